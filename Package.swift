@@ -1,0 +1,97 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Tessera: modules point one way, from the executables down to Geometry. See docs/ARCHITECTURE.md.
+
+func library(_ name: String, _ dependencies: String...) -> Target {
+  .target(name: name, dependencies: dependencies.map { .byName(name: $0) })
+}
+
+func tests(_ name: String, _ dependencies: String...) -> Target {
+  .testTarget(name: name, dependencies: dependencies.map { .byName(name: $0) })
+}
+
+func system(_ name: String, _ pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+let package = Package(
+  name: "Tessera",
+  products: [
+    .executable(name: "tessera", targets: ["Tessera"]),
+    .executable(name: "tessera-bench", targets: ["TesseraBench"]),
+  ],
+  targets: [
+    // The system's libraries.
+    system("CSDL2", "sdl2", apt: "libsdl2-dev"),
+    system("CSDL2Image", "SDL2_image", apt: "libsdl2-image-dev"),
+    system("CSDL2TTF", "SDL2_ttf", apt: "libsdl2-ttf-dev"),
+    system("CFontconfig", "fontconfig", apt: "libfontconfig-dev"),
+    system("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
+    system("CZlib", "zlib", apt: "zlib1g-dev"),
+    system("CCairo", "cairo", apt: "libcairo2-dev"),
+
+    // The engine, lowest floor first.
+    library("Geometry"),
+    library("Raster", "Geometry"),
+    library("Concurrency"),
+    library("Scene", "Geometry", "Raster"),
+    library("Gestures", "Geometry"),
+    library("Compositor", "Geometry", "Raster", "Scene", "Concurrency"),
+    library("Library", "CSQLite", "CZlib", "Concurrency"),
+    library("Interface", "Geometry", "Scene", "Gestures"),
+    library("ModeKit", "Geometry", "Scene", "Gestures", "Interface"),
+
+    // The modes: they never import each other or SDL.
+    library("Minesweeper", "ModeKit", "Interface", "Scene", "Geometry", "Gestures"),
+    library("Jigsaw", "ModeKit", "Interface", "Scene", "Raster", "Geometry", "Gestures"),
+    library("Sketch", "ModeKit", "Interface", "Scene", "Raster", "Geometry", "Gestures"),
+
+    library(
+      "Shell", "ModeKit", "Interface", "Compositor", "Scene", "Raster", "Gestures", "Library", "Geometry",
+      "Concurrency"),
+    library(
+      "SDLBackend", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig", "Compositor", "Scene", "Raster",
+      "Gestures", "Geometry", "Shell", "Concurrency"),
+
+    .executableTarget(
+      name: "Tessera",
+      dependencies: [
+        "Shell", "SDLBackend", "Minesweeper", "Jigsaw", "Sketch", "ModeKit", "Library", "Scene", "Raster",
+        "Geometry", "Interface", "Compositor",
+      ]),
+    .executableTarget(
+      name: "TesseraBench",
+      dependencies: [
+        "Shell", "SDLBackend", "Minesweeper", "Jigsaw", "Sketch", "ModeKit", "Library", "Compositor",
+        "Scene", "Raster", "Geometry", "Gestures", "CCairo",
+      ]),
+
+    // Tests mirror sources.
+    .target(
+      name: "TestSupport",
+      dependencies: [
+        "Geometry", "Raster", "Scene", "Compositor", "Gestures", "ModeKit", "Interface", "CCairo",
+      ],
+      path: "Tests/TestSupport"),
+    tests("GeometryTests", "Geometry", "TestSupport"),
+    tests("RasterTests", "Raster", "Geometry", "TestSupport", "CCairo"),
+    tests("ConcurrencyTests", "Concurrency"),
+    tests("SceneTests", "Scene", "Raster", "Geometry", "TestSupport"),
+    tests("GesturesTests", "Gestures", "Geometry", "TestSupport"),
+    tests("CompositorTests", "Compositor", "Scene", "Raster", "Geometry", "TestSupport"),
+    tests("LibraryTests", "Library", "CSQLite"),
+    tests("InterfaceTests", "Interface", "Scene", "Gestures", "Geometry", "TestSupport"),
+    tests("ModeKitTests", "ModeKit", "Gestures", "Geometry", "TestSupport"),
+    tests("MinesweeperTests", "Minesweeper", "ModeKit", "Gestures", "Geometry", "Scene", "TestSupport"),
+    tests("JigsawTests", "Jigsaw", "ModeKit", "Gestures", "Geometry", "Raster", "Scene", "TestSupport"),
+    tests("SketchTests", "Sketch", "ModeKit", "Gestures", "Geometry", "Raster", "Scene", "TestSupport"),
+    tests(
+      "ShellTests", "Shell", "ModeKit", "Interface", "Compositor", "Library", "Minesweeper", "Jigsaw", "Sketch",
+      "Scene", "Raster", "Gestures", "Geometry", "TestSupport"),
+    tests("SDLBackendTests", "SDLBackend", "Compositor", "Scene", "Raster", "Geometry", "TestSupport"),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["TestSupport"], exclude: []),
+  ],
+  swiftLanguageModes: [.v6]
+)

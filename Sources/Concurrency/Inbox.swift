@@ -1,0 +1,31 @@
+/// Where workers leave results for the main thread, which they then wake.
+///
+/// The main thread blocks in its event loop, so language-level jobs would never run there; it empties the
+/// inbox whenever it is woken.
+public final class Inbox<Message: Sendable>: Sendable {
+  private let messages = Locked<[Message]>([])
+  private let wake: @Sendable () -> Void
+
+  /// Makes an inbox. `wake` is called from any thread after a message arrived in an empty inbox.
+  public init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+
+  /// Leaves a message. Any thread.
+  public func post(_ message: Message) {
+    let wasEmpty = messages.with { list in
+      list.append(message)
+      return list.count == 1
+    }
+    if wasEmpty { wake() }
+  }
+
+  /// Takes all messages, oldest first. Main thread.
+  public func drain() -> [Message] {
+    messages.with { list in
+      defer { list = [] }
+      return list
+    }
+  }
+
+  /// How many messages wait.
+  public var count: Int { messages.with { $0.count } }
+}

@@ -1,0 +1,1 @@
+// This module's files arrive with its first commit.

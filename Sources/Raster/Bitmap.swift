@@ -1,0 +1,43 @@
+/// A rectangle of premultiplied pixels, 0xAARRGGBB in native byte order, rows from the top without padding.
+///
+/// A bitmap is written by one owner and then published: after it has been handed to another thread nobody
+/// writes to it again. That is the invariant behind `@unchecked Sendable`.
+public final class Bitmap: @unchecked Sendable {
+  /// The width in pixels.
+  public let width: Int
+  /// The height in pixels.
+  public let height: Int
+  /// The first pixel; pixel (x, y) is at `pixels[y * width + x]`.
+  public let pixels: UnsafeMutablePointer<UInt32>
+
+  /// Makes a transparent bitmap.
+  ///
+  /// - Complexity: O(width · height).
+  public init(width: Int, height: Int) {
+    precondition(width >= 0 && height >= 0, "a bitmap's sides are not negative")
+    self.width = width
+    self.height = height
+    pixels = .allocate(capacity: max(1, width * height))
+    pixels.initialize(repeating: 0, count: max(1, width * height))
+  }
+
+  deinit { pixels.deallocate() }
+
+  /// The size of the pixels in bytes.
+  public var byteCount: Int { width * height * 4 }
+
+  /// One pixel, premultiplied; (0, 0) is the upper left.
+  public subscript(x: Int, y: Int) -> UInt32 {
+    get {
+      precondition(x >= 0 && y >= 0 && x < width && y < height, "pixel outside the bitmap")
+      return pixels[y * width + x]
+    }
+    set {
+      precondition(x >= 0 && y >= 0 && x < width && y < height, "pixel outside the bitmap")
+      pixels[y * width + x] = newValue
+    }
+  }
+
+  /// Sets every pixel to one premultiplied value.
+  public func clear(to value: UInt32 = 0) { pixels.update(repeating: value, count: width * height) }
+}

@@ -1,0 +1,1 @@
+// Shared doubles and oracles for tests.
