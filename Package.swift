@@ -35,7 +35,7 @@ let package = Package(
     library("Geometry"),
     library("Raster", "Geometry"),
     library("Concurrency"),
-    library("Scene", "Geometry", "Raster"),
+    library("Scene", "Geometry", "Raster", "Concurrency"),
     library("Gestures", "Geometry"),
     library("Compositor", "Geometry", "Raster", "Scene", "Concurrency"),
     library("Library", "CSQLite", "CZlib", "Concurrency"),

@@ -1,0 +1,34 @@
+/// The measures by which touches become gestures. Lengths in dp unless they say millimetres, times in seconds.
+public struct GestureSettings: Hashable, Sendable {
+  /// How far a finger wanders before it moves something.
+  public var fingerSlop = 16.0
+  /// How far a mouse wanders before it moves something.
+  public var mouseSlop = 4.0
+  /// How long until a still finger is a long press.
+  public var longPress = 0.5
+  /// How long until a press shows, where it might still become a scroll.
+  public var pressHighlight = 0.1
+  /// The shortest pause between two taps of a double tap, up to down.
+  public var doubleTapMinimum = 0.04
+  /// The longest.
+  public var doubleTapMaximum = 0.3
+  /// How far apart the two taps may be.
+  public var doubleTapDistance = 64.0
+  /// The slowest lift that flings, dp per second.
+  public var flingMinimum = 50.0
+  /// The fastest speed a fling starts with, dp per second.
+  public var flingMaximum = 8000.0
+  /// Two fingers on one thing belong to one hand within this distance, in millimetres.
+  public var handReach = 250.0
+  /// dp per millimetre of the real panel; 160 dp are an inch.
+  public var dpPerMillimetre = 160 / 25.4
+  /// How long ink can still be taken back by a second finger.
+  public var provisionalInk = 0.08
+  /// How far outside a control a finger still counts as inside.
+  public var controlMargin = 48.0
+  /// A press within this time of a thing's appearing is ignored.
+  public var appearanceGuard = 0.3
+
+  /// Makes the default measures.
+  public init() {}
+}
