@@ -1,0 +1,37 @@
+import Concurrency
+import Geometry
+import Raster
+
+/// What drawings refer to by name and every thread may use: pictures and the typesetter.
+public final class SceneResources: Sendable {
+  /// Sets text.
+  public let typesetter: any Typesetter
+  /// Reads and writes pictures.
+  public let codec: any ImageCodec
+  private let images = Locked<(next: UInt64, table: [ImageID: ImagePyramid])>((1, [:]))
+
+  /// Makes an empty set of resources.
+  public init(typesetter: any Typesetter, codec: any ImageCodec) {
+    self.typesetter = typesetter
+    self.codec = codec
+  }
+
+  /// Adds a picture and names it.
+  public func register(_ image: ImagePyramid) -> ImageID {
+    images.with { state in
+      let id = ImageID(state.next)
+      state.next += 1
+      state.table[id] = image
+      return id
+    }
+  }
+
+  /// The picture behind a name, if it is still there.
+  public func image(_ id: ImageID) -> ImagePyramid? { images.with { $0.table[id] } }
+
+  /// Lets a picture go. Drawings that still name it draw nothing in its place.
+  public func release(_ id: ImageID) { images.with { $0.table[id] = nil } }
+
+  /// How many pictures are held.
+  public var imageCount: Int { images.with { $0.table.count } }
+}
