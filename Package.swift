@@ -29,6 +29,7 @@ let package = Package(
     system("CFontconfig", "fontconfig", apt: "libfontconfig-dev"),
     system("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
     system("CZlib", "zlib", apt: "zlib1g-dev"),
+    .systemLibrary(name: "CGettext"),
     system("CCairo", "cairo", apt: "libcairo2-dev"),
 
     // The engine, lowest floor first.
@@ -39,13 +40,13 @@ let package = Package(
     library("Gestures", "Geometry"),
     library("Compositor", "Geometry", "Raster", "Scene", "Concurrency"),
     library("Library", "CSQLite", "CZlib", "Concurrency"),
-    library("Interface", "Geometry", "Scene", "Gestures"),
-    library("ModeKit", "Geometry", "Scene", "Gestures", "Interface"),
+    library("Interface", "CGettext", "Geometry", "Scene", "Gestures"),
+    library("ModeKit", "Geometry", "Scene", "Gestures", "Interface", "Library"),
 
     // The modes: they never import each other or SDL.
-    library("Minesweeper", "ModeKit", "Interface", "Scene", "Geometry", "Gestures"),
-    library("Jigsaw", "ModeKit", "Interface", "Scene", "Raster", "Geometry", "Gestures"),
-    library("Sketch", "ModeKit", "Interface", "Scene", "Raster", "Geometry", "Gestures"),
+    library("Minesweeper", "ModeKit", "Interface", "Library", "Scene", "Geometry", "Gestures"),
+    library("Jigsaw", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry", "Gestures"),
+    library("Sketch", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry", "Gestures"),
 
     library(
       "Shell", "ModeKit", "Interface", "Compositor", "Scene", "Raster", "Gestures", "Library", "Geometry",
@@ -82,7 +83,7 @@ let package = Package(
     tests("CompositorTests", "Compositor", "Scene", "Raster", "Geometry", "TestSupport"),
     tests("LibraryTests", "Library", "CSQLite"),
     tests("InterfaceTests", "Interface", "Scene", "Gestures", "Geometry", "TestSupport"),
-    tests("ModeKitTests", "ModeKit", "Gestures", "Geometry", "TestSupport"),
+    tests("ModeKitTests", "ModeKit", "Library", "Interface", "Scene", "Gestures", "Geometry", "TestSupport"),
     tests("MinesweeperTests", "Minesweeper", "ModeKit", "Gestures", "Geometry", "Scene", "TestSupport"),
     tests("JigsawTests", "Jigsaw", "ModeKit", "Gestures", "Geometry", "Raster", "Scene", "TestSupport"),
     tests("SketchTests", "Sketch", "ModeKit", "Gestures", "Geometry", "Raster", "Scene", "TestSupport"),

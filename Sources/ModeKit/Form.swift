@@ -1,0 +1,75 @@
+/// What a new document asks: the shell draws it as a sheet, the command line fills it from options.
+public struct Form: Hashable, Sendable {
+  /// One question.
+  public struct Field: Hashable, Sendable {
+    /// What can be answered.
+    public enum Kind: Hashable, Sendable {
+      /// One of several, by index; `details` is a quiet second line for each.
+      case choice(labels: [String], details: [String])
+      /// A whole number.
+      case number(ClosedRange<Int>)
+      /// Yes or no, as 1 and 0.
+      case toggle
+      /// A picture: one of the built-in names, or one that the user gives.
+      case picture
+    }
+
+    /// Names the answer.
+    public var id: String
+    /// What is asked.
+    public var label: String
+    /// What can be answered.
+    public var kind: Kind
+    /// The field is shown only while that other field has this value.
+    public var onlyWhen: Condition?
+
+    /// Makes a question.
+    public init(_ id: String, label: String, kind: Kind, onlyWhen: Condition? = nil) {
+      self.id = id
+      self.label = label
+      self.kind = kind
+      self.onlyWhen = onlyWhen
+    }
+  }
+
+  /// When a field is shown.
+  public struct Condition: Hashable, Sendable {
+    /// The other field.
+    public var field: String
+    /// Its value.
+    public var equals: Int
+    /// Makes a condition.
+    public init(field: String, equals: Int) {
+      self.field = field
+      self.equals = equals
+    }
+  }
+
+  /// The answers by field id.
+  public struct Answers: Hashable, Sendable {
+    /// Numbers, choices and toggles.
+    public var numbers: [String: Int]
+    /// Pictures: a built-in name, or "blob:" and the library's name for a picture that the user gave.
+    public var pictures: [String: String]
+
+    /// Makes answers.
+    public init(numbers: [String: Int] = [:], pictures: [String: String] = [:]) {
+      self.numbers = numbers
+      self.pictures = pictures
+    }
+  }
+
+  /// The sheet's title.
+  public var title: String
+  /// The questions, in order.
+  public var fields: [Field]
+  /// What is answered at first.
+  public var answers: Answers
+
+  /// Makes a form.
+  public init(title: String, fields: [Field], answers: Answers) {
+    self.title = title
+    self.fields = fields
+    self.answers = answers
+  }
+}

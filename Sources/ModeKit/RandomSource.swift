@@ -1,0 +1,46 @@
+/// A seeded random generator (SplitMix64): the same seed gives the same numbers on every machine and in every version,
+/// which is what lets a document be kept as parameters, seed and moves.
+///
+/// The mixing constants are those of Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
+public struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
+  private var state: UInt64
+
+  /// Makes a generator.
+  public init(seed: UInt64) { state = seed }
+
+  /// The next 64 random bits.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// A number evenly from 0 up to but not including `bound`, which is above zero. Written out here because the standard library may
+  /// change its way.
+  public mutating func below(_ bound: Int) -> Int {
+    let bound = UInt64(bound)
+    // Lemire's multiplication with rejection: exact, and mostly one draw.
+    var product = next().multipliedFullWidth(by: bound)
+    if product.low < bound {
+      let threshold = (0 &- bound) % bound
+      while product.low < threshold { product = next().multipliedFullWidth(by: bound) }
+    }
+    return Int(product.high)
+  }
+
+  /// A number evenly from 0 up to but not including 1, with 53 bits.
+  public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// A number evenly within a range.
+  public mutating func within(_ range: ClosedRange<Double>) -> Double {
+    range.lowerBound + (range.upperBound - range.lowerBound) * unit()
+  }
+
+  /// Shuffles in place, every order equally likely.
+  public mutating func shuffle<Element>(_ list: inout [Element]) {
+    guard list.count > 1 else { return }
+    for i in stride(from: list.count - 1, to: 0, by: -1) { list.swapAt(i, below(i + 1)) }
+  }
+}
