@@ -42,7 +42,8 @@ public struct BarItem: Hashable, Sendable {
 
   /// Makes an item.
   public init(
-    _ id: CommandID, _ kind: Kind, icon: Icon? = nil, label: String = "", isEnabled: Bool = true, priority: Int = 50
+    _ id: CommandID, _ kind: Kind, icon: Icon? = nil, label: String = "", isEnabled: Bool = true,
+    priority: Int = 50
   ) {
     self.id = id
     self.kind = kind

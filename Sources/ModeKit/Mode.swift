@@ -1,0 +1,216 @@
+import Geometry
+import Gestures
+import Interface
+import Library
+import Scene
+
+/// A plug-in: one folder and one entry in the registry. A mode knows its rules and its picture; the shell owns the window,
+/// input, the clock, history, saving, settings and workers.
+///
+/// Where should a datum live? Ask whether undo should restore it. If so it belongs to `State`, else to `Session`.
+/// A mode is a value without state of its own; everything it needs it is given.
+public protocol Mode: Sendable {
+  /// What a new document asks.
+  associatedtype Params: Sendable
+  /// What undo restores. Chunked and shared: no array longer than 4,096 is mutated while a snapshot may hold it.
+  associatedtype State: Sendable
+  /// One thing that a hand did. Replaying moves from the same params and seed gives the same state.
+  associatedtype Move: Sendable
+  /// Presses, drags, tools of the seats: what undo leaves alone.
+  associatedtype Session
+
+  /// The mode's name in files and on the command line, such as "minesweeper".
+  var id: String { get }
+  /// The mode's name for people, translated.
+  var name: String { get }
+
+  // New documents.
+
+  /// What to ask for a new document; `last` are the params of the newest document of this mode.
+  func form(last: Params?) -> Form
+  /// The params of an answered form.
+  ///
+  /// - Throws: ``Problem`` with the reason and what to change.
+  func params(from answers: Form.Answers) throws(Problem) -> Params
+  /// The params of the very first document.
+  var defaultParams: Params { get }
+  /// A name for a new document, translated.
+  func title(_ params: Params) -> String
+
+  // Bytes.
+
+  /// Writes params.
+  func encode(_ params: Params, into writer: inout ByteWriter)
+  /// Reads params.
+  func decodeParams(_ reader: inout ByteReader) throws(Problem) -> Params
+  /// Writes a move.
+  func encode(_ move: Move, into writer: inout ByteWriter)
+  /// Reads a move.
+  func decodeMove(_ reader: inout ByteReader) throws(Problem) -> Move
+  /// Writes a whole state, for a snapshot.
+  func encode(_ state: State, into writer: inout ByteWriter)
+  /// Reads a state. Called on a worker.
+  func decodeState(
+    _ reader: inout ByteReader, params: Params, seed: UInt64, resources: DocumentResources
+  ) throws(Problem) -> State
+
+  // Rules.
+
+  /// The state of a new document. Called on a worker; long work asks `resources.isCancelled` and reports progress.
+  func makeState(_ params: Params, seed: UInt64, resources: DocumentResources) throws(Problem) -> State
+  /// Makes a move. Pure: the same move on the same state gives the same state and the same inverse.
+  ///
+  /// - Throws: ``Problem`` when the move makes no sense here, such as an undo on which later moves rest. The state is then
+  ///   unchanged.
+  func apply(_ move: Move, _ context: MoveContext<Move>, to state: inout State) throws(Problem) -> Applied<
+    Move
+  >
+
+  // Presentation. All on the main thread.
+
+  /// What is kept beside the state while a document is open.
+  func makeSession(_ host: ModeHost<Self>.Opening) -> Session
+  /// What lies under a point of the window: the thing and its ancestors within the mode. The shell adds the canvas
+  /// itself, which has the camera.
+  func hit(at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<Self>) -> [Hit.Link]
+  /// Hears what hands did, commands, keys and time.
+  func handle(_ event: ModeEvent, host: ModeHost<Self>)
+  /// The document as a picture, without what hands hold.
+  func content(_ host: ModeHost<Self>) -> any LayerContent
+  /// Things that hands hold or that move on their own.
+  func floating(_ host: ModeHost<Self>) -> [FloatingLayer]
+  /// Hints over the canvas in dp of the window: rings, lines in progress, locks. Redrawn whenever asked for.
+  func overlay(_ host: ModeHost<Self>) -> [DrawingList.Item]
+  /// The world that the camera may show, or nil for an unbounded one.
+  func bounds(_ host: ModeHost<Self>) -> Rect?
+  /// dp per world point that make sense.
+  func zooms(_ host: ModeHost<Self>) -> ClosedRange<Double>
+  /// What to show at first.
+  func opening(_ host: ModeHost<Self>) -> Camera
+  /// The middle of a seat's bar, between home and undo.
+  func bar(seat: Int, host: ModeHost<Self>) -> [BarItem]
+  /// The mode's own lines in a seat's "…" menu.
+  func menu(seat: Int, host: ModeHost<Self>) -> [MenuItem]
+
+  // For lists and machines.
+
+  /// One line for a card, translated, such as "Expert, 61 mines left · 2:14".
+  func detail(_ state: State, params: Params) -> String
+  /// The full state for programs.
+  func json(_ state: State, params: Params) -> JSON
+  /// The document as an image: what it shows and its bounds; serves cards, thumbnails and `tessera render`.
+  func picture(_ state: State, params: Params, theme: Theme) -> DocumentPicture
+}
+
+/// A document as an image.
+public struct DocumentPicture: Sendable {
+  /// What it shows.
+  public var content: any LayerContent
+  /// The part of the world worth showing.
+  public var bounds: Rect
+
+  /// Makes a picture.
+  public init(content: any LayerContent, bounds: Rect) {
+    self.content = content
+    self.bounds = bounds
+  }
+}
+
+/// What a move knows of its place in the log.
+public struct MoveContext<Move> {
+  /// Its sequence number in the document's log, from 1.
+  public var seq: Int
+  /// The seat that made it.
+  public var seat: Int
+  /// When, in milliseconds since 1970.
+  public var time: Int64
+  /// Reads an earlier move back from the library, so that the state need not hold what it no longer shows.
+  public var recall: (Int) throws(Problem) -> Move
+
+  /// Makes a context.
+  public init(seq: Int, seat: Int, time: Int64, recall: @escaping (Int) throws(Problem) -> Move) {
+    self.seq = seq
+    self.seat = seat
+    self.time = time
+    self.recall = recall
+  }
+}
+
+/// What a move did.
+public struct Applied<Move: Sendable>: Sendable {
+  /// What looks different now, in world points.
+  public var damage: [Rect]
+  /// The move that takes it back, or nil for one that cannot be undone and is skipped by undo.
+  public var inverse: Move?
+
+  /// Makes a result.
+  public init(damage: [Rect], inverse: Move?) {
+    self.damage = damage
+    self.inverse = inverse
+  }
+}
+
+/// Something that moves against the rest and is a layer of its own.
+public struct FloatingLayer: Sendable {
+  /// Names it while it lives; the same name keeps its tiles.
+  public var id: UInt64
+  /// Its picture in its own world coordinates.
+  public var content: any LayerContent
+  /// Counts up whenever the picture changes.
+  public var version: Int
+  /// The box around the picture, in the layer's coordinates.
+  public var bounds: Rect
+  /// Where it is: from its coordinates to the document's world. Changing this draws nothing again.
+  public var transform: Affine
+
+  /// Makes a layer.
+  public init(id: UInt64, content: any LayerContent, version: Int, bounds: Rect, transform: Affine) {
+    self.id = id
+    self.content = content
+    self.version = version
+    self.bounds = bounds
+    self.transform = transform
+  }
+}
+
+/// What a mode hears.
+public enum ModeEvent: Sendable {
+  /// A hand did something; positions are dp of the window.
+  case gesture(Gesture)
+  /// A command of the bar or the menu was used.
+  case command(CommandID, CommandPhase, seat: Int)
+  /// A key went down; `seat` is the keyboard's seat.
+  case key(Key, Modifiers, seat: Int)
+  /// A time that was asked for has come, or the next frame of an animation.
+  case tick
+  /// The view, the theme or the seats changed.
+  case environmentChanged
+  /// A move was applied, from whichever source (hand, undo, redo): what rests on the state is refreshed.
+  case stateChanged
+  /// The document is left (mode switch, new game, quit): marks in progress end as drawn, pieces are laid down.
+  case closing
+}
+
+/// How a command was used.
+public enum CommandPhase: Hashable, Sendable {
+  /// Tapped, or a toggle changed.
+  case fire
+  /// A hold button went down.
+  case down
+  /// A hold button came up.
+  case up
+  /// A slider moved to a value from 0 to 1.
+  case value(Double)
+}
+
+/// A key by what it means.
+public enum Key: Hashable, Sendable {
+  /// A key that types a character, in lower case.
+  case character(Character)
+  /// Cursor keys.
+  case left, right, up, down
+  /// Editing and moving on.
+  case enter, space, escape, backspace, delete, tab, home, end, pageUp, pageDown
+  /// F1 to F12.
+  case function(Int)
+}

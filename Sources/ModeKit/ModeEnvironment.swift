@@ -1,0 +1,83 @@
+import Geometry
+import Gestures
+import Interface
+import Scene
+
+/// What the shell tells an open document of the world around it. A value that is replaced when something changes.
+public struct ModeEnvironment: Sendable {
+  /// The colours and text size.
+  public var theme: Theme
+  /// What part of the world is shown.
+  public var camera: Camera
+  /// Device pixels per dp.
+  public var displayScale: Double
+  /// The gesture measures, with the user's long press.
+  public var gestures: GestureSettings
+  /// The injected clock in seconds; runs on while the app runs.
+  public var time: Double
+  /// The wall clock in milliseconds since 1970.
+  public var wallTime: Int64
+  /// The seats that are open, in order.
+  public var seats: [Int]
+  /// Whether the last thing used was a mouse.
+  public var usesMouse: Bool
+  /// Whether bars are laid out for the left hand.
+  public var leftHanded: Bool
+
+  /// Makes an environment.
+  public init(
+    theme: Theme, camera: Camera, displayScale: Double = 1, gestures: GestureSettings = GestureSettings(),
+    time: Double = 0, wallTime: Int64 = 0, seats: [Int] = [0], usesMouse: Bool = false,
+    leftHanded: Bool = false
+  ) {
+    self.theme = theme
+    self.camera = camera
+    self.displayScale = displayScale
+    self.gestures = gestures
+    self.time = time
+    self.wallTime = wallTime
+    self.seats = seats
+    self.usesMouse = usesMouse
+    self.leftHanded = leftHanded
+  }
+}
+
+/// A short sound that a mode asks for; the shell makes it.
+public enum Sound: Hashable, Sendable {
+  /// A slate tile opens.
+  case tap
+  /// A flag is set.
+  case flag
+  /// Two pieces click.
+  case click
+  /// The game is won.
+  case win
+  /// The game is lost.
+  case loss
+  /// Chalk on the board, at a speed in dp per second.
+  case chalk(speed: Double)
+}
+
+/// What an open document asks of the shell.
+public enum ModeRequest: Sendable {
+  /// A line of text that goes by itself after `seconds`, with a command that it may offer.
+  case toast(String, actionLabel: String?, action: CommandID?, seconds: Double)
+  /// A sound.
+  case sound(Sound)
+  /// Wake the mode with ``ModeEvent/tick`` at this time of the injected clock.
+  case wake(at: Double)
+  /// Wake it every frame until this time.
+  case animate(until: Double)
+  /// Move the camera so that a world rectangle can be seen.
+  case reveal(Rect)
+  /// Move the camera there.
+  case camera(Camera)
+  /// A new document at once, with the same params.
+  case newDocument
+  /// The sheet for a new document.
+  case newDocumentSheet
+  /// One line at the first use of something, shown until it is done; `id` is remembered as seen.
+  case tip(id: String, String)
+  /// A tip's thing was done.
+  case tipDone(id: String)
+}

@@ -1,0 +1,212 @@
+import Geometry
+import Gestures
+import Interface
+import Library
+import Scene
+
+/// An open document whatever its mode: what the shell works with.
+public protocol OpenDocument: AnyObject {
+  /// The mode's name in files.
+  var modeID: String { get }
+  /// What was asked when it was made, as bytes.
+  var paramBytes: [UInt8] { get }
+  /// The world around it.
+  var environment: ModeEnvironment { get }
+  /// Changes the world around it; `tell` when the mode should react.
+  func update(_ environment: ModeEnvironment, tell: Bool)
+  /// Passes something on to the mode.
+  func handle(_ event: ModeEvent)
+  /// What lies under a point of the window.
+  func hit(at point: Point, device: Gesture.Device, seat: Int) -> [Hit.Link]
+  /// The picture, if it has changed since the last call.
+  func takePublication() -> Publication?
+  /// Whether the overlay or the floating layers have changed since the last call.
+  func takeOverlayChanged() -> Bool
+  /// What the mode has asked for since the last call.
+  func takeRequests() -> [ModeRequest]
+  /// What has happened to strokes in progress since the last call.
+  func takeInk() -> [InkOperation]
+  /// Things in motion.
+  var floating: [FloatingLayer] { get }
+  /// Hints over the canvas, in dp of the window.
+  var overlay: [DrawingList.Item] { get }
+  /// The world that the camera may show, or nil.
+  var bounds: Rect? { get }
+  /// The zooms that make sense.
+  var zooms: ClosedRange<Double> { get }
+  /// What to show at first.
+  var openingCamera: Camera { get }
+  /// The middle of a seat's bar.
+  func bar(seat: Int) -> [BarItem]
+  /// The mode's lines in a seat's menu.
+  func menu(seat: Int) -> [MenuItem]
+  /// Whether a seat can undo.
+  func canUndo(seat: Int) -> Bool
+  /// Whether a seat can redo.
+  func canRedo(seat: Int) -> Bool
+  /// Takes back a seat's last move.
+  func undo(seat: Int)
+  /// Makes it again.
+  func redo(seat: Int)
+  /// One line for the card.
+  var detail: String { get }
+  /// The document as an image.
+  func picture(theme: Theme) -> DocumentPicture
+  /// Writes the whole state to the library.
+  func saveSnapshot()
+}
+
+extension ModeHost: OpenDocument {
+  public var modeID: String { mode.id }
+  public var paramBytes: [UInt8] {
+    var writer = ByteWriter()
+    mode.encode(params, into: &writer)
+    return writer.bytes
+  }
+  public func handle(_ event: ModeEvent) { mode.handle(event, host: self) }
+  public func hit(at point: Point, device: Gesture.Device, seat: Int) -> [Hit.Link] {
+    mode.hit(at: point, device: device, seat: seat, host: self)
+  }
+  public func takePublication() -> Publication? { publication() }
+  public func takeOverlayChanged() -> Bool { takeOverlay() }
+  public func takeRequests() -> [ModeRequest] { pendingRequests() }
+  public func takeInk() -> [InkOperation] { pendingInk() }
+  public var floating: [FloatingLayer] { mode.floating(self) }
+  public var overlay: [DrawingList.Item] { mode.overlay(self) }
+  public var bounds: Rect? { mode.bounds(self) }
+  public var zooms: ClosedRange<Double> { mode.zooms(self) }
+  public var openingCamera: Camera { mode.opening(self) }
+  public func bar(seat: Int) -> [BarItem] { mode.bar(seat: seat, host: self) }
+  public func menu(seat: Int) -> [MenuItem] { mode.menu(seat: seat, host: self) }
+  public var detail: String { mode.detail(state, params: params) }
+  public func picture(theme: Theme) -> DocumentPicture { mode.picture(state, params: params, theme: theme) }
+}
+
+/// A mode whatever its types: what the registry holds.
+///
+/// The generic work is done in the one extension of ``Mode`` below, so a mode conforms by conforming to ``Mode``.
+public struct RegisteredMode: Sendable {
+  /// The mode's name in files and on the command line.
+  public let id: String
+  /// Its name for people.
+  public let name: String
+  /// The sheet for a new document; the bytes are the params of the last one.
+  public let form: @Sendable (_ last: [UInt8]?) -> Form
+  /// The params of an answered form, as bytes.
+  public let params: @Sendable (Form.Answers) -> Result<[UInt8], Problem>
+  /// The params of the first document.
+  public let defaultParams: @Sendable () -> [UInt8]
+  /// A title for a new document with these params.
+  public let title: @Sendable ([UInt8]) -> String
+  /// Builds a stored document's state. Called on a worker; the result opens on the main thread.
+  public let load: @Sendable (StoredLog, DocumentResources) -> Result<LoadedDocument, Problem>
+
+  /// Registers a mode.
+  public init<M: Mode>(_ mode: M) {
+    id = mode.id
+    name = mode.name
+    form = { bytes in
+      var last: M.Params?
+      if let bytes {
+        var reader = ByteReader(bytes)
+        last = try? mode.decodeParams(&reader)
+      }
+      return mode.form(last: last)
+    }
+    params = { answers in
+      Result { () throws(Problem) in
+        let params = try mode.params(from: answers)
+        var writer = ByteWriter()
+        mode.encode(params, into: &writer)
+        return writer.bytes
+      }
+    }
+    defaultParams = {
+      var writer = ByteWriter()
+      mode.encode(mode.defaultParams, into: &writer)
+      return writer.bytes
+    }
+    title = { bytes in
+      var reader = ByteReader(bytes)
+      guard let params = try? mode.decodeParams(&reader) else { return mode.name }
+      return mode.title(params)
+    }
+    load = { log, resources in
+      Result { () throws(Problem) in try LoadedDocument(mode, log, resources) }
+    }
+  }
+}
+
+/// A document as it lies in the library, read on any thread.
+public struct StoredLog: Sendable {
+  /// What was asked when it was made.
+  public var params: [UInt8]
+  /// What its random choices start from.
+  public var seed: UInt64
+  /// The newest snapshot, if any.
+  public var snapshot: (seq: Int, bytes: [UInt8])?
+  /// All records, or those after the snapshot when there is one.
+  public var records: [LogRecord]
+  /// Reads an earlier record.
+  public var recall: @Sendable (Int) -> LogRecord?
+
+  /// Makes a stored log.
+  public init(
+    params: [UInt8], seed: UInt64, snapshot: (seq: Int, bytes: [UInt8])? = nil, records: [LogRecord] = [],
+    recall: @escaping @Sendable (Int) -> LogRecord? = { _ in nil }
+  ) {
+    self.params = params
+    self.seed = seed
+    self.snapshot = snapshot
+    self.records = records
+    self.recall = recall
+  }
+}
+
+/// A document whose state has been rebuilt, ready to be opened on the main thread or shown without a window.
+public struct LoadedDocument: Sendable {
+  /// Opens it.
+  public let open: @Sendable (any DocumentStore, ModeEnvironment, BackgroundRunner) -> any OpenDocument
+  /// The line for the card.
+  public let detail: String
+  /// The full state for programs.
+  public let json: @Sendable () -> JSON
+  /// The document as an image.
+  public let picture: @Sendable (Theme) -> DocumentPicture
+
+  /// Rebuilds a state: the snapshot, or a new state from the seed, and the moves after it.
+  init<M: Mode>(_ mode: M, _ log: StoredLog, _ resources: DocumentResources) throws(Problem) {
+    var reader = ByteReader(log.params)
+    let params = try mode.decodeParams(&reader)
+    var state: M.State
+    if let snapshot = log.snapshot {
+      var reader = ByteReader(snapshot.bytes)
+      state = try mode.decodeState(&reader, params: params, seed: log.seed, resources: resources)
+    } else {
+      state = try mode.makeState(params, seed: log.seed, resources: resources)
+    }
+    let done = log.snapshot?.seq ?? 0
+    for record in log.records where record.seq > done {
+      if resources.isCancelled() { throw Problem("Opening was cancelled.") }
+      var reader = ByteReader(record.move)
+      let move = try mode.decodeMove(&reader)
+      let context = MoveContext<M.Move>(
+        seq: record.kind == .move ? record.seq : record.target, seat: record.seat, time: record.time
+      ) { (seq) throws(Problem) in
+        guard let earlier = log.recall(seq) else { throw ByteReader.damaged }
+        var reader = ByteReader(earlier.move)
+        return try mode.decodeMove(&reader)
+      }
+      _ = try mode.apply(move, context, to: &state)
+    }
+    let final = state
+    open = { store, environment, background in
+      ModeHost(
+        mode: mode, params: params, seed: log.seed, state: final, store: store, environment: environment,
+        background: background)
+    }
+    detail = mode.detail(final, params: params)
+    json = { mode.json(final, params: params) }
+    picture = { mode.picture(final, params: params, theme: $0) }
+  }
+}
