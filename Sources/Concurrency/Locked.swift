@@ -14,7 +14,12 @@ public final class Locked<Value>: @unchecked Sendable {
     mutex = .allocate(capacity: 1)
     condition = .allocate(capacity: 1)
     pthread_mutex_init(mutex, nil)
-    pthread_cond_init(condition, nil)
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    // Timed waits must not care when somebody sets the clock on the wall.
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(condition, &attributes)
+    pthread_condattr_destroy(&attributes)
     self.value = value
   }
 
@@ -51,6 +56,27 @@ public final class Locked<Value>: @unchecked Sendable {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while !ready(&value) { pthread_cond_wait(condition, mutex) }
+    return body(&value)
+  }
+
+  /// Sleeps until `ready` holds or that many seconds have passed, then runs `body` alone with the value.
+  public func wait<Result>(
+    atMost seconds: Double, until ready: (inout Value) -> Bool, then body: (inout Value) -> Result
+  ) -> Result {
+    var deadline = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &deadline)
+    let whole = Int(max(0, min(seconds, 1e9)))
+    deadline.tv_sec += whole
+    deadline.tv_nsec += Int((max(0, min(seconds, 1e9)) - Double(whole)) * 1e9)
+    if deadline.tv_nsec >= 1_000_000_000 {
+      deadline.tv_nsec -= 1_000_000_000
+      deadline.tv_sec += 1
+    }
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while !ready(&value) {
+      if pthread_cond_timedwait(condition, mutex, &deadline) == ETIMEDOUT { break }
+    }
     return body(&value)
   }
 }

@@ -1,0 +1,36 @@
+extension Library {
+  /// Keeps bytes that can be made again, such as a preview or a tile. They may be gone at any time: when the
+  /// budget is spent, those not used for longest go first.
+  public func cache(_ bytes: [UInt8], as key: String, of id: DocumentID) {
+    setCached(key, bytes, of: id)
+  }
+
+  /// Drops one entry, because what it shows has changed.
+  public func dropCached(_ key: String, of id: DocumentID) { setCached(key, nil, of: id) }
+
+  /// Drops all entries of a document.
+  public func dropCache(of id: DocumentID) { change { $0.queued.dropCache(of: id) } }
+
+  /// What was kept under a key; nil when it is gone or cannot be read.
+  public func cached(_ key: String, of id: DocumentID) -> [UInt8]? {
+    let name = CacheKey(document: id, key: key)
+    let waiting: [UInt8]?? = state.with { $0.queued.cached(name) ?? $0.writing.cached(name) }
+    if let waiting { return waiting }
+    let found = try? read { (connection) throws(LibraryProblem) in
+      try connection.first(
+        "SELECT bytes, used FROM cache WHERE document = ? AND key = ?", .text(id.description), .text(key)
+      ) { ($0.bytes(0), $0.integer(1)) }
+    }
+    guard let (bytes, used) = found ?? nil else { return nil }
+    // Noted once a run, so that reading does not keep the disk busy.
+    if used != opened { change { $0.queued.usedCache.insert(name) } }
+    return bytes
+  }
+
+  private func setCached(_ key: String, _ bytes: [UInt8]?, of id: DocumentID) {
+    change { state in
+      guard state.documents[id] != nil else { return }
+      state.queued.setCached(CacheKey(document: id, key: key), bytes, limit: options.waitingCacheLimit)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+extension Library {
+  /// Makes a document.
+  ///
+  /// - Parameters:
+  ///   - params: What the mode asked for, in its own encoding.
+  ///   - seed: What the mode's random choices start from.
+  ///   - blobs: Large bytes, such as a picture, that live as long as the document; `params` may name them by
+  ///     ``BlobID/init(of:)``.
+  @discardableResult public func create(
+    mode: String, title: String, detail: String = "", params: [UInt8] = [], seed: UInt64 = 0,
+    blobs: [[UInt8]] = []
+  ) -> StoredDocument {
+    let named = blobs.map { (BlobID(of: $0), $0) }
+    let now = options.clock()
+    let document = StoredDocument(
+      id: options.newID(), mode: mode, title: title, detail: detail, created: now, modified: now, deleted: nil,
+      params: params, seed: seed, recordCount: 0)
+    change { state in
+      for (id, bytes) in named { state.queued.blobs[id] = bytes }
+      state.add(document, on: Log(base: nil, baseCount: 0), blobs: Set(named.map { $0.0 }))
+    }
+    return document
+  }
+
+  /// Makes a document that starts as another one is now. It shares the records so far and costs no more for
+  /// a long history. The cache entries of the given keys are copied.
+  ///
+  /// - Returns: Nil when there is no such document.
+  @discardableResult public func duplicate(
+    _ id: DocumentID, title: String? = nil, keepingCached keys: [String] = []
+  ) -> StoredDocument? {
+    let pictures = keys.compactMap { key in cached(key, of: id).map { (key, $0) } }
+    let now = options.clock()
+    let new = options.newID()
+    return change { state in
+      guard let entry = state.documents[id], let log = state.logs[entry.log] else { return nil }
+      let old = entry.document
+      let document = StoredDocument(
+        id: new, mode: old.mode, title: title ?? old.title + " copy", detail: old.detail, created: now,
+        modified: now, deleted: nil, params: old.params, seed: old.seed, recordCount: old.recordCount)
+      // What has no records of its own passes on what it stands on, so that chains stay short.
+      let base = old.recordCount == log.baseCount ? log.base : entry.log
+      state.add(document, on: Log(base: base, baseCount: old.recordCount), blobs: entry.blobs)
+      for (key, bytes) in pictures {
+        state.queued.setCached(CacheKey(document: new, key: key), bytes, limit: options.waitingCacheLimit)
+      }
+      return document
+    }
+  }
+
+  /// One document, deleted or not; nil when there is none of that name.
+  public func document(_ id: DocumentID) -> StoredDocument? { state.with { $0.documents[id]?.document } }
+
+  /// The document whose written name starts with some text, if it is the only one.
+  ///
+  /// - Complexity: O(documents).
+  public func document(named prefix: String) -> StoredDocument? {
+    let prefix = prefix.lowercased()
+    let found = state.with { state in
+      state.documents.values.filter { $0.document.id.description.hasPrefix(prefix) }
+    }
+    return found.count == 1 ? found[0].document : nil
+  }
+
+  /// The documents of one mode or of all, last used first.
+  ///
+  /// - Complexity: O(n log n) in the number of documents.
+  public func documents(mode: String? = nil, deleted: Bool = false) -> [StoredDocument] {
+    let found = state.with { state in
+      state.documents.values.lazy.map(\.document).filter {
+        ($0.deleted != nil) == deleted && (mode == nil || $0.mode == mode)
+      } as [StoredDocument]
+    }
+    return found.sorted { ($1.modified, $0.id) < ($0.modified, $1.id) }
+  }
+
+  /// The document of a mode that was used last.
+  ///
+  /// - Complexity: O(documents).
+  public func lastDocument(mode: String) -> StoredDocument? {
+    state.with { state in
+      state.documents.values.lazy.map(\.document).filter { $0.mode == mode && $0.deleted == nil }
+        .min { ($1.modified, $0.id) < ($0.modified, $1.id) }
+    }
+  }
+
+  /// Gives a document another title.
+  public func rename(_ id: DocumentID, to title: String) { edit(id) { $0.title = title } }
+
+  /// Says in one line how far a document has come, for its card.
+  public func describe(_ id: DocumentID, as detail: String) { edit(id) { $0.detail = detail } }
+
+  /// Notes that a document is used now, which makes it the last one of its mode.
+  public func touch(_ id: DocumentID) {
+    let now = options.clock()
+    edit(id) { $0.modified = now }
+  }
+
+  /// Deletes a document. ``restore(_:)`` takes that back until ``purge(deletedBefore:)``.
+  public func delete(_ id: DocumentID) {
+    let now = options.clock()
+    edit(id) { $0.deleted = $0.deleted ?? now }
+  }
+
+  /// Takes a deletion back.
+  public func restore(_ id: DocumentID) { edit(id) { $0.deleted = nil } }
+
+  /// Removes for good what was deleted before a time, in milliseconds since 1970 (UTC).
+  public func purge(deletedBefore time: Int64) {
+    change { state in
+      for (id, entry) in state.documents {
+        guard let deleted = entry.document.deleted, deleted < time else { continue }
+        state.documents[id] = nil
+        state.queued.documents[id] = nil
+        state.queued.dropCache(of: id)
+        state.queued.purged.insert(id)
+      }
+    }
+  }
+
+  private func edit(_ id: DocumentID, _ body: (inout StoredDocument) -> Void) {
+    change { state in
+      guard var entry = state.documents[id] else { return }
+      let before = entry.document
+      body(&entry.document)
+      if entry.document != before { state.keep(entry) }
+    }
+  }
+}
+
+extension Library.State {
+  /// Adds a document with a log of its own.
+  fileprivate mutating func add(_ document: StoredDocument, on log: Log, blobs: Set<BlobID>) {
+    let number = nextLog
+    nextLog += 1
+    logs[number] = log
+    queued.logs[number] = log
+    keep(Entry(document: document, log: number, blobs: blobs))
+  }
+
+  /// Puts an entry in the place of the old one.
+  mutating func keep(_ entry: Entry) {
+    documents[entry.document.id] = entry
+    queued.documents[entry.document.id] = entry
+  }
+}

@@ -1,0 +1,97 @@
+extension Library {
+  /// Appends a record to a document's log.
+  ///
+  /// - Returns: Its sequence number, from 1; nil when there is no such document.
+  @discardableResult public func append(
+    to id: DocumentID, seat: Int = 0, kind: StoredRecord.Kind = .move, target: Int = 0, move: [UInt8] = [],
+    inverse: [UInt8] = []
+  ) -> Int? {
+    let now = options.clock()
+    return change { state in
+      guard var entry = state.documents[id] else { return nil }
+      let seq = entry.document.recordCount + 1
+      entry.document.recordCount = seq
+      entry.document.modified = now
+      state.keep(entry)
+      state.queued.records[entry.log, default: []].append(
+        StoredRecord(
+          seq: seq, seat: seat, time: now, kind: kind, target: target, move: move, inverse: inverse))
+      return seq
+    }
+  }
+
+  /// Reads one record, written or not; nil when there is none.
+  ///
+  /// - Throws: When the file cannot be read.
+  public func record(_ seq: Int, of id: DocumentID) throws(LibraryProblem) -> StoredRecord? {
+    try records(of: id, from: seq, limit: 1).first
+  }
+
+  /// Reads at most `limit` records in order, written or not, starting with a sequence number.
+  ///
+  /// - Throws: When the file cannot be read.
+  /// - Complexity: O(result).
+  public func records(
+    of id: DocumentID, from first: Int = 1, limit: Int = .max
+  ) throws(LibraryProblem) -> [StoredRecord] {
+    let parts: [RecordStretch] = state.with { state in
+      guard let entry = state.documents[id] else { return [] }
+      let from = max(first, 1)
+      let count = min(limit, entry.document.recordCount - from + 1)
+      return count > 0 ? state.stretches(of: entry.log, from...(from + count - 1)) : []
+    }
+    var result: [StoredRecord] = []
+    for part in parts {
+      if let range = part.inFile { result += try readRecords(of: part.log, range) }
+      result += part.waiting
+    }
+    return result
+  }
+
+  private func readRecords(of log: Int64, _ range: ClosedRange<Int>) throws(LibraryProblem) -> [StoredRecord] {
+    let found = try read { (connection) throws(LibraryProblem) in
+      try connection.rows(
+        """
+        SELECT seq, seat, time, kind, target, move, inverse FROM record
+        WHERE log = ? AND seq BETWEEN ? AND ? ORDER BY seq
+        """, .integer(log), .integer(range.lowerBound), .integer(range.upperBound)
+      ) { row in
+        StoredRecord.Kind(rawValue: UInt8(truncatingIfNeeded: row.integer(3))).map { kind in
+          StoredRecord(
+            seq: Int(row.integer(0)), seat: Int(row.integer(1)), time: row.integer(2), kind: kind,
+            target: Int(row.integer(4)), move: row.bytes(5), inverse: row.bytes(6))
+        }
+      }
+    }
+    // A log with a hole would replay to something that never was.
+    guard let found, found.count == range.count, found.allSatisfy({ $0 != nil }) else {
+      throw LibraryProblem(.damaged, path: directory)
+    }
+    return found.compactMap { $0 }
+  }
+}
+
+/// A stretch of one log: first what the file has, then what waits to be written.
+private struct RecordStretch {
+  var log: Int64
+  var inFile: ClosedRange<Int>?
+  var waiting: [StoredRecord]
+}
+
+extension Library.State {
+  /// The stretches of logs that make up a range of one log's records, in order.
+  fileprivate func stretches(of log: Int64, _ range: ClosedRange<Int>) -> [RecordStretch] {
+    guard let start = logs[log] else { return [] }
+    var result: [RecordStretch] = []
+    if let base = start.base, range.lowerBound <= start.baseCount {
+      result = stretches(of: base, range.lowerBound...min(range.upperBound, start.baseCount))
+    }
+    let from = max(range.lowerBound, start.baseCount + 1)
+    guard from <= range.upperBound else { return result }
+    let own = from...range.upperBound
+    let waiting = Array(writing.records(of: log, in: own) + queued.records(of: log, in: own))
+    let last = waiting.first.map { $0.seq - 1 } ?? range.upperBound
+    result.append(RecordStretch(log: log, inFile: from <= last ? from...last : nil, waiting: waiting))
+    return result
+  }
+}

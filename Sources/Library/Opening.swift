@@ -1,0 +1,131 @@
+import Concurrency
+import Glibc
+
+/// What opening a library came to: connections as far as they could be had, and what the file says.
+struct Opening {
+  var state = Library.State()
+  var reader: Connection?
+  var writer: Connection?
+  var claim: Claim?
+
+  /// An empty library in memory.
+  init() {}
+
+  /// Opens to write, or explains in `state.problem` why not.
+  init(writing directory: String, _ options: Library.Options) {
+    do {
+      try Folder.make(directory)
+      let claim = try Claim(directory)
+      let path = Opening.file(in: directory)
+      let writer = try Connection(path, .write, busyMilliseconds: options.busyDelay)
+      try Schema.prepareToWrite(writer)
+      let reader = try Connection(path, .read, busyMilliseconds: options.busyDelay)
+      state = try Opening.contents(of: reader)
+      state.isSaving = true
+      (self.claim, self.writer, self.reader) = (claim, writer, reader)
+    } catch {
+      // What cannot be written can often be read.
+      if let reading = try? Opening(reading: directory, options) { self = reading }
+      state.problem = error.lasting(true)
+    }
+  }
+
+  /// Opens to read.
+  init(reading directory: String, _ options: Library.Options) throws(LibraryProblem) {
+    let path = Opening.file(in: directory)
+    guard access(path, F_OK) == 0 else { throw LibraryProblem(.missing, path: directory) }
+    do {
+      try open(path, .read, options)
+    } catch {
+      switch error.kind {
+      case .readOnly, .failed:
+        // Beside a write-ahead log SQLite needs to write a little even to read, unless nothing can change.
+        try open(path, .immutable, options)
+      default: throw error
+      }
+    }
+  }
+
+  private mutating func open(
+    _ path: String, _ access: Connection.Access, _ options: Library.Options
+  ) throws(LibraryProblem) {
+    let connection = try Connection(path, access, busyMilliseconds: options.busyDelay)
+    if try Schema.check(connection) { throw LibraryProblem(.missing, path: path) }
+    state = try Opening.contents(of: connection)
+    reader = connection
+  }
+
+  private static func file(in directory: String) -> String { directory + "/tessera.sqlite" }
+
+  /// Everything that is kept in memory: all but records, snapshots, blobs and caches.
+  private static func contents(of connection: Connection) throws(LibraryProblem) -> Library.State {
+    var state = Library.State()
+    let damaged = LibraryProblem(.damaged, path: connection.path)
+    for (id, log) in try connection.rows(
+      "SELECT id, base, base_count FROM log",
+      as: { ($0.integer(0), Log(base: $0.isNull(1) ? nil : $0.integer(1), baseCount: Int($0.integer(2)))) })
+    {
+      // A base is always older; anything else would make readers walk in circles.
+      if let base = log.base, base >= id { throw damaged }
+      state.logs[id] = log
+      state.nextLog = max(state.nextLog, id + 1)
+    }
+    let entries: [Entry?] = try connection.rows(
+      """
+      SELECT id, log, mode, title, detail, created, modified, deleted, seed, params,
+        (SELECT max(seq) FROM record WHERE record.log = document.log) FROM document
+      """
+    ) { row in
+      guard let id = DocumentID(row.text(0)), let log = state.logs[row.integer(1)] else { return nil }
+      let document = StoredDocument(
+        id: id, mode: row.text(2), title: row.text(3), detail: row.text(4), created: row.integer(5),
+        modified: row.integer(6), deleted: row.isNull(7) ? nil : row.integer(7), params: row.bytes(9),
+        seed: UInt64(bitPattern: row.integer(8)), recordCount: max(log.baseCount, Int(row.integer(10))))
+      return Entry(document: document, log: row.integer(1), blobs: [])
+    }
+    for entry in entries {
+      guard let entry else { throw damaged }
+      state.documents[entry.document.id] = entry
+    }
+    for (id, blob) in try connection.rows(
+      "SELECT document, blob FROM holding", as: { (DocumentID($0.text(0)), BlobID(bytes: $0.bytes(1))) })
+    {
+      guard let id, let blob else { throw damaged }
+      state.documents[id]?.blobs.insert(blob)
+    }
+    for (key, bytes) in try connection.rows(
+      "SELECT key, bytes FROM session", as: { ($0.text(0), $0.bytes(1)) })
+    {
+      state.session[key] = bytes
+    }
+    return state
+  }
+}
+
+/// The right to write in a folder, which one process at a time has. The kernel takes it back when the process
+/// ends, however it ends.
+final class Claim: Sendable {
+  private let descriptor: Locked<Int32>
+
+  /// Claims a folder, or throws ``LibraryProblem/Kind/inUse``.
+  init(_ directory: String) throws(LibraryProblem) {
+    let file = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard file >= 0 else { throw LibraryProblem(errno: errno, path: directory) }
+    // Some network disks know no locks; SQLite's own then have to do.
+    if flock(file, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      Glibc.close(file)
+      throw LibraryProblem(.inUse, path: directory)
+    }
+    descriptor = Locked(file)
+  }
+
+  deinit { release() }
+
+  /// Gives the folder back.
+  func release() {
+    descriptor.with { file in
+      if file >= 0 { close(file) }
+      file = -1
+    }
+  }
+}

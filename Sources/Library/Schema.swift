@@ -1,0 +1,112 @@
+/// The tables of a library file, and how a file is recognised as one.
+///
+/// A *log* is the line of records of one document. A duplicate does not copy its original's records: its log
+/// names the original's log as base and how many of its records come first. So duplicating costs nothing, and
+/// a log lives until no document and no other log stands on it.
+enum Schema {
+  /// The format that this Tessera writes.
+  static let version = 1
+  /// What marks the file as a Tessera library: "TSRA".
+  static let applicationID = 0x5453_5241
+
+  private static let tables = [
+    """
+    CREATE TABLE log (
+      id INTEGER PRIMARY KEY,
+      base INTEGER REFERENCES log,
+      base_count INTEGER NOT NULL
+    ) STRICT
+    """,
+    """
+    CREATE TABLE document (
+      id TEXT PRIMARY KEY,
+      log INTEGER NOT NULL REFERENCES log,
+      mode TEXT NOT NULL,
+      title TEXT NOT NULL,
+      detail TEXT NOT NULL,
+      created INTEGER NOT NULL,
+      modified INTEGER NOT NULL,
+      deleted INTEGER,
+      seed INTEGER NOT NULL,
+      params BLOB NOT NULL
+    ) STRICT
+    """,
+    """
+    CREATE TABLE record (
+      log INTEGER NOT NULL REFERENCES log,
+      seq INTEGER NOT NULL,
+      seat INTEGER NOT NULL,
+      time INTEGER NOT NULL,
+      kind INTEGER NOT NULL,
+      target INTEGER NOT NULL,
+      move BLOB NOT NULL,
+      inverse BLOB NOT NULL,
+      PRIMARY KEY (log, seq)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE snapshot (
+      log INTEGER NOT NULL REFERENCES log,
+      seq INTEGER NOT NULL,
+      size INTEGER NOT NULL,
+      bytes BLOB NOT NULL,
+      PRIMARY KEY (log, seq)
+    ) STRICT
+    """,
+    "CREATE TABLE blob (id BLOB PRIMARY KEY, bytes BLOB NOT NULL) STRICT",
+    """
+    CREATE TABLE holding (
+      document TEXT NOT NULL REFERENCES document ON DELETE CASCADE,
+      blob BLOB NOT NULL,
+      PRIMARY KEY (document, blob)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE cache (
+      document TEXT NOT NULL REFERENCES document ON DELETE CASCADE,
+      key TEXT NOT NULL,
+      used INTEGER NOT NULL,
+      size INTEGER NOT NULL,
+      bytes BLOB NOT NULL,
+      PRIMARY KEY (document, key)
+    ) STRICT
+    """,
+    "CREATE INDEX cache_order ON cache (used DESC, size)",
+    "CREATE TABLE session (key TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT, WITHOUT ROWID",
+  ]
+
+  /// Makes a connection ready to write: creates the tables in an empty file, refuses files of others.
+  static func prepareToWrite(_ connection: Connection) throws(LibraryProblem) {
+    let isNew = try check(connection)
+    if isNew {
+      // Both must come before the first table: freed pages can then be given back to the disk.
+      try connection.run("PRAGMA auto_vacuum = INCREMENTAL")
+    }
+    try connection.run("PRAGMA journal_mode = WAL")
+    // A commit on the writer's thread may wait for the disk: a power cut then costs no more than a crash.
+    try connection.run("PRAGMA synchronous = FULL")
+    try connection.run("PRAGMA foreign_keys = ON")
+    try connection.transaction { () throws(LibraryProblem) in
+      guard isNew else { return }
+      for table in tables { try connection.run(table) }
+      try connection.run("PRAGMA application_id = \(applicationID)")
+      try connection.run("PRAGMA user_version = \(version)")
+    }
+  }
+
+  /// Whether the file has no tables yet; throws when it is not a library that this Tessera can read.
+  @discardableResult
+  static func check(_ connection: Connection) throws(LibraryProblem) -> Bool {
+    func number(_ pragma: String) throws(LibraryProblem) -> Int {
+      try Int(connection.first("PRAGMA \(pragma)") { $0.integer(0) } ?? 0)
+    }
+    let tables = try connection.first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) } ?? 0
+    if tables == 0 { return true }
+    guard try number("application_id") == applicationID else {
+      throw LibraryProblem(.foreign, path: connection.path)
+    }
+    let found = try number("user_version")
+    guard found <= version else { throw LibraryProblem(.newer(version: found), path: connection.path) }
+    return false
+  }
+}

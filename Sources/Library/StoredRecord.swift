@@ -1,0 +1,35 @@
+/// One entry of a document's log, which only grows.
+public struct StoredRecord: Hashable, Sendable {
+  /// What an entry does.
+  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+    /// Makes a move.
+    case move = 0
+    /// Takes the target back.
+    case undo = 1
+    /// Makes the target again.
+    case redo = 2
+  }
+
+  /// Where it stands in the log, from 1.
+  public let seq: Int
+  /// The seat that made it.
+  public let seat: Int
+  /// When it was made, in milliseconds since 1970 (UTC).
+  public let time: Int64
+  /// What it does.
+  public let kind: Kind
+  /// The sequence number of the record that an undo or a redo is about; 0 for a move.
+  public let target: Int
+  /// The move, in the mode's own encoding.
+  public let move: [UInt8]
+  /// What takes the move back, in the mode's own encoding.
+  public let inverse: [UInt8]
+}
+
+/// A document's whole state as it was after a record, in the mode's own encoding.
+public struct StoredSnapshot: Hashable, Sendable {
+  /// The last record that the state contains; 0 for the state before the first.
+  public let seq: Int
+  /// The state.
+  public let bytes: [UInt8]
+}
