@@ -17,6 +17,7 @@ struct Row {
   fileprivate let statement: OpaquePointer
 
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+  func isInteger(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_INTEGER }
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
   func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
 
@@ -141,7 +142,8 @@ final class Connection: @unchecked Sendable {
   private func prepared(_ sql: String) throws(LibraryProblem) -> OpaquePointer {
     if let known = statements[sql] { return known }
     var statement: OpaquePointer?
-    guard sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil) == SQLITE_OK,
+    guard
+      sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil) == SQLITE_OK,
       let statement
     else { throw failure() }
     statements[sql] = statement

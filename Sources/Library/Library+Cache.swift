@@ -23,7 +23,7 @@ extension Library {
     }
     guard let (bytes, used) = found ?? nil else { return nil }
     // Noted once a run, so that reading does not keep the disk busy.
-    if used != opened { change { $0.queued.usedCache.insert(name) } }
+    if used != opened { change { _ = $0.queued.usedCache.insert(name) } }
     return bytes
   }
 

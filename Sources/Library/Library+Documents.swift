@@ -13,7 +13,8 @@ extension Library {
     let named = blobs.map { (BlobID(of: $0), $0) }
     let now = options.clock()
     let document = StoredDocument(
-      id: options.newID(), mode: mode, title: title, detail: detail, created: now, modified: now, deleted: nil,
+      id: options.newID(), mode: mode, title: title, detail: detail, created: now, modified: now,
+      deleted: nil,
       params: params, seed: seed, recordCount: 0)
     change { state in
       for (id, bytes) in named { state.queued.blobs[id] = bytes }

@@ -48,7 +48,8 @@ extension Library {
     return result
   }
 
-  private func readRecords(of log: Int64, _ range: ClosedRange<Int>) throws(LibraryProblem) -> [StoredRecord] {
+  private func readRecords(of log: Int64, _ range: ClosedRange<Int>) throws(LibraryProblem) -> [StoredRecord]
+  {
     let found = try read { (connection) throws(LibraryProblem) in
       try connection.rows(
         """
@@ -63,8 +64,9 @@ extension Library {
         }
       }
     }
+    guard let found else { throw LibraryProblem(.missing, path: directory) }
     // A log with a hole would replay to something that never was.
-    guard let found, found.count == range.count, found.allSatisfy({ $0 != nil }) else {
+    guard found.count == range.count, found.allSatisfy({ $0 != nil }) else {
       throw LibraryProblem(.damaged, path: directory)
     }
     return found.compactMap { $0 }

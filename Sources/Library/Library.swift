@@ -24,7 +24,8 @@ public final class Library: Sendable {
     public var busyDelay: Int32 = 2000
     /// How many bytes of previews and tiles the file may hold.
     public var cacheBudget = 256 << 20
-    /// Hears of every change of ``Library/problem`` after opening. Called from any thread.
+    /// Hears of every change of ``Library/problem`` after opening. Called from the
+    /// writer's thread, where it must not wait for the library.
     public var onProblem: @Sendable (LibraryProblem?) -> Void = { _ in }
     /// How many pages the file may have, so that a test can fill a disk.
     package var pageLimit: (@Sendable () -> Int)?

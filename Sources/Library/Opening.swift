@@ -13,8 +13,8 @@ struct Opening {
 
   /// Opens to write, or explains in `state.problem` why not.
   init(writing directory: String, _ options: Library.Options) {
-    do {
-      try Folder.make(directory)
+    do throws(LibraryProblem) {
+      try Opening.makeFolder(directory)
       let claim = try Claim(directory)
       let path = Opening.file(in: directory)
       let writer = try Connection(path, .write, busyMilliseconds: options.busyDelay)
@@ -38,7 +38,7 @@ struct Opening {
       try open(path, .read, options)
     } catch {
       switch error.kind {
-      case .readOnly, .failed:
+      case .readOnly, .diskFull, .failed:
         // Beside a write-ahead log SQLite needs to write a little even to read, unless nothing can change.
         try open(path, .immutable, options)
       default: throw error
@@ -53,6 +53,14 @@ struct Opening {
     if try Schema.check(connection) { throw LibraryProblem(.missing, path: path) }
     state = try Opening.contents(of: connection)
     reader = connection
+  }
+
+  private static func makeFolder(_ path: String) throws(LibraryProblem) {
+    do throws(SystemError) {
+      try DiskFile.makeFolder(path)
+    } catch {
+      throw LibraryProblem(errno: error.code, path: path)
+    }
   }
 
   private static func file(in directory: String) -> String { directory + "/tessera.sqlite" }

@@ -1,0 +1,78 @@
+import Glibc
+
+/// Why a system call failed.
+struct SystemError: Error {
+  let code: Int32
+
+  var words: String { String(cString: strerror(code)) }
+}
+
+/// Whole files and folders.
+enum DiskFile {
+  /// Makes a folder and those above it, for this user alone; existing ones stay as they are.
+  static func makeFolder(_ path: String) throws(SystemError) {
+    var made = path.hasPrefix("/") ? "" : "."
+    for part in path.split(separator: "/") {
+      made += "/" + part
+      if mkdir(made, 0o700) != 0, errno != EEXIST {
+        let code = errno
+        // A folder that exists may answer with any error, such as that its disk is read-only.
+        if access(made, F_OK) != 0 { throw SystemError(code: code) }
+      }
+    }
+  }
+
+  /// The folder that a file is in.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The bytes of a file; nil when there is no such file.
+  static func read(_ path: String) throws(SystemError) -> [UInt8]? {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else {
+      if errno == ENOENT { return nil }
+      throw SystemError(code: errno)
+    }
+    defer { close(file) }
+    var result: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = Glibc.read(file, &buffer, buffer.count)
+      if count == 0 { return result }
+      if count > 0 { result += buffer[..<count] } else if errno != EINTR { throw SystemError(code: errno) }
+    }
+  }
+
+  /// Puts a file in the place of the one at `path` such that, even if the power fails, there is always either
+  /// the old one or the new one.
+  static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+    let draft = path + ".new"
+    let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw SystemError(code: errno) }
+    do throws(SystemError) {
+      defer { close(file) }
+      try write(bytes, to: file)
+      if fsync(file) != 0 { throw SystemError(code: errno) }
+    } catch {
+      unlink(draft)
+      throw error
+    }
+    guard rename(draft, path) == 0 else { throw SystemError(code: errno) }
+    // The new name is safe once the folder is; a disk that cannot do that has no better to offer.
+    let folder = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if folder >= 0 {
+      fsync(folder)
+      close(folder)
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes[done...].withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count >= 0 { done += count } else if errno != EINTR { throw SystemError(code: errno) }
+    }
+  }
+}

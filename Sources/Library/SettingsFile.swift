@@ -1,0 +1,57 @@
+import Glibc
+
+/// A JSON file of named settings that people may edit.
+public struct SettingsFile: Sendable {
+  /// Where the file is.
+  public let path: String
+
+  /// Names a file; nothing is read yet.
+  public init(path: String) { self.path = path }
+
+  /// Why settings could not be read or written.
+  public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// One sentence: what happened, what follows, what to do.
+    public let description: String
+  }
+
+  /// Reads all settings. A missing file has none; so has one that cannot be read, and the problem says why.
+  public func load() -> (values: [String: JSON], problem: Problem?) {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      guard let found = try DiskFile.read(path) else { return ([:], nil) }
+      bytes = found
+    } catch {
+      return (
+        [:],
+        Problem(description: "\(path) cannot be read (\(error.words)): make it readable. Defaults are used.")
+      )
+    }
+    guard case .object(let members)? = JSON(parsing: String(decoding: bytes, as: UTF8.self)) else {
+      return (
+        [:],
+        Problem(
+          description:
+            "\(path) is not a JSON object, so defaults are used: correct it, or go on, and it is kept as "
+            + "\(keptPath) when settings are next saved.")
+      )
+    }
+    return (Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 }), nil)
+  }
+
+  /// Writes all settings, sorted by name. The file is replaced in one step: it is never seen half written. One
+  /// that ``load()`` could not read is kept beside it.
+  public func save(_ values: [String: JSON]) throws(Problem) {
+    let members = values.sorted { $0.key < $1.key }.map { JSON.Member($0.key, $0.value) }
+    do throws(SystemError) {
+      try DiskFile.makeFolder(DiskFile.folder(of: path))
+      if load().problem != nil, rename(path, keptPath) != 0 { throw SystemError(code: errno) }
+      try DiskFile.replace(path, with: Array((JSON.object(members).text() + "\n").utf8))
+    } catch {
+      throw Problem(
+        description:
+          "\(path) cannot be written (\(error.words)), so settings last until you quit: make it writable.")
+    }
+  }
+
+  private var keptPath: String { path + ".unreadable" }
+}

@@ -1,0 +1,18 @@
+import Glibc
+
+/// Where the desktop's rules (XDG Base Directory) put an app's files.
+public enum StandardPaths {
+  /// The folder of the library when no other is named.
+  public static var library: String { folder("XDG_DATA_HOME", "/.local/share") }
+
+  /// The file with the settings.
+  public static var settings: String { folder("XDG_CONFIG_HOME", "/.config") + "/settings.json" }
+
+  private static func folder(_ variable: String, _ fallback: String) -> String {
+    // A relative path in such a variable is to be ignored, say the rules.
+    if let value = environment(variable), value.hasPrefix("/") { return value + "/tessera" }
+    return (environment("HOME") ?? "") + fallback + "/tessera"
+  }
+
+  private static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}

@@ -1,0 +1,75 @@
+import Glibc
+import Library
+
+/// A folder for one test, gone when the test is.
+final class Scratch: Sendable {
+  let path: String
+
+  init() {
+    var template = Array("/tmp/tessera-test-XXXXXX".utf8CString)
+    path = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
+  }
+
+  deinit { remove(path) }
+
+  private func remove(_ path: String) {
+    for name in names(in: path) where unlink(path + "/" + name) != 0 { remove(path + "/" + name) }
+    rmdir(path)
+  }
+
+  func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Copies the files of a library as a killed process leaves them: without what only its memory held.
+  func copyLibrary(from source: String, to name: String, walBytes: Int? = nil) -> String {
+    let target = path + "/" + name
+    mkdir(target, 0o700)
+    write(bytes(of: source + "/tessera.sqlite")!, to: target + "/tessera.sqlite")
+    if let wal = bytes(of: source + "/tessera.sqlite-wal") {
+      write(Array(wal.prefix(walBytes ?? wal.count)), to: target + "/tessera.sqlite-wal")
+    }
+    return target
+  }
+}
+
+func bytes(of path: String) -> [UInt8]? {
+  guard let file = fopen(path, "r") else { return nil }
+  defer { fclose(file) }
+  var result: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { result += buffer[..<count] }
+  return result
+}
+
+func write(_ bytes: [UInt8], to path: String) {
+  guard let file = fopen(path, "w") else { return }
+  fwrite(bytes, 1, bytes.count, file)
+  fclose(file)
+}
+
+/// SplitMix64: the same numbers on every run.
+struct Dice: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ z >> 30) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ z >> 27) &* 0x94d0_49bb_1331_11eb
+    return z ^ z >> 31
+  }
+
+  mutating func bytes(upTo count: Int) -> [UInt8] {
+    (0..<Int.random(in: 0...count, using: &self)).map { _ in UInt8(truncatingIfNeeded: next()) }
+  }
+}
