@@ -96,6 +96,20 @@ public struct Affine: Hashable, Sendable {
   /// The factor by which lengths grow on average: the square root of the area factor.
   @inlinable public var meanScale: Double { abs(determinant).squareRoot() }
 
+  /// The largest factor by which the map stretches any length: its larger singular value.
+  @inlinable public var maxScale: Double {
+    let squares = a * a + b * b + c * c + d * d
+    let det = determinant
+    return ((squares + Swift.max(0, squares * squares - 4 * det * det).squareRoot()) / 2).squareRoot()
+  }
+
+  /// Whether the map keeps shapes: it moves, turns, mirrors and scales all lengths alike, but for
+  /// rounding errors of 1 in 10¹².
+  @inlinable public var isSimilarity: Bool {
+    let size = (a * a + b * b + c * c + d * d) * 1e-12
+    return abs(a * a + b * b - c * c - d * d) <= size && abs(a * c + b * d) <= size
+  }
+
   /// The map that undoes this one, or nil when it flattens the plane or is not finite.
   @inlinable public var inverse: Affine? {
     let det = determinant

@@ -32,9 +32,9 @@ public struct Path: Hashable, Sendable {
   }
 
   /// The steps, in order.
-  public private(set) var verbs: [Verb] = []
+  public internal(set) var verbs: [Verb] = []
   /// The points that the verbs consume, in order.
-  public private(set) var points: [Point] = []
+  public internal(set) var points: [Point] = []
   @usableFromInline var start = Point.origin
   @usableFromInline var isOpen = false
 
@@ -90,15 +90,27 @@ public struct Path: Hashable, Sendable {
     isOpen = false
   }
 
-  /// Appends all contours of another path, seen through a transform.
+  /// Appends all contours of another path, seen through a transform. A transform that is not finite, or
+  /// takes a point beyond what a `Double` holds, appends nothing.
+  ///
+  /// - Complexity: O(points of the other path).
   public mutating func append(_ other: Path, transform: Affine = .identity) {
-    guard transform.isFinite else { return }
-    verbs.append(contentsOf: other.verbs)
+    guard !other.isEmpty, transform.isFinite else { return }
     if transform == .identity {
       points.append(contentsOf: other.points)
     } else {
-      points.append(contentsOf: other.points.lazy.map { transform.apply($0) })
+      let count = points.count
+      points.reserveCapacity(count + other.points.count)
+      for point in other.points {
+        let moved = transform.apply(point)
+        guard moved.isFinite else {
+          points.removeLast(points.count - count)
+          return
+        }
+        points.append(moved)
+      }
     }
+    verbs.append(contentsOf: other.verbs)
     start = transform.apply(other.start)
     isOpen = other.isOpen
   }

@@ -39,7 +39,8 @@ public struct Rect: Hashable, Sendable {
   /// The smallest rectangle with both points on its border, in whichever order they come.
   @inlinable public init(corner a: Point, corner b: Point) {
     self.init(
-      minX: Swift.min(a.x, b.x), minY: Swift.min(a.y, b.y), maxX: Swift.max(a.x, b.x), maxY: Swift.max(a.y, b.y))
+      minX: Swift.min(a.x, b.x), minY: Swift.min(a.y, b.y), maxX: Swift.max(a.x, b.x),
+      maxY: Swift.max(a.y, b.y))
   }
 
   /// The rectangle that contains nothing: its union with any other is the other.

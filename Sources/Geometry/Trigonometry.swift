@@ -17,3 +17,5 @@ public func power(_ base: Double, _ exponent: Double) -> Double { Glibc.pow(base
 public func logarithm(_ x: Double) -> Double { Glibc.log(x) }
 /// e raised to `x`.
 public func exponential(_ x: Double) -> Double { Glibc.exp(x) }
+/// The tangent of an angle in radians.
+public func tangent(_ radians: Double) -> Double { Glibc.tan(radians) }

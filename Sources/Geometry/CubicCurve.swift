@@ -1,0 +1,108 @@
+/// A cubic Bézier curve.
+public struct CubicCurve: Hashable, Sendable {
+  /// Where the curve starts.
+  public var start: Point
+  /// Where the curve heads from its start.
+  public var control1: Point
+  /// Where the curve comes from at its end.
+  public var control2: Point
+  /// Where the curve ends.
+  public var end: Point
+
+  /// Makes a curve from its four points.
+  @inlinable public init(_ start: Point, _ control1: Point, _ control2: Point, _ end: Point) {
+    self.start = start
+    self.control1 = control1
+    self.control2 = control2
+    self.end = end
+  }
+
+  /// The same curve as a quadratic one (degree elevation: the controls move two thirds of the way).
+  @inlinable public init(_ quad: QuadCurve) {
+    self.init(
+      quad.start, quad.start.lerp(quad.control, 2.0 / 3), quad.end.lerp(quad.control, 2.0 / 3), quad.end)
+  }
+
+  /// The point at a fraction `t` of the parameter, 0…1.
+  @inlinable public func point(at t: Double) -> Point { point(1 - t, t) }
+
+  /// The point with weights `s` and `t` (s + t = 1) of the end and the start. Written so that the reversed
+  /// curve with the weights exchanged gives the same bits.
+  @inlinable func point(_ s: Double, _ t: Double) -> Point {
+    let ss = s * s
+    let tt = t * t
+    let w0 = ss * s
+    let w1 = 3 * (ss * t)
+    let w2 = 3 * (tt * s)
+    let w3 = tt * t
+    return Point(
+      (w0 * start.x + w3 * end.x) + (w1 * control1.x + w2 * control2.x),
+      (w0 * start.y + w3 * end.y) + (w1 * control1.y + w2 * control2.y))
+  }
+
+  /// The derivative by the parameter at `t`; its direction is the tangent.
+  @inlinable public func derivative(at t: Double) -> Vector {
+    let s = 1 - t
+    return ((control1 - start) * (s * s) + (control2 - control1) * (2 * s * t) + (end - control2) * (t * t))
+      * 3
+  }
+
+  /// The curve walked from its end to its start.
+  @inlinable public var reversed: CubicCurve { CubicCurve(end, control2, control1, start) }
+
+  /// The parts before and after `t` (de Casteljau).
+  public func split(at t: Double) -> (CubicCurve, CubicCurve) {
+    let a = start.lerp(control1, t)
+    let b = control1.lerp(control2, t)
+    let c = control2.lerp(end, t)
+    let ab = a.lerp(b, t)
+    let bc = b.lerp(c, t)
+    let middle = ab.lerp(bc, t)
+    return (CubicCurve(start, a, ab, middle), CubicCurve(middle, bc, c, end))
+  }
+
+  /// How many chords, evenly spaced in the parameter, stay within a tolerance of the curve: Wang's bound,
+  /// √(3/4 · M / tolerance) with M the larger second difference of the control points. At most
+  /// ``Polyline/maxChords``.
+  @inlinable public func chordCount(tolerance: Double) -> Int {
+    let ax = (start.x + control2.x) - 2 * control1.x
+    let ay = (start.y + control2.y) - 2 * control1.y
+    let bx = (control1.x + end.x) - 2 * control2.x
+    let by = (control1.y + end.y) - 2 * control2.y
+    let m = Swift.max(ax * ax + ay * ay, bx * bx + by * by).squareRoot()
+    return Polyline.chordCount(squared: 0.75 * m / tolerance)
+  }
+
+  /// The parameters strictly between 0 and 1 where x or y turns around: up to four, unordered.
+  public func extrema(_ body: (Double) -> Void) {
+    func along(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) {
+      // The derivative is a quadratic polynomial in t.
+      let c = p1 - p0
+      let b = 2 * (p2 - p1) - 2 * c
+      let a = (p3 - p2) - 2 * (p2 - p1) + c
+      QuadCurve.roots(a, b, c) { if $0 > 0 && $0 < 1 { body($0) } }
+    }
+    along(start.x, control1.x, control2.x, end.x)
+    along(start.y, control1.y, control2.y, end.y)
+  }
+
+  /// The smallest rectangle that contains the curve.
+  public var bounds: Rect {
+    var box = Rect(corner: start, corner: end)
+    // A curve stays within its control points: no need to look for turns beyond the ends.
+    guard !(box.touches(control1) && box.touches(control2)) else { return box }
+    extrema { box = box.union(point(at: $0)) }
+    return box
+  }
+
+  /// The direction of the tangent where the curve starts, of length one; zero for a single point.
+  public var startDirection: Vector {
+    for p in [control1, control2, end] where p != start { return (p - start).normalized }
+    return .zero
+  }
+}
+
+extension Rect {
+  /// Whether a point lies inside or on any border.
+  @inlinable func touches(_ p: Point) -> Bool { p.x >= minX && p.x <= maxX && p.y >= minY && p.y <= maxY }
+}

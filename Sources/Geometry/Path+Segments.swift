@@ -1,0 +1,146 @@
+extension Path {
+  /// One step of a path together with where it starts.
+  public enum Segment: Hashable, Sendable {
+    /// A contour starts.
+    case move(Point)
+    /// A straight line.
+    case line(Point, Point)
+    /// A quadratic curve.
+    case quad(QuadCurve)
+    /// A cubic curve.
+    case cubic(CubicCurve)
+    /// The contour ends with a straight line to its start, which has no length if the contour was back there.
+    case close(Point, Point)
+  }
+
+  /// The steps of a path in order, without allocation. Only finite points come out, and a contour always
+  /// begins with a move.
+  public struct Segments: Sequence, IteratorProtocol, Sendable {
+    @usableFromInline let verbs: [Verb]
+    @usableFromInline let points: [Point]
+    @usableFromInline let transform: Affine
+    @usableFromInline let isMapped: Bool
+    @usableFromInline var verb = 0
+    @usableFromInline var point = 0
+    @usableFromInline var start = Point.origin
+    @usableFromInline var last = Point.origin
+
+    @inlinable init(_ path: Path, _ transform: Affine?) {
+      verbs = path.verbs
+      points = path.points
+      self.transform = transform ?? .identity
+      isMapped = transform != nil
+    }
+
+    /// The next step, or nil after the last.
+    @inlinable public mutating func next() -> Segment? {
+      guard verb < verbs.count else { return nil }
+      verb += 1
+      let from = last
+      switch verbs[verb - 1] {
+      case .move:
+        last = take()
+        start = last
+        return .move(last)
+      case .line:
+        last = take()
+        return .line(from, last)
+      case .quad:
+        let control = take()
+        last = take()
+        return .quad(QuadCurve(from, control, last))
+      case .cubic:
+        let control1 = take()
+        let control2 = take()
+        last = take()
+        return .cubic(CubicCurve(from, control1, control2, last))
+      case .close:
+        last = start
+        return .close(from, start)
+      }
+    }
+
+    @inlinable mutating func take() -> Point {
+      point += 1
+      return isMapped ? Polyline.clamped(transform.apply(points[point - 1])) : points[point - 1]
+    }
+  }
+
+  /// The steps of the path in order.
+  @inlinable public var segments: Segments { Segments(self, nil) }
+
+  /// The steps seen through a finite transform, clamped to ±``Polyline/limit``.
+  @inlinable func segments(_ transform: Affine) -> Segments { Segments(self, transform) }
+
+  /// The contours, each as a path of its own.
+  public var contours: [Path] {
+    var result: [Path] = []
+    var current = Path()
+    for segment in segments {
+      if case .move = segment, !current.isEmpty {
+        result.append(current)
+        current = Path()
+      }
+      current.append(segment)
+    }
+    if !current.isEmpty { result.append(current) }
+    return result
+  }
+
+  /// The path with every contour walked backwards; contours keep their order and stay open or closed.
+  /// Its curves flatten to the same points as before, bit for bit.
+  public var reversed: Path {
+    var result = Path()
+    var contour: [Segment] = []
+    func finish(_ result: inout Path) {
+      guard let last = contour.last else { return }
+      var isClosed = false
+      switch last {
+      case .move(let p): result.move(to: p)
+      case .close(let from, _):
+        isClosed = true
+        result.move(to: from)
+      default: result.move(to: last.end)
+      }
+      for segment in contour.reversed() {
+        switch segment {
+        case .move, .close: break
+        case .line(let from, _): result.line(to: from)
+        case .quad(let curve): result.quad(curve.control, to: curve.start)
+        case .cubic(let curve): result.cubic(curve.control2, curve.control1, to: curve.start)
+        }
+      }
+      if isClosed { result.close() }
+      contour.removeAll()
+    }
+    for segment in segments {
+      if case .move = segment { finish(&result) }
+      contour.append(segment)
+    }
+    finish(&result)
+    return result
+  }
+
+  /// Adds a step as it was read from a path; where it starts is not looked at.
+  public mutating func append(_ segment: Segment) {
+    switch segment {
+    case .move(let p): move(to: p)
+    case .line(_, let end): line(to: end)
+    case .quad(let curve): quad(curve.control, to: curve.end)
+    case .cubic(let curve): cubic(curve.control1, curve.control2, to: curve.end)
+    case .close: close()
+    }
+  }
+}
+
+extension Path.Segment {
+  /// Where the step ends.
+  public var end: Point {
+    switch self {
+    case .move(let p): p
+    case .line(_, let end), .close(_, let end): end
+    case .quad(let curve): curve.end
+    case .cubic(let curve): curve.end
+    }
+  }
+}

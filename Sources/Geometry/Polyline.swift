@@ -1,0 +1,113 @@
+/// Straight contours in one flat buffer that can be emptied and filled again without allocating.
+///
+/// Neighbouring points of a contour are distinct, and a closed contour does not repeat its first point.
+/// Every coordinate is finite and within ±``limit``, so that it can be scaled by 256 and converted to
+/// `Int64` without a check.
+public struct Polyline: Hashable, Sendable {
+  /// One run of points.
+  public struct Contour: Hashable, Sendable {
+    /// The index of the first point.
+    public var start: Int
+    /// The index after the last point.
+    public var end: Int
+    /// Whether a line leads from the last point back to the first. A fill closes every contour.
+    public var isClosed: Bool
+
+    /// The indices of the contour's points.
+    @inlinable public var range: Range<Int> { start..<end }
+  }
+
+  /// The largest coordinate, 2⁴⁰: a `Double` still resolves 1/4096 there. Larger ones are clamped to it.
+  public static let limit = 1_099_511_627_776.0
+  /// The most chords that one curve becomes, which bounds time and memory for curves of any size.
+  public static let maxChords = 16_384
+
+  /// The points of all contours, one after the other.
+  public internal(set) var points: [Point] = []
+  /// The contours; each has at least one point.
+  public internal(set) var contours: [Contour] = []
+
+  /// Makes an empty buffer.
+  public init() {}
+
+  /// Whether there are no contours.
+  public var isEmpty: Bool { contours.isEmpty }
+
+  /// Empties the buffer but keeps its memory.
+  public mutating func removeAll() {
+    points.removeAll(keepingCapacity: true)
+    contours.removeAll(keepingCapacity: true)
+  }
+
+  /// The smallest rectangle that contains all points.
+  ///
+  /// - Complexity: O(points).
+  public var bounds: Rect { points.reduce(.null) { $0.union($1) } }
+
+  /// The contours as a path of lines.
+  public var path: Path {
+    var result = Path()
+    for contour in contours {
+      result.move(to: points[contour.start])
+      for index in contour.range.dropFirst() { result.line(to: points[index]) }
+      // A lone point would otherwise be a bare move, which draws nothing.
+      if contour.isClosed {
+        result.close()
+      } else if contour.range.count == 1 {
+        result.line(to: points[contour.start])
+      }
+    }
+    return result
+  }
+
+  /// Starts a contour without a point.
+  mutating func begin() {
+    contours.append(Contour(start: points.count, end: points.count, isClosed: false))
+  }
+
+  /// Starts a contour at a point.
+  mutating func begin(at p: Point) {
+    begin()
+    points.append(Polyline.clamped(p))
+  }
+
+  /// Adds a point to the contour, unless it equals the last one.
+  mutating func add(_ p: Point) {
+    let p = Polyline.clamped(p)
+    if points.count > contours[contours.count - 1].start, points[points.count - 1] == p { return }
+    points.append(p)
+  }
+
+  /// Adds a point that is known to be within the limit to a contour that has one already.
+  @inline(__always) mutating func addClamped(_ p: Point) {
+    let last = points[points.count - 1]
+    if p.x != last.x || p.y != last.y { points.append(p) }
+  }
+
+  /// Ends the contour.
+  mutating func end(isClosed: Bool) {
+    let start = contours[contours.count - 1].start
+    if isClosed {
+      while points.count > start + 1, points[points.count - 1] == points[start] { points.removeLast() }
+    }
+    contours[contours.count - 1].end = points.count
+    contours[contours.count - 1].isClosed = isClosed
+  }
+
+  /// The nearest point within the limit; 0 stands in for NaN.
+  @inlinable @inline(__always) static func clamped(_ p: Point) -> Point {
+    if p.x.magnitude <= limit && p.y.magnitude <= limit { return p }
+    return clampedSlowly(p)
+  }
+
+  @inline(never) @usableFromInline static func clampedSlowly(_ p: Point) -> Point {
+    func clamp(_ v: Double) -> Double { v.isNaN ? 0 : Swift.max(-limit, Swift.min(limit, v)) }
+    return Point(clamp(p.x), clamp(p.y))
+  }
+
+  /// The chord count whose square is given, 1…``maxChords``, also for infinity and NaN.
+  @inlinable static func chordCount(squared: Double) -> Int {
+    let count = squared.squareRoot().rounded(.up)
+    return count >= Double(maxChords) ? maxChords : count > 1 ? Int(count) : 1
+  }
+}

@@ -1,0 +1,217 @@
+/// A stroke style made ready for one target space: it draws the outline of one open or closed line.
+struct StrokePen {
+  let radius: Double
+  let cap: LineCap
+  let join: LineJoin
+  let miterLimit: Double
+  let tolerance: Double
+  /// Points this close are one.
+  let gap: Double
+  /// The largest angle in radians between the points of a round join.
+  let arcStep: Double
+  /// The direction in which a dot is square.
+  let heading: Vector
+  /// The dash lengths in the target space; empty for a solid line.
+  let dash: [Double]
+  /// The length after which the dashes repeat.
+  let period: Double
+  /// Where in the period the line starts, 0..<period.
+  let phase: Double
+
+  var hasDashes: Bool { !dash.isEmpty }
+
+  init(_ style: StrokeStyle, scale: Double, tolerance: Double, heading: Vector) {
+    radius = min(style.width / 2 * scale, Polyline.limit)
+    cap = style.cap
+    join = style.join
+    miterLimit = style.miterLimit
+    self.tolerance = tolerance
+    gap = tolerance / 1024
+    // The height of an arc over its chord is r·(1 − cos(step / 2)). An eighth of a turn at most keeps small
+    // dots round; a thousand points a half circle at most serve radii of 20,000 pixels.
+    arcStep = max(.pi / 1024, min(.pi / 4, 2 * arccosine(max(-1, 1 - tolerance / radius))))
+    self.heading = heading.normalized
+    let lengths = style.dash.map { $0 * scale }
+    let sum = lengths.reduce(0, +) * (lengths.count % 2 == 0 ? 1 : 2)
+    let isDashed = style.dash.allSatisfy { $0 >= 0 } && sum.isFinite && sum > tolerance
+    dash = isDashed ? lengths : []
+    period = isDashed ? sum : 0
+    let rest = isDashed ? (style.dashPhase * scale).truncatingRemainder(dividingBy: sum) : 0
+    phase = rest.isFinite ? (rest < 0 ? rest + sum : rest) : 0
+  }
+
+  /// Appends the outline of a line; one vertex alone is a dot.
+  ///
+  /// - Returns: whether all inner edges met.
+  func outline(_ line: inout [Stroker.Vertex], isClosed: Bool, into result: inout Polyline) -> Bool {
+    if line.count < 2 {
+      if let vertex = line.first {
+        dot(vertex.point, vertex.leaving == .zero ? heading : vertex.leaving, into: &result)
+      }
+      return true
+    }
+    let count = line.count
+    return line.withUnsafeMutableBufferPointer { line in
+      let met = prepare(line, isClosed: isClosed)
+      if isClosed {
+        result.begin()
+        for index in 0..<count { forward(line[index], into: &result) }
+        result.end(isClosed: true)
+        result.begin()
+        for index in (0..<count).reversed() { backward(line[index], into: &result) }
+        result.end(isClosed: true)
+      } else {
+        result.begin()
+        for index in 1..<count - 1 { forward(line[index], into: &result) }
+        end(line[count - 1].point, line[count - 1].arriving, into: &result)
+        for index in (1..<count - 1).reversed() { backward(line[index], into: &result) }
+        end(line[0].point, -line[0].leaving, into: &result)
+        result.end(isClosed: true)
+      }
+      return met
+    }
+  }
+
+  // MARK: Directions and turns
+
+  /// Fills in directions, lengths and turns, and decides at which vertices the inner edges can meet.
+  private func prepare(_ line: UnsafeMutableBufferPointer<Stroker.Vertex>, isClosed: Bool) -> Bool {
+    let count = line.count
+    let chords = isClosed ? count : count - 1
+    for index in 0..<chords {
+      let next = index + 1 < count ? index + 1 : 0
+      let way = line[next].point - line[index].point
+      let length = way.length
+      let chord = length > 0 ? way / length : heading
+      line[index].length = length
+      line[index].leaving = direction(line[index].leaving, chord, length)
+      line[next].arriving = direction(line[next].arriving, chord, length)
+      line[index].isPivot = false
+    }
+    line[count - 1].isPivot = false
+    for index in 0..<count {
+      let cross = line[index].arriving.cross(line[index].leaving)
+      let dot = line[index].arriving.dot(line[index].leaving)
+      line[index].turn = 1 + dot > 1e-12 ? cross / (1 + dot) : cross < 0 ? -.infinity : .infinity
+    }
+    if !isClosed {
+      line[0].turn = 0
+      line[count - 1].turn = 0
+    }
+    var met = true
+    for index in 0..<chords {
+      let next = index + 1 < count ? index + 1 : 0
+      let way = line[next].point - line[index].point
+      // How much both ends take off the edge on the clockwise side, in radii: inner corners take the
+      // half-tangent, tangents that differ from the chord lean to one side.
+      let room = line[index].length / radius
+      let lean = (line[index].leaving - line[next].arriving).cross(way) / max(line[index].length, 1e-300)
+      let a = line[index].turn
+      let b = line[next].turn
+      if a > 0 || b > 0, max(a, 0) + max(b, 0) + lean > room {
+        met = false
+        if a > 0 { line[index].isPivot = true }
+        if b > 0 { line[next].isPivot = true }
+      }
+      if a < 0 || b < 0, max(-a, 0) + max(-b, 0) - lean > room {
+        met = false
+        if a < 0 { line[index].isPivot = true }
+        if b < 0 { line[next].isPivot = true }
+      }
+    }
+    return met
+  }
+
+  /// The direction to use at a chord's end: the curve's tangent where it is close enough to the chord that
+  /// the edges still run forwards, else the chord's own.
+  private func direction(_ tangent: Vector, _ chord: Vector, _ length: Double) -> Vector {
+    if tangent.dot(chord) > 0.7, radius * abs(chord.cross(tangent)) <= length / 2 { return tangent }
+    return chord
+  }
+
+  // MARK: Corners
+
+  private func forward(_ vertex: Stroker.Vertex, into result: inout Polyline) {
+    corner(vertex, vertex.arriving, vertex.leaving, vertex.turn, into: &result)
+  }
+
+  private func backward(_ vertex: Stroker.Vertex, into result: inout Polyline) {
+    corner(vertex, -vertex.leaving, -vertex.arriving, -vertex.turn, into: &result)
+  }
+
+  /// Adds the clockwise side of a corner.
+  @inline(__always)
+  private func corner(
+    _ vertex: Stroker.Vertex, _ a: Vector, _ b: Vector, _ turn: Double, into result: inout Polyline
+  ) {
+    let p = vertex.point
+    let from = a.perpendicular * radius
+    let meetsInOnePoint: Bool
+    if turn > 0 {
+      if vertex.isPivot {
+        result.add(p + from)
+        result.add(p)
+        result.add(p + b.perpendicular * radius)
+        return
+      }
+      meetsInOnePoint = true
+    } else {
+      // A miter and a bevel differ by r·turn², and the arc lies between them.
+      meetsInOnePoint =
+        radius * turn * turn <= tolerance / 2
+        || (join == .miter && !vertex.isSmooth && turn > -.infinity
+          && 1 + turn * turn <= miterLimit * miterLimit)
+    }
+    if meetsInOnePoint {
+      result.add(p + from - a * (radius * turn))
+      return
+    }
+    result.add(p + from)
+    if vertex.isSmooth || join == .round {
+      arc(p, from, -abs(arctangent2(a.cross(b), a.dot(b))), into: &result)
+    }
+    result.add(p + b.perpendicular * radius)
+  }
+
+  /// Adds the points strictly inside an arc around `center` that starts at an offset and turns by an angle.
+  private func arc(_ center: Point, _ from: Vector, _ angle: Double, into result: inout Polyline) {
+    let chords = Int((abs(angle) / arcStep).rounded(.up))
+    guard chords > 1 else { return }
+    let c = cosine(angle / Double(chords))
+    let s = sine(angle / Double(chords))
+    var offset = from
+    for _ in 1..<chords {
+      offset = Vector(offset.dx * c - offset.dy * s, offset.dx * s + offset.dy * c)
+      result.add(center + offset)
+    }
+  }
+
+  // MARK: Ends
+
+  /// Adds the end of a line that arrives in a direction: from its clockwise side around to the other.
+  private func end(_ p: Point, _ direction: Vector, into result: inout Polyline) {
+    let side = direction.perpendicular * radius
+    switch cap {
+    case .butt:
+      result.add(p + side)
+      result.add(p - side)
+    case .round:
+      result.add(p + side)
+      arc(p, side, -.pi, into: &result)
+      result.add(p - side)
+    case .square:
+      let ahead = direction * radius
+      result.add(p + side + ahead)
+      result.add(p - side + ahead)
+    }
+  }
+
+  /// Appends the dot that a line without length leaves.
+  private func dot(_ p: Point, _ direction: Vector, into result: inout Polyline) {
+    guard cap != .butt else { return }
+    result.begin()
+    end(p, direction, into: &result)
+    end(p, -direction, into: &result)
+    result.end(isClosed: true)
+  }
+}

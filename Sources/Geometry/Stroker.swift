@@ -1,0 +1,235 @@
+/// What a rasteriser may rely on about a stroke's outline.
+public struct StrokeReport: Hashable, Sendable {
+  /// Whether every contour of the line was closed and drawn without dashes.
+  public var isClosed = true
+  /// Whether at every corner the two inner edges met in one point. Then the outline of a closed contour that
+  /// does not come near itself is two curves that do not cross themselves or each other.
+  public var innerJoinsMet = true
+}
+
+/// Turns lines into the outlines of their strokes, to be filled by the non-zero rule. Keeps its working
+/// memory from call to call: one instance a thread.
+///
+/// The outline is the exact union of one quadrilateral a chord and one wedge a corner, all wound the same
+/// way: nothing cancels. Inner edges meet where they cross if the chords are long enough for that at both of
+/// their ends; otherwise they go through the corner itself, which overlaps but stays exact.
+///
+/// A curve's own chords join round, whatever the style says, so that a wide stroke of a tight curve
+/// is as true as the curve itself. Corners and caps at a curve's end follow the curve's tangent, not its chord.
+public struct Stroker: Sendable {
+  /// A point of the line that is being outlined.
+  struct Vertex {
+    var point: Point
+    /// The direction of arrival; zero until known, then that of the chord.
+    var arriving = Vector.zero
+    /// The direction of departure; zero until known, then that of the chord.
+    var leaving = Vector.zero
+    /// The distance to the next vertex.
+    var length = 0.0
+    /// The tangent of half the angle by which the line turns here, positive clockwise; infinite where it turns
+    /// back on the spot.
+    var turn = 0.0
+    /// Whether the line has no corner here.
+    var isSmooth = false
+    /// Whether the inner edges go through the vertex instead of meeting.
+    var isPivot = false
+
+    init(_ point: Point) { self.point = point }
+  }
+
+  /// The contour being read.
+  var contour: [Vertex] = []
+  /// The dash being cut out of it, and the one that waits to be joined with the contour's last.
+  var dash: [Vertex] = []
+  var firstDash: [Vertex] = []
+  /// The direction of a dash without length; zero while the dash has none.
+  var dotDirection = Vector.zero
+  private var unmapped = Polyline()
+  private var firstDirection = Vector.zero
+  private var lastDirection = Vector.zero
+  private var firstIsCurve = false
+  private var lastIsCurve = false
+
+  /// Makes a stroker.
+  public init() {}
+
+  /// Appends the outline of a path's stroke, to be filled by the non-zero rule.
+  ///
+  /// Where the transform stretches unevenly, so does the line. Contours without length become a dot under
+  /// round and square caps and nothing under butt ones; a bare move is nothing. A width that is not above
+  /// zero or a transform that is not finite appends nothing.
+  ///
+  /// - Parameters:
+  ///   - path: the line.
+  ///   - style: its width, caps, joins and dashes, in the path's own coordinates.
+  ///   - tolerance: how far a chord may be from its curve and from its round join or cap, in the target space;
+  ///     where both come together their errors add.
+  ///   - transform: from the path's space to the target space.
+  ///   - outline: receives closed contours.
+  /// - Complexity: O(points written + dashes); a line of more than 100,000 dashes, or with a period under
+  ///   the tolerance, is drawn solid.
+  @discardableResult
+  public mutating func stroke(
+    _ path: Path, _ style: StrokeStyle, tolerance: Double, transform: Affine = .identity,
+    into outline: inout Polyline
+  ) -> StrokeReport {
+    let stretch = transform.maxScale
+    guard style.width > 0, transform.isFinite, stretch > 0, stretch.isFinite else { return StrokeReport() }
+    let tolerance = Path.usable(tolerance)
+    if transform.isSimilarity {
+      let pen = StrokePen(style, scale: stretch, tolerance: tolerance, heading: transform.apply(Vector(1, 0)))
+      return stroke(path, pen, transform, into: &outline)
+    }
+    // The line is not equally wide in all directions of the target: it is outlined in its own space.
+    let pen = StrokePen(
+      style, scale: 1, tolerance: Path.usable(tolerance / stretch), heading: Vector(1, 0))
+    var own = Polyline()
+    swap(&own, &unmapped)
+    own.removeAll()
+    let report = stroke(path, pen, .identity, into: &own)
+    for contour in own.contours {
+      outline.begin()
+      for index in contour.range { outline.add(transform.apply(own.points[index])) }
+      outline.end(isClosed: contour.isClosed)
+    }
+    swap(&own, &unmapped)
+    return report
+  }
+
+  private mutating func stroke(
+    _ path: Path, _ pen: StrokePen, _ transform: Affine, into outline: inout Polyline
+  ) -> StrokeReport {
+    var report = StrokeReport()
+    var start = Point.origin
+    var isOpen = false
+    for segment in path.segments(transform) {
+      if case .move(let p) = segment {
+        if isOpen { finish(isClosed: false, pen, &outline, &report) }
+        isOpen = false
+        start = p
+        continue
+      }
+      if !isOpen {
+        begin(at: start)
+        isOpen = true
+      }
+      switch segment {
+      case .move: break
+      case .line(_, let end): line(to: end, pen)
+      case .quad(let curve):
+        let cubic = CubicCurve(curve)
+        self.curve(cubic, chords: curve.chordCount(tolerance: pen.tolerance), pen) { curve.point($0, $1) }
+      case .cubic(let curve):
+        self.curve(curve, chords: curve.chordCount(tolerance: pen.tolerance), pen) { curve.point($0, $1) }
+      case .close:
+        line(to: start, pen)
+        finish(isClosed: true, pen, &outline, &report)
+        isOpen = false
+      }
+    }
+    if isOpen { finish(isClosed: false, pen, &outline, &report) }
+    return report
+  }
+
+  // MARK: Reading a contour
+
+  private mutating func begin(at p: Point) {
+    contour.removeAll(keepingCapacity: true)
+    contour.append(Vertex(p))
+    firstDirection = .zero
+    lastDirection = .zero
+  }
+
+  private mutating func line(to p: Point, _ pen: StrokePen) {
+    let way = p - contour[contour.count - 1].point
+    let length = way.length
+    guard length > pen.gap else { return }
+    corner(way / length, isCurve: false)
+    contour.append(Vertex(p))
+    lastDirection = way / length
+    lastIsCurve = false
+  }
+
+  @inline(__always)
+  private mutating func curve(
+    _ curve: CubicCurve, chords: Int, _ pen: StrokePen, _ point: (Double, Double) -> Point
+  ) {
+    let start = contour[contour.count - 1].point
+    guard
+      max(
+        start.distance(to: curve.control1), start.distance(to: curve.control2), start.distance(to: curve.end))
+        > pen.gap
+    else { return }
+    corner(curve.startDirection, isCurve: true)
+    let first = contour.count
+    let step = 1 / Double(chords)
+    for index in 1..<chords {
+      let p = point(Double(chords - index) * step, Double(index) * step)
+      if p.distance(to: contour[contour.count - 1].point) > pen.gap {
+        contour.append(Vertex(p))
+        contour[contour.count - 1].isSmooth = true
+      }
+    }
+    if curve.end.distance(to: contour[contour.count - 1].point) <= pen.gap && contour.count > first {
+      contour.removeLast()
+    }
+    contour.append(Vertex(curve.end))
+    lastDirection = -curve.reversed.startDirection
+    lastIsCurve = true
+  }
+
+  /// Notes how the line turns at the last vertex, where a new element leaves in a direction.
+  private mutating func corner(_ direction: Vector, isCurve: Bool) {
+    if contour.count == 1 {
+      firstDirection = direction
+      firstIsCurve = isCurve
+      if isCurve { contour[0].leaving = direction }
+    } else {
+      Stroker.join(
+        &contour[contour.count - 1], lastDirection, lastIsCurve, direction, isCurve)
+    }
+  }
+
+  /// Notes how the line turns at a vertex between two elements. A turn of less than about half a degree at
+  /// a curve's end is none.
+  private static func join(
+    _ vertex: inout Vertex, _ arriving: Vector, _ arrivesByCurve: Bool, _ leaving: Vector,
+    _ leavesByCurve: Bool
+  ) {
+    let cross = arriving.cross(leaving)
+    vertex.isSmooth =
+      (arrivesByCurve || leavesByCurve) && arriving.dot(leaving) > 0 && cross * cross < 1e-4
+    vertex.arriving = arrivesByCurve && !vertex.isSmooth ? arriving : .zero
+    vertex.leaving = leavesByCurve && !vertex.isSmooth ? leaving : .zero
+  }
+
+  /// Outlines the contour that was read.
+  private mutating func finish(
+    isClosed: Bool, _ pen: StrokePen, _ outline: inout Polyline, _ report: inout StrokeReport
+  ) {
+    if contour.count > 1 {
+      if isClosed {
+        // The closing line, or an element that came back on its own, ends on the first vertex.
+        contour.removeLast()
+        Stroker.join(&contour[0], lastDirection, lastIsCurve, firstDirection, firstIsCurve)
+      } else if lastIsCurve {
+        contour[contour.count - 1].arriving = lastDirection
+      }
+    }
+    if contour.count > 1 && pen.hasDashes && dashes(isClosed: isClosed, pen, &outline, &report) { return }
+    report.isClosed = report.isClosed && isClosed && contour.count > 1
+    if !pen.outline(&contour, isClosed: isClosed && contour.count > 1, into: &outline) {
+      report.innerJoinsMet = false
+    }
+  }
+}
+
+extension Path {
+  /// The outline of the path's stroke, to be filled by the non-zero rule. See ``Stroker``, which reuses memory.
+  public func stroked(_ style: StrokeStyle, tolerance: Double, transform: Affine = .identity) -> Polyline {
+    var stroker = Stroker()
+    var result = Polyline()
+    stroker.stroke(self, style, tolerance: tolerance, transform: transform, into: &result)
+    return result
+  }
+}
