@@ -99,7 +99,7 @@ public struct RegisteredMode: Sendable {
   /// A title for a new document with these params.
   public let title: @Sendable ([UInt8]) -> String
   /// Builds a stored document's state. Called on a worker; the result opens on the main thread.
-  public let load: @Sendable (StoredLog, DocumentResources) -> Result<LoadedDocument, Problem>
+  public let load: @Sendable (StoredLog, DocumentResources) -> Result<RebuiltDocument, Problem>
 
   /// Registers a mode.
   public init<M: Mode>(_ mode: M) {
@@ -132,7 +132,7 @@ public struct RegisteredMode: Sendable {
       return mode.title(params)
     }
     load = { log, resources in
-      Result { () throws(Problem) in try LoadedDocument(mode, log, resources) }
+      Result { () throws(Problem) in try RebuiltDocument(mode, log, resources) }
     }
   }
 }
@@ -164,7 +164,7 @@ public struct StoredLog: Sendable {
 }
 
 /// A document whose state has been rebuilt, ready to be opened on the main thread or shown without a window.
-public struct LoadedDocument: Sendable {
+public struct RebuiltDocument: Sendable {
   /// Opens it.
   public let open: @Sendable (any DocumentStore, ModeEnvironment, BackgroundRunner) -> any OpenDocument
   /// The line for the card.

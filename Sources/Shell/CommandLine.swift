@@ -1,0 +1,275 @@
+import Geometry
+import ModeKit
+
+/// What the command line asks for.
+public struct CommandLine: Hashable, Sendable {
+  /// The things that `tessera` does.
+  public enum Command: Hashable, Sendable {
+    /// Opens the app.
+    case open(OpenOptions)
+    /// Lists the library's documents.
+    case list(json: Bool)
+    /// Shows one document with its full state.
+    case show(id: String, json: Bool)
+    /// Draws a part of a document to a PNG file. Without `rect` (world points) all of it.
+    case render(id: String, scale: Double, rect: Rect?, output: String)
+    /// Makes a document; the answers are those of the mode's form.
+    case new(mode: String, answers: [String: String], seed: UInt64?)
+    /// Prints the version.
+    case version
+    /// Prints the help.
+    case help
+    /// Draws every screen to PNG files in a folder.
+    case screenshots(directory: String)
+  }
+
+  /// How the app opens.
+  public struct OpenOptions: Hashable, Sendable {
+    /// Where to go at once: "home" or a mode's id; nil goes where the app was left.
+    public var mode: String?
+    /// A picture or a document to open.
+    public var file: String?
+    /// The window's size in logical pixels.
+    public var window: Size?
+    /// Whether it covers the screen.
+    public var fullScreen = false
+    /// The seed of new documents, for games that can be repeated.
+    public var seed: UInt64?
+    /// dp per logical pixel, over the setting.
+    public var interfaceScale: Double?
+
+    /// Makes options for a plain start.
+    public init() {}
+  }
+
+  /// What to do.
+  public var command: Command
+  /// The library's folder, or nil for the default.
+  public var library: String?
+
+  /// Makes a command line.
+  public init(_ command: Command, library: String? = nil) {
+    self.command = command
+    self.library = library
+  }
+}
+
+extension CommandLine {
+  /// Reads arguments (without the program's name).
+  ///
+  /// - Throws: ``Problem`` with one line that names the bad argument and what is expected.
+  public static func parse(_ arguments: [String], modes: [String]) throws(Problem) -> CommandLine {
+    var scanner = ArgumentScanner(arguments)
+    var result = CommandLine(.help)
+    switch scanner.peek {
+    case "library":
+      scanner.skip()
+      result.command = try parseLibrary(&scanner, &result.library)
+    case "render":
+      scanner.skip()
+      result.command = try parseRender(&scanner, &result.library)
+    case "screenshots":
+      scanner.skip()
+      let directory = try scanner.word("the folder for the pictures")
+      try scanner.end()
+      result.command = .screenshots(directory: directory)
+    case let word? where newDocumentWords[word] != nil:
+      scanner.skip()
+      result.command = try parseNew(word, &scanner, &result.library)
+    default:
+      result.command = try parseOpen(&scanner, &result.library, modes: modes)
+    }
+    return result
+  }
+
+  /// The words that start a command for a mode, and the mode's id.
+  static let newDocumentWords = ["mines": "minesweeper", "jigsaw": "jigsaw", "sketch": "sketch"]
+
+  private static func parseOpen(
+    _ scanner: inout ArgumentScanner, _ library: inout String?, modes: [String]
+  ) throws(Problem) -> Command {
+    var options = OpenOptions()
+    while let word = scanner.next() {
+      switch word {
+      case "--version":
+        try scanner.end()
+        return .version
+      case "--help", "-h":
+        return .help
+      case "--mode":
+        let known = ["home"] + modes
+        let mode = try scanner.value(of: word, "one of \(known.joined(separator: ", "))")
+        guard known.contains(mode) else {
+          throw Problem("--mode \(mode): there is no such mode; use one of \(known.joined(separator: ", ")).")
+        }
+        options.mode = mode
+      case "--open": options.file = try scanner.value(of: word, "a file")
+      case "--window": options.window = try size(try scanner.value(of: word, "a size such as 1280x800"), word)
+      case "--fullscreen": options.fullScreen = true
+      case "--library": library = try scanner.value(of: word, "a folder")
+      case "--seed": options.seed = try seed(try scanner.value(of: word, "a number"))
+      case "--ui-scale":
+        let text = try scanner.value(of: word, "a number such as 1.5")
+        guard let scale = Double(text), scale >= 0.5, scale <= 4 else {
+          throw Problem("--ui-scale \(text): the scale is a number from 0.5 to 4.")
+        }
+        options.interfaceScale = scale
+      default: throw unknown(word)
+      }
+    }
+    if options.fullScreen && options.window != nil {
+      throw Problem("--window and --fullscreen exclude each other; give one of them.")
+    }
+    return .open(options)
+  }
+
+  private static func parseLibrary(
+    _ scanner: inout ArgumentScanner, _ library: inout String?
+  ) throws(Problem) -> Command {
+    let verb = try scanner.word("list or show")
+    var id: String?
+    if verb == "show" { id = try scanner.word("the document's id, as `tessera library list` prints it") }
+    guard verb == "list" || verb == "show" else {
+      throw Problem("library \(verb): there is no such command; use list or show.")
+    }
+    var json = false
+    while let word = scanner.next() {
+      switch word {
+      case "--json": json = true
+      case "--library": library = try scanner.value(of: word, "a folder")
+      default: throw unknown(word)
+      }
+    }
+    if let id { return .show(id: id, json: json) }
+    return .list(json: json)
+  }
+
+  private static func parseRender(
+    _ scanner: inout ArgumentScanner, _ library: inout String?
+  ) throws(Problem) -> Command {
+    let id = try scanner.word("the document's id, as `tessera library list` prints it")
+    var scale = 1.0
+    var rect: Rect?
+    var output: String?
+    while let word = scanner.next() {
+      switch word {
+      case "--scale":
+        let text = try scanner.value(of: word, "a number such as 2")
+        guard let value = Double(text), value >= 0.001, value <= 1000 else {
+          throw Problem("--scale \(text): the scale is a number from 0.001 to 1000.")
+        }
+        scale = value
+      case "--rect":
+        let text = try scanner.value(of: word, "X,Y,WIDTH,HEIGHT")
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).compactMap { Double($0) }
+        guard parts.count == 4, parts.allSatisfy({ $0.isFinite }), parts[2] > 0, parts[3] > 0 else {
+          throw Problem("--rect \(text): give X,Y,WIDTH,HEIGHT in points, with a width and height above 0.")
+        }
+        rect = Rect(x: parts[0], y: parts[1], width: parts[2], height: parts[3])
+      case "-o", "--output": output = try scanner.value(of: word, "a file")
+      case "--library": library = try scanner.value(of: word, "a folder")
+      default: throw unknown(word)
+      }
+    }
+    guard let output else { throw Problem("render: say where the picture goes with -o FILE.png.") }
+    return .render(id: id, scale: scale, rect: rect, output: output)
+  }
+
+  private static func parseNew(
+    _ word: String, _ scanner: inout ArgumentScanner, _ library: inout String?
+  ) throws(Problem) -> Command {
+    let verb = try scanner.word("new")
+    guard verb == "new" else { throw Problem("\(word) \(verb): there is no such command; use \(word) new.") }
+    var answers: [String: String] = [:]
+    var seedValue: UInt64?
+    while let argument = scanner.next() {
+      switch (word, argument) {
+      case (_, "--seed"): seedValue = try seed(try scanner.value(of: argument, "a number"))
+      case (_, "--library"): library = try scanner.value(of: argument, "a folder")
+      case ("mines", "--size"):
+        let text = try scanner.value(of: argument, "WIDTHxHEIGHT such as 30x16")
+        let extent = try size(text, argument)
+        answers["width"] = String(Int(extent.width))
+        answers["height"] = String(Int(extent.height))
+      case ("mines", "--mines"): answers["mines"] = try whole(try scanner.value(of: argument, "a number"), argument)
+      case ("jigsaw", "--pieces"):
+        answers["pieces"] = try whole(try scanner.value(of: argument, "a number"), argument)
+      case ("jigsaw", "--grid"):
+        let text = try scanner.value(of: argument, "COLUMNSxROWS such as 12x8")
+        let extent = try size(text, argument)
+        answers["columns"] = String(Int(extent.width))
+        answers["rows"] = String(Int(extent.height))
+      case ("jigsaw", "--no-rotation"): answers["rotation"] = "0"
+      case ("jigsaw", _) where !argument.hasPrefix("-") && answers["picture"] == nil:
+        answers["picture"] = argument
+      default: throw unknown(argument)
+      }
+    }
+    if word == "jigsaw" && answers["picture"] == nil {
+      throw Problem("jigsaw new: name a picture file, or a built-in picture such as dusk.")
+    }
+    return .new(mode: newDocumentWords[word] ?? word, answers: answers, seed: seedValue)
+  }
+
+  private static func unknown(_ word: String) -> Problem {
+    word.hasPrefix("-")
+      ? Problem("\(word): there is no such option; see tessera --help.")
+      : Problem("\(word): there is no such command; see tessera --help.")
+  }
+
+  private static func size(_ text: String, _ option: String) throws(Problem) -> Size {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).compactMap { Int($0) }
+    guard parts.count == 2, parts[0] > 0, parts[1] > 0, parts[0] <= 16384, parts[1] <= 16384 else {
+      throw Problem("\(option) \(text): give two whole numbers above 0, such as 1280x800.")
+    }
+    return Size(Double(parts[0]), Double(parts[1]))
+  }
+
+  private static func seed(_ text: String) throws(Problem) -> UInt64 {
+    guard let value = UInt64(text) else {
+      throw Problem("--seed \(text): the seed is a whole number from 0 to \(UInt64.max).")
+    }
+    return value
+  }
+
+  private static func whole(_ text: String, _ option: String) throws(Problem) -> String {
+    guard let value = Int(text), value >= 0 else { throw Problem("\(option) \(text): give a whole number.") }
+    return String(value)
+  }
+}
+
+/// Walks through arguments. `--option=value` counts as two of them.
+private struct ArgumentScanner {
+  private var rest: ArraySlice<String>
+
+  init(_ arguments: [String]) {
+    var split: [String] = []
+    for argument in arguments {
+      if argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") {
+        split.append(String(argument[..<equals]))
+        split.append(String(argument[argument.index(after: equals)...]))
+      } else {
+        split.append(argument)
+      }
+    }
+    rest = split[...]
+  }
+
+  var peek: String? { rest.first }
+  mutating func skip() { rest = rest.dropFirst() }
+  mutating func next() -> String? { rest.popFirst() }
+
+  mutating func word(_ expected: String) throws(Problem) -> String {
+    guard let word = rest.popFirst() else { throw Problem("Something is missing: give \(expected).") }
+    return word
+  }
+
+  mutating func value(of option: String, _ expected: String) throws(Problem) -> String {
+    guard let value = rest.popFirst() else { throw Problem("\(option): give \(expected).") }
+    return value
+  }
+
+  func end() throws(Problem) {
+    if let extra = rest.first { throw Problem("\(extra): nothing more is expected here.") }
+  }
+}

@@ -1,0 +1,84 @@
+import Gestures
+import Interface
+import Library
+
+/// What the user chose, kept in a file of plain names and values. Every change takes effect at once.
+public struct Settings: Hashable, Sendable {
+  /// Where a lone seat's bar lies.
+  public enum BarEdge: String, Hashable, Sendable, CaseIterable {
+    /// At the bottom for fingers, at the top for a mouse.
+    case automatic
+    /// Always there.
+    case bottom, top, left, right
+  }
+
+  /// The look.
+  public var look = Theme.Look.slate
+  /// Text size, 0.8…2.
+  public var textScale = 1.0
+  /// dp per logical pixel, 0.5…4.
+  public var interfaceScale = 1.0
+  /// Whether motion is replaced by fades.
+  public var reducedMotion = false
+  /// Seconds until a still finger is a long press, 0.2…1.
+  public var longPress = 0.5
+  /// Where a lone seat's bar lies.
+  public var barEdge = BarEdge.automatic
+  /// Whether bars are laid out for the left hand.
+  public var leftHanded = false
+  /// Whether sounds are made.
+  public var sound = true
+  /// The tips whose thing has been done.
+  public var seenTips: Set<String> = []
+
+  /// The settings of a first start.
+  public init() {}
+
+  /// The look as a value for drawing.
+  public var theme: Theme { Theme(look, textScale: textScale, reducedMotion: reducedMotion) }
+
+  /// The gesture measures for a panel with this many dp per millimetre, if it says.
+  public func gestures(dpPerMillimetre: Double?) -> GestureSettings {
+    var result = GestureSettings()
+    result.longPress = longPress
+    if let dpPerMillimetre { result.dpPerMillimetre = dpPerMillimetre }
+    return result
+  }
+}
+
+extension Settings {
+  /// Reads settings; a value that is missing or makes no sense keeps its default, so that a file of another version
+  /// never costs the rest.
+  public init(_ values: [String: JSON]) {
+    func text(_ key: String) -> String? { if case .string(let value)? = values[key] { value } else { nil } }
+    func flag(_ key: String) -> Bool? { if case .bool(let value)? = values[key] { value } else { nil } }
+    func number(_ key: String, _ range: ClosedRange<Double>) -> Double? {
+      let value: Double? =
+        switch values[key] {
+        case .number(let value)?: value
+        case .integer(let value)?: Double(value)
+        default: nil
+        }
+      return value.flatMap { range.contains($0) ? $0 : nil }
+    }
+    look = text("theme").flatMap(Theme.Look.init) ?? look
+    textScale = number("textSize", 0.8...2) ?? textScale
+    interfaceScale = number("interfaceScale", 0.5...4) ?? interfaceScale
+    reducedMotion = flag("reducedMotion") ?? reducedMotion
+    longPress = number("longPress", 0.2...1) ?? longPress
+    barEdge = text("barEdge").flatMap(BarEdge.init) ?? barEdge
+    leftHanded = flag("leftHanded") ?? leftHanded
+    sound = flag("sound") ?? sound
+    seenTips = Set((text("seenTips") ?? "").split(separator: " ").map(String.init))
+  }
+
+  /// The settings as values for the file.
+  public var values: [String: JSON] {
+    [
+      "theme": .string(look.rawValue), "textSize": .number(textScale), "interfaceScale": .number(interfaceScale),
+      "reducedMotion": .bool(reducedMotion), "longPress": .number(longPress), "barEdge": .string(barEdge.rawValue),
+      "leftHanded": .bool(leftHanded), "sound": .bool(sound),
+      "seenTips": .string(seenTips.sorted().joined(separator: " ")),
+    ]
+  }
+}

@@ -1,0 +1,59 @@
+import Geometry
+import ModeKit
+
+/// Makes the app's sounds: short, dry, computed. One channel, 48,000 samples a second.
+struct SoundBox {
+  static let rate = 48_000.0
+  private var noise = RandomSource(seed: 0x50_55_4E_44)
+
+  /// The samples of a sound, −1…1.
+  mutating func samples(_ sound: Sound) -> [Float] {
+    switch sound {
+    case .tap: strike(frequency: 880, overtone: 2.76, decay: 0.018, noise: 0.35, seconds: 0.09)
+    case .flag: strike(frequency: 520, overtone: 2.01, decay: 0.030, noise: 0.12, seconds: 0.12)
+    case .click: strike(frequency: 340, overtone: 3.4, decay: 0.022, noise: 0.5, seconds: 0.11)
+    case .win: chord([523.25, 659.25, 783.99, 1046.5], apart: 0.09, seconds: 1.1)
+    case .loss: strike(frequency: 92, overtone: 1.51, decay: 0.22, noise: 0.7, seconds: 0.9)
+    case .chalk(let speed): rub(speed: speed, seconds: 0.08)
+    }
+  }
+
+  /// A struck thing: two decaying partials and a burst of noise.
+  private mutating func strike(
+    frequency: Double, overtone: Double, decay: Double, noise amount: Double, seconds: Double
+  ) -> [Float] {
+    (0..<Int(seconds * Self.rate)).map { i in
+      let t = Double(i) / Self.rate
+      let body = sine(2 * .pi * frequency * t) * exponential(-t / decay)
+      let ring = 0.4 * sine(2 * .pi * frequency * overtone * t) * exponential(-t / (decay * 0.6))
+      let burst = amount * (noise.unit() * 2 - 1) * exponential(-t / 0.004)
+      return Float((body + ring + burst) * 0.28)
+    }
+  }
+
+  /// Notes one after another that ring on together.
+  private func chord(_ frequencies: [Double], apart: Double, seconds: Double) -> [Float] {
+    (0..<Int(seconds * Self.rate)).map { i in
+      let t = Double(i) / Self.rate
+      var sum = 0.0
+      for (n, frequency) in frequencies.enumerated() {
+        let own = t - Double(n) * apart
+        if own > 0 { sum += sine(2 * .pi * frequency * own) * exponential(-own / 0.25) * min(1, own * 400) }
+      }
+      return Float(sum * 0.12)
+    }
+  }
+
+  /// Chalk on slate: noise that gets brighter and louder with speed, faded in and out.
+  private mutating func rub(speed: Double, seconds: Double) -> [Float] {
+    let count = Int(seconds * Self.rate)
+    let strength = min(1, speed / 1500)
+    var low = 0.0
+    let smoothing = 0.15 + 0.6 * strength
+    return (0..<count).map { i in
+      low += ((noise.unit() * 2 - 1) - low) * smoothing
+      let envelope = sine(.pi * Double(i) / Double(count))
+      return Float(low * envelope * (0.03 + 0.12 * strength))
+    }
+  }
+}
