@@ -1,12 +1,12 @@
 extension Library {
-  /// Appends a record to a document's log.
+  /// Appends a record to a document's log. `time` (milliseconds since 1970, UTC) is now unless given.
   ///
   /// - Returns: Its sequence number, from 1; nil when there is no such document.
   @discardableResult public func append(
-    to id: DocumentID, seat: Int = 0, kind: StoredRecord.Kind = .move, target: Int = 0, move: [UInt8] = [],
-    inverse: [UInt8] = []
+    to id: DocumentID, seat: Int = 0, kind: StoredRecord.Kind = .move, target: Int = 0, time: Int64? = nil,
+    move: [UInt8] = [], inverse: [UInt8] = []
   ) -> Int? {
-    let now = options.clock()
+    let now = time ?? options.clock()
     return change { state in
       guard var entry = state.documents[id] else { return nil }
       let seq = entry.document.recordCount + 1

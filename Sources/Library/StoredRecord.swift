@@ -24,6 +24,19 @@ public struct StoredRecord: Hashable, Sendable {
   public let move: [UInt8]
   /// What takes the move back, in the mode's own encoding.
   public let inverse: [UInt8]
+
+  /// Makes an entry.
+  public init(
+    seq: Int, seat: Int, time: Int64, kind: Kind, target: Int = 0, move: [UInt8], inverse: [UInt8]
+  ) {
+    self.seq = seq
+    self.seat = seat
+    self.time = time
+    self.kind = kind
+    self.target = target
+    self.move = move
+    self.inverse = inverse
+  }
 }
 
 /// A document's whole state as it was after a record, in the mode's own encoding.

@@ -1,4 +1,5 @@
 import Interface
+import Library
 
 /// Which moves each seat can take back and make again.
 ///
@@ -18,13 +19,11 @@ struct SeatHistory {
   ///
   /// - Complexity: O(records).
   init(reading store: any DocumentStore) {
-    guard store.count > 0 else { return }
-    for seq in 1...store.count {
-      guard let record = store.record(seq) else { continue }
+    for record in store.allRecords {
       switch record.kind {
-      case .move: if !record.inverse.isEmpty { didMove(seq, seat: record.seat) }
-      case .undo: didUndo(record.target, record: seq, seat: record.seat)
-      case .redo: didRedo(record.target, record: seq, seat: record.seat)
+      case .move: if !record.inverse.isEmpty { didMove(record.seq, seat: record.seat) }
+      case .undo: didUndo(record.target, record: record.seq, seat: record.seat)
+      case .redo: didRedo(record.target, record: record.seq, seat: record.seat)
       }
     }
   }
@@ -71,7 +70,7 @@ extension ModeHost {
     }
   }
 
-  private func applyInverse(of seq: Int, seat: Int, kind: LogRecord.Kind, target: Int) -> Bool {
+  private func applyInverse(of seq: Int, seat: Int, kind: StoredRecord.Kind, target: Int) -> Bool {
     guard let record = store.record(seq), !record.inverse.isEmpty else {
       toast(tr("This step cannot be taken back: its record is missing."))
       return false

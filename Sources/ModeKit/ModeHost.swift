@@ -112,7 +112,7 @@ public final class ModeHost<M: Mode> {
   // The log.
 
   /// Applies a move and logs it. Returns the record's number when the move can be undone.
-  func log(_ move: M.Move, seat: Int, kind: LogRecord.Kind, target: Int) throws(Problem) -> Int? {
+  func log(_ move: M.Move, seat: Int, kind: StoredRecord.Kind, target: Int) throws(Problem) -> Int? {
     let seq = nextSeq
     let context = MoveContext<M.Move>(
       seq: kind == .move ? seq : target, seat: seat, time: environment.wallTime
@@ -126,7 +126,7 @@ public final class ModeHost<M: Mode> {
     var inverse: [UInt8] = []
     if let move = applied.inverse { inverse = encoded(move) }
     store.append(
-      LogRecord(
+      StoredRecord(
         seq: seq, seat: seat, time: environment.wallTime, kind: kind, target: target, move: encoded(move),
         inverse: inverse))
     damaged.append(contentsOf: applied.damage)

@@ -146,14 +146,14 @@ public struct StoredLog: Sendable {
   /// The newest snapshot, if any.
   public var snapshot: (seq: Int, bytes: [UInt8])?
   /// All records, or those after the snapshot when there is one.
-  public var records: [LogRecord]
+  public var records: [StoredRecord]
   /// Reads an earlier record.
-  public var recall: @Sendable (Int) -> LogRecord?
+  public var recall: @Sendable (Int) -> StoredRecord?
 
   /// Makes a stored log.
   public init(
-    params: [UInt8], seed: UInt64, snapshot: (seq: Int, bytes: [UInt8])? = nil, records: [LogRecord] = [],
-    recall: @escaping @Sendable (Int) -> LogRecord? = { _ in nil }
+    params: [UInt8], seed: UInt64, snapshot: (seq: Int, bytes: [UInt8])? = nil, records: [StoredRecord] = [],
+    recall: @escaping @Sendable (Int) -> StoredRecord? = { _ in nil }
   ) {
     self.params = params
     self.seed = seed

@@ -13,38 +13,18 @@ final class LibraryStore: DocumentStore {
 
   var count: Int { library.document(id)?.recordCount ?? 0 }
 
-  func append(_ record: LogRecord) {
-    let kind: StoredRecord.Kind =
-      switch record.kind {
-      case .move: .move
-      case .undo: .undo
-      case .redo: .redo
-      }
+  func append(_ record: StoredRecord) {
     library.append(
-      record.move, inverse: record.inverse, kind: kind, target: record.target, seat: record.seat, to: id)
+      to: id, seat: record.seat, kind: record.kind, target: record.target, time: record.time, move: record.move,
+      inverse: record.inverse)
   }
 
-  func record(_ seq: Int) -> LogRecord? {
-    // A file that cannot be read is reported by the library itself.
-    (try? library.record(seq, of: id)).flatMap { $0.map(LogRecord.init) }
-  }
+  // A file that cannot be read is reported by the library itself; here the record is just missing.
+  func record(_ seq: Int) -> StoredRecord? { (try? library.record(seq, of: id)) ?? nil }
+  var allRecords: [StoredRecord] { (try? library.records(of: id)) ?? [] }
 
   func saveSnapshot(_ bytes: [UInt8], seq: Int) { library.keepSnapshot(bytes, of: id, at: seq) }
   func saveDetail(_ detail: String) { library.describe(id, as: detail) }
-}
-
-extension LogRecord {
-  init(_ stored: StoredRecord) {
-    let kind: Kind =
-      switch stored.kind {
-      case .move: .move
-      case .undo: .undo
-      case .redo: .redo
-      }
-    self.init(
-      seq: stored.seq, seat: stored.seat, time: stored.time, kind: kind, target: stored.target, move: stored.move,
-      inverse: stored.inverse)
-  }
 }
 
 extension StoredLog {
@@ -54,8 +34,8 @@ extension StoredLog {
       guard let loaded = try library.load(id) else { return nil }
       return StoredLog(
         params: loaded.document.params, seed: loaded.document.seed,
-        snapshot: loaded.snapshot.map { ($0.seq, $0.bytes) }, records: loaded.records.map(LogRecord.init),
-        recall: { seq in (try? library.record(seq, of: id)).flatMap { $0.map(LogRecord.init) } })
+        snapshot: loaded.snapshot.map { ($0.seq, $0.bytes) }, records: loaded.records,
+        recall: { seq in (try? library.record(seq, of: id)) ?? nil })
     } catch {
       throw Problem(error.description)
     }
