@@ -1,0 +1,61 @@
+/// How new pixels meet those already there. All modes work on premultiplied pixels; where a shape covers only part
+/// of a pixel, the result is that fraction of the way from the old pixel to the blended one.
+public enum BlendMode: UInt8, Hashable, Sendable, CaseIterable {
+  /// The new lies over the old: s + d·(1 − sₐ). Pen, and chalk through a mask.
+  case sourceOver
+  /// The new replaces the old, transparency included.
+  case copy
+  /// The new cuts away from the old: d·(1 − sₐ). An eraser on a transparent layer.
+  case destinationOut
+  /// The new darkens the old like a stain: s·d + s·(1 − dₐ) + d·(1 − sₐ). A marker.
+  case multiply
+}
+
+extension BlendMode {
+  /// Blends a row. `source` has one pixel for each of the destination's; `coverage`, if given, one byte.
+  func blend(
+    _ source: UnsafePointer<UInt32>, _ coverage: UnsafePointer<UInt8>,
+    onto destination: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    switch self {
+    case .sourceOver:
+      var index = 0
+      while index + 4 <= count {
+        let four = UnsafeRawPointer(coverage + index).loadUnaligned(as: UInt32.self)
+        if four == 0 {
+          index += 4
+          continue
+        }
+        var s = UnsafeRawPointer(source + index).loadUnaligned(as: SIMD4<UInt32>.self)
+        let target = UnsafeMutableRawPointer(destination + index)
+        if four != .max {
+          let k = SIMD4<UInt32>(four & 255, four &>> 8 & 255, four &>> 16 & 255, four &>> 24)
+          s = Pixels4.scaled(s, k | k &<< 16)
+        }
+        let d = target.loadUnaligned(as: SIMD4<UInt32>.self)
+        target.storeBytes(of: Pixels4.over(s, d), as: SIMD4<UInt32>.self)
+        index += 4
+      }
+      while index < count {
+        let k = UInt32(coverage[index])
+        if k != 0 { destination[index] = Pixel.over(Pixel.scaled(source[index], k), destination[index]) }
+        index += 1
+      }
+    case .copy:
+      for index in 0..<count {
+        destination[index] = Pixel.mix(source[index], destination[index], UInt32(coverage[index]))
+      }
+    case .destinationOut:
+      for index in 0..<count {
+        let a = Pixel.product(source[index] &>> 24, UInt32(coverage[index]))
+        destination[index] = Pixel.scaled(destination[index], 255 - a)
+      }
+    case .multiply:
+      for index in 0..<count where coverage[index] != 0 {
+        let d = destination[index]
+        destination[index] = Pixel.mix(
+          Pixel.multiplied(source[index], d), d, UInt32(coverage[index]))
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Geometry
+
+/// How much of each pixel something covers, one byte a pixel: what a stroke of a brush fills before it is painted
+/// once, or the shape of a shadow.
+///
+/// Like a ``Rasterizer`` it belongs to one thread.
+public final class CoverageMask {
+  /// The width in pixels.
+  public let width: Int
+  /// The height in pixels.
+  public let height: Int
+  /// The device column of the left column.
+  public let originX: Int64
+  /// The device row of the top row.
+  public let originY: Int64
+  /// The coverage of pixel (x, y), 0…255, is at `bytes[y * width + x]`.
+  public let bytes: UnsafeMutablePointer<UInt8>
+  /// Draws paths into the mask.
+  public let rasterizer: Rasterizer
+
+  /// Makes an empty mask.
+  ///
+  /// - Parameters:
+  ///   - width: the width in pixels.
+  ///   - height: the height in pixels.
+  ///   - originX: the device column of the left column, within ±2⁴⁰.
+  ///   - originY: the device row of the top row, within ±2⁴⁰.
+  ///   - rasterizer: draws paths into the mask; the thread's own one saves memory.
+  public init(
+    width: Int, height: Int, originX: Int64 = 0, originY: Int64 = 0, rasterizer: Rasterizer = Rasterizer()
+  ) {
+    precondition(width >= 0 && height >= 0, "a mask's sides are not negative")
+    self.width = width
+    self.height = height
+    self.originX = originX
+    self.originY = originY
+    self.rasterizer = rasterizer
+    bytes = .allocate(capacity: max(1, width * height))
+    bytes.initialize(repeating: 0, count: max(1, width * height))
+  }
+
+  deinit { bytes.deallocate() }
+
+  /// The coverage of one pixel, 0…255; 0 outside the mask.
+  public subscript(x: Int, y: Int) -> UInt8 {
+    x >= 0 && y >= 0 && x < width && y < height ? bytes[y * width + x] : 0
+  }
+
+  /// Sets every pixel to one coverage.
+  public func clear(to value: UInt8 = 0) { bytes.update(repeating: value, count: width * height) }
+
+  /// The mask's pixels in the layer's device space.
+  var deviceRect: Rect {
+    Rect(
+      x: Double(originX), y: Double(originY), width: Double(width), height: Double(height))
+  }
+
+  /// Covers the inside of a path; where shapes overlap the largest coverage counts. See ``Rasterizer``.
+  public func fill(
+    _ path: Path, rule: FillRule = .nonZero, transform: Affine = .identity, opacity: UInt8 = 255
+  ) {
+    rasterizer.fill(path, rule: rule, transform: transform, opacity: opacity, into: self)
+  }
+
+  /// Covers the line of a path; where shapes overlap the largest coverage counts. See ``Rasterizer``.
+  public func stroke(
+    _ path: Path, style: StrokeStyle, transform: Affine = .identity, opacity: UInt8 = 255
+  ) {
+    rasterizer.stroke(path, style: style, transform: transform, opacity: opacity, into: self)
+  }
+}

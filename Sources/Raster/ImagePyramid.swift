@@ -1,0 +1,63 @@
+/// A picture in all its sizes: the original, and each level half the one before, down to one pixel.
+///
+/// Every pixel of a level is the mean of four of the one before. The mean of premultiplied pixels is right
+/// also where the picture is transparent: a hidden colour does not bleed in. A side of odd length repeats its last
+/// row or column.
+public struct ImagePyramid: Sendable {
+  /// The levels, the original first.
+  public let levels: [Bitmap]
+
+  /// Makes a pyramid over a picture that nobody writes to any more.
+  ///
+  /// - Complexity: O(pixels).
+  public init(_ original: Bitmap) {
+    var levels = [original]
+    while let last = levels.last, last.width > 1 || last.height > 1, last.width > 0, last.height > 0 {
+      levels.append(ImagePyramid.halved(last))
+    }
+    self.levels = levels
+  }
+
+  /// The width of the original in pixels.
+  public var width: Int { levels[0].width }
+  /// The height of the original in pixels.
+  public var height: Int { levels[0].height }
+  /// The size of all levels in bytes.
+  public var byteCount: Int { levels.reduce(0) { $0 + $1.byteCount } }
+
+  /// The level whose pixels are nearest in size to a device pixel.
+  ///
+  /// - Parameter scale: how many pixels of the original lie under one device pixel, along one side.
+  func level(scale: Double) -> Int {
+    var level = 0
+    var limit = 2.0.squareRoot()
+    while level + 1 < levels.count, scale > limit {
+      level += 1
+      limit *= 2
+    }
+    return level
+  }
+
+  /// The picture at half its size, rounded up.
+  private static func halved(_ source: Bitmap) -> Bitmap {
+    let result = Bitmap(width: (source.width + 1) / 2, height: (source.height + 1) / 2)
+    for y in 0..<result.height {
+      let top = source.pixels + 2 * y * source.width
+      let bottom = source.pixels + min(2 * y + 1, source.height - 1) * source.width
+      let row = result.pixels + y * result.width
+      for x in 0..<result.width {
+        let left = 2 * x
+        let right = min(left + 1, source.width - 1)
+        let a = top[left]
+        let b = top[right]
+        let c = bottom[left]
+        let d = bottom[right]
+        let rb = (a & 0xFF00FF) + (b & 0xFF00FF) + (c & 0xFF00FF) + (d & 0xFF00FF) + 0x20002
+        let ag =
+          (a >> 8 & 0xFF00FF) + (b >> 8 & 0xFF00FF) + (c >> 8 & 0xFF00FF) + (d >> 8 & 0xFF00FF) + 0x20002
+        row[x] = (ag >> 2 & 0xFF00FF) << 8 | (rb >> 2 & 0xFF00FF)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,104 @@
+import Geometry
+
+/// Arithmetic on premultiplied pixels, 0xAARRGGBB. Channels are taken two at a time, as 16-bit halves of a
+/// word: red and blue, alpha and green. All divisions by 255 round to nearest.
+enum Pixel {
+  /// A colour as a premultiplied pixel.
+  static func premultiplied(_ color: Color) -> UInt32 {
+    let a = UInt32(color.alpha)
+    func channel(_ c: UInt8) -> UInt32 { (UInt32(c) * a + 127) / 255 }
+    return a << 24 | channel(color.red) << 16 | channel(color.green) << 8 | channel(color.blue)
+  }
+
+  /// a·b/255, rounded, for values up to 255.
+  @inline(__always) static func product(_ a: UInt32, _ b: UInt32) -> UInt32 {
+    let t = a &* b &+ 128
+    return (t &+ t &>> 8) &>> 8
+  }
+
+  /// All four channels times k/255.
+  @inline(__always) static func scaled(_ p: UInt32, _ k: UInt32) -> UInt32 {
+    let rb = divided((p & 0xFF00FF) &* k &+ 0x800080)
+    let ag = divided((p &>> 8 & 0xFF00FF) &* k &+ 0x800080)
+    return ag &<< 8 | rb
+  }
+
+  /// (t + t/256)/256 in both halves of a word.
+  @inline(__always) private static func divided(_ t: UInt32) -> UInt32 {
+    ((t &+ (t &>> 8 & 0xFF00FF)) &>> 8) & 0xFF00FF
+  }
+
+  /// One pixel laid over another.
+  @inline(__always) static func over(_ source: UInt32, _ destination: UInt32) -> UInt32 {
+    source &+ scaled(destination, 255 &- source &>> 24)
+  }
+
+  /// The pixel k/255 of the way from `destination` to `source`.
+  @inline(__always) static func mix(_ source: UInt32, _ destination: UInt32, _ k: UInt32) -> UInt32 {
+    let j = 255 &- k
+    let rb = divided((source & 0xFF00FF) &* k &+ (destination & 0xFF00FF) &* j &+ 0x800080)
+    let ag = divided((source &>> 8 & 0xFF00FF) &* k &+ (destination &>> 8 & 0xFF00FF) &* j &+ 0x800080)
+    return ag &<< 8 | rb
+  }
+
+  /// Multiplies two pixels as the W3C's compositing rules do: s·d + s·(1 − dₐ) + d·(1 − sₐ).
+  @inline(__always) static func multiplied(_ source: UInt32, _ destination: UInt32) -> UInt32 {
+    let sa = source &>> 24
+    let da = destination &>> 24
+    var result = sa &+ da &- product(sa, da)
+    result &<<= 24
+    var shift: UInt32 = 0
+    while shift < 24 {
+      let s = source &>> shift & 255
+      let d = destination &>> shift & 255
+      let t = s &* (d &+ 255 &- da) &+ d &* (255 &- sa) &+ 128
+      result |= (min(255, (t &+ t &>> 8) &>> 8)) &<< shift
+      shift &+= 8
+    }
+    return result
+  }
+}
+
+/// Four neighbouring pixels as the lanes of vectors.
+enum Pixels4 {
+  /// Four pixels times k/255 each. `k` holds the factor of a pixel in both 16-bit halves of its lane.
+  @inline(__always) static func scaled(_ p: SIMD4<UInt32>, _ k: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    let factors = halves(k)
+    let rb = divided(halves(p & 0xFF00FF) &* factors &+ 128)
+    let ag = divided(halves(p &>> 8 & 0xFF00FF) &* factors &+ 128)
+    return words(ag) &<< 8 | words(rb)
+  }
+
+  /// Four pixels, each k/255 of the way from `destination` to `source`; `k` as in ``scaled(_:_:)``.
+  @inline(__always) static func mix(
+    _ source: SIMD4<UInt32>, _ destination: SIMD4<UInt32>, _ k: SIMD4<UInt32>
+  ) -> SIMD4<UInt32> {
+    let near = halves(k)
+    let far = 255 &- near
+    let rb = divided(
+      halves(source & 0xFF00FF) &* near &+ halves(destination & 0xFF00FF) &* far &+ 128)
+    let ag = divided(
+      halves(source &>> 8 & 0xFF00FF) &* near &+ halves(destination &>> 8 & 0xFF00FF) &* far &+ 128)
+    return words(ag) &<< 8 | words(rb)
+  }
+
+  /// Four pixels laid over four others.
+  @inline(__always) static func over(_ source: SIMD4<UInt32>, _ destination: SIMD4<UInt32>)
+    -> SIMD4<UInt32>
+  {
+    let a = 255 &- source &>> 24
+    return source &+ scaled(destination, a | a &<< 16)
+  }
+
+  @inline(__always) private static func halves(_ v: SIMD4<UInt32>) -> SIMD8<UInt16> {
+    unsafeBitCast(v, to: SIMD8<UInt16>.self)
+  }
+
+  @inline(__always) private static func words(_ v: SIMD8<UInt16>) -> SIMD4<UInt32> {
+    unsafeBitCast(v, to: SIMD4<UInt32>.self)
+  }
+
+  @inline(__always) private static func divided(_ t: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    (t &+ t &>> 8) &>> 8
+  }
+}

@@ -1,0 +1,54 @@
+import Geometry
+
+/// A shape made ready once, to be drawn many times at different places: a digit, a cell, a jigsaw piece.
+///
+/// The shape is flattened and snapped for one scale and turn. Moved by whole device pixels it always looks
+/// the same.
+public struct PreparedPath: Sendable {
+  /// Which regions are inside.
+  let rule: FillRule
+  /// From the path's coordinates, in which paints are told, to device pixels before any offset.
+  let transform: Affine
+  let outline: Outline
+
+  /// The box around the shape in device pixels, before any offset; ``Rect/null`` when it is empty.
+  public let bounds: Rect
+
+  /// Prepares the inside of a path.
+  ///
+  /// - Parameters:
+  ///   - path: the shape.
+  ///   - rule: which regions are inside.
+  ///   - transform: from the path's coordinates to device pixels.
+  /// - Complexity: O(points after flattening).
+  public init(_ path: Path, rule: FillRule = .nonZero, transform: Affine = .identity) {
+    let polyline = path.flattened(tolerance: Rasterizer.tolerance, transform: transform)
+    self.init(polyline, rule: rule, transform: transform)
+  }
+
+  /// Prepares the line of a path.
+  ///
+  /// - Parameters:
+  ///   - path: the line.
+  ///   - stroke: its width, caps, joins and dashes, in the path's coordinates.
+  ///   - transform: from the path's coordinates to device pixels.
+  /// - Complexity: O(points after stroking).
+  public init(_ path: Path, stroke: StrokeStyle, transform: Affine = .identity) {
+    let polyline = path.stroked(stroke, tolerance: Rasterizer.tolerance, transform: transform)
+    self.init(polyline, rule: .nonZero, transform: transform)
+  }
+
+  private init(_ polyline: Polyline, rule: FillRule, transform: Affine) {
+    self.rule = rule
+    self.transform = transform
+    var outline = Outline()
+    outline.snap(polyline)
+    self.outline = outline
+    bounds =
+      polyline.isEmpty
+      ? .null
+      : Rect(
+        minX: Double(outline.minX) / 256, minY: Double(outline.minY) / 256, maxX: Double(outline.maxX) / 256,
+        maxY: Double(outline.maxY) / 256)
+  }
+}

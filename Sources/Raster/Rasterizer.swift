@@ -1,0 +1,314 @@
+import Geometry
+
+/// Draws paths on bitmaps. It owns all working memory and keeps it from call to call: one instance a thread.
+///
+/// Shapes are flattened in the layer's device space to ``tolerance``, snapped to 1/256 pixel there and then covered
+/// exactly (``ScanGrid``): the same drawing gives the same bytes however the layer is cut into bitmaps. Input of
+/// any kind is fine: what is not finite or has no area draws nothing.
+public final class Rasterizer {
+  /// How far a chord may be from its curve, in device pixels.
+  public static let tolerance = 0.025
+
+  private var grid = ScanGrid()
+  private var stroker = Stroker()
+  private var polyline = Polyline()
+  private var outline = Outline()
+  private let coverage: UnsafeMutablePointer<UInt8>
+  private let pixels: UnsafeMutablePointer<UInt32>
+  private let ramp: UnsafeMutablePointer<UInt32>
+
+  /// Makes a rasteriser with about 400 KB of working memory.
+  public init() {
+    coverage = .allocate(capacity: ScanGrid.side)
+    pixels = .allocate(capacity: ScanGrid.side)
+    ramp = .allocate(capacity: PaintSource.rampSteps)
+  }
+
+  deinit {
+    grid.deallocate()
+    coverage.deallocate()
+    pixels.deallocate()
+    ramp.deallocate()
+  }
+
+  // MARK: Drawing on bitmaps
+
+  /// Fills the inside of a path.
+  ///
+  /// - Parameters:
+  ///   - path: the shape; open contours are closed by a straight line.
+  ///   - rule: which regions are inside.
+  ///   - transform: from the path's coordinates to the layer's device pixels.
+  ///   - paint: what fills it.
+  ///   - blend: how it meets what is there.
+  ///   - target: where it lands.
+  /// - Complexity: O(points + edge pixels + area / 16).
+  public func fill(
+    _ path: Path, rule: FillRule = .nonZero, transform: Affine = .identity, paint: RasterPaint,
+    blend: BlendMode = .sourceOver, into target: RasterTarget
+  ) {
+    guard flatten(path, transform, reaching: target.deviceClip) else { return }
+    paintOutline(outline, 0, 0, rule, paint, transform, blend, target)
+  }
+
+  /// Draws the line of a path.
+  ///
+  /// - Parameters:
+  ///   - path: the line.
+  ///   - style: its width, caps, joins and dashes, in the path's coordinates.
+  ///   - transform: from the path's coordinates to the layer's device pixels.
+  ///   - paint: what fills the line.
+  ///   - blend: how it meets what is there.
+  ///   - target: where it lands.
+  /// - Complexity: as for ``fill(_:rule:transform:paint:blend:into:)``.
+  public func stroke(
+    _ path: Path, style: StrokeStyle, transform: Affine = .identity, paint: RasterPaint,
+    blend: BlendMode = .sourceOver, into target: RasterTarget
+  ) {
+    guard outline(path, style, transform, reaching: target.deviceClip) else { return }
+    paintOutline(outline, 0, 0, .nonZero, paint, transform, blend, target)
+  }
+
+  /// Draws a path as its style says, the line over the inside.
+  ///
+  /// - Parameters:
+  ///   - styled: the path and its style.
+  ///   - transform: from the path's coordinates to the layer's device pixels.
+  ///   - blend: how it meets what is there.
+  ///   - target: where it lands.
+  ///   - image: finds a picture by name; what is painted with a missing picture is left out.
+  public func draw(
+    _ styled: StyledPath, transform: Affine = .identity, blend: BlendMode = .sourceOver,
+    into target: RasterTarget, image: (ImageID) -> ImagePyramid? = { _ in nil }
+  ) {
+    let style = styled.style
+    if style.mode != .stroke, let paint = RasterPaint(style.fillPaint, image: image) {
+      fill(styled.path, rule: style.rule, transform: transform, paint: paint, blend: blend, into: target)
+    }
+    if style.mode != .fill, let paint = RasterPaint(style.strokePaint, image: image) {
+      stroke(styled.path, style: style.stroke, transform: transform, paint: paint, blend: blend, into: target)
+    }
+  }
+
+  /// Draws a prepared shape, moved.
+  ///
+  /// - Parameters:
+  ///   - shape: the shape.
+  ///   - dx: how far to the right, in 1/256 device pixel, within ±2⁴⁸.
+  ///   - dy: how far down, in the same unit.
+  ///   - paint: what fills it, in the coordinates of the path that was prepared.
+  ///   - blend: how it meets what is there.
+  ///   - target: where it lands.
+  public func draw(
+    _ shape: PreparedPath, dx: Int64 = 0, dy: Int64 = 0, paint: RasterPaint, blend: BlendMode = .sourceOver,
+    into target: RasterTarget
+  ) {
+    let transform = shape.transform.then(.translation(Vector(Double(dx) / 256, Double(dy) / 256)))
+    paintOutline(shape.outline, dx, dy, shape.rule, paint, transform, blend, target)
+  }
+
+  // MARK: Covering masks
+
+  /// Covers the inside of a path in a mask; where several shapes overlap the largest coverage counts.
+  ///
+  /// - Parameters:
+  ///   - path: the shape.
+  ///   - rule: which regions are inside.
+  ///   - transform: from the path's coordinates to the layer's device pixels.
+  ///   - opacity: the coverage of a wholly covered pixel, 0…255.
+  ///   - mask: where it lands.
+  public func fill(
+    _ path: Path, rule: FillRule = .nonZero, transform: Affine = .identity, opacity: UInt8 = 255,
+    into mask: CoverageMask
+  ) {
+    guard flatten(path, transform, reaching: mask.deviceRect) else { return }
+    coverOutline(outline, rule, opacity, mask)
+  }
+
+  /// Covers the line of a path in a mask; where several shapes overlap the largest coverage counts.
+  ///
+  /// - Parameters:
+  ///   - path: the line.
+  ///   - style: its width, caps, joins and dashes, in the path's coordinates.
+  ///   - transform: from the path's coordinates to the layer's device pixels.
+  ///   - opacity: the coverage of a wholly covered pixel, 0…255.
+  ///   - mask: where it lands.
+  public func stroke(
+    _ path: Path, style: StrokeStyle, transform: Affine = .identity, opacity: UInt8 = 255,
+    into mask: CoverageMask
+  ) {
+    guard outline(path, style, transform, reaching: mask.deviceRect) else { return }
+    coverOutline(outline, .nonZero, opacity, mask)
+  }
+
+  // MARK: Outlines
+
+  /// Flattens a path into `outline`; false when it cannot reach a rectangle of device pixels.
+  private func flatten(_ path: Path, _ transform: Affine, reaching clip: Rect) -> Bool {
+    guard Rasterizer.mayReach(path, transform, margin: 0, clip) else { return false }
+    polyline.removeAll()
+    path.flatten(into: &polyline, tolerance: Rasterizer.tolerance, transform: transform)
+    outline.snap(polyline)
+    return true
+  }
+
+  /// Outlines a path's line into `outline`; false when it cannot reach a rectangle of device pixels.
+  private func outline(_ path: Path, _ style: StrokeStyle, _ transform: Affine, reaching clip: Rect) -> Bool {
+    guard style.width > 0 else { return false }
+    let reach = style.join == .miter ? max(1.5, style.miterLimit) : 1.5
+    guard Rasterizer.mayReach(path, transform, margin: style.width / 2 * reach, clip) else { return false }
+    polyline.removeAll()
+    stroker.stroke(
+      path, style, tolerance: Rasterizer.tolerance, transform: transform, into: &polyline)
+    outline.snap(polyline)
+    return true
+  }
+
+  /// Whether the box around a path's points, grown by a margin in its own space, touches a device rectangle.
+  private static func mayReach(_ path: Path, _ transform: Affine, margin: Double, _ clip: Rect) -> Bool {
+    var box = Rect.null
+    path.points.withUnsafeBufferPointer { points in
+      for p in points { box = box.union(p) }
+    }
+    // One pixel more for what snapping and the stroke's own rounding may add.
+    let device = transform.apply(box.inset(by: -margin)).inset(by: -1)
+    return device.maxX >= clip.minX && device.minX <= clip.maxX && device.maxY >= clip.minY
+      && device.minY <= clip.maxY
+  }
+
+  // MARK: Cells
+
+  private func paintOutline(
+    _ outline: Outline, _ dx: Int64, _ dy: Int64, _ rule: FillRule, _ paint: RasterPaint, _ transform: Affine,
+    _ blend: BlendMode, _ target: RasterTarget
+  ) {
+    let clip = target.clip
+    guard reaches(outline, dx, dy, target.originX, target.originY, clip),
+      let source = PaintSource(paint, transform: transform, ramp: ramp)
+    else { return }
+    let bitmap = target.bitmap
+    let color = source.solid
+    if let color {
+      if blend == .sourceOver {
+        if color >> 24 == 0 { return }
+        eachCell(outline, dx, dy, target.originX, target.originY, clip) { grid, x, y in
+          var sink = ColorSink(color, bitmap.pixels + (y * bitmap.width + x), stride: bitmap.width)
+          grid.sweep(rule: rule, into: &sink)
+        }
+        return
+      }
+      pixels.update(repeating: color, count: ScanGrid.side)
+    }
+    let pixels = pixels
+    eachCell(outline, dx, dy, target.originX, target.originY, clip) { grid, x, y in
+      withoutActuallyEscaping({ (left: Int, row: Int, count: Int, coverage: UnsafePointer<UInt8>) in
+        if color == nil {
+          source.fetch(
+            target.originX + Int64(x + left), target.originY + Int64(y + row), count, into: pixels)
+        }
+        blend.blend(
+          pixels, coverage, onto: bitmap.pixels + ((y + row) * bitmap.width + x + left), count: count)
+      }) { run in
+        var sink = RunSink(coverage, run: run)
+        grid.sweep(rule: rule, into: &sink)
+      }
+    }
+  }
+
+  private func coverOutline(_ outline: Outline, _ rule: FillRule, _ opacity: UInt8, _ mask: CoverageMask) {
+    let clip = PixelRect(minX: 0, minY: 0, maxX: mask.width, maxY: mask.height)
+    guard reaches(outline, 0, 0, mask.originX, mask.originY, clip) else { return }
+    eachCell(outline, 0, 0, mask.originX, mask.originY, clip) { grid, x, y in
+      withoutActuallyEscaping({ (left: Int, row: Int, count: Int, coverage: UnsafePointer<UInt8>) in
+        let target = mask.bytes + ((y + row) * mask.width + x + left)
+        for index in 0..<count {
+          let value = UInt8(Pixel.product(UInt32(coverage[index]), UInt32(opacity)))
+          target[index] = max(target[index], value)
+        }
+      }) { run in
+        var sink = RunSink(coverage, run: run)
+        grid.sweep(rule: rule, into: &sink)
+      }
+    }
+  }
+
+  /// Whether an outline's box touches the pixels of a clip.
+  private func reaches(
+    _ outline: Outline, _ dx: Int64, _ dy: Int64, _ originX: Int64, _ originY: Int64, _ clip: PixelRect
+  ) -> Bool {
+    guard !clip.isEmpty, outline.minX <= outline.maxX else { return false }
+    let left = (outline.minX + dx) >> 8 - originX
+    let right = (outline.maxX + dx) >> 8 - originX
+    let top = (outline.minY + dy) >> 8 - originY
+    let bottom = (outline.maxY + dy) >> 8 - originY
+    return left < Int64(clip.maxX) && right >= Int64(clip.minX) && top < Int64(clip.maxY)
+      && bottom >= Int64(clip.minY)
+  }
+
+  /// Cuts a clip into cells of at most 256×256 pixels and gives each that an outline may touch to `body`, with
+  /// the outline's edges added and the cell's upper left pixel.
+  @inline(__always)
+  private func eachCell(
+    _ outline: Outline, _ dx: Int64, _ dy: Int64, _ originX: Int64, _ originY: Int64, _ clip: PixelRect,
+    _ body: (_ grid: inout ScanGrid, _ x: Int, _ y: Int) -> Void
+  ) {
+    // A local copy: the optimiser then knows that nobody else changes it.
+    var grid = grid
+    defer { self.grid = grid }
+    let side = ScanGrid.side
+    func cells(_ low: Int64, _ high: Int64, _ min: Int, _ max: Int) -> (first: Int, end: Int) {
+      let first = Swift.max(Int64(min), low) - Int64(min)
+      let end = Swift.min(Int64(max) - 1, high) - Int64(min)
+      return (min + Int(first) / side * side, min + Int(end) + 1)
+    }
+    let across = cells(
+      (outline.minX + dx) >> 8 - originX, (outline.maxX + dx) >> 8 - originX, clip.minX, clip.maxX)
+    let down = cells(
+      (outline.minY + dy) >> 8 - originY, (outline.maxY + dy) >> 8 - originY, clip.minY, clip.maxY)
+    var y = down.first
+    while y < down.end {
+      var x = across.first
+      while x < across.end {
+        grid.begin(width: min(side, clip.maxX - x), height: min(side, clip.maxY - y))
+        grid.add(outline, dx - (originX + Int64(x)) << 8, dy - (originY + Int64(y)) << 8)
+        body(&grid, x, y)
+        x += side
+      }
+      y += side
+    }
+  }
+}
+
+extension RasterTarget {
+  /// The pixels that may change, in the layer's device space.
+  var deviceClip: Rect {
+    Rect(
+      minX: Double(originX) + Double(clip.minX), minY: Double(originY) + Double(clip.minY),
+      maxX: Double(originX) + Double(clip.maxX), maxY: Double(originY) + Double(clip.maxY))
+  }
+}
+
+extension ScanGrid {
+  /// Adds all edges of an outline, moved by (dx, dy) in 1/256 pixel.
+  mutating func add(_ outline: Outline, _ dx: Int64, _ dy: Int64) {
+    outline.points.withUnsafeBufferPointer { points in
+      var start = 0
+      for end in outline.ends {
+        guard end - start > 1 else {
+          start = end
+          continue
+        }
+        var x0 = Int(points[end - 1].x &+ dx)
+        var y0 = Int(points[end - 1].y &+ dy)
+        for index in start..<end {
+          let x1 = Int(points[index].x &+ dx)
+          let y1 = Int(points[index].y &+ dy)
+          add(x0, y0, x1, y1)
+          x0 = x1
+          y0 = y1
+        }
+        start = end
+      }
+    }
+  }
+}
