@@ -48,13 +48,16 @@ public struct ImagePyramid: Sendable {
       for x in 0..<result.width {
         let left = 2 * x
         let right = min(left + 1, source.width - 1)
-        let a = top[left]
-        let b = top[right]
-        let c = bottom[left]
-        let d = bottom[right]
-        let rb = (a & 0xFF00FF) + (b & 0xFF00FF) + (c & 0xFF00FF) + (d & 0xFF00FF) + 0x20002
-        let ag =
-          (a >> 8 & 0xFF00FF) + (b >> 8 & 0xFF00FF) + (c >> 8 & 0xFF00FF) + (d >> 8 & 0xFF00FF) + 0x20002
+        var rb: UInt32 = 0x20002
+        var ag: UInt32 = 0x20002
+        @inline(__always) func add(_ pixel: UInt32) {
+          rb &+= pixel & 0xFF00FF
+          ag &+= pixel &>> 8 & 0xFF00FF
+        }
+        add(top[left])
+        add(top[right])
+        add(bottom[left])
+        add(bottom[right])
         row[x] = (ag >> 2 & 0xFF00FF) << 8 | (rb >> 2 & 0xFF00FF)
       }
     }

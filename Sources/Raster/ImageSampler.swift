@@ -13,7 +13,7 @@ struct ImageSampler {
   func fetch(_ x: Int64, _ y: Int64, _ count: Int, into row: UnsafeMutablePointer<UInt32>) {
     guard count > 0 else { return }
     // Pixels' middles are at halves; rounding to 1/256 keeps a picture that lies on whole pixels exact.
-    let offset = -(1 as Int64 << 31) + 1 << 23
+    let offset = -(Int64(1) << 31) + 1 << 23
     var (u, v) = map.place(x, y)
     u &+= offset
     v &+= offset

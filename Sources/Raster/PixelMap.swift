@@ -40,12 +40,12 @@ struct PixelMap {
   }
 
   private static func integer(_ value: Double) -> Int64 {
-    let limit = Double(1 as Int64 << 42)
+    let limit = Double(Int64(1) << 42)
     return Int64(max(-limit, min(limit, value.rounded(.down))))
   }
 
   private static func fixed(_ value: Double) -> Int64 {
-    let limit = Double(1 as Int64 << 62)
+    let limit = Double(Int64(1) << 62)
     return Int64(max(-limit, min(limit, (value * 4_294_967_296).rounded())))
   }
 }

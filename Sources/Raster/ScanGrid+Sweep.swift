@@ -92,7 +92,7 @@ extension ScanGrid {
       let crossings =
         ((x &>> 4) & 0x7FE | SIMD16<Int16>(repeating: piece.isDown))
         | absent(Int(piece.first), Int(piece.end))
-      let own = 1 as UInt32 &<< UInt32(piece.end) &- 1 as UInt32 &<< UInt32(piece.first)
+      let own = UInt32(1) &<< UInt32(piece.end) &- UInt32(1) &<< UInt32(piece.first)
       var slot = 0
       while slot < count && layerLanes[slot] & own != 0 { slot += 1 }
       if slot < count {

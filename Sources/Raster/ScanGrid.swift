@@ -231,7 +231,7 @@ struct ScanGrid {
     _ row: Int, _ block: Int, _ x: Int, _ step: Int, _ first: Int, _ end: Int, _ isDown: Int16
   ) {
     if count == capacity { grow() }
-    let bit = 1 as UInt64 &<< UInt64(truncatingIfNeeded: block)
+    let bit = UInt64(1) &<< UInt64(truncatingIfNeeded: block)
     let head = heads + (row << 6 + block)
     let isFirst = blocks[row] & bit == 0
     pieces[count] = Piece(
