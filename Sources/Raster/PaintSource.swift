@@ -44,7 +44,9 @@ struct PaintSource {
       }
     case .image(let pyramid, let placement, let opacity):
       let whole = placement.then(transform)
-      guard pyramid.width > 0, pyramid.height > 0, opacity > 0, let inverse = whole.inverse else { return nil }
+      guard pyramid.width > 0, pyramid.height > 0, opacity > 0, let inverse = whole.inverse else {
+        return nil
+      }
       let level = pyramid.level(scale: inverse.meanScale)
       let factor = Double(1 << level)
       guard let map = PixelMap(Affine.scale(factor).then(whole)) else { return nil }

@@ -29,7 +29,9 @@ struct AccuracyTests {
     }
   }
 
-  private func compare(fill path: Path, _ rule: FillRule = .nonZero, sourceLocation: SourceLocation = #_sourceLocation) {
+  private func compare(
+    fill path: Path, _ rule: FillRule = .nonZero, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     let truth = SupersamplingOracle(
       path.flattened(tolerance: 0.0005), rule: rule, width: Self.side, height: Self.side)
     let bitmap = Bitmap(width: Self.side, height: Self.side)
@@ -39,7 +41,9 @@ struct AccuracyTests {
     expectCloser(truth, bitmap, cairo, sourceLocation)
   }
 
-  private func compare(stroke path: Path, _ style: StrokeStyle, sourceLocation: SourceLocation = #_sourceLocation) {
+  private func compare(
+    stroke path: Path, _ style: StrokeStyle, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     let truth = SupersamplingOracle(
       path.stroked(style, tolerance: 0.0005), rule: .nonZero, width: Self.side, height: Self.side)
     let bitmap = Bitmap(width: Self.side, height: Self.side)
@@ -61,7 +65,9 @@ struct AccuracyTests {
 
   @Test func blob() { compare(fill: Scenes.blob(64)) }
   @Test func cells() { compare(fill: Scenes.cells) }
-  @Test func ellipse() { compare(fill: .ellipse(in: Rect(x: 3.3, y: 20.7, width: 241.1, height: 170.9))) }
+  @Test func ellipse() {
+    compare(fill: Scenes.roundedRect(Rect(x: 3.3, y: 20.7, width: 241.1, height: 170.9), 120.55, 85.45))
+  }
 
   @Test(arguments: FillRule.allCases) func star(_ rule: FillRule) { compare(fill: Scenes.star, rule) }
   @Test(arguments: FillRule.allCases) func overlappingContours(_ rule: FillRule) {

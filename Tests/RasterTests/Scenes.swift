@@ -75,9 +75,30 @@ enum Scenes {
     var path = Path()
     for row in 0..<18 {
       for column in 0..<18 {
-        path.append(.roundedRect(Rect(x: 3.37 + Double(column) * 13.81, y: 4.12 + Double(row) * 13.77, width: 12.3, height: 12.1), radius: 2.7))
+        path.append(
+          roundedRect(
+            Rect(x: 3.37 + Double(column) * 13.81, y: 4.12 + Double(row) * 13.77, width: 12.3, height: 12.1),
+            2.7, 2.7))
       }
     }
     return path
   }()
+
+  /// A rectangle with quarter ellipses (each one cubic) for corners.
+  static func roundedRect(_ r: Rect, _ rx: Double, _ ry: Double) -> Path {
+    let kx = rx * 0.447_715_25
+    let ky = ry * 0.447_715_25
+    var path = Path()
+    path.move(to: Point(r.minX + rx, r.minY))
+    path.line(to: Point(r.maxX - rx, r.minY))
+    path.cubic(Point(r.maxX - kx, r.minY), Point(r.maxX, r.minY + ky), to: Point(r.maxX, r.minY + ry))
+    path.line(to: Point(r.maxX, r.maxY - ry))
+    path.cubic(Point(r.maxX, r.maxY - ky), Point(r.maxX - kx, r.maxY), to: Point(r.maxX - rx, r.maxY))
+    path.line(to: Point(r.minX + rx, r.maxY))
+    path.cubic(Point(r.minX + kx, r.maxY), Point(r.minX, r.maxY - ky), to: Point(r.minX, r.maxY - ry))
+    path.line(to: Point(r.minX, r.minY + ry))
+    path.cubic(Point(r.minX, r.minY + ky), Point(r.minX + kx, r.minY), to: Point(r.minX + rx, r.minY))
+    path.close()
+    return path
+  }
 }
