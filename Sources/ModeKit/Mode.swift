@@ -32,6 +32,10 @@ public protocol Mode: Sendable {
   ///
   /// - Throws: ``Problem`` with the reason and what to change.
   func params(from answers: Form.Answers) throws(Problem) -> Params
+  /// The answers that options of the command line stand for, over the form's first answers: for `mines new` width,
+  /// height and mines; for `jigsaw new` picture (already a name that the form knows), pieces or columns and rows, and
+  /// rotation; each only if given.
+  func answers(for options: [String: String]) -> Form.Answers
   /// The params of the very first document.
   var defaultParams: Params { get }
   /// A name for a new document, translated.
@@ -100,6 +104,17 @@ public protocol Mode: Sendable {
   func json(_ state: State, params: Params) -> JSON
   /// The document as an image: what it shows and its bounds; serves cards, thumbnails and `tessera render`.
   func picture(_ state: State, params: Params, theme: Theme) -> DocumentPicture
+}
+
+extension Mode {
+  /// Takes every option for the field of the same name.
+  public func answers(for options: [String: String]) -> Form.Answers {
+    var answers = form(last: nil).answers
+    for (key, value) in options {
+      if let number = Int(value) { answers.numbers[key] = number } else { answers.pictures[key] = value }
+    }
+    return answers
+  }
 }
 
 /// A document as an image.
