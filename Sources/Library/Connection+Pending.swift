@@ -62,8 +62,7 @@ extension Connection {
   }
 
   private func write(_ snapshots: [StoredSnapshot], _ log: Int64) throws(LibraryProblem) {
-    // Older ones would be deleted in the same transaction.
-    for snapshot in snapshots.suffix(2) {
+    for snapshot in snapshots {
       // Without memory to pack it, a snapshot is worth skipping: the records say the same.
       guard let bytes = compressed(snapshot.bytes) else { continue }
       try run(

@@ -14,16 +14,19 @@ extension Library {
   public func keepSnapshot(_ bytes: [UInt8], of id: DocumentID, at seq: Int) {
     change { state in
       guard let entry = state.documents[id], seq >= 0, seq <= entry.document.recordCount else { return }
-      // What stands on shared records keeps its snapshot in its own log, where it may be found as well.
-      var list = state.queued.snapshots[entry.log] ?? []
-      list.removeAll { $0.seq >= seq }
-      list.append(StoredSnapshot(seq: seq, bytes: bytes))
+      // It goes to the log that has the record, where duplicates of the same past find it too.
+      var log = entry.log
+      while let start = state.logs[log], let base = start.base, seq <= start.baseCount { log = base }
+      var list = state.queued.snapshots[log] ?? []
+      list.removeAll { $0.seq == seq }
+      list.insert(
+        StoredSnapshot(seq: seq, bytes: bytes), at: list.firstIndex { $0.seq > seq } ?? list.count)
       // A library that does not save would otherwise gather them all.
-      let bases = state.logs.values.filter { $0.base == entry.log }.map(\.baseCount)
+      let bases = state.logs.values.filter { $0.base == log }.map(\.baseCount)
       let needed = Set(bases.compactMap { count in list.last { $0.seq <= count }?.seq })
       let last = Set(list.suffix(2).map(\.seq))
       list.removeAll { !last.contains($0.seq) && !needed.contains($0.seq) }
-      state.queued.snapshots[entry.log] = list
+      state.queued.snapshots[log] = list
     }
   }
 
@@ -37,7 +40,7 @@ extension Library {
     }
     for place in places {
       let written = try readSnapshot(of: place.log, atMost: place.limit)
-      if let waiting = place.waiting, waiting.seq >= written?.seq ?? 0 { return waiting }
+      if let waiting = place.waiting, waiting.seq >= written?.seq ?? -1 { return waiting }
       if let written { return written }
     }
     return nil
@@ -85,8 +88,10 @@ extension Library.State {
     var next: Int64? = log
     var limit = limit
     while let log = next, let start = logs[log] {
-      let waiting =
-        queued.snapshot(of: log, atMost: limit) ?? writing.snapshot(of: log, atMost: limit)
+      // The later batch wins for the same record, but may as well bring an older one.
+      let later = queued.snapshot(of: log, atMost: limit)
+      let earlier = writing.snapshot(of: log, atMost: limit)
+      let waiting = later?.seq ?? -1 >= earlier?.seq ?? -1 ? later : earlier
       result.append(SnapshotPlace(log: log, limit: limit, waiting: waiting))
       limit = min(limit, start.baseCount)
       next = start.base

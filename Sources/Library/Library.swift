@@ -125,10 +125,11 @@ public final class Library: Sendable {
       defer { slot = nil }
       return slot
     }
+    // The writer's connection must be the last one: only that one can tidy the file up.
+    reader.with { $0 = nil }
     guard let thread else { return problem }
     state.signal { $0.isClosing = true }
     thread.join()
-    reader.with { $0 = nil }
     claim?.release()
     return problem
   }
