@@ -1,1 +1,23 @@
-print("bench")
+import Glibc
+
+/// Every part of the benchmark; a new one is a file and a line here.
+let parts = [rasterBench]
+
+let chosen = Array(CommandLine.arguments.dropFirst())
+let names = parts.map(\.name)
+if chosen.contains("--help") {
+  print("usage: tessera-bench [PART...]\nparts: \(names.joined(separator: ", ")); all by default")
+  exit(0)
+}
+if let unknown = chosen.first(where: { !names.contains($0) }) {
+  Report.complain(
+    "there is no benchmark named \"\(unknown)\"; name some of: \(names.joined(separator: ", "))")
+  exit(2)
+}
+
+var report = Report()
+for part in parts where chosen.isEmpty || chosen.contains(part.name) {
+  part.run(&report)
+}
+report.printSummary()
+if !report.write(to: ".build/bench.json") { exit(1) }
