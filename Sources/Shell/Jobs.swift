@@ -1,0 +1,89 @@
+import Concurrency
+import ModeKit
+
+/// Runs work off the main thread and brings its result back to it. Main thread, but for the work itself.
+final class Jobs {
+  private struct Job: Sendable {
+    let id: Int
+    let work: @Sendable () -> any Sendable
+  }
+
+  private struct Queue {
+    var waiting: [Job] = []
+    var isClosed = false
+  }
+
+  private struct Done: Sendable {
+    let id: Int
+    let result: any Sendable
+  }
+
+  private let queue: Locked<Queue>
+  private let inbox: Inbox<Done>
+  private var threads: [Thread] = []
+  private var completions: [Int: (any Sendable) -> Void] = [:]
+  private var nextID = 0
+
+  /// Starts the threads; `wake` brings the main loop to ``deliver()``. With no threads work runs at once, where it is
+  /// asked for: for tests and pictures.
+  init(threads count: Int, wake: @escaping @Sendable () -> Void) {
+    let queue = Locked(Queue())
+    let inbox = Inbox<Done>(wake: wake)
+    self.queue = queue
+    self.inbox = inbox
+    for n in 0..<count {
+      threads.append(
+        Thread(name: "job \(n + 1)") {
+          while let job = Self.take(from: queue) {
+            inbox.post(Done(id: job.id, result: job.work()))
+          }
+        })
+    }
+  }
+
+  deinit { close() }
+
+  private static func take(from queue: Locked<Queue>) -> Job? {
+    queue.wait(until: { !$0.waiting.isEmpty || $0.isClosed }) { queue in
+      queue.waiting.isEmpty ? nil : queue.waiting.removeFirst()
+    }
+  }
+
+  /// Runs `work` on a worker, then `done` on the main thread.
+  func run<Result: Sendable>(
+    _ work: @escaping @Sendable () -> Result, then done: @escaping (Result) -> Void
+  ) {
+    start({ work() }) { result in
+      if let result = result as? Result { done(result) }
+    }
+  }
+
+  private func start(_ work: @escaping @Sendable () -> any Sendable, _ done: @escaping (any Sendable) -> Void) {
+    guard !threads.isEmpty else { return done(work()) }
+    nextID += 1
+    completions[nextID] = done
+    let job = Job(id: nextID, work: work)
+    queue.signal { $0.waiting.append(job) }
+  }
+
+  /// The same for modes.
+  var runner: BackgroundRunner {
+    BackgroundRunner { [weak self] work, done in self?.start(work, done) }
+  }
+
+  /// How many jobs are not done yet.
+  var pending: Int { completions.count }
+
+  /// Hands out the results that have come in. Call it whenever the main loop wakes.
+  func deliver() {
+    for done in inbox.drain() { completions.removeValue(forKey: done.id)?(done.result) }
+  }
+
+  /// Finishes what is queued, and the threads.
+  func close() {
+    queue.signal { $0.isClosed = true }
+    for thread in threads { thread.join() }
+    threads = []
+    deliver()
+  }
+}

@@ -1,0 +1,66 @@
+import ModeKit
+import Testing
+
+@Suite struct BytesTests {
+  @Test func everyKindOfValueComesBack() throws {
+    var random = RandomSource(seed: 1)
+    for _ in 0..<2000 {
+      // Values of every magnitude, since lengths depend on it.
+      let bits = random.next() >> UInt64(random.below(64))
+      let number = Int(truncatingIfNeeded: random.next()) >> random.below(63)
+      let real = Double(bitPattern: random.next())
+      let single = Float(bitPattern: UInt32(truncatingIfNeeded: random.next()))
+      let text = String(repeating: "é水", count: random.below(5))
+      var writer = ByteWriter()
+      writer.unsigned(bits)
+      writer.signed(number)
+      writer.double(real)
+      writer.float(single)
+      writer.string(text)
+      writer.flag(bits & 1 == 1)
+      var reader = ByteReader(writer.bytes)
+      #expect(try reader.unsigned() == bits)
+      #expect(try reader.signed() == number)
+      #expect(try reader.double().bitPattern == real.bitPattern)
+      #expect(try reader.float().bitPattern == single.bitPattern)
+      #expect(try reader.string() == text)
+      #expect(try reader.flag() == (bits & 1 == 1))
+      #expect(reader.remaining == 0)
+    }
+  }
+
+  @Test func extremesComeBack() throws {
+    var writer = ByteWriter()
+    for value in [Int.min, -1, 0, 1, Int.max] { writer.signed(value) }
+    writer.unsigned(.max)
+    var reader = ByteReader(writer.bytes)
+    for value in [Int.min, -1, 0, 1, Int.max] { #expect(try reader.signed() == value) }
+    #expect(try reader.unsigned() == .max)
+  }
+
+  @Test func damagedBytesThrowAndNeverTrap() {
+    var random = RandomSource(seed: 2)
+    for _ in 0..<5000 {
+      let bytes = (0..<random.below(24)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+      var reader = ByteReader(bytes)
+      while reader.remaining > 0 {
+        let before = reader.remaining
+        switch random.below(6) {
+        case 0: _ = try? reader.unsigned()
+        case 1: _ = try? reader.signed()
+        case 2: _ = try? reader.double()
+        case 3: _ = try? reader.blob()
+        case 4: _ = try? reader.count(limit: 10)
+        default: _ = try? reader.flag()
+        }
+        if reader.remaining == before { break }
+      }
+    }
+    var short = ByteReader([0xFF, 0xFF])
+    #expect(throws: Problem.self) { try short.unsigned() }
+    var long = ByteReader([UInt8](repeating: 0xFF, count: 11))
+    #expect(throws: Problem.self) { try long.unsigned() }
+    var missing = ByteReader([200, 1, 0])
+    #expect(throws: Problem.self) { try missing.blob() }
+  }
+}

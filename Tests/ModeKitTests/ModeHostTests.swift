@@ -1,0 +1,112 @@
+import Geometry
+import Gestures
+import Interface
+import ModeKit
+import Scene
+import TestSupport
+import Testing
+
+@Suite struct ModeHostTests {
+  let mode = NullMode()
+
+  private func host(_ store: MemoryStore, state: NullMode.State = .init()) -> ModeHost<NullMode> {
+    let camera = Camera(viewport: Rect(x: 0, y: 0, width: 100, height: 100))
+    return ModeHost(
+      mode: mode, params: .init(), seed: 1, state: state, store: store,
+      environment: ModeEnvironment(theme: Theme(), camera: camera))
+  }
+
+  private func replay(_ store: MemoryStore) throws -> NullMode.State {
+    var state = NullMode.State()
+    for record in store.records {
+      var reader = ByteReader(record.move)
+      let move = try mode.decodeMove(&reader)
+      let context = MoveContext<NullMode.Move>(
+        seq: record.kind == .move ? record.seq : record.target, seat: record.seat, time: record.time
+      ) { (_) throws(Problem) in throw ByteReader.damaged }
+      _ = try mode.apply(move, context, to: &state)
+    }
+    return state
+  }
+
+  @Test func replayingTheLogGivesTheSameStateWhateverFourSeatsDo() throws {
+    var random = RandomSource(seed: 7)
+    let store = MemoryStore()
+    var host = host(store)
+    for step in 0..<1500 {
+      let seat = random.below(4)
+      switch random.below(3) {
+      case 0: host.undo(seat: seat)
+      case 1: host.redo(seat: seat)
+      default: host.perform(.add(Point(Double(step), random.unit())), seat: seat)
+      }
+      if step % 300 == 299 {
+        let replayed = try replay(store)
+        #expect(replayed == host.state)
+        // Opened again, the document can undo what it could before.
+        let before = (0..<4).map { (host.canUndo(seat: $0), host.canRedo(seat: $0)) }
+        host = self.host(store, state: replayed)
+        for seat in 0..<4 {
+          #expect(host.canUndo(seat: seat) == before[seat].0)
+          #expect(host.canRedo(seat: seat) == before[seat].1)
+        }
+      }
+    }
+  }
+
+  @Test func undoingEverythingLeavesNothingAndRedoingBringsAllBack() {
+    let store = MemoryStore()
+    let host = host(store)
+    for n in 0..<50 { host.perform(.add(Point(Double(n), 0)), seat: 0) }
+    let full = host.state
+    while host.canUndo(seat: 0) { host.undo(seat: 0) }
+    #expect(host.state.dots.isEmpty)
+    while host.canRedo(seat: 0) { host.redo(seat: 0) }
+    #expect(host.state == full)
+    #expect(store.count == 150, "undo and redo are records of their own: the log only grows")
+  }
+
+  @Test func aNewMoveForgetsWhatCouldBeRedone() {
+    let host = host(MemoryStore())
+    host.perform(.add(.origin), seat: 0)
+    host.undo(seat: 0)
+    host.perform(.add(Point(1, 1)), seat: 0)
+    #expect(!host.canRedo(seat: 0))
+  }
+
+  @Test func seatsUndoTheirOwnMoves() {
+    let host = host(MemoryStore())
+    host.perform(.add(Point(1, 0)), seat: 0)
+    host.perform(.add(Point(2, 0)), seat: 1)
+    host.undo(seat: 0)
+    #expect(host.state.dots.values.map(\.x) == [2])
+  }
+
+  @Test func whatAMoveRestsOnIsSaidInsteadOfUndone() {
+    let host = host(MemoryStore())
+    host.perform(.add(.origin), seat: 0)
+    host.perform(.remove(1), seat: 1)
+    host.undo(seat: 0)
+    let toasts = host.takeRequests().compactMap { if case .toast(let text, _, _, _) = $0 { text } else { nil } }
+    #expect(toasts == ["This dot is gone already."])
+    #expect(host.canUndo(seat: 0), "nothing was taken back")
+  }
+
+  @Test func damageIsPublishedOnce() throws {
+    let host = host(MemoryStore())
+    #expect(host.takePublication()?.damage == nil, "the first picture is all new")
+    #expect(host.takePublication() == nil)
+    host.perform(.add(.origin), seat: 0)
+    let damage = try #require(host.takePublication()?.damage)
+    #expect(damage == [Rect(x: -10, y: -10, width: 20, height: 20)])
+    #expect(host.takePublication() == nil)
+  }
+
+  @Test func aTapIsAMoveWhereTheCameraSaysItIs() {
+    let host = host(MemoryStore())
+    let gesture = Gesture(
+      kind: .tap, phase: .ended, session: .init(1), target: TargetID(owner: 1), location: Point(60, 40), time: 0)
+    host.handle(.gesture(gesture))
+    #expect(host.state.dots.values.first == Point(10, -10))
+  }
+}
