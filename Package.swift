@@ -53,7 +53,7 @@ let package = Package(
       "Concurrency"),
     library(
       "SDLBackend", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig", "Compositor", "Scene", "Raster",
-      "Gestures", "Geometry", "Shell", "Concurrency"),
+      "Gestures", "Geometry", "Shell", "ModeKit", "Concurrency"),
 
     .executableTarget(
       name: "Tessera",
@@ -90,7 +90,9 @@ let package = Package(
     tests(
       "ShellTests", "Shell", "ModeKit", "Interface", "Compositor", "Library", "Minesweeper", "Jigsaw", "Sketch",
       "Scene", "Raster", "Gestures", "Geometry", "TestSupport"),
-    tests("SDLBackendTests", "SDLBackend", "Compositor", "Scene", "Raster", "Geometry", "TestSupport"),
+    tests(
+      "SDLBackendTests", "SDLBackend", "CSDL2", "Shell", "ModeKit", "Compositor", "Scene", "Raster", "Gestures",
+      "Geometry", "TestSupport"),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport"], exclude: []),
   ],

@@ -28,7 +28,7 @@ public protocol Platform: AnyObject {
 
   /// Whether a keyboard is attached, as far as the system tells.
   var hasKeyboard: Bool { get }
-  /// Starts text input; the rectangle (dp of the window) is where input methods put their candidates.
+  /// Starts text input; the rectangle (logical pixels of the window) is where input methods put their candidates.
   func startTextInput(near rect: Rect)
   /// Ends text input.
   func stopTextInput()
@@ -54,7 +54,9 @@ public struct WindowMetrics: Hashable, Sendable {
   public var refreshRate: Double
 
   /// Makes metrics.
-  public init(size: Size, pixelsPerPoint: Double = 1, pointsPerMillimetre: Double? = nil, refreshRate: Double = 60) {
+  public init(
+    size: Size, pixelsPerPoint: Double = 1, pointsPerMillimetre: Double? = nil, refreshRate: Double = 60
+  ) {
     self.size = size
     self.pixelsPerPoint = pixelsPerPoint
     self.pointsPerMillimetre = pointsPerMillimetre

@@ -1,0 +1,34 @@
+import Glibc
+
+/// Asks the kernel for keyboards: SDL 2 cannot tell whether there is one.
+package enum AttachedKeyboard {
+  /// Whether the kernel lists a device with the letter keys. Asked each time: keyboards come and go.
+  ///
+  /// - Complexity: reads a small file in `/proc`.
+  static var isListed: Bool { isListed(in: read("/proc/bus/input/devices")) }
+
+  /// Whether a device list, as `/proc/bus/input/devices` holds one, names a keyboard: keys 16…25 are Q…P, which buttons,
+  /// remote controls and power keys lack.
+  package static func isListed(in devices: String) -> Bool {
+    devices.split(separator: "\n").contains { line in
+      guard line.hasPrefix("B: KEY="), let low = line.dropFirst(7).split(separator: " ").last,
+        let bits = UInt64(low, radix: 16)
+      else { return false }
+      return bits >> 16 & 0x3FF == 0x3FF
+    }
+  }
+
+  private static func read(_ path: String) -> String {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return "" }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = Glibc.read(file, &buffer, buffer.count)
+      guard count > 0 else { break }
+      bytes += buffer.prefix(count)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

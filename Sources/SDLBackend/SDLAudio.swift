@@ -1,0 +1,113 @@
+import CSDL2
+import Concurrency
+
+/// Short sounds: 48,000 mono samples a second. Sounds that overlap are added.
+///
+/// The device opens on a thread of its own at the first sound, because sound servers take their time, and closes after a
+/// second of silence, because an open device keeps the processor awake. Where there is no sound nothing happens.
+final class SDLAudio {
+  private struct Voice {
+    var samples: [Float]
+    var position = 0
+  }
+
+  private struct State {
+    var voices: [Voice] = []
+    var isRunning = false
+    var isClosed = false
+    var hasFailed = false
+  }
+
+  private static let rate = 48_000
+  private static let chunk = rate / 50
+  /// More at once than anyone can tell apart; what comes on top is not played.
+  private static let mostVoices = 16
+
+  private let state = Locked(State())
+  private var thread: Thread?
+
+  /// Plays a sound now. Returns at once.
+  func play(_ samples: [Float]) {
+    guard !samples.isEmpty else { return }
+    let mustStart = state.with { state in
+      guard !state.isClosed, !state.hasFailed, state.voices.count < Self.mostVoices else { return false }
+      state.voices.append(Voice(samples: samples))
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    guard mustStart else { return }
+    thread?.join()
+    thread = Thread(name: "sound") { [state] in Self.run(state) }
+  }
+
+  /// Ends all sound and waits for the device to close.
+  func close() {
+    state.with { $0.isClosed = true }
+    thread?.join()
+  }
+
+  /// Whether a sound plays or the device is still open.
+  var isRunning: Bool { state.with { $0.isRunning } }
+
+  private static func run(_ state: Locked<State>) {
+    guard let device = openDevice() else {
+      state.with {
+        $0.hasFailed = true
+        $0.isRunning = false
+        $0.voices = []
+      }
+      return
+    }
+    SDL_PauseAudioDevice(device, 0)
+    var silentChunks = 0
+    while true {
+      // Two chunks ahead: 40 ms of latency, and late wake-ups are not heard.
+      if SDL_GetQueuedAudioSize(device) >= UInt32(2 * chunk * 4) {
+        SDL_Delay(8)
+        continue
+      }
+      let (mixed, isOver) = state.with { state -> ([Float]?, Bool) in
+        let mixed = mix(&state.voices)
+        silentChunks = mixed == nil ? silentChunks + 1 : 0
+        let isOver = state.isClosed || silentChunks > 50
+        if isOver { state.isRunning = false }
+        return (mixed, isOver)
+      }
+      if isOver { break }
+      let samples = mixed ?? [Float](repeating: 0, count: chunk)
+      SDL_QueueAudio(device, samples, UInt32(samples.count * 4))
+    }
+    SDL_CloseAudioDevice(device)
+    SDL_QuitSubSystem(SDL_INIT_AUDIO)
+  }
+
+  private static func openDevice() -> SDL_AudioDeviceID? {
+    guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { return nil }
+    var wanted = SDL_AudioSpec()
+    wanted.freq = Int32(rate)
+    wanted.format = SDL_AudioFormat(AUDIO_F32SYS)
+    wanted.channels = 1
+    wanted.samples = 512
+    let device = SDL_OpenAudioDevice(nil, 0, &wanted, nil, 0)
+    if device == 0 {
+      SDL_QuitSubSystem(SDL_INIT_AUDIO)
+      return nil
+    }
+    return device
+  }
+
+  /// The next chunk of all voices together, or nil for silence. Finished voices go.
+  private static func mix(_ voices: inout [Voice]) -> [Float]? {
+    guard !voices.isEmpty else { return nil }
+    var result = [Float](repeating: 0, count: chunk)
+    for index in voices.indices {
+      let position = voices[index].position
+      let count = min(chunk, voices[index].samples.count - position)
+      for k in 0..<count { result[k] += voices[index].samples[position + k] }
+      voices[index].position += count
+    }
+    voices.removeAll { $0.position >= $0.samples.count }
+    for k in 0..<chunk { result[k] = max(-1, min(1, result[k])) }
+    return result
+  }
+}

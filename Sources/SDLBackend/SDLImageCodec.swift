@@ -1,0 +1,150 @@
+import CSDL2
+import CSDL2Image
+import Raster
+import Scene
+
+/// PNG, JPEG and WebP through SDL2_image. Needs no window; any thread.
+public struct SDLImageCodec: ImageCodec {
+  /// The most pixels of a picture that is read: four bytes each, held twice while decoding.
+  public static let maximumPixels = 100_000_000
+
+  /// Loading the formats' libraries is not safe on two threads at once; a static constant is made once.
+  private static let formats = IMG_Init(
+    Int32(bitPattern: IMG_INIT_PNG.rawValue | IMG_INIT_JPG.rawValue | IMG_INIT_WEBP.rawValue))
+
+  /// Makes a codec.
+  public init() {}
+
+  /// Decodes PNG, JPEG (turned upright as its Exif data says) or WebP to premultiplied pixels.
+  ///
+  /// - Throws: a sentence for other formats, more than ``maximumPixels``, and damaged files.
+  public func decode(_ bytes: [UInt8]) throws(SceneProblem) -> Bitmap {
+    guard let header = PictureHeader(bytes) else {
+      throw SceneProblem("This file is not a PNG, JPEG or WebP picture; choose one of these.")
+    }
+    guard header.width <= Self.maximumPixels / header.height else {
+      throw SceneProblem(
+        "This picture has \(header.width) × \(header.height) pixels; at most "
+          + "\(Self.maximumPixels / 1_000_000) million can be opened, so make it smaller first.")
+    }
+    _ = Self.formats
+    guard let surface = load(bytes) else {
+      throw SceneProblem("This picture is damaged and could not be read; try another copy of it.")
+    }
+    defer { SDL_FreeSurface(surface) }
+    return upright(surface, orientation: header.orientation)
+  }
+
+  /// Encodes a PNG.
+  ///
+  /// - Throws: a sentence when memory runs out.
+  public func encodePNG(_ bitmap: Bitmap) throws(SceneProblem) -> [UInt8] {
+    let refused = SceneProblem("The picture could not be written as PNG; free some memory and try again.")
+    guard bitmap.width > 0, bitmap.height > 0 else {
+      throw SceneProblem("An empty picture cannot be written as PNG.")
+    }
+    _ = Self.formats
+    guard
+      let surface = SDL_CreateRGBSurfaceWithFormat(
+        0, Int32(bitmap.width), Int32(bitmap.height), 32, SDL_PIXELFORMAT_ARGB8888.rawValue)
+    else { throw refused }
+    defer { SDL_FreeSurface(surface) }
+    let pitch = Int(surface.pointee.pitch) / 4
+    let pixels = surface.pointee.pixels.assumingMemoryBound(to: UInt32.self)
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width {
+        pixels[y * pitch + x] = StraightAlpha.from(premultiplied: bitmap.pixels[y * bitmap.width + x])
+      }
+    }
+    let sink = MemorySink()
+    guard let stream = sink.makeStream() else { throw refused }
+    let status = IMG_SavePNG_RW(surface, stream, 0)
+    SDL_FreeRW(stream)
+    guard status == 0, !sink.bytes.isEmpty else { throw refused }
+    return sink.bytes
+  }
+
+  /// The decoded surface as 0xAARRGGBB with straight alpha, or nil.
+  private func load(_ bytes: [UInt8]) -> UnsafeMutablePointer<SDL_Surface>? {
+    bytes.withUnsafeBytes { buffer -> UnsafeMutablePointer<SDL_Surface>? in
+      guard let stream = SDL_RWFromConstMem(buffer.baseAddress, Int32(clamping: buffer.count)),
+        let loaded = IMG_Load_RW(stream, 1)
+      else { return nil }
+      defer { SDL_FreeSurface(loaded) }
+      return SDL_ConvertSurfaceFormat(loaded, SDL_PIXELFORMAT_ARGB8888.rawValue, 0)
+    }
+  }
+
+  /// The surface's pixels, premultiplied and turned as Exif's orientation asks.
+  private func upright(_ surface: UnsafeMutablePointer<SDL_Surface>, orientation: Int) -> Bitmap {
+    let width = Int(surface.pointee.w)
+    let height = Int(surface.pointee.h)
+    let pitch = Int(surface.pointee.pitch) / 4
+    let source = UnsafePointer(surface.pointee.pixels.assumingMemoryBound(to: UInt32.self))
+    let isTurned = orientation >= 5
+    let result = Bitmap(width: isTurned ? height : width, height: isTurned ? width : height)
+    // Where pixel (0, 0) goes and how far one step right and one step down lead in the result.
+    let last = (x: result.width - 1, y: result.height - 1)
+    let (start, right, down): (Int, Int, Int) =
+      switch orientation {
+      case 2: (last.x, -1, result.width)
+      case 3: (last.y * result.width + last.x, -1, -result.width)
+      case 4: (last.y * result.width, 1, -result.width)
+      case 5: (0, result.width, 1)
+      case 6: (last.x, result.width, -1)
+      case 7: (last.y * result.width + last.x, -result.width, -1)
+      case 8: (last.y * result.width, -result.width, 1)
+      default: (0, 1, result.width)
+      }
+    for y in 0..<height {
+      let line = source + y * pitch
+      var target = start + y * down
+      for x in 0..<width {
+        result.pixels[target] = StraightAlpha.premultiply(line[x])
+        target += right
+      }
+    }
+    return result
+  }
+}
+
+/// A stream for SDL that grows in memory. It must outlive the stream.
+private final class MemorySink {
+  var bytes: [UInt8] = []
+  private var position = 0
+
+  func makeStream() -> UnsafeMutablePointer<SDL_RWops>? {
+    guard let stream = SDL_AllocRW() else { return nil }
+    stream.pointee.type = 0
+    stream.pointee.hidden.unknown.data1 = Unmanaged.passUnretained(self).toOpaque()
+    stream.pointee.size = { Int64(MemorySink.of($0).bytes.count) }
+    stream.pointee.seek = { stream, offset, whence in MemorySink.of(stream).seek(Int(offset), whence) }
+    stream.pointee.read = { _, _, _, _ in 0 }
+    stream.pointee.write = { stream, source, size, count in
+      guard let source else { return 0 }
+      MemorySink.of(stream).write(UnsafeRawBufferPointer(start: source, count: size * count))
+      return count
+    }
+    stream.pointee.close = { _ in 0 }
+    return stream
+  }
+
+  private static func of(_ stream: UnsafeMutablePointer<SDL_RWops>?) -> MemorySink {
+    guard let data = stream?.pointee.hidden.unknown.data1 else {
+      preconditionFailure("a stream without its sink")
+    }
+    return Unmanaged<MemorySink>.fromOpaque(data).takeUnretainedValue()
+  }
+
+  private func seek(_ offset: Int, _ whence: Int32) -> Int64 {
+    let base = whence == RW_SEEK_SET ? 0 : whence == RW_SEEK_CUR ? position : bytes.count
+    position = max(0, min(bytes.count, base + offset))
+    return Int64(position)
+  }
+
+  private func write(_ source: UnsafeRawBufferPointer) {
+    let overlap = min(source.count, bytes.count - position)
+    bytes.replaceSubrange(position..<position + overlap, with: source)
+    position += source.count
+  }
+}

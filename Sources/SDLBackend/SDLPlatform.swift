@@ -1,0 +1,136 @@
+import CSDL2
+import Compositor
+import Geometry
+import Gestures
+import Glibc
+import ModeKit
+import Scene
+import Shell
+
+/// The machine as SDL 2 shows it: one window, its events, sound, the clipboard. Main thread only, but for ``wake``.
+public final class SDLPlatform: Platform {
+  private let shown: SDLWindow
+  private let audio = SDLAudio()
+  private let wakeEvent: UInt32
+  private let clockStart: UInt64
+  private var mapper: EventMapper
+  private var sawKey = false
+
+  public let resources: SceneResources
+  public let wake: @Sendable () -> Void
+
+  /// Opens the window.
+  ///
+  /// - Throws: a sentence when there is no display or nothing can draw on it.
+  public init(_ options: WindowOptions, resources: SceneResources) throws(Problem) {
+    shown = try SDLWindow(options)
+    self.resources = resources
+    let start = SDL_GetPerformanceCounter()
+    let startTicks = SDL_GetTicks64()
+    clockStart = start
+    let wakeEvent = SDL_RegisterEvents(1)
+    self.wakeEvent = wakeEvent
+    wake = {
+      var event = SDL_Event()
+      event.type = wakeEvent
+      SDL_PushEvent(&event)
+    }
+    mapper = EventMapper(windowSize: shown.size, isX11: SDLWindow.videoDriver == "x11") { stamp in
+      // Stamps have 32 bits and come round after 49 days; a kiosk stays up longer.
+      let now = SDL_GetTicks64()
+      let behind = UInt32(truncatingIfNeeded: now) &- stamp
+      let ticks = behind < 1 << 31 ? Int64(now) - Int64(behind) : Int64(now)
+      return Double(ticks - Int64(startTicks)) / 1000
+    }
+  }
+
+  /// Closes the window and ends sound. Nothing else may be called afterwards.
+  public func close() {
+    audio.close()
+    shown.close()
+  }
+
+  public var textures: any TextureBackend { shown.textures }
+  public var window: WindowMetrics { shown.metrics }
+
+  /// What SDL draws with: `opengl` or `software`.
+  public var rendererName: String { shown.textures.rendererName }
+
+  public var time: Double {
+    Double(SDL_GetPerformanceCounter() - clockStart) / Double(SDL_GetPerformanceFrequency())
+  }
+
+  public var wallTime: Int64 {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
+  }
+
+  public func events(waitingUntil deadline: Double?) -> [PlatformEvent] {
+    var event = SDL_Event()
+    var batch: [SDL_Event] = []
+    if let deadline {
+      let milliseconds = ((deadline - time) * 1000).rounded(.up)
+      if milliseconds > 0, SDL_WaitEventTimeout(&event, Int32(min(milliseconds, 1e9))) != 0 {
+        batch.append(event)
+      }
+    } else if SDL_WaitEvent(&event) != 0 {
+      batch.append(event)
+    }
+    while SDL_PollEvent(&event) != 0 { batch.append(event) }
+    for event in batch {
+      switch SDL_EventType(event.type) {
+      case SDL_KEYDOWN: sawKey = true
+      case SDL_RENDER_DEVICE_RESET, SDL_RENDER_TARGETS_RESET: shown.textures.recoverFromReset()
+      default: break
+      }
+    }
+    // A finger is placed by the window's size as it was when SDL normalised it: the size events are in the batch.
+    return mapper.map(batch, modifiers: SDL_GetModState())
+  }
+
+  public var liveTouches: Set<TouchID> {
+    var live: Set<TouchID> = []
+    for index in 0..<SDL_GetNumTouchDevices() {
+      let device = SDL_GetTouchDevice(index)
+      for finger in 0..<SDL_GetNumTouchFingers(device) {
+        guard let state = SDL_GetTouchFinger(device, finger) else { continue }
+        live.insert(TouchID(device: device, finger: state.pointee.id))
+      }
+    }
+    return live
+  }
+
+  public var hasKeyboard: Bool { sawKey || AttachedKeyboard.isListed }
+
+  public func startTextInput(near rect: Rect) {
+    var area = SDL_Rect(
+      x: Int32(clamping: Int(rect.minX)), y: Int32(clamping: Int(rect.minY)),
+      w: Int32(clamping: Int(rect.width)), h: Int32(clamping: Int(rect.height)))
+    SDL_SetTextInputRect(&area)
+    SDL_StartTextInput()
+  }
+
+  public func stopTextInput() { SDL_StopTextInput() }
+
+  public var clipboard: String {
+    get {
+      guard let text = SDL_GetClipboardText() else { return "" }
+      defer { SDL_free(text) }
+      return String(cString: text)
+    }
+    set { SDL_SetClipboardText(newValue) }
+  }
+
+  public var title: String {
+    get { SDL_GetWindowTitle(shown.window).map { String(cString: $0) } ?? "" }
+    set { SDL_SetWindowTitle(shown.window, newValue) }
+  }
+
+  public var isFullScreen: Bool {
+    get { SDL_GetWindowFlags(shown.window) & SDL_WINDOW_FULLSCREEN.rawValue != 0 }
+    set { SDL_SetWindowFullscreen(shown.window, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
+  }
+
+  public func play(_ samples: [Float]) { audio.play(samples) }
+}

@@ -1,0 +1,140 @@
+import Raster
+import SDLBackend
+import Scene
+import Testing
+
+extension SDLSuite {
+  struct SDLImageCodecTests {
+    private let codec = SDLImageCodec()
+
+    /// A picture in which every pixel differs from its neighbours, premultiplied.
+    private func picture(_ width: Int, _ height: Int, isOpaque: Bool) -> Bitmap {
+      let result = Bitmap(width: width, height: height)
+      for y in 0..<height {
+        for x in 0..<width {
+          let alpha = isOpaque ? 255 : (x * 37 + y * 11) % 256
+          func channel(_ value: Int) -> UInt32 { UInt32(value % (alpha + 1)) }
+          result[x, y] =
+            UInt32(alpha) << 24 | channel(x * 7 + 3) << 16 | channel(y * 13) << 8 | channel(x ^ y)
+        }
+      }
+      return result
+    }
+
+    private func pixels(_ bitmap: Bitmap) -> [UInt32] {
+      Array(UnsafeBufferPointer(start: bitmap.pixels, count: bitmap.width * bitmap.height))
+    }
+
+    @Test(arguments: [true, false]) func aPNGComesBackExactly(isOpaque: Bool) throws {
+      let original = picture(61, 40, isOpaque: isOpaque)
+      let copy = try codec.decode(codec.encodePNG(original))
+      #expect(copy.width == 61 && copy.height == 40)
+      #expect(pixels(copy) == pixels(original))
+    }
+
+    @Test func whatIsNoPictureSaysSo() {
+      let junk: [[UInt8]] = [
+        [], [1, 2, 3], Array("GIF89a, and more than thirty bytes of it".utf8), [0xFF, 0xD8, 0xFF],
+      ]
+      for bytes in junk {
+        #expect(throws: SceneProblem("This file is not a PNG, JPEG or WebP picture; choose one of these.")) {
+          try codec.decode(bytes)
+        }
+      }
+    }
+
+    @Test func aDamagedPictureSaysSo() throws {
+      var bytes = try codec.encodePNG(picture(50, 50, isOpaque: true))
+      bytes.removeLast(bytes.count / 2)
+      #expect(throws: SceneProblem("This picture is damaged and could not be read; try another copy of it."))
+      {
+        try codec.decode(bytes)
+      }
+    }
+
+    @Test func aHugePictureIsRefusedBeforeItIsDecoded() throws {
+      var bytes = try codec.encodePNG(picture(4, 4, isOpaque: true))
+      bytes.replaceSubrange(16..<24, with: [0, 1, 0, 0, 0, 1, 0, 0])
+      #expect(
+        throws: SceneProblem(
+          "This picture has 65536 × 65536 pixels; at most 100 million can be opened, so make it smaller first."
+        )
+      ) { try codec.decode(bytes) }
+    }
+
+    @Test func brokenOffFilesAreSurvived() throws {
+      let bytes = try codec.encodePNG(picture(9, 9, isOpaque: false))
+      for length in stride(from: 0, to: bytes.count - 12, by: 9) {
+        _ = try? codec.decode(Array(bytes.prefix(length)))
+      }
+    }
+
+    /// A picture 32×16: red over green in the left half, blue in the right, with each of Exif's eight orientations.
+    @Test(arguments: 1...8) func aJPEGStandsUpright(orientation: Int) throws {
+      let upright = try codec.decode(withExif(Samples.jpeg, orientation: orientation))
+      #expect((upright.width, upright.height) == (orientation < 5 ? (32, 16) : (16, 32)))
+      // Where the file's upper left is to be seen (Exif 2.3, table 6).
+      let isRight = [2, 3, 6, 7].contains(orientation)
+      let isBottom = [3, 4, 7, 8].contains(orientation)
+      let red = upright[isRight ? upright.width - 3 : 2, isBottom ? upright.height - 3 : 2]
+      #expect(red >> 16 & 255 > 200 && red >> 8 & 255 < 60 && red & 255 < 60)
+      // The file's lower left: the other end of the rows, which stand upright in turned pictures.
+      let green =
+        orientation < 5
+        ? upright[isRight ? upright.width - 3 : 2, isBottom ? 2 : upright.height - 3]
+        : upright[isRight ? 2 : upright.width - 3, isBottom ? upright.height - 3 : 2]
+      #expect(green >> 8 & 255 > 200 && green >> 16 & 255 < 60)
+    }
+
+    @Test func webPIsRead() throws {
+      let lossless = try codec.decode(Samples.losslessWebP)
+      #expect((lossless.width, lossless.height) == (5, 3))
+      #expect(lossless[0, 0] == 0xFFFF_0000 && lossless[4, 2] == 0xFF00_00FF)
+      let lossy = try codec.decode(Samples.lossyWebP)
+      #expect((lossy.width, lossy.height) == (40, 30))
+      let translucent = try codec.decode(Samples.translucentWebP)
+      #expect((translucent.width, translucent.height) == (20, 10))
+      // #336699 at half opacity, multiplied by it.
+      for (shift, wanted) in [(24, 128), (16, 26), (8, 51), (0, 77)] as [(UInt32, Int)] {
+        #expect(abs(Int(translucent[10, 5] >> shift & 255) - wanted) <= 3)
+      }
+    }
+
+    /// The JPEG with a segment of big-endian Exif data that holds nothing but the orientation.
+    private func withExif(_ jpeg: [UInt8], orientation: Int) -> [UInt8] {
+      let tiff: [UInt8] =
+        Array("Exif".utf8) + [0, 0] + [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1]
+        + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0, 0, 0, 0, 0]
+      let length = tiff.count + 2
+      return Array(jpeg.prefix(2)) + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + tiff
+        + Array(jpeg.dropFirst(2))
+    }
+  }
+}
+
+/// Small files made with ImageMagick.
+private enum Samples {
+  static let jpeg = bytes(
+    "ffd8ffe000104a46494600010100000100010000ffdb0043000302020302020303030304030304050805050404050a07"
+      + "0706080c0a0c0c0b0a0b0b0d0e12100d0e110e0b0b1016101113141515150c0f171816141812141514ffdb0043010304"
+      + "0405040509050509140d0b0d141414141414141414141414141414141414141414141414141414141414141414141414"
+      + "1414141414141414141414141414ffc00011080010002003011100021101031101ffc400170001010101000000000000"
+      + "00000000000000090708ffc40014100100000000000000000000000000000000ffc40018010100030100000000000000"
+      + "00000000000008090a07ffc40014110100000000000000000000000000000000ffda000c03010002110311003f00e747"
+      + "0c5a980c0978ca740150d9cc41a012f1a334e501ffd9")
+  static let losslessWebP = bytes(
+    "5249464630000000574542505650384c230000002f0480000017100282a2eb96139024f8bce7cd7ff8141064db6c73bc"
+      + "e48923fa1ff30100")
+  static let lossyWebP = bytes(
+    "52494646440000005745425056503820380000003003009d012a28001e003e6d369748a4232221256800800d89670076"
+      + "00006357c2f000feee0a67ffdc199f576387ffe2dcfdbae5f0000000")
+  static let translucentWebP = bytes(
+    "524946466400000057454250565038580a00000010000000130000090000414c50480a000000010750c088084444ff03"
+      + "5650382034000000d002009d012a14000a003e6d2c9245a422a19804004006c4a007600012288000feee0a67ffdc199f"
+      + "576387ffe2dcfdbae5f00000")
+
+  private static func bytes(_ hex: String) -> [UInt8] {
+    let digits = hex.utf8.map { UInt8($0 < 58 ? $0 - 48 : $0 - 87) }
+    return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+  }
+}

@@ -1,0 +1,97 @@
+import Compositor
+import Concurrency
+import Geometry
+import Glibc
+import ModeKit
+import Raster
+import SDLBackend
+import Scene
+import Shell
+import Testing
+
+extension SDLSuite {
+  /// The whole platform on SDL's offscreen display: a window that nobody sees.
+  struct SDLPlatformTests {
+    private func open(_ size: Size = Size(400, 320)) throws -> SDLPlatform {
+      setenv("SDL_VIDEODRIVER", "offscreen", 1)
+      setenv("SDL_AUDIODRIVER", "dummy", 1)
+      // The software renderer: what is drawn is then the same on every machine.
+      setenv("SDL_RENDER_DRIVER", "software", 1)
+      let resources = SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
+      return try SDLPlatform(WindowOptions(size: size, waitsForDisplay: false), resources: resources)
+    }
+
+    @Test func aWindowTellsItsSizeAndDraws() throws {
+      let platform = try open()
+      defer { platform.close() }
+      #expect(platform.window.size == Size(400, 320))
+      #expect(platform.window.pixelsPerPoint == 1)
+      #expect(platform.window.refreshRate > 0)
+      let textures = try #require(platform.textures as? SDLTextures)
+      #expect(textures.outputSize == (400, 320))
+      textures.beginFrame(clear: 0xFF0A_141E)
+      #expect(textures.readPixels()?[100, 100] == 0xFF0A_141E)
+      textures.present()
+      platform.title = "Tessera – ünïcode"
+      #expect(platform.title == "Tessera – ünïcode")
+      #expect(platform.liveTouches.isEmpty)
+    }
+
+    @Test func waitingEndsAtTheDeadlineAndPollingDoesNotWait() throws {
+      let platform = try open()
+      defer { platform.close() }
+      _ = platform.events(waitingUntil: 0)
+      let start = platform.time
+      _ = platform.events(waitingUntil: start + 0.03)
+      // An event of the window itself may come first, never much later than asked.
+      #expect(platform.time - start < 1)
+      while !platform.events(waitingUntil: 0).isEmpty {}
+      let idle = platform.time
+      _ = platform.events(waitingUntil: idle + 0.03)
+      #expect(platform.time - idle >= 0.029)
+    }
+
+    @Test func anyThreadWakesAnEndlessWait() throws {
+      let platform = try open()
+      defer { platform.close() }
+      while !platform.events(waitingUntil: 0).isEmpty {}
+      let inbox = Inbox<Int>(wake: platform.wake)
+      let worker = Thread(name: "worker") { for number in 0..<5 { inbox.post(number) } }
+      var got: [Int] = []
+      while got.count < 5 {
+        _ = platform.events(waitingUntil: nil)
+        got += inbox.drain()
+      }
+      worker.join()
+      #expect(got == [0, 1, 2, 3, 4])
+    }
+
+    @Test func theWallClockRunsInMilliseconds() throws {
+      let platform = try open()
+      defer { platform.close() }
+      #expect(abs(platform.wallTime / 1000 - Int64(Glibc.time(nil))) <= 1)
+    }
+
+    @Test func soundNeverFailsAndEnds() throws {
+      let platform = try open()
+      platform.play([])
+      for _ in 0..<40 { platform.play([Float](repeating: 2, count: 480)) }
+      platform.close()
+    }
+
+    @Test func withoutADisplayThereIsOneSentence() throws {
+      setenv("SDL_VIDEODRIVER", "x11", 1)
+      let display = getenv("DISPLAY").map { String(cString: $0) }
+      setenv("DISPLAY", ":4711", 1)
+      defer { if let display { setenv("DISPLAY", display, 1) } else { unsetenv("DISPLAY") } }
+      let resources = SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
+      do throws(Problem) {
+        _ = try SDLPlatform(WindowOptions(), resources: resources)
+        Issue.record("a window opened on no display")
+      } catch {
+        #expect(error.message.hasPrefix("There is no display"))
+        #expect(!error.message.contains("\n") && error.message.hasSuffix("."))
+      }
+    }
+  }
+}
