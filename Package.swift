@@ -92,7 +92,7 @@ let package = Package(
       "Scene", "Raster", "Gestures", "Geometry", "TestSupport"),
     tests(
       "SDLBackendTests", "SDLBackend", "CSDL2", "Shell", "ModeKit", "Compositor", "Scene", "Raster", "Gestures",
-      "Geometry", "TestSupport"),
+      "Geometry", "Concurrency", "TestSupport"),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport"], exclude: []),
   ],

@@ -3,7 +3,7 @@ import Geometry
 /// What a hand did, as a thing that was touched hears of it.
 ///
 /// All positions are dp of the window, y downwards; all times seconds of the injected clock.
-public struct Gesture: Sendable {
+public struct Gesture: Hashable, Sendable {
   /// The kinds of gesture.
   public enum Kind: Hashable, Sendable {
     /// Press feedback: `began` on landing (after the highlight delay inside something that scrolls), `changed` when it moves or
@@ -17,7 +17,8 @@ public struct Gesture: Sendable {
     case longPress
     /// One or two fingers glued to the thing.
     case manipulate
-    /// As manipulate, for the shared camera.
+    /// As manipulate, for the shared camera; its ``Gesture/transform`` pans and scales but never turns, since the
+    /// camera turns by quarters only: ``Gesture/rotation`` tells how far the hand has turned.
     case camera
     /// A flick; only `ended`.
     case swipe
@@ -31,6 +32,14 @@ public struct Gesture: Sendable {
     case threeFingerTap
     /// A camera gesture that was refused because another hand holds something; only `ended`.
     case cameraRefused
+
+    /// Whether it is a whole gesture by itself, told only once.
+    public var isMomentary: Bool {
+      switch self {
+      case .tap, .doubleTap, .swipe, .wheel, .threeFingerTap, .cameraRefused: true
+      case .press, .longPress, .manipulate, .camera, .ink, .hover: false
+      }
+    }
   }
 
   /// Where in its life a gesture is.
@@ -133,6 +142,14 @@ public struct Gesture: Sendable {
   public var isInside: Bool
   /// How many taps came in a row here, this one included.
   public var tapCount: Int
+  /// The mouse buttons that are down after this event: a mode sees left and right held together here. A press
+  /// session also gets `changed` when another button goes down or up.
+  public var buttons: MouseButtons
+  /// Whether an `ended` was not the hand's doing: the mode was left or a new game begun under the fingers. A
+  /// stroke ends as drawn and a piece is laid down, but nothing joins or opens.
+  public var isInterrupted: Bool
+  /// When the first finger of the session landed.
+  public var startTime: Double
   /// When.
   public var time: Double
 
@@ -142,7 +159,8 @@ public struct Gesture: Sendable {
     modifiers: Modifiers = [], location: Point, start: Point? = nil, fingers: [Finger] = [],
     transform: Affine = .identity, delta: Affine = .identity, translation: Vector = .zero, scale: Double = 1,
     rotation: Double = 0, velocity: Vector = .zero, samples: [Sample] = [], isInside: Bool = true,
-    tapCount: Int = 1, time: Double
+    tapCount: Int = 1, buttons: MouseButtons = [], isInterrupted: Bool = false, startTime: Double? = nil,
+    time: Double
   ) {
     self.kind = kind
     self.phase = phase
@@ -163,6 +181,9 @@ public struct Gesture: Sendable {
     self.samples = samples
     self.isInside = isInside
     self.tapCount = tapCount
+    self.buttons = buttons
+    self.isInterrupted = isInterrupted
+    self.startTime = startTime ?? time
     self.time = time
   }
 }

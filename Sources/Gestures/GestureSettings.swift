@@ -14,6 +14,14 @@ public struct GestureSettings: Hashable, Sendable {
   public var doubleTapMaximum = 0.3
   /// How far apart the two taps may be.
   public var doubleTapDistance = 64.0
+  /// How close two fingers come before their distance and angle mean nothing.
+  public var closestPinch = 24.0
+  /// The shortest swipe.
+  public var swipeDistance = 32.0
+  /// The slowest swipe, dp per second.
+  public var swipeSpeed = 300.0
+  /// How far a swipe may stray from its axis, in radians.
+  public var swipeAngle = Double.pi / 6
   /// The slowest lift that flings, dp per second.
   public var flingMinimum = 50.0
   /// The fastest speed a fling starts with, dp per second.
@@ -26,6 +34,10 @@ public struct GestureSettings: Hashable, Sendable {
   public var provisionalInk = 0.08
   /// How far outside a control a finger still counts as inside.
   public var controlMargin = 48.0
+  /// How soon after the first the others of a three-finger tap land.
+  public var threeFingerWindow = 0.3
+  /// A finger that says nothing for this long while its partner moves leaves a two-finger session.
+  public var silence = 10.0
   /// A press within this time of a thing's appearing is ignored.
   public var appearanceGuard = 0.3
 

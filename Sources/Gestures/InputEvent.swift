@@ -29,6 +29,22 @@ public enum MouseButton: UInt8, Hashable, Sendable {
   case right
 }
 
+/// A set of mouse buttons.
+public struct MouseButtons: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt8
+  /// Makes a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// Makes the set of one button.
+  public init(_ button: MouseButton) { self.init(rawValue: 1 << button.rawValue) }
+  /// The primary button.
+  public static let left = MouseButtons(.left)
+  /// The wheel, pressed.
+  public static let middle = MouseButtons(.middle)
+  /// The secondary button.
+  public static let right = MouseButtons(.right)
+}
+
 /// Keys that change what others mean.
 public struct Modifiers: OptionSet, Hashable, Sendable {
   /// The bits.
@@ -64,4 +80,44 @@ public enum InputEvent: Hashable, Sendable {
   case wheel(dx: Double, dy: Double, at: Point, modifiers: Modifiers, time: Double)
   /// The window was hidden: every finger is cancelled and stays dead until lifted.
   case allCancelled(time: Double)
+}
+
+extension InputEvent {
+  /// When it happened.
+  public var time: Double {
+    switch self {
+    case .touchDown(_, _, _, let time), .touchMove(_, _, _, let time), .touchUp(_, _, let time),
+      .touchCancel(_, let time), .mouseDown(_, _, _, _, let time), .mouseMove(_, _, let time),
+      .mouseUp(_, _, _, let time), .wheel(_, _, _, _, let time), .allCancelled(let time):
+      time
+    }
+  }
+
+  /// Which finger did it; nil for the mouse and for ``allCancelled(time:)``.
+  public var touch: TouchID? {
+    switch self {
+    case .touchDown(let id, _, _, _), .touchMove(let id, _, _, _), .touchUp(let id, _, _),
+      .touchCancel(let id, _):
+      id
+    default: nil
+    }
+  }
+
+  /// The same event at another time.
+  public func at(_ time: Double) -> InputEvent {
+    switch self {
+    case .touchDown(let id, let p, let pressure, _): .touchDown(id, at: p, pressure: pressure, time: time)
+    case .touchMove(let id, let p, let pressure, _): .touchMove(id, at: p, pressure: pressure, time: time)
+    case .touchUp(let id, let p, _): .touchUp(id, at: p, time: time)
+    case .touchCancel(let id, _): .touchCancel(id, time: time)
+    case .mouseDown(let button, let p, let modifiers, let clicks, _):
+      .mouseDown(button, at: p, modifiers: modifiers, clicks: clicks, time: time)
+    case .mouseMove(let p, let modifiers, _): .mouseMove(at: p, modifiers: modifiers, time: time)
+    case .mouseUp(let button, let p, let modifiers, _):
+      .mouseUp(button, at: p, modifiers: modifiers, time: time)
+    case .wheel(let dx, let dy, let p, let modifiers, _):
+      .wheel(dx: dx, dy: dy, at: p, modifiers: modifiers, time: time)
+    case .allCancelled: .allCancelled(time: time)
+    }
+  }
 }

@@ -43,6 +43,11 @@ public struct Interests: OptionSet, Hashable, Sendable {
   public static let inkYieldsToPinch = Interests(rawValue: 1 << 9)
   /// A three-finger tap.
   public static let threeFingerTap = Interests(rawValue: 1 << 10)
+  /// Turns of the wheel. Things with ``camera`` get them too; where there are neither, the nearest thing with
+  /// ``manipulate`` does.
+  public static let wheel = Interests(rawValue: 1 << 11)
+  /// For things that have ``camera``: the left mouse button drags it as well, as a hand tool does.
+  public static let leftDragCamera = Interests(rawValue: 1 << 12)
 }
 
 /// What lies under a finger: the thing hit first, then its ancestors up to the shell.

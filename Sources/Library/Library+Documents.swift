@@ -119,6 +119,11 @@ extension Library {
     }
   }
 
+  /// Removes for good what was deleted more than a number of days ago.
+  public func purge(deletedDaysAgo days: Int) {
+    purge(deletedBefore: options.clock() - Int64(clamping: max(0, min(days, 1_000_000))) * 86_400_000)
+  }
+
   private func edit(_ id: DocumentID, _ body: (inout StoredDocument) -> Void) {
     change { state in
       guard var entry = state.documents[id] else { return }

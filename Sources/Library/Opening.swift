@@ -63,18 +63,24 @@ struct Opening {
     }
   }
 
-  private static func file(in directory: String) -> String { directory + "/tessera.sqlite" }
+  private static func file(in directory: String) -> String {
+    (directory.isEmpty ? "." : directory) + "/tessera.sqlite"
+  }
 
   /// Everything that is kept in memory: all but records, snapshots, blobs and caches.
   private static func contents(of connection: Connection) throws(LibraryProblem) -> Library.State {
     var state = Library.State()
     let damaged = LibraryProblem(.damaged, path: connection.path)
-    for (id, log) in try connection.rows(
-      "SELECT id, base, base_count FROM log",
+    // What numbers of logs and records can be; beyond it, counting on would overflow.
+    let plausible: ClosedRange<Int64> = 0...1 << 48
+    let logs = try connection.rows(
+      "SELECT id, base, base_count FROM log ORDER BY id",
       as: { ($0.integer(0), Log(base: $0.isNull(1) ? nil : $0.integer(1), baseCount: Int($0.integer(2)))) })
-    {
-      // A base is always older; anything else would make readers walk in circles.
-      if let base = log.base, base >= id { throw damaged }
+    for (id, log) in logs {
+      // A base is older than what stands on it; anything else would make readers walk in circles.
+      guard plausible.contains(id), plausible.contains(Int64(log.baseCount)),
+        log.base.map({ state.logs[$0] != nil }) ?? (log.baseCount == 0)
+      else { throw damaged }
       state.logs[id] = log
       state.nextLog = max(state.nextLog, id + 1)
     }
@@ -84,7 +90,9 @@ struct Opening {
         (SELECT max(seq) FROM record WHERE record.log = document.log) FROM document
       """
     ) { row in
-      guard let id = DocumentID(row.text(0)), let log = state.logs[row.integer(1)] else { return nil }
+      guard let id = DocumentID(row.text(0)), let log = state.logs[row.integer(1)],
+        plausible.contains(row.integer(10))
+      else { return nil }
       let document = StoredDocument(
         id: id, mode: row.text(2), title: row.text(3), detail: row.text(4), created: row.integer(5),
         modified: row.integer(6), deleted: row.isNull(7) ? nil : row.integer(7), params: row.bytes(9),

@@ -10,11 +10,24 @@ public final class Canvas {
   public let resources: SceneResources
   /// The map from the current space to the layer's device pixels.
   public private(set) var transform: Affine
+  let rasterizer: Rasterizer
+  private(set) var target: RasterTarget
+  private let bounds: Rect
 
-  /// Temporary until the rasteriser lands.
-  public init(resources: SceneResources, transform: Affine) {
-    self.resources = resources
+  /// Makes a canvas on a bitmap.
+  ///
+  /// - Parameters:
+  ///   - target: the pixels, and their place in the layer's device space.
+  ///   - transform: from the layer's coordinates to its device pixels.
+  ///   - rasterizer: the worker's own.
+  public init(_ target: RasterTarget, transform: Affine, rasterizer: Rasterizer, resources: SceneResources) {
+    self.target = target
     self.transform = transform
+    self.rasterizer = rasterizer
+    self.resources = resources
+    bounds = Rect(
+      x: Double(target.originX) + Double(target.clip.minX), y: Double(target.originY) + Double(target.clip.minY),
+      width: Double(target.clip.maxX - target.clip.minX), height: Double(target.clip.maxY - target.clip.minY))
   }
 
   /// Runs `body` with the space changed: coordinates inside it are mapped by `local` first.
@@ -29,43 +42,190 @@ public final class Canvas {
   public var scale: Double { transform.meanScale }
 
   /// What of the current space can be seen on this tile; draw nothing that lies outside.
-  public var visible: Rect { fatalError("Canvas is filled in with the rasteriser") }
+  public var visible: Rect { transform.inverse?.apply(bounds) ?? .null }
+
+  // MARK: Shapes
 
   /// Fills a path.
-  public func fill(_ path: Path, _ paint: Paint, rule: FillRule = .nonZero) {}
-  /// Draws a path's line.
-  public func stroke(_ path: Path, _ style: StrokeStyle, _ paint: Paint) {}
+  public func fill(_ path: Path, _ paint: Paint, rule: FillRule = .nonZero) {
+    guard let paint = RasterPaint(paint, image: resources.image) else { return }
+    rasterizer.fill(path, rule: rule, transform: transform, paint: paint, into: target)
+  }
+
   /// Fills a path with one colour.
-  public func fill(_ path: Path, _ color: Color) { fill(path, .color(color)) }
+  public func fill(_ path: Path, _ color: Color) {
+    rasterizer.fill(path, transform: transform, paint: .color(color), into: target)
+  }
+
+  /// Draws a path's line.
+  public func stroke(_ path: Path, _ style: StrokeStyle, _ paint: Paint) {
+    guard let paint = RasterPaint(paint, image: resources.image) else { return }
+    rasterizer.stroke(path, style: style, transform: transform, paint: paint, into: target)
+  }
+
   /// Draws a path's line in one colour with round ends and joins.
   public func stroke(_ path: Path, _ color: Color, width: Double) {
     stroke(path, StrokeStyle(width: width, cap: .round, join: .round), .color(color))
   }
+
   /// Draws a styled path.
-  public func draw(_ path: StyledPath) {}
-  /// Draws the paths of a group through its transform.
-  public func draw(_ group: PathGroup) {}
+  public func draw(_ path: StyledPath) {
+    rasterizer.draw(path, transform: transform, into: target, image: resources.image)
+  }
+
   /// Draws a path that was prepared once: the fast way for a shape that is drawn again and again. `offset` is
-  /// in the current space; the shape must have been prepared at this canvas's transform but for the shift.
-  public func fill(_ shape: PreparedPath, at offset: Vector, _ paint: Paint) {}
+  /// in the current space; the shape must have been prepared at this canvas's transform but for the shift. Shapes lie on
+  /// whole device pixels, so that all copies look the same.
+  public func fill(_ shape: PreparedPath, at offset: Vector, _ paint: Paint) {
+    guard let paint = RasterPaint(paint, image: resources.image) else { return }
+    let device = transform.apply(Point.origin + offset)
+    guard abs(device.x) < 0x1p40, abs(device.y) < 0x1p40 else { return }
+    rasterizer.draw(
+      shape, dx: Int64(device.x.rounded()) << 8, dy: Int64(device.y.rounded()) << 8, paint: paint, into: target)
+  }
+
   /// Fills a rectangle; edges on whole device pixels stay sharp.
-  public func fill(_ rect: Rect, _ color: Color) {}
+  public func fill(_ rect: Rect, _ color: Color) {
+    guard !rect.isEmpty else { return }
+    fill(Path(rect: rect.intersection(visible.inset(by: -1 / max(scale, 1e-9)))), color)
+  }
+
   /// Fills a rectangle with round corners.
-  public func fill(_ rect: Rect, radius: Double, _ paint: Paint) {}
+  public func fill(_ rect: Rect, radius: Double, _ paint: Paint) {
+    fill(Path(roundedRect: rect, radius: radius), paint)
+  }
+
   /// Draws a picture into a rectangle, smoothly.
-  public func draw(_ image: ImageID, in rect: Rect, opacity: Double = 1) {}
-  /// Lays a soft shadow under a rounded rectangle: Gaussian with the given blur (CSS's blur radius, twice the standard deviation).
-  public func shadow(
-    under rect: Rect, radius: Double, blur: Double, offset: Vector, color: Color
-  ) {}
+  public func draw(_ image: ImageID, in rect: Rect, opacity: Double = 1) {
+    guard let pyramid = resources.image(image), pyramid.width > 0, pyramid.height > 0 else { return }
+    let fit = Affine.scale(rect.width / Double(pyramid.width), rect.height / Double(pyramid.height))
+      .then(.translation(rect.origin - .origin))
+    rasterizer.fill(
+      Path(rect: rect), transform: transform, paint: .image(pyramid, fit, opacity: opacity), into: target)
+  }
+
+  // MARK: Light and matter
+
+  /// Lays a soft shadow under a rounded rectangle: Gaussian with the given blur (CSS's blur radius, twice the standard
+  /// deviation).
+  public func shadow(under rect: Rect, radius: Double, blur: Double, offset: Vector, color: Color) {
+    rasterizer.shadow(
+      under: transform.apply(rect.offset(by: offset)), radius: radius * scale, deviation: blur / 2 * scale,
+      color: color, into: target)
+  }
+
   /// Lays a soft shadow under a path.
-  public func shadow(under path: Path, blur: Double, offset: Vector, color: Color) {}
-  /// Sets one line of text with its baseline's left end at a point. The glyphs lie on whole device pixels.
-  public func text(_ text: String, at baseline: Point, _ style: TextStyle, _ color: Color) {}
+  public func shadow(under path: Path, blur: Double, offset: Vector, color: Color) {
+    rasterizer.shadow(
+      under: path, transform: Affine.translation(offset).then(transform), deviation: blur / 2 * scale,
+      color: color, into: target)
+  }
+
   /// Disturbs what is drawn in `rect` by up to ±`amount` of 255, the same for a device pixel whichever tile it is on: the
   /// slate's grain.
-  public func grain(_ rect: Rect, amount: Int) {}
-  /// Draws through a coverage mask of this tile: `stamp` fills the mask, which is then painted once, so that a stroke does
-  /// not darken itself.
-  public func ink(_ bounds: Rect, blend: BlendMode, paint: Paint, opacity: Double, stamp: (CoverageMask, Affine) -> Void) {}
+  public func grain(_ rect: Rect, amount: Int) {
+    let area = transform.apply(rect).intersection(bounds).roundedOut
+    guard amount > 0, !area.isEmpty else { return }
+    let left = Int64(area.minX)
+    let top = Int64(area.minY)
+    let width = Int(area.width)
+    for row in 0..<Int(area.height) {
+      let y = top + Int64(row)
+      let start = Int(y - target.originY) * target.bitmap.width + Int(left - target.originX)
+      let pixels = target.bitmap.pixels + start
+      for column in 0..<width {
+        let noise = Canvas.noise(left + Int64(column), y, amount)
+        pixels[column] = Canvas.shifted(pixels[column], by: noise)
+      }
+    }
+  }
+
+  /// A fixed number from −amount to +amount for a device pixel.
+  private static func noise(_ x: Int64, _ y: Int64, _ amount: Int) -> Int {
+    var h = UInt32(truncatingIfNeeded: x) &* 0x9E37_79B1 ^ UInt32(truncatingIfNeeded: y) &* 0x85EB_CA77
+    h = (h ^ (h >> 15)) &* 0x2C1B_3C6D
+    h = (h ^ (h >> 12)) &* 0x297A_2D39
+    h ^= h >> 15
+    return Int((UInt64(h) * UInt64(2 * amount + 1)) >> 32) - amount
+  }
+
+  /// A premultiplied pixel made lighter or darker; its channels stay within its alpha.
+  private static func shifted(_ pixel: UInt32, by amount: Int) -> UInt32 {
+    let alpha = Int(pixel >> 24)
+    func channel(_ shift: UInt32) -> UInt32 {
+      UInt32(max(0, min(alpha, Int((pixel >> shift) & 255) + amount))) << shift
+    }
+    return pixel & 0xFF00_0000 | channel(16) | channel(8) | channel(0)
+  }
+
+  // MARK: Ink
+
+  /// Draws through a coverage mask: `stamp` fills the mask (its origin is in the layer's device pixels, to which the given
+  /// map leads), which is then painted once, so that a stroke does not darken itself.
+  ///
+  /// - Parameters:
+  ///   - rect: the box that contains the stroke, in the current space.
+  ///   - ink: what is seen through the mask.
+  ///   - stamp: fills the mask.
+  public func ink(_ rect: Rect, _ ink: InkPaint, stamp: (CoverageMask, Affine) -> Void) {
+    let area = transform.apply(rect).inset(by: -1).intersection(bounds).roundedOut
+    guard !area.isEmpty else { return }
+    let mask = CoverageMask(
+      width: Int(area.width), height: Int(area.height), originX: Int64(area.minX), originY: Int64(area.minY),
+      rasterizer: rasterizer)
+    stamp(mask, transform)
+    switch ink {
+    case .color(let color, let opacity):
+      mask.composite(.color(color), opacity: opacity, into: target)
+    case .tint(let color, let opacity):
+      mask.composite(.color(color), blend: .multiply, opacity: opacity, into: target)
+    case .reveal(let content):
+      let picture = Bitmap(width: mask.width, height: mask.height)
+      let canvas = Canvas(
+        RasterTarget(picture, originX: mask.originX, originY: mask.originY), transform: transform,
+        rasterizer: rasterizer, resources: resources)
+      content.draw(canvas.visible, scale: scale, into: canvas)
+      mask.composite(
+        picture, pictureX: mask.originX, pictureY: mask.originY, blend: .copy, into: target)
+    }
+  }
+
+  // MARK: Text
+
+  /// Sets one line of text with its baseline's left end at a point, upright in the current space. The glyphs lie on whole
+  /// device pixels.
+  public func text(_ text: String, at baseline: Point, _ style: TextStyle, _ color: Color) {
+    guard !text.isEmpty, scale > 0, scale.isFinite else { return }
+    let mask = resources.typesetter.render(text, style, scale: scale)
+    // The mask's pixels in the current space, turned and moved with it but never resized.
+    let device = transform.apply(baseline)
+    let turn = Affine(
+      a: transform.a / scale, b: transform.b / scale, c: transform.c / scale, d: transform.d / scale, tx: 0, ty: 0)
+    let corner = turn.apply(Vector(Double(-mask.originX), Double(-mask.originY)))
+    let place = turn.then(
+      .translation(Vector(device.x.rounded() + corner.dx, device.y.rounded() + corner.dy)))
+    let box = Rect(x: 0, y: 0, width: Double(mask.bitmap.width), height: Double(mask.bitmap.height))
+    let area = place.apply(box).intersection(bounds).roundedOut
+    guard !area.isEmpty else { return }
+    blend(mask.bitmap, place, over: area, color)
+  }
+
+  /// Blends a colour through a bitmap's alpha, whose pixels `place` takes to device pixels by a turn of quarters and a
+  /// shift.
+  private func blend(_ source: Bitmap, _ place: Affine, over area: Rect, _ color: Color) {
+    guard let back = place.inverse else { return }
+    let mask = CoverageMask(
+      width: Int(area.width), height: Int(area.height), originX: Int64(area.minX), originY: Int64(area.minY),
+      rasterizer: rasterizer)
+    for row in 0..<mask.height {
+      for column in 0..<mask.width {
+        let p = back.apply(Point(area.minX + Double(column) + 0.5, area.minY + Double(row) + 0.5))
+        let x = Int(p.x.rounded(.down))
+        let y = Int(p.y.rounded(.down))
+        guard x >= 0, y >= 0, x < source.width, y < source.height else { continue }
+        mask.bytes[row * mask.width + column] = UInt8(source.pixels[y * source.width + x] >> 24)
+      }
+    }
+    mask.composite(.color(color), into: target)
+  }
 }

@@ -182,6 +182,54 @@ import Testing
     #expect(reported > 20)
   }
 
+  @Test(arguments: [
+    "UPDATE log SET base = 2, base_count = 3 WHERE id = 1",
+    "UPDATE log SET base = 77, base_count = 3 WHERE id = 2",
+    "UPDATE log SET base_count = 3 WHERE id = 1",
+    "UPDATE log SET base_count = 9223372036854775807 WHERE id = 2",
+    "UPDATE log SET id = 9223372036854775807 WHERE id = 2",
+    "UPDATE record SET seq = 9223372036854775807 WHERE seq = 2",
+    "UPDATE document SET id = 'me' WHERE log = 1",
+    "UPDATE document SET log = 9",
+    "UPDATE holding SET blob = x'00'",
+    "DROP TABLE session",
+  ])
+  func contradictionsAreDamage(sql: String) {
+    let scratch = Scratch()
+    let library = Library(directory: scratch.path, options: .test())
+    let id = library.create(mode: "sketch", title: "", blobs: [[1]]).id
+    for _ in 1...3 { library.append(to: id) }
+    library.append(to: library.duplicate(id)!.id)
+    library.close()
+    Database(scratch.path + "/tessera.sqlite").run(sql)
+    let again = Library(directory: scratch.path, options: .test())
+    // A missing table is no contradiction in the words of SQLite, but as little use.
+    #expect(again.problem != nil && (again.problem?.kind == .damaged || sql.hasPrefix("DROP")))
+    again.append(to: id)
+  }
+
+  @Test func aMissingRecordIsDamage() throws {
+    let scratch = Scratch()
+    let id = makeLibrary(in: scratch.path)
+    Database(scratch.path + "/tessera.sqlite").run("DELETE FROM record WHERE seq = 2")
+    let library = Library(directory: scratch.path, options: .test())
+    #expect { try library.load(id) } throws: { ($0 as? LibraryProblem)?.kind == .damaged }
+    #expect(try library.record(3, of: id) != nil)
+  }
+
+  @Test func aDamagedSnapshotIsPassedOver() throws {
+    let scratch = Scratch()
+    let id = makeLibrary(in: scratch.path)
+    let library = Library(directory: scratch.path, options: .test())
+    library.keepSnapshot([1], of: id, at: 1)
+    library.keepSnapshot([2], of: id, at: 2)
+    library.close()
+    Database(scratch.path + "/tessera.sqlite").run("UPDATE snapshot SET bytes = x'1234' WHERE seq = 2")
+    let again = Library(directory: scratch.path, options: .test())
+    #expect(try again.load(id)?.snapshot?.bytes == [1])
+    #expect(try again.load(id)?.records.map(\.seq) == [2, 3])
+  }
+
   @Test func aFileInTheWayIsReported() {
     let scratch = Scratch()
     write([1], to: scratch.path + "/file")

@@ -117,6 +117,28 @@ import Testing
     }
   }
 
+  @Test func whatWasDeletedLongAgoIsPurged() {
+    let day: Int64 = 86_400_000
+    let now = Locked(100 * day)
+    var options = Library.Options.test()
+    options.clock = { now.with { $0 } }
+    let library = Library(inMemory: options)
+    let old = library.create(mode: "mines", title: "Old").id
+    let new = library.create(mode: "mines", title: "New").id
+    library.delete(old)
+    now.with { $0 += 20 * day }
+    library.delete(new)
+    library.delete(old)
+    now.with { $0 += 11 * day }
+    library.purge(deletedDaysAgo: 30)
+    #expect(library.documents(deleted: true).map(\.id) == [new])
+    library.restore(new)
+    library.restore(old)
+    #expect(library.documents().map(\.id) == [new])
+    #expect(library.append(to: old) == nil)
+    #expect(library.duplicate(old) == nil)
+  }
+
   @Test func aLibraryInMemoryWorksAlike() throws {
     let library = Library(inMemory: .test())
     #expect(library.problem == nil)

@@ -1,0 +1,200 @@
+import Geometry
+
+/// How a session is stopped that the hand did not end.
+enum Ending {
+  /// What it did is taken back.
+  case cancelled
+  /// Strokes and held things stay as they are; the rest is taken back.
+  case interrupted
+}
+
+extension GestureArena {
+  /// A finger lands: finds out what every recogniser would serve, and starts those that start at once.
+  @discardableResult
+  func land(
+    _ id: TouchID, at point: Point, pressure: Double, time: Double, device: Gesture.Device,
+    manner: Aims.Manner,
+    modifiers: Modifiers = [], clicks: Int = 0, partner: Touch? = nil
+  ) -> Touch {
+    if let old = touch(id) { drop(old, time: time) }
+    let hit = host?.hit(at: point, device: device) ?? Hit([])
+    let touch = Touch(
+      id: id, session: nextSession(), device: device, isFinger: manner == .finger,
+      seat: partner?.seat ?? host?.seat(at: point) ?? 0, hit: hit,
+      stamps: hit.chain.map { host?.stamp(of: $0.target) ?? 0 }, aims: Aims(hit, manner), at: point,
+      pressure: pressure, modifiers: modifiers, time: time, counter: counter)
+    touches.append(touch)
+    guard !isTooNew(hit, at: time) else {
+      touch.claim = .dead
+      return touch
+    }
+    if stopsFling(hit) { touch.aims.keepOnlyDrag() }
+    touch.tapCount =
+      clicks > 0
+      ? clicks
+      : taps.count(at: point, on: hit.chain.first?.target, time: time, settings: settings)
+    if let target = touch.aims.doubleTap {
+      touch.firstTap = taps.takeFirst(on: target, at: point, time: time, settings: settings)
+    }
+    if touch.aims.press != nil {
+      if touch.aims.pressWaits {
+        touch.press = .waiting(until: time + settings.pressHighlight)
+      } else {
+        showPress(touch, time: time)
+      }
+    }
+    if touch.aims.ink != nil, !yieldInk(to: touch, time: time) { beginInk(touch, time: time) }
+    if let drag = touch.aims.drag, touch.claim == .open { take(touch, into: drag, time: time) }
+    formTrio(with: touch, time: time)
+    return touch
+  }
+
+  /// A finger moves.
+  func move(_ touch: Touch, to point: Point, pressure: Double, time: Double) {
+    let time = max(time, touch.time)
+    touch.hear(point, pressure: pressure, time: time)
+    guard touch.claim != .dead else { return }
+    if touch.claim == .ink {
+      touch.samples.append(Gesture.Sample(location: point, time: time, pressure: touch.pressure))
+    }
+    if !touch.hasWandered, point.distance(to: touch.start) > slop(of: touch) {
+      touch.hasWandered = true
+      giveUpTaps(touch)
+      breakTrio(of: touch)
+    }
+    if touch.claim == .longPress, let target = touch.aims.longPress {
+      emit(touch.gesture(.longPress, .changed, target, buttons: buttons, time: time))
+      return
+    }
+    if let motion = motion(of: touch) { follow(motion, touch, time: time) }
+    if touch.claim == .open, case .shown = touch.press { changePress(touch, time: time) }
+  }
+
+  /// A finger lifts: what it was by then is done.
+  func lift(_ touch: Touch, at point: Point, time: Double) {
+    let time = max(time, touch.time)
+    // SDL repeats the last position; only a new one is a movement.
+    if point.isFinite, point != touch.location {
+      move(touch, to: point, pressure: touch.pressure, time: time)
+    }
+    touches.removeAll { $0 === touch }
+    switch touch.claim {
+    case .dead:
+      breakTrio(of: touch)
+      return
+    case .ink:
+      emitInk(touch, .ended, time: time)
+    case .longPress:
+      if let target = touch.aims.longPress {
+        var gesture = touch.gesture(.longPress, .ended, target, buttons: buttons, time: time)
+        gesture.velocity = settings.fling(from: touch.velocity.velocity(at: time))
+        emit(gesture)
+      }
+    case .open, .motion:
+      recogniseSwipe(touch, time: time)
+    }
+    leaveMotion(touch, .ended, time: time)
+    if touch.claim == .open { endPress(touch, time: time) }
+    recogniseTap(touch, time: time)
+    liftFromTrio(touch, time: time)
+  }
+
+  /// A finger is gone without having lifted: what it did never happened.
+  func drop(_ touch: Touch, time: Double) {
+    stop(touch, .cancelled, time: max(time, touch.time))
+    touches.removeAll { $0 === touch }
+  }
+
+  /// Stops everything that a finger does; it stays dead until it lifts.
+  func stop(_ touch: Touch, _ ending: Ending, time: Double) {
+    guard touch.claim != .dead else { return }
+    let isKept = ending == .interrupted
+    breakTrio(of: touch)
+    touch.firstTap = nil
+    touch.mayTap = false
+    switch touch.claim {
+    case .ink: emitInk(touch, isKept ? .ended : .cancelled, isInterrupted: isKept, time: time)
+    case .longPress:
+      if let target = touch.aims.longPress {
+        emit(touch.gesture(.longPress, .cancelled, target, buttons: buttons, time: time))
+      }
+    case .open: cancelPress(touch, time: time)
+    case .motion, .dead: break
+    }
+    leaveMotion(touch, isKept ? .interrupted : .cancelled, time: time)
+    touch.claim = .dead
+  }
+
+  /// Timers that are due at a time.
+  func fireTimers(at time: Double) {
+    for touch in touches {
+      if let deadline = highlightDeadline(of: touch), deadline <= time { showPress(touch, time: time) }
+      if let deadline = longPressDeadline(of: touch), deadline <= time { beginLongPress(touch, time: time) }
+    }
+    for tap in taps.takeDue(at: time, settings: settings) { deliver(tap, time: time) }
+  }
+
+  /// When a press begins to show; nil when it does already or never will.
+  func highlightDeadline(of touch: Touch) -> Double? {
+    guard touch.claim == .open, case .waiting(let deadline) = touch.press else { return nil }
+    return deadline
+  }
+
+  /// When a finger becomes a long press, if it stays; nil when it cannot.
+  func longPressDeadline(of touch: Touch) -> Double? {
+    guard touch.claim == .open, touch.aims.longPress != nil, !touch.hasWandered, !isInTrio(touch) else {
+      return nil
+    }
+    return touch.startTime + settings.longPress
+  }
+
+  /// How far a touch may wander in its place.
+  func slop(of touch: Touch) -> Double { touch.isMouse ? settings.mouseSlop : settings.fingerSlop }
+
+  /// Whether a thing is still what it was when the finger landed.
+  func isUnchanged(_ target: TargetID, under touch: Touch) -> Bool {
+    guard let index = touch.chain.firstIndex(where: { $0.target == target }) else { return false }
+    return (host?.stamp(of: target) ?? 0) == touch.stamps[index]
+  }
+
+  /// Whether two fingers can belong to one hand.
+  func isOneHand(_ a: Touch, _ b: Touch) -> Bool {
+    guard a.isFinger, b.isFinger, a.isMouse == b.isMouse else { return false }
+    return a.isMouse
+      || a.location.distance(to: b.location) <= settings.handReach * settings.dpPerMillimetre
+  }
+
+  private func stopsFling(_ hit: Hit) -> Bool {
+    var stopped = false
+    for link in hit.chain where !link.interests.isDisjoint(with: [.manipulate, .camera]) {
+      if host?.stopFling(of: link.target) == true { stopped = true }
+    }
+    return stopped
+  }
+
+  private func recogniseSwipe(_ touch: Touch, time: Double) {
+    guard let target = touch.aims.swipe, motion(of: touch)?.touches.count ?? 1 == 1, !isInTrio(touch) else {
+      return
+    }
+    let velocity = touch.velocity.velocity(at: time)
+    let translation = touch.location - touch.start
+    guard SwipeDirection(translation: translation, velocity: velocity, settings: settings) != nil else {
+      return
+    }
+    var gesture = touch.gesture(.swipe, .ended, target, buttons: buttons, time: time)
+    gesture.velocity = velocity
+    emit(gesture)
+  }
+
+  private func beginLongPress(_ touch: Touch, time: Double) {
+    guard let target = touch.aims.longPress, isUnchanged(target, under: touch) else {
+      touch.aims.longPress = nil
+      return
+    }
+    leaveMotion(touch, .ended, time: time)
+    cancelPress(touch, time: time)
+    giveUpTaps(touch)
+    touch.claim = .longPress
+    emit(touch.gesture(.longPress, .began, target, buttons: buttons, time: time))
+  }
+}

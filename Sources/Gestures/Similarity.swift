@@ -1,0 +1,60 @@
+import Geometry
+
+/// A map that turns, scales evenly and shifts: what two fingers do to a thing that stays glued under them.
+///
+/// With points as complex numbers it is p ↦ z·p + t; for fingers that go from p₁, p₂ to q₁, q₂ there is exactly one,
+/// z = (q₂ − q₁) / (p₂ − p₁) and t = q₁ − z·p₁.
+public struct Similarity: Hashable, Sendable {
+  /// The real part of z: the size factor times the cosine of the turn.
+  public var re: Double
+  /// The imaginary part of z: the size factor times the sine of the turn.
+  public var im: Double
+  /// The shift t.
+  public var shift: Vector
+
+  /// Makes a map from its parts.
+  public init(re: Double, im: Double, shift: Vector) {
+    self.re = re
+    self.im = im
+    self.shift = shift
+  }
+
+  /// The map that changes nothing.
+  public static let identity = Similarity(re: 1, im: 0, shift: .zero)
+
+  /// The map that shifts.
+  public static func translation(_ shift: Vector) -> Similarity { Similarity(re: 1, im: 0, shift: shift) }
+
+  /// The one map that takes `p1` to `q1` and `p2` to `q2`; where `p1` and `p2` coincide, or a coordinate is not
+  /// finite, the shift between the middles.
+  public init(from p1: Point, _ p2: Point, to q1: Point, _ q2: Point) {
+    let p = p2 - p1
+    let q = q2 - q1
+    let n = p.lengthSquared
+    let re = p.dot(q) / n
+    let im = p.cross(q) / n
+    guard re.isFinite, im.isFinite, re != 0 || im != 0 else {
+      self = .translation(q1.lerp(q2, 0.5) - p1.lerp(p2, 0.5))
+      return
+    }
+    self.re = re
+    self.im = im
+    shift = Vector(q1.x - (re * p1.x - im * p1.y), q1.y - (im * p1.x + re * p1.y))
+  }
+
+  /// The same hand without its turn: scales by the fingers' distance and keeps their middle glued.
+  public static func upright(from p1: Point, _ p2: Point, to q1: Point, _ q2: Point) -> Similarity {
+    let scale = (q2 - q1).length / (p2 - p1).length
+    let p = p1.lerp(p2, 0.5)
+    let q = q1.lerp(q2, 0.5)
+    guard scale.isFinite, scale > 0 else { return .translation(q - p) }
+    return Similarity(re: scale, im: 0, shift: Vector(q.x - scale * p.x, q.y - scale * p.y))
+  }
+
+  /// The size factor.
+  public var scale: Double { (re * re + im * im).squareRoot() }
+  /// The turn in radians, −π…π, clockwise on screen.
+  public var rotation: Double { arctangent2(im, re) }
+  /// The same map with its coefficients written out.
+  public var affine: Affine { Affine(a: re, b: im, c: -im, d: re, tx: shift.dx, ty: shift.dy) }
+}

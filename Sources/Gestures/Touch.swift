@@ -1,0 +1,133 @@
+import Geometry
+
+/// One finger or mouse button from landing to lifting: what it landed on, what that may still become, and who owns
+/// it.
+final class Touch {
+  /// Which session owns the finger. Claims are final, but young ink may yield.
+  enum Claim {
+    /// None yet: press feedback, taps, long press and drags are all possible.
+    case open
+    /// It draws.
+    case ink
+    /// It holds a thing or the camera.
+    case motion
+    /// It is a long press.
+    case longPress
+    /// Nothing more comes of it until it lifts.
+    case dead
+  }
+
+  /// How far its press feedback is.
+  enum Press {
+    case none
+    case waiting(until: Double)
+    case shown
+  }
+
+  let id: TouchID
+  let session: Gesture.SessionID
+  let device: Gesture.Device
+  /// Whether it can be one of the fingers of a hand: a finger, or the mouse with Alt.
+  let isFinger: Bool
+  let seat: Int
+  let chain: [Hit.Link]
+  let stamps: [UInt64]
+  let start: Point
+  let startTime: Double
+  var modifiers: Modifiers
+  var aims: Aims
+  var claim = Claim.open
+  var press = Press.none
+  /// Whether it has left the slop around its landing, so that it is no tap or long press any more.
+  var hasWandered = false
+  /// Whether it may still be a tap.
+  var mayTap = true
+  var tapCount = 1
+  /// The tap that this finger, should it tap too, makes a double tap.
+  var firstTap: PendingTap?
+  var location: Point
+  var pressure: Double
+  /// When it was last heard of.
+  var time: Double
+  /// Ink positions not yet delivered.
+  var samples: [Gesture.Sample] = []
+  var velocity = VelocityTracker()
+  private let counter: SessionCounter
+
+  init(
+    id: TouchID, session: Gesture.SessionID, device: Gesture.Device, isFinger: Bool, seat: Int, hit: Hit,
+    stamps: [UInt64], aims: Aims, at point: Point, pressure: Double, modifiers: Modifiers, time: Double,
+    counter: SessionCounter
+  ) {
+    self.id = id
+    self.session = session
+    self.device = device
+    self.isFinger = isFinger
+    self.seat = seat
+    self.chain = hit.chain
+    self.stamps = stamps
+    self.aims = aims
+    self.start = point
+    self.startTime = time
+    self.location = point
+    self.pressure = pressure
+    self.modifiers = modifiers
+    self.time = time
+    self.counter = counter
+    velocity.add(point, at: time)
+    counter.overall += 1
+    counter.living += 1
+  }
+
+  deinit { counter.living -= 1 }
+
+  /// The finger as gestures show it.
+  var finger: Gesture.Finger { Gesture.Finger(id: id, location: location, start: start) }
+
+  /// Whether it belongs to the mouse.
+  var isMouse: Bool { device != .finger }
+
+  /// Whether what it landed on includes a thing.
+  func isOn(_ target: TargetID) -> Bool { chain.contains { $0.target == target } }
+
+  /// Whether what it landed on includes anything of an owner.
+  func isOn(owner: UInt32) -> Bool { chain.contains { $0.target.owner == owner } }
+
+  /// Notes where it is now.
+  func hear(_ point: Point, pressure: Double, time: Double) {
+    location = point
+    self.pressure = pressure
+    self.time = max(self.time, time)
+    velocity.add(point, at: self.time)
+  }
+
+  /// A gesture of this finger alone.
+  func gesture(
+    _ kind: Gesture.Kind, _ phase: Gesture.Phase, _ target: TargetID, buttons: MouseButtons, time: Double
+  ) -> Gesture {
+    Gesture(
+      kind: kind, phase: phase, session: session, target: target, seat: seat, device: device,
+      modifiers: modifiers, location: location, start: start, fingers: [finger],
+      translation: location - start,
+      tapCount: tapCount, buttons: buttons, startTime: startTime, time: time)
+  }
+}
+
+/// Counts the sessions where they are made and where they are freed.
+final class SessionCounter {
+  var overall = 0
+  var living = 0
+}
+
+/// A tap that waits because its thing also knows double taps.
+struct PendingTap {
+  /// The tap to deliver when no second one comes; nil where the thing knows only double taps.
+  var tap: Gesture?
+  /// What the thing's stamp was when the finger landed.
+  var stamp: UInt64
+  /// Whose double tap it may become.
+  var target: TargetID
+  var location: Point
+  /// When the finger lifted.
+  var time: Double
+}

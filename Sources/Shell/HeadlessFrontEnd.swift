@@ -1,0 +1,177 @@
+import Geometry
+import Glibc
+import Interface
+import Library
+import ModeKit
+import Raster
+import Scene
+
+/// The front end without a window: lists, shows, draws and makes documents from the command line. It works on the same
+/// library and the same modes as the app, also while the app runs.
+public struct HeadlessFrontEnd {
+  /// The modes.
+  public let modes: [RegisteredMode]
+  /// Pictures and text.
+  public let resources: SceneResources
+  /// The library's folder.
+  public let directory: String
+  /// Where seeds come from when none is given.
+  public let newSeed: @Sendable () -> UInt64
+
+  /// Makes a front end.
+  public init(
+    modes: [RegisteredMode], resources: SceneResources, directory: String,
+    newSeed: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) }
+  ) {
+    self.modes = modes
+    self.resources = resources
+    self.directory = directory
+    self.newSeed = newSeed
+  }
+
+  /// Carries out a command and returns what it prints.
+  ///
+  /// - Throws: ``Problem`` with one sentence.
+  public func run(_ command: CommandLine.Command) throws(Problem) -> String {
+    switch command {
+    case .list(let json): try list(json: json)
+    case .show(let id, let json): try show(id, json: json)
+    case .render(let id, let scale, let rect, let output):
+      try render(id, scale: scale, rect: rect, to: output)
+    case .new(let mode, let answers, let seed): try make(mode, answers, seed: seed ?? newSeed())
+    case .version: "tessera \(CommandLine.version)"
+    case .help: CommandLine.help
+    case .open, .screenshots: throw Problem("This command needs the app; start it without a command.")
+    }
+  }
+
+  private func reading() throws(Problem) -> Library {
+    do throws(LibraryProblem) { return try Library(reading: directory) } catch {
+      throw Problem(error.description)
+    }
+  }
+
+  private func mode(_ id: String) throws(Problem) -> RegisteredMode {
+    guard let mode = modes.first(where: { $0.id == id }) else {
+      throw Problem("This document was made by a mode named \(id), which this version does not have.")
+    }
+    return mode
+  }
+
+  private func document(_ name: String, in library: Library) throws(Problem) -> StoredDocument {
+    guard let document = library.document(named: name) else {
+      throw Problem("\(name): there is no document of that id; see tessera library list.")
+    }
+    return document
+  }
+
+  private func list(json: Bool) throws(Problem) -> String {
+    let documents = try reading().documents()
+    if json { return JSON.array(documents.map { .object(Self.members($0)) }).text() }
+    if documents.isEmpty { return "The library is empty." }
+    return documents.map { "\($0.id)  \($0.mode)  \($0.title)  \($0.detail)" }.joined(separator: "\n")
+  }
+
+  private func show(_ name: String, json: Bool) throws(Problem) -> String {
+    let library = try reading()
+    let document = try document(name, in: library)
+    let rebuilt = try rebuild(document, library)
+    if json {
+      return JSON.object(Self.members(document) + [.init("state", rebuilt.json())]).text()
+    }
+    return """
+      id: \(document.id)
+      mode: \(document.mode)
+      title: \(document.title)
+      detail: \(rebuilt.detail)
+      moves: \(document.recordCount)
+      """
+  }
+
+  private static func members(_ document: StoredDocument) -> [JSON.Member] {
+    [
+      .init("id", .string(document.id.description)), .init("mode", .string(document.mode)),
+      .init("title", .string(document.title)), .init("detail", .string(document.detail)),
+      .init("created", .integer(Int(document.created))), .init("modified", .integer(Int(document.modified))),
+      // A seed has 64 bits, more than JSON's numbers hold everywhere.
+      .init("seed", .string(String(document.seed))), .init("records", .integer(document.recordCount)),
+    ]
+  }
+
+  private func rebuild(_ document: StoredDocument, _ library: Library) throws(Problem) -> RebuiltDocument {
+    let mode = try mode(document.mode)
+    guard let log = try StoredLog.read(document.id, from: library) else {
+      throw Problem("\(document.id): the document is gone; see tessera library list.")
+    }
+    let resources = DocumentResources(
+      scene: resources, blob: { LibraryBlobs.read($0, from: library) })
+    return try mode.load(log, resources).get()
+  }
+
+  private func render(
+    _ name: String, scale: Double, rect: Rect?, to output: String
+  ) throws(Problem) -> String {
+    let library = try reading()
+    let picture = try rebuild(try document(name, in: library), library).picture(Theme())
+    let rect = rect ?? picture.bounds
+    let width = (rect.width * scale).rounded(.up)
+    let height = (rect.height * scale).rounded(.up)
+    guard width >= 1, height >= 1, width * height <= 400e6 else {
+      throw Problem(
+        "The picture would be \(Int(min(width, 1e9))) × \(Int(min(height, 1e9))) pixels; use another --scale or --rect.")
+    }
+    let bitmap = Scene.render(picture.content, rect: rect, scale: scale, resources: resources)
+    let png: [UInt8]
+    do throws(SceneProblem) { png = try resources.codec.encodePNG(bitmap) } catch {
+      throw Problem(error.message)
+    }
+    try writeFile(png, to: output)
+    return "\(output): \(bitmap.width) × \(bitmap.height) pixels"
+  }
+
+  private func make(_ id: String, _ answers: [String: String], seed: UInt64) throws(Problem) -> String {
+    let mode = try mode(id)
+    var options = answers
+    var blobs: [[UInt8]] = []
+    if let named = answers["picture"] { options["picture"] = try picture(named, blobs: &blobs) }
+    let params = try mode.params(mode.answers(options)).get()
+    let library = Library(directory: directory)
+    if let problem = library.problem { throw Problem(problem.description) }
+    // A first look makes sure that what is stored can be opened.
+    let kept = blobs
+    let resources = DocumentResources(scene: resources) { name in
+      kept.first { LibraryBlobs.name(of: $0) == name }
+    }
+    let rebuilt = try mode.load(StoredLog(params: params, seed: seed), resources).get()
+    let document = library.create(
+      mode: id, title: mode.title(params), detail: rebuilt.detail, params: params, seed: seed, blobs: blobs)
+    if let problem = library.close() { throw Problem(problem.description) }
+    return document.id.description
+  }
+
+  /// A picture's name for a form: that of a built-in one, or of a file's bytes, which are added to `blobs`.
+  private func picture(_ text: String, blobs: inout [[UInt8]]) throws(Problem) -> String {
+    guard access(text, F_OK) == 0 else { return text }
+    let bytes = try readFile(text)
+    do throws(SceneProblem) { _ = try resources.codec.decode(bytes) } catch {
+      throw Problem("\(text): \(error.message)")
+    }
+    blobs.append(bytes)
+    return "blob:" + LibraryBlobs.name(of: bytes)
+  }
+}
+
+/// Pictures in the library, by the names that modes keep.
+enum LibraryBlobs {
+  static func name(of bytes: [UInt8]) -> String { BlobID(of: bytes).description }
+
+  static func read(_ name: String, from library: Library) -> [UInt8]? {
+    let digits = Array(name.utf8)
+    guard digits.count == 32 else { return nil }
+    let bytes = stride(from: 0, to: 32, by: 2).compactMap { i in
+      UInt8(String(decoding: digits[i..<i + 2], as: UTF8.self), radix: 16)
+    }
+    guard let id = BlobID(bytes: bytes) else { return nil }
+    return (try? library.blob(id)) ?? nil
+  }
+}
