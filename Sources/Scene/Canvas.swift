@@ -12,7 +12,8 @@ public final class Canvas {
   public private(set) var transform: Affine
   let rasterizer: Rasterizer
   private(set) var target: RasterTarget
-  private let bounds: Rect
+  /// What can change, in device pixels.
+  private var bounds: Rect
 
   /// Makes a canvas on a bitmap.
   ///
@@ -25,9 +26,7 @@ public final class Canvas {
     self.transform = transform
     self.rasterizer = rasterizer
     self.resources = resources
-    bounds = Rect(
-      x: Double(target.originX) + Double(target.clip.minX), y: Double(target.originY) + Double(target.clip.minY),
-      width: Double(target.clip.maxX - target.clip.minX), height: Double(target.clip.maxY - target.clip.minY))
+    bounds = target.deviceBounds
   }
 
   /// Runs `body` with the space changed: coordinates inside it are mapped by `local` first.
@@ -36,6 +35,24 @@ public final class Canvas {
     transform = local.then(saved)
     body()
     transform = saved
+  }
+
+  /// Runs `body` with everything outside a rectangle of the current space left as it is. The rectangle is rounded to whole
+  /// device pixels; a turned one counts as the box around it.
+  public func clip(to rect: Rect, _ body: () -> Void) {
+    let saved = (target, bounds)
+    let box = transform.apply(rect)
+    guard !box.isEmpty else { return }
+    let left = Double(target.originX)
+    let top = Double(target.originY)
+    func pixel(_ value: Double) -> Int { Int(max(-1e6, min(1e6, value.rounded()))) }
+    target = target.clipped(
+      to: PixelRect(
+        minX: pixel(box.minX - left), minY: pixel(box.minY - top), maxX: pixel(box.maxX - left),
+        maxY: pixel(box.maxY - top)))
+    bounds = target.deviceBounds
+    if !bounds.isEmpty { body() }
+    (target, bounds) = saved
   }
 
   /// Device pixels per unit of the current space.
@@ -227,5 +244,14 @@ public final class Canvas {
       }
     }
     mask.composite(.color(color), into: target)
+  }
+}
+
+extension RasterTarget {
+  /// The pixels that may change, in the layer's device space.
+  fileprivate var deviceBounds: Rect {
+    Rect(
+      x: Double(originX) + Double(clip.minX), y: Double(originY) + Double(clip.minY),
+      width: Double(clip.maxX - clip.minX), height: Double(clip.maxY - clip.minY))
   }
 }
