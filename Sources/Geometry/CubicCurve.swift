@@ -73,17 +73,24 @@ public struct CubicCurve: Hashable, Sendable {
     return Polyline.chordCount(squared: 0.75 * m / tolerance)
   }
 
-  /// The parameters strictly between 0 and 1 where x or y turns around: up to four, unordered.
-  public func extrema(_ body: (Double) -> Void) {
-    func along(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) {
-      // The derivative is a quadratic polynomial in t.
-      let c = p1 - p0
-      let b = 2 * (p2 - p1) - 2 * c
-      let a = (p3 - p2) - 2 * (p2 - p1) + c
-      QuadCurve.roots(a, b, c) { if $0 > 0 && $0 < 1 { body($0) } }
-    }
-    along(start.x, control1.x, control2.x, end.x)
-    along(start.y, control1.y, control2.y, end.y)
+  /// Calls `body` with each parameter strictly between 0 and 1 where x turns around: at most two, unordered.
+  public func extremaOfX(_ body: (Double) -> Void) {
+    CubicCurve.extrema(start.x, control1.x, control2.x, end.x, body)
+  }
+
+  /// Calls `body` with each parameter strictly between 0 and 1 where y turns around: at most two, unordered.
+  public func extremaOfY(_ body: (Double) -> Void) {
+    CubicCurve.extrema(start.y, control1.y, control2.y, end.y, body)
+  }
+
+  private static func extrema(
+    _ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double, _ body: (Double) -> Void
+  ) {
+    // The derivative is a quadratic polynomial in t.
+    let c = p1 - p0
+    let b = 2 * (p2 - p1) - 2 * c
+    let a = (p3 - p2) - 2 * (p2 - p1) + c
+    QuadCurve.roots(a, b, c) { if $0 > 0 && $0 < 1 { body($0) } }
   }
 
   /// The smallest rectangle that contains the curve.
@@ -91,8 +98,20 @@ public struct CubicCurve: Hashable, Sendable {
     var box = Rect(corner: start, corner: end)
     // A curve stays within its control points: no need to look for turns beyond the ends.
     guard !(box.touches(control1) && box.touches(control2)) else { return box }
-    extrema { box = box.union(point(at: $0)) }
+    extremaOfX { box = box.union(point(at: $0)) }
+    extremaOfY { box = box.union(point(at: $0)) }
     return box
+  }
+
+  /// The smallest rectangle that contains the control points, and so the curve.
+  @inlinable public var controlBounds: Rect {
+    Rect(corner: start, corner: end).union(control1).union(control2)
+  }
+
+  /// The curve seen through a transform.
+  @inlinable public func transformed(by transform: Affine) -> CubicCurve {
+    CubicCurve(
+      transform.apply(start), transform.apply(control1), transform.apply(control2), transform.apply(end))
   }
 
   /// The direction of the tangent where the curve starts, of length one; zero for a single point.

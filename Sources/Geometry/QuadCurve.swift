@@ -51,21 +51,27 @@ public struct QuadCurve: Hashable, Sendable {
     return Polyline.chordCount(squared: 0.25 * (ax * ax + ay * ay).squareRoot() / tolerance)
   }
 
-  /// The parameters strictly between 0 and 1 where x or y turns around: up to two, unordered.
-  public func extrema(_ body: (Double) -> Void) {
-    func along(_ p0: Double, _ p1: Double, _ p2: Double) {
-      let t = (p0 - p1) / (p0 - 2 * p1 + p2)
-      if t > 0 && t < 1 { body(t) }
-    }
-    along(start.x, control.x, end.x)
-    along(start.y, control.y, end.y)
+  /// Calls `body` with the parameter strictly between 0 and 1 where x turns around, if there is one.
+  public func extremumOfX(_ body: (Double) -> Void) {
+    QuadCurve.extremum(start.x, control.x, end.x, body)
+  }
+
+  /// Calls `body` with the parameter strictly between 0 and 1 where y turns around, if there is one.
+  public func extremumOfY(_ body: (Double) -> Void) {
+    QuadCurve.extremum(start.y, control.y, end.y, body)
+  }
+
+  private static func extremum(_ p0: Double, _ p1: Double, _ p2: Double, _ body: (Double) -> Void) {
+    let t = (p0 - p1) / (p0 - 2 * p1 + p2)
+    if t > 0 && t < 1 { body(t) }
   }
 
   /// The smallest rectangle that contains the curve.
   public var bounds: Rect {
     var box = Rect(corner: start, corner: end)
     guard !box.touches(control) else { return box }
-    extrema { box = box.union(point(at: $0)) }
+    extremumOfX { box = box.union(point(at: $0)) }
+    extremumOfY { box = box.union(point(at: $0)) }
     return box
   }
 

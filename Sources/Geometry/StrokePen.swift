@@ -50,6 +50,7 @@ struct StrokePen {
       }
       return true
     }
+    turnAtEnds(&line, isClosed: isClosed)
     let count = line.count
     return line.withUnsafeMutableBufferPointer { line in
       let met = prepare(line, isClosed: isClosed)
@@ -82,10 +83,11 @@ struct StrokePen {
       let next = index + 1 < count ? index + 1 : 0
       let way = line[next].point - line[index].point
       let length = way.length
-      let chord = length > 0 ? way / length : heading
+      // A doubled vertex has a tangent between its copies.
+      let chord = length > 0 ? way / length : line[index].leaving
       line[index].length = length
-      line[index].leaving = direction(line[index].leaving, chord, length)
-      line[next].arriving = direction(line[next].arriving, chord, length)
+      if line[index].leaving == .zero { line[index].leaving = chord }
+      if line[next].arriving == .zero { line[next].arriving = chord }
       line[index].isPivot = false
     }
     line[count - 1].isPivot = false
@@ -122,11 +124,39 @@ struct StrokePen {
     return met
   }
 
-  /// The direction to use at a chord's end: the curve's tangent where it is close enough to the chord that
-  /// the edges still run forwards, else the chord's own.
-  private func direction(_ tangent: Vector, _ chord: Vector, _ length: Double) -> Vector {
-    if tangent.dot(chord) > 0.7, radius * abs(chord.cross(tangent)) <= length / 2 { return tangent }
-    return chord
+  /// Where a tangent leaves its chord by so much that the edge between them would run backwards, the line
+  /// turns from one to the other on the spot: the vertex is doubled.
+  private func turnAtEnds(_ line: inout [Stroker.Vertex], isClosed: Bool) {
+    func leans(_ tangent: Vector, _ way: Vector) -> Bool {
+      let length = way.length
+      return tangent.dot(way) < 0.7 * length || radius * abs(tangent.cross(way)) > length * length / 2
+    }
+    var index = 0
+    while index < line.count {
+      let vertex = line[index]
+      if vertex.leaving != .zero, isClosed || index + 1 < line.count {
+        let next = line[index + 1 < line.count ? index + 1 : 0].point
+        if leans(vertex.leaving, next - vertex.point) {
+          var turning = Stroker.Vertex(vertex.point)
+          turning.arriving = vertex.leaving
+          turning.isSmooth = true
+          line.insert(turning, at: index + 1)
+        }
+      }
+      if vertex.arriving != .zero, isClosed || index > 0 {
+        let previous = line[index > 0 ? index - 1 : line.count - 1].point
+        if leans(vertex.arriving, vertex.point - previous) {
+          var turning = Stroker.Vertex(vertex.point)
+          turning.leaving = vertex.arriving
+          turning.isSmooth = true
+          line.insert(turning, at: index > 0 ? index : line.count)
+          if index > 0 { index += 1 }
+        }
+      }
+      // Past the vertex, and the copy of it that may stand behind it.
+      index += 1
+      if index < line.count, line[index].point == vertex.point { index += 1 }
+    }
   }
 
   // MARK: Corners
