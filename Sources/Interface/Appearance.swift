@@ -1,0 +1,157 @@
+import Geometry
+import Scene
+
+/// What a view looks like at one moment: marks from back to front, in the view's own dp.
+///
+/// It is a value, so that two moments can be compared: only what differs is drawn again, and an audit reads from it what a
+/// person would.
+public struct Appearance: Hashable, Sendable {
+  /// The marks, back to front.
+  public var marks: [Mark] = []
+
+  /// Makes an empty picture.
+  public init() {}
+
+  /// Whether nothing is drawn.
+  public var isEmpty: Bool { marks.isEmpty }
+
+  /// The box that contains every mark, shadows included; ``Geometry/Rect/null`` when there is none.
+  public var bounds: Rect { marks.reduce(.null) { $0.union($1.bounds) } }
+
+  /// The texts in it.
+  public var texts: [PlacedText] {
+    marks.compactMap { if case .text(let text) = $0 { text } else { nil } }
+  }
+
+  /// Adds a mark on top.
+  public mutating func add(_ mark: Mark) { marks.append(mark) }
+
+  /// Fills a rectangle with round corners.
+  public mutating func fill(_ rect: Rect, radius: Double = 0, _ color: Color) {
+    if color.alpha > 0 { add(.fill(rect, radius: radius, .color(color))) }
+  }
+
+  /// Draws lines inside the edge of a rectangle with round corners.
+  public mutating func outline(_ rect: Rect, radius: Double, width: Double = 1, _ color: Color) {
+    add(.stroke(.roundedBox(rect.inset(by: width / 2), radius: radius - width / 2), width: width, color))
+  }
+
+  /// Draws an icon into a square.
+  public mutating func icon(_ icon: Icon, in square: Rect, _ color: Color) {
+    add(.stroke(icon.path(in: square), width: Icon.lineWidth * square.width / Icon.grid, color))
+  }
+
+  /// Adds texts.
+  public mutating func add(_ texts: [PlacedText]) { for text in texts { add(.text(text)) } }
+
+  /// The picture as a closure for a layer.
+  public var drawing: Drawing {
+    let marks = marks
+    return { canvas in for mark in marks { mark.draw(into: canvas) } }
+  }
+}
+
+/// One thing that is drawn.
+public enum Mark: Hashable, Sendable {
+  /// A filled rectangle with round corners.
+  case fill(Rect, radius: Double, Paint)
+  /// A filled shape.
+  case shape(Path, Paint)
+  /// A line with round ends.
+  case stroke(Path, width: Double, Color)
+  /// A line of text.
+  case text(PlacedText)
+  /// A picture that fills a shape, scaled evenly and centred.
+  case picture(Picture, in: Rect, shape: Path)
+  /// A soft shadow under a rectangle with round corners.
+  case shadow(Rect, radius: Double, blur: Double, offset: Vector, Color)
+
+  /// The box outside of which the mark leaves nothing.
+  public var bounds: Rect {
+    switch self {
+    case .fill(let rect, _, _): rect
+    case .shape(let path, _): path.controlBox
+    case .stroke(let path, let width, _): path.controlBox.inset(by: -width / 2)
+    // Letters may lean over the measured line.
+    case .text(let text): text.frame.inset(dx: -text.style.size / 4, dy: -text.style.size / 8)
+    case .picture(_, _, let shape): shape.controlBox
+    case .shadow(let rect, _, let blur, let offset, _): rect.offset(by: offset).inset(by: -blur * 1.5)
+    }
+  }
+
+  func draw(into canvas: Canvas) {
+    switch self {
+    case .fill(let rect, let radius, let paint):
+      if radius == 0, case .color(let color) = paint {
+        canvas.fill(rect, color)
+      } else {
+        canvas.fill(rect, radius: radius, paint)
+      }
+    case .shape(let path, let paint): canvas.fill(path, paint)
+    case .stroke(let path, let width, let color): canvas.stroke(path, color, width: width)
+    case .text(let text): canvas.text(text.string, at: text.baseline, text.style, text.color)
+    case .picture(let picture, let rect, let shape):
+      canvas.fill(shape, .image(picture.id, picture.transform(filling: rect)))
+    case .shadow(let rect, let radius, let blur, let offset, let color):
+      canvas.shadow(under: rect, radius: radius, blur: blur, offset: offset, color: color)
+    }
+  }
+}
+
+/// One line of text and where it stands.
+public struct PlacedText: Hashable, Sendable {
+  /// What is read.
+  public var string: String
+  /// How it is set.
+  public var style: TextStyle
+  /// Its colour.
+  public var color: Color
+  /// The room that the line was given, in the view's dp.
+  public var frame: Rect
+  /// The left end of the baseline.
+  public var baseline: Point
+  /// The room that the line needs.
+  public var needed: Size
+  /// Whether some of the text was left out for want of room.
+  public var isCut: Bool
+
+  /// Makes a placed line.
+  public init(
+    _ string: String, style: TextStyle, color: Color, frame: Rect, baseline: Point, needed: Size,
+    isCut: Bool = false
+  ) {
+    self.string = string
+    self.style = style
+    self.color = color
+    self.frame = frame
+    self.baseline = baseline
+    self.needed = needed
+    self.isCut = isCut
+  }
+}
+
+/// A picture and its size, which is needed to fit it into a shape.
+public struct Picture: Hashable, Sendable {
+  /// The picture.
+  public var id: ImageID
+  /// Its size in pixels.
+  public var size: Size
+
+  /// Names a picture of a size in pixels.
+  public init(_ id: ImageID, size: Size) {
+    self.id = id
+    self.size = size
+  }
+
+  /// The map from pixels to `rect` that covers it wholly and evenly; what is too much is left over on both sides.
+  func transform(filling rect: Rect) -> Affine {
+    let scale = max(rect.width / max(size.width, 1), rect.height / max(size.height, 1))
+    let corner = rect.center - Vector(size.width, size.height) * (scale / 2)
+    return .scale(scale).then(.translation(corner - .origin))
+  }
+}
+
+extension Path {
+  /// The box around all points and handles, which contains the curves.
+  var controlBox: Rect { points.reduce(.null) { $0.union($1) } }
+}

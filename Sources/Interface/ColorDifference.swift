@@ -1,0 +1,31 @@
+import Geometry
+
+/// A colour by how it looks: CIE L*a*b* under daylight (D65), where equal distances look about equally different.
+public struct LabColor: Hashable, Sendable {
+  /// The lightness, 0…100.
+  public var lightness: Double
+  /// From green (negative) to red.
+  public var a: Double
+  /// From blue (negative) to yellow.
+  public var b: Double
+
+  /// The look of an amount of light. CIE 15:2004, with sRGB's primaries.
+  public init(_ light: LinearColor) {
+    func f(_ t: Double) -> Double {
+      t > 216.0 / 24389 ? power(t, 1.0 / 3) : (24389.0 / 27 * t + 16) / 116
+    }
+    let (r, g, b) = (light.red, light.green, light.blue)
+    let x = f((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047)
+    let y = f(0.2126729 * r + 0.7151522 * g + 0.0721750 * b)
+    let z = f((0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883)
+    lightness = 116 * y - 16
+    a = 500 * (x - y)
+    self.b = 200 * (y - z)
+  }
+
+  /// The difference ΔE*ab (CIE 1976) to another colour: about 2 is just seen, 15 is told apart at a glance.
+  public func difference(to other: LabColor) -> Double {
+    let (l, da, db) = (lightness - other.lightness, a - other.a, b - other.b)
+    return (l * l + da * da + db * db).squareRoot()
+  }
+}

@@ -1,0 +1,163 @@
+import Geometry
+import Gestures
+
+/// What a control tells.
+public enum ControlEvent: Hashable, Sendable, CaseIterable {
+  /// A finger landed on it.
+  case touchDown
+  /// As ``touchDown``, sent too when this is the second or a later tap in a row.
+  case touchDownRepeat
+  /// A finger lifted within reach of it: it was used. Enter and Space send it too.
+  case touchUpInside
+  /// A finger that had landed on it lifted elsewhere.
+  case touchUpOutside
+  /// A finger that had landed on it went out of its reach.
+  case dragOutside
+  /// A finger that had landed on it was taken by something else.
+  case cancel
+  /// What it stands for has changed by the user's hand.
+  case valueChanged
+}
+
+/// Lets ``TargetAction/on(_:_:)`` hand each control to its closure with its own type.
+public protocol TargetAction: AnyObject {}
+
+extension TargetAction where Self: Control {
+  /// Calls a closure at an event. Do not keep the control strongly in it: it is handed in.
+  @discardableResult public func on(_ event: ControlEvent, _ body: @escaping (Self) -> Void) -> Self {
+    register(event) { control in
+      if let control = control as? Self { body(control) }
+    }
+    return self
+  }
+
+  /// Calls a target at an event for as long as that lives. The target is not kept alive.
+  @discardableResult public func on<Target: AnyObject>(
+    _ event: ControlEvent, target: Target, _ body: @escaping (Target, Self) -> Void
+  ) -> Self {
+    register(event) { [weak target] control in
+      if let target, let control = control as? Self { body(target, control) }
+    }
+    return self
+  }
+
+  /// Asks for an action at an event, without a target: the focused view, those around it, the mode and the shell are
+  /// asked in turn.
+  @discardableResult public func on(_ event: ControlEvent, ask action: Action) -> Self {
+    register(event) { control in control.root?.perform(action, from: control) }
+    return self
+  }
+}
+
+/// A view that is used: it turns presses into events and tells them to its targets.
+///
+/// Several hands may hold one control; each press is told by itself.
+open class Control: View, TargetAction {
+  private var targets: [(event: ControlEvent, call: (Control) -> Void)] = []
+  private var presses: [Gesture.SessionID: Bool] = [:]
+
+  /// Whether a finger is on it and would use it by lifting.
+  public var isPressed: Bool { presses.values.contains(true) }
+  /// Whether the mouse is over it.
+  public private(set) var isHovered = false
+  /// What a person who cannot see it is told; also shown where there is no room for words.
+  public var label = ""
+
+  func register(_ event: ControlEvent, _ call: @escaping (Control) -> Void) {
+    targets.append((event, call))
+  }
+
+  /// Forgets what was to be called at an event.
+  public func removeTargets(for event: ControlEvent) { targets.removeAll { $0.event == event } }
+
+  /// Tells an event to its targets, in the order in which they came.
+  public func send(_ event: ControlEvent) {
+    for target in targets where target.event == event { target.call(self) }
+  }
+
+  /// Does what a tap does.
+  open func activate() { send(.touchUpInside) }
+
+  open override var interests: Interests { [.press, .hover] }
+  open override var blocksTouches: Bool { true }
+  open override var isFocusable: Bool { true }
+
+  open override func receive(_ gesture: Gesture) -> Bool {
+    switch gesture.kind {
+    case .press:
+      press(gesture)
+      return true
+    case .hover:
+      isHovered = gesture.phase == .began || gesture.phase == .changed
+      setNeedsDisplay()
+      return true
+    default: return false
+    }
+  }
+
+  private func press(_ gesture: Gesture) {
+    let wasInside = presses[gesture.session]
+    switch gesture.phase {
+    case .began:
+      guard isEnabledInTree else { return }
+      presses[gesture.session] = gesture.isInside
+      setNeedsDisplay()
+      send(.touchDown)
+      if gesture.tapCount > 1 { send(.touchDownRepeat) }
+    case .changed:
+      guard let wasInside else { return }
+      presses[gesture.session] = gesture.isInside
+      setNeedsDisplay()
+      if wasInside && !gesture.isInside { send(.dragOutside) }
+    case .ended:
+      // A finger whose landing was never told (the highlight was still waiting) counts as a whole press.
+      if wasInside == nil {
+        guard isEnabledInTree else { return }
+        send(.touchDown)
+      }
+      presses[gesture.session] = nil
+      setNeedsDisplay()
+      if gesture.isInside { activate() } else { send(.touchUpOutside) }
+    case .cancelled:
+      guard wasInside != nil else { return }
+      presses[gesture.session] = nil
+      setNeedsDisplay()
+      send(.cancel)
+    }
+  }
+
+  /// Ends every press without using the control.
+  public func cancelPresses() {
+    let held = presses.count
+    presses = [:]
+    setNeedsDisplay()
+    for _ in 0..<held { send(.cancel) }
+  }
+
+  open override func receive(_ key: KeyPress) -> Bool {
+    guard isEnabledInTree, key.modifiers.isEmpty, key.key == .enter || key.key == .space else { return false }
+    activate()
+    return true
+  }
+
+  open override func enabledChanged() {
+    super.enabledChanged()
+    if !isEnabled, !presses.isEmpty { cancelPresses() }
+  }
+
+  open override func attachmentChanged(_ isAttached: Bool) {
+    if !isAttached {
+      presses = [:]
+      isHovered = false
+    }
+  }
+
+  /// A ground as it shows while pressed, hovered or at rest.
+  func tinted(_ ground: Color, toward ink: Color) -> Color {
+    if isPressed { return ground.mixed(with: ink, 0.16) }
+    return isHovered ? ground.mixed(with: ink, 0.07) : ground
+  }
+
+  /// How strongly what it shows stands out.
+  var presence: Double { isEnabledInTree ? 1 : 0.38 }
+}

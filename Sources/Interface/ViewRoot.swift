@@ -1,0 +1,221 @@
+import Geometry
+import Gestures
+import Scene
+
+/// A tree of views on one layer: gives them numbers, lays them out, tells what has changed, and brings them gestures, keys
+/// and time. Lives on the main thread.
+public final class ViewRoot: Responder {
+  /// The owner in the ``Gestures/TargetID`` of every view of the tree.
+  public let owner: UInt32
+  /// The view that fills the layer and holds all others.
+  public let content = View()
+  /// The layer's size in dp.
+  public var size: Size { didSet { if size != oldValue { needsLayout = true } } }
+  /// The look and whoever sets text.
+  public var environment: Environment { didSet { needsLayout = true } }
+  /// What may lie under the tree, for the audit of contrast.
+  public var backdrop: [ColorRole] = [.groundLit, .groundFar]
+  /// Who is asked what no view does: the mode or the shell.
+  public weak var next: (any Responder)?
+  /// Cut and copied text.
+  public weak var clipboard: (any Clipboard)?
+  /// Lays out what the tree's owner adds to ``content``; called before every layout.
+  public var arrange: ((Environment) -> Void)?
+  /// Called when the keyboard has come to another view or to none.
+  public var onFocusChange: ((View?) -> Void)?
+
+  /// The view that keys go to.
+  public internal(set) weak var focused: View?
+  /// Whether a ring shows where keys go: from the first Tab or arrow to the next touch.
+  public internal(set) var showsFocus = false
+  /// The time of the last ``advance(to:)`` or gesture, in seconds.
+  public private(set) var now = 0.0
+
+  var needsLayout = true
+  var needsSnapshot = true
+  private var views: [UInt64: Unowned] = [:]
+  private var nextNumber: UInt64 = 1
+  private var animated: [View] = []
+  private var shown: [Entry] = []
+
+  private struct Unowned {
+    unowned let view: View
+  }
+
+  /// Makes an empty tree.
+  public init(owner: UInt32, size: Size, environment: Environment) {
+    self.owner = owner
+    self.size = size
+    self.environment = environment
+    content.attach(to: self)
+  }
+
+  public var nextResponder: (any Responder)? { next }
+
+  func enter(_ view: View) -> UInt64 {
+    defer { nextNumber += 1 }
+    views[nextNumber] = Unowned(view: view)
+    needsLayout = true
+    return nextNumber
+  }
+
+  func leave(_ view: View) {
+    views[view.number] = nil
+    animated.removeAll { $0 === view }
+    if focused === view { focus(nil) }
+    needsLayout = true
+  }
+
+  // MARK: Gestures
+
+  /// The view behind a name, while it is in the tree.
+  public func view(_ target: TargetID) -> View? { target.owner == owner ? views[target.item]?.view : nil }
+
+  /// The view that a finger at a point of the layer (dp) reaches, if any.
+  public func view(at point: Point) -> View? {
+    layoutIfNeeded()
+    return content.hit(point)?.view
+  }
+
+  /// What lies under a finger at a point of the layer (dp): the view that it reaches and those around it that want to
+  /// hear of fingers; nil where the layer lets the finger through. A view that only blocks has an entry without interests.
+  public func hit(at point: Point) -> [Hit.Link]? {
+    guard let found = view(at: point) else { return nil }
+    var chain = [Hit.Link(found.target, found.isEnabledInTree ? found.interests : [])]
+    var view = found.parent
+    while let v = view {
+      if !v.interests.isEmpty, v.isEnabledInTree { chain.append(.init(v.target, v.interests)) }
+      view = v.parent
+    }
+    return chain
+  }
+
+  /// Where a view stands on the layer, in dp.
+  public func bounds(of target: TargetID) -> Rect? { view(target)?.frameInRoot }
+
+  /// Stops a view that still flies after a fling, and says whether it did.
+  public func stopFling(of target: TargetID) -> Bool { view(target)?.stopMotion() ?? false }
+
+  /// Brings a gesture to its view, or to the first of the views around it, the mode and the shell that takes it.
+  @discardableResult public func receive(_ gesture: Gesture) -> Bool {
+    guard let view = view(gesture.target) else { return false }
+    now = max(now, gesture.time)
+    if gesture.kind == .press, gesture.phase == .began, showsFocus {
+      showsFocus = false
+      focused?.setNeedsDisplay()
+    }
+    return view.climb { $0 !== self && $0.receive(gesture) }
+  }
+
+  /// Asks for an action, from the focused view on, or else from the one that asks, and says whether someone did it.
+  @discardableResult public func perform(_ action: Action, from sender: View?) -> Bool {
+    let first: (any Responder)? = focused ?? sender
+    return (first ?? next)?.climb { $0 !== self && $0.perform(action, from: sender) } ?? false
+  }
+
+  // MARK: Time
+
+  /// Calls a view's ``View/tick(_:)`` at every ``advance(to:)`` until it returns false.
+  public func animate(_ view: View) {
+    if !animated.contains(where: { $0 === view }) { animated.append(view) }
+  }
+
+  /// Whether some view moves or waits, so that ``advance(to:)`` must be called every frame.
+  public var isAnimating: Bool { !animated.isEmpty }
+
+  /// Brings the time in seconds, the same clock as that of gestures.
+  public func advance(to time: Double) {
+    now = max(now, time)
+    for view in animated where !view.tick(now) { animated.removeAll { $0 === view } }
+  }
+
+  // MARK: Pictures
+
+  /// Whether a new ``snapshot()`` would differ from the last.
+  public var needsUpdate: Bool { needsLayout || needsSnapshot }
+
+  /// Lays out all views, if something has changed.
+  public func layoutIfNeeded() {
+    // Laying out may itself ask for another round, but not for ever.
+    for _ in 0..<4 where needsLayout {
+      needsLayout = false
+      content.frame = Rect(origin: .origin, size: size)
+      arrange?(environment)
+      content.layoutTree(in: environment)
+      needsSnapshot = true
+    }
+  }
+
+  /// The picture of the tree now, and the rectangles (dp) in which it differs from the one before.
+  ///
+  /// - Complexity: O(views).
+  public func snapshot() -> (list: DrawingList, damage: [Rect]) {
+    layoutIfNeeded()
+    needsSnapshot = false
+    var entries: [Entry] = []
+    collect(content, .identity, clip: Rect(origin: .origin, size: size), into: &entries)
+    let damage = Entry.damage(from: shown, to: entries)
+    shown = entries
+    return (DrawingList(entries.map(\.item)), damage)
+  }
+
+  private func collect(_ view: View, _ outer: Affine, clip: Rect, into entries: inout [Entry]) {
+    guard !view.isHidden else { return }
+    let transform = view.transform.then(outer)
+    if view.isDirty {
+      view.isDirty = false
+      view.cached = view.wholeAppearance(in: environment)
+    }
+    if !view.cached.isEmpty {
+      let bounds = transform.apply(view.cached.bounds).roundedOut
+      let entry = Entry(
+        number: view.number, transform: transform, clip: clip, appearance: view.cached,
+        bounds: bounds.intersection(clip))
+      if !entry.bounds.isEmpty { entries.append(entry) }
+    }
+    let inner = view.clipsChildren ? clip.intersection(transform.apply(view.bounds)) : clip
+    if inner.isEmpty { return }
+    for child in view.children { collect(child, transform, clip: inner, into: &entries) }
+  }
+}
+
+/// A view's picture and its place, as it was last shown.
+private struct Entry: Equatable {
+  var number: UInt64
+  var transform: Affine
+  var clip: Rect
+  var appearance: Appearance
+  var bounds: Rect
+
+  var item: DrawingList.Item {
+    let (clip, transform, drawing) = (clip, transform, appearance.drawing)
+    let isWhole = clip.contains(transform.apply(appearance.bounds))
+    return DrawingList.Item(bounds: bounds) { canvas in
+      if isWhole {
+        canvas.with(transform) { drawing(canvas) }
+      } else {
+        canvas.clip(to: clip) { canvas.with(transform) { drawing(canvas) } }
+      }
+    }
+  }
+
+  static func damage(from old: [Entry], to new: [Entry]) -> [Rect] {
+    let before = Dictionary(uniqueKeysWithValues: old.map { ($0.number, $0) })
+    let after = Set(new.map(\.number))
+    var result = old.filter { !after.contains($0.number) }.map(\.bounds)
+    for entry in new {
+      guard let same = before[entry.number] else {
+        result.append(entry.bounds)
+        continue
+      }
+      if same != entry {
+        result += same.bounds == entry.bounds ? [entry.bounds] : [same.bounds, entry.bounds]
+      }
+    }
+    // What was only put before or behind another looks different too.
+    if old.map(\.number).filter(after.contains) != new.map(\.number).filter({ before[$0] != nil }) {
+      result += new.map(\.bounds)
+    }
+    return result.count > 32 ? [result.reduce(.null) { $0.union($1) }] : result
+  }
+}

@@ -1,0 +1,128 @@
+import Geometry
+import Gestures
+import Interface
+import TestSupport
+import Testing
+
+/// Takes one action and remembers who asked.
+private final class Shell: Responder {
+  var nextResponder: (any Responder)?
+  var takes: Set<String>
+  var asked: [String] = []
+  init(_ takes: Set<String>, next: (any Responder)? = nil) {
+    self.takes = takes
+    nextResponder = next
+  }
+  func perform(_ action: Action, from sender: View?) -> Bool {
+    asked.append(action.name)
+    return takes.contains(action.name)
+  }
+}
+
+private final class Field: View {
+  var asked: [String] = []
+  override var isFocusable: Bool { true }
+  override func perform(_ action: Action, from sender: View?) -> Bool {
+    asked.append(action.name)
+    return action.name == "paste"
+  }
+}
+
+@Suite struct ControlTests {
+  func makeButton() -> (ViewRoot, Button, () -> [ControlEvent]) {
+    let root = makeRoot()
+    let button = Button("Go")
+    root.content.add(button)
+    final class Log { var events: [ControlEvent] = [] }
+    let log = Log()
+    for event in ControlEvent.allCases { button.on(event) { _ in log.events.append(event) } }
+    return (root, button, { log.events })
+  }
+
+  @Test func aPressTellsItsStory() {
+    let (root, button, events) = makeButton()
+    root.receive(press(button, .began))
+    #expect(button.isPressed)
+    root.receive(press(button, .changed, inside: false))
+    #expect(!button.isPressed)
+    root.receive(press(button, .changed))
+    root.receive(press(button, .ended))
+    #expect(events() == [.touchDown, .dragOutside, .touchUpInside])
+  }
+
+  @Test func liftingElsewhereAndLosingTheFingerDoNothing() {
+    let (root, button, events) = makeButton()
+    root.receive(press(button, .began))
+    root.receive(press(button, .ended, inside: false))
+    root.receive(press(button, .began, hand: 2))
+    root.receive(press(button, .cancelled, hand: 2))
+    #expect(events() == [.touchDown, .touchUpOutside, .touchDown, .cancel])
+  }
+
+  @Test func theSecondTapInARowIsARepeat() {
+    let (root, button, events) = makeButton()
+    root.receive(press(button, .began, taps: 2))
+    #expect(events() == [.touchDown, .touchDownRepeat])
+  }
+
+  @Test func twoHandsPressByThemselves() {
+    let (root, button, events) = makeButton()
+    root.receive(press(button, .began, hand: 1))
+    root.receive(press(button, .began, hand: 2))
+    root.receive(press(button, .ended, hand: 1))
+    #expect(button.isPressed)
+    root.receive(press(button, .ended, hand: 2))
+    #expect(events().filter { $0 == .touchUpInside }.count == 2)
+    #expect(!button.isPressed)
+  }
+
+  @Test func disablingWhileHeldCancels() {
+    let (root, button, events) = makeButton()
+    root.receive(press(button, .began))
+    button.isEnabled = false
+    root.receive(press(button, .ended))
+    #expect(events() == [.touchDown, .cancel])
+  }
+
+  @Test func enterAndSpaceUseTheFocusedControl() {
+    let (root, button, events) = makeButton()
+    root.focus(button)
+    #expect(root.receive(KeyPress(.enter)))
+    #expect(root.receive(KeyPress(.space)))
+    #expect(!root.receive(KeyPress(.enter, modifiers: .control)))
+    #expect(events() == [.touchUpInside, .touchUpInside])
+  }
+
+  @Test func targetsAreNotKeptAlive() {
+    let (root, button, _) = makeButton()
+    var shell: Shell? = Shell([])
+    button.on(.touchUpInside, target: shell!) { shell, _ in shell.asked.append("tap") }
+    weak let gone = shell
+    root.receive(press(button, .began))
+    root.receive(press(button, .ended))
+    #expect(shell?.asked == ["tap"])
+    shell = nil
+    #expect(gone == nil)
+    root.receive(press(button, .ended))
+  }
+
+  @Test func actionsWithoutTargetGoToTheFocusedViewFirstAndThenUp() {
+    let root = makeRoot()
+    let shell = Shell(["undo"])
+    let mode = Shell(["flag"], next: shell)
+    root.next = mode
+    let field = Field()
+    let button = Button("Undo").on(.touchUpInside, ask: Action("undo"))
+    root.content.add(field)
+    root.content.add(button)
+    root.focus(field)
+    button.activate()
+    #expect(field.asked == ["undo"] && mode.asked == ["undo"] && shell.asked == ["undo"])
+    #expect(root.perform(Action("paste"), from: button))
+    #expect(mode.asked == ["undo"], "the focused view took it")
+    root.focus(nil)
+    #expect(root.perform(Action("flag"), from: button))
+    #expect(field.asked == ["undo", "paste"] && shell.asked == ["undo"])
+    #expect(!root.perform(Action("nobody"), from: nil))
+  }
+}
