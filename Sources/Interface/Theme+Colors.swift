@@ -80,7 +80,7 @@ private struct Row {
     case .scrim: Row(Color(.black, 0.5), Color(0x1D1A14, opacity: 0.4), Color(.black, 0.75))
     case .focus: Row(0x9CCBEC, 0x1B5FC1, 0x66D9FF)
     case .selection:
-      Row(Color(0x8FC1E3, opacity: 0.32), Color(0x1B5FC1, opacity: 0.22), Color(0x2F7FB5))
+      Row(Color(0x8FC1E3, opacity: 0.32), Color(0x1B5FC1, opacity: 0.22), Color(0x25699A))
     }
   }
 }

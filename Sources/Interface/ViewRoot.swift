@@ -50,6 +50,7 @@ public final class ViewRoot: Responder {
     content.attach(to: self)
   }
 
+  /// The mode or the shell.
   public var nextResponder: (any Responder)? { next }
 
   func enter(_ view: View) -> UInt64 {

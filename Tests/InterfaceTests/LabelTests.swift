@@ -55,6 +55,6 @@ import Testing
     let wide = label.size(fitting: Size(.infinity, .infinity), in: environment)
     #expect(wide == Size(173, 20))
     let narrow = label.size(fitting: Size(100, .infinity), in: environment)
-    #expect(narrow.width <= 100 && narrow.height == 39)
+    #expect(narrow.width <= 100 && narrow.height == 58)
   }
 }

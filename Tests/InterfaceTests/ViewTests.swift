@@ -121,7 +121,7 @@ func press(
     #expect(root.snapshot().damage.isEmpty, "drawn again but the same")
     b.color = .quietText
     let damage = root.snapshot().damage
-    #expect(damage.count == 1 && damage[0].contains(Rect(x: 200, y: 10, width: 60, height: 20)))
+    #expect(damage.count == 1 && damage[0].contains(Rect(x: 200, y: 12, width: 48, height: 16)))
     b.removeFromParent()
     #expect(root.snapshot().damage == damage)
   }
