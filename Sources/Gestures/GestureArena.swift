@@ -205,10 +205,10 @@ public final class GestureArena {
     let time = event.time.isFinite ? event.time : now
     switch event {
     case .touchDown(let id, let point, let pressure, _):
-      guard point.isFinite else { return }
+      guard point.isOnAnyTable else { return }
       land(id, at: point, pressure: pressure, time: time, device: .finger, manner: .finger)
     case .touchMove(let id, let point, let pressure, _):
-      guard point.isFinite, let touch = touch(id) else { return }
+      guard point.isOnAnyTable, let touch = touch(id) else { return }
       move(touch, to: point, pressure: pressure, time: time)
     case .touchUp(let id, let point, _):
       guard let touch = touch(id) else { return }
@@ -217,15 +217,15 @@ public final class GestureArena {
       guard let touch = touch(id) else { return }
       drop(touch, time: time)
     case .mouseDown(let button, let point, let modifiers, let clicks, _):
-      guard point.isFinite else { return }
+      guard point.isOnAnyTable else { return }
       mouseDown(button, at: point, modifiers: modifiers, clicks: clicks, time: time)
     case .mouseMove(let point, let modifiers, _):
-      guard point.isFinite else { return }
+      guard point.isOnAnyTable else { return }
       mouseMove(to: point, modifiers: modifiers, time: time)
     case .mouseUp(let button, let point, let modifiers, _):
       mouseUp(button, at: point, modifiers: modifiers, time: time)
     case .wheel(let dx, let dy, let point, let modifiers, _):
-      guard point.isFinite, dx.isFinite, dy.isFinite else { return }
+      guard point.isOnAnyTable, dx.isFinite, dy.isFinite else { return }
       wheel(Vector(dx, dy), at: point, modifiers: modifiers, time: time)
     case .allCancelled:
       stopAll(.cancelled, owner: nil, time: time)
@@ -250,4 +250,9 @@ public final class GestureArena {
     taps.forget { owner == nil || $0.target.owner == owner }
     flush()
   }
+}
+
+extension Point {
+  /// Whether a position can be meant: drivers have reported garbage, and sums of it would overflow.
+  var isOnAnyTable: Bool { abs(x) < 1e6 && abs(y) < 1e6 }
 }

@@ -20,7 +20,7 @@ public struct TouchID: Hashable, Sendable {
 }
 
 /// A mouse button.
-public enum MouseButton: UInt8, Hashable, Sendable {
+public enum MouseButton: UInt8, Hashable, Sendable, CaseIterable {
   /// The primary button.
   case left
   /// The wheel, pressed.
