@@ -189,7 +189,8 @@ public struct CameraMotion {
       bounce(from: camera, speed: velocity, time: time)
     } else if velocity.length > 0 && !reducedMotion {
       motion = .fling(
-        from: camera, x: Fling(from: 0, speed: velocity.dx), y: Fling(from: 0, speed: velocity.dy), start: time)
+        from: camera, x: Fling(from: 0, speed: velocity.dx), y: Fling(from: 0, speed: velocity.dy),
+        start: time)
     } else {
       jump(to: camera)
     }
@@ -204,7 +205,8 @@ public struct CameraMotion {
     }
     if reducedMotion { return jump(to: limited(start)) }
     motion = .bounce(
-      from: start, x: axis(ranges.at.x, ranges.x, speed.dx), y: axis(ranges.at.y, ranges.y, speed.dy), start: time)
+      from: start, x: axis(ranges.at.x, ranges.x, speed.dx), y: axis(ranges.at.y, ranges.y, speed.dy),
+      start: time)
   }
 
   /// Where the world's upper left corner is in the window, and where it may be.

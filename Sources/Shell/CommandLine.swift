@@ -191,7 +191,8 @@ extension CommandLine {
         let extent = try size(text, argument)
         answers["width"] = String(Int(extent.width))
         answers["height"] = String(Int(extent.height))
-      case ("mines", "--mines"): answers["mines"] = try whole(try scanner.value(of: argument, "a number"), argument)
+      case ("mines", "--mines"):
+        answers["mines"] = try whole(try scanner.value(of: argument, "a number"), argument)
       case ("jigsaw", "--pieces"):
         answers["pieces"] = try whole(try scanner.value(of: argument, "a number"), argument)
       case ("jigsaw", "--grid"):

@@ -118,7 +118,8 @@ public struct HeadlessFrontEnd {
     let height = (rect.height * scale).rounded(.up)
     guard width >= 1, height >= 1, width * height <= 400e6 else {
       throw Problem(
-        "The picture would be \(Int(min(width, 1e9))) × \(Int(min(height, 1e9))) pixels; use another --scale or --rect.")
+        "The picture would be \(Int(min(width, 1e9))) × \(Int(min(height, 1e9))) pixels; use another --scale or --rect."
+      )
     }
     let bitmap = Scene.render(picture.content, rect: rect, scale: scale, resources: resources)
     let png: [UInt8]

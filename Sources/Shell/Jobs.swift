@@ -58,7 +58,8 @@ final class Jobs {
     }
   }
 
-  private func start(_ work: @escaping @Sendable () -> any Sendable, _ done: @escaping (any Sendable) -> Void) {
+  private func start(_ work: @escaping @Sendable () -> any Sendable, _ done: @escaping (any Sendable) -> Void)
+  {
     guard !threads.isEmpty else { return done(work()) }
     nextID += 1
     completions[nextID] = done

@@ -15,7 +15,8 @@ final class LibraryStore: DocumentStore {
 
   func append(_ record: StoredRecord) {
     library.append(
-      to: id, seat: record.seat, kind: record.kind, target: record.target, time: record.time, move: record.move,
+      to: id, seat: record.seat, kind: record.kind, target: record.target, time: record.time,
+      move: record.move,
       inverse: record.inverse)
   }
 

@@ -75,8 +75,10 @@ extension Settings {
   /// The settings as values for the file.
   public var values: [String: JSON] {
     [
-      "theme": .string(look.rawValue), "textSize": .number(textScale), "interfaceScale": .number(interfaceScale),
-      "reducedMotion": .bool(reducedMotion), "longPress": .number(longPress), "barEdge": .string(barEdge.rawValue),
+      "theme": .string(look.rawValue), "textSize": .number(textScale),
+      "interfaceScale": .number(interfaceScale),
+      "reducedMotion": .bool(reducedMotion), "longPress": .number(longPress),
+      "barEdge": .string(barEdge.rawValue),
       "leftHanded": .bool(leftHanded), "sound": .bool(sound),
       "seenTips": .string(seenTips.sorted().joined(separator: " ")),
     ]

@@ -87,7 +87,9 @@ import Testing
     host.perform(.add(.origin), seat: 0)
     host.perform(.remove(1), seat: 1)
     host.undo(seat: 0)
-    let toasts = host.takeRequests().compactMap { if case .toast(let text, _, _, _) = $0 { text } else { nil } }
+    let toasts = host.takeRequests().compactMap {
+      if case .toast(let text, _, _, _) = $0 { text } else { nil }
+    }
     #expect(toasts == ["This dot is gone already."])
     #expect(host.canUndo(seat: 0), "nothing was taken back")
   }
@@ -105,7 +107,8 @@ import Testing
   @Test func aTapIsAMoveWhereTheCameraSaysItIs() {
     let host = host(MemoryStore())
     let gesture = Gesture(
-      kind: .tap, phase: .ended, session: .init(1), target: TargetID(owner: 1), location: Point(60, 40), time: 0)
+      kind: .tap, phase: .ended, session: .init(1), target: TargetID(owner: 1), location: Point(60, 40),
+      time: 0)
     host.handle(.gesture(gesture))
     #expect(host.state.dots.values.first == Point(10, -10))
   }

@@ -101,7 +101,8 @@ public struct NullMode: Mode {
     Point(try reader.double(), try reader.double())
   }
 
-  public func makeState(_ params: Params, seed: UInt64, resources: DocumentResources) throws(Problem) -> State {
+  public func makeState(_ params: Params, seed: UInt64, resources: DocumentResources) throws(Problem) -> State
+  {
     State()
   }
 
@@ -139,7 +140,9 @@ public struct NullMode: Mode {
   public func overlay(_ host: ModeHost<NullMode>) -> [DrawingList.Item] { [] }
   public func bounds(_ host: ModeHost<NullMode>) -> Rect? { nil }
   public func zooms(_ host: ModeHost<NullMode>) -> ClosedRange<Double> { 0.1...10 }
-  public func opening(_ host: ModeHost<NullMode>) -> Camera { Camera(viewport: host.environment.camera.viewport) }
+  public func opening(_ host: ModeHost<NullMode>) -> Camera {
+    Camera(viewport: host.environment.camera.viewport)
+  }
   public func bar(seat: Int, host: ModeHost<NullMode>) -> [BarItem] {
     [BarItem("dots", .counter(value: String(host.state.dots.count)), label: "dots")]
   }

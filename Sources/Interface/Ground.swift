@@ -1,0 +1,42 @@
+import Geometry
+import Scene
+
+/// The material under everything: lit from the upper left, with a grain so fine that it is felt more than seen.
+public struct Ground: LayerContent {
+  /// The colours at the lit corner and at the far one.
+  public var lit: Color
+  /// The colour at the far corner.
+  public var far: Color
+  /// The box over which the light falls off; beyond it the colours stay.
+  public var extent: Rect
+
+  /// Makes a ground.
+  public init(lit: Color, far: Color, extent: Rect) {
+    self.lit = lit
+    self.far = far
+    self.extent = extent
+  }
+
+  /// The slate of the home screen and the mine field.
+  public static func slate(_ theme: Theme, extent: Rect) -> Ground {
+    Ground(lit: theme.color(.groundLit), far: theme.color(.groundFar), extent: extent)
+  }
+
+  /// The puzzle table.
+  public static func table(_ theme: Theme, extent: Rect) -> Ground {
+    Ground(lit: theme.color(.tableLit), far: theme.color(.tableFar), extent: extent)
+  }
+
+  /// The blackboard.
+  public static func blackboard(_ theme: Theme, extent: Rect) -> Ground {
+    Ground(lit: theme.color(.blackboardLit), far: theme.color(.blackboardFar), extent: extent)
+  }
+
+  public func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
+    let center = Point(extent.minX + extent.width * 0.3, extent.minY + extent.height * 0.25)
+    let radius = max(extent.width, extent.height) * 0.85
+    let light = Gradient(.radial(center: center, radius: radius), from: lit, to: far)
+    canvas.fill(Path(rect: rect), .gradient(light))
+    canvas.grain(rect, amount: 3)
+  }
+}

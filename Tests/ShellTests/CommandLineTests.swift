@@ -1,0 +1,77 @@
+import Geometry
+import ModeKit
+import Shell
+import Testing
+
+@Suite struct CommandLineTests {
+  let modes = ["minesweeper", "jigsaw", "sketch"]
+
+  private func parse(_ line: String) throws(Problem) -> CommandLine {
+    try CommandLine.parse(line.split(separator: " ").map(String.init), modes: modes)
+  }
+
+  @Test func aPlainStartOpensTheApp() throws {
+    #expect(try parse("") == CommandLine(.open(.init())))
+  }
+
+  @Test func optionsOfTheAppAreRead() throws {
+    var options = CommandLine.OpenOptions()
+    options.mode = "jigsaw"
+    options.window = Size(1280, 800)
+    options.seed = 7
+    options.interfaceScale = 1.5
+    #expect(
+      try parse("--mode jigsaw --window 1280x800 --seed 7 --ui-scale=1.5 --library /tmp/x")
+        == CommandLine(.open(options), library: "/tmp/x"))
+  }
+
+  @Test func commandsAreRead() throws {
+    #expect(try parse("library list --json") == CommandLine(.list(json: true)))
+    #expect(try parse("library show abc --json") == CommandLine(.show(id: "abc", json: true)))
+    #expect(
+      try parse("render abc --scale 2 --rect 0,-5,10.5,20 -o out.png")
+        == CommandLine(
+          .render(id: "abc", scale: 2, rect: Rect(x: 0, y: -5, width: 10.5, height: 20), output: "out.png")))
+    #expect(
+      try parse("mines new --size 30x16 --mines 99 --seed 7")
+        == CommandLine(
+          .new(mode: "minesweeper", answers: ["width": "30", "height": "16", "mines": "99"], seed: 7)))
+    #expect(
+      try parse("jigsaw new cat.jpg --pieces 48 --no-rotation")
+        == CommandLine(
+          .new(mode: "jigsaw", answers: ["picture": "cat.jpg", "pieces": "48", "rotation": "0"], seed: nil)))
+    #expect(try parse("sketch new") == CommandLine(.new(mode: "sketch", answers: [:], seed: nil)))
+    #expect(try parse("--version") == CommandLine(.version))
+    #expect(try parse("--help") == CommandLine(.help))
+  }
+
+  /// Every refusal is one line that names what was wrong.
+  @Test(arguments: [
+    ("--colour", "--colour"), ("paint", "paint"), ("--mode chess", "chess"), ("--mode", "--mode"),
+    ("--window 12", "12"), ("--window 0x5", "0x5"), ("--window 5x5x5", "5x5x5"), ("--seed -1", "-1"),
+    ("--seed 18446744073709551616", "--seed"), ("--ui-scale 9", "9"), ("--ui-scale nan", "nan"),
+    ("--window 5x5 --fullscreen", "--fullscreen"), ("library", "list"), ("library burn", "burn"),
+    ("library show", "id"), ("library list x", "x"), ("render abc", "-o"),
+    ("render abc --rect 1,2,3 -o x", "1,2,3"),
+    ("render abc --rect 1,2,0,4 -o x", "1,2,0,4"), ("render abc --scale 0 -o x", "--scale"),
+    ("mines old", "old"), ("mines new --pieces 4", "--pieces"), ("jigsaw new", "picture"),
+    ("mines new --mines many", "many"), ("sketch new --size 3x3", "--size"), ("--version now", "now"),
+  ])
+  func badArgumentsAreNamed(line: String, mention: String) throws {
+    let problem = #expect(throws: Problem.self) { try parse(line) }
+    let message = try #require(problem?.message)
+    #expect(message.contains(mention))
+    #expect(!message.contains("\n"))
+  }
+
+  @Test func theHelpNamesEveryOption() {
+    for word in [
+      "--mode", "--open", "--window", "--fullscreen", "--library", "--seed", "--ui-scale", "--version",
+      "--help",
+      "library list", "library show", "render", "mines new", "jigsaw new", "sketch new",
+    ] {
+      #expect(CommandLine.help.contains(word))
+    }
+    #expect(CommandLine.help.split(separator: "\n").allSatisfy { $0.count <= 116 })
+  }
+}
