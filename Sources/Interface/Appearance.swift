@@ -33,7 +33,8 @@ public struct Appearance: Hashable, Sendable {
 
   /// Draws lines inside the edge of a rectangle with round corners.
   public mutating func outline(_ rect: Rect, radius: Double, width: Double = 1, _ color: Color) {
-    add(.stroke(.roundedBox(rect.inset(by: width / 2), radius: radius - width / 2), width: width, color))
+    add(
+      .stroke(Path(roundedRect: rect.inset(by: width / 2), radius: radius - width / 2), width: width, color))
   }
 
   /// Draws an icon into a square.

@@ -30,7 +30,7 @@ struct IconPen {
 
   /// A box with round corners.
   mutating func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double) {
-    path.append(.roundedBox(Rect(x: x, y: y, width: width, height: height), radius: radius))
+    path.append(Path(roundedRect: Rect(x: x, y: y, width: width, height: height), radius: radius))
   }
 
   /// A circle.
@@ -46,18 +46,10 @@ struct IconPen {
   mutating func arc(
     _ x: Double, _ y: Double, _ radius: Double, from: Double, to: Double, joined: Bool = false
   ) {
-    let count = max(1, Int((abs(to - from) / 90).rounded(.up)))
-    let step = (to - from) / Double(count) * .pi / 180
-    // The cubic that leaves an arc by the least: handles of 4/3·tan(θ/4) radii.
-    let handle = 4.0 / 3 * sine(step / 4) / cosine(step / 4)
-    for i in 0..<count {
-      let (u, v) = (from * .pi / 180 + Double(i) * step, from * .pi / 180 + Double(i + 1) * step)
-      let (a, b) = (Vector(angle: u) * radius, Vector(angle: v) * radius)
-      let center = Point(x, y)
-      if i == 0 { joined ? path.line(to: center + a) : path.move(to: center + a) }
-      path.cubic(
-        center + a + a.perpendicular * handle, center + b - b.perpendicular * handle, to: center + b)
-    }
+    var piece = joined ? path : Path()
+    piece.arc(
+      center: Point(x, y), radius: radius, start: from * .pi / 180, sweep: (to - from) * .pi / 180)
+    if joined { path = piece } else { path.append(piece) }
   }
 
   /// Goes on from the last point in a straight line.
@@ -75,32 +67,5 @@ struct IconPen {
 
   private func points(_ c: [Double]) -> [Point] {
     stride(from: 0, to: c.count - 1, by: 2).map { Point(c[$0], c[$0 + 1]) }
-  }
-}
-
-extension Path {
-  /// A rectangle whose corners are arcs of ellipses, at most as large as fit.
-  static func roundedBox(_ r: Rect, radius: Double) -> Path {
-    roundedBox(r, radii: (radius, radius, radius, radius))
-  }
-
-  /// A rectangle with round corners, clockwise from the upper left, each at most half the shorter side.
-  static func roundedBox(_ r: Rect, radii: (Double, Double, Double, Double)) -> Path {
-    let most = min(r.width, r.height) / 2
-    let (a, b, c, d) = (min(radii.0, most), min(radii.1, most), min(radii.2, most), min(radii.3, most))
-    // The share of the radius by which a cubic's handles stop short of the corner of a quarter circle.
-    let k = 1 - 0.5522847498
-    var p = Path()
-    p.move(to: Point(r.minX + a, r.minY))
-    p.line(to: Point(r.maxX - b, r.minY))
-    p.cubic(Point(r.maxX - b * k, r.minY), Point(r.maxX, r.minY + b * k), to: Point(r.maxX, r.minY + b))
-    p.line(to: Point(r.maxX, r.maxY - c))
-    p.cubic(Point(r.maxX, r.maxY - c * k), Point(r.maxX - c * k, r.maxY), to: Point(r.maxX - c, r.maxY))
-    p.line(to: Point(r.minX + d, r.maxY))
-    p.cubic(Point(r.minX + d * k, r.maxY), Point(r.minX, r.maxY - d * k), to: Point(r.minX, r.maxY - d))
-    p.line(to: Point(r.minX, r.minY + a))
-    p.cubic(Point(r.minX, r.minY + a * k), Point(r.minX + a * k, r.minY), to: Point(r.minX + a, r.minY))
-    p.close()
-    return p
   }
 }

@@ -15,6 +15,8 @@ open class View: Responder {
   public private(set) var children: [View] = []
   /// Its number in the tree, never used again; 0 outside a tree.
   public private(set) var number: UInt64 = 0
+  /// When it came into its tree, in the tree's seconds.
+  var appeared = -Double.infinity
   var isDirty = true
   var cached = Appearance()
 
@@ -66,6 +68,8 @@ open class View: Responder {
   open func reveal(_ view: View) {}
   /// The least side of the area in which fingers reach it, in dp.
   open var touchSize: Double { Metrics.touch }
+  /// The least distance between the things in it that can be touched, in dp.
+  open var touchGap: Double { Metrics.touchGap }
   /// Called once a frame while it is in ``ViewRoot/animate(_:)``; false when it is done.
   open func tick(_ time: Double) -> Bool { false }
   /// Called when the keyboard comes or goes.
@@ -112,6 +116,7 @@ open class View: Responder {
   func attach(to root: ViewRoot) {
     self.root = root
     number = root.enter(self)
+    appeared = root.now
     isDirty = true
     for child in children { child.attach(to: root) }
     attachmentChanged(true)

@@ -33,6 +33,7 @@ public final class ViewRoot: Responder {
 
   var needsLayout = true
   var needsSnapshot = true
+  private var refused: Set<Gesture.SessionID> = []
   private var views: [UInt64: Unowned] = [:]
   private var nextNumber: UInt64 = 1
   private var animated: [View] = []
@@ -101,12 +102,33 @@ public final class ViewRoot: Responder {
   @discardableResult public func receive(_ gesture: Gesture) -> Bool {
     guard let view = view(gesture.target) else { return false }
     now = max(now, gesture.time)
+    if isTooSoon(gesture, for: view) { return true }
     if gesture.kind == .press, gesture.phase == .began, showsFocus {
       showsFocus = false
       focused?.setNeedsDisplay()
     }
     return view.climb { $0 !== self && $0.receive(gesture) }
   }
+
+  /// Whether a finger came down before its owner can have seen the sheet that has just opened under it. Such a finger stays
+  /// without effect until it lifts.
+  private func isTooSoon(_ gesture: Gesture, for view: View) -> Bool {
+    if refused.contains(gesture.session) { return true }
+    var link: View? = view
+    while let v = link {
+      if v.keepsFocus, gesture.time < v.appeared + ViewRoot.appearanceGuard {
+        // Sessions are never named twice, so old ones may be forgotten together.
+        if refused.count > 100 { refused = [] }
+        refused.insert(gesture.session)
+        return true
+      }
+      link = v.parent
+    }
+    return false
+  }
+
+  /// For how many seconds a new sheet or menu takes no finger.
+  public static let appearanceGuard = GestureSettings().appearanceGuard
 
   /// Asks for an action, from the focused view on, or else from the one that asks, and says whether someone did it.
   @discardableResult public func perform(_ action: Action, from sender: View?) -> Bool {

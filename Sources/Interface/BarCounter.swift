@@ -1,0 +1,68 @@
+import Geometry
+import Scene
+
+/// A name and a value on a bar.
+final class BarCounter: View {
+  var name = "" { didSet { if name != oldValue { setNeedsLayout() } } }
+  var value = "" {
+    didSet { if value != oldValue { value.count == oldValue.count ? setNeedsDisplay() : setNeedsLayout() } }
+  }
+  /// Whether the name is left out for want of room.
+  var isShort = false { didSet { if isShort != oldValue { setNeedsDisplay() } } }
+
+  private let gap = 8.0, padding = 8.0
+
+  func width(isShort: Bool, _ environment: Environment) -> Double {
+    let number = TabularText(value, environment.theme.style(.title), environment).size.width
+    let word = environment.width(name, environment.theme.style(.detail))
+    return 2 * padding + number.rounded(.up) + (isShort || name.isEmpty ? 0 : word.rounded(.up) + gap)
+  }
+
+  override func appearance(in environment: Environment) -> Appearance {
+    var result = Appearance()
+    var room = bounds.inset(dx: padding, dy: 0)
+    if !isShort, !name.isEmpty {
+      let style = environment.theme.style(.detail)
+      let block = TextBlock(name, style, typesetter: environment.typesetter)
+      result.add(
+        block.place(in: room, color: environment.color(.quietText), isCentered: true))
+      room.minX += block.size.width.rounded(.up) + gap
+    }
+    let number = TabularText(value, environment.theme.style(.title), environment)
+    result.add(number.place(in: room, color: environment.color(.text), alignment: .start))
+    return result
+  }
+}
+
+/// A thin line between the groups of a bar.
+final class BarSeparator: View {
+  override func appearance(in environment: Environment) -> Appearance {
+    var result = Appearance()
+    result.fill(
+      Rect(center: bounds.center, size: Size(1, max(0, bounds.height - 16))), environment.color(.line))
+    return result
+  }
+}
+
+/// A colour to choose: a disc, with a ring when it is chosen.
+final class Swatch: Control {
+  var color = Color.black { didSet { if color != oldValue { setNeedsDisplay() } } }
+  var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
+
+  override func size(fitting available: Size, in environment: Environment) -> Size {
+    Size(Metrics.touch, Metrics.touch)
+  }
+
+  override func appearance(in environment: Environment) -> Appearance {
+    var result = Appearance()
+    let disc = Rect(center: bounds.center, size: isPressed ? Size(36, 36) : Size(32, 32))
+    result.fill(disc, radius: 18, color.faded(presence))
+    result.outline(disc, radius: 18, environment.color(.line))
+    if isSelected {
+      let ring = Rect(center: bounds.center, size: Size(42, 42))
+      result.outline(ring, radius: 21, width: 3, environment.color(.accent))
+      result.outline(ring.inset(by: 3), radius: 18, width: 2, environment.color(.raised))
+    }
+    return result
+  }
+}

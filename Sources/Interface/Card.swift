@@ -1,0 +1,121 @@
+import Geometry
+
+/// A document as something to take up: its picture, its title and a line about it.
+public final class Card: Control {
+  /// The two sizes of cards.
+  public enum Style: Hashable, Sendable {
+    /// The last document of a mode: a large picture above its title and detail.
+    case large
+    /// One of many: a small picture alone, or with its title below.
+    case thumbnail
+  }
+
+  /// The picture; without one, the sign of ``placeholder`` stands in its place.
+  public var picture: Picture? { didSet { if picture != oldValue { setNeedsDisplay() } } }
+  /// The sign where there is no picture.
+  public var placeholder: Icon { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
+  /// The title, already translated.
+  public var title: String { didSet { if title != oldValue { setNeedsLayout() } } }
+  /// A quiet line below it.
+  public var detail: String { didSet { if detail != oldValue { setNeedsLayout() } } }
+  /// Which size.
+  public let style: Style
+  /// A button in the lower right corner for what else can be done, if any.
+  public var menuButton: IconButton? {
+    didSet {
+      oldValue?.removeFromParent()
+      if let menuButton { add(menuButton) }
+    }
+  }
+
+  /// Makes a card that may already have something to do.
+  public init(
+    _ title: String, detail: String = "", picture: Picture? = nil, placeholder: Icon = .picture,
+    style: Style = .large,
+    action: ((Card) -> Void)? = nil
+  ) {
+    self.title = title
+    self.detail = detail
+    self.picture = picture
+    self.placeholder = placeholder
+    self.style = style
+    super.init()
+    label = title
+    fill = .surface
+    castsShadow = style == .large
+    cornerRadius = style == .large ? 20 : 12
+    if let action { on(.touchUpInside, action) }
+  }
+
+  private var padding: Double { style == .large ? 24 : 12 }
+
+  private func blocks(_ width: Double, _ environment: Environment) -> (title: TextBlock?, detail: TextBlock?)
+  {
+    let room = width - padding * 2 - (menuButton == nil ? 0 : Metrics.touch - padding / 2)
+    func block(_ text: String, _ role: TextRole) -> TextBlock? {
+      text.isEmpty
+        ? nil
+        : TextBlock(text, environment.theme.style(role), width: room, typesetter: environment.typesetter)
+    }
+    return (block(title, style == .large ? .title : .detail), block(detail, .detail))
+  }
+
+  private func wordsHeight(_ width: Double, _ environment: Environment) -> Double {
+    let (title, detail) = blocks(width, environment)
+    let lines = (title?.size.height ?? 0) + (detail.map { $0.size.height + 8 } ?? 0)
+    if lines == 0 { return menuButton == nil ? 0 : Metrics.touch + 8 }
+    return max(
+      lines.rounded(.up) + padding * (style == .large ? 2 : 1.5), menuButton == nil ? 0 : Metrics.touch + 8)
+  }
+
+  /// A picture in the proportion of the sketches above the words.
+  public override func size(fitting available: Size, in environment: Environment) -> Size {
+    let width = min(available.width, style == .large ? 368 : 152)
+    let picture = style == .large ? width * 340 / 368 : width * 112 / 152
+    let natural = (picture + wordsHeight(width, environment)).rounded()
+    // Where the screen is low the picture gives way, not the words.
+    let least = wordsHeight(width, environment) + 96
+    return Size(width, max(min(natural, available.height), least))
+  }
+
+  /// Places the menu's button.
+  public override func layout(in environment: Environment) {
+    let side = Metrics.touch
+    menuButton?.frame = Rect(
+      x: bounds.maxX - side - 4, y: bounds.maxY - side - 4, width: side, height: side)
+  }
+
+  /// The picture under round corners, and the words.
+  public override func appearance(in environment: Environment) -> Appearance {
+    var result = Appearance()
+    let words = wordsHeight(bounds.width, environment)
+    var box = bounds
+    box.maxY -= words
+    let low = words > 0 ? 0 : cornerRadius
+    let shape = Path(
+      roundedRect: box,
+      corners: Path.Corners(
+        upperLeft: cornerRadius, upperRight: cornerRadius, lowerRight: low, lowerLeft: low))
+    if let picture {
+      result.add(.picture(picture, in: box, shape: shape))
+    } else {
+      result.add(.shape(shape, .color(environment.color(.openCell))))
+      let side = min(72, box.height / 2)
+      result.icon(
+        placeholder, in: Rect(center: box.center, size: Size(side, side)),
+        environment.color(.quietText).faded(0.7))
+    }
+    if isPressed || isHovered {
+      result.fill(bounds, radius: cornerRadius, environment.color(.text).faded(isPressed ? 0.1 : 0.04))
+    }
+    let (title, detail) = blocks(bounds.width, environment)
+    var room = Rect(
+      minX: padding, minY: box.maxY + (style == .large ? padding : padding * 0.75),
+      maxX: bounds.maxX - padding,
+      maxY: bounds.maxY)
+    if let title { result.add(title.place(in: room, color: environment.color(.text))) }
+    room.minY += (title?.size.height ?? 0) + 8
+    if let detail { result.add(detail.place(in: room, color: environment.color(.quietText))) }
+    return result
+  }
+}

@@ -1,0 +1,134 @@
+import Geometry
+import Gestures
+
+/// One of several: side by side where the words fit, else one below the other.
+public final class Choice: Control {
+  /// The words of each, already translated.
+  public var options: [String] { didSet { if options != oldValue { rebuild() } } }
+  /// A quiet second line for each, or none.
+  public var details: [String] { didSet { if details != oldValue { rebuild() } } }
+  /// Which one is chosen.
+  public var selected: Int { didSet { if selected != oldValue { showSelection() } } }
+
+  /// Makes a choice that may already have something to do when it changes.
+  public init(
+    _ options: [String], details: [String] = [], selected: Int = 0, action: ((Choice) -> Void)? = nil
+  ) {
+    self.options = options
+    self.details = details
+    self.selected = selected
+    super.init()
+    if let action { on(.valueChanged, action) }
+    rebuild()
+  }
+
+  public override var interests: Interests { [] }
+  public override var blocksTouches: Bool { false }
+  public override var isFocusable: Bool { false }
+
+  private func rebuild() {
+    removeChildren()
+    for (i, option) in options.enumerated() {
+      let view = ChoiceOption(option, detail: i < details.count ? details[i] : "")
+      view.tag = i
+      view.on(.touchUpInside) { [weak self] view in
+        guard let self, self.selected != view.tag else { return }
+        self.selected = view.tag
+        self.send(.valueChanged)
+      }
+      add(view)
+    }
+    showSelection()
+  }
+
+  private func showSelection() {
+    for case let option as ChoiceOption in children { option.isSelected = option.tag == selected }
+  }
+
+  private func stack(_ width: Double, _ environment: Environment) -> (Stack, [Size]) {
+    let natural = children.map { $0.size(fitting: Size(.infinity, .infinity), in: environment) }
+    let widest = natural.map(\.width).max() ?? 0
+    let gaps = Metrics.touchGap * Double(max(0, natural.count - 1))
+    if details.isEmpty, widest * Double(natural.count) + gaps <= width, width < .infinity {
+      let share = (width - gaps) / Double(max(1, natural.count))
+      return (Stack(.row), natural.map { Size(min(share, max(widest, 96)), $0.height) })
+    }
+    return (Stack(.column), children.map { $0.size(fitting: Size(width, .infinity), in: environment) })
+  }
+
+  /// The room of all options.
+  public override func size(fitting available: Size, in environment: Environment) -> Size {
+    let (stack, sizes) = stack(available.width, environment)
+    let size = stack.size(of: sizes)
+    return Size(min(size.width, available.width), size.height)
+  }
+
+  /// Places the options.
+  public override func layout(in environment: Environment) {
+    let (stack, sizes) = stack(bounds.width, environment)
+    let frames = stack.frames(sizes, flex: sizes.map { _ in 0 }, in: bounds)
+    for (view, frame) in zip(children, frames) { view.frame = frame }
+  }
+}
+
+/// One option: its words on a ground that shows whether it is chosen, with a tick so that colour is not alone.
+final class ChoiceOption: Control {
+  let title: String
+  let detail: String
+  var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
+  private let padding = 12.0, mark = 20.0
+
+  init(_ title: String, detail: String) {
+    self.title = title
+    self.detail = detail
+    super.init()
+    label = title
+    cornerRadius = Metrics.buttonRadius
+  }
+
+  private func blocks(_ width: Double, _ environment: Environment) -> (title: TextBlock, detail: TextBlock?) {
+    let room = width - 2 * padding - mark - 8
+    let block = TextBlock(
+      title, environment.theme.style(.body), width: room, typesetter: environment.typesetter)
+    let second =
+      detail.isEmpty
+      ? nil
+      : TextBlock(
+        detail, environment.theme.style(.detail), width: room, typesetter: environment.typesetter)
+    return (block, second)
+  }
+
+  override func size(fitting available: Size, in environment: Environment) -> Size {
+    let (title, detail) = blocks(available.width, environment)
+    let width = max(title.size.width, detail?.size.width ?? 0).rounded(.up) + 2 * padding + mark + 8
+    let height = title.size.height + (detail.map { $0.size.height + 2 } ?? 0)
+    return Size(min(width, available.width), max(Metrics.touch, height.rounded(.up) + 16))
+  }
+
+  override func appearance(in environment: Environment) -> Appearance {
+    var result = Appearance()
+    let text = environment.color(.text)
+    result.fill(bounds, radius: cornerRadius, tinted(text.faded(0.07), toward: text.faded(0.3)))
+    if isSelected {
+      result.outline(bounds, radius: cornerRadius, width: 2, environment.color(.accent))
+    }
+    let dot = Rect(x: padding, y: (bounds.height - mark) / 2, width: mark, height: mark)
+    if isSelected {
+      result.fill(dot, radius: mark / 2, environment.color(.accent).faded(presence))
+      result.icon(.check, in: dot.inset(by: 4), environment.color(.onAccent))
+    } else {
+      result.outline(dot, radius: mark / 2, width: 2, environment.color(.quietText).faded(presence))
+    }
+    let (title, detail) = blocks(bounds.width, environment)
+    let height = title.size.height + (detail.map { $0.size.height + 2 } ?? 0)
+    var room = bounds
+    room.minX += padding + mark + 8
+    room.minY = (bounds.height - height) / 2
+    result.add(title.place(in: room, color: text.faded(presence)))
+    room.minY += title.size.height + 2
+    if let detail {
+      result.add(detail.place(in: room, color: environment.color(.quietText)))
+    }
+    return result
+  }
+}

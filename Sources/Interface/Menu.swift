@@ -1,0 +1,103 @@
+import Geometry
+import Gestures
+
+/// Commands that open beside a button and close when one is chosen.
+public final class Menu: View {
+  /// One command.
+  public struct Entry: Hashable, Sendable {
+    /// What is handed back.
+    public var id: String
+    /// What it says, already translated.
+    public var title: String
+    /// Its sign.
+    public var icon: Icon?
+    /// A tick for options that are on or off; nil for plain commands.
+    public var isOn: Bool?
+    /// Whether it can be used now.
+    public var isEnabled: Bool
+
+    /// Makes a command.
+    public init(_ id: String, _ title: String, icon: Icon? = nil, isOn: Bool? = nil, isEnabled: Bool = true) {
+      self.id = id
+      self.title = title
+      self.icon = icon
+      self.isOn = isOn
+      self.isEnabled = isEnabled
+    }
+  }
+
+  /// Called with the command that was chosen, or nil when the menu is to close without one.
+  public var onChoose: ((String?) -> Void)?
+  /// The rectangle beside which it opens, in the parent's dp.
+  public var anchor: Rect { didSet { if anchor != oldValue { setNeedsLayout() } } }
+  /// By how many quarters it is turned, clockwise: the side of the seat that it faces.
+  public var facing: Int { didSet { if facing != oldValue { setNeedsLayout() } } }
+  private let panel = View()
+  private let list: List
+  private let padding = 8.0
+
+  /// Makes a menu. Put it into a tree's content to open it, take it out to close it.
+  public init(_ entries: [Entry], beside anchor: Rect, facing: Int = 0, onChoose: ((String?) -> Void)? = nil)
+  {
+    self.anchor = anchor
+    self.facing = facing
+    self.onChoose = onChoose
+    list = List()
+    super.init()
+    list.rows = entries.map { entry in
+      let row = ListRow(entry.title, icon: entry.icon, accessory: entry.isOn.map { .check($0) } ?? .none)
+      row.isEnabled = entry.isEnabled
+      row.on(.touchUpInside) { [weak self] _ in self?.onChoose?(entry.id) }
+      return row
+    }
+    panel.fill = .raised
+    panel.cornerRadius = Metrics.sheetRadius
+    panel.castsShadow = true
+    add(panel)
+    panel.add(list)
+  }
+
+  public override var keepsFocus: Bool { true }
+  public override var blocksTouches: Bool { true }
+  public override var interests: Interests { [.press] }
+
+  /// A press beside the menu closes it.
+  public override func receive(_ gesture: Gesture) -> Bool {
+    if gesture.kind == .press, gesture.phase == .began, gesture.target == target { onChoose?(nil) }
+    return true
+  }
+
+  /// Escape closes.
+  public override func receive(_ key: KeyPress) -> Bool {
+    guard key.key == .escape else { return false }
+    onChoose?(nil)
+    return true
+  }
+
+  /// All of its parent.
+  public override func size(fitting available: Size, in environment: Environment) -> Size { available }
+
+  /// Places the panel where there is room: above or below the anchor, as its reader sees it.
+  public override func layout(in environment: Environment) {
+    if let parent { frame = parent.bounds }
+    // Work as the reader sees it, then turn the result back.
+    let turn = Affine.quarterTurns(-facing)
+    let origin = turn.apply(bounds).origin
+    let seen = turn.then(.translation(.origin - origin))
+    let room = seen.apply(bounds).inset(by: 8)
+    let near = seen.apply(anchor)
+    let natural = list.size(
+      fitting: Size(min(360, room.width - 2 * padding), .infinity), in: environment)
+    let width = min(max(natural.width, 200), room.width - 2 * padding) + 2 * padding
+    let above = near.minY - 8 - room.minY
+    let below = room.maxY - near.maxY - 8
+    let isAbove = above >= below
+    let height = min(natural.height + 2 * padding, max(above, below, 64))
+    let x = min(max(near.center.x - width / 2, room.minX), room.maxX - width)
+    let y = isAbove ? near.minY - 8 - height : near.maxY + 8
+    let box = Rect(x: x, y: min(max(y, room.minY), room.maxY - height), width: width, height: height)
+    panel.quarterTurns = facing
+    panel.frame = seen.inverse?.apply(box) ?? box
+    list.frame = panel.bounds.inset(by: padding)
+  }
+}

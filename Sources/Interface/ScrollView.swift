@@ -1,0 +1,198 @@
+import Geometry
+import Gestures
+
+/// A view that shows a part of a higher one, moved by fingers, wheel and keys. What is flung goes on by itself and is held at
+/// its ends as by a rubber band.
+public final class ScrollView: View {
+  /// What is moved.
+  public let body: View
+  /// How far the body is moved up, in dp; 0 shows its top.
+  public private(set) var offset = 0.0
+  private let indicator = ScrollIndicator()
+  private var grip: (start: Double, session: Gesture.SessionID)?
+  private var motion: (curve: Curve, since: Double)?
+  private var bodyHeight = 0.0
+  private var flashUntil = 0.0
+
+  private enum Curve {
+    case fling(Fling)
+    case bounce(Bounce)
+  }
+
+  /// Makes a view onto a body, which is laid out to its width.
+  public init(_ body: View) {
+    self.body = body
+    super.init()
+    add(body)
+    add(indicator)
+  }
+
+  /// How far it can be moved at most, in dp.
+  public var maxOffset: Double { max(0, bodyHeight - bounds.height) }
+  /// Whether there is more than can be seen.
+  public var isScrollable: Bool { maxOffset > 0.5 }
+
+  public override var clipsChildren: Bool { true }
+  public override var interests: Interests { isScrollable ? [.manipulate] : [] }
+
+  /// The body's size, as far as there is room.
+  public override func size(fitting available: Size, in environment: Environment) -> Size {
+    let size = body.size(fitting: Size(available.width, .infinity), in: environment)
+    return Size(min(size.width, available.width), min(size.height, available.height))
+  }
+
+  /// Places the body at its offset.
+  public override func layout(in environment: Environment) {
+    let before = bodyHeight
+    bodyHeight = body.size(fitting: Size(bounds.width, .infinity), in: environment).height
+    if grip == nil && motion == nil { offset = min(max(offset, 0), maxOffset) }
+    if bodyHeight != before, isScrollable { flash() }
+    place()
+  }
+
+  private func place() {
+    body.frame = Rect(x: 0, y: -offset, width: bounds.width, height: max(bodyHeight, bounds.height))
+    indicator.isShown = isScrollable && (motion != nil || grip != nil || (root?.now ?? 0) < flashUntil)
+    let share = bounds.height / max(bodyHeight, 1)
+    let length = max(32, bounds.height * share - 8)
+    let way = max(0, bounds.height - 8 - length)
+    let at = isScrollable ? min(max(offset / maxOffset, 0), 1) * way : 0
+    indicator.frame = Rect(x: bounds.width - 7, y: 4 + at, width: 3, height: length)
+  }
+
+  /// Shows the indicator for a moment.
+  public func flash() {
+    guard let root else { return }
+    flashUntil = root.now + 1.2
+    root.animate(self)
+  }
+
+  /// Moves to an offset at once, as far as there is something to see.
+  public func scroll(to offset: Double) {
+    motion = nil
+    self.offset = min(max(offset, 0), maxOffset)
+    flash()
+    place()
+  }
+
+  /// Moves so far that a view in the body is seen.
+  public override func reveal(_ view: View) {
+    guard view.isInside(body), let map = transformToRoot.inverse else { return }
+    let box = map.apply(view.frameInRoot)
+    if box.minY < 8 {
+      scroll(to: offset + box.minY - 8)
+    } else if box.maxY > bounds.maxY - 8 {
+      scroll(to: offset + min(box.maxY - bounds.maxY + 8, box.minY - 8))
+    }
+  }
+
+  private var band: RubberBand { RubberBand(extent: max(bounds.height, 1)) }
+
+  /// The hand's way along the body: window dp, seen by whoever faces the view.
+  private func along(_ v: Vector) -> Double {
+    // The map is turned by quarters only, so its inverse is its transpose.
+    let map = transformToRoot
+    return map.c * v.dx + map.d * v.dy
+  }
+
+  public override func receive(_ gesture: Gesture) -> Bool {
+    switch (gesture.kind, gesture.phase) {
+    case (.manipulate, .began):
+      motion = nil
+      grip = (band.undo(offset, within: 0...maxOffset), gesture.session)
+      drag(gesture)
+    case (.manipulate, .changed): drag(gesture)
+    case (.manipulate, .ended):
+      guard grip?.session == gesture.session else { return true }
+      drag(gesture)
+      grip = nil
+      release(speed: -along(gesture.velocity))
+    case (.manipulate, .cancelled):
+      guard grip?.session == gesture.session else { return true }
+      grip = nil
+      release(speed: 0)
+    case (.wheel, _):
+      guard isScrollable else { return false }
+      scroll(to: offset - along(gesture.translation) * 64)
+    default: return false
+    }
+    return true
+  }
+
+  private func drag(_ gesture: Gesture) {
+    guard let grip, grip.session == gesture.session else { return }
+    offset = band.apply(grip.start - along(gesture.translation), within: 0...maxOffset)
+    place()
+  }
+
+  private func release(speed: Double) {
+    let now = root?.now ?? 0
+    if offset < 0 || offset > maxOffset {
+      motion = (.bounce(Bounce(from: offset, speed: 0, to: min(max(offset, 0), maxOffset))), now)
+    } else if speed != 0 {
+      motion = (.fling(Fling(from: offset, speed: speed)), now)
+    }
+    flash()
+    place()
+  }
+
+  /// Goes on with what was flung, or goes back from beyond an end.
+  public override func tick(_ time: Double) -> Bool {
+    if let (curve, since) = motion {
+      let t = time - since
+      switch curve {
+      case .fling(let fling):
+        offset = fling.position(at: t)
+        if offset < 0 || offset > maxOffset {
+          let goal = min(max(offset, 0), maxOffset)
+          // It arrives at the end with the speed that it has there.
+          let arrival = fling.time(at: goal) ?? t
+          motion = (
+            .bounce(Bounce(from: goal, speed: fling.velocity(at: arrival), to: goal)), since + arrival
+          )
+          return tick(time)
+        }
+        if t >= fling.duration() { motion = nil }
+      case .bounce(let bounce):
+        offset = bounce.position(at: t)
+        if bounce.isAtRest(at: t) {
+          offset = bounce.goal
+          motion = nil
+        }
+      }
+      flashUntil = time + 0.6
+    }
+    place()
+    return motion != nil || time < flashUntil
+  }
+
+  public override func stopMotion() -> Bool {
+    guard motion != nil else { return false }
+    motion = nil
+    if offset < 0 || offset > maxOffset { release(speed: 0) }
+    return true
+  }
+
+  /// Page keys move by what is seen.
+  public override func receive(_ key: KeyPress) -> Bool {
+    guard isScrollable else { return false }
+    let page = max(48, bounds.height - 48)
+    switch key.key {
+    case .pageDown: scroll(to: offset + page)
+    case .pageUp: scroll(to: offset - page)
+    default: return false
+    }
+    return true
+  }
+}
+
+/// The thin line that shows which part is seen.
+private final class ScrollIndicator: View {
+  var isShown = false { didSet { if isShown != oldValue { setNeedsDisplay() } } }
+
+  override func appearance(in environment: Environment) -> Appearance {
+    var result = Appearance()
+    if isShown { result.fill(bounds, radius: 1.5, environment.color(.quietText).faded(0.8)) }
+    return result
+  }
+}

@@ -1,0 +1,106 @@
+import Geometry
+import Gestures
+
+/// A panel over everything else, with a title, some content and actions, that faces a seat. Fills its parent: what lies
+/// under it is dimmed and out of reach until it is closed.
+public final class Sheet: View {
+  /// The title, already translated.
+  public var title: String {
+    get { heading.text }
+    set { heading.text = newValue }
+  }
+  /// What it is about; it scrolls when it is too high.
+  public let content: View
+  /// What can be done, the most wanted last.
+  public let actions: [Button]
+  /// By how many quarters the panel is turned, clockwise: the side of the seat that it faces.
+  public var facing = 0 { didSet { if facing != oldValue { setNeedsLayout() } } }
+  /// The greatest width of the panel in dp.
+  public var maxWidth = 480.0 { didSet { if maxWidth != oldValue { setNeedsLayout() } } }
+  /// Called by Escape and by a tap beside the panel. Without it neither does anything.
+  public var onClose: (() -> Void)?
+
+  private let panel = View()
+  private let heading: Label
+  private let scroll: ScrollView
+  private let row = StackView(Stack(.row, alignment: .center, gravity: 1))
+  private let close: IconButton
+  private let padding = 24.0
+
+  /// Makes a sheet. Put it into a tree's content to open it, take it out to close it.
+  public init(_ title: String, content: View, actions: [Button] = [], onClose: (() -> Void)? = nil) {
+    heading = Label(title, role: .title)
+    self.content = content
+    self.actions = actions
+    self.onClose = onClose
+    scroll = ScrollView(content)
+    close = IconButton(.close, label: tr("Close"))
+    super.init()
+    fill = .scrim
+    panel.fill = .raised
+    panel.cornerRadius = Metrics.sheetRadius
+    panel.castsShadow = true
+    row.collapses = true
+    add(panel)
+    for view in [heading, close, scroll, row] { panel.add(view) }
+    for action in actions { row.add(action) }
+    close.on(.touchUpInside) { [weak self] _ in self?.onClose?() }
+  }
+
+  public override var keepsFocus: Bool { true }
+  public override var interests: Interests { [.press] }
+
+  /// A tap beside the panel closes.
+  public override func receive(_ gesture: Gesture) -> Bool {
+    if gesture.kind == .press, gesture.phase == .ended, gesture.target == target, gesture.isInside,
+      !panel.frame.contains(local(gesture.start))
+    {
+      onClose?()
+    }
+    return true
+  }
+
+  /// Escape closes; no key goes past an open sheet but Tab and arrows, which move inside it.
+  public override func receive(_ key: KeyPress) -> Bool {
+    switch key.key {
+    case .escape:
+      onClose?()
+      return true
+    case .tab, .left, .right, .up, .down: return false
+    default: return true
+    }
+  }
+
+  /// All of its parent.
+  public override func size(fitting available: Size, in environment: Environment) -> Size { available }
+
+  /// Places the panel in the middle and what it holds inside.
+  public override func layout(in environment: Environment) {
+    if let parent { frame = parent.bounds }
+    let isTurned = facing & 1 == 1
+    let room = isTurned ? Size(bounds.height, bounds.width) : bounds.size
+    let width = min(maxWidth, room.width - 32)
+    let inner = width - 2 * padding
+    close.isHidden = onClose == nil
+    row.isHidden = actions.isEmpty
+    let side = close.isHidden ? 0.0 : Metrics.touch
+    let top = max(
+      heading.size(fitting: Size(inner - side, .infinity), in: environment).height, side)
+    let bottom =
+      actions.isEmpty ? 0 : row.size(fitting: Size(inner, .infinity), in: environment).height + padding
+    let edges = 2 * padding + top + 16 + bottom
+    let middle = scroll.size(
+      fitting: Size(inner, max(48, room.height - 32 - edges)), in: environment
+    ).height
+    let size = Size(width, edges + middle)
+    panel.quarterTurns = facing
+    panel.frame = Rect(
+      center: bounds.center, size: isTurned ? Size(size.height, size.width) : size)
+    heading.frame = Rect(x: padding, y: padding, width: inner - side, height: top)
+    close.frame = Rect(
+      x: width - padding - side + 12, y: padding + (top - side) / 2, width: side, height: side)
+    scroll.frame = Rect(x: padding, y: padding + top + 16, width: inner, height: middle)
+    row.frame = Rect(
+      x: padding, y: size.height - bottom - padding + padding, width: inner, height: max(0, bottom - padding))
+  }
+}

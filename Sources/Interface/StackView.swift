@@ -1,0 +1,127 @@
+import Geometry
+
+/// A view that places its children in a row or column.
+public final class StackView: View {
+  /// How they are placed.
+  public var stack: Stack { didSet { if stack != oldValue { setNeedsLayout() } } }
+  /// The room at the edges.
+  public var insets: Insets { didSet { if insets != oldValue { setNeedsLayout() } } }
+  /// Whether a row becomes a column where it does not fit.
+  public var collapses = false { didSet { if collapses != oldValue { setNeedsLayout() } } }
+  private var flexes: [ObjectIdentifier: Double] = [:]
+
+  /// Makes a stack of views.
+  public init(_ stack: Stack, insets: Insets = Insets(), _ views: [View] = []) {
+    self.stack = stack
+    self.insets = insets
+    super.init()
+    for view in views { add(view) }
+  }
+
+  /// Adds a view that takes a share of the room that is left.
+  public func add(_ view: View, flex: Double) {
+    flexes[ObjectIdentifier(view)] = flex
+    add(view)
+  }
+
+  private var shown: [View] { children.filter { !$0.isHidden } }
+  private func flex(_ view: View) -> Double { flexes[ObjectIdentifier(view)] ?? 0 }
+
+  /// The stack as it is used in a width, and the sizes of its boxes.
+  private func measure(_ room: Size, _ environment: Environment) -> (Stack, [Size]) {
+    let views = shown
+    if stack.axis == .row {
+      let sizes = rowSizes(views, room, environment)
+      let isTooWide = stack.size(of: sizes).width > room.width + 0.5
+      if !(collapses && isTooWide) { return (stack, sizes) }
+    }
+    var column = stack
+    column.axis = .column
+    if stack.axis == .row { column.alignment = .stretch }
+    return (column, views.map { $0.size(fitting: Size(room.width, .infinity), in: environment) })
+  }
+
+  private func rowSizes(_ views: [View], _ room: Size, _ environment: Environment) -> [Size] {
+    // Those without a share say what they want first; the others have the rest.
+    var left = room.width - stack.spacing * Double(max(0, views.count - 1))
+    var sizes = views.map { view in
+      flex(view) > 0 ? .zero : view.size(fitting: Size(room.width, room.height), in: environment)
+    }
+    left -= sizes.reduce(0) { $0 + $1.width }
+    let shares = views.reduce(0) { $0 + flex($1) }
+    for (i, view) in views.enumerated() where flex(view) > 0 {
+      let width = max(0, left * flex(view) / shares)
+      sizes[i] = view.size(fitting: Size(width, room.height), in: environment)
+      // A sentence that breaks keeps the width it was broken to.
+      if sizes[i].width > width { sizes[i].width = width }
+    }
+    return sizes
+  }
+
+  /// The room of all children and the edges.
+  public override func size(fitting available: Size, in environment: Environment) -> Size {
+    let edges = insets.around(.zero)
+    let room = Size(max(0, available.width - edges.width), max(0, available.height - edges.height))
+    let (stack, sizes) = measure(room, environment)
+    return insets.around(stack.size(of: sizes))
+  }
+
+  /// Places the children.
+  public override func layout(in environment: Environment) {
+    let room = insets.inside(bounds)
+    var (stack, sizes) = measure(room.size, environment)
+    if stack.axis == .row {
+      // Rows are as high as what stands in them once the widths are known.
+      for (i, view) in shown.enumerated() where flex(view) == 0 {
+        sizes[i].width = min(sizes[i].width, room.width)
+      }
+    }
+    let frames = stack.frames(sizes, flex: shown.map(flex), in: room)
+    for (view, frame) in zip(shown, frames) { view.frame = frame }
+  }
+}
+
+/// A view that places its children in columns of one width, as many as fit, row by row.
+public final class GridView: View {
+  /// The least width of a column, in dp.
+  public var columnWidth: Double { didSet { if columnWidth != oldValue { setNeedsLayout() } } }
+  /// The greatest width of a column; room beyond it is left at the right.
+  public var maxColumnWidth: Double { didSet { if maxColumnWidth != oldValue { setNeedsLayout() } } }
+  /// The room between columns and rows, in dp.
+  public var spacing: Double { didSet { if spacing != oldValue { setNeedsLayout() } } }
+
+  /// Makes an empty grid.
+  public init(columnWidth: Double, maxColumnWidth: Double = .infinity, spacing: Double = 16) {
+    self.columnWidth = columnWidth
+    self.maxColumnWidth = maxColumnWidth
+    self.spacing = spacing
+  }
+
+  private func place(_ width: Double, _ environment: Environment) -> (frames: [(View, Rect)], height: Double)
+  {
+    let views = children.filter { !$0.isHidden }
+    let count = max(1, min(Int((width + spacing) / (columnWidth + spacing)), max(views.count, 1)))
+    let column = min(maxColumnWidth, (width - spacing * Double(count - 1)) / Double(count))
+    var result: [(View, Rect)] = []
+    var y = 0.0
+    for start in stride(from: 0, to: views.count, by: count) {
+      let row = views[start..<min(start + count, views.count)]
+      let height = row.map { $0.size(fitting: Size(column, .infinity), in: environment).height }.max() ?? 0
+      for (i, view) in row.enumerated() {
+        result.append((view, Rect(x: Double(i) * (column + spacing), y: y, width: column, height: height)))
+      }
+      y += height + spacing
+    }
+    return (result, max(0, y - spacing))
+  }
+
+  /// The whole width and the height of all rows.
+  public override func size(fitting available: Size, in environment: Environment) -> Size {
+    Size(available.width, place(available.width, environment).height)
+  }
+
+  /// Places the children.
+  public override func layout(in environment: Environment) {
+    for (view, frame) in place(bounds.width, environment).frames { view.frame = frame }
+  }
+}

@@ -1,0 +1,233 @@
+import Geometry
+import Gestures
+import Scene
+
+/// One line of text that a person writes, with a caret, a selection, the clipboard and input methods.
+public final class TextField: Control, TextReceiver {
+  /// The text with caret and selection.
+  public private(set) var editor: TextEditor
+  /// What stands in the empty field, already translated.
+  public var placeholder: String { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
+  /// Called when Enter accepts what was written.
+  public var onCommit: ((TextField) -> Void)?
+  /// The first character that is shown, when not all fit.
+  private var firstShown = 0
+  private let padding = 12.0
+
+  /// Makes a field that may already have something to do when its text changes.
+  public init(
+    _ text: String = "", placeholder: String = "", label: String, limit: Int = 200,
+    action: ((TextField) -> Void)? = nil
+  ) {
+    editor = TextEditor(text, limit: limit)
+    self.placeholder = placeholder
+    super.init()
+    self.label = label
+    cornerRadius = Metrics.buttonRadius
+    if let action { on(.valueChanged, action) }
+  }
+
+  /// The text.
+  public var text: String {
+    get { editor.text }
+    set {
+      guard newValue != editor.text else { return }
+      editor = TextEditor(newValue, limit: editor.limit)
+      setNeedsDisplay()
+    }
+  }
+
+  public override var interests: Interests { [.press, .manipulate, .hover] }
+
+  /// As wide as there is room, at most 320 dp.
+  public override func size(fitting available: Size, in environment: Environment) -> Size {
+    let height = environment.lineHeight(environment.theme.style(.body))
+    return Size(min(320, available.width), max(Metrics.touch, (height + 16).rounded(.up)))
+  }
+
+  private func edit(_ change: (inout TextEditor) -> Void) {
+    let before = editor
+    change(&editor)
+    guard editor != before else { return }
+    setNeedsDisplay()
+    if editor.text != before.text { send(.valueChanged) }
+  }
+
+  // MARK: Touch
+
+  /// A tap brings the keyboard and puts the caret under the finger, a second one selects the word, a drag selects.
+  public override func receive(_ gesture: Gesture) -> Bool {
+    guard isEnabledInTree else { return true }
+    switch (gesture.kind, gesture.phase) {
+    case (.press, .ended):
+      let result = super.receive(gesture)
+      guard gesture.isInside else { return result }
+      root?.focus(self)
+      let position = position(at: local(gesture.location).x)
+      edit { gesture.tapCount > 1 ? $0.selectWord(at: position) : $0.place(position) }
+      return result
+    case (.manipulate, .began):
+      root?.focus(self)
+      edit { $0.place(position(at: local(gesture.start).x)) }
+      edit { $0.place(position(at: local(gesture.location).x), selects: true) }
+    case (.manipulate, .changed), (.manipulate, .ended):
+      edit { $0.place(position(at: local(gesture.location).x), selects: true) }
+    case (.manipulate, .cancelled): break
+    default: return super.receive(gesture)
+    }
+    return true
+  }
+
+  // MARK: Keyboard
+
+  /// Takes what was written or is being composed.
+  public func receive(_ text: TextInput) -> Bool {
+    guard isEnabledInTree else { return false }
+    switch text {
+    case .commit(let string): edit { $0.insert(string) }
+    case .compose(let string, let caret): edit { $0.compose(string, caret: caret) }
+    }
+    return true
+  }
+
+  /// Moves, deletes, selects, cuts, copies and pastes. Characters come as text, so their keys are swallowed here.
+  public override func receive(_ key: KeyPress) -> Bool {
+    guard isEnabledInTree else { return false }
+    let selects = key.modifiers.contains(.shift)
+    let isCommand = key.modifiers.contains(.control)
+    switch key.key {
+    case .left:
+      edit { isCommand ? $0.moveByWord(forward: false, selects: selects) : $0.move(by: -1, selects: selects) }
+    case .right:
+      edit { isCommand ? $0.moveByWord(forward: true, selects: selects) : $0.move(by: 1, selects: selects) }
+    case .home: edit { $0.place(0, selects: selects) }
+    case .end: edit { $0.place(.max, selects: selects) }
+    case .backspace: edit { $0.delete(forward: false, word: isCommand) }
+    case .delete: edit { $0.delete(forward: true, word: isCommand) }
+    case .enter:
+      send(.touchUpInside)
+      onCommit?(self)
+    case .space: return !isCommand
+    case .character(let character): return isCommand ? command(character) : !key.modifiers.contains(.alt)
+    case .escape, .tab, .up, .down, .pageUp, .pageDown, .function: return false
+    }
+    return true
+  }
+
+  private func command(_ character: Character) -> Bool {
+    switch character {
+    case "a": edit { $0.selectAll() }
+    case "c": copy()
+    case "x":
+      copy()
+      if !editor.selection.isEmpty { edit { $0.insert("") } }
+    case "v": if let text = root?.clipboard?.text { edit { $0.insert(text) } }
+    default: return false
+    }
+    return true
+  }
+
+  private func copy() {
+    if !editor.selection.isEmpty { root?.clipboard?.text = editor.selectedText }
+  }
+
+  /// Ends what an input method composes when the keyboard goes.
+  public override func focusChanged(_ isFocused: Bool) {
+    if !isFocused { edit { $0.compose("", caret: 0) } }
+    super.focusChanged(isFocused)
+  }
+
+  /// Where the caret stands in the tree's dp, for the window of an input method.
+  public var caretInRoot: Rect? {
+    guard let environment = root?.environment else { return nil }
+    let shown = window(environment)
+    return transformToRoot.apply(Rect(x: shown.caret, y: 8, width: 2, height: bounds.height - 16))
+  }
+
+  // MARK: Picture
+
+  /// What is seen of the text: with the composed part in it, from the first shown character to the last that fits.
+  private func window(_ environment: Environment) -> (
+    string: [Character], range: Range<Int>, caret: Double, edges: [Double]
+  ) {
+    var string = editor.characters
+    string.insert(contentsOf: editor.composed, at: editor.caret)
+    let caret = editor.caret + (editor.composed.isEmpty ? 0 : editor.composedCaret)
+    let style = environment.theme.style(.body)
+    let room = max(1, bounds.width - 2 * padding)
+    func width(_ range: Range<Int>) -> Double {
+      range.isEmpty ? 0 : environment.width(String(string[range]), style)
+    }
+    var first = min(firstShown, caret, string.count)
+    while first < caret, width(first..<caret) > room { first += 1 }
+    // Room that is left at the end belongs to what is hidden before.
+    while first > 0, width((first - 1)..<string.count) <= room { first -= 1 }
+    firstShown = first
+    var last = string.count
+    while last > first, width(first..<last) > room { last -= 1 }
+    let edges = (first...last).map { padding + width(first..<$0) }
+    return (string, first..<last, edges[min(caret, last) - first], edges)
+  }
+
+  private func position(at x: Double) -> Int {
+    guard let environment = root?.environment else { return editor.caret }
+    let shown = window(environment)
+    var best = 0
+    for (i, edge) in shown.edges.enumerated() where abs(edge - x) < abs(shown.edges[best] - x) { best = i }
+    return min(shown.range.lowerBound + best, editor.characters.count)
+  }
+
+  /// The ground, the selection, the text or its placeholder, and the caret.
+  public override func appearance(in environment: Environment) -> Appearance {
+    var result = Appearance()
+    let text = environment.color(.text)
+    result.fill(bounds, radius: cornerRadius, text.faded(0.07))
+    result.outline(
+      bounds, radius: cornerRadius, width: isFocused ? 2 : 1,
+      isFocused ? environment.color(.focus) : environment.color(.quietText).faded(0.6 * presence))
+    let style = environment.theme.style(.body)
+    let height = environment.lineHeight(style)
+    let top = (bounds.height - height) / 2
+    let ascent = environment.typesetter.measure("Ag", style).ascent
+    let shown = window(environment)
+    if shown.string.isEmpty {
+      let words = TextBlock(
+        placeholder, style, width: bounds.width - 2 * padding, maxLines: 1, typesetter: environment.typesetter
+      )
+      result.add(
+        words.place(
+          in: bounds.inset(dx: padding, dy: 0), color: environment.color(.quietText), isCentered: true))
+    }
+    func x(_ position: Int) -> Double {
+      shown.edges[min(max(position, shown.range.lowerBound), shown.range.upperBound) - shown.range.lowerBound]
+    }
+    if isFocused, editor.composed.isEmpty, !editor.selection.isEmpty {
+      result.fill(
+        Rect(
+          minX: x(editor.selection.lowerBound), minY: top, maxX: x(editor.selection.upperBound),
+          maxY: top + height),
+        radius: 2, environment.color(.selection))
+    }
+    if !editor.composed.isEmpty {
+      let line = Rect(
+        minX: x(editor.caret), minY: top + height, maxX: x(editor.caret + editor.composed.count),
+        maxY: top + height + 2)
+      result.fill(line, environment.color(.focus))
+    }
+    let string = String(shown.string[shown.range])
+    if !string.isEmpty {
+      let width = environment.width(string, style)
+      result.add(
+        .text(
+          PlacedText(
+            string, style: style, color: text.faded(presence),
+            frame: Rect(x: padding, y: top, width: width, height: height),
+            baseline: Point(padding, top + ascent),
+            needed: Size(width, height))))
+    }
+    if isFocused {
+      result.fill(Rect(x: shown.caret, y: top, width: 2, height: height), environment.color(.focus))
+    }
+    return result
+  }
+}
