@@ -5,56 +5,11 @@ import Interface
 public typealias CommandID = String
 
 /// One thing on a seat's bar. The shell draws and lays out bars; modes say what is on them.
-public struct BarItem: Hashable, Sendable {
-  /// What kind of thing.
-  public enum Kind: Hashable, Sendable {
-    /// Does something at once.
-    case button
-    /// Is on or off.
-    case toggle(isOn: Bool)
-    /// One tool of several.
-    case choice(isSelected: Bool)
-    /// Acts while it is held down, and as a toggle when tapped.
-    case hold(isOn: Bool)
-    /// A colour to choose.
-    case swatch(Color, isSelected: Bool)
-    /// A name in quiet text and a value in digits of one width.
-    case counter(value: String)
-    /// A size from 0 to 1.
-    case slider(value: Double)
-    /// A thin line between groups.
-    case separator
-  }
+public typealias BarItem = BarEntry
 
-  /// What the mode hears when it is used.
-  public var id: CommandID
-  /// What kind of thing.
-  public var kind: Kind
-  /// Its sign.
-  public var icon: Icon?
-  /// Its name for counters, tips and screen readers.
-  public var label: String
-  /// Whether it can be used now.
-  public var isEnabled: Bool
-  /// How long it stays when the bar gets narrow: low numbers move into "…" first. Counters and the active tool
-  /// have 100.
-  public var priority: Int
-
-  /// Makes an item.
-  public init(
-    _ id: CommandID, _ kind: Kind, icon: Icon? = nil, label: String = "", isEnabled: Bool = true,
-    priority: Int = 50
-  ) {
-    self.id = id
-    self.kind = kind
-    self.icon = icon
-    self.label = label
-    self.isEnabled = isEnabled
-    self.priority = priority
-  }
-
+extension BarEntry {
   /// A separator.
-  public static let separator = BarItem("", .separator)
+  public static let separator = BarEntry("", .separator)
 }
 
 /// One line of the "…" menu of a mode.

@@ -219,13 +219,4 @@ public enum CommandPhase: Hashable, Sendable {
 }
 
 /// A key by what it means.
-public enum Key: Hashable, Sendable {
-  /// A key that types a character, in lower case.
-  case character(Character)
-  /// Cursor keys.
-  case left, right, up, down
-  /// Editing and moving on.
-  case enter, space, escape, backspace, delete, tab, home, end, pageUp, pageDown
-  /// F1 to F12.
-  case function(Int)
-}
+public typealias Key = KeyPress.Key

@@ -105,6 +105,10 @@ public final class ModeHost<M: Mode> {
 
   /// Changes the world around the document and tells the mode.
   public func update(_ environment: ModeEnvironment, tell: Bool) {
+    if environment.theme != self.environment.theme {
+      damageEverything()
+      refreshOverlay()
+    }
     self.environment = environment
     if tell { mode.handle(.environmentChanged, host: self) }
   }

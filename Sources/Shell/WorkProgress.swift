@@ -1,7 +1,7 @@
 import Concurrency
 
 /// How far work on another thread has come, and whether it is still wanted. Any thread.
-final class Progress: Sendable {
+final class WorkProgress: Sendable {
   private let state = Locked((fraction: 0.0, isCancelled: false))
 
   /// 0…1.
