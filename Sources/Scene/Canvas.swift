@@ -121,6 +121,17 @@ public final class Canvas {
       Path(rect: rect), transform: transform, paint: .image(pyramid, fit, opacity: opacity), into: target)
   }
 
+  /// Draws pixels that nobody has named into a rectangle, smoothly: for pictures that are made while drawing.
+  ///
+  /// - Complexity: O(pixels of both).
+  public func draw(_ picture: Bitmap, in rect: Rect) {
+    guard picture.width > 0, picture.height > 0 else { return }
+    let fit = Affine.scale(rect.width / Double(picture.width), rect.height / Double(picture.height))
+      .then(.translation(rect.origin - .origin))
+    rasterizer.fill(
+      Path(rect: rect), transform: transform, paint: .image(ImagePyramid(picture), fit, opacity: 1), into: target)
+  }
+
   // MARK: Light and matter
 
   /// Lays a soft shadow under a rounded rectangle: Gaussian with the given blur (CSS's blur radius, twice the standard

@@ -1,0 +1,129 @@
+/// Which cells are mined, open and flagged, as three planes of bits.
+///
+/// Cells lie in chunks of 64×64; a row of a chunk is one word of each plane, its lowest bit the leftmost cell. A
+/// chunk is copied when it is changed while somebody else still looks at it, so a copy of the board is cheap and
+/// what workers draw never changes under them. Whole words are also how a flood runs and how changes are
+/// told (``CellSet``).
+public struct Board: Hashable, Sendable {
+  /// The three planes.
+  enum Plane: Int {
+    /// Mined cells.
+    case mines = 0
+    /// Open cells; an open mine has blown up.
+    case open = 64
+    /// Flagged cells.
+    case flags = 128
+  }
+
+  /// How many cells a chunk is wide and high.
+  static let chunkSide = 64
+
+  /// How many cells a row has.
+  public let width: Int
+  /// How many rows there are.
+  public let height: Int
+  /// How many words a row has, which is also how many chunks lie side by side.
+  let wordsPerRow: Int
+  private var chunks: [[UInt64]]
+
+  /// Makes a board whose cells are all closed and safe.
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    wordsPerRow = (width + 63) / 64
+    chunks = Array(repeating: Array(repeating: 0, count: 192), count: wordsPerRow * ((height + 63) / 64))
+  }
+
+  /// How many words a plane has.
+  var wordCount: Int { wordsPerRow * height }
+
+  /// 64 cells of a plane: those of row `y` from column 64 · `column`. Words beyond the board are 0.
+  func word(_ plane: Plane, _ column: Int, _ y: Int) -> UInt64 {
+    guard column >= 0, column < wordsPerRow, y >= 0, y < height else { return 0 }
+    return chunks[(y >> 6) * wordsPerRow + column][plane.rawValue + (y & 63)]
+  }
+
+  /// Sets and clears cells of a plane.
+  mutating func change(_ plane: Plane, _ column: Int, _ y: Int, set: UInt64 = 0, clear: UInt64 = 0) {
+    let chunk = (y >> 6) * wordsPerRow + column
+    let row = plane.rawValue + (y & 63)
+    chunks[chunk][row] = chunks[chunk][row] & ~clear | set
+  }
+
+  /// The bits of a word that stand for cells of the board.
+  func validCells(_ column: Int) -> UInt64 {
+    let rest = width - column << 6
+    return rest >= 64 ? .max : (1 << UInt64(rest)) - 1
+  }
+
+  private func bit(_ plane: Plane, _ cell: Cell) -> Bool {
+    word(plane, cell.x >> 6, cell.y) >> UInt64(cell.x & 63) & 1 == 1
+  }
+
+  /// Whether a cell is mined. Cells beyond the board are not.
+  public func isMine(_ cell: Cell) -> Bool { bit(.mines, cell) }
+  /// Whether a cell is open.
+  public func isOpen(_ cell: Cell) -> Bool { bit(.open, cell) }
+  /// Whether a cell is flagged.
+  public func isFlag(_ cell: Cell) -> Bool { bit(.flags, cell) }
+
+  mutating func set(_ plane: Plane, _ cell: Cell, _ isSet: Bool) {
+    let mask: UInt64 = 1 << UInt64(cell.x & 63)
+    change(plane, cell.x >> 6, cell.y, set: isSet ? mask : 0, clear: isSet ? 0 : mask)
+  }
+
+  /// How many of a cell's eight neighbours are mined.
+  public func number(_ cell: Cell) -> Int { around(.mines, cell) - (isMine(cell) ? 1 : 0) }
+  /// How many of a cell's eight neighbours are flagged.
+  public func flagsAround(_ cell: Cell) -> Int { around(.flags, cell) - (isFlag(cell) ? 1 : 0) }
+
+  private func around(_ plane: Plane, _ cell: Cell) -> Int {
+    let neighborhood = Neighborhood(self, plane, cell.x >> 6, cell.y)
+    return neighborhood.count(cell.x & 63)
+  }
+
+  /// The cells of a word none of whose neighbours is mined and that are safe themselves.
+  func zeros(_ column: Int, _ y: Int) -> UInt64 {
+    ~Neighborhood(self, .mines, column, y).reach & validCells(column)
+  }
+}
+
+/// A word of a plane with everything that touches it: the same word of the rows above and below, and the
+/// cells beyond its two ends.
+struct Neighborhood {
+  private let above: UInt64
+  private let middle: UInt64
+  private let below: UInt64
+  /// The cells left of the lowest bit: bit 0 above, bit 1 beside, bit 2 below.
+  private let left: UInt64
+  /// The cells right of the highest bit, as ``left``.
+  private let right: UInt64
+
+  init(_ board: Board, _ plane: Board.Plane, _ column: Int, _ y: Int) {
+    above = board.word(plane, column, y - 1)
+    middle = board.word(plane, column, y)
+    below = board.word(plane, column, y + 1)
+    func end(_ column: Int, _ row: Int, _ bit: UInt64) -> UInt64 { board.word(plane, column, row) >> bit & 1 }
+    left =
+      column == 0
+      ? 0 : end(column - 1, y - 1, 63) | end(column - 1, y, 63) << 1 | end(column - 1, y + 1, 63) << 2
+    right =
+      column + 1 == board.wordsPerRow
+      ? 0 : end(column + 1, y - 1, 0) | end(column + 1, y, 0) << 1 | end(column + 1, y + 1, 0) << 2
+  }
+
+  /// The cells that are set or have a neighbour that is.
+  var reach: UInt64 {
+    let any = above | middle | below
+    return any | any << 1 | any >> 1 | (left == 0 ? 0 : 1) | (right == 0 ? 0 : 1 << 63)
+  }
+
+  /// How many cells are set in the 3×3 block around a cell of the word, that cell included.
+  func count(_ bit: Int) -> Int {
+    func three(_ word: UInt64) -> Int {
+      ((bit == 0 ? word << 1 : word >> UInt64(bit - 1)) & 7).nonzeroBitCount
+    }
+    let inside = three(above) + three(middle) + three(below)
+    return inside + (bit == 0 ? left.nonzeroBitCount : bit == 63 ? right.nonzeroBitCount : 0)
+  }
+}

@@ -1,0 +1,118 @@
+import Geometry
+import Interface
+import Scene
+
+/// The colours of a board in one theme, looked up once for a picture.
+struct CellColors: Hashable, Sendable {
+  let groundLit, groundFar, shadow: Color
+  let closedTop, closedBottom, closedEdge, foot, open, grid: Color
+  let flag, pole, good, mine, blast, danger, focus: Color
+  let digits: [Color]
+
+  init(_ theme: Theme) {
+    groundLit = theme.color(.groundLit)
+    groundFar = theme.color(.groundFar)
+    shadow = theme.color(.shadow)
+    closedTop = theme.color(.closedCellTop)
+    closedBottom = theme.color(.closedCellBottom)
+    closedEdge = theme.color(.closedCellEdge)
+    open = theme.color(.openCell)
+    // A closed cell's foot is its own shadow.
+    foot = theme.color(.closedCellBottom).mixed(with: .black, 0.62)
+    grid = theme.color(.openCell).mixed(with: theme.color(.text), theme.look == .contrast ? 0.3 : 0.075)
+    flag = theme.color(.accent)
+    pole = theme.color(.flagPole)
+    good = theme.color(.good)
+    mine = theme.color(.mine)
+    blast = theme.color(.blast)
+    danger = theme.color(.danger)
+    focus = theme.color(.focus)
+    digits = (1...8).map { theme.color(.digit($0)) }
+  }
+
+  /// A closed cell seen from far away.
+  var closed: Color { closedTop.mixed(with: closedBottom, 0.5) }
+}
+
+/// Draws single cells on a canvas: the one place that knows what a cell looks like.
+struct CellPainter {
+  let colors: CellColors
+  let shapes: CellShapes
+  let canvas: Canvas
+
+  init(_ colors: CellColors, on canvas: Canvas) {
+    self.colors = colors
+    self.canvas = canvas
+    shapes = CellShapeCache.shared.shapes(for: canvas.transform)
+  }
+
+  /// Draws a cell as it looks. An open one leaves the board's bed as it is.
+  func draw(_ look: Game.Look, _ cell: Cell) {
+    let place = Layout.rect(of: cell).origin - .origin
+    switch look {
+    case .closed: tile(place)
+    case .flagged:
+      tile(place)
+      flag(place, colors.flag)
+    case .open(let number): digit(number, place)
+    case .mine:
+      mine(place, colors.mine)
+    case .blast:
+      canvas.fill(shapes.plate, at: place, .color(colors.blast))
+      mine(place, colors.mine)
+    case .wrongFlag:
+      tile(place)
+      flag(place, colors.flag.mixed(with: colors.closed, 0.55))
+      canvas.fill(shapes.cross, at: place, .color(colors.open))
+    case .cleared:
+      tile(place)
+      flag(place, colors.good)
+    }
+  }
+
+  /// A closed tile, lit from above.
+  func tile(_ place: Vector) {
+    canvas.fill(shapes.foot, at: place, .color(colors.foot))
+    canvas.fill(shapes.edge, at: place, .color(colors.closedEdge))
+    let side = Layout.cellSide
+    let light = Gradient(
+      .linear(start: Point(0, 0), end: Point(side * 0.35, side)), from: colors.closedTop,
+      to: colors.closedBottom)
+    canvas.fill(shapes.face, at: place, .gradient(light))
+  }
+
+  /// A tile that a finger or the mouse holds down.
+  func pressed(_ cell: Cell) {
+    let place = Layout.rect(of: cell).origin - .origin
+    canvas.fill(shapes.foot, at: place, .color(colors.open))
+    canvas.fill(shapes.plate, at: place, .color(colors.closedBottom.mixed(with: colors.open, 0.55)))
+    canvas.fill(shapes.pressedShade, at: place, .color(colors.foot))
+  }
+
+  /// A cell's plate in one colour, more or less transparent.
+  func veil(_ cell: Cell, _ color: Color, _ opacity: Double) {
+    canvas.fill(shapes.plate, at: Layout.rect(of: cell).origin - .origin, .color(color.faded(opacity)))
+  }
+
+  /// The frame of a keyboard's cursor.
+  func cursor(_ cell: Cell) {
+    canvas.fill(shapes.cursor, at: Layout.rect(of: cell).origin - .origin, .color(colors.focus))
+  }
+
+  private func digit(_ number: Int, _ place: Vector) {
+    guard (1...8).contains(number) else { return }
+    let color = Paint.color(colors.digits[number - 1])
+    canvas.fill(shapes.digits[number - 1].fill, at: place, color)
+    canvas.fill(shapes.digits[number - 1].line, at: place, color)
+  }
+
+  private func flag(_ place: Vector, _ cloth: Color) {
+    canvas.fill(shapes.pole, at: place, .color(colors.pole))
+    canvas.fill(shapes.cloth, at: place, .color(cloth))
+  }
+
+  private func mine(_ place: Vector, _ color: Color) {
+    canvas.fill(shapes.mine, at: place, .color(color))
+    canvas.fill(shapes.glint, at: place, .color(colors.open.mixed(with: color, 0.15)))
+  }
+}

@@ -1,0 +1,114 @@
+import Geometry
+import ModeKit
+
+/// Some cells of a board: what a move opened, and so what its undo closes. Kept as words of 64 cells in reading order, so
+/// that a flood of millions of cells stays small.
+public struct CellSet: Hashable, Sendable {
+  /// 64 cells beside each other.
+  struct Word: Hashable, Sendable {
+    /// Which word of the plane, row by row.
+    var index: Int
+    /// Which of its cells; never 0.
+    var cells: UInt64
+  }
+
+  private(set) var words: [Word]
+
+  /// Makes a set from words in any order; the same word may come more than once.
+  ///
+  /// - Complexity: O(n log n).
+  init(_ unsorted: [Word]) {
+    words = []
+    words.reserveCapacity(unsorted.count)
+    for word in unsorted.sorted(by: { $0.index < $1.index }) where word.cells != 0 {
+      if let last = words.last, last.index == word.index {
+        words[words.count - 1].cells |= word.cells
+      } else {
+        words.append(word)
+      }
+    }
+  }
+
+  /// Whether there is no cell.
+  public var isEmpty: Bool { words.isEmpty }
+  /// How many cells there are.
+  ///
+  /// - Complexity: O(words).
+  public var count: Int { words.reduce(0) { $0 + $1.cells.nonzeroBitCount } }
+
+  /// Whether a cell is one of them.
+  ///
+  /// - Complexity: O(log words).
+  func contains(_ cell: Cell, on board: Board) -> Bool {
+    let index = cell.y * board.wordsPerRow + cell.x >> 6
+    var low = 0
+    var high = words.count
+    while low < high {
+      let middle = (low + high) / 2
+      if words[middle].index < index { low = middle + 1 } else { high = middle }
+    }
+    return low < words.count && words[low].index == index && words[low].cells >> UInt64(cell.x & 63) & 1 == 1
+  }
+
+  /// Calls `body` with every cell, in reading order.
+  func each(on board: Board, _ body: (Cell) -> Void) {
+    for word in words {
+      let (y, column) = word.index.quotientAndRemainder(dividingBy: board.wordsPerRow)
+      var rest = word.cells
+      while rest != 0 {
+        body(Cell(column << 6 + rest.trailingZeroBitCount, y))
+        rest &= rest - 1
+      }
+    }
+  }
+
+  /// The boxes around the cells, one for each chunk that has some, in world points.
+  func boxes(on board: Board) -> [Rect] {
+    var boxes: [Int: Rect] = [:]
+    for word in words {
+      let (y, column) = word.index.quotientAndRemainder(dividingBy: board.wordsPerRow)
+      let first = Cell(column << 6 + word.cells.trailingZeroBitCount, y)
+      let last = Cell(column << 6 + 63 - word.cells.leadingZeroBitCount, y)
+      boxes[(y >> 6) * board.wordsPerRow + column, default: .null] =
+        boxes[(y >> 6) * board.wordsPerRow + column, default: .null]
+        .union(Layout.rect(of: first)).union(Layout.rect(of: last))
+    }
+    return boxes.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  func encode(into writer: inout ByteWriter) {
+    writer.count(words.count)
+    var last = 0
+    for word in words {
+      writer.count(word.index - last)
+      writer.unsigned(word.cells)
+      last = word.index
+    }
+  }
+
+  init(reading reader: inout ByteReader) throws(Problem) {
+    // A word takes two bytes at least.
+    let count = try reader.count(limit: reader.remaining / 2)
+    words = []
+    words.reserveCapacity(count)
+    var index = 0
+    for i in 0..<count {
+      let step = try reader.count(limit: FieldSize.longestSide * FieldSize.longestSide)
+      let cells = try reader.unsigned()
+      guard cells != 0, i == 0 || step > 0 else { throw ByteReader.damaged }
+      index += step
+      words.append(Word(index: index, cells: cells))
+    }
+  }
+}
+
+extension CellSet {
+  /// Whether all cells lie on a board.
+  func fits(_ board: Board) -> Bool {
+    guard let last = words.last else { return true }
+    guard last.index < board.wordCount else { return false }
+    return words.allSatisfy { word in
+      word.cells & ~board.validCells(word.index % board.wordsPerRow) == 0
+    }
+  }
+}

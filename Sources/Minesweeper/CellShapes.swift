@@ -1,0 +1,142 @@
+import Concurrency
+import Geometry
+import Raster
+
+/// Everything that a cell can show, prepared for one scale and turn of the canvas. Shapes lie around the upper left corner
+/// of their cell.
+struct CellShapes: Sendable {
+  /// A digit's filled part and its line; either may be empty.
+  struct Digit: Sendable {
+    var fill: PreparedPath
+    var line: PreparedPath
+  }
+
+  /// The tile of a closed cell: its dark foot, its lit upper edge, and its face between them.
+  let foot, edge, face: PreparedPath
+  /// The whole tile, and the shade under its upper edge when it is pressed in.
+  let plate, pressedShade: PreparedPath
+  /// The digits; the first is 1.
+  let digits: [Digit]
+  /// A flag's pole with its foot, and its cloth.
+  let pole, cloth: PreparedPath
+  /// A mine, and the light on it.
+  let mine, glint: PreparedPath
+  /// A cross over a cell.
+  let cross: PreparedPath
+  /// The frame around a cell that a keyboard points at.
+  let cursor: PreparedPath
+
+  /// How high a digit is, as a part of the cell.
+  static let digitHeight = 0.45
+
+  /// Prepares the shapes. `transform` is the canvas's; its shift does not matter.
+  init(_ transform: Affine) {
+    var linear = transform
+    linear.tx = 0
+    linear.ty = 0
+    let side = Layout.cellSide
+    // Gaps and edges are whole device pixels, or the board would look soft.
+    let pixel = 1 / max(linear.meanScale, 1e-9)
+    func whole(_ points: Double) -> Double { max(1, (points / pixel).rounded()) * pixel }
+    let gap = whole(1)
+    let lit = whole(1.25)
+    let shade = whole(1.5)
+    // The pitch may be no whole number of pixels; a tile is never wider than the narrowest cell.
+    let width = (side / pixel).rounded(.down) * pixel
+    let tile = Rect(minX: gap, minY: gap, maxX: width - gap, maxY: width - gap)
+    func rounded(_ rect: Rect, _ radius: Double = 4) -> PreparedPath {
+      PreparedPath(Path(roundedRect: rect, radius: radius), transform: linear)
+    }
+    func part(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) -> Rect {
+      Rect(minX: minX * side, minY: minY * side, maxX: maxX * side, maxY: maxY * side)
+    }
+    foot = rounded(Rect(minX: tile.minX, minY: tile.minY + shade, maxX: tile.maxX, maxY: tile.maxY + shade))
+    edge = rounded(tile)
+    face = rounded(Rect(minX: tile.minX, minY: tile.minY + lit, maxX: tile.maxX, maxY: tile.maxY))
+    plate = rounded(tile)
+    pressedShade = PreparedPath(CellShapes.upper(of: tile, shade), rule: .evenOdd, transform: linear)
+
+    let size = side * CellShapes.digitHeight / DigitShape.height
+    digits = DigitShape.all.map { digit in
+      let place = Affine.scale(size).then(
+        .translation(
+          Vector((side - digit.width * size) / 2, (side - DigitShape.height * size) / 2)))
+      let stroke = StrokeStyle(width: DigitShape.stem, join: .miter)
+      return Digit(
+        fill: PreparedPath(digit.fill, transform: place.then(linear)),
+        line: PreparedPath(digit.line, stroke: stroke, transform: place.then(linear)))
+    }
+
+    var stand = Path(roundedRect: part(0.345, 0.2, 0.4, 0.79), radius: 0.0275 * side)
+    stand.append(Path(roundedRect: part(0.28, 0.745, 0.5, 0.8), radius: 0.0275 * side))
+    pole = PreparedPath(stand, transform: linear)
+    var banner = Path()
+    banner.move(to: Point(0.4 * side, 0.205 * side))
+    banner.line(to: Point(0.715 * side, 0.335 * side))
+    banner.quad(Point(0.765 * side, 0.36 * side), to: Point(0.715 * side, 0.385 * side))
+    banner.line(to: Point(0.4 * side, 0.52 * side))
+    banner.close()
+    cloth = PreparedPath(banner, transform: linear)
+
+    let center = Point(side / 2, side / 2)
+    var body = Path(circle: center, radius: 0.205 * side)
+    for i in 0..<4 {
+      let spike = Path(roundedRect: part(0.2, 0.468, 0.8, 0.532), radius: 0.032 * side)
+      body.append(spike, transform: Affine.rotation(Double(i) * .pi / 4).around(center))
+    }
+    mine = PreparedPath(body, transform: linear)
+    glint = PreparedPath(
+      Path(circle: Point(0.435 * side, 0.435 * side), radius: 0.055 * side), transform: linear)
+    var lines = Path()
+    lines.move(to: Point(0.22 * side, 0.22 * side))
+    lines.line(to: Point(0.78 * side, 0.78 * side))
+    lines.move(to: Point(0.78 * side, 0.22 * side))
+    lines.line(to: Point(0.22 * side, 0.78 * side))
+    cross = PreparedPath(lines, stroke: StrokeStyle(width: 0.075 * side, cap: .round), transform: linear)
+    cursor = PreparedPath(
+      Path(roundedRect: tile.inset(by: 0.5), radius: 4.5), stroke: StrokeStyle(width: 3), transform: linear)
+  }
+
+  /// The crescent between a tile and itself moved down: shade along the upper edge.
+  private static func upper(of tile: Rect, _ shade: Double) -> Path {
+    var path = Path(roundedRect: tile, radius: 4)
+    path.append(
+      Path(
+        roundedRect: Rect(minX: tile.minX, minY: tile.minY + shade, maxX: tile.maxX, maxY: tile.maxY),
+        radius: 4))
+    return path
+  }
+}
+
+/// The shapes for the scales in use, shared by all workers.
+final class CellShapeCache: Sendable {
+  private struct Key: Hashable {
+    var a, b, c, d: Double
+  }
+
+  /// The one cache: shapes depend on nothing but the scale.
+  static let shared = CellShapeCache()
+
+  private static let capacity = 12
+  private let entries = Locked<[(key: Key, shapes: CellShapes)]>([])
+
+  /// The shapes for a canvas's transform, prepared when they are first asked for.
+  ///
+  /// - Complexity: O(capacity), or the time to prepare.
+  func shapes(for transform: Affine) -> CellShapes {
+    let key = Key(a: transform.a, b: transform.b, c: transform.c, d: transform.d)
+    let found = entries.with { entries -> CellShapes? in
+      guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
+      let entry = entries.remove(at: index)
+      entries.append(entry)
+      return entry.shapes
+    }
+    if let found { return found }
+    let shapes = CellShapes(transform)
+    entries.with { entries in
+      if entries.count >= Self.capacity { entries.removeFirst() }
+      entries.append((key, shapes))
+    }
+    return shapes
+  }
+}

@@ -1,0 +1,8 @@
+import ModeKit
+
+/// The commands of the bar, the menu and the end of a game.
+enum Command {
+  static let flag: CommandID = "flag"
+  static let new: CommandID = "new"
+  static let sheet: CommandID = "sheet"
+}

@@ -1,0 +1,83 @@
+import ModeKit
+
+extension FieldSize {
+  func encode(into writer: inout ByteWriter) {
+    writer.count(width)
+    writer.count(height)
+    writer.count(mines)
+  }
+
+  init(reading reader: inout ByteReader) throws(Problem) {
+    let width = try reader.count()
+    let height = try reader.count()
+    let mines = try reader.count()
+    guard let size = try? FieldSize(width: width, height: height, mines: mines) else {
+      throw ByteReader.damaged
+    }
+    self = size
+  }
+}
+
+extension Game {
+  /// Writes everything but the mines, which follow from the seed and the first cell.
+  func encode(into writer: inout ByteWriter) {
+    writer.flag(start != nil)
+    if let start {
+      writer.count(start.x)
+      writer.count(start.y)
+    }
+    writer.count(clock)
+    writer.flag(isMarked)
+    writer.count(tallies.count)
+    for (seat, tally) in tallies.sorted(by: { $0.key < $1.key }) {
+      writer.signed(seat)
+      writer.signed(tally.opened)
+      writer.signed(tally.flagged)
+      writer.signed(tally.blown)
+    }
+    for plane in [Board.Plane.open, .flags] {
+      for y in 0..<size.height {
+        for column in 0..<board.wordsPerRow { writer.unsigned(board.word(plane, column, y)) }
+      }
+    }
+  }
+
+  init(reading reader: inout ByteReader, size: FieldSize, seed: UInt64) throws(Problem) {
+    self.init(size, seed: seed)
+    if try reader.flag() {
+      let cell = Cell(try reader.count(), try reader.count())
+      guard size.contains(cell) else { throw ByteReader.damaged }
+      start = cell
+      board.layMines(size, seed: seed, start: cell)
+    }
+    clock = try reader.count(limit: Game.longestClock)
+    isMarked = try reader.flag()
+    let seats = try reader.count(limit: reader.remaining / 4)
+    for _ in 0..<seats {
+      let seat = try reader.signed()
+      tallies[seat] = Tally(
+        opened: try reader.signed(), flagged: try reader.signed(), blown: try reader.signed())
+    }
+    // The words alone take a byte each: no board is filled from bytes that cannot hold one.
+    guard reader.remaining >= 2 * board.wordCount else { throw ByteReader.damaged }
+    for plane in [Board.Plane.open, .flags] {
+      for y in 0..<size.height {
+        for column in 0..<board.wordsPerRow {
+          let cells = try reader.unsigned()
+          if cells == 0 { continue }
+          guard cells & ~board.validCells(column) == 0, cells & board.word(.open, column, y) == 0,
+            plane == .flags || start != nil
+          else { throw ByteReader.damaged }
+          board.change(plane, column, y, set: cells)
+          if plane == .flags {
+            flags += cells.nonzeroBitCount
+          } else {
+            let mines = (cells & board.word(.mines, column, y)).nonzeroBitCount
+            blown += mines
+            safeLeft -= cells.nonzeroBitCount - mines
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Geometry
+import Interface
+import ModeKit
+
+extension Game {
+  /// The longest time that is counted, in milliseconds: eleven days.
+  static let longestClock = 999_999_999
+
+  /// Makes a move for a seat.
+  ///
+  /// Undo closes exactly what its move had opened and redo opens it again, so seats can take their moves back in any
+  /// order: whatever is closed, what remains is a position of the same game. Only the first opening bears all
+  /// others, since it laid the mines.
+  ///
+  /// - Throws: ``Problem`` when the move makes no sense; the game is then unchanged.
+  /// - Returns: what looks different now, and the move that takes this one back.
+  mutating func apply(_ move: GameMove, seat: Int) throws(Problem) -> Applied<GameMove> {
+    let before = status
+    var applied: Applied<GameMove>
+    switch move {
+    case .open(let cell, let clock): applied = try open(cell, clock, seat)
+    case .chord(let cell, let clock): applied = try chord(cell, clock, seat)
+    case .flag(let cell, let isSet, let clock): applied = try flag(cell, isSet, clock, seat)
+    case .reveal(let cells):
+      try check(cells)
+      let new = board.reveal(cells)
+      guard !new.isEmpty else { throw Problem(tr("These cells have been opened or flagged since.")) }
+      applied = noteOpened(new, seat, inverse: .conceal(new))
+    case .conceal(let cells):
+      try check(cells)
+      let old = board.conceal(cells)
+      guard !old.isEmpty else { throw Problem(tr("These cells are closed already.")) }
+      applied = noteClosed(old, seat, inverse: .reveal(old))
+    case .restart(let cells): applied = try restart(cells, seat)
+    case .pause(let clock):
+      if status == .playing { advance(to: clock) }
+      applied = Applied(damage: [], inverse: nil)
+    }
+    // The end of a game shows every mine, and so does its being taken back.
+    if status != before, before == .won || before == .lost || !isRunning {
+      applied.damage = [Layout.rect(of: board)]
+    }
+    return applied
+  }
+
+  private mutating func open(_ cell: Cell, _ clock: Int, _ seat: Int) throws(Problem) -> Applied<GameMove> {
+    try checkRunning(cell)
+    guard !board.isOpen(cell) else { throw Problem(tr("This cell is open already.")) }
+    guard !board.isFlag(cell) else { throw Problem(tr("This cell is flagged: take its flag away first.")) }
+    guard start == nil else {
+      advance(to: clock)
+      let new = board.open([cell])
+      return noteOpened(new, seat, inverse: .conceal(new))
+    }
+    start = cell
+    board.layMines(size, seed: seed, start: cell)
+    let new = board.open([cell])
+    return noteOpened(new, seat, inverse: .restart(new))
+  }
+
+  private mutating func chord(_ cell: Cell, _ clock: Int, _ seat: Int) throws(Problem) -> Applied<GameMove> {
+    try checkRunning(cell)
+    guard canChord(cell) else {
+      throw Problem(tr("This number does not have its flags, or nothing is left to open around it."))
+    }
+    advance(to: clock)
+    let new = board.open(chordCells(cell))
+    return noteOpened(new, seat, inverse: .conceal(new))
+  }
+
+  private mutating func flag(
+    _ cell: Cell, _ isSet: Bool, _ clock: Int, _ seat: Int
+  ) throws(Problem) -> Applied<GameMove> {
+    try checkRunning(cell)
+    guard !board.isOpen(cell) else { throw Problem(tr("This cell has been opened: it cannot be flagged.")) }
+    guard board.isFlag(cell) != isSet else {
+      throw Problem(isSet ? tr("This cell is flagged already.") : tr("This cell has no flag."))
+    }
+    if status == .playing { advance(to: clock) }
+    board.set(.flags, cell, isSet)
+    flags += isSet ? 1 : -1
+    tally(seat) { $0.flagged += isSet ? 1 : -1 }
+    return Applied(damage: [Layout.rect(of: cell)], inverse: .flag(cell, !isSet, clock: clock))
+  }
+
+  private mutating func restart(_ cells: CellSet, _ seat: Int) throws(Problem) -> Applied<GameMove> {
+    try check(cells)
+    guard let first = start else { throw Problem(tr("These cells are closed already.")) }
+    guard board.count(.open, in: cells) == size.safeCount - safeLeft + blown else {
+      throw Problem(tr("Everybody's moves rest on this one: they have to be taken back first."))
+    }
+    let old = board.conceal(cells)
+    let applied = noteClosed(old, seat, inverse: .open(first, clock: 0))
+    board.clearMines()
+    start = nil
+    clock = 0
+    return applied
+  }
+
+  private mutating func noteOpened(_ cells: CellSet, _ seat: Int, inverse: GameMove) -> Applied<GameMove> {
+    note(cells, opened: 1, seat)
+    return Applied(damage: cells.boxes(on: board), inverse: inverse)
+  }
+
+  private mutating func noteClosed(_ cells: CellSet, _ seat: Int, inverse: GameMove) -> Applied<GameMove> {
+    note(cells, opened: -1, seat)
+    isMarked = true
+    return Applied(damage: cells.boxes(on: board), inverse: inverse)
+  }
+
+  private mutating func note(_ cells: CellSet, opened sign: Int, _ seat: Int) {
+    let count = cells.count
+    let mines = board.count(.mines, in: cells)
+    safeLeft -= sign * (count - mines)
+    blown += sign * mines
+    tally(seat) {
+      $0.opened += sign * count
+      $0.blown += sign * mines
+    }
+  }
+
+  /// Seats that have taken everything back are as if they had never played.
+  private mutating func tally(_ seat: Int, _ change: (inout Tally) -> Void) {
+    var tally = tallies[seat] ?? Tally()
+    change(&tally)
+    tallies[seat] = tally == Tally() ? nil : tally
+  }
+
+  /// Time only goes on: a move that is taken back or made again brings an old clock with it.
+  private mutating func advance(to clock: Int) { self.clock = max(self.clock, clock) }
+
+  private func check(_ cells: CellSet) throws(Problem) {
+    guard start != nil, cells.fits(board) else { throw ByteReader.damaged }
+  }
+
+  private func checkRunning(_ cell: Cell) throws(Problem) {
+    guard size.contains(cell) else { throw ByteReader.damaged }
+    guard isRunning else {
+      throw Problem(tr("The game is over: undo the last step or start a new game."))
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import ModeKit
+
+/// A game of Minesweeper as undo knows it: the board, what is left to do, the clock, and what each seat has done.
+///
+/// The mines are laid by the first opening, so until then every cell is as good as any other. Nothing
+/// about winning is stored: the game is lost while a mine is open, and won when every safe cell is.
+public struct Game: Hashable, Sendable {
+  /// How a game stands.
+  public enum Status: String, Hashable, Sendable {
+    /// No cell has been opened yet; flags may already stand.
+    case ready
+    /// Cells are left to open.
+    case playing
+    /// Every safe cell is open.
+    case won
+    /// A mine is open.
+    case lost
+  }
+
+  /// What one seat has done and not taken back.
+  public struct Tally: Hashable, Sendable {
+    /// How many cells its moves have opened, mines included.
+    public var opened = 0
+    /// How many flags it has set, less those that it has taken away.
+    public var flagged = 0
+    /// How many mines have blown up under it.
+    public var blown = 0
+  }
+
+  /// How large the field is.
+  public let size: FieldSize
+  /// What the mines are drawn from, together with ``start``.
+  public let seed: UInt64
+  /// The cells.
+  public internal(set) var board: Board
+  /// The cell that was opened first, or nil while no mines lie.
+  public internal(set) var start: Cell?
+  /// How many safe cells are closed.
+  public internal(set) var safeLeft: Int
+  /// How many flags stand.
+  public internal(set) var flags = 0
+  /// How many mines have blown up.
+  public internal(set) var blown = 0
+  /// The time played when the last move was made, in milliseconds.
+  public internal(set) var clock = 0
+  /// Whether something that had been opened was closed again: such a game is no fair one any more.
+  public internal(set) var isMarked = false
+  /// What the seats have done.
+  public internal(set) var tallies: [Int: Tally] = [:]
+
+  /// Makes a game whose cells are all closed.
+  public init(_ size: FieldSize, seed: UInt64) {
+    self.size = size
+    self.seed = seed
+    board = Board(width: size.width, height: size.height)
+    safeLeft = size.safeCount
+  }
+
+  /// How the game stands.
+  public var status: Status {
+    if start == nil { return .ready }
+    if blown > 0 { return .lost }
+    return safeLeft == 0 ? .won : .playing
+  }
+
+  /// Whether cells can be opened and flagged.
+  public var isRunning: Bool { status == .ready || status == .playing }
+
+  /// How many mines are still to flag: negative when more flags stand than there are mines, 0 after a win.
+  public var minesLeft: Int { status == .won ? 0 : size.mines - flags }
+
+  /// How a cell looks to the person who plays.
+  public enum Look: Hashable, Sendable {
+    /// Closed.
+    case closed
+    /// Closed, with a flag.
+    case flagged
+    /// Open, with the number of mines around it.
+    case open(Int)
+    /// The game is lost: a mine that nobody had found.
+    case mine
+    /// The game is lost: the mine that blew up.
+    case blast
+    /// The game is lost: a flag on a cell without a mine.
+    case wrongFlag
+    /// The game is won: a mine.
+    case cleared
+  }
+
+  /// How a cell looks to the person who plays.
+  public func look(_ cell: Cell) -> Look {
+    switch (status, board.isOpen(cell), board.isFlag(cell), board.isMine(cell)) {
+    case (_, true, _, true): .blast
+    case (_, true, _, false): .open(board.number(cell))
+    case (.lost, _, true, false): .wrongFlag
+    case (.lost, _, false, true): .mine
+    case (.won, _, _, true): .cleared
+    case (_, _, true, _): .flagged
+    case (_, _, false, _): .closed
+    }
+  }
+
+  /// Whether a chord on a cell would open something: it is an open number with exactly as many flags around it,
+  /// and a closed cell without a flag beside it.
+  public func canChord(_ cell: Cell) -> Bool {
+    guard status == .playing, board.isOpen(cell), board.number(cell) == board.flagsAround(cell) else {
+      return false
+    }
+    return !chordCells(cell).isEmpty
+  }
+
+  /// The closed cells without a flag around a cell.
+  func chordCells(_ cell: Cell) -> [Cell] {
+    var cells: [Cell] = []
+    size.eachNeighbor(of: cell) {
+      if !board.isOpen($0), !board.isFlag($0) { cells.append($0) }
+    }
+    return cells
+  }
+}

@@ -1,0 +1,70 @@
+import ModeKit
+
+/// One thing that a hand did in a game, or took back. Clocks are the time played, in milliseconds.
+public enum GameMove: Hashable, Sendable {
+  /// Opens a closed cell; the first one lays the mines.
+  case open(Cell, clock: Int)
+  /// Opens all closed neighbours of a number that has its flags.
+  case chord(Cell, clock: Int)
+  /// Sets a flag or takes it away.
+  case flag(Cell, Bool, clock: Int)
+  /// Opens exactly these cells: what a redo does.
+  case reveal(CellSet)
+  /// Closes exactly these cells: what an undo does.
+  case conceal(CellSet)
+  /// Takes the first opening back: closes these cells and lifts the mines.
+  case restart(CellSet)
+  /// Notes how long has been played when the game is left.
+  case pause(clock: Int)
+}
+
+extension GameMove {
+  private enum Tag: UInt8 {
+    case open, chord, flag, unflag, reveal, conceal, restart, pause
+  }
+
+  func encode(into writer: inout ByteWriter) {
+    func start(_ tag: Tag, _ cell: Cell? = nil, clock: Int? = nil) {
+      writer.byte(tag.rawValue)
+      if let cell {
+        writer.count(cell.x)
+        writer.count(cell.y)
+      }
+      if let clock { writer.count(clock) }
+    }
+    switch self {
+    case .open(let cell, let clock): start(.open, cell, clock: clock)
+    case .chord(let cell, let clock): start(.chord, cell, clock: clock)
+    case .flag(let cell, let isSet, let clock): start(isSet ? .flag : .unflag, cell, clock: clock)
+    case .reveal(let cells):
+      start(.reveal)
+      cells.encode(into: &writer)
+    case .conceal(let cells):
+      start(.conceal)
+      cells.encode(into: &writer)
+    case .restart(let cells):
+      start(.restart)
+      cells.encode(into: &writer)
+    case .pause(let clock): start(.pause, clock: clock)
+    }
+  }
+
+  init(reading reader: inout ByteReader) throws(Problem) {
+    guard let tag = Tag(rawValue: try reader.byte()) else { throw ByteReader.damaged }
+    func cell() throws(Problem) -> Cell {
+      let x = try reader.count(limit: FieldSize.longestSide - 1)
+      return Cell(x, try reader.count(limit: FieldSize.longestSide - 1))
+    }
+    func clock() throws(Problem) -> Int { try reader.count(limit: Game.longestClock) }
+    switch tag {
+    case .open: self = .open(try cell(), clock: try clock())
+    case .chord: self = .chord(try cell(), clock: try clock())
+    case .flag: self = .flag(try cell(), true, clock: try clock())
+    case .unflag: self = .flag(try cell(), false, clock: try clock())
+    case .reveal: self = .reveal(try CellSet(reading: &reader))
+    case .conceal: self = .conceal(try CellSet(reading: &reader))
+    case .restart: self = .restart(try CellSet(reading: &reader))
+    case .pause: self = .pause(clock: try clock())
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Geometry
+
+/// Where cells lie in the world: the board's upper left corner is the origin, and a cell is ``cellSide`` points wide.
+enum Layout {
+  /// The side of a cell in world points: at zoom 1 a cell is as many dp.
+  static let cellSide = 40.0
+
+  /// The box of a cell.
+  static func rect(of cell: Cell) -> Rect {
+    let x = Double(cell.x) * cellSide
+    let y = Double(cell.y) * cellSide
+    return Rect(minX: x, minY: y, maxX: x + cellSide, maxY: y + cellSide)
+  }
+
+  /// The box of a board.
+  static func rect(of board: Board) -> Rect {
+    Rect(minX: 0, minY: 0, maxX: Double(board.width) * cellSide, maxY: Double(board.height) * cellSide)
+  }
+
+  /// The cell at a point of the world, if there is one.
+  static func cell(at point: Point, on size: FieldSize) -> Cell? {
+    guard point.isFinite else { return nil }
+    let x = (point.x / cellSide).rounded(.down)
+    let y = (point.y / cellSide).rounded(.down)
+    guard x >= 0, y >= 0, x < Double(size.width), y < Double(size.height) else { return nil }
+    return Cell(Int(x), Int(y))
+  }
+}

@@ -1,0 +1,164 @@
+import Geometry
+import Gestures
+import Interface
+import ModeKit
+
+extension MinesweeperMode {
+  /// A finger's tap on a cell that is shown smaller than this, in dp, brings it nearer instead of opening it.
+  static let smallestTouch = 28.0
+  /// How large a cell is shown after such a tap, in dp.
+  static let comfortableTouch = 44.0
+
+  public func hit(
+    at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<MinesweeperMode>
+  ) -> [Hit.Link] {
+    let world = host.environment.camera.toWorld(point)
+    guard let cell = Layout.cell(at: world, on: host.state.size) else { return [] }
+    var look = host.state.touchLook(cell)
+    let time = host.environment.time
+    if look == .open, host.session.fading.contains(where: { $0.until > time && !$0.board.isOpen(cell) }) {
+      look = .closed
+    }
+    let touched = TouchedCell(cell, look, flags: host.session.flagSeats.contains(seat))
+    // The mouse only presses: it has no slop and no long press, and its right button flags.
+    return [Hit.Link(touched.target, device == .finger ? [.press, .tap, .longPress] : [.press])]
+  }
+
+  public func handle(_ event: ModeEvent, host: ModeHost<MinesweeperMode>) {
+    switch event {
+    case .gesture(let gesture):
+      comeBack(host)
+      if case .mouse(let button) = gesture.device {
+        if gesture.kind == .press { press(gesture, button, host) }
+      } else {
+        touch(gesture, host)
+      }
+    case .command(let command, let phase, let seat):
+      comeBack(host)
+      if phase == .fire { fire(command, seat, host) }
+    case .key(let key, _, let seat):
+      comeBack(host)
+      self.key(key, seat, host)
+    case .tick: tick(host)
+    case .environmentChanged: comeBack(host)
+    case .stateChanged: stateChanged(host)
+    case .closing: leave(host)
+    }
+    askForTime(host)
+  }
+
+  private func fire(_ command: CommandID, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    switch command {
+    case Command.flag: toggleFlagMode(seat, host)
+    case Command.new: host.request(.newDocument)
+    case Command.sheet: host.request(.newDocumentSheet)
+    default: break
+    }
+  }
+
+  private func toggleFlagMode(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    host.session.flagSeats.formSymmetricDifference([seat])
+    host.refreshOverlay()
+  }
+
+  // Fingers.
+
+  private func touch(_ gesture: Gesture, _ host: ModeHost<MinesweeperMode>) {
+    guard let touched = TouchedCell(gesture.target) else { return }
+    switch (gesture.kind, gesture.phase) {
+    case (.press, .began):
+      host.session.presses[gesture.session] = Session.Press(
+        touched: touched, start: gesture.startTime, location: gesture.location)
+      host.session.cursors[gesture.seat] = nil
+      host.request(.animate(until: gesture.startTime + host.environment.gestures.longPress))
+    case (.press, .changed):
+      host.session.presses[gesture.session]?.location = gesture.location
+      host.session.presses[gesture.session]?.isInside = gesture.isInside
+    case (.press, _):
+      host.session.presses[gesture.session] = nil
+    case (.tap, .ended):
+      if !gesture.isInterrupted { act(touched, isLong: false, gesture, host) }
+    case (.longPress, .began):
+      host.session.presses[gesture.session]?.isSpent = true
+      act(touched, isLong: true, gesture, host)
+    case (.longPress, .ended), (.longPress, .cancelled):
+      host.session.presses[gesture.session] = nil
+    default: return
+    }
+    host.refreshOverlay()
+  }
+
+  /// A tap opens and a long press flags, in flag mode the other way round. A tap on a number chords.
+  private func act(
+    _ touched: TouchedCell, isLong: Bool, _ gesture: Gesture, _ host: ModeHost<MinesweeperMode>
+  ) {
+    let cell = touched.cell
+    guard host.state.size.contains(cell), host.state.touchLook(cell) == touched.look, touched.look != .over
+    else { return }
+    let shown = Layout.cellSide * host.environment.camera.zoom
+    guard shown >= Self.smallestTouch else {
+      bringNearer(cell, to: gesture.location, host)
+      return
+    }
+    switch touched.look {
+    case .open: if !isLong { perform(.chord(cell, clock: 0), gesture.seat, host) }
+    case .closed where touched.flags == isLong: perform(.open(cell, clock: 0), gesture.seat, host)
+    case .closed: perform(.flag(cell, true, clock: 0), gesture.seat, host)
+    case .flagged where touched.flags != isLong: perform(.flag(cell, false, clock: 0), gesture.seat, host)
+    case .flagged, .over: break
+    }
+  }
+
+  /// Shows a cell large enough for a finger, right where the finger is.
+  private func bringNearer(_ cell: Cell, to point: Point, _ host: ModeHost<MinesweeperMode>) {
+    var camera = host.environment.camera
+    camera.zoom = Self.comfortableTouch / Layout.cellSide
+    camera.center = camera.center + (Layout.rect(of: cell).center - camera.toWorld(point))
+    host.request(.camera(camera))
+  }
+
+  // Keys.
+
+  private func key(_ key: Key, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    switch key {
+    case .left: moveCursor(-1, 0, seat, host)
+    case .right: moveCursor(1, 0, seat, host)
+    case .up: moveCursor(0, -1, seat, host)
+    case .down: moveCursor(0, 1, seat, host)
+    case .enter:
+      guard let cell = host.session.cursors[seat] else { return }
+      perform(
+        host.state.board.isOpen(cell) ? .chord(cell, clock: 0) : .open(cell, clock: 0), seat, host)
+    case .space:
+      guard let cell = host.session.cursors[seat], !host.state.board.isOpen(cell) else { return }
+      perform(.flag(cell, !host.state.board.isFlag(cell), clock: 0), seat, host)
+    case .character("f"): toggleFlagMode(seat, host)
+    case .function(2): host.request(.newDocument)
+    case .escape:
+      host.session.cursors[seat] = nil
+      host.refreshOverlay()
+    default: break
+    }
+  }
+
+  /// Moves a seat's cursor; the first key shows it in the middle of the view.
+  private func moveCursor(_ dx: Int, _ dy: Int, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    let size = host.state.size
+    var cell: Cell
+    if let old = host.session.cursors[seat] {
+      // The keys mean directions on the screen, however the camera is turned.
+      let turned = Affine.quarterTurns(-host.environment.camera.turns).apply(Vector(Double(dx), Double(dy)))
+      cell = Cell(old.x + Int(turned.dx), old.y + Int(turned.dy))
+    } else {
+      let center = host.environment.camera.center
+      cell = Cell(
+        Int((min(max(center.x, 0), 1e6) / Layout.cellSide)), Int(min(max(center.y, 0), 1e6) / Layout.cellSide)
+      )
+    }
+    cell.x = min(max(cell.x, 0), size.width - 1)
+    cell.y = min(max(cell.y, 0), size.height - 1)
+    host.session.cursors[seat] = cell
+    host.request(.reveal(Layout.rect(of: cell).inset(by: -Layout.cellSide)))
+    host.refreshOverlay()
+  }
+}

@@ -1,0 +1,199 @@
+import Geometry
+import Interface
+import ModeKit
+import Scene
+
+extension MinesweeperMode {
+  /// More cells than this open without a ripple: drawing them anew in every frame would cost more than it shows.
+  private static let mostRippled = 500
+  /// When a press begins to show its ring, in seconds: taps are over by then.
+  private static let ringDelay = 0.15
+  /// The ring around a finger, in dp.
+  private static let ringRadius = 36.0
+
+  // Motions.
+
+  /// Starts what a change of the game sets in motion, from what it was.
+  func startMotions(from old: Game, _ host: ModeHost<MinesweeperMode>) {
+    let time = host.environment.time
+    let game = host.state
+    var motions: [Motion] = []
+    if let cells = rippled(from: old, host), let first = cells.first {
+      motions.append(
+        Motion(
+          kind: .ripple(cells: cells, from: origin(of: cells, host) ?? first), start: time, end: time + 0.24))
+    }
+    if game.status == .won, old.status != .won {
+      motions.append(
+        Motion(kind: .sweep, start: time, end: time + (host.environment.theme.reducedMotion ? 0.4 : 1.1)))
+    }
+    if game.status == .lost, old.status != .lost {
+      let blasts = visibleCells(host).filter { game.look($0) == .blast }
+      motions.append(Motion(kind: .blast(blasts), start: time, end: time + 0.25))
+    }
+    guard let end = motions.map(\.end).max() else { return }
+    host.session.motions += motions
+    host.request(.animate(until: end))
+    host.refreshOverlay()
+  }
+
+  /// The cells in sight that have just been opened, if they are few enough and large enough to be seen opening.
+  private func rippled(from old: Game, _ host: ModeHost<MinesweeperMode>) -> [Cell]? {
+    guard Layout.cellSide * host.environment.camera.zoom >= FieldPicture.smallestShape else { return nil }
+    var cells: [Cell] = []
+    for cell in visibleCells(host) where host.state.board.isOpen(cell) && !old.board.isOpen(cell) {
+      if cells.count == Self.mostRippled { return nil }
+      cells.append(cell)
+    }
+    return cells
+  }
+
+  /// Where a hand is among cells.
+  private func origin(of cells: [Cell], _ host: ModeHost<MinesweeperMode>) -> Cell? {
+    let points = host.session.presses.values.map(\.location) + [host.session.mouse.location]
+    let hands = points.compactMap { cell(at: $0, host) } + host.session.cursors.values
+    return cells.first { hands.contains($0) }
+  }
+
+  /// The cells in sight, or none when they are too many to be worth it.
+  private func visibleCells(_ host: ModeHost<MinesweeperMode>) -> [Cell] {
+    let size = host.state.size
+    let visible = host.environment.camera.visible.intersection(Layout.rect(of: host.state.board))
+    guard !visible.isEmpty, let first = Layout.cell(at: visible.origin, on: size) else { return [] }
+    let side = Layout.cellSide
+    let columns = first.x..<min(size.width, Int((visible.maxX / side).rounded(.up)))
+    let rows = first.y..<min(size.height, Int((visible.maxY / side).rounded(.up)))
+    guard columns.count * rows.count <= 1 << 14 else { return [] }
+    return rows.flatMap { y in columns.map { Cell($0, y) } }
+  }
+
+  // What lies over the board.
+
+  public func overlay(_ host: ModeHost<MinesweeperMode>) -> [DrawingList.Item] {
+    let environment = host.environment
+    let toView = environment.camera.worldToView
+    let colors = CellColors(environment.theme)
+    var items: [DrawingList.Item] = []
+    /// Adds a drawing of cells, in the board's own coordinates.
+    func add(_ cells: [Cell], margin: Double = 2, _ drawing: @escaping @Sendable (CellPainter) -> Void) {
+      let box = cells.reduce(Rect.null) { $0.union(Layout.rect(of: $1)) }.inset(by: -margin)
+      guard !cells.isEmpty else { return }
+      items.append(
+        DrawingList.Item(bounds: toView.apply(box), transform: toView) { canvas in
+          // The canvas already sees the board.
+          drawing(CellPainter(colors, on: canvas))
+        })
+    }
+
+    for motion in host.session.motions { show(motion, host, add) }
+    let pressed = pressedCells(host)
+    if Layout.cellSide * environment.camera.zoom >= FieldPicture.smallestShape {
+      add(pressed) { painter in
+        for cell in pressed { painter.pressed(cell) }
+      }
+    }
+    for cell in host.session.cursors.values { add([cell]) { $0.cursor(cell) } }
+    for press in host.session.presses.values { ring(press, host).map { items.append($0) } }
+    return items
+  }
+
+  /// The closed cells that fingers and the mouse hold down.
+  private func pressedCells(_ host: ModeHost<MinesweeperMode>) -> [Cell] {
+    var cells = cellsUnderMouse(host)
+    for press in host.session.presses.values where press.isInside && !press.isSpent {
+      let touched = press.touched
+      guard host.state.isRunning, host.state.touchLook(touched.cell) == touched.look else { continue }
+      switch touched.look {
+      case .closed: cells.append(touched.cell)
+      case .open where host.state.canChord(touched.cell): cells += host.state.chordCells(touched.cell)
+      default: break
+      }
+    }
+    return cells
+  }
+
+  private func show(
+    _ motion: Motion, _ host: ModeHost<MinesweeperMode>,
+    _ add: ([Cell], Double, @escaping @Sendable (CellPainter) -> Void) -> Void
+  ) {
+    let time = host.environment.time
+    let still = host.environment.theme.reducedMotion
+    let t = motion.progress(at: time)
+    switch motion.kind {
+    case .ripple(let cells, let origin):
+      let reach = cells.map { distance($0, origin) }.max() ?? 0
+      // A cell waits for its turn in the first half and fades in the second.
+      let closed = cells.compactMap { cell -> (cell: Cell, opacity: Double)? in
+        let turn = still || reach == 0 ? 0 : min(distance(cell, origin) / max(reach, 6), 1) * 0.55
+        let opacity = 1 - Motion.eased(min(max((t - turn) / 0.45, 0), 1))
+        return opacity > 0.02 ? (cell, opacity) : nil
+      }
+      add(closed.map(\.cell), 2) { painter in
+        for (cell, opacity) in closed { painter.veil(cell, painter.colors.closed, opacity) }
+      }
+    case .sweep:
+      let game = host.state
+      let lit = visibleCells(host).compactMap { cell -> (cell: Cell, digit: Int, opacity: Double)? in
+        guard let digit = sweepColor(game.look(cell)) else { return nil }
+        let along = Double(cell.x + cell.y) / Double(max(1, game.size.width + game.size.height - 2))
+        let opacity =
+          still ? 0.4 * (1 - t) : 0.75 * max(0, 1 - abs(along - (Motion.eased(t) * 1.5 - 0.25)) / 0.22)
+        return opacity > 0.02 ? (cell, digit, opacity) : nil
+      }
+      add(lit.map(\.cell), 2) { painter in
+        for (cell, digit, opacity) in lit {
+          painter.veil(cell, digit == 0 ? painter.colors.good : painter.colors.digits[digit - 1], opacity)
+        }
+      }
+    case .blast(let cells):
+      let radius = still ? 0.9 : 0.6 + 1.8 * Motion.eased(t)
+      add(cells, 3 * Layout.cellSide) { painter in
+        for cell in cells {
+          let ring = Path(circle: Layout.rect(of: cell).center, radius: radius * Layout.cellSide)
+          painter.canvas.stroke(
+            ring, painter.colors.danger.faded(0.9 * (1 - t)), width: Layout.cellSide * 0.22 * (1 - t) + 1)
+        }
+      }
+    }
+  }
+
+  /// Which digit's colour a won board's cell shines in, 0 for a mine, nil for none.
+  private func sweepColor(_ look: Game.Look) -> Int? {
+    switch look {
+    case .open(0): nil
+    case .open(let number): number
+    case .cleared: 0
+    default: nil
+    }
+  }
+
+  private func distance(_ a: Cell, _ b: Cell) -> Double {
+    Vector(Double(a.x - b.x), Double(a.y - b.y)).length
+  }
+
+  /// The ring that fills around a finger until its long press comes.
+  private func ring(_ press: Session.Press, _ host: ModeHost<MinesweeperMode>) -> DrawingList.Item? {
+    let environment = host.environment
+    let look = press.touched.look
+    let held = environment.time - press.start
+    let flags = look == .closed ? !press.touched.flags : look == .flagged && !press.touched.flags
+    let opens = look == .closed && press.touched.flags
+    guard press.isInside, !press.isSpent, flags || opens, held >= Self.ringDelay,
+      Layout.cellSide * environment.camera.zoom >= Self.smallestTouch,
+      host.state.touchLook(press.touched.cell) == look
+    else { return nil }
+    let span = max(environment.gestures.longPress - Self.ringDelay, 0.01)
+    let part = min((held - Self.ringDelay) / span, 1)
+    let color = environment.theme.color(flags ? .accent : .text)
+    let track = environment.theme.color(.shadow)
+    let center = press.location
+    let box = Rect(minX: center.x, minY: center.y, maxX: center.x, maxY: center.y)
+      .inset(by: -Self.ringRadius - 6)
+    return DrawingList.Item(bounds: box) { canvas in
+      canvas.stroke(Path(circle: center, radius: Self.ringRadius), track, width: 8)
+      var arc = Path()
+      arc.arc(center: center, radius: Self.ringRadius, start: -.pi / 2, sweep: part * 2 * .pi)
+      canvas.stroke(arc, color, width: 4)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Geometry
+import Interface
+import ModeKit
+
+extension MinesweeperMode {
+  /// Makes a move with the clock's reading. Moves that make no sense any more, such as a chord without its flags, are
+  /// dropped in silence: nothing was promised.
+  func perform(_ move: GameMove, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    let game = host.state
+    guard game.isRunning else { return }
+    let clock = host.session.clock.milliseconds(at: host.environment.time)
+    let sound: Sound
+    switch move {
+    case .open(let cell, _):
+      guard !game.board.isOpen(cell), !game.board.isFlag(cell) else { return }
+      sound = .tap
+      host.perform(.open(cell, clock: clock), seat: seat)
+    case .chord(let cell, _):
+      guard game.canChord(cell) else { return }
+      sound = .tap
+      host.perform(.chord(cell, clock: clock), seat: seat)
+    case .flag(let cell, let isSet, _):
+      guard !game.board.isOpen(cell), game.board.isFlag(cell) != isSet else { return }
+      sound = .flag
+      host.perform(.flag(cell, isSet, clock: clock), seat: seat)
+    case .reveal, .conceal, .restart, .pause: return
+    }
+    switch host.state.status {
+    case .won: tellEnd(.win, tr("Cleared in {0} seconds", Self.seconds(host.state.clock)), host)
+    case .lost: tellEnd(.loss, tr("A mine went off"), host)
+    case .ready, .playing: host.request(.sound(sound))
+    }
+  }
+
+  private func tellEnd(_ sound: Sound, _ text: String, _ host: ModeHost<MinesweeperMode>) {
+    host.request(.sound(sound))
+    host.toast(text, actionLabel: tr("New game"), action: Command.new, seconds: 10)
+  }
+
+  // Time.
+
+  /// Follows the game wherever a move came from: hand, undo or redo.
+  func stateChanged(_ host: ModeHost<MinesweeperMode>) {
+    let game = host.state
+    let time = host.environment.time
+    if game.status == .playing {
+      if !host.session.clock.isRunning {
+        host.session.clock.set(to: game.clock)
+        if !host.session.isAway { host.session.clock.start(at: time) }
+      }
+    } else {
+      host.session.clock.set(to: game.clock)
+    }
+    let seen = host.session.seen
+    if seen.board != game.board || seen.status != game.status {
+      host.session.fading.removeAll { $0.until <= time }
+      host.session.fading.append((seen.board, time + Self.fadingTime))
+      startMotions(from: seen, host)
+    }
+    host.session.seen = game
+  }
+
+  /// Somebody is at the game again.
+  func comeBack(_ host: ModeHost<MinesweeperMode>) {
+    guard host.session.isAway else { return }
+    host.session.isAway = false
+    if host.state.status == .playing { host.session.clock.start(at: host.environment.time) }
+  }
+
+  /// The game is left: time stands still, and what has been played is kept.
+  func leave(_ host: ModeHost<MinesweeperMode>) {
+    guard !host.session.isAway else { return }
+    host.session.isAway = true
+    host.session.clock.stop(at: host.environment.time)
+    host.session.wake = nil
+    host.session.presses = [:]
+    host.session.mouse = MousePress()
+    host.session.motions = []
+    host.refreshOverlay()
+    let played = host.session.clock.milliseconds(at: host.environment.time)
+    if host.state.status == .playing, played > host.state.clock {
+      host.perform(.pause(clock: played), seat: host.environment.seats.first ?? 0)
+    }
+  }
+
+  /// A second has passed, or a frame of a motion.
+  func tick(_ host: ModeHost<MinesweeperMode>) {
+    let time = host.environment.time
+    if let wake = host.session.wake, wake <= time { host.session.wake = nil }
+    host.session.fading.removeAll { $0.until <= time }
+    host.session.motions.removeAll { $0.end <= time }
+    if !host.session.presses.isEmpty || !host.session.motions.isEmpty { host.refreshOverlay() }
+  }
+
+  /// Asks to be woken when the clock shows the next second: once a second and not more.
+  func askForTime(_ host: ModeHost<MinesweeperMode>) {
+    let time = host.environment.time
+    guard let next = host.session.clock.nextSecond(after: time) else { return }
+    if let wake = host.session.wake, wake > time { return }
+    host.session.wake = next
+    host.request(.wake(at: next))
+  }
+}

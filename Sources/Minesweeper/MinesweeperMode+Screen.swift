@@ -1,0 +1,73 @@
+import Geometry
+import Interface
+import ModeKit
+import Scene
+
+extension MinesweeperMode {
+  /// How small a cell may be shown at first, in dp.
+  private static let smallestForFinger = 40.0
+  private static let smallestForMouse = 24.0
+  /// How large a cell is shown at first on a board that would fit larger.
+  private static let largestAtFirst = 72.0
+  /// How large a cell can be made.
+  private static let largest = 200.0
+  /// The ground around the board that can be seen, in world points.
+  private static let surroundings = 48.0
+
+  public func content(_ host: ModeHost<MinesweeperMode>) -> any LayerContent {
+    FieldPicture(host.state, theme: host.environment.theme)
+  }
+
+  public func floating(_ host: ModeHost<MinesweeperMode>) -> [FloatingLayer] { [] }
+
+  public func bounds(_ host: ModeHost<MinesweeperMode>) -> Rect? { Self.surroundings(of: host.state) }
+
+  private static func surroundings(of game: Game) -> Rect {
+    Layout.rect(of: game.board).inset(by: -surroundings)
+  }
+
+  public func zooms(_ host: ModeHost<MinesweeperMode>) -> ClosedRange<Double> {
+    let camera = host.environment.camera
+    let whole = Camera.fitting(
+      Self.surroundings(of: host.state), in: camera.viewport, margin: 0, zooms: 1e-4...1e4,
+      turns: camera.turns)
+    return min(whole.zoom, Self.smallestForMouse / Layout.cellSide)...(Self.largest / Layout.cellSide)
+  }
+
+  /// The whole board where its cells are then large enough for what is used, a finger or a mouse; else its middle at the
+  /// smallest size that is. Cells are a whole number of device pixels wide.
+  public func opening(_ host: ModeHost<MinesweeperMode>) -> Camera {
+    let smallest = host.environment.usesMouse ? Self.smallestForMouse : Self.smallestForFinger
+    var camera = host.environment.camera
+    camera = Camera.fitting(
+      Layout.rect(of: host.state.board), in: camera.viewport, margin: 24,
+      zooms: smallest / Layout.cellSide...Self.largestAtFirst / Layout.cellSide, turns: camera.turns)
+    let pixels = Layout.cellSide * host.environment.displayScale
+    let least = (smallest * host.environment.displayScale).rounded(.up)
+    camera.zoom = max((camera.zoom * pixels).rounded(.down), least) / pixels
+    return camera
+  }
+
+  public func bar(seat: Int, host: ModeHost<MinesweeperMode>) -> [BarItem] {
+    let game = host.state
+    let played = host.session.clock.milliseconds(at: host.environment.time)
+    return [
+      BarItem(
+        "mines", .counter(value: String(game.minesLeft)), label: tr("mines"), priority: 100),
+      BarItem(
+        "time", .counter(value: game.isRunning ? String(played / 1000) : Self.seconds(played)),
+        label: tr("time"), priority: 100),
+      .separator,
+      BarItem(
+        Command.flag, .toggle(isOn: host.session.flagSeats.contains(seat)), icon: .flag,
+        label: tr("Flag mode"), isEnabled: game.isRunning, priority: 100),
+    ]
+  }
+
+  public func menu(seat: Int, host: ModeHost<MinesweeperMode>) -> [MenuItem] { [] }
+
+  /// Seconds with their tenths, such as "134.2".
+  static func seconds(_ milliseconds: Int) -> String {
+    "\(milliseconds / 1000).\(milliseconds % 1000 / 100)"
+  }
+}

@@ -1,0 +1,100 @@
+import Geometry
+import Gestures
+import ModeKit
+
+extension MinesweeperMode {
+  /// What undo leaves alone: the clock, the seats' flag mode, presses, cursors, and what is still in motion.
+  public struct Session {
+    /// A finger that is down on a cell.
+    struct Press {
+      /// What it landed on.
+      var touched: TouchedCell
+      /// When it landed.
+      var start: Double
+      /// Where it is, in dp of the window.
+      var location: Point
+      /// Whether lifting it now would still mean the cell.
+      var isInside = true
+      /// Whether its long press has been answered.
+      var isSpent = false
+    }
+
+    /// Seats in flag mode.
+    var flagSeats: Set<Int> = []
+    /// The time played.
+    var clock: GameClock
+    /// Whether the game has been left: the clock then stands until somebody comes back.
+    var isAway = false
+    /// When the shell was last asked to wake the mode.
+    var wake: Double?
+    /// Fingers that are down.
+    var presses: [Gesture.SessionID: Press] = [:]
+    /// The mouse buttons that are down.
+    var mouse = MousePress()
+    /// Where the keyboards of the seats point.
+    var cursors: [Int: Cell] = [:]
+    /// The game as it was last seen, to tell what a move has changed.
+    var seen: Game
+    /// Boards of a moment ago, which the screen may still show.
+    var fading: [(board: Board, until: Double)] = []
+    /// What moves over the board.
+    var motions: [Motion] = []
+  }
+
+  /// How long a cell may still be seen closed after it has been opened, in seconds: the longest that its tile and the
+  /// ripple take.
+  static let fadingTime = 0.25
+
+  public func makeSession(_ host: ModeHost<MinesweeperMode>.Opening) -> Session {
+    var session = Session(clock: GameClock(host.state.clock), seen: host.state)
+    if host.state.status == .playing { session.clock.start(at: host.environment.time) }
+    return session
+  }
+}
+
+/// A cell as a hand found it when it landed there: with that moment's look and that moment's tool.
+///
+/// It is all in the name of the touched thing, so whatever happens until the hand lifts, the touch still
+/// means what it landed on, and can be told from what lies there now.
+struct TouchedCell: Hashable {
+  /// What a touch can mean something to.
+  enum Look: UInt64 {
+    case closed, flagged, open, over
+  }
+
+  var cell: Cell
+  var look: Look
+  /// Whether the seat was in flag mode.
+  var flags: Bool
+
+  init(_ cell: Cell, _ look: Look, flags: Bool) {
+    self.cell = cell
+    self.look = look
+    self.flags = flags
+  }
+
+  /// The name: never 0, which is the board itself.
+  var target: TargetID {
+    let tools: UInt64 = flags ? 1 << 62 : 0
+    return TargetID(
+      owner: 1, item: 1 << 63 | tools | look.rawValue << 40 | UInt64(cell.y) << 20 | UInt64(cell.x))
+  }
+
+  /// Reads a name; nil when it names no cell.
+  init?(_ target: TargetID) {
+    guard target.owner == 1, target.item >> 63 == 1, let look = Look(rawValue: target.item >> 40 & 7) else {
+      return nil
+    }
+    self.init(
+      Cell(Int(target.item & 0xFFFFF), Int(target.item >> 20 & 0xFFFFF)), look,
+      flags: target.item >> 62 & 1 == 1)
+  }
+}
+
+extension Game {
+  /// What a touch of a cell means something to.
+  func touchLook(_ cell: Cell) -> TouchedCell.Look {
+    guard isRunning else { return .over }
+    return board.isOpen(cell) ? .open : board.isFlag(cell) ? .flagged : .closed
+  }
+}
