@@ -470,6 +470,86 @@ private func field() -> TouchTable {
     #expect(table.all(.camera, .began).count == 1)
   }
 
+  @Test func inkOfAnotherHandHoldsTheCamera() {
+    let table = TouchTable()
+    table.add(1, .ink, at: Rect(x: 0, y: 0, width: 500, height: 500))
+    table.add(2, .camera, at: Rect(x: 500, y: 0, width: 500, height: 500))
+    table.down(1, 100, 100)
+    table.down(2, 700, 100)
+    table.move(2, 800, 100)
+    #expect(table.all(.cameraRefused).map(\.target.item) == [2] && table.all(.camera).isEmpty)
+  }
+
+  @Test(arguments: [0.05, 0.2]) func aCellThatAnotherHandPressesHoldsTheCamera(pressed: Double) {
+    let table = field()
+    table.down(1, 50, 50)
+    table.down(2, 50, 1900)
+    table.wait(pressed)
+    table.move(2, 50, 1800)
+    #expect(table.all(.camera, .began).count == (pressed < 0.1 ? 1 : 0))
+    #expect(table.all(.cameraRefused).count == (pressed < 0.1 ? 0 : 1))
+  }
+
+  @Test func twoThumbsThatOverlapTapTwice() {
+    let table = field()
+    table.down(1, 50, 50)
+    table.wait(0.06)
+    table.down(2, 350, 50)
+    table.wait(0.06)
+    table.up(1, 52, 51)
+    table.wait(0.06)
+    table.up(2, 350, 49)
+    #expect(table.all(.tap).map(\.target.item) == [1, 4])
+  }
+
+  @Test func twoFingersOnTwoCellsPinchTheirBoard() {
+    let table = field()
+    table.down(1, 50, 50)
+    table.down(2, 350, 50)
+    table.wait(0.2)
+    table.move(1, 30, 50)
+    table.move(2, 400, 50)
+    #expect(
+      Set(table.turns.suffix(3)) == ["press cancelled 1", "press cancelled 4", "camera began 0"])
+    table.up(1, 30, 50)
+    table.up(2, 400, 50)
+    #expect(table.all(.tap).isEmpty && table.all(.press, .ended).isEmpty)
+  }
+
+  @Test(arguments: [(0.02, 500.0), (0.2, 0.0)]) func fingersThatLiftTogetherFling(
+    apart: Double, speed: Double
+  ) {
+    let table = TouchTable()
+    table.add(1, .camera)
+    table.down(1, 100, 500)
+    table.down(2, 300, 500)
+    for k in 1...20 {
+      table.wait(0.01)
+      table.move(1, 100 + 5 * Double(k), 500)
+      table.move(2, 300 + 5 * Double(k), 500)
+    }
+    table.up(1, 200, 500)
+    table.wait(apart)
+    table.up(2, 400, 500)
+    #expect(abs(table.log.last!.velocity.dx - speed) < 60)
+  }
+
+  @Test func theInstrumentsSeeEveryFinger() {
+    let table = field()
+    table.down(1, 50, 50)
+    table.down(2, 1500, 1500)
+    table.move(2, 1550, 1500)
+    let fingers = table.arena.liveFingers
+    #expect(fingers.map(\.id) == [TouchTable.finger(1), TouchTable.finger(2)])
+    #expect(fingers.map(\.claim) == ["open", "motion"])
+    #expect(fingers[0].target == TargetID(owner: 1, item: 1) && fingers[0].longPressDue == 1.5)
+    // Each finger is a session, and so is each hand that drags or still may, here one for each finger.
+    #expect(table.arena.livingSessions == 4)
+    table.up(1, 50, 50)
+    table.up(2, 1550, 1500)
+    #expect(table.arena.livingSessions == 0 && table.arena.overallSessions == 4)
+  }
+
   @Test func aButtonElsewhereDoesNotHoldTheCamera() {
     let table = TouchTable()
     table.add(0, .camera)
