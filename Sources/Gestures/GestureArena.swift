@@ -52,7 +52,7 @@ public final class GestureArena {
   /// Takes everything that one pump of the event queue found: reports are given back the times that they lost, each
   /// ink finger tells of all its samples at once, and a finger that lifts and lands in the same batch was cancelled.
   ///
-  /// - Complexity: O(events² ) in the number of lifts, else O(events).
+  /// - Complexity: O(events × fingers), and O(events) more for each lift.
   public func handle(batch: [InputEvent]) {
     let events = spreader.spread(batch)
     for (index, event) in events.enumerated() {
