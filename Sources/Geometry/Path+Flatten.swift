@@ -18,12 +18,12 @@ extension Path {
     let tolerance = Path.usable(tolerance)
     var start = Point.origin
     var isOpen = false
-    for segment in segments(transform) {
+    eachSegment(transform) { segment in
       if case .move(let p) = segment {
         if isOpen { polyline.end(isClosed: false) }
         isOpen = false
         start = p
-        continue
+        return
       }
       if !isOpen {
         polyline.begin(at: start)

@@ -18,18 +18,14 @@ extension Path {
   public struct Segments: Sequence, IteratorProtocol, Sendable {
     @usableFromInline let verbs: [Verb]
     @usableFromInline let points: [Point]
-    @usableFromInline let transform: Affine
-    @usableFromInline let isMapped: Bool
     @usableFromInline var verb = 0
     @usableFromInline var point = 0
     @usableFromInline var start = Point.origin
     @usableFromInline var last = Point.origin
 
-    @inlinable init(_ path: Path, _ transform: Affine?) {
+    @inlinable init(_ path: Path) {
       verbs = path.verbs
       points = path.points
-      self.transform = transform ?? .identity
-      isMapped = transform != nil
     }
 
     /// The next step, or nil after the last.
@@ -62,15 +58,44 @@ extension Path {
 
     @inlinable mutating func take() -> Point {
       point += 1
-      return isMapped ? Polyline.clamped(transform.apply(points[point - 1])) : points[point - 1]
+      return points[point - 1]
     }
   }
 
   /// The steps of the path in order.
-  @inlinable public var segments: Segments { Segments(self, nil) }
+  @inlinable public var segments: Segments { Segments(self) }
 
-  /// The steps seen through a finite transform, clamped to ±``Polyline/limit``.
-  @inlinable func segments(_ transform: Affine) -> Segments { Segments(self, transform) }
+  /// Calls `body` with each step, seen through a finite transform and clamped to ±``Polyline/limit``. The
+  /// inner loop of flattening and stroking: `body` is compiled in once for every verb.
+  @inline(__always) func eachSegment(_ transform: Affine, _ body: (Segment) -> Void) {
+    verbs.withUnsafeBufferPointer { verbs in
+      points.withUnsafeBufferPointer { points in
+        var next = 0
+        var start = Point.origin
+        var last = Point.origin
+        for verb in verbs {
+          let from = last
+          let count = verb.pointCount
+          @inline(__always) func point(_ index: Int) -> Point {
+            Polyline.clamped(transform.apply(points[next + index]))
+          }
+          if count > 0 { last = point(count - 1) }
+          switch verb {
+          case .move:
+            start = last
+            body(.move(last))
+          case .line: body(.line(from, last))
+          case .quad: body(.quad(QuadCurve(from, point(0), last)))
+          case .cubic: body(.cubic(CubicCurve(from, point(0), point(1), last)))
+          case .close:
+            last = start
+            body(.close(from, start))
+          }
+          next += count
+        }
+      }
+    }
+  }
 
   /// The contours, each as a path of its own.
   public var contours: [Path] {

@@ -94,6 +94,13 @@ public struct Polyline: Hashable, Sendable {
     contours[contours.count - 1].isClosed = isClosed
   }
 
+  /// Adds a whole closed contour of distinct points within the limit.
+  mutating func add(closed contour: UnsafeBufferPointer<Point>) {
+    begin()
+    points.append(contentsOf: contour)
+    end(isClosed: true)
+  }
+
   /// The nearest point within the limit; 0 stands in for NaN.
   @inlinable @inline(__always) static func clamped(_ p: Point) -> Point {
     if p.x.magnitude <= limit && p.y.magnitude <= limit { return p }

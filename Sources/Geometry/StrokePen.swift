@@ -50,33 +50,72 @@ struct StrokePen {
       }
       return true
     }
-    turnAtEnds(&line, isClosed: isClosed)
+    let hasTangents = line.contains { $0.arriving != .zero || $0.leaving != .zero }
+    if hasTangents { turnAtEnds(&line, isClosed: isClosed) }
     let count = line.count
     return line.withUnsafeMutableBufferPointer { line in
-      let met = prepare(line, isClosed: isClosed)
-      if isClosed {
-        result.begin()
-        for index in 0..<count { forward(line[index], into: &result) }
-        result.end(isClosed: true)
-        result.begin()
-        for index in (0..<count).reversed() { backward(line[index], into: &result) }
-        result.end(isClosed: true)
-      } else {
-        result.begin()
-        for index in 1..<count - 1 { forward(line[index], into: &result) }
-        end(line[count - 1].point, line[count - 1].arriving, into: &result)
-        for index in (1..<count - 1).reversed() { backward(line[index], into: &result) }
-        end(line[0].point, -line[0].leaving, into: &result)
-        result.end(isClosed: true)
+      let met = prepare(line, isClosed: isClosed, hasTangents: hasTangents)
+      withWriter(room(line)) { writer in
+        if isClosed {
+          for index in 0..<count { forward(line[index], into: &writer) }
+          writer.end(&result)
+          for index in (0..<count).reversed() { backward(line[index], into: &writer) }
+        } else {
+          for index in 1..<count - 1 { forward(line[index], into: &writer) }
+          end(line[count - 1].point, line[count - 1].arriving, into: &writer)
+          for index in (1..<count - 1).reversed() { backward(line[index], into: &writer) }
+          end(line[0].point, -line[0].leaving, into: &writer)
+        }
+        writer.end(&result)
       }
       return met
     }
   }
 
+  // MARK: Writing
+
+  /// Collects the points of one contour in memory that is known to be large enough.
+  private struct Writer {
+    let base: UnsafeMutablePointer<Point>
+    var count = 0
+
+    @inline(__always) mutating func add(_ p: Point) {
+      let p = Polyline.clamped(p)
+      if count > 0 && base[count - 1] == p { return }
+      base[count] = p
+      count += 1
+    }
+
+    /// Appends the contour to a polyline and starts the next.
+    mutating func end(_ polyline: inout Polyline) {
+      polyline.add(closed: UnsafeBufferPointer(start: base, count: count))
+      count = 0
+    }
+  }
+
+  private func withWriter(_ room: Int, _ body: (inout Writer) -> Void) {
+    withUnsafeTemporaryAllocation(of: Point.self, capacity: room) { memory in
+      guard let base = memory.baseAddress else { return }
+      var writer = Writer(base: base)
+      body(&writer)
+    }
+  }
+
+  /// How many points one contour of the outline of a prepared line takes at most: three a side and vertex,
+  /// and those of round joins and caps.
+  private func room(_ line: UnsafeMutableBufferPointer<Stroker.Vertex>) -> Int {
+    // An arc turns by less than twice its half-tangent, and by half a turn at most.
+    var turns = 0.0
+    for index in line.indices { turns += min(2 * abs(line[index].turn), .pi) }
+    return 8 * line.count + Int((turns + 2 * .pi) / arcStep) + 8
+  }
+
   // MARK: Directions and turns
 
   /// Fills in directions, lengths and turns, and decides at which vertices the inner edges can meet.
-  private func prepare(_ line: UnsafeMutableBufferPointer<Stroker.Vertex>, isClosed: Bool) -> Bool {
+  private func prepare(
+    _ line: UnsafeMutableBufferPointer<Stroker.Vertex>, isClosed: Bool, hasTangents: Bool
+  ) -> Bool {
     let count = line.count
     let chords = isClosed ? count : count - 1
     for index in 0..<chords {
@@ -84,7 +123,7 @@ struct StrokePen {
       let way = line[next].point - line[index].point
       let length = way.length
       // A doubled vertex has a tangent between its copies.
-      let chord = length > 0 ? way / length : line[index].leaving
+      let chord = length > 0 ? way * (1 / length) : line[index].leaving
       line[index].length = length
       if line[index].leaving == .zero { line[index].leaving = chord }
       if line[next].arriving == .zero { line[next].arriving = chord }
@@ -101,13 +140,17 @@ struct StrokePen {
       line[count - 1].turn = 0
     }
     var met = true
+    let scale = 1 / radius
     for index in 0..<chords {
       let next = index + 1 < count ? index + 1 : 0
-      let way = line[next].point - line[index].point
       // How much both ends take off the edge on the clockwise side, in radii: inner corners take the
       // half-tangent, tangents that differ from the chord lean to one side.
-      let room = line[index].length / radius
-      let lean = (line[index].leaving - line[next].arriving).cross(way) / max(line[index].length, 1e-300)
+      let room = line[index].length * scale
+      var lean = 0.0
+      if hasTangents {
+        let way = line[next].point - line[index].point
+        lean = (line[index].leaving - line[next].arriving).cross(way) / max(line[index].length, 1e-300)
+      }
       let a = line[index].turn
       let b = line[next].turn
       if a > 0 || b > 0, max(a, 0) + max(b, 0) + lean > room {
@@ -161,18 +204,20 @@ struct StrokePen {
 
   // MARK: Corners
 
-  private func forward(_ vertex: Stroker.Vertex, into result: inout Polyline) {
+  @inline(__always)
+  private func forward(_ vertex: Stroker.Vertex, into result: inout Writer) {
     corner(vertex, vertex.arriving, vertex.leaving, vertex.turn, into: &result)
   }
 
-  private func backward(_ vertex: Stroker.Vertex, into result: inout Polyline) {
+  @inline(__always)
+  private func backward(_ vertex: Stroker.Vertex, into result: inout Writer) {
     corner(vertex, -vertex.leaving, -vertex.arriving, -vertex.turn, into: &result)
   }
 
   /// Adds the clockwise side of a corner.
   @inline(__always)
   private func corner(
-    _ vertex: Stroker.Vertex, _ a: Vector, _ b: Vector, _ turn: Double, into result: inout Polyline
+    _ vertex: Stroker.Vertex, _ a: Vector, _ b: Vector, _ turn: Double, into result: inout Writer
   ) {
     let p = vertex.point
     let from = a.perpendicular * radius
@@ -204,7 +249,7 @@ struct StrokePen {
   }
 
   /// Adds the points strictly inside an arc around `center` that starts at an offset and turns by an angle.
-  private func arc(_ center: Point, _ from: Vector, _ angle: Double, into result: inout Polyline) {
+  private func arc(_ center: Point, _ from: Vector, _ angle: Double, into result: inout Writer) {
     let chords = Int((abs(angle) / arcStep).rounded(.up))
     guard chords > 1 else { return }
     let c = cosine(angle / Double(chords))
@@ -219,7 +264,7 @@ struct StrokePen {
   // MARK: Ends
 
   /// Adds the end of a line that arrives in a direction: from its clockwise side around to the other.
-  private func end(_ p: Point, _ direction: Vector, into result: inout Polyline) {
+  private func end(_ p: Point, _ direction: Vector, into result: inout Writer) {
     let side = direction.perpendicular * radius
     switch cap {
     case .butt:
@@ -239,9 +284,10 @@ struct StrokePen {
   /// Appends the dot that a line without length leaves.
   private func dot(_ p: Point, _ direction: Vector, into result: inout Polyline) {
     guard cap != .butt else { return }
-    result.begin()
-    end(p, direction, into: &result)
-    end(p, -direction, into: &result)
-    result.end(isClosed: true)
+    withWriter(Int(2 * .pi / arcStep) + 8) { writer in
+      end(p, direction, into: &writer)
+      end(p, -direction, into: &writer)
+      writer.end(&result)
+    }
   }
 }

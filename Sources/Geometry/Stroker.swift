@@ -102,12 +102,12 @@ public struct Stroker: Sendable {
     var report = StrokeReport()
     var start = Point.origin
     var isOpen = false
-    for segment in path.segments(transform) {
+    path.eachSegment(transform) { segment in
       if case .move(let p) = segment {
         if isOpen { finish(isClosed: false, pen, &outline, &report) }
         isOpen = false
         start = p
-        continue
+        return
       }
       if !isOpen {
         begin(at: start)
@@ -163,11 +163,14 @@ public struct Stroker: Sendable {
     corner(curve.startDirection, isCurve: true)
     let first = contour.count
     let step = 1 / Double(chords)
+    var last = start
     for index in 1..<chords {
       let p = point(Double(chords - index) * step, Double(index) * step)
-      if p.distance(to: contour[contour.count - 1].point) > pen.gap {
-        contour.append(Vertex(p))
-        contour[contour.count - 1].isSmooth = true
+      if (p - last).lengthSquared > pen.gap * pen.gap {
+        last = p
+        var vertex = Vertex(p)
+        vertex.isSmooth = true
+        contour.append(vertex)
       }
     }
     if curve.end.distance(to: contour[contour.count - 1].point) <= pen.gap && contour.count > first {
