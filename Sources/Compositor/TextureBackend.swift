@@ -55,7 +55,8 @@ public protocol TextureBackend: AnyObject {
   /// Copies a region of premultiplied pixels to a texture: the `width`×`height` pixels of `bitmap` from
   /// (sourceX, sourceY) go to (x, y).
   func upload(
-    _ bitmap: Bitmap, sourceX: Int, sourceY: Int, width: Int, height: Int, to texture: TextureID, x: Int, y: Int)
+    _ bitmap: Bitmap, sourceX: Int, sourceY: Int, width: Int, height: Int, to texture: TextureID, x: Int,
+    y: Int)
   /// Frees a texture.
   func destroy(_ texture: TextureID)
   /// Starts a frame with one opaque premultiplied colour everywhere.

@@ -102,3 +102,8 @@ enum Pixels4 {
     (t &+ t &>> 8) &>> 8
   }
 }
+
+extension Color {
+  /// The colour as a premultiplied pixel, 0xAARRGGBB.
+  public var premultiplied: UInt32 { Pixel.premultiplied(self) }
+}

@@ -1,0 +1,172 @@
+import Geometry
+import Raster
+
+extension Compositor {
+  /// Draws all layers, back to front.
+  func drawLayers(now: Double) {
+    backend.beginFrame(clear: background.premultiplied | 0xFF00_0000)
+    fadesUntil = 0
+    for placement in placements {
+      guard placement.opacity > 0, let layer = layers[placement.id], let level = layer.level,
+        layer.snapshot != nil, layer.visible.count > 0 || strokes.contains(where: { $0.layer == layer.id })
+      else { continue }
+      if let moment = placement.appears, shown(moment.layer) < moment.generation { continue }
+      if let moment = placement.leaves, shown(moment.layer) >= moment.generation { continue }
+      draw(placement, layer, level, now: now)
+    }
+  }
+
+  private func draw(_ placement: LayerPlacement, _ layer: Layer, _ level: Level, now: Double) {
+    let toScreen = placement.screen(from: level)
+    let isBase = placement.kind == .base
+    let fade = UInt32(max(0, min(1, placement.opacity)) * 255 + 0.5)
+    let tint = fade &* 0x0101_0101
+    var batch = QuadBatch(toScreen: toScreen)
+    var fading: [(tile: Tile, tint: UInt32)] = []
+    var holes: [Rect] = []
+    layer.visible.forEach { index in
+      let area = TileGrid.area(of: index)
+      guard let tile = layer.existing(level, index), let shown = tile.shown else {
+        report.missing += 1
+        holes.append(area)
+        return
+      }
+      if let start = tile.fadeStart {
+        let progress = options.fadeDuration > 0 ? (now - start) / options.fadeDuration : 1
+        if progress < 1 {
+          fadesUntil = max(fadesUntil, start + options.fadeDuration)
+          fading.append((tile, UInt32(max(0, progress) * Double(fade) + 0.5) &* 0x0101_0101))
+          holes.append(area)
+          return
+        }
+        tile.fadeStart = nil
+      }
+      batch.add(shown.surface, index, area, tint: tint, isOpaque: isBase && fade == 255)
+    }
+    if !holes.isEmpty {
+      standIn(for: holes, layer, level, toScreen, tint: tint, isOpaque: isBase && fade == 255)
+    }
+    for (tile, tint) in fading {
+      guard let shown = tile.shown else { continue }
+      batch.add(shown.surface, tile.key.index, TileGrid.area(of: tile.key.index), tint: tint, isOpaque: false)
+    }
+    flush(&batch, placement)
+    drawInk(placement, layer, tint: tint)
+    if showsTileLabels { labels.draw(layer, level, toScreen, clip: placement.clip) }
+
+    /// Fills holes (device pixels of `level`) with tiles of other levels, the nearest scale first; each place from one tile.
+    func standIn(
+      for holes: [Rect], _ layer: Layer, _ level: Level, _ toScreen: Affine, tint: UInt32, isOpaque: Bool
+    ) {
+      let others = layer.levels.keys.filter { $0 != level }.sorted { a, b in
+        let (da, db) = (Self.distance(a, level), Self.distance(b, level))
+        return da != db ? da < db : (a.scale, a.turns) < (b.scale, b.turns)
+      }
+      var holes = holes
+      // First what is up to date, then what is not.
+      for isStale in [false, true] {
+        for other in others where other.scale < level.scale * 8 {
+          if holes.isEmpty { return }
+          let toOther = level.inverse.then(other.transform)
+          let back = other.inverse.then(level.transform)
+          var stretched = QuadBatch(toScreen: back.then(toScreen))
+          var left: [Rect] = []
+          for hole in holes {
+            var rest = [hole]
+            TileGrid.tiles(showing: toOther.apply(hole)).forEach { index in
+              guard !rest.isEmpty, let tile = layer.existing(other, index), let shown = tile.shown,
+                !tile.damage.isEmpty == isStale
+              else { return }
+              let area = TileGrid.area(of: index)
+              let cover = back.apply(area)
+              var remaining: [Rect] = []
+              for piece in rest {
+                let part = piece.intersection(cover)
+                guard !part.isEmpty else {
+                  remaining.append(piece)
+                  continue
+                }
+                tile.lastUsed = frameNumber
+                report.standIns += 1
+                stretched.add(
+                  shown.surface, index, toOther.apply(part).intersection(area), tint: tint, isOpaque: isOpaque
+                )
+                piece.subtract(part, into: &remaining)
+              }
+              rest = remaining
+            }
+            left += rest
+          }
+          holes = left
+          flush(&stretched, placement)
+        }
+      }
+    }
+  }
+
+  /// How differently two levels are scaled; another turn counts little, since tiles can be shown turned.
+  private static func distance(_ a: Level, _ b: Level) -> Double {
+    abs(logarithm(a.scale / b.scale)) + (a.turns == b.turns ? 0 : 0.01)
+  }
+
+  func flush(_ batch: inout QuadBatch, _ placement: LayerPlacement) {
+    guard !batch.quads.isEmpty else { return }
+    report.quads += batch.quads.count
+    backend.draw(batch.quads, clip: placement.clip)
+    batch.quads.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Collects the quads of one level of a layer.
+struct QuadBatch {
+  /// From the level's device pixels to the screen.
+  let toScreen: Affine
+  var quads: [Quad] = []
+
+  init(toScreen: Affine) { self.toScreen = toScreen }
+
+  /// Adds the part `rect` (the level's device pixels) of a tile. The tint holds one factor in all four channels.
+  mutating func add(_ surface: TileSurface, _ index: TileIndex, _ rect: Rect, tint: UInt32, isOpaque: Bool) {
+    guard !rect.isEmpty else { return }
+    let origin = TileGrid.origin(of: index)
+    let (left, top) = (Double(origin.x), Double(origin.y))
+    func corner(_ x: Double, _ y: Double) -> Corner {
+      Corner(position: toScreen.apply(Point(x, y)), texel: Point(x - left, y - top))
+    }
+    let corners = (
+      corner(rect.minX, rect.minY), corner(rect.maxX, rect.minY), corner(rect.maxX, rect.maxY),
+      corner(rect.minX, rect.maxY)
+    )
+    switch surface {
+    case .texture(let id): quads.append(Quad(texture: id, corners: corners, tint: tint, isOpaque: isOpaque))
+    case .solid(let color):
+      guard color != 0 else { return }
+      quads.append(
+        Quad(texture: nil, corners: corners, tint: Self.multiplied(color, tint & 255), isOpaque: isOpaque))
+    }
+  }
+
+  /// All four channels times factor/255.
+  private static func multiplied(_ color: UInt32, _ factor: UInt32) -> UInt32 {
+    guard factor < 255 else { return color }
+    var result: UInt32 = 0
+    for shift: UInt32 in [0, 8, 16, 24] {
+      result |= (((color >> shift & 255) * factor + 127) / 255) << shift
+    }
+    return result
+  }
+}
+
+extension Rect {
+  /// Appends what is left of the rectangle without a part of it: at most four rectangles.
+  func subtract(_ part: Rect, into rest: inout [Rect]) {
+    let pieces = [
+      Rect(minX: minX, minY: minY, maxX: maxX, maxY: part.minY),
+      Rect(minX: minX, minY: part.maxY, maxX: maxX, maxY: maxY),
+      Rect(minX: minX, minY: part.minY, maxX: part.minX, maxY: part.maxY),
+      Rect(minX: part.maxX, minY: part.minY, maxX: maxX, maxY: part.maxY),
+    ]
+    // Slivers that only rounding makes are no holes.
+    for piece in pieces where piece.width > 1e-6 && piece.height > 1e-6 { rest.append(piece) }
+  }
+}

@@ -1,0 +1,172 @@
+import Geometry
+import Raster
+import Scene
+
+extension Compositor {
+  /// Draws a frame.
+  ///
+  /// - Parameter now: seconds on the clock that animations follow.
+  @discardableResult public func frame(now: Double) -> FrameReport {
+    let clock = options.clock
+    report = FrameReport()
+    frameNumber += 1
+    isDirty = false
+    let uploadedBefore = pool.uploadedBytes
+
+    var time = clock()
+    func measure(_ phase: WritableKeyPath<FrameReport.Phases, Double>) {
+      let end = clock()
+      report.phases[keyPath: phase] += end - time
+      time = end
+    }
+
+    if pool.noticeReset() { loseTextures() }
+    receive()
+    let jobs = plan()
+    measure(\.plan)
+    drawUrgent()
+    measure(\.urgent)
+    uploadPixels(until: clock() + options.uploadSeconds)
+    swap(now: now)
+    measure(\.upload)
+    stampInk()
+    measure(\.ink)
+    commit(jobs)
+    measure(\.plan)
+    drawLayers(now: now)
+    measure(\.draw)
+    backend.present()
+    measure(\.present)
+    evict()
+    report.cached = layers.values.reduce(0) { $0 + $1.tiles.reduce(0) { count, _ in count + 1 } }
+    report.queued = queue.depth
+    report.textureBytes = pool.bytes
+    report.uploadedBytes = pool.uploadedBytes - uploadedBefore
+    measure(\.plan)
+    return report
+  }
+
+  // MARK: Results
+
+  /// Takes what workers have drawn. Newer pictures wait for their upload or swap; older ones are dropped.
+  private func receive() {
+    var dropped = 0
+    for result in queue.drain() {
+      let key = result.key
+      let generation = result.snapshot.generation
+      guard let tile = layers[key.layer]?.existing(key.level, key.index),
+        generation > tile.staged?.generation ?? 0,
+        tile.shown.map({ generation > $0.generation }) ?? true
+      else {
+        dropped += 1
+        continue
+      }
+      if !stage(result.pixels, result.region, generation, on: tile) { dropped += 1 }
+    }
+    queue.claim(dropped)
+  }
+
+  /// Keeps a picture for a tile's swap; false when it holds nothing that must be uploaded later.
+  private func stage(
+    _ pixels: TilePainter.Pixels, _ region: PixelRect, _ generation: Generation, on tile: Tile
+  ) -> Bool {
+    dropStaged(of: tile)
+    switch pixels {
+    case .solid(let color):
+      tile.staged = StagedPicture(content: .surface(.solid(color)), generation: generation)
+      return false
+    case .bitmap(let bitmap):
+      if region == TileGrid.whole {
+        tile.staged = StagedPicture(content: .pixels(bitmap), generation: generation)
+        uploads.append(tile)
+        return true
+      }
+      // A part is worth nothing without the rest, which may have been lost meanwhile.
+      guard let shown = tile.shown, case .texture = shown.surface else { return false }
+      tile.staged = StagedPicture(content: .patch(bitmap, region), generation: generation)
+      return false
+    }
+  }
+
+  /// Forgets what waits for a tile's swap.
+  func dropStaged(of tile: Tile) {
+    guard let staged = tile.staged else { return }
+    switch staged.content {
+    case .pixels:
+      let before = uploads.count
+      uploads.removeAll { $0 === tile }
+      queue.claim(before - uploads.count)
+    case .surface(let surface): free(surface)
+    case .patch: break
+    }
+    tile.staged = nil
+  }
+
+  /// Uploads whole tiles while time lasts, at least one.
+  private func uploadPixels(until end: Double) {
+    var done = 0
+    for tile in uploads {
+      if done > 0, options.clock() >= end { break }
+      done += 1
+      upload(tile)
+    }
+    uploads.removeFirst(done)
+    queue.claim(done)
+  }
+
+  /// Gives a tile's waiting pixels a texture.
+  private func upload(_ tile: Tile) {
+    guard let staged = tile.staged, case .pixels(let bitmap) = staged.content else { return }
+    guard let texture = pool.make() else {
+      tile.staged = nil
+      isShortOfMemory = true
+      return
+    }
+    pool.upload(bitmap, to: texture, TileGrid.whole)
+    report.uploads += 1
+    tile.staged?.content = .surface(.texture(texture))
+  }
+
+  // MARK: Urgent changes
+
+  /// Draws small visible changes of urgent publications at once.
+  private func drawUrgent() {
+    for placement in placements {
+      guard let layer = layers[placement.id], layer.urgent > 0, layer.urgent == layer.published,
+        let level = layer.level, let snapshot = layer.snapshot
+      else { continue }
+      var work: [(tile: Tile, region: PixelRect)] = []
+      var area = 0
+      layer.visible.forEach { index in
+        let tile = layer.tile(level, index)
+        // A base's new tiles fade in whenever they are ready.
+        guard let region = tile.missing, placement.kind != .base || tile.shown != nil else { return }
+        work.append((tile, region))
+        area += region.area
+      }
+      guard area <= Self.urgentArea else { continue }
+      for (tile, region) in work {
+        let pixels = painter.paint(snapshot, level, tile.key.index, region)
+        if stage(pixels, region, snapshot.generation, on: tile) {
+          // No worker drew it, so it neither queues for the upload nor is claimed.
+          uploads.removeLast()
+          upload(tile)
+        }
+      }
+    }
+  }
+
+  /// Hands new contents and the jobs to the workers.
+  private func commit(_ jobs: [RasterJob]) {
+    var news: [LayerID: Snapshot] = [:]
+    for layer in layers.values where layer.isUncommitted {
+      news[layer.id] = layer.snapshot
+      layer.isUncommitted = false
+    }
+    // What was drawn meanwhile on this thread need not be drawn again.
+    let open = jobs.filter { job in
+      layers[job.key.layer]?.existing(job.key.level, job.key.index)?.missing != nil
+    }
+    queue.commit(open, news)
+  }
+}

@@ -1,0 +1,78 @@
+import Geometry
+import Raster
+import Scene
+
+extension Compositor {
+  /// Chooses each layer's level, finds its visible tiles and lists what must be drawn, the most urgent first.
+  func plan() -> [RasterJob] {
+    var candidates: [(job: RasterJob, rank: Double)] = []
+    let screen = screenRect
+    let centers = focus.isEmpty ? [screen.center] : focus
+    var isAboveOthers = 0.0
+    for placement in placements.reversed() {
+      guard let layer = layers[placement.id], layer.snapshot != nil, let level = chooseLevel(layer, placement)
+      else { continue }
+      layer.level = level
+      let toScreen = placement.screen(from: level)
+      layer.visible = visibleTiles(placement, level, toScreen)
+      report.visible += layer.visible.count
+      // Interface and lifted things first: they are few, and hands are on them.
+      isAboveOthers += placement.kind == .base ? 0 : 1
+      let layerRank = placement.kind == .base ? 0.5 : 0
+      let wanted = placement.kind == .base ? layer.visible.grown(by: 1) : layer.visible
+      let world = placement.bounds.map { TileGrid.tiles(showing: level.transform.apply($0)) }
+      wanted.forEach { index in
+        let isVisible = layer.visible.contains(index)
+        if let world, !world.contains(index) { return }
+        let tile = layer.tile(level, index)
+        tile.lastUsed = frameNumber
+        guard let region = tile.missing else { return }
+        let middle = toScreen.apply(TileGrid.area(of: index).center)
+        let distance = centers.reduce(Double.infinity) { min($0, $1.distance(to: middle)) }
+        // Changed tiles by the age of their change, so that a swap is never starved by later ones; then new ones by distance.
+        let stage = !isVisible ? 2.0 : tile.shown == nil ? 1.0 : layerRank
+        let age = tile.shown == nil ? 0 : Double(tile.damage.first?.first ?? 0) * 1e5
+        candidates.append(
+          (RasterJob(key: tile.key, region: region), stage * 1e15 + min(age, 4e14) + min(distance, 1e9)))
+      }
+    }
+    candidates.sort { $0.rank < $1.rank }
+    return candidates.map(\.job)
+  }
+
+  /// The screen in device pixels.
+  var screenRect: Rect {
+    let size = backend.outputSize
+    return Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+  }
+
+  /// The level to draw: exact at rest; while moving the last one, as long as it is stretched neither to more than double
+  /// nor to less than half.
+  private func chooseLevel(_ layer: Layer, _ placement: LayerPlacement) -> Level? {
+    guard var exact = placement.exactLevel else { return nil }
+    if placement.isMoving, let last = layer.level {
+      let stretch = exact.scale / last.scale
+      if stretch >= 0.5, stretch <= 2 { return last }
+      // Powers of two, so that all stretches of a long pinch share tiles.
+      exact.scale = power(2, (logarithm(exact.scale) / logarithm(2)).rounded())
+    }
+    exact.scale /= power(2, Double(layer.coarsening))
+    while true {
+      let tiles = visibleTiles(placement, exact, placement.screen(from: exact))
+      if tiles.count <= 4 || tiles.count * TileGrid.bytes <= options.visibleByteLimit { return exact }
+      exact.scale /= 2
+    }
+  }
+
+  /// The tiles of a level that can be seen.
+  func visibleTiles(_ placement: LayerPlacement, _ level: Level, _ toScreen: Affine) -> TileRange {
+    guard placement.opacity > 0, let back = toScreen.inverse else { return .empty }
+    let clip = placement.clip.map { $0.intersection(screenRect) } ?? screenRect
+    guard !clip.isEmpty else { return .empty }
+    var seen = back.apply(clip)
+    if let bounds = placement.bounds {
+      seen = seen.intersection(level.transform.apply(bounds).roundedOut)
+    }
+    return TileGrid.tiles(showing: seen)
+  }
+}

@@ -1,0 +1,100 @@
+import Geometry
+import Raster
+
+extension Compositor {
+  /// Shows new pictures: those of one publication together.
+  ///
+  /// A picture is true for a range of publications. A layer moves on to the newest publication for which every visible tile
+  /// has a true picture; until then the old ones stay. So no frame mixes two states of a document.
+  func swap(now: Double) {
+    // Lifted layers first: whether one is ready decides if the base may show the hole that it leaves.
+    var limits: [LayerID: Generation] = [:]
+    for placement in placements {
+      guard let moment = placement.appears, let layer = layers[placement.id], let level = layer.level,
+        shown(moment.layer) < moment.generation
+      else { continue }
+      for tile in visibleTiles(of: layer, level) where tile.staged?.isReady == true {
+        show(tile, layer, fading: false, now: now)
+      }
+      let isReady = visibleTiles(of: layer, level).allSatisfy { $0.shown != nil } && layer.snapshot != nil
+      if !isReady { limits[moment.layer] = min(limits[moment.layer] ?? .max, moment.generation - 1) }
+    }
+    for placement in placements {
+      guard let layer = layers[placement.id], let level = layer.level, layer.snapshot != nil else { continue }
+      swap(layer, level, fades: placement.kind == .base, limit: limits[layer.id] ?? .max, now: now)
+    }
+  }
+
+  private func visibleTiles(of layer: Layer, _ level: Level) -> [Tile] {
+    var tiles: [Tile] = []
+    tiles.reserveCapacity(layer.visible.count)
+    layer.visible.forEach { index in
+      if let tile = layer.existing(level, index) { tiles.append(tile) }
+    }
+    return tiles
+  }
+
+  private func swap(_ layer: Layer, _ level: Level, fades: Bool, limit: Generation, now: Double) {
+    let tiles = visibleTiles(of: layer, level)
+    var low: Generation = 0
+    var high = min(layer.published, limit)
+    var isWaiting = false
+    for tile in tiles where tile.shown != nil {
+      guard let validity = tile.stagedValidity ?? tile.shownValidity else { continue }
+      low = max(low, validity.lowerBound)
+      high = min(high, validity.upperBound - 1)
+      isWaiting = isWaiting || tile.stagedValidity != nil
+    }
+    if low <= high, high >= layer.shown {
+      for tile in tiles where tile.shown != nil && tile.staged?.isReady == true {
+        show(tile, layer, fading: false, now: now)
+      }
+      layer.shown = high
+      layer.waitingSince = nil
+    } else if isWaiting {
+      let since = layer.waitingSince ?? now
+      layer.waitingSince = since
+      let late = tiles.reduce(0) { $0 + ($1.missing == nil ? 0 : 1) }
+      // A large change may take longer than a small one.
+      if limit == .max, now - since >= max(options.swapPatience, 0.004 * Double(late)) {
+        for tile in tiles where tile.staged?.isReady == true { show(tile, layer, fading: false, now: now) }
+        layer.waitingSince = nil
+      }
+    }
+    // A tile that shows nothing yet joins as soon as its picture is true for what the others show.
+    for tile in tiles where tile.shown == nil {
+      guard let validity = tile.stagedValidity, validity.contains(layer.shown) else { continue }
+      show(tile, layer, fading: fades, now: now)
+    }
+    // Nobody sees the others change.
+    for tile in layer.tiles
+    where tile.staged?.isReady == true && (tile.key.level != level || !layer.visible.contains(tile.key.index))
+    {
+      show(tile, layer, fading: false, now: now)
+    }
+  }
+
+  /// Replaces what a tile shows by what waits.
+  private func show(_ tile: Tile, _ layer: Layer, fading: Bool, now: Double) {
+    guard let staged = tile.staged else { return }
+    let since = tile.validity(of: staged.generation, since: tile.shown?.since ?? 0).lowerBound
+    switch staged.content {
+    case .pixels: return
+    case .surface(let surface):
+      if let shown = tile.shown { free(shown.surface) }
+      tile.shown = TilePicture(surface: surface, generation: staged.generation, since: since)
+      tile.fadeStart = fading && options.fadeDuration > 0 ? now : nil
+    case .patch(let bitmap, let region):
+      if let shown = tile.shown, case .texture(let texture) = shown.surface {
+        pool.upload(bitmap, to: texture, region)
+        report.uploads += 1
+        tile.shown = TilePicture(surface: shown.surface, generation: staged.generation, since: since)
+      } else {
+        tile.staged = nil
+        return
+      }
+    }
+    tile.staged = nil
+    tile.damage.removeAll { $0.last <= staged.generation }
+  }
+}

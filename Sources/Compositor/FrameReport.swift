@@ -1,0 +1,48 @@
+/// What one frame did and cost.
+public struct FrameReport: Sendable {
+  /// Seconds on the main thread for each phase.
+  public struct Phases: Sendable {
+    /// Taking results and deciding what to draw.
+    public var plan = 0.0
+    /// Drawing small changes within the frame.
+    public var urgent = 0.0
+    /// Stamping wet ink.
+    public var ink = 0.0
+    /// Copying pixels to textures.
+    public var upload = 0.0
+    /// Handing quads to the backend.
+    public var draw = 0.0
+    /// Showing the frame.
+    public var present = 0.0
+  }
+
+  /// What each phase cost.
+  public var phases = Phases()
+  /// The tiles that can be seen.
+  public var visible = 0
+  /// Those of them without a picture: a stand-in shows.
+  public var missing = 0
+  /// The tiles that are kept.
+  public var cached = 0
+  /// The tiles that wait for a worker or are being drawn.
+  public var queued = 0
+  /// The uploads of this frame.
+  public var uploads = 0
+  /// The bytes of this frame's uploads.
+  public var uploadedBytes = 0
+  /// The tiles that were let go in this frame.
+  public var evicted = 0
+  /// The bytes of all textures.
+  public var textureBytes = 0
+  /// The bytes of the textures of visible tiles.
+  public var visibleBytes = 0
+  /// The quads that were drawn.
+  public var quads = 0
+  /// Those of them that stand in for tiles that are not ready.
+  public var standIns = 0
+  /// The tiles of wet ink.
+  public var wetTiles = 0
+
+  /// Makes an empty report.
+  public init() {}
+}

@@ -1,0 +1,127 @@
+import Concurrency
+import Geometry
+import Raster
+import Scene
+
+/// A layer as the main thread knows it: its tiles of all levels, and which of its publications is on screen.
+final class Layer {
+  /// A publication that is not on screen yet, for tiles that are made before it is.
+  private struct Change {
+    var generation: Generation
+    var damage: LayerDamage
+  }
+
+  let id: LayerID
+  var snapshot: Snapshot?
+  /// Whether the newest content still has to be given to the workers.
+  var isUncommitted = false
+  /// The publication whose changes may be drawn within the frame, if any.
+  var urgent: Generation = 0
+  /// The newest publication.
+  private(set) var published: Generation = 0
+  /// The publication that is on screen.
+  var shown: Generation = 0 {
+    didSet { changes.removeAll { $0.generation <= shown } }
+  }
+  /// The level that is drawn now.
+  var level: Level?
+  /// How often the raster scale was halved because the textures did not fit.
+  var coarsening = 0
+  /// The tiles that the last frame could see.
+  var visible = TileRange.empty
+  /// Since when a swap has been waiting for its last tiles.
+  var waitingSince: Double?
+  private(set) var levels: [Level: [TileIndex: Tile]] = [:]
+  private var changes: [Change] = []
+  private let living = Living("Layer")
+
+  init(_ id: LayerID) { self.id = id }
+
+  /// Every tile of every level.
+  var tiles: some Sequence<Tile> { levels.values.lazy.flatMap(\.values) }
+
+  /// Takes a new content and marks the tiles that it changed.
+  ///
+  /// - Complexity: O(tiles that the damage touches), and O(tiles) where it touches more than there are.
+  func publish(_ content: any LayerContent, ground: UInt32, _ damage: LayerDamage) -> Generation {
+    published += 1
+    snapshot = Snapshot(content: content, generation: published, ground: ground)
+    isUncommitted = true
+    if published == 1 {
+      shown = 1
+      return published
+    }
+    changes.append(Change(generation: published, damage: damage))
+    for (level, tiles) in levels {
+      switch damage {
+      case .everything:
+        for tile in tiles.values { tile.addDamage(published, TileGrid.whole) }
+      case .rects(let rects):
+        for rect in rects { mark(rect, level, tiles) }
+      }
+    }
+    return published
+  }
+
+  /// The device pixels that a change may touch: edges may bleed over a pixel's border by antialiasing.
+  private static func device(_ rect: Rect, _ level: Level) -> Rect {
+    level.transform.apply(rect).inset(by: -1)
+  }
+
+  private func mark(_ rect: Rect, _ level: Level, _ tiles: [TileIndex: Tile]) {
+    guard !rect.isEmpty else { return }
+    let device = Self.device(rect, level)
+    let range = TileGrid.tiles(holding: device)
+    if range.count > tiles.count {
+      for (index, tile) in tiles where range.contains(index) {
+        tile.addDamage(published, TileGrid.texels(of: index, touching: device))
+      }
+    } else {
+      range.forEach { index in
+        tiles[index]?.addDamage(published, TileGrid.texels(of: index, touching: device))
+      }
+    }
+  }
+
+  /// The tile of a level, made if there is none yet.
+  func tile(_ level: Level, _ index: TileIndex) -> Tile {
+    if let tile = levels[level]?[index] { return tile }
+    let tile = Tile(TileKey(layer: id, level: level, index: index))
+    // A picture of it may be true for publications that are not on screen yet, and the other way round.
+    for change in changes {
+      switch change.damage {
+      case .everything: tile.addDamage(change.generation, TileGrid.whole)
+      case .rects(let rects):
+        for rect in rects where !rect.isEmpty {
+          tile.addDamage(
+            change.generation, TileGrid.texels(of: index, touching: Self.device(rect, level)))
+        }
+      }
+    }
+    levels[level, default: [:]][index] = tile
+    return tile
+  }
+
+  /// The tile of a key, if it exists.
+  func existing(_ level: Level, _ index: TileIndex) -> Tile? { levels[level]?[index] }
+
+  /// All tiles of a level.
+  func tiles(of level: Level) -> [TileIndex: Tile] { levels[level] ?? [:] }
+
+  /// Forgets a tile. Its texture must have been freed.
+  func forget(_ key: TileKey) {
+    levels[key.level]?[key.index] = nil
+    if levels[key.level]?.isEmpty == true { levels[key.level] = nil }
+  }
+
+  /// Whether nothing that is visible waits to be drawn or swapped.
+  var isUpToDate: Bool {
+    guard let level else { return true }
+    var result = true
+    visible.forEach { index in
+      guard let tile = existing(level, index) else { return }
+      if tile.missing != nil || tile.staged != nil { result = false }
+    }
+    return result
+  }
+}

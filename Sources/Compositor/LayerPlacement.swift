@@ -1,0 +1,113 @@
+import Geometry
+
+/// Names a layer. Whoever makes layers chooses the numbers.
+public struct LayerID: Hashable, Sendable {
+  /// The number behind the name.
+  public let rawValue: UInt64
+  /// Names a layer.
+  public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+/// Counts a layer's publications, from 1.
+public typealias Generation = UInt64
+
+/// The moment at which a publication can be seen.
+public struct Moment: Hashable, Sendable {
+  /// The layer that was published.
+  public var layer: LayerID
+  /// Which publication.
+  public var generation: Generation
+
+  /// Makes a moment.
+  public init(_ layer: LayerID, _ generation: Generation) {
+    self.layer = layer
+    self.generation = generation
+  }
+}
+
+/// What a publication changed.
+public enum LayerDamage: Sendable {
+  /// These boxes, in the layer's coordinates; what lies outside looks as before.
+  case rects([Rect])
+  /// All of it.
+  case everything
+}
+
+/// Where a layer is in one frame.
+public struct LayerPlacement: Sendable {
+  /// What a layer is for.
+  public enum Kind: Sendable {
+    /// The opaque document: new tiles fade in, a border around the view is kept ready.
+    case base
+    /// Something lifted, transparent around its shape. Never fades.
+    case floating
+    /// Bars and overlays, transparent. Never fades; small changes are drawn within the same frame.
+    case interface
+  }
+
+  /// The layer.
+  public var id: LayerID
+  /// What it is for.
+  public var kind: Kind
+  /// From the layer's coordinates to the screen's device pixels. A mirroring or shearing map is resampled.
+  public var transform: Affine
+  /// How much of it is seen, 0…1.
+  public var opacity: Double
+  /// The part of the screen that it may cover, in device pixels; nil for all.
+  public var clip: Rect?
+  /// The box outside of which the layer is empty, in its own coordinates; nil when it is not known.
+  public var bounds: Rect?
+  /// Whether a hand or a motion changes its size or angle now: then its tiles are stretched, and drawn exactly once it rests.
+  /// Not for panning.
+  public var isMoving: Bool
+  /// The layer is hidden until this can be seen, and this waits until the layer's visible tiles are ready: a lifted piece
+  /// and the hole that it leaves appear together.
+  public var appears: Moment?
+  /// The layer is hidden once this can be seen: a piece that was laid down goes when it shows in its new place.
+  public var leaves: Moment?
+
+  /// Places a layer.
+  public init(
+    id: LayerID, kind: Kind, transform: Affine, opacity: Double = 1, clip: Rect? = nil, bounds: Rect? = nil,
+    isMoving: Bool = false, appears: Moment? = nil, leaves: Moment? = nil
+  ) {
+    self.id = id
+    self.kind = kind
+    self.transform = transform
+    self.opacity = opacity
+    self.clip = clip
+    self.bounds = bounds
+    self.isMoving = isMoving
+    self.appears = appears
+    self.leaves = leaves
+  }
+
+  /// The level at which the layer is sharp as it is placed; nil when nothing of it could be seen.
+  var exactLevel: Level? {
+    let scale = transform.meanScale
+    guard transform.isFinite, scale > 1e-9, scale < 1e9 else { return nil }
+    // Factors that were multiplied in another order differ in the last bits; they mean the same scale.
+    let rounded = Double(bitPattern: (scale.bitPattern &+ 0x800) & ~0xFFF)
+    return Level(scale: rounded, turns: quarterTurns(scale) ?? 0)
+  }
+
+  /// Whether the layer is upright or turned by quarters, so that its tiles can be shown pixel by pixel.
+  var isUpright: Bool { quarterTurns(transform.meanScale) != nil }
+
+  private func quarterTurns(_ scale: Double) -> Int? {
+    let t = transform
+    let tolerance = scale * 1e-9
+    if abs(t.b) <= tolerance, abs(t.c) <= tolerance, abs(t.a - t.d) <= tolerance { return t.a > 0 ? 0 : 2 }
+    if abs(t.a) <= tolerance, abs(t.d) <= tolerance, abs(t.b + t.c) <= tolerance { return t.b > 0 ? 1 : 3 }
+    return nil
+  }
+
+  /// From a level's device pixels to the screen. At the exact scale the shift is rounded to whole pixels, or one-pixel lines
+  /// would turn grey.
+  func screen(from level: Level) -> Affine {
+    if level == exactLevel, isUpright {
+      return .translation(Vector(transform.tx.rounded(), transform.ty.rounded()))
+    }
+    return level.inverse.then(transform)
+  }
+}

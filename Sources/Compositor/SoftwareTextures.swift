@@ -1,0 +1,194 @@
+import Geometry
+import Raster
+
+/// Textures in plain memory, drawn by the processor: bilinear, premultiplied, the same on every machine. For tests and
+/// pictures of screens.
+///
+/// A pixel belongs to a quad when its middle lies inside, on the left or upper edge included, as on a GPU: quads that share
+/// an edge leave no gap and no pixel twice.
+public final class SoftwareTextures: TextureBackend {
+  /// As large as any real GPU's.
+  public let maximumTextureSide = 16_384
+  /// The frame that is drawn on.
+  public private(set) var screen: Bitmap
+  /// Counts up with ``loseAll()``.
+  public private(set) var resetCount = 0
+  /// How many uploads there were.
+  public private(set) var uploadCount = 0
+  /// How many calls a GPU would have needed: runs of quads with one texture.
+  public private(set) var drawCount = 0
+  /// How many quads were drawn.
+  public private(set) var quadCount = 0
+  /// How many pixels were drawn, overdraw included.
+  public private(set) var filledPixels = 0
+  /// How many frames were shown.
+  public private(set) var presentCount = 0
+  /// The most textures that there may be at once; ``makeTexture(width:height:)`` fails beyond.
+  public var textureLimit = Int.max
+  private var textures: [TextureID: Bitmap] = [:]
+  private var next: UInt32 = 1
+
+  /// Makes a screen of a size in device pixels.
+  public init(width: Int, height: Int) { screen = Bitmap(width: width, height: height) }
+
+  /// The screen's size.
+  public var outputSize: (width: Int, height: Int) { (screen.width, screen.height) }
+
+  /// How many textures there are.
+  public var textureCount: Int { textures.count }
+
+  /// Changes the screen's size, as a window's is.
+  public func resize(width: Int, height: Int) { screen = Bitmap(width: width, height: height) }
+
+  /// Loses all textures' content, as a device reset does.
+  public func loseAll() {
+    resetCount += 1
+    // What is drawn from a lost texture can be seen.
+    for bitmap in textures.values { bitmap.clear(to: 0xFFFF_00FF) }
+  }
+
+  /// A copy of the frame.
+  public func capture() -> Bitmap {
+    let copy = Bitmap(width: screen.width, height: screen.height)
+    copy.pixels.update(from: screen.pixels, count: screen.width * screen.height)
+    return copy
+  }
+
+  public func makeTexture(width: Int, height: Int) -> TextureID? {
+    guard width > 0, height > 0, textures.count < textureLimit else { return nil }
+    let id = TextureID(next)
+    next += 1
+    let bitmap = Bitmap(width: width, height: height)
+    // Undefined content must be seen when it is drawn.
+    bitmap.clear(to: 0xFFFF_00FF)
+    textures[id] = bitmap
+    return id
+  }
+
+  public func upload(
+    _ bitmap: Bitmap, sourceX: Int, sourceY: Int, width: Int, height: Int, to texture: TextureID, x: Int,
+    y: Int
+  ) {
+    guard let target = textures[texture] else { preconditionFailure("upload to a texture that was freed") }
+    precondition(
+      sourceX >= 0 && sourceY >= 0 && sourceX + width <= bitmap.width && sourceY + height <= bitmap.height
+        && x >= 0 && y >= 0 && x + width <= target.width && y + height <= target.height, "upload out of range"
+    )
+    uploadCount += 1
+    for row in 0..<height {
+      (target.pixels + ((y + row) * target.width + x)).update(
+        from: bitmap.pixels + ((sourceY + row) * bitmap.width + sourceX), count: width)
+    }
+  }
+
+  public func destroy(_ texture: TextureID) { textures[texture] = nil }
+
+  public func beginFrame(clear: UInt32) { screen.clear(to: clear) }
+
+  public func present() { presentCount += 1 }
+
+  public func draw(_ quads: [Quad], clip: Rect?) {
+    var area = PixelRect(minX: 0, minY: 0, maxX: screen.width, maxY: screen.height)
+    if let clip {
+      func pixel(_ edge: Double) -> Int { Int(max(-1e6, min(1e6, edge.rounded()))) }
+      area = area.intersection(
+        PixelRect(
+          minX: pixel(clip.minX), minY: pixel(clip.minY), maxX: pixel(clip.maxX), maxY: pixel(clip.maxY)))
+    }
+    var last: TextureID??
+    for quad in quads {
+      quadCount += 1
+      if last != .some(quad.texture) { drawCount += 1 }
+      last = quad.texture
+      draw(quad, area)
+    }
+  }
+
+  private func draw(_ quad: Quad, _ clip: PixelRect) {
+    let c = quad.corners
+    let origin = c.0.position
+    let across = c.1.position - origin
+    let down = c.3.position - origin
+    // Corners are corners of a parallelogram: texels are an affine function of the position.
+    let map = Affine(a: across.dx, b: across.dy, c: down.dx, d: down.dy, tx: origin.x, ty: origin.y)
+    guard let inverse = map.inverse else { return }
+    let texels = Affine(
+      a: c.1.texel.x - c.0.texel.x, b: c.1.texel.y - c.0.texel.y, c: c.3.texel.x - c.0.texel.x,
+      d: c.3.texel.y - c.0.texel.y, tx: c.0.texel.x, ty: c.0.texel.y)
+    let toTexel = inverse.then(texels)
+    let box = map.apply(Rect(x: 0, y: 0, width: 1, height: 1))
+    guard box.isFinite, abs(box.minX) < 1e9, abs(box.maxX) < 1e9, abs(box.minY) < 1e9, abs(box.maxY) < 1e9
+    else {
+      return
+    }
+    // The first pixel whose middle is not left of an edge.
+    func first(_ edge: Double) -> Int { Int((edge - 0.5).rounded(.up)) }
+    let area = clip.intersection(
+      PixelRect(minX: first(box.minX), minY: first(box.minY), maxX: first(box.maxX), maxY: first(box.maxY)))
+    guard !area.isEmpty else { return }
+    let isUpright = map.b == 0 && map.c == 0
+    let source = quad.texture.map { id -> Bitmap in
+      guard let bitmap = textures[id] else { preconditionFailure("drawing a texture that was freed") }
+      return bitmap
+    }
+    for y in area.minY..<area.maxY {
+      let row = screen.pixels + y * screen.width
+      for x in area.minX..<area.maxX {
+        let middle = Point(Double(x) + 0.5, Double(y) + 0.5)
+        if !isUpright {
+          let unit = inverse.apply(middle)
+          guard unit.x >= 0, unit.y >= 0, unit.x < 1, unit.y < 1 else { continue }
+        }
+        var pixel = quad.tint
+        if let source {
+          pixel = Self.sample(source, toTexel.apply(middle))
+          if quad.tint != 0xFFFF_FFFF { pixel = Self.multiplied(pixel, quad.tint) }
+        }
+        filledPixels += 1
+        row[x] = quad.isOpaque ? pixel : Self.over(pixel, row[x])
+      }
+    }
+  }
+
+  /// Reads a texture bilinearly, its edge texels going on outside.
+  private static func sample(_ bitmap: Bitmap, _ at: Point) -> UInt32 {
+    let x = at.x - 0.5
+    let y = at.y - 0.5
+    let left = x.rounded(.down)
+    let top = y.rounded(.down)
+    let fx = UInt32((x - left) * 256 + 0.5)
+    let fy = UInt32((y - top) * 256 + 0.5)
+    func texel(_ x: Int, _ y: Int) -> UInt32 {
+      bitmap.pixels[max(0, min(bitmap.height - 1, y)) * bitmap.width + max(0, min(bitmap.width - 1, x))]
+    }
+    let (column, line) = (Int(left), Int(top))
+    let p = texel(column, line)
+    if fx == 0, fy == 0 { return p }
+    let (q, r, s) = (texel(column + 1, line), texel(column, line + 1), texel(column + 1, line + 1))
+    var result: UInt32 = 0
+    for shift: UInt32 in [0, 8, 16, 24] {
+      let upper = (p >> shift & 255) * (256 - fx) + (q >> shift & 255) * fx
+      let lower = (r >> shift & 255) * (256 - fx) + (s >> shift & 255) * fx
+      result |= ((upper * (256 - fy) + lower * fy + 32_768) >> 16) << shift
+    }
+    return result
+  }
+
+  private static func multiplied(_ a: UInt32, _ b: UInt32) -> UInt32 {
+    var result: UInt32 = 0
+    for shift: UInt32 in [0, 8, 16, 24] {
+      result |= (((a >> shift & 255) * (b >> shift & 255) + 127) / 255) << shift
+    }
+    return result
+  }
+
+  private static func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
+    let rest = 255 - source >> 24
+    if rest == 0 { return source }
+    var result: UInt32 = 0
+    for shift: UInt32 in [0, 8, 16, 24] {
+      result |= (min(255, (source >> shift & 255) + ((target >> shift & 255) * rest + 127) / 255)) << shift
+    }
+    return result
+  }
+}

@@ -1,0 +1,72 @@
+import Concurrency
+import Raster
+
+/// All textures of tiles: nothing else makes or frees one. Those that are freed are kept a while for the next tile.
+final class TexturePool {
+  private static let spareLimit = 32
+
+  private let backend: any TextureBackend
+  private var living: [TextureID: Living] = [:]
+  private var spare: [TextureID] = []
+  private var resetCount: Int
+
+  /// Bytes copied to textures so far.
+  private(set) var uploadedBytes = 0
+
+  init(_ backend: any TextureBackend) {
+    self.backend = backend
+    resetCount = backend.resetCount
+  }
+
+  /// The bytes of all textures in use.
+  var bytes: Int { (living.count - spare.count) * TileGrid.bytes }
+
+  /// The number of textures in use.
+  var count: Int { living.count - spare.count }
+
+  /// Whether all textures were lost since the last call. They are forgotten then.
+  func noticeReset() -> Bool {
+    guard backend.resetCount != resetCount else { return false }
+    resetCount = backend.resetCount
+    for id in living.keys { backend.destroy(id) }
+    living = [:]
+    spare = []
+    return true
+  }
+
+  /// A tile's texture with undefined content, or nil when there is no memory.
+  func make() -> TextureID? {
+    if let id = spare.popLast() { return id }
+    guard let id = backend.makeTexture(width: TileGrid.side, height: TileGrid.side) else { return nil }
+    living[id] = Living("Texture")
+    return id
+  }
+
+  /// Gives a texture back.
+  func free(_ id: TextureID) {
+    guard living[id] != nil else { return }
+    if spare.count < Self.spareLimit {
+      spare.append(id)
+    } else {
+      backend.destroy(id)
+      living[id] = nil
+    }
+  }
+
+  /// Gives the spare textures back to the system.
+  func trim() {
+    for id in spare {
+      backend.destroy(id)
+      living[id] = nil
+    }
+    spare = []
+  }
+
+  /// Copies a bitmap to the texels of a texture that begin at `region`'s corner.
+  func upload(_ bitmap: Bitmap, to id: TextureID, _ region: PixelRect) {
+    backend.upload(
+      bitmap, sourceX: 0, sourceY: 0, width: region.width, height: region.height, to: id, x: region.minX,
+      y: region.minY)
+    uploadedBytes += region.area * 4
+  }
+}

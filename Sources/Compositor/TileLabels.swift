@@ -1,0 +1,67 @@
+import Geometry
+import Raster
+import Scene
+
+/// Writes each tile's index into its corner: for debugging.
+final class TileLabels {
+  private let backend: any TextureBackend
+  private let typesetter: any Typesetter
+  private var labels: [TileIndex: (texture: TextureID, width: Int, height: Int)] = [:]
+
+  init(backend: any TextureBackend, typesetter: any Typesetter) {
+    self.backend = backend
+    self.typesetter = typesetter
+  }
+
+  /// Draws the labels and edges of a layer's visible tiles.
+  func draw(_ layer: Layer, _ level: Level, _ toScreen: Affine, clip: Rect?) {
+    // Labels of a long walk are not worth keeping.
+    if labels.count > 1_000 { clear() }
+    var quads: [Quad] = []
+    layer.visible.forEach { index in
+      let area = TileGrid.area(of: index)
+      edge(Rect(minX: area.minX, minY: area.minY, maxX: area.maxX, maxY: area.minY + 1))
+      edge(Rect(minX: area.minX, minY: area.minY, maxX: area.minX + 1, maxY: area.maxY))
+      guard let label = label(index) else { return }
+      let corner = toScreen.apply(area.origin) + Vector(4, 4)
+      let (width, height) = (Double(label.width), Double(label.height))
+      func at(_ x: Double, _ y: Double) -> Corner {
+        Corner(position: Point(corner.x.rounded() + x, corner.y.rounded() + y), texel: Point(x, y))
+      }
+      quads.append(
+        Quad(
+          texture: label.texture, corners: (at(0, 0), at(width, 0), at(width, height), at(0, height)),
+          isOpaque: false))
+    }
+    backend.draw(quads, clip: clip)
+
+    func edge(_ rect: Rect) {
+      let corners = rect.corners.map { Corner(position: toScreen.apply($0), texel: .origin) }
+      quads.append(
+        Quad(
+          texture: nil, corners: (corners[0], corners[1], corners[2], corners[3]), tint: 0x8080_0080,
+          isOpaque: false))
+    }
+  }
+
+  private func label(_ index: TileIndex) -> (texture: TextureID, width: Int, height: Int)? {
+    if let label = labels[index] { return label }
+    let bitmap = typesetter.render("\(index.x), \(index.y)", TextStyle(size: 13), scale: 1).bitmap
+    guard bitmap.width > 0, bitmap.height > 0,
+      let texture = backend.makeTexture(width: bitmap.width, height: bitmap.height)
+    else { return nil }
+    backend.upload(
+      bitmap, sourceX: 0, sourceY: 0, width: bitmap.width, height: bitmap.height, to: texture, x: 0, y: 0)
+    let label = (texture, bitmap.width, bitmap.height)
+    labels[index] = label
+    return label
+  }
+
+  private func clear() {
+    for label in labels.values { backend.destroy(label.texture) }
+    labels = [:]
+  }
+
+  /// Forgets lost textures.
+  func loseTextures() { clear() }
+}

@@ -1,0 +1,57 @@
+import Geometry
+import Raster
+import Scene
+
+/// A layer's newest content, as workers take it.
+struct Snapshot: Sendable {
+  var content: any LayerContent
+  var generation: Generation
+  /// What lies under the content, premultiplied: opaque for a base, nothing for the others.
+  var ground: UInt32
+}
+
+/// Draws tiles from snapshots. One a thread.
+final class TilePainter {
+  private let rasterizer = Rasterizer()
+  private let resources: SceneResources
+
+  init(resources: SceneResources) { self.resources = resources }
+
+  /// A tile's pixels, all or a part of them.
+  enum Pixels: Sendable {
+    case solid(UInt32)
+    case bitmap(Bitmap)
+  }
+
+  /// Draws `region` (texels) of a tile. A whole tile of one colour comes back as that colour.
+  func paint(_ snapshot: Snapshot, _ level: Level, _ index: TileIndex, _ region: PixelRect) -> Pixels {
+    let bitmap = picture(snapshot.content, level, index, region, ground: snapshot.ground)
+    if region == TileGrid.whole, let color = Self.onlyColor(of: bitmap) { return .solid(color) }
+    return .bitmap(bitmap)
+  }
+
+  /// Draws a content onto a ground.
+  func picture(
+    _ content: any LayerContent, _ level: Level, _ index: TileIndex, _ region: PixelRect, ground: UInt32
+  ) -> Bitmap {
+    let bitmap = Bitmap(width: region.width, height: region.height)
+    if ground != 0 { bitmap.clear(to: ground) }
+    let origin = TileGrid.origin(of: index)
+    let (left, top) = (origin.x + region.minX, origin.y + region.minY)
+    let canvas = Canvas(
+      RasterTarget(bitmap, originX: Int64(left), originY: Int64(top)), transform: level.transform,
+      rasterizer: rasterizer, resources: resources)
+    // Snapping moves edges by up to half of 1/256 pixel: what only just misses the region may touch it.
+    let device = Rect(
+      x: Double(left), y: Double(top), width: Double(region.width), height: Double(region.height))
+    content.draw(level.inverse.apply(device.inset(by: -0.5)), scale: level.scale, into: canvas)
+    return bitmap
+  }
+
+  private static func onlyColor(of bitmap: Bitmap) -> UInt32? {
+    let pixels = bitmap.pixels
+    let first = pixels[0]
+    for index in 1..<(bitmap.width * bitmap.height) where pixels[index] != first { return nil }
+    return first
+  }
+}

@@ -1,0 +1,133 @@
+import Concurrency
+import Geometry
+import Raster
+import Scene
+
+/// A stroke in progress: its own tiles over the page, each a coverage mask and a texture of what is seen through it.
+///
+/// Only new steps are stamped, and only what they touch is uploaded: an event costs the same however long the stroke
+/// is and whatever lies under it.
+final class WetStroke {
+  /// A tile of a stroke.
+  final class WetTile {
+    let mask: CoverageMask
+    var texture: TextureID?
+    /// The texels whose mask has changed since their upload.
+    var dirty = TileGrid.whole
+
+    init(mask: CoverageMask) { self.mask = mask }
+  }
+
+  let id: UInt64
+  let layer: LayerID
+  var mark: any InkMark
+  /// The publication that holds the finished stroke; nil while it is drawn.
+  var ends: Generation?
+  private(set) var level: Level?
+  private(set) var tiles: [TileIndex: WetTile] = [:]
+  private var stamped = 0
+  private let rasterizer: Rasterizer
+  private let living = Living("Wet stroke")
+
+  init(id: UInt64, layer: LayerID, mark: any InkMark, rasterizer: Rasterizer) {
+    self.id = id
+    self.layer = layer
+    self.mark = mark
+    self.rasterizer = rasterizer
+  }
+
+  /// Stamps the steps that are new at a level; all of them when the level has changed.
+  ///
+  /// - Complexity: O(pixels of the new steps).
+  func stamp(_ level: Level, _ pool: TexturePool) {
+    if self.level != level {
+      free(pool)
+      self.level = level
+      stamped = 0
+    }
+    let steps = stamped..<mark.stepCount
+    guard !steps.isEmpty else { return }
+    stamped = mark.stepCount
+    let device = level.transform.apply(mark.bounds(of: steps)).inset(by: -1)
+    TileGrid.tiles(holding: device).forEach { index in
+      let touched = TileGrid.texels(of: index, touching: device)
+      guard !touched.isEmpty else { return }
+      let tile = tiles[index] ?? makeTile(index)
+      mark.stamp(steps, into: tile.mask, transform: level.transform)
+      tile.dirty = tile.dirty.union(touched)
+    }
+  }
+
+  private func makeTile(_ index: TileIndex) -> WetTile {
+    let origin = TileGrid.origin(of: index)
+    let tile = WetTile(
+      mask: CoverageMask(
+        width: TileGrid.side, height: TileGrid.side, originX: Int64(origin.x), originY: Int64(origin.y),
+        rasterizer: rasterizer))
+    tiles[index] = tile
+    return tile
+  }
+
+  /// Draws and uploads what has changed. `page` draws the layer under the stroke, which a tint darkens.
+  ///
+  /// - Returns: false when there was no memory for a texture.
+  func upload(
+    _ pool: TexturePool, _ painter: TilePainter, page: Snapshot, _ uploads: inout Int
+  ) -> Bool {
+    guard let level else { return true }
+    for (index, tile) in tiles where !tile.dirty.isEmpty {
+      guard let texture = tile.texture ?? pool.make() else { return false }
+      if tile.texture == nil {
+        tile.texture = texture
+        tile.dirty = TileGrid.whole
+      }
+      pool.upload(picture(of: tile, index, level, painter, page), to: texture, tile.dirty)
+      uploads += 1
+      tile.dirty = .empty
+    }
+    return true
+  }
+
+  /// The changed texels of a tile: what is seen through the mask, nothing elsewhere.
+  private func picture(
+    of tile: WetTile, _ index: TileIndex, _ level: Level, _ painter: TilePainter, _ page: Snapshot
+  ) -> Bitmap {
+    let region = tile.dirty
+    let bitmap = Bitmap(width: region.width, height: region.height)
+    let origin = TileGrid.origin(of: index)
+    let (left, top) = (Int64(origin.x + region.minX), Int64(origin.y + region.minY))
+    let target = RasterTarget(bitmap, originX: left, originY: top)
+    switch mark.ink {
+    case .color(let color, let opacity):
+      tile.mask.composite(.color(color), opacity: opacity, into: target)
+    case .tint(let color, let opacity):
+      let under = painter.picture(page.content, level, index, region, ground: page.ground)
+      rasterizer.fill(
+        Path(
+          rect: Rect(
+            x: Double(left), y: Double(top), width: Double(region.width), height: Double(region.height))),
+        paint: .color(color), blend: .multiply, into: RasterTarget(under, originX: left, originY: top))
+      tile.mask.composite(under, pictureX: left, pictureY: top, opacity: opacity, into: target)
+    case .reveal(let content):
+      let under = painter.picture(content, level, index, region, ground: page.ground)
+      tile.mask.composite(under, pictureX: left, pictureY: top, into: target)
+    }
+    return bitmap
+  }
+
+  /// Gives the stroke's textures and masks back.
+  func free(_ pool: TexturePool) {
+    for tile in tiles.values {
+      if let texture = tile.texture { pool.free(texture) }
+    }
+    tiles = [:]
+  }
+
+  /// Forgets lost textures; the masks are uploaded anew.
+  func loseTextures() {
+    for tile in tiles.values {
+      tile.texture = nil
+      tile.dirty = TileGrid.whole
+    }
+  }
+}

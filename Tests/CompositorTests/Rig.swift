@@ -1,0 +1,126 @@
+import Compositor
+import Geometry
+import Raster
+import Scene
+
+/// Sets text as blocks and knows no file formats.
+struct PlainTypesetter: Typesetter {
+  func measure(_ text: String, _ style: TextStyle) -> TextMetrics {
+    TextMetrics(
+      width: Double(text.count) * style.size / 2, ascent: style.size * 0.8, descent: style.size * 0.2)
+  }
+
+  func render(_ text: String, _ style: TextStyle, scale: Double) -> TextMask {
+    let height = max(1, Int(style.size * scale))
+    let bitmap = Bitmap(width: max(1, text.count * height / 2), height: height)
+    bitmap.clear(to: 0xFFFF_FFFF)
+    return TextMask(bitmap: bitmap, originX: 0, originY: height * 4 / 5)
+  }
+}
+
+/// Reads and writes nothing.
+struct NoCodec: ImageCodec {
+  func decode(_ bytes: [UInt8]) throws(SceneProblem) -> Bitmap {
+    throw SceneProblem("There are no pictures.")
+  }
+  func encodePNG(_ bitmap: Bitmap) throws(SceneProblem) -> [UInt8] { throw SceneProblem("There is no PNG.") }
+}
+
+/// A layer of coloured discs: easy to change, hard to draw right by accident.
+struct Discs: LayerContent {
+  struct Disc: Hashable, Sendable {
+    var center: Point
+    var radius: Double
+    var color: Color
+    var bounds: Rect { Rect(center: center, size: Size(radius * 2, radius * 2)) }
+  }
+
+  var discs: [Disc] = []
+  /// What covers the layer under the discs, if anything.
+  var ground: Color?
+
+  func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
+    if let ground { canvas.fill(rect, ground) }
+    for disc in discs where disc.bounds.inset(by: -1 / scale).intersects(rect) {
+      canvas.fill(Path(ellipseIn: disc.bounds), disc.color)
+    }
+  }
+}
+
+/// A repeatable source of numbers (SplitMix64).
+struct Dice {
+  var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func int(_ range: Range<Int>) -> Int {
+    range.lowerBound + Int(next() % UInt64(range.count))
+  }
+
+  mutating func double(_ range: ClosedRange<Double>) -> Double {
+    range.lowerBound + (range.upperBound - range.lowerBound) * Double(next() >> 11) * 0x1p-53
+  }
+
+  mutating func disc(in rect: Rect, radius: ClosedRange<Double>) -> Discs.Disc {
+    Discs.Disc(
+      center: Point(double(rect.minX...rect.maxX), double(rect.minY...rect.maxY)), radius: double(radius),
+      color: Color(UInt32(truncatingIfNeeded: next() & 0xFF_FFFF)))
+  }
+}
+
+/// A compositor over plain memory, and the full redraw that it is held against.
+final class Rig {
+  static let base = LayerID(1)
+  static let interface = LayerID(2)
+
+  let textures: SoftwareTextures
+  let compositor: Compositor
+  let resources = SceneResources(typesetter: PlainTypesetter(), codec: NoCodec())
+  var now = 0.0
+
+  init(width: Int = 400, height: Int = 300, workers: Int = 0, options: Compositor.Options = .init()) {
+    textures = SoftwareTextures(width: width, height: height)
+    compositor = Compositor(backend: textures, resources: resources, workers: workers, options: options) {}
+    compositor.background = Color(0x203040)
+  }
+
+  /// What a frame should show: all layers drawn whole, without a tile.
+  func redraw(_ layers: [(placement: LayerPlacement, content: any LayerContent)]) -> Bitmap {
+    let screen = Bitmap(width: textures.outputSize.width, height: textures.outputSize.height)
+    screen.clear(to: compositor.background.premultiplied)
+    for (placement, content) in layers {
+      // The rule for layers at rest: the shift is rounded to whole pixels.
+      var linear = placement.transform
+      let (tx, ty) = (linear.tx.rounded(), linear.ty.rounded())
+      (linear.tx, linear.ty) = (0, 0)
+      let canvas = Canvas(
+        RasterTarget(screen, originX: Int64(-tx), originY: Int64(-ty)), transform: linear,
+        rasterizer: Rasterizer(), resources: resources)
+      content.draw(canvas.visible.inset(by: -2 / canvas.scale), scale: canvas.scale, into: canvas)
+    }
+    return screen
+  }
+
+  /// Frames and drawing in turn until nothing changes any more.
+  func settle() -> Bool { compositor.settle(now: now) }
+}
+
+/// The largest difference of a channel between two pictures of one size.
+func difference(_ a: Bitmap, _ b: Bitmap) -> Int {
+  guard a.width == b.width, a.height == b.height else { return 256 }
+  var worst = 0
+  for index in 0..<(a.width * a.height) where a.pixels[index] != b.pixels[index] {
+    for shift: UInt32 in [0, 8, 16, 24] {
+      worst = max(worst, abs(Int(a.pixels[index] >> shift & 255) - Int(b.pixels[index] >> shift & 255)))
+    }
+  }
+  return worst
+}
