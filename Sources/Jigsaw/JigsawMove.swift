@@ -1,0 +1,155 @@
+import ModeKit
+
+/// One thing that a hand did at the puzzle table.
+public enum JigsawMove: Hashable, Sendable {
+  /// A group is laid down, and joins what fits unless the hand was interrupted. Groups that other hands hold at that moment
+  /// are not there.
+  case lay(group: Int, at: Placement, joins: Bool, held: [Int])
+  /// A group is laid back where it was, and what had joined it comes apart.
+  case takeBack(Parting)
+}
+
+/// What it takes to take a laid group back.
+public struct Parting: Hashable, Sendable {
+  /// One of the groups that had become one.
+  struct Part: Hashable, Sendable {
+    /// Its name.
+    var id: Int
+    /// Where it lay.
+    var placement: Placement
+    /// When it had been put down.
+    var stamp: Int
+    /// Its pieces, ascending; empty for the one that keeps what is left.
+    var pieces: [Int]
+  }
+
+  /// The whole as the move left it: whoever finds it otherwise must not take it apart.
+  var whole: Int
+  var placement: Placement
+  var stamp: Int
+  var count: Int
+  /// The parts; the one that keeps the name of the whole first.
+  var parts: [Part]
+  /// The move that makes it whole again.
+  var group: Int
+  var target: Placement
+  var joins: Bool
+  var held: [Int]
+}
+
+extension JigsawMove {
+  func write(to writer: inout ByteWriter) {
+    switch self {
+    case .lay(let group, let placement, let joins, let held):
+      writer.byte(0)
+      JigsawMove.write(group, placement, joins, held, to: &writer)
+    case .takeBack(let parting):
+      writer.byte(1)
+      writer.count(parting.whole)
+      parting.placement.write(to: &writer)
+      writer.count(parting.stamp)
+      writer.count(parting.count)
+      writer.count(parting.parts.count)
+      for part in parting.parts {
+        writer.count(part.id)
+        part.placement.write(to: &writer)
+        writer.count(part.stamp)
+        writer.write(ascending: part.pieces)
+      }
+      JigsawMove.write(parting.group, parting.target, parting.joins, parting.held, to: &writer)
+    }
+  }
+
+  private static func write(
+    _ group: Int, _ placement: Placement, _ joins: Bool, _ held: [Int], to writer: inout ByteWriter
+  ) {
+    writer.count(group)
+    placement.write(to: &writer)
+    writer.flag(joins)
+    writer.write(ascending: held)
+  }
+
+  init(_ reader: inout ByteReader) throws(Problem) {
+    switch try reader.byte() {
+    case 0:
+      self = .lay(
+        group: try reader.count(), at: try Placement(&reader), joins: try reader.flag(), held: try reader.ascending())
+    case 1:
+      let whole = try reader.count()
+      let placement = try Placement(&reader)
+      let stamp = try reader.count()
+      let count = try reader.count()
+      var parts: [Parting.Part] = []
+      for _ in 0..<(try reader.count(limit: reader.remaining)) {
+        parts.append(
+          Parting.Part(
+            id: try reader.count(), placement: try Placement(&reader), stamp: try reader.count(),
+            pieces: try reader.ascending()))
+      }
+      self = .takeBack(
+        Parting(
+          whole: whole, placement: placement, stamp: stamp, count: count, parts: parts, group: try reader.count(),
+          target: try Placement(&reader), joins: try reader.flag(), held: try reader.ascending()))
+    default: throw ByteReader.damaged
+    }
+  }
+}
+
+extension Placement {
+  func write(to writer: inout ByteWriter) {
+    writer.byte(UInt8(turn))
+    writer.signed(Int(x))
+    writer.signed(Int(y))
+  }
+
+  init(_ reader: inout ByteReader) throws(Problem) {
+    let turn = try reader.byte()
+    let x = try reader.signed()
+    let y = try reader.signed()
+    let limit = Int(Placement.limit * Placement.unit)
+    guard turn < 4, abs(Double(x)) <= Double(limit), abs(Double(y)) <= Double(limit) else {
+      throw ByteReader.damaged
+    }
+    self.init(turn: Int(turn), x: Int32(x), y: Int32(y))
+  }
+}
+
+extension ByteWriter {
+  /// Writes ascending numbers as runs: how far to the next run, and how long it is.
+  mutating func write(ascending list: [Int]) {
+    var runs: [(start: Int, length: Int)] = []
+    for value in list {
+      if let last = runs.last, last.start + last.length == value {
+        runs[runs.count - 1].length += 1
+      } else {
+        runs.append((value, 1))
+      }
+    }
+    count(runs.count)
+    var end = 0
+    for run in runs {
+      count(run.start - end)
+      count(run.length)
+      end = run.start + run.length
+    }
+  }
+}
+
+extension ByteReader {
+  /// The most pieces a puzzle may ever have; longer lists are damaged.
+  static let mostPieces = 1 << 20
+
+  /// Reads ascending numbers.
+  mutating func ascending() throws(Problem) -> [Int] {
+    var list: [Int] = []
+    var end = 0
+    for _ in 0..<(try count(limit: remaining)) {
+      let start = end + (try count(limit: ByteReader.mostPieces))
+      let length = try count(limit: ByteReader.mostPieces)
+      end = start + length
+      guard end <= ByteReader.mostPieces else { throw ByteReader.damaged }
+      list.append(contentsOf: start..<end)
+    }
+    return list
+  }
+}

@@ -1,0 +1,50 @@
+import Geometry
+import Raster
+import Scene
+
+/// What of a puzzle never changes: the picture, the cut and the table it lies on.
+public final class Puzzle: Sendable {
+  /// How the picture is cut.
+  package let cut: Cut
+  /// Whether pieces are turned.
+  package let rotates: Bool
+  /// The table in world points; the finished picture belongs at its middle, at (0, 0).
+  package let table: Rect
+  /// The picture.
+  package let picture: PuzzlePicture
+
+  package init(cut: Cut, rotates: Bool, table: Rect, picture: PuzzlePicture) {
+    self.cut = cut
+    self.rotates = rotates
+    self.table = table
+    self.picture = picture
+  }
+
+  /// How near a neighbour must lie for the two to click together: a fifth of the side.
+  package var reach: Double { cut.side / 5 }
+}
+
+/// A picture that is held in the scene's resources as long as a puzzle uses it.
+package final class PuzzlePicture: Sendable {
+  /// Its name there.
+  package let id: ImageID
+  /// Its size in pixels.
+  package let size: Size
+  private let resources: SceneResources
+
+  /// Registers a picture.
+  init(_ image: ImagePyramid, in resources: SceneResources) {
+    id = resources.register(image)
+    size = Size(Double(image.width), Double(image.height))
+    self.resources = resources
+  }
+
+  deinit { resources.release(id) }
+
+  /// The paint that lays the whole picture over a rectangle of the path's space.
+  func paint(over rect: Rect) -> Paint {
+    .image(
+      id,
+      Affine.scale(rect.width / size.width, rect.height / size.height).then(.translation(rect.origin - .origin)))
+  }
+}

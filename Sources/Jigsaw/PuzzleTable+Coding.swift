@@ -1,0 +1,47 @@
+import ModeKit
+
+extension PuzzleTable {
+  /// Writes which pieces hold together and where they lie; the cut and the picture come from the params and the seed.
+  ///
+  /// - Complexity: O(pieces).
+  func write(to writer: inout ByteWriter) {
+    writer.byte(1)
+    writer.count(puzzle.cut.count)
+    writer.unsigned(UInt64(played))
+    writer.unsigned(UInt64(lastMove))
+    writer.count(groupCount)
+    for id in groupIDs {
+      writer.count(id)
+      groups[id].placement.write(to: &writer)
+      writer.count(groups[id].stamp)
+      writer.write(ascending: pieces(of: id).sorted())
+    }
+  }
+
+  /// Reads what ``write(to:)`` wrote.
+  ///
+  /// - Throws: ``Problem`` when the bytes are damaged or belong to another puzzle.
+  init(_ reader: inout ByteReader, _ puzzle: Puzzle) throws(Problem) {
+    let count = puzzle.cut.count
+    guard try reader.byte() == 1, try reader.count() == count else { throw ByteReader.damaged }
+    let played = try reader.unsigned()
+    let lastMove = try reader.unsigned()
+    guard played <= UInt64(Int64.max) / 2, lastMove <= UInt64(Int64.max) / 2 else { throw ByteReader.damaged }
+    self.init(empty: puzzle)
+    self.played = Int64(played)
+    self.lastMove = Int64(lastMove)
+    groupCount = try reader.count(limit: count)
+    var placed = 0
+    for _ in 0..<groupCount {
+      let id = try reader.count()
+      let placement = try Placement(&reader)
+      let stamp = try reader.count()
+      let pieces = try reader.ascending()
+      guard id < count, groups[id].count == 0, let last = pieces.last, last < count else { throw ByteReader.damaged }
+      guard pieces.allSatisfy({ groupOf[$0] < 0 }) else { throw ByteReader.damaged }
+      makeGroup(id, of: pieces, at: placement, stamp: stamp)
+      placed += pieces.count
+    }
+    guard placed == count else { throw ByteReader.damaged }
+  }
+}

@@ -1,0 +1,41 @@
+import Geometry
+
+extension PuzzleTable {
+  /// The topmost group whose touchable shape holds a point of the table, but for some that are held in the air.
+  ///
+  /// - Complexity: O(groups whose boxes are near the point); it does not depend on how many there are, nor on
+  ///   how large a group is.
+  package func group(at point: Point, except held: Set<Int> = []) -> Int? {
+    var found: Int?
+    index.visit(Rect(center: point, size: .zero), groups) { id in
+      if held.contains(id) { return }
+      if let best = found, !groups[id].isAbove(groups[best]) { return }
+      if touches(id, point) { found = id }
+    }
+    return found
+  }
+
+  /// Whether a group's touchable shape holds a point of the table.
+  private func touches(_ id: Int, _ point: Point) -> Bool {
+    guard let back = groups[id].placement.transform.inverse else { return false }
+    let place = back.apply(point)
+    let cut = puzzle.cut
+    let near = Rect(center: place, size: Size(1e-6, 1e-6))
+    guard let cells = cut.cells(in: near)?.intersection(groups[id].cells) else { return false }
+    for row in cells.rows {
+      for column in cells.columns where groupOf[row * cut.columns + column] == Int32(id) {
+        if cut.touchOutline(column, row).contains(place) { return true }
+      }
+    }
+    return false
+  }
+
+  /// The groups whose boxes touch a rectangle of the table, lowest first.
+  ///
+  /// - Complexity: O(n log n) in the groups found.
+  func groups(in rect: Rect) -> [Int] {
+    var found: [Int] = []
+    index.visit(rect, groups) { if box(of: $0).intersects(rect) { found.append($0) } }
+    return found.sorted { groups[$1].isAbove(groups[$0]) }
+  }
+}

@@ -1,0 +1,102 @@
+import Geometry
+
+/// What laying a group down does: who joins and where the whole then lies.
+package struct Joining: Hashable, Sendable {
+  /// All groups that become one, the laid one first.
+  package var members: [Int]
+  /// The largest of them, which keeps its name and its place; of equal ones the one that already lay there, and of
+  /// those the lowest name.
+  package var keeper: Int
+  /// Where the whole lies.
+  package var placement: Placement
+}
+
+extension PuzzleTable {
+  /// What happens when a group is laid down.
+  ///
+  /// 1. Neighbours in the picture that lie at the same turn, with their corner of the picture within a fifth of a side of
+  ///    the group's, join it.
+  /// 2. The whole lies where the largest of them lay.
+  /// 3. As long as there are more neighbours that near to the whole, they join too.
+  ///
+  /// All pieces of a group share one picture space, so the distance of two neighbouring pieces from fitting is that of
+  /// their groups' placements.
+  ///
+  /// - Complexity: O(pieces of the groups that join).
+  package func joining(_ id: Int, at placement: Placement, except held: Set<Int> = []) -> Joining {
+    var result = Joining(members: [id], keeper: id, placement: placement)
+    var known: Set<Int> = [id]
+    var next = 0
+    // The laid group looks around from where it was dropped, the others from where the whole has come to lie.
+    let direct = neighbours(of: id, near: placement, known: known, held)
+    for neighbour in direct {
+      known.insert(neighbour)
+      result.members.append(neighbour)
+      let best = groups[result.keeper]
+      let other = groups[neighbour]
+      if other.count > best.count
+        || (other.count == best.count && (result.keeper == id || neighbour < result.keeper))
+      {
+        result.keeper = neighbour
+      }
+    }
+    guard !direct.isEmpty else { return result }
+    if result.keeper != id { result.placement = groups[result.keeper].placement }
+    while next < result.members.count {
+      for neighbour in neighbours(of: result.members[next], near: result.placement, known: known, held) {
+        known.insert(neighbour)
+        result.members.append(neighbour)
+      }
+      next += 1
+    }
+    // A group found later may be larger still; it gives its name but not its place.
+    for member in result.members where groups[member].count > groups[result.keeper].count {
+      result.keeper = member
+    }
+    return result
+  }
+
+  /// The groups beside a group in the picture that lie near a placement at the same turn, ascending.
+  private func neighbours(
+    of id: Int, near placement: Placement, known: Set<Int>, _ held: Set<Int>
+  ) -> [Int] {
+    var found: Set<Int> = []
+    var piece = Int(groups[id].first)
+    while piece >= 0 {
+      forEachNeighbour(of: piece) { neighbour in
+        let other = Int(groupOf[neighbour])
+        if other == id || known.contains(other) || found.contains(other) || held.contains(other) { return }
+        let place = groups[other].placement
+        guard place.turn == placement.turn, (place.shift - placement.shift).length <= puzzle.reach else { return }
+        found.insert(other)
+      }
+      piece = Int(nextPiece[piece])
+    }
+    return found.sorted()
+  }
+
+  /// Makes some groups one.
+  mutating func join(_ joining: Joining, stamp: Int) {
+    let keeper = joining.keeper
+    relocate(keeper, joining.placement, stamp: stamp)
+    guard joining.members.count > 1 else { return }
+    index.remove(keeper, box(of: keeper), &groups)
+    for member in joining.members where member != keeper {
+      index.remove(member, box(of: member), &groups)
+      var piece = Int(groups[member].first)
+      var last = piece
+      while piece >= 0 {
+        groupOf[piece] = Int32(keeper)
+        last = piece
+        piece = Int(nextPiece[piece])
+      }
+      nextPiece[last] = groups[keeper].first
+      groups[keeper].first = groups[member].first
+      groups[keeper].count += groups[member].count
+      groups[keeper].includeCells(of: groups[member])
+      groups[member] = .none
+      groupCount -= 1
+    }
+    index.insert(keeper, box(of: keeper), &groups)
+  }
+}

@@ -1,0 +1,117 @@
+import Geometry
+import Interface
+import ModeKit
+
+extension PuzzleTable {
+  /// The longest pause that counts as playing, in milliseconds.
+  private static let longestPause: Int64 = 60_000
+
+  /// Makes a move; see ``Mode/apply(_:_:to:)``.
+  mutating func apply(_ move: JigsawMove, seq: Int, time: Int64) throws(Problem) -> Applied<JigsawMove> {
+    let applied =
+      switch move {
+      case .lay(let group, let placement, let joins, let held):
+        try lay(group, placement, joins: joins, held: held, seq: seq)
+      case .takeBack(let parting): try takeBack(parting)
+      }
+    if lastMove > 0, time > lastMove { played += min(time - lastMove, Self.longestPause) }
+    lastMove = max(lastMove, time)
+    return applied
+  }
+
+  private mutating func lay(
+    _ id: Int, _ target: Placement, joins: Bool, held: [Int], seq: Int
+  ) throws(Problem) -> Applied<JigsawMove> {
+    guard isGroup(id) else { throw Problem(tr("These pieces have joined others since.")) }
+    let placement = onTable(target, group: id)
+    let joining =
+      joins
+      ? joining(id, at: placement, except: Set(held))
+      : Joining(members: [id], keeper: id, placement: placement)
+    var parts = joining.members.filter { $0 != joining.keeper }.sorted().map { member in
+      Parting.Part(
+        id: member, placement: groups[member].placement, stamp: groups[member].stamp,
+        pieces: pieces(of: member).sorted())
+    }
+    let keeper = groups[joining.keeper]
+    parts.insert(
+      Parting.Part(id: joining.keeper, placement: keeper.placement, stamp: keeper.stamp, pieces: []), at: 0)
+    var damage = joining.members.map { box(of: $0) }
+    join(joining, stamp: seq)
+    damage.append(box(of: joining.keeper))
+    let inverse = Parting(
+      whole: joining.keeper, placement: joining.placement, stamp: seq, count: Int(groups[joining.keeper].count),
+      parts: parts, group: id, target: target, joins: joins, held: held)
+    return Applied(damage: damage, inverse: .takeBack(inverse))
+  }
+
+  private mutating func takeBack(_ parting: Parting) throws(Problem) -> Applied<JigsawMove> {
+    let whole = parting.whole
+    guard isGroup(whole), groups[whole].placement == parting.placement, groups[whole].stamp == parting.stamp,
+      Int(groups[whole].count) == parting.count
+    else {
+      throw Problem(tr("These pieces have been moved or joined since. Take that back first."))
+    }
+    let leaving = try check(parting)
+    var damage = [box(of: whole)]
+    index.remove(whole, box(of: whole), &groups)
+    if !leaving.isEmpty { keepRest(of: whole, without: leaving) }
+    groups[whole].placement = parting.parts[0].placement
+    groups[whole].stamp = parting.parts[0].stamp
+    index.insert(whole, box(of: whole), &groups)
+    damage.append(box(of: whole))
+    for part in parting.parts.dropFirst() {
+      makeGroup(part.id, of: part.pieces, at: part.placement, stamp: part.stamp)
+      groupCount += 1
+      damage.append(box(of: part.id))
+    }
+    return Applied(
+      damage: damage,
+      inverse: .lay(group: parting.group, at: parting.target, joins: parting.joins, held: parting.held))
+  }
+
+  /// The pieces that leave the whole.
+  ///
+  /// - Throws: ``Problem`` when the record cannot belong to this state.
+  private func check(_ parting: Parting) throws(Problem) -> Set<Int> {
+    guard let keeper = parting.parts.first, keeper.id == parting.whole, keeper.pieces.isEmpty else {
+      throw ByteReader.damaged
+    }
+    var leaving: Set<Int> = []
+    var names: Set<Int> = [keeper.id]
+    for part in parting.parts.dropFirst() {
+      guard part.id < groups.count, groups[part.id].count == 0, names.insert(part.id).inserted,
+        !part.pieces.isEmpty
+      else { throw ByteReader.damaged }
+      for piece in part.pieces {
+        guard piece < puzzle.cut.count, groupOf[piece] == Int32(parting.whole), leaving.insert(piece).inserted
+        else { throw ByteReader.damaged }
+      }
+    }
+    guard leaving.count < parting.count else { throw ByteReader.damaged }
+    return leaving
+  }
+
+  /// Makes a group of listed pieces, whatever group they were in.
+  mutating func makeGroup(_ id: Int, of pieces: [Int], at placement: Placement, stamp: Int) {
+    setPieces(of: id, to: pieces, placement, stamp)
+    index.insert(id, box(of: id), &groups)
+  }
+
+  /// Takes pieces out of a group that is not in the index.
+  private mutating func keepRest(of id: Int, without leaving: Set<Int>) {
+    let rest = pieces(of: id).filter { !leaving.contains($0) }
+    setPieces(of: id, to: rest, groups[id].placement, groups[id].stamp)
+  }
+
+  private mutating func setPieces(of id: Int, to pieces: [Int], _ placement: Placement, _ stamp: Int) {
+    var group = PieceGroup.single(pieces[0], placement, columns: puzzle.cut.columns, stamp: stamp)
+    for (position, piece) in pieces.enumerated() {
+      groupOf[piece] = Int32(id)
+      nextPiece[piece] = position + 1 < pieces.count ? Int32(pieces[position + 1]) : -1
+      if position > 0 { group.includeCells(of: .single(piece, placement, columns: puzzle.cut.columns)) }
+    }
+    group.count = Int32(pieces.count)
+    groups[id] = group
+  }
+}

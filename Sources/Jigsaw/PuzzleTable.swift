@@ -1,0 +1,113 @@
+import Geometry
+
+/// The state of a puzzle: which pieces hold together and where each group lies.
+///
+/// Everything that grows with the number of pieces is in ``Chunks``, so that a move costs what it changes even while a
+/// picture of the state before is being drawn.
+public struct PuzzleTable: Sendable {
+  /// What never changes.
+  package let puzzle: Puzzle
+  /// The group of each piece.
+  package internal(set) var groupOf: Chunks<Int32>
+  /// The next piece of the same group; −1 after the last.
+  package internal(set) var nextPiece: Chunks<Int32>
+  /// The groups by name.
+  package internal(set) var groups: Chunks<PieceGroup>
+  /// How many groups there are.
+  package internal(set) var groupCount: Int
+  /// How long hands have played, in milliseconds, pauses of over a minute left out.
+  package internal(set) var played: Int64 = 0
+  /// When the last move was made, in milliseconds since 1970; 0 before the first.
+  var lastMove: Int64 = 0
+  var index: GroupIndex
+
+  /// Makes a table without pieces, to be filled before anyone sees it.
+  init(empty puzzle: Puzzle) {
+    self.puzzle = puzzle
+    let count = puzzle.cut.count
+    groupOf = Chunks(repeating: -1, count: count)
+    nextPiece = Chunks(repeating: -1, count: count)
+    groups = Chunks(repeating: .none, count: count)
+    groupCount = 0
+    index = GroupIndex(table: puzzle.table, smallest: 2 * max(puzzle.cut.cell.width, puzzle.cut.cell.height))
+  }
+
+  /// Lays out single pieces, one placement for each.
+  init(_ puzzle: Puzzle, placements: [Placement]) {
+    self.init(empty: puzzle)
+    groupCount = placements.count
+    for piece in 0..<placements.count {
+      groupOf[piece] = Int32(piece)
+      groups[piece] = .single(piece, placements[piece], columns: puzzle.cut.columns)
+      index.insert(piece, box(of: piece), &groups)
+    }
+  }
+
+  /// Whether a number names a group.
+  package func isGroup(_ id: Int) -> Bool { id >= 0 && id < groups.count && groups[id].count > 0 }
+
+  /// The names of all groups, ascending.
+  package var groupIDs: [Int] { (0..<groups.count).filter { groups[$0].count > 0 } }
+
+  /// The pieces of a group, in no particular order.
+  package func pieces(of id: Int) -> [Int] {
+    var result: [Int] = []
+    result.reserveCapacity(Int(groups[id].count))
+    var piece = Int(groups[id].first)
+    while piece >= 0 {
+      result.append(piece)
+      piece = Int(nextPiece[piece])
+    }
+    return result
+  }
+
+  /// The box of a group in picture space, knobs included.
+  package func pictureBox(of id: Int) -> Rect {
+    let cells = groups[id].cells
+    return puzzle.cut.box(columns: cells.columns, rows: cells.rows).inset(by: -puzzle.cut.depth)
+  }
+
+  /// The box of a group on the table, knobs included.
+  package func box(of id: Int) -> Rect { groups[id].placement.transform.apply(pictureBox(of: id)) }
+
+  /// How much is joined: 0 at first, 1 when all is one.
+  package var joined: Double {
+    let count = puzzle.cut.count
+    return count > 1 ? Double(count - groupCount) / Double(count - 1) : 1
+  }
+
+  /// The joined part in whole per cent, which says 100 only when all is joined.
+  package var joinedPercent: Int { Int(joined * 100) }
+
+  /// Whether all pieces hold together and the picture stands upright.
+  package var isFinished: Bool {
+    groupCount == 1 && groups[Int(groupOf[0])].placement.turn == 0
+  }
+
+  /// The pieces beside a piece in the picture.
+  func forEachNeighbour(of piece: Int, _ body: (Int) -> Void) {
+    let columns = puzzle.cut.columns
+    let column = piece % columns
+    if column > 0 { body(piece - 1) }
+    if column + 1 < columns { body(piece + 1) }
+    if piece >= columns { body(piece - columns) }
+    if piece + columns < puzzle.cut.count { body(piece + columns) }
+  }
+
+  /// A placement that keeps the middle of a group on the table.
+  package func onTable(_ placement: Placement, group id: Int) -> Placement {
+    let middle = placement.transform.apply(pictureBox(of: id).center)
+    let table = puzzle.table
+    let inside = Point(
+      max(table.minX, min(table.maxX, middle.x)), max(table.minY, min(table.maxY, middle.y)))
+    return inside == middle ? placement : Placement(turn: placement.turn, shift: placement.shift + (inside - middle))
+  }
+
+  /// Puts a group somewhere else.
+  mutating func relocate(_ id: Int, _ placement: Placement, stamp: Int) {
+    index.remove(id, box(of: id), &groups)
+    groups[id].placement = placement
+    groups[id].stamp = stamp
+    index.insert(id, box(of: id), &groups)
+  }
+}
