@@ -87,7 +87,8 @@ package struct Cut: Hashable, Sendable {
     let next = axis == .across ? (column + 1, row) : (column, row + 1)
     // The knob may be turned over; the slopes belong to the vertices and must not.
     let knob = Knob(
-      length: length, startSlope: sign * slope(axis, column, row), endSlope: sign * slope(axis, next.0, next.1),
+      length: length, startSlope: sign * slope(axis, column, row),
+      endSlope: sign * slope(axis, next.0, next.1),
       random: &random)
     knob.points.withUnsafeBufferPointer { points in
       func place(_ index: Int) -> Point {

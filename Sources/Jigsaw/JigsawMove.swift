@@ -73,7 +73,8 @@ extension JigsawMove {
     switch try reader.byte() {
     case 0:
       self = .lay(
-        group: try reader.count(), at: try Placement(&reader), joins: try reader.flag(), held: try reader.ascending())
+        group: try reader.count(), at: try Placement(&reader), joins: try reader.flag(),
+        held: try reader.ascending())
     case 1:
       let whole = try reader.count()
       let placement = try Placement(&reader)
@@ -88,7 +89,8 @@ extension JigsawMove {
       }
       self = .takeBack(
         Parting(
-          whole: whole, placement: placement, stamp: stamp, count: count, parts: parts, group: try reader.count(),
+          whole: whole, placement: placement, stamp: stamp, count: count, parts: parts,
+          group: try reader.count(),
           target: try Placement(&reader), joins: try reader.flag(), held: try reader.ascending()))
     default: throw ByteReader.damaged
     }

@@ -82,7 +82,9 @@ public struct JigsawParams: Hashable, Sendable {
     case 1:
       let columns = try reader.count(limit: JigsawParams.gridRange.upperBound)
       let rows = try reader.count(limit: JigsawParams.gridRange.upperBound)
-      guard columns >= 1, rows >= 1, JigsawParams.pieceRange.contains(columns * rows) else { throw ByteReader.damaged }
+      guard columns >= 1, rows >= 1, JigsawParams.pieceRange.contains(columns * rows) else {
+        throw ByteReader.damaged
+      }
       pieces = .grid(columns: columns, rows: rows)
     default: throw ByteReader.damaged
     }

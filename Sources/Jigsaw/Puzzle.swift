@@ -45,6 +45,7 @@ package final class PuzzlePicture: Sendable {
   func paint(over rect: Rect) -> Paint {
     .image(
       id,
-      Affine.scale(rect.width / size.width, rect.height / size.height).then(.translation(rect.origin - .origin)))
+      Affine.scale(rect.width / size.width, rect.height / size.height).then(
+        .translation(rect.origin - .origin)))
   }
 }

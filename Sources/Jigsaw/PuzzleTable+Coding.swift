@@ -37,7 +37,9 @@ extension PuzzleTable {
       let placement = try Placement(&reader)
       let stamp = try reader.count()
       let pieces = try reader.ascending()
-      guard id < count, groups[id].count == 0, let last = pieces.last, last < count else { throw ByteReader.damaged }
+      guard id < count, groups[id].count == 0, let last = pieces.last, last < count else {
+        throw ByteReader.damaged
+      }
       guard pieces.allSatisfy({ groupOf[$0] < 0 }) else { throw ByteReader.damaged }
       makeGroup(id, of: pieces, at: placement, stamp: stamp)
       placed += pieces.count

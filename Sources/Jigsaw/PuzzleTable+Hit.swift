@@ -16,7 +16,7 @@ extension PuzzleTable {
   }
 
   /// Whether a group's touchable shape holds a point of the table.
-  private func touches(_ id: Int, _ point: Point) -> Bool {
+  func touches(_ id: Int, _ point: Point) -> Bool {
     guard let back = groups[id].placement.transform.inverse else { return false }
     let place = back.apply(point)
     let cut = puzzle.cut

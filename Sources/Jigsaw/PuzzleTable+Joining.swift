@@ -67,7 +67,9 @@ extension PuzzleTable {
         let other = Int(groupOf[neighbour])
         if other == id || known.contains(other) || found.contains(other) || held.contains(other) { return }
         let place = groups[other].placement
-        guard place.turn == placement.turn, (place.shift - placement.shift).length <= puzzle.reach else { return }
+        guard place.turn == placement.turn, (place.shift - placement.shift).length <= puzzle.reach else {
+          return
+        }
         found.insert(other)
       }
       piece = Int(nextPiece[piece])

@@ -40,7 +40,8 @@ extension PuzzleTable {
     join(joining, stamp: seq)
     damage.append(box(of: joining.keeper))
     let inverse = Parting(
-      whole: joining.keeper, placement: joining.placement, stamp: seq, count: Int(groups[joining.keeper].count),
+      whole: joining.keeper, placement: joining.placement, stamp: seq,
+      count: Int(groups[joining.keeper].count),
       parts: parts, group: id, target: target, joins: joins, held: held)
     return Applied(damage: damage, inverse: .takeBack(inverse))
   }

@@ -100,7 +100,8 @@ public struct PuzzleTable: Sendable {
     let table = puzzle.table
     let inside = Point(
       max(table.minX, min(table.maxX, middle.x)), max(table.minY, min(table.maxY, middle.y)))
-    return inside == middle ? placement : Placement(turn: placement.turn, shift: placement.shift + (inside - middle))
+    return inside == middle
+      ? placement : Placement(turn: placement.turn, shift: placement.shift + (inside - middle))
   }
 
   /// Puts a group somewhere else.

@@ -41,6 +41,9 @@ public protocol Mode: Sendable {
   /// A name for a new document, translated.
   func title(_ params: Params) -> String
 
+  /// The pictures that a form's picture field offers, for a gallery; none by default.
+  var samples: [PictureSample] { get }
+
   // Bytes.
 
   /// Writes params.
@@ -107,6 +110,9 @@ public protocol Mode: Sendable {
 }
 
 extension Mode {
+  /// No pictures.
+  public var samples: [PictureSample] { [] }
+
   /// Takes every option for the field of the same name.
   public func answers(for options: [String: String]) -> Form.Answers {
     var answers = form(last: nil).answers
@@ -114,6 +120,26 @@ extension Mode {
       if let number = Int(value) { answers.numbers[key] = number } else { answers.pictures[key] = value }
     }
     return answers
+  }
+}
+
+/// A picture to choose in a form.
+public struct PictureSample: Sendable {
+  /// The answer that it stands for.
+  public var name: String
+  /// Its name for people, translated.
+  public var label: String
+  /// Its own size; ``drawing`` fills the rectangle of this size at the origin, sharp at any scale.
+  public var size: Size
+  /// What it looks like.
+  public var drawing: Drawing
+
+  /// Makes a sample.
+  public init(name: String, label: String, size: Size, drawing: @escaping Drawing) {
+    self.name = name
+    self.label = label
+    self.size = size
+    self.drawing = drawing
   }
 }
 

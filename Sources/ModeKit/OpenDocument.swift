@@ -94,6 +94,8 @@ public struct RegisteredMode: Sendable {
   public let form: @Sendable (_ last: [UInt8]?) -> Form
   /// The answers that options of the command line stand for; see ``Mode/answers(for:)``.
   public let answers: @Sendable ([String: String]) -> Form.Answers
+  /// The pictures that its form offers.
+  public let samples: @Sendable () -> [PictureSample]
   /// The params of an answered form, as bytes.
   public let params: @Sendable (Form.Answers) -> Result<[UInt8], Problem>
   /// The params of the first document.
@@ -116,6 +118,7 @@ public struct RegisteredMode: Sendable {
       return mode.form(last: last)
     }
     answers = { mode.answers(for: $0) }
+    samples = { mode.samples }
     params = { answers in
       Result { () throws(Problem) in
         let params = try mode.params(from: answers)

@@ -260,7 +260,7 @@ public final class Canvas {
 
 extension RasterTarget {
   /// The pixels that may change, in the layer's device space.
-  fileprivate var deviceBounds: Rect {
+  var deviceBounds: Rect {
     Rect(
       x: Double(originX) + Double(clip.minX), y: Double(originY) + Double(clip.minY),
       width: Double(clip.maxX - clip.minX), height: Double(clip.maxY - clip.minY))

@@ -1,0 +1,48 @@
+import Gestures
+import Interface
+import ModeKit
+
+extension JigsawMode {
+  public func bar(seat: Int, host: ModeHost<JigsawMode>) -> [BarItem] {
+    [
+      BarItem(
+        "joined", .counter(value: "\(host.state.joinedPercent) %"), label: tr("joined"), priority: 100),
+      .separator,
+      BarItem(
+        "hand", .hold(isOn: host.session.movesView(seat)), icon: .hand, label: tr("Move the view"),
+        priority: 90),
+      BarItem(
+        "preview", .hold(isOn: host.session.previews(seat)), icon: .eye, label: tr("Show the picture"),
+        priority: 60),
+    ]
+  }
+
+  public func menu(seat: Int, host: ModeHost<JigsawMode>) -> [MenuItem] {
+    [
+      MenuItem(
+        "tapTurns", label: tr("A tap turns pieces"), icon: .rotate, isOn: host.session.tapTurns,
+        isEnabled: host.state.puzzle.rotates)
+    ]
+  }
+
+  func command(_ id: CommandID, _ phase: CommandPhase, seat: Int, _ host: ModeHost<JigsawMode>) {
+    switch id {
+    case "hand": JigsawMode.use(phase, seat, &host.session.handDown, &host.session.handOn)
+    case "preview": JigsawMode.use(phase, seat, &host.session.previewDown, &host.session.previewOn)
+    case "tapTurns": if phase == .fire { host.session.tapTurns.toggle() }
+    case "new": host.request(.newDocumentSheet)
+    default: return
+    }
+    host.refreshOverlay()
+  }
+
+  /// A button that acts while it is held and stays on when it is tapped.
+  private static func use(_ phase: CommandPhase, _ seat: Int, _ down: inout Set<Int>, _ on: inout Set<Int>) {
+    switch phase {
+    case .down: down.insert(seat)
+    case .up: down.remove(seat)
+    case .fire: if on.remove(seat) == nil { on.insert(seat) }
+    case .value: break
+    }
+  }
+}

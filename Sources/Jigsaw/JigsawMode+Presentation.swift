@@ -1,0 +1,126 @@
+import Geometry
+import Interface
+import ModeKit
+import Scene
+
+extension JigsawMode {
+  /// How long light lies on a cut that has closed, and how long it takes to cross a finished picture, in seconds.
+  static let glowTime = 0.25
+  static let sweepTime = 1.4
+
+  public func content(_ host: ModeHost<JigsawMode>) -> any LayerContent {
+    TableContent(table: host.state, held: host.session.held, theme: host.environment.theme)
+  }
+
+  public func floating(_ host: ModeHost<JigsawMode>) -> [FloatingLayer] {
+    let reach = PieceLook.liftedReach(host.state.puzzle.cut)
+    return host.session.holds.values.sorted { $0.version < $1.version }.map { hold in
+      FloatingLayer(
+        id: UInt64(hold.group) + 1,
+        content: LiftedContent(table: host.state, group: hold.group, theme: host.environment.theme),
+        version: hold.version, bounds: host.state.box(of: hold.group).inset(by: -reach),
+        transform: hold.motion)
+    }
+  }
+
+  public func bounds(_ host: ModeHost<JigsawMode>) -> Rect? { host.state.puzzle.table }
+
+  public func zooms(_ host: ModeHost<JigsawMode>) -> ClosedRange<Double> {
+    let table = host.state.puzzle.table
+    let view = host.environment.camera.viewport
+    let whole = min(view.width / table.width, view.height / table.height)
+    // From the whole table with some room to a piece as wide as a hand.
+    let least = min(1, max(0.001, whole * 0.8))
+    return least...max(6, least)
+  }
+
+  public func opening(_ host: ModeHost<JigsawMode>) -> Camera {
+    let camera = host.environment.camera
+    return Camera.fitting(
+      host.state.puzzle.table, in: camera.viewport, margin: 16, zooms: zooms(host), turns: camera.turns)
+  }
+
+  public func overlay(_ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {
+    var items: [DrawingList.Item] = []
+    let environment = host.environment
+    let view = environment.camera.worldToView
+    let side = host.state.puzzle.cut.side
+    let light = environment.theme.color(.pieceLit)
+    for glow in host.session.glows {
+      let age = (environment.time - glow.start) / JigsawMode.glowTime
+      guard age < 1 else { continue }
+      // Quick to come, slow to go.
+      let strength = (1 - max(0, age)) * (1 - max(0, age))
+      let bounds = view.apply(glow.seams.bounds.inset(by: -side * 0.1))
+      items.append(
+        .init(bounds: bounds) { canvas in
+          canvas.with(view) {
+            canvas.stroke(glow.seams, light.faded(0.55 * strength), width: side * 0.12)
+            canvas.stroke(glow.seams, light.faded(strength), width: side * 0.04)
+          }
+        })
+    }
+    if let won = host.session.won {
+      items += sweep(host, age: (environment.time - won) / JigsawMode.sweepTime)
+    }
+    if environment.seats.contains(where: { host.session.previews($0) }) { items.append(preview(host)) }
+    return items
+  }
+
+  /// A band of light that crosses the finished picture; without motion the whole picture lights up and fades.
+  private func sweep(_ host: ModeHost<JigsawMode>, age: Double) -> [DrawingList.Item] {
+    guard (0..<1).contains(age) else { return [] }
+    let state = host.state
+    let camera = host.environment.camera
+    let frame = state.puzzle.cut.frame
+    let box = camera.worldToView.apply(state.groups[Int(state.groupOf[0])].placement.transform.apply(frame))
+    let light = host.environment.theme.color(.pieceLit)
+    if host.environment.theme.reducedMotion {
+      return [.init(bounds: box) { $0.fill(box, light.faded(0.5 * (1 - age))) }]
+    }
+    let width = max(box.width * 0.28, 1)
+    let slant = box.height * 0.35
+    let eased = 1 - (1 - age) * (1 - age)
+    let middle = box.minX - width - slant + (box.width + 2 * width + slant) * eased
+    return [
+      .init(bounds: box) { canvas in
+        canvas.clip(to: box) {
+          for side in [-1.0, 1.0] {
+            // Half a band, brightest in the middle; its sides lean.
+            let edge = middle + side * width
+            let half = Path(polygon: [
+              Point(middle + slant, box.minY), Point(edge + slant, box.minY), Point(edge, box.maxY),
+              Point(middle, box.maxY),
+            ])
+            let across = Vector(box.height, slant).normalized
+            let reach = side * width * across.dx
+            let start = Point(middle, box.maxY)
+            canvas.fill(
+              half,
+              .gradient(
+                Gradient(
+                  .linear(start: start, end: start + across * reach), from: light, to: light.faded(0))))
+          }
+        }
+      }
+    ]
+  }
+
+  /// The picture as it will be, in the corner of the view.
+  private func preview(_ host: ModeHost<JigsawMode>) -> DrawingList.Item {
+    let puzzle = host.state.puzzle
+    let theme = host.environment.theme
+    let view = host.environment.camera.viewport
+    let frame = puzzle.cut.frame
+    let scale = min(view.width * 0.42 / frame.width, view.height * 0.5 / frame.height)
+    let size = Size(frame.width * scale, frame.height * scale)
+    let picture = Rect(
+      x: view.maxX - size.width - 28, y: view.minY + 28, width: size.width, height: size.height)
+    let card = picture.inset(by: -8)
+    return .init(bounds: card.inset(by: -40)) { canvas in
+      canvas.shadow(under: card, radius: 12, blur: 28, offset: Vector(0, 8), color: theme.color(.shadow))
+      canvas.fill(card, radius: 12, .color(theme.color(.raised)))
+      canvas.fill(picture, radius: 6, puzzle.picture.paint(over: picture))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Geometry
+import Interface
+import Library
+import ModeKit
+import Scene
+
+extension JigsawMode {
+  public func title(_ params: JigsawParams) -> String { JigsawMode.pictureName(params) }
+
+  static func pictureName(_ params: JigsawParams) -> String {
+    if params.blob != nil { return tr("Your picture") }
+    return BuiltInPicture.named(params.picture)?.label ?? params.picture
+  }
+
+  public func detail(_ state: PuzzleTable, params: JigsawParams) -> String {
+    let count = String(state.puzzle.cut.count)
+    let name = JigsawMode.pictureName(params)
+    if state.isFinished {
+      return tr("{0}, {1} pieces · finished in {2}", name, count, JigsawMode.duration(state.played))
+    }
+    return tr("{0}, {1} pieces · {2} % joined", name, count, String(state.joinedPercent))
+  }
+
+  /// A time in words, from milliseconds.
+  static func duration(_ milliseconds: Int64) -> String {
+    let seconds = Int(milliseconds / 1000)
+    if seconds < 60 { return tr("{0} s", String(seconds)) }
+    if seconds < 3600 { return tr("{0} min {1} s", String(seconds / 60), String(seconds % 60)) }
+    return tr("{0} h {1} min", String(seconds / 3600), String(seconds / 60 % 60))
+  }
+
+  public func json(_ state: PuzzleTable, params: JigsawParams) -> JSON {
+    let cut = state.puzzle.cut
+    func place(_ placement: Placement) -> [JSON.Member] {
+      [
+        .init("x", .number(placement.shift.dx)), .init("y", .number(placement.shift.dy)),
+        .init("turn", .integer(placement.turn)),
+      ]
+    }
+    let pieces = (0..<cut.count).map { piece in
+      let id = Int(state.groupOf[piece])
+      let column = piece % cut.columns
+      let row = piece / cut.columns
+      let placement = state.groups[id].placement
+      let middle = placement.transform.apply(cut.box(columns: column...column, rows: row...row).center)
+      return JSON.object([
+        .init("piece", .integer(piece)), .init("column", .integer(column)), .init("row", .integer(row)),
+        .init("group", .integer(id)), .init("x", .number(middle.x)), .init("y", .number(middle.y)),
+        .init("turn", .integer(placement.turn)),
+      ])
+    }
+    let groups = state.groupIDs.map { id in
+      JSON.object(
+        [.init("group", .integer(id)), .init("pieces", .integer(Int(state.groups[id].count)))]
+          + place(state.groups[id].placement))
+    }
+    return .object([
+      .init("picture", .string(params.picture)), .init("columns", .integer(cut.columns)),
+      .init("rows", .integer(cut.rows)), .init("cellWidth", .number(cut.cell.width)),
+      .init("cellHeight", .number(cut.cell.height)), .init("rotation", .bool(state.puzzle.rotates)),
+      .init("joined", .number(state.joined)), .init("groupCount", .integer(state.groupCount)),
+      .init("finished", .bool(state.isFinished)), .init("playedMilliseconds", .integer(Int(state.played))),
+      .init("groups", .array(groups)), .init("pieces", .array(pieces)),
+    ])
+  }
+
+  public func picture(_ state: PuzzleTable, params: JigsawParams, theme: Theme) -> DocumentPicture {
+    DocumentPicture(content: TableContent(table: state, held: [], theme: theme), bounds: state.puzzle.table)
+  }
+}

@@ -1,0 +1,120 @@
+import Geometry
+import Interface
+import Library
+import ModeKit
+import Raster
+import Scene
+
+/// Jigsaw puzzles: a picture cut into pieces on a table.
+public struct JigsawMode: Mode {
+  public typealias Params = JigsawParams
+  public typealias State = PuzzleTable
+  public typealias Move = JigsawMove
+  public typealias Session = JigsawSession
+
+  public let id = "jigsaw"
+  public var name: String { tr("Jigsaw") }
+
+  /// Makes the mode.
+  public init() {}
+
+  public func encode(_ params: JigsawParams, into writer: inout ByteWriter) { params.write(to: &writer) }
+  public func decodeParams(_ reader: inout ByteReader) throws(Problem) -> JigsawParams {
+    try JigsawParams(&reader)
+  }
+  public func encode(_ move: JigsawMove, into writer: inout ByteWriter) { move.write(to: &writer) }
+  public func decodeMove(_ reader: inout ByteReader) throws(Problem) -> JigsawMove { try JigsawMove(&reader) }
+  public func encode(_ state: PuzzleTable, into writer: inout ByteWriter) { state.write(to: &writer) }
+
+  public func decodeState(
+    _ reader: inout ByteReader, params: JigsawParams, seed: UInt64, resources: DocumentResources
+  ) throws(Problem) -> PuzzleTable {
+    let puzzle = try JigsawMode.puzzle(params, seed: seed, resources: resources)
+    return try PuzzleTable(&reader, puzzle)
+  }
+
+  public func makeState(
+    _ params: JigsawParams, seed: UInt64, resources: DocumentResources
+  ) throws(Problem) -> PuzzleTable {
+    let puzzle = try JigsawMode.puzzle(params, seed: seed, resources: resources)
+    var random = RandomSource(seed: seed ^ 0x5CA7_7E12)
+    let placements = Scatter.placements(puzzle.cut, rotates: puzzle.rotates, random: &random)
+    resources.progress(1)
+    return PuzzleTable(puzzle, placements: placements)
+  }
+
+  public func apply(
+    _ move: JigsawMove, _ context: MoveContext<JigsawMove>, to state: inout PuzzleTable
+  ) throws(Problem) -> Applied<JigsawMove> {
+    var applied = try state.apply(move, seq: context.seq, time: context.time)
+    let reach = PieceLook.reach(state.puzzle.cut)
+    applied.damage = applied.damage.map { $0.inset(by: -reach) }
+    return applied
+  }
+
+  /// The longer side of a built-in picture in pixels: as many as a large screen shows of the whole.
+  private static let pictureWidth = 2400
+  /// The longer side of a user's picture in pixels; a larger one is halved until it fits.
+  private static let largestPicture = 4096
+  /// The middle length of a piece's sides in world points: about a finger's width at a zoom of one.
+  private static let pieceSide = 64.0
+
+  /// Reads or draws the picture and cuts it.
+  private static func puzzle(
+    _ params: JigsawParams, seed: UInt64, resources: DocumentResources
+  ) throws(Problem) -> Puzzle {
+    func stopIfCancelled() throws(Problem) {
+      if resources.isCancelled() { throw Problem(tr("Opening was cancelled.")) }
+    }
+    try stopIfCancelled()
+    resources.progress(0.05)
+    let image = try picture(params, resources)
+    try stopIfCancelled()
+    resources.progress(0.7)
+    let pyramid = ImagePyramid(image)
+    resources.progress(0.85)
+    try stopIfCancelled()
+    let size = Size(Double(image.width), Double(image.height))
+    let grid = params.grid(for: size)
+    let width = size.width / Double(grid.columns)
+    let height = size.height / Double(grid.rows)
+    let scale = pieceSide / (width * height).squareRoot()
+    let cut = Cut(
+      columns: grid.columns, rows: grid.rows, cell: Size(width * scale, height * scale), seed: seed)
+    return Puzzle(
+      cut: cut, rotates: params.rotates, table: Scatter.table(cut),
+      picture: PuzzlePicture(pyramid, in: resources.scene))
+  }
+
+  private static func picture(_ params: JigsawParams, _ resources: DocumentResources) throws(Problem)
+    -> Bitmap
+  {
+    guard let blob = params.blob else {
+      guard let picture = BuiltInPicture.named(params.picture) else {
+        throw Problem(tr("There is no built-in picture named “{0}”. Choose another picture.", params.picture))
+      }
+      return picture.bitmap(width: pictureWidth, resources: resources.scene)
+    }
+    guard let bytes = resources.blob(blob) else {
+      throw Problem(tr("The picture of this puzzle is missing from the library. Start a new puzzle with it."))
+    }
+    var image: Bitmap
+    do throws(SceneProblem) { image = try resources.scene.codec.decode(bytes) } catch {
+      throw Problem(error.message)
+    }
+    guard image.width > 0, image.height > 0 else {
+      throw Problem(tr("This picture is empty. Choose another picture."))
+    }
+    if max(image.width, image.height) > largestPicture,
+      let smaller = ImagePyramid(image).levels.first(where: { max($0.width, $0.height) <= largestPicture })
+    {
+      image = smaller
+    }
+    return image
+  }
+}
+
+extension JigsawParams {
+  /// The library's name of the user's picture, if it is one.
+  var blob: String? { picture.hasPrefix("blob:") ? String(picture.dropFirst(5)) : nil }
+}

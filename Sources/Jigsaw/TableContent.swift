@@ -1,0 +1,42 @@
+import Geometry
+import Interface
+import Scene
+
+/// The puzzle table: the ground, the frame where the picture goes, and the groups that lie there.
+struct TableContent: LayerContent {
+  let table: PuzzleTable
+  /// The groups that hands hold, which are drawn elsewhere.
+  let held: Set<Int>
+  let theme: Theme
+
+  func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
+    let puzzle = table.puzzle
+    Ground.table(theme, extent: puzzle.table).draw(rect, scale: scale, into: canvas)
+    drawFrame(rect, into: canvas)
+    let reach = PieceLook.reach(puzzle.cut)
+    let painter = GroupPainter(table: table, theme: theme, canvas: canvas, rect: rect)
+    for id in table.groups(in: rect.inset(by: -reach)) where !held.contains(id) { painter.draw(id) }
+  }
+
+  /// A shallow place in the table, as large as the picture.
+  private func drawFrame(_ rect: Rect, into canvas: Canvas) {
+    let cut = table.puzzle.cut
+    let line = max(cut.side * 0.02, 1 / canvas.scale)
+    let frame = cut.frame.inset(by: -line)
+    guard frame.inset(by: -line).intersects(rect) else { return }
+    let path = Path(roundedRect: frame, radius: cut.side * 0.05)
+    canvas.fill(path, theme.color(.shadow).faded(0.35))
+    canvas.stroke(path, theme.color(.frame), width: line)
+  }
+}
+
+/// A group in a hand, where it lay when it was lifted.
+struct LiftedContent: LayerContent {
+  let table: PuzzleTable
+  let group: Int
+  let theme: Theme
+
+  func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
+    GroupPainter(table: table, theme: theme, canvas: canvas, rect: rect).draw(group, lifted: true)
+  }
+}
