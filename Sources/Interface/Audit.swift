@@ -39,6 +39,8 @@ public struct Audit {
     public var frame: Rect
     /// The part of that which is not scrolled away.
     public var visible: Rect
+    /// Whether it lies in something that scrolls.
+    public var isScrolled: Bool
     /// The colours that may lie behind it.
     public var backgrounds: [Color]
     /// The least contrast with those, 1…21.
@@ -80,10 +82,12 @@ public struct Audit {
       switch mark {
       case .fill(let rect, _, .color(let color)):
         grounds.append((rect, color))
-        if color.alpha > 215 { cover(transform.apply(rect).intersection(clip)) }
+        if color.alpha > 215 { cover(transform.apply(rect).intersection(clip), by: view) }
       case .shape(let path, .color(let color)): grounds.append((path.controlBox, color))
       case .text(let text):
-        add(text, transform, clip: clip, backs: Audit.seen(through: grounds, at: text.frame, over: backs))
+        add(
+          text, transform, clip: clip, isScrolled: view.isInsideScroll,
+          backs: Audit.seen(through: grounds, at: text.frame, over: backs))
       default: break
       }
     }
@@ -94,8 +98,7 @@ public struct Audit {
         dy: min(0, (view.bounds.height - view.touchSize) / 2))
       let frame = transform.apply(reach)
       // A row that is half scrolled away is brought into sight before it is used.
-      if clip.inset(by: -0.5).contains(frame) || clip == screen, !view.isInsideScroll || clip.contains(frame)
-      {
+      if !view.isInsideScroll || clip.inset(by: -0.5).contains(frame) {
         targets.append((view, frame))
         gaps.append(own)
       }
@@ -118,20 +121,32 @@ public struct Audit {
     }
   }
 
-  private mutating func add(_ text: PlacedText, _ transform: Affine, clip: Rect, backs: [Color]) {
+  private mutating func add(
+    _ text: PlacedText, _ transform: Affine, clip: Rect, isScrolled: Bool, backs: [Color]
+  ) {
     let frame = transform.apply(text.frame)
     let visible = frame.intersection(clip)
-    guard !visible.isEmpty || clip == screen else { return }
+    // What is scrolled away can be brought into sight; anything else that is outside is lost.
+    if isScrolled, visible.isEmpty { return }
     let contrast =
       backs.map { Contrast.ratio(Contrast.flatten(text.color, over: $0), $0) }.min() ?? 21
     texts.append(
-      Text(placed: text, frame: frame, visible: visible, backgrounds: backs, contrast: contrast))
+      Text(
+        placed: text, frame: frame, visible: visible, isScrolled: isScrolled, backgrounds: backs,
+        contrast: contrast))
   }
 
-  /// Forgets texts that something opaque was drawn over.
-  private mutating func cover(_ rect: Rect) {
+  /// Forgets what something opaque was drawn over: all that a floating view touches, and text that lies wholly under
+  /// any other.
+  private mutating func cover(_ rect: Rect, by view: View) {
     guard !rect.isEmpty else { return }
-    texts.removeAll { $0.visible.intersects(rect) }
+    texts.removeAll { view.castsShadow ? $0.visible.intersects(rect) : rect.contains($0.visible) }
+    guard view.castsShadow else { return }
+    let free = targets.indices.filter {
+      !targets[$0].frame.intersects(rect) || view.isInside(targets[$0].view)
+    }
+    gaps = free.map { gaps[$0] }
+    targets = free.map { targets[$0] }
   }
 
   /// Everything that is wrong.
@@ -148,7 +163,7 @@ public struct Audit {
             problem: .cutText, message: "\(name) needs \(describe(need)) and has \(describe(room))",
             frame: text.frame))
       }
-      if !screen.inset(by: -0.5).contains(text.visible) || text.visible.isEmpty {
+      if !text.isScrolled, !screen.inset(by: -0.5).contains(text.frame) {
         result.append(Finding(problem: .lostText, message: "\(name) is off the screen", frame: text.frame))
       }
       // Text of what cannot be used now may be fainter.

@@ -8,6 +8,8 @@ public final class ScrollView: View {
   public let body: View
   /// How far the body is moved up, in dp; 0 shows its top.
   public private(set) var offset = 0.0
+  /// Room at the right that the body leaves to the indicator, in dp.
+  public var gutter = 0.0 { didSet { if gutter != oldValue { setNeedsLayout() } } }
   private let indicator = ScrollIndicator()
   private var grip: (start: Double, session: Gesture.SessionID)?
   private var motion: (curve: Curve, since: Double)?
@@ -37,21 +39,21 @@ public final class ScrollView: View {
 
   /// The body's size, as far as there is room.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
-    let size = body.size(fitting: Size(available.width, .infinity), in: environment)
-    return Size(min(size.width, available.width), min(size.height, available.height))
+    let size = body.size(fitting: Size(available.width - gutter, .infinity), in: environment)
+    return Size(min(size.width + gutter, available.width), min(size.height, available.height))
   }
 
   /// Places the body at its offset.
   public override func layout(in environment: Environment) {
     let before = bodyHeight
-    bodyHeight = body.size(fitting: Size(bounds.width, .infinity), in: environment).height
+    bodyHeight = body.size(fitting: Size(bounds.width - gutter, .infinity), in: environment).height
     if grip == nil && motion == nil { offset = min(max(offset, 0), maxOffset) }
     if bodyHeight != before, isScrollable { flash() }
     place()
   }
 
   private func place() {
-    body.frame = Rect(x: 0, y: -offset, width: bounds.width, height: max(bodyHeight, bounds.height))
+    body.frame = Rect(x: 0, y: -offset, width: bounds.width - gutter, height: max(bodyHeight, bounds.height))
     indicator.isShown = isScrollable && (motion != nil || grip != nil || (root?.now ?? 0) < flashUntil)
     let share = bounds.height / max(bodyHeight, 1)
     let length = max(32, bounds.height * share - 8)

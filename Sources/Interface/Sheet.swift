@@ -41,6 +41,7 @@ public final class Sheet: View {
     panel.cornerRadius = Metrics.sheetRadius
     panel.castsShadow = true
     row.collapses = true
+    scroll.gutter = 16
     add(panel)
     for view in [heading, close, scroll, row] { panel.add(view) }
     for action in actions { row.add(action) }
@@ -90,7 +91,7 @@ public final class Sheet: View {
       actions.isEmpty ? 0 : row.size(fitting: Size(inner, .infinity), in: environment).height + padding
     let edges = 2 * padding + top + 16 + bottom
     let middle = scroll.size(
-      fitting: Size(inner, max(48, room.height - 32 - edges)), in: environment
+      fitting: Size(inner + scroll.gutter, max(48, room.height - 32 - edges)), in: environment
     ).height
     let size = Size(width, edges + middle)
     panel.quarterTurns = facing
@@ -99,8 +100,8 @@ public final class Sheet: View {
     heading.frame = Rect(x: padding, y: padding, width: inner - side, height: top)
     close.frame = Rect(
       x: width - padding - side + 12, y: padding + (top - side) / 2, width: side, height: side)
-    scroll.frame = Rect(x: padding, y: padding + top + 16, width: inner, height: middle)
+    scroll.frame = Rect(x: padding, y: padding + top + 16, width: inner + scroll.gutter, height: middle)
     row.frame = Rect(
-      x: padding, y: size.height - bottom - padding + padding, width: inner, height: max(0, bottom - padding))
+      x: padding, y: size.height - bottom, width: inner, height: max(0, bottom - padding))
   }
 }

@@ -31,16 +31,24 @@ public struct TextBlock: Hashable, Sendable {
   public let ascent: Double, lineHeight: Double
 
   /// Breaks a text at spaces so that no line is wider than `width` (dp), and after `maxLines` leaves the rest out with an
-  /// ellipsis. A word is broken only where it alone is wider than the room.
+  /// ellipsis. Where a word alone is wider than the room, all is set smaller, down to half; only then is it broken.
   ///
   /// - Complexity: O(characters) measurements in the worst case, O(words) where words fit.
   public init(
     _ text: String, _ style: TextStyle, width: Double = .infinity, maxLines: Int = .max,
     typesetter: any Typesetter
   ) {
-    let metrics = typesetter.measure("Ag", style)
+    var style = style
     var breaker = LineBreaker(style: style, width: max(width, 1), typesetter: typesetter)
     var broken = breaker.lines(of: text)
+    if breaker.hasBrokenWord, maxLines == .max {
+      let widest = text.split { $0 == " " || $0 == "\n" }.map { typesetter.measure(String($0), style).width }
+        .max()
+      style.size *= max(0.5, 0.999 * width / max(widest ?? 1, 1))
+      breaker = LineBreaker(style: style, width: max(width, 1), typesetter: typesetter)
+      broken = breaker.lines(of: text)
+    }
+    let metrics = typesetter.measure("Ag", style)
     var isCut = breaker.hasBrokenWord
     if broken.count > maxLines, maxLines > 0 {
       isCut = true

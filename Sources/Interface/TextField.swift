@@ -190,13 +190,16 @@ public final class TextField: Control, TextReceiver {
     let top = (bounds.height - height) / 2
     let ascent = environment.typesetter.measure("Ag", style).ascent
     let shown = window(environment)
+    let room = bounds.inset(dx: padding, dy: 0)
     if shown.string.isEmpty {
+      // One line is all there is: words that are too long for it are set smaller.
+      var small = style
+      small.size *= min(1, max(0.5, room.width / max(environment.width(placeholder, style) + 1, 1)))
       let words = TextBlock(
-        placeholder, style, width: bounds.width - 2 * padding, maxLines: 1, typesetter: environment.typesetter
-      )
+        placeholder, small, width: room.width, maxLines: 1, typesetter: environment.typesetter)
       result.add(
         words.place(
-          in: bounds.inset(dx: padding, dy: 0), color: environment.color(.quietText), isCentered: true))
+          in: room, color: environment.color(.quietText), isCentered: true))
     }
     func x(_ position: Int) -> Double {
       shown.edges[min(max(position, shown.range.lowerBound), shown.range.upperBound) - shown.range.lowerBound]

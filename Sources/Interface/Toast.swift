@@ -62,7 +62,7 @@ public final class Toast: View {
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     let (text, side) = widths(available.width, environment)
     return Size(
-      text.width + 32 + (button == nil ? 0 : side.width),
+      text.width + 32 + (button == nil ? 0 : side.width + 8),
       max(Metrics.touch, text.height + 24, side.height + 8))
   }
 

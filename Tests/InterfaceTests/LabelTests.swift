@@ -19,10 +19,13 @@ import Testing
     }
   }
 
-  @Test func aWordIsBrokenOnlyWhereItAloneIsTooWide() {
-    let block = TextBlock("an extraordinary day", style, width: 60, typesetter: setter)
+  @Test func aWordThatIsTooWideIsSetSmallerAndBrokenOnlyBelowHalf() {
+    let smaller = TextBlock("an extraordinary day", style, width: 60, typesetter: setter)
+    #expect(smaller.lines.map(\.string) == ["an", "extraordinary", "day"])
+    #expect(!smaller.isCut && smaller.style.size > 7.5 && smaller.size.width <= 60)
+    let block = TextBlock("an extraordinary day", style, width: 30, typesetter: setter)
     #expect(block.lines.map(\.string) == ["an", "extraordin", "ary day"])
-    #expect(block.isCut)
+    #expect(block.isCut && block.style.size == 5)
   }
 
   @Test func whatIsLeftOutEndsAfterAWholeWord() {

@@ -1,0 +1,108 @@
+import Geometry
+import Gestures
+import Interface
+import TestSupport
+import Testing
+
+@Suite struct BarTests {
+  private func makeBar(_ entries: [BarEntry], width: Double) -> (ViewRoot, Bar) {
+    let root = makeRoot(width: width)
+    let bar = Bar()
+    bar.entries = entries
+    root.content.add(bar)
+    root.arrange = { environment in
+      bar.frame = Rect(origin: .origin, size: bar.size(fitting: Size(width, 300), in: environment))
+    }
+    root.layoutIfNeeded()
+    return (root, bar)
+  }
+
+  private let buttons = [
+    BarEntry("home", .button, icon: .home, priority: 100), BarEntry("a", .button, icon: .bulb, priority: 10),
+    BarEntry("b", .button, icon: .eye, priority: 30),
+    BarEntry("tool", .choice(isSelected: true), icon: .pen, priority: 5),
+    BarEntry("c", .button, icon: .plus, priority: 20), BarEntry("undo", .button, icon: .undo, priority: 100),
+  ]
+
+  @Test func whatFitsStandsInOneRowOfSixtyFour() {
+    let (_, bar) = makeBar(buttons, width: 400)
+    #expect(bar.overflow.isEmpty)
+    #expect(bar.frame.size == Size(6 * 48 + 5 * 4 + 16, 64))
+    #expect(bar.place(of: Bar.moreID) == nil)
+  }
+
+  @Test func theLeastImportantGoesFirstAndTheActiveToolStays() {
+    // Room for five buttons: four and "…".
+    let (_, bar) = makeBar(buttons, width: 5 * 52 + 12)
+    #expect(bar.overflow.map(\.id) == ["a", "c"])
+    #expect(bar.place(of: "tool") != nil && bar.place(of: "a") == nil)
+    #expect(bar.place(of: Bar.moreID) != nil)
+  }
+
+  @Test func nothingEssentialIsEverLost() {
+    for width in stride(from: 120.0, through: 420, by: 20) {
+      let (_, bar) = makeBar(buttons, width: width)
+      for id in ["home", "tool", "undo"] {
+        let place = bar.place(of: id)
+        #expect(place.map { bar.frame.contains($0) } ?? false, "\(id) at \(width)")
+      }
+      #expect(bar.frame.width <= width)
+    }
+  }
+
+  @Test func usesAreTold() {
+    var told: [String] = []
+    let (root, bar) = makeBar(buttons, width: 400)
+    bar.onUse = { id, use in told.append("\(id) \(use)") }
+    let button = root.view(at: bar.place(of: "b")!.center)!
+    root.receive(press(button, .began))
+    root.receive(press(button, .ended))
+    #expect(told == ["b tap"])
+  }
+
+  @Test func aFingerKeepsItsButtonWhenTheBarChanges() {
+    var told: [BarUse] = []
+    let (root, bar) = makeBar(buttons, width: 400)
+    bar.onUse = { _, use in told.append(use) }
+    let button = root.view(at: bar.place(of: "undo")!.center)!
+    root.receive(press(button, .began))
+    bar.entries.insert(BarEntry("new", .button, icon: .save), at: 0)
+    root.layoutIfNeeded()
+    root.receive(press(button, .ended))
+    #expect(told == [.tap])
+  }
+
+  @Test func aHoldIsHeldAndAShortOneIsATapToo() {
+    var told: [BarUse] = []
+    let (root, bar) = makeBar([BarEntry("peek", .hold(isOn: false), icon: .eye)], width: 400)
+    bar.onUse = { _, use in told.append(use) }
+    let button = root.view(at: bar.place(of: "peek")!.center)!
+    root.receive(press(button, .began, time: 1))
+    root.receive(press(button, .ended, time: 1.1))
+    #expect(told == [.holdBegan, .holdEnded, .tap])
+    told = []
+    root.receive(press(button, .began, time: 2))
+    root.receive(press(button, .ended, inside: false, time: 4))
+    #expect(told == [.holdBegan, .holdEnded])
+    told = []
+    root.receive(press(button, .began, time: 5))
+    bar.entries = []
+    #expect(told == [.holdBegan, .holdEnded], "a hold ends with its button")
+  }
+
+  @Test func separatorsNeverStandAloneOrDouble() {
+    let line = BarEntry("", .separator)
+    let (_, bar) = makeBar([line, buttons[0], line, line, buttons[1], line], width: 400)
+    #expect(bar.frame.width == 16 + 48 + 4 + 9 + 4 + 48)
+  }
+
+  @Test func aRunningClockDoesNotShakeTheBar() {
+    let (root, bar) = makeBar([BarEntry("t", .counter(value: "111.1"), label: "time")] + buttons, width: 600)
+    let before = bar.frame
+    bar.entries[0].kind = .counter(value: "999.9")
+    let damage = root.snapshot()
+    #expect(bar.frame == before)
+    bar.entries[0].kind = .counter(value: "888.8")
+    #expect(root.snapshot().damage.count == 1 && damage.list.items.count > 1)
+  }
+}

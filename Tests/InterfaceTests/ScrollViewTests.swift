@@ -1,0 +1,104 @@
+import Geometry
+import Gestures
+import Interface
+import TestSupport
+import Testing
+
+@Suite struct ScrollViewTests {
+  /// Twenty rows of 48 dp with 8 between them, seen through 300 dp.
+  private func makeList(turns: Int = 0) -> (ViewRoot, ScrollView, [ListRow]) {
+    let root = makeRoot()
+    let rows = (0..<20).map { ListRow("row \($0)") }
+    let scroll = ScrollView(StackView(Stack(.column), rows))
+    scroll.quarterTurns = turns
+    root.content.add(scroll)
+    root.arrange = { _ in scroll.frame = Rect(x: 0, y: 0, width: 400, height: 300) }
+    root.layoutIfNeeded()
+    return (root, scroll, rows)
+  }
+
+  private func drag(
+    _ root: ViewRoot, _ scroll: ScrollView, _ phase: Gesture.Phase, _ way: Vector, speed: Vector = .zero,
+    time: Double = 1
+  ) {
+    root.receive(
+      Gesture(
+        kind: .manipulate, phase: phase, session: .init(1), target: scroll.target, location: Point(100, 100),
+        translation: way, velocity: speed, time: time))
+  }
+
+  @Test func theBodyFollowsTheFinger() {
+    let (root, scroll, _) = makeList()
+    #expect(scroll.maxOffset == 20 * 56 - 8 - 300)
+    drag(root, scroll, .began, Vector(0, -20))
+    drag(root, scroll, .changed, Vector(5, -120))
+    #expect(scroll.offset == 120)
+  }
+
+  @Test func aTurnedViewScrollsAsItsReaderSeesIt() {
+    let (root, scroll, _) = makeList(turns: 1)
+    drag(root, scroll, .began, Vector(50, 0))
+    #expect(scroll.offset == 50, "down for the reader is left on the screen")
+  }
+
+  @Test func pastTheEndItGivesWayAndComesBack() {
+    let (root, scroll, _) = makeList()
+    drag(root, scroll, .began, Vector(0, 100))
+    #expect(scroll.offset < 0 && scroll.offset > -60)
+    drag(root, scroll, .ended, Vector(0, 100))
+    #expect(root.isAnimating)
+    for i in 1...200 { root.advance(to: 1 + Double(i) / 60) }
+    #expect(scroll.offset == 0)
+    #expect(!root.isAnimating, "an idle list costs nothing")
+  }
+
+  @Test func aFlingGoesOnAndStopsUnderAFinger() {
+    let (root, scroll, _) = makeList()
+    drag(root, scroll, .began, Vector(0, -20))
+    drag(root, scroll, .ended, Vector(0, -20), speed: Vector(0, -600))
+    root.advance(to: 1.2)
+    let there = scroll.offset
+    #expect(there > 60 && there < 200)
+    #expect(root.stopFling(of: scroll.target))
+    root.advance(to: 1.4)
+    #expect(scroll.offset == there)
+    #expect(!root.stopFling(of: scroll.target))
+  }
+
+  @Test func aFlingEndsAtTheEnd() {
+    let (root, scroll, _) = makeList()
+    drag(root, scroll, .began, .zero)
+    drag(root, scroll, .ended, .zero, speed: Vector(0, -8000))
+    for i in 1...600 { root.advance(to: 1 + Double(i) / 60) }
+    #expect(scroll.offset == scroll.maxOffset && !root.isAnimating)
+  }
+
+  @Test func theFocusedRowIsBroughtIntoSight() {
+    let (root, scroll, rows) = makeList()
+    for row in [rows[12], rows[19], rows[0]] {
+      root.focus(row)
+      root.layoutIfNeeded()
+      #expect(Rect(x: 0, y: 0, width: 400, height: 300).contains(row.frameInRoot))
+    }
+    #expect(scroll.offset <= 8)
+  }
+
+  @Test func whatIsScrolledAwayCannotBeTouched() {
+    let (root, scroll, rows) = makeList()
+    scroll.scroll(to: 100)
+    #expect(root.view(at: Point(100, 2)) === rows[1])
+    #expect(root.view(at: Point(100, 320)) == nil)
+    #expect(root.hit(at: Point(100, 2))?.map(\.target) == [rows[1].target, scroll.target])
+  }
+
+  @Test func moreIsNotScrolledThanThereIs() {
+    let (root, scroll, _) = makeList()
+    root.focus(scroll.body.children[3])
+    root.receive(KeyPress(.pageDown))
+    #expect(scroll.offset > 200)
+    for _ in 0..<9 { root.receive(KeyPress(.pageDown)) }
+    #expect(scroll.offset == scroll.maxOffset)
+    scroll.scroll(to: -50)
+    #expect(scroll.offset == 0)
+  }
+}

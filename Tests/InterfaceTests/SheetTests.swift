@@ -1,0 +1,159 @@
+import Geometry
+import Gestures
+import Interface
+import TestSupport
+import Testing
+
+@Suite struct SheetTests {
+  private func open(facing: Int = 0) -> (ViewRoot, Sheet, Button, () -> Int) {
+    let root = makeRoot()
+    let under = Button("under")
+    root.content.add(under)
+    root.arrange = { _ in under.frame = Rect(x: 0, y: 0, width: 100, height: 48) }
+    root.advance(to: 10)
+    final class Count { var closed = 0 }
+    let count = Count()
+    let sheet = Sheet(
+      "Title", content: Label("Some words"), actions: [Button("Cancel"), Button("Done", style: .primary)],
+      onClose: { count.closed += 1 })
+    sheet.facing = facing
+    root.content.add(sheet)
+    root.layoutIfNeeded()
+    return (root, sheet, under, { count.closed })
+  }
+
+  @Test func fingersThatLandAsItOpensDoNothing() {
+    let (root, sheet, _, closed) = open()
+    root.receive(press(sheet.actions[0], .began, hand: 1, time: 10.1))
+    var used = 0
+    sheet.actions[0].on(.touchUpInside) { _ in used += 1 }
+    root.receive(press(sheet.actions[0], .ended, hand: 1, time: 10.9))
+    #expect(used == 0)
+    root.receive(press(sheet.actions[0], .began, hand: 2, time: 11))
+    root.receive(press(sheet.actions[0], .ended, hand: 2, time: 11.1))
+    #expect(used == 1 && closed() == 0)
+  }
+
+  @Test func atapBesideItAndEscapeClose() {
+    let (root, sheet, under, closed) = open()
+    #expect(root.view(at: under.frame.center) === sheet)
+    for phase in [Gesture.Phase.began, .ended] {
+      root.receive(
+        Gesture(
+          kind: .press, phase: phase, session: .init(5), target: sheet.target, location: Point(3, 3), time: 12
+        ))
+    }
+    #expect(closed() == 1)
+    root.receive(KeyPress(.escape))
+    #expect(closed() == 2)
+  }
+
+  @Test func theKeyboardStaysInside() {
+    let (root, sheet, under, _) = open()
+    var seen: [View] = []
+    for _ in 0..<6 {
+      root.receive(KeyPress(.tab))
+      seen.append(root.focused!)
+    }
+    #expect(seen.allSatisfy { $0.isInside(sheet) && $0 !== under })
+    #expect(seen[0] === seen[3], "three things to use, round and round")
+    root.receive(KeyPress(.tab, modifiers: .shift))
+    #expect(root.focused === seen[4])
+    sheet.removeFromParent()
+    #expect(root.focused == nil)
+  }
+
+  @Test(arguments: 0..<4) func thePanelFacesItsSeatAndStaysOnTheScreen(facing: Int) {
+    let (_, sheet, _, _) = open(facing: facing)
+    let done = sheet.actions[1]
+    #expect(Rect(x: 0, y: 0, width: 400, height: 300).contains(done.frameInRoot))
+    // The actions stand towards the reader.
+    let toward = [Vector(0, 1), Vector(-1, 0), Vector(0, -1), Vector(1, 0)][facing]
+    #expect((done.frameInRoot.center - Point(200, 150)).dot(toward) > 0)
+  }
+
+  @Test func arrowsMoveToTheNearestInTheirDirection() {
+    let root = makeRoot()
+    let buttons = (0..<4).map { Button("\($0)") }
+    for (i, button) in buttons.enumerated() { root.content.add(button); button.tag = i }
+    root.arrange = { _ in
+      for (i, button) in buttons.enumerated() {
+        button.frame = Rect(x: Double(i % 2) * 100, y: Double(i / 2) * 100, width: 80, height: 48)
+      }
+    }
+    root.layoutIfNeeded()
+    #expect(!root.receive(KeyPress(.down)), "arrows are the mode's until something has the keyboard")
+    root.receive(KeyPress(.tab))
+    #expect(root.focused === buttons[0] && root.showsFocus)
+    for (key, index) in [(KeyPress.Key.right, 1), (.down, 3), (.left, 2), (.up, 0)] {
+      root.receive(KeyPress(key))
+      #expect(root.focused === buttons[index])
+    }
+    root.receive(press(buttons[3], .began, time: 1))
+    #expect(!root.showsFocus, "the ring goes when a finger comes")
+  }
+
+  @Test(arguments: 0..<4) func aMenuOpensBesideItsButtonForWhoeverSitsThere(facing: Int) {
+    let root = makeRoot(width: 800, height: 800)
+    let anchor = Rect(x: 380, y: 380, width: 48, height: 48)
+    var chosen: String?
+    let menu = Menu([.init("a", "First"), .init("b", "Second")], beside: anchor, facing: facing) {
+      chosen = $0
+    }
+    root.content.add(menu)
+    root.layoutIfNeeded()
+    let panel = menu.children[0].frame
+    #expect(Rect(x: 0, y: 0, width: 800, height: 800).contains(panel))
+    #expect(!panel.intersects(anchor))
+    let row = root.view(at: panel.center)
+    #expect(row != nil && row !== menu)
+    if let row = root.focusOrder.first {
+      root.receive(press(row, .began, time: 1))
+      root.receive(press(row, .ended, time: 1))
+    }
+    #expect(chosen == "a")
+  }
+
+  @Test func aToastGoesByItself() {
+    let root = makeRoot()
+    root.advance(to: 5)
+    var closed = 0
+    let toast = Toast("Board cleared", action: "Undo") {
+    } onClose: { _ in
+      closed += 1
+    }
+    root.content.add(toast)
+    root.advance(to: 5.1)
+    root.advance(to: 11)
+    #expect(closed == 0)
+    root.advance(to: 11.2)
+    #expect(closed == 1 && !root.isAnimating)
+  }
+
+  @Test func theKeyboardOnTheScreenWritesIntoTheField() {
+    let root = makeRoot(width: 800)
+    let field = TextField(label: "Name")
+    let keyboard = OnScreenKeyboard()
+    root.content.add(field)
+    root.content.add(keyboard)
+    root.arrange = { environment in
+      keyboard.frame = Rect(origin: .origin, size: keyboard.size(fitting: Size(800, 300), in: environment))
+      field.frame = Rect(x: 0, y: 250, width: 200, height: 48)
+    }
+    root.layoutIfNeeded()
+    root.focus(field)
+    func tap(_ word: String) {
+      for text in Audit(root).texts where text.placed.string == word {
+        guard let key = root.view(at: text.frame.center), key !== field else { continue }
+        root.receive(press(key, .began))
+        root.receive(press(key, .ended))
+        root.layoutIfNeeded()
+        return
+      }
+      Issue.record("there is no key \(word)")
+    }
+    for key in ["Abc", "H", "i", "123", "7", "abc", "x"] { tap(key) }
+    #expect(field.text == "Hi7x")
+    #expect(root.focused === field, "keys never take the keyboard away")
+  }
+}
