@@ -53,7 +53,7 @@ struct CellPainter {
     case .closed: tile(place)
     case .flagged:
       tile(place)
-      flag(place, colors.flag)
+      flag(place, colors.flag, pole: colors.pole)
     case .open(let number): digit(number, place)
     case .mine:
       mine(place, colors.mine)
@@ -62,22 +62,23 @@ struct CellPainter {
       mine(place, colors.mine)
     case .wrongFlag:
       tile(place)
-      flag(place, colors.flag.mixed(with: colors.closed, 0.55))
-      canvas.fill(shapes.cross, at: place, .color(colors.open))
+      flag(place, colors.flag, pole: colors.pole)
+      canvas.fill(shapes.cross, at: place, .color(colors.foot))
     case .cleared:
-      tile(place)
-      flag(place, colors.good)
+      tile(place, tint: colors.good)
+      flag(place, colors.open, pole: colors.open)
     }
   }
 
-  /// A closed tile, lit from above.
-  func tile(_ place: Vector) {
+  /// A closed tile, lit from above; on a won board it takes another colour on.
+  private func tile(_ place: Vector, tint: Color? = nil) {
+    func tinted(_ color: Color) -> Color { tint.map { color.mixed(with: $0, 0.85) } ?? color }
     canvas.fill(shapes.foot, at: place, .color(colors.foot))
-    canvas.fill(shapes.edge, at: place, .color(colors.closedEdge))
+    canvas.fill(shapes.edge, at: place, .color(tint?.mixed(with: .white, 0.35) ?? colors.closedEdge))
     let side = Layout.cellSide
     let light = Gradient(
-      .linear(start: Point(0, 0), end: Point(side * 0.35, side)), from: colors.closedTop,
-      to: colors.closedBottom)
+      .linear(start: Point(0, 0), end: Point(side * 0.35, side)), from: tinted(colors.closedTop),
+      to: tinted(colors.closedBottom))
     canvas.fill(shapes.face, at: place, .gradient(light))
   }
 
@@ -106,8 +107,8 @@ struct CellPainter {
     canvas.fill(shapes.digits[number - 1].line, at: place, color)
   }
 
-  private func flag(_ place: Vector, _ cloth: Color) {
-    canvas.fill(shapes.pole, at: place, .color(colors.pole))
+  private func flag(_ place: Vector, _ cloth: Color, pole: Color) {
+    canvas.fill(shapes.pole, at: place, .color(pole))
     canvas.fill(shapes.cloth, at: place, .color(cloth))
   }
 

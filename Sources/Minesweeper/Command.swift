@@ -4,5 +4,4 @@ import ModeKit
 enum Command {
   static let flag: CommandID = "flag"
   static let new: CommandID = "new"
-  static let sheet: CommandID = "sheet"
 }

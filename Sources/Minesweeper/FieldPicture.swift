@@ -124,7 +124,7 @@ struct FieldPicture: LayerContent {
     case .mine: (nil, colors.mine)
     case .blast: (colors.blast, colors.mine)
     case .wrongFlag: (colors.closed, colors.danger)
-    case .cleared: (colors.closed, colors.good)
+    case .cleared: (colors.good, colors.open)
     }
   }
 }

@@ -40,7 +40,12 @@ extension MinesweeperMode {
       comeBack(host)
       self.key(key, seat, host)
     case .tick: tick(host)
-    case .environmentChanged: comeBack(host)
+    case .environmentChanged:
+      comeBack(host)
+      if host.session.theme != host.environment.theme {
+        host.session.theme = host.environment.theme
+        host.damageEverything()
+      }
     case .stateChanged: stateChanged(host)
     case .closing: leave(host)
     }
@@ -51,7 +56,6 @@ extension MinesweeperMode {
     switch command {
     case Command.flag: toggleFlagMode(seat, host)
     case Command.new: host.request(.newDocument)
-    case Command.sheet: host.request(.newDocumentSheet)
     default: break
     }
   }

@@ -34,17 +34,22 @@ extension MinesweeperMode {
     return min(whole.zoom, Self.smallestForMouse / Layout.cellSide)...(Self.largest / Layout.cellSide)
   }
 
-  /// The whole board where its cells are then large enough for what is used, a finger or a mouse; else its middle at the
-  /// smallest size that is. Cells are a whole number of device pixels wide.
+  /// The whole board in the room between the bars, where its cells are then large enough for what is used, a finger or a
+  /// mouse; else its middle at the smallest size that is. Cells are a whole number of device pixels wide.
   public func opening(_ host: ModeHost<MinesweeperMode>) -> Camera {
-    let smallest = host.environment.usesMouse ? Self.smallestForMouse : Self.smallestForFinger
-    var camera = host.environment.camera
-    camera = Camera.fitting(
-      Layout.rect(of: host.state.board), in: camera.viewport, margin: 24,
-      zooms: smallest / Layout.cellSide...Self.largestAtFirst / Layout.cellSide, turns: camera.turns)
-    let pixels = Layout.cellSide * host.environment.displayScale
-    let least = (smallest * host.environment.displayScale).rounded(.up)
+    let environment = host.environment
+    let smallest = environment.usesMouse ? Self.smallestForMouse : Self.smallestForFinger
+    let viewport = environment.camera.viewport
+    var camera = Camera.fitting(
+      Layout.rect(of: host.state.board), in: environment.room, margin: 20,
+      zooms: smallest / Layout.cellSide...Self.largestAtFirst / Layout.cellSide,
+      turns: environment.camera.turns)
+    let pixels = Layout.cellSide * environment.displayScale
+    let least = (smallest * environment.displayScale).rounded(.up)
     camera.zoom = max((camera.zoom * pixels).rounded(.down), least) / pixels
+    // What is in the middle of the room must be there when the whole viewport is meant.
+    camera.center = camera.toWorld(camera.viewport.center + (viewport.center - environment.room.center))
+    camera.viewport = viewport
     return camera
   }
 

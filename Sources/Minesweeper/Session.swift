@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Interface
 import ModeKit
 
 extension MinesweeperMode {
@@ -39,6 +40,8 @@ extension MinesweeperMode {
     var fading: [(board: Board, until: Double)] = []
     /// What moves over the board.
     var motions: [Motion] = []
+    /// The theme in which the board was last drawn.
+    var theme: Theme
   }
 
   /// How long a cell may still be seen closed after it has been opened, in seconds: the longest that its tile and the
@@ -46,7 +49,7 @@ extension MinesweeperMode {
   static let fadingTime = 0.25
 
   public func makeSession(_ host: ModeHost<MinesweeperMode>.Opening) -> Session {
-    var session = Session(clock: GameClock(host.state.clock), seen: host.state)
+    var session = Session(clock: GameClock(host.state.clock), seen: host.state, theme: host.environment.theme)
     if host.state.status == .playing { session.clock.start(at: host.environment.time) }
     return session
   }

@@ -9,6 +9,8 @@ public struct ModeEnvironment: Sendable {
   public var theme: Theme
   /// What part of the world is shown.
   public var camera: Camera
+  /// The part of the camera's viewport that is clear of bars, in dp of the window.
+  public var room: Rect
   /// Device pixels per dp.
   public var displayScale: Double
   /// The gesture measures, with the user's long press.
@@ -24,14 +26,16 @@ public struct ModeEnvironment: Sendable {
   /// Whether bars are laid out for the left hand.
   public var leftHanded: Bool
 
-  /// Makes an environment.
+  /// Makes an environment; without a room there are no bars.
   public init(
-    theme: Theme, camera: Camera, displayScale: Double = 1, gestures: GestureSettings = GestureSettings(),
+    theme: Theme, camera: Camera, room: Rect? = nil, displayScale: Double = 1,
+    gestures: GestureSettings = GestureSettings(),
     time: Double = 0, wallTime: Int64 = 0, seats: [Int] = [0], usesMouse: Bool = false,
     leftHanded: Bool = false
   ) {
     self.theme = theme
     self.camera = camera
+    self.room = room ?? camera.viewport
     self.displayScale = displayScale
     self.gestures = gestures
     self.time = time

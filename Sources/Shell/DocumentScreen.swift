@@ -39,6 +39,7 @@ final class DocumentScreen {
     motion.reducedMotion = environment.theme.reducedMotion
     motion.limits = .init(bounds: document.bounds, zooms: document.zooms, room: room)
     environment.camera = motion.camera
+    environment.room = room
     let moved = motion.camera != lastTold
     lastTold = motion.camera
     document.update(environment, tell: isNew || moved)

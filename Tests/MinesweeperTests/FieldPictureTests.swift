@@ -1,0 +1,111 @@
+import Geometry
+import Interface
+import Minesweeper
+import ModeKit
+import Raster
+import Scene
+import Testing
+
+@Suite struct FieldPictureTests {
+  private func content(_ game: Game, _ theme: Theme = Theme()) -> any LayerContent {
+    MinesweeperMode().picture(game, params: game.size, theme: theme).content
+  }
+
+  /// A game in which every look is on the board.
+  private func lostGame() throws -> Game {
+    var game = Game(.expert, seed: 7)
+    try game.play(.open(Cell(5, 8), clock: 0))
+    for cell in game.cells where cell.x < 14 {
+      if game.board.isMine(cell) {
+        if cell.y % 3 > 0 { try game.play(.flag(cell, true, clock: 0)) }
+      } else if !game.board.isOpen(cell) {
+        try game.play(.open(cell, clock: 0))
+      }
+    }
+    let wrong = try #require(game.cells.first { !game.board.isOpen($0) && !game.board.isMine($0) })
+    try game.play(.flag(wrong, true, clock: 0))
+    let mine = try #require(game.cells.last { game.board.isMine($0) && !game.board.isFlag($0) })
+    try game.play(.open(mine, clock: 0))
+    return game
+  }
+
+  @Test(arguments: [0.08, 0.2, 0.5, 1])
+  func tilesGiveTheBytesOfOneLargePicture(_ scale: Double) throws {
+    let content = content(try lostGame())
+    let resources = plainResources()
+    let rect = Rect(minX: 320 / scale, minY: 64 / scale, maxX: 576 / scale, maxY: 192 / scale)
+    let whole = render(content, rect: rect, scale: scale, resources: resources)
+    var worst = 0
+    for row in 0..<2 {
+      for column in 0..<3 {
+        let left = 320 + column * 80
+        let top = 64 + row * 60
+        let part = Rect(
+          minX: Double(left) / scale, minY: Double(top) / scale, maxX: Double(left + 90) / scale,
+          maxY: Double(top + 60) / scale)
+        let tile = render(content, rect: part, scale: scale, resources: resources)
+        for y in 0..<60 {
+          for x in 0..<90 {
+            let a = tile[x, y]
+            let b = whole[left - 320 + x, top - 64 + y]
+            for shift: UInt32 in [0, 8, 16] {
+              worst = max(worst, abs(Int(a >> shift & 255) - Int(b >> shift & 255)))
+            }
+          }
+        }
+      }
+    }
+    // The far level samples a picture made for each tile, whose rounding may differ by one.
+    #expect(worst <= (scale * 40 < 4 ? 1 : 0))
+  }
+
+  @Test func everyLookIsDifferentInEveryTheme() throws {
+    let game = try lostGame()
+    let resources = plainResources()
+    var samples: [Game.Look: Cell] = [:]
+    for cell in game.cells where cell.x > 0 && cell.y > 0 { samples[game.look(cell)] = cell }
+    #expect(samples.count >= 9)
+    for look in Theme.Look.allCases {
+      for scale in [0.2, 1.0] {
+        let content = content(game, Theme(look))
+        let pictures = samples.map { entry -> [UInt32] in
+          let x = Double(entry.value.x) * 40
+          let y = Double(entry.value.y) * 40
+          let bitmap = render(
+            content, rect: Rect(minX: x, minY: y, maxX: x + 40, maxY: y + 40), scale: scale,
+            resources: resources)
+          return Array(UnsafeBufferPointer(start: bitmap.pixels, count: bitmap.width * bitmap.height))
+        }
+        #expect(Set(pictures).count == pictures.count)
+      }
+    }
+  }
+
+  @Test func oddPartsOfTheWorldDrawWithoutTrapping() throws {
+    let content = content(try lostGame())
+    let resources = plainResources()
+    for rect in [
+      Rect(minX: -1e7, minY: -1e7, maxX: -1e7 + 10, maxY: -1e7 + 10),
+      Rect(minX: 1e9, minY: 0, maxX: 1e9 + 10, maxY: 10), Rect(minX: 1195, minY: 635, maxX: 1205, maxY: 645),
+    ] {
+      for scale in [0.001, 0.31, 7.3] { _ = render(content, rect: rect, scale: scale, resources: resources) }
+    }
+  }
+
+  @Test func fourMillionCellsCostWhatAScreenCosts() throws {
+    let side = FieldSize.longestSide
+    var game = Game(try FieldSize(width: side, height: side, mines: 800_000), seed: 2)
+    try game.play(.open(Cell(1000, 1000), clock: 0))
+    let content = content(game)
+    let resources = plainResources()
+    let time = ContinuousClock().measure {
+      for scale in [256 / 80_000.0, 0.05, 0.2] {
+        _ = render(
+          content, rect: Rect(minX: 0, minY: 0, maxX: 256 / scale, maxY: 256 / scale), scale: scale,
+          resources: resources)
+      }
+    }
+    // Some 20 ms in release; drawing each cell would take minutes.
+    #expect(time < .seconds(20), "\(time)")
+  }
+}
