@@ -5,7 +5,8 @@ import CGettext
 /// Every string that a person reads goes through here; the English text is the key, in sentence case, without
 /// exclamation marks.
 public func tr(_ text: String) -> String {
-  String(cString: dgettext("tessera", text))
+  // What comes back may be what went in, which lives only within this closure.
+  text.withCString { String(cString: dgettext("tessera", $0)) }
 }
 
 /// As ``tr(_:)``, with `{0}`, `{1}`, … replaced by the arguments, in whichever order the translation has them.
