@@ -11,9 +11,11 @@ struct Outline: Sendable {
   private(set) var minY = Int64.max
   private(set) var maxX = Int64.min
   private(set) var maxY = Int64.min
+  /// Whether the edges do not cross and wind at most once around anything; see ``Simplicity``.
+  private(set) var isSimple = false
 
-  /// Replaces the contours by those of a polyline in device pixels.
-  mutating func snap(_ polyline: Polyline) {
+  /// Replaces the contours by those of a polyline in device pixels, and classifies them.
+  mutating func snap(_ polyline: Polyline, _ simplicity: inout Simplicity) {
     ends.removeAll(keepingCapacity: true)
     for contour in polyline.contours { ends.append(contour.end) }
     var low = SIMD2<Int64>(repeating: .max)
@@ -34,6 +36,29 @@ struct Outline: Sendable {
     minY = low.y
     maxX = high.x
     maxY = high.y
+    // Neither the areas nor the classification could overflow below these sizes.
+    isSimple =
+      count > 0 && maxX &- minX < 1 << 23 && maxY &- minY < 1 << 23
+      && points.withUnsafeBufferPointer { simplicity.check($0, ends: ends) }
+  }
+
+  /// Calls `body` with both ends of each edge, moved by (dx, dy).
+  @inline(__always) func eachEdge(_ dx: Int64, _ dy: Int64, _ body: (Int, Int, Int, Int) -> Void) {
+    points.withUnsafeBufferPointer { points in
+      var start = 0
+      for end in ends {
+        var x0 = Int(points[end - 1].x &+ dx)
+        var y0 = Int(points[end - 1].y &+ dy)
+        for index in start..<end {
+          let x1 = Int(points[index].x &+ dx)
+          let y1 = Int(points[index].y &+ dy)
+          body(x0, y0, x1, y1)
+          x0 = x1
+          y0 = y1
+        }
+        start = end
+      }
+    }
   }
 
   /// The nearest multiple of 1/256, in that unit; ties go to the even one. For values within ±2⁴².

@@ -42,7 +42,8 @@ public struct PreparedPath: Sendable {
     self.rule = rule
     self.transform = transform
     var outline = Outline()
-    outline.snap(polyline)
+    var simplicity = Simplicity()
+    outline.snap(polyline, &simplicity)
     self.outline = outline
     bounds =
       polyline.isEmpty

@@ -9,7 +9,9 @@ public final class Rasterizer {
   /// How far a chord may be from its curve, in device pixels.
   public static let tolerance = 0.025
 
-  private var grid = ScanGrid()
+  private var windings = ScanGrid()
+  private var areas = AreaGrid()
+  private var simplicity = Simplicity()
   private var stroker = Stroker()
   private var polyline = Polyline()
   private var outline = Outline()
@@ -25,7 +27,8 @@ public final class Rasterizer {
   }
 
   deinit {
-    grid.deallocate()
+    windings.deallocate()
+    areas.deallocate()
     coverage.deallocate()
     pixels.deallocate()
     ramp.deallocate()
@@ -148,7 +151,7 @@ public final class Rasterizer {
     guard Rasterizer.mayReach(path, transform, margin: 0, clip) else { return false }
     polyline.removeAll()
     path.flatten(into: &polyline, tolerance: Rasterizer.tolerance, transform: transform)
-    outline.snap(polyline)
+    outline.snap(polyline, &simplicity)
     return true
   }
 
@@ -160,7 +163,7 @@ public final class Rasterizer {
     polyline.removeAll()
     stroker.stroke(
       path, style, tolerance: Rasterizer.tolerance, transform: transform, into: &polyline)
-    outline.snap(polyline)
+    outline.snap(polyline, &simplicity)
     return true
   }
 
@@ -191,26 +194,21 @@ public final class Rasterizer {
     if let color {
       if blend == .sourceOver {
         if color >> 24 == 0 { return }
-        eachCell(outline, dx, dy, target.originX, target.originY, clip) { grid, x, y in
-          var sink = ColorSink(color, bitmap.pixels + (y * bitmap.width + x), stride: bitmap.width)
-          grid.sweep(rule: rule, into: &sink)
+        return eachCell(outline, dx, dy, rule, target.originX, target.originY, clip) { x, y in
+          ColorSink(color, bitmap.pixels + (y * bitmap.width + x), stride: bitmap.width)
         }
-        return
       }
       pixels.update(repeating: color, count: ScanGrid.side)
     }
     let pixels = pixels
-    eachCell(outline, dx, dy, target.originX, target.originY, clip) { grid, x, y in
-      withoutActuallyEscaping({ (left: Int, row: Int, count: Int, coverage: UnsafePointer<UInt8>) in
+    eachCell(outline, dx, dy, rule, target.originX, target.originY, clip) { x, y in
+      RunSink(coverage) { left, row, count, coverage in
         if color == nil {
           source.fetch(
             target.originX + Int64(x + left), target.originY + Int64(y + row), count, into: pixels)
         }
         blend.blend(
           pixels, coverage, onto: bitmap.pixels + ((y + row) * bitmap.width + x + left), count: count)
-      }) { run in
-        var sink = RunSink(coverage, run: run)
-        grid.sweep(rule: rule, into: &sink)
       }
     }
   }
@@ -218,16 +216,13 @@ public final class Rasterizer {
   private func coverOutline(_ outline: Outline, _ rule: FillRule, _ opacity: UInt8, _ mask: CoverageMask) {
     let clip = PixelRect(minX: 0, minY: 0, maxX: mask.width, maxY: mask.height)
     guard reaches(outline, 0, 0, mask.originX, mask.originY, clip) else { return }
-    eachCell(outline, 0, 0, mask.originX, mask.originY, clip) { grid, x, y in
-      withoutActuallyEscaping({ (left: Int, row: Int, count: Int, coverage: UnsafePointer<UInt8>) in
+    eachCell(outline, 0, 0, rule, mask.originX, mask.originY, clip) { x, y in
+      RunSink(coverage) { left, row, count, coverage in
         let target = mask.bytes + ((y + row) * mask.width + x + left)
         for index in 0..<count {
           let value = UInt8(Pixel.product(UInt32(coverage[index]), UInt32(opacity)))
           target[index] = max(target[index], value)
         }
-      }) { run in
-        var sink = RunSink(coverage, run: run)
-        grid.sweep(rule: rule, into: &sink)
       }
     }
   }
@@ -245,16 +240,17 @@ public final class Rasterizer {
       && bottom >= Int64(clip.minY)
   }
 
-  /// Cuts a clip into cells of at most 256×256 pixels and gives each that an outline may touch to `body`, with
-  /// the outline's edges added and the cell's upper left pixel.
+  /// Cuts a clip into cells of at most 256×256 pixels and tells for each that an outline may touch what the
+  /// outline covers, to a sink made for the cell's upper left pixel.
   @inline(__always)
-  private func eachCell(
-    _ outline: Outline, _ dx: Int64, _ dy: Int64, _ originX: Int64, _ originY: Int64, _ clip: PixelRect,
-    _ body: (_ grid: inout ScanGrid, _ x: Int, _ y: Int) -> Void
+  private func eachCell<Sink: CoverageSink>(
+    _ outline: Outline, _ dx: Int64, _ dy: Int64, _ rule: FillRule, _ originX: Int64, _ originY: Int64,
+    _ clip: PixelRect, _ makeSink: (_ x: Int, _ y: Int) -> Sink
   ) {
-    // A local copy: the optimiser then knows that nobody else changes it.
-    var grid = grid
-    defer { self.grid = grid }
+    // Local copies: the optimiser then knows that nobody else changes them.
+    var windings = windings
+    var areas = areas
+    defer { self.windings = windings }
     let side = ScanGrid.side
     func cells(_ low: Int64, _ high: Int64, _ min: Int, _ max: Int) -> (first: Int, end: Int) {
       let first = Swift.max(Int64(min), low) - Int64(min)
@@ -269,9 +265,20 @@ public final class Rasterizer {
     while y < down.end {
       var x = across.first
       while x < across.end {
-        grid.begin(width: min(side, clip.maxX - x), height: min(side, clip.maxY - y))
-        grid.add(outline, dx - (originX + Int64(x)) << 8, dy - (originY + Int64(y)) << 8)
-        body(&grid, x, y)
+        var sink = makeSink(x, y)
+        let width = min(side, clip.maxX - x)
+        let height = min(side, clip.maxY - y)
+        let left = (originX + Int64(x)) << 8
+        let top = (originY + Int64(y)) << 8
+        if outline.isSimple {
+          areas.begin(width: width, height: height)
+          outline.eachEdge(dx - left, dy - top) { areas.add($0, $1, $2, $3) }
+          areas.sweep(into: &sink)
+        } else {
+          windings.begin(width: width, height: height)
+          outline.eachEdge(dx - left, dy - top) { windings.add($0, $1, $2, $3) }
+          windings.sweep(rule: rule, into: &sink)
+        }
         x += side
       }
       y += side
@@ -285,30 +292,5 @@ extension RasterTarget {
     Rect(
       minX: Double(originX) + Double(clip.minX), minY: Double(originY) + Double(clip.minY),
       maxX: Double(originX) + Double(clip.maxX), maxY: Double(originY) + Double(clip.maxY))
-  }
-}
-
-extension ScanGrid {
-  /// Adds all edges of an outline, moved by (dx, dy) in 1/256 pixel.
-  mutating func add(_ outline: Outline, _ dx: Int64, _ dy: Int64) {
-    outline.points.withUnsafeBufferPointer { points in
-      var start = 0
-      for end in outline.ends {
-        guard end - start > 1 else {
-          start = end
-          continue
-        }
-        var x0 = Int(points[end - 1].x &+ dx)
-        var y0 = Int(points[end - 1].y &+ dy)
-        for index in start..<end {
-          let x1 = Int(points[index].x &+ dx)
-          let y1 = Int(points[index].y &+ dy)
-          add(x0, y0, x1, y1)
-          x0 = x1
-          y0 = y1
-        }
-        start = end
-      }
-    }
   }
 }
