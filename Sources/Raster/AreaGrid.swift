@@ -40,17 +40,18 @@ struct AreaGrid {
     steps.deallocate()
   }
 
-  /// Starts a cell of `width`×`height` pixels, at most 256 each. The last one must have been swept.
-  mutating func begin(width: Int, height: Int) {
+  /// Starts a cell of `width`×`height` pixels, at most 256 each, for edges between two heights in 1/256 pixel from the
+  /// cell's top. The last cell must have been swept.
+  mutating func begin(width: Int, height: Int, top: Int, bottom: Int) {
     self.width = width
     self.height = height
-    firstRow = ScanGrid.side
-    lastRow = -1
+    firstRow = max(0, top >> 8)
+    lastRow = min(height - 1, bottom >> 8)
   }
 
   /// Adds an edge from (x0, y0) to (x1, y1), in 1/256 pixel from the cell's upper left corner; each side of its box is
   /// under 2²³.
-  @inline(__always) mutating func add(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) {
+  @inline(__always) func add(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) {
     if y0 < y1 {
       addDown(x0, y0, x1, y1, 1)
     } else if y0 > y1 {
@@ -58,41 +59,35 @@ struct AreaGrid {
     }
   }
 
-  private mutating func addDown(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int) {
+  private func addDown(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int) {
     if y1 <= 0 || y0 >= height << 8 || min(x0, x1) >= width << 8 { return }
     var row = y0 >> 8
-    let bottomRow = (y1 - 1) >> 8
-    if row == bottomRow {
-      firstRow = min(firstRow, row)
-      lastRow = max(lastRow, row)
-      return addInRow(row, x0, x1, y1 - y0, sign)
-    }
-    firstRow = min(firstRow, max(0, row))
-    let endRow = min(height, bottomRow + 1)
-    lastRow = max(lastRow, endRow - 1)
+    let bottomRow = (y1 &- 1) >> 8
+    if row == bottomRow { return addInRow(row, x0, x1, y1 &- y0, sign) }
+    let endRow = min(height, bottomRow &+ 1)
     if x0 == x1 { return addUpright(x0, y0, y1, endRow, sign) }
-    let dx = x1 - x0
-    let slope = Int(Double(dx) * 1_073_741_824 / Double(y1 - y0))
+    // Truncated, so that no crossing lies beyond the edge's ends.
+    let slope = Int(Double(x1 &- x0) * 1_073_741_824 / Double(y1 &- y0))
     var y = y0
     var x = x0
     // The crossing of the next row's top, in 2⁻³⁰ of 1/256 pixel.
-    var crossing = x0 << 30 + slope * ((row + 1) << 8 - y0)
+    var crossing = x0 << 30 &+ slope &* ((row &+ 1) << 8 &- y0)
     if row < 0 {
-      crossing += (slope * (-1 - row)) << 8
+      crossing &+= (slope &* (-1 &- row)) << 8
       x = crossing >> 30
       y = 0
       row = 0
-      crossing += slope << 8
+      crossing &+= slope << 8
     }
     while row < endRow {
       let isLast = row == bottomRow
       let nextX = isLast ? x1 : crossing >> 30
-      let nextY = isLast ? y1 : (row + 1) << 8
-      addInRow(row, x, nextX, nextY - y, sign)
+      let nextY = isLast ? y1 : (row &+ 1) << 8
+      addInRow(row, x, nextX, nextY &- y, sign)
       x = nextX
       y = nextY
-      row += 1
-      crossing += slope << 8
+      row &+= 1
+      crossing &+= slope << 8
     }
   }
 
@@ -102,8 +97,8 @@ struct AreaGrid {
     if x < 0 {
       while row < endRow {
         entry[row] &+= Int32(
-          truncatingIfNeeded: (min(y1, (row + 1) << 8) - max(y0, row << 8)) &* 512 &* sign)
-        row += 1
+          truncatingIfNeeded: (min(y1, (row &+ 1) << 8) &- max(y0, row << 8)) &* 512 &* sign)
+        row &+= 1
       }
       return
     }
@@ -112,13 +107,13 @@ struct AreaGrid {
     let touched = AreaGrid.touched(column)
     var step = steps + (row * AreaGrid.stride + column)
     while row < endRow {
-      let dy = (min(y1, (row + 1) << 8) - max(y0, row << 8)) &* sign
+      let dy = (min(y1, (row &+ 1) << 8) &- max(y0, row << 8)) &* sign
       let area = dy &* right
       step[0] &+= Int32(truncatingIfNeeded: area)
       step[1] &+= Int32(truncatingIfNeeded: dy << 9 &- area)
       blocks[row] |= touched
       step += AreaGrid.stride
-      row += 1
+      row &+= 1
     }
   }
 
@@ -133,7 +128,7 @@ struct AreaGrid {
         return
       }
       let cover = dy &* sign
-      let area = cover &* (512 - (x0 & 255) - (x1 & 255))
+      let area = cover &* (512 &- (x0 & 255) &- (x1 & 255))
       let step = steps + (row &* AreaGrid.stride &+ column)
       step[0] &+= Int32(truncatingIfNeeded: area)
       step[1] &+= Int32(truncatingIfNeeded: cover << 9 &- area)
@@ -154,7 +149,7 @@ struct AreaGrid {
     }
     // How far down the edge is (or, leaning the other way, how far up) at a column's right border: 16 bits after the
     // point keep it within 0…dy.
-    let rate = Int(Int32(truncatingIfNeeded: dy << 16) / Int32(truncatingIfNeeded: right - left))
+    let rate = Int(Double(dy << 16) / Double(right &- left))
     var column = left >> 8
     var from = 0
     var x = left
@@ -169,28 +164,28 @@ struct AreaGrid {
     let step = steps + row &* AreaGrid.stride
     while column <= end {
       let isLast = column == lastColumn
-      let border = isLast ? right : (column + 1) << 8
+      let border = isLast ? right : (column &+ 1) << 8
       let to = isLast ? dy : ((border &- left) &* rate) >> 16
       let cover = (to &- from) &* sign
       let base = column << 8
       let area = cover &* (512 &- (x &- base) &- (border &- base))
       step[column] &+= Int32(truncatingIfNeeded: area)
-      step[column + 1] &+= Int32(truncatingIfNeeded: cover << 9 &- area)
+      step[column &+ 1] &+= Int32(truncatingIfNeeded: cover << 9 &- area)
       blocks[row] |= AreaGrid.touched(column)
       from = to
       x = border
-      column += 1
+      column &+= 1
     }
   }
 
   /// The blocks of a column and of the next.
   @inline(__always) private static func touched(_ column: Int) -> UInt64 {
     let bit = UInt64(1) &<< UInt64(truncatingIfNeeded: column >> 2)
-    return bit | bit &<< UInt64(truncatingIfNeeded: (column & 3 + 1) >> 2)
+    return bit | bit &<< UInt64(truncatingIfNeeded: (column & 3 &+ 1) >> 2)
   }
 
   /// Tells a sink what the added edges cover, and empties the cell.
-  mutating func sweep<Sink: CoverageSink>(into sink: inout Sink) {
+  func sweep<Sink: CoverageSink>(into sink: inout Sink) {
     guard firstRow <= lastRow else { return }
     for row in firstRow...lastRow {
       var bits = blocks[row]
@@ -237,8 +232,6 @@ struct AreaGrid {
       steps[row &* AreaGrid.stride &+ ScanGrid.side] = 0
       sink.endRow()
     }
-    firstRow = ScanGrid.side
-    lastRow = -1
   }
 
   @inline(__always) private static func alpha(_ cover: Int32) -> Int32 {

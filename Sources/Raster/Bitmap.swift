@@ -1,3 +1,5 @@
+import Glibc
+
 /// A rectangle of premultiplied pixels, 0xAARRGGBB in native byte order, rows from the top without padding.
 ///
 /// A bitmap is written by one owner and then published: after it has been handed to another thread nobody
@@ -39,5 +41,11 @@ public final class Bitmap: @unchecked Sendable {
   }
 
   /// Sets every pixel to one premultiplied value.
-  public func clear(to value: UInt32 = 0) { pixels.update(repeating: value, count: width * height) }
+  public func clear(to value: UInt32 = 0) {
+    if value & 255 &* 0x101_0101 == value {
+      memset(pixels, Int32(value & 255), byteCount)
+    } else {
+      pixels.update(repeating: value, count: width * height)
+    }
+  }
 }

@@ -46,8 +46,8 @@ extension CoverageMask {
     let diameter = max(1, dab.diameter)
     let strength = min(1, dab.opacity) * min(1, dab.diameter * dab.diameter)
     let opacity = UInt32(strength * 256 + 0.5)
-    let x256 = Outline.snapped(dab.center.x)
-    let y256 = Outline.snapped(dab.center.y)
+    let x256 = Int64(Outline.snapped(dab.center.x))
+    let y256 = Int64(Outline.snapped(dab.center.y))
     let c = cosine(dab.angle)
     let s = sine(dab.angle)
     // Half a tip pixel more on each side, where it fades to nothing.

@@ -17,7 +17,7 @@ struct ColorSink: CoverageSink {
 
   mutating func beginRow(_ y: Int) { row = origin + y &* stride }
 
-  func block(_ x: Int, _ count: Int, _ alpha: SIMD4<Int32>) {
+  @inline(__always) func block(_ x: Int, _ count: Int, _ alpha: SIMD4<Int32>) {
     let target = row + x
     if count == 4 {
       let raw = UnsafeMutableRawPointer(target)
@@ -34,7 +34,7 @@ struct ColorSink: CoverageSink {
     }
   }
 
-  func span(_ x: Int, _ count: Int, _ alpha: Int32) {
+  @inline(__always) func span(_ x: Int, _ count: Int, _ alpha: Int32) {
     let target = row + x
     if alpha == 255 && isOpaque { return target.update(repeating: color, count: count) }
     var index = 0

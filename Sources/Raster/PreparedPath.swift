@@ -46,7 +46,7 @@ public struct PreparedPath: Sendable {
     outline.snap(polyline, &simplicity)
     self.outline = outline
     bounds =
-      polyline.isEmpty
+      outline.isEmpty
       ? .null
       : Rect(
         minX: Double(outline.minX) / 256, minY: Double(outline.minY) / 256, maxX: Double(outline.maxX) / 256,

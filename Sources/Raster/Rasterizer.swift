@@ -103,7 +103,7 @@ public final class Rasterizer {
   ///   - blend: how it meets what is there.
   ///   - target: where it lands.
   public func draw(
-    _ shape: PreparedPath, dx: Int64 = 0, dy: Int64 = 0, paint: RasterPaint, blend: BlendMode = .sourceOver,
+    _ shape: PreparedPath, dx: Int = 0, dy: Int = 0, paint: RasterPaint, blend: BlendMode = .sourceOver,
     into target: RasterTarget
   ) {
     let transform = shape.transform.then(.translation(Vector(Double(dx) / 256, Double(dy) / 256)))
@@ -182,11 +182,11 @@ public final class Rasterizer {
   // MARK: Cells
 
   private func paintOutline(
-    _ outline: Outline, _ dx: Int64, _ dy: Int64, _ rule: FillRule, _ paint: RasterPaint, _ transform: Affine,
+    _ outline: Outline, _ dx: Int, _ dy: Int, _ rule: FillRule, _ paint: RasterPaint, _ transform: Affine,
     _ blend: BlendMode, _ target: RasterTarget
   ) {
     let clip = target.clip
-    guard reaches(outline, dx, dy, target.originX, target.originY, clip),
+    guard reaches(outline, dx, dy, Int(target.originX), Int(target.originY), clip),
       let source = PaintSource(paint, transform: transform, ramp: ramp)
     else { return }
     let bitmap = target.bitmap
@@ -194,14 +194,14 @@ public final class Rasterizer {
     if let color {
       if blend == .sourceOver {
         if color >> 24 == 0 { return }
-        return eachCell(outline, dx, dy, rule, target.originX, target.originY, clip) { x, y in
+        return eachCell(outline, dx, dy, rule, Int(target.originX), Int(target.originY), clip) { x, y in
           ColorSink(color, bitmap.pixels + (y * bitmap.width + x), stride: bitmap.width)
         }
       }
       pixels.update(repeating: color, count: ScanGrid.side)
     }
     let pixels = pixels
-    eachCell(outline, dx, dy, rule, target.originX, target.originY, clip) { x, y in
+    eachCell(outline, dx, dy, rule, Int(target.originX), Int(target.originY), clip) { x, y in
       RunSink(coverage) { left, row, count, coverage in
         if color == nil {
           source.fetch(
@@ -215,8 +215,8 @@ public final class Rasterizer {
 
   private func coverOutline(_ outline: Outline, _ rule: FillRule, _ opacity: UInt8, _ mask: CoverageMask) {
     let clip = PixelRect(minX: 0, minY: 0, maxX: mask.width, maxY: mask.height)
-    guard reaches(outline, 0, 0, mask.originX, mask.originY, clip) else { return }
-    eachCell(outline, 0, 0, rule, mask.originX, mask.originY, clip) { x, y in
+    guard reaches(outline, 0, 0, Int(mask.originX), Int(mask.originY), clip) else { return }
+    eachCell(outline, 0, 0, rule, Int(mask.originX), Int(mask.originY), clip) { x, y in
       RunSink(coverage) { left, row, count, coverage in
         let target = mask.bytes + ((y + row) * mask.width + x + left)
         for index in 0..<count {
@@ -229,22 +229,21 @@ public final class Rasterizer {
 
   /// Whether an outline's box touches the pixels of a clip.
   private func reaches(
-    _ outline: Outline, _ dx: Int64, _ dy: Int64, _ originX: Int64, _ originY: Int64, _ clip: PixelRect
+    _ outline: Outline, _ dx: Int, _ dy: Int, _ originX: Int, _ originY: Int, _ clip: PixelRect
   ) -> Bool {
-    guard !clip.isEmpty, outline.minX <= outline.maxX else { return false }
+    guard !clip.isEmpty, !outline.isEmpty else { return false }
     let left = (outline.minX + dx) >> 8 - originX
     let right = (outline.maxX + dx) >> 8 - originX
     let top = (outline.minY + dy) >> 8 - originY
     let bottom = (outline.maxY + dy) >> 8 - originY
-    return left < Int64(clip.maxX) && right >= Int64(clip.minX) && top < Int64(clip.maxY)
-      && bottom >= Int64(clip.minY)
+    return left < clip.maxX && right >= clip.minX && top < clip.maxY && bottom >= clip.minY
   }
 
   /// Cuts a clip into cells of at most 256×256 pixels and tells for each that an outline may touch what the
   /// outline covers, to a sink made for the cell's upper left pixel.
   @inline(__always)
   private func eachCell<Sink: CoverageSink>(
-    _ outline: Outline, _ dx: Int64, _ dy: Int64, _ rule: FillRule, _ originX: Int64, _ originY: Int64,
+    _ outline: Outline, _ dx: Int, _ dy: Int, _ rule: FillRule, _ originX: Int, _ originY: Int,
     _ clip: PixelRect, _ makeSink: (_ x: Int, _ y: Int) -> Sink
   ) {
     // Local copies: the optimiser then knows that nobody else changes them.
@@ -252,10 +251,8 @@ public final class Rasterizer {
     var areas = areas
     defer { self.windings = windings }
     let side = ScanGrid.side
-    func cells(_ low: Int64, _ high: Int64, _ min: Int, _ max: Int) -> (first: Int, end: Int) {
-      let first = Swift.max(Int64(min), low) - Int64(min)
-      let end = Swift.min(Int64(max) - 1, high) - Int64(min)
-      return (min + Int(first) / side * side, min + Int(end) + 1)
+    func cells(_ low: Int, _ high: Int, _ min: Int, _ max: Int) -> (first: Int, end: Int) {
+      (min + (Swift.max(min, low) - min) / side * side, Swift.min(max, high + 1))
     }
     let across = cells(
       (outline.minX + dx) >> 8 - originX, (outline.maxX + dx) >> 8 - originX, clip.minX, clip.maxX)
@@ -268,10 +265,11 @@ public final class Rasterizer {
         var sink = makeSink(x, y)
         let width = min(side, clip.maxX - x)
         let height = min(side, clip.maxY - y)
-        let left = (originX + Int64(x)) << 8
-        let top = (originY + Int64(y)) << 8
+        let left = (originX + x) << 8
+        let top = (originY + y) << 8
         if outline.isSimple {
-          areas.begin(width: width, height: height)
+          areas.begin(
+            width: width, height: height, top: outline.minY + dy - top, bottom: outline.maxY + dy - top)
           outline.eachEdge(dx - left, dy - top) { areas.add($0, $1, $2, $3) }
           areas.sweep(into: &sink)
         } else {

@@ -1,162 +1,164 @@
 /// Finds out whether an outline is simple: its edges do not cross, and it winds at most once around anything, the
 /// same way everywhere.
 ///
-/// The contours are cut into chains that only go down. Two chains keep their order if they do wherever one of them
-/// has a corner; so each pair is walked once from the top. Horizontal edges enclose nothing and do not count.
-/// A chain's own winding follows from the chains on its left beside its middle.
+/// While the outline is written, its contours are cut into chains that only go down or only go up. Two chains keep
+/// their order if they do wherever one of them has a corner; so each pair is walked once from the top. Horizontal
+/// edges enclose nothing and do not count. How the outline winds beside a chain's middle follows from the chains on
+/// its left.
 struct Simplicity {
   private struct Chain {
-    /// Its points, downwards.
+    /// The index of its upper end, that of its lower end, and the step between its points on the way down.
     var first: Int
-    var end: Int
+    var last: Int
     /// 1 if the contour goes down along it, −1 if up.
     var sign: Int
-    var minX: Int64
-    var maxX: Int64
-    var top: Int64
-    var bottom: Int64
+    var minX: Int
+    var maxX: Int
+    var top: Int
+    var bottom: Int
     /// How often the contours wind around what lies left of its middle.
     var windingOnLeft = 0
   }
 
   /// With more chains than this a shape is taken for not simple.
-  static let mostChains = 64
+  private static let mostChains = 64
 
-  private var points: [SIMD2<Int64>] = []
   private var chains: [Chain] = []
+  private var isTooComplex = false
+  /// The box around all chains; inverted when there are none.
+  private(set) var minX = Int.max
+  private(set) var minY = Int.max
+  private(set) var maxX = Int.min
+  private(set) var maxY = Int.min
 
-  /// Whether contours are simple. `ends` has the index after each contour's last point.
+  /// Starts an outline.
+  mutating func begin() {
+    chains.removeAll(keepingCapacity: true)
+    isTooComplex = false
+    minX = .max
+    minY = .max
+    maxX = .min
+    maxY = .min
+  }
+
+  /// Cuts one contour into chains while its points are written.
+  struct Cutter {
+    /// 1 on a chain that goes down, −1 on one that goes up, 0 before the first.
+    private var sign = 0
+    private var start = 0
+    private var startY = 0
+    private var minX = 0
+    private var maxX = 0
+
+    /// Adds the edge to the point of an index from the one before it.
+    @inline(__always)
+    mutating func add(_ index: Int, _ from: GridPoint, _ to: GridPoint, _ simplicity: inout Simplicity) {
+      if to.y == from.y { return }
+      let s = to.y > from.y ? 1 : -1
+      if s != sign {
+        end(index &- 1, from, &simplicity)
+        sign = s
+        start = index &- 1
+        startY = from.y
+        minX = from.x
+        maxX = from.x
+      }
+      minX = min(minX, from.x, to.x)
+      maxX = max(maxX, from.x, to.x)
+    }
+
+    /// Ends the chain at the point of an index.
+    @inline(__always) func end(_ index: Int, _ p: GridPoint, _ simplicity: inout Simplicity) {
+      if sign == 0 { return }
+      let isDown = sign > 0
+      simplicity.append(
+        Chain(
+          first: isDown ? start : index, last: isDown ? index : start, sign: sign, minX: minX, maxX: maxX,
+          top: isDown ? startY : p.y, bottom: isDown ? p.y : startY))
+    }
+  }
+
+  private mutating func append(_ chain: Chain) {
+    minX = min(minX, chain.minX)
+    maxX = max(maxX, chain.maxX)
+    minY = min(minY, chain.top)
+    maxY = max(maxY, chain.bottom)
+    if chains.count < Simplicity.mostChains { chains.append(chain) } else { isTooComplex = true }
+  }
+
+  /// Whether the outline whose edges were added is simple.
   ///
   /// - Complexity: O(points) for shapes with few chains, at most O(points · chains).
-  mutating func check(_ contours: UnsafeBufferPointer<SIMD2<Int64>>, ends: [Int]) -> Bool {
-    points.removeAll(keepingCapacity: true)
-    chains.removeAll(keepingCapacity: true)
-    var start = 0
-    for end in ends {
-      if !cut(contours, start, end) { return false }
-      start = end
-    }
-    return points.withUnsafeBufferPointer { points in
-      chains.withUnsafeMutableBufferPointer { chains in
-        for b in 1..<max(1, chains.count) {
-          for a in 0..<b where chains[a].top < chains[b].bottom && chains[b].top < chains[a].bottom {
-            let order = Simplicity.order(chains[a], chains[b], points)
-            if order == 0 { return false }
-            let (left, right) = order < 0 ? (a, b) : (b, a)
-            let middle = (chains[right].top + chains[right].bottom) >> 1
-            if chains[left].top <= middle && middle < chains[left].bottom {
-              chains[right].windingOnLeft += chains[left].sign
-            }
+  mutating func check(_ points: UnsafeBufferPointer<GridPoint>) -> Bool {
+    if isTooComplex { return false }
+    return chains.withUnsafeMutableBufferPointer { chains in
+      for b in 1..<max(1, chains.count) {
+        let right = chains[b]
+        for a in 0..<b where chains[a].top < right.bottom && right.top < chains[a].bottom {
+          let order = Simplicity.order(chains[a], right, points)
+          if order == 0 { return false }
+          if order < 0 {
+            Simplicity.wind(&chains[b], chains[a])
+          } else {
+            Simplicity.wind(&chains[a], right)
           }
         }
-        var low = 0
-        var high = 0
-        for chain in chains {
-          let winding = chain.windingOnLeft
-          low = min(low, winding, winding + chain.sign)
-          high = max(high, winding, winding + chain.sign)
-        }
-        return high - low <= 1
       }
+      var low = 0
+      var high = 0
+      for chain in chains {
+        let winding = chain.windingOnLeft
+        low = min(low, winding, winding + chain.sign)
+        high = max(high, winding, winding + chain.sign)
+      }
+      return high - low <= 1
     }
   }
 
-  /// Cuts a contour into chains; false when there are too many.
-  private mutating func cut(_ contour: UnsafeBufferPointer<SIMD2<Int64>>, _ start: Int, _ end: Int) -> Bool {
-    let count = end - start
-    if count < 2 { return true }
-    @inline(__always) func next(_ index: Int) -> Int { index + 1 == end ? start : index + 1 }
-    @inline(__always) func sign(_ index: Int) -> Int {
-      let a = contour[index].y
-      let b = contour[next(index)].y
-      return a < b ? 1 : a > b ? -1 : 0
-    }
-    // Begin where the direction changes, so that no chain is cut by the contour's start.
-    var index = start
-    var before = 0
-    while index < end {
-      let s = sign(index)
-      if s != 0 {
-        if before != 0 && s != before { break }
-        before = s
-      }
-      index += 1
-    }
-    if index == end { return true }
-    var current = 0
-    var first = points.count
-    for _ in 0..<count {
-      let s = sign(index)
-      if s != 0 {
-        if s != current {
-          if current != 0 { finish(first, current) }
-          if chains.count >= Simplicity.mostChains { return false }
-          first = points.count
-          current = s
-        }
-        // Each edge brings both its ends: a horizontal one may lie between two.
-        points.append(contour[index])
-        points.append(contour[next(index)])
-      }
-      index = next(index)
-    }
-    finish(first, current)
-    return true
-  }
-
-  private mutating func finish(_ first: Int, _ sign: Int) {
-    let end = points.count
-    if sign < 0 { points[first..<end].reverse() }
-    var low = points[first].x
-    var high = low
-    for index in first + 1..<end {
-      low = min(low, points[index].x)
-      high = max(high, points[index].x)
-    }
-    chains.append(
-      Chain(
-        first: first, end: end, sign: sign, minX: low, maxX: high, top: points[first].y,
-        bottom: points[end - 1].y))
+  /// Notes that one chain lies left of another.
+  @inline(__always) private static func wind(_ chain: inout Chain, _ left: Chain) {
+    let middle = (chain.top &+ chain.bottom) >> 1
+    if left.top <= middle && middle < left.bottom { chain.windingOnLeft &+= left.sign }
   }
 
   /// −1 when `a` is never right of `b`, 1 when it is never left of it, 0 when they cross or are the same.
-  private static func order(_ a: Chain, _ b: Chain, _ points: UnsafeBufferPointer<SIMD2<Int64>>) -> Int {
+  private static func order(_ a: Chain, _ b: Chain, _ points: UnsafeBufferPointer<GridPoint>) -> Int {
     if a.maxX <= b.minX { return -1 }
     if b.maxX <= a.minX { return 1 }
     var i = a.first
     var j = b.first
+    let iStep = a.sign
+    let jStep = b.sign
     var order = 0
-    while i < a.end && j < b.end {
+    while i != a.last && j != b.last {
       let a0 = points[i]
-      let a1 = points[i + 1]
+      let a1 = points[i &+ iStep]
       let b0 = points[j]
-      let b1 = points[j + 1]
-      if a1.y <= b0.y {
-        i += 2
+      let b1 = points[j &+ jStep]
+      if a1.y <= b0.y || a0.y == a1.y {
+        i &+= iStep
         continue
       }
-      if b1.y <= a0.y {
-        j += 2
+      if b1.y <= a0.y || b0.y == b1.y {
+        j &+= jStep
         continue
       }
       // On the rows that both edges pass, the one with the later start and the one with the earlier end are
       // compared with the other edge.
-      let above = a0.y >= b0.y ? side(a0, b0, b1) : -side(b0, a0, a1)
-      let below = a1.y <= b1.y ? side(a1, b0, b1) : -side(b1, a0, a1)
+      let above = a0.y >= b0.y ? side(a0, b0, b1) : 0 &- side(b0, a0, a1)
+      let below = a1.y <= b1.y ? side(a1, b0, b1) : 0 &- side(b1, a0, a1)
       if above &* below < 0 { return 0 }
       let found = above != 0 ? above : below
       if found &* order < 0 { return 0 }
       if found != 0 { order = found }
-      if a1.y <= b1.y { i += 2 } else { j += 2 }
+      if a1.y <= b1.y { i &+= iStep } else { j &+= jStep }
     }
     return order
   }
 
   /// −1 when a point lies left of an edge that goes down, 1 when right of it, 0 on it.
-  @inline(__always) private static func side(_ p: SIMD2<Int64>, _ from: SIMD2<Int64>, _ to: SIMD2<Int64>)
-    -> Int
-  {
+  @inline(__always) private static func side(_ p: GridPoint, _ from: GridPoint, _ to: GridPoint) -> Int {
     let cross = (p.x &- from.x) &* (to.y &- from.y) &- (p.y &- from.y) &* (to.x &- from.x)
-    return Int(cross.signum())
+    return cross > 0 ? 1 : cross < 0 ? -1 : 0
   }
 }

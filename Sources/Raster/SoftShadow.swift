@@ -89,10 +89,10 @@ struct SoftRoundedRect {
     guard !rect.isEmpty, rect.minX > -limit, rect.minY > -limit, rect.maxX < limit, rect.maxY < limit,
       deviation < 100_000
     else { return nil }
-    left = Outline.snapped(rect.minX)
-    top = Outline.snapped(rect.minY)
-    right = Outline.snapped(rect.maxX)
-    bottom = Outline.snapped(rect.maxY)
+    left = Int64(Outline.snapped(rect.minX))
+    top = Int64(Outline.snapped(rect.minY))
+    right = Int64(Outline.snapped(rect.maxX))
+    bottom = Int64(Outline.snapped(rect.maxY))
     let side = Double(min(right - left, bottom - top)) / 256
     self.radius = max(0, min(radius, side / 2))
     perPixel = 1 / max(deviation, 1.0 / 16)
