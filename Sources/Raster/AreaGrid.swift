@@ -52,6 +52,12 @@ struct AreaGrid {
   /// Adds an edge from (x0, y0) to (x1, y1), in 1/256 pixel from the cell's upper left corner; each side of its box is
   /// under 2²³.
   @inline(__always) func add(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) {
+    let row = y0 >> 8
+    let column = x0 >> 8
+    if row == y1 >> 8, column == x1 >> 8, row >= 0, row < height, column >= 0, column < width {
+      // Most edges of curves stay in one pixel; which way they go is in the sign of their height.
+      return addInPixel(row, column, x0, x1, y1 &- y0)
+    }
     if y0 < y1 {
       addDown(x0, y0, x1, y1, 1)
     } else if y0 > y1 {
@@ -127,15 +133,19 @@ struct AreaGrid {
         entry[row] &+= Int32(truncatingIfNeeded: dy << 9 &* sign)
         return
       }
-      let cover = dy &* sign
-      let area = cover &* (512 &- (x0 & 255) &- (x1 & 255))
-      let step = steps + (row &* AreaGrid.stride &+ column)
-      step[0] &+= Int32(truncatingIfNeeded: area)
-      step[1] &+= Int32(truncatingIfNeeded: cover << 9 &- area)
-      blocks[row] |= AreaGrid.touched(column)
-      return
+      return addInPixel(row, column, x0, x1, dy &* sign)
     }
     addAcross(row, x0, x1, dy, sign)
+  }
+
+  /// Adds what an edge does within one pixel, where it goes down by `cover` or, if negative, up.
+  @inline(__always)
+  private func addInPixel(_ row: Int, _ column: Int, _ x0: Int, _ x1: Int, _ cover: Int) {
+    let area = cover &* (512 &- (x0 & 255) &- (x1 & 255))
+    let step = steps + (row &* AreaGrid.stride &+ column)
+    step[0] &+= Int32(truncatingIfNeeded: area)
+    step[1] &+= Int32(truncatingIfNeeded: cover << 9 &- area)
+    blocks[row] |= AreaGrid.touched(column)
   }
 
   /// Adds what an edge does within one row across several columns, from the left one to the right one.

@@ -28,7 +28,13 @@ extension BlendMode {
         }
         var s = UnsafeRawPointer(source + index).loadUnaligned(as: SIMD4<UInt32>.self)
         let target = UnsafeMutableRawPointer(destination + index)
-        if four != .max {
+        if four == .max {
+          if s.x & s.y & s.z & s.w >= 0xFF00_0000 {
+            target.storeBytes(of: s, as: SIMD4<UInt32>.self)
+            index += 4
+            continue
+          }
+        } else {
           let k = SIMD4<UInt32>(four & 255, four &>> 8 & 255, four &>> 16 & 255, four &>> 24)
           s = Pixels4.scaled(s, k | k &<< 16)
         }

@@ -58,19 +58,22 @@ struct ImageSampler {
 
   /// Mixes two pairs of pixels: the right ones of each by fx/256, the bottom pair by fy/256.
   ///
-  /// Four 16-bit lanes of a word at a time: no product exceeds 255 · 256.
+  /// Four 16-bit lanes of a word at a time. a + (b − a)·f is linear, so that borrows between lanes cancel: each
+  /// lane's result is within 0…255 · 256.
   @inline(__always) private static func mix(_ top: UInt64, _ bottom: UInt64, _ fx: UInt64, _ fy: UInt64)
     -> UInt32
   {
     let mask: UInt64 = 0x00FF_00FF_00FF_00FF
     let half: UInt64 = 0x0080_0080_0080_0080
-    let gy = 256 &- fy
-    let rb = ((top & mask) &* gy &+ (bottom & mask) &* fy &+ half) &>> 8 & mask
-    let ag = ((top &>> 8 & mask) &* gy &+ (bottom &>> 8 & mask) &* fy &+ half) &>> 8 & mask
+    @inline(__always) func lerp(_ a: UInt64, _ b: UInt64, _ f: UInt64) -> UInt64 {
+      (a &<< 8 &+ (b &- a) &* f &+ half) &>> 8 & mask
+    }
+    let rb = lerp(top & mask, bottom & mask, fy)
+    let ag = lerp(top &>> 8 & mask, bottom &>> 8 & mask, fy)
     // The left pixel's halves in one word, the right one's in another.
-    let left = rb & 0xFF00FF | (ag & 0xFF00FF) &<< 32
+    let left = rb & 0xFF00FF | ag &<< 32
     let right = rb &>> 32 | (ag &>> 32) &<< 32
-    let both = (left &* (256 &- fx) &+ right &* fx &+ half) &>> 8 & mask
+    let both = lerp(left, right, fx)
     return UInt32(truncatingIfNeeded: both) | UInt32(truncatingIfNeeded: both &>> 32) &<< 8
   }
 }
