@@ -73,7 +73,7 @@ extension CoverageMask {
         var v = middle + dy * across - dx * along
         let target = bytes + Int(row) * width
         for column in Int(left)...Int(right) {
-          let coverage = CoverageMask.read(tipBytes, side, u, v) * opacity >> 8
+          let coverage = (CoverageMask.read(tipBytes, side, u, v) * opacity) >> 8
           if coverage != 0 {
             let old = UInt32(target[column])
             let new: UInt32

@@ -60,7 +60,6 @@ struct AccuracyTests {
     let peer = Errors(truth) { cairo.alpha($0, $1) }
     #expect(ours.worst <= 20, sourceLocation: sourceLocation)
     #expect(ours.mean <= peer.mean, sourceLocation: sourceLocation)
-    print("ours \(ours) cairo \(peer)")
   }
 
   @Test func blob() { compare(fill: Scenes.blob(64)) }

@@ -84,6 +84,17 @@ enum Scenes {
     return path
   }()
 
+  /// A plain rectangle.
+  static func page(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Path {
+    var path = Path()
+    path.move(to: Point(x, y))
+    path.line(to: Point(x + width, y))
+    path.line(to: Point(x + width, y + height))
+    path.line(to: Point(x, y + height))
+    path.close()
+    return path
+  }
+
   /// A rectangle with quarter ellipses (each one cubic) for corners.
   static func roundedRect(_ r: Rect, _ rx: Double, _ ry: Double) -> Path {
     let kx = rx * 0.447_715_25
