@@ -103,11 +103,11 @@ public final class Rasterizer {
   ///   - blend: how it meets what is there.
   ///   - target: where it lands.
   public func draw(
-    _ shape: PreparedPath, dx: Int = 0, dy: Int = 0, paint: RasterPaint, blend: BlendMode = .sourceOver,
+    _ shape: PreparedPath, dx: Int64 = 0, dy: Int64 = 0, paint: RasterPaint, blend: BlendMode = .sourceOver,
     into target: RasterTarget
   ) {
     let transform = shape.transform.then(.translation(Vector(Double(dx) / 256, Double(dy) / 256)))
-    paintOutline(shape.outline, dx, dy, shape.rule, paint, transform, blend, target)
+    paintOutline(shape.outline, Int(dx), Int(dy), shape.rule, paint, transform, blend, target)
   }
 
   // MARK: Covering masks

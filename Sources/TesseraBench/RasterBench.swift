@@ -193,8 +193,8 @@ private final class OursOnTile {
     bitmap.clear()
     let target = RasterTarget(bitmap)
     for (place, item) in zip(scene.shape?.places ?? [], scene.items) {
-      let dx = Int((place.dx * 256).rounded())
-      let dy = Int((place.dy * 256).rounded())
+      let dx = Int64((place.dx * 256).rounded())
+      let dy = Int64((place.dy * 256).rounded())
       if let fill = item.fill {
         rasterizer.draw(inside, dx: dx, dy: dy, paint: .color(fill), into: target)
       }

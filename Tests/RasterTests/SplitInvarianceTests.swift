@@ -36,7 +36,7 @@ struct SplitInvarianceTests {
     rasterizer.shadow(
       under: Scenes.star, transform: large, deviation: 4, color: Color(0x002200, opacity: 0.7), into: target)
     rasterizer.draw(
-      PreparedPath(Scenes.cells), dx: Int(x) * 256 + 3_333, dy: Int(y) * 256 + 20_077,
+      PreparedPath(Scenes.cells), dx: Int64(x) * 256 + 3_333, dy: Int64(y) * 256 + 20_077,
       paint: .gradient(Gradient(.radial(center: Point(100, 90), radius: 120), from: .white, to: .clear)),
       into: target)
     // A line across everything, longer than any tile is wide.
