@@ -25,4 +25,9 @@ extension Library {
     }
     return found ?? nil
   }
+
+  /// The names of the large bytes that a document holds.
+  public func blobs(of id: DocumentID) -> [BlobID] {
+    state.with { state in state.documents[id].map { Array($0.blobs) } ?? [] }
+  }
 }

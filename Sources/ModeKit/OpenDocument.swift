@@ -100,6 +100,10 @@ public struct RegisteredMode: Sendable {
   public let params: @Sendable (Form.Answers) -> Result<[UInt8], Problem>
   /// The params of the first document.
   public let defaultParams: @Sendable () -> [UInt8]
+  /// Whether a picture that the user gives can become a document.
+  public var takesPictures: Bool {
+    form(nil).fields.contains { if case .picture = $0.kind { true } else { false } }
+  }
   /// A title for a new document with these params.
   public let title: @Sendable ([UInt8]) -> String
   /// Builds a stored document's state. Called on a worker; the result opens on the main thread.

@@ -1,0 +1,280 @@
+import Geometry
+import Interface
+import Library
+import ModeKit
+import Raster
+import Scene
+
+/// A document that is being read or made on a worker.
+final class Loading {
+  /// What the user is told.
+  let title: String
+  let progress = WorkProgress()
+  init(title: String) {
+    self.title = title
+  }
+}
+
+extension App {
+  /// Goes where the command line or the last run says.
+  public func start(_ options: CommandLine.OpenOptions) {
+    interfaceScaleOverride = options.interfaceScale
+    if options.interfaceScale != nil { applySettings() }
+    if let file = options.file { return open(files: [file]) }
+    if options.mode == "home" { return goHome() }
+    if let mode = options.mode { return openMode(mode) }
+    if let bytes = library.recall("screen"), let id = DocumentID(String(decoding: bytes, as: UTF8.self)),
+      library.document(id)?.deleted == nil
+    {
+      return open(id)
+    }
+    goHome()
+  }
+
+  /// Shows the home screen.
+  func goHome() {
+    arena.endAll(time: platform.time)
+    leaveScreen()
+    library.forget("screen")
+    platform.title = "Tessera"
+    chrome.showHome()
+  }
+
+  /// Opens the last document of a mode, or a first one.
+  func openMode(_ id: String) {
+    if let last = library.lastDocument(mode: id) { return open(last.id) }
+    guard let mode = modes.first(where: { $0.id == id }) else { return }
+    create(mode, params: mode.defaultParams(), blobs: [])
+  }
+
+  /// Makes a document and opens it. What cannot be made leaves nothing behind.
+  func create(_ mode: RegisteredMode, params: [UInt8], blobs: [[UInt8]]) {
+    let seed = newSeed()
+    let title = mode.title(params)
+    let named = Dictionary(blobs.map { (LibraryBlobs.name(of: $0), $0) }, uniquingKeysWith: { a, _ in a })
+    load(mode, StoredLog(params: params, seed: seed), title: title, blob: { named[$0] }) { [weak self] rebuilt in
+      guard let self else { return }
+      let document = library.create(
+        mode: mode.id, title: title, detail: rebuilt.detail, params: params, seed: seed, blobs: blobs)
+      show(document.id, rebuilt)
+    }
+  }
+
+  /// A new document with the params of an open one.
+  func newDocument(like screen: DocumentScreen) {
+    guard let mode = modes.first(where: { $0.id == screen.document.modeID }),
+      let old = library.document(screen.id)
+    else { return }
+    create(mode, params: old.params, blobs: blobs(of: old))
+  }
+
+  /// The large bytes that a document's params name: they live on in a document made like it.
+  private func blobs(of document: StoredDocument) -> [[UInt8]] {
+    library.blobs(of: document.id).compactMap { (try? library.blob($0)) ?? nil }
+  }
+
+  /// Opens a document of the library.
+  func open(_ id: DocumentID) {
+    guard screen?.id != id else { return chrome.hideHome() }
+    guard let document = library.document(id) else { return goHome() }
+    guard let mode = modes.first(where: { $0.id == document.mode }) else {
+      chrome.toasts.show(
+        tr("“{0}” was made by a mode that this version does not have.", document.title), time: platform.time)
+      return
+    }
+    let log: StoredLog
+    do throws(Problem) {
+      guard let stored = try StoredLog.read(id, from: library) else { return goHome() }
+      log = stored
+    } catch {
+      return chrome.toasts.show(error.message, time: platform.time)
+    }
+    let library = library
+    load(mode, log, title: document.title, blob: { LibraryBlobs.read($0, from: library) }) { [weak self] rebuilt in
+      self?.show(id, rebuilt)
+    }
+  }
+
+  /// Opens pictures as puzzles. Other files are refused by one sentence.
+  func open(files: [String]) {
+    guard let path = files.first, let mode = modes.first(where: { $0.takesPictures }) else { return }
+    let resources = platform.resources
+    jobs.run({ () -> Result<[UInt8], Problem> in
+      Result { () throws(Problem) in
+        let bytes = try readFile(path)
+        do throws(SceneProblem) { _ = try resources.codec.decode(bytes) } catch {
+          throw Problem("\(path): \(error.message)")
+        }
+        return bytes
+      }
+    }) { [weak self] result in
+      guard let self else { return }
+      switch result {
+      case .success(let bytes): chrome.showNewDocumentSheet(mode.id, seat: seats[0].id, picture: bytes)
+      case .failure(let problem): chrome.toasts.show(problem.message, time: platform.time, seconds: 8)
+      }
+    }
+  }
+
+  /// Rebuilds a state on a worker, with progress and cancel after a moment.
+  private func load(
+    _ mode: RegisteredMode, _ log: StoredLog, title: String, blob: @escaping @Sendable (String) -> [UInt8]?,
+    then done: @escaping (RebuiltDocument) -> Void
+  ) {
+    loading?.progress.cancel()
+    let loading = Loading(title: title)
+    self.loading = loading
+    let progress = loading.progress
+    let resources = DocumentResources(
+      scene: platform.resources, blob: blob, isCancelled: { progress.isCancelled },
+      progress: { progress.fraction = $0 })
+    chrome.showLoading(loading)
+    jobs.run({ mode.load(log, resources) }) { [weak self] result in
+      guard let self, self.loading === loading else { return }
+      self.loading = nil
+      chrome.hideLoading()
+      switch result {
+      case .success(let rebuilt): done(rebuilt)
+      case .failure(let problem): chrome.toasts.show(problem.message, time: platform.time, seconds: 8)
+      }
+    }
+  }
+
+  /// Gives a load up.
+  func cancelLoading() {
+    loading?.progress.cancel()
+    loading = nil
+    chrome.hideLoading()
+  }
+
+  /// Puts a document on screen.
+  private func show(_ id: DocumentID, _ rebuilt: RebuiltDocument) {
+    arena.endAll(time: platform.time)
+    leaveScreen()
+    let environment = modeEnvironment(camera: nil)
+    let document = rebuilt.open(LibraryStore(library, id), environment, jobs.runner)
+    let viewport = environment.camera.viewport
+    let camera = library.recall("camera \(id)").flatMap { Camera(bytes: $0, viewport: viewport) }
+    nextLayer += 1
+    let screen = DocumentScreen(id: id, document: document, layer: nextLayer, camera: camera, room: room)
+    self.screen = screen
+    library.touch(id)
+    library.remember(Array(id.description.utf8), as: "screen")
+    platform.title = (library.document(id)?.title).map { "\($0) – Tessera" } ?? "Tessera"
+    chrome.hideHome()
+    chrome.rebuild()
+    updateEnvironment(isNew: true)
+    chrome.noteAppearance()
+  }
+
+  /// Leaves the document on screen: what hands hold is laid down, the state, the camera and a small picture are kept.
+  func leaveScreen() {
+    guard let screen else { return }
+    screen.document.handle(.closing)
+    screen.document.saveSnapshot()
+    library.describe(screen.id, as: screen.document.detail)
+    library.remember(screen.camera.bytes, as: "camera \(screen.id)")
+    keepPreview(of: screen.document, screen.id)
+    stage.drop(screen)
+    self.screen = nil
+  }
+
+  // MARK: Previews
+
+  /// The width and height of previews in pixels: enough for a card on a screen of high resolution.
+  static let previewSize = Size(736, 680)
+
+  /// Draws the small picture of a document that is left, and keeps it.
+  private func keepPreview(of document: any OpenDocument, _ id: DocumentID) {
+    let picture = document.picture(theme: settings.theme)
+    let resources = platform.resources
+    let library = library
+    jobs.run({ App.drawPreview(picture, of: id, library, resources) }) { [weak self] image in
+      self?.chrome.setPreview(image, of: id)
+    }
+  }
+
+  /// Finds a document's small picture: in the library, or by drawing it anew.
+  func preview(of document: StoredDocument) {
+    let library = library
+    let resources = platform.resources
+    let mode = modes.first { $0.id == document.mode }
+    let theme = settings.theme
+    let id = document.id
+    jobs.run({ () -> ImagePyramid? in
+      if let png = library.cached(App.previewKey, of: id), let bitmap = try? resources.codec.decode(png) {
+        return ImagePyramid(bitmap)
+      }
+      guard let mode, let log = try? StoredLog.read(id, from: library) else { return nil }
+      let blobs = DocumentResources(scene: resources, blob: { LibraryBlobs.read($0, from: library) })
+      guard case .success(let rebuilt) = mode.load(log, blobs) else { return nil }
+      return App.drawPreview(rebuilt.picture(theme), of: id, library, resources)
+    }) { [weak self] image in
+      if let image { self?.chrome.setPreview(image, of: id) }
+    }
+  }
+
+  static let previewKey = "preview"
+
+  private static func drawPreview(
+    _ picture: DocumentPicture, of id: DocumentID, _ library: Library, _ resources: SceneResources
+  ) -> ImagePyramid {
+    let bitmap = previewBitmap(picture, resources)
+    if let png = try? resources.codec.encodePNG(bitmap) { library.cache(png, as: previewKey, of: id) }
+    return ImagePyramid(bitmap)
+  }
+
+  /// Draws what a first document of a mode would look like.
+  func sample(of mode: RegisteredMode, then done: @escaping (ImagePyramid) -> Void) {
+    let resources = platform.resources
+    let theme = settings.theme
+    jobs.run({ () -> ImagePyramid? in
+      let log = StoredLog(params: mode.defaultParams(), seed: 1)
+      guard case .success(let rebuilt) = mode.load(log, DocumentResources(scene: resources)) else { return nil }
+      return ImagePyramid(App.previewBitmap(rebuilt.picture(theme), resources))
+    }) { image in
+      if let image { done(image) }
+    }
+  }
+
+  /// A picture cut to the proportions of a card.
+  private static func previewBitmap(_ picture: DocumentPicture, _ resources: SceneResources) -> Bitmap {
+    let scale = max(previewSize.width / max(picture.bounds.width, 1), previewSize.height / max(picture.bounds.height, 1))
+    let rect = Rect(
+      center: picture.bounds.center, size: Size(previewSize.width / scale, previewSize.height / scale))
+    return Scene.render(picture.content, rect: rect, scale: scale, resources: resources)
+  }
+
+  // MARK: Housekeeping
+
+  /// Deletes a document; a toast takes it back.
+  func delete(_ id: DocumentID) {
+    guard let document = library.document(id) else { return }
+    if screen?.id == id { goHome() }
+    library.delete(id)
+    chrome.rebuildHome()
+    chrome.toasts.show(
+      tr("“{0}” was deleted", document.title), action: tr("Undo"), time: platform.time, seconds: 8
+    ) { [weak self] in
+      self?.library.restore(id)
+      self?.chrome.rebuildHome()
+    }
+  }
+
+  /// Makes a copy that starts as the document is now.
+  func duplicate(_ id: DocumentID) {
+    guard let document = library.document(id) else { return }
+    if screen?.id == id { screen?.document.saveSnapshot() }
+    library.duplicate(id, title: tr("{0} copy", document.title), keepingCached: [App.previewKey])
+    chrome.rebuildHome()
+  }
+
+  /// Gives a document another name; an empty one changes nothing.
+  func rename(_ id: DocumentID, to title: String) {
+    let trimmed = title.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+    guard !trimmed.isEmpty else { return }
+    library.rename(id, to: trimmed)
+    if screen?.id == id { platform.title = "\(trimmed) – Tessera" }
+    chrome.rebuildHome()
+  }
+}

@@ -1,0 +1,140 @@
+import Geometry
+import Gestures
+import Interface
+import ModeKit
+
+/// Who owns a thing that is touched.
+enum Owner {
+  /// The canvas itself: the camera.
+  static let canvas: UInt32 = 0
+  /// The open document's own things.
+  static let document: UInt32 = 1
+  /// The chrome's views.
+  static let chrome: UInt32 = 2
+}
+
+extension App {
+  /// Takes what the platform tells, in order.
+  func take(_ events: [PlatformEvent]) {
+    var hands: [InputEvent] = []
+    for event in events {
+      if case .input(let input) = event {
+        hands.append(scaled(input))
+        continue
+      }
+      arena.handle(batch: hands)
+      hands = []
+      take(event)
+    }
+    arena.handle(batch: hands)
+    arena.reconcile(liveTouches: platform.liveTouches, time: platform.time)
+  }
+
+  private func take(_ event: PlatformEvent) {
+    switch event {
+    case .input: break
+    case .keyDown(let key, let modifiers, let isRepeat): keyDown(key, modifiers, isRepeat: isRepeat)
+    case .keyUp: break
+    case .text(let text): chrome.take(.commit(text))
+    case .preedit(let text, let caret): chrome.take(.compose(text, caret: caret))
+    case .drop(let paths): open(files: paths)
+    case .windowChanged: applySettings()
+    case .visibility(let isShown): stage.isVisible = isShown
+    case .exposed: stage.setNeedsFrame()
+    case .quit: isQuitting = true
+    }
+  }
+
+  /// From logical pixels to dp; notes whether a finger or a mouse was used.
+  private func scaled(_ event: InputEvent) -> InputEvent {
+    let scale = 1 / interfaceScale
+    func dp(_ p: Point) -> Point { Point(p.x * scale, p.y * scale) }
+    switch event {
+    case .touchDown(let id, let p, let pressure, let time):
+      noteDevice(isMouse: false)
+      return .touchDown(id, at: dp(p), pressure: pressure, time: time)
+    case .touchMove(let id, let p, let pressure, let time):
+      return .touchMove(id, at: dp(p), pressure: pressure, time: time)
+    case .touchUp(let id, let p, let time): return .touchUp(id, at: dp(p), time: time)
+    case .mouseDown(let button, let p, let modifiers, let clicks, let time):
+      noteDevice(isMouse: true)
+      return .mouseDown(button, at: dp(p), modifiers: modifiers, clicks: clicks, time: time)
+    case .mouseMove(let p, let modifiers, let time):
+      return .mouseMove(at: dp(p), modifiers: modifiers, time: time)
+    case .mouseUp(let button, let p, let modifiers, let time):
+      return .mouseUp(button, at: dp(p), modifiers: modifiers, time: time)
+    case .wheel(let dx, let dy, let p, let modifiers, let time):
+      return .wheel(dx: dx, dy: dy, at: dp(p), modifiers: modifiers, time: time)
+    case .touchCancel, .allCancelled: return event
+    }
+  }
+
+  private func noteDevice(isMouse: Bool) {
+    guard isMouse != usesMouse else { return }
+    usesMouse = isMouse
+    updateEnvironment(isNew: true)
+  }
+
+  // MARK: Keys
+
+  private func keyDown(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) {
+    if key == .function(3), !isRepeat { return chrome.toggleInstruments() }
+    if key == .function(11), !isRepeat { return platform.isFullScreen.toggle() }
+    if chrome.root.receive(KeyPress(key, modifiers: modifiers)) { return }
+    if chrome.closeTopmost(for: key) { return }
+    guard let screen else { return }
+    let seat = seats[0].id
+    switch (key, modifiers) {
+    case (.character("z"), .control): undo(seat: seat)
+    case (.character("z"), [.control, .shift]), (.character("y"), .control): redo(seat: seat)
+    case (.character("n"), .control), (.function(2), []): if !isRepeat { newDocument(like: screen) }
+    case (.escape, []): goHome()
+    default: screen.document.handle(.key(key, modifiers, seat: seat))
+    }
+  }
+
+  /// Takes back a seat's last move.
+  func undo(seat: Int) { screen?.document.undo(seat: seat) }
+  /// Makes it again.
+  func redo(seat: Int) { screen?.document.redo(seat: seat) }
+}
+
+extension App: GestureHost {
+  public func hit(at point: Point, device: Gesture.Device) -> Hit {
+    if let chain = chrome.root.hit(at: point) { return Hit(chain) }
+    guard let screen, loading == nil else { return Hit([]) }
+    let links = screen.document.hit(at: point, device: device, seat: seat(at: point))
+    return Hit(links + [.init(TargetID(owner: Owner.canvas), [.camera])])
+  }
+
+  public func seat(at point: Point) -> Int { seats.nearest(to: point, in: windowSize) }
+
+  public func deliver(_ gesture: Gesture) {
+    if gesture.target.owner == Owner.chrome {
+      chrome.root.receive(gesture)
+      return
+    }
+    guard let screen else { return }
+    switch gesture.kind {
+    case .camera, .wheel:
+      screen.handleCamera(gesture)
+      updateEnvironment()
+    case .cameraRefused: chrome.showLock(at: gesture.location, time: platform.time)
+    default: screen.document.handle(.gesture(gesture))
+    }
+    chrome.yieldBars(to: gesture)
+  }
+
+  public func bounds(of target: TargetID) -> Rect? {
+    target.owner == Owner.chrome ? chrome.root.bounds(of: target) : nil
+  }
+
+  public func stopFling(of target: TargetID) -> Bool {
+    switch target.owner {
+    case Owner.chrome: chrome.root.stopFling(of: target)
+    case Owner.canvas, Owner.document: screen?.stopFling() ?? false
+    default: false
+    }
+  }
+}
+

@@ -1,0 +1,96 @@
+import Compositor
+import Geometry
+import Gestures
+import Interface
+import ModeKit
+import Scene
+
+extension App {
+  /// Runs until the user leaves.
+  public func run() {
+    while !isQuitting { step() }
+    close()
+  }
+
+  /// Waits for something to happen and deals with it: one turn of the loop.
+  public func step() {
+    let events = platform.events(waitingUntil: nextDeadline)
+    instruments.begin(.events, at: platform.time)
+    take(events)
+    instruments.begin(.update, at: platform.time)
+    advance()
+    let report = showFrame()
+    instruments.endFrame(report, at: platform.time)
+  }
+
+  /// When the loop must go on though nothing happens: nil waits for ever.
+  var nextDeadline: Double? {
+    let now = platform.time
+    if stage.needsFrame || chrome.root.needsUpdate || chrome.root.isAnimating || screen?.isAnimating(at: now) == true {
+      return now
+    }
+    return [arena.nextDeadline, screen?.nextWake, chrome.nextDeadline, stage.nextDeadline].compactMap { $0 }.min()
+  }
+
+  /// Lets time pass: timers, motion, results of work.
+  private func advance() {
+    let now = platform.time
+    arena.advance(to: now)
+    jobs.deliver()
+    screen?.advance(to: now)
+    updateEnvironment()
+    chrome.advance(to: now)
+    takeRequests()
+  }
+
+  /// Does what the open document has asked for.
+  func takeRequests() {
+    guard let screen else { return }
+    let now = platform.time
+    for request in screen.document.takeRequests() {
+      switch request {
+      case .toast(let text, let label, let action, let seconds):
+        chrome.toasts.show(text, action: label, time: now, seconds: seconds) { [weak self] in
+          if let action { self?.screen?.document.handle(.command(action, .fire, seat: 0)) }
+        }
+      case .sound(let sound): play(sound)
+      case .wake(let time): screen.wake(at: time)
+      case .animate(let time): screen.animate(until: time)
+      case .reveal(let rect): screen.reveal(rect, time: now)
+      case .camera(let camera): screen.send(camera, time: now)
+      case .newDocument: newDocument(like: screen)
+      case .newDocumentSheet: chrome.showNewDocumentSheet(screen.document.modeID, seat: 0)
+      case .tip(let id, let text): if !settings.seenTips.contains(id) { chrome.showTip(id, text) }
+      case .tipDone(let id):
+        chrome.hideTip(id)
+        change { $0.seenTips.insert(id) }
+      }
+    }
+  }
+
+  func play(_ sound: Sound) {
+    if settings.sound { platform.play(sounds.samples(sound)) }
+  }
+
+  /// Publishes what has changed and shows a frame, if anything has.
+  private func showFrame() -> FrameReport? {
+    chrome.refreshBars()
+    if let screen {
+      stage.show(screen, theme: settings.theme)
+    } else {
+      stage.showHome(theme: settings.theme, size: windowSize)
+    }
+    stage.publish(chrome.root)
+    stage.focus = arena.liveFingers.map(\.location)
+    guard stage.needsFrame else { return nil }
+    return stage.frame(at: platform.time, reducedMotion: settings.reducedMotion)
+  }
+
+  /// Leaves everything as it should be found again.
+  public func close() {
+    arena.endAll(time: platform.time)
+    leaveScreen()
+    jobs.close()
+    library.close()
+  }
+}

@@ -1,0 +1,189 @@
+import Compositor
+import Geometry
+import Gestures
+import Interface
+import Library
+import ModeKit
+import Scene
+
+/// The whole app: it owns the open document, the chrome around it, the library and the frame loop, and brings to each what
+/// the platform tells. Main thread only.
+public final class App {
+  /// How the app is put together.
+  public struct Parts {
+    /// The machine.
+    public var platform: any Platform
+    /// Where documents are kept.
+    public var library: Library
+    /// The modes, in the order of the home screen.
+    public var modes: [RegisteredMode]
+    /// Where settings are kept; nil keeps them in memory.
+    public var settingsFile: SettingsFile?
+    /// How many workers draw tiles; 0 draws them on the main thread, for tests and pictures.
+    public var workers: Int
+    /// Seeds for new documents.
+    public var newSeed: () -> UInt64
+
+    /// Puts an app together.
+    public init(
+      platform: any Platform, library: Library, modes: [RegisteredMode], settingsFile: SettingsFile? = nil,
+      workers: Int = 2, newSeed: @escaping () -> UInt64 = { .random(in: .min ... .max) }
+    ) {
+      self.platform = platform
+      self.library = library
+      self.modes = modes
+      self.settingsFile = settingsFile
+      self.workers = workers
+      self.newSeed = newSeed
+    }
+  }
+
+  let platform: any Platform
+  let library: Library
+  let modes: [RegisteredMode]
+  let settingsFile: SettingsFile?
+  let newSeed: () -> UInt64
+  let jobs: Jobs
+  let arena: GestureArena
+  let chrome: Chrome
+  let stage: Stage
+  let instruments = Instruments()
+  var sounds = SoundBox()
+
+  /// What the user chose.
+  public private(set) var settings: Settings
+  /// dp per logical pixel from the command line, over the setting.
+  var interfaceScaleOverride: Double?
+  var seats = [Seat(id: 0, edge: .bottom, isTurned: false)]
+  var screen: DocumentScreen?
+  var loading: Loading?
+  var usesMouse = false
+  var isQuitting = false
+  var nextLayer: UInt64 = 1
+
+  /// Makes the app and shows the home screen; ``start(_:)`` goes on from there.
+  public init(_ parts: Parts) {
+    platform = parts.platform
+    library = parts.library
+    modes = parts.modes
+    settingsFile = parts.settingsFile
+    newSeed = parts.newSeed
+    jobs = Jobs(threads: parts.workers > 0 ? 2 : 0, wake: platform.wake)
+    let loaded = parts.settingsFile?.load()
+    settings = Settings(loaded?.values ?? [:])
+    arena = GestureArena()
+    stage = Stage(platform: platform, workers: parts.workers)
+    chrome = Chrome(
+      environment: Environment(theme: settings.theme, typesetter: platform.resources.typesetter),
+      size: Size(1, 1))
+    chrome.app = self
+    arena.host = self
+    applySettings()
+    if let problem = loaded?.problem { chrome.toasts.show(problem.description, time: platform.time) }
+    if let problem = library.problem { chrome.toasts.show(problem.description, time: platform.time, seconds: 12) }
+    library.purge(deletedDaysAgo: 30)
+  }
+
+  // MARK: Spaces
+
+  /// dp per logical pixel.
+  var interfaceScale: Double { interfaceScaleOverride ?? settings.interfaceScale }
+  /// Device pixels per dp.
+  var displayScale: Double { platform.window.pixelsPerPoint * interfaceScale }
+  /// The window in dp.
+  var windowSize: Size {
+    Size(platform.window.size.width / interfaceScale, platform.window.size.height / interfaceScale)
+  }
+
+  // MARK: Settings
+
+  /// Changes settings: they take effect at once and are kept.
+  func change(_ body: (inout Settings) -> Void) {
+    var changed = settings
+    body(&changed)
+    guard changed != settings else { return }
+    settings = changed
+    applySettings()
+    saveSettings()
+  }
+
+  private func saveSettings() {
+    guard let settingsFile else { return }
+    do throws(SettingsFile.Problem) { try settingsFile.save(settings.values) } catch {
+      chrome.toasts.show(error.description, time: platform.time)
+    }
+  }
+
+  /// Brings settings, window size and display scale to everything that depends on them.
+  func applySettings() {
+    let perMillimetre = platform.window.pointsPerMillimetre.map { $0 / interfaceScale }
+    arena.settings = settings.gestures(dpPerMillimetre: perMillimetre)
+    arena.windowCenter = Point(windowSize.width / 2, windowSize.height / 2)
+    if seats.count == 1 { seats = [loneSeat] }
+    chrome.root.size = windowSize
+    chrome.root.environment = Environment(theme: settings.theme, typesetter: platform.resources.typesetter)
+    chrome.rebuild()
+    stage.resize(displayScale: displayScale)
+    updateEnvironment(isNew: true)
+  }
+
+  /// The seat of someone who has the screen to himself: his bar is never turned.
+  private var loneSeat: Seat {
+    let edge: Seat.Edge =
+      switch settings.barEdge {
+      case .automatic: usesMouse ? .top : .bottom
+      case .bottom: .bottom
+      case .top: .top
+      case .left: .left
+      case .right: .right
+      }
+    return Seat(id: 0, edge: edge, isTurned: edge == .left || edge == .right)
+  }
+
+  /// Opens or closes the seat at a side; the last one stays.
+  func toggleSeat(_ edge: Seat.Edge) {
+    if let index = seats.firstIndex(where: { $0.edge == edge }) {
+      guard seats.count > 1 else { return }
+      seats.remove(at: index)
+    } else {
+      let free = (0..<4).first { id in !seats.contains { $0.id == id } } ?? 0
+      seats.append(Seat(id: free, edge: edge))
+    }
+    if seats.count > 1 { seats = seats.map { Seat(id: $0.id, edge: $0.edge, isTurned: true) } }
+    applySettings()
+  }
+
+  // MARK: The document's surroundings
+
+  /// The part of the window that bars leave free, in dp.
+  var room: Rect {
+    let size = windowSize
+    var room = Rect(x: 0, y: 0, width: size.width, height: size.height).inset(by: 16)
+    for seat in seats {
+      let depth = chrome.barDepth(of: seat)
+      switch seat.edge {
+      case .bottom: room.maxY = min(room.maxY, size.height - depth)
+      case .top: room.minY = max(room.minY, depth)
+      case .left: room.minX = max(room.minX, depth)
+      case .right: room.maxX = min(room.maxX, size.width - depth)
+      }
+    }
+    return room.isEmpty ? Rect(x: 0, y: 0, width: size.width, height: size.height) : room
+  }
+
+  /// The world as an open document sees it now.
+  func modeEnvironment(camera: Camera? = nil) -> ModeEnvironment {
+    let size = windowSize
+    let viewport = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    var shown = camera ?? screen?.camera ?? Camera(viewport: viewport)
+    shown.viewport = viewport
+    return ModeEnvironment(
+      theme: settings.theme, camera: shown, displayScale: displayScale, gestures: arena.settings,
+      time: platform.time, wallTime: platform.wallTime, seats: seats.map(\.id), usesMouse: usesMouse,
+      leftHanded: settings.leftHanded)
+  }
+
+  func updateEnvironment(isNew: Bool = false) {
+    screen?.update(modeEnvironment(), room: room, isNew: isNew)
+  }
+}

@@ -1,0 +1,159 @@
+import Geometry
+import Interface
+import Library
+import ModeKit
+
+extension Chrome {
+  private func column(_ views: [View]) -> StackView {
+    StackView(Stack(.column, spacing: 16, alignment: .stretch), views)
+  }
+
+  /// A quiet name above a control.
+  private func field(_ name: String, _ control: View) -> View {
+    StackView(
+      Stack(.column, spacing: 8, alignment: .stretch), [Label(name, role: .detail, color: .quietText), control])
+  }
+
+  // MARK: New document
+
+  /// Asks what a new document should be; `picture` is one that the user gave.
+  func showNewDocumentSheet(_ modeID: String, seat: Int, picture: [UInt8]? = nil) {
+    guard let mode = app.modes.first(where: { $0.id == modeID }) else { return }
+    let last = app.library.lastDocument(mode: modeID)?.params
+    let questions = FormView(mode.form(last), givenPicture: picture.map { LibraryBlobs.name(of: $0) })
+    let sheet = Sheet(
+      questions.form.title, content: questions.view,
+      actions: [
+        Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
+        Button(tr("Start"), style: .primary) { [weak self] button in
+          guard let self else { return }
+          switch mode.params(questions.answers) {
+          case .success(let params):
+            closeSheet(around: button)
+            app.create(mode, params: params, blobs: picture.map { [$0] } ?? [])
+          case .failure(let problem): questions.show(problem)
+          }
+        },
+      ])
+    present(sheet, seat: seat)
+  }
+
+  // MARK: Rename
+
+  /// Asks for a document's new name.
+  func showRenameSheet(_ id: DocumentID, seat: Int) {
+    guard let document = app.library.document(id) else { return }
+    let name = TextField(document.title, placeholder: tr("Name"), label: tr("Name"), limit: 80)
+    let commit: (View) -> Void = { [weak self] view in
+      self?.app.rename(id, to: name.text)
+      self?.closeSheet(around: view)
+    }
+    name.onCommit = { commit($0) }
+    let sheet = Sheet(
+      tr("Rename"), content: column([field(tr("Name"), name)]),
+      actions: [
+        Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
+        Button(tr("Rename"), style: .primary) { commit($0) },
+      ])
+    present(sheet, seat: seat)
+    root.focus(name)
+  }
+
+  // MARK: Seats
+
+  /// Opens and closes seats.
+  func showSeatsSheet(seat: Int) {
+    let names: [(Seat.Edge, String)] = [
+      (.bottom, tr("Near side")), (.left, tr("Left side")), (.top, tr("Far side")), (.right, tr("Right side")),
+    ]
+    var rows: [View] = [
+      Label(
+        tr("Each seat has its own bar, turned to face it, with its own tools and undo."), color: .quietText)
+    ]
+    for (edge, name) in names {
+      let isOn = app.seats.contains { $0.edge == edge }
+      rows.append(
+        Toggle(name, isOn: isOn) { [weak app] toggle in
+          app?.toggleSeat(edge)
+          toggle.isOn = app?.seats.contains { $0.edge == edge } ?? isOn
+        })
+    }
+    present(Sheet(tr("Seats"), content: column(rows)), seat: seat)
+  }
+
+  // MARK: Settings
+
+  /// Everything that the user can choose; it takes effect at once.
+  func showSettings(seat: Int) {
+    let settings = app.settings
+    let looks = Theme.Look.allCases
+    let look = Choice(
+      [tr("Dark slate"), tr("Paper"), tr("High contrast")], selected: looks.firstIndex(of: settings.look) ?? 0
+    ) { [weak app] choice in app?.change { $0.look = looks[choice.selected] } }
+
+    let text = percentages([80, 90, 100, 125, 150, 200], now: settings.textScale) { [weak app] value in
+      app?.change { $0.textScale = value }
+    }
+    let scale = percentages([75, 100, 125, 150, 200, 300], now: settings.interfaceScale) { [weak app] value in
+      app?.change { $0.interfaceScale = value }
+    }
+
+    let delays = [0.25, 0.35, 0.5, 0.7, 1]
+    let nearest = delays.indices.min { abs(delays[$0] - settings.longPress) < abs(delays[$1] - settings.longPress) }
+    let press = Choice(delays.map { tr("{0} s", String($0)) }, selected: nearest ?? 2) { [weak app] choice in
+      app?.change { $0.longPress = delays[choice.selected] }
+    }
+
+    let edges = Settings.BarEdge.allCases
+    let edge = Choice(
+      [tr("Automatic"), tr("Bottom"), tr("Top"), tr("Left"), tr("Right")],
+      selected: edges.firstIndex(of: settings.barEdge) ?? 0
+    ) { [weak app] choice in app?.change { $0.barEdge = edges[choice.selected] } }
+
+    let sheet = Sheet(
+      tr("Settings"),
+      content: column([
+        field(tr("Theme"), look),
+        field(tr("Text size"), text),
+        field(tr("Interface scale"), scale),
+        field(tr("Long press"), press),
+        field(tr("Bar"), edge),
+        Toggle(tr("Left hand"), isOn: settings.leftHanded) { [weak app] toggle in
+          app?.change { $0.leftHanded = toggle.isOn }
+        },
+        Toggle(tr("Reduced motion"), isOn: settings.reducedMotion) { [weak app] toggle in
+          app?.change { $0.reducedMotion = toggle.isOn }
+        },
+        Toggle(tr("Sound"), isOn: settings.sound) { [weak app] toggle in app?.change { $0.sound = toggle.isOn } },
+      ]))
+    present(sheet, seat: seat)
+  }
+
+  private func percentages(_ values: [Int], now: Double, _ change: @escaping (Double) -> Void) -> Choice {
+    let nearest = values.indices.min {
+      abs(Double(values[$0]) - now * 100) < abs(Double(values[$1]) - now * 100)
+    }
+    return Choice(values.map { tr("{0} %", String($0)) }, selected: nearest ?? 0) { choice in
+      change(Double(values[choice.selected]) / 100)
+    }
+  }
+
+  // MARK: How
+
+  private func present(_ sheet: Sheet, seat: Int) {
+    sheet.facing = turns(of: seat)
+    sheet.onClose = { [weak self, weak sheet] in
+      if let sheet { self?.close(sheet) }
+    }
+    open(sheet)
+  }
+
+  /// Closes the sheet that a control lies in.
+  private func closeSheet(around view: View) {
+    var next: View? = view
+    while let v = next {
+      if v is Sheet { return close(v) }
+      next = v.parent
+    }
+  }
+}

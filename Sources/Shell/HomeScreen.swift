@@ -1,0 +1,147 @@
+import Geometry
+import Interface
+import Library
+import ModeKit
+import Raster
+import Scene
+
+/// The first screen: a large card a mode with a live picture of its last document, and the documents used lately.
+final class HomeScreen {
+  private unowned let app: App
+  /// The screen.
+  let view: ScrollView
+  private let body = StackView(
+    Stack(.column, spacing: 24, alignment: .stretch), insets: Insets(top: 48, left: 64, bottom: 48, right: 64))
+  private var cards: [DocumentID: [Card]] = [:]
+  private var images: [DocumentID: (id: ImageID, picture: Picture)] = [:]
+  private var samples: [String: Picture] = [:]
+
+  /// How many documents are shown under "Recent".
+  static let recentCount = 24
+
+  init(_ app: App) {
+    self.app = app
+    view = ScrollView(body)
+  }
+
+  deinit {
+    for image in images.values { app.platform.resources.release(image.id) }
+  }
+
+  /// Reads the library again.
+  func rebuild() {
+    let isNarrow = app.windowSize.width < 720
+    body.insets = isNarrow ? Insets(top: 24, left: 20, bottom: 24, right: 20) : Insets(top: 40, left: 64, bottom: 40, right: 64)
+    body.removeChildren()
+    cards = [:]
+    body.add(header)
+    let large = GridView(columnWidth: isNarrow ? 280 : 260, maxColumnWidth: 520, spacing: 24)
+    for mode in app.modes { large.add(card(for: mode)) }
+    body.add(large)
+    let documents = app.library.documents()
+    if !documents.isEmpty {
+      body.add(Label(tr("Recent"), role: .detail, weight: .semibold, color: .quietText))
+      let grid = GridView(columnWidth: 152, maxColumnWidth: 220, spacing: 16)
+      for document in documents.prefix(HomeScreen.recentCount) { grid.add(thumbnail(document)) }
+      body.add(grid)
+    }
+    body.setNeedsLayout()
+  }
+
+  private var header: View {
+    let row = StackView(Stack(.row, spacing: 8, alignment: .center))
+    row.add(Label("Tessera", role: .display), flex: 1)
+    row.add(
+      IconButton(app.settings.sound ? .sound : .soundOff, label: tr("Sound")) { [weak app] _ in
+        app?.change { $0.sound.toggle() }
+      })
+    row.add(
+      IconButton(.instruments, label: tr("Instruments")) { [weak app] _ in app?.chrome.toggleInstruments() })
+    row.add(
+      IconButton(.settings, label: tr("Settings")) { [weak app] _ in app?.chrome.showSettings(seat: 0) })
+    return row
+  }
+
+  private func card(for mode: RegisteredMode) -> Card {
+    let last = app.library.lastDocument(mode: mode.id)
+    let card = Card(mode.name, detail: last.map(line) ?? tr("Tap to begin"), placeholder: .picture, style: .large) {
+      [weak app] _ in app?.openMode(mode.id)
+    }
+    let menu = IconButton(.plus, label: tr("New {0}", mode.name)) { [weak app] _ in
+      app?.chrome.showNewDocumentSheet(mode.id, seat: 0)
+    }
+    card.menuButton = menu
+    if let last { attach(card, to: last) } else { attach(card, toSampleOf: mode) }
+    return card
+  }
+
+  /// A document's line: its own words, or its title while it has none.
+  private func line(_ document: StoredDocument) -> String {
+    document.detail.isEmpty ? document.title : document.detail
+  }
+
+  private func thumbnail(_ document: StoredDocument) -> Card {
+    let id = document.id
+    let card = Card(document.title, detail: document.detail, style: .thumbnail) { [weak app] _ in app?.open(id) }
+    card.menuButton = IconButton(.more, label: tr("More")) { [weak self] button in self?.showMenu(id, button) }
+    attach(card, to: document)
+    return card
+  }
+
+  private func showMenu(_ id: DocumentID, _ button: IconButton) {
+    let chrome = app.chrome
+    let menu = Menu(
+      [
+        Menu.Entry("open", tr("Open"), icon: .folder), Menu.Entry("rename", tr("Rename…"), icon: .rename),
+        Menu.Entry("duplicate", tr("Duplicate"), icon: .duplicate), Menu.Entry("delete", tr("Delete"), icon: .trash),
+      ], beside: button.frameInRoot)
+    menu.onChoose = { [weak self, weak menu] choice in
+      if let menu { chrome.close(menu) }
+      guard let app = self?.app else { return }
+      switch choice {
+      case "open": app.open(id)
+      case "rename": chrome.showRenameSheet(id, seat: 0)
+      case "duplicate": app.duplicate(id)
+      case "delete": app.delete(id)
+      default: break
+      }
+    }
+    chrome.open(menu)
+  }
+
+  // MARK: Pictures
+
+  private func attach(_ card: Card, to document: StoredDocument) {
+    cards[document.id, default: []].append(card)
+    if let image = images[document.id] {
+      card.picture = image.picture
+    } else if cards[document.id]?.count == 1 {
+      app.preview(of: document)
+    }
+  }
+
+  /// A mode without documents shows what a first one would look like.
+  private func attach(_ card: Card, toSampleOf mode: RegisteredMode) {
+    if let picture = samples[mode.id] {
+      card.picture = picture
+      return
+    }
+    app.sample(of: mode) { [weak self, weak card] image in
+      guard let self else { return }
+      let id = app.platform.resources.register(image)
+      let picture = Picture(id, size: Size(Double(image.width), Double(image.height)))
+      samples[mode.id] = picture
+      card?.picture = picture
+    }
+  }
+
+  /// Hears of a document's picture.
+  func setPreview(_ image: ImagePyramid, of id: DocumentID) {
+    let resources = app.platform.resources
+    if let old = images[id] { resources.release(old.id) }
+    let name = resources.register(image)
+    let picture = Picture(name, size: Size(Double(image.width), Double(image.height)))
+    images[id] = (name, picture)
+    for card in cards[id] ?? [] { card.picture = picture }
+  }
+}

@@ -1,0 +1,207 @@
+import Compositor
+import Geometry
+import Interface
+import ModeKit
+import Scene
+
+/// Brings the open document and the chrome to the compositor: which layers there are, where they are, and what of them has
+/// changed. Main thread only.
+final class Stage {
+  /// The compositor underneath.
+  let compositor: Compositor
+  /// Whether the window can be seen; nothing is drawn while it cannot.
+  var isVisible = true
+  /// Where fingers are, in dp: tiles near them are drawn first.
+  var focus: [Point] = []
+
+  private let platform: any Platform
+  private var displayScale = 1.0
+  private var placements: [LayerPlacement] = []
+  private var lifted: [Lifted] = []
+  private var lastZoom: Double?
+  private var wasZooming = false
+  private var home: (ground: Ground, theme: Theme)?
+
+  /// A floating layer as it was last placed.
+  private struct Lifted {
+    var layer: FloatingLayer
+    var appears: Moment?
+    /// Set once the document no longer has it: it goes when the page shows its place.
+    var leaves: Moment?
+  }
+
+  /// Layers of the shell; documents count up from 1.
+  private static let ground = LayerID(1 << 62)
+  private static let overlay = LayerID(1 << 62 + 1)
+  private static let chrome = LayerID(1 << 62 + 2)
+
+  init(platform: any Platform, workers: Int) {
+    self.platform = platform
+    compositor = Compositor(
+      backend: platform.textures, resources: platform.resources, workers: workers, wake: platform.wake)
+  }
+
+  // MARK: When to draw
+
+  /// Whether a frame drawn now would differ from the last one.
+  var needsFrame: Bool { isVisible && (compositor.needsFrame(now: platform.time) || wasZooming) }
+  /// When the next frame is needed if nothing else happens.
+  var nextDeadline: Double? { isVisible ? compositor.nextDeadline(now: platform.time) : nil }
+  /// Asks for a frame, for instance because another window covered this one.
+  func setNeedsFrame() { place(placements) }
+
+  /// Hears of a new size or scale of the window.
+  func resize(displayScale: Double) {
+    self.displayScale = displayScale
+    placements = []
+  }
+
+  /// Shows a frame and tells the instruments what it cost.
+  func frame(at time: Double, reducedMotion: Bool) -> FrameReport {
+    compositor.options.fadeDuration = reducedMotion ? 0 : 0.16
+    compositor.focus = focus.map { Point($0.x * displayScale, $0.y * displayScale) }
+    return compositor.frame(now: time)
+  }
+
+  // MARK: What is shown
+
+  /// The map from dp of the window to device pixels.
+  private var toDevice: Affine { .scale(displayScale) }
+
+  /// Places a document's layers and publishes what has changed in it.
+  func show(_ screen: DocumentScreen, theme: Theme) {
+    home = nil
+    let base = LayerID(screen.layer)
+    let camera = screen.camera
+    let transform = camera.worldToView.then(toDevice)
+    let isZooming = lastZoom.map { abs($0 / camera.zoom - 1) > 1e-9 } ?? false
+    lastZoom = camera.zoom
+    wasZooming = isZooming
+    let ink = screen.document.takeInk()
+    let publication = screen.document.takePublication()
+    let overlayChanged = screen.document.takeOverlayChanged()
+
+    // What is lifted in the same frame as the page is published without it appears together with the hole.
+    let next = publication == nil ? nil : Moment(base, compositor.published(base) + 1)
+    takeFloating(screen.document.floating, next: next)
+
+    var layers = [LayerPlacement(id: base, kind: .base, transform: transform, isMoving: isZooming)]
+    for entry in lifted {
+      layers.append(
+        LayerPlacement(
+          id: liftedID(entry.layer.id, base), kind: .floating, transform: entry.layer.transform.then(transform),
+          bounds: entry.layer.bounds, isMoving: isZooming, appears: entry.appears, leaves: entry.leaves))
+    }
+    layers.append(LayerPlacement(id: Stage.overlay, kind: .interface, transform: toDevice))
+    layers.append(LayerPlacement(id: Stage.chrome, kind: .interface, transform: toDevice))
+    place(layers)
+
+    if let publication {
+      let damage = publication.damage.map { LayerDamage.rects($0) } ?? .everything
+      // A move by hand changes little and should be seen at once; everything new may take its time.
+      compositor.publish(base, publication.content, damage: damage, isUrgent: publication.damage != nil)
+    }
+    publishLifted(base)
+    if overlayChanged || publication != nil { publishOverlay(screen.document.overlay) }
+    for operation in ink { take(operation, base) }
+  }
+
+  /// Places the home screen's ground under the chrome.
+  func showHome(theme: Theme, size: Size) {
+    lastZoom = nil
+    wasZooming = false
+    lifted = []
+    let extent = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    let ground = Ground.slate(theme, extent: extent)
+    place([
+      LayerPlacement(id: Stage.ground, kind: .base, transform: toDevice),
+      LayerPlacement(id: Stage.chrome, kind: .interface, transform: toDevice),
+    ])
+    if home == nil || home?.ground.extent != extent || home?.theme != theme {
+      home = (ground, theme)
+      compositor.publish(Stage.ground, ground)
+    }
+  }
+
+  /// Publishes the chrome, if it has changed.
+  func publish(_ root: ViewRoot) {
+    guard root.needsUpdate else { return }
+    let (list, damage) = root.snapshot()
+    if !damage.isEmpty { compositor.publish(Stage.chrome, list, damage: .rects(damage)) }
+  }
+
+  /// Forgets a document's layers.
+  func drop(_ screen: DocumentScreen) {
+    let base = LayerID(screen.layer)
+    for entry in lifted { compositor.removeLayer(liftedID(entry.layer.id, base)) }
+    lifted = []
+    compositor.removeLayer(base)
+    publishOverlay([])
+    placements = []
+  }
+
+  // MARK: How
+
+  private func place(_ layers: [LayerPlacement]) {
+    guard layers != placements || layers.isEmpty else { return }
+    placements = layers
+    compositor.setLayers(layers)
+  }
+
+  /// A lifted layer's name: the document's number above, the mode's below.
+  private func liftedID(_ id: UInt64, _ base: LayerID) -> LayerID {
+    LayerID(1 << 63 | (base.rawValue & 0xFFFF) << 40 | (id & 0xFF_FFFF_FFFF))
+  }
+
+  private func takeFloating(_ layers: [FloatingLayer], next: Moment?) {
+    let now = Dictionary(layers.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    lifted = lifted.compactMap { entry in
+      var entry = entry
+      if let leaves = entry.leaves, now[entry.layer.id] == nil {
+        return compositor.shown(leaves.layer) >= leaves.generation ? nil : entry
+      }
+      if let layer = now[entry.layer.id] {
+        entry.layer = layer
+        entry.leaves = nil
+        return entry
+      }
+      guard let next else { return nil }
+      entry.leaves = next
+      return entry
+    }
+    let known = Set(lifted.map(\.layer.id))
+    for layer in layers where !known.contains(layer.id) { lifted.append(Lifted(layer: layer, appears: next)) }
+  }
+
+  private var publishedVersions: [LayerID: Int] = [:]
+
+  private func publishLifted(_ base: LayerID) {
+    var versions: [LayerID: Int] = [:]
+    for entry in lifted where entry.leaves == nil {
+      let id = liftedID(entry.layer.id, base)
+      versions[id] = entry.layer.version
+      if publishedVersions[id] != entry.layer.version {
+        compositor.publish(id, entry.layer.content, isUrgent: true)
+      }
+    }
+    publishedVersions = versions
+  }
+
+  private var overlayBounds: [Rect] = []
+
+  private func publishOverlay(_ items: [DrawingList.Item]) {
+    let bounds = items.map(\.bounds)
+    let damage = bounds + overlayBounds
+    overlayBounds = bounds
+    if !damage.isEmpty { compositor.publish(Stage.overlay, DrawingList(items), damage: .rects(damage)) }
+  }
+
+  private func take(_ operation: InkOperation, _ base: LayerID) {
+    switch operation {
+    case .begin(let id, let mark): compositor.beginInk(id, on: base, mark)
+    case .extend(let id, let mark): compositor.extendInk(id, mark)
+    case .end(let id): compositor.endInk(id, in: compositor.published(base))
+    case .cancel(let id): compositor.cancelInk(id)
+    }
+  }
+}
