@@ -17,7 +17,8 @@ let modes = [
 
 /// Ends the program with one sentence on the error stream.
 func fail(_ message: String, status: Int32) -> Never {
-  fputs("tessera: \(message)\n", stderr)
+  let line = Array("tessera: \(message)\n".utf8)
+  _ = write(STDERR_FILENO, line, line.count)
   exit(status)
 }
 
@@ -43,7 +44,7 @@ useTranslations(in: Assets.directory(named: "locale"))
 do {
   let line: Shell.CommandLine
   do throws(Problem) {
-    line = try CommandLine.parse(Array(Swift.CommandLine.arguments.dropFirst()), modes: modes.map(\.id))
+    line = try CommandLine.parse(Array(Swift.CommandLine.arguments.dropFirst()), modes: modes.map { $0.id })
   } catch {
     fail(error.message, status: 2)
   }
