@@ -34,9 +34,9 @@ public enum LayerDamage: Sendable {
 }
 
 /// Where a layer is in one frame.
-public struct LayerPlacement: Sendable {
+public struct LayerPlacement: Hashable, Sendable {
   /// What a layer is for.
-  public enum Kind: Sendable {
+  public enum Kind: Hashable, Sendable {
     /// The opaque document: new tiles fade in, a border around the view is kept ready.
     case base
     /// Something lifted, transparent around its shape. Never fades.

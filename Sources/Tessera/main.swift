@@ -13,6 +13,7 @@ import SDLBackend
 // The registry: a mode is added by one entry here.
 let modes = [
   RegisteredMode(MinesweeperMode()),
+  RegisteredMode(JigsawMode()),
 ]
 
 /// Ends the program with one sentence on the error stream.
