@@ -18,6 +18,8 @@ public final class Card: Control {
   public var title: String { didSet { if title != oldValue { setNeedsLayout() } } }
   /// A quiet line below it.
   public var detail: String { didSet { if detail != oldValue { setNeedsLayout() } } }
+  /// Whether it is the chosen one of several.
+  public var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
   /// Which size.
   public let style: Style
   /// A button in the lower right corner for what else can be done, if any.
@@ -116,6 +118,7 @@ public final class Card: Control {
     if let title { result.add(title.place(in: room, color: environment.color(.text))) }
     room.minY += (title?.size.height ?? 0) + 8
     if let detail { result.add(detail.place(in: room, color: environment.color(.quietText))) }
+    if isSelected { result.outline(bounds, radius: cornerRadius, width: 3, environment.color(.accent)) }
     return result
   }
 }

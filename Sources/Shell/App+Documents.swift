@@ -237,6 +237,25 @@ extension App {
     }
   }
 
+  /// Draws a built-in picture as small as it is shown in a sheet. It stays for the next sheet.
+  func draw(_ sample: PictureSample, then done: @escaping (Picture) -> Void) {
+    if let known = samplePictures[sample.name] { return done(known) }
+    let resources = platform.resources
+    jobs.run({ () -> ImagePyramid in
+      let list = DrawingList([
+        DrawingList.Item(bounds: Rect(origin: .origin, size: sample.size), drawing: sample.drawing)
+      ])
+      let rect = Rect(origin: .origin, size: sample.size)
+      return ImagePyramid(
+        Scene.render(list, rect: rect, scale: 320 / max(sample.size.width, 1), resources: resources))
+    }) { [weak self] image in
+      guard let self else { return }
+      let picture = Picture(resources.register(image), size: Size(Double(image.width), Double(image.height)))
+      samplePictures[sample.name] = picture
+      done(picture)
+    }
+  }
+
   /// A picture cut to the proportions of a card.
   private static func previewBitmap(_ picture: DocumentPicture, _ resources: SceneResources) -> Bitmap {
     let scale = max(previewSize.width / max(picture.bounds.width, 1), previewSize.height / max(picture.bounds.height, 1))

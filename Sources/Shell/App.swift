@@ -60,6 +60,8 @@ public final class App {
   var usesMouse = false
   var isQuitting = false
   var nextLayer: UInt64 = 1
+  /// Built-in pictures that were drawn small, by name.
+  var samplePictures: [String: Picture] = [:]
 
   /// Makes the app and shows the home screen; ``start(_:)`` goes on from there.
   public init(_ parts: Parts) {

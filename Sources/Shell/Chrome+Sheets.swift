@@ -20,7 +20,9 @@ extension Chrome {
   func showNewDocumentSheet(_ modeID: String, seat: Int, picture: [UInt8]? = nil) {
     guard let mode = app.modes.first(where: { $0.id == modeID }) else { return }
     let last = app.library.lastDocument(mode: modeID)?.params
-    let questions = FormView(mode.form(last), givenPicture: picture.map { LibraryBlobs.name(of: $0) })
+    let questions = FormView(
+      mode.form(last), samples: mode.samples(), givenPicture: picture.map { LibraryBlobs.name(of: $0) }
+    ) { [weak app] sample, done in app?.draw(sample, then: done) }
     let sheet = Sheet(
       questions.form.title, content: questions.view,
       actions: [

@@ -21,14 +21,26 @@ final class DocumentScreen {
     self.document = document
     self.layer = layer
     let limits = CameraMotion.Limits(bounds: document.bounds, zooms: document.zooms, room: room)
-    var start = camera ?? document.openingCamera
-    start.viewport = document.environment.camera.viewport
+    let start = camera ?? DocumentScreen.opening(document, room: room)
     motion = CameraMotion(start, limits: limits)
     motion.jump(to: motion.limited(start))
     lastTold = motion.camera
   }
 
   var camera: Camera { motion.camera }
+
+  /// What the mode wants to show at first, in the part of the window that bars leave free.
+  private static func opening(_ document: any OpenDocument, room: Rect) -> Camera {
+    let environment = document.environment
+    let window = environment.camera.viewport
+    var within = environment
+    within.camera.viewport = room
+    document.update(within, tell: false)
+    var camera = document.openingCamera
+    document.update(environment, tell: false)
+    camera.viewport = window
+    return camera.moved(by: .translation(room.center - window.center))
+  }
 
   /// Gives the mode the world as it is now.
   func update(_ environment: ModeEnvironment, room: Rect, isNew: Bool) {

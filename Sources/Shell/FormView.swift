@@ -9,10 +9,19 @@ final class FormView {
   /// What is answered now.
   private(set) var answers: Form.Answers
   private var blocks: [(field: Form.Field, view: View)] = []
-  private let problem = Label("", color: .danger)
+  private let problem = Label("", weight: .semibold)
+  private let samples: [PictureSample]
+  private let drawSample: (PictureSample, @escaping (Picture) -> Void) -> Void
+  private var galleryCards: [(name: String, card: Card)] = []
 
-  init(_ form: Form, givenPicture: String?) {
+  /// Makes the controls. `drawSample` draws a built-in picture small, on a worker.
+  init(
+    _ form: Form, samples: [PictureSample], givenPicture: String?,
+    drawSample: @escaping (PictureSample, @escaping (Picture) -> Void) -> Void
+  ) {
     self.form = form
+    self.samples = samples
+    self.drawSample = drawSample
     answers = form.answers
     for field in form.fields {
       guard let control = control(for: field, givenPicture: givenPicture) else { continue }
@@ -51,8 +60,26 @@ final class FormView {
         answers.pictures[id] = "blob:" + givenPicture
         return Label(tr("Your picture"))
       }
-      return nil
+      return gallery(id)
     }
+  }
+
+  /// The built-in pictures to choose from; without a given picture a document's own is kept until another is chosen.
+  private func gallery(_ id: String) -> View {
+    let grid = GridView(columnWidth: 120, maxColumnWidth: 200, spacing: 8)
+    var cards: [(name: String, card: Card)] = []
+    for sample in samples {
+      let card = Card(sample.label, style: .thumbnail) { [weak self] _ in
+        self?.answer { $0.pictures[id] = sample.name }
+        for other in self?.galleryCards ?? [] { other.card.isSelected = other.name == sample.name }
+      }
+      card.isSelected = answers.pictures[id] == sample.name
+      cards.append((sample.name, card))
+      grid.add(card)
+      drawSample(sample) { [weak card] picture in card?.picture = picture }
+    }
+    galleryCards = cards
+    return grid
   }
 
   private func answer(_ change: (inout Form.Answers) -> Void) {

@@ -8,6 +8,7 @@ import Scene
 /// The first screen: a large card a mode with a live picture of its last document, and the documents used lately.
 final class HomeScreen {
   private unowned let app: App
+  private let resources: SceneResources
   /// The screen.
   let view: ScrollView
   private let body = StackView(
@@ -21,11 +22,13 @@ final class HomeScreen {
 
   init(_ app: App) {
     self.app = app
+    resources = app.platform.resources
     view = ScrollView(body)
   }
 
   deinit {
-    for image in images.values { app.platform.resources.release(image.id) }
+    for image in images.values { resources.release(image.id) }
+    for picture in samples.values { resources.release(picture.id) }
   }
 
   /// Reads the library again.
@@ -128,7 +131,7 @@ final class HomeScreen {
     }
     app.sample(of: mode) { [weak self, weak card] image in
       guard let self else { return }
-      let id = app.platform.resources.register(image)
+      let id = resources.register(image)
       let picture = Picture(id, size: Size(Double(image.width), Double(image.height)))
       samples[mode.id] = picture
       card?.picture = picture
@@ -137,7 +140,6 @@ final class HomeScreen {
 
   /// Hears of a document's picture.
   func setPreview(_ image: ImagePyramid, of id: DocumentID) {
-    let resources = app.platform.resources
     if let old = images[id] { resources.release(old.id) }
     let name = resources.register(image)
     let picture = Picture(name, size: Size(Double(image.width), Double(image.height)))
