@@ -88,10 +88,12 @@ let package = Package(
     tests("JigsawTests", "Jigsaw", "ModeKit", "Gestures", "Geometry", "Raster", "Scene", "TestSupport"),
     tests("SketchTests", "Sketch", "ModeKit", "Gestures", "Geometry", "Raster", "Scene", "TestSupport"),
     tests(
-      "ShellTests", "Shell", "ModeKit", "Interface", "Compositor", "Library", "Minesweeper", "Jigsaw", "Sketch",
+      "ShellTests", "Shell", "ModeKit", "Interface", "Compositor", "Library", "Minesweeper", "Jigsaw",
+      "Sketch",
       "Scene", "Raster", "Gestures", "Geometry", "TestSupport"),
     tests(
-      "SDLBackendTests", "SDLBackend", "CSDL2", "Shell", "ModeKit", "Compositor", "Scene", "Raster", "Gestures",
+      "SDLBackendTests", "SDLBackend", "CSDL2", "Shell", "ModeKit", "Compositor", "Scene", "Raster",
+      "Gestures",
       "Geometry", "Concurrency", "TestSupport"),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport"], exclude: []),

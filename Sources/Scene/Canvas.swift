@@ -98,7 +98,8 @@ public final class Canvas {
     let device = transform.apply(Point.origin + offset)
     guard abs(device.x) < 0x1p40, abs(device.y) < 0x1p40 else { return }
     rasterizer.draw(
-      shape, dx: Int64(device.x.rounded()) << 8, dy: Int64(device.y.rounded()) << 8, paint: paint, into: target)
+      shape, dx: Int64(device.x.rounded()) << 8, dy: Int64(device.y.rounded()) << 8, paint: paint,
+      into: target)
   }
 
   /// Fills a rectangle; edges on whole device pixels stay sharp.
@@ -129,7 +130,8 @@ public final class Canvas {
     let fit = Affine.scale(rect.width / Double(picture.width), rect.height / Double(picture.height))
       .then(.translation(rect.origin - .origin))
     rasterizer.fill(
-      Path(rect: rect), transform: transform, paint: .image(ImagePyramid(picture), fit, opacity: 1), into: target)
+      Path(rect: rect), transform: transform, paint: .image(ImagePyramid(picture), fit, opacity: 1),
+      into: target)
   }
 
   // MARK: Light and matter
@@ -228,7 +230,8 @@ public final class Canvas {
     // The mask's pixels in the current space, turned and moved with it but never resized.
     let device = transform.apply(baseline)
     let turn = Affine(
-      a: transform.a / scale, b: transform.b / scale, c: transform.c / scale, d: transform.d / scale, tx: 0, ty: 0)
+      a: transform.a / scale, b: transform.b / scale, c: transform.c / scale, d: transform.d / scale, tx: 0,
+      ty: 0)
     let corner = turn.apply(Vector(Double(-mask.originX), Double(-mask.originY)))
     let place = turn.then(
       .translation(Vector(device.x.rounded() + corner.dx, device.y.rounded() + corner.dy)))

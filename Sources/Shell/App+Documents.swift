@@ -52,7 +52,8 @@ extension App {
     let seed = newSeed()
     let title = mode.title(params)
     let named = Dictionary(blobs.map { (LibraryBlobs.name(of: $0), $0) }, uniquingKeysWith: { a, _ in a })
-    load(mode, StoredLog(params: params, seed: seed), title: title, blob: { named[$0] }) { [weak self] rebuilt in
+    load(mode, StoredLog(params: params, seed: seed), title: title, blob: { named[$0] }) {
+      [weak self] rebuilt in
       guard let self else { return }
       let document = library.create(
         mode: mode.id, title: title, detail: rebuilt.detail, params: params, seed: seed, blobs: blobs)
@@ -90,7 +91,8 @@ extension App {
       return chrome.toasts.show(error.message, time: platform.time)
     }
     let library = library
-    load(mode, log, title: document.title, blob: { LibraryBlobs.read($0, from: library) }) { [weak self] rebuilt in
+    load(mode, log, title: document.title, blob: { LibraryBlobs.read($0, from: library) }) {
+      [weak self] rebuilt in
       self?.show(id, rebuilt)
     }
   }
@@ -230,7 +232,9 @@ extension App {
     let theme = settings.theme
     jobs.run({ () -> ImagePyramid? in
       let log = StoredLog(params: mode.defaultParams(), seed: 1)
-      guard case .success(let rebuilt) = mode.load(log, DocumentResources(scene: resources)) else { return nil }
+      guard case .success(let rebuilt) = mode.load(log, DocumentResources(scene: resources)) else {
+        return nil
+      }
       return ImagePyramid(App.previewBitmap(rebuilt.picture(theme), resources))
     }) { image in
       if let image { done(image) }
@@ -258,7 +262,8 @@ extension App {
 
   /// A picture cut to the proportions of a card.
   private static func previewBitmap(_ picture: DocumentPicture, _ resources: SceneResources) -> Bitmap {
-    let scale = max(previewSize.width / max(picture.bounds.width, 1), previewSize.height / max(picture.bounds.height, 1))
+    let scale = max(
+      previewSize.width / max(picture.bounds.width, 1), previewSize.height / max(picture.bounds.height, 1))
     let rect = Rect(
       center: picture.bounds.center, size: Size(previewSize.width / scale, previewSize.height / scale))
     return Scene.render(picture.content, rect: rect, scale: scale, resources: resources)

@@ -26,10 +26,13 @@ extension App {
   /// When the loop must go on though nothing happens: nil waits for ever.
   var nextDeadline: Double? {
     let now = platform.time
-    if stage.needsFrame || chrome.root.needsUpdate || chrome.root.isAnimating || screen?.isAnimating(at: now) == true {
+    if stage.needsFrame || chrome.root.needsUpdate || chrome.root.isAnimating
+      || screen?.isAnimating(at: now) == true
+    {
       return now
     }
-    return [arena.nextDeadline, screen?.nextWake, chrome.nextDeadline, stage.nextDeadline].compactMap { $0 }.min()
+    return [arena.nextDeadline, screen?.nextWake, chrome.nextDeadline, stage.nextDeadline].compactMap { $0 }
+      .min()
   }
 
   /// Lets time pass: timers, motion, results of work.

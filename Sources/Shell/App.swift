@@ -82,7 +82,9 @@ public final class App {
     arena.host = self
     applySettings()
     if let problem = loaded?.problem { chrome.toasts.show(problem.description, time: platform.time) }
-    if let problem = library.problem { chrome.toasts.show(problem.description, time: platform.time, seconds: 12) }
+    if let problem = library.problem {
+      chrome.toasts.show(problem.description, time: platform.time, seconds: 12)
+    }
     library.purge(deletedDaysAgo: 30)
   }
 

@@ -11,7 +11,8 @@ extension Chrome {
   /// A quiet name above a control.
   private func field(_ name: String, _ control: View) -> View {
     StackView(
-      Stack(.column, spacing: 8, alignment: .stretch), [Label(name, role: .detail, color: .quietText), control])
+      Stack(.column, spacing: 8, alignment: .stretch),
+      [Label(name, role: .detail, color: .quietText), control])
   }
 
   // MARK: New document
@@ -66,7 +67,8 @@ extension Chrome {
   /// Opens and closes seats.
   func showSeatsSheet(seat: Int) {
     let names: [(Seat.Edge, String)] = [
-      (.bottom, tr("Near side")), (.left, tr("Left side")), (.top, tr("Far side")), (.right, tr("Right side")),
+      (.bottom, tr("Near side")), (.left, tr("Left side")), (.top, tr("Far side")),
+      (.right, tr("Right side")),
     ]
     var rows: [View] = [
       Label(
@@ -101,7 +103,9 @@ extension Chrome {
     }
 
     let delays = [0.25, 0.35, 0.5, 0.7, 1]
-    let nearest = delays.indices.min { abs(delays[$0] - settings.longPress) < abs(delays[$1] - settings.longPress) }
+    let nearest = delays.indices.min {
+      abs(delays[$0] - settings.longPress) < abs(delays[$1] - settings.longPress)
+    }
     let press = Choice(delays.map { tr("{0} s", String($0)) }, selected: nearest ?? 2) { [weak app] choice in
       app?.change { $0.longPress = delays[choice.selected] }
     }
@@ -126,7 +130,9 @@ extension Chrome {
         Toggle(tr("Reduced motion"), isOn: settings.reducedMotion) { [weak app] toggle in
           app?.change { $0.reducedMotion = toggle.isOn }
         },
-        Toggle(tr("Sound"), isOn: settings.sound) { [weak app] toggle in app?.change { $0.sound = toggle.isOn } },
+        Toggle(tr("Sound"), isOn: settings.sound) { [weak app] toggle in
+          app?.change { $0.sound = toggle.isOn }
+        },
       ]))
     present(sheet, seat: seat)
   }

@@ -44,19 +44,24 @@ final class Chrome {
     instruments?.arrange(in: window, environment)
     if let tip {
       let size = tip.view.size(fitting: Size(min(root.size.width - 48, 520), .infinity), in: environment)
-      tip.view.frame = Rect(x: (root.size.width - size.width) / 2, y: top + 20, width: size.width, height: size.height)
+      tip.view.frame = Rect(
+        x: (root.size.width - size.width) / 2, y: top + 20, width: size.width, height: size.height)
     }
     if let keyboard {
       let seat = app.seats[0]
       let extent = seat.extent(of: root.size)
       let size = keyboard.size(fitting: extent, in: environment)
-      let own = Rect(x: (extent.width - size.width) / 2, y: extent.height - size.height, width: size.width, height: size.height)
+      let own = Rect(
+        x: (extent.width - size.width) / 2, y: extent.height - size.height, width: size.width,
+        height: size.height)
       keyboard.quarterTurns = seat.turns
       keyboard.frame = seat.toWindow(root.size).apply(own)
     }
   }
 
-  private var barHeight: Double { bars.values.map { min($0.bounds.height, $0.bounds.width) }.max() ?? Metrics.barHeight }
+  private var barHeight: Double {
+    bars.values.map { min($0.bounds.height, $0.bounds.width) }.max() ?? Metrics.barHeight
+  }
 
   /// How far each side's bars reach into the window, in dp, by edge.
   private var barDepths: [Seat.Edge: Double] {
@@ -66,7 +71,8 @@ final class Chrome {
   /// How far a seat's bar reaches into the window, in dp.
   func barDepth(of seat: Seat) -> Double {
     guard app.screen != nil else { return 16 }
-    let height = bars[seat.id].map { $0.bounds.height > 0 ? $0.bounds.height : Metrics.barHeight } ?? Metrics.barHeight
+    let height =
+      bars[seat.id].map { $0.bounds.height > 0 ? $0.bounds.height : Metrics.barHeight } ?? Metrics.barHeight
     return height + Metrics.barMargin + 16
   }
 
@@ -77,7 +83,8 @@ final class Chrome {
     let size = bar.size(fitting: Size(extent.width - 2 * margin, extent.height), in: environment)
     let isOnTop = seat.edge == .top && !seat.isTurned
     let own = Rect(
-      x: ((extent.width - size.width) / 2).rounded(), y: isOnTop ? margin : extent.height - margin - size.height,
+      x: ((extent.width - size.width) / 2).rounded(),
+      y: isOnTop ? margin : extent.height - margin - size.height,
       width: size.width, height: size.height)
     bar.quarterTurns = seat.turns
     bar.frame = seat.toWindow(root.size).apply(own)
@@ -116,15 +123,19 @@ final class Chrome {
       entries += [
         .separator,
         BarItem(
-          "undo", .button, icon: .undo, label: tr("Undo"), isEnabled: document.canUndo(seat: seat), priority: 90),
+          "undo", .button, icon: .undo, label: tr("Undo"), isEnabled: document.canUndo(seat: seat),
+          priority: 90),
         BarItem(
-          "redo", .button, icon: .redo, label: tr("Redo"), isEnabled: document.canRedo(seat: seat), priority: 20),
+          "redo", .button, icon: .redo, label: tr("Redo"), isEnabled: document.canRedo(seat: seat),
+          priority: 20),
         .separator,
         BarItem("new", .button, icon: .plus, label: tr("New"), priority: 30),
         BarItem("more", .button, icon: .more, label: tr("More"), priority: 100),
       ]
       // Separators need names of their own, or two of them would be taken for one.
-      for index in entries.indices where entries[index].kind == .separator { entries[index].id = "separator \(index)" }
+      for index in entries.indices where entries[index].kind == .separator {
+        entries[index].id = "separator \(index)"
+      }
       bar.entries = app.settings.leftHanded ? entries.reversed() : entries
     }
   }
@@ -160,7 +171,8 @@ final class Chrome {
   // MARK: Menus
 
   private func showMenu(seat id: Int) {
-    guard let screen = app.screen, let bar = bars[id], let seat = app.seats.first(where: { $0.id == id }) else { return }
+    guard let screen = app.screen, let bar = bars[id], let seat = app.seats.first(where: { $0.id == id })
+    else { return }
     var entries: [Menu.Entry] = bar.overflow.compactMap { item in
       switch item.kind {
       case .separator, .counter, .slider: nil
@@ -334,7 +346,9 @@ final class Chrome {
     if let field = view as? TextField {
       let caret = field.caretInRoot ?? field.frameInRoot
       app.platform.startTextInput(
-        near: Rect(x: caret.minX * scale, y: caret.minY * scale, width: caret.width * scale, height: caret.height * scale))
+        near: Rect(
+          x: caret.minX * scale, y: caret.minY * scale, width: caret.width * scale,
+          height: caret.height * scale))
       if !app.platform.hasKeyboard, keyboard == nil {
         let keys = OnScreenKeyboard()
         keys.onClose = { [weak self] in self?.root.focus(nil) }
@@ -354,7 +368,10 @@ final class Chrome {
   var nextDeadline: Double? {
     var times: [Double] = []
     if lock != nil { times.append(lockUntil) }
-    if let loadingPanel { times.append(panels.contains { $0 === loadingPanel.panel } ? app.platform.time + 0.1 : loadingPanel.since + 0.2) }
+    if let loadingPanel {
+      times.append(
+        panels.contains { $0 === loadingPanel.panel } ? app.platform.time + 0.1 : loadingPanel.since + 0.2)
+    }
     if let panel = instruments { times.append(panel.nextRefresh) }
     return times.min()
   }

@@ -48,7 +48,8 @@ final class FormView {
         self?.answer { $0.numbers[id] = choice.selected }
       }
     case .number(let range):
-      return Stepper(answers.numbers[id] ?? range.lowerBound, in: range, label: field.label) { [weak self] stepper in
+      return Stepper(answers.numbers[id] ?? range.lowerBound, in: range, label: field.label) {
+        [weak self] stepper in
         self?.answer { $0.numbers[id] = stepper.value }
       }
     case .toggle:

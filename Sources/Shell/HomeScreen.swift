@@ -12,7 +12,8 @@ final class HomeScreen {
   /// The screen.
   let view: ScrollView
   private let body = StackView(
-    Stack(.column, spacing: 24, alignment: .stretch), insets: Insets(top: 48, left: 64, bottom: 48, right: 64))
+    Stack(.column, spacing: 24, alignment: .stretch), insets: Insets(top: 48, left: 64, bottom: 48, right: 64)
+  )
   private var cards: [DocumentID: [Card]] = [:]
   private var images: [DocumentID: (id: ImageID, picture: Picture)] = [:]
   private var samples: [String: Picture] = [:]
@@ -34,7 +35,9 @@ final class HomeScreen {
   /// Reads the library again.
   func rebuild() {
     let isNarrow = app.windowSize.width < 720
-    body.insets = isNarrow ? Insets(top: 24, left: 20, bottom: 24, right: 20) : Insets(top: 40, left: 64, bottom: 40, right: 64)
+    body.insets =
+      isNarrow
+      ? Insets(top: 24, left: 20, bottom: 24, right: 20) : Insets(top: 40, left: 64, bottom: 40, right: 64)
     body.removeChildren()
     cards = [:]
     body.add(header)
@@ -67,7 +70,9 @@ final class HomeScreen {
 
   private func card(for mode: RegisteredMode) -> Card {
     let last = app.library.lastDocument(mode: mode.id)
-    let card = Card(mode.name, detail: last.map(line) ?? tr("Tap to begin"), placeholder: .picture, style: .large) {
+    let card = Card(
+      mode.name, detail: last.map(line) ?? tr("Tap to begin"), placeholder: .picture, style: .large
+    ) {
       [weak app] _ in app?.openMode(mode.id)
     }
     let menu = IconButton(.plus, label: tr("New {0}", mode.name)) { [weak app] _ in
@@ -85,8 +90,11 @@ final class HomeScreen {
 
   private func thumbnail(_ document: StoredDocument) -> Card {
     let id = document.id
-    let card = Card(document.title, detail: document.detail, style: .thumbnail) { [weak app] _ in app?.open(id) }
-    card.menuButton = IconButton(.more, label: tr("More")) { [weak self] button in self?.showMenu(id, button) }
+    let card = Card(document.title, detail: document.detail, style: .thumbnail) { [weak app] _ in
+      app?.open(id)
+    }
+    card.menuButton = IconButton(.more, label: tr("More")) { [weak self] button in self?.showMenu(id, button)
+    }
     attach(card, to: document)
     return card
   }
@@ -96,7 +104,8 @@ final class HomeScreen {
     let menu = Menu(
       [
         Menu.Entry("open", tr("Open"), icon: .folder), Menu.Entry("rename", tr("Rename…"), icon: .rename),
-        Menu.Entry("duplicate", tr("Duplicate"), icon: .duplicate), Menu.Entry("delete", tr("Delete"), icon: .trash),
+        Menu.Entry("duplicate", tr("Duplicate"), icon: .duplicate),
+        Menu.Entry("delete", tr("Delete"), icon: .trash),
       ], beside: button.frameInRoot)
     menu.onChoose = { [weak self, weak menu] choice in
       if let menu { chrome.close(menu) }

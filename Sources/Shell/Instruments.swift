@@ -35,7 +35,9 @@ final class Instruments {
 
   /// A phase begins, which ends the one before.
   func begin(_ phase: Phase, at time: Double) {
-    if phase == .events { current = Frame(start: time, seconds: [Double](repeating: 0, count: Phase.allCases.count)) }
+    if phase == .events {
+      current = Frame(start: time, seconds: [Double](repeating: 0, count: Phase.allCases.count))
+    }
     close(at: time)
     open = (phase, time)
   }

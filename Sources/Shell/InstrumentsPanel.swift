@@ -52,9 +52,13 @@ final class InstrumentsPanel {
       lines.append(tr("Textures: {0} MB", String(report.textureBytes >> 20)))
     }
     lines.append(
-      tr("Gesture sessions: {0} living, {1} overall", String(app.arena.livingSessions), String(app.arena.overallSessions)))
+      tr(
+        "Gesture sessions: {0} living, {1} overall", String(app.arena.livingSessions),
+        String(app.arena.overallSessions)))
     for finger in app.arena.liveFingers {
-      lines.append("\(finger.id.device):\(finger.id.finger)  \(Int(finger.location.x)), \(Int(finger.location.y))  \(finger.claim)")
+      lines.append(
+        "\(finger.id.device):\(finger.id.finger)  \(Int(finger.location.x)), \(Int(finger.location.y))  \(finger.claim)"
+      )
     }
     summary.text = lines.joined(separator: "\n")
   }
@@ -65,7 +69,9 @@ final class FrameGraph: View {
   /// Seconds by phase, a frame an entry.
   var frames: [[Double]] = [] { didSet { setNeedsDisplay() } }
 
-  override func size(fitting available: Size, in environment: Environment) -> Size { Size(available.width, 96) }
+  override func size(fitting available: Size, in environment: Environment) -> Size {
+    Size(available.width, 96)
+  }
 
   override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()

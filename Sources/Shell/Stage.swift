@@ -89,7 +89,8 @@ final class Stage {
     for entry in lifted {
       layers.append(
         LayerPlacement(
-          id: liftedID(entry.layer.id, base), kind: .floating, transform: entry.layer.transform.then(transform),
+          id: liftedID(entry.layer.id, base), kind: .floating,
+          transform: entry.layer.transform.then(transform),
           bounds: entry.layer.bounds, isMoving: isZooming, appears: entry.appears, leaves: entry.leaves))
     }
     layers.append(LayerPlacement(id: Stage.overlay, kind: .interface, transform: toDevice))

@@ -24,9 +24,12 @@ func fail(_ message: String, status: Int32) -> Never {
 }
 
 /// Opens the app's window and runs it.
-func open(_ options: CommandLine.OpenOptions, library directory: String, _ resources: SceneResources) throws(Problem) {
+func open(_ options: CommandLine.OpenOptions, library directory: String, _ resources: SceneResources)
+  throws(Problem)
+{
   let platform = try SDLPlatform(
-    WindowOptions(title: "Tessera", size: options.window ?? Size(1280, 800), isFullScreen: options.fullScreen),
+    WindowOptions(
+      title: "Tessera", size: options.window ?? Size(1280, 800), isFullScreen: options.fullScreen),
     resources: resources)
   defer { platform.close() }
   let settings = SettingsFile(path: StandardPaths.settings)
