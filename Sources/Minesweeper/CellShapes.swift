@@ -50,7 +50,9 @@ struct CellShapes: Sendable {
     func part(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) -> Rect {
       Rect(minX: minX * side, minY: minY * side, maxX: maxX * side, maxY: maxY * side)
     }
-    foot = rounded(Rect(minX: tile.minX, minY: tile.minY + shade, maxX: tile.maxX, maxY: tile.maxY + shade))
+    // The foot ends with the cell, or a cell would leave a trace on the one below.
+    foot = rounded(
+      Rect(minX: tile.minX, minY: tile.minY + shade, maxX: tile.maxX, maxY: min(tile.maxY + shade, width)))
     edge = rounded(tile)
     face = rounded(Rect(minX: tile.minX, minY: tile.minY + lit, maxX: tile.maxX, maxY: tile.maxY))
     plate = rounded(tile)

@@ -39,12 +39,13 @@ import Testing
     for row in 0..<2 {
       for column in 0..<3 {
         let left = 320 + column * 80
-        let top = 64 + row * 60
+        // Some edges of tiles are edges of cells.
+        let top = 64 + row * 56
         let part = Rect(
           minX: Double(left) / scale, minY: Double(top) / scale, maxX: Double(left + 90) / scale,
-          maxY: Double(top + 60) / scale)
+          maxY: Double(top + 56) / scale)
         let tile = render(content, rect: part, scale: scale, resources: resources)
-        for y in 0..<60 {
+        for y in 0..<56 {
           for x in 0..<90 {
             let a = tile[x, y]
             let b = whole[left - 320 + x, top - 64 + y]
@@ -57,6 +58,31 @@ import Testing
     }
     // The far level samples a picture made for each tile, whose rounding may differ by one.
     #expect(worst <= (scale * 40 < 4 ? 1 : 0))
+  }
+
+  @Test func nothingChangesOutsideOfTheDamage() throws {
+    var random = RandomSource(seed: 9)
+    let resources = plainResources()
+    for scale in [0.35, 1.0, 1.3] {
+      var game = Game(.beginner, seed: 3)
+      let board = Rect(minX: -10, minY: -10, maxX: 370, maxY: 370)
+      var before = render(content(game), rect: board, scale: scale, resources: resources)
+      for step in 0..<14 {
+        let cell = Cell(random.below(9), random.below(9))
+        let move: GameMove = step % 2 == 0 ? .open(cell, clock: 0) : .flag(cell, true, clock: 0)
+        guard let applied = try? game.play(move) else { continue }
+        let after = render(content(game), rect: board, scale: scale, resources: resources)
+        let left = (board.minX * scale).rounded()
+        let damage = applied.damage.map { Affine.scale(scale).apply($0).roundedOut }
+        for y in 0..<after.height {
+          for x in 0..<after.width where after[x, y] != before[x, y] {
+            let pixel = Point(Double(x) + left + 0.5, Double(y) + left + 0.5)
+            #expect(damage.contains { $0.contains(pixel) })
+          }
+        }
+        before = after
+      }
+    }
   }
 
   @Test func everyLookIsDifferentInEveryTheme() throws {
