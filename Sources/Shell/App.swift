@@ -182,7 +182,7 @@ public final class App {
     var shown = camera ?? screen?.camera ?? Camera(viewport: viewport)
     shown.viewport = viewport
     return ModeEnvironment(
-      theme: settings.theme, camera: shown, displayScale: displayScale, gestures: arena.settings,
+      theme: settings.theme, camera: shown, room: room, displayScale: displayScale, gestures: arena.settings,
       time: platform.time, wallTime: platform.wallTime, seats: seats.map(\.id), usesMouse: usesMouse,
       leftHanded: settings.leftHanded)
   }
