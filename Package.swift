@@ -15,6 +15,10 @@ func system(_ name: String, _ pkgConfig: String, apt: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
+/// The Swift runtime is linked statically into release executables, and only at the link: asked for on the command line it
+/// would compile everything anew, and the tests, which need the dynamic one, could not share the build.
+let staticRuntime: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]
+
 let package = Package(
   name: "Tessera",
   products: [
@@ -60,13 +64,15 @@ let package = Package(
       dependencies: [
         "Shell", "SDLBackend", "Minesweeper", "Jigsaw", "Sketch", "ModeKit", "Library", "Scene", "Raster",
         "Geometry", "Interface", "Compositor",
-      ]),
+      ],
+      linkerSettings: staticRuntime),
     .executableTarget(
       name: "TesseraBench",
       dependencies: [
         "Shell", "SDLBackend", "Minesweeper", "Jigsaw", "Sketch", "ModeKit", "Library", "Compositor",
         "Scene", "Raster", "Geometry", "Gestures", "CCairo",
-      ]),
+      ],
+      linkerSettings: staticRuntime),
 
     // Tests mirror sources.
     .target(

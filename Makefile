@@ -1,0 +1,79 @@
+# Tessera. `make run` and `make test` are all that a newcomer needs; see README.md.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+# A part of the benchmark, such as raster; all parts by default.
+ONLY ?=
+# What CI adds: -Xswiftc -warnings-as-errors.
+SWIFT_FLAGS ?=
+
+id := org.tessera.Tessera
+build := .build/release
+bin := $(DESTDIR)$(PREFIX)/bin
+share := $(DESTDIR)$(PREFIX)/share
+languages := $(basename $(notdir $(wildcard Assets/Translations/*.po)))
+swift_build := swift build --configuration release $(SWIFT_FLAGS)
+
+.PHONY: run build test tsan bench screenshots lint format install uninstall clean
+
+run:
+	@scripts/check-display
+	@scripts/prepare build
+	$(swift_build) --product tessera
+	$(build)/tessera
+
+build:
+	@scripts/prepare build
+	$(swift_build) --product tessera
+
+# The app first: the end-to-end tests drive the very binary that is shipped.
+test:
+	@scripts/prepare test
+	$(swift_build) --product tessera
+	$(swift_build) --build-tests
+	swift test --configuration release $(SWIFT_FLAGS) --skip-build
+
+# What threads share, under ThreadSanitizer.
+tsan:
+	@scripts/prepare test
+	swift test --sanitize=thread --scratch-path .build/tsan --filter 'ConcurrencyTests|CompositorTests|LibraryTests'
+
+bench:
+	@scripts/prepare test
+	$(swift_build) --product tessera
+	$(swift_build) --product tessera-bench
+	$(build)/tessera-bench $(ONLY)
+
+screenshots: build
+	$(build)/tessera screenshots screenshots
+
+lint:
+	swift format lint --strict --recursive Package.swift Sources Tests
+	@scripts/check-files
+
+format:
+	swift format --in-place --recursive Package.swift Sources Tests
+
+# Nothing is built here, so that `sudo make install` needs no toolchain.
+install:
+	@test -x $(build)/tessera || { echo "There is nothing to install yet: run 'make build' first." >&2; exit 1; }
+	install -D -m 755 $(build)/tessera "$(bin)/tessera"
+	install -D -m 644 Assets/Desktop/$(id).desktop "$(share)/applications/$(id).desktop"
+	install -D -m 644 Assets/Desktop/$(id).metainfo.xml "$(share)/metainfo/$(id).metainfo.xml"
+	install -D -m 644 Assets/Desktop/$(id).svg "$(share)/icons/hicolor/scalable/apps/$(id).svg"
+	@set -e; for language in $(languages); do \
+	  install -d "$(share)/locale/$$language/LC_MESSAGES"; \
+	  msgfmt -o "$(share)/locale/$$language/LC_MESSAGES/tessera.mo" "Assets/Translations/$$language.po"; \
+	done
+	@set -e; cd Assets; find . -type f ! -path './Desktop/*' ! -path './Translations/*' | while read -r file; do \
+	  install -D -m 644 "$$file" "$(share)/tessera/$$file"; \
+	done
+
+uninstall:
+	rm -f "$(bin)/tessera" "$(share)/applications/$(id).desktop" "$(share)/metainfo/$(id).metainfo.xml"
+	rm -f "$(share)/icons/hicolor/scalable/apps/$(id).svg"
+	@for language in $(languages); do rm -f "$(share)/locale/$$language/LC_MESSAGES/tessera.mo"; done
+	rm -rf "$(share)/tessera"
+
+clean:
+	rm -rf .build screenshots

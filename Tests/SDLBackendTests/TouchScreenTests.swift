@@ -1,0 +1,176 @@
+import Geometry
+import Gestures
+import Glibc
+import ModeKit
+import Raster
+import SDLBackend
+import Scene
+import Shell
+import TestSupport
+import Testing
+
+extension SDLSuite {
+  /// SDL on a real X server with a touch panel that tests play: what no made-up event can show.
+  @Suite(
+    .serialized, .enabled(if: TouchScreen.missing == nil, "no touch screen: \(TouchScreen.missing ?? "")")
+  ) struct TouchScreenTests {
+    private let touch: TouchScreen
+    private let platform: SDLPlatform
+    private let corner: Vector
+
+    init() throws {
+      let touch = try TouchScreen()
+      self.touch = touch
+      setenv("SDL_VIDEODRIVER", "x11", 1)
+      setenv("SDL_AUDIODRIVER", "dummy", 1)
+      setenv("SDL_RENDER_DRIVER", "software", 1)
+      setenv("DISPLAY", touch.display, 1)
+      let resources = SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
+      platform = try SDLPlatform(
+        WindowOptions(size: Size(800, 600), waitsForDisplay: false), resources: resources)
+      let isShown = try waitUntil(seconds: 5) { try touch.window(class: AppUnderTest.windowClass) != nil }
+      try #require(isShown, "the window has the desktop entry's name")
+      let place = try #require(try touch.window(class: AppUnderTest.windowClass))
+      #expect(place.size == Size(800, 600))
+      corner = place.origin - .origin
+      while !platform.events(waitingUntil: platform.time + 0.05).isEmpty {}
+    }
+
+    /// Gathers input until there is enough of it, or nothing has come for two seconds.
+    private func inputs(until isEnough: ([InputEvent]) -> Bool) -> [InputEvent] {
+      touch.sync()
+      var result: [InputEvent] = []
+      let end = platform.time + 2
+      while !isEnough(result), platform.time < end {
+        for event in platform.events(waitingUntil: end) {
+          if case .input(let input) = event { result.append(input) }
+        }
+      }
+      return result
+    }
+
+    private func finger(_ number: Int) -> Point {
+      Point(40.0 + Double(number) * 75, 30 + Double(number) * 58)
+    }
+
+    @Test func tenFingersLandMoveAndLiftWhereTheyAre() throws {
+      defer { platform.close() }
+      for number in 0..<10 { touch.down(number, at: finger(number) + corner) }
+      let landed = inputs { $0.count >= 10 }
+      #expect(landed.count == 10)
+      var ids: [TouchID] = []
+      for (number, event) in landed.enumerated() {
+        guard case .touchDown(let id, let at, _, _) = event else {
+          Issue.record("\(event) is no landing")
+          return
+        }
+        ids.append(id)
+        #expect(at.distance(to: finger(number)) < 1, "finger \(number) at \(at)")
+      }
+      #expect(platform.liveTouches == Set(ids))
+
+      let step = Vector(7, -5)
+      for number in 0..<10 { touch.move(number, to: finger(number) + corner + step) }
+      let moved = inputs { $0.count >= 10 }
+      #expect(moved.count == 10)
+      for event in moved {
+        guard case .touchMove(let id, let at, _, _) = event, let number = ids.firstIndex(of: id) else {
+          Issue.record("\(event) is no move of a finger")
+          return
+        }
+        #expect(at.distance(to: finger(number) + step) < 1)
+      }
+
+      for number in 0..<10 { touch.up(number, at: finger(number) + corner + step) }
+      let lifted = inputs { $0.count >= 10 }
+      #expect(Set(lifted.compactMap { if case .touchUp(let id, _, _) = $0 { id } else { nil } }) == Set(ids))
+      #expect(lifted.count == 10)
+      #expect(platform.liveTouches.isEmpty)
+    }
+
+    /// SDL's defaults would end the finger's events for good here.
+    @Test func aMousePressBesideAFingerEndsNothing() throws {
+      defer { platform.close() }
+      touch.down(0, at: finger(1) + corner)
+      #expect(inputs { !$0.isEmpty }.count == 1)
+      touch.movePointer(to: finger(7) + corner)
+      touch.button(1, isPressed: true)
+      let pressed = inputs { $0.contains { if case .mouseDown = $0 { true } else { false } } }
+      guard case .mouseDown(.left, let at, _, _, _)? = pressed.last else {
+        Issue.record("no press: \(pressed)")
+        return
+      }
+      #expect(at.distance(to: finger(7)) <= 1.5)
+
+      touch.move(0, to: finger(2) + corner)
+      let moved = inputs { $0.contains { if case .touchMove = $0 { true } else { false } } }
+      guard case .touchMove(_, let place, _, _)? = moved.last else {
+        Issue.record("the finger is lost: \(moved)")
+        return
+      }
+      #expect(place.distance(to: finger(2)) < 1)
+      touch.button(1, isPressed: false)
+      touch.up(0, at: finger(2) + corner)
+      let lifted = inputs { $0.contains { if case .touchUp = $0 { true } else { false } } }
+      #expect(lifted.contains { if case .touchUp = $0 { true } else { false } })
+      #expect(platform.liveTouches.isEmpty)
+    }
+
+    @Test func aFingerMovesNoMouse() throws {
+      defer { platform.close() }
+      touch.movePointer(to: finger(9) + corner)
+      _ = inputs { !$0.isEmpty }
+      touch.drag((0..<20).map { finger(1) + corner + Vector(Double($0) * 4, 0) })
+      let all = inputs { $0.contains { if case .touchUp = $0 { true } else { false } } }
+      let mouse = all.filter {
+        switch $0 {
+        case .mouseDown, .mouseUp: true
+        case .mouseMove(let at, _, _): at.distance(to: finger(9)) > 2
+        default: false
+        }
+      }
+      #expect(mouse.isEmpty, "\(mouse)")
+      #expect(all.count { if case .touchMove = $0 { true } else { false } } >= 19)
+    }
+
+    @Test func aPictureOfTheScreenShowsTheWindow() throws {
+      defer { platform.close() }
+      let textures = try #require(platform.textures as? SDLTextures)
+      textures.beginFrame(clear: 0xFF20_80C0)
+      textures.present()
+      let isSeen = try waitUntil(seconds: 3) {
+        try touch.screenshot()[Int(corner.dx) + 400, Int(corner.dy) + 300] == 0xFF20_80C0
+      }
+      #expect(isSeen)
+    }
+  }
+
+  /// SDL on a real Wayland compositor at scale 2.
+  @Suite(.serialized, .enabled(if: Weston.missing == nil, "no Wayland: \(Weston.missing ?? "")"))
+  struct WaylandTests {
+    @Test func aWindowHasTwiceThePixelsOfItsSize() throws {
+      let weston = try Weston()
+      setenv("SDL_VIDEODRIVER", "wayland", 1)
+      setenv("SDL_AUDIODRIVER", "dummy", 1)
+      setenv("WAYLAND_DISPLAY", weston.socket, 1)
+      setenv("XDG_RUNTIME_DIR", weston.runtimeFolder, 1)
+      setenv("DISPLAY", weston.screen.display, 1)
+      unsetenv("SDL_RENDER_DRIVER")
+      let resources = SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
+      let platform = try SDLPlatform(
+        WindowOptions(size: Size(640, 400), waitsForDisplay: false), resources: resources)
+      defer { platform.close() }
+      _ = platform.events(waitingUntil: platform.time + 0.2)
+      #expect(platform.window.size == Size(640, 400))
+      #expect(platform.window.pixelsPerPoint == 2)
+      #expect(platform.textures.outputSize == (1280, 800))
+      #expect(platform.rendererName == "opengl")
+      platform.textures.beginFrame(clear: 0xFFD0_4010)
+      platform.textures.present()
+      #expect(weston.waitForChange(seconds: 10))
+      let picture = try weston.screen.screenshot()
+      let seen = (0..<picture.width * picture.height).count { picture.pixels[$0] == 0xFFD0_4010 }
+      #expect(seen > 1280 * 800 * 9 / 10)
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import CCairo
+import Geometry
+import Glibc
+import Raster
+
+/// The real program, as a user starts it, with a library and settings of its own.
+package final class AppUnderTest {
+  /// Where the program shows itself.
+  package enum Screen {
+    /// On a touch screen.
+    case touch(TouchScreen)
+    /// On a Wayland compositor.
+    case wayland(Weston)
+    /// On SDL's display that nobody sees.
+    case offscreen
+  }
+
+  /// The release binary: `TESSERA_BINARY`, or where `swift build --configuration release` leaves it.
+  package static let binary: String = {
+    if let path = getenv("TESSERA_BINARY") { return String(cString: path) }
+    return ".build/release/tessera"
+  }()
+
+  /// Why the program cannot be tested here, or nil when it can.
+  package static var missing: String? {
+    access(binary, X_OK) == 0 ? nil : "\(binary) is missing: run make build"
+  }
+
+  /// The desktop's name for the program's windows.
+  package static let windowClass = "org.tessera.Tessera"
+
+  private let home: ScratchFolder
+  private let screen: Screen
+  private let process: ChildProcess
+
+  /// Starts the program and waits for its window. `home` of an earlier run brings back its documents and settings.
+  package init(_ arguments: [String] = [], on screen: Screen, home: ScratchFolder = ScratchFolder()) throws {
+    self.home = home
+    self.screen = screen
+    process = try ChildProcess(
+      Self.binary, arguments, environment: Self.environment(home, screen), log: "\(home.path)/app.log")
+    let process = process
+    var isShown = true
+    switch screen {
+    case .touch(let touch):
+      isShown = try waitUntil(seconds: 20) {
+        guard process.poll() == nil else { throw Self.ended(process) }
+        return try touch.window(class: Self.windowClass) != nil
+      }
+    case .wayland(let weston): isShown = weston.waitForChange(seconds: 20)
+    case .offscreen: break
+    }
+    guard isShown, process.poll() == nil else { throw Self.ended(process) }
+  }
+
+  /// The folder of its home, to be handed to the next run.
+  package var keptHome: ScratchFolder { home }
+
+  /// The seconds of processor time that it has used.
+  package var processorTime: Double { process.processorTime }
+
+  /// What it has written to its outputs.
+  package var output: String { readFile(process.log) }
+
+  /// Whether it runs.
+  package var isRunning: Bool { process.poll() == nil }
+
+  /// Asks it to quit, as the end of the desktop session does, and gives its exit status.
+  package func quit() -> Int32? { process.end(within: 10) }
+
+  /// Waits until it has ended by itself, after a hand has quit it.
+  package func waitForEnd(seconds: Double = 10) -> Int32? { process.wait(seconds: seconds) }
+
+  /// Runs the program's other front end on the same library: `command("library", "list", "--json")`.
+  package func command(_ arguments: String...) throws -> String {
+    let log = "\(home.path)/command.log"
+    let other = try ChildProcess(
+      Self.binary, arguments, environment: Self.environment(home, .offscreen), log: log,
+      errorLog: "\(home.path)/command.errors")
+    guard other.wait(seconds: 20) == 0 else {
+      throw ChildProcess.Failure(
+        description: "tessera \(arguments.joined(separator: " ")): \(readFile("\(home.path)/command.errors"))"
+      )
+    }
+    return readFile(log)
+  }
+
+  /// Polls a command until its output satisfies a condition: the library is written within a second of each move.
+  package func waitFor(
+    _ arguments: String..., seconds: Double = 5, _ condition: (String) -> Bool
+  ) throws -> String {
+    var output = ""
+    let log = "\(home.path)/command.log"
+    _ = try waitUntil(seconds: seconds) {
+      let other = try ChildProcess(
+        Self.binary, arguments, environment: Self.environment(home, .offscreen), log: log,
+        errorLog: "\(home.path)/command.errors")
+      _ = other.wait(seconds: 20)
+      output = readFile(log)
+      return condition(output)
+    }
+    return output
+  }
+
+  /// Takes a picture once nothing moves any more, and keeps it as `.build/end-to-end/NAME.png` for people to look at.
+  package func screenshot(_ name: String, seconds: Double = 5) throws -> Bitmap {
+    func take() throws -> Bitmap {
+      switch screen {
+      case .touch(let touch): return try touch.screenshot()
+      case .wayland(let weston): return try weston.screen.screenshot()
+      case .offscreen: throw ChildProcess.Failure(description: "an offscreen window cannot be seen")
+      }
+    }
+    var last = try take()
+    _ = try waitUntil(seconds: seconds) {
+      usleep(50_000)
+      let next = try take()
+      defer { last = next }
+      return next.isSamePicture(as: last)
+    }
+    mkdir(".build/end-to-end", 0o755)
+    last.writePNG(".build/end-to-end/\(name).png")
+    return last
+  }
+
+  private static func ended(_ process: ChildProcess) -> ChildProcess.Failure {
+    let how = process.poll().map { "ended with status \($0)" } ?? "showed no window"
+    return ChildProcess.Failure(description: "the program \(how):\n\(readFile(process.log))")
+  }
+
+  private static func environment(_ home: ScratchFolder, _ screen: Screen) -> [String: String] {
+    var result = [
+      "HOME": home.path, "XDG_DATA_HOME": "\(home.path)/data", "XDG_CONFIG_HOME": "\(home.path)/config",
+      "XDG_CACHE_HOME": "\(home.path)/cache", "XDG_RUNTIME_DIR": home.path, "LANG": "C.UTF-8",
+      "SDL_AUDIODRIVER": "dummy", "LIBGL_ALWAYS_SOFTWARE": "1",
+    ]
+    switch screen {
+    case .touch(let touch): result["DISPLAY"] = touch.display
+    case .wayland(let weston):
+      result["SDL_VIDEODRIVER"] = "wayland"
+      result["WAYLAND_DISPLAY"] = weston.socket
+      result["XDG_RUNTIME_DIR"] = weston.runtimeFolder
+    case .offscreen: result["SDL_VIDEODRIVER"] = "offscreen"
+    }
+    return result
+  }
+}
+
+extension Bitmap {
+  /// Whether every pixel is the same.
+  package func isSamePicture(as other: Bitmap) -> Bool {
+    width == other.width && height == other.height
+      && UnsafeBufferPointer(start: pixels, count: width * height)
+        .elementsEqual(UnsafeBufferPointer(start: other.pixels, count: width * height))
+  }
+
+  /// How many pixels differ from another picture of the same size by more than `tolerance` in a channel.
+  package func differingPixels(from other: Bitmap, tolerance: Int = 0) -> Int {
+    precondition(width == other.width && height == other.height, "pictures of two sizes")
+    var count = 0
+    for index in 0..<width * height {
+      let (a, b) = (pixels[index], other.pixels[index])
+      guard a != b else { continue }
+      let differs = [24, 16, 8, 0].contains { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) > tolerance }
+      if differs { count += 1 }
+    }
+    return count
+  }
+
+  /// Writes a PNG through Cairo.
+  package func writePNG(_ path: String) {
+    pixels.withMemoryRebound(to: UInt8.self, capacity: width * height * 4) { bytes in
+      let surface = cairo_image_surface_create_for_data(
+        bytes, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))
+      cairo_surface_write_to_png(surface, path)
+      cairo_surface_destroy(surface)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Glibc
+
+/// A program that a test started. It is ended when the last reference goes.
+package final class ChildProcess {
+  /// What could not be done, for the test's report.
+  package struct Failure: Error, CustomStringConvertible {
+    package var description: String
+  }
+
+  private let pid: pid_t
+  private var status: Int32?
+
+  /// The file that holds what it has written to both of its outputs.
+  package let log: String
+
+  /// Starts `path` (looked up on the PATH unless it has a slash) with an environment that holds only `environment` and
+  /// the PATH. `inherited` becomes its file descriptor 3.
+  package init(
+    _ path: String, _ arguments: [String], environment: [String: String] = [:], log: String,
+    errorLog: String? = nil, inherited: Int32? = nil
+  ) throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, log, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    if let errorLog {
+      posix_spawn_file_actions_addopen(&actions, 2, errorLog, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    } else {
+      posix_spawn_file_actions_adddup2(&actions, 1, 2)
+    }
+    if let inherited { posix_spawn_file_actions_adddup2(&actions, inherited, 3) }
+
+    var environment = environment
+    environment["PATH"] = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    var argv = ([path] + arguments).map { strdup($0) } + [nil]
+    var envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer {
+      for text in argv { free(text) }
+      for text in envp { free(text) }
+    }
+    var child = pid_t()
+    let code = posix_spawnp(&child, path, &actions, nil, &argv, &envp)
+    guard code == 0 else {
+      throw Failure(description: "\(path) does not start: \(String(cString: strerror(code)))")
+    }
+    pid = child
+    self.log = log
+  }
+
+  deinit { if poll() == nil { end(within: 2) } }
+
+  /// The exit status once it has ended, 128 plus the signal's number if one ended it; nil while it runs.
+  package func poll() -> Int32? {
+    if status == nil {
+      var raw: Int32 = 0
+      if waitpid(pid, &raw, WNOHANG) == pid { status = raw & 0x7F == 0 ? raw >> 8 & 0xFF : 128 + raw & 0x7F }
+    }
+    return status
+  }
+
+  /// Waits for it to end by itself; nil when it does not within `seconds`.
+  package func wait(seconds: Double) -> Int32? {
+    _ = waitUntil(seconds: seconds) { self.poll() != nil }
+    return status
+  }
+
+  /// Asks it to end as a session manager would, then makes it end.
+  @discardableResult package func end(within seconds: Double) -> Int32? {
+    if poll() == nil { kill(pid, SIGTERM) }
+    if wait(seconds: seconds) == nil {
+      kill(pid, SIGKILL)
+      var raw: Int32 = 0
+      waitpid(pid, &raw, 0)
+      status = 128 + SIGKILL
+    }
+    return status
+  }
+
+  /// The seconds of processor time that it has used, of all its threads.
+  package var processorTime: Double {
+    let fields = readFile("/proc/\(pid)/stat").split(separator: ")").last?.split(separator: " ") ?? []
+    guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else { return 0 }
+    return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+}
+
+/// Polls until `condition` holds; false when it does not within `seconds`. Only for other processes, which cannot be
+/// waited for in another way.
+package func waitUntil(seconds: Double, _ condition: () throws -> Bool) rethrows -> Bool {
+  let end = monotonicSeconds() + seconds
+  while true {
+    if try condition() { return true }
+    if monotonicSeconds() > end { return false }
+    usleep(5000)
+  }
+}
+
+/// Seconds on a clock that never goes back.
+package func monotonicSeconds() -> Double {
+  var now = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &now)
+  return Double(now.tv_sec) + Double(now.tv_nsec) * 1e-9
+}
+
+/// A file's bytes; empty when it cannot be read.
+package func readBytes(_ path: String) -> [UInt8] {
+  let file = open(path, O_RDONLY | O_CLOEXEC)
+  guard file >= 0 else { return [] }
+  defer { close(file) }
+  var bytes: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let count = read(file, &buffer, buffer.count)
+    guard count > 0 else { return bytes }
+    bytes += buffer.prefix(count)
+  }
+}
+
+/// A file's text; empty when it cannot be read.
+package func readFile(_ path: String) -> String { String(decoding: readBytes(path), as: UTF8.self) }
+
+/// A folder of its own for one test, gone with the last reference.
+package final class ScratchFolder {
+  /// The folder's path, mode 700.
+  package let path: String
+
+  /// Makes an empty folder.
+  package init() {
+    var template = Array("/tmp/tessera-test-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { fatalError("no folder can be made in /tmp") }
+    path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+  }
+
+  deinit { Self.remove(path) }
+
+  private static func remove(_ path: String) {
+    if let folder = opendir(path) {
+      while let entry = readdir(folder) {
+        let name = withUnsafeBytes(of: entry.pointee.d_name) {
+          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        if name != "." && name != ".." { remove("\(path)/\(name)") }
+      }
+      closedir(folder)
+      rmdir(path)
+    } else {
+      unlink(path)
+    }
+  }
+}
+
+/// Whether a program is on the PATH.
+package func isInstalled(_ program: String) -> Bool {
+  let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+  return path.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
+}
