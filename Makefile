@@ -14,17 +14,24 @@ share := $(DESTDIR)$(PREFIX)/share
 languages := $(basename $(notdir $(wildcard Assets/Translations/*.po)))
 swift_build := swift build --configuration release $(SWIFT_FLAGS)
 
-.PHONY: run build test tsan bench screenshots lint format install uninstall clean
+.PHONY: run build test tsan bench screenshots lint format install uninstall clean translations
 
 run:
 	@scripts/check-display
-	@scripts/prepare build
-	$(swift_build) --product tessera
+	@$(MAKE) --no-print-directory build
 	$(build)/tessera
 
 build:
 	@scripts/prepare build
 	$(swift_build) --product tessera
+	@$(MAKE) --no-print-directory translations
+
+# Compiled for the program where it was built; an installed one finds them in its prefix.
+translations:
+	@set -e; for language in $(languages); do \
+	  mkdir -p ".build/locale/$$language/LC_MESSAGES"; \
+	  msgfmt -o ".build/locale/$$language/LC_MESSAGES/tessera.mo" "Assets/Translations/$$language.po"; \
+	done
 
 # The app first: the end-to-end tests drive the very binary that is shipped.
 test:
@@ -62,8 +69,8 @@ install:
 	install -D -m 644 Assets/Desktop/$(id).metainfo.xml "$(share)/metainfo/$(id).metainfo.xml"
 	install -D -m 644 Assets/Desktop/$(id).svg "$(share)/icons/hicolor/scalable/apps/$(id).svg"
 	@set -e; for language in $(languages); do \
-	  install -d "$(share)/locale/$$language/LC_MESSAGES"; \
-	  msgfmt -o "$(share)/locale/$$language/LC_MESSAGES/tessera.mo" "Assets/Translations/$$language.po"; \
+	  install -D -m 644 ".build/locale/$$language/LC_MESSAGES/tessera.mo" \
+	    "$(share)/locale/$$language/LC_MESSAGES/tessera.mo"; \
 	done
 	@set -e; cd Assets; find . -type f ! -path './Desktop/*' ! -path './Translations/*' | while read -r file; do \
 	  install -D -m 644 "$$file" "$(share)/tessera/$$file"; \

@@ -157,12 +157,14 @@ extension Bitmap {
   /// How many pixels differ from another picture of the same size by more than `tolerance` in a channel.
   package func differingPixels(from other: Bitmap, tolerance: Int = 0) -> Int {
     precondition(width == other.width && height == other.height, "pictures of two sizes")
+    func channel(_ pixel: UInt32, _ shift: UInt32) -> Int { Int(pixel >> shift & 255) }
+    let shifts: [UInt32] = [24, 16, 8, 0]
     var count = 0
     for index in 0..<width * height {
-      let (a, b) = (pixels[index], other.pixels[index])
+      let a = pixels[index]
+      let b = other.pixels[index]
       guard a != b else { continue }
-      let differs = [24, 16, 8, 0].contains { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) > tolerance }
-      if differs { count += 1 }
+      if shifts.contains(where: { abs(channel(a, $0) - channel(b, $0)) > tolerance }) { count += 1 }
     }
     return count
   }

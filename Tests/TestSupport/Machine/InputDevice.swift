@@ -106,7 +106,7 @@ package final class InputDevice {
     var sent = 0
     while sent < bytes.count {
       let count = bytes.withUnsafeBytes {
-        Glibc.send(socketDescriptor, $0.baseAddress! + sent, bytes.count - sent, Int32(MSG_NOSIGNAL.rawValue))
+        Glibc.send(socketDescriptor, $0.baseAddress! + sent, bytes.count - sent, Int32(MSG_NOSIGNAL))
       }
       guard count > 0 else { return }
       sent += count

@@ -130,7 +130,7 @@ package final class TouchScreen {
 
   /// The devices' axes run from 0 to 65535 over the screen.
   private func axes(_ point: Point) -> (Double, Double) {
-    (point.x / Double(width - 1) * 65535, point.y / Double(height - 1) * 65535)
+    (point.x / Double(width) * 65535, point.y / Double(height) * 65535)
   }
 
   // MARK: Eyes
@@ -140,9 +140,12 @@ package final class TouchScreen {
     let file = "\(folder.path)/screen.xwd"
     let camera = try ChildProcess(
       "xwd", ["-root", "-silent", "-display", display], log: file, errorLog: "\(folder.path)/xwd.log")
-    guard camera.wait(seconds: 10) == 0, let bitmap = XWindowDump.decode(readBytes(file)) else {
+    let status = camera.wait(seconds: 10)
+    let bytes = readBytes(file)
+    guard status == 0, let bitmap = XWindowDump.decode(bytes) else {
+      let words = readFile("\(folder.path)/xwd.log")
       throw ChildProcess.Failure(
-        description: "no picture of \(display): \(readFile("\(folder.path)/xwd.log"))")
+        description: "no picture of \(display) (status \(status ?? -1), \(bytes.count) bytes): \(words)")
     }
     return bitmap
   }
@@ -167,13 +170,14 @@ package final class TouchScreen {
   // MARK: The server's configuration
 
   private static func configuration(folder: String, width: Int, height: Int) -> String {
-    // The dummy screen shows whatever it is told to; only the form of the timing matters.
-    let (right, bottom) = (width + 48, height + 3)
-    let (total, lines) = (width + 160, height + 31)
+    // The dummy screen shows whatever it is told to; only the form of the timing matters. With 160 pixels of blanking
+    // the server would take it for a mode that the monitor must ask for.
+    let (right, bottom) = (width + 72, height + 3)
+    let (total, lines) = (width + 400, height + 31)
     let clock = Double(total * lines * 60) / 1e6
     let mode = "\(width)x\(height)"
     let timing =
-      "\(clock) \(width) \(right) \(right + 32) \(total) \(height) \(bottom) \(bottom + 6) \(lines)"
+      "\(clock) \(width) \(right) \(right + 128) \(total) \(height) \(bottom) \(bottom + 6) \(lines)"
     func device(_ name: String, _ type: String, _ more: String = "") -> String {
       """
       Section "InputDevice"

@@ -1,0 +1,55 @@
+import Glibc
+
+/// Where this program's files lie: beside the installed program, or in the source tree that it was built in.
+public struct Installation: Sendable {
+  /// The folder of what the program draws with: `TESSERA_ASSETS` if that is set, else `../share/tessera` beside the real
+  /// executable, else `Assets` of the source tree around it; nil where there is none.
+  public let assets: String?
+  /// The folder of the compiled translations: `../share/locale` beside the real executable, or `.build/locale` of the
+  /// source tree.
+  public let translations: String
+
+  /// Looks for the files of the program that runs.
+  public init() {
+    self.init(
+      executable: Self.realExecutable, override: getenv("TESSERA_ASSETS").map { String(cString: $0) },
+      exists: { access($0, R_OK) == 0 })
+  }
+
+  /// Looks for the files of a program at a path.
+  package init(executable: String, override: String?, exists: (String) -> Bool) {
+    let prefix = Self.parent(of: Self.parent(of: executable))
+    let source = Self.sourceTree(around: executable, exists: exists)
+    let installed = "\(prefix)/share/tessera"
+    if let override, !override.isEmpty {
+      assets = override
+    } else if exists(installed) {
+      assets = installed
+    } else {
+      assets = source.map { "\($0)/Assets" }
+    }
+    translations = source.map { "\($0)/.build/locale" } ?? "\(prefix)/share/locale"
+  }
+
+  /// The nearest folder around a path that holds this package.
+  private static func sourceTree(around path: String, exists: (String) -> Bool) -> String? {
+    var folder = parent(of: path)
+    while !folder.isEmpty {
+      if exists("\(folder)/Package.swift"), exists("\(folder)/Assets") { return folder }
+      folder = parent(of: folder)
+    }
+    return nil
+  }
+
+  /// The folder that holds a path; empty for the root and what lies in it.
+  private static func parent(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+
+  private static var realExecutable: String {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    guard count > 0 else { return "" }
+    return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
