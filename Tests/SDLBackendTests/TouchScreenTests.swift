@@ -136,12 +136,14 @@ extension SDLSuite {
     @Test func aPictureOfTheScreenShowsTheWindow() throws {
       defer { platform.close() }
       let textures = try #require(platform.textures as? SDLTextures)
-      textures.beginFrame(clear: 0xFF20_80C0)
-      textures.present()
+      var seen: UInt32 = 0
       let isSeen = try waitUntil(seconds: 3) {
-        try touch.screenshot()[Int(corner.dx) + 400, Int(corner.dy) + 300] == 0xFF20_80C0
+        textures.beginFrame(clear: 0xFF20_80C0)
+        textures.present()
+        seen = try touch.screenshot()[Int(corner.dx) + 400, Int(corner.dy) + 300]
+        return seen == 0xFF20_80C0
       }
-      #expect(isSeen)
+      #expect(isSeen, "\(String(seen, radix: 16)) is on the screen")
     }
   }
 
