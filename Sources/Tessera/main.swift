@@ -44,7 +44,7 @@ func open(_ options: CommandLine.OpenOptions, library directory: String, _ resou
   app.run()
 }
 
-useTranslations(in: Assets.directory(named: "locale"))
+useTranslations(in: Installation().translations)
 do {
   let line: Shell.CommandLine
   do throws(Problem) {
