@@ -1,0 +1,119 @@
+import Geometry
+
+/// A blackboard: its strokes in the order in which they touched it. What undo restores.
+///
+/// A value: a copy costs nothing, and a change copies one chunk and the spine.
+public struct Board: Sendable {
+  /// Strokes in a chunk.
+  static let chunkLength = 256
+
+  /// The strokes in rising order; no chunk is empty.
+  private(set) var chunks: [[Stroke]] = []
+  /// How many strokes there are.
+  public private(set) var count = 0
+  /// Finds strokes by place.
+  private(set) var index = StrokeIndex()
+  /// Above the order of every stroke there ever was.
+  var nextOrder = 1
+
+  init() {}
+
+  /// Where a stroke of an order is or would be.
+  private func place(_ order: Int) -> (chunk: Int, index: Int) {
+    // Most strokes are the newest.
+    guard let last = chunks.last else { return (0, 0) }
+    var chunk = chunks.count - 1
+    if order < last[0].ink.order {
+      chunk = Board.firstIndex(chunks.count) { chunks[$0][0].ink.order > order } - 1
+      if chunk < 0 { return (0, 0) }
+    }
+    let strokes = chunks[chunk]
+    return (chunk, Board.firstIndex(strokes.count) { strokes[$0].ink.order >= order })
+  }
+
+  private static func firstIndex(_ count: Int, _ isBeyond: (Int) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBeyond(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The stroke of an order, if it is on the board.
+  ///
+  /// - Complexity: O(log n).
+  func stroke(order: Int) -> Stroke? {
+    let (chunk, index) = place(order)
+    guard chunk < chunks.count, index < chunks[chunk].count, chunks[chunk][index].ink.order == order else {
+      return nil
+    }
+    return chunks[chunk][index]
+  }
+
+  /// Adds a stroke. Whether it could: no two strokes have one order.
+  ///
+  /// - Complexity: O(chunk + spine).
+  @discardableResult
+  mutating func insert(_ stroke: Stroke) -> Bool {
+    var (chunk, index) = place(stroke.ink.order)
+    if chunks.isEmpty {
+      chunks.append([stroke])
+    } else {
+      if index < chunks[chunk].count, chunks[chunk][index].ink.order == stroke.ink.order { return false }
+      if chunks[chunk].count == Board.chunkLength {
+        let half = index == Board.chunkLength ? Board.chunkLength : Board.chunkLength / 2
+        chunks.insert(Array(chunks[chunk][half...]), at: chunk + 1)
+        chunks[chunk].removeSubrange(half...)
+        if index >= half {
+          chunk += 1
+          index -= half
+        }
+      }
+      chunks[chunk].insert(stroke, at: index)
+    }
+    count += 1
+    nextOrder = max(nextOrder, stroke.ink.order + 1)
+    let chunks = chunks
+    self.index.add(stroke) { Board.entries(of: chunks) }
+    return true
+  }
+
+  /// Takes a stroke away.
+  mutating func remove(order: Int) -> Stroke? {
+    let (chunk, index) = place(order)
+    guard chunk < chunks.count, index < chunks[chunk].count, chunks[chunk][index].ink.order == order else {
+      return nil
+    }
+    let stroke = chunks[chunk].remove(at: index)
+    if chunks[chunk].isEmpty { chunks.remove(at: chunk) }
+    count -= 1
+    return stroke
+  }
+
+  /// Takes all strokes away.
+  mutating func removeAll() {
+    chunks = []
+    count = 0
+    index.clear()
+  }
+
+  /// All strokes, lowest first.
+  var strokes: some Sequence<Stroke> { chunks.lazy.joined() }
+
+  /// The box around all marks, in world points; ``Rect/null`` for an empty board.
+  ///
+  /// - Complexity: O(strokes).
+  var bounds: Rect { strokes.reduce(.null) { $0.union($1.bounds) } }
+
+  /// What the index holds of each stroke.
+  var entries: [PackedTree.Entry] { Board.entries(of: chunks) }
+
+  private static func entries(of chunks: [[Stroke]]) -> [PackedTree.Entry] {
+    chunks.flatMap { $0.map { PackedTree.Entry(box: $0.bounds, order: $0.ink.order) } }
+  }
+
+  /// The strokes whose boxes touch a rectangle, lowest first.
+  func strokes(in rect: Rect) -> [Stroke] { index.orders(in: rect).compactMap { stroke(order: $0) } }
+}

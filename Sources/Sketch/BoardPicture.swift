@@ -1,0 +1,48 @@
+import Geometry
+import Interface
+import Raster
+import Scene
+
+/// A board as a picture: the blackboard, and the strokes that can be seen, each through one mask.
+struct BoardPicture: LayerContent {
+  let board: Board
+  let theme: Theme
+
+  init(_ board: Board, theme: Theme) {
+    self.board = board
+    self.theme = theme
+  }
+
+  /// A stroke smaller than this on screen, in device pixels, is one spot.
+  private static let smallestStroke = 1.5
+
+  /// The blackboard. It has no edges; its light falls on the middle of the first view.
+  static func ground(_ theme: Theme) -> Ground {
+    .blackboard(theme, extent: Rect(minX: -800, minY: -500, maxX: 800, maxY: 500))
+  }
+
+  func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
+    let area = rect.intersection(canvas.visible)
+    guard !area.isEmpty, area.isFinite else { return }
+    Self.ground(theme).draw(area, scale: scale, into: canvas)
+    for stroke in board.strokes(in: area) { draw(stroke, area, scale, canvas) }
+  }
+
+  private func draw(_ stroke: Stroke, _ area: Rect, _ scale: Double, _ canvas: Canvas) {
+    let size = max(stroke.bounds.width, stroke.bounds.height) * scale
+    guard size >= Self.smallestStroke else {
+      if stroke.ink.brush != .eraser {
+        canvas.fill(stroke.bounds, theme.color(.chalk(stroke.ink.color)).faded(0.4))
+      }
+      return
+    }
+    // A mask as large as what can be seen of it, not as the stroke.
+    let spans = stroke.spans.filter { $0.bounds.intersects(area) }
+    guard !spans.isEmpty else { return }
+    let box = spans.reduce(Rect.null) { $0.union($1.bounds) }
+    canvas.ink(box, stroke.ink.paint(theme)) { mask, transform in
+      let stamper = Stamper(stroke.ink, mask, transform)
+      for span in spans { stroke.steps(of: span) { stamper.stamp($0) } }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Geometry
+import ModeKit
+
+/// The end of a stick of chalk: a picture of 32 × 32 points that says how firmly each part of it meets the board, in the
+/// eight ways in which it can be turned and mirrored.
+///
+/// Worked out, not drawn: a blunt round end whose rim crumbles, with worn and raised facets.
+enum ChalkTip {
+  /// The side in points.
+  static let side = 32
+  /// The side with an empty point all around, so that reading between points needs no checks.
+  static let stride = side + 2
+  /// How many ways round.
+  static let turns = 8
+
+  /// Firmness 0…255, rows from the top, one picture after the other.
+  static let prints: [UInt8] = {
+    let tip = firmness
+    var result = [UInt8](repeating: 0, count: turns * stride * stride)
+    for turn in 0..<turns {
+      for y in 0..<side {
+        for x in 0..<side {
+          let (u, v) = turn & 1 == 0 ? (x, y) : (y, x)
+          let column = turn & 2 == 0 ? u : side - 1 - u
+          let row = turn & 4 == 0 ? v : side - 1 - v
+          result[(turn * stride + y + 1) * stride + x + 1] = tip[row * side + column]
+        }
+      }
+    }
+    return result
+  }()
+
+  private static var firmness: [UInt8] {
+    var random = RandomSource(seed: 0xC4A1)
+    // Facets: rough noise over four and over two points.
+    let coarse = (0..<81).map { _ in random.unit() }
+    let fine = (0..<289).map { _ in random.unit() }
+    func noise(_ values: [Double], _ cells: Int, _ x: Double, _ y: Double) -> Double {
+      let (u, v) = (x * Double(cells), y * Double(cells))
+      let (i, j) = (min(Int(u), cells - 1), min(Int(v), cells - 1))
+      let (s, t) = (u - Double(i), v - Double(j))
+      func at(_ i: Int, _ j: Int) -> Double { values[j * (cells + 1) + i] }
+      return (at(i, j) * (1 - s) + at(i + 1, j) * s) * (1 - t) + (at(i, j + 1) * (1 - s) + at(i + 1, j + 1) * s) * t
+    }
+    return (0..<side * side).map { i in
+      let x = (Double(i % side) + 0.5) / Double(side)
+      let y = (Double(i / side) + 0.5) / Double(side)
+      let facets = 0.6 * noise(coarse, 8, x, y) + 0.4 * noise(fine, 16, x, y)
+      let (dx, dy) = (2 * x - 1, 2 * y - 1)
+      let radius = (dx * dx + dy * dy).squareRoot()
+      // Full to two thirds of the radius; the rim crumbles where facets are low.
+      let rim = max(0, min(1, (1 - radius) / 0.42))
+      let body = rim * rim * (3 - 2 * rim)
+      return UInt8(max(0, min(1, body * (0.62 + 0.55 * facets) - 0.12 * (1 - facets) * (1 - body))) * 255 + 0.5)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Geometry
+import ModeKit
+
+/// What a stroke is drawn with.
+public struct Ink: Hashable, Sendable {
+  /// The things that leave or take marks.
+  public enum Brush: UInt8, Hashable, Sendable, CaseIterable {
+    /// Chalk, which catches on the grain of the board.
+    case chalk
+    /// A smooth round pen.
+    case pen
+    /// A felt that uncovers the board.
+    case eraser
+  }
+
+  /// How many chalks there are.
+  public static let colorCount = 6
+
+  /// What draws.
+  public var brush: Brush
+  /// Which chalk, 0…5; the eraser has none and says 0.
+  public var color: Int
+  /// How wide it draws, in world points.
+  public var width: Double
+  /// The grid of the nodes: 2 to this power world points, about a sixteenth of a dp when it was drawn.
+  public var exponent: Int
+  /// What its irregularities start from.
+  public var seed: UInt32
+  /// When it touched the board, among all strokes: later ones lie on top.
+  public var order: Int
+  /// Who drew it.
+  public var seat: Int
+
+  /// Makes an ink.
+  public init(
+    brush: Brush, color: Int, width: Double, exponent: Int, seed: UInt32, order: Int, seat: Int
+  ) {
+    self.brush = brush
+    self.color = color
+    self.width = width
+    self.exponent = exponent
+    self.seed = seed
+    self.order = order
+    self.seat = seat
+  }
+
+  /// World points per grid unit.
+  var unit: Double { exponent < 0 ? 1 / Double(1 << -exponent) : Double(1 << exponent) }
+
+  /// How far chords may stray from the curve when the length of a stroke is measured, in world points.
+  var chordTolerance: Double { width / 50 }
+
+  /// How far a stroke reaches beyond its curve, in world points: half the width and what chalk scatters.
+  var reach: Double { brush == .chalk ? width * 0.75 : width * 0.55 }
+
+  /// The largest grid exponent either way.
+  static let largestExponent = 30
+  /// The farthest a stroke may be from the origin, in world points.
+  static let farthest = 0x1p38
+  /// The widths that can be drawn, in world points.
+  static let widths = 0x1p-24...0x1p30
+
+  /// The exponent of a grid of about a sixteenth of a dp.
+  ///
+  /// - Parameter zoom: dp per world point.
+  static func exponent(zoom: Double) -> Int {
+    let size = 1 / (16 * zoom)
+    return size.isNormal ? max(-largestExponent, min(largestExponent, Int(size.exponent))) : 0
+  }
+
+  /// The node at a point of the world; far points are brought within reach.
+  func node(at point: Point, pressure: Double) -> Node {
+    func grid(_ value: Double) -> Int {
+      let value = value.isNaN ? 0 : max(-Self.farthest, min(Self.farthest, value))
+      return Int((value / unit).rounded())
+    }
+    return Node(
+      x: grid(point.x), y: grid(point.y), pressure: UInt8(max(0, min(1, pressure)) * 255 + 0.5))
+  }
+
+  func encode(into writer: inout ByteWriter) {
+    writer.byte(brush.rawValue)
+    writer.byte(UInt8(color))
+    writer.double(width)
+    writer.signed(exponent)
+    writer.unsigned(UInt64(seed))
+    writer.count(order)
+    writer.count(seat)
+  }
+
+  init(reading reader: inout ByteReader) throws(Problem) {
+    guard let brush = Brush(rawValue: try reader.byte()) else { throw ByteReader.damaged }
+    self.brush = brush
+    color = Int(try reader.byte())
+    width = try reader.double()
+    exponent = try reader.signed()
+    seed = UInt32(try reader.count(limit: Int(UInt32.max)))
+    order = try reader.count()
+    seat = try reader.count(limit: 1 << 16)
+    guard color < Self.colorCount, Self.widths.contains(width),
+      (-Self.largestExponent...Self.largestExponent).contains(exponent)
+    else { throw ByteReader.damaged }
+  }
+}

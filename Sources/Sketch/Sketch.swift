@@ -1,1 +1,0 @@
-// This module's files arrive with its first commit.

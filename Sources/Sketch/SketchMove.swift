@@ -1,0 +1,80 @@
+import ModeKit
+
+/// One thing that a hand did on a board, or took back.
+public enum SketchMove: Hashable, Sendable {
+  /// Draws a stroke; its trail is a list of nodes as bytes. The number of the record is the stroke's name.
+  case draw(Ink, trail: [UInt8])
+  /// Takes all strokes away; the library's log alone keeps them.
+  case clear
+  /// Takes strokes away.
+  case take([StrokeName])
+  /// Reads strokes back from the log.
+  case restore([StrokeName])
+}
+
+/// Names a stroke in the log and on the board.
+public struct StrokeName: Hashable, Sendable {
+  /// The number of the record that drew it.
+  public var id: Int
+  /// When it touched the board, among all strokes.
+  public var order: Int
+}
+
+extension SketchMove {
+  private enum Tag: UInt8 {
+    case draw, clear, take, restore
+  }
+
+  func encode(into writer: inout ByteWriter) {
+    switch self {
+    case .draw(let ink, let trail):
+      writer.byte(Tag.draw.rawValue)
+      ink.encode(into: &writer)
+      writer.blob(trail)
+    case .clear: writer.byte(Tag.clear.rawValue)
+    case .take(let names):
+      writer.byte(Tag.take.rawValue)
+      Self.encode(names, into: &writer)
+    case .restore(let names):
+      writer.byte(Tag.restore.rawValue)
+      Self.encode(names, into: &writer)
+    }
+  }
+
+  init(reading reader: inout ByteReader) throws(Problem) {
+    guard let tag = Tag(rawValue: try reader.byte()) else { throw ByteReader.damaged }
+    switch tag {
+    case .draw: self = .draw(try Ink(reading: &reader), trail: try reader.blob())
+    case .clear: self = .clear
+    case .take: self = .take(try Self.names(&reader))
+    case .restore: self = .restore(try Self.names(&reader))
+    }
+  }
+
+  private static func encode(_ names: [StrokeName], into writer: inout ByteWriter) {
+    writer.count(names.count)
+    var last = StrokeName(id: 0, order: 0)
+    for name in names {
+      writer.signed(name.id - last.id)
+      writer.signed(name.order - last.order)
+      last = name
+    }
+  }
+
+  private static func names(_ reader: inout ByteReader) throws(Problem) -> [StrokeName] {
+    var names: [StrokeName] = []
+    var last = StrokeName(id: 0, order: 0)
+    for _ in 0..<(try reader.count(limit: reader.remaining / 2)) {
+      last.id = try sum(last.id, try reader.signed())
+      last.order = try sum(last.order, try reader.signed())
+      names.append(last)
+    }
+    return names
+  }
+
+  private static func sum(_ value: Int, _ change: Int) throws(Problem) -> Int {
+    let (result, overflow) = value.addingReportingOverflow(change)
+    guard !overflow, (0...1 << 32).contains(result) else { throw ByteReader.damaged }
+    return result
+  }
+}

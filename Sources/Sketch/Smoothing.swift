@@ -1,0 +1,43 @@
+import Geometry
+
+/// Quiets the tremor of a hand and the noise of a panel without lagging behind a quick stroke: the one-euro filter (Casiez,
+/// Roussel and Vogel, "1€ Filter", 2012).
+struct Smoothing {
+  /// The cutoff of a still finger, in hertz.
+  private static let calmCutoff = 3.0
+  /// How much of a finger's speed, in dp per second, is added to it.
+  private static let speedShare = 0.035
+  /// The cutoff of the speed itself, in hertz.
+  private static let speedCutoff = 4.0
+  /// The shortest and longest time between two samples that is believed, in seconds.
+  private static let pauses = 0.001...0.1
+
+  /// Where the finger is, smoothed, in dp.
+  private(set) var location: Point
+  /// How fast it moves, in dp per second.
+  private(set) var velocity = Vector.zero
+  private var time: Double
+
+  init(at location: Point, time: Double) {
+    self.location = location
+    self.time = time
+  }
+
+  /// The finger's speed in dp per second.
+  var speed: Double { velocity.length }
+
+  /// Takes in one sample.
+  mutating func add(_ sample: Point, time: Double) {
+    let pause = max(Self.pauses.lowerBound, min(Self.pauses.upperBound, time - self.time))
+    self.time = time
+    let move = (sample - location) / pause
+    velocity = velocity + (move - velocity) * Self.weight(Self.speedCutoff, pause)
+    let cutoff = Self.calmCutoff + Self.speedShare * speed
+    location = location + (sample - location) * Self.weight(cutoff, pause)
+  }
+
+  private static func weight(_ cutoff: Double, _ pause: Double) -> Double {
+    let share = 2 * .pi * cutoff * pause
+    return share / (1 + share)
+  }
+}

@@ -1,0 +1,116 @@
+import Concurrency
+import Geometry
+import ModeKit
+
+/// A finished stroke: immutable, its nodes packed.
+///
+/// A class, so that chunks share it and so that its living instances can be counted.
+final class Stroke: Sendable {
+  /// Some steps in a row: where they can be read from, and the box of what they draw.
+  struct Span: Sendable {
+    fileprivate var reader: TrailReader
+    fileprivate var maker: StepMaker
+    /// The number of steps.
+    fileprivate(set) var count: Int
+    /// The box around their marks, in world points.
+    fileprivate(set) var bounds: Rect
+  }
+
+  /// Steps in a span.
+  static let spanLength = 32
+
+  /// The number of the record that drew it.
+  let id: Int
+  /// What it is drawn with.
+  let ink: Ink
+  /// Its nodes.
+  let trail: [UInt8]
+  /// How many nodes.
+  let count: Int
+  /// Its parts in order.
+  let spans: [Span]
+  /// The box around its marks, in world points.
+  let bounds: Rect
+
+  /// Checks a trail and measures it.
+  ///
+  /// - Throws: ``Problem`` when the bytes are damaged.
+  /// - Complexity: O(nodes).
+  init(id: Int, ink: Ink, trail: [UInt8]) throws(Problem) {
+    var checker = ByteReader(trail)
+    let limit = Int(Ink.farthest / ink.unit)
+    var node = (x: 0, y: 0, pressure: 0)
+    var count = 0
+    while checker.remaining > 0 {
+      node.x = try Self.sum(node.x, try checker.signed(), -limit...limit)
+      node.y = try Self.sum(node.y, try checker.signed(), -limit...limit)
+      node.pressure = try Self.sum(node.pressure, try checker.signed(), 0...255)
+      count += 1
+    }
+    guard count > 0 else { throw ByteReader.damaged }
+    self.id = id
+    self.ink = ink
+    self.trail = trail
+    self.count = count
+    spans = trail.withUnsafeBufferPointer { Self.measure($0, count, ink) }
+    bounds = spans.reduce(.null) { $0.union($1.bounds) }
+    Self.living.with { $0 += 1 }
+  }
+
+  deinit { Self.living.with { $0 -= 1 } }
+
+  private static let living = Locked(0)
+  /// How many strokes are in memory.
+  static var livingCount: Int { living.with { $0 } }
+
+  private static func sum(_ value: Int, _ change: Int, _ range: ClosedRange<Int>) throws(Problem) -> Int {
+    let (result, overflow) = value.addingReportingOverflow(change)
+    guard !overflow, range.contains(result) else { throw ByteReader.damaged }
+    return result
+  }
+
+  private static func measure(_ bytes: UnsafeBufferPointer<UInt8>, _ count: Int, _ ink: Ink) -> [Span] {
+    var spans: [Span] = []
+    var reader = TrailReader()
+    var maker = StepMaker(ink)
+    var done = 0
+    while done < count {
+      var span = Span(reader: reader, maker: maker, count: min(spanLength, count - done), bounds: .null)
+      for _ in 0..<span.count { span.bounds = span.bounds.union(maker.add(reader.next(bytes)).bounds) }
+      done += span.count
+      if done == count, let step = maker.finish() {
+        span.bounds = span.bounds.union(step.bounds)
+        span.count += 1
+      }
+      span.bounds = span.bounds.inset(by: -ink.reach)
+      spans.append(span)
+    }
+    return spans
+  }
+
+  /// Calls `body` for each step of a span.
+  func steps(of span: Span, _ body: (Step) -> Void) {
+    trail.withUnsafeBufferPointer { bytes in
+      var reader = span.reader
+      var maker = span.maker
+      for _ in 0..<span.count {
+        if reader.offset < bytes.count {
+          body(maker.add(reader.next(bytes)))
+        } else if let last = maker.finish() {
+          body(last)
+        }
+      }
+    }
+  }
+
+  /// All nodes as world points.
+  var points: [Point] {
+    trail.withUnsafeBufferPointer { bytes in
+      var reader = TrailReader()
+      return (0..<count).map { _ in
+        let node = reader.next(bytes)
+        return Point(Double(node.x) * ink.unit, Double(node.y) * ink.unit)
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Concurrency
+import Geometry
+
+/// Finds the strokes that touch a rectangle: a packed tree, and the latest strokes one by one until a worker has packed
+/// them too.
+///
+/// It only ever gains strokes; whoever asks leaves out those that have gone. It says nothing that the strokes
+/// do not say, so it is no part of what a board is compared and kept by.
+struct StrokeIndex: Sendable {
+  /// From how many latest strokes on a new tree is worth while.
+  static let worthPacking = 500
+  /// How many latest strokes there are at most while workers keep up.
+  static let mostRecent = 1000
+
+  private var tree = PackedTree.empty
+  /// The latest strokes; the first is number ``packed`` of all that were ever added.
+  private var recent: [PackedTree.Entry] = []
+  private var packed = 0
+  private var offer = Offer()
+
+  /// Where a worker's tree waits until the next change of the board takes it up.
+  private final class Offer: Sendable {
+    let tree = Locked<(tree: PackedTree, added: Int)?>(nil)
+  }
+
+  /// A tree to be built on any thread.
+  struct Packing: Sendable {
+    fileprivate let entries: [PackedTree.Entry]
+    fileprivate let added: Int
+    fileprivate let offer: Offer
+
+    /// Builds it and offers it to the index.
+    func build() {
+      let tree = PackedTree(entries)
+      offer.tree.with { $0 = (tree, added) }
+    }
+  }
+
+  /// How many strokes are not in the tree.
+  var recentCount: Int { recent.count }
+
+  /// The tree that would hold all strokes of a board, when it is time for one.
+  func packing(of board: Board) -> Packing? {
+    guard recent.count >= Self.worthPacking, offer.tree.with({ $0 == nil }) else { return nil }
+    return Packing(entries: board.entries, added: packed + recent.count, offer: offer)
+  }
+
+  /// Adds a stroke that the board already holds.
+  mutating func add(_ stroke: Stroke, of board: () -> [PackedTree.Entry]) {
+    takeUp()
+    recent.append(PackedTree.Entry(box: stroke.bounds, order: stroke.ink.order))
+    // Without a worker (a board is read from its log) trees grow by halves, so that a stroke costs O(log n).
+    if recent.count > max(Self.mostRecent, tree.count / 2) { pack(board()) }
+  }
+
+  /// Puts all strokes into one tree at once.
+  mutating func pack(_ entries: [PackedTree.Entry]) {
+    packed += recent.count
+    recent = []
+    tree = PackedTree(entries)
+    offer = Offer()
+  }
+
+  /// Forgets everything.
+  mutating func clear() { pack([]) }
+
+  private mutating func takeUp() {
+    guard let built = offer.tree.with({ offer in
+      defer { offer = nil }
+      return offer
+    }), built.added > packed else { return }
+    recent.removeFirst(min(recent.count, built.added - packed))
+    packed = built.added
+    tree = built.tree
+  }
+
+  /// The orders of the strokes whose boxes touch a rectangle, rising, each once; some may have gone.
+  func orders(in rect: Rect) -> [Int] {
+    var found: [Int] = []
+    tree.search(rect) { found.append($0) }
+    for entry in recent where entry.box.intersects(rect) { found.append(entry.order) }
+    found.sort()
+    var last: Int?
+    found.removeAll { order in
+      defer { last = order }
+      return order == last
+    }
+    return found
+  }
+}

@@ -1,0 +1,170 @@
+import Geometry
+import ModeKit
+
+/// One place where a chalk has been, on the stroke's own grid.
+struct Node: Hashable, Sendable {
+  /// The column, in units of the stroke's ``Ink/unit``.
+  var x: Int
+  /// The row.
+  var y: Int
+  /// How firmly it was pressed, 0…255: what is drawn quickly is drawn lightly.
+  var pressure: UInt8
+}
+
+/// What one node adds to a stroke: a quadratic curve in world points.
+///
+/// Curves go from the middle between two nodes to the middle between the next two, with the node as control, so that
+/// what has been drawn never changes when the next node comes.
+struct Step: Sendable {
+  /// Where it starts.
+  var start: Point
+  /// What it bends towards.
+  var control: Point
+  /// Where it ends.
+  var end: Point
+  /// How firmly the chalk is pressed at the start, 0…1.
+  var startPressure: Double
+  /// How firmly at the end.
+  var endPressure: Double
+  /// How long the stroke is up to the start, in world points.
+  var startLength: Double
+  /// How long up to the end.
+  var endLength: Double
+
+  /// Whether this is the landing of the chalk.
+  var isDot: Bool { endLength == 0 }
+
+  /// The point at a fraction of the curve.
+  func point(_ t: Double) -> Point {
+    let s = 1 - t
+    return Point(
+      s * s * start.x + 2 * s * t * control.x + t * t * end.x,
+      s * s * start.y + 2 * s * t * control.y + t * t * end.y)
+  }
+
+  /// How many chords stay within a tolerance of the curve. The error of a chord over 1/n of a quadratic is
+  /// |a − 2c + b| / 4n².
+  func chords(tolerance: Double) -> Int {
+    let bend = Vector(start.x - 2 * control.x + end.x, start.y - 2 * control.y + end.y).length
+    let count = (bend / (4 * max(tolerance, 1e-12))).squareRoot().rounded(.up)
+    return Int(max(1, min(24, count)))
+  }
+
+  /// The box around the curve.
+  var bounds: Rect {
+    Rect(corner: start, corner: end).union(control)
+  }
+}
+
+/// Makes steps of nodes, one for each, and one more for the way from the last middle to the last node.
+struct StepMaker: Sendable {
+  /// World points per grid unit.
+  let unit: Double
+  /// How far chords may stray when lengths are measured, in world points.
+  let tolerance: Double
+  /// How many nodes there were.
+  private(set) var count = 0
+  private var last = Node(x: 0, y: 0, pressure: 0)
+  private var middle = Point.origin
+  private var middlePressure = 0.0
+  private var length = 0.0
+
+  init(_ ink: Ink) {
+    unit = ink.unit
+    tolerance = ink.chordTolerance
+  }
+
+  /// The step that a node adds.
+  mutating func add(_ node: Node) -> Step {
+    defer {
+      last = node
+      count += 1
+    }
+    let place = point(node)
+    let pressure = Double(node.pressure) / 255
+    if count == 0 {
+      middle = place
+      middlePressure = pressure
+      return Step(
+        start: place, control: place, end: place, startPressure: pressure, endPressure: pressure,
+        startLength: 0, endLength: 0)
+    }
+    let previous = point(last)
+    let end = previous.lerp(place, 0.5)
+    let control = count == 1 ? previous.lerp(end, 0.5) : previous
+    return step(to: end, control, (Double(last.pressure) / 255 + pressure) / 2)
+  }
+
+  /// The step that ends the stroke at its last node; nil for a dot.
+  mutating func finish() -> Step? {
+    guard count > 1 else { return nil }
+    let end = point(last)
+    return step(to: end, middle.lerp(end, 0.5), Double(last.pressure) / 255)
+  }
+
+  private func point(_ node: Node) -> Point { Point(Double(node.x) * unit, Double(node.y) * unit) }
+
+  private mutating func step(to end: Point, _ control: Point, _ pressure: Double) -> Step {
+    var step = Step(
+      start: middle, control: control, end: end, startPressure: middlePressure, endPressure: pressure,
+      startLength: length, endLength: length)
+    let chords = step.chords(tolerance: tolerance)
+    var from = middle
+    for i in 1...chords {
+      let to = step.point(Double(i) / Double(chords))
+      length += from.distance(to: to)
+      from = to
+    }
+    step.endLength = length
+    middle = end
+    middlePressure = pressure
+    return step
+  }
+}
+
+/// Nodes as bytes: the first whole, the others as differences, three bytes each where the hand was slow.
+struct TrailWriter {
+  private var writer = ByteWriter()
+  private var last = Node(x: 0, y: 0, pressure: 0)
+  /// How many nodes there are.
+  private(set) var count = 0
+
+  /// The bytes so far.
+  var bytes: [UInt8] { writer.bytes }
+
+  /// Adds a node.
+  mutating func add(_ node: Node) {
+    writer.signed(node.x - last.x)
+    writer.signed(node.y - last.y)
+    writer.signed(Int(node.pressure) - Int(last.pressure))
+    last = node
+    count += 1
+  }
+}
+
+/// Reads what ``TrailWriter`` wrote and ``Stroke`` has checked, from any node on.
+struct TrailReader: Sendable {
+  private(set) var offset = 0
+  private var last = Node(x: 0, y: 0, pressure: 0)
+
+  /// Reads the next node. The bytes must be sound.
+  mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> Node {
+    last.x &+= signed(bytes)
+    last.y &+= signed(bytes)
+    last.pressure = UInt8(truncatingIfNeeded: Int(last.pressure) &+ signed(bytes))
+    return last
+  }
+
+  private mutating func signed(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var value: UInt64 = 0
+    var shift: UInt64 = 0
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      offset += 1
+      value |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { break }
+      shift += 7
+    }
+    return Int(Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1))
+  }
+}
