@@ -75,8 +75,7 @@ public struct Board: Sendable {
     }
     count += 1
     nextOrder = max(nextOrder, stroke.ink.order + 1)
-    let chunks = chunks
-    self.index.add(stroke) { Board.entries(of: chunks) }
+    self.index.add(stroke, of: chunks)
     return true
   }
 
@@ -108,11 +107,12 @@ public struct Board: Sendable {
   var bounds: Rect { strokes.reduce(.null) { $0.union($1.bounds) } }
 
   /// What the index holds of each stroke.
-  var entries: [PackedTree.Entry] { Board.entries(of: chunks) }
-
-  private static func entries(of chunks: [[Stroke]]) -> [PackedTree.Entry] {
+  static func entries(of chunks: [[Stroke]]) -> [PackedTree.Entry] {
     chunks.flatMap { $0.map { PackedTree.Entry(box: $0.bounds, order: $0.ink.order) } }
   }
+
+  /// The index's tree anew, for a worker to build, when it is time.
+  var packing: StrokeIndex.Packing? { index.packing(of: chunks) }
 
   /// The strokes whose boxes touch a rectangle, lowest first.
   func strokes(in rect: Rect) -> [Stroke] { index.orders(in: rect).compactMap { stroke(order: $0) } }

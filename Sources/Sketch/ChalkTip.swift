@@ -40,7 +40,8 @@ enum ChalkTip {
       let (i, j) = (min(Int(u), cells - 1), min(Int(v), cells - 1))
       let (s, t) = (u - Double(i), v - Double(j))
       func at(_ i: Int, _ j: Int) -> Double { values[j * (cells + 1) + i] }
-      return (at(i, j) * (1 - s) + at(i + 1, j) * s) * (1 - t) + (at(i, j + 1) * (1 - s) + at(i + 1, j + 1) * s) * t
+      return (at(i, j) * (1 - s) + at(i + 1, j) * s) * (1 - t)
+        + (at(i, j + 1) * (1 - s) + at(i + 1, j + 1) * s) * t
     }
     return (0..<side * side).map { i in
       let x = (Double(i % side) + 0.5) / Double(side)
@@ -51,7 +52,8 @@ enum ChalkTip {
       // Full to two thirds of the radius; the rim crumbles where facets are low.
       let rim = max(0, min(1, (1 - radius) / 0.42))
       let body = rim * rim * (3 - 2 * rim)
-      return UInt8(max(0, min(1, body * (0.62 + 0.55 * facets) - 0.12 * (1 - facets) * (1 - body))) * 255 + 0.5)
+      return UInt8(
+        max(0, min(1, body * (0.62 + 0.55 * facets) - 0.12 * (1 - facets) * (1 - body))) * 255 + 0.5)
     }
   }
 }

@@ -24,7 +24,8 @@ struct Grain {
       for x in 0..<side {
         let sides = at(white, x - 1, y) + at(white, x + 1, y) + at(white, x, y - 1) + at(white, x, y + 1)
         let corners =
-          at(white, x - 1, y - 1) + at(white, x + 1, y - 1) + at(white, x - 1, y + 1) + at(white, x + 1, y + 1)
+          at(white, x - 1, y - 1) + at(white, x + 1, y - 1) + at(white, x - 1, y + 1)
+          + at(white, x + 1, y + 1)
         mixed[y * side + x] = 7 * at(white, x, y) + 3 * sides + corners
       }
     }

@@ -17,10 +17,12 @@ struct Smoothing {
   /// How fast it moves, in dp per second.
   private(set) var velocity = Vector.zero
   private var time: Double
+  private var sample: Point
 
   init(at location: Point, time: Double) {
     self.location = location
     self.time = time
+    sample = location
   }
 
   /// The finger's speed in dp per second.
@@ -30,7 +32,8 @@ struct Smoothing {
   mutating func add(_ sample: Point, time: Double) {
     let pause = max(Self.pauses.lowerBound, min(Self.pauses.upperBound, time - self.time))
     self.time = time
-    let move = (sample - location) / pause
+    let move = (sample - self.sample) / pause
+    self.sample = sample
     velocity = velocity + (move - velocity) * Self.weight(Self.speedCutoff, pause)
     let cutoff = Self.calmCutoff + Self.speedShare * speed
     location = location + (sample - location) * Self.weight(cutoff, pause)

@@ -26,7 +26,7 @@ extension Stamper {
       let to = transform.apply(step.point(t))
       let toRadius = radius(step.startPressure + (step.endPressure - step.startPressure) * t)
       let longest = Self.longestPiece + 2 * max(fromRadius, toRadius)
-      let pieces = max(1, min(1 << 16, (from.distance(to: to) / longest).rounded(.up)))
+      let pieces = max(1, min(65_536, (from.distance(to: to) / longest).rounded(.up)))
       var start = from
       var startRadius = fromRadius
       for piece in 1...Int(pieces) {

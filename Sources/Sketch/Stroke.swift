@@ -31,6 +31,7 @@ final class Stroke: Sendable {
   let spans: [Span]
   /// The box around its marks, in world points.
   let bounds: Rect
+  private let living = Living("Stroke")
 
   /// Checks a trail and measures it.
   ///
@@ -54,14 +55,7 @@ final class Stroke: Sendable {
     self.count = count
     spans = trail.withUnsafeBufferPointer { Self.measure($0, count, ink) }
     bounds = spans.reduce(.null) { $0.union($1.bounds) }
-    Self.living.with { $0 += 1 }
   }
-
-  deinit { Self.living.with { $0 -= 1 } }
-
-  private static let living = Locked(0)
-  /// How many strokes are in memory.
-  static var livingCount: Int { living.with { $0 } }
 
   private static func sum(_ value: Int, _ change: Int, _ range: ClosedRange<Int>) throws(Problem) -> Int {
     let (result, overflow) = value.addingReportingOverflow(change)

@@ -19,19 +19,19 @@ struct StrokeIndex: Sendable {
   private var offer = Offer()
 
   /// Where a worker's tree waits until the next change of the board takes it up.
-  private final class Offer: Sendable {
+  fileprivate final class Offer: Sendable {
     let tree = Locked<(tree: PackedTree, added: Int)?>(nil)
   }
 
   /// A tree to be built on any thread.
   struct Packing: Sendable {
-    fileprivate let entries: [PackedTree.Entry]
+    fileprivate let chunks: [[Stroke]]
     fileprivate let added: Int
     fileprivate let offer: Offer
 
     /// Builds it and offers it to the index.
     func build() {
-      let tree = PackedTree(entries)
+      let tree = PackedTree(Board.entries(of: chunks))
       offer.tree.with { $0 = (tree, added) }
     }
   }
@@ -40,17 +40,17 @@ struct StrokeIndex: Sendable {
   var recentCount: Int { recent.count }
 
   /// The tree that would hold all strokes of a board, when it is time for one.
-  func packing(of board: Board) -> Packing? {
+  func packing(of chunks: [[Stroke]]) -> Packing? {
     guard recent.count >= Self.worthPacking, offer.tree.with({ $0 == nil }) else { return nil }
-    return Packing(entries: board.entries, added: packed + recent.count, offer: offer)
+    return Packing(chunks: chunks, added: packed + recent.count, offer: offer)
   }
 
   /// Adds a stroke that the board already holds.
-  mutating func add(_ stroke: Stroke, of board: () -> [PackedTree.Entry]) {
+  mutating func add(_ stroke: Stroke, of chunks: [[Stroke]]) {
     takeUp()
     recent.append(PackedTree.Entry(box: stroke.bounds, order: stroke.ink.order))
     // Without a worker (a board is read from its log) trees grow by halves, so that a stroke costs O(log n).
-    if recent.count > max(Self.mostRecent, tree.count / 2) { pack(board()) }
+    if recent.count > max(Self.mostRecent, tree.count / 2) { pack(Board.entries(of: chunks)) }
   }
 
   /// Puts all strokes into one tree at once.
@@ -65,10 +65,12 @@ struct StrokeIndex: Sendable {
   mutating func clear() { pack([]) }
 
   private mutating func takeUp() {
-    guard let built = offer.tree.with({ offer in
-      defer { offer = nil }
-      return offer
-    }), built.added > packed else { return }
+    guard
+      let built = offer.tree.with({ offer in
+        defer { offer = nil }
+        return offer
+      }), built.added > packed
+    else { return }
     recent.removeFirst(min(recent.count, built.added - packed))
     packed = built.added
     tree = built.tree

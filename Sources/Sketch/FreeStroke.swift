@@ -1,0 +1,69 @@
+import Geometry
+import Gestures
+import Interface
+import Scene
+
+/// A stroke that follows a finger.
+struct FreeStroke {
+  /// A finger that has moved less, in dp, adds no node: it is the panel's noise.
+  private static let shortestMove = 0.75
+  /// The speed at which chalk is pressed half as firmly as at rest, in dp per second.
+  private static let quickSpeed = 1600.0
+  /// How much of a new pressure a sample brings.
+  private static let pressureShare = 0.2
+
+  /// What it is drawn with.
+  let ink: Ink
+  /// What is on the overlay.
+  private(set) var mark: WetMark
+  private var maker: StepMaker
+  private var writer = TrailWriter()
+  private var smoothing: Smoothing
+  private var pressure = 0.9
+  private var lastPlace: Point
+  private var finger: Point
+  private var lastNode: Node
+
+  /// A finger lands.
+  init(_ ink: Ink, at sample: Gesture.Sample, camera: Camera, theme: Theme) {
+    self.ink = ink
+    mark = WetMark(ink, theme: theme)
+    maker = StepMaker(ink)
+    smoothing = Smoothing(at: sample.location, time: sample.time)
+    lastPlace = sample.location
+    finger = sample.location
+    lastNode = ink.node(at: camera.toWorld(sample.location), pressure: pressure)
+    put(lastNode)
+  }
+
+  /// The finger's speed in dp per second.
+  var speed: Double { smoothing.speed }
+
+  /// The finger has moved.
+  mutating func add(_ sample: Gesture.Sample, camera: Camera) {
+    finger = sample.location
+    smoothing.add(sample.location, time: sample.time)
+    let firm = sample.pressure / (1 + smoothing.speed / Self.quickSpeed)
+    pressure += (firm - pressure) * Self.pressureShare
+    guard smoothing.location.distance(to: lastPlace) >= Self.shortestMove else { return }
+    lastPlace = smoothing.location
+    let node = ink.node(at: camera.toWorld(lastPlace), pressure: pressure)
+    if node.x != lastNode.x || node.y != lastNode.y { put(node) }
+  }
+
+  /// The finger has lifted: the stroke goes on to where it did. Returns its trail.
+  mutating func finish(camera: Camera) -> [UInt8] {
+    if finger.distance(to: lastPlace) >= Self.shortestMove {
+      let node = ink.node(at: camera.toWorld(finger), pressure: pressure)
+      if node.x != lastNode.x || node.y != lastNode.y { put(node) }
+    }
+    if let step = maker.finish() { mark.add(step) }
+    return writer.bytes
+  }
+
+  private mutating func put(_ node: Node) {
+    lastNode = node
+    mark.add(maker.add(node))
+    writer.add(node)
+  }
+}

@@ -1,0 +1,40 @@
+import Geometry
+import Gestures
+import ModeKit
+
+extension SketchMode {
+  /// What undo leaves alone: the seats' tools and the marks in progress.
+  public struct Session {
+    /// The tools of the seats that have used any.
+    private var tools: [Int: Tools] = [:]
+    /// Strokes in progress by finger.
+    var strokes: [Gesture.SessionID: FreeStroke] = [:]
+    /// Lines and circles in progress.
+    var shapes: [ShapeStroke] = []
+    /// The order of the next mark that touches the board.
+    var nextOrder: Int
+    /// The last tap with the line or the circle.
+    var lastTap: (time: Double, location: Point, seat: Int)?
+    /// The record of the last clearing, and who did it.
+    var cleared: (record: Int, seat: Int, names: [StrokeName])?
+    /// Whether a worker sorts the strokes.
+    var isPacking = false
+    /// When the chalk was last heard.
+    var lastSound = -1.0
+
+    init(nextOrder: Int) { self.nextOrder = nextOrder }
+
+    /// What a seat draws with.
+    subscript(seat: Int) -> Tools {
+      get { tools[seat] ?? Tools(seat: seat) }
+      set { tools[seat] = newValue }
+    }
+
+    /// Whether a finger draws.
+    var isDrawing: Bool { !strokes.isEmpty || !shapes.isEmpty }
+  }
+
+  public func makeSession(_ host: ModeHost<SketchMode>.Opening) -> Session {
+    Session(nextOrder: host.state.nextOrder)
+  }
+}

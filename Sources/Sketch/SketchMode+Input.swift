@@ -1,0 +1,239 @@
+import Geometry
+import Gestures
+import Interface
+import ModeKit
+
+extension SketchMode {
+  /// Two fingers that land within this time are the corners of one circle, in seconds.
+  private static let pairTime = 0.3
+  /// How often chalk is heard while it draws, in seconds.
+  private static let soundPause = 0.06
+
+  /// The board itself, which the shell moves.
+  private static let canvas = TargetID(owner: 1)
+  /// The board as something to draw on.
+  private static let page = TargetID(owner: 1, item: 1)
+
+  public func hit(
+    at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<SketchMode>
+  ) -> [Hit.Link] {
+    let tools = host.session[seat]
+    if tools.movesView { return [Hit.Link(Self.canvas, [.camera, .leftDragCamera])] }
+    return [Hit.Link(Self.page, tools.isOneHand ? [.ink, .inkYieldsToPinch, .threeFingerTap] : [.ink])]
+  }
+
+  public func handle(_ event: ModeEvent, host: ModeHost<SketchMode>) {
+    switch event {
+    case .gesture(let gesture):
+      switch gesture.kind {
+      case .ink: draw(gesture, host)
+      case .threeFingerTap: host.undo(seat: gesture.seat)
+      default: break
+      }
+    case .command(let command, let phase, let seat): fire(command, phase, seat, host)
+    case .key(let key, let modifiers, let seat):
+      if modifiers.isEmpty { self.key(key, seat, host) }
+    case .stateChanged: sortStrokes(host)
+    case .closing: finishAll(host)
+    case .tick, .environmentChanged: break
+    }
+  }
+
+  /// Has a worker sort the latest strokes into the index when there are many.
+  private func sortStrokes(_ host: ModeHost<SketchMode>) {
+    guard !host.session.isPacking, let packing = host.state.packing else { return }
+    host.session.isPacking = true
+    host.run({
+      packing.build()
+      return true
+    }) { host, _ in host.session.isPacking = false }
+  }
+
+  // Fingers.
+
+  private func draw(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
+    if case .mouse(let button) = gesture.device, button != .left { return }
+    switch gesture.phase {
+    case .began: begin(gesture, host)
+    case .changed: change(gesture, host)
+    case .ended:
+      change(gesture, host)
+      end(gesture, host)
+    case .cancelled: cancel(gesture, host)
+    }
+  }
+
+  private func begin(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
+    let tools = host.session[gesture.seat]
+    let point = host.environment.camera.toWorld(gesture.location)
+    if tools.tool == .circle, join(gesture, point, host) { return }
+    guard let ink = newInk(tools, gesture.seat, host) else { return }
+    if tools.tool.isShape {
+      host.session.shapes.append(
+        ShapeStroke(tools.tool, ink, at: point, by: gesture.session, time: gesture.time))
+      host.refreshOverlay()
+      return
+    }
+    let samples = gesture.samples
+    let landing =
+      samples.first ?? Gesture.Sample(location: gesture.location, time: gesture.time, pressure: 1)
+    var stroke = FreeStroke(ink, at: landing, camera: host.environment.camera, theme: host.environment.theme)
+    for sample in samples.dropFirst() { stroke.add(sample, camera: host.environment.camera) }
+    host.session.strokes[gesture.session] = stroke
+    host.ink(.begin(gesture.session.rawValue, stroke.mark))
+  }
+
+  /// What a mark that starts now is drawn with.
+  private func newInk(_ tools: Tools, _ seat: Int, _ host: ModeHost<SketchMode>) -> Ink? {
+    guard let brush = tools.tool.brush else { return nil }
+    let zoom = host.environment.camera.zoom
+    let order = max(host.session.nextOrder, host.state.nextOrder)
+    host.session.nextOrder = order + 1
+    var random = RandomSource(seed: host.seed &+ UInt64(order))
+    let width = tools.size / max(zoom, 1e-9)
+    return Ink(
+      brush: brush, color: brush == .eraser ? 0 : tools.color,
+      width: max(Ink.widths.lowerBound, min(Ink.widths.upperBound, width)),
+      exponent: Ink.exponent(zoom: zoom), seed: UInt32(truncatingIfNeeded: random.next()), order: order,
+      seat: seat)
+  }
+
+  /// Makes a finger the second corner of a circle that another has just begun near by.
+  private func join(_ gesture: Gesture, _ point: Point, _ host: ModeHost<SketchMode>) -> Bool {
+    let settings = host.environment.gestures
+    let camera = host.environment.camera
+    let other = host.session.shapes.lastIndex { shape in
+      shape.tool == .circle && !shape.isPair && shape.ink.seat == gesture.seat
+        && shape.holders[1] != nil && gesture.time - shape.startTime <= Self.pairTime
+        && camera.toView(shape.ends[1]).distance(to: gesture.location)
+          <= settings.handReach * settings.dpPerMillimetre
+    }
+    guard let other else { return false }
+    host.session.shapes[other].join(gesture.session, at: point)
+    host.refreshOverlay()
+    return true
+  }
+
+  private func change(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
+    let camera = host.environment.camera
+    if var stroke = host.session.strokes.removeValue(forKey: gesture.session) {
+      for sample in gesture.samples { stroke.add(sample, camera: camera) }
+      host.session.strokes[gesture.session] = stroke
+      host.ink(.extend(gesture.session.rawValue, stroke.mark))
+      sound(stroke, gesture.time, host)
+    } else if let (shape, end) = held(gesture.session, host) {
+      host.session.shapes[shape].ends[end] = camera.toWorld(gesture.location)
+      host.refreshOverlay()
+    }
+  }
+
+  /// The shape and the end of it that a finger holds.
+  private func held(_ session: Gesture.SessionID, _ host: ModeHost<SketchMode>) -> (shape: Int, end: Int)? {
+    for (i, shape) in host.session.shapes.enumerated() {
+      if let end = shape.holders.firstIndex(of: session) { return (i, end) }
+    }
+    return nil
+  }
+
+  private func end(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
+    if let stroke = host.session.strokes.removeValue(forKey: gesture.session) {
+      finish(stroke, gesture.session, host)
+    } else if let (i, end) = held(gesture.session, host) {
+      host.session.shapes[i].holders[end] = nil
+      let shape = host.session.shapes[i]
+      // The other finger of a pair may still be drawing.
+      guard shape.holders.allSatisfy({ $0 == nil }) else { return }
+      host.session.shapes.remove(at: i)
+      if !finish(shape, host), !gesture.isInterrupted { tap(shape, gesture, host) }
+    }
+  }
+
+  private func cancel(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
+    if host.session.strokes.removeValue(forKey: gesture.session) != nil {
+      host.ink(.cancel(gesture.session.rawValue))
+    } else if let (i, _) = held(gesture.session, host) {
+      host.session.shapes.remove(at: i)
+      host.refreshOverlay()
+    }
+  }
+
+  private func finish(_ stroke: FreeStroke, _ session: Gesture.SessionID, _ host: ModeHost<SketchMode>) {
+    var stroke = stroke
+    let trail = stroke.finish(camera: host.environment.camera)
+    host.ink(.extend(session.rawValue, stroke.mark))
+    if host.perform(.draw(stroke.ink, trail: trail), seat: stroke.ink.seat) {
+      host.ink(.end(session.rawValue))
+    } else {
+      host.ink(.cancel(session.rawValue))
+    }
+  }
+
+  /// Draws a line or circle for good. Whether it was large enough to be one.
+  private func finish(_ shape: ShapeStroke, _ host: ModeHost<SketchMode>) -> Bool {
+    host.refreshOverlay()
+    guard shape.extent * host.environment.camera.zoom >= ShapeStroke.smallest else { return false }
+    host.perform(.draw(shape.ink, trail: shape.trail), seat: shape.ink.seat)
+    return true
+  }
+
+  /// The document is left: what is being drawn ends as it is.
+  private func finishAll(_ host: ModeHost<SketchMode>) {
+    let strokes = host.session.strokes.sorted { $0.value.ink.order < $1.value.ink.order }
+    let shapes = host.session.shapes
+    host.session.strokes = [:]
+    host.session.shapes = []
+    for (session, stroke) in strokes { finish(stroke, session, host) }
+    for shape in shapes { _ = finish(shape, host) }
+  }
+
+  /// Two taps with the line or the circle clear the board, if no other finger is down.
+  private func tap(_ shape: ShapeStroke, _ gesture: Gesture, _ host: ModeHost<SketchMode>) {
+    let settings = host.environment.gestures
+    let last = host.session.lastTap
+    let isTap = !shape.isPair && gesture.time - shape.startTime <= settings.doubleTapMaximum
+    guard isTap, !host.session.isDrawing else {
+      host.session.lastTap = nil
+      return
+    }
+    let pauses = settings.doubleTapMinimum...settings.doubleTapMaximum
+    if let last, last.seat == gesture.seat, pauses.contains(shape.startTime - last.time),
+      last.location.distance(to: gesture.location) <= settings.doubleTapDistance
+    {
+      host.session.lastTap = nil
+      clear(gesture.seat, host)
+    } else {
+      host.session.lastTap = (gesture.time, gesture.location, gesture.seat)
+    }
+  }
+
+  private func sound(_ stroke: FreeStroke, _ time: Double, _ host: ModeHost<SketchMode>) {
+    guard stroke.ink.brush == .chalk, stroke.speed > 20, time - host.session.lastSound >= Self.soundPause
+    else { return }
+    host.session.lastSound = time
+    host.request(.sound(.chalk(speed: stroke.speed)))
+  }
+
+  // Clearing.
+
+  /// Takes all finished strokes away; marks in progress stay.
+  func clear(_ seat: Int, _ host: ModeHost<SketchMode>) {
+    guard host.state.count > 0 else { return }
+    let names = host.state.strokes.map(\.name)
+    let record = host.nextSeq
+    guard host.perform(.clear, seat: seat) else { return }
+    host.session.cleared = (record, seat, names)
+    host.toast(tr("Board cleared"), actionLabel: tr("Undo"), action: Command.restore, seconds: 8)
+  }
+
+  /// Brings the strokes of the last clearing back: as an undo while it is the last thing done, else as a move of its own, so
+  /// that what was drawn since stays.
+  func restore(_ host: ModeHost<SketchMode>) {
+    guard let cleared = host.session.cleared else { return }
+    host.session.cleared = nil
+    if host.nextSeq == cleared.record + 1 {
+      host.undo(seat: cleared.seat)
+    } else {
+      host.perform(.restore(cleared.names), seat: cleared.seat)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Geometry
+import Interface
+import Library
+import ModeKit
+
+extension SketchMode {
+  /// What a picture of an empty board shows.
+  private static let emptyView = Rect(minX: -400, minY: -250, maxX: 400, maxY: 250)
+
+  public func detail(_ state: Board, params: Params) -> String {
+    switch state.count {
+    case 0: tr("Empty board")
+    case 1: tr("1 stroke")
+    default: tr("{0} strokes", String(state.count))
+    }
+  }
+
+  /// Every stroke, lowest first: `points` are its nodes as x and y in turn, in world points.
+  public func json(_ state: Board, params: Params) -> JSON {
+    let strokes = state.strokes.map { stroke in
+      JSON.object([
+        .init("id", .integer(stroke.id)), .init("tool", .string(stroke.ink.brush.name)),
+        .init("color", .integer(stroke.ink.color)), .init("size", .number(stroke.ink.width)),
+        .init("seat", .integer(stroke.ink.seat)), .init("order", .integer(stroke.ink.order)),
+        .init("count", .integer(stroke.count)), .init("bounds", Self.json(stroke.bounds)),
+        .init("points", .array(stroke.points.flatMap { [.number($0.x), .number($0.y)] })),
+      ])
+    }
+    let bounds = state.bounds
+    return .object([
+      .init("count", .integer(state.count)),
+      .init("bounds", bounds.isEmpty ? .null : Self.json(bounds)), .init("strokes", .array(Array(strokes))),
+    ])
+  }
+
+  private static func json(_ rect: Rect) -> JSON {
+    .array([.number(rect.minX), .number(rect.minY), .number(rect.width), .number(rect.height)])
+  }
+
+  public func picture(_ state: Board, params: Params, theme: Theme) -> DocumentPicture {
+    let bounds = state.bounds
+    return DocumentPicture(
+      content: BoardPicture(state, theme: theme),
+      bounds: bounds.isEmpty ? Self.emptyView : bounds.inset(by: -24))
+  }
+}
+
+extension Ink.Brush {
+  /// Its name in JSON.
+  var name: String {
+    switch self {
+    case .chalk: "chalk"
+    case .pen: "pen"
+    case .eraser: "eraser"
+    }
+  }
+}

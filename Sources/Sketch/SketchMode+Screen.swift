@@ -1,0 +1,151 @@
+import Geometry
+import Gestures
+import Interface
+import ModeKit
+import Scene
+
+/// The names of what is on the bar and in the menu.
+enum Command {
+  static let tool = "tool."
+  static let color = "color."
+  static let size = "size"
+  static let hands = "hands"
+  static let clear = "clear"
+  static let restore = "restore"
+  static let hand = tool + Tool.hand.rawValue
+}
+
+extension SketchMode {
+  public func content(_ host: ModeHost<SketchMode>) -> any LayerContent {
+    BoardPicture(host.state, theme: host.environment.theme)
+  }
+
+  public func floating(_ host: ModeHost<SketchMode>) -> [FloatingLayer] { [] }
+
+  public func bounds(_ host: ModeHost<SketchMode>) -> Rect? { nil }
+
+  public func zooms(_ host: ModeHost<SketchMode>) -> ClosedRange<Double> { 1 / 64...64 }
+
+  /// A new board in its size, a drawing as a whole.
+  public func opening(_ host: ModeHost<SketchMode>) -> Camera {
+    var camera = host.environment.camera
+    let bounds = host.state.bounds
+    guard !bounds.isEmpty else {
+      camera.center = .origin
+      camera.zoom = 1
+      return camera
+    }
+    camera = Camera.fitting(bounds, in: camera.viewport, margin: 32, zooms: 1 / 64...1, turns: camera.turns)
+    return camera
+  }
+
+  // The bar.
+
+  public func bar(seat: Int, host: ModeHost<SketchMode>) -> [BarItem] {
+    let tools = host.session[seat]
+    let theme = host.environment.theme
+    func choice(_ tool: Tool, _ icon: Icon, _ label: String) -> BarItem {
+      BarItem(
+        Command.tool + tool.rawValue, .choice(isSelected: tools.tool == tool), icon: icon, label: label,
+        priority: 60)
+    }
+    return [
+      choice(.chalk, .chalk, tr("Chalk")), choice(.pen, .pen, tr("Pen")),
+      choice(.eraser, .eraser, tr("Eraser")), choice(.line, .line, tr("Line")),
+      choice(.circle, .circle, tr("Circle")),
+      BarItem(
+        Command.hand, .hold(isOn: tools.movesView), icon: .hand, label: tr("Move the view"), priority: 90),
+      .separator,
+    ]
+      + (0..<Ink.colorCount).map { i in
+        BarItem(
+          Command.color + String(i),
+          .swatch(theme.color(.chalk(i)), isSelected: tools.color == i), label: Self.colorName(i),
+          priority: tools.color == i ? 80 : 40)
+      }
+      + [
+        .separator,
+        BarItem(
+          Command.size, .slider(value: tools.sizeValue), icon: .size, label: tr("Size"), priority: 30),
+        BarItem(
+          Command.hands, .toggle(isOn: tools.isOneHand), icon: tools.isOneHand ? .oneHand : .manyHands,
+          label: tools.isOneHand ? tr("One hand") : tr("Many hands"), priority: 100),
+      ]
+  }
+
+  static func colorName(_ color: Int) -> String {
+    switch color {
+    case 0: tr("White")
+    case 1: tr("Yellow")
+    case 2: tr("Pink")
+    case 3: tr("Blue")
+    case 4: tr("Green")
+    default: tr("Orange")
+    }
+  }
+
+  public func menu(seat: Int, host: ModeHost<SketchMode>) -> [MenuItem] {
+    [MenuItem(Command.clear, label: tr("Clear the board"), icon: .clear, isEnabled: host.state.count > 0)]
+  }
+
+  func fire(_ command: CommandID, _ phase: CommandPhase, _ seat: Int, _ host: ModeHost<SketchMode>) {
+    switch (command, phase) {
+    case (Command.hand, .fire):
+      let tools = host.session[seat]
+      host.session[seat].take(tools.tool == .hand ? tools.lastDrawing : .hand)
+    case (Command.hand, .down): host.session[seat].holdsHand = true
+    case (Command.hand, .up): host.session[seat].holdsHand = false
+    case (Command.size, .value(let value)): host.session[seat].sizeValue = value
+    case (Command.hands, .fire): host.session[seat].isOneHand.toggle()
+    case (Command.clear, .fire): clear(seat, host)
+    case (Command.restore, .fire): restore(host)
+    case (_, .fire):
+      if command.hasPrefix(Command.tool),
+        let tool = Tool(rawValue: String(command.dropFirst(Command.tool.count)))
+      {
+        host.session[seat].take(tool)
+      } else if command.hasPrefix(Command.color), let color = Int(command.dropFirst(Command.color.count)),
+        (0..<Ink.colorCount).contains(color)
+      {
+        host.session[seat].color = color
+      }
+    default: break
+    }
+  }
+
+  func key(_ key: Key, _ seat: Int, _ host: ModeHost<SketchMode>) {
+    switch key {
+    case .character("b"): host.session[seat].take(.chalk)
+    case .character("p"): host.session[seat].take(.pen)
+    case .character("e"): host.session[seat].take(.eraser)
+    case .character("l"): host.session[seat].take(.line)
+    case .character("o"): host.session[seat].take(.circle)
+    case .character("h"): host.session[seat].take(.hand)
+    case .character(let c):
+      if let number = c.wholeNumberValue, (1...Ink.colorCount).contains(number) {
+        host.session[seat].color = number - 1
+      }
+    default: break
+    }
+  }
+
+  // Lines and circles in progress.
+
+  public func overlay(_ host: ModeHost<SketchMode>) -> [DrawingList.Item] {
+    let camera = host.environment.camera
+    let theme = host.environment.theme
+    let toView = camera.worldToView
+    return host.session.shapes.map { shape in
+      let width = max(1, shape.ink.width * camera.zoom * 0.6)
+      let box = toView.apply(shape.box)
+      let color = theme.color(.chalk(shape.ink.color)).faded(0.6)
+      let path = shape.path
+      let style = StrokeStyle(
+        width: shape.ink.width * 0.6, cap: .round, join: .round,
+        dash: [shape.ink.width * 0.9, shape.ink.width * 1.5])
+      return DrawingList.Item(bounds: box.inset(by: -width), transform: toView) { canvas in
+        canvas.stroke(path, style, .color(color))
+      }
+    }
+  }
+}
