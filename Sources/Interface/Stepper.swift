@@ -18,6 +18,8 @@ public final class Stepper: Control {
     }
   }
 
+  /// By how much one press changes it.
+  public let step: Int
   private let less: IconButton
   private let more: IconButton
   private let digits = Label(role: .body, weight: .semibold, alignment: .center)
@@ -29,8 +31,10 @@ public final class Stepper: Control {
 
   /// Makes a stepper that may already have something to do when it changes.
   public init(
-    _ value: Int, in range: ClosedRange<Int>, label: String, action: ((Stepper) -> Void)? = nil
+    _ value: Int, in range: ClosedRange<Int>, step: Int = 1, label: String,
+    action: ((Stepper) -> Void)? = nil
   ) {
+    self.step = step
     self.value = min(max(value, range.lowerBound), range.upperBound)
     self.range = range
     less = IconButton(.minus, label: label)
@@ -44,7 +48,7 @@ public final class Stepper: Control {
       button.on(.touchDown) { [weak self] _ in self?.hold(direction) }
       button.on(.touchUpInside) { [weak self] _ in
         guard let self else { return }
-        if (self.held?.count ?? 0) == 0 { self.change(by: direction) }
+        if (self.held?.count ?? 0) == 0 { self.change(by: direction * step) }
         self.held = nil
       }
       for event in [ControlEvent.touchUpOutside, .cancel, .dragOutside] {
@@ -77,12 +81,13 @@ public final class Stepper: Control {
     root.animate(self)
   }
 
-  /// Repeats while a button is held; after ten steps by ten, after thirty by a hundred.
+  /// Repeats while a button is held; a number counted by one then goes by ten after ten steps and by a hundred after
+  /// thirty.
   public override func tick(_ time: Double) -> Bool {
     while let hold = held, hold.next <= time {
-      let step = hold.count < 10 ? 1 : hold.count < 30 ? 10 : 100
+      let stride = hold.count < 10 || step > 1 ? step : hold.count < 30 ? 10 : 100
       held = (hold.direction, hold.next + Stepper.repeatInterval, hold.count + 1)
-      change(by: hold.direction * step)
+      change(by: hold.direction * stride)
       if value == range.lowerBound || value == range.upperBound { held?.next = .infinity }
     }
     return held != nil
@@ -91,7 +96,7 @@ public final class Stepper: Control {
   /// Up, right and + count up, down, left and - down, by ten with Shift; digits write a number.
   public override func receive(_ key: KeyPress) -> Bool {
     guard isEnabledInTree else { return false }
-    let step = key.modifiers.contains(.shift) ? 10 : 1
+    let step = key.modifiers.contains(.shift) ? 10 * self.step : self.step
     switch key.key {
     case .up, .right, .character("+"): change(by: step)
     case .down, .left, .character("-"): change(by: -step)

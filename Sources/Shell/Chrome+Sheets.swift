@@ -95,20 +95,16 @@ extension Chrome {
       [tr("Dark slate"), tr("Paper"), tr("High contrast")], selected: looks.firstIndex(of: settings.look) ?? 0
     ) { [weak app] choice in app?.change { $0.look = looks[choice.selected] } }
 
-    let text = percentages([80, 90, 100, 125, 150, 200], now: settings.textScale) { [weak app] value in
-      app?.change { $0.textScale = value }
-    }
-    let scale = percentages([75, 100, 125, 150, 200, 300], now: settings.interfaceScale) { [weak app] value in
-      app?.change { $0.interfaceScale = value }
-    }
-
-    let delays = [0.25, 0.35, 0.5, 0.7, 1]
-    let nearest = delays.indices.min {
-      abs(delays[$0] - settings.longPress) < abs(delays[$1] - settings.longPress)
-    }
-    let press = Choice(delays.map { tr("{0} s", String($0)) }, selected: nearest ?? 2) { [weak app] choice in
-      app?.change { $0.longPress = delays[choice.selected] }
-    }
+    let text = Stepper(
+      percent(settings.textScale), in: 80...200, step: 10, label: tr("Text size in percent")
+    ) { [weak app] stepper in app?.change { $0.textScale = Double(stepper.value) / 100 } }
+    let scale = Stepper(
+      percent(settings.interfaceScale), in: 50...400, step: 25, label: tr("Interface scale in percent")
+    ) { [weak app] stepper in app?.change { $0.interfaceScale = Double(stepper.value) / 100 } }
+    let press = Stepper(
+      Int((settings.longPress * 1000).rounded()), in: 200...1000, step: 50,
+      label: tr("Long press in milliseconds")
+    ) { [weak app] stepper in app?.change { $0.longPress = Double(stepper.value) / 1000 } }
 
     let edges = Settings.BarEdge.allCases
     let edge = Choice(
@@ -120,9 +116,9 @@ extension Chrome {
       tr("Settings"),
       content: column([
         field(tr("Theme"), look),
-        field(tr("Text size"), text),
-        field(tr("Interface scale"), scale),
-        field(tr("Long press"), press),
+        field(text.label, text),
+        field(scale.label, scale),
+        field(press.label, press),
         field(tr("Bar"), edge),
         Toggle(tr("Left hand"), isOn: settings.leftHanded) { [weak app] toggle in
           app?.change { $0.leftHanded = toggle.isOn }
@@ -137,14 +133,7 @@ extension Chrome {
     present(sheet, seat: seat)
   }
 
-  private func percentages(_ values: [Int], now: Double, _ change: @escaping (Double) -> Void) -> Choice {
-    let nearest = values.indices.min {
-      abs(Double(values[$0]) - now * 100) < abs(Double(values[$1]) - now * 100)
-    }
-    return Choice(values.map { tr("{0} %", String($0)) }, selected: nearest ?? 0) { choice in
-      change(Double(values[choice.selected]) / 100)
-    }
-  }
+  private func percent(_ factor: Double) -> Int { Int((factor * 100).rounded()) }
 
   // MARK: How
 
