@@ -14,7 +14,8 @@ share := $(DESTDIR)$(PREFIX)/share
 languages := $(basename $(notdir $(wildcard Assets/Translations/*.po)))
 swift_build := swift build --configuration release $(SWIFT_FLAGS)
 
-.PHONY: run build test tsan bench screenshots lint format install uninstall clean translations
+.PHONY: run build test tsan bench screenshots lint format docs docs-pictures install uninstall clean \
+  locale translations
 
 run:
 	@scripts/check-display
@@ -24,14 +25,18 @@ run:
 build:
 	@scripts/prepare build
 	$(swift_build) --product tessera
-	@$(MAKE) --no-print-directory translations
+	@$(MAKE) --no-print-directory locale
 
 # Compiled for the program where it was built; an installed one finds them in its prefix.
-translations:
+locale:
 	@set -e; for language in $(languages); do \
 	  mkdir -p ".build/locale/$$language/LC_MESSAGES"; \
 	  msgfmt -o ".build/locale/$$language/LC_MESSAGES/tessera.mo" "Assets/Translations/$$language.po"; \
 	done
+
+# After strings have changed: then translate what is new in Assets/Translations/*.po.
+translations:
+	@scripts/translations update
 
 # The app first: the end-to-end tests drive the very binary that is shipped.
 test:
