@@ -14,6 +14,7 @@ import SDLBackend
 let modes = [
   RegisteredMode(MinesweeperMode()),
   RegisteredMode(JigsawMode()),
+  RegisteredMode(SketchMode()),
 ]
 
 /// Ends the program with one sentence on the error stream.
