@@ -260,10 +260,11 @@ extension App {
     }
   }
 
-  /// A picture cut to the proportions of a card.
+  /// A picture in the proportions of a card: all of it if it is nearly so shaped, else its middle.
   private static func previewBitmap(_ picture: DocumentPicture, _ resources: SceneResources) -> Bitmap {
-    let scale = max(
-      previewSize.width / max(picture.bounds.width, 1), previewSize.height / max(picture.bounds.height, 1))
+    let wide = previewSize.width / max(picture.bounds.width, 1)
+    let high = previewSize.height / max(picture.bounds.height, 1)
+    let scale = min(max(wide, high), 1.3 * min(wide, high))
     let rect = Rect(
       center: picture.bounds.center, size: Size(previewSize.width / scale, previewSize.height / scale))
     return Scene.render(picture.content, rect: rect, scale: scale, resources: resources)
