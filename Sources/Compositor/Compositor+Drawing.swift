@@ -5,7 +5,7 @@ extension Compositor {
   /// Draws all layers, back to front.
   func drawLayers(now: Double) {
     backend.beginFrame(clear: background.premultiplied | 0xFF00_0000)
-    fadesUntil = 0
+    isFading = false
     for placement in placements {
       guard placement.opacity > 0, let layer = layers[placement.id], let level = layer.level,
         layer.snapshot != nil, layer.visible.count > 0 || strokes.contains(where: { $0.layer == layer.id })
@@ -34,7 +34,7 @@ extension Compositor {
       if let start = tile.fadeStart {
         let progress = options.fadeDuration > 0 ? (now - start) / options.fadeDuration : 1
         if progress < 1 {
-          fadesUntil = max(fadesUntil, start + options.fadeDuration)
+          isFading = true
           fading.append((tile, UInt32(max(0, progress) * Double(fade) + 0.5) &* 0x0101_0101))
           holes.append(area)
           return

@@ -2,6 +2,9 @@ import Geometry
 import Raster
 
 extension Compositor {
+  /// What may be kept however small the window is: the border around a few tiles is many times as large as they are.
+  static let leastBudget = 24 * TileGrid.bytes
+
   /// Lets go of what has not been seen for longest until textures take at most three times the bytes of the visible ones.
   /// What can be seen stays.
   func evict() {
@@ -13,10 +16,12 @@ extension Compositor {
       }
     }
     report.visibleBytes = visibleBytes
-    var budget = max(3 * visibleBytes, 8 * TileGrid.bytes)
-    if isShortOfMemory {
+    var budget = max(3 * visibleBytes, Self.leastBudget)
+    let isShort = isShortOfMemory
+    if isShort {
       // The backend has no more: keep what is visible, and draw it coarser if that was all there was.
       isShortOfMemory = false
+      isFrugal = true
       budget = 0
       pool.trim()
       if pool.bytes <= visibleBytes + visibleBytes / 8 {
@@ -31,7 +36,9 @@ extension Compositor {
     for layer in layers.values {
       for tile in layer.tiles {
         entries += 1
-        if tile.lastUsed < frameNumber { old.append(tile) }
+        // In need even a stand-in has to go.
+        let isVisible = tile.key.level == layer.level && layer.visible.contains(tile.key.index)
+        if tile.lastUsed < frameNumber || (isShort && !isVisible) { old.append(tile) }
       }
     }
     let entryBudget = 4 * report.visible + 256
@@ -44,6 +51,21 @@ extension Compositor {
       layers[tile.key.layer]?.forget(tile.key)
       entries -= 1
       report.evicted += 1
+    }
+    if pool.bytes > budget { dropBorders(budget) }
+  }
+
+  /// Lets go of tiles that were only kept ready for scrolling, and remembers not to ask for them again at this place.
+  private func dropBorders(_ budget: Int) {
+    for placement in placements where placement.kind == .base {
+      guard let layer = layers[placement.id], let level = layer.level else { continue }
+      for (index, tile) in layer.tiles(of: level) where tile.bytes > 0 && !layer.visible.contains(index) {
+        if pool.bytes <= budget { return }
+        layer.crowded = layer.visible
+        free(tile)
+        layer.forget(tile.key)
+        report.evicted += 1
+      }
     }
   }
 

@@ -8,7 +8,6 @@ extension Compositor {
     var candidates: [(job: RasterJob, rank: Double)] = []
     let screen = screenRect
     let centers = focus.isEmpty ? [screen.center] : focus
-    var isAboveOthers = 0.0
     for placement in placements.reversed() {
       guard let layer = layers[placement.id], layer.snapshot != nil, let level = chooseLevel(layer, placement)
       else { continue }
@@ -17,9 +16,9 @@ extension Compositor {
       layer.visible = visibleTiles(placement, level, toScreen)
       report.visible += layer.visible.count
       // Interface and lifted things first: they are few, and hands are on them.
-      isAboveOthers += placement.kind == .base ? 0 : 1
       let layerRank = placement.kind == .base ? 0.5 : 0
-      let wanted = placement.kind == .base ? layer.visible.grown(by: 1) : layer.visible
+      let hasBorder = placement.kind == .base && !isFrugal && layer.crowded != layer.visible
+      let wanted = hasBorder ? layer.visible.grown(by: 1) : layer.visible
       let world = placement.bounds.map { TileGrid.tiles(showing: level.transform.apply($0)) }
       wanted.forEach { index in
         let isVisible = layer.visible.contains(index)
@@ -35,9 +34,26 @@ extension Compositor {
         candidates.append(
           (RasterJob(key: tile.key, region: region), stage * 1e15 + min(age, 4e14) + min(distance, 1e9)))
       }
+      guard placement.kind == .base, !isFrugal, let bounds = placement.bounds,
+        let overview = Self.overview(of: bounds), overview.scale < level.scale
+      else { continue }
+      // Something true of every place, for the moment after a leap: at most nine tiles of the whole world.
+      TileGrid.tiles(showing: overview.transform.apply(bounds)).forEach { index in
+        let tile = layer.tile(overview, index)
+        tile.lastUsed = frameNumber
+        if let region = tile.missing { candidates.append((RasterJob(key: tile.key, region: region), 3e15)) }
+      }
     }
     candidates.sort { $0.rank < $1.rank }
     return candidates.map(\.job)
+  }
+
+  /// The largest power of two at which a world is at most two tiles wide and high.
+  private static func overview(of bounds: Rect) -> Level? {
+    let side = max(bounds.width, bounds.height)
+    guard bounds.isFinite, side > 0 else { return nil }
+    let exponent = (logarithm(Double(2 * TileGrid.pitch) / side) / logarithm(2)).rounded(.down)
+    return Level(scale: power(2, max(-40, min(10, exponent))), turns: 0)
   }
 
   /// The screen in device pixels.

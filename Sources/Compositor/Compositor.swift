@@ -66,7 +66,10 @@ public final class Compositor {
   var isDirty = true
   /// Whether a texture could not be made.
   var isShortOfMemory = false
-  var fadesUntil = 0.0
+  /// Whether that ever happened: from then on nothing is drawn ahead of need.
+  var isFrugal = false
+  /// Whether the last frame showed a tile that was not yet fully there: then there must be another.
+  var isFading = false
   var report = FrameReport()
   private let threads: [Thread]
 
@@ -165,7 +168,7 @@ public final class Compositor {
 
   /// Whether a frame drawn now would differ from the last one.
   public func needsFrame(now: Double) -> Bool {
-    isDirty || queue.hasResults || !uploads.isEmpty || now < fadesUntil || fadesUntil == .infinity
+    isDirty || queue.hasResults || !uploads.isEmpty || isFading
   }
 
   /// When the next frame is needed if nothing else happens: now, at a swap's last moment, or never. In seconds of the
@@ -177,7 +180,7 @@ public final class Compositor {
 
   /// Whether everything visible shows its newest content, exactly and fully.
   public var isSettled: Bool {
-    guard !isDirty, uploads.isEmpty, !queue.hasResults, fadesUntil == 0 else { return false }
+    guard !isDirty, uploads.isEmpty, !queue.hasResults, !isFading else { return false }
     return placements.allSatisfy { placement in
       guard let layer = layers[placement.id], layer.snapshot != nil else { return true }
       return layer.shown == layer.published && layer.isUpToDate

@@ -29,6 +29,8 @@ final class Layer {
   var coarsening = 0
   /// The tiles that the last frame could see.
   var visible = TileRange.empty
+  /// The visible tiles around which a border did not fit into the memory budget, if it last did not.
+  var crowded: TileRange?
   /// Since when a swap has been waiting for its last tiles.
   var waitingSince: Double?
   private(set) var levels: [Level: [TileIndex: Tile]] = [:]

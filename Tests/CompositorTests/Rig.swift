@@ -124,3 +124,64 @@ func difference(_ a: Bitmap, _ b: Bitmap) -> Int {
   }
   return worst
 }
+
+/// Textures that nobody sees: for tests of time and memory.
+final class SilentTextures: TextureBackend {
+  let maximumTextureSide = 4096
+  let outputSize: (width: Int, height: Int)
+  private(set) var living: Set<TextureID> = []
+  private(set) var uploadedPixels = 0
+  private var next: UInt32 = 1
+  var resetCount: Int { 0 }
+
+  init(width: Int, height: Int) { outputSize = (width, height) }
+
+  func makeTexture(width: Int, height: Int) -> TextureID? {
+    let id = TextureID(next)
+    next += 1
+    living.insert(id)
+    return id
+  }
+  func upload(
+    _ bitmap: Bitmap, sourceX: Int, sourceY: Int, width: Int, height: Int, to texture: TextureID, x: Int,
+    y: Int
+  ) { uploadedPixels += width * height }
+  func destroy(_ texture: TextureID) { living.remove(texture) }
+  func beginFrame(clear: UInt32) {}
+  func draw(_ quads: [Quad], clip: Rect?) {}
+  func present() {}
+}
+
+/// A stroke of round dots that cover each other without adding up.
+struct DotMark: InkMark {
+  var dots: [Point]
+  var radius = 6.0
+  var color = Color(0xF3D36B)
+  var opacity = 0.5
+
+  var stepCount: Int { dots.count }
+  var ink: InkPaint { .color(color, opacity: opacity) }
+
+  func bounds(of steps: Range<Int>) -> Rect {
+    dots[steps].reduce(Rect.null) { $0.union($1) }.inset(by: -radius)
+  }
+
+  func stamp(_ steps: Range<Int>, into mask: CoverageMask, transform: Affine) {
+    for dot in dots[steps] { mask.fill(Path(circle: dot, radius: radius), transform: transform) }
+  }
+}
+
+/// A page of finished strokes.
+struct Page: LayerContent {
+  var marks: [DotMark] = []
+
+  func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
+    for mark in marks {
+      let bounds = mark.bounds(of: 0..<mark.stepCount)
+      guard bounds.intersects(rect) else { continue }
+      canvas.ink(bounds, mark.ink) { mask, transform in
+        mark.stamp(0..<mark.stepCount, into: mask, transform: transform)
+      }
+    }
+  }
+}

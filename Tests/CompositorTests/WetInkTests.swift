@@ -1,0 +1,155 @@
+import Compositor
+import Concurrency
+import Geometry
+import Raster
+import Scene
+import Testing
+
+@Suite struct WetInkTests {
+  static let place = LayerPlacement(
+    id: Rig.base, kind: .base, transform: Affine.scale(1.3).then(.translation(Vector(7, 3))))
+
+  static func wave(_ count: Int) -> DotMark {
+    DotMark(dots: (0..<count).map { Point(20 + Double($0) * 3, 40 + Double($0 % 20) * 2) })
+  }
+
+  @Test func growsStepByStepAndDriesWithoutAGapOrDoubleInk() {
+    let rig = Rig(width: 500, height: 120)
+    var page = Page()
+    rig.compositor.setLayers([Self.place])
+    rig.compositor.publish(Rig.base, page)
+    #expect(rig.settle())
+    rig.compositor.beginInk(1, on: Rig.base, Self.wave(1))
+    for count in stride(from: 10, through: 70, by: 30) {
+      rig.compositor.extendInk(1, Self.wave(count))
+      rig.compositor.frame(now: 0)
+      let expected = rig.redraw([(Self.place, Page(marks: [Self.wave(count)]))])
+      #expect(difference(rig.textures.screen, expected) <= 1)
+    }
+    page.marks.append(Self.wave(70))
+    let expected = rig.redraw([(Self.place, page)])
+    let generation = rig.compositor.publish(
+      Rig.base, page, damage: .rects([page.marks[0].bounds(of: 0..<70)]))
+    rig.compositor.endInk(1, in: generation)
+    for _ in 0..<8 {
+      rig.compositor.frame(now: 0)
+      #expect(difference(rig.textures.screen, expected) <= 1)
+      rig.compositor.drain(limit: 1)
+    }
+    #expect(rig.compositor.wetStrokeCount == 0)
+    #expect(difference(rig.textures.screen, expected) == 0)
+  }
+
+  @Test func cancelledInkLeavesNothing() {
+    let rig = Rig(width: 300, height: 120)
+    rig.compositor.setLayers([Self.place])
+    rig.compositor.publish(Rig.base, Page())
+    #expect(rig.settle())
+    let before = rig.textures.capture()
+    rig.compositor.beginInk(1, on: Rig.base, Self.wave(40))
+    rig.compositor.frame(now: 0)
+    #expect(difference(rig.textures.screen, before) > 50)
+    rig.compositor.cancelInk(1)
+    rig.compositor.frame(now: 0)
+    #expect(difference(rig.textures.screen, before) == 0)
+  }
+
+  @Test func anEventCostsTheSameHoweverLongTheStroke() {
+    let backend = SilentTextures(width: 600, height: 400)
+    let compositor = Compositor(
+      backend: backend, resources: SceneResources(typesetter: PlainTypesetter(), codec: NoCodec()), workers: 0
+    ) {}
+    compositor.setLayers([LayerPlacement(id: Rig.base, kind: .base, transform: .identity)])
+    compositor.publish(Rig.base, Page())
+    #expect(compositor.settle(now: 0))
+    func pixels(at count: Int) -> Int {
+      var mark = DotMark(dots: (0..<count).map { Point(100 + Double($0 % 40), 100 + Double($0 / 40 % 40)) })
+      compositor.cancelInk(1)
+      compositor.beginInk(1, on: Rig.base, mark)
+      compositor.frame(now: 0)
+      let before = backend.uploadedPixels
+      mark.dots.append(Point(120, 120))
+      compositor.extendInk(1, mark)
+      compositor.frame(now: 0)
+      return backend.uploadedPixels - before
+    }
+    #expect(pixels(at: 2) > 0)
+    #expect(pixels(at: 400) == pixels(at: 2))
+  }
+
+  @Test func tenFingersStarveNoTile() {
+    let backend = SilentTextures(width: 800, height: 600)
+    let compositor = Compositor(
+      backend: backend, resources: SceneResources(typesetter: PlainTypesetter(), codec: NoCodec()), workers: 0
+    ) {}
+    compositor.setLayers([LayerPlacement(id: Rig.base, kind: .base, transform: .identity)])
+    var page = Page()
+    compositor.publish(Rig.base, page)
+    #expect(compositor.settle(now: 0))
+    var dice = Dice(41)
+    var fingers: [(id: UInt64, mark: DotMark, steps: Int)] = []
+    var next: UInt64 = 1
+    var ended: [(generation: Generation, time: Double)] = []
+    var worst = 0.0
+    #if DEBUG
+      let seconds = 0.8
+    #else
+      let seconds = 10.0
+    #endif
+    var now = 0.0
+    while now < seconds {
+      now += 0.01
+      while fingers.count < 10 {
+        let start = Point(dice.double(0...800), dice.double(0...600))
+        let mark = DotMark(dots: [start], radius: 4)
+        fingers.append((next, mark, dice.int(5..<50)))
+        compositor.beginInk(next, on: Rig.base, mark)
+        next += 1
+      }
+      var damage: [Rect] = []
+      var finished: [UInt64] = []
+      for index in fingers.indices {
+        let last = fingers[index].mark.dots[fingers[index].mark.dots.count - 1]
+        fingers[index].mark.dots.append(last + Vector(dice.double(-9...9), dice.double(-9...9)))
+        compositor.extendInk(fingers[index].id, fingers[index].mark)
+        if fingers[index].mark.stepCount >= fingers[index].steps {
+          let mark = fingers[index].mark
+          page.marks.append(mark)
+          damage.append(mark.bounds(of: 0..<mark.stepCount))
+          finished.append(fingers[index].id)
+        }
+      }
+      if !finished.isEmpty {
+        let generation = compositor.publish(Rig.base, page, damage: .rects(damage))
+        for id in finished { compositor.endInk(id, in: generation) }
+        fingers.removeAll { finished.contains($0.id) }
+        ended.append((generation, now))
+      }
+      compositor.frame(now: now)
+      // What two workers manage in a hundredth of a second, little enough to be busy all the time.
+      compositor.drain(limit: 4)
+      let shown = compositor.shown(Rig.base)
+      ended.removeAll { $0.generation <= shown }
+      for entry in ended { worst = max(worst, now - entry.time) }
+    }
+    #expect(worst <= 0.1, "\(worst) s behind")
+    #expect(page.marks.count > 10)
+  }
+
+  @Test func dryInkFreesWhatItUsed() {
+    let rig = Rig(width: 300, height: 120)
+    rig.compositor.setLayers([Self.place])
+    rig.compositor.publish(Rig.base, Page())
+    #expect(rig.settle())
+    let textures = rig.compositor.frame(now: 0).textureBytes
+    for id in 1...5 as ClosedRange<UInt64> {
+      rig.compositor.beginInk(id, on: Rig.base, Self.wave(20))
+      rig.compositor.frame(now: 0)
+      let generation = rig.compositor.publish(Rig.base, Page(), damage: .rects([]))
+      rig.compositor.endInk(id, in: generation)
+      #expect(rig.settle())
+    }
+    #expect(rig.compositor.wetStrokeCount == 0)
+    #expect(rig.compositor.frame(now: 0).textureBytes == textures)
+  }
+}
