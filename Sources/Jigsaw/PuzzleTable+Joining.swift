@@ -4,8 +4,8 @@ import Geometry
 package struct Joining: Hashable, Sendable {
   /// All groups that become one, the laid one first.
   package var members: [Int]
-  /// The largest of them, which keeps its name and its place; of equal ones the one that already lay there, and of
-  /// those the lowest name.
+  /// The largest of them, whose name the whole keeps; of equal ones the one that already lay there, and of those the
+  /// lowest name.
   package var keeper: Int
   /// Where the whole lies.
   package var placement: Placement
@@ -16,7 +16,7 @@ extension PuzzleTable {
   ///
   /// 1. Neighbours in the picture that lie at the same turn, with their corner of the picture within a fifth of a side of
   ///    the group's, join it.
-  /// 2. The whole lies where the largest of them lay.
+  /// 2. The whole lies where the largest of these lies.
   /// 3. As long as there are more neighbours that near to the whole, they join too.
   ///
   /// All pieces of a group share one picture space, so the distance of two neighbouring pieces from fitting is that of

@@ -1,4 +1,7 @@
 extension BuiltInPicture {
   /// All of them, in the order of the gallery.
-  package static let all: [BuiltInPicture] = [dusk]
+  package static let all: [BuiltInPicture] = [
+    dusk, harbour, reef, forest, rain, glass, balloons, islands, marble, quilt, butterflies, market, planets,
+    bookshelf,
+  ]
 }

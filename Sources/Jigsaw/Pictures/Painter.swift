@@ -20,6 +20,7 @@ final class Painter {
   var area: Rect { Rect(origin: .origin, size: size) }
 
   func fill(_ path: Path, _ color: Color) { canvas.fill(path, color) }
+  func fill(_ rect: Rect, _ color: Color) { canvas.fill(Path(rect: rect), color) }
   func fill(_ path: Path, _ rgb: UInt32, _ opacity: Double = 1) {
     canvas.fill(path, Color(rgb, opacity: opacity))
   }

@@ -1,0 +1,209 @@
+import Geometry
+import Gestures
+import Jigsaw
+import ModeKit
+import Scene
+import Testing
+
+@Suite struct PlayTests {
+  /// A hand that holds one group, feeding what the recogniser tells.
+  private struct Hand {
+    let session: Gesture.SessionID
+    let target: TargetID
+    var at: Point
+
+    init(_ number: UInt64, group: Int, at: Point) {
+      session = .init(number)
+      target = TargetID(owner: 1, item: UInt64(group) + 1)
+      self.at = at
+    }
+
+    func gesture(
+      _ kind: Gesture.Kind = .manipulate, _ phase: Gesture.Phase, fingers: Int = 1, delta: Affine = .identity,
+      time: Double = 0, started: Double = 0, slide: Double = 0
+    ) -> Gesture {
+      Gesture(
+        kind: kind, phase: phase, session: session, target: target, location: at + Vector(slide, 0),
+        start: at,
+        fingers: (0..<fingers).map { .init(id: TouchID(device: 1, finger: Int64($0)), location: at, start: at) }, delta: delta,
+        startTime: started, time: time)
+    }
+
+    mutating func move(_ by: Vector) -> Gesture {
+      at += by
+      return gesture(.manipulate, .changed, delta: .translation(by))
+    }
+  }
+
+  private func middle(_ host: ModeHost<JigsawMode>, _ group: Int) -> Point {
+    host.environment.camera.toView(host.state.box(of: group).center)
+  }
+
+  @Test func aDraggedPieceLandsWhereTheFingerLeavesIt() throws {
+    let fixture = Fixture()
+    let host = fixture.host(try fixture.state(), zoom: 0.5)
+    let before = host.state.box(of: 3).center
+    var hand = Hand(1, group: 3, at: middle(host, 3))
+    host.handle(.gesture(hand.gesture(.manipulate, .began)))
+    #expect(host.floating.count == 1)
+    host.handle(.gesture(hand.move(Vector(30, -14))))
+    #expect(host.state.box(of: 3).center == before, "nothing is moved before the hand lets go")
+    host.handle(.gesture(hand.gesture(.manipulate, .ended)))
+    #expect(host.floating.isEmpty)
+    let after = host.state.box(of: 3).center
+    #expect(abs(after.x - before.x - 60) < 0.05 && abs(after.y - before.y + 28) < 0.05)
+  }
+
+  @Test(arguments: [
+    (0.2, 0.0, 1), (0.25, 8.0, 1), (0.3, 0.0, 0), (0.1, 9.0, 0),
+  ])
+  func aShortStillTapTurns(time: Double, slide: Double, turns: Int) throws {
+    let fixture = Fixture()
+    let host = fixture.host(try fixture.state())
+    let before = host.state.groups[4].placement.turn
+    let hand = Hand(1, group: 4, at: middle(host, 4))
+    host.handle(.gesture(hand.gesture(.tap, .ended, time: time, slide: slide)))
+    #expect(host.state.groups[4].placement.turn == (before + turns) & 3)
+    #expect(host.canUndo(seat: 0) == (turns > 0))
+  }
+
+  @Test func fourTapsComeRoundAndTheMenuSwitchesThemOff() throws {
+    let fixture = Fixture()
+    let host = fixture.host(try fixture.state())
+    let before = host.state.box(of: 4).center
+    let turn = host.state.groups[4].placement.turn
+    let hand = Hand(1, group: 4, at: middle(host, 4))
+    for _ in 0..<4 { host.handle(.gesture(hand.gesture(.tap, .ended, time: 0.1))) }
+    #expect(host.state.groups[4].placement.turn == turn)
+    #expect(host.state.box(of: 4).center.distance(to: before) < 0.2)
+    host.handle(.command("tapTurns", .fire, seat: 0))
+    host.handle(.gesture(hand.gesture(.tap, .ended, time: 0.1)))
+    #expect(host.state.groups[4].placement.turn == turn)
+  }
+
+  @Test func twoFingersTurnFreelyAndTheGroupFallsIntoTheNearestQuarterWhenOneLifts() throws {
+    let fixture = Fixture()
+    for (angle, quarters) in [(0.5, 0), (1.0, 1), (-1.2, 3), (2.9, 2)] {
+      let host = fixture.host(try fixture.state())
+      let turn = host.state.groups[7].placement.turn
+      var hand = Hand(1, group: 7, at: middle(host, 7))
+      host.handle(.gesture(hand.gesture(.manipulate, .began, fingers: 2)))
+      let spin = Affine.rotation(angle).around(hand.at)
+      host.handle(.gesture(hand.gesture(.manipulate, .changed, fingers: 2, delta: spin)))
+      let free = try #require(host.floating.first).transform
+      #expect(abs(arctangent2(free.b, free.a) - angle) < 1e-9)
+      // The other finger drags on.
+      host.handle(.gesture(hand.gesture(.manipulate, .changed, fingers: 1)))
+      let snapped = try #require(host.floating.first).transform
+      #expect(Affine.quarterTurns(quarters).a == snapped.a && Affine.quarterTurns(quarters).b == snapped.b)
+      host.handle(.gesture(hand.move(Vector(5, 5))))
+      host.handle(.gesture(hand.gesture(.manipulate, .ended)))
+      #expect(host.state.groups[7].placement.turn == (turn + quarters) & 3)
+    }
+  }
+
+  @Test func neighboursClickWithinAFifthOfASideAndNotBeyond() throws {
+    let fixture = Fixture(rotates: false)
+    for (share, joins) in [(0.19, true), (0.21, false)] {
+      let host = fixture.host(try fixture.state())
+      let side = host.state.puzzle.cut.side
+      let goal = host.state.groups[1].placement.shift
+      let way = goal - host.state.groups[0].placement.shift + Vector(side * share, 0)
+      var hand = Hand(1, group: 0, at: middle(host, 0))
+      host.handle(.gesture(hand.gesture(.manipulate, .began)))
+      host.handle(.gesture(hand.move(way)))
+      host.handle(.gesture(hand.gesture(.manipulate, .ended)))
+      #expect((host.state.groupOf[0] == host.state.groupOf[1]) == joins)
+      let clicks = host.takeRequests().filter { if case .sound(.click) = $0 { true } else { false } }
+      #expect(clicks.count == (joins ? 1 : 0))
+    }
+  }
+
+  @Test func twoHandsOnTwoGroupsDoWhatEachDoesAlone() throws {
+    let fixture = Fixture(rotates: false)
+    func play(_ hands: [(group: Int, way: Vector)]) throws -> [[UInt8]] {
+      let store = MemoryStore()
+      let host = fixture.host(try fixture.state(), store: store)
+      var all = hands.enumerated().map {
+        Hand(UInt64($0.offset + 1), group: $0.element.group, at: middle(host, $0.element.group))
+      }
+      for hand in all { host.handle(.gesture(hand.gesture(.manipulate, .began))) }
+      for _ in 0..<6 {
+        for i in all.indices { host.handle(.gesture(all[i].move(hands[i].way))) }
+      }
+      for hand in all { host.handle(.gesture(hand.gesture(.manipulate, .ended))) }
+      return store.records.map(\.move)
+    }
+    let left = (group: 2, way: Vector(3, 1))
+    let right = (group: 9, way: Vector(-2, 4))
+    #expect(try play([left, right]) == (try play([left])) + (try play([right])))
+  }
+
+  @Test func aHeldGroupIsNotJoinedWhereItLay() throws {
+    let fixture = Fixture(rotates: false)
+    let host = fixture.host(try fixture.state())
+    let way = host.state.groups[1].placement.shift - host.state.groups[0].placement.shift
+    let other = Hand(2, group: 1, at: middle(host, 1))
+    host.handle(.gesture(other.gesture(.manipulate, .began)))
+    var hand = Hand(1, group: 0, at: middle(host, 0))
+    host.handle(.gesture(hand.gesture(.manipulate, .began)))
+    host.handle(.gesture(hand.move(way)))
+    host.handle(.gesture(hand.gesture(.manipulate, .ended)))
+    #expect(host.state.groupOf[0] != host.state.groupOf[1])
+    host.handle(.gesture(other.gesture(.manipulate, .ended)))
+    #expect(host.floating.isEmpty)
+  }
+
+  @Test func leavingLaysPiecesDownWithoutJoiningAndCancellingPutsThemBack() throws {
+    let fixture = Fixture(rotates: false)
+    let host = fixture.host(try fixture.state())
+    let start = host.state.groups[0].placement
+    let way = host.state.groups[1].placement.shift - start.shift
+    var hand = Hand(1, group: 0, at: middle(host, 0))
+    host.handle(.gesture(hand.gesture(.manipulate, .began)))
+    host.handle(.gesture(hand.move(way)))
+    host.handle(.gesture(hand.gesture(.manipulate, .cancelled)))
+    #expect(host.state.groups[0].placement == start)
+    hand = Hand(2, group: 0, at: middle(host, 0))
+    host.handle(.gesture(hand.gesture(.manipulate, .began)))
+    host.handle(.gesture(hand.move(way)))
+    host.handle(.closing)
+    #expect(host.state.groups[0].placement != start)
+    #expect(host.state.groupOf[0] != host.state.groupOf[1])
+  }
+
+  @Test func theHandButtonMakesAnyFingerMoveTheView() throws {
+    let fixture = Fixture()
+    let host = fixture.host(try fixture.state())
+    let point = middle(host, 0)
+    #expect(!host.hit(at: point, device: .finger, seat: 0).isEmpty)
+    host.handle(.command("hand", .down, seat: 0))
+    #expect(host.hit(at: point, device: .finger, seat: 0).isEmpty)
+    #expect(!host.hit(at: point, device: .finger, seat: 1).isEmpty, "each seat has its own hand")
+    host.handle(.command("hand", .up, seat: 0))
+    #expect(!host.hit(at: point, device: .finger, seat: 0).isEmpty)
+    let bare = host.environment.camera.toView(host.state.puzzle.cut.frame.center)
+    #expect(host.hit(at: bare, device: .finger, seat: 0).isEmpty, "the frame pans")
+  }
+
+  @Test func theLastPieceIsCelebratedOnceAndAskingForMorePiecesThanAllowedIsRefused() throws {
+    let fixture = Fixture(columns: 2, rows: 1, rotates: false)
+    let host = fixture.host(try fixture.state())
+    host.perform(.lay(group: 0, at: host.state.groups[1].placement, joins: true, held: []), seat: 0)
+    #expect(host.state.isFinished && host.state.joinedPercent == 100)
+    let wins = host.takeRequests().filter { if case .sound(.win) = $0 { true } else { false } }
+    #expect(wins.count == 1)
+    let mode = JigsawMode()
+    let answers = mode.answers(for: ["picture": "dusk", "pieces": "150", "rotation": "0"])
+    #expect(
+      try mode.params(from: answers) == JigsawParams(picture: "dusk", pieces: .count(150), rotates: false))
+    let grid = mode.answers(for: ["picture": "reef", "columns": "12", "rows": "8"])
+    #expect(try mode.params(from: grid).pieces == .grid(columns: 12, rows: 8))
+    for bad in [
+      ["pieces": "1"], ["pieces": "99999999"], ["pieces": "x"], ["picture": "nothing"],
+      ["columns": "900", "rows": "900"],
+    ] {
+      #expect(throws: Problem.self) { try mode.params(from: mode.answers(for: bad)) }
+    }
+  }
+}
