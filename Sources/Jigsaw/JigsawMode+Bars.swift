@@ -27,22 +27,12 @@ extension JigsawMode {
 
   func command(_ id: CommandID, _ phase: CommandPhase, seat: Int, _ host: ModeHost<JigsawMode>) {
     switch id {
-    case "hand": JigsawMode.use(phase, seat, &host.session.handDown, &host.session.handOn)
-    case "preview": JigsawMode.use(phase, seat, &host.session.previewDown, &host.session.previewOn)
+    case "hand": host.session.hand.use(phase, seat: seat)
+    case "preview": host.session.preview.use(phase, seat: seat)
     case "tapTurns": if phase == .fire { host.session.tapTurns.toggle() }
     case "new": host.request(.newDocumentSheet)
     default: return
     }
     host.refreshOverlay()
-  }
-
-  /// A button that acts while it is held and stays on when it is tapped.
-  private static func use(_ phase: CommandPhase, _ seat: Int, _ down: inout Set<Int>, _ on: inout Set<Int>) {
-    switch phase {
-    case .down: down.insert(seat)
-    case .up: down.remove(seat)
-    case .fire: if on.remove(seat) == nil { on.insert(seat) }
-    case .value: break
-    }
   }
 }

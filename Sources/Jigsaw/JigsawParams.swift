@@ -41,16 +41,20 @@ public struct JigsawParams: Hashable, Sendable {
     let aspect = size.width / size.height
     var best = (columns: wanted, rows: 1)
     var least = Double.infinity
-    for rows in 1...max(1, min(1000, wanted)) {
-      let columns = max(1, min(1000, Int((Double(wanted) / Double(rows)).rounded())))
-      guard columns * rows >= JigsawParams.pieceRange.lowerBound else { continue }
-      let shape = aspect * Double(rows) / Double(columns)
-      let off = abs(Double(columns * rows - wanted)) / Double(wanted)
-      // A piece 5 % off the square weighs as much as 5 % too many or too few.
-      let cost = abs(logarithm(shape)) + off
-      if cost < least {
-        least = cost
-        best = (columns, rows)
+    for rows in 1...max(1, min(JigsawParams.gridRange.upperBound, wanted)) {
+      let share = Double(wanted) / Double(rows)
+      let fewest = max(1, Int((share * 0.9).rounded(.down)))
+      let most = min(JigsawParams.gridRange.upperBound, Int((share * 1.1).rounded(.up)))
+      guard fewest <= most else { continue }
+      for columns in fewest...most where JigsawParams.pieceRange.contains(columns * rows) {
+        let shape = aspect * Double(rows) / Double(columns)
+        let off = abs(Double(columns * rows - wanted)) / Double(wanted)
+        // A piece 5 % off the square weighs as much as 5 % too many or too few.
+        let cost = abs(logarithm(shape)) + off
+        if cost < least {
+          least = cost
+          best = (columns, rows)
+        }
       }
     }
     return best

@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import ModeKit
 
 /// What is going on at a puzzle table and what undo leaves alone.
 public struct JigsawSession {
@@ -26,12 +27,9 @@ public struct JigsawSession {
   var holds: [Gesture.SessionID: Hold] = [:]
   /// How often something has been lifted.
   var lifts = 0
-  /// Seats whose hand button is held down, and those where it was tapped on.
-  var handDown: Set<Int> = []
-  var handOn: Set<Int> = []
-  /// As the hand, for the picture's preview.
-  var previewDown: Set<Int> = []
-  var previewOn: Set<Int> = []
+  /// Which seats move the view with every finger, and which see the picture.
+  var hand = HeldButton()
+  var preview = HeldButton()
   /// Whether a tap turns a piece.
   var tapTurns = true
   var glows: [Glow] = []
@@ -43,6 +41,23 @@ public struct JigsawSession {
 
   /// The groups in the air.
   var held: Set<Int> { Set(holds.values.map(\.group)) }
-  func movesView(_ seat: Int) -> Bool { handDown.contains(seat) || handOn.contains(seat) }
-  func previews(_ seat: Int) -> Bool { previewDown.contains(seat) || previewOn.contains(seat) }
+  func movesView(_ seat: Int) -> Bool { hand.isOn(seat) }
+  func previews(_ seat: Int) -> Bool { preview.isOn(seat) }
+}
+
+/// A button on each seat's bar that acts while it is held and stays on when it is tapped.
+struct HeldButton {
+  private var down: Set<Int> = []
+  private var on: Set<Int> = []
+
+  func isOn(_ seat: Int) -> Bool { down.contains(seat) || on.contains(seat) }
+
+  mutating func use(_ phase: CommandPhase, seat: Int) {
+    switch phase {
+    case .down: down.insert(seat)
+    case .up: down.remove(seat)
+    case .fire: if on.remove(seat) == nil { on.insert(seat) }
+    case .value: break
+    }
+  }
 }

@@ -25,7 +25,9 @@ import Testing
       Gesture(
         kind: kind, phase: phase, session: session, target: target, location: at + Vector(slide, 0),
         start: at,
-        fingers: (0..<fingers).map { .init(id: TouchID(device: 1, finger: Int64($0)), location: at, start: at) }, delta: delta,
+        fingers: (0..<fingers).map {
+          .init(id: TouchID(device: 1, finger: Int64($0)), location: at, start: at)
+        }, delta: delta,
         startTime: started, time: time)
     }
 
