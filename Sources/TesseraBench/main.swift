@@ -4,6 +4,10 @@ import Glibc
 let parts = [rasterBench]
 
 let chosen = Array(CommandLine.arguments.dropFirst())
+if chosen.first == "pictures" {
+  // For `make docs-pictures`: not a measurement, but it needs the same modules.
+  exit(DocsPictures.write(to: chosen.dropFirst().first ?? "docs/pictures") ? 0 : 1)
+}
 let names = parts.map(\.name)
 if chosen.contains("--help") {
   print("usage: tessera-bench [PART...]\nparts: \(names.joined(separator: ", ")); all by default")
