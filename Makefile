@@ -66,6 +66,11 @@ lint:
 format:
 	swift format --in-place --recursive Package.swift Sources Tests
 
+# The drawings in docs/pictures, made by the code that they explain.
+docs-pictures:
+	$(swift_build) --product tessera-bench
+	$(build)/tessera-bench pictures docs/pictures
+
 # Nothing is built here, so that `sudo make install` needs no toolchain.
 install:
 	@test -x $(build)/tessera || { echo "There is nothing to install yet: run 'make build' first." >&2; exit 1; }
