@@ -66,6 +66,10 @@ lint:
 format:
 	swift format --in-place --recursive Package.swift Sources Tests
 
+# Every library's documentation in .build/docs, for a browser; fails when a docstring names what is not there.
+docs: build
+	@scripts/docs $(build)/Modules
+
 # The drawings in docs/pictures, made by the code that they explain.
 docs-pictures:
 	$(swift_build) --product tessera-bench

@@ -1,7 +1,6 @@
 /// An axis-aligned rectangle, kept as its edges: `minX ≤ x < maxX`, `minY ≤ y < maxY`, y downwards.
 ///
-/// A rectangle with no area is *empty*. ``null`` is the empty rectangle that is the neutral element of
-/// ``union(_:)``.
+/// A rectangle with no area is *empty*. ``null`` is the empty rectangle that adds nothing to a union.
 public struct Rect: Hashable, Sendable {
   /// The left edge.
   public var minX: Double
