@@ -77,10 +77,15 @@ extension Painter {
   fileprivate func balloon(_ at: Point, _ r: Double, _ colors: [UInt32], pattern: Int) {
     let neck = at + Vector(0, r * 1.42)
     func side(_ t: Double, _ s: Double) -> Point {
-      // The envelope's profile from the crown (0) to the neck (1).
-      let angle = t * 2.5
-      let width = t < 0.62 ? sine(angle) : sine(0.62 * 2.5) * (1 - (t - 0.62) / 0.38 * 0.84)
-      return Point(at.x + s * r * width, at.y - r + t * r * 2.36)
+      // From the crown (0) a ball to a little below its middle, then a cone to the neck (1).
+      let widest = 0.72
+      if t < widest {
+        let angle = t / widest * 2.05
+        return Point(at.x + s * r * sine(angle), at.y - r * cosine(angle))
+      }
+      let rest = (t - widest) / (1 - widest)
+      let width = sine(2.05) + (0.15 - sine(2.05)) * rest
+      return Point(at.x + s * r * width, at.y - r * cosine(2.05) + (1.36 + cosine(2.05)) * r * rest)
     }
     let gores = 14
     for gore in 0..<gores {

@@ -6,19 +6,15 @@ extension BuiltInPicture {
   static let islands = BuiltInPicture("islands", tr("Map of islands")) { p in
     p.fill(p.area, 0xD9C79A)
     let sea = Rect(x: 44, y: 44, width: 1112, height: 712)
-    p.fill(sea, 0x9CC0B8)
+    p.fill(sea, 0x84ACAE)
     // How high the land stands, in cells of eight points.
     let cell = 8.0
     func height(_ x: Double, _ y: Double) -> Double {
       let rim = min(1, min(min(x - 44, 1156 - x), min(y - 44, 756 - y)) / 90)
       return p.noise.fractal(x / 235 + 5, y / 235 + 2, octaves: 6) * 1.5 - 0.06 - (1 - max(0, rim)) * 0.6
     }
-    for y in stride(from: sea.minY, to: sea.maxY, by: cell) {
-      for x in stride(from: sea.minX, to: sea.maxX, by: cell) {
-        let h = height(x + 4, y + 4)
-        let rgb: UInt32 = h > -0.06 ? 0xB4D2C0 : h > -0.16 ? 0xA6C8BE : h > -0.3 ? 0x94BAB6 : 0x84ACAE
-        p.canvas.fill(Path(rect: Rect(x: x, y: y, width: cell + 0.4, height: cell + 0.4)), p.vary(rgb, 0.03))
-      }
+    for (level, rgb) in [(-0.3, UInt32(0x94BAB6)), (-0.16, 0xA6C8BE), (-0.06, 0xB4D2C0)] {
+      p.fill(p.contour(sea, step: cell, level: level, height).inside, rgb)
     }
     // Contours by marching squares: the coast dark, the heights brown.
     for (level, fill, line, width) in [
@@ -50,7 +46,7 @@ extension BuiltInPicture {
           p.stroke(
             Path(polygon: [at + Vector(-9, 6), at + Vector(0, -11), at + Vector(9, 6)], isClosed: false),
             0x3E2A1A, 1.2)
-        } else if h < -0.2, p.random.unit() < 0.16 {
+        } else if h < -0.2, p.random.unit() < 0.3 {
           var wave = Path()
           wave.move(to: at + Vector(-8, 0))
           wave.quad(at + Vector(-4, -5), to: at)

@@ -12,9 +12,9 @@ extension BuiltInPicture {
     ]
     p.fill(p.area, 0xF4EDE0)
     var drops: [(points: [Point], color: UInt32)] = []
-    for index in 0..<150 {
+    for index in 0..<330 {
       let center = Point(p.within(-60...1260), p.within(-60...860))
-      let radius = p.within(34...92) * (index < 60 ? 1.15 : 0.8)
+      let radius = p.within(24...74) * (index < 200 ? 1.2 : 0.7)
       for d in drops.indices {
         for i in drops[d].points.indices {
           let way = drops[d].points[i] - center

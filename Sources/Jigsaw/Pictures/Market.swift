@@ -44,12 +44,12 @@ extension BuiltInPicture {
       }
       x += width
     }
-    for _ in 0..<3 {
+    for string in 0..<3 {
       // Pennants on strings.
-      let y = p.within(20...60)
+      let y = 6 + Double(string) * 66
       for index in 0..<40 {
         let px = Double(index) * 31
-        let py = y + 44 * sine(px / 1200 * .pi * 3).magnitude
+        let py = y + 30 * sine(px / 1200 * .pi * (2.5 + Double(string))).magnitude
         p.fill(
           Path(polygon: [Point(px, py), Point(px + 22, py), Point(px + 11, py + 26)]),
           [0xE4483A, 0xF7C84A, 0x2A8CA8, 0x5AA84E, 0xF4F0E4][index % 5])
