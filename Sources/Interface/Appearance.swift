@@ -15,7 +15,7 @@ public struct Appearance: Hashable, Sendable {
   /// Whether nothing is drawn.
   public var isEmpty: Bool { marks.isEmpty }
 
-  /// The box that contains every mark, shadows included; ``Geometry/Rect/null`` when there is none.
+  /// The box that contains every mark, shadows included; `Rect.null` when there is none.
   public var bounds: Rect { marks.reduce(.null) { $0.union($1.bounds) } }
 
   /// The texts in it.

@@ -74,7 +74,7 @@ open class View: Responder {
   open func tick(_ time: Double) -> Bool { false }
   /// Called when the keyboard comes or goes.
   open func focusChanged(_ isFocused: Bool) { setNeedsDisplay() }
-  /// Called when ``isEnabled`` has changed.
+  /// Called when `isEnabled` has changed.
   open func enabledChanged() { setNeedsDisplay() }
   /// Called when it has come into a tree or is about to leave it.
   open func attachmentChanged(_ isAttached: Bool) {}

@@ -5,7 +5,7 @@ import Scene
 /// A tree of views on one layer: gives them numbers, lays them out, tells what has changed, and brings them gestures, keys
 /// and time. Lives on the main thread.
 public final class ViewRoot: Responder {
-  /// The owner in the ``Gestures/TargetID`` of every view of the tree.
+  /// The owner in the `TargetID` of every view of the tree.
   public let owner: UInt32
   /// The view that fills the layer and holds all others.
   public let content = View()

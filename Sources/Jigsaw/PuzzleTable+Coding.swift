@@ -20,7 +20,7 @@ extension PuzzleTable {
 
   /// Reads what ``write(to:)`` wrote.
   ///
-  /// - Throws: ``Problem`` when the bytes are damaged or belong to another puzzle.
+  /// - Throws: `Problem` when the bytes are damaged or belong to another puzzle.
   init(_ reader: inout ByteReader, _ puzzle: Puzzle) throws(Problem) {
     let count = puzzle.cut.count
     guard try reader.byte() == 1, try reader.count() == count else { throw ByteReader.damaged }

@@ -73,7 +73,7 @@ extension PuzzleTable {
 
   /// The pieces that leave the whole.
   ///
-  /// - Throws: ``Problem`` when the record cannot belong to this state.
+  /// - Throws: `Problem` when the record cannot belong to this state.
   private func check(_ parting: Parting) throws(Problem) -> Set<Int> {
     guard let keeper = parting.parts.first, keeper.id == parting.whole, keeper.pieces.isEmpty else {
       throw ByteReader.damaged

@@ -2,6 +2,9 @@ extension Library {
   /// Makes a document.
   ///
   /// - Parameters:
+  ///   - mode: The mode's name in files.
+  ///   - title: What it is called at first.
+  ///   - detail: The line for its card.
   ///   - params: What the mode asked for, in its own encoding.
   ///   - seed: What the mode's random choices start from.
   ///   - blobs: Large bytes, such as a picture, that live as long as the document; `params` may name them by

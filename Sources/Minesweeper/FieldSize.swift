@@ -15,7 +15,7 @@ public struct FieldSize: Hashable, Sendable {
 
   /// Makes a size.
   ///
-  /// - Throws: ``Problem`` that says what is impossible and what to change.
+  /// - Throws: `Problem` that says what is impossible and what to change.
   public init(width: Int, height: Int, mines: Int) throws(Problem) {
     let sides = 1...FieldSize.longestSide
     guard sides.contains(width), sides.contains(height) else {

@@ -12,7 +12,7 @@ extension Game {
   /// order: whatever is closed, what remains is a position of the same game. Only the first opening bears all
   /// others, since it laid the mines.
   ///
-  /// - Throws: ``Problem`` when the move makes no sense; the game is then unchanged.
+  /// - Throws: `Problem` when the move makes no sense; the game is then unchanged.
   /// - Returns: what looks different now, and the move that takes this one back.
   mutating func apply(_ move: GameMove, seat: Int) throws(Problem) -> Applied<GameMove> {
     let before = status

@@ -11,7 +11,7 @@ public struct PreparedPath: Sendable {
   let transform: Affine
   let outline: Outline
 
-  /// The box around the shape in device pixels, before any offset; ``Rect/null`` when it is empty.
+  /// The box around the shape in device pixels, before any offset; `Rect.null` when it is empty.
   public let bounds: Rect
 
   /// Prepares the inside of a path.

@@ -21,6 +21,7 @@ public final class Canvas {
   ///   - target: the pixels, and their place in the layer's device space.
   ///   - transform: from the layer's coordinates to its device pixels.
   ///   - rasterizer: the worker's own.
+  ///   - resources: pictures and text.
   public init(_ target: RasterTarget, transform: Affine, rasterizer: Rasterizer, resources: SceneResources) {
     self.target = target
     self.transform = transform

@@ -57,7 +57,7 @@ public struct CommandLine: Hashable, Sendable {
 extension CommandLine {
   /// Reads arguments (without the program's name).
   ///
-  /// - Throws: ``Problem`` with one line that names the bad argument and what is expected.
+  /// - Throws: `Problem` with one line that names the bad argument and what is expected.
   public static func parse(_ arguments: [String], modes: [String]) throws(Problem) -> CommandLine {
     var scanner = ArgumentScanner(arguments)
     var result = CommandLine(.help)

@@ -3,7 +3,7 @@ import ModeKit
 
 /// Reads a whole file.
 ///
-/// - Throws: ``Problem`` that names the file and says why it cannot be read.
+/// - Throws: `Problem` that names the file and says why it cannot be read.
 func readFile(_ path: String, limit: Int = 512 << 20) throws(Problem) -> [UInt8] {
   let file = open(path, O_RDONLY | O_CLOEXEC)
   guard file >= 0 else { throw Problem("\(path): this file cannot be opened (\(systemError())).") }
@@ -29,7 +29,7 @@ func readFile(_ path: String, limit: Int = 512 << 20) throws(Problem) -> [UInt8]
 
 /// Writes a whole file, in one step: it is never seen half written.
 ///
-/// - Throws: ``Problem`` that names the file and says why it cannot be written.
+/// - Throws: `Problem` that names the file and says why it cannot be written.
 func writeFile(_ bytes: [UInt8], to path: String) throws(Problem) {
   let temporary = path + ".part"
   let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)

@@ -31,7 +31,7 @@ public struct HeadlessFrontEnd {
 
   /// Carries out a command and returns what it prints.
   ///
-  /// - Throws: ``Problem`` with one sentence.
+  /// - Throws: `Problem` with one sentence.
   public func run(_ command: CommandLine.Command) throws(Problem) -> String {
     switch command {
     case .list(let json): try list(json: json)

@@ -35,7 +35,7 @@ final class Stroke: Sendable {
 
   /// Checks a trail and measures it.
   ///
-  /// - Throws: ``Problem`` when the bytes are damaged.
+  /// - Throws: `Problem` when the bytes are damaged.
   /// - Complexity: O(nodes).
   init(id: Int, ink: Ink, trail: [UInt8]) throws(Problem) {
     var checker = ByteReader(trail)
