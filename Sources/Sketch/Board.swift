@@ -5,18 +5,18 @@ import Geometry
 /// A value: a copy costs nothing, and a change copies one chunk and the spine.
 public struct Board: Sendable {
   /// Strokes in a chunk.
-  static let chunkLength = 256
+  package static let chunkLength = 256
 
   /// The strokes in rising order; no chunk is empty.
-  private(set) var chunks: [[Stroke]] = []
+  package private(set) var chunks: [[Stroke]] = []
   /// How many strokes there are.
   public private(set) var count = 0
   /// Finds strokes by place.
-  private(set) var index = StrokeIndex()
+  package private(set) var index = StrokeIndex()
   /// Above the order of every stroke there ever was.
-  var nextOrder = 1
+  package internal(set) var nextOrder = 1
 
-  init() {}
+  package init() {}
 
   /// Where a stroke of an order is or would be.
   private func place(_ order: Int) -> (chunk: Int, index: Int) {
@@ -44,7 +44,7 @@ public struct Board: Sendable {
   /// The stroke of an order, if it is on the board.
   ///
   /// - Complexity: O(log n).
-  func stroke(order: Int) -> Stroke? {
+  package func stroke(order: Int) -> Stroke? {
     let (chunk, index) = place(order)
     guard chunk < chunks.count, index < chunks[chunk].count, chunks[chunk][index].ink.order == order else {
       return nil
@@ -56,7 +56,7 @@ public struct Board: Sendable {
   ///
   /// - Complexity: O(chunk + spine).
   @discardableResult
-  mutating func insert(_ stroke: Stroke) -> Bool {
+  package mutating func insert(_ stroke: Stroke) -> Bool {
     var (chunk, index) = place(stroke.ink.order)
     if chunks.isEmpty {
       chunks.append([stroke])
@@ -80,7 +80,7 @@ public struct Board: Sendable {
   }
 
   /// Takes a stroke away.
-  mutating func remove(order: Int) -> Stroke? {
+  package mutating func remove(order: Int) -> Stroke? {
     let (chunk, index) = place(order)
     guard chunk < chunks.count, index < chunks[chunk].count, chunks[chunk][index].ink.order == order else {
       return nil
@@ -99,7 +99,7 @@ public struct Board: Sendable {
   }
 
   /// All strokes, lowest first.
-  var strokes: some Sequence<Stroke> { chunks.lazy.joined() }
+  package var strokes: some Sequence<Stroke> { chunks.lazy.joined() }
 
   /// The box around all marks, in world points; ``Rect/null`` for an empty board.
   ///
@@ -112,8 +112,8 @@ public struct Board: Sendable {
   }
 
   /// The index's tree anew, for a worker to build, when it is time.
-  var packing: StrokeIndex.Packing? { index.packing(of: chunks) }
+  package var packing: StrokeIndex.Packing? { index.packing(of: chunks) }
 
   /// The strokes whose boxes touch a rectangle, lowest first.
-  func strokes(in rect: Rect) -> [Stroke] { index.orders(in: rect).compactMap { stroke(order: $0) } }
+  package func strokes(in rect: Rect) -> [Stroke] { index.orders(in: rect).compactMap { stroke(order: $0) } }
 }

@@ -15,6 +15,8 @@ struct BoardPicture: LayerContent {
 
   /// A stroke smaller than this on screen, in device pixels, is one spot.
   private static let smallestStroke = 1.5
+  /// A part of a stroke smaller than this, in device pixels, is straight.
+  private static let smallestCurve = 2.0
 
   /// The blackboard. It has no edges; its light falls on the middle of the first view.
   static func ground(_ theme: Theme) -> Ground {
@@ -42,7 +44,16 @@ struct BoardPicture: LayerContent {
     let box = spans.reduce(Rect.null) { $0.union($1.bounds) }
     canvas.ink(box, stroke.ink.paint(theme)) { mask, transform in
       let stamper = Stamper(stroke.ink, mask, transform)
-      for span in spans { stroke.steps(of: span) { stamper.stamp($0) } }
+      // Only from farther away than where it was drawn: there, wet ink and dry must be the same.
+      let isFar = stroke.ink.unit * scale < 1 / 40
+      for span in spans {
+        let size = max(span.bounds.width, span.bounds.height) - 2 * stroke.ink.reach
+        if isFar, size * scale < Self.smallestCurve {
+          stamper.stamp(span.chord)
+        } else {
+          stroke.steps(of: span) { stamper.stamp($0) }
+        }
+      }
     }
   }
 }

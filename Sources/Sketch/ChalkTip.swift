@@ -49,8 +49,8 @@ enum ChalkTip {
       let facets = 0.6 * noise(coarse, 8, x, y) + 0.4 * noise(fine, 16, x, y)
       let (dx, dy) = (2 * x - 1, 2 * y - 1)
       let radius = (dx * dx + dy * dy).squareRoot()
-      // Full to two thirds of the radius; the rim crumbles where facets are low.
-      let rim = max(0, min(1, (1 - radius) / 0.42))
+      // Full to half of the radius; the rim crumbles where facets are low.
+      let rim = max(0, min(1, (1 - radius) / 0.55))
       let body = rim * rim * (3 - 2 * rim)
       return UInt8(
         max(0, min(1, body * (0.62 + 0.55 * facets) - 0.12 * (1 - facets) * (1 - body))) * 255 + 0.5)

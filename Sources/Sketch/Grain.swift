@@ -6,12 +6,12 @@ import ModeKit
 /// A square of noise repeated over the world, one to two device pixels a point, so that all strokes meet the same grain
 /// and it stays in place when the view moves. Heights are spread evenly: a chalk that fills up to a height covers that share
 /// of the board.
-struct Grain {
+package struct Grain {
   /// The side of the square in points, a power of two.
   static let side = 256
 
   /// Heights 0…255, rows from the top.
-  static let heights: [UInt8] = {
+  package static let heights: [UInt8] = {
     var random = RandomSource(seed: 0x51A7E)
     let count = side * side
     let white = (0..<count).map { _ in Int(random.next() >> 54) }

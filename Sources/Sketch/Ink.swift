@@ -69,7 +69,7 @@ public struct Ink: Hashable, Sendable {
   }
 
   /// The node at a point of the world; far points are brought within reach.
-  func node(at point: Point, pressure: Double) -> Node {
+  package func node(at point: Point, pressure: Double) -> Node {
     func grid(_ value: Double) -> Int {
       let value = value.isNaN ? 0 : max(-Self.farthest, min(Self.farthest, value))
       return Int((value / unit).rounded())

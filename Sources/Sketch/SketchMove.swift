@@ -18,6 +18,12 @@ public struct StrokeName: Hashable, Sendable {
   public var id: Int
   /// When it touched the board, among all strokes.
   public var order: Int
+
+  /// Makes a name.
+  public init(id: Int, order: Int) {
+    self.id = id
+    self.order = order
+  }
 }
 
 extension SketchMove {

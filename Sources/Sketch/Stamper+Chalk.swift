@@ -5,6 +5,9 @@ extension Stamper {
   /// How far apart the prints of the chalk are, as a share of its width.
   static let spacing = 0.07
 
+  /// The cover of chalk at its thickest, of 255: the board always shows through a little.
+  private static let fullChalk: Int32 = 240
+
   /// Prints the chalk's end along a step.
   func dabs(_ step: Step) {
     let spacing = ink.width * Self.spacing
@@ -45,7 +48,7 @@ extension Stamper {
     let weight = wave(length, period: 4, salt: 2)
     let diameter = ink.width * (0.82 + 0.2 * pressure + 0.05 * part(0) + 0.04 * weight)
     let shift = Vector(part(16), part(32)) * (ink.width * 0.045) + Vector(sway, weight) * (ink.width * 0.02)
-    let firmness = (0.5 + 0.5 * pressure) * (0.93 + 0.07 * part(48) + 0.09 * weight)
+    let firmness = (0.42 + 0.5 * pressure) * (0.94 + 0.06 * part(48) + 0.1 * weight)
     print(
       at: transform.apply(point + shift), diameter: diameter * scale, firmness: firmness,
       turn: Int(bits & 7))
@@ -81,7 +84,9 @@ extension Stamper {
     let step = points / diameter * 256
     let u0 = (0.5 - center.x + radius) * step + 128
     let v0 = (0.5 - center.y + radius) * step + 128
-    let strength = Int32(firmness * 320)
+    let strength = Int32(firmness * 290)
+    // The narrower a line is on screen, the less of its grain can be told: it must not fall apart into dots.
+    let tooth = Int32(256 * (0.4 + 0.6 * max(0, min(1, (diameter - Self.smallestChalk) / 18))))
     let width = mask.width
     let limit = (ChalkTip.stride - 1) << 8
     ChalkTip.prints.withUnsafeBufferPointer { prints in
@@ -105,11 +110,12 @@ extension Stamper {
             let lower =
               Int32(at[ChalkTip.stride]) &* (256 &- fu) &+ Int32(at[ChalkTip.stride + 1]) &* fu
             let firm = (((upper &* (256 &- fv) &+ lower &* fv) >> 16) &* strength) >> 8
-            // At most this much can stay: nothing to do where as much already lies.
-            if (firm &* 3) <= Int32(target[column]) { continue }
-            let height = grain.height(heights, x + 0.5, y + 0.5)
-            let chalk = (firm &- height) &* 3
-            if chalk > Int32(target[column]) { target[column] = UInt8(truncatingIfNeeded: min(255, chalk)) }
+            // Dust gets everywhere; more than this cannot stay, so there is nothing to do where as much lies already.
+            let dust = (firm &* 3) >> 4
+            if (firm << 1) &+ dust <= Int32(target[column]) { continue }
+            let height = (grain.height(heights, x + 0.5, y + 0.5) &* tooth) >> 8
+            let chalk = min(Self.fullChalk, max(0, (firm &- height) << 1) &+ dust)
+            if chalk > Int32(target[column]) { target[column] = UInt8(truncatingIfNeeded: chalk) }
           }
         }
       }

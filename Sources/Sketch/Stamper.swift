@@ -5,7 +5,7 @@ import Raster
 ///
 /// What a pixel gets depends on its place in the layer's device space alone, and the largest coverage counts: steps may
 /// come one by one or all at once, on one mask or on tiles, and leave the same bytes.
-struct Stamper {
+package struct Stamper {
   /// A chalk narrower than this on screen, in device pixels, is drawn as a plain line.
   static let smallestChalk = 3.0
 
@@ -15,7 +15,7 @@ struct Stamper {
   let scale: Double
   let grain: Grain
 
-  init(_ ink: Ink, _ mask: CoverageMask, _ transform: Affine) {
+  package init(_ ink: Ink, _ mask: CoverageMask, _ transform: Affine) {
     self.ink = ink
     self.mask = mask
     self.transform = transform
@@ -24,7 +24,7 @@ struct Stamper {
   }
 
   /// Draws one step.
-  func stamp(_ step: Step) {
+  package func stamp(_ step: Step) {
     switch ink.brush {
     case .chalk where ink.width * scale >= Self.smallestChalk: dabs(step)
     case .chalk: sweep(step, Profile(softness: 0.5, opacity: 0.75), thinnest: 0.7)

@@ -5,39 +5,41 @@ import ModeKit
 /// A finished stroke: immutable, its nodes packed.
 ///
 /// A class, so that chunks share it and so that its living instances can be counted.
-final class Stroke: Sendable {
+package final class Stroke: Sendable {
   /// Some steps in a row: where they can be read from, and the box of what they draw.
-  struct Span: Sendable {
+  package struct Span: Sendable {
     fileprivate var reader: TrailReader
     fileprivate var maker: StepMaker
     /// The number of steps.
     fileprivate(set) var count: Int
     /// The box around their marks, in world points.
-    fileprivate(set) var bounds: Rect
+    package fileprivate(set) var bounds: Rect
+    /// The straight way from its start to its end, which is enough from afar.
+    fileprivate(set) var chord: Step
   }
 
   /// Steps in a span.
   static let spanLength = 32
 
   /// The number of the record that drew it.
-  let id: Int
+  package let id: Int
   /// What it is drawn with.
-  let ink: Ink
+  package let ink: Ink
   /// Its nodes.
   let trail: [UInt8]
   /// How many nodes.
-  let count: Int
+  package let count: Int
   /// Its parts in order.
-  let spans: [Span]
+  package let spans: [Span]
   /// The box around its marks, in world points.
-  let bounds: Rect
+  package let bounds: Rect
   private let living = Living("Stroke")
 
   /// Checks a trail and measures it.
   ///
   /// - Throws: `Problem` when the bytes are damaged.
   /// - Complexity: O(nodes).
-  init(id: Int, ink: Ink, trail: [UInt8]) throws(Problem) {
+  package init(id: Int, ink: Ink, trail: [UInt8]) throws(Problem) {
     var checker = ByteReader(trail)
     let limit = Int(Ink.farthest / ink.unit)
     var node = (x: 0, y: 0, pressure: 0)
@@ -69,21 +71,29 @@ final class Stroke: Sendable {
     var maker = StepMaker(ink)
     var done = 0
     while done < count {
-      var span = Span(reader: reader, maker: maker, count: min(spanLength, count - done), bounds: .null)
-      for _ in 0..<span.count { span.bounds = span.bounds.union(maker.add(reader.next(bytes)).bounds) }
-      done += span.count
-      if done == count, let step = maker.finish() {
-        span.bounds = span.bounds.union(step.bounds)
-        span.count += 1
+      let start = (reader, maker)
+      let first = maker.add(reader.next(bytes))
+      var last = first
+      var box = first.bounds
+      var steps = 1
+      func take(_ step: Step) {
+        last = step
+        box = box.union(step.bounds)
+        steps += 1
       }
-      span.bounds = span.bounds.inset(by: -ink.reach)
-      spans.append(span)
+      for _ in 1..<min(spanLength, count - done) { take(maker.add(reader.next(bytes))) }
+      done += steps
+      if done == count, let step = maker.finish() { take(step) }
+      spans.append(
+        Span(
+          reader: start.0, maker: start.1, count: steps, bounds: box.inset(by: -ink.reach),
+          chord: first.chord(to: last)))
     }
     return spans
   }
 
   /// Calls `body` for each step of a span.
-  func steps(of span: Span, _ body: (Step) -> Void) {
+  package func steps(of span: Span, _ body: (Step) -> Void) {
     trail.withUnsafeBufferPointer { bytes in
       var reader = span.reader
       var maker = span.maker
@@ -98,7 +108,7 @@ final class Stroke: Sendable {
   }
 
   /// All nodes as world points.
-  var points: [Point] {
+  package var points: [Point] {
     trail.withUnsafeBufferPointer { bytes in
       var reader = TrailReader()
       return (0..<count).map { _ in

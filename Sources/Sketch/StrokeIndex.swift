@@ -6,11 +6,11 @@ import Geometry
 ///
 /// It only ever gains strokes; whoever asks leaves out those that have gone. It says nothing that the strokes
 /// do not say, so it is no part of what a board is compared and kept by.
-struct StrokeIndex: Sendable {
+package struct StrokeIndex: Sendable {
   /// From how many latest strokes on a new tree is worth while.
   static let worthPacking = 500
   /// How many latest strokes there are at most while workers keep up.
-  static let mostRecent = 1000
+  package static let mostRecent = 1000
 
   private var tree = PackedTree.empty
   /// The latest strokes; the first is number ``packed`` of all that were ever added.
@@ -24,20 +24,20 @@ struct StrokeIndex: Sendable {
   }
 
   /// A tree to be built on any thread.
-  struct Packing: Sendable {
+  package struct Packing: Sendable {
     fileprivate let chunks: [[Stroke]]
     fileprivate let added: Int
     fileprivate let offer: Offer
 
     /// Builds it and offers it to the index.
-    func build() {
+    package func build() {
       let tree = PackedTree(Board.entries(of: chunks))
       offer.tree.with { $0 = (tree, added) }
     }
   }
 
   /// How many strokes are not in the tree.
-  var recentCount: Int { recent.count }
+  package var recentCount: Int { recent.count }
 
   /// The tree that would hold all strokes of a board, when it is time for one.
   func packing(of chunks: [[Stroke]]) -> Packing? {

@@ -2,20 +2,26 @@ import Geometry
 import ModeKit
 
 /// One place where a chalk has been, on the stroke's own grid.
-struct Node: Hashable, Sendable {
+package struct Node: Hashable, Sendable {
   /// The column, in units of the stroke's ``Ink/unit``.
-  var x: Int
+  package var x: Int
   /// The row.
-  var y: Int
+  package var y: Int
   /// How firmly it was pressed, 0…255: what is drawn quickly is drawn lightly.
-  var pressure: UInt8
+  package var pressure: UInt8
+
+  package init(x: Int, y: Int, pressure: UInt8) {
+    self.x = x
+    self.y = y
+    self.pressure = pressure
+  }
 }
 
 /// What one node adds to a stroke: a quadratic curve in world points.
 ///
 /// Curves go from the middle between two nodes to the middle between the next two, with the node as control, so that
 /// what has been drawn never changes when the next node comes.
-struct Step: Sendable {
+package struct Step: Sendable {
   /// Where it starts.
   var start: Point
   /// What it bends towards.
@@ -33,6 +39,14 @@ struct Step: Sendable {
 
   /// Whether this is the landing of the chalk.
   var isDot: Bool { endLength == 0 }
+
+  /// The straight step from the start of this one to the end of a later one.
+  func chord(to last: Step) -> Step {
+    Step(
+      start: start, control: start.lerp(last.end, 0.5), end: last.end, startPressure: startPressure,
+      endPressure: last.endPressure, startLength: startLength,
+      endLength: startLength + start.distance(to: last.end))
+  }
 
   /// The point at a fraction of the curve.
   func point(_ t: Double) -> Point {
@@ -57,7 +71,7 @@ struct Step: Sendable {
 }
 
 /// Makes steps of nodes, one for each, and one more for the way from the last middle to the last node.
-struct StepMaker: Sendable {
+package struct StepMaker: Sendable {
   /// World points per grid unit.
   let unit: Double
   /// How far chords may stray when lengths are measured, in world points.
@@ -69,13 +83,13 @@ struct StepMaker: Sendable {
   private var middlePressure = 0.0
   private var length = 0.0
 
-  init(_ ink: Ink) {
+  package init(_ ink: Ink) {
     unit = ink.unit
     tolerance = ink.chordTolerance
   }
 
   /// The step that a node adds.
-  mutating func add(_ node: Node) -> Step {
+  package mutating func add(_ node: Node) -> Step {
     defer {
       last = node
       count += 1
@@ -96,7 +110,7 @@ struct StepMaker: Sendable {
   }
 
   /// The step that ends the stroke at its last node; nil for a dot.
-  mutating func finish() -> Step? {
+  package mutating func finish() -> Step? {
     guard count > 1 else { return nil }
     let end = point(last)
     return step(to: end, middle.lerp(end, 0.5), Double(last.pressure) / 255)
@@ -123,17 +137,19 @@ struct StepMaker: Sendable {
 }
 
 /// Nodes as bytes: the first whole, the others as differences, three bytes each where the hand was slow.
-struct TrailWriter {
+package struct TrailWriter {
   private var writer = ByteWriter()
   private var last = Node(x: 0, y: 0, pressure: 0)
   /// How many nodes there are.
   private(set) var count = 0
 
   /// The bytes so far.
-  var bytes: [UInt8] { writer.bytes }
+  package var bytes: [UInt8] { writer.bytes }
+
+  package init() {}
 
   /// Adds a node.
-  mutating func add(_ node: Node) {
+  package mutating func add(_ node: Node) {
     writer.signed(node.x - last.x)
     writer.signed(node.y - last.y)
     writer.signed(Int(node.pressure) - Int(last.pressure))

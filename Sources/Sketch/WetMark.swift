@@ -4,23 +4,23 @@ import Raster
 import Scene
 
 /// A stroke that is still being drawn, as the overlay shows it.
-struct WetMark: InkMark {
+package struct WetMark: InkMark {
   /// Steps in one array: a longer one would be copied again and again while the screen holds it.
   private static let chunk = 64
 
   let brush: Ink
-  let ink: InkPaint
+  package let ink: InkPaint
   private var full: [[Step]] = []
   private var last: [Step] = []
 
-  init(_ brush: Ink, theme: Theme) {
+  package init(_ brush: Ink, theme: Theme) {
     self.brush = brush
     ink = brush.paint(theme)
   }
 
-  var stepCount: Int { full.count * Self.chunk + last.count }
+  package var stepCount: Int { full.count * Self.chunk + last.count }
 
-  mutating func add(_ step: Step) {
+  package mutating func add(_ step: Step) {
     last.append(step)
     if last.count == Self.chunk {
       full.append(last)
@@ -32,12 +32,12 @@ struct WetMark: InkMark {
     i < full.count * Self.chunk ? full[i / Self.chunk][i % Self.chunk] : last[i % Self.chunk]
   }
 
-  func bounds(of steps: Range<Int>) -> Rect {
+  package func bounds(of steps: Range<Int>) -> Rect {
     let box = steps.clamped(to: 0..<stepCount).reduce(Rect.null) { $0.union(self[$1].bounds) }
     return box.minX <= box.maxX ? box.inset(by: -brush.reach) : .null
   }
 
-  func stamp(_ steps: Range<Int>, into mask: CoverageMask, transform: Affine) {
+  package func stamp(_ steps: Range<Int>, into mask: CoverageMask, transform: Affine) {
     let stamper = Stamper(brush, mask, transform)
     for i in steps.clamped(to: 0..<stepCount) { stamper.stamp(self[i]) }
   }

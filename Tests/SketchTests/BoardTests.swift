@@ -1,0 +1,152 @@
+import Geometry
+import ModeKit
+import Raster
+import Scene
+import Sketch
+import TestSupport
+import Testing
+
+/// The board as a structure: packing, chunks, index, bytes.
+struct BoardTests {
+  @Test(arguments: 0..<20)
+  func packedPointsComeBack(seed: UInt64) throws {
+    var random = RandomSource(seed: seed)
+    var writer = TrailWriter()
+    let far = seed % 2 == 0 ? 200 : 1 << 40
+    let nodes = (0..<1 + random.below(200)).map { _ in
+      Node(x: random.below(far) - far / 2, y: random.below(far) - far / 2, pressure: UInt8(random.below(256)))
+    }
+    for node in nodes { writer.add(node) }
+    let stroke = try Stroke(id: 1, ink: ink(), trail: writer.bytes)
+    #expect(stroke.count == nodes.count)
+    #expect(stroke.points == nodes.map { Point(Double($0.x) / 16, Double($0.y) / 16) })
+    if seed % 2 == 0 { #expect(writer.bytes.count <= 6 * nodes.count) }
+  }
+
+  private func dots(_ orders: [Int], spread: Double = 40_000) throws -> Board {
+    var board = Board()
+    for order in orders {
+      var random = RandomSource(seed: UInt64(order))
+      let ink = ink(order: order)
+      var writer = TrailWriter()
+      let start = Point(random.unit() * spread, random.unit() * spread)
+      for i in 0..<4 {
+        writer.add(ink.node(at: start + Vector(Double(i) * 3, Double(i % 2) * 4), pressure: 0.8))
+      }
+      board.insert(try Stroke(id: order, ink: ink, trail: writer.bytes))
+    }
+    return board
+  }
+
+  @Test func strokesKeepTheirOrder() throws {
+    var random = RandomSource(seed: 2)
+    var orders = Array(1...1500)
+    random.shuffle(&orders)
+    var board = try dots(orders)
+    #expect(board.strokes.map(\.ink.order) == Array(1...1500))
+    #expect(board.chunks.allSatisfy { !$0.isEmpty && $0.count <= Board.chunkLength })
+    #expect(!board.insert(try #require(board.stroke(order: 700))), "an order is taken once")
+    for order in stride(from: 1, through: 1500, by: 3) { #expect(board.remove(order: order)?.id == order) }
+    #expect(board.remove(order: 1) == nil)
+    #expect(board.strokes.map(\.ink.order) == (1...1500).filter { $0 % 3 != 1 })
+    #expect(board.count == 1000)
+  }
+
+  @Test func theIndexFindsWhatAScanFinds() throws {
+    var random = RandomSource(seed: 6)
+    var board = try dots(Array(1...3000), spread: 4000)
+    for order in stride(from: 1, through: 3000, by: 7) { _ = board.remove(order: order) }
+    board.packing?.build()
+    for round in 0..<200 {
+      if round == 100 {
+        let late = try dots([9000 + round], spread: 4000)
+        board.insert(try #require(late.stroke(order: 9100)))
+      }
+      let origin = Point(random.unit() * 4000, random.unit() * 4000)
+      let rect = Rect(origin: origin, size: Size(random.unit() * 500, random.unit() * 500))
+      let scan = board.strokes.filter { $0.bounds.intersects(rect) }.map(\.ink.order)
+      #expect(board.strokes(in: rect).map(\.ink.order) == Array(scan))
+    }
+  }
+
+  @Test func workersKeepTheIndexPacked() {
+    let slate = Slate()
+    var random = RandomSource(seed: 1)
+    for _ in 0..<1300 { slate.draw(scribble(&random, nodes: 2)) }
+    #expect(slate.board.index.recentCount <= StrokeIndex.mostRecent)
+    #expect(slate.board.index.recentCount < 600, "the worker's tree was taken up")
+  }
+
+  @Test func aTileOfAFullBoardCostsItsOwnStrokes() throws {
+    // Ten times the board, the same tile: what it looks at does not grow with the board.
+    let small = try dots(Array(1...2200), spread: 12_000)
+    let large = try dots(Array(1...22_000), spread: 12_000 * 10.0.squareRoot())
+    func found(_ board: Board) -> Int {
+      (0..<40).reduce(0) { sum, i in
+        let corner = Double(i) * 250
+        return sum + board.strokes(in: Rect(x: corner, y: corner / 2, width: 256, height: 256)).count
+      }
+    }
+    #expect(found(small) > 20)
+    #expect(found(large) < 2 * found(small))
+    #expect(large.chunks.count < 200)
+  }
+
+  @Test func bytesComeBack() throws {
+    let board = try dots([5, 9, 2, 77, 40])
+    let bytes = Slate.bytes(board)
+    let resources = DocumentResources(
+      scene: SceneResources(typesetter: FixedTypesetter(), codec: NoPictures()))
+    var reader = ByteReader(bytes)
+    let again = try SketchMode().decodeState(&reader, params: .init(), seed: 0, resources: resources)
+    #expect(Slate.bytes(again) == bytes)
+    #expect(again.nextOrder == 78)
+  }
+
+  @Test(arguments: 0..<400)
+  func damagedBytesAreRefusedOrRead(seed: UInt64) throws {
+    var random = RandomSource(seed: seed)
+    let mode = SketchMode()
+    var bytes: [UInt8]
+    if seed % 2 == 0 {
+      bytes = Slate.bytes(try dots([1, 2, 3]))
+    } else {
+      var writer = ByteWriter()
+      var trail = TrailWriter()
+      for i in 0..<10 { trail.add(Node(x: i * 9, y: -i, pressure: 200)) }
+      let move: SketchMove =
+        seed % 4 == 1
+        ? .draw(ink(), trail: trail.bytes)
+        : .restore([StrokeName(id: 3, order: 4), StrokeName(id: 9, order: 1)])
+      mode.encode(move, into: &writer)
+      bytes = writer.bytes
+    }
+    for _ in 0...random.below(3) { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }
+    if random.below(3) == 0 { bytes.removeLast(random.below(bytes.count)) }
+    var reader = ByteReader(bytes)
+    if seed % 2 == 0 {
+      let resources = DocumentResources(
+        scene: SceneResources(typesetter: FixedTypesetter(), codec: NoPictures()))
+      guard let board = try? mode.decodeState(&reader, params: .init(), seed: 0, resources: resources) else {
+        return
+      }
+      // What can be read can be drawn.
+      let picture = mode.picture(board, params: .init(), theme: .init())
+      _ = render(
+        picture.content, rect: Rect(x: 0, y: 0, width: 64, height: 64), scale: 0.5,
+        resources: resources.scene)
+    } else if let move = try? mode.decodeMove(&reader) {
+      var board = Board()
+      let context = MoveContext<SketchMove>(seq: 1, seat: 0, time: 0) { (_) throws(Problem) in
+        throw ByteReader.damaged
+      }
+      _ = try? mode.apply(move, context, to: &board)
+    }
+  }
+}
+
+/// A codec that knows no format.
+struct NoPictures: ImageCodec {
+  func decode(_ bytes: [UInt8]) throws(SceneProblem) -> Bitmap { throw SceneProblem("No pictures here.") }
+  func encodePNG(_ bitmap: Bitmap) throws(SceneProblem) -> [UInt8] { throw SceneProblem("No pictures here.") }
+}

@@ -1,0 +1,112 @@
+import Geometry
+import ModeKit
+import Raster
+import Scene
+import Sketch
+import Testing
+
+/// Wet ink and dry tiles, byte by byte.
+struct PixelTests {
+  private func mask(_ x: Int, _ y: Int, _ side: Int = 256) -> CoverageMask {
+    CoverageMask(width: side, height: side, originX: Int64(x), originY: Int64(y))
+  }
+
+  private func bytes(_ mask: CoverageMask) -> [UInt8] {
+    Array(UnsafeBufferPointer(start: mask.bytes, count: mask.width * mask.height))
+  }
+
+  private func stroke(_ brush: Ink.Brush, width: Double) throws -> (WetMark, Stroke) {
+    var random = RandomSource(seed: 4)
+    let ink = ink(brush, width: width)
+    var maker = StepMaker(ink)
+    var writer = TrailWriter()
+    var mark = WetMark(ink, theme: .init())
+    for point in scribble(&random, nodes: 150, around: Point(120, 120)) {
+      let node = ink.node(at: point, pressure: random.unit())
+      writer.add(node)
+      mark.add(maker.add(node))
+    }
+    if let step = maker.finish() { mark.add(step) }
+    return (mark, try Stroke(id: 1, ink: ink, trail: writer.bytes))
+  }
+
+  @Test(arguments: Ink.Brush.allCases, [1.5, 12, 40])
+  func wetAndDryAreTheSame(brush: Ink.Brush, width: Double) throws {
+    let (mark, stroke) = try stroke(brush, width: width)
+    let transform = Affine.scale(1.37)
+    for (x, y) in [(0, 0), (100, 30), (254, 0), (-60, 200)] {
+      let wet = mask(x, y)
+      var random = RandomSource(seed: 9)
+      var done = 0
+      while done < mark.stepCount {
+        let next = min(mark.stepCount, done + 1 + random.below(7))
+        mark.stamp(done..<next, into: wet, transform: transform)
+        done = next
+      }
+      let dry = mask(x, y)
+      let stamper = Stamper(stroke.ink, dry, transform)
+      for span in stroke.spans { stroke.steps(of: span) { stamper.stamp($0) } }
+      #expect(bytes(wet) == bytes(dry))
+    }
+  }
+
+  @Test(arguments: Ink.Brush.allCases, [1.5, 14])
+  func tilesFitTogether(brush: Ink.Brush, width: Double) throws {
+    let (mark, _) = try stroke(brush, width: width)
+    let whole = mask(-100, -100, 400)
+    mark.stamp(0..<mark.stepCount, into: whole, transform: .identity)
+    for (x, y) in [(-100, -100), (31, 77), (140, 140)] {
+      let part = mask(x, y, 160)
+      mark.stamp(0..<mark.stepCount, into: part, transform: .identity)
+      for row in 0..<160 {
+        for column in 0..<160 where part[column, row] != whole[column + x + 100, row + y + 100] {
+          Issue.record("differs at \(column + x), \(row + y)")
+          return
+        }
+      }
+    }
+    #expect(bytes(whole).contains { $0 > 120 })
+  }
+
+  @Test(arguments: Ink.Brush.allCases, [1.0, 9, 60])
+  func boundsContainTheMarks(brush: Ink.Brush, width: Double) throws {
+    let (mark, stroke) = try stroke(brush, width: width)
+    let all = mask(-400, -400, 1000)
+    mark.stamp(0..<mark.stepCount, into: all, transform: .identity)
+    for y in 0..<1000 {
+      for x in 0..<1000 where all[x, y] > 0 {
+        let point = Point(Double(x) - 399.5, Double(y) - 399.5)
+        // A pixel's middle may lie half a pixel outside.
+        guard stroke.spans.contains(where: { $0.bounds.inset(by: -1).contains(point) }),
+          mark.bounds(of: 0..<mark.stepCount).inset(by: -1).contains(point)
+        else {
+          Issue.record("a mark at \(point)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test func chalkCatchesOnTheGrain() throws {
+    // Along the middle of a chalk line some of the board shows, and most does not.
+    let ink = ink(width: 24)
+    var maker = StepMaker(ink)
+    var mark = WetMark(ink, theme: .init())
+    for x in stride(from: 20.0, through: 220, by: 10) {
+      mark.add(maker.add(ink.node(at: Point(x, 128), pressure: 0.8)))
+    }
+    let mask = mask(0, 0)
+    mark.stamp(0..<mark.stepCount, into: mask, transform: .identity)
+    let core = (40..<200).flatMap { x in (122..<134).map { mask[x, $0] } }
+    let share = Double(core.count { $0 > 127 }) / Double(core.count)
+    #expect(share > 0.6 && share < 0.98)
+    #expect(core.contains { $0 < 40 })
+  }
+
+  @Test func theGrainIsEven() {
+    var counts = [Int](repeating: 0, count: 8)
+    for height in Grain.heights { counts[Int(height) / 32] += 1 }
+    let expected = Double(Grain.heights.count) / 8
+    #expect(counts.allSatisfy { abs(Double($0) / expected - 1) < 0.05 })
+  }
+}

@@ -1,0 +1,150 @@
+import Geometry
+import Gestures
+import Interface
+import Library
+import ModeKit
+import Raster
+import Scene
+import Sketch
+import TestSupport
+
+/// A board under fingers, without a window: 1280 × 800 dp, the world's origin in the middle, one point a dp.
+final class Slate {
+  let host: ModeHost<SketchMode>
+  let store: MemoryStore
+  private(set) var requests: [ModeRequest] = []
+  private(set) var ink: [InkOperation] = []
+  private(set) var time = 10.0
+  private var sessions: UInt64 = 0
+
+  init(store: MemoryStore = MemoryStore(), board: Board = Board(), zoom: Double = 1) {
+    self.store = store
+    let camera = Camera(center: .origin, zoom: zoom, viewport: Rect(minX: 0, minY: 0, maxX: 1280, maxY: 800))
+    host = ModeHost(
+      mode: SketchMode(), params: .init(), seed: 5, state: board, store: store,
+      environment: ModeEnvironment(theme: Theme(), camera: camera, seats: [0, 1, 2, 3]))
+  }
+
+  var board: Board { host.state }
+
+  /// Lets time pass.
+  func wait(_ seconds: Double) { time += seconds }
+
+  func use(_ command: String, seat: Int = 0) {
+    host.handle(.command(command, .fire, seat: seat))
+    collect()
+  }
+
+  func setSize(_ value: Double, seat: Int = 0) {
+    host.handle(.command("size", .value(value), seat: seat))
+  }
+
+  /// A finger lands.
+  func land(_ point: Point, seat: Int = 0) -> Finger {
+    sessions += 1
+    let finger = Finger(session: .init(sessions), start: point, startTime: time, seat: seat)
+    send(finger, .began, point)
+    return finger
+  }
+
+  struct Finger {
+    var session: Gesture.SessionID
+    var start: Point
+    var startTime: Double
+    var seat: Int
+  }
+
+  func move(_ finger: Finger, to point: Point) {
+    time += 1 / 120
+    send(finger, .changed, point)
+  }
+
+  func lift(_ finger: Finger, at point: Point) { send(finger, .ended, point, samples: []) }
+  func cancel(_ finger: Finger) { send(finger, .cancelled, finger.start, samples: []) }
+
+  private func send(
+    _ finger: Finger, _ phase: Gesture.Phase, _ point: Point, samples: [Gesture.Sample]? = nil
+  ) {
+    let samples = samples ?? [Gesture.Sample(location: point, time: time, pressure: 1)]
+    host.handle(
+      .gesture(
+        Gesture(
+          kind: .ink, phase: phase, session: finger.session, target: TargetID(owner: 1, item: 1),
+          seat: finger.seat, location: point, start: finger.start, samples: samples,
+          startTime: finger.startTime, time: time)))
+    collect()
+  }
+
+  /// Draws through points and lifts.
+  func draw(_ points: [Point], seat: Int = 0) {
+    let finger = land(points[0], seat: seat)
+    for point in points.dropFirst() { move(finger, to: point) }
+    lift(finger, at: points[points.count - 1])
+  }
+
+  /// A short touch.
+  func tap(_ point: Point, seat: Int = 0) {
+    let finger = land(point, seat: seat)
+    wait(0.05)
+    lift(finger, at: point)
+  }
+
+  private func collect() {
+    requests += host.takeRequests()
+    ink += host.takeInk()
+  }
+
+  /// The toasts so far.
+  var toasts: [String] {
+    collect()
+    return requests.compactMap { if case .toast(let text, _, _, _) = $0 { text } else { nil } }
+  }
+
+  /// The board as bytes, which are equal only for equal boards.
+  var bytes: [UInt8] { Self.bytes(board) }
+
+  static func bytes(_ board: Board) -> [UInt8] {
+    var writer = ByteWriter()
+    SketchMode().encode(board, into: &writer)
+    return writer.bytes
+  }
+
+  /// The board that the log leads to.
+  func replayed() throws -> Board {
+    let mode = SketchMode()
+    var board = Board()
+    for record in store.records {
+      var reader = ByteReader(record.move)
+      let move = try mode.decodeMove(&reader)
+      let context = MoveContext<SketchMove>(
+        seq: record.kind == .move ? record.seq : record.target, seat: record.seat, time: record.time
+      ) { [store] (seq) throws(Problem) in
+        guard let earlier = store.record(seq) else { throw ByteReader.damaged }
+        var reader = ByteReader(earlier.move)
+        return try mode.decodeMove(&reader)
+      }
+      _ = try mode.apply(move, context, to: &board)
+    }
+    return board
+  }
+}
+
+/// A wandering hand.
+func scribble(_ random: inout RandomSource, nodes: Int = 20, around center: Point = Point(640, 400))
+  -> [Point]
+{
+  var point = center + Vector(random.within(-300...300), random.within(-200...200))
+  var direction = random.within(0...6)
+  return (0..<nodes).map { _ in
+    direction += random.within(-0.6...0.6)
+    point += Vector(cosine(direction), sine(direction)) * random.within(1...14)
+    return point
+  }
+}
+
+/// An ink for tests.
+func ink(
+  _ brush: Ink.Brush = .chalk, width: Double = 12, order: Int = 1, seed: UInt32 = 77, color: Int = 1
+) -> Ink {
+  Ink(brush: brush, color: color, width: width, exponent: -4, seed: seed, order: order, seat: 0)
+}
