@@ -86,7 +86,7 @@ extension Stamper {
     let v0 = (0.5 - center.y + radius) * step + 128
     let strength = Int32(firmness * 290)
     // The narrower a line is on screen, the less of its grain can be told: it must not fall apart into dots.
-    let tooth = Int32(256 * (0.4 + 0.6 * max(0, min(1, (diameter - Self.smallestChalk) / 18))))
+    let tooth = Int32(256 * (0.64 + 0.36 * max(0, min(1, (diameter - Self.smallestChalk) / 14))))
     let width = mask.width
     let limit = (ChalkTip.stride - 1) << 8
     ChalkTip.prints.withUnsafeBufferPointer { prints in
