@@ -23,8 +23,10 @@ extension JigsawMode {
   public func hit(at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<JigsawMode>) -> [Hit
     .Link]
   {
-    guard !host.session.movesView(seat) else { return [] }
-    guard let group = touched(point, device: device, host) else { return [] }
+    // The bare table, and everything for the hand tool: the left mouse button pans there as a finger does.
+    let table = Hit.Link(TargetID(owner: 1), [.camera, .leftDragCamera])
+    guard !host.session.movesView(seat) else { return [table] }
+    guard let group = touched(point, device: device, host) else { return [table] }
     return [Hit.Link(target(group), [.manipulate, .tap])]
   }
 

@@ -80,6 +80,7 @@ public final class App {
       size: Size(1, 1))
     chrome.app = self
     arena.host = self
+    recallSeats()
     applySettings()
     if let problem = loaded?.problem { chrome.toasts.show(problem.description, time: platform.time) }
     if let problem = library.problem {
@@ -154,7 +155,21 @@ public final class App {
       seats.append(Seat(id: free, edge: edge))
     }
     if seats.count > 1 { seats = seats.map { Seat(id: $0.id, edge: $0.edge, isTurned: true) } }
+    rememberSeats()
     applySettings()
+  }
+
+  private func rememberSeats() {
+    library.remember(seats.flatMap { [UInt8($0.id), UInt8($0.edge.rawValue)] }, as: "seats")
+  }
+
+  /// The seats as they were when the app was left.
+  private func recallSeats() {
+    guard let bytes = library.recall("seats"), bytes.count >= 4, bytes.count.isMultiple(of: 2) else { return }
+    let pairs = stride(from: 0, to: bytes.count, by: 2).compactMap { i in
+      Seat.Edge(rawValue: Int(bytes[i + 1])).map { Seat(id: Int(bytes[i]), edge: $0) }
+    }
+    if Set(pairs.map(\.id)).count == pairs.count, Set(pairs.map(\.edge)).count == pairs.count { seats = pairs }
   }
 
   // MARK: The document's surroundings
