@@ -169,7 +169,9 @@ public final class App {
     let pairs = stride(from: 0, to: bytes.count, by: 2).compactMap { i in
       Seat.Edge(rawValue: Int(bytes[i + 1])).map { Seat(id: Int(bytes[i]), edge: $0) }
     }
-    if Set(pairs.map(\.id)).count == pairs.count, Set(pairs.map(\.edge)).count == pairs.count { seats = pairs }
+    if Set(pairs.map(\.id)).count == pairs.count, Set(pairs.map(\.edge)).count == pairs.count {
+      seats = pairs
+    }
   }
 
   // MARK: The document's surroundings
