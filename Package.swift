@@ -36,6 +36,9 @@ let package = Package(
     .systemLibrary(name: "CGettext"),
     system("CCairo", "cairo", apt: "libcairo2-dev"),
 
+    // What Swift cannot do: run inside a signal handler.
+    .target(name: "CSampler"),
+
     // The engine, lowest floor first.
     library("Geometry"),
     library("Raster", "Geometry"),
@@ -54,7 +57,7 @@ let package = Package(
 
     library(
       "Shell", "ModeKit", "Interface", "Compositor", "Scene", "Raster", "Gestures", "Library", "Geometry",
-      "Concurrency"),
+      "Concurrency", "CSampler"),
     library(
       "SDLBackend", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig", "Compositor", "Scene", "Raster",
       "Gestures", "Geometry", "Shell", "ModeKit", "Concurrency"),
@@ -96,7 +99,7 @@ let package = Package(
     tests(
       "ShellTests", "Shell", "ModeKit", "Interface", "Compositor", "Library", "Minesweeper", "Jigsaw",
       "Sketch",
-      "Scene", "Raster", "Gestures", "Geometry", "TestSupport"),
+      "Scene", "Raster", "Gestures", "Geometry", "TestSupport", "Concurrency"),
     tests(
       "SDLBackendTests", "SDLBackend", "CSDL2", "Shell", "ModeKit", "Compositor", "Scene", "Raster",
       "Gestures",

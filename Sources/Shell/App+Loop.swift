@@ -15,9 +15,9 @@ extension App {
   /// Waits for something to happen and deals with it: one turn of the loop.
   public func step() {
     let events = platform.events(waitingUntil: nextDeadline)
-    instruments.begin(.events, at: platform.time)
+    instruments.beginEvents(at: platform.time)
     take(events)
-    instruments.begin(.update, at: platform.time)
+    instruments.beginUpdate(at: platform.time)
     advance()
     let report = showFrame()
     instruments.endFrame(report, at: platform.time)

@@ -399,6 +399,7 @@ final class Chrome {
   /// Opens or closes the instruments.
   func toggleInstruments() {
     if let panel = instruments {
+      panel.close()
       panel.view.removeFromParent()
       instruments = nil
     } else {

@@ -1,0 +1,79 @@
+import Compositor
+
+/// What the frames of the last seconds cost, phase by phase. Main thread only.
+package final class Instruments {
+  /// The parts of a turn of the main loop, in order.
+  package enum Phase: Int, CaseIterable, Sendable {
+    case events, update, results, upload, draw, present
+  }
+
+  /// One frame.
+  package struct Frame: Sendable {
+    /// When its turn of the loop began and when it was shown, in seconds of the platform's clock.
+    package var start: Double, end: Double
+    /// Seconds by ``Phase``.
+    package var seconds = [Double](repeating: 0, count: Phase.allCases.count)
+    /// What the compositor says of it.
+    package var report = FrameReport()
+
+    /// Seconds of a phase.
+    package subscript(phase: Phase) -> Double {
+      get { seconds[phase.rawValue] }
+      set { seconds[phase.rawValue] = newValue }
+    }
+    /// Seconds of all phases.
+    package var total: Double { seconds.reduce(0, +) }
+  }
+
+  /// How many frames are kept: ten seconds at 60 a second.
+  package static let capacity = 600
+
+  private var ring: [Frame] = []
+  private var next = 0
+  private var current = Frame(start: 0, end: 0)
+  private var updateBegan = 0.0
+
+  /// Makes instruments that have seen no frame.
+  package init() {}
+
+  /// The last frames, oldest first, at most `count`.
+  ///
+  /// - Complexity: O(`count`).
+  package func frames(last count: Int) -> [Frame] {
+    let count = min(count, ring.count)
+    return (0..<count).map { ring[(next + ring.count - count + $0) % ring.count] }
+  }
+
+  /// The newest frame.
+  package var last: Frame? { frames(last: 1).first }
+
+  /// A turn of the loop has something to do.
+  package func beginEvents(at time: Double) { current = Frame(start: time, end: time) }
+
+  /// The events are dealt with.
+  package func beginUpdate(at time: Double) {
+    updateBegan = time
+    current[.events] = time - current.start
+  }
+
+  /// The turn is over. With a report a frame was shown; without one there is nothing to keep.
+  package func endFrame(_ report: FrameReport?, at time: Double) {
+    guard let report else { return }
+    let phases = report.phases
+    current.end = time
+    current.report = report
+    current[.results] = phases.plan + phases.urgent + phases.ink
+    current[.upload] = phases.upload
+    current[.draw] = phases.draw
+    current[.present] = phases.present
+    // The compositor's phases lie in the same turn after the update.
+    let shown = current[.results] + current[.upload] + current[.draw] + current[.present]
+    current[.update] = max(0, time - updateBegan - shown)
+    if ring.count < Self.capacity {
+      ring.append(current)
+    } else {
+      ring[next] = current
+      next = (next + 1) % Self.capacity
+    }
+  }
+}

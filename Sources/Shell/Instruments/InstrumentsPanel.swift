@@ -1,0 +1,161 @@
+import Compositor
+import Geometry
+import Gestures
+import Interface
+
+/// The instruments as a panel over the canvas: what frames cost, tiles and their bytes, fingers, living things, and the time
+/// per function. It reads its figures four times a second while it is open; the sampler runs only as long as the panel
+/// exists.
+final class InstrumentsPanel {
+  private unowned let app: App
+  /// The panel.
+  let view = View()
+  /// When its figures are next read.
+  private(set) var nextRefresh = 0.0
+
+  private let graph = FrameGraph()
+  private let legend = PhaseLegend()
+  private let summary = FigureTable()
+  private let tiles = FigureTable()
+  private let fingers = FigureTable()
+  private let living = LivingList()
+  private let functions = FunctionTable()
+  private let top: StackView
+  private let scroll: ScrollView
+  private let sampler = Sampler()
+  /// From the platform's clock to the sampler's, in seconds.
+  private let clockOffset: Double
+  private var profiled: ClosedRange<Double>?
+  private var isProfiling = false
+
+  init(_ app: App) {
+    self.app = app
+    clockOffset = Sampler.now - app.platform.time
+    let close = IconButton(.close, label: tr("Close")) { [weak app] _ in app?.chrome.toggleInstruments() }
+    let title = StackView(Stack(.row, spacing: 8, alignment: .center))
+    title.add(Label(tr("Instruments"), role: .title), flex: 1)
+    title.add(close)
+    top = StackView(
+      Stack(.column, spacing: 8), insets: Insets(top: 8, left: 16, bottom: 8, right: 16),
+      [title, graph, legend, summary])
+    let labels = Toggle(tr("Tile labels"), isOn: app.stage.compositor.showsTileLabels) { [weak app] toggle in
+      app?.stage.compositor.showsTileLabels = toggle.isOn
+    }
+    scroll = ScrollView(
+      StackView(
+        Stack(.column, spacing: 16), insets: Insets(top: 8, left: 16, bottom: 16, right: 16),
+        [tiles, labels, fingers, living, functions.view]))
+    view.fill = .raised
+    view.cornerRadius = Metrics.sheetRadius
+    view.castsShadow = true
+    view.add(top)
+    view.add(scroll)
+    graph.onPoint = { [weak self] in self?.pointed() }
+    if sampler == nil { functions.view.lines = [FigureTable.Line(tr("This system allows no sampling."))] }
+    show()
+  }
+
+  /// Stops the sampler. Call it when the panel goes.
+  func close() { sampler?.stop() }
+
+  /// Places the panel at the upper left of the window, so that canvas is left beside or under it.
+  func arrange(in window: Rect, _ environment: Environment) {
+    let width = min(420, window.width - 32)
+    let isNarrow = window.width < 720
+    let most = isNarrow ? window.height * 0.6 : window.height - 32
+    let head = min(top.size(fitting: Size(width, .infinity), in: environment).height, most)
+    let rest = scroll.size(fitting: Size(width, most - head), in: environment).height
+    view.frame = Rect(x: 16, y: 16, width: width, height: head + rest)
+    top.frame = Rect(x: 0, y: 0, width: width, height: head)
+    scroll.frame = Rect(x: 0, y: head, width: width, height: rest)
+  }
+
+  /// Reads the figures anew, four times a second.
+  func refresh(at time: Double) {
+    guard time >= nextRefresh else { return }
+    nextRefresh = time + 0.25
+    show()
+  }
+
+  private func show() {
+    graph.frames = app.instruments.frames(last: FrameGraph.capacity)
+    showFrames()
+    showTiles()
+    showFingers()
+    living.refresh()
+    showFunctions()
+  }
+
+  /// The user points at frames or lets them go: what depends on that follows at once.
+  private func pointed() {
+    showFrames()
+    showFunctions()
+  }
+
+  // MARK: Parts
+
+  private func showFrames() {
+    let pointed = graph.pointed
+    let frames = pointed.isEmpty ? graph.frames[...] : pointed
+    let count = Double(max(frames.count, 1))
+    legend.seconds = Instruments.Phase.allCases.map { phase in frames.reduce(0) { $0 + $1[phase] } / count }
+    let name =
+      switch (graph.selection == nil, frames.count) {
+      case (_, 1): tr("One frame")
+      case (true, let n): tr("Last {0} frames", "\(n)")
+      case (false, let n): tr("{0} chosen frames", "\(n)")
+      }
+    summary.heading = FigureTable.Line(tr("Milliseconds a frame"), tr("mean"), tr("longest"))
+    summary.lines = [
+      FigureTable.Line(
+        name, Figures.milliseconds(frames.reduce(0) { $0 + $1.total } / count),
+        Figures.milliseconds(frames.map(\.total).max() ?? 0))
+    ]
+  }
+
+  private func showTiles() {
+    let report = graph.frames.last?.report ?? app.instruments.last?.report ?? FrameReport()
+    let recent = app.instruments.frames(last: FrameGraph.capacity).map(\.report)
+    let count = "\(recent.count)"
+    tiles.heading = FigureTable.Line(tr("Tiles"), tr("number"), tr("bytes"))
+    tiles.lines = [
+      FigureTable.Line(tr("Visible"), "\(report.visible)", Figures.megabytes(report.visibleBytes)),
+      FigureTable.Line(tr("Cached"), "\(report.cached)", Figures.megabytes(report.textureBytes)),
+      FigureTable.Line(tr("Queued"), "\(report.queued)", ""),
+      FigureTable.Line(
+        tr("Uploaded in {0} frames", count), "\(recent.reduce(0) { $0 + $1.uploads })",
+        Figures.megabytes(recent.reduce(0) { $0 + $1.uploadedBytes })),
+      FigureTable.Line(tr("Evicted in {0} frames", count), "\(recent.reduce(0) { $0 + $1.evicted })", ""),
+    ]
+  }
+
+  private func showFingers() {
+    fingers.heading = FigureTable.Line(tr("Fingers"), tr("place"), tr("claim"))
+    let live = app.arena.liveFingers.map { finger in
+      FigureTable.Line(
+        "\(finger.id.device):\(finger.id.finger)", "\(Int(finger.location.x)), \(Int(finger.location.y))",
+        finger.claim)
+    }
+    fingers.lines = live.isEmpty ? [FigureTable.Line(tr("None is down."))] : live
+  }
+
+  private func showFunctions() {
+    guard let sampler, !isProfiling else { return }
+    let chosen = graph.span.map { ($0.lowerBound + clockOffset)...($0.upperBound + clockOffset) }
+    // What was chosen stays as it was read first: later samples do not change it, and old ones are forgotten in time.
+    if let chosen, chosen == profiled { return }
+    let now = Sampler.now
+    let span = chosen ?? (now - 2)...now
+    isProfiling = true
+    app.jobs.run {
+      sampler.profile(in: span)
+    } then: { [weak self] profile in
+      guard let self else { return }
+      self.isProfiling = false
+      self.profiled = chosen
+      self.functions.show(profile)
+      // While it was computed something else may have been pointed at.
+      if chosen == nil, self.graph.selection != nil { self.showFunctions() }
+    }
+  }
+}

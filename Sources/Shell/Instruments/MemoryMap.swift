@@ -1,0 +1,54 @@
+import Glibc
+
+/// Which files this process has in memory, and where: `/proc/self/maps`.
+package struct MemoryMap {
+  /// A run of addresses that holds a part of a file.
+  package struct Mapping: Hashable {
+    /// The addresses.
+    package var addresses: Range<UInt>
+    /// The place in the file that stands at the first address.
+    package var offset: UInt64
+    /// The file, or what the kernel calls a mapping without one.
+    package var path: String
+  }
+
+  /// The mappings that have a name, by address.
+  package let mappings: [Mapping]
+
+  /// Reads the map as it is now.
+  package init() {
+    let lines = String(decoding: readSystemFile("/proc/self/maps") ?? [], as: UTF8.self).split(
+      separator: "\n")
+    // address-address rights offset device inode path
+    mappings = lines.compactMap { line in
+      let words = line.split(separator: " ", maxSplits: 5)
+      guard words.count == 6 else { return nil }
+      let ends = words[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
+      guard ends.count == 2, ends[0] < ends[1], let offset = UInt64(words[2], radix: 16) else { return nil }
+      return Mapping(
+        addresses: ends[0]..<ends[1], offset: offset, path: String(words[5].drop { $0 == " " }))
+    }
+  }
+
+  /// The mapping that holds an address.
+  ///
+  /// - Complexity: O(mappings).
+  package func mapping(at address: UInt) -> Mapping? {
+    mappings.first { $0.addresses.contains(address) }
+  }
+}
+
+/// Reads a file of the system that does not know its own length; nil where there is none.
+func readSystemFile(_ path: String) -> [UInt8]? {
+  let file = open(path, O_RDONLY | O_CLOEXEC)
+  guard file >= 0 else { return nil }
+  defer { close(file) }
+  var bytes: [UInt8] = []
+  var part = [UInt8](repeating: 0, count: 1 << 14)
+  while true {
+    let count = read(file, &part, part.count)
+    if count < 0 && errno == EINTR { continue }
+    if count <= 0 { return bytes }
+    bytes += part[..<count]
+  }
+}

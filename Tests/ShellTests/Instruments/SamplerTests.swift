@@ -1,0 +1,62 @@
+import Concurrency
+import Glibc
+import Shell
+import Testing
+
+/// Uses processor time and nothing else.
+@inline(never) func deliberatelySlow(seconds: Double) -> Double {
+  var sum = 0.0
+  let end = processorTime() + seconds
+  while processorTime() < end {
+    for i in 1...200_000 { sum += 1 / (sum + Double(i)) }
+  }
+  return sum
+}
+
+/// Calls the slow one.
+@inline(never) func callsTheSlowOne(seconds: Double) -> Double { deliberatelySlow(seconds: seconds) + 1 }
+
+/// Seconds of processor time of the calling thread.
+private func processorTime() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}
+
+@Suite(.serialized) struct SamplerTests {
+  @Test func slowFunctionIsAtTheTopOnAllThreads() throws {
+    let sampler = try #require(Sampler())
+    let begin = Sampler.now
+    let sums = Locked(0.0)
+    let threads = (1...3).map { n in
+      Thread(name: "slow \(n)") {
+        let sum = callsTheSlowOne(seconds: 0.15)
+        sums.with { $0 += sum }
+      }
+    }
+    for thread in threads { thread.join() }
+    let end = Sampler.now
+    var profile = Profile()
+    // The last samples are collected within a few turns of the sampler's thread.
+    while Sampler.now < end + 5, slow(profile)?.total ?? 0 < 0.3 {
+      profile = sampler.profile(in: begin...end)
+    }
+    sampler.stop()
+    for entry in profile.entries.prefix(10) { print(entry) }
+    print(profile.threads, profile.samples)
+
+    // Tests run side by side; among what these threads did the slow function is everything.
+    let top = try #require(profile.entries.first { $0.name.contains("low") })
+    #expect(top.name.hasSuffix("deliberatelySlow(seconds:)"))
+    #expect(profile.entries.first == top)
+    #expect(top.own > 0.3 && top.own <= top.total + 1e-9)
+    let caller = try #require(profile.entries.first { $0.name.hasSuffix("callsTheSlowOne(seconds:)") })
+    #expect(caller.total > 0.3 && caller.own < 0.1)
+    #expect(profile.threads.filter { $0.name.hasPrefix("slow ") && $0.seconds > 0.05 }.count == 3)
+    #expect(sampler.profile(in: (begin - 2)...(begin - 1)).entries.isEmpty)
+  }
+
+  private func slow(_ profile: Profile) -> Profile.Entry? {
+    profile.entries.first { $0.name.hasSuffix("deliberatelySlow(seconds:)") }
+  }
+}
