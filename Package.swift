@@ -44,7 +44,7 @@ let package = Package(
     library("Raster", "Geometry"),
     library("Concurrency"),
     library("Scene", "Geometry", "Raster", "Concurrency"),
-    library("Gestures", "Geometry"),
+    library("Gestures", "Geometry", "Concurrency"),
     library("Compositor", "Geometry", "Raster", "Scene", "Concurrency"),
     library("Library", "CSQLite", "CZlib", "Concurrency"),
     library("Interface", "CGettext", "Geometry", "Scene", "Gestures"),
@@ -52,7 +52,8 @@ let package = Package(
 
     // The modes: they never import each other or SDL.
     library("Minesweeper", "ModeKit", "Interface", "Library", "Scene", "Geometry", "Gestures"),
-    library("Jigsaw", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry", "Gestures"),
+    library(
+      "Jigsaw", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry", "Gestures", "Concurrency"),
     library("Sketch", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry", "Gestures"),
 
     library(

@@ -1,3 +1,4 @@
+import Concurrency
 import Geometry
 
 /// One hand that drags a thing or moves the camera: one or two fingers, from the first landing to the last lifting.
@@ -23,6 +24,7 @@ final class Motion {
   private var velocity = VelocityTracker()
   private var parting: (velocity: Vector, time: Double)?
   private let counter: SessionCounter
+  private let living = Living("Gesture session")
 
   init(_ drag: Aims.Drag, touch: Touch, settings: GestureSettings, counter: SessionCounter) {
     session = touch.session

@@ -1,3 +1,4 @@
+import Concurrency
 import Geometry
 
 /// One finger or mouse button from landing to lifting: what it landed on, what that may still become, and who owns
@@ -53,6 +54,7 @@ final class Touch {
   var samples: [Gesture.Sample] = []
   var velocity = VelocityTracker()
   private let counter: SessionCounter
+  private let living = Living("Gesture session")
 
   init(
     id: TouchID, session: Gesture.SessionID, device: Gesture.Device, isFinger: Bool, seat: Int, hit: Hit,

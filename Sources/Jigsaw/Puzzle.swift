@@ -1,3 +1,4 @@
+import Concurrency
 import Geometry
 import Raster
 import Scene
@@ -12,12 +13,15 @@ public final class Puzzle: Sendable {
   package let table: Rect
   /// The picture.
   package let picture: PuzzlePicture
+  private let living: Living
 
   package init(cut: Cut, rotates: Bool, table: Rect, picture: PuzzlePicture) {
     self.cut = cut
     self.rotates = rotates
     self.table = table
     self.picture = picture
+    // Pieces have no storage of their own: they come and go with their puzzle.
+    living = Living("Piece", count: cut.count)
   }
 
   /// How near a neighbour must lie for the two to click together: a fifth of the side.

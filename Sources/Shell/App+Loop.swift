@@ -91,6 +91,7 @@ extension App {
 
   /// Leaves everything as it should be found again.
   public func close() {
+    if chrome.instruments != nil { chrome.toggleInstruments() }
     arena.endAll(time: platform.time)
     leaveScreen()
     jobs.close()

@@ -16,6 +16,12 @@ package final class Instruments {
     /// What the compositor says of it.
     package var report = FrameReport()
 
+    /// Makes a frame without phases.
+    package init(start: Double, end: Double) {
+      self.start = start
+      self.end = end
+    }
+
     /// Seconds of a phase.
     package subscript(phase: Phase) -> Double {
       get { seconds[phase.rawValue] }

@@ -16,20 +16,21 @@ final class LivingList: View {
     add(column)
   }
 
+  /// The kinds that are always shown, in this order; others follow when the first of them is made.
+  private static let kinds = ["Stroke", "Piece", "Tile", "Texture", "Layer", "Gesture session"]
+
   /// Reads the counts anew.
   func refresh() {
-    for counts in LivingCounts.rows {
-      if let row = rows[counts.name] {
-        row.counts = counts
-      } else {
-        let row = LivingRow(counts)
-        rows[counts.name] = row
-        let after = column.children.dropFirst().firstIndex {
-          ($0 as? LivingRow).map { $0.counts.name > counts.name } ?? false
-        }
-        column.add(row, at: after)
-      }
-      rows[counts.name]?.refreshSites()
+    let counts = Dictionary(uniqueKeysWithValues: LivingCounts.rows.map { ($0.name, $0) })
+    let others = counts.keys.filter { !Self.kinds.contains($0) && rows[$0] == nil }
+    for kind in Self.kinds + others.sorted() where rows[kind] == nil {
+      let row = LivingRow(kind)
+      rows[kind] = row
+      column.add(row)
+    }
+    for (kind, row) in rows {
+      if let counts = counts[kind] { row.counts = counts }
+      row.refreshSites()
     }
   }
 
@@ -52,10 +53,11 @@ final class LivingRow: Control {
     }
   }
 
-  init(_ counts: LivingCounts.Row) {
-    self.counts = counts
+  /// Makes a row for a kind of which nothing was made yet.
+  init(_ kind: String) {
+    counts = LivingCounts.Row(name: kind)
     super.init()
-    label = counts.name
+    label = tr(kind)
     cornerRadius = Metrics.buttonRadius
   }
 

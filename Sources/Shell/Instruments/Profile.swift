@@ -8,6 +8,13 @@ package struct Profile: Hashable, Sendable {
     package var own: Double
     /// Seconds in it and in whatever it called.
     package var total: Double
+
+    /// Makes an entry.
+    package init(name: String, own: Double, total: Double) {
+      self.name = name
+      self.own = own
+      self.total = total
+    }
   }
 
   /// One thread.
@@ -16,6 +23,12 @@ package struct Profile: Hashable, Sendable {
     package var name: String
     /// Its seconds.
     package var seconds: Double
+
+    /// Makes an entry.
+    package init(name: String, seconds: Double) {
+      self.name = name
+      self.seconds = seconds
+    }
   }
 
   /// The functions, most time of their own first.

@@ -45,7 +45,8 @@ import Testing
   }
 
   @Test func anAddressInsideAFunctionIsThatFunction() throws {
-    let symbols = try #require(ELFSymbols(path: try #require(Self.library)))
+    let path = try #require(Self.library)
+    let symbols = try #require(ELFSymbols(path: path))
     for function in symbols.functions where function.length > 8 {
       let inside = symbols.function(at: function.start + function.length / 2)
       // Functions may overlap or share their start.

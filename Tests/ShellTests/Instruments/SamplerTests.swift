@@ -42,8 +42,6 @@ private func processorTime() -> Double {
       profile = sampler.profile(in: begin...end)
     }
     sampler.stop()
-    for entry in profile.entries.prefix(10) { print(entry) }
-    print(profile.threads, profile.samples)
 
     // Tests run side by side; among what these threads did the slow function is everything.
     let top = try #require(profile.entries.first { $0.name.contains("low") })
