@@ -123,8 +123,10 @@ package enum FunctionName {
   }
 
   private static func withoutTypes(_ text: Substring) -> String {
-    let arrow = end(of: " -> ", in: text).map { text.index($0, offsetBy: -4) } ?? text.endIndex
-    let head = text[..<arrow]
+    let ends = [" -> ", " : "].compactMap { word in
+      end(of: word, in: text).map { text.index($0, offsetBy: -word.count) }
+    }
+    let head = text[..<(ends.min() ?? text.endIndex)]
     guard let open = head.firstIndex(of: "("), let close = head.lastIndex(of: ")"), open < close else {
       return String(head)
     }

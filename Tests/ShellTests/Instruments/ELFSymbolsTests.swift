@@ -60,11 +60,14 @@ import Testing
     var symbolizer = Symbolizer()
     let pointer: @convention(c) (Int32) -> Int32 = { $0 + 41 }
     let address = UInt(bitPattern: unsafeBitCast(pointer, to: UnsafeRawPointer.self))
-    let name = symbolizer.names[symbolizer.function(at: address)]
+    let function = symbolizer.function(at: address)
+    let name = symbolizer.names[function]
     // A C function pointer of a closure is a thunk, called after the function it stands in.
     #expect(name.contains("findsOneOfOurOwnFunctions") || name.contains("closure"), "\(name)")
-    #expect(symbolizer.function(at: address) == symbolizer.function(at: address + 1))
-    #expect(symbolizer.names[symbolizer.function(at: 16)] == "[unknown]")
+    #expect(symbolizer.function(at: address) == function)
+    #expect(symbolizer.function(at: address + 1) == function)
+    let nowhere = symbolizer.function(at: 16)
+    #expect(symbolizer.names[nowhere] == "[unknown]")
   }
 
   @Test func refusesWhatIsNoProgram() {
