@@ -54,7 +54,8 @@ let package = Package(
     library("Minesweeper", "ModeKit", "Interface", "Library", "Scene", "Geometry", "Gestures"),
     library(
       "Jigsaw", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry", "Gestures", "Concurrency"),
-    library("Sketch", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry", "Gestures"),
+    library(
+      "Sketch", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry", "Gestures", "Concurrency"),
 
     library(
       "Shell", "ModeKit", "Interface", "Compositor", "Scene", "Raster", "Gestures", "Library", "Geometry",

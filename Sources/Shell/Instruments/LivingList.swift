@@ -16,15 +16,21 @@ final class LivingList: View {
     add(column)
   }
 
-  /// The kinds that are always shown, in this order; others follow when the first of them is made.
-  private static let kinds = ["Stroke", "Piece", "Tile", "Texture", "Layer", "Gesture session"]
+  /// The kinds that are always shown, in this order, and what they are called; others follow when the first is made.
+  private static var kinds: [(kind: String, label: String)] {
+    [
+      ("Stroke", tr("Strokes")), ("Piece", tr("Pieces")), ("Tile", tr("Tiles")), ("Texture", tr("Textures")),
+      ("Layer", tr("Layers")), ("Gesture session", tr("Gesture sessions")),
+      ("Wet stroke", tr("Strokes in progress")),
+    ]
+  }
 
   /// Reads the counts anew.
   func refresh() {
     let counts = Dictionary(uniqueKeysWithValues: LivingCounts.rows.map { ($0.name, $0) })
-    let others = counts.keys.filter { !Self.kinds.contains($0) && rows[$0] == nil }
-    for kind in Self.kinds + others.sorted() where rows[kind] == nil {
-      let row = LivingRow(kind)
+    let others = counts.keys.filter { rows[$0] == nil }.sorted().map { (kind: $0, label: $0) }
+    for (kind, label) in (rows.isEmpty ? Self.kinds : []) + others where rows[kind] == nil {
+      let row = LivingRow(kind, label: label)
       rows[kind] = row
       column.add(row)
     }
@@ -54,10 +60,10 @@ final class LivingRow: Control {
   }
 
   /// Makes a row for a kind of which nothing was made yet.
-  init(_ kind: String) {
+  init(_ kind: String, label: String) {
     counts = LivingCounts.Row(name: kind)
     super.init()
-    label = tr(kind)
+    self.label = label
     cornerRadius = Metrics.buttonRadius
   }
 
