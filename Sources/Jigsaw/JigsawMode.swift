@@ -100,7 +100,7 @@ public struct JigsawMode: Mode {
     }
     var image: Bitmap
     do throws(SceneProblem) { image = try resources.scene.codec.decode(bytes) } catch {
-      throw Problem(error.message)
+      throw Problem(tr(error.message))
     }
     guard image.width > 0, image.height > 0 else {
       throw Problem(tr("This picture is empty. Choose another picture."))

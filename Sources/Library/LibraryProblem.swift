@@ -39,31 +39,47 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
   }
 
   /// One sentence: what happened, what follows, what to do.
-  public var description: String {
+  public var description: String { text { $0 } }
+
+  /// The same sentence with the words that `translate` has for the English ones.
+  public func text(_ translate: (String) -> String) -> String {
+    "\(happened.text(translate)): \(remedy.text(translate))\(ending.text(translate))"
+  }
+
+  private var happened: Phrase {
     switch kind {
-    case .readOnly:
-      "\(path) cannot be written, so nothing is saved: make it writable, or choose another folder with --library\(end)"
-    case .diskFull:
-      "The disk of \(path) is full, so nothing is saved: free some space\(end)"
+    case .readOnly: Phrase("{0} cannot be written, so nothing is saved", path)
+    case .diskFull: Phrase("The disk of {0} is full, so nothing is saved", path)
     case .newer(let version):
-      "\(path) was made by a newer Tessera (format \(version), this one knows \(Schema.version)), so nothing is "
-        + "saved: update Tessera, or choose another folder with --library."
-    case .damaged:
-      "\(path) is damaged, so nothing is saved: move it away or put a backup in its place\(end)"
-    case .foreign:
-      "\(path) belongs to another program, so nothing is saved: choose another folder with --library."
-    case .inUse:
-      "\(path) is open in another Tessera, so nothing is saved here: close the other one\(end)"
-    case .missing:
-      "There is no library at \(path): start Tessera once, or name its folder with --library."
-    case .failed(let words):
-      "\(path) cannot be used (\(words)), so nothing is saved: look at the disk, or choose another folder with "
-        + "--library\(end)"
+      Phrase(
+        "{0} was made by a newer Tessera (format {1}, this one knows {2}), so nothing is saved", path,
+        String(version), String(Schema.version))
+    case .damaged: Phrase("{0} is damaged, so nothing is saved", path)
+    case .foreign: Phrase("{0} belongs to another program, so nothing is saved", path)
+    case .inUse: Phrase("{0} is open in another Tessera, so nothing is saved here", path)
+    case .missing: Phrase("There is no library at {0}", path)
+    case .failed(let words): Phrase("{0} cannot be used ({1}), so nothing is saved", path, words)
     }
   }
 
-  private var end: String {
-    isLasting ? ", then start Tessera again." : "; Tessera goes on trying."
+  private var remedy: Phrase {
+    switch kind {
+    case .readOnly: Phrase("make it writable, or choose another folder with --library")
+    case .diskFull: Phrase("free some space")
+    case .newer: Phrase("update Tessera, or choose another folder with --library")
+    case .damaged: Phrase("move it away or put a backup in its place")
+    case .foreign: Phrase("choose another folder with --library")
+    case .inUse: Phrase("close the other one")
+    case .missing: Phrase("start Tessera once, or name its folder with --library")
+    case .failed: Phrase("look at the disk, or choose another folder with --library")
+    }
+  }
+
+  private var ending: Phrase {
+    switch kind {
+    case .newer, .foreign, .missing: Phrase(".")
+    default: isLasting ? Phrase(", then start Tessera again.") : Phrase("; Tessera goes on trying.")
+    }
   }
 
   /// The same problem as one that ends or does not end saving for this run.

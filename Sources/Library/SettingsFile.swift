@@ -10,8 +10,16 @@ public struct SettingsFile: Sendable {
 
   /// Why settings could not be read or written.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    let happened: Phrase
+    let remedy: Phrase
+
     /// One sentence: what happened, what follows, what to do.
-    public let description: String
+    public var description: String { text { $0 } }
+
+    /// The same sentence with the words that `translate` has for the English ones.
+    public func text(_ translate: (String) -> String) -> String {
+      "\(happened.text(translate)): \(remedy.text(translate))"
+    }
   }
 
   /// Reads all settings. A missing file has none; so has one that cannot be read, and the problem says why.
@@ -23,16 +31,18 @@ public struct SettingsFile: Sendable {
     } catch {
       return (
         [:],
-        Problem(description: "\(path) cannot be read (\(error.words)): make it readable. Defaults are used.")
+        Problem(
+          happened: Phrase("{0} cannot be read ({1}), so defaults are used", path, error.words),
+          remedy: Phrase("make it readable."))
       )
     }
     guard case .object(let members)? = JSON(parsing: String(decoding: bytes, as: UTF8.self)) else {
       return (
         [:],
         Problem(
-          description:
-            "\(path) is not a JSON object, so defaults are used: correct it, or go on, and it is kept as "
-            + "\(keptPath) when settings are next saved.")
+          happened: Phrase("{0} is not a JSON object, so defaults are used", path),
+          remedy: Phrase(
+            "correct it, or go on, and it is kept as {0} when settings are next saved.", keptPath))
       )
     }
     return (Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 }), nil)
@@ -48,8 +58,8 @@ public struct SettingsFile: Sendable {
       try DiskFile.replace(path, with: Array((JSON.object(members).text() + "\n").utf8))
     } catch {
       throw Problem(
-        description:
-          "\(path) cannot be written (\(error.words)), so settings last until you quit: make it writable.")
+        happened: Phrase("{0} cannot be written ({1}), so settings last until you quit", path, error.words),
+        remedy: Phrase("make it writable."))
     }
   }
 

@@ -1,3 +1,5 @@
+import Interface
+
 /// Writes values as compact bytes: how params, moves and states are kept. Whole numbers are variable-length,
 /// seven bits a byte, least significant first; signed ones zigzag.
 public struct ByteWriter: Sendable {
@@ -64,7 +66,7 @@ public struct ByteReader: Sendable {
   public var remaining: Int { bytes.count - position }
 
   /// What every reading method throws when the bytes end early or make no sense.
-  public static var damaged: Problem { Problem("This document is damaged and cannot be read.") }
+  public static var damaged: Problem { Problem(tr("This document is damaged and cannot be read.")) }
 
   /// Reads one byte.
   public mutating func byte() throws(Problem) -> UInt8 {

@@ -197,7 +197,7 @@ public struct RebuiltDocument: Sendable {
     }
     let done = log.snapshot?.seq ?? 0
     for record in log.records where record.seq > done {
-      if resources.isCancelled() { throw Problem("Opening was cancelled.") }
+      if resources.isCancelled() { throw Problem(tr("Opening was cancelled.")) }
       var reader = ByteReader(record.move)
       let move = try mode.decodeMove(&reader)
       let context = MoveContext<M.Move>(

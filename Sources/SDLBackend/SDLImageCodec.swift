@@ -23,9 +23,7 @@ public struct SDLImageCodec: ImageCodec {
       throw SceneProblem("This file is not a PNG, JPEG or WebP picture; choose one of these.")
     }
     guard header.width <= Self.maximumPixels / header.height else {
-      throw SceneProblem(
-        "This picture has \(header.width) × \(header.height) pixels; at most "
-          + "\(Self.maximumPixels / 1_000_000) million can be opened, so make it smaller first.")
+      throw SceneProblem("This picture has more than 100 million pixels; make it smaller first.")
     }
     _ = Self.formats
     guard let surface = load(bytes) else {

@@ -105,7 +105,7 @@ extension App {
       Result { () throws(Problem) in
         let bytes = try readFile(path)
         do throws(SceneProblem) { _ = try resources.codec.decode(bytes) } catch {
-          throw Problem("\(path): \(error.message)")
+          throw Problem("\(path): \(tr(error.message))")
         }
         return bytes
       }

@@ -82,9 +82,9 @@ public final class App {
     arena.host = self
     recallSeats()
     applySettings()
-    if let problem = loaded?.problem { chrome.toasts.show(problem.description, time: platform.time) }
+    if let problem = loaded?.problem { chrome.toasts.show(problem.text(tr), time: platform.time) }
     if let problem = library.problem {
-      chrome.toasts.show(problem.description, time: platform.time, seconds: 12)
+      chrome.toasts.show(problem.text(tr), time: platform.time, seconds: 12)
     }
     library.purge(deletedDaysAgo: 30)
   }
@@ -115,7 +115,7 @@ public final class App {
   private func saveSettings() {
     guard let settingsFile else { return }
     do throws(SettingsFile.Problem) { try settingsFile.save(settings.values) } catch {
-      chrome.toasts.show(error.description, time: platform.time)
+      chrome.toasts.show(error.text(tr), time: platform.time)
     }
   }
 

@@ -1,3 +1,4 @@
+import Interface
 import Library
 import ModeKit
 
@@ -38,7 +39,7 @@ extension StoredLog {
         snapshot: loaded.snapshot.map { ($0.seq, $0.bytes) }, records: loaded.records,
         recall: { seq in (try? library.record(seq, of: id)) ?? nil })
     } catch {
-      throw Problem(error.description)
+      throw Problem(error.text(tr))
     }
   }
 }
