@@ -8,7 +8,7 @@ import Scene
 ///
 /// A frame goes: ``setLayers(_:)``, ``publish(_:_:damage:isUrgent:)`` for what changed, ink, then ``frame(now:)``. Each
 /// layer is cut into tiles of 254² pixels per raster scale and turn; a frame only places their textures. See
-/// docs/ARCHITECTURE.md, "Compositor".
+/// docs/TILES.md.
 public final class Compositor {
   /// What can be set before the first frame, and by tests.
   public struct Options {

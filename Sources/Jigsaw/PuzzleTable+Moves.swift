@@ -6,7 +6,7 @@ extension PuzzleTable {
   /// The longest pause that counts as playing, in milliseconds.
   private static let longestPause: Int64 = 60_000
 
-  /// Makes a move; see ``Mode/apply(_:_:to:)``.
+  /// Makes a move; see `Mode.apply`.
   mutating func apply(_ move: JigsawMove, seq: Int, time: Int64) throws(Problem) -> Applied<JigsawMove> {
     let applied =
       switch move {

@@ -6,7 +6,10 @@ extension FieldPicture {
   /// Draws cells that are too small to be told apart: a picture in which a pixel stands for a square of cells, mixed from
   /// how many of them are closed, open, numbered and flagged.
   ///
-  /// - Parameter size: the side of a cell in device pixels.
+  /// - Parameters:
+  ///   - cells: which cells can be seen.
+  ///   - size: the side of a cell in device pixels.
+  ///   - canvas: where it lands.
   /// - Complexity: O(rows · words) of the cells shown, which is O(pixels) down to a quarter of a pixel a cell.
   func drawSummary(_ cells: (columns: Range<Int>, rows: Range<Int>), _ size: Double, _ canvas: Canvas) {
     // The side of a square in cells: a power of two, at least one device pixel wide.

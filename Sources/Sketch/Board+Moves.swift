@@ -6,7 +6,7 @@ extension Board {
   /// How many boxes of damage are told one by one; beyond it one box around all is cheaper to follow.
   private static let mostBoxes = 1024
 
-  /// Makes a move; see ``Mode/apply(_:_:to:)``.
+  /// Makes a move; see `Mode.apply`.
   mutating func apply(
     _ move: SketchMove, _ context: MoveContext<SketchMove>
   ) throws(Problem) -> Applied<SketchMove> {

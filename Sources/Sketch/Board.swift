@@ -101,7 +101,7 @@ public struct Board: Sendable {
   /// All strokes, lowest first.
   package var strokes: some Sequence<Stroke> { chunks.lazy.joined() }
 
-  /// The box around all marks, in world points; ``Rect/null`` for an empty board.
+  /// The box around all marks, in world points; `Rect.null` for an empty board.
   ///
   /// - Complexity: O(strokes).
   var bounds: Rect { strokes.reduce(.null) { $0.union($1.bounds) } }
