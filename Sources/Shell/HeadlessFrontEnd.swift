@@ -47,7 +47,7 @@ public struct HeadlessFrontEnd {
 
   private func reading() throws(Problem) -> Library {
     do throws(LibraryProblem) { return try Library(reading: directory) } catch {
-      throw Problem(error.description)
+      throw Problem(error.text(tr))
     }
   }
 
@@ -137,7 +137,7 @@ public struct HeadlessFrontEnd {
     if let named = answers["picture"] { options["picture"] = try picture(named, blobs: &blobs) }
     let params = try mode.params(mode.answers(options)).get()
     let library = Library(directory: directory)
-    if let problem = library.problem { throw Problem(problem.description) }
+    if let problem = library.problem { throw Problem(problem.text(tr)) }
     // A first look makes sure that what is stored can be opened.
     let kept = blobs
     let resources = DocumentResources(scene: resources) { name in
@@ -146,7 +146,7 @@ public struct HeadlessFrontEnd {
     let rebuilt = try mode.load(StoredLog(params: params, seed: seed), resources).get()
     let document = library.create(
       mode: id, title: mode.title(params), detail: rebuilt.detail, params: params, seed: seed, blobs: blobs)
-    if let problem = library.close() { throw Problem(problem.description) }
+    if let problem = library.close() { throw Problem(problem.text(tr)) }
     return document.id.description
   }
 
