@@ -48,10 +48,11 @@ let package = Package(
     library("Compositor", "Geometry", "Raster", "Scene", "Concurrency"),
     library("Library", "CSQLite", "CZlib", "Concurrency"),
     library("Interface", "CGettext", "Geometry", "Scene", "Gestures"),
-    library("ModeKit", "Geometry", "Scene", "Gestures", "Interface", "Library"),
+    library("ModeKit", "Geometry", "Scene", "Gestures", "Interface", "Library", "Concurrency"),
 
     // The modes: they never import each other or SDL.
-    library("Minesweeper", "ModeKit", "Interface", "Library", "Scene", "Geometry", "Gestures"),
+    library(
+      "Minesweeper", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry", "Gestures", "Concurrency"),
     library(
       "Jigsaw", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry", "Gestures", "Concurrency"),
     library(
