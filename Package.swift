@@ -52,7 +52,8 @@ let package = Package(
 
     // The modes: they never import each other or SDL.
     library(
-      "Minesweeper", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry", "Gestures", "Concurrency"),
+      "Minesweeper", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry", "Gestures",
+      "Concurrency"),
     library(
       "Jigsaw", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry", "Gestures", "Concurrency"),
     library(
