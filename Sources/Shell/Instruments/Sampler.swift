@@ -32,7 +32,7 @@ package final class Sampler: Sendable {
       var watch = Watch(owner: owner)
       var turn = 0
       while !state.wait(atMost: interval, until: { $0.isStopped }, then: { $0.isStopped }) {
-        if turn % 50 == 0 { watch.findThreads() }
+        if turn % 5 == 0 { watch.findThreads() }
         watch.ask()
         turn += 1
         guard turn % 20 == 0 else { continue }
@@ -96,6 +96,7 @@ private struct Watch {
   /// Processor nanoseconds used up to the last look.
   private var used: [Int32: UInt64] = [:]
   private var next = csampler_count()
+  private var hasLooked = false
 
   init(owner: UInt32) { self.owner = owner }
 
@@ -109,12 +110,14 @@ private struct Watch {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
       guard let thread = Int32(name), thread != csampler_this_thread() else { continue }
-      found[thread] = used[thread] ?? csampler_processor_time(thread)
+      // What was there before the sampler begins with what it has used; what came later has used nothing unseen.
+      found[thread] = used[thread] ?? (hasLooked ? 0 : csampler_processor_time(thread))
       if used[thread] == nil, let title = readSystemFile("/proc/self/task/\(thread)/comm") {
         names[thread] = String(decoding: title.prefix { $0 != 10 }, as: UTF8.self)
       }
     }
     used = found
+    hasLooked = true
   }
 
   /// Asks every thread that has run since the last time.

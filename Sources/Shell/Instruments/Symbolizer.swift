@@ -101,7 +101,27 @@ package enum FunctionName {
     if text.hasPrefix("closure #"), let inside = end(of: " in ", in: text) {
       return "closure in " + shortened(String(text[inside...]))
     }
-    return withoutTypes(text)
+    return withoutTypes(withoutFiles(text)[...])
+  }
+
+  /// Private names without the sign of the file that they are private to: `(name in _0AF3)` becomes `name`.
+  private static func withoutFiles(_ text: Substring) -> String {
+    var result = ""
+    var rest = text
+    while let open = rest.firstIndex(of: "(") {
+      let inside = rest[rest.index(after: open)...]
+      let name = inside.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      result += rest[..<open]
+      let tail = inside[name.endIndex...]
+      if !name.isEmpty, tail.hasPrefix(" in _"), let close = tail.firstIndex(of: ")") {
+        result += name
+        rest = tail[tail.index(after: close)...]
+      } else {
+        result += "("
+        rest = inside
+      }
+    }
+    return result + rest
   }
 
   /// Where a word ends that stands outside of all brackets.

@@ -83,6 +83,8 @@ import Testing
     ("closure #1 (Swift.Int) -> Swift.Int in M.f(_: Swift.Int) -> ()", "closure in M.f(_:)"),
     ("generic specialization <Swift.Int> of Swift.Array.append(__owned A) -> ()", "Swift.Array.append()"),
     ("M.S.value.getter : Swift.Int", "M.S.value.getter"),
+    ("M.S.(fill in _0AF3)(row: Swift.Int) -> ()", "M.S.fill(row:)"),
+    ("M.(T in _0AF3).f(in: Swift.Int) -> ()", "M.T.f(in:)"),
   ])
   func leavesTypesOut(_ names: (long: String, short: String)) {
     #expect(FunctionName.shortened(names.long) == names.short)
