@@ -6,7 +6,22 @@ import CGettext
 /// exclamation marks.
 public func tr(_ text: String) -> String {
   // What comes back may be what went in, which lives only within this closure.
-  text.withCString { String(cString: dgettext("tessera", $0)) }
+  let translated = text.withCString { String(cString: dgettext("tessera", $0)) }
+  return LongWords.areUsed ? LongWords.lengthened(translated) : translated
+}
+
+/// Words that are half longer than in English, as other languages have them: a stand-in for a translation, for tests
+/// over every screen.
+package enum LongWords {
+  /// Whether ``tr(_:)`` gives them; set for the length of a call by `$areUsed.withValue`.
+  @TaskLocal package static var areUsed = false
+
+  /// A sentence with its words half longer; places of arguments stay as they are.
+  static func lengthened(_ text: String) -> String {
+    text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      word.count > 2 && !word.contains("{") ? String(word) + word.prefix(word.count / 2).lowercased() : String(word)
+    }.joined(separator: " ")
+  }
 }
 
 /// As ``tr(_:)``, with `{0}`, `{1}`, … replaced by the arguments, in whichever order the translation has them.

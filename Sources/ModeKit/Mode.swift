@@ -44,6 +44,10 @@ public protocol Mode: Sendable {
   /// The pictures that a form's picture field offers, for a gallery; none by default.
   var samples: [PictureSample] { get }
 
+  /// Documents that play themselves, for pictures and tests of every screen: the one to show first comes last. None by
+  /// default.
+  var demonstrations: [Demonstration<Params, Move>] { get }
+
   // Bytes.
 
   /// Writes params.

@@ -48,6 +48,8 @@ public protocol OpenDocument: AnyObject {
   func undo(seat: Int)
   /// Makes it again.
   func redo(seat: Int)
+  /// Makes moves that are given as bytes, as a demonstration has them.
+  func perform(_ moves: [[UInt8]], seat: Int) throws(Problem)
   /// One line for the card.
   var detail: String { get }
   /// The document as an image.
@@ -96,6 +98,8 @@ public struct RegisteredMode: Sendable {
   public let answers: @Sendable ([String: String]) -> Form.Answers
   /// The pictures that its form offers.
   public let samples: @Sendable () -> [PictureSample]
+  /// Documents that play themselves; see ``Mode/demonstrations``.
+  public let demonstrations: @Sendable () -> [RegisteredDemonstration]
   /// The params of an answered form, as bytes.
   public let params: @Sendable (Form.Answers) -> Result<[UInt8], Problem>
   /// The params of the first document.
@@ -123,6 +127,7 @@ public struct RegisteredMode: Sendable {
     }
     answers = { mode.answers(for: $0) }
     samples = { mode.samples }
+    demonstrations = { mode.registeredDemonstrations() }
     params = { answers in
       Result { () throws(Problem) in
         let params = try mode.params(from: answers)

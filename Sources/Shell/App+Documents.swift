@@ -44,12 +44,12 @@ extension App {
   func openMode(_ id: String) {
     if let last = library.lastDocument(mode: id) { return open(last.id) }
     guard let mode = modes.first(where: { $0.id == id }) else { return }
-    create(mode, params: mode.defaultParams(), blobs: [])
+    create(mode, params: mode.defaultParams())
   }
 
-  /// Makes a document and opens it. What cannot be made leaves nothing behind.
-  func create(_ mode: RegisteredMode, params: [UInt8], blobs: [[UInt8]]) {
-    let seed = newSeed()
+  /// Makes a document, from a seed of its own unless one is given, and opens it. What cannot be made leaves nothing behind.
+  func create(_ mode: RegisteredMode, params: [UInt8], seed: UInt64? = nil, blobs: [[UInt8]] = []) {
+    let seed = seed ?? newSeed()
     let title = mode.title(params)
     let named = Dictionary(blobs.map { (LibraryBlobs.name(of: $0), $0) }, uniquingKeysWith: { a, _ in a })
     load(mode, StoredLog(params: params, seed: seed), title: title, blob: { named[$0] }) {

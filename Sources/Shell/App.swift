@@ -83,10 +83,13 @@ public final class App {
     recallSeats()
     applySettings()
     if let problem = loaded?.problem { chrome.toasts.show(problem.text(tr), time: platform.time) }
-    if let problem = library.problem {
-      chrome.toasts.show(problem.text(tr), time: platform.time, seconds: 12)
-    }
+    if let problem = library.problem { tell(problem) }
     library.purge(deletedDaysAgo: 30)
+  }
+
+  /// Says why documents are not saved.
+  func tell(_ problem: LibraryProblem) {
+    chrome.toasts.show(problem.text(tr), time: platform.time, seconds: 12)
   }
 
   // MARK: Spaces

@@ -170,7 +170,8 @@ final class Chrome {
 
   // MARK: Menus
 
-  private func showMenu(seat id: Int) {
+  /// Opens a seat's "…" menu.
+  func showMenu(seat id: Int) {
     guard let screen = app.screen, let bar = bars[id], let seat = app.seats.first(where: { $0.id == id })
     else { return }
     var entries: [Menu.Entry] = bar.overflow.compactMap { item in

@@ -42,6 +42,9 @@ final class DocumentScreen {
     return camera.moved(by: .translation(room.center - window.center))
   }
 
+  /// Shows again what the mode wants to show at first.
+  func showOpening(room: Rect) { motion.jump(to: motion.limited(DocumentScreen.opening(document, room: room))) }
+
   /// Gives the mode the world as it is now.
   func update(_ environment: ModeEnvironment, room: Rect, isNew: Bool) {
     var environment = environment

@@ -54,3 +54,12 @@ func writeFile(_ bytes: [UInt8], to path: String) throws(Problem) {
 }
 
 private func systemError() -> String { String(cString: strerror(errno)) }
+
+/// Makes a folder, unless it is there.
+///
+/// - Throws: ``Problem`` that names the folder and says why it cannot be made.
+func makeFolder(_ path: String) throws(Problem) {
+  guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
+    throw Problem("\(path): this folder cannot be made (\(systemError())).")
+  }
+}

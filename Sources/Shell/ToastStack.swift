@@ -21,6 +21,11 @@ final class ToastStack {
     root.content.add(toast)
   }
 
+  /// Takes all messages away.
+  func removeAll() {
+    for toast in toasts { remove(toast) }
+  }
+
   private func remove(_ toast: Toast) {
     toasts.removeAll { $0 === toast }
     toast.removeFromParent()

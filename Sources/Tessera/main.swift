@@ -57,6 +57,9 @@ do {
   let directory = line.library ?? StandardPaths.library
   switch line.command {
   case .open(let options): try open(options, library: directory, resources)
+  case .screenshots(let directory):
+    let count = try Screenshots(modes: modes, resources: resources, directory: directory).draw()
+    print("\(directory): \(count) pictures")
   default:
     let front = HeadlessFrontEnd(modes: modes, resources: resources, directory: directory)
     print(try front.run(line.command))

@@ -1,0 +1,90 @@
+import Geometry
+import ModeKit
+
+extension MinesweeperMode {
+  public var demonstrations: [Demonstration<FieldSize, GameMove>] {
+    var won = PatientPlayer(.beginner, seed: 5)
+    won.play(until: 0)
+    let winning = won.moves.popLast()
+    var lost = PatientPlayer(.beginner, seed: 8)
+    lost.play(until: 40)
+    var expert = PatientPlayer(.expert, seed: 7)
+    expert.play(until: 200)
+    func tap(_ cell: Cell?) -> [DemonstrationHand] {
+      cell.map { [DemonstrationHand([Layout.rect(of: $0).center])] } ?? []
+    }
+    return [
+      Demonstration(
+        params: .beginner, seed: 5, stages: [.init("won", moves: won.moves, hands: tap(winning?.cell))]),
+      Demonstration(
+        params: .beginner, seed: 8, stages: [.init("lost", moves: lost.moves, hands: tap(lost.hiddenMine))]),
+      Demonstration(
+        params: .expert, seed: 7, stages: [.init("fresh"), .init("busy", moves: expert.moves)]),
+    ]
+  }
+}
+
+/// Plays as a patient person does: flags what must be a mine, opens what must be safe, and is lucky where neither helps.
+private struct PatientPlayer {
+  private var game: Game
+  private(set) var moves: [GameMove] = []
+  private var clock = 0
+
+  init(_ size: FieldSize, seed: UInt64) {
+    game = Game(size, seed: seed)
+    make(.open(Cell(size.width / 2, size.height / 2), clock: 0))
+  }
+
+  /// Plays until at most this many safe cells are closed.
+  mutating func play(until left: Int) {
+    while game.safeLeft > left, let move = certainMove ?? luckyMove {
+      clock += 900
+      make(move)
+    }
+  }
+
+  /// A mine without a flag.
+  var hiddenMine: Cell? { cells.last { game.board.isMine($0) && !game.board.isFlag($0) } }
+
+  private mutating func make(_ move: GameMove) {
+    guard (try? game.apply(move, seat: 0)) != nil else { return }
+    moves.append(move)
+  }
+
+  private var cells: [Cell] {
+    (0..<game.size.height).flatMap { y in (0..<game.size.width).map { Cell($0, y) } }
+  }
+
+  /// A flag or a chord that an open number asks for.
+  private var certainMove: GameMove? {
+    for cell in cells where game.board.isOpen(cell) {
+      if game.canChord(cell) { return .chord(cell, clock: clock) }
+      var closed: [Cell] = []
+      game.size.eachNeighbor(of: cell) { if !game.board.isOpen($0) { closed.append($0) } }
+      if closed.count == game.board.number(cell), let mine = closed.first(where: { !game.board.isFlag($0) }) {
+        return .flag(mine, true, clock: clock)
+      }
+    }
+    return nil
+  }
+
+  /// A safe cell beside an open one.
+  private var luckyMove: GameMove? {
+    cells.first { cell in
+      guard !game.board.isOpen(cell), !game.board.isMine(cell), !game.board.isFlag(cell) else { return false }
+      var isAtEdge = false
+      game.size.eachNeighbor(of: cell) { isAtEdge = isAtEdge || game.board.isOpen($0) }
+      return isAtEdge
+    }.map { .open($0, clock: clock) }
+  }
+}
+
+extension GameMove {
+  /// The cell that was touched, if it was one.
+  fileprivate var cell: Cell? {
+    switch self {
+    case .open(let cell, _), .chord(let cell, _), .flag(let cell, _, _): cell
+    case .reveal, .conceal, .restart, .pause: nil
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Geometry
+
+/// A document that a mode knows how to play by itself, through stages worth looking at: for pictures of the app and for
+/// tests over every screen.
+public struct Demonstration<Params: Sendable, Move: Sendable>: Sendable {
+  /// A state on the way.
+  public struct Stage: Sendable {
+    /// Its name in files, such as "busy".
+    public var name: String
+    /// The moves that lead to it from the stage before.
+    public var moves: [Move]
+    /// What hands then do on the screen, one after the other.
+    public var hands: [DemonstrationHand]
+
+    /// Makes a stage.
+    public init(_ name: String, moves: [Move] = [], hands: [DemonstrationHand] = []) {
+      self.name = name
+      self.moves = moves
+      self.hands = hands
+    }
+  }
+
+  /// What the document is made with.
+  public var params: Params
+  /// What its random choices start from.
+  public var seed: UInt64
+  /// Its stages in order.
+  public var stages: [Stage]
+
+  /// Makes a demonstration.
+  public init(params: Params, seed: UInt64, stages: [Stage]) {
+    self.params = params
+    self.seed = seed
+    self.stages = stages
+  }
+}
+
+/// A finger's way over a document.
+public struct DemonstrationHand: Sendable {
+  /// The commands of the bar that are used before.
+  public var commands: [CommandID]
+  /// Where the finger goes, in world points; a single point is a tap.
+  public var path: [Point]
+
+  /// Makes a way.
+  public init(_ path: [Point], commands: [CommandID] = []) {
+    self.path = path
+    self.commands = commands
+  }
+}
+
+/// A demonstration whatever its mode, its moves as bytes.
+public typealias RegisteredDemonstration = Demonstration<[UInt8], [UInt8]>
+
+extension Mode {
+  /// None.
+  public var demonstrations: [Demonstration<Params, Move>] { [] }
+
+  /// The demonstrations as bytes.
+  func registeredDemonstrations() -> [RegisteredDemonstration] {
+    func bytes(_ write: (inout ByteWriter) -> Void) -> [UInt8] {
+      var writer = ByteWriter()
+      write(&writer)
+      return writer.bytes
+    }
+    return demonstrations.map { shown in
+      RegisteredDemonstration(
+        params: bytes { encode(shown.params, into: &$0) }, seed: shown.seed,
+        stages: shown.stages.map { stage in
+          .init(stage.name, moves: stage.moves.map { move in bytes { encode(move, into: &$0) } }, hands: stage.hands)
+        })
+    }
+  }
+}
+
+extension ModeHost {
+  /// Makes moves that are given as bytes.
+  ///
+  /// - Throws: ``Problem`` at the first one that cannot be read.
+  public func perform(_ moves: [[UInt8]], seat: Int) throws(Problem) {
+    for bytes in moves {
+      var reader = ByteReader(bytes)
+      perform(try mode.decodeMove(&reader), seat: seat)
+    }
+  }
+}

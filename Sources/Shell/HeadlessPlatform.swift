@@ -1,0 +1,103 @@
+import Compositor
+import Geometry
+import Gestures
+import ModeKit
+import Raster
+import Scene
+
+/// A machine without a window: it draws into memory, its clock moves only while it waits, and hands follow a script. The
+/// same script gives the same pictures everywhere. Main thread only.
+public final class HeadlessPlatform: Platform {
+  /// What it draws with.
+  public let software: SoftwareTextures
+  public var textures: any TextureBackend { software }
+  public let resources: SceneResources
+  /// The window; a change is told like that of a real one.
+  public var window: WindowMetrics {
+    didSet {
+      guard window != oldValue else { return }
+      software.resize(width: Int(pixels.width), height: Int(pixels.height))
+      post(.windowChanged)
+    }
+  }
+  public private(set) var time = 0.0
+  /// 9 May 2026, and on with ``time``.
+  public var wallTime: Int64 { 1_778_313_600_000 + Int64(time * 1000) }
+  public var wake: @Sendable () -> Void { {} }
+  public private(set) var liveTouches: Set<TouchID> = []
+  public var hasKeyboard = false
+  public var clipboard = ""
+  public var title = ""
+  public var isFullScreen = false
+  /// Whether text is being typed.
+  public private(set) var isTyping = false
+  /// How many sounds were played.
+  public private(set) var soundCount = 0
+
+  /// How late it may get: waiting ends there at the latest.
+  public private(set) var horizon = 0.0
+  private var script: [(time: Double, event: PlatformEvent)] = []
+  private let frameTime = 1.0 / 60
+
+  /// Makes a machine with a window of some size.
+  public init(window: WindowMetrics, resources: SceneResources) {
+    self.window = window
+    self.resources = resources
+    software = SoftwareTextures(
+      width: Int(window.size.width * window.pixelsPerPoint), height: Int(window.size.height * window.pixelsPerPoint))
+  }
+
+  private var pixels: Size {
+    Size(
+      (window.size.width * window.pixelsPerPoint).rounded(), (window.size.height * window.pixelsPerPoint).rounded())
+  }
+
+  /// Lets something happen after a delay in seconds; of what happens at one time the first that was posted comes first.
+  public func post(_ event: PlatformEvent, after delay: Double = 0) {
+    let due = time + delay
+    let index = script.firstIndex { $0.time > due } ?? script.endIndex
+    script.insert((due, event), at: index)
+  }
+
+  /// Lets a finger go a way (logical pixels) at an even pace; a single point is a tap.
+  public func postFinger(along path: [Point], id: TouchID = TouchID(device: 1, finger: 1), lasting duration: Double = 0.1) {
+    guard let first = path.first, let last = path.last else { return }
+    post(.input(.touchDown(id, at: first, pressure: 1, time: time)))
+    for (n, point) in path.enumerated().dropFirst() {
+      let delay = duration * Double(n) / Double(path.count - 1)
+      post(.input(.touchMove(id, at: point, pressure: 1, time: time + delay)), after: delay)
+    }
+    post(.input(.touchUp(id, at: last, time: time + duration)), after: duration)
+  }
+
+  /// Lets an app run for some seconds of its own clock.
+  public func run(_ app: App, for seconds: Double) {
+    horizon = time + seconds
+    repeat { app.step() } while time < horizon
+  }
+
+  public func events(waitingUntil deadline: Double?) -> [PlatformEvent] {
+    if (script.first?.time ?? .infinity) > time {
+      // A frame takes its time even where another is wanted at once.
+      let next = max(deadline ?? .infinity, time + frameTime)
+      time = max(time, min(next, script.first?.time ?? .infinity, horizon))
+    }
+    let due = script.prefix { $0.time <= time }.map(\.event)
+    script.removeFirst(due.count)
+    for event in due { if case .input(let input) = event { note(input) } }
+    return due
+  }
+
+  private func note(_ input: InputEvent) {
+    switch input {
+    case .touchDown(let id, _, _, _): liveTouches.insert(id)
+    case .touchUp(let id, _, _), .touchCancel(let id, _): liveTouches.remove(id)
+    case .allCancelled: liveTouches = []
+    default: break
+    }
+  }
+
+  public func startTextInput(near rect: Rect) { isTyping = true }
+  public func stopTextInput() { isTyping = false }
+  public func play(_ samples: [Float]) { soundCount += 1 }
+}

@@ -1,0 +1,138 @@
+import Geometry
+import Interface
+import Library
+import ModeKit
+
+extension ScreenTour {
+  /// Where the app is: the home screen, or a document at some stage.
+  struct Place {
+    /// Goes there from the place before.
+    var enter: (ScreenTour) -> Void
+    /// What can be seen there.
+    var sights: [Sight]
+  }
+
+  /// One screen of a place.
+  struct Sight {
+    /// Names its picture.
+    var name: String
+    /// Brings it to the screen. Panels and messages are taken away by the tour.
+    var open: (ScreenTour) -> Void = { _ in }
+    /// Takes back what else was changed.
+    var close: (ScreenTour) -> Void = { _ in }
+  }
+
+  /// All places, in the order in which they can be entered.
+  var places: [Place] {
+    [emptyHome] + app.modes.flatMap { documents(of: $0) } + [home]
+  }
+
+  // MARK: Home
+
+  /// Before the first document.
+  private var emptyHome: Place {
+    Place(
+      enter: { $0.app.goHome() },
+      sights: [
+        Sight(name: "home-empty"),
+        Sight(
+          name: "home-error-readonly",
+          open: { $0.app.tell(LibraryProblem(.readOnly, path: "/media/table/tessera")) }),
+      ])
+  }
+
+  /// With the documents that the tour has made.
+  private var home: Place {
+    var sights = [
+      Sight(name: "home"),
+      Sight(name: "home-menu", open: { $0.openDocumentMenu() }),
+      Sight(name: "home-settings", open: { $0.app.chrome.showSettings(seat: 0) }),
+      Sight(name: "home-rename", open: { $0.renameLast() }),
+      Sight(name: "home-deleted", open: { $0.deleteLast() }, close: { $0.restoreDeleted() }),
+      Sight(name: "home-error-damaged", open: { $0.openDamaged() }),
+      Sight(name: "home-busy", open: { $0.showLoading() }, close: { $0.app.cancelLoading() }),
+      Sight(name: "home-instruments", open: { $0.app.chrome.toggleInstruments() }),
+    ]
+    for mode in app.modes {
+      sights.append(
+        Sight(name: "home-new-\(mode.id)", open: { $0.app.chrome.showNewDocumentSheet(mode.id, seat: 0) }))
+    }
+    return Place(enter: { $0.app.goHome() }, sights: sights)
+  }
+
+  private func openDocumentMenu() {
+    let buttons = app.chrome.home?.view.descendants(IconButton.self).filter { $0.icon == .more } ?? []
+    if let button = buttons.first { button.send(.touchUpInside) }
+  }
+
+  private var last: DocumentID? { library.documents().first?.id }
+
+  private func renameLast() {
+    if let last { app.chrome.showRenameSheet(last, seat: 0) }
+  }
+
+  private func deleteLast() {
+    if let last { app.delete(last) }
+  }
+
+  private func restoreDeleted() {
+    for document in library.documents(deleted: true) { library.restore(document.id) }
+    app.chrome.rebuildHome()
+  }
+
+  /// Opens a document whose bytes make no sense.
+  private func openDamaged() {
+    guard let mode = app.modes.first else { return }
+    let document = library.create(mode: mode.id, title: mode.name, params: [255])
+    app.open(document.id)
+    library.delete(document.id)
+    library.purge(deletedBefore: .max)
+  }
+
+  /// What is shown while a large document is made.
+  private func showLoading() {
+    let loading = Loading(title: app.modes.first?.name ?? "")
+    app.loading = loading
+    app.chrome.showLoading(loading)
+    loading.progress.fraction = 0.4
+  }
+
+  // MARK: Documents
+
+  private func documents(of mode: RegisteredMode) -> [Place] {
+    let demonstrations = mode.demonstrations()
+    var places: [Place] = []
+    for demonstration in demonstrations {
+      for (n, stage) in demonstration.stages.enumerated() {
+        let enter: (ScreenTour) -> Void = { tour in
+          if n == 0 { tour.begin(demonstration, of: mode) }
+          tour.play(stage)
+        }
+        places.append(Place(enter: enter, sights: [Sight(name: "\(mode.id)-\(stage.name)")]))
+      }
+    }
+    if !places.isEmpty { places[places.count - 1].sights += tableSights(of: mode) }
+    return places
+  }
+
+  /// What lies around a document, whatever its mode.
+  private func tableSights(of mode: RegisteredMode) -> [Sight] {
+    let others: [Seat.Edge] = [.left, .top, .right]
+    func toggleOthers(_ tour: ScreenTour) {
+      for edge in others { tour.app.toggleSeat(edge) }
+      tour.run(0.1)
+    }
+    return [
+      Sight(name: "\(mode.id)-menu", open: { $0.app.chrome.showMenu(seat: 0) }),
+      Sight(name: "\(mode.id)-seats", open: { $0.app.chrome.showSeatsSheet(seat: 0) }),
+      Sight(name: "\(mode.id)-four-seats", open: toggleOthers, close: toggleOthers),
+    ]
+  }
+}
+
+extension View {
+  /// The views of a kind inside this one, front to back as they were added.
+  fileprivate func descendants<V: View>(_ kind: V.Type) -> [V] {
+    children.flatMap { child in ((child as? V).map { [$0] } ?? []) + child.descendants(kind) }
+  }
+}

@@ -1,0 +1,161 @@
+import Compositor
+import Concurrency
+import Geometry
+import Gestures
+import Interface
+import Library
+import ModeKit
+import Raster
+import Scene
+
+/// Leads the real app through every screen it has, without a window: for pictures, and for tests that look at all of them.
+///
+/// A tour goes to a place (the home screen, a document at some stage) and there, in each variation of size, theme and
+/// text, to one sight after another: the place itself, its menu, a sheet. Main thread only.
+public final class ScreenTour {
+  /// How screens are shown.
+  public struct Variation: Hashable, Sendable {
+    /// The window in logical pixels.
+    public var size: Size
+    /// The look.
+    public var look: Theme.Look
+    /// The text size, 0.8…2.
+    public var textScale: Double
+    /// Whether all words are half longer, as in other languages.
+    public var isLonger: Bool
+
+    /// Makes a variation.
+    public init(_ size: Size, _ look: Theme.Look = .slate, textScale: Double = 1, isLonger: Bool = false) {
+      self.size = size
+      self.look = look
+      self.textScale = textScale
+      self.isLonger = isLonger
+    }
+  }
+
+  /// The sizes that every screen is looked at in: a laptop, a large panel, a phone.
+  public static let sizes = [Size(1280, 800), Size(3840, 2160), Size(412, 915)]
+
+  let app: App
+  let platform: HeadlessPlatform
+  let library: Library
+
+  /// Starts the app on an empty library in memory.
+  public init(modes: [RegisteredMode], resources: SceneResources) {
+    platform = HeadlessPlatform(window: WindowMetrics(size: Self.sizes[0]), resources: resources)
+    library = Library(inMemory: Self.options(platform))
+    var seeds = RandomSource(seed: 1)
+    app = App(
+      App.Parts(platform: platform, library: library, modes: modes, workers: 0, newSeed: { seeds.next() }))
+    platform.post(.visibility(false))
+    app.goHome()
+    run(0.1)
+  }
+
+  /// Names and times that are the same on every tour.
+  private static func options(_ platform: HeadlessPlatform) -> Library.Options {
+    var options = Library.Options()
+    let next = Locked((id: UInt64(0), time: platform.wallTime))
+    options.newID = {
+      var random = RandomSource(
+        seed: next.with {
+          $0.id += 1
+          return $0.id
+        })
+      return .random(using: &random)
+    }
+    options.clock = {
+      next.with {
+        $0.time += 1000
+        return $0.time
+      }
+    }
+    return options
+  }
+
+  /// Shows every screen in each variation and calls `body` with its name.
+  public func visit(_ variations: [Variation], _ body: (_ screen: String, _ variation: Variation) -> Void) {
+    for place in places {
+      place.enter(self)
+      for variation in variations {
+        LongWords.$areUsed.withValue(variation.isLonger) {
+          show(variation)
+          for sight in place.sights {
+            sight.open(self)
+            run(0.5)
+            body(sight.name, variation)
+            clear()
+            sight.close(self)
+          }
+        }
+      }
+      show(Variation(Self.sizes[0]))
+    }
+  }
+
+  /// The chrome's views as they are laid out now.
+  package var root: ViewRoot { app.chrome.root }
+
+  /// The screen as it is now, every tile drawn.
+  public func picture() -> Bitmap {
+    platform.post(.visibility(true))
+    run(0.02)
+    app.stage.compositor.settle(now: platform.time)
+    let bitmap = platform.software.capture()
+    platform.post(.visibility(false))
+    run(0.02)
+    return bitmap
+  }
+
+  // MARK: What places and views do
+
+  /// Lets time pass.
+  func run(_ seconds: Double) { platform.run(app, for: seconds) }
+
+  /// Takes away whatever lies over the place.
+  private func clear() {
+    while app.chrome.closeTopmost(for: .escape) {}
+    app.chrome.toasts.removeAll()
+    if app.chrome.instruments != nil { app.chrome.toggleInstruments() }
+    run(0.1)
+  }
+
+  private func show(_ variation: Variation) {
+    app.change {
+      $0.look = variation.look
+      $0.textScale = variation.textScale
+    }
+    platform.window.size = variation.size
+    run(0.1)
+    app.screen?.showOpening(room: app.room)
+    app.chrome.rebuild()
+    run(0.1)
+  }
+
+  /// Makes a document that plays itself, and opens it.
+  func begin(_ demonstration: RegisteredDemonstration, of mode: RegisteredMode) {
+    app.create(mode, params: demonstration.params, seed: demonstration.seed)
+    run(0.5)
+  }
+
+  /// Goes on to a stage.
+  func play(_ stage: RegisteredDemonstration.Stage) {
+    guard let screen = app.screen else { return }
+    // What the project plays by itself can be read.
+    try? screen.document.perform(stage.moves, seat: 0)
+    run(0.5)
+    for hand in stage.hands {
+      for command in hand.commands { screen.document.handle(.command(command, .fire, seat: 0)) }
+      platform.postFinger(
+        along: hand.path.map { screen.camera.worldToView.apply($0) },
+        lasting: hand.path.count > 1 ? 0.4 : 0.06)
+      run(1)
+    }
+  }
+
+  /// Taps the middle of a view.
+  func tap(_ view: View) {
+    platform.postFinger(along: [view.frameInRoot.center], lasting: 0.06)
+    run(0.5)
+  }
+}

@@ -1,0 +1,56 @@
+import Geometry
+import Interface
+import ModeKit
+import Scene
+
+/// Draws every screen to PNG files: `DIRECTORY/THEME/WIDTHxHEIGHT/SCREEN.png`.
+public struct Screenshots {
+  /// The modes.
+  public let modes: [RegisteredMode]
+  /// Pictures and text.
+  public let resources: SceneResources
+  /// Where the files go.
+  public let directory: String
+
+  /// Makes a front end.
+  public init(modes: [RegisteredMode], resources: SceneResources, directory: String) {
+    self.modes = modes
+    self.resources = resources
+    self.directory = directory
+  }
+
+  /// Draws all of them and returns how many there are.
+  ///
+  /// - Throws: ``Problem`` when a file cannot be written.
+  public func draw(
+    sizes: [Size] = ScreenTour.sizes, looks: [Theme.Look] = Theme.Look.allCases
+  ) throws(Problem) -> Int {
+    let tour = ScreenTour(modes: modes, resources: resources)
+    let variations = sizes.flatMap { size in looks.map { ScreenTour.Variation(size, $0) } }
+    var count = 0
+    var problem: Problem?
+    tour.visit(variations) { screen, variation in
+      guard problem == nil else { return }
+      do throws(Problem) {
+        let png: [UInt8]
+        do throws(SceneProblem) { png = try resources.codec.encodePNG(tour.picture()) } catch {
+          throw Problem(error.message)
+        }
+        try writeFile(png, to: path(screen, variation))
+        count += 1
+      } catch { problem = error }
+    }
+    if let problem { throw problem }
+    return count
+  }
+
+  private func path(_ screen: String, _ variation: ScreenTour.Variation) throws(Problem) -> String {
+    var folder = directory
+    try makeFolder(folder)
+    for part in [variation.look.rawValue, "\(Int(variation.size.width))x\(Int(variation.size.height))"] {
+      folder += "/" + part
+      try makeFolder(folder)
+    }
+    return folder + "/" + screen + ".png"
+  }
+}
