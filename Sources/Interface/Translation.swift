@@ -19,7 +19,8 @@ package enum LongWords {
   /// A sentence with its words half longer; places of arguments stay as they are.
   static func lengthened(_ text: String) -> String {
     text.split(separator: " ", omittingEmptySubsequences: false).map { word in
-      word.count > 2 && !word.contains("{") ? String(word) + word.prefix(word.count / 2).lowercased() : String(word)
+      word.count > 2 && !word.contains("{")
+        ? String(word) + word.prefix(word.count / 2).lowercased() : String(word)
     }.joined(separator: " ")
   }
 }

@@ -27,7 +27,7 @@ extension MinesweeperMode {
 /// Plays as a patient person does: flags what must be a mine, opens what must be safe, and is lucky where neither helps.
 private struct PatientPlayer {
   private var game: Game
-  private(set) var moves: [GameMove] = []
+  var moves: [GameMove] = []
   private var clock = 0
 
   init(_ size: FieldSize, seed: UInt64) {

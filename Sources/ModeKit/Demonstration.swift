@@ -1,4 +1,5 @@
 import Geometry
+import Library
 
 /// A document that a mode knows how to play by itself, through stages worth looking at: for pictures of the app and for
 /// tests over every screen.
@@ -52,6 +53,18 @@ public struct DemonstrationHand: Sendable {
 /// A demonstration whatever its mode, its moves as bytes.
 public typealias RegisteredDemonstration = Demonstration<[UInt8], [UInt8]>
 
+extension StoredLog {
+  /// A demonstration as if it had been played and stored; what its hands do is left out.
+  public init(_ demonstration: RegisteredDemonstration) {
+    let moves = demonstration.stages.flatMap(\.moves)
+    self.init(
+      params: demonstration.params, seed: demonstration.seed,
+      records: moves.enumerated().map { n, move in
+        StoredRecord(seq: n + 1, seat: 0, time: 0, kind: .move, move: move, inverse: [])
+      })
+  }
+}
+
 extension Mode {
   /// None.
   public var demonstrations: [Demonstration<Params, Move>] { [] }
@@ -67,7 +80,9 @@ extension Mode {
       RegisteredDemonstration(
         params: bytes { encode(shown.params, into: &$0) }, seed: shown.seed,
         stages: shown.stages.map { stage in
-          .init(stage.name, moves: stage.moves.map { move in bytes { encode(move, into: &$0) } }, hands: stage.hands)
+          .init(
+            stage.name, moves: stage.moves.map { move in bytes { encode(move, into: &$0) } },
+            hands: stage.hands)
         })
     }
   }

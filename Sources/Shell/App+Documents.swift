@@ -226,12 +226,13 @@ extension App {
     return ImagePyramid(bitmap)
   }
 
-  /// Draws what a first document of a mode would look like.
+  /// Draws what a document of a mode may come to look like.
   func sample(of mode: RegisteredMode, then done: @escaping (ImagePyramid) -> Void) {
     let resources = platform.resources
     let theme = settings.theme
     jobs.run({ () -> ImagePyramid? in
-      let log = StoredLog(params: mode.defaultParams(), seed: 1)
+      let log =
+        mode.demonstrations().last.map { StoredLog($0) } ?? StoredLog(params: mode.defaultParams(), seed: 1)
       guard case .success(let rebuilt) = mode.load(log, DocumentResources(scene: resources)) else {
         return nil
       }

@@ -32,7 +32,8 @@ extension CommandLine {
       jigsaw new IMAGE [--pieces N | --grid COLUMNSxROWS] [--no-rotation] [--seed N]
                         make a puzzle of a picture file or a built-in picture and print its id
       sketch new        make an empty sketch and print its id
-      screenshots DIR   draw every screen in every theme and size into a folder
+      screenshots DIR [--size WxH] [--theme slate|paper|contrast]
+                        draw every screen into a folder, in all sizes and themes or in those given
 
     Settings are kept in $XDG_CONFIG_HOME/tessera/settings.json. The exit status is 0 when all went well, 1 when
     something could not be done, and 2 for arguments that make no sense.

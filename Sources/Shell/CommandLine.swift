@@ -1,4 +1,5 @@
 import Geometry
+import Interface
 import ModeKit
 
 /// What the command line asks for.
@@ -19,8 +20,8 @@ public struct CommandLine: Hashable, Sendable {
     case version
     /// Prints the help.
     case help
-    /// Draws every screen to PNG files in a folder.
-    case screenshots(directory: String)
+    /// Draws every screen to PNG files in a folder: in all sizes and themes, or only in those that are named.
+    case screenshots(directory: String, sizes: [Size], themes: [Theme.Look])
   }
 
   /// How the app opens.
@@ -70,9 +71,7 @@ extension CommandLine {
       result.command = try parseRender(&scanner, &result.library)
     case "screenshots":
       scanner.skip()
-      let directory = try scanner.word("the folder for the pictures")
-      try scanner.end()
-      result.command = .screenshots(directory: directory)
+      result.command = try parseScreenshots(&scanner)
     case let word? where newDocumentWords[word] != nil:
       scanner.skip()
       result.command = try parseNew(word, &scanner, &result.library)
@@ -173,6 +172,28 @@ extension CommandLine {
     }
     guard let output else { throw Problem("render: say where the picture goes with -o FILE.png.") }
     return .render(id: id, scale: scale, rect: rect, output: output)
+  }
+
+  private static func parseScreenshots(_ scanner: inout ArgumentScanner) throws(Problem) -> Command {
+    let directory = try scanner.word("the folder for the pictures")
+    var sizes: [Size] = []
+    var themes: [Theme.Look] = []
+    while let word = scanner.next() {
+      switch word {
+      case "--size": sizes.append(try size(try scanner.value(of: word, "a size such as 1280x800"), word))
+      case "--theme":
+        let known = Theme.Look.allCases.map(\.rawValue).joined(separator: ", ")
+        let name = try scanner.value(of: word, "one of \(known)")
+        guard let theme = Theme.Look(rawValue: name) else {
+          throw Problem("--theme \(name): there is no such theme; use one of \(known).")
+        }
+        themes.append(theme)
+      default: throw unknown(word)
+      }
+    }
+    return .screenshots(
+      directory: directory, sizes: sizes.isEmpty ? ScreenTour.sizes : sizes,
+      themes: themes.isEmpty ? Theme.Look.allCases : themes)
   }
 
   private static func parseNew(

@@ -43,7 +43,9 @@ final class DocumentScreen {
   }
 
   /// Shows again what the mode wants to show at first.
-  func showOpening(room: Rect) { motion.jump(to: motion.limited(DocumentScreen.opening(document, room: room))) }
+  func showOpening(room: Rect) {
+    motion.jump(to: motion.limited(DocumentScreen.opening(document, room: room)))
+  }
 
   /// Gives the mode the world as it is now.
   func update(_ environment: ModeEnvironment, room: Rect, isNew: Bool) {

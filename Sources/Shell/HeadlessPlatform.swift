@@ -44,12 +44,14 @@ public final class HeadlessPlatform: Platform {
     self.window = window
     self.resources = resources
     software = SoftwareTextures(
-      width: Int(window.size.width * window.pixelsPerPoint), height: Int(window.size.height * window.pixelsPerPoint))
+      width: Int(window.size.width * window.pixelsPerPoint),
+      height: Int(window.size.height * window.pixelsPerPoint))
   }
 
   private var pixels: Size {
     Size(
-      (window.size.width * window.pixelsPerPoint).rounded(), (window.size.height * window.pixelsPerPoint).rounded())
+      (window.size.width * window.pixelsPerPoint).rounded(),
+      (window.size.height * window.pixelsPerPoint).rounded())
   }
 
   /// Lets something happen after a delay in seconds; of what happens at one time the first that was posted comes first.
@@ -60,7 +62,9 @@ public final class HeadlessPlatform: Platform {
   }
 
   /// Lets a finger go a way (logical pixels) at an even pace; a single point is a tap.
-  public func postFinger(along path: [Point], id: TouchID = TouchID(device: 1, finger: 1), lasting duration: Double = 0.1) {
+  public func postFinger(
+    along path: [Point], id: TouchID = TouchID(device: 1, finger: 1), lasting duration: Double = 0.1
+  ) {
     guard let first = path.first, let last = path.last else { return }
     post(.input(.touchDown(id, at: first, pressure: 1, time: time)))
     for (n, point) in path.enumerated().dropFirst() {

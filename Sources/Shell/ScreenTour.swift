@@ -96,6 +96,9 @@ public final class ScreenTour {
   /// The chrome's views as they are laid out now.
   package var root: ViewRoot { app.chrome.root }
 
+  /// What of the open document is shown.
+  package var camera: Camera? { app.screen?.camera }
+
   /// The screen as it is now, every tile drawn.
   public func picture() -> Bitmap {
     platform.post(.visibility(true))

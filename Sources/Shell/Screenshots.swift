@@ -19,12 +19,10 @@ public struct Screenshots {
     self.directory = directory
   }
 
-  /// Draws all of them and returns how many there are.
+  /// Draws all of them in each size and look, and returns how many pictures there are.
   ///
   /// - Throws: ``Problem`` when a file cannot be written.
-  public func draw(
-    sizes: [Size] = ScreenTour.sizes, looks: [Theme.Look] = Theme.Look.allCases
-  ) throws(Problem) -> Int {
+  public func draw(sizes: [Size], looks: [Theme.Look]) throws(Problem) -> Int {
     let tour = ScreenTour(modes: modes, resources: resources)
     let variations = sizes.flatMap { size in looks.map { ScreenTour.Variation(size, $0) } }
     var count = 0

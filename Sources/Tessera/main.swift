@@ -57,8 +57,9 @@ do {
   let directory = line.library ?? StandardPaths.library
   switch line.command {
   case .open(let options): try open(options, library: directory, resources)
-  case .screenshots(let directory):
-    let count = try Screenshots(modes: modes, resources: resources, directory: directory).draw()
+  case .screenshots(let directory, let sizes, let themes):
+    let count = try Screenshots(modes: modes, resources: resources, directory: directory)
+      .draw(sizes: sizes, looks: themes)
     print("\(directory): \(count) pictures")
   default:
     let front = HeadlessFrontEnd(modes: modes, resources: resources, directory: directory)
