@@ -72,7 +72,9 @@ public final class Card: Control {
 
   /// A picture in the proportion of the sketches above the words.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
-    let width = min(available.width, style == .large ? 368 : 152 * max(1, environment.theme.textScale))
+    let width =
+      style == .large
+      ? min(available.width, 736) : min(available.width, 152 * max(1, environment.theme.textScale))
     let picture = style == .large ? width * 340 / 368 : width * 112 / 152
     let natural = (picture + wordsHeight(width, environment)).rounded()
     // Where the screen is low the picture gives way, not the words.

@@ -18,6 +18,10 @@ final class HomeScreen {
   private var images: [DocumentID: (id: ImageID, picture: Picture)] = [:]
   private var samples: [String: Picture] = [:]
 
+  /// How wide a mode's card gets, in dp: no wider than its picture is sharp.
+  private static let cardWidth = 736.0
+  /// How wide the screen's column gets, in dp: three such cards. On a larger window it stands in the middle.
+  private static let greatestWidth = 3 * cardWidth + 48
   /// How many documents are shown under "Recent".
   static let recentCount = 24
 
@@ -35,13 +39,13 @@ final class HomeScreen {
   /// Reads the library again.
   func rebuild() {
     let isNarrow = app.windowSize.width < 720
-    body.insets =
-      isNarrow
-      ? Insets(top: 24, left: 20, bottom: 24, right: 20) : Insets(top: 40, left: 64, bottom: 40, right: 64)
+    let height = isNarrow ? 24.0 : 40
+    let side = max(isNarrow ? 20 : 64, ((app.windowSize.width - HomeScreen.greatestWidth) / 2).rounded())
+    body.insets = Insets(top: height, left: side, bottom: height, right: side)
     body.removeChildren()
     cards = [:]
     body.add(header)
-    let large = GridView(columnWidth: isNarrow ? 280 : 260, maxColumnWidth: 520, spacing: 24)
+    let large = GridView(columnWidth: isNarrow ? 280 : 260, maxColumnWidth: HomeScreen.cardWidth, spacing: 24)
     for mode in app.modes { large.add(card(for: mode)) }
     body.add(large)
     let documents = app.library.documents()
