@@ -77,7 +77,7 @@ let package = Package(
       name: "TesseraBench",
       dependencies: [
         "Shell", "SDLBackend", "Minesweeper", "Jigsaw", "Sketch", "ModeKit", "Library", "Compositor",
-        "Scene", "Raster", "Geometry", "Gestures", "CCairo",
+        "Interface", "Scene", "Raster", "Geometry", "Gestures", "CCairo",
       ],
       linkerSettings: staticRuntime),
 

@@ -20,6 +20,10 @@ extension App {
     instruments.beginUpdate(at: platform.time)
     advance()
     let report = showFrame()
+    if let report, report.missing == 0, let trace {
+      trace.note("first frame")
+      self.trace = nil
+    }
     instruments.endFrame(report, at: platform.time)
   }
 

@@ -23,6 +23,8 @@ public final class App {
     public var workers: Int
     /// Seeds for new documents.
     public var newSeed: () -> UInt64
+    /// Hears of the first frame in which nothing is missing; nil tells nobody.
+    public var trace: Trace?
 
     /// Puts an app together.
     public init(
@@ -43,6 +45,8 @@ public final class App {
   let modes: [RegisteredMode]
   let settingsFile: SettingsFile?
   let newSeed: () -> UInt64
+  /// Told once, then nil.
+  var trace: Trace?
   let jobs: Jobs
   let arena: GestureArena
   let chrome: Chrome
@@ -70,6 +74,7 @@ public final class App {
     modes = parts.modes
     settingsFile = parts.settingsFile
     newSeed = parts.newSeed
+    trace = parts.trace
     jobs = Jobs(threads: parts.workers > 0 ? 2 : 0, wake: platform.wake)
     let loaded = parts.settingsFile?.load()
     settings = Settings(loaded?.values ?? [:])

@@ -40,6 +40,7 @@ func open(_ options: CommandLine.OpenOptions, library directory: String, _ resou
     var random = RandomSource(seed: seed)
     parts.newSeed = { random.next() }
   }
+  parts.trace = Trace()
   let app = App(parts)
   app.start(options)
   app.run()

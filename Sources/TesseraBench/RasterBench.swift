@@ -31,6 +31,7 @@ let rasterBench = BenchPart(name: "raster") { report in
     Report.Figure(
       name: "raster: geometric mean of the speed-up", ours: mean, peer: 1, unit: "×", ratio: mean,
       goal: .atLeast(4.5)))
+  reportRasterErrors(&report)
 }
 
 extension Report.Figure {
@@ -44,7 +45,7 @@ extension Report.Figure {
 }
 
 /// Paths to draw, one after the other.
-private struct RasterScene {
+struct RasterScene {
   struct Item {
     var path: Path
     var fill: Color?
@@ -173,9 +174,10 @@ private struct RasterScene {
 }
 
 /// Draws a scene with our rasteriser.
-private final class OursOnTile {
+final class OursOnTile {
   private let scene: RasterScene
-  private let bitmap = Bitmap(width: RasterScene.side, height: RasterScene.side)
+  /// What was drawn.
+  let bitmap = Bitmap(width: RasterScene.side, height: RasterScene.side)
   private let rasterizer = Rasterizer()
   private let pyramid = ImagePyramid(RasterScene.picture)
 
@@ -219,20 +221,21 @@ private final class OursOnTile {
   }
 }
 
-/// Draws a scene with Cairo.
-private final class CairoOnTile {
+/// Draws a scene with Cairo, antialiased; or many times enlarged without antialiasing, so that its pixels are samples.
+final class CairoOnTile {
   private let scene: RasterScene
   private let surface: OpaquePointer?
   private let context: OpaquePointer?
   private let picture: OpaquePointer?
   private var paths: [UnsafeMutablePointer<cairo_path_t>?] = []
 
-  init(_ scene: RasterScene) {
+  init(_ scene: RasterScene, enlarged factor: Int = 1) {
     self.scene = scene
-    let side = Int32(RasterScene.side)
+    let side = Int32(RasterScene.side * factor)
     surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, side, side)
     context = cairo_create(surface)
-    cairo_set_antialias(context, CAIRO_ANTIALIAS_GOOD)
+    cairo_set_antialias(context, factor == 1 ? CAIRO_ANTIALIAS_GOOD : CAIRO_ANTIALIAS_NONE)
+    cairo_scale(context, Double(factor), Double(factor))
     let bitmap = RasterScene.picture
     picture = UnsafeMutableRawPointer(bitmap.pixels).withMemoryRebound(
       to: UInt8.self, capacity: bitmap.byteCount
@@ -264,6 +267,12 @@ private final class CairoOnTile {
 
   private func add(_ c: CubicCurve) {
     cairo_curve_to(context, c.control1.x, c.control1.y, c.control2.x, c.control2.y, c.end.x, c.end.y)
+  }
+
+  /// The alpha of a pixel of what was drawn, 0…255.
+  func alpha(_ x: Int, _ y: Int) -> Int {
+    let row = Int(cairo_image_surface_get_stride(surface)) * y
+    return Int(cairo_image_surface_get_data(surface)[row + 4 * x + 3])
   }
 
   func draw() {

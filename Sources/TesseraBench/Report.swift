@@ -1,16 +1,18 @@
 import Glibc
+import ModeKit
+import Scene
 
 /// What was measured: printed as a table while it grows, written as JSON in the end.
 struct Report {
-  /// What a figure's ratio has to be.
+  /// What a figure's ratio has to be, or the figure itself where there is nothing to compare it with.
   enum Goal {
     case atLeast(Double)
     case atMost(Double)
 
-    func holds(for ratio: Double) -> Bool {
+    func holds(for value: Double) -> Bool {
       switch self {
-      case .atLeast(let bound): ratio >= bound
-      case .atMost(let bound): ratio <= bound
+      case .atLeast(let bound): value >= bound
+      case .atMost(let bound): value <= bound
       }
     }
 
@@ -32,7 +34,7 @@ struct Report {
     var goal: Goal?
 
     /// Whether the goal is reached; true without one.
-    var holds: Bool { goal.map { goal in ratio.map(goal.holds) ?? false } ?? true }
+    var holds: Bool { goal?.holds(for: ratio ?? ours) ?? true }
   }
 
   private(set) var figures: [Figure] = []
@@ -69,13 +71,25 @@ struct Report {
         + "\"ratio\": \(Report.json(figure.ratio)), "
         + "\"goal\": \(figure.goal.map { Report.quoted($0.text) } ?? "null"), \"holds\": \(figure.holds)}"
     }
-    let text = "[\n" + lines.joined(separator: ",\n") + "\n]\n"
+    return Report.write("[\n" + lines.joined(separator: ",\n") + "\n]\n", to: path)
+  }
+
+  /// Writes a text file; false, after saying why, when that fails.
+  static func write(_ text: String, to path: String) -> Bool {
     guard let file = fopen(path, "w") else {
-      Report.complain("cannot write \(path); run the benchmark where the package stands")
+      complain("cannot write \(path); run the benchmark where the package stands")
       return false
     }
     fputs(text, file)
     return fclose(file) == 0
+  }
+
+  /// What a body returns, or nil after saying why it failed.
+  static func attempt<Result>(_ body: () throws -> Result) -> Result? {
+    do { return try body() } catch let problem as Problem { complain(problem.message) } catch let problem
+      as SceneProblem
+    { complain(problem.message) } catch { complain("\(error)") }
+    return nil
   }
 
   /// Says a sentence on the error stream.
@@ -117,6 +131,17 @@ struct Report {
     return "\(sign)\(whole).\(zeros)\(digits)"
   }
 
+  /// A whole number with commas between its thousands.
+  static func grouped(_ value: Int) -> String {
+    var text = String(value)
+    var place = text.count - 3
+    while place > 0 {
+      text.insert(",", at: text.index(text.startIndex, offsetBy: place))
+      place -= 3
+    }
+    return text
+  }
+
   private static func line(
     _ name: String, _ ours: String, _ peer: String, _ unit: String, _ ratio: String, _ goal: String,
     _ verdict: String
@@ -127,7 +152,7 @@ struct Report {
     func right(_ text: String, _ width: Int) -> String {
       String(repeating: " ", count: max(0, width - text.count)) + text
     }
-    return left(name, 48) + right(ours, 10) + right(peer, 10) + " " + left(unit, 6) + right(ratio, 8) + "  "
+    return left(name, 58) + right(ours, 10) + right(peer, 10) + " " + left(unit, 6) + right(ratio, 8) + "  "
       + left(goal, 8) + verdict
   }
 

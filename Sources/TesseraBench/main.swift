@@ -1,9 +1,13 @@
+import Geometry
 import Glibc
+import ModeKit
+import SDLBackend
+import Shell
 
 /// Every part of the benchmark; a new one is a file and a line here.
-let parts = [rasterBench]
+let parts = [rasterBench, compositorBench, inkBench, hitBench, startBench]
 
-let chosen = Array(CommandLine.arguments.dropFirst())
+let chosen = Array(Swift.CommandLine.arguments.dropFirst())
 if chosen.first == "pictures" {
   // For `make docs-pictures`: not a measurement, but it needs the same modules.
   exit(DocsPictures.write(to: chosen.dropFirst().first ?? "docs/pictures") ? 0 : 1)
@@ -12,6 +16,13 @@ let names = parts.map(\.name)
 if chosen.contains("--help") {
   print("usage: tessera-bench [PART...]\nparts: \(names.joined(separator: ", ")); all by default")
   exit(0)
+}
+if chosen == ["--empty-window"] {
+  // What the part "start" compares the app with.
+  let end: Void? = Report.attempt {
+    try EmptyWindow.run(size: Size(1280, 800)) { Trace()?.note("first frame") }
+  }
+  exit(end == nil ? 1 : 0)
 }
 if let unknown = chosen.first(where: { !names.contains($0) }) {
   Report.complain(

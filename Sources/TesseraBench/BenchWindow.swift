@@ -1,0 +1,88 @@
+import Compositor
+import Geometry
+import Glibc
+import ModeKit
+import Raster
+import SDLBackend
+import Scene
+
+/// A window of 1280×800 pixels to measure in: through OpenGL, which needs no display of its own, else in plain memory.
+final class BenchWindow {
+  static let width = 1280
+  static let height = 800
+
+  /// Where textures live.
+  let textures: MeteredTextures
+  /// Pictures and text.
+  let resources: SceneResources
+  /// What draws: `opengl`, `software` or `memory`.
+  let renderer: String
+  private let platform: SDLPlatform?
+
+  /// Opens the window.
+  ///
+  /// - Throws: a sentence when no font is found.
+  init() throws {
+    resources = SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
+    if getenv("DISPLAY") == nil, getenv("WAYLAND_DISPLAY") == nil {
+      setenv("SDL_VIDEODRIVER", "offscreen", 0)
+    }
+    let size = Size(Double(Self.width), Double(Self.height))
+    platform = try? SDLPlatform(
+      WindowOptions(title: "tessera-bench", size: size, waitsForDisplay: false), resources: resources)
+    renderer = platform?.rendererName ?? "memory"
+    textures = MeteredTextures(
+      platform?.textures ?? SoftwareTextures(width: Self.width, height: Self.height))
+  }
+
+  /// Closes the window; textures are gone.
+  func close() { platform?.close() }
+}
+
+/// Another backend's textures, and how much of the window their quads cover.
+final class MeteredTextures: TextureBackend {
+  private let inner: any TextureBackend
+  /// The pixels of the window that textured quads have covered since the frame began, overdraw included.
+  private(set) var texturedArea = 0.0
+  /// Whether they are counted, which costs time.
+  var isMetering = false
+
+  init(_ inner: any TextureBackend) { self.inner = inner }
+
+  var maximumTextureSide: Int { inner.maximumTextureSide }
+  var outputSize: (width: Int, height: Int) { inner.outputSize }
+  var resetCount: Int { inner.resetCount }
+
+  func makeTexture(width: Int, height: Int) -> TextureID? { inner.makeTexture(width: width, height: height) }
+
+  func upload(
+    _ bitmap: Bitmap, sourceX: Int, sourceY: Int, width: Int, height: Int, to texture: TextureID, x: Int,
+    y: Int
+  ) {
+    inner.upload(
+      bitmap, sourceX: sourceX, sourceY: sourceY, width: width, height: height, to: texture, x: x, y: y)
+  }
+
+  func destroy(_ texture: TextureID) { inner.destroy(texture) }
+  func present() { inner.present() }
+
+  func beginFrame(clear: UInt32) {
+    texturedArea = 0
+    inner.beginFrame(clear: clear)
+  }
+
+  func draw(_ quads: [Quad], clip: Rect?) {
+    if isMetering { meter(quads, clip) }
+    inner.draw(quads, clip: clip)
+  }
+
+  private func meter(_ quads: [Quad], _ clip: Rect?) {
+    let (width, height) = outputSize
+    var seen = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    if let clip { seen = seen.intersection(clip) }
+    for quad in quads where quad.texture != nil {
+      let box = Rect(corner: quad.corners.0.position, corner: quad.corners.2.position).intersection(seen)
+      if !box.isEmpty { texturedArea += box.width * box.height }
+    }
+  }
+}

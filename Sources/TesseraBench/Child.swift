@@ -1,0 +1,83 @@
+import Glibc
+
+/// A program that the benchmark has started, as the system sees it. It ends with the last reference.
+final class Child {
+  private let pid: pid_t
+  private var isOver = false
+
+  /// Starts a program (looked up on the PATH unless it has a slash) in this environment with some variables changed; what it
+  /// says on its first output goes to `output`, a file descriptor, or nowhere.
+  ///
+  /// - Returns: nil when it does not start.
+  init?(
+    _ path: String, _ arguments: [String], changing variables: [String: String] = [:], output: Int32? = nil
+  ) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    if let output {
+      posix_spawn_file_actions_adddup2(&actions, output, 1)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    }
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    var environment: [String] = []
+    var entry = environ
+    while let text = entry.pointee {
+      let line = String(cString: text)
+      if variables[String(line.prefix { $0 != "=" })] == nil { environment.append(line) }
+      entry += 1
+    }
+    environment += variables.map { "\($0.key)=\($0.value)" }
+    var argv = ([path] + arguments).map { strdup($0) } + [nil]
+    var envp = environment.map { strdup($0) } + [nil]
+    defer {
+      for text in argv { free(text) }
+      for text in envp { free(text) }
+    }
+    var child = pid_t()
+    guard posix_spawnp(&child, path, &actions, nil, &argv, &envp) == 0 else { return nil }
+    pid = child
+  }
+
+  deinit { end() }
+
+  /// Asks it to end, and makes it end when it has not after two seconds.
+  func end() {
+    guard !isOver else { return }
+    isOver = true
+    kill(pid, SIGTERM)
+    var status: Int32 = 0
+    for _ in 0..<200 {
+      if waitpid(pid, &status, WNOHANG) != 0 { return }
+      usleep(10_000)
+    }
+    kill(pid, SIGKILL)
+    waitpid(pid, &status, 0)
+  }
+
+  /// The seconds of processor time that all its threads have used, in steps of the system's clock tick.
+  var processorTime: Double {
+    let fields = Self.read("/proc/\(pid)/stat").split(separator: ")").last?.split(separator: " ") ?? []
+    guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
+      return .nan
+    }
+    return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  /// The bytes of it that are in memory, shared files included.
+  var residentBytes: Double {
+    let fields = Self.read("/proc/\(pid)/statm").split(separator: " ")
+    guard fields.count > 1, let pages = Double(fields[1]) else { return .nan }
+    return pages * Double(sysconf(Int32(_SC_PAGESIZE)))
+  }
+
+  /// A file's text; empty when it cannot be read.
+  static func read(_ path: String) -> String {
+    guard let file = fopen(path, "r") else { return "" }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    return String(decoding: bytes.prefix(fread(&bytes, 1, bytes.count, file)), as: UTF8.self)
+  }
+}

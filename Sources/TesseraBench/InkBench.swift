@@ -1,0 +1,223 @@
+import Compositor
+import Geometry
+import Gestures
+import Glibc
+import Interface
+import ModeKit
+import Raster
+import Scene
+import Sketch
+
+/// What a finger's movement costs the main thread while it draws in chalk, by how much is on the board already: events, the
+/// mode, stamping and uploads, without handing over quads and showing the frame.
+///
+/// The peer is what the project's first sketch did at every touch: draw all there is again, here with the same
+/// rasteriser. The chart goes to `.build/ink-chart.svg`.
+let inkBench = BenchPart(name: "ink") { report in
+  guard let window = Report.attempt({ try BenchWindow() }) else { return }
+  defer { window.close() }
+  let boards = [
+    ("an empty board", 0, 0), ("1,000 dabs", 10, 100), ("10,000 dabs", 100, 100),
+    ("22,000 strokes", 22_000, 8),
+    ("1,000,000 dabs", 1000, 1000),
+  ].map { name, strokes, dabs in DrawnBoard(name, Drawings(strokes: strokes, dabs: dabs), window) }
+  for round in 0...15 {
+    for board in boards { board.drawStroke(isMeasured: round > 0) }
+  }
+  let bars = boards.map { board in
+    InkChart.Bar(
+      name: board.name, dabs: board.drawings.dabs, ours: Measurement.median(board.moves),
+      naive: board.drawings.naiveRedraw())
+  }
+  for bar in bars {
+    report.add(
+      Report.Figure(
+        name: "ink: an event on \(bar.name); peer: redrawing all", ours: bar.ours * 1e6,
+        peer: bar.naive * 1e6,
+        unit: "µs", ratio: bar.naive / bar.ours))
+  }
+  for board in boards {
+    report.add(
+      Report.Figure(
+        name: "ink: the last event of a stroke on \(board.name)", ours: Measurement.median(board.ends) * 1e6,
+        unit: "µs"))
+  }
+  let slowest = bars.map(\.ours).max() ?? 0
+  let quickest = bars.map(\.ours).min() ?? 0
+  report.add(
+    Report.Figure(
+      name: "ink: the slowest event against the quickest", ours: slowest * 1e6, peer: quickest * 1e6,
+      unit: "µs",
+      ratio: slowest / quickest, goal: .atMost(1.25)))
+  _ = Report.write(InkChart(bars: bars).svg, to: ".build/ink-chart.svg")
+}
+
+/// Strokes all over a world of sixteen windows.
+private struct Drawings {
+  let count: Int
+  let length: Int
+
+  init(strokes: Int, dabs: Int) {
+    count = strokes
+    length = dabs
+  }
+
+  var dabs: Int { count * length }
+
+  /// Calls `body` with the points of each stroke, in dp of a view whose camera is at the world's middle.
+  func forEach(_ body: ([Point]) -> Void) {
+    var random = RandomSource(seed: UInt64(count) + 1)
+    for _ in 0..<count {
+      var place = Point(random.within(-1920...3200), random.within(-1200...2000))
+      var angle = random.within(0...(2 * .pi))
+      body(
+        (0..<length).map { _ in
+          angle += random.within(-0.3...0.3)
+          place = place + Vector(angle: angle, length: 6)
+          return place
+        })
+    }
+  }
+
+  /// The processor time of drawing all strokes once, in seconds: what each touch would cost.
+  func naiveRedraw() -> Double {
+    var paths: [Path] = []
+    forEach { points in
+      var path = Path()
+      for (index, point) in points.enumerated() {
+        if index == 0 { path.move(to: point) } else { path.line(to: point) }
+      }
+      paths.append(path)
+    }
+    let bitmap = Bitmap(width: BenchWindow.width, height: BenchWindow.height)
+    let rasterizer = Rasterizer()
+    let style = StrokeStyle(width: 10, cap: .round, join: .round)
+    return Measurement.median(
+      (0..<3).map { _ in
+        let start = Measurement.threadTime()
+        bitmap.clear(to: 0xFF20_2620)
+        let target = RasterTarget(bitmap)
+        for path in paths { rasterizer.stroke(path, style: style, paint: .color(.white), into: target) }
+        return Measurement.threadTime() - start
+      })
+  }
+}
+
+/// A sketch that is open in a window, as the shell opens it.
+private final class DrawnBoard: GestureHost {
+  private static let layer = LayerID(1)
+  private static let moveCount = 40
+  private static let finger = TouchID(device: 1, finger: 1)
+
+  let name: String
+  let drawings: Drawings
+  /// What a movement cost, in seconds of the main thread.
+  private(set) var moves: [Double] = []
+  /// What lifting the finger cost.
+  private(set) var ends: [Double] = []
+  private let document: ModeHost<SketchMode>
+  private let compositor: Compositor
+  private let arena = GestureArena()
+  private var time = 1.0
+
+  init(_ name: String, _ drawings: Drawings, _ window: BenchWindow) {
+    self.name = name
+    self.drawings = drawings
+    let camera = Camera(
+      center: Point(640, 400),
+      viewport: Rect(x: 0, y: 0, width: Double(BenchWindow.width), height: Double(BenchWindow.height)))
+    let mode = SketchMode()
+    let resources = DocumentResources(scene: window.resources)
+    guard let empty = try? mode.makeState(SketchMode.Params(), seed: 1, resources: resources) else {
+      preconditionFailure("an empty board can be made")
+    }
+    document = ModeHost(
+      mode: mode, params: SketchMode.Params(), seed: 1, state: empty, store: MemoryStore(),
+      environment: ModeEnvironment(theme: Theme(), camera: camera))
+    var options = Compositor.Options()
+    options.clock = Measurement.threadTime
+    options.fadeDuration = 0
+    compositor = Compositor(
+      backend: window.textures, resources: window.resources, workers: 1, options: options, wake: {})
+    arena.host = self
+    compositor.setLayers([LayerPlacement(id: Self.layer, kind: .base, transform: camera.worldToView)])
+    fill()
+    bringToScreen()
+    compositor.settle(now: time)
+  }
+
+  /// Draws what is there already, a stroke in one go.
+  private func fill() {
+    var number: UInt64 = 1 << 32
+    drawings.forEach { points in
+      number += 1
+      let samples = points.enumerated().map { index, point in
+        Gesture.Sample(location: point, time: time + Double(index) * 0.008, pressure: 1)
+      }
+      for phase in [Gesture.Phase.began, .ended] {
+        document.handle(
+          .gesture(
+            Gesture(
+              kind: .ink, phase: phase, session: .init(number), target: TargetID(owner: 1, item: 1),
+              location: points[0], samples: phase == .began ? samples : [], time: time)))
+      }
+      _ = document.takeInk()
+      _ = document.takeRequests()
+    }
+    _ = document.takePublication()
+    document.damageEverything()
+  }
+
+  /// One finger's stroke, a frame for every event; it is taken back afterwards.
+  func drawStroke(isMeasured: Bool) {
+    let left = 200.0 + Double(moves.count / Self.moveCount % 5) * 120
+    send(.touchDown(Self.finger, at: Point(left, 300), pressure: 1, time: time))
+    for index in 1...Self.moveCount {
+      let place = Point(left + Double(index) * 6, 300 + 60 * sin(Double(index) * 0.2))
+      let cost = send(.touchMove(Self.finger, at: place, pressure: 1, time: time))
+      if isMeasured { moves.append(cost) }
+    }
+    let cost = send(.touchUp(Self.finger, at: Point(left + 240, 300), time: time))
+    if isMeasured { ends.append(cost) }
+    document.undo(seat: 0)
+    bringToScreen()
+    compositor.settle(now: time)
+  }
+
+  /// Passes an event through to a frame. The main thread's processor time but for drawing and showing, in seconds.
+  @discardableResult private func send(_ event: InputEvent) -> Double {
+    time += 1.0 / 120
+    let start = Measurement.threadTime()
+    arena.handle(batch: [event.at(time)])
+    arena.advance(to: time)
+    bringToScreen()
+    let phases = compositor.frame(now: time).phases
+    return Measurement.threadTime() - start - phases.draw - phases.present
+  }
+
+  /// What the shell's stage does with an open document in each frame.
+  private func bringToScreen() {
+    let ink = document.takeInk()
+    if let publication = document.takePublication() {
+      compositor.publish(
+        Self.layer, publication.content, damage: publication.damage.map { .rects($0) } ?? .everything,
+        isUrgent: publication.damage != nil)
+    }
+    for operation in ink {
+      switch operation {
+      case .begin(let id, let mark): compositor.beginInk(id, on: Self.layer, mark)
+      case .extend(let id, let mark): compositor.extendInk(id, mark)
+      case .end(let id): compositor.endInk(id, in: compositor.published(Self.layer))
+      case .cancel(let id): compositor.cancelInk(id)
+      }
+    }
+    _ = document.takeOverlayChanged()
+    _ = document.takeRequests()
+  }
+
+  func hit(at point: Point, device: Gesture.Device) -> Hit {
+    Hit(document.hit(at: point, device: device, seat: 0))
+  }
+
+  func deliver(_ gesture: Gesture) { document.handle(.gesture(gesture)) }
+}

@@ -1,0 +1,59 @@
+import Raster
+
+/// How far both rasterisers are from the truth on the benchmark's own scenes: the coverage of pixels on edges, against 16×16
+/// samples in each pixel.
+func reportRasterErrors(_ report: inout Report) {
+  var ours = EdgeErrors()
+  var peer = EdgeErrors()
+  for scene in RasterScene.all {
+    let mine = OursOnTile(scene)
+    let cairo = CairoOnTile(scene)
+    let samples = CairoOnTile(scene, enlarged: EdgeErrors.factor)
+    mine.draw()
+    cairo.draw()
+    samples.draw()
+    for y in 0..<RasterScene.side {
+      for x in 0..<RasterScene.side {
+        let truth = EdgeErrors.mean(samples, x, y)
+        guard truth > 0, truth < 255 else { continue }
+        ours.add(Double(mine.bitmap[x, y] >> 24) - truth)
+        peer.add(Double(cairo.alpha(x, y)) - truth)
+      }
+    }
+  }
+  report.add(
+    Report.Figure(
+      name: "raster: mean error of edge pixels", ours: ours.mean, peer: peer.mean, unit: "/255",
+      ratio: ours.mean / peer.mean, goal: .atMost(1)))
+  report.add(
+    Report.Figure(
+      name: "raster: largest error of edge pixels", ours: ours.largest, peer: peer.largest, unit: "/255",
+      goal: .atMost(20)))
+}
+
+/// Errors of coverage in 255ths.
+private struct EdgeErrors {
+  /// Samples along a pixel's side.
+  static let factor = 16
+
+  private var sum = 0.0
+  private var count = 0.0
+  private(set) var largest = 0.0
+
+  var mean: Double { count > 0 ? sum / count : 0 }
+
+  mutating func add(_ error: Double) {
+    sum += error.magnitude
+    count += 1
+    largest = max(largest, error.magnitude)
+  }
+
+  /// The mean alpha of a pixel's samples.
+  static func mean(_ samples: CairoOnTile, _ x: Int, _ y: Int) -> Double {
+    var sum = 0
+    for row in 0..<factor {
+      for column in 0..<factor { sum += samples.alpha(x * factor + column, y * factor + row) }
+    }
+    return Double(sum) / Double(factor * factor)
+  }
+}
