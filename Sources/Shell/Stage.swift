@@ -99,8 +99,11 @@ final class Stage {
 
     if let publication {
       let damage = publication.damage.map { LayerDamage.rects($0) } ?? .everything
-      // A move by hand changes little and should be seen at once; everything new may take its time.
-      compositor.publish(base, publication.content, damage: damage, isUrgent: publication.damage != nil)
+      // A move by hand changes little and should be seen at once; everything new may take its time, and so may a stroke's end:
+      // its wet ink is seen until the page has it.
+      let isWet = ink.contains { if case .end = $0 { true } else { false } }
+      compositor.publish(
+        base, publication.content, damage: damage, isUrgent: publication.damage != nil && !isWet)
     }
     publishLifted(base)
     if overlayChanged || publication != nil { publishOverlay(screen.document.overlay) }

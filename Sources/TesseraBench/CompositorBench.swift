@@ -90,8 +90,9 @@ private final class PannedPage: GestureHost {
     options.fadeDuration = 0
     compositor = Compositor(
       backend: window.textures, resources: window.resources, workers: 0, options: options, wake: {})
-    camera = Camera(
-      viewport: Rect(x: 0, y: 0, width: Double(BenchWindow.width), height: Double(BenchWindow.height)))
+    // Displays that nobody sees may be smaller than what was asked for.
+    let size = window.textures.outputSize
+    camera = Camera(viewport: Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
     arena.host = self
     place()
     compositor.publish(Self.layer, Squares())
@@ -102,8 +103,7 @@ private final class PannedPage: GestureHost {
       move(frame)
       compositor.settle(now: 0)
       quads = max(quads, compositor.frame(now: 0).quads)
-      texturedWindows = max(
-        texturedWindows, window.textures.texturedArea / Double(BenchWindow.width * BenchWindow.height))
+      texturedWindows = max(texturedWindows, window.textures.texturedArea / Double(size.width * size.height))
     }
     window.textures.isMetering = false
   }
@@ -171,7 +171,7 @@ private final class MovedQuads {
     textures.beginFrame(clear: 0xFF00_0000)
     let shift = shift(frame)
     let side = Self.side
-    let columns = Int((Double(BenchWindow.width) / side).rounded(.up)) + 1
+    let columns = Int((Double(textures.outputSize.width) / side).rounded(.up))
     let quads = ids.indices.map { index in
       let left = Double(index % columns) * side - 127 + shift.dx
       let top = Double(index / columns) * side - 127 + shift.dy
