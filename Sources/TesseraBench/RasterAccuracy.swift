@@ -1,11 +1,12 @@
 import Raster
 
 /// How far both rasterisers are from the truth on the benchmark's own scenes: the coverage of pixels on edges, against 16×16
-/// samples in each pixel.
+/// samples in each pixel. A shape both filled and stroked is left out: where the two meet, laying one antialiased edge over
+/// another is wrong by itself.
 func reportRasterErrors(_ report: inout Report) {
   var ours = EdgeErrors()
   var peer = EdgeErrors()
-  for scene in RasterScene.all {
+  for scene in RasterScene.all where !scene.items.contains(where: { $0.fill != nil && $0.stroke != nil }) {
     let mine = OursOnTile(scene)
     let cairo = CairoOnTile(scene)
     let samples = CairoOnTile(scene, enlarged: EdgeErrors.factor)
