@@ -40,28 +40,30 @@ struct InkChart {
       lines.append(
         Self.text(Self.left - 10, y(pow(10, Double(power))) + 4, Self.unit(power), "end", "#a9b0ba"))
     }
-    for (name, color, value) in [
-      ("drawing everything again", "#e0776a", \Bar.naive), ("Tessera", "#6fc3a8", \Bar.ours),
-    ] {
-      let points = bars.enumerated().map { (x($0), y($1[keyPath: value])) }
-      let path = points.map { "\(Self.text($0.0)),\(Self.text($0.1))" }.joined(separator: " ")
-      lines.append("<polyline points=\"\(path)\" fill=\"none\" stroke=\"\(color)\" stroke-width=\"2.5\"/>")
-      for (point, bar) in zip(points, bars) {
+    let series = [
+      (name: "drawing everything again", color: "#e0776a", times: bars.map(\.naive), above: 11.0),
+      (name: "Tessera", color: "#6fc3a8", times: bars.map(\.ours), above: -21.0),
+    ]
+    for line in series {
+      let points = line.times.enumerated().map { (x: x($0), y: y($1)) }
+      let path = points.map { "\(Self.text($0.x)) \(Self.text($0.y))" }.joined(separator: "L")
+      lines.append("<path d=\"M\(path)\" fill=\"none\" stroke=\"\(line.color)\" stroke-width=\"2.5\"/>")
+      for (point, time) in zip(points, line.times) {
         lines.append(
-          "<circle cx=\"\(Self.text(point.0))\" cy=\"\(Self.text(point.1))\" r=\"4.5\" fill=\"\(color)\"/>")
-        lines.append(
-          Self.text(point.0, point.1 - 11, Self.time(bar[keyPath: value]), "middle", color))
+          "<circle cx=\"\(Self.text(point.x))\" cy=\"\(Self.text(point.y))\" r=\"4.5\" fill=\"\(line.color)\"/>"
+        )
+        lines.append(Self.text(point.x, point.y - line.above, Self.time(time), "middle", line.color))
       }
       if let last = points.last {
-        lines.append(Self.text(last.0 + 14, last.1 + 22, name, "end", color))
+        lines.append(Self.text(last.x - 36, last.y - 5, line.name, "end", line.color))
       }
     }
     for (index, bar) in bars.enumerated() {
-      lines.append(Self.text(x(index), Self.bottom + 26, bar.name, "middle", "#e8e6df"))
+      lines.append(Self.text(x(index), Self.bottom + 36, bar.name, "middle", "#e8e6df"))
     }
     lines.append(
       Self.text(
-        (Self.left + Self.right) / 2, Self.bottom + 52, "on the board already", "middle", "#a9b0ba"))
+        (Self.left + Self.right) / 2, Self.bottom + 60, "on the board already", "middle", "#a9b0ba"))
     lines.append("</svg>")
     return lines.joined(separator: "\n") + "\n"
   }
