@@ -156,7 +156,7 @@ extension App {
     let environment = modeEnvironment(camera: nil)
     let document = rebuilt.open(LibraryStore(library, id), environment, jobs.runner)
     let viewport = environment.camera.viewport
-    let camera = library.recall("camera \(id)").flatMap { Camera(bytes: $0, viewport: viewport) }
+    let camera = library.camera(of: id, viewport: viewport)
     nextLayer += 1
     let screen = DocumentScreen(id: id, document: document, layer: nextLayer, camera: camera, room: room)
     self.screen = screen
@@ -175,10 +175,18 @@ extension App {
     screen.document.handle(.closing)
     screen.document.saveSnapshot()
     library.describe(screen.id, as: screen.document.detail)
-    library.remember(screen.camera.bytes, as: "camera \(screen.id)")
+    library.keep(screen.camera, of: screen.id)
     keepPreview(of: screen.document, screen.id)
     stage.drop(screen)
     self.screen = nil
+  }
+
+  /// Keeps where the camera has come to rest, so that even a broken run comes back to it.
+  func keepCamera() {
+    guard let screen, !screen.motion.isMoving, !screen.motion.isHeld, screen.keptCamera != screen.camera
+    else { return }
+    screen.keptCamera = screen.camera
+    library.keep(screen.camera, of: screen.id)
   }
 
   // MARK: Previews

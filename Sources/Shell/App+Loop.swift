@@ -48,6 +48,7 @@ extension App {
     updateEnvironment()
     chrome.advance(to: now)
     takeRequests()
+    keepCamera()
   }
 
   /// Does what the open document has asked for.

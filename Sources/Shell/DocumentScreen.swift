@@ -12,6 +12,8 @@ final class DocumentScreen {
   private(set) var motion: CameraMotion
   /// Names the document's layers in the compositor; never used again.
   let layer: UInt64
+  /// The camera as the library has it.
+  var keptCamera: Camera?
   private var wakes: [Double] = []
   private var animateUntil = -Double.infinity
   private var lastTold: Camera
@@ -103,9 +105,18 @@ final class DocumentScreen {
   func reveal(_ rect: Rect, time: Double) { motion.reveal(rect, time: time) }
 }
 
-/// A camera as bytes, for coming back exactly where it was.
+extension Library {
+  /// Keeps a document's camera, for coming back exactly where it was.
+  func keep(_ camera: Camera, of id: DocumentID) { remember(camera.bytes, as: "camera \(id)") }
+
+  /// A document's camera as it was kept last; nil before it was first shown.
+  func camera(of id: DocumentID, viewport: Rect) -> Camera? {
+    recall("camera \(id)").flatMap { Camera(bytes: $0, viewport: viewport) }
+  }
+}
+
 extension Camera {
-  var bytes: [UInt8] {
+  fileprivate var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.double(center.x)
     writer.double(center.y)
@@ -114,7 +125,7 @@ extension Camera {
     return writer.bytes
   }
 
-  init?(bytes: [UInt8], viewport: Rect) {
+  fileprivate init?(bytes: [UInt8], viewport: Rect) {
     var reader = ByteReader(bytes)
     guard let x = try? reader.double(), let y = try? reader.double(), let zoom = try? reader.double(),
       let turns = try? reader.signed(), x.isFinite, y.isFinite, zoom.isFinite, zoom > 0

@@ -77,7 +77,12 @@ public struct HeadlessFrontEnd {
     let document = try document(name, in: library)
     let rebuilt = try rebuild(document, library)
     if json {
-      return JSON.object(Self.members(document) + [.init("state", rebuilt.json())]).text()
+      return JSON.object(
+        Self.members(document) + [
+          .init("camera", Self.json(library.camera(of: document.id, viewport: .zero))),
+          .init("state", rebuilt.json()),
+        ]
+      ).text()
     }
     return """
       id: \(document.id)
@@ -86,6 +91,15 @@ public struct HeadlessFrontEnd {
       detail: \(rebuilt.detail)
       moves: \(document.recordCount)
       """
+  }
+
+  /// Where the app shows a document: the world point in the middle of the window, dp per point, quarter turns clockwise.
+  private static func json(_ camera: Camera?) -> JSON {
+    guard let camera else { return .null }
+    return .object([
+      .init("x", .number(camera.center.x)), .init("y", .number(camera.center.y)),
+      .init("zoom", .number(camera.zoom)), .init("turns", .integer(camera.turns)),
+    ])
   }
 
   private static func members(_ document: StoredDocument) -> [JSON.Member] {
