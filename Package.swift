@@ -108,8 +108,7 @@ let package = Package(
       "SDLBackendTests", "SDLBackend", "CSDL2", "Shell", "ModeKit", "Compositor", "Scene", "Raster",
       "Gestures",
       "Geometry", "Concurrency", "TestSupport"),
-    .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport"], exclude: []),
+    tests("EndToEndTests", "Library", "Raster", "Geometry", "TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -56,6 +56,12 @@ package final class AppUnderTest {
   /// The folder of its home, to be handed to the next run.
   package var keptHome: ScratchFolder { home }
 
+  /// Where its window lies on a touch screen, in pixels.
+  package func window() throws -> Rect? {
+    guard case .touch(let touch) = screen else { return nil }
+    return try touch.window(class: Self.windowClass)
+  }
+
   /// The seconds of processor time that it has used.
   package var processorTime: Double { process.processorTime }
 
@@ -71,35 +77,36 @@ package final class AppUnderTest {
   /// Waits until it has ended by itself, after a hand has quit it.
   package func waitForEnd(seconds: Double = 10) -> Int32? { process.wait(seconds: seconds) }
 
-  /// Runs the program's other front end on the same library: `command("library", "list", "--json")`.
-  package func command(_ arguments: String...) throws -> String {
-    let log = "\(home.path)/command.log"
-    let other = try ChildProcess(
-      Self.binary, arguments, environment: Self.environment(home, .offscreen), log: log,
-      errorLog: "\(home.path)/command.errors")
-    guard other.wait(seconds: 20) == 0 else {
-      throw ChildProcess.Failure(
-        description: "tessera \(arguments.joined(separator: " ")): \(readFile("\(home.path)/command.errors"))"
-      )
-    }
-    return readFile(log)
+  /// What a run without a window left behind.
+  package struct Run {
+    /// The exit status; nil when it did not end within 20 seconds.
+    package var status: Int32?
+    /// What it wrote to its output and to its error stream.
+    package var output: String, errors: String
   }
 
-  /// Polls a command until its output satisfies a condition: the library is written within a second of each move.
-  package func waitFor(
-    _ arguments: String..., seconds: Double = 5, _ condition: (String) -> Bool
-  ) throws -> String {
-    var output = ""
+  /// Runs the program to its end, by default without a display, on a home's library.
+  package static func run(
+    _ arguments: [String], home: ScratchFolder, environment: [String: String] = [:]
+  ) throws -> Run {
     let log = "\(home.path)/command.log"
-    _ = try waitUntil(seconds: seconds) {
-      let other = try ChildProcess(
-        Self.binary, arguments, environment: Self.environment(home, .offscreen), log: log,
-        errorLog: "\(home.path)/command.errors")
-      _ = other.wait(seconds: 20)
-      output = readFile(log)
-      return condition(output)
+    let errors = "\(home.path)/command.errors"
+    let process = try ChildProcess(
+      binary, arguments,
+      environment: Self.environment(home, .offscreen).merging(environment) { _, new in new }, log: log,
+      errorLog: errors)
+    let status = process.wait(seconds: 20)
+    return Run(status: status, output: readFile(log), errors: readFile(errors))
+  }
+
+  /// Runs the program's other front end on the same library, also while the app runs: `command("library", "list")`.
+  package func command(_ arguments: String...) throws -> String {
+    let run = try Self.run(arguments, home: home)
+    guard run.status == 0 else {
+      throw ChildProcess.Failure(
+        description: "tessera \(arguments.joined(separator: " ")): \(run.errors)\n\(output)")
     }
-    return output
+    return run.output
   }
 
   /// Takes a picture once nothing moves any more, and keeps it as `.build/end-to-end/NAME.png` for people to look at.

@@ -5,6 +5,9 @@ package final class ChildProcess {
   /// What could not be done, for the test's report.
   package struct Failure: Error, CustomStringConvertible {
     package var description: String
+
+    /// Makes a failure.
+    package init(description: String) { self.description = description }
   }
 
   private let pid: pid_t

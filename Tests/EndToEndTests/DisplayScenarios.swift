@@ -1,0 +1,96 @@
+import Geometry
+import Glibc
+import Library
+import Raster
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// The same program without a display, on a display of high resolution, and where it cannot start.
+  @Suite(.serialized) struct DisplayScenarios {
+    @Test func offscreenItStartsIdlesAndQuits() throws {
+      let home = ScratchFolder()
+      let app = try AppUnderTest(["--mode", "minesweeper", "--seed", "2"], on: .offscreen, home: home)
+      var shown: Document?
+      let isShown = try waitUntil(seconds: 20) {
+        guard app.isRunning else { throw ChildProcess.Failure(description: "it has ended:\n\(app.output)") }
+        shown = try Document.newest("minesweeper", app, window: Rect(x: 0, y: 0, width: 1280, height: 800))
+        usleep(50_000)
+        return shown?.camera != nil
+      }
+      #expect(isShown, "no document is shown:\n\(app.output)")
+      #expect(shown?.state["status"]?.text == "ready")
+
+      // Nothing happens, so nothing runs.
+      var last = -1.0
+      let isIdle = waitUntil(seconds: 15) {
+        let now = app.processorTime
+        defer { last = now }
+        if now == last { return true }
+        usleep(1_000_000)
+        return false
+      }
+      #expect(isIdle, "it never rests")
+
+      // The library can be read while it runs, and there is one document in it.
+      #expect(JSON(parsing: try app.command("library", "list", "--json"))?.items.count == 1)
+      #expect(app.quit() == 0, "\(app.output)")
+    }
+
+    @Test(.enabled(if: Weston.missing == nil, "no Wayland: \(Weston.missing ?? "")"))
+    func atScaleTwoEverythingIsDrawnAtTwiceThePixels() throws {
+      let weston = try Weston(width: 1024, height: 700, scale: 2)
+      let app = try AppUnderTest(["--mode", "minesweeper", "--window", "960x600"], on: .wayland(weston))
+      let picture = try app.screenshot("minesweeper-at-scale-two", seconds: 10)
+      #expect(picture.width == 2048)
+      // Where pixels were doubled, each pair of columns would be alike, and so would each pair of rows.
+      let steps = picture.sharpSteps()
+      for (even, odd) in [steps.across, steps.down] {
+        #expect(min(even, odd) > 500, "\(steps)")
+        #expect(Double(min(even, odd)) > 0.4 * Double(max(even, odd)), "\(steps)")
+      }
+      #expect(app.quit() == 0, "\(app.output)")
+    }
+
+    @Test(arguments: [
+      ["--wibble"], ["--mode", "chess"], ["--window", "0x10"], ["--ui-scale", "fast"], ["--seed", "-1"],
+      ["mines", "new", "--size", "big"], ["mines", "new", "--mines", "many"], ["jigsaw", "new"],
+      ["frobnicate"],
+      ["library", "show"],
+    ])
+    func badOptionsGetOneLine(_ arguments: [String]) throws {
+      let run = try AppUnderTest.run(arguments, home: ScratchFolder())
+      #expect(run.status == 2)
+      #expect(run.output.isEmpty)
+      #expect(run.errors.hasPrefix("tessera: "))
+      #expect(run.errors.hasSuffix("\n") && run.errors.count { $0 == "\n" } == 1, "\(run.errors)")
+    }
+
+    @Test(arguments: ["", ":4093"]) func withoutADisplayItSaysSo(_ display: String) throws {
+      let run = try AppUnderTest.run(
+        [], home: ScratchFolder(), environment: ["SDL_VIDEODRIVER": "", "DISPLAY": display])
+      #expect(run.status == 1)
+      #expect(run.errors.hasPrefix("tessera: "))
+      #expect(run.errors.contains("display"))
+      #expect(run.errors.count { $0 == "\n" } == 1, "\(run.errors)")
+    }
+  }
+}
+
+extension Bitmap {
+  /// How many neighbouring pixels differ by far, by whether the first of them stands at an even or an odd place: across
+  /// and down.
+  fileprivate func sharpSteps() -> (across: (even: Int, odd: Int), down: (even: Int, odd: Int)) {
+    func green(_ x: Int, _ y: Int) -> Int { Int(pixels[y * width + x] >> 8 & 255) }
+    var across = [0, 0]
+    var down = [0, 0]
+    for y in 0..<height - 1 {
+      for x in 0..<width - 1 {
+        let here = green(x, y)
+        if abs(green(x + 1, y) - here) > 48 { across[x & 1] += 1 }
+        if abs(green(x, y + 1) - here) > 48 { down[y & 1] += 1 }
+      }
+    }
+    return ((across[0], across[1]), (down[0], down[1]))
+  }
+}

@@ -1,0 +1,202 @@
+import Geometry
+import Library
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// A small puzzle from the home screen to its celebration.
+  @Suite(.serialized, .enabled(if: noTouch == nil, "\(noTouch ?? "")"))
+  struct JigsawScenarios {
+    private static func visit() throws -> Visit {
+      let home = ScratchFolder()
+      let made = try AppUnderTest.run(["jigsaw", "new", "dusk", "--pieces", "6", "--seed", "7"], home: home)
+      try #require(made.status == 0, "\(made.errors)")
+      return try Visit(["--mode", "home"], home: home)
+    }
+
+    @Test func byTouchAlone() throws {
+      let visit = try Self.visit()
+      let touch = visit.touch
+      touch.tap(visit.card(1))
+      var table = try Table(visit)
+      _ = try visit.app.screenshot("jigsaw-new")
+
+      // Two fingers turn a piece by a quarter; the others are turned by taps.
+      try table.twist(try #require(table.pieces.first { $0.turn != 0 }), times: 1)
+      try table.turnAll { touch.tap($0) }
+
+      // Two pieces go home in two hands at once.
+      let first = table.pieces[0], last = table.pieces[table.pieces.count - 1]
+      try table.drag([(first, to: table.home(first)), (last, to: table.home(last))])
+      _ = try visit.app.screenshot("jigsaw-two-hands")
+      for piece in table.pieces.dropFirst().dropLast() {
+        try table.drag([(table.pieces[piece.number], to: table.home(piece))])
+      }
+      try table.checkFinished()
+      _ = try visit.app.screenshot("jigsaw-finished")
+    }
+
+    @Test func byMouseAlone() throws {
+      let visit = try Self.visit()
+      let touch = visit.touch
+      touch.click(visit.card(1))
+      var table = try Table(visit)
+      // The right button turns the other way.
+      let turned = try #require(table.pieces.first { $0.turn != 0 })
+      touch.click(table.document.screen(turned.middle), button: 3)
+      try table.wait { $0[turned.number].turn == (turned.turn + 3) % 4 }
+      try table.turnAll { touch.click($0) }
+      for number in table.pieces.indices {
+        let piece = table.pieces[number]
+        try table.dragByMouse(piece, to: table.home(piece))
+      }
+      try table.checkFinished()
+      _ = try visit.app.screenshot("jigsaw-finished-by-mouse")
+    }
+  }
+
+  /// The pieces on the table as the library knows them, and hands that move them.
+  struct Table {
+    struct Piece {
+      var number: Int, column: Int, row: Int, turn: Int, group: Int
+      /// In world points.
+      var middle: Point
+    }
+
+    private let visit: Visit
+    private(set) var document: Document
+    private(set) var pieces: [Piece]
+
+    init(_ visit: Visit) throws {
+      self.visit = visit
+      document = try visit.document("jigsaw", seconds: 30)
+      pieces = Self.pieces(document)
+      visit.letTheScreenAppear()
+      #expect(pieces.count == 6)
+      #expect(document.state["finished"]?.isTrue == false)
+    }
+
+    private static func pieces(_ document: Document) -> [Piece] {
+      (document.state["pieces"]?.items ?? []).map { json in
+        Piece(
+          number: json["piece"]?.whole ?? -1, column: json["column"]?.whole ?? -1,
+          row: json["row"]?.whole ?? -1, turn: json["turn"]?.whole ?? -1, group: json["group"]?.whole ?? -1,
+          middle: Point(json["x"]?.real ?? .nan, json["y"]?.real ?? .nan))
+      }
+    }
+
+    /// Where a piece belongs: within the frame, whose corner is the world's origin.
+    func home(_ piece: Piece) -> Point {
+      let width = document.state["cellWidth"]?.real ?? .nan
+      let height = document.state["cellHeight"]?.real ?? .nan
+      return Point((Double(piece.column) + 0.5) * width, (Double(piece.row) + 0.5) * height)
+    }
+
+    /// Waits until the library shows the pieces in a state.
+    mutating func wait(
+      location: SourceLocation = #_sourceLocation, until isReached: ([Piece]) -> Bool
+    ) throws {
+      document = try visit.document("jigsaw", location: location) { isReached(Self.pieces($0)) }
+      pieces = Self.pieces(document)
+    }
+
+    /// Turns every piece upright by touching its middle, a quarter at a time.
+    mutating func turnAll(_ touch: (Point) -> Void) throws {
+      while let piece = pieces.first(where: { $0.turn != 0 }) {
+        touch(document.screen(piece.middle))
+        try wait { $0[piece.number].turn == (piece.turn + 1) % 4 }
+        let moved = pieces[piece.number].middle.distance(to: piece.middle)
+        #expect(moved < 0.1, "it turns about its middle")
+      }
+    }
+
+    /// Turns a piece by quarters with two fingers, on to the nearest from a little less.
+    mutating func twist(_ piece: Piece, times: Int) throws {
+      let touch = visit.touch
+      let middle = document.screen(piece.middle)
+      func ends(_ angle: Double) -> (Point, Point) {
+        let arm = Affine.rotation(angle).apply(Vector(36, 0))
+        return (middle + arm, middle - arm)
+      }
+      let steps = 16
+      let angle = Double(times) * .pi / 2 * 0.85
+      touch.down(0, at: ends(0).0)
+      touch.sync()
+      touch.down(1, at: ends(0).1)
+      touch.sync()
+      for step in 1...steps {
+        let (a, b) = ends(angle * Double(step) / Double(steps))
+        touch.move(0, to: a)
+        touch.move(1, to: b)
+        touch.sync()
+      }
+      _ = try visit.app.screenshot("jigsaw-twisting", seconds: 2)
+      let (a, b) = ends(angle)
+      touch.up(1, at: b)
+      touch.sync()
+      touch.up(0, at: a)
+      touch.sync()
+      try wait { $0[piece.number].turn == (piece.turn + times) % 4 }
+    }
+
+    /// Drags pieces by their middles, one finger each, all at once. A piece stays glued to its finger, but for what joins it.
+    mutating func drag(_ drags: [(piece: Piece, to: Point)]) throws {
+      let touch = visit.touch
+      let records = document.records
+      let paths = drags.map { drag in
+        (from: document.screen(drag.piece.middle), to: document.screen(drag.to))
+      }
+      let steps = 24
+      for (finger, path) in paths.enumerated() { touch.down(finger, at: path.from) }
+      touch.sync()
+      for step in 1...steps {
+        for (finger, path) in paths.enumerated() {
+          touch.move(finger, to: path.from + (path.to - path.from) * (Double(step) / Double(steps)))
+        }
+        touch.sync()
+      }
+      for (finger, path) in paths.enumerated() { touch.up(finger, at: path.to) }
+      touch.sync()
+      document = try visit.document("jigsaw") { $0.records >= records + drags.count }
+      pieces = Self.pieces(document)
+      checkGlued(drags)
+    }
+
+    /// Drags a piece with the left button.
+    mutating func dragByMouse(_ piece: Piece, to place: Point) throws {
+      let touch = visit.touch
+      let records = document.records
+      let from = document.screen(piece.middle)
+      let to = document.screen(place)
+      touch.movePointer(to: from)
+      touch.button(1, isPressed: true)
+      touch.sync()
+      for step in 1...24 {
+        touch.movePointer(to: from + (to - from) * (Double(step) / 24))
+        touch.sync()
+      }
+      touch.button(1, isPressed: false)
+      touch.sync()
+      document = try visit.document("jigsaw") { $0.records > records }
+      pieces = Self.pieces(document)
+      checkGlued([(piece, place)])
+    }
+
+    private func checkGlued(_ drags: [(piece: Piece, to: Point)]) {
+      for (piece, place) in drags {
+        let off = pieces[piece.number].middle.distance(to: place) * document.zoom
+        // What joins moves into place, and the first of all lies where it was dropped.
+        #expect(off < 3, "piece \(piece.number) lies \(off) pixels from its finger")
+      }
+    }
+
+    /// Whether the puzzle is finished and the program knows.
+    func checkFinished() throws {
+      let document = try visit.document("jigsaw", "the puzzle is not finished") {
+        $0.state["finished"]?.isTrue == true
+      }
+      #expect(document.state["groupCount"]?.whole == 1)
+      #expect(document.state["joined"]?.real == 1)
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import Geometry
+import Glibc
+import Library
+import Raster
+import TestSupport
+import Testing
+
+/// A person at the program on a touch screen: hands, eyes, and the library to check against what they did.
+final class Visit {
+  let touch: TouchScreen
+  private(set) var app: AppUnderTest
+  /// Where the window lies, in pixels of the screen, which are its dp.
+  private(set) var window: Rect
+
+  /// Sits down at the program as it starts.
+  init(_ arguments: [String] = [], home: ScratchFolder = ScratchFolder()) throws {
+    touch = try TouchScreen()
+    app = try AppUnderTest(arguments, on: .touch(touch), home: home)
+    window = try #require(try app.window())
+    try waitForFirstFrame()
+  }
+
+  /// Quits as the end of a session does, and starts again.
+  func restart(_ arguments: [String] = []) throws {
+    #expect(app.quit() == 0, "\(app.output)")
+    app = try AppUnderTest(arguments, on: .touch(touch), home: app.keptHome)
+    window = try #require(try app.window())
+    try waitForFirstFrame()
+  }
+
+  /// A window is there before anything is drawn in it.
+  private func waitForFirstFrame() throws {
+    let isDrawn = try waitUntil(seconds: 20) {
+      let picture = try touch.screenshot()
+      let first = picture[picture.width / 2, picture.height / 2] & 0xFF_FFFF
+      return first != 0
+    }
+    try #require(isDrawn, "nothing is drawn:\n\(app.output)")
+    letTheScreenAppear()
+  }
+
+  /// Hands on a screen that has just appeared are ignored for 0.3 seconds, as they meant what was there before.
+  func letTheScreenAppear() { usleep(400_000) }
+
+  // MARK: What the library says
+
+  /// The newest document of a mode, once it is on screen and satisfies a condition.
+  @discardableResult func document(
+    _ mode: String, seconds: Double = 15, _ what: Comment? = nil,
+    location: SourceLocation = #_sourceLocation, until isReached: (Document) -> Bool = { _ in true }
+  ) throws -> Document {
+    var last: Document?
+    let isThere = try waitUntil(seconds: seconds) {
+      guard app.isRunning else { throw ChildProcess.Failure(description: "it has ended:\n\(app.output)") }
+      last = try Document.newest(mode, app, window: window)
+      if let last, last.camera != nil, isReached(last) { return true }
+      usleep(100_000)
+      return false
+    }
+    if !isThere { _ = try? app.screenshot("timed-out-\(mode)", seconds: 0) }
+    return try #require(
+      isThere ? last : nil, what ?? "\(last?.json.text() ?? "there is no \(mode)")", sourceLocation: location)
+  }
+
+  /// Whether the newest document of a mode satisfies a condition now.
+  func sees(_ mode: String, _ condition: (Document) -> Bool) throws -> Bool {
+    guard let document = try Document.newest(mode, app, window: window) else { return false }
+    return condition(document)
+  }
+
+  // MARK: What can be seen
+
+  /// A place in the window, as a pixel of the screen.
+  func place(_ x: Double, _ y: Double) -> Point { window.origin + Vector(x, y) }
+
+  /// The middle of a mode's card on the home screen: 0 Minesweeper, 1 jigsaw, 2 sketch.
+  func card(_ number: Int) -> Point { place(248 + 392 * Double(number), 260) }
+
+  /// The bar at the lower edge, by what is painted on it.
+  func bar() throws -> SeenBar {
+    let bar = SeenBar(try touch.screenshot(), in: window)
+    return try #require(bar, "there is no bar at the lower edge")
+  }
+
+  /// Goes home by the bar's first button.
+  func goHome(finger: Int = 0) throws { touch.tap(try bar().home, finger: finger) }
+
+  /// Waits until the home screen is shown: its cards are where the bar was not.
+  func waitForHome() throws {
+    let isHome = try waitUntil(seconds: 10) { SeenBar(try touch.screenshot(), in: window) == nil }
+    try #require(isHome, "the home screen does not come")
+    letTheScreenAppear()
+  }
+}
+
+/// A document as the command line shows it, and where its world lies on the screen.
+struct Document {
+  let json: JSON
+  /// The window on the screen.
+  let window: Rect
+
+  /// The newest document of a mode in a program's library, if there is one.
+  static func newest(_ mode: String, _ app: AppUnderTest, window: Rect) throws -> Document? {
+    guard let list = JSON(parsing: try app.command("library", "list", "--json")),
+      let id = list.items.first(where: { $0["mode"]?.text == mode })?["id"]?.text,
+      let json = JSON(parsing: try app.command("library", "show", id, "--json"))
+    else { return nil }
+    return Document(json: json, window: window)
+  }
+
+  var state: JSON { json["state"] ?? .null }
+  var records: Int { json["records"]?.whole ?? 0 }
+
+  /// What the window shows: the world point in its middle and dp per point. Nobody turns it here.
+  var camera: (center: Point, zoom: Double)? {
+    guard let camera = json["camera"], let x = camera["x"]?.real, let y = camera["y"]?.real,
+      let zoom = camera["zoom"]?.real
+    else { return nil }
+    return (Point(x, y), zoom)
+  }
+
+  /// dp per point.
+  var zoom: Double { camera?.zoom ?? 1 }
+
+  /// Where a world point lies on the screen.
+  func screen(_ point: Point) -> Point {
+    let center = camera?.center ?? .origin
+    return window.center + (point - center) * zoom
+  }
+
+  /// The world point at a pixel of the screen.
+  func world(_ pixel: Point) -> Point {
+    let center = camera?.center ?? .origin
+    return center + (pixel - window.center) / zoom
+  }
+}
+
+/// A bar as an eye finds it: the bright signs in a row at the window's lower edge.
+struct SeenBar {
+  /// The middles of the first and the last button.
+  let home: Point, more: Point
+
+  /// Buttons stand 52 dp apart, 65 dp where a line parts them.
+  var redo: Point { more + Vector(-117, 0) }
+  var undo: Point { more + Vector(-169, 0) }
+
+  init?(_ picture: Bitmap, in window: Rect) {
+    let y = Int(window.maxY) - 20 - 32
+    let columns = Int(window.minX)..<Int(window.maxX)
+    let isBright = (0..<picture.width).map { x in
+      columns.contains(x)
+        && (y - 12...y + 12).contains { row in
+          let pixel = picture[x, row]
+          return pixel >> 16 & 255 > 0xB8 && pixel >> 8 & 255 > 0xB8 && pixel & 255 > 0xB8
+        }
+    }
+    guard let first = isBright.firstIndex(of: true), let last = isBright.lastIndex(of: true) else {
+      return nil
+    }
+    // A sign is at most 26 wide; the next is at least 22 away.
+    let firstEnd = (first..<min(first + 30, picture.width)).last { isBright[$0] } ?? first
+    let lastStart = (max(last - 29, 0)...last).first { isBright[$0] } ?? last
+    home = Point(Double(first + firstEnd) / 2, Double(y))
+    more = Point(Double(last + lastStart) / 2, Double(y))
+    // A bar is in the middle.
+    guard abs(home.x + more.x - 2 * window.center.x) < 8, more.x - home.x > 200 else {
+      return nil
+    }
+  }
+}
+
+extension JSON {
+  var text: String? { if case .string(let text) = self { text } else { nil } }
+  var whole: Int? { if case .integer(let number) = self { number } else { nil } }
+  var items: [JSON] { if case .array(let items) = self { items } else { [] } }
+  var isTrue: Bool { self == .bool(true) }
+  var real: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    default: nil
+    }
+  }
+}
