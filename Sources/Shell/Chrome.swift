@@ -65,12 +65,13 @@ final class Chrome {
 
   /// How far each side's bars reach into the window, in dp, by edge.
   private var barDepths: [Seat.Edge: Double] {
-    Dictionary(app.seats.map { ($0.edge, barDepth(of: $0)) }, uniquingKeysWith: max)
+    // The home screen has none.
+    guard app.screen != nil else { return [:] }
+    return Dictionary(app.seats.map { ($0.edge, barDepth(of: $0)) }, uniquingKeysWith: max)
   }
 
-  /// How far a seat's bar reaches into the window, in dp.
+  /// How far a seat's bar reaches into the window, in dp, also before it is there: a document that opens must know.
   func barDepth(of seat: Seat) -> Double {
-    guard app.screen != nil else { return 16 }
     let height =
       bars[seat.id].map { $0.bounds.height > 0 ? $0.bounds.height : Metrics.barHeight } ?? Metrics.barHeight
     return height + Metrics.barMargin + 16

@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Library
 import TestSupport
 import Testing
@@ -96,6 +97,8 @@ extension EndToEnd {
       let hand = try visit.bar().tool(.hand)
       touch.down(9, at: hand)
       touch.sync()
+      // Let go sooner it would be a tap, which keeps the tool.
+      usleep(500_000)
       touch.drag((0...20).map { visit.place(600 + 6 * Double($0), 300 + 4 * Double($0)) }, finger: 0)
       touch.up(9, at: hand)
       touch.sync()

@@ -62,6 +62,8 @@ extension EndToEnd {
     init(_ visit: Visit, open touch: (Point) -> Void) throws {
       self.visit = visit
       document = try visit.document("minesweeper")
+      let foot = document.screen(Point(0, 9 * 40)).y
+      #expect(foot < visit.window.maxY - 84, "the bar covers the board")
       #expect(document.state["field"] == .null, "no mine is laid before the first touch")
       touch(Self.place(Cell(x: 4, y: 4), document))
       document = try visit.document("minesweeper", "the first touch opens nothing") {

@@ -101,7 +101,8 @@ struct Document {
 
   /// The newest document of a mode in a program's library, if there is one.
   static func newest(_ mode: String, _ app: AppUnderTest, window: Rect) throws -> Document? {
-    guard let list = JSON(parsing: try app.command("library", "list", "--json")),
+    // Until the program has made its library there is none to list.
+    guard let text = try? app.command("library", "list", "--json"), let list = JSON(parsing: text),
       let id = list.items.first(where: { $0["mode"]?.text == mode })?["id"]?.text,
       let json = JSON(parsing: try app.command("library", "show", id, "--json"))
     else { return nil }

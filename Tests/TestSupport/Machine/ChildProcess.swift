@@ -34,6 +34,18 @@ package final class ChildProcess {
     }
     if let inherited { posix_spawn_file_actions_adddup2(&actions, inherited, 3) }
 
+    // A test may run on a thread that blocks signals, which the program would inherit and never hear that it is to end.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    var usual = sigset_t()
+    sigfillset(&usual)
+    posix_spawnattr_setsigdefault(&attributes, &usual)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+
     var environment = environment
     environment["PATH"] = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     var argv = ([path] + arguments).map { strdup($0) } + [nil]
@@ -43,7 +55,7 @@ package final class ChildProcess {
       for text in envp { free(text) }
     }
     var child = pid_t()
-    let code = posix_spawnp(&child, path, &actions, nil, &argv, &envp)
+    let code = posix_spawnp(&child, path, &actions, &attributes, &argv, &envp)
     guard code == 0 else {
       throw Failure(description: "\(path) does not start: \(String(cString: strerror(code)))")
     }
