@@ -123,13 +123,20 @@ extension EndToEnd {
       touch.sync()
 
       // Once more: the same to the pixel.
+      visit.letTheScreenAppear()
       let before = try visit.app.screenshot("sketch-come-back")
       try visit.restart()
       let same = try visit.document("sketch")
       #expect(same.state == back.state)
       #expect(same.json["camera"] == back.json["camera"])
-      let after = try visit.app.screenshot("sketch-come-back-again")
-      #expect(after.differingPixels(from: before) == 0)
+      // The last tiles may take a moment.
+      var different = Int.max
+      _ = try waitUntil(seconds: 10) {
+        different = try touch.screenshot().differingPixels(from: before)
+        return different == 0
+      }
+      _ = try visit.app.screenshot("sketch-come-back-again")
+      #expect(different == 0)
     }
   }
 }
