@@ -199,6 +199,8 @@ extension App {
     let picture = document.picture(theme: settings.theme)
     let resources = platform.resources
     let library = library
+    // Should there be no time to draw it, the home screen must not show the old one.
+    library.dropCached(App.previewKey, of: id)
     jobs.run({ App.drawPreview(picture, of: id, library, resources) }) { [weak self] image in
       self?.chrome.setPreview(image, of: id)
     }
@@ -211,12 +213,14 @@ extension App {
     let mode = modes.first { $0.id == document.mode }
     let theme = settings.theme
     let id = document.id
+    let isClosing = jobs.isClosing
     jobs.run({ () -> ImagePyramid? in
       if let png = library.cached(App.previewKey, of: id), let bitmap = try? resources.codec.decode(png) {
         return ImagePyramid(bitmap)
       }
       guard let mode, let log = try? StoredLog.read(id, from: library) else { return nil }
-      let blobs = DocumentResources(scene: resources, blob: { LibraryBlobs.read($0, from: library) })
+      let blobs = DocumentResources(
+        scene: resources, blob: { LibraryBlobs.read($0, from: library) }, isCancelled: isClosing)
       guard case .success(let rebuilt) = mode.load(log, blobs) else { return nil }
       return App.drawPreview(rebuilt.picture(theme), of: id, library, resources)
     }) { [weak self] image in
@@ -238,10 +242,14 @@ extension App {
   func sample(of mode: RegisteredMode, then done: @escaping (ImagePyramid) -> Void) {
     let resources = platform.resources
     let theme = settings.theme
+    let isClosing = jobs.isClosing
     jobs.run({ () -> ImagePyramid? in
       let log =
         mode.demonstrations().last.map { StoredLog($0) } ?? StoredLog(params: mode.defaultParams(), seed: 1)
-      guard case .success(let rebuilt) = mode.load(log, DocumentResources(scene: resources)) else {
+      guard
+        case .success(let rebuilt) = mode.load(
+          log, DocumentResources(scene: resources, isCancelled: isClosing))
+      else {
         return nil
       }
       return ImagePyramid(App.previewBitmap(rebuilt.picture(theme), resources))

@@ -99,6 +99,7 @@ extension App {
     if chrome.instruments != nil { chrome.toggleInstruments() }
     arena.endAll(time: platform.time)
     leaveScreen()
+    loading?.progress.cancel()
     jobs.close()
     library.close()
   }

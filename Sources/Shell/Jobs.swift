@@ -5,6 +5,8 @@ import ModeKit
 final class Jobs {
   private struct Job: Sendable {
     let id: Int
+    /// Whether it is finished even when the app is left.
+    let isNeeded: Bool
     let work: @Sendable () -> any Sendable
   }
 
@@ -23,6 +25,10 @@ final class Jobs {
   private var threads: [Thread] = []
   private var completions: [Int: (any Sendable) -> Void] = [:]
   private var nextID = 0
+  private let closing = WorkProgress()
+
+  /// Whether the app is being left: long work that nobody waits for any more asks this and stops.
+  var isClosing: @Sendable () -> Bool { { [closing] in closing.isCancelled } }
 
   /// Starts the threads; `wake` brings the main loop to ``deliver()``. With no threads work runs at once, where it is
   /// asked for: for tests and pictures.
@@ -49,27 +55,28 @@ final class Jobs {
     }
   }
 
-  /// Runs `work` on a worker, then `done` on the main thread.
+  /// Runs `work` on a worker, then `done` on the main thread. When the app is left first, neither may happen.
   func run<Result: Sendable>(
     _ work: @escaping @Sendable () -> Result, then done: @escaping (Result) -> Void
   ) {
-    start({ work() }) { result in
+    start(isNeeded: false, { work() }) { result in
       if let result = result as? Result { done(result) }
     }
   }
 
-  private func start(_ work: @escaping @Sendable () -> any Sendable, _ done: @escaping (any Sendable) -> Void)
-  {
+  private func start(
+    isNeeded: Bool, _ work: @escaping @Sendable () -> any Sendable, _ done: @escaping (any Sendable) -> Void
+  ) {
     guard !threads.isEmpty else { return done(work()) }
     nextID += 1
     completions[nextID] = done
-    let job = Job(id: nextID, work: work)
+    let job = Job(id: nextID, isNeeded: isNeeded, work: work)
     queue.signal { $0.waiting.append(job) }
   }
 
-  /// The same for modes.
+  /// The same for modes, whose work is always finished: it may be what is saved last.
   var runner: BackgroundRunner {
-    BackgroundRunner { [weak self] work, done in self?.start(work, done) }
+    BackgroundRunner { [weak self] work, done in self?.start(isNeeded: true, work, done) }
   }
 
   /// How many jobs are not done yet.
@@ -80,9 +87,13 @@ final class Jobs {
     for done in inbox.drain() { completions.removeValue(forKey: done.id)?(done.result) }
   }
 
-  /// Finishes what is queued, and the threads.
+  /// Finishes what is needed of the queue, and the threads.
   func close() {
-    queue.signal { $0.isClosed = true }
+    closing.cancel()
+    queue.signal { queue in
+      queue.waiting.removeAll { !$0.isNeeded }
+      queue.isClosed = true
+    }
     for thread in threads { thread.join() }
     threads = []
     deliver()

@@ -57,7 +57,8 @@ private final class Page {
     let first = Living("Sited thing")
     let line = #line - 1
     var others: [Living] = (0..<3).map { _ in Living("Sited thing") }
-    let sites = LivingCounts.sites("Sited thing")
+    // An optimiser may let go of what is not used any more.
+    let sites = withExtendedLifetime((first, others)) { LivingCounts.sites("Sited thing") }
     #expect(sites.count == 4 && Set(sites).count == 2)
     #expect(sites.first?.file == #fileID && sites.first?.line == line)
     others = []
