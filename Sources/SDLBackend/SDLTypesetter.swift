@@ -7,14 +7,20 @@ import Scene
 /// Text through SDL2_ttf (FreeType and HarfBuzz), with the system's fonts. Any thread; threads take turns.
 public final class SDLTypesetter: Typesetter {
   private let state: Locked<State>
+  /// FreeType keeps one library a process, which fonts of several typesetters share: only one of them works at a time.
+  private static let turn = Locked(())
 
   /// Starts SDL2_ttf and finds the fonts.
   ///
   /// - Throws: a sentence when the system has no font.
   public init() throws(SceneProblem) {
-    guard TTF_Init() == 0, let finder = FontFinder(), let regular = finder.font(.regular),
-      OpenFont(regular, size72: 72 * 16) != nil
-    else {
+    let found = Self.turn.with { _ -> (FontFinder, FontFile)? in
+      guard TTF_Init() == 0, let finder = FontFinder(), let regular = finder.font(.regular),
+        OpenFont(regular, size72: 72 * 16) != nil
+      else { return nil }
+      return (finder, regular)
+    }
+    guard let (finder, regular) = found else {
       throw SceneProblem(
         "No font was found; install one, for example with: sudo apt install fonts-inter fonts-dejavu-core")
     }
@@ -22,12 +28,14 @@ public final class SDLTypesetter: Typesetter {
     state = Locked(State(finder: finder, regular: regular, semibold: semibold))
   }
 
+  deinit { Self.turn.with { _ in state.with { $0.closeFonts() } } }
+
   /// Measures one line at a fixed size, so that layout does not jump when the display's scale changes. Control
   /// characters count as spaces.
   ///
   /// - Complexity: O(length); a line measured lately is looked up.
   public func measure(_ text: String, _ style: TextStyle) -> TextMetrics {
-    state.with { $0.measure(text, style) }
+    Self.turn.with { _ in state.with { $0.measure(text, style) } }
   }
 
   /// Draws one line at `scale` device pixels per unit of the style's size. A line without ink, a size that is not
@@ -35,7 +43,7 @@ public final class SDLTypesetter: Typesetter {
   ///
   /// - Complexity: O(pixels); a line drawn lately is looked up.
   public func render(_ text: String, _ style: TextStyle, scale: Double) -> TextMask {
-    state.with { $0.render(text, style, scale: scale) }
+    Self.turn.with { _ in state.with { $0.render(text, style, scale: scale) } }
   }
 }
 
@@ -77,6 +85,8 @@ private struct State {
     self.regular = regular
     self.semibold = semibold
   }
+
+  mutating func closeFonts() { fonts = RecentCache(limit: 24) }
 
   /// Metrics are kept for a size of 1 and multiplied.
   mutating func measure(_ text: String, _ style: TextStyle) -> TextMetrics {

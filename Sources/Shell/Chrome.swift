@@ -37,7 +37,11 @@ final class Chrome {
   private func arrange(_ environment: Environment) {
     let window = Rect(origin: .origin, size: root.size)
     home?.view.frame = window
-    for seat in app.seats { place(bars[seat.id], seat, environment) }
+    // Bars above and below have the corners.
+    let isAcross = { (seat: Seat) in seat.edge == .top || seat.edge == .bottom }
+    for seat in app.seats.filter(isAcross) + app.seats.filter({ !isAcross($0) }) {
+      place(bars[seat.id], seat, environment)
+    }
     for panel in panels { panel.frame = window }
     let top = app.seats.filter { $0.edge == .top }.isEmpty ? 0 : barHeight + Metrics.barMargin
     toasts.arrange(in: window, clearOf: barDepths, environment)
@@ -80,8 +84,9 @@ final class Chrome {
   private func place(_ bar: Bar?, _ seat: Seat, _ environment: Environment) {
     guard let bar else { return }
     let extent = seat.extent(of: root.size)
-    let margin = min(Metrics.barMargin, extent.width / 40)
-    let size = bar.size(fitting: Size(extent.width - 2 * margin, extent.height), in: environment)
+    let margin = barMargin(extent)
+    let size = bar.size(
+      fitting: Size(extent.width - 2 * max(margin, corner(of: seat)), extent.height), in: environment)
     let isOnTop = seat.edge == .top && !seat.isTurned
     let own = Rect(
       x: ((extent.width - size.width) / 2).rounded(),
@@ -89,6 +94,16 @@ final class Chrome {
       width: size.width, height: size.height)
     bar.quarterTurns = seat.turns
     bar.frame = seat.toWindow(root.size).apply(own)
+  }
+
+  private func barMargin(_ extent: Size) -> Double { min(Metrics.barMargin, extent.width / 40) }
+
+  /// How much of each end a bar at the left or right leaves to the bars above and below it, in dp.
+  private func corner(of seat: Seat) -> Double {
+    guard seat.edge == .left || seat.edge == .right else { return 0 }
+    let across = app.seats.filter { $0.edge == .top || $0.edge == .bottom }
+    let reach = across.compactMap { bars[$0.id]?.frame.height }.max() ?? 0
+    return reach == 0 ? 0 : reach + barMargin(root.size) + 8
   }
 
   // MARK: Bars

@@ -46,15 +46,30 @@ final class FigureTable: View {
     Size(available.width, lineHeight(environment) * Double(lines.count + (heading == nil ? 0 : 1)))
   }
 
-  override func appearance(in environment: Environment) -> Appearance {
-    var result = Appearance()
-    let style = environment.theme.style(.detail)
-    let all = (heading.map { [$0] } ?? []) + lines
-    let columns = all.map(\.values.count).max() ?? 0
-    let widths = (0..<columns).map { column in
-      all.map { column < $0.values.count ? environment.width($0.values[column], style).rounded(.up) : 0 }
+  /// The widths of the columns of figures.
+  private func widths(of lines: [Line], _ style: TextStyle, _ environment: Environment) -> [Double] {
+    (0..<(lines.map(\.values.count).max() ?? 0)).map { column in
+      lines.map { column < $0.values.count ? environment.width($0.values[column], style).rounded(.up) : 0 }
         .max() ?? 0
     }
+  }
+
+  /// The style in which lines fit that can be said in one way only, down to half the size that the user chose.
+  private func style(for lines: [Line], _ environment: Environment) -> TextStyle {
+    var style = environment.theme.style(.detail)
+    let names = lines.filter { $0.names.count == 1 && $0.share == 0 }.map {
+      environment.width($0.names[0], style)
+    }
+    let needed = widths(of: lines, style, environment).reduce(names.max() ?? 0) { $0 + $1 + gap }
+    if needed > bounds.width { style.size *= max(0.5, 0.97 * bounds.width / needed) }
+    return style
+  }
+
+  override func appearance(in environment: Environment) -> Appearance {
+    var result = Appearance()
+    let all = (heading.map { [$0] } ?? []) + lines
+    let style = style(for: all, environment)
+    let widths = widths(of: all, style, environment)
     let names = max(24, bounds.width - widths.reduce(0) { $0 + $1 + gap })
     let height = lineHeight(environment)
     for (index, line) in all.enumerated() {

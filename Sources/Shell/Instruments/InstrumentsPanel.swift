@@ -60,7 +60,7 @@ final class InstrumentsPanel {
 
   /// Places the panel at the upper left of the window, so that canvas is left beside or under it.
   func arrange(in window: Rect, _ environment: Environment) {
-    let width = min(420, window.width - 32)
+    let width = min(420 * max(1, environment.theme.textScale), window.width - 32)
     let isNarrow = window.width < 720
     let most = isNarrow ? window.height * 0.6 : window.height - 32
     let head = min(top.size(fitting: Size(width, .infinity), in: environment).height, most)
