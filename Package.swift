@@ -101,7 +101,8 @@ let package = Package(
     tests("JigsawTests", "Jigsaw", "ModeKit", "Gestures", "Geometry", "Raster", "Scene", "TestSupport"),
     tests("SketchTests", "Sketch", "ModeKit", "Gestures", "Geometry", "Raster", "Scene", "TestSupport"),
     tests(
-      "ShellTests", "Shell", "SDLBackend", "ModeKit", "Interface", "Compositor", "Library", "Minesweeper", "Jigsaw",
+      "ShellTests", "Shell", "SDLBackend", "ModeKit", "Interface", "Compositor", "Library", "Minesweeper",
+      "Jigsaw",
       "Sketch",
       "Scene", "Raster", "Gestures", "Geometry", "TestSupport", "Concurrency"),
     tests(
