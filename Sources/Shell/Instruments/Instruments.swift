@@ -1,4 +1,5 @@
 import Compositor
+import Concurrency
 
 /// What the frames of the last seconds cost, phase by phase. Main thread only.
 package final class Instruments {
@@ -33,6 +34,9 @@ package final class Instruments {
 
   /// How many frames are kept: ten seconds at 60 a second.
   package static let capacity = 600
+
+  /// How many things of each kind were made and live: the counts of the whole process, unless told otherwise.
+  package var livingRows: () -> [LivingCounts.Row] = { LivingCounts.rows }
 
   private var ring: [Frame] = []
   private var next = 0

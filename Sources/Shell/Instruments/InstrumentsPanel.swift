@@ -82,7 +82,7 @@ final class InstrumentsPanel {
     showFrames()
     showTiles()
     showFingers()
-    living.refresh()
+    living.refresh(app.instruments.livingRows())
     showFunctions()
   }
 
@@ -105,7 +105,8 @@ final class InstrumentsPanel {
       case (true, let n): tr("Last {0} frames", "\(n)")
       case (false, let n): tr("{0} chosen frames", "\(n)")
       }
-    summary.heading = FigureTable.Line(tr("Milliseconds a frame"), tr("mean"), tr("longest"))
+    summary.heading = FigureTable.Line(
+      names: [tr("Milliseconds a frame"), "ms"], values: [tr("mean"), tr("longest")])
     summary.lines = [
       FigureTable.Line(
         name, Figures.milliseconds(frames.reduce(0) { $0 + $1.total } / count),

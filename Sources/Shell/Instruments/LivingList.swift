@@ -25,9 +25,9 @@ final class LivingList: View {
     ]
   }
 
-  /// Reads the counts anew.
-  func refresh() {
-    let counts = Dictionary(uniqueKeysWithValues: LivingCounts.rows.map { ($0.name, $0) })
+  /// Shows counts anew.
+  func refresh(_ current: [LivingCounts.Row]) {
+    let counts = Dictionary(current.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     let others = counts.keys.filter { rows[$0] == nil }.sorted().map { (kind: $0, label: $0) }
     for (kind, label) in (rows.isEmpty ? Self.kinds : []) + others where rows[kind] == nil {
       let row = LivingRow(kind, label: label)
@@ -100,6 +100,9 @@ final class LivingRow: Control {
     environment.lineHeight(environment.theme.style(.detail)).rounded(.up) + 4
   }
 
+  /// A count in at most six signs, in thousands where it is long.
+  private func short(_ count: Int) -> String { count < 100_000 ? "\(count)" : "\(count / 1000)k" }
+
   private func headHeight(_ environment: Environment) -> Double {
     max(Metrics.touch, environment.lineHeight(environment.theme.style(.body)).rounded(.up) + 16)
   }
@@ -120,7 +123,7 @@ final class LivingRow: Control {
       isOpen ? .chevronDown : .chevronRight,
       in: Rect(x: head.minX, y: (height - side) / 2, width: side, height: side), quiet)
     let style = environment.theme.style(.body)
-    let figure = max(56, environment.width("00000", style).rounded(.up))
+    let figure = max(56, environment.width("00000k", style).rounded(.up))
     func put(_ string: String, _ room: Rect, _ color: Color, _ alignment: TextAlignment) {
       let block = TextBlock(string, style, width: room.width, maxLines: 1, typesetter: environment.typesetter)
       result.add(block.place(in: room, color: color, alignment: alignment, isCentered: true))
@@ -131,8 +134,8 @@ final class LivingRow: Control {
     put(
       counts.name, Rect(x: left, y: 0, width: max(24, overall.minX - gap - left), height: height), text,
       .start)
-    put("\(counts.overall)", overall, quiet, .end)
-    put("\(counts.living)", living, text, .end)
+    put(short(counts.overall), overall, quiet, .end)
+    put(short(counts.living), living, text, .end)
 
     let small = environment.theme.style(.detail)
     var row = Rect(x: left, y: height, width: head.maxX - left, height: lineHeight(environment))
