@@ -196,13 +196,14 @@ extension App {
 
   /// Draws the small picture of a document that is left, and keeps it.
   private func keepPreview(of document: any OpenDocument, _ id: DocumentID) {
+    let look = settings.look
     let picture = document.picture(theme: settings.theme)
     let resources = platform.resources
     let library = library
     // Should there be no time to draw it, the home screen must not show the old one.
-    library.dropCached(App.previewKey, of: id)
-    jobs.run({ App.drawPreview(picture, of: id, library, resources) }) { [weak self] image in
-      self?.chrome.setPreview(image, of: id)
+    for look in Theme.Look.allCases { library.dropCached(App.previewKey(look), of: id) }
+    jobs.run({ App.drawPreview(picture, look, of: id, library, resources) }) { [weak self] image in
+      self?.show(preview: image, look, of: id)
     }
   }
 
@@ -215,26 +216,35 @@ extension App {
     let id = document.id
     let isClosing = jobs.isClosing
     jobs.run({ () -> ImagePyramid? in
-      if let png = library.cached(App.previewKey, of: id), let bitmap = try? resources.codec.decode(png) {
+      if let png = library.cached(App.previewKey(theme.look), of: id),
+        let bitmap = try? resources.codec.decode(png)
+      {
         return ImagePyramid(bitmap)
       }
       guard let mode, let log = try? StoredLog.read(id, from: library) else { return nil }
       let blobs = DocumentResources(
         scene: resources, blob: { LibraryBlobs.read($0, from: library) }, isCancelled: isClosing)
       guard case .success(let rebuilt) = mode.load(log, blobs) else { return nil }
-      return App.drawPreview(rebuilt.picture(theme), of: id, library, resources)
+      return App.drawPreview(rebuilt.picture(theme), theme.look, of: id, library, resources)
     }) { [weak self] image in
-      if let image { self?.chrome.setPreview(image, of: id) }
+      if let image { self?.show(preview: image, theme.look, of: id) }
     }
   }
 
-  static let previewKey = "preview"
+  /// Shows a small picture, unless another look has been chosen while it was drawn.
+  private func show(preview image: ImagePyramid, _ look: Theme.Look, of id: DocumentID) {
+    if look == settings.look { chrome.setPreview(image, of: id) }
+  }
+
+  /// Names a document's small picture, of which each look has its own.
+  static func previewKey(_ look: Theme.Look) -> String { "preview \(look.rawValue)" }
 
   private static func drawPreview(
-    _ picture: DocumentPicture, of id: DocumentID, _ library: Library, _ resources: SceneResources
+    _ picture: DocumentPicture, _ look: Theme.Look, of id: DocumentID, _ library: Library,
+    _ resources: SceneResources
   ) -> ImagePyramid {
     let bitmap = previewBitmap(picture, resources)
-    if let png = try? resources.codec.encodePNG(bitmap) { library.cache(png, as: previewKey, of: id) }
+    if let png = try? resources.codec.encodePNG(bitmap) { library.cache(png, as: previewKey(look), of: id) }
     return ImagePyramid(bitmap)
   }
 
@@ -307,7 +317,9 @@ extension App {
   func duplicate(_ id: DocumentID) {
     guard let document = library.document(id) else { return }
     if screen?.id == id { screen?.document.saveSnapshot() }
-    library.duplicate(id, title: tr("{0} copy", document.title), keepingCached: [App.previewKey])
+    library.duplicate(
+      id, title: tr("{0} copy", document.title),
+      keepingCached: Theme.Look.allCases.map { App.previewKey($0) })
     chrome.rebuildHome()
   }
 

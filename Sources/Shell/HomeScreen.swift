@@ -17,6 +17,8 @@ final class HomeScreen {
   private var cards: [DocumentID: [Card]] = [:]
   private var images: [DocumentID: (id: ImageID, picture: Picture)] = [:]
   private var samples: [String: Picture] = [:]
+  /// The look that the pictures have.
+  private var look: Theme.Look?
 
   /// How wide a mode's card gets, in dp: no wider than its picture is sharp.
   private static let cardWidth = 736.0
@@ -31,9 +33,13 @@ final class HomeScreen {
     view = ScrollView(body)
   }
 
-  deinit {
+  deinit { releasePictures() }
+
+  private func releasePictures() {
     for image in images.values { resources.release(image.id) }
     for picture in samples.values { resources.release(picture.id) }
+    images = [:]
+    samples = [:]
   }
 
   /// Reads the library again.
@@ -44,6 +50,8 @@ final class HomeScreen {
     body.insets = Insets(top: height, left: side, bottom: height, right: side)
     body.removeChildren()
     cards = [:]
+    if look != app.settings.look { releasePictures() }
+    look = app.settings.look
     body.add(header)
     let large = GridView(columnWidth: isNarrow ? 280 : 260, maxColumnWidth: HomeScreen.cardWidth, spacing: 24)
     for mode in app.modes { large.add(card(for: mode)) }

@@ -24,7 +24,7 @@ public struct Screenshots {
   /// - Throws: ``Problem`` when a file cannot be written.
   public func draw(sizes: [Size], looks: [Theme.Look]) throws(Problem) -> Int {
     let tour = ScreenTour(modes: modes, resources: resources)
-    let variations = sizes.flatMap { size in looks.map { ScreenTour.Variation(size, $0) } }
+    let variations = looks.flatMap { look in sizes.map { ScreenTour.Variation($0, look) } }
     var count = 0
     var problem: Problem?
     tour.visit(variations) { screen, variation in

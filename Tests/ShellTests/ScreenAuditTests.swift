@@ -25,8 +25,9 @@ import Testing
   /// Everything can be read and touched, in every size, theme and text size, also where words are half longer.
   @Test func nothingIsCutCrowdedOrFaint() throws {
     var variations: [ScreenTour.Variation] = []
-    for size in ScreenTour.sizes {
-      for look in Theme.Look.allCases {
+    // Small pictures are drawn anew for each look, so looks change least often.
+    for look in Theme.Look.allCases {
+      for size in ScreenTour.sizes {
         for textScale in [1.0, 2] {
           for isLonger in [false, true] {
             variations.append(.init(size, look, textScale: textScale, isLonger: isLonger))

@@ -60,8 +60,11 @@ final class FigureTable: View {
     let names = lines.filter { $0.names.count == 1 && $0.share == 0 }.map {
       environment.width($0.names[0], style)
     }
-    let needed = widths(of: lines, style, environment).reduce(names.max() ?? 0) { $0 + $1 + gap }
-    if needed > bounds.width { style.size *= max(0.5, 0.97 * bounds.width / needed) }
+    let figures = widths(of: lines, style, environment)
+    // Gaps stay, and so does what rounding adds to each column.
+    let room = bounds.width - Double(figures.count) * (gap + 1)
+    let needed = figures.reduce(names.max() ?? 0, +)
+    if needed > room { style.size *= max(0.5, room / needed) }
     return style
   }
 
