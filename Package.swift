@@ -50,9 +50,13 @@ let package = Package(
     library("Interface", "CGettext", "Geometry", "Scene", "Gestures"),
     library("ModeKit", "Geometry", "Scene", "Gestures", "Interface", "Library", "Concurrency"),
 
+    // The rules of Minesweeper: solver, generator, statistics, codes and replays, without a screen.
+    library("MineLogic", "Geometry"),
+
     // The modes: they never import each other or SDL.
     library(
-      "Minesweeper", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry", "Gestures",
+      "Minesweeper", "MineLogic", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry",
+      "Gestures",
       "Concurrency"),
     library(
       "Jigsaw", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry", "Gestures", "Concurrency"),
@@ -69,14 +73,16 @@ let package = Package(
     .executableTarget(
       name: "Tessera",
       dependencies: [
-        "Shell", "SDLBackend", "Minesweeper", "Jigsaw", "Sketch", "ModeKit", "Library", "Scene", "Raster",
+        "Shell", "SDLBackend", "MineLogic", "Minesweeper", "Jigsaw", "Sketch", "ModeKit", "Library", "Scene",
+        "Raster",
         "Geometry", "Interface", "Compositor",
       ],
       linkerSettings: staticRuntime),
     .executableTarget(
       name: "TesseraBench",
       dependencies: [
-        "Shell", "SDLBackend", "Minesweeper", "Jigsaw", "Sketch", "ModeKit", "Library", "Compositor",
+        "Shell", "SDLBackend", "MineLogic", "Minesweeper", "Jigsaw", "Sketch", "ModeKit", "Library",
+        "Compositor",
         "Interface", "Scene", "Raster", "Geometry", "Gestures", "CCairo",
       ],
       linkerSettings: staticRuntime),
@@ -97,7 +103,10 @@ let package = Package(
     tests("LibraryTests", "Library", "CSQLite"),
     tests("InterfaceTests", "Interface", "Scene", "Gestures", "Geometry", "TestSupport"),
     tests("ModeKitTests", "ModeKit", "Library", "Interface", "Scene", "Gestures", "Geometry", "TestSupport"),
-    tests("MinesweeperTests", "Minesweeper", "ModeKit", "Gestures", "Geometry", "Scene", "TestSupport"),
+    tests("MineLogicTests", "MineLogic", "Geometry"),
+    tests(
+      "MinesweeperTests", "Minesweeper", "MineLogic", "ModeKit", "Gestures", "Geometry", "Scene",
+      "TestSupport"),
     tests("JigsawTests", "Jigsaw", "ModeKit", "Gestures", "Geometry", "Raster", "Scene", "TestSupport"),
     tests("SketchTests", "Sketch", "ModeKit", "Gestures", "Geometry", "Raster", "Scene", "TestSupport"),
     tests(

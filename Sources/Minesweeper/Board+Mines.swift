@@ -1,3 +1,4 @@
+import Geometry
 import ModeKit
 
 extension Board {

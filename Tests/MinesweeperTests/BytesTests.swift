@@ -1,3 +1,4 @@
+import Geometry
 import Minesweeper
 import ModeKit
 import Testing

@@ -1,3 +1,4 @@
+import Geometry
 import Interface
 import Minesweeper
 import ModeKit

@@ -1,3 +1,4 @@
+import Geometry
 import ModeKit
 
 /// Smooth random values over the plane: random gradients on a grid, blended (Perlin's improved noise, 2002).

@@ -1,4 +1,4 @@
-import ModeKit
+import Geometry
 import Testing
 
 @Suite struct RandomSourceTests {

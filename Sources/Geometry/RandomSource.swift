@@ -3,13 +3,13 @@
 ///
 /// The mixing constants are those of Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
 public struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
-  private var state: UInt64
+  @usableFromInline var state: UInt64
 
   /// Makes a generator.
-  public init(seed: UInt64) { state = seed }
+  @inlinable public init(seed: UInt64) { state = seed }
 
   /// The next 64 random bits.
-  public mutating func next() -> UInt64 {
+  @inlinable public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -19,7 +19,7 @@ public struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
 
   /// A number evenly from 0 up to but not including `bound`, which is above zero. Written out here because the standard library may
   /// change its way.
-  public mutating func below(_ bound: Int) -> Int {
+  @inlinable public mutating func below(_ bound: Int) -> Int {
     let bound = UInt64(bound)
     // Lemire's multiplication with rejection: exact, and mostly one draw.
     var product = next().multipliedFullWidth(by: bound)
@@ -31,7 +31,7 @@ public struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
   }
 
   /// A number evenly from 0 up to but not including 1, with 53 bits.
-  public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+  @inlinable public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// A number evenly within a range.
   public mutating func within(_ range: ClosedRange<Double>) -> Double {
@@ -39,7 +39,7 @@ public struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
   }
 
   /// Shuffles in place, every order equally likely.
-  public mutating func shuffle<Element>(_ list: inout [Element]) {
+  @inlinable public mutating func shuffle<Element>(_ list: inout [Element]) {
     guard list.count > 1 else { return }
     for i in stride(from: list.count - 1, to: 0, by: -1) { list.swapAt(i, below(i + 1)) }
   }

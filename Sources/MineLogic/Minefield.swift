@@ -1,0 +1,57 @@
+import Geometry
+
+/// A board as it lies under its covers: where the mines are, and every number.
+public struct Minefield: Hashable, Sendable {
+  /// What ``values`` has for a mine.
+  static let mine: UInt8 = 9
+
+  /// The places.
+  public let grid: Grid
+  /// How many cells are mined.
+  public let mineCount: Int
+  /// By place the number of mines around it, or ``mine``.
+  let values: [UInt8]
+
+  /// Lays out a board.
+  ///
+  /// - Parameter mines: by place whether it is mined.
+  public init(_ grid: Grid, mines: [Bool]) {
+    precondition(mines.count == grid.cellCount, "every cell is mined or not")
+    self.grid = grid
+    var values = [UInt8](repeating: 0, count: mines.count)
+    var count = 0
+    for index in mines.indices where mines[index] {
+      count += 1
+      values[index] = Minefield.mine
+      grid.eachNeighbor(of: index) { if !mines[$0] { values[$0] += 1 } }
+    }
+    self.values = values
+    mineCount = count
+  }
+
+  init(_ grid: Grid, values: [UInt8], mineCount: Int) {
+    self.grid = grid
+    self.values = values
+    self.mineCount = mineCount
+  }
+
+  /// Reads a drawing with a line a row, `*` for a mine and anything else for a safe cell: for tests and examples. All
+  /// lines have the same length.
+  public init(drawing: String) {
+    let rows = drawing.split(separator: "\n").map(Array.init)
+    self.init(
+      Grid(width: rows.first?.count ?? 0, height: rows.count), mines: rows.flatMap { $0.map { $0 == "*" } })
+  }
+
+  /// How many cells must be opened to win.
+  public var safeCount: Int { grid.cellCount - mineCount }
+
+  /// Whether a place is mined.
+  public func isMine(_ index: Int) -> Bool { values[index] == Minefield.mine }
+
+  /// How many of a safe place's neighbours are mined; nil for a mine.
+  public func number(_ index: Int) -> Int? { isMine(index) ? nil : Int(values[index]) }
+
+  /// By place whether it is mined.
+  public var mines: [Bool] { values.map { $0 == Minefield.mine } }
+}
