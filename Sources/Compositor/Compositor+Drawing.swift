@@ -65,7 +65,7 @@ extension Compositor {
       var holes = holes
       // First what is up to date, then what is not.
       for isStale in [false, true] {
-        for other in others where other.scale < level.scale * 8 {
+        for other in others where other.isOverview || other.scale < level.scale * 8 {
           if holes.isEmpty { return }
           let toOther = level.inverse.then(other.transform)
           let back = other.inverse.then(level.transform)
@@ -82,14 +82,14 @@ extension Compositor {
               var remaining: [Rect] = []
               for piece in rest {
                 let part = piece.intersection(cover)
-                guard !part.isEmpty else {
+                guard !part.isEmpty, let surface = drawable(shown.surface, of: tile) else {
                   remaining.append(piece)
                   continue
                 }
                 tile.lastUsed = frameNumber
                 report.standIns += 1
                 stretched.add(
-                  shown.surface, index, toOther.apply(part).intersection(area), tint: tint, isOpaque: isOpaque
+                  surface, index, toOther.apply(part).intersection(area), tint: tint, isOpaque: isOpaque
                 )
                 piece.subtract(part, into: &remaining)
               }
@@ -139,6 +139,7 @@ struct QuadBatch {
     )
     switch surface {
     case .texture(let id): quads.append(Quad(texture: id, corners: corners, tint: tint, isOpaque: isOpaque))
+    case .pixels: preconditionFailure("kept pixels have no texture")
     case .solid(let color):
       guard color != 0 else { return }
       quads.append(

@@ -53,8 +53,8 @@ extension Compositor {
     var dropped = 0
     for result in queue.drain() {
       let key = result.key
-      let generation = result.snapshot.generation
-      guard let tile = layers[key.layer]?.existing(key.level, key.index),
+      let generation = result.generation
+      guard let layer = layers[key.layer], let tile = layer.existing(key.level, key.index),
         generation > tile.staged?.generation ?? 0,
         tile.shown.map({ generation > $0.generation }) ?? true
       else {
@@ -62,6 +62,8 @@ extension Compositor {
         continue
       }
       if !stage(result.pixels, result.region, generation, on: tile) { dropped += 1 }
+      // No swap waits for an overview, and its parents wait for it.
+      if key.level.isOverview { show(tile, layer, fading: false, now: 0) }
     }
     queue.claim(dropped)
   }
@@ -76,6 +78,11 @@ extension Compositor {
       tile.staged = StagedPicture(content: .surface(.solid(color)), generation: generation)
       return false
     case .bitmap(let bitmap):
+      if tile.key.level.isOverview {
+        guard let whole = Self.patched(tile.shown, with: bitmap, region) else { return false }
+        tile.staged = StagedPicture(content: .surface(.pixels(whole)), generation: generation)
+        return false
+      }
       if region == TileGrid.whole {
         tile.staged = StagedPicture(content: .pixels(bitmap), generation: generation)
         uploads.append(tile)
@@ -86,6 +93,20 @@ extension Compositor {
       tile.staged = StagedPicture(content: .patch(bitmap, region), generation: generation)
       return false
     }
+  }
+
+  /// Kept pixels with a part replaced, as new pixels: a worker may be reading the old ones. Nil when a part has nothing to be
+  /// part of.
+  private static func patched(_ shown: TilePicture?, with part: Bitmap, _ region: PixelRect) -> Bitmap? {
+    if region == TileGrid.whole { return part }
+    guard case .pixels(let old) = shown?.surface else { return nil }
+    let result = Bitmap(width: old.width, height: old.height)
+    result.pixels.update(from: old.pixels, count: old.width * old.height)
+    for row in 0..<part.height {
+      (result.pixels + (region.minY + row) * result.width + region.minX)
+        .update(from: part.pixels + row * part.width, count: part.width)
+    }
+    return result
   }
 
   /// Forgets what waits for a tile's swap.

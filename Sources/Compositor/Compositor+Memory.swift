@@ -31,10 +31,11 @@ extension Compositor {
       }
       isDirty = true
     }
+    trimOverviews(inNeed: isShort)
     var entries = 0
     var old: [Tile] = []
     for layer in layers.values {
-      for tile in layer.tiles {
+      for tile in layer.tiles where !tile.key.level.isOverview {
         entries += 1
         // In need even a stand-in has to go.
         let isVisible = tile.key.level == layer.level && layer.visible.contains(tile.key.index)
@@ -72,6 +73,7 @@ extension Compositor {
   /// Gives a tile's textures back.
   func free(_ tile: Tile) {
     dropStaged(of: tile)
+    endLoan(of: tile)
     if let shown = tile.shown { free(shown.surface) }
     tile.shown = nil
   }
@@ -90,6 +92,9 @@ extension Compositor {
     }
     for layer in layers.values {
       for tile in layer.tiles {
+        tile.loan = nil
+        // Kept pixels are not lost.
+        if tile.key.level.isOverview { continue }
         tile.shown = nil
         tile.staged = nil
         tile.fadeStart = nil
@@ -107,5 +112,11 @@ extension Tile {
     if let shown, case .texture = shown.surface { bytes += TileGrid.bytes }
     if let staged, case .surface(.texture) = staged.content { bytes += TileGrid.bytes }
     return bytes
+  }
+
+  /// The bytes of pixels that it keeps in memory.
+  var keptBytes: Int {
+    if case .pixels(let bitmap)? = shown?.surface { return bitmap.byteCount }
+    return 0
   }
 }

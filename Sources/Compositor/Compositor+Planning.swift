@@ -34,26 +34,10 @@ extension Compositor {
         candidates.append(
           (RasterJob(key: tile.key, region: region), stage * 1e15 + min(age, 4e14) + min(distance, 1e9)))
       }
-      guard placement.kind == .base, !isFrugal, let bounds = placement.bounds,
-        let overview = Self.overview(of: bounds), overview.scale < level.scale
-      else { continue }
-      // Something true of every place, for the moment after a leap: at most nine tiles of the whole world.
-      TileGrid.tiles(showing: overview.transform.apply(bounds)).forEach { index in
-        let tile = layer.tile(overview, index)
-        tile.lastUsed = frameNumber
-        if let region = tile.missing { candidates.append((RasterJob(key: tile.key, region: region), 3e15)) }
-      }
+      planOverview(placement, layer, level, toScreen, into: &candidates)
     }
     candidates.sort { $0.rank < $1.rank }
     return candidates.map(\.job)
-  }
-
-  /// The largest power of two at which a world is at most two tiles wide and high.
-  private static func overview(of bounds: Rect) -> Level? {
-    let side = max(bounds.width, bounds.height)
-    guard bounds.isFinite, side > 0 else { return nil }
-    let exponent = (logarithm(Double(2 * TileGrid.pitch) / side) / logarithm(2)).rounded(.down)
-    return Level(scale: power(2, max(-40, min(10, exponent))), turns: 0)
   }
 
   /// The screen in device pixels.
@@ -82,13 +66,16 @@ extension Compositor {
 
   /// The tiles of a level that can be seen.
   func visibleTiles(_ placement: LayerPlacement, _ level: Level, _ toScreen: Affine) -> TileRange {
-    guard placement.opacity > 0, let back = toScreen.inverse else { return .empty }
+    TileGrid.tiles(showing: seenArea(placement, level, toScreen))
+  }
+
+  /// What of a level can be seen, in its device pixels; empty when nothing.
+  func seenArea(_ placement: LayerPlacement, _ level: Level, _ toScreen: Affine) -> Rect {
+    guard placement.opacity > 0, let back = toScreen.inverse else { return .null }
     let clip = placement.clip.map { $0.intersection(screenRect) } ?? screenRect
-    guard !clip.isEmpty else { return .empty }
-    var seen = back.apply(clip)
-    if let bounds = placement.bounds {
-      seen = seen.intersection(level.transform.apply(bounds).roundedOut)
-    }
-    return TileGrid.tiles(showing: seen)
+    guard !clip.isEmpty else { return .null }
+    let seen = back.apply(clip)
+    guard let bounds = placement.bounds else { return seen }
+    return seen.intersection(level.transform.apply(bounds).roundedOut)
   }
 }

@@ -75,12 +75,13 @@ extension Compositor {
   }
 
   /// Replaces what a tile shows by what waits.
-  private func show(_ tile: Tile, _ layer: Layer, fading: Bool, now: Double) {
+  func show(_ tile: Tile, _ layer: Layer, fading: Bool, now: Double) {
     guard let staged = tile.staged else { return }
     let since = tile.validity(of: staged.generation, since: tile.shown?.since ?? 0).lowerBound
     switch staged.content {
     case .pixels: return
     case .surface(let surface):
+      endLoan(of: tile)
       if let shown = tile.shown { free(shown.surface) }
       tile.shown = TilePicture(surface: surface, generation: staged.generation, since: since)
       tile.fadeStart = fading && options.fadeDuration > 0 ? now : nil

@@ -57,6 +57,9 @@ public struct LayerPlacement: Hashable, Sendable {
   public var clip: Rect?
   /// The box outside of which the layer is empty, in its own coordinates; nil when it is not known.
   public var bounds: Rect?
+  /// The box that holds all content of a base, in its own coordinates; what lies outside is only ground. An overview of it is
+  /// kept, from which places that are not drawn yet are shown. Nil for ``bounds``; with neither there is no overview.
+  public var extent: Rect?
   /// Whether a hand or a motion changes its size or angle now: then its tiles are stretched, and drawn exactly once it rests.
   /// Not for panning.
   public var isMoving: Bool
@@ -69,7 +72,7 @@ public struct LayerPlacement: Hashable, Sendable {
   /// Places a layer.
   public init(
     id: LayerID, kind: Kind, transform: Affine, opacity: Double = 1, clip: Rect? = nil, bounds: Rect? = nil,
-    isMoving: Bool = false, appears: Moment? = nil, leaves: Moment? = nil
+    extent: Rect? = nil, isMoving: Bool = false, appears: Moment? = nil, leaves: Moment? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -77,6 +80,7 @@ public struct LayerPlacement: Hashable, Sendable {
     self.opacity = opacity
     self.clip = clip
     self.bounds = bounds
+    self.extent = extent
     self.isMoving = isMoving
     self.appears = appears
     self.leaves = leaves

@@ -4,9 +4,18 @@ import Scene
 
 /// A tile to be drawn, from whatever is the layer's newest content by then.
 struct RasterJob: Sendable {
+  /// What a tile is made of.
+  enum Source: Sendable {
+    /// The layer's newest content.
+    case content
+    /// Tiles of the next finer level of its overview, which are true for a publication; see ``BoxFilter``.
+    case children([TileSurface?], Generation)
+  }
+
   var key: TileKey
   /// The texels that what is shown lacks.
   var region: PixelRect
+  var source = Source.content
 }
 
 /// A drawn tile on its way to the main thread.
@@ -14,6 +23,8 @@ struct RasterResult: Sendable {
   var key: TileKey
   var region: PixelRect
   var pixels: TilePainter.Pixels
+  /// The publication for which it is true.
+  var generation: Generation
   /// What it was drawn from. The snapshot comes home with it: a worker never drops the last reference to one that the main
   /// thread may still change.
   var snapshot: Snapshot
@@ -153,7 +164,16 @@ final class RasterQueue: Sendable {
 
   private func perform(_ work: Work, _ painter: TilePainter) {
     guard case .paint(let job, let snapshot) = work else { return }
-    let pixels = painter.paint(snapshot, job.key.level, job.key.index, job.region)
-    inbox.post(RasterResult(key: job.key, region: job.region, pixels: pixels, snapshot: snapshot))
+    let pixels: TilePainter.Pixels
+    var generation = snapshot.generation
+    switch job.source {
+    case .content: pixels = painter.paint(snapshot, job.key.level, job.key.index, job.region)
+    case .children(let surfaces, let published):
+      pixels = TilePainter.pixels(BoxFilter.shrink(surfaces, job.region), job.region)
+      generation = published
+    }
+    inbox.post(
+      RasterResult(
+        key: job.key, region: job.region, pixels: pixels, generation: generation, snapshot: snapshot))
   }
 }

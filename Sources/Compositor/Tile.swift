@@ -2,10 +2,11 @@ import Concurrency
 import Geometry
 import Raster
 
-/// What a tile shows: a texture, or one premultiplied colour without one.
-enum TileSurface {
+/// What a tile shows: a texture, or one premultiplied colour without one. An overview's tiles keep their pixels in memory.
+enum TileSurface: Sendable {
   case solid(UInt32)
   case texture(TextureID)
+  case pixels(Bitmap)
 }
 
 /// A finished picture of a tile, and the publications for which it is true.
@@ -56,6 +57,8 @@ final class Tile {
   var fadeStart: Double?
   /// The last frame that wanted it.
   var lastUsed = 0
+  /// The texture that shows kept pixels while they stand in for other tiles, and the last frame in which they did.
+  var loan: (texture: TextureID, frame: Int)?
   private let living: Living
 
   init(_ key: TileKey) {

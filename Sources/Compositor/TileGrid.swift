@@ -7,6 +7,8 @@ struct Level: Hashable, Sendable {
   var scale: Double
   /// Quarter turns clockwise, 0…3.
   var turns: Int
+  /// Whether its tiles are the layer's overview: kept as pixels in memory, drawn only in place of others.
+  var isOverview = false
 
   /// From the layer's coordinates to the level's device pixels.
   var transform: Affine { Affine.scale(scale).then(.quarterTurns(turns)) }

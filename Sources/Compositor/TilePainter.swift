@@ -25,8 +25,12 @@ final class TilePainter {
 
   /// Draws `region` (texels) of a tile. A whole tile of one colour comes back as that colour.
   func paint(_ snapshot: Snapshot, _ level: Level, _ index: TileIndex, _ region: PixelRect) -> Pixels {
-    let bitmap = picture(snapshot.content, level, index, region, ground: snapshot.ground)
-    if region == TileGrid.whole, let color = Self.onlyColor(of: bitmap) { return .solid(color) }
+    Self.pixels(picture(snapshot.content, level, index, region, ground: snapshot.ground), region)
+  }
+
+  /// What a bitmap shows, as simply as it can be said.
+  static func pixels(_ bitmap: Bitmap, _ region: PixelRect) -> Pixels {
+    if region == TileGrid.whole, let color = onlyColor(of: bitmap) { return .solid(color) }
     return .bitmap(bitmap)
   }
 

@@ -94,6 +94,9 @@ public protocol Mode: Sendable {
   func overlay(_ host: ModeHost<Self>) -> [DrawingList.Item]
   /// The world that the camera may show, or nil for an unbounded one.
   func bounds(_ host: ModeHost<Self>) -> Rect?
+  /// The box that holds all there is to see, kept coarsely for leaps and for coming back; ``bounds(_:)`` by default. Nil while
+  /// there is only ground. Asked for in every frame.
+  func extent(_ host: ModeHost<Self>) -> Rect?
   /// dp per world point that make sense.
   func zooms(_ host: ModeHost<Self>) -> ClosedRange<Double>
   /// What to show at first.
@@ -114,6 +117,9 @@ public protocol Mode: Sendable {
 }
 
 extension Mode {
+  /// As far as the camera goes.
+  public func extent(_ host: ModeHost<Self>) -> Rect? { bounds(host) }
+
   /// No pictures.
   public var samples: [PictureSample] { [] }
 

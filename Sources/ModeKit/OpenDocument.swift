@@ -32,6 +32,8 @@ public protocol OpenDocument: AnyObject {
   var overlay: [DrawingList.Item] { get }
   /// The world that the camera may show, or nil.
   var bounds: Rect? { get }
+  /// The box that holds all there is to see, or nil.
+  var extent: Rect? { get }
   /// The zooms that make sense.
   var zooms: ClosedRange<Double> { get }
   /// What to show at first.
@@ -76,6 +78,7 @@ extension ModeHost: OpenDocument {
   public var floating: [FloatingLayer] { mode.floating(self) }
   public var overlay: [DrawingList.Item] { mode.overlay(self) }
   public var bounds: Rect? { mode.bounds(self) }
+  public var extent: Rect? { mode.extent(self) }
   public var zooms: ClosedRange<Double> { mode.zooms(self) }
   public var openingCamera: Camera { mode.opening(self) }
   public func bar(seat: Int) -> [BarItem] { mode.bar(seat: seat, host: self) }

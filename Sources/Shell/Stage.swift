@@ -71,6 +71,7 @@ final class Stage {
   /// Places a document's layers and publishes what has changed in it.
   func show(_ screen: DocumentScreen, theme: Theme) {
     home = nil
+    compositor.background = theme.color(.groundFar)
     let base = LayerID(screen.layer)
     let camera = screen.camera
     let transform = camera.worldToView.then(toDevice)
@@ -85,7 +86,10 @@ final class Stage {
     let next = publication == nil ? nil : Moment(base, compositor.published(base) + 1)
     takeFloating(screen.document.floating, next: next)
 
-    var layers = [LayerPlacement(id: base, kind: .base, transform: transform, isMoving: isZooming)]
+    var layers = [
+      LayerPlacement(
+        id: base, kind: .base, transform: transform, extent: screen.document.extent, isMoving: isZooming)
+    ]
     for entry in lifted {
       layers.append(
         LayerPlacement(
@@ -115,6 +119,7 @@ final class Stage {
     lastZoom = nil
     wasZooming = false
     lifted = []
+    compositor.background = theme.color(.groundFar)
     let extent = Rect(x: 0, y: 0, width: size.width, height: size.height)
     let ground = Ground.slate(theme, extent: extent)
     place([

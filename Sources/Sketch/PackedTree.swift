@@ -24,6 +24,9 @@ final class PackedTree: Sendable {
   /// How many strokes it knows.
   var count: Int { entries.count }
 
+  /// The box around all of them; `Rect.null` when there are none.
+  var box: Rect { floors.last?.reduce(.null) { $0.union($1) } ?? .null }
+
   /// Sorts entries into a tree.
   ///
   /// - Complexity: O(n log n).

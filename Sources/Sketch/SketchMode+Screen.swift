@@ -24,6 +24,11 @@ extension SketchMode {
 
   public func bounds(_ host: ModeHost<SketchMode>) -> Rect? { nil }
 
+  public func extent(_ host: ModeHost<SketchMode>) -> Rect? {
+    let extent = host.state.index.extent
+    return extent.isEmpty ? nil : extent
+  }
+
   public func zooms(_ host: ModeHost<SketchMode>) -> ClosedRange<Double> { 1 / 64...64 }
 
   /// A new board in its size, a drawing as a whole.

@@ -16,6 +16,8 @@ package struct StrokeIndex: Sendable {
   /// The latest strokes; the first is number ``packed`` of all that were ever added.
   private var recent: [PackedTree.Entry] = []
   private var packed = 0
+  /// The box around all strokes that were added, in world points; `Rect.null` when there were none.
+  private(set) var extent = Rect.null
   private var offer = Offer()
 
   /// Where a worker's tree waits until the next change of the board takes it up.
@@ -48,6 +50,7 @@ package struct StrokeIndex: Sendable {
   /// Adds a stroke that the board already holds.
   mutating func add(_ stroke: Stroke, of chunks: [[Stroke]]) {
     takeUp()
+    extent = extent.union(stroke.bounds)
     recent.append(PackedTree.Entry(box: stroke.bounds, order: stroke.ink.order))
     // Without a worker (a board is read from its log) trees grow by halves, so that a stroke costs O(log n).
     if recent.count > max(Self.mostRecent, tree.count / 2) { pack(Board.entries(of: chunks)) }
@@ -58,6 +61,7 @@ package struct StrokeIndex: Sendable {
     packed += recent.count
     recent = []
     tree = PackedTree(entries)
+    extent = tree.box
     offer = Offer()
   }
 

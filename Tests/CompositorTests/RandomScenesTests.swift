@@ -45,7 +45,8 @@ import Testing
       }
       let placement = LayerPlacement(
         id: Rig.base, kind: .base,
-        transform: Affine.scale(zoom).then(.quarterTurns(turns)).then(.translation(shift)))
+        transform: Affine.scale(zoom).then(.quarterTurns(turns)).then(.translation(shift)),
+        extent: dice.int(0..<4) == 0 ? nil : Rect(x: -100, y: -100, width: 300, height: 300))
       rig.compositor.setLayers([placement])
       guard rig.settle() else {
         Issue.record("step \(step) does not settle")

@@ -1,0 +1,180 @@
+import Geometry
+import Raster
+import Scene
+
+// Under all tiles of a base layer that says where its content is lies an overview: a sparse pyramid of tiles at powers of
+// two, kept as pixels in memory, not as textures. Its top covers the whole content; towards the view it gets finer. What
+// is not drawn yet is shown from it, so that neither a leap nor a pinch leaves a hole.
+
+extension Compositor {
+  /// Lists what the overview of a layer lacks, after all that can be seen: first what is new, from the top down; then what
+  /// has changed, from the finest up, so that parents are made of their children.
+  func planOverview(
+    _ placement: LayerPlacement, _ layer: Layer, _ level: Level, _ toScreen: Affine,
+    into candidates: inout [(job: RasterJob, rank: Double)]
+  ) {
+    guard placement.kind == .base, let extent = placement.extent ?? placement.bounds,
+      let top = Self.topOfOverview(extent)
+    else { return }
+    // A quarter to half as fine as what is seen: few bytes, and at once better than nothing.
+    let finest = Self.limited((logarithm(level.scale) / logarithm(2) + 1e-9).rounded(.down) - 1)
+    let coarsest = min(top, finest)
+    let seen = level.inverse.apply(seenArea(placement, level, toScreen)).intersection(extent)
+    for exponent in (coarsest...finest).reversed() {
+      let overview = Level.overview(exponent)
+      let area = exponent == coarsest ? extent : seen
+      TileGrid.tiles(showing: overview.transform.apply(area)).forEach { index in
+        let tile = layer.tile(overview, index)
+        tile.lastUsed = frameNumber
+        guard let region = tile.missing else { return }
+        let rank =
+          tile.shown == nil
+          ? 3e15 + Double(exponent - coarsest) * 1e12 : 4e15 + Double(finest - exponent) * 1e12
+        switch children(of: tile, exponent, layer, under: region) {
+        case .late: break
+        case .none: candidates.append((RasterJob(key: tile.key, region: region), rank))
+        case .ready(let surfaces):
+          let source = RasterJob.Source.children(surfaces, layer.published)
+          candidates.append((RasterJob(key: tile.key, region: region, source: source), rank))
+        }
+      }
+    }
+  }
+
+  /// Whether a part of a tile can be made of finer ones.
+  private enum Children {
+    case ready([TileSurface?])
+    /// They are all there but will change; the parent waits.
+    case late
+    /// Some are not kept: the part is drawn from the content.
+    case none
+  }
+
+  private func children(of tile: Tile, _ exponent: Int, _ layer: Layer, under region: PixelRect) -> Children {
+    var surfaces: [TileSurface?] = []
+    var isLate = false
+    for (number, index) in BoxFilter.children(of: tile.key.index).enumerated() {
+      guard !BoxFilter.texels(of: number).intersection(region).isEmpty else {
+        surfaces.append(nil)
+        continue
+      }
+      guard let child = layer.existing(.overview(exponent + 1), index), let shown = child.shown else {
+        return .none
+      }
+      if !child.damage.isEmpty || child.staged != nil {
+        guard tile.shown != nil, child.lastUsed == frameNumber else { return .none }
+        isLate = true
+      }
+      surfaces.append(shown.surface)
+    }
+    return isLate ? .late : .ready(surfaces)
+  }
+
+  /// The largest power of two at which a world is at most two tiles wide and high.
+  private static func topOfOverview(_ extent: Rect) -> Int? {
+    let side = max(extent.width, extent.height)
+    guard extent.isFinite, side > 0 else { return nil }
+    return limited((logarithm(Double(2 * TileGrid.pitch) / side) / logarithm(2)).rounded(.down))
+  }
+
+  private static func limited(_ exponent: Double) -> Int {
+    let range = OverviewTile.exponents
+    return Int(max(Double(range.lowerBound), min(Double(range.upperBound), exponent)))
+  }
+
+  // MARK: Textures on loan
+
+  /// What a tile can be drawn from now: pixels that are only kept in memory get a texture for as long as they are needed.
+  func drawable(_ surface: TileSurface, of tile: Tile) -> TileSurface? {
+    guard case .pixels(let bitmap) = surface else { return surface }
+    if let loan = tile.loan {
+      tile.loan = (loan.texture, frameNumber)
+      return .texture(loan.texture)
+    }
+    guard let texture = pool.make() else { return nil }
+    pool.upload(bitmap, to: texture, TileGrid.whole)
+    report.uploads += 1
+    tile.loan = (texture, frameNumber)
+    return .texture(texture)
+  }
+
+  /// Takes a tile's lent texture back.
+  func endLoan(of tile: Tile) {
+    if let loan = tile.loan { pool.free(loan.texture) }
+    tile.loan = nil
+  }
+
+  /// Takes back the textures of what did not stand in for anything in this frame (in need of all), and forgets the tiles that
+  /// were not wanted for longest until the overviews' pixels are within their budget, the finest of them first.
+  func trimOverviews(inNeed: Bool) {
+    var bytes = 0
+    var old: [Tile] = []
+    for layer in layers.values {
+      for (level, tiles) in layer.levels where level.isOverview {
+        for tile in tiles.values {
+          if let loan = tile.loan, inNeed || loan.frame < frameNumber { endLoan(of: tile) }
+          bytes += tile.keptBytes
+          if tile.lastUsed < frameNumber { old.append(tile) }
+        }
+      }
+    }
+    old.sort { ($0.lastUsed, -$0.key.level.scale) < ($1.lastUsed, -$1.key.level.scale) }
+    for tile in old where bytes > options.overviewByteLimit || tile.shown == nil {
+      bytes -= tile.keptBytes
+      free(tile)
+      layers[tile.key.layer]?.forget(tile.key)
+    }
+  }
+
+  // MARK: Keeping
+
+  /// What is up to date of a layer's overview, the coarsest first: for showing the layer at once when it comes back.
+  public func overview(of layer: LayerID) -> [OverviewTile] {
+    guard let layer = layers[layer] else { return [] }
+    var result: [OverviewTile] = []
+    for level in layer.levels.keys.filter(\.isOverview).sorted(by: { $0.scale < $1.scale }) {
+      for tile in layer.tiles(of: level).values where tile.damage.isEmpty {
+        let content: OverviewTile.Content
+        switch tile.shown?.surface {
+        case .solid(let color): content = .solid(color)
+        case .pixels(let bitmap): content = .pixels(bitmap)
+        default: continue
+        }
+        result.append(
+          OverviewTile(
+            exponent: Int(level.scale.exponent), x: tile.key.index.x, y: tile.key.index.y, content: content))
+      }
+    }
+    return result
+  }
+
+  /// Gives a layer an overview that was kept: it must look like the layer's newest publication. Pictures of another size
+  /// than ``OverviewTile/side``, and scales and places that there are not, are left out.
+  public func restoreOverview(_ tiles: [OverviewTile], of layer: LayerID) {
+    guard let layer = layers[layer], layer.published > 0 else { return }
+    let farthest = 1 << 40
+    for kept in tiles
+    where OverviewTile.exponents.contains(kept.exponent) && abs(kept.x) < farthest && abs(kept.y) < farthest {
+      let tile = layer.tile(.overview(kept.exponent), TileIndex(x: kept.x, y: kept.y))
+      guard tile.shown == nil else { continue }
+      let surface: TileSurface
+      switch kept.content {
+      case .solid(let color): surface = .solid(color)
+      case .pixels(let bitmap):
+        guard bitmap.width == TileGrid.side, bitmap.height == TileGrid.side else { continue }
+        surface = .pixels(bitmap)
+      }
+      tile.lastUsed = frameNumber
+      tile.shown = TilePicture(surface: surface, generation: layer.published, since: layer.published)
+      tile.damage = []
+    }
+    isDirty = true
+  }
+}
+
+extension Level {
+  /// A level of the overview.
+  static func overview(_ exponent: Int) -> Level {
+    Level(scale: power(2, Double(exponent)), turns: 0, isOverview: true)
+  }
+}
