@@ -181,7 +181,13 @@ extension Compositor {
   private func commit(_ jobs: [RasterJob]) {
     var news: [LayerID: Snapshot] = [:]
     for layer in layers.values where layer.isUncommitted {
+      if layer.isHeld {
+        // The jobs were planned for what the workers have; what was held back goes out with the next frame.
+        if !layer.awaitsCommitted() { isDirty = true }
+        continue
+      }
       news[layer.id] = layer.snapshot
+      layer.committed = layer.published
       layer.isUncommitted = false
     }
     // What was drawn meanwhile on this thread need not be drawn again.

@@ -15,6 +15,9 @@ extension Compositor {
       let toScreen = placement.screen(from: level)
       layer.visible = visibleTiles(placement, level, toScreen)
       report.visible += layer.visible.count
+      // A bar or a lifted thing changes as a whole, however fast its changes come: its next publication is drawn when the last one
+      // is on screen. Strokes dry on a base one by one, and there each tile may be of a publication of its own.
+      layer.isHeld = placement.kind != .base && layer.isUncommitted && layer.awaitsCommitted()
       // Interface and lifted things first: they are few, and hands are on them.
       let layerRank = placement.kind == .base ? 0.5 : 0
       let hasBorder = placement.kind == .base && !isFrugal && layer.crowded != layer.visible
@@ -26,6 +29,11 @@ extension Compositor {
         let tile = layer.tile(level, index)
         tile.lastUsed = frameNumber
         guard let region = tile.missing else { return }
+        if layer.isHeld, tile.shown != nil,
+          (tile.staged?.generation ?? 0) >= layer.committed || !tile.lacks(upTo: layer.committed)
+        {
+          return
+        }
         let middle = toScreen.apply(TileGrid.area(of: index).center)
         let distance = centers.reduce(Double.infinity) { min($0, $1.distance(to: middle)) }
         // Changed tiles by the age of their change, so that a swap is never starved by later ones; then new ones by distance.

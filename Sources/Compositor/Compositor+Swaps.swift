@@ -5,7 +5,8 @@ extension Compositor {
   /// Shows new pictures: those of one publication together.
   ///
   /// A picture is true for a range of publications. A layer moves on to the newest publication for which every visible tile
-  /// has a true picture; until then the old ones stay. So no frame mixes two states of a document.
+  /// has a true picture; until then the old ones stay. So no frame mixes two states of a document. On a base this has an end:
+  /// hands that draw without a pause must not starve a tile.
   func swap(now: Double) {
     // Lifted layers first: whether one is ready decides if the base may show the hole that it leaves.
     var limits: [LayerID: Generation] = [:]
@@ -21,7 +22,7 @@ extension Compositor {
     }
     for placement in placements {
       guard let layer = layers[placement.id], let level = layer.level, layer.snapshot != nil else { continue }
-      swap(layer, level, fades: placement.kind == .base, limit: limits[layer.id] ?? .max, now: now)
+      swap(layer, level, isBase: placement.kind == .base, limit: limits[layer.id] ?? .max, now: now)
     }
   }
 
@@ -34,7 +35,7 @@ extension Compositor {
     return tiles
   }
 
-  private func swap(_ layer: Layer, _ level: Level, fades: Bool, limit: Generation, now: Double) {
+  private func swap(_ layer: Layer, _ level: Level, isBase: Bool, limit: Generation, now: Double) {
     let tiles = visibleTiles(of: layer, level)
     var low: Generation = 0
     var high = min(layer.published, limit)
@@ -51,11 +52,11 @@ extension Compositor {
       }
       layer.shown = high
       layer.waitingSince = nil
-    } else if isWaiting {
+    } else if isBase, isWaiting {
+      // Only strokes that dry may be seen one by one; a large change may take longer than a small one.
       let since = layer.waitingSince ?? now
       layer.waitingSince = since
       let late = tiles.reduce(0) { $0 + ($1.missing == nil ? 0 : 1) }
-      // A large change may take longer than a small one.
       if limit == .max, now - since >= max(options.swapPatience, 0.004 * Double(late)) {
         for tile in tiles where tile.staged?.isReady == true { show(tile, layer, fading: false, now: now) }
         layer.waitingSince = nil
@@ -64,7 +65,7 @@ extension Compositor {
     // A tile that shows nothing yet joins as soon as its picture is true for what the others show.
     for tile in tiles where tile.shown == nil {
       guard let validity = tile.stagedValidity, validity.contains(layer.shown) else { continue }
-      show(tile, layer, fading: fades, now: now)
+      show(tile, layer, fading: isBase, now: now)
     }
     // Nobody sees the others change.
     for tile in layer.tiles

@@ -15,6 +15,10 @@ final class Layer {
   var snapshot: Snapshot?
   /// Whether the newest content still has to be given to the workers.
   var isUncommitted = false
+  /// The publication that the workers have.
+  var committed: Generation = 0
+  /// Whether newer publications wait until all that can be seen shows the committed one.
+  var isHeld = false
   /// The publication whose changes may be drawn within the frame, if any.
   var urgent: Generation = 0
   /// The newest publication.
@@ -114,6 +118,16 @@ final class Layer {
   func forget(_ key: TileKey) {
     levels[key.level]?[key.index] = nil
     if levels[key.level]?.isEmpty == true { levels[key.level] = nil }
+  }
+
+  /// Whether something that can be seen does not yet show what the workers were given.
+  func awaitsCommitted() -> Bool {
+    guard let level else { return false }
+    var result = false
+    visible.forEach { index in
+      if let tile = existing(level, index), tile.lacks(upTo: committed) { result = true }
+    }
+    return result
   }
 
   /// Whether nothing that is visible waits to be drawn or swapped.

@@ -91,6 +91,11 @@ final class Tile {
     return region.area * 2 > TileGrid.side * TileGrid.side ? TileGrid.whole : region
   }
 
+  /// Whether what it shows lacks a change of a publication or of an earlier one.
+  func lacks(upTo generation: Generation) -> Bool {
+    shown != nil && damage.first.map { $0.first <= generation } == true
+  }
+
   /// The publications for which a picture drawn from `generation` is true: up to but without the upper end.
   func validity(of generation: Generation, since: Generation) -> Range<Generation> {
     var low = since

@@ -39,6 +39,38 @@ import Testing
     #expect(changes > 5)
   }
 
+  /// A panel that scrolls: every frame brings a change of all its tiles, and workers do not keep up.
+  @Test(arguments: [LayerPlacement.Kind.interface, .floating])
+  func layersThatChangeFasterThanTheyAreDrawnStayWhole(kind: LayerPlacement.Kind) {
+    let rig = Rig(width: 700, height: 500)
+    let panel = LayerID(5)
+    func content(_ step: Int) -> Discs {
+      Discs(discs: [], ground: Color(UInt32(step * 0x010305 + 0x202020)))
+    }
+    let place = LayerPlacement(
+      id: panel, kind: kind, transform: .identity, bounds: Rect(x: 0, y: 0, width: 700, height: 500))
+    rig.compositor.setLayers([place])
+    rig.compositor.publish(panel, content(0))
+    #expect(rig.settle())
+    let corners = [(30, 30), (670, 30), (30, 470), (350, 250), (670, 470)]
+    var seen: Set<UInt32> = []
+    for step in 1...60 {
+      // It waits longer than any patience with bases.
+      let now = Double(step) * 0.03
+      rig.compositor.publish(
+        panel, content(step), damage: .rects([Rect(x: 0, y: 0, width: 700, height: 500)]))
+      rig.compositor.frame(now: now)
+      let colors = Set(corners.map { rig.textures.screen[$0.0, $0.1] })
+      #expect(colors.count == 1, "step \(step)")
+      seen.formUnion(colors)
+      rig.compositor.drain(limit: 1)
+    }
+    // Nor does it stand still meanwhile: six tiles, one a frame.
+    #expect(seen.count >= 6)
+    #expect(rig.settle())
+    #expect(rig.textures.screen[350, 250] == content(60).ground?.premultiplied)
+  }
+
   @Test func aLiftedPieceAndItsHoleAppearTogether() {
     let rig = Rig(width: 400, height: 80)
     let piece = Discs.Disc(center: Point(60, 40), radius: 20, color: .white)
