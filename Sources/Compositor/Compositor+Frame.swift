@@ -10,6 +10,7 @@ extension Compositor {
     let clock = options.clock
     report = FrameReport()
     frameNumber += 1
+    if isDirty || queue.hasResults || isFading { restBegan = nil }
     isDirty = false
     let uploadedBefore = pool.uploadedBytes
 
@@ -21,6 +22,7 @@ extension Compositor {
     }
 
     if pool.noticeReset() { loseTextures() }
+    recover(now: now)
     receive()
     let jobs = plan()
     measure(\.plan)
@@ -37,7 +39,8 @@ extension Compositor {
     measure(\.draw)
     backend.present()
     measure(\.present)
-    evict()
+    evict(now: now)
+    rest(now: now)
     report.cached = layers.values.reduce(0) { $0 + $1.tiles.reduce(0) { count, _ in count + 1 } }
     report.queued = queue.depth
     report.textureBytes = pool.bytes

@@ -1,13 +1,26 @@
 import Geometry
 import Raster
 
+/// A time in which the backend has no more textures.
+struct Shortage {
+  /// When to ask again whether there are more.
+  var retry: Double
+  /// Seconds until then from the last time; twice as many each time that there are not.
+  var patience = 2.0
+
+  static let longestPatience = 64.0
+}
+
 extension Compositor {
+  /// For how many seconds nothing must have changed until textures without a use go back to the system.
+  static let restSeconds = 1.0
+
   /// What may be kept however small the window is: the border around a few tiles is many times as large as they are.
   static let leastBudget = 24 * TileGrid.bytes
 
   /// Lets go of what has not been seen for longest until textures take at most three times the bytes of the visible ones.
   /// What can be seen stays.
-  func evict() {
+  func evict(now: Double) {
     var visibleBytes = 0
     for placement in placements {
       guard let layer = layers[placement.id], let level = layer.level else { continue }
@@ -21,7 +34,7 @@ extension Compositor {
     if isShort {
       // The backend has no more: keep what is visible, and draw it coarser if that was all there was.
       isShortOfMemory = false
-      isFrugal = true
+      shortage = Shortage(retry: now + (shortage?.patience ?? 2), patience: shortage?.patience ?? 2)
       budget = 0
       pool.trim()
       if pool.bytes <= visibleBytes + visibleBytes / 8 {
@@ -54,6 +67,43 @@ extension Compositor {
       report.evicted += 1
     }
     if pool.bytes > budget { dropBorders(budget) }
+  }
+
+  /// Goes back to the full raster scale, or as near to it as there are textures for, once they are no longer scarce.
+  func recover(now: Double) {
+    guard let shortage, shortage.retry <= now else { return }
+    // Bases are what was drawn coarser; with less of that each takes four times the tiles.
+    for steps in 0...(placements.compactMap { layers[$0.id]?.coarsening }.max() ?? 0) {
+      var needed = 0
+      for placement in placements {
+        guard let layer = layers[placement.id], let level = layer.level else { continue }
+        var finer = level
+        finer.scale *= power(2, Double(max(0, layer.coarsening - steps)))
+        let tiles = visibleTiles(placement, finer, placement.screen(from: finer))
+        needed += placement.kind == .base ? tiles.grown(by: 1).count : tiles.count
+      }
+      let isEnough = pool.canMake(needed)
+      // As it is now is always possible; only drawing ahead is not.
+      let isNow = placements.allSatisfy { (layers[$0.id]?.coarsening ?? 0) <= steps }
+      guard isEnough || isNow else { continue }
+      for layer in layers.values { layer.coarsening = min(layer.coarsening, steps) }
+      let patience = min(2 * shortage.patience, Shortage.longestPatience)
+      self.shortage = isEnough && steps == 0 ? nil : Shortage(retry: now + patience, patience: patience)
+      return
+    }
+  }
+
+  /// Gives textures without a use back to the system when nothing has changed for a while.
+  func rest(now: Double) {
+    guard isSettled, strokes.isEmpty, pool.spareCount > 0 else {
+      restBegan = nil
+      return
+    }
+    let began = restBegan ?? now
+    restBegan = began
+    guard now >= began + Self.restSeconds else { return }
+    pool.trim()
+    restBegan = nil
   }
 
   /// Lets go of tiles that were only kept ready for scrolling, and remembers not to ask for them again at this place.

@@ -68,10 +68,13 @@ public final class Compositor {
   var isDirty = true
   /// Whether a texture could not be made.
   var isShortOfMemory = false
-  /// Whether that ever happened: from then on nothing is drawn ahead of need.
-  var isFrugal = false
+  /// Set while textures are scarce: nothing is drawn ahead of need then, and layers may be drawn coarser.
+  var shortage: Shortage?
+  var isFrugal: Bool { shortage != nil }
   /// Whether the last frame showed a tile that was not yet fully there: then there must be another.
   var isFading = false
+  /// Since when nothing has changed, while textures are kept for the next change.
+  var restBegan: Double?
   var report = FrameReport()
   private let threads: [Thread]
 
@@ -170,14 +173,18 @@ public final class Compositor {
 
   /// Whether a frame drawn now would differ from the last one.
   public func needsFrame(now: Double) -> Bool {
-    isDirty || queue.hasResults || !uploads.isEmpty || isFading
+    isDirty || queue.hasResults || !uploads.isEmpty || isFading || shortage.map { $0.retry <= now } == true
+      || restBegan.map { $0 + Self.restSeconds <= now } == true
   }
 
   /// When the next frame is needed if nothing else happens: now, at a swap's last moment, or never. In seconds of the
   /// clock that frames are told.
   public func nextDeadline(now: Double) -> Double? {
     if needsFrame(now: now) { return now }
-    return layers.values.compactMap { $0.waitingSince.map { $0 + options.swapPatience } }.min()
+    var deadlines = layers.values.compactMap { $0.waitingSince.map { $0 + options.swapPatience } }
+    if let shortage { deadlines.append(shortage.retry) }
+    if let restBegan { deadlines.append(restBegan + Self.restSeconds) }
+    return deadlines.min()
   }
 
   /// Whether everything visible shows its newest content, exactly and fully.

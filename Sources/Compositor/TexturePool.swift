@@ -42,23 +42,43 @@ final class TexturePool {
     return id
   }
 
+  /// The number of textures that are kept for the next tile.
+  var spareCount: Int { spare.count }
+
+  /// Whether so many more textures could be made now. It tries, and gives back what is more than a few.
+  func canMake(_ count: Int) -> Bool {
+    var isEnough = true
+    while spare.count < count {
+      guard let id = backend.makeTexture(width: TileGrid.side, height: TileGrid.side) else {
+        isEnough = false
+        trim()
+        break
+      }
+      living[id] = Living("Texture")
+      spare.append(id)
+    }
+    while spare.count > Self.spareLimit, let id = spare.popLast() { destroy(id) }
+    return isEnough
+  }
+
+  private func destroy(_ id: TextureID) {
+    backend.destroy(id)
+    living[id] = nil
+  }
+
   /// Gives a texture back.
   func free(_ id: TextureID) {
     guard living[id] != nil else { return }
     if spare.count < Self.spareLimit {
       spare.append(id)
     } else {
-      backend.destroy(id)
-      living[id] = nil
+      destroy(id)
     }
   }
 
   /// Gives the spare textures back to the system.
   func trim() {
-    for id in spare {
-      backend.destroy(id)
-      living[id] = nil
-    }
+    for id in spare { destroy(id) }
     spare = []
   }
 
