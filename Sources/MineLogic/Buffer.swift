@@ -1,0 +1,46 @@
+/// A growing list of plain values in memory of its own, kept from one use to the next: for the tables of the counter.
+struct Buffer<Element: BitwiseCopyable>: ~Copyable {
+  private(set) var base: UnsafeMutablePointer<Element>
+  private var capacity: Int
+  private(set) var count = 0
+
+  init() {
+    capacity = 64
+    base = .allocate(capacity: capacity)
+  }
+
+  deinit { base.deallocate() }
+
+  @inline(__always) subscript(index: Int) -> Element {
+    get { base[index] }
+    nonmutating set { base[index] = newValue }
+  }
+
+  @inline(__always) mutating func push(_ element: Element) {
+    if count == capacity { reserve(count + 1) }
+    (base + count).initialize(to: element)
+    count += 1
+  }
+
+  @inline(__always) mutating func removeAll() { count = 0 }
+
+  /// Forgets all but the first `count`.
+  @inline(__always) mutating func cut(to count: Int) { self.count = count }
+
+  /// Makes it `count` values long, all the same.
+  mutating func fill(_ element: Element, count: Int) {
+    self.count = 0
+    if count > capacity { reserve(count) }
+    base.initialize(repeating: element, count: count)
+    self.count = count
+  }
+
+  @inline(never) private mutating func reserve(_ wanted: Int) {
+    let new = max(wanted, capacity * 2)
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: new)
+    larger.update(from: base, count: count)
+    base.deallocate()
+    base = larger
+    capacity = new
+  }
+}

@@ -1,0 +1,127 @@
+import Glibc
+
+/// How the mines may be divided among the components and the cells that no number touches.
+///
+/// Every division weighs as much as it has ways: the product of the components' solutions and C(outside, mines left).
+/// Components are joined pairwise into a tree, and what the rest of the board weighs beside each is handed down the
+/// tree; that takes quadratic time in the mines that may vary, whatever the number of components.
+struct Combination {
+  /// By component, by mines above its fewest: what the rest of the board weighs beside it.
+  private(set) var outer: [[Double]] = []
+  /// The mean number of mines among the cells outside.
+  private(set) var outsideMines = 0.0
+  /// Whether the cells outside are mined, or safe, in every division.
+  private(set) var outsideIsSafe = false
+  private(set) var outsideIsMined = false
+  /// The logarithm of the number of all solutions.
+  private(set) var logTotal = -Double.infinity
+
+  private struct Node {
+    var fewest: Int
+    var weights: [Double]
+    var children: (Int, Int)?
+  }
+
+  /// The weight by which mines are tilted so that the divisions that matter lie in the middle of all sums: the odds
+  /// of a mine outside.
+  static func tilt(outside: Int, mines: Int, cells: Int) -> Double {
+    // The share of mines over all cells will do: it only has to be near.
+    let share = min(0.9, max(0.1, Double(mines) / Double(max(1, cells))))
+    return share / (1 - share)
+  }
+
+  /// Joins what was counted; nil when nothing fits.
+  ///
+  /// - Parameters:
+  ///   - counts: by component, all counted with the same tilt.
+  ///   - outside: how many cells no number touches.
+  ///   - mines: how many mines there are in all.
+  init?(_ counts: [ComponentCounter.Count], tilt: Double, outside: Int, mines: Int) {
+    guard counts.allSatisfy({ !$0.weights.isEmpty }) else { return nil }
+    var nodes = counts.map {
+      Node(fewest: $0.fewest, weights: Combination.scaled($0.weights).weights, children: nil)
+    }
+    var logScale = counts.reduce(0) { $0 + $1.logScale + log(Combination.scaled($1.weights).scale) }
+    if nodes.isEmpty { nodes.append(Node(fewest: 0, weights: [1], children: nil)) }
+    // Always the two next in line, so that small ones meet small ones.
+    var next = 0
+    while nodes.count - next > 1 {
+      let (a, b) = (nodes[next], nodes[next + 1])
+      var product = [Double](repeating: 0, count: a.weights.count + b.weights.count - 1)
+      for i in a.weights.indices where a.weights[i] != 0 {
+        for j in b.weights.indices { product[i + j] += a.weights[i] * b.weights[j] }
+      }
+      let scaled = Combination.scaled(product)
+      logScale += log(scaled.scale)
+      nodes.append(
+        Node(fewest: a.fewest + b.fewest, weights: scaled.weights, children: (next, next + 1)))
+      next += 2
+    }
+
+    let root = nodes[nodes.count - 1]
+    // Beside n mines at the numbers, C(outside, mines − n) ways outside; the tilt is taken out again.
+    var top = [Double](repeating: -.infinity, count: root.weights.count)
+    var logWays = -Double.infinity
+    var previous = 0
+    for i in root.weights.indices {
+      let left = mines - root.fewest - i
+      guard left >= 0, left <= outside else { continue }
+      if logWays == -.infinity {
+        logWays = Combination.logBinomial(outside, left)
+      } else {
+        // C(n, k−1) = C(n, k) · k / (n − k + 1).
+        logWays += log(Double(previous)) - log(Double(outside - previous + 1))
+      }
+      previous = left
+      top[i] = logWays - Double(root.fewest + i) * log(tilt)
+    }
+    guard let peak = top.max(), peak > -.infinity else { return nil }
+    let handed = top.map { exp($0 - peak) }
+
+    var sum = 0.0
+    var mean = 0.0
+    var (least, most) = (Int.max, 0)
+    for i in root.weights.indices where top[i] > -.infinity && root.weights[i] > 0 {
+      let weight = root.weights[i] * handed[i]
+      let left = mines - root.fewest - i
+      sum += weight
+      mean += weight * Double(left)
+      least = min(least, left)
+      most = max(most, left)
+    }
+    guard sum > 0 else { return nil }
+    outsideMines = mean / sum
+    outsideIsSafe = most == 0
+    outsideIsMined = least == outside
+    logTotal = log(sum) + peak + logScale
+
+    var outer = [[Double]](repeating: [], count: nodes.count)
+    outer[nodes.count - 1] = handed
+    for index in stride(from: nodes.count - 1, through: 0, by: -1) {
+      guard let (a, b) = nodes[index].children else { continue }
+      for (child, other) in [(a, b), (b, a)] {
+        var given = [Double](repeating: 0, count: nodes[child].weights.count)
+        for i in given.indices {
+          var weight = 0.0
+          for j in nodes[other].weights.indices { weight += outer[index][i + j] * nodes[other].weights[j] }
+          given[i] = weight
+        }
+        outer[child] = Combination.scaled(given).weights
+      }
+    }
+    self.outer = Array(outer.prefix(counts.count))
+  }
+
+  /// Weights whose largest is 1, and what they were divided by.
+  private static func scaled(_ weights: [Double]) -> (weights: [Double], scale: Double) {
+    guard let largest = weights.max(), largest > 0, largest != 1 else { return (weights, 1) }
+    return (weights.map { $0 / largest }, largest)
+  }
+
+  /// The logarithm of the ways to choose `k` of `n`.
+  static func logBinomial(_ n: Int, _ k: Int) -> Double {
+    var signs: Int32 = 0
+    return lgamma_r(Double(n + 1), &signs) - lgamma_r(Double(k + 1), &signs)
+      - lgamma_r(Double(n - k + 1), &signs)
+  }
+}

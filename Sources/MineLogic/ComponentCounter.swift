@@ -1,0 +1,329 @@
+import Glibc
+
+/// Counts the solutions of a component by their number of mines, and how often each group's cells are mined in them.
+///
+/// Groups are taken one after the other. All ways to fill the groups so far that leave the same numbers with the same
+/// mines to come are one state with one weight, so the work grows with the width of the frontier and not with its
+/// length. A second pass runs back over the stored transitions for the groups' shares. This is the transfer-matrix
+/// method; it is exact: weights are whole numbers of solutions, added in double precision (a relative error about 10⁻¹³),
+/// scaled where they would overflow.
+struct ComponentCounter: ~Copyable {
+  /// How many states and transitions a component may have. About 100 MB.
+  static let budget = 3_000_000
+
+  /// What was counted.
+  struct Count {
+    /// The fewest mines of a solution.
+    var fewest: Int
+    /// By mines above ``fewest`` the number of solutions times tiltⁿ, over e to the ``logScale``.
+    var weights: [Double]
+    var logScale: Double
+  }
+
+  /// Layer by layer the states: what is left of the numbers in view in nibbles, the mines so far in the top 16 bits.
+  private var low = Buffer<UInt64>()
+  private var high = Buffer<UInt64>()
+  private var weight = Buffer<Double>()
+  private var back = Buffer<Double>()
+  /// Per state where its transitions begin, and with how many mines the first goes.
+  private var firstTransition = Buffer<Int32>()
+  private var fewestMines = Buffer<UInt8>()
+  private var targets = Buffer<Int32>()
+  private var table = Buffer<Int32>()
+  private var layerStarts: [Int] = []
+  private var order: [Int] = []
+  private var tilt = 1.0
+  /// By step the scale of its binomials: C(size, k) · tiltᵏ.
+  private var factors: [[Double]] = []
+
+  init() {}
+
+  /// Counts a component's solutions.
+  ///
+  /// - Parameter tilt: what each mine weighs.
+  /// - Returns: nil when it takes more states than the budget allows; no weights when nothing fits.
+  /// - Complexity: O(states · log), at most ``budget``.
+  mutating func count(_ system: borrowing ConstraintSystem, _ component: [Int], tilt: Double = 1) -> Count? {
+    self.tilt = tilt
+    order = ComponentCounter.order(system, component)
+    low.removeAll()
+    high.removeAll()
+    weight.removeAll()
+    firstTransition.removeAll()
+    fewestMines.removeAll()
+    targets.removeAll()
+    layerStarts = [0]
+    factors = []
+    push(0, 0, 1)
+    var logScale = 0.0
+
+    // The slots of the numbers in view, and how many cells each still has to come.
+    var slotOf: [Int: Int] = [:]
+    var room: [Int: Int] = [:]
+    var free = Array((0..<28).reversed())
+    for group in order {
+      let size = system.groups[group].cells.count
+      let numbers = system.groups[group].numbers
+      var shifts: [Int] = []
+      var caps: [Int] = []
+      var addLow: UInt64 = 0
+      var addHigh: UInt64 = 0
+      for number in numbers {
+        let slot: Int
+        if let known = slotOf[number] {
+          slot = known
+        } else {
+          guard let new = free.popLast() else { return nil }
+          slot = new
+          slotOf[number] = slot
+          room[number] = system.numbers[number].cellCount
+          let rest = system.numbers[number].rest
+          guard rest >= 0, rest <= 8 else { return Count(fewest: 0, weights: [], logScale: 0) }
+          if slot < 16 {
+            addLow |= UInt64(rest) << UInt64(slot * 4)
+          } else {
+            addHigh |= UInt64(rest) << UInt64(slot * 4 - 64)
+          }
+        }
+        shifts.append(slot * 4)
+        let cap = (room[number] ?? 0) - size
+        room[number] = cap
+        caps.append(cap)
+      }
+      for (position, number) in numbers.enumerated() where caps[position] == 0 {
+        free.append(shifts[position] / 4)
+        slotOf[number] = nil
+      }
+      guard step(size, shifts, caps, addLow, addHigh) else { return nil }
+      if low.count == layerStarts[layerStarts.count - 1] {
+        return Count(fewest: 0, weights: [], logScale: 0)
+      }
+      logScale += rescale()
+    }
+    // Only the mines distinguish the last states.
+    let last = layerStarts[layerStarts.count - 1]
+    var fewest = Int.max
+    var most = 0
+    for i in last..<low.count {
+      let mines = Int(high[i] >> 48)
+      fewest = min(fewest, mines)
+      most = max(most, mines)
+    }
+    var weights = [Double](repeating: 0, count: most - fewest + 1)
+    for i in last..<low.count { weights[Int(high[i] >> 48) - fewest] = weight[i] }
+    return Count(fewest: fewest, weights: weights, logScale: logScale)
+  }
+
+  private mutating func push(_ a: UInt64, _ b: UInt64, _ w: Double) {
+    low.push(a)
+    high.push(b)
+    weight.push(w)
+  }
+
+  /// Goes from one layer of states to the next by a group.
+  private mutating func step(
+    _ size: Int, _ shifts: [Int], _ caps: [Int], _ addLow: UInt64, _ addHigh: UInt64
+  ) -> Bool {
+    let start = layerStarts[layerStarts.count - 1]
+    let end = low.count
+    var unitLow: UInt64 = 0
+    var unitHigh: UInt64 = 0
+    for shift in shifts {
+      if shift < 64 { unitLow |= 1 << UInt64(shift) } else { unitHigh |= 1 << UInt64(shift - 64) }
+    }
+    var binomial = 1.0
+    var factor: [Double] = []
+    for k in 0...size {
+      factor.append(binomial * pow(tilt, Double(k)))
+      binomial = (binomial * Double(size - k) / Double(k + 1)).rounded()
+    }
+    factors.append(factor)
+    layerStarts.append(end)
+
+    var bits = 8
+    while 1 << bits < (end - start) * 4 { bits += 1 }
+    table.fill(-1, count: 1 << bits)
+    var used = 0
+    for state in start..<end {
+      let a = low[state] | addLow
+      let b = high[state] | addHigh
+      var fewest = 0
+      var most = size
+      for i in 0..<shifts.count {
+        let shift = shifts[i]
+        let rest = Int((shift < 64 ? a >> UInt64(shift) : b >> UInt64(shift - 64)) & 15)
+        most = min(most, rest)
+        fewest = max(fewest, rest - caps[i])
+      }
+      firstTransition.push(Int32(targets.count))
+      fewestMines.push(UInt8(truncatingIfNeeded: min(fewest, 255)))
+      if fewest > most { continue }
+      for k in fewest...most {
+        let nextLow = a &- unitLow &* UInt64(k)
+        let nextHigh = b &- unitHigh &* UInt64(k) &+ UInt64(k) << 48
+        let add = weight[state] * factor[k]
+        var place =
+          Int(truncatingIfNeeded: mixed(nextLow ^ (nextHigh &* 0x9E37_79B9_7F4A_7C15))) & (1 << bits - 1)
+        while true {
+          let found = Int(table[place])
+          if found < 0 {
+            table[place] = Int32(low.count)
+            targets.push(Int32(low.count))
+            push(nextLow, nextHigh, add)
+            used += 1
+            break
+          }
+          if low[found] == nextLow, high[found] == nextHigh {
+            weight[found] += add
+            targets.push(Int32(found))
+            break
+          }
+          place = (place + 1) & (1 << bits - 1)
+        }
+        if used * 2 > 1 << bits {
+          bits += 1
+          refill(from: end, bits)
+        }
+      }
+      if low.count + targets.count > ComponentCounter.budget { return false }
+    }
+    return true
+  }
+
+  /// Enters all states of the newest layer in a larger table.
+  private mutating func refill(from start: Int, _ bits: Int) {
+    table.fill(-1, count: 1 << bits)
+    for state in start..<low.count {
+      var place =
+        Int(truncatingIfNeeded: mixed(low[state] ^ (high[state] &* 0x9E37_79B9_7F4A_7C15))) & (1 << bits - 1)
+      while table[place] >= 0 { place = (place + 1) & (1 << bits - 1) }
+      table[place] = Int32(state)
+    }
+  }
+
+  /// Keeps the newest layer's weights far from overflow.
+  ///
+  /// - Returns: the logarithm of what they were divided by.
+  private mutating func rescale() -> Double {
+    let start = layerStarts[layerStarts.count - 1]
+    var largest = 0.0
+    for i in start..<weight.count { largest = max(largest, weight[i]) }
+    guard largest > 1e200 || largest < 1e-100, largest > 0 else { return 0 }
+    for i in start..<weight.count { weight[i] /= largest }
+    return log(largest)
+  }
+
+  /// What a group's cells are on average over all solutions.
+  struct Share {
+    var group: Int
+    /// How many of the group's cells are mined; exactly 0 when none ever is.
+    var mines: Double
+    /// How many are safe; exactly 0 when none ever is.
+    var safe: Double
+  }
+
+  /// The share of mines in each group of the component that was counted last.
+  ///
+  /// - Parameter outer: by mines above the fewest what the rest of the board weighs beside a solution with so many.
+  mutating func shares(fewest: Int, outer: [Double]) -> [Share] {
+    back.fill(0, count: low.count)
+    let last = layerStarts[layerStarts.count - 1]
+    for i in last..<low.count { back[i] = outer[Int(high[i] >> 48) - fewest] }
+    var result: [Share] = []
+    for layer in stride(from: order.count - 1, through: 0, by: -1) {
+      let factor = factors[layer]
+      let end = layerStarts[layer + 1]
+      let size = factor.count - 1
+      var mines = 0.0
+      var safe = 0.0
+      var largest = 0.0
+      for state in layerStarts[layer]..<end {
+        let first = Int(firstTransition[state])
+        let next = state + 1 < firstTransition.count ? Int(firstTransition[state + 1]) : targets.count
+        var k = Int(fewestMines[state])
+        var value = 0.0
+        var mined = 0.0
+        var free = 0.0
+        for i in first..<next {
+          let term = factor[k] * back[Int(targets[i])]
+          value += term
+          mined += term * Double(k)
+          free += term * Double(size - k)
+          k += 1
+        }
+        back[state] = value
+        largest = max(largest, value)
+        mines += weight[state] * mined
+        safe += weight[state] * free
+      }
+      // Layers are scaled on their own, so each is compared with its own sum.
+      let unit = (mines + safe) / Double(size)
+      result.append(Share(group: order[layer], mines: mines / unit, safe: safe / unit))
+      if largest > 1e200 || (largest < 1e-100 && largest > 0) {
+        for state in layerStarts[layer]..<end { back[state] /= largest }
+      }
+    }
+    return result
+  }
+
+  /// An order of a component's groups that keeps few numbers in view: always the group that closes most and brings
+  /// fewest new ones, nearest to the numbers that have been in view longest.
+  private static func order(_ system: borrowing ConstraintSystem, _ component: [Int]) -> [Int] {
+    if component.count == 1 { return component }
+    var open: [Int: Int] = [:]
+    var taken = Set<Int>(minimumCapacity: component.count)
+    var result: [Int] = []
+    var start = component[0]
+    for group in component where system.groups[group].numbers.count < system.groups[start].numbers.count {
+      start = group
+    }
+    // From an end of the component: as far as numbers lead from anywhere.
+    start = farthest(from: farthest(from: start, system), system)
+    var age: [Int] = []
+    func take(_ group: Int) {
+      taken.insert(group)
+      result.append(group)
+      for number in system.groups[group].numbers {
+        if open[number] == nil {
+          open[number] = system.numbers[number].groups.count
+          age.append(number)
+        }
+        open[number, default: 0] -= 1
+      }
+      age.removeAll { open[$0] == 0 }
+    }
+    take(start)
+    while result.count < component.count {
+      var best = -1
+      var bestCost = Int.max
+      // Groups beside the few numbers that have been in view longest.
+      for (rank, number) in age.prefix(6).enumerated() {
+        for group in system.numbers[number].groups where !taken.contains(group) {
+          var cost = rank
+          for number in system.groups[group].numbers {
+            if let left = open[number] { cost += left == 1 ? -8 : 0 } else { cost += 8 }
+          }
+          if cost < bestCost {
+            bestCost = cost
+            best = group
+          }
+        }
+      }
+      take(best)
+    }
+    return result
+  }
+
+  private static func farthest(from start: Int, _ system: borrowing ConstraintSystem) -> Int {
+    var seen: Set<Int> = [start]
+    var queue = [start]
+    var next = 0
+    while next < queue.count {
+      for number in system.groups[queue[next]].numbers {
+        for group in system.numbers[number].groups where seen.insert(group).inserted { queue.append(group) }
+      }
+      next += 1
+    }
+    return queue[queue.count - 1]
+  }
+}

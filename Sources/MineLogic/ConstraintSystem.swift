@@ -1,0 +1,154 @@
+/// What the open numbers say about the unknown cells beside them: cells that the same numbers touch are alike and make
+/// a *group*, and groups that numbers tie together make a *component*. Components touch each other only through
+/// the count of mines.
+struct ConstraintSystem {
+  /// Unknown cells that exactly the same numbers touch.
+  struct Group {
+    /// The places of the cells, in the reasoner's table.
+    var cells: [Int]
+    /// The numbers, by their position in ``ConstraintSystem/numbers``.
+    var numbers: [Int]
+  }
+
+  /// An open number with unknown cells around it.
+  struct Number {
+    /// Its place in the reasoner's table.
+    var place: Int
+    /// How many of the unknown cells around it are mined.
+    var rest: Int
+    /// The groups around it.
+    var groups: [Int] = []
+    /// How many cells these have.
+    var cellCount = 0
+  }
+
+  private(set) var groups: [Group] = []
+  private(set) var numbers: [Number] = []
+  /// The groups of each component.
+  private(set) var components: [[Int]] = []
+  /// How many unknown cells no number touches.
+  private(set) var outside: Int
+  /// How many mines lie on all unknown cells together.
+  private(set) var mines: Int
+
+  /// Collects what a table's open numbers say.
+  ///
+  /// - Parameters:
+  ///   - reasoner: where the numbers lie.
+  ///   - chosen: the only numbers to look at, in the table's places; nil for all.
+  ///   - supposed: an unknown cell to suppose safe and open, and the number it would show.
+  /// - Complexity: O(cells + unknown cells beside numbers).
+  init(
+    _ reasoner: borrowing Reasoner, only chosen: [Int]? = nil,
+    supposing supposed: (place: Int, number: Int)? = nil
+  ) {
+    mines = reasoner.minesLeft
+    outside = reasoner.unknownCount
+    let stride = reasoner.stride
+    // Numbers by place; dense for all, since a lookup per neighbour is what this costs.
+    var idOf: [Int32] = Array(repeating: -1, count: reasoner.size)
+    var masks: [UInt8] = []
+    func note(_ place: Int, rest: Int, mask: UInt8) {
+      idOf[place] = Int32(numbers.count)
+      numbers.append(Number(place: place, rest: rest))
+      masks.append(mask)
+    }
+    /// The neighbours that are still unknown once the supposed cell is open.
+    func unknown(_ place: Int) -> UInt8 {
+      var mask = reasoner.unknown[place]
+      if let supposed {
+        for k in 0..<8 where place + reasoner.steps[k] == supposed.place { mask &= ~(1 << UInt8(k)) }
+      }
+      return mask
+    }
+    if let chosen {
+      for place in chosen where reasoner.unknown[place] != 0 {
+        note(place, rest: Int(reasoner.rest[place]), mask: unknown(place))
+      }
+    } else {
+      for y in 1...reasoner.grid.height {
+        for place in y * stride + 1...y * stride + reasoner.grid.width
+        where reasoner.unknown[place] != 0 && reasoner.state[place] == Reasoner.State.open {
+          note(place, rest: Int(reasoner.rest[place]), mask: unknown(place))
+        }
+      }
+    }
+    if let supposed {
+      outside -= 1
+      var known = 0
+      for k in 0..<8 where reasoner.state[supposed.place + reasoner.steps[k]] == Reasoner.State.mine {
+        known += 1
+      }
+      note(supposed.place, rest: supposed.number - known, mask: unknown(supposed.place))
+    }
+
+    var groupOf: [Int32] = Array(repeating: -1, count: reasoner.size)
+    var known: [UInt64: Int] = [:]
+    for id in 0..<numbers.count {
+      var mask = masks[id]
+      while mask != 0 {
+        let cell = numbers[id].place + reasoner.steps[mask.trailingZeroBitCount]
+        mask &= mask &- 1
+        if groupOf[cell] >= 0 { continue }
+        outside -= 1
+        // The numbers around a cell lie within five by five places: two bits of row and column for each name them, but
+        // a sum of well-mixed numbers is as good a name and simpler; alike cells are compared in full.
+        var touching: [Int] = []
+        var name: UInt64 = 0
+        for k in 0..<8 {
+          let number = Int(idOf[cell + reasoner.steps[k]])
+          if number < 0 { continue }
+          touching.append(number)
+          name &+= mixed(UInt64(number))
+        }
+        touching.sort()
+        while let group = known[name], groups[group].numbers != touching { name &+= 1 }
+        if let group = known[name] {
+          groups[group].cells.append(cell)
+          groupOf[cell] = Int32(group)
+        } else {
+          known[name] = groups.count
+          groupOf[cell] = Int32(groups.count)
+          groups.append(Group(cells: [cell], numbers: touching))
+        }
+      }
+    }
+    for (id, group) in groups.enumerated() {
+      for number in group.numbers {
+        numbers[number].groups.append(id)
+        numbers[number].cellCount += group.cells.count
+      }
+    }
+    findComponents()
+  }
+
+  private mutating func findComponents() {
+    var seen = [Bool](repeating: false, count: groups.count)
+    for start in groups.indices where !seen[start] {
+      var component = [start]
+      seen[start] = true
+      var next = 0
+      while next < component.count {
+        for number in groups[component[next]].numbers {
+          for group in numbers[number].groups where !seen[group] {
+            seen[group] = true
+            component.append(group)
+          }
+        }
+        next += 1
+      }
+      components.append(component)
+    }
+  }
+
+  /// Whether some number lacks more mines than it has cells, or has too many.
+  var isAbsurd: Bool { numbers.contains { $0.rest < 0 || $0.rest > $0.cellCount } }
+}
+
+/// The finalizer of SplitMix64, which spreads every bit over all.
+@inline(__always) func mixed(_ value: UInt64) -> UInt64 {
+  var z = value &+ 0x9E37_79B9_7F4A_7C15
+  z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+  z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+  return z ^ (z >> 31)
+}

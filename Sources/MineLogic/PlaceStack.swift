@@ -1,0 +1,24 @@
+/// A growing stack of places, without the checks and counts of an array: what hot loops push to.
+struct PlaceStack: ~Copyable {
+  private var places = Buffer<Int32>()
+
+  var count: Int { @inline(__always) get { places.count } }
+
+  @inline(__always) subscript(index: Int) -> Int {
+    get { Int(places[index]) }
+    nonmutating set { places[index] = Int32(truncatingIfNeeded: newValue) }
+  }
+
+  @inline(__always) mutating func push(_ place: Int) { places.push(Int32(truncatingIfNeeded: place)) }
+
+  @inline(__always) mutating func pop() -> Int? {
+    guard places.count > 0 else { return nil }
+    places.cut(to: places.count - 1)
+    return Int(places.base[places.count])
+  }
+
+  @inline(__always) mutating func removeAll() { places.removeAll() }
+
+  /// Forgets all but the first `count`.
+  @inline(__always) mutating func cut(to count: Int) { places.cut(to: count) }
+}

@@ -1,0 +1,55 @@
+/// What the person who plays sees: a board with some cells open.
+///
+/// The mines under the covers are part of it, so that whoever holds a position can tell how a move ends. Nothing that
+/// this module claims to follow from a position depends on them.
+public struct Position: Hashable, Sendable {
+  /// The board.
+  public let field: Minefield
+  /// By place whether it is open; an open mine is one that has blown up and so is known.
+  public private(set) var isOpen: [Bool]
+
+  /// Makes a position.
+  ///
+  /// - Parameter open: by place whether it is open; nothing is opened besides.
+  public init(_ field: Minefield, open: [Bool]) {
+    precondition(open.count == field.grid.cellCount, "every cell is open or not")
+    self.field = field
+    isOpen = open
+  }
+
+  /// Makes the position that opening some cells one after the other leads to.
+  ///
+  /// - Complexity: O(cells).
+  public init(_ field: Minefield, opening cells: [Int] = []) {
+    self.init(field, open: [Bool](repeating: false, count: field.grid.cellCount))
+    for cell in cells { open(cell) }
+  }
+
+  /// The places.
+  public var grid: Grid { field.grid }
+
+  /// The number that an open safe place shows; nil for any other.
+  public func number(_ index: Int) -> Int? { isOpen[index] ? field.number(index) : nil }
+
+  /// Opens a place and, from places without mines around them, everything that a flood reaches.
+  ///
+  /// - Returns: the places that were closed before.
+  /// - Complexity: O(opened cells).
+  @discardableResult
+  public mutating func open(_ index: Int) -> [Int] {
+    var opened: [Int] = []
+    var flood = [index]
+    while let next = flood.popLast() {
+      if isOpen[next] { continue }
+      isOpen[next] = true
+      opened.append(next)
+      if field.values[next] == 0 { grid.eachNeighbor(of: next) { if !isOpen[$0] { flood.append($0) } } }
+    }
+    return opened
+  }
+
+  /// Whether every safe cell is open.
+  ///
+  /// - Complexity: O(cells).
+  public var isSolved: Bool { isOpen.indices.allSatisfy { isOpen[$0] || field.isMine($0) } }
+}

@@ -1,0 +1,140 @@
+/// Case analysis: is there another solution in which this cell is different?
+///
+/// The search starts from the mines themselves, turns one cell over and then mends the numbers that no longer hold, one
+/// after the other, always where least is left to choose. What it does not touch keeps its value and still fits, so a
+/// search stays in the neighbourhood of the cell however large the board is. If nothing mends the numbers the cell is
+/// known, and the numbers that the search used are the proof.
+extension Reasoner {
+  /// How many steps a search for another solution may take. Random boards of any density need a few dozen.
+  static let searchBudget = 20_000
+
+  /// Finds a cell that is known by case analysis and takes it.
+  ///
+  /// - Returns: whether there was one.
+  mutating func analyzeCases() -> Bool {
+    while let place = cases.next() {
+      if state[place] != State.unknown || cases.witness[place] != 0 { continue }
+      if isForced(place) {
+        if records {
+          tape.begin(.caseAnalysis)
+          for i in 0..<cases.core.count { tape.number(cases.core[i]) }
+          if isMine(place) { tape.mine(place) } else { tape.safe(place) }
+        }
+        if isMine(place) { take(mine: place) } else { take(safe: place) }
+        return true
+      }
+    }
+    return analyzeCount()
+  }
+
+  /// Whether every solution has this unknown cell as it is, whatever the count of mines. `cases.core` then has the
+  /// numbers that show it. Otherwise a witness is noted, unless the budget is spent.
+  mutating func isForced(_ place: Int) -> Bool {
+    cases.core.removeAll()
+    cases.budget = Reasoner.searchBudget
+    let found = choose(place, flipped: true) && search()
+    if found {
+      if cases.budget > 0 {
+        var net = 0
+        for i in 0..<cases.trail.count where cases.choice[cases.trail[i]] == 2 {
+          net += isMine(cases.trail[i]) ? -1 : 1
+        }
+        cases.addWitness(net: net)
+      } else {
+        cases.gaveUp = true
+      }
+    }
+    undo(to: 0)
+    cases.upset.removeAll()
+    return !found
+  }
+
+  /// Mends all numbers that do not hold.
+  ///
+  /// - Returns: false when there is no way; true when there is one, which the trail holds, or when the budget is spent.
+  private mutating func search() -> Bool {
+    var pick = 0
+    var best = Int.max
+    for i in 0..<cases.upset.count {
+      let number = cases.upset[i]
+      let excess = Int(cases.excess[number])
+      if excess == 0 { continue }
+      let spare = helpers(number, excess).nonzeroBitCount - abs(excess)
+      if spare < best {
+        best = spare
+        pick = number
+        if spare == 0 { break }
+      }
+    }
+    if best == Int.max { return true }
+    cases.budget -= 1
+    if cases.budget <= 0 { return true }
+    note(pick)
+    // One of the cells that help has to be turned over: the first, or not the first but the second, and so on.
+    var left = helpers(pick, Int(cases.excess[pick]))
+    let mark = cases.trail.count
+    let upset = cases.upset.count
+    while left != 0 {
+      let place = pick + steps[left.trailingZeroBitCount]
+      left &= left &- 1
+      let before = cases.trail.count
+      if choose(place, flipped: true) && search() { return true }
+      undo(to: before)
+      cases.upset.cut(to: upset)
+      if !choose(place, flipped: false) { break }
+    }
+    undo(to: mark)
+    cases.upset.cut(to: upset)
+    return false
+  }
+
+  /// The free neighbours of a number that lessen its excess when they are turned over.
+  @inline(__always) private func helpers(_ number: Int, _ excess: Int) -> UInt8 {
+    unknown[number] & ~cases.fixed[number] & (excess > 0 ? mined[number] : ~mined[number])
+  }
+
+  @inline(__always) private mutating func note(_ number: Int) {
+    for i in 0..<cases.core.count where cases.core[i] == number { return }
+    cases.core.push(number)
+  }
+
+  /// Fixes a free cell.
+  ///
+  /// - Returns: false when a number beside it cannot hold any more.
+  private mutating func choose(_ place: Int, flipped: Bool) -> Bool {
+    cases.choice[place] = flipped ? 2 : 1
+    cases.trail.push(place)
+    let change: Int8 = flipped ? (isMine(place) ? -1 : 1) : 0
+    for k in 0..<8 {
+      let number = place + steps[k]
+      if state[number] != State.open { continue }
+      cases.fixed[number] |= 1 << UInt8(7 - k)
+      cases.excess[number] += change
+    }
+    for k in 0..<8 {
+      let number = place + steps[k]
+      if state[number] != State.open { continue }
+      let excess = Int(cases.excess[number])
+      if excess == 0 { continue }
+      if helpers(number, excess).nonzeroBitCount < abs(excess) {
+        note(number)
+        return false
+      }
+      cases.upset.push(number)
+    }
+    return true
+  }
+
+  private mutating func undo(to count: Int) {
+    while cases.trail.count > count, let place = cases.trail.pop() {
+      let change: Int8 = cases.choice[place] == 2 ? (isMine(place) ? -1 : 1) : 0
+      cases.choice[place] = 0
+      for k in 0..<8 {
+        let number = place + steps[k]
+        if state[number] != State.open { continue }
+        cases.fixed[number] &= ~(1 << UInt8(7 - k))
+        cases.excess[number] -= change
+      }
+    }
+  }
+}
