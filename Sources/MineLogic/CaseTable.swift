@@ -39,6 +39,8 @@ struct CaseTable: ~Copyable {
   var upset = PlaceStack()
   /// Numbers that the search has used.
   var core = PlaceStack()
+  /// The state of the numbers that count: all open ones, or those that a proof cites.
+  var weighed = Reasoner.State.open
   /// Steps left.
   var budget = 0
 

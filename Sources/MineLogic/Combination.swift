@@ -23,8 +23,8 @@ struct Combination {
   }
 
   /// The weight by which mines are tilted so that the divisions that matter lie in the middle of all sums: the odds
-  /// of a mine outside.
-  static func tilt(outside: Int, mines: Int, cells: Int) -> Double {
+  /// of a mine.
+  static func tilt(mines: Int, cells: Int) -> Double {
     // The share of mines over all cells will do: it only has to be near.
     let share = min(0.9, max(0.1, Double(mines) / Double(max(1, cells))))
     return share / (1 - share)

@@ -49,6 +49,20 @@ extension Reasoner {
     return !found
   }
 
+  /// The cells that are turned over in some solution of the weighed numbers in which a cell is otherwise, that cell
+  /// among them; nil when there is none. A search that is broken off says that there is one.
+  mutating func turnedOver(with place: Int) -> [Int]? {
+    cases.core.removeAll()
+    cases.budget = Reasoner.searchBudget
+    var flipped: [Int]?
+    if choose(place, flipped: true) && search() {
+      flipped = (0..<cases.trail.count).map { cases.trail[$0] }.filter { cases.choice[$0] == 2 }
+    }
+    undo(to: 0)
+    cases.upset.removeAll()
+    return flipped
+  }
+
   /// Mends all numbers that do not hold.
   ///
   /// - Returns: false when there is no way; true when there is one, which the trail holds, or when the budget is spent.
@@ -107,13 +121,13 @@ extension Reasoner {
     let change: Int8 = flipped ? (isMine(place) ? -1 : 1) : 0
     for k in 0..<8 {
       let number = place + steps[k]
-      if state[number] != State.open { continue }
+      if state[number] != cases.weighed { continue }
       cases.fixed[number] |= 1 << UInt8(7 - k)
       cases.excess[number] += change
     }
     for k in 0..<8 {
       let number = place + steps[k]
-      if state[number] != State.open { continue }
+      if state[number] != cases.weighed { continue }
       let excess = Int(cases.excess[number])
       if excess == 0 { continue }
       if helpers(number, excess).nonzeroBitCount < abs(excess) {
@@ -131,7 +145,7 @@ extension Reasoner {
       cases.choice[place] = 0
       for k in 0..<8 {
         let number = place + steps[k]
-        if state[number] != State.open { continue }
+        if state[number] != cases.weighed { continue }
         cases.fixed[number] &= ~(1 << UInt8(7 - k))
         cases.excess[number] -= change
       }

@@ -18,6 +18,8 @@ struct Reasoner: ~Copyable {
     static let safe: UInt8 = 3
     /// Beyond the edge.
     static let border: UInt8 = 4
+    /// Open, and cited by the proof that is being tried.
+    static let cited: UInt8 = 5
   }
 
   let grid: Grid

@@ -1,0 +1,115 @@
+import Glibc
+
+/// How likely each closed cell is to be mined, exactly: over all ways to lay the mines that agree with the open numbers
+/// and the count of mines, each equally likely.
+///
+/// What is known for certain comes from the ``Solver``; of the rest, the solutions of each component are counted by
+/// their mines (a transfer matrix along the frontier) and combined with the ways to fill the cells that no number
+/// touches. Sums are in double precision, whose error is about 10⁻¹²; 0 and 1 are never the result of rounding.
+///
+/// A component whose frontier is so wide that its count would take more than three million states is left out, and
+/// then nothing is claimed about any cell that is not certain: ``isExact`` is false.
+public struct Probabilities: Hashable, Sendable {
+  /// By place the probability that it is mined; nil where nobody can say, and 0 for open safe cells.
+  public let mine: [Double?]
+  /// Places that are certainly safe and closed.
+  public let safe: [Int]
+  /// Places that are certainly mined and closed.
+  public let mines: [Int]
+  /// Whether every cell has its probability.
+  public let isExact: Bool
+  /// The natural logarithm of how many ways there are to lay the mines; nil unless ``isExact``.
+  public let logSolutions: Double?
+
+  /// Works out a position.
+  ///
+  /// - Complexity: O(cells + states of the frontier).
+  public init(_ position: Position) {
+    var solver = Solver(position.grid)
+    self = solver.probabilities(position)
+  }
+
+  init(mine: [Double?], safe: [Int], mines: [Int], logSolutions: Double?) {
+    self.mine = mine
+    self.safe = safe
+    self.mines = mines
+    isExact = logSolutions != nil
+    self.logSolutions = logSolutions
+  }
+
+  /// The closed places that are least likely to be mined; empty when nobody can say or all are open.
+  public func safest(_ position: Position) -> [Int] {
+    let closed = position.isOpen.indices.filter { !position.isOpen[$0] }
+    guard let least = closed.compactMap({ mine[$0] }).min() else { return [] }
+    return closed.filter { mine[$0].map { $0 <= least * (1 + 1e-9) } ?? false }
+  }
+}
+
+extension Solver {
+  /// Works out how likely each closed cell of a position is to be mined.
+  public mutating func probabilities(_ position: Position) -> Probabilities {
+    let known = knowledge(position)
+    var mine = [Double?](repeating: nil, count: position.grid.cellCount)
+    for index in mine.indices where position.isOpen[index] {
+      mine[index] = position.field.isMine(index) ? 1 : 0
+    }
+    for index in known.safe { mine[index] = 0 }
+    for index in known.mines { mine[index] = 1 }
+    guard let odds = Odds(reasoner) else {
+      return Probabilities(mine: mine, safe: known.safe, mines: known.mines, logSolutions: nil)
+    }
+    for index in mine.indices where mine[index] == nil {
+      mine[index] = odds.mine(reasoner.place(index))
+    }
+    return Probabilities(mine: mine, safe: known.safe, mines: known.mines, logSolutions: odds.logSolutions)
+  }
+}
+
+/// The probabilities of the unknown cells of a table.
+struct Odds {
+  /// The system they belong to.
+  let system: ConstraintSystem
+  /// By group the probability that one of its cells is mined.
+  let groups: [Double]
+  /// The probability of a cell that no number touches.
+  let outside: Double
+  let logSolutions: Double
+  private let groupOf: [Int: Int]
+
+  /// Counts everything; nil when it is too much or when nothing fits.
+  init?(
+    _ reasoner: borrowing Reasoner, supposing supposed: (place: Int, number: Int)? = nil
+  ) {
+    system = ConstraintSystem(reasoner, supposing: supposed)
+    if system.isAbsurd { return nil }
+    let tilt = Combination.tilt(mines: system.mines, cells: reasoner.unknownCount)
+    var counter = ComponentCounter()
+    var counts: [ComponentCounter.Count] = []
+    for component in system.components {
+      guard let count = counter.count(system, component, tilt: tilt), !count.weights.isEmpty else {
+        return nil
+      }
+      counts.append(count)
+    }
+    guard
+      let all = Combination(counts, tilt: tilt, outside: system.outside, mines: system.mines)
+    else { return nil }
+    var groups = [Double](repeating: 0, count: system.groups.count)
+    var groupOf: [Int: Int] = [:]
+    for (index, component) in system.components.enumerated() {
+      // The counter remembers the component it counted last.
+      if system.components.count > 1 { _ = counter.count(system, component, tilt: tilt) }
+      for share in counter.shares(fewest: counts[index].fewest, outer: all.outer[index]) {
+        groups[share.group] = share.mines / (share.mines + share.safe)
+      }
+    }
+    for (id, group) in system.groups.enumerated() { for cell in group.cells { groupOf[cell] = id } }
+    self.groups = groups
+    self.groupOf = groupOf
+    outside = system.outside == 0 ? 0 : all.outsideMines / Double(system.outside)
+    logSolutions = all.logTotal
+  }
+
+  /// The probability of an unknown cell, by its place in the table.
+  func mine(_ place: Int) -> Double { groupOf[place].map { groups[$0] } ?? outside }
+}

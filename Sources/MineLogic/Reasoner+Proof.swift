@@ -1,0 +1,174 @@
+/// Proofs on a laid-out position of which nothing has been deduced yet.
+extension Reasoner {
+  /// Numbers from which a cell follows without the count of mines; nil when it does not.
+  mutating func provingNumbers(of target: Int) -> [Int]? {
+    guard marks[target] & Reasoner.touched != 0, isForced(target), cases.budget > 0 else { return nil }
+    return (0..<cases.core.count).map { cases.core[$0] }
+  }
+
+  /// Whether a cell follows from some numbers alone.
+  ///
+  /// - Parameter contrary: set to the cells that are turned over in a solution where it is otherwise, if there is one.
+  private mutating func follows(_ target: Int, from numbers: [Int], contrary: inout [Int]) -> Bool {
+    for number in numbers { state[number] = State.cited }
+    cases.weighed = State.cited
+    defer {
+      for number in numbers { state[number] = State.open }
+      cases.weighed = State.open
+    }
+    guard let flipped = turnedOver(with: target) else { return true }
+    contrary = flipped
+    return false
+  }
+
+  /// A proof with the fewest numbers; nil when the search takes too many rounds.
+  ///
+  /// - Parameter core: some proof.
+  mutating func smallestProof(of target: Int, core: [Int], rounds: Int) -> [Int]? {
+    var obstacles: [[Int]] = []
+    var contrary: [Int] = []
+    for _ in 0..<rounds {
+      guard let hitting = HittingSet.smallest(obstacles, atMost: core.count) else { return nil }
+      if follows(target, from: hitting, contrary: &contrary) { return hitting }
+      // The fewer numbers break, the stronger the obstacle: they are held one after the other, as long as a contrary
+      // solution is left.
+      var held = hitting
+      var vain = Set<Int>()
+      var broken = brokenNumbers(contrary)
+      while let next = broken.first(where: { !vain.contains($0) }) {
+        if follows(target, from: held + [next], contrary: &contrary) {
+          vain.insert(next)
+        } else {
+          held.append(next)
+          broken = brokenNumbers(contrary)
+        }
+      }
+      // Only a search that was broken off leaves nothing broken, or a number that had to hold.
+      guard !broken.isEmpty, broken.allSatisfy({ !held.contains($0) }) else { return nil }
+      obstacles.append(broken)
+    }
+    return nil
+  }
+
+  /// The open numbers that do not hold any more when some cells are turned over, in the order of places.
+  private func brokenNumbers(_ flipped: [Int]) -> [Int] {
+    var excess: [Int: Int] = [:]
+    for cell in flipped {
+      for k in 0..<8 where state[cell + steps[k]] == State.open {
+        excess[cell + steps[k], default: 0] += isMine(cell) ? -1 : 1
+      }
+    }
+    return excess.filter { $0.value != 0 }.map(\.key).sorted()
+  }
+
+  /// A proof that needs each of its numbers, from some proof.
+  mutating func minimalProof(of target: Int, core: [Int]) -> [Int] {
+    var numbers = core
+    var contrary: [Int] = []
+    for number in core {
+      let fewer = numbers.filter { $0 != number }
+      if follows(target, from: fewer, contrary: &contrary) { numbers = fewer }
+    }
+    return numbers
+  }
+
+  /// A proof that rests on the count of mines and needs each of its numbers; nil when the cell does not follow.
+  mutating func countingProof(of target: Int) -> [Int]? {
+    var numbers: [Int] = []
+    eachPlace { if state[$0] == State.open, unknown[$0] != 0 { numbers.append($0) } }
+    guard unknownCount <= Reasoner.largestCount, counts(target, from: numbers) else { return nil }
+    // Numbers far away are the likelier to be left out.
+    func distance(_ number: Int) -> Int {
+      let (y, x) = number.quotientAndRemainder(dividingBy: stride)
+      let (v, u) = target.quotientAndRemainder(dividingBy: stride)
+      return max(abs(y - v), abs(x - u))
+    }
+    for number in numbers.sorted(by: { (distance($1), $1) < (distance($0), $0) }) {
+      let fewer = numbers.filter { $0 != number }
+      if counts(target, from: fewer) { numbers = fewer }
+    }
+    return numbers
+  }
+
+  /// Whether a cell follows from some numbers and the count of mines.
+  private mutating func counts(_ target: Int, from numbers: [Int]) -> Bool {
+    let system = ConstraintSystem(self, only: numbers)
+    var counter = ComponentCounter()
+    var counts: [ComponentCounter.Count] = []
+    var home: Int?
+    for (index, component) in system.components.enumerated() {
+      if component.contains(where: { system.groups[$0].cells.contains(target) }) { home = index }
+      guard let count = counter.count(system, component) else { return false }
+      counts.append(count)
+    }
+    guard let all = Combination(counts, tilt: 1, outside: system.outside, mines: system.mines) else {
+      return false
+    }
+    guard let home else { return isMine(target) ? all.outsideIsMined : all.outsideIsSafe }
+    _ = counter.count(system, system.components[home])
+    for share in counter.shares(fewest: counts[home].fewest, outer: all.outer[home])
+    where system.groups[share.group].cells.contains(target) {
+      return isMine(target) ? share.safe == 0 : share.mines == 0
+    }
+    return false
+  }
+
+  /// Whether no two of some numbers share an unknown cell, and none touches the target.
+  func areApart(_ numbers: [Int], from target: Int) -> Bool {
+    var cells: Set<Int> = [target]
+    for number in numbers {
+      for k in 0..<8 where unknown[number] >> UInt8(k) & 1 == 1 {
+        if !cells.insert(number + steps[k]).inserted { return false }
+      }
+    }
+    return true
+  }
+
+  /// Whether all unknown cells of one number are also the other's.
+  func isSubset(_ a: Int, _ b: Int) -> Bool {
+    func cells(_ number: Int) -> Set<Int> {
+      Set((0..<8).filter { unknown[number] >> UInt8($0) & 1 == 1 }.map { number + steps[$0] })
+    }
+    return cells(a).isSubset(of: cells(b)) || cells(b).isSubset(of: cells(a))
+  }
+}
+
+/// Smallest sets that have a member in common with each of some sets.
+enum HittingSet {
+  /// A smallest hitting set, as found by branching on the smallest set that is not hit; nil when all have more than
+  /// `most` members or the search takes more than 50,000 steps.
+  static func smallest(_ sets: [[Int]], atMost most: Int) -> [Int]? {
+    var best: [Int]?
+    var steps = 50_000
+    func extend(_ chosen: [Int], _ barred: Set<Int>) {
+      steps -= 1
+      if steps < 0 { return }
+      let missed = sets.filter { set in !set.contains { chosen.contains($0) } }
+      guard !missed.isEmpty else {
+        if chosen.count < best?.count ?? .max { best = chosen }
+        return
+      }
+      // Sets without common members need a member each.
+      var disjoint = 0
+      var used = Set<Int>()
+      var narrowest: [Int]?
+      for set in missed {
+        let free = set.filter { !barred.contains($0) }
+        if free.isEmpty { return }
+        if free.count < narrowest?.count ?? .max { narrowest = free }
+        if used.isDisjoint(with: free) {
+          disjoint += 1
+          used.formUnion(free)
+        }
+      }
+      if chosen.count + disjoint >= min(best?.count ?? .max, most + 1) { return }
+      var barred = barred
+      for member in narrowest ?? [] {
+        extend(chosen + [member], barred)
+        barred.insert(member)
+      }
+    }
+    extend([], [])
+    return steps < 0 ? nil : best
+  }
+}
