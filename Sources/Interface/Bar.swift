@@ -14,6 +14,7 @@ public final class Bar: View {
   public static let moreID = "more"
 
   private var views: [(entry: BarEntry, view: View)] = []
+  /// The buttons that are held down, and since when.
   private var holds: [String: Double] = [:]
   private let more = BarEntry(Bar.moreID, .button, icon: .more, label: tr("More"), priority: 100)
   private let padding = 8.0
@@ -85,6 +86,11 @@ public final class Bar: View {
   private func hold(_ id: String, _ button: IconButton) {
     holds[id] = root?.now ?? 0
     onUse?(id, .holdBegan)
+  }
+
+  /// Says that a hand has done what the buttons that are held down here are for: coming up is then no tap of theirs, however soon.
+  public func noteHoldsUsed() {
+    for id in holds.keys { holds[id] = -.infinity }
   }
 
   private func release(_ id: String, _ button: IconButton, isTap: Bool) {

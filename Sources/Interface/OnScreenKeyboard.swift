@@ -80,7 +80,7 @@ public final class OnScreenKeyboard: View {
     backspace.on(.touchDown) { [weak self] _ in
       guard let self, let root = self.root else { return }
       self.repeating = root.now + Stepper.repeatDelay
-      root.animate(self)
+      root.animate(self, from: root.now + Stepper.repeatDelay)
     }
     for event in [ControlEvent.touchUpInside, .touchUpOutside, .cancel, .dragOutside] {
       backspace.on(event) { [weak self] _ in self?.repeating = nil }
@@ -101,7 +101,8 @@ public final class OnScreenKeyboard: View {
       repeating = next + Stepper.repeatInterval
       key(KeyPress(.backspace))
     }
-    return repeating != nil
+    if let repeating { root?.animate(self, from: repeating) }
+    return false
   }
 
   /// As wide as ten comfortable keys, or as there is room.

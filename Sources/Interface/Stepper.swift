@@ -78,7 +78,7 @@ public final class Stepper: Control {
   private func hold(_ direction: Int) {
     guard let root else { return }
     held = (direction, root.now + Stepper.repeatDelay, 0)
-    root.animate(self)
+    root.animate(self, from: root.now + Stepper.repeatDelay)
   }
 
   /// Repeats while a button is held; a number counted by one then goes by ten after ten steps and by a hundred after
@@ -90,7 +90,8 @@ public final class Stepper: Control {
       change(by: hold.direction * stride)
       if value == range.lowerBound || value == range.upperBound { held?.next = .infinity }
     }
-    return held != nil
+    if let held { root?.animate(self, from: held.next) }
+    return false
   }
 
   /// Up, right and + count up, down, left and - down, by ten with Shift; digits write a number.

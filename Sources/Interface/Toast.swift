@@ -10,7 +10,6 @@ public final class Toast: View {
   public var duration = 6.0
   private let label: Label
   private let button: Button?
-  private var closesAt: Double?
 
   /// Makes a message. Put it into a tree to show it.
   public init(
@@ -37,17 +36,11 @@ public final class Toast: View {
 
   /// Starts its time.
   public override func attachmentChanged(_ isAttached: Bool) {
-    closesAt = nil
-    if isAttached { root?.animate(self) }
+    if isAttached, let root { root.animate(self, from: root.now + duration) }
   }
 
-  /// Waits until its time is up.
+  /// Its time is up.
   public override func tick(_ time: Double) -> Bool {
-    guard let closesAt else {
-      closesAt = time + duration
-      return true
-    }
-    if time < closesAt { return true }
     onClose?(self)
     return false
   }

@@ -36,7 +36,7 @@ public final class ViewRoot: Responder {
   private var refused: Set<Gesture.SessionID> = []
   private var views: [UInt64: Unowned] = [:]
   private var nextNumber: UInt64 = 1
-  private var animated: [View] = []
+  private var animated: [(view: View, due: Double)] = []
   private var shown: [Entry] = []
 
   private struct Unowned {
@@ -63,7 +63,7 @@ public final class ViewRoot: Responder {
 
   func leave(_ view: View) {
     views[view.number] = nil
-    animated.removeAll { $0 === view }
+    animated.removeAll { $0.view === view }
     if focused === view { focus(nil) }
     needsLayout = true
   }
@@ -138,18 +138,27 @@ public final class ViewRoot: Responder {
 
   // MARK: Time
 
-  /// Calls a view's ``View/tick(_:)`` at every ``advance(to:)`` until it returns false.
-  public func animate(_ view: View) {
-    if !animated.contains(where: { $0 === view }) { animated.append(view) }
+  /// Calls a view's ``View/tick(_:)`` at every ``advance(to:)`` from a time on until it returns false. A view that only waits for
+  /// something says until when, so that nothing runs meanwhile.
+  public func animate(_ view: View, from due: Double = -.infinity) {
+    animated.removeAll { $0.view === view }
+    animated.append((view, due))
   }
 
-  /// Whether some view moves or waits, so that ``advance(to:)`` must be called every frame.
-  public var isAnimating: Bool { !animated.isEmpty }
+  /// Whether some view moves, so that ``advance(to:)`` must be called every frame.
+  public var isAnimating: Bool { animated.contains { $0.due <= now } }
+
+  /// When ``advance(to:)`` must be called next, in seconds; nil while nothing moves or waits.
+  public var nextDeadline: Double? { animated.map { max($0.due, now) }.filter(\.isFinite).min() }
 
   /// Brings the time in seconds, the same clock as that of gestures.
   public func advance(to time: Double) {
     now = max(now, time)
-    for view in animated where !view.tick(now) { animated.removeAll { $0 === view } }
+    for (view, due) in animated where due <= now {
+      if view.tick(now) { continue }
+      // It may have asked for another time meanwhile.
+      animated.removeAll { $0.view === view && $0.due == due }
+    }
   }
 
   // MARK: Pictures

@@ -20,14 +20,16 @@ extension JigsawMode {
   public func menu(seat: Int, host: ModeHost<JigsawMode>) -> [MenuItem] {
     [
       MenuItem(
-        "tapTurns", label: tr("A tap turns pieces"), icon: .rotate, isOn: host.session.tapTurns,
+        "tapTurns", tr("A tap turns pieces"), icon: .rotate, isOn: host.session.tapTurns,
         isEnabled: host.state.puzzle.rotates)
     ]
   }
 
   func command(_ id: CommandID, _ phase: CommandPhase, seat: Int, _ host: ModeHost<JigsawMode>) {
     switch id {
-    case "hand": host.session.hand.use(phase, seat: seat)
+    case "hand":
+      host.session.hand.use(phase, seat: seat)
+      host.request(.tipDone(id: Tip.hand))
     case "preview": host.session.preview.use(phase, seat: seat)
     case "tapTurns": if phase == .fire { host.session.tapTurns.toggle() }
     case "new": host.request(.newDocumentSheet)

@@ -67,7 +67,7 @@ extension JigsawMode {
     case .key: break
     case .tick: tick(host)
     case .environmentChanged:
-      host.damageEverything()
+      tellOfTurning(host)
       host.refreshOverlay()
     case .stateChanged: stateChanged(host)
     case .closing:
@@ -91,7 +91,7 @@ extension JigsawMode {
     perform(
       id, Placement(turn: turn, taking: middle, to: old.transform.apply(middle)), joins: true,
       seat: gesture.seat, host)
-    host.request(.tipDone(id: "jigsaw.turn"))
+    host.request(.tipDone(id: Tip.turn))
   }
 
   // Dragging.
@@ -189,6 +189,7 @@ extension JigsawMode {
     guard host.perform(.lay(group: id, at: target, joins: joins, held: met), seat: seat) else { return }
     guard joining.members.count > 1 else { return }
     host.request(.sound(.click))
+    tellOfHand(host)
     guard !host.environment.theme.reducedMotion else { return }
     host.session.glows.append(.init(seams: seams, start: host.environment.time))
     host.request(.animate(until: host.environment.time + JigsawMode.glowTime))
@@ -215,14 +216,14 @@ extension JigsawMode {
     if isFinished, !host.session.wasFinished { celebrate(host) }
     if !isFinished { host.session.won = nil }
     if host.state.groupCount == 1, !isFinished, host.state.puzzle.rotates {
-      host.request(.tip(id: "jigsaw.upright", tr("All joined. Turn the picture upright with two fingers.")))
+      host.request(.tip(id: Tip.upright, tr("All joined. Turn the picture upright with two fingers.")))
     }
     host.session.wasFinished = isFinished
   }
 
   private func celebrate(_ host: ModeHost<JigsawMode>) {
     let state = host.state
-    host.request(.tipDone(id: "jigsaw.upright"))
+    host.request(.tipDone(id: Tip.upright))
     host.request(.sound(.win))
     host.request(.reveal(state.box(of: Int(state.groupOf[0]))))
     host.toast(

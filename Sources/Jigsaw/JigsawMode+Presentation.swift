@@ -27,17 +27,23 @@ extension JigsawMode {
 
   public func zooms(_ host: ModeHost<JigsawMode>) -> ClosedRange<Double> {
     let table = host.state.puzzle.table
-    let view = host.environment.camera.viewport
-    let whole = min(view.width / table.width, view.height / table.height)
+    let room = host.environment.room
+    let whole = min(room.width / table.width, room.height / table.height)
     // From the whole table with some room to a piece as wide as a hand.
     let least = min(1, max(0.001, whole * 0.8))
     return least...max(6, least)
   }
 
+  /// The whole table, where the window is shaped much like it. In a window that is much higher or wider some pieces wait
+  /// outside, so that those in sight are not tiny; the frame is always seen whole.
   public func opening(_ host: ModeHost<JigsawMode>) -> Camera {
-    let camera = host.environment.camera
-    return Camera.fitting(
-      host.state.puzzle.table, in: camera.viewport, margin: 16, zooms: zooms(host), turns: camera.turns)
+    let puzzle = host.state.puzzle
+    let room = host.environment.room
+    let turns = host.environment.camera.turns
+    let zooms = zooms(host)
+    let frame = Camera.fitting(puzzle.cut.frame, in: room, margin: 16, zooms: zooms, turns: turns)
+    return Camera.filling(
+      puzzle.table, in: room, margin: 16, largest: frame.zoom, zooms: zooms, turns: turns)
   }
 
   public func overlay(_ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {
@@ -63,7 +69,7 @@ extension JigsawMode {
     if let won = host.session.won {
       items += sweep(host, age: (environment.time - won) / JigsawMode.sweepTime)
     }
-    if environment.seats.contains(where: { host.session.previews($0) }) { items.append(preview(host)) }
+    for seat in environment.seats where host.session.previews(seat) { items.append(preview(seat, host)) }
     return items
   }
 
@@ -106,18 +112,25 @@ extension JigsawMode {
     ]
   }
 
-  /// The picture as it will be, in the corner of the view.
-  private func preview(_ host: ModeHost<JigsawMode>) -> DrawingList.Item {
+  /// The picture as it will be, turned to face a seat: in the far corner for someone who has the screen to himself, else
+  /// in the corner beside his own bar.
+  private func preview(_ seat: Int, _ host: ModeHost<JigsawMode>) -> DrawingList.Item {
     let puzzle = host.state.puzzle
-    let theme = host.environment.theme
-    let view = host.environment.camera.viewport
+    let environment = host.environment
+    let theme = environment.theme
+    let toWindow = Affine.quarterTurns(environment.turns[seat] ?? 0)
+    // The room as the seat's person sees it, about the same origin.
+    let room = (toWindow.inverse ?? .identity).apply(environment.room).inset(by: 8)
+    let isAlone = environment.seats.count == 1
     let frame = puzzle.cut.frame
-    let scale = min(view.width * 0.42 / frame.width, view.height * 0.5 / frame.height)
+    let share = isAlone ? (0.42, 0.5) : (0.34, 0.4)
+    let scale = min(room.width * share.0 / frame.width, room.height * share.1 / frame.height)
     let size = Size(frame.width * scale, frame.height * scale)
     let picture = Rect(
-      x: view.maxX - size.width - 28, y: view.minY + 28, width: size.width, height: size.height)
+      x: room.maxX - size.width - 8, y: isAlone ? room.minY + 8 : room.maxY - size.height - 8,
+      width: size.width, height: size.height)
     let card = picture.inset(by: -8)
-    return .init(bounds: card.inset(by: -40)) { canvas in
+    return .init(bounds: toWindow.apply(card.inset(by: -40)), transform: toWindow) { canvas in
       canvas.shadow(under: card, radius: 12, blur: 28, offset: Vector(0, 8), color: theme.color(.shadow))
       canvas.fill(card, radius: 12, .color(theme.color(.raised)))
       canvas.fill(picture, radius: 6, puzzle.picture.paint(over: picture))

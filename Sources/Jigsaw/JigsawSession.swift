@@ -36,6 +36,8 @@ public struct JigsawSession {
   /// When the last piece fell into place.
   var won: Double?
   var wasFinished: Bool
+  /// Whether it has been told how pieces are turned.
+  var hasTold = false
 
   init(wasFinished: Bool) { self.wasFinished = wasFinished }
 

@@ -26,10 +26,46 @@ extension MinesweeperMode {
     case .reveal, .conceal, .restart, .pause: return
     }
     switch host.state.status {
+    // The end tells itself; tips are for those who play on.
     case .won: tellEnd(.win, tr("Cleared in {0} seconds", Self.seconds(host.state.clock)), host)
     case .lost: tellEnd(.loss, tr("A mine went off"), host)
-    case .ready, .playing: host.request(.sound(sound))
+    case .ready, .playing:
+      host.request(.sound(sound))
+      tell(after: move, host)
     }
+  }
+
+  /// Tells what has become useful to know, once it has.
+  private func tell(after move: GameMove, _ host: ModeHost<MinesweeperMode>) {
+    let usesMouse = host.environment.usesMouse
+    switch move {
+    case .open:
+      host.request(
+        .tip(
+          id: Tip.flag,
+          usesMouse
+            ? tr("Click with the right button to set a flag.") : tr("Hold a finger on a cell to set a flag.")
+        ))
+    case .flag(let cell, true, _):
+      host.request(.tipDone(id: Tip.flag))
+      var isSatisfied = false
+      host.state.size.eachNeighbor(of: cell) { isSatisfied = isSatisfied || host.state.canChord($0) }
+      guard isSatisfied else { return }
+      host.request(
+        .tip(
+          id: Tip.chord,
+          usesMouse
+            ? tr("Click a number that has all its flags to open the rest around it.")
+            : tr("Tap a number that has all its flags to open the rest around it.")))
+    case .chord: host.request(.tipDone(id: Tip.chord))
+    default: break
+    }
+  }
+
+  /// The names of this mode's tips.
+  private enum Tip {
+    static let flag = "minesweeper.flag"
+    static let chord = "minesweeper.chord"
   }
 
   private func tellEnd(_ sound: Sound, _ text: String, _ host: ModeHost<MinesweeperMode>) {
@@ -90,6 +126,16 @@ extension MinesweeperMode {
     host.session.fading.removeAll { $0.until <= time }
     host.session.motions.removeAll { $0.end <= time }
     if !host.session.presses.isEmpty || !host.session.motions.isEmpty { host.refreshOverlay() }
+    keepTime(host)
+  }
+
+  /// Keeps the time played while somebody thinks, so that a breakdown costs at most ten seconds of it or, in a long game, a
+  /// twentieth: the longer a game lasts the rarer the records get.
+  private func keepTime(_ host: ModeHost<MinesweeperMode>) {
+    let kept = host.state.clock
+    let played = host.session.clock.milliseconds(at: host.environment.time)
+    guard host.state.status == .playing, played - kept >= max(10_000, kept / 20) else { return }
+    host.perform(.pause(clock: played), seat: host.environment.seats.first ?? 0)
   }
 
   /// Asks to be woken when the clock shows the next second: once a second and not more.

@@ -22,15 +22,18 @@ extension MinesweeperMode {
 
   public func bounds(_ host: ModeHost<MinesweeperMode>) -> Rect? { Self.surroundings(of: host.state) }
 
+  /// The cells: how the game ended is told beside them.
+  public func subject(_ host: ModeHost<MinesweeperMode>) -> Rect? { Layout.rect(of: host.state.board) }
+
   private static func surroundings(of game: Game) -> Rect {
     Layout.rect(of: game.board).inset(by: -surroundings)
   }
 
   public func zooms(_ host: ModeHost<MinesweeperMode>) -> ClosedRange<Double> {
-    let camera = host.environment.camera
+    let environment = host.environment
     let whole = Camera.fitting(
-      Self.surroundings(of: host.state), in: camera.viewport, margin: 0, zooms: 1e-4...1e4,
-      turns: camera.turns)
+      Self.surroundings(of: host.state), in: environment.room, margin: 0, zooms: 1e-4...1e4,
+      turns: environment.camera.turns)
     return min(whole.zoom, Self.smallestForMouse / Layout.cellSide)...(Self.largest / Layout.cellSide)
   }
 
@@ -39,7 +42,6 @@ extension MinesweeperMode {
   public func opening(_ host: ModeHost<MinesweeperMode>) -> Camera {
     let environment = host.environment
     let smallest = environment.usesMouse ? Self.smallestForMouse : Self.smallestForFinger
-    let viewport = environment.camera.viewport
     var camera = Camera.fitting(
       Layout.rect(of: host.state.board), in: environment.room, margin: 20,
       zooms: smallest / Layout.cellSide...Self.largestAtFirst / Layout.cellSide,
@@ -47,9 +49,6 @@ extension MinesweeperMode {
     let pixels = Layout.cellSide * environment.displayScale
     let least = (smallest * environment.displayScale).rounded(.up)
     camera.zoom = max((camera.zoom * pixels).rounded(.down), least) / pixels
-    // What is in the middle of the room must be there when the whole viewport is meant.
-    camera.center = camera.toWorld(camera.viewport.center + (viewport.center - environment.room.center))
-    camera.viewport = viewport
     return camera
   }
 

@@ -1,4 +1,3 @@
-import Geometry
 import Interface
 
 /// Names a command of a mode, such as "flag" or "color.2". The shell hands it back when it is used.
@@ -12,25 +11,5 @@ extension BarEntry {
   public static let separator = BarEntry("", .separator)
 }
 
-/// One line of the "…" menu of a mode.
-public struct MenuItem: Hashable, Sendable {
-  /// What the mode hears.
-  public var id: CommandID
-  /// What it says.
-  public var label: String
-  /// Its sign.
-  public var icon: Icon?
-  /// A tick for options that are on, nil for plain commands.
-  public var isOn: Bool?
-  /// Whether it can be used now.
-  public var isEnabled: Bool
-
-  /// Makes a line.
-  public init(_ id: CommandID, label: String, icon: Icon? = nil, isOn: Bool? = nil, isEnabled: Bool = true) {
-    self.id = id
-    self.label = label
-    self.icon = icon
-    self.isOn = isOn
-    self.isEnabled = isEnabled
-  }
-}
+/// One line of a mode in the "…" menu; ids are the mode's commands.
+public typealias MenuItem = Menu.Entry

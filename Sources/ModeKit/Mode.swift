@@ -97,9 +97,11 @@ public protocol Mode: Sendable {
   /// The box that holds all there is to see, kept coarsely for leaps and for coming back; ``bounds(_:)`` by default. Nil while
   /// there is only ground. Asked for in every frame.
   func extent(_ host: ModeHost<Self>) -> Rect?
+  /// What of the world messages leave free where there is room elsewhere; nil (by default) where they can stand anywhere.
+  func subject(_ host: ModeHost<Self>) -> Rect?
   /// dp per world point that make sense.
   func zooms(_ host: ModeHost<Self>) -> ClosedRange<Double>
-  /// What to show at first.
+  /// What to show at first, in any viewport of the window: mostly the environment's room, which is clear of bars.
   func opening(_ host: ModeHost<Self>) -> Camera
   /// The middle of a seat's bar, between home and undo.
   func bar(seat: Int, host: ModeHost<Self>) -> [BarItem]
@@ -119,6 +121,8 @@ public protocol Mode: Sendable {
 extension Mode {
   /// As far as the camera goes.
   public func extent(_ host: ModeHost<Self>) -> Rect? { bounds(host) }
+  /// Nothing.
+  public func subject(_ host: ModeHost<Self>) -> Rect? { nil }
 
   /// No pictures.
   public var samples: [PictureSample] { [] }

@@ -21,6 +21,8 @@ public struct ModeEnvironment: Sendable {
   public var wallTime: Int64
   /// The seats that are open, in order.
   public var seats: [Int]
+  /// By how many quarters clockwise what faces a seat is turned, for the seats that are not in front of the screen.
+  public var turns: [Int: Int]
   /// Whether the last thing used was a mouse.
   public var usesMouse: Bool
   /// Whether bars are laid out for the left hand.
@@ -30,8 +32,8 @@ public struct ModeEnvironment: Sendable {
   public init(
     theme: Theme, camera: Camera, room: Rect? = nil, displayScale: Double = 1,
     gestures: GestureSettings = GestureSettings(),
-    time: Double = 0, wallTime: Int64 = 0, seats: [Int] = [0], usesMouse: Bool = false,
-    leftHanded: Bool = false
+    time: Double = 0, wallTime: Int64 = 0, seats: [Int] = [0], turns: [Int: Int] = [:],
+    usesMouse: Bool = false, leftHanded: Bool = false
   ) {
     self.theme = theme
     self.camera = camera
@@ -41,6 +43,7 @@ public struct ModeEnvironment: Sendable {
     self.time = time
     self.wallTime = wallTime
     self.seats = seats
+    self.turns = turns
     self.usesMouse = usesMouse
     self.leftHanded = leftHanded
   }

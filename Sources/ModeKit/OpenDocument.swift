@@ -34,6 +34,8 @@ public protocol OpenDocument: AnyObject {
   var bounds: Rect? { get }
   /// The box that holds all there is to see, or nil.
   var extent: Rect? { get }
+  /// What of the world messages leave free where they can, or nil.
+  var subject: Rect? { get }
   /// The zooms that make sense.
   var zooms: ClosedRange<Double> { get }
   /// What to show at first.
@@ -79,8 +81,9 @@ extension ModeHost: OpenDocument {
   public var overlay: [DrawingList.Item] { mode.overlay(self) }
   public var bounds: Rect? { mode.bounds(self) }
   public var extent: Rect? { mode.extent(self) }
+  public var subject: Rect? { mode.subject(self) }
   public var zooms: ClosedRange<Double> { mode.zooms(self) }
-  public var openingCamera: Camera { mode.opening(self) }
+  public var openingCamera: Camera { mode.opening(self).over(environment.camera.viewport) }
   public func bar(seat: Int) -> [BarItem] { mode.bar(seat: seat, host: self) }
   public func menu(seat: Int) -> [MenuItem] { mode.menu(seat: seat, host: self) }
   public var detail: String { mode.detail(state, params: params) }

@@ -57,16 +57,47 @@ public struct Camera: Hashable, Sendable {
     return result
   }
 
+  /// The camera of another viewport that shows everything where this one shows it.
+  public func over(_ viewport: Rect) -> Camera {
+    var result = self
+    result.center = toWorld(viewport.center)
+    result.viewport = viewport
+    return result
+  }
+
   /// The camera that shows `rect` (world points) as large as fits with a margin in dp.
   public static func fitting(
     _ rect: Rect, in viewport: Rect, margin: Double, zooms: ClosedRange<Double>, turns: Int = 0
   ) -> Camera {
-    let turned = turns & 1 == 1
-    let width = turned ? rect.height : rect.width
-    let height = turned ? rect.width : rect.height
-    let room = viewport.inset(by: margin)
-    let fit = min(room.width / max(width, 1e-9), room.height / max(height, 1e-9))
-    let zoom = min(max(fit, zooms.lowerBound), zooms.upperBound)
+    let fit = fits(rect, in: viewport, margin: margin, turns: turns)
+    let zoom = min(max(min(fit.across, fit.down), zooms.lowerBound), zooms.upperBound)
     return Camera(center: rect.center, zoom: zoom, turns: turns, viewport: viewport)
+  }
+
+  /// The camera that shows `rect` (world points) whole, if the viewport has nearly its proportions. In one that is much wider or
+  /// higher only the middle is seen, so that it is not tiny: at a zoom between that of the whole and that which leaves
+  /// no room, but at most `largest` unless the whole is seen at that.
+  public static func filling(
+    _ rect: Rect, in viewport: Rect, margin: Double, largest: Double, zooms: ClosedRange<Double>,
+    turns: Int = 0
+  ) -> Camera {
+    let fit = fits(rect, in: viewport, margin: margin, turns: turns)
+    let (whole, full) = (min(fit.across, fit.down), max(fit.across, fit.down))
+    let zoom = full < whole * 1.5 ? whole : max(whole, min(largest, (whole * full).squareRoot()))
+    return Camera(
+      center: rect.center, zoom: min(max(zoom, zooms.lowerBound), zooms.upperBound), turns: turns,
+      viewport: viewport)
+  }
+
+  /// The zooms at which a rectangle is as wide and as high as a viewport inside its margin.
+  private static func fits(
+    _ rect: Rect, in viewport: Rect, margin: Double, turns: Int
+  ) -> (across: Double, down: Double) {
+    let isTurned = turns & 1 == 1
+    let room = viewport.inset(by: margin)
+    return (
+      room.width / max(isTurned ? rect.height : rect.width, 1e-9),
+      room.height / max(isTurned ? rect.width : rect.height, 1e-9)
+    )
   }
 }

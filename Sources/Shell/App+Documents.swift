@@ -153,12 +153,12 @@ extension App {
   private func show(_ id: DocumentID, _ rebuilt: RebuiltDocument) {
     arena.endAll(time: platform.time)
     leaveScreen()
+    chooseBarEdge()
     let environment = modeEnvironment(camera: nil)
     let document = rebuilt.open(LibraryStore(library, id), environment, jobs.runner)
-    let viewport = environment.camera.viewport
-    let camera = library.camera(of: id, viewport: viewport)
+    let view = library.view(of: id, viewport: environment.camera.viewport)
     nextLayer += 1
-    let screen = DocumentScreen(id: id, document: document, layer: nextLayer, camera: camera, room: room)
+    let screen = DocumentScreen(id: id, document: document, layer: nextLayer, view: view)
     self.screen = screen
     library.touch(id)
     library.remember(Array(id.description.utf8), as: "screen")
@@ -175,7 +175,8 @@ extension App {
     screen.document.handle(.closing)
     screen.document.saveSnapshot()
     library.describe(screen.id, as: screen.document.detail)
-    library.keep(screen.camera, of: screen.id)
+    library.keep(screen.view, of: screen.id)
+    chrome.tips.removeAll()
     keepPreview(of: screen.document, screen.id)
     stage.drop(screen)
     self.screen = nil
@@ -183,10 +184,10 @@ extension App {
 
   /// Keeps where the camera has come to rest, so that even a broken run comes back to it.
   func keepCamera() {
-    guard let screen, !screen.motion.isMoving, !screen.motion.isHeld, screen.keptCamera != screen.camera
+    guard let screen, !screen.motion.isMoving, !screen.motion.isHeld, screen.keptView != screen.view
     else { return }
-    screen.keptCamera = screen.camera
-    library.keep(screen.camera, of: screen.id)
+    screen.keptView = screen.view
+    library.keep(screen.view, of: screen.id)
   }
 
   // MARK: Previews

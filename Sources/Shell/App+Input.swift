@@ -52,12 +52,14 @@ extension App {
     switch event {
     case .touchDown(let id, let p, let pressure, let time):
       noteDevice(isMouse: false)
+      chrome.tips.touched(at: dp(p))
       return .touchDown(id, at: dp(p), pressure: pressure, time: time)
     case .touchMove(let id, let p, let pressure, let time):
       return .touchMove(id, at: dp(p), pressure: pressure, time: time)
     case .touchUp(let id, let p, let time): return .touchUp(id, at: dp(p), time: time)
     case .mouseDown(let button, let p, let modifiers, let clicks, let time):
       noteDevice(isMouse: true)
+      chrome.tips.touched(at: dp(p))
       return .mouseDown(button, at: dp(p), modifiers: modifiers, clicks: clicks, time: time)
     case .mouseMove(let p, let modifiers, let time):
       return .mouseMove(at: dp(p), modifiers: modifiers, time: time)
@@ -72,6 +74,7 @@ extension App {
   private func noteDevice(isMouse: Bool) {
     guard isMouse != usesMouse else { return }
     usesMouse = isMouse
+    library.remember([isMouse ? 1 : 0], as: "mouse")
     updateEnvironment(isNew: true)
   }
 
@@ -117,6 +120,7 @@ extension App: GestureHost {
     guard let screen else { return }
     switch gesture.kind {
     case .camera, .wheel:
+      if gesture.phase == .began { chrome.bars[gesture.seat]?.noteHoldsUsed() }
       screen.handleCamera(gesture)
       updateEnvironment()
     case .cameraRefused: chrome.showLock(at: gesture.location, time: platform.time)

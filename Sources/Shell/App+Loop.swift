@@ -68,10 +68,9 @@ extension App {
       case .camera(let camera): screen.send(camera, time: now)
       case .newDocument: newDocument(like: screen)
       case .newDocumentSheet: chrome.showNewDocumentSheet(screen.document.modeID, seat: 0)
-      case .tip(let id, let text): if !settings.seenTips.contains(id) { chrome.showTip(id, text) }
-      case .tipDone(let id):
-        chrome.hideTip(id)
-        change { $0.seenTips.insert(id) }
+      case .tip(let id, let text):
+        if seats.count == 1, showsTips, !settings.seenTips.contains(id) { chrome.tips.offer(id, text) }
+      case .tipDone(let id): chrome.tips.done(id)
       }
     }
   }

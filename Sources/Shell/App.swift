@@ -61,7 +61,12 @@ public final class App {
   var seats = [Seat(id: 0, edge: .bottom, isTurned: false)]
   var screen: DocumentScreen?
   var loading: Loading?
-  var usesMouse = false
+  /// Whether the last thing used was a mouse.
+  var usesMouse: Bool
+  /// Whether a mouse was in use when the bar's side was last chosen; see ``Settings/BarEdge/automatic``.
+  private var barSuitsMouse: Bool
+  /// Whether tips are shown; pictures of the app go without.
+  var showsTips = true
   var isQuitting = false
   var nextLayer: UInt64 = 1
   /// Built-in pictures that were drawn small, by name.
@@ -78,12 +83,15 @@ public final class App {
     jobs = Jobs(threads: parts.workers > 0 ? 2 : 0, wake: platform.wake)
     let loaded = parts.settingsFile?.load()
     settings = Settings(loaded?.values ?? [:])
+    usesMouse = parts.library.recall("mouse") == [1]
+    barSuitsMouse = usesMouse
     arena = GestureArena()
     stage = Stage(platform: platform, workers: parts.workers)
     chrome = Chrome(
       environment: Environment(theme: settings.theme, typesetter: platform.resources.typesetter),
       size: Size(1, 1))
     chrome.app = self
+    chrome.tips.onSeen = { [weak self] in self?.noteSeen(tip: $0) }
     arena.host = self
     recallSeats()
     applySettings()
@@ -115,8 +123,15 @@ public final class App {
     var changed = settings
     body(&changed)
     guard changed != settings else { return }
+    if changed.barEdge != settings.barEdge { barSuitsMouse = usesMouse }
     settings = changed
     applySettings()
+    saveSettings()
+  }
+
+  /// Remembers that a tip was seen. Nothing on screen depends on it.
+  func noteSeen(tip id: String) {
+    guard settings.seenTips.insert(id).inserted else { return }
     saveSettings()
   }
 
@@ -144,13 +159,20 @@ public final class App {
   private var loneSeat: Seat {
     let edge: Seat.Edge =
       switch settings.barEdge {
-      case .automatic: usesMouse ? .top : .bottom
+      case .automatic: barSuitsMouse ? .top : .bottom
       case .bottom: .bottom
       case .top: .top
       case .left: .left
       case .right: .right
       }
     return Seat(id: 0, edge: edge, isTurned: edge == .left || edge == .right)
+  }
+
+  /// Lets a lone seat's bar lie where it suits what is in use now. Called when a document opens and never while one is open,
+  /// so that no bar moves away under a hand that changes between mouse and screen.
+  func chooseBarEdge() {
+    barSuitsMouse = usesMouse
+    if seats.count == 1 { seats = [loneSeat] }
   }
 
   /// Opens or closes the seat at a side; the last one stays.
@@ -163,6 +185,8 @@ public final class App {
       seats.append(Seat(id: free, edge: edge))
     }
     if seats.count > 1 { seats = seats.map { Seat(id: $0.id, edge: $0.edge, isTurned: true) } }
+    // A tip speaks to one person.
+    if seats.count > 1 { chrome.tips.removeAll() }
     rememberSeats()
     applySettings()
   }
@@ -181,6 +205,15 @@ public final class App {
       seats = pairs
     }
   }
+
+  // MARK: What is on screen
+
+  /// The chrome's views.
+  package var root: ViewRoot { chrome.root }
+  /// What of the open document is shown; nil on the home screen.
+  package var camera: Camera? { screen?.camera }
+  /// How many strokes are wet.
+  package var inkCount: Int { stage.compositor.wetStrokeCount }
 
   // MARK: The document's surroundings
 
@@ -208,11 +241,17 @@ public final class App {
     shown.viewport = viewport
     return ModeEnvironment(
       theme: settings.theme, camera: shown, room: room, displayScale: displayScale, gestures: arena.settings,
-      time: platform.time, wallTime: platform.wallTime, seats: seats.map(\.id), usesMouse: usesMouse,
+      time: platform.time, wallTime: platform.wallTime, seats: seats.map(\.id),
+      turns: Dictionary(seats.map { ($0.id, $0.turns) }, uniquingKeysWith: { $1 }), usesMouse: usesMouse,
       leftHanded: settings.leftHanded)
   }
 
   func updateEnvironment(isNew: Bool = false) {
-    screen?.update(modeEnvironment(), room: room, isNew: isNew)
+    screen?.update(modeEnvironment(), isNew: isNew, isFree: !isHeld)
+  }
+
+  /// Whether a hand is on the canvas or on something of the document.
+  private var isHeld: Bool {
+    arena.liveFingers.contains { $0.target.map { $0.owner != Owner.chrome } ?? false }
   }
 }

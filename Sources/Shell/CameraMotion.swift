@@ -68,12 +68,10 @@ public struct CameraMotion {
   }
 
   /// Gives the camera a new viewport and keeps the middle of the world where it was.
-  public mutating func resize(_ viewport: Rect, time: Double) {
+  public mutating func resize(_ viewport: Rect) {
     camera.viewport = viewport
     free = camera
     motion = .rest
-    let goal = limited(camera)
-    if goal != camera { jump(to: goal) }
   }
 
   /// Stops any motion of its own.

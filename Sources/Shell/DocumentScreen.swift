@@ -12,61 +12,77 @@ final class DocumentScreen {
   private(set) var motion: CameraMotion
   /// Names the document's layers in the compositor; never used again.
   let layer: UInt64
-  /// The camera as the library has it.
-  var keptCamera: Camera?
+  /// The view as the library has it.
+  var keptView: KeptView?
+  /// The room to which the camera was fitted, until somebody moves it: as long as nobody does, it follows the room.
+  private var fittedRoom: Rect?
+  /// The room that the camera suits, fitted or at least within its limits.
+  private var suitedRoom: Rect
   private var wakes: [Double] = []
   private var animateUntil = -Double.infinity
   private var lastTold: Camera
 
-  init(id: DocumentID, document: any OpenDocument, layer: UInt64, camera: Camera?, room: Rect) {
+  /// Shows a document as it was left, or as its mode opens it.
+  init(id: DocumentID, document: any OpenDocument, layer: UInt64, view: KeptView?) {
     self.id = id
     self.document = document
     self.layer = layer
+    let room = document.environment.room
     let limits = CameraMotion.Limits(bounds: document.bounds, zooms: document.zooms, room: room)
-    let start = camera ?? DocumentScreen.opening(document, room: room)
+    // A camera that nobody has moved was fitted to a room that may be another now.
+    let isFitted = view.map { $0.fittedRoom != nil } ?? true
+    let start = view.flatMap { isFitted && $0.fittedRoom != room ? nil : $0.camera } ?? document.openingCamera
     motion = CameraMotion(start, limits: limits)
     motion.jump(to: motion.limited(start))
+    fittedRoom = isFitted ? room : nil
+    suitedRoom = room
     lastTold = motion.camera
   }
 
   var camera: Camera { motion.camera }
-
-  /// What the mode wants to show at first, in the part of the window that bars leave free.
-  private static func opening(_ document: any OpenDocument, room: Rect) -> Camera {
-    let environment = document.environment
-    let window = environment.camera.viewport
-    var within = environment
-    within.camera.viewport = room
-    document.update(within, tell: false)
-    var camera = document.openingCamera
-    document.update(environment, tell: false)
-    camera.viewport = window
-    return camera.moved(by: .translation(room.center - window.center))
-  }
+  /// What is kept of the view.
+  var view: KeptView { KeptView(camera: camera, fittedRoom: fittedRoom) }
 
   /// Shows again what the mode wants to show at first.
-  func showOpening(room: Rect) {
-    motion.jump(to: motion.limited(DocumentScreen.opening(document, room: room)))
+  func showOpening() {
+    motion.jump(to: motion.limited(document.openingCamera))
+    fittedRoom = suitedRoom
   }
 
-  /// Gives the mode the world as it is now.
-  func update(_ environment: ModeEnvironment, room: Rect, isNew: Bool) {
+  /// Gives the mode the world as it is now. When the room between the bars has changed, the camera follows as soon as `isFree`
+  /// says that no hand is on the document.
+  func update(_ environment: ModeEnvironment, isNew: Bool, isFree: Bool) {
     var environment = environment
-    if environment.camera.viewport != motion.camera.viewport {
-      motion.resize(environment.camera.viewport, time: environment.time)
-    }
+    let isResized = environment.camera.viewport != motion.camera.viewport
+    if isResized { motion.resize(environment.camera.viewport) }
     motion.reducedMotion = environment.theme.reducedMotion
-    motion.limits = .init(bounds: document.bounds, zooms: document.zooms, room: room)
     environment.camera = motion.camera
-    environment.room = room
+    if isResized || environment.room != document.environment.room {
+      document.update(environment, tell: false)
+    }
+    motion.limits = .init(bounds: document.bounds, zooms: document.zooms, room: environment.room)
+    if environment.room != suitedRoom, isFree || isResized {
+      suit(environment.room, at: isResized ? nil : environment.time)
+      environment.camera = motion.camera
+    }
     let moved = motion.camera != lastTold
     lastTold = motion.camera
     document.update(environment, tell: isNew || moved)
   }
 
+  /// Fits the camera to a new room, or only brings it back within its limits if it was moved by hand: at once, or gliding
+  /// from a time on.
+  private func suit(_ room: Rect, at time: Double?) {
+    suitedRoom = room
+    let goal = motion.limited(fittedRoom == nil ? motion.camera : document.openingCamera)
+    if fittedRoom != nil { fittedRoom = room }
+    if let time { motion.glide(to: goal, time: time) } else { motion.jump(to: goal) }
+  }
+
   // Hands.
 
   func handleCamera(_ gesture: Gesture) {
+    fittedRoom = nil
     switch gesture.kind {
     case .camera: motion.handle(gesture)
     case .wheel: motion.wheel(gesture.translation.dy, at: gesture.location, time: gesture.time)
@@ -101,35 +117,13 @@ final class DocumentScreen {
 
   // Requests.
 
-  func send(_ goal: Camera, time: Double) { motion.glide(to: motion.limited(goal), time: time) }
-  func reveal(_ rect: Rect, time: Double) { motion.reveal(rect, time: time) }
-}
-
-extension Library {
-  /// Keeps a document's camera, for coming back exactly where it was.
-  func keep(_ camera: Camera, of id: DocumentID) { remember(camera.bytes, as: "camera \(id)") }
-
-  /// A document's camera as it was kept last; nil before it was first shown.
-  func camera(of id: DocumentID, viewport: Rect) -> Camera? {
-    recall("camera \(id)").flatMap { Camera(bytes: $0, viewport: viewport) }
-  }
-}
-
-extension Camera {
-  fileprivate var bytes: [UInt8] {
-    var writer = ByteWriter()
-    writer.double(center.x)
-    writer.double(center.y)
-    writer.double(zoom)
-    writer.signed(turns)
-    return writer.bytes
+  func send(_ goal: Camera, time: Double) {
+    fittedRoom = nil
+    motion.glide(to: motion.limited(goal), time: time)
   }
 
-  fileprivate init?(bytes: [UInt8], viewport: Rect) {
-    var reader = ByteReader(bytes)
-    guard let x = try? reader.double(), let y = try? reader.double(), let zoom = try? reader.double(),
-      let turns = try? reader.signed(), x.isFinite, y.isFinite, zoom.isFinite, zoom > 0
-    else { return nil }
-    self.init(center: Point(x, y), zoom: zoom, turns: turns & 3, viewport: viewport)
+  func reveal(_ rect: Rect, time: Double) {
+    fittedRoom = nil
+    motion.reveal(rect, time: time)
   }
 }

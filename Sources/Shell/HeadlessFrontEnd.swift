@@ -79,7 +79,7 @@ public struct HeadlessFrontEnd {
     if json {
       return JSON.object(
         Self.members(document) + [
-          .init("camera", Self.json(library.camera(of: document.id, viewport: .zero))),
+          .init("camera", Self.json(library.view(of: document.id, viewport: .zero)?.camera)),
           .init("state", rebuilt.json()),
         ]
       ).text()

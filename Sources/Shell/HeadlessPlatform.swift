@@ -61,17 +61,19 @@ public final class HeadlessPlatform: Platform {
     script.insert((due, event), at: index)
   }
 
-  /// Lets a finger go a way (logical pixels) at an even pace; a single point is a tap.
+  /// Lets a finger go a way (logical pixels) at an even pace after a delay in seconds; a single point is a tap.
   public func postFinger(
-    along path: [Point], id: TouchID = TouchID(device: 1, finger: 1), lasting duration: Double = 0.1
+    along path: [Point], id: TouchID = TouchID(device: 1, finger: 1), after delay: Double = 0,
+    lasting duration: Double = 0.1
   ) {
     guard let first = path.first, let last = path.last else { return }
-    post(.input(.touchDown(id, at: first, pressure: 1, time: time)))
+    let start = time + delay
+    post(.input(.touchDown(id, at: first, pressure: 1, time: start)), after: delay)
     for (n, point) in path.enumerated().dropFirst() {
-      let delay = duration * Double(n) / Double(path.count - 1)
-      post(.input(.touchMove(id, at: point, pressure: 1, time: time + delay)), after: delay)
+      let step = duration * Double(n) / Double(path.count - 1)
+      post(.input(.touchMove(id, at: point, pressure: 1, time: start + step)), after: delay + step)
     }
-    post(.input(.touchUp(id, at: last, time: time + duration)), after: duration)
+    post(.input(.touchUp(id, at: last, time: start + duration)), after: delay + duration)
   }
 
   /// Lets an app run for some seconds of its own clock.

@@ -54,6 +54,7 @@ public final class ScreenTour {
           LivingCounts.Row(name: $0.0, overall: $0.1, living: $0.2)
         }
     }
+    app.showsTips = false
     platform.post(.visibility(false))
     app.goHome()
     run(0.1)
@@ -126,6 +127,7 @@ public final class ScreenTour {
   private func clear() {
     while app.chrome.closeTopmost(for: .escape) {}
     app.chrome.toasts.removeAll()
+    app.chrome.tips.removeAll()
     if app.chrome.instruments != nil { app.chrome.toggleInstruments() }
     run(0.1)
   }
@@ -137,7 +139,7 @@ public final class ScreenTour {
     }
     platform.window.size = variation.size
     run(0.1)
-    app.screen?.showOpening(room: app.room)
+    app.screen?.showOpening()
     app.chrome.rebuild()
     run(0.1)
   }

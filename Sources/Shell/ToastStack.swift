@@ -1,46 +1,62 @@
 import Geometry
 import Interface
 
-/// The messages that are shown now, the newest lowest. The same message is never shown twice at once.
+/// The messages that are shown now, the newest nearest to the edge. The same message is never shown twice at once.
 final class ToastStack {
+  private struct Entry {
+    let toast: Toast
+    /// Where it stands: chosen when it appears, so that it does not jump while the view is moved under it.
+    var place: MessageRoom.Place?
+  }
+
   private let root: ViewRoot
-  private var toasts: [Toast] = []
+  private var entries: [Entry] = []
+  private var window = Rect.null
 
   init(_ root: ViewRoot) { self.root = root }
+
+  /// Where the messages stand, in dp.
+  var frames: [Rect] { entries.map(\.toast.frame) }
 
   /// Shows a message, with one thing to do about it.
   func show(
     _ message: String, action: String? = nil, time: Double, seconds: Double = 4, perform: (() -> Void)? = nil
   ) {
-    for old in toasts where old.message == message { remove(old) }
-    if toasts.count == 3, let oldest = toasts.first { remove(oldest) }
+    for old in entries where old.toast.message == message { remove(old.toast) }
+    if entries.count == 3, let oldest = entries.first { remove(oldest.toast) }
     let toast = Toast(message, action: action, perform: perform) { [weak self] toast in self?.remove(toast) }
     toast.duration = seconds
-    toasts.append(toast)
+    entries.append(Entry(toast: toast))
     root.advance(to: time)
     root.content.add(toast)
   }
 
   /// Takes all messages away.
   func removeAll() {
-    for toast in toasts { remove(toast) }
+    for entry in entries { remove(entry.toast) }
   }
 
   private func remove(_ toast: Toast) {
-    toasts.removeAll { $0 === toast }
+    entries.removeAll { $0.toast === toast }
     toast.removeFromParent()
     root.content.setNeedsLayout()
   }
 
-  /// Places the messages above the near bar.
-  func arrange(in window: Rect, clearOf depths: [Seat.Edge: Double], _ environment: Environment) {
-    var bottom = window.maxY - max(20, depths[.bottom] ?? 0)
-    for toast in toasts.reversed() {
-      let size = toast.size(fitting: Size(min(window.width - 32, 560), .infinity), in: environment)
-      toast.frame = Rect(
-        x: ((window.width - size.width) / 2).rounded(), y: bottom - size.height, width: size.width,
-        height: size.height)
-      bottom -= size.height + 8
+  /// Places the messages: above the near bar, or beside it where they would hide what the document wants to be seen.
+  func arrange(in room: MessageRoom, _ environment: Environment) {
+    if window != room.window {
+      window = room.window
+      for index in entries.indices { entries[index].place = nil }
+    }
+    var taken: [MessageRoom.Place: Double] = [:]
+    for index in entries.indices.reversed() {
+      let toast = entries[index].toast
+      func size(_ width: Double) -> Size { toast.size(fitting: Size(width, .infinity), in: environment) }
+      let place = entries[index].place ?? room.best(of: [.near, .right, .left, .far], size)
+      entries[index].place = place
+      let fitted = size(room.width(in: place) ?? room.window.width)
+      toast.frame = room.frame(fitted, in: place, after: taken[place, default: 0])
+      taken[place, default: 0] += fitted.height + 8
     }
   }
 }

@@ -27,7 +27,9 @@ extension SketchMode {
     case .gesture(let gesture):
       switch gesture.kind {
       case .ink: draw(gesture, host)
-      case .threeFingerTap: host.undo(seat: gesture.seat)
+      case .threeFingerTap:
+        host.undo(seat: gesture.seat)
+        host.request(.tipDone(id: Tip.oneHand))
       default: break
       }
     case .command(let command, let phase, let seat): fire(command, phase, seat, host)
@@ -163,6 +165,7 @@ extension SketchMode {
     host.ink(.extend(session.rawValue, stroke.mark))
     if host.perform(.draw(stroke.ink, trail: trail), seat: stroke.ink.seat) {
       host.ink(.end(session.rawValue))
+      tellOfHand(stroke.ink.seat, host)
     } else {
       host.ink(.cancel(session.rawValue))
     }
@@ -173,6 +176,7 @@ extension SketchMode {
     host.refreshOverlay()
     guard shape.extent * host.environment.camera.zoom >= ShapeStroke.smallest else { return false }
     host.perform(.draw(shape.ink, trail: shape.trail), seat: shape.ink.seat)
+    if shape.isPair { host.request(.tipDone(id: Tip.circle)) }
     return true
   }
 

@@ -31,17 +31,13 @@ extension SketchMode {
 
   public func zooms(_ host: ModeHost<SketchMode>) -> ClosedRange<Double> { 1 / 64...64 }
 
-  /// A new board in its size, a drawing as a whole.
+  /// A new board in its size, a drawing as a whole; where that would be tiny for the shape of the window, its middle.
   public func opening(_ host: ModeHost<SketchMode>) -> Camera {
-    var camera = host.environment.camera
+    let room = host.environment.room
+    let turns = host.environment.camera.turns
     let bounds = host.state.bounds
-    guard !bounds.isEmpty else {
-      camera.center = .origin
-      camera.zoom = 1
-      return camera
-    }
-    camera = Camera.fitting(bounds, in: camera.viewport, margin: 32, zooms: 1 / 64...1, turns: camera.turns)
-    return camera
+    guard !bounds.isEmpty else { return Camera(turns: turns, viewport: room) }
+    return Camera.filling(bounds, in: room, margin: 16, largest: 0.5, zooms: 1 / 64...1, turns: turns)
   }
 
   // The bar.
@@ -90,7 +86,7 @@ extension SketchMode {
   }
 
   public func menu(seat: Int, host: ModeHost<SketchMode>) -> [MenuItem] {
-    [MenuItem(Command.clear, label: tr("Clear the board"), icon: .clear, isEnabled: host.state.count > 0)]
+    [MenuItem(Command.clear, tr("Clear the board"), icon: .clear, isEnabled: host.state.count > 0)]
   }
 
   func fire(_ command: CommandID, _ phase: CommandPhase, _ seat: Int, _ host: ModeHost<SketchMode>) {
@@ -98,10 +94,15 @@ extension SketchMode {
     case (Command.hand, .fire):
       let tools = host.session[seat]
       host.session[seat].take(tools.tool == .hand ? tools.lastDrawing : .hand)
+      host.request(.tipDone(id: Tip.hand))
     case (Command.hand, .down): host.session[seat].holdsHand = true
-    case (Command.hand, .up): host.session[seat].holdsHand = false
+    case (Command.hand, .up):
+      host.session[seat].holdsHand = false
+      host.request(.tipDone(id: Tip.hand))
     case (Command.size, .value(let value)): host.session[seat].sizeValue = value
-    case (Command.hands, .fire): host.session[seat].isOneHand.toggle()
+    case (Command.hands, .fire):
+      host.session[seat].isOneHand.toggle()
+      tellOfHands(seat, host)
     case (Command.clear, .fire): clear(seat, host)
     case (Command.restore, .fire): restore(host)
     case (_, .fire):
@@ -109,6 +110,9 @@ extension SketchMode {
         let tool = Tool(rawValue: String(command.dropFirst(Command.tool.count)))
       {
         host.session[seat].take(tool)
+        if tool == .circle, !host.environment.usesMouse {
+          host.request(.tip(id: Tip.circle, tr("Two fingers down at once span a circle.")))
+        }
       } else if command.hasPrefix(Command.color), let color = Int(command.dropFirst(Command.color.count)),
         (0..<Ink.colorCount).contains(color)
       {

@@ -194,6 +194,38 @@ import Testing
     #expect(!holds(host, bare, seat: 0), "the frame pans")
   }
 
+  @Test(arguments: [0, 1, 2, 3]) func thePreviewFacesItsSeatAndStandsInTheRoom(turns: Int) throws {
+    let fixture = Fixture()
+    let host = fixture.host(try fixture.state())
+    var environment = host.environment
+    environment.room = Rect(minX: 100, minY: 90, maxX: 1180, maxY: 700)
+    environment.seats = [0, 1]
+    environment.turns = [0: 0, 1: turns]
+    host.update(environment, tell: true)
+    #expect(host.overlay.isEmpty)
+    host.handle(.command("preview", .down, seat: 1))
+    let item = try #require(host.overlay.first)
+    let (up, turned) = (Vector(0, -1), Affine.quarterTurns(turns).apply(Vector(0, -1)))
+    #expect((item.transform.apply(up) - turned).length < 1e-9)
+    // The soft shadow may reach out of the room, the card may not.
+    #expect(environment.room.contains(item.bounds.inset(by: 40)))
+    // It stands by the seat's own side.
+    let away = item.bounds.center - environment.room.center
+    #expect(away.dx * turned.dx + away.dy * turned.dy < 0)
+    host.handle(.command("preview", .up, seat: 1))
+    #expect(host.overlay.isEmpty)
+  }
+
+  @Test func movingTheViewDrawsNothingOfTheTableAnew() throws {
+    let fixture = Fixture()
+    let host = fixture.host(try fixture.state())
+    _ = host.takePublication()
+    var environment = host.environment
+    environment.camera.center.x += 40
+    host.update(environment, tell: true)
+    #expect(host.takePublication() == nil)
+  }
+
   @Test func theLastPieceIsCelebratedOnceAndAskingForMorePiecesThanAllowedIsRefused() throws {
     let fixture = Fixture(columns: 2, rows: 1, rotates: false)
     let host = fixture.host(try fixture.state())

@@ -391,4 +391,24 @@ import Testing
     table.key(.function(2))
     #expect(table.requests.contains { if case .newDocument = $0 { true } else { false } })
   }
+
+  /// A game that breaks down is as old as its log: the time that somebody only thought must be in it.
+  @Test func timeIsKeptWhileNobodyMoves() throws {
+    let table = Table()
+    table.tap(Cell(4, 4))
+    let moves = table.store.count
+    for _ in 0..<9 { table.wait(1) }
+    #expect(table.store.count == moves)
+    for _ in 0..<111 { table.wait(1) }
+    // Two minutes: a record for every ten seconds and no more.
+    #expect((11...12).contains(table.store.count - moves), "\(table.store.count - moves)")
+    #expect(table.game.clock > 110_000)
+    let before = table.store.count
+    for _ in 0..<3600 { table.wait(1) }
+    let lost = 3_720_000 - table.game.clock
+    #expect(lost < 3_720_000 / 20 + 1000 && table.store.count - before < 80, "rarer in a long game")
+    // Keeping time is no move to take back.
+    table.host.undo(seat: 0)
+    #expect(table.game.status == .ready)
+  }
 }

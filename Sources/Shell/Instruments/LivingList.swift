@@ -34,7 +34,9 @@ final class LivingList: View {
       rows[kind] = row
       column.add(row)
     }
+    let labels = rows.values.map(\.label).sorted()
     for (kind, row) in rows {
+      row.labels = labels
       if let counts = counts[kind] { row.counts = counts }
       row.refreshSites()
     }
@@ -51,6 +53,8 @@ final class LivingList: View {
 final class LivingRow: Control {
   /// The counts.
   var counts: LivingCounts.Row { didSet { if counts != oldValue { setNeedsDisplay() } } }
+  /// The names of all rows of the list: they are set in the size in which the longest fits.
+  var labels: [String] = [] { didSet { if labels != oldValue { setNeedsDisplay() } } }
   /// Whether it shows where its things were made.
   private(set) var isOpen = false
   private var sites: [FigureTable.Line] = [] {
@@ -107,6 +111,16 @@ final class LivingRow: Control {
     max(Metrics.touch, environment.lineHeight(environment.theme.style(.body)).rounded(.up) + 16)
   }
 
+  /// The style of a row and the width of its figures: smaller, down to half, where the longest name would else be cut.
+  private func measures(_ room: Double, _ environment: Environment) -> (TextStyle, figure: Double) {
+    var style = environment.theme.style(.body)
+    let names = labels.map { environment.width($0, style) }.max() ?? 0
+    let figure = max(56, environment.width("00000k", style))
+    let factor = max(0.5, min(1, (room - 2 * gap - 2) / max(names + 2 * figure, 1)))
+    style.size *= factor
+    return (style, (figure * factor).rounded(.up))
+  }
+
   override func size(fitting available: Size, in environment: Environment) -> Size {
     let below = sites.isEmpty ? 0 : lineHeight(environment) * Double(sites.count) + padding
     return Size(available.width, headHeight(environment) + below)
@@ -122,8 +136,7 @@ final class LivingRow: Control {
     result.icon(
       isOpen ? .chevronDown : .chevronRight,
       in: Rect(x: head.minX, y: (height - side) / 2, width: side, height: side), quiet)
-    let style = environment.theme.style(.body)
-    let figure = max(56, environment.width("00000k", style).rounded(.up))
+    let (style, figure) = measures(head.width - side - 8, environment)
     func put(_ string: String, _ room: Rect, _ color: Color, _ alignment: TextAlignment) {
       let block = TextBlock(string, style, width: room.width, maxLines: 1, typesetter: environment.typesetter)
       result.add(block.place(in: room, color: color, alignment: alignment, isCentered: true))
@@ -131,9 +144,7 @@ final class LivingRow: Control {
     let left = head.minX + side + 8
     let living = Rect(x: head.maxX - figure, y: 0, width: figure, height: height)
     let overall = Rect(x: living.minX - gap - figure, y: 0, width: figure, height: height)
-    put(
-      counts.name, Rect(x: left, y: 0, width: max(24, overall.minX - gap - left), height: height), text,
-      .start)
+    put(label, Rect(x: left, y: 0, width: max(24, overall.minX - gap - left), height: height), text, .start)
     put(short(counts.overall), overall, quiet, .end)
     put(short(counts.living), living, text, .end)
 

@@ -1,0 +1,126 @@
+import Geometry
+import Gestures
+import Interface
+import ModeKit
+
+/// The bars of the seats.
+extension Chrome {
+  /// Makes the bars anew for the seats that are open.
+  func rebuild() {
+    let wanted = app.screen == nil ? [] : app.seats.map(\.id)
+    for (id, bar) in bars where !wanted.contains(id) {
+      bar.removeFromParent()
+      bars[id] = nil
+    }
+    for id in wanted where bars[id] == nil {
+      let bar = Bar()
+      bar.onUse = { [weak self] item, use in self?.use(item, use, seat: id) }
+      bars[id] = bar
+      root.content.add(bar, at: home == nil ? 0 : 1)
+    }
+    root.next = nil
+    rebuildHome()
+    refreshBars()
+    root.content.setNeedsLayout()
+  }
+
+  /// Brings what the bars show up to date.
+  func refreshBars() {
+    guard let screen = app.screen else { return }
+    for (seat, bar) in bars {
+      let document = screen.document
+      var entries: [BarItem] = [
+        BarItem("home", .button, icon: .home, label: tr("Home"), priority: 100), .separator,
+      ]
+      entries += document.bar(seat: seat)
+      entries += [
+        .separator,
+        BarItem(
+          "undo", .button, icon: .undo, label: tr("Undo"), isEnabled: document.canUndo(seat: seat),
+          priority: 90),
+        BarItem(
+          "redo", .button, icon: .redo, label: tr("Redo"), isEnabled: document.canRedo(seat: seat),
+          priority: 20),
+        .separator,
+        BarItem("new", .button, icon: .plus, label: tr("New"), priority: 30),
+        BarItem("more", .button, icon: .more, label: tr("More"), priority: 100),
+      ]
+      // Separators need names of their own, or two of them would be taken for one.
+      for index in entries.indices where entries[index].kind == .separator {
+        entries[index].id = "separator \(index)"
+      }
+      bar.entries = app.settings.leftHanded ? entries.reversed() : entries
+    }
+  }
+
+  /// Does what something on a bar stands for.
+  func use(_ item: String, _ use: BarUse, seat: Int) {
+    guard let screen = app.screen else { return }
+    switch (item, use) {
+    case ("home", .tap): app.goHome()
+    case ("undo", .tap): app.undo(seat: seat)
+    case ("redo", .tap): app.redo(seat: seat)
+    case ("new", .tap): app.newDocument(like: screen)
+    case ("more", .tap): showMenu(seat: seat)
+    case (_, .tap): screen.document.handle(.command(item, .fire, seat: seat))
+    case (_, .holdBegan): screen.document.handle(.command(item, .down, seat: seat))
+    case (_, .holdEnded): screen.document.handle(.command(item, .up, seat: seat))
+    case (_, .value(let value)): screen.document.handle(.command(item, .value(value), seat: seat))
+    }
+  }
+
+  /// Lets a bar make room for a hand that draws or drags close to it.
+  func yieldBars(to gesture: Gesture) {
+    guard [.ink, .manipulate, .camera].contains(gesture.kind) else { return }
+    for seat in app.seats {
+      guard let bar = bars[seat.id] else { continue }
+      let isOver = gesture.phase == .ended || gesture.phase == .cancelled
+      let isNear = bar.frame.inset(by: -48).contains(gesture.location)
+      if isOver { crowding[seat.id]?.remove(gesture.session) }
+      if !isOver && isNear { crowding[seat.id, default: []].insert(gesture.session) }
+      bar.isHidden = crowding[seat.id]?.isEmpty == false
+    }
+  }
+
+  // MARK: Places
+
+  /// Gives each bar its place at its seat's side. Bars above and below have the corners.
+  func placeBars(_ environment: Environment) {
+    let isAcross = { (seat: Seat) in seat.edge == .top || seat.edge == .bottom }
+    for seat in app.seats.filter(isAcross) + app.seats.filter({ !isAcross($0) }) {
+      place(bars[seat.id], seat, environment)
+    }
+  }
+
+  /// How far a seat's bar reaches into the window, in dp, also before it is there: a document that opens must know.
+  func barDepth(of seat: Seat) -> Double {
+    let height =
+      bars[seat.id].map { $0.bounds.height > 0 ? $0.bounds.height : Metrics.barHeight } ?? Metrics.barHeight
+    return height + Metrics.barMargin + 16
+  }
+
+  private func place(_ bar: Bar?, _ seat: Seat, _ environment: Environment) {
+    guard let bar else { return }
+    let extent = seat.extent(of: root.size)
+    let margin = barMargin(extent)
+    let size = bar.size(
+      fitting: Size(extent.width - 2 * max(margin, corner(of: seat)), extent.height), in: environment)
+    let isOnTop = seat.edge == .top && !seat.isTurned
+    let own = Rect(
+      x: ((extent.width - size.width) / 2).rounded(),
+      y: isOnTop ? margin : extent.height - margin - size.height,
+      width: size.width, height: size.height)
+    bar.quarterTurns = seat.turns
+    bar.frame = seat.toWindow(root.size).apply(own)
+  }
+
+  private func barMargin(_ extent: Size) -> Double { min(Metrics.barMargin, extent.width / 40) }
+
+  /// How much of each end a bar at the left or right leaves to the bars above and below it, in dp.
+  private func corner(of seat: Seat) -> Double {
+    guard seat.edge == .left || seat.edge == .right else { return 0 }
+    let across = app.seats.filter { $0.edge == .top || $0.edge == .bottom }
+    let reach = across.compactMap { bars[$0.id]?.frame.height }.max() ?? 0
+    return reach == 0 ? 0 : reach + barMargin(root.size) + 8
+  }
+}

@@ -1,0 +1,66 @@
+import Geometry
+import Interface
+import ModeKit
+
+/// The "…" menus of the seats.
+extension Chrome {
+  /// Opens a seat's "…" menu.
+  func showMenu(seat id: Int) {
+    guard let screen = app.screen, let bar = bars[id], let seat = app.seats.first(where: { $0.id == id })
+    else { return }
+    var entries: [Menu.Entry] = bar.overflow.compactMap { item in
+      switch item.kind {
+      case .separator, .counter, .slider: nil
+      case .toggle(let isOn), .hold(let isOn):
+        Menu.Entry("bar " + item.id, item.label, icon: item.icon, isOn: isOn, isEnabled: item.isEnabled)
+      case .choice(let isSelected), .swatch(_, let isSelected):
+        Menu.Entry("bar " + item.id, item.label, icon: item.icon, isOn: isSelected, isEnabled: item.isEnabled)
+      case .button: Menu.Entry("bar " + item.id, item.label, icon: item.icon, isEnabled: item.isEnabled)
+      }
+    }
+    entries += screen.document.menu(seat: id).map { entry in
+      var entry = entry
+      entry.id = "mode " + entry.id
+      return entry
+    }
+    entries += [
+      Menu.Entry("sheet", tr("New…"), icon: .plus),
+      Menu.Entry("rename", tr("Rename…"), icon: .rename),
+      Menu.Entry("duplicate", tr("Duplicate"), icon: .duplicate),
+      Menu.Entry("delete", tr("Delete"), icon: .trash),
+      Menu.Entry("seats", tr("Seats…"), icon: .seats),
+      Menu.Entry("sound", tr("Sound"), icon: .sound, isOn: app.settings.sound),
+      Menu.Entry("settings", tr("Settings…"), icon: .settings),
+      Menu.Entry("instruments", tr("Instruments"), icon: .instruments),
+    ]
+    let anchor = bar.place(of: "more") ?? bar.frameInRoot
+    let menu = Menu(entries, beside: anchor, facing: seat.turns)
+    menu.onChoose = { [weak self, weak menu] choice in
+      if let menu { self?.close(menu) }
+      if let choice { self?.choose(choice, seat: id) }
+    }
+    open(menu)
+  }
+
+  private func choose(_ choice: String, seat: Int) {
+    guard let screen = app.screen else { return }
+    switch choice {
+    case "sheet": showNewDocumentSheet(screen.document.modeID, seat: seat)
+    case "rename": showRenameSheet(screen.id, seat: seat)
+    case "duplicate":
+      app.duplicate(screen.id)
+      toasts.show(tr("Copied. You find the copy on the home screen."), time: app.platform.time)
+    case "delete": app.delete(screen.id)
+    case "seats": showSeatsSheet(seat: seat)
+    case "sound": app.change { $0.sound.toggle() }
+    case "settings": showSettings(seat: seat)
+    case "instruments": toggleInstruments()
+    default:
+      if choice.hasPrefix("mode ") {
+        screen.document.handle(.command(String(choice.dropFirst(5)), .fire, seat: seat))
+      } else if choice.hasPrefix("bar ") {
+        use(String(choice.dropFirst(4)), .tap, seat: seat)
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Geometry
+
+/// Where messages can stand without covering bars, or what the open document wants to be seen.
+struct MessageRoom {
+  /// A strip of the window in which messages stand one above the other.
+  enum Place: Hashable {
+    /// Above the bar at the near side.
+    case near
+    /// Beside the near bar, at its right or left.
+    case right, left
+    /// Below the bar at the far side.
+    case far
+  }
+
+  /// The whole window in dp.
+  let window: Rect
+  /// The bars that are open, in dp.
+  var bars: [Rect] = []
+  /// What should stay free where it can, in dp.
+  var subject: Rect?
+
+  private let margin = 16.0, edge = 20.0, greatestWidth = 560.0, leastWidth = 200.0
+
+  init(window: Rect, bars: [Rect] = [], subject: Rect? = nil) {
+    self.window = window
+    self.bars = bars
+    self.subject = subject
+  }
+
+  /// The bar at the near or far side, if there is one.
+  private func bar(isNear: Bool) -> Rect? {
+    bars.first { $0.width > $0.height && ($0.center.y > window.center.y) == isNear }
+  }
+
+  /// How wide a message may get in a place; nil where there is no such place.
+  func width(in place: Place) -> Double? {
+    let width =
+      switch place {
+      case .near, .far: window.width - 2 * margin
+      case .right: bar(isNear: true).map { window.maxX - $0.maxX - 2 * margin } ?? 0
+      case .left: bar(isNear: true).map { $0.minX - window.minX - 2 * margin } ?? 0
+      }
+    return place == .near || width >= leastWidth ? min(width, greatestWidth) : nil
+  }
+
+  /// Where a message of some size stands in a place when others already take up some height there.
+  func frame(_ size: Size, in place: Place, after others: Double = 0) -> Rect {
+    let near = bar(isNear: true)
+    var x = (window.width - size.width) / 2
+    var y = (near?.minY ?? window.maxY - edge + margin) - margin - others - size.height
+    switch place {
+    case .near: break
+    case .right: x = window.maxX - margin - size.width
+    case .left: x = window.minX + margin
+    case .far: y = (bar(isNear: false)?.maxY ?? window.minY + edge - margin) + margin + others
+    }
+    if let near, place == .right || place == .left {
+      // In the middle of the strip beside the bar, the next ones above.
+      y = near.center.y - size.height / 2 - others
+    }
+    return Rect(x: x.rounded(), y: y.rounded(), width: size.width, height: size.height)
+  }
+
+  /// The first of some places where a message covers nothing; where it covers something everywhere, the first.
+  ///
+  /// - Parameters:
+  ///   - places: the places in the order in which they are liked.
+  ///   - size: the message's size at a width.
+  func best(of places: [Place], _ size: (_ width: Double) -> Size) -> Place {
+    let free = places.first { place in
+      guard let width = width(in: place) else { return false }
+      let frame = frame(size(width), in: place)
+      return window.contains(frame) && !isTaken(frame) && subject?.intersects(frame) != true
+    }
+    return free ?? places[0]
+  }
+
+  /// Whether bars stand in a rectangle.
+  func isTaken(_ frame: Rect) -> Bool { bars.contains { $0.intersects(frame) } }
+}

@@ -1,0 +1,29 @@
+import Interface
+import ModeKit
+
+/// The names of this mode's tips.
+enum Tip {
+  static let hand = "sketch.hand"
+  static let oneHand = "sketch.oneHand"
+  static let circle = "sketch.circle"
+}
+
+extension SketchMode {
+  /// Tells how the view moves, once there is something on the board.
+  func tellOfHand(_ seat: Int, _ host: ModeHost<SketchMode>) {
+    guard !host.session[seat].isOneHand else { return }
+    host.request(
+      .tip(
+        id: Tip.hand,
+        host.environment.usesMouse
+          ? tr("Drag with the middle button, or hold the hand, to move the view.")
+          : tr("Every finger draws. Hold the hand to move the view.")))
+  }
+
+  /// Tells what two and three fingers do once one hand draws alone.
+  func tellOfHands(_ seat: Int, _ host: ModeHost<SketchMode>) {
+    guard host.session[seat].isOneHand, !host.environment.usesMouse else { return }
+    host.request(
+      .tip(id: Tip.oneHand, tr("Two fingers move the view. A tap of three takes a stroke back.")))
+  }
+}

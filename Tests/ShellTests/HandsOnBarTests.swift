@@ -1,0 +1,92 @@
+import Geometry
+import Interface
+import Library
+import Testing
+
+/// Bars, tips and one hand's gestures as the whole app has them.
+@Suite struct HandsOnBarTests {
+  private func isHandOn(_ person: Person) throws -> Bool {
+    try #require(person.control("Move the view") as? IconButton).isSelected
+  }
+
+  private func strokes(_ person: Person) -> Int { person.library.documents().first?.recordCount ?? 0 }
+
+  @Test func aShortHoldThatMovedTheViewIsNoTap() throws {
+    let person = Person()
+    try person.open("Sketch")
+    let hand = try person.control("Move the view").frameInRoot.center
+    let before = try #require(person.app.camera)
+    person.drag([hand], finger: 1, lasting: 0.3)
+    person.drag(
+      [Point(300, 300), Point(360, 300), Point(420, 340)], finger: 2, after: 0.05, lasting: 0.2)
+    person.wait(1.5)
+    #expect(person.app.camera?.center != before.center)
+    #expect(strokes(person) == 0)
+    #expect(try !isHandOn(person))
+    // Without a second finger the same press is a tap.
+    person.tap(hand)
+    #expect(try isHandOn(person))
+  }
+
+  @Test(arguments: [(0.05, true), (0.2, false)]) func aSecondFingerSoonMakesAPinchAndTakesTheYoungInkBack(
+    delay: Double, isPinch: Bool
+  ) throws {
+    let person = Person()
+    try person.open("Sketch")
+    try person.tap("Many hands")
+    let before = try #require(person.app.camera)
+    let picture = person.app.inkCount
+    person.drag(
+      (0...20).map { Point(600 - 8 * Double($0), 400) }, finger: 1, lasting: 0.5)
+    person.drag(
+      (0...20).map { Point(680 + 8 * Double($0), 400) }, finger: 2, after: delay, lasting: 0.5)
+    person.wait(0.04)
+    #expect(person.app.inkCount == picture + 1, "ink is there from the first sample on")
+    person.wait(2)
+    let after = try #require(person.app.camera)
+    if isPinch {
+      #expect(after.zoom > before.zoom * 1.5)
+      #expect(strokes(person) == 0)
+    } else {
+      #expect(after == before)
+      #expect(strokes(person) == 2)
+    }
+    #expect(person.app.inkCount == 0, "no ink is left over")
+  }
+
+  @Test func aTipIsToldOnceAndTakesNoFinger() throws {
+    let person = Person()
+    try person.open("Minesweeper")
+    person.tap(try person.place(RoomTests.board).center)
+    let tip = "Hold a finger on a cell"
+    #expect(person.reads(tip))
+    // What lies under it is reached, and it goes.
+    let words = try #require(Audit(person.app.root).texts.first { $0.placed.string.contains(tip) })
+    person.tap(words.frame.center)
+    #expect(!person.reads(tip))
+    person.press(.function(2))
+    person.wait(0.5)
+    person.tap(try person.place(RoomTests.board).center)
+    #expect(!person.reads(tip))
+    let other = Person(library: person.library)
+    #expect(other.app.settings.seenTips.isEmpty, "another person's settings are another file")
+  }
+
+  @Test func aTipGoesWithTime() throws {
+    let person = Person()
+    try person.open("Minesweeper")
+    person.tap(try person.place(RoomTests.board).center)
+    #expect(person.reads("Hold a finger on a cell"))
+    person.wait(16)
+    #expect(!person.reads("Hold a finger on a cell"))
+    #expect(person.app.settings.seenTips == ["minesweeper.flag"])
+  }
+
+  @Test func atATableOfSeveralNothingIsTold() throws {
+    let person = Person()
+    try person.open("Minesweeper")
+    try person.toggleSeat("Far side")
+    person.tap(try person.place(RoomTests.board).center)
+    #expect(!person.reads("Hold a finger on a cell"))
+  }
+}

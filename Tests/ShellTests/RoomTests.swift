@@ -1,0 +1,102 @@
+import Geometry
+import Interface
+import Testing
+
+/// What the bars of seats leave of the window, and how the view follows.
+@Suite struct RoomTests {
+  /// A beginner's board in world points.
+  static let board = Rect(x: 0, y: 0, width: 360, height: 360)
+
+  @Test(arguments: [Size(1280, 800), Size(800, 1100)]) func aNewSeatFitsTheBoardToTheRoomThatIsLeft(
+    size: Size
+  ) throws {
+    let person = Person(size)
+    try person.open("Minesweeper")
+    let before = try person.place(Self.board)
+    for (count, seat) in ["Far side", "Left side", "Right side"].enumerated() {
+      try person.toggleSeat(seat)
+      #expect(person.bars.count == count + 2)
+      let shown = try person.place(Self.board)
+      for bar in person.bars { #expect(!bar.frameInRoot.intersects(shown), "\(seat): a bar covers cells") }
+    }
+    for seat in ["Far side", "Left side", "Right side"] { try person.toggleSeat(seat) }
+    #expect(try person.place(Self.board) == before)
+  }
+
+  @Test func aViewThatSomebodyHasChosenStaysWhenASeatOpens() throws {
+    let person = Person()
+    try person.open("Minesweeper")
+    person.platform.post(
+      .input(.wheel(dx: 0, dy: 4, at: Point(640, 400), modifiers: [], time: person.platform.time)))
+    person.wait(0.6)
+    let chosen = try #require(person.app.camera)
+    try person.toggleSeat("Left side")
+    let after = try #require(person.app.camera)
+    #expect(after.zoom == chosen.zoom)
+    // It is nudged no farther than it must to be reached beside the bars.
+    let move = after.toView(.origin) - chosen.toView(.origin)
+    #expect(move.length <= 120)
+  }
+
+  @Test func aHandOnTheBoardHoldsTheViewStill() throws {
+    let person = Person()
+    try person.open("Minesweeper")
+    let before = try #require(person.app.camera)
+    // Somebody keeps a finger on a cell while another opens a seat.
+    person.drag([before.toView(Point(20, 20))], finger: 9, lasting: 5)
+    try person.toggleSeat("Left side")
+    #expect(person.platform.time < 7 && person.app.camera == before)
+    person.wait(3)
+    #expect(person.app.camera != before)
+  }
+
+  @Test func theViewIsTheSameAfterAVisitHome() throws {
+    let person = Person()
+    try person.open("Minesweeper")
+    let before = person.app.camera
+    try person.tap("Home")
+    try person.open("Minesweeper")
+    #expect(person.app.camera == before)
+  }
+
+  @Test func aWindowOfAnotherSizeFitsTheBoardAnew() throws {
+    let person = Person()
+    try person.open("Minesweeper")
+    person.platform.window.size = Size(412, 915)
+    person.wait(0.4)
+    let shown = try person.place(Self.board)
+    #expect(Rect(x: 0, y: 0, width: 412, height: 915 - 84).contains(shown))
+  }
+
+  @Test func theBarLiesWhereItSuitsWhatOpenedTheDocumentAndStaysThere() throws {
+    let person = Person()
+    try person.open("Minesweeper", byMouse: true)
+    let place = try #require(person.bars.first).frame
+    #expect(place.minY < 100, "at the top for a mouse")
+    // Neither a finger nor another setting moves it.
+    person.tap(try person.place(Self.board).center)
+    #expect(person.bars.first?.frame.minY == place.minY)
+    try person.tap("More")
+    try person.tap("Sound")
+    #expect(person.bars.first?.frame.minY == place.minY)
+    try person.tap("Home")
+    try person.open("Minesweeper")
+    #expect(try #require(person.bars.first).frame.minY > 600, "at the bottom for a finger")
+    person.click(try person.place(Self.board).center)
+    #expect(try #require(person.bars.first).frame.minY > 600)
+  }
+
+  @Test func howTheGameEndedIsToldBesideTheCells() throws {
+    let person = Person()
+    try person.open("Minesweeper")
+    // Somewhere among all cells there is a mine.
+    for cell in 0..<81 where !person.reads("went off") {
+      let middle = Point(Double(cell % 9) * 40 + 20, Double(cell / 9) * 40 + 20)
+      person.tap(try #require(person.app.camera).toView(middle))
+    }
+    let toast = try #require(person.all(Toast.self).first)
+    #expect(toast.message == "A mine went off")
+    #expect(!toast.frameInRoot.intersects(try person.place(Self.board)))
+    for bar in person.bars { #expect(!toast.frameInRoot.intersects(bar.frameInRoot)) }
+  }
+}
