@@ -11,18 +11,27 @@ struct AreaGrid {
   /// The coverage of a whole pixel: 256 sub-pixels high, 512 half sub-pixels wide.
   static let whole = 256 * 512
   /// The steps of a row: one block more than the widest cell has.
-  private static let stride = ScanGrid.side + 4
+  static let stride = ScanGrid.side + 4
 
-  private var width = 0
-  private var height = 0
-  private var firstRow = ScanGrid.side
-  private var lastRow = -1
+  /// Up to this width, masks and spans cost more than they save.
+  private static let mostNarrowBlocks = 5
+
+  private(set) var width = 0
+  private(set) var height = 0
+  private(set) var firstRow = ScanGrid.side
+  private(set) var lastRow = -1
+  /// For a shape that is narrow and wholly inside the cell its first column and how many blocks from there on are swept
+  /// without a look at the masks; 0 for others.
+  private(set) var firstColumn = 0
+  private(set) var narrowBlocks = 0
   /// For each row the blocks with steps.
-  private let blocks: UnsafeMutablePointer<UInt64>
+  let blocks: UnsafeMutablePointer<UInt64>
   /// For each row the coverage with which it begins.
-  private let entry: UnsafeMutablePointer<Int32>
+  let entry: UnsafeMutablePointer<Int32>
   /// For each row and pixel how much more it is covered than its left neighbour.
-  private let steps: UnsafeMutablePointer<Int32>
+  let steps: UnsafeMutablePointer<Int32>
+  /// For each column its block and that of the next column.
+  private let touched: UnsafeMutablePointer<UInt64>
 
   init() {
     let side = ScanGrid.side
@@ -32,134 +41,224 @@ struct AreaGrid {
     entry.initialize(repeating: 0, count: side)
     steps = .allocate(capacity: side * AreaGrid.stride)
     steps.initialize(repeating: 0, count: side * AreaGrid.stride)
+    touched = .allocate(capacity: side)
+    for column in 0..<side {
+      touched[column] = UInt64(1) << UInt64(column >> 2) | UInt64(1) << UInt64((column + 1) >> 2)
+    }
   }
 
   func deallocate() {
     blocks.deallocate()
     entry.deallocate()
     steps.deallocate()
+    touched.deallocate()
   }
 
-  /// Starts a cell of `width`×`height` pixels, at most 256 each, for edges between two heights in 1/256 pixel from the
-  /// cell's top. The last cell must have been swept.
-  mutating func begin(width: Int, height: Int, top: Int, bottom: Int) {
+  /// Starts a cell of `width`×`height` pixels, at most 256 each, and adds all edges of an outline moved by (dx, dy) from
+  /// the cell's upper left corner, in 1/256 pixel. Each side of the outline's box is under 2²³. The last cell must have
+  /// been swept.
+  @inline(never)
+  mutating func begin(width: Int, height: Int, _ outline: Outline, _ dx: Int, _ dy: Int) {
     self.width = width
     self.height = height
-    firstRow = max(0, top >> 8)
-    lastRow = min(height - 1, bottom >> 8)
+    firstRow = max(0, (outline.minY &+ dy) >> 8)
+    lastRow = min(height - 1, (outline.maxY &+ dy) >> 8)
+    firstColumn = (outline.minX &+ dx) >> 8
+    narrowBlocks = 0
+    // A local copy: the optimiser then knows that nothing in it changes.
+    let grid = self
+    let isInside =
+      outline.minX &+ dx >= 0 && (outline.maxX &+ dx) >> 8 < width && outline.minY &+ dy >= 0
+      && (outline.maxY &+ dy) >> 8 < height
+    if isInside {
+      // What the last touched column spills over to belongs to it.
+      let blocks = ((outline.maxX &+ dx) >> 8 &- firstColumn &+ 5) >> 2
+      if blocks <= AreaGrid.mostNarrowBlocks && firstColumn &+ blocks << 2 <= width { narrowBlocks = blocks }
+      outline.eachEdge(dx, dy) { grid.add($0, $1, $2, $3, Inside.self) }
+    } else {
+      outline.eachEdge(dx, dy) { grid.add($0, $1, $2, $3, Anywhere.self) }
+    }
   }
 
-  /// Adds an edge from (x0, y0) to (x1, y1), in 1/256 pixel from the cell's upper left corner; each side of its box is
-  /// under 2²³.
-  @inline(__always) func add(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) {
-    let row = y0 >> 8
-    let column = x0 >> 8
-    if row == y1 >> 8, column == x1 >> 8, row >= 0, row < height, column >= 0, column < width {
-      // Most edges of curves stay in one pixel; which way they go is in the sign of their height.
-      return addInPixel(row, column, x0, x1, y1 &- y0)
-    }
-    if y0 < y1 {
-      addDown(x0, y0, x1, y1, 1)
-    } else if y0 > y1 {
-      addDown(x1, y1, x0, y0, -1)
+  /// Adds an edge from (x0, y0) to (x1, y1).
+  @inline(__always)
+  private func add<R: Reach>(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ reach: R.Type) {
+    if y0 == y1 { return }
+    if (x0 ^ x1) >> 8 == 0 {
+      let row = y0 >> 8
+      if row == y1 >> 8 {
+        // Most edges of curves stay in one pixel; which way they go is in the sign of their height.
+        if R.isInside || row >= 0 && row < height { addInColumn(row, x0, x1, y1 &- y0, reach) }
+      } else if y0 < y1 {
+        addSteep(x0, y0, x1, y1, 1, reach)
+      } else {
+        addSteep(x1, y1, x0, y0, -1, reach)
+      }
+    } else if y0 < y1 {
+      addSlanted(x0, y0, x1, y1, 1, reach)
+    } else {
+      addSlanted(x1, y1, x0, y0, -1, reach)
     }
   }
 
-  private func addDown(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int) {
-    if y1 <= 0 || y0 >= height << 8 || min(x0, x1) >= width << 8 { return }
+  /// How far an edge goes along x while it goes down by one, in 2⁻³⁰. Truncated, so that no crossing of a row's border lies
+  /// beyond the edge's ends.
+  @inline(__always) private static func slope(_ dx: Int, _ dy: Int) -> Int {
+    Int(Double(dx) * 1_073_741_824 / Double(dy))
+  }
+
+  /// Adds an edge that goes down (or, told by the sign, up) through several rows of one column.
+  @inline(never)
+  private func addSteep<R: Reach>(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int, _ reach: R.Type) {
+    if !R.isInside, y1 <= 0 || y0 >= height << 8 || x0 >= width << 8 { return }
     var row = y0 >> 8
     let bottomRow = (y1 &- 1) >> 8
-    if row == bottomRow { return addInRow(row, x0, x1, y1 &- y0, sign) }
-    let endRow = min(height, bottomRow &+ 1)
-    if x0 == x1 { return addUpright(x0, y0, y1, endRow, sign) }
-    // Truncated, so that no crossing lies beyond the edge's ends.
-    let slope = Int(Double(x1 &- x0) * 1_073_741_824 / Double(y1 &- y0))
+    let slope = x0 == x1 ? 0 : AreaGrid.slope(x1 &- x0, y1 &- y0)
+    let column = x0 >> 8
     var y = y0
-    var x = x0
-    // The crossing of the next row's top, in 2⁻³⁰ of 1/256 pixel.
-    var crossing = x0 << 30 &+ slope &* ((row &+ 1) << 8 &- y0)
-    if row < 0 {
-      crossing &+= (slope &* (-1 &- row)) << 8
-      x = crossing >> 30
-      y = 0
-      row = 0
-      crossing &+= slope << 8
+    var from = x0 & 255
+    // The crossing of the next row's top from the column's left border, in 2⁻³⁰ of 1/256 pixel.
+    var crossing = from << 30 &+ slope &* ((row &+ 1) << 8 &- y0)
+    if !R.isInside {
+      if row < 0 {
+        crossing &+= (slope &* (-1 &- row)) << 8
+        from = crossing >> 30
+        crossing &+= slope << 8
+        y = 0
+        row = 0
+      }
+      if column < 0 {
+        while row <= min(height &- 1, bottomRow) {
+          let nextY = min(y1, (row &+ 1) << 8)
+          entry[row] &+= Int32(truncatingIfNeeded: (nextY &- y) << 9 &* sign)
+          y = nextY
+          row &+= 1
+        }
+        return
+      }
     }
-    while row < endRow {
-      let isLast = row == bottomRow
-      let nextX = isLast ? x1 : crossing >> 30
-      let nextY = isLast ? y1 : (row &+ 1) << 8
-      addInRow(row, x, nextX, nextY &- y, sign)
-      x = nextX
-      y = nextY
+    var step = steps + (row &* AreaGrid.stride &+ column)
+    var block = blocks + row
+    let touched = touched[column]
+    @inline(__always) func add(_ cover: Int, _ to: Int) {
+      let onRight = cover &* (from &+ to)
+      step[0] &+= Int32(truncatingIfNeeded: cover << 9 &- onRight)
+      step[1] &+= Int32(truncatingIfNeeded: onRight)
+      block.pointee |= touched
+    }
+    let lastWhole = R.isInside ? bottomRow : min(height, bottomRow)
+    while row < lastWhole {
+      let to = crossing >> 30
+      add(((row &+ 1) << 8 &- y) &* sign, to)
+      y = (row &+ 1) << 8
+      from = to
+      crossing &+= slope << 8
+      step += AreaGrid.stride
+      block += 1
       row &+= 1
-      crossing &+= slope << 8
     }
+    if R.isInside || bottomRow < height { add((y1 &- y) &* sign, x1 & 255) }
   }
 
-  /// Adds an edge along which x does not change.
-  private func addUpright(_ x: Int, _ y0: Int, _ y1: Int, _ endRow: Int, _ sign: Int) {
-    var row = max(0, y0 >> 8)
-    if x < 0 {
-      while row < endRow {
-        entry[row] &+= Int32(
-          truncatingIfNeeded: (min(y1, (row &+ 1) << 8) &- max(y0, row << 8)) &* 512 &* sign)
+  /// Adds an edge that goes down (or, told by the sign, up) across columns.
+  @inline(never)
+  private func addSlanted<R: Reach>(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int, _ reach: R.Type) {
+    if !R.isInside, y1 <= 0 || y0 >= height << 8 || min(x0, x1) >= width << 8 { return }
+    var row = y0 >> 8
+    let bottomRow = (y1 &- 1) >> 8
+    var y = y0
+    var x = x0
+    if row < bottomRow {
+      let slope = AreaGrid.slope(x1 &- x0, y1 &- y0)
+      // The crossing of the next row's top, in 2⁻³⁰ of 1/256 pixel.
+      var crossing = x0 << 30 &+ slope &* ((row &+ 1) << 8 &- y0)
+      if !R.isInside && row < 0 {
+        crossing &+= (slope &* (-1 &- row)) << 8
+        x = crossing >> 30
+        crossing &+= slope << 8
+        y = 0
+        row = 0
+      }
+      let lastWhole = R.isInside ? bottomRow : min(height, bottomRow)
+      while row < lastWhole {
+        let nextX = crossing >> 30
+        let nextY = (row &+ 1) << 8
+        addInRow(row, x, nextX, nextY &- y, sign, reach)
+        x = nextX
+        y = nextY
+        crossing &+= slope << 8
         row &+= 1
       }
-      return
     }
-    let column = x >> 8
-    let right = 512 - (x & 255) * 2
-    let touched = AreaGrid.touched(column)
-    var step = steps + (row * AreaGrid.stride + column)
-    while row < endRow {
-      let dy = (min(y1, (row &+ 1) << 8) &- max(y0, row << 8)) &* sign
-      let area = dy &* right
-      step[0] &+= Int32(truncatingIfNeeded: area)
-      step[1] &+= Int32(truncatingIfNeeded: dy << 9 &- area)
-      blocks[row] |= touched
-      step += AreaGrid.stride
-      row &+= 1
-    }
+    if R.isInside || bottomRow < height { addInRow(bottomRow, x, x1, y1 &- y, sign, reach) }
   }
 
   /// Adds what an edge does within one row, where it goes from `x0` to `x1` and down by `dy`.
   @inline(__always)
-  private func addInRow(_ row: Int, _ x0: Int, _ x1: Int, _ dy: Int, _ sign: Int) {
-    let column = x0 >> 8
-    if column == x1 >> 8 {
-      if column >= width { return }
-      if column < 0 {
-        entry[row] &+= Int32(truncatingIfNeeded: dy << 9 &* sign)
-        return
-      }
-      return addInPixel(row, column, x0, x1, dy &* sign)
-    }
-    addAcross(row, x0, x1, dy, sign)
-  }
-
-  /// Adds what an edge does within one pixel, where it goes down by `cover` or, if negative, up.
-  @inline(__always)
-  private func addInPixel(_ row: Int, _ column: Int, _ x0: Int, _ x1: Int, _ cover: Int) {
-    let area = cover &* (512 &- (x0 & 255) &- (x1 & 255))
-    let step = steps + (row &* AreaGrid.stride &+ column)
-    step[0] &+= Int32(truncatingIfNeeded: area)
-    step[1] &+= Int32(truncatingIfNeeded: cover << 9 &- area)
-    blocks[row] |= AreaGrid.touched(column)
-  }
-
-  /// Adds what an edge does within one row across several columns, from the left one to the right one.
-  private func addAcross(_ row: Int, _ x0: Int, _ x1: Int, _ dy: Int, _ sign: Int) {
+  private func addInRow<R: Reach>(_ row: Int, _ x0: Int, _ x1: Int, _ dy: Int, _ sign: Int, _ reach: R.Type) {
+    if (x0 ^ x1) >> 8 == 0 { return addInColumn(row, x0, x1, dy &* sign, reach) }
     let left = min(x0, x1)
     let right = max(x0, x1)
+    if !R.isInside && (left < 0 || right >> 8 >= width) { return addOverBorder(row, left, right, dy, sign) }
+    let rate = AreaGrid.rate(dy, right &- left)
+    let column = left >> 8
+    let lastColumn = right >> 8
+    var step = steps + (row &* AreaGrid.stride &+ column)
+    var between = lastColumn &- column
+    // In the first column to its right border, across whole columns, and in the last one from its left border.
+    var along = 256 &- (left & 255)
+    var from = (along &* rate) >> 16
+    var cover = from &* sign
+    let area = cover &* along
+    step[0] &+= Int32(truncatingIfNeeded: area)
+    var rest = cover << 9 &- area
+    step += 1
+    between &-= 1
+    while between > 0 {
+      along &+= 256
+      let to = (along &* rate) >> 16
+      let half = ((to &- from) &* sign) << 8
+      step[0] &+= Int32(truncatingIfNeeded: rest &+ half)
+      rest = half
+      from = to
+      step += 1
+      between &-= 1
+    }
+    cover = (dy &- from) &* sign
+    let lastArea = cover &* (512 &- (right & 255))
+    step[0] &+= Int32(truncatingIfNeeded: rest &+ lastArea)
+    step[1] &+= Int32(truncatingIfNeeded: cover << 9 &- lastArea)
+    let last = touched[lastColumn]
+    blocks[row] |= last | (last &- UInt64(1) &<< UInt64(truncatingIfNeeded: column >> 2))
+  }
+
+  /// Adds what an edge does within one row and column, where it goes down by `cover` or, if negative, up.
+  @inline(__always)
+  private func addInColumn<R: Reach>(_ row: Int, _ x0: Int, _ x1: Int, _ cover: Int, _ reach: R.Type) {
+    let column = x0 >> 8
+    if !R.isInside {
+      if column >= width { return }
+      if column < 0 {
+        entry[row] &+= Int32(truncatingIfNeeded: cover << 9)
+        return
+      }
+    }
+    let onRight = cover &* ((x0 & 255) &+ (x1 & 255))
+    let step = steps + (row &* AreaGrid.stride &+ column)
+    step[0] &+= Int32(truncatingIfNeeded: cover << 9 &- onRight)
+    step[1] &+= Int32(truncatingIfNeeded: onRight)
+    blocks[row] |= touched[column]
+  }
+
+  /// Adds what an edge does within one row where it runs over the cell's left or right border.
+  @inline(never)
+  private func addOverBorder(_ row: Int, _ left: Int, _ right: Int, _ dy: Int, _ sign: Int) {
     if left >= width << 8 { return }
     if right < 0 {
       entry[row] &+= Int32(truncatingIfNeeded: dy << 9 &* sign)
       return
     }
-    // How far down the edge is (or, leaning the other way, how far up) at a column's right border: 16 bits after the
-    // point keep it within 0…dy.
-    let rate = Int(Double(dy << 16) / Double(right &- left))
+    let rate = AreaGrid.rate(dy, right &- left)
     var column = left >> 8
     var from = 0
     var x = left
@@ -170,81 +269,40 @@ struct AreaGrid {
       x = 0
     }
     let lastColumn = right >> 8
-    let end = min(lastColumn, width - 1)
-    let step = steps + row &* AreaGrid.stride
-    while column <= end {
+    while column <= min(lastColumn, width - 1) {
       let isLast = column == lastColumn
       let border = isLast ? right : (column &+ 1) << 8
       let to = isLast ? dy : ((border &- left) &* rate) >> 16
       let cover = (to &- from) &* sign
-      let base = column << 8
-      let area = cover &* (512 &- (x &- base) &- (border &- base))
-      step[column] &+= Int32(truncatingIfNeeded: area)
-      step[column &+ 1] &+= Int32(truncatingIfNeeded: cover << 9 &- area)
-      blocks[row] |= AreaGrid.touched(column)
+      let area = cover &* (512 &- (x &- column << 8) &- (border &- column << 8))
+      let step = steps + (row &* AreaGrid.stride &+ column)
+      step[0] &+= Int32(truncatingIfNeeded: area)
+      step[1] &+= Int32(truncatingIfNeeded: cover << 9 &- area)
+      blocks[row] |= touched[column]
       from = to
       x = border
       column &+= 1
     }
   }
 
-  /// The blocks of a column and of the next.
-  @inline(__always) private static func touched(_ column: Int) -> UInt64 {
-    let bit = UInt64(1) &<< UInt64(truncatingIfNeeded: column >> 2)
-    return bit | bit &<< UInt64(truncatingIfNeeded: (column & 3 &+ 1) >> 2)
+  /// How far down an edge `dy` high and `dx` wide goes from one column to the next (or, leaning the other way, how far up),
+  /// in 2⁻¹⁶ of 1/256 pixel for 1/256 pixel: rounded down, so that it keeps within 0…dy.
+  @inline(__always) private static func rate(_ dy: Int, _ dx: Int) -> Int {
+    Int(UInt32(truncatingIfNeeded: dy << 16) / UInt32(truncatingIfNeeded: dx))
   }
+}
 
-  /// Tells a sink what the added edges cover, and empties the cell.
-  func sweep<Sink: CoverageSink>(into sink: inout Sink) {
-    guard firstRow <= lastRow else { return }
-    for row in firstRow...lastRow {
-      var bits = blocks[row]
-      var cover = entry[row]
-      if bits == 0 && cover == 0 { continue }
-      blocks[row] = 0
-      entry[row] = 0
-      var x = 0
-      sink.beginRow(row)
-      let line = UnsafeMutableRawPointer(steps + row &* AreaGrid.stride)
-      while bits != 0 {
-        let left = bits.trailingZeroBitCount << 2
-        bits &= bits &- 1
-        if x < left {
-          let alpha = AreaGrid.alpha(cover)
-          if alpha != 0 { sink.span(x, left - x, alpha) }
-        }
-        if left >= width {
-          // Only what spilled over the right border.
-          line.storeBytes(of: .zero, toByteOffset: left << 2, as: SIMD4<Int32>.self)
-          x = width
-          break
-        }
-        var sum = line.loadUnaligned(fromByteOffset: left << 2, as: SIMD4<Int32>.self)
-        line.storeBytes(of: .zero, toByteOffset: left << 2, as: SIMD4<Int32>.self)
-        sum &+= SIMD4(0, sum.x, sum.y, sum.z)
-        sum &+= SIMD4(lowHalf: .zero, highHalf: sum.lowHalf)
-        sum &+= SIMD4(repeating: cover)
-        cover = sum.w
-        let flip = sum &>> 31
-        let area = (sum ^ flip) &- flip
-        let over = area &- Int32(AreaGrid.whole)
-        let clamped = (over & (over &>> 31)) &+ Int32(AreaGrid.whole)
-        let alpha = ((clamped &<< 8) &- clamped &+ 65_536) &>> 17
-        let room = width - left
-        sink.block(left, room < 4 ? room : 4, alpha)
-        x = left + 4
-      }
-      if x < width {
-        let alpha = AreaGrid.alpha(cover)
-        if alpha != 0 { sink.span(x, width - x, alpha) }
-      }
-      // The last column of the widest cell spills here.
-      steps[row &* AreaGrid.stride &+ ScanGrid.side] = 0
-      sink.endRow()
-    }
-  }
+/// Where an outline lies that is added to a cell. What need not be asked inside is left out of the machine's code.
+private protocol Reach {
+  static var isInside: Bool { get }
+}
 
-  @inline(__always) private static func alpha(_ cover: Int32) -> Int32 {
-    (min(abs(cover), Int32(whole)) &* 255 &+ 65_536) &>> 17
-  }
+/// Wholly inside the cell.
+private enum Inside: Reach {
+  static var isInside: Bool { true }
+}
+
+/// Perhaps beyond the cell's borders.
+private enum Anywhere: Reach {
+  static var isInside: Bool { false }
 }

@@ -36,7 +36,7 @@ extension BlendMode {
           }
         } else {
           let k = SIMD4<UInt32>(four & 255, four &>> 8 & 255, four &>> 16 & 255, four &>> 24)
-          s = Pixels4.scaled(s, k | k &<< 16)
+          s = Pixels4.scaled(s, unsafeBitCast(k | k &<< 16, to: SIMD8<UInt16>.self))
         }
         let d = target.loadUnaligned(as: SIMD4<UInt32>.self)
         target.storeBytes(of: Pixels4.over(s, d), as: SIMD4<UInt32>.self)

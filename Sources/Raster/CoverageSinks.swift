@@ -1,15 +1,78 @@
-/// Lays one colour over a bitmap's pixels: the fast way that most drawing takes.
-struct ColorSink: CoverageSink {
+/// Lays an opaque colour over a bitmap's pixels: the fast way that most drawing takes.
+struct OpaqueSink: CoverageSink {
   private let color: UInt32
-  private let isOpaque: Bool
+  private let source: Pixels4.Halves
   private let origin: UnsafeMutablePointer<UInt32>
   private let stride: Int
   private var row: UnsafeMutablePointer<UInt32>
 
-  /// Makes a sink for a premultiplied colour; `origin` is the cell's upper left pixel, `stride` the pixels from row to row.
+  /// Makes a sink for a pixel; `origin` is the cell's upper left pixel, `stride` the pixels from row to row.
   init(_ color: UInt32, _ origin: UnsafeMutablePointer<UInt32>, stride: Int) {
     self.color = color
-    isOpaque = color >> 24 == 255
+    source = Pixels4.Halves(SIMD4(repeating: color))
+    self.origin = origin
+    self.stride = stride
+    row = origin
+  }
+
+  @inline(__always) mutating func beginRow(_ y: Int) { row = origin + y &* stride }
+
+  @inline(__always) func block(_ x: Int, _ alpha: SIMD4<Int32>) {
+    mix(row + x, unsafeBitCast(alpha | alpha &<< 16, to: SIMD8<UInt16>.self))
+  }
+
+  @inline(__always) func block(_ x: Int, _ count: Int, _ alpha: SIMD4<Int32>) {
+    for index in 0..<count {
+      row[x + index] = Pixel.mix(color, row[x + index], UInt32(truncatingIfNeeded: alpha[index]))
+    }
+  }
+
+  @inline(__always) func span(_ x: Int, _ count: Int, _ alpha: Int32) {
+    var target = row + x
+    let end = target + count
+    if alpha == 255 {
+      let four = SIMD4<UInt32>(repeating: color)
+      while end - target >= 4 {
+        UnsafeMutableRawPointer(target).storeBytes(of: four, as: SIMD4<UInt32>.self)
+        target += 4
+      }
+      while target < end {
+        target.pointee = color
+        target += 1
+      }
+      return
+    }
+    let k = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: alpha))
+    while end - target >= 4 {
+      mix(target, k)
+      target += 4
+    }
+    while target < end {
+      target.pointee = Pixel.mix(color, target.pointee, UInt32(truncatingIfNeeded: alpha))
+      target += 1
+    }
+  }
+
+  @inline(__always) func endRow() {}
+
+  /// Lays the colour over four pixels, k/255 of each; `k` holds a pixel's factor twice.
+  @inline(__always) private func mix(_ target: UnsafeMutablePointer<UInt32>, _ k: SIMD8<UInt16>) {
+    let raw = UnsafeMutableRawPointer(target)
+    let old = Pixels4.Halves(raw.loadUnaligned(as: SIMD4<UInt32>.self))
+    raw.storeBytes(of: Pixels4.mix(source, old, k), as: SIMD4<UInt32>.self)
+  }
+}
+
+/// Lays a translucent colour over a bitmap's pixels.
+struct TranslucentSink: CoverageSink {
+  private let color: UInt32
+  private let origin: UnsafeMutablePointer<UInt32>
+  private let stride: Int
+  private var row: UnsafeMutablePointer<UInt32>
+
+  /// Makes a sink for a premultiplied pixel; `origin` is the cell's upper left pixel, `stride` the pixels from row to row.
+  init(_ color: UInt32, _ origin: UnsafeMutablePointer<UInt32>, stride: Int) {
+    self.color = color
     self.origin = origin
     self.stride = stride
     row = origin
@@ -17,53 +80,40 @@ struct ColorSink: CoverageSink {
 
   mutating func beginRow(_ y: Int) { row = origin + y &* stride }
 
+  @inline(__always) func block(_ x: Int, _ alpha: SIMD4<Int32>) {
+    let source = SIMD4<UInt32>(repeating: color)
+    let k = unsafeBitCast(alpha | alpha &<< 16, to: SIMD8<UInt16>.self)
+    over(row + x, Pixels4.scaled(source, k))
+  }
+
   @inline(__always) func block(_ x: Int, _ count: Int, _ alpha: SIMD4<Int32>) {
-    let target = row + x
-    if count == 4 {
-      let raw = UnsafeMutableRawPointer(target)
-      let k = unsafeBitCast(alpha | alpha &<< 16, to: SIMD4<UInt32>.self)
-      let source = SIMD4<UInt32>(repeating: color)
-      let old = raw.loadUnaligned(as: SIMD4<UInt32>.self)
-      let new =
-        isOpaque ? Pixels4.mix(source, old, k) : Pixels4.over(Pixels4.scaled(source, k), old)
-      raw.storeBytes(of: new, as: SIMD4<UInt32>.self)
-    } else {
-      for index in 0..<count {
-        target[index] = Pixel.laid(color, isOpaque, target[index], UInt32(truncatingIfNeeded: alpha[index]))
-      }
+    for index in 0..<count {
+      let scaled = Pixel.scaled(color, UInt32(truncatingIfNeeded: alpha[index]))
+      row[x + index] = Pixel.over(scaled, row[x + index])
     }
   }
 
   @inline(__always) func span(_ x: Int, _ count: Int, _ alpha: Int32) {
     let target = row + x
-    if alpha == 255 && isOpaque { return target.update(repeating: color, count: count) }
+    let scaled = Pixel.scaled(color, UInt32(truncatingIfNeeded: alpha))
+    let four = SIMD4<UInt32>(repeating: scaled)
     var index = 0
-    let k = UInt32(truncatingIfNeeded: alpha)
-    let k4 = SIMD4<UInt32>(repeating: k | k &<< 16)
-    let source = SIMD4<UInt32>(repeating: color)
-    let scaled = Pixels4.scaled(source, k4)
     while index &+ 4 <= count {
-      let raw = UnsafeMutableRawPointer(target + index)
-      let old = raw.loadUnaligned(as: SIMD4<UInt32>.self)
-      raw.storeBytes(
-        of: isOpaque ? Pixels4.mix(source, old, k4) : Pixels4.over(scaled, old), as: SIMD4<UInt32>.self)
+      over(target + index, four)
       index &+= 4
     }
     while index < count {
-      target[index] = Pixel.laid(color, isOpaque, target[index], k)
+      target[index] = Pixel.over(scaled, target[index])
       index &+= 1
     }
   }
 
   func endRow() {}
-}
 
-extension Pixel {
-  /// A colour laid over a pixel of which it covers k/255.
-  @inline(__always) fileprivate static func laid(
-    _ color: UInt32, _ isOpaque: Bool, _ destination: UInt32, _ k: UInt32
-  ) -> UInt32 {
-    isOpaque ? mix(color, destination, k) : over(scaled(color, k), destination)
+  @inline(__always) private func over(_ target: UnsafeMutablePointer<UInt32>, _ source: SIMD4<UInt32>) {
+    let raw = UnsafeMutableRawPointer(target)
+    raw.storeBytes(
+      of: Pixels4.over(source, raw.loadUnaligned(as: SIMD4<UInt32>.self)), as: SIMD4<UInt32>.self)
   }
 }
 
@@ -89,6 +139,12 @@ struct RunSink: CoverageSink {
     self.y = y
     start = 0
     end = 0
+  }
+
+  mutating func block(_ x: Int, _ alpha: SIMD4<Int32>) {
+    reach(x, 4)
+    UnsafeMutableRawPointer(coverage + x).storeBytes(
+      of: SIMD4<UInt8>(truncatingIfNeeded: alpha), as: SIMD4<UInt8>.self)
   }
 
   mutating func block(_ x: Int, _ count: Int, _ alpha: SIMD4<Int32>) {

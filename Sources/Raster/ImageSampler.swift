@@ -31,16 +31,7 @@ struct ImageSampler {
       if ux == 1 << 32 && vx == 0 && u >> 24 & 255 == 0 && v >> 24 & 255 == 0 {
         return row.update(from: texels + (Int(v >> 32) * width + Int(u >> 32)), count: count)
       }
-      for index in 0..<count {
-        let pair = UnsafeRawPointer(texels + (Int(v >> 32) &* width &+ Int(u >> 32)))
-        let top = pair.loadUnaligned(as: UInt64.self)
-        let bottom = (pair + width &* 4).loadUnaligned(as: UInt64.self)
-        row[index] = ImageSampler.mix(
-          top, bottom, UInt64(truncatingIfNeeded: u >> 24 & 255), UInt64(truncatingIfNeeded: v >> 24 & 255))
-        u &+= ux
-        v &+= vx
-      }
-      return
+      return fetchInside(u, v, count, into: row)
     }
     for index in 0..<count {
       let left = Int(max(0, min(maxX, u >> 32)))
@@ -54,6 +45,82 @@ struct ImageSampler {
       u &+= ux
       v &+= vx
     }
+  }
+
+  /// Writes the pixels of a row whose neighbours all lie inside the picture, four at a time.
+  private func fetchInside(_ u: Int64, _ v: Int64, _ count: Int, into row: UnsafeMutablePointer<UInt32>) {
+    var u = u
+    var v = v
+    let ux = map.ux
+    let vx = map.vx
+    let width = bitmap.width
+    let texels = UnsafeRawPointer(bitmap.pixels)
+    let ramp = SIMD4<Int64>(0, 1, 2, 3)
+    var us = SIMD4<Int64>(repeating: u) &+ ramp &* SIMD4(repeating: ux)
+    var vs = SIMD4<Int64>(repeating: v) &+ ramp &* SIMD4(repeating: vx)
+    var index = 0
+    while index &+ 4 <= count {
+      var top = SIMD8<UInt32>()
+      var bottom = SIMD8<UInt32>()
+      @inline(__always) func load(_ lane: Int) {
+        let pair = texels + (Int(v >> 32) &* width &+ Int(u >> 32)) &<< 2
+        let upper = pair.loadUnaligned(as: SIMD2<UInt32>.self)
+        let lower = (pair + width &<< 2).loadUnaligned(as: SIMD2<UInt32>.self)
+        top[2 &* lane] = upper.x
+        top[2 &* lane &+ 1] = upper.y
+        bottom[2 &* lane] = lower.x
+        bottom[2 &* lane &+ 1] = lower.y
+        u &+= ux
+        v &+= vx
+      }
+      load(0)
+      load(1)
+      load(2)
+      load(3)
+      let fx = ImageSampler.fractions(us)
+      let fy = ImageSampler.fractions(vs)
+      var fy8 = SIMD8<UInt32>()
+      fy8.evenHalf = fy
+      fy8.oddHalf = fy
+      let rb = ImageSampler.lerp16(top & 0xFF00FF, bottom & 0xFF00FF, fy8)
+      let ag = ImageSampler.lerp16(top &>> 8 & 0xFF00FF, bottom &>> 8 & 0xFF00FF, fy8)
+      let red = ImageSampler.lerp8(rb.evenHalf, rb.oddHalf, fx)
+      let alpha = ImageSampler.lerp8(ag.evenHalf, ag.oddHalf, fx)
+      UnsafeMutableRawPointer(row + index).storeBytes(of: red | alpha &<< 8, as: SIMD4<UInt32>.self)
+      us &+= SIMD4(repeating: ux &<< 2)
+      vs &+= SIMD4(repeating: vx &<< 2)
+      index &+= 4
+    }
+    while index < count {
+      let pair = texels + (Int(v >> 32) &* width &+ Int(u >> 32)) &<< 2
+      row[index] = ImageSampler.mix(
+        pair.loadUnaligned(as: UInt64.self), (pair + width &<< 2).loadUnaligned(as: UInt64.self),
+        UInt64(truncatingIfNeeded: u >> 24 & 255), UInt64(truncatingIfNeeded: v >> 24 & 255))
+      u &+= ux
+      v &+= vx
+      index &+= 1
+    }
+  }
+
+  /// The fractions of four places in 1/256, each in both halves of its lane.
+  @inline(__always) private static func fractions(_ places: SIMD4<Int64>) -> SIMD4<UInt32> {
+    let f = unsafeBitCast(places, to: SIMD8<UInt32>.self).evenHalf &>> 24
+    return f | f &<< 16
+  }
+
+  /// a + (b − a)·f/256, rounded, in 16-bit halves.
+  @inline(__always)
+  private static func lerp8(_ a: SIMD4<UInt32>, _ b: SIMD4<UInt32>, _ f: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    let a = unsafeBitCast(a, to: SIMD8<UInt16>.self)
+    let b = unsafeBitCast(b, to: SIMD8<UInt16>.self)
+    let f = unsafeBitCast(f, to: SIMD8<UInt16>.self)
+    return unsafeBitCast((a &<< 8 &+ (b &- a) &* f &+ 128) &>> 8, to: SIMD4<UInt32>.self)
+  }
+
+  /// The same for twice as many.
+  @inline(__always)
+  private static func lerp16(_ a: SIMD8<UInt32>, _ b: SIMD8<UInt32>, _ f: SIMD8<UInt32>) -> SIMD8<UInt32> {
+    SIMD8(lowHalf: lerp8(a.lowHalf, b.lowHalf, f.lowHalf), highHalf: lerp8(a.highHalf, b.highHalf, f.highHalf))
   }
 
   /// Mixes two pairs of pixels: the right ones of each by fx/256, the bottom pair by fy/256.

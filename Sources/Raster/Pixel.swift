@@ -61,25 +61,30 @@ enum Pixel {
 
 /// Four neighbouring pixels as the lanes of vectors.
 enum Pixels4 {
-  /// Four pixels times k/255 each. `k` holds the factor of a pixel in both 16-bit halves of its lane.
-  @inline(__always) static func scaled(_ p: SIMD4<UInt32>, _ k: SIMD4<UInt32>) -> SIMD4<UInt32> {
-    let factors = halves(k)
-    let rb = divided(halves(p & 0xFF00FF) &* factors &+ 128)
-    let ag = divided(halves(p &>> 8 & 0xFF00FF) &* factors &+ 128)
-    return words(ag) &<< 8 | words(rb)
+  /// The channels of four pixels, each in 16 bits.
+  struct Halves {
+    let rb: SIMD8<UInt16>
+    let ag: SIMD8<UInt16>
+
+    @inline(__always) init(_ p: SIMD4<UInt32>) {
+      rb = unsafeBitCast(p, to: SIMD8<UInt16>.self) & 0xFF
+      ag = unsafeBitCast(p, to: SIMD8<UInt16>.self) &>> 8
+    }
+  }
+
+  /// Four pixels times k/255 each. `k` holds the factor of a pixel in both of its lanes.
+  @inline(__always) static func scaled(_ p: SIMD4<UInt32>, _ k: SIMD8<UInt16>) -> SIMD4<UInt32> {
+    let halves = Halves(p)
+    return joined(halves.rb &* k &+ 128, halves.ag &* k &+ 128)
   }
 
   /// Four pixels, each k/255 of the way from `destination` to `source`; `k` as in ``scaled(_:_:)``.
-  @inline(__always) static func mix(
-    _ source: SIMD4<UInt32>, _ destination: SIMD4<UInt32>, _ k: SIMD4<UInt32>
-  ) -> SIMD4<UInt32> {
-    let near = halves(k)
-    let far = 255 &- near
-    let rb = divided(
-      halves(source & 0xFF00FF) &* near &+ halves(destination & 0xFF00FF) &* far &+ 128)
-    let ag = divided(
-      halves(source &>> 8 & 0xFF00FF) &* near &+ halves(destination &>> 8 & 0xFF00FF) &* far &+ 128)
-    return words(ag) &<< 8 | words(rb)
+  @inline(__always) static func mix(_ source: Halves, _ destination: Halves, _ k: SIMD8<UInt16>)
+    -> SIMD4<UInt32>
+  {
+    let far = k ^ 0xFF
+    return joined(
+      source.rb &* k &+ destination.rb &* far &+ 128, source.ag &* k &+ destination.ag &* far &+ 128)
   }
 
   /// Four pixels laid over four others.
@@ -87,19 +92,12 @@ enum Pixels4 {
     -> SIMD4<UInt32>
   {
     let a = 255 &- source &>> 24
-    return source &+ scaled(destination, a | a &<< 16)
+    return source &+ scaled(destination, unsafeBitCast(a | a &<< 16, to: SIMD8<UInt16>.self))
   }
 
-  @inline(__always) private static func halves(_ v: SIMD4<UInt32>) -> SIMD8<UInt16> {
-    unsafeBitCast(v, to: SIMD8<UInt16>.self)
-  }
-
-  @inline(__always) private static func words(_ v: SIMD8<UInt16>) -> SIMD4<UInt32> {
-    unsafeBitCast(v, to: SIMD4<UInt32>.self)
-  }
-
-  @inline(__always) private static func divided(_ t: SIMD8<UInt16>) -> SIMD8<UInt16> {
-    (t &+ t &>> 8) &>> 8
+  /// Both halves divided by 255, where 128 was added, and put together.
+  @inline(__always) private static func joined(_ rb: SIMD8<UInt16>, _ ag: SIMD8<UInt16>) -> SIMD4<UInt32> {
+    unsafeBitCast((rb &+ rb &>> 8) &>> 8 | (ag &+ ag &>> 8) & 0xFF00, to: SIMD4<UInt32>.self)
   }
 }
 

@@ -194,8 +194,13 @@ public final class Rasterizer {
     if let color {
       if blend == .sourceOver {
         if color >> 24 == 0 { return }
+        if color >> 24 == 255 {
+          return eachCell(outline, dx, dy, rule, Int(target.originX), Int(target.originY), clip) { x, y in
+            OpaqueSink(color, bitmap.pixels + (y * bitmap.width + x), stride: bitmap.width)
+          }
+        }
         return eachCell(outline, dx, dy, rule, Int(target.originX), Int(target.originY), clip) { x, y in
-          ColorSink(color, bitmap.pixels + (y * bitmap.width + x), stride: bitmap.width)
+          TranslucentSink(color, bitmap.pixels + (y * bitmap.width + x), stride: bitmap.width)
         }
       }
       pixels.update(repeating: color, count: ScanGrid.side)
@@ -268,9 +273,7 @@ public final class Rasterizer {
         let left = (originX + x) << 8
         let top = (originY + y) << 8
         if outline.isSimple {
-          areas.begin(
-            width: width, height: height, top: outline.minY + dy - top, bottom: outline.maxY + dy - top)
-          outline.eachEdge(dx - left, dy - top) { areas.add($0, $1, $2, $3) }
+          areas.begin(width: width, height: height, outline, dx - left, dy - top)
           areas.sweep(into: &sink)
         } else {
           windings.begin(width: width, height: height)

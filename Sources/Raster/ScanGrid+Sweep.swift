@@ -4,7 +4,9 @@ import Geometry
 protocol CoverageSink {
   /// A row begins; `y` counts from the cell's top.
   mutating func beginRow(_ y: Int)
-  /// `count` pixels (1…4) from column `x` on are covered by `alpha`/255 each; zero is allowed.
+  /// Four pixels from column `x` on are covered by `alpha`/255 each; zero is allowed.
+  mutating func block(_ x: Int, _ alpha: SIMD4<Int32>)
+  /// The same for the first `count` pixels (1…3) of a block that the cell's right border cuts.
   mutating func block(_ x: Int, _ count: Int, _ alpha: SIMD4<Int32>)
   /// `count` pixels from column `x` on are all covered by `alpha`/255, which is not zero.
   mutating func span(_ x: Int, _ count: Int, _ alpha: Int32)
@@ -64,8 +66,7 @@ extension ScanGrid {
         let before = SIMD4<Int32>(0, upTo[0], upTo[1], upTo[2])
         let area = upTo &- before &+ SIMD4<Int32>(repeating: lanesInside << 8)
         let alpha = ((area &<< 8) &- area &+ 2048) &>> 12
-        let room = width - left
-        sink.block(left, room < 4 ? room : 4, alpha)
+        if left &+ 4 <= width { sink.block(left, alpha) } else { sink.block(left, width - left, alpha) }
         lanesInside = ScanGrid.count(inside)
         x = left + 4
       }
