@@ -75,7 +75,8 @@ extension AreaGrid {
     let four = steps.loadUnaligned(as: SIMD4<Int32>.self)
     steps.storeBytes(of: .zero, as: SIMD4<Int32>.self)
     // Shifting 64-bit lanes adds within pairs: moving single lanes would be taken apart into scalars.
-    let pairs = four &+ unsafeBitCast(unsafeBitCast(four, to: SIMD2<UInt64>.self) &<< 32, to: SIMD4<Int32>.self)
+    let pairs =
+      four &+ unsafeBitCast(unsafeBitCast(four, to: SIMD2<UInt64>.self) &<< 32, to: SIMD4<Int32>.self)
     return pairs &+ SIMD4(lowHalf: .zero, highHalf: SIMD2(repeating: pairs.y)) &+ cover
   }
 

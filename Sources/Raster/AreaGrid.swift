@@ -162,7 +162,8 @@ struct AreaGrid {
 
   /// Adds an edge that goes down (or, told by the sign, up) across columns.
   @inline(never)
-  private func addSlanted<R: Reach>(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int, _ reach: R.Type) {
+  private func addSlanted<R: Reach>(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int, _ reach: R.Type)
+  {
     if !R.isInside, y1 <= 0 || y0 >= height << 8 || min(x0, x1) >= width << 8 { return }
     var row = y0 >> 8
     let bottomRow = (y1 &- 1) >> 8

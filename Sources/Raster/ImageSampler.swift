@@ -120,7 +120,8 @@ struct ImageSampler {
   /// The same for twice as many.
   @inline(__always)
   private static func lerp16(_ a: SIMD8<UInt32>, _ b: SIMD8<UInt32>, _ f: SIMD8<UInt32>) -> SIMD8<UInt32> {
-    SIMD8(lowHalf: lerp8(a.lowHalf, b.lowHalf, f.lowHalf), highHalf: lerp8(a.highHalf, b.highHalf, f.highHalf))
+    SIMD8(
+      lowHalf: lerp8(a.lowHalf, b.lowHalf, f.lowHalf), highHalf: lerp8(a.highHalf, b.highHalf, f.highHalf))
   }
 
   /// Mixes two pairs of pixels: the right ones of each by fx/256, the bottom pair by fy/256.
