@@ -116,8 +116,9 @@ public struct CubicCurve: Hashable, Sendable {
 
   /// The direction of the tangent where the curve starts, of length one; zero for a single point.
   public var startDirection: Vector {
-    for p in [control1, control2, end] where p != start { return (p - start).normalized }
-    return .zero
+    if control1 != start { return (control1 - start).normalized }
+    if control2 != start { return (control2 - start).normalized }
+    return (end - start).normalized
   }
 }
 

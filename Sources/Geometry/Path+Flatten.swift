@@ -8,38 +8,61 @@ extension Path {
   /// Through a transform that is not finite nothing is appended.
   ///
   /// - Parameters:
-  ///   - polyline: receives the contours.
+  ///   - sink: receives the contours, such as a ``Polyline``.
   ///   - tolerance: how far a chord may be from its curve, in the target space (a curve that needs more than
   ///     ``Polyline/maxChords`` chords is the exception).
   ///   - transform: from the path's space to the target space.
   /// - Complexity: O(points written).
-  public func flatten(into polyline: inout Polyline, tolerance: Double, transform: Affine = .identity) {
+  @inlinable
+  public func flatten<Sink: FlatteningSink>(
+    into sink: inout Sink, tolerance: Double, transform: Affine = .identity
+  ) {
     guard transform.isFinite else { return }
     let tolerance = Path.usable(tolerance)
-    var start = Point.origin
-    var isOpen = false
-    eachSegment(transform) { segment in
-      if case .move(let p) = segment {
-        if isOpen { polyline.end(isClosed: false) }
-        isOpen = false
-        start = p
-        return
-      }
-      if !isOpen {
-        polyline.begin(at: start)
-        isOpen = true
-      }
-      switch segment {
-      case .move: break
-      case .line(_, let p): polyline.addClamped(p)
-      case .quad(let curve): polyline.add(curve, tolerance)
-      case .cubic(let curve): polyline.add(curve, tolerance)
-      case .close:
-        polyline.end(isClosed: true)
-        isOpen = false
+    verbs.withUnsafeBufferPointer { verbs in
+      points.withUnsafeBufferPointer { points in
+        var next = 0
+        var start = Point.origin
+        var last = Point.origin
+        var isOpen = false
+        @inline(__always) func take() -> Point {
+          next &+= 1
+          return Polyline.clamped(transform.apply(points[next &- 1]))
+        }
+        for verb in verbs {
+          if verb == .move {
+            if isOpen { sink.end(isClosed: false) }
+            isOpen = false
+            start = take()
+            last = start
+            continue
+          }
+          if !isOpen {
+            sink.begin(at: start)
+            isOpen = true
+          }
+          switch verb {
+          case .move: break
+          case .line:
+            last = take()
+            sink.line(to: last)
+          case .quad:
+            let curve = QuadCurve(last, take(), take())
+            sink.curve(curve, chords: curve.chordCount(tolerance: tolerance))
+            last = curve.end
+          case .cubic:
+            let curve = CubicCurve(last, take(), take(), take())
+            sink.curve(curve, chords: curve.chordCount(tolerance: tolerance))
+            last = curve.end
+          case .close:
+            sink.end(isClosed: true)
+            last = start
+            isOpen = false
+          }
+        }
+        if isOpen { sink.end(isClosed: false) }
       }
     }
-    if isOpen { polyline.end(isClosed: false) }
   }
 
   /// The path's contours as straight lines; see ``flatten(into:tolerance:transform:)``, which reuses memory.
@@ -50,27 +73,62 @@ extension Path {
   }
 
   /// A tolerance that can be divided by: one too small, negative or NaN becomes 10⁻⁹.
-  static func usable(_ tolerance: Double) -> Double { tolerance > 1e-9 ? tolerance : 1e-9 }
+  @usableFromInline static func usable(_ tolerance: Double) -> Double { tolerance > 1e-9 ? tolerance : 1e-9 }
 }
 
-extension Polyline {
-  /// Adds a curve that starts at the contour's last point.
-  fileprivate mutating func add(_ curve: CubicCurve, _ tolerance: Double) {
-    let count = curve.chordCount(tolerance: tolerance)
-    let step = 1 / Double(count)
-    for index in 1..<count {
-      addClamped(curve.point(Double(count - index) * step, Double(index) * step))
-    }
-    addClamped(curve.end)
+/// What receives the contours of a path that is being flattened.
+public protocol FlatteningSink {
+  /// Starts a contour. This point and all others are within ±``Polyline/limit``.
+  mutating func begin(at p: Point)
+  /// Adds a line from the last point, perhaps without length.
+  mutating func line(to p: Point)
+  /// Adds a curve that starts at the last point, as so many chords evenly spaced in its parameter.
+  mutating func curve(_ curve: CubicCurve, chords: Int)
+  /// Adds a curve that starts at the last point, as so many chords evenly spaced in its parameter.
+  mutating func curve(_ curve: QuadCurve, chords: Int)
+  /// Ends the contour.
+  mutating func end(isClosed: Bool)
+}
+
+extension Polyline: FlatteningSink {
+  /// Adds a line from the last point, unless it has no length.
+  public mutating func line(to p: Point) { addClamped(p) }
+
+  /// Adds a curve's chords but those without length.
+  public mutating func curve(_ curve: CubicCurve, chords: Int) {
+    curve.eachChordEnd(chords) { addClamped($0) }
   }
 
-  /// Adds a curve that starts at the contour's last point.
-  fileprivate mutating func add(_ curve: QuadCurve, _ tolerance: Double) {
-    let count = curve.chordCount(tolerance: tolerance)
-    let step = 1 / Double(count)
-    for index in 1..<count {
-      addClamped(curve.point(Double(count - index) * step, Double(index) * step))
+  /// Adds a curve's chords but those without length.
+  public mutating func curve(_ curve: QuadCurve, chords: Int) {
+    curve.eachChordEnd(chords) { addClamped($0) }
+  }
+}
+
+extension CubicCurve {
+  /// Calls `body` with the end of each of so many chords.
+  @inlinable @inline(__always)
+  public func eachChordEnd(_ chords: Int, _ body: (Point) -> Void) {
+    let step = 1 / Double(chords)
+    var index = 1
+    while index < chords {
+      body(point(Double(chords &- index) * step, Double(index) * step))
+      index &+= 1
     }
-    addClamped(curve.end)
+    body(end)
+  }
+}
+
+extension QuadCurve {
+  /// Calls `body` with the end of each of so many chords.
+  @inlinable @inline(__always)
+  public func eachChordEnd(_ chords: Int, _ body: (Point) -> Void) {
+    let step = 1 / Double(chords)
+    var index = 1
+    while index < chords {
+      body(point(Double(chords &- index) * step, Double(index) * step))
+      index &+= 1
+    }
+    body(end)
   }
 }

@@ -66,7 +66,7 @@ extension Path {
   @inlinable public var segments: Segments { Segments(self) }
 
   /// Calls `body` with each step, seen through a finite transform and clamped to ±``Polyline/limit``. The
-  /// inner loop of flattening and stroking: `body` is compiled in once for every verb.
+  /// inner loop of stroking: `body` is compiled in once for every verb.
   @inline(__always) func eachSegment(_ transform: Affine, _ body: (Segment) -> Void) {
     verbs.withUnsafeBufferPointer { verbs in
       points.withUnsafeBufferPointer { points in

@@ -66,7 +66,7 @@ public struct Polyline: Hashable, Sendable {
   }
 
   /// Starts a contour at a point.
-  mutating func begin(at p: Point) {
+  public mutating func begin(at p: Point) {
     begin()
     points.append(Polyline.clamped(p))
   }
@@ -85,7 +85,7 @@ public struct Polyline: Hashable, Sendable {
   }
 
   /// Ends the contour.
-  mutating func end(isClosed: Bool) {
+  public mutating func end(isClosed: Bool) {
     let start = contours[contours.count - 1].start
     if isClosed {
       while points.count > start + 1, points[points.count - 1] == points[start] { points.removeLast() }
@@ -114,7 +114,11 @@ public struct Polyline: Hashable, Sendable {
 
   /// The chord count whose square is given, 1…``maxChords``, also for infinity and NaN.
   @inlinable static func chordCount(squared: Double) -> Int {
-    let count = squared.squareRoot().rounded(.up)
-    return count >= Double(maxChords) ? maxChords : count > 1 ? Int(count) : 1
+    let count = squared.squareRoot()
+    guard count > 1 else { return 1 }
+    guard count < Double(maxChords) else { return maxChords }
+    // Rounded up without a call of the C library.
+    let whole = Int(count)
+    return Double(whole) < count ? whole &+ 1 : whole
   }
 }

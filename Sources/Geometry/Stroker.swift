@@ -144,9 +144,10 @@ public struct Stroker: Sendable {
     let way = p - contour[contour.count - 1].point
     let length = way.length
     guard length > pen.gap else { return }
-    corner(way / length, isCurve: false)
+    let direction = way / length
+    corner(direction, isCurve: false)
     contour.append(Vertex(p))
-    lastDirection = way / length
+    lastDirection = direction
     lastIsCurve = false
   }
 

@@ -22,8 +22,10 @@ public struct PreparedPath: Sendable {
   ///   - transform: from the path's coordinates to device pixels.
   /// - Complexity: O(points after flattening).
   public init(_ path: Path, rule: FillRule = .nonZero, transform: Affine = .identity) {
-    let polyline = path.flattened(tolerance: Rasterizer.tolerance, transform: transform)
-    self.init(polyline, rule: rule, transform: transform)
+    var builder = OutlineBuilder()
+    builder.start()
+    path.flatten(into: &builder, tolerance: Rasterizer.tolerance, transform: transform)
+    self.init(&builder, rule: rule, transform: transform)
   }
 
   /// Prepares the line of a path.
@@ -34,17 +36,17 @@ public struct PreparedPath: Sendable {
   ///   - transform: from the path's coordinates to device pixels.
   /// - Complexity: O(points after stroking).
   public init(_ path: Path, stroke: StrokeStyle, transform: Affine = .identity) {
-    let polyline = path.stroked(stroke, tolerance: Rasterizer.tolerance, transform: transform)
-    self.init(polyline, rule: .nonZero, transform: transform)
+    var builder = OutlineBuilder()
+    builder.start()
+    builder.add(path.stroked(stroke, tolerance: Rasterizer.tolerance, transform: transform))
+    self.init(&builder, rule: .nonZero, transform: transform)
   }
 
-  private init(_ polyline: Polyline, rule: FillRule, transform: Affine) {
+  private init(_ builder: inout OutlineBuilder, rule: FillRule, transform: Affine) {
     self.rule = rule
     self.transform = transform
-    var outline = Outline()
-    var simplicity = Simplicity()
-    outline.snap(polyline, &simplicity)
-    self.outline = outline
+    builder.finish()
+    outline = builder.outline
     bounds =
       outline.isEmpty
       ? .null

@@ -11,10 +11,9 @@ public final class Rasterizer {
 
   private var windings = ScanGrid()
   private var areas = AreaGrid()
-  private var simplicity = Simplicity()
   private var stroker = Stroker()
   private var polyline = Polyline()
-  private var outline = Outline()
+  private var builder = OutlineBuilder()
   private let coverage: UnsafeMutablePointer<UInt8>
   private let pixels: UnsafeMutablePointer<UInt32>
   private let ramp: UnsafeMutablePointer<UInt32>
@@ -51,7 +50,7 @@ public final class Rasterizer {
     blend: BlendMode = .sourceOver, into target: RasterTarget
   ) {
     guard flatten(path, transform, reaching: target.deviceClip) else { return }
-    paintOutline(outline, 0, 0, rule, paint, transform, blend, target)
+    paintOutline(builder.outline, 0, 0, rule, paint, transform, blend, target)
   }
 
   /// Draws the line of a path.
@@ -69,7 +68,7 @@ public final class Rasterizer {
     blend: BlendMode = .sourceOver, into target: RasterTarget
   ) {
     guard outline(path, style, transform, reaching: target.deviceClip) else { return }
-    paintOutline(outline, 0, 0, .nonZero, paint, transform, blend, target)
+    paintOutline(builder.outline, 0, 0, .nonZero, paint, transform, blend, target)
   }
 
   /// Draws a path as its style says, the line over the inside.
@@ -125,7 +124,7 @@ public final class Rasterizer {
     into mask: CoverageMask
   ) {
     guard flatten(path, transform, reaching: mask.deviceRect) else { return }
-    coverOutline(outline, rule, opacity, mask)
+    coverOutline(builder.outline, rule, opacity, mask)
   }
 
   /// Covers the line of a path in a mask; where several shapes overlap the largest coverage counts.
@@ -141,21 +140,21 @@ public final class Rasterizer {
     into mask: CoverageMask
   ) {
     guard outline(path, style, transform, reaching: mask.deviceRect) else { return }
-    coverOutline(outline, .nonZero, opacity, mask)
+    coverOutline(builder.outline, .nonZero, opacity, mask)
   }
 
   // MARK: Outlines
 
-  /// Flattens a path into `outline`; false when it cannot reach a rectangle of device pixels.
+  /// Flattens a path into `builder`; false when it cannot reach a rectangle of device pixels.
   private func flatten(_ path: Path, _ transform: Affine, reaching clip: Rect) -> Bool {
     guard Rasterizer.mayReach(path, transform, margin: 0, clip) else { return false }
-    polyline.removeAll()
-    path.flatten(into: &polyline, tolerance: Rasterizer.tolerance, transform: transform)
-    outline.snap(polyline, &simplicity)
+    builder.start()
+    path.flatten(into: &builder, tolerance: Rasterizer.tolerance, transform: transform)
+    builder.finish()
     return true
   }
 
-  /// Outlines a path's line into `outline`; false when it cannot reach a rectangle of device pixels.
+  /// Outlines a path's line into `builder`; false when it cannot reach a rectangle of device pixels.
   private func outline(_ path: Path, _ style: StrokeStyle, _ transform: Affine, reaching clip: Rect) -> Bool {
     guard style.width > 0 else { return false }
     let reach = style.join == .miter ? max(1.5, style.miterLimit) : 1.5
@@ -163,7 +162,9 @@ public final class Rasterizer {
     polyline.removeAll()
     stroker.stroke(
       path, style, tolerance: Rasterizer.tolerance, transform: transform, into: &polyline)
-    outline.snap(polyline, &simplicity)
+    builder.start()
+    builder.add(polyline)
+    builder.finish()
     return true
   }
 

@@ -89,7 +89,7 @@ struct Simplicity {
   /// Whether the outline whose edges were added is simple.
   ///
   /// - Complexity: O(points) for shapes with few chains, at most O(points · chains).
-  mutating func check(_ points: UnsafeBufferPointer<GridPoint>) -> Bool {
+  mutating func check(_ points: UnsafePointer<GridPoint>) -> Bool {
     if isTooComplex { return false }
     return chains.withUnsafeMutableBufferPointer { chains in
       for b in 1..<max(1, chains.count) {
@@ -122,7 +122,7 @@ struct Simplicity {
   }
 
   /// −1 when `a` is never right of `b`, 1 when it is never left of it, 0 when they cross or are the same.
-  private static func order(_ a: Chain, _ b: Chain, _ points: UnsafeBufferPointer<GridPoint>) -> Int {
+  private static func order(_ a: Chain, _ b: Chain, _ points: UnsafePointer<GridPoint>) -> Int {
     if a.maxX <= b.minX { return -1 }
     if b.maxX <= a.minX { return 1 }
     var i = a.first

@@ -1,0 +1,93 @@
+import Geometry
+
+/// Makes an ``Outline`` of a path while it is flattened, or of straight contours: rounds every point to the grid, leaves out
+/// those that fall together, and finds out on the way whether the outline is simple.
+struct OutlineBuilder: FlatteningSink {
+  /// What was made by the last ``finish()``.
+  private(set) var outline = Outline()
+  private var simplicity = Simplicity()
+  private var cutter = Simplicity.Cutter()
+  private var count = 0
+  private var first = GridPoint(x: 0, y: 0)
+  private var last = GridPoint(x: 0, y: 0)
+
+  /// Starts an outline.
+  mutating func start() {
+    count = 0
+    outline.ends.removeAll(keepingCapacity: true)
+    simplicity.begin()
+  }
+
+  mutating func begin(at p: Point) {
+    reserve(1)
+    first = Outline.snapped(p)
+    last = first
+    outline.points.base[count] = first
+    count &+= 1
+    cutter = Simplicity.Cutter()
+  }
+
+  mutating func line(to p: Point) {
+    reserve(1)
+    add(Outline.snapped(p))
+  }
+
+  mutating func curve(_ curve: CubicCurve, chords: Int) {
+    reserve(chords)
+    curve.eachChordEnd(chords) { add(Outline.snapped($0)) }
+  }
+
+  mutating func curve(_ curve: QuadCurve, chords: Int) {
+    reserve(chords)
+    curve.eachChordEnd(chords) { add(Outline.snapped($0)) }
+  }
+
+  /// Ends the contour. A fill closes it, whether it is closed or not.
+  mutating func end(isClosed: Bool) {
+    reserve(1)
+    add(first)
+    cutter.end(count &- 1, last, &simplicity)
+    outline.ends.append(count)
+  }
+
+  /// Adds all contours of a polyline.
+  mutating func add(_ polyline: Polyline) {
+    polyline.points.withUnsafeBufferPointer { points in
+      for contour in polyline.contours {
+        begin(at: points[contour.start])
+        reserve(contour.end &- contour.start)
+        var index = contour.start &+ 1
+        while index < contour.end {
+          add(Outline.snapped(points[index]))
+          index &+= 1
+        }
+        end(isClosed: contour.isClosed)
+      }
+    }
+  }
+
+  /// Completes the outline.
+  mutating func finish() {
+    outline.minX = simplicity.minX
+    outline.minY = simplicity.minY
+    outline.maxX = simplicity.maxX
+    outline.maxY = simplicity.maxY
+    // Below these sizes neither the areas nor the classification can overflow.
+    outline.isSimple =
+      !outline.isEmpty && outline.maxX &- outline.minX < 1 << 23 && outline.maxY &- outline.minY < 1 << 23
+      && simplicity.check(UnsafePointer(outline.points.base))
+  }
+
+  @inline(__always) private func reserve(_ more: Int) {
+    if count &+ more > outline.points.capacity { outline.points.grow(count, by: more) }
+  }
+
+  /// Adds a point for which there is room, unless it is the last one.
+  @inline(__always) private mutating func add(_ p: GridPoint) {
+    if p == last { return }
+    outline.points.base[count] = p
+    cutter.add(count, last, p, &simplicity)
+    last = p
+    count &+= 1
+  }
+}
