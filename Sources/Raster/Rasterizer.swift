@@ -7,7 +7,7 @@ import Geometry
 /// any kind is fine: what is not finite or has no area draws nothing.
 public final class Rasterizer {
   /// How far a chord may be from its curve, in device pixels.
-  public static let tolerance = 0.04
+  public static let tolerance = 0.025
 
   private var windings = ScanGrid()
   private var areas = AreaGrid()

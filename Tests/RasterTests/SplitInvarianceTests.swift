@@ -92,6 +92,41 @@ struct SplitInvarianceTests {
     #expect(drawn > 100_000)
   }
 
+  /// Small shapes take short cuts where they lie wholly inside a tile.
+  @Test func smallShapesAcrossTheCut() {
+    var random = Seeded(19)
+    let rasterizer = Rasterizer()
+    let whole = Bitmap(width: 200, height: 200)
+    // A corner where four tiles meet lies at (100, 100).
+    let tiles = [(0, 0), (100, 0), (0, 100), (100, 100)].map {
+      (x: $0.0, y: $0.1, Bitmap(width: 100, height: 100))
+    }
+    for index in 0..<600 {
+      let size = Size(random.real(0.2...26), random.real(0.2...26))
+      let center = Point(random.real(70...130), random.real(70...130))
+      var path = Scenes.roundedRect(Rect(center: center, size: size), size.width * 0.4, size.height * 0.3)
+      path = path.transformed(by: Affine.rotation(random.real(0...3)).around(center))
+      let color = Color(UInt32(index &* 2_654_435_761 & 0xFFFFFF), opacity: index % 3 == 0 ? 0.5 : 1)
+      func draw(_ target: RasterTarget) {
+        if index % 4 == 0 {
+          rasterizer.stroke(path, style: StrokeStyle(width: 1.3), paint: .color(color), into: target)
+        } else {
+          rasterizer.fill(path, paint: .color(color), into: target)
+        }
+      }
+      draw(RasterTarget(whole))
+      for tile in tiles { draw(RasterTarget(tile.2, originX: Int64(tile.x), originY: Int64(tile.y))) }
+    }
+    var different = 0
+    for tile in tiles {
+      for y in 0..<100 {
+        for x in 0..<100 where tile.2[x, y] != whole[tile.x + x, tile.y + y] { different += 1 }
+      }
+    }
+    #expect(different == 0)
+    #expect(whole[100, 100] != 0)
+  }
+
   @Test func clipChangesNothingOutsideAndNothingInside() {
     let rasterizer = Rasterizer()
     let whole = Bitmap(width: 300, height: 300)
