@@ -48,6 +48,30 @@ final class TouchTable: GestureHost {
 
   func stopFling(of target: TargetID) -> Bool { flying.remove(target) != nil }
 
+  // MARK: Tables
+
+  /// A row of cells over a camera, as Minesweeper has it.
+  static func field() -> TouchTable {
+    row(of: 8, [.press, .tap, .longPress], width: 100, pitch: 100)
+  }
+
+  /// A row of pieces over a camera, as a jigsaw has it.
+  static func pieces() -> TouchTable {
+    row(of: 4, [.tap, .manipulate], width: 200, pitch: 250)
+  }
+
+  private static func row(of count: Int, _ interests: Interests, width: Double, pitch: Double) -> TouchTable {
+    let table = TouchTable()
+    let board = Hit.Link(TargetID(owner: 1), .camera)
+    table.add(0, .camera)
+    for n in 0..<count {
+      table.add(
+        UInt64(n + 1), interests, at: Rect(x: pitch * Double(n), y: 0, width: width, height: width),
+        under: [board])
+    }
+    return table
+  }
+
   // MARK: Hands
 
   static func finger(_ n: Int) -> TouchID { TouchID(device: 3, finger: Int64(n)) }
