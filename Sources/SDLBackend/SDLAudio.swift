@@ -1,5 +1,6 @@
 import CSDL2
 import Concurrency
+import Glibc
 
 /// Short sounds: 48,000 mono samples a second. Sounds that overlap are added.
 ///
@@ -81,7 +82,19 @@ final class SDLAudio {
     SDL_QuitSubSystem(SDL_INIT_AUDIO)
   }
 
+  /// Lets ALSA, where SDL has loaded it, keep to itself that a machine has no sound: there is nothing that a user could do
+  /// about a dozen lines on the error stream, and SDL tries other ways.
+  private static let silenceALSA: Void = {
+    typealias Handler =
+      @convention(c) (UnsafePointer<CChar>?, Int32, UnsafePointer<CChar>?, Int32, UnsafePointer<CChar>?) ->
+      Void
+    typealias SetHandler = @convention(c) (Handler) -> Int32
+    guard let symbol = dlsym(nil, "snd_lib_error_set_handler") else { return }
+    _ = unsafeBitCast(symbol, to: SetHandler.self)({ _, _, _, _, _ in })
+  }()
+
   private static func openDevice() -> SDL_AudioDeviceID? {
+    _ = silenceALSA
     guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { return nil }
     var wanted = SDL_AudioSpec()
     wanted.freq = Int32(rate)

@@ -26,7 +26,9 @@ public struct SDLImageCodec: ImageCodec {
       throw SceneProblem("This picture has more than 100 million pixels; make it smaller first.")
     }
     _ = Self.formats
-    guard let surface = load(bytes) else {
+    guard let readable = PNGFile.isPNG(bytes) ? PNGFile.essence(of: bytes) : bytes,
+      let surface = load(readable)
+    else {
       throw SceneProblem("This picture is damaged and could not be read; try another copy of it.")
     }
     defer { SDL_FreeSurface(surface) }
