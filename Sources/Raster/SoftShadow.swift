@@ -4,7 +4,8 @@ extension Rasterizer {
   /// Lays a soft shadow of a rounded rectangle: its blur by a Gaussian, computed directly.
   ///
   /// Integrated along x in closed form and along y exactly but for the corners, which are cut into eight
-  /// strips each; away from the corners a pixel costs no more than a fill.
+  /// strips each. A blur is smooth: it is computed at every pixel of a lattice no wider than a third of the deviation and
+  /// mixed between them, and rows that are alike are computed once.
   ///
   /// - Parameters:
   ///   - rect: the rectangle in device pixels, snapped to 1/256.
@@ -30,12 +31,23 @@ extension Rasterizer {
     let count = Int(right - left)
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { coverage in
       withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { row in
-        guard let coverage = coverage.baseAddress, let row = row.baseAddress else { return }
-        row.update(repeating: pixel, count: count)
-        for y in top..<bottom {
-          shape.cover(left + target.originX, y + target.originY, count, into: coverage)
-          let place = Int(y) * target.bitmap.width + Int(left)
-          blend.blend(row, coverage, onto: target.bitmap.pixels + place, count: count)
+        withUnsafeTemporaryAllocation(of: SoftRoundedRect.Slice.self, capacity: 2 * shape.mostSlices) {
+          slices in
+          guard let coverage = coverage.baseAddress, let row = row.baseAddress,
+            let slices = slices.baseAddress
+          else { return }
+          row.update(repeating: pixel, count: count)
+          var last = SoftRoundedRect.Profile(slices)
+          var profile = SoftRoundedRect.Profile(slices + shape.mostSlices)
+          for y in top..<bottom {
+            shape.look(along: y + target.originY, into: &profile)
+            if !profile.isEqual(to: last) {
+              shape.cover(profile, left + target.originX, count, into: coverage)
+              swap(&last, &profile)
+            }
+            let place = Int(y) * target.bitmap.width + Int(left)
+            blend.blend(row, coverage, onto: target.bitmap.pixels + place, count: count)
+          }
         }
       }
     }
@@ -82,6 +94,7 @@ struct SoftRoundedRect {
   let reach: Double
   private let radius: Double
   private let perPixel: Double
+  private let table = NormalIntegral.table
 
   /// Makes a shape; nil when the rectangle has no area or is not finite.
   init?(_ rect: Rect, radius: Double, deviation: Double) {
@@ -99,49 +112,114 @@ struct SoftRoundedRect {
     reach = NormalIntegral.limit / perPixel
   }
 
-  /// Writes the coverage of a row of pixels from device pixel (x, y) rightwards.
-  func cover(_ x: Int64, _ y: Int64, _ count: Int, into row: UnsafeMutablePointer<UInt8>) {
+  /// A part of the rectangle between two heights, as a row sees it.
+  struct Slice {
+    /// How much it weighs.
+    var weight: Double
+    /// By how much of a deviation it is narrower than the rectangle on each side.
+    var inset: Double
+  }
+
+  /// What a row sees of the rectangle, in memory of the caller's.
+  struct Profile {
+    fileprivate let slices: UnsafeMutablePointer<Slice>
+    fileprivate var count = 0
+    fileprivate var total = 0.0
+
+    init(_ slices: UnsafeMutablePointer<Slice>) { self.slices = slices }
+
+    fileprivate mutating func add(_ weight: Double, _ inset: Double) {
+      (slices + count).initialize(to: Slice(weight: weight, inset: inset))
+      total += weight
+      count += 1
+    }
+
+    func isEqual(to other: Profile) -> Bool {
+      guard count == other.count else { return false }
+      for index in 0..<count where slices[index].weight != other.slices[index].weight { return false }
+      return true
+    }
+  }
+
+  private static let strips = 8
+  /// How many slices a profile may have.
+  var mostSlices: Int { radius > 0 ? 1 + Self.strips : 1 }
+
+  /// Finds the profile of the row of device pixels y.
+  func look(along y: Int64, into profile: inout Profile) {
     // Distances of the pixels' middles, in deviations.
     let unit = perPixel / 256
     let below = Double(y << 8 + 128 - top) * unit
     let above = Double(y << 8 + 128 - bottom) * unit
     let r = radius * perPixel
-    let strips = 8
-    withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: strips + 1) { slices in
-      // How much each slice of the rectangle weighs at this row, and by how much it is narrower.
-      slices[0] = SIMD2(NormalIntegral.value(below - r) - NormalIntegral.value(above + r), 0)
-      var total = slices[0].x
-      var used = 1
-      for strip in 0..<(r > 0 ? strips : 0) {
-        let from = r * Double(strip) / Double(strips)
-        let to = r * Double(strip + 1) / Double(strips)
-        let weight =
-          NormalIntegral.value(below - from) - NormalIntegral.value(below - to)
-          + NormalIntegral.value(above + to) - NormalIntegral.value(above + from)
-        if weight < 1e-4 { continue }
-        let rise = r - (from + to) / 2
-        slices[used] = SIMD2(weight, r - (r * r - rise * rise).squareRoot())
-        used += 1
-        total += weight
-      }
-      let sides = r + NormalIntegral.limit
-      for index in 0..<count {
-        let a = Double((x + Int64(index)) << 8 + 128 - left) * unit
-        let b = Double((x + Int64(index)) << 8 + 128 - right) * unit
-        var sum = 0.0
-        if a >= sides && b <= -sides {
-          sum = total
-        } else {
-          for slice in 0..<used {
-            let inset = slices[slice].y
-            sum +=
-              slices[slice].x * (NormalIntegral.value(a - inset) - NormalIntegral.value(b + inset))
-          }
-        }
-        row[index] = UInt8(max(0, min(255, sum * 255 + 0.5)))
-      }
+    profile.count = 0
+    profile.total = 0
+    profile.add(integral(below - r) - integral(above + r), 0)
+    if r == 0 { return }
+    // Far from the corners nothing of them is seen.
+    if below - r >= NormalIntegral.limit, above + r <= -NormalIntegral.limit { return }
+    for strip in 0..<Self.strips {
+      let from = r * Double(strip) / Double(Self.strips)
+      let to = r * Double(strip + 1) / Double(Self.strips)
+      let weight =
+        integral(below - from) - integral(below - to) + integral(above + to) - integral(above + from)
+      if weight < 1e-4 { continue }
+      let rise = r - (from + to) / 2
+      profile.add(weight, r - (r * r - rise * rise).squareRoot())
     }
   }
+
+  /// Writes the coverage of a row of pixels from device pixel x rightwards.
+  func cover(_ profile: Profile, _ x: Int64, _ count: Int, into row: UnsafeMutablePointer<UInt8>) {
+    // The lattice is that of the device, whatever part of it is asked for.
+    let shift = step
+    let mask = Int64(1) << shift - 1
+    var node = x & ~mask
+    var value = coverage(profile, node)
+    var index = 0
+    while index < count {
+      let next = coverage(profile, node + mask + 1)
+      let slope = (next - value) >> shift
+      let first = x + Int64(index) - node
+      let end = min(count, index + Int(mask + 1 - first))
+      var mixed = value + slope * Int(first)
+      while index < end {
+        row[index] = UInt8(truncatingIfNeeded: (mixed + 0x8000) >> 16)
+        mixed += slope
+        index += 1
+      }
+      node += mask + 1
+      value = next
+    }
+  }
+
+  /// The lattice's step as a power of two: the largest up to a third of the deviation, at which mixing is wrong
+  /// by less than one of 255.
+  private var step: Int64 {
+    var step: Int64 = 0
+    while step < 8, Double(Int64(6) << step) * perPixel <= 1 { step += 1 }
+    return step
+  }
+
+  /// The coverage of a device pixel, 0…255 with 16 binary places.
+  private func coverage(_ profile: Profile, _ x: Int64) -> Int {
+    let unit = perPixel / 256
+    let a = Double(x << 8 + 128 - left) * unit
+    let b = Double(x << 8 + 128 - right) * unit
+    let sides = radius * perPixel + NormalIntegral.limit
+    var sum = 0.0
+    if a >= sides, b <= -sides {
+      sum = profile.total
+    } else if a > -NormalIntegral.limit, b < NormalIntegral.limit {
+      for index in 0..<profile.count {
+        let slice = profile.slices[index]
+        sum += slice.weight * (integral(a - slice.inset) - integral(b + slice.inset))
+      }
+    }
+    return Int(max(0, min(255, sum * 255)) * 65536)
+  }
+
+  @inline(__always) private func integral(_ x: Double) -> Double { NormalIntegral.value(x, table) }
 }
 
 /// The integral of the standard normal distribution from −∞, read from a table.
@@ -150,8 +228,10 @@ enum NormalIntegral {
   static let limit = 3.5
   private static let steps = 1024
 
-  private static let table: [Double] = {
-    var sums = [0.0]
+  /// The integral at the ends of even steps: written before anyone can read it, and kept as long as the process.
+  nonisolated(unsafe) static let table: UnsafePointer<Double> = {
+    let sums = UnsafeMutablePointer<Double>.allocate(capacity: steps + 1)
+    sums.initialize(repeating: 0, count: steps + 1)
     let width = 2 * limit / Double(steps)
     for step in 0..<steps {
       // Simpson's rule over each step.
@@ -159,14 +239,15 @@ enum NormalIntegral {
       let middle = x + width / 2
       let end = x + width
       let sum = exponential(-x * x / 2) + 4 * exponential(-middle * middle / 2) + exponential(-end * end / 2)
-      sums.append(sums[step] + sum * width / 6)
+      sums[step + 1] = sums[step] + sum * width / 6
     }
     let whole = sums[steps]
-    return sums.map { $0 / whole }
+    for step in 0...steps { sums[step] /= whole }
+    return UnsafePointer(sums)
   }()
 
-  /// The integral up to `x` deviations: 0…1.
-  static func value(_ x: Double) -> Double {
+  /// The integral up to `x` deviations: 0…1, from ``table``.
+  @inline(__always) static func value(_ x: Double, _ table: UnsafePointer<Double>) -> Double {
     let place = (x + limit) * (Double(steps) / (2 * limit))
     if place <= 0 { return 0 }
     if place >= Double(steps) { return 1 }

@@ -13,7 +13,7 @@ public final class Canvas {
   let rasterizer: Rasterizer
   private(set) var target: RasterTarget
   /// What can change, in device pixels.
-  private var bounds: Rect
+  private(set) var bounds: Rect
 
   /// Makes a canvas on a bitmap.
   ///
@@ -150,43 +150,6 @@ public final class Canvas {
     rasterizer.shadow(
       under: path, transform: Affine.translation(offset).then(transform), deviation: blur / 2 * scale,
       color: color, into: target)
-  }
-
-  /// Disturbs what is drawn in `rect` by up to ±`amount` of 255, the same for a device pixel whichever tile it is on: the
-  /// slate's grain.
-  public func grain(_ rect: Rect, amount: Int) {
-    let area = transform.apply(rect).intersection(bounds).roundedOut
-    guard amount > 0, !area.isEmpty else { return }
-    let left = Int64(area.minX)
-    let top = Int64(area.minY)
-    let width = Int(area.width)
-    for row in 0..<Int(area.height) {
-      let y = top + Int64(row)
-      let start = Int(y - target.originY) * target.bitmap.width + Int(left - target.originX)
-      let pixels = target.bitmap.pixels + start
-      for column in 0..<width {
-        let noise = Canvas.noise(left + Int64(column), y, amount)
-        pixels[column] = Canvas.shifted(pixels[column], by: noise)
-      }
-    }
-  }
-
-  /// A fixed number from −amount to +amount for a device pixel.
-  private static func noise(_ x: Int64, _ y: Int64, _ amount: Int) -> Int {
-    var h = UInt32(truncatingIfNeeded: x) &* 0x9E37_79B1 ^ UInt32(truncatingIfNeeded: y) &* 0x85EB_CA77
-    h = (h ^ (h >> 15)) &* 0x2C1B_3C6D
-    h = (h ^ (h >> 12)) &* 0x297A_2D39
-    h ^= h >> 15
-    return Int((UInt64(h) * UInt64(2 * amount + 1)) >> 32) - amount
-  }
-
-  /// A premultiplied pixel made lighter or darker; its channels stay within its alpha.
-  private static func shifted(_ pixel: UInt32, by amount: Int) -> UInt32 {
-    let alpha = Int(pixel >> 24)
-    func channel(_ shift: UInt32) -> UInt32 {
-      UInt32(max(0, min(alpha, Int((pixel >> shift) & 255) + amount))) << shift
-    }
-    return pixel & 0xFF00_0000 | channel(16) | channel(8) | channel(0)
   }
 
   // MARK: Ink
