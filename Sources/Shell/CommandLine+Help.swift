@@ -1,41 +1,93 @@
+import Interface
+
 extension CommandLine {
   /// The version of this program.
   public static let version = "0.1.0"
 
-  /// What `tessera --help` prints.
-  public static let help = """
-    Usage: tessera [OPTIONS]
-           tessera COMMAND …
+  /// What `tessera --help` prints, in the user's language and at most 100 characters wide.
+  public static var help: String {
+    let rows = { (rows: [(String, String)]) in rows.map { row($0.0, $0.1) } }
+    let parts: [[String]] = [
+      [
+        tr("Usage: tessera [OPTIONS]"),
+        tr("       tessera COMMAND …"),
+      ],
+      wrapped(tr("Minesweeper, jigsaw puzzles and a chalk sketchbook on one canvas, for fingers and mouse.")),
+      [tr("Options:")] + rows(options),
+      wrapped(tr("Commands, none of which needs a display; all take --library DIR:")) + rows(commands),
+      wrapped(
+        tr("Settings are kept in {0}.", "$XDG_CONFIG_HOME/tessera/settings.json") + " "
+          + tr(
+            "The exit status is 0 when all went well, 1 when something could not be done, and 2 for arguments that make no sense."
+          )
+      ),
+    ]
+    return parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+  }
 
-    Minesweeper, jigsaw puzzles and a chalk sketchbook on one canvas, for fingers and mouse.
+  private static var options: [(String, String)] {
+    [
+      ("--mode MODE", tr("start in home, minesweeper, jigsaw or sketch (default: where you left)")),
+      ("--open FILE", tr("open a picture (PNG, JPEG or WebP) as a jigsaw puzzle")),
+      ("--window WxH", tr("open a window of this size in logical pixels")),
+      ("--fullscreen", tr("cover the screen")),
+      ("--library DIR", tr("keep documents in this folder (default: {0})", "$XDG_DATA_HOME/tessera")),
+      ("--seed N", tr("start the random choices of new documents from N")),
+      ("--ui-scale X", tr("make the interface X times as large (0.5 to 4)")),
+      ("--version", tr("print the version")),
+      ("--help", tr("print this help")),
+    ]
+  }
 
-    Options:
-      --mode MODE       start in home, minesweeper, jigsaw or sketch (default: where you left)
-      --open FILE       open a picture (PNG, JPEG or WebP) as a jigsaw puzzle
-      --window WxH      open a window of this size in logical pixels
-      --fullscreen      cover the screen
-      --library DIR     keep documents in this folder (default: $XDG_DATA_HOME/tessera)
-      --seed N          start the random choices of new documents from N
-      --ui-scale X      make the interface X times as large (0.5 to 4)
-      --version         print the version
-      --help            print this help
+  private static var commands: [(String, String)] {
+    [
+      ("library list [--json]", tr("list all documents, last used first, also while the app runs")),
+      ("library show ID [--json]", tr("show one document with its full state, also while the app runs")),
+      (
+        "render ID [--scale S] [--rect X,Y,W,H] -o FILE.png",
+        tr("draw a document, or a part of it given in points, at S pixels a point")
+      ),
+      (
+        "mines new [--size WxH] [--mines N] [--seed N]",
+        tr("make a mine field (default: 9x9 with 10 mines) and print its id")
+      ),
+      (
+        "jigsaw new IMAGE [--pieces N | --grid COLUMNSxROWS] [--no-rotation] [--seed N]",
+        tr("make a puzzle of a picture file or a built-in picture and print its id")
+      ),
+      ("sketch new", tr("make an empty sketch and print its id")),
+      (
+        "screenshots DIR [--size WxH] [--theme slate|paper|contrast]",
+        tr("draw every screen into a folder, in all sizes and themes or in those given")
+      ),
+    ]
+  }
 
-    Commands, none of which needs a display; all take --library DIR:
-      library list [--json]
-                        list all documents, last used first
-      library show ID [--json]
-                        show one document with its full state, also while the app runs
-      render ID [--scale S] [--rect X,Y,W,H] -o FILE.png
-                        draw a document, or a part of it given in points, at S pixels a point
-      mines new [--size WxH] [--mines N] [--seed N]
-                        make a mine field (default: 9x9 with 10 mines) and print its id
-      jigsaw new IMAGE [--pieces N | --grid COLUMNSxROWS] [--no-rotation] [--seed N]
-                        make a puzzle of a picture file or a built-in picture and print its id
-      sketch new        make an empty sketch and print its id
-      screenshots DIR [--size WxH] [--theme slate|paper|contrast]
-                        draw every screen into a folder, in all sizes and themes or in those given
+  private static let indent = 18
+  private static let width = 100
 
-    Settings are kept in $XDG_CONFIG_HOME/tessera/settings.json. The exit status is 0 when all went well, 1 when
-    something could not be done, and 2 for arguments that make no sense.
-    """
+  /// What is typed, and what it does beside or under it.
+  private static func row(_ syntax: String, _ meaning: String) -> String {
+    let margin = String(repeating: " ", count: indent)
+    let lines = wrapped(meaning, width: width - indent).map { margin + $0 }
+    let head = "  " + syntax
+    guard head.count + 2 <= indent, let first = lines.first else {
+      return ([head] + lines).joined(separator: "\n")
+    }
+    let beside = head + margin.dropFirst(head.count) + first.dropFirst(indent)
+    return ([beside] + lines.dropFirst()).joined(separator: "\n")
+  }
+
+  /// A sentence in lines.
+  private static func wrapped(_ text: String, width: Int = width) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
 }

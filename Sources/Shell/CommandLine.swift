@@ -58,7 +58,7 @@ public struct CommandLine: Hashable, Sendable {
 extension CommandLine {
   /// Reads arguments (without the program's name).
   ///
-  /// - Throws: `Problem` with one line that names the bad argument and what is expected.
+  /// - Throws: `Problem` with one line, in the user's language, that names the bad argument and what is expected.
   public static func parse(_ arguments: [String], modes: [String]) throws(Problem) -> CommandLine {
     var scanner = ArgumentScanner(arguments)
     var result = CommandLine(.help)
@@ -97,27 +97,29 @@ extension CommandLine {
         return .help
       case "--mode":
         let known = ["home"] + modes
-        let mode = try scanner.value(of: word, "one of \(known.joined(separator: ", "))")
+        let mode = try scanner.value(of: word, tr("one of {0}", known.joined(separator: ", ")))
         guard known.contains(mode) else {
-          throw Problem("--mode \(mode): there is no such mode; use one of \(known.joined(separator: ", ")).")
+          throw Problem(
+            tr("--mode {0}: there is no such mode; use one of {1}.", mode, known.joined(separator: ", ")))
         }
         options.mode = mode
-      case "--open": options.file = try scanner.value(of: word, "a file")
-      case "--window": options.window = try size(try scanner.value(of: word, "a size such as 1280x800"), word)
+      case "--open": options.file = try scanner.value(of: word, tr("a file"))
+      case "--window":
+        options.window = try size(try scanner.value(of: word, tr("a size such as 1280x800")), word)
       case "--fullscreen": options.fullScreen = true
-      case "--library": library = try scanner.value(of: word, "a folder")
-      case "--seed": options.seed = try seed(try scanner.value(of: word, "a number"))
+      case "--library": library = try scanner.value(of: word, tr("a folder"))
+      case "--seed": options.seed = try seed(try scanner.value(of: word, tr("a number")))
       case "--ui-scale":
-        let text = try scanner.value(of: word, "a number such as 1.5")
+        let text = try scanner.value(of: word, tr("a number such as 1.5"))
         guard let scale = Double(text), scale >= 0.5, scale <= 4 else {
-          throw Problem("--ui-scale \(text): the scale is a number from 0.5 to 4.")
+          throw Problem(tr("--ui-scale {0}: the scale is a number from 0.5 to 4.", text))
         }
         options.interfaceScale = scale
       default: throw unknown(word)
       }
     }
     if options.fullScreen && options.window != nil {
-      throw Problem("--window and --fullscreen exclude each other; give one of them.")
+      throw Problem(tr("--window and --fullscreen exclude each other; give one of them."))
     }
     return .open(options)
   }
@@ -125,17 +127,17 @@ extension CommandLine {
   private static func parseLibrary(
     _ scanner: inout ArgumentScanner, _ library: inout String?
   ) throws(Problem) -> Command {
-    let verb = try scanner.word("list or show")
+    let verb = try scanner.word(tr("list or show"))
     var id: String?
-    if verb == "show" { id = try scanner.word("the document's id, as `tessera library list` prints it") }
+    if verb == "show" { id = try scanner.word(tr("the document's id, as `tessera library list` prints it")) }
     guard verb == "list" || verb == "show" else {
-      throw Problem("library \(verb): there is no such command; use list or show.")
+      throw Problem(tr("library {0}: there is no such command; use list or show.", verb))
     }
     var json = false
     while let word = scanner.next() {
       switch word {
       case "--json": json = true
-      case "--library": library = try scanner.value(of: word, "a folder")
+      case "--library": library = try scanner.value(of: word, tr("a folder"))
       default: throw unknown(word)
       }
     }
@@ -146,46 +148,47 @@ extension CommandLine {
   private static func parseRender(
     _ scanner: inout ArgumentScanner, _ library: inout String?
   ) throws(Problem) -> Command {
-    let id = try scanner.word("the document's id, as `tessera library list` prints it")
+    let id = try scanner.word(tr("the document's id, as `tessera library list` prints it"))
     var scale = 1.0
     var rect: Rect?
     var output: String?
     while let word = scanner.next() {
       switch word {
       case "--scale":
-        let text = try scanner.value(of: word, "a number such as 2")
+        let text = try scanner.value(of: word, tr("a number such as 2"))
         guard let value = Double(text), value >= 0.001, value <= 1000 else {
-          throw Problem("--scale \(text): the scale is a number from 0.001 to 1000.")
+          throw Problem(tr("--scale {0}: the scale is a number from 0.001 to 1000.", text))
         }
         scale = value
       case "--rect":
         let text = try scanner.value(of: word, "X,Y,WIDTH,HEIGHT")
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).compactMap { Double($0) }
         guard parts.count == 4, parts.allSatisfy({ $0.isFinite }), parts[2] > 0, parts[3] > 0 else {
-          throw Problem("--rect \(text): give X,Y,WIDTH,HEIGHT in points, with a width and height above 0.")
+          throw Problem(
+            tr("--rect {0}: give X,Y,WIDTH,HEIGHT in points, with a width and height above 0.", text))
         }
         rect = Rect(x: parts[0], y: parts[1], width: parts[2], height: parts[3])
-      case "-o", "--output": output = try scanner.value(of: word, "a file")
-      case "--library": library = try scanner.value(of: word, "a folder")
+      case "-o", "--output": output = try scanner.value(of: word, tr("a file"))
+      case "--library": library = try scanner.value(of: word, tr("a folder"))
       default: throw unknown(word)
       }
     }
-    guard let output else { throw Problem("render: say where the picture goes with -o FILE.png.") }
+    guard let output else { throw Problem(tr("render: say where the picture goes with -o FILE.png.")) }
     return .render(id: id, scale: scale, rect: rect, output: output)
   }
 
   private static func parseScreenshots(_ scanner: inout ArgumentScanner) throws(Problem) -> Command {
-    let directory = try scanner.word("the folder for the pictures")
+    let directory = try scanner.word(tr("the folder for the pictures"))
     var sizes: [Size] = []
     var themes: [Theme.Look] = []
     while let word = scanner.next() {
       switch word {
-      case "--size": sizes.append(try size(try scanner.value(of: word, "a size such as 1280x800"), word))
+      case "--size": sizes.append(try size(try scanner.value(of: word, tr("a size such as 1280x800")), word))
       case "--theme":
         let known = Theme.Look.allCases.map(\.rawValue).joined(separator: ", ")
-        let name = try scanner.value(of: word, "one of \(known)")
+        let name = try scanner.value(of: word, tr("one of {0}", known))
         guard let theme = Theme.Look(rawValue: name) else {
-          throw Problem("--theme \(name): there is no such theme; use one of \(known).")
+          throw Problem(tr("--theme {0}: there is no such theme; use one of {1}.", name, known))
         }
         themes.append(theme)
       default: throw unknown(word)
@@ -200,24 +203,26 @@ extension CommandLine {
     _ word: String, _ scanner: inout ArgumentScanner, _ library: inout String?
   ) throws(Problem) -> Command {
     let verb = try scanner.word("new")
-    guard verb == "new" else { throw Problem("\(word) \(verb): there is no such command; use \(word) new.") }
+    guard verb == "new" else {
+      throw Problem(tr("{0} {1}: there is no such command; use {0} new.", word, verb))
+    }
     var answers: [String: String] = [:]
     var seedValue: UInt64?
     while let argument = scanner.next() {
       switch (word, argument) {
-      case (_, "--seed"): seedValue = try seed(try scanner.value(of: argument, "a number"))
-      case (_, "--library"): library = try scanner.value(of: argument, "a folder")
+      case (_, "--seed"): seedValue = try seed(try scanner.value(of: argument, tr("a number")))
+      case (_, "--library"): library = try scanner.value(of: argument, tr("a folder"))
       case ("mines", "--size"):
-        let text = try scanner.value(of: argument, "WIDTHxHEIGHT such as 30x16")
+        let text = try scanner.value(of: argument, tr("WIDTHxHEIGHT such as 30x16"))
         let extent = try size(text, argument)
         answers["width"] = String(Int(extent.width))
         answers["height"] = String(Int(extent.height))
       case ("mines", "--mines"):
-        answers["mines"] = try whole(try scanner.value(of: argument, "a number"), argument)
+        answers["mines"] = try whole(try scanner.value(of: argument, tr("a number")), argument)
       case ("jigsaw", "--pieces"):
-        answers["pieces"] = try whole(try scanner.value(of: argument, "a number"), argument)
+        answers["pieces"] = try whole(try scanner.value(of: argument, tr("a number")), argument)
       case ("jigsaw", "--grid"):
-        let text = try scanner.value(of: argument, "COLUMNSxROWS such as 12x8")
+        let text = try scanner.value(of: argument, tr("COLUMNSxROWS such as 12x8"))
         let extent = try size(text, argument)
         answers["columns"] = String(Int(extent.width))
         answers["rows"] = String(Int(extent.height))
@@ -228,34 +233,36 @@ extension CommandLine {
       }
     }
     if word == "jigsaw" && answers["picture"] == nil {
-      throw Problem("jigsaw new: name a picture file, or a built-in picture such as dusk.")
+      throw Problem(tr("jigsaw new: name a picture file, or a built-in picture such as dusk."))
     }
     return .new(mode: newDocumentWords[word] ?? word, answers: answers, seed: seedValue)
   }
 
   private static func unknown(_ word: String) -> Problem {
     word.hasPrefix("-")
-      ? Problem("\(word): there is no such option; see tessera --help.")
-      : Problem("\(word): there is no such command; see tessera --help.")
+      ? Problem(tr("{0}: there is no such option; see tessera --help.", word))
+      : Problem(tr("{0}: there is no such command; see tessera --help.", word))
   }
 
   private static func size(_ text: String, _ option: String) throws(Problem) -> Size {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).compactMap { Int($0) }
     guard parts.count == 2, parts[0] > 0, parts[1] > 0, parts[0] <= 16384, parts[1] <= 16384 else {
-      throw Problem("\(option) \(text): give two whole numbers above 0, such as 1280x800.")
+      throw Problem(tr("{0} {1}: give two whole numbers above 0, such as 1280x800.", option, text))
     }
     return Size(Double(parts[0]), Double(parts[1]))
   }
 
   private static func seed(_ text: String) throws(Problem) -> UInt64 {
     guard let value = UInt64(text) else {
-      throw Problem("--seed \(text): the seed is a whole number from 0 to \(UInt64.max).")
+      throw Problem(tr("--seed {0}: the seed is a whole number from 0 to {1}.", text, String(UInt64.max)))
     }
     return value
   }
 
   private static func whole(_ text: String, _ option: String) throws(Problem) -> String {
-    guard let value = Int(text), value >= 0 else { throw Problem("\(option) \(text): give a whole number.") }
+    guard let value = Int(text), value >= 0 else {
+      throw Problem(tr("{0} {1}: give a whole number.", option, text))
+    }
     return String(value)
   }
 }
@@ -282,16 +289,16 @@ private struct ArgumentScanner {
   mutating func next() -> String? { rest.popFirst() }
 
   mutating func word(_ expected: String) throws(Problem) -> String {
-    guard let word = rest.popFirst() else { throw Problem("Something is missing: give \(expected).") }
+    guard let word = rest.popFirst() else { throw Problem(tr("Something is missing: give {0}.", expected)) }
     return word
   }
 
   mutating func value(of option: String, _ expected: String) throws(Problem) -> String {
-    guard let value = rest.popFirst() else { throw Problem("\(option): give \(expected).") }
+    guard let value = rest.popFirst() else { throw Problem(tr("{0}: give {1}.", option, expected)) }
     return value
   }
 
   func end() throws(Problem) {
-    if let extra = rest.first { throw Problem("\(extra): nothing more is expected here.") }
+    if let extra = rest.first { throw Problem(tr("{0}: nothing more is expected here.", extra)) }
   }
 }

@@ -11,8 +11,8 @@ import Scene
 public struct HeadlessFrontEnd {
   /// The modes.
   public let modes: [RegisteredMode]
-  /// Pictures and text.
-  public let resources: SceneResources
+  /// Makes what draws pictures and text, for the commands that need it.
+  public let makeResources: () throws(Problem) -> SceneResources
   /// The library's folder.
   public let directory: String
   /// Where seeds come from when none is given.
@@ -20,11 +20,11 @@ public struct HeadlessFrontEnd {
 
   /// Makes a front end.
   public init(
-    modes: [RegisteredMode], resources: SceneResources, directory: String,
+    modes: [RegisteredMode], resources: @escaping () throws(Problem) -> SceneResources, directory: String,
     newSeed: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) }
   ) {
     self.modes = modes
-    self.resources = resources
+    makeResources = resources
     self.directory = directory
     self.newSeed = newSeed
   }
@@ -41,7 +41,7 @@ public struct HeadlessFrontEnd {
     case .new(let mode, let answers, let seed): try make(mode, answers, seed: seed ?? newSeed())
     case .version: "tessera \(CommandLine.version)"
     case .help: CommandLine.help
-    case .open, .screenshots: throw Problem("This command needs the app; start it without a command.")
+    case .open, .screenshots: throw Problem(tr("This command needs the app; start it without a command."))
     }
   }
 
@@ -53,14 +53,14 @@ public struct HeadlessFrontEnd {
 
   private func mode(_ id: String) throws(Problem) -> RegisteredMode {
     guard let mode = modes.first(where: { $0.id == id }) else {
-      throw Problem("This document was made by a mode named \(id), which this version does not have.")
+      throw Problem(tr("This document was made by a mode named {0}, which this version does not have.", id))
     }
     return mode
   }
 
   private func document(_ name: String, in library: Library) throws(Problem) -> StoredDocument {
     guard let document = library.document(named: name) else {
-      throw Problem("\(name): there is no document of that id; see tessera library list.")
+      throw Problem(tr("{0}: there is no document of that id; see tessera library list.", name))
     }
     return document
   }
@@ -68,14 +68,14 @@ public struct HeadlessFrontEnd {
   private func list(json: Bool) throws(Problem) -> String {
     let documents = try reading().documents()
     if json { return JSON.array(documents.map { .object(Self.members($0)) }).text() }
-    if documents.isEmpty { return "The library is empty." }
+    if documents.isEmpty { return tr("The library is empty.") }
     return documents.map { "\($0.id)  \($0.mode)  \($0.title)  \($0.detail)" }.joined(separator: "\n")
   }
 
   private func show(_ name: String, json: Bool) throws(Problem) -> String {
     let library = try reading()
     let document = try document(name, in: library)
-    let rebuilt = try rebuild(document, library)
+    let rebuilt = try rebuild(document, library, try makeResources())
     if json {
       return JSON.object(
         Self.members(document) + [
@@ -112,13 +112,15 @@ public struct HeadlessFrontEnd {
     ]
   }
 
-  private func rebuild(_ document: StoredDocument, _ library: Library) throws(Problem) -> RebuiltDocument {
+  private func rebuild(
+    _ document: StoredDocument, _ library: Library, _ scene: SceneResources
+  ) throws(Problem) -> RebuiltDocument {
     let mode = try mode(document.mode)
     guard let log = try StoredLog.read(document.id, from: library) else {
-      throw Problem("\(document.id): the document is gone; see tessera library list.")
+      throw Problem(tr("{0}: the document is gone; see tessera library list.", document.id.description))
     }
     let resources = DocumentResources(
-      scene: resources, blob: { LibraryBlobs.read($0, from: library) })
+      scene: scene, blob: { LibraryBlobs.read($0, from: library) })
     return try mode.load(log, resources).get()
   }
 
@@ -126,35 +128,38 @@ public struct HeadlessFrontEnd {
     _ name: String, scale: Double, rect: Rect?, to output: String
   ) throws(Problem) -> String {
     let library = try reading()
-    let picture = try rebuild(try document(name, in: library), library).picture(Theme())
+    let resources = try makeResources()
+    let picture = try rebuild(try document(name, in: library), library, resources).picture(Theme())
     let rect = rect ?? picture.bounds
     let width = (rect.width * scale).rounded(.up)
     let height = (rect.height * scale).rounded(.up)
     guard width >= 1, height >= 1, width * height <= 400e6 else {
       throw Problem(
-        "The picture would be \(Int(min(width, 1e9))) × \(Int(min(height, 1e9))) pixels; use another --scale or --rect."
-      )
+        tr(
+          "The picture would be {0} × {1} pixels; use another --scale or --rect.",
+          String(Int(min(width, 1e9))), String(Int(min(height, 1e9)))))
     }
     let bitmap = Scene.render(picture.content, rect: rect, scale: scale, resources: resources)
     let png: [UInt8]
     do throws(SceneProblem) { png = try resources.codec.encodePNG(bitmap) } catch {
-      throw Problem(error.message)
+      throw Problem(tr(error.message))
     }
     try writeFile(png, to: output)
-    return "\(output): \(bitmap.width) × \(bitmap.height) pixels"
+    return tr("{0}: {1} × {2} pixels", output, String(bitmap.width), String(bitmap.height))
   }
 
   private func make(_ id: String, _ answers: [String: String], seed: UInt64) throws(Problem) -> String {
     let mode = try mode(id)
+    let scene = try makeResources()
     var options = answers
     var blobs: [[UInt8]] = []
-    if let named = answers["picture"] { options["picture"] = try picture(named, blobs: &blobs) }
+    if let named = answers["picture"] { options["picture"] = try picture(named, blobs: &blobs, scene) }
     let params = try mode.params(mode.answers(options)).get()
     let library = Library(directory: directory)
     if let problem = library.problem { throw Problem(problem.text(tr)) }
     // A first look makes sure that what is stored can be opened.
     let kept = blobs
-    let resources = DocumentResources(scene: resources) { name in
+    let resources = DocumentResources(scene: scene) { name in
       kept.first { LibraryBlobs.name(of: $0) == name }
     }
     let rebuilt = try mode.load(StoredLog(params: params, seed: seed), resources).get()
@@ -165,11 +170,13 @@ public struct HeadlessFrontEnd {
   }
 
   /// A picture's name for a form: that of a built-in one, or of a file's bytes, which are added to `blobs`.
-  private func picture(_ text: String, blobs: inout [[UInt8]]) throws(Problem) -> String {
+  private func picture(_ text: String, blobs: inout [[UInt8]], _ scene: SceneResources) throws(Problem)
+    -> String
+  {
     guard access(text, F_OK) == 0 else { return text }
     let bytes = try readFile(text)
-    do throws(SceneProblem) { _ = try resources.codec.decode(bytes) } catch {
-      throw Problem("\(text): \(error.message)")
+    do throws(SceneProblem) { _ = try scene.codec.decode(bytes) } catch {
+      throw Problem("\(text): \(tr(error.message))")
     }
     blobs.append(bytes)
     return "blob:" + LibraryBlobs.name(of: bytes)

@@ -32,7 +32,7 @@ public struct Screenshots {
       do throws(Problem) {
         let png: [UInt8]
         do throws(SceneProblem) { png = try resources.codec.encodePNG(tour.picture()) } catch {
-          throw Problem(error.message)
+          throw Problem(tr(error.message))
         }
         try writeFile(png, to: path(screen, variation))
         count += 1
