@@ -68,14 +68,14 @@ let package = Package(
       "Concurrency", "CSampler"),
     library(
       "SDLBackend", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig", "Compositor", "Scene", "Raster",
-      "Gestures", "Geometry", "Shell", "ModeKit", "Concurrency"),
+      "Gestures", "Geometry", "Shell", "ModeKit", "Interface", "Concurrency"),
 
     .executableTarget(
       name: "Tessera",
       dependencies: [
         "Shell", "SDLBackend", "MineLogic", "Minesweeper", "Jigsaw", "Sketch", "ModeKit", "Library", "Scene",
         "Raster",
-        "Geometry", "Interface", "Compositor",
+        "Geometry", "Interface", "Compositor", "Concurrency",
       ],
       linkerSettings: staticRuntime),
     .executableTarget(

@@ -49,6 +49,21 @@ extension Compositor {
     return report
   }
 
+  /// Goes through the phases up to the swap, without drawing; whether every visible tile has something to show.
+  func advance(now: Double, uploadsUntil end: Double) -> Bool {
+    receive()
+    let jobs = plan()
+    uploadPixels(until: end)
+    swap(now: now)
+    commit(jobs)
+    return placements.allSatisfy { placement in
+      guard let layer = layers[placement.id], let level = layer.level else { return true }
+      var isWhole = true
+      layer.visible.forEach { if layer.existing(level, $0)?.shown == nil { isWhole = false } }
+      return isWhole
+    }
+  }
+
   // MARK: Results
 
   /// Takes what workers have drawn. Newer pictures wait for their upload or swap; older ones are dropped.
@@ -181,7 +196,7 @@ extension Compositor {
   }
 
   /// Hands new contents and the jobs to the workers.
-  private func commit(_ jobs: [RasterJob]) {
+  func commit(_ jobs: [RasterJob]) {
     var news: [LayerID: Snapshot] = [:]
     for layer in layers.values where layer.isUncommitted {
       if layer.isHeld {

@@ -20,6 +20,8 @@ extension Compositor {
     let finest = Self.limited((logarithm(level.scale) / logarithm(2) + 1e-9).rounded(.down) - 1)
     let coarsest = min(top, finest)
     let seen = level.inverse.apply(seenArea(placement, level, toScreen)).intersection(extent)
+    // A layer that is wholly in view and nowhere to go, such as the home screen, needs none.
+    if placement.extent == nil, seen.contains(extent.inset(by: 1)) { return }
     for exponent in (coarsest...finest).reversed() {
       let overview = Level.overview(exponent)
       let area = exponent == coarsest ? extent : seen

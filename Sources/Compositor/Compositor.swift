@@ -205,6 +205,20 @@ public final class Compositor {
     return count
   }
 
+  /// Hands the workers what the screen will need, before it can be drawn on.
+  public func begin() { commit(plan()) }
+
+  /// Draws what visible tiles lack, on this thread beside the workers, without showing a frame, until nothing is missing or
+  /// some seconds have passed: before the first frame of a window, which should be whole.
+  public func complete(now: Double, within seconds: Double) {
+    let end = options.clock() + seconds
+    while true {
+      let isWhole = advance(now: now, uploadsUntil: end)
+      if isWhole || options.clock() >= end { return }
+      if !queue.runOne(painter) { usleep(200) }
+    }
+  }
+
   /// Draws frames, without waiting for fades, until everything visible is exact: for screenshots and tests.
   ///
   /// - Parameters:

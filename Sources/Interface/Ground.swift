@@ -2,7 +2,7 @@ import Geometry
 import Scene
 
 /// The material under everything: lit from the upper left, with a grain so fine that it is felt more than seen.
-public struct Ground: LayerContent {
+public struct Ground: LayerContent, Hashable {
   /// The colours at the lit corner and at the far one.
   public var lit: Color
   /// The colour at the far corner.

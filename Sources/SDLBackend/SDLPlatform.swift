@@ -19,12 +19,15 @@ public final class SDLPlatform: Platform {
   public let resources: SceneResources
   public let wake: @Sendable () -> Void
 
-  /// Opens the window.
+  /// Starts SDL. The window comes with ``open()``.
   ///
-  /// - Throws: a sentence when there is no display or nothing can draw on it.
-  public init(_ options: WindowOptions, resources: SceneResources) throws(Problem) {
+  /// - Parameter resources: pictures and text; asked for when SDL has started, so that another thread may make them meanwhile.
+  /// - Throws: a sentence when there is no display, or no resources.
+  public init(
+    _ options: WindowOptions, resources: () throws(Problem) -> SceneResources
+  ) throws(Problem) {
     shown = try SDLWindow(options)
-    self.resources = resources
+    self.resources = try resources()
     let start = SDL_GetPerformanceCounter()
     let startTicks = SDL_GetTicks64()
     clockStart = start
@@ -42,6 +45,11 @@ public final class SDLPlatform: Platform {
       let ticks = behind < 1 << 31 ? Int64(now) - Int64(behind) : Int64(now)
       return Double(ticks - Int64(startTicks)) / 1000
     }
+  }
+
+  public func open() throws(Problem) {
+    try shown.open()
+    mapper.windowSize = shown.size
   }
 
   /// Closes the window and ends sound. Nothing else may be called afterwards.
@@ -123,13 +131,13 @@ public final class SDLPlatform: Platform {
   }
 
   public var title: String {
-    get { SDL_GetWindowTitle(shown.window).map { String(cString: $0) } ?? "" }
-    set { SDL_SetWindowTitle(shown.window, newValue) }
+    get { shown.title }
+    set { shown.title = newValue }
   }
 
   public var isFullScreen: Bool {
-    get { SDL_GetWindowFlags(shown.window) & SDL_WINDOW_FULLSCREEN.rawValue != 0 }
-    set { SDL_SetWindowFullscreen(shown.window, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
+    get { shown.isFullScreen }
+    set { shown.isFullScreen = newValue }
   }
 
   public func play(_ samples: [Float]) { audio.play(samples) }

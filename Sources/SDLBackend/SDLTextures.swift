@@ -15,28 +15,44 @@ public final class SDLTextures: TextureBackend {
     var height: Int
   }
 
-  private let renderer: OpaquePointer
+  /// Nil until there is a window; then nothing can be made or drawn yet.
+  private var renderer: OpaquePointer?
   private let ownedSurface: UnsafeMutablePointer<SDL_Surface>?
-  private let blendMode: SDL_BlendMode
+  private var blendMode = SDL_BLENDMODE_BLEND
   private var slots: [TextureID: Slot] = [:]
   private var nextID: UInt32 = 1
+  private var mustSwitchTexturing = false
   private var vertices: [SDL_Vertex] = []
   private var indices: [Int32] = []
   private var straight: [UInt32] = []
 
   /// Whether SDL draws on the processor, in straight alpha.
-  public let isSoftware: Bool
+  public private(set) var isSoftware = false
   /// What SDL calls the renderer: `opengl`, `software`.
-  public let rendererName: String
+  public private(set) var rendererName = "none"
   /// The largest side of a texture in texels.
-  public let maximumTextureSide: Int
+  public private(set) var maximumTextureSide = 16_384
   /// Counts up when all textures were lost: everything must be uploaded again. Names stay valid.
   public private(set) var resetCount = 0
 
-  /// Draws with a renderer that somebody else owns and destroys after this object's last call.
-  init(renderer: OpaquePointer, ownedSurface: UnsafeMutablePointer<SDL_Surface>? = nil) {
+  /// How large the window will be, in device pixels, until there is one.
+  private let expectedSize: (width: Int, height: Int)
+
+  /// Waits for a window of about this size in device pixels, and for ``attach(_:)``.
+  init(expecting size: (width: Int, height: Int)) {
+    expectedSize = size
+    ownedSurface = nil
+  }
+
+  private init(_ renderer: OpaquePointer, _ surface: UnsafeMutablePointer<SDL_Surface>) {
+    expectedSize = (0, 0)
+    ownedSurface = surface
+    attach(renderer)
+  }
+
+  /// Draws from now on with a renderer that somebody else owns and destroys after this object's last call.
+  func attach(_ renderer: OpaquePointer) {
     self.renderer = renderer
-    self.ownedSurface = ownedSurface
     var info = SDL_RendererInfo()
     SDL_GetRendererInfo(renderer, &info)
     isSoftware = info.flags & SDL_RENDERER_SOFTWARE.rawValue != 0
@@ -58,7 +74,7 @@ public final class SDLTextures: TextureBackend {
         0, Int32(width), Int32(height), 32, SDL_PIXELFORMAT_ARGB8888.rawValue),
       let renderer = SDL_CreateSoftwareRenderer(surface)
     else { return nil }
-    self.init(renderer: renderer, ownedSurface: surface)
+    self.init(renderer, surface)
   }
 
   deinit {
@@ -70,6 +86,7 @@ public final class SDLTextures: TextureBackend {
 
   /// The window's size in device pixels.
   public var outputSize: (width: Int, height: Int) {
+    guard let renderer else { return expectedSize }
     var width: Int32 = 0
     var height: Int32 = 0
     SDL_GetRendererOutputSize(renderer, &width, &height)
@@ -93,6 +110,11 @@ public final class SDLTextures: TextureBackend {
   }
 
   private func makeSDLTexture(width: Int, height: Int) -> OpaquePointer? {
+    guard let renderer else { return nil }
+    // Without shaders SDL switches OpenGL's texturing off when it makes a texture and believes it still on: what was
+    // handed over before must be drawn first, and what comes next must switch it on anew.
+    SDL_RenderFlush(renderer)
+    mustSwitchTexturing = true
     guard
       let texture = SDL_CreateTexture(
         renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), Int32(width),
@@ -212,6 +234,7 @@ public final class SDLTextures: TextureBackend {
     let mode = isOpaque ? SDL_BLENDMODE_NONE : blendMode
     if let texture {
       guard let found = slots[texture] else { return }
+      if mustSwitchTexturing { switchTexturing() }
       SDL_SetTextureBlendMode(found.texture, mode)
       slot = found
     } else {
@@ -230,6 +253,14 @@ public final class SDLTextures: TextureBackend {
     growIndices(to: quads.count)
     SDL_RenderGeometry(
       renderer, slot?.texture, vertices, Int32(vertices.count), indices, Int32(quads.count * 6))
+  }
+
+  /// Draws a point that nobody can see and that needs no texture, so that SDL switches texturing for the next quad.
+  private func switchTexturing() {
+    mustSwitchTexturing = false
+    SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND)
+    SDL_SetRenderDrawColor(renderer, 0, 0, 0, 0)
+    SDL_RenderDrawPoint(renderer, 0, 0)
   }
 
   private func append(_ corner: Corner, _ color: SDL_Color, _ width: Double, _ height: Double) {

@@ -2,6 +2,7 @@ import CSDL2
 import Compositor
 import Geometry
 import Glibc
+import Interface
 import ModeKit
 import Shell
 
@@ -29,17 +30,22 @@ public struct WindowOptions: Sendable {
 }
 
 /// The one window and its renderer, and what must be said to SDL before there can be one. Main thread only.
+///
+/// SDL is started first, which tells of the displays, and the window is opened later: meanwhile workers can draw what it will
+/// show.
 final class SDLWindow {
   /// The desktop's name for the app: the same as its `.desktop` file's.
   static let applicationID = "org.tessera.Tessera"
 
-  let window: OpaquePointer
   let textures: SDLTextures
-  private let renderer: OpaquePointer
+  private(set) var window: OpaquePointer?
+  private var renderer: OpaquePointer?
+  private var options: WindowOptions
+  private let expected: WindowMetrics
 
-  /// Starts SDL's video and opens a window, drawn through OpenGL if possible, else by the processor.
+  /// Starts SDL's video.
   ///
-  /// - Throws: a sentence when there is no display or no window can be opened.
+  /// - Throws: a sentence when there is no display.
   init(_ options: WindowOptions) throws(Problem) {
     Self.setHints()
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw Self.noDisplay }
@@ -50,26 +56,33 @@ final class SDLWindow {
       throw Self.noDisplay
     }
     SDL_EnableScreenSaver()
+    self.options = options
+    let size = Self.expectedSize(options)
+    expected = Self.metrics(size: size, pixelsPerPoint: 1, display: 0)
+    textures = SDLTextures(expecting: (Int(size.width), Int(size.height)))
+  }
+
+  /// Opens the window, drawn through OpenGL if possible, else by the processor.
+  ///
+  /// - Throws: a sentence when no window can be opened.
+  func open() throws(Problem) {
     guard let window = Self.open(options) else {
-      let reason = sdlError
-      SDL_Quit()
-      throw Problem("No window could be opened (\(reason)); check the display and the graphics driver.")
+      throw Problem(
+        tr("No window could be opened ({0}); check the display and the graphics driver.", sdlError))
     }
+    self.window = window
     let vsync = options.waitsForDisplay ? SDL_RENDERER_PRESENTVSYNC.rawValue : 0
     guard
       let renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_ACCELERATED.rawValue | vsync)
         ?? SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue)
     else {
-      let reason = sdlError
-      SDL_DestroyWindow(window)
-      SDL_Quit()
-      throw Problem("Nothing can be drawn on this display (\(reason)); install libgl1-mesa-dri.")
+      throw Problem(tr("Nothing can be drawn on this display ({0}); install libgl1-mesa-dri.", sdlError))
     }
-    self.window = window
     self.renderer = renderer
-    textures = SDLTextures(renderer: renderer)
+    textures.attach(renderer)
     if textures.isSoftware {
-      let notice = Array("tessera: OpenGL is not available, so the slower software renderer draws.\n".utf8)
+      let words = tr("OpenGL is not available, so the slower software renderer draws.")
+      let notice = Array("tessera: \(words)\n".utf8)
       _ = write(STDERR_FILENO, notice, notice.count)
     }
     SDL_SetWindowMinimumSize(window, 320, 320)
@@ -78,8 +91,8 @@ final class SDLWindow {
 
   /// Closes the window; its textures go with it.
   func close() {
-    SDL_DestroyRenderer(renderer)
-    SDL_DestroyWindow(window)
+    if let renderer { SDL_DestroyRenderer(renderer) }
+    if let window { SDL_DestroyWindow(window) }
     SDL_Quit()
   }
 
@@ -88,17 +101,43 @@ final class SDLWindow {
 
   /// The size in logical pixels.
   var size: Size {
+    guard let window else { return expected.size }
     var width: Int32 = 0
     var height: Int32 = 0
     SDL_GetWindowSize(window, &width, &height)
     return Size(Double(width), Double(height))
   }
 
-  /// Size and resolution of the window on the display where most of it lies.
+  /// The title.
+  var title: String {
+    get { options.title }
+    set {
+      options.title = newValue
+      if let window { SDL_SetWindowTitle(window, newValue) }
+    }
+  }
+
+  /// Whether it covers the screen.
+  var isFullScreen: Bool {
+    get {
+      window.map { SDL_GetWindowFlags($0) & SDL_WINDOW_FULLSCREEN.rawValue != 0 } ?? options.isFullScreen
+    }
+    set {
+      options.isFullScreen = newValue
+      if let window { SDL_SetWindowFullscreen(window, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
+    }
+  }
+
+  /// Size and resolution of the window on the display where most of it lies; before it is open, what they will be unless the
+  /// desktop has other plans.
   var metrics: WindowMetrics {
+    guard let window else { return expected }
     let size = size
     let scale = size.width > 0 ? Double(textures.outputSize.width) / size.width : 1
-    let display = max(0, SDL_GetWindowDisplayIndex(window))
+    return Self.metrics(size: size, pixelsPerPoint: scale, display: max(0, SDL_GetWindowDisplayIndex(window)))
+  }
+
+  private static func metrics(size: Size, pixelsPerPoint scale: Double, display: Int32) -> WindowMetrics {
     var result = WindowMetrics(size: size, pixelsPerPoint: scale)
     var dpi: Float = 0
     // Displays that say nothing or nonsense (projectors claim to be 16 cm wide) are left out.
@@ -112,12 +151,20 @@ final class SDLWindow {
     return result
   }
 
-  private static func open(_ options: WindowOptions) -> OpaquePointer? {
+  /// The size that the window will have, in logical pixels.
+  private static func expectedSize(_ options: WindowOptions) -> Size {
     var bounds = SDL_Rect()
-    var (width, height) = (Int32(options.size.width), Int32(options.size.height))
-    if SDL_GetDisplayUsableBounds(0, &bounds) == 0, bounds.w > 0, bounds.h > 0 {
-      (width, height) = (min(width, bounds.w), min(height, bounds.h))
-    }
+    let known =
+      options.isFullScreen ? SDL_GetDisplayBounds(0, &bounds) : SDL_GetDisplayUsableBounds(0, &bounds)
+    guard known == 0, bounds.w > 0, bounds.h > 0 else { return options.size }
+    let most = Size(Double(bounds.w), Double(bounds.h))
+    return options.isFullScreen
+      ? most : Size(min(options.size.width, most.width), min(options.size.height, most.height))
+  }
+
+  private static func open(_ options: WindowOptions) -> OpaquePointer? {
+    let size = expectedSize(options)
+    let (width, height) = (Int32(size.width), Int32(size.height))
     var flags = SDL_WINDOW_ALLOW_HIGHDPI.rawValue | SDL_WINDOW_RESIZABLE.rawValue
     if options.isFullScreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
     let center = tessera_window_centered()
@@ -135,6 +182,9 @@ final class SDLWindow {
     SDL_SetHint(SDL_HINT_MOUSE_AUTO_CAPTURE, "0")
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
     SDL_SetHint(SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1")
+    // Tiles are plain textures with vertex colours. For these OpenGL's own pipeline does, while SDL would compile a dozen
+    // shaders at start, most of them for video.
+    SDL_SetHint(SDL_HINT_RENDER_OPENGL_SHADERS, "0")
     // Off by default as soon as somebody picks the driver.
     SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
@@ -144,9 +194,11 @@ final class SDLWindow {
   }
 
   private static var noDisplay: Problem {
-    Problem(
-      "There is no display (\(sdlError.isEmpty ? "DISPLAY and WAYLAND_DISPLAY lead nowhere" : sdlError)); "
-        + "start Tessera in a desktop session, or set DISPLAY, for example DISPLAY=:0.")
+    let reason = sdlError.isEmpty ? tr("DISPLAY and WAYLAND_DISPLAY lead nowhere") : sdlError
+    return Problem(
+      tr(
+        "There is no display ({0}); start Tessera in a desktop session, or set DISPLAY, for example DISPLAY=:0.",
+        reason))
   }
 }
 

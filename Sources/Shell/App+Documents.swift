@@ -216,18 +216,21 @@ extension App {
     let theme = settings.theme
     let id = document.id
     let isClosing = jobs.isClosing
-    jobs.run({ () -> ImagePyramid? in
-      if let png = library.cached(App.previewKey(theme.look), of: id),
-        let bitmap = try? resources.codec.decode(png)
-      {
-        return ImagePyramid(bitmap)
+    jobs.run(
+      isPatient: true,
+      { () -> ImagePyramid? in
+        if let png = library.cached(App.previewKey(theme.look), of: id),
+          let bitmap = try? resources.codec.decode(png)
+        {
+          return ImagePyramid(bitmap)
+        }
+        guard let mode, let log = try? StoredLog.read(id, from: library) else { return nil }
+        let blobs = DocumentResources(
+          scene: resources, blob: { LibraryBlobs.read($0, from: library) }, isCancelled: isClosing)
+        guard case .success(let rebuilt) = mode.load(log, blobs) else { return nil }
+        return App.drawPreview(rebuilt.picture(theme), theme.look, of: id, library, resources)
       }
-      guard let mode, let log = try? StoredLog.read(id, from: library) else { return nil }
-      let blobs = DocumentResources(
-        scene: resources, blob: { LibraryBlobs.read($0, from: library) }, isCancelled: isClosing)
-      guard case .success(let rebuilt) = mode.load(log, blobs) else { return nil }
-      return App.drawPreview(rebuilt.picture(theme), theme.look, of: id, library, resources)
-    }) { [weak self] image in
+    ) { [weak self] image in
       if let image { self?.show(preview: image, theme.look, of: id) }
     }
   }
@@ -254,17 +257,20 @@ extension App {
     let resources = platform.resources
     let theme = settings.theme
     let isClosing = jobs.isClosing
-    jobs.run({ () -> ImagePyramid? in
-      let log =
-        mode.demonstrations().last.map { StoredLog($0) } ?? StoredLog(params: mode.defaultParams(), seed: 1)
-      guard
-        case .success(let rebuilt) = mode.load(
-          log, DocumentResources(scene: resources, isCancelled: isClosing))
-      else {
-        return nil
+    jobs.run(
+      isPatient: true,
+      { () -> ImagePyramid? in
+        let log =
+          mode.demonstrations().last.map { StoredLog($0) } ?? StoredLog(params: mode.defaultParams(), seed: 1)
+        guard
+          case .success(let rebuilt) = mode.load(
+            log, DocumentResources(scene: resources, isCancelled: isClosing))
+        else {
+          return nil
+        }
+        return ImagePyramid(App.previewBitmap(rebuilt.picture(theme), resources))
       }
-      return ImagePyramid(App.previewBitmap(rebuilt.picture(theme), resources))
-    }) { image in
+    ) { image in
       if let image { done(image) }
     }
   }

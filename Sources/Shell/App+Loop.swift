@@ -6,10 +6,18 @@ import ModeKit
 import Scene
 
 extension App {
-  /// Runs until the user leaves.
-  public func run() {
+  /// Opens the window and runs until the user leaves. While the window opens, workers already draw what it will show.
+  ///
+  /// - Throws: a sentence when there can be no window.
+  public func run() throws(Problem) {
+    let expected = platform.window
+    publish()
+    stage.begin()
+    defer { close() }
+    try platform.open()
+    if platform.window != expected { applySettings() }
+    trace?.note("window")
     while !isQuitting { step() }
-    close()
   }
 
   /// Waits for something to happen and deals with it: one turn of the loop.
@@ -20,11 +28,22 @@ extension App {
     instruments.beginUpdate(at: platform.time)
     advance()
     let report = showFrame()
-    if let report, report.missing == 0, let trace {
+    if let report { noteStart(report) }
+    instruments.endFrame(report, at: platform.time)
+  }
+
+  /// Tells what of the start has been reached with a frame: everything in its place, and later the cards' pictures too.
+  private func noteStart(_ report: FrameReport) {
+    jobs.beginLater()
+    guard let trace, report.missing == 0, stage.isSettled else { return }
+    if !isWhole {
+      isWhole = true
       trace.note("first frame")
+    }
+    if jobs.pending == 0 {
+      trace.note("pictures")
       self.trace = nil
     }
-    instruments.endFrame(report, at: platform.time)
   }
 
   /// When the loop must go on though nothing happens: nil waits for ever.
@@ -81,6 +100,13 @@ extension App {
 
   /// Publishes what has changed and shows a frame, if anything has.
   private func showFrame() -> FrameReport? {
+    publish()
+    guard stage.needsFrame else { return nil }
+    return stage.frame(at: platform.time, reducedMotion: settings.reducedMotion)
+  }
+
+  /// Tells the stage what is to be seen.
+  private func publish() {
     chrome.refreshBars()
     if let screen {
       stage.show(screen, theme: settings.theme)
@@ -89,8 +115,6 @@ extension App {
     }
     stage.publish(chrome.root)
     stage.focus = arena.liveFingers.map(\.location)
-    guard stage.needsFrame else { return nil }
-    return stage.frame(at: platform.time, reducedMotion: settings.reducedMotion)
   }
 
   /// Leaves everything as it should be found again.

@@ -23,7 +23,7 @@ public final class App {
     public var workers: Int
     /// Seeds for new documents.
     public var newSeed: () -> UInt64
-    /// Hears of the first frame in which nothing is missing; nil tells nobody.
+    /// Hears how far the start has come; nil tells nobody.
     public var trace: Trace?
 
     /// Puts an app together.
@@ -45,8 +45,10 @@ public final class App {
   let modes: [RegisteredMode]
   let settingsFile: SettingsFile?
   let newSeed: () -> UInt64
-  /// Told once, then nil.
+  /// Told until the start is over, then nil.
   var trace: Trace?
+  /// Whether a frame has been shown in which nothing was missing.
+  var isWhole = false
   let jobs: Jobs
   let arena: GestureArena
   let chrome: Chrome

@@ -12,6 +12,9 @@ final class Jobs {
 
   private struct Queue {
     var waiting: [Job] = []
+    /// What nobody waits for: it is done when nothing else is, and not before ``Jobs/beginLater()``.
+    var later: [Job] = []
+    var mayBeginLater = false
     var isClosed = false
   }
 
@@ -50,29 +53,37 @@ final class Jobs {
   deinit { close() }
 
   private static func take(from queue: Locked<Queue>) -> Job? {
-    queue.wait(until: { !$0.waiting.isEmpty || $0.isClosed }) { queue in
-      queue.waiting.isEmpty ? nil : queue.waiting.removeFirst()
+    queue.wait(until: { !$0.waiting.isEmpty || ($0.mayBeginLater && !$0.later.isEmpty) || $0.isClosed }) {
+      queue in
+      if !queue.waiting.isEmpty { return queue.waiting.removeFirst() }
+      return queue.later.isEmpty || !queue.mayBeginLater ? nil : queue.later.removeFirst()
     }
   }
 
   /// Runs `work` on a worker, then `done` on the main thread. When the app is left first, neither may happen.
+  ///
+  /// - Parameter isPatient: whether it comes after all work that somebody waits for, and after the first frame.
   func run<Result: Sendable>(
-    _ work: @escaping @Sendable () -> Result, then done: @escaping (Result) -> Void
+    isPatient: Bool = false, _ work: @escaping @Sendable () -> Result, then done: @escaping (Result) -> Void
   ) {
-    start(isNeeded: false, { work() }) { result in
+    start(isNeeded: false, isPatient: isPatient, { work() }) { result in
       if let result = result as? Result { done(result) }
     }
   }
 
   private func start(
-    isNeeded: Bool, _ work: @escaping @Sendable () -> any Sendable, _ done: @escaping (any Sendable) -> Void
+    isNeeded: Bool, isPatient: Bool = false, _ work: @escaping @Sendable () -> any Sendable,
+    _ done: @escaping (any Sendable) -> Void
   ) {
     guard !threads.isEmpty else { return done(work()) }
     nextID += 1
     completions[nextID] = done
     let job = Job(id: nextID, isNeeded: isNeeded, work: work)
-    queue.signal { $0.waiting.append(job) }
+    queue.signal { if isPatient { $0.later.append(job) } else { $0.waiting.append(job) } }
   }
+
+  /// Lets patient work begin: the screen is there.
+  func beginLater() { queue.signal { $0.mayBeginLater = true } }
 
   /// The same for modes, whose work is always finished: it may be what is saved last.
   var runner: BackgroundRunner {
@@ -92,6 +103,7 @@ final class Jobs {
     closing.cancel()
     queue.signal { queue in
       queue.waiting.removeAll { !$0.isNeeded }
+      queue.later = []
       queue.isClosed = true
     }
     for thread in threads { thread.join() }

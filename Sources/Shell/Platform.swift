@@ -11,7 +11,7 @@ public protocol Platform: AnyObject {
   var textures: any TextureBackend { get }
   /// Pictures and text.
   var resources: SceneResources { get }
-  /// The window now.
+  /// The window now; before ``open()`` what it is expected to be.
   var window: WindowMetrics { get }
   /// Seconds on a clock that never goes back.
   var time: Double { get }
@@ -19,6 +19,11 @@ public protocol Platform: AnyObject {
   var wallTime: Int64 { get }
   /// Interrupts ``events(waitingUntil:)`` from any thread.
   var wake: @Sendable () -> Void { get }
+
+  /// Opens the window, which takes a while. Until then there are no textures.
+  ///
+  /// - Throws: a sentence when no window can be opened or nothing can draw on it.
+  func open() throws(Problem)
 
   /// Takes all waiting events. With none it blocks until one comes, it is woken, or `deadline` (seconds of ``time``) has
   /// passed; nil waits for ever, a deadline in the past does not wait.
@@ -40,6 +45,11 @@ public protocol Platform: AnyObject {
   var isFullScreen: Bool { get set }
   /// Plays samples: one channel, 48,000 a second, −1…1.
   func play(_ samples: [Float])
+}
+
+extension Platform {
+  /// Does nothing: for machines whose window is there from the start.
+  public func open() throws(Problem) {}
 }
 
 /// The window's size and resolution.

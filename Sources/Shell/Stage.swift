@@ -20,7 +20,13 @@ final class Stage {
   private var lifted: [Lifted] = []
   private var lastZoom: Double?
   private var wasZooming = false
-  private var home: (ground: Ground, theme: Theme)?
+  /// What lies under the interface while no document does.
+  private var home: Ground?
+  /// The interface as it was last told, and where it was published: over which ground, if any.
+  private var interface = DrawingList()
+  private var published: (layer: LayerID, ground: Ground?)?
+  /// Whether a frame has been shown.
+  private var hasShown = false
 
   /// A floating layer as it was last placed.
   private struct Lifted {
@@ -31,7 +37,7 @@ final class Stage {
   }
 
   /// Layers of the shell; documents count up from 1.
-  private static let ground = LayerID(1 << 62)
+  private static let home = LayerID(1 << 62)
   private static let overlay = LayerID(1 << 62 + 1)
   private static let chrome = LayerID(1 << 62 + 2)
 
@@ -45,10 +51,12 @@ final class Stage {
 
   /// Whether a frame drawn now would differ from the last one.
   var needsFrame: Bool { isVisible && (compositor.needsFrame(now: platform.time) || wasZooming) }
+  /// Whether everything visible shows its newest content, exactly and fully.
+  var isSettled: Bool { compositor.isSettled }
   /// When the next frame is needed if nothing else happens.
   var nextDeadline: Double? { isVisible ? compositor.nextDeadline(now: platform.time) : nil }
   /// Asks for a frame, for instance because another window covered this one.
-  func setNeedsFrame() { place(placements) }
+  func setNeedsFrame() { placements = [] }
 
   /// Hears of a new size or scale of the window.
   func resize(displayScale: Double) {
@@ -56,10 +64,19 @@ final class Stage {
     placements = []
   }
 
-  /// Shows a frame and tells the instruments what it cost.
+  /// Lets workers draw what has been placed and published, before there is a window to show it in.
+  func begin() { compositor.begin() }
+
+  /// How long the very first frame may wait for its tiles, in seconds.
+  private static let firstFramePatience = 0.15
+
+  /// Shows a frame and tells the instruments what it cost. The first one is shown whole if that takes but a moment: frames
+  /// with holes before it would cost more than they tell.
   func frame(at time: Double, reducedMotion: Bool) -> FrameReport {
-    compositor.options.fadeDuration = reducedMotion ? 0 : 0.16
     compositor.focus = focus.map { Point($0.x * displayScale, $0.y * displayScale) }
+    compositor.options.fadeDuration = reducedMotion || !hasShown ? 0 : 0.16
+    if !hasShown { compositor.complete(now: time, within: Self.firstFramePatience) }
+    hasShown = true
     return compositor.frame(now: time)
   }
 
@@ -114,29 +131,29 @@ final class Stage {
     for operation in ink { take(operation, base) }
   }
 
-  /// Places the home screen's ground under the chrome.
+  /// Places the home screen: its ground and the interface, which never move against each other, in one opaque layer.
   func showHome(theme: Theme, size: Size) {
     lastZoom = nil
     wasZooming = false
     lifted = []
     compositor.background = theme.color(.groundFar)
+    // Bars that were left are not to be seen again.
+    if home == nil { compositor.removeLayer(Stage.chrome) }
     let extent = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    let ground = Ground.slate(theme, extent: extent)
-    place([
-      LayerPlacement(id: Stage.ground, kind: .base, transform: toDevice),
-      LayerPlacement(id: Stage.chrome, kind: .interface, transform: toDevice),
-    ])
-    if home == nil || home?.ground.extent != extent || home?.theme != theme {
-      home = (ground, theme)
-      compositor.publish(Stage.ground, ground)
-    }
+    place([LayerPlacement(id: Stage.home, kind: .base, transform: toDevice, bounds: extent)])
+    home = Ground.slate(theme, extent: extent)
   }
 
-  /// Publishes the chrome, if it has changed.
+  /// Publishes the interface, if it has changed: over the document, or as a part of the home screen.
   func publish(_ root: ViewRoot) {
-    guard root.needsUpdate else { return }
-    let (list, damage) = root.snapshot()
-    if !damage.isEmpty { compositor.publish(Stage.chrome, list, damage: .rects(damage)) }
+    var damage: [Rect] = []
+    if root.needsUpdate { (interface, damage) = root.snapshot() }
+    let layer = home == nil ? Stage.chrome : Stage.home
+    let isElsewhere = published?.layer != layer || published?.ground != home
+    guard isElsewhere || !damage.isEmpty else { return }
+    published = (layer, home)
+    let content: any LayerContent = home.map { HomePicture(ground: $0, interface: interface) } ?? interface
+    compositor.publish(layer, content, damage: isElsewhere ? .everything : .rects(damage), isUrgent: true)
   }
 
   /// Forgets a document's layers.
@@ -212,5 +229,18 @@ final class Stage {
     case .end(let id): compositor.endInk(id, in: compositor.published(base))
     case .cancel(let id): compositor.cancelInk(id)
     }
+  }
+}
+
+/// The home screen as one opaque picture: its ground, and what stands on it.
+private struct HomePicture: LayerContent {
+  var ground: Ground
+  var interface: DrawingList
+
+  func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
+    let seen = rect.intersection(ground.extent)
+    guard !seen.isEmpty else { return }
+    ground.draw(seen, scale: scale, into: canvas)
+    interface.draw(seen, scale: scale, into: canvas)
   }
 }

@@ -1,3 +1,4 @@
+import Concurrency
 import Geometry
 import Glibc
 import Interface
@@ -24,52 +25,63 @@ func fail(_ message: String, status: Int32) -> Never {
   exit(status)
 }
 
-/// Opens the app's window and runs it.
-func open(_ options: CommandLine.OpenOptions, library directory: String, _ resources: SceneResources)
-  throws(Problem)
-{
+/// Pictures and text.
+///
+/// - Throws: a sentence when the system has no font.
+func makeResources() -> Result<SceneResources, Problem> {
+  Result { () throws(Problem) in
+    do throws(SceneProblem) {
+      return SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
+    } catch {
+      throw Problem(tr(error.message))
+    }
+  }
+}
+
+/// Opens the app's window and runs it. Fonts and the library are read while SDL looks for the display.
+func open(_ options: CommandLine.OpenOptions, library directory: String) throws(Problem) {
+  let trace = Trace()
+  trace?.note("launched")
+  let resources = Ahead(name: "fonts") { makeResources() }
+  let library = Ahead(name: "open library") { Library(directory: directory) }
   let platform = try SDLPlatform(
     WindowOptions(
-      title: "Tessera", size: options.window ?? Size(1280, 800), isFullScreen: options.fullScreen),
-    resources: resources)
+      title: "Tessera", size: options.window ?? Size(1280, 800), isFullScreen: options.fullScreen)
+  ) { () throws(Problem) in try resources.value.get() }
   defer { platform.close() }
+  trace?.note("display")
   let settings = SettingsFile(path: StandardPaths.settings)
-  var parts = App.Parts(
-    platform: platform, library: Library(directory: directory), modes: modes, settingsFile: settings)
+  var parts = App.Parts(platform: platform, library: library.value, modes: modes, settingsFile: settings)
   if let seed = options.seed {
     var random = RandomSource(seed: seed)
     parts.newSeed = { random.next() }
   }
-  parts.trace = Trace()
+  parts.trace = trace
   let app = App(parts)
   app.start(options)
-  app.run()
+  try app.run()
 }
 
 useTranslations(in: Installation().translations)
-do {
+do throws(Problem) {
   let line: Shell.CommandLine
   do throws(Problem) {
     line = try CommandLine.parse(Array(Swift.CommandLine.arguments.dropFirst()), modes: modes.map { $0.id })
   } catch {
     fail(error.message, status: 2)
   }
-  let resources = SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
   let directory = line.library ?? StandardPaths.library
   switch line.command {
-  case .open(let options): try open(options, library: directory, resources)
+  case .open(let options): try open(options, library: directory)
   case .screenshots(let directory, let sizes, let themes):
-    let count = try Screenshots(modes: modes, resources: resources, directory: directory)
+    let count = try Screenshots(modes: modes, resources: makeResources().get(), directory: directory)
       .draw(sizes: sizes, looks: themes)
-    print("\(directory): \(count) pictures")
+    print(tr("{0}: {1} pictures", directory, String(count)))
   default:
-    let front = HeadlessFrontEnd(modes: modes, resources: resources, directory: directory)
+    let front = HeadlessFrontEnd(
+      modes: modes, resources: { () throws(Problem) in try makeResources().get() }, directory: directory)
     print(try front.run(line.command))
   }
-} catch let problem as Problem {
-  fail(problem.message, status: 1)
-} catch let problem as SceneProblem {
-  fail(problem.message, status: 1)
 } catch {
-  fail("\(error)", status: 1)
+  fail(error.message, status: 1)
 }

@@ -28,8 +28,10 @@ final class BenchWindow {
       setenv("SDL_VIDEODRIVER", "offscreen", 0)
     }
     let size = Size(Double(Self.width), Double(Self.height))
-    platform = try? SDLPlatform(
-      WindowOptions(title: "tessera-bench", size: size, waitsForDisplay: false), resources: resources)
+    let resources = resources
+    let opened = try? SDLPlatform(
+      WindowOptions(title: "tessera-bench", size: size, waitsForDisplay: false), resources: { resources })
+    platform = (try? opened?.open()) == nil ? nil : opened
     renderer = platform?.rendererName ?? "memory"
     textures = MeteredTextures(
       platform?.textures ?? SoftwareTextures(width: Self.width, height: Self.height))

@@ -18,7 +18,12 @@ extension SDLSuite {
       // The software renderer: what is drawn is then the same on every machine.
       setenv("SDL_RENDER_DRIVER", "software", 1)
       let resources = SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
-      return try SDLPlatform(WindowOptions(size: size, waitsForDisplay: false), resources: resources)
+      let platform = try SDLPlatform(WindowOptions(size: size, waitsForDisplay: false)) { resources }
+      // Before it is open the window is known, but nothing can be made for it.
+      #expect(platform.window.size == size)
+      #expect(platform.textures.makeTexture(width: 16, height: 16) == nil)
+      try platform.open()
+      return platform
     }
 
     @Test func aWindowTellsItsSizeAndDraws() throws {
@@ -35,6 +40,47 @@ extension SDLSuite {
       platform.title = "Tessera – ünïcode"
       #expect(platform.title == "Tessera – ünïcode")
       #expect(platform.liveTouches.isEmpty)
+    }
+
+    /// SDL's OpenGL loses track of texturing when a texture is made, unless it draws with shaders.
+    @Test func texturesMadeBetweenFramesAndWithinThemShow() throws {
+      setenv("SDL_VIDEODRIVER", "offscreen", 1)
+      setenv("SDL_RENDER_DRIVER", "opengl", 1)
+      let resources = SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
+      let platform = try SDLPlatform(
+        WindowOptions(size: Size(320, 320), waitsForDisplay: false), resources: { resources })
+      defer { platform.close() }
+      try platform.open()
+      guard platform.rendererName == "opengl", let textures = platform.textures as? SDLTextures else {
+        return
+      }
+      let bitmap = Bitmap(width: 16, height: 16)
+      var made: [(id: TextureID, color: UInt32)] = []
+      func make(_ color: UInt32) throws {
+        bitmap.clear(to: color)
+        let id = try #require(textures.makeTexture(width: 16, height: 16))
+        textures.upload(bitmap, sourceX: 0, sourceY: 0, width: 16, height: 16, to: id, x: 0, y: 0)
+        made.append((id, color))
+      }
+      func draw(_ index: Int) {
+        let (left, right) = (Double(index * 16), Double(index * 16 + 16))
+        func corner(_ x: Double, _ y: Double) -> Corner {
+          Corner(position: Point(x, y), texel: Point(x - left, y))
+        }
+        let corners = (corner(left, 0), corner(right, 0), corner(right, 16), corner(left, 16))
+        textures.draw(
+          [Quad(texture: made[index].id, corners: corners, tint: 0xFFFF_FFFF, isOpaque: true)], clip: nil)
+      }
+      for frame in 0..<4 {
+        try make(0xFF20_3040 + UInt32(frame))
+        textures.beginFrame(clear: 0xFF00_0000)
+        for index in made.indices { draw(index) }
+        try make(0xFF60_5040 + UInt32(frame))
+        draw(made.count - 1)
+        let shown = try #require(textures.readPixels())
+        for (index, texture) in made.enumerated() { #expect(shown[index * 16 + 8, 8] == texture.color) }
+        textures.present()
+      }
     }
 
     @Test func waitingEndsAtTheDeadlineAndPollingDoesNotWait() throws {
@@ -86,7 +132,7 @@ extension SDLSuite {
       defer { if let display { setenv("DISPLAY", display, 1) } else { unsetenv("DISPLAY") } }
       let resources = SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
       do throws(Problem) {
-        _ = try SDLPlatform(WindowOptions(), resources: resources)
+        _ = try SDLPlatform(WindowOptions()) { resources }
         Issue.record("a window opened on no display")
       } catch {
         #expect(error.message.hasPrefix("There is no display"))

@@ -27,7 +27,8 @@ extension SDLSuite {
       setenv("DISPLAY", touch.display, 1)
       let resources = SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
       platform = try SDLPlatform(
-        WindowOptions(size: Size(800, 600), waitsForDisplay: false), resources: resources)
+        WindowOptions(size: Size(800, 600), waitsForDisplay: false), resources: { resources })
+      try platform.open()
       let isShown = try waitUntil(seconds: 5) { try touch.window(class: AppUnderTest.windowClass) != nil }
       try #require(isShown, "the window has the desktop entry's name")
       let place = try #require(try touch.window(class: AppUnderTest.windowClass))
@@ -160,7 +161,8 @@ extension SDLSuite {
       unsetenv("SDL_RENDER_DRIVER")
       let resources = SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
       let platform = try SDLPlatform(
-        WindowOptions(size: Size(640, 400), waitsForDisplay: false), resources: resources)
+        WindowOptions(size: Size(640, 400), waitsForDisplay: false), resources: { resources })
+      try platform.open()
       defer { platform.close() }
       _ = platform.events(waitingUntil: platform.time + 0.2)
       #expect(platform.window.size == Size(640, 400))
