@@ -19,6 +19,8 @@ public struct Audit {
     case smallTarget
     /// Two things to touch too near each other.
     case crowdedTargets
+    /// Two bars on each other, or a bar that is not wholly on the screen.
+    case misplacedBar
   }
 
   /// One thing that is wrong.
@@ -51,12 +53,14 @@ public struct Audit {
   public private(set) var texts: [Text] = []
   /// The areas in which fingers reach something, in dp of the layer.
   public private(set) var targets: [(view: View, frame: Rect)] = []
+  /// The bars that are shown, in dp of the layer.
+  public private(set) var bars: [Rect] = []
   private var gaps: [Double] = []
   private let screen: Rect
 
   /// Everything that is wrong with a tree.
   ///
-  /// - Complexity: O(texts² + targets²).
+  /// - Complexity: O(texts² + targets² + bars²).
   public static func findings(in root: ViewRoot) -> [Finding] { Audit(root).findings }
 
   /// Looks at a tree.
@@ -77,6 +81,7 @@ public struct Audit {
     guard !view.isHidden else { return }
     let transform = view.transform.then(outer)
     let appearance = view.wholeAppearance(in: root.environment)
+    if view is Bar { bars.append(transform.apply(view.bounds)) }
     var grounds: [(rect: Rect, color: Color)] = []
     for mark in appearance.marks {
       switch mark {
@@ -150,7 +155,24 @@ public struct Audit {
   }
 
   /// Everything that is wrong.
-  public var findings: [Finding] { textFindings + targetFindings }
+  public var findings: [Finding] { textFindings + targetFindings + barFindings }
+
+  private var barFindings: [Finding] {
+    var result: [Finding] = []
+    for (i, bar) in bars.enumerated() {
+      if !screen.inset(by: -0.5).contains(bar) {
+        result.append(Finding(problem: .misplacedBar, message: "a bar is off the screen", frame: bar))
+      }
+      for other in bars[..<i] where other.inset(by: 0.5).intersects(bar) {
+        result.append(
+          Finding(
+            problem: .misplacedBar,
+            message: "a bar of \(describe(bar.size)) lies on one of \(describe(other.size))",
+            frame: bar.intersection(other)))
+      }
+    }
+    return result
+  }
 
   private var textFindings: [Finding] {
     var result: [Finding] = []

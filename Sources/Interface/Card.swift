@@ -70,11 +70,11 @@ public final class Card: Control {
       lines.rounded(.up) + padding * (style == .large ? 2 : 1.5), menuButton == nil ? 0 : Metrics.touch + 8)
   }
 
-  /// A picture in the proportion of the sketches above the words.
+  /// A picture in the proportion of the sketches above the words. A large card is as wide as its column.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     let width =
       style == .large
-      ? min(available.width, 736) : min(available.width, 152 * max(1, environment.theme.textScale))
+      ? available.width : min(available.width, 152 * max(1, environment.theme.textScale))
     let picture = style == .large ? width * 340 / 368 : width * 112 / 152
     let natural = (picture + wordsHeight(width, environment)).rounded()
     // Where the screen is low the picture gives way, not the words.

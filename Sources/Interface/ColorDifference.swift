@@ -23,7 +23,8 @@ public struct LabColor: Hashable, Sendable {
     self.b = 200 * (y - z)
   }
 
-  /// The difference ΔE*ab (CIE 1976) to another colour: about 2 is just seen, 15 is told apart at a glance.
+  /// The difference ΔE*ab (CIE 1976) to another colour: about 2 is just seen, 15 is told apart at a glance. The figures that
+  /// palettes are held to are in this measure; CIEDE2000 counts strong colours as nearer to each other.
   public func difference(to other: LabColor) -> Double {
     let (l, da, db) = (lightness - other.lightness, a - other.a, b - other.b)
     return (l * l + da * da + db * db).squareRoot()

@@ -165,7 +165,8 @@ public final class ScrollView: View {
       flashUntil = time + 0.6
     }
     place()
-    return motion != nil || time < flashUntil
+    if motion == nil, time < flashUntil { root?.animate(self, from: flashUntil) }
+    return motion != nil
   }
 
   public override func stopMotion() -> Bool {

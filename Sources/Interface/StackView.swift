@@ -89,6 +89,8 @@ public final class GridView: View {
   public var maxColumnWidth: Double { didSet { if maxColumnWidth != oldValue { setNeedsLayout() } } }
   /// The room between columns and rows, in dp.
   public var spacing: Double { didSet { if spacing != oldValue { setNeedsLayout() } } }
+  /// The height that a row is offered, in dp: what can be lower then is.
+  public var rowHeight = Double.infinity { didSet { if rowHeight != oldValue { setNeedsLayout() } } }
 
   /// Makes an empty grid.
   public init(columnWidth: Double, maxColumnWidth: Double = .infinity, spacing: Double = 16) {
@@ -106,13 +108,18 @@ public final class GridView: View {
     var y = 0.0
     for start in stride(from: 0, to: views.count, by: count) {
       let row = views[start..<min(start + count, views.count)]
-      let height = row.map { $0.size(fitting: Size(column, .infinity), in: environment).height }.max() ?? 0
+      let height = row.map { $0.size(fitting: Size(column, rowHeight), in: environment).height }.max() ?? 0
       for (i, view) in row.enumerated() {
         result.append((view, Rect(x: Double(i) * (column + spacing), y: y, width: column, height: height)))
       }
       y += height + spacing
     }
     return (result, max(0, y - spacing))
+  }
+
+  /// The height of the first row in a width, in dp.
+  public func firstRowHeight(in width: Double, _ environment: Environment) -> Double {
+    place(width, environment).frames.first?.1.height ?? 0
   }
 
   /// The whole width and the height of all rows.

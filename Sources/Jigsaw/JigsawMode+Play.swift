@@ -225,7 +225,12 @@ extension JigsawMode {
     let state = host.state
     host.request(.tipDone(id: Tip.upright))
     host.request(.sound(.win))
-    host.request(.reveal(state.box(of: Int(state.groupOf[0]))))
+    // The picture as large as the room allows: now it can be looked at.
+    let environment = host.environment
+    let camera = Camera.fitting(
+      state.box(of: Int(state.groupOf[0])), in: environment.room, margin: 32, zooms: zooms(host),
+      turns: environment.camera.turns)
+    host.request(.camera(camera.over(environment.camera.viewport)))
     host.toast(
       tr("Finished: {0} pieces in {1}", String(state.puzzle.cut.count), JigsawMode.duration(state.played)),
       actionLabel: tr("New puzzle"), action: "new", seconds: 10)

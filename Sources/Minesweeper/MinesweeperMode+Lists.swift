@@ -66,6 +66,7 @@ extension MinesweeperMode {
 
   public func picture(_ state: Game, params: FieldSize, theme: Theme) -> DocumentPicture {
     DocumentPicture(
-      content: FieldPicture(state, theme: theme), bounds: Layout.rect(of: state.board).inset(by: -20))
+      content: FieldPicture(state, theme: theme), bounds: Layout.rect(of: state.board).inset(by: -20),
+      isPattern: true)
   }
 }

@@ -163,11 +163,14 @@ public struct DocumentPicture: Sendable {
   public var content: any LayerContent
   /// The part of the world worth showing.
   public var bounds: Rect
+  /// Whether its middle looks like all of it, as in a field of cells: a card of another shape then shows that, and larger.
+  public var isPattern: Bool
 
   /// Makes a picture.
-  public init(content: any LayerContent, bounds: Rect) {
+  public init(content: any LayerContent, bounds: Rect, isPattern: Bool = false) {
     self.content = content
     self.bounds = bounds
+    self.isPattern = isPattern
   }
 }
 

@@ -20,10 +20,10 @@ final class HomeScreen {
   /// The look that the pictures have.
   private var look: Theme.Look?
 
-  /// How wide a mode's card gets, in dp: no wider than its picture is sharp.
-  private static let cardWidth = 736.0
-  /// How wide the screen's column gets, in dp: three such cards. On a larger window it stands in the middle.
-  private static let greatestWidth = 3 * cardWidth + 48
+  /// How wide a mode's card gets at most, in dp.
+  private static let greatestCardWidth = 1248.0
+  /// The room between large cards, in dp.
+  private static let gap = 24.0
   /// How many documents are shown under "Recent".
   static let recentCount = 24
 
@@ -42,28 +42,68 @@ final class HomeScreen {
     samples = [:]
   }
 
+  /// Whether a window is that of a phone: one card stands above the other.
+  private static func isNarrow(_ window: Size) -> Bool { window.width < 720 }
+
+  /// The room at the left and right in a window, in dp.
+  private static func side(in window: Size) -> Double {
+    let widest = 3 * greatestCardWidth + 2 * gap
+    return max(isNarrow(window) ? 20 : 64, ((window.width - widest) / 2).rounded())
+  }
+
+  /// How wide a mode's card is in a window, in dp.
+  static func cardWidth(in window: Size) -> Double {
+    let room = window.width - 2 * side(in: window)
+    return isNarrow(window) ? room : min(greatestCardWidth, (room - 2 * gap) / 3)
+  }
+
   /// Reads the library again.
   func rebuild() {
-    let isNarrow = app.windowSize.width < 720
+    let window = app.windowSize
+    let isNarrow = HomeScreen.isNarrow(window)
     let height = isNarrow ? 24.0 : 40
-    let side = max(isNarrow ? 20 : 64, ((app.windowSize.width - HomeScreen.greatestWidth) / 2).rounded())
+    let side = HomeScreen.side(in: window)
     body.insets = Insets(top: height, left: side, bottom: height, right: side)
     body.removeChildren()
     cards = [:]
     if look != app.settings.look { releasePictures() }
     look = app.settings.look
+    let header = header
     body.add(header)
-    let large = GridView(columnWidth: isNarrow ? 280 : 260, maxColumnWidth: HomeScreen.cardWidth, spacing: 24)
+    let large = GridView(
+      columnWidth: isNarrow ? 280 : 260, maxColumnWidth: HomeScreen.greatestCardWidth,
+      spacing: HomeScreen.gap)
     for mode in app.modes { large.add(card(for: mode)) }
     body.add(large)
     let documents = app.library.documents()
+    let recent = GridView(columnWidth: 152, maxColumnWidth: 220, spacing: 16)
+    let title = Label(tr("Recent"), role: .detail, weight: .semibold, color: .quietText)
     if !documents.isEmpty {
-      body.add(Label(tr("Recent"), role: .detail, weight: .semibold, color: .quietText))
-      let grid = GridView(columnWidth: 152, maxColumnWidth: 220, spacing: 16)
-      for document in documents.prefix(HomeScreen.recentCount) { grid.add(thumbnail(document)) }
-      body.add(grid)
+      for document in documents.prefix(HomeScreen.recentCount) { recent.add(thumbnail(document)) }
+      body.add(title)
+      body.add(recent)
     }
+    if !isNarrow { fit(header, large, title, recent, into: window) }
     body.setNeedsLayout()
+  }
+
+  /// Makes the large cards so low that the first row of documents can be seen whole, and shares out what a large window has
+  /// left over.
+  private func fit(_ header: View, _ large: GridView, _ title: Label, _ recent: GridView, into window: Size) {
+    let environment = app.chrome.root.environment
+    let width = window.width - body.insets.left - body.insets.right
+    let edge = body.insets.top
+    var below = edge
+    if title.parent != nil {
+      let row = recent.firstRowHeight(in: width, environment)
+      below +=
+        2 * body.stack.spacing + title.size(fitting: Size(width, .infinity), in: environment).height + row
+    }
+    let above =
+      edge + header.size(fitting: Size(width, .infinity), in: environment).height + body.stack.spacing
+    large.rowHeight = max(320, (window.height - above - below).rounded(.down))
+    let spare = window.height - body.size(fitting: Size(window.width, .infinity), in: environment).height
+    if spare > 0 { body.insets.top += (spare * 0.35).rounded() }
   }
 
   private var header: View {

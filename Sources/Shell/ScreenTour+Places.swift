@@ -123,6 +123,9 @@ extension ScreenTour {
       tour.run(0.1)
     }
     return [
+      Sight(
+        name: "\(mode.id)-tip",
+        open: { $0.app.chrome.tips.offer("tour", tr("Hold a finger on a cell to set a flag.")) }),
       Sight(name: "\(mode.id)-menu", open: { $0.app.chrome.showMenu(seat: 0) }),
       Sight(name: "\(mode.id)-seats", open: { $0.app.chrome.showSeatsSheet(seat: 0) }),
       Sight(name: "\(mode.id)-four-seats", open: toggleOthers, close: toggleOthers),

@@ -99,6 +99,21 @@ import Testing
       } == [.crowdedTargets])
   }
 
+  @Test func findsBarsOnEachOtherAndOffTheScreen() {
+    func bar() -> Bar {
+      let bar = Bar()
+      bar.entries = [BarEntry("home", .button, icon: .home, label: "Home", priority: 100)]
+      return bar
+    }
+    func problems(_ frames: [Rect]) -> Set<Audit.Problem> {
+      self.problems { root in for frame in frames { place(bar(), frame, root) } }
+    }
+    let low = Rect(x: 100, y: 200, width: 120, height: 64)
+    #expect(problems([low, low.offset(by: Vector(0, -80))]) == [])
+    #expect(problems([low, low.offset(by: Vector(0, -40))]).contains(.misplacedBar))
+    #expect(problems([low.offset(by: Vector(250, 0))]).contains(.misplacedBar))
+  }
+
   @Test func whatIsCoveredIsNotJudged() {
     let found = problems { root in
       place(Label("first"), Rect(x: 10, y: 10, width: 100, height: 30), root)
