@@ -6,7 +6,7 @@ struct MessageRoom {
   enum Place: Hashable {
     /// Above the bar at the near side.
     case near
-    /// Beside the near bar, at its right or left.
+    /// Beside the near bar, or the far one if that is alone, at its right or left.
     case right, left
     /// Below the bar at the far side.
     case far
@@ -32,13 +32,16 @@ struct MessageRoom {
     bars.first { $0.width > $0.height && ($0.center.y > window.center.y) == isNear }
   }
 
+  /// The bar beside which messages stand.
+  private var sideBar: Rect? { bar(isNear: true) ?? bar(isNear: false) }
+
   /// How wide a message may get in a place; nil where there is no such place.
   func width(in place: Place) -> Double? {
     let width =
       switch place {
       case .near, .far: window.width - 2 * margin
-      case .right: bar(isNear: true).map { window.maxX - $0.maxX - 2 * margin } ?? 0
-      case .left: bar(isNear: true).map { $0.minX - window.minX - 2 * margin } ?? 0
+      case .right: sideBar.map { window.maxX - $0.maxX - 2 * margin } ?? 0
+      case .left: sideBar.map { $0.minX - window.minX - 2 * margin } ?? 0
       }
     return place == .near || width >= leastWidth ? min(width, greatestWidth) : nil
   }
@@ -54,9 +57,9 @@ struct MessageRoom {
     case .left: x = window.minX + margin
     case .far: y = (bar(isNear: false)?.maxY ?? window.minY + edge - margin) + margin + others
     }
-    if let near, place == .right || place == .left {
-      // In the middle of the strip beside the bar, the next ones above.
-      y = near.center.y - size.height / 2 - others
+    if let bar = sideBar, place == .right || place == .left {
+      // In the middle of the strip beside the bar, the next ones further in.
+      y = bar.center.y - size.height / 2 + (bar.center.y < window.center.y ? others : -others)
     }
     return Rect(x: x.rounded(), y: y.rounded(), width: size.width, height: size.height)
   }

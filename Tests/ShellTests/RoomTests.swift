@@ -86,9 +86,10 @@ import Testing
     #expect(try #require(person.bars.first).frame.minY > 600)
   }
 
-  @Test func howTheGameEndedIsToldBesideTheCells() throws {
+  @Test(arguments: [false, true]) func howTheGameEndedIsToldBesideTheCells(byMouse: Bool) throws {
     let person = Person()
-    try person.open("Minesweeper")
+    // A mouse has its bar at the top.
+    try person.open("Minesweeper", byMouse: byMouse)
     // Somewhere among all cells there is a mine.
     for cell in 0..<81 where !person.reads("went off") {
       let middle = Point(Double(cell % 9) * 40 + 20, Double(cell / 9) * 40 + 20)
