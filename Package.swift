@@ -83,9 +83,13 @@ let package = Package(
       dependencies: [
         "Shell", "SDLBackend", "MineLogic", "Minesweeper", "Jigsaw", "Sketch", "ModeKit", "Library",
         "Compositor",
-        "Interface", "Scene", "Raster", "Geometry", "Gestures", "CCairo",
+        "Interface", "Scene", "Raster", "RasterScenes", "Geometry", "Gestures", "CCairo",
       ],
       linkerSettings: staticRuntime),
+
+    // What the rasteriser's tests and its benchmark both draw, and the peer that draws it too.
+    .target(
+      name: "RasterScenes", dependencies: ["Geometry", "Raster", "CCairo"], path: "Tests/RasterScenes"),
 
     // Tests mirror sources.
     .target(
@@ -95,7 +99,7 @@ let package = Package(
       ],
       path: "Tests/TestSupport"),
     tests("GeometryTests", "Geometry", "TestSupport"),
-    tests("RasterTests", "Raster", "Geometry", "TestSupport", "CCairo"),
+    tests("RasterTests", "Raster", "RasterScenes", "Geometry", "TestSupport"),
     tests("ConcurrencyTests", "Concurrency"),
     tests("SceneTests", "Scene", "Raster", "Geometry", "TestSupport"),
     tests("GesturesTests", "Gestures", "Geometry", "TestSupport"),

@@ -1,4 +1,5 @@
 import Raster
+import RasterScenes
 
 /// How far both rasterisers are from the truth on the benchmark's own scenes: the coverage of pixels on edges, against 16×16
 /// samples in each pixel. A shape both filled and stroked is left out: where the two meet, laying one antialiased edge over

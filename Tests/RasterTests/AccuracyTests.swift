@@ -1,5 +1,6 @@
 import Geometry
 import Raster
+import RasterScenes
 import Testing
 
 /// Compares with 16×16 samples a pixel, and with how far Cairo is from them.
@@ -62,7 +63,15 @@ struct AccuracyTests {
     #expect(ours.mean <= peer.mean, sourceLocation: sourceLocation)
   }
 
-  @Test func blob() { compare(fill: Scenes.blob(64)) }
+  /// What the benchmark draws, one path at a time.
+  @Test func theBenchmarksShapes() {
+    for item in RasterScene.all.flatMap({ $0.items.prefix(3) }) {
+      if item.fill != nil || item.picture != nil { compare(fill: item.path) }
+      if let stroke = item.stroke { compare(stroke: item.path, stroke.style) }
+    }
+  }
+
+  @Test func blob() { compare(fill: Scenes.blob(64, seed: 1)) }
   @Test func cells() { compare(fill: Scenes.cells) }
   @Test func ellipse() {
     compare(fill: Scenes.roundedRect(Rect(x: 3.3, y: 20.7, width: 241.1, height: 170.9), 120.55, 85.45))
@@ -70,14 +79,14 @@ struct AccuracyTests {
 
   @Test(arguments: FillRule.allCases) func star(_ rule: FillRule) { compare(fill: Scenes.star, rule) }
   @Test(arguments: FillRule.allCases) func overlappingContours(_ rule: FillRule) {
-    var path = Scenes.blob(9)
+    var path = Scenes.blob(9, seed: 1)
     path.append(Scenes.blob(11, seed: 5))
     path.append(Scenes.cells)
     compare(fill: path, rule)
   }
 
   @Test func scribbleCrossingItself() {
-    compare(stroke: Scenes.scribble(1000), StrokeStyle(width: 6, cap: .round, join: .round))
+    compare(stroke: Scenes.scribble(1000, seed: 2), StrokeStyle(width: 6, cap: .round, join: .round))
   }
   @Test func widePenInTightCurves() {
     compare(stroke: Scenes.blob(40, seed: 9), StrokeStyle(width: 23, cap: .round, join: .round))

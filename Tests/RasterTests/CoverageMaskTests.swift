@@ -1,5 +1,6 @@
 import Geometry
 import Raster
+import RasterScenes
 import Testing
 
 /// Dabs, blur and shadows against direct evaluation.

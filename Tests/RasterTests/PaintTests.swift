@@ -1,5 +1,6 @@
 import Geometry
 import Raster
+import RasterScenes
 import Testing
 
 /// Paints and blend modes against straightforward formulas in double precision.

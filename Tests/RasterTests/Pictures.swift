@@ -1,4 +1,5 @@
 import Raster
+import RasterScenes
 
 /// Bitmaps to draw with.
 enum Pictures {

@@ -1,5 +1,6 @@
 import Geometry
 import Raster
+import RasterScenes
 import Testing
 
 /// Whatever comes in, nothing traps, and what is drawn stays premultiplied.

@@ -1,5 +1,6 @@
 import Geometry
 import Raster
+import RasterScenes
 import Testing
 
 /// A layer cut into overlapping tiles shows the same bytes as one large raster, near the origin and far away.
@@ -11,12 +12,13 @@ struct SplitInvarianceTests {
   private static func draw(_ x: Double, _ y: Double, _ rasterizer: Rasterizer, _ target: RasterTarget) {
     let place = Affine.translation(Vector(x, y))
     let large = Affine.scale(2.03).then(place)
-    rasterizer.fill(Scenes.blob(31), transform: large, paint: .color(Color(0x335577)), into: target)
+    rasterizer.fill(Scenes.blob(31, seed: 1), transform: large, paint: .color(Color(0x335577)), into: target)
     rasterizer.fill(
       Scenes.star, rule: .evenOdd, transform: large.then(.translation(Vector(11.3, 7.9))),
       paint: .color(Color(0xAA2211, opacity: 0.6)), into: target)
     rasterizer.stroke(
-      Scenes.scribble(300), style: StrokeStyle(width: 5, cap: .round, join: .round), transform: large,
+      Scenes.scribble(300, seed: 2), style: StrokeStyle(width: 5, cap: .round, join: .round),
+      transform: large,
       paint: .gradient(
         Gradient(
           .linear(start: Point(20, 30), end: Point(200, 170)), from: Color(0xFFCC00), to: Color(0x0044FF))),

@@ -1,30 +1,27 @@
 import Geometry
 
-/// Numbers that look random and are the same in every run (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func real(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
-}
-
-/// Shapes on 256×256 pixels that together do what drawings do.
-enum Scenes {
-  /// A closed curve of `count` cubics around the middle, its radius wandering.
-  static func blob(_ count: Int, seed: UInt64 = 1) -> Path {
+/// Shapes on 256×256 pixels that together do what drawings do: for the rasteriser's tests and for its benchmark.
+public enum Scenes {
+  /// A closed curve of `count` cubics around the middle, its radius jumping between 70 and 120.
+  public static func blob(_ count: Int, seed: UInt64) -> Path {
     var random = Seeded(seed)
     let radii = (0..<count).map { _ in random.real(70...120) }
+    return ring(count) { radii[$0] }
+  }
+
+  /// A closed curve of `count` cubics around the middle, its radius swinging in waves.
+  public static func blob(_ count: Int) -> Path {
+    ring(count) { index in
+      let angle = Double(index) / Double(count) * 2 * .pi
+      return 95 + 14 * sine(angle * 9) + 9 * cosine(angle * 23)
+    }
+  }
+
+  /// A smooth closed curve through `count` points around the middle.
+  private static func ring(_ count: Int, radius: (Int) -> Double) -> Path {
     func anchor(_ index: Int) -> Point {
       let angle = Double(index % count) / Double(count) * 2 * .pi
-      return Point(128, 128) + Vector(angle: angle, length: radii[index % count])
+      return Point(128, 128) + Vector(angle: angle, length: radius(index % count))
     }
     var path = Path()
     path.move(to: anchor(0))
@@ -39,8 +36,19 @@ enum Scenes {
     return path
   }
 
-  /// A line of `count` short segments that wanders and crosses itself often.
-  static func scribble(_ count: Int, seed: UInt64 = 2) -> Path {
+  /// A line of `count` segments in great loops that cross often.
+  public static func scribble(_ count: Int) -> Path {
+    var path = Path()
+    for index in 0...count {
+      let t = Double(index) / Double(count) * 2 * .pi
+      let p = Point(128 + 118 * sine(5 * t + 0.3), 128 + 118 * sine(7 * t) * cosine(1.5 * t))
+      if index == 0 { path.move(to: p) } else { path.line(to: p) }
+    }
+    return path
+  }
+
+  /// A line of `count` short segments that strays about and crosses itself often.
+  public static func scribble(_ count: Int, seed: UInt64) -> Path {
     var random = Seeded(seed)
     var path = Path()
     var p = Point(128, 128)
@@ -60,7 +68,7 @@ enum Scenes {
   }
 
   /// A star whose arms cross in the middle.
-  static let star: Path = {
+  public static let star: Path = {
     var path = Path()
     for index in 0..<7 {
       let p = Point(128.3, 127.6) + Vector(angle: Double(index * 3) / 7 * 2 * .pi, length: 117.3)
@@ -71,7 +79,7 @@ enum Scenes {
   }()
 
   /// Small round cells at places that are not whole pixels.
-  static let cells: Path = {
+  public static let cells: Path = {
     var path = Path()
     for row in 0..<18 {
       for column in 0..<18 {
@@ -84,8 +92,24 @@ enum Scenes {
     return path
   }()
 
+  /// A jigsaw's piece: a square with a knob or a hole on each side.
+  public static let piece: Path = {
+    var path = Path()
+    path.move(to: Point(58, 58))
+    for turn in 0..<4 {
+      let turned = Affine.quarterTurns(turn).around(Point(128, 128))
+      func at(_ x: Double, _ y: Double) -> Point { turned.apply(Point(x, y)) }
+      let out = turn % 2 == 0 ? -1.0 : 1
+      path.cubic(at(90, 62), at(124, 58 - out * 8), to: at(116, 58 + out * 10))
+      path.cubic(at(100, 58 + out * 40), at(156, 58 + out * 40), to: at(140, 58 + out * 10))
+      path.cubic(at(132, 58 - out * 8), at(166, 62), to: at(198, 58))
+    }
+    path.close()
+    return path
+  }()
+
   /// A plain rectangle.
-  static func page(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Path {
+  public static func page(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Path {
     var path = Path()
     path.move(to: Point(x, y))
     path.line(to: Point(x + width, y))
@@ -96,7 +120,7 @@ enum Scenes {
   }
 
   /// A rectangle with quarter ellipses (each one cubic) for corners.
-  static func roundedRect(_ r: Rect, _ rx: Double, _ ry: Double) -> Path {
+  public static func roundedRect(_ r: Rect, _ rx: Double, _ ry: Double) -> Path {
     let kx = rx * 0.447_715_25
     let ky = ry * 0.447_715_25
     var path = Path()

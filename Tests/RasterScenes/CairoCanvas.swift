@@ -3,13 +3,18 @@ import Geometry
 import Raster
 
 /// The peer: draws the same paths by Cairo on an image surface.
-final class CairoCanvas {
-  let width: Int
-  let height: Int
-  let surface: OpaquePointer
-  let context: OpaquePointer
+public final class CairoCanvas {
+  /// The width in pixels.
+  public let width: Int
+  /// The height in pixels.
+  public let height: Int
+  /// Cairo's own surface.
+  public let surface: OpaquePointer
+  /// Cairo's own context on it.
+  public let context: OpaquePointer
 
-  init(width: Int, height: Int) {
+  /// Makes a transparent canvas.
+  public init(width: Int, height: Int) {
     self.width = width
     self.height = height
     surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
@@ -22,16 +27,31 @@ final class CairoCanvas {
     cairo_surface_destroy(surface)
   }
 
-  func fill(_ path: Path, _ rule: FillRule = .nonZero, _ color: Color = .white) {
+  /// Fills a path.
+  public func fill(_ path: Path, _ rule: FillRule = .nonZero, _ color: Color = .white) {
     add(path)
     set(color)
     cairo_set_fill_rule(context, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
     cairo_fill(context)
   }
 
-  func stroke(_ path: Path, _ style: StrokeStyle, _ color: Color = .white) {
+  /// Draws a path's line.
+  public func stroke(_ path: Path, _ style: StrokeStyle, _ color: Color = .white) {
     add(path)
     set(color)
+    set(style)
+    cairo_stroke(context)
+  }
+
+  /// The opacity of a pixel.
+  public func alpha(_ x: Int, _ y: Int) -> Double {
+    cairo_surface_flush(surface)
+    let row = cairo_image_surface_get_data(surface)! + y * Int(cairo_image_surface_get_stride(surface))
+    return Double(row[x * 4 + 3])
+  }
+
+  /// Draws with a style's width, caps, joins and miter limit from now on.
+  public func set(_ style: StrokeStyle) {
     cairo_set_line_width(context, style.width)
     switch style.cap {
     case .butt: cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT)
@@ -44,23 +64,17 @@ final class CairoCanvas {
     case .bevel: cairo_set_line_join(context, CAIRO_LINE_JOIN_BEVEL)
     }
     cairo_set_miter_limit(context, style.miterLimit)
-    cairo_stroke(context)
   }
 
-  /// The opacity of a pixel.
-  func alpha(_ x: Int, _ y: Int) -> Double {
-    cairo_surface_flush(surface)
-    let row = cairo_image_surface_get_data(surface)! + y * Int(cairo_image_surface_get_stride(surface))
-    return Double(row[x * 4 + 3])
-  }
-
-  private func set(_ color: Color) {
+  /// Draws in a colour from now on.
+  public func set(_ color: Color) {
     cairo_set_source_rgba(
       context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
       Double(color.alpha) / 255)
   }
 
-  private func add(_ path: Path) {
+  /// Makes a path the current one.
+  public func add(_ path: Path) {
     cairo_new_path(context)
     for segment in path.segments {
       switch segment {
