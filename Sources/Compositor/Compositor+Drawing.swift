@@ -7,10 +7,13 @@ extension Compositor {
     backend.beginFrame(clear: background.premultiplied | 0xFF00_0000)
     isFading = false
     for placement in placements {
+      if let moment = placement.appears, shown(moment.layer) < moment.generation {
+        draw(placement.outline, placement)
+        continue
+      }
       guard placement.opacity > 0, let layer = layers[placement.id], let level = layer.level,
         layer.snapshot != nil, layer.visible.count > 0 || strokes.contains(where: { $0.layer == layer.id })
       else { continue }
-      if let moment = placement.appears, shown(moment.layer) < moment.generation { continue }
       if let moment = placement.leaves, shown(moment.layer) >= moment.generation { continue }
       draw(placement, layer, level, now: now)
     }
@@ -102,6 +105,34 @@ extension Compositor {
         }
       }
     }
+  }
+
+  /// Draws a line of plain quads, one for each chord.
+  private func draw(_ outline: Outline?, _ placement: LayerPlacement) {
+    guard let outline, placement.opacity > 0 else { return }
+    let line = outline.path.flattened(tolerance: 0.5, transform: placement.transform)
+    var batch = QuadBatch(toScreen: .identity)
+    let half = outline.width / 2
+    for contour in line.contours {
+      let points = line.points[contour.range]
+      guard var last = contour.isClosed ? points.last : points.first else { continue }
+      for point in points {
+        defer { last = point }
+        let length = last.distance(to: point)
+        guard length > 0 else { continue }
+        // Lengthened by half the width, so that corners are closed.
+        let along = (point - last) * (half / length)
+        let across = Vector(-along.dy, along.dx)
+        func corner(_ point: Point) -> Corner { Corner(position: point, texel: .origin) }
+        let corners = (
+          corner(last - along - across), corner(point + along - across), corner(point + along + across),
+          corner(last - along + across)
+        )
+        batch.quads.append(
+          Quad(texture: nil, corners: corners, tint: outline.color.premultiplied, isOpaque: false))
+      }
+    }
+    flush(&batch, placement)
   }
 
   /// How differently two levels are scaled; another turn counts little, since tiles can be shown turned.

@@ -31,12 +31,13 @@ extension Compositor {
 
   /// Takes a stroke away.
   public func cancelInk(_ id: UInt64) {
-    strokes.removeAll { stroke in
-      guard stroke.id == id, stroke.ends == nil else { return false }
-      stroke.free(pool)
-      isDirty = true
-      return true
+    guard let place = strokes.firstIndex(where: { $0.id == id && $0.ends == nil }) else { return }
+    let stroke = strokes.remove(at: place)
+    for other in strokes where other.isTint && other.layer == stroke.layer {
+      for index in stroke.tiles.keys { other.noteChange(index, TileGrid.whole) }
     }
+    stroke.free(pool)
+    isDirty = true
   }
 
   /// How many strokes are wet, those that wait for the page included.
@@ -52,11 +53,22 @@ extension Compositor {
       return true
     }
     for stroke in strokes {
-      guard let layer = layers[stroke.layer], let level = layer.level, let page = layer.snapshot else {
-        continue
-      }
+      guard let level = layers[stroke.layer]?.level else { continue }
       stroke.stamp(level, pool)
-      if !stroke.upload(pool, painter, page: page, &report.uploads) {
+    }
+    for (number, stroke) in strokes.enumerated() {
+      guard let newest = layers[stroke.layer]?.snapshot else { continue }
+      if stroke.isTint, stroke.ends == nil { stroke.page = newest }
+      let page = stroke.page ?? newest
+      // The page may hold what has ended, while it still shows wet: then it is not laid under a tint a second time.
+      let below = strokes[..<number].filter {
+        stroke.isTint && $0.layer == stroke.layer && $0.level == stroke.level
+          && $0.ends.map { $0 > page.generation } ?? true
+      }
+      for other in strokes[(number + 1)...] where other.isTint && other.layer == stroke.layer {
+        for (index, tile) in stroke.tiles where !tile.dirty.isEmpty { other.noteChange(index, tile.dirty) }
+      }
+      if !stroke.upload(pool, painter, page: page, below: below, &report.uploads) {
         isShortOfMemory = true
         isDirty = true
       }

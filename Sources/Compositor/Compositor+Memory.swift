@@ -93,9 +93,11 @@ extension Compositor {
     }
   }
 
-  /// Gives textures without a use back to the system when nothing has changed for a while.
+  /// When nothing has changed for a while: gives textures without a use back to the system, and draws borders that had to go
+  /// while more was needed.
   func rest(now: Double) {
-    guard isSettled, strokes.isEmpty, pool.spareCount > 0 else {
+    let crowded = layers.values.filter { $0.crowded != nil && fitsBorder($0) }
+    guard isSettled, strokes.isEmpty, pool.spareCount > 0 || !crowded.isEmpty else {
       restBegan = nil
       return
     }
@@ -104,6 +106,17 @@ extension Compositor {
     guard now >= began + Self.restSeconds else { return }
     pool.trim()
     restBegan = nil
+    for layer in crowded {
+      layer.crowded = nil
+      isDirty = true
+    }
+  }
+
+  /// Whether the border of a layer would not have to go again.
+  private func fitsBorder(_ layer: Layer) -> Bool {
+    guard !isFrugal, layer.crowded == layer.visible else { return false }
+    let border = layer.visible.grown(by: 1).count - layer.visible.count
+    return pool.bytes + border * TileGrid.bytes <= max(3 * report.visibleBytes, Self.leastBudget)
   }
 
   /// Lets go of tiles that were only kept ready for scrolling, and remembers not to ask for them again at this place.

@@ -141,6 +141,9 @@ public final class Compositor {
     let kind = placements.first { $0.id == layer }?.kind ?? .base
     let generation = state.publish(content, ground: ground(of: kind), damage)
     if isUrgent || kind == .interface { state.urgent = generation }
+    for stroke in strokes where stroke.layer == layer && stroke.isTint && stroke.ends == nil {
+      stroke.noteChange(damage)
+    }
     isDirty = true
     return generation
   }

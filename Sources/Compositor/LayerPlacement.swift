@@ -33,6 +33,23 @@ public enum LayerDamage: Sendable {
   case everything
 }
 
+/// A line that shows where a layer will be until its tiles are ready: cheap enough to follow a finger at any size.
+public struct Outline: Hashable, Sendable {
+  /// The line, in the layer's coordinates.
+  public var path: Path
+  /// Its colour.
+  public var color: Color
+  /// Its width in device pixels.
+  public var width: Double
+
+  /// Makes an outline.
+  public init(_ path: Path, color: Color, width: Double) {
+    self.path = path
+    self.color = color
+    self.width = width
+  }
+}
+
 /// Where a layer is in one frame.
 public struct LayerPlacement: Hashable, Sendable {
   /// What a layer is for.
@@ -66,13 +83,16 @@ public struct LayerPlacement: Hashable, Sendable {
   /// The layer is hidden until this can be seen, and this waits until the layer's visible tiles are ready: a lifted piece
   /// and the hole that it leaves appear together.
   public var appears: Moment?
+  /// What is drawn instead while the layer waits to appear.
+  public var outline: Outline?
   /// The layer is hidden once this can be seen: a piece that was laid down goes when it shows in its new place.
   public var leaves: Moment?
 
   /// Places a layer.
   public init(
     id: LayerID, kind: Kind, transform: Affine, opacity: Double = 1, clip: Rect? = nil, bounds: Rect? = nil,
-    extent: Rect? = nil, isMoving: Bool = false, appears: Moment? = nil, leaves: Moment? = nil
+    extent: Rect? = nil, isMoving: Bool = false, appears: Moment? = nil, outline: Outline? = nil,
+    leaves: Moment? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -83,6 +103,7 @@ public struct LayerPlacement: Hashable, Sendable {
     self.extent = extent
     self.isMoving = isMoving
     self.appears = appears
+    self.outline = outline
     self.leaves = leaves
   }
 

@@ -23,6 +23,8 @@ final class WetStroke {
   var mark: any InkMark
   /// The publication that holds the finished stroke; nil while it is drawn.
   var ends: Generation?
+  /// What a tint lies on: the newest page for as long as it is drawn, then the last one without it.
+  var page: Snapshot?
   private(set) var level: Level?
   private(set) var tiles: [TileIndex: WetTile] = [:]
   private var stamped = 0
@@ -68,11 +70,37 @@ final class WetStroke {
     return tile
   }
 
-  /// Draws and uploads what has changed. `page` draws the layer under the stroke, which a tint darkens.
+  /// Whether what is seen through it depends on what lies under it.
+  var isTint: Bool {
+    if case .tint = mark.ink { return true }
+    return false
+  }
+
+  /// Notes that what lies under the stroke has changed within a part of a tile.
+  func noteChange(_ index: TileIndex, _ region: PixelRect) {
+    guard let tile = tiles[index] else { return }
+    tile.dirty = tile.dirty.union(region)
+  }
+
+  /// Notes that the page has changed under the stroke.
+  func noteChange(_ damage: LayerDamage) {
+    guard let level else { return }
+    for index in tiles.keys {
+      switch damage {
+      case .everything: noteChange(index, TileGrid.whole)
+      case .rects(let rects):
+        for rect in rects where !rect.isEmpty {
+          noteChange(index, TileGrid.texels(of: index, touching: level.transform.apply(rect).inset(by: -1)))
+        }
+      }
+    }
+  }
+
+  /// Draws and uploads what has changed. A tint darkens what `page` draws of the layer, and the other wet strokes below.
   ///
   /// - Returns: false when there was no memory for a texture.
   func upload(
-    _ pool: TexturePool, _ painter: TilePainter, page: Snapshot, _ uploads: inout Int
+    _ pool: TexturePool, _ painter: TilePainter, page: Snapshot, below: [WetStroke], _ uploads: inout Int
   ) -> Bool {
     guard let level else { return true }
     for (index, tile) in tiles where !tile.dirty.isEmpty {
@@ -81,7 +109,7 @@ final class WetStroke {
         tile.texture = texture
         tile.dirty = TileGrid.whole
       }
-      pool.upload(picture(of: tile, index, level, painter, page), to: texture, tile.dirty)
+      pool.upload(picture(of: tile, index, level, painter, page, below), to: texture, tile.dirty)
       uploads += 1
       tile.dirty = .empty
     }
@@ -90,7 +118,8 @@ final class WetStroke {
 
   /// The changed texels of a tile: what is seen through the mask, nothing elsewhere.
   private func picture(
-    of tile: WetTile, _ index: TileIndex, _ level: Level, _ painter: TilePainter, _ page: Snapshot
+    of tile: WetTile, _ index: TileIndex, _ level: Level, _ painter: TilePainter, _ page: Snapshot,
+    _ below: [WetStroke]
   ) -> Bitmap {
     let region = tile.dirty
     let bitmap = Bitmap(width: region.width, height: region.height)
@@ -102,17 +131,39 @@ final class WetStroke {
       tile.mask.composite(.color(color), opacity: opacity, into: target)
     case .tint(let color, let opacity):
       let under = painter.picture(page.content, level, index, region, ground: page.ground)
+      let ground = RasterTarget(under, originX: left, originY: top)
+      for stroke in below {
+        if let tile = stroke.tiles[index] {
+          stroke.blend(tile, index, level, region, painter, page, onto: ground)
+        }
+      }
       rasterizer.fill(
         Path(
           rect: Rect(
             x: Double(left), y: Double(top), width: Double(region.width), height: Double(region.height))),
-        paint: .color(color), blend: .multiply, into: RasterTarget(under, originX: left, originY: top))
+        paint: .color(color), blend: .multiply, into: ground)
       tile.mask.composite(under, pictureX: left, pictureY: top, opacity: opacity, into: target)
     case .reveal(let content):
       let under = painter.picture(content, level, index, region, ground: page.ground)
       tile.mask.composite(under, pictureX: left, pictureY: top, into: target)
     }
     return bitmap
+  }
+
+  /// Lays the stroke onto a picture, as the page will when it has dried.
+  private func blend(
+    _ tile: WetTile, _ index: TileIndex, _ level: Level, _ region: PixelRect, _ painter: TilePainter,
+    _ page: Snapshot, onto target: RasterTarget
+  ) {
+    switch mark.ink {
+    case .color(let color, let opacity): tile.mask.composite(.color(color), opacity: opacity, into: target)
+    case .tint(let color, let opacity):
+      tile.mask.composite(.color(color), blend: .multiply, opacity: opacity, into: target)
+    case .reveal(let content):
+      let page = painter.picture(content, level, index, region, ground: page.ground)
+      tile.mask.composite(
+        page, pictureX: target.originX, pictureY: target.originY, blend: .copy, into: target)
+    }
   }
 
   /// Gives the stroke's textures and masks back.

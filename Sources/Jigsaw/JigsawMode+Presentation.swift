@@ -19,7 +19,8 @@ extension JigsawMode {
         id: UInt64(hold.group) + 1,
         content: LiftedContent(table: host.state, group: hold.group, theme: host.environment.theme),
         version: hold.version, bounds: host.state.box(of: hold.group).inset(by: -reach),
-        transform: hold.motion)
+        transform: hold.motion,
+        outline: { [state = host.state, group = hold.group] in state.outline(of: group) })
     }
   }
 

@@ -70,6 +70,16 @@ public struct PuzzleTable: Sendable {
   /// The box of a group on the table, knobs included.
   package func box(of id: Int) -> Rect { groups[id].placement.transform.apply(pictureBox(of: id)) }
 
+  /// The line around a group on the table.
+  ///
+  /// - Complexity: O(cells of the box around it).
+  package func outline(of id: Int) -> Path {
+    let cut = puzzle.cut
+    return cut.outline(of: groups[id].cells) { column, row in groupOf[row * cut.columns + column] == Int32(id)
+    }
+    .transformed(by: groups[id].placement.transform)
+  }
+
   /// How much is joined: 0 at first, 1 when all is one.
   package var joined: Double {
     let count = puzzle.cut.count

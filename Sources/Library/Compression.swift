@@ -1,7 +1,7 @@
 import CZlib
 
 /// Bytes packed by zlib at its fastest level, or nil when memory runs out.
-func compressed(_ bytes: [UInt8]) -> [UInt8]? {
+package func compressed(_ bytes: [UInt8]) -> [UInt8]? {
   var size = compressBound(uLong(bytes.count))
   var isDone = false
   let result = [UInt8](unsafeUninitializedCapacity: Int(size)) { buffer, count in
@@ -12,7 +12,7 @@ func compressed(_ bytes: [UInt8]) -> [UInt8]? {
 }
 
 /// What ``compressed(_:)`` packed, or nil when the bytes are damaged or have another size.
-func decompressed(_ bytes: [UInt8], size: Int) -> [UInt8]? {
+package func decompressed(_ bytes: [UInt8], size: Int) -> [UInt8]? {
   // zlib packs at most 1032 to 1, so a larger size is damage, not a reason to ask for the memory.
   guard size >= 0, size <= bytes.count * 1040 else { return nil }
   var length = uLong(size)

@@ -220,14 +220,20 @@ public struct FloatingLayer: Sendable {
   public var bounds: Rect
   /// Where it is: from its coordinates to the document's world. Changing this draws nothing again.
   public var transform: Affine
+  /// The line around it, in its coordinates: it follows the hand until a large layer is drawn. Asked for once.
+  public var outline: @Sendable () -> Path?
 
   /// Makes a layer.
-  public init(id: UInt64, content: any LayerContent, version: Int, bounds: Rect, transform: Affine) {
+  public init(
+    id: UInt64, content: any LayerContent, version: Int, bounds: Rect, transform: Affine,
+    outline: @escaping @Sendable () -> Path? = { nil }
+  ) {
     self.id = id
     self.content = content
     self.version = version
     self.bounds = bounds
     self.transform = transform
+    self.outline = outline
   }
 }
 

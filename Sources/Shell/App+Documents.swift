@@ -1,3 +1,4 @@
+import Compositor
 import Geometry
 import Interface
 import Library
@@ -53,11 +54,11 @@ extension App {
     let title = mode.title(params)
     let named = Dictionary(blobs.map { (LibraryBlobs.name(of: $0), $0) }, uniquingKeysWith: { a, _ in a })
     load(mode, StoredLog(params: params, seed: seed), title: title, blob: { named[$0] }) {
-      [weak self] rebuilt in
+      [weak self] loaded in
       guard let self else { return }
       let document = library.create(
-        mode: mode.id, title: title, detail: rebuilt.detail, params: params, seed: seed, blobs: blobs)
-      show(document.id, rebuilt)
+        mode: mode.id, title: title, detail: loaded.document.detail, params: params, seed: seed, blobs: blobs)
+      show(document.id, loaded)
     }
   }
 
@@ -91,9 +92,12 @@ extension App {
       return chrome.toasts.show(error.message, time: platform.time)
     }
     let library = library
-    load(mode, log, title: document.title, blob: { LibraryBlobs.read($0, from: library) }) {
-      [weak self] rebuilt in
-      self?.show(id, rebuilt)
+    let look = settings.look
+    load(
+      mode, log, title: document.title, blob: { LibraryBlobs.read($0, from: library) },
+      overview: { App.keptOverview(of: document, look, in: library) }
+    ) { [weak self] loaded in
+      self?.show(id, loaded)
     }
   }
 
@@ -118,10 +122,17 @@ extension App {
     }
   }
 
+  /// What a worker made of a stored document.
+  private struct Loaded: Sendable {
+    var document: RebuiltDocument
+    /// What is shown of it until its tiles are drawn.
+    var overview: [OverviewTile] = []
+  }
+
   /// Rebuilds a state on a worker, with progress and cancel after a moment.
   private func load(
     _ mode: RegisteredMode, _ log: StoredLog, title: String, blob: @escaping @Sendable (String) -> [UInt8]?,
-    then done: @escaping (RebuiltDocument) -> Void
+    overview: @escaping @Sendable () -> [OverviewTile] = { [] }, then done: @escaping (Loaded) -> Void
   ) {
     loading?.progress.cancel()
     let loading = Loading(title: title)
@@ -131,12 +142,13 @@ extension App {
       scene: platform.resources, blob: blob, isCancelled: { progress.isCancelled },
       progress: { progress.fraction = $0 })
     chrome.showLoading(loading)
-    jobs.run({ mode.load(log, resources) }) { [weak self] result in
+    jobs.run({ mode.load(log, resources).map { Loaded(document: $0, overview: overview()) } }) {
+      [weak self] result in
       guard let self, self.loading === loading else { return }
       self.loading = nil
       chrome.hideLoading()
       switch result {
-      case .success(let rebuilt): done(rebuilt)
+      case .success(let loaded): done(loaded)
       case .failure(let problem): chrome.toasts.show(problem.message, time: platform.time, seconds: 8)
       }
     }
@@ -150,15 +162,16 @@ extension App {
   }
 
   /// Puts a document on screen.
-  private func show(_ id: DocumentID, _ rebuilt: RebuiltDocument) {
+  private func show(_ id: DocumentID, _ loaded: Loaded) {
     arena.endAll(time: platform.time)
     leaveScreen()
     chooseBarEdge()
     let environment = modeEnvironment(camera: nil)
-    let document = rebuilt.open(LibraryStore(library, id), environment, jobs.runner)
+    let document = loaded.document.open(LibraryStore(library, id), environment, jobs.runner)
     let view = library.view(of: id, viewport: environment.camera.viewport)
     nextLayer += 1
     let screen = DocumentScreen(id: id, document: document, layer: nextLayer, view: view)
+    screen.keptOverview = loaded.overview
     self.screen = screen
     library.touch(id)
     library.remember(Array(id.description.utf8), as: "screen")
@@ -178,6 +191,7 @@ extension App {
     library.keep(screen.view, of: screen.id)
     chrome.tips.removeAll()
     keepPreview(of: screen.document, screen.id)
+    keepOverview(of: screen)
     stage.drop(screen)
     self.screen = nil
   }

@@ -1,3 +1,4 @@
+import Compositor
 import Geometry
 import Gestures
 import Interface
@@ -12,6 +13,8 @@ final class DocumentScreen {
   private(set) var motion: CameraMotion
   /// Names the document's layers in the compositor; never used again.
   let layer: UInt64
+  /// What is shown until tiles are drawn, from the last time that it was open.
+  var keptOverview: [OverviewTile] = []
   /// The view as the library has it.
   var keptView: KeptView?
   /// The room to which the camera was fitted, until somebody moves it: as long as nobody does, it follows the room.

@@ -60,13 +60,17 @@ final class Jobs {
     }
   }
 
-  /// Runs `work` on a worker, then `done` on the main thread. When the app is left first, neither may happen.
+  /// Runs `work` on a worker, then `done` on the main thread. When the app is left first, neither may happen; needed work is
+  /// done even then.
   ///
-  /// - Parameter isPatient: whether it comes after all work that somebody waits for, and after the first frame.
+  /// - Parameters:
+  ///   - isNeeded: whether it is finished even when the app is left.
+  ///   - isPatient: whether it comes after all work that somebody waits for, and after the first frame.
   func run<Result: Sendable>(
-    isPatient: Bool = false, _ work: @escaping @Sendable () -> Result, then done: @escaping (Result) -> Void
+    isNeeded: Bool = false, isPatient: Bool = false, _ work: @escaping @Sendable () -> Result,
+    then done: @escaping (Result) -> Void
   ) {
-    start(isNeeded: false, isPatient: isPatient, { work() }) { result in
+    start(isNeeded: isNeeded, isPatient: isPatient, { work() }) { result in
       if let result = result as? Result { done(result) }
     }
   }

@@ -32,6 +32,8 @@ final class Stage {
   private struct Lifted {
     var layer: FloatingLayer
     var appears: Moment?
+    /// What follows the hand until it is drawn.
+    var outline: Outline?
     /// Set once the document no longer has it: it goes when the page shows its place.
     var leaves: Moment?
   }
@@ -101,7 +103,7 @@ final class Stage {
 
     // What is lifted in the same frame as the page is published without it appears together with the hole.
     let next = publication == nil ? nil : Moment(base, compositor.published(base) + 1)
-    takeFloating(screen.document.floating, next: next)
+    takeFloating(screen.document.floating, next: next, theme)
 
     var layers = [
       LayerPlacement(
@@ -112,7 +114,8 @@ final class Stage {
         LayerPlacement(
           id: liftedID(entry.layer.id, base), kind: .floating,
           transform: entry.layer.transform.then(transform),
-          bounds: entry.layer.bounds, isMoving: isZooming, appears: entry.appears, leaves: entry.leaves))
+          bounds: entry.layer.bounds, isMoving: isZooming, appears: entry.appears, outline: entry.outline,
+          leaves: entry.leaves))
     }
     layers.append(LayerPlacement(id: Stage.overlay, kind: .interface, transform: toDevice))
     layers.append(LayerPlacement(id: Stage.chrome, kind: .interface, transform: toDevice))
@@ -125,6 +128,10 @@ final class Stage {
       let isWet = ink.contains { if case .end = $0 { true } else { false } }
       compositor.publish(
         base, publication.content, damage: damage, isUrgent: publication.damage != nil && !isWet)
+    }
+    if publication != nil, !screen.keptOverview.isEmpty {
+      compositor.restoreOverview(screen.keptOverview, of: base)
+      screen.keptOverview = []
     }
     publishLifted(base)
     if overlayChanged || publication != nil { publishOverlay(screen.document.overlay) }
@@ -156,6 +163,11 @@ final class Stage {
     compositor.publish(layer, content, damage: isElsewhere ? .everything : .rects(damage), isUrgent: true)
   }
 
+  /// What stands in for a document's tiles, to be kept until it is opened again.
+  func overview(of screen: DocumentScreen) -> [OverviewTile] {
+    compositor.overview(of: LayerID(screen.layer))
+  }
+
   /// Forgets a document's layers.
   func drop(_ screen: DocumentScreen) {
     let base = LayerID(screen.layer)
@@ -179,7 +191,7 @@ final class Stage {
     LayerID(1 << 63 | (base.rawValue & 0xFFFF) << 40 | (id & 0xFF_FFFF_FFFF))
   }
 
-  private func takeFloating(_ layers: [FloatingLayer], next: Moment?) {
+  private func takeFloating(_ layers: [FloatingLayer], next: Moment?, _ theme: Theme) {
     let now = Dictionary(layers.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     lifted = lifted.compactMap { entry in
       var entry = entry
@@ -196,7 +208,13 @@ final class Stage {
       return entry
     }
     let known = Set(lifted.map(\.layer.id))
-    for layer in layers where !known.contains(layer.id) { lifted.append(Lifted(layer: layer, appears: next)) }
+    for layer in layers where !known.contains(layer.id) {
+      let outline = next == nil ? nil : layer.outline()
+      lifted.append(
+        Lifted(
+          layer: layer, appears: next,
+          outline: outline.map { Outline($0, color: theme.color(.accent), width: 2 * displayScale) }))
+    }
   }
 
   private var publishedVersions: [LayerID: Int] = [:]

@@ -62,6 +62,25 @@ import Testing
     #expect(difference(rig.textures.screen, full.textures.screen) == 0)
   }
 
+  @Test func bordersComeBackWhenWhatDroveThemOutIsGone() {
+    let rig = Rig(width: 500, height: 500)
+    rig.compositor.setLayers([SwapTests.base()])
+    rig.compositor.publish(Rig.base, Self.content)
+    #expect(rig.settle())
+    _ = run(rig, until: 5)
+    let count = rig.textures.textureCount
+    for id in 1...12 as ClosedRange<UInt64> {
+      rig.compositor.beginInk(id, on: Rig.base, WetInkTests.wave(60))
+      rig.compositor.frame(now: rig.now)
+    }
+    for id in 1...12 as ClosedRange<UInt64> { rig.compositor.cancelInk(id) }
+    rig.compositor.frame(now: rig.now)
+    _ = run(rig, until: 6)
+    _ = run(rig, until: 60)
+    #expect(rig.textures.textureCount == count)
+    #expect(rig.compositor.nextDeadline(now: rig.now) == nil)
+  }
+
   @Test func atRestNoTextureIsKeptWithoutAUse() {
     let rig = Rig(width: 500, height: 500)
     rig.compositor.setLayers([SwapTests.base()])

@@ -158,9 +158,11 @@ struct DotMark: InkMark {
   var radius = 6.0
   var color = Color(0xF3D36B)
   var opacity = 0.5
+  /// Whether it darkens what lies under it, as a marker does.
+  var isTint = false
 
   var stepCount: Int { dots.count }
-  var ink: InkPaint { .color(color, opacity: opacity) }
+  var ink: InkPaint { isTint ? .tint(color, opacity: opacity) : .color(color, opacity: opacity) }
 
   func bounds(of steps: Range<Int>) -> Rect {
     dots[steps].reduce(Rect.null) { $0.union($1) }.inset(by: -radius)

@@ -102,6 +102,40 @@ import Testing
     #expect(seen() == [true, false])
   }
 
+  @Test func anOutlineFollowsTheFingerUntilALargeLiftIsReady() {
+    let rig = Rig(width: 800, height: 700)
+    let piece = Discs.Disc(center: Point(350, 350), radius: 320, color: .white)
+    rig.compositor.setLayers([Self.base()])
+    rig.compositor.publish(Rig.base, Discs(discs: [piece], ground: Color(0x203040)))
+    #expect(rig.settle())
+    let hole = rig.compositor.publish(
+      Rig.base, Discs(discs: [], ground: Color(0x203040)), damage: .rects([piece.bounds]), isUrgent: true)
+    let lifted = LayerID(9)
+    rig.compositor.publish(lifted, Discs(discs: [piece]), isUrgent: true)
+    var place = LayerPlacement(
+      id: lifted, kind: .floating, transform: .identity, bounds: piece.bounds,
+      appears: Moment(Rig.base, hole),
+      outline: Outline(Path(ellipseIn: piece.bounds), color: Color(0xFF0000), width: 3))
+    /// Whether the line goes through a pixel.
+    func isLine(_ x: Int, _ y: Int) -> Bool { rig.textures.screen[x, y] == 0xFFFF_0000 }
+    for step in 0..<3 {
+      let shift = 20 * step
+      place.transform = .translation(Vector(Double(shift), 0))
+      rig.compositor.setLayers([Self.base(), place])
+      rig.compositor.frame(now: 0)
+      // Under the finger, closed all around, and the piece itself is still where it was.
+      for angle in 0..<60 {
+        let way = Vector(cosine(Double(angle) / 60 * 2 * .pi), sine(Double(angle) / 60 * 2 * .pi))
+        let at = Point(350 + Double(shift), 350) + way * 320
+        #expect(isLine(Int(at.x), Int(at.y)), "\(step), \(angle)")
+      }
+      #expect(rig.textures.screen[350, 350] == 0xFFFF_FFFF)
+    }
+    #expect(rig.settle())
+    #expect(!isLine(350 + 40 + 319, 350) && rig.textures.screen[35, 350] == 0xFF20_3040)
+    #expect(rig.textures.screen[350 + 40 + 310, 350] == 0xFFFF_FFFF)
+  }
+
   @Test func stretchedTilesShowNoSeams() {
     let rig = Rig(width: 500, height: 120)
     struct Slope: LayerContent {

@@ -40,6 +40,55 @@ import Testing
     #expect(difference(rig.textures.screen, expected) == 0)
   }
 
+  /// Markers of several fingers over each other and over a chalk, all wet at once.
+  @Test func wetMarkersBlendAsTheyWillDry() {
+    let rig = Rig(width: 400, height: 220)
+    rig.compositor.background = Color(0xE0E8F0)
+    func mark(_ color: UInt32, isTint: Bool = true) -> DotMark {
+      DotMark(dots: [], radius: 14, color: Color(color), opacity: 0.8, isTint: isTint)
+    }
+    var page = Page(marks: [DotMark(dots: (0..<30).map { Point(10 + Double($0) * 9, 60) }, radius: 9)])
+    rig.compositor.setLayers([Self.place])
+    rig.compositor.publish(Rig.base, page)
+    #expect(rig.settle())
+    var wet = [mark(0xF4E04D), mark(0x3366CC, isTint: false), mark(0x7FE0A0), mark(0xFF90A0)]
+    for (number, _) in wet.enumerated() {
+      rig.compositor.beginInk(UInt64(number + 1), on: Rig.base, wet[number])
+    }
+    var dice = Dice(44)
+    func check(_ what: String) {
+      rig.compositor.frame(now: 0)
+      let expected = rig.redraw([(Self.place, Page(marks: page.marks + wet))])
+      let worst = difference(rig.textures.screen, expected)
+      #expect(worst <= 3, "\(what): \(worst)")
+    }
+    for step in 0..<16 {
+      let number = dice.int(0..<wet.count)
+      for _ in 0..<3 { wet[number].dots.append(Point(dice.double(20...260), dice.double(20...130))) }
+      rig.compositor.extendInk(UInt64(number + 1), wet[number])
+      check("step \(step)")
+    }
+    // One below is taken away.
+    rig.compositor.cancelInk(2)
+    wet.remove(at: 1)
+    check("cancelled")
+    // The page changes below.
+    let gone = page.marks.removeLast()
+    rig.compositor.publish(Rig.base, page, damage: .rects([gone.bounds(of: 0..<gone.stepCount)]))
+    #expect(rig.settle())
+    check("page changed")
+    // The lowest dries: it is on the page and, until that shows, still wet.
+    page.marks.append(wet.removeFirst())
+    let generation = rig.compositor.publish(
+      Rig.base, page, damage: .rects([page.marks[0].bounds(of: 0..<page.marks[0].stepCount)]))
+    rig.compositor.endInk(1, in: generation)
+    for frame in 0..<6 {
+      check("drying \(frame)")
+      rig.compositor.drain(limit: 1)
+    }
+    #expect(rig.compositor.wetStrokeCount == 2)
+  }
+
   @Test func cancelledInkLeavesNothing() {
     let rig = Rig(width: 300, height: 120)
     rig.compositor.setLayers([Self.place])

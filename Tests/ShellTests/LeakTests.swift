@@ -1,0 +1,69 @@
+import Concurrency
+import Geometry
+import Glibc
+import Interface
+import ModeKit
+import Testing
+
+/// Strokes that are cleared live on only in the library. Counted on the whole app, in a process of its own, where nothing
+/// else makes strokes and textures.
+@Suite struct LeakTests {
+  private struct Counts: Equatable {
+    let strokes = LivingCounts.living("Stroke")
+    let wetStrokes = LivingCounts.living("Wet stroke")
+    let textures = LivingCounts.living("Texture")
+  }
+
+  /// What is wrong, as a process ends with it.
+  private enum Verdict: Int32 {
+    case clean = 0
+    case nothingDrawn = 10
+    case strokesLeft, wetStrokesLeft, texturesLeft, notRestored, looksDifferent
+  }
+
+  /// Draws, clears, and takes the clearing back.
+  ///
+  /// - Parameter leaks: whether somebody holds on to a picture of the board, as a careless cache would.
+  private static func verdict(leaks: Bool) -> Verdict {
+    let desk = Desk()
+    func counts() -> Counts {
+      desk.settle()
+      // Long enough for hints to go, and textures without a use.
+      desk.platform.run(desk.app, for: 12)
+      desk.settle()
+      desk.platform.run(desk.app, for: 3)
+      return Counts()
+    }
+    func clear() { desk.app.openDocument?.handle(.command("clear", .fire, seat: 0)) }
+    // Once before it counts, so that what is made once is there.
+    desk.draw(strokes: 3)
+    clear()
+    let empty = counts()
+    desk.draw(strokes: 22)
+    let drawn = counts()
+    let full = desk.picture
+    let leak = leaks ? desk.app.openDocument?.picture(theme: Theme()) : nil
+    clear()
+    let cleared = counts()
+    desk.app.openDocument?.undo(seat: 0)
+    let restored = counts()
+    return withExtendedLifetime(leak) {
+      if empty.strokes != 0 || empty.textures == 0 || drawn.strokes != 22 { return .nothingDrawn }
+      if cleared.strokes != empty.strokes { return .strokesLeft }
+      if cleared.wetStrokes != empty.wetStrokes { return .wetStrokesLeft }
+      if cleared.textures != empty.textures { return .texturesLeft }
+      if restored.strokes != 22 { return .notRestored }
+      return meanDifference(desk.picture, full) < 0.01 ? .clean : .looksDifferent
+    }
+  }
+
+  @Test func aClearedBoardLeavesNothingAlive() async {
+    await #expect(processExitsWith: .success) { exit(LeakTests.verdict(leaks: false).rawValue) }
+  }
+
+  @Test func aLeakIsFound() async {
+    await #expect(processExitsWith: .exitCode(11), "strokes are left") {
+      exit(LeakTests.verdict(leaks: true).rawValue)
+    }
+  }
+}
