@@ -209,7 +209,10 @@ public final class Compositor {
   }
 
   /// Hands the workers what the screen will need, before it can be drawn on.
-  public func begin() { commit(plan()) }
+  public func begin() {
+    queue.workAhead()
+    commit(plan())
+  }
 
   /// Draws what visible tiles lack, on this thread beside the workers, without showing a frame, until nothing is missing or
   /// some seconds have passed: before the first frame of a window, which should be whole.

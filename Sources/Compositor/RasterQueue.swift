@@ -34,6 +34,8 @@ struct RasterResult: Sendable {
 final class RasterQueue: Sendable {
   /// How many results may wait for the main thread before workers pause.
   static let unclaimedLimit = 16
+  /// How many may wait while there is no window yet, in which they could be shown.
+  static let limitAhead = 64
 
   private struct State {
     /// The most urgent last.
@@ -41,6 +43,7 @@ final class RasterQueue: Sendable {
     var snapshots: [LayerID: Snapshot] = [:]
     var running: Set<TileKey> = []
     var unclaimed = 0
+    var limit = RasterQueue.unclaimedLimit
     var isStopped = false
     /// Contents that nobody needs: large ones take a while to be freed, so a worker does it.
     var discarded: [Snapshot] = []
@@ -109,8 +112,14 @@ final class RasterQueue: Sendable {
   /// Says that results have been uploaded or dropped, so that workers may go on.
   func claim(_ count: Int) {
     guard count > 0 else { return }
-    state.signal { $0.unclaimed -= count }
+    state.signal { state in
+      state.unclaimed -= count
+      if state.unclaimed <= Self.unclaimedLimit { state.limit = Self.unclaimedLimit }
+    }
   }
+
+  /// Lets more results than usual wait until the first have been claimed: there is no window yet.
+  func workAhead() { state.signal { $0.limit = Self.limitAhead } }
 
   /// How many tiles wait or are being drawn.
   var depth: Int { state.with { $0.jobs.count + $0.running.count } }
@@ -145,7 +154,7 @@ final class RasterQueue: Sendable {
   }
 
   private static func isReady(_ state: State) -> Bool {
-    !state.jobs.isEmpty && state.unclaimed < unclaimedLimit
+    !state.jobs.isEmpty && state.unclaimed < state.limit
   }
 
   private static func take(_ state: inout State) -> Work? {

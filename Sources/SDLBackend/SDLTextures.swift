@@ -21,6 +21,8 @@ public final class SDLTextures: TextureBackend {
   private var blendMode = SDL_BLENDMODE_BLEND
   private var slots: [TextureID: Slot] = [:]
   private var nextID: UInt32 = 1
+  /// Whether SDL believes that texturing is on, and whether it is wrong.
+  private var hasTexturing = false
   private var mustSwitchTexturing = false
   private var vertices: [SDL_Vertex] = []
   private var indices: [Int32] = []
@@ -114,7 +116,7 @@ public final class SDLTextures: TextureBackend {
     // Without shaders SDL switches OpenGL's texturing off when it makes a texture and believes it still on: what was
     // handed over before must be drawn first, and what comes next must switch it on anew.
     SDL_RenderFlush(renderer)
-    mustSwitchTexturing = true
+    mustSwitchTexturing = hasTexturing
     guard
       let texture = SDL_CreateTexture(
         renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), Int32(width),
@@ -235,6 +237,7 @@ public final class SDLTextures: TextureBackend {
     if let texture {
       guard let found = slots[texture] else { return }
       if mustSwitchTexturing { switchTexturing() }
+      hasTexturing = true
       SDL_SetTextureBlendMode(found.texture, mode)
       slot = found
     } else {

@@ -38,7 +38,7 @@ extension App {
     case .text(let text): chrome.take(.commit(text))
     case .preedit(let text, let caret): chrome.take(.compose(text, caret: caret))
     case .drop(let paths): open(files: paths)
-    case .windowChanged: applySettings()
+    case .windowChanged: if platform.window != appliedWindow { applySettings() }
     case .visibility(let isShown): stage.isVisible = isShown
     case .exposed: stage.setNeedsFrame()
     case .quit: isQuitting = true

@@ -10,12 +10,11 @@ extension App {
   ///
   /// - Throws: a sentence when there can be no window.
   public func run() throws(Problem) {
-    let expected = platform.window
     publish()
     stage.begin()
     defer { close() }
     try platform.open()
-    if platform.window != expected { applySettings() }
+    if platform.window != appliedWindow { applySettings() }
     trace?.note("window")
     while !isQuitting { step() }
   }

@@ -45,6 +45,8 @@ public final class App {
   let modes: [RegisteredMode]
   let settingsFile: SettingsFile?
   let newSeed: () -> UInt64
+  /// The window that everything was laid out for: systems also tell of changes that change nothing.
+  private(set) var appliedWindow: WindowMetrics?
   /// Told until the start is over, then nil.
   var trace: Trace?
   /// Whether a frame has been shown in which nothing was missing.
@@ -146,6 +148,7 @@ public final class App {
 
   /// Brings settings, window size and display scale to everything that depends on them.
   func applySettings() {
+    appliedWindow = platform.window
     let perMillimetre = platform.window.pointsPerMillimetre.map { $0 / interfaceScale }
     arena.settings = settings.gestures(dpPerMillimetre: perMillimetre)
     arena.windowCenter = Point(windowSize.width / 2, windowSize.height / 2)
