@@ -1,7 +1,8 @@
 import Geometry
 import Gestures
 
-/// One of several: side by side where the words fit, else one below the other.
+/// One of several: side by side where the words fit, else one below the other; many with details stand in two columns where
+/// they fit.
 public final class Choice: Control {
   /// The words of each, already translated.
   public var options: [String] { didSet { if options != oldValue { rebuild() } } }
@@ -56,8 +57,24 @@ public final class Choice: Control {
     return (Stack(.column), children.map { $0.size(fitting: Size(width, .infinity), in: environment) })
   }
 
+  /// The frames of options that stand in two columns, row by row, from the upper left corner of the control; nil where
+  /// they do not.
+  private func pairs(_ width: Double, _ environment: Environment) -> [Rect]? {
+    guard details.count >= 4, width < .infinity else { return nil }
+    let share = ((width - Metrics.touchGap) / 2).rounded(.down)
+    let natural = children.map { $0.size(fitting: Size(.infinity, .infinity), in: environment) }
+    guard natural.allSatisfy({ $0.width <= share }) else { return nil }
+    let height = natural.map(\.height).max() ?? 0
+    return natural.indices.map { i in
+      Rect(
+        x: i % 2 == 0 ? 0 : width - share, y: Double(i / 2) * (height + Metrics.touchGap), width: share,
+        height: height)
+    }
+  }
+
   /// The room of all options.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
+    if let last = pairs(available.width, environment)?.last { return Size(available.width, last.maxY) }
     let (stack, sizes) = stack(available.width, environment)
     let size = stack.size(of: sizes)
     return Size(min(size.width, available.width), size.height)
@@ -65,6 +82,10 @@ public final class Choice: Control {
 
   /// Places the options.
   public override func layout(in environment: Environment) {
+    if let frames = pairs(bounds.width, environment) {
+      for (view, frame) in zip(children, frames) { view.frame = frame }
+      return
+    }
     let (stack, sizes) = stack(bounds.width, environment)
     let frames = stack.frames(sizes, flex: sizes.map { _ in 0 }, in: bounds)
     for (view, frame) in zip(children, frames) { view.frame = frame }

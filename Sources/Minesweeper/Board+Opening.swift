@@ -64,6 +64,24 @@ extension Board {
       })
   }
 
+  /// Sets or clears a set's cells in a plane.
+  mutating func set(_ plane: Plane, _ cells: CellSet, _ isSet: Bool) {
+    for word in cells.words {
+      let (y, column) = word.index.quotientAndRemainder(dividingBy: wordsPerRow)
+      change(plane, column, y, set: isSet ? word.cells : 0, clear: isSet ? 0 : word.cells)
+    }
+  }
+
+  /// Those of a set's cells that are set in a plane, or those that are not.
+  func filter(_ cells: CellSet, _ plane: Plane, _ isSet: Bool = true) -> CellSet {
+    CellSet(
+      cells.words.map { word in
+        let (y, column) = word.index.quotientAndRemainder(dividingBy: wordsPerRow)
+        let bits = self.word(plane, column, y)
+        return CellSet.Word(index: word.index, cells: word.cells & (isSet ? bits : ~bits))
+      })
+  }
+
   /// How many of a set's cells are set in a plane.
   func count(_ plane: Plane, in cells: CellSet) -> Int {
     cells.words.reduce(0) { sum, word in

@@ -1,11 +1,11 @@
-/// Which cells are mined, open and flagged, as three planes of bits.
+/// Which cells are mined, open, flagged and doubted, as four planes of bits.
 ///
 /// Cells lie in chunks of 64×64; a row of a chunk is one word of each plane, its lowest bit the leftmost cell. A
 /// chunk is copied when it is changed while somebody else still looks at it, so a copy of the board is cheap and
 /// what workers draw never changes under them. Whole words are also how a flood runs and how changes are
 /// told (``CellSet``).
 public struct Board: Hashable, Sendable {
-  /// The three planes.
+  /// The four planes.
   enum Plane: Int {
     /// Mined cells.
     case mines = 0
@@ -13,6 +13,8 @@ public struct Board: Hashable, Sendable {
     case open = 64
     /// Flagged cells.
     case flags = 128
+    /// Cells with a question mark; one that is open shows it no more.
+    case questions = 192
   }
 
   /// How many cells a chunk is wide and high.
@@ -31,7 +33,7 @@ public struct Board: Hashable, Sendable {
     self.width = width
     self.height = height
     wordsPerRow = (width + 63) / 64
-    chunks = Array(repeating: Array(repeating: 0, count: 192), count: wordsPerRow * ((height + 63) / 64))
+    chunks = Array(repeating: Array(repeating: 0, count: 256), count: wordsPerRow * ((height + 63) / 64))
   }
 
   /// How many words a plane has.
@@ -66,6 +68,9 @@ public struct Board: Hashable, Sendable {
   public func isOpen(_ cell: Cell) -> Bool { bit(.open, cell) }
   /// Whether a cell is flagged.
   public func isFlag(_ cell: Cell) -> Bool { bit(.flags, cell) }
+
+  /// Whether a cell has a question mark, or had one when it was opened.
+  public func isQuestion(_ cell: Cell) -> Bool { bit(.questions, cell) }
 
   mutating func set(_ plane: Plane, _ cell: Cell, _ isSet: Bool) {
     let mask: UInt64 = 1 << UInt64(cell.x & 63)

@@ -38,10 +38,12 @@ struct CellColors: Hashable, Sendable {
 struct CellPainter {
   let colors: CellColors
   let shapes: CellShapes
+  let digits: Habits.Digits
   let canvas: Canvas
 
-  init(_ colors: CellColors, on canvas: Canvas) {
+  init(_ colors: CellColors, _ digits: Habits.Digits, on canvas: Canvas) {
     self.colors = colors
+    self.digits = digits
     self.canvas = canvas
     shapes = CellShapeCache.shared.shapes(for: canvas.transform)
   }
@@ -54,6 +56,10 @@ struct CellPainter {
     case .flagged:
       tile(place)
       flag(place, colors.flag, pole: colors.pole)
+    case .question:
+      tile(place)
+      canvas.fill(shapes.question.fill, at: place, .color(colors.pole))
+      canvas.fill(shapes.question.line, at: place, .color(colors.pole))
     case .open(let number): digit(number, place)
     case .mine:
       mine(place, colors.mine)
@@ -103,8 +109,13 @@ struct CellPainter {
   private func digit(_ number: Int, _ place: Vector) {
     guard (1...8).contains(number) else { return }
     let color = Paint.color(colors.digits[number - 1])
-    canvas.fill(shapes.digits[number - 1].fill, at: place, color)
-    canvas.fill(shapes.digits[number - 1].line, at: place, color)
+    var digit = shapes.digits[number - 1]
+    if digits == .shaped {
+      digit = shapes.framedDigits[number - 1]
+      canvas.fill(shapes.frames[number - 1], at: place, color)
+    }
+    canvas.fill(digit.fill, at: place, color)
+    canvas.fill(digit.line, at: place, color)
   }
 
   private func flag(_ place: Vector, _ cloth: Color, pole: Color) {

@@ -29,6 +29,14 @@ public struct CellSet: Hashable, Sendable {
     }
   }
 
+  /// Makes a set of a few cells.
+  ///
+  /// - Complexity: O(n log n).
+  init(_ cells: [Cell], on board: Board) {
+    self.init(
+      cells.map { Word(index: $0.y * board.wordsPerRow + $0.x >> 6, cells: 1 << UInt64($0.x & 63)) })
+  }
+
   /// Whether there is no cell.
   public var isEmpty: Bool { words.isEmpty }
   /// How many cells there are.

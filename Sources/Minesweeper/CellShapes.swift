@@ -17,6 +17,10 @@ struct CellShapes: Sendable {
   let plate, pressedShade: PreparedPath
   /// The digits; the first is 1.
   let digits: [Digit]
+  /// The digits as small as they stand in their frames, and the frames: as many corners as the digit says.
+  let framedDigits: [Digit], frames: [PreparedPath]
+  /// A question mark.
+  let question: Digit
   /// A flag's pole with its foot, and its cloth.
   let pole, cloth: PreparedPath
   /// A mine, and the light on it.
@@ -58,16 +62,26 @@ struct CellShapes: Sendable {
     plate = rounded(tile)
     pressedShade = PreparedPath(CellShapes.upper(of: tile, shade), rule: .evenOdd, transform: linear)
 
-    let size = side * CellShapes.digitHeight / DigitShape.height
-    digits = DigitShape.all.map { digit in
+    func figure(_ digit: DigitShape, _ height: Double, down: Double = 0) -> Digit {
+      let size = side * height / DigitShape.height
       let place = Affine.scale(size).then(
         .translation(
-          Vector((side - digit.width * size) / 2, (side - DigitShape.height * size) / 2)))
+          Vector((side - digit.width * size) / 2, (side - DigitShape.height * size) / 2 + down * side)))
       let stroke = StrokeStyle(width: DigitShape.stem, join: .miter)
       return Digit(
         fill: PreparedPath(digit.fill, transform: place.then(linear)),
         line: PreparedPath(digit.line, stroke: stroke, transform: place.then(linear)))
     }
+    digits = DigitShape.all.map { figure($0, CellShapes.digitHeight) }
+    framedDigits = DigitShape.all.enumerated().map { index, digit in
+      figure(digit, 0.34, down: DigitFrame.middle(of: index + 1) * DigitFrame.radius)
+    }
+    frames = (1...8).map { number in
+      PreparedPath(
+        DigitFrame.path(number, side: side), stroke: StrokeStyle(width: 0.042 * side, join: .round),
+        transform: linear)
+    }
+    question = figure(.question, CellShapes.digitHeight)
 
     var stand = Path(roundedRect: part(0.345, 0.2, 0.4, 0.79), radius: 0.0275 * side)
     stand.append(Path(roundedRect: part(0.28, 0.745, 0.5, 0.8), radius: 0.0275 * side))

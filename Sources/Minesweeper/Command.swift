@@ -4,4 +4,5 @@ import ModeKit
 enum Command {
   static let flag: CommandID = "flag"
   static let new: CommandID = "new"
+  static let pause: CommandID = "pause"
 }

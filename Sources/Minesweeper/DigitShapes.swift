@@ -21,6 +21,16 @@ struct DigitShape: Sendable {
   /// The digits; the first is 1.
   static let all = [one, two, three, four, five, six, seven, eight]
 
+  /// A question mark.
+  static var question: DigitShape {
+    var line = Path()
+    line.move(to: Point(9, 29))
+    line.cubic(Point(9, 16), Point(18, 8.25), to: Point(31, 8.25))
+    line.cubic(Point(44.5, 8.25), Point(53, 16), to: Point(53, 28))
+    line.cubic(Point(53, 46), Point(31, 44), to: Point(31, 69))
+    return DigitShape(fill: polygon(22.5, 80, 39.5, 80, 39.5, 98, 22.5, 98), line: line, width: 62)
+  }
+
   private static func polygon(_ coordinates: Double...) -> Path {
     Path(
       polygon: stride(from: 0, to: coordinates.count, by: 2).map {

@@ -4,7 +4,8 @@ import Scene
 
 extension FieldPicture {
   /// Draws cells that are too small to be told apart: a picture in which a pixel stands for a square of cells, mixed from
-  /// how many of them are closed, open, numbered and flagged.
+  /// how many of them are closed, open, numbered and flagged. Closed cells that touch open ones, where there is something
+  /// to find out, stand out as a line along what has been opened.
   ///
   /// - Parameters:
   ///   - cells: which cells can be seen.
@@ -19,10 +20,21 @@ extension FieldPicture {
     let columns = widen(cells.columns, side, game.size.width)
     let rows = widen(cells.rows, side, game.size.height)
     let picture = Bitmap(width: columns.count, height: rows.count)
+    let mixer = SummaryMixer(game, colors)
+    let perWord = Board.chunkSide / side
+    let words = columns.lowerBound / perWord..<(columns.upperBound + perWord - 1) / perWord
     for row in rows {
-      for column in columns {
-        picture[column - columns.lowerBound, row - rows.lowerBound] = color(
-          ofSquare: column, row, side: side)
+      let band = row * side..<min((row + 1) * side, game.size.height)
+      for word in words {
+        let lines = band.map { isCovered ? .closed(game.board, word) : CellWords(game, word, $0) }
+        for square in max(columns.lowerBound, word * perWord)..<min(columns.upperBound, (word + 1) * perWord)
+        {
+          let mask =
+            (side == 64 ? .max : (1 << UInt64(side)) - 1) << UInt64(square % perWord * side) as UInt64
+          var counts = CellCounts()
+          for line in lines { counts.add(line, mask) }
+          picture[square - columns.lowerBound, row - rows.lowerBound] = mixer.pixel(counts)
+        }
       }
     }
     let points = Layout.cellSide * Double(side)
@@ -36,34 +48,94 @@ extension FieldPicture {
     let first = max(0, cells.lowerBound / side - 2)
     return first..<min((count + side - 1) / side, (cells.upperBound + side - 1) / side + 2)
   }
+}
 
-  /// The mixed colour of a square of cells, as an opaque pixel.
-  private func color(ofSquare column: Int, _ row: Int, side: Int) -> UInt32 {
-    let x = column * side
-    let mask: UInt64 = (side == 64 ? .max : (1 << UInt64(side)) - 1) << UInt64(x & 63)
-    let valid = mask & game.board.validCells(x >> 6)
-    var (total, open, flags, mines, blasts, numbers) = (0, 0, 0, 0, 0, 0)
-    for y in row * side..<min((row + 1) * side, game.size.height) {
-      let opened = game.board.word(.open, x >> 6, y) & valid
-      let mined = game.board.word(.mines, x >> 6, y) & valid
-      let flagged = game.board.word(.flags, x >> 6, y) & valid
-      total += valid.nonzeroBitCount
-      open += opened.nonzeroBitCount
-      flags += flagged.nonzeroBitCount
-      blasts += (opened & mined).nonzeroBitCount
-      mines += (mined & ~flagged & ~opened).nonzeroBitCount
-      if opened != 0 { numbers += (opened & ~game.board.zeros(x >> 6, y)).nonzeroBitCount }
-    }
-    let isOver = !game.isRunning && game.status != .ready
+/// 64 cells beside each other, sorted by what they show from afar.
+private struct CellWords {
+  var valid: UInt64 = 0
+  var open: UInt64 = 0
+  /// Open with a mine beside it.
+  var numbered: UInt64 = 0
+  var flagged: UInt64 = 0
+  /// Mined, neither open nor flagged.
+  var hidden: UInt64 = 0
+  var blown: UInt64 = 0
+  /// Closed without a flag, beside an open one.
+  var frontier: UInt64 = 0
+
+  /// The cells of a word as they lie.
+  init(_ game: Game, _ column: Int, _ y: Int) {
+    let board = game.board
+    valid = board.validCells(column)
+    open = board.word(.open, column, y)
+    flagged = board.word(.flags, column, y)
+    let mined = board.word(.mines, column, y)
+    blown = open & mined
+    hidden = mined & ~flagged & ~open
+    if open != 0 { numbered = open & ~board.zeros(column, y) & ~mined }
+    let closed = valid & ~open & ~flagged
+    if closed != 0 { frontier = closed & Neighborhood(board, .open, column, y).reach }
+  }
+
+  private init(closed valid: UInt64) { self.valid = valid }
+
+  /// The cells of a word as they are while nobody may see them.
+  static func closed(_ board: Board, _ column: Int) -> CellWords {
+    CellWords(closed: board.validCells(column))
+  }
+}
+
+/// How many cells of a square show what.
+private struct CellCounts {
+  var total = 0
+  var open = 0
+  var numbered = 0
+  var flagged = 0
+  var hidden = 0
+  var blown = 0
+  var frontier = 0
+
+  mutating func add(_ words: CellWords, _ mask: UInt64) {
+    total += (words.valid & mask).nonzeroBitCount
+    open += (words.open & mask).nonzeroBitCount
+    numbered += (words.numbered & mask).nonzeroBitCount
+    flagged += (words.flagged & mask).nonzeroBitCount
+    hidden += (words.hidden & mask).nonzeroBitCount
+    blown += (words.blown & mask).nonzeroBitCount
+    frontier += (words.frontier & mask).nonzeroBitCount
+  }
+}
+
+/// Turns what a square of cells shows into its colour.
+private struct SummaryMixer {
+  let colors: CellColors
+  let numbered: Color
+  let status: Game.Status
+
+  init(_ game: Game, _ colors: CellColors) {
+    self.colors = colors
+    numbered = colors.open.mixed(with: colors.digits[0], 0.45)
+    status = game.status
+  }
+
+  /// The mixed colour, as an opaque pixel.
+  func pixel(_ counts: CellCounts) -> UInt32 {
     var mix = Mix()
-    mix.add(colors.closed, total - open)
-    mix.add(colors.open, open - numbers)
-    mix.add(colors.open.mixed(with: colors.digits[0], 0.45), numbers - blasts)
-    mix.add(
-      game.status == .won ? colors.good : colors.flag, game.status == .won ? mines + flags : flags,
-      instead: colors.closed)
-    if isOver, game.status == .lost { mix.add(colors.mine, mines, instead: colors.closed) }
-    mix.add(colors.blast, blasts * 4)
+    mix.add(colors.closed, counts.total - counts.open)
+    mix.add(colors.open, counts.open - counts.numbered)
+    mix.add(numbered, counts.numbered)
+    switch status {
+    case .won: mix.add(colors.good, counts.hidden + counts.flagged, instead: colors.closed)
+    case .lost:
+      mix.add(colors.flag, counts.flagged, instead: colors.closed)
+      mix.add(colors.mine, counts.hidden, instead: colors.closed)
+    case .ready, .playing:
+      mix.add(colors.flag, counts.flagged, instead: colors.closed)
+      mix.add(colors.focus, counts.frontier, instead: colors.closed)
+      // A line one cell wide must be seen where a pixel is many.
+      if counts.total > 1 { mix.add(colors.focus, counts.frontier) }
+    }
+    mix.add(colors.blast, counts.blown * 4)
     return mix.pixel
   }
 }

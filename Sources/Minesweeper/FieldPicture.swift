@@ -10,11 +10,19 @@ import Scene
 struct FieldPicture: LayerContent {
   let game: Game
   let colors: CellColors
+  /// How numbers are written.
+  let digits: Habits.Digits
+  /// Whether every cell is shown closed, as it is while the game is paused.
+  let isCovered: Bool
 
-  init(_ game: Game, theme: Theme) {
+  init(_ game: Game, theme: Theme, digits: Habits.Digits = .plain, isCovered: Bool = false) {
     self.game = game
+    self.digits = digits
+    self.isCovered = isCovered
     colors = CellColors(theme)
   }
+
+  private func look(_ cell: Cell) -> Game.Look { isCovered ? .closed : game.look(cell) }
 
   /// How large a cell must be, in device pixels, for its shapes, and for being drawn by itself at all.
   static let smallestShape = 12.0
@@ -35,7 +43,7 @@ struct FieldPicture: LayerContent {
     let size = Layout.cellSide * scale
     if size >= Self.smallestShape {
       drawGrid(cells, canvas)
-      drawCells(cells, CellPainter(colors, on: canvas))
+      drawCells(cells, CellPainter(colors, digits, on: canvas))
     } else if size >= Self.smallestCell {
       drawSquares(cells, canvas)
     } else {
@@ -90,7 +98,7 @@ struct FieldPicture: LayerContent {
 
   private func drawCells(_ cells: (columns: Range<Int>, rows: Range<Int>), _ painter: CellPainter) {
     for y in cells.rows {
-      for x in cells.columns { painter.draw(game.look(Cell(x, y)), Cell(x, y)) }
+      for x in cells.columns { painter.draw(look(Cell(x, y)), Cell(x, y)) }
     }
   }
 
@@ -99,8 +107,7 @@ struct FieldPicture: LayerContent {
     let pixel = 1 / canvas.scale
     for y in cells.rows {
       for x in cells.columns {
-        let look = game.look(Cell(x, y))
-        let (square, spot) = far(look)
+        let (square, spot) = far(look(Cell(x, y)))
         if square == nil, spot == nil { continue }
         let rect = Layout.rect(of: Cell(x, y))
         let a = canvas.snapped(rect.origin)
@@ -120,6 +127,7 @@ struct FieldPicture: LayerContent {
     switch look {
     case .closed: (colors.closed, nil)
     case .flagged: (colors.closed, colors.flag)
+    case .question: (colors.closed, colors.pole)
     case .open(let number): (nil, (1...8).contains(number) ? colors.digits[number - 1] : nil)
     case .mine: (nil, colors.mine)
     case .blast: (colors.blast, colors.mine)

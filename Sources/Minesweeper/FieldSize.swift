@@ -38,6 +38,8 @@ public struct FieldSize: Hashable, Sendable {
     self.mines = mines
   }
 
+  /// 8 × 8 with 10 mines, as the rankings have it.
+  public static let smallBeginner = FieldSize(checked: 8, 8, 10)
   /// 9 × 9 with 10 mines, as Windows had it from 2000 on.
   public static let beginner = FieldSize(checked: 9, 9, 10)
   /// 16 × 16 with 40 mines.
@@ -45,15 +47,34 @@ public struct FieldSize: Hashable, Sendable {
   /// 30 × 16 with 99 mines.
   public static let expert = FieldSize(checked: 30, 16, 99)
 
-  /// The sizes that have a name, easiest first.
-  public static let presets = [beginner, intermediate, expert]
+  /// 16 × 16 with 99 mines.
+  public static let dense = FieldSize(checked: 16, 16, 99)
+  /// 30 × 16 with 170 mines.
+  public static let veryDense = FieldSize(checked: 30, 16, 170)
+  /// 30 × 20 with 130 mines.
+  public static let evil = FieldSize(checked: 30, 20, 130)
+  /// 50 × 50 with 450 mines.
+  public static let large = FieldSize(checked: 50, 50, 450)
+  /// 100 × 100 with 2,000 mines.
+  public static let huge = FieldSize(checked: 100, 100, 2000)
+
+  /// The sizes that rankings know, easiest first.
+  public static let presets = [beginner, smallBeginner, intermediate, expert]
+  /// Larger and denser sizes that have a name.
+  public static let hardPresets = [evil, dense, veryDense, large, huge]
 
   /// The size's name, translated; sizes without one are called custom.
   public var name: String {
     switch self {
     case .beginner: tr("Beginner")
+    case .smallBeginner: tr("Beginner, 8 × 8")
     case .intermediate: tr("Intermediate")
     case .expert: tr("Expert")
+    case .dense: tr("Dense")
+    case .veryDense: tr("Very dense")
+    case .evil: tr("Evil")
+    case .large: tr("Large")
+    case .huge: tr("Huge")
     default: tr("Custom")
     }
   }

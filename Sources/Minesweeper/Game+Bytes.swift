@@ -27,7 +27,7 @@ extension Game {
       writer.count(start.y)
     }
     writer.count(clock)
-    writer.flag(isMarked)
+    writer.byte(marks.rawValue)
     writer.count(tallies.count)
     for (seat, tally) in tallies.sorted(by: { $0.key < $1.key }) {
       writer.signed(seat)
@@ -35,23 +35,23 @@ extension Game {
       writer.signed(tally.flagged)
       writer.signed(tally.blown)
     }
-    for plane in [Board.Plane.open, .flags] {
+    for plane in [Board.Plane.open, .flags, .questions] {
       for y in 0..<size.height {
         for column in 0..<board.wordsPerRow { writer.unsigned(board.word(plane, column, y)) }
       }
     }
   }
 
-  init(reading reader: inout ByteReader, size: FieldSize, seed: UInt64) throws(Problem) {
-    self.init(size, seed: seed)
+  init(reading reader: inout ByteReader, rules: GameRules, seed: UInt64) throws(Problem) {
+    self.init(rules, seed: seed)
     if try reader.flag() {
       let cell = Cell(try reader.count(), try reader.count())
       guard size.contains(cell) else { throw ByteReader.damaged }
       start = cell
-      board.layMines(size, seed: seed, start: cell)
+      board.layMines(rules, seed: seed, start: cell)
     }
     clock = try reader.count(limit: Game.longestClock)
-    isMarked = try reader.flag()
+    marks = Marks(rawValue: try reader.byte())
     let seats = try reader.count(limit: reader.remaining / 4)
     for _ in 0..<seats {
       let seat = try reader.signed()
@@ -60,21 +60,25 @@ extension Game {
     }
     // The words alone take a byte each: no board is filled from bytes that cannot hold one.
     guard reader.remaining >= 2 * board.wordCount else { throw ByteReader.damaged }
-    for plane in [Board.Plane.open, .flags] {
+    for plane in [Board.Plane.open, .flags, .questions] {
+      // Games from before there were question marks end here.
+      if plane == .questions, reader.remaining == 0 { break }
       for y in 0..<size.height {
         for column in 0..<board.wordsPerRow {
           let cells = try reader.unsigned()
           if cells == 0 { continue }
-          guard cells & ~board.validCells(column) == 0, cells & board.word(.open, column, y) == 0,
-            plane == .flags || start != nil
+          guard cells & ~board.validCells(column) == 0, cells & board.word(.flags, column, y) == 0,
+            plane == .questions || cells & board.word(.open, column, y) == 0,
+            plane != .open || start != nil
           else { throw ByteReader.damaged }
           board.change(plane, column, y, set: cells)
-          if plane == .flags {
-            flags += cells.nonzeroBitCount
-          } else {
+          switch plane {
+          case .flags: flags += cells.nonzeroBitCount
+          case .open:
             let mines = (cells & board.word(.mines, column, y)).nonzeroBitCount
             blown += mines
             safeLeft -= cells.nonzeroBitCount - mines
+          case .questions, .mines: break
           }
         }
       }

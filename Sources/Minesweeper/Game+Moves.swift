@@ -21,6 +21,10 @@ extension Game {
     case .open(let cell, let clock): applied = try open(cell, clock, seat)
     case .chord(let cell, let clock): applied = try chord(cell, clock, seat)
     case .flag(let cell, let isSet, let clock): applied = try flag(cell, isSet, clock, seat)
+    case .question(let cell, let isSet, let clock): applied = try question(cell, isSet, clock, seat)
+    case .flagAround(let cell, let clock): applied = try flagAround(cell, clock, seat)
+    case .flagAll(let cells): applied = try flagAll(cells, seat)
+    case .unflagAll(let cells, let questions): applied = try unflagAll(cells, questions, seat)
     case .reveal(let cells):
       try check(cells)
       let new = board.reveal(cells)
@@ -35,7 +39,11 @@ extension Game {
     case .pause(let clock):
       if status == .playing { advance(to: clock) }
       applied = Applied(damage: [], inverse: nil)
+    case .mark(let new):
+      marks.formUnion(new)
+      applied = Applied(damage: [], inverse: nil)
     }
+    if before == .lost, status != .lost { marks.insert(.afterLoss) }
     // The end of a game shows every mine, and so does its being taken back.
     if status != before, before == .won || before == .lost || !isRunning {
       applied.damage = [Layout.rect(of: board)]
@@ -53,7 +61,7 @@ extension Game {
       return noteOpened(new, seat, inverse: .conceal(new))
     }
     start = cell
-    board.layMines(size, seed: seed, start: cell)
+    board.layMines(rules, seed: seed, start: cell)
     let new = board.open([cell])
     return noteOpened(new, seat, inverse: .restart(new))
   }
@@ -77,10 +85,75 @@ extension Game {
       throw Problem(isSet ? tr("This cell is flagged already.") : tr("This cell has no flag."))
     }
     if status == .playing { advance(to: clock) }
+    let wasQuestion = board.isQuestion(cell)
+    setFlag(cell, isSet, seat)
+    board.set(.questions, cell, false)
+    return Applied(
+      damage: [Layout.rect(of: cell)],
+      inverse: wasQuestion ? .question(cell, true, clock: clock) : .flag(cell, !isSet, clock: clock))
+  }
+
+  private mutating func question(
+    _ cell: Cell, _ isSet: Bool, _ clock: Int, _ seat: Int
+  ) throws(Problem) -> Applied<GameMove> {
+    try checkRunning(cell)
+    guard !board.isOpen(cell) else { throw Problem(tr("This cell has been opened: it cannot be marked.")) }
+    guard board.isQuestion(cell) != isSet else {
+      throw Problem(
+        isSet ? tr("This cell has its question mark already.") : tr("This cell has no question mark."))
+    }
+    if status == .playing { advance(to: clock) }
+    let wasFlag = board.isFlag(cell)
+    if wasFlag { setFlag(cell, false, seat) }
+    board.set(.questions, cell, isSet)
+    return Applied(
+      damage: [Layout.rect(of: cell)],
+      inverse: wasFlag ? .flag(cell, true, clock: clock) : .question(cell, !isSet, clock: clock))
+  }
+
+  private mutating func setFlag(_ cell: Cell, _ isSet: Bool, _ seat: Int) {
     board.set(.flags, cell, isSet)
     flags += isSet ? 1 : -1
     tally(seat) { $0.flagged += isSet ? 1 : -1 }
-    return Applied(damage: [Layout.rect(of: cell)], inverse: .flag(cell, !isSet, clock: clock))
+  }
+
+  private mutating func flagAround(
+    _ cell: Cell, _ clock: Int, _ seat: Int
+  ) throws(Problem) -> Applied<GameMove> {
+    try checkRunning(cell)
+    let cells = cellsToFlag(around: cell)
+    guard !cells.isEmpty else {
+      throw Problem(tr("This number has more closed cells around it than mines, or all its flags."))
+    }
+    advance(to: clock)
+    return try flagAll(CellSet(cells, on: board), seat)
+  }
+
+  private mutating func flagAll(_ cells: CellSet, _ seat: Int) throws(Problem) -> Applied<GameMove> {
+    guard cells.fits(board) else { throw ByteReader.damaged }
+    let new = board.filter(board.filter(cells, .open, false), .flags, false)
+    guard isRunning, !new.isEmpty else {
+      throw Problem(tr("These cells have been opened or flagged since."))
+    }
+    let questions = board.filter(new, .questions)
+    board.set(.flags, new, true)
+    board.set(.questions, new, false)
+    flags += new.count
+    tally(seat) { $0.flagged += new.count }
+    return Applied(damage: new.boxes(on: board), inverse: .unflagAll(new, questions: questions))
+  }
+
+  private mutating func unflagAll(
+    _ cells: CellSet, _ questions: CellSet, _ seat: Int
+  ) throws(Problem) -> Applied<GameMove> {
+    guard cells.fits(board), questions.fits(board) else { throw ByteReader.damaged }
+    let old = board.filter(cells, .flags)
+    guard isRunning, !old.isEmpty else { throw Problem(tr("These flags have been taken away since.")) }
+    board.set(.flags, old, false)
+    board.set(.questions, board.filter(board.filter(questions, .open, false), .flags, false), true)
+    flags -= old.count
+    tally(seat) { $0.flagged -= old.count }
+    return Applied(damage: old.boxes(on: board), inverse: .flagAll(old))
   }
 
   private mutating func restart(_ cells: CellSet, _ seat: Int) throws(Problem) -> Applied<GameMove> {
@@ -99,13 +172,19 @@ extension Game {
 
   private mutating func noteOpened(_ cells: CellSet, _ seat: Int, inverse: GameMove) -> Applied<GameMove> {
     note(cells, opened: 1, seat)
-    return Applied(damage: cells.boxes(on: board), inverse: inverse)
+    return Applied(damage: damage(of: cells), inverse: inverse)
   }
 
   private mutating func noteClosed(_ cells: CellSet, _ seat: Int, inverse: GameMove) -> Applied<GameMove> {
     note(cells, opened: -1, seat)
-    isMarked = true
-    return Applied(damage: cells.boxes(on: board), inverse: inverse)
+    marks.insert(.undo)
+    return Applied(damage: damage(of: cells), inverse: inverse)
+  }
+
+  /// What looks different when cells are opened or closed: from afar their neighbours too, which border on open cells then
+  /// or no more.
+  private func damage(of cells: CellSet) -> [Rect] {
+    cells.boxes(on: board).map { $0.inset(by: -Layout.cellSide) }
   }
 
   private mutating func note(_ cells: CellSet, opened sign: Int, _ seat: Int) {

@@ -27,8 +27,8 @@ public struct Game: Hashable, Sendable {
     public var blown = 0
   }
 
-  /// How large the field is.
-  public let size: FieldSize
+  /// What was fixed when the game was made.
+  public let rules: GameRules
   /// What the mines are drawn from, together with ``start``.
   public let seed: UInt64
   /// The cells.
@@ -43,18 +43,28 @@ public struct Game: Hashable, Sendable {
   public internal(set) var blown = 0
   /// The time played when the last move was made, in milliseconds.
   public internal(set) var clock = 0
-  /// Whether something that had been opened was closed again: such a game is no fair one any more.
-  public internal(set) var isMarked = false
+  /// Why no ranking counts the game; empty while one may.
+  public internal(set) var marks: Marks = []
   /// What the seats have done.
   public internal(set) var tallies: [Int: Tally] = [:]
 
   /// Makes a game whose cells are all closed.
-  public init(_ size: FieldSize, seed: UInt64) {
-    self.size = size
+  public init(_ rules: GameRules, seed: UInt64) {
+    self.rules = rules
     self.seed = seed
+    let size = rules.size
     board = Board(width: size.width, height: size.height)
     safeLeft = size.safeCount
   }
+
+  /// Makes a game with an opening at its start.
+  public init(_ size: FieldSize, seed: UInt64) { self.init(GameRules(size), seed: seed) }
+
+  /// How large the field is.
+  public var size: FieldSize { rules.size }
+
+  /// Whether no ranking counts the game.
+  public var isMarked: Bool { !marks.isEmpty }
 
   /// How the game stands.
   public var status: Status {
@@ -75,6 +85,8 @@ public struct Game: Hashable, Sendable {
     case closed
     /// Closed, with a flag.
     case flagged
+    /// Closed, with a question mark.
+    case question
     /// Open, with the number of mines around it.
     case open(Int)
     /// The game is lost: a mine that nobody had found.
@@ -96,7 +108,7 @@ public struct Game: Hashable, Sendable {
     case (.lost, _, false, true): .mine
     case (.won, _, _, true): .cleared
     case (_, _, true, _): .flagged
-    case (_, _, false, _): .closed
+    case (_, _, false, _): board.isQuestion(cell) ? .question : .closed
     }
   }
 
@@ -107,6 +119,15 @@ public struct Game: Hashable, Sendable {
       return false
     }
     return !chordCells(cell).isEmpty
+  }
+
+  /// The closed cells without a flag around an open number that must all be mines: it has as many closed neighbours as
+  /// mines. Empty where that is not so, or where every one has its flag.
+  public func cellsToFlag(around cell: Cell) -> [Cell] {
+    guard status == .playing, board.isOpen(cell) else { return [] }
+    var closed: [Cell] = []
+    size.eachNeighbor(of: cell) { if !board.isOpen($0) { closed.append($0) } }
+    return closed.count == board.number(cell) ? closed.filter { !board.isFlag($0) } : []
   }
 
   /// The closed cells without a flag around a cell.

@@ -13,7 +13,7 @@ struct GameClock {
   /// The time played so far, in milliseconds.
   func milliseconds(at time: Double) -> Int {
     guard let since, time > since else { return played }
-    return min(played + Int(min((time - since) * 1000, 1e9)), Game.longestClock)
+    return min(played + Int(min(((time - since) * 1000).rounded(), 1e9)), Game.longestClock)
   }
 
   /// Starts or goes on.

@@ -8,6 +8,14 @@ public enum GameMove: Hashable, Sendable {
   case chord(Cell, clock: Int)
   /// Sets a flag or takes it away.
   case flag(Cell, Bool, clock: Int)
+  /// Sets a question mark, in place of a flag if there is one, or takes it away.
+  case question(Cell, Bool, clock: Int)
+  /// Flags all closed neighbours of a number that has no more of them than mines.
+  case flagAround(Cell, clock: Int)
+  /// Flags exactly these cells: what a redo does.
+  case flagAll(CellSet)
+  /// Takes exactly these flags away and gives some of the cells their question mark back: what an undo does.
+  case unflagAll(CellSet, questions: CellSet)
   /// Opens exactly these cells: what a redo does.
   case reveal(CellSet)
   /// Closes exactly these cells: what an undo does.
@@ -16,11 +24,14 @@ public enum GameMove: Hashable, Sendable {
   case restart(CellSet)
   /// Notes how long has been played when the game is left.
   case pause(clock: Int)
+  /// Notes that help was given.
+  case mark(Marks)
 }
 
 extension GameMove {
   private enum Tag: UInt8 {
     case open, chord, flag, unflag, reveal, conceal, restart, pause
+    case question, unquestion, flagAround, flagAll, unflagAll, mark
   }
 
   func encode(into writer: inout ByteWriter) {
@@ -46,6 +57,18 @@ extension GameMove {
       start(.restart)
       cells.encode(into: &writer)
     case .pause(let clock): start(.pause, clock: clock)
+    case .question(let cell, let isSet, let clock): start(isSet ? .question : .unquestion, cell, clock: clock)
+    case .flagAround(let cell, let clock): start(.flagAround, cell, clock: clock)
+    case .flagAll(let cells):
+      start(.flagAll)
+      cells.encode(into: &writer)
+    case .unflagAll(let cells, let questions):
+      start(.unflagAll)
+      cells.encode(into: &writer)
+      questions.encode(into: &writer)
+    case .mark(let marks):
+      start(.mark)
+      writer.byte(marks.rawValue)
     }
   }
 
@@ -65,6 +88,14 @@ extension GameMove {
     case .conceal: self = .conceal(try CellSet(reading: &reader))
     case .restart: self = .restart(try CellSet(reading: &reader))
     case .pause: self = .pause(clock: try clock())
+    case .question: self = .question(try cell(), true, clock: try clock())
+    case .unquestion: self = .question(try cell(), false, clock: try clock())
+    case .flagAround: self = .flagAround(try cell(), clock: try clock())
+    case .flagAll: self = .flagAll(try CellSet(reading: &reader))
+    case .unflagAll:
+      let cells = try CellSet(reading: &reader)
+      self = .unflagAll(cells, questions: try CellSet(reading: &reader))
+    case .mark: self = .mark(Marks(rawValue: try reader.byte()))
     }
   }
 }

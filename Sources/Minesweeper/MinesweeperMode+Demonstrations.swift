@@ -2,7 +2,7 @@ import Geometry
 import ModeKit
 
 extension MinesweeperMode {
-  public var demonstrations: [Demonstration<FieldSize, GameMove>] {
+  public var demonstrations: [Demonstration<GameRules, GameMove>] {
     var won = PatientPlayer(.beginner, seed: 5)
     won.play(until: 0)
     let winning = won.moves.popLast()
@@ -15,11 +15,13 @@ extension MinesweeperMode {
     }
     return [
       Demonstration(
-        params: .beginner, seed: 5, stages: [.init("won", moves: won.moves, hands: tap(winning?.cell))]),
+        params: GameRules(.beginner), seed: 5,
+        stages: [.init("won", moves: won.moves, hands: tap(winning?.cell))]),
       Demonstration(
-        params: .beginner, seed: 8, stages: [.init("lost", moves: lost.moves, hands: tap(lost.hiddenMine))]),
+        params: GameRules(.beginner), seed: 8,
+        stages: [.init("lost", moves: lost.moves, hands: tap(lost.hiddenMine))]),
       Demonstration(
-        params: .expert, seed: 7, stages: [.init("fresh"), .init("busy", moves: expert.moves)]),
+        params: GameRules(.expert), seed: 7, stages: [.init("fresh"), .init("busy", moves: expert.moves)]),
     ]
   }
 }
@@ -84,7 +86,7 @@ extension GameMove {
   fileprivate var cell: Cell? {
     switch self {
     case .open(let cell, _), .chord(let cell, _), .flag(let cell, _, _): cell
-    case .reveal, .conceal, .restart, .pause: nil
+    case .question, .flagAround, .flagAll, .unflagAll, .reveal, .conceal, .restart, .pause, .mark: nil
     }
   }
 }

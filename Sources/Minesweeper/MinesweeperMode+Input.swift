@@ -12,6 +12,7 @@ extension MinesweeperMode {
   public func hit(
     at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<MinesweeperMode>
   ) -> [Hit.Link] {
+    if host.session.isPaused { return [Hit.Link(Self.pausedTarget, [.tap])] }
     let world = host.environment.camera.toWorld(point)
     guard let cell = Layout.cell(at: world, on: host.state.size) else { return [] }
     var look = host.state.touchLook(cell)
@@ -19,7 +20,7 @@ extension MinesweeperMode {
     if look == .open, host.session.fading.contains(where: { $0.until > time && !$0.board.isOpen(cell) }) {
       look = .closed
     }
-    let touched = TouchedCell(cell, look, flags: host.session.flagSeats.contains(seat))
+    let touched = TouchedCell(cell, look, flags: tapFlags(seat, usesMouse: device != .finger, host))
     // The mouse only presses: it has no slop and no long press, and its right button flags.
     return [Hit.Link(touched.target, device == .finger ? [.press, .tap, .longPress] : [.press])]
   }
@@ -28,7 +29,11 @@ extension MinesweeperMode {
     switch event {
     case .gesture(let gesture):
       comeBack(host)
-      if case .mouse(let button) = gesture.device {
+      host.session.moveTime = min(gesture.time, host.environment.time)
+      defer { host.session.moveTime = nil }
+      if gesture.target == Self.pausedTarget {
+        if gesture.kind == .tap, gesture.phase == .ended, !gesture.isInterrupted { goOn(host) }
+      } else if case .mouse(let button) = gesture.device {
         if gesture.kind == .press { press(gesture, button, host) }
       } else {
         touch(gesture, host)
@@ -56,8 +61,15 @@ extension MinesweeperMode {
     switch command {
     case Command.flag: toggleFlagMode(seat, host)
     case Command.new: host.request(.newDocument)
+    case Command.pause: togglePause(host)
     default: break
     }
+  }
+
+  /// Whether a tap or click of a seat flags: in flag mode, and for fingers also where somebody likes it so; each turns the
+  /// other around.
+  func tapFlags(_ seat: Int, usesMouse: Bool, _ host: ModeHost<MinesweeperMode>) -> Bool {
+    host.session.flagSeats.contains(seat) != (habits(host).tapFlags && !usesMouse)
   }
 
   private func toggleFlagMode(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
@@ -72,7 +84,7 @@ extension MinesweeperMode {
     switch (gesture.kind, gesture.phase) {
     case (.press, .began):
       host.session.presses[gesture.session] = Session.Press(
-        touched: touched, start: gesture.startTime, location: gesture.location)
+        touched: touched, seat: gesture.seat, start: gesture.startTime, location: gesture.location)
       host.session.cursors[gesture.seat] = nil
       host.request(.animate(until: gesture.startTime + host.environment.gestures.longPress))
     case (.press, .changed):
@@ -81,18 +93,24 @@ extension MinesweeperMode {
     case (.press, _):
       host.session.presses[gesture.session] = nil
     case (.tap, .ended):
-      if !gesture.isInterrupted { act(touched, isLong: false, gesture, host) }
+      let isUsed = host.session.usedHolds.remove(gesture.session) != nil
+      if !gesture.isInterrupted, !isUsed { act(touched, isLong: false, gesture, host) }
     case (.longPress, .began):
       host.session.presses[gesture.session]?.isSpent = true
-      act(touched, isLong: true, gesture, host)
+      if !host.session.usedHolds.contains(gesture.session) {
+        act(touched, isLong: true, gesture, host)
+      }
     case (.longPress, .ended), (.longPress, .cancelled):
       host.session.presses[gesture.session] = nil
+      host.session.usedHolds.remove(gesture.session)
     default: return
     }
     host.refreshOverlay()
   }
 
-  /// A tap opens and a long press flags, in flag mode the other way round. A tap on a number chords.
+  /// A tap opens and a long press flags, in flag mode the other way round. A tap on a number chords, a long press flags
+  /// what must be mines around it. While another finger holds a number, a tap beside it flags and one on an open cell
+  /// chords.
   private func act(
     _ touched: TouchedCell, isLong: Bool, _ gesture: Gesture, _ host: ModeHost<MinesweeperMode>
   ) {
@@ -104,13 +122,42 @@ extension MinesweeperMode {
       bringNearer(cell, to: gesture.location, host)
       return
     }
+    if !isLong, let held = heldNumber(beside: cell, gesture, host) {
+      host.session.usedHolds.insert(held.session)
+      host.session.presses[held.session]?.isSpent = true
+      perform(touched.look == .open ? .chord(held.cell, clock: 0) : mark(cell, host), gesture.seat, host)
+      return
+    }
     switch touched.look {
-    case .open: if !isLong { perform(.chord(cell, clock: 0), gesture.seat, host) }
+    case .open where isLong: perform(.flagAround(cell, clock: 0), gesture.seat, host)
+    case .open: if habits(host).chording == .tap { perform(.chord(cell, clock: 0), gesture.seat, host) }
     case .closed where touched.flags == isLong: perform(.open(cell, clock: 0), gesture.seat, host)
-    case .closed: perform(.flag(cell, true, clock: 0), gesture.seat, host)
-    case .flagged where touched.flags != isLong: perform(.flag(cell, false, clock: 0), gesture.seat, host)
+    case .closed: perform(mark(cell, host), gesture.seat, host)
+    case .flagged where touched.flags != isLong: perform(mark(cell, host), gesture.seat, host)
     case .flagged, .over: break
     }
+  }
+
+  /// The open number that another finger of the seat holds, if a tapped cell lies beside it or on it.
+  private func heldNumber(
+    beside cell: Cell, _ gesture: Gesture, _ host: ModeHost<MinesweeperMode>
+  ) -> (session: Gesture.SessionID, cell: Cell)? {
+    for (session, press) in host.session.presses where session != gesture.session {
+      let held = press.touched.cell
+      guard press.touched.look == .open, press.isInside, press.seat == gesture.seat,
+        abs(held.x - cell.x) <= 1, abs(held.y - cell.y) <= 1
+      else { continue }
+      return (session, held)
+    }
+    return nil
+  }
+
+  /// What marking a closed cell does next: a flag, then a question mark for those who like them, then nothing.
+  func mark(_ cell: Cell, _ host: ModeHost<MinesweeperMode>) -> GameMove {
+    let board = host.state.board
+    if board.isQuestion(cell) { return .question(cell, false, clock: 0) }
+    guard board.isFlag(cell) else { return .flag(cell, true, clock: 0) }
+    return habits(host).questions ? .question(cell, true, clock: 0) : .flag(cell, false, clock: 0)
   }
 
   /// Shows a cell large enough for a finger, right where the finger is.
@@ -124,6 +171,10 @@ extension MinesweeperMode {
   // Keys.
 
   private func key(_ key: Key, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    if host.session.isPaused {
+      if [.enter, .space, .escape, .character("p")].contains(key) { goOn(host) }
+      return
+    }
     switch key {
     case .left: moveCursor(-1, 0, seat, host)
     case .right: moveCursor(1, 0, seat, host)
@@ -131,17 +182,38 @@ extension MinesweeperMode {
     case .down: moveCursor(0, 1, seat, host)
     case .enter:
       guard let cell = host.session.cursors[seat] else { return }
-      perform(
-        host.state.board.isOpen(cell) ? .chord(cell, clock: 0) : .open(cell, clock: 0), seat, host)
+      act(on: cell, isEnter: true, seat, host)
     case .space:
-      guard let cell = host.session.cursors[seat], !host.state.board.isOpen(cell) else { return }
-      perform(.flag(cell, !host.state.board.isFlag(cell), clock: 0), seat, host)
+      guard let cell = host.session.cursors[seat] else { return }
+      act(on: cell, isEnter: false, seat, host)
+    case .home: moveCursor(-host.state.size.width, 0, seat, host)
+    case .end: moveCursor(host.state.size.width, 0, seat, host)
+    case .pageUp: moveCursor(0, -Self.pageOfCells, seat, host)
+    case .pageDown: moveCursor(0, Self.pageOfCells, seat, host)
     case .character("f"): toggleFlagMode(seat, host)
+    case .character("p"): togglePause(host)
     case .function(2): host.request(.newDocument)
     case .escape:
       host.session.cursors[seat] = nil
       host.refreshOverlay()
     default: break
+    }
+  }
+
+  /// How many rows a page key goes.
+  private static let pageOfCells = 8
+
+  /// Enter opens and Space marks, in flag mode the other way round; on a number Enter chords and Space flags what must be
+  /// mines around it.
+  private func act(on cell: Cell, isEnter: Bool, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    guard host.state.board.isOpen(cell) else {
+      let opens = isEnter != host.session.flagSeats.contains(seat)
+      return perform(opens ? .open(cell, clock: 0) : mark(cell, host), seat, host)
+    }
+    if !isEnter {
+      perform(.flagAround(cell, clock: 0), seat, host)
+    } else if habits(host).chording != .off {
+      perform(.chord(cell, clock: 0), seat, host)
     }
   }
 

@@ -5,15 +5,17 @@ import ModeKit
 import Scene
 
 extension MinesweeperMode {
-  public func detail(_ state: Game, params: FieldSize) -> String {
+  public func detail(_ state: Game, params: GameRules) -> String {
     let name = title(params)
-    switch state.status {
-    case .ready: return tr("{0}, {1} mines", name, String(params.mines))
-    case .playing:
-      return tr("{0}, {1} mines left", name, String(state.minesLeft)) + " · " + Self.minutes(state.clock)
-    case .won: return tr("{0}, cleared", name) + " · " + Self.minutes(state.clock)
-    case .lost: return tr("{0}, lost", name) + " · " + Self.minutes(state.clock)
-    }
+    let line =
+      switch state.status {
+      case .ready: tr("{0}, {1} mines", name, String(params.size.mines))
+      case .playing:
+        tr("{0}, {1} mines left", name, String(state.minesLeft)) + " · " + Self.minutes(state.clock)
+      case .won: tr("{0}, cleared", name) + " · " + Self.hundredths(state.clock)
+      case .lost: tr("{0}, lost", name) + " · " + Self.hundredths(state.clock)
+      }
+    return state.isMarked ? line + " · " + tr("unranked") : line
   }
 
   /// Minutes and seconds, such as "2:14".
@@ -22,14 +24,14 @@ extension MinesweeperMode {
     return "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
   }
 
-  /// The whole game. A row of `cells` shows it as a person sees it: `#` closed, `F` flagged, `.` and `1`…`8` open, and
-  /// after a loss `*` a mine, `!` the one that blew up, `x` a wrong flag; after a win `F` on every mine. A row of
+  /// The whole game. A row of `cells` shows it as a person sees it: `#` closed, `F` flagged, `?` doubted, `.` and `1`…`8`
+  /// open, and after a loss `*` a mine, `!` the one that blew up, `x` a wrong flag; after a win `F` on every mine. A row of
   /// `field` is the solution: `*` a mine, `0` a safe cell; null until the first cell is open.
-  public func json(_ state: Game, params: FieldSize) -> JSON {
+  public func json(_ state: Game, params: GameRules) -> JSON {
     func rows(_ character: (Cell) -> Character) -> JSON {
       .array(
-        (0..<params.height).map { y in
-          .string(String((0..<params.width).map { character(Cell($0, y)) }))
+        (0..<params.size.height).map { y in
+          .string(String((0..<params.size.width).map { character(Cell($0, y)) }))
         })
     }
     let seats = state.tallies.sorted { $0.key < $1.key }.map { seat, tally in
@@ -39,11 +41,11 @@ extension MinesweeperMode {
       ])
     }
     return .object([
-      .init("width", .integer(params.width)), .init("height", .integer(params.height)),
-      .init("mines", .integer(params.mines)), .init("status", .string(state.status.rawValue)),
+      .init("width", .integer(params.size.width)), .init("height", .integer(params.size.height)),
+      .init("mines", .integer(params.size.mines)), .init("status", .string(state.status.rawValue)),
       .init("milliseconds", .integer(state.clock)), .init("minesLeft", .integer(state.minesLeft)),
       .init("flags", .integer(state.flags)), .init("safeLeft", .integer(state.safeLeft)),
-      .init("marked", .bool(state.isMarked)),
+      .init("marked", .bool(state.isMarked)), .init("firstClick", .string(params.firstClick.rawValue)),
       .init(
         "start", state.start.map { .array([.integer($0.x), .integer($0.y)]) } ?? .null),
       .init("seats", .array(seats)),
@@ -56,6 +58,7 @@ extension MinesweeperMode {
     switch look {
     case .closed: "#"
     case .flagged, .cleared: "F"
+    case .question: "?"
     case .open(0): "."
     case .open(let number): Character(String(number))
     case .mine: "*"
@@ -64,7 +67,7 @@ extension MinesweeperMode {
     }
   }
 
-  public func picture(_ state: Game, params: FieldSize, theme: Theme) -> DocumentPicture {
+  public func picture(_ state: Game, params: GameRules, theme: Theme) -> DocumentPicture {
     DocumentPicture(
       content: FieldPicture(state, theme: theme), bounds: Layout.rect(of: state.board).inset(by: -20),
       isPattern: true)

@@ -12,6 +12,8 @@ struct MousePress {
     case open
     /// Chord on the number under the mouse.
     case chord
+    /// Flag what must be mines around the number where the button went down.
+    case flagAround
   }
 
   /// The buttons that are down.
@@ -31,6 +33,7 @@ struct MousePress {
     case .middle: intent = .chord
     case .left: intent = held.contains(.right) || shift ? .chord : .open
     case .right where held.contains(.left): intent = .chord
+    case .right where touched.look == .open: intent = .flagAround
     case .right: return true
     }
     return false
@@ -39,7 +42,7 @@ struct MousePress {
   /// A button comes up, or is taken away. What is to be done now; the buttons that are still down then mean nothing more.
   mutating func release(_ button: MouseButton, isCancelled: Bool) -> Intent {
     held.remove(button)
-    // The right button by itself has done what it had to do.
+    // Where the right button has flagged at once, nothing is left to do.
     let done = isCancelled ? .none : intent
     intent = .none
     return done
@@ -47,8 +50,8 @@ struct MousePress {
 }
 
 extension MinesweeperMode {
-  /// Answers a mouse button: the left one previews and opens the cell under its release, the right one flags at once, the
-  /// middle one and both together chord.
+  /// Answers a mouse button: the left one previews and opens the cell under its release, the right one flags at
+  /// once and on a number what must be mines around it, the middle one and both together chord.
   func press(_ gesture: Gesture, _ button: MouseButton, _ host: ModeHost<MinesweeperMode>) {
     guard let touched = TouchedCell(gesture.target) else { return }
     host.session.mouse.location = gesture.location
@@ -68,7 +71,10 @@ extension MinesweeperMode {
       guard let cell = cell(at: gesture.location, host) else { break }
       switch intent {
       case .none: break
-      case .chord: if host.state.canChord(cell) { perform(.chord(cell, clock: 0), gesture.seat, host) }
+      case .chord:
+        if habits(host).chording != .off { perform(.chord(cell, clock: 0), gesture.seat, host) }
+      case .flagAround:
+        if cell == landed?.cell { perform(.flagAround(cell, clock: 0), gesture.seat, host) }
       case .open: release(on: cell, landed, gesture.seat, host)
       }
     }
@@ -80,11 +86,11 @@ extension MinesweeperMode {
   ) {
     guard let landed else { return }
     switch host.state.touchLook(cell) {
-    case .closed where landed.flags: perform(.flag(cell, true, clock: 0), seat, host)
+    case .closed where landed.flags: perform(mark(cell, host), seat, host)
     case .closed: perform(.open(cell, clock: 0), seat, host)
     case .flagged where landed.flags && landed.cell == cell && landed.look == .flagged:
-      perform(.flag(cell, false, clock: 0), seat, host)
-    case .open where landed.cell == cell && landed.look == .open:
+      perform(mark(cell, host), seat, host)
+    case .open where landed.cell == cell && landed.look == .open && habits(host).chording == .tap:
       perform(.chord(cell, clock: 0), seat, host)
     default: break
     }
@@ -93,7 +99,7 @@ extension MinesweeperMode {
   private func flag(_ touched: TouchedCell, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     let look = host.state.touchLook(touched.cell)
     guard look == touched.look, look == .closed || look == .flagged else { return }
-    perform(.flag(touched.cell, look == .closed, clock: 0), seat, host)
+    perform(mark(touched.cell, host), seat, host)
   }
 
   /// The cell at a point of the window.
@@ -107,8 +113,9 @@ extension MinesweeperMode {
     guard host.state.isRunning, let cell = cell(at: mouse.location, host) else { return [] }
     let isClosed = host.state.touchLook(cell) == .closed
     switch mouse.intent {
-    case .none: return []
+    case .none, .flagAround: return []
     case .open: return isClosed && mouse.landed?.flags == false ? [cell] : []
+    case .chord where habits(host).chording == .off: return []
     case .chord: return host.state.chordCells(cell) + (isClosed ? [cell] : [])
     }
   }

@@ -8,6 +8,8 @@ extension MinesweeperMode {
   private static let mostRippled = 500
   /// When a press begins to show its ring, in seconds: taps are over by then.
   private static let ringDelay = 0.15
+  /// A cell shown smaller than this, in dp, has a ring around it instead of a frame when a keyboard points at it.
+  private static let smallestCursor = 16.0
   /// The ring around a finger, in dp.
   private static let ringRadius = 36.0
 
@@ -73,6 +75,8 @@ extension MinesweeperMode {
     let environment = host.environment
     let toView = environment.camera.worldToView
     let colors = CellColors(environment.theme)
+    let digits = habits(host).digits
+    if host.session.isPaused { return [pausedSign(host)] }
     var items: [DrawingList.Item] = []
     /// Adds a drawing of cells, in the board's own coordinates.
     func add(_ cells: [Cell], margin: Double = 2, _ drawing: @escaping @Sendable (CellPainter) -> Void) {
@@ -81,7 +85,7 @@ extension MinesweeperMode {
       items.append(
         DrawingList.Item(bounds: toView.apply(box), transform: toView) { canvas in
           // The canvas already sees the board.
-          drawing(CellPainter(colors, on: canvas))
+          drawing(CellPainter(colors, digits, on: canvas))
         })
     }
 
@@ -92,9 +96,24 @@ extension MinesweeperMode {
         for cell in pressed { painter.pressed(cell) }
       }
     }
-    for cell in host.session.cursors.values { add([cell]) { $0.cursor(cell) } }
+    for cell in host.session.cursors.values {
+      if Layout.cellSide * environment.camera.zoom >= Self.smallestCursor {
+        add([cell]) { $0.cursor(cell) }
+      } else {
+        items.append(
+          Self.beacon(toView.apply(Layout.rect(of: cell).center), environment.theme.color(.focus)))
+      }
+    }
     for press in host.session.presses.values { ring(press, host).map { items.append($0) } }
     return items
+  }
+
+  /// A cursor on a cell that is too small to be framed: a ring around it.
+  private static func beacon(_ center: Point, _ color: Color) -> DrawingList.Item {
+    let box = Rect(center: center, size: Size(32, 32))
+    return DrawingList.Item(bounds: box) { canvas in
+      canvas.stroke(Path(circle: center, radius: 12), color, width: 3)
+    }
   }
 
   /// The closed cells that fingers and the mouse hold down.
@@ -105,7 +124,8 @@ extension MinesweeperMode {
       guard host.state.isRunning, host.state.touchLook(touched.cell) == touched.look else { continue }
       switch touched.look {
       case .closed: cells.append(touched.cell)
-      case .open where host.state.canChord(touched.cell): cells += host.state.chordCells(touched.cell)
+      case .open where habits(host).chording == .tap && host.state.canChord(touched.cell):
+        cells += host.state.chordCells(touched.cell)
       default: break
       }
     }
@@ -176,7 +196,12 @@ extension MinesweeperMode {
     let environment = host.environment
     let look = press.touched.look
     let held = environment.time - press.start
-    let flags = look == .closed ? !press.touched.flags : look == .flagged && !press.touched.flags
+    let flags =
+      switch look {
+      case .closed, .flagged: !press.touched.flags
+      case .open: !host.state.cellsToFlag(around: press.touched.cell).isEmpty
+      case .over: false
+      }
     let opens = look == .closed && press.touched.flags
     guard press.isInside, !press.isSpent, flags || opens, held >= Self.ringDelay,
       Layout.cellSide * environment.camera.zoom >= Self.smallestTouch,

@@ -7,8 +7,8 @@ extension MinesweeperMode {
   /// dropped in silence: nothing was promised.
   func perform(_ move: GameMove, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     let game = host.state
-    guard game.isRunning else { return }
-    let clock = host.session.clock.milliseconds(at: host.environment.time)
+    guard game.isRunning, !host.session.isPaused else { return }
+    let clock = host.session.clock.milliseconds(at: host.session.moveTime ?? host.environment.time)
     let sound: Sound
     switch move {
     case .open(let cell, _):
@@ -23,11 +23,19 @@ extension MinesweeperMode {
       guard !game.board.isOpen(cell), game.board.isFlag(cell) != isSet else { return }
       sound = .flag
       host.perform(.flag(cell, isSet, clock: clock), seat: seat)
-    case .reveal, .conceal, .restart, .pause: return
+    case .question(let cell, let isSet, _):
+      guard !game.board.isOpen(cell), game.board.isQuestion(cell) != isSet else { return }
+      sound = .flag
+      host.perform(.question(cell, isSet, clock: clock), seat: seat)
+    case .flagAround(let cell, _):
+      guard !game.cellsToFlag(around: cell).isEmpty else { return }
+      sound = .flag
+      host.perform(.flagAround(cell, clock: clock), seat: seat)
+    case .reveal, .conceal, .restart, .pause, .flagAll, .unflagAll, .mark: return
     }
     switch host.state.status {
     // The end tells itself; tips are for those who play on.
-    case .won: tellEnd(.win, tr("Cleared in {0} seconds", Self.seconds(host.state.clock)), host)
+    case .won: tellEnd(.win, tr("Cleared in {0} seconds", Self.hundredths(host.state.clock)), host)
     case .lost: tellEnd(.loss, tr("A mine went off"), host)
     case .ready, .playing:
       host.request(.sound(sound))
@@ -82,7 +90,9 @@ extension MinesweeperMode {
     if game.status == .playing {
       if !host.session.clock.isRunning {
         host.session.clock.set(to: game.clock)
-        if !host.session.isAway { host.session.clock.start(at: time) }
+        if !host.session.isAway, !host.session.isPaused {
+          host.session.clock.start(at: host.session.moveTime ?? time)
+        }
       }
     } else {
       host.session.clock.set(to: game.clock)
@@ -100,7 +110,9 @@ extension MinesweeperMode {
   func comeBack(_ host: ModeHost<MinesweeperMode>) {
     guard host.session.isAway else { return }
     host.session.isAway = false
-    if host.state.status == .playing { host.session.clock.start(at: host.environment.time) }
+    if host.state.status == .playing, !host.session.isPaused {
+      host.session.clock.start(at: host.environment.time)
+    }
   }
 
   /// The game is left: time stands still, and what has been played is kept.
@@ -109,9 +121,7 @@ extension MinesweeperMode {
     host.session.isAway = true
     host.session.clock.stop(at: host.environment.time)
     host.session.wake = nil
-    host.session.presses = [:]
-    host.session.mouse = MousePress()
-    host.session.motions = []
+    letGo(host)
     host.refreshOverlay()
     let played = host.session.clock.milliseconds(at: host.environment.time)
     if host.state.status == .playing, played > host.state.clock {
@@ -138,9 +148,11 @@ extension MinesweeperMode {
     host.perform(.pause(clock: played), seat: host.environment.seats.first ?? 0)
   }
 
-  /// Asks to be woken when the clock shows the next second: once a second and not more.
+  /// Asks to be woken when the clock shows something else: once a second and not more, unless somebody likes hundredths.
   func askForTime(_ host: ModeHost<MinesweeperMode>) {
     let time = host.environment.time
+    guard host.session.clock.isRunning else { return }
+    if habits(host).showsHundredths { return host.request(.animate(until: time + 1)) }
     guard let next = host.session.clock.nextSecond(after: time) else { return }
     if let wake = host.session.wake, wake > time { return }
     host.session.wake = next

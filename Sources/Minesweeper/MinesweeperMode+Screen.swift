@@ -15,7 +15,9 @@ extension MinesweeperMode {
   private static let surroundings = 48.0
 
   public func content(_ host: ModeHost<MinesweeperMode>) -> any LayerContent {
-    FieldPicture(host.state, theme: host.environment.theme)
+    FieldPicture(
+      host.state, theme: host.environment.theme, digits: habits(host).digits, isCovered: host.session.isPaused
+    )
   }
 
   public func floating(_ host: ModeHost<MinesweeperMode>) -> [FloatingLayer] { [] }
@@ -55,23 +57,30 @@ extension MinesweeperMode {
   public func bar(seat: Int, host: ModeHost<MinesweeperMode>) -> [BarItem] {
     let game = host.state
     let played = host.session.clock.milliseconds(at: host.environment.time)
+    let showsSeconds =
+      game.status == .playing && !host.session.isPaused && !habits(host).showsHundredths
+    let clock = showsSeconds ? String(played / 1000) : Self.hundredths(played)
     return [
       BarItem(
         "mines", .counter(value: String(game.minesLeft)), label: tr("mines"), priority: 100),
       BarItem(
-        "time", .counter(value: game.isRunning ? String(played / 1000) : Self.seconds(played)),
-        label: tr("time"), priority: 100),
+        "time", .counter(value: clock),
+        label: game.isMarked ? tr("unranked") : tr("time"), priority: 100),
       .separator,
       BarItem(
-        Command.flag, .toggle(isOn: host.session.flagSeats.contains(seat)), icon: .flag,
+        Command.flag, .toggle(isOn: tapFlags(seat, usesMouse: host.environment.usesMouse, host)), icon: .flag,
         label: tr("Flag mode"), isEnabled: game.isRunning, priority: 100),
+      BarItem(
+        Command.pause, .toggle(isOn: host.session.isPaused), icon: .pause, label: tr("Pause"),
+        isEnabled: game.status == .playing, priority: 40),
     ]
   }
 
   public func menu(seat: Int, host: ModeHost<MinesweeperMode>) -> [MenuItem] { [] }
 
-  /// Seconds with their tenths, such as "134.2".
-  static func seconds(_ milliseconds: Int) -> String {
-    "\(milliseconds / 1000).\(milliseconds % 1000 / 100)"
+  /// Seconds with their hundredths, begun ones not counted, such as "134.25".
+  static func hundredths(_ milliseconds: Int) -> String {
+    let rest = milliseconds % 1000 / 10
+    return "\(milliseconds / 1000)." + (rest < 10 ? "0" : "") + "\(rest)"
   }
 }

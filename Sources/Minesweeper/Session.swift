@@ -10,6 +10,8 @@ extension MinesweeperMode {
     struct Press {
       /// What it landed on.
       var touched: TouchedCell
+      /// Whose it is.
+      var seat: Int
       /// When it landed.
       var start: Double
       /// Where it is, in dp of the window.
@@ -26,6 +28,12 @@ extension MinesweeperMode {
     var clock: GameClock
     /// Whether the game has been left: the clock then stands until somebody comes back.
     var isAway = false
+    /// Whether the game is paused: the clock stands and nothing of the board can be seen.
+    var isPaused = false
+    /// Fingers on a number while which another finger has marked or opened something: lifting them does nothing more.
+    var usedHolds: Set<Gesture.SessionID> = []
+    /// When the move that is being made was made, on the injected clock: earlier than now by what its event has waited.
+    var moveTime: Double?
     /// When the shell was last asked to wake the mode.
     var wake: Double?
     /// Fingers that are down.

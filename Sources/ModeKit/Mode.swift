@@ -38,6 +38,9 @@ public protocol Mode: Sendable {
   func answers(for options: [String: String]) -> Form.Answers
   /// The params of the very first document.
   var defaultParams: Params { get }
+  /// What a person can choose for all documents of this mode, with the answers of a first start; nil (by default) for
+  /// nothing. What is chosen is found in ``ModeEnvironment/options``.
+  var options: Form? { get }
   /// A name for a new document, translated.
   func title(_ params: Params) -> String
 
@@ -84,6 +87,8 @@ public protocol Mode: Sendable {
   /// What lies under a point of the window: the thing and its ancestors within the mode. The shell adds the canvas
   /// itself, which has the camera.
   func hit(at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<Self>) -> [Hit.Link]
+  /// Whether moves can be taken back and made again now; always by default.
+  func mayUndo(_ host: ModeHost<Self>) -> Bool
   /// Hears what hands did, commands, keys and time.
   func handle(_ event: ModeEvent, host: ModeHost<Self>)
   /// The document as a picture, without what hands hold.
@@ -123,6 +128,11 @@ extension Mode {
   public func extent(_ host: ModeHost<Self>) -> Rect? { bounds(host) }
   /// Nothing.
   public func subject(_ host: ModeHost<Self>) -> Rect? { nil }
+
+  /// Nothing to choose.
+  public var options: Form? { nil }
+  /// Always.
+  public func mayUndo(_ host: ModeHost<Self>) -> Bool { true }
 
   /// No pictures.
   public var samples: [PictureSample] { [] }

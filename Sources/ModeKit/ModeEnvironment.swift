@@ -27,13 +27,16 @@ public struct ModeEnvironment: Sendable {
   public var usesMouse: Bool
   /// Whether bars are laid out for the left hand.
   public var leftHanded: Bool
+  /// What was chosen of ``Mode/options``; empty where nothing was.
+  public var options: Form.Answers
 
   /// Makes an environment; without a room there are no bars.
   public init(
     theme: Theme, camera: Camera, room: Rect? = nil, displayScale: Double = 1,
     gestures: GestureSettings = GestureSettings(),
     time: Double = 0, wallTime: Int64 = 0, seats: [Int] = [0], turns: [Int: Int] = [:],
-    usesMouse: Bool = false, leftHanded: Bool = false
+    usesMouse: Bool = false, leftHanded: Bool = false,
+    options: Form.Answers = Form.Answers()
   ) {
     self.theme = theme
     self.camera = camera
@@ -46,6 +49,7 @@ public struct ModeEnvironment: Sendable {
     self.turns = turns
     self.usesMouse = usesMouse
     self.leftHanded = leftHanded
+    self.options = options
   }
 }
 

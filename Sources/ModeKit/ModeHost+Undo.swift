@@ -50,13 +50,13 @@ struct SeatHistory {
 
 extension ModeHost {
   /// Whether a seat has a move to take back.
-  public func canUndo(seat: Int) -> Bool { history.lastMove(of: seat) != nil }
+  public func canUndo(seat: Int) -> Bool { history.lastMove(of: seat) != nil && mode.mayUndo(self) }
   /// Whether a seat has a move to make again.
-  public func canRedo(seat: Int) -> Bool { history.lastUndo(of: seat) != nil }
+  public func canRedo(seat: Int) -> Bool { history.lastUndo(of: seat) != nil && mode.mayUndo(self) }
 
   /// Takes back the seat's last finished move. When another seat's later move rests on it, says so instead.
   public func undo(seat: Int) {
-    guard let last = history.lastMove(of: seat) else { return }
+    guard let last = history.lastMove(of: seat), mode.mayUndo(self) else { return }
     if applyInverse(of: last, seat: seat, kind: .undo, target: last) {
       history.didUndo(last, record: store.count, seat: seat)
     }
@@ -64,7 +64,7 @@ extension ModeHost {
 
   /// Makes the seat's last undone move again.
   public func redo(seat: Int) {
-    guard let last = history.lastUndo(of: seat) else { return }
+    guard let last = history.lastUndo(of: seat), mode.mayUndo(self) else { return }
     if applyInverse(of: last.record, seat: seat, kind: .redo, target: last.move) {
       history.didRedo(last.move, record: store.count, seat: seat)
     }

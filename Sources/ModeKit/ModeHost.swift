@@ -105,7 +105,7 @@ public final class ModeHost<M: Mode> {
 
   /// Changes the world around the document and tells the mode.
   public func update(_ environment: ModeEnvironment, tell: Bool) {
-    if environment.theme != self.environment.theme {
+    if environment.theme != self.environment.theme || environment.options != self.environment.options {
       damageEverything()
       refreshOverlay()
     }

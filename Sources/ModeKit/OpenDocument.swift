@@ -110,6 +110,8 @@ public struct RegisteredMode: Sendable {
   public let params: @Sendable (Form.Answers) -> Result<[UInt8], Problem>
   /// The params of the first document.
   public let defaultParams: @Sendable () -> [UInt8]
+  /// What can be chosen for all its documents; see ``Mode/options``.
+  public let options: @Sendable () -> Form?
   /// Whether a picture that the user gives can become a document.
   public var takesPictures: Bool {
     form(nil).fields.contains { if case .picture = $0.kind { true } else { false } }
@@ -133,6 +135,7 @@ public struct RegisteredMode: Sendable {
     }
     answers = { mode.answers(for: $0) }
     samples = { mode.samples }
+    options = { mode.options }
     demonstrations = { mode.registeredDemonstrations() }
     params = { answers in
       Result { () throws(Problem) in

@@ -5,7 +5,7 @@ package enum AttachedKeyboard {
   /// Whether the kernel lists a device with the letter keys. Asked each time: keyboards come and go.
   ///
   /// - Complexity: reads a small file in `/proc`.
-  static var isListed: Bool { isListed(in: read("/proc/bus/input/devices")) }
+  static var isListed: Bool { isListed(in: deviceList) }
 
   /// Whether a device list, as `/proc/bus/input/devices` holds one, names a keyboard: keys 16…25 are Q…P, which buttons,
   /// remote controls and power keys lack.
@@ -17,6 +17,9 @@ package enum AttachedKeyboard {
       return bits >> 16 & 0x3FF == 0x3FF
     }
   }
+
+  /// The kernel's list of input devices.
+  static var deviceList: String { read("/proc/bus/input/devices") }
 
   private static func read(_ path: String) -> String {
     let file = open(path, O_RDONLY | O_CLOEXEC)

@@ -13,6 +13,9 @@ package struct EventMapper {
   /// Turns SDL's milliseconds into seconds of the platform's clock.
   package var seconds: (UInt32) -> Double
 
+  /// What controllers mean.
+  package var controllers = ControllerKeys()
+
   private var fingers: [TouchID: Point] = [:]
   private var heldButtons: UInt32 = 0
   private var dropped: [String] = []
@@ -71,7 +74,7 @@ package struct EventMapper {
     case SDL_DISPLAYEVENT: result.append(.windowChanged)
     case SDL_RENDER_DEVICE_RESET, SDL_RENDER_TARGETS_RESET: result.append(.exposed)
     case SDL_QUIT: result.append(.quit)
-    default: break
+    default: controllers.map(event, time: seconds(event.common.timestamp), into: &result)
     }
   }
 

@@ -38,6 +38,7 @@ public final class SDLPlatform: Platform {
       event.type = wakeEvent
       SDL_PushEvent(&event)
     }
+    ControllerKeys.listen()
     mapper = EventMapper(windowSize: shown.size, isX11: SDLWindow.videoDriver == "x11") { stamp in
       // Stamps have 32 bits and come round after 49 days; a kiosk stays up longer.
       let now = SDL_GetTicks64()
@@ -77,7 +78,7 @@ public final class SDLPlatform: Platform {
   public func events(waitingUntil deadline: Double?) -> [PlatformEvent] {
     var event = SDL_Event()
     var batch: [SDL_Event] = []
-    if let deadline {
+    if let deadline = [deadline, mapper.controllers.deadline].compactMap({ $0 }).min() {
       let milliseconds = ((deadline - time) * 1000).rounded(.up)
       if milliseconds > 0, SDL_WaitEventTimeout(&event, Int32(min(milliseconds, 1e9))) != 0 {
         batch.append(event)
@@ -94,7 +95,7 @@ public final class SDLPlatform: Platform {
       }
     }
     // A finger is placed by the window's size as it was when SDL normalised it: the size events are in the batch.
-    return mapper.map(batch, modifiers: SDL_GetModState())
+    return mapper.map(batch, modifiers: SDL_GetModState()) + mapper.controllers.repeats(at: time)
   }
 
   public var liveTouches: Set<TouchID> {

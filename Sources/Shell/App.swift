@@ -248,7 +248,12 @@ public final class App {
       theme: settings.theme, camera: shown, room: room, displayScale: displayScale, gestures: arena.settings,
       time: platform.time, wallTime: platform.wallTime, seats: seats.map(\.id),
       turns: Dictionary(seats.map { ($0.id, $0.turns) }, uniquingKeysWith: { $1 }), usesMouse: usesMouse,
-      leftHanded: settings.leftHanded)
+      leftHanded: settings.leftHanded, options: options(of: screen?.document.modeID))
+  }
+
+  /// What the user chose of a mode's options.
+  private func options(of mode: String?) -> Form.Answers {
+    Form.Answers(numbers: mode.flatMap { settings.modeOptions[$0] } ?? [:])
   }
 
   func updateEnvironment(isNew: Bool = false) {

@@ -31,7 +31,12 @@ extension Chrome {
       Menu.Entry("seats", tr("Seats…"), icon: .seats),
       Menu.Entry("sound", tr("Sound"), icon: .sound, isOn: app.settings.sound),
       Menu.Entry("settings", tr("Settings…"), icon: .settings),
-      Menu.Entry("instruments", tr("Instruments"), icon: .instruments),
+    ]
+    if let mode = app.modes.first(where: { $0.id == screen.document.modeID }), mode.options() != nil {
+      entries.append(Menu.Entry("options", tr("{0} settings…", mode.name), icon: .settings))
+    }
+    entries += [
+      Menu.Entry("instruments", tr("Instruments"), icon: .instruments)
     ]
     let anchor = bar.place(of: "more") ?? bar.frameInRoot
     let menu = Menu(entries, beside: anchor, facing: seat.turns)
@@ -54,6 +59,7 @@ extension Chrome {
     case "seats": showSeatsSheet(seat: seat)
     case "sound": app.change { $0.sound.toggle() }
     case "settings": showSettings(seat: seat)
+    case "options": showOptions(of: screen.document.modeID, seat: seat)
     case "instruments": toggleInstruments()
     default:
       if choice.hasPrefix("mode ") {

@@ -133,13 +133,26 @@ extension Chrome {
     present(sheet, seat: seat)
   }
 
+  /// What can be chosen for all documents of a mode; it takes effect at once.
+  func showOptions(of modeID: String, seat: Int) {
+    guard let mode = app.modes.first(where: { $0.id == modeID }), var form = mode.options() else { return }
+    form.answers.numbers.merge(app.settings.modeOptions[modeID] ?? [:]) { _, chosen in chosen }
+    let questions = FormView(form, samples: [], givenPicture: nil) { _, _ in }
+    questions.onChange = { [weak app] answers in app?.change { $0.modeOptions[modeID] = answers.numbers } }
+    // The controls answer to the form, which must live as long as they do.
+    let sheet = Sheet(form.title, content: questions.view)
+    present(sheet, seat: seat, keeping: questions)
+  }
+
   private func percent(_ factor: Double) -> Int { Int((factor * 100).rounded()) }
 
   // MARK: How
 
-  private func present(_ sheet: Sheet, seat: Int) {
+  /// Opens a sheet for a seat; `kept` holds what must live as long as it does.
+  private func present(_ sheet: Sheet, seat: Int, keeping kept: AnyObject? = nil) {
     sheet.facing = turns(of: seat)
-    sheet.onClose = { [weak self, weak sheet] in
+    sheet.onClose = { [weak self, weak sheet, kept] in
+      _ = kept
       if let sheet { self?.close(sheet) }
     }
     open(sheet)

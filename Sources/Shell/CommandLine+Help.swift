@@ -48,7 +48,7 @@ extension CommandLine {
         tr("draw a document, or a part of it given in points, at S pixels a point")
       ),
       (
-        "mines new [--size WxH] [--mines N] [--seed N]",
+        "mines new [--size WxH] [--mines N] [--first-click opening|classic] [--seed N]",
         tr("make a mine field (default: 9x9 with 10 mines) and print its id")
       ),
       (

@@ -219,6 +219,8 @@ extension CommandLine {
         answers["height"] = String(Int(extent.height))
       case ("mines", "--mines"):
         answers["mines"] = try whole(try scanner.value(of: argument, tr("a number")), argument)
+      case ("mines", "--first-click"):
+        answers["firstClick"] = try scanner.value(of: argument, tr("opening or classic"))
       case ("jigsaw", "--pieces"):
         answers["pieces"] = try whole(try scanner.value(of: argument, tr("a number")), argument)
       case ("jigsaw", "--grid"):

@@ -8,6 +8,8 @@ final class FormView {
   let view = StackView(Stack(.column, spacing: 16, alignment: .stretch))
   /// What is answered now.
   private(set) var answers: Form.Answers
+  /// Hears of every change of an answer.
+  var onChange: ((Form.Answers) -> Void)?
   private var blocks: [(field: Form.Field, view: View)] = []
   private let problem = Label("", weight: .semibold)
   private let samples: [PictureSample]
@@ -87,6 +89,7 @@ final class FormView {
     change(&answers)
     problem.isHidden = true
     showFields()
+    onChange?(answers)
   }
 
   private func showFields() {

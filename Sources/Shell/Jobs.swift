@@ -76,7 +76,7 @@ final class Jobs {
   }
 
   private func start(
-    isNeeded: Bool, isPatient: Bool = false, _ work: @escaping @Sendable () -> any Sendable,
+    isNeeded: Bool, isPatient: Bool, _ work: @escaping @Sendable () -> any Sendable,
     _ done: @escaping (any Sendable) -> Void
   ) {
     guard !threads.isEmpty else { return done(work()) }
@@ -91,7 +91,7 @@ final class Jobs {
 
   /// The same for modes, whose work is always finished: it may be what is saved last.
   var runner: BackgroundRunner {
-    BackgroundRunner { [weak self] work, done in self?.start(isNeeded: true, work, done) }
+    BackgroundRunner { [weak self] work, done in self?.start(isNeeded: true, isPatient: false, work, done) }
   }
 
   /// How many jobs are not done yet.

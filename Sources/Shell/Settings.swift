@@ -28,6 +28,8 @@ public struct Settings: Hashable, Sendable {
   public var leftHanded = false
   /// Whether sounds are made.
   public var sound = true
+  /// What was chosen of each mode's options: by the mode's id, then by the field.
+  public var modeOptions: [String: [String: Int]] = [:]
   /// The tips whose thing has been done.
   public var seenTips: Set<String> = []
 
@@ -69,6 +71,11 @@ extension Settings {
     barEdge = text("barEdge").flatMap(BarEdge.init) ?? barEdge
     leftHanded = flag("leftHanded") ?? leftHanded
     sound = flag("sound") ?? sound
+    for mode in values["modes"]?.members ?? [] {
+      for option in mode.value.members {
+        if case .integer(let value) = option.value { modeOptions[mode.key, default: [:]][option.key] = value }
+      }
+    }
     seenTips = Set((text("seenTips") ?? "").split(separator: " ").map(String.init))
   }
 
@@ -80,7 +87,18 @@ extension Settings {
       "reducedMotion": .bool(reducedMotion), "longPress": .number(longPress),
       "barEdge": .string(barEdge.rawValue),
       "leftHanded": .bool(leftHanded), "sound": .bool(sound),
+      "modes": .object(
+        modeOptions.sorted { $0.key < $1.key }.map { mode, options in
+          .init(
+            mode,
+            .object(options.sorted { $0.key < $1.key }.map { .init($0.key, .integer($0.value)) }))
+        }),
       "seenTips": .string(seenTips.sorted().joined(separator: " ")),
     ]
   }
+}
+
+extension JSON {
+  /// An object's values; none of anything else.
+  fileprivate var members: [Member] { if case .object(let members) = self { members } else { [] } }
 }

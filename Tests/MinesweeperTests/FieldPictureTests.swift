@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct FieldPictureTests {
   private func content(_ game: Game, _ theme: Theme = Theme()) -> any LayerContent {
-    MinesweeperMode().picture(game, params: game.size, theme: theme).content
+    MinesweeperMode().picture(game, params: game.rules, theme: theme).content
   }
 
   /// A game in which every look is on the board.
@@ -63,7 +63,7 @@ import Testing
   @Test func nothingChangesOutsideOfTheDamage() throws {
     var random = RandomSource(seed: 9)
     let resources = plainResources()
-    for scale in [0.35, 1.0, 1.3] {
+    for scale in [0.08, 0.35, 1.0, 1.3] {
       var game = Game(.beginner, seed: 3)
       let board = Rect(minX: -10, minY: -10, maxX: 370, maxY: 370)
       var before = render(content(game), rect: board, scale: scale, resources: resources)

@@ -13,16 +13,33 @@ import Testing
   // New games.
 
   @Test func theFormOffersPresetsAndCustom() throws {
-    let form = mode.form(last: .intermediate)
-    #expect(try mode.params(from: form.answers) == .intermediate)
+    let all = FieldSize.presets + FieldSize.hardPresets
+    #expect(
+      all.map { [$0.width, $0.height, $0.mines] } == [
+        [9, 9, 10], [8, 8, 10], [16, 16, 40], [30, 16, 99], [30, 20, 130], [16, 16, 99], [30, 16, 170],
+        [50, 50, 450], [100, 100, 2000],
+      ])
+    for size in all {
+      for firstClick in [FirstClick.opening, .safe] {
+        // What was chosen last is chosen at first.
+        let rules = GameRules(size, firstClick: firstClick)
+        #expect(try mode.params(from: mode.form(last: rules).answers) == rules)
+      }
+    }
+    let form = mode.form(last: GameRules(.intermediate))
     var answers = form.answers
     for (index, preset) in FieldSize.presets.enumerated() {
       answers.numbers["size"] = index
-      #expect(try mode.params(from: answers) == preset)
+      #expect(try mode.params(from: answers).size == preset)
     }
-    answers.numbers = ["size": 3, "width": 40, "height": 20, "mines": 150]
+    answers.numbers["size"] = FieldSize.presets.count
+    for (index, preset) in FieldSize.hardPresets.enumerated() {
+      answers.numbers["hardSize"] = index
+      #expect(try mode.params(from: answers).size == preset)
+    }
+    answers.numbers = ["size": FieldSize.presets.count + 1, "width": 40, "height": 20, "mines": 150]
     let custom = try mode.params(from: answers)
-    #expect(custom.width == 40 && custom.height == 20 && custom.mines == 150)
+    #expect(custom.size.width == 40 && custom.size.height == 20 && custom.size.mines == 150)
     #expect(try mode.params(from: mode.form(last: custom).answers) == custom)
     answers.numbers["mines"] = 800
     #expect(throws: Problem.self) { try mode.params(from: answers) }
@@ -32,8 +49,11 @@ import Testing
 
   @Test func theCommandLineGivesNumbers() throws {
     func params(_ options: [String: String]) throws -> FieldSize {
-      try mode.params(from: mode.answers(for: options))
+      try mode.params(from: mode.answers(for: options)).size
     }
+    #expect(try mode.params(from: mode.answers(for: ["firstClick": "classic"])).firstClick == .safe)
+    #expect(try mode.params(from: mode.answers(for: ["firstClick": "opening"])).firstClick == .opening)
+    #expect(throws: Problem.self) { try params(["firstClick": "lucky"]) }
     #expect(try params([:]) == .beginner)
     #expect(try params(["width": "30", "height": "16", "mines": "99"]) == .expert)
     #expect(try params(["width": "30", "height": "16"]) == .expert)
@@ -70,13 +90,13 @@ import Testing
       playAtRandom(table, moves: 60, seed: UInt64(seed))
       let records = table.store.records
       var params = ByteWriter()
-      mode.encode(FieldSize.intermediate, into: &params)
+      mode.encode(GameRules(.intermediate), into: &params)
       let log = StoredLog(params: params.bytes, seed: UInt64(seed), records: records) { seq in
         records.indices.contains(seq - 1) ? records[seq - 1] : nil
       }
       let rebuilt = try RegisteredMode(mode).load(log, DocumentResources(scene: plainResources())).get()
-      #expect(rebuilt.json() == mode.json(table.game, params: .intermediate))
-      #expect(rebuilt.detail == mode.detail(table.game, params: .intermediate))
+      #expect(rebuilt.json() == mode.json(table.game, params: GameRules(.intermediate)))
+      #expect(rebuilt.detail == mode.detail(table.game, params: GameRules(.intermediate)))
     }
   }
 
@@ -101,7 +121,7 @@ import Testing
     let table = Table(.beginner, seed: 5)
     table.wait(10)
     table.hold(Cell(8, 8))
-    #expect(time(table) == "0")
+    #expect(time(table) == "0.00")
     table.tap(Cell(0, 0))
     table.wait(2.6)
     #expect(time(table) == "3")
@@ -163,13 +183,13 @@ import Testing
 
   @Test func detailsAndJSONTellTheGame() throws {
     let table = Table(.beginner, seed: 5)
-    #expect(mode.detail(table.game, params: .beginner) == "Beginner, 10 mines")
+    #expect(mode.detail(table.game, params: GameRules(.beginner)) == "Beginner, 10 mines")
     table.tap(Cell(0, 0))
     let mine = try #require(table.game.cells.first { table.game.board.isMine($0) })
     table.wait(63)
     table.hold(mine)
-    #expect(mode.detail(table.game, params: .beginner).hasPrefix("Beginner, 9 mines left · 1:0"))
-    let json = mode.json(table.game, params: .beginner)
+    #expect(mode.detail(table.game, params: GameRules(.beginner)).hasPrefix("Beginner, 9 mines left · 1:0"))
+    let json = mode.json(table.game, params: GameRules(.beginner))
     #expect(json["status"] == "playing" && json["flags"] == 1 && json["minesLeft"] == 9)
     guard case .array(let cells)? = json["cells"], case .array(let field)? = json["field"] else {
       Issue.record("rows are missing")
@@ -204,7 +224,7 @@ import Testing
         let viewport = Rect(minX: 0, minY: 0, maxX: window.width, maxY: window.height)
         let room = Rect(minX: 0, minY: 0, maxX: window.width, maxY: window.height - 92)
         let host = ModeHost(
-          mode: mode, params: size, seed: 1, state: Game(size, seed: 1), store: MemoryStore(),
+          mode: mode, params: GameRules(size), seed: 1, state: Game(size, seed: 1), store: MemoryStore(),
           environment: ModeEnvironment(
             theme: Theme(), camera: Camera(viewport: viewport), room: room, displayScale: scale,
             usesMouse: mouse))

@@ -19,6 +19,8 @@ final class Table: GestureHost {
   var cameraGestures = 0
   /// The seat whose fingers land now.
   var seat = 0
+  /// What was chosen of the mode's options.
+  var options: [String: Int] = [:]
   private(set) var time = 100.0
   private var nextFinger: Int64 = 0
 
@@ -30,7 +32,8 @@ final class Table: GestureHost {
     let camera = Camera(
       center: board.center, zoom: cellSize / 40, viewport: Rect(minX: 0, minY: 0, maxX: 1280, maxY: 800))
     host = ModeHost(
-      mode: MinesweeperMode(), params: size, seed: seed, state: state ?? Game(size, seed: seed), store: store,
+      mode: MinesweeperMode(), params: GameRules(size), seed: seed, state: state ?? Game(size, seed: seed),
+      store: store,
       environment: ModeEnvironment(
         theme: Theme(), camera: camera, time: 100, seats: [0, 1, 2], usesMouse: usesMouse))
     arena.host = self
@@ -129,6 +132,7 @@ final class Table: GestureHost {
   private func sync() {
     var environment = host.environment
     environment.time = max(time, arena.now)
+    environment.options = Form.Answers(numbers: options)
     environment.wallTime = Int64(environment.time * 1000)
     host.update(environment, tell: false)
   }

@@ -1,0 +1,93 @@
+import Interface
+import ModeKit
+
+/// How somebody likes to play: chosen once for all games, and no part of any.
+struct Habits: Hashable, Sendable {
+  /// What chords on a number that has its flags.
+  enum Chording: Int, CaseIterable {
+    /// A tap or a click, the middle button, or the left and the right one together.
+    case tap
+    /// The middle button, or the left and the right one together.
+    case buttons
+    /// Nothing.
+    case off
+  }
+
+  /// How numbers are written.
+  enum Digits: Int, CaseIterable {
+    /// As figures in eight colours.
+    case plain
+    /// As figures in outlines that have as many corners as the number says.
+    case shaped
+  }
+
+  /// What chords.
+  var chording = Chording.tap
+  /// Whether a finger's tap flags and a long press opens, instead of the other way round.
+  var tapFlags = false
+  /// Whether a cell that has a flag can have a question mark instead.
+  var questions = false
+  /// Whether a loss can be taken back.
+  var undoesLosses = true
+  /// How numbers are written.
+  var digits = Digits.plain
+  /// Whether the running clock shows hundredths of a second.
+  var showsHundredths = false
+
+  private enum Field {
+    static let chording = "chording"
+    static let tap = "tap"
+    static let questions = "questions"
+    static let losses = "losses"
+    static let digits = "digits"
+    static let hundredths = "hundredths"
+  }
+
+  /// The habits of a first start.
+  init() {}
+
+  /// Reads what was chosen; what was not, or makes no sense, stays as at a first start.
+  init(_ answers: Form.Answers) {
+    func flag(_ field: String) -> Bool? { answers.numbers[field].map { $0 == 1 } }
+    chording = answers.numbers[Field.chording].flatMap(Chording.init) ?? chording
+    tapFlags = flag(Field.tap) ?? tapFlags
+    questions = flag(Field.questions) ?? questions
+    undoesLosses = flag(Field.losses) ?? undoesLosses
+    digits = answers.numbers[Field.digits].flatMap(Digits.init) ?? digits
+    showsHundredths = flag(Field.hundredths) ?? showsHundredths
+  }
+
+  /// The sheet in which habits are chosen.
+  static var form: Form {
+    let first = Habits()
+    return Form(
+      title: tr("{0} settings", tr("Minesweeper")),
+      fields: [
+        Form.Field(
+          Field.chording, label: tr("Open around a number that has its flags"),
+          kind: .choice(
+            labels: [tr("With a tap or a click"), tr("With two buttons"), tr("Never")],
+            details: [
+              tr("Also with the middle button, or left and right together."),
+              tr("With the middle button, or left and right together."),
+              tr("Every cell is opened by itself."),
+            ])),
+        Form.Field(
+          Field.digits, label: tr("Numbers"),
+          kind: .choice(
+            labels: [tr("In eight colours"), tr("In eight colours and shapes")],
+            details: [
+              tr("Told apart by lightness too."), tr("Each in an outline with as many corners."),
+            ])),
+        Form.Field(Field.tap, label: tr("A tap flags, a long press opens"), kind: .toggle),
+        Form.Field(Field.questions, label: tr("Question marks"), kind: .toggle),
+        Form.Field(Field.losses, label: tr("Undo after a loss"), kind: .toggle),
+        Form.Field(Field.hundredths, label: tr("Hundredths on the running clock"), kind: .toggle),
+      ],
+      answers: Form.Answers(numbers: [
+        Field.chording: first.chording.rawValue, Field.digits: first.digits.rawValue,
+        Field.tap: first.tapFlags ? 1 : 0, Field.questions: first.questions ? 1 : 0,
+        Field.losses: first.undoesLosses ? 1 : 0, Field.hundredths: first.showsHundredths ? 1 : 0,
+      ]))
+  }
+}

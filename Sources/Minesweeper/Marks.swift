@@ -1,0 +1,13 @@
+/// What makes a game one that no ranking counts.
+public struct Marks: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+  /// Makes marks from their bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Something that had been opened was closed again.
+  public static let undo = Marks(rawValue: 1)
+  /// A loss was taken back.
+  public static let afterLoss = Marks(rawValue: 2)
+  /// A hint was given, or probabilities were shown.
+  public static let hint = Marks(rawValue: 4)
+}

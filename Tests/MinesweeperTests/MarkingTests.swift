@@ -1,0 +1,95 @@
+import Geometry
+import Minesweeper
+import ModeKit
+import Testing
+
+/// Flags, question marks, and what makes a game one that no ranking counts.
+@Suite struct MarkingTests {
+  private func game(seed: UInt64 = 5) throws -> Game {
+    var game = Game(.expert, seed: seed)
+    try game.play(.open(Cell(15, 8), clock: 0))
+    return game
+  }
+
+  @Test func aQuestionMarkTakesTheFlagsPlaceAndComesBack() throws {
+    var game = try game()
+    let cell = try #require(game.cells.first { !game.board.isOpen($0) })
+    let none = game
+    let unflag = try #require(try game.play(.flag(cell, true, clock: 1)).inverse)
+    let flagged = game
+    let back = try #require(try game.play(.question(cell, true, clock: 2)).inverse)
+    #expect(game.look(cell) == .question && game.flags == 0 && game.minesLeft == 99)
+    let doubted = game
+    #expect(throws: Problem.self) { try game.play(.question(cell, true, clock: 3)) }
+    // Flagging it again remembers the question mark only for undo.
+    let again = try #require(try game.play(.flag(cell, true, clock: 3)).inverse)
+    #expect(game.look(cell) == .flagged)
+    try game.play(again)
+    #expect(game.board == doubted.board && game.flags == doubted.flags)
+    try game.play(back)
+    #expect(game.board == flagged.board && game.flags == 1)
+    try game.play(unflag)
+    #expect(game.board == none.board && game.tallies == none.tallies)
+    #expect(!game.isMarked, "marks on closed cells are nobody's business")
+  }
+
+  @Test func aDoubtedCellOpensLikeAClosedOne() throws {
+    var game = Game(.beginner, seed: 3)
+    try game.play(.question(Cell(4, 4), true, clock: 0))
+    let before = game
+    let undo = try #require(try game.play(.open(Cell(4, 4), clock: 0)).inverse)
+    #expect(game.look(Cell(4, 4)) == .open(0))
+    try game.play(undo)
+    #expect(game.board == before.board && game.look(Cell(4, 4)) == .question)
+  }
+
+  @Test func aNumberFlagsWhatMustBeMines() throws {
+    var random = RandomSource(seed: 7)
+    var flagged = 0
+    for seed: UInt64 in 0..<12 {
+      var game = try game(seed: seed)
+      for _ in 0..<60 {
+        let cell = Cell(random.below(30), random.below(16))
+        if random.below(2) == 0, !game.board.isMine(cell) { _ = try? game.play(.open(cell, clock: 0)) }
+        if random.below(4) == 0 { _ = try? game.play(.question(cell, true, clock: 0)) }
+      }
+      for cell in game.cells {
+        let model = Model(game)
+        let closed = model.neighbors(cell).filter { !model.open.contains($0) }
+        let rest = closed.filter { !model.flags.contains($0) }
+        let may = model.open.contains(cell) && closed.count == model.number(cell) && !rest.isEmpty
+        let before = game
+        let applied = try? game.play(.flagAround(cell, clock: 0))
+        #expect((applied != nil) == may)
+        guard let inverse = applied?.inverse else { continue }
+        flagged += rest.count
+        #expect(Set(rest).isSubset(of: model.mines), "only mines can be flagged so")
+        #expect(rest.allSatisfy { game.board.isFlag($0) } && game.flags == before.flags + rest.count)
+        // There and back again, with every question mark.
+        var back = game
+        let redo = try #require(try back.play(inverse).inverse)
+        #expect(back.board == before.board && back.flags == before.flags && back.tallies == before.tallies)
+        try back.play(redo)
+        #expect(back.board == game.board && back.flags == game.flags && back.tallies == game.tallies)
+      }
+    }
+    #expect(flagged > 100)
+  }
+
+  @Test func marksSayWhyAGameIsUnranked() throws {
+    var game = try game()
+    let open = game
+    let safe = try #require(game.cells.first { !game.board.isOpen($0) && !game.board.isMine($0) })
+    let undo = try #require(try game.play(.open(safe, clock: 1)).inverse)
+    #expect(game.marks == [])
+    try game.play(undo)
+    #expect(game.marks == .undo)
+    var lost = open
+    let mine = try #require(game.cells.first { game.board.isMine($0) })
+    try lost.play(#require(try lost.play(.open(mine, clock: 1)).inverse))
+    #expect(lost.marks == [.undo, .afterLoss])
+    var helped = open
+    #expect(try helped.play(.mark(.hint)).inverse == nil)
+    #expect(helped.marks == .hint && helped.isMarked)
+  }
+}
