@@ -122,7 +122,11 @@ extension ScreenTour {
       for edge in others { tour.app.toggleSeat(edge) }
       tour.run(0.1)
     }
-    return [
+    let settings =
+      mode.options() == nil
+      ? []
+      : [Sight(name: "\(mode.id)-settings", open: { $0.app.chrome.showOptions(of: mode.id, seat: 0) })]
+    return settings + [
       Sight(
         name: "\(mode.id)-tip",
         open: { $0.app.chrome.tips.offer("tour", tr("Hold a finger on a cell to set a flag.")) }),

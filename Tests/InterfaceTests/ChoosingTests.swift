@@ -50,6 +50,20 @@ import Testing
     #expect(Set(choice.children.map(\.frame.minX)).count == 1)
   }
 
+  @Test func manyOptionsWithDetailsStandInPairsWhereTheyFit() {
+    let choice = Choice(["One", "Two", "Three", "Four", "Five"], details: ["a", "b", "c", "d", "e"])
+    _ = show(choice, width: 400)
+    let frames = choice.children.map(\.frame)
+    #expect(Set(frames.map(\.minX)).count == 2 && Set(frames.map(\.minY)).count == 3)
+    #expect(frames[1].minY == frames[0].minY && frames[2].minX == frames[0].minX)
+    for (i, frame) in frames.enumerated() {
+      #expect(choice.bounds.contains(frame))
+      #expect(frames[..<i].allSatisfy { !$0.intersects(frame) })
+    }
+    _ = show(choice, width: 120)
+    #expect(Set(choice.children.map(\.frame.minX)).count == 1)
+  }
+
   @Test func aSliderFollowsTheFingerAndGoesBackWhenItIsLost() {
     var told: [Double] = []
     let slider = Slider(0.5, label: "Size") { told.append($0.value) }

@@ -15,6 +15,7 @@ import Testing
     settings.leftHanded = true
     settings.sound = false
     settings.seenTips = ["pan", "turn"]
+    settings.modeOptions = ["minesweeper": ["tap": 1, "chording": 2], "sketch": ["a": 0]]
     #expect(Settings(settings.values) == settings)
   }
 
