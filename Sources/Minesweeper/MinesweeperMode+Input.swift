@@ -83,6 +83,7 @@ extension MinesweeperMode {
     guard let touched = TouchedCell(gesture.target) else { return }
     switch (gesture.kind, gesture.phase) {
     case (.press, .began):
+      if host.session.presses.isEmpty { host.session.usedHolds = [] }
       host.session.presses[gesture.session] = Session.Press(
         touched: touched, seat: gesture.seat, start: gesture.startTime, location: gesture.location)
       host.session.cursors[gesture.seat] = nil
