@@ -12,7 +12,7 @@ public struct CertificateChecker: Sendable {
     case citesClosed(deduction: Int, place: Int)
     /// A deduction claims what does not follow from what it cites.
     case doesNotFollow(deduction: Int, place: Int)
-    /// A deduction cites more than this checker can go through.
+    /// A deduction cites more than this checker can go through: more than 127 unknown cells, or too many ways to count.
     case tooLarge(deduction: Int)
     /// Nothing more is deduced, but safe cells are still closed.
     case isUnfinished(closed: Int)
@@ -23,6 +23,9 @@ public struct CertificateChecker: Sendable {
   private var isMarked: [Bool]
   private var closed: Int
   private var marked = 0
+  /// The unknown cells around the numbers that the deduction at hand cites, and what these say about them.
+  private var cells: [Int] = []
+  private var sums: [Sum] = []
 
   /// Checks a certificate.
   ///
@@ -52,84 +55,88 @@ public struct CertificateChecker: Sendable {
 
   private mutating func open(_ place: Int) { closed -= position.open(place).count }
 
-  /// What the cited numbers say about the unknown cells around them.
-  private struct Sums {
-    var cells: [Int] = []
-    var numbers: [(cells: [Int], mines: Int)] = []
+  /// A cited number: which of ``cells`` it touches, and how many of them are mined.
+  private struct Sum {
+    var cells: UInt128 = 0
+    var mines: Int
   }
 
-  private func check(_ deduction: Deduction, _ index: Int) throws(Flaw) {
-    var sums = Sums()
+  private mutating func check(_ deduction: Deduction, _ index: Int) throws(Flaw) {
+    try gather(deduction, index)
+    var isOutsideChecked = (safe: false, mined: false)
+    for isMine in [false, true] {
+      for place in isMine ? deduction.mines : deduction.safe {
+        // What is known already is no claim any more, but it must not be known otherwise.
+        if position.isOpen[place] || isMarked[place] {
+          if isMarked[place] != isMine { throw .doesNotFollow(deduction: index, place: place) }
+          continue
+        }
+        let cell = cells.firstIndex(of: place)
+        if cell == nil {
+          // All cells that no cited number touches are alike.
+          if isMine ? isOutsideChecked.mined : isOutsideChecked.safe { continue }
+          if isMine { isOutsideChecked.mined = true } else { isOutsideChecked.safe = true }
+        }
+        if try canBe(mined: !isMine, cell, usesMineCount: deduction.usesMineCount, index) {
+          throw .doesNotFollow(deduction: index, place: place)
+        }
+      }
+    }
+  }
+
+  /// Collects what the cited numbers say about the unknown cells around them.
+  private mutating func gather(_ deduction: Deduction, _ index: Int) throws(Flaw) {
+    cells.removeAll(keepingCapacity: true)
+    sums.removeAll(keepingCapacity: true)
     for place in deduction.numbers {
-      guard field.grid.cellCount > place, place >= 0, position.isOpen[place], let number = field.number(place)
+      guard place >= 0, place < field.grid.cellCount, position.isOpen[place], let number = field.number(place)
       else {
         throw .citesClosed(deduction: index, place: place)
       }
-      var mines = number
-      var around: [Int] = []
+      var sum = Sum(mines: number)
       field.grid.eachNeighbor(of: place) { cell in
         if isMarked[cell] {
-          mines -= 1
+          sum.mines -= 1
         } else if !position.isOpen[cell] {
-          if let known = sums.cells.firstIndex(of: cell) {
-            around.append(known)
-          } else {
-            around.append(sums.cells.count)
-            sums.cells.append(cell)
-          }
+          let known = cells.firstIndex(of: cell) ?? cells.count
+          if known == cells.count { cells.append(cell) }
+          if known < 128 { sum.cells |= 1 << UInt128(known) }
         }
       }
-      sums.numbers.append((around, mines))
+      sums.append(sum)
     }
-    let claims = deduction.safe.map { ($0, false) } + deduction.mines.map { ($0, true) }
-    var isOutsideChecked = (false, false)
-    for (place, isMine) in claims {
-      // What is known already is no claim any more, but it must not be known otherwise.
-      if position.isOpen[place] || isMarked[place] {
-        if isMarked[place] != isMine { throw .doesNotFollow(deduction: index, place: place) }
-        continue
-      }
-      let cell = sums.cells.firstIndex(of: place)
-      if cell == nil {
-        // All cells that no cited number touches are alike.
-        if isMine ? isOutsideChecked.1 : isOutsideChecked.0 { continue }
-        if isMine { isOutsideChecked.1 = true } else { isOutsideChecked.0 = true }
-      }
-      let contrary: Bool
-      if deduction.usesMineCount {
-        let outside = closed - marked - sums.cells.count
-        let mines = field.mineCount - marked
-        guard let totals = CertificateChecker.totals(sums, fixing: cell, mined: !isMine) else {
-          throw .tooLarge(deduction: index)
-        }
-        // A contrary cell outside takes its part of the mines, or of the safe cells, with it.
-        let isOutside = cell == nil
-        let most = isOutside && isMine ? outside - 1 : outside
-        let least = isOutside && !isMine ? 1 : 0
-        contrary = totals.contains { mines - $0 >= least && mines - $0 <= most }
-      } else {
-        guard let cell, sums.cells.count <= 64 else { throw .doesNotFollow(deduction: index, place: place) }
-        let masks = sums.numbers.map { number in
-          (cells: number.cells.reduce(0) { $0 | 1 << UInt64($1) } as UInt64, mines: number.mines)
-        }
-        let bit: UInt64 = 1 << UInt64(cell)
-        contrary = CertificateChecker.canHold(masks, mined: isMine ? 0 : bit, safe: isMine ? bit : 0)
-      }
-      if contrary { throw .doesNotFollow(deduction: index, place: place) }
+    guard cells.count <= 127 else { throw .tooLarge(deduction: index) }
+  }
+
+  /// Whether something that agrees with the cited numbers has a cell mined, or safe.
+  ///
+  /// - Parameter cell: its position in ``cells``; nil for one that no cited number touches.
+  private func canBe(mined: Bool, _ cell: Int?, usesMineCount: Bool, _ index: Int) throws(Flaw) -> Bool {
+    guard usesMineCount else {
+      guard let cell else { return true }
+      let bit: UInt128 = 1 << UInt128(cell)
+      return canHold(mined: mined ? bit : 0, safe: mined ? 0 : bit)
     }
+    guard let totals = totals(fixing: cell, mined: mined) else { throw .tooLarge(deduction: index) }
+    let outside = closed - marked - cells.count
+    let mines = field.mineCount - marked
+    // A cell outside takes its part of the mines, or of the safe cells, with it.
+    let least = cell == nil && mined ? 1 : 0
+    let most = cell == nil && !mined ? outside - 1 : outside
+    return totals.contains { mines - $0 >= least && mines - $0 <= most }
   }
 
   /// Whether there is a way to lay mines that suits all numbers, some cells being mined and some safe.
-  private static func canHold(_ numbers: [(cells: UInt64, mines: Int)], mined: UInt64, safe: UInt64) -> Bool {
+  private func canHold(mined: UInt128, safe: UInt128) -> Bool {
     var (mined, safe) = (mined, safe)
-    var undecided: UInt64 = 0
+    var undecided: UInt128 = 0
     var isNew = true
     while isNew {
       isNew = false
       undecided = 0
-      for number in numbers {
-        let free = number.cells & ~(mined | safe)
-        let need = number.mines - (number.cells & mined).nonzeroBitCount
+      for sum in sums {
+        let free = sum.cells & ~(mined | safe)
+        let need = sum.mines - (sum.cells & mined).nonzeroBitCount
         if need < 0 || need > free.nonzeroBitCount { return false }
         if free == 0 { continue }
         if need == 0 {
@@ -144,29 +151,23 @@ public struct CertificateChecker: Sendable {
       }
     }
     if undecided == 0 { return true }
-    return canHold(numbers, mined: mined | undecided, safe: safe)
-      || canHold(numbers, mined: mined, safe: safe | undecided)
+    return canHold(mined: mined | undecided, safe: safe) || canHold(mined: mined, safe: safe | undecided)
   }
 
-  /// How many mines the cells around the numbers can have together, with one cell fixed; nil beyond 127 cells or
-  /// 100,000 cases.
-  private static func totals(_ sums: Sums, fixing cell: Int?, mined: Bool) -> [Int]? {
-    guard sums.cells.count < 128 else { return nil }
+  /// How many mines the cells around the numbers can have together, with one cell fixed; nil beyond 100,000 cases.
+  private func totals(fixing cell: Int?, mined: Bool) -> [Int]? {
     // Cell by cell in the order of the numbers: what the numbers still lack, and the totals so far as bits.
-    var numbersOf = [[Int]](repeating: [], count: sums.cells.count)
-    var left = sums.numbers.map(\.cells.count)
-    for (id, number) in sums.numbers.enumerated() { for cell in number.cells { numbersOf[cell].append(id) } }
-    var cases: [[Int8]: UInt128] = [sums.numbers.map { Int8($0.mines) }: 1]
-    for index in sums.cells.indices {
-      for number in numbersOf[index] { left[number] -= 1 }
+    var left = sums.map(\.cells.nonzeroBitCount)
+    var cases: [[Int8]: UInt128] = [sums.map { Int8($0.mines) }: 1]
+    for index in cells.indices {
+      let touching = sums.indices.filter { sums[$0].cells >> UInt128(index) & 1 == 1 }
+      for number in touching { left[number] -= 1 }
       var next: [[Int8]: UInt128] = [:]
       for (lacks, totals) in cases {
         for isMine in [false, true] where index != cell || isMine == mined {
           var lacks = lacks
-          if isMine { for number in numbersOf[index] { lacks[number] -= 1 } }
-          guard numbersOf[index].allSatisfy({ lacks[$0] >= 0 && Int(lacks[$0]) <= left[$0] }) else {
-            continue
-          }
+          if isMine { for number in touching { lacks[number] -= 1 } }
+          guard touching.allSatisfy({ lacks[$0] >= 0 && Int(lacks[$0]) <= left[$0] }) else { continue }
           next[lacks, default: 0] |= isMine ? totals << 1 : totals
         }
       }

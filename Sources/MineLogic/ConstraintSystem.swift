@@ -68,7 +68,9 @@ struct ConstraintSystem {
     } else {
       for y in 1...reasoner.grid.height {
         for place in y * stride + 1...y * stride + reasoner.grid.width
-        where reasoner.unknown[place] != 0 && reasoner.state[place] == Reasoner.State.open {
+        where (reasoner.unknown[place] != 0 || reasoner.rest[place] != 0)
+          && reasoner.state[place] == Reasoner.State.open
+        {
           note(place, rest: Int(reasoner.rest[place]), mask: unknown(place))
         }
       }

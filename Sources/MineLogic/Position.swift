@@ -33,14 +33,15 @@ public struct Position: Hashable, Sendable {
 
   /// Opens a place and, from places without mines around them, everything that a flood reaches.
   ///
+  /// - Parameter mayOpen: whether the flood may open a place; what is flagged stays closed.
   /// - Returns: the places that were closed before.
   /// - Complexity: O(opened cells).
   @discardableResult
-  public mutating func open(_ index: Int) -> [Int] {
+  public mutating func open(_ index: Int, where mayOpen: (Int) -> Bool = { _ in true }) -> [Int] {
     var opened: [Int] = []
     var flood = [index]
     while let next = flood.popLast() {
-      if isOpen[next] { continue }
+      if isOpen[next] || !mayOpen(next) { continue }
       isOpen[next] = true
       opened.append(next)
       if field.values[next] == 0 { grid.eachNeighbor(of: next) { if !isOpen[$0] { flood.append($0) } } }

@@ -1,0 +1,91 @@
+/// A game replayed click by click: what each click did, and how the game stands.
+public struct PlayedGame: Hashable, Sendable {
+  /// How a game stands.
+  public enum Status: String, Hashable, Sendable {
+    case playing, won, lost
+  }
+
+  /// What a click did.
+  public struct Effect: Hashable, Sendable {
+    /// The click.
+    public var click: Replay.Click
+    /// The places that it opened.
+    public var opened: [Int]
+    /// Whether it changed anything.
+    public var isEffective: Bool
+  }
+
+  /// What is open.
+  public private(set) var position: Position
+  /// By place whether it is flagged.
+  public private(set) var isFlagged: [Bool]
+  /// By place whether it has a question mark.
+  public private(set) var isQuestioned: [Bool]
+  /// Whether a second right click makes a question mark.
+  public var marks: Bool
+  /// How it stands.
+  public private(set) var status = Status.playing
+  /// When the last click was, in milliseconds; what came after the end does not count.
+  public private(set) var time = 0
+  private var closedSafe: Int
+
+  /// Starts a game; flags may stand already.
+  public init(_ field: Minefield, flagged: [Int] = [], marks: Bool = false) {
+    position = Position(field)
+    isFlagged = [Bool](repeating: false, count: field.grid.cellCount)
+    isQuestioned = isFlagged
+    self.marks = marks
+    closedSafe = field.safeCount
+    for cell in flagged where isFlagged.indices.contains(cell) { isFlagged[cell] = true }
+  }
+
+  /// Does a click. After the end nothing happens any more.
+  public mutating func make(_ click: Replay.Click) -> Effect {
+    var effect = Effect(click: click, opened: [], isEffective: false)
+    guard status == .playing else { return effect }
+    let cell = click.cell
+    time = max(time, click.time)
+    switch click.kind {
+    case .open:
+      if !isFlagged[cell] { effect.opened = open([cell]) }
+      effect.isEffective = !effect.opened.isEmpty
+    case .flag:
+      guard !position.isOpen[cell] else { break }
+      effect.isEffective = true
+      if isFlagged[cell] {
+        isFlagged[cell] = false
+        isQuestioned[cell] = marks
+      } else if isQuestioned[cell] {
+        isQuestioned[cell] = false
+      } else {
+        isFlagged[cell] = true
+      }
+    case .chord:
+      let cells = chordCells(cell)
+      effect.opened = open(cells)
+      effect.isEffective = !effect.opened.isEmpty
+    }
+    return effect
+  }
+
+  /// The places that a chord on a cell opens: none unless it is an open number with just its flags around it.
+  public func chordCells(_ cell: Int) -> [Int] {
+    guard let number = position.number(cell) else { return [] }
+    let around = position.grid.neighbors(of: cell)
+    guard around.count(where: { isFlagged[$0] }) == number else { return [] }
+    return around.filter { !isFlagged[$0] && !position.isOpen[$0] }
+  }
+
+  private mutating func open(_ cells: [Int]) -> [Int] {
+    var opened: [Int] = []
+    for cell in cells { opened += position.open(cell) { !isFlagged[$0] } }
+    for cell in opened { isQuestioned[cell] = false }
+    if opened.contains(where: { position.field.isMine($0) }) {
+      status = .lost
+    } else {
+      closedSafe -= opened.count
+      if closedSafe == 0 { status = .won }
+    }
+    return opened
+  }
+}

@@ -1,0 +1,79 @@
+/// AVF, the format of Arbiter and Minesweeper X, as the readers of the ranking community have found it out (eee555/ms-toollib).
+extension Replay {
+  init(avf reader: inout ByteScanner) throws(MineProblem) {
+    try reader.skip(5)
+    let size: (width: Int, height: Int, mines: Int)
+    switch try reader.byte() {
+    case 3: size = (8, 8, 10)
+    case 4: size = (16, 16, 40)
+    case 5: size = (30, 16, 99)
+    case 6:
+      let width = try reader.byte() + 1
+      let height = try reader.byte() + 1
+      size = (width, height, try reader.number(2))
+    default: throw ByteScanner.damaged
+    }
+    self.init(
+      try reader.board(width: size.width, height: size.height, mines: size.mines) {
+        (reader) throws(MineProblem) in
+        let y = try reader.byte() - 1
+        return (try reader.byte() - 1, y)
+      })
+    program = "Arbiter"
+    // Between brackets: settings, when it was played, 3BV and time, parted by bars.
+    try Replay.skipToBracket(&reader)
+    let notes = try reader.text(until: 93).split(separator: "|", omittingEmptySubsequences: false)
+    guard notes.count >= 3, let last = notes.last, last.first == "B" else { throw ByteScanner.damaged }
+    let figures = last.dropFirst().split(separator: "T")
+    guard figures.count == 2, BoardCode.number(figures[0]) == field.measures.bbbv,
+      let shown = Replay.milliseconds(Substring(String(figures[1].map { $0 == "," ? "." : $0 })))
+    else { throw ByteScanner.damaged }
+    // Their clock starts at 1.
+    time = max(0, shown - 1000)
+
+    // Events of eight bytes begin where a first second may stand.
+    var event = [0, 0, 0]
+    while event[2] != 1 || event[1] > 1 {
+      event.removeFirst()
+      event.append(try reader.byte())
+    }
+    for _ in 0..<5 { event.append(try reader.byte()) }
+    let actions: [Int: Action] = [
+      1: .move, 3: .leftPress, 5: .leftRelease, 9: .rightPress, 11: .shiftPress, 17: .rightRelease,
+      21: .leftRelease,
+      33: .middlePress, 65: .middleRelease, 145: .rightRelease, 193: .middleRelease,
+    ]
+    while true {
+      guard let action = actions[event[0]] else { throw ByteScanner.damaged }
+      let seconds = max(0, (event[6] << 8 | event[2]) - 1)
+      events.append(
+        Event(
+          time: seconds * 1000 + event[4] * 10, action, x: event[1] << 8 | event[3],
+          y: event[5] << 8 | event[7]))
+      for i in 0..<8 { event[i] = try reader.byte() }
+      if event[2] == 0, event[6] == 0 { break }
+    }
+    // The player's name stands on the line after the skin's; old files have neither.
+    let rest = reader.bytes[reader.next...].split(separator: 13, omittingEmptySubsequences: false)
+    if let skin = rest.firstIndex(where: { $0.starts(with: Array("Skin:".utf8)) || Replay.ends($0, "Skin:") }
+    ),
+      rest.indices.contains(skin + 1)
+    {
+      player = String(decoding: rest[skin + 1].filter { $0 >= 32 }, as: UTF8.self)
+    }
+  }
+
+  private static func ends(_ line: ArraySlice<UInt8>, _ word: String) -> Bool {
+    let text = String(decoding: line, as: UTF8.self)
+    return text.split(separator: "\n").contains { $0.hasPrefix(word) } || text.contains(word)
+  }
+
+  /// Goes behind the first `[0|` to `[3|`.
+  private static func skipToBracket(_ reader: inout ByteScanner) throws(MineProblem) {
+    var last = [0, 0, 0]
+    while last[0] != 91 || !(48...51).contains(last[1]) || last[2] != 124 {
+      last.removeFirst()
+      last.append(try reader.byte())
+    }
+  }
+}

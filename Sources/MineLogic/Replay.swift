@@ -1,0 +1,157 @@
+/// A game as it was played: the board, and everything that the mouse or the fingers did.
+public struct Replay: Hashable, Sendable {
+  /// What happened at a moment.
+  public enum Action: String, CaseIterable, Hashable, Sendable {
+    /// The left button went down; with `shiftPress` the Shift key was held, which makes it a chord.
+    case leftPress = "lc"
+    case leftRelease = "lr"
+    case rightPress = "rc"
+    case rightRelease = "rr"
+    case middlePress = "mc"
+    case middleRelease = "mr"
+    case move = "mv"
+    case shiftPress = "sc"
+    /// Question marks were switched on or off.
+    case toggleMarks = "mt"
+  }
+
+  /// One thing that happened.
+  public struct Event: Hashable, Sendable {
+    /// Milliseconds from the start; the clock starts with the first opening, so what came before is at 0.
+    public var time: Int
+    /// What it was.
+    public var action: Action
+    /// Where, in pixels from the board's upper left corner.
+    public var x: Int
+    public var y: Int
+    /// Which finger it was, if it was one.
+    public var finger: Int?
+
+    /// Makes an event.
+    public init(time: Int, _ action: Action, x: Int, y: Int, finger: Int? = nil) {
+      self.time = time
+      self.action = action
+      self.x = x
+      self.y = y
+      self.finger = finger
+    }
+  }
+
+  /// The board.
+  public var field: Minefield
+  /// How many pixels wide and high a cell is.
+  public var cellSide = 16
+  /// Places that were flagged before the clock ran.
+  public var flagged: [Int] = []
+  /// Whether a second right click makes a question mark.
+  public var marks = false
+  /// What happened, in order.
+  public var events: [Event] = []
+  /// The program that recorded it.
+  public var program = "Tessera"
+  /// Who played.
+  public var player = ""
+  /// The kind of game, in the words of RAWVF: Classic, UPK, Density, ….
+  public var mode = "Classic"
+  /// The time on the clock in the end, in milliseconds, if the file says so.
+  public var time: Int?
+
+  /// Makes a replay of a board without events.
+  public init(_ field: Minefield) { self.field = field }
+
+  /// What a hand meant to do to a cell.
+  public struct Click: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable {
+      /// Open it.
+      case open
+      /// Flag it, mark it, or take that away.
+      case flag
+      /// Open all around it.
+      case chord
+    }
+
+    /// Milliseconds from the start.
+    public var time: Int
+    public var kind: Kind
+    /// The place.
+    public var cell: Int
+    /// Which finger it was, if it was one.
+    public var finger: Int?
+
+    /// Makes a click.
+    public init(time: Int, _ kind: Kind, cell: Int, finger: Int? = nil) {
+      self.time = time
+      self.kind = kind
+      self.cell = cell
+      self.finger = finger
+    }
+  }
+
+  /// The clicks that the buttons made, by the rules of the ranking programs: a cell opens when the left button is
+  /// released, a flag is set when the right one goes down. Both down make a chord, in any order, released on the first
+  /// release; so does the middle button, or Shift and the left one. What is released off the board does nothing.
+  public var clicks: [Click] {
+    var result: [Click] = []
+    var (left, right, isChord, isSpent, shift) = (false, false, false, false, false)
+    for event in events {
+      let cell = cell(event)
+      func add(_ kind: Click.Kind) {
+        if let cell { result.append(Click(time: event.time, kind, cell: cell, finger: event.finger)) }
+      }
+      switch event.action {
+      case .leftPress, .shiftPress:
+        left = true
+        shift = event.action == .shiftPress
+        isChord = right || shift
+        isSpent = false
+      case .rightPress:
+        right = true
+        isSpent = false
+        if left { isChord = true } else { add(.flag) }
+      case .leftRelease:
+        guard left else { break }
+        left = false
+        if isChord {
+          if !isSpent { add(.chord) }
+          isSpent = true
+          isChord = right
+        } else {
+          add(.open)
+        }
+      case .rightRelease:
+        guard right else { break }
+        right = false
+        if isChord && left {
+          if !isSpent { add(.chord) }
+          isSpent = true
+        } else if !left {
+          isChord = false
+        }
+      case .middleRelease: add(.chord)
+      case .middlePress, .move, .toggleMarks: break
+      }
+    }
+    return result
+  }
+
+  private func cell(_ event: Event) -> Int? {
+    guard event.x >= 0, event.y >= 0 else { return nil }
+    let cell = Cell(event.x / cellSide, event.y / cellSide)
+    return field.grid.contains(cell) ? field.grid.index(cell) : nil
+  }
+
+  /// Adds a click as the events that make it, in the middle of its cell.
+  public mutating func add(_ click: Click) {
+    let cell = field.grid.cell(click.cell)
+    let (x, y) = (cell.x * cellSide + cellSide / 2, cell.y * cellSide + cellSide / 2)
+    let actions: [Action] =
+      switch click.kind {
+      case .open: [.leftPress, .leftRelease]
+      case .flag: [.rightPress, .rightRelease]
+      case .chord: [.middlePress, .middleRelease]
+      }
+    for action in actions {
+      events.append(Event(time: click.time, action, x: x, y: y, finger: click.finger))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/// Replay files, recognised by how they begin.
+///
+/// Read are RAWVF, AVF (Arbiter, Minesweeper X), MVF (Minesweeper Clone 0.97), RMV 1 and 2 (Viennasweeper) and
+/// EVF 0 to 4 (Metasweeper), as far as these are documented: ralokt/rmv_spec, and the EVF standard and readers of
+/// eee555/ms-toollib. What a file says about the board's own play is not read, since it follows from the clicks.
+public enum ReplayFile {
+  /// Reads a file's bytes.
+  ///
+  /// - Parameter name: the file's name, whose ending tells AVF and EVF, which have no mark of their own.
+  /// - Throws: ``MineProblem`` with one sentence; never traps, whatever the bytes are.
+  public static func read(_ bytes: [UInt8], name: String) throws(MineProblem) -> Replay {
+    let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    var reader = ByteScanner(bytes)
+    if bytes.starts(with: Array("*rmv".utf8)) { return try Replay(rmv: &reader) }
+    if bytes.starts(with: [0x11, 0x4D]) { return try Replay(mvf: &reader) }
+    switch ending {
+    case "avf": return try Replay(avf: &reader)
+    case "evf": return try Replay(evf: &reader)
+    case "rmv", "mvf":
+      throw MineProblem(
+        "This is no {0} file, although its name says so; it may be damaged.", ending.uppercased())
+    default:
+      guard bytes.allSatisfy({ $0 >= 32 || $0 == 10 || $0 == 13 || $0 == 9 }) else {
+        throw MineProblem(
+          "{0}: this kind of replay is not known; RAWVF, AVF, MVF, RMV and EVF files can be read.", name)
+      }
+      return try Replay(rawvf: String(decoding: bytes, as: UTF8.self))
+    }
+  }
+}
+
+/// Walks through the bytes of a replay file. Numbers have their high byte first.
+struct ByteScanner {
+  let bytes: [UInt8]
+  private(set) var next = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  static let damaged = MineProblem("This replay file is damaged or incomplete, so it cannot be read.")
+
+  mutating func byte() throws(MineProblem) -> Int {
+    guard next < bytes.count else { throw ByteScanner.damaged }
+    next += 1
+    return Int(bytes[next - 1])
+  }
+
+  /// A whole number of some bytes.
+  mutating func number(_ count: Int) throws(MineProblem) -> Int {
+    var value = 0
+    for _ in 0..<count { value = value << 8 | (try byte()) }
+    return value
+  }
+
+  mutating func signed16() throws(MineProblem) -> Int { Int(Int16(truncatingIfNeeded: try number(2))) }
+
+  mutating func skip(_ count: Int) throws(MineProblem) {
+    guard count >= 0, next + count <= bytes.count else { throw ByteScanner.damaged }
+    next += count
+  }
+
+  mutating func text(_ count: Int) throws(MineProblem) -> String {
+    let start = next
+    try skip(count)
+    return String(decoding: bytes[start..<next], as: UTF8.self)
+  }
+
+  /// Text up to a byte, which is passed.
+  mutating func text(until end: UInt8) throws(MineProblem) -> String {
+    guard let found = bytes[next...].firstIndex(of: end) else { throw ByteScanner.damaged }
+    defer { next = found + 1 }
+    return String(decoding: bytes[next..<found], as: UTF8.self)
+  }
+
+  /// A board of mines given by their places.
+  mutating func board(
+    width: Int, height: Int, mines: Int, readPlace: (inout ByteScanner) throws(MineProblem) -> (Int, Int)
+  ) throws(MineProblem) -> Minefield {
+    guard width > 0, height > 0, mines <= width * height else { throw ByteScanner.damaged }
+    let grid = Grid(width: width, height: height)
+    var laid = [Bool](repeating: false, count: grid.cellCount)
+    for _ in 0..<mines {
+      let (x, y) = try readPlace(&self)
+      guard grid.contains(Cell(x, y)), !laid[grid.index(Cell(x, y))] else { throw ByteScanner.damaged }
+      laid[grid.index(Cell(x, y))] = true
+    }
+    return Minefield(grid, mines: laid)
+  }
+
+  /// A board as bits, row by row, the highest bit first.
+  mutating func bitmap(width: Int, height: Int) throws(MineProblem) -> Minefield {
+    guard width > 0, height > 0 else { throw ByteScanner.damaged }
+    let grid = Grid(width: width, height: height)
+    let start = next
+    try skip((grid.cellCount + 7) / 8)
+    return Minefield(
+      grid, mines: (0..<grid.cellCount).map { bytes[start + $0 / 8] >> UInt8(7 - $0 % 8) & 1 == 1 })
+  }
+}
