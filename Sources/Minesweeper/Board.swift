@@ -62,6 +62,16 @@ public struct Board: Hashable, Sendable {
     word(plane, cell.x >> 6, cell.y) >> UInt64(cell.x & 63) & 1 == 1
   }
 
+  /// Whether the same cells are open here and there.
+  ///
+  /// - Complexity: O(cells / 64).
+  func hasSameOpenCells(as other: Board) -> Bool {
+    guard width == other.width, height == other.height else { return false }
+    return (0..<height).allSatisfy { y in
+      (0..<wordsPerRow).allSatisfy { word(.open, $0, y) == other.word(.open, $0, y) }
+    }
+  }
+
   /// Whether a cell is mined. Cells beyond the board are not.
   public func isMine(_ cell: Cell) -> Bool { bit(.mines, cell) }
   /// Whether a cell is open.

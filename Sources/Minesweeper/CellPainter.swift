@@ -6,7 +6,7 @@ import Scene
 struct CellColors: Hashable, Sendable {
   let groundLit, groundFar, shadow: Color
   let closedTop, closedBottom, closedEdge, foot, open, grid: Color
-  let flag, pole, good, mine, blast, danger, focus: Color
+  let flag, pole, good, mine, blast, danger, focus, text: Color
   let digits: [Color]
 
   init(_ theme: Theme) {
@@ -27,6 +27,7 @@ struct CellColors: Hashable, Sendable {
     blast = theme.color(.blast)
     danger = theme.color(.danger)
     focus = theme.color(.focus)
+    text = theme.color(.text)
     digits = (1...8).map { theme.color(.digit($0)) }
   }
 
@@ -102,8 +103,27 @@ struct CellPainter {
   }
 
   /// The frame of a keyboard's cursor.
-  func cursor(_ cell: Cell) {
-    canvas.fill(shapes.cursor, at: Layout.rect(of: cell).origin - .origin, .color(colors.focus))
+  func cursor(_ cell: Cell) { frame(cell, colors.focus) }
+
+  /// A frame around a cell.
+  func frame(_ cell: Cell, _ color: Color) {
+    canvas.fill(shapes.cursor, at: Layout.rect(of: cell).origin - .origin, .color(color))
+  }
+
+  /// How large a cell must be, in device pixels, for words on it.
+  private static let smallestText = 22.0
+
+  /// How likely a closed cell is to be mined, in percent on a plate between the colours of safety and danger.
+  func chance(_ mine: Double, _ cell: Cell) {
+    let rect = Layout.rect(of: cell)
+    let tint = colors.good.mixed(with: colors.danger, min(mine * 1.5, 1))
+    canvas.fill(shapes.plate, at: rect.origin - .origin, .color(colors.open.mixed(with: tint, 0.3)))
+    guard Layout.cellSide * canvas.scale >= Self.smallestText else { return }
+    let words = Hint.percent(mine)
+    let style = TextStyle(size: Layout.cellSide * 0.34, weight: .semibold)
+    let width = canvas.resources.typesetter.measure(words, style).width
+    canvas.text(
+      words, at: Point(rect.center.x - width / 2, rect.center.y + style.size * 0.36), style, colors.text)
   }
 
   private func digit(_ number: Int, _ place: Vector) {

@@ -5,4 +5,6 @@ enum Command {
   static let flag: CommandID = "flag"
   static let new: CommandID = "new"
   static let pause: CommandID = "pause"
+  static let hint: CommandID = "hint"
+  static let chances: CommandID = "chances"
 }

@@ -14,11 +14,17 @@ struct FieldPicture: LayerContent {
   let digits: Habits.Digits
   /// Whether every cell is shown closed, as it is while the game is paused.
   let isCovered: Bool
+  /// How likely closed cells are to be mined; nil when nobody wants to see that.
+  let chances: Chances?
 
-  init(_ game: Game, theme: Theme, digits: Habits.Digits = .plain, isCovered: Bool = false) {
+  init(
+    _ game: Game, theme: Theme, digits: Habits.Digits = .plain, isCovered: Bool = false,
+    chances: Chances? = nil
+  ) {
     self.game = game
     self.digits = digits
     self.isCovered = isCovered
+    self.chances = isCovered ? nil : chances
     colors = CellColors(theme)
   }
 
@@ -98,7 +104,12 @@ struct FieldPicture: LayerContent {
 
   private func drawCells(_ cells: (columns: Range<Int>, rows: Range<Int>), _ painter: CellPainter) {
     for y in cells.rows {
-      for x in cells.columns { painter.draw(look(Cell(x, y)), Cell(x, y)) }
+      for x in cells.columns {
+        let cell = Cell(x, y)
+        let look = look(cell)
+        painter.draw(look, cell)
+        if look != .flagged, let mine = chances?.mine(cell) { painter.chance(mine, cell) }
+      }
     }
   }
 

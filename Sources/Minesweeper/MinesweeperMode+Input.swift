@@ -62,6 +62,8 @@ extension MinesweeperMode {
     case Command.flag: toggleFlagMode(seat, host)
     case Command.new: host.request(.newDocument)
     case Command.pause: togglePause(host)
+    case Command.hint: giveHint(seat, host)
+    case Command.chances: toggleChances(seat, host)
     default: break
     }
   }
@@ -193,8 +195,10 @@ extension MinesweeperMode {
     case .pageDown: moveCursor(0, Self.pageOfCells, seat, host)
     case .character("f"): toggleFlagMode(seat, host)
     case .character("p"): togglePause(host)
+    case .character("h"): giveHint(seat, host)
     case .function(2): host.request(.newDocument)
     case .escape:
+      dropHint(host)
       host.session.cursors[seat] = nil
       host.refreshOverlay()
     default: break

@@ -89,6 +89,7 @@ extension MinesweeperMode {
         })
     }
 
+    if let hint = host.session.hint { items.append(marks(of: hint, host)) }
     for motion in host.session.motions { show(motion, host, add) }
     let pressed = pressedCells(host)
     if Layout.cellSide * environment.camera.zoom >= FieldPicture.smallestShape {

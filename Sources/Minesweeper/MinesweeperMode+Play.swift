@@ -103,7 +103,12 @@ extension MinesweeperMode {
       host.session.fading.append((seen.board, time + Self.fadingTime))
       startMotions(from: seen, host)
     }
+    if let hint = host.session.hint {
+      let isDone = game.look(hint.cell) != seen.look(hint.cell)
+      if isDone || !seen.board.hasSameOpenCells(as: game.board) { dropHint(host) }
+    }
     host.session.seen = game
+    updateChances(host)
   }
 
   /// Somebody is at the game again.

@@ -16,8 +16,8 @@ extension MinesweeperMode {
 
   public func content(_ host: ModeHost<MinesweeperMode>) -> any LayerContent {
     FieldPicture(
-      host.state, theme: host.environment.theme, digits: habits(host).digits, isCovered: host.session.isPaused
-    )
+      host.state, theme: host.environment.theme, digits: habits(host).digits,
+      isCovered: host.session.isPaused, chances: host.session.chances)
   }
 
   public func floating(_ host: ModeHost<MinesweeperMode>) -> [FloatingLayer] { [] }
@@ -73,10 +73,18 @@ extension MinesweeperMode {
       BarItem(
         Command.pause, .toggle(isOn: host.session.isPaused), icon: .pause, label: tr("Pause"),
         isEnabled: game.status == .playing, priority: 40),
+      BarItem(
+        Command.hint, .button, icon: .bulb, label: tr("Hint"), isEnabled: game.isRunning, priority: 50),
     ]
   }
 
-  public func menu(seat: Int, host: ModeHost<MinesweeperMode>) -> [MenuItem] { [] }
+  public func menu(seat: Int, host: ModeHost<MinesweeperMode>) -> [MenuItem] {
+    [
+      MenuItem(
+        Command.chances, label: tr("Show chances"), icon: .eye, isOn: host.session.showsChances,
+        isEnabled: host.state.isRunning || host.session.showsChances)
+    ]
+  }
 
   /// Seconds with their hundredths, begun ones not counted, such as "134.25".
   static func hundredths(_ milliseconds: Int) -> String {

@@ -46,6 +46,16 @@ extension MinesweeperMode {
     var seen: Game
     /// Boards of a moment ago, which the screen may still show.
     var fading: [(board: Board, until: Double)] = []
+    /// The hint whose marks are shown.
+    var hint: Hint?
+    /// Whether somebody wants to see how likely cells are to be mined.
+    var showsChances = false
+    /// Whether that is being worked out.
+    var isWeighing = false
+    /// What is known of it; nil until it is worked out.
+    var chances: Chances?
+    /// Whether somebody has been told that a board has too many possibilities.
+    var toldInexact = false
     /// What moves over the board.
     var motions: [Motion] = []
     /// The theme in which the board was last drawn.

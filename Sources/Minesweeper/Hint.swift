@@ -1,0 +1,102 @@
+import Interface
+import MineLogic
+
+/// A step that can be taken next, with what shows that it is right.
+///
+/// It rests on what can be seen and nothing else: the open numbers and the count of mines. Flags are not believed, so a
+/// flag on a cell that is certainly safe is what it points at first.
+package struct Hint: Hashable, Sendable {
+  /// What is known about the cell.
+  package enum Finding: Hashable, Sendable {
+    /// It is safe.
+    case safe
+    /// It is mined.
+    case mine
+    /// It has a flag and is safe.
+    case wrongFlag
+    /// Nothing is certain anywhere, and no cell is less likely to be mined; nil where nobody can say how likely.
+    case guess(risk: Double?)
+  }
+
+  /// The cell that it is about.
+  package var cell: Cell
+  /// What is known about it.
+  package var finding: Finding
+  /// The open numbers from which that follows; without any one of them it would not.
+  package var numbers: [Cell] = []
+  /// Whether it follows from the count of mines too.
+  package var usesMineCount = false
+  /// The easiest way of reasoning that finds it; nil for a guess.
+  package var technique: Technique?
+
+  /// Looks for the easiest step: what a simple technique finds goes before what a hard one does, and of equally easy ones
+  /// the nearest.
+  ///
+  /// - Parameter place: where the person looks.
+  /// - Returns: nil when nothing is left to do or no mines lie yet.
+  /// - Complexity: O(cells + work on the frontier).
+  package static func find(in game: Game, near place: Cell) -> Hint? {
+    guard game.status == .playing, let position = game.position else { return nil }
+    let grid = position.grid
+    func nearest(_ indices: [Int]) -> Int? {
+      func distance(_ index: Int) -> Int {
+        let cell = grid.cell(index)
+        return (cell.x - place.x) * (cell.x - place.x) + (cell.y - place.y) * (cell.y - place.y)
+      }
+      return indices.min { (distance($0), $0) < (distance($1), $1) }
+    }
+    var solver = Solver(grid)
+    for technique in Technique.allCases {
+      let known = solver.knowledge(position, limit: technique)
+      let isFlagged = { (index: Int) in game.board.isFlag(grid.cell(index)) }
+      let step =
+        nearest(known.safe.filter(isFlagged)) ?? nearest(known.safe)
+        ?? nearest(known.mines.filter { !isFlagged($0) })
+      guard let step, let proof = solver.proof(of: step, in: position) else { continue }
+      return Hint(
+        cell: grid.cell(step), finding: proof.isMine ? .mine : isFlagged(step) ? .wrongFlag : .safe,
+        numbers: proof.numbers.map { grid.cell($0) }, usesMineCount: proof.usesMineCount,
+        technique: proof.technique)
+    }
+    let odds = solver.probabilities(position)
+    let best = odds.safest(position)
+    guard let guess = nearest(best) ?? nearest(position.isOpen.indices.filter { !position.isOpen[$0] })
+    else { return nil }
+    return Hint(cell: grid.cell(guess), finding: .guess(risk: odds.mine[guess]))
+  }
+
+  /// What it says, in one or two sentences.
+  package var sentence: String {
+    let result: String
+    switch finding {
+    case .guess(nil): return tr("Nothing is certain here, and there are too many ways to weigh them.")
+    case .guess(let risk?):
+      return tr("Nothing is certain here. The best guess is a mine in {0} of 100 cases.", Self.percent(risk))
+    case .safe: result = tr("The marked cell is safe.")
+    case .mine: result = tr("The marked cell is a mine.")
+    case .wrongFlag: result = tr("The flag is wrong: its cell is safe.")
+    }
+    return reason + " " + result
+  }
+
+  private var reason: String {
+    switch technique {
+    case .singleCell?:
+      finding == .mine
+        ? tr("This number needs all the closed cells around it.") : tr("This number has all its mines.")
+    case .subset?, .overlap?: tr("Compare these two numbers.")
+    case .mineCount?: tr("Count the mines that are left.")
+    case .caseAnalysis?, nil:
+      usesMineCount
+        ? tr("With the mines that are left, these numbers leave no other way.")
+        : tr("Together these {0} numbers leave no other way.", String(numbers.count))
+    }
+  }
+
+  /// A probability in percent, to a tenth where that says more: "0.4", "17", "50".
+  package static func percent(_ probability: Double) -> String {
+    let tenths = Int((probability * 1000).rounded())
+    guard tenths < 100, tenths % 10 != 0 else { return String((tenths + 5) / 10) }
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,73 @@
+import Geometry
+import Interface
+import ModeKit
+import Scene
+
+extension MinesweeperMode {
+  /// How long a hint's sentence stays, in seconds; its marks stay until something is opened.
+  private static let hintSeconds = 12.0
+
+  /// Looks for the next step off the main thread and shows it. From then on the game is marked.
+  func giveHint(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    let game = host.state
+    guard !host.session.isPaused else { return }
+    if game.status == .ready { return host.toast(tr("Open any cell: the first one is always safe.")) }
+    guard game.status == .playing else { return }
+    let place = hintPlace(seat, host)
+    host.run({ Hint.find(in: game, near: place) }) { host, hint in
+      // Somebody may have played on while it was worked out.
+      guard let hint, host.state.board == game.board, host.state.status == .playing, !host.session.isPaused
+      else { return }
+      if !host.state.marks.contains(.hint) { host.perform(.mark(.hint), seat: seat) }
+      host.session.hint = hint
+      host.toast(hint.sentence, seconds: Self.hintSeconds)
+      let cells = hint.numbers + [hint.cell]
+      let box = cells.reduce(Rect.null) { $0.union(Layout.rect(of: $1)) }
+      host.request(.reveal(box.inset(by: -Layout.cellSide)))
+      host.refreshOverlay()
+    }
+  }
+
+  /// Where a seat looks: its cursor, else the middle of what can be seen.
+  private func hintPlace(_ seat: Int, _ host: ModeHost<MinesweeperMode>) -> Cell {
+    if let cursor = host.session.cursors[seat] { return cursor }
+    let center = host.environment.camera.visible.intersection(Layout.rect(of: host.state.board)).center
+    return Layout.cell(at: center, on: host.state.size) ?? Cell(0, 0)
+  }
+
+  /// Takes a hint's marks away.
+  func dropHint(_ host: ModeHost<MinesweeperMode>) {
+    guard host.session.hint != nil else { return }
+    host.session.hint = nil
+    host.refreshOverlay()
+  }
+
+  /// A hint's marks: frames around its numbers, and its cell in the colour of what is known about it.
+  func marks(of hint: Hint, _ host: ModeHost<MinesweeperMode>) -> DrawingList.Item {
+    let environment = host.environment
+    let toView = environment.camera.worldToView
+    let colors = CellColors(environment.theme)
+    let accent = environment.theme.color(.accent)
+    let digits = habits(host).digits
+    let isLarge = Layout.cellSide * environment.camera.zoom >= FieldPicture.smallestShape
+    let cells = hint.numbers + [hint.cell]
+    let box = cells.reduce(Rect.null) { $0.union(Layout.rect(of: $1)) }.inset(by: -Layout.cellSide / 4)
+    let color: Color =
+      switch hint.finding {
+      case .safe, .wrongFlag: colors.good
+      case .mine: colors.danger
+      case .guess: accent
+      }
+    return DrawingList.Item(bounds: toView.apply(box), transform: toView) { canvas in
+      let painter = CellPainter(colors, digits, on: canvas)
+      if isLarge {
+        for number in hint.numbers { painter.frame(number, accent) }
+        painter.veil(hint.cell, color, 0.45)
+        painter.frame(hint.cell, color)
+      } else {
+        for number in hint.numbers { canvas.fill(Layout.rect(of: number), accent) }
+        canvas.fill(Layout.rect(of: hint.cell), color)
+      }
+    }
+  }
+}
