@@ -81,7 +81,7 @@ extension MinesweeperMode {
   public func menu(seat: Int, host: ModeHost<MinesweeperMode>) -> [MenuItem] {
     [
       MenuItem(
-        Command.chances, label: tr("Show chances"), icon: .eye, isOn: host.session.showsChances,
+        Command.chances, tr("Show chances"), icon: .eye, isOn: host.session.showsChances,
         isEnabled: host.state.isRunning || host.session.showsChances)
     ]
   }
