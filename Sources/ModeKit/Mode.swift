@@ -115,6 +115,13 @@ public protocol Mode: Sendable {
 
   // For lists and machines.
 
+  /// Carries out a command of the mode's own, given without the mode's word: for `tessera mines stats CODE` the words
+  /// `stats` and the code. None by default.
+  ///
+  /// - Returns: what it prints, or nil when there is no such command.
+  /// - Throws: ``Problem`` with one sentence.
+  func run(_ words: [String], tools: CommandTools) throws(Problem) -> String?
+
   /// One line for a card, translated, such as "Expert, 61 mines left · 2:14".
   func detail(_ state: State, params: Params) -> String
   /// The full state for programs.
@@ -136,6 +143,7 @@ extension Mode {
 
   /// No pictures.
   public var samples: [PictureSample] { [] }
+  public func run(_ words: [String], tools: CommandTools) throws(Problem) -> String? { nil }
 
   /// Takes every option for the field of the same name.
   public func answers(for options: [String: String]) -> Form.Answers {

@@ -106,6 +106,8 @@ public struct RegisteredMode: Sendable {
   public let samples: @Sendable () -> [PictureSample]
   /// Documents that play themselves; see ``Mode/demonstrations``.
   public let demonstrations: @Sendable () -> [RegisteredDemonstration]
+  /// Carries out a command of the mode's own; see ``Mode/run(_:tools:)``.
+  public let run: @Sendable (_ words: [String], CommandTools) -> Result<String?, Problem>
   /// The params of an answered form, as bytes.
   public let params: @Sendable (Form.Answers) -> Result<[UInt8], Problem>
   /// The params of the first document.
@@ -136,6 +138,7 @@ public struct RegisteredMode: Sendable {
     answers = { mode.answers(for: $0) }
     samples = { mode.samples }
     options = { mode.options }
+    run = { words, tools in Result { () throws(Problem) in try mode.run(words, tools: tools) } }
     demonstrations = { mode.registeredDemonstrations() }
     params = { answers in
       Result { () throws(Problem) in

@@ -52,6 +52,22 @@ extension CommandLine {
         tr("make a mine field (default: 9x9 with 10 mines) and print its id")
       ),
       (
+        "mines generate [--size WxH] [--mines N] [--start X,Y] [--no-guess filtered|mended] [--technique single|subset|overlap|count|cases] [--bbbv LEAST-MOST] [--count K] [--seed S] [--format code|tatham|rawvf]",
+        tr("print boards, one a line (default: one of 9x9 with 10 mines that opens in the middle)")
+      ),
+      (
+        "mines stats CODE|FILE [--json]",
+        tr("print the figures of a board, or of a replay (RAWVF, AVF, MVF, RMV, EVF)")
+      ),
+      (
+        "mines solve CODE [--start X,Y] [--json]",
+        tr("print the proof that a board needs no guess, or where it gets stuck and what is likely there")
+      ),
+      (
+        "mines winrate [--size WxH] [--mines N] [--opening] [--games N] [--seed S] [--json]",
+        tr("print how many boards are won by deduction and best guesses")
+      ),
+      (
         "jigsaw new IMAGE [--pieces N | --grid COLUMNSxROWS] [--no-rotation] [--seed N]",
         tr("make a puzzle of a picture file or a built-in picture and print its id")
       ),
@@ -72,7 +88,8 @@ extension CommandLine {
     let lines = wrapped(meaning, width: width - indent).map { margin + $0 }
     let head = "  " + syntax
     guard head.count + 2 <= indent, let first = lines.first else {
-      return ([head] + lines).joined(separator: "\n")
+      let heads = wrapped(syntax, width: width - 8).enumerated().map { ($0 == 0 ? "  " : "        ") + $1 }
+      return (heads + lines).joined(separator: "\n")
     }
     let beside = head + margin.dropFirst(head.count) + first.dropFirst(indent)
     return ([beside] + lines.dropFirst()).joined(separator: "\n")

@@ -16,6 +16,8 @@ public struct CommandLine: Hashable, Sendable {
     case render(id: String, scale: Double, rect: Rect?, output: String)
     /// Makes a document; the answers are those of the mode's form.
     case new(mode: String, answers: [String: String], seed: UInt64?)
+    /// Carries out a command of a mode's own.
+    case run(mode: String, words: [String])
     /// Prints the version.
     case version
     /// Prints the help.
@@ -74,6 +76,10 @@ extension CommandLine {
       result.command = try parseScreenshots(&scanner)
     case let word? where newDocumentWords[word] != nil:
       scanner.skip()
+      if let verb = scanner.peek, modeCommands[word]?.contains(verb) == true {
+        result.command = .run(mode: newDocumentWords[word] ?? word, words: scanner.all())
+        break
+      }
       result.command = try parseNew(word, &scanner, &result.library)
     default:
       result.command = try parseOpen(&scanner, &result.library, modes: modes)
@@ -83,6 +89,9 @@ extension CommandLine {
 
   /// The words that start a command for a mode, and the mode's id.
   static let newDocumentWords = ["mines": "minesweeper", "jigsaw": "jigsaw", "sketch": "sketch"]
+
+  /// The words that start a mode's own commands; their options are the mode's to read.
+  static let modeCommands = ["mines": ["generate", "stats", "solve", "winrate"]]
 
   private static func parseOpen(
     _ scanner: inout ArgumentScanner, _ library: inout String?, modes: [String]
@@ -204,7 +213,8 @@ extension CommandLine {
   ) throws(Problem) -> Command {
     let verb = try scanner.word("new")
     guard verb == "new" else {
-      throw Problem(tr("{0} {1}: there is no such command; use {0} new.", word, verb))
+      let known = (["new"] + (modeCommands[word] ?? [])).map { "\(word) \($0)" }.joined(separator: ", ")
+      throw Problem(tr("{0} {1}: there is no such command; use {2}.", word, verb, known))
     }
     var answers: [String: String] = [:]
     var seedValue: UInt64?
@@ -289,6 +299,11 @@ private struct ArgumentScanner {
   var peek: String? { rest.first }
   mutating func skip() { rest = rest.dropFirst() }
   mutating func next() -> String? { rest.popFirst() }
+  /// Everything that is left.
+  mutating func all() -> [String] {
+    defer { rest = [] }
+    return Array(rest)
+  }
 
   mutating func word(_ expected: String) throws(Problem) -> String {
     guard let word = rest.popFirst() else { throw Problem(tr("Something is missing: give {0}.", expected)) }

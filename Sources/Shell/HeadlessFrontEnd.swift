@@ -39,6 +39,7 @@ public struct HeadlessFrontEnd {
     case .render(let id, let scale, let rect, let output):
       try render(id, scale: scale, rect: rect, to: output)
     case .new(let mode, let answers, let seed): try make(mode, answers, seed: seed ?? newSeed())
+    case .run(let id, let words): try carryOut(words, in: id)
     case .version: "tessera \(CommandLine.version)"
     case .help: CommandLine.help
     case .open, .screenshots: throw Problem(tr("This command needs the app; start it without a command."))
@@ -146,6 +147,14 @@ public struct HeadlessFrontEnd {
     }
     try writeFile(png, to: output)
     return tr("{0}: {1} × {2} pixels", output, String(bitmap.width), String(bitmap.height))
+  }
+
+  private func carryOut(_ words: [String], in id: String) throws(Problem) -> String {
+    let tools = CommandTools { path in Result { () throws(Problem) in try readFile(path) } }
+    guard let output = try mode(id).run(words, tools).get() else {
+      throw Problem("\(words.first ?? ""): there is no such command; see tessera --help.")
+    }
+    return output
   }
 
   private func make(_ id: String, _ answers: [String: String], seed: UInt64) throws(Problem) -> String {

@@ -102,7 +102,7 @@ struct ReplayBytes: Sendable, CustomTestStringConvertible {
   private static var avf: ReplayBytes {
     var bytes: [UInt8] = [1, 0, 0, 0, 0, 6, 3, 3] + number(2, 2)
     bytes += mines.flatMap { [UInt8($0.y + 1), UInt8($0.x + 1)] }
-    bytes += Array("xy[0|1.1.2020|1.1.2020|B\(ReplayTests.field.measures.bbbv)T2,30]".utf8) + [7, 0]
+    bytes += Array("xy[0|1.1.2020|1.1.2020|B\(ReplayTests.field.measures.bbbv)T2,30]".utf8) + [0, 7]
     let codes: [Replay.Action: UInt8] = [
       .move: 1, .leftPress: 3, .leftRelease: 5, .rightPress: 9, .rightRelease: 17, .middlePress: 33,
       .middleRelease: 65,

@@ -72,6 +72,12 @@ import Testing
     ] {
       #expect(CommandLine.help.contains(word))
     }
+    for word in ["mines generate", "mines stats", "mines solve", "mines winrate"] {
+      #expect(CommandLine.help.contains(word))
+      #expect(
+        (try? parse("\(word) --x 1"))?.command
+          == .run(mode: "minesweeper", words: [String(word.dropFirst(6)), "--x", "1"]))
+    }
     #expect(CommandLine.help.split(separator: "\n").allSatisfy { $0.count <= 116 })
   }
 }

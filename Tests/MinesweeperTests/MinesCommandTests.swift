@@ -1,0 +1,75 @@
+import MineLogic
+import Minesweeper
+import ModeKit
+import Testing
+
+@Suite struct MinesCommandTests {
+  private func run(_ line: String, files: [String: [UInt8]] = [:]) throws(Problem) -> String {
+    let tools = CommandTools { path in
+      files[path].map { .success($0) } ?? .failure(Problem("\(path): there is no such file."))
+    }
+    return try MinesweeperMode().run(line.split(separator: " ").map(String.init), tools: tools) ?? ""
+  }
+
+  @Test func generatesCertifiedBoardsTheSameForTheSameSeed() throws {
+    let line = "generate --size 16x16 --mines 40 --no-guess filtered --technique overlap --count 3 --seed 5"
+    let codes = try run(line).split(separator: "\n").map(String.init)
+    #expect(codes.count == 3)
+    #expect(Set(codes).count == 3)
+    #expect(try run(line) == codes.joined(separator: "\n"))
+    for text in codes {
+      let code = try BoardCode(text)
+      #expect(code.field.mineCount == 40)
+      let solved = try run("solve \(text)")
+      #expect(solved.hasPrefix("needs no guess"))
+      #expect(solved.hasSuffix("overlap"))
+    }
+    #expect(try run("generate --format tatham --seed 1").hasPrefix("9x9:4,4,m"))
+    #expect(try run("generate --format=rawvf --seed=1").hasPrefix("RawVF_Version"))
+  }
+
+  @Test func solvesUpToWhereItGetsStuck() throws {
+    // A corner that nothing tells about: two ways are left.
+    let code = BoardCode(Minefield(drawing: ".*\n**\n..\n.."), start: 7).text
+    let json = try run("solve \(code) --json")
+    #expect(json.contains("\"solved\": false"))
+    #expect(json.contains("\"probabilities\""))
+    #expect(json.contains("\"bestGuess\""))
+  }
+
+  @Test func tellsTheFiguresOfBoardsAndReplays() throws {
+    let field = Minefield(drawing: "..*\n...\n...")
+    #expect(try run("stats \(BoardCode(field).text)").contains("3bv: 1"))
+    var replay = Replay(field)
+    replay.add(.init(time: 0, .open, cell: 6))
+    let text = try run("stats game.rawvf --json", files: ["game.rawvf": Array(replay.rawvf.utf8)])
+    #expect(text.contains("\"status\": \"won\""))
+    #expect(text.contains("\"clicks\": 1"))
+  }
+
+  @Test func playsGames() throws {
+    let text = try run("winrate --games 200 --seed 3 --opening --json")
+    #expect(text.contains("\"games\": 200"))
+    #expect(try run("winrate --games 50 --seed 3").hasSuffix("of 50 won"))
+  }
+
+  @Test(arguments: [
+    ("generate --size 9", "--size"), ("generate --mines -1", "--mines"), ("generate --mines 81", "--mines"),
+    ("generate --no-guess perhaps", "perhaps"), ("generate --technique subset", "--no-guess"),
+    ("generate --no-guess mended --technique magic", "magic"), ("generate --start 9,9", "--start"),
+    ("generate --bbbv 9 --no-guess mended", "--bbbv"), ("generate extra", "extra"),
+    ("generate --seed x", "--seed"),
+    ("generate --count 0", "--count"), ("generate --format png", "png"), ("stats", "Name"),
+    ("stats missing", "missing"),
+    ("stats mines:9x9", "code"), ("solve rubbish", "code"), ("solve 3x1:1,0,u8 --start 0,0", "mine"),
+    ("winrate --games many", "--games"), ("generate --size 9x9 --seed", "--seed"),
+  ])
+  func badOptionsAreNamed(_ line: String, _ mention: String) {
+    let problem = #expect(throws: Problem.self) { try run(line) }
+    #expect(problem?.message.contains(mention) == true)
+  }
+
+  @Test func otherWordsAreNoCommands() throws {
+    #expect(try MinesweeperMode().run(["dig"], tools: CommandTools { _ in .success([]) }) == nil)
+  }
+}
