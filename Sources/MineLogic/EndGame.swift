@@ -6,9 +6,9 @@ import Glibc
 /// showed. A move parts the solutions by the number that the cell shows; where it is mined the game is lost.
 struct EndGame {
   /// How many solutions there may be.
-  static let largest = 120
+  static let largest = 300
   /// How many positions may be looked at.
-  private static let budget = 12_000
+  private static let budget = 25_000
 
   /// The unknown cells.
   private var cells: [Int] = []
@@ -100,10 +100,10 @@ struct EndGame {
     return cells[move.bit]
   }
 
+  /// The solutions that are left agree on what the opened cells show, so the first of them stands for all.
   private struct Key: Hashable {
     var opened: UInt64
-    var first: UInt64
-    var second: UInt64
+    var first: Int
   }
 
   private struct Search {
@@ -164,14 +164,7 @@ struct EndGame {
       if left.count == 1 { return 1 }
       steps -= 1
       if steps <= 0 { return 0 }
-      var key = Key(opened: opened, first: 0, second: 0)
-      for solution in left {
-        if solution < 64 {
-          key.first |= 1 << UInt64(solution)
-        } else {
-          key.second |= 1 << UInt64(solution - 64)
-        }
-      }
+      let key = Key(opened: opened, first: left[0])
       if let known = known[key] { return known }
       // Won already when every cell that some solution leaves safe is open.
       let value = best(left, opened: opened)?.wins ?? left.count

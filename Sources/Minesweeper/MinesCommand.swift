@@ -250,7 +250,7 @@ struct MinesCommand {
     let seed = try seed()
     let grid = Grid(width: size.width, height: size.height)
     let opens = options["--opening"] != nil
-    let start = opens ? grid.index(Cell(min(2, grid.width - 1), min(2, grid.height - 1))) : 0
+    let start = opens ? grid.index(Cell(min(3, grid.width - 1), min(3, grid.height - 1))) : 0
     var random = RandomSource(seed: seed)
     var solver = Solver(grid)
     var won = 0
