@@ -36,6 +36,25 @@ public struct Board: Hashable, Sendable {
     chunks = Array(repeating: Array(repeating: 0, count: 256), count: wordsPerRow * ((height + 63) / 64))
   }
 
+  /// How many chunks there are, row by row.
+  var chunkCount: Int { chunks.count }
+
+  /// A chunk's words of all planes, which the caller frees.
+  func copyOfChunk(_ chunk: Int) -> UnsafeMutablePointer<UInt64> {
+    let words = chunks[chunk]
+    let copy = UnsafeMutablePointer<UInt64>.allocate(capacity: words.count)
+    words.withUnsafeBufferPointer { source in
+      if let source = source.baseAddress { copy.initialize(from: source, count: words.count) }
+    }
+    return copy
+  }
+
+  /// Gives a chunk other words, if they are others.
+  mutating func replaceChunk(_ chunk: Int, by words: UnsafeMutablePointer<UInt64>) {
+    let words = UnsafeBufferPointer(start: words, count: chunks[chunk].count)
+    if !chunks[chunk].elementsEqual(words) { chunks[chunk] = Array(words) }
+  }
+
   /// How many words a plane has.
   var wordCount: Int { wordsPerRow * height }
 

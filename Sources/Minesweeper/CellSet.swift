@@ -29,6 +29,9 @@ public struct CellSet: Hashable, Sendable {
     }
   }
 
+  /// Makes a set from words in reading order, each of them once.
+  init(sorted words: [Word]) { self.words = words }
+
   /// Makes a set of a few cells.
   ///
   /// - Complexity: O(n log n).
@@ -72,16 +75,27 @@ public struct CellSet: Hashable, Sendable {
 
   /// The boxes around the cells, one for each chunk that has some, in world points.
   func boxes(on board: Board) -> [Rect] {
-    var boxes: [Int: Rect] = [:]
+    struct Extent {
+      var columns: UInt64 = 0
+      var first = 0
+      var last = 0
+    }
+    var extents = Array(repeating: Extent(), count: board.chunkCount)
     for word in words {
       let (y, column) = word.index.quotientAndRemainder(dividingBy: board.wordsPerRow)
-      let first = Cell(column << 6 + word.cells.trailingZeroBitCount, y)
-      let last = Cell(column << 6 + 63 - word.cells.leadingZeroBitCount, y)
-      boxes[(y >> 6) * board.wordsPerRow + column, default: .null] =
-        boxes[(y >> 6) * board.wordsPerRow + column, default: .null]
-        .union(Layout.rect(of: first)).union(Layout.rect(of: last))
+      let chunk = (y >> 6) * board.wordsPerRow + column
+      // Words come from above to below.
+      if extents[chunk].columns == 0 { extents[chunk].first = y }
+      extents[chunk].columns |= word.cells
+      extents[chunk].last = y
     }
-    return boxes.sorted { $0.key < $1.key }.map(\.value)
+    return extents.enumerated().compactMap { chunk, extent in
+      guard extent.columns != 0 else { return nil }
+      let left = (chunk % board.wordsPerRow) << 6
+      let first = Cell(left + extent.columns.trailingZeroBitCount, extent.first)
+      let last = Cell(left + 63 - extent.columns.leadingZeroBitCount, extent.last)
+      return Layout.rect(of: first).union(Layout.rect(of: last))
+    }
   }
 
   func encode(into writer: inout ByteWriter) {

@@ -242,6 +242,26 @@ import Testing
     }
   }
 
+  @Test func floodsCrossChunksAsThePlainModelDoes() throws {
+    var random = RandomSource(seed: 12)
+    for seed: UInt64 in 0..<6 {
+      let size = try FieldSize(width: 100 + random.below(80), height: 60 + random.below(90), mines: 700)
+      var game = Game(size, seed: seed)
+      for _ in 0..<40 {
+        _ = try? game.play(.flag(Cell(random.below(size.width), random.below(size.height)), true, clock: 0))
+      }
+      let start = try #require(game.cells.first { $0.y == 30 && $0.x > 50 && !game.board.isFlag($0) })
+      let inverse = try #require(try game.play(.open(start, clock: 0)).inverse)
+      var model = Model(game)
+      #expect(model.open.count > 2000, "a flood over several chunks")
+      model.open = []
+      model.open([start])
+      #expect(Model(game).open == model.open)
+      try game.play(inverse)
+      #expect(Model(game).open.isEmpty && game.status == .ready)
+    }
+  }
+
   @Test func floodsOfMillionsAreFast() throws {
     let side = FieldSize.longestSide
     var empty = Game(try FieldSize(width: side, height: side, mines: 0), seed: 1)
