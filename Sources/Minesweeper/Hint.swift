@@ -96,7 +96,7 @@ package struct Hint: Hashable, Sendable {
   /// A probability in percent, to a tenth where that says more: "0.4", "17", "50".
   package static func percent(_ probability: Double) -> String {
     let tenths = Int((probability * 1000).rounded())
-    guard tenths < 100, tenths % 10 != 0 else { return String((tenths + 5) / 10) }
+    guard tenths < 100, tenths % 10 != 0 else { return String(Int((probability * 100).rounded())) }
     return "\(tenths / 10).\(tenths % 10)"
   }
 }

@@ -66,7 +66,7 @@ private enum MinesBench {
     guard let path = paths.first(where: { access($0, X_OK) == 0 }) else { return nil }
     func childTime() -> Double {
       var usage = rusage()
-      getrusage(RUSAGE_CHILDREN, &usage)
+      getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
       return Double(usage.ru_utime.tv_sec) + Double(usage.ru_utime.tv_usec) * 1e-6
     }
     let begin = childTime()

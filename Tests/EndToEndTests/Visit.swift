@@ -15,9 +15,26 @@ final class Visit {
   /// Sits down at the program as it starts.
   init(_ arguments: [String] = [], home: ScratchFolder = ScratchFolder()) throws {
     touch = try TouchScreen()
+    try Self.settleDown(home)
     app = try AppUnderTest(arguments, on: .touch(touch), home: home)
     window = try #require(try app.window())
     try waitForFirstFrame()
+  }
+
+  /// Chooses what somebody has who has been here before: the bar at the lower edge, and no tips beside it any more.
+  private static func settleDown(_ home: ScratchFolder) throws {
+    let folder = "\(home.path)/config/tessera"
+    for path in ["\(home.path)/config", folder] { mkdir(path, 0o755) }
+    let seen = [
+      "minesweeper.flag", "minesweeper.chord", "jigsaw.turn", "jigsaw.hand", "jigsaw.upright", "sketch.hand",
+      "sketch.oneHand", "sketch.circle",
+    ]
+    let settings = JSON.object([
+      .init("barEdge", .string("bottom")), .init("seenTips", .string(seen.joined(separator: " "))),
+    ])
+    let file = try #require(fopen("\(folder)/settings.json", "w"))
+    fputs(settings.text(), file)
+    fclose(file)
   }
 
   /// Quits as the end of a session does, and starts again.
