@@ -33,6 +33,7 @@ let package = Package(
     system("CFontconfig", "fontconfig", apt: "libfontconfig-dev"),
     system("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
     system("CZlib", "zlib", apt: "zlib1g-dev"),
+    system("CExpat", "expat", apt: "libexpat1-dev"),
     .systemLibrary(name: "CGettext"),
     system("CCairo", "cairo", apt: "libcairo2-dev"),
 
@@ -48,7 +49,7 @@ let package = Package(
     library("Compositor", "Geometry", "Raster", "Scene", "Concurrency"),
     library("Library", "CSQLite", "CZlib", "Concurrency"),
     library("Interface", "CGettext", "Geometry", "Scene", "Gestures"),
-    library("ModeKit", "Geometry", "Scene", "Gestures", "Interface", "Library", "Concurrency"),
+    library("ModeKit", "Geometry", "Raster", "Scene", "Gestures", "Interface", "Library", "Concurrency"),
 
     // The rules of Minesweeper: solver, generator, statistics, codes and replays, without a screen.
     library("MineLogic", "Geometry"),
@@ -60,8 +61,10 @@ let package = Package(
       "Concurrency"),
     library(
       "Jigsaw", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry", "Gestures", "Concurrency"),
+    library("SketchFiles", "CZlib", "CExpat", "ModeKit", "Interface", "Raster", "Geometry"),
     library(
-      "Sketch", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry", "Gestures", "Concurrency"),
+      "Sketch", "SketchFiles", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry", "Gestures",
+      "Concurrency"),
 
     library(
       "Shell", "ModeKit", "Interface", "Compositor", "Scene", "Raster", "Gestures", "Library", "Geometry",
@@ -112,7 +115,10 @@ let package = Package(
       "MinesweeperTests", "Minesweeper", "MineLogic", "ModeKit", "Gestures", "Geometry", "Scene",
       "TestSupport"),
     tests("JigsawTests", "Jigsaw", "ModeKit", "Gestures", "Geometry", "Raster", "Scene", "TestSupport"),
-    tests("SketchTests", "Sketch", "ModeKit", "Gestures", "Geometry", "Raster", "Scene", "TestSupport"),
+    tests("SketchFilesTests", "SketchFiles", "ModeKit", "Raster", "Geometry", "TestSupport"),
+    tests(
+      "SketchTests", "Sketch", "SketchFiles", "ModeKit", "Gestures", "Geometry", "Raster", "Scene",
+      "TestSupport"),
     tests(
       "ShellTests", "Shell", "SDLBackend", "ModeKit", "Interface", "Compositor", "Library", "Minesweeper",
       "Jigsaw",

@@ -8,6 +8,12 @@ public enum StandardPaths {
   /// The file with the settings.
   public static var settings: String { folder("XDG_CONFIG_HOME", "/.config") + "/settings.json" }
 
+  /// The desktop's list of the user's own folders.
+  static var userFolders: String {
+    if let value = environment("XDG_CONFIG_HOME"), value.hasPrefix("/") { return value + "/user-dirs.dirs" }
+    return (environment("HOME") ?? "") + "/.config/user-dirs.dirs"
+  }
+
   private static func folder(_ variable: String, _ fallback: String) -> String {
     // A relative path in such a variable is to be ignored, say the rules.
     if let value = environment(variable), value.hasPrefix("/") { return value + "/tessera" }

@@ -2,6 +2,7 @@ import Geometry
 import Gestures
 import Interface
 import Library
+import Raster
 import Scene
 
 /// A plug-in: one folder and one entry in the registry. A mode knows its rules and its picture; the shell owns the window,
@@ -128,6 +129,33 @@ public protocol Mode: Sendable {
   func json(_ state: State, params: Params) -> JSON
   /// The document as an image: what it shows and its bounds; serves cards, thumbnails and `tessera render`.
   func picture(_ state: State, params: Params, theme: Theme) -> DocumentPicture
+
+  // Files of other programs. Called on workers.
+
+  /// The files that documents can be written as; none by default.
+  var exportFormats: [FileFormat] { get }
+  /// The endings of the files that can become documents, in lower case; none by default.
+  var importedEndings: [String] { get }
+  /// Writes a document as a file. Returns what the file does not hold, a translated sentence each.
+  ///
+  /// - Throws: ``Problem`` when the document cannot be written so, and what `sink` throws.
+  func export(
+    _ state: State, params: Params, _ options: ExportOptions, _ resources: DocumentResources,
+    to sink: @escaping ByteSink
+  ) throws(Problem) -> [String]
+  /// Makes a foreign file a document.
+  ///
+  /// - Throws: ``Problem`` when the file is of another kind, or damaged.
+  func importing(_ file: [UInt8], _ resources: DocumentResources) throws(Problem)
+    -> Imported<Params, Move>
+  /// Shows how a document was made, picture by picture. All its moves come in the order in which they were made; the last
+  /// picture shows them all.
+  ///
+  /// - Throws: ``Problem`` when this mode has no replay, and what `show` throws.
+  func replay(
+    _ moves: [(move: Move, context: MoveContext<Move>)], from state: State, params: Params,
+    _ options: ReplayOptions, _ resources: DocumentResources, show: (Bitmap) throws(Problem) -> Void
+  ) throws(Problem)
 }
 
 extension Mode {
@@ -144,6 +172,31 @@ extension Mode {
   /// No pictures.
   public var samples: [PictureSample] { [] }
   public func run(_ words: [String], tools: CommandTools) throws(Problem) -> String? { nil }
+
+  /// No files.
+  public var exportFormats: [FileFormat] { [] }
+  /// No files.
+  public var importedEndings: [String] { [] }
+  /// Refuses.
+  public func export(
+    _ state: State, params: Params, _ options: ExportOptions, _ resources: DocumentResources,
+    to sink: @escaping ByteSink
+  ) throws(Problem) -> [String] {
+    throw Problem(tr("Documents of this kind cannot be exported; export a sketch."))
+  }
+  /// Refuses.
+  public func importing(_ file: [UInt8], _ resources: DocumentResources) throws(Problem)
+    -> Imported<Params, Move>
+  {
+    throw Problem(tr("Nothing can be imported here; import into a sketch."))
+  }
+  /// Refuses.
+  public func replay(
+    _ moves: [(move: Move, context: MoveContext<Move>)], from state: State, params: Params,
+    _ options: ReplayOptions, _ resources: DocumentResources, show: (Bitmap) throws(Problem) -> Void
+  ) throws(Problem) {
+    throw Problem(tr("Documents of this kind cannot be replayed; replay a sketch."))
+  }
 
   /// Takes every option for the field of the same name.
   public func answers(for options: [String: String]) -> Form.Answers {

@@ -2,6 +2,7 @@ import Geometry
 import Gestures
 import Interface
 import Library
+import Raster
 import Scene
 
 /// An open document whatever its mode: what the shell works with.
@@ -58,6 +59,8 @@ public protocol OpenDocument: AnyObject {
   var detail: String { get }
   /// The document as an image.
   func picture(theme: Theme) -> DocumentPicture
+  /// Writes the document, as it is now, as a file.
+  var export: DocumentExport { get }
   /// Writes the whole state to the library.
   func saveSnapshot()
 }
@@ -88,6 +91,7 @@ extension ModeHost: OpenDocument {
   public func menu(seat: Int) -> [MenuItem] { mode.menu(seat: seat, host: self) }
   public var detail: String { mode.detail(state, params: params) }
   public func picture(theme: Theme) -> DocumentPicture { mode.picture(state, params: params, theme: theme) }
+  public var export: DocumentExport { mode.exporting(state, params) }
 }
 
 /// A mode whatever its types: what the registry holds.
@@ -122,6 +126,16 @@ public struct RegisteredMode: Sendable {
   public let title: @Sendable ([UInt8]) -> String
   /// Builds a stored document's state. Called on a worker; the result opens on the main thread.
   public let load: @Sendable (StoredLog, DocumentResources) -> Result<RebuiltDocument, Problem>
+  /// The files that documents can be written as.
+  public let exportFormats: @Sendable () -> [FileFormat]
+  /// The endings of the files that can become documents, in lower case.
+  public let importedEndings: [String]
+  /// Makes a foreign file a document; any thread.
+  public let importing: @Sendable ([UInt8], DocumentResources) throws(Problem) -> ImportedDocument
+  /// Shows how a document was made, picture by picture, from a log with all its records; any thread.
+  public let replay:
+    @Sendable (StoredLog, ReplayOptions, DocumentResources, (Bitmap) throws(Problem) -> Void)
+      throws(Problem) -> Void
 
   /// Registers a mode.
   public init<M: Mode>(_ mode: M) {
@@ -160,6 +174,28 @@ public struct RegisteredMode: Sendable {
     }
     load = { log, resources in
       Result { () throws(Problem) in try RebuiltDocument(mode, log, resources) }
+    }
+    exportFormats = { mode.exportFormats }
+    importedEndings = mode.importedEndings
+    importing = { (file, resources) throws(Problem) in
+      let imported = try mode.importing(file, resources)
+      func bytes(_ write: (inout ByteWriter) -> Void) -> [UInt8] {
+        var writer = ByteWriter()
+        write(&writer)
+        return writer.bytes
+      }
+      return ImportedDocument(
+        params: bytes { mode.encode(imported.params, into: &$0) },
+        moves: imported.moves.map { move in bytes { mode.encode(move, into: &$0) } },
+        blobs: imported.blobs, losses: imported.losses)
+    }
+    replay = { (log, options, resources, show) throws(Problem) in
+      var reader = ByteReader(log.params)
+      let params = try mode.decodeParams(&reader)
+      let state = try mode.makeState(params, seed: log.seed, resources: resources)
+      var moves: [(move: M.Move, context: MoveContext<M.Move>)] = []
+      for record in log.records { moves.append(try mode.read(record, of: log)) }
+      try mode.replay(moves, from: state, params: params, options, resources, show: show)
     }
   }
 }
@@ -200,6 +236,8 @@ public struct RebuiltDocument: Sendable {
   public let json: @Sendable () -> JSON
   /// The document as an image.
   public let picture: @Sendable (Theme) -> DocumentPicture
+  /// Writes it as a file.
+  public let export: DocumentExport
 
   /// Rebuilds a state: the snapshot, or a new state from the seed, and the moves after it.
   init<M: Mode>(_ mode: M, _ log: StoredLog, _ resources: DocumentResources) throws(Problem) {
@@ -215,15 +253,7 @@ public struct RebuiltDocument: Sendable {
     let done = log.snapshot?.seq ?? 0
     for record in log.records where record.seq > done {
       if resources.isCancelled() { throw Problem(tr("Opening was cancelled.")) }
-      var reader = ByteReader(record.move)
-      let move = try mode.decodeMove(&reader)
-      let context = MoveContext<M.Move>(
-        seq: record.kind == .move ? record.seq : record.target, seat: record.seat, time: record.time
-      ) { (seq) throws(Problem) in
-        guard let earlier = log.recall(seq) else { throw ByteReader.damaged }
-        var reader = ByteReader(earlier.move)
-        return try mode.decodeMove(&reader)
-      }
+      let (move, context) = try mode.read(record, of: log)
       _ = try mode.apply(move, context, to: &state)
     }
     let final = state
@@ -235,5 +265,29 @@ public struct RebuiltDocument: Sendable {
     detail = mode.detail(final, params: params)
     json = { mode.json(final, params: params) }
     picture = { mode.picture(final, params: params, theme: $0) }
+    export = mode.exporting(final, params)
+  }
+}
+
+extension Mode {
+  /// A record's move, and what it knows of its place.
+  func read(_ record: StoredRecord, of log: StoredLog) throws(Problem) -> (Move, MoveContext<Move>) {
+    var reader = ByteReader(record.move)
+    let move = try decodeMove(&reader)
+    let context = MoveContext<Move>(
+      seq: record.kind == .move ? record.seq : record.target, seat: record.seat, time: record.time
+    ) { (seq) throws(Problem) in
+      guard let earlier = log.recall(seq) else { throw ByteReader.damaged }
+      var reader = ByteReader(earlier.move)
+      return try decodeMove(&reader)
+    }
+    return (move, context)
+  }
+
+  /// Writes a state as a file.
+  func exporting(_ state: State, _ params: Params) -> DocumentExport {
+    { (options, resources, sink) throws(Problem) in
+      try export(state, params: params, options, resources, to: sink)
+    }
   }
 }

@@ -6,13 +6,16 @@ import ModeKit
 import Raster
 import Scene
 
-/// A document that is being read or made on a worker.
+/// A document that is being read, made or written on a worker.
 final class Loading {
   /// What the user is told.
   let title: String
+  /// What is going on.
+  let heading: String
   let progress = WorkProgress()
-  init(title: String) {
+  init(title: String, heading: String = tr("Opening")) {
     self.title = title
+    self.heading = heading
   }
 }
 
@@ -101,8 +104,10 @@ extension App {
     }
   }
 
-  /// Opens pictures as puzzles. Other files are refused by one sentence.
+  /// Opens pages and drawings as sketches, and pictures as puzzles or, dropped on a sketch, as sketches. Other files are
+  /// refused by one sentence.
   func open(files: [String]) {
+    if let path = files.first, let mode = imports(path) { return importFile(path, mode) }
     guard let path = files.first, let mode = modes.first(where: { $0.takesPictures }) else { return }
     let resources = platform.resources
     jobs.run({ () -> Result<[UInt8], Problem> in
@@ -123,7 +128,7 @@ extension App {
   }
 
   /// What a worker made of a stored document.
-  private struct Loaded: Sendable {
+  struct Loaded: Sendable {
     var document: RebuiltDocument
     /// What is shown of it until its tiles are drawn.
     var overview: [OverviewTile] = []
@@ -162,7 +167,7 @@ extension App {
   }
 
   /// Puts a document on screen.
-  private func show(_ id: DocumentID, _ loaded: Loaded) {
+  func show(_ id: DocumentID, _ loaded: Loaded) {
     arena.endAll(time: platform.time)
     leaveScreen()
     chooseBarEdge()

@@ -23,6 +23,13 @@ extension Chrome {
       entry.id = "mode " + entry.id
       return entry
     }
+    let mode = app.modes.first { $0.id == screen.document.modeID }
+    if mode?.exportFormats().isEmpty == false {
+      entries.append(Menu.Entry("export", tr("Export…"), icon: .save))
+    }
+    if mode?.importedEndings.isEmpty == false {
+      entries.append(Menu.Entry("import", tr("Import…"), icon: .folder))
+    }
     entries += [
       Menu.Entry("sheet", tr("New…"), icon: .plus),
       Menu.Entry("rename", tr("Rename…"), icon: .rename),
@@ -51,6 +58,8 @@ extension Chrome {
     guard let screen = app.screen else { return }
     switch choice {
     case "sheet": showNewDocumentSheet(screen.document.modeID, seat: seat)
+    case "export": showExportSheet(seat: seat)
+    case "import": showImportSheet(seat: seat)
     case "rename": showRenameSheet(screen.id, seat: seat)
     case "duplicate":
       app.duplicate(screen.id)

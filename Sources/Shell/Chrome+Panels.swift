@@ -47,7 +47,7 @@ extension Chrome {
   func showLoading(_ loading: Loading) {
     hideLoading()
     let progress = Interface.Progress(loading.title) { [weak self] in self?.app.cancelLoading() }
-    let panel = Sheet(tr("Opening"), content: progress)
+    let panel = Sheet(loading.heading, content: progress)
     loadingPanel = (panel, progress, app.platform.time)
   }
 

@@ -4,12 +4,12 @@ import Library
 import ModeKit
 
 extension Chrome {
-  private func column(_ views: [View]) -> StackView {
+  func column(_ views: [View]) -> StackView {
     StackView(Stack(.column, spacing: 16, alignment: .stretch), views)
   }
 
   /// A quiet name above a control.
-  private func field(_ name: String, _ control: View) -> View {
+  func field(_ name: String, _ control: View) -> View {
     StackView(
       Stack(.column, spacing: 8, alignment: .stretch),
       [Label(name, role: .detail, color: .quietText), control])
@@ -149,7 +149,7 @@ extension Chrome {
   // MARK: How
 
   /// Opens a sheet for a seat; `kept` holds what must live as long as it does.
-  private func present(_ sheet: Sheet, seat: Int, keeping kept: AnyObject? = nil) {
+  func present(_ sheet: Sheet, seat: Int, keeping kept: AnyObject? = nil) {
     sheet.facing = turns(of: seat)
     sheet.onClose = { [weak self, weak sheet, kept] in
       _ = kept
@@ -159,7 +159,7 @@ extension Chrome {
   }
 
   /// Closes the sheet that a control lies in.
-  private func closeSheet(around view: View) {
+  func closeSheet(around view: View) {
     var next: View? = view
     while let v = next {
       if v is Sheet { return close(v) }

@@ -28,7 +28,10 @@ extension CommandLine {
   private static var options: [(String, String)] {
     [
       ("--mode MODE", tr("start in home, minesweeper, jigsaw or sketch (default: where you left)")),
-      ("--open FILE", tr("open a picture (PNG, JPEG or WebP) as a jigsaw puzzle")),
+      (
+        "--open FILE",
+        tr("open a picture (PNG, JPEG or WebP) as a jigsaw puzzle, or a drawing (SVG, .xopp) as a sketch")
+      ),
       ("--window WxH", tr("open a window of this size in logical pixels")),
       ("--fullscreen", tr("cover the screen")),
       ("--library DIR", tr("keep documents in this folder (default: {0})", "$XDG_DATA_HOME/tessera")),
@@ -72,6 +75,20 @@ extension CommandLine {
         tr("make a puzzle of a picture file or a built-in picture and print its id")
       ),
       ("sketch new", tr("make an empty sketch and print its id")),
+      (
+        "sketch export ID|FILE --png|--svg|--pdf|--xopp OUT [--scale S] [--transparent]",
+        tr(
+          "write a sketch, or a file that could be imported, as a file of another kind, and list what is lost"
+        )
+      ),
+      (
+        "sketch import FILE",
+        tr("make a sketch of an .xopp page, an SVG drawing or a picture; print its id and what is lost")
+      ),
+      (
+        "sketch replay ID --png-dir DIR [--fps N] [--seconds S]",
+        tr("draw how a sketch was made into numbered pictures (default: 25 a second for 10 seconds)")
+      ),
       (
         "screenshots DIR [--size WxH] [--theme slate|paper|contrast]",
         tr("draw every screen into a folder, in all sizes and themes or in those given")

@@ -18,6 +18,13 @@ public struct CommandLine: Hashable, Sendable {
     case new(mode: String, answers: [String: String], seed: UInt64?)
     /// Carries out a command of a mode's own.
     case run(mode: String, words: [String])
+    /// Writes a document of the library, or a foreign file as one, as a file of another kind. `format` is a
+    /// `FileFormat.id`; `scale` is pixels per point.
+    case export(source: String, format: String, output: String, scale: Double, isTransparent: Bool)
+    /// Makes a foreign file a document of a mode.
+    case importFile(mode: String, path: String)
+    /// Shows how a document was made as a row of pictures: so many a second, for so many seconds.
+    case replay(id: String, directory: String, rate: Double, duration: Double)
     /// Prints the version.
     case version
     /// Prints the help.
@@ -74,6 +81,9 @@ extension CommandLine {
     case "screenshots":
       scanner.skip()
       result.command = try parseScreenshots(&scanner)
+    case "sketch":
+      scanner.skip()
+      result.command = try parseSketch(&scanner, &result.library)
     case let word? where newDocumentWords[word] != nil:
       scanner.skip()
       if let verb = scanner.peek, modeCommands[word]?.contains(verb) == true {
@@ -208,7 +218,7 @@ extension CommandLine {
       themes: themes.isEmpty ? Theme.Look.allCases : themes)
   }
 
-  private static func parseNew(
+  static func parseNew(
     _ word: String, _ scanner: inout ArgumentScanner, _ library: inout String?
   ) throws(Problem) -> Command {
     let verb = try scanner.word("new")
@@ -250,7 +260,7 @@ extension CommandLine {
     return .new(mode: newDocumentWords[word] ?? word, answers: answers, seed: seedValue)
   }
 
-  private static func unknown(_ word: String) -> Problem {
+  static func unknown(_ word: String) -> Problem {
     word.hasPrefix("-")
       ? Problem(tr("{0}: there is no such option; see tessera --help.", word))
       : Problem(tr("{0}: there is no such command; see tessera --help.", word))
@@ -276,46 +286,5 @@ extension CommandLine {
       throw Problem(tr("{0} {1}: give a whole number.", option, text))
     }
     return String(value)
-  }
-}
-
-/// Walks through arguments. `--option=value` counts as two of them.
-private struct ArgumentScanner {
-  private var rest: ArraySlice<String>
-
-  init(_ arguments: [String]) {
-    var split: [String] = []
-    for argument in arguments {
-      if argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") {
-        split.append(String(argument[..<equals]))
-        split.append(String(argument[argument.index(after: equals)...]))
-      } else {
-        split.append(argument)
-      }
-    }
-    rest = split[...]
-  }
-
-  var peek: String? { rest.first }
-  mutating func skip() { rest = rest.dropFirst() }
-  mutating func next() -> String? { rest.popFirst() }
-  /// Everything that is left.
-  mutating func all() -> [String] {
-    defer { rest = [] }
-    return Array(rest)
-  }
-
-  mutating func word(_ expected: String) throws(Problem) -> String {
-    guard let word = rest.popFirst() else { throw Problem(tr("Something is missing: give {0}.", expected)) }
-    return word
-  }
-
-  mutating func value(of option: String, _ expected: String) throws(Problem) -> String {
-    guard let value = rest.popFirst() else { throw Problem(tr("{0}: give {1}.", option, expected)) }
-    return value
-  }
-
-  func end() throws(Problem) {
-    if let extra = rest.first { throw Problem(tr("{0}: nothing more is expected here.", extra)) }
   }
 }

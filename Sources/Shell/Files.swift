@@ -32,24 +32,54 @@ func readFile(_ path: String, limit: Int = 512 << 20) throws(Problem) -> [UInt8]
 ///
 /// - Throws: `Problem` that names the file and says why it cannot be written.
 func writeFile(_ bytes: [UInt8], to path: String) throws(Problem) {
-  let temporary = path + ".part"
-  let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-  guard file >= 0 else { throw Problem(tr("{0}: this file cannot be written ({1}).", path, systemError())) }
-  var done = 0
-  while done < bytes.count {
-    let count = bytes.withUnsafeBytes { write(file, $0.baseAddress! + done, $0.count - done) }
-    if count < 0 && errno == EINTR { continue }
-    guard count > 0 else {
-      let reason = systemError()
-      close(file)
-      unlink(temporary)
-      throw Problem(tr("{0}: this file cannot be written ({1}).", path, reason))
-    }
-    done += count
+  let file = try NewFile(path)
+  try file.add(bytes)
+  try file.finish()
+}
+
+/// A file that is written piece by piece and appears when it is whole. One that is let go before leaves nothing behind.
+final class NewFile {
+  private let path: String
+  private let file: Int32
+  private var isWhole = false
+  /// How many bytes were written.
+  private(set) var count = 0
+
+  /// Starts a file.
+  ///
+  /// - Throws: `Problem` that names the file and says why it cannot be written; so do the other methods.
+  init(_ path: String) throws(Problem) {
+    self.path = path
+    file = open(path + ".part", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw Self.problem(path) }
   }
-  close(file)
-  guard rename(temporary, path) == 0 else {
-    throw Problem(tr("{0}: this file cannot be written ({1}).", path, systemError()))
+
+  deinit {
+    guard file >= 0 else { return }
+    close(file)
+    if !isWhole { unlink(path + ".part") }
+  }
+
+  private static func problem(_ path: String) -> Problem {
+    Problem(tr("{0}: this file cannot be written ({1}).", path, systemError()))
+  }
+
+  /// Writes more.
+  func add(_ bytes: [UInt8]) throws(Problem) {
+    var done = 0
+    while done < bytes.count {
+      let written = bytes.withUnsafeBytes { write(file, $0.baseAddress! + done, $0.count - done) }
+      if written < 0 && errno == EINTR { continue }
+      guard written > 0 else { throw Self.problem(path) }
+      done += written
+    }
+    count += done
+  }
+
+  /// The file is whole: it takes its name, and the place of an older one.
+  func finish() throws(Problem) {
+    guard rename(path + ".part", path) == 0 else { throw Self.problem(path) }
+    isWhole = true
   }
 }
 

@@ -40,26 +40,32 @@ public struct HeadlessFrontEnd {
       try render(id, scale: scale, rect: rect, to: output)
     case .new(let mode, let answers, let seed): try make(mode, answers, seed: seed ?? newSeed())
     case .run(let id, let words): try carryOut(words, in: id)
+    case .export(let source, let format, let output, let scale, let isTransparent):
+      try export(
+        source, ExportOptions(format: format, scale: scale, isTransparent: isTransparent), to: output)
+    case .importFile(let mode, let path): try importFile(path, mode)
+    case .replay(let id, let directory, let rate, let duration):
+      try replay(id, ReplayOptions(rate: rate, duration: duration), to: directory)
     case .version: "tessera \(CommandLine.version)"
     case .help: CommandLine.help
     case .open, .screenshots: throw Problem(tr("This command needs the app; start it without a command."))
     }
   }
 
-  private func reading() throws(Problem) -> Library {
+  func reading() throws(Problem) -> Library {
     do throws(LibraryProblem) { return try Library(reading: directory) } catch {
       throw Problem(error.text(tr))
     }
   }
 
-  private func mode(_ id: String) throws(Problem) -> RegisteredMode {
+  func mode(_ id: String) throws(Problem) -> RegisteredMode {
     guard let mode = modes.first(where: { $0.id == id }) else {
       throw Problem(tr("This document was made by a mode named {0}, which this version does not have.", id))
     }
     return mode
   }
 
-  private func document(_ name: String, in library: Library) throws(Problem) -> StoredDocument {
+  func document(_ name: String, in library: Library) throws(Problem) -> StoredDocument {
     guard let document = library.document(named: name) else {
       throw Problem(tr("{0}: there is no document of that id; see tessera library list.", name))
     }
@@ -113,7 +119,7 @@ public struct HeadlessFrontEnd {
     ]
   }
 
-  private func rebuild(
+  func rebuild(
     _ document: StoredDocument, _ library: Library, _ scene: SceneResources
   ) throws(Problem) -> RebuiltDocument {
     let mode = try mode(document.mode)

@@ -7,17 +7,19 @@ extension Board {
     for stroke in strokes {
       writer.count(stroke.id)
       stroke.ink.encode(into: &writer)
-      writer.blob(stroke.trail)
+      writer.blob(PackedTrail.keep(stroke.trail))
     }
   }
 
-  init(reading reader: inout ByteReader) throws(Problem) {
+  /// Reads a board; its trails were kept as they are before they were packed.
+  init(reading reader: inout ByteReader, isPacked: Bool) throws(Problem) {
     self.init()
     let next = try reader.count()
     for _ in 0..<(try reader.count(limit: reader.remaining)) {
       let id = try reader.count()
       let ink = try Ink(reading: &reader)
-      let stroke = try Stroke(id: id, ink: ink, trail: try reader.blob())
+      let kept = try reader.blob()
+      let stroke = try Stroke(id: id, ink: ink, trail: isPacked ? try PackedTrail.read(kept) : kept)
       guard stroke.ink.order < next, insert(stroke) else { throw ByteReader.damaged }
     }
     nextOrder = max(1, next)

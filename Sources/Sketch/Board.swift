@@ -15,6 +15,8 @@ public struct Board: Sendable {
   package private(set) var index = StrokeIndex()
   /// Above the order of every stroke there ever was.
   package internal(set) var nextOrder = 1
+  /// What lies under the strokes, the lowest first; no move changes it.
+  package internal(set) var pictures: [LaidPicture] = []
 
   package init() {}
 
@@ -104,7 +106,9 @@ public struct Board: Sendable {
   /// The box around all marks, in world points; `Rect.null` for an empty board.
   ///
   /// - Complexity: O(strokes).
-  var bounds: Rect { strokes.reduce(.null) { $0.union($1.bounds) } }
+  var bounds: Rect {
+    strokes.reduce(pictures.reduce(.null) { $0.union($1.box) }) { $0.union($1.bounds) }
+  }
 
   /// What the index holds of each stroke.
   static func entries(of chunks: [[Stroke]]) -> [PackedTree.Entry] {

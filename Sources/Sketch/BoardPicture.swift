@@ -7,10 +7,15 @@ import Scene
 struct BoardPicture: LayerContent {
   let board: Board
   let theme: Theme
+  let ground: BoardGround
 
-  init(_ board: Board, theme: Theme) {
+  /// Makes a picture; a transparent one shows neither the blackboard nor, where the eraser was, anything else but pictures.
+  init(_ board: Board, theme: Theme, isTransparent: Bool = false) {
     self.board = board
     self.theme = theme
+    var ground = BoardGround(theme, board.pictures)
+    if isTransparent { ground.board = nil }
+    self.ground = ground
   }
 
   /// A stroke smaller than this on screen, in device pixels, is one spot.
@@ -18,15 +23,10 @@ struct BoardPicture: LayerContent {
   /// A part of a stroke smaller than this, in device pixels, is straight.
   private static let smallestCurve = 2.0
 
-  /// The blackboard. It has no edges; its light falls on the middle of the first view.
-  static func ground(_ theme: Theme) -> Ground {
-    .blackboard(theme, extent: Rect(minX: -800, minY: -500, maxX: 800, maxY: 500))
-  }
-
   func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
     let area = rect.intersection(canvas.visible)
     guard !area.isEmpty, area.isFinite else { return }
-    Self.ground(theme).draw(area, scale: scale, into: canvas)
+    ground.draw(area, scale: scale, into: canvas)
     for stroke in board.strokes(in: area) { draw(stroke, area, scale, canvas) }
   }
 
@@ -42,7 +42,7 @@ struct BoardPicture: LayerContent {
     let spans = stroke.spans.filter { $0.bounds.intersects(area) }
     guard !spans.isEmpty else { return }
     let box = spans.reduce(Rect.null) { $0.union($1.bounds) }
-    canvas.ink(box, stroke.ink.paint(theme)) { mask, transform in
+    canvas.ink(box, stroke.ink.paint(theme, over: ground)) { mask, transform in
       let stamper = Stamper(stroke.ink, mask, transform)
       // Only from farther away than where it was drawn: there, wet ink and dry must be the same.
       let isFar = stroke.ink.unit * scale < 1 / 40

@@ -25,9 +25,11 @@ struct FreeStroke {
   private var lastNode: Node
 
   /// A finger lands.
-  init(_ ink: Ink, at sample: Gesture.Sample, camera: Camera, theme: Theme) {
+  init(
+    _ ink: Ink, at sample: Gesture.Sample, camera: Camera, theme: Theme, over pictures: [LaidPicture]
+  ) {
     self.ink = ink
-    mark = WetMark(ink, theme: theme)
+    mark = WetMark(ink, theme: theme, over: pictures)
     maker = StepMaker(ink)
     smoothing = Smoothing(at: sample.location, time: sample.time)
     lastPlace = sample.location

@@ -53,6 +53,11 @@ public struct Ink: Hashable, Sendable {
   /// How far a stroke reaches beyond its curve, in world points: half the width and what chalk scatters.
   var reach: Double { brush == .chalk ? width * 0.75 : width * 0.55 }
 
+  /// The world that strokes and pictures must lie in.
+  static let world = Rect(minX: -farthest, minY: -farthest, maxX: farthest, maxY: farthest)
+  /// The largest coordinate on the grid: the finest grid ends before the world does.
+  var farthestNode: Int { Int(min(Self.farthest / unit, 0x1p60)) }
+
   /// The largest grid exponent either way.
   static let largestExponent = 30
   /// The farthest a stroke may be from the origin, in world points.
@@ -71,8 +76,8 @@ public struct Ink: Hashable, Sendable {
   /// The node at a point of the world; far points are brought within reach.
   package func node(at point: Point, pressure: Double) -> Node {
     func grid(_ value: Double) -> Int {
-      let value = value.isNaN ? 0 : max(-Self.farthest, min(Self.farthest, value))
-      return Int((value / unit).rounded())
+      let limit = Double(farthestNode)
+      return Int((value.isNaN ? 0 : max(-limit, min(limit, value / unit))).rounded())
     }
     return Node(
       x: grid(point.x), y: grid(point.y), pressure: UInt8(max(0, min(1, pressure)) * 255 + 0.5))

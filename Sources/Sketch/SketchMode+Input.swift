@@ -79,7 +79,9 @@ extension SketchMode {
     let samples = gesture.samples
     let landing =
       samples.first ?? Gesture.Sample(location: gesture.location, time: gesture.time, pressure: 1)
-    var stroke = FreeStroke(ink, at: landing, camera: host.environment.camera, theme: host.environment.theme)
+    var stroke = FreeStroke(
+      ink, at: landing, camera: host.environment.camera, theme: host.environment.theme,
+      over: host.state.pictures)
     for sample in samples.dropFirst() { stroke.add(sample, camera: host.environment.camera) }
     host.session.strokes[gesture.session] = stroke
     host.ink(.begin(gesture.session.rawValue, stroke.mark))

@@ -9,7 +9,7 @@ extension SketchMode {
 
   public func detail(_ state: Board, params: Params) -> String {
     switch state.count {
-    case 0: tr("Empty board")
+    case 0: state.pictures.isEmpty ? tr("Empty board") : tr("Nothing drawn yet")
     case 1: tr("1 stroke")
     default: tr("{0} strokes", String(state.count))
     }
@@ -38,10 +38,13 @@ extension SketchMode {
   }
 
   public func picture(_ state: Board, params: Params, theme: Theme) -> DocumentPicture {
-    let bounds = state.bounds
-    return DocumentPicture(
-      content: BoardPicture(state, theme: theme),
-      bounds: bounds.isEmpty ? Self.emptyView : bounds.inset(by: -24))
+    DocumentPicture(content: BoardPicture(state, theme: theme), bounds: Self.view(of: state))
+  }
+
+  /// The part of the world that a picture of a board shows.
+  static func view(of board: Board) -> Rect {
+    let bounds = board.bounds
+    return bounds.isEmpty ? emptyView : bounds.inset(by: -24)
   }
 }
 

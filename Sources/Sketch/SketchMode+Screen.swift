@@ -25,7 +25,7 @@ extension SketchMode {
   public func bounds(_ host: ModeHost<SketchMode>) -> Rect? { nil }
 
   public func extent(_ host: ModeHost<SketchMode>) -> Rect? {
-    let extent = host.state.index.extent
+    let extent = host.state.pictures.reduce(host.state.index.extent) { $0.union($1.box) }
     return extent.isEmpty ? nil : extent
   }
 

@@ -9,10 +9,13 @@ public struct SketchMode: Mode {
   public typealias State = Board
   public typealias Move = SketchMove
 
-  /// A new board asks nothing.
+  /// A new board asks nothing; one that was imported names the pictures that lie under its ink.
   public struct Params: Hashable, Sendable {
+    /// The pictures, the lowest first.
+    public var pictures: [PlacedPicture]
+
     /// Makes params.
-    public init() {}
+    public init(pictures: [PlacedPicture] = []) { self.pictures = pictures }
   }
 
   /// Makes the mode.
@@ -34,36 +37,56 @@ public struct SketchMode: Mode {
 
   /// The first byte of params and states, for boards that may ask more one day.
   private static let version: UInt8 = 1
+  /// The first byte of states whose trails are packed.
+  private static let packedVersion: UInt8 = 2
 
   private static func checkVersion(_ reader: inout ByteReader) throws(Problem) {
     guard try reader.byte() == version else { throw ByteReader.damaged }
   }
 
-  public func encode(_ params: Params, into writer: inout ByteWriter) { writer.byte(Self.version) }
+  // A board without pictures is written as it was before there were any.
+  public func encode(_ params: Params, into writer: inout ByteWriter) {
+    writer.byte(Self.version)
+    guard !params.pictures.isEmpty else { return }
+    writer.count(params.pictures.count)
+    for picture in params.pictures { picture.encode(into: &writer) }
+  }
   public func decodeParams(_ reader: inout ByteReader) throws(Problem) -> Params {
     try Self.checkVersion(&reader)
-    return Params()
+    var params = Params()
+    guard reader.remaining > 0 else { return params }
+    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+      params.pictures.append(try PlacedPicture(reading: &reader))
+    }
+    return params
   }
   public func encode(_ move: SketchMove, into writer: inout ByteWriter) { move.encode(into: &writer) }
   public func decodeMove(_ reader: inout ByteReader) throws(Problem) -> SketchMove {
     try SketchMove(reading: &reader)
   }
   public func encode(_ state: Board, into writer: inout ByteWriter) {
-    writer.byte(Self.version)
+    writer.byte(Self.packedVersion)
     state.encode(into: &writer)
   }
   public func decodeState(
     _ reader: inout ByteReader, params: Params, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> Board {
-    try Self.checkVersion(&reader)
-    return try Board(reading: &reader)
+    let version = try reader.byte()
+    guard version == Self.version || version == Self.packedVersion else { throw ByteReader.damaged }
+    var board = try Board(reading: &reader, isPacked: version == Self.packedVersion)
+    board.pictures = try LaidPicture.read(params.pictures, resources)
+    return board
   }
 
   // Rules.
 
   public func makeState(
     _ params: Params, seed: UInt64, resources: DocumentResources
-  ) throws(Problem) -> Board { Board() }
+  ) throws(Problem) -> Board {
+    var board = Board()
+    board.pictures = try LaidPicture.read(params.pictures, resources)
+    return board
+  }
 
   public func apply(
     _ move: SketchMove, _ context: MoveContext<SketchMove>, to state: inout Board

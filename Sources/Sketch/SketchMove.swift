@@ -28,15 +28,16 @@ public struct StrokeName: Hashable, Sendable {
 
 extension SketchMove {
   private enum Tag: UInt8 {
-    case draw, clear, take, restore
+    // Trails were kept as they are before `pack` came.
+    case draw, clear, take, restore, pack
   }
 
   func encode(into writer: inout ByteWriter) {
     switch self {
     case .draw(let ink, let trail):
-      writer.byte(Tag.draw.rawValue)
+      writer.byte(Tag.pack.rawValue)
       ink.encode(into: &writer)
-      writer.blob(trail)
+      writer.blob(PackedTrail.keep(trail))
     case .clear: writer.byte(Tag.clear.rawValue)
     case .take(let names):
       writer.byte(Tag.take.rawValue)
@@ -51,6 +52,8 @@ extension SketchMove {
     guard let tag = Tag(rawValue: try reader.byte()) else { throw ByteReader.damaged }
     switch tag {
     case .draw: self = .draw(try Ink(reading: &reader), trail: try reader.blob())
+    case .pack:
+      self = .draw(try Ink(reading: &reader), trail: try PackedTrail.read(try reader.blob()))
     case .clear: self = .clear
     case .take: self = .take(try Self.names(&reader))
     case .restore: self = .restore(try Self.names(&reader))

@@ -41,7 +41,7 @@ package final class Stroke: Sendable {
   /// - Complexity: O(nodes).
   package init(id: Int, ink: Ink, trail: [UInt8]) throws(Problem) {
     var checker = ByteReader(trail)
-    let limit = Int(Ink.farthest / ink.unit)
+    let limit = ink.farthestNode
     var node = (x: 0, y: 0, pressure: 0)
     var count = 0
     while checker.remaining > 0 {
@@ -104,6 +104,15 @@ package final class Stroke: Sendable {
           body(last)
         }
       }
+    }
+  }
+
+  /// The steps of its first nodes, as they were while it was drawn.
+  func firstSteps(_ nodes: Int) -> [Step] {
+    trail.withUnsafeBufferPointer { bytes in
+      var reader = TrailReader()
+      var maker = StepMaker(ink)
+      return (0..<min(nodes, count)).map { _ in maker.add(reader.next(bytes)) }
     }
   }
 

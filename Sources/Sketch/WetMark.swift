@@ -13,9 +13,9 @@ package struct WetMark: InkMark {
   private var full: [[Step]] = []
   private var last: [Step] = []
 
-  package init(_ brush: Ink, theme: Theme) {
+  package init(_ brush: Ink, theme: Theme, over pictures: [LaidPicture] = []) {
     self.brush = brush
-    ink = brush.paint(theme)
+    ink = brush.paint(theme, over: BoardGround(theme, pictures))
   }
 
   package var stepCount: Int { full.count * Self.chunk + last.count }
@@ -45,10 +45,10 @@ package struct WetMark: InkMark {
 
 extension Ink {
   /// What is seen through the stroke.
-  func paint(_ theme: Theme) -> InkPaint {
+  func paint(_ theme: Theme, over ground: BoardGround) -> InkPaint {
     switch brush {
     case .chalk, .pen: .color(theme.color(.chalk(color)), opacity: 1)
-    case .eraser: .reveal(BoardPicture.ground(theme))
+    case .eraser: .reveal(ground)
     }
   }
 }

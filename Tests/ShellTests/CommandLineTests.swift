@@ -41,6 +41,19 @@ import Testing
         == CommandLine(
           .new(mode: "jigsaw", answers: ["picture": "cat.jpg", "pieces": "48", "rotation": "0"], seed: nil)))
     #expect(try parse("sketch new") == CommandLine(.new(mode: "sketch", answers: [:], seed: nil)))
+    #expect(
+      try parse("sketch export abc --png out.png --scale 2.5 --transparent")
+        == CommandLine(
+          .export(source: "abc", format: "png", output: "out.png", scale: 2.5, isTransparent: true)))
+    #expect(
+      try parse("sketch export a.svg --xopp a.xopp --library /tmp/x")
+        == CommandLine(
+          .export(source: "a.svg", format: "xopp", output: "a.xopp", scale: 1, isTransparent: false),
+          library: "/tmp/x"))
+    #expect(try parse("sketch import a.svg") == CommandLine(.importFile(mode: "sketch", path: "a.svg")))
+    #expect(
+      try parse("sketch replay abc --png-dir film --fps 12 --seconds 3")
+        == CommandLine(.replay(id: "abc", directory: "film", rate: 12, duration: 3)))
     #expect(try parse("--version") == CommandLine(.version))
     #expect(try parse("--help") == CommandLine(.help))
   }
@@ -55,7 +68,15 @@ import Testing
     ("render abc --rect 1,2,3 -o x", "1,2,3"),
     ("render abc --rect 1,2,0,4 -o x", "1,2,0,4"), ("render abc --scale 0 -o x", "--scale"),
     ("mines old", "old"), ("mines new --pieces 4", "--pieces"), ("jigsaw new", "picture"),
-    ("mines new --mines many", "many"), ("sketch new --size 3x3", "--size"), ("--version now", "now"),
+    ("mines new --mines many", "many"), ("sketch new --size 3x3", "--size"),
+    ("sketch burn", "burn"), ("sketch export", "id"), ("sketch export abc", "--png"),
+    ("sketch export abc --gif x", "--gif"), ("sketch export abc --png", "--png"),
+    ("sketch export abc --png x --svg y", "--svg"),
+    ("sketch export abc --svg x --transparent", "--transparent"),
+    ("sketch export abc --png x --scale 0", "--scale"), ("sketch import", "file"),
+    ("sketch import a.svg --png b", "--png"), ("sketch replay abc", "--png-dir"),
+    ("sketch replay abc --png-dir d --fps 0", "--fps"),
+    ("sketch replay abc --png-dir d --seconds nan", "nan"), ("--version now", "now"),
   ])
   func badArgumentsAreNamed(line: String, mention: String) throws {
     let problem = #expect(throws: Problem.self) { try parse(line) }

@@ -1,0 +1,67 @@
+import Interface
+import ModeKit
+
+/// The sheets that bring documents to files of other programs and back.
+extension Chrome {
+  /// The scales at which pictures are offered, in pixels a point.
+  private static let scales = 1...16
+
+  /// Asks how the document on screen is to be written.
+  func showExportSheet(seat: Int) {
+    guard let screen = app.screen, let document = app.library.document(screen.id),
+      let mode = app.modes.first(where: { $0.id == screen.document.modeID })
+    else { return }
+    let formats = mode.exportFormats()
+    guard !formats.isEmpty else { return }
+    let name = TextField(document.title, placeholder: tr("Name"), label: tr("Name"), limit: 80)
+    let note = Label(formats[0].note, color: .quietText)
+    let scale = Stepper(2, in: Self.scales, label: tr("Pixels a point, for pictures"))
+    let transparent = Toggle(tr("Without the board, for pictures"))
+    let choice = Choice(formats.map(\.label), selected: 0) { choice in
+      note.text = formats[choice.selected].note
+    }
+    let commit: (View) -> Void = { [weak self] view in
+      guard let self else { return }
+      var options = ExportOptions(format: formats[choice.selected].id, theme: app.settings.theme)
+      options.scale = Double(scale.value)
+      options.isTransparent = transparent.isOn
+      closeSheet(around: view)
+      app.export(options, named: name.text)
+    }
+    name.onCommit = { commit($0) }
+    let sheet = Sheet(
+      tr("Export"),
+      content: column([
+        field(tr("Name"), name), field(tr("Kind of file"), choice), note, field(scale.label, scale),
+        transparent,
+      ]),
+      actions: [
+        Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
+        Button(tr("Export"), style: .primary) { commit($0) },
+      ])
+    present(sheet, seat: seat)
+  }
+
+  /// Offers the files in the user's folders.
+  func showImportSheet(seat: Int) {
+    app.findFiles { [weak self] files in
+      guard let self else { return }
+      var rows: [View] = [
+        Label(
+          files.isEmpty
+            ? tr("There are no files to import in your documents, pictures and downloads.")
+            : tr(
+              "The newest files in your documents, pictures and downloads. They become boards of their own."),
+          color: .quietText)
+      ]
+      rows += files.map { file in
+        ListRow(file.name, detail: file.folder, icon: .picture, accessory: .chevron) { [weak self] row in
+          guard let self else { return }
+          closeSheet(around: row)
+          if let mode = app.importer(of: file.path) { app.importFile(file.path, mode) }
+        }
+      }
+      present(Sheet(tr("Import"), content: column(rows)), seat: seat)
+    }
+  }
+}

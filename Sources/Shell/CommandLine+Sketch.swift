@@ -1,0 +1,100 @@
+import Interface
+import ModeKit
+
+extension CommandLine {
+  /// The formats that a sketch is written as; each is an option.
+  private static let formats = ["png", "svg", "pdf", "xopp"]
+
+  /// Reads what follows `sketch`.
+  static func parseSketch(_ scanner: inout ArgumentScanner, _ library: inout String?) throws(Problem)
+    -> Command
+  {
+    switch scanner.peek {
+    case "export":
+      scanner.skip()
+      return try parseExport(&scanner, &library)
+    case "import":
+      scanner.skip()
+      let path = try scanner.word(tr("a file to import: .xopp, .svg or a picture"))
+      while let word = scanner.next() {
+        guard word == "--library" else { throw unknown(word) }
+        library = try scanner.value(of: word, tr("a folder"))
+      }
+      return .importFile(mode: "sketch", path: path)
+    case "replay":
+      scanner.skip()
+      return try parseReplay(&scanner, &library)
+    case let verb? where verb != "new":
+      throw Problem(tr("sketch {0}: there is no such command; use new, export, import or replay.", verb))
+    default: return try parseNew("sketch", &scanner, &library)
+    }
+  }
+
+  private static func parseExport(
+    _ scanner: inout ArgumentScanner, _ library: inout String?
+  ) throws(Problem) -> Command {
+    let source = try scanner.word(tr("the document's id, as `tessera library list` prints it, or a file"))
+    var target: (format: String, output: String)?
+    var scale = 1.0
+    var isTransparent = false
+    while let word = scanner.next() {
+      switch word {
+      case "--scale":
+        scale = try number(scanner.value(of: word, tr("a number such as 2")), word, in: 0.001...1000)
+      case "--transparent": isTransparent = true
+      case "--library": library = try scanner.value(of: word, tr("a folder"))
+      case let option where option.hasPrefix("--") && formats.contains(String(option.dropFirst(2))):
+        guard target == nil else {
+          throw Problem(tr("{0}: one file is written at a time; give one format.", word))
+        }
+        target = (String(option.dropFirst(2)), try scanner.value(of: word, tr("the file to write")))
+      default: throw unknown(word)
+      }
+    }
+    guard let target else {
+      throw Problem(tr("sketch export: say what to write with --png, --svg, --pdf or --xopp and a file."))
+    }
+    guard target.format == "png" || !isTransparent else {
+      throw Problem(tr("--transparent: only --png leaves the board out; leave this option out."))
+    }
+    return .export(
+      source: source, format: target.format, output: target.output, scale: scale,
+      isTransparent: isTransparent)
+  }
+
+  private static func parseReplay(
+    _ scanner: inout ArgumentScanner, _ library: inout String?
+  ) throws(Problem) -> Command {
+    let id = try scanner.word(tr("the document's id, as `tessera library list` prints it"))
+    var directory: String?
+    var options = ReplayOptions()
+    while let word = scanner.next() {
+      switch word {
+      case "--png-dir": directory = try scanner.value(of: word, tr("a folder"))
+      case "--fps":
+        options.rate = try number(scanner.value(of: word, tr("a number such as 25")), word, in: 1...120)
+      case "--seconds":
+        options.duration = try number(
+          scanner.value(of: word, tr("a number such as 10")), word, in: 0.1...3600)
+      case "--library": library = try scanner.value(of: word, tr("a folder"))
+      default: throw unknown(word)
+      }
+    }
+    guard let directory else {
+      throw Problem(tr("sketch replay: say where the pictures go with --png-dir DIR."))
+    }
+    return .replay(id: id, directory: directory, rate: options.rate, duration: options.duration)
+  }
+
+  private static func number(
+    _ text: String, _ option: String, in range: ClosedRange<Double>
+  ) throws(Problem) -> Double {
+    guard let value = Double(text), range.contains(value) else {
+      throw Problem(
+        tr(
+          "{0} {1}: give a number from {2} to {3}.", option, text, String(range.lowerBound),
+          String(range.upperBound)))
+    }
+    return value
+  }
+}

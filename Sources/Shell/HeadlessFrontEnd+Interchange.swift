@@ -1,0 +1,111 @@
+import Glibc
+import Interface
+import Library
+import ModeKit
+import Scene
+import Raster
+
+/// Files of other programs: what a mode reads and writes, brought to and from the disk.
+extension HeadlessFrontEnd {
+  /// Writes a document of the library, or a foreign file, as a file of another kind.
+  func export(_ source: String, _ options: ExportOptions, to output: String) throws(Problem) -> String {
+    let scene = try makeResources()
+    var losses: [String] = []
+    let rebuilt: RebuiltDocument
+    if access(source, F_OK) == 0 {
+      let (mode, imported) = try read(source, scene)
+      losses = imported.losses
+      rebuilt = try mode.load(imported.log(seed: 1), Self.resources(scene, with: imported.blobs)).get()
+    } else {
+      let library = try reading()
+      rebuilt = try rebuild(try document(source, in: library), library, scene)
+    }
+    let file = try NewFile(output)
+    losses += try rebuilt.export(options, DocumentResources(scene: scene)) {
+      (bytes) throws(Problem) in try file.add(bytes)
+    }
+    try file.finish()
+    return ([tr("{0}: {1} bytes", output, String(file.count))] + losses).joined(separator: "\n")
+  }
+
+  /// Makes a foreign file a document of the library.
+  func importFile(_ path: String, _ id: String) throws(Problem) -> String {
+    let scene = try makeResources()
+    let (mode, imported) = try read(path, scene)
+    // A first look makes sure that what is stored can be opened.
+    let rebuilt = try mode.load(imported.log(seed: 1), Self.resources(scene, with: imported.blobs)).get()
+    let library = Library(directory: directory)
+    if let problem = library.problem { throw Problem(problem.text(tr)) }
+    let document = library.keep(
+      imported, mode: mode.id, title: fileTitle(path), detail: rebuilt.detail, seed: newSeed())
+    if let problem = library.close() { throw Problem(problem.text(tr)) }
+    return ([document.id.description] + imported.losses).joined(separator: "\n")
+  }
+
+  /// Draws a document's making into a folder.
+  func replay(_ name: String, _ options: ReplayOptions, to directory: String) throws(Problem) -> String {
+    let library = try reading()
+    let document = try document(name, in: library)
+    let mode = try mode(document.mode)
+    let log: StoredLog
+    do throws(LibraryProblem) {
+      log = StoredLog(
+        params: document.params, seed: document.seed, records: try library.records(of: document.id)
+      ) { seq in (try? library.record(seq, of: document.id)) ?? nil }
+    } catch {
+      throw Problem(error.text(tr))
+    }
+    try makeFolder(directory)
+    var count = 0
+    let scene = try makeResources()
+    let resources = DocumentResources(scene: scene) { LibraryBlobs.read($0, from: library) }
+    try mode.replay(log, options, resources) { (picture) throws(Problem) in
+      count += 1
+      let digits = String(count)
+      let png: [UInt8]
+      do throws(SceneProblem) { png = try scene.codec.encodePNG(picture) } catch {
+        throw Problem(tr(error.message))
+      }
+      try writeFile(
+        png, to: "\(directory)/\(String(repeating: "0", count: max(0, 5 - digits.count)))\(digits).png")
+    }
+    return tr("{0}: {1} pictures", directory, String(count))
+  }
+
+  private func read(_ path: String, _ scene: SceneResources) throws(Problem) -> (
+    RegisteredMode, ImportedDocument
+  ) {
+    guard let mode = modes.first(where: { !$0.importedEndings.isEmpty }) else {
+      throw Problem(tr("Nothing can be imported here; import into a sketch."))
+    }
+    let bytes = try readFile(path)
+    do throws(Problem) { return (mode, try mode.importing(bytes, DocumentResources(scene: scene))) } catch {
+      throw Problem("\(path): \(error.message)")
+    }
+  }
+
+  private static func resources(_ scene: SceneResources, with blobs: [[UInt8]]) -> DocumentResources {
+    DocumentResources(scene: scene) { name in blobs.first { LibraryBlobs.name(of: $0) == name } }
+  }
+}
+
+/// What a document made of a file is called: the file's name without its ending.
+func fileTitle(_ path: String) -> String {
+  let name = path.split(separator: "/").last ?? ""
+  let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
+  return String((stem.isEmpty ? name : stem).prefix(80))
+}
+
+extension Library {
+  /// Makes a document of what was imported.
+  func keep(_ imported: ImportedDocument, mode: String, title: String, detail: String, seed: UInt64)
+    -> StoredDocument
+  {
+    let document = create(
+      mode: mode, title: title, detail: detail, params: imported.params, seed: seed, blobs: imported.blobs)
+    for record in imported.records {
+      append(to: document.id, seat: record.seat, kind: record.kind, move: record.move, inverse: [])
+    }
+    return document
+  }
+}

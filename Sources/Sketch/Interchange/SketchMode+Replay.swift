@@ -1,0 +1,114 @@
+import Geometry
+import Interface
+import ModeKit
+import Raster
+import Scene
+
+extension SketchMode {
+  /// What a move that is no stroke takes, in nodes of a stroke.
+  private static let pause = 24
+
+  public func replay(
+    _ moves: [(move: SketchMove, context: MoveContext<SketchMove>)], from state: Board, params: Params,
+    _ options: ReplayOptions, _ resources: DocumentResources, show: (Bitmap) throws(Problem) -> Void
+  ) throws(Problem) {
+    var strokes: [Stroke?] = []
+    var view = state.bounds
+    for (move, context) in moves {
+      guard case .draw(let ink, let trail) = move else {
+        strokes.append(nil)
+        continue
+      }
+      let stroke = try Stroke(id: context.seq, ink: ink, trail: trail)
+      view = view.union(stroke.bounds)
+      strokes.append(stroke)
+    }
+    let film = Film(
+      view: view.isEmpty ? Self.view(of: state) : view.inset(by: -24), options, resources.scene)
+    film.repaint(state, [film.view])
+    let lengths = strokes.map { $0?.count ?? Self.pause }
+    let total = max(1, lengths.reduce(0, +))
+    let frames = max(1, Int((options.rate * options.duration).rounded()))
+    var board = state
+    var shown = 0
+    var done = 0
+    func isDue(_ length: Int) -> Bool { shown < frames - 1 && (shown + 1) * total <= length * frames }
+    for (i, (move, context)) in moves.enumerated() {
+      if resources.isCancelled() { throw Problem(tr("The replay was cancelled.")) }
+      while isDue(done + lengths[i] - 1) {
+        // The first length at which the next picture is due.
+        let length = ((shown + 1) * total + frames - 1) / frames
+        try show(film.frame(strokes[i], nodes: length - done, over: board.pictures))
+        shown += 1
+      }
+      done += lengths[i]
+      let damage = try board.apply(move, context).damage
+      film.repaint(board, damage)
+      resources.progress(Double(done) / Double(total))
+    }
+    while shown < frames {
+      try show(film.frame(nil, nodes: 0, over: []))
+      shown += 1
+    }
+  }
+}
+
+/// The page on which a replay is drawn.
+private final class Film {
+  /// The part of the world that it shows.
+  let view: Rect
+  private let page: Bitmap
+  private let scale: Double
+  private let theme: Theme
+  private let resources: SceneResources
+  private let rasterizer = Rasterizer()
+
+  /// Makes a page as large as a view fits into, never larger than life by more than four times. Films want even sides.
+  init(view: Rect, _ options: ReplayOptions, _ resources: SceneResources) {
+    let (width, height) = (Double(options.size.width), Double(options.size.height))
+    let scale = min(4, min(width / view.width, height / view.height))
+    func side(_ length: Double, _ most: Int) -> Int {
+      max(2, min(most, Int((length * scale).rounded(.up)) + 1)) & ~1
+    }
+    page = Bitmap(
+      width: side(view.width, options.size.width), height: side(view.height, options.size.height))
+    self.view = view
+    self.scale = scale
+    theme = options.theme
+    self.resources = resources
+  }
+
+  private func canvas(_ bitmap: Bitmap) -> Canvas {
+    Canvas(
+      RasterTarget(
+        bitmap, originX: Int64((view.minX * scale).rounded()), originY: Int64((view.minY * scale).rounded())),
+      transform: .scale(scale), rasterizer: rasterizer, resources: resources)
+  }
+
+  /// Draws what has changed on the page.
+  func repaint(_ board: Board, _ damage: [Rect]) {
+    let canvas = canvas(page)
+    let content = BoardPicture(board, theme: theme)
+    let pixel = 2 / scale
+    // Boxes of one stroke lie over each other: many are drawn as one.
+    let boxes = damage.count > 16 ? [damage.reduce(.null) { $0.union($1) }] : damage
+    for box in boxes {
+      let area = box.inset(by: -pixel)
+      canvas.clip(to: area) { content.draw(canvas.visible, scale: scale, into: canvas) }
+    }
+  }
+
+  /// The page with the first nodes of a stroke on it.
+  func frame(_ stroke: Stroke?, nodes: Int, over pictures: [LaidPicture]) -> Bitmap {
+    let frame = Bitmap(width: page.width, height: page.height)
+    frame.pixels.update(from: page.pixels, count: page.width * page.height)
+    guard let stroke, nodes > 0 else { return frame }
+    var mark = WetMark(stroke.ink, theme: theme, over: pictures)
+    for step in stroke.firstSteps(nodes) { mark.add(step) }
+    let steps = 0..<mark.stepCount
+    canvas(frame).ink(mark.bounds(of: steps), mark.ink) { mask, transform in
+      mark.stamp(steps, into: mask, transform: transform)
+    }
+    return frame
+  }
+}

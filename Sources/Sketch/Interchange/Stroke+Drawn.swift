@@ -1,0 +1,65 @@
+import Geometry
+import Interface
+import SketchFiles
+
+extension Stroke {
+  /// The stroke for a vector file.
+  ///
+  /// - Parameters:
+  ///   - theme: says what the chalks look like.
+  ///   - paper: the colour in which the eraser draws.
+  func drawn(_ theme: Theme, paper: Color) -> DrawnStroke {
+    var curves: [DrawnStroke.Curve] = []
+    curves.reserveCapacity(count + 1)
+    for span in spans {
+      steps(of: span) { step in
+        // A landing is a spot only where nothing follows.
+        guard !step.isDot || count == 1 else { return }
+        curves.append(
+          DrawnStroke.Curve(
+            start: step.start, control: step.control, end: step.end,
+            width: ink.drawnWidth(pressure: (step.startPressure + step.endPressure) / 2)))
+      }
+    }
+    let kind: DrawnStroke.Kind =
+      switch ink.brush {
+      case .chalk: .chalk
+      case .pen: .pen
+      case .eraser: .eraser
+      }
+    return DrawnStroke(
+      kind: kind, color: kind == .eraser ? paper : theme.color(.chalk(ink.color)), curves: curves)
+  }
+}
+
+extension Ink {
+  /// The width of a sharp line that covers as much as chalk does with its crumbled rim, as a share of the print's diameter.
+  private static let chalkCore = 0.8
+
+  /// How wide a plain line is that looks most like this ink, in world points.
+  ///
+  /// - Parameter pressure: 0…1.
+  func drawnWidth(pressure: Double) -> Double {
+    switch brush {
+    case .chalk: width * (0.82 + 0.2 * pressure) * Self.chalkCore
+    case .pen: width * (0.6 + 0.4 * pressure)
+    case .eraser: width
+    }
+  }
+}
+
+extension Grain {
+  /// How firmly an even line of chalk meets the board, of 255.
+  private static let evenFirmness: Int32 = 215
+
+  /// What an even line of chalk leaves on the grain, by the law of the stamps (`Stamper.print`); one pixel is one world point,
+  /// as on a screen at its own size.
+  static var tooth: GreySquare {
+    GreySquare(
+      side: side,
+      values: heights.map { height in
+        let dust = (evenFirmness * 3) >> 4
+        return UInt8(min(240, max(0, (evenFirmness - Int32(height)) << 1) + dust))
+      })
+  }
+}

@@ -1,0 +1,112 @@
+import Geometry
+
+/// A stroke on its way to a vector file: curves of a round pen whose width changes along them.
+package struct DrawnStroke: Sendable {
+  /// What it looks like.
+  package enum Kind: Hashable, Sendable {
+    /// Grainy; formats without grain draw it smooth.
+    case chalk
+    /// Smooth.
+    case pen
+    /// In the colour of the paper.
+    case eraser
+  }
+
+  /// A quadratic curve.
+  package struct Curve: Sendable {
+    /// Where it starts.
+    package var start: Point
+    /// What it bends towards.
+    package var control: Point
+    /// Where it ends.
+    package var end: Point
+    /// The pen's width along it, in points.
+    package var width: Double
+
+    package init(start: Point, control: Point, end: Point, width: Double) {
+      self.start = start
+      self.control = control
+      self.end = end
+      self.width = width
+    }
+
+    /// Whether it is as good as straight.
+    var isStraight: Bool {
+      Vector(start.x - 2 * control.x + end.x, start.y - 2 * control.y + end.y).length < width / 200
+    }
+  }
+
+  /// What it looks like.
+  package var kind: Kind
+  /// Its colour; the paper's for an eraser.
+  package var color: Color
+  /// Its curves, each starting where the last one ends.
+  package var curves: [Curve]
+
+  package init(kind: Kind, color: Color, curves: [Curve]) {
+    self.kind = kind
+    self.color = color
+    self.curves = curves
+  }
+
+  /// The pen's width may change by this share before a new line is begun.
+  private static let widthStep = 0.06
+
+  /// Runs of curves that are drawn as one line of one width, which formats without changing widths need. Their round ends
+  /// hide where they meet.
+  var runs: [(width: Double, curves: ArraySlice<Curve>)] {
+    var result: [(width: Double, curves: ArraySlice<Curve>)] = []
+    var start = 0
+    for i in curves.indices {
+      let width = curves[start].width
+      if abs(curves[i].width - width) > width * Self.widthStep {
+        result.append((width, curves[start..<i]))
+        start = i
+      }
+    }
+    if start < curves.count { result.append((curves[start].width, curves[start...])) }
+    return result
+  }
+
+  /// Digits after the point with which its places are written: a two-hundredth of its width can be told.
+  var decimals: Int {
+    var decimals = 0
+    var step = (curves.first?.width ?? 1) / 200
+    while step < 1, decimals < 9 {
+      decimals += 1
+      step *= 10
+    }
+    return decimals
+  }
+}
+
+/// A vector file being written. Strokes and pictures come from the lowest to the topmost.
+package struct DrawnPage: Sendable {
+  /// The part of the world that is shown, in points.
+  package var bounds: Rect
+  /// The colour of the paper.
+  package var paper: Color
+  /// The tooth of the board as it shows through chalk: one opaque grey square, repeated over the world, as wide in points as
+  /// in pixels. White is covered, black is bare.
+  package var tooth: GreySquare
+
+  package init(bounds: Rect, paper: Color, tooth: GreySquare) {
+    self.bounds = bounds
+    self.paper = paper
+    self.tooth = tooth
+  }
+}
+
+/// A square of grey values, rows from the top.
+package struct GreySquare: Sendable {
+  /// The width and height in pixels.
+  package var side: Int
+  /// 0…255, black to white.
+  package var values: [UInt8]
+
+  package init(side: Int, values: [UInt8]) {
+    precondition(values.count == side * side, "a square has as many values as its area")
+    self.side = side
+    self.values = values
+  }
+}

@@ -1,0 +1,54 @@
+import Interface
+
+/// Counts what a file holds that a board cannot.
+package struct Losses: Sendable {
+  /// A kind of thing.
+  package enum Kind: Hashable, Sendable {
+    case fills, dashes, texts, highlighters, translucent, ruled, pdfPages, backgroundPictures, layers, pages
+    case turnedPictures, unreadablePictures, picturesUnderInk, damagedShapes, sounds, colors, references,
+      styles
+    case farAway
+    case element(String)
+  }
+
+  private var counts: [Kind: Int] = [:]
+  private var order: [Kind] = []
+
+  /// Counts things; none changes nothing.
+  package mutating func add(_ kind: Kind, _ count: Int = 1) {
+    guard count > 0 else { return }
+    if counts[kind] == nil { order.append(kind) }
+    counts[kind, default: 0] += count
+  }
+
+  /// How many of a kind there were.
+  package subscript(_ kind: Kind) -> Int { counts[kind] ?? 0 }
+
+  /// A sentence for each kind, in the order in which they were met.
+  package var sentences: [String] { order.map { Self.sentence($0, String(counts[$0] ?? 0)) } }
+
+  private static func sentence(_ kind: Kind, _ count: String) -> String {
+    switch kind {
+    case .fills: tr("Filled shapes are drawn as outlines: {0}", count)
+    case .dashes: tr("Dashed lines are drawn solid: {0}", count)
+    case .texts: tr("Texts are left out: {0}", count)
+    case .highlighters: tr("Highlighter strokes are drawn with an opaque pen: {0}", count)
+    case .translucent: tr("Translucent lines are drawn opaque: {0}", count)
+    case .ruled: tr("Lines, squares and patterns of the paper are left out: {0}", count)
+    case .pdfPages: tr("PDF pages under the ink are left out: {0}", count)
+    case .backgroundPictures: tr("Pictures outside of the file are left out: {0}", count)
+    case .layers: tr("Layers are joined: {0}", count)
+    case .pages: tr("Pages are laid below each other: {0}", count)
+    case .turnedPictures: tr("Turned pictures stand upright: {0}", count)
+    case .unreadablePictures: tr("Pictures that cannot be read are left out: {0}", count)
+    case .picturesUnderInk: tr("Pictures that lay over ink lie under it: {0}", count)
+    case .damagedShapes: tr("Shapes with unreadable numbers are left out: {0}", count)
+    case .sounds: tr("Recorded sounds are left out: {0}", count)
+    case .colors: tr("Strokes in other colours have the nearest chalk: {0}", count)
+    case .references: tr("Repeated parts are left out: {0}", count)
+    case .styles: tr("Style sheets are left out: {0}", count)
+    case .farAway: tr("Strokes too far away or too large are left out: {0}", count)
+    case .element(let name): tr("Elements named {1} are left out: {0}", count, name)
+    }
+  }
+}

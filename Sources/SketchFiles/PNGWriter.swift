@@ -1,0 +1,124 @@
+import CZlib
+import Geometry
+import Interface
+import ModeKit
+import Raster
+
+/// Writes a PNG file row by row, however large, in the memory of a few rows.
+///
+/// Each row is filtered by whichever of three filters leaves the smallest differences, as the PNG specification
+/// (section 12.8) advises.
+package final class PNGWriter {
+  /// The longest side that is written, in pixels.
+  package static let longestSide = 262_144
+
+  private let width: Int
+  private let channels: Int
+  private let sink: ByteSink
+  private var packer: Deflater
+  private var last: [UInt8]
+
+  /// Starts a file.
+  ///
+  /// - Parameters:
+  ///   - width: the width in pixels, from 1.
+  ///   - height: the height in pixels, from 1.
+  ///   - hasAlpha: whether pixels may be translucent; if not, they are taken for opaque.
+  ///   - sink: takes the file's bytes.
+  package init(width: Int, height: Int, hasAlpha: Bool, to sink: @escaping ByteSink) throws(Problem) {
+    guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height) else {
+      throw Problem(
+        tr("The picture would be {0} × {1} pixels; use a smaller scale.", String(width), String(height)))
+    }
+    self.width = width
+    self.sink = sink
+    channels = hasAlpha ? 4 : 3
+    last = [UInt8](repeating: 0, count: width * channels)
+    packer = try Deflater(.zlib) { (bytes) throws(Problem) in try Self.chunk("IDAT", bytes, sink) }
+    try sink([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    let header = Self.big(width) + Self.big(height) + [8, hasAlpha ? 6 : 2, 0, 0, 0]
+    try Self.chunk("IHDR", header, sink)
+  }
+
+  /// Adds the rows of a bitmap, which is as wide as the picture.
+  package func add(_ rows: Bitmap) throws(Problem) {
+    precondition(rows.width == width, "rows are as wide as the picture")
+    for y in 0..<rows.height {
+      let row = straight(rows.pixels + y * width)
+      try packer.add(filtered(row))
+      last = row
+    }
+  }
+
+  /// Ends the file after its last row.
+  package func finish() throws(Problem) {
+    try packer.finish()
+    try Self.chunk("IEND", [], sink)
+  }
+
+  /// A whole bitmap as a file.
+  package static func file(_ bitmap: Bitmap, hasAlpha: Bool = true) throws(Problem) -> [UInt8] {
+    let file = CollectedBytes()
+    let writer = try PNGWriter(
+      width: bitmap.width, height: bitmap.height, hasAlpha: hasAlpha, to: file.sink)
+    try writer.add(bitmap)
+    try writer.finish()
+    return file.bytes
+  }
+
+  /// A row of bytes with straight alpha.
+  private func straight(_ pixels: UnsafePointer<UInt32>) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: width * channels) { buffer, count in
+      count = width * channels
+      for x in 0..<width {
+        let pixel = pixels[x]
+        let alpha = pixel >> 24
+        let half = alpha / 2
+        for channel in 0..<3 {
+          let value = pixel >> (16 - 8 * UInt32(channel)) & 255
+          let byte =
+            alpha == 255 || channels == 3 ? value : alpha == 0 ? 0 : min(255, (value * 255 + half) / alpha)
+          buffer[x * channels + channel] = UInt8(byte)
+        }
+        if channels == 4 { buffer[x * 4 + 3] = UInt8(alpha) }
+      }
+    }
+  }
+
+  /// A row behind its filter's number.
+  private func filtered(_ row: [UInt8]) -> [UInt8] {
+    func differences(_ kind: Int) -> [UInt8] {
+      [UInt8](unsafeUninitializedCapacity: row.count + 1) { buffer, count in
+        count = row.count + 1
+        buffer[0] = UInt8(kind)
+        for i in 0..<row.count {
+          let before = kind == 2 ? last[i] : kind == 1 && i >= channels ? row[i - channels] : 0
+          buffer[i + 1] = row[i] &- before
+        }
+      }
+    }
+    let all = (0...2).map(differences)
+    let sums = all.map { $0.dropFirst().reduce(0) { $0 + Int(Int8(bitPattern: $1).magnitude) } }
+    return all[sums.indices.min { sums[$0] < sums[$1] } ?? 0]
+  }
+
+  private static func chunk(_ name: String, _ data: [UInt8], _ sink: ByteSink) throws(Problem) {
+    let body = Array(name.utf8) + data
+    let sum = Int(crc32(0, body, UInt32(body.count)))
+    try sink(big(data.count) + body + big(sum))
+  }
+
+  private static func big(_ value: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+}
+
+/// Keeps a file's bytes in memory.
+package final class CollectedBytes {
+  /// What has come so far.
+  package private(set) var bytes: [UInt8] = []
+  /// Where they are sent.
+  package var sink: ByteSink { { [self] (more) throws(Problem) in bytes += more } }
+
+  package init() {}
+}

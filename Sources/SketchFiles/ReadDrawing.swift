@@ -1,0 +1,127 @@
+import Geometry
+import Interface
+import ModeKit
+
+/// What was found in a foreign file, lowest first.
+package struct ReadDrawing: Sendable {
+  /// A line of a round pen.
+  package struct Stroke: Sendable {
+    /// Whether it was chalk.
+    package var isChalk = false
+    /// Its colour.
+    package var color: Color
+    /// Where it goes, in points; at least one place.
+    package var points: [Point]
+    /// The pen's width at each of them, in points.
+    package var widths: [Double]
+  }
+
+  /// A picture on the paper.
+  package struct Picture: Sendable {
+    /// A PNG, JPEG or WebP file.
+    package var bytes: [UInt8]
+    /// Where it lies, in points; empty for one that says nothing of its size.
+    package var box: Rect
+  }
+
+  /// The colour of the paper, if the file says.
+  package var paper: Color?
+  /// The lines.
+  package var strokes: [Stroke] = []
+  /// The pictures.
+  package var pictures: [Picture] = []
+  /// What could not be carried over.
+  package var losses = Losses()
+
+  /// How many places all lines may have together.
+  static let mostPoints = 20_000_000
+
+  package init() {}
+
+  /// Reads a file by what is in it.
+  ///
+  /// - Throws: a sentence for files that are none of these, and for damaged ones.
+  package init(file: [UInt8]) throws(Problem) {
+    if Inflater.isGzip(file) {
+      // .xopp, and .svgz; the root element tells.
+      let unpacked = try Inflater(file)
+      self = try Self.xml { () throws(Problem) in try unpacked.next() }
+    } else if Self.isXML(file) {
+      var position = 0
+      self = try Self.xml { () throws(Problem) in
+        guard position < file.count else { return nil }
+        defer { position += 1 << 20 }
+        return Array(file[position..<min(file.count, position + 1 << 20)])
+      }
+    } else if Self.isPicture(file) {
+      self.init()
+      pictures = [Picture(bytes: file, box: .zero)]
+    } else {
+      throw Self.unknown
+    }
+  }
+
+  static var unknown: Problem {
+    Problem(
+      tr("This file is no Xournal++ page, SVG drawing or picture (PNG, JPEG or WebP); choose one of these."))
+  }
+
+  /// Whether bytes start like a text with elements, after blanks and a byte order mark.
+  private static func isXML(_ bytes: [UInt8]) -> Bool {
+    bytes.prefix(512).first { $0 > 32 && ![0xEF, 0xBB, 0xBF].contains($0) } == UInt8(ascii: "<")
+  }
+
+  private static func isPicture(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) || bytes.starts(with: [0xFF, 0xD8, 0xFF])
+      || bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
+  }
+
+  private static func xml(_ next: () throws(Problem) -> [UInt8]?) throws(Problem) -> ReadDrawing {
+    let reader = DrawingReader()
+    try XMLReader.read(next, reader)
+    return try reader.result()
+  }
+}
+
+/// Leaves an XML file to the reader of its root element's format.
+private final class DrawingReader: XMLListener {
+  private var format: (any DrawingFormat)?
+
+  func begin(_ name: String, _ attributes: [String: String]) throws(Problem) {
+    if format == nil {
+      switch name {
+      case "xournal": format = XoppReader()
+      case "svg": format = SVGReader()
+      default: throw ReadDrawing.unknown
+      }
+    }
+    try format?.begin(name, attributes)
+  }
+
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(Problem) { try format?.text(bytes) }
+  func end(_ name: String) throws(Problem) { try format?.end(name) }
+
+  func result() throws(Problem) -> ReadDrawing {
+    guard let format else { throw ReadDrawing.unknown }
+    return format.drawing
+  }
+}
+
+/// A reader of one format of XML.
+protocol DrawingFormat: XMLListener {
+  /// What it has found.
+  var drawing: ReadDrawing { get }
+}
+
+extension ReadDrawing {
+  static var tooManyPoints: Problem {
+    Problem(tr("This file has more than 20 million points; split it into smaller ones."))
+  }
+
+  /// Adds a line, unless there are too many already.
+  mutating func add(_ stroke: Stroke, total: inout Int) throws(Problem) {
+    total += stroke.points.count
+    guard total <= Self.mostPoints else { throw Self.tooManyPoints }
+    strokes.append(stroke)
+  }
+}

@@ -1,0 +1,307 @@
+import Geometry
+import Interface
+import ModeKit
+
+/// Reads the lines and pictures of an SVG drawing: paths and basic shapes, groups, transforms, and styles that are written at
+/// the elements. One pixel of SVG (1/96 inch) is one point.
+final class SVGReader: DrawingFormat {
+  /// What elements hand down to those inside them.
+  private struct Style {
+    var name = ""
+    var transform = Affine.identity
+    var stroke: Color?
+    var fill: Color? = .black
+    var width = 1.0
+    var isHidden = false
+    var isChalk = false
+    /// Set anew for each element: lines are joined within one alone.
+    var group = 0
+  }
+
+  /// The width of the outline of a filled shape, in points.
+  private static let outlineWidth = 2.0
+  /// Elements whose content is not drawn where it stands.
+  private static let asides: Set<String> = [
+    "defs", "clipPath", "mask", "pattern", "symbol", "marker", "linearGradient", "radialGradient", "filter",
+    "metadata", "title", "desc", "namedview",
+  ]
+
+  private(set) var drawing = ReadDrawing()
+  private var styles = [Style()]
+  /// How deep inside an element that is passed over.
+  private var aside = 0
+  private var total = 0
+  private var groups = 0
+  /// The drawing's own box in its user units.
+  private var view = Rect.null
+  /// Where the last open line ended, if another may go on from there.
+  private var last: (end: Point, group: Int, isChalk: Bool)?
+
+  func begin(_ name: String, _ attributes: [String: String]) throws(Problem) {
+    if aside > 0 || Self.asides.contains(name) {
+      aside += 1
+      return
+    }
+    let own = properties(attributes)
+    var style = inherited(name, attributes, own)
+    groups += 1
+    style.group = groups
+    switch name {
+    case "svg":
+      style.transform = viewport(attributes).then(style.transform)
+    case "g", "a", "switch": break
+    case "path", "line", "polyline", "polygon", "rect", "circle", "ellipse":
+      if !style.isHidden { try shape(name, attributes, own, style) }
+    case "image": if !style.isHidden { picture(attributes, style) }
+    case "text":
+      drawing.losses.add(.texts)
+      aside += 1
+      return
+    case "use": drawing.losses.add(.references)
+    case "style":
+      drawing.losses.add(.styles)
+      aside += 1
+      return
+    default:
+      drawing.losses.add(.element(name))
+      aside += 1
+      return
+    }
+    styles.append(style)
+  }
+
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
+
+  func end(_ name: String) {
+    if aside > 0 {
+      aside -= 1
+    } else if styles.count > 1 {
+      styles.removeLast()
+    }
+  }
+
+  // MARK: Styles
+
+  /// What an element says of its looks: as attributes, and as a list in `style`, which wins.
+  private func properties(_ attributes: [String: String]) -> [String: String] {
+    var result = attributes
+    for part in (attributes["style"] ?? "").split(separator: ";") {
+      let pair = part.split(separator: ":", maxSplits: 1).map(Self.trimmed)
+      if pair.count == 2 { result[pair[0]] = pair[1] }
+    }
+    return result
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" }
+    var rest = text.drop(while: isBlank)
+    while let end = rest.last, isBlank(end) { rest.removeLast() }
+    return String(rest)
+  }
+
+  private func inherited(
+    _ name: String, _ attributes: [String: String], _ own: [String: String]
+  ) -> Style {
+    var style = styles.last ?? Style()
+    style.name = name
+    if let text = attributes["transform"] {
+      if let transform = SVGTransform.read(text) {
+        style.transform = transform.then(style.transform)
+      } else {
+        drawing.losses.add(.damagedShapes)
+      }
+    }
+    if let text = own["stroke"] { style.stroke = paint(text) }
+    if let text = own["fill"] { style.fill = paint(text) }
+    if let text = own["stroke-width"], let width = Self.length(text), width >= 0 { style.width = width }
+    if own["display"] == "none" || own["visibility"] == "hidden" { style.isHidden = true }
+    if attributes["class"] == "chalk" { style.isChalk = true }
+    if let dash = own["stroke-dasharray"], dash != "none" { drawing.losses.add(.dashes) }
+    for key in ["opacity", "stroke-opacity"] {
+      if let value = own[key].flatMap({ Double($0) }), value < 1 { drawing.losses.add(.translucent) }
+    }
+    for key in ["clip-path", "mask", "filter"] where own[key] != nil && own[key] != "none" && !style.isChalk {
+      drawing.losses.add(.element(key))
+    }
+    return style
+  }
+
+  /// A colour; nil for none. Gradients and patterns count as black.
+  private func paint(_ text: String) -> Color? {
+    if text == "none" || text == "transparent" { return nil }
+    var color = Color(named: text) ?? .black
+    color.alpha = 255
+    return color
+  }
+
+  /// A length in points; nil for one that means nothing here, such as a percentage.
+  private static func length(_ text: String) -> Double? {
+    let units: [(String, Double)] = [
+      ("px", 1), ("pt", 4.0 / 3), ("pc", 16), ("mm", 96 / 25.4), ("cm", 96 / 2.54), ("in", 96),
+    ]
+    for (unit, points) in units where text.hasSuffix(unit) {
+      return finite(String(text.dropLast(2))).map { $0 * points }
+    }
+    return finite(text)
+  }
+
+  private static func finite(_ text: String) -> Double? {
+    Double(trimmed(text[...])).flatMap { $0.isFinite && $0.magnitude < 0x1p40 ? $0 : nil }
+  }
+
+  /// The map from the drawing's user units to points.
+  private func viewport(_ attributes: [String: String]) -> Affine {
+    let box = (attributes["viewBox"] ?? "").split { $0 == " " || $0 == "," }.compactMap {
+      Self.finite(String($0))
+    }
+    let width = attributes["width"].flatMap(Self.length)
+    let height = attributes["height"].flatMap(Self.length)
+    let corner = Affine.translation(
+      Vector(attributes["x"].flatMap(Self.length) ?? 0, attributes["y"].flatMap(Self.length) ?? 0))
+    let isOutermost = styles.count == 1
+    guard box.count == 4, box[2] > 0, box[3] > 0 else {
+      if isOutermost { view = Rect(x: 0, y: 0, width: width ?? 0, height: height ?? 0) }
+      return isOutermost ? .identity : corner
+    }
+    if isOutermost { view = Rect(x: box[0], y: box[1], width: box[2], height: box[3]) }
+    let scale = min((width ?? box[2]) / box[2], (height ?? box[3]) / box[3])
+    let fit = Affine.translation(Vector(-box[0], -box[1])).then(.scale(scale > 0 ? scale : 1))
+    return isOutermost ? fit : fit.then(corner)
+  }
+
+  // MARK: Shapes
+
+  private func shape(
+    _ name: String, _ attributes: [String: String], _ own: [String: String], _ style: Style
+  ) throws(Problem) {
+    guard let path = path(name, attributes), style.transform.isFinite else {
+      return drawing.losses.add(.damagedShapes)
+    }
+    if name == "rect", style.stroke == nil, let fill = style.fill, drawing.strokes.isEmpty,
+      drawing.paper == nil, !view.isEmpty, path.bounds.inset(by: -view.width * 0.001).contains(view)
+    {
+      drawing.paper = fill
+      return
+    }
+    guard let color = style.stroke ?? style.fill else { return }
+    if style.fill != nil, name != "line" { drawing.losses.add(.fills) }
+    let width =
+      style.stroke == nil ? Self.outlineWidth : max(style.width * style.transform.meanScale, 1e-6)
+    let lines = path.flattened(tolerance: max(width / 40, 1e-6), transform: style.transform)
+    for contour in lines.contours {
+      var points = Array(lines.points[contour.start..<contour.end])
+      guard let first = points.first, points.allSatisfy({ $0.isFinite }) else { continue }
+      if contour.isClosed, points.last != first { points.append(first) }
+      guard let end = points.last else { continue }
+      let parent = styles.last?.group ?? 0
+      // A line that goes on where the last one of the same group ended is the same line.
+      if let last, last.group == parent, last.isChalk == style.isChalk, last.end == first,
+        let before = drawing.strokes.indices.last, drawing.strokes[before].color == color
+      {
+        total += points.count
+        guard total <= ReadDrawing.mostPoints else { throw ReadDrawing.tooManyPoints }
+        drawing.strokes[before].points += points.dropFirst()
+        drawing.strokes[before].widths += points.dropFirst().map { _ in width }
+      } else {
+        try drawing.add(
+          ReadDrawing.Stroke(
+            isChalk: style.isChalk, color: color, points: points, widths: points.map { _ in width }),
+          total: &total)
+      }
+      last = contour.isClosed ? nil : (end, parent, style.isChalk)
+    }
+  }
+
+  /// The path of a shape; nil when its numbers make no sense.
+  private func path(_ name: String, _ attributes: [String: String]) -> Path? {
+    func value(_ key: String) -> Double? { attributes[key].map { Self.length($0) ?? .nan } ?? 0 }
+    func values(_ keys: String...) -> [Double]? {
+      let all = keys.compactMap(value)
+      return all.allSatisfy { $0.isFinite } ? all : nil
+    }
+    switch name {
+    case "path": return try? Path(svg: attributes["d"] ?? "")
+    case "line":
+      guard let v = values("x1", "y1", "x2", "y2") else { return nil }
+      return Path(polygon: [Point(v[0], v[1]), Point(v[2], v[3])], isClosed: false)
+    case "polyline", "polygon":
+      let parts = (attributes["points"] ?? "").split { $0.isWhitespace || $0 == "," }
+      let numbers = parts.compactMap { Self.finite(String($0)) }
+      guard numbers.count == parts.count, numbers.count.isMultiple(of: 2), numbers.count >= 4 else {
+        return nil
+      }
+      let points = stride(from: 0, to: numbers.count, by: 2).map { Point(numbers[$0], numbers[$0 + 1]) }
+      return Path(polygon: points, isClosed: name == "polygon")
+    case "rect":
+      guard let v = values("x", "y", "width", "height"), v[2] >= 0, v[3] >= 0 else { return nil }
+      let box = Rect(x: v[0], y: v[1], width: v[2], height: v[3])
+      guard let radius = values("rx", "ry")?.max(), radius > 0 else { return Path(rect: box) }
+      return Path(roundedRect: box, radius: min(radius, min(v[2], v[3]) / 2))
+    case "circle":
+      guard let v = values("cx", "cy", "r"), v[2] >= 0 else { return nil }
+      return Path(circle: Point(v[0], v[1]), radius: v[2])
+    default:
+      guard let v = values("cx", "cy", "rx", "ry"), v[2] >= 0, v[3] >= 0 else { return nil }
+      return Path(ellipseIn: Rect(center: Point(v[0], v[1]), size: Size(2 * v[2], 2 * v[3])))
+    }
+  }
+
+  // MARK: Pictures
+
+  private func picture(_ attributes: [String: String], _ style: Style) {
+    guard let link = attributes["href"], link.hasPrefix("data:") else {
+      return drawing.losses.add(.backgroundPictures)
+    }
+    func value(_ key: String) -> Double { attributes[key].flatMap(Self.length) ?? 0 }
+    let box = Rect(x: value("x"), y: value("y"), width: value("width"), height: value("height"))
+    guard let comma = link.firstIndex(of: ","), link[..<comma].hasSuffix(";base64"),
+      let bytes = Base64.bytes(link[link.index(after: comma)...].utf8), style.transform.isFinite
+    else { return drawing.losses.add(.unreadablePictures) }
+    if abs(style.transform.b) > 1e-9 || abs(style.transform.c) > 1e-9 { drawing.losses.add(.turnedPictures) }
+    if !drawing.strokes.isEmpty { drawing.losses.add(.picturesUnderInk) }
+    drawing.pictures.append(ReadDrawing.Picture(bytes: bytes, box: style.transform.apply(box)))
+  }
+}
+
+/// Reads the value of a `transform` attribute.
+enum SVGTransform {
+  /// The map that a list of functions stands for; nil when it makes no sense.
+  static func read(_ text: String) -> Affine? {
+    var result = Affine.identity
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "(") {
+      let name = rest[..<open].filter { $0.isLetter }
+      guard let close = rest[open...].firstIndex(of: ")") else { return nil }
+      let parts = rest[rest.index(after: open)..<close].split { $0.isWhitespace || $0 == "," }
+      let values = parts.compactMap { Double($0) }
+      guard values.count == parts.count, values.allSatisfy({ $0.isFinite && $0.magnitude < 0x1p40 }),
+        let next = function(name, values)
+      else { return nil }
+      // The last one of the list is the first to be applied.
+      result = next.then(result)
+      rest = rest[rest.index(after: close)...]
+    }
+    return rest.allSatisfy { $0.isWhitespace || $0 == "," } ? result : nil
+  }
+
+  private static func function(_ name: String, _ v: [Double]) -> Affine? {
+    switch (name, v.count) {
+    case ("matrix", 6): return Affine(a: v[0], b: v[1], c: v[2], d: v[3], tx: v[4], ty: v[5])
+    case ("translate", 1): return .translation(Vector(v[0], 0))
+    case ("translate", 2): return .translation(Vector(v[0], v[1]))
+    case ("scale", 1): return .scale(v[0])
+    case ("scale", 2): return .scale(v[0], v[1])
+    case ("rotate", 1): return .rotation(v[0] * .pi / 180)
+    case ("rotate", 3):
+      return Affine.translation(Vector(-v[1], -v[2])).then(.rotation(v[0] * .pi / 180))
+        .then(.translation(Vector(v[1], v[2])))
+    case ("skewX", 1):
+      let angle = v[0] * .pi / 180
+      return Affine(a: 1, b: 0, c: sine(angle) / cosine(angle), d: 1, tx: 0, ty: 0)
+    case ("skewY", 1):
+      let angle = v[0] * .pi / 180
+      return Affine(a: 1, b: sine(angle) / cosine(angle), c: 0, d: 1, tx: 0, ty: 0)
+    default: return nil
+    }
+  }
+}

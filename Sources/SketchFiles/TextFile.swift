@@ -1,0 +1,90 @@
+import Geometry
+import ModeKit
+
+/// Writes text to a sink in pieces, numbers with as many digits as they need.
+struct TextFile {
+  private var bytes: [UInt8] = []
+  private let sink: ByteSink
+  /// How many bytes were written.
+  private(set) var count = 0
+
+  init(_ sink: @escaping ByteSink) { self.sink = sink }
+
+  mutating func add(_ text: String) throws(Problem) { try add(Array(text.utf8)) }
+
+  mutating func add(_ more: [UInt8]) throws(Problem) {
+    bytes += more
+    count += more.count
+    if bytes.count >= 1 << 16 { try flush() }
+  }
+
+  /// Passes on what is held back.
+  mutating func flush() throws(Problem) {
+    guard !bytes.isEmpty else { return }
+    let full = bytes
+    bytes.removeAll(keepingCapacity: true)
+    try sink(full)
+  }
+}
+
+/// A line of text with numbers in it, put together without the cost of strings.
+struct TextLine {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func add(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  /// Adds a number rounded to some digits after the point, 0…9, without zeros at the end.
+  mutating func add(_ value: Double, _ decimals: Int = 2) {
+    var unit = 1
+    for _ in 0..<max(0, min(9, decimals)) { unit *= 10 }
+    guard value.magnitude < 1e9 else {
+      // So far out there is nothing to round.
+      bytes.append(contentsOf: (value.isFinite ? Path.decimal(value) : "0").utf8)
+      return
+    }
+    let scaled = Int((value * Double(unit)).rounded())
+    if scaled < 0 { bytes.append(UInt8(ascii: "-")) }
+    var (whole, part) = abs(scaled).quotientAndRemainder(dividingBy: unit)
+    let start = bytes.count
+    repeat {
+      bytes.append(UInt8(48 + whole % 10))
+      whole /= 10
+    } while whole > 0
+    bytes[start...].reverse()
+    guard part > 0 else { return }
+    bytes.append(UInt8(ascii: "."))
+    while part > 0 {
+      unit /= 10
+      bytes.append(UInt8(48 + part / unit))
+      part %= unit
+    }
+  }
+
+  /// Adds a point: two numbers with a blank between them.
+  mutating func add(_ point: Point, _ decimals: Int) {
+    add(point.x, decimals)
+    bytes.append(32)
+    add(point.y, decimals)
+  }
+
+  /// Adds a colour as #rrggbb, its opacity left out.
+  mutating func add(_ color: Color) {
+    let hex = Array("0123456789abcdef".utf8)
+    bytes.append(UInt8(ascii: "#"))
+    for channel in [color.red, color.green, color.blue] {
+      bytes.append(hex[Int(channel >> 4)])
+      bytes.append(hex[Int(channel & 15)])
+    }
+  }
+}
+
+extension Path {
+  /// A number in plain digits, as file formats without exponents want it.
+  fileprivate static func decimal(_ value: Double) -> String {
+    String(Int(max(-0x1p62, min(0x1p62, value.rounded()))))
+  }
+}

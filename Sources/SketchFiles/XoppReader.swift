@@ -1,0 +1,128 @@
+import Geometry
+import Interface
+import ModeKit
+
+/// Reads the pages of Xournal++ and Xournal. Pages are laid below each other.
+final class XoppReader: DrawingFormat {
+  /// What lies between two pages, in points.
+  private static let gap = 40.0
+
+  private(set) var drawing = ReadDrawing()
+  private var pages = 0
+  private var layers = 0
+  private var total = 0
+  /// Where the page in hand starts, and how high it is.
+  private var top = 0.0
+  private var height = 0.0
+  /// The element whose text is being collected.
+  private var open: (name: String, attributes: [String: String])?
+  private var content: [UInt8] = []
+
+  func begin(_ name: String, _ attributes: [String: String]) throws(Problem) {
+    switch name {
+    case "xournal", "title", "preview": break
+    case "page":
+      if pages > 0 { top += height + Self.gap }
+      pages += 1
+      layers = 0
+      height = number(attributes["height"]) ?? 0
+      if pages == 2 { drawing.losses.add(.pages) }
+      if pages > 1 { drawing.losses.add(.pages) }
+    case "background": background(attributes)
+    case "layer":
+      layers += 1
+      if layers == 2 { drawing.losses.add(.layers) }
+      if layers > 1 { drawing.losses.add(.layers) }
+    case "stroke", "image", "teximage":
+      open = (name, attributes)
+      content = []
+    case "text":
+      drawing.losses.add(.texts)
+      if !(attributes["fn"] ?? "").isEmpty { drawing.losses.add(.sounds) }
+    default: drawing.losses.add(.element(name))
+    }
+  }
+
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) { if open != nil { content += bytes } }
+
+  func end(_ name: String) throws(Problem) {
+    guard let open, open.name == name else { return }
+    self.open = nil
+    if name == "stroke" {
+      try stroke(open.attributes)
+    } else {
+      picture(open.attributes)
+    }
+  }
+
+  private func number(_ text: String?) -> Double? {
+    text.flatMap { Double($0) }.flatMap { $0.isFinite && $0.magnitude < 0x1p40 ? $0 : nil }
+  }
+
+  private func background(_ attributes: [String: String]) {
+    switch attributes["type"] {
+    case "pdf": drawing.losses.add(.pdfPages)
+    case "pixmap": drawing.losses.add(.backgroundPictures)
+    default:
+      if let style = attributes["style"], style != "plain" { drawing.losses.add(.ruled) }
+      if drawing.paper == nil, let text = attributes["color"] { drawing.paper = color(text) }
+    }
+  }
+
+  /// Xournal's blue and green are its own.
+  private func color(_ text: String) -> Color? {
+    switch text {
+    case "blue": Color(0x3333CC)
+    case "green": Color(0x008000)
+    case "lightblue": Color(0x00C0FF)
+    case "lightgreen": Color(0x00FF00)
+    case "orange": Color(0xFF8000)
+    default: Color(named: text)
+    }
+  }
+
+  private func stroke(_ attributes: [String: String]) throws(Problem) {
+    var numbers: [Double] = []
+    for part in content.split(whereSeparator: { $0 <= 32 }) {
+      guard let value = number(String(decoding: part, as: UTF8.self)) else {
+        return drawing.losses.add(.damagedShapes)
+      }
+      numbers.append(value)
+    }
+    let parts = (attributes["width"] ?? "").split(separator: " ")
+    let widths = parts.compactMap { number(String($0)) }
+    guard numbers.count >= 2, numbers.count.isMultiple(of: 2), widths.count == parts.count,
+      let base = widths.first, base > 0, widths.allSatisfy({ $0 >= 0 })
+    else { return drawing.losses.add(.damagedShapes) }
+    let points = stride(from: 0, to: numbers.count, by: 2).map { Point(numbers[$0], numbers[$0 + 1] + top) }
+    // The first width is the pen's; one for each segment may follow.
+    let segments = widths.dropFirst()
+    let own = points.indices.map { i -> Double in
+      guard segments.count >= points.count - 1, !segments.isEmpty else { return base }
+      return segments[segments.startIndex + min(i, segments.count - 1)]
+    }
+    var paint = color(attributes["color"] ?? "black") ?? .black
+    switch attributes["tool"] {
+    case "highlighter": drawing.losses.add(.highlighters)
+    case "eraser": paint = drawing.paper ?? .white
+    default: if paint.alpha < 255 { drawing.losses.add(.translucent) }
+    }
+    paint.alpha = 255
+    if let fill = attributes["fill"], fill != "-1" { drawing.losses.add(.fills) }
+    if let style = attributes["style"], style != "plain" { drawing.losses.add(.dashes) }
+    if !(attributes["fn"] ?? "").isEmpty { drawing.losses.add(.sounds) }
+    try drawing.add(
+      ReadDrawing.Stroke(color: paint, points: points, widths: own), total: &total)
+  }
+
+  private func picture(_ attributes: [String: String]) {
+    guard let left = number(attributes["left"]), let right = number(attributes["right"]),
+      let upper = number(attributes["top"]), let lower = number(attributes["bottom"]), right > left,
+      lower > upper, let bytes = Base64.bytes(content)
+    else { return drawing.losses.add(.unreadablePictures) }
+    if !drawing.strokes.isEmpty { drawing.losses.add(.picturesUnderInk) }
+    drawing.pictures.append(
+      ReadDrawing.Picture(
+        bytes: bytes, box: Rect(minX: left, minY: upper + top, maxX: right, maxY: lower + top)))
+  }
+}

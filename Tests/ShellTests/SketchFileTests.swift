@@ -1,0 +1,223 @@
+import Glibc
+import Geometry
+import Interface
+import ModeKit
+import Raster
+import SDLBackend
+import Scene
+import Shell
+import Sketch
+import TestSupport
+import Testing
+
+/// Sketches as files of other programs, through the command line's front end.
+@Suite struct SketchFileTests {
+  private let folder = ScratchFolder()
+  private let resources = SceneResources(typesetter: FixedTypesetter(), codec: SDLImageCodec())
+  private var front: HeadlessFrontEnd {
+    HeadlessFrontEnd(
+      modes: [RegisteredMode(SketchMode())], resources: { () throws(Problem) in resources },
+      directory: folder.path + "/library",
+      newSeed: { 1 })
+  }
+
+  private func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+    let path = "\(folder.path)/\(name)"
+    let file = try #require(fopen(path, "w"))
+    fwrite(bytes, 1, bytes.count, file)
+    fclose(file)
+    return path
+  }
+
+  /// Lines of chalk and pen, a box, and a place that is erased.
+  private func drawing() throws -> String {
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="300" height="200" fill="none">
+      <rect width="300" height="200" fill="#123456"/>
+      <g class="chalk"><path stroke="#f4f1e8" stroke-width="10" d="M20 30Q150 90 280 30"/></g>
+      <path stroke="#f3d36b" stroke-width="6" d="M20 100C100 60 200 160 280 100"/>
+      <rect x="60" y="60" width="180" height="110" stroke="#8fc1e3" stroke-width="4"/>
+      <path stroke="#123456" stroke-width="30" d="M150 40L150 190"/>
+      </svg>
+      """
+    return try write("in.svg", Array(text.utf8))
+  }
+
+  private func imported() throws -> (id: String, losses: [String]) {
+    let lines = try front.run(.importFile(mode: "sketch", path: try drawing())).split(separator: "\n")
+    return (String(lines[0]), lines.dropFirst().map(String.init))
+  }
+
+  private func export(
+    _ source: String, _ format: String, scale: Double = 1, isTransparent: Bool = false
+  ) throws -> (bytes: [UInt8], losses: [String]) {
+    let output = "\(folder.path)/out.\(format)"
+    let said = try front.run(
+      .export(source: source, format: format, output: output, scale: scale, isTransparent: isTransparent))
+    return (readBytes(output), said.split(separator: "\n").dropFirst().map(String.init))
+  }
+
+  private func picture(_ bytes: [UInt8]) throws -> Bitmap { try resources.codec.decode(bytes) }
+
+  @Test func aPictureIsWhatRenderDraws() throws {
+    let (id, losses) = try imported()
+    #expect(losses.isEmpty)
+    for scale in [0.5, 1, 2.7] {
+      let exported = try picture(try export(id, "png", scale: scale).bytes)
+      let output = folder.path + "/rendered.png"
+      _ = try front.run(.render(id: id, scale: scale, rect: nil, output: output))
+      let rendered = try picture(readBytes(output))
+      try #require(exported.width == rendered.width && exported.height == rendered.height)
+      let count = exported.width * exported.height
+      #expect((0..<count).allSatisfy { exported.pixels[$0] == rendered.pixels[$0] })
+    }
+  }
+
+  /// A picture large enough for several bands has no seams: it is what render draws in one piece.
+  @Test func bandsHaveNoSeams() throws {
+    let (id, _) = try imported()
+    let exported = try picture(try export(id, "png", scale: 9).bytes)
+    #expect(exported.width * exported.height > 5 << 20)
+    let output = folder.path + "/rendered.png"
+    _ = try front.run(.render(id: id, scale: 9, rect: nil, output: output))
+    let rendered = try picture(readBytes(output))
+    let count = exported.width * exported.height
+    #expect((0..<count).allSatisfy { exported.pixels[$0] == rendered.pixels[$0] })
+  }
+
+  @Test func aTransparentPictureHasInkAlone() throws {
+    let (id, _) = try imported()
+    let bitmap = try picture(try export(id, "png", isTransparent: true).bytes)
+    let opaque = try picture(try export(id, "png").bytes)
+    #expect(bitmap[2, 2] == 0)
+    // Erased: the middle of the box's upper side.
+    let center = Point(Double(bitmap.width) / 2, Double(bitmap.height) / 2)
+    #expect(bitmap[Int(center.x), Int(center.y)] == 0)
+    #expect(opaque[Int(center.x), Int(center.y)] >> 24 == 255)
+    let inked = (0..<bitmap.width * bitmap.height).filter { bitmap.pixels[$0] >> 24 == 255 }
+    #expect(inked.count > 1000)
+    #expect(inked.allSatisfy { bitmap.pixels[$0] == opaque.pixels[$0] })
+  }
+
+  /// What is written can be read, and looks the same but for chalk.
+  @Test(arguments: ["svg", "xopp"]) func filesComeBack(format: String) throws {
+    let (id, _) = try imported()
+    let before = try picture(try export(id, "png").bytes)
+    let file = try export(id, format)
+    #expect(file.losses.count == 2)
+    let path = try write("again.\(format)", file.bytes)
+    let again = try export(path, "png")
+    #expect(again.losses.isEmpty)
+    let after = try picture(again.bytes)
+    // Chalk reaches a little farther than the pen that it comes back as from Xournal++.
+    let most = format == "svg" ? 3 : 6
+    #expect(abs(after.width - before.width) <= most && abs(after.height - before.height) <= most)
+    #expect(try share(of: before, in: after) > 0.97)
+  }
+
+  /// The share of the first picture's pen marks beside which the second one has some too, within three pixels.
+  private func share(of first: Bitmap, in second: Bitmap) throws -> Double {
+    func isInk(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Bool {
+      guard x >= 0, y >= 0, x < bitmap.width, y < bitmap.height else { return false }
+      let pixel = bitmap[x, y]
+      return (pixel >> 16 & 255) + (pixel >> 8 & 255) + (pixel & 255) > 330
+    }
+    var marks = 0
+    var met = 0
+    for y in 0..<first.height {
+      for x in 0..<first.width where isInk(first, x, y) {
+        marks += 1
+        let isMet = (-3...3).contains { dy in (-3...3).contains { dx in isInk(second, x + dx, y + dy) } }
+        if isMet { met += 1 }
+      }
+    }
+    try #require(marks > 1000)
+    return Double(met) / Double(marks)
+  }
+
+  @Test func aPictureLiesUnderTheInk() throws {
+    let bitmap = Bitmap(width: 40, height: 20)
+    for i in 0..<800 { bitmap.pixels[i] = i % 40 < 20 ? 0xFFFF_0000 : 0xFF00_00FF }
+    let path = try write("flag.png", try resources.codec.encodePNG(bitmap))
+    let id = try front.run(.importFile(mode: "sketch", path: path))
+    let shown = try picture(try export(id, "png").bytes)
+    // A margin of 24 points around it.
+    #expect(shown.width == 88 && shown.height == 68)
+    #expect(shown[34, 34] == 0xFFFF_0000)
+    #expect(shown[54, 34] == 0xFF00_00FF)
+    for format in ["svg", "xopp"] {
+      let file = try write("again.\(format)", try export(id, format).bytes)
+      let again = try picture(try export(file, "png").bytes)
+      #expect(again[34, 34] == 0xFFFF_0000)
+      #expect(again[54, 34] == 0xFF00_00FF)
+    }
+  }
+
+  @Test func badFilesAreNamed() throws {
+    let path = try write("words.txt", Array("only words".utf8))
+    for command in [
+      CommandLine.Command.importFile(mode: "sketch", path: path),
+      .export(source: path, format: "svg", output: folder.path + "/x.svg", scale: 1, isTransparent: false),
+    ] {
+      let problem = #expect(throws: Problem.self) { try front.run(command) }
+      #expect(problem?.message.contains("words.txt") == true)
+    }
+    #expect(readBytes(folder.path + "/x.svg").isEmpty)
+    #expect(throws: Problem.self) { try export(try imported().id, "png", scale: 1000) }
+    #expect(readBytes(folder.path + "/out.png.part").isEmpty)
+  }
+
+  @Test func aReplayGrowsIntoTheBoard() throws {
+    let (id, _) = try imported()
+    let film = folder.path + "/film"
+    let said = try front.run(.replay(id: id, directory: film, rate: 5, duration: 2))
+    #expect(said.hasSuffix("10 pictures"))
+    let frames = try (1...10).map { n in
+      try picture(readBytes("\(film)/000\(n < 10 ? "0" : "")\(n).png"))
+    }
+    #expect(readBytes("\(film)/00011.png").isEmpty)
+    #expect(
+      frames.allSatisfy { $0.width % 2 == 0 && $0.height % 2 == 0 && $0.width <= 1280 && $0.height <= 720 })
+    func bytes(_ bitmap: Bitmap) -> [UInt32] {
+      Array(UnsafeBufferPointer(start: bitmap.pixels, count: bitmap.width * bitmap.height))
+    }
+    for (before, after) in zip(frames, frames.dropFirst()) { #expect(bytes(before) != bytes(after)) }
+    // The last picture is the board, drawn at once at the same scale.
+    let last = frames[9]
+    let whole = try picture(try export(id, "png", scale: Double(last.width - 1) / viewWidth(id)).bytes)
+    #expect(try share(of: whole, in: last) > 0.97)
+  }
+
+  private func viewWidth(_ id: String) throws -> Double {
+    Double(try picture(try export(id, "png").bytes).width)
+  }
+
+  /// Xournal++ itself draws an exported page; pens look the same there as here.
+  @Test(.enabled(if: isInstalled("xournalpp"), "xournalpp is missing: install xournalpp"))
+  func xournalDrawsWhatWeDraw() throws {
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="300" height="200" fill="none">
+      <rect width="300" height="200" fill="#23312c"/>
+      <path stroke="#f3d36b" stroke-width="6" d="M20 100C100 20 200 180 280 100"/>
+      <path stroke="#f0a6b4" stroke-width="2" d="M20 20L280 30L150 60Z"/>
+      <path stroke="#9fd8a4" stroke-width="9" d="M40 170h1"/>
+      <rect x="60" y="60" width="180" height="110" stroke="#8fc1e3" stroke-width="4"/>
+      <path stroke="#23312c" stroke-width="30" d="M150 40L150 190"/>
+      </svg>
+      """
+    let id = try front.run(
+      .importFile(mode: "sketch", path: try write("pens.svg", Array(text.utf8))))
+    let page = try write("page.xopp", try export(id, "xopp").bytes)
+    let output = folder.path + "/theirs.png"
+    let xournal = try ChildProcess(
+      "xournalpp", ["-i", output, page],
+      environment: ["HOME": folder.path, "XDG_CONFIG_HOME": folder.path], log: folder.path + "/log")
+    #expect(xournal.wait(seconds: 60) == 0, "\(readFile(folder.path + "/log"))")
+    let theirs = try picture(readBytes(output))
+    let scale = Double(theirs.width) / (try viewWidth(id) - 0.5)
+    let ours = try picture(try export(id, "png", scale: scale).bytes)
+    #expect(abs(ours.height - theirs.height) <= 6)
+    #expect(try share(of: ours, in: theirs) > 0.97)
+    #expect(try share(of: theirs, in: ours) > 0.97)
+  }
+}

@@ -1,0 +1,54 @@
+import SketchFiles
+
+/// A page that Xournal++ 1.1.3 opened, drew a stroke of its own on and saved: two strokes of Tessera's and one in its blue.
+enum SavedByXournal {
+  /// The file.
+  static var file: [UInt8] { Base64.bytes(text.utf8) ?? [] }
+
+  private static let text = """
+    H4sIAAAAAAAAA6VYWa+jSpJ+719xdOYRjdm3UVW1WMxijM1ig80bZt8xiw3+9Z2nbh3DHU1LLY1fCDIy9i+CTP/451SVH4+o
+    67Om/vmJbpDPj37w69Avmzr6+Vk3n//89Y8fUzN2tV9+BF3kD0338/Py1wIEfaAbdIN/fsRZGb3VEJ9AZsiGMvq1bAybYKyi
+    evj4748+ij7SYWj7/4HhJBvS8bYJmgr+Y6VtF+oH/Jeaf/xou+iRRc9fmcMfrSeiyUnDgd/BPqfbcwIo9euVd4S/iGOH99zv
+    lWq3txCTg58izBlQ8vCj09duFSm3pmMR9RELZhfO0bTmFKTatUW2k/aOicrensnV3I0OO4wSQtuTEZPnkYTb8aexKllymucD
+    bCt12yQhoQ2c4/M6hlhXdaSE04k67dVot62H7OW52aT1hb1Dt9SO1mXUuEl9ZJVknd6gU7PbGjk9TRBL09QxyvQJVp8tQqiK
+    QPcC0jxHLhcITu8abj4mgqrp+0QFi6JGcXpyTYcxyAJBl5U94d5bPGUfhKWoIXeyStfgLQEn78/zYxrS4pbgRp+rCCY35BE+
+    SZqDYZjjSO5c7pRy52aYTu1rd05LG8EQwnEH/6oT86gfyMB5SncdR8uKRi7eDQmvOWZURd17op9byUE7X68Ezl5Yv7MLGgu8
+    45DSxuGoeVgZ0oNzf4VsdTw9O5VQBl5J4okQaZwdx6OtC0K9pyDTp89ze/HTi0Y7R+y827p3zWtkUMG5wfpUvCXW7iKc9UrW
+    sShNAn48HKmZmF+3kzJnis93qtSOt5G+HC6Xgj2Hgzo/LlUkRNPuxJTobRDGE5pUyFYQBIOizvDoMtlJE0rniLBZaUP4HZbO
+    8Wk4ldNwMYrtlStfmGyxSpQX2XPXu7BzMk26GywDcu/3bhACDFXcAt3n+K1M915UQDQ1yMn2ItyMR2tRyiMO9exA531sVERL
+    1eVNLFreMHE1t0jpqsMZMkBR+aDIfUWVPtvt66sb8Y+rgT165WZxdOTps+zS5P0imkE1ukISDKoJ7Roz09Ria8ixbdI0veOe
+    4v0V0fe8e/oGbFlKWBZTOFRGnT7oAcMjbpJ+5/IVE2NXJLwlyZIeW85rjvVIaWgQrdzttuSM4mRbQ+o5dIbAggLcpaHsOXb2
+    pcCdSXQiSZkIzYCNrQg/4ZhQn7LEieY5tOLY61goiNrnpc64RM4TAIBufpnhFHnjc0COsijnftiV6P010Nd8svZzVO6iE5NK
+    gSMelVNbbeFbAtIWufiE1DnJtFTEnya6jGGfJg2an06Ixz23jyR9WIEuMHoBwUN/Cio/IKURjtssw2oIdgZUQ0mq9hka9+O7
+    RG6JozIhSpDT+/jhAuuMIysSclLOF5Y0DGY/QRVLnKpd2Hv6U64JGXmF060pzTMld/tALFMd4ispBoEWdC3f7pSFy1DBMKje
+    35z4xp/ByOqjGXsJ5eNVubhRubRxxs/nihKkGBbtyI9fEA33hjLFGjK4WgVvXUZQr1k/0fM5U/N+9m7PWLdxSqt05YjR2XA3
+    SvuO7junssu90Dujr/Pt4TKGlulwMvdsBJuXT8K2uT6xqc9vAhfmA+hVOMKKVPdzJ1ZSCa7RVJnZWwEdE+mYaMd9nWmOFzCp
+    mHZT8dwiMn60dBxOJzH2gbHUhof4NY+xMQ9lRs3OrUITHrY5NZDaqWONIrR20Q6T68AaBg88/Ny/ejn38k2O24rp/bnj/Z4K
+    W/eOe9Sc3ptQbbMREzBe0bpLRj3asx90BWSZO3kLo9hBthDOEy3+zMvSk/MuJl+EnGwiIEwrDTjZAWwFLB62krm9Xji+BOz/
+    UGZfgom/y/htBVd3Ut9NMWO5NYknEATDlNJdWuclx1vz7tmzepcGKVXt2eHpK94ID3wiGk1yQb+5LRKho4sf68ktCbiMtdfe
+    IgUEGwdHxDXHLK59mz3IXMrVzCj1+yyzfU0a4iH05HNkekN3RHAfzz3oxdwA6aL4C1Plx8FtbNvhtfGimfemp7dVeRGqC1W7
+    jwdHkvc0PyKFuZ3suS9omb5FpLi7zYeaOjQVdcO8vXQ1HNvGyINmlvX1jjzK8gVnkyKIPmKg5r7QO9yaupRo4ICPlRNeJuYu
+    NkX2JNlZrh15XVDvU3CiuhkLUajMLjl0YYYdqujR1B3OzbSPbkq3vXryU2EbPpePh6lGs9S2LfFFebrfevyI+jCpUNTNa55S
+    zZW87r/2E65CGhSWxxO8h6xCySn+ekeJQXppTqx59kvNydcxOTOkXjU8c35OGZ1CDtsdDCUQqduMweVDO5xeWwhKRJ0UPDvf
+    RmfivKVD1m8iYddSCbGdW3NPgT7IcDlLKE6Vg9MeJbq5RxiIyu9eJJ6LM1LtU29rk+FdbLg7Ld/PwjTGk9sSUAK+1rw63k7l
+    1dBLcydJL257Gs5NLPC9nutcInkiNI6PmO5e5ImRafFRtLN33EGYjMqdBj7MttR4KHRGq7Z0LwHdT6pVnIpO4SGoEbqm5jPl
+    +LIh2tRTRh2fupV0u3NWFql8eVAly2izl11P2HiJaP+6Hzmt4K+dQqQEeTfG6yFv3aftO33aC0x9eNkh/MrOeIXvS7nC71eG
+    S7YA9ZcLAcnGdqviz+e1dqgcP+xvVZDXLAlBt/EVJXZAZhluHTBe5xn18hrxi+E9TWzqYmE7ODlxZRM7j0VRh6wrzxk1UrZi
+    kIs4WZBicJOe3YDOtnZGeRLyXTzAg1fdQIfrKQiKqtK4nSkqByIZSRPlMTAzvQvAVmtDTnCtjAGx2DmLnexwl1vyRUZs5H+5
+    /nT9ecTCMYiZbZjVqTDPmSbdjN1F0fJKJWuCGmdXFcPnudK5Q3eMkJ0VznkmZtRrX0M4bln2BTrbvR/FsO1f8GNyb2C3YzJT
+    PQoQfhNfkMp8+VjLx+dZKkeIhXuaTuGj+yTbxqBLCAE0cdpHW59Hqr5CJ5RlYHUQokdPDABUAh1eHExjVIjXA0OoOKc0Tedi
+    wYMuamEejlduJyngAJpNssedRdPkqexxi/dDJuD+8VU5CT8RM5EFxSXQp6Zqk4wLIr1Uy1ZSRF3bZVc/URRTtFMBTnxB5idS
+    6q+MNiZNlcN0o+gni50e3Dg14DvQ+yjLP8gH0blRmRiJN0QGnED7YxnEJwRMJ/P3CXhnncltV+ySJPn58wf8fZIGZ2o/iT6e
+    WTikPz9xlNhQyF+/z480ypJ0+PmJIeyGYf+sAombHxRJ14x1+DHMLbgg9E2ZhZ8fQVN+XQv+C8NxFAvi+OsWMZeA35Z+Vn/C
+    QLT056gDz37omiL6GJqmBOyo/vwY+p+fwGYMbg6LphgPcer2pemPg9QG+XbvF0Zv8D8vHzixwYhvGt2w1DeNbejvdQLcUd7r
+    yAZD/9AksmH/KPrAmA2J/aEpZEN97wG2SOYPTSMbAl/W3zoZZKHBOk3/odn1fmZDfa8D3YtS4BDybRhFkQ3zjgxdIkAxcDd7
+    S+ArBtiFs98McsO+VRErcZxZkoSS2Ab9jo5YOYJS2Ib4VkVgG+Y7JJRevRDkyl0GX5JJUEvyURZfskkwq2wi+BIgwa7SD/D3
+    1gvq8s4hhhEb9NtFEmSB/GasK/8l8bZBrCSADeqbxkh8w74DpJeYMApfdoEA0W+1GI0vNkBC3+nBaHoFNXaDvRkMtqHeaac2
+    zFL//xu0P+C/OuI/bw0mDtAIX7UG/m9aA0WJddnXnHXuUArEgr455IZ545RmNsi7pji9oBllVjBHAbzehURZegUQgC/8XTAE
+    qP4bPL/d+Sr+u2IogN67SuCGukHedkBhsbcMxi4QQ0HRFjsg7SsOtepBAl/FQ9BrDrtBFw6zwd/4I4kFsSjY9s4bRrKLoyhA
+    IPLmUMSGxlecBc0Uu8oOgPNqnqw7DvToextGU3/vXnKBJ7vKG7nOG4NuqEUbvooH9CzFrjhLezDkBqNXnNVsBEl85wAkBH1X
+    AeBgqQ+5rs8a7785xFqGWXMWr/+XHeJd0y/f1jILdkA89CJDLu78zgGz4vwtb9giQy3z8HeumRWHfmcH1GfpEtBM5DI92HU8
+    zIZY44BZZNhVtcEnBnlXAby8AfuFt8UOha7n2mrOoGBkIQsHjKk3qoBR4s0BvbBUm1p9H776h15k6JUHoOeWylHsv5shzP9n
+    iOHgFwSrIYa+nf78hdLLSPs9at4v4ICxekEWzsoD+PuoAX8dcL6ef/5P/PWPfwEndf6g8BQAAA==
+    """
+}
