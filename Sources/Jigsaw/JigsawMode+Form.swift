@@ -6,7 +6,9 @@ extension JigsawMode {
   /// The numbers of pieces to choose from; two more choices ask for a number and for a grid.
   private static let counts = [24, 48, 100, 200, 300, 500, 1000, 2000]
 
-  public var defaultParams: JigsawParams { JigsawParams(picture: "dusk", pieces: .count(48), rotates: true) }
+  public var defaultParams: JigsawParams {
+    JigsawParams(picture: "dusk", pieces: .count(48), rotates: true, style: .classic)
+  }
 
   public var samples: [PictureSample] {
     BuiltInPicture.all.map { picture in
@@ -20,7 +22,10 @@ extension JigsawMode {
     let params = last ?? defaultParams
     let number = JigsawMode.counts.count
     var numbers = [
-      "rotation": params.rotates ? 1 : 0, "size": number, "pieces": 150, "columns": 12, "rows": 8,
+      "rotation": params.rotates ? 1 : 0,
+      "cut": JigsawMode.styles.firstIndex(of: params.style) ?? 0,
+      "frame": FrameShape.named.firstIndex { $0.shape == params.frame } ?? 0, "tab": params.tab,
+      "jitter": params.jitter, "size": number, "pieces": 150, "columns": 12, "rows": 8,
     ]
     switch params.pieces {
     case .count(let count):
@@ -41,6 +46,8 @@ extension JigsawMode {
       title: tr("New puzzle"),
       fields: [
         .init("picture", label: tr("Picture"), kind: .picture),
+        .init("cut", label: tr("Cut"), kind: .choice(labels: JigsawMode.styleLabels, details: [])),
+        .init("frame", label: tr("Frame"), kind: .choice(labels: JigsawMode.frameLabels, details: [])),
         .init("size", label: tr("Pieces"), kind: .choice(labels: labels, details: details)),
         .init(
           "pieces", label: tr("How many"), kind: .number(JigsawParams.pieceRange),
@@ -61,7 +68,65 @@ extension JigsawMode {
       throw Problem(tr("There is no picture “{0}”. Choose a file or one of: {1}.", picture, names))
     }
     let pieces = try pieces(answers.numbers)
-    return JigsawParams(picture: picture, pieces: pieces, rotates: answers.numbers["rotation"] ?? 1 != 0)
+    var params = JigsawParams(
+      picture: picture, pieces: pieces, rotates: answers.numbers["rotation"] ?? 1 != 0,
+      style: try style(answers), frame: try frame(answers))
+    params.tab = answers.numbers["tab"] ?? params.tab
+    params.jitter = answers.numbers["jitter"] ?? params.jitter
+    let (tabs, jitters) = (JigsawParams.tabRange, JigsawParams.jitterRange)
+    guard tabs.contains(params.tab) else {
+      throw Problem(tr("Choose knobs of {0} to {1} %.", String(tabs.lowerBound), String(tabs.upperBound)))
+    }
+    guard jitters.contains(params.jitter) else {
+      throw Problem(
+        tr("Choose a variation of {0} to {1} %.", String(jitters.lowerBound), String(jitters.upperBound)))
+    }
+    return params
+  }
+
+  /// The cuts in the order in which the form shows them.
+  private static let styles: [CutStyle] = [.classic, .simple, .rectangles, .hexagons, .voronoi, .whimsies]
+  private static var styleLabels: [String] {
+    styles.map {
+      switch $0 {
+      case .classic: tr("Classic")
+      case .simple: tr("Simple")
+      case .rectangles: tr("Rectangles")
+      case .hexagons: tr("Hexagons")
+      case .voronoi: tr("Irregular")
+      case .whimsies: tr("With figures")
+      }
+    }
+  }
+  private static var frameLabels: [String] {
+    [tr("Rectangle"), tr("Round corners"), tr("Circle"), tr("Ellipse"), tr("Heart")]
+  }
+
+  /// The cut of an answer: a choice, or a name from the command line.
+  private func style(_ answers: Form.Answers) throws(Problem) -> CutStyle {
+    guard let name = answers.pictures["cut"] else {
+      let index = answers.numbers["cut"] ?? 0
+      return JigsawMode.styles.indices.contains(index) ? JigsawMode.styles[index] : .classic
+    }
+    guard let style = CutStyle(name: name) else {
+      let names = CutStyle.allCases.map(\.name).joined(separator: ", ")
+      throw Problem(tr("There is no cut “{0}”. Choose one of: {1}.", name, names))
+    }
+    return style
+  }
+
+  /// The frame of an answer: a choice, or a name or path from the command line.
+  private func frame(_ answers: Form.Answers) throws(Problem) -> FrameShape {
+    guard let text = answers.pictures["frame"] else {
+      let index = answers.numbers["frame"] ?? 0
+      return FrameShape.named.indices.contains(index) ? FrameShape.named[index].shape : .rectangle
+    }
+    guard let frame = FrameShape(text) else {
+      let names = FrameShape.named.map(\.name).joined(separator: ", ")
+      throw Problem(
+        tr("There is no frame “{0}”. Give SVG path data of a closed shape, or one of: {1}.", text, names))
+    }
+    return frame
   }
 
   private func pieces(_ numbers: [String: Int]) throws(Problem) -> JigsawParams.Pieces {
@@ -98,6 +163,8 @@ extension JigsawMode {
       answers.numbers["rows"] = rows
       answers.numbers["size"] = JigsawMode.counts.count + 1
     }
+    for key in ["cut", "frame"] { if let text = options[key] { answers.pictures[key] = text } }
+    for key in ["tab", "jitter"] { if let value = number(key) { answers.numbers[key] = value } }
     if let rotation = number("rotation") { answers.numbers["rotation"] = rotation }
     return answers
   }

@@ -266,12 +266,13 @@ extension PuzzleTable {
     for member in joining.members where member != joining.keeper {
       var piece = Int(groups[member].first)
       while piece >= 0, left > 0 {
-        forEachNeighbour(of: piece) { neighbour in
+        puzzle.cut.forEachNeighbour(of: piece) { neighbour in
           let other = Int(groupOf[neighbour])
           guard other != member, members.contains(other), other == joining.keeper || other > member else {
             return
           }
-          path.append(puzzle.cut.seam(piece, neighbour), transform: joining.placement.transform)
+          path.append(
+            puzzle.cut.seams(between: piece, and: neighbour), transform: joining.placement.transform)
           left -= 1
         }
         piece = Int(nextPiece[piece])

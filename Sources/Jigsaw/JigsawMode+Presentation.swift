@@ -123,7 +123,7 @@ extension JigsawMode {
     // The room as the seat's person sees it, about the same origin.
     let room = (toWindow.inverse ?? .identity).apply(environment.room).inset(by: 8)
     let isAlone = environment.seats.count == 1
-    let frame = puzzle.cut.frame
+    let frame = puzzle.cut.picture
     let share = isAlone ? (0.42, 0.5) : (0.34, 0.4)
     let scale = min(room.width * share.0 / frame.width, room.height * share.1 / frame.height)
     let size = Size(frame.width * scale, frame.height * scale)

@@ -39,29 +39,43 @@ extension JigsawMode {
     }
     let pieces = (0..<cut.count).map { piece in
       let id = Int(state.groupOf[piece])
-      let column = piece % cut.columns
-      let row = piece / cut.columns
       let placement = state.groups[id].placement
-      let middle = placement.transform.apply(cut.box(columns: column...column, rows: row...row).center)
-      return JSON.object([
-        .init("piece", .integer(piece)), .init("column", .integer(column)), .init("row", .integer(row)),
-        .init("group", .integer(id)), .init("x", .number(middle.x)), .init("y", .number(middle.y)),
-        .init("turn", .integer(placement.turn)),
-      ])
+      let middle = placement.transform.apply(cut.middle(of: piece))
+      let home = cut.middle(of: piece)
+      let cell: [JSON.Member] =
+        cut.grid.map {
+          [.init("column", .integer(piece % $0.columns)), .init("row", .integer(piece / $0.columns))]
+        } ?? []
+      return JSON.object(
+        [.init("piece", .integer(piece))] + cell + [
+          .init("homeX", .number(home.x)), .init("homeY", .number(home.y)),
+          .init("group", .integer(id)), .init("x", .number(middle.x)), .init("y", .number(middle.y)),
+          .init("turn", .integer(placement.turn)),
+        ])
     }
     let groups = state.groupIDs.map { id in
       JSON.object(
         [.init("group", .integer(id)), .init("pieces", .integer(Int(state.groups[id].count)))]
           + place(state.groups[id].placement))
     }
-    return .object([
-      .init("picture", .string(params.picture)), .init("columns", .integer(cut.columns)),
-      .init("rows", .integer(cut.rows)), .init("cellWidth", .number(cut.cell.width)),
-      .init("cellHeight", .number(cut.cell.height)), .init("rotation", .bool(state.puzzle.rotates)),
-      .init("joined", .number(state.joined)), .init("groupCount", .integer(state.groupCount)),
-      .init("finished", .bool(state.isFinished)), .init("playedMilliseconds", .integer(Int(state.played))),
-      .init("groups", .array(groups)), .init("pieces", .array(pieces)),
-    ])
+    let grid: [JSON.Member] =
+      cut.grid.map {
+        [
+          .init("columns", .integer($0.columns)), .init("rows", .integer($0.rows)),
+          .init("cellWidth", .number(cut.frame.width / Double($0.columns))),
+          .init("cellHeight", .number(cut.frame.height / Double($0.rows))),
+        ]
+      } ?? []
+    return .object(
+      [
+        .init("picture", .string(params.picture)), .init("cut", .string(params.style.name)),
+        .init("frame", .string(params.frame.text)),
+      ] + grid + [
+        .init("rotation", .bool(state.puzzle.rotates)),
+        .init("joined", .number(state.joined)), .init("groupCount", .integer(state.groupCount)),
+        .init("finished", .bool(state.isFinished)), .init("playedMilliseconds", .integer(Int(state.played))),
+        .init("groups", .array(groups)), .init("pieces", .array(pieces)),
+      ])
   }
 
   public func picture(_ state: PuzzleTable, params: JigsawParams, theme: Theme) -> DocumentPicture {

@@ -56,11 +56,8 @@ public struct JigsawMode: Mode {
   private static let pictureWidth = 2400
   /// The longer side of a user's picture in pixels; a larger one is halved until it fits.
   private static let largestPicture = 4096
-  /// The middle length of a piece's sides in world points: about a finger's width at a zoom of one.
-  private static let pieceSide = 64.0
-
   /// Reads or draws the picture and cuts it.
-  private static func puzzle(
+  static func puzzle(
     _ params: JigsawParams, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> Puzzle {
     func stopIfCancelled() throws(Problem) {
@@ -76,11 +73,13 @@ public struct JigsawMode: Mode {
     try stopIfCancelled()
     let size = Size(Double(image.width), Double(image.height))
     let grid = params.grid(for: size)
-    let width = size.width / Double(grid.columns)
-    let height = size.height / Double(grid.rows)
-    let scale = pieceSide / (width * height).squareRoot()
-    let cut = Cut(
-      columns: grid.columns, rows: grid.rows, cell: Size(width * scale, height * scale), seed: seed)
+    guard
+      let cut = Cut.made(
+        params.style, frame: params.frame, grid: grid, count: params.count(for: size), of: size,
+        look: params.look, seed: seed)
+    else {
+      throw Problem(tr("This frame cannot be cut into so many pieces. Choose another frame or other pieces."))
+    }
     return Puzzle(
       cut: cut, rotates: params.rotates, table: Scatter.table(cut),
       picture: PuzzlePicture(pyramid, in: resources.scene))

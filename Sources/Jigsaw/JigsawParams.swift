@@ -12,7 +12,12 @@ public struct JigsawParams: Hashable, Sendable {
   }
 
   /// The fewest and the most pieces.
-  public static let pieceRange = 2...20_000
+  public static let pieceRange = 4...50_000
+  /// The fewest that older versions offered: their puzzles still open.
+  private static let readableRange = 2...50_000
+  /// The sizes of knobs in per cent of a side, and how much they may vary.
+  public static let tabRange = 10...30
+  public static let jitterRange = 0...13
   /// The longest side of a grid.
   public static let gridRange = 1...1000
 
@@ -22,12 +27,36 @@ public struct JigsawParams: Hashable, Sendable {
   public var pieces: Pieces
   /// Whether pieces are turned.
   public var rotates: Bool
+  /// How the picture is cut.
+  public var style: CutStyle
+  /// The size of knobs in per cent of a side; the simple ones are always the same.
+  public var tab = 20
+  /// How much knobs vary, in per cent of a side.
+  public var jitter = 4
+  /// The outline of the whole.
+  public var frame: FrameShape
 
   /// Makes params.
-  public init(picture: String, pieces: Pieces, rotates: Bool) {
+  public init(
+    picture: String, pieces: Pieces, rotates: Bool, style: CutStyle = .simple, frame: FrameShape = .rectangle
+  ) {
     self.picture = picture
     self.pieces = pieces
     self.rotates = rotates
+    self.style = style
+    self.frame = frame
+  }
+
+  /// How classic knobs look.
+  package var look: ClassicKnob.Look {
+    ClassicKnob.Look(tab: Double(tab) / 200, jitter: Double(jitter) / 100)
+  }
+
+  /// How many pieces a cut without rows and columns has.
+  package func count(for size: Size) -> Int {
+    if case .count(let count) = pieces { return count }
+    let grid = grid(for: size)
+    return grid.columns * grid.rows
   }
 
   /// The grid for a picture of some size: of all grids with about as many pieces as asked the one whose pieces are most nearly
@@ -38,7 +67,10 @@ public struct JigsawParams: Hashable, Sendable {
     case .grid(let columns, let rows): return (columns, rows)
     case .count(let count): wanted = count
     }
-    let aspect = size.width / size.height
+    // A puzzle of the first version comes back as it was cut, at its upper limit too.
+    let allowed = 2...(wanted <= 20_000 ? 20_000 : JigsawParams.pieceRange.upperBound)
+    // The cells of hexagons are wider than high.
+    let aspect = size.width / size.height / (style == .hexagons ? HexagonCut.aspect : 1)
     var best = (columns: wanted, rows: 1)
     var least = Double.infinity
     for rows in 1...max(1, min(JigsawParams.gridRange.upperBound, wanted)) {
@@ -46,7 +78,7 @@ public struct JigsawParams: Hashable, Sendable {
       let fewest = max(1, Int((share * 0.9).rounded(.down)))
       let most = min(JigsawParams.gridRange.upperBound, Int((share * 1.1).rounded(.up)))
       guard fewest <= most else { continue }
-      for columns in fewest...most where JigsawParams.pieceRange.contains(columns * rows) {
+      for columns in fewest...most where allowed.contains(columns * rows) {
         let shape = aspect * Double(rows) / Double(columns)
         let off = abs(Double(columns * rows - wanted)) / Double(wanted)
         // A piece 5 % off the square weighs as much as 5 % too many or too few.
@@ -61,7 +93,7 @@ public struct JigsawParams: Hashable, Sendable {
   }
 
   func write(to writer: inout ByteWriter) {
-    writer.byte(1)
+    writer.byte(2)
     writer.string(picture)
     switch pieces {
     case .count(let count):
@@ -73,25 +105,41 @@ public struct JigsawParams: Hashable, Sendable {
       writer.count(rows)
     }
     writer.flag(rotates)
+    writer.byte(style.rawValue)
+    writer.count(tab)
+    writer.count(jitter)
+    writer.string(frame.text)
   }
 
   init(_ reader: inout ByteReader) throws(Problem) {
-    guard try reader.byte() == 1 else { throw ByteReader.damaged }
+    let version = try reader.byte()
+    guard version == 1 || version == 2 else { throw ByteReader.damaged }
     picture = try reader.string()
     switch try reader.byte() {
     case 0:
-      let count = try reader.count(limit: JigsawParams.pieceRange.upperBound)
-      guard count >= JigsawParams.pieceRange.lowerBound else { throw ByteReader.damaged }
+      let count = try reader.count(limit: JigsawParams.readableRange.upperBound)
+      guard JigsawParams.readableRange.contains(count) else { throw ByteReader.damaged }
       pieces = .count(count)
     case 1:
       let columns = try reader.count(limit: JigsawParams.gridRange.upperBound)
       let rows = try reader.count(limit: JigsawParams.gridRange.upperBound)
-      guard columns >= 1, rows >= 1, JigsawParams.pieceRange.contains(columns * rows) else {
+      guard columns >= 1, rows >= 1, JigsawParams.readableRange.contains(columns * rows) else {
         throw ByteReader.damaged
       }
       pieces = .grid(columns: columns, rows: rows)
     default: throw ByteReader.damaged
     }
     rotates = try reader.flag()
+    (style, frame) = (.simple, .rectangle)
+    // The first version knew one cut and one frame.
+    guard version == 2 else { return }
+    guard let style = CutStyle(rawValue: try reader.byte()) else { throw ByteReader.damaged }
+    self.style = style
+    tab = try reader.count(limit: 100)
+    jitter = try reader.count(limit: 100)
+    guard let frame = FrameShape(try reader.string()), JigsawParams.tabRange.contains(tab),
+      JigsawParams.jitterRange.contains(jitter)
+    else { throw ByteReader.damaged }
+    self.frame = frame
   }
 }

@@ -13,37 +13,18 @@ package struct PieceGroup: Hashable, Sendable {
   package var first: Int32
   /// When it was last put down, as the number of the move: later ones lie on top.
   package var stamp: Int
-  /// The cells between which its pieces lie in the picture.
-  package var minColumn: Int32
-  package var minRow: Int32
-  package var maxColumn: Int32
-  package var maxRow: Int32
+  /// The box around its pieces in picture space, knobs included.
+  package var box: Rect
   /// The next group in the same cell of the index; −1 at the end.
   var nextInCell: Int32 = -1
 
   /// A free name.
   static let none = PieceGroup(
-    placement: .home, count: 0, first: -1, stamp: 0, minColumn: 0, minRow: 0, maxColumn: 0, maxRow: 0)
+    placement: .home, count: 0, first: -1, stamp: 0, box: .null)
 
   /// A group of one piece.
-  static func single(_ piece: Int, _ placement: Placement, columns: Int, stamp: Int = 0) -> PieceGroup {
-    let column = Int32(piece % columns)
-    let row = Int32(piece / columns)
-    return PieceGroup(
-      placement: placement, count: 1, first: Int32(piece), stamp: stamp, minColumn: column, minRow: row,
-      maxColumn: column, maxRow: row)
-  }
-
-  /// The cells between which its pieces lie.
-  var cells: Cut.Cells {
-    Cut.Cells(columns: Int(minColumn)...Int(maxColumn), rows: Int(minRow)...Int(maxRow))
-  }
-
-  mutating func includeCells(of other: PieceGroup) {
-    minColumn = min(minColumn, other.minColumn)
-    minRow = min(minRow, other.minRow)
-    maxColumn = max(maxColumn, other.maxColumn)
-    maxRow = max(maxRow, other.maxRow)
+  static func single(_ piece: Int, _ placement: Placement, box: Rect, stamp: Int = 0) -> PieceGroup {
+    PieceGroup(placement: placement, count: 1, first: Int32(piece), stamp: stamp, box: box)
   }
 
   /// Whether it lies above another: small groups above large ones, else the one put down later.

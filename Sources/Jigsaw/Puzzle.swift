@@ -46,7 +46,7 @@ package final class PuzzlePicture: Sendable {
   deinit { resources.release(id) }
 
   /// The paint that lays the whole picture over a rectangle of the path's space.
-  func paint(over rect: Rect) -> Paint {
+  package func paint(over rect: Rect) -> Paint {
     .image(
       id,
       Affine.scale(rect.width / size.width, rect.height / size.height).then(

@@ -19,15 +19,15 @@ extension PuzzleTable {
   func touches(_ id: Int, _ point: Point) -> Bool {
     guard let back = groups[id].placement.transform.inverse else { return false }
     let place = back.apply(point)
+    guard groups[id].box.inset(by: -1e-6).contains(place) else { return false }
     let cut = puzzle.cut
-    let near = Rect(center: place, size: Size(1e-6, 1e-6))
-    guard let cells = cut.cells(in: near)?.intersection(groups[id].cells) else { return false }
-    for row in cells.rows {
-      for column in cells.columns where groupOf[row * cut.columns + column] == Int32(id) {
-        if cut.touchOutline(column, row).contains(place) { return true }
+    var isTouched = false
+    cut.forEachPiece(in: Rect(center: place, size: Size(1e-6, 1e-6))) { piece in
+      if !isTouched, groupOf[piece] == Int32(id), cut.touchOutline(of: piece).contains(place) {
+        isTouched = true
       }
     }
-    return false
+    return isTouched
   }
 
   /// The groups whose boxes touch a rectangle of the table, lowest first.

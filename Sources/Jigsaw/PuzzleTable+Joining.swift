@@ -63,7 +63,7 @@ extension PuzzleTable {
     var found: Set<Int> = []
     var piece = Int(groups[id].first)
     while piece >= 0 {
-      forEachNeighbour(of: piece) { neighbour in
+      puzzle.cut.forEachNeighbour(of: piece) { neighbour in
         let other = Int(groupOf[neighbour])
         if other == id || known.contains(other) || found.contains(other) || held.contains(other) { return }
         let place = groups[other].placement
@@ -95,7 +95,7 @@ extension PuzzleTable {
       nextPiece[last] = groups[keeper].first
       groups[keeper].first = groups[member].first
       groups[keeper].count += groups[member].count
-      groups[keeper].includeCells(of: groups[member])
+      groups[keeper].box = groups[keeper].box.union(groups[member].box)
       groups[member] = .none
       groupCount -= 1
     }

@@ -106,11 +106,11 @@ extension PuzzleTable {
   }
 
   private mutating func setPieces(of id: Int, to pieces: [Int], _ placement: Placement, _ stamp: Int) {
-    var group = PieceGroup.single(pieces[0], placement, columns: puzzle.cut.columns, stamp: stamp)
+    var group = PieceGroup.single(pieces[0], placement, box: puzzle.cut.box(of: pieces[0]), stamp: stamp)
     for (position, piece) in pieces.enumerated() {
       groupOf[piece] = Int32(id)
       nextPiece[piece] = position + 1 < pieces.count ? Int32(pieces[position + 1]) : -1
-      if position > 0 { group.includeCells(of: .single(piece, placement, columns: puzzle.cut.columns)) }
+      group.box = group.box.union(puzzle.cut.box(of: piece))
     }
     group.count = Int32(pieces.count)
     groups[id] = group

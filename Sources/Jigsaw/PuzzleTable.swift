@@ -29,7 +29,7 @@ public struct PuzzleTable: Sendable {
     nextPiece = Chunks(repeating: -1, count: count)
     groups = Chunks(repeating: .none, count: count)
     groupCount = 0
-    index = GroupIndex(table: puzzle.table, smallest: 2 * max(puzzle.cut.cell.width, puzzle.cut.cell.height))
+    index = GroupIndex(table: puzzle.table, smallest: puzzle.cut.pitch * 1.1)
   }
 
   /// Lays out single pieces, one placement for each.
@@ -38,7 +38,7 @@ public struct PuzzleTable: Sendable {
     groupCount = placements.count
     for piece in 0..<placements.count {
       groupOf[piece] = Int32(piece)
-      groups[piece] = .single(piece, placements[piece], columns: puzzle.cut.columns)
+      groups[piece] = .single(piece, placements[piece], box: puzzle.cut.box(of: piece))
       index.insert(piece, box(of: piece), &groups)
     }
   }
@@ -62,10 +62,7 @@ public struct PuzzleTable: Sendable {
   }
 
   /// The box of a group in picture space, knobs included.
-  package func pictureBox(of id: Int) -> Rect {
-    let cells = groups[id].cells
-    return puzzle.cut.box(columns: cells.columns, rows: cells.rows).inset(by: -puzzle.cut.depth)
-  }
+  package func pictureBox(of id: Int) -> Rect { groups[id].box }
 
   /// The box of a group on the table, knobs included.
   package func box(of id: Int) -> Rect { groups[id].placement.transform.apply(pictureBox(of: id)) }
@@ -92,16 +89,6 @@ public struct PuzzleTable: Sendable {
   /// Whether all pieces hold together and the picture stands upright.
   package var isFinished: Bool {
     groupCount == 1 && groups[Int(groupOf[0])].placement.turn == 0
-  }
-
-  /// The pieces beside a piece in the picture.
-  func forEachNeighbour(of piece: Int, _ body: (Int) -> Void) {
-    let columns = puzzle.cut.columns
-    let column = piece % columns
-    if column > 0 { body(piece - 1) }
-    if column + 1 < columns { body(piece + 1) }
-    if piece >= columns { body(piece - columns) }
-    if piece + columns < puzzle.cut.count { body(piece + columns) }
   }
 
   /// A placement that keeps the middle of a group on the table.

@@ -6,33 +6,28 @@ enum Scatter {
   /// The table around a picture: wide enough that all pieces lie beside the frame, one in a slot.
   static func table(_ cut: Cut) -> Rect {
     // Room grows sideways first, as screens are wider than high.
-    var margin = pitch(cut)
-    while slots(cut, margin: margin).count < cut.count { margin += pitch(cut) / 2 }
-    return bounds(cut, margin: margin).inset(by: -pitch(cut) * 0.6)
+    var margin = cut.pitch
+    while slots(cut, margin: margin).count < cut.count { margin += cut.pitch / 2 }
+    return bounds(cut, margin: margin).inset(by: -cut.pitch * 0.6)
   }
 
   /// Where each piece lies at first.
   static func placements(_ cut: Cut, rotates: Bool, random: inout RandomSource) -> [Placement] {
-    var margin = pitch(cut)
+    var margin = cut.pitch
     var slots = slots(cut, margin: margin)
     while slots.count < cut.count {
-      margin += pitch(cut) / 2
+      margin += cut.pitch / 2
       slots = self.slots(cut, margin: margin)
     }
     random.shuffle(&slots)
-    let wander = pitch(cut) * 0.16
+    let wander = cut.pitch * 0.16
     return (0..<cut.count).map { piece in
       let turn = rotates ? random.below(4) : 0
-      let column = piece % cut.columns
-      let row = piece / cut.columns
-      let middle = cut.box(columns: column...column, rows: row...row).center
+      let middle = cut.middle(of: piece)
       let place = slots[piece] + Vector(random.within(-wander...wander), random.within(-wander...wander))
       return Placement(turn: turn, taking: middle, to: place)
     }
   }
-
-  /// How far apart slots are: a piece with its knobs, and a little.
-  private static func pitch(_ cut: Cut) -> Double { max(cut.cell.width, cut.cell.height) + cut.depth * 2.2 }
 
   private static func bounds(_ cut: Cut, margin: Double) -> Rect {
     cut.frame.inset(dx: -margin * 1.7, dy: -margin)
@@ -40,7 +35,7 @@ enum Scatter {
 
   /// The middles of the slots of a ring around the frame.
   private static func slots(_ cut: Cut, margin: Double) -> [Point] {
-    let pitch = pitch(cut)
+    let pitch = cut.pitch
     let bounds = bounds(cut, margin: margin)
     let columns = max(1, Int(bounds.width / pitch))
     let rows = max(1, Int(bounds.height / pitch))

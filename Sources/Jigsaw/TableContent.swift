@@ -22,11 +22,12 @@ struct TableContent: LayerContent {
   private func drawFrame(_ rect: Rect, into canvas: Canvas) {
     let cut = table.puzzle.cut
     let line = max(cut.side * 0.02, 1 / canvas.scale)
-    let frame = cut.frame.inset(by: -line)
-    guard frame.inset(by: -line).intersects(rect) else { return }
-    let path = Path(roundedRect: frame, radius: cut.side * 0.05)
+    guard cut.frame.inset(by: -2 * line).intersects(rect) else { return }
+    let isRectangle = cut.grid != nil
+    let path =
+      isRectangle ? Path(roundedRect: cut.frame.inset(by: -line), radius: cut.side * 0.05) : cut.border
     canvas.fill(path, theme.color(.shadow).faded(0.35))
-    canvas.stroke(path, theme.color(.frame), width: line)
+    canvas.stroke(path, theme.color(.frame), width: isRectangle ? line : 2 * line)
   }
 }
 

@@ -127,6 +127,16 @@ public protocol Mode: Sendable {
   func detail(_ state: State, params: Params) -> String
   /// The full state for programs.
   func json(_ state: State, params: Params) -> JSON
+  /// Makes files of what a new document would be, without one, for other programs: what the command line's further
+  /// commands do. Answers one line that says what was made; nothing can be made by default.
+  ///
+  /// - Parameters:
+  ///   - options: which files to make and how, as the command line names them.
+  ///   - write: takes each file's path and bytes.
+  func makeFiles(
+    _ params: Params, seed: UInt64, options: [String: String], resources: DocumentResources,
+    write: (String, [UInt8]) throws(Problem) -> Void
+  ) throws(Problem) -> String
   /// The document as an image: what it shows and its bounds; serves cards, thumbnails and `tessera render`.
   func picture(_ state: State, params: Params, theme: Theme) -> DocumentPicture
 
@@ -196,6 +206,14 @@ extension Mode {
     _ options: ReplayOptions, _ resources: DocumentResources, show: (Bitmap) throws(Problem) -> Void
   ) throws(Problem) {
     throw Problem(tr("Documents of this kind cannot be replayed; replay a sketch."))
+  }
+
+  /// Nothing to make.
+  public func makeFiles(
+    _ params: Params, seed: UInt64, options: [String: String], resources: DocumentResources,
+    write: (String, [UInt8]) throws(Problem) -> Void
+  ) throws(Problem) -> String {
+    throw Problem(tr("{0} has no files to make.", name))
   }
 
   /// Takes every option for the field of the same name.

@@ -137,6 +137,13 @@ public struct RegisteredMode: Sendable {
     @Sendable (StoredLog, ReplayOptions, DocumentResources, (Bitmap) throws(Problem) -> Void)
       throws(Problem) -> Void
 
+  /// Makes files of what a new document would be; see ``Mode/makeFiles(_:seed:options:resources:write:)``.
+  public let makeFiles:
+    @Sendable (
+      _ params: [UInt8], _ seed: UInt64, _ options: [String: String], DocumentResources,
+      _ write: (String, [UInt8]) throws(Problem) -> Void
+    ) -> Result<String, Problem>
+
   /// Registers a mode.
   public init<M: Mode>(_ mode: M) {
     id = mode.id
@@ -171,6 +178,13 @@ public struct RegisteredMode: Sendable {
       var reader = ByteReader(bytes)
       guard let params = try? mode.decodeParams(&reader) else { return mode.name }
       return mode.title(params)
+    }
+    makeFiles = { bytes, seed, options, resources, write in
+      Result { () throws(Problem) in
+        var reader = ByteReader(bytes)
+        return try mode.makeFiles(
+          try mode.decodeParams(&reader), seed: seed, options: options, resources: resources, write: write)
+      }
     }
     load = { log, resources in
       Result { () throws(Problem) in try RebuiltDocument(mode, log, resources) }

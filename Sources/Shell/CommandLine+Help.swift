@@ -71,8 +71,14 @@ extension CommandLine {
         tr("print how many boards are won by deduction and best guesses")
       ),
       (
-        "jigsaw new IMAGE [--pieces N | --grid COLUMNSxROWS] [--no-rotation] [--seed N]",
-        tr("make a puzzle of a picture file or a built-in picture and print its id")
+        "jigsaw new IMAGE [--pieces N | --grid COLUMNSxROWS] [--cut CUT] [--frame FRAME] [--tab N] [--jitter N] [--no-rotation] [--seed N]",
+        tr(
+          "make a puzzle of a picture file or a built-in picture and print its id; CUT is classic, simple, rectangles, hexagons, voronoi or whimsies; FRAME is rectangle, rounded, circle, ellipse, heart or SVG path data; knobs are N per cent large and vary by N per cent"
+        )
+      ),
+      (
+        "jigsaw cut IMAGE [the same] [--svg FILE.svg] [--pieces-dir DIR] [--width-mm W]",
+        tr("write the cut lines in millimetres for a laser cutter, or each piece as a PNG file")
       ),
       ("sketch new", tr("make an empty sketch and print its id")),
       (

@@ -25,6 +25,8 @@ public struct CommandLine: Hashable, Sendable {
     case importFile(mode: String, path: String)
     /// Shows how a document was made as a row of pictures: so many a second, for so many seconds.
     case replay(id: String, directory: String, rate: Double, duration: Double)
+    /// Makes files of what a new document would be; the options are those of the mode.
+    case makeFiles(mode: String, answers: [String: String], options: [String: String], seed: UInt64?)
     /// Prints the version.
     case version
     /// Prints the help.
@@ -221,12 +223,14 @@ extension CommandLine {
   static func parseNew(
     _ word: String, _ scanner: inout ArgumentScanner, _ library: inout String?
   ) throws(Problem) -> Command {
-    let verb = try scanner.word("new")
-    guard verb == "new" else {
-      let known = (["new"] + (modeCommands[word] ?? [])).map { "\(word) \($0)" }.joined(separator: ", ")
+    let verbs = ["new"] + (word == "jigsaw" ? ["cut"] : modeCommands[word] ?? [])
+    let known = verbs.map { "\(word) \($0)" }.joined(separator: ", ")
+    let verb = try scanner.word(known)
+    guard verb == "new" || (word == "jigsaw" && verb == "cut") else {
       throw Problem(tr("{0} {1}: there is no such command; use {2}.", word, verb, known))
     }
     var answers: [String: String] = [:]
+    var options: [String: String] = [:]
     var seedValue: UInt64?
     while let argument = scanner.next() {
       switch (word, argument) {
@@ -248,6 +252,17 @@ extension CommandLine {
         let extent = try size(text, argument)
         answers["columns"] = String(Int(extent.width))
         answers["rows"] = String(Int(extent.height))
+      case ("jigsaw", "--cut"), ("jigsaw", "--frame"):
+        let expected = argument == "--cut" ? tr("a cut such as classic") : tr("a frame such as heart")
+        answers[String(argument.dropFirst(2))] = try scanner.value(of: argument, expected)
+      case ("jigsaw", "--tab"), ("jigsaw", "--jitter"):
+        answers[String(argument.dropFirst(2))] = try whole(
+          try scanner.value(of: argument, tr("a number")), argument)
+      case ("jigsaw", "--svg"), ("jigsaw", "--pieces-dir"), ("jigsaw", "--width-mm"):
+        guard verb == "cut" else { throw unknown(argument) }
+        options[String(argument.dropFirst(2))] = try scanner.value(
+          of: argument, argument == "--width-mm"
+            ? tr("a number") : argument == "--svg" ? tr("the file to write") : tr("a folder"))
       case ("jigsaw", "--no-rotation"): answers["rotation"] = "0"
       case ("jigsaw", _) where !argument.hasPrefix("-") && answers["picture"] == nil:
         answers["picture"] = argument
@@ -255,7 +270,15 @@ extension CommandLine {
       }
     }
     if word == "jigsaw" && answers["picture"] == nil {
-      throw Problem(tr("jigsaw new: name a picture file, or a built-in picture such as dusk."))
+      throw Problem(
+        tr("{0}: name a picture file, or a built-in picture such as dusk.", "\(word) \(verb)"))
+    }
+    if verb == "cut" {
+      guard options["svg"] != nil || options["pieces-dir"] != nil else {
+        throw Problem(tr("jigsaw cut: say what to make with --svg FILE.svg or --pieces-dir DIR."))
+      }
+      return .makeFiles(
+        mode: newDocumentWords[word] ?? word, answers: answers, options: options, seed: seedValue)
     }
     return .new(mode: newDocumentWords[word] ?? word, answers: answers, seed: seedValue)
   }

@@ -46,6 +46,8 @@ public struct HeadlessFrontEnd {
     case .importFile(let mode, let path): try importFile(path, mode)
     case .replay(let id, let directory, let rate, let duration):
       try replay(id, ReplayOptions(rate: rate, duration: duration), to: directory)
+    case .makeFiles(let mode, let answers, let options, let seed):
+      try makeFiles(mode, answers, options, seed: seed ?? newSeed())
     case .version: "tessera \(CommandLine.version)"
     case .help: CommandLine.help
     case .open, .screenshots: throw Problem(tr("This command needs the app; start it without a command."))
@@ -182,6 +184,27 @@ public struct HeadlessFrontEnd {
       mode: id, title: mode.title(params), detail: rebuilt.detail, params: params, seed: seed, blobs: blobs)
     if let problem = library.close() { throw Problem(problem.text(tr)) }
     return document.id.description
+  }
+
+  /// Makes a mode's files; the folder of pieces is made if it is not there.
+  private func makeFiles(
+    _ id: String, _ answers: [String: String], _ options: [String: String], seed: UInt64
+  ) throws(Problem) -> String {
+    let mode = try mode(id)
+    var given = answers
+    var blobs: [[UInt8]] = []
+    if let named = answers["picture"] { given["picture"] = try picture(named, blobs: &blobs) }
+    let params = try mode.params(mode.answers(given)).get()
+    let kept = blobs
+    let resources = DocumentResources(scene: resources) { name in
+      kept.first { LibraryBlobs.name(of: $0) == name }
+    }
+    if let directory = options["pieces-dir"], mkdir(directory, 0o777) != 0, errno != EEXIST {
+      throw Problem(tr("{0}: the folder cannot be made ({1}).", directory, String(cString: strerror(errno))))
+    }
+    return try mode.makeFiles(params, seed, options, resources) { (path, bytes) throws(Problem) in
+      try writeFile(bytes, to: path)
+    }.get()
   }
 
   /// A picture's name for a form: that of a built-in one, or of a file's bytes, which are added to `blobs`.

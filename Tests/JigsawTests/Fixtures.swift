@@ -34,7 +34,7 @@ struct NoText: Typesetter {
 struct Fixture {
   let mode = JigsawMode()
   let scene = SceneResources(typesetter: NoText(), codec: TinyCodec())
-  let params: JigsawParams
+  var params: JigsawParams
   let seed: UInt64
 
   init(columns: Int = 5, rows: Int = 4, rotates: Bool = true, seed: UInt64 = 11) {

@@ -236,7 +236,8 @@ import Testing
     let mode = JigsawMode()
     let answers = mode.answers(for: ["picture": "dusk", "pieces": "150", "rotation": "0"])
     #expect(
-      try mode.params(from: answers) == JigsawParams(picture: "dusk", pieces: .count(150), rotates: false))
+      try mode.params(from: answers)
+        == JigsawParams(picture: "dusk", pieces: .count(150), rotates: false, style: .classic))
     let grid = mode.answers(for: ["picture": "reef", "columns": "12", "rows": "8"])
     #expect(try mode.params(from: grid).pieces == .grid(columns: 12, rows: 8))
     for bad in [

@@ -9,8 +9,9 @@ import Testing
   private func naiveMembers(_ state: PuzzleTable, _ id: Int, _ drop: Placement) -> Set<Int> {
     let cut = state.puzzle.cut
     func areNeighbours(_ a: Int, _ b: Int) -> Bool {
-      let dx = abs(a % cut.columns - b % cut.columns)
-      let dy = abs(a / cut.columns - b / cut.columns)
+      let columns = cut.grid?.columns ?? 1
+      let dx = abs(a % columns - b % columns)
+      let dy = abs(a / columns - b / columns)
       return dx + dy == 1
     }
     func meet(_ members: Set<Int>, _ group: Int, _ place: Placement) -> Bool {
@@ -118,7 +119,7 @@ import Testing
         let touched = (0..<cut.count).filter { piece in
           let group = state.groups[Int(state.groupOf[piece])]
           guard let back = group.placement.transform.inverse else { return false }
-          return cut.touchOutline(piece % cut.columns, piece / cut.columns).contains(back.apply(p))
+          return cut.touchOutline(of: piece).contains(back.apply(p))
         }
         let groups = Set(touched.map { Int(state.groupOf[$0]) })
         // The top one: small before large, then the one laid last.

@@ -40,6 +40,14 @@ import Testing
       try parse("jigsaw new cat.jpg --pieces 48 --no-rotation")
         == CommandLine(
           .new(mode: "jigsaw", answers: ["picture": "cat.jpg", "pieces": "48", "rotation": "0"], seed: nil)))
+    #expect(
+      try parse("jigsaw cut cat.jpg --pieces 48 --cut whimsies --frame heart --tab 25 --seed 3 --svg a.svg")
+        == CommandLine(
+          .makeFiles(
+            mode: "jigsaw",
+            answers: [
+              "picture": "cat.jpg", "pieces": "48", "cut": "whimsies", "frame": "heart", "tab": "25",
+            ], options: ["svg": "a.svg"], seed: 3)))
     #expect(try parse("sketch new") == CommandLine(.new(mode: "sketch", answers: [:], seed: nil)))
     #expect(
       try parse("sketch export abc --png out.png --scale 2.5 --transparent")
@@ -77,6 +85,7 @@ import Testing
     ("sketch import a.svg --png b", "--png"), ("sketch replay abc", "--png-dir"),
     ("sketch replay abc --png-dir d --fps 0", "--fps"),
     ("sketch replay abc --png-dir d --seconds nan", "nan"), ("--version now", "now"),
+    ("jigsaw cut dusk", "--svg"), ("jigsaw new dusk --svg a.svg", "--svg"), ("jigsaw saw", "jigsaw cut"),
   ])
   func badArgumentsAreNamed(line: String, mention: String) throws {
     let problem = #expect(throws: Problem.self) { try parse(line) }
@@ -89,7 +98,7 @@ import Testing
     for word in [
       "--mode", "--open", "--window", "--fullscreen", "--library", "--seed", "--ui-scale", "--version",
       "--help",
-      "library list", "library show", "render", "mines new", "jigsaw new", "sketch new",
+      "library list", "library show", "render", "mines new", "jigsaw new", "jigsaw cut", "sketch new",
     ] {
       #expect(CommandLine.help.contains(word))
     }

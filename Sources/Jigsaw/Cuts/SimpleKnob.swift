@@ -1,12 +1,11 @@
 import Geometry
-import ModeKit
 
-/// The curve between two neighbouring pieces, in units of the shorter side of a piece: it runs along x from (0, 0) to
+/// The plainest curve between two neighbouring pieces, in units of the shorter side of a piece: it runs along x from (0, 0) to
 /// (`length`, 0), and its knob rises to exactly ``depth`` above the line, towards positive y.
 ///
 /// Six cubics that meet smoothly: shoulder, neck, two quarters of the head, neck, shoulder. The head stays far
 /// enough from both ends that the knobs of a piece never meet: see ``reach``.
-struct Knob {
+struct SimpleKnob {
   /// How far the knob rises: a quarter of the side.
   static let depth = 0.25
   /// The part of the line, from its middle to either side, that the head never leaves.
@@ -28,7 +27,7 @@ struct Knob {
     let neck = random.within(0.058...0.076)
     let head = random.within(0.104...0.122)
     let waist = random.within(0.046...0.064)
-    let widest = Knob.depth - head * random.within(0.9...1)
+    let widest = SimpleKnob.depth - head * random.within(0.9...1)
     let rise = widest - waist
     let shoulder = random.within(0.2...0.3) * length
     // The quarter of an ellipse by a cubic.
@@ -37,8 +36,8 @@ struct Knob {
     let rightNeck = Point(middle + neck, waist)
     let left = Point(middle + lean - head, widest)
     let right = Point(middle + lean + head, widest)
-    let top = Point(middle + lean, Knob.depth)
-    let rest = Knob.depth - widest
+    let top = Point(middle + lean, SimpleKnob.depth)
+    let rest = SimpleKnob.depth - widest
     points = [
       .origin,
       Point(shoulder, shoulder * startSlope), leftNeck + Vector(0.022, -0.085), leftNeck,

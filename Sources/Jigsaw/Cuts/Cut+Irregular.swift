@@ -1,0 +1,146 @@
+import Geometry
+
+extension Cut {
+  /// A cut of rows and columns that fill a rectangle; for the styles that are grids.
+  package static func regular(
+    _ style: CutStyle, columns: Int, rows: Int, cell: Size, look: ClassicKnob.Look, seed: UInt64
+  ) -> Cut {
+    switch style {
+    case .simple: .simple(columns: columns, rows: rows, cell: cell, seed: seed)
+    case .classic: .classic(columns: columns, rows: rows, cell: cell, look: look, seed: seed)
+    case .hexagons: .hexagons(columns: columns, rows: rows, cell: cell, look: look, seed: seed)
+    case .rectangles, .voronoi, .whimsies: .rectangles(columns: columns, rows: rows, cell: cell)
+    }
+  }
+
+  /// The part of a frame's area that the smallest piece has at least, in units of a piece.
+  private static let smallestPiece = 0.36
+
+  /// A cut within any frame. Cells are laid under it, what is left of them at the frame and around whimsies is joined to
+  /// neighbours where it is too small, and then the smallest pieces are joined until there are as many as asked.
+  ///
+  /// - Parameters:
+  ///   - style: what the cells are.
+  ///   - frame: a closed path; its first contour counts.
+  ///   - count: how many pieces there will be, exactly.
+  ///   - picture: where the whole picture lies; the frame's box if nothing is said.
+  ///   - look: how knobs look.
+  ///   - seed: decides everything else.
+  /// - Returns: nil when the frame has no area, or is too thin to be cut into so many pieces.
+  /// - Complexity: O(n log n).
+  package static func irregular(
+    _ style: CutStyle, frame: Path, count: Int, picture: Rect? = nil, look: ClassicKnob.Look = .init(),
+    seed: UInt64
+  ) -> Cut? {
+    guard let border = CutOutline(frame), count >= 1 else { return nil }
+    let side = (border.area / Double(count)).squareRoot()
+    guard side.isFinite, side > 0 else { return nil }
+    let things = style == .whimsies ? Whimsy.scattered(in: border, side: side, seed: seed) : []
+    let outlines = [border] + things
+    let chords = outlines.map { $0.chords(longest: side / 4) }
+    let obstacles = Obstacles(
+      chords.flatMap { $0 }, in: border.bounds.inset(by: -side), unit: side)
+    var unit = side
+    for attempt in 0..<40 {
+      let mesh = mesh(style, border.bounds, unit: unit, look: look, seed: seed, attempt: attempt)
+      guard let overlay = try? MeshOverlay(mesh, outlines, chords: chords, unit: unit) else { continue }
+      var merging = FaceMerging(overlay, fixed: things.count)
+      merging.merge(smallest: smallestPiece * side * side, wanted: .max)
+      let excess = merging.count - count
+      // The first guess is rarely right; what is over is joined, so there must not be much of it.
+      let most = 1 + count * (3 + attempt) / 100 + attempt / 2
+      guard excess >= 0, excess <= most else {
+        let ratio = Double(merging.count - things.count) / Double(max(1, count - things.count))
+        unit *= max(0.7, min(1.4, ratio.squareRoot())) * (excess < 0 ? 0.99 : 0.999)
+        continue
+      }
+      merging.merge(smallest: 0, wanted: count)
+      guard merging.count == count,
+        let made = try? CutMesh(
+          overlay, merging, obstacles, look: style == .rectangles ? nil : look, side: side, seed: seed)
+      else {
+        unit *= 0.99
+        continue
+      }
+      return Cut(made, picture: picture)
+    }
+    return nil
+  }
+
+  /// The cells under a frame, none of whose edges lies along a straight border.
+  private static func mesh(
+    _ style: CutStyle, _ area: Rect, unit: Double, look: ClassicKnob.Look, seed: UInt64, attempt: Int
+  ) -> BaseMesh {
+    guard style.isGrid else {
+      return BaseMesh(
+        voronoi: area, unit: unit, wander: 0.34, seed: seed &+ UInt64(attempt) &* 0x9E37_79B9)
+    }
+    let shape = style == .hexagons ? HexagonCut.aspect.squareRoot() : 1
+    let columns = max(1, Int((area.width / (unit * shape)).rounded()))
+    let rows = max(1, Int((area.height * shape / unit).rounded()))
+    let growth = 0.002 + Double(attempt) * 0.0013
+    let cell = Size(
+      area.width * (1 + growth) / Double(columns), area.height * (1 + growth) / Double(rows))
+    let grid = regular(style, columns: columns, rows: rows, cell: cell, look: look, seed: seed)
+    return BaseMesh(
+      grid.pattern, shift: area.origin - .origin - Vector(area.width, area.height) * (growth * 0.47))
+  }
+}
+
+extension Whimsy {
+  /// How far apart things are, how large they are across, and how much room is kept around them, in sides of a piece.
+  private static let spacing = 3.1
+  private static let extent = 1.9
+  private static let room = 0.28
+
+  /// Things scattered over a frame, each turned and some mirrored; all kinds come before one comes again.
+  static func scattered(in frame: CutOutline, side: Double, seed: UInt64) -> [CutOutline] {
+    var random = RandomSource(seed: seed ^ 0x7E55_E12A)
+    let pitch = spacing * side
+    let step = pitch * 0.9
+    let radius = extent / 2 * side
+    let wander = (spacing * 0.9 - extent - room) / 2 * side
+    let box = frame.bounds
+    let path = frame.path
+    let border = Obstacles(
+      frame.chords(longest: side / 2), in: box.inset(by: -pitch), clearance: radius + room * side)
+    var kinds: [Int] = []
+    var result: [CutOutline] = []
+    let columns = max(1, Int(box.width / pitch))
+    let rows = max(1, Int(box.height / step))
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let move = Vector(random.within(-1...1), random.within(-1...1)) * wander
+        let place = Point(
+          box.minX + (Double(column) + 0.5) * box.width / Double(columns)
+            + (row & 1 == 0 ? -0.2 : 0.2) * side,
+          box.minY + (Double(row) + 0.5) * box.height / Double(rows))
+        let direction = random.direction()
+        let flip = random.next() & 1 == 1 ? -1.0 : 1
+        let middle = place + move
+        guard path.contains(middle), border.isFree(middle) else { continue }
+        if kinds.isEmpty {
+          kinds = Array(all.indices)
+          random.shuffle(&kinds)
+        }
+        guard let kind = kinds.popLast() else { continue }
+        let scale = radius / all[kind].path.points.reduce(0) { max($0, ($1 - .origin).length) }
+        let turn = Affine(
+          a: direction.dx * scale, b: direction.dy * scale, c: -direction.dy * scale * flip,
+          d: direction.dx * scale * flip, tx: middle.x, ty: middle.y)
+        if let outline = CutOutline(all[kind].path.transformed(by: turn)) { result.append(outline) }
+      }
+    }
+    return result
+  }
+}
+
+extension RandomSource {
+  /// A unit vector in any direction, made without the C library's functions, which differ between machines.
+  fileprivate mutating func direction() -> Vector {
+    while true {
+      let v = Vector(within(-1...1), within(-1...1))
+      if v.lengthSquared > 0.01, v.lengthSquared <= 1 { return v.normalized }
+    }
+  }
+}

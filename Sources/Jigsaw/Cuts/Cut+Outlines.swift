@@ -1,0 +1,111 @@
+import Geometry
+
+extension Cut {
+  /// The outline of a piece, clockwise; a hole in it is a contour of its own, the other way round.
+  package func outline(of piece: Int) -> Path {
+    outline(of: piece) { _ in true }
+  }
+
+  /// The outline of a piece for fingers: the holes for its neighbours' knobs are filled, because a small piece with two holes
+  /// is hard to take hold of.
+  package func touchOutline(of piece: Int) -> Path {
+    outline(of: piece) { $0.neighbour < 0 || knob($0) != .hole }
+  }
+
+  private func outline(of piece: Int, _ isCurved: (Side) -> Bool) -> Path {
+    var path = Path()
+    var last = -1
+    pattern.forEachSide(of: piece) { side in
+      if side.from != last {
+        path.close()
+        path.move(to: pattern.vertex(side.from))
+      }
+      if isCurved(side) {
+        pattern.add(side.seam, backwards: side.isBackwards, to: &path)
+      } else {
+        path.line(to: pattern.vertex(side.to))
+      }
+      last = side.to
+    }
+    path.close()
+    return path
+  }
+
+  /// The common outline of some pieces as one path: where two of them meet there is no line, and so no seam.
+  ///
+  /// - Parameters:
+  ///   - pieces: each of them once.
+  ///   - plain: whether sides are straight lines without knobs.
+  ///   - contains: whether a neighbour is one of them.
+  /// - Complexity: O(pieces).
+  package func outline(of pieces: [Int], plain: Bool = false, _ contains: (Int) -> Bool) -> Path {
+    if pieces.count == 1, !plain { return outline(of: pieces[0]) }
+    var sides: [Side] = []
+    for piece in pieces {
+      pattern.forEachSide(of: piece) { side in
+        if side.neighbour < 0 || !contains(side.neighbour) { sides.append(side) }
+      }
+    }
+    // The sides that leave a vertex form a list.
+    var leaving = Dictionary<Int, Int32>(minimumCapacity: sides.count)
+    var next = [Int32](repeating: -1, count: sides.count)
+    for index in sides.indices.reversed() {
+      next[index] = leaving.updateValue(Int32(index), forKey: sides[index].from) ?? -1
+    }
+    var isDone = [Bool](repeating: false, count: sides.count)
+    var path = Path()
+    for first in sides.indices where !isDone[first] {
+      path.move(to: pattern.vertex(sides[first].from))
+      var at = Int32(first)
+      // Every vertex has as many sides that arrive as sides that leave, so the walk ends where it began.
+      while at >= 0 {
+        let side = sides[Int(at)]
+        isDone[Int(at)] = true
+        if plain {
+          path.line(to: pattern.vertex(side.to))
+        } else {
+          pattern.add(side.seam, backwards: side.isBackwards, to: &path)
+        }
+        at = leaving[side.to] ?? -1
+        while at >= 0, isDone[Int(at)] { at = next[Int(at)] }
+        leaving[side.to] = at
+      }
+      path.close()
+    }
+    return path
+  }
+
+  /// The seams between neighbouring pieces of a group, each as a contour of its own.
+  ///
+  /// - Complexity: O(pieces).
+  package func seams(of pieces: [Int], _ contains: (Int) -> Bool) -> Path {
+    var path = Path()
+    for piece in pieces {
+      pattern.forEachSide(of: piece) { side in
+        guard side.neighbour >= 0, !side.isBackwards, contains(side.neighbour) else { return }
+        path.move(to: pattern.vertex(side.from))
+        pattern.add(side.seam, backwards: false, to: &path)
+      }
+    }
+    return path
+  }
+
+  /// The seams between two neighbouring pieces.
+  package func seams(between first: Int, and second: Int) -> Path {
+    var path = Path()
+    pattern.forEachSide(of: first) { side in
+      guard side.neighbour == second else { return }
+      path.move(to: pattern.vertex(side.from))
+      pattern.add(side.seam, backwards: side.isBackwards, to: &path)
+    }
+    return path
+  }
+
+  /// A side of a piece as an open path.
+  package func path(of side: Side) -> Path {
+    var path = Path()
+    path.move(to: pattern.vertex(side.from))
+    pattern.add(side.seam, backwards: side.isBackwards, to: &path)
+    return path
+  }
+}

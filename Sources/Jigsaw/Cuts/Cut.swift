@@ -1,0 +1,92 @@
+import Geometry
+
+/// How a picture is cut into pieces.
+///
+/// Lengths are points of the *picture space*: the picture lies at the origin, and a piece keeps its place of the finished
+/// puzzle. Neighbours share one curve, their seam; one walks it forwards, the other backwards, and so they fit to the last
+/// bit. Regular cuts are computed from a place and a seed whenever they are asked; irregular ones are a table that is built
+/// once and never changes.
+package struct Cut: Sendable {
+  /// One side of a piece: a seam, walked so that the piece is on the right-hand side.
+  package struct Side: Hashable, Sendable {
+    /// The seam's number.
+    package var seam: Int
+    /// Whether the piece walks it from its end to its start.
+    package var isBackwards: Bool
+    /// The piece on the other side, or −1 outside of the picture.
+    package var neighbour: Int
+    /// The vertex where the side starts.
+    package var from: Int
+    /// The vertex where it ends.
+    package var to: Int
+  }
+
+  /// What a side has in its middle.
+  package enum KnobSide: Hashable, Sendable {
+    /// A knob of the piece.
+    case knob
+    /// A hole for the neighbour's knob.
+    case hole
+    /// Neither: the side is the piece's own shape.
+    case plain
+  }
+
+  let pattern: any CutPattern
+  /// Where the whole picture lies. A frame may leave out some of it.
+  package let picture: Rect
+
+  /// A cut of a picture; without one, of a picture as large as the frame.
+  init(_ pattern: any CutPattern, picture: Rect? = nil) {
+    self.pattern = pattern
+    self.picture = picture ?? pattern.frame
+  }
+
+  /// How many pieces there are.
+  package var count: Int { pattern.count }
+  /// How many seams there are, those of the picture's border included.
+  package var seamCount: Int { pattern.seamCount }
+  /// The box around the finished puzzle.
+  package var frame: Rect { pattern.frame }
+  /// The length by which pieces are measured; near the square root of a piece's area.
+  package var side: Double { pattern.side }
+  /// How far a piece may reach beyond its plain shape.
+  package var depth: Double { pattern.depth }
+  /// How far apart the middles of pieces must lie so that no two touch.
+  package var pitch: Double { pattern.pitch }
+  /// The outline of the finished picture, clockwise.
+  package var border: Path { pattern.border }
+  /// The grid whose piece of row r and column c is number r · columns + c, if the cut is one.
+  package var grid: (columns: Int, rows: Int)? {
+    switch pattern {
+    case let grid as GridCut: (grid.columns, grid.rows)
+    case let hexagons as HexagonCut: (hexagons.columns, hexagons.rows)
+    default: nil
+    }
+  }
+
+  /// A box around a piece, knobs included.
+  package func box(of piece: Int) -> Rect { pattern.box(of: piece) }
+  /// The middle of a piece.
+  package func middle(of piece: Int) -> Point { pattern.middle(of: piece) }
+  /// Where a vertex lies.
+  package func vertex(_ number: Int) -> Point { pattern.vertex(number) }
+
+  /// Calls `body` with each side of a piece, clockwise.
+  package func forEachSide(of piece: Int, _ body: (Side) -> Void) { pattern.forEachSide(of: piece, body) }
+
+  /// Calls `body` with each piece beside a piece; with one that shares several seams with it as often.
+  package func forEachNeighbour(of piece: Int, _ body: (Int) -> Void) {
+    pattern.forEachSide(of: piece) { if $0.neighbour >= 0 { body($0.neighbour) } }
+  }
+
+  /// Calls `body` once with each piece that may reach into a rectangle of picture space, and some more.
+  ///
+  /// - Complexity: O(pieces there).
+  package func forEachPiece(in rect: Rect, _ body: (Int) -> Void) {
+    guard !rect.isEmpty else { return }
+    pattern.forEachPiece(in: rect, body)
+  }
+
+  /// What a side of a piece has in its middle.
+  package func knob(_ side: Side) -> KnobSide { pattern.knob(side.seam, backwards: side.isBackwards) }
+}

@@ -1,0 +1,69 @@
+import Geometry
+
+/// The kinds of cut.
+public enum CutStyle: UInt8, CaseIterable, Hashable, Sendable {
+  /// A grid with the plainest knobs.
+  case simple
+  /// A grid with classic knobs, whose cuts run smoothly through the corners.
+  case classic
+  /// A grid of straight lines.
+  case rectangles
+  /// Rows of hexagons with classic knobs.
+  case hexagons
+  /// The cells of scattered points, with classic knobs.
+  case voronoi
+  /// As `voronoi`, with pieces among them that are shaped as things.
+  case whimsies
+
+  /// Its name on the command line.
+  public var name: String {
+    switch self {
+    case .simple: "simple"
+    case .classic: "classic"
+    case .rectangles: "rectangles"
+    case .hexagons: "hexagons"
+    case .voronoi: "voronoi"
+    case .whimsies: "whimsies"
+    }
+  }
+
+  /// The style of a name.
+  public init?(name: String) {
+    guard let style = CutStyle.allCases.first(where: { $0.name == name }) else { return nil }
+    self = style
+  }
+
+  /// Whether the pieces of a rectangle form rows and columns.
+  var isGrid: Bool { self != .voronoi && self != .whimsies }
+}
+
+extension Cut {
+  /// The middle length of a piece's sides in points: about a finger's width at a zoom of one.
+  private static let pieceSide = 64.0
+
+  /// Cuts a picture of any size in any style and frame. The picture is scaled so that pieces are as large as a finger.
+  ///
+  /// - Parameters:
+  ///   - grid: the columns and rows of a rectangle in a style that has them.
+  ///   - count: how many pieces there are otherwise.
+  /// - Returns: nil when the frame cannot be cut into so many pieces.
+  package static func made(
+    _ style: CutStyle, frame: FrameShape, grid: (columns: Int, rows: Int), count: Int, of size: Size,
+    look: ClassicKnob.Look = .init(), seed: UInt64
+  ) -> Cut? {
+    if frame == .rectangle, style.isGrid {
+      let width = size.width / Double(grid.columns)
+      let height = size.height / Double(grid.rows)
+      let scale = pieceSide / (width * height).squareRoot()
+      return regular(
+        style, columns: grid.columns, rows: grid.rows, cell: Size(width * scale, height * scale), look: look,
+        seed: seed)
+    }
+    guard let area = CutOutline(frame.outline(in: size))?.area else { return nil }
+    let scale = pieceSide * (Double(count) / area).squareRoot()
+    return irregular(
+      style, frame: frame.outline(in: size).transformed(by: .scale(scale)), count: count,
+      picture: Rect(x: 0, y: 0, width: size.width * scale, height: size.height * scale), look: look,
+      seed: seed)
+  }
+}

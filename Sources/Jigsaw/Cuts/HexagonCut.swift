@@ -1,0 +1,179 @@
+import Geometry
+
+/// Rows of hexagons, every other row shifted by half a cell: a pure function of the grid and a seed, so that nothing of it
+/// need be stored.
+///
+/// The shift is a quarter to either side, so that every row has the same number of cells and no cell at the border is
+/// smaller than three quarters. Between two rows runs a zigzag, whose vertices belong in turns to the lines of the row above
+/// and of the row below.
+struct HexagonCut: CutPattern {
+  let columns: Int
+  let rows: Int
+  let cell: Size
+  private let look: ClassicKnob.Look
+  private let seed: UInt64
+
+  /// The width of a regular hexagon's cell for a height of 1: rows are three quarters of a hexagon apart.
+  static let aspect = 1.154_700_538_379_251_5
+
+  /// Makes a cut. The cell's sides are above zero, columns and rows at least 1.
+  init(columns: Int, rows: Int, cell: Size, look: ClassicKnob.Look, seed: UInt64) {
+    self.columns = columns
+    self.rows = rows
+    self.cell = cell
+    self.look = look
+    self.seed = seed
+  }
+
+  var count: Int { columns * rows }
+  var side: Double { min(cell.width, cell.height) }
+  var depth: Double { cell.height / 6 }
+  var pitch: Double { max(cell.width * 1.25, cell.height + 2 * depth) + side * 0.2 }
+  var frame: Rect {
+    Rect(x: 0, y: 0, width: Double(columns) * cell.width, height: Double(rows) * cell.height)
+  }
+  var border: Path { Path(rect: frame) }
+
+  /// The steps of a zigzag, and its vertices, both ends included.
+  private var steps: Int { 2 * columns - 1 }
+  private var stops: Int { 2 * columns }
+  /// Zigzags come first; then the lines that run downwards.
+  private var downs: Int { (rows + 1) * steps }
+  var seamCount: Int { downs + rows * (columns + 1) }
+  var vertexCount: Int { (rows + 1) * stops }
+
+  /// Whether a row is shifted to the right; the others are shifted to the left.
+  private func isShifted(_ row: Int) -> Bool { row & 1 == 0 }
+
+  func vertex(_ number: Int) -> Point {
+    let line = number / stops
+    let stop = number % stops
+    let y = Double(line) * cell.height
+    if stop == 0 { return Point(0, y) }
+    if stop == stops - 1 { return Point(Double(columns) * cell.width, y) }
+    let x = (0.25 + 0.5 * Double(stop)) * cell.width
+    guard line > 0, line < rows else { return Point(x, y) }
+    // A vertex of the row above lies higher, of the row below lower.
+    let isAbove = isShifted(line - 1) == (stop & 1 == 0)
+    return Point(x, y + (isAbove ? -depth : depth))
+  }
+
+  /// The stop of a zigzag at which the line left of a column's cell begins or ends.
+  private func stop(_ column: Int, row: Int) -> Int {
+    if column == 0 { return 0 }
+    if column == columns { return stops - 1 }
+    return isShifted(row) ? 2 * column : 2 * column - 1
+  }
+
+  private func cellBox(_ piece: Int) -> Rect {
+    let column = piece % columns
+    let row = piece / columns
+    func x(_ column: Int) -> Double {
+      if column == 0 { return 0 }
+      return (Double(column) + (column == columns ? 0 : isShifted(row) ? 0.25 : -0.25)) * cell.width
+    }
+    return Rect(
+      minX: x(column), minY: Double(row) * cell.height, maxX: x(column + 1),
+      maxY: Double(row + 1) * cell.height)
+  }
+
+  /// How far a knob may stand out to the side.
+  private var reach: Double { cell.height * 2 / 3 * look.depth }
+  func box(of piece: Int) -> Rect { cellBox(piece).inset(dx: -reach, dy: -depth - reach) }
+  func middle(of piece: Int) -> Point { cellBox(piece).center }
+
+  func forEachPiece(in rect: Rect, _ body: (Int) -> Void) {
+    let area = rect.inset(dx: -reach - cell.width / 4, dy: -depth - reach).intersection(frame)
+    guard !area.isEmpty else { return }
+    func range(_ low: Double, _ high: Double, _ size: Double, _ count: Int) -> ClosedRange<Int> {
+      let first = max(0, min(count - 1, Int(low / size)))
+      return first...max(first, min(count - 1, Int(high / size)))
+    }
+    let across = range(area.minX, area.maxX, cell.width, columns)
+    for row in range(area.minY, area.maxY, cell.height, rows) {
+      for column in across { body(row * columns + column) }
+    }
+  }
+
+  /// The piece under a step of a zigzag in a row, or −1 beyond the first and the last row.
+  private func piece(_ step: Int, row: Int) -> Int {
+    guard row >= 0, row < rows else { return -1 }
+    return row * columns + (isShifted(row) ? step / 2 : (step + 1) / 2)
+  }
+
+  func forEachSide(of piece: Int, _ body: (Cut.Side) -> Void) {
+    let column = piece % columns
+    let row = piece / columns
+    let first = stop(column, row: row)
+    let last = stop(column + 1, row: row)
+    let above = row * stops
+    let below = above + stops
+    for step in first..<last {
+      body(
+        Cut.Side(
+          seam: row * steps + step, isBackwards: false, neighbour: self.piece(step, row: row - 1),
+          from: above + step, to: above + step + 1))
+    }
+    let down = downs + row * (columns + 1) + column
+    body(
+      Cut.Side(
+        seam: down + 1, isBackwards: false, neighbour: column + 1 < columns ? piece + 1 : -1,
+        from: above + last, to: below + last))
+    for step in (first..<last).reversed() {
+      body(
+        Cut.Side(
+          seam: (row + 1) * steps + step, isBackwards: true, neighbour: self.piece(step, row: row + 1),
+          from: below + step + 1, to: below + step))
+    }
+    body(
+      Cut.Side(
+        seam: down, isBackwards: true, neighbour: column > 0 ? piece - 1 : -1, from: below + first,
+        to: above + first))
+  }
+
+  /// The ends of a seam, and the pieces that walk it forwards and backwards.
+  private func ends(_ seam: Int) -> (from: Int, to: Int, ahead: Int, behind: Int) {
+    if seam < downs {
+      let line = seam / steps
+      let step = seam % steps
+      let from = line * stops + step
+      return (from, from + 1, piece(step, row: line), piece(step, row: line - 1))
+    }
+    let row = (seam - downs) / (columns + 1)
+    let column = (seam - downs) % (columns + 1)
+    let from = row * stops + stop(column, row: row)
+    return (
+      from, from + stops, column > 0 ? row * columns + column - 1 : -1,
+      column < columns ? row * columns + column : -1
+    )
+  }
+
+  private func line(_ seam: Int) -> (line: KnobbedLine, from: Point, to: Point) {
+    let (from, to, ahead, behind) = ends(seam)
+    let start = vertex(from)
+    let end = vertex(to)
+    guard ahead >= 0, behind >= 0 else { return (KnobbedLine(), start, end) }
+    var mixer = RandomSource(seed: seed ^ (UInt64(seam) &* 0xD6E8_FEB8_6659_FD93))
+    var random = RandomSource(seed: mixer.next())
+    let knob = KnobbedLine(
+      from: start, to: end, ahead: middle(of: ahead), behind: middle(of: behind), look, unit: side,
+      random: &random)
+    return (knob, start, end)
+  }
+
+  func knob(_ seam: Int, backwards: Bool) -> Cut.KnobSide { line(seam).line.side(backwards: backwards) }
+
+  func add(_ seam: Int, backwards: Bool, to path: inout Path) {
+    let (line, start, end) = line(seam)
+    line.add(backwards: backwards, from: start, to: end, to: &path)
+  }
+}
+
+extension Cut {
+  /// Rows of hexagons with classic knobs.
+  package static func hexagons(
+    columns: Int, rows: Int, cell: Size, look: ClassicKnob.Look = .init(), seed: UInt64
+  ) -> Cut {
+    Cut(HexagonCut(columns: columns, rows: rows, cell: cell, look: look, seed: seed))
+  }
+}

@@ -1,0 +1,84 @@
+import Geometry
+
+/// A straight seam between any two pieces with a classic knob, where there is room for one.
+struct KnobbedLine: Hashable, Sendable {
+  /// The shortest seam that gets a knob, in units of a piece's side.
+  private static let shortest = 0.3
+  /// The longest line whose knob grows with it.
+  private static let longest = 0.85
+
+  /// The controls and joints after the start, three for each cubic, the end left out; none for a straight line.
+  private(set) var points: [Point] = []
+  /// 1 for a knob into the piece that walks the seam forwards, −1 for one into the other, 0 for none.
+  private(set) var direction = 0
+
+  /// A line without a knob.
+  init() {}
+
+  /// Makes a seam.
+  ///
+  /// - Parameters:
+  ///   - start: where it starts.
+  ///   - end: where it ends.
+  ///   - ahead: the middle of the piece that walks it forwards, which lies to the right.
+  ///   - behind: the middle of the other piece.
+  ///   - look: the size and jitter of knobs.
+  ///   - unit: the length by which pieces are measured.
+  ///   - random: decides how it looks.
+  ///   - isFree: whether a curve of the picture space, as ``points``, meets nothing; everything by default.
+  init(
+    from start: Point, to end: Point, ahead: Point, behind: Point, _ look: ClassicKnob.Look, unit: Double,
+    random: inout RandomSource, isFree: ([Point]) -> Bool = { _ in true }
+  ) {
+    let way = end - start
+    let length = way.length
+    guard length > Self.shortest * unit else { return }
+    let along = way / length
+    let sign = random.next() & 1 == 1 ? 1.0 : -1
+    let out = along.perpendicular * sign
+    let scale = min(length, Self.longest * unit)
+    /// The room beside the whole line is that over the shallower half of its triangle.
+    func room(_ middle: Point, _ side: Double) -> Double {
+      let height = (middle - start).dot(out) * side
+      let foot = (middle - start).dot(along)
+      let run = max(foot, length - foot)
+      return run > 0 ? max(0, height) / run * length / 2 / scale : 0
+    }
+    let (near, far) = sign > 0 ? (ahead, behind) : (behind, ahead)
+    func placed(_ points: [Point]) -> [Point] {
+      points[1..<points.count - 1].map { start + along * ($0.x * scale) + out * ($0.y * scale) }
+    }
+    let knob = ClassicKnob(
+      look, length: length / scale, room: .init(ahead: room(near, 1), behind: room(far, -1)), startSlope: 0,
+      endSlope: 0, random: &random, isFree: { isFree(placed($0)) })
+    guard knob.hasKnob else { return }
+    points = placed(knob.points)
+    direction = sign > 0 ? 1 : -1
+  }
+
+  /// What the piece has that walks the seam in a direction.
+  func side(backwards: Bool) -> Cut.KnobSide {
+    direction == 0 ? .plain : (direction > 0) == backwards ? .knob : .hole
+  }
+
+  /// Adds the seam to a path that stands at its start (its end when walked backwards).
+  func add(backwards: Bool, from start: Point, to end: Point, to path: inout Path) {
+    Self.add(points[...], backwards: backwards, from: start, to: end, to: &path)
+  }
+
+  /// Adds a seam of which the points between its ends are given.
+  static func add(
+    _ points: ArraySlice<Point>, backwards: Bool, from start: Point, to end: Point, to path: inout Path
+  ) {
+    guard !points.isEmpty else { return path.line(to: backwards ? start : end) }
+    if backwards {
+      for i in stride(from: points.endIndex - 1, to: points.startIndex, by: -3) {
+        path.cubic(points[i], points[i - 1], to: i - 2 >= points.startIndex ? points[i - 2] : start)
+      }
+    } else {
+      for i in stride(from: points.startIndex, to: points.endIndex, by: 3) {
+        path.cubic(points[i], points[i + 1], to: i + 2 < points.endIndex ? points[i + 2] : end)
+      }
+    }
+  }
+}

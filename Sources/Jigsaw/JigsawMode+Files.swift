@@ -1,0 +1,90 @@
+import Geometry
+import Interface
+import ModeKit
+import Scene
+
+extension JigsawMode {
+  /// The side of a piece in millimetres when nothing else is asked.
+  private static let pieceMillimetres = 20.0
+
+  /// Writes the cut lines as an SVG file (option `svg`), each piece as a PNG file (option `pieces-dir`), or both. `width-mm` is
+  /// the width of the whole picture.
+  public func makeFiles(
+    _ params: JigsawParams, seed: UInt64, options: [String: String], resources: DocumentResources,
+    write: (String, [UInt8]) throws(Problem) -> Void
+  ) throws(Problem) -> String {
+    let puzzle = try JigsawMode.puzzle(params, seed: seed, resources: resources)
+    let cut = puzzle.cut
+    var scale = JigsawMode.pieceMillimetres / cut.side
+    if let text = options["width-mm"] {
+      guard let width = Double(text), width >= 1, width <= 100_000 else {
+        throw Problem(tr("--width-mm {0}: give the width in millimetres, from 1 to 100000.", text))
+      }
+      scale = width / cut.picture.width
+    }
+    if let file = options["svg"] { try write(file, Array(cut.svg(scale: scale).utf8)) }
+    if let directory = options["pieces-dir"] {
+      let digits = String(cut.count - 1).count
+      for piece in 0..<cut.count {
+        let number = String(piece)
+        let name = "piece-" + String(repeating: "0", count: digits - number.count) + number + ".png"
+        try write(directory + "/" + name, try JigsawMode.png(of: piece, puzzle, resources.scene))
+      }
+    }
+    let size = [cut.frame.width, cut.frame.height].map { String(Int(($0 * scale).rounded())) }
+    return tr("{0} pieces, {1} × {2} mm", String(cut.count), size[0], size[1])
+  }
+
+  /// A piece in the picture's own pixels, transparent around it.
+  private static func png(
+    of piece: Int, _ puzzle: Puzzle, _ resources: SceneResources
+  ) throws(Problem) -> [UInt8] {
+    let scale = puzzle.picture.size.width / puzzle.cut.picture.width
+    let content = PieceContent(outline: puzzle.cut.outline(of: piece), puzzle: puzzle)
+    let box = Affine.scale(scale).apply(content.outline.bounds).roundedOut
+    let bitmap = render(content, rect: Affine.scale(1 / scale).apply(box), scale: scale, resources: resources)
+    do throws(SceneProblem) { return try resources.codec.encodePNG(bitmap) } catch {
+      throw Problem(tr(error.message))
+    }
+  }
+}
+
+/// One piece alone, without light or shadow.
+private struct PieceContent: LayerContent {
+  let outline: Path
+  let puzzle: Puzzle
+
+  func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
+    canvas.fill(outline, puzzle.picture.paint(over: puzzle.cut.picture))
+  }
+}
+
+extension Cut {
+  /// The cut as an SVG document for a laser cutter: one closed path a piece and, in a group of its own, one path a seam, so
+  /// that no line need be cut twice.
+  ///
+  /// - Parameter scale: millimetres in a point.
+  package func svg(scale: Double) -> String {
+    let place = Affine.translation(.origin - frame.origin).then(.scale(scale))
+    func text(_ path: Path) -> String { path.transformed(by: place).svg(decimals: 3) }
+    func number(_ value: Double) -> String {
+      String((value * scale * 1000).rounded() / 1000)
+    }
+    let (width, height) = (number(frame.width), number(frame.height))
+    var svg = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)mm" height="\(height)mm" viewBox="0 0 \(width) \(height)">
+      <g id="pieces" fill="none" stroke="#0000ff" stroke-width="0.1">
+
+      """
+    for piece in 0..<count { svg += "<path id=\"piece-\(piece)\" d=\"\(text(outline(of: piece)))\"/>\n" }
+    svg += "</g>\n<g id=\"seams\" fill=\"none\" stroke=\"#ff0000\" stroke-width=\"0.1\">\n"
+    for piece in 0..<count {
+      forEachSide(of: piece) { side in
+        guard !side.isBackwards || side.neighbour < 0 else { return }
+        svg += "<path id=\"seam-\(side.seam)\" d=\"\(text(path(of: side)))\"/>\n"
+      }
+    }
+    return svg + "</g>\n</svg>\n"
+  }
+}
