@@ -69,12 +69,10 @@ public struct PuzzleTable: Sendable {
 
   /// The line around a group on the table.
   ///
-  /// - Complexity: O(cells of the box around it).
+  /// - Complexity: O(pieces of the group).
   package func outline(of id: Int) -> Path {
-    let cut = puzzle.cut
-    return cut.outline(of: groups[id].cells) { column, row in groupOf[row * cut.columns + column] == Int32(id)
-    }
-    .transformed(by: groups[id].placement.transform)
+    puzzle.cut.outline(of: pieces(of: id)) { groupOf[$0] == Int32(id) }
+      .transformed(by: groups[id].placement.transform)
   }
 
   /// How much is joined: 0 at first, 1 when all is one.

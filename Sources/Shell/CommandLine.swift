@@ -261,7 +261,8 @@ extension CommandLine {
       case ("jigsaw", "--svg"), ("jigsaw", "--pieces-dir"), ("jigsaw", "--width-mm"):
         guard verb == "cut" else { throw unknown(argument) }
         options[String(argument.dropFirst(2))] = try scanner.value(
-          of: argument, argument == "--width-mm"
+          of: argument,
+          argument == "--width-mm"
             ? tr("a number") : argument == "--svg" ? tr("the file to write") : tr("a folder"))
       case ("jigsaw", "--no-rotation"): answers["rotation"] = "0"
       case ("jigsaw", _) where !argument.hasPrefix("-") && answers["picture"] == nil:

@@ -191,12 +191,13 @@ public struct HeadlessFrontEnd {
     _ id: String, _ answers: [String: String], _ options: [String: String], seed: UInt64
   ) throws(Problem) -> String {
     let mode = try mode(id)
+    let scene = try makeResources()
     var given = answers
     var blobs: [[UInt8]] = []
-    if let named = answers["picture"] { given["picture"] = try picture(named, blobs: &blobs) }
+    if let named = answers["picture"] { given["picture"] = try picture(named, blobs: &blobs, scene) }
     let params = try mode.params(mode.answers(given)).get()
     let kept = blobs
-    let resources = DocumentResources(scene: resources) { name in
+    let resources = DocumentResources(scene: scene) { name in
       kept.first { LibraryBlobs.name(of: $0) == name }
     }
     if let directory = options["pieces-dir"], mkdir(directory, 0o777) != 0, errno != EEXIST {

@@ -40,9 +40,14 @@ import Testing
       let place = host.state.groups[b].placement
       let off = Vector(random.within(-1...1), random.within(-1...1)) * (cut.side * 0.13)
       let count = host.state.groupCount
-      host.perform(
-        .lay(group: a, at: Placement(turn: place.turn, shift: place.shift + off), joins: true, held: []),
-        seat: 0)
+      let fit = Placement(turn: place.turn, shift: place.shift + off)
+      // What would hang over the edge of the table is put back on it, away from its neighbour.
+      guard host.state.onTable(fit, group: a) == fit else {
+        host.perform(
+          .lay(group: b, at: Placement(turn: place.turn, shift: .zero), joins: false, held: []), seat: 0)
+        continue
+      }
+      host.perform(.lay(group: a, at: fit, joins: true, held: []), seat: 0)
       #expect(host.state.groupCount < count, "neighbours that meet join")
     }
     let last = Int(host.state.groupOf[0])

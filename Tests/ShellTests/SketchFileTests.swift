@@ -109,9 +109,10 @@ import Testing
     let again = try export(path, "png")
     #expect(again.losses.isEmpty)
     let after = try picture(again.bytes)
-    // Chalk reaches a little farther than the pen that it comes back as from Xournal++.
-    let most = format == "svg" ? 3 : 6
-    #expect(abs(after.width - before.width) <= most && abs(after.height - before.height) <= most)
+    // A line that chalk draws 10 wide reaches 9.45 from its middle, the pen that it comes back as from Xournal++ 5.5.
+    let most = format == "svg" ? 3 : 8
+    #expect(abs(after.width - before.width) <= most)
+    #expect(abs(after.height - before.height) <= most)
     #expect(try share(of: before, in: after) > 0.97)
   }
 

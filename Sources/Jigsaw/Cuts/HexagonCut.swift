@@ -27,8 +27,10 @@ struct HexagonCut: CutPattern {
 
   var count: Int { columns * rows }
   var side: Double { min(cell.width, cell.height) }
-  var depth: Double { cell.height / 6 }
-  var pitch: Double { max(cell.width * 1.25, cell.height + 2 * depth) + side * 0.2 }
+  /// How far the zigzags between rows swing to either side.
+  private var swing: Double { cell.height / 6 }
+  var depth: Double { swing + reach }
+  var pitch: Double { max(cell.width * 1.25, cell.height + 2 * swing) + side * 0.2 }
   var frame: Rect {
     Rect(x: 0, y: 0, width: Double(columns) * cell.width, height: Double(rows) * cell.height)
   }
@@ -55,7 +57,7 @@ struct HexagonCut: CutPattern {
     guard line > 0, line < rows else { return Point(x, y) }
     // A vertex of the row above lies higher, of the row below lower.
     let isAbove = isShifted(line - 1) == (stop & 1 == 0)
-    return Point(x, y + (isAbove ? -depth : depth))
+    return Point(x, y + (isAbove ? -swing : swing))
   }
 
   /// The stop of a zigzag at which the line left of a column's cell begins or ends.
@@ -79,11 +81,11 @@ struct HexagonCut: CutPattern {
 
   /// How far a knob may stand out to the side.
   private var reach: Double { cell.height * 2 / 3 * look.depth }
-  func box(of piece: Int) -> Rect { cellBox(piece).inset(dx: -reach, dy: -depth - reach) }
+  func box(of piece: Int) -> Rect { cellBox(piece).inset(dx: -reach, dy: -depth) }
   func middle(of piece: Int) -> Point { cellBox(piece).center }
 
   func forEachPiece(in rect: Rect, _ body: (Int) -> Void) {
-    let area = rect.inset(dx: -reach - cell.width / 4, dy: -depth - reach).intersection(frame)
+    let area = rect.inset(dx: -reach - cell.width / 4, dy: -depth).intersection(frame)
     guard !area.isEmpty else { return }
     func range(_ low: Double, _ high: Double, _ size: Double, _ count: Int) -> ClosedRange<Int> {
       let first = max(0, min(count - 1, Int(low / size)))
