@@ -37,7 +37,7 @@ extension Reasoner {
       let number = stale[pick]
       stale[pick] = stale[stale.count - 1]
       stale.cut(to: stale.count - 1)
-      marks[number] &= ~Reasoner.isStale
+      marks[number] = marks[number] & ~Reasoner.isStale
       if unknown[number] == 0 { continue }
       let mines = unknown[number] & mined[number]
       let safe = unknown[number] & ~mined[number]
@@ -97,7 +97,7 @@ extension Reasoner {
     minesLeft += becomesMine ? 1 : -1
     for k in 0..<8 {
       let neighbor = place + steps[k]
-      mined[neighbor] ^= 1 << UInt8(7 - k)
+      mined[neighbor] = mined[neighbor] ^ (1 << UInt8(7 - k))
       if state[neighbor] == State.border { continue }
       if !isMine(neighbor) { value[neighbor] = UInt8(mined[neighbor].nonzeroBitCount) }
       rest[neighbor] = Int8((mined[neighbor] & unknown[neighbor]).nonzeroBitCount)

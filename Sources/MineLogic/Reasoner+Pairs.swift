@@ -25,7 +25,7 @@ extension Reasoner {
       return again(place, stack: 2)
     }
     if !isLast, marks[place] & 4 == 0 {
-      marks[place] |= 4
+      marks[place] = marks[place] | 4
       overlaps.push(place)
     }
   }
@@ -56,7 +56,7 @@ extension Reasoner {
       return again(place, stack: 4)
     }
     if marks[place] & Reasoner.isStale == 0 {
-      marks[place] |= Reasoner.isStale
+      marks[place] = marks[place] | Reasoner.isStale
       stale.push(place)
     }
   }
@@ -71,7 +71,7 @@ extension Reasoner {
   /// A number that has helped once may help again with another one.
   @inline(__always) private mutating func again(_ place: Int, stack: UInt8) {
     if marks[place] & stack != 0 { return }
-    marks[place] |= stack
+    marks[place] = marks[place] | stack
     if stack == 2 { subsets.push(place) } else { overlaps.push(place) }
   }
 }

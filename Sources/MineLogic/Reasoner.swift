@@ -186,7 +186,8 @@ struct Reasoner: ~Copyable {
         unknown[place] = mask
         rest[place] = Int8(truncatingIfNeeded: value[place])
         if value[place] == Minefield.mine {
-          for k in 0..<8 { mined[place + steps[k]] |= 1 << UInt8(7 - k) }
+          // Written out, as all changes through pointers here: Swift 6.3 cannot build `|=` on them for `make tsan`.
+          for k in 0..<8 { mined[place + steps[k]] = mined[place + steps[k]] | 1 << UInt8(7 - k) }
         }
       }
     }
@@ -236,7 +237,7 @@ struct Reasoner: ~Copyable {
   @inline(__always) private mutating func touch(_ place: Int) {
     cases.doubt(place)
     if marks[place] & Reasoner.touched == 0 {
-      marks[place] |= Reasoner.touched
+      marks[place] = marks[place] | Reasoner.touched
       outsideCount -= 1
       if isMine(place) { outsideMines -= 1 }
     }
@@ -268,8 +269,8 @@ struct Reasoner: ~Copyable {
     }
     for k in 0..<8 {
       let neighbor = place + steps[k]
-      unknown[neighbor] &= ~(1 << UInt8(7 - k))
-      rest[neighbor] -= isMine
+      unknown[neighbor] = unknown[neighbor] & ~(1 << UInt8(7 - k))
+      rest[neighbor] = rest[neighbor] - isMine
       if state[neighbor] == State.open, unknown[neighbor] != 0 { enqueue(neighbor) }
     }
   }
@@ -277,7 +278,7 @@ struct Reasoner: ~Copyable {
   /// Has a number looked at.
   @inline(__always) mutating func enqueue(_ place: Int) {
     if marks[place] & 1 == 0 {
-      marks[place] |= 1
+      marks[place] = marks[place] | 1
       singles.push(place)
     }
   }
@@ -300,13 +301,13 @@ struct Reasoner: ~Copyable {
   mutating func run(limit: Technique = .caseAnalysis) -> Bool {
     while unknownCount > 0 {
       if let place = singles.pop() {
-        marks[place] &= ~1
+        marks[place] = marks[place] & ~1
         if unknown[place] != 0 { single(place, isLast: limit == .singleCell) }
       } else if let place = subsets.pop() {
-        marks[place] &= ~2
+        marks[place] = marks[place] & ~2
         if unknown[place] != 0 { subset(place, isLast: limit == .subset) }
       } else if let place = overlaps.pop() {
-        marks[place] &= ~4
+        marks[place] = marks[place] & ~4
         if unknown[place] != 0 { overlap(place) }
       } else if opens, safeLeft == 0 {
         return true
@@ -327,7 +328,7 @@ struct Reasoner: ~Copyable {
       }
       take(mask, around: place, mines: mines != 0)
     } else if !isLast, marks[place] & 2 == 0 {
-      marks[place] |= 2
+      marks[place] = marks[place] | 2
       subsets.push(place)
     }
   }
