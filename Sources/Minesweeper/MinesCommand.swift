@@ -1,4 +1,5 @@
 import Geometry
+import Interface
 import Library
 import MineLogic
 import ModeKit
@@ -46,66 +47,57 @@ struct MinesCommand {
   private mutating func read(
     _ words: ArraySlice<String>, values: [String] = [], flags: [String] = [], names: Int = 0
   ) throws(Problem) {
-    var rest = words
-    while let word = rest.popFirst() {
-      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-      let name = word.hasPrefix("--") ? parts[0] : word
-      if values.contains(name) {
-        guard let value = parts.count == 2 && name != word ? parts[1] : rest.popFirst() else {
-          throw Problem("\(name): something is missing after it; see tessera --help.")
-        }
-        options[name] = value
+    var scanner = ArgumentScanner(Array(words))
+    while let word = scanner.next() {
+      if values.contains(word) {
+        options[word] = try scanner.value(of: word, tr("what it is to be"))
       } else if flags.contains(word) {
         options[word] = ""
       } else if !word.hasPrefix("--"), self.names.count < names {
         self.names.append(word)
       } else {
-        throw Problem("\(word): this is not expected here; see tessera --help.")
+        throw ArgumentScanner.unknown(word)
       }
     }
-    guard self.names.count == names else { throw Problem("Name a board code or a replay file.") }
+    if self.names.count < names {
+      throw .inArguments(tr("Something is missing: give {0}.", tr("a board code or a replay file")))
+    }
   }
 
   private var json: Bool { options["--json"] != nil }
 
   private func number(_ option: String, in range: ClosedRange<Int>, or other: Int) throws(Problem) -> Int {
     guard let text = options[option] else { return other }
-    guard let value = Int(text), range.contains(value) else {
-      throw Problem("\(option) \(text): give a whole number from \(range.lowerBound) to \(range.upperBound).")
-    }
-    return value
+    return try ArgumentScanner.whole(text, option, in: range)
   }
 
   private func seed() throws(Problem) -> UInt64 {
     guard let text = options["--seed"] else { return .random(in: .min ... .max) }
-    guard let value = UInt64(text) else {
-      throw Problem("--seed \(text): the seed is a whole number from 0 to \(UInt64.max).")
-    }
-    return value
+    return try ArgumentScanner.seed(text)
   }
 
   private func size(mines: Int) throws(Problem) -> FieldSize {
-    let text = options["--size"] ?? "9x9"
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1] else {
-      throw Problem("--size \(text): give columns and rows, such as 30x16.")
+    let size = try ArgumentScanner.size(options["--size"] ?? "9x9", "--size", such: "30x16")
+    let most =
+      max(1, min(size.width, FieldSize.longestSide)) * max(1, min(size.height, FieldSize.longestSide)) - 1
+    let mines = try number("--mines", in: 0...most, or: min(mines, most))
+    do throws(Problem) { return try FieldSize(width: size.width, height: size.height, mines: mines) } catch {
+      throw .inArguments(error.message)
     }
-    let cells = max(1, min(width, FieldSize.longestSide)) * max(1, min(height, FieldSize.longestSide))
-    let mines = try number("--mines", in: 0...max(0, cells - 1), or: min(mines, max(0, cells - 1)))
-    return try FieldSize(width: width, height: height, mines: mines)
   }
 
   private func start(_ grid: Grid) throws(Problem) -> Int? {
     guard let text = options["--start"] else { return nil }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let x = parts[0], let y = parts[1], grid.contains(Cell(x, y)) else {
-      throw Problem("--start \(text): give a column and a row on the board, counted from 0, such as 4,4.")
+      throw .inArguments(
+        tr("--start {0}: give a column and a row on the board, counted from 0, such as 4,4.", text))
     }
     return grid.index(Cell(x, y))
   }
 
   private func code(_ text: String) throws(Problem) -> BoardCode {
-    do throws(MineProblem) { return try BoardCode(text) } catch { throw Problem(error.description) }
+    do throws(MineProblem) { return try BoardCode(text) } catch { throw .inArguments(error.text { tr($0) }) }
   }
 
   // Commands.
@@ -118,7 +110,7 @@ struct MinesCommand {
     let seed = try seed()
     let format = options["--format"] ?? "code"
     guard ["code", "tatham", "rawvf"].contains(format) else {
-      throw Problem("--format \(format): use code, tatham or rawvf.")
+      throw .inArguments(tr("--format {0}: use code, tatham or rawvf.", format))
     }
     let request = try request(grid, mines: size.mines, start: start)
     var random = RandomSource(seed: seed)
@@ -143,25 +135,25 @@ struct MinesCommand {
     var request = Generator.Request(grid, mineCount: mines, start: start, seed: 0)
     guard let word = options["--no-guess"] else {
       if options["--technique"] != nil || options["--bbbv"] != nil {
-        throw Problem("--technique and --bbbv need --no-guess filtered or --no-guess mended.")
+        throw .inArguments(tr("--technique and --bbbv need --no-guess filtered or --no-guess mended."))
       }
       return nil
     }
     guard let method = Generator.Method(rawValue: word) else {
-      throw Problem("--no-guess \(word): use filtered or mended.")
+      throw .inArguments(tr("--no-guess {0}: use filtered or mended.", word))
     }
     request.method = method
     if let word = options["--technique"] {
       guard let technique = Technique(word) else {
         let known = Technique.allCases.map(\.description).joined(separator: ", ")
-        throw Problem("--technique \(word): there is no such technique; use one of \(known).")
+        throw .inArguments(tr("--technique {0}: there is no such technique; use one of {1}.", word, known))
       }
       request.technique = technique
     }
     if let text = options["--bbbv"] {
       let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
       guard ends.count == 2, let least = ends[0], let most = ends[1], least <= most else {
-        throw Problem("--bbbv \(text): give the least and the most 3BV, such as 100-150.")
+        throw .inArguments(tr("--bbbv {0}: give the least and the most 3BV, such as 100-150.", text))
       }
       request.bbbv = least...most
     }
@@ -173,8 +165,9 @@ struct MinesCommand {
     request.seed = seed
     guard case .made(let certificate) = Generator.make(request) else {
       throw Problem(
-        "No such board was found in \(request.attempts) attempts: ask for fewer mines, another technique or 3BV, or use --no-guess mended."
-      )
+        tr(
+          "No such board was found in {0} attempts: ask for fewer mines, another technique or 3BV, or use --no-guess mended.",
+          String(request.attempts)))
     }
     return BoardCode(certificate.field, start: request.start)
   }
@@ -188,7 +181,7 @@ struct MinesCommand {
       guard !name.hasPrefix("mines:") else { return try code(name).text }
       let bytes = try tools.readFile(name).get()
       do throws(MineProblem) { figures = Figures(try ReplayFile.read(bytes, name: name)) } catch {
-        throw Problem("\(name): \(error.description)")
+        throw Problem("\(name): \(error.text { tr($0) })")
       }
     }
     let members = figures.members
@@ -200,10 +193,10 @@ struct MinesCommand {
     let code = try code(names[0])
     let grid = code.field.grid
     guard let start = try start(grid) ?? code.start else {
-      throw Problem("This code names no first cell; give one with --start X,Y.")
+      throw .inArguments(tr("This code names no first cell; give one with --start X,Y."))
     }
     guard !code.field.isMine(start) else {
-      throw Problem("The first cell is a mine; give another with --start X,Y.")
+      throw .inArguments(tr("The first cell is a mine; give another with --start X,Y."))
     }
     var solver = Solver(grid)
     let run = solver.solve(code.field, from: start)

@@ -17,7 +17,7 @@ extension CommandLine {
       scanner.skip()
       let path = try scanner.word(tr("a file to import: .xopp, .svg or a picture"))
       while let word = scanner.next() {
-        guard word == "--library" else { throw unknown(word) }
+        guard word == "--library" else { throw ArgumentScanner.unknown(word) }
         library = try scanner.value(of: word, tr("a folder"))
       }
       return .importFile(mode: "sketch", path: path)
@@ -25,7 +25,7 @@ extension CommandLine {
       scanner.skip()
       return try parseReplay(&scanner, &library)
     case let verb? where verb != "new":
-      throw Problem(tr("sketch {0}: there is no such command; use new, export, import or replay.", verb))
+      throw .inArguments(tr("sketch {0}: there is no such command; use new, export, import or replay.", verb))
     default: return try parseNew("sketch", &scanner, &library)
     }
   }
@@ -40,22 +40,24 @@ extension CommandLine {
     while let word = scanner.next() {
       switch word {
       case "--scale":
-        scale = try number(scanner.value(of: word, tr("a number such as 2")), word, in: 0.001...1000)
+        scale = try ArgumentScanner.number(
+          scanner.value(of: word, tr("a number such as 2")), word, in: 0.001...1000)
       case "--transparent": isTransparent = true
       case "--library": library = try scanner.value(of: word, tr("a folder"))
       case let option where option.hasPrefix("--") && formats.contains(String(option.dropFirst(2))):
         guard target == nil else {
-          throw Problem(tr("{0}: one file is written at a time; give one format.", word))
+          throw .inArguments(tr("{0}: one file is written at a time; give one format.", word))
         }
         target = (String(option.dropFirst(2)), try scanner.value(of: word, tr("the file to write")))
-      default: throw unknown(word)
+      default: throw ArgumentScanner.unknown(word)
       }
     }
     guard let target else {
-      throw Problem(tr("sketch export: say what to write with --png, --svg, --pdf or --xopp and a file."))
+      throw .inArguments(
+        tr("sketch export: say what to write with --png, --svg, --pdf or --xopp and a file."))
     }
     guard target.format == "png" || !isTransparent else {
-      throw Problem(tr("--transparent: only --png leaves the board out; leave this option out."))
+      throw .inArguments(tr("--transparent: only --png leaves the board out; leave this option out."))
     }
     return .export(
       source: source, format: target.format, output: target.output, scale: scale,
@@ -72,29 +74,18 @@ extension CommandLine {
       switch word {
       case "--png-dir": directory = try scanner.value(of: word, tr("a folder"))
       case "--fps":
-        options.rate = try number(scanner.value(of: word, tr("a number such as 25")), word, in: 1...120)
+        options.rate = try ArgumentScanner.number(
+          scanner.value(of: word, tr("a number such as 25")), word, in: 1...120)
       case "--seconds":
-        options.duration = try number(
+        options.duration = try ArgumentScanner.number(
           scanner.value(of: word, tr("a number such as 10")), word, in: 0.1...3600)
       case "--library": library = try scanner.value(of: word, tr("a folder"))
-      default: throw unknown(word)
+      default: throw ArgumentScanner.unknown(word)
       }
     }
     guard let directory else {
-      throw Problem(tr("sketch replay: say where the pictures go with --png-dir DIR."))
+      throw .inArguments(tr("sketch replay: say where the pictures go with --png-dir DIR."))
     }
     return .replay(id: id, directory: directory, rate: options.rate, duration: options.duration)
-  }
-
-  private static func number(
-    _ text: String, _ option: String, in range: ClosedRange<Double>
-  ) throws(Problem) -> Double {
-    guard let value = Double(text), range.contains(value) else {
-      throw Problem(
-        tr(
-          "{0} {1}: give a number from {2} to {3}.", option, text, String(range.lowerBound),
-          String(range.upperBound)))
-    }
-    return value
   }
 }

@@ -89,7 +89,8 @@ extension CommandLine {
     case let word? where newDocumentWords[word] != nil:
       scanner.skip()
       if let verb = scanner.peek, modeCommands[word]?.contains(verb) == true {
-        result.command = .run(mode: newDocumentWords[word] ?? word, words: scanner.all())
+        result.command = .run(
+          mode: newDocumentWords[word] ?? word, words: try words(&scanner, &result.library))
         break
       }
       result.command = try parseNew(word, &scanner, &result.library)
@@ -120,27 +121,24 @@ extension CommandLine {
         let known = ["home"] + modes
         let mode = try scanner.value(of: word, tr("one of {0}", known.joined(separator: ", ")))
         guard known.contains(mode) else {
-          throw Problem(
+          throw .inArguments(
             tr("--mode {0}: there is no such mode; use one of {1}.", mode, known.joined(separator: ", ")))
         }
         options.mode = mode
       case "--open": options.file = try scanner.value(of: word, tr("a file"))
       case "--window":
-        options.window = try size(try scanner.value(of: word, tr("a size such as 1280x800")), word)
+        options.window = try windowSize(&scanner, word)
       case "--fullscreen": options.fullScreen = true
       case "--library": library = try scanner.value(of: word, tr("a folder"))
-      case "--seed": options.seed = try seed(try scanner.value(of: word, tr("a number")))
+      case "--seed": options.seed = try ArgumentScanner.seed(scanner.value(of: word, tr("a number")))
       case "--ui-scale":
-        let text = try scanner.value(of: word, tr("a number such as 1.5"))
-        guard let scale = Double(text), scale >= 0.5, scale <= 4 else {
-          throw Problem(tr("--ui-scale {0}: the scale is a number from 0.5 to 4.", text))
-        }
-        options.interfaceScale = scale
-      default: throw unknown(word)
+        options.interfaceScale = try ArgumentScanner.number(
+          scanner.value(of: word, tr("a number such as 1.5")), word, in: 0.5...4)
+      default: throw ArgumentScanner.unknown(word)
       }
     }
     if options.fullScreen && options.window != nil {
-      throw Problem(tr("--window and --fullscreen exclude each other; give one of them."))
+      throw .inArguments(tr("--window and --fullscreen exclude each other; give one of them."))
     }
     return .open(options)
   }
@@ -152,14 +150,14 @@ extension CommandLine {
     var id: String?
     if verb == "show" { id = try scanner.word(tr("the document's id, as `tessera library list` prints it")) }
     guard verb == "list" || verb == "show" else {
-      throw Problem(tr("library {0}: there is no such command; use list or show.", verb))
+      throw .inArguments(tr("library {0}: there is no such command; use list or show.", verb))
     }
     var json = false
     while let word = scanner.next() {
       switch word {
       case "--json": json = true
       case "--library": library = try scanner.value(of: word, tr("a folder"))
-      default: throw unknown(word)
+      default: throw ArgumentScanner.unknown(word)
       }
     }
     if let id { return .show(id: id, json: json) }
@@ -176,25 +174,22 @@ extension CommandLine {
     while let word = scanner.next() {
       switch word {
       case "--scale":
-        let text = try scanner.value(of: word, tr("a number such as 2"))
-        guard let value = Double(text), value >= 0.001, value <= 1000 else {
-          throw Problem(tr("--scale {0}: the scale is a number from 0.001 to 1000.", text))
-        }
-        scale = value
+        scale = try ArgumentScanner.number(
+          scanner.value(of: word, tr("a number such as 2")), word, in: 0.001...1000)
       case "--rect":
         let text = try scanner.value(of: word, "X,Y,WIDTH,HEIGHT")
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).compactMap { Double($0) }
         guard parts.count == 4, parts.allSatisfy({ $0.isFinite }), parts[2] > 0, parts[3] > 0 else {
-          throw Problem(
+          throw .inArguments(
             tr("--rect {0}: give X,Y,WIDTH,HEIGHT in points, with a width and height above 0.", text))
         }
         rect = Rect(x: parts[0], y: parts[1], width: parts[2], height: parts[3])
       case "-o", "--output": output = try scanner.value(of: word, tr("a file"))
       case "--library": library = try scanner.value(of: word, tr("a folder"))
-      default: throw unknown(word)
+      default: throw ArgumentScanner.unknown(word)
       }
     }
-    guard let output else { throw Problem(tr("render: say where the picture goes with -o FILE.png.")) }
+    guard let output else { throw .inArguments(tr("render: say where the picture goes with -o FILE.png.")) }
     return .render(id: id, scale: scale, rect: rect, output: output)
   }
 
@@ -204,15 +199,15 @@ extension CommandLine {
     var themes: [Theme.Look] = []
     while let word = scanner.next() {
       switch word {
-      case "--size": sizes.append(try size(try scanner.value(of: word, tr("a size such as 1280x800")), word))
+      case "--size": sizes.append(try windowSize(&scanner, word))
       case "--theme":
         let known = Theme.Look.allCases.map(\.rawValue).joined(separator: ", ")
         let name = try scanner.value(of: word, tr("one of {0}", known))
         guard let theme = Theme.Look(rawValue: name) else {
-          throw Problem(tr("--theme {0}: there is no such theme; use one of {1}.", name, known))
+          throw .inArguments(tr("--theme {0}: there is no such theme; use one of {1}.", name, known))
         }
         themes.append(theme)
-      default: throw unknown(word)
+      default: throw ArgumentScanner.unknown(word)
       }
     }
     return .screenshots(
@@ -227,39 +222,38 @@ extension CommandLine {
     let known = verbs.map { "\(word) \($0)" }.joined(separator: ", ")
     let verb = try scanner.word(known)
     guard verb == "new" || (word == "jigsaw" && verb == "cut") else {
-      throw Problem(tr("{0} {1}: there is no such command; use {2}.", word, verb, known))
+      throw .inArguments(tr("{0} {1}: there is no such command; use {2}.", word, verb, known))
     }
     var answers: [String: String] = [:]
     var options: [String: String] = [:]
     var seedValue: UInt64?
     while let argument = scanner.next() {
       switch (word, argument) {
-      case (_, "--seed"): seedValue = try seed(try scanner.value(of: argument, tr("a number")))
+      case (_, "--seed"): seedValue = try ArgumentScanner.seed(scanner.value(of: argument, tr("a number")))
       case (_, "--library"): library = try scanner.value(of: argument, tr("a folder"))
       case ("mines", "--size"):
         let text = try scanner.value(of: argument, tr("WIDTHxHEIGHT such as 30x16"))
-        let extent = try size(text, argument)
-        answers["width"] = String(Int(extent.width))
-        answers["height"] = String(Int(extent.height))
+        let size = try ArgumentScanner.size(text, argument, such: "30x16")
+        answers["width"] = String(size.width)
+        answers["height"] = String(size.height)
       case ("mines", "--mines"):
-        answers["mines"] = try whole(try scanner.value(of: argument, tr("a number")), argument)
+        answers["mines"] = try whole(&scanner, argument)
       case ("mines", "--first-click"):
         answers["firstClick"] = try scanner.value(of: argument, tr("opening or classic"))
       case ("jigsaw", "--pieces"):
-        answers["pieces"] = try whole(try scanner.value(of: argument, tr("a number")), argument)
+        answers["pieces"] = try whole(&scanner, argument)
       case ("jigsaw", "--grid"):
         let text = try scanner.value(of: argument, tr("COLUMNSxROWS such as 12x8"))
-        let extent = try size(text, argument)
-        answers["columns"] = String(Int(extent.width))
-        answers["rows"] = String(Int(extent.height))
+        let size = try ArgumentScanner.size(text, argument, such: "12x8")
+        answers["columns"] = String(size.width)
+        answers["rows"] = String(size.height)
       case ("jigsaw", "--cut"), ("jigsaw", "--frame"):
         let expected = argument == "--cut" ? tr("a cut such as classic") : tr("a frame such as heart")
         answers[String(argument.dropFirst(2))] = try scanner.value(of: argument, expected)
       case ("jigsaw", "--tab"), ("jigsaw", "--jitter"):
-        answers[String(argument.dropFirst(2))] = try whole(
-          try scanner.value(of: argument, tr("a number")), argument)
+        answers[String(argument.dropFirst(2))] = try whole(&scanner, argument)
       case ("jigsaw", "--svg"), ("jigsaw", "--pieces-dir"), ("jigsaw", "--width-mm"):
-        guard verb == "cut" else { throw unknown(argument) }
+        guard verb == "cut" else { throw ArgumentScanner.unknown(argument) }
         options[String(argument.dropFirst(2))] = try scanner.value(
           of: argument,
           argument == "--width-mm"
@@ -267,16 +261,16 @@ extension CommandLine {
       case ("jigsaw", "--no-rotation"): answers["rotation"] = "0"
       case ("jigsaw", _) where !argument.hasPrefix("-") && answers["picture"] == nil:
         answers["picture"] = argument
-      default: throw unknown(argument)
+      default: throw ArgumentScanner.unknown(argument)
       }
     }
     if word == "jigsaw" && answers["picture"] == nil {
-      throw Problem(
+      throw .inArguments(
         tr("{0}: name a picture file, or a built-in picture such as dusk.", "\(word) \(verb)"))
     }
     if verb == "cut" {
       guard options["svg"] != nil || options["pieces-dir"] != nil else {
-        throw Problem(tr("jigsaw cut: say what to make with --svg FILE.svg or --pieces-dir DIR."))
+        throw .inArguments(tr("jigsaw cut: say what to make with --svg FILE.svg or --pieces-dir DIR."))
       }
       return .makeFiles(
         mode: newDocumentWords[word] ?? word, answers: answers, options: options, seed: seedValue)
@@ -284,31 +278,28 @@ extension CommandLine {
     return .new(mode: newDocumentWords[word] ?? word, answers: answers, seed: seedValue)
   }
 
-  static func unknown(_ word: String) -> Problem {
-    word.hasPrefix("-")
-      ? Problem(tr("{0}: there is no such option; see tessera --help.", word))
-      : Problem(tr("{0}: there is no such command; see tessera --help.", word))
+  /// The words of a mode's own command, but for the library, which every command can be given.
+  private static func words(
+    _ scanner: inout ArgumentScanner, _ library: inout String?
+  ) throws(Problem) -> [String] {
+    var words: [String] = []
+    while let word = scanner.next() {
+      if word == "--library" {
+        library = try scanner.value(of: word, tr("a folder"))
+      } else {
+        words.append(word)
+      }
+    }
+    return words
   }
 
-  private static func size(_ text: String, _ option: String) throws(Problem) -> Size {
-    let parts = text.split(separator: "x", omittingEmptySubsequences: false).compactMap { Int($0) }
-    guard parts.count == 2, parts[0] > 0, parts[1] > 0, parts[0] <= 16384, parts[1] <= 16384 else {
-      throw Problem(tr("{0} {1}: give two whole numbers above 0, such as 1280x800.", option, text))
-    }
-    return Size(Double(parts[0]), Double(parts[1]))
+  private static func windowSize(_ scanner: inout ArgumentScanner, _ option: String) throws(Problem) -> Size {
+    let text = try scanner.value(of: option, tr("a size such as 1280x800"))
+    let size = try ArgumentScanner.size(text, option, such: "1280x800")
+    return Size(Double(size.width), Double(size.height))
   }
 
-  private static func seed(_ text: String) throws(Problem) -> UInt64 {
-    guard let value = UInt64(text) else {
-      throw Problem(tr("--seed {0}: the seed is a whole number from 0 to {1}.", text, String(UInt64.max)))
-    }
-    return value
-  }
-
-  private static func whole(_ text: String, _ option: String) throws(Problem) -> String {
-    guard let value = Int(text), value >= 0 else {
-      throw Problem(tr("{0} {1}: give a whole number.", option, text))
-    }
-    return String(value)
+  private static func whole(_ scanner: inout ArgumentScanner, _ option: String) throws(Problem) -> String {
+    String(try ArgumentScanner.whole(scanner.value(of: option, tr("a number")), option))
   }
 }

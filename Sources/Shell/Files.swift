@@ -90,6 +90,6 @@ private func systemError() -> String { String(cString: strerror(errno)) }
 /// - Throws: ``Problem`` that names the folder and says why it cannot be made.
 func makeFolder(_ path: String) throws(Problem) {
   guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
-    throw Problem("\(path): this folder cannot be made (\(systemError())).")
+    throw Problem(tr("{0}: this folder cannot be made ({1}).", path, systemError()))
   }
 }

@@ -160,7 +160,7 @@ public struct HeadlessFrontEnd {
   private func carryOut(_ words: [String], in id: String) throws(Problem) -> String {
     let tools = CommandTools { path in Result { () throws(Problem) in try readFile(path) } }
     guard let output = try mode(id).run(words, tools).get() else {
-      throw Problem("\(words.first ?? ""): there is no such command; see tessera --help.")
+      throw ArgumentScanner.unknown(words.first ?? "")
     }
     return output
   }
@@ -171,7 +171,7 @@ public struct HeadlessFrontEnd {
     var options = answers
     var blobs: [[UInt8]] = []
     if let named = answers["picture"] { options["picture"] = try picture(named, blobs: &blobs, scene) }
-    let params = try mode.params(mode.answers(options)).get()
+    let params = try params(mode, options)
     let library = Library(directory: directory)
     if let problem = library.problem { throw Problem(problem.text(tr)) }
     // A first look makes sure that what is stored can be opened.
@@ -186,6 +186,13 @@ public struct HeadlessFrontEnd {
     return document.id.description
   }
 
+  /// What a new document is to be; a mode refuses nothing but what was given.
+  private func params(_ mode: RegisteredMode, _ answers: [String: String]) throws(Problem) -> [UInt8] {
+    do throws(Problem) { return try mode.params(mode.answers(answers)).get() } catch {
+      throw .inArguments(error.message)
+    }
+  }
+
   /// Makes a mode's files; the folder of pieces is made if it is not there.
   private func makeFiles(
     _ id: String, _ answers: [String: String], _ options: [String: String], seed: UInt64
@@ -195,14 +202,12 @@ public struct HeadlessFrontEnd {
     var given = answers
     var blobs: [[UInt8]] = []
     if let named = answers["picture"] { given["picture"] = try picture(named, blobs: &blobs, scene) }
-    let params = try mode.params(mode.answers(given)).get()
+    let params = try params(mode, given)
     let kept = blobs
     let resources = DocumentResources(scene: scene) { name in
       kept.first { LibraryBlobs.name(of: $0) == name }
     }
-    if let directory = options["pieces-dir"], mkdir(directory, 0o777) != 0, errno != EEXIST {
-      throw Problem(tr("{0}: the folder cannot be made ({1}).", directory, String(cString: strerror(errno))))
-    }
+    if let directory = options["pieces-dir"] { try makeFolder(directory) }
     return try mode.makeFiles(params, seed, options, resources) { (path, bytes) throws(Problem) in
       try writeFile(bytes, to: path)
     }.get()

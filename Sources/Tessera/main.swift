@@ -64,12 +64,8 @@ func open(_ options: CommandLine.OpenOptions, library directory: String) throws(
 
 useTranslations(in: Installation().translations)
 do throws(Problem) {
-  let line: Shell.CommandLine
-  do throws(Problem) {
-    line = try CommandLine.parse(Array(Swift.CommandLine.arguments.dropFirst()), modes: modes.map { $0.id })
-  } catch {
-    fail(error.message, status: 2)
-  }
+  let line = try CommandLine.parse(
+    Array(Swift.CommandLine.arguments.dropFirst()), modes: modes.map { $0.id })
   let directory = line.library ?? StandardPaths.library
   switch line.command {
   case .open(let options): try open(options, library: directory)
@@ -83,5 +79,5 @@ do throws(Problem) {
     print(try front.run(line.command))
   }
 } catch {
-  fail(error.message, status: 1)
+  fail(error.message, status: error.isInArguments ? 2 : 1)
 }

@@ -9,13 +9,23 @@ import Testing
 @Suite struct MemoryTests {
   static let content = AsynchronousTilesTests.world(8, count: 200)
 
-  private func scarce() -> Rig {
+  private func settled(textures limit: Int = .max) -> Rig {
     let rig = Rig(width: 500, height: 500)
-    rig.textures.textureLimit = 3
+    rig.textures.textureLimit = limit
     rig.compositor.setLayers([SwapTests.base()])
     rig.compositor.publish(Rig.base, Self.content)
     #expect(rig.settle())
-    #expect(difference(rig.textures.screen, rig.redraw([(SwapTests.base(), Self.content)])) > 20)
+    return rig
+  }
+
+  /// How much the screen differs from a full redraw.
+  private func error(_ rig: Rig) -> Int {
+    difference(rig.textures.screen, rig.redraw([(SwapTests.base(), Self.content)]))
+  }
+
+  private func scarce() -> Rig {
+    let rig = settled(textures: 3)
+    #expect(error(rig) > 20)
     return rig
   }
 
@@ -37,7 +47,7 @@ import Testing
     rig.textures.textureLimit = .max
     _ = run(rig, until: 10)
     #expect(rig.compositor.isSettled)
-    #expect(difference(rig.textures.screen, rig.redraw([(SwapTests.base(), Self.content)])) == 0)
+    #expect(error(rig) == 0)
     // Then there is nothing left to ask for.
     #expect(run(rig, until: 1000) <= 2)
     #expect(rig.compositor.nextDeadline(now: rig.now) == nil)
@@ -53,20 +63,14 @@ import Testing
     #expect(difference(rig.textures.screen, before) == 0)
     #expect(rig.textures.textureCount <= 3)
     // What is there in part is used in part: halved once instead of twice.
-    let full = Rig(width: 500, height: 500)
-    full.compositor.setLayers([SwapTests.base()])
-    full.compositor.publish(Rig.base, Self.content)
-    #expect(full.settle())
+    let full = settled()
     rig.textures.textureLimit = .max
     _ = run(rig, until: 1000)
     #expect(difference(rig.textures.screen, full.textures.screen) == 0)
   }
 
   @Test func bordersComeBackWhenWhatDroveThemOutIsGone() {
-    let rig = Rig(width: 500, height: 500)
-    rig.compositor.setLayers([SwapTests.base()])
-    rig.compositor.publish(Rig.base, Self.content)
-    #expect(rig.settle())
+    let rig = settled()
     _ = run(rig, until: 5)
     let count = rig.textures.textureCount
     for id in 1...12 as ClosedRange<UInt64> {
@@ -82,10 +86,7 @@ import Testing
   }
 
   @Test func atRestNoTextureIsKeptWithoutAUse() {
-    let rig = Rig(width: 500, height: 500)
-    rig.compositor.setLayers([SwapTests.base()])
-    rig.compositor.publish(Rig.base, Self.content)
-    #expect(rig.settle())
+    let rig = settled()
     _ = run(rig, until: 5)
     let count = rig.textures.textureCount
     for id in 1...3 as ClosedRange<UInt64> {
@@ -99,6 +100,6 @@ import Testing
     #expect(run(rig, until: 20) <= 3)
     #expect(rig.textures.textureCount == count)
     #expect(rig.compositor.nextDeadline(now: rig.now) == nil)
-    #expect(difference(rig.textures.screen, rig.redraw([(SwapTests.base(), Self.content)])) == 0)
+    #expect(error(rig) == 0)
   }
 }

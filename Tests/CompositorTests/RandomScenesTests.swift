@@ -12,10 +12,12 @@ import Testing
     static let steps = 1_000
   #endif
 
-  @Test func everyStepEqualsAFullRedraw() { walk(seed: 11, steps: Self.steps, workers: 0) }
-  @Test func everyStepEqualsAFullRedrawWithThreads() { walk(seed: 12, steps: Self.steps / 4, workers: 2) }
+  @Test func everyStepEqualsAFullRedraw() throws { try walk(seed: 11, steps: Self.steps, workers: 0) }
+  @Test func everyStepEqualsAFullRedrawWithThreads() throws {
+    try walk(seed: 12, steps: Self.steps / 4, workers: 2)
+  }
 
-  private func walk(seed: UInt64, steps: Int, workers: Int) {
+  private func walk(seed: UInt64, steps: Int, workers: Int) throws {
     let rig = Rig(width: 90, height: 70, workers: workers)
     var dice = Dice(seed)
     var content = Discs(
@@ -48,15 +50,9 @@ import Testing
         transform: Affine.scale(zoom).then(.quarterTurns(turns)).then(.translation(shift)),
         extent: dice.int(0..<4) == 0 ? nil : Rect(x: -100, y: -100, width: 300, height: 300))
       rig.compositor.setLayers([placement])
-      guard rig.settle() else {
-        Issue.record("step \(step) does not settle")
-        return
-      }
+      try #require(rig.settle(), "step \(step) does not settle")
       let worst = difference(rig.textures.screen, rig.redraw([(placement, content)]))
-      guard worst == 0 else {
-        Issue.record("step \(step) differs by \(worst)")
-        return
-      }
+      try #require(worst == 0, "step \(step) differs by \(worst)")
     }
   }
 }

@@ -65,7 +65,8 @@ extension EndToEnd {
       ["--wibble"], ["--mode", "chess"], ["--window", "0x10"], ["--ui-scale", "fast"], ["--seed", "-1"],
       ["mines", "new", "--size", "big"], ["mines", "new", "--mines", "many"], ["jigsaw", "new"],
       ["frobnicate"],
-      ["library", "show"],
+      ["library", "show"], ["mines", "generate", "--bogus"], ["mines", "solve", "rubbish"],
+      ["mines", "new", "--mines", "5000"], ["jigsaw", "new", "dusk", "--cut", "magic"],
     ])
     func badOptionsGetOneLine(_ arguments: [String]) throws {
       let run = try AppUnderTest.run(arguments, home: ScratchFolder())

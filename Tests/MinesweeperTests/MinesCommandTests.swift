@@ -59,14 +59,19 @@ import Testing
     ("generate --no-guess mended --technique magic", "magic"), ("generate --start 9,9", "--start"),
     ("generate --bbbv 9 --no-guess mended", "--bbbv"), ("generate extra", "extra"),
     ("generate --seed x", "--seed"),
-    ("generate --count 0", "--count"), ("generate --format png", "png"), ("stats", "Name"),
-    ("stats missing", "missing"),
+    ("generate --count 0", "--count"), ("generate --format png", "png"), ("stats", "board code"),
     ("stats mines:9x9", "code"), ("solve rubbish", "code"), ("solve 3x1:1,0,u8 --start 0,0", "mine"),
     ("winrate --games many", "--games"), ("generate --size 9x9 --seed", "--seed"),
   ])
   func badOptionsAreNamed(_ line: String, _ mention: String) {
     let problem = #expect(throws: Problem.self) { try run(line) }
     #expect(problem?.message.contains(mention) == true)
+    #expect(problem?.isInArguments == true)
+  }
+
+  @Test func aFileThatIsNotThereIsNamed() {
+    let problem = #expect(throws: Problem.self) { try run("stats missing") }
+    #expect(problem == Problem("missing: there is no such file."))
   }
 
   @Test func otherWordsAreNoCommands() throws {

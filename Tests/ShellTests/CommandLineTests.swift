@@ -89,6 +89,7 @@ import Testing
   ])
   func badArgumentsAreNamed(line: String, mention: String) throws {
     let problem = #expect(throws: Problem.self) { try parse(line) }
+    #expect(problem?.isInArguments == true)
     let message = try #require(problem?.message)
     #expect(message.contains(mention))
     #expect(!message.contains("\n"))
@@ -107,6 +108,10 @@ import Testing
       #expect(
         (try? parse("\(word) --x 1"))?.command
           == .run(mode: "minesweeper", words: [String(word.dropFirst(6)), "--x", "1"]))
+      let elsewhere = try? parse("\(word) --x --library=L 1")
+      #expect(elsewhere?.library == "L")
+      #expect(
+        elsewhere?.command == .run(mode: "minesweeper", words: [String(word.dropFirst(6)), "--x", "1"]))
     }
     #expect(CommandLine.help.split(separator: "\n").allSatisfy { $0.count <= 116 })
   }

@@ -1,7 +1,7 @@
 import Geometry
 
 /// Rows and columns of equal cells: a pure function of the grid and a seed, so that nothing of it need be stored.
-struct GridCut: CutPattern {
+struct GridCut: CellPattern {
   /// The curves between cells.
   enum Curves: Hashable, Sendable {
     /// ``SimpleKnob``.
@@ -27,13 +27,9 @@ struct GridCut: CutPattern {
     self.seed = seed
   }
 
-  var count: Int { columns * rows }
   var seamCount: Int { downs + rows * (columns + 1) }
   var vertexCount: Int { (columns + 1) * (rows + 1) }
   var side: Double { min(cell.width, cell.height) }
-  var frame: Rect {
-    Rect(x: 0, y: 0, width: Double(columns) * cell.width, height: Double(rows) * cell.height)
-  }
   var border: Path { Path(rect: frame) }
   var pitch: Double { max(cell.width, cell.height) + depth * 2.2 }
   var depth: Double {
@@ -65,14 +61,7 @@ struct GridCut: CutPattern {
   func forEachPiece(in rect: Rect, _ body: (Int) -> Void) {
     let area = rect.inset(by: -depth).intersection(frame)
     guard !area.isEmpty else { return }
-    func range(_ low: Double, _ high: Double, _ size: Double, _ count: Int) -> ClosedRange<Int> {
-      let first = max(0, min(count - 1, Int(low / size)))
-      return first...max(first, min(count - 1, Int(high / size)))
-    }
-    let across = range(area.minX, area.maxX, cell.width, columns)
-    for row in range(area.minY, area.maxY, cell.height, rows) {
-      for column in across { body(row * columns + column) }
-    }
+    forEachCell(in: area, body)
   }
 
   func forEachSide(of piece: Int, _ body: (Cut.Side) -> Void) {

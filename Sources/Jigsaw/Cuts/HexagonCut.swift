@@ -6,7 +6,7 @@ import Geometry
 /// The shift is a quarter to either side, so that every row has the same number of cells and no cell at the border is
 /// smaller than three quarters. Between two rows runs a zigzag, whose vertices belong in turns to the lines of the row above
 /// and of the row below.
-struct HexagonCut: CutPattern {
+struct HexagonCut: CellPattern {
   let columns: Int
   let rows: Int
   let cell: Size
@@ -25,15 +25,11 @@ struct HexagonCut: CutPattern {
     self.seed = seed
   }
 
-  var count: Int { columns * rows }
   var side: Double { min(cell.width, cell.height) }
   /// How far the zigzags between rows swing to either side.
   private var swing: Double { cell.height / 6 }
   var depth: Double { swing + reach }
   var pitch: Double { max(cell.width * 1.25, cell.height + 2 * swing) + side * 0.2 }
-  var frame: Rect {
-    Rect(x: 0, y: 0, width: Double(columns) * cell.width, height: Double(rows) * cell.height)
-  }
   var border: Path { Path(rect: frame) }
 
   /// The steps of a zigzag, and its vertices, both ends included.
@@ -87,14 +83,7 @@ struct HexagonCut: CutPattern {
   func forEachPiece(in rect: Rect, _ body: (Int) -> Void) {
     let area = rect.inset(dx: -reach - cell.width / 4, dy: -depth).intersection(frame)
     guard !area.isEmpty else { return }
-    func range(_ low: Double, _ high: Double, _ size: Double, _ count: Int) -> ClosedRange<Int> {
-      let first = max(0, min(count - 1, Int(low / size)))
-      return first...max(first, min(count - 1, Int(high / size)))
-    }
-    let across = range(area.minX, area.maxX, cell.width, columns)
-    for row in range(area.minY, area.maxY, cell.height, rows) {
-      for column in across { body(row * columns + column) }
-    }
+    forEachCell(in: area, body)
   }
 
   /// The piece under a step of a zigzag in a row, or −1 beyond the first and the last row.
