@@ -42,7 +42,8 @@ extension CommandLine {
     ]
   }
 
-  private static var commands: [(String, String)] {
+  /// What can be typed after the program's name, and what it does.
+  package static var commands: [(syntax: String, meaning: String)] {
     [
       ("library list [--json]", tr("list all documents, last used first, also while the app runs")),
       ("library show ID [--json]", tr("show one document with its full state, also while the app runs")),

@@ -31,12 +31,16 @@ enum DocsPictures {
       [
         ("Minesweeper", "know ModeKit, never"), ("Jigsaw", "SDL and never"), ("Sketch", "each other"),
       ],
+      [("SketchFiles", "sketches as PNG, SVG, PDF and Xournal++ pages, and back")],
       [("ModeKit", "what a mode is: params, state, moves, undo, bytes")],
       [
         ("Compositor", "tiles, textures, wet ink"), ("Interface", "views, themes, translation"),
         ("Library", "documents in SQLite"),
       ],
-      [("Scene", "canvas, camera, contents"), ("Gestures", "touches become gestures")],
+      [
+        ("Scene", "canvas, camera, contents"), ("Gestures", "touches become gestures"),
+        ("MineLogic", "solver, generator, replays"),
+      ],
       [("Raster", "paths become pixels"), ("Concurrency", "threads, one lock, inboxes")],
       [("Geometry", "points, paths, curves, maps")],
     ]

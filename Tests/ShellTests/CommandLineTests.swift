@@ -1,6 +1,7 @@
 import Geometry
 import ModeKit
 import Shell
+import TestSupport
 import Testing
 
 @Suite struct CommandLineTests {
@@ -93,6 +94,13 @@ import Testing
     let message = try #require(problem?.message)
     #expect(message.contains(mention))
     #expect(!message.contains("\n"))
+  }
+
+  @Test func theReadmeListsEveryCommand() {
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let readme = readFile("/\(root)/README.md")
+    let words = readme.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for command in CommandLine.commands { #expect(words.contains("tessera \(command.syntax) ")) }
   }
 
   @Test func theHelpNamesEveryOption() {
