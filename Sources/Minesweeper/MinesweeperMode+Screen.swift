@@ -40,17 +40,21 @@ extension MinesweeperMode {
   }
 
   /// The whole board in the room between the bars, where its cells are then large enough for what is used, a finger or a
-  /// mouse; else its middle at the smallest size that is. Cells are a whole number of device pixels wide.
+  /// mouse; else its middle at the smallest size that is. Round a table everybody sees the whole board as long as a finger can
+  /// open its cells. Cells are a whole number of device pixels wide.
   public func opening(_ host: ModeHost<MinesweeperMode>) -> Camera {
     let environment = host.environment
-    let smallest = environment.usesMouse ? Self.smallestForMouse : Self.smallestForFinger
-    var camera = Camera.fitting(
-      Layout.rect(of: host.state.board), in: environment.room, margin: 20,
-      zooms: smallest / Layout.cellSide...Self.largestAtFirst / Layout.cellSide,
-      turns: environment.camera.turns)
+    let board = Layout.rect(of: host.state.board)
     let pixels = Layout.cellSide * environment.displayScale
-    let least = (smallest * environment.displayScale).rounded(.up)
-    camera.zoom = max((camera.zoom * pixels).rounded(.down), least) / pixels
+    var camera = Camera.fitting(
+      board, in: environment.room, margin: environment.seats.count > 1 ? 8 : 20,
+      zooms: 0...Self.largestAtFirst / Layout.cellSide, turns: environment.camera.turns)
+    camera.zoom = (camera.zoom * pixels).rounded(.down) / pixels
+    let comfortable = environment.usesMouse ? Self.smallestForMouse : Self.smallestForFinger
+    let smallest = environment.seats.count > 1 ? min(comfortable, Self.smallestTouch) : comfortable
+    if camera.zoom * Layout.cellSide < smallest {
+      camera.zoom = (comfortable * environment.displayScale).rounded(.up) / pixels
+    }
     return camera
   }
 

@@ -1,5 +1,8 @@
 import Geometry
 import Interface
+import Library
+import Minesweeper
+import ModeKit
 import Testing
 
 /// What the bars of seats leave of the window, and how the view follows.
@@ -21,6 +24,51 @@ import Testing
     }
     for seat in ["Far side", "Left side", "Right side"] { try person.toggleSeat(seat) }
     #expect(try person.place(Self.board) == before)
+  }
+
+  /// An expert's board in world points.
+  static let expert = Rect(x: 0, y: 0, width: 1200, height: 640)
+
+  private func atExpertBoard(_ size: Size) throws -> Person {
+    let library = Library(inMemory: Library.Options())
+    let mode = RegisteredMode(MinesweeperMode())
+    let params = try mode.params(mode.answers(["width": "30", "height": "16", "mines": "99"])).get()
+    library.create(mode: mode.id, title: "Expert", params: params, seed: 7)
+    let person = Person(size, library: library)
+    try person.open("Minesweeper")
+    return person
+  }
+
+  @Test func fourSeatsSeeAnExpertsBoardWhole() throws {
+    let person = try atExpertBoard(Size(1280, 800))
+    #expect(try person.place(Self.expert).width == 1200, "alone a finger has cells of 40 dp")
+    for (count, seat) in ["Far side", "Left side", "Right side"].enumerated() {
+      try person.toggleSeat(seat)
+      #expect(person.bars.count == count + 2)
+      let shown = try person.place(Self.expert)
+      #expect(shown.width / 30 >= 28, "a finger opens no smaller cells")
+      for bar in person.bars { #expect(!bar.frameInRoot.intersects(shown), "\(seat): a bar covers cells") }
+    }
+  }
+
+  @Test(arguments: [Size(1280, 800), Size(412, 915)])
+  func everyCellOfAnExpertsBoardComesClearOfTheBars(size: Size) throws {
+    let person = try atExpertBoard(size)
+    for seat in ["Far side", "Left side", "Right side"] { try person.toggleSeat(seat) }
+    let middle = Point(size.width / 2, size.height / 2)
+    for (dx, dy, x, y) in [(1.0, 1.0, 0.0, 0.0), (-1, 1, 1160, 0), (-1, -1, 1160, 600), (1, -1, 0, 600)] {
+      for _ in 0..<20 {
+        let way = Vector(dx * size.width * 0.2, dy * size.height * 0.2)
+        person.drag([middle, middle + way * 0.5, middle + way, middle + way])
+        person.wait(0.6)
+      }
+      person.wait(2)
+      let cell = try person.place(Rect(x: x, y: y, width: 40, height: 40))
+      #expect(Rect(x: 0, y: 0, width: size.width, height: size.height).contains(cell))
+      for bar in person.bars {
+        #expect(!bar.frameInRoot.intersects(cell), "a bar covers the cell at \(x), \(y)")
+      }
+    }
   }
 
   @Test func aViewThatSomebodyHasChosenStaysWhenASeatOpens() throws {
