@@ -140,8 +140,8 @@ extension Library {
 extension Library.State {
   /// Adds a document with a log of its own.
   fileprivate mutating func add(_ document: StoredDocument, on log: Log, blobs: Set<BlobID>) {
-    let number = nextLog
-    nextLog += 1
+    let number = isGuest ? Log.number(addedWith: document.id) : nextLog
+    if !isGuest { nextLog += 1 }
     logs[number] = log
     queued.logs[number] = log
     keep(Entry(document: document, log: number, blobs: blobs))

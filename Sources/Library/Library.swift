@@ -49,6 +49,8 @@ public final class Library: Sendable {
     var problem: LibraryProblem?
     /// Whether a writer takes what is queued.
     var isSaving = false
+    /// Whether another program may have the claim.
+    var isGuest = false
     var isClosing = false
     var flushesAsked = 0
     var flushesDone = 0
@@ -84,6 +86,12 @@ public final class Library: Sendable {
     self.init(directory: directory, options: options, opening: try Opening(reading: directory, options))
   }
 
+  /// Opens the library in a folder to add documents to it, also while another Tessera writes there: that one finds them by
+  /// ``takeIn()``. It knows no documents but its own, and writes them all in one transaction by ``flush()`` or ``close()``.
+  public convenience init(adding directory: String, options: Options = Options()) {
+    self.init(directory: directory, options: options, opening: Opening(adding: directory, options))
+  }
+
   private init(directory: String, options: Options, opening: Opening) {
     self.directory = directory
     self.options = options
@@ -93,7 +101,7 @@ public final class Library: Sendable {
     claim = opening.claim
     var thread: Thread?
     if let connection = opening.writer {
-      let writer = Writer(connection, state, options, opened: opened)
+      let writer = Writer(connection, state, options, opened: opened, onlyWhenAsked: opening.state.isGuest)
       thread = Thread(name: "library") { writer.run() }
     }
     writerThread = Locked(thread)

@@ -30,6 +30,21 @@ struct Opening {
     }
   }
 
+  /// Opens to add documents beside the program that has the claim, or explains in `state.problem` why not.
+  init(adding directory: String, _ options: Library.Options) {
+    state.isGuest = true
+    do throws(LibraryProblem) {
+      try Opening.makeFolder(directory)
+      let writer = try Connection(
+        Opening.file(in: directory), .write, busyMilliseconds: options.busyDelay)
+      try Schema.prepareToWrite(writer)
+      state.isSaving = true
+      self.writer = writer
+    } catch {
+      state.problem = error.lasting(true)
+    }
+  }
+
   /// Opens to read.
   init(reading directory: String, _ options: Library.Options) throws(LibraryProblem) {
     let path = Opening.file(in: directory)
@@ -68,17 +83,18 @@ struct Opening {
   }
 
   /// Everything that is kept in memory: all but records, snapshots, blobs and caches.
-  private static func contents(of connection: Connection) throws(LibraryProblem) -> Library.State {
+  static func contents(of connection: Connection) throws(LibraryProblem) -> Library.State {
     var state = Library.State()
     let damaged = LibraryProblem(.damaged, path: connection.path)
-    // What numbers of logs and records can be; beyond it, counting on would overflow.
+    // How many records there can be, and what numbers logs can have; beyond it, counting on would overflow.
     let plausible: ClosedRange<Int64> = 0...1 << 48
+    let plausibleLogs = -plausible.upperBound...plausible.upperBound
     let logs = try connection.rows(
       "SELECT id, base, base_count FROM log ORDER BY id",
       as: { ($0.integer(0), Log(base: $0.isNull(1) ? nil : $0.integer(1), baseCount: Int($0.integer(2)))) })
     for (id, log) in logs {
       // A base is older than what stands on it; anything else would make readers walk in circles.
-      guard plausible.contains(id), plausible.contains(Int64(log.baseCount)),
+      guard plausibleLogs.contains(id), plausible.contains(Int64(log.baseCount)),
         log.base.map({ state.logs[$0] != nil }) ?? (log.baseCount == 0)
       else { throw damaged }
       state.logs[id] = log

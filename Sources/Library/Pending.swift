@@ -73,6 +73,15 @@ struct Entry: Sendable {
 struct Log: Sendable {
   let base: Int64?
   let baseCount: Int
+
+  /// The number of a log that is added beside the program that has the claim. That one counts up from 1; these lie below, and
+  /// come from the document's random name, so that nobody who adds need know of another.
+  static func number(addedWith document: DocumentID) -> Int64 {
+    -1 - Int64(truncatingIfNeeded: (document.high ^ document.low) & (1 << 47 - 1))
+  }
+
+  /// Whether a log of this number was added beside the program that had the claim.
+  static func isAdded(_ number: Int64) -> Bool { number < 0 }
 }
 
 /// The name of one entry in the cache.

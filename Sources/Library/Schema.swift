@@ -75,7 +75,8 @@ enum Schema {
     "CREATE TABLE session (key TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT, WITHOUT ROWID",
   ]
 
-  /// Makes a connection ready to write: creates the tables in an empty file, refuses files of others.
+  /// Makes a connection ready to write: creates the tables in an empty file, refuses files of others. Several programs may do
+  /// so at once.
   static func prepareToWrite(_ connection: Connection) throws(LibraryProblem) {
     let isNew = try check(connection)
     if isNew {
@@ -87,7 +88,8 @@ enum Schema {
     try connection.run("PRAGMA synchronous = FULL")
     try connection.run("PRAGMA foreign_keys = ON")
     try connection.transaction { () throws(LibraryProblem) in
-      guard isNew else { return }
+      // Another program may have been quicker.
+      guard isNew, try check(connection) else { return }
       for table in tables { try connection.run(table) }
       try connection.run("PRAGMA application_id = \(applicationID)")
       try connection.run("PRAGMA user_version = \(version)")

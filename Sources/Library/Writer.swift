@@ -7,12 +7,18 @@ final class Writer: Sendable {
   private let state: Locked<Library.State>
   private let options: Library.Options
   private let opened: Int64
+  /// Whether it writes only when the library is flushed or closed: nobody else must see half of what is added.
+  private let onlyWhenAsked: Bool
 
-  init(_ connection: Connection, _ state: Locked<Library.State>, _ options: Library.Options, opened: Int64) {
+  init(
+    _ connection: Connection, _ state: Locked<Library.State>, _ options: Library.Options, opened: Int64,
+    onlyWhenAsked: Bool = false
+  ) {
     self.connection = connection
     self.state = state
     self.options = options
     self.opened = opened
+    self.onlyWhenAsked = onlyWhenAsked
   }
 
   /// Writes whenever something waits, at once when the last write is `pace` ago, until the library closes.
@@ -23,7 +29,9 @@ final class Writer: Sendable {
         state.isClosing || state.flushesAsked > state.flushesDone
       }
       state.wait(
-        until: { isUrgent(&$0) || $0.isSaving && !($0.queued.isEmpty && $0.writing.isEmpty) }, then: { _ in })
+        until: {
+          isUrgent(&$0) || !onlyWhenAsked && $0.isSaving && !($0.queued.isEmpty && $0.writing.isEmpty)
+        }, then: { _ in })
       let (ticket, isLast) = state.wait(
         atMost: earliest - monotonicSeconds(), until: isUrgent, then: { ($0.flushesAsked, $0.isClosing) })
       let isDone = writeAll()

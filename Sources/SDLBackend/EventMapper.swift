@@ -155,6 +155,7 @@ package struct EventMapper {
       windowSize = Size(Double(event.data1), Double(event.data2))
       result.append(.windowChanged)
     case SDL_WINDOWEVENT_DISPLAY_CHANGED: result.append(.windowChanged)
+    case SDL_WINDOWEVENT_FOCUS_GAINED: result.append(.focused)
     case SDL_WINDOWEVENT_EXPOSED: result.append(.exposed)
     case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED:
       // Focus loss and leaving say nothing about fingers; a hidden window ends them all.

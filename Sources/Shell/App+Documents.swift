@@ -40,8 +40,14 @@ extension App {
     arena.endAll(time: platform.time)
     leaveScreen()
     library.forget("screen")
+    library.takeIn()
     platform.title = "Tessera"
     chrome.showHome()
+  }
+
+  /// Shows on the home screen what the command line has added to the library meanwhile.
+  func noteArrivals() {
+    if library.takeIn() { chrome.rebuildHome() }
   }
 
   /// Opens the last document of a mode, or a first one.

@@ -40,6 +40,7 @@ extension App {
     case .drop(let paths): open(files: paths)
     case .windowChanged: if platform.window != appliedWindow { applySettings() }
     case .visibility(let isShown): stage.isVisible = isShown
+    case .focused: noteArrivals()
     case .exposed: stage.setNeedsFrame()
     case .quit: isQuitting = true
     }

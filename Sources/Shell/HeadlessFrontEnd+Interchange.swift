@@ -34,7 +34,7 @@ extension HeadlessFrontEnd {
     let (mode, imported) = try read(path, scene)
     // A first look makes sure that what is stored can be opened.
     let rebuilt = try mode.load(imported.log(seed: 1), Self.resources(scene, with: imported.blobs)).get()
-    let library = Library(directory: directory)
+    let library = Library(adding: directory)
     if let problem = library.problem { throw Problem(problem.text(tr)) }
     let document = library.keep(
       imported, mode: mode.id, title: fileTitle(path), detail: rebuilt.detail, seed: newSeed())

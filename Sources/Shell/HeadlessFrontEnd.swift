@@ -172,7 +172,7 @@ public struct HeadlessFrontEnd {
     var blobs: [[UInt8]] = []
     if let named = answers["picture"] { options["picture"] = try picture(named, blobs: &blobs, scene) }
     let params = try params(mode, options)
-    let library = Library(directory: directory)
+    let library = Library(adding: directory)
     if let problem = library.problem { throw Problem(problem.text(tr)) }
     // A first look makes sure that what is stored can be opened.
     let kept = blobs

@@ -92,6 +92,8 @@ public enum PlatformEvent: Sendable {
   case windowChanged
   /// The window was hidden (`false`) or shown.
   case visibility(Bool)
+  /// Somebody came to the window from another one.
+  case focused
   /// The window needs to be drawn again.
   case exposed
   /// The user wants to leave.
