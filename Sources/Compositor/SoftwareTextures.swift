@@ -131,6 +131,9 @@ public final class SoftwareTextures: TextureBackend {
       guard let bitmap = textures[id] else { preconditionFailure("drawing a texture that was freed") }
       return bitmap
     }
+    if isUpright, let source, let start = Self.texel(of: area, in: source, toTexel) {
+      return copy(source, from: start, to: area, quad)
+    }
     for y in area.minY..<area.maxY {
       let row = screen.pixels + y * screen.width
       for x in area.minX..<area.maxX {
@@ -145,6 +148,39 @@ public final class SoftwareTextures: TextureBackend {
           if quad.tint != 0xFFFF_FFFF { pixel = Self.multiplied(pixel, quad.tint) }
         }
         filledPixels += 1
+        row[x] = quad.isOpaque ? pixel : Self.over(pixel, row[x])
+      }
+    }
+  }
+
+  /// The texel under an area's first pixel, where each of its pixels is one texel, as those of tiles at rest are: reading
+  /// bilinearly would give nothing else. Nil elsewhere.
+  private static func texel(of area: PixelRect, in bitmap: Bitmap, _ toTexel: Affine) -> (x: Int, y: Int)? {
+    let first = toTexel.apply(Point(Double(area.minX) + 0.5, Double(area.minY) + 0.5))
+    let last = toTexel.apply(Point(Double(area.maxX) - 0.5, Double(area.maxY) - 0.5))
+    let (x, y) = (first.x.rounded(.down), first.y.rounded(.down))
+    // Half of the finest step that reading bilinearly knows.
+    func isMiddle(_ value: Double, of texel: Double) -> Bool { abs(value - texel - 0.5) < 1 / 512 }
+    guard isMiddle(first.x, of: x), isMiddle(last.x, of: x + Double(area.width - 1)),
+      isMiddle(first.y, of: y), isMiddle(last.y, of: y + Double(area.height - 1)),
+      x >= 0, y >= 0, x + Double(area.width) <= Double(bitmap.width),
+      y + Double(area.height) <= Double(bitmap.height)
+    else { return nil }
+    return (Int(x), Int(y))
+  }
+
+  /// Draws texels onto pixels one by one.
+  private func copy(_ source: Bitmap, from start: (x: Int, y: Int), to area: PixelRect, _ quad: Quad) {
+    filledPixels += area.area
+    for y in 0..<area.height {
+      let from = source.pixels + ((start.y + y) * source.width + start.x)
+      let row = screen.pixels + ((area.minY + y) * screen.width + area.minX)
+      if quad.isOpaque, quad.tint == 0xFFFF_FFFF {
+        row.update(from: from, count: area.width)
+        continue
+      }
+      for x in 0..<area.width where quad.isOpaque || from[x] != 0 {
+        let pixel = quad.tint == 0xFFFF_FFFF ? from[x] : Self.multiplied(from[x], quad.tint)
         row[x] = quad.isOpaque ? pixel : Self.over(pixel, row[x])
       }
     }

@@ -46,7 +46,7 @@ extension App {
   }
 
   /// When the loop must go on though nothing happens: nil waits for ever.
-  var nextDeadline: Double? {
+  package var nextDeadline: Double? {
     let now = platform.time
     if stage.needsFrame || chrome.root.needsUpdate || chrome.root.isAnimating
       || screen?.isAnimating(at: now) == true

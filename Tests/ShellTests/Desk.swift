@@ -32,10 +32,7 @@ final class Desk {
     app.openDocument?.handle(.command("clear", .fire, seat: 0))
     app.openDocument?.undo(seat: 0)
     app.openDocument?.undo(seat: 0)
-    settle()
-    platform.run(app, for: 12)
-    settle()
-    platform.run(app, for: 3)
+    rest()
   }
 
   /// Goes to a mode or home.
@@ -65,6 +62,14 @@ final class Desk {
     repeat { app.compositor.frame(now: platform.time) } while app.compositor.drain() > 0
   }
 
+  /// Lets time pass until nothing waits for it: tips and messages have gone, and so have textures without a use.
+  func rest() {
+    repeat {
+      platform.run(app, for: max(0, (app.nextDeadline ?? 0) - platform.time))
+      settle()
+    } while app.nextDeadline != nil
+  }
+
   /// What is on screen.
   var picture: Bitmap { platform.software.capture() }
 }
@@ -90,7 +95,7 @@ func meanDifference(_ a: Bitmap, _ b: Bitmap) -> Double {
 
 /// A folder with a library, gone when the test is.
 final class ScratchLibrary {
-  private let path: String
+  let path: String
 
   init() {
     var template = Array("/tmp/tessera-test-XXXXXX".utf8CString)

@@ -27,11 +27,7 @@ import Testing
   private static func verdict(leaks: Bool) -> Verdict {
     let desk = Desk()
     func counts() -> Counts {
-      desk.settle()
-      // Long enough for hints to go, and textures without a use.
-      desk.platform.run(desk.app, for: 12)
-      desk.settle()
-      desk.platform.run(desk.app, for: 3)
+      desk.rest()
       return Counts()
     }
     func clear() { desk.app.openDocument?.handle(.command("clear", .fire, seat: 0)) }
