@@ -42,12 +42,14 @@ final class SDLWindow {
   private var renderer: OpaquePointer?
   private var options: WindowOptions
   private let expected: WindowMetrics
+  private let driver: DriverAhead?
 
   /// Starts SDL's video.
   ///
   /// - Throws: a sentence when there is no display.
   init(_ options: WindowOptions) throws(Problem) {
     Self.setHints()
+    driver = DriverAhead()
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw Self.noDisplay }
     // Without a display SDL falls back to one that nobody sees, unless that was asked for.
     let asked = getenv("SDL_VIDEODRIVER").map { String(cString: $0) } ?? ""
@@ -66,6 +68,7 @@ final class SDLWindow {
   ///
   /// - Throws: a sentence when no window can be opened.
   func open() throws(Problem) {
+    defer { driver?.release() }
     guard let window = Self.open(options) else {
       throw Problem(
         tr("No window could be opened ({0}); check the display and the graphics driver.", sdlError))
