@@ -24,6 +24,10 @@ extension EndToEnd {
 
       // The library can be read while it runs, and there is one document in it.
       #expect(JSON(parsing: try app.command("library", "list", "--json"))?.items.count == 1)
+      // Others can be added to it.
+      let added = try app.command("mines", "new", "--size", "30x16", "--seed", "4")
+      let listed = JSON(parsing: try app.command("library", "list", "--json"))?.items ?? []
+      #expect(listed.count == 2 && listed.contains { added.contains($0["id"]?.text ?? "?") })
       #expect(app.quit() == 0, "\(app.output)")
     }
 

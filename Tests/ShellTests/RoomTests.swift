@@ -59,7 +59,7 @@ import Testing
     for (dx, dy, x, y) in [(1.0, 1.0, 0.0, 0.0), (-1, 1, 1160, 0), (-1, -1, 1160, 600), (1, -1, 0, 600)] {
       for _ in 0..<20 {
         let way = Vector(dx * size.width * 0.2, dy * size.height * 0.2)
-        person.drag([middle, middle + way * 0.5, middle + way, middle + way])
+        person.drag([middle - way, middle, middle + way, middle + way])
         person.wait(0.6)
       }
       person.wait(2)
