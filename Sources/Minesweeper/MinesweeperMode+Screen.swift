@@ -7,8 +7,9 @@ extension MinesweeperMode {
   /// How small a cell may be shown at first, in dp.
   private static let smallestForFinger = 40.0
   private static let smallestForMouse = 24.0
-  /// How large a cell is shown at first on a board that would fit larger.
+  /// How large a cell is shown at first on a board that would fit larger: so, or this part of a large window's shorter side.
   private static let largestAtFirst = 72.0
+  private static let largestShare = 1.0 / 16
   /// How large a cell can be made.
   private static let largest = 200.0
   /// The ground around the board that can be seen, in world points.
@@ -46,9 +47,11 @@ extension MinesweeperMode {
     let environment = host.environment
     let board = Layout.rect(of: host.state.board)
     let pixels = Layout.cellSide * environment.displayScale
+    let room = environment.room
+    let largest = max(Self.largestAtFirst, min(room.width, room.height) * Self.largestShare)
     var camera = Camera.fitting(
-      board, in: environment.room, margin: environment.seats.count > 1 ? 8 : 20,
-      zooms: 0...Self.largestAtFirst / Layout.cellSide, turns: environment.camera.turns)
+      board, in: room, margin: environment.seats.count > 1 ? 8 : 20,
+      zooms: 0...largest / Layout.cellSide, turns: environment.camera.turns)
     camera.zoom = (camera.zoom * pixels).rounded(.down) / pixels
     let comfortable = environment.usesMouse ? Self.smallestForMouse : Self.smallestForFinger
     let smallest = environment.seats.count > 1 ? min(comfortable, Self.smallestTouch) : comfortable
