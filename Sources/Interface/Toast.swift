@@ -45,9 +45,12 @@ public final class Toast: View {
     return false
   }
 
+  /// What of the width neither the text nor the button takes, in dp.
+  private var between: Double { button == nil ? 32 : 28 }
+
   private func widths(_ available: Double, _ environment: Environment) -> (text: Size, button: Size) {
     let side = button?.size(fitting: Size(available / 2, .infinity), in: environment) ?? .zero
-    let room = min(available, 520) - 32 - (button == nil ? 0 : side.width + 8)
+    let room = min(available, 520) - between - side.width
     return (label.size(fitting: Size(room, .infinity), in: environment), side)
   }
 
@@ -55,7 +58,7 @@ public final class Toast: View {
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     let (text, side) = widths(available.width, environment)
     return Size(
-      text.width + 32 + (button == nil ? 0 : side.width + 8),
+      text.width + between + side.width,
       max(Metrics.touch, text.height + 24, side.height + 8))
   }
 
