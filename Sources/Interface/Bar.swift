@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 
 /// The one bar of a seat: buttons of 48 dp, counters, swatches and sliders in one row, 64 dp high. What does not fit goes into
-/// ``overflow``, the least important first; then counters lose their names; then there are two rows.
+/// ``overflow``, the least important first; before what matters most goes, counters lose their names; then there are two rows.
 public final class Bar: View {
   /// What is on it, from the left.
   public var entries: [BarEntry] = [] { didSet { if entries != oldValue { rebuild() } } }
@@ -18,6 +18,8 @@ public final class Bar: View {
   private var holds: [String: Double] = [:]
   private let more = BarEntry(Bar.moreID, .button, icon: .more, label: tr("More"), priority: 100)
   private let padding = 8.0
+  /// How much the names of counters matter beside the priorities of entries: undo matters more.
+  private static let namePriority = 80
 
   /// Makes an empty bar.
   public override init() {
@@ -173,7 +175,7 @@ public final class Bar: View {
         guard
           let least = loose.min(by: {
             (views[$0].entry.priority, -$0) < (views[$1].entry.priority, -$1)
-          })
+          }), isShort || views[least].entry.priority < Self.namePriority
         else { break }
         kept.removeAll { $0 == least }
         overflow.append(least)

@@ -20,6 +20,8 @@ public final class ListRow: Control {
   public var detail: String { didSet { if detail != oldValue { setNeedsLayout() } } }
   /// A sign before the words.
   public var icon: Icon? { didSet { if icon != oldValue { setNeedsLayout() } } }
+  /// A disc of a colour before the words, in place of the sign.
+  public var color: Color? { didSet { if color != oldValue { setNeedsLayout() } } }
   /// A picture before the words, in place of the sign.
   public var picture: Picture? { didSet { if picture != oldValue { setNeedsLayout() } } }
   /// What stands at its end.
@@ -53,7 +55,7 @@ public final class ListRow: Control {
   }
 
   private func parts(_ width: Double, _ environment: Environment) -> Parts {
-    let left = padding + (picture != nil ? 64 + 12 : icon != nil ? Metrics.icon + 12 : 0)
+    let left = padding + (picture != nil ? 64 + 12 : icon != nil || color != nil ? Metrics.icon + 12 : 0)
     var right = padding
     var value: TextBlock?
     switch accessory {
@@ -97,6 +99,10 @@ public final class ListRow: Control {
     if let picture {
       let box = Rect(x: padding, y: middle - 24, width: 64, height: 48)
       result.add(.picture(picture, in: box, shape: Path(roundedRect: box, radius: 6)))
+    } else if let color {
+      let disc = Rect(x: padding, y: middle - 12, width: Metrics.icon, height: Metrics.icon)
+      result.fill(disc, radius: 12, color.faded(presence))
+      result.outline(disc, radius: 12, environment.color(.line))
     } else if let icon {
       let box = Rect(x: padding, y: middle - 12, width: Metrics.icon, height: Metrics.icon)
       result.icon(icon, in: box, text.faded(presence))

@@ -11,16 +11,22 @@ public final class Menu: View {
     public var title: String
     /// Its sign.
     public var icon: Icon?
+    /// The colour that it stands for, shown as a disc in place of a sign.
+    public var color: Color?
     /// A tick for options that are on or off; nil for plain commands.
     public var isOn: Bool?
     /// Whether it can be used now.
     public var isEnabled: Bool
 
     /// Makes a command.
-    public init(_ id: String, _ title: String, icon: Icon? = nil, isOn: Bool? = nil, isEnabled: Bool = true) {
+    public init(
+      _ id: String, _ title: String, icon: Icon? = nil, color: Color? = nil, isOn: Bool? = nil,
+      isEnabled: Bool = true
+    ) {
       self.id = id
       self.title = title
       self.icon = icon
+      self.color = color
       self.isOn = isOn
       self.isEnabled = isEnabled
     }
@@ -46,6 +52,7 @@ public final class Menu: View {
     super.init()
     list.rows = entries.map { entry in
       let row = ListRow(entry.title, icon: entry.icon, accessory: entry.isOn.map { .check($0) } ?? .none)
+      row.color = entry.color
       row.isEnabled = entry.isEnabled
       row.on(.touchUpInside) { [weak self] _ in self?.onChoose?(entry.id) }
       return row

@@ -10,10 +10,15 @@ extension Chrome {
     else { return }
     var entries: [Menu.Entry] = bar.overflow.compactMap { item in
       switch item.kind {
-      case .separator, .counter, .slider: nil
+      case .separator, .counter: nil
+      case .slider:
+        Menu.Entry("slider " + item.id, item.label + "…", icon: item.icon, isEnabled: item.isEnabled)
       case .toggle(let isOn), .hold(let isOn):
         Menu.Entry("bar " + item.id, item.label, icon: item.icon, isOn: isOn, isEnabled: item.isEnabled)
-      case .choice(let isSelected), .swatch(_, let isSelected):
+      case .swatch(let color, let isSelected):
+        Menu.Entry(
+          "bar " + item.id, item.label, color: color, isOn: isSelected, isEnabled: item.isEnabled)
+      case .choice(let isSelected):
         Menu.Entry("bar " + item.id, item.label, icon: item.icon, isOn: isSelected, isEnabled: item.isEnabled)
       case .button: Menu.Entry("bar " + item.id, item.label, icon: item.icon, isEnabled: item.isEnabled)
       }
@@ -75,7 +80,19 @@ extension Chrome {
         screen.document.handle(.command(String(choice.dropFirst(5)), .fire, seat: seat))
       } else if choice.hasPrefix("bar ") {
         use(String(choice.dropFirst(4)), .tap, seat: seat)
+      } else if choice.hasPrefix("slider ") {
+        showSlider(String(choice.dropFirst(7)), seat: seat)
       }
     }
+  }
+
+  /// Lets somebody choose a value whose slider has no room on the bar.
+  private func showSlider(_ id: String, seat: Int) {
+    guard let item = bars[seat]?.overflow.first(where: { $0.id == id }), case .slider(let value) = item.kind
+    else { return }
+    let slider = Slider(value, label: item.label) { [weak self] in
+      self?.use(id, .value($0.value), seat: seat)
+    }
+    present(Sheet(item.label, content: column([slider])), seat: seat)
   }
 }

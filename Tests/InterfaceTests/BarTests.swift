@@ -39,6 +39,25 @@ import Testing
     #expect(bar.place(of: Bar.moreID) != nil)
   }
 
+  @Test func namesOfCountersGoBeforeUndoDoes() {
+    let entries: [BarEntry] = [
+      BarEntry("mines", .counter(value: "99"), label: "mines", priority: 100),
+      BarEntry("hint", .button, icon: .bulb, priority: 50),
+      BarEntry("undo", .button, icon: .undo, priority: 90),
+      BarEntry("more", .button, icon: .more, priority: 100),
+    ]
+    let full = makeBar(entries, width: 400).1.frame.width
+    var wasShort = false
+    for width in stride(from: full, through: 170, by: -1) {
+      let (_, bar) = makeBar(entries, width: width)
+      #expect(bar.place(of: "undo") != nil, "at \(width)")
+      // The name is there as long as less important things make room for it.
+      let counter = bar.place(of: "mines")!.width
+      wasShort = wasShort || counter < makeBar(entries, width: 400).1.place(of: "mines")!.width
+    }
+    #expect(wasShort)
+  }
+
   @Test func nothingEssentialIsEverLost() {
     for width in stride(from: 120.0, through: 420, by: 20) {
       let (_, bar) = makeBar(buttons, width: width)

@@ -11,6 +11,26 @@ import Testing
 
   private func strokes(_ person: Person) -> Int { person.library.documents().first?.recordCount ?? 0 }
 
+  @Test func aSliderWithoutRoomOnTheBarIsReachedByTheMenu() throws {
+    let person = Person(Size(412, 915))
+    try person.open("Sketch")
+    #expect(person.all(Slider.self).isEmpty)
+    func open() throws -> Slider {
+      try person.tap("More")
+      try person.tap("Size…")
+      return try #require(person.all(Slider.self).last)
+    }
+    let slider = try open()
+    let before = slider.value
+    let place = slider.frameInRoot
+    person.drag([place.center, Point(place.maxX - 20, place.center.y)], lasting: 0.4)
+    person.wait(0.6)
+    let chosen = slider.value
+    #expect(chosen > before)
+    person.press(.escape)
+    #expect(try open().value == chosen)
+  }
+
   @Test func aShortHoldThatMovedTheViewIsNoTap() throws {
     let person = Person()
     try person.open("Sketch")
