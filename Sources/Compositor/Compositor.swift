@@ -238,9 +238,18 @@ public final class Compositor {
     for _ in 0..<limit {
       frame(now: now)
       if isSettled { return true }
-      if threads.isEmpty { drain() } else { usleep(500) }
+      if drain() == 0, !threads.isEmpty { waitForWorkers(now: now) }
     }
     return false
+  }
+
+  /// Waits until workers have something to show; not for ever, should nothing come.
+  private func waitForWorkers(now: Double) {
+    var rounds = 0
+    while !needsFrame(now: now), rounds < 1000 {
+      usleep(500)
+      rounds += 1
+    }
   }
 
   /// Seconds since the machine started.

@@ -218,13 +218,17 @@ public final class SoftwareTextures: TextureBackend {
     return result
   }
 
+  /// Lays a premultiplied pixel over another, two channels at a time: each product is divided by 255 and rounded.
   private static func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
     let rest = 255 - source >> 24
     if rest == 0 { return source }
-    var result: UInt32 = 0
-    for shift: UInt32 in [0, 8, 16, 24] {
-      result |= (min(255, (source >> shift & 255) + ((target >> shift & 255) * rest + 127) / 255)) << shift
+    let mask: UInt32 = 0xFF_00FF
+    func sum(_ source: UInt32, _ target: UInt32) -> UInt32 {
+      let product = target * rest + 0x80_0080
+      let sum = source + ((product + (product >> 8 & mask)) >> 8 & mask)
+      // What passes 255 stays there.
+      return (sum | (sum >> 8 & 0x1_0001) * 255) & mask
     }
-    return result
+    return sum(source & mask, target & mask) | sum(source >> 8 & mask, target >> 8 & mask) << 8
   }
 }
