@@ -1,3 +1,4 @@
+import Interface
 import ModeKit
 
 extension JigsawMode {
@@ -16,7 +17,7 @@ extension JigsawMode {
         stages: [
           .init("fresh"),
           .init("busy", moves: cells.filter { $0 + $1 < 6 }.map { lay($0, $1) }),
-        ]),
+        ], tip: tr("Tap a piece to turn it, or turn it with two fingers.")),
     ]
   }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Interface
 import ModeKit
 
 extension MinesweeperMode {
@@ -21,7 +22,8 @@ extension MinesweeperMode {
         params: GameRules(.beginner), seed: 8,
         stages: [.init("lost", moves: lost.moves, hands: tap(lost.hiddenMine))]),
       Demonstration(
-        params: GameRules(.expert), seed: 7, stages: [.init("fresh"), .init("busy", moves: expert.moves)]),
+        params: GameRules(.expert), seed: 7, stages: [.init("fresh"), .init("busy", moves: expert.moves)],
+        tip: tr("Hold a finger on a cell to set a flag.")),
     ]
   }
 }

@@ -27,12 +27,15 @@ public struct Demonstration<Params: Sendable, Move: Sendable>: Sendable {
   public var seed: UInt64
   /// Its stages in order.
   public var stages: [Stage]
+  /// Advice that the mode may give where it ends; empty for none.
+  public var tip: String
 
   /// Makes a demonstration.
-  public init(params: Params, seed: UInt64, stages: [Stage]) {
+  public init(params: Params, seed: UInt64, stages: [Stage], tip: String = "") {
     self.params = params
     self.seed = seed
     self.stages = stages
+    self.tip = tip
   }
 }
 
@@ -83,7 +86,7 @@ extension Mode {
           .init(
             stage.name, moves: stage.moves.map { move in bytes { encode(move, into: &$0) } },
             hands: stage.hands)
-        })
+        }, tip: shown.tip)
     }
   }
 }

@@ -111,12 +111,14 @@ extension ScreenTour {
         places.append(Place(enter: enter, sights: [Sight(name: "\(mode.id)-\(stage.name)")]))
       }
     }
-    if !places.isEmpty { places[places.count - 1].sights += tableSights(of: mode) }
+    if let last = demonstrations.last, !places.isEmpty {
+      places[places.count - 1].sights += tableSights(of: mode, tip: last.tip)
+    }
     return places
   }
 
   /// What lies around a document, whatever its mode.
-  private func tableSights(of mode: RegisteredMode) -> [Sight] {
+  private func tableSights(of mode: RegisteredMode, tip: String) -> [Sight] {
     let others: [Seat.Edge] = [.left, .top, .right]
     func toggleOthers(_ tour: ScreenTour) {
       for edge in others { tour.app.toggleSeat(edge) }
@@ -126,10 +128,10 @@ extension ScreenTour {
       mode.options() == nil
       ? []
       : [Sight(name: "\(mode.id)-settings", open: { $0.app.chrome.showOptions(of: mode.id, seat: 0) })]
-    return settings + [
-      Sight(
-        name: "\(mode.id)-tip",
-        open: { $0.app.chrome.tips.offer("tour", tr("Hold a finger on a cell to set a flag.")) }),
+    let tips =
+      tip.isEmpty
+      ? [] : [Sight(name: "\(mode.id)-tip", open: { $0.app.chrome.tips.offer("tour", tip) })]
+    return settings + tips + [
       Sight(name: "\(mode.id)-menu", open: { $0.app.chrome.showMenu(seat: 0) }),
       Sight(name: "\(mode.id)-seats", open: { $0.app.chrome.showSeatsSheet(seat: 0) }),
       Sight(name: "\(mode.id)-four-seats", open: toggleOthers, close: toggleOthers),

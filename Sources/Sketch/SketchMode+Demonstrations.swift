@@ -1,11 +1,13 @@
 import Geometry
+import Interface
 import ModeKit
 
 extension SketchMode {
   public var demonstrations: [Demonstration<Params, SketchMove>] {
     [
       Demonstration(
-        params: Params(), seed: 1, stages: [.init("fresh"), .init("busy", moves: Self.seaside())])
+        params: Params(), seed: 1, stages: [.init("fresh"), .init("busy", moves: Self.seaside())],
+        tip: tr("Every finger draws. Hold the hand to move the view."))
     ]
   }
 
