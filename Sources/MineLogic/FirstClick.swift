@@ -12,56 +12,27 @@ public enum FirstClick: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Minefield {
-  /// Lays mines evenly at random.
+  /// Lays mines evenly at random, as ``MineLayout`` draws them.
   ///
-  /// - Parameters:
-  ///   - mineCount: at least 0; fewer than the cells unless the first may be anything.
-  ///   - start: the place that is opened first.
-  ///   - firstClick: what is promised about it.
   /// - Complexity: O(cells).
   public static func random(
     _ grid: Grid, mineCount: Int, start: Int, firstClick: FirstClick, using random: inout RandomSource
   ) -> Minefield {
-    precondition(mineCount >= 0 && mineCount <= grid.cellCount - (firstClick == .anything ? 0 : 1))
-    var mines = [Bool](repeating: false, count: grid.cellCount)
-    switch firstClick {
-    case .anything:
-      lay(mineCount, on: &mines, keeping: [], using: &random)
-    case .safe:
-      lay(mineCount, on: &mines, keeping: [], using: &random)
-      if mines[start], let free = mines.firstIndex(of: false) {
-        mines[free] = true
-        mines[start] = false
-      }
-    case .opening:
-      var around = grid.neighbors(of: start)
-      let outside = grid.cellCount - around.count - 1
-      let overflow = max(0, mineCount - outside)
-      if overflow > 0 { random.shuffle(&around) }
-      for index in around.prefix(overflow) { mines[index] = true }
-      lay(mineCount - overflow, on: &mines, keeping: [start] + around, using: &random)
-    }
-    return Minefield(grid, mines: mines)
+    Minefield(.random(grid, mineCount: mineCount, start: start, firstClick: firstClick, using: &random))
   }
 
-  /// Mines `count` of the free cells. Of mined and free cells the rarer kind is drawn, so that a draw rarely meets a cell
-  /// that is taken.
-  private static func lay(
-    _ count: Int, on mines: inout [Bool], keeping kept: [Int], using random: inout RandomSource
-  ) {
-    let free = mines.count - kept.count
-    let drawsMines = count <= free / 2
-    // A kept cell counts as taken while mines are drawn, and is given back its own value in the end.
-    let before = kept.map { mines[$0] }
-    if !drawsMines { for index in mines.indices { mines[index] = true } }
-    for index in kept { mines[index] = drawsMines }
-    var rest = drawsMines ? count : free - count
-    while rest > 0 {
-      let index = random.below(mines.count)
-      if mines[index] == drawsMines { continue }
-      mines[index] = drawsMines
-      rest -= 1
+  /// Lays out a board.
+  ///
+  /// - Complexity: O(cells).
+  public init(_ layout: MineLayout) {
+    let grid = layout.grid
+    var mines: [Bool] = []
+    mines.reserveCapacity(grid.cellCount)
+    for y in 0..<grid.height {
+      for x in 0..<grid.width {
+        mines.append(layout.words[y * layout.wordsPerRow + x >> 6] >> UInt64(x & 63) & 1 == 1)
+      }
     }
-    for (index, value) in zip(kept, before) { mines[index] = value }
+    self.init(grid, mines: mines)
   }
 }

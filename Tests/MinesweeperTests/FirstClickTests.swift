@@ -40,6 +40,36 @@ import Testing
     }
   }
 
+  /// Where the mines do not fit around an opening, the overflow is drawn among its neighbours first.
+  @Test func crowdedOpeningsAreLaidAsTheyAlwaysWere() throws {
+    var crowded = 0
+    for seed: UInt64 in 0..<60 {
+      var random = RandomSource(seed: seed &+ 900)
+      let width = 3 + random.below(68)
+      let height = 3 + random.below(4)
+      let most = width * height - 1
+      let size = try FieldSize(width: width, height: height, mines: most - random.below(min(most, 7)))
+      let start = Cell(random.below(width), random.below(height))
+      let game = try played(GameRules(size), seed: seed, start: start)
+      let model = Model(game)
+      var around: [Cell] = []
+      for y in max(0, start.y - 1)...min(height - 1, start.y + 1) {
+        for x in max(0, start.x - 1)...min(width - 1, start.x + 1) where Cell(x, y) != start {
+          around.append(Cell(x, y))
+        }
+      }
+      let overflow = max(0, size.mines - (size.cellCount - around.count - 1))
+      if overflow == 0 { continue }
+      crowded += 1
+      // Everything outside is mined, so only the first choice is left to chance.
+      var draws = RandomSource(seed: seed)
+      draws.shuffle(&around)
+      let expected = Set(game.cells).subtracting(around.dropFirst(overflow)).subtracting([start])
+      #expect(model.mines == expected)
+    }
+    #expect(crowded > 30)
+  }
+
   @Test func classicMovesAMineToTheFirstFreeCell() throws {
     var random = RandomSource(seed: 5)
     var moved = 0

@@ -1,0 +1,123 @@
+import Geometry
+
+/// Which cells of a board are mined, as bits: a row is a whole number of words, and the lowest bit of a word its leftmost
+/// cell. Bits beyond the board are 0.
+///
+/// This is how all mines are drawn, for games and generators alike. Documents keep seeds instead of mines, so the same
+/// seed must give the same layout for ever.
+public struct MineLayout: Hashable, Sendable {
+  /// The places.
+  public let grid: Grid
+  /// How many words a row has.
+  public let wordsPerRow: Int
+  /// The words, row by row.
+  public private(set) var words: [UInt64]
+
+  private init(_ grid: Grid) {
+    self.grid = grid
+    wordsPerRow = (grid.width + 63) / 64
+    words = [UInt64](repeating: 0, count: wordsPerRow * grid.height)
+  }
+
+  /// The mines of a board.
+  ///
+  /// - Complexity: O(cells).
+  public init(_ field: Minefield) {
+    self.init(field.grid)
+    for index in 0..<grid.cellCount where field.isMine(index) { insert(index) }
+  }
+
+  /// Draws mines evenly at random, as ``random(_:mineCount:start:firstClick:using:)`` does, from a seed.
+  public static func random(
+    _ grid: Grid, mineCount: Int, start: Int, firstClick: FirstClick, seed: UInt64
+  ) -> MineLayout {
+    var random = RandomSource(seed: seed)
+    return .random(grid, mineCount: mineCount, start: start, firstClick: firstClick, using: &random)
+  }
+
+  /// Draws mines evenly at random, as is promised about the place that is opened first.
+  ///
+  /// With an opening that place and its neighbours stay clear while the rest of the board can hold the mines; beyond that
+  /// the overflow goes to random neighbours, and only the place itself is always safe. With a safe cell all places can be
+  /// mined, and a mine under the first one moves to the first free place.
+  ///
+  /// - Parameters:
+  ///   - mineCount: at least 0; fewer than the cells unless the first may be anything.
+  ///   - start: the place that is opened first.
+  ///   - firstClick: what is promised about it.
+  /// - Complexity: O(cells / 64 + min(mines, safe cells)) draws on average.
+  public static func random(
+    _ grid: Grid, mineCount: Int, start: Int, firstClick: FirstClick, using random: inout RandomSource
+  ) -> MineLayout {
+    precondition(mineCount >= 0 && mineCount <= grid.cellCount - (firstClick == .anything ? 0 : 1))
+    var layout = MineLayout(grid)
+    guard firstClick == .opening else {
+      layout.lay(mineCount, clear: [], &random)
+      if firstClick == .safe, layout.contains(start), let free = layout.firstFree {
+        layout.insert(free)
+        layout.remove(start)
+      }
+      return layout
+    }
+    var around = grid.neighbors(of: start)
+    let overflow = max(0, mineCount - (grid.cellCount - around.count - 1))
+    if overflow > 0 { random.shuffle(&around) }
+    layout.lay(mineCount - overflow, clear: around + [start], &random)
+    for index in around.prefix(overflow) { layout.insert(index) }
+    return layout
+  }
+
+  /// Whether a place is mined.
+  public func contains(_ index: Int) -> Bool {
+    let (word, bit) = position(index)
+    return words[word] & bit != 0
+  }
+
+  @inline(__always) private func position(_ index: Int) -> (word: Int, bit: UInt64) {
+    let (y, x) = index.quotientAndRemainder(dividingBy: grid.width)
+    return (y * wordsPerRow + x >> 6, 1 << UInt64(x & 63))
+  }
+
+  private mutating func insert(_ index: Int) {
+    let (word, bit) = position(index)
+    words[word] |= bit
+  }
+
+  private mutating func remove(_ index: Int) {
+    let (word, bit) = position(index)
+    words[word] &= ~bit
+  }
+
+  /// Mines `count` places of a layout without mines, none of them one of those that stay clear.
+  private mutating func lay(_ count: Int, clear: [Int], _ random: inout RandomSource) {
+    let free = grid.cellCount - clear.count
+    // Of mined and unmined places the rarer kind is drawn, so that a draw rarely meets a place that is taken. While drawing,
+    // a bit says that a place is taken, and those that stay clear are.
+    let drawsMines = count <= free / 2
+    var rest = drawsMines ? count : free - count
+    for index in clear { insert(index) }
+    let (width, height, stride, cellCount) = (grid.width, grid.height, wordsPerRow, grid.cellCount)
+    words.withUnsafeMutableBufferPointer { words in
+      while rest > 0 {
+        let (y, x) = random.below(cellCount).quotientAndRemainder(dividingBy: width)
+        let word = y * stride + x >> 6
+        let bit: UInt64 = 1 << UInt64(x & 63)
+        if words[word] & bit != 0 { continue }
+        words[word] |= bit
+        rest -= 1
+      }
+      guard !drawsMines else { return }
+      for y in 0..<height {
+        for column in 0..<stride {
+          let cells = width - column << 6
+          let valid: UInt64 = cells >= 64 ? .max : (1 << UInt64(cells)) - 1
+          words[y * stride + column] = ~words[y * stride + column] & valid
+        }
+      }
+    }
+    if drawsMines { for index in clear { remove(index) } }
+  }
+
+  /// The first place without a mine, row by row.
+  private var firstFree: Int? { (0..<grid.cellCount).first { !contains($0) } }
+}
