@@ -45,13 +45,15 @@ extension Icon {
       pen.line(11, 5, 4, 12, 11, 19)
       pen.line(4.5, 12, 20, 12)
     case .check: pen.line(4.5, 12.5, 9.5, 17.5, 19.5, 6.5)
+    case .previous: pen.line(15.5, 4, 7.5, 12, 15.5, 20)
+    case .next: pen.line(8.5, 4, 16.5, 12, 8.5, 20)
     case .chevronRight: pen.line(9, 5, 16, 12, 9, 19)
     case .chevronDown: pen.line(5, 9, 12, 16, 19, 9)
     case .search:
       pen.circle(10.5, 10.5, 6.5)
       pen.line(15.4, 15.4, 20.5, 20.5)
     case .settings: drawGear(&pen)
-    case .trash, .duplicate, .rename, .folder, .save: drawDocumentSign(&pen)
+    case .trash, .duplicate, .rename, .folder, .save, .copy, .paste: drawDocumentSign(&pen)
     case .hand, .manyHands, .oneHand, .seats: drawPeopleSign(&pen)
     case .flag, .dig, .bulb, .eye, .pause, .restart: drawGameSign(&pen)
     case .rotate, .pieces, .edges, .picture: drawPuzzleSign(&pen)
@@ -89,6 +91,12 @@ extension Icon {
       pen.curve(3.5, 4.6, 4.6, 3.5, 6, 3.5)
       pen.on(13, 3.5)
       pen.curve(14.2, 3.5, 15, 4.3, 15, 5.5)
+    case .copy, .paste:
+      // A clipboard with an arrow onto it or off it.
+      pen.line(8.5, 5.5, 5.5, 5.5, 5.5, 20.5, 18.5, 20.5, 18.5, 5.5, 15.5, 5.5)
+      pen.box(8.5, 3.5, 7, 4, radius: 1.5)
+      pen.line(12, 10.5, 12, 17)
+      if self == .copy { pen.line(9, 14, 12, 17, 15, 14) } else { pen.line(9, 13.5, 12, 10.5, 15, 13.5) }
     case .rename:
       pen.line(13.5, 4, 15.2, 4, 16.5, 5.3, 16.5, 18.7, 15.2, 20, 13.5, 20)
       pen.line(19.5, 4, 17.8, 4, 16.5, 5.3)

@@ -8,4 +8,5 @@ public enum Icon: String, Hashable, Sendable, CaseIterable {
   case chalk, pen, eraser, line, circle, size, manyHands, oneHand, clear
   case sound, soundOff, lock, warning, info, keyboard, instruments, chevronRight, chevronDown, minus
   case fullScreen, folder, save
+  case previous, next, copy, paste
 }

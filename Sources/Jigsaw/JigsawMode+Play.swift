@@ -64,7 +64,7 @@ extension JigsawMode {
       default: break
       }
     case .command(let id, let phase, let seat): command(id, phase, seat: seat, host)
-    case .key: break
+    case .key, .pasted: break
     case .tick: tick(host)
     case .environmentChanged:
       tellOfTurning(host)

@@ -1,11 +1,12 @@
 import MineLogic
 
 extension Board {
-  /// Lays the mines of a game whose first opening is `start`, as the rules promise that cell. The same seed and cell give the
-  /// same mines.
+  /// Lays the mines of a game whose first opening is `start`: those of a given board, else such as the rules promise that
+  /// cell. The same seed and cell give the same mines.
   ///
-  /// - Complexity: O(cells / 64 + min(mines, safe cells)) draws on average.
+  /// - Complexity: O(cells / 64 + min(mines, safe cells)) draws on average; O(cells) for a given board.
   mutating func layMines(_ rules: GameRules, seed: UInt64, start: Cell) {
+    if case .given(let code) = rules.boards { return lay(MineLayout(code.field)) }
     let grid = Grid(width: width, height: height)
     lay(
       MineLayout.random(

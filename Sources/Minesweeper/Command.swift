@@ -7,4 +7,22 @@ enum Command {
   static let pause: CommandID = "pause"
   static let hint: CommandID = "hint"
   static let chances: CommandID = "chances"
+
+  // Boards that need no guess.
+  static let stopSearch: CommandID = "search.stop"
+  static let takeNearest: CommandID = "search.nearest"
+  static let takeMended: CommandID = "search.mended"
+  static let takeRandom: CommandID = "search.random"
+  static let askAgain: CommandID = "search.ask"
+
+  // The proof.
+  static let proof: CommandID = "proof"
+  static let proofBack: CommandID = "proof.back"
+  static let proofOn: CommandID = "proof.on"
+  static let proofStep: CommandID = "proof.step"
+
+  // Codes.
+  static let copyCode: CommandID = "code.copy"
+  static let copyTathamID: CommandID = "code.copyTatham"
+  static let pasteCode: CommandID = "code.paste"
 }

@@ -1,3 +1,4 @@
+import MineLogic
 import ModeKit
 
 extension FieldSize {
@@ -19,12 +20,17 @@ extension FieldSize {
 }
 
 extension Game {
-  /// Writes everything but the mines, which follow from the seed and the first cell.
+  /// Whether mines lie, and whether they were made for the first click.
+  private enum Mines: UInt8 { case none, fromSeed, made }
+
+  /// Writes everything but mines that follow from the seed, the rules and the first cell.
   func encode(into writer: inout ByteWriter) {
-    writer.flag(start != nil)
+    let mines: Mines = start == nil ? .none : made == nil ? .fromSeed : .made
+    writer.byte(mines.rawValue)
     if let start {
       writer.count(start.x)
       writer.count(start.y)
+      made?.encode(into: &writer)
     }
     writer.count(clock)
     writer.byte(marks.rawValue)
@@ -44,11 +50,19 @@ extension Game {
 
   init(reading reader: inout ByteReader, rules: GameRules, seed: UInt64) throws(Problem) {
     self.init(rules, seed: seed)
-    if try reader.flag() {
+    guard let mines = Mines(rawValue: try reader.byte()) else { throw ByteReader.damaged }
+    if mines != .none {
       let cell = Cell(try reader.count(), try reader.count())
-      guard size.contains(cell) else { throw ByteReader.damaged }
+      guard size.contains(cell), cell == rules.givenStart ?? cell else { throw ByteReader.damaged }
       start = cell
-      board.layMines(rules, seed: seed, start: cell)
+      if mines == .made {
+        let made = try MadeBoard(reading: &reader)
+        guard made.fits(size, cell) else { throw ByteReader.damaged }
+        self.made = made
+        board.lay(MineLayout(made.code.field))
+      } else {
+        board.layMines(rules, seed: seed, start: cell)
+      }
     }
     clock = try reader.count(limit: Game.longestClock)
     marks = Marks(rawValue: try reader.byte())

@@ -1,5 +1,6 @@
 import Geometry
 import Interface
+import MineLogic
 import ModeKit
 
 extension Game {
@@ -19,6 +20,7 @@ extension Game {
     var applied: Applied<GameMove>
     switch move {
     case .open(let cell, let clock): applied = try open(cell, clock, seat)
+    case .begin(let cell, let made): applied = try begin(cell, made, seat)
     case .chord(let cell, let clock): applied = try chord(cell, clock, seat)
     case .flag(let cell, let isSet, let clock): applied = try flag(cell, isSet, clock, seat)
     case .question(let cell, let isSet, let clock): applied = try question(cell, isSet, clock, seat)
@@ -52,16 +54,30 @@ extension Game {
   }
 
   private mutating func open(_ cell: Cell, _ clock: Int, _ seat: Int) throws(Problem) -> Applied<GameMove> {
-    try checkRunning(cell)
-    guard !board.isOpen(cell) else { throw Problem(tr("This cell is open already.")) }
-    guard !board.isFlag(cell) else { throw Problem(tr("This cell is flagged: take its flag away first.")) }
+    try checkCanOpen(cell)
     guard start == nil else {
       advance(to: clock)
       let new = board.open([cell])
       return noteOpened(new, seat, inverse: .conceal(new))
     }
+    if let given = rules.givenStart, cell != given {
+      throw Problem(tr("This board begins at the marked cell: open that one first."))
+    }
     start = cell
     board.layMines(rules, seed: seed, start: cell)
+    let new = board.open([cell])
+    return noteOpened(new, seat, inverse: .restart(new))
+  }
+
+  private mutating func begin(
+    _ cell: Cell, _ made: MadeBoard, _ seat: Int
+  ) throws(Problem) -> Applied<GameMove> {
+    try checkCanOpen(cell)
+    guard start == nil else { throw Problem(tr("The game has begun with another cell.")) }
+    guard made.fits(size, cell) else { throw ByteReader.damaged }
+    start = cell
+    self.made = made
+    board.lay(MineLayout(made.code.field))
     let new = board.open([cell])
     return noteOpened(new, seat, inverse: .restart(new))
   }
@@ -163,9 +179,11 @@ extension Game {
       throw Problem(tr("Everybody's moves rest on this one: they have to be taken back first."))
     }
     let old = board.conceal(cells)
-    let applied = noteClosed(old, seat, inverse: .open(first, clock: 0))
+    let again = made.map { GameMove.begin(first, $0) } ?? .open(first, clock: 0)
+    let applied = noteClosed(old, seat, inverse: again)
     board.clearMines()
     start = nil
+    made = nil
     clock = 0
     return applied
   }
@@ -210,6 +228,12 @@ extension Game {
 
   private func check(_ cells: CellSet) throws(Problem) {
     guard start != nil, cells.fits(board) else { throw ByteReader.damaged }
+  }
+
+  private func checkCanOpen(_ cell: Cell) throws(Problem) {
+    try checkRunning(cell)
+    guard !board.isOpen(cell) else { throw Problem(tr("This cell is open already.")) }
+    guard !board.isFlag(cell) else { throw Problem(tr("This cell is flagged: take its flag away first.")) }
   }
 
   private func checkRunning(_ cell: Cell) throws(Problem) {

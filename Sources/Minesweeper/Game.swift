@@ -35,6 +35,8 @@ public struct Game: Hashable, Sendable {
   public internal(set) var board: Board
   /// The cell that was opened first, or nil while no mines lie.
   public internal(set) var start: Cell?
+  /// The board that was made for the first click; nil where the mines follow from the seed or the rules.
+  public internal(set) var made: MadeBoard?
   /// How many safe cells are closed.
   public internal(set) var safeLeft: Int
   /// How many flags stand.

@@ -4,6 +4,8 @@ import ModeKit
 public enum GameMove: Hashable, Sendable {
   /// Opens a closed cell; the first one lays the mines.
   case open(Cell, clock: Int)
+  /// Opens the first cell on a board that was made for it.
+  case begin(Cell, MadeBoard)
   /// Opens all closed neighbours of a number that has its flags.
   case chord(Cell, clock: Int)
   /// Sets a flag or takes it away.
@@ -31,7 +33,7 @@ public enum GameMove: Hashable, Sendable {
 extension GameMove {
   private enum Tag: UInt8 {
     case open, chord, flag, unflag, reveal, conceal, restart, pause
-    case question, unquestion, flagAround, flagAll, unflagAll, mark
+    case question, unquestion, flagAround, flagAll, unflagAll, mark, begin
   }
 
   func encode(into writer: inout ByteWriter) {
@@ -69,6 +71,9 @@ extension GameMove {
     case .mark(let marks):
       start(.mark)
       writer.byte(marks.rawValue)
+    case .begin(let cell, let made):
+      start(.begin, cell)
+      made.encode(into: &writer)
     }
   }
 
@@ -96,6 +101,7 @@ extension GameMove {
       let cells = try CellSet(reading: &reader)
       self = .unflagAll(cells, questions: try CellSet(reading: &reader))
     case .mark: self = .mark(Marks(rawValue: try reader.byte()))
+    case .begin: self = .begin(try cell(), try MadeBoard(reading: &reader))
     }
   }
 }

@@ -5,17 +5,48 @@ import ModeKit
 /// What a board promises about the cell that is opened first.
 public typealias FirstClick = MineLogic.FirstClick
 
-/// What is fixed when a game is made: the field, and what the first opening meets.
+/// What is fixed when a game is made: the field, what the first opening meets, and where the board comes from.
 public struct GameRules: Hashable, Sendable {
   /// How large the field is and how many mines lie in it.
   public var size: FieldSize
   /// What is promised about the cell that is opened first.
   public var firstClick: FirstClick
+  /// Where the board comes from.
+  public var boards: Boards
 
-  /// Makes rules; all around the first cell is clear unless something else is asked for.
-  public init(_ size: FieldSize, firstClick: FirstClick = .opening) {
+  /// Makes rules; all around the first cell is clear and any board will do unless something else is asked for.
+  public init(_ size: FieldSize, firstClick: FirstClick = .opening, boards: Boards = .random) {
     self.size = size
     self.firstClick = firstClick
+    self.boards = boards
+  }
+
+  /// Makes rules for a board that somebody has shared. One without a first cell begins at a cell without mines around it
+  /// or, where there is none, at a safe one, each time the nearest to the middle.
+  ///
+  /// - Throws: `Problem` when no cell of it is safe.
+  /// - Complexity: O(cells).
+  public init(_ code: BoardCode) throws(Problem) {
+    let field = code.field
+    let grid = field.grid
+    self.init(
+      try FieldSize(width: grid.width, height: grid.height, mines: field.mineCount), firstClick: .safe)
+    let middle = Cell(grid.width / 2, grid.height / 2)
+    func distance(_ index: Int) -> Int {
+      let cell = grid.cell(index)
+      return (cell.x - middle.x) * (cell.x - middle.x) + (cell.y - middle.y) * (cell.y - middle.y)
+    }
+    func nearest(_ suits: (Int) -> Bool) -> Int? {
+      (0..<grid.cellCount).lazy.filter(suits).min { distance($0) < distance($1) }
+    }
+    let start = code.start ?? nearest { field.number($0) == 0 } ?? nearest { !field.isMine($0) }
+    boards = .given(BoardCode(field, start: start))
+  }
+
+  /// The marked cell at which a given board begins; nil where any cell will do.
+  public var givenStart: Cell? {
+    guard case .given(let code) = boards else { return nil }
+    return code.start.map { code.field.grid.cell($0) }
   }
 }
 
@@ -26,12 +57,22 @@ extension GameRules {
   func encode(into writer: inout ByteWriter) {
     size.encode(into: &writer)
     writer.count(GameRules.firstClicks.firstIndex(of: firstClick) ?? 0)
+    boards.encode(into: &writer)
   }
 
-  /// Reads rules. Documents from before there was a choice have nothing but a size, and an opening.
+  /// Reads rules. Documents from before there were choices have only a size, or no boards to choose from: they have an
+  /// opening and random boards.
   init(reading reader: inout ByteReader) throws(Problem) {
     let size = try FieldSize(reading: &reader)
     let index = reader.remaining == 0 ? 0 : try reader.count(limit: GameRules.firstClicks.count - 1)
-    self.init(size, firstClick: GameRules.firstClicks[index])
+    let boards: Boards = reader.remaining == 0 ? .random : try Boards(reading: &reader)
+    if case .given(let code) = boards {
+      let field = code.field
+      guard
+        field.grid.width == size.width, field.grid.height == size.height, field.mineCount == size.mines,
+        let start = code.start, !field.isMine(start)
+      else { throw ByteReader.damaged }
+    }
+    self.init(size, firstClick: GameRules.firstClicks[index], boards: boards)
   }
 }

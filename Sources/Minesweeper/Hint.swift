@@ -80,16 +80,25 @@ package struct Hint: Hashable, Sendable {
   }
 
   private var reason: String {
+    Self.reason(
+      technique ?? .caseAnalysis, numbers: numbers.count, usesMineCount: usesMineCount,
+      isMine: finding == .mine)
+  }
+
+  /// Why something follows from some numbers, in a sentence.
+  static func reason(
+    _ technique: Technique, numbers: Int, usesMineCount: Bool, isMine: Bool
+  ) -> String {
     switch technique {
-    case .singleCell?:
-      finding == .mine
+    case .singleCell:
+      isMine
         ? tr("This number needs all the closed cells around it.") : tr("This number has all its mines.")
-    case .subset?, .overlap?: tr("Compare these two numbers.")
-    case .mineCount?: tr("Count the mines that are left.")
-    case .caseAnalysis?, nil:
+    case .subset, .overlap: tr("Compare these two numbers.")
+    case .mineCount: tr("Count the mines that are left.")
+    case .caseAnalysis:
       usesMineCount
         ? tr("With the mines that are left, these numbers leave no other way.")
-        : tr("Together these {0} numbers leave no other way.", String(numbers.count))
+        : tr("Together these {0} numbers leave no other way.", String(numbers))
     }
   }
 

@@ -151,11 +151,9 @@ struct MinesCommand {
       request.technique = technique
     }
     if let text = options["--bbbv"] {
-      let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-      guard ends.count == 2, let least = ends[0], let most = ends[1], least <= most else {
-        throw .inArguments(tr("--bbbv {0}: give the least and the most 3BV, such as 100-150.", text))
+      do throws(Problem) { request.bbbv = try NoGuess.band(text) } catch {
+        throw .inArguments("--bbbv " + error.message)
       }
-      request.bbbv = least...most
     }
     return request
   }

@@ -11,6 +11,10 @@ extension MinesweeperMode {
     lost.play(until: 40)
     var expert = PatientPlayer(.expert, seed: 7)
     expert.play(until: 200)
+    var given = GameRules(.beginner)
+    if let shared = try? GameRules(code: Self.sharedCode) { given = shared }
+    let proved = GameRules(.intermediate, boards: .noGuess(NoGuess(.filtered)))
+    let first = Self.firstMoves(proved, seed: 21, start: Cell(8, 8))
     func tap(_ cell: Cell?) -> [DemonstrationHand] {
       cell.map { [DemonstrationHand([Layout.rect(of: $0).center])] } ?? []
     }
@@ -22,9 +26,33 @@ extension MinesweeperMode {
         params: GameRules(.beginner), seed: 8,
         stages: [.init("lost", moves: lost.moves, hands: tap(lost.hiddenMine))]),
       Demonstration(
+        params: given, seed: 1, stages: [.init("given")]),
+      Demonstration(
+        params: proved, seed: 21,
+        stages: [
+          .init(
+            "proof", moves: first,
+            // The hand asks why a cell in the middle of the proof is what it is.
+            hands: first.isEmpty
+              ? [] : [DemonstrationHand([Layout.rect(of: Cell(2, 12)).center], commands: [Command.proof])])
+        ]),
+      Demonstration(
         params: GameRules(.expert), seed: 7, stages: [.init("fresh"), .init("busy", moves: expert.moves)],
         tip: tr("Hold a finger on a cell to set a flag.")),
     ]
+  }
+}
+
+extension MinesweeperMode {
+  /// A board as somebody shares it.
+  private static let sharedCode = "mines:9x9n10:4,4:Clis64gcgEu"
+
+  /// The opening of a game whose board needs no guess.
+  private static func firstMoves(_ rules: GameRules, seed: UInt64, start: Cell) -> [GameMove] {
+    guard case .noGuess(let wish) = rules.boards else { return [] }
+    let search = BoardSearch(wish.request(rules, seed: seed, start: start), seat: 0, start: 0)
+    guard case .found(let board) = search.run() else { return [] }
+    return [.begin(start, board)]
   }
 }
 
@@ -88,7 +116,7 @@ extension GameMove {
   fileprivate var cell: Cell? {
     switch self {
     case .open(let cell, _), .chord(let cell, _), .flag(let cell, _, _): cell
-    case .question, .flagAround, .flagAll, .unflagAll, .reveal, .conceal, .restart, .pause, .mark: nil
+    case .begin, .question, .flagAround, .flagAll, .unflagAll, .reveal, .conceal, .restart, .pause, .mark: nil
     }
   }
 }

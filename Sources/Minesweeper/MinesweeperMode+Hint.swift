@@ -44,30 +44,57 @@ extension MinesweeperMode {
 
   /// A hint's marks: frames around its numbers, and its cell in the colour of what is known about it.
   func marks(of hint: Hint, _ host: ModeHost<MinesweeperMode>) -> DrawingList.Item {
+    var marks = CellMarks(numbers: hint.numbers)
+    switch hint.finding {
+    case .safe, .wrongFlag: marks.safe = [hint.cell]
+    case .mine: marks.mines = [hint.cell]
+    case .guess: marks.guesses = [hint.cell]
+    }
+    return self.marks(marks, host)
+  }
+
+  /// Marks on the board.
+  func marks(_ marks: CellMarks, _ host: ModeHost<MinesweeperMode>) -> DrawingList.Item {
     let environment = host.environment
     let toView = environment.camera.worldToView
     let colors = CellColors(environment.theme)
     let accent = environment.theme.color(.accent)
     let digits = habits(host).digits
     let isLarge = Layout.cellSide * environment.camera.zoom >= FieldPicture.smallestShape
-    let cells = hint.numbers + [hint.cell]
-    let box = cells.reduce(Rect.null) { $0.union(Layout.rect(of: $1)) }.inset(by: -Layout.cellSide / 4)
-    let color: Color =
-      switch hint.finding {
-      case .safe, .wrongFlag: colors.good
-      case .mine: colors.danger
-      case .guess: accent
-      }
+    let box = marks.box.inset(by: -Layout.cellSide / 4)
+    let found = [(marks.safe, colors.good), (marks.mines, colors.danger), (marks.guesses, accent)]
     return DrawingList.Item(bounds: toView.apply(box), transform: toView) { canvas in
       let painter = CellPainter(colors, digits, on: canvas)
-      if isLarge {
-        for number in hint.numbers { painter.frame(number, accent) }
-        painter.veil(hint.cell, color, 0.45)
-        painter.frame(hint.cell, color)
-      } else {
-        for number in hint.numbers { canvas.fill(Layout.rect(of: number), accent) }
-        canvas.fill(Layout.rect(of: hint.cell), color)
+      for number in marks.numbers {
+        if isLarge { painter.frame(number, accent) } else { canvas.fill(Layout.rect(of: number), accent) }
+      }
+      for (cells, color) in found {
+        for cell in cells {
+          guard isLarge else {
+            canvas.fill(Layout.rect(of: cell), color)
+            continue
+          }
+          painter.veil(cell, color, 0.45)
+          painter.frame(cell, color)
+        }
       }
     }
+  }
+}
+
+/// Cells that are pointed at: numbers, and what follows from them.
+package struct CellMarks: Hashable, Sendable {
+  /// The numbers that something rests on.
+  package var numbers: [Cell] = []
+  /// Cells that are safe.
+  package var safe: [Cell] = []
+  /// Cells that are mined.
+  package var mines: [Cell] = []
+  /// Cells of which neither is certain.
+  package var guesses: [Cell] = []
+
+  /// The box around all of them, in world points.
+  var box: Rect {
+    (numbers + safe + mines + guesses).reduce(Rect.null) { $0.union(Layout.rect(of: $1)) }
   }
 }

@@ -13,6 +13,7 @@ extension MinesweeperMode {
     at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<MinesweeperMode>
   ) -> [Hit.Link] {
     if host.session.isPaused { return [Hit.Link(Self.pausedTarget, [.tap])] }
+    if host.session.proof != nil { return [Hit.Link(Self.proofTarget, [.tap])] }
     let world = host.environment.camera.toWorld(point)
     guard let cell = Layout.cell(at: world, on: host.state.size) else { return [] }
     var look = host.state.touchLook(cell)
@@ -31,8 +32,9 @@ extension MinesweeperMode {
       comeBack(host)
       host.session.moveTime = min(gesture.time, host.environment.time)
       defer { host.session.moveTime = nil }
-      if gesture.target == Self.pausedTarget {
-        if gesture.kind == .tap, gesture.phase == .ended, !gesture.isInterrupted { goOn(host) }
+      if gesture.target == Self.pausedTarget || gesture.target == Self.proofTarget {
+        guard gesture.kind == .tap, gesture.phase == .ended, !gesture.isInterrupted else { break }
+        if gesture.target == Self.pausedTarget { goOn(host) } else { showProof(at: gesture.location, host) }
       } else if case .mouse(let button) = gesture.device {
         if gesture.kind == .press { press(gesture, button, host) }
       } else {
@@ -41,6 +43,7 @@ extension MinesweeperMode {
     case .command(let command, let phase, let seat):
       comeBack(host)
       if phase == .fire { fire(command, seat, host) }
+      if case .value(let part) = phase, command == Command.proofStep { goThroughProof(to: part, host) }
     case .key(let key, _, let seat):
       comeBack(host)
       self.key(key, seat, host)
@@ -51,8 +54,13 @@ extension MinesweeperMode {
         host.session.theme = host.environment.theme
         host.damageEverything()
       }
+      // Marks and cursors lie where the camera shows their cells.
+      host.refreshOverlay()
     case .stateChanged: stateChanged(host)
-    case .closing: leave(host)
+    case .pasted(let text, _): play(code: text, host)
+    case .closing:
+      endSearch(host)
+      leave(host)
     }
     askForTime(host)
   }
@@ -64,7 +72,13 @@ extension MinesweeperMode {
     case Command.pause: togglePause(host)
     case Command.hint: giveHint(seat, host)
     case Command.chances: toggleChances(seat, host)
-    default: break
+    case Command.proof: toggleProof(seat, host)
+    case Command.proofBack: goThroughProof(by: -1, host)
+    case Command.proofOn: goThroughProof(by: 1, host)
+    case Command.copyCode: copyCode(forTatham: false, host)
+    case Command.copyTathamID: copyCode(forTatham: true, host)
+    case Command.pasteCode: host.request(.paste(seat: seat))
+    default: answerSearch(command, seat, host)
     }
   }
 
@@ -178,6 +192,7 @@ extension MinesweeperMode {
       if [.enter, .space, .escape, .character("p")].contains(key) { goOn(host) }
       return
     }
+    if host.session.proof != nil { return proofKey(key, host) }
     switch key {
     case .left: moveCursor(-1, 0, seat, host)
     case .right: moveCursor(1, 0, seat, host)

@@ -6,7 +6,7 @@ import Scene
 
 extension MinesweeperMode {
   public func detail(_ state: Game, params: GameRules) -> String {
-    let name = title(params)
+    let name = Self.name(params.size)
     let line =
       switch state.status {
       case .ready: tr("{0}, {1} mines", name, String(params.size.mines))
@@ -15,7 +15,8 @@ extension MinesweeperMode {
       case .won: tr("{0}, cleared", name) + " · " + Self.hundredths(state.clock)
       case .lost: tr("{0}, lost", name) + " · " + Self.hundredths(state.clock)
       }
-    return state.isMarked ? line + " · " + tr("unranked") : line
+    let isOther = state.start != nil && state.made == nil && params.boards.needsNoGuess
+    return line + (isOther ? " · " + tr("random board") : "") + (state.isMarked ? " · " + tr("unranked") : "")
   }
 
   /// Minutes and seconds, such as "2:14".
@@ -26,7 +27,8 @@ extension MinesweeperMode {
 
   /// The whole game. A row of `cells` shows it as a person sees it: `#` closed, `F` flagged, `?` doubted, `.` and `1`…`8`
   /// open, and after a loss `*` a mine, `!` the one that blew up, `x` a wrong flag; after a win `F` on every mine. A row of
-  /// `field` is the solution: `*` a mine, `0` a safe cell; null until the first cell is open.
+  /// `field` is the solution: `*` a mine, `0` a safe cell; null until the first cell is open. `boards` is what was asked for,
+  /// `made` how a board that needs no guess was come by, and `code` shares the board once mines lie.
   public func json(_ state: Game, params: GameRules) -> JSON {
     func rows(_ character: (Cell) -> Character) -> JSON {
       .array(
@@ -48,6 +50,9 @@ extension MinesweeperMode {
       .init("marked", .bool(state.isMarked)), .init("firstClick", .string(params.firstClick.rawValue)),
       .init(
         "start", state.start.map { .array([.integer($0.x), .integer($0.y)]) } ?? .null),
+      .init("boards", .string(params.boards.name)),
+      .init("made", state.made.map { .string($0.method.rawValue) } ?? .null),
+      .init("code", state.code.map { .string($0.text) } ?? .null),
       .init("seats", .array(seats)),
       .init("cells", rows { Self.character(state.look($0)) }),
       .init("field", state.start == nil ? .null : rows { state.board.isMine($0) ? "*" : "0" }),

@@ -1,4 +1,5 @@
 import Interface
+import MineLogic
 import ModeKit
 
 /// What the sheet and the command line ask for a new game.
@@ -10,6 +11,10 @@ extension MinesweeperMode {
     static let height = "height"
     static let mines = "mines"
     static let firstClick = "firstClick"
+    static let boards = "boards"
+    static let technique = "technique"
+    static let bbbv = "bbbv"
+    static let code = "code"
   }
 
   /// The choices beyond the presets of the rankings.
@@ -20,6 +25,28 @@ extension MinesweeperMode {
   private static let firstClicks: [(value: FirstClick, name: String)] = [
     (.opening, "opening"), (.safe, "classic"),
   ]
+
+  /// The ways to come by a board, in the order of the sheet.
+  private enum Way: Int, CaseIterable {
+    case random, filtered, mended, code
+
+    /// How boards without guesses are made in this way; nil where there need be none.
+    var method: Generator.Method? {
+      switch self {
+      case .filtered: .filtered
+      case .mended: .mended
+      case .random, .code: nil
+      }
+    }
+
+    init(_ boards: Boards) {
+      switch boards {
+      case .random: self = .random
+      case .noGuess(let wish): self = wish.method == .filtered ? .filtered : .mended
+      case .given: self = .code
+      }
+    }
+  }
 
   public func form(last: GameRules?) -> Form {
     let last = last ?? defaultParams
@@ -33,6 +60,11 @@ extension MinesweeperMode {
     let whenCustom = Form.Condition(field: Field.size, equals: Self.custom)
     let sides = 1...FieldSize.longestSide
     let isHard = hardPresets.contains(size)
+    let whenMade = Form.Condition(
+      field: Field.boards, isOneOf: Set(Way.allCases.filter { $0 != .code }.map(\.rawValue)))
+    let whenNoGuess = Form.Condition(
+      field: Field.boards, isOneOf: [Way.filtered.rawValue, Way.mended.rawValue])
+    let wish: NoGuess? = if case .noGuess(let wish) = last.boards { wish } else { nil }
     return Form(
       title: tr("New game"),
       fields: [
@@ -40,7 +72,8 @@ extension MinesweeperMode {
           Field.size, label: tr("Size"),
           kind: .choice(
             labels: presets.map(\.name) + [tr("Hard"), tr("Custom")],
-            details: details(presets) + [tr("Denser and larger fields"), tr("Your own numbers")])),
+            details: details(presets) + [tr("Denser and larger fields"), tr("Your own numbers")]),
+          onlyWhen: whenMade),
         Form.Field(
           Field.hardSize, label: tr("Hard"),
           kind: .choice(labels: hardPresets.map(\.name), details: details(hardPresets)), onlyWhen: whenHard),
@@ -50,20 +83,53 @@ extension MinesweeperMode {
           Field.mines, label: tr("Mines"),
           kind: .number(0...FieldSize.longestSide * FieldSize.longestSide - 1), onlyWhen: whenCustom),
         Form.Field(
+          Field.boards, label: tr("Boards"),
+          kind: .choice(
+            labels: [
+              tr("Random"), tr("Never a guess, filtered"), tr("Never a guess, mended"), tr("From a code"),
+            ],
+            details: [
+              tr("Any board: some cannot be opened without a guess."),
+              tr("Random boards are tried until one needs no guess: each such board is equally likely."),
+              tr(
+                "A random board is changed until it needs no guess: quick on dense fields, but not evenly drawn."
+              ),
+              tr("A board that somebody has shared."),
+            ])),
+        Form.Field(
+          Field.technique, label: tr("Hardest technique needed"),
+          kind: .choice(
+            labels: [tr("Any")] + Technique.allCases.map { Self.name($0) },
+            details: [
+              tr("Whatever the board asks for"), tr("One number at a time"), tr("One number within another"),
+              tr("Two numbers that overlap"), tr("The mines that are left"), tr("Trying all possibilities"),
+            ]), onlyWhen: whenNoGuess),
+        Form.Field(
+          Field.bbbv, label: tr("3BV (clicks needed without flags), from–to"),
+          kind: .text(placeholder: tr("Any, or such as 100–150"), paste: false), onlyWhen: whenNoGuess),
+        Form.Field(
+          Field.code, label: tr("Board code, or game ID of Simon Tatham’s Mines"),
+          kind: .text(placeholder: "mines:30x16n99:15,8:…", paste: true),
+          onlyWhen: Form.Condition(field: Field.boards, equals: Way.code.rawValue)),
+        Form.Field(
           Field.firstClick, label: tr("First click"),
           kind: .choice(
             labels: [tr("With an opening"), tr("Classic")],
             details: [
               tr("No mine under it or beside it"),
               tr("No mine under it: one that was there moves to the first free cell"),
-            ])),
+            ]), onlyWhen: whenMade),
       ],
-      answers: Form.Answers(numbers: [
-        Field.size: presets.firstIndex(of: size) ?? (isHard ? Self.hard : Self.custom),
-        Field.hardSize: hardPresets.firstIndex(of: size) ?? 0, Field.width: size.width,
-        Field.height: size.height, Field.mines: size.mines,
-        Field.firstClick: Self.firstClicks.firstIndex { $0.value == last.firstClick } ?? 0,
-      ]))
+      answers: Form.Answers(
+        numbers: [
+          Field.size: presets.firstIndex(of: size) ?? (isHard ? Self.hard : Self.custom),
+          Field.hardSize: hardPresets.firstIndex(of: size) ?? 0, Field.width: size.width,
+          Field.height: size.height, Field.mines: size.mines,
+          Field.firstClick: Self.firstClicks.firstIndex { $0.value == last.firstClick } ?? 0,
+          // A code is asked for anew each time.
+          Field.boards: Way(last.boards) == .code ? Way.random.rawValue : Way(last.boards).rawValue,
+          Field.technique: wish?.technique.map { $0.rawValue + 1 } ?? 0,
+        ], texts: [Field.bbbv: wish?.bbbv.map { "\($0.lowerBound)–\($0.upperBound)" } ?? ""]))
   }
 
   public func params(from answers: Form.Answers) throws(Problem) -> GameRules {
@@ -72,7 +138,40 @@ extension MinesweeperMode {
       throw Problem(
         tr("There is no such first click: use {0}.", Self.firstClicks.map(\.name).joined(separator: ", ")))
     }
-    return GameRules(try size(from: answers), firstClick: Self.firstClicks[way].value)
+    let code = answers.texts[Field.code] ?? ""
+    guard let boards = Way(rawValue: answers.numbers[Field.boards] ?? 0) else {
+      let known = Generator.Method.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Problem(tr("There are no such boards: use {0}.", known))
+    }
+    if boards == .code {
+      guard !code.allSatisfy(\.isWhitespace) else {
+        throw Problem(tr("There is no code yet: paste one, or choose other boards."))
+      }
+      return try GameRules(code: code)
+    }
+    var rules = GameRules(try size(from: answers), firstClick: Self.firstClicks[way].value)
+    if let method = boards.method { rules.boards = .noGuess(try wish(method, from: answers, rules.size)) }
+    return rules
+  }
+
+  private func wish(
+    _ method: Generator.Method, from answers: Form.Answers, _ size: FieldSize
+  ) throws(Problem) -> NoGuess {
+    guard size.cellCount <= NoGuess.mostCells else {
+      throw Problem(
+        tr(
+          "Boards that need no guess have at most {0} cells: choose a smaller field, or random boards.",
+          String(NoGuess.mostCells)))
+    }
+    var wish = NoGuess(method)
+    let technique = answers.numbers[Field.technique] ?? 0
+    guard (0...Technique.allCases.count).contains(technique) else {
+      let known = Technique.allCases.map(\.description).joined(separator: ", ")
+      throw Problem(tr("There is no such technique: use {0}.", known))
+    }
+    wish.technique = Technique(rawValue: technique - 1)
+    wish.bbbv = try NoGuess.band(answers.texts[Field.bbbv] ?? "")
+    return wish
   }
 
   private func size(from answers: Form.Answers) throws(Problem) -> FieldSize {
@@ -93,6 +192,17 @@ extension MinesweeperMode {
     var answers = form(last: nil).answers
     if let name = options[Field.firstClick] {
       answers.numbers[Field.firstClick] = Self.firstClicks.firstIndex { $0.name == name } ?? -1
+    }
+    if let word = options[Field.boards] {
+      answers.numbers[Field.boards] = Way.allCases.first { $0.method?.rawValue == word }?.rawValue ?? -1
+    }
+    if let word = options[Field.technique] {
+      answers.numbers[Field.technique] = Technique(word).map { $0.rawValue + 1 } ?? -1
+    }
+    answers.texts[Field.bbbv] = options[Field.bbbv]
+    if let code = options[Field.code] {
+      answers.numbers[Field.boards] = Way.code.rawValue
+      answers.texts[Field.code] = code
     }
     let given = [Field.width, Field.height, Field.mines].compactMap { key in
       options[key].map { (key, Int($0)) }
@@ -117,9 +227,17 @@ extension MinesweeperMode {
   public var defaultParams: GameRules { GameRules(.beginner) }
 
   public func title(_ params: GameRules) -> String {
-    let size = params.size
+    let name = Self.name(params.size)
+    switch params.boards {
+    case .random: return name
+    case .noGuess: return tr("{0}, no guess", name)
+    case .given: return tr("{0}, from a code", name)
+    }
+  }
+
+  /// The name of a size, or what sizes without one are called.
+  static func name(_ size: FieldSize) -> String {
     let hasName = FieldSize.presets.contains(size) || FieldSize.hardPresets.contains(size)
-    return hasName
-      ? size.name : tr("Custom, {0} × {1}", String(size.width), String(size.height))
+    return hasName ? size.name : tr("Custom, {0} × {1}", String(size.width), String(size.height))
   }
 }

@@ -77,6 +77,7 @@ extension MinesweeperMode {
     let colors = CellColors(environment.theme)
     let digits = habits(host).digits
     if host.session.isPaused { return [pausedSign(host)] }
+    if let proof = host.session.proof { return marks(of: proof, host) }
     var items: [DrawingList.Item] = []
     /// Adds a drawing of cells, in the board's own coordinates.
     func add(_ cells: [Cell], margin: Double = 2, _ drawing: @escaping @Sendable (CellPainter) -> Void) {
@@ -90,6 +91,9 @@ extension MinesweeperMode {
     }
 
     if let hint = host.session.hint { items.append(marks(of: hint, host)) }
+    if let start = host.state.rules.givenStart, host.state.status == .ready {
+      items.append(marks(CellMarks(safe: [start]), host))
+    }
     for motion in host.session.motions { show(motion, host, add) }
     let pressed = pressedCells(host)
     if Layout.cellSide * environment.camera.zoom >= FieldPicture.smallestShape {
@@ -120,6 +124,7 @@ extension MinesweeperMode {
   /// The closed cells that fingers and the mouse hold down.
   private func pressedCells(_ host: ModeHost<MinesweeperMode>) -> [Cell] {
     var cells = cellsUnderMouse(host)
+    if let cell = host.session.search?.cell { cells.append(cell) }
     for press in host.session.presses.values where press.isInside && !press.isSpent {
       let touched = press.touched
       guard host.state.isRunning, host.state.touchLook(touched.cell) == touched.look else { continue }

@@ -13,8 +13,11 @@ extension MinesweeperMode {
     switch move {
     case .open(let cell, _):
       guard !game.board.isOpen(cell), !game.board.isFlag(cell) else { return }
+      if game.status == .ready, case .noGuess(let wish) = game.rules.boards {
+        return search(for: cell, wish, seat, host)
+      }
       sound = .tap
-      host.perform(.open(cell, clock: clock), seat: seat)
+      guard host.perform(.open(cell, clock: clock), seat: seat) else { return }
     case .chord(let cell, _):
       guard game.canChord(cell) else { return }
       sound = .tap
@@ -31,8 +34,13 @@ extension MinesweeperMode {
       guard !game.cellsToFlag(around: cell).isEmpty else { return }
       sound = .flag
       host.perform(.flagAround(cell, clock: clock), seat: seat)
-    case .reveal, .conceal, .restart, .pause, .flagAll, .unflagAll, .mark: return
+    case .begin, .reveal, .conceal, .restart, .pause, .flagAll, .unflagAll, .mark: return
     }
+    answer(move, sound, host)
+  }
+
+  /// Answers a move that was made: with a sound, or by telling how the game ended.
+  func answer(_ move: GameMove, _ sound: Sound, _ host: ModeHost<MinesweeperMode>) {
     switch host.state.status {
     // The end tells itself; tips are for those who play on.
     case .won: tellEnd(.win, tr("Cleared in {0} seconds", Self.hundredths(host.state.clock)), host)
@@ -47,7 +55,11 @@ extension MinesweeperMode {
   private func tell(after move: GameMove, _ host: ModeHost<MinesweeperMode>) {
     let usesMouse = host.environment.usesMouse
     switch move {
-    case .open:
+    case .open, .begin:
+      if case .begin = move {
+        host.request(
+          .tip(id: Tip.proof, tr("Nothing has to be guessed on this board: the menu can show the proof.")))
+      }
       host.request(
         .tip(
           id: Tip.flag,
@@ -71,9 +83,10 @@ extension MinesweeperMode {
   }
 
   /// The names of this mode's tips.
-  private enum Tip {
+  enum Tip {
     static let flag = "minesweeper.flag"
     static let chord = "minesweeper.chord"
+    static let proof = "minesweeper.proof"
   }
 
   private func tellEnd(_ sound: Sound, _ text: String, _ host: ModeHost<MinesweeperMode>) {
@@ -97,7 +110,9 @@ extension MinesweeperMode {
     } else {
       host.session.clock.set(to: game.clock)
     }
+    if game.status != .ready { endSearch(host) }
     let seen = host.session.seen
+    if host.session.proof != nil, !seen.board.hasSameOpenCells(as: game.board) { closeProof(host) }
     if seen.board != game.board || seen.status != game.status {
       host.session.fading.removeAll { $0.until <= time }
       host.session.fading.append((seen.board, time + Self.fadingTime))
@@ -137,6 +152,7 @@ extension MinesweeperMode {
   /// A second has passed, or a frame of a motion.
   func tick(_ host: ModeHost<MinesweeperMode>) {
     let time = host.environment.time
+    tellOfSearch(host)
     if let wake = host.session.wake, wake <= time { host.session.wake = nil }
     host.session.fading.removeAll { $0.until <= time }
     host.session.motions.removeAll { $0.end <= time }

@@ -17,8 +17,9 @@ extension MinesweeperMode {
 
   public func content(_ host: ModeHost<MinesweeperMode>) -> any LayerContent {
     FieldPicture(
-      host.state, theme: host.environment.theme, digits: habits(host).digits,
-      isCovered: host.session.isPaused, chances: host.session.chances)
+      host.session.proof?.shown ?? host.state, theme: host.environment.theme, digits: habits(host).digits,
+      isCovered: host.session.isPaused,
+      chances: host.session.proof == nil ? host.session.chances : nil)
   }
 
   public func floating(_ host: ModeHost<MinesweeperMode>) -> [FloatingLayer] { [] }
@@ -58,10 +59,16 @@ extension MinesweeperMode {
     if camera.zoom * Layout.cellSide < smallest {
       camera.zoom = (comfortable * environment.displayScale).rounded(.up) / pixels
     }
+    // Where a game begins at a marked cell, that cell can be seen.
+    if let start = host.state.rules.givenStart, host.state.status == .ready {
+      let place = Layout.rect(of: start)
+      if !environment.room.contains(camera.worldToView.apply(place)) { camera.center = place.center }
+    }
     return camera
   }
 
   public func bar(seat: Int, host: ModeHost<MinesweeperMode>) -> [BarItem] {
+    if let proof = host.session.proof { return bar(of: proof) }
     let game = host.state
     let played = host.session.clock.milliseconds(at: host.environment.time)
     let showsSeconds =
@@ -89,7 +96,16 @@ extension MinesweeperMode {
     [
       MenuItem(
         Command.chances, tr("Show chances"), icon: .eye, isOn: host.session.showsChances,
-        isEnabled: host.state.isRunning || host.session.showsChances)
+        isEnabled: host.state.isRunning || host.session.showsChances),
+      MenuItem(
+        Command.proof, tr("Show the proof"), icon: .check, isOn: host.session.proof != nil,
+        isEnabled: host.state.start != nil),
+      MenuItem(
+        Command.copyCode, tr("Copy board code"), icon: .copy, isEnabled: canShare(host.state)),
+      MenuItem(
+        Command.copyTathamID, tr("Copy ID for Simon Tatham’s Mines"), icon: .copy,
+        isEnabled: canShare(host.state)),
+      MenuItem(Command.pasteCode, tr("Play a copied board"), icon: .paste),
     ]
   }
 

@@ -56,6 +56,14 @@ extension MinesweeperMode {
     var chances: Chances?
     /// Whether somebody has been told that a board has too many possibilities.
     var toldInexact = false
+    /// The search for the board that a first click asks for.
+    var search: BoardSearch?
+    /// What can be had after a search that found no board as asked for.
+    var offer: BoardOffer?
+    /// The proof that is shown in place of the game.
+    var proof: ProofWalk?
+    /// Whether it is being worked out.
+    var isProving = false
     /// What moves over the board.
     var motions: [Motion] = []
     /// The theme in which the board was last drawn.

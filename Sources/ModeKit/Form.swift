@@ -10,6 +10,8 @@ public struct Form: Hashable, Sendable {
       case number(ClosedRange<Int>)
       /// Yes or no, as 1 and 0.
       case toggle
+      /// A line of text; `paste` offers to take it from the clipboard.
+      case text(placeholder: String, paste: Bool)
       /// A picture: one of the built-in names, or one that the user gives.
       case picture
     }
@@ -20,7 +22,7 @@ public struct Form: Hashable, Sendable {
     public var label: String
     /// What can be answered.
     public var kind: Kind
-    /// The field is shown only while that other field has this value.
+    /// The field is shown only while that other field is shown and answered so.
     public var onlyWhen: Condition?
 
     /// Makes a question.
@@ -36,13 +38,17 @@ public struct Form: Hashable, Sendable {
   public struct Condition: Hashable, Sendable {
     /// The other field.
     public var field: String
-    /// Its value.
-    public var equals: Int
+    /// The values that it may have.
+    public var values: Set<Int>
+
     /// Makes a condition.
-    public init(field: String, equals: Int) {
+    public init(field: String, isOneOf values: Set<Int>) {
       self.field = field
-      self.equals = equals
+      self.values = values
     }
+
+    /// Makes a condition.
+    public init(field: String, equals value: Int) { self.init(field: field, isOneOf: [value]) }
   }
 
   /// The answers by field id.
@@ -51,11 +57,16 @@ public struct Form: Hashable, Sendable {
     public var numbers: [String: Int]
     /// Pictures: a built-in name, or "blob:" and the library's name for a picture that the user gave.
     public var pictures: [String: String]
+    /// Lines of text.
+    public var texts: [String: String]
 
     /// Makes answers.
-    public init(numbers: [String: Int] = [:], pictures: [String: String] = [:]) {
+    public init(
+      numbers: [String: Int] = [:], pictures: [String: String] = [:], texts: [String: String] = [:]
+    ) {
       self.numbers = numbers
       self.pictures = pictures
+      self.texts = texts
     }
   }
 
@@ -71,5 +82,12 @@ public struct Form: Hashable, Sendable {
     self.title = title
     self.fields = fields
     self.answers = answers
+  }
+
+  /// Whether a field is shown while the answers are these.
+  public func isShown(_ field: Field, with answers: Answers) -> Bool {
+    guard let condition = field.onlyWhen else { return true }
+    guard let value = answers.numbers[condition.field], condition.values.contains(value) else { return false }
+    return fields.first { $0.id == condition.field }.map { isShown($0, with: answers) } ?? true
   }
 }

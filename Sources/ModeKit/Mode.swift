@@ -334,6 +334,8 @@ public enum ModeEvent: Sendable {
   case command(CommandID, CommandPhase, seat: Int)
   /// A key went down; `seat` is the keyboard's seat.
   case key(Key, Modifiers, seat: Int)
+  /// The text on the clipboard, which was asked for.
+  case pasted(String, seat: Int)
   /// A time that was asked for has come, or the next frame of an animation.
   case tick
   /// The view, the theme or the seats changed.

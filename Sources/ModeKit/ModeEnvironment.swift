@@ -87,6 +87,16 @@ public enum ModeRequest: Sendable {
   case newDocument
   /// The sheet for a new document.
   case newDocumentSheet
+  /// A new document at once, with these params as ``Mode/encode(_:into:)`` writes them.
+  case create(params: [UInt8])
+  /// A sheet for a seat, in place of an older one, until something is chosen; nil takes it away without an answer.
+  case question(Question?, seat: Int)
+  /// A sentence that belongs to what is shown, beside it until another takes its place; nil takes it away.
+  case caption(String?)
+  /// Puts text on the clipboard.
+  case copy(String)
+  /// Reads the clipboard: the mode hears ``ModeEvent/pasted(_:seat:)``.
+  case paste(seat: Int)
   /// One line at the first use of something, shown until it is done; `id` is remembered as seen.
   case tip(id: String, String)
   /// A tip's thing was done.

@@ -201,6 +201,8 @@ extension App {
     library.describe(screen.id, as: screen.document.detail)
     library.keep(screen.view, of: screen.id)
     chrome.tips.removeAll()
+    chrome.caption.show(nil)
+    chrome.show(nil, seat: 0)
     keepPreview(of: screen.document, screen.id)
     keepOverview(of: screen)
     stage.drop(screen)

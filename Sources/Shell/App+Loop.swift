@@ -61,6 +61,8 @@ extension App {
   private func advance() {
     let now = platform.time
     arena.advance(to: now)
+    // What workers bring meets the time as it is now: nothing may have happened here while they worked.
+    updateEnvironment()
     jobs.deliver()
     screen?.advance(to: now)
     updateEnvironment()
@@ -86,6 +88,12 @@ extension App {
       case .camera(let camera): screen.send(camera, time: now)
       case .newDocument: newDocument(like: screen)
       case .newDocumentSheet: chrome.showNewDocumentSheet(screen.document.modeID, seat: 0)
+      case .create(let params):
+        if let mode = modes.first(where: { $0.id == screen.document.modeID }) { create(mode, params: params) }
+      case .question(let question, let seat): chrome.show(question, seat: seat)
+      case .caption(let text): chrome.caption.show(text)
+      case .copy(let text): platform.clipboard = text
+      case .paste(let seat): screen.document.handle(.pasted(platform.clipboard, seat: seat))
       case .tip(let id, let text):
         if seats.count == 1, showsTips, !settings.seenTips.contains(id) { chrome.tips.offer(id, text) }
       case .tipDone(let id): chrome.tips.done(id)

@@ -54,6 +54,7 @@ public final class App {
   let jobs: Jobs
   let arena: GestureArena
   let chrome: Chrome
+  private let clipboard: PlatformClipboard
   let stage: Stage
   let instruments = Instruments()
   var sounds = SoundBox()
@@ -94,6 +95,8 @@ public final class App {
     chrome = Chrome(
       environment: Environment(theme: settings.theme, typesetter: platform.resources.typesetter),
       size: Size(1, 1))
+    clipboard = PlatformClipboard(platform)
+    chrome.root.clipboard = clipboard
     chrome.app = self
     chrome.tips.onSeen = { [weak self] in self?.noteSeen(tip: $0) }
     arena.host = self

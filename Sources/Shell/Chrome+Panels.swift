@@ -17,6 +17,7 @@ extension Chrome {
   /// Takes a menu or sheet away.
   func close(_ panel: View) {
     panels.removeAll { $0 === panel }
+    if asked?.sheet === panel { asked = nil }
     panel.removeFromParent()
   }
 

@@ -17,6 +17,8 @@ final class Chrome {
   let toasts: ToastStack
   /// One line at the first use of something.
   let tips: Tips
+  /// The sentence that belongs to what the open document shows.
+  let caption: Caption
   private(set) var home: HomeScreen?
   /// The bars of the seats.
   var bars: [Int: Bar] = [:]
@@ -26,6 +28,8 @@ final class Chrome {
   var panels: [View] = []
   /// What is shown while a document is made, and since when it is made.
   var loadingPanel: (panel: Sheet, progress: Interface.Progress, since: Double)?
+  /// What the open document's mode asks, with the bar that shows how far something has come.
+  var asked: (sheet: Sheet, progress: (bar: Interface.Progress, fraction: @Sendable () -> Double)?)?
   /// The small lock, and until when it is shown.
   var lock: (badge: IconBadge, until: Double)?
   var keyboard: OnScreenKeyboard?
@@ -35,6 +39,7 @@ final class Chrome {
     root = ViewRoot(owner: Owner.chrome, size: size, environment: environment)
     toasts = ToastStack(root)
     tips = Tips(root)
+    caption = Caption(root)
     root.arrange = { [weak self] environment in self?.arrange(environment) }
     root.onFocusChange = { [weak self] view in self?.focusChanged(view) }
   }
@@ -45,6 +50,8 @@ final class Chrome {
     placeBars(environment)
     for panel in panels { panel.frame = window }
     var room = messageRoom
+    caption.arrange(in: room, environment)
+    if let frame = caption.frame { room.bars.append(frame) }
     toasts.arrange(in: room, environment)
     room.bars += toasts.frames
     tips.arrange(in: room, environment)
@@ -86,6 +93,7 @@ final class Chrome {
       times.append(
         panels.contains { $0 === loadingPanel.panel } ? app.platform.time + 0.1 : loadingPanel.since + 0.2)
     }
+    if asked?.progress != nil { times.append(app.platform.time + 0.1) }
     if let panel = instruments { times.append(panel.nextRefresh) }
     if let next = root.nextDeadline { times.append(next) }
     return times.min()
@@ -104,6 +112,7 @@ final class Chrome {
       }
       loadingPanel.progress.value = loading.progress.fraction
     }
+    refreshQuestion()
     instruments?.refresh(at: time)
   }
 

@@ -52,8 +52,12 @@ extension CommandLine {
         tr("draw a document, or a part of it given in points, at S pixels a point")
       ),
       (
-        "mines new [--size WxH] [--mines N] [--first-click opening|classic] [--seed N]",
+        "mines new [--size WxH] [--mines N] [--first-click opening|classic] [--no-guess filtered|mended] [--technique single|subset|overlap|count|cases] [--bbbv LEAST-MOST] [--seed N]",
         tr("make a mine field (default: 9x9 with 10 mines) and print its id")
+      ),
+      (
+        "mines new --code CODE",
+        tr("make a mine field of a board code, or of a game ID of Simon Tatham's Mines, and print its id")
       ),
       (
         "mines generate [--size WxH] [--mines N] [--start X,Y] [--no-guess filtered|mended] [--technique single|subset|overlap|count|cases] [--bbbv LEAST-MOST] [--count K] [--seed S] [--format code|tatham|rawvf]",

@@ -240,6 +240,13 @@ extension CommandLine {
         answers["mines"] = try whole(&scanner, argument)
       case ("mines", "--first-click"):
         answers["firstClick"] = try scanner.value(of: argument, tr("opening or classic"))
+      case ("mines", "--no-guess"):
+        answers["boards"] = try scanner.value(of: argument, tr("filtered or mended"))
+      case ("mines", "--technique"):
+        answers["technique"] = try scanner.value(of: argument, tr("a technique such as overlap"))
+      case ("mines", "--bbbv"):
+        answers["bbbv"] = try scanner.value(of: argument, tr("the least and the most 3BV, such as 100-150"))
+      case ("mines", "--code"): answers["code"] = try scanner.value(of: argument, tr("a board code"))
       case ("jigsaw", "--pieces"):
         answers["pieces"] = try whole(&scanner, argument)
       case ("jigsaw", "--grid"):
@@ -263,6 +270,12 @@ extension CommandLine {
         answers["picture"] = argument
       default: throw ArgumentScanner.unknown(argument)
       }
+    }
+    if answers["code"] != nil, answers.count > 1 {
+      throw .inArguments(tr("--code names a whole board: leave the other options of boards out."))
+    }
+    if answers["boards"] == nil, answers["technique"] != nil || answers["bbbv"] != nil {
+      throw .inArguments(tr("--technique and --bbbv need --no-guess filtered or --no-guess mended."))
     }
     if word == "jigsaw" && answers["picture"] == nil {
       throw .inArguments(

@@ -58,6 +58,7 @@ final class FormView {
       return Toggle(field.label, isOn: answers.numbers[id] == 1) { [weak self] toggle in
         self?.answer { $0.numbers[id] = toggle.isOn ? 1 : 0 }
       }
+    case .text(let placeholder, let paste): return textField(field, placeholder, paste)
     case .picture:
       if let givenPicture {
         answers.pictures[id] = "blob:" + givenPicture
@@ -65,6 +66,26 @@ final class FormView {
       }
       return gallery(id)
     }
+  }
+
+  /// How long a text may be: a large board's code has some thousand characters.
+  private static let longestText = 20_000
+
+  private func textField(_ field: Form.Field, _ placeholder: String, _ paste: Bool) -> View {
+    let id = field.id
+    let text = TextField(
+      answers.texts[id] ?? "", placeholder: placeholder, label: field.label, limit: Self.longestText
+    ) { [weak self] text in self?.answer { $0.texts[id] = text.text } }
+    guard paste else { return text }
+    let row = StackView(Stack(.row, spacing: 8, alignment: .center))
+    row.add(text, flex: 1)
+    row.add(
+      Button(tr("Paste"), style: .plain) { [weak self, weak text] button in
+        guard let self, let text, let pasted = button.root?.clipboard?.text else { return }
+        text.text = pasted.split(whereSeparator: \.isNewline).joined(separator: " ")
+        answer { $0.texts[id] = text.text }
+      })
+    return row
   }
 
   /// The built-in pictures to choose from; without a given picture a document's own is kept until another is chosen.
@@ -93,9 +114,7 @@ final class FormView {
   }
 
   private func showFields() {
-    for (field, block) in blocks {
-      block.isHidden = field.onlyWhen.map { answers.numbers[$0.field] != $0.equals } ?? false
-    }
+    for (field, block) in blocks { block.isHidden = !form.isShown(field, with: answers) }
   }
 
   /// Says why the answers cannot be.

@@ -51,6 +51,8 @@ extension ScreenTour {
       Sight(name: "home-deleted", open: { $0.deleteLast() }, close: { $0.restoreDeleted() }),
       Sight(name: "home-error-damaged", open: { $0.openDamaged() }),
       Sight(name: "home-busy", open: { $0.showLoading() }, close: { $0.app.cancelLoading() }),
+      Sight(name: "home-question", open: { $0.ask() }),
+      Sight(name: "home-question-busy", open: { $0.askWhileBusy() }),
       Sight(name: "home-instruments", open: { $0.app.chrome.toggleInstruments() }),
     ]
     for mode in app.modes {
@@ -97,18 +99,50 @@ extension ScreenTour {
     loading.progress.fraction = 0.4
   }
 
+  /// What a mode asks over its document, with as many choices as there may be.
+  private func ask() {
+    let choices = [
+      (tr("Ask for another…"), "a"), (tr("A random board"), "b"), (tr("A mended board"), "c"),
+      (tr("The nearest board"), "d"),
+    ]
+    app.chrome.show(
+      Question(
+        tr("No such board was found"),
+        text: tr("{0} boards were tried, and none could be opened without a guess.", "50000"),
+        choices: choices.map { .init($0.0, $0.1) }, dismissal: "none"), seat: 0)
+  }
+
+  /// What a mode tells of work that takes its time.
+  private func askWhileBusy() {
+    app.chrome.show(
+      Question(
+        tr("Looking for a board"), text: tr("Boards like this one are rare. The clock does not run yet."),
+        progress: { 0.4 }, choices: [.init(tr("Cancel"), "none")], dismissal: "none"), seat: 0)
+  }
+
   // MARK: Documents
 
   private func documents(of mode: RegisteredMode) -> [Place] {
     let demonstrations = mode.demonstrations()
     var places: [Place] = []
+    var forms: Set<[String]> = []
     for demonstration in demonstrations {
+      let form = mode.form(demonstration.params)
+      let asks = form.fields.filter { form.isShown($0, with: form.answers) }.map(\.id)
       for (n, stage) in demonstration.stages.enumerated() {
         let enter: (ScreenTour) -> Void = { tour in
           if n == 0 { tour.begin(demonstration, of: mode) }
           tour.play(stage)
         }
-        places.append(Place(enter: enter, sights: [Sight(name: "\(mode.id)-\(stage.name)")]))
+        var sights = [Sight(name: "\(mode.id)-\(stage.name)")]
+        if n == 0, forms.insert(asks).inserted {
+          // The sheet for a document like this one, where it asks something else than the others.
+          sights.append(
+            Sight(
+              name: "\(mode.id)-\(stage.name)-new",
+              open: { $0.app.chrome.showNewDocumentSheet(mode.id, seat: 0) }))
+        }
+        places.append(Place(enter: enter, sights: sights))
       }
     }
     if let last = demonstrations.last, !places.isEmpty {

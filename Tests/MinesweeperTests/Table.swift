@@ -26,16 +26,17 @@ final class Table: GestureHost {
 
   init(
     _ size: FieldSize = .beginner, seed: UInt64 = 1, cellSize: Double = 48, usesMouse: Bool = false,
-    state: Game? = nil
+    state: Game? = nil, boards: Boards = .random, background: BackgroundRunner = BackgroundRunner()
   ) {
     let board = Rect(minX: 0, minY: 0, maxX: Double(size.width) * 40, maxY: Double(size.height) * 40)
     let camera = Camera(
       center: board.center, zoom: cellSize / 40, viewport: Rect(minX: 0, minY: 0, maxX: 1280, maxY: 800))
     host = ModeHost(
-      mode: MinesweeperMode(), params: GameRules(size), seed: seed, state: state ?? Game(size, seed: seed),
-      store: store,
+      mode: MinesweeperMode(), params: state?.rules ?? GameRules(size, boards: boards), seed: seed,
+      state: state ?? Game(GameRules(size, boards: boards), seed: seed), store: store,
       environment: ModeEnvironment(
-        theme: Theme(), camera: camera, time: 100, seats: [0, 1, 2], usesMouse: usesMouse))
+        theme: Theme(), camera: camera, time: 100, seats: [0, 1, 2], usesMouse: usesMouse),
+      background: background)
     arena.host = self
     arena.advance(to: time)
   }
@@ -127,6 +128,26 @@ final class Table: GestureHost {
     sync()
     host.handle(.command(id, .fire, seat: seat))
     requests += host.takeRequests()
+  }
+
+  func paste(_ text: String) {
+    host.handle(.pasted(text, seat: seat))
+    requests += host.takeRequests()
+  }
+
+  /// The sentences that were shown.
+  var toasts: [String] {
+    requests.compactMap { if case .toast(let text, _, _, _) = $0 { text } else { nil } }
+  }
+  /// The question that is asked now.
+  var question: Question? {
+    requests.reduce(nil) { last, request in
+      if case .question(let question, _) = request { question } else { last }
+    }
+  }
+  /// The sentence that belongs to what is shown.
+  var caption: String? {
+    requests.reduce(nil) { last, request in if case .caption(let text) = request { text } else { last } }
   }
 
   private func sync() {

@@ -38,6 +38,15 @@ import Testing
         == CommandLine(
           .new(mode: "minesweeper", answers: ["width": "30", "height": "16", "mines": "99"], seed: 7)))
     #expect(
+      try parse("mines new --no-guess mended --technique overlap --bbbv 100-150")
+        == CommandLine(
+          .new(
+            mode: "minesweeper", answers: ["boards": "mended", "technique": "overlap", "bbbv": "100-150"],
+            seed: nil)))
+    #expect(
+      try parse("mines new --code 9x9:4,4,m0")
+        == CommandLine(.new(mode: "minesweeper", answers: ["code": "9x9:4,4,m0"], seed: nil)))
+    #expect(
       try parse("jigsaw new cat.jpg --pieces 48 --no-rotation")
         == CommandLine(
           .new(mode: "jigsaw", answers: ["picture": "cat.jpg", "pieces": "48", "rotation": "0"], seed: nil)))
@@ -78,6 +87,8 @@ import Testing
     ("render abc --rect 1,2,0,4 -o x", "1,2,0,4"), ("render abc --scale 0 -o x", "--scale"),
     ("mines old", "old"), ("mines new --pieces 4", "--pieces"), ("jigsaw new", "picture"),
     ("mines new --mines many", "many"), ("sketch new --size 3x3", "--size"),
+    ("mines new --technique overlap", "--no-guess"), ("mines new --code 9x9:4,4,m0 --mines 3", "--code"),
+    ("mines new --code", "--code"),
     ("sketch burn", "burn"), ("sketch export", "id"), ("sketch export abc", "--png"),
     ("sketch export abc --gif x", "--gif"), ("sketch export abc --png", "--png"),
     ("sketch export abc --png x --svg y", "--svg"),

@@ -1,0 +1,188 @@
+import Interface
+import MineLogic
+import ModeKit
+
+/// Where a game's board comes from.
+public enum Boards: Hashable, Sendable {
+  /// Any board: mines are laid evenly at random when the first cell is opened.
+  case random
+  /// A board that can be opened without a guess, made when the first cell is opened.
+  case noGuess(NoGuess)
+  /// A board that somebody has shared, with the cell at which it begins.
+  case given(BoardCode)
+}
+
+extension Boards {
+  /// Whether boards that need no guess are asked for.
+  public var needsNoGuess: Bool { if case .noGuess = self { true } else { false } }
+
+  /// The word for programs.
+  var name: String {
+    switch self {
+    case .random: "random"
+    case .noGuess(let wish): wish.method.rawValue
+    case .given: "given"
+    }
+  }
+}
+
+/// What is asked of boards that need no guess.
+public struct NoGuess: Hashable, Sendable {
+  /// How they are come by.
+  public var method: Generator.Method
+  /// The hardest technique that they need; nil for any.
+  public var technique: Technique?
+  /// The least and the most 3BV; nil for any.
+  public var bbbv: ClosedRange<Int>?
+
+  /// Larger fields have no such boards: a single one would take too much time and memory.
+  public static let mostCells = 1_000_000
+
+  /// Asks for boards.
+  public init(_ method: Generator.Method, technique: Technique? = nil, bbbv: ClosedRange<Int>? = nil) {
+    self.method = method
+    self.technique = technique
+    self.bbbv = bbbv
+  }
+
+  /// Reads the least and the most 3BV; one of the two may be missing. Nothing stands for any.
+  static func band(_ text: String) throws(Problem) -> ClosedRange<Int>? {
+    let words = text.filter { !$0.isWhitespace }
+    guard !words.isEmpty else { return nil }
+    let ends = words.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
+    let numbers = ends.map { Int($0) }
+    let range: (least: Int, most: Int)? =
+      switch ends.count {
+      case 2 where ends[0].isEmpty: numbers[1].map { (0, $0) }
+      case 2 where ends[1].isEmpty: numbers[0].map { ($0, FieldSize.longestSide * FieldSize.longestSide) }
+      case 2: numbers[0].flatMap { least in numbers[1].map { (least, $0) } }
+      default: nil
+      }
+    guard let range, range.least >= 0, range.least <= range.most else {
+      throw Problem(tr("{0}: give the least and the most 3BV, such as 100-150, or nothing.", text))
+    }
+    return range.least...range.most
+  }
+
+  /// How many cells are tried altogether, board by board, before it is said that none was found: some seconds' work.
+  private static let effort = 24_000_000
+
+  /// The request for the board that opens at a cell. The same seed and cell ask for the same board.
+  func request(_ rules: GameRules, seed: UInt64, start: Cell) -> Generator.Request {
+    let grid = Grid(width: rules.size.width, height: rules.size.height)
+    var request = Generator.Request(
+      grid, mineCount: rules.size.mines, start: grid.index(start), seed: seed)
+    request.firstClick = rules.firstClick
+    request.method = method
+    request.technique = technique
+    request.bbbv = bbbv
+    request.attempts = min(max(Self.effort / grid.cellCount, 16), 40_000)
+    return request
+  }
+}
+
+/// A board that was made for the first click. Documents keep it, since making it again may take long, and a better solver
+/// would make another.
+public struct MadeBoard: Hashable, Sendable {
+  /// How it was come by.
+  public let method: Generator.Method
+  /// The board, with its first cell.
+  public let code: BoardCode
+  /// The board as it is written: put together once, on the thread that has made it.
+  private let text: String
+
+  /// Notes how a board was made.
+  ///
+  /// - Complexity: O(cells).
+  public init(_ method: Generator.Method, _ code: BoardCode) {
+    self.method = method
+    self.code = code
+    text = code.text
+  }
+
+  /// Whether a game of some size that begins at a cell can have this board.
+  func fits(_ size: FieldSize, _ start: Cell) -> Bool {
+    let grid = code.field.grid
+    return grid.width == size.width && grid.height == size.height && code.field.mineCount == size.mines
+      && code.start == grid.index(start)
+  }
+}
+
+extension Generator.Method {
+  /// The ways, in the order of their bytes, which never changes.
+  private static let ways: [Generator.Method] = [.filtered, .mended]
+
+  func encode(into writer: inout ByteWriter) { writer.count(Self.ways.firstIndex(of: self) ?? 0) }
+
+  init(reading reader: inout ByteReader) throws(Problem) {
+    self = Self.ways[try reader.count(limit: Self.ways.count - 1)]
+  }
+}
+
+extension BoardCode {
+  /// Reads a code that a document keeps.
+  init(reading reader: inout ByteReader) throws(Problem) {
+    let text = try reader.string()
+    do throws(MineProblem) { try self.init(text) } catch { throw ByteReader.damaged }
+  }
+}
+
+extension MadeBoard {
+  func encode(into writer: inout ByteWriter) {
+    method.encode(into: &writer)
+    writer.string(text)
+  }
+
+  init(reading reader: inout ByteReader) throws(Problem) {
+    let method = try Generator.Method(reading: &reader)
+    self.init(method, try BoardCode(reading: &reader))
+  }
+}
+
+extension NoGuess {
+  func encode(into writer: inout ByteWriter) {
+    method.encode(into: &writer)
+    writer.count(technique.map { $0.rawValue + 1 } ?? 0)
+    writer.flag(bbbv != nil)
+    if let bbbv {
+      writer.count(bbbv.lowerBound)
+      writer.count(bbbv.upperBound)
+    }
+  }
+
+  init(reading reader: inout ByteReader) throws(Problem) {
+    self.init(try Generator.Method(reading: &reader))
+    let hardest = try reader.count(limit: Technique.allCases.count)
+    technique = Technique(rawValue: hardest - 1)
+    guard try reader.flag() else { return }
+    let least = try reader.count()
+    let most = try reader.count()
+    guard least <= most else { throw ByteReader.damaged }
+    bbbv = least...most
+  }
+}
+
+extension Boards {
+  private enum Tag: Int { case random, noGuess, given }
+
+  func encode(into writer: inout ByteWriter) {
+    switch self {
+    case .random: writer.count(Tag.random.rawValue)
+    case .noGuess(let wish):
+      writer.count(Tag.noGuess.rawValue)
+      wish.encode(into: &writer)
+    case .given(let code):
+      writer.count(Tag.given.rawValue)
+      writer.string(code.text)
+    }
+  }
+
+  init(reading reader: inout ByteReader) throws(Problem) {
+    switch Tag(rawValue: try reader.count()) {
+    case .random: self = .random
+    case .noGuess: self = .noGuess(try NoGuess(reading: &reader))
+    case .given: self = .given(try BoardCode(reading: &reader))
+    case nil: throw ByteReader.damaged
+    }
+  }
+}

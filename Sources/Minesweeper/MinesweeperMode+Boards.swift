@@ -1,0 +1,139 @@
+import Interface
+import MineLogic
+import ModeKit
+
+/// Boards that need no guess: how a first click comes by one.
+extension MinesweeperMode {
+  /// After how long a search is told of, in seconds: most are over by then.
+  private static let patience = 0.3
+
+  /// Looks for a board that opens at a cell and needs no guess, off the main thread, and opens the cell on it. Until then
+  /// nothing else can be opened.
+  func search(for cell: Cell, _ wish: NoGuess, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    guard host.session.search == nil else { return }
+    let game = host.state
+    let search = BoardSearch(
+      wish.request(game.rules, seed: game.seed, start: cell), seat: seat, start: host.environment.time)
+    host.session.search = search
+    host.request(.wake(at: search.start + Self.patience))
+    host.refreshOverlay()
+    host.run({ search.run() }) { host, outcome in
+      // It may have been given up, or somebody may have begun by taking an undo back.
+      guard host.session.search === search else { return }
+      endSearch(host)
+      switch outcome {
+      case .found(let board): open(.begin(cell, board), seat, host)
+      case .exhausted(let nearest): offer(BoardOffer(search: search, nearest: nearest), host)
+      case .cancelled: break
+      }
+    }
+  }
+
+  /// Gives a search up and takes away what is asked about it.
+  func endSearch(_ host: ModeHost<MinesweeperMode>) {
+    if let search = host.session.search {
+      search.cancel()
+      host.session.search = nil
+      if search.isTold { host.request(.question(nil, seat: search.seat)) }
+      host.refreshOverlay()
+    }
+    if let offer = host.session.offer {
+      host.session.offer = nil
+      host.request(.question(nil, seat: offer.search.seat))
+    }
+  }
+
+  /// Tells of a search that takes longer than a moment.
+  func tellOfSearch(_ host: ModeHost<MinesweeperMode>) {
+    guard let search = host.session.search, !search.isTold else { return }
+    guard host.environment.time >= search.start + Self.patience else { return }
+    search.isTold = true
+    host.request(
+      .question(
+        Question(
+          tr("Looking for a board"), text: tr("Boards like this one are rare. The clock does not run yet."),
+          progress: { search.fraction }, choices: [.init(tr("Cancel"), Command.stopSearch)],
+          dismissal: Command.stopSearch), seat: search.seat))
+  }
+
+  /// Opens the first cell, unless it has been flagged in the meantime.
+  private func open(_ move: GameMove, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    guard let cell = move.firstCell, host.state.status == .ready, !host.state.board.isFlag(cell) else {
+      return
+    }
+    if host.perform(move, seat: seat) { answer(move, .tap, host) }
+  }
+
+  // When there is no such board.
+
+  /// Says that the budget is used up, and offers what there is.
+  private func offer(_ offer: BoardOffer, _ host: ModeHost<MinesweeperMode>) {
+    host.session.offer = offer
+    let tried = String(offer.search.request.attempts)
+    var text = tr("{0} boards were tried, and none could be opened without a guess.", tried)
+    var choices: [Question.Choice] = [.init(tr("A random board"), Command.takeRandom)]
+    if offer.search.request.method == .filtered {
+      choices.append(.init(tr("A mended board"), Command.takeMended))
+    }
+    if let nearest = offer.nearest {
+      text = tr(
+        "{0} boards were tried, and none is quite as asked for. The nearest one needs no guess either (hardest technique: {1}, 3BV: {2}).",
+        tried, nearest.hardest.map { Self.name($0) } ?? tr("none"), String(nearest.bbbv))
+      choices.append(.init(tr("The nearest board"), Command.takeNearest))
+    }
+    host.request(
+      .question(
+        Question(
+          tr("No such board was found"), text: text,
+          choices: [.init(tr("Ask for another…"), Command.askAgain)] + choices, dismissal: Command.stopSearch),
+        seat: offer.search.seat))
+  }
+
+  /// A technique's name.
+  static func name(_ technique: Technique) -> String {
+    switch technique {
+    case .singleCell: tr("Single cell")
+    case .subset: tr("Subset")
+    case .overlap: tr("Overlap")
+    case .mineCount: tr("Mine count")
+    case .caseAnalysis: tr("Case analysis")
+    }
+  }
+
+  /// Hears what is chosen about a search.
+  func answerSearch(_ command: CommandID, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    let offer = host.session.offer
+    switch command {
+    case Command.stopSearch: endSearch(host)
+    case Command.askAgain:
+      endSearch(host)
+      host.request(.newDocumentSheet)
+    case Command.takeRandom:
+      endSearch(host)
+      if let offer { open(.open(offer.search.cell, clock: 0), offer.search.seat, host) }
+    case Command.takeNearest:
+      endSearch(host)
+      if let offer, let nearest = offer.nearest {
+        open(.begin(offer.search.cell, nearest.board), offer.search.seat, host)
+      }
+    case Command.takeMended:
+      endSearch(host)
+      guard let offer, host.state.status == .ready, case .noGuess(var wish) = host.state.rules.boards else {
+        return
+      }
+      wish.method = .mended
+      search(for: offer.search.cell, wish, offer.search.seat, host)
+    default: break
+    }
+  }
+}
+
+extension GameMove {
+  /// The cell that a first opening opens.
+  fileprivate var firstCell: Cell? {
+    switch self {
+    case .open(let cell, _), .begin(let cell, _): cell
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Interface
+import MineLogic
+import ModeKit
+
+extension Game {
+  /// The board as a code; nil while nobody knows where mines will lie.
+  ///
+  /// - Complexity: O(cells).
+  var code: BoardCode? {
+    if case .given(let code) = rules.boards { return code }
+    guard let start, let field = position?.field else { return nil }
+    return BoardCode(field, start: field.grid.index(start))
+  }
+}
+
+extension GameRules {
+  /// Reads a board code of this program or a game ID of Simon Tatham's Mines.
+  ///
+  /// - Throws: `Problem` with one sentence that says what is wrong with it.
+  public init(code text: String) throws(Problem) {
+    let code: BoardCode
+    do throws(MineProblem) { code = try BoardCode(text) } catch { throw Problem(error.text { tr($0) }) }
+    try self.init(code)
+  }
+}
+
+/// Boards as lines of text, from and to the clipboard.
+extension MinesweeperMode {
+  /// Whether there is a board to share: mines lie, or it is known where they will.
+  func canShare(_ game: Game) -> Bool { game.start != nil || game.rules.givenStart != nil }
+
+  /// Puts the board's code on the clipboard, or the ID by which Simon Tatham's Mines knows it.
+  func copyCode(forTatham: Bool, _ host: ModeHost<MinesweeperMode>) {
+    let game = host.state
+    host.run({
+      forTatham ? game.code?.tathamID : game.code?.text
+    }) { host, text in
+      guard let text else { return }
+      host.request(.copy(text))
+      host.toast(forTatham ? tr("The ID is on the clipboard.") : tr("The board code is on the clipboard."))
+    }
+  }
+
+  /// Starts a game on the board of a code.
+  func play(code text: String, _ host: ModeHost<MinesweeperMode>) {
+    host.run({ () -> Result<[UInt8], Problem> in
+      Result { () throws(Problem) in
+        guard !text.allSatisfy(\.isWhitespace) else {
+          throw Problem(tr("The clipboard is empty: copy a board code first."))
+        }
+        var writer = ByteWriter()
+        try GameRules(code: text).encode(into: &writer)
+        return writer.bytes
+      }
+    }) { host, result in
+      switch result {
+      case .success(let params): host.request(.create(params: params))
+      case .failure(let problem): host.toast(problem.message, seconds: 8)
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Geometry
+import Gestures
+import Interface
+import ModeKit
+import Scene
+
+/// The proof of a board, step by step, in place of the game.
+extension MinesweeperMode {
+  /// What every touch means while a proof is shown.
+  static let proofTarget = TargetID(owner: 1, item: 1 << 62 | 2)
+
+  /// Shows the proof of the board, or the game again. Whoever looks at it while the game goes on has been helped.
+  func toggleProof(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    if host.session.proof != nil { return closeProof(host) }
+    let game = host.state
+    guard game.start != nil, !host.session.isPaused, !host.session.isProving else { return }
+    guard game.size.cellCount <= ProofWalk.mostCells else {
+      return host.toast(tr("This board is too large for a proof: ask for a hint."))
+    }
+    host.session.isProving = true
+    host.request(.tipDone(id: Tip.proof))
+    host.run({ ProofWalk(game) }) { host, proof in
+      host.session.isProving = false
+      // Somebody may have played on.
+      guard let proof, host.state.board.hasSameOpenCells(as: game.board), !host.session.isPaused else {
+        return
+      }
+      if host.state.isRunning, !host.state.marks.contains(.hint) { host.perform(.mark(.hint), seat: seat) }
+      dropHint(host)
+      letGo(host)
+      host.session.proof = proof
+      host.damageEverything()
+      tellProof(host)
+    }
+  }
+
+  /// Shows the game again.
+  func closeProof(_ host: ModeHost<MinesweeperMode>) {
+    host.session.proof = nil
+    host.request(.caption(nil))
+    host.damageEverything()
+    host.refreshOverlay()
+  }
+
+  /// Goes some steps on or back.
+  func goThroughProof(by steps: Int, _ host: ModeHost<MinesweeperMode>) {
+    if let proof = host.session.proof { go(to: proof.index + steps, host) }
+  }
+
+  /// Goes to a part of the way, 0…1.
+  func goThroughProof(to part: Double, _ host: ModeHost<MinesweeperMode>) {
+    guard let proof = host.session.proof else { return }
+    go(to: Int((part * Double(proof.steps.count)).rounded()), host)
+  }
+
+  /// Shows why the cell at a point of the window is safe, or mined.
+  func showProof(at point: Point, _ host: ModeHost<MinesweeperMode>) {
+    guard let proof = host.session.proof, let cell = cell(at: point, host) else { return }
+    go(to: proof.step(settling: cell), host)
+  }
+
+  /// Arrows go step by step, Home and End to the ends; Escape closes.
+  func proofKey(_ key: Key, _ host: ModeHost<MinesweeperMode>) {
+    switch key {
+    case .right, .down, .space, .enter: goThroughProof(by: 1, host)
+    case .left, .up, .backspace: goThroughProof(by: -1, host)
+    case .pageDown: goThroughProof(by: 10, host)
+    case .pageUp: goThroughProof(by: -10, host)
+    case .home: goThroughProof(to: 0, host)
+    case .end: goThroughProof(to: 1, host)
+    case .escape: closeProof(host)
+    default: break
+    }
+  }
+
+  private func go(to step: Int, _ host: ModeHost<MinesweeperMode>) {
+    guard let damage = host.session.proof?.go(to: step) else { return }
+    for rect in damage { host.damage(rect) }
+    tellProof(host)
+  }
+
+  private func tellProof(_ host: ModeHost<MinesweeperMode>) {
+    guard let proof = host.session.proof else { return }
+    host.request(.caption(proof.sentence))
+    let box = proof.marks.box
+    if !box.isEmpty { host.request(.reveal(box.inset(by: -Layout.cellSide))) }
+    host.refreshOverlay()
+  }
+
+  /// What lies over the board while a proof is shown.
+  func marks(of proof: ProofWalk, _ host: ModeHost<MinesweeperMode>) -> [DrawingList.Item] {
+    proof.step == nil ? [] : [marks(proof.marks, host)]
+  }
+
+  /// The bar while a proof is shown.
+  func bar(of proof: ProofWalk) -> [BarItem] {
+    let count = proof.steps.count
+    return [
+      BarItem(
+        "step", .counter(value: "\(min(proof.index + 1, count))/\(count)"), label: tr("step"), priority: 100),
+      BarItem(
+        Command.proofBack, .button, icon: .previous, label: tr("Step back"), isEnabled: proof.index > 0,
+        priority: 90),
+      BarItem(
+        Command.proofOn, .button, icon: .next, label: tr("Next step"), isEnabled: proof.index < count,
+        priority: 100),
+      BarItem(
+        Command.proofStep, .slider(value: count == 0 ? 1 : Double(proof.index) / Double(count)),
+        label: tr("Step"), priority: 40),
+      BarItem(Command.proof, .button, icon: .close, label: tr("Back to the game"), priority: 100),
+    ]
+  }
+}

@@ -1,0 +1,41 @@
+import Interface
+import ModeKit
+
+/// What a mode asks over its document.
+extension Chrome {
+  /// Shows a mode's question to a seat, in place of an older one; nil takes it away without an answer.
+  func show(_ question: Question?, seat: Int) {
+    if let asked { close(asked.sheet) }
+    guard let question else { return }
+    func answer(_ command: CommandID) {
+      if let asked { close(asked.sheet) }
+      app.screen?.document.handle(.command(command, .fire, seat: seat))
+    }
+    let words = Label(question.text)
+    var content: View = words
+    var bar: Interface.Progress?
+    if question.progress != nil {
+      let progress = Interface.Progress(question.text)
+      bar = progress
+      content = progress
+    }
+    let sheet = Sheet(
+      question.title, content: content,
+      actions: question.choices.enumerated().map { index, choice in
+        // What only closes the sheet is not what is wanted most.
+        let isWanted = index == question.choices.count - 1 && choice.command != question.dismissal
+        return Button(choice.label, style: isWanted ? .primary : .plain) { _ in
+          answer(choice.command)
+        }
+      })
+    sheet.facing = turns(of: seat)
+    sheet.onClose = { answer(question.dismissal) }
+    asked = (sheet, bar.flatMap { bar in question.progress.map { (bar, $0) } })
+    open(sheet)
+  }
+
+  /// Brings the bar of a question up to date.
+  func refreshQuestion() {
+    if let (bar, fraction) = asked?.progress { bar.value = fraction() }
+  }
+}

@@ -1,0 +1,85 @@
+import Geometry
+import MineLogic
+import Minesweeper
+import ModeKit
+import Testing
+
+/// Boards as lines of text: what is copied can be pasted and is the same board.
+@Suite struct SharedBoardTests {
+  private let mode = MinesweeperMode()
+
+  private func copied(_ table: Table) -> String? {
+    table.requests.reduce(nil) { last, request in if case .copy(let text) = request { text } else { last } }
+  }
+
+  /// The rules of the game that a pasted text starts.
+  private func pasted(_ text: String) throws -> GameRules {
+    let table = Table()
+    table.paste(text)
+    let params = table.requests.reduce([UInt8]()) { last, request in
+      if case .create(let params) = request { params } else { last }
+    }
+    var reader = ByteReader(params)
+    return try mode.decodeParams(&reader)
+  }
+
+  @Test(arguments: ["code.copy", "code.copyTatham"]) func whatIsCopiedIsTheBoardThatIsPasted(
+    _ command: CommandID
+  ) throws {
+    for seed: UInt64 in 1...20 {
+      let table = Table(.expert, seed: seed, boards: seed % 2 == 0 ? .random : .noGuess(NoGuess(.mended)))
+      table.command(command)
+      #expect(copied(table) == nil, "there is no board yet")
+      table.tap(Cell(Int(seed), 5))
+      table.command(command)
+      let rules = try pasted(try #require(copied(table)))
+      #expect(rules.size == .expert && rules.givenStart == Cell(Int(seed), 5))
+      let again = Table(state: Game(rules, seed: 99))
+      // It can be passed on before anything is open.
+      again.command("code.copy")
+      #expect(try pasted(try #require(copied(again))) == rules)
+      again.tap(Cell(Int(seed), 5))
+      #expect(again.game.board.hasTheMines(of: table.game))
+    }
+  }
+
+  @Test func aGivenBoardBeginsAtItsMarkedCell() throws {
+    let rules = try GameRules(code: "mines:9x9n10:4,4:Clis64gcgEu")
+    let table = Table(state: Game(rules, seed: 1))
+    table.tap(Cell(0, 0))
+    #expect(table.game.status == .ready && table.toasts.count == 1)
+    table.tap(Cell(4, 4))
+    #expect(table.game.status == .playing && table.game.board.isOpen(Cell(4, 4)))
+    let first = table.game.board
+    table.host.undo(seat: 0)
+    #expect(table.game.status == .ready)
+    table.host.redo(seat: 0)
+    #expect(table.game.board == first)
+  }
+
+  @Test func aCodeWithoutAFirstCellGetsASafeOne() throws {
+    let drawing = "**......\n**......\n........\n........"
+    let code = BoardCode(Minefield(drawing: drawing))
+    let start = try #require(try GameRules(code).givenStart)
+    #expect(start == Cell(4, 2), "the cell without mines around it that is nearest to the middle")
+    let crowded = try #require(try GameRules(BoardCode(Minefield(drawing: "***\n*.*\n***"))).givenStart)
+    #expect(crowded == Cell(1, 1))
+    #expect(throws: Problem.self) { try GameRules(BoardCode(Minefield(drawing: "**\n**"))) }
+  }
+
+  @Test func badCodesAreRefusedInASentence() {
+    for text in ["", "  \n", "hello", "mines:9x9n10:4,4:Clis64gcgEv", "9x9:4,4", "9x9:4,4,mzz", "1 2 3"] {
+      let table = Table()
+      table.paste(text)
+      #expect(table.toasts.count == 1 && table.toasts.allSatisfy { $0.hasSuffix(".") }, "\(text)")
+      #expect(!table.requests.contains { if case .create = $0 { true } else { false } })
+    }
+  }
+}
+
+extension Board {
+  /// Whether the mines lie as in a game.
+  fileprivate func hasTheMines(of game: Game) -> Bool {
+    game.cells.allSatisfy { isMine($0) == game.board.isMine($0) }
+  }
+}
