@@ -31,6 +31,13 @@ struct GroupPainter {
     }
     let isPlain = cut.side * canvas.scale < PieceLook.plainBelow
     let isWhole = Int(group.count) == cut.count
+    if group.count == 1, !isWhole, !isPlain {
+      return drawSingle(Int(group.first), transform, PieceLook.drop(cut.side, lifted: lifted))
+    }
+    if group.count == 1, cut.grid != nil, cut.side * canvas.scale < PieceLook.straightBelow {
+      let shape = cut.plainOutline(of: Int(group.first))
+      return canvas.with(transform) { canvas.fill(shape, paint) }
+    }
     let pieces = isWhole ? [] : pieces(of: group, in: sight, isSeen)
     let shape =
       isWhole ? cut.border : cut.outline(of: pieces, plain: isPlain && group.count > 1, isSeen)
@@ -49,6 +56,19 @@ struct GroupPainter {
     }
     canvas.bevel(
       outline, width: PieceLook.edge(side), lit: theme.color(.pieceLit), shade: theme.color(.pieceShade))
+  }
+
+  /// Draws a piece that hangs together with no other.
+  private func drawSingle(_ piece: Int, _ transform: Affine, _ drop: (offset: Vector, blur: Double)) {
+    var placed: PlacedShape?
+    canvas.with(transform) {
+      placed = canvas.place(table.puzzle.shapes.shape(of: piece, cut, on: canvas.transform))
+    }
+    guard let placed else { return }
+    canvas.shadow(under: placed, blur: drop.blur, offset: drop.offset, color: theme.color(.shadow))
+    canvas.fill(placed, paint)
+    canvas.bevel(
+      placed, width: PieceLook.edge(cut.side), lit: theme.color(.pieceLit), shade: theme.color(.pieceShade))
   }
 
   /// The largest group whose pieces are looked through one by one.

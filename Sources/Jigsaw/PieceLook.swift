@@ -6,6 +6,8 @@ import Scene
 enum PieceLook {
   /// Pieces narrower than this many device pixels are plain quads without knobs, light or shadow.
   static let plainBelow = 12.0
+  /// Single ones keep their knobs down to this many; those of irregular cuts, whose sides may be all their shape, always do.
+  static let straightBelow = 5.0
 
   /// How far the shadow of a lying or of a lifted piece reaches, and how soft it is.
   static func drop(_ side: Double, lifted: Bool) -> (offset: Vector, blur: Double) {

@@ -13,6 +13,8 @@ public final class Puzzle: Sendable {
   package let table: Rect
   /// The picture.
   package let picture: PuzzlePicture
+  /// The outlines of its pieces, as far as they are in sight.
+  let shapes = PieceShapes()
   private let living: Living
 
   package init(cut: Cut, rotates: Bool, table: Rect, picture: PuzzlePicture) {

@@ -124,7 +124,21 @@ public final class Rasterizer {
     into mask: CoverageMask
   ) {
     guard flatten(path, transform, reaching: mask.deviceRect) else { return }
-    coverOutline(builder.outline, rule, opacity, mask)
+    coverOutline(builder.outline, 0, 0, rule, opacity, mask)
+  }
+
+  /// Covers a prepared shape, moved, in a mask; where several shapes overlap the largest coverage counts.
+  ///
+  /// - Parameters:
+  ///   - shape: the shape.
+  ///   - dx: how far to the right, in 1/256 device pixel, within ±2⁴⁸.
+  ///   - dy: how far down, in the same unit.
+  ///   - opacity: the coverage of a wholly covered pixel, 0…255.
+  ///   - mask: where it lands.
+  public func fill(
+    _ shape: PreparedPath, dx: Int64 = 0, dy: Int64 = 0, opacity: UInt8 = 255, into mask: CoverageMask
+  ) {
+    coverOutline(shape.outline, Int(dx), Int(dy), shape.rule, opacity, mask)
   }
 
   /// Covers the line of a path in a mask; where several shapes overlap the largest coverage counts.
@@ -140,7 +154,7 @@ public final class Rasterizer {
     into mask: CoverageMask
   ) {
     guard outline(path, style, transform, reaching: mask.deviceRect) else { return }
-    coverOutline(builder.outline, .nonZero, opacity, mask)
+    coverOutline(builder.outline, 0, 0, .nonZero, opacity, mask)
   }
 
   // MARK: Outlines
@@ -219,10 +233,12 @@ public final class Rasterizer {
     }
   }
 
-  private func coverOutline(_ outline: Outline, _ rule: FillRule, _ opacity: UInt8, _ mask: CoverageMask) {
+  private func coverOutline(
+    _ outline: Outline, _ dx: Int, _ dy: Int, _ rule: FillRule, _ opacity: UInt8, _ mask: CoverageMask
+  ) {
     let clip = PixelRect(minX: 0, minY: 0, maxX: mask.width, maxY: mask.height)
-    guard reaches(outline, 0, 0, Int(mask.originX), Int(mask.originY), clip) else { return }
-    eachCell(outline, 0, 0, rule, Int(mask.originX), Int(mask.originY), clip) { x, y in
+    guard reaches(outline, dx, dy, Int(mask.originX), Int(mask.originY), clip) else { return }
+    eachCell(outline, dx, dy, rule, Int(mask.originX), Int(mask.originY), clip) { x, y in
       RunSink(coverage) { left, row, count, coverage in
         let target = mask.bytes + ((y + row) * mask.width + x + left)
         for index in 0..<count {

@@ -68,16 +68,42 @@ extension Rasterizer {
     under path: Path, rule: FillRule = .nonZero, transform: Affine = .identity, deviation: Double,
     color: Color, blend: BlendMode = .sourceOver, into target: RasterTarget
   ) {
+    let box = path.points.reduce(Rect.null) { $0.union(transform.apply($1)) }
+    shadow(in: box, deviation, color, blend, target) { $0.fill(path, rule: rule, transform: transform) }
+  }
+
+  /// Lays a soft shadow of a prepared shape, moved; see ``shadow(under:rule:transform:deviation:color:blend:into:)``.
+  ///
+  /// - Parameters:
+  ///   - shape: the shape.
+  ///   - dx: how far to the right, in 1/256 device pixel, within ±2⁴⁸.
+  ///   - dy: how far down, in the same unit.
+  ///   - deviation: the Gaussian's standard deviation in device pixels.
+  ///   - color: the shadow where it is deepest.
+  ///   - blend: how it meets what is there.
+  ///   - target: where it lands.
+  public func shadow(
+    under shape: PreparedPath, dx: Int64 = 0, dy: Int64 = 0, deviation: Double, color: Color,
+    blend: BlendMode = .sourceOver, into target: RasterTarget
+  ) {
+    let box = shape.bounds.offset(by: Vector(Double(dx) / 256, Double(dy) / 256))
+    shadow(in: box, deviation, color, blend, target) { fill(shape, dx: dx, dy: dy, into: $0) }
+  }
+
+  /// Lays a soft shadow of what `fill` covers within a box of device pixels.
+  private func shadow(
+    in box: Rect, _ deviation: Double, _ color: Color, _ blend: BlendMode, _ target: RasterTarget,
+    _ fill: (CoverageMask) -> Void
+  ) {
     let reach = CoverageMask.blurReach(deviation: deviation)
-    let visible = target.deviceClip.inset(by: -Double(reach))
-    let box = path.points.reduce(Rect.null) { $0.union(transform.apply($1)) }.inset(by: -Double(reach + 1))
     // Only what is near both the shape and the target matters.
-    let region = visible.intersection(box.roundedOut)
+    let visible = target.deviceClip.inset(by: -Double(reach))
+    let region = visible.intersection(box.inset(by: -Double(reach + 1)).roundedOut)
     guard !region.isEmpty, region.isFinite else { return }
     let mask = CoverageMask(
       width: Int(region.width), height: Int(region.height), originX: Int64(region.minX),
       originY: Int64(region.minY), rasterizer: self)
-    mask.fill(path, rule: rule, transform: transform)
+    fill(mask)
     mask.blur(deviation: deviation)
     mask.composite(.color(color), blend: blend, into: target)
   }

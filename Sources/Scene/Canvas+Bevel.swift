@@ -14,11 +14,17 @@ extension Canvas {
   ///   - shade: what lies over those that face away.
   /// - Complexity: O(pixels of the shape on this tile).
   public func bevel(_ path: Path, width: Double, lit: Color, shade: Color) {
+    bevel(in: transform.apply(path.bounds), width: width, lit: lit, shade: shade) {
+      $0.fill(path, transform: transform)
+    }
+  }
+
+  /// Lights and shades the edges of what `fill` covers within a box of device pixels.
+  func bevel(in box: Rect, width: Double, lit: Color, shade: Color, _ fill: (CoverageMask) -> Void) {
     let reach = max(0.75, min(8, width * scale)) * 0.75
     // Pixels just beyond the tile decide about those at its edge.
     let edge = reach.rounded(.up) + 1
-    let box = transform.apply(path.bounds).inset(by: -edge)
-    let area = box.intersection(target.deviceBounds.inset(by: -edge)).roundedOut
+    let area = box.inset(by: -edge).intersection(target.deviceBounds.inset(by: -edge)).roundedOut
     guard !area.isEmpty, area.isFinite else { return }
     func mask() -> CoverageMask {
       CoverageMask(
@@ -27,7 +33,7 @@ extension Canvas {
         rasterizer: rasterizer)
     }
     let shape = mask()
-    shape.fill(path, transform: transform)
+    fill(shape)
     for (color, side) in [(lit, -1.0), (shade, 1.0)] where color.alpha > 0 {
       let result = mask()
       shape.writeEdge(facing: side, reach: reach, into: result)

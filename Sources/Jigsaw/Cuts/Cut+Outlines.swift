@@ -6,6 +6,11 @@ extension Cut {
     outline(of: piece) { _ in true }
   }
 
+  /// A piece with straight lines for sides.
+  package func plainOutline(of piece: Int) -> Path {
+    outline(of: piece) { _ in false }
+  }
+
   /// The outline of a piece for fingers: the holes for its neighbours' knobs are filled, because a small piece with two holes
   /// is hard to take hold of.
   package func touchOutline(of piece: Int) -> Path {

@@ -1,0 +1,53 @@
+import Concurrency
+import Geometry
+import Raster
+
+/// The outlines of single pieces, prepared for the scales in use, for all threads that draw a puzzle.
+///
+/// A piece is drawn on every tile that it touches and again whenever something near it changes, each time with a shadow, an inside
+/// and edges. Kept are the shapes that were asked for last, by generations: when the young ones are as many as there may be,
+/// they become the old ones, and the old ones go.
+final class PieceShapes: Sendable {
+  /// How many shapes there are at most in each of the two generations: some megabytes in all, however many pieces there are.
+  private static let capacity = 1024
+
+  private struct Key: Hashable {
+    var piece: Int
+    /// The canvas's transform but for its shift.
+    var a, b, c, d: Double
+  }
+
+  private struct Kept {
+    var young: [Key: PreparedPath] = [:]
+    var old: [Key: PreparedPath] = [:]
+
+    mutating func find(_ key: Key) -> PreparedPath? {
+      if let shape = young[key] { return shape }
+      guard let shape = old[key] else { return nil }
+      keep(shape, key)
+      return shape
+    }
+
+    mutating func keep(_ shape: PreparedPath, _ key: Key) {
+      if young.count >= capacity {
+        old = young
+        young = [:]
+      }
+      young[key] = shape
+    }
+  }
+
+  private let kept = Locked(Kept())
+
+  /// The outline of a piece of a cut, in picture space, for a canvas with a transform.
+  ///
+  /// - Complexity: O(1), or the time to prepare.
+  func shape(of piece: Int, _ cut: Cut, on transform: Affine) -> PreparedPath {
+    let key = Key(piece: piece, a: transform.a, b: transform.b, c: transform.c, d: transform.d)
+    if let shape = kept.with({ $0.find(key) }) { return shape }
+    let linear = Affine(a: key.a, b: key.b, c: key.c, d: key.d, tx: 0, ty: 0)
+    let shape = PreparedPath(cut.outline(of: piece), transform: linear)
+    kept.with { $0.keep(shape, key) }
+    return shape
+  }
+}
