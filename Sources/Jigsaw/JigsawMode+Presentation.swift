@@ -26,6 +26,8 @@ extension JigsawMode {
 
   public func bounds(_ host: ModeHost<JigsawMode>) -> Rect? { host.state.puzzle.table }
 
+  public var backdrop: ColorRole { .tableFar }
+
   public func zooms(_ host: ModeHost<JigsawMode>) -> ClosedRange<Double> {
     let table = host.state.puzzle.table
     let room = host.environment.room

@@ -103,6 +103,9 @@ public protocol Mode: Sendable {
   /// The box that holds all there is to see, kept coarsely for leaps and for coming back; ``bounds(_:)`` by default. Nil while
   /// there is only ground. Asked for in every frame.
   func extent(_ host: ModeHost<Self>) -> Rect?
+  /// The colour of the ground far away from all there is: what a leap shows beyond ``extent(_:)`` until it is drawn; the slate's
+  /// by default.
+  var backdrop: ColorRole { get }
   /// What of the world messages leave free where there is room elsewhere; nil (by default) where they can stand anywhere.
   func subject(_ host: ModeHost<Self>) -> Rect?
   /// dp per world point that make sense.
@@ -171,6 +174,8 @@ public protocol Mode: Sendable {
 extension Mode {
   /// As far as the camera goes.
   public func extent(_ host: ModeHost<Self>) -> Rect? { bounds(host) }
+  /// The far end of the slate.
+  public var backdrop: ColorRole { .groundFar }
   /// Nothing.
   public func subject(_ host: ModeHost<Self>) -> Rect? { nil }
 

@@ -35,6 +35,8 @@ public protocol OpenDocument: AnyObject {
   var bounds: Rect? { get }
   /// The box that holds all there is to see, or nil.
   var extent: Rect? { get }
+  /// The colour of the ground far away from all there is.
+  var backdrop: ColorRole { get }
   /// What of the world messages leave free where they can, or nil.
   var subject: Rect? { get }
   /// The zooms that make sense.
@@ -84,6 +86,7 @@ extension ModeHost: OpenDocument {
   public var overlay: [DrawingList.Item] { mode.overlay(self) }
   public var bounds: Rect? { mode.bounds(self) }
   public var extent: Rect? { mode.extent(self) }
+  public var backdrop: ColorRole { mode.backdrop }
   public var subject: Rect? { mode.subject(self) }
   public var zooms: ClosedRange<Double> { mode.zooms(self) }
   public var openingCamera: Camera { mode.opening(self).over(environment.camera.viewport) }

@@ -31,6 +31,8 @@ extension SketchMode {
 
   public func zooms(_ host: ModeHost<SketchMode>) -> ClosedRange<Double> { 1 / 64...64 }
 
+  public var backdrop: ColorRole { .blackboardFar }
+
   /// A new board in its size, a drawing as a whole; where that would be tiny for the shape of the window, its middle.
   public func opening(_ host: ModeHost<SketchMode>) -> Camera {
     let room = host.environment.room

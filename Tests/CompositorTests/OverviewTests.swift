@@ -99,6 +99,48 @@ import Testing
     #expect(difference(rig.textures.screen, rig.redraw([(place, content)])) == 0)
   }
 
+  /// Somebody draws far away from all there was; then the view leaps there, and then beyond.
+  @Test func anExtentThatGrowsIsCovered() {
+    let rig = Rig(width: 300, height: 200)
+    let ground = Color(0x35_4045)
+    var content = Self.content(80)
+    var extent = Self.world
+    func place(_ middle: Point, zoom: Double) -> LayerPlacement {
+      LayerPlacement(
+        id: Rig.base, kind: .base,
+        transform: Affine.translation(.origin - middle).then(.scale(zoom)).then(
+          .translation(Vector(150, 100))),
+        extent: extent)
+    }
+    rig.compositor.publish(Rig.base, content)
+    rig.compositor.setLayers([place(.origin, zoom: 1)])
+    Self.rest(rig)
+    for step in 1...6 {
+      let far = Point(extent.maxX * 1.7, extent.minY * (step % 2 == 0 ? 2.3 : 0.4))
+      let disc = Discs.Disc(center: far, radius: extent.width / 12, color: Color(0xC0_FFEE))
+      content.discs.append(disc)
+      extent = extent.union(disc.bounds)
+      rig.compositor.publish(Rig.base, content, damage: .rects([disc.bounds]))
+      rig.compositor.setLayers([place(.origin, zoom: 1)])
+      Self.rest(rig)
+      rig.compositor.background = Color(0xFF00FF)
+      let there = place(far, zoom: 220 / disc.radius)
+      rig.compositor.setLayers([there])
+      // No worker has had time for anything.
+      let report = rig.compositor.frame(now: 0)
+      #expect(report.missing == report.visible)
+      let screen = rig.textures.screen
+      #expect((0..<300 * 200).allSatisfy { screen.pixels[$0] != 0xFFFF_00FF }, "step \(step)")
+      #expect(Self.meanDifference(screen, rig.redraw([(there, content)])) < 12, "step \(step)")
+    }
+    // Beyond the extent there is only ground, and the background is as good.
+    rig.compositor.background = ground
+    let beyond = place(Point(extent.maxX * 3, extent.maxY * 3), zoom: 0.7)
+    rig.compositor.setLayers([beyond])
+    rig.compositor.frame(now: 0)
+    #expect(difference(rig.textures.screen, rig.redraw([(beyond, content)])) == 0)
+  }
+
   /// Edits on and off screen, by one generation after the other, while the view moves.
   @Test func changesReachEveryFloor() {
     let rig = Rig(width: 300, height: 200)
