@@ -40,6 +40,15 @@ public final class Bitmap: @unchecked Sendable {
     }
   }
 
+  /// Copies all of another bitmap to a place where all of it fits.
+  public func copy(_ other: Bitmap, toX x: Int, y: Int) {
+    precondition(
+      x >= 0 && y >= 0 && x + other.width <= width && y + other.height <= height, "pixels outside the bitmap")
+    for row in 0..<other.height {
+      (pixels + (y + row) * width + x).update(from: other.pixels + row * other.width, count: other.width)
+    }
+  }
+
   /// Sets every pixel to one premultiplied value.
   public func clear(to value: UInt32 = 0) {
     if value & 255 &* 0x101_0101 == value {

@@ -18,6 +18,9 @@ public struct ImagePyramid: Sendable {
     self.levels = levels
   }
 
+  /// Takes a picture alone, for one that is never drawn much smaller than it is.
+  public init(single picture: Bitmap) { levels = [picture] }
+
   /// The width of the original in pixels.
   public var width: Int { levels[0].width }
   /// The height of the original in pixels.
@@ -38,8 +41,8 @@ public struct ImagePyramid: Sendable {
     return level
   }
 
-  /// The picture at half its size, rounded up.
-  private static func halved(_ source: Bitmap) -> Bitmap {
+  /// A picture at half its size, rounded up: every pixel is the mean of four.
+  package static func halved(_ source: Bitmap) -> Bitmap {
     let result = Bitmap(width: (source.width + 1) / 2, height: (source.height + 1) / 2)
     for y in 0..<result.height {
       let top = source.pixels + 2 * y * source.width

@@ -46,7 +46,8 @@ public final class Canvas {
     guard !box.isEmpty else { return }
     let left = Double(target.originX)
     let top = Double(target.originY)
-    func pixel(_ value: Double) -> Int { Int(max(-1e6, min(1e6, value.rounded()))) }
+    // Halves go one way wherever the tile lies, so that a pixel is inside on all tiles or on none.
+    func pixel(_ value: Double) -> Int { Int(max(-1e6, min(1e6, (value + 0.5).rounded(.down)))) }
     target = target.clipped(
       to: PixelRect(
         minX: pixel(box.minX - left), minY: pixel(box.minY - top), maxX: pixel(box.maxX - left),
@@ -133,6 +134,41 @@ public final class Canvas {
     rasterizer.fill(
       Path(rect: rect), transform: transform, paint: .image(ImagePyramid(picture), fit, opacity: 1),
       into: target)
+  }
+
+  /// Draws pixels over all that may be changed, smoothly; a rectangle says where they lie, and their edges go on outside it.
+  /// For pictures that are drawn at least half as large as they are.
+  public func spread(_ picture: Bitmap, over rect: Rect) {
+    guard picture.width > 0, picture.height > 0 else { return }
+    let fit = Affine.scale(rect.width / Double(picture.width), rect.height / Double(picture.height))
+      .then(.translation(rect.origin - .origin))
+    rasterizer.fill(
+      Path(rect: visible), transform: transform,
+      paint: .image(ImagePyramid(single: picture), fit, opacity: 1),
+      into: target)
+  }
+
+  /// Draws a picture aside, transparent where `body` draws nothing: a part of the current space, upright and of its own scale.
+  ///
+  /// - Parameters:
+  ///   - rect: the part; its corners fall on whole pixels.
+  ///   - scale: pixels per unit of the current space.
+  ///   - ground: what it is drawn over, if it is of the same size; it stays as it is.
+  public func picture(
+    of rect: Rect, scale: Double, over ground: Bitmap? = nil, _ body: (Canvas) -> Void
+  ) -> Bitmap {
+    let bitmap = Bitmap(
+      width: Int((rect.width * scale).rounded()), height: Int((rect.height * scale).rounded()))
+    if let ground, ground.width == bitmap.width, ground.height == bitmap.height {
+      bitmap.copy(ground, toX: 0, y: 0)
+    }
+    body(
+      Canvas(
+        RasterTarget(
+          bitmap, originX: Int64((rect.minX * scale).rounded()), originY: Int64((rect.minY * scale).rounded())
+        ),
+        transform: .scale(scale), rasterizer: rasterizer, resources: resources))
+    return bitmap
   }
 
   // MARK: Light and matter

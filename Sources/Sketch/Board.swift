@@ -13,6 +13,8 @@ public struct Board: Sendable {
   public private(set) var count = 0
   /// Finds strokes by place.
   package private(set) var index = StrokeIndex()
+  /// What places full of strokes look like from afar.
+  private var distance = PatchKeeper()
   /// Above the order of every stroke there ever was.
   package internal(set) var nextOrder = 1
   /// What lies under the strokes, the lowest first; no move changes it.
@@ -98,6 +100,7 @@ public struct Board: Sendable {
     chunks = []
     count = 0
     index.clear()
+    distance = PatchKeeper()
   }
 
   /// All strokes, lowest first.
@@ -112,7 +115,7 @@ public struct Board: Sendable {
 
   /// What the index holds of each stroke.
   static func entries(of chunks: [[Stroke]]) -> [PackedTree.Entry] {
-    chunks.flatMap { $0.map { PackedTree.Entry(box: $0.bounds, order: $0.ink.order) } }
+    chunks.flatMap { $0.map(PackedTree.Entry.init) }
   }
 
   /// The index's tree anew, for a worker to build, when it is time.
@@ -120,4 +123,40 @@ public struct Board: Sendable {
 
   /// The strokes whose boxes touch a rectangle, lowest first.
   package func strokes(in rect: Rect) -> [Stroke] { index.orders(in: rect).compactMap { stroke(order: $0) } }
+}
+
+// From afar.
+extension Board {
+  /// At least so many orders, and at most twice as many, are fresh.
+  private static let freshOrders = 256
+
+  /// The order from which on strokes are always drawn one by one: what a hand has just drawn looks as it did while it was wet.
+  private var firstFresh: Int {
+    ((chunks.last?.last?.ink.order ?? 0) / Self.freshOrders - 1) * Self.freshOrders
+  }
+
+  /// The newest strokes, which are in no patch, lowest first.
+  var fresh: [Stroke] {
+    let first = firstFresh
+    return chunks.reversed().prefix { $0[$0.count - 1].ink.order >= first }.reversed().joined().filter {
+      $0.ink.order >= first
+    }
+  }
+
+  /// The patch of the whole world over all strokes but the ``fresh`` ones; nil when there are none.
+  var patches: Patch? {
+    let first = firstFresh
+    var settled = Array(chunks.prefix { $0[0].ink.order < first })
+    if let last = settled.popLast() { settled.append(last.filter { $0.ink.order < first }) }
+    return distance.patches(of: settled) { rect in strokes(in: rect).filter { $0.ink.order < first } }
+  }
+
+  /// Whether there may be crowded patches of a level that a rectangle touches.
+  ///
+  /// - Complexity: O(strokes there) up to a fixed number, and O(log n).
+  func isCrowded(_ rect: Rect, level: Int) -> Bool {
+    index.holds(moreThan: Patch.capacity, in: Patch.around(rect, level: level)) {
+      Patch.isTiny(exponent: $0, level: level)
+    }
+  }
 }

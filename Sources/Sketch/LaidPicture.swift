@@ -80,6 +80,12 @@ struct BoardGround: LayerContent {
   var board: Ground?
   var pictures: [LaidPicture]
 
+  /// A ground of its parts.
+  init(board: Ground?, pictures: [LaidPicture]) {
+    self.board = board
+    self.pictures = pictures
+  }
+
   /// The blackboard with pictures on it.
   init(_ theme: Theme, _ pictures: [LaidPicture]) {
     // It has no edges; its light falls on the middle of the first view.

@@ -9,6 +9,14 @@ final class PackedTree: Sendable {
   struct Entry: Sendable {
     var box: Rect
     var order: Int
+    /// The exponent of its grid, which says from how near it was drawn.
+    var exponent: Int
+
+    init(_ stroke: Stroke) {
+      box = stroke.bounds
+      order = stroke.ink.order
+      exponent = stroke.ink.exponent
+    }
   }
 
   /// Boxes under one parent.
@@ -52,25 +60,26 @@ final class PackedTree: Sendable {
     self.floors = floors
   }
 
-  /// Calls `body` with the order of every entry whose box touches a rectangle.
+  /// Calls `body` with every entry whose box touches a rectangle, as long as it says to go on; returns whether it always did.
   ///
   /// - Complexity: O(found + log n) for boxes that overlap little.
-  func search(_ rect: Rect, _ body: (Int) -> Void) {
-    guard let top = floors.last else { return }
-    for node in top.indices { search(rect, floors.count - 1, node, body) }
+  @discardableResult
+  func search(_ rect: Rect, _ body: (Entry) -> Bool) -> Bool {
+    guard let top = floors.last else { return true }
+    return top.indices.allSatisfy { search(rect, floors.count - 1, $0, body) }
   }
 
-  private func search(_ rect: Rect, _ floor: Int, _ node: Int, _ body: (Int) -> Void) {
-    guard floors[floor][node].intersects(rect) else { return }
+  private func search(_ rect: Rect, _ floor: Int, _ node: Int, _ body: (Entry) -> Bool) -> Bool {
+    guard floors[floor][node].intersects(rect) else { return true }
     let first = node * Self.fanOut
     if floor == 0 {
       for entry in entries[first..<min(first + Self.fanOut, entries.count)] where entry.box.intersects(rect) {
-        body(entry.order)
+        if !body(entry) { return false }
       }
-    } else {
-      for child in first..<min(first + Self.fanOut, floors[floor - 1].count) {
-        search(rect, floor - 1, child, body)
-      }
+      return true
+    }
+    return (first..<min(first + Self.fanOut, floors[floor - 1].count)).allSatisfy {
+      search(rect, floor - 1, $0, body)
     }
   }
 }

@@ -13,8 +13,9 @@ extension Stamper {
   /// The longest line that is covered at once, in device pixels: the box of a slanting one is mostly empty.
   private static let longestPiece = 32.0
 
-  /// Drags a round brush along a step. Pressing lightly makes it as thin as `thinnest` of its width.
-  func sweep(_ step: Step, _ profile: Profile, thinnest: Double) {
+  /// Drags a round brush along a step.
+  func sweep(_ step: Step) {
+    let (profile, thinnest) = (ink.profile, ink.thinnest)
     func radius(_ pressure: Double) -> Double {
       ink.width * scale / 2 * (thinnest + (1 - thinnest) * pressure)
     }

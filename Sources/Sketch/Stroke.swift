@@ -16,6 +16,8 @@ package final class Stroke: Sendable {
     package fileprivate(set) var bounds: Rect
     /// The straight way from its start to its end, which is enough from afar.
     fileprivate(set) var chord: Step
+    /// About how much its marks cover, in square world points, each place counted as often as the brush went over it.
+    fileprivate(set) var area: Double
   }
 
   /// Steps in a span.
@@ -59,6 +61,14 @@ package final class Stroke: Sendable {
     bounds = spans.reduce(.null) { $0.union($1.bounds) }
   }
 
+  /// About how much it covers, in square world points: its parts and its round ends.
+  var area: Double { spans.reduce(ink.width * ink.width * .pi / 4) { $0 + $1.area } }
+
+  /// Whether a part of it may leave marks in a rectangle.
+  func touches(_ rect: Rect) -> Bool {
+    bounds.intersects(rect) && (spans.count == 1 || spans.contains { $0.bounds.intersects(rect) })
+  }
+
   private static func sum(_ value: Int, _ change: Int, _ range: ClosedRange<Int>) throws(Problem) -> Int {
     let (result, overflow) = value.addingReportingOverflow(change)
     guard !overflow, range.contains(result) else { throw ByteReader.damaged }
@@ -75,10 +85,12 @@ package final class Stroke: Sendable {
       let first = maker.add(reader.next(bytes))
       var last = first
       var box = first.bounds
+      var area = ink.area(of: first)
       var steps = 1
       func take(_ step: Step) {
         last = step
         box = box.union(step.bounds)
+        area += ink.area(of: step)
         steps += 1
       }
       for _ in 1..<min(spanLength, count - done) { take(maker.add(reader.next(bytes))) }
@@ -87,7 +99,7 @@ package final class Stroke: Sendable {
       spans.append(
         Span(
           reader: start.0, maker: start.1, count: steps, bounds: box.inset(by: -ink.reach),
-          chord: first.chord(to: last)))
+          chord: first.chord(to: last), area: area))
     }
     return spans
   }

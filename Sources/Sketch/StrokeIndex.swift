@@ -51,7 +51,7 @@ package struct StrokeIndex: Sendable {
   mutating func add(_ stroke: Stroke, of chunks: [[Stroke]]) {
     takeUp()
     extent = extent.union(stroke.bounds)
-    recent.append(PackedTree.Entry(box: stroke.bounds, order: stroke.ink.order))
+    recent.append(PackedTree.Entry(stroke))
     // Without a worker (a board is read from its log) trees grow by halves, so that a stroke costs O(log n).
     if recent.count > max(Self.mostRecent, tree.count / 2) { pack(Board.entries(of: chunks)) }
   }
@@ -83,7 +83,10 @@ package struct StrokeIndex: Sendable {
   /// The orders of the strokes whose boxes touch a rectangle, rising, each once; some may have gone.
   func orders(in rect: Rect) -> [Int] {
     var found: [Int] = []
-    tree.search(rect) { found.append($0) }
+    tree.search(rect) {
+      found.append($0.order)
+      return true
+    }
     for entry in recent where entry.box.intersects(rect) { found.append(entry.order) }
     found.sort()
     var last: Int?
@@ -92,5 +95,18 @@ package struct StrokeIndex: Sendable {
       return order == last
     }
     return found
+  }
+
+  /// Whether more than so many strokes that `matches` chooses by the exponents of their grids touch a rectangle; some may have
+  /// gone.
+  ///
+  /// - Complexity: O(`limit` + strokes that are not chosen + log n).
+  func holds(moreThan limit: Int, in rect: Rect, _ matches: (Int) -> Bool) -> Bool {
+    var left = limit
+    func isFew(_ entry: PackedTree.Entry) -> Bool {
+      if matches(entry.exponent) { left -= 1 }
+      return left >= 0
+    }
+    return !tree.search(rect, isFew) || !recent.allSatisfy { !$0.box.intersects(rect) || isFew($0) }
   }
 }

@@ -1,0 +1,51 @@
+import Geometry
+import Raster
+import Scene
+
+extension Patch {
+  /// What it looks like, transparent where there is no ink; made of its parts.
+  ///
+  /// - Parameter canvas: lends the means to draw.
+  /// - Complexity: O(pixels) for every crowded patch in it whose picture is not kept, and O(strokes) for its other parts.
+  func drawn(_ painter: StrokePainter, _ canvas: Canvas) -> Bitmap {
+    guard let picture else { return make(nil, painter, canvas) }
+    return picture.with { kept in
+      let last = kept.flatMap { $0.look == painter.theme.look ? $0 : nil }
+      if let last, last.count == count { return last.bitmap }
+      let bitmap = make(last, painter, canvas)
+      kept = Picture(look: painter.theme.look, bitmap: bitmap, count: count)
+      return bitmap
+    }
+  }
+
+  /// How many strokes are on the whole picture, for one that is not made of parts.
+  private var count: Int {
+    if case .strokes(let strokes) = content { strokes.count } else { 0 }
+  }
+
+  /// Takes over the picture of a patch of the same square, which has the lowest of its strokes.
+  func goOn(from patch: Patch) {
+    guard case .strokes = content, let kept = patch.picture?.with({ $0 }) else { return }
+    picture?.with { $0 = kept }
+  }
+
+  private func make(_ last: Picture?, _ painter: StrokePainter, _ canvas: Canvas) -> Bitmap {
+    switch content {
+    case .strokes(let strokes):
+      return canvas.picture(of: square.rect, scale: square.scale, over: last?.bitmap) { canvas in
+        for stroke in strokes.dropFirst(last?.count ?? 0) {
+          painter.draw(stroke, in: square.reach, into: canvas)
+        }
+      }
+    case .parts(let parts, _):
+      let bitmap = Bitmap(width: Self.side, height: Self.side)
+      for (number, part) in parts.enumerated() {
+        guard let part else { continue }
+        bitmap.copy(
+          ImagePyramid.halved(part.drawn(painter, canvas)), toX: (number & 1) * Self.side / 2,
+          y: (number >> 1) * Self.side / 2)
+      }
+      return bitmap
+    }
+  }
+}
