@@ -1,0 +1,89 @@
+import Geometry
+import Interface
+import ModeKit
+import Raster
+import SDLBackend
+import Scene
+import Sketch
+
+/// Drawing a tile that shows a whole board, after a stroke was added and an old one taken away, by how many strokes there are.
+///
+/// The peer draws each stroke that the tile shows.
+let farBench = BenchPart(name: "far") { report in
+  let counts = [2200, 22_000, 220_000]
+  let pages = counts.compactMap { count in Report.attempt { try FullPage(count) } }
+  guard pages.count == counts.count else { return }
+  let ours = Measurement.compare(
+    { pages[0].drawEdited() }, { pages[1].drawEdited() }, { pages[2].drawEdited() })
+  for (page, time) in zip(pages, ours) {
+    let peer = Measurement.compare(rounds: 3) { page.draw(usesPatches: false) }[0]
+    report.add(
+      Report.Figure(
+        name: "far: a tile over \(Report.grouped(page.count)) strokes; peer: drawing all", ours: time * 1e3,
+        peer: peer * 1e3, unit: "ms", ratio: peer / time))
+  }
+  report.add(
+    Report.Figure(
+      name: "far: a tile over 220,000 strokes against one over 2,200", ours: ours[2] * 1e3,
+      peer: ours[0] * 1e3,
+      unit: "ms", ratio: ours[2] / ours[0], goal: .atMost(2)))
+}
+
+/// Short strokes in all colours, one in ten an eraser's, evenly over a square of 6,000 points.
+private final class FullPage {
+  static let side = 6000.0
+
+  let count: Int
+  private let resources: SceneResources
+  private let rasterizer = Rasterizer()
+  private let tile = Bitmap(width: 256, height: 256)
+  private var board: Board
+  private var random = RandomSource(seed: 3)
+  private var next = 1
+
+  init(_ count: Int) throws {
+    self.count = count
+    resources = SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
+    board = try SketchMode().makeState(
+      SketchMode.Params(), seed: 1, resources: DocumentResources(scene: resources))
+    for _ in 0..<count { addStroke() }
+    draw(usesPatches: true)
+  }
+
+  private func addStroke() {
+    let brush: Ink.Brush = random.below(10) == 0 ? .eraser : random.below(2) == 0 ? .pen : .chalk
+    let ink = Ink(
+      brush: brush, color: brush == .eraser ? 0 : random.below(6), width: random.within(3...9), exponent: -4,
+      seed: UInt32(next), order: next, seat: 0)
+    var writer = TrailWriter()
+    var place = Point(random.within(0...Self.side), random.within(0...Self.side))
+    var angle = random.within(0...6)
+    for _ in 0..<8 {
+      writer.add(ink.node(at: place, pressure: 0.8))
+      angle += random.within(-1...1)
+      place += Vector(angle: angle, length: random.within(1...6))
+    }
+    guard let stroke = try? Stroke(id: next, ink: ink, trail: writer.bytes) else {
+      preconditionFailure("a trail that was just written can be read")
+    }
+    board.insert(stroke)
+    next += 1
+  }
+
+  /// Draws the tile after an edit.
+  func drawEdited() {
+    addStroke()
+    // Some stroke that was there for long.
+    while board.remove(order: 1 + random.below(next - 1000)) == nil {}
+    draw(usesPatches: true)
+  }
+
+  /// Draws the tile.
+  func draw(usesPatches: Bool) {
+    let scale = Double(tile.width) / Self.side
+    let canvas = Canvas(
+      RasterTarget(tile), transform: .scale(scale), rasterizer: rasterizer, resources: resources)
+    BoardPicture(board, theme: Theme(), usesPatches: usesPatches).draw(
+      canvas.visible, scale: scale, into: canvas)
+  }
+}
