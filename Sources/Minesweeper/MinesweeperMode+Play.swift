@@ -55,11 +55,11 @@ extension MinesweeperMode {
   private func tell(after move: GameMove, _ host: ModeHost<MinesweeperMode>) {
     let usesMouse = host.environment.usesMouse
     switch move {
-    case .open, .begin:
-      if case .begin = move {
-        host.request(
-          .tip(id: Tip.proof, tr("Nothing has to be guessed on this board: the menu can show the proof.")))
-      }
+    case .begin:
+      // Flags can wait for the next cell.
+      host.request(
+        .tip(id: Tip.proof, tr("Nothing has to be guessed on this board: the menu can show the proof.")))
+    case .open:
       host.request(
         .tip(
           id: Tip.flag,
