@@ -25,7 +25,7 @@ public struct CertificateChecker: Sendable {
   private var marked = 0
   /// The unknown cells around the numbers that the deduction at hand cites, and what these say about them.
   private var cells: [Int] = []
-  private var sums: [Sum] = []
+  private var sums: [CellSum<UInt128>] = []
 
   /// Checks a certificate.
   ///
@@ -54,12 +54,6 @@ public struct CertificateChecker: Sendable {
   }
 
   private mutating func open(_ place: Int) { closed -= position.open(place).count }
-
-  /// A cited number: which of ``cells`` it touches, and how many of them are mined.
-  private struct Sum {
-    var cells: UInt128 = 0
-    var mines: Int
-  }
 
   private mutating func check(_ deduction: Deduction, _ index: Int) throws(Flaw) {
     try gather(deduction, index)
@@ -93,7 +87,7 @@ public struct CertificateChecker: Sendable {
       else {
         throw .citesClosed(deduction: index, place: place)
       }
-      var sum = Sum(mines: number)
+      var sum = CellSum<UInt128>(mines: number)
       field.grid.eachNeighbor(of: place) { cell in
         if isMarked[cell] {
           sum.mines -= 1
@@ -115,7 +109,7 @@ public struct CertificateChecker: Sendable {
     guard usesMineCount else {
       guard let cell else { return true }
       let bit: UInt128 = 1 << UInt128(cell)
-      return canHold(mined: mined ? bit : 0, safe: mined ? 0 : bit)
+      return sums.hasWay(mined: mined ? bit : 0, safe: mined ? 0 : bit) { _ in true }
     }
     guard let totals = totals(fixing: cell, mined: mined) else { throw .tooLarge(deduction: index) }
     let outside = closed - marked - cells.count
@@ -124,34 +118,6 @@ public struct CertificateChecker: Sendable {
     let least = cell == nil && mined ? 1 : 0
     let most = cell == nil && !mined ? outside - 1 : outside
     return totals.contains { mines - $0 >= least && mines - $0 <= most }
-  }
-
-  /// Whether there is a way to lay mines that suits all numbers, some cells being mined and some safe.
-  private func canHold(mined: UInt128, safe: UInt128) -> Bool {
-    var (mined, safe) = (mined, safe)
-    var undecided: UInt128 = 0
-    var isNew = true
-    while isNew {
-      isNew = false
-      undecided = 0
-      for sum in sums {
-        let free = sum.cells & ~(mined | safe)
-        let need = sum.mines - (sum.cells & mined).nonzeroBitCount
-        if need < 0 || need > free.nonzeroBitCount { return false }
-        if free == 0 { continue }
-        if need == 0 {
-          safe |= free
-          isNew = true
-        } else if need == free.nonzeroBitCount {
-          mined |= free
-          isNew = true
-        } else {
-          undecided = free & (0 &- free)
-        }
-      }
-    }
-    if undecided == 0 { return true }
-    return canHold(mined: mined | undecided, safe: safe) || canHold(mined: mined, safe: safe | undecided)
   }
 
   /// How many mines the cells around the numbers can have together, with one cell fixed; nil beyond 100,000 cases.

@@ -35,61 +35,33 @@ struct EndGame {
         cells.append(place)
       }
     }
-    let sums = odds.system.numbers.map { number -> (cells: UInt64, mines: Int) in
-      var set: UInt64 = 0
+    var sums = odds.system.numbers.map { number in
+      var sum = CellSum<UInt64>(mines: number.rest)
       for group in number.groups {
-        for cell in odds.system.groups[group].cells { set |= 1 << UInt64(bitOf[cell] ?? 0) }
+        for cell in odds.system.groups[group].cells { sum.cells |= 1 << UInt64(bitOf[cell] ?? 0) }
       }
-      return (set, number.rest)
+      return sum
     }
-    var found: [UInt64] = []
     let all: UInt64 = cells.count == 64 ? .max : (1 << UInt64(cells.count)) - 1
-    EndGame.enumerate(sums + [(all, reasoner.minesLeft)], mined: 0, safe: 0, into: &found)
-    guard !found.isEmpty, found.count <= EndGame.largest else { return nil }
+    sums.append(CellSum(cells: all, mines: reasoner.minesLeft))
+    var found: [UInt64] = []
+    let isTooMuch = sums.hasWay {
+      found.append($0)
+      return found.count > EndGame.largest
+    }
+    guard !found.isEmpty, !isTooMuch else { return nil }
     mines = found
     var around = [UInt64](repeating: 0, count: cells.count)
-    var known = [UInt8](repeating: 0, count: cells.count)
+    var minesAround = [UInt8](repeating: 0, count: cells.count)
     for (bit, cell) in cells.enumerated() {
       for k in 0..<8 {
         if let other = bitOf[cell + reasoner.steps[k]] { around[bit] |= 1 << UInt64(other) }
-        if reasoner.state[cell + reasoner.steps[k]] == Reasoner.State.mine { known[bit] += 1 }
+        if reasoner.state[cell + reasoner.steps[k]] == Reasoner.State.mine { minesAround[bit] += 1 }
       }
     }
     numbers = found.map { solution in
-      cells.indices.map { known[$0] + UInt8((solution & around[$0]).nonzeroBitCount) }
+      cells.indices.map { minesAround[$0] + UInt8((solution & around[$0]).nonzeroBitCount) }
     }
-  }
-
-  /// All ways to lay mines that suit all sums.
-  private static func enumerate(
-    _ sums: [(cells: UInt64, mines: Int)], mined: UInt64, safe: UInt64, into found: inout [UInt64]
-  ) {
-    if found.count > largest { return }
-    var (mined, safe) = (mined, safe)
-    var undecided: UInt64 = 0
-    var isNew = true
-    while isNew {
-      isNew = false
-      undecided = 0
-      for sum in sums {
-        let free = sum.cells & ~(mined | safe)
-        let need = sum.mines - (sum.cells & mined).nonzeroBitCount
-        if need < 0 || need > free.nonzeroBitCount { return }
-        if free == 0 { continue }
-        if need == 0 {
-          safe |= free
-          isNew = true
-        } else if need == free.nonzeroBitCount {
-          mined |= free
-          isNew = true
-        } else if undecided == 0 {
-          undecided = free & (0 &- free)
-        }
-      }
-    }
-    if undecided == 0 { return found.append(mined) }
-    enumerate(sums, mined: mined | undecided, safe: safe, into: &found)
-    enumerate(sums, mined: mined, safe: safe | undecided, into: &found)
   }
 
   /// The place of the best move; nil when the budget does not suffice.
