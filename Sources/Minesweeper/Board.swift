@@ -20,6 +20,9 @@ public struct Board: Hashable, Sendable {
   /// How many cells a chunk is wide and high.
   static let chunkSide = 64
 
+  /// How many words a chunk has, all planes together.
+  static let planeWords = 4 * chunkSide
+
   /// How many cells a row has.
   public let width: Int
   /// How many rows there are.
@@ -33,16 +36,18 @@ public struct Board: Hashable, Sendable {
     self.width = width
     self.height = height
     wordsPerRow = (width + 63) / 64
-    chunks = Array(repeating: Array(repeating: 0, count: 256), count: wordsPerRow * ((height + 63) / 64))
+    chunks = Array(
+      repeating: Array(repeating: 0, count: Board.planeWords), count: wordsPerRow * ((height + 63) / 64))
   }
 
   /// How many chunks there are, row by row.
   var chunkCount: Int { chunks.count }
 
-  /// A chunk's words of all planes, which the caller frees.
-  func copyOfChunk(_ chunk: Int) -> UnsafeMutablePointer<UInt64> {
+  /// A chunk's words of all planes, which the caller frees, and after them some that are 0.
+  func copyOfChunk(_ chunk: Int, spare: Int) -> UnsafeMutablePointer<UInt64> {
     let words = chunks[chunk]
-    let copy = UnsafeMutablePointer<UInt64>.allocate(capacity: words.count)
+    let copy = UnsafeMutablePointer<UInt64>.allocate(capacity: words.count + spare)
+    (copy + words.count).initialize(repeating: 0, count: spare)
     words.withUnsafeBufferPointer { source in
       if let source = source.baseAddress { copy.initialize(from: source, count: words.count) }
     }

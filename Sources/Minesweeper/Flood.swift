@@ -2,8 +2,12 @@
 /// so it neither recurses nor slows down on boards of millions of cells.
 struct Flood {
   private let board: Board
-  /// The chunks that have been reached, as plain words; nil for all others.
+  /// The chunks that have been reached, as plain words; nil for all others. After the board's planes there is one of the
+  /// cells that are to be opened yet.
   private var pages: [UnsafeMutablePointer<UInt64>?]
+  private static let pending = Board.planeWords
+  /// The words with such cells, each of them once: so even a flood of millions of cells waits in little memory.
+  private var waiting: [Int] = []
   /// Which chunks have been reached.
   private var reached: [Int] = []
 
@@ -31,16 +35,18 @@ struct Flood {
   private mutating func run(from cells: [Cell]) {
     let wordsPerRow = board.wordsPerRow
     let height = board.height
-    var stack = cells.map { (column: $0.x >> 6, y: $0.y, cells: 1 << UInt64($0.x & 63) as UInt64) }
-    while let next = stack.popLast() {
-      let page = page(next.column, next.y)
-      let row = next.y & 63
+    for cell in cells { reach(cell.x >> 6, cell.y, 1 << UInt64(cell.x & 63)) }
+    while let next = waiting.popLast() {
+      let (y, column) = next.quotientAndRemainder(dividingBy: wordsPerRow)
+      let page = page(column, y)
+      let row = y & 63
       let openable =
-        board.validCells(next.column) & ~page[Board.Plane.open.rawValue + row]
+        board.validCells(column) & ~page[Board.Plane.open.rawValue + row]
         & ~page[Board.Plane.flags.rawValue + row]
-      var new = next.cells & openable
+      var new = page[Flood.pending + row] & openable
+      page[Flood.pending + row] = 0
       if new == 0 { continue }
-      let zeros = zeros(next.column, next.y)
+      let zeros = zeros(column, y)
       // Along the word: from every cell without a mine around it to both sides.
       while true {
         let source = new & zeros
@@ -53,21 +59,22 @@ struct Flood {
       let sources = new & zeros
       if sources == 0 { continue }
       let spread = sources | sources << 1 | sources >> 1
-      for y in max(0, next.y - 1)...min(height - 1, next.y + 1) {
-        if y != next.y { reach(next.column, y, spread, &stack) }
-        if sources & 1 != 0, next.column > 0 { reach(next.column - 1, y, 1 << 63, &stack) }
-        if sources >> 63 != 0, next.column + 1 < wordsPerRow { reach(next.column + 1, y, 1, &stack) }
+      for other in max(0, y - 1)...min(height - 1, y + 1) {
+        if other != y { reach(column, other, spread) }
+        if sources & 1 != 0, column > 0 { reach(column - 1, other, 1 << 63) }
+        if sources >> 63 != 0, column + 1 < wordsPerRow { reach(column + 1, other, 1) }
       }
     }
   }
 
-  /// Notes cells that have been reached, if any of them is still to be opened: most are not.
-  private mutating func reach(
-    _ column: Int, _ y: Int, _ cells: UInt64, _ stack: inout [(column: Int, y: Int, cells: UInt64)]
-  ) {
+  /// Notes that cells are to be opened, if any of them is still closed: most are not.
+  private mutating func reach(_ column: Int, _ y: Int, _ cells: UInt64) {
     let page = page(column, y)
-    let taken = page[Board.Plane.open.rawValue + y & 63] | page[Board.Plane.flags.rawValue + y & 63]
-    if cells & ~taken != 0 { stack.append((column, y, cells)) }
+    let row = y & 63
+    let new = cells & ~page[Board.Plane.open.rawValue + row] & ~page[Board.Plane.flags.rawValue + row]
+    if new == 0 { return }
+    if page[Flood.pending + row] == 0 { waiting.append(y * board.wordsPerRow + column) }
+    page[Flood.pending + row] |= new
   }
 
   /// The cells of a word that are neither mined nor beside a mine.
@@ -88,7 +95,7 @@ struct Flood {
   private mutating func page(_ column: Int, _ y: Int) -> UnsafeMutablePointer<UInt64> {
     let chunk = (y >> 6) * board.wordsPerRow + column
     if let page = pages[chunk] { return page }
-    let page = board.copyOfChunk(chunk)
+    let page = board.copyOfChunk(chunk, spare: Board.chunkSide)
     pages[chunk] = page
     reached.append(chunk)
     return page

@@ -62,6 +62,7 @@ func open(_ options: CommandLine.OpenOptions, library directory: String) throws(
   try app.run()
 }
 
+Heap.returnsLargeBlocks()
 useTranslations(in: Installation().translations)
 do throws(Problem) {
   let line = try CommandLine.parse(
