@@ -21,6 +21,17 @@ extension Minefield {
     Minefield(.random(grid, mineCount: mineCount, start: start, firstClick: firstClick, using: &random))
   }
 
+  /// Draws a board evenly from those whose first cell is safe: what published win rates of solvers assume. The classic
+  /// rule, ``FirstClick/safe``, moves a mine and so draws some boards more often, which nobody who plays can see.
+  ///
+  /// - Parameter mineCount: at least 0 and fewer than the cells.
+  /// - Complexity: O(cells).
+  public static func random(
+    _ grid: Grid, mineCount: Int, safe start: Int, using random: inout RandomSource
+  ) -> Minefield {
+    Minefield(.random(grid, mineCount: mineCount, safe: start, using: &random))
+  }
+
   /// Lays out a board.
   ///
   /// - Complexity: O(cells).

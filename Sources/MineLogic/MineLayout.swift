@@ -67,6 +67,19 @@ public struct MineLayout: Hashable, Sendable {
     return layout
   }
 
+  /// Draws mines evenly at random on all places but one.
+  ///
+  /// - Parameter mineCount: at least 0 and fewer than the cells.
+  /// - Complexity: O(cells / 64 + min(mines, safe cells)) draws on average.
+  public static func random(
+    _ grid: Grid, mineCount: Int, safe start: Int, using random: inout RandomSource
+  ) -> MineLayout {
+    precondition(mineCount >= 0 && mineCount < grid.cellCount, "one cell is safe")
+    var layout = MineLayout(grid)
+    layout.lay(mineCount, clear: [start], &random)
+    return layout
+  }
+
   /// Whether a place is mined.
   public func contains(_ index: Int) -> Bool {
     let (word, bit) = position(index)

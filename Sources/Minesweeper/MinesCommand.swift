@@ -246,8 +246,11 @@ struct MinesCommand {
     var solver = Solver(grid)
     var won = 0
     for _ in 0..<games {
-      let field = Minefield.random(
-        grid, mineCount: size.mines, start: start, firstClick: opens ? .opening : .safe, using: &random)
+      let field =
+        opens
+        ? Minefield.random(
+          grid, mineCount: size.mines, start: start, firstClick: .opening, using: &random)
+        : Minefield.random(grid, mineCount: size.mines, safe: start, using: &random)
       if WinRate.play(field, from: start, &solver) { won += 1 }
     }
     let rate = Double(won) / Double(games)

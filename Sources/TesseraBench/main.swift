@@ -5,7 +5,9 @@ import SDLBackend
 import Shell
 
 /// Every part of the benchmark; a new one is a file and a line here.
-let parts = [rasterBench, compositorBench, inkBench, farBench, hitBench, minesBench, startBench]
+let parts = [
+  rasterBench, compositorBench, inkBench, farBench, hitBench, minesBench, winRateBench, startBench,
+]
 
 let chosen = Array(Swift.CommandLine.arguments.dropFirst())
 if chosen.first == "pictures" {

@@ -59,4 +59,20 @@ import Testing
     }
     #expect(counts > 100)
   }
+
+  @Test func safeFirstCellsLeaveTheOthersAlike() {
+    let grid = Grid(width: 4, height: 3)
+    var random = RandomSource(seed: 4)
+    var counts = [Int](repeating: 0, count: grid.cellCount)
+    for _ in 0..<11_000 {
+      let field = Minefield.random(grid, mineCount: 4, safe: 5, using: &random)
+      #expect(field.mineCount == 4)
+      for index in counts.indices where field.isMine(index) { counts[index] += 1 }
+    }
+    #expect(counts[5] == 0)
+    // 4 of 11 of 11,000, with a deviation of 50.
+    for (index, count) in counts.enumerated() where index != 5 { #expect(abs(count - 4000) < 250) }
+    let full = Minefield.random(grid, mineCount: 11, safe: 5, using: &random)
+    #expect(!full.isMine(5) && full.mineCount == 11)
+  }
 }
