@@ -235,21 +235,13 @@ public final class Compositor {
     let fade = options.fadeDuration
     options.fadeDuration = 0
     defer { options.fadeDuration = fade }
-    for _ in 0..<limit {
-      frame(now: now)
+    for round in 0..<limit {
+      // While workers draw there may be nothing new to show.
+      if round == 0 || threads.isEmpty || needsFrame(now: now) { frame(now: now) }
       if isSettled { return true }
-      if drain() == 0, !threads.isEmpty { waitForWorkers(now: now) }
+      if drain() == 0, !threads.isEmpty { usleep(500) }
     }
     return false
-  }
-
-  /// Waits until workers have something to show; not for ever, should nothing come.
-  private func waitForWorkers(now: Double) {
-    var rounds = 0
-    while !needsFrame(now: now), rounds < 1000 {
-      usleep(500)
-      rounds += 1
-    }
   }
 
   /// Seconds since the machine started.
