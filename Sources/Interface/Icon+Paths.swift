@@ -56,7 +56,7 @@ extension Icon {
     case .trash, .duplicate, .rename, .folder, .save, .copy, .paste: drawDocumentSign(&pen)
     case .hand, .manyHands, .oneHand, .seats: drawPeopleSign(&pen)
     case .flag, .dig, .bulb, .eye, .pause, .restart: drawGameSign(&pen)
-    case .rotate, .pieces, .edges, .picture: drawPuzzleSign(&pen)
+    case .rotate, .pieces, .edges, .picture, .select, .rows, .spread: drawPuzzleSign(&pen)
     case .chalk, .pen, .eraser, .line, .circle, .size, .clear: drawSketchSign(&pen)
     case .sound, .soundOff, .lock, .warning, .info, .keyboard, .instruments, .fullScreen: drawSystemSign(&pen)
     }
@@ -220,6 +220,28 @@ extension Icon {
         pen.dot(x, y, 0.1)
       }
       pen.dot(15.5, 15.5, 0.1)
+    case .select:
+      // A noose, and its end.
+      pen.line(12.5, 4)
+      pen.curve(17, 4, 20.5, 6.4, 20.5, 9.5)
+      pen.curve(20.5, 12.6, 17, 15, 12.5, 15)
+      pen.curve(8, 15, 4.5, 12.6, 4.5, 9.5)
+      pen.curve(4.5, 6.4, 8, 4, 12.5, 4)
+      pen.path.close()
+      pen.line(7.2, 13.9)
+      pen.curve(5.2, 15.2, 5.8, 17.4, 7.8, 17.4)
+      pen.curve(9.6, 17.4, 9.4, 20.5, 6.4, 20.5)
+    case .rows:
+      for (x, y) in [(3.5, 4.5), (14.0, 4.5), (3.5, 14.0)] { pen.box(x, y, 6, 6, radius: 1.5) }
+      pen.line(14, 17, 20, 17)
+    case .spread:
+      for (x, y) in [(1.0, 0.0), (0, 1), (-1, 0), (0, -1)] {
+        let (tip, neck) = (8.5, 5.7)
+        pen.line(12 + 3 * x, 12 + 3 * y, 12 + tip * x, 12 + tip * y)
+        pen.line(
+          12 + neck * x - 2.8 * y, 12 + neck * y + 2.8 * x, 12 + tip * x, 12 + tip * y,
+          12 + neck * x + 2.8 * y, 12 + neck * y - 2.8 * x)
+      }
     default:
       pen.box(3.5, 4.5, 17, 15, radius: 2.5)
       pen.circle(8.6, 9.4, 1.3)

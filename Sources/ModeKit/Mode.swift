@@ -90,6 +90,8 @@ public protocol Mode: Sendable {
   func hit(at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<Self>) -> [Hit.Link]
   /// Whether moves can be taken back and made again now; always by default.
   func mayUndo(_ host: ModeHost<Self>) -> Bool
+  /// Whether Tab is the document's own key while the keyboard is not on a bar, so that F6 goes to the bars; never by default.
+  func takesTab(_ host: ModeHost<Self>) -> Bool
   /// Hears what hands did, commands, keys and time.
   func handle(_ event: ModeEvent, host: ModeHost<Self>)
   /// The document as a picture, without what hands hold.
@@ -179,6 +181,8 @@ extension Mode {
   /// Nothing.
   public func subject(_ host: ModeHost<Self>) -> Rect? { nil }
 
+  /// Never.
+  public func takesTab(_ host: ModeHost<Self>) -> Bool { false }
   /// Nothing to choose.
   public var options: Form? { nil }
   /// Always.

@@ -83,6 +83,8 @@ public enum ModeRequest: Sendable {
   case reveal(Rect)
   /// Move the camera there.
   case camera(Camera)
+  /// Move what the camera shows by so many dp of the window, at once, but not beyond its limits.
+  case scroll(Vector)
   /// A new document at once, with the same params.
   case newDocument
   /// The sheet for a new document.

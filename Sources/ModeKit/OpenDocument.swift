@@ -19,6 +19,8 @@ public protocol OpenDocument: AnyObject {
   func handle(_ event: ModeEvent)
   /// What lies under a point of the window.
   func hit(at point: Point, device: Gesture.Device, seat: Int) -> [Hit.Link]
+  /// Whether Tab is the document's own key while the keyboard is not on a bar.
+  var takesTab: Bool { get }
   /// The picture, if it has changed since the last call.
   func takePublication() -> Publication?
   /// Whether the overlay or the floating layers have changed since the last call.
@@ -78,6 +80,7 @@ extension ModeHost: OpenDocument {
   public func hit(at point: Point, device: Gesture.Device, seat: Int) -> [Hit.Link] {
     mode.hit(at: point, device: device, seat: seat, host: self)
   }
+  public var takesTab: Bool { mode.takesTab(self) }
   public func takePublication() -> Publication? { publication() }
   public func takeOverlayChanged() -> Bool { takeOverlay() }
   public func takeRequests() -> [ModeRequest] { pendingRequests() }

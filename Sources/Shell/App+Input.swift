@@ -84,10 +84,18 @@ extension App {
   private func keyDown(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) {
     if key == .function(3), !isRepeat { return chrome.toggleInstruments() }
     if key == .function(11), !isRepeat { return platform.isFullScreen.toggle() }
+    let seat = seats[0].id
+    if let screen, screen.document.takesTab, !chrome.hasPanel {
+      switch (key, chrome.root.focused) {
+      case (.tab, nil): return screen.document.handle(.key(key, modifiers, seat: seat))
+      case (.function(6), nil): return _ = chrome.root.receive(KeyPress(.tab))
+      case (.function(6), _), (.escape, .some): return chrome.root.focus(nil)
+      default: break
+      }
+    }
     if chrome.root.receive(KeyPress(key, modifiers: modifiers)) { return }
     if chrome.closeTopmost(for: key) { return }
     guard let screen else { return }
-    let seat = seats[0].id
     switch (key, modifiers) {
     case (.character("z"), .control): undo(seat: seat)
     case (.character("z"), [.control, .shift]), (.character("y"), .control): redo(seat: seat)

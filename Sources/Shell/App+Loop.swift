@@ -86,6 +86,7 @@ extension App {
       case .animate(let time): screen.animate(until: time)
       case .reveal(let rect): screen.reveal(rect, time: now)
       case .camera(let camera): screen.send(camera, time: now)
+      case .scroll(let way): screen.scroll(by: way)
       case .newDocument: newDocument(like: screen)
       case .newDocumentSheet: chrome.showNewDocumentSheet(screen.document.modeID, seat: 0)
       case .create(let params):

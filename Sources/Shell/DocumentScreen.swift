@@ -125,6 +125,13 @@ final class DocumentScreen {
     motion.glide(to: motion.limited(goal), time: time)
   }
 
+  /// Moves what is shown at once; a hand that moves the camera keeps it to itself.
+  func scroll(by way: Vector) {
+    guard !motion.isHeld else { return }
+    fittedRoom = nil
+    motion.jump(to: motion.limited(camera.moved(by: .translation(way))))
+  }
+
   func reveal(_ rect: Rect, time: Double) {
     fittedRoom = nil
     motion.reveal(rect, time: time)
