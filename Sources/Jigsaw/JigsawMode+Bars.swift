@@ -12,16 +12,27 @@ extension JigsawMode {
         "hand", .hold(isOn: host.session.movesView(seat)), icon: .hand, label: tr("Move the view"),
         priority: 90),
       BarItem(
+        "select", .hold(isOn: host.session.selects(seat)), icon: .select, label: tr("Select pieces"),
+        priority: 70),
+      BarItem(
         "preview", .hold(isOn: host.session.previews(seat)), icon: .eye, label: tr("Show the picture"),
         priority: 60),
     ]
   }
 
   public func menu(seat: Int, host: ModeHost<JigsawMode>) -> [MenuItem] {
-    [
+    let isLoose = !host.state.isFinished && !host.session.isTidying
+    return [
+      MenuItem("hint", tr("Hint"), icon: .bulb, isEnabled: isLoose),
+      MenuItem("hidden", tr("Find hidden pieces"), icon: .search, isEnabled: isLoose),
+      MenuItem("spread", tr("Spread out"), icon: .spread, isEnabled: isLoose),
+      MenuItem("sort.edges", tr("Edges first"), icon: .rows, isEnabled: isLoose),
+      MenuItem("sort.colors", tr("Sort by colour"), icon: .rows, isEnabled: isLoose),
+      MenuItem("sort.knobs", tr("Sort by knobs"), icon: .rows, isEnabled: isLoose),
       MenuItem(
         "tapTurns", tr("A tap turns pieces"), icon: .rotate, isOn: host.session.tapTurns,
-        isEnabled: host.state.puzzle.rotates)
+        isEnabled: host.state.puzzle.rotates),
+      MenuItem("ghost", tr("Show the picture in the frame"), icon: .picture, isOn: host.session.showsGhost),
     ]
   }
 
@@ -32,6 +43,16 @@ extension JigsawMode {
       host.request(.tipDone(id: Tip.hand))
     case "preview": host.session.preview.use(phase, seat: seat)
     case "tapTurns": if phase == .fire { host.session.tapTurns.toggle() }
+    case "select": host.session.select.use(phase, seat: seat)
+    case "hint": hint(host)
+    case "ghost":
+      host.session.showsGhost.toggle()
+      host.damage(host.state.puzzle.cut.frame)
+    case "hidden": findHidden(seat: seat, host)
+    case "spread": spread(seat: seat, host)
+    case "sort.edges": sort(by: .edges, seat: seat, host)
+    case "sort.colors": sort(by: .colors, seat: seat, host)
+    case "sort.knobs": sort(by: .knobs, seat: seat, host)
     case "new": host.request(.newDocumentSheet)
     default: return
     }

@@ -9,18 +9,24 @@ extension JigsawMode {
   static let sweepTime = 1.4
 
   public func content(_ host: ModeHost<JigsawMode>) -> any LayerContent {
-    TableContent(table: host.state, held: host.session.held, theme: host.environment.theme)
+    TableContent(
+      table: host.state, held: host.session.held, selected: host.session.selected,
+      showsGhost: host.session.showsGhost, theme: host.environment.theme)
   }
 
   public func floating(_ host: ModeHost<JigsawMode>) -> [FloatingLayer] {
     let reach = PieceLook.liftedReach(host.state.puzzle.cut)
     return host.session.holds.values.sorted { $0.version < $1.version }.map { hold in
-      FloatingLayer(
+      let lifted = hold.lifted
+      return FloatingLayer(
         id: UInt64(hold.group) + 1,
-        content: LiftedContent(table: host.state, group: hold.group, theme: host.environment.theme),
-        version: hold.version, bounds: host.state.box(of: hold.group).inset(by: -reach),
-        transform: hold.motion,
-        outline: { [state = host.state, group = hold.group] in state.outline(of: group) })
+        content: LiftedContent(
+          table: host.state, groups: lifted, selected: host.session.selections, theme: host.environment.theme),
+        version: hold.version, bounds: hold.box.inset(by: -reach), transform: hold.motion,
+        // The line around many pieces would take longer than drawing them.
+        outline: { [state = host.state, box = hold.box] in
+          lifted.count == 1 ? state.outline(of: lifted[0].group) : Path(rect: box)
+        })
     }
   }
 
@@ -50,7 +56,8 @@ extension JigsawMode {
   }
 
   public func overlay(_ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {
-    var items: [DrawingList.Item] = []
+    var items = host.session.nooses.values.map { picture(of: $0, host) }
+    if let hint = host.session.hint { items += picture(of: hint, host) }
     let environment = host.environment
     let view = environment.camera.worldToView
     let side = host.state.puzzle.cut.side
@@ -72,6 +79,7 @@ extension JigsawMode {
     if let won = host.session.won {
       items += sweep(host, age: (environment.time - won) / JigsawMode.sweepTime)
     }
+    items += cursorPictures(host)
     for seat in environment.seats where host.session.previews(seat) { items.append(preview(seat, host)) }
     return items
   }

@@ -23,6 +23,10 @@ extension JigsawMode {
   /// Tells how the view moves, once pieces have joined.
   func tellOfHand(_ host: ModeHost<JigsawMode>) {
     host.request(
-      .tip(id: Tip.hand, tr("Drag the bare table to move the view, or hold the hand and drag anywhere.")))
+      .tip(
+        id: Tip.hand,
+        host.environment.usesMouse
+          ? tr("Drag the table with the middle button to move the view, with the left one to select pieces.")
+          : tr("Drag the bare table to move the view, or hold the hand and drag anywhere.")))
   }
 }

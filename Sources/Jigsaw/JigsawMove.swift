@@ -7,6 +7,38 @@ public enum JigsawMove: Hashable, Sendable {
   case lay(group: Int, at: Placement, joins: Bool, held: [Int])
   /// A group is laid back where it was, and what had joined it comes apart.
   case takeBack(Parting)
+  /// Many groups are laid at once, each just where it is told; nothing joins. Names ascend.
+  case arrange([Laid])
+  /// The groups of an ``arrange(_:)`` go back to where they were.
+  case putBack(Rearrangement)
+}
+
+/// A group and where it is laid.
+public struct Laid: Hashable, Sendable {
+  /// Its name.
+  package var group: Int
+  /// Where its pieces go.
+  package var placement: Placement
+
+  package init(group: Int, at placement: Placement) {
+    self.group = group
+    self.placement = placement
+  }
+}
+
+/// What it takes to put many groups back.
+public struct Rearrangement: Hashable, Sendable {
+  /// A group as it was before.
+  struct Former: Hashable, Sendable {
+    var group: Int
+    var placement: Placement
+    var stamp: Int
+  }
+
+  /// The move that laid them: a group that does not bear its number has been moved or joined since.
+  var stamp: Int
+  /// The groups, their names ascending.
+  var former: [Former]
 }
 
 /// What it takes to take a laid group back.
@@ -57,6 +89,26 @@ extension JigsawMove {
         writer.write(ascending: part.pieces)
       }
       JigsawMove.write(parting.group, parting.target, parting.joins, parting.held, to: &writer)
+    case .arrange(let laid):
+      writer.byte(2)
+      writer.count(laid.count)
+      var last = 0
+      for one in laid {
+        writer.count(one.group - last)
+        one.placement.write(to: &writer)
+        last = one.group
+      }
+    case .putBack(let back):
+      writer.byte(3)
+      writer.count(back.stamp)
+      writer.count(back.former.count)
+      var last = 0
+      for one in back.former {
+        writer.count(one.group - last)
+        one.placement.write(to: &writer)
+        writer.count(one.stamp)
+        last = one.group
+      }
     }
   }
 
@@ -92,6 +144,23 @@ extension JigsawMove {
           whole: whole, placement: placement, stamp: stamp, count: count, parts: parts,
           group: try reader.count(),
           target: try Placement(&reader), joins: try reader.flag(), held: try reader.ascending()))
+    case 2:
+      var laid: [Laid] = []
+      var name = 0
+      for _ in 0..<(try reader.count(limit: reader.remaining)) {
+        name += try reader.count(limit: ByteReader.mostPieces)
+        laid.append(Laid(group: name, at: try Placement(&reader)))
+      }
+      self = .arrange(laid)
+    case 3:
+      let stamp = try reader.count()
+      var former: [Rearrangement.Former] = []
+      var name = 0
+      for _ in 0..<(try reader.count(limit: reader.remaining)) {
+        name += try reader.count(limit: ByteReader.mostPieces)
+        former.append(.init(group: name, placement: try Placement(&reader), stamp: try reader.count()))
+      }
+      self = .putBack(Rearrangement(stamp: stamp, former: former))
     default: throw ByteReader.damaged
     }
   }

@@ -1,21 +1,56 @@
 import Geometry
 import Gestures
 import ModeKit
+import Scene
 
 /// What is going on at a puzzle table and what undo leaves alone.
 public struct JigsawSession {
-  /// A group in a hand.
+  /// A group in a hand, or a whole selection.
   struct Hold {
-    /// The group, as it was when it was lifted.
-    let group: Int
-    let lifted: PieceGroup
+    /// The group that the hand took, and with it the others of its selection: all of them, ascending, as they were lifted.
+    var group: Int
+    var lifted: [(group: Int, was: PieceGroup)]
+    /// The box around them on the table, where they were lifted.
+    var box: Rect
     /// Which lift this is: the layer's picture is new for each.
-    let version: Int
+    var version: Int
     let seat: Int
     /// Where it has gone since, on the table: a turn and a shift.
     var motion = Affine.identity
     /// How many fingers hold it.
     var fingers = 1
+    /// Where the hand is, in dp of the window; nil for the keyboard.
+    var place: Point?
+    /// Whether the hand has come far enough to scroll the view at its edge.
+    var mayScroll = false
+  }
+
+  /// A piece and its place, shown for a moment.
+  struct Hint {
+    let fit: Fit
+    let start: Double
+  }
+
+  /// Two hands whose groups are in reach of each other, the one that was there first and the other.
+  struct Meeting: Hashable {
+    let first: Gesture.SessionID
+    let second: Gesture.SessionID
+  }
+
+  /// A line that a hand draws around what it selects, in points of the table.
+  struct Noose {
+    let seat: Int
+    /// A line drawn by a finger, or the two corners of a mouse's rectangle.
+    var points: [Point]
+    let isRectangle: Bool
+    /// Whether what was selected before stays so.
+    let adds: Bool
+
+    /// The area inside.
+    var area: Path {
+      isRectangle
+        ? Path(rect: Rect(corner: points[0], corner: points[points.count - 1])) : Path(polygon: points)
+    }
   }
 
   /// The light on cuts that have just closed.
@@ -24,25 +59,67 @@ public struct JigsawSession {
     let start: Double
   }
 
-  var holds: [Gesture.SessionID: Hold] = [:]
+  private(set) var holds: [Gesture.SessionID: Hold] = [:]
+  /// The groups in the air.
+  private(set) var held: Set<Int> = []
+  /// Since when held groups have been in reach of each other.
+  var meetings: [Meeting: Double] = [:]
+  /// The view as it was last heard of, and when a held piece last scrolled it from where.
+  var camera: Camera
+  var scrolled: (time: Double, camera: Camera)?
+  /// The piece that the keys have chosen, and whether its ring is shown.
+  var cursor: Int?
+  var showsCursor = false
+  var nooses: [Gesture.SessionID: Noose] = [:]
+  /// What each seat has selected: loose groups.
+  var selections: [Int: Set<Int>] = [:]
   /// How often something has been lifted.
   var lifts = 0
   /// Which seats move the view with every finger, and which see the picture.
   var hand = HeldButton()
   var preview = HeldButton()
+  /// Which seats select with every finger.
+  var select = HeldButton()
+  /// Whether the pieces are being laid out at this moment, off the main thread.
+  var isTidying = false
   /// Whether a tap turns a piece.
   var tapTurns = true
   var glows: [Glow] = []
+  /// What is shown as a hint, and which groups hints have told of.
+  var hint: Hint?
+  var told: Set<Int> = []
+  /// Whether the picture shines through the frame.
+  var showsGhost = false
   /// When the last piece fell into place.
   var won: Double?
   var wasFinished: Bool
   /// Whether it has been told how pieces are turned.
   var hasTold = false
 
-  init(wasFinished: Bool) { self.wasFinished = wasFinished }
+  init(wasFinished: Bool, camera: Camera) {
+    self.wasFinished = wasFinished
+    self.camera = camera
+  }
 
-  /// The groups in the air.
-  var held: Set<Int> { Set(holds.values.map(\.group)) }
+  /// The piece that the keys have chosen, if its ring is shown.
+  package var chosenPiece: Int? { showsCursor ? cursor : nil }
+  /// Takes groups into a hand, or tells where the hand has gone.
+  mutating func hold(_ hold: Hold, in session: Gesture.SessionID) {
+    if holds.updateValue(hold, forKey: session) == nil { held.formUnion(hold.lifted.map(\.group)) }
+  }
+
+  /// Empties a hand.
+  mutating func letGo(_ session: Gesture.SessionID) -> Hold? {
+    guard let hold = holds.removeValue(forKey: session) else { return nil }
+    held.subtract(hold.lifted.map(\.group))
+    return hold
+  }
+
+  /// What a seat has selected.
+  package func selection(_ seat: Int) -> Set<Int> { selections[seat] ?? [] }
+  /// What anyone has selected.
+  var selected: Set<Int> { selections.values.reduce(into: []) { $0.formUnion($1) } }
+  func selects(_ seat: Int) -> Bool { select.isOn(seat) }
   func movesView(_ seat: Int) -> Bool { hand.isOn(seat) }
   func previews(_ seat: Int) -> Bool { preview.isOn(seat) }
 }

@@ -27,8 +27,13 @@ package struct PieceGroup: Hashable, Sendable {
     PieceGroup(placement: placement, count: 1, first: Int32(piece), stamp: stamp, box: box)
   }
 
-  /// Whether it lies above another: small groups above large ones, else the one put down later.
+  /// Whether it lies where it belongs: it is a part of the table then, under everything that is loose.
+  package var isHome: Bool { placement == .home }
+
+  /// Whether it lies above another: loose groups above those at home, small groups above large ones, else the one put down
+  /// later.
   func isAbove(_ other: PieceGroup) -> Bool {
+    if isHome != other.isHome { return other.isHome }
     if count != other.count { return count < other.count }
     if stamp != other.stamp { return stamp > other.stamp }
     return first > other.first

@@ -47,6 +47,9 @@ package final class PuzzlePicture: Sendable {
 
   deinit { resources.release(id) }
 
+  /// The picture in all its sizes.
+  package var pyramid: ImagePyramid? { resources.image(id) }
+
   /// The paint that lays the whole picture over a rectangle of the path's space.
   package func paint(over rect: Rect) -> Paint {
     .image(

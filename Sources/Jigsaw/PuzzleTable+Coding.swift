@@ -5,10 +5,12 @@ extension PuzzleTable {
   ///
   /// - Complexity: O(pieces).
   func write(to writer: inout ByteWriter) {
-    writer.byte(1)
+    writer.byte(2)
     writer.count(puzzle.cut.count)
     writer.unsigned(UInt64(played))
     writer.unsigned(UInt64(lastMove))
+    writer.count(joins.count)
+    for number in joins { writer.count(number) }
     writer.count(groupCount)
     for id in groupIDs {
       writer.count(id)
@@ -23,13 +25,20 @@ extension PuzzleTable {
   /// - Throws: `Problem` when the bytes are damaged or belong to another puzzle.
   init(_ reader: inout ByteReader, _ puzzle: Puzzle) throws(Problem) {
     let count = puzzle.cut.count
-    guard try reader.byte() == 1, try reader.count() == count else { throw ByteReader.damaged }
+    // The first version did not count joins.
+    let version = try reader.byte()
+    guard (1...2).contains(version), try reader.count() == count else { throw ByteReader.damaged }
     let played = try reader.unsigned()
     let lastMove = try reader.unsigned()
     guard played <= UInt64(Int64.max) / 2, lastMove <= UInt64(Int64.max) / 2 else { throw ByteReader.damaged }
     self.init(empty: puzzle)
     self.played = Int64(played)
     self.lastMove = Int64(lastMove)
+    if version > 1 {
+      for _ in 0..<(try reader.count(limit: reader.remaining)) {
+        joins.append(try reader.count(limit: count))
+      }
+    }
     groupCount = try reader.count(limit: count)
     var placed = 0
     for _ in 0..<groupCount {

@@ -33,7 +33,7 @@ extension PuzzleTable {
   /// The groups whose boxes touch a rectangle of the table, lowest first.
   ///
   /// - Complexity: O(n log n) in the groups found.
-  func groups(in rect: Rect) -> [Int] {
+  package func groups(in rect: Rect) -> [Int] {
     var found: [Int] = []
     index.visit(rect, groups) { if box(of: $0).intersects(rect) { found.append($0) } }
     return found.sorted { groups[$1].isAbove(groups[$0]) }

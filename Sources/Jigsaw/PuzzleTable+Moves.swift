@@ -7,16 +7,31 @@ extension PuzzleTable {
   private static let longestPause: Int64 = 60_000
 
   /// Makes a move; see `Mode.apply`.
-  mutating func apply(_ move: JigsawMove, seq: Int, time: Int64) throws(Problem) -> Applied<JigsawMove> {
+  mutating func apply(
+    _ move: JigsawMove, seq: Int, seat: Int, time: Int64
+  ) throws(Problem) -> Applied<JigsawMove> {
+    let groupsBefore = groupCount
     let applied =
       switch move {
       case .lay(let group, let placement, let joins, let held):
         try lay(group, placement, joins: joins, held: held, seq: seq)
       case .takeBack(let parting): try takeBack(parting)
+      case .arrange(let laid): try arrange(laid, seq: seq)
+      case .putBack(let back): try putBack(back)
       }
+    count(joins: groupsBefore - groupCount, seat: seat)
     if lastMove > 0, time > lastMove { played += min(time - lastMove, Self.longestPause) }
     lastMove = max(lastMove, time)
     return applied
+  }
+
+  /// The most seats that are told apart.
+  private static let mostSeats = 16
+
+  private mutating func count(joins more: Int, seat: Int) {
+    guard more != 0, (0..<Self.mostSeats).contains(seat) else { return }
+    while joins.count <= seat { joins.append(0) }
+    joins[seat] = max(0, joins[seat] + more)
   }
 
   private mutating func lay(

@@ -17,6 +17,8 @@ public struct PuzzleTable: Sendable {
   package internal(set) var groupCount: Int
   /// How long hands have played, in milliseconds, pauses of over a minute left out.
   package internal(set) var played: Int64 = 0
+  /// How many groups each seat has made join others, by its number.
+  package internal(set) var joins: [Int] = []
   /// When the last move was made, in milliseconds since 1970; 0 before the first.
   var lastMove: Int64 = 0
   var index: GroupIndex
@@ -73,6 +75,20 @@ public struct PuzzleTable: Sendable {
   package func outline(of id: Int) -> Path {
     puzzle.cut.outline(of: pieces(of: id)) { groupOf[$0] == Int32(id) }
       .transformed(by: groups[id].placement.transform)
+  }
+
+  /// The line around what of a group lies in a rectangle of the table; it closes somewhere outside.
+  ///
+  /// - Complexity: O(pieces there).
+  func outline(of id: Int, near rect: Rect) -> Path {
+    let group = groups[id]
+    guard group.count > 24, let back = group.placement.transform.inverse else { return outline(of: id) }
+    let sight = back.apply(rect)
+    let cut = puzzle.cut
+    func isSeen(_ piece: Int) -> Bool { groupOf[piece] == Int32(id) && cut.box(of: piece).intersects(sight) }
+    var pieces: [Int] = []
+    cut.forEachPiece(in: sight) { if isSeen($0) { pieces.append($0) } }
+    return cut.outline(of: pieces, isSeen).transformed(by: group.placement.transform)
   }
 
   /// How much is joined: 0 at first, 1 when all is one.

@@ -7,6 +7,10 @@ struct TableContent: LayerContent {
   let table: PuzzleTable
   /// The groups that hands hold, which are drawn elsewhere.
   let held: Set<Int>
+  /// The groups that are marked as selected.
+  var selected: Set<Int> = []
+  /// Whether the picture shines through the frame.
+  var showsGhost = false
   let theme: Theme
 
   func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
@@ -15,7 +19,11 @@ struct TableContent: LayerContent {
     drawFrame(rect, into: canvas)
     let reach = PieceLook.reach(puzzle.cut)
     let painter = GroupPainter(table: table, theme: theme, canvas: canvas, rect: rect)
-    for id in table.groups(in: rect.inset(by: -reach)) where !held.contains(id) { painter.draw(id) }
+    let marker = SelectionMarker(table: table, theme: theme, canvas: canvas, rect: rect)
+    for id in table.groups(in: rect.inset(by: -reach)) where !held.contains(id) {
+      painter.draw(id)
+      if selected.contains(id) { marker.draw(id) }
+    }
   }
 
   /// A shallow place in the table, as large as the picture.
@@ -27,17 +35,57 @@ struct TableContent: LayerContent {
     let path =
       isRectangle ? Path(roundedRect: cut.frame.inset(by: -line), radius: cut.side * 0.05) : cut.border
     canvas.fill(path, theme.color(.shadow).faded(0.35))
+    if showsGhost {
+      canvas.fill(cut.border, table.puzzle.picture.paint(over: cut.picture))
+      canvas.fill(cut.border, theme.color(.tableFar).faded(0.7))
+    }
     canvas.stroke(path, theme.color(.frame), width: isRectangle ? line : 2 * line)
   }
 }
 
-/// A group in a hand, where it lay when it was lifted.
+/// Groups in a hand, where they lay when they were lifted.
 struct LiftedContent: LayerContent {
   let table: PuzzleTable
-  let group: Int
+  /// Their names, ascending, and what they were.
+  let groups: [(group: Int, was: PieceGroup)]
+  /// What each seat has selected.
+  let selected: [Int: Set<Int>]
   let theme: Theme
 
   func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
-    GroupPainter(table: table, theme: theme, canvas: canvas, rect: rect).draw(group, lifted: true)
+    let painter = GroupPainter(table: table, theme: theme, canvas: canvas, rect: rect)
+    let marker = SelectionMarker(table: table, theme: theme, canvas: canvas, rect: rect)
+    func draw(_ id: Int) {
+      painter.draw(id, lifted: true)
+      if selected.values.contains(where: { $0.contains(id) }) { marker.draw(id) }
+    }
+    if groups.count == 1 { return draw(groups[0].group) }
+    let reach = PieceLook.liftedReach(table.puzzle.cut)
+    let names = Set(groups.map(\.group))
+    for id in table.groups(in: rect.inset(by: -reach)) where names.contains(id) { draw(id) }
+  }
+}
+
+/// Marks groups as selected, by a line along their outline.
+struct SelectionMarker {
+  let table: PuzzleTable
+  let theme: Theme
+  let canvas: Canvas
+  /// The part of the table to draw.
+  let rect: Rect
+
+  /// Marks a group.
+  ///
+  /// - Complexity: O(pieces in the rectangle).
+  func draw(_ id: Int) {
+    let side = table.puzzle.cut.side
+    let color = theme.color(.accent)
+    if side * canvas.scale < PieceLook.plainBelow, table.groups[id].count == 1 {
+      return canvas.fill(table.box(of: id).inset(by: side * 0.2), color.faded(0.7))
+    }
+    let width = max(side * 0.045, 2 / canvas.scale)
+    let outline = table.outline(of: id, near: rect.inset(by: -2 * width))
+    canvas.stroke(outline, theme.color(.shadow), width: width * 2)
+    canvas.stroke(outline, color, width: width)
   }
 }

@@ -211,6 +211,27 @@ import Testing
     }
   }
 
+  @Test func joinsAreCountedForEachSeatAndTakenBackWithIt() throws {
+    let fixture = Fixture(columns: 4, rows: 1, rotates: false)
+    let host = fixture.host(try fixture.state())
+    let home = host.state.groups[1].placement
+    host.perform(.lay(group: 0, at: home, joins: true, held: []), seat: 0)
+    host.perform(.lay(group: 2, at: home, joins: true, held: []), seat: 2)
+    #expect(host.state.joins == [1, 0, 1])
+    host.undo(seat: 2)
+    #expect(host.state.joins == [1, 0, 0])
+    host.redo(seat: 2)
+    var writer = ByteWriter()
+    fixture.mode.encode(host.state, into: &writer)
+    var reader = ByteReader(writer.bytes)
+    let back = try fixture.mode.decodeState(
+      &reader, params: fixture.params, seed: fixture.seed, resources: fixture.resources)
+    #expect(back.joins == [1, 0, 1])
+    #expect(JigsawMode.endLine(back, turns: [2: 1]) == "Finished: 4 pieces in 0 s, joins: bottom 1, left 1")
+    host.undo(seat: 2)
+    #expect(JigsawMode.endLine(host.state, turns: [:]) == "Finished: 4 pieces in 0 s")
+  }
+
   @Test func piecesAreScatteredBesideTheFrameAndApart() throws {
     for (columns, rows) in [(6, 4), (12, 9), (2, 20)] {
       let fixture = Fixture(columns: columns, rows: rows)

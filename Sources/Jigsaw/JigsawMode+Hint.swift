@@ -1,0 +1,56 @@
+import Geometry
+import Interface
+import ModeKit
+import Scene
+
+extension JigsawMode {
+  /// How long a hint is shown and how long each flash takes, in seconds.
+  static let hintTime = 2.4
+  private static let flashTime = 0.6
+
+  /// Shows a loose piece and where it goes: its place in the largest group, or the piece that it fits.
+  func hint(_ host: ModeHost<JigsawMode>) {
+    let state = host.state
+    let middle = host.environment.camera.toWorld(host.environment.room.center)
+    guard let fit = state.hint(near: middle, told: host.session.told, except: host.session.held) else {
+      return
+    }
+    if host.session.told.contains(fit.group) { host.session.told = [] }
+    host.session.told.insert(fit.group)
+    host.session.hint = .init(fit: fit, start: host.environment.time)
+    host.request(.reveal(state.box(of: fit.group).union(state.goal(of: fit).bounds)))
+    host.request(.animate(until: host.environment.time + JigsawMode.hintTime))
+    host.refreshOverlay()
+  }
+
+  /// The two outlines of a hint, which flash together.
+  func picture(of hint: JigsawSession.Hint, _ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {
+    let age = host.environment.time - hint.start
+    let state = host.state
+    guard age < JigsawMode.hintTime, state.isGroup(hint.fit.group), state.isGroup(hint.fit.partner) else {
+      return []
+    }
+    let phase = age / JigsawMode.flashTime
+    let theme = host.environment.theme
+    let strength = theme.reducedMotion ? 1 : 1 - abs(2 * (phase - phase.rounded(.down)) - 1)
+    let view = host.environment.camera.worldToView
+    return [state.outline(of: hint.fit.group), state.goal(of: hint.fit)].map { path in
+      let outline = path.transformed(by: view)
+      return DrawingList.Item(bounds: outline.bounds.inset(by: -8)) { canvas in
+        canvas.fill(outline, theme.color(.pieceLit).faded(0.45 * strength))
+        canvas.stroke(outline, theme.color(.shadow).faded(0.4 + 0.6 * strength), width: 6)
+        canvas.stroke(outline, theme.color(.accent).faded(0.4 + 0.6 * strength), width: 3)
+      }
+    }
+  }
+}
+
+extension PuzzleTable {
+  /// The outline of the place where a hint's group goes, on the table; of two single pieces that of the other.
+  func goal(of fit: Fit) -> Path {
+    let partner = groups[fit.partner]
+    guard partner.count > 1 else { return outline(of: fit.partner) }
+    guard let back = groups[fit.group].placement.transform.inverse else { return Path() }
+    return outline(of: fit.group).transformed(by: back.then(partner.placement.transform))
+  }
+}

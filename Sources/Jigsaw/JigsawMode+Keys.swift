@@ -1,0 +1,181 @@
+import Geometry
+import Gestures
+import Interface
+import ModeKit
+import Scene
+
+extension JigsawMode {
+  /// How far an arrow key moves a piece, in parts of its side: near enough that a neighbour always comes into reach. With
+  /// Shift it goes farther.
+  private static let keyStep = 0.25
+  private static let longKeyStep = 2.0
+
+  /// The hand of the keyboard.
+  static func keyHand(_ seat: Int) -> Gesture.SessionID { .init(.max - UInt64(max(0, seat))) }
+
+  public func takesTab(_ host: ModeHost<JigsawMode>) -> Bool { !host.state.isFinished }
+
+  func key(_ key: Key, _ modifiers: Modifiers, seat: Int, _ host: ModeHost<JigsawMode>) {
+    switch (key, modifiers) {
+    case (.tab, []): choose(by: 1, seat: seat, host)
+    case (.tab, .shift): choose(by: -1, seat: seat, host)
+    case (.left, []), (.left, .shift): push(Vector(-1, 0), isLong: modifiers == .shift, seat: seat, host)
+    case (.right, []), (.right, .shift): push(Vector(1, 0), isLong: modifiers == .shift, seat: seat, host)
+    case (.up, []), (.up, .shift): push(Vector(0, -1), isLong: modifiers == .shift, seat: seat, host)
+    case (.down, []), (.down, .shift): push(Vector(0, 1), isLong: modifiers == .shift, seat: seat, host)
+    case (.enter, []): layWithKeys(seat: seat, host)
+    case (.character("a"), .control): selectAll(seat: seat, host)
+    case (.character("h"), []): hint(host)
+    case (.character("r"), []), (.character("."), []): turnWithKeys(by: 1, seat: seat, host)
+    case (.character("r"), .shift), (.character(","), []): turnWithKeys(by: -1, seat: seat, host)
+    default: return
+    }
+  }
+
+  /// Turns what a hand of the seat holds, else what is selected, else the piece that the keys have chosen.
+  private func turnWithKeys(by quarters: Int, seat: Int, _ host: ModeHost<JigsawMode>) {
+    guard host.state.puzzle.rotates else { return }
+    let own = host.session.holds.filter { $0.value.seat == seat }
+    if let (session, hold) = own.max(by: { $0.value.version < $1.value.version }) {
+      var turned = hold
+      let box = hold.motion.apply(host.state.box(of: hold.group))
+      let center = hold.place.map { host.environment.camera.toWorld($0) } ?? box.center
+      turned.motion = hold.motion.then(Affine.quarterTurns(quarters).around(center))
+      host.session.hold(turned, in: session)
+      host.refreshOverlay()
+      host.request(.tipDone(id: Tip.turn))
+    } else if let id = host.session.cursor, host.session.selection(seat).isEmpty {
+      turn(id, by: quarters, seat: seat, host)
+    } else {
+      turnSelection(by: quarters, seat: seat, host)
+    }
+  }
+
+  /// Goes on to the next loose piece in reading order, or to the one before; what the keys held is laid down.
+  private func choose(by step: Int, seat: Int, _ host: ModeHost<JigsawMode>) {
+    layWithKeys(seat: seat, host)
+    let order = readingOrder(host)
+    guard !order.isEmpty else { return }
+    let index: Int
+    if let at = host.session.cursor.flatMap({ order.firstIndex(of: $0) }) {
+      index = (at + step + order.count) % order.count
+    } else {
+      // The first one that can be seen.
+      let camera = host.environment.camera
+      index =
+        order.firstIndex { host.environment.room.contains(camera.toView(host.state.box(of: $0).center)) } ?? 0
+    }
+    host.session.cursor = order[index]
+    host.session.showsCursor = true
+    showCursor(host)
+  }
+
+  /// The loose groups in rows as they are seen, from the upper left on.
+  private func readingOrder(_ host: ModeHost<JigsawMode>) -> [Int] {
+    let camera = host.environment.camera
+    let height = host.state.puzzle.cut.pitch * camera.zoom
+    return host.state.looseIDs.filter { !host.session.held.contains($0) }
+      .map { id -> (row: Double, x: Double, id: Int) in
+        let middle = camera.toView(host.state.box(of: id).center)
+        return ((middle.y / height).rounded(.down), middle.x, id)
+      }
+      .sorted { $0 < $1 }.map(\.id)
+  }
+
+  /// Moves the chosen piece in a direction of the window; it is in the keyboard's hand from then on.
+  private func push(_ way: Vector, isLong: Bool, seat: Int, _ host: ModeHost<JigsawMode>) {
+    let hand = JigsawMode.keyHand(seat)
+    if host.session.holds[hand] == nil {
+      guard let id = host.session.cursor, host.state.isGroup(id), !host.session.held.contains(id) else {
+        return choose(by: 1, seat: seat, host)
+      }
+      lift(id, in: hand, seat: seat, fingers: 0, at: nil, host)
+    }
+    guard var hold = host.session.holds[hand] else { return }
+    let step = host.state.puzzle.cut.side * (isLong ? JigsawMode.longKeyStep : JigsawMode.keyStep)
+    let shift = Affine.quarterTurns(-host.environment.camera.turns).apply(way) * step
+    let box = hold.motion.apply(host.state.box(of: hold.group))
+    guard host.state.puzzle.table.contains(box.center + shift) else { return }
+    hold.motion = hold.motion.then(.translation(shift))
+    host.session.hold(hold, in: hand)
+    host.session.showsCursor = true
+    showCursor(host)
+  }
+
+  /// Lays down what the keyboard holds; it joins what it fits.
+  private func layWithKeys(seat: Int, _ host: ModeHost<JigsawMode>) {
+    let hand = JigsawMode.keyHand(seat)
+    guard let hold = host.session.holds[hand] else { return }
+    let piece = Int(hold.lifted[0].was.first)
+    lay(hand, around: nil, joins: true, host)
+    let group = Int(host.state.groupOf[piece])
+    host.session.cursor = host.state.isPinned(group) ? nil : group
+    host.refreshOverlay()
+  }
+
+  /// Brings the chosen piece to sight.
+  private func showCursor(_ host: ModeHost<JigsawMode>) {
+    host.refreshOverlay()
+    guard let box = cursorBox(host) else { return }
+    host.request(.reveal(box.inset(by: -host.state.puzzle.cut.side * 0.5)))
+  }
+
+  /// Where the chosen piece is on the table, in the keyboard's hand or not.
+  private func cursorBox(_ host: ModeHost<JigsawMode>) -> Rect? {
+    guard host.session.showsCursor, let id = host.session.cursor, host.state.isGroup(id) else { return nil }
+    let box = host.state.box(of: id)
+    let hold = host.session.holds.first { $0.value.place == nil && $0.value.group == id }
+    return hold?.value.motion.apply(box) ?? box
+  }
+
+  /// The ring around the chosen piece, and the line that tells of it.
+  func cursorPictures(_ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {
+    guard let box = cursorBox(host), let id = host.session.cursor else { return [] }
+    let theme = host.environment.theme
+    let ring = host.environment.camera.worldToView.apply(box).inset(by: -4)
+    let path = Path(roundedRect: ring, radius: 8)
+    return [
+      DrawingList.Item(bounds: ring.inset(by: -4)) { canvas in
+        canvas.stroke(path, theme.color(.shadow), width: 6)
+        canvas.stroke(path, theme.color(.focus), width: 3)
+      },
+      statusLine(description(of: id, host.state), host),
+    ]
+  }
+
+  /// Words on a plate at the far edge of the room, in as many lines as they need.
+  private func statusLine(_ parts: [String], _ host: ModeHost<JigsawMode>) -> DrawingList.Item {
+    let theme = host.environment.theme
+    let room = host.environment.room
+    let style = theme.style(.body)
+    let height = style.size * 1.5
+    let most = room.width - 64
+    let area = Rect(
+      x: room.minX, y: room.maxY - 16 - height * Double(parts.count) - 16, width: room.width,
+      height: height * Double(parts.count) + 32)
+    return DrawingList.Item(bounds: area) { canvas in
+      func width(_ words: String) -> Double { canvas.resources.typesetter.measure(words, style).width }
+      var lines: [String] = []
+      for part in parts {
+        if let last = lines.last, width(last + " · " + part) <= most {
+          lines[lines.count - 1] = last + " · " + part
+        } else {
+          lines.append(part)
+        }
+      }
+      let across = (lines.map { width($0) }.max() ?? 0) + 32
+      let plate = Rect(
+        x: room.center.x - across / 2, y: area.maxY - 16 - height * Double(lines.count) - 12, width: across,
+        height: height * Double(lines.count) + 12)
+      canvas.fill(plate, radius: 12, .color(theme.color(.raised)))
+      for (number, line) in lines.enumerated() {
+        canvas.text(
+          line,
+          at: Point(
+            room.center.x - width(line) / 2,
+            plate.minY + 6 + height * (Double(number) + 0.5) + style.size * 0.36),
+          style, theme.color(.text))
+      }
+    }
+  }
+}

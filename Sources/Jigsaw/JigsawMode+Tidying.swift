@@ -1,0 +1,62 @@
+import Geometry
+import Interface
+import ModeKit
+
+extension JigsawMode {
+  /// Lays the selected pieces, or all loose ones, so that no two overlap.
+  func spread(seat: Int, _ host: ModeHost<JigsawMode>) {
+    let ids = chosen(seat: seat, host)
+    tidy(seat: seat, host) { state, held in
+      state.spread(ids, except: held)
+    } then: { host, laid in
+      if laid.isEmpty { host.toast(tr("No two pieces overlap.")) }
+    }
+  }
+
+  /// Lays the selected single pieces, or all loose ones, in rows.
+  func sort(by order: PieceOrder, seat: Int, _ host: ModeHost<JigsawMode>) {
+    let ids = chosen(seat: seat, host).filter { host.state.groups[$0].count == 1 }
+    guard !ids.isEmpty else { return host.toast(tr("There are no single pieces left to sort.")) }
+    tidy(seat: seat, host) { state, held in
+      state.rows(of: state.sorted(ids, by: order), except: held)
+    } then: { host, laid in
+      if let first = laid.first {
+        host.request(
+          .reveal(laid.reduce(host.state.box(of: first.group)) { $0.union(host.state.box(of: $1.group)) }))
+      }
+    }
+  }
+
+  /// Brings pieces that lie under others to sight and selects them, so that they are seen at once.
+  func findHidden(seat: Int, _ host: ModeHost<JigsawMode>) {
+    tidy(seat: seat, host) { state, held in
+      state.uncover(state.hidden(except: held), except: held)
+    } then: { host, laid in
+      if laid.isEmpty { return host.toast(tr("No piece is hidden.")) }
+      select(Set(laid.map(\.group)), seat: seat, host)
+      host.toast(
+        laid.count == 1 ? tr("One piece was hidden.") : tr("{0} pieces were hidden.", String(laid.count)))
+    }
+  }
+
+  /// Finds out off the main thread where groups are to lie, and lays them there. What has been taken or moved in the
+  /// meantime stays as it is.
+  private func tidy(
+    seat: Int, _ host: ModeHost<JigsawMode>,
+    _ find: @escaping @Sendable (PuzzleTable, Set<Int>) -> [Laid],
+    then done: @escaping (ModeHost<JigsawMode>, [Laid]) -> Void
+  ) {
+    guard !host.session.isTidying else { return }
+    host.session.isTidying = true
+    let (state, held) = (host.state, host.session.held)
+    host.run({ find(state, held) }) { host, found in
+      host.session.isTidying = false
+      let laid = found.filter { one in
+        host.state.isGroup(one.group) && !host.session.held.contains(one.group)
+          && !host.state.groups[one.group].differs(from: state.groups[one.group])
+      }
+      if !laid.isEmpty { host.perform(.arrange(laid), seat: seat) }
+      done(host, laid)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Geometry
+
+extension PuzzleTable {
+  /// Lays groups out so that no two overlap, nor any other that lies on the table. Those that already lie free stay, also in
+  /// the frame; the others go to the nearest room beside it, large ones first.
+  ///
+  /// - Parameters:
+  ///   - ids: the groups that may be moved.
+  ///   - held: groups in hands, which are not on the table.
+  /// - Returns: those that move, ascending.
+  package func spread(_ ids: [Int], except held: Set<Int> = []) -> [Laid] {
+    // A crowded table has no room between what lies there; then single pieces are laid out afresh, at last in the frame too.
+    for (stays, withFrame) in [(true, false), (false, false), (false, true)] {
+      var room = roomBeside(ids, except: held, withFrame: withFrame)
+      if let laid = lay(ids, in: &room, stays: stays) { return laid }
+    }
+    return []
+  }
+
+  /// Brings groups that cannot be seen to the nearest room beside the frame.
+  ///
+  /// - Returns: those that move, ascending; fewer than there are when the table is full.
+  package func uncover(_ ids: [Int], except held: Set<Int> = []) -> [Laid] {
+    var room = roomBeside(ids, except: held, withFrame: false)
+    return ids.compactMap { id in
+      guard let place = room.place(for: box(of: id).size, near: box(of: id).center) else { return nil }
+      let laid = Laid(group: id, at: placement(of: id, middle: place))
+      take(id, at: laid.placement, in: &room)
+      return laid
+    }
+  }
+
+  /// The loose groups that cannot be seen: those of which at least half lies under others or on larger ones.
+  ///
+  /// - Complexity: O(groups), times those that lie at one place.
+  package func hidden(except held: Set<Int> = []) -> [Int] {
+    looseIDs.filter { !held.contains($0) && isHidden($0, held) }
+  }
+
+  /// How many of a group's pieces are looked at.
+  private static let looks = 24
+
+  private func isHidden(_ id: Int, _ held: Set<Int>) -> Bool {
+    let group = groups[id]
+    var points = 0
+    var covered = 0
+    let step = max(1, Int(group.count) / PuzzleTable.looks)
+    for (number, piece) in pieces(of: id).sorted().enumerated() where number % step == 0 {
+      let middle = puzzle.cut.middle(of: piece)
+      let off = puzzle.cut.side * 0.3
+      for way in [Vector.zero, Vector(off, off), Vector(-off, off), Vector(-off, -off), Vector(off, -off)] {
+        let point = group.placement.transform.apply(middle + way)
+        var isCovered = false
+        index.visit(Rect(center: point, size: .zero), groups) { other in
+          guard !isCovered, other != id, !held.contains(other) else { return }
+          let it = groups[other]
+          isCovered = (it.count > group.count || it.isAbove(group)) && touches(other, point)
+        }
+        points += 1
+        covered += isCovered ? 1 : 0
+      }
+    }
+    return 2 * covered >= points
+  }
+
+  /// The placement that brings the middle of a group's box to a point of the table, turned as it is.
+  func placement(of id: Int, middle: Point) -> Placement {
+    Placement(turn: groups[id].placement.turn, taking: groups[id].box.center, to: middle)
+  }
+
+  /// The room that is left beside the frame and all groups but some.
+  func roomBeside(_ ids: [Int], except held: Set<Int>, withFrame: Bool) -> FreeRoom {
+    var room = FreeRoom(table: puzzle.table, cell: puzzle.cut.pitch / 3)
+    if !withFrame { room.close(puzzle.cut.frame) }
+    let moving = Set(ids)
+    for id in groupIDs where !moving.contains(id) && !held.contains(id) {
+      take(id, at: groups[id].placement, in: &room)
+    }
+    return room
+  }
+
+  /// Takes the room of a group, piece by piece.
+  private func take(_ id: Int, at placement: Placement, in room: inout FreeRoom) {
+    let transform = placement.transform
+    var piece = Int(groups[id].first)
+    while piece >= 0 {
+      room.take(transform.apply(puzzle.cut.box(of: piece)))
+      piece = Int(nextPiece[piece])
+    }
+  }
+
+  private func lay(_ ids: [Int], in room: inout FreeRoom, stays: Bool) -> [Laid]? {
+    func key(_ id: Int) -> (Int32, Double, Double, Int) {
+      let middle = box(of: id).center
+      return (-groups[id].count, middle.y, middle.x, id)
+    }
+    var moving: [Int] = []
+    for id in ids.map({ (key($0), $0) }).sorted(by: { $0.0 < $1.0 }).map(\.1) {
+      if stays || groups[id].count > 1, isFree(id, in: room) {
+        take(id, at: groups[id].placement, in: &room)
+      } else {
+        moving.append(id)
+      }
+    }
+    var laid: [Laid] = []
+    for id in moving {
+      guard let place = room.place(for: box(of: id).size, near: box(of: id).center) else { return nil }
+      let placement = placement(of: id, middle: place)
+      take(id, at: placement, in: &room)
+      laid.append(Laid(group: id, at: placement))
+    }
+    return laid.sorted { $0.group < $1.group }
+  }
+
+  private func isFree(_ id: Int, in room: FreeRoom) -> Bool {
+    let transform = groups[id].placement.transform
+    var piece = Int(groups[id].first)
+    while piece >= 0 {
+      // Boxes of neighbours' knobs may lie in each other; a group is never in its own way.
+      if room.overlaps(transform.apply(puzzle.cut.box(of: piece))) { return false }
+      piece = Int(nextPiece[piece])
+    }
+    return true
+  }
+}

@@ -1,0 +1,106 @@
+import Geometry
+import Gestures
+import Interface
+import Jigsaw
+import ModeKit
+import Scene
+import Testing
+
+@Suite struct KeyboardTests {
+  private func press(_ host: ModeHost<JigsawMode>, _ key: Key, _ modifiers: Modifiers = []) {
+    host.handle(.key(key, modifiers, seat: 0))
+  }
+
+  @Test func tabGoesThroughAllPiecesInReadingOrderAndRound() throws {
+    let fixture = Fixture()
+    let host = fixture.host(try fixture.state(), zoom: 0.3)
+    #expect(host.takesTab)
+    var seen: [Int] = []
+    for _ in 0..<20 {
+      press(host, .tab)
+      seen.append(try #require(host.session.chosenPiece))
+    }
+    #expect(Set(seen).count == 20)
+    let pitch = host.state.puzzle.cut.pitch
+    let rows = seen.map {
+      (host.environment.camera.toView(host.state.box(of: $0).center).y / (pitch * 0.3)).rounded(.down)
+    }
+    #expect(
+      zip(rows, rows.dropFirst()).filter { $0 > $1 }.count <= 1, "row by row, but for the leap to the top")
+    press(host, .tab)
+    #expect(host.session.chosenPiece == seen[0])
+    press(host, .tab, .shift)
+    #expect(host.session.chosenPiece == seen[19])
+    #expect(host.overlay.count == 2, "the ring and the words")
+    #expect(host.takeRequests().contains { if case .reveal = $0 { true } else { false } })
+  }
+
+  @Test func aPuzzleIsSolvedByKeysAlone() throws {
+    let fixture = Fixture(columns: 3, rows: 2)
+    let host = fixture.host(try fixture.state(), zoom: 0.5)
+    let step = host.state.puzzle.cut.side / 4
+    var presses = 0
+    /// The chosen piece's turn and the way from where it is to where it belongs, as what is shown tells.
+    func way(_ group: Int) -> Vector {
+      let box = host.state.pictureBox(of: group)
+      let layer = host.floating.first
+      let lies = (layer?.transform ?? .identity).apply(host.state.box(of: group).center)
+      return box.center - lies
+    }
+    for _ in 0..<200 where !host.state.isFinished {
+      press(host, .tab)
+      presses += 1
+      guard let group = host.session.chosenPiece, !host.state.isPinned(group) else { continue }
+      while host.state.groups[group].placement.turn != 0, host.state.isGroup(group) {
+        press(host, .character("r"))
+      }
+      guard host.state.isGroup(group) else { continue }
+      for _ in 0..<2000 {
+        let left = way(group)
+        if abs(left.dx) > step / 2 {
+          press(host, left.dx > 0 ? .right : .left, abs(left.dx) > 10 * step ? .shift : [])
+        } else if abs(left.dy) > step / 2 {
+          press(host, left.dy > 0 ? .down : .up, abs(left.dy) > 10 * step ? .shift : [])
+        } else {
+          break
+        }
+      }
+      press(host, .enter)
+    }
+    #expect(host.state.isFinished)
+    #expect(!host.takesTab, "then Tab goes to the bar")
+  }
+
+  @Test func arrowsFollowTheTurnOfTheView() throws {
+    for turns in 0..<4 {
+      let fixture = Fixture()
+      let host = fixture.host(try fixture.state(), zoom: 0.3)
+      var environment = host.environment
+      environment.camera.turns = turns
+      host.update(environment, tell: true)
+      press(host, .tab)
+      let group = try #require(host.session.chosenPiece)
+      let before = host.environment.camera.toView(host.state.box(of: group).center)
+      press(host, .down)
+      let layer = try #require(host.floating.first)
+      let after = host.environment.camera.toView(layer.transform.apply(host.state.box(of: group).center))
+      #expect(abs(after.x - before.x) < 1e-6 && after.y > before.y)
+      #expect(host.canUndo(seat: 0) == false, "nothing is laid before Enter")
+    }
+  }
+
+  @Test func aPieceIsToldInWords() throws {
+    let fixture = Fixture(columns: 5, rows: 4)
+    let host = fixture.host(try fixture.state())
+    let mode = host.mode
+    let corner = mode.description(of: 0, host.state)
+    #expect(corner.count == 3 && corner[0] == "Corner piece")
+    #expect(mode.description(of: 1, host.state)[0] == "Edge piece")
+    let inner = mode.description(of: 6, host.state)
+    #expect(inner[0] == "Inner piece")
+    #expect(["black", "dark grey", "grey", "light grey", "white"].contains { inner[1].contains($0) })
+    // Knobs and holes are as many as the piece has sides with a neighbour.
+    let numbers = inner[2].split { !$0.isNumber }.compactMap { Int($0) }
+    #expect(numbers.reduce(0, +) == 4)
+  }
+}
