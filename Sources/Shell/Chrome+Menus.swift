@@ -35,8 +35,10 @@ extension Chrome {
     if mode?.importedEndings.isEmpty == false {
       entries.append(Menu.Entry("import", tr("Import…"), icon: .folder))
     }
+    if mode?.form(nil).fields.isEmpty == false {
+      entries.append(Menu.Entry("sheet", tr("New…"), icon: .plus))
+    }
     entries += [
-      Menu.Entry("sheet", tr("New…"), icon: .plus),
       Menu.Entry("rename", tr("Rename…"), icon: .rename),
       Menu.Entry("duplicate", tr("Duplicate"), icon: .duplicate),
       Menu.Entry("delete", tr("Delete"), icon: .trash),
@@ -44,7 +46,7 @@ extension Chrome {
       Menu.Entry("sound", tr("Sound"), icon: .sound, isOn: app.settings.sound),
       Menu.Entry("settings", tr("Settings…"), icon: .settings),
     ]
-    if let mode = app.modes.first(where: { $0.id == screen.document.modeID }), mode.options() != nil {
+    if let mode, mode.options() != nil {
       entries.append(Menu.Entry("options", tr("{0} settings…", mode.name), icon: .settings))
     }
     entries += [

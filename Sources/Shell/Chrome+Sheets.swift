@@ -20,9 +20,13 @@ extension Chrome {
   /// Asks what a new document should be; `picture` is one that the user gave.
   func showNewDocumentSheet(_ modeID: String, seat: Int, picture: [UInt8]? = nil) {
     guard let mode = app.modes.first(where: { $0.id == modeID }) else { return }
-    let last = app.library.lastDocument(mode: modeID)?.params
+    let form = mode.form(app.library.lastDocument(mode: modeID)?.params)
+    // A mode that asks nothing starts at once.
+    if form.fields.isEmpty, case .success(let params) = mode.params(form.answers) {
+      return app.create(mode, params: params)
+    }
     let questions = FormView(
-      mode.form(last), samples: mode.samples(), givenPicture: picture.map { LibraryBlobs.name(of: $0) }
+      form, samples: mode.samples(), givenPicture: picture.map { LibraryBlobs.name(of: $0) }
     ) { [weak app] sample, done in app?.draw(sample, then: done) }
     let sheet = Sheet(
       questions.form.title, content: questions.view,

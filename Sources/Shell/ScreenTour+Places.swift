@@ -55,7 +55,7 @@ extension ScreenTour {
       Sight(name: "home-question-busy", open: { $0.askWhileBusy() }),
       Sight(name: "home-instruments", open: { $0.app.chrome.toggleInstruments() }),
     ]
-    for mode in app.modes {
+    for mode in app.modes where !mode.form(nil).fields.isEmpty {
       sights.append(
         Sight(name: "home-new-\(mode.id)", open: { $0.app.chrome.showNewDocumentSheet(mode.id, seat: 0) }))
     }

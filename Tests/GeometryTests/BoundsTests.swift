@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct BoundsTests {
   @Test func boundsTouchTheCurvesAndContainThem() {
-    var generator = Generator(40)
+    var generator = RandomSource(seed: 40)
     for _ in 0..<100 {
       let path = generator.path()
       let box = path.bounds
@@ -23,17 +23,17 @@ import Testing
   @Test(arguments: LineJoin.allCases, LineCap.allCases) func strokeBoundsAreThoseOfTheOutline(
     join: LineJoin, cap: LineCap
   ) {
-    var generator = Generator(41)
+    var generator = RandomSource(seed: 41)
     for round in 0..<60 {
       let path = generator.path()
       let style = StrokeStyle(
-        width: generator.number(0.5...20), cap: cap, join: join, miterLimit: generator.number(1...8))
+        width: generator.within(0.5...20), cap: cap, join: join, miterLimit: generator.within(1...8))
       let transform =
         round % 2 == 0
-        ? Affine.rotation(generator.number(0...6))
+        ? Affine.rotation(generator.within(0...6))
         : Affine(
-          a: generator.number(-2...2), b: generator.number(-2...2), c: generator.number(-2...2),
-          d: generator.number(-2...2), tx: 3, ty: 4)
+          a: generator.within(-2...2), b: generator.within(-2...2), c: generator.within(-2...2),
+          d: generator.within(-2...2), tx: 3, ty: 4)
       let polygon = path.flattened(tolerance: 8).path
       let edges = polygon.stroked(style, tolerance: 1e-4, transform: transform).bounds
       expectClose(polygon.strokeBounds(style, transform: transform), edges, 0.02)
@@ -50,31 +50,31 @@ import Testing
 
   /// A coarse outline stays within its tolerance even where a curve is tighter than the line is wide.
   @Test func strokeBoundsContainCoarseOutlinesOfTightCurves() {
-    var generator = Generator(42)
+    var generator = RandomSource(seed: 42)
     for _ in 0..<200 {
       let path = generator.path(in: -3...3)
       let style = StrokeStyle(
-        width: generator.number(1...30), cap: LineCap.allCases.randomElement(using: &generator)!)
+        width: generator.within(1...30), cap: LineCap.allCases.randomElement(using: &generator)!)
       let outline = path.stroked(style, tolerance: 0.025).bounds
       #expect(path.strokeBounds(style).inset(by: -0.05).contains(outline))
     }
   }
 
   @Test func dashedBoundsContainTheDashes() {
-    var generator = Generator(43)
+    var generator = RandomSource(seed: 43)
     for _ in 0..<60 {
       let path = generator.path()
       let style = StrokeStyle(
-        width: generator.number(1...20), cap: LineCap.allCases.randomElement(using: &generator)!,
+        width: generator.within(1...20), cap: LineCap.allCases.randomElement(using: &generator)!,
         join: LineJoin.allCases.randomElement(using: &generator)!,
-        dash: [generator.number(0...10), generator.number(1...10)], dashPhase: generator.number(-20...20))
+        dash: [generator.within(0...10), generator.within(1...10)], dashPhase: generator.within(-20...20))
       let outline = path.stroked(style, tolerance: 0.025).bounds
       #expect(path.strokeBounds(style).inset(by: -0.05).contains(outline))
     }
   }
 
   @Test func awkwardInputHasBounds() {
-    var generator = Generator(44)
+    var generator = RandomSource(seed: 44)
     for _ in 0..<1000 {
       let path = generator.awkwardPath()
       let box = path.bounds

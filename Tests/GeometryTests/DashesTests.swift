@@ -4,11 +4,11 @@ import Testing
 @Suite struct DashesTests {
   /// Walks along random lines: the middle of the line is covered exactly where the pattern says.
   @Test(arguments: [true, false]) func dashesFollowThePattern(isClosed: Bool) {
-    var generator = Generator(70)
+    var generator = RandomSource(seed: 70)
     for _ in 0..<60 {
       let points = (0..<4).map { _ in generator.point() }
-      let dash = (0..<Int(generator.next() % 4) + 1).map { _ in generator.number(1...12) }
-      let phase = generator.number(-60...60)
+      let dash = (0..<Int(generator.next() % 4) + 1).map { _ in generator.within(1...12) }
+      let phase = generator.within(-60...60)
       let style = StrokeStyle(width: 0.01, dash: dash, dashPhase: phase)
       let outline = Path(polygon: points, isClosed: isClosed).stroked(style, tolerance: 0.01)
       let period = dash.reduce(0, +) * (dash.count % 2 == 0 ? 1 : 2)
@@ -17,7 +17,7 @@ import Testing
         let (a, b) = (points[index], points[(index + 1) % 4])
         let length = a.distance(to: b)
         for _ in 0..<40 {
-          let position = generator.number(0...length)
+          let position = generator.within(0...length)
           var rest = (walked + position + phase).truncatingRemainder(dividingBy: period)
           if rest < 0 { rest += period }
           var step = 0

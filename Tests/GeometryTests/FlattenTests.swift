@@ -4,7 +4,7 @@ import Testing
 @Suite struct FlattenTests {
   /// Every point of the curve is within the tolerance of the chords, and every vertex is on the curve.
   @Test(arguments: [0.5, 0.025]) func chordsStayWithinTheTolerance(tolerance: Double) {
-    var generator = Generator(1)
+    var generator = RandomSource(seed: 1)
     for _ in 0..<30 {
       var path = Path()
       path.move(to: generator.point())
@@ -29,7 +29,7 @@ import Testing
 
   /// Two jigsaw pieces share a curve and walk it in opposite directions.
   @Test func aReversedPathHasTheSamePointsBackwards() {
-    var generator = Generator(2)
+    var generator = RandomSource(seed: 2)
     for _ in 0..<200 {
       var path = Path()
       path.move(to: generator.point())
@@ -38,7 +38,7 @@ import Testing
         path.quad(generator.point(), to: generator.point())
         path.line(to: generator.point())
       }
-      let transform = Affine.rotation(generator.number(0...7)).then(.scale(generator.number(0.1...20)))
+      let transform = Affine.rotation(generator.within(0...7)).then(.scale(generator.within(0.1...20)))
       let there = path.flattened(tolerance: 0.025, transform: transform)
       let back = path.reversed.flattened(tolerance: 0.025, transform: transform)
       #expect(there.points == back.points.reversed())
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func aBufferIsReused() {
-    var generator = Generator(3)
+    var generator = RandomSource(seed: 3)
     let path = generator.path()
     var buffer = path.flattened(tolerance: 0.1)
     let once = buffer
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func awkwardInputGivesFinitePointsWithinTheLimit() {
-    var generator = Generator(4)
+    var generator = RandomSource(seed: 4)
     for _ in 0..<500 {
       let path = generator.awkwardPath()
       let tolerance = awkwardNumbers.randomElement(using: &generator)!

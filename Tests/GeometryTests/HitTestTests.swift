@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct HitTestTests {
   @Test func windingIsThatOfAFinePolygon() {
-    var generator = Generator(50)
+    var generator = RandomSource(seed: 50)
     for _ in 0..<60 {
       let path = generator.path(elements: 8)
       let line = path.flattened(tolerance: 1e-5)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func aLineIsHitWithinItsWidthAndTheTolerance() {
-    var generator = Generator(51)
+    var generator = RandomSource(seed: 51)
     let style = PathStyle.stroke(.black, width: 6, cap: .round, join: .round)
     for _ in 0..<30 {
       let path = generator.path()
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func theNearestPlaceIsThatOfManySamples() {
-    var generator = Generator(52)
+    var generator = RandomSource(seed: 52)
     for _ in 0..<60 {
       let path = generator.path()
       let line = path.flattened(tolerance: 1e-4)
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func awkwardInputIsAnswered() {
-    var generator = Generator(53)
+    var generator = RandomSource(seed: 53)
     for _ in 0..<300 {
       let path = generator.awkwardPath()
       let p = Point(

@@ -1,23 +1,8 @@
 import Geometry
 
-/// A seeded generator (SplitMix64), so that every run tests the same cases.
-struct Generator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
-
+extension RandomSource {
   mutating func point(_ range: ClosedRange<Double> = -50...50) -> Point {
-    Point(number(range), number(range))
+    Point(within(range), within(range))
   }
 
   /// A path of a few contours with all verbs.
@@ -103,7 +88,7 @@ let awkwardNumbers: [Double] = [
   .greatestFiniteMagnitude, .infinity, -.infinity, .nan,
 ]
 
-extension Generator {
+extension RandomSource {
   /// A path of awkward numbers, many of them coincident.
   mutating func awkwardPath() -> Path {
     let pool = (0..<3).map { _ in
@@ -127,7 +112,7 @@ extension Generator {
 
   /// A stroke style of awkward numbers.
   mutating func awkwardStyle() -> StrokeStyle {
-    func pick(_ generator: inout Generator) -> Double { awkwardNumbers.randomElement(using: &generator)! }
+    func pick(_ generator: inout RandomSource) -> Double { awkwardNumbers.randomElement(using: &generator)! }
     return StrokeStyle(
       width: next() % 2 == 0 ? 10 : pick(&self), cap: LineCap.allCases.randomElement(using: &self)!,
       join: LineJoin.allCases.randomElement(using: &self)!, miterLimit: pick(&self),

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func contoursTakeAPathApartAndReversingTurnsItAround() {
-    var generator = Generator(20)
+    var generator = RandomSource(seed: 20)
     for _ in 0..<100 {
       let path = generator.path(elements: 10)
       var whole = Path()
@@ -51,11 +51,11 @@ import Testing
   }
 
   @Test func curvesSplitWhereAsked() {
-    var generator = Generator(21)
+    var generator = RandomSource(seed: 21)
     for _ in 0..<50 {
       let cubic = CubicCurve(
         generator.point(), generator.point(), generator.point(), generator.point())
-      let t = generator.number(0...1)
+      let t = generator.within(0...1)
       let (a, b) = cubic.split(at: t)
       for u in [0, 0.3, 0.7, 1] {
         #expect(a.point(at: u).distance(to: cubic.point(at: u * t)) < 1e-10)
@@ -72,11 +72,11 @@ import Testing
   }
 
   @Test func transformsKnowHowFarTheyStretch() {
-    var generator = Generator(22)
+    var generator = RandomSource(seed: 22)
     for _ in 0..<100 {
       let map = Affine(
-        a: generator.number(-3...3), b: generator.number(-3...3), c: generator.number(-3...3),
-        d: generator.number(-3...3), tx: 5, ty: 6)
+        a: generator.within(-3...3), b: generator.within(-3...3), c: generator.within(-3...3),
+        d: generator.within(-3...3), tx: 5, ty: 6)
       let longest = (0..<3600).map { map.apply(Vector(angle: Double($0) * .pi / 1800)).length }.max()!
       #expect(abs(map.maxScale - longest) < 1e-4)
       #expect(!map.isSimilarity)

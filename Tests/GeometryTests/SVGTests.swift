@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct SVGTests {
   @Test func whatIsWrittenReadsBackExactly() throws {
-    var generator = Generator(60)
+    var generator = RandomSource(seed: 60)
     for _ in 0..<200 {
       let path = generator.path(elements: 12, in: -1e3...1e3)
       let back = try Path(svg: path.svg())
@@ -53,11 +53,11 @@ import Testing
     let half = try Path(svg: "M0 0A5 5 0 0 1 10 0")
     #expect(abs(half.bounds.minY + 5) < 2e-3 && abs(half.bounds.maxY) < 1e-9)
     #expect(half.currentPoint == Point(10, 0))
-    var generator = Generator(61)
+    var generator = RandomSource(seed: 61)
     for _ in 0..<200 {
       let end = generator.point(-20...20)
-      let radii = (generator.number(1...40), generator.number(1...40))
-      let degrees = generator.number(-200...200)
+      let radii = (generator.within(1...40), generator.within(1...40))
+      let degrees = generator.within(-200...200)
       let (large, sweep) = (generator.next() % 2 == 0, generator.next() % 2 == 0)
       let path = try Path(
         svg: "M0 0A\(radii.0) \(radii.1) \(degrees) \(large ? 1 : 0) \(sweep ? 1 : 0) \(end.x) \(end.y)")
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func randomTextNeverTraps() {
-    var generator = Generator(62)
+    var generator = RandomSource(seed: 62)
     let alphabet = Array("MmLlHhVvCcSsQqTtAaZz0123456789.,-+eE  \n?é")
     for _ in 0..<3000 {
       let text = String(

@@ -13,13 +13,13 @@ import Testing
   }
 
   @Test func arcsFollowTheirEllipse() {
-    var generator = Generator(30)
+    var generator = RandomSource(seed: 30)
     for _ in 0..<100 {
       let center = generator.point()
-      let radii = Size(generator.number(1...40), generator.number(1...40))
-      let rotation = generator.number(-4...4)
-      let start = generator.number(-10...10)
-      let sweep = generator.number(-7...7)
+      let radii = Size(generator.within(1...40), generator.within(1...40))
+      let rotation = generator.within(-4...4)
+      let start = generator.within(-10...10)
+      let sweep = generator.within(-7...7)
       var path = Path()
       path.arc(center: center, radii: radii, rotation: rotation, start: start, sweep: sweep)
       let unit = Affine.translation(.init(-center.x, -center.y)).then(.rotation(-rotation)).then(

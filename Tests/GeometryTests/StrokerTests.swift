@@ -5,7 +5,7 @@ import Testing
 @Suite struct StrokerTests {
   /// A round stroke is everything within half a width of the line.
   @Test(arguments: [0.6, 3, 12, 40]) func aRoundStrokeIsAllPointsNearTheLine(width: Double) {
-    var generator = Generator(UInt64(width * 10))
+    var generator = RandomSource(seed: UInt64(width * 10))
     let style = StrokeStyle(width: width, cap: .round, join: .round)
     for _ in 0..<40 {
       let path = generator.path()
@@ -17,7 +17,7 @@ import Testing
       }
       // Points close to the edge find small faults that random ones miss.
       for q in line.points.indices where q % 7 == 0 {
-        let away = Vector(angle: generator.number(0...6.28), length: width / 2 * generator.number(0.8...1.2))
+        let away = Vector(angle: generator.within(0...6.28), length: width / 2 * generator.within(0.8...1.2))
         let p = line.points[q] + away
         check(p, outline, distance(p, line), width / 2, 0.045)
       }
@@ -33,16 +33,16 @@ import Testing
   @Test(arguments: LineJoin.allCases, LineCap.allCases) func polylinesHaveExactOutlines(
     join: LineJoin, cap: LineCap
   ) {
-    var generator = Generator(7)
+    var generator = RandomSource(seed: 7)
     for round in 0..<120 {
       let isClosed = round % 2 == 0
       let count = Int(generator.next() % 5) + 2
       // Coarse coordinates bring turns on the spot and straight corners.
       let points = (0..<count).map { _ in
-        Point(generator.number(-4...4).rounded() * 8, generator.number(-4...4).rounded() * 8)
+        Point(generator.within(-4...4).rounded() * 8, generator.within(-4...4).rounded() * 8)
       }
       let style = StrokeStyle(
-        width: generator.number(1...30), cap: cap, join: join, miterLimit: generator.number(1...6))
+        width: generator.within(1...30), cap: cap, join: join, miterLimit: generator.within(1...6))
       let path = Path(polygon: points, isClosed: isClosed)
       let outline = path.stroked(style, tolerance: 0.001)
       let oracle = PolygonStroke(points, isClosed: isClosed, style)
@@ -56,10 +56,10 @@ import Testing
 
   /// Nothing winds backwards, or a wide turn would cut holes into its neighbours.
   @Test func everythingWindsTheSameWay() {
-    var generator = Generator(8)
+    var generator = RandomSource(seed: 8)
     for _ in 0..<60 {
       let path = generator.path()
-      let style = StrokeStyle(width: generator.number(1...40), cap: .round, join: .round)
+      let style = StrokeStyle(width: generator.within(1...40), cap: .round, join: .round)
       let outline = path.stroked(style, tolerance: 0.05)
       var signs = Set<Int>()
       for _ in 0..<200 { signs.insert(winding(outline, generator.point(-70...70)).signum()) }
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func awkwardInputGivesFiniteOutlines() {
-    var generator = Generator(9)
+    var generator = RandomSource(seed: 9)
     var stroker = Stroker()
     var outline = Polyline()
     for _ in 0..<150 {

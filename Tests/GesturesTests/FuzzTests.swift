@@ -51,7 +51,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<24) func nothingTrapsLeaksOrTellsNonsense(seed: UInt64) {
-    var random = Seeded(seed &* 7919)
+    var random = RandomSource(seed: seed &* 7919)
     let table = TouchTable()
     let root = Hit.Link(TargetID(owner: 1), [.camera, .threeFingerTap])
     for n in 0..<16 {
@@ -61,7 +61,7 @@ import Testing
         under: Bool.random(using: &random) ? [root] : [])
     }
     var grammar = Grammar()
-    var noise = Seeded(seed &+ 1)
+    var noise = RandomSource(seed: seed &+ 1)
     table.onDeliver = { gesture in
       grammar.hear(gesture)
       switch Int.random(in: 0..<200, using: &noise) {

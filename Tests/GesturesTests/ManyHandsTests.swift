@@ -33,7 +33,7 @@ import Testing
   }
 
   /// One hand with one or two fingers taps, holds and drags on its own thing.
-  private func hand(_ hand: Int, _ generator: inout Seeded) -> GestureRecording {
+  private func hand(_ hand: Int, _ generator: inout RandomSource) -> GestureRecording {
     var recording = GestureRecording()
     var time = 1 + Double.random(in: 0...0.3, using: &generator)
     var fingers: [Int: Point] = [:]
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20) func tenRandomHandsHearWhatEachHearsAlone(seed: UInt64) {
-    var generator = Seeded(seed)
+    var generator = RandomSource(seed: seed)
     let hands = (0..<10).map { hand($0, &generator) }
     let all = play(.together(hands), hands: 10)
     for n in 0..<10 {
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10) func heldThingsStayUnderTheirFingers(seed: UInt64) {
-    var generator = Seeded(seed &+ 100)
+    var generator = RandomSource(seed: seed &+ 100)
     let table = TouchTable()
     table.add(1, .manipulate)
     table.down(1, 300, 300)

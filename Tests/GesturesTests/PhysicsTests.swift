@@ -92,7 +92,7 @@ private func integrate(
   }
 
   @Test func velocityIsTheSlopeOfAParabola() {
-    var generator = Seeded(4)
+    var generator = RandomSource(seed: 4)
     for _ in 0..<100 {
       let v = Vector(
         .random(in: -3000...3000, using: &generator), .random(in: -3000...3000, using: &generator))
@@ -136,7 +136,7 @@ private func integrate(
   }
 
   @Test func twoPointsAreGluedByOneSimilarity() {
-    var generator = Seeded(9)
+    var generator = RandomSource(seed: 9)
     func point() -> Point {
       Point(.random(in: -500...500, using: &generator), .random(in: -500...500, using: &generator))
     }

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func timesOfOneFingerNeverGoBackwards() {
-    var generator = Seeded(3)
+    var generator = RandomSource(seed: 3)
     var spreader = TimestampSpreader()
     var last: [TouchID: Double] = [:]
     var pump = 1.0

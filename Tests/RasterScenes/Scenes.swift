@@ -4,8 +4,8 @@ import Geometry
 public enum Scenes {
   /// A closed curve of `count` cubics around the middle, its radius jumping between 70 and 120.
   public static func blob(_ count: Int, seed: UInt64) -> Path {
-    var random = Seeded(seed)
-    let radii = (0..<count).map { _ in random.real(70...120) }
+    var random = RandomSource(seed: seed)
+    let radii = (0..<count).map { _ in random.within(70...120) }
     return ring(count) { radii[$0] }
   }
 
@@ -49,16 +49,16 @@ public enum Scenes {
 
   /// A line of `count` short segments that strays about and crosses itself often.
   public static func scribble(_ count: Int, seed: UInt64) -> Path {
-    var random = Seeded(seed)
+    var random = RandomSource(seed: seed)
     var path = Path()
     var p = Point(128, 128)
     var heading = 0.3
     path.move(to: p)
     for _ in 0..<count {
-      heading += random.real(-0.6...0.6)
-      var next = p + Vector(angle: heading, length: random.real(2...5))
+      heading += random.within(-0.6...0.6)
+      var next = p + Vector(angle: heading, length: random.within(2...5))
       if next.x < 8 || next.y < 8 || next.x > 248 || next.y > 248 {
-        heading = (Point(128, 128) - p).angle + random.real(-0.8...0.8)
+        heading = (Point(128, 128) - p).angle + random.within(-0.8...0.8)
         next = p + Vector(angle: heading, length: 3)
       }
       p = next

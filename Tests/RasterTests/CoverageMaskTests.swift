@@ -6,7 +6,7 @@ import Testing
 /// Dabs, blur and shadows against direct evaluation.
 struct CoverageMaskTests {
   @Test func dabIsTheTipReadBilinearly() {
-    var random = Seeded(1)
+    var random = RandomSource(seed: 1)
     let side = 16
     let picture = (0..<side * side).map { _ in UInt8.random(in: 0...255, using: &random) }
     let tip = BrushTip(side: side, coverage: picture)

@@ -11,7 +11,7 @@ struct PaintTests {
     let old = Pictures.noise(32, 32, seed: 1)
     let new = Pictures.noise(32, 32, seed: 2)
     let mask = CoverageMask(width: 32, height: 32)
-    var random = Seeded(3)
+    var random = RandomSource(seed: 3)
     for index in 0..<32 * 32 { mask.bytes[index] = UInt8.random(in: 0...255, using: &random) }
     mask.bytes[5] = 255
     mask.bytes[6] = 0

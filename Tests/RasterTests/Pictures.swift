@@ -1,3 +1,4 @@
+import Geometry
 import Raster
 import RasterScenes
 
@@ -5,7 +6,7 @@ import RasterScenes
 enum Pictures {
   /// Premultiplied noise of varying opacity.
   static func noise(_ width: Int, _ height: Int, seed: UInt64, opaque: Bool = false) -> Bitmap {
-    var random = Seeded(seed)
+    var random = RandomSource(seed: seed)
     let bitmap = Bitmap(width: width, height: height)
     for y in 0..<height {
       for x in 0..<width {

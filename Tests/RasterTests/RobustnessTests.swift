@@ -11,11 +11,11 @@ struct RobustnessTests {
     -.infinity, .nan,
   ]
 
-  private static func odd(_ random: inout Seeded) -> Double {
-    Bool.random(using: &random) ? random.real(-20...84) : oddities.randomElement(using: &random) ?? 0
+  private static func odd(_ random: inout RandomSource) -> Double {
+    Bool.random(using: &random) ? random.within(-20...84) : oddities.randomElement(using: &random) ?? 0
   }
 
-  private static func path(_ random: inout Seeded) -> Path {
+  private static func path(_ random: inout RandomSource) -> Path {
     var path = Path()
     for _ in 0..<Int.random(in: 0...7, using: &random) {
       func p() -> Point { Point(odd(&random), odd(&random)) }
@@ -31,7 +31,7 @@ struct RobustnessTests {
   }
 
   @Test func anyPathAnyStyleAnyTransform() {
-    var random = Seeded(77)
+    var random = RandomSource(seed: 77)
     let rasterizer = Rasterizer()
     let pyramid = ImagePyramid(Pictures.noise(5, 3, seed: 1))
     for round in 0..<400 {
@@ -77,7 +77,7 @@ struct RobustnessTests {
   }
 
   @Test func anyDabShadowAndBlur() {
-    var random = Seeded(5)
+    var random = RandomSource(seed: 5)
     let rasterizer = Rasterizer()
     let tip = BrushTip(side: 3, coverage: [255])
     for _ in 0..<200 {
@@ -87,7 +87,7 @@ struct RobustnessTests {
         Dab(
           center: Point(Self.odd(&random), Self.odd(&random)), diameter: Self.odd(&random),
           angle: Self.odd(&random), opacity: Self.odd(&random)), .buildUp(cap: 99))
-      mask.blur(deviation: random.real(-1...9))
+      mask.blur(deviation: random.within(-1...9))
       let bitmap = Bitmap(width: 20, height: 13)
       let target = RasterTarget(bitmap)
       mask.composite(.color(.white), opacity: Self.odd(&random), into: target)
@@ -117,10 +117,10 @@ struct RobustnessTests {
   }
 
   @Test func thousandsOfEdgesInOneBlock() {
-    var random = Seeded(8)
+    var random = RandomSource(seed: 8)
     var path = Path()
     path.move(to: Point(3, 3))
-    for _ in 0..<3000 { path.line(to: Point(random.real(2.1...3.9), random.real(2.1...3.9))) }
+    for _ in 0..<3000 { path.line(to: Point(random.within(2.1...3.9), random.within(2.1...3.9))) }
     let bitmap = Bitmap(width: 8, height: 8)
     Rasterizer().fill(path, paint: .color(.white), into: RasterTarget(bitmap))
     let truth = SupersamplingOracle(path.flattened(tolerance: 0.01), rule: .nonZero, width: 8, height: 8)

@@ -96,7 +96,7 @@ struct SplitInvarianceTests {
 
   /// Small shapes take short cuts where they lie wholly inside a tile.
   @Test func smallShapesAcrossTheCut() {
-    var random = Seeded(19)
+    var random = RandomSource(seed: 19)
     let rasterizer = Rasterizer()
     let whole = Bitmap(width: 200, height: 200)
     // A corner where four tiles meet lies at (100, 100).
@@ -104,10 +104,10 @@ struct SplitInvarianceTests {
       (x: $0.0, y: $0.1, Bitmap(width: 100, height: 100))
     }
     for index in 0..<600 {
-      let size = Size(random.real(0.2...26), random.real(0.2...26))
-      let center = Point(random.real(70...130), random.real(70...130))
+      let size = Size(random.within(0.2...26), random.within(0.2...26))
+      let center = Point(random.within(70...130), random.within(70...130))
       var path = Scenes.roundedRect(Rect(center: center, size: size), size.width * 0.4, size.height * 0.3)
-      path = path.transformed(by: Affine.rotation(random.real(0...3)).around(center))
+      path = path.transformed(by: Affine.rotation(random.within(0...3)).around(center))
       let color = Color(UInt32(index &* 2_654_435_761 & 0xFFFFFF), opacity: index % 3 == 0 ? 0.5 : 1)
       func draw(_ target: RasterTarget) {
         if index % 4 == 0 {
