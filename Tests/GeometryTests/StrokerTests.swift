@@ -158,7 +158,8 @@ import Testing
 /// The definition of a stroked polyline, straight from rectangles and wedges.
 struct PolygonStroke {
   private var shapes: [Polyline] = []
-  /// Discs, and how lines arrive at and leave their centre: a join fills only the outer wedge.
+  /// Discs, and how lines arrive at and leave their centre: a join fills only the outer wedge, a cap only what lies beyond the
+  /// line.
   private var discs: [(center: Point, radius: Double, arriving: Vector, leaving: Vector)] = []
 
   init(_ points: [Point], isClosed: Bool, _ style: StrokeStyle) {
@@ -190,7 +191,9 @@ struct PolygonStroke {
       add([a + side, b + side, b - side, a - side])
     }
     if !isClosed && style.cap == .round {
-      discs += [(line[0], radius, .zero, .zero), (line[count - 1], radius, .zero, .zero)]
+      // Half discs, as SVG says: behind a short last line the other half would show.
+      discs.append((line[0], radius, .zero, (line[1] - line[0]).normalized))
+      discs.append((line[count - 1], radius, (line[count - 1] - line[count - 2]).normalized, .zero))
     }
     for index in 0..<count where isClosed || (index > 0 && index < count - 1) {
       let p = line[index]
