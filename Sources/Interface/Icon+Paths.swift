@@ -59,6 +59,7 @@ extension Icon {
     case .rotate, .pieces, .edges, .picture, .select, .rows, .spread: drawPuzzleSign(&pen)
     case .chalk, .pen, .eraser, .line, .circle, .size, .clear: drawSketchSign(&pen)
     case .sound, .soundOff, .lock, .warning, .info, .keyboard, .instruments, .fullScreen: drawSystemSign(&pen)
+    case .play, .speed, .chart: drawReplaySign(&pen)
     }
   }
 
@@ -194,6 +195,18 @@ extension Icon {
     default:
       pen.line(4, 3.8, 4, 9, 9.2, 9)
       pen.arc(12, 12, 8.4, from: 200.6, to: 495)
+    }
+  }
+
+  private func drawReplaySign(_ pen: inout IconPen) {
+    switch self {
+    case .play: pen.loop(radius: 2, 7.5, 4.5, 19, 12, 7.5, 19.5)
+    case .speed:
+      pen.line(4.5, 6, 11, 12, 4.5, 18)
+      pen.line(12.5, 6, 19, 12, 12.5, 18)
+    default:
+      pen.line(4, 4, 4, 20, 20, 20)
+      pen.line(7.5, 15.5, 11.5, 10.5, 14.5, 13, 19.5, 6.5)
     }
   }
 

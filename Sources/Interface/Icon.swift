@@ -9,4 +9,5 @@ public enum Icon: String, Hashable, Sendable, CaseIterable {
   case sound, soundOff, lock, warning, info, keyboard, instruments, chevronRight, chevronDown, minus
   case fullScreen, folder, save
   case previous, next, copy, paste
+  case play, speed, chart
 }

@@ -150,7 +150,7 @@ extension JigsawMode {
     host.request(.camera(camera.over(environment.camera.viewport)))
     host.toast(
       JigsawMode.endLine(state, turns: environment.turns),
-      actionLabel: tr("New puzzle"), action: "new", seconds: 10)
+      [ToastAction(tr("New puzzle"), "new")], seconds: 10)
     host.session.won = host.environment.time
     host.request(.animate(until: host.environment.time + JigsawMode.sweepTime))
     host.refreshOverlay()

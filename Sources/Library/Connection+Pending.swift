@@ -27,6 +27,7 @@ extension Connection {
           try run("DELETE FROM session WHERE key = ?", .text(key))
         }
       }
+      for play in batch.plays.values { try write(play) }
       if !batch.purged.isEmpty { try purge(batch.purged) }
     }
     if !batch.purged.isEmpty { try run("PRAGMA incremental_vacuum") }
@@ -59,6 +60,16 @@ extension Connection {
       .integer(log), .integer(record.seq), .integer(record.seat), .integer(record.time),
       .integer(Int64(record.kind.rawValue)), .integer(record.target), .bytes(record.move),
       .bytes(record.inverse))
+  }
+
+  private func write(_ play: StoredPlay) throws(LibraryProblem) {
+    let facts = JSON.object(play.facts.sorted { $0.key < $1.key }.map { .init($0.key, .number($0.value)) })
+    try run(
+      """
+      INSERT OR REPLACE INTO play (document, seq, mode, "group", time, facts) VALUES (?, ?, ?, ?, ?, ?)
+      """,
+      .text(play.document.description), .integer(play.seq), .text(play.mode), .text(play.group),
+      .integer(play.time), .text(facts.text(indented: false)))
   }
 
   private func write(_ snapshots: [StoredSnapshot], _ log: Int64) throws(LibraryProblem) {

@@ -17,10 +17,12 @@ struct Pending: Sendable {
   var droppedCaches: Set<DocumentID> = []
   /// Nil for an entry to be forgotten.
   var session: [String: [UInt8]?] = [:]
+  var plays: [PlayKey: StoredPlay] = [:]
 
   var isEmpty: Bool {
     logs.isEmpty && documents.isEmpty && purged.isEmpty && blobs.isEmpty && records.isEmpty
       && snapshots.isEmpty && cache.isEmpty && usedCache.isEmpty && droppedCaches.isEmpty && session.isEmpty
+      && plays.isEmpty
   }
 
   /// The records of a log within a range of sequence numbers.

@@ -5,7 +5,7 @@
 /// a log lives until no document and no other log stands on it.
 enum Schema {
   /// The format that this Tessera writes.
-  static let version = 1
+  static let version = 2
   /// What marks the file as a Tessera library: "TSRA".
   static let applicationID = 0x5453_5241
 
@@ -75,8 +75,31 @@ enum Schema {
     "CREATE TABLE session (key TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT, WITHOUT ROWID",
   ]
 
-  /// Makes a connection ready to write: creates the tables in an empty file, refuses files of others. Several programs may do
-  /// so at once.
+  /// What each format added to the one before, from 2 on. A new file gets it after the tables of format 1, so that there is one
+  /// way to every table.
+  ///
+  /// 2: finished plays. They name their document but do not hold on to it, since they outlive it; facts are a JSON object of
+  /// numbers.
+  private static let additions: [Int: [String]] = [
+    2: [
+      """
+      CREATE TABLE play (
+        id INTEGER PRIMARY KEY,
+        document TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        mode TEXT NOT NULL,
+        "group" TEXT NOT NULL,
+        time INTEGER NOT NULL,
+        facts TEXT NOT NULL,
+        UNIQUE (document, seq)
+      ) STRICT
+      """,
+      "CREATE INDEX play_group ON play (mode, \"group\")",
+    ]
+  ]
+
+  /// Makes a connection ready to write: creates the tables in an empty file, brings an older format up to date, refuses files
+  /// of others. Several programs may do so at once.
   static func prepareToWrite(_ connection: Connection) throws(LibraryProblem) {
     let isNew = try check(connection)
     if isNew {
@@ -88,10 +111,17 @@ enum Schema {
     try connection.run("PRAGMA synchronous = FULL")
     try connection.run("PRAGMA foreign_keys = ON")
     try connection.transaction { () throws(LibraryProblem) in
-      // Another program may have been quicker.
-      guard isNew, try check(connection) else { return }
-      for table in tables { try connection.run(table) }
-      try connection.run("PRAGMA application_id = \(applicationID)")
+      // Asked once more, since another program may have been quicker.
+      let isNew = try check(connection)
+      let found = try isNew ? 0 : Int(connection.first("PRAGMA user_version") { $0.integer(0) } ?? 0)
+      guard found < version else { return }
+      if isNew {
+        for table in tables { try connection.run(table) }
+        try connection.run("PRAGMA application_id = \(applicationID)")
+      }
+      for format in max(found, 1) + 1...version {
+        for change in additions[format] ?? [] { try connection.run(change) }
+      }
       try connection.run("PRAGMA user_version = \(version)")
     }
   }

@@ -41,16 +41,18 @@ public struct GameReview: Hashable, Sendable {
   /// How unlikely it was to get so far: −log₁₀ of the probability that every guess but the fatal one went well. 0 needs no luck, 1 is
   /// the luck of one game in ten.
   public var luck: Double
-  /// Whether every position could be worked out.
+  /// Whether every position in which something was risked could be worked out.
   public var isExact: Bool
 
   /// Looks back on clicks.
   ///
-  /// - Parameter firstClick: what the board promises about the first cell.
+  /// - Parameters:
+  ///   - firstClick: what the board promises about the first cell.
+  ///   - lastOnly: whether only the last click is looked at; ``luck`` then says nothing.
   /// - Complexity: that of ``Probabilities`` for each click that opened something.
   public init(
     _ field: Minefield, clicks: [Replay.Click], flagged: [Int] = [], marks: Bool = false,
-    firstClick: FirstClick = .safe
+    firstClick: FirstClick = .safe, lastOnly: Bool = false
   ) {
     guesses = []
     luck = 0
@@ -64,7 +66,7 @@ public struct GameReview: Hashable, Sendable {
       let effect = game.make(click)
       guard click.kind != .flag, effect.isEffective else { continue }
       defer { isFirst = false }
-      if isFirst && firstClick != .anything { continue }
+      if isFirst && firstClick != .anything || lastOnly && index < clicks.count - 1 { continue }
       guard let guess = solver.guess(index, cells, before) else {
         isExact = false
         continue
@@ -80,6 +82,11 @@ public struct GameReview: Hashable, Sendable {
 extension Solver {
   /// How risky it is to open some cells at once; nil when nobody can say.
   mutating func guess(_ click: Int, _ cells: [Int], _ position: Position) -> GameReview.Guess? {
+    let safe = knowledge(position).safe
+    if cells.allSatisfy({ safe.contains($0) }) {
+      // What is certain needs no counting.
+      return GameReview.Guess(click: click, cells: cells, risk: 0, safe: safe, leastRisk: 0, safest: safe)
+    }
     let odds = probabilities(position)
     guard odds.isExact, let all = odds.logSolutions else { return nil }
     let safest = odds.safest(position)

@@ -8,6 +8,19 @@ enum Command {
   static let hint: CommandID = "hint"
   static let chances: CommandID = "chances"
 
+  // How a game went.
+  static let result: CommandID = "result"
+  static let lookBack: CommandID = "lookBack"
+  static let saveReplay: CommandID = "saveReplay"
+  static let statistics: CommandID = "statistics"
+
+  // The game played again.
+  static let film: CommandID = "film"
+  static let filmEnd: CommandID = "film.end"
+  static let filmPlay: CommandID = "film.play"
+  static let filmPosition: CommandID = "film.position"
+  static let filmSpeed: CommandID = "film.speed"
+
   // Boards that need no guess.
   static let stopSearch: CommandID = "search.stop"
   static let takeNearest: CommandID = "search.nearest"

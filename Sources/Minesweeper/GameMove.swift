@@ -1,3 +1,4 @@
+import MineLogic
 import ModeKit
 
 /// One thing that a hand did in a game, or took back. Clocks are the time played, in milliseconds.
@@ -28,13 +29,24 @@ public enum GameMove: Hashable, Sendable {
   case pause(clock: Int)
   /// Notes that help was given.
   case mark(Marks)
+  /// Notes a click that changed nothing: it counts in the game's figures.
+  case idle(Replay.Click.Kind, Cell, clock: Int)
+  /// Notes which finger makes the moves that follow, counted from 1; 0 for mouse and keys.
+  case finger(Int)
 }
 
 extension GameMove {
   private enum Tag: UInt8 {
     case open, chord, flag, unflag, reveal, conceal, restart, pause
     case question, unquestion, flagAround, flagAll, unflagAll, mark, begin
+    case idle = 32
+    case finger
   }
+
+  /// The kinds of clicks, in the order of their bytes, which never changes.
+  private static let clicks: [Replay.Click.Kind] = [.open, .flag, .chord]
+  /// The most fingers that are told apart.
+  static let mostFingers = 255
 
   func encode(into writer: inout ByteWriter) {
     func start(_ tag: Tag, _ cell: Cell? = nil, clock: Int? = nil) {
@@ -71,6 +83,15 @@ extension GameMove {
     case .mark(let marks):
       start(.mark)
       writer.byte(marks.rawValue)
+    case .idle(let kind, let cell, let clock):
+      start(.idle)
+      writer.count(GameMove.clicks.firstIndex(of: kind) ?? 0)
+      writer.count(cell.x)
+      writer.count(cell.y)
+      writer.count(clock)
+    case .finger(let finger):
+      start(.finger)
+      writer.count(finger)
     case .begin(let cell, let made):
       start(.begin, cell)
       made.encode(into: &writer)
@@ -101,6 +122,10 @@ extension GameMove {
       let cells = try CellSet(reading: &reader)
       self = .unflagAll(cells, questions: try CellSet(reading: &reader))
     case .mark: self = .mark(Marks(rawValue: try reader.byte()))
+    case .idle:
+      let kind = GameMove.clicks[try reader.count(limit: GameMove.clicks.count - 1)]
+      self = .idle(kind, try cell(), clock: try clock())
+    case .finger: self = .finger(try reader.count(limit: GameMove.mostFingers))
     case .begin: self = .begin(try cell(), try MadeBoard(reading: &reader))
     }
   }

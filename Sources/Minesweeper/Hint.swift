@@ -65,6 +65,30 @@ package struct Hint: Hashable, Sendable {
     return Hint(cell: grid.cell(guess), finding: .guess(risk: odds.mine[guess]))
   }
 
+  /// The easiest proof that one of some cells is safe, of equally easy ones that of the nearest cell.
+  ///
+  /// - Parameter cells: cells that are certainly safe.
+  /// - Complexity: O(cells + work on the frontier).
+  static func proving(safe cells: [Int], in position: Position, near place: Cell) -> Hint? {
+    let grid = position.grid
+    var solver = Solver(grid)
+    let wanted = Set(cells)
+    func distance(_ index: Int) -> Int {
+      let cell = grid.cell(index)
+      return (cell.x - place.x) * (cell.x - place.x) + (cell.y - place.y) * (cell.y - place.y)
+    }
+    for technique in Technique.allCases {
+      let known = solver.knowledge(position, limit: technique).safe.filter { wanted.contains($0) }
+      guard let step = known.min(by: { (distance($0), $0) < (distance($1), $1) }),
+        let proof = solver.proof(of: step, in: position)
+      else { continue }
+      return Hint(
+        cell: grid.cell(step), finding: .safe, numbers: proof.numbers.map { grid.cell($0) },
+        usesMineCount: proof.usesMineCount, technique: proof.technique)
+    }
+    return nil
+  }
+
   /// What it says, in one or two sentences.
   package var sentence: String {
     let result: String

@@ -10,4 +10,6 @@ public struct Marks: OptionSet, Hashable, Sendable {
   public static let afterLoss = Marks(rawValue: 2)
   /// A hint was given, or probabilities were shown.
   public static let hint = Marks(rawValue: 4)
+  /// The game was played elsewhere and read from a file.
+  public static let imported = Marks(rawValue: 8)
 }

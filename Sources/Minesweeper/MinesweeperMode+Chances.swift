@@ -13,10 +13,13 @@ extension MinesweeperMode {
     updateChances(host)
   }
 
-  /// Works the chances out for the board as it is now, off the main thread. Until they are there the old ones, which say
+  /// The game that can be seen: the one that is played, or a moment of it that is played again.
+  func shown(_ host: ModeHost<MinesweeperMode>) -> Game { host.session.film?.game ?? host.state }
+
+  /// Works the chances out for the board as it is shown now, off the main thread. Until they are there the old ones, which say
   /// nothing any more, are not shown.
   func updateChances(_ host: ModeHost<MinesweeperMode>) {
-    let game = host.state
+    let game = shown(host)
     guard host.session.showsChances, host.session.chances?.board.hasSameOpenCells(as: game.board) != true
     else { return }
     if host.session.chances != nil {
@@ -28,7 +31,7 @@ extension MinesweeperMode {
     host.run({ Chances(game) }) { host, chances in
       host.session.isWeighing = false
       guard host.session.showsChances else { return }
-      guard let chances, chances.board.hasSameOpenCells(as: host.state.board) else {
+      guard let chances, chances.board.hasSameOpenCells(as: shown(host).board) else {
         // Somebody has played on.
         return updateChances(host)
       }

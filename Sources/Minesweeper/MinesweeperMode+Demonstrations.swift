@@ -1,5 +1,6 @@
 import Geometry
 import Interface
+import MineLogic
 import ModeKit
 
 extension MinesweeperMode {
@@ -8,7 +9,7 @@ extension MinesweeperMode {
     won.play(until: 0)
     let winning = won.moves.popLast()
     var lost = PatientPlayer(.beginner, seed: 8)
-    lost.play(until: 40)
+    lost.play(until: 12)
     var expert = PatientPlayer(.expert, seed: 7)
     expert.play(until: 200)
     var given = GameRules(.beginner)
@@ -21,10 +22,24 @@ extension MinesweeperMode {
     return [
       Demonstration(
         params: GameRules(.beginner), seed: 5,
-        stages: [.init("won", moves: won.moves, hands: tap(winning?.cell))]),
+        stages: [
+          .init("begin", sights: [DemonstrationSight("statistics-empty", [Command.statistics])]),
+          .init(
+            "won", moves: won.moves, hands: tap(winning?.cell),
+            sights: [DemonstrationSight("won-result", [Command.result])]),
+        ]),
       Demonstration(
         params: GameRules(.beginner), seed: 8,
-        stages: [.init("lost", moves: lost.moves, hands: tap(lost.hiddenMine))]),
+        stages: [
+          .init(
+            "lost", moves: lost.moves, hands: tap(lost.hiddenMine),
+            sights: [
+              DemonstrationSight("result", [Command.result]),
+              DemonstrationSight("look-back", [Command.lookBack], ending: [Command.filmEnd]),
+              DemonstrationSight("replay", [Command.film], ending: [Command.filmEnd]),
+              DemonstrationSight("statistics", [Command.statistics]),
+            ])
+        ], plays: GameFacts.examples(GameRules(.beginner))),
       Demonstration(
         params: given, seed: 1, stages: [.init("given")]),
       Demonstration(
@@ -53,6 +68,28 @@ extension MinesweeperMode {
     let search = BoardSearch(wish.request(rules, seed: seed, start: start), seat: 0, start: 0)
     guard case .found(let board) = search.run() else { return [] }
     return [.begin(start, board)]
+  }
+}
+
+extension GameFacts {
+  /// The games of somebody who gets better at it.
+  fileprivate static func examples(_ rules: GameRules) -> [FinishedPlay] {
+    var random = RandomSource(seed: 3)
+    let day: Int64 = 86_400_000
+    return (0..<90).map { n in
+      let pace = 0.75 + Double(n) / 100 + random.unit() * 0.5
+      let bbbv = 9 + random.below(16)
+      let isWon = random.below(9) < 7
+      let solved = isWon ? bbbv : 1 + random.below(bbbv)
+      var play = FinishedPlay(group: "", time: 1_790_000_000_000 + Int64(n / 3) * day, facts: [:])
+      play.facts = [
+        "won": isWon ? 1 : 0, "ranked": 1, "time": (Double(solved) / pace * 1000).rounded(),
+        "3bv": Double(bbbv), "solved": Double(solved),
+        "clicks": (Double(solved) * (1.5 - Double(n) / 250 - random.unit() * 0.2)).rounded(),
+        "effective": Double(solved),
+      ]
+      return GameFacts(play).play(rules)
+    }
   }
 }
 
@@ -116,7 +153,10 @@ extension GameMove {
   fileprivate var cell: Cell? {
     switch self {
     case .open(let cell, _), .chord(let cell, _), .flag(let cell, _, _): cell
-    case .begin, .question, .flagAround, .flagAll, .unflagAll, .reveal, .conceal, .restart, .pause, .mark: nil
+    case .begin, .question, .flagAround, .flagAll, .unflagAll, .reveal, .conceal, .restart, .pause, .mark,
+      .idle,
+      .finger:
+      nil
     }
   }
 }

@@ -13,6 +13,7 @@ extension MinesweeperMode {
     at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<MinesweeperMode>
   ) -> [Hit.Link] {
     if host.session.isPaused { return [Hit.Link(Self.pausedTarget, [.tap])] }
+    if host.session.film != nil { return [] }
     if host.session.proof != nil { return [Hit.Link(Self.proofTarget, [.tap])] }
     let world = host.environment.camera.toWorld(point)
     guard let cell = Layout.cell(at: world, on: host.state.size) else { return [] }
@@ -43,6 +44,7 @@ extension MinesweeperMode {
     case .command(let command, let phase, let seat):
       comeBack(host)
       if phase == .fire { fire(command, seat, host) }
+      if command == Command.filmPosition, case .value(let value) = phase { scrub(to: value, host) }
       if case .value(let part) = phase, command == Command.proofStep { goThroughProof(to: part, host) }
     case .key(let key, _, let seat):
       comeBack(host)
@@ -72,13 +74,23 @@ extension MinesweeperMode {
     case Command.pause: togglePause(host)
     case Command.hint: giveHint(seat, host)
     case Command.chances: toggleChances(seat, host)
+    case Command.result: showResult(seat, host)
+    case Command.statistics: showStatistics(seat, host)
+    case Command.lookBack: lookBack(host)
+    case Command.saveReplay: saveReplay(host)
+    case Command.film: startFilm(host)
+    case Command.filmEnd: endFilm(host)
+    case Command.filmPlay: toggleFilm(host)
+    case Command.filmSpeed: changeFilmSpeed(host)
     case Command.proof: toggleProof(seat, host)
     case Command.proofBack: goThroughProof(by: -1, host)
     case Command.proofOn: goThroughProof(by: 1, host)
     case Command.copyCode: copyCode(forTatham: false, host)
     case Command.copyTathamID: copyCode(forTatham: true, host)
     case Command.pasteCode: host.request(.paste(seat: seat))
-    default: answerSearch(command, seat, host)
+    default:
+      answerSearch(command, seat, host)
+      answerStatistics(command, seat, host)
     }
   }
 
@@ -101,14 +113,17 @@ extension MinesweeperMode {
     case (.press, .began):
       if host.session.presses.isEmpty { host.session.usedHolds = [] }
       host.session.presses[gesture.session] = Session.Press(
-        touched: touched, seat: gesture.seat, start: gesture.startTime, location: gesture.location)
+        touched: touched, seat: gesture.seat, start: gesture.startTime, location: gesture.location,
+        finger: freeFinger(host))
       host.session.cursors[gesture.seat] = nil
       host.request(.animate(until: gesture.startTime + host.environment.gestures.longPress))
     case (.press, .changed):
       host.session.presses[gesture.session]?.location = gesture.location
       host.session.presses[gesture.session]?.isInside = gesture.isInside
     case (.press, _):
-      host.session.presses[gesture.session] = nil
+      if let press = host.session.presses.removeValue(forKey: gesture.session) {
+        host.session.lifted = (gesture.session, press.finger)
+      }
     case (.tap, .ended):
       let isUsed = host.session.usedHolds.remove(gesture.session) != nil
       if !gesture.isInterrupted, !isUsed { act(touched, isLong: false, gesture, host) }
@@ -134,6 +149,11 @@ extension MinesweeperMode {
     let cell = touched.cell
     guard host.state.size.contains(cell), host.state.touchLook(cell) == touched.look, touched.look != .over
     else { return }
+    let lifted = host.session.lifted
+    host.session.finger =
+      host.session.presses[gesture.session]?.finger
+      ?? (lifted?.session == gesture.session ? lifted?.finger ?? 0 : 0)
+    defer { host.session.finger = 0 }
     let shown = Layout.cellSide * host.environment.camera.zoom
     guard shown >= Self.smallestTouch else {
       bringNearer(cell, to: gesture.location, host)
@@ -147,12 +167,20 @@ extension MinesweeperMode {
     }
     switch touched.look {
     case .open where isLong: perform(.flagAround(cell, clock: 0), gesture.seat, host)
-    case .open: if habits(host).chording == .tap { perform(.chord(cell, clock: 0), gesture.seat, host) }
+    case .open where habits(host).chording == .tap: perform(.chord(cell, clock: 0), gesture.seat, host)
+    case .open: noteIdle(.open, cell, gesture.seat, host)
     case .closed where touched.flags == isLong: perform(.open(cell, clock: 0), gesture.seat, host)
     case .closed: perform(mark(cell, host), gesture.seat, host)
     case .flagged where touched.flags != isLong: perform(mark(cell, host), gesture.seat, host)
-    case .flagged, .over: break
+    case .flagged: noteIdle(.open, cell, gesture.seat, host)
+    case .over: break
     }
+  }
+
+  /// The first number that no finger has.
+  private func freeFinger(_ host: ModeHost<MinesweeperMode>) -> Int {
+    let taken = Set(host.session.presses.values.map(\.finger))
+    return (1...GameMove.mostFingers).first { !taken.contains($0) } ?? GameMove.mostFingers
   }
 
   /// The open number that another finger of the seat holds, if a tapped cell lies beside it or on it.
@@ -192,6 +220,7 @@ extension MinesweeperMode {
       if [.enter, .space, .escape, .character("p")].contains(key) { goOn(host) }
       return
     }
+    if host.session.film != nil { return filmKey(key, seat, host) }
     if host.session.proof != nil { return proofKey(key, host) }
     switch key {
     case .left: moveCursor(-1, 0, seat, host)

@@ -92,7 +92,8 @@ extension MinesweeperMode {
       perform(mark(cell, host), seat, host)
     case .open where landed.cell == cell && landed.look == .open && habits(host).chording == .tap:
       perform(.chord(cell, clock: 0), seat, host)
-    default: break
+    case .open, .flagged: noteIdle(.open, cell, seat, host)
+    case .over: break
     }
   }
 

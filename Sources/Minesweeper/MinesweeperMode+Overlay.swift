@@ -90,6 +90,7 @@ extension MinesweeperMode {
         })
     }
 
+    if let film = host.session.film { return marks(of: film, host) }
     if let hint = host.session.hint { items.append(marks(of: hint, host)) }
     if let start = host.state.rules.givenStart, host.state.status == .ready {
       items.append(marks(CellMarks(safe: [start]), host))

@@ -13,7 +13,7 @@ extension MinesweeperMode {
 
   /// Whether moves can be taken back: not while nothing can be seen, and a loss only for those who want it.
   public func mayUndo(_ host: ModeHost<MinesweeperMode>) -> Bool {
-    !host.session.isPaused && host.session.proof == nil
+    !host.session.isPaused && host.session.film == nil && host.session.proof == nil
       && (host.state.status != .lost || habits(host).undoesLosses)
   }
 

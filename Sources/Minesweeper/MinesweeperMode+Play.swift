@@ -1,5 +1,6 @@
 import Geometry
 import Interface
+import MineLogic
 import ModeKit
 
 extension MinesweeperMode {
@@ -7,40 +8,48 @@ extension MinesweeperMode {
   /// dropped in silence: nothing was promised.
   func perform(_ move: GameMove, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     let game = host.state
-    guard game.isRunning, !host.session.isPaused else { return }
-    let clock = host.session.clock.milliseconds(at: host.session.moveTime ?? host.environment.time)
+    guard game.isRunning, !host.session.isPaused, host.session.film == nil else { return }
+    let clock = clock(host)
     let sound: Sound
+    /// Makes the move, and notes before it which finger does.
+    func make(_ move: GameMove) -> Bool {
+      noteFinger(seat, host)
+      return host.perform(move, seat: seat)
+    }
     switch move {
     case .open(let cell, _):
-      guard !game.board.isOpen(cell), !game.board.isFlag(cell) else { return }
+      guard !game.board.isOpen(cell), !game.board.isFlag(cell) else {
+        return noteIdle(.open, cell, seat, host)
+      }
       if game.status == .ready, case .noGuess(let wish) = game.rules.boards {
         return search(for: cell, wish, seat, host)
       }
       sound = .tap
-      guard host.perform(.open(cell, clock: clock), seat: seat) else { return }
+      guard make(.open(cell, clock: clock)) else { return }
     case .chord(let cell, _):
-      guard game.canChord(cell) else { return }
+      guard game.canChord(cell) else { return noteIdle(.chord, cell, seat, host) }
       sound = .tap
-      host.perform(.chord(cell, clock: clock), seat: seat)
+      guard make(.chord(cell, clock: clock)) else { return }
     case .flag(let cell, let isSet, _):
       guard !game.board.isOpen(cell), game.board.isFlag(cell) != isSet else { return }
       sound = .flag
-      host.perform(.flag(cell, isSet, clock: clock), seat: seat)
+      guard make(.flag(cell, isSet, clock: clock)) else { return }
     case .question(let cell, let isSet, _):
       guard !game.board.isOpen(cell), game.board.isQuestion(cell) != isSet else { return }
       sound = .flag
-      host.perform(.question(cell, isSet, clock: clock), seat: seat)
+      guard make(.question(cell, isSet, clock: clock)) else { return }
     case .flagAround(let cell, _):
-      guard !game.cellsToFlag(around: cell).isEmpty else { return }
+      guard !game.cellsToFlag(around: cell).isEmpty else { return noteIdle(.flag, cell, seat, host) }
       sound = .flag
-      host.perform(.flagAround(cell, clock: clock), seat: seat)
-    case .begin, .reveal, .conceal, .restart, .pause, .flagAll, .unflagAll, .mark: return
+      guard make(.flagAround(cell, clock: clock)) else { return }
+    case .begin, .reveal, .conceal, .restart, .pause, .flagAll, .unflagAll, .mark, .idle, .finger: return
     }
     answer(move, sound, host)
   }
 
   /// Answers a move that was made: with a sound, or by telling how the game ended.
   func answer(_ move: GameMove, _ sound: Sound, _ host: ModeHost<MinesweeperMode>) {
+    if !host.state.isRunning { keepPlay(host) }
     switch host.state.status {
     // The end tells itself; tips are for those who play on.
     case .won: tellEnd(.win, tr("Cleared in {0} seconds", Self.hundredths(host.state.clock)), host)
@@ -49,6 +58,28 @@ extension MinesweeperMode {
       host.request(.sound(sound))
       tell(after: move, host)
     }
+  }
+
+  /// The reading of the clock for what a hand does now, in milliseconds.
+  private func clock(_ host: ModeHost<MinesweeperMode>) -> Int {
+    host.session.clock.milliseconds(at: host.session.moveTime ?? host.environment.time)
+  }
+
+  /// Notes a click that changes nothing. What happens before the clock runs counts for nothing.
+  func noteIdle(
+    _ kind: Replay.Click.Kind, _ cell: Cell, _ seat: Int, _ host: ModeHost<MinesweeperMode>
+  ) {
+    guard host.state.status == .playing, !host.session.isPaused, host.session.film == nil else { return }
+    noteFinger(seat, host)
+    host.perform(.idle(kind, cell, clock: clock(host)), seat: seat)
+  }
+
+  /// Notes another finger than that of the last move.
+  private func noteFinger(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    let finger = host.session.finger
+    guard host.session.loggedFinger != finger else { return }
+    host.session.loggedFinger = finger
+    host.perform(.finger(finger), seat: seat)
   }
 
   /// Tells what has become useful to know, once it has.
@@ -91,7 +122,8 @@ extension MinesweeperMode {
 
   private func tellEnd(_ sound: Sound, _ text: String, _ host: ModeHost<MinesweeperMode>) {
     host.request(.sound(sound))
-    host.toast(text, actionLabel: tr("New game"), action: Command.new, seconds: 10)
+    let actions = [ToastAction(tr("Result"), Command.result), ToastAction(tr("New game"), Command.new)]
+    host.toast(text, actions, seconds: 10)
   }
 
   // Time.
@@ -122,7 +154,11 @@ extension MinesweeperMode {
       let isDone = game.look(hint.cell) != seen.look(hint.cell)
       if isDone || !seen.board.hasSameOpenCells(as: game.board) { dropHint(host) }
     }
+    if seen.status == .ready, game.status != .ready {
+      host.session.startError = host.environment.inputError * 1000
+    }
     host.session.seen = game
+    if game.isRunning { host.session.result = .none }
     updateChances(host)
   }
 
@@ -142,6 +178,7 @@ extension MinesweeperMode {
     host.session.clock.stop(at: host.environment.time)
     host.session.wake = nil
     letGo(host)
+    endFilm(host)
     host.refreshOverlay()
     let played = host.session.clock.milliseconds(at: host.environment.time)
     if host.state.status == .playing, played > host.state.clock {
@@ -156,6 +193,7 @@ extension MinesweeperMode {
     if let wake = host.session.wake, wake <= time { host.session.wake = nil }
     host.session.fading.removeAll { $0.until <= time }
     host.session.motions.removeAll { $0.end <= time }
+    runFilm(host)
     if !host.session.presses.isEmpty || !host.session.motions.isEmpty { host.refreshOverlay() }
     keepTime(host)
   }

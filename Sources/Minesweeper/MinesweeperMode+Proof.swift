@@ -28,6 +28,7 @@ extension MinesweeperMode {
       if host.state.isRunning, !host.state.marks.contains(.hint) { host.perform(.mark(.hint), seat: seat) }
       dropHint(host)
       letGo(host)
+      endFilm(host)
       host.session.proof = proof
       host.damageEverything()
       tellProof(host)

@@ -17,7 +17,7 @@ extension MinesweeperMode {
 
   public func content(_ host: ModeHost<MinesweeperMode>) -> any LayerContent {
     FieldPicture(
-      host.session.proof?.shown ?? host.state, theme: host.environment.theme, digits: habits(host).digits,
+      host.session.proof?.shown ?? shown(host), theme: host.environment.theme, digits: habits(host).digits,
       isCovered: host.session.isPaused,
       chances: host.session.proof == nil ? host.session.chances : nil)
   }
@@ -69,6 +69,7 @@ extension MinesweeperMode {
 
   public func bar(seat: Int, host: ModeHost<MinesweeperMode>) -> [BarItem] {
     if let proof = host.session.proof { return bar(of: proof) }
+    if let film = host.session.film { return bar(of: film) }
     let game = host.state
     let played = host.session.clock.milliseconds(at: host.environment.time)
     let showsSeconds =
@@ -81,6 +82,22 @@ extension MinesweeperMode {
         "time", .counter(value: clock),
         label: game.isMarked ? tr("unranked") : tr("time"), priority: 100),
       .separator,
+    ] + (game.isRunning ? playItems(seat, host) : endItems)
+  }
+
+  /// What is done to a finished game.
+  private var endItems: [BarItem] {
+    [
+      BarItem(Command.result, .button, icon: .info, label: tr("Result"), priority: 100),
+      BarItem(Command.film, .button, icon: .play, label: tr("Replay"), priority: 60),
+      BarItem(Command.statistics, .button, icon: .chart, label: tr("Statistics"), priority: 50),
+    ]
+  }
+
+  /// What a game is played with.
+  private func playItems(_ seat: Int, _ host: ModeHost<MinesweeperMode>) -> [BarItem] {
+    let game = host.state
+    return [
       BarItem(
         Command.flag, .toggle(isOn: tapFlags(seat, usesMouse: host.environment.usesMouse, host)), icon: .flag,
         label: tr("Flag mode"), isEnabled: game.isRunning, priority: 100),
@@ -92,21 +109,34 @@ extension MinesweeperMode {
     ]
   }
 
+  /// What can be used now; what cannot is left out, since menus of small windows are short.
   public func menu(seat: Int, host: ModeHost<MinesweeperMode>) -> [MenuItem] {
-    [
-      MenuItem(
-        Command.chances, tr("Show chances"), icon: .eye, isOn: host.session.showsChances,
-        isEnabled: host.state.isRunning || host.session.showsChances),
-      MenuItem(
-        Command.proof, tr("Show the proof"), icon: .check, isOn: host.session.proof != nil,
-        isEnabled: host.state.start != nil),
-      MenuItem(
-        Command.copyCode, tr("Copy board code"), icon: .copy, isEnabled: canShare(host.state)),
-      MenuItem(
-        Command.copyTathamID, tr("Copy ID for Simon Tatham’s Mines"), icon: .copy,
-        isEnabled: canShare(host.state)),
-      MenuItem(Command.pasteCode, tr("Play a copied board"), icon: .paste),
-    ]
+    let game = host.state
+    var items: [MenuItem] = []
+    if game.isRunning || host.session.showsChances || host.session.film != nil {
+      items.append(
+        MenuItem(Command.chances, tr("Show chances"), icon: .eye, isOn: host.session.showsChances))
+    }
+    if game.start != nil {
+      items.append(
+        MenuItem(Command.proof, tr("Show the proof"), icon: .check, isOn: host.session.proof != nil))
+    }
+    if !game.isRunning, host.session.film == nil {
+      items += [
+        MenuItem(Command.result, tr("Result"), icon: .info),
+        MenuItem(Command.film, tr("Replay"), icon: .play),
+        MenuItem(Command.saveReplay, tr("Save as RAWVF"), icon: .save),
+      ]
+    }
+    items.append(MenuItem(Command.statistics, tr("Statistics"), icon: .chart))
+    if canShare(game) {
+      items += [
+        MenuItem(Command.copyCode, tr("Copy board code"), icon: .copy),
+        MenuItem(Command.copyTathamID, tr("Copy ID for Simon Tatham’s Mines"), icon: .copy),
+      ]
+    }
+    items.append(MenuItem(Command.pasteCode, tr("Play a copied board"), icon: .paste))
+    return items
   }
 
   /// Seconds with their hundredths, begun ones not counted, such as "134.25".

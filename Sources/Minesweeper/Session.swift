@@ -20,6 +20,8 @@ extension MinesweeperMode {
       var isInside = true
       /// Whether its long press has been answered.
       var isSpent = false
+      /// Which finger it is: the first that is free, from 1.
+      var finger: Int
     }
 
     /// Seats in flag mode.
@@ -30,6 +32,20 @@ extension MinesweeperMode {
     var isAway = false
     /// Whether the game is paused: the clock stands and nothing of the board can be seen.
     var isPaused = false
+    /// The finger that acts now; 0 for mouse and keys.
+    var finger = 0
+    /// The finger that made the last move in the log; nil when nobody knows.
+    var loggedFinger: Int?
+    /// The finger that was lifted last: a tap is told after that.
+    var lifted: (session: Gesture.SessionID, finger: Int)?
+    /// By how much the time of the first opening may be late, in milliseconds; nil when that is not known any more.
+    var startError: Double?
+    /// What is known of how the game went, once it is over.
+    var result = ResultState.none
+    /// What is shown of the statistics.
+    var statistics = StatisticsPage()
+    /// The game played again; nil while it is played.
+    var film: FilmScreen?
     /// Fingers on a number while which another finger has marked or opened something: lifting them does nothing more.
     var usedHolds: Set<Gesture.SessionID> = []
     /// When the move that is being made was made, on the injected clock: earlier than now by what its event has waited.
@@ -77,6 +93,7 @@ extension MinesweeperMode {
   public func makeSession(_ host: ModeHost<MinesweeperMode>.Opening) -> Session {
     var session = Session(clock: GameClock(host.state.clock), seen: host.state, theme: host.environment.theme)
     if host.state.status == .playing { session.clock.start(at: host.environment.time) }
+    if host.state.status == .ready, host.state.flags == 0 { session.loggedFinger = 0 }
     return session
   }
 }

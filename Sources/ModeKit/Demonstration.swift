@@ -12,12 +12,17 @@ public struct Demonstration<Params: Sendable, Move: Sendable>: Sendable {
     public var moves: [Move]
     /// What hands then do on the screen, one after the other.
     public var hands: [DemonstrationHand]
+    /// What can then be seen besides.
+    public var sights: [DemonstrationSight]
 
     /// Makes a stage.
-    public init(_ name: String, moves: [Move] = [], hands: [DemonstrationHand] = []) {
+    public init(
+      _ name: String, moves: [Move] = [], hands: [DemonstrationHand] = [], sights: [DemonstrationSight] = []
+    ) {
       self.name = name
       self.moves = moves
       self.hands = hands
+      self.sights = sights
     }
   }
 
@@ -27,15 +32,35 @@ public struct Demonstration<Params: Sendable, Move: Sendable>: Sendable {
   public var seed: UInt64
   /// Its stages in order.
   public var stages: [Stage]
+  /// The finished plays that are kept already, in the order in which they ended.
+  public var plays: [FinishedPlay]
   /// Advice that the mode may give where it ends; empty for none.
   public var tip: String
 
   /// Makes a demonstration.
-  public init(params: Params, seed: UInt64, stages: [Stage], tip: String = "") {
+  public init(params: Params, seed: UInt64, stages: [Stage], plays: [FinishedPlay] = [], tip: String = "") {
     self.params = params
     self.seed = seed
     self.stages = stages
+    self.plays = plays
     self.tip = tip
+  }
+}
+
+/// Something that commands of a mode bring to the screen, such as a page.
+public struct DemonstrationSight: Sendable {
+  /// Its name in files, such as "result".
+  public var name: String
+  /// The commands that bring it to the screen.
+  public var commands: [CommandID]
+  /// Those that take it away again; pages and messages go by themselves.
+  public var ending: [CommandID]
+
+  /// Makes a sight.
+  public init(_ name: String, _ commands: [CommandID], ending: [CommandID] = []) {
+    self.name = name
+    self.commands = commands
+    self.ending = ending
   }
 }
 
@@ -85,8 +110,8 @@ extension Mode {
         stages: shown.stages.map { stage in
           .init(
             stage.name, moves: stage.moves.map { move in bytes { encode(move, into: &$0) } },
-            hands: stage.hands)
-        }, tip: shown.tip)
+            hands: stage.hands, sights: stage.sights)
+        }, plays: shown.plays, tip: shown.tip)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Concurrency
 import Library
 
 /// Where an open document's log goes. The shell gives one over the library; tests give one in memory.
@@ -8,18 +9,53 @@ public protocol DocumentStore: AnyObject {
   func append(_ record: StoredRecord)
   /// Reads one record, from 1.
   func record(_ seq: Int) -> StoredRecord?
-  /// Reads all records in order.
-  var allRecords: [StoredRecord] { get }
+  /// The log and the finished plays of the document's mode, for workers.
+  var archive: Archive { get }
   /// Keeps the whole state as it is after record `seq`.
   func saveSnapshot(_ bytes: [UInt8], seq: Int)
   /// Keeps the line for the card.
   func saveDetail(_ detail: String)
 }
 
+extension DocumentStore {
+  /// Reads all records in order.
+  ///
+  /// - Complexity: O(records).
+  public var allRecords: [StoredRecord] { archive.records() }
+}
+
+/// What workers may read and keep of a document: its log, and the finished plays of its mode.
+public struct Archive: Sendable {
+  /// The document's name, as ``KeptPlay/document`` has it.
+  public var document: String
+  /// Reads all records in order.
+  public var records: @Sendable () -> [StoredRecord]
+  /// Keeps how a play of the document ended, with the record that ended it.
+  public var keep: @Sendable (FinishedPlay, _ seq: Int) -> Void
+  /// Reads the finished plays of the mode, or of one of its groups, in the order in which they ended.
+  public var plays: @Sendable (_ group: String?) -> [KeptPlay]
+
+  /// Makes an archive.
+  public init(
+    document: String, records: @escaping @Sendable () -> [StoredRecord],
+    keep: @escaping @Sendable (FinishedPlay, _ seq: Int) -> Void,
+    plays: @escaping @Sendable (_ group: String?) -> [KeptPlay]
+  ) {
+    self.document = document
+    self.records = records
+    self.keep = keep
+    self.plays = plays
+  }
+}
+
 /// A log in memory: for tests, and for documents of a library that cannot be written.
 public final class MemoryStore: DocumentStore {
+  private let log = Locked<[StoredRecord]>([])
+  private let finished = Locked<[KeptPlay]>([])
   /// All records.
-  public private(set) var records: [StoredRecord] = []
+  public var records: [StoredRecord] { log.with { $0 } }
+  /// The finished plays.
+  public var plays: [KeptPlay] { finished.with { $0 } }
   /// The last snapshot.
   public private(set) var snapshot: (seq: Int, bytes: [UInt8])?
   /// The line for the card.
@@ -28,8 +64,20 @@ public final class MemoryStore: DocumentStore {
   /// Makes an empty log.
   public init() {}
   public var count: Int { records.count }
-  public var allRecords: [StoredRecord] { records }
-  public func append(_ record: StoredRecord) { records.append(record) }
+  public var archive: Archive {
+    Archive(
+      document: "memory", records: { [log] in log.with { $0 } },
+      keep: { [finished] play, seq in
+        finished.with { plays in
+          plays.removeAll { $0.seq == seq }
+          plays.append(KeptPlay(play, document: "memory", seq: seq, isOpenable: true))
+        }
+      },
+      plays: { [finished] group in
+        finished.with { plays in plays.filter { group == nil || $0.play.group == group } }
+      })
+  }
+  public func append(_ record: StoredRecord) { log.with { $0.append(record) } }
   public func record(_ seq: Int) -> StoredRecord? {
     records.indices.contains(seq - 1) ? records[seq - 1] : nil
   }

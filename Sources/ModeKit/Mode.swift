@@ -158,10 +158,10 @@ public protocol Mode: Sendable {
     _ state: State, params: Params, _ options: ExportOptions, _ resources: DocumentResources,
     to sink: @escaping ByteSink
   ) throws(Problem) -> [String]
-  /// Makes a foreign file a document.
+  /// Makes a foreign file a document; `name` is the file's, with its ending.
   ///
   /// - Throws: ``Problem`` when the file is of another kind, or damaged.
-  func importing(_ file: [UInt8], _ resources: DocumentResources) throws(Problem)
+  func importing(_ file: [UInt8], named name: String, _ resources: DocumentResources) throws(Problem)
     -> Imported<Params, Move>
   /// Shows how a document was made, picture by picture. All its moves come in the order in which they were made; the last
   /// picture shows them all.
@@ -204,7 +204,7 @@ extension Mode {
     throw Problem(tr("Documents of this kind cannot be exported; export a sketch."))
   }
   /// Refuses.
-  public func importing(_ file: [UInt8], _ resources: DocumentResources) throws(Problem)
+  public func importing(_ file: [UInt8], named name: String, _ resources: DocumentResources) throws(Problem)
     -> Imported<Params, Move>
   {
     throw Problem(tr("Nothing can be imported here; import into a sketch."))

@@ -29,6 +29,9 @@ public struct ModeEnvironment: Sendable {
   public var leftHanded: Bool
   /// What was chosen of ``Mode/options``; empty where nothing was.
   public var options: Form.Answers
+  /// By how much the times of what hands do now may be late, in seconds: how long the system may have kept it before it was
+  /// given its time.
+  public var inputError = 0.0
 
   /// Makes an environment; without a room there are no bars.
   public init(
@@ -69,10 +72,24 @@ public enum Sound: Hashable, Sendable {
   case chalk(speed: Double)
 }
 
+/// A command that a line of text offers.
+public struct ToastAction: Hashable, Sendable {
+  /// What it says, translated.
+  public var label: String
+  /// What the mode hears.
+  public var command: CommandID
+
+  /// Makes an offer.
+  public init(_ label: String, _ command: CommandID) {
+    self.label = label
+    self.command = command
+  }
+}
+
 /// What an open document asks of the shell.
 public enum ModeRequest: Sendable {
-  /// A line of text that goes by itself after `seconds`, with a command that it may offer.
-  case toast(String, actionLabel: String?, action: CommandID?, seconds: Double)
+  /// A line of text that goes by itself after `seconds`, with commands that it may offer.
+  case toast(String, [ToastAction], seconds: Double)
   /// A sound.
   case sound(Sound)
   /// Wake the mode with ``ModeEvent/tick`` at this time of the injected clock.
@@ -103,4 +120,12 @@ public enum ModeRequest: Sendable {
   case tip(id: String, String)
   /// A tip's thing was done.
   case tipDone(id: String)
+  /// A page for a seat, in place of an older one of the same name.
+  case page(Page, seat: Int)
+  /// What a page shows now, if it has not been closed since.
+  case pageChanged(Page)
+  /// Another document of the mode, by ``KeptPlay/document``, and a command that it then hears.
+  case openDocument(String, then: CommandID?)
+  /// Bytes to be written as a file with this name and ending, among the user's documents.
+  case saveFile([UInt8], name: String, ending: String)
 }

@@ -86,10 +86,9 @@ public final class ModeHost<M: Mode> {
   public func refreshOverlay() { overlayChanged = true }
   /// Asks the shell for something.
   public func request(_ request: ModeRequest) { requests.append(request) }
-  /// Shows a line of text for a few seconds.
-  public func toast(_ text: String, actionLabel: String? = nil, action: CommandID? = nil, seconds: Double = 4)
-  {
-    request(.toast(text, actionLabel: actionLabel, action: action, seconds: seconds))
+  /// Shows a line of text for a few seconds, with commands that it may offer.
+  public func toast(_ text: String, _ actions: [ToastAction] = [], seconds: Double = 4) {
+    request(.toast(text, actions, seconds: seconds))
   }
   /// Starts, grows or ends a stroke's wet ink.
   public func ink(_ operation: InkOperation) { ink.append(operation) }

@@ -136,8 +136,8 @@ public struct RegisteredMode: Sendable {
   public let exportFormats: @Sendable () -> [FileFormat]
   /// The endings of the files that can become documents, in lower case.
   public let importedEndings: [String]
-  /// Makes a foreign file a document; any thread.
-  public let importing: @Sendable ([UInt8], DocumentResources) throws(Problem) -> ImportedDocument
+  /// Makes a foreign file a document, given its bytes and its name; any thread.
+  public let importing: @Sendable ([UInt8], String, DocumentResources) throws(Problem) -> ImportedDocument
   /// Shows how a document was made, picture by picture, from a log with all its records; any thread.
   public let replay:
     @Sendable (StoredLog, ReplayOptions, DocumentResources, (Bitmap) throws(Problem) -> Void)
@@ -197,8 +197,8 @@ public struct RegisteredMode: Sendable {
     }
     exportFormats = { mode.exportFormats }
     importedEndings = mode.importedEndings
-    importing = { (file, resources) throws(Problem) in
-      let imported = try mode.importing(file, resources)
+    importing = { (file, name, resources) throws(Problem) in
+      let imported = try mode.importing(file, named: name, resources)
       func bytes(_ write: (inout ByteWriter) -> Void) -> [UInt8] {
         var writer = ByteWriter()
         write(&writer)

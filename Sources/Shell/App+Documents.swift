@@ -84,9 +84,16 @@ extension App {
     library.blobs(of: document.id).compactMap { (try? library.blob($0)) ?? nil }
   }
 
-  /// Opens a document of the library.
-  func open(_ id: DocumentID) {
-    guard screen?.id != id else { return chrome.hideHome() }
+  /// Opens a document of the library; it then hears a command.
+  func open(_ id: DocumentID, then command: CommandID? = nil) {
+    func tell() {
+      guard let command, screen?.id == id else { return }
+      screen?.document.handle(.command(command, .fire, seat: seats[0].id))
+    }
+    guard screen?.id != id else {
+      chrome.hideHome()
+      return tell()
+    }
     guard let document = library.document(id) else { return goHome() }
     guard let mode = modes.first(where: { $0.id == document.mode }) else {
       chrome.toasts.show(
@@ -107,6 +114,7 @@ extension App {
       overview: { App.keptOverview(of: document, look, in: library) }
     ) { [weak self] loaded in
       self?.show(id, loaded)
+      tell()
     }
   }
 
@@ -178,7 +186,8 @@ extension App {
     leaveScreen()
     chooseBarEdge()
     let environment = modeEnvironment(camera: nil)
-    let document = loaded.document.open(LibraryStore(library, id), environment, jobs.runner)
+    let document = loaded.document.open(
+      LibraryStore(library, id, mode: library.document(id)?.mode ?? ""), environment, jobs.runner)
     let view = library.view(of: id, viewport: environment.camera.viewport)
     nextLayer += 1
     let screen = DocumentScreen(id: id, document: document, layer: nextLayer, view: view)

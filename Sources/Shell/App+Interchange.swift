@@ -52,7 +52,8 @@ extension App {
         let bytes = try readFile(path)
         do throws(Problem) {
           let imported = try mode.importing(
-            bytes, DocumentResources(scene: resources, isCancelled: { progress.isCancelled }))
+            bytes, ForeignFile(path: path, modified: 0).name,
+            DocumentResources(scene: resources, isCancelled: { progress.isCancelled }))
           let blobs = Dictionary(
             imported.blobs.map { (LibraryBlobs.name(of: $0), $0) }, uniquingKeysWith: { a, _ in a })
           let rebuilt = try mode.load(
@@ -99,6 +100,22 @@ extension App {
     } then: { [weak self] losses in
       guard let self else { return }
       let message = ([tr("Saved as {0}", shortened(path))] + losses).joined(separator: " · ")
+      chrome.toasts.show(message, time: platform.time, seconds: 8)
+    }
+  }
+
+  /// Writes bytes as a file into the user's documents, under a name that is free.
+  func save(_ bytes: [UInt8], named name: String, ending: String) {
+    let path = Self.freePath(UserFolder.documents.path, name, ending)
+    jobs.run(
+      isNeeded: true, { Result { () throws(Problem) in try writeFile(bytes, to: path) } }
+    ) { [weak self] result in
+      guard let self else { return }
+      let message =
+        switch result {
+        case .success: tr("Saved as {0}", shortened(path))
+        case .failure(let problem): problem.message
+        }
       chrome.toasts.show(message, time: platform.time, seconds: 8)
     }
   }

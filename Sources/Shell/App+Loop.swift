@@ -2,6 +2,7 @@ import Compositor
 import Geometry
 import Gestures
 import Interface
+import Library
 import ModeKit
 import Scene
 
@@ -21,7 +22,14 @@ extension App {
 
   /// Waits for something to happen and deals with it: one turn of the loop.
   public func step() {
+    let asked = platform.time
     let events = platform.events(waitingUntil: nextDeadline)
+    if !events.isEmpty {
+      // What hands do is answered at the time that it is now, not when something happened last.
+      noteInputError(of: events, asked: asked)
+      updateEnvironment()
+    }
+    lastAsked = platform.time
     instruments.beginEvents(at: platform.time)
     take(events)
     instruments.beginUpdate(at: platform.time)
@@ -30,6 +38,18 @@ extension App {
     if let report { noteStart(report) }
     instruments.endFrame(report, at: platform.time)
   }
+
+  /// Works out how much later than what hands did its times may be. The system gives an event its time when it is asked for
+  /// it: what is younger than the question came meanwhile, the rest may have waited since the question before.
+  private func noteInputError(of events: [PlatformEvent], asked: Double) {
+    let oldest = events.lazy.compactMap { if case .input(let input) = $0 { input.time } else { nil } }.min()
+    if let oldest {
+      inputError = Self.clockStep + (oldest > asked + Self.clockStep ? 0 : max(0, asked - lastAsked))
+    }
+  }
+
+  /// The times of events are whole milliseconds.
+  private static let clockStep = 0.001
 
   /// Tells what of the start has been reached with a frame: everything in its place, and later the cards' pictures too.
   private func noteStart(_ report: FrameReport) {
@@ -77,9 +97,10 @@ extension App {
     let now = platform.time
     for request in screen.document.takeRequests() {
       switch request {
-      case .toast(let text, let label, let action, let seconds):
-        chrome.toasts.show(text, action: label, time: now, seconds: seconds) { [weak self] in
-          if let action { self?.screen?.document.handle(.command(action, .fire, seat: 0)) }
+      case .toast(let text, let actions, let seconds):
+        chrome.toasts.show(text, actions: actions.map(\.label), time: now, seconds: seconds) {
+          [weak self] index in
+          self?.screen?.document.handle(.command(actions[index].command, .fire, seat: 0))
         }
       case .sound(let sound): play(sound)
       case .wake(let time): screen.wake(at: time)
@@ -98,6 +119,11 @@ extension App {
       case .tip(let id, let text):
         if seats.count == 1, showsTips, !settings.seenTips.contains(id) { chrome.tips.offer(id, text) }
       case .tipDone(let id): chrome.tips.done(id)
+      case .page(let page, let seat): chrome.show(page, seat: seat)
+      case .pageChanged(let page): chrome.change(page)
+      case .openDocument(let name, let command):
+        if let id = DocumentID(name) { open(id, then: command) }
+      case .saveFile(let bytes, let name, let ending): save(bytes, named: name, ending: ending)
       }
     }
   }

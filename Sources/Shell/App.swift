@@ -74,6 +74,9 @@ public final class App {
   var showsTips = true
   var isQuitting = false
   var nextLayer: UInt64 = 1
+  /// By how much the times of the latest input may be late, and when input was last asked for, in seconds.
+  var inputError = 0.0
+  var lastAsked = 0.0
   /// Built-in pictures that were drawn small, by name.
   var samplePictures: [String: Picture] = [:]
 
@@ -247,11 +250,13 @@ public final class App {
     let viewport = Rect(x: 0, y: 0, width: size.width, height: size.height)
     var shown = camera ?? screen?.camera ?? Camera(viewport: viewport)
     shown.viewport = viewport
-    return ModeEnvironment(
+    var environment = ModeEnvironment(
       theme: settings.theme, camera: shown, room: room, displayScale: displayScale, gestures: arena.settings,
       time: platform.time, wallTime: platform.wallTime, seats: seats.map(\.id),
       turns: Dictionary(seats.map { ($0.id, $0.turns) }, uniquingKeysWith: { $1 }), usesMouse: usesMouse,
       leftHanded: settings.leftHanded, options: options(of: screen?.document.modeID))
+    environment.inputError = inputError
+    return environment
   }
 
   /// What the user chose of a mode's options.

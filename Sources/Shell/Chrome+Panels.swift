@@ -18,6 +18,7 @@ extension Chrome {
   func close(_ panel: View) {
     panels.removeAll { $0 === panel }
     if asked?.sheet === panel { asked = nil }
+    if page?.sheet === panel { page = nil }
     panel.removeFromParent()
   }
 

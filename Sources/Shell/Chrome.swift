@@ -33,6 +33,8 @@ final class Chrome {
   /// The small lock, and until when it is shown.
   var lock: (badge: IconBadge, until: Double)?
   var keyboard: OnScreenKeyboard?
+  /// The page of the document on screen.
+  var page: PageSheet?
   private(set) var instruments: InstrumentsPanel?
 
   init(environment: Environment, size: Size) {

@@ -13,7 +13,7 @@ extension HeadlessFrontEnd {
     var losses: [String] = []
     let rebuilt: RebuiltDocument
     if access(source, F_OK) == 0 {
-      let (mode, imported) = try read(source, scene)
+      let (mode, imported) = try read(source, scene, nil)
       losses = imported.losses
       rebuilt = try mode.load(imported.log(seed: 1), Self.resources(scene, with: imported.blobs)).get()
     } else {
@@ -31,7 +31,7 @@ extension HeadlessFrontEnd {
   /// Makes a foreign file a document of the library.
   func importFile(_ path: String, _ id: String) throws(Problem) -> String {
     let scene = try makeResources()
-    let (mode, imported) = try read(path, scene)
+    let (mode, imported) = try read(path, scene, id)
     // A first look makes sure that what is stored can be opened.
     let rebuilt = try mode.load(imported.log(seed: 1), Self.resources(scene, with: imported.blobs)).get()
     let library = Library(adding: directory)
@@ -72,14 +72,19 @@ extension HeadlessFrontEnd {
     return tr("{0}: {1} pictures", directory, String(count))
   }
 
-  private func read(_ path: String, _ scene: SceneResources) throws(Problem) -> (
+  /// Reads a foreign file for a mode, or for the first that can be exported.
+  private func read(_ path: String, _ scene: SceneResources, _ id: String?) throws(Problem) -> (
     RegisteredMode, ImportedDocument
   ) {
-    guard let mode = modes.first(where: { !$0.importedEndings.isEmpty }) else {
+    let readers = modes.filter { !$0.importedEndings.isEmpty }
+    guard let mode = readers.first(where: { id == nil ? !$0.exportFormats().isEmpty : $0.id == id })
+    else {
       throw Problem(tr("Nothing can be imported here; import into a sketch."))
     }
     let bytes = try readFile(path)
-    do throws(Problem) { return (mode, try mode.importing(bytes, DocumentResources(scene: scene))) } catch {
+    do throws(Problem) {
+      return (mode, try mode.importing(bytes, path, DocumentResources(scene: scene)))
+    } catch {
       throw Problem("\(path): \(error.message)")
     }
   }

@@ -6,10 +6,12 @@ import ModeKit
 final class LibraryStore: DocumentStore {
   private let library: Library
   let id: DocumentID
+  private let mode: String
 
-  init(_ library: Library, _ id: DocumentID) {
+  init(_ library: Library, _ id: DocumentID, mode: String) {
     self.library = library
     self.id = id
+    self.mode = mode
   }
 
   var count: Int { library.document(id)?.recordCount ?? 0 }
@@ -23,7 +25,25 @@ final class LibraryStore: DocumentStore {
 
   // A file that cannot be read is reported by the library itself; here the record is just missing.
   func record(_ seq: Int) -> StoredRecord? { (try? library.record(seq, of: id)) ?? nil }
-  var allRecords: [StoredRecord] { (try? library.records(of: id)) ?? [] }
+  var archive: Archive {
+    Archive(
+      document: id.description,
+      records: { [library, id] in (try? library.records(of: id)) ?? [] },
+      keep: { [library, id, mode] play, seq in
+        library.keep(
+          StoredPlay(
+            document: id, seq: seq, mode: mode, group: play.group, time: play.time, facts: play.facts))
+      },
+      plays: { [library, mode] group in
+        ((try? library.plays(mode: mode, group: group)) ?? []).map { play in
+          let document = library.document(play.document)
+          return KeptPlay(
+            FinishedPlay(group: play.group, time: play.time, facts: play.facts),
+            document: play.document.description, seq: play.seq,
+            isOpenable: document.map { $0.deleted == nil } ?? false)
+        }
+      })
+  }
 
   func saveSnapshot(_ bytes: [UInt8], seq: Int) { library.keepSnapshot(bytes, of: id, at: seq) }
   func saveDetail(_ detail: String) { library.describe(id, as: detail) }

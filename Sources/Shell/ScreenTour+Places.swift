@@ -122,6 +122,14 @@ extension ScreenTour {
 
   // MARK: Documents
 
+  /// Uses commands of the open document.
+  private func command(_ commands: [CommandID]) {
+    for command in commands {
+      app.screen?.document.handle(.command(command, .fire, seat: 0))
+      run(0.1)
+    }
+  }
+
   private func documents(of mode: RegisteredMode) -> [Place] {
     let demonstrations = mode.demonstrations()
     var places: [Place] = []
@@ -134,6 +142,11 @@ extension ScreenTour {
           if n == 0 { tour.begin(demonstration, of: mode) }
           tour.play(stage)
         }
+        let others = stage.sights.map { sight in
+          Sight(
+            name: "\(mode.id)-\(sight.name)", open: { $0.command(sight.commands) },
+            close: { $0.command(sight.ending) })
+        }
         var sights = [Sight(name: "\(mode.id)-\(stage.name)")]
         if n == 0, forms.insert(asks).inserted {
           // The sheet for a document like this one, where it asks something else than the others.
@@ -142,7 +155,7 @@ extension ScreenTour {
               name: "\(mode.id)-\(stage.name)-new",
               open: { $0.app.chrome.showNewDocumentSheet(mode.id, seat: 0) }))
         }
-        places.append(Place(enter: enter, sights: sights))
+        places.append(Place(enter: enter, sights: sights + others))
       }
     }
     if let last = demonstrations.last, !places.isEmpty {

@@ -148,6 +148,13 @@ public final class ScreenTour {
   func begin(_ demonstration: RegisteredDemonstration, of mode: RegisteredMode) {
     app.create(mode, params: demonstration.params, seed: demonstration.seed)
     run(0.5)
+    guard let id = app.screen?.id else { return }
+    for (number, play) in demonstration.plays.enumerated() {
+      library.keep(
+        StoredPlay(
+          document: id, seq: -1 - number, mode: mode.id, group: play.group, time: play.time, facts: play.facts
+        ))
+    }
   }
 
   /// Goes on to a stage.

@@ -20,11 +20,20 @@ final class ToastStack {
 
   /// Shows a message, with one thing to do about it.
   func show(
-    _ message: String, action: String? = nil, time: Double, seconds: Double = 4, perform: (() -> Void)? = nil
+    _ message: String, action: String, time: Double, seconds: Double = 4, perform: @escaping () -> Void
+  ) {
+    show(message, actions: [action], time: time, seconds: seconds) { _ in perform() }
+  }
+
+  /// Shows a message; `perform` hears the index of what is done about it.
+  func show(
+    _ message: String, actions: [String] = [], time: Double, seconds: Double = 4,
+    perform: ((Int) -> Void)? = nil
   ) {
     for old in entries where old.toast.message == message { remove(old.toast) }
     if entries.count == 3, let oldest = entries.first { remove(oldest.toast) }
-    let toast = Toast(message, action: action, perform: perform) { [weak self] toast in self?.remove(toast) }
+    let toast = Toast(message, actions: actions, perform: perform) { [weak self] toast in self?.remove(toast)
+    }
     toast.duration = seconds
     entries.append(Entry(toast: toast))
     root.advance(to: time)

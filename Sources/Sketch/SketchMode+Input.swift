@@ -228,7 +228,7 @@ extension SketchMode {
     let record = host.nextSeq
     guard host.perform(.clear, seat: seat) else { return }
     host.session.cleared = (record, seat, names)
-    host.toast(tr("Board cleared"), actionLabel: tr("Undo"), action: Command.restore, seconds: 8)
+    host.toast(tr("Board cleared"), [ToastAction(tr("Undo"), Command.restore)], seconds: 8)
   }
 
   /// Brings the strokes of the last clearing back: as an undo while it is the last thing done, else as a move of its own, so

@@ -81,7 +81,7 @@ struct Screens {
         recent,
       ])
     fill(ScrollView(column), root)
-    let toast = Toast(words("Board cleared"), action: words("Undo"))
+    let toast = Toast(words("Board cleared"), actions: [words("Undo"), words("Show")])
     root.content.add(toast)
     let before = root.arrange
     root.arrange = { [unowned root] environment in

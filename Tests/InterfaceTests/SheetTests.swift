@@ -118,7 +118,7 @@ import Testing
     let root = makeRoot()
     root.advance(to: 5)
     var closed = 0
-    let toast = Toast("Board cleared", action: "Undo") {
+    let toast = Toast("Board cleared", actions: ["Undo"]) { _ in
     } onClose: { _ in
       closed += 1
     }

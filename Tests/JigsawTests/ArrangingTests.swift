@@ -203,7 +203,7 @@ import Testing
     host.handle(.command("hidden", .fire, seat: 0))
     #expect(
       host.takeRequests().contains {
-        if case .toast("No piece is hidden.", _, _, _) = $0 { true } else { false }
+        if case .toast("No piece is hidden.", _, _) = $0 { true } else { false }
       })
   }
 

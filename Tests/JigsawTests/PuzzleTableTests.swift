@@ -164,7 +164,7 @@ import Testing
     host.undo(seat: 0)
     #expect(host.state.isFinished)
     let sentences = host.takeRequests().compactMap {
-      if case .toast(let text, _, _, _) = $0 { text } else { nil }
+      if case .toast(let text, _, _) = $0 { text } else { nil }
     }
     #expect(sentences == ["These pieces have been moved or joined since. Take that back first."])
     host.undo(seat: 1)

@@ -63,7 +63,7 @@ import Testing
     table.command("hint")
     #expect(table.game.marks.contains(.hint))
     let sentences = table.requests.compactMap { request -> String? in
-      if case .toast(let text, _, _, _) = request { text } else { nil }
+      if case .toast(let text, _, _) = request { text } else { nil }
     }
     let hint = try #require(
       closed(table.game, mine: false).lazy.compactMap { Hint.find(in: table.game, near: $0) }.first)

@@ -159,7 +159,10 @@ import Testing
       won.tap(cell)
     }
     #expect(won.game.status == .won)
-    #expect(won.requests.contains { if case .toast(_, _, "new", _) = $0 { true } else { false } })
+    #expect(
+      won.requests.contains {
+        if case .toast(_, let actions, _) = $0 { actions.map(\.command).contains("new") } else { false }
+      })
     won.command("new")
     #expect(won.requests.contains { if case .newDocument = $0 { true } else { false } })
 
@@ -167,7 +170,10 @@ import Testing
     lost.tap(Cell(0, 0))
     lost.tap(try #require(lost.game.cells.first { lost.game.board.isMine($0) }))
     #expect(lost.game.status == .lost)
-    #expect(lost.requests.contains { if case .toast(_, _, "new", _) = $0 { true } else { false } })
+    #expect(
+      lost.requests.contains {
+        if case .toast(_, let actions, _) = $0 { actions.map(\.command).contains("new") } else { false }
+      })
     let before = lost.game
     for cell in [Cell(0, 0), Cell(8, 8), Cell(4, 4)] {
       lost.tap(cell)

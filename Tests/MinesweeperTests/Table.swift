@@ -137,7 +137,7 @@ final class Table: GestureHost {
 
   /// The sentences that were shown.
   var toasts: [String] {
-    requests.compactMap { if case .toast(let text, _, _, _) = $0 { text } else { nil } }
+    requests.compactMap { if case .toast(let text, _, _) = $0 { text } else { nil } }
   }
   /// The question that is asked now.
   var question: Question? {

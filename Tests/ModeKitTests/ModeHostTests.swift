@@ -88,7 +88,7 @@ import Testing
     host.perform(.remove(1), seat: 1)
     host.undo(seat: 0)
     let toasts = host.takeRequests().compactMap {
-      if case .toast(let text, _, _, _) = $0 { text } else { nil }
+      if case .toast(let text, _, _) = $0 { text } else { nil }
     }
     #expect(toasts == ["This dot is gone already."])
     #expect(host.canUndo(seat: 0), "nothing was taken back")

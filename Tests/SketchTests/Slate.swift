@@ -97,7 +97,7 @@ final class Slate {
   /// The toasts so far.
   var toasts: [String] {
     collect()
-    return requests.compactMap { if case .toast(let text, _, _, _) = $0 { text } else { nil } }
+    return requests.compactMap { if case .toast(let text, _, _) = $0 { text } else { nil } }
   }
 
   /// The board as bytes, which are equal only for equal boards.

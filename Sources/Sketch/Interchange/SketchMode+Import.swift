@@ -11,7 +11,7 @@ extension SketchMode {
 
   public var importedEndings: [String] { ["xopp", "svg", "svgz", "png", "jpg", "jpeg", "webp"] }
 
-  public func importing(_ file: [UInt8], _ resources: DocumentResources) throws(Problem)
+  public func importing(_ file: [UInt8], named name: String, _ resources: DocumentResources) throws(Problem)
     -> Imported<Params, SketchMove>
   {
     var drawing = try ReadDrawing(file: file)

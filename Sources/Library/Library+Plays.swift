@@ -1,0 +1,69 @@
+extension Library {
+  /// Keeps how a play ended, in place of what was kept of the same document and record.
+  public func keep(_ play: StoredPlay) {
+    change { $0.queued.plays[PlayKey(document: play.document, seq: play.seq)] = play }
+  }
+
+  /// The finished plays of a mode, or of one of its groups, written or not, in the order in which they ended.
+  ///
+  /// - Throws: When the file cannot be read.
+  /// - Complexity: O(n log n) in the number of plays.
+  public func plays(mode: String, group: String? = nil) throws(LibraryProblem) -> [StoredPlay] {
+    var plays: [PlayKey: StoredPlay] = [:]
+    for play in try writtenPlays(mode, group) {
+      plays[PlayKey(document: play.document, seq: play.seq)] = play
+    }
+    let waiting = state.with { $0.writing.plays.merging($0.queued.plays) { _, later in later } }
+    for (key, play) in waiting {
+      plays[key] = play.mode == mode && group ?? play.group == play.group ? play : nil
+    }
+    return plays.values.sorted { ($0.time, $0.document, $0.seq) < ($1.time, $1.document, $1.seq) }
+  }
+
+  private func writtenPlays(_ mode: String, _ group: String?) throws(LibraryProblem) -> [StoredPlay] {
+    let rows = try read { (connection) throws(LibraryProblem) -> [(Int64, StoredPlay, String?, Double)?] in
+      // A file from before there were plays that is only read has no table for them.
+      let tables = try connection.first("SELECT count(*) FROM sqlite_schema WHERE name = 'play'") {
+        $0.integer(0)
+      }
+      guard tables == 1 else { return [] }
+      return try connection.rows(
+        """
+        SELECT play.id, document, seq, mode, "group", time, fact.key, fact.atom
+        FROM play LEFT JOIN json_each(CASE WHEN json_valid(facts) THEN facts ELSE '{}' END) AS fact
+        WHERE mode = ?1 AND (?2 IS NULL OR "group" = ?2) ORDER BY play.id
+        """, .text(mode), group.map { .text($0) } ?? .null
+      ) { row in
+        DocumentID(row.text(1)).map { document in
+          (
+            row.integer(0),
+            StoredPlay(
+              document: document, seq: Int(row.integer(2)), mode: row.text(3), group: row.text(4),
+              time: row.integer(5), facts: [:]), row.isNull(6) ? nil : row.text(6), row.real(7)
+          )
+        }
+      }
+    }
+    // Each row brings one fact; those of one play follow each other.
+    var result: [StoredPlay] = []
+    var facts: [String: Double] = [:]
+    var last: (id: Int64, play: StoredPlay)?
+    func finish() {
+      guard let play = last?.play else { return }
+      result.append(
+        StoredPlay(
+          document: play.document, seq: play.seq, mode: play.mode, group: play.group, time: play.time,
+          facts: facts))
+    }
+    for case (let id, let play, let key, let value)? in rows ?? [] {
+      if last?.id != id {
+        finish()
+        last = (id, play)
+        facts = [:]
+      }
+      if let key { facts[key] = value }
+    }
+    finish()
+    return result
+  }
+}

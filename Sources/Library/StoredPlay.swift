@@ -1,0 +1,33 @@
+/// How one play came to its end, such as a game that was won or lost. It outlives its document.
+public struct StoredPlay: Hashable, Sendable {
+  /// The document that was played.
+  public let document: DocumentID
+  /// The record of its log that ended the play.
+  public let seq: Int
+  /// The mode that knows what the facts mean.
+  public let mode: String
+  /// What it is compared with: plays of one group have the same task under the same rules. The mode's own words.
+  public let group: String
+  /// When it ended, in milliseconds since 1970 (UTC).
+  public let time: Int64
+  /// What is known about it, in numbers by name.
+  public let facts: [String: Double]
+
+  /// Makes a play.
+  public init(
+    document: DocumentID, seq: Int, mode: String, group: String, time: Int64, facts: [String: Double]
+  ) {
+    self.document = document
+    self.seq = seq
+    self.mode = mode
+    self.group = group
+    self.time = time
+    self.facts = facts
+  }
+}
+
+/// The name of a play: a document may end, be taken back, and end again.
+struct PlayKey: Hashable, Sendable {
+  let document: DocumentID
+  let seq: Int
+}

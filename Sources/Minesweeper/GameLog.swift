@@ -1,0 +1,158 @@
+import MineLogic
+import ModeKit
+
+/// A game as its log tells it: every step in order, and the clicks that still stand in the end.
+package struct GameLog: Sendable {
+  /// What the game was made with.
+  package let rules: GameRules
+  /// What its mines were drawn from.
+  package let seed: UInt64
+  /// What was done, in order.
+  package let steps: [LoggedMove<GameMove>]
+  /// The game as it was in the end.
+  package private(set) var end: Game
+  /// The clicks that were not taken back, in order; what was flagged before the first opening is not among them.
+  package private(set) var clicks: [Replay.Click] = []
+  /// The places that were flagged when the first cell was opened.
+  package private(set) var flagged: [Int] = []
+  /// Whether there were question marks.
+  package private(set) var marks = false
+
+  /// What a record has clicked.
+  private struct Entry {
+    var clicks: [Replay.Click]
+    /// Whether it changed nothing.
+    var isIdle: Bool
+    var stands = true
+  }
+
+  /// Follows a log.
+  ///
+  /// - Complexity: O(steps + cells that they opened).
+  package init(_ rules: GameRules, seed: UInt64, _ steps: [LoggedMove<GameMove>]) {
+    self.rules = rules
+    self.seed = seed
+    self.steps = steps
+    marks = steps.contains { if case .question = $0.move { true } else { false } }
+    var game = Game(rules, seed: seed)
+    var entries: [Int: Entry] = [:]
+    var order: [Int] = []
+    var finger: Int?
+    for step in steps {
+      if case .finger(let number) = step.move { finger = number == 0 ? nil : number }
+      if game.start == nil, step.move.opens {
+        // The game begins here, perhaps once more.
+        flagged = game.flaggedPlaces
+        order = []
+      }
+      switch step.kind {
+      case .move:
+        let clicks = game.clicks(of: step.move, marks: marks, finger: finger)
+        if !clicks.isEmpty {
+          entries[step.seq] = Entry(clicks: clicks, isIdle: step.move.isIdle)
+          order.append(step.seq)
+        }
+      case .undo: entries[step.target]?.stands = false
+      case .redo:
+        if var entry = entries[step.target] {
+          entry.stands = true
+          entries[step.seq] = entry
+          order.append(step.seq)
+        }
+      }
+      // What could be made once can be made again.
+      _ = try? game.apply(step.move, seat: step.seat)
+    }
+    end = game
+    clicks = standing(order.compactMap { entries[$0] })
+  }
+
+  /// The clicks of the entries that stand. A click on what was open then, and was closed again by an undo, would now change
+  /// something that it did not change: it goes with what it was about.
+  private func standing(_ entries: [Entry]) -> [Replay.Click] {
+    guard let field = end.position?.field else { return [] }
+    var game = PlayedGame(field, flagged: flagged, marks: marks)
+    var clicks: [Replay.Click] = []
+    for entry in entries where entry.stands {
+      if entry.isIdle, entry.clicks.contains(where: game.wouldChange) { continue }
+      for click in entry.clicks { _ = game.make(click) }
+      clicks += entry.clicks
+    }
+    return clicks
+  }
+
+  /// The rules with the board that was really played: where none was found as asked for, a random one may have been taken.
+  package var playedRules: GameRules {
+    guard case .noGuess(var wish) = rules.boards else { return rules }
+    guard let made = end.made else { return GameRules(rules.size, firstClick: rules.firstClick) }
+    wish.method = made.method
+    return GameRules(rules.size, firstClick: rules.firstClick, boards: .noGuess(wish))
+  }
+
+  /// The game in the terms of the replay files; nil while no mines lie.
+  ///
+  /// - Complexity: O(cells + clicks).
+  package var replay: Replay? {
+    guard let position = end.position else { return nil }
+    var replay = Replay(position.field)
+    replay.flagged = flagged
+    replay.marks = marks
+    for click in clicks { replay.add(click) }
+    if !end.isRunning { replay.time = end.clock }
+    return replay
+  }
+}
+
+extension PlayedGame {
+  /// Whether a click would change anything.
+  fileprivate func wouldChange(_ click: Replay.Click) -> Bool {
+    switch click.kind {
+    case .open: !position.isOpen[click.cell] && !isFlagged[click.cell]
+    case .flag: !position.isOpen[click.cell]
+    case .chord: !chordCells(click.cell).isEmpty
+    }
+  }
+}
+
+extension GameMove {
+  /// Whether it changed nothing.
+  fileprivate var isIdle: Bool { if case .idle = self { true } else { false } }
+
+  /// Whether it can lay the mines.
+  fileprivate var opens: Bool {
+    switch self {
+    case .open, .begin: true
+    default: false
+    }
+  }
+}
+
+extension Game {
+  /// The places that have a flag, in order.
+  fileprivate var flaggedPlaces: [Int] {
+    guard flags > 0 else { return [] }
+    return (0..<size.cellCount).filter { board.isFlag(Cell($0 % size.width, $0 / size.width)) }
+  }
+
+  /// The clicks that a move stands for, as ranking programs have them: each flag is one.
+  fileprivate func clicks(of move: GameMove, marks: Bool, finger: Int?) -> [Replay.Click] {
+    func click(_ kind: Replay.Click.Kind, _ cell: Cell, _ clock: Int) -> Replay.Click {
+      let time = start == nil ? 0 : max(self.clock, clock)
+      return Replay.Click(time: time, kind, cell: cell.y * size.width + cell.x, finger: finger)
+    }
+    switch move {
+    case .open(let cell, let clock): return [click(.open, cell, clock)]
+    case .begin(let cell, _): return [click(.open, cell, 0)]
+    case .chord(let cell, let clock): return [click(.chord, cell, clock)]
+    case .flag(let cell, true, let clock), .question(let cell, _, let clock):
+      return [click(.flag, cell, clock)]
+    // With question marks it takes two clicks to take a flag away.
+    case .flag(let cell, false, let clock):
+      return Array(repeating: click(.flag, cell, clock), count: marks ? 2 : 1)
+    case .flagAround(let cell, let clock):
+      return cellsToFlag(around: cell).map { click(.flag, $0, clock) }
+    case .idle(let kind, let cell, let clock): return [click(kind, cell, clock)]
+    case .flagAll, .unflagAll, .reveal, .conceal, .restart, .pause, .mark, .finger: return []
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import Geometry
+import Interface
+import MineLogic
+import ModeKit
+import Scene
+
+extension MinesweeperMode {
+  /// Plays a finished game again, in place of the board as it is.
+  func startFilm(_ host: ModeHost<MinesweeperMode>) {
+    makeFilm(host) { host, film in
+      host.session.film = FilmScreen(film)
+      host.session.film?.run(at: host.environment.time)
+      showFilm(host)
+    }
+  }
+
+  private func makeFilm(
+    _ host: ModeHost<MinesweeperMode>, then show: @escaping (ModeHost<MinesweeperMode>, Film) -> Void
+  ) {
+    guard !host.state.isRunning, !host.session.isPaused else { return }
+    host.study({ chronicle in
+      Film(GameLog(chronicle.params, seed: chronicle.seed, chronicle.moves))
+    }) { host, film in
+      guard !host.state.isRunning else { return }
+      if host.session.proof != nil { closeProof(host) }
+      letGo(host)
+      show(host, film)
+    }
+  }
+
+  /// Goes back to the game as it is.
+  func endFilm(_ host: ModeHost<MinesweeperMode>) {
+    guard host.session.film != nil else { return }
+    host.session.film = nil
+    host.session.showsChances = false
+    host.session.chances = nil
+    host.damageEverything()
+    host.refreshOverlay()
+  }
+
+  /// Lets the film run or stand.
+  func toggleFilm(_ host: ModeHost<MinesweeperMode>) {
+    let time = host.environment.time
+    guard let film = host.session.film else { return }
+    if film.isRunning { host.session.film?.stop(at: time) } else { host.session.film?.run(at: time) }
+    showFilm(host)
+  }
+
+  /// Lets it run at another speed.
+  func changeFilmSpeed(_ host: ModeHost<MinesweeperMode>) {
+    host.session.film?.changeSpeed(at: host.environment.time)
+    showFilm(host)
+  }
+
+  /// Shows a moment of it, 0…1.
+  func scrub(to value: Double, _ host: ModeHost<MinesweeperMode>) {
+    guard let film = host.session.film else { return }
+    host.session.film?.go(to: value * Double(film.film.duration))
+    showFilm(host)
+  }
+
+  /// Space lets the film run or stand, left and right go a step, Home and End to its ends, C shows the chances, Backspace leaves it.
+  func filmKey(_ key: Key, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    guard let film = host.session.film else { return }
+    switch key {
+    case .space, .enter: return toggleFilm(host)
+    case .left: host.session.film?.go(afterSteps: film.count - 1)
+    case .right: host.session.film?.go(afterSteps: film.count + 1)
+    case .home: host.session.film?.go(afterSteps: 0)
+    case .end: host.session.film?.go(afterSteps: film.film.steps.count)
+    case .backspace, .escape: return endFilm(host)
+    case .character("c"): return toggleChances(seat, host)
+    default: return
+    }
+    showFilm(host)
+  }
+
+  /// Time passes.
+  func runFilm(_ host: ModeHost<MinesweeperMode>) {
+    guard let film = host.session.film, film.isRunning else { return }
+    host.session.film?.advance(to: host.environment.time)
+    showFilm(host)
+  }
+
+  /// How often the bar follows a film that runs, in seconds.
+  private static let filmPace = 0.1
+
+  /// Shows the film as it is now and asks to be woken for what comes next.
+  private func showFilm(_ host: ModeHost<MinesweeperMode>) {
+    guard let film = host.session.film else { return }
+    host.damageEverything()
+    host.refreshOverlay()
+    updateChances(host)
+    let time = host.environment.time
+    if let next = film.nextStep(after: time) { host.request(.wake(at: min(next, time + Self.filmPace))) }
+  }
+
+  // What is seen.
+
+  func bar(of film: FilmScreen) -> [BarItem] {
+    let speed = film.speed < 1 ? "½" : String(Int(film.speed))
+    return [
+      BarItem(Command.filmEnd, .button, icon: .back, label: tr("Leave the replay"), priority: 100),
+      BarItem("mines", .counter(value: String(film.game.minesLeft)), label: tr("mines"), priority: 100),
+      BarItem(
+        "time", .counter(value: Self.hundredths(film.isAtEnd ? film.game.clock : film.clock)),
+        label: speed + "×", priority: 100),
+      .separator,
+      BarItem(
+        Command.filmPlay, .button, icon: film.isRunning ? .pause : .play,
+        label: film.isRunning ? tr("Pause") : tr("Play"), priority: 100),
+      BarItem(
+        Command.filmPosition, .slider(value: film.fraction), label: tr("Place in the replay"), priority: 100),
+      BarItem(Command.filmSpeed, .button, icon: .speed, label: tr("Speed"), priority: 95),
+    ]
+  }
+
+  /// The cell of the last step, or what is pointed at.
+  func marks(of film: FilmScreen, _ host: ModeHost<MinesweeperMode>) -> [DrawingList.Item] {
+    if let marks = film.marks {
+      return [veils(film.alsoSafe, host), self.marks(marks, host)].compactMap { $0 }
+    }
+    guard film.count > 0 else { return [] }
+    let cells = film.film.steps[film.count - 1].move.touched
+    return cells.isEmpty ? [] : [marks(CellMarks(numbers: cells), host)]
+  }
+
+  /// A light veil over cells that were safe too.
+  private func veils(_ cells: [Cell], _ host: ModeHost<MinesweeperMode>) -> DrawingList.Item? {
+    guard !cells.isEmpty else { return nil }
+    let toView = host.environment.camera.worldToView
+    let colors = CellColors(host.environment.theme)
+    let digits = habits(host).digits
+    let box = cells.reduce(Rect.null) { $0.union(Layout.rect(of: $1)) }.inset(by: -2)
+    return DrawingList.Item(bounds: toView.apply(box), transform: toView) { canvas in
+      let painter = CellPainter(colors, digits, on: canvas)
+      for cell in cells { painter.veil(cell, colors.good, 0.4) }
+    }
+  }
+
+  // Looking back on a loss.
+
+  /// What could have been known before the last click.
+  private struct Lesson: Sendable {
+    var marks: CellMarks
+    var alsoSafe: [Cell]
+    var sentence: String
+  }
+
+  /// Shows the moment before the fatal click: where it went, and what was safe and why.
+  func lookBack(_ host: ModeHost<MinesweeperMode>) {
+    guard case .known(let result) = host.session.result, let fatal = result.review?.fatal else { return }
+    makeFilm(host) { host, film in
+      var screen = FilmScreen(film)
+      screen.go(afterSteps: film.steps.count - 1)
+      let game = screen.game
+      let end = host.state
+      host.session.film = screen
+      showFilm(host)
+      host.run({ Self.lesson(fatal, game, end) }) { host, lesson in
+        guard let lesson, host.session.film?.game == game else { return }
+        host.session.film?.marks = lesson.marks
+        host.session.film?.alsoSafe = lesson.alsoSafe
+        host.refreshOverlay()
+        host.toast(lesson.sentence, seconds: 12)
+        host.request(.reveal(lesson.marks.box.inset(by: -Layout.cellSide)))
+      }
+    }
+  }
+
+  private static func lesson(_ fatal: GameReview.Guess, _ game: Game, _ end: Game) -> Lesson? {
+    guard let position = game.position else { return nil }
+    let grid = position.grid
+    let mines = fatal.cells.map { grid.cell($0) }.filter { end.board.isMine($0) }
+    guard let place = mines.first else { return nil }
+    func distance(_ index: Int) -> Int {
+      let cell = grid.cell(index)
+      return (cell.x - place.x) * (cell.x - place.x) + (cell.y - place.y) * (cell.y - place.y)
+    }
+    func nearest(_ indices: [Int]) -> Int? { indices.min { (distance($0), $0) < (distance($1), $1) } }
+    var marks = CellMarks(mines: mines)
+    if let hint = Hint.proving(safe: fatal.safe, in: position, near: place) {
+      marks.numbers = hint.numbers
+      marks.safe = [hint.cell]
+      let others = fatal.safe.map { grid.cell($0) }.filter { $0 != hint.cell }
+      return Lesson(marks: marks, alsoSafe: others, sentence: hint.sentence)
+    }
+    guard let best = nearest(fatal.safest) else { return nil }
+    if fatal.verdict == .poorGuess { marks.guesses = [grid.cell(best)] }
+    return Lesson(
+      marks: marks, alsoSafe: [],
+      sentence: fatal.verdict == .poorGuess
+        ? tr(
+          "Nothing was certain. The framed cell was a mine in {0} of 100 cases only.",
+          Hint.percent(fatal.leastRisk))
+        : tr("Nothing was certain, and no cell was less risky than this one."))
+  }
+}
+
+extension FilmScreen {
+  /// The time on the clock at the place where it is, in milliseconds.
+  var clock: Int {
+    // Between two steps the clock runs from the earlier one.
+    let last = count == 0 ? 0 : film.times[count - 1]
+    return game.start == nil ? game.clock : game.clock + max(0, Int(position) - last)
+  }
+}

@@ -1,0 +1,72 @@
+import Interface
+import MineLogic
+import ModeKit
+
+/// Replays of other programs become games that have been played.
+extension MinesweeperMode {
+  public var importedEndings: [String] { ["rawvf", "avf", "mvf", "rmv", "evf"] }
+
+  public func importing(_ file: [UInt8], named name: String, _ resources: DocumentResources) throws(Problem)
+    -> Imported<GameRules, GameMove>
+  {
+    let replay: Replay
+    do throws(MineProblem) { replay = try ReplayFile.read(file, name: name) } catch {
+      throw Problem(error.text { tr($0) })
+    }
+    let rules = try GameRules(replay)
+    return Imported(params: rules, moves: try moves(of: replay, rules))
+  }
+
+  /// The moves that lead a game through a replay. Clicks that do nothing count too.
+  private func moves(of replay: Replay, _ rules: GameRules) throws(Problem) -> [GameMove] {
+    var game = Game(rules, seed: 1)
+    var moves: [GameMove] = []
+    func make(_ move: GameMove) {
+      if (try? game.apply(move, seat: 0)) != nil { moves.append(move) }
+    }
+    let grid = replay.field.grid
+    make(.mark(.imported))
+    for place in replay.flagged { make(.flag(grid.cell(place), true, clock: 0)) }
+    var finger = 0
+    for click in replay.clicks where game.isRunning {
+      if (click.finger ?? 0) != finger {
+        finger = click.finger ?? 0
+        make(.finger(min(max(finger, 0), GameMove.mostFingers)))
+      }
+      make(game.move(of: click, grid.cell(click.cell), marks: replay.marks))
+    }
+    return moves
+  }
+}
+
+extension GameRules {
+  /// Rules for the board of a replay; it begins where the player first opened a safe cell.
+  fileprivate init(_ replay: Replay) throws(Problem) {
+    let field = replay.field
+    var game = PlayedGame(field, flagged: replay.flagged, marks: replay.marks)
+    var start: Int?
+    for click in replay.clicks where start == nil {
+      guard click.kind == .open, !game.make(click).opened.isEmpty else { continue }
+      start = field.isMine(click.cell) ? nil : click.cell
+      break
+    }
+    try self.init(BoardCode(field, start: start))
+  }
+}
+
+extension Game {
+  /// What a click of a replay does here.
+  fileprivate func move(of click: Replay.Click, _ cell: Cell, marks: Bool) -> GameMove {
+    let clock = min(max(click.time, 0), Game.longestClock)
+    let idle = GameMove.idle(click.kind, cell, clock: clock)
+    switch click.kind {
+    case .open: return board.isOpen(cell) || board.isFlag(cell) ? idle : .open(cell, clock: clock)
+    case .chord: return canChord(cell) ? .chord(cell, clock: clock) : idle
+    case .flag:
+      if board.isOpen(cell) { return idle }
+      if board.isQuestion(cell) { return .question(cell, false, clock: clock) }
+      guard board.isFlag(cell) else { return .flag(cell, true, clock: clock) }
+      return marks ? .question(cell, true, clock: clock) : .flag(cell, false, clock: clock)
+    }
+  }
+}

@@ -1,0 +1,241 @@
+import Glibc
+import Interface
+import MineLogic
+import ModeKit
+
+extension MinesweeperMode {
+  /// What is known of how a finished game went.
+  enum ResultState {
+    /// Nothing: the game goes on, or nobody has asked.
+    case none
+    /// It is being worked out.
+    case working
+    /// All.
+    case known(GameResult)
+  }
+
+  static let resultPage = "result"
+
+  /// Keeps how a game ended, for the statistics, and tells of a personal best.
+  func keepPlay(_ host: ModeHost<MinesweeperMode>) {
+    let error = host.session.startError.map { max($0, host.environment.inputError * 1000) }
+    let ended = host.environment.wallTime
+    host.session.result = .working
+    host.study({ chronicle -> (GameResult, isBest: Bool)? in
+      let log = GameLog(chronicle.params, seed: chronicle.seed, chronicle.moves)
+      guard let result = GameResult(log, error: error) else { return nil }
+      let facts = GameFacts(result, ended: ended)
+      let play = facts.play(result.rules)
+      let before = Statistics(chronicle.plays(in: play.group))
+      chronicle.keep(play)
+      return (result, before.isBeaten(by: facts))
+    }) { host, found in
+      guard case .working = host.session.result else { return }
+      host.session.result = found.map { .known($0.0) } ?? .none
+      if found?.isBest == true { host.toast(tr("A new personal best"), seconds: 8) }
+      showResult(nil, host)
+    }
+  }
+
+  /// Works out how a game went that ended before it was opened.
+  private func workOutResult(_ host: ModeHost<MinesweeperMode>) {
+    guard case .none = host.session.result, !host.state.isRunning else { return }
+    host.session.result = .working
+    host.study({ chronicle -> GameResult? in
+      let error = chronicle.keptPlay.flatMap { $0.play.facts["error"] }
+      return GameResult(GameLog(chronicle.params, seed: chronicle.seed, chronicle.moves), error: error)
+    }) { host, result in
+      guard case .working = host.session.result else { return }
+      host.session.result = result.map { .known($0) } ?? .none
+      showResult(nil, host)
+    }
+  }
+
+  /// Shows how the game went to a seat; with nil, only where that is shown already.
+  func showResult(_ seat: Int?, _ host: ModeHost<MinesweeperMode>) {
+    guard !host.state.isRunning else { return }
+    if seat != nil { workOutResult(host) }
+    let page = resultPage(host)
+    host.request(seat.map { .page(page, seat: $0) } ?? .pageChanged(page))
+  }
+
+  private func resultPage(_ host: ModeHost<MinesweeperMode>) -> Page {
+    var page = Page(Self.resultPage, title: tr("Result"))
+    guard case .known(let result) = host.session.result else {
+      page.blocks = [.note(tr("Looking back on the game…"))]
+      return page
+    }
+    let figures = result.figures
+    let time = Self.hundredths(figures.time)
+    page.blocks.append(
+      .headline(
+        figures.status == .won ? tr("Cleared in {0} seconds", time) : tr("Lost after {0} seconds", time)))
+    page.blocks.append(.note(result.rules.rankingTitle))
+    let reasons = result.unrankedReasons
+    if !reasons.isEmpty {
+      page.blocks.append(.note(tr("Not ranked: {0}.", reasons.joined(separator: ", "))))
+    }
+    page.blocks += review(of: result)
+    page.blocks += [.heading(tr("Figures")), .values(result.values)]
+    page.blocks.append(
+      .buttons([
+        Page.Option(Command.film, tr("Replay"), icon: .restart, closes: true),
+        Page.Option(Command.statistics, tr("Statistics"), icon: .chart, closes: true),
+        Page.Option(Command.saveReplay, tr("Save as RAWVF"), icon: .save, closes: true),
+      ]))
+    return page
+  }
+
+  /// What is to be said about the risks.
+  private func review(of result: GameResult) -> [Page.Block] {
+    var blocks: [Page.Block] = []
+    guard let review = result.review else {
+      return [.note(tr("The board is too large to look back on every click."))]
+    }
+    if result.figures.status == .lost {
+      blocks.append(.heading(tr("The last click")))
+      if let fatal = review.fatal {
+        blocks += [
+          .text(fatal.sentence),
+          .buttons([Page.Option(Command.lookBack, tr("Show on the board"), icon: .eye, closes: true)]),
+        ]
+      } else {
+        blocks.append(.text(tr("The position had too many possibilities to judge it.")))
+      }
+    }
+    blocks.append(.heading(tr("Luck")))
+    guard result.isWhole else {
+      return blocks + [.note(tr("The board is too large to look back on every click."))]
+    }
+    blocks += review.luckSentences.map { .text($0) }
+    return blocks
+  }
+}
+
+extension GameReview.Guess {
+  /// What is to be said about a click that hit a mine.
+  var sentence: String {
+    let risk =
+      self.risk >= 1
+      ? tr("It was certain to hit a mine.")
+      : tr("It hit a mine in {0} of 100 cases.", Hint.percent(self.risk))
+    switch verdict {
+    case .needless where safe.count == 1: return tr("Needless: one cell was certainly safe.") + " " + risk
+    case .needless:
+      return tr("Needless: {0} cells were certainly safe.", String(safe.count)) + " " + risk
+    case .bestGuess:
+      return tr("Forced, and the best guess: nothing was certain, and no cell was less risky.") + " " + risk
+    case .poorGuess:
+      let best = tr("The best guess hits one in {0} of 100.", Hint.percent(leastRisk))
+      return tr("Forced, but not the best guess: nothing was certain.") + " " + risk + " " + best
+    }
+  }
+}
+
+extension GameReview {
+  /// How many guesses there were, and how lucky they were.
+  fileprivate var luckSentences: [String] {
+    guard isExact else {
+      return [tr("Some positions had too many possibilities to tell the luck of this game.")]
+    }
+    guard !guesses.isEmpty else {
+      return [tr("No guess was needed and none was made: no luck, only thought.")]
+    }
+    let needless = guesses.count { $0.verdict == .needless }
+    var sentences: [String] = []
+    if guesses.count == 1 {
+      sentences.append(
+        needless == 1 ? tr("One guess, and it was needless.") : tr("One guess, and it was forced."))
+    } else {
+      sentences.append(tr("{0} guesses, {1} of them needless.", String(guesses.count), String(needless)))
+    }
+    let odds = pow(10, luck)
+    if odds >= 1.05 {
+      sentences.append(
+        tr("To get so far with them takes the luck of one game in {0}.", Figures.short(odds)))
+    }
+    return sentences
+  }
+}
+
+extension GameRules {
+  /// What rankings are called, such as "Expert · with an opening".
+  var rankingTitle: String {
+    let title = MinesweeperMode.name(size) + " · " + firstClick.title
+    switch boards {
+    case .random: return title
+    case .given: return title + " · " + tr("given board")
+    case .noGuess(let wish):
+      let way = wish.method == .filtered ? tr("Never a guess, filtered") : tr("Never a guess, mended")
+      let band = wish.bbbv.map { " · 3BV \($0.lowerBound)–\($0.upperBound)" }
+      return title + " · " + way + (wish.technique.map { " · " + MinesweeperMode.name($0) } ?? "")
+        + (band ?? "")
+    }
+  }
+}
+
+extension FirstClick {
+  /// What it is called, translated.
+  var title: String {
+    switch self {
+    case .opening: tr("With an opening")
+    case .safe: tr("Classic")
+    case .anything: tr("Unsafe start")
+    }
+  }
+}
+
+extension GameResult {
+  /// The figures as they are read.
+  fileprivate var values: [Page.Value] {
+    let f = figures
+    let isWon = f.status == .won
+    var values: [Page.Value] = []
+    func add(_ label: String, _ value: String?) {
+      if let value { values.append(Page.Value(label, value)) }
+    }
+    add(
+      tr("Time in seconds"),
+      MinesweeperMode.hundredths(f.time) + (error.map { " ± " + Figures.seconds($0) } ?? ""))
+    add(tr("Estimated time"), isWon ? nil : f.estimatedTime.map { Figures.decimals($0, 2) })
+    add("3BV", isWon ? String(f.board.bbbv) : tr("{0} of {1}", String(f.solvedBBBV), String(f.board.bbbv)))
+    add(tr("3BV a second"), Figures.decimals(f.bbbvPerSecond, 2))
+    add(
+      tr("Openings"),
+      isWon ? String(f.board.openings) : tr("{0} of {1}", String(f.solvedOpenings), String(f.board.openings)))
+    add(tr("Clicks"), String(f.clicks))
+    add(tr("Left, right, chords"), "\(f.left) · \(f.right) · \(f.chords)")
+    add(tr("Efficiency (IOE)"), f.ioe.map { Figures.decimals($0, 2) })
+    add(tr("Correctness"), f.correctness.map { Figures.decimals($0, 2) })
+    add(tr("Throughput"), f.throughput.map { Figures.decimals($0, 2) })
+    add("RQP", f.rqp.map { Figures.decimals($0, 2) })
+    add("ZiNi", f.zini.map { String($0) })
+    add(tr("Efficiency by ZiNi"), f.ziniEfficiency.map { Figures.decimals($0, 2) })
+    return values
+  }
+}
+
+extension Figures {
+  /// A number with a fixed count of decimals.
+  static func decimals(_ value: Double, _ places: Int) -> String {
+    guard value.isFinite, abs(value) < 1e12 else { return "–" }
+    let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
+    let whole = Int((abs(value) * Double(scale)).rounded())
+    let digits = String(whole % scale)
+    let sign = value < 0 && whole != 0 ? "-" : ""
+    guard places > 0 else { return sign + String(whole) }
+    return sign + "\(whole / scale)." + String(repeating: "0", count: places - digits.utf8.count) + digits
+  }
+
+  /// A number with as many digits as say something: "1.3", "12", "3400".
+  static func short(_ value: Double) -> String {
+    guard value.isFinite, value < 1e12 else { return "∞" }
+    if value < 10 { return decimals(value, 1) }
+    var unit = 1.0
+    while value / unit >= 100 { unit *= 10 }
+    return decimals((value / unit).rounded() * unit, 0)
+  }
+
+  /// Milliseconds in seconds, to hundredths and never less than one.
+  static func seconds(_ milliseconds: Double) -> String { decimals(max(0.01, milliseconds / 1000), 2) }
+}

@@ -1,0 +1,227 @@
+import Glibc
+import Interface
+import MineLogic
+import ModeKit
+
+extension MinesweeperMode {
+  /// What somebody looks at in the statistics.
+  struct StatisticsPage {
+    /// All finished games, in the order in which they ended.
+    var plays: [KeptPlay] = []
+    /// The rankings that have games, the one played last first.
+    var groups: [String] = []
+    /// Which of them is shown.
+    var group = 0
+    /// What games are ranked by.
+    var measure = Statistics.Measure.time
+    /// The games that are listed.
+    var listed: [KeptPlay] = []
+  }
+
+  private static let statisticsPage = "statistics"
+  /// How many rankings can be chosen from.
+  private static let mostGroups = 8
+
+  // Commands that carry a number.
+  private static let groupCommand = "statistics.group."
+  private static let measureCommand = "statistics.by."
+  private static let gameCommand = "statistics.game."
+
+  /// Shows the statistics to a seat.
+  func showStatistics(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    host.study({ $0.plays() }) { host, plays in
+      var page = StatisticsPage()
+      page.measure = host.session.statistics.measure
+      page.plays = plays
+      for play in plays.reversed() where !page.groups.contains(play.play.group) {
+        page.groups.append(play.play.group)
+        if page.groups.count == Self.mostGroups { break }
+      }
+      page.group = page.groups.firstIndex(of: host.params.rankingGroup) ?? 0
+      host.session.statistics = page
+      host.request(.page(statistics(host), seat: seat))
+    }
+  }
+
+  /// Answers what is chosen on the page.
+  func answerStatistics(_ command: CommandID, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    func number(_ prefix: String) -> Int? {
+      command.hasPrefix(prefix) ? Int(command.dropFirst(prefix.count)) : nil
+    }
+    if let group = number(Self.groupCommand) {
+      host.session.statistics.group = group
+    } else if let measure = number(Self.measureCommand) {
+      host.session.statistics.measure = Statistics.Measure(rawValue: measure) ?? .time
+    } else if let game = number(Self.gameCommand) {
+      let listed = host.session.statistics.listed
+      guard listed.indices.contains(game) else { return }
+      return host.request(.openDocument(listed[game].document, then: Command.film))
+    } else {
+      return
+    }
+    host.request(.page(statistics(host), seat: seat))
+  }
+
+  private func statistics(_ host: ModeHost<MinesweeperMode>) -> Page {
+    let chosen = host.session.statistics
+    var page = Page(Self.statisticsPage, title: tr("Statistics"))
+    guard chosen.groups.indices.contains(chosen.group) else {
+      page.blocks = [
+        .empty(
+          .chart, tr("No finished game yet"),
+          tr("Win or lose one: your times, streaks and progress will stand here."))
+      ]
+      return page
+    }
+    let plays = chosen.plays.filter { $0.play.group == chosen.groups[chosen.group] }
+    let statistics = Statistics(plays)
+    let titles = chosen.groups.map { group in
+      chosen.plays.last { $0.play.group == group }.flatMap { GameRules($0.play)?.rankingTitle } ?? group
+    }
+    if titles.count > 1 {
+      let options = titles.enumerated().map { Page.Option(Self.groupCommand + String($0), $1) }
+      page.blocks.append(.choice(tr("Ranking"), options, selected: chosen.group))
+    } else {
+      page.blocks.append(.note(titles[chosen.group]))
+    }
+    page.blocks.append(.values(statistics.values))
+    guard statistics.winCount > 0 else {
+      page.blocks.append(.note(tr("No win yet that a ranking counts: those with undo or help do not.")))
+      return page
+    }
+    page.blocks.append(
+      .choice(
+        tr("Ranked by"),
+        Statistics.Measure.allCases.map { Page.Option(Self.measureCommand + String($0.rawValue), $0.title) },
+        selected: chosen.measure.rawValue))
+    let progress = statistics.progress(chosen.measure)
+    if progress.each.count > 1 { page.blocks.append(.chart(progress.chart(chosen.measure))) }
+    let ranking = statistics.ranking(chosen.measure)
+    host.session.statistics.listed = ranking.map { statistics.plays[$0] }
+    page.blocks += [
+      .heading(tr("Best games")),
+      .rows(
+        ranking.enumerated().map { place, index in
+          statistics.row(
+            index, place: place + 1, chosen.measure,
+            command: statistics.plays[index].isOpenable ? Self.gameCommand + String(place) : nil)
+        }),
+    ]
+    return page
+  }
+}
+
+extension GameRules {
+  /// Reads what a kept game was made with; nil when it makes no sense.
+  init?(_ play: FinishedPlay) {
+    func whole(_ name: String) -> Int { Int(min(max(play.facts[name] ?? 0, -1), 1e7)) }
+    let first = FirstClick.allCases
+    guard let size = try? FieldSize(width: whole("width"), height: whole("height"), mines: whole("mines")),
+      first.indices.contains(whole("first"))
+    else { return nil }
+    self.init(size, firstClick: first[whole("first")])
+    let ways = Generator.Method.allCases
+    guard play.facts["noGuess"] != nil, ways.indices.contains(whole("noGuess")) else { return }
+    var wish = NoGuess(ways[whole("noGuess")])
+    wish.technique = play.facts["technique"] == nil ? nil : Technique(rawValue: whole("technique"))
+    if play.facts["least"] != nil, whole("least") <= whole("most") {
+      wish.bbbv = whole("least")...whole("most")
+    }
+    boards = .noGuess(wish)
+  }
+}
+
+extension Statistics.Measure {
+  /// What it is called, translated.
+  fileprivate var title: String {
+    switch self {
+    case .time: tr("Time")
+    case .pace: tr("3BV a second")
+    case .efficiency: tr("Efficiency")
+    }
+  }
+
+  /// A number of it as it is read.
+  fileprivate func text(_ value: Double) -> String {
+    self == .time ? MinesweeperMode.hundredths(Int((value * 1000).rounded())) : Figures.decimals(value, 2)
+  }
+}
+
+extension Statistics {
+  /// The figures of all games of the ranking.
+  fileprivate var values: [Page.Value] {
+    let ranked = self.ranked
+    let streaks = self.streaks
+    var values = [
+      Page.Value(tr("Games"), String(ranked.count)),
+      Page.Value(
+        tr("Won"),
+        ranked.isEmpty
+          ? "0" : "\(winCount) · \(Hint.percent(Double(winCount) / Double(ranked.count))) %"),
+    ]
+    func add(_ label: String, _ measure: Measure, _ value: Double?) {
+      if let value { values.append(Page.Value(label, measure.text(value))) }
+    }
+    add(tr("Best time"), .time, best(.time))
+    add(tr("Mean time"), .time, mean(.time))
+    add(tr("Best 3BV a second"), .pace, best(.pace))
+    add(tr("Best efficiency"), .efficiency, best(.efficiency))
+    values.append(Page.Value(tr("Wins in a row now"), String(streaks.current)))
+    values.append(Page.Value(tr("Most wins in a row"), String(streaks.longest)))
+    if games.count > ranked.count {
+      values.append(Page.Value(tr("Games not ranked"), String(games.count - ranked.count)))
+    }
+    return values
+  }
+
+  /// A game's line in the ranking.
+  fileprivate func row(_ index: Int, place: Int, _ measure: Measure, command: CommandID?) -> Page.Row {
+    let game = games[index]
+    let details = [
+      CalendarDay(game.ended).text, "3BV \(game.bbbv)",
+      measure == .time
+        ? tr("{0} a second", Figures.decimals(game.bbbvPerSecond, 2))
+        : tr("{0} seconds", MinesweeperMode.hundredths(game.time)),
+    ]
+    return Page.Row(
+      "\(place). \(measure.text(measure.value(game)))", detail: details.joined(separator: " · "),
+      command: command)
+  }
+}
+
+extension Statistics.Progress {
+  /// As a diagram.
+  fileprivate func chart(_ measure: Statistics.Measure) -> Chart {
+    Chart(
+      tr("Your wins, one after the other"),
+      [
+        Chart.Series(tr("each"), each, .dots, .quietText),
+        Chart.Series(tr("mean of ten"), mean, .line, .accent),
+        Chart.Series(tr("best so far"), best, .steps, .good),
+      ],
+      start: CalendarDay(start).text, end: CalendarDay(end).text, unit: measure == .time ? " s" : "")
+  }
+}
+
+/// A day where the user is.
+struct CalendarDay: Hashable {
+  var year: Int
+  var month: Int
+  var day: Int
+
+  /// The day of a time in milliseconds since 1970 (UTC).
+  init(_ milliseconds: Int64) {
+    var seconds = time_t(milliseconds / 1000)
+    var parts = tm()
+    localtime_r(&seconds, &parts)
+    year = Int(parts.tm_year) + 1900
+    month = Int(parts.tm_mon) + 1
+    day = Int(parts.tm_mday)
+  }
+
+  /// Such as "2026-11-21".
+  var text: String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+    return "\(year)-\(two(month))-\(two(day))"
+  }
+}

@@ -1,0 +1,129 @@
+import Geometry
+import ModeKit
+
+/// What the finished games of one ranking come to.
+package struct Statistics: Sendable {
+  /// What games are ranked by.
+  package enum Measure: Int, CaseIterable, Sendable {
+    /// The time on the clock, the less the better.
+    case time
+    /// 3BV opened in a second, the more the better.
+    case pace
+    /// 3BV opened by a click, the more the better.
+    case efficiency
+
+    /// The number of a game, in seconds for times.
+    package func value(_ game: GameFacts) -> Double {
+      switch self {
+      case .time: Double(game.time) / 1000
+      case .pace: game.bbbvPerSecond
+      case .efficiency: game.efficiency
+      }
+    }
+
+    /// Whether one number is better than another.
+    package func isBetter(_ a: Double, than b: Double) -> Bool { self == .time ? a < b : a > b }
+  }
+
+  /// All games, in the order in which they ended.
+  package let games: [GameFacts]
+  /// Where each game was played, by the index of ``games``.
+  package let plays: [KeptPlay]
+
+  /// Reads finished plays of one ranking, in the order in which they ended.
+  package init(_ plays: [KeptPlay]) {
+    self.plays = plays
+    games = plays.map { GameFacts($0.play) }
+  }
+
+  /// The games that a ranking counts.
+  package var ranked: [GameFacts] { games.filter(\.isRanked) }
+  /// The indices of those that were won.
+  private var wins: [Int] { games.indices.filter { games[$0].isRanked && games[$0].isWon } }
+
+  /// How many ranked games were won.
+  package var winCount: Int { wins.count }
+
+  /// The wins that end the row of ranked games, and the most in a row.
+  package var streaks: (current: Int, longest: Int) {
+    var (current, longest) = (0, 0)
+    for game in ranked {
+      current = game.isWon ? current + 1 : 0
+      longest = max(longest, current)
+    }
+    return (current, longest)
+  }
+
+  /// The best number of all ranked wins; nil while there are none.
+  package func best(_ measure: Measure) -> Double? {
+    wins.map { measure.value(games[$0]) }.reduce(nil) { best, value in
+      best.map { measure.isBetter(value, than: $0) ? value : $0 } ?? value
+    }
+  }
+
+  /// The mean number of all ranked wins; nil while there are none.
+  package func mean(_ measure: Measure) -> Double? {
+    let values = wins.map { measure.value(games[$0]) }
+    return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+  }
+
+  /// The indices of the best ranked wins, the best first, of equal ones the older.
+  ///
+  /// - Complexity: O(n log n).
+  package func ranking(_ measure: Measure, most: Int = 10) -> [Int] {
+    let sorted = wins.sorted { a, b in
+      let (x, y) = (measure.value(games[a]), measure.value(games[b]))
+      return x == y ? a < b : measure.isBetter(x, than: y)
+    }
+    return Array(sorted.prefix(most))
+  }
+
+  /// Whether a further game is faster than all before it. A first win beats nobody.
+  package func isBeaten(by game: GameFacts) -> Bool {
+    guard game.isWon, game.isRanked, let best = best(.time) else { return false }
+    return Measure.time.isBetter(Measure.time.value(game), than: best)
+  }
+
+  /// How the ranked wins went on.
+  package struct Progress: Hashable, Sendable {
+    /// By win its number.
+    package var each: [Point] = []
+    /// The mean of the last ten at each.
+    package var mean: [Point] = []
+    /// Where a win was better than all before it.
+    package var best: [Point] = []
+    /// When the first and the last of them were, in milliseconds since 1970.
+    package var start: Int64 = 0
+    package var end: Int64 = 0
+  }
+
+  /// How many wins a mean is taken over.
+  private static let window = 10
+  /// How many wins a diagram shows at most.
+  private static let mostShown = 500
+
+  /// How the last 500 ranked wins went on.
+  package func progress(_ measure: Measure) -> Progress {
+    let wins = self.wins
+    let first = max(0, wins.count - Self.mostShown)
+    var progress = Progress()
+    guard wins.count > 1 else { return progress }
+    progress.start = games[wins[first]].ended
+    progress.end = games[wins[wins.count - 1]].ended
+    var best: Double?
+    for (n, index) in wins.enumerated() {
+      let value = measure.value(games[index])
+      let isBest = best.map { measure.isBetter(value, than: $0) } ?? true
+      if isBest { best = value }
+      guard n >= first else { continue }
+      let x = Double(n + 1)
+      progress.each.append(Point(x, value))
+      let last = wins[max(0, n - Self.window + 1)...n]
+      progress.mean.append(
+        Point(x, last.reduce(0) { $0 + measure.value(games[$1]) } / Double(last.count)))
+      if isBest || n == first, let best { progress.best.append(Point(x, best)) }
+    }
+    if let best { progress.best.append(Point(Double(wins.count), best)) }
+    return progress
+  }
+}

@@ -1,0 +1,76 @@
+import Library
+import Testing
+
+@Suite struct PlaysTests {
+  private let first = DocumentID(high: 1, low: 1)
+  private let second = DocumentID(high: 2, low: 2)
+
+  private func play(
+    _ document: DocumentID, _ seq: Int, mode: String = "mines", group: String = "a", time: Int64,
+    _ facts: [String: Double] = ["won": 1]
+  ) -> StoredPlay {
+    StoredPlay(document: document, seq: seq, mode: mode, group: group, time: time, facts: facts)
+  }
+
+  @Test func playsAreFoundByModeAndGroupInTheirOrderWrittenOrNot() throws {
+    let scratch = Scratch()
+    for pace in [0.0, 3600] {
+      let library = Library(directory: scratch.path + "/\(pace)", options: .test(pace: pace))
+      let plays = [
+        play(second, 4, time: 10, ["won": 0, "seconds": 1.25]), play(first, 9, time: 20),
+        play(first, 12, group: "b", time: 30), play(first, 9, mode: "jigsaw", time: 5),
+      ]
+      // What is kept later may have ended earlier.
+      for play in plays[..<3].reversed() { library.keep(play) }
+      #expect(try library.plays(mode: "mines") == Array(plays[..<3]))
+      #expect(try library.plays(mode: "mines", group: "a") == Array(plays[..<2]))
+      #expect(try library.plays(mode: "sketch").isEmpty)
+      library.close()
+    }
+  }
+
+  @Test func aPlayIsKeptOnceAndOutlivesItsDocument() throws {
+    let scratch = Scratch()
+    var library = Library(directory: scratch.path, options: .test())
+    let document = library.create(mode: "mines", title: "A")
+    library.keep(play(document.id, 3, time: 1))
+    library.flush()
+    library.keep(play(document.id, 3, group: "b", time: 2, ["won": 0.5, "1/3": 1.0 / 3]))
+    #expect(try library.plays(mode: "mines", group: "a").isEmpty)
+    #expect(try library.plays(mode: "mines").count == 1)
+    library.delete(document.id)
+    library.purge(deletedBefore: .max)
+    library.close()
+    library = Library(directory: scratch.path, options: .test())
+    #expect(
+      try library.plays(mode: "mines")
+        == [play(document.id, 3, group: "b", time: 2, ["won": 0.5, "1/3": 1.0 / 3])])
+    library.close()
+  }
+
+  @Test func aFileOfTheFirstFormatIsBroughtUpToDate() throws {
+    let scratch = Scratch()
+    var library = Library(directory: scratch.path, options: .test())
+    let document = library.create(mode: "mines", title: "A")
+    library.append(to: document.id, move: [1, 2, 3])
+    library.close()
+    let path = scratch.path + "/tessera.sqlite"
+    Database(path).run("DROP TABLE play")
+    Database(path).run("PRAGMA user_version = 1")
+
+    let reader = try Library(reading: scratch.path, options: .test())
+    #expect(try reader.plays(mode: "mines").isEmpty)
+    reader.close()
+    #expect(Database(path).run("PRAGMA user_version") == ["1"])
+
+    library = Library(directory: scratch.path, options: .test())
+    #expect(library.problem == nil)
+    library.keep(play(document.id, 1, time: 7))
+    #expect(library.close() == nil)
+    #expect(Database(path).run("PRAGMA user_version") == ["2"])
+    library = Library(directory: scratch.path, options: .test())
+    #expect(try library.plays(mode: "mines") == [play(document.id, 1, time: 7)])
+    #expect(try library.records(of: document.id).map(\.move) == [[1, 2, 3]])
+    library.close()
+  }
+}

@@ -1,0 +1,149 @@
+import Geometry
+import MineLogic
+import Minesweeper
+import ModeKit
+import Testing
+
+/// What a person sees and keeps once a game is over.
+@Suite struct AfterGameTests {
+  /// Plays until the game is lost, or won.
+  private func play(_ table: Table, losing: Bool) throws {
+    table.tap(Cell(4, 4))
+    while table.game.isRunning {
+      let cell = try #require(
+        table.game.cells.first {
+          !table.game.board.isOpen($0)
+            && (losing ? table.game.board.isMine($0) : !table.game.board.isMine($0))
+        })
+      table.tap(cell)
+    }
+  }
+
+  private func page(_ requests: [ModeRequest], _ id: String) -> Page? {
+    requests.reversed().lazy.compactMap {
+      if case .page(let page, _) = $0, page.id == id { page } else { nil }
+    }.first
+  }
+
+  private func sentences(_ page: Page) -> String {
+    page.blocks.map {
+      switch $0 {
+      case .headline(let text), .text(let text), .note(let text), .heading(let text): text
+      default: ""
+      }
+    }.joined(separator: "\n")
+  }
+
+  @Test func aFinishedGameIsKeptOnceWithItsFigures() throws {
+    for losing in [false, true] {
+      let table = Table()
+      try play(table, losing: losing)
+      let play = try #require(table.store.plays.first)
+      #expect(table.store.plays.count == 1)
+      let facts = GameFacts(play.play)
+      #expect(facts.isWon != losing && facts.isRanked)
+      #expect(facts.time == table.game.clock)
+      #expect(facts.clicks == facts.effective)
+      #expect(losing ? facts.solved < facts.bbbv : facts.solved == facts.bbbv)
+      #expect(play.seq == table.store.count)
+    }
+  }
+
+  @Test func helpAndUndoAreKeptAsNotRanked() throws {
+    let table = Table()
+    table.tap(Cell(4, 4))
+    table.command("hint")
+    try play(table, losing: true)
+    table.host.undo(seat: 0)
+    try play(table, losing: false)
+    let games = table.store.plays.map { GameFacts($0.play) }
+    #expect(games.map(\.isWon) == [false, true])
+    #expect(games.allSatisfy { !$0.isRanked })
+  }
+
+  @Test func theResultTellsOfTheLastClickAndLeadsToTheMomentBeforeIt() throws {
+    let table = Table()
+    try play(table, losing: true)
+    table.command("result")
+    let shown = try #require(page(table.requests, "result"))
+    #expect(sentences(shown).contains("The last click"))
+    let before = table.store.count
+    table.command("lookBack")
+    #expect(table.host.canUndo(seat: 0) == false)
+    let bar = MinesweeperMode().bar(seat: 0, host: table.host).map(\.id)
+    #expect(bar.contains("film.position") && !bar.contains("hint"))
+    // What is looked back on cannot be played.
+    #expect(table.host.hit(at: table.point(Cell(0, 0)), device: .finger, seat: 0).isEmpty)
+    table.key(.right)
+    table.command("film.end")
+    #expect(table.store.count == before)
+    #expect(table.host.canUndo(seat: 0))
+  }
+
+  @Test func aFilmRunsStandsAndIsScrubbed() throws {
+    let table = Table()
+    try play(table, losing: false)
+    table.command("film")
+    func shown() -> String? {
+      MinesweeperMode().bar(seat: 0, host: table.host).lazy.compactMap {
+        if $0.id == "time", case .counter(let value) = $0.kind { value } else { nil }
+      }.first
+    }
+    func position() -> Double? {
+      MinesweeperMode().bar(seat: 0, host: table.host).lazy.compactMap {
+        if case .slider(let value) = $0.kind { value } else { nil }
+      }.first
+    }
+    table.wait(1)
+    let after = try #require(position())
+    #expect(after > 0 && after < 1 && shown() == "1.00")
+    table.command("film.play")
+    table.wait(1)
+    #expect(position() == after)
+    table.host.handle(.command("film.position", .value(1), seat: 0))
+    #expect(position() == 1)
+    #expect(
+      shown() == "\(table.game.clock / 1000).\(table.game.clock % 1000 / 100)\(table.game.clock % 100 / 10)")
+    table.command("film.play")
+    table.command("film.speed")
+    table.wait(0.5)
+    let fast = try #require(position())
+    #expect(abs(fast * Double(table.game.clock) - 1000) < 1)
+    table.wait(1000)
+    #expect(position() == 1)
+  }
+
+  @Test func statisticsGreetWhoHasNotFinishedAGameAndRankWhoHas() throws {
+    let table = Table()
+    table.command("statistics")
+    let empty = try #require(page(table.requests, "statistics"))
+    guard case .empty = empty.blocks.first else {
+      Issue.record("an empty page says so")
+      return
+    }
+    try play(table, losing: false)
+    table.command("statistics")
+    let filled = try #require(page(table.requests, "statistics"))
+    let rows = filled.blocks.compactMap { if case .rows(let rows) = $0 { rows } else { nil } }.flatMap { $0 }
+    #expect(rows.count == 1)
+    let command = try #require(rows.first?.command)
+    table.command("statistics.by.2")
+    table.command(command)
+    #expect(
+      table.requests.contains { if case .openDocument("memory", then: "film") = $0 { true } else { false } })
+  }
+
+  @Test func aGameIsSavedAsAReplayThatOtherProgramsRead() throws {
+    let table = Table()
+    try play(table, losing: false)
+    table.command("saveReplay")
+    let bytes = try #require(
+      table.requests.lazy.compactMap {
+        if case .saveFile(let bytes, _, "rawvf") = $0 { bytes } else { nil }
+      }.first)
+    let replay = try ReplayFile.read(bytes, name: "a.rawvf")
+    #expect(Figures(replay).status == .won)
+    #expect(replay.time == table.game.clock)
+    #expect(replay.field.mineCount == 10)
+  }
+}

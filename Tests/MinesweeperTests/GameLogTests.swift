@@ -1,0 +1,142 @@
+import Geometry
+import MineLogic
+import Minesweeper
+import ModeKit
+import Testing
+
+@Suite struct GameLogTests {
+  /// A document's log of random moves with undo and redo, as a host writes it.
+  private func randomHost(_ seed: UInt64) -> (ModeHost<MinesweeperMode>, MemoryStore) {
+    let table = Table(seed: seed)
+    var random = RandomSource(seed: seed)
+    let host = table.host
+    var clock = 0
+    while host.state.isRunning, table.store.count < 120 {
+      let cell = Cell(random.below(9), random.below(9))
+      clock += random.below(500)
+      switch random.below(12) {
+      case 0: host.undo(seat: 0)
+      case 1: host.redo(seat: 0)
+      case 2, 3:
+        if !host.state.board.isOpen(cell) {
+          host.perform(.flag(cell, !host.state.board.isFlag(cell), clock: clock), seat: 0)
+        }
+      case 4 where host.state.canChord(cell): host.perform(.chord(cell, clock: clock), seat: 0)
+      case 5 where !host.state.cellsToFlag(around: cell).isEmpty:
+        host.perform(.flagAround(cell, clock: clock), seat: 0)
+      case 6 where host.state.status == .playing && host.state.board.isOpen(cell):
+        host.perform(.idle(.open, cell, clock: clock), seat: 0)
+      default:
+        if !host.state.board.isOpen(cell), !host.state.board.isFlag(cell),
+          !host.state.board.isMine(cell) || random.below(40) == 0
+        {
+          host.perform(.open(cell, clock: clock), seat: 0)
+        }
+      }
+    }
+    return (host, table.store)
+  }
+
+  private func log(_ host: ModeHost<MinesweeperMode>) -> GameLog {
+    var log: GameLog?
+    host.study({ GameLog($0.params, seed: $0.seed, $0.moves) }) { _, found in log = found }
+    return log!
+  }
+
+  @Test(arguments: 1..<40) func aLogLeadsToTheGameAndItsClicksToTheSamePosition(seed: UInt64) throws {
+    let (host, _) = randomHost(seed)
+    let log = log(host)
+    #expect(log.end.board == host.state.board)
+    #expect(log.end.clock == host.state.clock)
+    guard let replay = log.replay else { return }
+    var game = PlayedGame(replay.field, flagged: replay.flagged, marks: replay.marks)
+    for click in log.clicks { _ = game.make(click) }
+    let expected = try #require(position(of: host.state))
+    // A flag may have been set while a move that was taken back had opened its surroundings; openings are the same.
+    #expect(game.position == expected)
+    #expect(game.status.rawValue == (host.state.isRunning ? "playing" : host.state.status.rawValue))
+    #expect(replay.clicks == log.clicks)
+  }
+
+  private func position(of game: Game) -> Position? {
+    guard game.start != nil else { return nil }
+    let field = Minefield(
+      Grid(width: game.size.width, height: game.size.height), mines: game.cells.map { game.board.isMine($0) })
+    return Position(field, open: game.cells.map { game.board.isOpen($0) })
+  }
+
+  @Test(arguments: 1..<12) func aFilmShowsTheGameAtEachOfItsSteps(seed: UInt64) {
+    let (host, store) = randomHost(seed)
+    let log = log(host)
+    let film = Film(log)
+    var game = Game(log.rules, seed: log.seed)
+    var shown = 0
+    #expect(film.game(after: 0) == game)
+    for step in log.steps {
+      _ = try? game.play(step.move, seat: step.seat)
+      guard film.steps.indices.contains(shown), film.steps[shown].seq == step.seq else { continue }
+      shown += 1
+      #expect(film.game(after: shown) == game)
+      #expect(film.count(at: Double(film.times[shown - 1])) >= shown)
+      #expect(film.count(at: Double(film.times[shown - 1]) - 0.5) < shown)
+    }
+    #expect(shown == film.steps.count && shown > 0)
+    #expect(store.count >= shown)
+    #expect(film.times == film.times.sorted())
+  }
+
+  @Test func figuresCountWastedClicksAndFlagsBeforeTheStartDoNot() throws {
+    let table = Table()
+    table.hold(Cell(8, 8))
+    table.tap(Cell(4, 4))
+    table.tap(Cell(4, 4))
+    let result = try #require(GameResult(log(table.host)))
+    #expect(log(table.host).replay?.flagged == [80])
+    // The first tap opened; the second one was a chord without its flags.
+    #expect((result.figures.left, result.figures.chords, result.figures.right) == (1, 1, 0))
+    #expect(result.figures.effectiveClicks == 1)
+    #expect(result.figures.correctness == 0.5)
+  }
+
+  @Test func fingersAreNotedAsTheyChange() throws {
+    let table = Table(usesMouse: true)
+    table.click(.left, Cell(4, 4))
+    let board = table.game.board
+    let number = try #require(table.game.cells.first { board.isOpen($0) && board.number($0) > 0 })
+    let closed = try #require(
+      table.game.cells.first {
+        !board.isOpen($0) && abs($0.x - number.x) <= 1 && abs($0.y - number.y) <= 1
+      })
+    // A second finger flags beside the number that the first one holds.
+    let held = table.land(number)
+    table.wait(0.1)
+    table.tap(closed)
+    table.lift(held, at: table.point(number))
+    table.wait(0.5)
+    table.hold(closed)
+    table.click(.right, closed)
+    let fingers = log(table.host).clicks.filter { $0.kind == .flag }.map(\.finger)
+    #expect(fingers == [2, 1, nil])
+    let text = try #require(log(table.host).replay?.rawvf)
+    #expect(try Replay(rawvf: text).clicks.filter { $0.kind == .flag }.map(\.finger) == [2, 1, nil])
+  }
+
+  @Test func movesThatChangeNothingSurviveTheLogAndAreNotUndone() throws {
+    for move in [
+      GameMove.idle(.chord, Cell(3, 7), clock: 12), .idle(.open, Cell(0, 0), clock: 0), .finger(3),
+    ] {
+      var writer = ByteWriter()
+      MinesweeperMode().encode(move, into: &writer)
+      var reader = ByteReader(writer.bytes)
+      #expect(try MinesweeperMode().decodeMove(&reader) == move)
+      #expect(reader.remaining == 0)
+    }
+    let table = Table()
+    table.tap(Cell(4, 4))
+    let opened = table.game
+    table.tap(Cell(4, 4))
+    #expect(table.game.board == opened.board)
+    table.host.undo(seat: 0)
+    #expect(table.game.status == .ready)
+  }
+}

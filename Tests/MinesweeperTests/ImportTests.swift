@@ -1,0 +1,72 @@
+import Geometry
+import MineLogic
+import Minesweeper
+import ModeKit
+import Testing
+
+/// Replays of other programs as games.
+@Suite struct ImportTests {
+  private let mode = MinesweeperMode()
+
+  private func imported(_ text: String, named name: String = "a.rawvf") throws(Problem) -> Game {
+    let found = try mode.importing(
+      Array(text.utf8), named: name, DocumentResources(scene: plainResources()))
+    var game = Game(found.params, seed: 5)
+    for move in found.moves { _ = try game.play(move) }
+    return game
+  }
+
+  private func log(_ host: ModeHost<MinesweeperMode>) throws -> GameLog {
+    var log: GameLog?
+    host.study({ GameLog($0.params, seed: $0.seed, $0.moves) }) { _, found in log = found }
+    return try #require(log)
+  }
+
+  @Test(arguments: [true, false]) func aSavedGameComesBackAsItWasPlayed(losing: Bool) throws {
+    let table = Table()
+    table.hold(Cell(8, 8))
+    table.tap(Cell(4, 4))
+    table.tap(Cell(4, 4))
+    while table.game.isRunning {
+      let board = table.game.board
+      let left = table.game.cells.first {
+        !board.isOpen($0) && !board.isFlag($0) && board.isMine($0) == losing
+      }
+      // What is flagged and safe is left: its flag has to go.
+      if let left { table.tap(left) } else { table.hold(Cell(8, 8)) }
+    }
+    let log = try log(table.host)
+    let text = try #require(log.replay?.rawvf)
+    let game = try imported(text)
+    #expect(game.status == table.game.status && game.clock == table.game.clock)
+    #expect(table.game.cells.allSatisfy { game.look($0) == table.game.look($0) })
+    #expect(game.marks.contains(.imported))
+
+    // Its figures are those of the game, and so are its fingers.
+    let found = try mode.importing(
+      Array(text.utf8), named: "a.rawvf", DocumentResources(scene: plainResources()))
+    let again = GameLog(
+      found.params, seed: 5, found.moves.enumerated().map { LoggedMove(seq: $0 + 1, move: $1) })
+    #expect(again.clicks == log.clicks && again.flagged == log.flagged)
+    let result = try #require(GameResult(again))
+    #expect(result.figures == GameResult(log)?.figures)
+    #expect(!result.unrankedReasons.isEmpty)
+  }
+
+  @Test func whatIsNoReplayIsRefusedInOneSentence() {
+    for (text, name) in [
+      ("", "a.rawvf"), ("Width: 3", "a.rawvf"), ("hello", "b.txt"), ("*rmv", "c.rmv"),
+      ("\u{1}\u{2}", "d.avf"),
+      ("Width: 2\nHeight: 1\nBoard:\n**\nEvents:\n", "e.rawvf"),
+    ] {
+      do throws(Problem) {
+        _ = try imported(text, named: name)
+        Issue.record("\(name) cannot be read")
+      } catch { #expect(error.message.hasSuffix(".") || error.message.contains(":")) }
+    }
+  }
+
+  @Test func everyKindOfReplayIsOffered() {
+    #expect(RegisteredMode(mode).importedEndings == ["rawvf", "avf", "mvf", "rmv", "evf"])
+  }
+}
