@@ -97,6 +97,6 @@ extension Compositor {
       }
     }
     tile.staged = nil
-    tile.damage.removeAll { $0.last <= staged.generation }
+    tile.forgetDamage(upTo: staged.generation)
   }
 }

@@ -77,6 +77,12 @@ final class Tile {
     }
   }
 
+  /// Takes back what a picture of a publication shows. Of merged changes the later ones are left, with the region of all.
+  func forgetDamage(upTo generation: Generation) {
+    damage.removeAll { $0.last <= generation }
+    for index in damage.indices { damage[index].first = max(damage[index].first, generation + 1) }
+  }
+
   /// What must be drawn to be up to date: nothing, a part, or all when there is nothing to patch.
   var missing: PixelRect? {
     guard let shown else {

@@ -27,13 +27,14 @@ public struct ArgumentScanner {
   /// The next argument; nil at the end.
   public mutating func next() -> String? { rest.popFirst() }
 
-  /// The next argument, which must be there.
+  /// The next argument, which must be there and no option.
   ///
   /// - Parameter expected: what it is, translated, such as "a file".
   public mutating func word(_ expected: String) throws(Problem) -> String {
     guard let word = rest.popFirst() else {
       throw .inArguments(tr("Something is missing: give {0}.", expected))
     }
+    guard !word.hasPrefix("--") else { throw Self.unknown(word) }
     return word
   }
 

@@ -71,6 +71,8 @@ extension CommandLine {
   ///
   /// - Throws: `Problem` with one line, in the user's language, that names the bad argument and what is expected.
   public static func parse(_ arguments: [String], modes: [String]) throws(Problem) -> CommandLine {
+    // Whoever asks in the midst of a command wants to read on, not to carry it out.
+    if arguments.contains("--help") { return CommandLine(.help) }
     var scanner = ArgumentScanner(arguments)
     var result = CommandLine(.help)
     switch scanner.peek {

@@ -71,6 +71,31 @@ import Testing
     #expect(rig.textures.screen[350, 250] == content(60).ground?.premultiplied)
   }
 
+  /// A panel changed so often since the last frame that its changes are kept merged, and once more while the workers draw: what they
+  /// bring is shown and the rest follows.
+  @Test func changesThatWereMergedAreShownToTheLast() {
+    let rig = Rig(width: 200, height: 100)
+    let panel = LayerID(5)
+    func publish(_ step: Int) {
+      rig.compositor.publish(
+        panel, Discs(discs: [], ground: Color(UInt32(0x202020 + step * 0x010101))),
+        damage: .rects([Rect(x: 0, y: 0, width: 200, height: 100)]))
+    }
+    rig.compositor.setLayers([
+      LayerPlacement(
+        id: panel, kind: .interface, transform: .identity, bounds: Rect(x: 0, y: 0, width: 200, height: 100))
+    ])
+    publish(0)
+    #expect(rig.settle())
+    for step in 1...40 {
+      publish(step)
+      // The workers are given a publication in the midst of those that are merged.
+      if step == 30 { rig.compositor.frame(now: 0) }
+    }
+    #expect(rig.compositor.settle(now: 0, limit: 20))
+    #expect(rig.textures.screen[100, 50] == Color(UInt32(0x202020 + 40 * 0x010101)).premultiplied)
+  }
+
   @Test func aLiftedPieceAndItsHoleAppearTogether() {
     let rig = Rig(width: 400, height: 80)
     let piece = Discs.Disc(center: Point(60, 40), radius: 20, color: .white)

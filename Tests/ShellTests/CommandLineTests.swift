@@ -97,6 +97,7 @@ import Testing
     ("sketch import a.svg --png b", "--png"), ("sketch replay abc", "--png-dir"),
     ("sketch replay abc --png-dir d --fps 0", "--fps"),
     ("sketch replay abc --png-dir d --seconds nan", "nan"), ("--version now", "now"),
+    ("screenshots --all", "--all"), ("render --scale 2 -o x", "--scale"),
     ("jigsaw cut dusk", "--svg"), ("jigsaw new dusk --svg a.svg", "--svg"), ("jigsaw saw", "jigsaw cut"),
   ])
   func badArgumentsAreNamed(line: String, mention: String) throws {
@@ -105,6 +106,11 @@ import Testing
     let message = try #require(problem?.message)
     #expect(message.contains(mention))
     #expect(!message.contains("\n"))
+  }
+
+  @Test(arguments: ["--help", "mines --help", "screenshots --help", "sketch export --help --png x"])
+  func helpCanBeAskedForAnywhere(line: String) throws {
+    #expect(try parse(line).command == .help)
   }
 
   @Test func theReadmeListsEveryCommand() {
