@@ -148,7 +148,7 @@ extension ScreenTour {
             close: { $0.command(sight.ending) })
         }
         var sights = [Sight(name: "\(mode.id)-\(stage.name)")]
-        if n == 0, forms.insert(asks).inserted {
+        if n == 0, !asks.isEmpty, forms.insert(asks).inserted {
           // The sheet for a document like this one, where it asks something else than the others.
           sights.append(
             Sight(
