@@ -13,7 +13,7 @@ final class Loading {
   /// What is going on.
   let heading: String
   let progress = WorkProgress()
-  init(title: String, heading: String = tr("Opening")) {
+  init(title: String, heading: String) {
     self.title = title
     self.heading = heading
   }
@@ -153,21 +153,33 @@ extension App {
     _ mode: RegisteredMode, _ log: StoredLog, title: String, blob: @escaping @Sendable (String) -> [UInt8]?,
     overview: @escaping @Sendable () -> [OverviewTile] = { [] }, then done: @escaping (Loaded) -> Void
   ) {
+    let scene = platform.resources
+    work(
+      tr("Opening"), title,
+      { progress in
+        let resources = DocumentResources(
+          scene: scene, blob: blob, isCancelled: { progress.isCancelled },
+          progress: { progress.fraction = $0 })
+        return mode.load(log, resources).map { Loaded(document: $0, overview: overview()) }
+      }, then: done)
+  }
+
+  /// Runs long work on a worker, with progress and cancel after a moment.
+  func work<Value: Sendable>(
+    _ heading: String, _ title: String,
+    _ body: @escaping @Sendable (WorkProgress) -> Result<Value, Problem>, then done: @escaping (Value) -> Void
+  ) {
     loading?.progress.cancel()
-    let loading = Loading(title: title)
+    let loading = Loading(title: title, heading: heading)
     self.loading = loading
     let progress = loading.progress
-    let resources = DocumentResources(
-      scene: platform.resources, blob: blob, isCancelled: { progress.isCancelled },
-      progress: { progress.fraction = $0 })
     chrome.showLoading(loading)
-    jobs.run({ mode.load(log, resources).map { Loaded(document: $0, overview: overview()) } }) {
-      [weak self] result in
+    jobs.run({ body(progress) }) { [weak self] result in
       guard let self, self.loading === loading else { return }
       self.loading = nil
       chrome.hideLoading()
       switch result {
-      case .success(let loaded): done(loaded)
+      case .success(let value): done(value)
       case .failure(let problem): chrome.toasts.show(problem.message, time: platform.time, seconds: 8)
       }
     }

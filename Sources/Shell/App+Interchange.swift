@@ -11,7 +11,7 @@ struct ForeignFile: Sendable {
   var modified: Int
 
   /// Its name without its folder.
-  var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+  var name: String { fileName(path) }
   /// Its folder, shortened where it is in the user's own.
   var folder: String { shortened(String(path.dropLast(name.count + 1))) }
 }
@@ -52,7 +52,7 @@ extension App {
         let bytes = try readFile(path)
         do throws(Problem) {
           let imported = try mode.importing(
-            bytes, ForeignFile(path: path, modified: 0).name,
+            bytes, fileName(path),
             DocumentResources(scene: resources, isCancelled: { progress.isCancelled }))
           let blobs = Dictionary(
             imported.blobs.map { (LibraryBlobs.name(of: $0), $0) }, uniquingKeysWith: { a, _ in a })
@@ -142,27 +142,6 @@ extension App {
         let files = folders.flatMap { filesIn($0, endings) }
         return Array(files.sorted { $0.modified > $1.modified }.prefix(Self.mostFiles))
       }, then: done)
-  }
-
-  /// Runs long work on a worker, with progress and cancel after a moment.
-  private func work<Value: Sendable>(
-    _ heading: String, _ title: String,
-    _ body: @escaping @Sendable (WorkProgress) -> Result<Value, Problem>, then done: @escaping (Value) -> Void
-  ) {
-    loading?.progress.cancel()
-    let loading = Loading(title: title, heading: heading)
-    self.loading = loading
-    let progress = loading.progress
-    chrome.showLoading(loading)
-    jobs.run({ body(progress) }) { [weak self] result in
-      guard let self, self.loading === loading else { return }
-      self.loading = nil
-      chrome.hideLoading()
-      switch result {
-      case .success(let value): done(value)
-      case .failure(let problem): chrome.toasts.show(problem.message, time: platform.time, seconds: 8)
-      }
-    }
   }
 }
 

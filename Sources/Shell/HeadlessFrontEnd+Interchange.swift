@@ -62,12 +62,9 @@ extension HeadlessFrontEnd {
     try mode.replay(log, options, resources) { (picture) throws(Problem) in
       count += 1
       let digits = String(count)
-      let png: [UInt8]
-      do throws(SceneProblem) { png = try scene.codec.encodePNG(picture) } catch {
-        throw Problem(tr(error.message))
-      }
-      try writeFile(
-        png, to: "\(directory)/\(String(repeating: "0", count: max(0, 5 - digits.count)))\(digits).png")
+      try write(
+        picture, to: "\(directory)/\(String(repeating: "0", count: max(0, 5 - digits.count)))\(digits).png",
+        scene)
     }
     return tr("{0}: {1} pictures", directory, String(count))
   }
@@ -83,21 +80,24 @@ extension HeadlessFrontEnd {
     }
     let bytes = try readFile(path)
     do throws(Problem) {
-      return (mode, try mode.importing(bytes, path, DocumentResources(scene: scene)))
+      return (mode, try mode.importing(bytes, fileName(path), DocumentResources(scene: scene)))
     } catch {
       throw Problem("\(path): \(error.message)")
     }
   }
 
-  private static func resources(_ scene: SceneResources, with blobs: [[UInt8]]) -> DocumentResources {
+  static func resources(_ scene: SceneResources, with blobs: [[UInt8]]) -> DocumentResources {
     DocumentResources(scene: scene) { name in blobs.first { LibraryBlobs.name(of: $0) == name } }
   }
 }
 
+/// A file's name without its folder.
+func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+
 /// What a document made of a file is called: the file's name without its ending.
 func fileTitle(_ path: String) -> String {
-  let name = path.split(separator: "/").last ?? ""
-  let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
+  let name = fileName(path)
+  let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
   return String((stem.isEmpty ? name : stem).prefix(80))
 }
 

@@ -149,12 +149,17 @@ public struct HeadlessFrontEnd {
           String(Int(min(width, 1e9))), String(Int(min(height, 1e9)))))
     }
     let bitmap = Scene.render(picture.content, rect: rect, scale: scale, resources: resources)
+    try write(bitmap, to: output, resources)
+    return tr("{0}: {1} × {2} pixels", output, String(bitmap.width), String(bitmap.height))
+  }
+
+  /// Writes a picture as a PNG file.
+  func write(_ bitmap: Bitmap, to path: String, _ scene: SceneResources) throws(Problem) {
     let png: [UInt8]
-    do throws(SceneProblem) { png = try resources.codec.encodePNG(bitmap) } catch {
+    do throws(SceneProblem) { png = try scene.codec.encodePNG(bitmap) } catch {
       throw Problem(tr(error.message))
     }
-    try writeFile(png, to: output)
-    return tr("{0}: {1} × {2} pixels", output, String(bitmap.width), String(bitmap.height))
+    try writeFile(png, to: path)
   }
 
   private func carryOut(_ words: [String], in id: String) throws(Problem) -> String {
@@ -166,49 +171,50 @@ public struct HeadlessFrontEnd {
   }
 
   private func make(_ id: String, _ answers: [String: String], seed: UInt64) throws(Problem) -> String {
-    let mode = try mode(id)
-    let scene = try makeResources()
-    var options = answers
-    var blobs: [[UInt8]] = []
-    if let named = answers["picture"] { options["picture"] = try picture(named, blobs: &blobs, scene) }
-    let params = try params(mode, options)
+    let asked = try asked(id, answers)
     let library = Library(adding: directory)
     if let problem = library.problem { throw Problem(problem.text(tr)) }
     // A first look makes sure that what is stored can be opened.
-    let kept = blobs
-    let resources = DocumentResources(scene: scene) { name in
-      kept.first { LibraryBlobs.name(of: $0) == name }
-    }
-    let rebuilt = try mode.load(StoredLog(params: params, seed: seed), resources).get()
+    let rebuilt = try asked.mode.load(StoredLog(params: asked.params, seed: seed), asked.resources).get()
     let document = library.create(
-      mode: id, title: mode.title(params), detail: rebuilt.detail, params: params, seed: seed, blobs: blobs)
+      mode: id, title: asked.mode.title(asked.params), detail: rebuilt.detail, params: asked.params,
+      seed: seed,
+      blobs: asked.blobs)
     if let problem = library.close() { throw Problem(problem.text(tr)) }
     return document.id.description
   }
 
-  /// What a new document is to be; a mode refuses nothing but what was given.
-  private func params(_ mode: RegisteredMode, _ answers: [String: String]) throws(Problem) -> [UInt8] {
-    do throws(Problem) { return try mode.params(mode.answers(answers)).get() } catch {
+  /// What a new document is to be, and what it takes to make it.
+  private struct Asked {
+    let mode: RegisteredMode
+    let params: [UInt8]
+    /// The picture that was given, if it is a file.
+    let blobs: [[UInt8]]
+    let resources: DocumentResources
+  }
+
+  /// Reads the answers to a mode's questions. A mode refuses nothing but what was given.
+  private func asked(_ id: String, _ answers: [String: String]) throws(Problem) -> Asked {
+    let mode = try mode(id)
+    let scene = try makeResources()
+    var given = answers
+    var blobs: [[UInt8]] = []
+    if let named = answers["picture"] { given["picture"] = try picture(named, blobs: &blobs, scene) }
+    let params: [UInt8]
+    do throws(Problem) { params = try mode.params(mode.answers(given)).get() } catch {
       throw .inArguments(error.message)
     }
+    return Asked(mode: mode, params: params, blobs: blobs, resources: Self.resources(scene, with: blobs))
   }
 
   /// Makes a mode's files; the folder of pieces is made if it is not there.
   private func makeFiles(
     _ id: String, _ answers: [String: String], _ options: [String: String], seed: UInt64
   ) throws(Problem) -> String {
-    let mode = try mode(id)
-    let scene = try makeResources()
-    var given = answers
-    var blobs: [[UInt8]] = []
-    if let named = answers["picture"] { given["picture"] = try picture(named, blobs: &blobs, scene) }
-    let params = try params(mode, given)
-    let kept = blobs
-    let resources = DocumentResources(scene: scene) { name in
-      kept.first { LibraryBlobs.name(of: $0) == name }
-    }
+    let asked = try asked(id, answers)
     if let directory = options["pieces-dir"] { try makeFolder(directory) }
-    return try mode.makeFiles(params, seed, options, resources) { (path, bytes) throws(Problem) in
+    return try asked.mode.makeFiles(asked.params, seed, options, asked.resources) {
+      (path, bytes) throws(Problem) in
       try writeFile(bytes, to: path)
     }.get()
   }

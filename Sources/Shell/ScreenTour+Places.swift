@@ -93,7 +93,7 @@ extension ScreenTour {
 
   /// What is shown while a large document is made.
   private func showLoading() {
-    let loading = Loading(title: app.modes.first?.name ?? "")
+    let loading = Loading(title: app.modes.first?.name ?? "", heading: tr("Opening"))
     app.loading = loading
     app.chrome.showLoading(loading)
     loading.progress.fraction = 0.4

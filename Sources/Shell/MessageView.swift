@@ -1,0 +1,60 @@
+import Geometry
+import Interface
+
+/// A sentence at the far side of the window, away from the hands. It takes no finger: one that lands on it goes through to the
+/// canvas.
+class MessageView: View {
+  /// What it says, translated.
+  var text: String {
+    get { label.text }
+    set { label.text = newValue }
+  }
+  static let padding = 16.0
+  private let label: Label
+  private let trailing: Double
+  private var window = Rect.null
+  private var place: MessageRoom.Place?
+
+  /// Makes a message; `trailing` is the room that is left free behind the words, in dp.
+  init(_ text: String, trailing: Double = 0) {
+    label = Label(text)
+    self.trailing = trailing
+    super.init()
+    fill = .raised
+    castsShadow = true
+    cornerRadius = Metrics.sheetRadius
+    add(label)
+  }
+
+  override var blocksTouches: Bool { false }
+
+  override func size(fitting available: Size, in environment: Environment) -> Size {
+    let around = 2 * Self.padding + trailing
+    let words = label.size(fitting: Size(available.width - around, .infinity), in: environment)
+    return Size(words.width + around, words.height + 24)
+  }
+
+  override func layout(in environment: Environment) {
+    let room = bounds.inset(dx: Self.padding, dy: 12)
+    label.frame = Rect(minX: room.minX, minY: room.minY, maxX: room.maxX - trailing, maxY: room.maxY)
+  }
+
+  /// Places it. It stays where it is as long as it has room there, while the view moves under it and its words change:
+  /// sentence after sentence is read at one place.
+  func arrange(in room: MessageRoom, _ environment: Environment) {
+    func size(_ width: Double) -> Size { self.size(fitting: Size(width, .infinity), in: environment) }
+    func frame(_ place: MessageRoom.Place) -> Rect {
+      room.frame(size(room.width(in: place) ?? room.window.width), in: place)
+    }
+    if window == room.window, let place {
+      let kept = frame(place)
+      if room.width(in: place) != nil, room.window.contains(kept), !room.isTaken(kept) {
+        return self.frame = kept
+      }
+    }
+    window = room.window
+    let best = room.best(of: [.far, .right, .left, .near], size)
+    place = best
+    self.frame = frame(best)
+  }
+}
