@@ -19,8 +19,12 @@ public struct CertificateChecker: Sendable {
   }
 
   private let field: Minefield
+  /// By place whether it is opened when it is known to be safe; of a part of a larger field what lies around it is not.
+  private let isWithin: [Bool]
   private var position: Position
   private var isMarked: [Bool]
+  /// What is known to be safe and stays closed.
+  private var isCleared: [Bool]
   private var closed: Int
   private var marked = 0
   /// The unknown cells around the numbers that the deduction at hand cites, and what these say about them.
@@ -32,28 +36,73 @@ public struct CertificateChecker: Sendable {
   /// - Throws: the first ``Flaw``.
   public static func check(_ certificate: Certificate) throws(Flaw) {
     guard !certificate.field.isMine(certificate.start) else { throw .startIsMined }
-    var checker = CertificateChecker(certificate.field)
+    let within = [Bool](repeating: true, count: certificate.field.grid.cellCount)
+    var checker = CertificateChecker(Position(certificate.field), within)
     checker.open(certificate.start)
-    for (index, deduction) in certificate.deductions.enumerated() {
-      try checker.check(deduction, index)
-      for place in deduction.mines where !checker.isMarked[place] {
-        checker.isMarked[place] = true
-        checker.marked += 1
-      }
-      for place in deduction.safe { checker.open(place) }
-    }
+    try checker.follow(certificate.deductions)
     let left = checker.closed - certificate.field.mineCount
     if left > 0 { throw .isUnfinished(closed: left) }
   }
 
-  private init(_ field: Minefield) {
-    self.field = field
-    position = Position(field)
+  /// Checks the certificate of a chunk: nothing may rest on the count of mines or on numbers outside that were not in view
+  /// at first, and in the end every cell of the chunk is known.
+  ///
+  /// - Throws: the first ``Flaw``.
+  public static func check(_ certificate: ChunkCertificate) throws(Flaw) {
+    let field = certificate.field
+    var isOpen = [Bool](repeating: false, count: field.grid.cellCount)
+    for place in certificate.numbers {
+      guard !field.isMine(place) else { throw .startIsMined }
+      isOpen[place] = true
+    }
+    let within = isOpen.indices.map { ChunkCertificate.isWithin($0) }
+    var checker = CertificateChecker(Position(field, open: isOpen), within)
+    for place in certificate.mines where field.isMine(place) { checker.mark(place) }
+    if let start = certificate.start {
+      guard !field.isMine(start) else { throw .startIsMined }
+      checker.open(start)
+    }
+    for (index, deduction) in certificate.deductions.enumerated() where deduction.usesMineCount {
+      throw .doesNotFollow(deduction: index, place: deduction.safe.first ?? deduction.mines.first ?? 0)
+    }
+    try checker.follow(certificate.deductions)
+    let left = within.indices.count {
+      within[$0] && !checker.position.isOpen[$0] && !checker.isMarked[$0]
+    }
+    if left > 0 { throw .isUnfinished(closed: left) }
+  }
+
+  private init(_ position: Position, _ isWithin: [Bool]) {
+    self.isWithin = isWithin
+    self.position = position
+    field = position.field
     isMarked = [Bool](repeating: false, count: field.grid.cellCount)
+    isCleared = isMarked
     closed = field.grid.cellCount
   }
 
-  private mutating func open(_ place: Int) { closed -= position.open(place).count }
+  private mutating func open(_ place: Int) {
+    guard isWithin[place] else { return isCleared[place] = true }
+    let opened = position.open(place) { isWithin[$0] }
+    closed -= opened.count
+    for zero in opened where field.number(zero) == 0 {
+      field.grid.eachNeighbor(of: zero) { if !isWithin[$0] { isCleared[$0] = true } }
+    }
+  }
+
+  private mutating func mark(_ place: Int) {
+    if isMarked[place] { return }
+    isMarked[place] = true
+    marked += 1
+  }
+
+  private mutating func follow(_ deductions: [Deduction]) throws(Flaw) {
+    for (index, deduction) in deductions.enumerated() {
+      try check(deduction, index)
+      for place in deduction.mines { mark(place) }
+      for place in deduction.safe { open(place) }
+    }
+  }
 
   private mutating func check(_ deduction: Deduction, _ index: Int) throws(Flaw) {
     try gather(deduction, index)
@@ -61,7 +110,7 @@ public struct CertificateChecker: Sendable {
     for isMine in [false, true] {
       for place in isMine ? deduction.mines : deduction.safe {
         // What is known already is no claim any more, but it must not be known otherwise.
-        if position.isOpen[place] || isMarked[place] {
+        if position.isOpen[place] || isMarked[place] || isCleared[place] {
           if isMarked[place] != isMine { throw .doesNotFollow(deduction: index, place: place) }
           continue
         }
@@ -91,7 +140,7 @@ public struct CertificateChecker: Sendable {
       field.grid.eachNeighbor(of: place) { cell in
         if isMarked[cell] {
           sum.mines -= 1
-        } else if !position.isOpen[cell] {
+        } else if !position.isOpen[cell] && !isCleared[cell] {
           let known = cells.firstIndex(of: cell) ?? cells.count
           if known == cells.count { cells.append(cell) }
           if known < 128 { sum.cells |= 1 << UInt128(known) }

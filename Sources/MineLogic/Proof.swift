@@ -38,7 +38,7 @@ extension Solver {
       let numbers = smallest ?? reasoner.minimalProof(of: target, core: core)
       return proof(cell, target, numbers, usesMineCount: false, isSmallest: smallest != nil)
     }
-    guard let numbers = reasoner.countingProof(of: target) else { return nil }
+    guard reasoner.knowsCount, let numbers = reasoner.countingProof(of: target) else { return nil }
     return proof(cell, target, numbers, usesMineCount: true, isSmallest: numbers.count <= 1)
   }
 

@@ -24,7 +24,7 @@ extension Reasoner {
         return true
       }
     }
-    return analyzeCount()
+    return knowsCount && analyzeCount()
   }
 
   /// Whether every solution has this unknown cell as it is, whatever the count of mines. `cases.core` then has the

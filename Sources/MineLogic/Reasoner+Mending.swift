@@ -28,10 +28,11 @@ extension Reasoner {
     return count
   }
 
-  /// Makes the unknown cells of some number all safe or all mined.
+  /// Makes the unknown cells of some number all safe or all mined, but for those that are fixed.
   ///
-  /// - Returns: false when there is none for which the other cells can make up.
-  private mutating func change(using random: inout RandomSource) -> Bool {
+  /// - Parameter keepsCount: whether other cells have to make up for it.
+  /// - Returns: false when there is no such number.
+  mutating func change(keepsCount: Bool = true, using random: inout RandomSource) -> Bool {
     while stale.count > 0 {
       let pick = random.below(stale.count)
       let number = stale[pick]
@@ -39,21 +40,27 @@ extension Reasoner {
       stale.cut(to: stale.count - 1)
       marks[number] = marks[number] & ~Reasoner.isStale
       if unknown[number] == 0 { continue }
-      let mines = unknown[number] & mined[number]
-      let safe = unknown[number] & ~mined[number]
+      let mines = movable(unknown[number] & mined[number], number)
+      let safe = movable(unknown[number] & ~mined[number], number)
       let clears = random.below(2) == 0
       for clears in [clears, !clears] {
         let cells = clears ? mines : safe
-        guard let others = elsewhere(cells.nonzeroBitCount, mined: !clears, notAround: number, using: &random)
-        else {
-          continue
-        }
-        for other in others { turn(other) }
+        if cells == 0 { continue }
+        let others = elsewhere(cells.nonzeroBitCount, mined: !clears, notAround: number, using: &random)
+        if others == nil && keepsCount { continue }
+        for other in others ?? [] { turn(other) }
         for k in 0..<8 where cells >> UInt8(k) & 1 == 1 { turn(number + steps[k]) }
         return true
       }
     }
     return false
+  }
+
+  /// Those of a number's neighbours that are not fixed.
+  private func movable(_ cells: UInt8, _ number: Int) -> UInt8 {
+    var cells = cells
+    for k in 0..<8 where marks[number + steps[k]] & Reasoner.isFixed != 0 { cells &= ~(1 << UInt8(k)) }
+    return cells
   }
 
   /// Some unknown cells that are mined or not and do not touch a number, by preference such as touch none at all.
@@ -62,9 +69,9 @@ extension Reasoner {
   ) -> [Int]? {
     var found: [Int] = []
     func suits(_ place: Int, outside: Bool) -> Bool {
-      guard state[place] == State.unknown, isMine(place) == isMined, !found.contains(place) else {
-        return false
-      }
+      guard state[place] == State.unknown, isMine(place) == isMined, marks[place] & Reasoner.isFixed == 0,
+        !found.contains(place)
+      else { return false }
       if outside { return marks[place] & Reasoner.touched == 0 }
       for k in 0..<8 where number + steps[k] == place { return false }
       return true

@@ -37,11 +37,13 @@ struct Reasoner: ~Copyable {
   let mined: UnsafeMutablePointer<UInt8>
   /// By place how many of the unknown neighbours are mined.
   let rest: UnsafeMutablePointer<Int8>
-  /// By place in which stacks it waits (bits 0 to 2), and whether an open number touches it (bit 3), and whether it is
-  /// in ``stale`` (bit 5).
+  /// By place in which stacks it waits (bits 0 to 2), whether an open number touches it (bit 3), whether it stays closed
+  /// whatever is known of it (bit 4), whether it is in ``stale`` (bit 5), and whether mending leaves it as it is (bit 6).
   let marks: UnsafeMutablePointer<UInt8>
   static let touched: UInt8 = 8
+  static let isSealed: UInt8 = 16
   static let isStale: UInt8 = 32
+  static let isFixed: UInt8 = 64
 
   var singles = PlaceStack()
   var subsets = PlaceStack()
@@ -66,6 +68,8 @@ struct Reasoner: ~Copyable {
   var tape = DeductionTape()
   /// Whether deductions are written down.
   var records = true
+  /// Whether the count of mines is known; of a part of a larger field it is not.
+  var knowsCount = true
 
   /// What is known about solutions other than the mines themselves.
   var cases: CaseTable
@@ -211,7 +215,10 @@ struct Reasoner: ~Copyable {
     flood.push(place)
     while let next = flood.pop() {
       if state[next] != State.unknown { continue }
-      if value[next] == 0 {
+      if marks[next] & Reasoner.isSealed != 0 {
+        settle(next, State.safe)
+        cases.forget(next)
+      } else if value[next] == 0 {
         settle(next, State.open)
         for k in 0..<8 where state[next + steps[k]] == State.unknown { flood.push(next + steps[k]) }
       } else {
@@ -311,7 +318,7 @@ struct Reasoner: ~Copyable {
         if unknown[place] != 0 { overlap(place) }
       } else if opens, safeLeft == 0 {
         return true
-      } else if limit < .mineCount || !countMines() {
+      } else if limit < .mineCount || !knowsCount || !countMines() {
         if limit < .caseAnalysis || !analyzeCases() { break }
       }
     }

@@ -33,8 +33,12 @@ public struct Solver: ~Copyable {
 
   /// Makes a solver for boards of a size.
   ///
+  /// - Parameter knowsCount: whether the count of mines is known; not so when the board is a part of a larger field.
   /// - Complexity: O(cells).
-  public init(_ grid: Grid) { reasoner = Reasoner(grid) }
+  public init(_ grid: Grid, knowsCount: Bool = true) {
+    reasoner = Reasoner(grid)
+    reasoner.knowsCount = knowsCount
+  }
 
   /// Finds what is known about a position.
   ///
