@@ -10,6 +10,16 @@ extension JigsawMode {
     JigsawParams(picture: "dusk", pieces: .count(48), rotates: true, style: .classic)
   }
 
+  /// The table gets the shape of the room, so that the pieces are as large as they can be.
+  public func suited(_ params: JigsawParams, to room: Size) -> JigsawParams {
+    guard room.width > 0, room.height > 0 else { return params }
+    var params = params
+    let aspects = Scatter.aspects
+    params.tableShape = Int(
+      (100 * min(max(room.width / room.height, aspects.lowerBound), aspects.upperBound)).rounded())
+    return params
+  }
+
   public var samples: [PictureSample] {
     BuiltInPicture.all.map { picture in
       PictureSample(name: picture.name, label: picture.label, size: BuiltInPicture.size) {

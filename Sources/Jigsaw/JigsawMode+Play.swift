@@ -142,14 +142,10 @@ extension JigsawMode {
     let state = host.state
     host.request(.tipDone(id: Tip.upright))
     host.request(.sound(.win))
-    // The picture as large as the room allows: now it can be looked at.
-    let environment = host.environment
-    let camera = Camera.fitting(
-      state.box(of: Int(state.groupOf[0])), in: environment.room, margin: 32, zooms: zooms(host),
-      turns: environment.camera.turns)
-    host.request(.camera(camera.over(environment.camera.viewport)))
+    // Now it can be looked at.
+    host.request(.camera(wholePicture(host).over(host.environment.camera.viewport)))
     host.toast(
-      JigsawMode.endLine(state, turns: environment.turns),
+      JigsawMode.endLine(state, turns: host.environment.turns),
       [ToastAction(tr("New puzzle"), "new")], seconds: 10)
     host.session.won = host.environment.time
     host.request(.animate(until: host.environment.time + JigsawMode.sweepTime))

@@ -45,7 +45,16 @@ extension JigsawMode {
 
   /// The whole table, where the window is shaped much like it. In a window that is much higher or wider some pieces wait
   /// outside, so that those in sight are not tiny; the frame is always seen whole.
+  /// Shows a finished picture as large as the room allows.
+  func wholePicture(_ host: ModeHost<JigsawMode>) -> Camera {
+    let environment = host.environment
+    return Camera.fitting(
+      host.state.box(of: Int(host.state.groupOf[0])), in: environment.room, margin: 32, zooms: zooms(host),
+      turns: environment.camera.turns)
+  }
+
   public func opening(_ host: ModeHost<JigsawMode>) -> Camera {
+    if host.state.isFinished { return wholePicture(host) }
     let puzzle = host.state.puzzle
     let room = host.environment.room
     let turns = host.environment.camera.turns

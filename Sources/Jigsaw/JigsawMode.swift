@@ -38,7 +38,8 @@ public struct JigsawMode: Mode {
   ) throws(Problem) -> PuzzleTable {
     let puzzle = try JigsawMode.puzzle(params, seed: seed, resources: resources)
     var random = RandomSource(seed: seed ^ 0x5CA7_7E12)
-    let placements = Scatter.placements(puzzle.cut, rotates: puzzle.rotates, random: &random)
+    let placements = Scatter(puzzle.cut, aspect: params.tableAspect)
+      .placements(rotates: puzzle.rotates, random: &random)
     resources.progress(1)
     return PuzzleTable(puzzle, placements: placements)
   }
@@ -81,7 +82,7 @@ public struct JigsawMode: Mode {
       throw Problem(tr("This frame cannot be cut into so many pieces. Choose another frame or other pieces."))
     }
     return Puzzle(
-      cut: cut, rotates: params.rotates, table: Scatter.table(cut),
+      cut: cut, rotates: params.rotates, table: Scatter(cut, aspect: params.tableAspect).table,
       picture: PuzzlePicture(pyramid, in: resources.scene))
   }
 

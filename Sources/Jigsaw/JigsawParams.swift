@@ -35,6 +35,8 @@ public struct JigsawParams: Hashable, Sendable {
   public var jitter = 4
   /// The outline of the whole.
   public var frame: FrameShape
+  /// The shape of the table in hundredths of width over height; nil for the margins of the first versions.
+  public var tableShape: Int?
 
   /// Makes params.
   public init(
@@ -46,6 +48,9 @@ public struct JigsawParams: Hashable, Sendable {
     self.style = style
     self.frame = frame
   }
+
+  /// The shape of the table, width over height.
+  var tableAspect: Double? { tableShape.map { Double($0) / 100 } }
 
   /// How classic knobs look.
   package var look: ClassicKnob.Look {
@@ -93,7 +98,7 @@ public struct JigsawParams: Hashable, Sendable {
   }
 
   func write(to writer: inout ByteWriter) {
-    writer.byte(2)
+    writer.byte(3)
     writer.string(picture)
     switch pieces {
     case .count(let count):
@@ -109,11 +114,12 @@ public struct JigsawParams: Hashable, Sendable {
     writer.count(tab)
     writer.count(jitter)
     writer.string(frame.text)
+    writer.count(tableShape ?? 0)
   }
 
   init(_ reader: inout ByteReader) throws(Problem) {
     let version = try reader.byte()
-    guard version == 1 || version == 2 else { throw ByteReader.damaged }
+    guard (1...3).contains(version) else { throw ByteReader.damaged }
     picture = try reader.string()
     switch try reader.byte() {
     case 0:
@@ -132,7 +138,7 @@ public struct JigsawParams: Hashable, Sendable {
     rotates = try reader.flag()
     (style, frame) = (.simple, .rectangle)
     // The first version knew one cut and one frame.
-    guard version == 2 else { return }
+    guard version >= 2 else { return }
     guard let style = CutStyle(rawValue: try reader.byte()) else { throw ByteReader.damaged }
     self.style = style
     tab = try reader.count(limit: 100)
@@ -141,5 +147,9 @@ public struct JigsawParams: Hashable, Sendable {
       JigsawParams.jitterRange.contains(jitter)
     else { throw ByteReader.damaged }
     self.frame = frame
+    // Nor did the second know of the room it is played in.
+    guard version >= 3 else { return }
+    let shape = try reader.count(limit: 10_000)
+    tableShape = shape > 0 ? shape : nil
   }
 }

@@ -1,24 +1,72 @@
 import Geometry
 import ModeKit
 
-/// Lays the pieces of a new puzzle out around the frame.
-enum Scatter {
-  /// The table around a picture: wide enough that all pieces lie beside the frame, one in a slot.
-  static func table(_ cut: Cut) -> Rect {
-    // Room grows sideways first, as screens are wider than high.
+/// Where the pieces of a new puzzle lie: on a ring of slots around the frame, one in each.
+///
+/// The table is as small as it can be, so that the pieces are as large as they can be, and has the shape of the screen that
+/// the puzzle was begun on.
+struct Scatter {
+  /// The shapes that a table can have, width over height: in a narrower room it is scrolled rather than strung out.
+  static let aspects = 0.4...2.5
+
+  /// The table in world points; all pieces lie on it beside the frame.
+  var table: Rect { bounds.inset(by: -cut.pitch * 0.6) }
+
+  private let cut: Cut
+  private let bounds: Rect
+  private let columns: [Double]
+  private let rows: [Double]
+  /// Where no middle of a piece may be: half a piece, how far it may wander, and some air around the frame.
+  private let taken: Rect
+
+  /// Finds the table for the pieces of a cut. Takes time in the number of rows and columns for each size that is tried.
+  ///
+  /// - Parameter aspect: width over height; nil for a margin that is wider beside the frame than above it, as in the
+  ///   first version.
+  init(_ cut: Cut, aspect: Double?) {
     var margin = cut.pitch
-    while slots(cut, margin: margin).count < cut.count { margin += cut.pitch / 2 }
-    return bounds(cut, margin: margin).inset(by: -cut.pitch * 0.6)
+    var result = Scatter(cut, margin: margin, aspect: aspect)
+    while result.count < cut.count {
+      margin += cut.pitch / 2
+      result = Scatter(cut, margin: margin, aspect: aspect)
+    }
+    self = result
   }
 
-  /// Where each piece lies at first.
-  static func placements(_ cut: Cut, rotates: Bool, random: inout RandomSource) -> [Placement] {
-    var margin = cut.pitch
-    var slots = slots(cut, margin: margin)
-    while slots.count < cut.count {
-      margin += cut.pitch / 2
-      slots = self.slots(cut, margin: margin)
+  private init(_ cut: Cut, margin: Double, aspect: Double?) {
+    self.cut = cut
+    let frame = cut.frame
+    if let aspect {
+      let aspect = min(max(aspect, Scatter.aspects.lowerBound), Scatter.aspects.upperBound)
+      // It grows towards its shape first, then in its shape; there is at least room for one row all around.
+      let slack = 2 * margin
+      let height = min(frame.height + slack, (frame.width + slack) / aspect)
+      let least = 2.8 * cut.pitch
+      bounds = frame.inset(
+        dx: -max(least, aspect * height - frame.width) / 2, dy: -max(least, height - frame.height) / 2)
+    } else {
+      bounds = frame.inset(dx: -margin * 1.7, dy: -margin)
     }
+    func middles(from start: Double, over length: Double) -> [Double] {
+      let number = max(1, Int(length / cut.pitch))
+      let step = length / Double(number)
+      return (0..<number).map { start + (Double($0) + 0.5) * step }
+    }
+    columns = middles(from: bounds.minX, over: bounds.width)
+    rows = middles(from: bounds.minY, over: bounds.height)
+    taken = frame.inset(by: -cut.pitch * 0.7)
+  }
+
+  /// How many slots there are.
+  private var count: Int {
+    let across = columns.count { taken.minX <= $0 && $0 < taken.maxX }
+    let down = rows.count { taken.minY <= $0 && $0 < taken.maxY }
+    return columns.count * rows.count - across * down
+  }
+
+  /// Where each piece lies at first. O(pieces).
+  func placements(rotates: Bool, random: inout RandomSource) -> [Placement] {
+    var slots = rows.flatMap { y in columns.map { Point($0, y) } }.filter { !taken.contains($0) }
     random.shuffle(&slots)
     let wander = cut.pitch * 0.16
     return (0..<cut.count).map { piece in
@@ -27,30 +75,5 @@ enum Scatter {
       let place = slots[piece] + Vector(random.within(-wander...wander), random.within(-wander...wander))
       return Placement(turn: turn, taking: middle, to: place)
     }
-  }
-
-  private static func bounds(_ cut: Cut, margin: Double) -> Rect {
-    cut.frame.inset(dx: -margin * 1.7, dy: -margin)
-  }
-
-  /// The middles of the slots of a ring around the frame.
-  private static func slots(_ cut: Cut, margin: Double) -> [Point] {
-    let pitch = cut.pitch
-    let bounds = bounds(cut, margin: margin)
-    let columns = max(1, Int(bounds.width / pitch))
-    let rows = max(1, Int(bounds.height / pitch))
-    let stepX = bounds.width / Double(columns)
-    let stepY = bounds.height / Double(rows)
-    // Half a piece, how far it may wander, and some air.
-    let clear = cut.frame.inset(by: -pitch * 0.7)
-    var result: [Point] = []
-    for row in 0..<rows {
-      for column in 0..<columns {
-        let p = Point(
-          bounds.minX + (Double(column) + 0.5) * stepX, bounds.minY + (Double(row) + 0.5) * stepY)
-        if !clear.contains(p) { result.append(p) }
-      }
-    }
-    return result
   }
 }

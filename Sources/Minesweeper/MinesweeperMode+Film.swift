@@ -163,7 +163,7 @@ extension MinesweeperMode {
         host.session.film?.alsoSafe = lesson.alsoSafe
         host.refreshOverlay()
         host.toast(lesson.sentence, seconds: 12)
-        host.request(.reveal(lesson.marks.box.inset(by: -Layout.cellSide)))
+        show(lesson.marks.box, host)
       }
     }
   }

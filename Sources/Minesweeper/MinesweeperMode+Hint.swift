@@ -23,7 +23,7 @@ extension MinesweeperMode {
       host.toast(hint.sentence, seconds: Self.hintSeconds)
       let cells = hint.numbers + [hint.cell]
       let box = cells.reduce(Rect.null) { $0.union(Layout.rect(of: $1)) }
-      host.request(.reveal(box.inset(by: -Layout.cellSide)))
+      show(box, host)
       host.refreshOverlay()
     }
   }

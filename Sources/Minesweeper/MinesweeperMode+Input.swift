@@ -283,7 +283,7 @@ extension MinesweeperMode {
     cell.x = min(max(cell.x, 0), size.width - 1)
     cell.y = min(max(cell.y, 0), size.height - 1)
     host.session.cursors[seat] = cell
-    host.request(.reveal(Layout.rect(of: cell).inset(by: -Layout.cellSide)))
+    show(Layout.rect(of: cell), host)
     host.refreshOverlay()
   }
 }

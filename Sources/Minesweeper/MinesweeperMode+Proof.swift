@@ -84,7 +84,7 @@ extension MinesweeperMode {
     guard let proof = host.session.proof else { return }
     host.request(.caption(proof.sentence))
     let box = proof.marks.box
-    if !box.isEmpty { host.request(.reveal(box.inset(by: -Layout.cellSide))) }
+    if !box.isEmpty { show(box, host) }
     host.refreshOverlay()
   }
 

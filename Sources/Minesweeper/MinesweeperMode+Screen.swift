@@ -29,6 +29,12 @@ extension MinesweeperMode {
   /// The cells: how the game ended is told beside them.
   public func subject(_ host: ModeHost<MinesweeperMode>) -> Rect? { Layout.rect(of: host.state.board) }
 
+  /// Brings a part of the board to where it can be seen, with the cells around it.
+  func show(_ part: Rect, _ host: ModeHost<MinesweeperMode>) {
+    host.request(
+      .reveal(part.inset(by: -Layout.cellSide).intersection(Layout.rect(of: host.state.board))))
+  }
+
   private static func surroundings(of game: Game) -> Rect {
     Layout.rect(of: game.board).inset(by: -surroundings)
   }

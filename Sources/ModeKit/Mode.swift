@@ -42,6 +42,9 @@ public protocol Mode: Sendable {
   /// What a person can choose for all documents of this mode, with the answers of a first start; nil (by default) for
   /// nothing. What is chosen is found in ``ModeEnvironment/options``.
   var options: Form? { get }
+  /// The params of a new document that is begun in a room of some size in dp; as they are by default. Documents that are
+  /// made without a window have none.
+  func suited(_ params: Params, to room: Size) -> Params
   /// A name for a new document, translated.
   func title(_ params: Params) -> String
 
@@ -183,6 +186,8 @@ extension Mode {
 
   /// Never.
   public func takesTab(_ host: ModeHost<Self>) -> Bool { false }
+  /// The same in every room.
+  public func suited(_ params: Params, to room: Size) -> Params { params }
   /// Nothing to choose.
   public var options: Form? { nil }
   /// Always.

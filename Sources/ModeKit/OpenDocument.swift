@@ -122,6 +122,8 @@ public struct RegisteredMode: Sendable {
   public let params: @Sendable (Form.Answers) -> Result<[UInt8], Problem>
   /// The params of the first document.
   public let defaultParams: @Sendable () -> [UInt8]
+  /// Params as bytes, suited to the room in dp that a new document is begun in; see ``Mode/suited(_:to:)``.
+  public let suited: @Sendable ([UInt8], Size) -> [UInt8]
   /// What can be chosen for all its documents; see ``Mode/options``.
   public let options: @Sendable () -> Form?
   /// Whether a picture that the user gives can become a document.
@@ -178,6 +180,14 @@ public struct RegisteredMode: Sendable {
     defaultParams = {
       var writer = ByteWriter()
       mode.encode(mode.defaultParams, into: &writer)
+      return writer.bytes
+    }
+    suited = { bytes, room in
+      var reader = ByteReader(bytes)
+      // What cannot be read is told when it is opened.
+      guard let params = try? mode.decodeParams(&reader) else { return bytes }
+      var writer = ByteWriter()
+      mode.encode(mode.suited(params, to: room), into: &writer)
       return writer.bytes
     }
     title = { bytes in

@@ -60,6 +60,7 @@ extension App {
   /// Makes a document, from a seed of its own unless one is given, and opens it. What cannot be made leaves nothing behind.
   func create(_ mode: RegisteredMode, params: [UInt8], seed: UInt64? = nil, blobs: [[UInt8]] = []) {
     let seed = seed ?? newSeed()
+    let params = mode.suited(params, room.size)
     let title = mode.title(params)
     let named = Dictionary(blobs.map { (LibraryBlobs.name(of: $0), $0) }, uniquingKeysWith: { a, _ in a })
     load(mode, StoredLog(params: params, seed: seed), title: title, blob: { named[$0] }) {

@@ -112,11 +112,13 @@ public struct CameraMotion {
     glide(to: goal, anchor: nil, time: time, duration: 0.25)
   }
 
-  /// Sends the camera to where a world rectangle can be seen, no farther than needed.
+  /// Sends the camera to where a world rectangle can be seen, no farther than needed: what can be seen whole stays where
+  /// it is.
   public mutating func reveal(_ rect: Rect, time: Double) {
     var goal = camera
-    let room = limits.room.inset(by: 24)
     var shown = goal.worldToView.apply(rect)
+    guard !limits.room.contains(shown) else { return }
+    let room = limits.room.inset(by: 24)
     if shown.width > room.width || shown.height > room.height {
       let factor = min(room.width / shown.width, room.height / shown.height)
       goal = goal.moved(by: Affine.scale(factor).around(shown.center))

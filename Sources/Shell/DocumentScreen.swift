@@ -17,8 +17,8 @@ final class DocumentScreen {
   var keptOverview: [OverviewTile] = []
   /// The view as the library has it.
   var keptView: KeptView?
-  /// The room to which the camera was fitted, until somebody moves it: as long as nobody does, it follows the room.
-  private var fittedRoom: Rect?
+  /// Whether the camera was fitted to its room and nobody has moved it: as long as nobody does, it follows the room.
+  private var isFitted: Bool
   /// The room that the camera suits, fitted or at least within its limits.
   private var suitedRoom: Rect
   private var wakes: [Double] = []
@@ -32,24 +32,25 @@ final class DocumentScreen {
     self.layer = layer
     let room = document.environment.room
     let limits = CameraMotion.Limits(bounds: document.bounds, zooms: document.zooms, room: room)
-    // A camera that nobody has moved was fitted to a room that may be another now.
-    let isFitted = view.map { $0.fittedRoom != nil } ?? true
-    let start = view.flatMap { isFitted && $0.fittedRoom != room ? nil : $0.camera } ?? document.openingCamera
+    // The room may be another now: a camera that nobody has moved is fitted to it anew, one that somebody has shows as much.
+    let start =
+      view.map { $0.room == room ? $0.camera : $0.isFitted ? document.openingCamera : $0.camera(in: room) }
+      ?? document.openingCamera
+    isFitted = view?.isFitted ?? true
     motion = CameraMotion(start, limits: limits)
     motion.jump(to: motion.limited(start))
-    fittedRoom = isFitted ? room : nil
     suitedRoom = room
     lastTold = motion.camera
   }
 
   var camera: Camera { motion.camera }
   /// What is kept of the view.
-  var view: KeptView { KeptView(camera: camera, fittedRoom: fittedRoom) }
+  var view: KeptView { KeptView(camera: camera, room: suitedRoom, isFitted: isFitted) }
 
   /// Shows again what the mode wants to show at first.
   func showOpening() {
     motion.jump(to: motion.limited(document.openingCamera))
-    fittedRoom = suitedRoom
+    isFitted = true
   }
 
   /// Gives the mode the world as it is now. When the room between the bars has changed, the camera follows as soon as `isFree`
@@ -77,15 +78,14 @@ final class DocumentScreen {
   /// from a time on.
   private func suit(_ room: Rect, at time: Double?) {
     suitedRoom = room
-    let goal = motion.limited(fittedRoom == nil ? motion.camera : document.openingCamera)
-    if fittedRoom != nil { fittedRoom = room }
+    let goal = motion.limited(isFitted ? document.openingCamera : motion.camera)
     if let time { motion.glide(to: goal, time: time) } else { motion.jump(to: goal) }
   }
 
   // Hands.
 
   func handleCamera(_ gesture: Gesture) {
-    fittedRoom = nil
+    isFitted = false
     switch gesture.kind {
     case .camera: motion.handle(gesture)
     case .wheel: motion.wheel(gesture.translation.dy, at: gesture.location, time: gesture.time)
@@ -121,19 +121,19 @@ final class DocumentScreen {
   // Requests.
 
   func send(_ goal: Camera, time: Double) {
-    fittedRoom = nil
+    isFitted = false
     motion.glide(to: motion.limited(goal), time: time)
   }
 
   /// Moves what is shown at once; a hand that moves the camera keeps it to itself.
   func scroll(by way: Vector) {
     guard !motion.isHeld else { return }
-    fittedRoom = nil
+    isFitted = false
     motion.jump(to: motion.limited(camera.moved(by: .translation(way))))
   }
 
   func reveal(_ rect: Rect, time: Double) {
-    fittedRoom = nil
+    isFitted = false
     motion.reveal(rect, time: time)
   }
 }

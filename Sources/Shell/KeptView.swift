@@ -7,8 +7,18 @@ import Scene
 struct KeptView: Hashable {
   /// What was shown.
   var camera: Camera
-  /// The room to which the camera was fitted; nil once somebody has moved it.
-  var fittedRoom: Rect?
+  /// The room between the bars that it was shown in, in dp of the window.
+  var room: Rect
+  /// Whether the camera was fitted to that room, and nobody has moved it since.
+  var isFitted: Bool
+
+  /// The camera that shows about as much in another room: as large there as in the one that it was moved in.
+  func camera(in other: Rect) -> Camera {
+    guard room.width > 0, room.height > 0, other.width > 0, other.height > 0 else { return camera }
+    var result = camera
+    result.zoom *= min(other.width / room.width, other.height / room.height)
+    return result
+  }
 }
 
 extension Library {
@@ -28,22 +38,20 @@ extension KeptView {
     writer.double(camera.center.y)
     writer.double(camera.zoom)
     writer.signed(camera.turns)
-    if let room = fittedRoom {
-      for side in [room.minX, room.minY, room.maxX, room.maxY] { writer.double(side) }
-    }
+    for side in [room.minX, room.minY, room.maxX, room.maxY] { writer.double(side) }
+    writer.flag(isFitted)
     return writer.bytes
   }
 
   fileprivate init?(bytes: [UInt8], viewport: Rect) {
     var reader = ByteReader(bytes)
     guard let x = try? reader.double(), let y = try? reader.double(), let zoom = try? reader.double(),
-      let turns = try? reader.signed(), x.isFinite, y.isFinite, zoom.isFinite, zoom > 0
+      let turns = try? reader.signed(), let minX = try? reader.double(), let minY = try? reader.double(),
+      let maxX = try? reader.double(), let maxY = try? reader.double(), let isFitted = try? reader.flag(),
+      x.isFinite, y.isFinite, zoom.isFinite, zoom > 0
     else { return nil }
     camera = Camera(center: Point(x, y), zoom: zoom, turns: turns & 3, viewport: viewport)
-    if let minX = try? reader.double(), let minY = try? reader.double(), let maxX = try? reader.double(),
-      let maxY = try? reader.double()
-    {
-      fittedRoom = Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
-    }
+    room = Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+    self.isFitted = isFitted
   }
 }

@@ -10,6 +10,8 @@ struct MessageRoom {
     case right, left
     /// Below the bar at the far side.
     case far
+    /// In the far corners, narrow: beside what fills the height of the window.
+    case farRight, farLeft
   }
 
   /// The whole window in dp.
@@ -19,7 +21,7 @@ struct MessageRoom {
   /// What should stay free where it can, in dp.
   var subject: Rect?
 
-  private let margin = 16.0, edge = 20.0, greatestWidth = 560.0, leastWidth = 200.0
+  private let margin = 16.0, edge = 20.0, greatestWidth = 560.0, leastWidth = 200.0, cornerWidth = 280.0
 
   init(window: Rect, bars: [Rect] = [], subject: Rect? = nil) {
     self.window = window
@@ -42,6 +44,7 @@ struct MessageRoom {
       case .near, .far: window.width - 2 * margin
       case .right: sideBar.map { window.maxX - $0.maxX - 2 * margin } ?? 0
       case .left: sideBar.map { $0.minX - window.minX - 2 * margin } ?? 0
+      case .farRight, .farLeft: min(cornerWidth, window.width - 2 * margin)
       }
     return place == .near || width >= leastWidth ? min(width, greatestWidth) : nil
   }
@@ -53,9 +56,12 @@ struct MessageRoom {
     var y = (near?.minY ?? window.maxY - edge + margin) - margin - others - size.height
     switch place {
     case .near: break
-    case .right: x = window.maxX - margin - size.width
-    case .left: x = window.minX + margin
-    case .far: y = (bar(isNear: false)?.maxY ?? window.minY + edge - margin) + margin + others
+    case .right, .farRight: x = window.maxX - margin - size.width
+    case .left, .farLeft: x = window.minX + margin
+    case .far: break
+    }
+    if [.far, .farRight, .farLeft].contains(place) {
+      y = (bar(isNear: false)?.maxY ?? window.minY + edge - margin) + margin + others
     }
     if let bar = sideBar, place == .right || place == .left {
       // In the middle of the strip beside the bar, the next ones further in.

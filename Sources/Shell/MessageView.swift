@@ -53,7 +53,7 @@ class MessageView: View {
       }
     }
     window = room.window
-    let best = room.best(of: [.far, .right, .left, .near], size)
+    let best = room.best(of: [.far, .farRight, .farLeft, .right, .left, .near], size)
     place = best
     self.frame = frame(best)
   }

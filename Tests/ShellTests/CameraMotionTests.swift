@@ -126,4 +126,15 @@ import Testing
       #expect(Self.room.inset(by: -0.5).contains(shown))
     }
   }
+
+  @Test func whatCanBeSeenWholeStaysWhereItIs() {
+    var motion = motion()
+    let before = motion.camera
+    // At the very edge of what can be seen.
+    let shown = motion.camera.viewToWorld.apply(Self.room)
+    let corner = Rect(x: shown.minX, y: shown.minY, width: 40, height: 40)
+    motion.reveal(corner, time: 0)
+    for frame in 0...30 { motion.advance(to: Double(frame) / 60) }
+    #expect(motion.camera == before)
+  }
 }

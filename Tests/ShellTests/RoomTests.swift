@@ -107,6 +107,25 @@ import Testing
     #expect(person.app.camera == before)
   }
 
+  @Test func aViewThatSomebodyHasChosenShowsAsMuchInALargerWindow() throws {
+    let library = Library(inMemory: Library.Options())
+    let first = Person(Size(640, 400), library: library)
+    try first.open("Minesweeper")
+    first.platform.post(
+      .input(.wheel(dx: 0, dy: 4, at: Point(320, 200), modifiers: [], time: first.platform.time)))
+    first.wait(2)
+    let chosen = try #require(first.app.camera)
+    try first.tap("Home")
+    for (size, factor) in [(Size(640, 400), 1...1), (Size(1280, 800), 1.9...2.4)] {
+      let later = Person(size, library: library)
+      try later.open("Minesweeper")
+      let shown = try #require(later.app.camera)
+      #expect(factor.contains(shown.zoom / chosen.zoom))
+      #expect(shown.center.distance(to: chosen.center) < 20)
+      try later.tap("Home")
+    }
+  }
+
   @Test func aWindowOfAnotherSizeFitsTheBoardAnew() throws {
     let person = Person()
     try person.open("Minesweeper")
