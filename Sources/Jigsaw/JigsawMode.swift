@@ -98,17 +98,14 @@ public struct JigsawMode: Mode {
     guard let bytes = resources.blob(blob) else {
       throw Problem(tr("The picture of this puzzle is missing from the library. Start a new puzzle with it."))
     }
-    var image: Bitmap
-    do throws(SceneProblem) { image = try resources.scene.codec.decode(bytes) } catch {
+    let image: Bitmap
+    do throws(SceneProblem) {
+      image = try resources.scene.codec.decode(bytes, largest: largestPicture)
+    } catch {
       throw Problem(tr(error.message))
     }
     guard image.width > 0, image.height > 0 else {
       throw Problem(tr("This picture is empty. Choose another picture."))
-    }
-    if max(image.width, image.height) > largestPicture,
-      let smaller = ImagePyramid(image).levels.first(where: { max($0.width, $0.height) <= largestPicture })
-    {
-      image = smaller
     }
     return image
   }

@@ -5,8 +5,8 @@ import Scene
 
 /// PNG, JPEG and WebP through SDL2_image. Needs no window; any thread.
 public struct SDLImageCodec: ImageCodec {
-  /// The most pixels of a picture that is read: four bytes each, held twice while decoding.
-  public static let maximumPixels = 100_000_000
+  /// The most pixels of a picture that is read. While it is decoded SDL holds them all, in three or four bytes each.
+  public static let maximumPixels = 110_000_000
 
   /// Loading the formats' libraries is not safe on two threads at once; a static constant is made once.
   private static let formats = IMG_Init(
@@ -18,12 +18,16 @@ public struct SDLImageCodec: ImageCodec {
   /// Decodes PNG, JPEG (turned upright as its Exif data says) or WebP to premultiplied pixels.
   ///
   /// - Throws: a sentence for other formats, more than ``maximumPixels``, and damaged files.
-  public func decode(_ bytes: [UInt8]) throws(SceneProblem) -> Bitmap {
+  public func decode(_ bytes: [UInt8]) throws(SceneProblem) -> Bitmap { try decode(bytes, largest: .max) }
+
+  /// Decodes the same, halved until neither side is longer than `largest` pixels. Besides what SDL holds while decoding, only
+  /// the small picture needs memory.
+  public func decode(_ bytes: [UInt8], largest: Int) throws(SceneProblem) -> Bitmap {
     guard let header = PictureHeader(bytes) else {
       throw SceneProblem("This file is not a PNG, JPEG or WebP picture; choose one of these.")
     }
     guard header.width <= Self.maximumPixels / header.height else {
-      throw SceneProblem("This picture has more than 100 million pixels; make it smaller first.")
+      throw SceneProblem("This picture has more than 110 million pixels; make it smaller first.")
     }
     _ = Self.formats
     guard let readable = PNGFile.isPNG(bytes) ? PNGFile.essence(of: bytes) : bytes,
@@ -32,7 +36,13 @@ public struct SDLImageCodec: ImageCodec {
       throw SceneProblem("This picture is damaged and could not be read; try another copy of it.")
     }
     defer { SDL_FreeSurface(surface) }
-    return upright(surface, orientation: header.orientation)
+    var halvings = 0
+    let longest = max(header.width, header.height)
+    while (longest + (1 << halvings) - 1) >> halvings > max(1, largest) { halvings += 1 }
+    guard let small = Self.pixels(of: surface, halvings: halvings) else {
+      throw SceneProblem("This picture is too large for the free memory; make it smaller first.")
+    }
+    return Self.upright(small, orientation: header.orientation)
   }
 
   /// Encodes a PNG.
@@ -64,23 +74,61 @@ public struct SDLImageCodec: ImageCodec {
     return sink.bytes
   }
 
-  /// The decoded surface as 0xAARRGGBB with straight alpha, or nil.
+  /// The decoded surface in the format of its file, or nil.
   private func load(_ bytes: [UInt8]) -> UnsafeMutablePointer<SDL_Surface>? {
     bytes.withUnsafeBytes { buffer -> UnsafeMutablePointer<SDL_Surface>? in
       guard let stream = SDL_RWFromConstMem(buffer.baseAddress, Int32(clamping: buffer.count)),
         let loaded = IMG_Load_RW(stream, 1)
       else { return nil }
+      let format = loaded.pointee.format.pointee
+      // Rows are taken as they are; what has a palette or a colour that stands for nothing is brought to a form that has not.
+      guard format.palette != nil || SDL_HasColorKey(loaded) == SDL_TRUE else { return loaded }
       defer { SDL_FreeSurface(loaded) }
       return SDL_ConvertSurfaceFormat(loaded, SDL_PIXELFORMAT_ARGB8888.rawValue, 0)
     }
   }
 
-  /// The surface's pixels, premultiplied and turned as Exif's orientation asks.
-  private func upright(_ surface: UnsafeMutablePointer<SDL_Surface>, orientation: Int) -> Bitmap {
-    let width = Int(surface.pointee.w)
-    let height = Int(surface.pointee.h)
-    let pitch = Int(surface.pointee.pitch) / 4
-    let source = UnsafePointer(surface.pointee.pixels.assumingMemoryBound(to: UInt32.self))
+  /// The surface's pixels, premultiplied, each the mean of a square of 2^`halvings` pixels of the surface; nil when a row cannot
+  /// be read.
+  private static func pixels(of surface: UnsafeMutablePointer<SDL_Surface>, halvings: Int) -> Bitmap? {
+    let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
+    let side = 1 << halvings
+    let result = Bitmap(width: (width + side - 1) / side, height: (height + side - 1) / side)
+    var line = [UInt32](repeating: 0, count: width)
+    var sums = [SIMD4<UInt32>](repeating: .zero, count: result.width)
+    guard let pixels = surface.pointee.pixels else { return nil }
+    for y in 0..<height {
+      let isRead = line.withUnsafeMutableBytes {
+        SDL_ConvertPixels(
+          Int32(width), 1, surface.pointee.format.pointee.format, pixels + y * Int(surface.pointee.pitch),
+          surface.pointee.pitch, SDL_PIXELFORMAT_ARGB8888.rawValue, $0.baseAddress, Int32($0.count)) == 0
+      }
+      guard isRead else { return nil }
+      if halvings == 0 {
+        for x in 0..<width { result.pixels[y * width + x] = StraightAlpha.premultiply(line[x]) }
+        continue
+      }
+      for x in 0..<width {
+        let pixel = StraightAlpha.premultiply(line[x])
+        sums[x >> halvings] &+= SIMD4(pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255, pixel >> 24)
+      }
+      guard y & (side - 1) == side - 1 || y == height - 1 else { continue }
+      let rows = y & (side - 1) + 1
+      for x in 0..<result.width {
+        let count = UInt32(rows * min(side, width - x << halvings))
+        let mean = (sums[x] &+ count / 2) / SIMD4(repeating: count)
+        result.pixels[(y >> halvings) * result.width + x] =
+          mean[0] | mean[1] << 8 | mean[2] << 16 | mean[3] << 24
+        sums[x] = .zero
+      }
+    }
+    return result
+  }
+
+  /// The pixels turned as Exif's orientation asks.
+  private static func upright(_ picture: Bitmap, orientation: Int) -> Bitmap {
+    guard orientation > 1 else { return picture }
+    let (width, height) = (picture.width, picture.height)
     let isTurned = orientation >= 5
     let result = Bitmap(width: isTurned ? height : width, height: isTurned ? width : height)
     // Where pixel (0, 0) goes and how far one step right and one step down lead in the result.
@@ -97,10 +145,9 @@ public struct SDLImageCodec: ImageCodec {
       default: (0, 1, result.width)
       }
     for y in 0..<height {
-      let line = source + y * pitch
       var target = start + y * down
       for x in 0..<width {
-        result.pixels[target] = StraightAlpha.premultiply(line[x])
+        result.pixels[target] = picture.pixels[y * width + x]
         target += right
       }
     }

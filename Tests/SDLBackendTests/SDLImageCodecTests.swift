@@ -32,6 +32,32 @@ extension SDLSuite {
       #expect(pixels(copy) == pixels(original))
     }
 
+    @Test(arguments: [30, 20, 7, 1]) func aSmallerCopyHasTheMeansOfSquares(largest: Int) throws {
+      let original = picture(61, 40, isOpaque: false)
+      let copy = try codec.decode(codec.encodePNG(original), largest: largest)
+      var side = 1
+      while (61 + side - 1) / side > largest { side *= 2 }
+      #expect(copy.width == (61 + side - 1) / side && copy.height == (40 + side - 1) / side)
+      for y in 0..<copy.height {
+        for x in 0..<copy.width {
+          var sums = [0, 0, 0, 0]
+          var count = 0
+          for row in y * side..<min(40, (y + 1) * side) {
+            for column in x * side..<min(61, (x + 1) * side) {
+              count += 1
+              for channel in 0..<4 {
+                sums[channel] += Int(original[column, row] >> UInt32(8 * channel) & 255)
+              }
+            }
+          }
+          for channel in 0..<4 {
+            let value = Int(copy[x, y] >> UInt32(8 * channel) & 255)
+            #expect(abs(value * count - sums[channel]) <= count)
+          }
+        }
+      }
+    }
+
     @Test func whatIsNoPictureSaysSo() {
       let junk: [[UInt8]] = [
         [], [1, 2, 3], Array("GIF89a, and more than thirty bytes of it".utf8), [0xFF, 0xD8, 0xFF],
@@ -57,7 +83,7 @@ extension SDLSuite {
       bytes.replaceSubrange(16..<24, with: [0, 1, 0, 0, 0, 1, 0, 0])
       #expect(
         throws: SceneProblem(
-          "This picture has more than 100 million pixels; make it smaller first."
+          "This picture has more than 110 million pixels; make it smaller first."
         )
       ) { try codec.decode(bytes) }
     }
