@@ -7,6 +7,9 @@ extension JigsawMode {
     [
       BarItem(
         "joined", .counter(value: "\(host.state.joinedPercent) %"), label: tr("joined"), priority: 100),
+      BarItem(
+        "time", .counter(value: JigsawMode.clock(host.state.clock(at: host.environment.wallTime))),
+        label: tr("time"), priority: 100),
       .separator,
       BarItem(
         "hand", .hold(isOn: host.session.movesView(seat)), icon: .hand, label: tr("Move the view"),
@@ -17,18 +20,19 @@ extension JigsawMode {
       BarItem(
         "preview", .hold(isOn: host.session.previews(seat)), icon: .eye, label: tr("Show the picture"),
         priority: 60),
+      BarItem(
+        "pause", .toggle(isOn: host.session.isPaused), icon: .pause, label: tr("Pause"),
+        isEnabled: !host.state.isFinished, priority: 40),
     ]
   }
 
   public func menu(seat: Int, host: ModeHost<JigsawMode>) -> [MenuItem] {
-    let isLoose = !host.state.isFinished && !host.session.isTidying
+    let isLoose = !host.state.isFinished && !host.session.isTidying && !host.session.isPaused
     return [
       MenuItem("hint", tr("Hint"), icon: .bulb, isEnabled: isLoose),
       MenuItem("hidden", tr("Find hidden pieces"), icon: .search, isEnabled: isLoose),
       MenuItem("spread", tr("Spread out"), icon: .spread, isEnabled: isLoose),
-      MenuItem("sort.edges", tr("Edges first"), icon: .rows, isEnabled: isLoose),
-      MenuItem("sort.colors", tr("Sort by colour"), icon: .rows, isEnabled: isLoose),
-      MenuItem("sort.knobs", tr("Sort by knobs"), icon: .rows, isEnabled: isLoose),
+      MenuItem("trays", tr("Trays and sorting"), icon: .rows, isEnabled: isLoose),
       MenuItem(
         "tapTurns", tr("A tap turns pieces"), icon: .rotate, isOn: host.session.tapTurns,
         isEnabled: host.state.puzzle.rotates),
@@ -37,6 +41,9 @@ extension JigsawMode {
   }
 
   func command(_ id: CommandID, _ phase: CommandPhase, seat: Int, _ host: ModeHost<JigsawMode>) {
+    if id == "pause" { return togglePause(host) }
+    guard !host.session.isPaused || id == "new" else { return }
+    if phase == .fire, trayCommand(id, seat: seat, host) { return }
     switch id {
     case "hand":
       host.session.hand.use(phase, seat: seat)

@@ -18,7 +18,13 @@ extension JigsawMode {
     if host.session.told.contains(fit.group) { host.session.told = [] }
     host.session.told.insert(fit.group)
     host.session.hint = .init(fit: fit, start: host.environment.time)
-    host.request(.reveal(state.box(of: fit.group).union(state.goal(of: fit).bounds)))
+    let boxes = [state.goal(of: fit).bounds, state.box(of: fit.group)]
+    if state.groups[fit.group].shelved != nil {
+      showOnShelf(fit.group, host)
+      host.request(.reveal(boxes[0]))
+    } else {
+      host.request(.reveal(boxes[0].union(boxes[1])))
+    }
     host.request(.animate(until: host.environment.time + JigsawMode.hintTime))
     host.refreshOverlay()
   }
@@ -34,8 +40,12 @@ extension JigsawMode {
     let theme = host.environment.theme
     let strength = theme.reducedMotion ? 1 : 1 - abs(2 * (phase - phase.rounded(.down)) - 1)
     let view = host.environment.camera.worldToView
-    return [state.outline(of: hint.fit.group), state.goal(of: hint.fit)].map { path in
-      let outline = path.transformed(by: view)
+    var start = state.outline(of: hint.fit.group).transformed(by: view)
+    if let (shelf, cell) = place(onShelf: hint.fit.group, host) {
+      let toCell = Shelf.fit(state.box(of: hint.fit.group), in: cell, of: state.puzzle.cut)
+      start = state.outline(of: hint.fit.group).transformed(by: toCell.then(shelf.toWindow))
+    }
+    return [start, state.goal(of: hint.fit).transformed(by: view)].map { outline in
       return DrawingList.Item(bounds: outline.bounds.inset(by: -8)) { canvas in
         canvas.fill(outline, theme.color(.pieceLit).faded(0.45 * strength))
         canvas.stroke(outline, theme.color(.shadow).faded(0.4 + 0.6 * strength), width: 6)

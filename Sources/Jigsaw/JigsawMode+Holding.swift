@@ -18,13 +18,22 @@ extension JigsawMode {
     case .changed: follow(gesture, host)
     case .ended:
       follow(gesture, host)
+      if !gesture.isInterrupted, let tray = host.session.shelves.targets[gesture.session] {
+        return drop(gesture.session, into: tray, host)
+      }
       lay(
         gesture.session, around: host.environment.camera.toWorld(gesture.location),
         joins: !gesture.isInterrupted, host)
     case .cancelled:
-      guard let hold = host.session.letGo(gesture.session) else { return }
+      guard let hold = letGo(gesture.session, host) else { return }
       redraw(hold, host)
     }
+  }
+
+  /// Empties a hand.
+  private func letGo(_ session: Gesture.SessionID, _ host: ModeHost<JigsawMode>) -> JigsawSession.Hold? {
+    host.session.shelves.targets[session] = nil
+    return host.session.letGo(session)
   }
 
   /// Takes a group into a hand, and all that its seat has selected if it is selected.
@@ -36,11 +45,16 @@ extension JigsawMode {
     let held = host.session.held
     let groups = chosen.contains(id) ? chosen.filter { !held.contains($0) }.sorted() : [id]
     host.session.lifts += 1
-    let hold = JigsawSession.Hold(
+    var hold = JigsawSession.Hold(
       group: id, lifted: groups.map { ($0, host.state.groups[$0]) },
       box: groups.reduce(Rect.null) { $0.union(host.state.box(of: $1)) }, version: host.session.lifts,
       seat: seat,
       fingers: fingers, place: place)
+    if host.state.groups[id].shelved != nil {
+      // It comes from its tray to the hand, wherever on the table it once lay.
+      let goal = place ?? clearRoom(host).center
+      hold.motion = .translation(host.environment.camera.toWorld(goal) - hold.box.center)
+    }
     host.session.hold(hold, in: session)
     redraw(hold, host)
   }
@@ -64,6 +78,7 @@ extension JigsawMode {
     hold.place = gesture.location
     hold.mayScroll = hold.mayScroll || mayScroll(from: gesture.start, at: gesture.location, host)
     host.session.hold(hold, in: gesture.session)
+    aim(gesture.session, at: gesture.location, host)
     if gesture.phase != .ended {
       meet(at: gesture.time, host)
       scrollSoon(host)
@@ -85,11 +100,22 @@ extension JigsawMode {
     Int((arctangent2(motion.b, motion.a) / (.pi / 2)).rounded())
   }
 
+  /// Lets what a hand holds fall into a tray.
+  private func drop(_ session: Gesture.SessionID, into tray: Int, _ host: ModeHost<JigsawMode>) {
+    guard let hold = letGo(session, host) else { return }
+    redraw(hold, host)
+    let turn = JigsawMode.quarter(hold.motion)
+    let laid = hold.lifted.filter { host.state.isGroup($0.group) }.map {
+      Laid(group: $0.group, at: turn & 3 == 0 ? $0.was.placement : host.state.turned($0.group, by: turn))
+    }
+    stow(laid, in: tray, seat: hold.seat, host)
+  }
+
   /// Lets go of what a hand holds.
   func lay(
     _ session: Gesture.SessionID, around point: Point?, joins: Bool, _ host: ModeHost<JigsawMode>
   ) {
-    guard let hold = host.session.letGo(session) else { return }
+    guard let hold = letGo(session, host) else { return }
     redraw(hold, host)
     let left = hold.lifted.filter { host.state.isGroup($0.group) }
     guard !left.isEmpty else { return }
@@ -154,7 +180,9 @@ extension JigsawMode {
 
   /// Draws some groups anew.
   func damage(_ names: [Int], _ host: ModeHost<JigsawMode>) {
-    let names = names.filter { host.state.isGroup($0) }
+    let all = names.filter { host.state.isGroup($0) }
+    let names = all.filter { host.state.groups[$0].shelved == nil }
+    if names.count < all.count { refreshShelves(host) }
     let reach = PieceLook.reach(host.state.puzzle.cut)
     for rect in host.state.damage(of: names) { host.damage(rect.inset(by: -reach)) }
   }

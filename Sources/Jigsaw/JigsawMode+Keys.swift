@@ -16,6 +16,11 @@ extension JigsawMode {
   public func takesTab(_ host: ModeHost<JigsawMode>) -> Bool { !host.state.isFinished }
 
   func key(_ key: Key, _ modifiers: Modifiers, seat: Int, _ host: ModeHost<JigsawMode>) {
+    if key == .character("p"), modifiers == [] { return togglePause(host) }
+    if host.session.isPaused {
+      if key == .space || key == .enter { goOn(host) }
+      return
+    }
     switch (key, modifiers) {
     case (.tab, []): choose(by: 1, seat: seat, host)
     case (.tab, .shift): choose(by: -1, seat: seat, host)
@@ -26,6 +31,8 @@ extension JigsawMode {
     case (.enter, []): layWithKeys(seat: seat, host)
     case (.character("a"), .control): selectAll(seat: seat, host)
     case (.character("h"), []): hint(host)
+    case (.character("t"), []): stowWithKeys(seat: seat, host)
+    case (.character("t"), .shift): showTrays(seat: seat, host)
     case (.character("r"), []), (.character("."), []): turnWithKeys(by: 1, seat: seat, host)
     case (.character("r"), .shift), (.character(","), []): turnWithKeys(by: -1, seat: seat, host)
     default: return
@@ -80,6 +87,13 @@ extension JigsawMode {
         return ((middle.y / height).rounded(.down), middle.x, id)
       }
       .sorted { $0 < $1 }.map(\.id)
+      + shelves(host).shelves.compactMap(\.open).flatMap { groups(inTray: $0.id, host) }
+  }
+
+  /// Puts what the keys have chosen or hold, or what is selected, into the open tray.
+  private func stowWithKeys(seat: Int, _ host: ModeHost<JigsawMode>) {
+    if let hold = host.session.letGo(JigsawMode.keyHand(seat)) { damage(hold.lifted.map(\.group), host) }
+    stowChosen(seat: seat, host)
   }
 
   /// Moves the chosen piece in a direction of the window; it is in the keyboard's hand from then on.
@@ -117,6 +131,9 @@ extension JigsawMode {
   private func showCursor(_ host: ModeHost<JigsawMode>) {
     host.refreshOverlay()
     guard let box = cursorBox(host) else { return }
+    if let id = host.session.cursor, host.state.groups[id].shelved != nil, !host.session.held.contains(id) {
+      return showOnShelf(id, host)
+    }
     host.request(.reveal(box.inset(by: -host.state.puzzle.cut.side * 0.5)))
   }
 
@@ -132,7 +149,10 @@ extension JigsawMode {
   func cursorPictures(_ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {
     guard let box = cursorBox(host), let id = host.session.cursor else { return [] }
     let theme = host.environment.theme
-    let ring = host.environment.camera.worldToView.apply(box).inset(by: -4)
+    let cell = host.session.held.contains(id) ? nil : place(onShelf: id, host)
+    let ring =
+      (cell.map { $0.shelf.toWindow.apply($0.cell) }
+      ?? host.environment.camera.worldToView.apply(box)).inset(by: -4)
     let path = Path(roundedRect: ring, radius: 8)
     return [
       DrawingList.Item(bounds: ring.inset(by: -4)) { canvas in
@@ -146,7 +166,7 @@ extension JigsawMode {
   /// Words on a plate at the far edge of the room, in as many lines as they need.
   private func statusLine(_ parts: [String], _ host: ModeHost<JigsawMode>) -> DrawingList.Item {
     let theme = host.environment.theme
-    let room = host.environment.room
+    let room = clearRoom(host)
     let style = theme.style(.body)
     let height = style.size * 1.5
     let most = room.width - 64

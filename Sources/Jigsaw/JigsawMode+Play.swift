@@ -14,10 +14,13 @@ extension JigsawMode {
   static let secondFingerReach = 96.0
 
   public func makeSession(_ host: ModeHost<JigsawMode>.Opening) -> JigsawSession {
-    JigsawSession(wasFinished: host.state.isFinished, camera: host.environment.camera)
+    var session = JigsawSession(wasFinished: host.state.isFinished, camera: host.environment.camera)
+    session.shelves.contents = host.state.contentsOfTrays()
+    session.shelves.changes = host.state.trayChanges
+    return session
   }
 
-  private static func target(_ group: Int) -> TargetID { TargetID(owner: 1, item: UInt64(group) + 1) }
+  static func target(_ group: Int) -> TargetID { TargetID(owner: 1, item: UInt64(group) + 1) }
   /// The bare table where a hand selects; each seat's own, or fingers of two would make one hand.
   static func noose(_ seat: Int) -> TargetID { TargetID(owner: 1, item: 1 << 60 | UInt64(max(0, seat))) }
   static func group(_ target: TargetID) -> Int? {
@@ -28,6 +31,8 @@ extension JigsawMode {
     .Link]
   {
     let session = host.session
+    if session.isPaused { return [Hit.Link(JigsawMode.pausedTarget, [.tap])] }
+    if let shelf = shelf(at: point, host) { return hit(shelf, at: point, host) }
     // Everything for the hand tool: the left mouse button pans there as a finger does.
     guard !session.movesView(seat) else { return [Hit.Link(TargetID(owner: 1), [.camera, .leftDragCamera])] }
     let noose = Hit.Link(JigsawMode.noose(seat), [.manipulate, .tap])
@@ -75,7 +80,15 @@ extension JigsawMode {
   public func handle(_ event: ModeEvent, host: ModeHost<JigsawMode>) {
     switch event {
     case .gesture(let gesture):
+      if host.session.isPaused {
+        if gesture.kind == .tap { goOn(host) }
+        break
+      }
       host.session.showsCursor = false
+      if gesture.kind == .manipulate, pushes(gesture, host) { return push(gesture, host) }
+      if gesture.kind == .tap, let side = JigsawMode.shelfSide(gesture.target) {
+        return tap(shelf: side, gesture, host)
+      }
       switch (gesture.kind, JigsawMode.group(gesture.target)) {
       case (.manipulate, .some): manipulate(gesture, host)
       case (.manipulate, nil): draw(gesture, host)
@@ -85,24 +98,30 @@ extension JigsawMode {
       }
     case .command(let id, let phase, let seat): command(id, phase, seat: seat, host)
     case .key(let key, let modifiers, let seat): self.key(key, modifiers, seat: seat, host)
+    case .answered(let id, let answers, let seat): answer(id, answers, seat: seat, host)
     case .pasted: break
     case .tick: tick(host)
     case .environmentChanged:
       followCamera(host)
+      if host.session.shelves.room != host.environment.room {
+        host.session.shelves.room = host.environment.room
+        refreshShelves(host)
+      }
       tellOfTurning(host)
       host.refreshOverlay()
     case .stateChanged: stateChanged(host)
     case .closing:
-      host.session.nooses = [:]
-      for session in host.session.holds.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-        lay(session, around: nil, joins: false, host)
-      }
+      layEverything(host)
+      stopClock(host)
     }
+    askForTime(host)
   }
 
   private func tap(_ id: Int, _ gesture: Gesture, _ host: ModeHost<JigsawMode>) {
     guard host.state.isGroup(id), !host.session.held.contains(id) else { return }
-    if gesture.modifiers.contains(.shift) || host.session.selects(gesture.seat) {
+    if host.state.groups[id].shelved == nil,
+      gesture.modifiers.contains(.shift) || host.session.selects(gesture.seat)
+    {
       return toggle(id, seat: gesture.seat, host)
     }
     guard host.session.tapTurns, host.state.puzzle.rotates,
@@ -117,6 +136,10 @@ extension JigsawMode {
 
   /// Turns a group about its middle, and joins what it then fits.
   func turn(_ id: Int, by quarters: Int, seat: Int, _ host: ModeHost<JigsawMode>) {
+    if let place = host.state.groups[id].shelved {
+      let laid = Laid(group: id, at: host.state.turned(id, by: quarters), tray: place.tray)
+      return _ = host.perform(.arrange([laid]), seat: seat)
+    }
     perform(id, host.state.turned(id, by: quarters), joins: true, seat: seat, host)
   }
 
@@ -125,8 +148,11 @@ extension JigsawMode {
   private func stateChanged(_ host: ModeHost<JigsawMode>) {
     followState(host)
     let state = host.state
+    if host.session.shelves.changes != state.trayChanges { refreshShelves(host) }
     for (seat, chosen) in host.session.selections {
-      host.session.selections[seat] = chosen.filter { state.isGroup($0) && !state.isPinned($0) }
+      host.session.selections[seat] = chosen.filter {
+        state.isGroup($0) && !state.isPinned($0) && state.groups[$0].shelved == nil
+      }
     }
     if let id = host.session.cursor, !state.isGroup(id) || state.isPinned(id) { host.session.cursor = nil }
     let isFinished = state.isFinished
@@ -154,6 +180,13 @@ extension JigsawMode {
 
   private func tick(_ host: ModeHost<JigsawMode>) {
     let now = host.environment.time
+    if let wake = host.session.clockWake, wake <= now { host.session.clockWake = nil }
+    let session = host.session
+    // When only the clock has gone on nothing over the table looks different.
+    guard
+      !session.glows.isEmpty || session.hint != nil || session.won != nil || !session.holds.isEmpty
+        || !session.meetings.isEmpty
+    else { return }
     meet(at: now, host)
     scroll(host)
     host.session.glows.removeAll { now - $0.start >= JigsawMode.glowTime }

@@ -11,26 +11,39 @@ extension JigsawMode {
   public func content(_ host: ModeHost<JigsawMode>) -> any LayerContent {
     TableContent(
       table: host.state, held: host.session.held, selected: host.session.selected,
-      showsGhost: host.session.showsGhost, theme: host.environment.theme)
+      showsGhost: host.session.showsGhost, isCovered: host.session.isPaused, theme: host.environment.theme)
   }
 
   public func floating(_ host: ModeHost<JigsawMode>) -> [FloatingLayer] {
     let reach = PieceLook.liftedReach(host.state.puzzle.cut)
-    return host.session.holds.values.sorted { $0.version < $1.version }.map { hold in
-      let lifted = hold.lifted
-      return FloatingLayer(
-        id: UInt64(hold.group) + 1,
-        content: LiftedContent(
-          table: host.state, groups: lifted, selected: host.session.selections, theme: host.environment.theme),
-        version: hold.version, bounds: hold.box.inset(by: -reach), transform: hold.motion,
-        // The line around many pieces would take longer than drawing them.
-        outline: { [state = host.state, box = hold.box] in
-          lifted.count == 1 ? state.outline(of: lifted[0].group) : Path(rect: box)
-        })
-    }
+    return shelfLayers(host)
+      + host.session.holds.values.sorted { $0.version < $1.version }.map { hold in
+        let lifted = hold.lifted
+        return FloatingLayer(
+          id: UInt64(hold.group) + 1,
+          content: LiftedContent(
+            table: host.state, groups: lifted, selected: host.session.selections,
+            theme: host.environment.theme),
+          version: hold.version, bounds: hold.box.inset(by: -reach), transform: hold.motion,
+          // The line around many pieces would take longer than drawing them.
+          outline: { [state = host.state, box = hold.box] in
+            lifted.count == 1 ? state.outline(of: lifted[0].group) : Path(rect: box)
+          })
+      }
   }
 
-  public func bounds(_ host: ModeHost<JigsawMode>) -> Rect? { host.state.puzzle.table }
+  /// The table, and under each shelf as much more, so that nothing lies where no hand can come.
+  public func bounds(_ host: ModeHost<JigsawMode>) -> Rect? {
+    let table = host.state.puzzle.table
+    let camera = host.environment.camera
+    let (room, clear) = (host.environment.room, clearRoom(host))
+    guard room != clear else { return table }
+    let view = camera.worldToView.apply(table)
+    let grown = Rect(
+      minX: view.minX - (clear.minX - room.minX), minY: view.minY - (clear.minY - room.minY),
+      maxX: view.maxX + (room.maxX - clear.maxX), maxY: view.maxY + (room.maxY - clear.maxY))
+    return camera.viewToWorld.apply(grown)
+  }
 
   public var backdrop: ColorRole { .tableFar }
 
@@ -56,7 +69,7 @@ extension JigsawMode {
   public func opening(_ host: ModeHost<JigsawMode>) -> Camera {
     if host.state.isFinished { return wholePicture(host) }
     let puzzle = host.state.puzzle
-    let room = host.environment.room
+    let room = clearRoom(host)
     let turns = host.environment.camera.turns
     let zooms = zooms(host)
     let frame = Camera.fitting(puzzle.cut.frame, in: room, margin: 16, zooms: zooms, turns: turns)
@@ -65,6 +78,7 @@ extension JigsawMode {
   }
 
   public func overlay(_ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {
+    if host.session.isPaused { return [PausedSign.item(host.environment)] }
     var items = host.session.nooses.values.map { picture(of: $0, host) }
     if let hint = host.session.hint { items += picture(of: hint, host) }
     let environment = host.environment
@@ -140,7 +154,7 @@ extension JigsawMode {
     let theme = environment.theme
     let toWindow = Affine.quarterTurns(environment.turns[seat] ?? 0)
     // The room as the seat's person sees it, about the same origin.
-    let room = (toWindow.inverse ?? .identity).apply(environment.room).inset(by: 8)
+    let room = (toWindow.inverse ?? .identity).apply(clearRoom(host)).inset(by: 8)
     let isAlone = environment.seats.count == 1
     let frame = puzzle.cut.picture
     let share = isAlone ? (0.42, 0.5) : (0.34, 0.4)

@@ -73,7 +73,8 @@ extension JigsawMode {
     let groups = state.groupIDs.map { id in
       JSON.object(
         [.init("group", .integer(id)), .init("pieces", .integer(Int(state.groups[id].count)))]
-          + place(state.groups[id].placement))
+          + place(state.groups[id].placement)
+          + (state.groups[id].shelved.map { [.init("tray", .integer($0.tray))] } ?? []))
     }
     let grid: [JSON.Member] =
       cut.grid.map {
@@ -91,7 +92,15 @@ extension JigsawMode {
         .init("rotation", .bool(state.puzzle.rotates)),
         .init("joined", .number(state.joined)), .init("groupCount", .integer(state.groupCount)),
         .init("finished", .bool(state.isFinished)), .init("playedMilliseconds", .integer(Int(state.played))),
-        .init("groups", .array(groups)), .init("pieces", .array(pieces)),
+        .init(
+          "trays",
+          .array(
+            state.trays.map {
+              .object([
+                .init("tray", .integer($0.id)), .init("name", .string($0.name)),
+                .init("groups", .integer(state.count(inTray: $0.id))),
+              ])
+            })), .init("groups", .array(groups)), .init("pieces", .array(pieces)),
       ])
   }
 

@@ -46,7 +46,7 @@ extension JigsawMode {
   /// hand, which would be disturbed.
   private func scrollWay(_ host: ModeHost<JigsawMode>) -> Vector {
     guard host.session.holds.count == 1, let hold = host.session.holds.values.first, let place = hold.place,
-      hold.fingers > 0, hold.mayScroll
+      hold.fingers > 0, hold.mayScroll, host.session.shelves.targets.isEmpty
     else { return .zero }
     let view = host.environment.camera.viewport
     func speed(_ low: Double, _ high: Double) -> Double {

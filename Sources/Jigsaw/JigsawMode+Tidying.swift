@@ -41,7 +41,7 @@ extension JigsawMode {
 
   /// Finds out off the main thread where groups are to lie, and lays them there. What has been taken or moved in the
   /// meantime stays as it is.
-  private func tidy(
+  func tidy(
     seat: Int, _ host: ModeHost<JigsawMode>,
     _ find: @escaping @Sendable (PuzzleTable, Set<Int>) -> [Laid],
     then done: @escaping (ModeHost<JigsawMode>, [Laid]) -> Void
@@ -51,12 +51,15 @@ extension JigsawMode {
     let (state, held) = (host.state, host.session.held)
     host.run({ find(state, held) }) { host, found in
       host.session.isTidying = false
-      let laid = found.filter { one in
-        host.state.isGroup(one.group) && !host.session.held.contains(one.group)
-          && !host.state.groups[one.group].differs(from: state.groups[one.group])
-      }
+      let laid = found.filter { isUntouched($0.group, since: state, host) }
       if !laid.isEmpty { host.perform(.arrange(laid), seat: seat) }
       done(host, laid)
     }
+  }
+
+  /// Whether a group still lies where it lay on an earlier table, in nobody's hand.
+  func isUntouched(_ id: Int, since state: PuzzleTable, _ host: ModeHost<JigsawMode>) -> Bool {
+    host.state.isGroup(id) && !host.session.held.contains(id)
+      && !host.state.groups[id].differs(from: state.groups[id])
   }
 }

@@ -7,10 +7,13 @@ public enum JigsawMove: Hashable, Sendable {
   case lay(group: Int, at: Placement, joins: Bool, held: [Int])
   /// A group is laid back where it was, and what had joined it comes apart.
   case takeBack(Parting)
-  /// Many groups are laid at once, each just where it is told; nothing joins. Names ascend.
-  case arrange([Laid])
+  /// Trays are made, changed or taken away, and then many groups are laid at once, each just where it is told; nothing joins.
+  /// Names ascend.
+  case arrange([Laid], trays: [TrayChange] = [])
   /// The groups of an ``arrange(_:)`` go back to where they were.
   case putBack(Rearrangement)
+  /// The clock goes on, or stands; nobody takes that back.
+  case clock(runs: Bool)
 }
 
 /// A group and where it is laid.
@@ -19,10 +22,13 @@ public struct Laid: Hashable, Sendable {
   package var group: Int
   /// Where its pieces go.
   package var placement: Placement
+  /// The tray that it is put into; 0 for the table.
+  package var tray: Int
 
-  package init(group: Int, at placement: Placement) {
+  package init(group: Int, at placement: Placement, tray: Int = 0) {
     self.group = group
     self.placement = placement
+    self.tray = tray
   }
 }
 
@@ -33,12 +39,18 @@ public struct Rearrangement: Hashable, Sendable {
     var group: Int
     var placement: Placement
     var stamp: Int
+    var shelved: TrayPlace?
   }
 
   /// The move that laid them: a group that does not bear its number has been moved or joined since.
   var stamp: Int
   /// The groups, their names ascending.
   var former: [Former]
+  /// The trays that were changed, as they were before.
+  var trays: [TrayChange] = []
+
+  /// Whether trays have something to do with it.
+  var hasTrays: Bool { !trays.isEmpty || former.contains { $0.shelved != nil } }
 }
 
 /// What it takes to take a laid group back.
@@ -51,6 +63,8 @@ public struct Parting: Hashable, Sendable {
     var placement: Placement
     /// When it had been put down.
     var stamp: Int
+    /// Its place in a tray, if it came from one.
+    var shelved: TrayPlace?
     /// Its pieces, ascending; empty for the one that keeps what is left.
     var pieces: [Int]
   }
@@ -76,7 +90,8 @@ extension JigsawMove {
       writer.byte(0)
       JigsawMove.write(group, placement, joins, held, to: &writer)
     case .takeBack(let parting):
-      writer.byte(1)
+      let hasTrays = parting.parts.contains { $0.shelved != nil }
+      writer.byte(hasTrays ? 6 : 1)
       writer.count(parting.whole)
       parting.placement.write(to: &writer)
       writer.count(parting.stamp)
@@ -86,20 +101,26 @@ extension JigsawMove {
         writer.count(part.id)
         part.placement.write(to: &writer)
         writer.count(part.stamp)
+        if hasTrays { TrayPlace.write(part.shelved, to: &writer) }
         writer.write(ascending: part.pieces)
       }
       JigsawMove.write(parting.group, parting.target, parting.joins, parting.held, to: &writer)
-    case .arrange(let laid):
-      writer.byte(2)
+    case .arrange(let laid, let changes):
+      // Puzzles without trays are written as before there were any.
+      let hasTrays = !changes.isEmpty || laid.contains { $0.tray != 0 }
+      writer.byte(hasTrays ? 4 : 2)
+      if hasTrays { TrayChange.write(changes, to: &writer) }
       writer.count(laid.count)
       var last = 0
       for one in laid {
         writer.count(one.group - last)
         one.placement.write(to: &writer)
+        if hasTrays { writer.count(one.tray) }
         last = one.group
       }
     case .putBack(let back):
-      writer.byte(3)
+      writer.byte(back.hasTrays ? 5 : 3)
+      if back.hasTrays { TrayChange.write(back.trays, to: &writer) }
       writer.count(back.stamp)
       writer.count(back.former.count)
       var last = 0
@@ -107,8 +128,12 @@ extension JigsawMove {
         writer.count(one.group - last)
         one.placement.write(to: &writer)
         writer.count(one.stamp)
+        if back.hasTrays { TrayPlace.write(one.shelved, to: &writer) }
         last = one.group
       }
+    case .clock(let runs):
+      writer.byte(7)
+      writer.flag(runs)
     }
   }
 
@@ -122,12 +147,13 @@ extension JigsawMove {
   }
 
   init(_ reader: inout ByteReader) throws(Problem) {
-    switch try reader.byte() {
+    let kind = try reader.byte()
+    switch kind {
     case 0:
       self = .lay(
         group: try reader.count(), at: try Placement(&reader), joins: try reader.flag(),
         held: try reader.ascending())
-    case 1:
+    case 1, 6:
       let whole = try reader.count()
       let placement = try Placement(&reader)
       let stamp = try reader.count()
@@ -137,30 +163,38 @@ extension JigsawMove {
         parts.append(
           Parting.Part(
             id: try reader.count(), placement: try Placement(&reader), stamp: try reader.count(),
-            pieces: try reader.ascending()))
+            shelved: kind == 6 ? try TrayPlace.read(&reader) : nil, pieces: try reader.ascending()))
       }
       self = .takeBack(
         Parting(
           whole: whole, placement: placement, stamp: stamp, count: count, parts: parts,
           group: try reader.count(),
           target: try Placement(&reader), joins: try reader.flag(), held: try reader.ascending()))
-    case 2:
+    case 2, 4:
+      let changes = kind == 4 ? try TrayChange.read(&reader) : []
       var laid: [Laid] = []
       var name = 0
       for _ in 0..<(try reader.count(limit: reader.remaining)) {
         name += try reader.count(limit: ByteReader.mostPieces)
-        laid.append(Laid(group: name, at: try Placement(&reader)))
+        let placement = try Placement(&reader)
+        laid.append(Laid(group: name, at: placement, tray: kind == 4 ? try reader.count() : 0))
       }
-      self = .arrange(laid)
-    case 3:
+      self = .arrange(laid, trays: changes)
+    case 3, 5:
+      let changes = kind == 5 ? try TrayChange.read(&reader) : []
       let stamp = try reader.count()
       var former: [Rearrangement.Former] = []
       var name = 0
       for _ in 0..<(try reader.count(limit: reader.remaining)) {
         name += try reader.count(limit: ByteReader.mostPieces)
-        former.append(.init(group: name, placement: try Placement(&reader), stamp: try reader.count()))
+        let placement = try Placement(&reader)
+        former.append(
+          .init(
+            group: name, placement: placement, stamp: try reader.count(),
+            shelved: kind == 5 ? try TrayPlace.read(&reader) : nil))
       }
-      self = .putBack(Rearrangement(stamp: stamp, former: former))
+      self = .putBack(Rearrangement(stamp: stamp, former: former, trays: changes))
+    case 7: self = .clock(runs: try reader.flag())
     default: throw ByteReader.damaged
     }
   }

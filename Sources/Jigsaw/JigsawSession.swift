@@ -82,8 +82,14 @@ public struct JigsawSession {
   var select = HeldButton()
   /// Whether the pieces are being laid out at this moment, off the main thread.
   var isTidying = false
+  /// Whether the clock stands and the table is hidden.
+  package var isPaused = false
+  /// When the clock wants to be shown again.
+  var clockWake: Double?
   /// Whether a tap turns a piece.
   var tapTurns = true
+  /// What is seen of the trays.
+  var shelves = ShelfSession()
   var glows: [Glow] = []
   /// What is shown as a hint, and which groups hints have told of.
   var hint: Hint?

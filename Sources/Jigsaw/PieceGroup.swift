@@ -15,6 +15,8 @@ package struct PieceGroup: Hashable, Sendable {
   package var stamp: Int
   /// The box around its pieces in picture space, knobs included.
   package var box: Rect
+  /// Its place in a tray; nil while it lies on the table.
+  package var shelved: TrayPlace?
   /// The next group in the same cell of the index; −1 at the end.
   var nextInCell: Int32 = -1
 
@@ -28,7 +30,7 @@ package struct PieceGroup: Hashable, Sendable {
   }
 
   /// Whether it lies where it belongs: it is a part of the table then, under everything that is loose.
-  package var isHome: Bool { placement == .home }
+  package var isHome: Bool { placement == .home && shelved == nil }
 
   /// Whether it lies above another: loose groups above those at home, small groups above large ones, else the one put down
   /// later.

@@ -6,24 +6,42 @@ extension PuzzleTable {
   /// The most places that are told apart when groups are laid at once; for more it is the box around them.
   private static let mostDamage = 64
 
-  /// Lays groups where they are told, without joining.
+  /// Lays groups where they are told, on the table or into trays, without joining, after some trays were made, changed or
+  /// taken away.
   ///
-  /// - Throws: `Problem`, and nothing has moved, when one of them is gone.
-  mutating func arrange(_ laid: [Laid], seq: Int) throws(Problem) -> Applied<JigsawMove> {
+  /// - Throws: `Problem`, and nothing has changed, when a group or a tray is gone, or when one that is to go is not empty.
+  mutating func arrange(_ laid: [Laid], _ changes: [TrayChange], seq: Int) throws(Problem) -> Applied<
+    JigsawMove
+  > {
     guard PuzzleTable.ascend(laid.map(\.group)) else { throw ByteReader.damaged }
     guard laid.allSatisfy({ isGroup($0.group) }) else {
       throw Problem(tr("Some of these pieces have joined others since."))
     }
+    let trays = try changed(by: changes, laying: laid.map { ($0.group, $0.tray) })
     let former = laid.map {
       Rearrangement.Former(
-        group: $0.group, placement: groups[$0.group].placement, stamp: groups[$0.group].stamp)
+        group: $0.group, placement: groups[$0.group].placement, stamp: groups[$0.group].stamp,
+        shelved: groups[$0.group].shelved)
     }
+    let back = changes.map { TrayChange($0.id, tray($0.id)) }
     let names = laid.map(\.group)
     let before = damage(of: names)
-    for one in laid { relocate(one.group, onTable(one.placement, group: one.group), stamp: seq) }
+    setTrays(trays)
+    for one in laid {
+      relocate(
+        one.group, onTable(one.placement, group: one.group), stamp: seq,
+        shelved: place(of: one.group, in: one.tray))
+    }
     return Applied(
       damage: before + damage(of: names),
-      inverse: .putBack(Rearrangement(stamp: seq, former: former)))
+      inverse: .putBack(Rearrangement(stamp: seq, former: former, trays: back)))
+  }
+
+  /// Where a group goes in a tray: where it is if it is there already, else behind the others.
+  private func place(of id: Int, in tray: Int) -> TrayPlace? {
+    guard tray != 0 else { return nil }
+    if let old = groups[id].shelved, old.tray == tray { return old }
+    return TrayPlace(tray: tray, slot: nextSlot)
   }
 
   /// Puts groups back where an ``arrange(_:seq:)`` found them.
@@ -35,10 +53,15 @@ extension PuzzleTable {
     guard names.allSatisfy({ isGroup($0) && groups[$0].stamp == back.stamp }) else {
       throw Problem(tr("These pieces have been moved or joined since. Take that back first."))
     }
-    let laid = names.map { Laid(group: $0, at: groups[$0].placement) }
+    let trays = try changed(by: back.trays, laying: back.former.map { ($0.group, $0.shelved?.tray ?? 0) })
+    let laid = names.map {
+      Laid(group: $0, at: groups[$0].placement, tray: groups[$0].shelved?.tray ?? 0)
+    }
+    let changes = back.trays.map { TrayChange($0.id, tray($0.id)) }
     let before = damage(of: names)
-    for one in back.former { relocate(one.group, one.placement, stamp: one.stamp) }
-    return Applied(damage: before + damage(of: names), inverse: .arrange(laid))
+    setTrays(trays)
+    for one in back.former { relocate(one.group, one.placement, stamp: one.stamp, shelved: one.shelved) }
+    return Applied(damage: before + damage(of: names), inverse: .arrange(laid, trays: changes))
   }
 
   private static func ascend(_ names: [Int]) -> Bool {

@@ -5,17 +5,19 @@ extension PuzzleTable {
   ///
   /// - Complexity: O(pieces).
   func write(to writer: inout ByteWriter) {
-    writer.byte(2)
+    writer.byte(3)
     writer.count(puzzle.cut.count)
     writer.unsigned(UInt64(played))
     writer.unsigned(UInt64(lastMove))
     writer.count(joins.count)
     for number in joins { writer.count(number) }
+    TrayChange.write(trays.map { TrayChange($0) }, to: &writer)
     writer.count(groupCount)
     for id in groupIDs {
       writer.count(id)
       groups[id].placement.write(to: &writer)
       writer.count(groups[id].stamp)
+      TrayPlace.write(groups[id].shelved, to: &writer)
       writer.write(ascending: pieces(of: id).sorted())
     }
   }
@@ -25,9 +27,9 @@ extension PuzzleTable {
   /// - Throws: `Problem` when the bytes are damaged or belong to another puzzle.
   init(_ reader: inout ByteReader, _ puzzle: Puzzle) throws(Problem) {
     let count = puzzle.cut.count
-    // The first version did not count joins.
+    // The first version did not count joins, the second had no trays.
     let version = try reader.byte()
-    guard (1...2).contains(version), try reader.count() == count else { throw ByteReader.damaged }
+    guard (1...3).contains(version), try reader.count() == count else { throw ByteReader.damaged }
     let played = try reader.unsigned()
     let lastMove = try reader.unsigned()
     guard played <= UInt64(Int64.max) / 2, lastMove <= UInt64(Int64.max) / 2 else { throw ByteReader.damaged }
@@ -39,18 +41,21 @@ extension PuzzleTable {
         joins.append(try reader.count(limit: count))
       }
     }
+    if version > 2 { trays = try TrayChange.read(&reader).compactMap(\.tray) }
     groupCount = try reader.count(limit: count)
     var placed = 0
     for _ in 0..<groupCount {
       let id = try reader.count()
       let placement = try Placement(&reader)
       let stamp = try reader.count()
+      let shelved = version > 2 ? try TrayPlace.read(&reader) : nil
+      guard shelved.map({ tray($0.tray) != nil }) ?? true else { throw ByteReader.damaged }
       let pieces = try reader.ascending()
       guard id < count, groups[id].count == 0, let last = pieces.last, last < count else {
         throw ByteReader.damaged
       }
       guard pieces.allSatisfy({ groupOf[$0] < 0 }) else { throw ByteReader.damaged }
-      makeGroup(id, of: pieces, at: placement, stamp: stamp)
+      makeGroup(id, of: pieces, at: placement, stamp: stamp, shelved: shelved)
       placed += pieces.count
     }
     guard placed == count else { throw ByteReader.damaged }

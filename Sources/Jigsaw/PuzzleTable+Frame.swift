@@ -4,8 +4,8 @@ extension PuzzleTable {
   /// Whether a group lies where it belongs: it is a part of the table then and no hand takes it away.
   package func isPinned(_ id: Int) -> Bool { groups[id].isHome }
 
-  /// The groups that a hand could take: all that are not where they belong, ascending.
-  package var looseIDs: [Int] { groupIDs.filter { !isPinned($0) } }
+  /// The groups on the table that a hand could take: all that are not where they belong, ascending.
+  package var looseIDs: [Int] { groupIDs.filter { !isPinned($0) && groups[$0].shelved == nil } }
 
   /// Where a hand lays a group: in its place in the frame if it has pieces of the border and lies as near to that as
   /// neighbours must to click, as if the frame were a neighbour. Neighbours that wait elsewhere go before.

@@ -18,14 +18,19 @@ extension PuzzleTable {
     guard groupCount > 1 else { return nil }
     let names = groupIDs
     let largest = names.max {
-      (groups[$0].count, isPinned($0) ? 1 : 0) < (groups[$1].count, isPinned($1) ? 1 : 0)
+      (groups[$0].count, isPinned($0) ? 1 : 0, groups[$0].shelved == nil ? 1 : 0)
+        < (groups[$1].count, isPinned($1) ? 1 : 0, groups[$1].shelved == nil ? 1 : 0)
     }
     guard let largest else { return nil }
     var best: (fit: Fit, cost: Double)?
     func consider(_ id: Int, _ partner: Int) {
-      guard id != partner, !held.contains(id), !held.contains(partner), !isPinned(id) else { return }
-      // What has been told comes last.
-      let cost = box(of: id).center.distance(to: point) + (told.contains(id) ? 1e9 : 0)
+      guard id != partner, !held.contains(id), !held.contains(partner), !isPinned(id),
+        groups[partner].shelved == nil
+      else { return }
+      // What lies on the table comes before what is in a tray; what has been told comes last.
+      let cost =
+        box(of: id).center.distance(to: point) + (groups[id].shelved == nil ? 0 : 1e7)
+        + (told.contains(id) ? 1e9 : 0)
       if cost < best?.cost ?? .infinity { best = (Fit(group: id, partner: partner), cost) }
     }
     if groups[largest].count > 1 {

@@ -67,7 +67,9 @@ extension PuzzleTable {
         let other = Int(groupOf[neighbour])
         if other == id || known.contains(other) || found.contains(other) || held.contains(other) { return }
         let place = groups[other].placement
-        guard place.turn == placement.turn, (place.shift - placement.shift).length <= puzzle.reach else {
+        guard groups[other].shelved == nil, place.turn == placement.turn,
+          (place.shift - placement.shift).length <= puzzle.reach
+        else {
           return
         }
         found.insert(other)
@@ -82,9 +84,9 @@ extension PuzzleTable {
     let keeper = joining.keeper
     relocate(keeper, joining.placement, stamp: stamp)
     guard joining.members.count > 1 else { return }
-    index.remove(keeper, box(of: keeper), &groups)
+    takeUp(keeper)
     for member in joining.members where member != keeper {
-      index.remove(member, box(of: member), &groups)
+      takeUp(member)
       var piece = Int(groups[member].first)
       var last = piece
       while piece >= 0 {
@@ -99,6 +101,6 @@ extension PuzzleTable {
       groups[member] = .none
       groupCount -= 1
     }
-    index.insert(keeper, box(of: keeper), &groups)
+    putDown(keeper)
   }
 }

@@ -3,9 +3,6 @@ import Interface
 import ModeKit
 
 extension PuzzleTable {
-  /// The longest pause that counts as playing, in milliseconds.
-  private static let longestPause: Int64 = 60_000
-
   /// Makes a move; see `Mode.apply`.
   mutating func apply(
     _ move: JigsawMove, seq: Int, seat: Int, time: Int64
@@ -16,12 +13,12 @@ extension PuzzleTable {
       case .lay(let group, let placement, let joins, let held):
         try lay(group, placement, joins: joins, held: held, seq: seq)
       case .takeBack(let parting): try takeBack(parting)
-      case .arrange(let laid): try arrange(laid, seq: seq)
+      case .arrange(let laid, let changes): try arrange(laid, changes, seq: seq)
       case .putBack(let back): try putBack(back)
+      case .clock: Applied<JigsawMove>(damage: [], inverse: nil)
       }
     count(joins: groupsBefore - groupCount, seat: seat)
-    if lastMove > 0, time > lastMove { played += min(time - lastMove, Self.longestPause) }
-    lastMove = max(lastMove, time)
+    if case .clock(let runs) = move { setClock(runs: runs, at: time) } else { countTime(until: time) }
     return applied
   }
 
@@ -46,11 +43,13 @@ extension PuzzleTable {
     var parts = joining.members.filter { $0 != joining.keeper }.sorted().map { member in
       Parting.Part(
         id: member, placement: groups[member].placement, stamp: groups[member].stamp,
-        pieces: pieces(of: member).sorted())
+        shelved: groups[member].shelved, pieces: pieces(of: member).sorted())
     }
     let keeper = groups[joining.keeper]
     parts.insert(
-      Parting.Part(id: joining.keeper, placement: keeper.placement, stamp: keeper.stamp, pieces: []), at: 0)
+      Parting.Part(
+        id: joining.keeper, placement: keeper.placement, stamp: keeper.stamp, shelved: keeper.shelved,
+        pieces: []), at: 0)
     var damage = joining.members.map { box(of: $0) }
     join(joining, stamp: seq)
     damage.append(box(of: joining.keeper))
@@ -64,20 +63,24 @@ extension PuzzleTable {
   private mutating func takeBack(_ parting: Parting) throws(Problem) -> Applied<JigsawMove> {
     let whole = parting.whole
     guard isGroup(whole), groups[whole].placement == parting.placement, groups[whole].stamp == parting.stamp,
-      Int(groups[whole].count) == parting.count
+      groups[whole].shelved == nil, Int(groups[whole].count) == parting.count
     else {
       throw Problem(tr("These pieces have been moved or joined since. Take that back first."))
     }
     let leaving = try check(parting)
     var damage = [box(of: whole)]
-    index.remove(whole, box(of: whole), &groups)
+    guard parting.parts.allSatisfy({ part in part.shelved.map { tray($0.tray) != nil } ?? true }) else {
+      throw Tray.gone
+    }
+    takeUp(whole)
     if !leaving.isEmpty { keepRest(of: whole, without: leaving) }
     groups[whole].placement = parting.parts[0].placement
     groups[whole].stamp = parting.parts[0].stamp
-    index.insert(whole, box(of: whole), &groups)
+    groups[whole].shelved = parting.parts[0].shelved
+    putDown(whole)
     damage.append(box(of: whole))
     for part in parting.parts.dropFirst() {
-      makeGroup(part.id, of: part.pieces, at: part.placement, stamp: part.stamp)
+      makeGroup(part.id, of: part.pieces, at: part.placement, stamp: part.stamp, shelved: part.shelved)
       groupCount += 1
       damage.append(box(of: part.id))
     }
@@ -109,9 +112,12 @@ extension PuzzleTable {
   }
 
   /// Makes a group of listed pieces, whatever group they were in.
-  mutating func makeGroup(_ id: Int, of pieces: [Int], at placement: Placement, stamp: Int) {
+  mutating func makeGroup(
+    _ id: Int, of pieces: [Int], at placement: Placement, stamp: Int, shelved: TrayPlace? = nil
+  ) {
     setPieces(of: id, to: pieces, placement, stamp)
-    index.insert(id, box(of: id), &groups)
+    groups[id].shelved = shelved
+    putDown(id)
   }
 
   /// Takes pieces out of a group that is not in the index.

@@ -73,7 +73,7 @@ extension PuzzleTable {
     var room = FreeRoom(table: puzzle.table, cell: puzzle.cut.pitch / 3)
     if !withFrame { room.close(puzzle.cut.frame) }
     let moving = Set(ids)
-    for id in groupIDs where !moving.contains(id) && !held.contains(id) {
+    for id in groupIDs where !moving.contains(id) && !held.contains(id) && groups[id].shelved == nil {
       take(id, at: groups[id].placement, in: &room)
     }
     return room

@@ -21,6 +21,14 @@ public struct PuzzleTable: Sendable {
   package internal(set) var joins: [Int] = []
   /// When the last move was made, in milliseconds since 1970; 0 before the first.
   var lastMove: Int64 = 0
+  /// The trays, their numbers ascending.
+  package internal(set) var trays: [Tray] = []
+  /// How many groups are in each tray, by its number.
+  package internal(set) var trayCounts: [Int: Int] = [:]
+  /// Counts up whenever something about the trays or in them changes.
+  package internal(set) var trayChanges = 0
+  /// The place that the next group in a tray gets.
+  var nextSlot: Int32 = 0
   var index: GroupIndex
 
   /// Makes a table without pieces, to be filled before anyone sees it.
@@ -102,7 +110,9 @@ public struct PuzzleTable: Sendable {
 
   /// Whether all pieces hold together and the picture stands upright.
   package var isFinished: Bool {
-    groupCount == 1 && groups[Int(groupOf[0])].placement.turn == 0
+    guard groupCount == 1 else { return false }
+    let whole = groups[Int(groupOf[0])]
+    return whole.placement.turn == 0 && whole.shelved == nil
   }
 
   /// A placement that keeps the middle of a group on the table.
@@ -115,11 +125,27 @@ public struct PuzzleTable: Sendable {
       ? placement : Placement(turn: placement.turn, shift: placement.shift + (inside - middle))
   }
 
-  /// Puts a group somewhere else.
-  mutating func relocate(_ id: Int, _ placement: Placement, stamp: Int) {
-    index.remove(id, box(of: id), &groups)
+  /// Puts a group somewhere else, on the table or into a tray.
+  mutating func relocate(_ id: Int, _ placement: Placement, stamp: Int, shelved: TrayPlace? = nil) {
+    takeUp(id)
     groups[id].placement = placement
     groups[id].stamp = stamp
-    index.insert(id, box(of: id), &groups)
+    groups[id].shelved = shelved
+    putDown(id)
+  }
+
+  /// Takes a group from where it is: nobody finds it there any more.
+  mutating func takeUp(_ id: Int) {
+    guard let place = groups[id].shelved else { return index.remove(id, box(of: id), &groups) }
+    trayCounts[place.tray, default: 0] -= 1
+    trayChanges += 1
+  }
+
+  /// Lets a group be found where it says that it is.
+  mutating func putDown(_ id: Int) {
+    guard let place = groups[id].shelved else { return index.insert(id, box(of: id), &groups) }
+    trayCounts[place.tray, default: 0] += 1
+    nextSlot = max(nextSlot, place.slot + 1)
+    trayChanges += 1
   }
 }

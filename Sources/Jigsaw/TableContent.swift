@@ -11,12 +11,15 @@ struct TableContent: LayerContent {
   var selected: Set<Int> = []
   /// Whether the picture shines through the frame.
   var showsGhost = false
+  /// Whether no piece is shown, as while the puzzle is paused.
+  var isCovered = false
   let theme: Theme
 
   func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
     let puzzle = table.puzzle
     Ground.table(theme, extent: puzzle.table).draw(rect, scale: scale, into: canvas)
     drawFrame(rect, into: canvas)
+    if isCovered { return }
     let reach = PieceLook.reach(puzzle.cut)
     let painter = GroupPainter(table: table, theme: theme, canvas: canvas, rect: rect)
     let marker = SelectionMarker(table: table, theme: theme, canvas: canvas, rect: rect)
@@ -35,7 +38,7 @@ struct TableContent: LayerContent {
     let path =
       isRectangle ? Path(roundedRect: cut.frame.inset(by: -line), radius: cut.side * 0.05) : cut.border
     canvas.fill(path, theme.color(.shadow).faded(0.35))
-    if showsGhost {
+    if showsGhost, !isCovered {
       canvas.fill(cut.border, table.puzzle.picture.paint(over: cut.picture))
       canvas.fill(cut.border, theme.color(.tableFar).faded(0.7))
     }

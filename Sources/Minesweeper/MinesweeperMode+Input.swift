@@ -60,6 +60,7 @@ extension MinesweeperMode {
       host.refreshOverlay()
     case .stateChanged: stateChanged(host)
     case .pasted(let text, _): play(code: text, host)
+    case .answered: break
     case .closing:
       endSearch(host)
       leave(host)

@@ -76,7 +76,7 @@ extension MinesweeperMode {
     let toView = environment.camera.worldToView
     let colors = CellColors(environment.theme)
     let digits = habits(host).digits
-    if host.session.isPaused { return [pausedSign(host)] }
+    if host.session.isPaused { return [PausedSign.item(host.environment)] }
     if let proof = host.session.proof { return marks(of: proof, host) }
     var items: [DrawingList.Item] = []
     /// Adds a drawing of cells, in the board's own coordinates.

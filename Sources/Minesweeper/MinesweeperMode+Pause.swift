@@ -52,31 +52,4 @@ extension MinesweeperMode {
     host.session.mouse = MousePress()
     host.session.motions = []
   }
-
-  /// What stands over a paused board: a line of text on a plate in the middle of the room.
-  func pausedSign(_ host: ModeHost<MinesweeperMode>) -> DrawingList.Item {
-    let environment = host.environment
-    let theme = environment.theme
-    let title = tr("Paused")
-    let advice = environment.usesMouse ? tr("Click to go on") : tr("Tap to go on")
-    let titleStyle = theme.style(.display)
-    let adviceStyle = theme.style(.body)
-    let raised = theme.color(.raised)
-    let text = theme.color(.text)
-    let quiet = theme.color(.quietText)
-    let shadow = theme.color(.shadow)
-    let size = Size(300 * theme.textScale, 128 * theme.textScale)
-    let plate = Rect(center: environment.room.center, size: size)
-    return DrawingList.Item(bounds: plate.inset(by: -48)) { canvas in
-      canvas.shadow(under: plate, radius: 20, blur: 28, offset: Vector(0, 8), color: shadow)
-      canvas.fill(plate, radius: 20, .color(raised))
-      func line(_ words: String, _ style: TextStyle, _ color: Color, down: Double) {
-        let width = canvas.resources.typesetter.measure(words, style).width
-        canvas.text(
-          words, at: Point(plate.center.x - width / 2, plate.minY + down * theme.textScale), style, color)
-      }
-      line(title, titleStyle, text, down: 60)
-      line(advice, adviceStyle, quiet, down: 94)
-    }
-  }
 }

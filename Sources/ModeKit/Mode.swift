@@ -323,12 +323,15 @@ public struct FloatingLayer: Sendable {
   public var bounds: Rect
   /// Where it is: from its coordinates to the document's world. Changing this draws nothing again.
   public var transform: Affine
+  /// Whether it stays where it is whatever the camera shows: ``transform`` then leads to dp of the window.
+  public var isFixed: Bool
   /// The line around it, in its coordinates: it follows the hand until a large layer is drawn. Asked for once.
   public var outline: @Sendable () -> Path?
 
   /// Makes a layer.
   public init(
     id: UInt64, content: any LayerContent, version: Int, bounds: Rect, transform: Affine,
+    isFixed: Bool = false,
     outline: @escaping @Sendable () -> Path? = { nil }
   ) {
     self.id = id
@@ -336,6 +339,7 @@ public struct FloatingLayer: Sendable {
     self.version = version
     self.bounds = bounds
     self.transform = transform
+    self.isFixed = isFixed
     self.outline = outline
   }
 }
@@ -348,6 +352,8 @@ public enum ModeEvent: Sendable {
   case command(CommandID, CommandPhase, seat: Int)
   /// A key went down; `seat` is the keyboard's seat.
   case key(Key, Modifiers, seat: Int)
+  /// The sheet with this name, which was asked for, was answered.
+  case answered(String, Form.Answers, seat: Int)
   /// The text on the clipboard, which was asked for.
   case pasted(String, seat: Int)
   /// A time that was asked for has come, or the next frame of an animation.

@@ -110,6 +110,9 @@ public enum ModeRequest: Sendable {
   case create(params: [UInt8])
   /// A sheet for a seat, in place of an older one, until something is chosen; nil takes it away without an answer.
   case question(Question?, seat: Int)
+  /// A sheet with these questions for a seat, in place of an older one; the mode hears ``ModeEvent/answered(_:_:seat:)`` with
+  /// `id`, unless the sheet is closed without an answer.
+  case form(Form, id: String, seat: Int)
   /// A sentence that belongs to what is shown, beside it until another takes its place; nil takes it away.
   case caption(String?)
   /// Puts text on the clipboard.

@@ -107,12 +107,16 @@ extension App {
       case .animate(let time): screen.animate(until: time)
       case .reveal(let rect): screen.reveal(rect, time: now)
       case .camera(let camera): screen.send(camera, time: now)
-      case .scroll(let way): screen.scroll(by: way)
+      case .scroll(let way):
+        screen.scroll(by: way)
+        // What a hand holds stays under it in the very frame that shows the view moved.
+        updateEnvironment()
       case .newDocument: newDocument(like: screen)
       case .newDocumentSheet: chrome.showNewDocumentSheet(screen.document.modeID, seat: 0)
       case .create(let params):
         if let mode = modes.first(where: { $0.id == screen.document.modeID }) { create(mode, params: params) }
       case .question(let question, let seat): chrome.show(question, seat: seat)
+      case .form(let form, let id, let seat): chrome.show(form, id: id, seat: seat)
       case .caption(let text): chrome.caption.show(text)
       case .copy(let text): platform.clipboard = text
       case .paste(let seat): screen.document.handle(.pasted(platform.clipboard, seat: seat))

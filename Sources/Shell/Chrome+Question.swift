@@ -34,6 +34,22 @@ extension Chrome {
     open(sheet)
   }
 
+  /// Asks a mode's questions of a seat.
+  func show(_ form: Form, id: String, seat: Int) {
+    let questions = FormView(form, samples: [], givenPicture: nil) { _, _ in }
+    let sheet = Sheet(
+      form.title, content: questions.view,
+      actions: [
+        Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
+        Button(tr("OK"), style: .primary) { [weak self] button in
+          guard let self else { return }
+          closeSheet(around: button)
+          app.screen?.document.handle(.answered(id, questions.answers, seat: seat))
+        },
+      ])
+    present(sheet, seat: seat, keeping: questions)
+  }
+
   /// Brings the bar of a question up to date.
   func refreshQuestion() {
     if let (bar, fraction) = asked?.progress { bar.value = fraction() }

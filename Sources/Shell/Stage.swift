@@ -113,8 +113,9 @@ final class Stage {
       layers.append(
         LayerPlacement(
           id: liftedID(entry.layer.id, base), kind: .floating,
-          transform: entry.layer.transform.then(transform),
-          bounds: entry.layer.bounds, isMoving: isZooming, appears: entry.appears, outline: entry.outline,
+          transform: entry.layer.transform.then(entry.layer.isFixed ? toDevice : transform),
+          bounds: entry.layer.bounds, isMoving: isZooming && !entry.layer.isFixed, appears: entry.appears,
+          outline: entry.outline,
           leaves: entry.leaves))
     }
     layers.append(LayerPlacement(id: Stage.overlay, kind: .interface, transform: toDevice))

@@ -37,7 +37,7 @@ extension SketchMode {
       if modifiers.isEmpty { self.key(key, seat, host) }
     case .stateChanged: sortStrokes(host)
     case .closing: finishAll(host)
-    case .tick, .environmentChanged, .pasted: break
+    case .tick, .environmentChanged, .pasted, .answered: break
     }
   }
 

@@ -1,0 +1,98 @@
+import Geometry
+
+/// Where the trays at one side of the window are seen: a tab for each, and a strip with the pieces of the one that is open.
+///
+/// All rectangles are those of someone who sits at that side: what lies before him is at the bottom.
+struct Shelf: Hashable, Sendable {
+  /// The side, in quarters clockwise from the near one.
+  let side: Int
+  /// The trays there.
+  let trays: [Tray]
+  /// The one whose pieces are shown, if any is.
+  let open: Tray?
+  /// How many groups each tray has, in the same order.
+  let counts: [Int]
+  /// The whole.
+  let box: Rect
+  /// The side of the square that a group gets, in dp.
+  let cell: Double
+  /// How far the strip has been pushed, in dp.
+  let scroll: Double
+
+  /// The height of a tab and of the strip, in dp.
+  static let tabHeight = 44.0
+  static let stripHeight = 92.0
+  private static let widestTab = 220.0
+
+  /// From the rectangles of someone at this side to the window.
+  var toWindow: Affine { Affine.quarterTurns(side) }
+  /// How high shelves are, in dp.
+  static func height(isOpen: Bool) -> Double { tabHeight + (isOpen ? stripHeight : 0) }
+
+  /// Whether a point of the window lies on it.
+  func contains(_ point: Point) -> Bool { box.contains(local(point)) }
+  /// A point of the window as someone at this side sees it.
+  func local(_ point: Point) -> Point { (toWindow.inverse ?? .identity).apply(point) }
+
+  /// The tab of a tray by its place in the list.
+  func tab(_ index: Int) -> Rect {
+    let width = min(Self.widestTab, (box.width - Self.tabHeight) / Double(max(1, trays.count)))
+    return Rect(x: box.minX + Double(index) * width, y: box.minY, width: width, height: Self.tabHeight)
+  }
+
+  /// What can be tapped for more about the open tray.
+  var more: Rect {
+    Rect(x: box.maxX - Self.tabHeight, y: box.minY, width: Self.tabHeight, height: Self.tabHeight)
+  }
+
+  /// Where the pieces are.
+  var strip: Rect {
+    Rect(x: box.minX, y: box.minY + Self.tabHeight, width: box.width, height: box.height - Self.tabHeight)
+  }
+
+  /// The tray whose tab holds a point.
+  func tray(at point: Point) -> Tray? { trays.indices.first { tab($0).contains(point) }.map { trays[$0] } }
+
+  /// The tray into which what is let go at a point falls: that of the tab, else the open one.
+  func target(at point: Point) -> Tray? { tray(at: point) ?? open ?? trays.first }
+
+  /// The square of a group by its place in the open tray.
+  func cell(_ index: Int) -> Rect {
+    Rect(
+      x: strip.minX + Self.gap + Double(index) * cell - scroll, y: strip.midY - cell / 2, width: cell,
+      height: cell)
+  }
+  private static let gap = 8.0
+
+  /// The place in the open tray that holds a point of the strip.
+  func index(at point: Point) -> Int? {
+    guard strip.contains(point) else { return nil }
+    let index = Int(((point.x - strip.minX - Self.gap + scroll) / cell).rounded(.down))
+    return index >= 0 ? index : nil
+  }
+
+  /// The places that can be seen, of so many.
+  func visible(_ count: Int) -> Range<Int> {
+    guard !strip.isEmpty else { return 0..<0 }
+    let first = Int(((scroll - Self.gap) / cell).rounded(.down))
+    let last = Int(((scroll - Self.gap + strip.width) / cell).rounded(.up))
+    let low = max(0, min(count, first))
+    return low..<max(low, min(count, last))
+  }
+
+  /// How far the strip of so many groups can be pushed.
+  func longestScroll(_ count: Int) -> Double {
+    max(0, Double(count) * cell + 2 * Self.gap - strip.width)
+  }
+
+  /// The scroll that brings a group into sight.
+  func scroll(showing index: Int, of count: Int) -> Double {
+    let left = Double(index) * cell
+    let wanted = min(max(scroll, left + cell + 2 * Self.gap - strip.width), left)
+    return max(0, min(longestScroll(count), wanted))
+  }
+}
+
+extension Rect {
+  fileprivate var midY: Double { (minY + maxY) / 2 }
+}

@@ -1,0 +1,102 @@
+import Geometry
+import Interface
+import Scene
+
+/// The picture of a shelf, in dp of the window.
+struct ShelfContent: LayerContent {
+  let shelf: Shelf
+  let table: PuzzleTable
+  /// The groups of the open tray that are in sight, by their places.
+  let groups: [(place: Int, id: Int)]
+  /// The trays into which hands are about to let something fall.
+  let targets: Set<Int>
+  let theme: Theme
+
+  func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
+    canvas.with(shelf.toWindow) { draw(canvas) }
+  }
+
+  private func draw(_ canvas: Canvas) {
+    canvas.shadow(
+      under: shelf.box, radius: 0, blur: 16, offset: Vector(0, -2), color: theme.color(.shadow))
+    canvas.fill(shelf.box, theme.color(.raised))
+    for index in shelf.trays.indices { drawTab(index, canvas) }
+    drawMore(canvas)
+    guard let open = shelf.open else { return }
+    let strip = shelf.strip
+    canvas.fill(strip, theme.color(.tableLit))
+    canvas.fill(strip, open.color.color.faded(targets.contains(open.id) ? 0.4 : 0.16))
+    canvas.fill(Rect(x: strip.minX, y: strip.minY, width: strip.width, height: 3), open.color.color)
+    canvas.clip(to: strip) {
+      for (place, id) in groups { draw(id, in: shelf.cell(place), canvas) }
+    }
+    if groups.isEmpty { drawHint(canvas) }
+  }
+
+  private func drawTab(_ index: Int, _ canvas: Canvas) {
+    let tray = shelf.trays[index]
+    let tab = shelf.tab(index).inset(dx: 2, dy: 3)
+    let isOpen = tray.id == shelf.open?.id
+    if isOpen || targets.contains(tray.id) {
+      canvas.fill(tab, radius: 8, .color(tray.color.color.faded(targets.contains(tray.id) ? 0.6 : 0.3)))
+    }
+    let dot = Rect(center: Point(tab.minX + 16, tab.center.y), size: Size(16, 16))
+    canvas.fill(dot, radius: 8, .color(tray.color.color))
+    canvas.stroke(Path(roundedRect: dot, radius: 8), theme.color(.text).faded(0.6), width: 1)
+    let style = theme.style(.body)
+    let typesetter = canvas.resources.typesetter
+    let count = String(shelf.counts[index])
+    let countWidth = typesetter.measure(count, style).width
+    let baseline = tab.center.y + style.size * 0.36
+    let room = tab.width - 32 - countWidth - 20
+    if room > 24 {
+      let block = TextBlock(tray.name, style, width: room, maxLines: 1, typesetter: typesetter)
+      if let line = block.lines.first {
+        canvas.text(line.string, at: Point(tab.minX + 32, baseline), block.style, theme.color(.text))
+      }
+    }
+    canvas.text(count, at: Point(tab.maxX - countWidth - 8, baseline), style, theme.color(.quietText))
+  }
+
+  private func drawMore(_ canvas: Canvas) {
+    for step in -1...1 {
+      let dot = Rect(center: shelf.more.center + Vector(Double(step) * 7, 0), size: Size(4, 4))
+      canvas.fill(dot, radius: 2, .color(theme.color(.text)))
+    }
+  }
+
+  private func drawHint(_ canvas: Canvas) {
+    let style = theme.style(.detail)
+    let block = TextBlock(
+      tr("Drag pieces here to put them aside."), style, width: shelf.strip.width - 32, maxLines: 2,
+      typesetter: canvas.resources.typesetter)
+    for (number, line) in block.lines.enumerated() {
+      let y =
+        shelf.strip.center.y + (Double(number) - Double(block.lines.count) / 2 + 0.75) * block.lineHeight
+      canvas.text(
+        line.string, at: Point(shelf.strip.center.x - line.width / 2, y), block.style, theme.color(.text))
+    }
+  }
+
+  /// Draws a group as large as its square allows.
+  private func draw(_ id: Int, in cell: Rect, _ canvas: Canvas) {
+    canvas.with(Shelf.fit(table.box(of: id), in: cell, of: table.puzzle.cut)) {
+      let painter = GroupPainter(
+        table: table, theme: theme, canvas: canvas,
+        rect: table.box(of: id).inset(by: -PieceLook.reach(table.puzzle.cut)))
+      painter.draw(id)
+    }
+  }
+}
+
+extension Shelf {
+  /// The part of a square that a piece fills.
+  private static let share = 0.9
+
+  /// From the table, where a group's box is `box`, to its square on a shelf: all single pieces at the same scale.
+  static func fit(_ box: Rect, in cell: Rect, of cut: Cut) -> Affine {
+    let extent = max(box.width, box.height, cut.pitch)
+    return Affine.translation(.origin - box.center).then(.scale(cell.width * share / extent))
+      .then(.translation(cell.center - .origin))
+  }
+}

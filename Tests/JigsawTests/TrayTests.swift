@@ -1,0 +1,247 @@
+import Geometry
+import Gestures
+import Interface
+import Jigsaw
+import ModeKit
+import Scene
+import Testing
+
+@Suite struct TrayTests {
+  private let fixture = Fixture(columns: 6, rows: 5)
+
+  private func gesture(
+    _ kind: Gesture.Kind, _ phase: Gesture.Phase, _ target: TargetID, at: Point, from: Point,
+    delta: Vector = .zero
+  ) -> ModeEvent {
+    .gesture(
+      Gesture(
+        kind: kind, phase: phase, session: .init(1), target: target, device: .finger, modifiers: [],
+        location: at, start: from, delta: .translation(delta), time: 0))
+  }
+
+  /// Drags from one point of the window to another, as the thing under the first wants it.
+  private func drag(_ host: ModeHost<JigsawMode>, _ start: Point, _ way: [Point]) throws {
+    let link = try #require(host.hit(at: start, device: .finger, seat: 0).first)
+    #expect(link.interests.contains(.manipulate))
+    host.handle(gesture(.manipulate, .began, link.target, at: way[0], from: start))
+    var last = way[0]
+    for point in way {
+      host.handle(gesture(.manipulate, .changed, link.target, at: point, from: start, delta: point - last))
+      last = point
+    }
+    host.handle(gesture(.manipulate, .ended, link.target, at: way[way.count - 1], from: start))
+  }
+
+  private func host() throws -> ModeHost<JigsawMode> { fixture.host(try fixture.state(), zoom: 0.5) }
+
+  private func answer(
+    _ host: ModeHost<JigsawMode>, tray: Int = 1, name: String = "Sky", side: Int = 0, seat: Int = 0
+  ) {
+    host.handle(
+      .answered(
+        "tray.\(tray)", .init(numbers: ["color": 6, "side": side], texts: ["name": name]), seat: seat))
+  }
+
+  /// A point in the strip of the only shelf, at the near side: its first square.
+  private func first(_ host: ModeHost<JigsawMode>) -> Point {
+    let room = host.environment.room
+    return Point(room.minX + 40, room.maxY - 40)
+  }
+
+  /// Everything that a table knows, as bytes.
+  private func all(_ state: PuzzleTable) -> [UInt8] {
+    var writer = ByteWriter()
+    fixture.mode.encode(state, into: &writer)
+    return writer.bytes
+  }
+
+  @Test func aTrayIsAskedForNamedChangedAndTakenBack() throws {
+    let host = try host()
+    host.handle(.command("tray.new", .fire, seat: 0))
+    let isAsked = host.takeRequests().contains {
+      if case .form(_, "tray.1", 0) = $0 { true } else { false }
+    }
+    #expect(isAsked)
+    answer(host, name: "  Sky   and sea ")
+    #expect(host.state.trays == [Tray(id: 1, name: "Sky and sea", color: .blue, side: 0)])
+    answer(host, name: "Sea", side: 3)
+    #expect(host.state.trays == [Tray(id: 1, name: "Sea", color: .blue, side: 3)])
+    host.undo(seat: 0)
+    #expect(host.state.trays.first?.name == "Sky and sea")
+    host.undo(seat: 0)
+    #expect(host.state.trays.isEmpty)
+    host.redo(seat: 0)
+    #expect(host.state.trays.first?.name == "Sky and sea")
+  }
+
+  @Test func piecesAreDroppedIntoATrayAndTakenOutOfIt() throws {
+    let host = try host()
+    answer(host)
+    let piece = try #require(host.state.looseIDs.first)
+    let before = fixture.bytes(host.state)
+    let start = host.environment.camera.toView(host.state.box(of: piece).center)
+    let taken = try #require(host.state.group(at: host.environment.camera.toWorld(start)))
+    try drag(host, start, [start + Vector(0, 30), first(host)])
+    #expect(host.state.groups[taken].shelved?.tray == 1 && host.state.count(inTray: 1) == 1)
+    #expect(!host.state.looseIDs.contains(taken))
+    #expect(host.state.groups(in: host.state.puzzle.table).allSatisfy { $0 != taken })
+    // Nothing is lost by the way: undo brings it back to where it lay.
+    host.undo(seat: 0)
+    #expect(fixture.bytes(host.state) == before && host.state.count(inTray: 1) == 0)
+    host.redo(seat: 0)
+    // Out again, up from the strip to the middle of the window.
+    let middle = host.environment.camera.viewport.center
+    try drag(host, first(host), [first(host) + Vector(0, -20), middle])
+    #expect(host.state.groups[taken].shelved == nil && host.state.count(inTray: 1) == 0)
+    let place = host.environment.camera.toView(host.state.box(of: taken).center)
+    #expect(place.distance(to: middle) < 1)
+    host.undo(seat: 0)
+    #expect(host.state.groups[taken].shelved?.tray == 1)
+  }
+
+  @Test func whatComesFromATrayJoinsAndUndoPutsItBack() throws {
+    let host = try host()
+    answer(host)
+    let ids = [0, 1]
+    host.perform(.arrange(ids.map { Laid(group: $0, at: .init(turn: 0, shift: .zero), tray: 0) }), seat: 0)
+    host.undo(seat: 0)
+    let target = Placement(turn: 0, shift: Vector(40, 30))
+    host.perform(.arrange([Laid(group: 0, at: target), Laid(group: 1, at: target, tray: 1)]), seat: 0)
+    #expect(host.state.groupCount == 30, "nothing joins what is in a tray")
+    let before = all(host.state)
+    host.perform(.lay(group: 1, at: target, joins: true, held: []), seat: 0)
+    #expect(host.state.groupCount == 29 && host.state.count(inTray: 1) == 0)
+    // A tray from which something came cannot go and be missed by undo.
+    host.perform(.arrange([], trays: [TrayChange(1, nil)]), seat: 1)
+    let joined = all(host.state)
+    host.undo(seat: 0)
+    #expect(all(host.state) == joined, "the tray is gone: nothing is taken apart")
+    host.undo(seat: 1)
+    host.undo(seat: 0)
+    #expect(host.state.groupCount == 30 && host.state.count(inTray: 1) == 1)
+    #expect(fixture.bytes(host.state) == fixture.bytes(try reread(before)))
+  }
+
+  private func reread(_ bytes: [UInt8]) throws -> PuzzleTable {
+    var reader = ByteReader(bytes)
+    return try fixture.mode.decodeState(
+      &reader, params: fixture.params, seed: fixture.seed, resources: fixture.resources)
+  }
+
+  @Test func onlyAnEmptyTrayIsTakenAway() throws {
+    let host = try host()
+    answer(host)
+    let placement = host.state.groups[3].placement
+    host.perform(.arrange([Laid(group: 3, at: placement, tray: 1)]), seat: 0)
+    #expect(!host.perform(.arrange([], trays: [TrayChange(1, nil)]), seat: 0))
+    #expect(host.state.count(inTray: 1) == 1 && host.state.tray(1) != nil)
+    host.handle(.command("tray.empty.1", .fire, seat: 0))
+    #expect(host.state.count(inTray: 1) == 0 && host.state.looseIDs.contains(3))
+    host.handle(.command("tray.remove.1", .fire, seat: 0))
+    #expect(host.state.trays.isEmpty)
+    #expect(!host.perform(.arrange([Laid(group: 3, at: placement, tray: 1)]), seat: 0), "it is gone")
+  }
+
+  @Test(arguments: ["sweep.edges", "sweep.colors", "sweep.knobs"])
+  func aSweepPutsEverySinglePieceIntoATrayAndIsOneMove(_ command: String) throws {
+    let host = try host()
+    let before = fixture.bytes(host.state)
+    host.handle(.command(command, .fire, seat: 0))
+    #expect(host.state.looseIDs.isEmpty && !host.state.trays.isEmpty)
+    #expect(host.state.trays.map { host.state.count(inTray: $0.id) }.reduce(0, +) == 30)
+    #expect(Set(host.state.trays.map(\.name)).count == host.state.trays.count)
+    if command == "sweep.edges" {
+      #expect(host.state.trays.map { host.state.count(inTray: $0.id) } == [18, 12])
+    }
+    let trays = host.state.trays.count
+    host.undo(seat: 0)
+    #expect(fixture.bytes(host.state) == before && host.state.trays.isEmpty)
+    host.redo(seat: 0)
+    // Sweeping what came out again needs no new trays.
+    host.handle(.command("tray.empty.1", .fire, seat: 0))
+    host.handle(.command(command, .fire, seat: 0))
+    #expect(host.state.trays.count == trays && host.state.looseIDs.isEmpty)
+  }
+
+  @Test func theOrderInATrayAndAllElseComesBackFromBytes() throws {
+    let host = try host()
+    host.handle(.command("sweep.knobs", .fire, seat: 0))
+    let tray = try #require(host.state.trays.first?.id)
+    let order = try #require(host.state.contentsOfTrays()[tray])
+    // A tap turns a piece where it stands.
+    host.handle(
+      gesture(.tap, .ended, TargetID(owner: 1, item: UInt64(order[0]) + 1), at: .origin, from: .origin))
+    #expect(host.state.contentsOfTrays()[tray] == order)
+    let copy = try reread(all(host.state))
+    #expect(copy.contentsOfTrays() == host.state.contentsOfTrays() && copy.trays == host.state.trays)
+    #expect(all(copy) == all(host.state))
+  }
+
+  @Test func movesWithTraysComeBackFromBytes() throws {
+    let store = MemoryStore()
+    let host = fixture.host(try fixture.state(), store: store, zoom: 0.5)
+    host.handle(.command("sweep.colors", .fire, seat: 0))
+    let tray = try #require(host.state.trays.last?.id)
+    host.perform(.lay(group: 0, at: Placement(turn: 0, shift: .zero), joins: true, held: []), seat: 0)
+    host.perform(.lay(group: 1, at: Placement(turn: 0, shift: .zero), joins: true, held: []), seat: 0)
+    host.undo(seat: 0)
+    answer(host, tray: tray, name: "Else", side: 2)
+    // Replaying the log from the seed gives the same table.
+    var state = try fixture.state()
+    for seq in 1...store.count {
+      let record = try #require(store.record(seq))
+      var reader = ByteReader(record.move)
+      let context = MoveContext<JigsawMove>(
+        seq: record.kind == .move ? record.seq : record.target, seat: record.seat, time: record.time
+      ) { (_) throws(Problem) in throw Problem("Nothing is recalled.") }
+      _ = try fixture.mode.apply(try fixture.mode.decodeMove(&reader), context, to: &state)
+    }
+    #expect(all(state) == all(host.state))
+  }
+
+  @Test func fourSidesHaveShelvesThatDoNotOverlapAndTheTableGrowsUnderThem() throws {
+    let host = try host()
+    for side in 0..<4 { answer(host, tray: side + 1, name: "Tray", side: side) }
+    let layers = host.floating
+    #expect(layers.count == 4 && layers.allSatisfy(\.isFixed))
+    let boxes = layers.map { $0.bounds.inset(by: 24) }
+    for (number, box) in boxes.enumerated() {
+      #expect(host.environment.room.inset(by: -1).contains(box.center))
+      for other in boxes[..<number] { #expect(!box.inset(by: 1).intersects(other.inset(by: 1))) }
+    }
+    let bounds = try #require(host.bounds)
+    let table = host.state.puzzle.table
+    #expect(bounds.minX < table.minX && bounds.maxX > table.maxX && bounds.maxY > table.maxY)
+    // Each shelf is hit at its own side.
+    for box in boxes {
+      let link = try #require(host.hit(at: box.center, device: .finger, seat: 0).first)
+      #expect(!link.interests.contains(.camera))
+    }
+  }
+
+  @Test func keysPutPiecesIntoATrayAndTakeThemOut() throws {
+    let host = try host()
+    host.handle(.key(.tab, [], seat: 0))
+    let id = try #require(host.session.chosenPiece)
+    host.handle(.key(.character("t"), [], seat: 0))
+    #expect(host.state.groups[id].shelved != nil && host.state.trays.count == 1)
+    for _ in 0..<29 { host.handle(.key(.tab, [], seat: 0)) }
+    var steps = 0
+    while host.session.chosenPiece != id, steps < 40 {
+      host.handle(.key(.tab, [], seat: 0))
+      steps += 1
+    }
+    #expect(host.session.chosenPiece == id, "what is in the open tray comes after the table")
+    host.handle(.key(.up, [], seat: 0))
+    host.handle(.key(.enter, [], seat: 0))
+    #expect(host.state.groups[id].shelved == nil)
+  }
+
+  @Test func aHintFindsAPieceInATray() throws {
+    let host = try host()
+    host.handle(.command("sweep.edges", .fire, seat: 0))
+    host.perform(.lay(group: 0, at: Placement(turn: 0, shift: .zero), joins: true, held: []), seat: 0)
+    let fit = try #require(host.state.hint(near: .origin))
+    #expect(fit.partner == 0 && host.state.groups[fit.group].shelved != nil)
+  }
+}
