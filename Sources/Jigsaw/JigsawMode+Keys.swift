@@ -15,6 +15,11 @@ extension JigsawMode {
 
   public func takesTab(_ host: ModeHost<JigsawMode>) -> Bool { !host.state.isFinished }
 
+  /// While something is selected, to end that.
+  public func takesEscape(seat: Int, _ host: ModeHost<JigsawMode>) -> Bool {
+    !host.session.selection(seat).isEmpty
+  }
+
   func key(_ key: Key, _ modifiers: Modifiers, seat: Int, _ host: ModeHost<JigsawMode>) {
     if key == .character("p"), modifiers == [] { return togglePause(host) }
     if host.session.isPaused {
@@ -22,6 +27,7 @@ extension JigsawMode {
       return
     }
     switch (key, modifiers) {
+    case (.escape, []): select([], seat: seat, host)
     case (.tab, []): choose(by: 1, seat: seat, host)
     case (.tab, .shift): choose(by: -1, seat: seat, host)
     case (.left, []), (.left, .shift): push(Vector(-1, 0), isLong: modifiers == .shift, seat: seat, host)

@@ -18,6 +18,7 @@ public struct GameReview: Hashable, Sendable {
 
     /// What is to be said about it.
     public var verdict: Verdict {
+      if risk >= 1 { return .sureMine }
       if !safe.isEmpty { return .needless }
       return risk <= leastRisk * (1 + 1e-9) ? .bestGuess : .poorGuess
     }
@@ -25,6 +26,8 @@ public struct GameReview: Hashable, Sendable {
 
   /// What is to be said about a guess.
   public enum Verdict: String, Hashable, Sendable {
+    /// No guess at all: what was open left no doubt that it would hit a mine.
+    case sureMine
     /// Some cell was certainly safe: nobody had to guess.
     case needless
     /// Nothing was certain, and nothing was less risky.
@@ -33,10 +36,10 @@ public struct GameReview: Hashable, Sendable {
     case poorGuess
   }
 
-  /// All guesses in order. The first click is none when the board promises that it is safe.
+  /// All guesses in order. The first click is none when the board promises that it is safe, and neither is one that was certain
+  /// to hit a mine.
   public var guesses: [Guess]
-  /// The guess that hit a mine, if one did; a mine that was certain to be there was no guess of chance but is one here, with a
-  /// risk of 1.
+  /// The click that hit a mine, if one did; with a risk of 1 where the mine was certain to be there.
   public var fatal: Guess?
   /// How unlikely it was to get so far: −log₁₀ of the probability that every guess but the fatal one went well. 0 needs no luck, 1 is
   /// the luck of one game in ten.
@@ -72,7 +75,7 @@ public struct GameReview: Hashable, Sendable {
         continue
       }
       if game.status == .lost { fatal = guess }
-      guard guess.risk > 0 else { continue }
+      guard guess.risk > 0, guess.verdict != .sureMine else { continue }
       guesses.append(guess)
       if game.status != .lost { luck -= log10(1 - guess.risk) }
     }

@@ -60,6 +60,9 @@ public struct Board: Hashable, Sendable {
     if !chunks[chunk].elementsEqual(words) { chunks[chunk] = Array(words) }
   }
 
+  /// Whether a chunk holds the same as that of another board of this size.
+  func hasSameChunk(_ chunk: Int, as other: Board) -> Bool { chunks[chunk] == other.chunks[chunk] }
+
   /// How many words a plane has.
   var wordCount: Int { wordsPerRow * height }
 

@@ -13,16 +13,19 @@ final class BoardSearch: Sendable {
   let cell: Cell
   /// Whose click it was.
   let seat: Int
+  /// The finger that it came from; 0 for mouse and keys.
+  let finger: Int
   /// When it began, on the injected clock.
   let start: Double
   /// What is looked for.
   let request: Generator.Request
   private let state = Locked(State())
 
-  init(_ request: Generator.Request, seat: Int, start: Double) {
+  init(_ request: Generator.Request, seat: Int, finger: Int, start: Double) {
     self.request = request
     cell = request.grid.cell(request.start)
     self.seat = seat
+    self.finger = finger
     self.start = start
   }
 

@@ -61,6 +61,20 @@ public struct CellSet: Hashable, Sendable {
     return low < words.count && words[low].index == index && words[low].cells >> UInt64(cell.x & 63) & 1 == 1
   }
 
+  /// The cells that another set has too.
+  ///
+  /// - Complexity: O(words of both).
+  func intersection(_ other: CellSet) -> CellSet {
+    var common: [Word] = []
+    var rest = other.words[...]
+    for word in words {
+      rest = rest.drop { $0.index < word.index }
+      guard let first = rest.first, first.index == word.index, first.cells & word.cells != 0 else { continue }
+      common.append(Word(index: word.index, cells: first.cells & word.cells))
+    }
+    return CellSet(sorted: common)
+  }
+
   /// Calls `body` with every cell, in reading order.
   func each(on board: Board, _ body: (Cell) -> Void) {
     for word in words {

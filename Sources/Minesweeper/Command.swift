@@ -4,6 +4,7 @@ import ModeKit
 enum Command {
   static let flag: CommandID = "flag"
   static let new: CommandID = "new"
+  static let again: CommandID = "again"
   static let pause: CommandID = "pause"
   static let hint: CommandID = "hint"
   static let chances: CommandID = "chances"

@@ -83,7 +83,7 @@ extension GameMove {
       .question(let cell, _, _),
       .flagAround(let cell, _), .idle(_, let cell, _):
       [cell]
-    case .flagAll, .unflagAll, .reveal, .conceal, .restart, .pause, .mark, .finger: []
+    case .remark, .reveal, .conceal, .restart, .pause, .mark, .finger: []
     }
   }
 }
@@ -107,6 +107,8 @@ struct FilmScreen {
   var marks: CellMarks?
   /// Cells that were safe too.
   var alsoSafe: [Cell] = []
+  /// The game as it was shown last.
+  private var shown: Game?
 
   init(_ film: Film) {
     self.film = film
@@ -137,6 +139,12 @@ struct FilmScreen {
     guard let running else { return }
     show(min(running.from + max(0, time - running.since) * 1000 * speed, Double(film.duration)))
     if isAtEnd { self.running = nil }
+  }
+
+  /// What looks different since this was last asked, in world points; nil for everything, as at first.
+  mutating func takeChanges() -> [Rect]? {
+    defer { shown = game }
+    return shown.flatMap { game.changes(since: $0) }
   }
 
   /// When the next step comes if it runs, on the injected clock.

@@ -22,11 +22,11 @@ extension Game {
     case .open(let cell, let clock): applied = try open(cell, clock, seat)
     case .begin(let cell, let made): applied = try begin(cell, made, seat)
     case .chord(let cell, let clock): applied = try chord(cell, clock, seat)
-    case .flag(let cell, let isSet, let clock): applied = try flag(cell, isSet, clock, seat)
-    case .question(let cell, let isSet, let clock): applied = try question(cell, isSet, clock, seat)
+    case .flag(let cell, let isSet, let clock): applied = try mark(cell, .flags, isSet, clock, seat)
+    case .question(let cell, let isSet, let clock):
+      applied = try mark(cell, .questions, isSet, clock, seat)
     case .flagAround(let cell, let clock): applied = try flagAround(cell, clock, seat)
-    case .flagAll(let cells): applied = try flagAll(cells, seat)
-    case .unflagAll(let cells, let questions): applied = try unflagAll(cells, questions, seat)
+    case .remark(let new, let old): applied = try remark(new, from: old, seat)
     case .reveal(let cells):
       try check(cells)
       let new = board.reveal(cells)
@@ -96,84 +96,49 @@ extension Game {
     return noteOpened(new, seat, inverse: .conceal(new))
   }
 
-  private mutating func flag(
-    _ cell: Cell, _ isSet: Bool, _ clock: Int, _ seat: Int
-  ) throws(Problem) -> Applied<GameMove> {
-    try checkRunning(cell)
-    guard !board.isOpen(cell) else { throw Problem(tr("This cell has been opened: it cannot be flagged.")) }
-    guard board.isFlag(cell) != isSet else {
-      throw Problem(isSet ? tr("This cell is flagged already.") : tr("This cell has no flag."))
-    }
-    if status == .playing { advance(to: clock) }
-    let wasQuestion = board.isQuestion(cell)
-    setFlag(cell, isSet, seat)
-    board.set(.questions, cell, false)
-    return Applied(
-      damage: [Layout.rect(of: cell)],
-      inverse: wasQuestion ? .question(cell, true, clock: clock) : .flag(cell, !isSet, clock: clock))
-  }
-
-  private mutating func question(
-    _ cell: Cell, _ isSet: Bool, _ clock: Int, _ seat: Int
+  /// Gives a closed cell a flag or a question mark in place of what it has, or takes that away.
+  private mutating func mark(
+    _ cell: Cell, _ plane: Board.Plane, _ isSet: Bool, _ clock: Int, _ seat: Int
   ) throws(Problem) -> Applied<GameMove> {
     try checkRunning(cell)
     guard !board.isOpen(cell) else { throw Problem(tr("This cell has been opened: it cannot be marked.")) }
-    guard board.isQuestion(cell) != isSet else {
-      throw Problem(
-        isSet ? tr("This cell has its question mark already.") : tr("This cell has no question mark."))
+    let cells = CellSet([cell], on: board)
+    guard board.filter(cells, plane).isEmpty == isSet else {
+      throw Problem(isSet ? tr("This cell has this mark already.") : tr("This cell does not have this mark."))
     }
     if status == .playing { advance(to: clock) }
-    let wasFlag = board.isFlag(cell)
-    if wasFlag { setFlag(cell, false, seat) }
-    board.set(.questions, cell, isSet)
-    return Applied(
-      damage: [Layout.rect(of: cell)],
-      inverse: wasFlag ? .flag(cell, true, clock: clock) : .question(cell, !isSet, clock: clock))
-  }
-
-  private mutating func setFlag(_ cell: Cell, _ isSet: Bool, _ seat: Int) {
-    board.set(.flags, cell, isSet)
-    flags += isSet ? 1 : -1
-    tally(seat) { $0.flagged += isSet ? 1 : -1 }
+    let new =
+      !isSet ? Marking(bare: cells) : plane == .flags ? Marking(flags: cells) : Marking(questions: cells)
+    return try changed(mark(new, from: Marking(of: cells, on: board), seat))
   }
 
   private mutating func flagAround(
     _ cell: Cell, _ clock: Int, _ seat: Int
   ) throws(Problem) -> Applied<GameMove> {
     try checkRunning(cell)
-    let cells = cellsToFlag(around: cell)
+    let cells = CellSet(cellsToFlag(around: cell), on: board)
     guard !cells.isEmpty else {
       throw Problem(tr("This number has more closed cells around it than mines, or all its flags."))
     }
     advance(to: clock)
-    return try flagAll(CellSet(cells, on: board), seat)
+    return try changed(mark(Marking(flags: cells), from: Marking(of: cells, on: board), seat))
   }
 
-  private mutating func flagAll(_ cells: CellSet, _ seat: Int) throws(Problem) -> Applied<GameMove> {
-    guard cells.fits(board) else { throw ByteReader.damaged }
-    let new = board.filter(board.filter(cells, .open, false), .flags, false)
-    guard isRunning, !new.isEmpty else {
-      throw Problem(tr("These cells have been opened or flagged since."))
-    }
-    let questions = board.filter(new, .questions)
-    board.set(.flags, new, true)
-    board.set(.questions, new, false)
-    flags += new.count
-    tally(seat) { $0.flagged += new.count }
-    return Applied(damage: new.boxes(on: board), inverse: .unflagAll(new, questions: questions))
-  }
-
-  private mutating func unflagAll(
-    _ cells: CellSet, _ questions: CellSet, _ seat: Int
+  private mutating func remark(
+    _ new: Marking, from old: Marking, _ seat: Int
   ) throws(Problem) -> Applied<GameMove> {
-    guard cells.fits(board), questions.fits(board) else { throw ByteReader.damaged }
-    let old = board.filter(cells, .flags)
-    guard isRunning, !old.isEmpty else { throw Problem(tr("These flags have been taken away since.")) }
-    board.set(.flags, old, false)
-    board.set(.questions, board.filter(board.filter(questions, .open, false), .flags, false), true)
-    flags -= old.count
-    tally(seat) { $0.flagged -= old.count }
-    return Applied(damage: old.boxes(on: board), inverse: .flagAll(old))
+    guard new.fits(board), old.fits(board) else { throw ByteReader.damaged }
+    guard isRunning else { throw Self.isOver }
+    let applied = try changed(mark(new, from: old, seat))
+    // Before the first opening a mark says nothing yet.
+    if start != nil { marks.insert(.undo) }
+    return applied
+  }
+
+  /// What a move did that has to change a mark.
+  private func changed(_ applied: Applied<GameMove>?) throws(Problem) -> Applied<GameMove> {
+    guard let applied else { throw Problem(tr("These cells have been opened or marked since.")) }
+    return applied
   }
 
   private mutating func restart(_ cells: CellSet, _ seat: Int) throws(Problem) -> Applied<GameMove> {
@@ -205,7 +170,7 @@ extension Game {
 
   /// What looks different when cells are opened or closed: from afar their neighbours too, which border on open cells then
   /// or no more.
-  private func damage(of cells: CellSet) -> [Rect] {
+  func damage(of cells: CellSet) -> [Rect] {
     cells.boxes(on: board).map { $0.inset(by: -Layout.cellSide) }
   }
 
@@ -221,7 +186,7 @@ extension Game {
   }
 
   /// Seats that have taken everything back are as if they had never played.
-  private mutating func tally(_ seat: Int, _ change: (inout Tally) -> Void) {
+  mutating func tally(_ seat: Int, _ change: (inout Tally) -> Void) {
     var tally = tallies[seat] ?? Tally()
     change(&tally)
     tallies[seat] = tally == Tally() ? nil : tally
@@ -242,8 +207,10 @@ extension Game {
 
   private func checkRunning(_ cell: Cell) throws(Problem) {
     guard size.contains(cell) else { throw ByteReader.damaged }
-    guard isRunning else {
-      throw Problem(tr("The game is over: undo the last step or start a new game."))
-    }
+    guard isRunning else { throw Self.isOver }
+  }
+
+  private static var isOver: Problem {
+    Problem(tr("The game is over: undo the last step or start a new game."))
   }
 }

@@ -67,6 +67,11 @@ package struct GameLog: Sendable {
     clicks = standing(order.compactMap { entries[$0] })
   }
 
+  /// Follows all that was done in a document.
+  init(_ chronicle: Chronicle<MinesweeperMode>) {
+    self.init(chronicle.params, seed: chronicle.seed, chronicle.moves)
+  }
+
   /// The clicks of the entries that stand. A click on what was open then, and was closed again by an undo, would now change
   /// something that it did not change: it goes with what it was about.
   private func standing(_ entries: [Entry]) -> [Replay.Click] {
@@ -152,7 +157,7 @@ extension Game {
     case .flagAround(let cell, let clock):
       return cellsToFlag(around: cell).map { click(.flag, $0, clock) }
     case .idle(let kind, let cell, let clock): return [click(kind, cell, clock)]
-    case .flagAll, .unflagAll, .reveal, .conceal, .restart, .pause, .mark, .finger: return []
+    case .remark, .reveal, .conceal, .restart, .pause, .mark, .finger: return []
     }
   }
 }

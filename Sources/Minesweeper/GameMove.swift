@@ -15,10 +15,8 @@ public enum GameMove: Hashable, Sendable {
   case question(Cell, Bool, clock: Int)
   /// Flags all closed neighbours of a number that has no more of them than mines.
   case flagAround(Cell, clock: Int)
-  /// Flags exactly these cells: what a redo does.
-  case flagAll(CellSet)
-  /// Takes exactly these flags away and gives some of the cells their question mark back: what an undo does.
-  case unflagAll(CellSet, questions: CellSet)
+  /// Gives exactly these cells other marks than they have: what an undo or a redo of marks does.
+  case remark(Marking, from: Marking)
   /// Opens exactly these cells: what a redo does.
   case reveal(CellSet)
   /// Closes exactly these cells: what an undo does.
@@ -38,9 +36,12 @@ public enum GameMove: Hashable, Sendable {
 extension GameMove {
   private enum Tag: UInt8 {
     case open, chord, flag, unflag, reveal, conceal, restart, pause
-    case question, unquestion, flagAround, flagAll, unflagAll, mark, begin
+    case question, unquestion, flagAround
+    /// What documents had before there was ``remark``.
+    case flagAll, unflagAll
+    case mark, begin
     case idle = 32
-    case finger
+    case finger, remark
   }
 
   /// The kinds of clicks, in the order of their bytes, which never changes.
@@ -73,13 +74,10 @@ extension GameMove {
     case .pause(let clock): start(.pause, clock: clock)
     case .question(let cell, let isSet, let clock): start(isSet ? .question : .unquestion, cell, clock: clock)
     case .flagAround(let cell, let clock): start(.flagAround, cell, clock: clock)
-    case .flagAll(let cells):
-      start(.flagAll)
-      cells.encode(into: &writer)
-    case .unflagAll(let cells, let questions):
-      start(.unflagAll)
-      cells.encode(into: &writer)
-      questions.encode(into: &writer)
+    case .remark(let new, let old):
+      start(.remark)
+      new.encode(into: &writer)
+      old.encode(into: &writer)
     case .mark(let marks):
       start(.mark)
       writer.byte(marks.rawValue)
@@ -117,10 +115,16 @@ extension GameMove {
     case .question: self = .question(try cell(), true, clock: try clock())
     case .unquestion: self = .question(try cell(), false, clock: try clock())
     case .flagAround: self = .flagAround(try cell(), clock: try clock())
-    case .flagAll: self = .flagAll(try CellSet(reading: &reader))
+    case .remark:
+      let new = try Marking(reading: &reader)
+      self = .remark(new, from: try Marking(reading: &reader))
+    case .flagAll:
+      let cells = try CellSet(reading: &reader)
+      self = .remark(Marking(flags: cells), from: Marking(bare: cells, questions: cells))
     case .unflagAll:
       let cells = try CellSet(reading: &reader)
-      self = .unflagAll(cells, questions: try CellSet(reading: &reader))
+      self = .remark(
+        Marking(bare: cells, questions: try CellSet(reading: &reader)), from: Marking(flags: cells))
     case .mark: self = .mark(Marks(rawValue: try reader.byte()))
     case .idle:
       let kind = GameMove.clicks[try reader.count(limit: GameMove.clicks.count - 1)]

@@ -65,11 +65,11 @@ package struct Hint: Hashable, Sendable {
     return Hint(cell: grid.cell(guess), finding: .guess(risk: odds.mine[guess]))
   }
 
-  /// The easiest proof that one of some cells is safe, of equally easy ones that of the nearest cell.
+  /// The easiest proof that one of some cells is safe, or mined; of equally easy ones that of the nearest cell.
   ///
-  /// - Parameter cells: cells that are certainly safe.
+  /// - Parameter cells: cells of which all that is certain is the same.
   /// - Complexity: O(cells + work on the frontier).
-  static func proving(safe cells: [Int], in position: Position, near place: Cell) -> Hint? {
+  static func proving(_ cells: [Int], areMines: Bool, in position: Position, near place: Cell) -> Hint? {
     let grid = position.grid
     var solver = Solver(grid)
     let wanted = Set(cells)
@@ -78,12 +78,14 @@ package struct Hint: Hashable, Sendable {
       return (cell.x - place.x) * (cell.x - place.x) + (cell.y - place.y) * (cell.y - place.y)
     }
     for technique in Technique.allCases {
-      let known = solver.knowledge(position, limit: technique).safe.filter { wanted.contains($0) }
+      let knowledge = solver.knowledge(position, limit: technique)
+      let known = (areMines ? knowledge.mines : knowledge.safe).filter { wanted.contains($0) }
       guard let step = known.min(by: { (distance($0), $0) < (distance($1), $1) }),
         let proof = solver.proof(of: step, in: position)
       else { continue }
       return Hint(
-        cell: grid.cell(step), finding: .safe, numbers: proof.numbers.map { grid.cell($0) },
+        cell: grid.cell(step), finding: areMines ? .mine : .safe,
+        numbers: proof.numbers.map { grid.cell($0) },
         usesMineCount: proof.usesMineCount, technique: proof.technique)
     }
     return nil

@@ -4,7 +4,7 @@ public struct Marks: OptionSet, Hashable, Sendable {
   /// Makes marks from their bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Something that had been opened was closed again.
+  /// Something was taken back.
   public static let undo = Marks(rawValue: 1)
   /// A loss was taken back.
   public static let afterLoss = Marks(rawValue: 2)

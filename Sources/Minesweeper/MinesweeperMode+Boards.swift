@@ -9,11 +9,14 @@ extension MinesweeperMode {
 
   /// Looks for a board that opens at a cell and needs no guess, off the main thread, and opens the cell on it. Until then
   /// nothing else can be opened.
-  func search(for cell: Cell, _ wish: NoGuess, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+  func search(
+    for cell: Cell, _ wish: NoGuess, _ seat: Int, finger: Int, _ host: ModeHost<MinesweeperMode>
+  ) {
     guard host.session.search == nil else { return }
     let game = host.state
     let search = BoardSearch(
-      wish.request(game.rules, seed: game.seed, start: cell), seat: seat, start: host.environment.time)
+      wish.request(game.rules, seed: game.seed, start: cell), seat: seat, finger: finger,
+      start: host.environment.time)
     host.session.search = search
     host.request(.wake(at: search.start + Self.patience))
     host.refreshOverlay()
@@ -22,7 +25,7 @@ extension MinesweeperMode {
       guard host.session.search === search else { return }
       endSearch(host)
       switch outcome {
-      case .found(let board): open(.begin(cell, board), seat, host)
+      case .found(let board): open(.begin(cell, board), after: search, host)
       case .exhausted(let nearest): offer(BoardOffer(search: search, nearest: nearest), host)
       case .cancelled: break
       }
@@ -57,11 +60,12 @@ extension MinesweeperMode {
   }
 
   /// Opens the first cell, unless it has been flagged in the meantime.
-  private func open(_ move: GameMove, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+  private func open(_ move: GameMove, after search: BoardSearch, _ host: ModeHost<MinesweeperMode>) {
     guard let cell = move.firstCell, host.state.status == .ready, !host.state.board.isFlag(cell) else {
       return
     }
-    if host.perform(move, seat: seat) { answer(move, .tap, host) }
+    note(finger: search.finger, search.seat, host)
+    if host.perform(move, seat: search.seat) { answer(move, .tap, host) }
   }
 
   // When there is no such board.
@@ -110,11 +114,11 @@ extension MinesweeperMode {
       host.request(.newDocumentSheet)
     case Command.takeRandom:
       endSearch(host)
-      if let offer { open(.open(offer.search.cell, clock: 0), offer.search.seat, host) }
+      if let offer { open(.open(offer.search.cell, clock: 0), after: offer.search, host) }
     case Command.takeNearest:
       endSearch(host)
       if let offer, let nearest = offer.nearest {
-        open(.begin(offer.search.cell, nearest.board), offer.search.seat, host)
+        open(.begin(offer.search.cell, nearest.board), after: offer.search, host)
       }
     case Command.takeMended:
       endSearch(host)
@@ -122,7 +126,7 @@ extension MinesweeperMode {
         return
       }
       wish.method = .mended
-      search(for: offer.search.cell, wish, offer.search.seat, host)
+      search(for: offer.search.cell, wish, offer.search.seat, finger: offer.search.finger, host)
     default: break
     }
   }

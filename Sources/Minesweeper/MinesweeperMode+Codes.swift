@@ -41,6 +41,19 @@ extension MinesweeperMode {
     }
   }
 
+  /// Starts another game on the same board.
+  func playAgain(_ host: ModeHost<MinesweeperMode>) {
+    let game = host.state
+    host.run({ () -> [UInt8]? in
+      guard let code = game.code, let rules = try? GameRules(code) else { return nil }
+      var writer = ByteWriter()
+      rules.encode(into: &writer)
+      return writer.bytes
+    }) { host, params in
+      if let params { host.request(.create(params: params)) }
+    }
+  }
+
   /// Starts a game on the board of a code.
   func play(code text: String, _ host: ModeHost<MinesweeperMode>) {
     host.run({ () -> Result<[UInt8], Problem> in

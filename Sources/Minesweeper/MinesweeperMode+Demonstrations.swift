@@ -65,7 +65,7 @@ extension MinesweeperMode {
   /// The opening of a game whose board needs no guess.
   private static func firstMoves(_ rules: GameRules, seed: UInt64, start: Cell) -> [GameMove] {
     guard case .noGuess(let wish) = rules.boards else { return [] }
-    let search = BoardSearch(wish.request(rules, seed: seed, start: start), seat: 0, start: 0)
+    let search = BoardSearch(wish.request(rules, seed: seed, start: start), seat: 0, finger: 0, start: 0)
     guard case .found(let board) = search.run() else { return [] }
     return [.begin(start, board)]
   }
@@ -153,7 +153,7 @@ extension GameMove {
   fileprivate var cell: Cell? {
     switch self {
     case .open(let cell, _), .chord(let cell, _), .flag(let cell, _, _): cell
-    case .begin, .question, .flagAround, .flagAll, .unflagAll, .reveal, .conceal, .restart, .pause, .mark,
+    case .begin, .question, .flagAround, .remark, .reveal, .conceal, .restart, .pause, .mark,
       .idle,
       .finger:
       nil

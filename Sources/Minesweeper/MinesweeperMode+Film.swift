@@ -18,9 +18,7 @@ extension MinesweeperMode {
     _ host: ModeHost<MinesweeperMode>, then show: @escaping (ModeHost<MinesweeperMode>, Film) -> Void
   ) {
     guard !host.state.isRunning, !host.session.isPaused else { return }
-    host.study({ chronicle in
-      Film(GameLog(chronicle.params, seed: chronicle.seed, chronicle.moves))
-    }) { host, film in
+    host.study({ Film(GameLog($0)) }) { host, film in
       guard !host.state.isRunning else { return }
       if host.session.proof != nil { closeProof(host) }
       letGo(host)
@@ -88,7 +86,11 @@ extension MinesweeperMode {
   /// Shows the film as it is now and asks to be woken for what comes next.
   private func showFilm(_ host: ModeHost<MinesweeperMode>) {
     guard let film = host.session.film else { return }
-    host.damageEverything()
+    if let changes = host.session.film?.takeChanges() {
+      for rect in changes { host.damage(rect) }
+    } else {
+      host.damageEverything()
+    }
     host.refreshOverlay()
     updateChances(host)
     let time = host.environment.time
@@ -179,21 +181,31 @@ extension MinesweeperMode {
     }
     func nearest(_ indices: [Int]) -> Int? { indices.min { (distance($0), $0) < (distance($1), $1) } }
     var marks = CellMarks(mines: mines)
-    if let hint = Hint.proving(safe: fatal.safe, in: position, near: place) {
+    if fatal.verdict == .sureMine,
+      let hint = Hint.proving(fatal.cells, areMines: true, in: position, near: place)
+    {
+      marks.numbers = hint.numbers
+      return Lesson(
+        marks: marks, alsoSafe: fatal.safe.map { grid.cell($0) }, sentence: hint.sentence)
+    }
+    if let hint = Hint.proving(fatal.safe, areMines: false, in: position, near: place) {
       marks.numbers = hint.numbers
       marks.safe = [hint.cell]
       let others = fatal.safe.map { grid.cell($0) }.filter { $0 != hint.cell }
       return Lesson(marks: marks, alsoSafe: others, sentence: hint.sentence)
     }
-    guard let best = nearest(fatal.safest) else { return nil }
-    if fatal.verdict == .poorGuess { marks.guesses = [grid.cell(best)] }
-    return Lesson(
-      marks: marks, alsoSafe: [],
-      sentence: fatal.verdict == .poorGuess
-        ? tr(
-          "Nothing was certain. The framed cell was a mine in {0} of 100 cases only.",
-          Hint.percent(fatal.leastRisk))
-        : tr("Nothing was certain, and no cell was less risky than this one."))
+    let sentence: String
+    switch fatal.verdict {
+    case .sureMine: sentence = fatal.sentence
+    case .poorGuess:
+      marks.guesses = nearest(fatal.safest).map { [grid.cell($0)] } ?? []
+      sentence = tr(
+        "Nothing was certain. The framed cell was a mine in {0} of 100 cases only.",
+        Hint.percent(fatal.leastRisk))
+    case .needless, .bestGuess:
+      sentence = tr("Nothing was certain, and no cell was less risky than this one.")
+    }
+    return Lesson(marks: marks, alsoSafe: [], sentence: sentence)
   }
 }
 

@@ -72,6 +72,7 @@ extension MinesweeperMode {
     switch command {
     case Command.flag: toggleFlagMode(seat, host)
     case Command.new: host.request(.newDocument)
+    case Command.again: playAgain(host)
     case Command.pause: togglePause(host)
     case Command.hint: giveHint(seat, host)
     case Command.chances: toggleChances(seat, host)
@@ -215,6 +216,13 @@ extension MinesweeperMode {
   }
 
   // Keys.
+
+  /// While something is shown in place of the game, or over it: Escape takes that away.
+  public func takesEscape(seat: Int, _ host: ModeHost<MinesweeperMode>) -> Bool {
+    let session = host.session
+    return session.isPaused || session.film != nil || session.proof != nil || session.hint != nil
+      || session.cursors[seat] != nil
+  }
 
   private func key(_ key: Key, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     if host.session.isPaused {

@@ -224,6 +224,12 @@ extension MinesweeperMode {
     return answers
   }
 
+  /// The board of a code is known after its game, so the next game has a fresh one of the same size.
+  public func renewed(_ params: GameRules) -> GameRules {
+    guard case .given = params.boards else { return params }
+    return GameRules(params.size)
+  }
+
   public var defaultParams: GameRules { GameRules(.beginner) }
 
   public func title(_ params: GameRules) -> String {

@@ -13,7 +13,7 @@ extension MinesweeperMode {
     let sound: Sound
     /// Makes the move, and notes before it which finger does.
     func make(_ move: GameMove) -> Bool {
-      noteFinger(seat, host)
+      note(finger: host.session.finger, seat, host)
       return host.perform(move, seat: seat)
     }
     switch move {
@@ -22,7 +22,7 @@ extension MinesweeperMode {
         return noteIdle(.open, cell, seat, host)
       }
       if game.status == .ready, case .noGuess(let wish) = game.rules.boards {
-        return search(for: cell, wish, seat, host)
+        return search(for: cell, wish, seat, finger: host.session.finger, host)
       }
       sound = .tap
       guard make(.open(cell, clock: clock)) else { return }
@@ -42,7 +42,7 @@ extension MinesweeperMode {
       guard !game.cellsToFlag(around: cell).isEmpty else { return noteIdle(.flag, cell, seat, host) }
       sound = .flag
       guard make(.flagAround(cell, clock: clock)) else { return }
-    case .begin, .reveal, .conceal, .restart, .pause, .flagAll, .unflagAll, .mark, .idle, .finger: return
+    case .begin, .reveal, .conceal, .restart, .pause, .remark, .mark, .idle, .finger: return
     }
     answer(move, sound, host)
   }
@@ -70,13 +70,12 @@ extension MinesweeperMode {
     _ kind: Replay.Click.Kind, _ cell: Cell, _ seat: Int, _ host: ModeHost<MinesweeperMode>
   ) {
     guard host.state.status == .playing, !host.session.isPaused, host.session.film == nil else { return }
-    noteFinger(seat, host)
+    note(finger: host.session.finger, seat, host)
     host.perform(.idle(kind, cell, clock: clock(host)), seat: seat)
   }
 
   /// Notes another finger than that of the last move.
-  private func noteFinger(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
-    let finger = host.session.finger
+  func note(finger: Int, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     guard host.session.loggedFinger != finger else { return }
     host.session.loggedFinger = finger
     host.perform(.finger(finger), seat: seat)
@@ -122,7 +121,9 @@ extension MinesweeperMode {
 
   private func tellEnd(_ sound: Sound, _ text: String, _ host: ModeHost<MinesweeperMode>) {
     host.request(.sound(sound))
-    let actions = [ToastAction(tr("Result"), Command.result), ToastAction(tr("New game"), Command.new)]
+    var actions = [ToastAction(tr("Result"), Command.result), ToastAction(tr("New game"), Command.new)]
+    // A certified board can be shown as one.
+    if host.state.made != nil { actions.insert(ToastAction(tr("Proof"), Command.proof), at: 1) }
     host.toast(text, actions, seconds: 10)
   }
 

@@ -3,15 +3,33 @@ import MineLogic
 import ModeKit
 
 extension MinesweeperMode {
+  /// How replay files end.
+  private static let ending = "rawvf"
+
   /// Writes the game as a replay file among the user's documents.
   func saveReplay(_ host: ModeHost<MinesweeperMode>) {
     guard !host.state.isRunning else { return }
     let name = title(host.params) + " " + Self.hundredths(host.state.clock)
-    host.study({ chronicle in
-      GameLog(chronicle.params, seed: chronicle.seed, chronicle.moves).replay?.rawvf
-    }) { host, text in
+    host.study({ GameLog($0).replay?.rawvf }) { host, text in
       guard let text else { return }
-      host.request(.saveFile(Array(text.utf8), name: name, ending: "rawvf"))
+      host.request(.saveFile(Array(text.utf8), name: name, ending: Self.ending))
     }
+  }
+
+  /// Writes a game as a replay file, how far it may have come.
+  public func export(
+    _ state: Game, _ chronicle: Chronicle<MinesweeperMode>, _ options: ExportOptions,
+    _ resources: DocumentResources, to sink: @escaping ByteSink
+  ) throws(Problem) -> [String] {
+    guard options.format == Self.ending else {
+      throw Problem(
+        tr("{0}: games of Minesweeper cannot be written so; use {1}.", options.format, Self.ending))
+    }
+    let log = GameLog(chronicle)
+    guard let replay = log.replay else {
+      throw Problem(tr("No cell of this game is open yet, so there is nothing to replay: play it first."))
+    }
+    try sink(Array(replay.rawvf.utf8))
+    return log.steps.contains { $0.kind != .move } ? [tr("What was taken back is not in the file.")] : []
   }
 }

@@ -22,7 +22,7 @@ extension MinesweeperMode {
     let ended = host.environment.wallTime
     host.session.result = .working
     host.study({ chronicle -> (GameResult, isBest: Bool)? in
-      let log = GameLog(chronicle.params, seed: chronicle.seed, chronicle.moves)
+      let log = GameLog(chronicle)
       guard let result = GameResult(log, error: error) else { return nil }
       let facts = GameFacts(result, ended: ended)
       let play = facts.play(result.rules)
@@ -43,7 +43,7 @@ extension MinesweeperMode {
     host.session.result = .working
     host.study({ chronicle -> GameResult? in
       let error = chronicle.keptPlay.flatMap { $0.play.facts["error"] }
-      return GameResult(GameLog(chronicle.params, seed: chronicle.seed, chronicle.moves), error: error)
+      return GameResult(GameLog(chronicle), error: error)
     }) { host, result in
       guard case .working = host.session.result else { return }
       host.session.result = result.map { .known($0) } ?? .none
@@ -76,7 +76,11 @@ extension MinesweeperMode {
       page.blocks.append(.note(tr("Not ranked: {0}.", reasons.joined(separator: ", "))))
     }
     page.blocks += review(of: result)
-    page.blocks += [.heading(tr("Figures")), .values(result.values)]
+    page.blocks.append(.heading(tr("Figures")))
+    if result.marks.contains(.undo) {
+      page.blocks.append(.note(tr("What was taken back is not counted.")))
+    }
+    page.blocks.append(.values(result.values))
     page.blocks.append(
       .buttons([
         Page.Option(Command.film, tr("Replay"), icon: .restart, closes: true),
@@ -115,11 +119,18 @@ extension MinesweeperMode {
 extension GameReview.Guess {
   /// What is to be said about a click that hit a mine.
   var sentence: String {
-    let risk =
-      self.risk >= 1
-      ? tr("It was certain to hit a mine.")
-      : tr("It hit a mine in {0} of 100 cases.", Hint.percent(self.risk))
+    let risk = tr("It hit a mine in {0} of 100 cases.", Hint.percent(self.risk))
     switch verdict {
+    case .sureMine:
+      let sure =
+        cells.count == 1
+        ? tr("No guess: this cell was certainly a mine.")
+        : tr("No guess: one of these cells was certainly a mine.")
+      switch safe.count {
+      case 0: return sure
+      case 1: return sure + " " + tr("Another was certainly safe.")
+      default: return sure + " " + tr("{0} others were certainly safe.", String(safe.count))
+      }
     case .needless where safe.count == 1: return tr("Needless: one cell was certainly safe.") + " " + risk
     case .needless:
       return tr("Needless: {0} cells were certainly safe.", String(safe.count)) + " " + risk
@@ -139,6 +150,7 @@ extension GameReview {
       return [tr("Some positions had too many possibilities to tell the luck of this game.")]
     }
     guard !guesses.isEmpty else {
+      if fatal != nil { return [tr("There was no guess: luck had no part in this game.")] }
       return [tr("No guess was needed and none was made: no luck, only thought.")]
     }
     let needless = guesses.count { $0.verdict == .needless }

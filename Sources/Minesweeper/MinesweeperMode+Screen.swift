@@ -127,14 +127,15 @@ extension MinesweeperMode {
       items.append(
         MenuItem(Command.proof, tr("Show the proof"), icon: .check, isOn: host.session.proof != nil))
     }
-    if !game.isRunning, host.session.film == nil {
+    if game.isRunning || host.session.film != nil || host.session.proof != nil {
+      items.append(MenuItem(Command.statistics, tr("Statistics"), icon: .chart))
+    } else {
+      // The bar has the result, the replay and the statistics.
       items += [
-        MenuItem(Command.result, tr("Result"), icon: .info),
-        MenuItem(Command.film, tr("Replay"), icon: .play),
         MenuItem(Command.saveReplay, tr("Save as RAWVF"), icon: .save),
+        MenuItem(Command.again, tr("Play this board again"), icon: .restart),
       ]
     }
-    items.append(MenuItem(Command.statistics, tr("Statistics"), icon: .chart))
     if canShare(game) {
       items += [
         MenuItem(Command.copyCode, tr("Copy board code"), icon: .copy),

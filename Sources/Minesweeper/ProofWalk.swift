@@ -76,8 +76,11 @@ package struct ProofWalk: Sendable {
     }
     while index < target {
       var inverses: [GameMove] = []
-      let mines = CellSet(steps[index].mines.map { grid.cell($0) }, on: shown.board)
-      if let inverse = make(.flagAll(mines), on: &shown) { inverses.append(inverse) }
+      for place in steps[index].mines {
+        if let inverse = make(.flag(grid.cell(place), true, clock: 0), on: &shown) {
+          inverses.append(inverse)
+        }
+      }
       for place in steps[index].safe {
         if let inverse = make(.open(grid.cell(place), clock: 0), on: &shown) { inverses.append(inverse) }
       }

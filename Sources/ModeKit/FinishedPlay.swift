@@ -66,7 +66,8 @@ public struct LoggedMove<Move: Sendable>: Sendable {
   }
 }
 
-/// What a worker may know of an open document: all that was done in it until a moment, and the finished plays of its mode.
+/// What a worker may know of a document: all that was done in it until a moment, and the finished plays of its mode where it
+/// is open.
 public struct Chronicle<M: Mode>: Sendable {
   /// What was asked when the document was made.
   public let params: M.Params
@@ -83,6 +84,13 @@ public struct Chronicle<M: Mode>: Sendable {
     self.count = count
     self.mode = mode
     self.archive = archive
+  }
+
+  /// What a stored log tells of a document that is not open.
+  init(_ mode: M, _ params: M.Params, _ log: StoredLog) {
+    self.init(
+      mode, params, seed: log.seed, count: log.count,
+      Archive(document: "", records: { log.allRecords }, keep: { _, _ in }, plays: { _ in [] }))
   }
 
   /// All that was done, in order; what cannot be read is left out.
@@ -116,7 +124,10 @@ extension ModeHost {
   public func study<Result: Sendable>(
     _ work: @escaping @Sendable (Chronicle<M>) -> Result, then done: @escaping (ModeHost<M>, Result) -> Void
   ) {
-    let chronicle = Chronicle(mode, params, seed: seed, count: store.count, store.archive)
+    let chronicle = chronicle
     run({ work(chronicle) }, then: done)
   }
+
+  /// All that has been done until now.
+  var chronicle: Chronicle<M> { Chronicle(mode, params, seed: seed, count: store.count, store.archive) }
 }

@@ -45,6 +45,8 @@ public protocol Mode: Sendable {
   /// The params of a new document that is begun in a room of some size in dp; as they are by default. Documents that are
   /// made without a window have none.
   func suited(_ params: Params, to room: Size) -> Params
+  /// The params of a new document like one of these; the same ones by default.
+  func renewed(_ params: Params) -> Params
   /// A name for a new document, translated.
   func title(_ params: Params) -> String
 
@@ -95,6 +97,9 @@ public protocol Mode: Sendable {
   func mayUndo(_ host: ModeHost<Self>) -> Bool
   /// Whether Tab is the document's own key while the keyboard is not on a bar, so that F6 goes to the bars; never by default.
   func takesTab(_ host: ModeHost<Self>) -> Bool
+  /// Whether a seat's Escape is the document's own key now, since something can be left before the document is: a replay, a
+  /// selection. By default it never is, and Escape goes home.
+  func takesEscape(seat: Int, _ host: ModeHost<Self>) -> Bool
   /// Hears what hands did, commands, keys and time.
   func handle(_ event: ModeEvent, host: ModeHost<Self>)
   /// The document as a picture, without what hands hold.
@@ -150,15 +155,16 @@ public protocol Mode: Sendable {
 
   // Files of other programs. Called on workers.
 
-  /// The files that documents can be written as; none by default.
+  /// The files that the menu offers to write documents as; none by default.
   var exportFormats: [FileFormat] { get }
   /// The endings of the files that can become documents, in lower case; none by default.
   var importedEndings: [String] { get }
-  /// Writes a document as a file. Returns what the file does not hold, a translated sentence each.
+  /// Writes a document as a file: what it has come to, or all that was done in it. Returns what the file does not hold, a
+  /// translated sentence each.
   ///
   /// - Throws: ``Problem`` when the document cannot be written so, and what `sink` throws.
   func export(
-    _ state: State, params: Params, _ options: ExportOptions, _ resources: DocumentResources,
+    _ state: State, _ chronicle: Chronicle<Self>, _ options: ExportOptions, _ resources: DocumentResources,
     to sink: @escaping ByteSink
   ) throws(Problem) -> [String]
   /// Makes a foreign file a document; `name` is the file's, with its ending.
@@ -184,10 +190,15 @@ extension Mode {
   /// Nothing.
   public func subject(_ host: ModeHost<Self>) -> Rect? { nil }
 
+  /// The same.
+  public func renewed(_ params: Params) -> Params { params }
+
   /// Never.
   public func takesTab(_ host: ModeHost<Self>) -> Bool { false }
   /// The same in every room.
   public func suited(_ params: Params, to room: Size) -> Params { params }
+  /// Never.
+  public func takesEscape(seat: Int, _ host: ModeHost<Self>) -> Bool { false }
   /// Nothing to choose.
   public var options: Form? { nil }
   /// Always.
@@ -203,7 +214,7 @@ extension Mode {
   public var importedEndings: [String] { [] }
   /// Refuses.
   public func export(
-    _ state: State, params: Params, _ options: ExportOptions, _ resources: DocumentResources,
+    _ state: State, _ chronicle: Chronicle<Self>, _ options: ExportOptions, _ resources: DocumentResources,
     to sink: @escaping ByteSink
   ) throws(Problem) -> [String] {
     throw Problem(tr("Documents of this kind cannot be exported; export a sketch."))

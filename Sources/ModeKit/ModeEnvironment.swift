@@ -102,7 +102,7 @@ public enum ModeRequest: Sendable {
   case camera(Camera)
   /// Move what the camera shows by so many dp of the window, at once, but not beyond its limits.
   case scroll(Vector)
-  /// A new document at once, with the same params.
+  /// A new document like this one, at once.
   case newDocument
   /// The sheet for a new document.
   case newDocumentSheet

@@ -21,6 +21,8 @@ public protocol OpenDocument: AnyObject {
   func hit(at point: Point, device: Gesture.Device, seat: Int) -> [Hit.Link]
   /// Whether Tab is the document's own key while the keyboard is not on a bar.
   var takesTab: Bool { get }
+  /// Whether a seat's Escape is the document's own key now.
+  func takesEscape(seat: Int) -> Bool
   /// The picture, if it has changed since the last call.
   func takePublication() -> Publication?
   /// Whether the overlay or the floating layers have changed since the last call.
@@ -81,6 +83,7 @@ extension ModeHost: OpenDocument {
     mode.hit(at: point, device: device, seat: seat, host: self)
   }
   public var takesTab: Bool { mode.takesTab(self) }
+  public func takesEscape(seat: Int) -> Bool { mode.takesEscape(seat: seat, self) }
   public func takePublication() -> Publication? { publication() }
   public func takeOverlayChanged() -> Bool { takeOverlay() }
   public func takeRequests() -> [ModeRequest] { pendingRequests() }
@@ -97,7 +100,7 @@ extension ModeHost: OpenDocument {
   public func menu(seat: Int) -> [MenuItem] { mode.menu(seat: seat, host: self) }
   public var detail: String { mode.detail(state, params: params) }
   public func picture(theme: Theme) -> DocumentPicture { mode.picture(state, params: params, theme: theme) }
-  public var export: DocumentExport { mode.exporting(state, params) }
+  public var export: DocumentExport { mode.exporting(state, chronicle) }
 }
 
 /// A mode whatever its types: what the registry holds.
@@ -120,6 +123,8 @@ public struct RegisteredMode: Sendable {
   public let run: @Sendable (_ words: [String], CommandTools) -> Result<String?, Problem>
   /// The params of an answered form, as bytes.
   public let params: @Sendable (Form.Answers) -> Result<[UInt8], Problem>
+  /// The params of a new document like one with these; see ``Mode/renewed(_:)``.
+  public let renewed: @Sendable (_ params: [UInt8]) -> [UInt8]
   /// The params of the first document.
   public let defaultParams: @Sendable () -> [UInt8]
   /// Params as bytes, suited to the room in dp that a new document is begun in; see ``Mode/suited(_:to:)``.
@@ -190,6 +195,13 @@ public struct RegisteredMode: Sendable {
       mode.encode(mode.suited(params, to: room), into: &writer)
       return writer.bytes
     }
+    renewed = { bytes in
+      var reader = ByteReader(bytes)
+      guard let params = try? mode.decodeParams(&reader) else { return bytes }
+      var writer = ByteWriter()
+      mode.encode(mode.renewed(params), into: &writer)
+      return writer.bytes
+    }
     title = { bytes in
       var reader = ByteReader(bytes)
       guard let params = try? mode.decodeParams(&reader) else { return mode.name }
@@ -254,6 +266,14 @@ public struct StoredLog: Sendable {
     self.records = records
     self.recall = recall
   }
+
+  /// How many records there are, with those before the snapshot.
+  var count: Int { max(snapshot?.seq ?? 0, records.last?.seq ?? 0) }
+
+  /// All records in order, with those before the snapshot; what is gone is left out.
+  ///
+  /// - Complexity: O(records).
+  var allRecords: [StoredRecord] { snapshot == nil ? records : (0..<count).compactMap { recall($0 + 1) } }
 }
 
 /// A document whose state has been rebuilt, ready to be opened on the main thread or shown without a window.
@@ -295,7 +315,7 @@ public struct RebuiltDocument: Sendable {
     detail = mode.detail(final, params: params)
     json = { mode.json(final, params: params) }
     picture = { mode.picture(final, params: params, theme: $0) }
-    export = mode.exporting(final, params)
+    export = mode.exporting(final, Chronicle(mode, params, log))
   }
 }
 
@@ -315,9 +335,9 @@ extension Mode {
   }
 
   /// Writes a state as a file.
-  func exporting(_ state: State, _ params: Params) -> DocumentExport {
+  func exporting(_ state: State, _ chronicle: Chronicle<Self>) -> DocumentExport {
     { (options, resources, sink) throws(Problem) in
-      try export(state, params: params, options, resources, to: sink)
+      try export(state, chronicle, options, resources, to: sink)
     }
   }
 }

@@ -72,12 +72,12 @@ extension App {
     }
   }
 
-  /// A new document with the params of an open one.
+  /// A new document like an open one.
   func newDocument(like screen: DocumentScreen) {
     guard let mode = modes.first(where: { $0.id == screen.document.modeID }),
       let old = library.document(screen.id)
     else { return }
-    create(mode, params: old.params, blobs: blobs(of: old))
+    create(mode, params: mode.renewed(old.params), blobs: blobs(of: old))
   }
 
   /// The large bytes that a document's params name: they live on in a document made like it.

@@ -100,7 +100,7 @@ extension App {
     case (.character("z"), .control): undo(seat: seat)
     case (.character("z"), [.control, .shift]), (.character("y"), .control): redo(seat: seat)
     case (.character("n"), .control), (.function(2), []): if !isRepeat { newDocument(like: screen) }
-    case (.escape, []): goHome()
+    case (.escape, []) where !screen.document.takesEscape(seat: seat): goHome()
     default: screen.document.handle(.key(key, modifiers, seat: seat))
     }
   }

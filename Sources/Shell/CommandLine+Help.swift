@@ -76,6 +76,14 @@ extension CommandLine {
         tr("print how many boards are won by deduction and best guesses")
       ),
       (
+        "mines export ID|FILE --rawvf OUT",
+        tr("write a game, or a replay that could be imported, as a RAWVF file")
+      ),
+      (
+        "mines import FILE",
+        tr("make a game of a replay (RAWVF, AVF, MVF, RMV, EVF) and print its id")
+      ),
+      (
         "jigsaw new IMAGE [--pieces N | --grid COLUMNSxROWS] [--cut CUT] [--frame FRAME] [--tab N] [--jitter N] [--no-rotation] [--seed N]",
         tr(
           "make a puzzle of a picture file or a built-in picture and print its id; CUT is classic, simple, rectangles, hexagons, voronoi or whimsies; FRAME is rectangle, rounded, circle, ellipse, heart or SVG path data; knobs are N per cent large and vary by N per cent"

@@ -15,12 +15,8 @@ extension CommandLine {
       return try parseExport(&scanner, &library)
     case "import":
       scanner.skip()
-      let path = try scanner.word(tr("a file to import: .xopp, .svg or a picture"))
-      while let word = scanner.next() {
-        guard word == "--library" else { throw ArgumentScanner.unknown(word) }
-        library = try scanner.value(of: word, tr("a folder"))
-      }
-      return .importFile(mode: "sketch", path: path)
+      return try parseImport(
+        "sketch", tr("a file to import: .xopp, .svg or a picture"), &scanner, &library)
     case "replay":
       scanner.skip()
       return try parseReplay(&scanner, &library)
@@ -60,7 +56,7 @@ extension CommandLine {
       throw .inArguments(tr("--transparent: only --png leaves the board out; leave this option out."))
     }
     return .export(
-      source: source, format: target.format, output: target.output, scale: scale,
+      mode: "sketch", source: source, format: target.format, output: target.output, scale: scale,
       isTransparent: isTransparent)
   }
 

@@ -18,9 +18,11 @@ public struct CommandLine: Hashable, Sendable {
     case new(mode: String, answers: [String: String], seed: UInt64?)
     /// Carries out a command of a mode's own.
     case run(mode: String, words: [String])
-    /// Writes a document of the library, or a foreign file as one, as a file of another kind. `format` is a
-    /// `FileFormat.id`; `scale` is pixels per point.
-    case export(source: String, format: String, output: String, scale: Double, isTransparent: Bool)
+    /// Writes a document of the library, or a foreign file as one of a mode, as a file of another kind. `format` is how such
+    /// files end; `scale` is pixels per point.
+    case export(
+      mode: String, source: String, format: String, output: String, scale: Double = 1,
+      isTransparent: Bool = false)
     /// Makes a foreign file a document of a mode.
     case importFile(mode: String, path: String)
     /// Shows how a document was made as a row of pictures: so many a second, for so many seconds.
@@ -88,13 +90,11 @@ extension CommandLine {
     case "sketch":
       scanner.skip()
       result.command = try parseSketch(&scanner, &result.library)
+    case "mines":
+      scanner.skip()
+      result.command = try parseMines(&scanner, &result.library)
     case let word? where newDocumentWords[word] != nil:
       scanner.skip()
-      if let verb = scanner.peek, modeCommands[word]?.contains(verb) == true {
-        result.command = .run(
-          mode: newDocumentWords[word] ?? word, words: try words(&scanner, &result.library))
-        break
-      }
       result.command = try parseNew(word, &scanner, &result.library)
     default:
       result.command = try parseOpen(&scanner, &result.library, modes: modes)
@@ -104,9 +104,6 @@ extension CommandLine {
 
   /// The words that start a command for a mode, and the mode's id.
   static let newDocumentWords = ["mines": "minesweeper", "jigsaw": "jigsaw", "sketch": "sketch"]
-
-  /// The words that start a mode's own commands; their options are the mode's to read.
-  static let modeCommands = ["mines": ["generate", "stats", "solve", "winrate"]]
 
   private static func parseOpen(
     _ scanner: inout ArgumentScanner, _ library: inout String?, modes: [String]
@@ -220,7 +217,8 @@ extension CommandLine {
   static func parseNew(
     _ word: String, _ scanner: inout ArgumentScanner, _ library: inout String?
   ) throws(Problem) -> Command {
-    let verbs = ["new"] + (word == "jigsaw" ? ["cut"] : modeCommands[word] ?? [])
+    let verbs =
+      ["new"] + (word == "jigsaw" ? ["cut"] : word == "mines" ? mineCommands + ["export", "import"] : [])
     let known = verbs.map { "\(word) \($0)" }.joined(separator: ", ")
     let verb = try scanner.word(known)
     guard verb == "new" || (word == "jigsaw" && verb == "cut") else {
@@ -291,21 +289,6 @@ extension CommandLine {
         mode: newDocumentWords[word] ?? word, answers: answers, options: options, seed: seedValue)
     }
     return .new(mode: newDocumentWords[word] ?? word, answers: answers, seed: seedValue)
-  }
-
-  /// The words of a mode's own command, but for the library, which every command can be given.
-  private static func words(
-    _ scanner: inout ArgumentScanner, _ library: inout String?
-  ) throws(Problem) -> [String] {
-    var words: [String] = []
-    while let word = scanner.next() {
-      if word == "--library" {
-        library = try scanner.value(of: word, tr("a folder"))
-      } else {
-        words.append(word)
-      }
-    }
-    return words
   }
 
   private static func windowSize(_ scanner: inout ArgumentScanner, _ option: String) throws(Problem) -> Size {

@@ -7,13 +7,15 @@ import Raster
 
 /// Files of other programs: what a mode reads and writes, brought to and from the disk.
 extension HeadlessFrontEnd {
-  /// Writes a document of the library, or a foreign file, as a file of another kind.
-  func export(_ source: String, _ options: ExportOptions, to output: String) throws(Problem) -> String {
+  /// Writes a document of the library, or a foreign file that a mode reads, as a file of another kind.
+  func export(
+    _ source: String, of mode: String, _ options: ExportOptions, to output: String
+  ) throws(Problem) -> String {
     let scene = try makeResources()
     var losses: [String] = []
     let rebuilt: RebuiltDocument
     if access(source, F_OK) == 0 {
-      let (mode, imported) = try read(source, scene, nil)
+      let (mode, imported) = try read(source, scene, mode)
       losses = imported.losses
       rebuilt = try mode.load(imported.log(seed: 1), Self.resources(scene, with: imported.blobs)).get()
     } else {
@@ -69,15 +71,11 @@ extension HeadlessFrontEnd {
     return tr("{0}: {1} pictures", directory, String(count))
   }
 
-  /// Reads a foreign file for a mode, or for the first that can be exported.
-  private func read(_ path: String, _ scene: SceneResources, _ id: String?) throws(Problem) -> (
+  /// Reads a foreign file for a mode.
+  private func read(_ path: String, _ scene: SceneResources, _ id: String) throws(Problem) -> (
     RegisteredMode, ImportedDocument
   ) {
-    let readers = modes.filter { !$0.importedEndings.isEmpty }
-    guard let mode = readers.first(where: { id == nil ? !$0.exportFormats().isEmpty : $0.id == id })
-    else {
-      throw Problem(tr("Nothing can be imported here; import into a sketch."))
-    }
+    let mode = try mode(id)
     let bytes = try readFile(path)
     do throws(Problem) {
       return (mode, try mode.importing(bytes, fileName(path), DocumentResources(scene: scene)))

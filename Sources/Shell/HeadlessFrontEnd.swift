@@ -40,9 +40,10 @@ public struct HeadlessFrontEnd {
       try render(id, scale: scale, rect: rect, to: output)
     case .new(let mode, let answers, let seed): try make(mode, answers, seed: seed ?? newSeed())
     case .run(let id, let words): try carryOut(words, in: id)
-    case .export(let source, let format, let output, let scale, let isTransparent):
+    case .export(let mode, let source, let format, let output, let scale, let isTransparent):
       try export(
-        source, ExportOptions(format: format, scale: scale, isTransparent: isTransparent), to: output)
+        source, of: mode, ExportOptions(format: format, scale: scale, isTransparent: isTransparent),
+        to: output)
     case .importFile(let mode, let path): try importFile(path, mode)
     case .replay(let id, let directory, let rate, let duration):
       try replay(id, ReplayOptions(rate: rate, duration: duration), to: directory)

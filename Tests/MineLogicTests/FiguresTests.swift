@@ -136,9 +136,19 @@ import Testing
       clicks: [
         .init(time: 0, .flag, cell: 1), .init(time: 0, .open, cell: 8), .init(time: 1, .open, cell: 0),
       ])
-    #expect(needless.fatal?.verdict == .needless)
+    #expect(needless.fatal?.verdict == .sureMine)
     #expect(needless.fatal?.risk == 1)
-    #expect(needless.luck == 0)
+    #expect(needless.guesses.isEmpty && needless.luck == 0)
+    // The number at 2 makes 3 safe, and of the six cells beyond it one is mined.
+    let row = Minefield(drawing: ".*.....*..")
+    let elsewhere = GameReview(
+      row,
+      clicks: [
+        .init(time: 0, .open, cell: 0), .init(time: 1, .open, cell: 2), .init(time: 2, .open, cell: 7),
+      ])
+    #expect(elsewhere.guesses.map(\.verdict) == [.bestGuess, .needless])
+    #expect(elsewhere.fatal?.safe == [3])
+    #expect(abs((elsewhere.fatal?.risk ?? 0) - 1.0 / 6) < 1e-12)
   }
 
   /// The risk of a chord is that of any of its cells being mined, as brute force counts it.
@@ -167,7 +177,9 @@ import Testing
       let bits = cells.compactMap { truth.closed.firstIndex(of: $0) }
       let bad = truth.solutions.count { solution in bits.contains { solution >> UInt32($0) & 1 == 1 } }
       let review = GameReview(position.field, clicks: clicks)
-      let last = review.guesses.last.flatMap { $0.click == clicks.count - 1 ? $0.risk : nil } ?? 0
+      let last =
+        review.fatal?.risk ?? review.guesses.last.flatMap { $0.click == clicks.count - 1 ? $0.risk : nil }
+        ?? 0
       #expect(abs(last - Double(bad) / Double(truth.solutions.count)) < 1e-9)
       compared += 1
     }

@@ -80,6 +80,69 @@ import Testing
     #expect(table.host.canUndo(seat: 0))
   }
 
+  @Test func escapeLeavesWhatIsShownBeforeTheGame() throws {
+    let table = Table()
+    func isTaken() -> Bool { table.host.takesEscape(seat: 0) }
+    #expect(!isTaken())
+    table.key(.right)
+    #expect(isTaken())
+    table.key(.escape)
+    #expect(!isTaken())
+    table.tap(Cell(4, 4))
+    table.command("hint")
+    #expect(isTaken())
+    table.key(.escape)
+    #expect(!isTaken())
+    table.command("pause")
+    #expect(isTaken())
+    table.key(.escape)
+    #expect(!isTaken())
+    try play(table, losing: true)
+    for command in ["film", "proof"] {
+      table.command(command)
+      #expect(isTaken())
+      table.key(.escape)
+      #expect(!isTaken())
+    }
+  }
+
+  @Test func aCertifiedGameEndsWithItsProofAtHand() throws {
+    for boards in [Boards.random, .noGuess(NoGuess(.mended))] {
+      let table = Table(boards: boards)
+      try play(table, losing: false)
+      let offered = try #require(
+        table.requests.lazy.compactMap { request -> [CommandID]? in
+          if case .toast(_, let actions, _) = request, !actions.isEmpty {
+            actions.map(\.command)
+          } else {
+            nil
+          }
+        }.last)
+      #expect(offered.contains("result") && offered.contains("new"))
+      #expect(offered.contains("proof") == (boards != .random))
+    }
+  }
+
+  @Test func aBoardIsPlayedAgainAndANewGameHasAFreshOne() throws {
+    let table = Table()
+    try play(table, losing: false)
+    table.command("again")
+    let bytes = try #require(
+      table.requests.lazy.compactMap { if case .create(let params) = $0 { params } else { nil } }.first)
+    var reader = ByteReader(bytes)
+    let rules = try MinesweeperMode().decodeParams(&reader)
+    guard case .given(let code) = rules.boards else {
+      Issue.record("the same board is a given one")
+      return
+    }
+    #expect(table.game.cells.allSatisfy { code.field.isMine($0.y * 9 + $0.x) == table.game.board.isMine($0) })
+    #expect(rules.givenStart == Cell(4, 4))
+    let fresh = MinesweeperMode().renewed(rules)
+    #expect(fresh.boards == .random && fresh.size == .beginner)
+    let made = GameRules(.expert, firstClick: .safe, boards: .noGuess(NoGuess(.mended)))
+    #expect(MinesweeperMode().renewed(made) == made)
+  }
+
   @Test func aFilmRunsStandsAndIsScrubbed() throws {
     let table = Table()
     try play(table, losing: false)

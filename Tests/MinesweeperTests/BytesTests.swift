@@ -43,12 +43,15 @@ import Testing
     let restart = try #require(try game.play(.open(Cell(15, 8), clock: 0)).inverse)
     let other = try #require(game.cells.first { !game.board.isOpen($0) && !game.board.isMine($0) })
     let conceal = try #require(try game.play(.open(other, clock: 77)).inverse)
+    let number = try #require(game.cells.first { !game.cellsToFlag(around: $0).isEmpty })
+    var flagged = game
+    let remark = try #require(try flagged.play(.flagAround(number, clock: 80)).inverse)
     var back = game
     let reveal = try #require(try back.play(conceal).inverse)
     let moves: [GameMove] = [
       .open(Cell(1999, 0), clock: 123_456_789), .chord(Cell(0, 1999), clock: 0),
       .flag(Cell(3, 4), true, clock: 5),
-      .flag(Cell(3, 4), false, clock: 5), .pause(clock: 60_000), restart, conceal, reveal,
+      .flag(Cell(3, 4), false, clock: 5), .pause(clock: 60_000), restart, conceal, reveal, remark,
       .question(Cell(3, 4), true, clock: 5), .question(Cell(3, 4), false, clock: 5),
       .flagAround(Cell(7, 8), clock: 9), .mark(.hint),
     ]
@@ -59,6 +62,37 @@ import Testing
       #expect(try mode.decodeMove(&reader) == move)
       #expect(reader.remaining == 0)
     }
+  }
+
+  /// Documents from before marks were taken back by one kind of move.
+  @Test func oldRecordsOfMarksAreStillRead() throws {
+    var game = Game(.expert, seed: 4)
+    try game.play(.open(Cell(15, 8), clock: 0))
+    let start = game
+    // A byte for the kind, then sets of words: how many, each word's step from the last one, and its cells.
+    func move(_ tag: UInt8, _ sets: [(word: Int, cells: UInt64)?]) throws -> GameMove {
+      var writer = ByteWriter()
+      writer.byte(tag)
+      for set in sets {
+        writer.count(set == nil ? 0 : 1)
+        if let set {
+          writer.count(set.word)
+          writer.unsigned(set.cells)
+        }
+      }
+      var reader = ByteReader(writer.bytes)
+      return try mode.decodeMove(&reader)
+    }
+    let cells = game.cells.filter { $0.y == 0 && !game.board.isOpen($0) }.prefix(2)
+    let bits = cells.reduce(UInt64(0)) { $0 | 1 << UInt64($1.x) }
+    let first: UInt64 = 1 << UInt64(cells[0].x)
+    try game.play(move(11, [(0, bits)]))
+    #expect(cells.allSatisfy { game.look($0) == .flagged } && game.flags == 2)
+    try game.play(move(12, [(0, bits), (0, first)]))
+    #expect(game.look(cells[0]) == .question && game.look(cells[1]) == .closed && game.flags == 0)
+    try game.play(move(11, [(0, bits)]))
+    try game.play(move(12, [(0, bits), nil]))
+    #expect(game.board == start.board && game.tallies == start.tallies)
   }
 
   @Test func paramsComeBackAndBadOnesThrow() throws {

@@ -85,6 +85,61 @@ import Testing
     #expect(film.times == film.times.sorted())
   }
 
+  /// Going from any moment of a film to any other, all that looks different lies in what is told to have changed.
+  @Test(arguments: 1..<12) func whatAFilmChangesIsTold(seed: UInt64) {
+    let log = log(randomHost(seed).0)
+    let film = Film(log)
+    var random = RandomSource(seed: seed)
+    var told = 0
+    for _ in 0..<30 {
+      let before = film.game(after: random.below(film.steps.count + 1))
+      let after = film.game(after: random.below(film.steps.count + 1))
+      guard let changes = after.changes(since: before) else { continue }
+      for cell in after.cells where after.look(cell) != before.look(cell) {
+        let middle = Point((Double(cell.x) + 0.5) * 40, (Double(cell.y) + 0.5) * 40)
+        #expect(changes.contains { $0.contains(middle) })
+        told += 1
+      }
+      #expect(before.board != after.board || changes.isEmpty)
+    }
+    #expect(told > 0 || film.steps.count < 3)
+  }
+
+  @Test func aStepOfAFilmDrawsOnlyWhatItChanges() throws {
+    let table = Table(FieldSize.expert)
+    table.tap(Cell(15, 8))
+    let mine = try #require(table.game.cells.last { table.game.board.isMine($0) })
+    let other = try #require(table.game.cells.first { table.game.board.isMine($0) })
+    table.hold(other)
+    table.tap(mine)
+    table.command("film")
+    table.command("film.play")
+    table.key(.home)
+    table.key(.right)
+    _ = table.host.takePublication()
+    table.key(.right)
+    let damage = try #require(table.host.takePublication()?.damage, "a flag is not the whole board")
+    #expect(damage.reduce(0) { $0 + $1.width * $1.height } <= 9 * 40 * 40)
+    table.key(.right)
+    #expect(try #require(table.host.takePublication()).damage == nil, "at the end the mines come to light")
+  }
+
+  @Test func takingAFlagBackIsHelpLikeAnyOther() throws {
+    let table = Table()
+    table.tap(Cell(4, 4))
+    let mine = try #require(table.game.cells.first { table.game.board.isMine($0) })
+    table.hold(mine)
+    #expect(!table.game.isMarked)
+    table.host.undo(seat: 0)
+    #expect(table.game.flags == 0 && table.game.marks == .undo)
+    let bar = MinesweeperMode().bar(seat: 0, host: table.host)
+    #expect(bar.first { $0.id == "time" }?.label == "unranked")
+    table.host.redo(seat: 0)
+    #expect(table.game.flags == 1)
+    let result = try #require(GameResult(log(table.host)))
+    #expect(result.figures.right == 1 && result.unrankedReasons == ["something was taken back"])
+  }
+
   @Test func figuresCountWastedClicksAndFlagsBeforeTheStartDoNot() throws {
     let table = Table()
     table.hold(Cell(8, 8))

@@ -53,6 +53,34 @@ import Testing
     #expect(!result.unrankedReasons.isEmpty)
   }
 
+  /// What the command line writes of a stored game is what was played, also before its last snapshot.
+  @Test func aStoredGameIsExportedFromItsFirstMoveOn() throws {
+    let table = Table()
+    table.tap(Cell(4, 4))
+    table.hold(Cell(8, 8))
+    let middle = table.store.count
+    var snapshot = ByteWriter()
+    mode.encode(table.game, into: &snapshot)
+    table.hold(Cell(8, 8))
+    table.host.undo(seat: 0)
+    var params = ByteWriter()
+    mode.encode(table.host.params, into: &params)
+    let records = table.store.records
+    let stored = StoredLog(
+      params: params.bytes, seed: 1, snapshot: (middle, snapshot.bytes),
+      records: Array(records.dropFirst(middle))
+    ) { records.indices.contains($0 - 1) ? records[$0 - 1] : nil }
+    let resources = DocumentResources(scene: plainResources())
+    let rebuilt = try RegisteredMode(mode).load(stored, resources).get()
+    var bytes: [UInt8] = []
+    let losses = try rebuilt.export(ExportOptions(format: "rawvf"), resources) { bytes += $0 }
+    #expect(losses.count == 1)
+    #expect(String(decoding: bytes, as: UTF8.self) == (try log(table.host).replay?.rawvf))
+    #expect(throws: Problem.self) { try rebuilt.export(ExportOptions(format: "png"), resources) { _ in } }
+    let fresh = try RegisteredMode(mode).load(StoredLog(params: params.bytes, seed: 1), resources).get()
+    #expect(throws: Problem.self) { try fresh.export(ExportOptions(format: "rawvf"), resources) { _ in } }
+  }
+
   @Test func whatIsNoReplayIsRefusedInOneSentence() {
     for (text, name) in [
       ("", "a.rawvf"), ("Width: 3", "a.rawvf"), ("hello", "b.txt"), ("*rmv", "c.rmv"),

@@ -30,7 +30,32 @@ import Testing
     #expect(game.board == flagged.board && game.flags == 1)
     try game.play(unflag)
     #expect(game.board == none.board && game.tallies == none.tallies)
-    #expect(!game.isMarked, "marks on closed cells are nobody's business")
+    #expect(game.marks == .undo, "whatever is taken back, no ranking counts the game")
+  }
+
+  @Test func marksCanBeTakenBackFreelyBeforeTheGameBegins() throws {
+    var game = Game(.beginner, seed: 3)
+    let undo = try #require(try game.play(.flag(Cell(4, 4), true, clock: 0)).inverse)
+    try game.play(undo)
+    #expect(game.flags == 0 && !game.isMarked)
+  }
+
+  @Test func takingAMarkBackLeavesWhatSomebodyElseHasMadeOfIt() throws {
+    var game = try game()
+    let cells = game.cells.filter { !game.board.isOpen($0) }
+    let (first, second) = (cells[0], cells[1])
+    let undo = try #require(try game.play(.flag(first, true, clock: 1), seat: 0).inverse)
+    try game.play(.question(first, true, clock: 2), seat: 1)
+    #expect(throws: Problem.self) { try game.play(undo, seat: 0) }
+    #expect(game.look(first) == .question)
+    // Of several cells those that are still as they were left are taken back.
+    let number = try #require(game.cells.first { !game.cellsToFlag(around: $0).isEmpty })
+    let flagged = game.cellsToFlag(around: number)
+    let back = try #require(try game.play(.flagAround(number, clock: 3)).inverse)
+    try game.play(.flag(flagged[0], false, clock: 4), seat: 1)
+    _ = try? game.play(back)
+    #expect(flagged.allSatisfy { game.look($0) == .closed })
+    #expect(game.flags == 0 && second != first)
   }
 
   @Test func aDoubtedCellOpensLikeAClosedOne() throws {

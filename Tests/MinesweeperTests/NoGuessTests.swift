@@ -52,6 +52,16 @@ import Testing
     #expect(board(Cell(3, 4), seed: 1) != board(Cell(3, 4), seed: 2))
   }
 
+  @Test func theReplayKnowsTheFingerOfTheFirstClick() throws {
+    for usesMouse in [false, true] {
+      let table = Table(.intermediate, seed: 3, usesMouse: usesMouse, boards: .noGuess(NoGuess(.mended)))
+      if usesMouse { table.click(.left, Cell(3, 4)) } else { table.tap(Cell(3, 4)) }
+      var fingers: [Int?] = []
+      table.host.study({ GameLog($0.params, seed: $0.seed, $0.moves).clicks.map(\.finger) }) { fingers = $1 }
+      #expect(fingers == [usesMouse ? nil : 1])
+    }
+  }
+
   @Test func undoLiftsTheBoardAndRedoLaysItAgain() throws {
     let table = Table(.intermediate, seed: 3, boards: .noGuess(NoGuess(.mended)))
     table.tap(Cell(3, 4))

@@ -62,16 +62,24 @@ import Testing
     #expect(
       try parse("sketch export abc --png out.png --scale 2.5 --transparent")
         == CommandLine(
-          .export(source: "abc", format: "png", output: "out.png", scale: 2.5, isTransparent: true)))
+          .export(
+            mode: "sketch", source: "abc", format: "png", output: "out.png", scale: 2.5, isTransparent: true))
+    )
     #expect(
       try parse("sketch export a.svg --xopp a.xopp --library /tmp/x")
         == CommandLine(
-          .export(source: "a.svg", format: "xopp", output: "a.xopp", scale: 1, isTransparent: false),
+          .export(
+            mode: "sketch", source: "a.svg", format: "xopp", output: "a.xopp", scale: 1, isTransparent: false),
           library: "/tmp/x"))
     #expect(try parse("sketch import a.svg") == CommandLine(.importFile(mode: "sketch", path: "a.svg")))
     #expect(
       try parse("sketch replay abc --png-dir film --fps 12 --seconds 3")
         == CommandLine(.replay(id: "abc", directory: "film", rate: 12, duration: 3)))
+    #expect(
+      try parse("mines export abc --rawvf a.rawvf --library /tmp/x")
+        == CommandLine(
+          .export(mode: "minesweeper", source: "abc", format: "rawvf", output: "a.rawvf"), library: "/tmp/x"))
+    #expect(try parse("mines import a.avf") == CommandLine(.importFile(mode: "minesweeper", path: "a.avf")))
     #expect(try parse("--version") == CommandLine(.version))
     #expect(try parse("--help") == CommandLine(.help))
   }
@@ -89,7 +97,10 @@ import Testing
     ("mines new --mines many", "many"), ("sketch new --size 3x3", "--size"),
     ("mines new --technique overlap", "--no-guess"), ("mines new --code 9x9:4,4,m0 --mines 3", "--code"),
     ("mines new --code", "--code"),
-    ("sketch burn", "burn"), ("sketch export", "id"), ("sketch export abc", "--png"),
+    ("mines export", "id"), ("mines export abc", "--rawvf"), ("mines export abc --rawvf", "--rawvf"),
+    ("mines export abc --rawvf x --scale 2", "--scale"), ("mines import", ".rawvf"),
+    ("mines import a.avf b.avf", "b.avf"), ("mines burn", "mines export"), ("sketch burn", "burn"),
+    ("sketch export", "id"), ("sketch export abc", "--png"),
     ("sketch export abc --gif x", "--gif"), ("sketch export abc --png", "--png"),
     ("sketch export abc --png x --svg y", "--svg"),
     ("sketch export abc --svg x --transparent", "--transparent"),

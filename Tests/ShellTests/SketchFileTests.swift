@@ -53,7 +53,9 @@ import Testing
   ) throws -> (bytes: [UInt8], losses: [String]) {
     let output = "\(folder.path)/out.\(format)"
     let said = try front.run(
-      .export(source: source, format: format, output: output, scale: scale, isTransparent: isTransparent))
+      .export(
+        mode: "sketch", source: source, format: format, output: output, scale: scale,
+        isTransparent: isTransparent))
     return (readBytes(output), said.split(separator: "\n").dropFirst().map(String.init))
   }
 
@@ -158,7 +160,7 @@ import Testing
     let path = try write("words.txt", Array("only words".utf8))
     for command in [
       CommandLine.Command.importFile(mode: "sketch", path: path),
-      .export(source: path, format: "svg", output: folder.path + "/x.svg", scale: 1, isTransparent: false),
+      .export(mode: "sketch", source: path, format: "svg", output: folder.path + "/x.svg"),
     ] {
       let problem = #expect(throws: Problem.self) { try front.run(command) }
       #expect(problem?.message.contains("words.txt") == true)

@@ -23,8 +23,8 @@ extension SketchMode {
   }
 
   public func export(
-    _ state: Board, params: Params, _ options: ExportOptions, _ resources: DocumentResources,
-    to sink: @escaping ByteSink
+    _ state: Board, _ chronicle: Chronicle<SketchMode>, _ options: ExportOptions,
+    _ resources: DocumentResources, to sink: @escaping ByteSink
   ) throws(Problem) -> [String] {
     if options.format == "png" {
       try Self.writePNG(state, options, resources, to: sink)
@@ -45,7 +45,7 @@ extension SketchMode {
       try Self.each(state, page, theme, resources) { (stroke) throws(Problem) in try writer.add(stroke) }
       try writer.finish()
     case "xopp":
-      var writer = try XoppWriter(page, title: title(params), to: sink)
+      var writer = try XoppWriter(page, title: title(chronicle.params), to: sink)
       for picture in state.pictures { try writer.add(picture.image.levels[0], in: picture.box) }
       try Self.each(state, page, theme, resources) { (stroke) throws(Problem) in try writer.add(stroke) }
       try writer.finish()

@@ -1,0 +1,77 @@
+import Glibc
+import MineLogic
+import Minesweeper
+import ModeKit
+import SDLBackend
+import Scene
+import Shell
+import Sketch
+import TestSupport
+import Testing
+
+/// Replay files between the command line and the library.
+@Suite struct MineFileTests {
+  private let folder = ScratchFolder()
+  private let replay = """
+    RawVF_Version: Rev5
+    Width: 4
+    Height: 2
+    Mines: 1
+    Board:
+    *000
+    0000
+    Events:
+    0.000 start
+    0.000 lc 4 1 (56 8)
+    0.000 lr 4 1 (56 8)
+    0.900 rc 1 1 (8 8)
+    0.950 rr 1 1 (8 8)
+    1.250 lc 1 2 (8 24)
+    1.300 lr 1 2 (8 24)
+
+    """
+
+  private var front: HeadlessFrontEnd {
+    HeadlessFrontEnd(
+      modes: [RegisteredMode(MinesweeperMode()), RegisteredMode(SketchMode())],
+      resources: { () throws(Problem) in
+        SceneResources(typesetter: FixedTypesetter(), codec: SDLImageCodec())
+      },
+      directory: folder.path + "/library")
+  }
+
+  private func write(_ name: String, _ text: String) throws -> String {
+    let path = "\(folder.path)/\(name)"
+    let file = try #require(fopen(path, "w"))
+    fputs(text, file)
+    fclose(file)
+    return path
+  }
+
+  @Test func aReplayBecomesAGameAndAFileAgain() throws {
+    let path = try write("in.rawvf", replay)
+    let id = try front.run(.importFile(mode: "minesweeper", path: path))
+    #expect(try front.run(.show(id: id, json: false)).contains("cleared"))
+    let output = "\(folder.path)/out.rawvf"
+    _ = try front.run(.export(mode: "minesweeper", source: id, format: "rawvf", output: output))
+    let clicks = try Replay(rawvf: replay).clicks
+    #expect(clicks.count == 3)
+    #expect(try Replay(rawvf: readFile(output)).clicks == clicks)
+    // A file needs no library in between.
+    _ = try front.run(.export(mode: "minesweeper", source: path, format: "rawvf", output: output))
+    #expect(try Replay(rawvf: readFile(output)).clicks == clicks)
+  }
+
+  @Test func whatIsNoReplayIsRefusedInASentence() throws {
+    let fresh = try front.run(.new(mode: "minesweeper", answers: [:], seed: 3))
+    let sketch = try front.run(.new(mode: "sketch", answers: [:], seed: 3))
+    let output = "\(folder.path)/out.rawvf"
+    for source in [fresh, sketch, "none", try write("a.rawvf", "Width: 3")] {
+      let problem = #expect(throws: Problem.self) {
+        try front.run(.export(mode: "minesweeper", source: source, format: "rawvf", output: output))
+      }
+      #expect(problem?.message.contains("\n") == false)
+      #expect(access(output, F_OK) != 0 && access(output + ".part", F_OK) != 0, "nothing is left behind")
+    }
+  }
+}
