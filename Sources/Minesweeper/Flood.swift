@@ -43,33 +43,49 @@ struct Flood {
       let openable =
         board.validCells(column) & ~page[Board.Plane.open.rawValue + row]
         & ~page[Board.Plane.flags.rawValue + row]
-      var new = page[Flood.pending + row] & openable
+      let new = page[Flood.pending + row] & openable
       page[Flood.pending + row] = 0
       if new == 0 { continue }
-      let zeros = zeros(column, y)
+      let zeros = zeros(column, y) & openable
       // Along the word: from every cell without a mine around it to both sides.
-      while true {
-        let source = new & zeros
-        let grown = new | (source << 1 | source >> 1) & openable
-        if grown == new { break }
-        new = grown
-      }
-      page[Board.Plane.open.rawValue + row] |= new
-
-      let sources = new & zeros
-      if sources == 0 { continue }
+      let sources = Flood.runs(of: zeros, from: new & zeros)
       let spread = sources | sources << 1 | sources >> 1
+      page[Board.Plane.open.rawValue + row] |= new | spread & openable
+      if sources == 0 { continue }
       for other in max(0, y - 1)...min(height - 1, y + 1) {
-        if other != y { reach(column, other, spread) }
+        if other != y {
+          // Mostly in the same chunk.
+          let page = other >> 6 == y >> 6 ? page : self.page(column, other)
+          reach(column, other, spread, page)
+        }
         if sources & 1 != 0, column > 0 { reach(column - 1, other, 1 << 63) }
         if sources >> 63 != 0, column + 1 < wordsPerRow { reach(column + 1, other, 1) }
       }
     }
   }
 
-  /// Notes that cells are to be opened, if any of them is still closed: most are not.
+  /// The cells of a word that can be reached from some of them over cells of the word: twice as far in each step.
+  private static func runs(of cells: UInt64, from start: UInt64) -> UInt64 {
+    var (up, down) = (start, start)
+    var (upwards, downwards) = (cells, cells)
+    var step: UInt64 = 1
+    while step < 64 {
+      up |= upwards & up << step
+      down |= downwards & down >> step
+      upwards &= upwards << step
+      downwards &= downwards >> step
+      step <<= 1
+    }
+    return up | down
+  }
+
   private mutating func reach(_ column: Int, _ y: Int, _ cells: UInt64) {
-    let page = page(column, y)
+    reach(column, y, cells, page(column, y))
+  }
+
+  /// Notes that cells are to be opened, if any of them is still closed: most are not.
+  private mutating func reach(_ column: Int, _ y: Int, _ cells: UInt64, _ page: UnsafeMutablePointer<UInt64>)
+  {
     let row = y & 63
     let new = cells & ~page[Board.Plane.open.rawValue + row] & ~page[Board.Plane.flags.rawValue + row]
     if new == 0 { return }
@@ -79,15 +95,21 @@ struct Flood {
 
   /// The cells of a word that are neither mined nor beside a mine.
   private mutating func zeros(_ column: Int, _ y: Int) -> UInt64 {
-    var middle: UInt64 = 0
-    var left: UInt64 = 0
-    var right: UInt64 = 0
-    for y in max(0, y - 1)...min(board.height - 1, y + 1) {
-      let row = Board.Plane.mines.rawValue + y & 63
-      middle |= page(column, y)[row]
-      if column > 0 { left |= page(column - 1, y)[row] }
-      if column + 1 < board.wordsPerRow { right |= page(column + 1, y)[row] }
+    let isInside = y & 63 != 0 && y & 63 != 63 && y + 1 < board.height
+    /// The mines of a column's words above, beside and below.
+    func mines(_ column: Int) -> UInt64 {
+      if isInside {
+        // All three in one chunk.
+        let row = page(column, y) + Board.Plane.mines.rawValue + y & 63
+        return row[-1] | row[0] | row[1]
+      }
+      return (max(0, y - 1)...min(board.height - 1, y + 1)).reduce(0) {
+        $0 | page(column, $1)[Board.Plane.mines.rawValue + $1 & 63]
+      }
     }
+    let middle = mines(column)
+    let left = column > 0 ? mines(column - 1) : 0
+    let right = column + 1 < board.wordsPerRow ? mines(column + 1) : 0
     return ~(middle | middle << 1 | middle >> 1 | left >> 63 | right << 63)
   }
 

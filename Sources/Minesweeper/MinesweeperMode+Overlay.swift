@@ -41,9 +41,13 @@ extension MinesweeperMode {
 
   /// The cells in sight that have just been opened, if they are few enough and large enough to be seen opening.
   private func rippled(from old: Game, _ host: ModeHost<MinesweeperMode>) -> [Cell]? {
-    guard Layout.cellSide * host.environment.camera.zoom >= FieldPicture.smallestShape else { return nil }
+    let game = host.state
+    guard (game.safeLeft, game.blown) != (old.safeLeft, old.blown),
+      Layout.cellSide * host.environment.camera.zoom >= FieldPicture.smallestShape
+    else { return nil }
+    let (board, before) = (game.board, old.board)
     var cells: [Cell] = []
-    for cell in visibleCells(host) where host.state.board.isOpen(cell) && !old.board.isOpen(cell) {
+    for cell in visibleCells(host) where board.isOpen(cell) && !before.isOpen(cell) {
       if cells.count == Self.mostRippled { return nil }
       cells.append(cell)
     }

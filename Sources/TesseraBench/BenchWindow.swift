@@ -48,6 +48,8 @@ final class MeteredTextures: TextureBackend {
   private(set) var texturedArea = 0.0
   /// Whether they are counted, which costs time.
   var isMetering = false
+  /// The processor time of this thread that handing over quads and showing frames has taken, in seconds.
+  private(set) var drawingTime = 0.0
 
   init(_ inner: any TextureBackend) { self.inner = inner }
 
@@ -66,16 +68,22 @@ final class MeteredTextures: TextureBackend {
   }
 
   func destroy(_ texture: TextureID) { inner.destroy(texture) }
-  func present() { inner.present() }
+  func present() { timed { inner.present() } }
 
   func beginFrame(clear: UInt32) {
     texturedArea = 0
-    inner.beginFrame(clear: clear)
+    timed { inner.beginFrame(clear: clear) }
   }
 
   func draw(_ quads: [Quad], clip: Rect?) {
     if isMetering { meter(quads, clip) }
-    inner.draw(quads, clip: clip)
+    timed { inner.draw(quads, clip: clip) }
+  }
+
+  private func timed(_ body: () -> Void) {
+    let start = Measurement.threadTime()
+    body()
+    drawingTime += Measurement.threadTime() - start
   }
 
   private func meter(_ quads: [Quad], _ clip: Rect?) {

@@ -6,7 +6,8 @@ import Shell
 
 /// Every part of the benchmark; a new one is a file and a line here.
 let parts = [
-  rasterBench, compositorBench, inkBench, farBench, hitBench, minesBench, winRateBench, startBench,
+  rasterBench, compositorBench, inkBench, farBench, hitBench, fieldBench, minesBench, winRateBench,
+  startBench,
 ]
 
 let chosen = Array(Swift.CommandLine.arguments.dropFirst())
@@ -25,6 +26,11 @@ if chosen == ["--empty-window"] {
     try EmptyWindow.run(size: Size(1280, 800)) { Trace()?.note("first frame") }
   }
   exit(end == nil ? 1 : 0)
+}
+if chosen == ["--field"] {
+  // The process whose memory the part "field" measures.
+  PlayedField.printMemory()
+  exit(0)
 }
 if let unknown = chosen.first(where: { !names.contains($0) }) {
   Report.complain(
