@@ -46,63 +46,114 @@ public struct GameReview: Hashable, Sendable {
   public var luck: Double
   /// Whether every position in which something was risked could be worked out.
   public var isExact: Bool
+  /// How many clicks were not judged because there was more to weigh than ``mostWork`` allows.
+  public var unweighed = 0
+
+  /// How many cells may be gone through, all guesses together: ten seconds or so. A click that hits a mine is always judged.
+  public static let mostWork = 400_000_000
 
   /// Looks back on clicks.
   ///
+  /// What can be known follows the clicks, so that only those that were not certainly safe cost more than what they opened.
+  ///
   /// - Parameters:
   ///   - firstClick: what the board promises about the first cell.
-  ///   - lastOnly: whether only the last click is looked at; ``luck`` then says nothing.
-  /// - Complexity: that of ``Probabilities`` for each click that opened something.
+  ///   - work: how many cells may be gone through, all guesses together.
+  ///   - progress: hears how much is done, 0…1.
+  /// - Complexity: O(cells + clicks + opened cells) and for each guess O(cells + states of the frontier).
   public init(
     _ field: Minefield, clicks: [Replay.Click], flagged: [Int] = [], marks: Bool = false,
-    firstClick: FirstClick = .safe, lastOnly: Bool = false
+    firstClick: FirstClick = .safe, work: Int = GameReview.mostWork, progress: (Double) -> Void = { _ in }
   ) {
     guesses = []
     luck = 0
     isExact = true
-    var solver = Solver(field.grid)
+    var work = work
+    var reasoner = Reasoner(field.grid)
+    reasoner.records = false
+    reasoner.lay(Position(field))
     var game = PlayedGame(field, flagged: flagged, marks: marks)
     var isFirst = true
     for (index, click) in clicks.enumerated() where game.status == .playing {
-      let before = game.position
-      let cells = click.kind == .chord ? game.chordCells(click.cell) : [click.cell]
-      let effect = game.make(click)
-      guard click.kind != .flag, effect.isEffective else { continue }
-      defer { isFirst = false }
-      if isFirst && firstClick != .anything || lastOnly && index < clicks.count - 1 { continue }
-      guard let guess = solver.guess(index, cells, before) else {
-        isExact = false
-        continue
+      if index % 64 == 0 { progress(Double(index) / Double(clicks.count)) }
+      let cells = game.cellsOpened(by: click)
+      let isJudged = !cells.isEmpty && !(isFirst && firstClick != .anything)
+      if !cells.isEmpty { isFirst = false }
+      if isJudged, !reasoner.knowsSafe(cells) {
+        let isFatal = cells.contains { field.isMine($0) }
+        if work < field.grid.cellCount, !isFatal {
+          unweighed += 1
+          isExact = false
+        } else {
+          work -= field.grid.cellCount
+          note(reasoner.guess(index, cells, in: game.position), isFatal: isFatal)
+        }
       }
-      if game.status == .lost { fatal = guess }
-      guard guess.risk > 0, guess.verdict != .sureMine else { continue }
-      guesses.append(guess)
-      if game.status != .lost { luck -= log10(1 - guess.risk) }
+      let opened = game.make(click).opened
+      if game.status == .playing { for place in opened { reasoner.uncover(reasoner.place(place)) } }
     }
+  }
+
+  /// Adds what was found out about a click.
+  private mutating func note(_ guess: Guess?, isFatal: Bool) {
+    guard let guess else {
+      isExact = false
+      return
+    }
+    if isFatal { fatal = guess }
+    guard guess.risk > 0, guess.verdict != .sureMine else { return }
+    guesses.append(guess)
+    if !isFatal { luck -= log10(1 - guess.risk) }
   }
 }
 
-extension Solver {
-  /// How risky it is to open some cells at once; nil when nobody can say.
-  mutating func guess(_ click: Int, _ cells: [Int], _ position: Position) -> GameReview.Guess? {
-    let safe = knowledge(position).safe
-    if cells.allSatisfy({ safe.contains($0) }) {
-      // What is certain needs no counting.
-      return GameReview.Guess(click: click, cells: cells, risk: 0, safe: safe, leastRisk: 0, safest: safe)
+extension Reasoner {
+  /// Whether some cells are all certainly safe: by the easy techniques if these tell, else by all.
+  fileprivate mutating func knowsSafe(_ cells: [Int]) -> Bool {
+    for limit in [Technique.overlap, .caseAnalysis] {
+      _ = run(limit: limit)
+      if cells.allSatisfy({ state[place($0)] == State.safe }) { return true }
     }
-    let odds = probabilities(position)
-    guard odds.isExact, let all = odds.logSolutions else { return nil }
-    let safest = odds.safest(position)
-    let risks = cells.map { odds.mine[$0] ?? 0 }
+    return false
+  }
+
+  /// How risky it is to open some cells at once, once everything that can be known is; nil when nobody can say.
+  ///
+  /// - Parameter position: what lies on the table.
+  fileprivate mutating func guess(_ click: Int, _ cells: [Int], in position: Position) -> GameReview.Guess? {
+    guard let odds = Odds(self) else { return nil }
+    let (state, marks) = (self.state, self.marks)
+    func chance(_ place: Int) -> Double {
+      switch state[place] {
+      case State.unknown: marks[place] & Reasoner.touched == 0 ? odds.outside : odds.mine(place)
+      case State.mine: 1
+      default: 0
+      }
+    }
+    var safe: [Int] = []
+    var safest: [Int] = []
+    var least = 1.0
+    eachPlace { place in
+      if state[place] == State.safe { safe.append(index(place)) }
+      if state[place] == State.unknown { least = min(least, chance(place)) }
+    }
+    if safe.isEmpty {
+      eachPlace { place in
+        if state[place] == State.unknown, chance(place) <= least * (1 + 1e-9) { safest.append(index(place)) }
+      }
+    } else {
+      least = 0
+      safest = safe
+    }
+    let risks = cells.map { chance(place($0)) }
     var risk = risks.max() ?? 0
     if risks.count(where: { $0 > 0 }) > 1, risk < 1 {
       // The share of solutions in which all are safe.
-      for cell in cells { reasoner.take(safe: reasoner.place(cell)) }
-      risk = Odds(reasoner).map { max(risk, 1 - exp($0.logSolutions - all)) } ?? 1
+      for cell in cells { take(safe: place(cell)) }
+      risk = Odds(self).map { max(risk, 1 - exp($0.logSolutions - odds.logSolutions)) } ?? 1
+      lay(position)
     }
     return GameReview.Guess(
-      click: click, cells: cells, risk: risk, safe: odds.safe,
-      leastRisk: safest.first.flatMap { odds.mine[$0] } ?? 0,
-      safest: safest)
+      click: click, cells: cells, risk: risk, safe: safe, leastRisk: least, safest: safest)
   }
 }

@@ -68,6 +68,16 @@ public struct PlayedGame: Hashable, Sendable {
     return effect
   }
 
+  /// The places on which a click opens something, floods not counted; empty when it opens nothing.
+  public func cellsOpened(by click: Replay.Click) -> [Int] {
+    guard status == .playing else { return [] }
+    switch click.kind {
+    case .open: return position.isOpen[click.cell] || isFlagged[click.cell] ? [] : [click.cell]
+    case .chord: return chordCells(click.cell)
+    case .flag: return []
+    }
+  }
+
   /// The places that a chord on a cell opens: none unless it is an open number with just its flags around it.
   public func chordCells(_ cell: Int) -> [Int] {
     guard let number = position.number(cell) else { return [] }

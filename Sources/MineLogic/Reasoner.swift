@@ -230,6 +230,18 @@ struct Reasoner: ~Copyable {
   /// Opens a safe unknown cell and no other.
   mutating func reveal(_ place: Int) {
     settle(place, State.open)
+    show(place)
+  }
+
+  /// Opens a safe cell and no other; it may be known to be safe.
+  mutating func uncover(_ place: Int) {
+    if state[place] != State.safe { return reveal(place) }
+    state[place] = State.open
+    show(place)
+  }
+
+  /// Brings the number of an open cell to view.
+  @inline(__always) private mutating func show(_ place: Int) {
     cases.forget(place)
     var mask = unknown[place]
     if mask != 0 { enqueue(place) }

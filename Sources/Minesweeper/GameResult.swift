@@ -6,10 +6,8 @@ import ModeKit
 package struct GameResult: Sendable {
   /// What ranking sites count.
   package let figures: Figures
-  /// The risks; nil where the board is too large even for the last click.
+  /// The risks; nil on boards of more than ``mostReviewed`` cells.
   package let review: GameReview?
-  /// Whether every click was looked back on, and not just the last one.
-  package let isWhole: Bool
   /// What the game was made with.
   package let rules: GameRules
   /// Why no ranking counts it, as far as the game itself knows.
@@ -17,27 +15,26 @@ package struct GameResult: Sendable {
   /// By how much the time may be too long or too short, in milliseconds; nil when that is not known.
   package var error: Double?
 
-  /// On boards with more cells than this only the last click is looked back on, and on boards with more than
-  /// ``mostJudged`` not even that: it would take longer than anybody waits.
-  package static let mostReviewed = 2500
-  package static let mostJudged = 100_000
+  /// Boards with more cells are not looked back on: what can be known of each cell takes 18 bytes, and a board of four million
+  /// cells should not need more memory after the game than in it.
+  package static let mostReviewed = 1_000_000
 
   /// Works out a game; nil while no mines lie.
   ///
-  /// - Complexity: that of ``GameReview`` for all clicks, the last or none, and of ``Figures``.
-  package init?(_ log: GameLog, error: Double? = nil) {
+  /// - Parameter progress: hears how much is done, 0…1.
+  /// - Complexity: that of ``GameReview`` and of ``Figures``.
+  package init?(_ log: GameLog, error: Double? = nil, progress: (Double) -> Void = { _ in }) {
     guard let replay = log.replay else { return nil }
     figures = Figures(replay)
     rules = log.playedRules
     marks = log.end.marks
     self.error = error
-    isWhole = replay.field.grid.cellCount <= GameResult.mostReviewed
     review =
-      replay.field.grid.cellCount > GameResult.mostJudged
+      replay.field.grid.cellCount > GameResult.mostReviewed
       ? nil
       : GameReview(
         replay.field, clicks: replay.clicks, flagged: replay.flagged, marks: replay.marks,
-        firstClick: log.rules.firstClick, lastOnly: !isWhole)
+        firstClick: log.rules.firstClick, progress: progress)
   }
 
   /// The least 3BV with which a board counts in the rankings (minesweeper-pro.com/championships).
@@ -118,7 +115,7 @@ package struct GameFacts: Hashable, Sendable {
     clicks = figures.clicks
     effective = figures.effectiveClicks
     zini = figures.zini
-    luck = result.isWhole ? result.review.flatMap { $0.isExact ? $0.luck : nil } : nil
+    luck = result.review.flatMap { $0.isExact ? $0.luck : nil }
   }
 
   /// Reads what was kept.

@@ -191,6 +191,7 @@ extension MinesweeperMode {
   func tick(_ host: ModeHost<MinesweeperMode>) {
     let time = host.environment.time
     tellOfSearch(host)
+    followReview(host)
     if let wake = host.session.wake, wake <= time { host.session.wake = nil }
     host.session.fading.removeAll { $0.until <= time }
     host.session.motions.removeAll { $0.end <= time }

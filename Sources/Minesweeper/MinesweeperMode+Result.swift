@@ -1,3 +1,4 @@
+import Concurrency
 import Glibc
 import Interface
 import MineLogic
@@ -8,8 +9,8 @@ extension MinesweeperMode {
   enum ResultState {
     /// Nothing: the game goes on, or nobody has asked.
     case none
-    /// It is being worked out.
-    case working
+    /// It is being worked out; this much is done, 0…1.
+    case working(Locked<Double>)
     /// All.
     case known(GameResult)
   }
@@ -20,10 +21,11 @@ extension MinesweeperMode {
   func keepPlay(_ host: ModeHost<MinesweeperMode>) {
     let error = host.session.startError.map { max($0, host.environment.inputError * 1000) }
     let ended = host.environment.wallTime
-    host.session.result = .working
+    let progress = workOnResult(host)
     host.study({ chronicle -> (GameResult, isBest: Bool)? in
       let log = GameLog(chronicle)
-      guard let result = GameResult(log, error: error) else { return nil }
+      guard let result = GameResult(log, error: error, progress: { done in progress.with { $0 = done } })
+      else { return nil }
       let facts = GameFacts(result, ended: ended)
       let play = facts.play(result.rules)
       let before = Statistics(chronicle.plays(in: play.group))
@@ -37,13 +39,31 @@ extension MinesweeperMode {
     }
   }
 
+  /// How often the page follows the work on it, in seconds.
+  private static let reviewPace = 0.3
+
+  /// Begins to work on a result: tells where to note how much is done.
+  private func workOnResult(_ host: ModeHost<MinesweeperMode>) -> Locked<Double> {
+    let progress = Locked(0.0)
+    host.session.result = .working(progress)
+    host.request(.wake(at: host.environment.time + Self.reviewPace))
+    return progress
+  }
+
+  /// Tells how far the work on the result has come.
+  func followReview(_ host: ModeHost<MinesweeperMode>) {
+    guard case .working = host.session.result else { return }
+    showResult(nil, host)
+    host.request(.wake(at: host.environment.time + Self.reviewPace))
+  }
+
   /// Works out how a game went that ended before it was opened.
   private func workOutResult(_ host: ModeHost<MinesweeperMode>) {
     guard case .none = host.session.result, !host.state.isRunning else { return }
-    host.session.result = .working
+    let progress = workOnResult(host)
     host.study({ chronicle -> GameResult? in
       let error = chronicle.keptPlay.flatMap { $0.play.facts["error"] }
-      return GameResult(GameLog(chronicle), error: error)
+      return GameResult(GameLog(chronicle), error: error, progress: { done in progress.with { $0 = done } })
     }) { host, result in
       guard case .working = host.session.result else { return }
       host.session.result = result.map { .known($0) } ?? .none
@@ -63,6 +83,10 @@ extension MinesweeperMode {
     var page = Page(Self.resultPage, title: tr("Result"))
     guard case .known(let result) = host.session.result else {
       page.blocks = [.note(tr("Looking back on the game…"))]
+      if case .working(let progress) = host.session.result {
+        let done = Int(progress.with { $0 } * 100)
+        if done > 0 { page.blocks.append(.headline("\(done) %")) }
+      }
       return page
     }
     let figures = result.figures
@@ -94,7 +118,7 @@ extension MinesweeperMode {
   private func review(of result: GameResult) -> [Page.Block] {
     var blocks: [Page.Block] = []
     guard let review = result.review else {
-      return [.note(tr("The board is too large to look back on every click."))]
+      return [.note(tr("Boards of more than a million cells are not looked back on."))]
     }
     if result.figures.status == .lost {
       blocks.append(.heading(tr("The last click")))
@@ -108,9 +132,6 @@ extension MinesweeperMode {
       }
     }
     blocks.append(.heading(tr("Luck")))
-    guard result.isWhole else {
-      return blocks + [.note(tr("The board is too large to look back on every click."))]
-    }
     blocks += review.luckSentences.map { .text($0) }
     return blocks
   }
@@ -146,6 +167,12 @@ extension GameReview.Guess {
 extension GameReview {
   /// How many guesses there were, and how lucky they were.
   fileprivate var luckSentences: [String] {
+    if unweighed > 0 {
+      return [
+        tr(
+          "More guesses were made than can be weighed on so large a board; left out: {0}.", String(unweighed))
+      ]
+    }
     guard isExact else {
       return [tr("Some positions had too many possibilities to tell the luck of this game.")]
     }

@@ -151,6 +151,65 @@ import Testing
     #expect(abs((elsewhere.fatal?.risk ?? 0) - 1.0 / 6) < 1e-12)
   }
 
+  /// Looking back follows what is known from click to click; each position by itself gives the same.
+  @Test(arguments: [(5, 4, 4), (9, 9, 10), (9, 9, 20), (16, 16, 40), (7, 30, 45)])
+  func everyClickIsJudgedAsItsPositionIsByItself(_ width: Int, _ height: Int, _ mines: Int) {
+    var random = RandomSource(seed: 31)
+    let grid = Grid(width: width, height: height)
+    var judged = 0
+    for _ in 0..<25 {
+      let field = Minefield.random(grid, mineCount: mines, start: 0, firstClick: .safe, using: &random)
+      var game = PlayedGame(field)
+      var clicks: [Replay.Click] = []
+      var expected: [(click: Int, odds: Probabilities, cell: Int, safest: Int)] = []
+      func make(_ kind: Replay.Click.Kind, _ cell: Int) {
+        let click = Replay.Click(time: clicks.count, kind, cell: cell)
+        if kind == .open, !clicks.isEmpty, !game.cellsOpened(by: click).isEmpty {
+          let odds = Probabilities(game.position)
+          expected.append((clicks.count, odds, cell, odds.safest(game.position).last ?? 0))
+        }
+        clicks.append(click)
+        _ = game.make(click)
+      }
+      make(.open, 0)
+      for _ in 0..<300 where game.status == .playing {
+        let cell = random.below(grid.cellCount)
+        switch random.below(5) {
+        // Flags, also wrong ones, which stop floods.
+        case 0: if random.below(3) == 0 || field.isMine(cell) { make(.flag, cell) }
+        case 1: if game.position.isOpen[cell] { make(.open, cell) }
+        default: if random.below(12) == 0 || !field.isMine(cell) { make(.open, cell) }
+        }
+      }
+      let review = GameReview(field, clicks: clicks)
+      for (click, odds, cell, safest) in expected {
+        let risk = odds.mine[cell] ?? -1
+        let guess =
+          review.guesses.first { $0.click == click } ?? review.fatal.flatMap { $0.click == click ? $0 : nil }
+        #expect(abs((guess?.risk ?? 0) - risk) < 1e-9)
+        guard let guess else { continue }
+        judged += 1
+        #expect(guess.safe.sorted() == odds.safe.sorted())
+        #expect(abs(guess.leastRisk - (odds.mine[safest] ?? -1)) < 1e-9)
+        #expect(guess.safest.contains(safest))
+      }
+      #expect(review.isExact && review.unweighed == 0)
+    }
+    #expect(judged > 20)
+  }
+
+  @Test func moreGuessesThanCanBeWeighedAreCounted() {
+    let field = Minefield(drawing: ".*.....*..")
+    let clicks: [Replay.Click] = [
+      .init(time: 0, .open, cell: 0), .init(time: 1, .open, cell: 2), .init(time: 2, .open, cell: 7),
+    ]
+    var heard: [Double] = []
+    let review = GameReview(field, clicks: clicks, work: 5) { heard.append($0) }
+    #expect(review.unweighed == 1 && !review.isExact && review.guesses.count == 1)
+    #expect(review.fatal?.verdict == .needless, "what hit a mine is always judged")
+    #expect(heard.first == 0 && heard.allSatisfy { (0...1).contains($0) })
+  }
+
   /// The risk of a chord is that of any of its cells being mined, as brute force counts it.
   @Test func chordsAreJudgedAsAWhole() {
     var random = RandomSource(seed: 12)
