@@ -30,6 +30,7 @@ extension MinesweeperMode {
   func endFilm(_ host: ModeHost<MinesweeperMode>) {
     guard host.session.film != nil else { return }
     host.session.film = nil
+    host.request(.caption(nil))
     host.session.showsChances = false
     host.session.chances = nil
     host.damageEverything()
@@ -86,6 +87,7 @@ extension MinesweeperMode {
   /// Shows the film as it is now and asks to be woken for what comes next.
   private func showFilm(_ host: ModeHost<MinesweeperMode>) {
     guard let film = host.session.film else { return }
+    if film.marks == nil { host.request(.caption(nil)) }
     if let changes = host.session.film?.takeChanges() {
       for rect in changes { host.damage(rect) }
     } else {
@@ -164,7 +166,7 @@ extension MinesweeperMode {
         host.session.film?.marks = lesson.marks
         host.session.film?.alsoSafe = lesson.alsoSafe
         host.refreshOverlay()
-        host.toast(lesson.sentence, seconds: 12)
+        host.request(.caption(lesson.sentence))
         show(lesson.marks.box, host)
       }
     }

@@ -4,10 +4,7 @@ import ModeKit
 import Scene
 
 extension MinesweeperMode {
-  /// How long a hint's sentence stays, in seconds; its marks stay until something is opened.
-  private static let hintSeconds = 12.0
-
-  /// Looks for the next step off the main thread and shows it. From then on the game is marked.
+  /// Looks for the next step off the main thread and shows it, until something is opened. From then on the game is marked.
   func giveHint(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     let game = host.state
     guard !host.session.isPaused else { return }
@@ -20,7 +17,7 @@ extension MinesweeperMode {
       else { return }
       if !host.state.marks.contains(.hint) { host.perform(.mark(.hint), seat: seat) }
       host.session.hint = hint
-      host.toast(hint.sentence, seconds: Self.hintSeconds)
+      host.request(.caption(hint.sentence))
       let cells = hint.numbers + [hint.cell]
       let box = cells.reduce(Rect.null) { $0.union(Layout.rect(of: $1)) }
       show(box, host)
@@ -35,10 +32,11 @@ extension MinesweeperMode {
     return Layout.cell(at: center, on: host.state.size) ?? Cell(0, 0)
   }
 
-  /// Takes a hint's marks away.
+  /// Takes a hint away.
   func dropHint(_ host: ModeHost<MinesweeperMode>) {
     guard host.session.hint != nil else { return }
     host.session.hint = nil
+    host.request(.caption(nil))
     host.refreshOverlay()
   }
 

@@ -80,7 +80,9 @@ extension MinesweeperMode {
     let played = host.session.clock.milliseconds(at: host.environment.time)
     let showsSeconds =
       game.status == .playing && !host.session.isPaused && !habits(host).showsHundredths
-    let clock = showsSeconds ? String(played / 1000) : Self.hundredths(played)
+    var clock = showsSeconds ? String(played / 1000) : Self.hundredths(played)
+    // A narrow bar has no room for the word.
+    if game.isMarked { clock = "(\(clock))" }
     return [
       BarItem(
         "mines", .counter(value: String(game.minesLeft)), label: tr("mines"), priority: 100),

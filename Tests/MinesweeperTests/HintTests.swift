@@ -62,17 +62,15 @@ import Testing
     #expect(table.game.marks.isEmpty)
     table.command("hint")
     #expect(table.game.marks.contains(.hint))
-    let sentences = table.requests.compactMap { request -> String? in
-      if case .toast(let text, _, _) = request { text } else { nil }
-    }
+    let sentence = try #require(table.caption, "it is said as long as it is marked")
     let hint = try #require(
       closed(table.game, mine: false).lazy.compactMap { Hint.find(in: table.game, near: $0) }.first)
-    #expect(sentences.count == 1 && sentences[0].hasSuffix(hint.sentence.suffix(10)))
+    #expect(sentence.hasSuffix(hint.sentence.suffix(10)) && table.toasts.isEmpty)
     let withMarks = table.host.mode.overlay(table.host).count
     #expect(withMarks == 1)
     table.tap(try #require(closed(table.game, mine: false).first))
     table.wait(1)
-    #expect(table.host.mode.overlay(table.host).isEmpty)
+    #expect(table.host.mode.overlay(table.host).isEmpty && table.caption == nil)
   }
 
   @Test func beforeTheFirstCellNothingIsMarked() {
