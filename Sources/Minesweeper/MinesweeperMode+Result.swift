@@ -189,7 +189,9 @@ extension GameReview {
       sentences.append(tr("{0} guesses, {1} of them needless.", String(guesses.count), String(needless)))
     }
     let odds = pow(10, luck)
-    if odds >= 1.05 {
+    if odds >= 1e6 {
+      sentences.append(tr("Not one game in a million gets so far with them."))
+    } else if odds >= 1.05 {
       sentences.append(
         tr("To get so far with them takes the luck of one game in {0}.", Figures.short(odds)))
     }
