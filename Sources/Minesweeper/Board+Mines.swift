@@ -2,10 +2,11 @@ import MineLogic
 
 extension Board {
   /// Lays the mines of a game whose first opening is `start`: those of a given board, else such as the rules promise that
-  /// cell. The same seed and cell give the same mines.
+  /// cell. The same seed and cell give the same mines. Those of an endless field lie with its chunks.
   ///
   /// - Complexity: O(cells / 64 + min(mines, safe cells)) draws on average; O(cells) for a given board.
   mutating func layMines(_ rules: GameRules, seed: UInt64, start: Cell) {
+    if isEndless { return }
     if case .given(let code) = rules.boards { return lay(MineLayout(code.field)) }
     let grid = Grid(width: width, height: height)
     lay(
@@ -24,8 +25,9 @@ extension Board {
     }
   }
 
-  /// Takes all mines away.
+  /// Takes all mines away, but those of an endless field.
   mutating func clearMines() {
+    if isEndless { return }
     for y in 0..<height {
       for column in 0..<wordsPerRow { change(.mines, column, y, clear: .max) }
     }

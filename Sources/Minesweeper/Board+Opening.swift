@@ -1,11 +1,15 @@
+import MineLogic
+
 extension Board {
   /// Opens closed cells and, from those without a mine around them, everything that a flood reaches. Flagged cells
   /// stay closed and stop the flood. Mines among the cells are opened too: they have blown up.
   ///
+  /// Chunks of an endless field that it comes to, or whose mines it has to count, are laid on the way.
+  ///
   /// - Complexity: O(chunks + words that have a cell to open).
   /// - Returns: what has been opened.
-  mutating func open(_ cells: [Cell]) -> CellSet {
-    Flood.open(cells, on: &self)
+  mutating func open(_ cells: [Cell], of field: EndlessField? = nil) -> CellSet {
+    Flood.open(cells, on: &self, of: field)
   }
 
   /// Opens those cells of a set that are closed and not flagged, and no others.

@@ -4,6 +4,9 @@
 /// chunk is copied when it is changed while somebody else still looks at it, so a copy of the board is cheap and
 /// what workers draw never changes under them. Whole words are also how a flood runs and how changes are
 /// told (``CellSet``).
+///
+/// A board of an endless field has chunks only where they have been laid, in a box that grows with them; all others read as
+/// closed and safe.
 public struct Board: Hashable, Sendable {
   /// The four planes.
   enum Plane: Int {
@@ -27,8 +30,14 @@ public struct Board: Hashable, Sendable {
   public let width: Int
   /// How many rows there are.
   public let height: Int
+  /// Whether chunks are laid as they are needed.
+  let isEndless: Bool
   /// How many words a row has, which is also how many chunks lie side by side.
   let wordsPerRow: Int
+  /// The columns and rows of chunks that are kept: of an endless field those that hold all that have been laid, else all.
+  private(set) var columns: Range<Int>
+  private(set) var bands: Range<Int>
+  /// The chunks that are kept, row by row; empty ones are still to be laid.
   private var chunks: [[UInt64]]
 
   /// Makes a board whose cells are all closed and safe.
@@ -36,12 +45,57 @@ public struct Board: Hashable, Sendable {
     self.width = width
     self.height = height
     wordsPerRow = (width + 63) / 64
+    isEndless = width == FieldSize.endless.width
+    columns = isEndless ? 0..<0 : 0..<wordsPerRow
+    bands = isEndless ? 0..<0 : 0..<(height + 63) / 64
     chunks = Array(
-      repeating: Array(repeating: 0, count: Board.planeWords), count: wordsPerRow * ((height + 63) / 64))
+      repeating: Array(repeating: 0, count: Board.planeWords), count: columns.count * bands.count)
   }
 
-  /// How many chunks there are, row by row.
+  /// How many chunks are kept, row by row.
   var chunkCount: Int { chunks.count }
+
+  /// The columns and rows of cells that are kept.
+  package var extent: (columns: Range<Int>, rows: Range<Int>) {
+    (
+      columns.lowerBound << 6..<min(width, columns.upperBound << 6),
+      bands.lowerBound << 6..<min(height, bands.upperBound << 6)
+    )
+  }
+
+  /// Where a chunk is kept; nil where none is.
+  func slot(_ column: Int, _ band: Int) -> Int? {
+    guard columns.contains(column), bands.contains(band) else { return nil }
+    return (band - bands.lowerBound) * columns.count + column - columns.lowerBound
+  }
+
+  /// Whether a chunk is there.
+  func isLaid(_ column: Int, _ band: Int) -> Bool { slot(column, band).map { !chunks[$0].isEmpty } ?? false }
+
+  /// Whether a cell is there: its chunk has been laid.
+  package func isLaid(_ cell: Cell) -> Bool { isLaid(cell.x >> 6, cell.y >> 6) }
+
+  /// Lays a chunk of an endless field, all closed.
+  ///
+  /// - Parameter mines: its mines, row by row.
+  mutating func lay(_ column: Int, _ band: Int, mines: [UInt64]) {
+    if slot(column, band) == nil { keep(column, band) }
+    guard let slot = slot(column, band) else { return }
+    chunks[slot] = mines + Array(repeating: 0, count: Board.planeWords - mines.count)
+  }
+
+  /// Widens the box that is kept.
+  private mutating func keep(_ column: Int, _ band: Int) {
+    func widened(_ range: Range<Int>, _ index: Int) -> Range<Int> {
+      range.isEmpty ? index..<index + 1 : min(range.lowerBound, index)..<max(range.upperBound, index + 1)
+    }
+    let old = self
+    columns = widened(columns, column)
+    bands = widened(bands, band)
+    chunks = bands.flatMap { band in
+      columns.map { column in old.slot(column, band).map { old.chunks[$0] } ?? [] }
+    }
+  }
 
   /// A chunk's words of all planes, which the caller frees, and after them some that are 0.
   func copyOfChunk(_ chunk: Int, spare: Int) -> UnsafeMutablePointer<UInt64> {
@@ -68,15 +122,15 @@ public struct Board: Hashable, Sendable {
 
   /// 64 cells of a plane: those of row `y` from column 64 · `column`. Words beyond the board are 0.
   func word(_ plane: Plane, _ column: Int, _ y: Int) -> UInt64 {
-    guard column >= 0, column < wordsPerRow, y >= 0, y < height else { return 0 }
-    return chunks[(y >> 6) * wordsPerRow + column][plane.rawValue + (y & 63)]
+    guard let slot = slot(column, y >> 6) else { return 0 }
+    return chunks[slot].isEmpty ? 0 : chunks[slot][plane.rawValue + (y & 63)]
   }
 
-  /// Sets and clears cells of a plane.
+  /// Sets and clears cells of a plane, of a chunk that is there.
   mutating func change(_ plane: Plane, _ column: Int, _ y: Int, set: UInt64 = 0, clear: UInt64 = 0) {
-    let chunk = (y >> 6) * wordsPerRow + column
+    guard let slot = slot(column, y >> 6), !chunks[slot].isEmpty else { return }
     let row = plane.rawValue + (y & 63)
-    chunks[chunk][row] = chunks[chunk][row] & ~clear | set
+    chunks[slot][row] = chunks[slot][row] & ~clear | set
   }
 
   /// The bits of a word that stand for cells of the board.
@@ -91,11 +145,20 @@ public struct Board: Hashable, Sendable {
 
   /// Whether the same cells are open here and there.
   ///
-  /// - Complexity: O(cells / 64).
+  /// - Complexity: O(cells that are kept / 64).
   func hasSameOpenCells(as other: Board) -> Bool {
-    guard width == other.width, height == other.height else { return false }
-    return (0..<height).allSatisfy { y in
-      (0..<wordsPerRow).allSatisfy { word(.open, $0, y) == other.word(.open, $0, y) }
+    guard width == other.width, height == other.height, columns == other.columns, bands == other.bands else {
+      return false
+    }
+    return extent.rows.allSatisfy { y in
+      columns.allSatisfy { word(.open, $0, y) == other.word(.open, $0, y) }
+    }
+  }
+
+  /// Calls `body` with the columns and rows of the chunks that are there.
+  func eachChunk(_ body: (_ column: Int, _ band: Int) -> Void) {
+    for band in bands {
+      for column in columns where isLaid(column, band) { body(column, band) }
     }
   }
 

@@ -10,6 +10,8 @@ public enum Boards: Hashable, Sendable {
   case noGuess(NoGuess)
   /// A board that somebody has shared, with the cell at which it begins.
   case given(BoardCode)
+  /// A field without an end that never needs a guess, with so many mines in 100 cells.
+  case endless(percent: Int)
 }
 
 extension Boards {
@@ -22,6 +24,7 @@ extension Boards {
     case .random: "random"
     case .noGuess(let wish): wish.method.rawValue
     case .given: "given"
+    case .endless: "endless"
     }
   }
 }
@@ -163,7 +166,7 @@ extension NoGuess {
 }
 
 extension Boards {
-  private enum Tag: Int { case random, noGuess, given }
+  private enum Tag: Int { case random, noGuess, given, endless }
 
   func encode(into writer: inout ByteWriter) {
     switch self {
@@ -174,6 +177,9 @@ extension Boards {
     case .given(let code):
       writer.count(Tag.given.rawValue)
       writer.string(code.text)
+    case .endless(let percent):
+      writer.count(Tag.endless.rawValue)
+      writer.count(percent)
     }
   }
 
@@ -182,6 +188,10 @@ extension Boards {
     case .random: self = .random
     case .noGuess: self = .noGuess(try NoGuess(reading: &reader))
     case .given: self = .given(try BoardCode(reading: &reader))
+    case .endless:
+      let percent = try reader.count()
+      guard EndlessField.percents.contains(percent) else { throw ByteReader.damaged }
+      self = .endless(percent: percent)
     case nil: throw ByteReader.damaged
     }
   }

@@ -33,6 +33,9 @@ struct CellColors: Hashable, Sendable {
 
   /// A closed cell seen from far away.
   var closed: Color { closedTop.mixed(with: closedBottom, 0.5) }
+  /// The ground of an endless field, and on it, from afar, a cell that is still to be laid.
+  var plain: Color { groundLit.mixed(with: groundFar, 0.5) }
+  var mist: Color { plain.mixed(with: closed, 0.16) }
 }
 
 /// Draws single cells on a canvas: the one place that knows what a cell looks like.

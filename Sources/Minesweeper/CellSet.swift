@@ -97,7 +97,7 @@ public struct CellSet: Hashable, Sendable {
     var extents = Array(repeating: Extent(), count: board.chunkCount)
     for word in words {
       let (y, column) = word.index.quotientAndRemainder(dividingBy: board.wordsPerRow)
-      let chunk = (y >> 6) * board.wordsPerRow + column
+      guard let chunk = board.slot(column, y >> 6) else { continue }
       // Words come from above to below.
       if extents[chunk].columns == 0 { extents[chunk].first = y }
       extents[chunk].columns |= word.cells
@@ -105,7 +105,7 @@ public struct CellSet: Hashable, Sendable {
     }
     return extents.enumerated().compactMap { chunk, extent in
       guard extent.columns != 0 else { return nil }
-      let left = (chunk % board.wordsPerRow) << 6
+      let left = (board.columns.lowerBound + chunk % board.columns.count) << 6
       let first = Cell(left + extent.columns.trailingZeroBitCount, extent.first)
       let last = Cell(left + 63 - extent.columns.leadingZeroBitCount, extent.last)
       return Layout.rect(of: first).union(Layout.rect(of: last))
@@ -129,7 +129,7 @@ public struct CellSet: Hashable, Sendable {
     words.reserveCapacity(count)
     var index = 0
     for i in 0..<count {
-      let step = try reader.count(limit: FieldSize.longestSide * FieldSize.longestSide)
+      let step = try reader.count(limit: FieldSize.endless.cellCount / Board.chunkSide)
       let cells = try reader.unsigned()
       guard cells != 0, i == 0 || step > 0 else { throw ByteReader.damaged }
       index += step
@@ -139,12 +139,13 @@ public struct CellSet: Hashable, Sendable {
 }
 
 extension CellSet {
-  /// Whether all cells lie on a board.
+  /// Whether all cells lie on a board, where it is there.
   func fits(_ board: Board) -> Bool {
     guard let last = words.last else { return true }
     guard last.index < board.wordCount else { return false }
     return words.allSatisfy { word in
-      word.cells & ~board.validCells(word.index % board.wordsPerRow) == 0
+      let (y, column) = word.index.quotientAndRemainder(dividingBy: board.wordsPerRow)
+      return word.cells & ~board.validCells(column) == 0 && board.isLaid(column, y >> 6)
     }
   }
 }

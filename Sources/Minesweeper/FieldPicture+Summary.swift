@@ -26,7 +26,7 @@ extension FieldPicture {
     for row in rows {
       let band = row * side..<min((row + 1) * side, game.size.height)
       for word in words {
-        let lines = band.map { isCovered ? .closed(game.board, word) : CellWords(game, word, $0) }
+        let lines = band.map { isCovered ? .closed(game.board, word, $0) : CellWords(game, word, $0) }
         for square in max(columns.lowerBound, word * perWord)..<min(columns.upperBound, (word + 1) * perWord)
         {
           let mask =
@@ -66,7 +66,7 @@ private struct CellWords {
   /// The cells of a word as they lie.
   init(_ game: Game, _ column: Int, _ y: Int) {
     let board = game.board
-    valid = board.validCells(column)
+    valid = board.isLaid(column, y >> 6) ? board.validCells(column) : 0
     open = board.word(.open, column, y)
     flagged = board.word(.flags, column, y)
     let mined = board.word(.mines, column, y)
@@ -80,8 +80,8 @@ private struct CellWords {
   private init(closed valid: UInt64) { self.valid = valid }
 
   /// The cells of a word as they are while nobody may see them.
-  static func closed(_ board: Board, _ column: Int) -> CellWords {
-    CellWords(closed: board.validCells(column))
+  static func closed(_ board: Board, _ column: Int, _ y: Int) -> CellWords {
+    CellWords(closed: board.isLaid(column, y >> 6) ? board.validCells(column) : 0)
   }
 }
 
@@ -121,6 +121,8 @@ private struct SummaryMixer {
   /// The mixed colour, as an opaque pixel.
   func pixel(_ counts: CellCounts) -> UInt32 {
     var mix = Mix()
+    // What is still to be laid.
+    if counts.total == 0 { mix.add(colors.mist, 1) }
     mix.add(colors.closed, counts.total - counts.open)
     mix.add(colors.open, counts.open - counts.numbered)
     mix.add(numbered, counts.numbered)

@@ -40,13 +40,18 @@ struct FieldPicture: LayerContent {
   func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
     let area = rect.intersection(canvas.visible)
     guard !area.isEmpty, area.isFinite else { return }
+    if game.board.isEndless { return drawEndless(area, scale, canvas) }
     let board = Layout.rect(of: game.board)
     drawGround(area, board, canvas)
     let bed = board.inset(by: -Self.margin)
     guard bed.intersects(area) else { return }
     canvas.fill(bed, radius: 10, .color(colors.open))
     guard let cells = cells(in: area) else { return }
-    let size = Layout.cellSide * scale
+    draw(cells, Layout.cellSide * scale, canvas)
+  }
+
+  /// Draws cells that are so many device pixels wide.
+  func draw(_ cells: (columns: Range<Int>, rows: Range<Int>), _ size: Double, _ canvas: Canvas) {
     if size >= Self.smallestShape {
       drawGrid(cells, canvas)
       drawCells(cells, CellPainter(colors, digits, on: canvas))
@@ -74,7 +79,7 @@ struct FieldPicture: LayerContent {
   }
 
   /// The cells that a part of the world shows, as ranges of columns and rows.
-  private func cells(in area: Rect) -> (columns: Range<Int>, rows: Range<Int>)? {
+  func cells(in area: Rect) -> (columns: Range<Int>, rows: Range<Int>)? {
     let side = Layout.cellSide
     func range(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
       let first = Int(min(max((low / side).rounded(.down), 0), Double(count)))
@@ -90,7 +95,11 @@ struct FieldPicture: LayerContent {
   private func drawGrid(_ cells: (columns: Range<Int>, rows: Range<Int>), _ canvas: Canvas) {
     let pixel = 1 / canvas.scale
     let side = Layout.cellSide
-    let board = Layout.rect(of: game.board)
+    let board =
+      game.board.isEndless
+      ? Layout.rect(of: Cell(cells.columns.lowerBound, cells.rows.lowerBound))
+        .union(Layout.rect(of: Cell(cells.columns.upperBound - 1, cells.rows.upperBound - 1)))
+      : Layout.rect(of: game.board)
     func line(_ rect: Rect) { canvas.fill(rect, colors.grid) }
     for x in cells.columns where x > 0 {
       let position = canvas.snapped(Point(Double(x) * side, 0)).x

@@ -63,6 +63,9 @@ public struct FieldSize: Hashable, Sendable {
   /// Larger and denser sizes that have a name.
   public static let hardPresets = [evil, dense, veryDense, large, huge]
 
+  /// A field without an end: so many cells that nobody gets from the middle to an edge, and no count of mines.
+  public static let endless = FieldSize(checked: 1 << 20, 1 << 20, 0)
+
   /// The size's name, translated; sizes without one are called custom.
   public var name: String {
     switch self {
@@ -75,6 +78,7 @@ public struct FieldSize: Hashable, Sendable {
     case .evil: tr("Evil")
     case .large: tr("Large")
     case .huge: tr("Huge")
+    case .endless: tr("Endless field")
     default: tr("Custom")
     }
   }

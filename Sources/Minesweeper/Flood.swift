@@ -1,3 +1,5 @@
+import MineLogic
+
 /// A flood over a board. It works on plain copies of the chunks that it reaches, 64 cells a step and with a stack of its own,
 /// so it neither recurses nor slows down on boards of millions of cells.
 struct Flood {
@@ -8,8 +10,12 @@ struct Flood {
   private static let pending = Board.planeWords
   /// The words with such cells, each of them once: so even a flood of millions of cells waits in little memory.
   private var waiting: [Int] = []
-  /// Which chunks have been reached.
+  /// Which chunks have been reached, by where they are kept.
   private var reached: [Int] = []
+  /// Chunks that had to be there.
+  private var lacking: Set<EndlessField.ChunkID> = []
+  /// What stands for them: nothing can be opened there, and nothing spreads into it.
+  private var wall: UnsafeMutablePointer<UInt64>?
 
   private init(_ board: Board) {
     self.board = board
@@ -21,7 +27,15 @@ struct Flood {
   ///
   /// - Complexity: O(chunks + words that have a cell to open).
   /// - Returns: what has been opened.
-  static func open(_ cells: [Cell], on board: inout Board) -> CellSet {
+  static func open(_ cells: [Cell], on board: inout Board, of field: EndlessField?) -> CellSet {
+    // Where chunks are lacking it begins anew with them: floods in endless fields are short.
+    while let field {
+      var trial = Flood(board)
+      defer { trial.free() }
+      trial.run(from: cells)
+      if trial.lacking.isEmpty { break }
+      for id in trial.lacking { board.lay(id, of: field) }
+    }
     var flood = Flood(board)
     defer { flood.free() }
     flood.run(from: cells)
@@ -115,7 +129,13 @@ struct Flood {
 
   /// The words of the chunk in which a word lies.
   private mutating func page(_ column: Int, _ y: Int) -> UnsafeMutablePointer<UInt64> {
-    let chunk = (y >> 6) * board.wordsPerRow + column
+    guard let chunk = board.slot(column, y >> 6), board.isLaid(column, y >> 6) else {
+      lacking.insert(EndlessField.ChunkID(column, y >> 6))
+      let wall = wall ?? .allocate(capacity: Flood.pending + Board.chunkSide)
+      wall.initialize(repeating: .max, count: Flood.pending + Board.chunkSide)
+      self.wall = wall
+      return wall
+    }
     if let page = pages[chunk] { return page }
     let page = board.copyOfChunk(chunk, spare: Board.chunkSide)
     pages[chunk] = page
@@ -130,13 +150,14 @@ struct Flood {
     var first = 0
     while first < reached.count {
       // The chunks beside each other, row by row.
-      let band = reached[first] / board.wordsPerRow
+      let row = reached[first] / board.columns.count
+      let band = board.bands.lowerBound + row
       var end = first
-      while end < reached.count, reached[end] / board.wordsPerRow == band { end += 1 }
+      while end < reached.count, reached[end] / board.columns.count == row { end += 1 }
       for y in band << 6..<min(board.height, (band + 1) << 6) {
         for chunk in reached[first..<end] {
           guard let page = pages[chunk] else { continue }
-          let column = chunk - band * board.wordsPerRow
+          let column = board.columns.lowerBound + chunk - row * board.columns.count
           let new = page[Board.Plane.open.rawValue + y & 63] & ~board.word(.open, column, y)
           if new != 0 { words.append(CellSet.Word(index: y * board.wordsPerRow + column, cells: new)) }
         }
@@ -148,5 +169,6 @@ struct Flood {
 
   private func free() {
     for chunk in reached { pages[chunk]?.deallocate() }
+    wall?.deallocate()
   }
 }

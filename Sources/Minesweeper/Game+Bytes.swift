@@ -12,10 +12,14 @@ extension FieldSize {
     let width = try reader.count()
     let height = try reader.count()
     let mines = try reader.count()
-    guard let size = try? FieldSize(width: width, height: height, mines: mines) else {
+    let endless = FieldSize.endless
+    if width == endless.width, height == endless.height, mines == endless.mines {
+      self = endless
+    } else if let size = try? FieldSize(width: width, height: height, mines: mines) {
+      self = size
+    } else {
       throw ByteReader.damaged
     }
-    self = size
   }
 }
 
@@ -41,6 +45,7 @@ extension Game {
       writer.signed(tally.flagged)
       writer.signed(tally.blown)
     }
+    if field != nil { return encodeChunks(into: &writer) }
     for plane in [Board.Plane.open, .flags, .questions] {
       for y in 0..<size.height {
         for column in 0..<board.wordsPerRow { writer.unsigned(board.word(plane, column, y)) }
@@ -72,6 +77,10 @@ extension Game {
       tallies[seat] = Tally(
         opened: try reader.signed(), flagged: try reader.signed(), blown: try reader.signed())
     }
+    if field != nil {
+      try readChunks(from: &reader)
+      return
+    }
     // The words alone take a byte each: no board is filled from bytes that cannot hold one.
     guard reader.remaining >= 2 * board.wordCount else { throw ByteReader.damaged }
     for plane in [Board.Plane.open, .flags, .questions] {
@@ -86,14 +95,72 @@ extension Game {
             plane != .open || start != nil
           else { throw ByteReader.damaged }
           board.change(plane, column, y, set: cells)
-          switch plane {
-          case .flags: flags += cells.nonzeroBitCount
-          case .open:
-            let mines = (cells & board.word(.mines, column, y)).nonzeroBitCount
-            blown += mines
-            safeLeft -= cells.nonzeroBitCount - mines
-          case .questions, .mines: break
-          }
+          count(plane, cells, column, y)
+        }
+      }
+    }
+  }
+
+  /// Counts cells of a plane that have been read.
+  private mutating func count(_ plane: Board.Plane, _ cells: UInt64, _ column: Int, _ y: Int) {
+    switch plane {
+    case .flags: flags += cells.nonzeroBitCount
+    case .open:
+      let mines = (cells & board.word(.mines, column, y)).nonzeroBitCount
+      blown += mines
+      safeLeft -= cells.nonzeroBitCount - mines
+    case .questions, .mines: break
+    }
+  }
+
+  /// Writes the chunks of an endless field that are there, with their mines: so what has been seen stays what it was, even if
+  /// chunks are made otherwise one day.
+  private func encodeChunks(into writer: inout ByteWriter) {
+    writer.count(lastCell?.x ?? 0)
+    writer.count(lastCell?.y ?? 0)
+    writer.count(openedAtBlast)
+    writer.count(longestRun)
+    var count = 0
+    board.eachChunk { _, _ in count += 1 }
+    writer.count(count)
+    board.eachChunk { column, band in
+      writer.count(column)
+      writer.count(band)
+      for plane in Board.planes {
+        let words = (0..<Board.chunkSide).map { board.word(plane, column, band << 6 + $0) }
+        // Most chunks at the edge have nothing but mines.
+        writer.flag(words.contains { $0 != 0 })
+        if words.contains(where: { $0 != 0 }) { for word in words { writer.unsigned(word) } }
+      }
+    }
+  }
+
+  private mutating func readChunks(from reader: inout ByteReader) throws(Problem) {
+    let cell = Cell(
+      try reader.count(limit: size.width - 1), try reader.count(limit: size.height - 1))
+    lastCell = start == nil ? nil : cell
+    openedAtBlast = try reader.count()
+    longestRun = try reader.count()
+    // A chunk has a byte for each word of its mines at least.
+    for _ in 0..<(try reader.count(limit: reader.remaining / Board.chunkSide)) {
+      let column = try reader.count(limit: board.wordsPerRow - 1)
+      let band = try reader.count(limit: board.wordsPerRow - 1)
+      // No box is kept that nobody could have walked around.
+      guard !board.isLaid(column, band), board.canKeep(column, band) else { throw ByteReader.damaged }
+      for plane in Board.planes {
+        var words = [UInt64](repeating: 0, count: Board.chunkSide)
+        if try reader.flag() { for row in words.indices { words[row] = try reader.unsigned() } }
+        if plane == .mines {
+          board.lay(column, band, mines: words)
+          continue
+        }
+        for (row, cells) in words.enumerated() where cells != 0 {
+          let y = band << 6 + row
+          guard cells & board.word(.flags, column, y) == 0,
+            plane == .questions || cells & board.word(.open, column, y) == 0, plane != .open || start != nil
+          else { throw ByteReader.damaged }
+          board.change(plane, column, y, set: cells)
+          self.count(plane, cells, column, y)
         }
       }
     }

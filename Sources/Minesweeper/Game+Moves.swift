@@ -61,16 +61,30 @@ extension Game {
     try checkCanOpen(cell)
     guard start == nil else {
       advance(to: clock)
-      let new = board.open([cell])
-      return noteOpened(new, seat, inverse: .conceal(new))
+      return openCells([cell], seat) { .conceal($0) }
     }
     if let given = rules.givenStart, cell != given {
       throw Problem(tr("This board begins at the marked cell: open that one first."))
     }
     start = cell
     board.layMines(rules, seed: seed, start: cell)
-    let new = board.open([cell])
-    return noteOpened(new, seat, inverse: .restart(new))
+    return openCells([cell], seat) { .restart($0) }
+  }
+
+  /// Opens cells and what a flood from them reaches.
+  private mutating func openCells(
+    _ cells: [Cell], _ seat: Int, inverse: (CellSet) -> GameMove
+  ) -> Applied<GameMove> {
+    guard field != nil else {
+      let new = board.open(cells)
+      return noteOpened(new, seat, inverse: inverse(new))
+    }
+    lastCell = cells.first
+    let before = board
+    let new = openEndlessly(cells)
+    var applied = noteOpened(new, seat, inverse: inverse(new))
+    applied.damage += board.laid(since: before)
+    return applied
   }
 
   private mutating func begin(
@@ -92,8 +106,7 @@ extension Game {
       throw Problem(tr("This number does not have its flags, or nothing is left to open around it."))
     }
     advance(to: clock)
-    let new = board.open(chordCells(cell))
-    return noteOpened(new, seat, inverse: .conceal(new))
+    return openCells(chordCells(cell), seat) { .conceal($0) }
   }
 
   /// Gives a closed cell a flag or a question mark in place of what it has, or takes that away.
@@ -154,6 +167,9 @@ extension Game {
     start = nil
     made = nil
     clock = 0
+    lastCell = nil
+    openedAtBlast = 0
+    longestRun = 0
     return applied
   }
 
@@ -165,6 +181,7 @@ extension Game {
   private mutating func noteClosed(_ cells: CellSet, _ seat: Int, inverse: GameMove) -> Applied<GameMove> {
     note(cells, opened: -1, seat)
     marks.insert(.undo)
+    if field != nil, board.count(.mines, in: cells) > 0 { marks.insert(.afterLoss) }
     return Applied(damage: damage(of: cells), inverse: inverse)
   }
 
@@ -179,6 +196,10 @@ extension Game {
     let mines = board.count(.mines, in: cells)
     safeLeft -= sign * (count - mines)
     blown += sign * mines
+    if mines > 0, sign > 0, board.isEndless {
+      longestRun = max(longestRun, run)
+      openedAtBlast = size.safeCount - safeLeft
+    }
     tally(seat) {
       $0.opened += sign * count
       $0.blown += sign * mines
@@ -206,7 +227,7 @@ extension Game {
   }
 
   private func checkRunning(_ cell: Cell) throws(Problem) {
-    guard size.contains(cell) else { throw ByteReader.damaged }
+    guard size.contains(cell), board.isLaid(cell) else { throw ByteReader.damaged }
     guard isRunning else { throw Self.isOver }
   }
 

@@ -1,21 +1,72 @@
 import MineLogic
 
+/// A part of a game as the person who plays sees it.
+struct PartOfGame {
+  /// The position, without flags: they are opinions, not facts.
+  let position: Position
+  /// The cell of the game that is the position's first.
+  let origin: Cell
+  /// Whether the count of mines is known.
+  let knowsCount: Bool
+
+  /// The cell of the game at a place of the position.
+  func cell(_ index: Int) -> Cell {
+    let cell = position.grid.cell(index)
+    return Cell(cell.x + origin.x, cell.y + origin.y)
+  }
+}
+
 extension Game {
-  /// The position that the person who plays sees, without flags: they are opinions, not facts. Nil while no mines lie.
+  /// How far from a cell of an endless field is looked for what follows from open numbers, in cells.
+  private static let reach = 160
+
+  /// The position that the person who plays sees, without flags. Nil while no mines lie, and for endless fields.
   ///
   /// - Complexity: O(cells).
   var position: Position? {
+    guard start != nil, !board.isEndless else { return nil }
+    return position(columns: 0..<size.width, rows: 0..<size.height)
+  }
+
+  /// All of the game, or what of an endless field lies around a cell. Nil while no mines lie.
+  ///
+  /// - Complexity: O(cells).
+  func part(near place: Cell) -> PartOfGame? {
     guard start != nil else { return nil }
-    let grid = Grid(width: size.width, height: size.height)
+    guard board.isEndless else {
+      return position.map { PartOfGame(position: $0, origin: Cell(0, 0), knowsCount: true) }
+    }
+    let extent = board.extent
+    let columns = extent.columns.clamped(to: place.x - Self.reach..<place.x + Self.reach)
+    let rows = extent.rows.clamped(to: place.y - Self.reach..<place.y + Self.reach)
+    guard columns.count > 2, rows.count > 2 else { return nil }
+    var part = position(columns: columns, rows: rows)
+    // Numbers at the edge of the part know of cells beyond it: they stay out of it.
+    var open = part.isOpen
+    for index in open.indices {
+      let cell = part.grid.cell(index)
+      if cell.x == 0 || cell.y == 0 || cell.x == columns.count - 1 || cell.y == rows.count - 1 {
+        open[index] = false
+      }
+    }
+    part = Position(part.field, open: open)
+    return PartOfGame(
+      position: part, origin: Cell(columns.lowerBound, rows.lowerBound), knowsCount: false)
+  }
+
+  private func position(columns: Range<Int>, rows: Range<Int>) -> Position {
+    let grid = Grid(width: columns.count, height: rows.count)
     var mines = [Bool](repeating: false, count: grid.cellCount)
     var open = mines
-    for y in 0..<size.height {
-      for column in 0..<board.wordsPerRow {
-        let first = y * size.width + column << 6
+    for y in rows {
+      for column in columns.lowerBound >> 6...(columns.upperBound - 1) >> 6 {
+        // The word's first cell may lie left of the part.
+        let first = (y - rows.lowerBound) * grid.width + column << 6 - columns.lowerBound
         func write(_ word: UInt64, into cells: inout [Bool]) {
           var rest = word
           while rest != 0 {
-            cells[first + rest.trailingZeroBitCount] = true
+            let bit = rest.trailingZeroBitCount
+            if columns.contains(column << 6 + bit) { cells[first + bit] = true }
             rest &= rest - 1
           }
         }

@@ -47,6 +47,12 @@ public struct Game: Hashable, Sendable {
   public internal(set) var clock = 0
   /// Why no ranking counts the game; empty while one may.
   public internal(set) var marks: Marks = []
+  /// In an endless field the cell that was opened last, for coming back to it.
+  public internal(set) var lastCell: Cell?
+  /// In an endless field how many safe cells were open when a mine last went off.
+  var openedAtBlast = 0
+  /// In an endless field the most safe cells that were opened without a mine going off, up to the last that did.
+  var longestRun = 0
   /// What the seats have done.
   public internal(set) var tallies: [Int: Tally] = [:]
 
@@ -71,7 +77,8 @@ public struct Game: Hashable, Sendable {
   /// How the game stands.
   public var status: Status {
     if start == nil { return .ready }
-    if blown > 0 { return .lost }
+    // An endless field goes on: what blew up stays open, and counts.
+    if blown > 0 && !board.isEndless { return .lost }
     return safeLeft == 0 ? .won : .playing
   }
 
@@ -117,7 +124,9 @@ public struct Game: Hashable, Sendable {
   /// Whether a chord on a cell would open something: it is an open number with exactly as many flags around it,
   /// and a closed cell without a flag beside it.
   public func canChord(_ cell: Cell) -> Bool {
-    guard status == .playing, board.isOpen(cell), board.number(cell) == board.flagsAround(cell) else {
+    guard status == .playing, board.isOpen(cell), !board.isMine(cell),
+      board.number(cell) == board.flagsAround(cell) + blownAround(cell)
+    else {
       return false
     }
     return !chordCells(cell).isEmpty
@@ -126,10 +135,18 @@ public struct Game: Hashable, Sendable {
   /// The closed cells without a flag around an open number that must all be mines: it has as many closed neighbours as
   /// mines. Empty where that is not so, or where every one has its flag.
   public func cellsToFlag(around cell: Cell) -> [Cell] {
-    guard status == .playing, board.isOpen(cell) else { return [] }
+    guard status == .playing, board.isOpen(cell), !board.isMine(cell) else { return [] }
     var closed: [Cell] = []
     size.eachNeighbor(of: cell) { if !board.isOpen($0) { closed.append($0) } }
-    return closed.count == board.number(cell) ? closed.filter { !board.isFlag($0) } : []
+    return closed.count == board.number(cell) - blownAround(cell) ? closed.filter { !board.isFlag($0) } : []
+  }
+
+  /// How many mines beside a cell have blown up, and so are known like flagged ones.
+  private func blownAround(_ cell: Cell) -> Int {
+    guard blown > 0 else { return 0 }
+    var count = 0
+    size.eachNeighbor(of: cell) { if board.isOpen($0) && board.isMine($0) { count += 1 } }
+    return count
   }
 
   /// The closed cells without a flag around a cell.

@@ -99,8 +99,8 @@ extension GameMove {
   init(reading reader: inout ByteReader) throws(Problem) {
     guard let tag = Tag(rawValue: try reader.byte()) else { throw ByteReader.damaged }
     func cell() throws(Problem) -> Cell {
-      let x = try reader.count(limit: FieldSize.longestSide - 1)
-      return Cell(x, try reader.count(limit: FieldSize.longestSide - 1))
+      let x = try reader.count(limit: FieldSize.endless.width - 1)
+      return Cell(x, try reader.count(limit: FieldSize.endless.height - 1))
     }
     func clock() throws(Problem) -> Int { try reader.count(limit: Game.longestClock) }
     switch tag {

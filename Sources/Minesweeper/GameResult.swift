@@ -71,6 +71,7 @@ package struct GameResult: Sendable {
 extension GameRules {
   /// Names the rankings in which games with these rules are compared.
   var rankingGroup: String {
+    if case .endless(let percent) = boards { return "endless \(percent)" }
     let group = "\(size.width)x\(size.height)n\(size.mines) \(firstClick.rawValue) \(boards.name)"
     guard case .noGuess(let wish) = boards else { return group }
     let band = wish.bbbv.map { "\($0.lowerBound)-\($0.upperBound)" }
@@ -146,6 +147,7 @@ package struct GameFacts: Hashable, Sendable {
     switch rules.boards {
     case .random: break
     case .given: facts["given"] = 1
+    case .endless(let percent): facts["endless"] = Double(percent)
     case .noGuess(let wish):
       facts["noGuess"] = Double(Generator.Method.allCases.firstIndex(of: wish.method) ?? 0)
       facts["technique"] = wish.technique.flatMap { Technique.allCases.firstIndex(of: $0) }.map(Double.init)

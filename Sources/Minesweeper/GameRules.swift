@@ -43,10 +43,23 @@ public struct GameRules: Hashable, Sendable {
     boards = .given(BoardCode(field, start: start))
   }
 
-  /// The marked cell at which a given board begins; nil where any cell will do.
+  /// Makes rules for a field without an end.
+  ///
+  /// - Parameter percent: how many of 100 cells are mined, within `EndlessField.percents`.
+  public static func endless(percent: Int) -> GameRules {
+    GameRules(.endless, boards: .endless(percent: percent))
+  }
+
+  /// How many of 100 cells of an endless field are mined; nil for all other boards.
+  public var endlessPercent: Int? { if case .endless(let percent) = boards { percent } else { nil } }
+
+  /// The marked cell at which a given board or an endless field begins; nil where any cell will do.
   public var givenStart: Cell? {
-    guard case .given(let code) = boards else { return nil }
-    return code.start.map { code.field.grid.cell($0) }
+    switch boards {
+    case .given(let code): code.start.map { code.field.grid.cell($0) }
+    case .endless: Board.endlessStart
+    case .random, .noGuess: nil
+    }
   }
 }
 
@@ -66,6 +79,7 @@ extension GameRules {
     let size = try FieldSize(reading: &reader)
     let index = reader.remaining == 0 ? 0 : try reader.count(limit: GameRules.firstClicks.count - 1)
     let boards: Boards = reader.remaining == 0 ? .random : try Boards(reading: &reader)
+    guard (size == .endless) == (boards.name == "endless") else { throw ByteReader.damaged }
     if case .given(let code) = boards {
       let field = code.field
       guard

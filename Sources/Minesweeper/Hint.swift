@@ -33,36 +33,38 @@ package struct Hint: Hashable, Sendable {
   /// the nearest.
   ///
   /// - Parameter place: where the person looks.
-  /// - Returns: nil when nothing is left to do or no mines lie yet.
+  /// - Returns: nil when nothing is left to do or no mines lie yet, and in an endless field when nothing is certain near there.
   /// - Complexity: O(cells + work on the frontier).
   package static func find(in game: Game, near place: Cell) -> Hint? {
-    guard game.status == .playing, let position = game.position else { return nil }
-    let grid = position.grid
+    guard game.status == .playing, let part = game.part(near: place) else { return nil }
+    let position = part.position
     func nearest(_ indices: [Int]) -> Int? {
       func distance(_ index: Int) -> Int {
-        let cell = grid.cell(index)
+        let cell = part.cell(index)
         return (cell.x - place.x) * (cell.x - place.x) + (cell.y - place.y) * (cell.y - place.y)
       }
       return indices.min { (distance($0), $0) < (distance($1), $1) }
     }
-    var solver = Solver(grid)
+    var solver = Solver(position.grid, knowsCount: part.knowsCount)
     for technique in Technique.allCases {
       let known = solver.knowledge(position, limit: technique)
-      let isFlagged = { (index: Int) in game.board.isFlag(grid.cell(index)) }
+      let isFlagged = { (index: Int) in game.board.isFlag(part.cell(index)) }
+      let isClosed = { (index: Int) in !game.board.isOpen(part.cell(index)) }
       let step =
-        nearest(known.safe.filter(isFlagged)) ?? nearest(known.safe)
-        ?? nearest(known.mines.filter { !isFlagged($0) })
+        nearest(known.safe.filter(isFlagged)) ?? nearest(known.safe.filter(isClosed))
+        ?? nearest(known.mines.filter { !isFlagged($0) && isClosed($0) })
       guard let step, let proof = solver.proof(of: step, in: position) else { continue }
       return Hint(
-        cell: grid.cell(step), finding: proof.isMine ? .mine : isFlagged(step) ? .wrongFlag : .safe,
-        numbers: proof.numbers.map { grid.cell($0) }, usesMineCount: proof.usesMineCount,
+        cell: part.cell(step), finding: proof.isMine ? .mine : isFlagged(step) ? .wrongFlag : .safe,
+        numbers: proof.numbers.map { part.cell($0) }, usesMineCount: proof.usesMineCount,
         technique: proof.technique)
     }
+    guard part.knowsCount else { return nil }
     let odds = solver.probabilities(position)
     let best = odds.safest(position)
     guard let guess = nearest(best) ?? nearest(position.isOpen.indices.filter { !position.isOpen[$0] })
     else { return nil }
-    return Hint(cell: grid.cell(guess), finding: .guess(risk: odds.mine[guess]))
+    return Hint(cell: part.cell(guess), finding: .guess(risk: odds.mine[guess]))
   }
 
   /// The easiest proof that one of some cells is safe, or mined; of equally easy ones that of the nearest cell.

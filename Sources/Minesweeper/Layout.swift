@@ -12,17 +12,21 @@ enum Layout {
     return Rect(minX: x, minY: y, maxX: x + cellSide, maxY: y + cellSide)
   }
 
-  /// The box of a board.
+  /// The box of a board; of an endless one what has been laid.
   static func rect(of board: Board) -> Rect {
-    Rect(minX: 0, minY: 0, maxX: Double(board.width) * cellSide, maxY: Double(board.height) * cellSide)
+    let (columns, rows) = board.extent
+    return Rect(
+      minX: Double(columns.lowerBound) * cellSide, minY: Double(rows.lowerBound) * cellSide,
+      maxX: Double(columns.upperBound) * cellSide, maxY: Double(rows.upperBound) * cellSide)
   }
 
-  /// The cell at a point of the world, if there is one.
-  static func cell(at point: Point, on size: FieldSize) -> Cell? {
+  /// The cell at a point of the world, if there is one; in an endless field only where it has been laid.
+  static func cell(at point: Point, on board: Board) -> Cell? {
     guard point.isFinite else { return nil }
     let x = (point.x / cellSide).rounded(.down)
     let y = (point.y / cellSide).rounded(.down)
-    guard x >= 0, y >= 0, x < Double(size.width), y < Double(size.height) else { return nil }
-    return Cell(Int(x), Int(y))
+    guard x >= 0, y >= 0, x < Double(board.width), y < Double(board.height) else { return nil }
+    let cell = Cell(Int(x), Int(y))
+    return board.isLaid(cell) ? cell : nil
   }
 }

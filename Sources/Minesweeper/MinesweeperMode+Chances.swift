@@ -4,6 +4,7 @@ import ModeKit
 extension MinesweeperMode {
   /// Shows how likely each closed cell is to be mined, or stops doing so. From then on the game is marked.
   func toggleChances(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    guard !host.state.board.isEndless else { return }
     host.session.showsChances.toggle()
     guard host.session.showsChances else {
       host.session.chances = nil

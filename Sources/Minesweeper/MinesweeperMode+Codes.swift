@@ -8,6 +8,7 @@ extension Game {
   /// - Complexity: O(cells).
   var code: BoardCode? {
     if case .given(let code) = rules.boards { return code }
+    if board.isEndless { return nil }
     guard let start, let field = position?.field else { return nil }
     return BoardCode(field, start: field.grid.index(start))
   }
@@ -27,7 +28,9 @@ extension GameRules {
 /// Boards as lines of text, from and to the clipboard.
 extension MinesweeperMode {
   /// Whether there is a board to share: mines lie, or it is known where they will.
-  func canShare(_ game: Game) -> Bool { game.start != nil || game.rules.givenStart != nil }
+  func canShare(_ game: Game) -> Bool {
+    !game.board.isEndless && (game.start != nil || game.rules.givenStart != nil)
+  }
 
   /// Puts the board's code on the clipboard, or the ID by which Simon Tatham's Mines knows it.
   func copyCode(forTatham: Bool, _ host: ModeHost<MinesweeperMode>) {

@@ -4,6 +4,27 @@ import MineLogic
 import ModeKit
 
 extension MinesweeperMode {
+  /// Opens what is safe around the start of an endless field, and flags what is not.
+  private static func endlessMoves(seed: UInt64) -> [GameMove] {
+    var game = Game(.endless(percent: 18), seed: seed)
+    game.layStart()
+    var moves: [GameMove] = []
+    let start = Board.endlessStart
+    for reach in 0...7 {
+      for y in start.y - reach...start.y + reach {
+        for x in start.x - reach...start.x + reach where max(abs(x - start.x), abs(y - start.y)) == reach {
+          let cell = Cell(x, y)
+          if game.board.isOpen(cell) { continue }
+          let clock = 700 * moves.count
+          let move: GameMove =
+            game.board.isMine(cell) ? .flag(cell, true, clock: clock) : .open(cell, clock: clock)
+          if (try? game.apply(move, seat: 0)) != nil { moves.append(move) }
+        }
+      }
+    }
+    return moves
+  }
+
   public var demonstrations: [Demonstration<GameRules, GameMove>] {
     var won = PatientPlayer(.beginner, seed: 5)
     won.play(until: 0)
@@ -42,6 +63,8 @@ extension MinesweeperMode {
         ], plays: GameFacts.examples(GameRules(.beginner))),
       Demonstration(
         params: given, seed: 1, stages: [.init("given")]),
+      Demonstration(
+        params: .endless(percent: 18), seed: 7, stages: [.init("endless", moves: Self.endlessMoves(seed: 7))]),
       Demonstration(
         params: proved, seed: 21,
         stages: [

@@ -8,13 +8,22 @@ extension MinesweeperMode {
   func giveHint(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     let game = host.state
     guard !host.session.isPaused else { return }
-    if game.status == .ready { return host.toast(tr("Open any cell: the first one is always safe.")) }
+    if game.status == .ready {
+      return host.toast(
+        game.rules.givenStart == nil
+          ? tr("Open any cell: the first one is always safe.") : tr("This board begins at the marked cell."))
+    }
     guard game.status == .playing else { return }
     let place = hintPlace(seat, host)
     host.run({ Hint.find(in: game, near: place) }) { host, hint in
       // Somebody may have played on while it was worked out.
-      guard let hint, host.state.board == game.board, host.state.status == .playing, !host.session.isPaused
+      guard host.state.board == game.board, host.state.status == .playing, !host.session.isPaused
       else { return }
+      guard let hint else {
+        // Of a field without an end only what is near is looked at.
+        if game.board.isEndless { host.toast(tr("Nothing is certain near here: go where cells are open.")) }
+        return
+      }
       if !host.state.marks.contains(.hint) { host.perform(.mark(.hint), seat: seat) }
       host.session.hint = hint
       host.request(.caption(hint.sentence))
@@ -29,7 +38,7 @@ extension MinesweeperMode {
   private func hintPlace(_ seat: Int, _ host: ModeHost<MinesweeperMode>) -> Cell {
     if let cursor = host.session.cursors[seat] { return cursor }
     let center = host.environment.camera.visible.intersection(Layout.rect(of: host.state.board)).center
-    return Layout.cell(at: center, on: host.state.size) ?? Cell(0, 0)
+    return Layout.cell(at: center, on: host.state.board) ?? host.state.lastCell ?? Cell(0, 0)
   }
 
   /// Takes a hint away.

@@ -16,7 +16,7 @@ extension MinesweeperMode {
     if host.session.film != nil { return [] }
     if host.session.proof != nil { return [Hit.Link(Self.proofTarget, [.tap])] }
     let world = host.environment.camera.toWorld(point)
-    guard let cell = Layout.cell(at: world, on: host.state.size) else { return [] }
+    guard let cell = Layout.cell(at: world, on: host.state.board) else { return [] }
     var look = host.state.touchLook(cell)
     let time = host.environment.time
     if look == .open, host.session.fading.contains(where: { $0.until > time && !$0.board.isOpen(cell) }) {
@@ -56,6 +56,7 @@ extension MinesweeperMode {
         host.session.theme = host.environment.theme
         host.damageEverything()
       }
+      if host.session.isMakingChunks == nil { makeAhead(host) }
       // Marks and cursors lie where the camera shows their cells.
       host.refreshOverlay()
     case .stateChanged: stateChanged(host)
@@ -242,8 +243,8 @@ extension MinesweeperMode {
     case .space:
       guard let cell = host.session.cursors[seat] else { return }
       act(on: cell, isEnter: false, seat, host)
-    case .home: moveCursor(-host.state.size.width, 0, seat, host)
-    case .end: moveCursor(host.state.size.width, 0, seat, host)
+    case .home: moveCursor(-host.state.board.extent.columns.count, 0, seat, host)
+    case .end: moveCursor(host.state.board.extent.columns.count, 0, seat, host)
     case .pageUp: moveCursor(0, -Self.pageOfCells, seat, host)
     case .pageDown: moveCursor(0, Self.pageOfCells, seat, host)
     case .character("f"): toggleFlagMode(seat, host)
@@ -277,7 +278,7 @@ extension MinesweeperMode {
 
   /// Moves a seat's cursor; the first key shows it in the middle of the view.
   private func moveCursor(_ dx: Int, _ dy: Int, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
-    let size = host.state.size
+    let extent = host.state.board.extent
     var cell: Cell
     if let old = host.session.cursors[seat] {
       // The keys mean directions on the screen, however the camera is turned.
@@ -285,12 +286,13 @@ extension MinesweeperMode {
       cell = Cell(old.x + Int(turned.dx), old.y + Int(turned.dy))
     } else {
       let center = host.environment.camera.center
+      let most = Double(FieldSize.endless.width)
       cell = Cell(
-        Int((min(max(center.x, 0), 1e6) / Layout.cellSide)), Int(min(max(center.y, 0), 1e6) / Layout.cellSide)
+        Int(min(max(center.x / Layout.cellSide, 0), most)), Int(min(max(center.y / Layout.cellSide, 0), most))
       )
     }
-    cell.x = min(max(cell.x, 0), size.width - 1)
-    cell.y = min(max(cell.y, 0), size.height - 1)
+    cell.x = min(max(cell.x, extent.columns.lowerBound), extent.columns.upperBound - 1)
+    cell.y = min(max(cell.y, extent.rows.lowerBound), extent.rows.upperBound - 1)
     host.session.cursors[seat] = cell
     show(Layout.rect(of: cell), host)
     host.refreshOverlay()

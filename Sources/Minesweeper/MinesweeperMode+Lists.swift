@@ -7,6 +7,11 @@ import Scene
 extension MinesweeperMode {
   public func detail(_ state: Game, params: GameRules) -> String {
     let name = Self.name(params.size)
+    if params.endlessPercent != nil {
+      let line =
+        tr("{0}, {1} cells open", name, String(state.openedCount)) + " · " + Self.minutes(state.clock)
+      return line + (state.isMarked ? " · " + tr("unranked") : "")
+    }
     let line =
       switch state.status {
       case .ready: tr("{0}, {1} mines", name, String(params.size.mines))
@@ -29,12 +34,25 @@ extension MinesweeperMode {
   /// open, and after a loss `*` a mine, `!` the one that blew up, `x` a wrong flag; after a win `F` on every mine. A row of
   /// `field` is the solution: `*` a mine, `0` a safe cell; null until the first cell is open. `boards` is what was asked for,
   /// `made` how a board that needs no guess was come by, and `code` shares the board once mines lie.
+  ///
+  /// Of an endless field `cells` and `field` show what has been laid, from column `left` and row `top` on, counted from the cell
+  /// where the field begins, and `endless` tells how far somebody has come.
   public func json(_ state: Game, params: GameRules) -> JSON {
+    let extent = state.board.extent
     func rows(_ character: (Cell) -> Character) -> JSON {
       .array(
-        (0..<params.size.height).map { y in
-          .string(String((0..<params.size.width).map { character(Cell($0, y)) }))
+        extent.rows.map { y in
+          .string(String(extent.columns.map { character(Cell($0, y)) }))
         })
+    }
+    let endless: JSON? = params.endlessPercent.map { percent in
+      .object([
+        .init("minesPercent", .integer(percent)), .init("opened", .integer(state.openedCount)),
+        .init("blown", .integer(state.blown)), .init("bestRun", .integer(state.bestRun)),
+        .init("clearedChunks", .integer(state.clearedChunks)),
+        .init("left", .integer(extent.columns.lowerBound - Board.endlessStart.x)),
+        .init("top", .integer(extent.rows.lowerBound - Board.endlessStart.y)),
+      ])
     }
     let seats = state.tallies.sorted { $0.key < $1.key }.map { seat, tally in
       JSON.object([
@@ -43,10 +61,13 @@ extension MinesweeperMode {
       ])
     }
     return .object([
-      .init("width", .integer(params.size.width)), .init("height", .integer(params.size.height)),
-      .init("mines", .integer(params.size.mines)), .init("status", .string(state.status.rawValue)),
-      .init("milliseconds", .integer(state.clock)), .init("minesLeft", .integer(state.minesLeft)),
-      .init("flags", .integer(state.flags)), .init("safeLeft", .integer(state.safeLeft)),
+      .init("width", .integer(extent.columns.count)), .init("height", .integer(extent.rows.count)),
+      .init("mines", endless == nil ? .integer(params.size.mines) : .null),
+      .init("endless", endless ?? .null), .init("status", .string(state.status.rawValue)),
+      .init("milliseconds", .integer(state.clock)),
+      .init("minesLeft", endless == nil ? .integer(state.minesLeft) : .null),
+      .init("flags", .integer(state.flags)),
+      .init("safeLeft", endless == nil ? .integer(state.safeLeft) : .null),
       .init("marked", .bool(state.isMarked)), .init("firstClick", .string(params.firstClick.rawValue)),
       .init(
         "start", state.start.map { .array([.integer($0.x), .integer($0.y)]) } ?? .null),
@@ -73,7 +94,10 @@ extension MinesweeperMode {
   }
 
   public func picture(_ state: Game, params: GameRules, theme: Theme) -> DocumentPicture {
-    DocumentPicture(
+    if state.board.isEndless {
+      return DocumentPicture(content: FieldPicture(state, theme: theme), bounds: state.openBox)
+    }
+    return DocumentPicture(
       content: FieldPicture(state, theme: theme), bounds: Layout.rect(of: state.board).inset(by: -20),
       isPattern: true)
   }

@@ -105,7 +105,7 @@ extension MinesweeperMode {
 
   /// The cell at a point of the window.
   func cell(at point: Point, _ host: ModeHost<MinesweeperMode>) -> Cell? {
-    Layout.cell(at: host.environment.camera.toWorld(point), on: host.state.size)
+    Layout.cell(at: host.environment.camera.toWorld(point), on: host.state.board)
   }
 
   /// The closed cells that the mouse presses in.

@@ -15,6 +15,7 @@ extension MinesweeperMode {
     static let technique = "technique"
     static let bbbv = "bbbv"
     static let code = "code"
+    static let percent = "percent"
   }
 
   /// The choices beyond the presets of the rankings.
@@ -28,14 +29,14 @@ extension MinesweeperMode {
 
   /// The ways to come by a board, in the order of the sheet.
   private enum Way: Int, CaseIterable {
-    case random, filtered, mended, code
+    case random, filtered, mended, code, endless
 
     /// How boards without guesses are made in this way; nil where there need be none.
     var method: Generator.Method? {
       switch self {
       case .filtered: .filtered
       case .mended: .mended
-      case .random, .code: nil
+      case .random, .code, .endless: nil
       }
     }
 
@@ -44,13 +45,15 @@ extension MinesweeperMode {
       case .random: self = .random
       case .noGuess(let wish): self = wish.method == .filtered ? .filtered : .mended
       case .given: self = .code
+      case .endless: self = .endless
       }
     }
   }
 
   public func form(last: GameRules?) -> Form {
     let last = last ?? defaultParams
-    let size = last.size
+    // Numbers of an endless field are no proposal for any other.
+    let size = last.endlessPercent == nil ? last.size : defaultParams.size
     let presets = FieldSize.presets
     let hardPresets = FieldSize.hardPresets
     func details(_ sizes: [FieldSize]) -> [String] {
@@ -61,7 +64,8 @@ extension MinesweeperMode {
     let sides = 1...FieldSize.longestSide
     let isHard = hardPresets.contains(size)
     let whenMade = Form.Condition(
-      field: Field.boards, isOneOf: Set(Way.allCases.filter { $0 != .code }.map(\.rawValue)))
+      field: Field.boards, isOneOf: Set(Way.allCases.filter { $0 != .code && $0 != .endless }.map(\.rawValue))
+    )
     let whenNoGuess = Form.Condition(
       field: Field.boards, isOneOf: [Way.filtered.rawValue, Way.mended.rawValue])
     let wish: NoGuess? = if case .noGuess(let wish) = last.boards { wish } else { nil }
@@ -87,6 +91,7 @@ extension MinesweeperMode {
           kind: .choice(
             labels: [
               tr("Random"), tr("Never a guess, filtered"), tr("Never a guess, mended"), tr("From a code"),
+              tr("Endless field"),
             ],
             details: [
               tr("Any board: some cannot be opened without a guess."),
@@ -95,7 +100,13 @@ extension MinesweeperMode {
                 "A random board is changed until it needs no guess: quick on dense fields, but not evenly drawn."
               ),
               tr("A board that somebody has shared."),
+              tr(
+                "A field that grows as you open it and never needs a guess. A mine that goes off counts, and you play on."
+              ),
             ])),
+        Form.Field(
+          Field.percent, label: tr("Mines in 100 cells"), kind: .number(EndlessField.percents),
+          onlyWhen: Form.Condition(field: Field.boards, equals: Way.endless.rawValue)),
         Form.Field(
           Field.technique, label: tr("Hardest technique needed"),
           kind: .choice(
@@ -128,9 +139,13 @@ extension MinesweeperMode {
           Field.firstClick: Self.firstClicks.firstIndex { $0.value == last.firstClick } ?? 0,
           // A code is asked for anew each time.
           Field.boards: Way(last.boards) == .code ? Way.random.rawValue : Way(last.boards).rawValue,
+          Field.percent: last.endlessPercent ?? Self.usualPercent,
           Field.technique: wish?.technique.map { $0.rawValue + 1 } ?? 0,
         ], texts: [Field.bbbv: wish?.bbbv.map { "\($0.lowerBound)–\($0.upperBound)" } ?? ""]))
   }
+
+  /// How many of 100 cells of an endless field are mined unless something else is asked for.
+  private static let usualPercent = 18
 
   public func params(from answers: Form.Answers) throws(Problem) -> GameRules {
     let way = answers.numbers[Field.firstClick] ?? 0
@@ -148,6 +163,17 @@ extension MinesweeperMode {
         throw Problem(tr("There is no code yet: paste one, or choose other boards."))
       }
       return try GameRules(code: code)
+    }
+    if boards == .endless {
+      let percent = answers.numbers[Field.percent] ?? Self.usualPercent
+      let possible = EndlessField.percents
+      guard possible.contains(percent) else {
+        throw Problem(
+          tr(
+            "An endless field has {0} to {1} mines in 100 cells: choose a number between.",
+            String(possible.lowerBound), String(possible.upperBound)))
+      }
+      return .endless(percent: percent)
     }
     var rules = GameRules(try size(from: answers), firstClick: Self.firstClicks[way].value)
     if let method = boards.method { rules.boards = .noGuess(try wish(method, from: answers, rules.size)) }
@@ -194,7 +220,10 @@ extension MinesweeperMode {
       answers.numbers[Field.firstClick] = Self.firstClicks.firstIndex { $0.name == name } ?? -1
     }
     if let word = options[Field.boards] {
-      answers.numbers[Field.boards] = Way.allCases.first { $0.method?.rawValue == word }?.rawValue ?? -1
+      let endless = Boards.endless(percent: Self.usualPercent).name
+      answers.numbers[Field.boards] =
+        word == endless
+        ? Way.endless.rawValue : Way.allCases.first { $0.method?.rawValue == word }?.rawValue ?? -1
     }
     if let word = options[Field.technique] {
       answers.numbers[Field.technique] = Technique(word).map { $0.rawValue + 1 } ?? -1
@@ -204,6 +233,7 @@ extension MinesweeperMode {
       answers.numbers[Field.boards] = Way.code.rawValue
       answers.texts[Field.code] = code
     }
+    if let text = options[Field.percent] { answers.numbers[Field.percent] = Int(text) ?? -1 }
     let given = [Field.width, Field.height, Field.mines].compactMap { key in
       options[key].map { (key, Int($0)) }
     }
@@ -238,11 +268,13 @@ extension MinesweeperMode {
     case .random: return name
     case .noGuess: return tr("{0}, no guess", name)
     case .given: return tr("{0}, from a code", name)
+    case .endless: return name
     }
   }
 
   /// The name of a size, or what sizes without one are called.
   static func name(_ size: FieldSize) -> String {
+    if size == .endless { return size.name }
     let hasName = FieldSize.presets.contains(size) || FieldSize.hardPresets.contains(size)
     return hasName ? size.name : tr("Custom, {0} × {1}", String(size.width), String(size.height))
   }

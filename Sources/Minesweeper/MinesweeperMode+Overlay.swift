@@ -29,8 +29,8 @@ extension MinesweeperMode {
       motions.append(
         Motion(kind: .sweep, start: time, end: time + (host.environment.theme.reducedMotion ? 0.4 : 1.1)))
     }
-    if game.status == .lost, old.status != .lost {
-      let blasts = visibleCells(host).filter { game.look($0) == .blast }
+    if game.blown > old.blown {
+      let blasts = visibleCells(host).filter { game.look($0) == .blast && !old.board.isOpen($0) }
       motions.append(Motion(kind: .blast(blasts), start: time, end: time + 0.25))
     }
     guard let end = motions.map(\.end).max() else { return }
@@ -63,12 +63,13 @@ extension MinesweeperMode {
 
   /// The cells in sight, or none when they are too many to be worth it.
   private func visibleCells(_ host: ModeHost<MinesweeperMode>) -> [Cell] {
-    let size = host.state.size
+    let extent = host.state.board.extent
     let visible = host.environment.camera.visible.intersection(Layout.rect(of: host.state.board))
-    guard !visible.isEmpty, let first = Layout.cell(at: visible.origin, on: size) else { return [] }
+    guard !visible.isEmpty else { return [] }
     let side = Layout.cellSide
-    let columns = first.x..<min(size.width, Int((visible.maxX / side).rounded(.up)))
-    let rows = first.y..<min(size.height, Int((visible.maxY / side).rounded(.up)))
+    let columns =
+      Int(visible.minX / side)..<min(extent.columns.upperBound, Int((visible.maxX / side).rounded(.up)))
+    let rows = Int(visible.minY / side)..<min(extent.rows.upperBound, Int((visible.maxY / side).rounded(.up)))
     guard columns.count * rows.count <= 1 << 14 else { return [] }
     return rows.flatMap { y in columns.map { Cell($0, y) } }
   }

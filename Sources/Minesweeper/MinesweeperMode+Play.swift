@@ -44,6 +44,7 @@ extension MinesweeperMode {
       guard make(.flagAround(cell, clock: clock)) else { return }
     case .begin, .reveal, .conceal, .restart, .pause, .remark, .mark, .idle, .finger: return
     }
+    if host.state.blown > game.blown, host.state.isRunning { return answerBlast(host) }
     answer(move, sound, host)
   }
 
@@ -159,6 +160,7 @@ extension MinesweeperMode {
       host.session.startError = host.environment.inputError * 1000
     }
     host.session.seen = game
+    makeAhead(host)
     if game.isRunning { host.session.result = .none }
     updateChances(host)
   }
@@ -181,6 +183,7 @@ extension MinesweeperMode {
     letGo(host)
     endFilm(host)
     host.refreshOverlay()
+    keepEndless(host)
     let played = host.session.clock.milliseconds(at: host.environment.time)
     if host.state.status == .playing, played > host.state.clock {
       host.perform(.pause(clock: played), seat: host.environment.seats.first ?? 0)

@@ -25,6 +25,9 @@ extension MinesweeperMode {
       throw Problem(
         tr("{0}: games of Minesweeper cannot be written so; use {1}.", options.format, Self.ending))
     }
+    guard !state.board.isEndless else {
+      throw Problem(tr("A replay file holds a board with an end: an endless field cannot be written so."))
+    }
     let log = GameLog(chronicle)
     guard let replay = log.replay else {
       throw Problem(tr("No cell of this game is open yet, so there is nothing to replay: play it first."))

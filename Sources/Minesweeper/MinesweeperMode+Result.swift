@@ -206,6 +206,8 @@ extension GameRules {
     switch boards {
     case .random: return title
     case .given: return title + " · " + tr("given board")
+    case .endless(let percent):
+      return MinesweeperMode.name(size) + " · " + tr("{0} mines in 100 cells", String(percent))
     case .noGuess(let wish):
       let way = wish.method == .filtered ? tr("Never a guess, filtered") : tr("Never a guess, mended")
       let band = wish.bbbv.map { " · 3BV \($0.lowerBound)–\($0.upperBound)" }

@@ -36,7 +36,9 @@ extension MinesweeperMode {
   }
 
   private static func surroundings(of game: Game) -> Rect {
-    Layout.rect(of: game.board).inset(by: -surroundings)
+    // Of an endless field it can be seen that it goes on.
+    let margin = game.board.isEndless ? Layout.cellSide * Double(Board.chunkSide / 2) : surroundings
+    return Layout.rect(of: game.board).inset(by: -margin)
   }
 
   public func zooms(_ host: ModeHost<MinesweeperMode>) -> ClosedRange<Double> {
@@ -65,6 +67,11 @@ extension MinesweeperMode {
     if camera.zoom * Layout.cellSide < smallest {
       camera.zoom = (comfortable * environment.displayScale).rounded(.up) / pixels
     }
+    // An endless field is shown where it was left.
+    if host.state.board.isEndless {
+      camera.center = Layout.rect(of: host.state.lastCell ?? Board.endlessStart).center
+      return camera
+    }
     // Where a game begins at a marked cell, that cell can be seen.
     if let start = host.state.rules.givenStart, host.state.status == .ready {
       let place = Layout.rect(of: start)
@@ -83,14 +90,28 @@ extension MinesweeperMode {
     var clock = showsSeconds ? String(played / 1000) : Self.hundredths(played)
     // A narrow bar has no room for the word.
     if game.isMarked { clock = "(\(clock))" }
-    return [
-      BarItem(
-        "mines", .counter(value: String(game.minesLeft)), label: tr("mines"), priority: 100),
+    return counters(game) + [
       BarItem(
         "time", .counter(value: clock),
         label: game.isMarked ? tr("unranked") : tr("time"), priority: 100),
       .separator,
     ] + (game.isRunning ? playItems(seat, host) : endItems)
+  }
+
+  /// How many mines are left; in an endless field how many cells are open, and how many mines went off if any did.
+  private func counters(_ game: Game) -> [BarItem] {
+    guard game.board.isEndless else {
+      return [
+        BarItem("mines", .counter(value: String(game.minesLeft)), label: tr("mines"), priority: 100)
+      ]
+    }
+    var items = [
+      BarItem("opened", .counter(value: String(game.openedCount)), label: tr("cells"), priority: 100)
+    ]
+    if game.blown > 0 {
+      items.append(BarItem("blown", .counter(value: String(game.blown)), label: tr("set off"), priority: 90))
+    }
+    return items
   }
 
   /// What is done to a finished game.
@@ -121,11 +142,12 @@ extension MinesweeperMode {
   public func menu(seat: Int, host: ModeHost<MinesweeperMode>) -> [MenuItem] {
     let game = host.state
     var items: [MenuItem] = []
-    if game.isRunning || host.session.showsChances || host.session.film != nil {
+    let isEndless = game.board.isEndless
+    if !isEndless, game.isRunning || host.session.showsChances || host.session.film != nil {
       items.append(
         MenuItem(Command.chances, tr("Show chances"), icon: .eye, isOn: host.session.showsChances))
     }
-    if game.start != nil {
+    if game.start != nil, !isEndless {
       items.append(
         MenuItem(Command.proof, tr("Show the proof"), icon: .check, isOn: host.session.proof != nil))
     }

@@ -29,7 +29,12 @@ extension MinesweeperMode {
 
   /// Shows the statistics to a seat.
   func showStatistics(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
-    host.study({ $0.plays() }) { host, plays in
+    // An endless field has no end at which it would be kept.
+    let play = endlessPlay(host)
+    host.study({ chronicle in
+      if let play { chronicle.keep(play) }
+      return chronicle.plays()
+    }) { host, plays in
       var page = StatisticsPage()
       page.measure = host.session.statistics.measure
       page.plays = plays
@@ -74,7 +79,6 @@ extension MinesweeperMode {
       return page
     }
     let plays = chosen.plays.filter { $0.play.group == chosen.groups[chosen.group] }
-    let statistics = Statistics(plays)
     let titles = chosen.groups.map { group in
       chosen.plays.last { $0.play.group == group }.flatMap { GameRules($0.play)?.rankingTitle } ?? group
     }
@@ -84,6 +88,12 @@ extension MinesweeperMode {
     } else {
       page.blocks.append(.note(titles[chosen.group]))
     }
+    let runs = EndlessStatistics(plays)
+    if !runs.fields.isEmpty {
+      page.blocks.append(.values(runs.values))
+      return page
+    }
+    let statistics = Statistics(plays)
     page.blocks.append(.values(statistics.values))
     guard statistics.winCount > 0 else {
       page.blocks.append(.note(tr("No win yet that a ranking counts: those with undo or help do not.")))
@@ -115,6 +125,11 @@ extension GameRules {
   /// Reads what a kept game was made with; nil when it makes no sense.
   init?(_ play: FinishedPlay) {
     func whole(_ name: String) -> Int { Int(min(max(play.facts[name] ?? 0, -1), 1e7)) }
+    if play.facts["endless"] != nil {
+      guard EndlessField.percents.contains(whole("endless")) else { return nil }
+      self = .endless(percent: whole("endless"))
+      return
+    }
     let first = FirstClick.allCases
     guard let size = try? FieldSize(width: whole("width"), height: whole("height"), mines: whole("mines")),
       first.indices.contains(whole("first"))

@@ -42,7 +42,9 @@ public struct MinesweeperMode: Mode {
   public func makeState(
     _ params: GameRules, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> Game {
-    Game(params, seed: seed)
+    var game = Game(params, seed: seed)
+    game.layStart()
+    return game
   }
 
   public func apply(

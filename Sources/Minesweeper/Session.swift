@@ -82,6 +82,8 @@ extension MinesweeperMode {
     var isProving = false
     /// What moves over the board.
     var motions: [Motion] = []
+    /// Whether chunks of an endless field are being made ahead; nil while nobody has asked for any.
+    var isMakingChunks: Bool?
     /// The theme in which the board was last drawn.
     var theme: Theme
   }

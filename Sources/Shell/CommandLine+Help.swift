@@ -56,6 +56,12 @@ extension CommandLine {
         tr("make a mine field (default: 9x9 with 10 mines) and print its id")
       ),
       (
+        "mines new --endless [--mines-percent N] [--seed N]",
+        tr(
+          "make a field without an end that never needs a guess (default: 18 mines in 100 cells) and print its id"
+        )
+      ),
+      (
         "mines new --code CODE",
         tr("make a mine field of a board code, or of a game ID of Simon Tatham's Mines, and print its id")
       ),

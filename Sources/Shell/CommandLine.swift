@@ -242,6 +242,8 @@ extension CommandLine {
         answers["firstClick"] = try scanner.value(of: argument, tr("opening or classic"))
       case ("mines", "--no-guess"):
         answers["boards"] = try scanner.value(of: argument, tr("filtered or mended"))
+      case ("mines", "--endless"): answers["boards"] = "endless"
+      case ("mines", "--mines-percent"): answers["percent"] = try whole(&scanner, argument)
       case ("mines", "--technique"):
         answers["technique"] = try scanner.value(of: argument, tr("a technique such as overlap"))
       case ("mines", "--bbbv"):
@@ -276,6 +278,16 @@ extension CommandLine {
     }
     if answers["boards"] == nil, answers["technique"] != nil || answers["bbbv"] != nil {
       throw .inArguments(tr("--technique and --bbbv need --no-guess filtered or --no-guess mended."))
+    }
+    let isEndless = answers["boards"] == "endless"
+    if isEndless,
+      ["width", "mines", "firstClick", "technique", "bbbv"].contains(where: { answers[$0] != nil })
+    {
+      throw .inArguments(
+        tr("--endless has no size and no count of mines: use --mines-percent and --seed only."))
+    }
+    if answers["percent"] != nil, !isEndless {
+      throw .inArguments(tr("--mines-percent needs --endless."))
     }
     if word == "jigsaw" && answers["picture"] == nil {
       throw .inArguments(

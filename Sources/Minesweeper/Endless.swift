@@ -1,0 +1,183 @@
+import Concurrency
+import Geometry
+import MineLogic
+
+/// Fields without an end: boards whose chunks are laid as somebody comes near them. A chunk of the board is a chunk of the
+/// field, and the field's first one lies in the middle of the board.
+extension Board {
+  /// Where the field's first chunk lies, in chunks.
+  private static let middle = FieldSize.endless.width / chunkSide / 2
+  /// The cell at which a field begins.
+  static let endlessStart = Cell(
+    middle * chunkSide + EndlessField.start.x, middle * chunkSide + EndlessField.start.y)
+
+  /// All planes, in the order in which they are kept.
+  static let planes: [Plane] = [.mines, .flags, .open, .questions]
+
+  /// Lays a chunk of the field unless it is there; `place` is its column and row on the board. Those beyond the edge, where
+  /// nobody comes, do not exist.
+  mutating func lay(_ place: EndlessField.ChunkID, of field: EndlessField) {
+    guard (0..<wordsPerRow).contains(place.x), (0..<wordsPerRow).contains(place.y), !isLaid(place.x, place.y)
+    else { return }
+    let id = EndlessField.ChunkID(place.x - Board.middle, place.y - Board.middle)
+    lay(place.x, place.y, mines: FieldChunks.shared.chunk(id, of: field).rows)
+  }
+
+  /// The eight chunks around one, as columns and rows on the board.
+  static func around(_ column: Int, _ band: Int) -> [EndlessField.ChunkID] {
+    (-1...1).flatMap { dy in (-1...1).map { EndlessField.ChunkID(column + $0, band + dy) } }
+      .filter { $0.x != column || $0.y != band }
+  }
+
+  /// The boxes of the chunks that are there and were not before.
+  func laid(since before: Board) -> [Rect] {
+    var boxes: [Rect] = []
+    guard chunkCount != before.chunkCount || laidCount != before.laidCount else { return boxes }
+    eachChunk { column, band in
+      if !before.isLaid(column, band) { boxes.append(Layout.rect(ofChunk: column, band)) }
+    }
+    return boxes
+  }
+
+  /// How many chunks are there.
+  package var laidCount: Int {
+    var count = 0
+    eachChunk { _, _ in count += 1 }
+    return count
+  }
+
+  /// Whether the box of chunks that are kept stays sensible with one more: files are not trusted.
+  func canKeep(_ column: Int, _ band: Int) -> Bool {
+    let width =
+      max(columns.upperBound, column + 1) - (columns.isEmpty ? column : min(columns.lowerBound, column))
+    let height = max(bands.upperBound, band + 1) - (bands.isEmpty ? band : min(bands.lowerBound, band))
+    return width * height <= 1 << 22
+  }
+
+  /// The chunks that will have to be there when more is opened: those beside one that is there.
+  var chunksToCome: [EndlessField.ChunkID] {
+    var found: Set<EndlessField.ChunkID> = []
+    eachChunk { column, band in
+      for place in Board.around(column, band) where !isLaid(place.x, place.y) {
+        found.insert(EndlessField.ChunkID(place.x - Board.middle, place.y - Board.middle))
+      }
+    }
+    return Array(found)
+  }
+}
+
+extension Layout {
+  /// The box of a chunk.
+  static func rect(ofChunk column: Int, _ band: Int) -> Rect {
+    let side = Double(Board.chunkSide) * cellSide
+    let origin = Point(Double(column) * side, Double(band) * side)
+    return Rect(minX: origin.x, minY: origin.y, maxX: origin.x + side, maxY: origin.y + side)
+  }
+}
+
+extension Game {
+  /// The field that the board is a part of; nil for boards with an end.
+  var field: EndlessField? { rules.endlessPercent.map { EndlessField(seed: seed, percent: $0) } }
+
+  /// How many safe cells are open.
+  package var openedCount: Int { size.safeCount - safeLeft }
+  /// How many safe cells have been opened since a mine last went off.
+  var run: Int { max(0, openedCount - openedAtBlast) }
+  /// The most safe cells that were opened without a mine going off.
+  package var bestRun: Int { max(longestRun, run) }
+
+  /// How many chunks have no safe cell left to open.
+  ///
+  /// - Complexity: O(chunks that are there).
+  package var clearedChunks: Int {
+    var count = 0
+    board.eachChunk { column, band in
+      let rows = band << 6..<(band + 1) << 6
+      if rows.allSatisfy({ board.word(.open, column, $0) | board.word(.mines, column, $0) == .max }) {
+        count += 1
+      }
+    }
+    return count
+  }
+
+  /// The box around the open cells of an endless field, with some of what lies around it.
+  ///
+  /// - Complexity: O(chunks that are there).
+  var openBox: Rect {
+    var box = Layout.rect(of: Board.endlessStart).inset(by: -4 * Layout.cellSide)
+    board.eachChunk { column, band in
+      var columns: UInt64 = 0
+      var rows: (first: Int, last: Int)?
+      for y in band << 6..<(band + 1) << 6 {
+        let open = board.word(.open, column, y)
+        columns |= open
+        if open != 0 { rows = (rows?.first ?? y, y) }
+      }
+      guard let rows else { return }
+      let first = Cell(column << 6 + columns.trailingZeroBitCount, rows.first)
+      let last = Cell(column << 6 + 63 - columns.leadingZeroBitCount, rows.last)
+      box = box.union(Layout.rect(of: first)).union(Layout.rect(of: last))
+    }
+    return box.inset(by: -4 * Layout.cellSide)
+  }
+
+  /// Lays the chunks around the start of an endless field, so that it can be seen.
+  mutating func layStart() {
+    guard let field else { return }
+    let (column, band) = (Board.endlessStart.x >> 6, Board.endlessStart.y >> 6)
+    for place in Board.around(column, band) + [EndlessField.ChunkID(column, band)] {
+      board.lay(place, of: field)
+    }
+  }
+
+  /// Opens cells of an endless field and what a flood from them reaches. All chunks beside one that has open cells are there
+  /// afterwards.
+  mutating func openEndlessly(_ cells: [Cell]) -> CellSet {
+    guard let field else { return CellSet(sorted: []) }
+    let opened = board.open(cells, of: field)
+    var chunks: Set<EndlessField.ChunkID> = []
+    for word in opened.words {
+      let (y, column) = word.index.quotientAndRemainder(dividingBy: board.wordsPerRow)
+      chunks.insert(EndlessField.ChunkID(column, y >> 6))
+    }
+    for chunk in chunks {
+      for place in Board.around(chunk.x, chunk.y) { board.lay(place, of: field) }
+    }
+    return opened
+  }
+}
+
+/// Chunks that have been made and may be needed again, or soon. Nothing rests on what is in it: a chunk that is not is made.
+/// Any thread.
+final class FieldChunks: Sendable {
+  private struct Key: Hashable {
+    var field: EndlessField
+    var id: EndlessField.ChunkID
+  }
+
+  /// The one store: chunks depend on nothing but their field and place.
+  static let shared = FieldChunks()
+
+  /// How many are kept: two megabytes.
+  private static let capacity = 4096
+  private let chunks = Locked<[Key: EndlessField.Chunk]>([:])
+
+  /// A chunk of a field, made if need be.
+  ///
+  /// - Complexity: O(1), or some milliseconds to make it.
+  func chunk(_ id: EndlessField.ChunkID, of field: EndlessField) -> EndlessField.Chunk {
+    let key = Key(field: field, id: id)
+    if let known = chunks.with({ $0[key] }) { return known }
+    let made = field.chunk(id)
+    chunks.with {
+      if $0.count >= Self.capacity { $0.removeAll() }
+      $0[key] = made
+    }
+    return made
+  }
+
+  /// Whether a chunk need not be made any more.
+  func has(_ id: EndlessField.ChunkID, of field: EndlessField) -> Bool {
+    chunks.with { $0[Key(field: field, id: id)] != nil }
+  }
+}
