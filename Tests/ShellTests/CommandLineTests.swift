@@ -38,6 +38,10 @@ import Testing
         == CommandLine(
           .new(mode: "minesweeper", answers: ["width": "30", "height": "16", "mines": "99"], seed: 7)))
     #expect(
+      try parse("mines new --endless --mines-percent 20 --seed 7")
+        == CommandLine(
+          .new(mode: "minesweeper", answers: ["boards": "endless", "percent": "20"], seed: 7)))
+    #expect(
       try parse("mines new --no-guess mended --technique overlap --bbbv 100-150")
         == CommandLine(
           .new(
@@ -96,7 +100,8 @@ import Testing
     ("mines old", "old"), ("mines new --pieces 4", "--pieces"), ("jigsaw new", "picture"),
     ("mines new --mines many", "many"), ("sketch new --size 3x3", "--size"),
     ("mines new --technique overlap", "--no-guess"), ("mines new --code 9x9:4,4,m0 --mines 3", "--code"),
-    ("mines new --code", "--code"),
+    ("mines new --code", "--code"), ("mines new --endless --size 9x9", "--endless"),
+    ("mines new --endless --mines 10", "--endless"), ("mines new --mines-percent 18", "--mines-percent"),
     ("mines export", "id"), ("mines export abc", "--rawvf"), ("mines export abc --rawvf", "--rawvf"),
     ("mines export abc --rawvf x --scale 2", "--scale"), ("mines import", ".rawvf"),
     ("mines import a.avf b.avf", "b.avf"), ("mines burn", "mines export"), ("sketch burn", "burn"),
