@@ -50,6 +50,8 @@ public struct Rearrangement: Hashable, Sendable {
   var trays: [TrayChange] = []
 
   /// Whether trays have something to do with it.
+  ///
+  /// - Complexity: O(groups).
   var hasTrays: Bool { !trays.isEmpty || former.contains { $0.shelved != nil } }
 }
 
@@ -119,8 +121,9 @@ extension JigsawMove {
         last = one.group
       }
     case .putBack(let back):
-      writer.byte(back.hasTrays ? 5 : 3)
-      if back.hasTrays { TrayChange.write(back.trays, to: &writer) }
+      let hasTrays = back.hasTrays
+      writer.byte(hasTrays ? 5 : 3)
+      if hasTrays { TrayChange.write(back.trays, to: &writer) }
       writer.count(back.stamp)
       writer.count(back.former.count)
       var last = 0
@@ -128,7 +131,7 @@ extension JigsawMove {
         writer.count(one.group - last)
         one.placement.write(to: &writer)
         writer.count(one.stamp)
-        if back.hasTrays { TrayPlace.write(one.shelved, to: &writer) }
+        if hasTrays { TrayPlace.write(one.shelved, to: &writer) }
         last = one.group
       }
     case .clock(let runs):

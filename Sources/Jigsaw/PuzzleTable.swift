@@ -128,9 +128,11 @@ public struct PuzzleTable: Sendable {
   /// Puts a group somewhere else, on the table or into a tray.
   mutating func relocate(_ id: Int, _ placement: Placement, stamp: Int, shelved: TrayPlace? = nil) {
     takeUp(id)
-    groups[id].placement = placement
-    groups[id].stamp = stamp
-    groups[id].shelved = shelved
+    var group = groups[id]
+    group.placement = placement
+    group.stamp = stamp
+    group.shelved = shelved
+    groups[id] = group
     putDown(id)
   }
 

@@ -1,0 +1,246 @@
+import Compositor
+import Geometry
+import Gestures
+import Glibc
+import Interface
+import Jigsaw
+import ModeKit
+import SDLBackend
+import Scene
+
+/// A puzzle that is open in a window, as the shell opens it.
+final class BigTable: GestureHost {
+  private static let layer = LayerID(1)
+  private static let floatingLayers: UInt64 = 1 << 32
+  /// Frames of each motion, a second's 120th apart.
+  private static let steps = 60
+
+  private let window: BenchWindow
+  private let document: ModeHost<JigsawMode>
+  private let compositor: Compositor
+  private let arena = GestureArena()
+  private var camera: Camera
+  private var time = 1.0
+  private var versions: [UInt64: Int] = [:]
+  private var figures: [(String, Double)] = []
+
+  /// Opens a puzzle of a picture file and draws its first frame: what is measured as "first".
+  init(_ pieces: Int, _ picture: String) throws {
+    window = try BenchWindow()
+    let start = Measurement.wallTime()
+    let bytes = try Self.read(picture)
+    let mode = JigsawMode()
+    let params = JigsawParams(picture: "blob:picture", pieces: .count(pieces), rotates: true, style: .classic)
+    let resources = DocumentResources(scene: window.resources, blob: { _ in bytes })
+    let table = try mode.makeState(params, seed: 7, resources: resources)
+    let viewport = Rect(x: 0, y: 0, width: Double(BenchWindow.width), height: Double(BenchWindow.height))
+    document = ModeHost(
+      mode: mode, params: params, seed: 7, state: table, store: MemoryStore(),
+      environment: ModeEnvironment(theme: Theme(), camera: Camera(viewport: viewport)))
+    camera = mode.opening(document).over(viewport)
+    var options = Compositor.Options()
+    options.clock = Measurement.threadTime
+    options.fadeDuration = 0
+    compositor = Compositor(
+      backend: window.textures, resources: window.resources, workers: 2, options: options, wake: {})
+    arena.host = self
+    look(camera)
+    compositor.begin()
+    while compositor.frame(now: time).missing > 0 { usleep(500) }
+    figures.append(("first", (Measurement.wallTime() - start) * 1e3))
+  }
+
+  func close() { window.close() }
+
+  private static func read(_ path: String) throws -> [UInt8] {
+    guard let file = fopen(path, "r") else { throw Problem("cannot read \(path)") }
+    defer { fclose(file) }
+    fseek(file, 0, SEEK_END)
+    var bytes = [UInt8](repeating: 0, count: max(0, ftell(file)))
+    rewind(file)
+    guard fread(&bytes, 1, bytes.count, file) == bytes.count else { throw Problem("cannot read \(path)") }
+    return bytes
+  }
+
+  /// All figures by name.
+  func measure() -> [(String, Double)] {
+    compositor.settle(now: time)
+    figures.append(("memory", Self.residentMegabytes))
+    measureFinding()
+    measureAll()
+    measureHands()
+    measurePinch()
+    return figures
+  }
+
+  private static var residentMegabytes: Double {
+    let fields = Child.read("/proc/self/statm").split(separator: " ")
+    guard fields.count > 1, let pages = Double(fields[1]) else { return .nan }
+    return pages * Double(sysconf(Int32(_SC_PAGESIZE))) / 1e6
+  }
+
+  // What is measured.
+
+  private func measureFinding() {
+    let table = document.state
+    let ids = table.groupIDs
+    var random = RandomSource(seed: 1)
+    let places = (0..<512).map { _ in table.box(of: ids[random.below(ids.count)]).center }
+    var found = 0
+    let times = Measurement.compare({ for place in places where table.group(at: place) != nil { found += 1 } }
+    )
+    precondition(found > 0, "fingers land on pieces")
+    figures.append(("find", times[0] / Double(places.count) * 1e6))
+  }
+
+  /// Selecting, lifting, dragging and dropping everything with the mouse: the medians of several rounds.
+  private func measureAll() {
+    var all: [Double] = []
+    var lift: [Double] = []
+    var step: [Double] = []
+    var drop: [Double] = []
+    let first = document.state.looseIDs[0]
+    for round in 0..<5 {
+      all.append(cost { document.handle(.key(.character("a"), .control, seat: 0)) })
+      compositor.settle(now: time)
+      let at = camera.toView(document.state.box(of: first).center)
+      let way = Vector(round % 2 == 0 ? 9 : -9, 5)
+      pass(.mouseDown(.left, at: at, modifiers: [], clicks: 1, time: time))
+      lift.append(pass(.mouseMove(at: at + way, modifiers: [], time: time)))
+      compositor.settle(now: time)
+      for number in 0..<Self.steps {
+        let place = at + way + Vector(Double(number % 2), 0)
+        step.append(pass(.mouseMove(at: place, modifiers: [], time: time)))
+      }
+      drop.append(pass(.mouseUp(.left, at: at + way, modifiers: [], time: time)))
+      compositor.settle(now: time)
+      // The selection ends with a click on the bare table, whose far corner is empty.
+      document.undo(seat: 0)
+      document.handle(.command("select", .up, seat: 0))
+      bringToScreen()
+      compositor.settle(now: time)
+    }
+    for (name, times) in [("all", all), ("lift", lift), ("step", step), ("drop", drop)] {
+      figures.append((name, Measurement.median(times) * 1e3))
+    }
+    let empty = camera.toView(document.state.puzzle.cut.frame.center)
+    pass(.mouseDown(.left, at: empty, modifiers: [], clicks: 1, time: time))
+    pass(.mouseUp(.left, at: empty, modifiers: [], time: time))
+    compositor.settle(now: time)
+  }
+
+  /// Ten fingers that each drag a piece: a frame for every movement of all.
+  private func measureHands() {
+    let table = document.state
+    var places: [Point] = []
+    for id in table.looseIDs.sorted(by: { table.box(of: $0).minX < table.box(of: $1).minX }) {
+      let place = camera.toView(table.box(of: id).center)
+      guard table.group(at: table.box(of: id).center) == id,
+        places.allSatisfy({ $0.distance(to: place) > 60 })
+      else { continue }
+      places.append(place)
+      if places.count == 10 { break }
+    }
+    let fingers = places.indices.map { TouchID(device: 1, finger: Int64($0) + 1) }
+    send(zip(fingers, places).map { .touchDown($0, at: $1, pressure: 1, time: time) })
+    var times: [Double] = []
+    for number in 1...Self.steps {
+      let way = Vector(Double(number) * 3, Double(number))
+      let cost = send(zip(fingers, places).map { .touchMove($0, at: $1 + way, pressure: 1, time: time) })
+      // The first movements lift.
+      if number > 10 { times.append(cost) }
+    }
+    precondition(document.floating.count == places.count, "every finger holds a piece")
+    send(zip(fingers, places).map { .touchUp($0, at: $1 + Vector(180, 60), time: time) })
+    compositor.settle(now: time)
+    figures.append(("hands", Measurement.median(times) * 1e3))
+  }
+
+  /// Zooming from the whole table to single pieces and back.
+  private func measurePinch() {
+    window.textures.isMetering = true
+    let whole = camera
+    let middle = document.state.box(of: document.state.looseIDs[0]).center
+    let area = Double(BenchWindow.width * BenchWindow.height)
+    let nearest = 60 / (document.state.puzzle.cut.side * whole.zoom)
+    var times: [Double] = []
+    var covered = Double.infinity
+    for number in 0...(4 * Self.steps) {
+      let share = 1 - abs(Double(number) / Double(2 * Self.steps) - 1)
+      var next = whole
+      next.zoom = whole.zoom * pow(max(1, nearest), share)
+      next.center = whole.center + (middle - whole.center) * share
+      time += 1.0 / 120
+      let start = Measurement.threadTime()
+      look(next)
+      let phases = compositor.frame(now: time).phases
+      times.append(Measurement.threadTime() - start - phases.draw - phases.present)
+      covered = min(covered, window.textures.coveredArea / area)
+      usleep(4000)
+    }
+    window.textures.isMetering = false
+    figures.append(("pinch", Measurement.median(times) * 1e3))
+    figures.append(("slowest", (times.max() ?? 0) * 1e3))
+    figures.append(("covered", covered))
+  }
+
+  // What the shell does.
+
+  private func cost(_ body: () -> Void) -> Double {
+    time += 1.0 / 120
+    let start = Measurement.threadTime()
+    body()
+    bringToScreen()
+    let phases = compositor.frame(now: time).phases
+    return Measurement.threadTime() - start - phases.draw - phases.present
+  }
+
+  /// Passes events through to a frame. The main thread's processor time but for drawing and showing, in seconds.
+  @discardableResult private func send(_ events: [InputEvent]) -> Double {
+    cost {
+      arena.handle(batch: events.map { $0.at(time) })
+      arena.advance(to: time)
+    }
+  }
+
+  @discardableResult private func pass(_ event: InputEvent) -> Double { send([event]) }
+
+  private func look(_ camera: Camera) {
+    self.camera = camera
+    var environment = document.environment
+    environment.camera = camera
+    environment.room = camera.viewport
+    document.update(environment, tell: true)
+    bringToScreen()
+  }
+
+  private func bringToScreen() {
+    let transform = camera.worldToView
+    let floating = document.floating
+    compositor.setLayers(
+      [LayerPlacement(id: Self.layer, kind: .base, transform: transform, extent: document.extent)]
+        + floating.map {
+          LayerPlacement(
+            id: LayerID(Self.floatingLayers + $0.id), kind: .floating,
+            transform: $0.transform.then(transform),
+            bounds: $0.bounds)
+        })
+    if let publication = document.takePublication() {
+      compositor.publish(
+        Self.layer, publication.content, damage: publication.damage.map { .rects($0) } ?? .everything,
+        isUrgent: publication.damage != nil)
+    }
+    for layer in floating where versions[layer.id] != layer.version {
+      compositor.publish(LayerID(Self.floatingLayers + layer.id), layer.content, isUrgent: true)
+      versions[layer.id] = layer.version
+    }
+    _ = document.takeOverlayChanged()
+    _ = document.takeRequests()
+  }
+
+  func hit(at point: Point, device: Gesture.Device) -> Hit {
+    Hit(document.hit(at: point, device: device, seat: 0))
+  }
+
+  func deliver(_ gesture: Gesture) { document.handle(.gesture(gesture)) }
+}
