@@ -4,7 +4,8 @@ import ModeKit
 
 extension JigsawMode {
   public func bar(seat: Int, host: ModeHost<JigsawMode>) -> [BarItem] {
-    [
+    if let film = host.session.film { return bar(of: film) }
+    return [
       BarItem(
         "joined", .counter(value: "\(host.state.joinedPercent) %"), label: tr("joined"), priority: 100),
       BarItem(
@@ -27,6 +28,7 @@ extension JigsawMode {
   }
 
   public func menu(seat: Int, host: ModeHost<JigsawMode>) -> [MenuItem] {
+    if host.session.film != nil { return [] }
     let isLoose = !host.state.isFinished && !host.session.isTidying && !host.session.isPaused
     return [
       MenuItem("hint", tr("Hint"), icon: .bulb, isEnabled: isLoose),
@@ -36,11 +38,14 @@ extension JigsawMode {
       MenuItem(
         "tapTurns", tr("A tap turns pieces"), icon: .rotate, isOn: host.session.tapTurns,
         isEnabled: host.state.puzzle.rotates),
+      MenuItem("magnifier", tr("Magnifier for small pieces"), icon: .search, isOn: host.session.magnifies),
+      MenuItem("film", tr("Replay"), icon: .play, isEnabled: !host.session.isPaused),
       MenuItem("ghost", tr("Show the picture in the frame"), icon: .picture, isOn: host.session.showsGhost),
     ]
   }
 
   func command(_ id: CommandID, _ phase: CommandPhase, seat: Int, _ host: ModeHost<JigsawMode>) {
+    if host.session.film != nil { return filmCommand(id, phase, host) }
     if id == "pause" { return togglePause(host) }
     guard !host.session.isPaused || id == "new" else { return }
     if phase == .fire, trayCommand(id, seat: seat, host) { return }
@@ -51,6 +56,8 @@ extension JigsawMode {
     case "preview": host.session.preview.use(phase, seat: seat)
     case "tapTurns": if phase == .fire { host.session.tapTurns.toggle() }
     case "select": host.session.select.use(phase, seat: seat)
+    case "magnifier": host.session.magnifies.toggle()
+    case "film": startFilm(host)
     case "hint": hint(host)
     case "ghost":
       host.session.showsGhost.toggle()

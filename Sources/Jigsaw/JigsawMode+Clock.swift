@@ -7,8 +7,10 @@ extension JigsawMode {
   /// What every touch means while the puzzle is paused.
   static let pausedTarget = TargetID(owner: 1, item: 1 << 62 | 1)
 
-  /// Not while nothing can be seen.
-  public func mayUndo(_ host: ModeHost<JigsawMode>) -> Bool { !host.session.isPaused }
+  /// Not while nothing can be seen, nor in a replay.
+  public func mayUndo(_ host: ModeHost<JigsawMode>) -> Bool {
+    !host.session.isPaused && host.session.film == nil
+  }
 
   /// Stops the clock and hides the table, or goes on.
   func togglePause(_ host: ModeHost<JigsawMode>) {

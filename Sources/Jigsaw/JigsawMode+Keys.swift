@@ -21,6 +21,7 @@ extension JigsawMode {
   }
 
   func key(_ key: Key, _ modifiers: Modifiers, seat: Int, _ host: ModeHost<JigsawMode>) {
+    if host.session.film != nil { return filmKey(key, host) }
     if key == .character("p"), modifiers == [] { return togglePause(host) }
     if host.session.isPaused {
       if key == .space || key == .enter { goOn(host) }

@@ -32,6 +32,8 @@ extension JigsawMode {
   {
     let session = host.session
     if session.isPaused { return [Hit.Link(JigsawMode.pausedTarget, [.tap])] }
+    // In a replay hands do nothing but move the view.
+    if session.film != nil { return [Hit.Link(TargetID(owner: 1), [.camera, .leftDragCamera])] }
     if let shelf = shelf(at: point, host) { return hit(shelf, at: point, host) }
     // Everything for the hand tool: the left mouse button pans there as a finger does.
     guard !session.movesView(seat) else { return [Hit.Link(TargetID(owner: 1), [.camera, .leftDragCamera])] }
@@ -111,6 +113,7 @@ extension JigsawMode {
       host.refreshOverlay()
     case .stateChanged: stateChanged(host)
     case .closing:
+      endFilm(host)
       layEverything(host)
       stopClock(host)
     }
@@ -150,9 +153,10 @@ extension JigsawMode {
     let state = host.state
     if host.session.shelves.changes != state.trayChanges { refreshShelves(host) }
     for (seat, chosen) in host.session.selections {
-      host.session.selections[seat] = chosen.filter {
-        state.isGroup($0) && !state.isPinned($0) && state.groups[$0].shelved == nil
+      func isLoose(_ id: Int) -> Bool {
+        state.isGroup(id) && !state.isPinned(id) && state.groups[id].shelved == nil
       }
+      if !chosen.allSatisfy(isLoose) { host.session.selections[seat] = chosen.filter(isLoose) }
     }
     if let id = host.session.cursor, !state.isGroup(id) || state.isPinned(id) { host.session.cursor = nil }
     let isFinished = state.isFinished
@@ -181,6 +185,7 @@ extension JigsawMode {
   private func tick(_ host: ModeHost<JigsawMode>) {
     let now = host.environment.time
     if let wake = host.session.clockWake, wake <= now { host.session.clockWake = nil }
+    runFilm(host)
     let session = host.session
     // When only the clock has gone on nothing over the table looks different.
     guard

@@ -9,7 +9,10 @@ extension JigsawMode {
   static let sweepTime = 1.4
 
   public func content(_ host: ModeHost<JigsawMode>) -> any LayerContent {
-    TableContent(
+    if let film = host.session.film {
+      return TableContent(table: film.table, held: [], theme: host.environment.theme)
+    }
+    return TableContent(
       table: host.state, held: host.session.held, selected: host.session.selected,
       showsGhost: host.session.showsGhost, isCovered: host.session.isPaused, theme: host.environment.theme)
   }
@@ -67,7 +70,11 @@ extension JigsawMode {
   }
 
   public func opening(_ host: ModeHost<JigsawMode>) -> Camera {
-    if host.state.isFinished { return wholePicture(host) }
+    host.state.isFinished ? wholePicture(host) : wholeTable(host)
+  }
+
+  /// The whole table, as far as that leaves the frame large enough.
+  func wholeTable(_ host: ModeHost<JigsawMode>) -> Camera {
     let puzzle = host.state.puzzle
     let room = clearRoom(host)
     let turns = host.environment.camera.turns
@@ -78,6 +85,7 @@ extension JigsawMode {
   }
 
   public func overlay(_ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {
+    if host.session.film != nil { return [] }
     if host.session.isPaused { return [PausedSign.item(host.environment)] }
     var items = host.session.nooses.values.map { picture(of: $0, host) }
     if let hint = host.session.hint { items += picture(of: hint, host) }
@@ -102,7 +110,7 @@ extension JigsawMode {
     if let won = host.session.won {
       items += sweep(host, age: (environment.time - won) / JigsawMode.sweepTime)
     }
-    items += cursorPictures(host)
+    items += cursorPictures(host) + lenses(host)
     for seat in environment.seats where host.session.previews(seat) { items.append(preview(seat, host)) }
     return items
   }

@@ -37,11 +37,9 @@ public struct JigsawMode: Mode {
     _ params: JigsawParams, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> PuzzleTable {
     let puzzle = try JigsawMode.puzzle(params, seed: seed, resources: resources)
-    var random = RandomSource(seed: seed ^ 0x5CA7_7E12)
-    let placements = Scatter(puzzle.cut, aspect: params.tableAspect)
-      .placements(rotates: puzzle.rotates, random: &random)
+    let table = PuzzleTable(puzzle, params, seed: seed)
     resources.progress(1)
-    return PuzzleTable(puzzle, placements: placements)
+    return table
   }
 
   public func apply(

@@ -88,6 +88,8 @@ public struct JigsawSession {
   var clockWake: Double?
   /// Whether a tap turns a piece.
   var tapTurns = true
+  /// The replay that is shown in place of the table.
+  var film: FilmScreen?
   /// What is seen of the trays.
   var shelves = ShelfSession()
   var glows: [Glow] = []
@@ -96,6 +98,8 @@ public struct JigsawSession {
   var told: Set<Int> = []
   /// Whether the picture shines through the frame.
   var showsGhost = false
+  /// Whether small pieces in hands are seen through a lens.
+  var magnifies = false
   /// When the last piece fell into place.
   var won: Double?
   var wasFinished: Bool
@@ -117,7 +121,7 @@ public struct JigsawSession {
   /// Empties a hand.
   mutating func letGo(_ session: Gesture.SessionID) -> Hold? {
     guard let hold = holds.removeValue(forKey: session) else { return nil }
-    held.subtract(hold.lifted.map(\.group))
+    if holds.isEmpty { held = [] } else { held.subtract(hold.lifted.map(\.group)) }
     return hold
   }
 

@@ -17,10 +17,10 @@ enum Command {
 
   // The game played again.
   static let film: CommandID = "film"
-  static let filmEnd: CommandID = "film.end"
-  static let filmPlay: CommandID = "film.play"
-  static let filmPosition: CommandID = "film.position"
-  static let filmSpeed: CommandID = "film.speed"
+  static let filmEnd: CommandID = FilmBar.end
+  static let filmPlay: CommandID = FilmBar.play
+  static let filmPosition: CommandID = FilmBar.position
+  static let filmSpeed: CommandID = FilmBar.speed
 
   // Boards that need no guess.
   static let stopSearch: CommandID = "search.stop"

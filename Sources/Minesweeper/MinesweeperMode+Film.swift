@@ -103,20 +103,13 @@ extension MinesweeperMode {
 
   func bar(of film: FilmScreen) -> [BarItem] {
     let speed = film.speed < 1 ? "½" : String(Int(film.speed))
-    return [
-      BarItem(Command.filmEnd, .button, icon: .back, label: tr("Leave the replay"), priority: 100),
-      BarItem("mines", .counter(value: String(film.game.minesLeft)), label: tr("mines"), priority: 100),
-      BarItem(
-        "time", .counter(value: Self.hundredths(film.isAtEnd ? film.game.clock : film.clock)),
-        label: speed + "×", priority: 100),
-      .separator,
-      BarItem(
-        Command.filmPlay, .button, icon: film.isRunning ? .pause : .play,
-        label: film.isRunning ? tr("Pause") : tr("Play"), priority: 100),
-      BarItem(
-        Command.filmPosition, .slider(value: film.fraction), label: tr("Place in the replay"), priority: 100),
-      BarItem(Command.filmSpeed, .button, icon: .speed, label: tr("Speed"), priority: 95),
-    ]
+    return FilmBar.items(
+      counters: [
+        BarItem("mines", .counter(value: String(film.game.minesLeft)), label: tr("mines"), priority: 100),
+        BarItem(
+          "time", .counter(value: Self.hundredths(film.isAtEnd ? film.game.clock : film.clock)),
+          label: speed + "×", priority: 100),
+      ], isRunning: film.isRunning, fraction: film.fraction)
   }
 
   /// The cell of the last step, or what is pointed at.

@@ -99,6 +99,10 @@ extension CommandLine {
         "jigsaw cut IMAGE [the same] [--svg FILE.svg] [--pieces-dir DIR] [--width-mm W]",
         tr("write the cut lines in millimetres for a laser cutter, or each piece as a PNG file")
       ),
+      (
+        "jigsaw replay ID --png-dir DIR [--fps N] [--seconds S]",
+        tr("draw how a puzzle was put together into numbered pictures (default: 25 a second for 10 seconds)")
+      ),
       ("sketch new", tr("make an empty sketch and print its id")),
       (
         "sketch export ID|FILE --png|--svg|--pdf|--xopp OUT [--scale S] [--transparent]",

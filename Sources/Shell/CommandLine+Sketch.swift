@@ -19,7 +19,7 @@ extension CommandLine {
         "sketch", tr("a file to import: .xopp, .svg or a picture"), &scanner, &library)
     case "replay":
       scanner.skip()
-      return try parseReplay(&scanner, &library)
+      return try parseReplay("sketch", &scanner, &library)
     case let verb? where verb != "new":
       throw .inArguments(tr("sketch {0}: there is no such command; use new, export, import or replay.", verb))
     default: return try parseNew("sketch", &scanner, &library)
@@ -60,8 +60,9 @@ extension CommandLine {
       isTransparent: isTransparent)
   }
 
-  private static func parseReplay(
-    _ scanner: inout ArgumentScanner, _ library: inout String?
+  /// Reads what follows `sketch replay` or `jigsaw replay`.
+  static func parseReplay(
+    _ mode: String, _ scanner: inout ArgumentScanner, _ library: inout String?
   ) throws(Problem) -> Command {
     let id = try scanner.word(tr("the document's id, as `tessera library list` prints it"))
     var directory: String?
@@ -80,7 +81,7 @@ extension CommandLine {
       }
     }
     guard let directory else {
-      throw .inArguments(tr("sketch replay: say where the pictures go with --png-dir DIR."))
+      throw .inArguments(tr("{0} replay: say where the pictures go with --png-dir DIR.", mode))
     }
     return .replay(id: id, directory: directory, rate: options.rate, duration: options.duration)
   }

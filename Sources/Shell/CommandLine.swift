@@ -217,8 +217,14 @@ extension CommandLine {
   static func parseNew(
     _ word: String, _ scanner: inout ArgumentScanner, _ library: inout String?
   ) throws(Problem) -> Command {
+    if word == "jigsaw", scanner.peek == "replay" {
+      scanner.skip()
+      return try parseReplay(word, &scanner, &library)
+    }
     let verbs =
-      ["new"] + (word == "jigsaw" ? ["cut"] : word == "mines" ? mineCommands + ["export", "import"] : [])
+      ["new"]
+      + (word == "jigsaw"
+        ? ["cut", "replay"] : word == "mines" ? mineCommands + ["export", "import"] : [])
     let known = verbs.map { "\(word) \($0)" }.joined(separator: ", ")
     let verb = try scanner.word(known)
     guard verb == "new" || (word == "jigsaw" && verb == "cut") else {

@@ -18,7 +18,9 @@ extension JigsawMode {
   func shelves(_ host: ModeHost<JigsawMode>) -> (shelves: [Shelf], room: Rect) {
     var room = host.environment.room
     let state = host.state
-    guard !state.trays.isEmpty, !state.isFinished, !host.session.isPaused else { return ([], room) }
+    guard !state.trays.isEmpty, !state.isFinished, !host.session.isPaused, host.session.film == nil else {
+      return ([], room)
+    }
     let session = host.session.shelves
     var result: [Shelf] = []
     // The near and the far one reach from side to side.

@@ -1,0 +1,114 @@
+import Geometry
+import Interface
+import Jigsaw
+import ModeKit
+import Raster
+import Scene
+import Testing
+
+@Suite struct FilmTests {
+  private let fixture = Fixture(columns: 5, rows: 4)
+
+  /// A puzzle in which all has been done that can be: pieces laid and joined, taken back, put into trays.
+  private func played() throws -> (host: ModeHost<JigsawMode>, store: MemoryStore, tables: [[UInt8]]) {
+    let store = MemoryStore()
+    let host = fixture.host(try fixture.state(), store: store)
+    var tables = [fixture.bytes(host.state)]
+    func note() { tables.append(fixture.bytes(host.state)) }
+    for group in 0..<12 {
+      host.perform(
+        .lay(group: group, at: Placement(turn: 0, shift: .zero), joins: true, held: []), seat: group & 1)
+      note()
+    }
+    host.undo(seat: 1)
+    note()
+    host.handle(.command("sweep.edges", .fire, seat: 0))
+    note()
+    host.undo(seat: 0)
+    note()
+    host.redo(seat: 0)
+    note()
+    return (host, store, tables)
+  }
+
+  private func film(_ store: MemoryStore) throws -> TableFilm {
+    var moves: [LoggedMove<JigsawMove>] = []
+    for seq in 1...store.count {
+      let record = try #require(store.record(seq))
+      var reader = ByteReader(record.move)
+      moves.append(
+        LoggedMove(
+          seq: record.seq, seat: record.seat, time: record.time, kind: record.kind, target: record.target,
+          move: try fixture.mode.decodeMove(&reader)))
+    }
+    return TableFilm(from: try fixture.state(), moves)
+  }
+
+  @Test func everyMomentIsAsItWas() throws {
+    let (host, store, tables) = try played()
+    // What only the clock did is no moment of its own.
+    host.handle(.closing)
+    let film = try film(store)
+    #expect(film.count == tables.count - 1)
+    for (count, table) in tables.enumerated() { #expect(fixture.bytes(film.table(after: count)) == table) }
+    var (table, done) = (film.table(after: 3), 3)
+    let damage = film.advance(&table, &done, to: 9)
+    #expect(done == 9 && fixture.bytes(table) == tables[9] && !damage.isEmpty)
+  }
+
+  @Test func theReplayTakesThePlaceOfTheTableAndLeavesItAlone() throws {
+    let (host, _, tables) = try played()
+    let before = fixture.bytes(host.state)
+    _ = host.takePublication()
+    host.handle(.command("film", .fire, seat: 0))
+    #expect(host.takePublication() != nil && host.floating.isEmpty)
+    #expect(host.bar(seat: 0).first?.id == FilmBar.end && !host.canUndo(seat: 0))
+    let point = host.environment.camera.toView(host.state.box(of: 15).center)
+    #expect(host.hit(at: point, device: .finger, seat: 0).allSatisfy { !$0.interests.contains(.manipulate) })
+    // It runs by itself to its end.
+    for second in 1...60 {
+      var environment = host.environment
+      environment.time = Double(second)
+      host.update(environment, tell: false)
+      host.handle(.tick)
+    }
+    let slider = host.bar(seat: 0).first { $0.id == FilmBar.position }
+    #expect(slider?.kind == .slider(value: 1))
+    host.handle(.command(FilmBar.position, .value(0), seat: 0))
+    host.handle(.key(.right, [], seat: 0))
+    host.handle(.command(FilmBar.end, .fire, seat: 0))
+    #expect(fixture.bytes(host.state) == before && before == tables.last)
+    #expect(host.bar(seat: 0).first?.id == "joined")
+  }
+
+  @Test func aReplayIsWrittenAsPicturesOfWhichTheLastShowsTheEnd() throws {
+    let (host, store, _) = try played()
+    var moves: [(move: JigsawMove, context: MoveContext<JigsawMove>)] = []
+    for seq in 1...store.count {
+      let record = try #require(store.record(seq))
+      var reader = ByteReader(record.move)
+      moves.append(
+        (
+          try fixture.mode.decodeMove(&reader),
+          MoveContext(
+            seq: record.kind == .move ? record.seq : record.target, seat: record.seat, time: record.time
+          ) { (_) throws(Problem) in throw Problem("Nothing is recalled.") }
+        ))
+    }
+    var pictures: [Bitmap] = []
+    try fixture.mode.replay(
+      moves, from: try fixture.state(), params: fixture.params,
+      ReplayOptions(rate: 4, duration: 2, size: (width: 120, height: 90)), fixture.resources
+    ) { pictures.append($0) }
+    #expect(pictures.count == 8)
+    let whole = fixture.mode.picture(host.state, params: fixture.params, theme: Theme())
+    let scale = min(120 / whole.bounds.width, 90 / whole.bounds.height)
+    let last = render(whole.content, rect: whole.bounds, scale: scale, resources: fixture.scene)
+    let end = try #require(pictures.last)
+    #expect(end.width == last.width && end.height == last.height)
+    for index in 0..<last.width * last.height where end.pixels[index] != last.pixels[index] {
+      Issue.record("a pixel differs")
+      break
+    }
+  }
+}
