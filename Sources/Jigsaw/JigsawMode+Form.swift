@@ -60,7 +60,7 @@ extension JigsawMode {
         .init("frame", label: tr("Frame"), kind: .choice(labels: JigsawMode.frameLabels, details: [])),
         .init("size", label: tr("Pieces"), kind: .choice(labels: labels, details: details)),
         .init(
-          "pieces", label: tr("How many"), kind: .number(JigsawParams.pieceRange),
+          "pieces", label: tr("How many"), kind: .amount(JigsawParams.pieceRange),
           onlyWhen: .init(field: "size", equals: number)),
         .init(
           "columns", label: tr("Columns"), kind: .number(grid),

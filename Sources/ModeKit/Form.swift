@@ -8,6 +8,8 @@ public struct Form: Hashable, Sendable {
       case choice(labels: [String], details: [String])
       /// A whole number.
       case number(ClosedRange<Int>)
+      /// A whole number from a wide range, by a slider on which equal steps are equal ratios.
+      case amount(ClosedRange<Int>)
       /// Yes or no, as 1 and 0.
       case toggle
       /// A line of text; `paste` offers to take it from the clipboard.

@@ -53,6 +53,10 @@ public protocol Mode: Sendable {
   /// The pictures that a form's picture field offers, for a gallery; none by default.
   var samples: [PictureSample] { get }
 
+  /// What a new document of these answers would be like, with a picture of some size in pixels and begun in a room of some size
+  /// in dp; nil (by default) where there is nothing to see before. Called on a worker.
+  func preview(_ answers: Form.Answers, picture: Size, room: Size) -> FormPreview?
+
   /// Documents that play themselves, for pictures and tests of every screen: the one to show first comes last. None by
   /// default.
   var demonstrations: [Demonstration<Params, Move>] { get }
@@ -204,6 +208,8 @@ extension Mode {
   /// Always.
   public func mayUndo(_ host: ModeHost<Self>) -> Bool { true }
 
+  /// Nothing to see.
+  public func preview(_ answers: Form.Answers, picture: Size, room: Size) -> FormPreview? { nil }
   /// No pictures.
   public var samples: [PictureSample] { [] }
   public func run(_ words: [String], tools: CommandTools) throws(Problem) -> String? { nil }

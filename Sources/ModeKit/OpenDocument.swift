@@ -117,6 +117,8 @@ public struct RegisteredMode: Sendable {
   public let answers: @Sendable ([String: String]) -> Form.Answers
   /// The pictures that its form offers.
   public let samples: @Sendable () -> [PictureSample]
+  /// What a new document of some answers would be like; see ``Mode/preview(_:picture:room:)``.
+  public let preview: @Sendable (_ answers: Form.Answers, _ picture: Size, _ room: Size) -> FormPreview?
   /// Documents that play themselves; see ``Mode/demonstrations``.
   public let demonstrations: @Sendable () -> [RegisteredDemonstration]
   /// Carries out a command of the mode's own; see ``Mode/run(_:tools:)``.
@@ -171,6 +173,7 @@ public struct RegisteredMode: Sendable {
     }
     answers = { mode.answers(for: $0) }
     samples = { mode.samples }
+    preview = { mode.preview($0, picture: $1, room: $2) }
     options = { mode.options }
     run = { words, tools in Result { () throws(Problem) in try mode.run(words, tools: tools) } }
     demonstrations = { mode.registeredDemonstrations() }

@@ -10,6 +10,8 @@ struct PictureHeader: Equatable {
   var height: Int
   /// Exif's orientation, 1…8; 1 is upright.
   var orientation = 1
+  /// Whether the file ends as its format asks, as far as that is looked at: decoders take the missing end of a JPEG for grey.
+  var isWhole = true
 
   /// Reads the header, or returns nil for anything that is not a whole header of a known format.
   init?(_ bytes: [UInt8]) {
@@ -65,6 +67,10 @@ struct PictureHeader: Equatable {
         }
         self.init(.jpeg, width, height)
         self.orientation = orientation
+        // Within the picture's data the two bytes of the end marker never stand side by side.
+        isWhole = bytes.indices.dropFirst(position).reversed().contains { index in
+          bytes[index] == 0xD9 && bytes[index - 1] == 0xFF
+        }
         return
       }
       if code == 0xE1 { orientation = Self.orientation(inExif: bytes, at: position + 4) ?? orientation }

@@ -30,7 +30,7 @@ public struct SDLImageCodec: ImageCodec {
       throw SceneProblem("This picture has more than 110 million pixels; make it smaller first.")
     }
     _ = Self.formats
-    guard let readable = PNGFile.isPNG(bytes) ? PNGFile.essence(of: bytes) : bytes,
+    guard header.isWhole, let readable = PNGFile.isPNG(bytes) ? PNGFile.essence(of: bytes) : bytes,
       let surface = load(readable)
     else {
       throw SceneProblem("This picture is damaged and could not be read; try another copy of it.")
@@ -69,6 +69,27 @@ public struct SDLImageCodec: ImageCodec {
     let sink = MemorySink()
     guard let stream = sink.makeStream() else { throw refused }
     let status = IMG_SavePNG_RW(surface, stream, 0)
+    SDL_FreeRW(stream)
+    guard status == 0, !sink.bytes.isEmpty else { throw refused }
+    return sink.bytes
+  }
+
+  /// Encodes a JPEG; what is translucent comes out on black.
+  ///
+  /// - Parameter quality: 0…100.
+  /// - Throws: a sentence when memory runs out.
+  public func encodeJPEG(_ bitmap: Bitmap, quality: Int) throws(SceneProblem) -> [UInt8] {
+    let refused = SceneProblem("The picture could not be written as JPEG; free some memory and try again.")
+    _ = Self.formats
+    guard
+      let surface = SDL_CreateRGBSurfaceWithFormatFrom(
+        bitmap.pixels, Int32(bitmap.width), Int32(bitmap.height), 32, Int32(bitmap.width * 4),
+        SDL_PIXELFORMAT_RGB888.rawValue)
+    else { throw refused }
+    defer { SDL_FreeSurface(surface) }
+    let sink = MemorySink()
+    guard let stream = sink.makeStream() else { throw refused }
+    let status = IMG_SaveJPG_RW(surface, stream, 0, Int32(quality))
     SDL_FreeRW(stream)
     guard status == 0, !sink.bytes.isEmpty else { throw refused }
     return sink.bytes

@@ -58,10 +58,12 @@ extension App {
   }
 
   /// Makes a document, from a seed of its own unless one is given, and opens it. What cannot be made leaves nothing behind.
-  func create(_ mode: RegisteredMode, params: [UInt8], seed: UInt64? = nil, blobs: [[UInt8]] = []) {
+  func create(
+    _ mode: RegisteredMode, params: [UInt8], seed: UInt64? = nil, blobs: [[UInt8]] = [], title: String? = nil
+  ) {
     let seed = seed ?? newSeed()
     let params = mode.suited(params, room.size)
-    let title = mode.title(params)
+    let title = title ?? mode.title(params)
     let named = Dictionary(blobs.map { (LibraryBlobs.name(of: $0), $0) }, uniquingKeysWith: { a, _ in a })
     load(mode, StoredLog(params: params, seed: seed), title: title, blob: { named[$0] }) {
       [weak self] loaded in
@@ -124,19 +126,11 @@ extension App {
   func open(files: [String]) {
     if let path = files.first, let mode = imports(path) { return importFile(path, mode) }
     guard let path = files.first, let mode = modes.first(where: { $0.takesPictures }) else { return }
-    let resources = platform.resources
-    jobs.run({ () -> Result<[UInt8], Problem> in
-      Result { () throws(Problem) in
-        let bytes = try readFile(path)
-        do throws(SceneProblem) { _ = try resources.codec.decode(bytes) } catch {
-          throw Problem("\(path): \(tr(error.message))")
-        }
-        return bytes
-      }
-    }) { [weak self] result in
+    readPicture(path) { [weak self] result in
       guard let self else { return }
       switch result {
-      case .success(let bytes): chrome.showNewDocumentSheet(mode.id, seat: seats[0].id, picture: bytes)
+      case .success(let bytes):
+        chrome.showNewDocumentSheet(mode.id, seat: seats[0].id, picture: bytes, title: fileTitle(path))
       case .failure(let problem): chrome.toasts.show(problem.message, time: platform.time, seconds: 8)
       }
     }

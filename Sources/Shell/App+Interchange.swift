@@ -39,8 +39,7 @@ extension App {
   /// document of a mode that takes them.
   func imports(_ path: String) -> RegisteredMode? {
     guard let mode = importer(of: path) else { return nil }
-    let isPicture = [".png", ".jpg", ".jpeg", ".webp"].contains { path.lowercased().hasSuffix($0) }
-    return !isPicture || screen?.document.modeID == mode.id ? mode : nil
+    return !App.isPicture(path) || screen?.document.modeID == mode.id ? mode : nil
   }
 
   /// Makes a file a document and opens it. What could not be carried over is told.

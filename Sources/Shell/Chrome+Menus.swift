@@ -32,6 +32,9 @@ extension Chrome {
     if mode?.exportFormats().isEmpty == false {
       entries.append(Menu.Entry("export", tr("Export…"), icon: .save))
     }
+    if app.pictureTaker != nil {
+      entries.append(Menu.Entry("puzzle", tr("Make it a puzzle"), icon: .pieces))
+    }
     if mode?.importedEndings.isEmpty == false {
       entries.append(Menu.Entry("import", tr("Import…"), icon: .folder))
     }
@@ -65,6 +68,7 @@ extension Chrome {
     guard let screen = app.screen else { return }
     switch choice {
     case "sheet": showNewDocumentSheet(screen.document.modeID, seat: seat)
+    case "puzzle": app.makePuzzle()
     case "export": showExportSheet(seat: seat)
     case "import": showImportSheet(seat: seat)
     case "rename": showRenameSheet(screen.id, seat: seat)

@@ -18,7 +18,7 @@ extension Chrome {
   // MARK: New document
 
   /// Asks what a new document should be; `picture` is one that the user gave.
-  func showNewDocumentSheet(_ modeID: String, seat: Int, picture: [UInt8]? = nil) {
+  func showNewDocumentSheet(_ modeID: String, seat: Int, picture: [UInt8]? = nil, title: String? = nil) {
     guard let mode = app.modes.first(where: { $0.id == modeID }) else { return }
     let form = mode.form(app.library.lastDocument(mode: modeID)?.params)
     // A mode that asks nothing starts at once.
@@ -26,19 +26,36 @@ extension Chrome {
       return app.create(mode, params: params)
     }
     let questions = FormView(
-      form, samples: mode.samples(), givenPicture: picture.map { LibraryBlobs.name(of: $0) }
+      form, samples: mode.samples(), givenPicture: picture.map { LibraryBlobs.name(of: $0) },
+      own: OwnPictures(app)
     ) { [weak app] sample, done in app?.draw(sample, then: done) }
+    questions.previewing = app.previewing(mode, given: picture)
+    questions.refreshPreview()
     let sheet = Sheet(
       questions.form.title, content: questions.view,
       actions: [
         Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
         Button(tr("Start"), style: .primary) { [weak self] button in
           guard let self else { return }
-          switch mode.params(questions.answers) {
-          case .success(let params):
-            closeSheet(around: button)
-            app.create(mode, params: params, blobs: picture.map { [$0] } ?? [])
-          case .failure(let problem): questions.show(problem)
+          func start(_ answers: Form.Answers, _ picture: [UInt8]?, _ title: String?) {
+            switch mode.params(answers) {
+            case .success(let params):
+              closeSheet(around: button)
+              app.create(mode, params: params, blobs: picture.map { [$0] } ?? [], title: title)
+            case .failure(let problem): questions.show(problem)
+            }
+          }
+          guard let (field, path) = questions.ownPicture else {
+            return start(questions.answers, picture, title)
+          }
+          app.readPicture(path) { result in
+            switch result {
+            case .success(let bytes):
+              var answers = questions.answers
+              answers.pictures[field] = "blob:" + LibraryBlobs.name(of: bytes)
+              start(answers, bytes, fileTitle(path))
+            case .failure(let problem): questions.show(problem)
+            }
           }
         },
       ])

@@ -1,5 +1,33 @@
+import Geometry
+import Glibc
 import Interface
+import Library
 import ModeKit
+
+/// How a form comes to the user's own pictures.
+struct OwnPictures {
+  /// The folder in which they are looked for, as it is shown.
+  let folder: String
+  /// Finds them, the newest first.
+  let find: (@escaping ([UserPicture]) -> Void) -> Void
+  /// Reads one small; nil when it cannot be read.
+  let thumbnail: (UserPicture, @escaping (Picture?) -> Void) -> Void
+
+  /// Those of the app.
+  init(_ app: App) {
+    folder = shortened(UserFolder.pictures.path)
+    find = { [weak app] in app?.findPictures(then: $0) }
+    thumbnail = { [weak app] in app?.thumbnail(of: $0, then: $1) }
+  }
+}
+
+/// How a form comes to see what a document of its answers would be like.
+struct Previewing {
+  /// The picture of an answer, small; nil when there is none.
+  let picture: (String, @escaping (Picture?) -> Void) -> Void
+  /// What a document would be like with a picture of some size, and how wide a piece of it is at first, in millimetres.
+  let preview: (Form.Answers, Size, @escaping (FormPreview?, Double?) -> Void) -> Void
+}
 
 /// A mode's questions as controls.
 final class FormView {
@@ -16,13 +44,27 @@ final class FormView {
   private let drawSample: (PictureSample, @escaping (Picture) -> Void) -> Void
   private var galleryCards: [(name: String, card: Card)] = []
 
-  /// Makes the controls. `drawSample` draws a built-in picture small, on a worker.
+  /// The user's own picture that is chosen: the question that it answers, and its path.
+  var ownPicture: (field: String, path: String)? {
+    answers.pictures.first { $0.value.hasPrefix(Self.file) }.map {
+      ($0.key, String($0.value.dropFirst(Self.file.count)))
+    }
+  }
+  private static let file = "file:"
+  private let own: OwnPictures?
+  /// Finds the picture of an answer, small, and what a document of the answers would be like.
+  var previewing: Previewing?
+  private let preview = FormPreviewView()
+  private var previews = 0
+
+  /// Makes the controls. `own` finds the user's own pictures, `drawSample` draws a built-in one small, on a worker.
   init(
-    _ form: Form, samples: [PictureSample], givenPicture: String?,
+    _ form: Form, samples: [PictureSample], givenPicture: String?, own: OwnPictures? = nil,
     drawSample: @escaping (PictureSample, @escaping (Picture) -> Void) -> Void
   ) {
     self.form = form
     self.samples = samples
+    self.own = own
     self.drawSample = drawSample
     answers = form.answers
     for field in form.fields {
@@ -37,9 +79,27 @@ final class FormView {
       blocks.append((field, block))
       view.add(block)
     }
+    view.add(preview)
     problem.isHidden = true
     view.add(problem)
     showFields()
+  }
+
+  /// Shows what a document of the answers would be like, as soon as that is known and unless it is another one by then.
+  func refreshPreview() {
+    guard let previewing,
+      let field = form.fields.first(where: { if case .picture = $0.kind { true } else { false } }),
+      let name = answers.pictures[field.id]
+    else { return }
+    previews += 1
+    let (number, answers) = (previews, answers)
+    previewing.picture(name) { [weak self] small in
+      guard let small, self?.previews == number else { return }
+      previewing.preview(answers, small.size) { [weak self] preview, millimetres in
+        guard let self, let preview, self.previews == number else { return }
+        self.preview.show(small, preview, millimetres: millimetres)
+      }
+    }
   }
 
   private func control(for field: Form.Field, givenPicture: String?) -> View? {
@@ -54,6 +114,7 @@ final class FormView {
         [weak self] stepper in
         self?.answer { $0.numbers[id] = stepper.value }
       }
+    case .amount(let range): return amount(field, range)
     case .toggle:
       return Toggle(field.label, isOn: answers.numbers[id] == 1) { [weak self] toggle in
         self?.answer { $0.numbers[id] = toggle.isOn ? 1 : 0 }
@@ -66,6 +127,29 @@ final class FormView {
       }
       return gallery(id)
     }
+  }
+
+  /// A slider for about how many, and a stepper for exactly how many.
+  private func amount(_ field: Form.Field, _ range: ClosedRange<Int>) -> View {
+    let id = field.id
+    let (low, high) = (log(Double(max(1, range.lowerBound))), log(Double(range.upperBound)))
+    func place(_ value: Int) -> Double { (log(Double(max(1, value))) - low) / max(high - low, 1e-9) }
+    let value = answers.numbers[id] ?? range.lowerBound
+    let stepper = Stepper(value, in: range, label: field.label)
+    let slider = Slider(place(value), label: field.label)
+    slider.on(.valueChanged) { [weak self, weak stepper] (slider: Slider) in
+      let exact = exp(low + slider.value * (high - low))
+      // Two digits are as much as a thumb can mean.
+      let unit = pow(10, max(0, log10(exact).rounded(.down) - 1))
+      let value = max(range.lowerBound, min(range.upperBound, Int((exact / unit).rounded() * unit)))
+      stepper?.value = value
+      self?.answer { $0.numbers[id] = value }
+    }
+    stepper.on(.valueChanged) { [weak self, weak slider] (stepper: Stepper) in
+      slider?.value = place(stepper.value)
+      self?.answer { $0.numbers[id] = stepper.value }
+    }
+    return StackView(Stack(.column, spacing: 8, alignment: .start), [slider, stepper])
   }
 
   /// How long a text may be: a large board's code has some thousand characters.
@@ -90,26 +174,71 @@ final class FormView {
 
   /// The built-in pictures to choose from; without a given picture a document's own is kept until another is chosen.
   private func gallery(_ id: String) -> View {
-    let grid = GridView(columnWidth: 120, maxColumnWidth: 200, spacing: 8)
-    var cards: [(name: String, card: Card)] = []
+    let grid = Self.grid
     for sample in samples {
-      let card = Card(sample.label, style: .thumbnail) { [weak self] _ in
-        self?.answer { $0.pictures[id] = sample.name }
-        for other in self?.galleryCards ?? [] { other.card.isSelected = other.name == sample.name }
-      }
-      card.isSelected = answers.pictures[id] == sample.name
-      cards.append((sample.name, card))
+      let card = card(sample.name, sample.label, for: id)
       grid.add(card)
       drawSample(sample) { [weak card] picture in card?.picture = picture }
     }
-    galleryCards = cards
-    return grid
+    guard let own else { return grid }
+    let column = StackView(Stack(.column, spacing: 8, alignment: .stretch))
+    let words = Label(tr("Your pictures are looked for…"), role: .detail, color: .quietText)
+    column.add(words)
+    own.find { [weak self, weak column, weak words] pictures in
+      guard let self, let column, let words else { return }
+      if pictures.isEmpty {
+        words.text = tr(
+          "Pictures in {0} are offered here too, and a file can be dropped on the window.", own.folder)
+      } else {
+        words.text = tr("Your pictures")
+        show(pictures[...], of: id, in: column, at: 1)
+      }
+    }
+    column.add(Label(tr("Pictures of the app"), role: .detail, color: .quietText))
+    column.add(grid)
+    return column
+  }
+
+  private static var grid: GridView { GridView(columnWidth: 120, maxColumnWidth: 200, spacing: 8) }
+  /// How many of the user's pictures are shown at once.
+  private static let shownAtOnce = 12
+
+  /// Shows some of the user's pictures, and a button for more, at a place of the gallery.
+  private func show(_ pictures: ArraySlice<UserPicture>, of id: String, in column: StackView, at index: Int) {
+    let grid = Self.grid
+    for picture in pictures.prefix(Self.shownAtOnce) {
+      let card = card(Self.file + picture.path, fileTitle(picture.path), for: id)
+      grid.add(card)
+      own?.thumbnail(picture) { [weak card] small in
+        if let small { card?.picture = small } else { card?.placeholder = .warning }
+      }
+    }
+    column.add(grid, at: index)
+    let rest = pictures.dropFirst(Self.shownAtOnce)
+    guard !rest.isEmpty else { return }
+    column.add(
+      Button(tr("{0} more", String(rest.count)), style: .plain) { [weak self, weak column] button in
+        guard let self, let column else { return }
+        button.removeFromParent()
+        show(rest, of: id, in: column, at: index + 1)
+      }, at: index + 1)
+  }
+
+  private func card(_ name: String, _ label: String, for id: String) -> Card {
+    let card = Card(label, style: .thumbnail) { [weak self] _ in
+      self?.answer { $0.pictures[id] = name }
+      for other in self?.galleryCards ?? [] { other.card.isSelected = other.name == name }
+    }
+    card.isSelected = answers.pictures[id] == name
+    galleryCards.append((name, card))
+    return card
   }
 
   private func answer(_ change: (inout Form.Answers) -> Void) {
     change(&answers)
     problem.isHidden = true
     showFields()
+    refreshPreview()
     onChange?(answers)
   }
 

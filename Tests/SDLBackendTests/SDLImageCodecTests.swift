@@ -78,6 +78,20 @@ extension SDLSuite {
       }
     }
 
+    @Test func aJPEGWithoutItsEndSaysSo() throws {
+      let original = picture(80, 60, isOpaque: true)
+      let bytes = try codec.encodeJPEG(original, quality: 90)
+      let copy = try codec.decode(bytes)
+      #expect(copy.width == 80 && copy.height == 60)
+      for count in [bytes.count - 2, bytes.count / 2] {
+        #expect(
+          throws: SceneProblem("This picture is damaged and could not be read; try another copy of it.")
+        ) {
+          try codec.decode(Array(bytes.prefix(count)))
+        }
+      }
+    }
+
     @Test func aHugePictureIsRefusedBeforeItIsDecoded() throws {
       var bytes = try codec.encodePNG(picture(4, 4, isOpaque: true))
       bytes.replaceSubrange(16..<24, with: [0, 1, 0, 0, 0, 1, 0, 0])

@@ -19,15 +19,18 @@ final class Person {
   let app: App
 
   /// Sits down at the home screen; `library` is what was left by an earlier visit.
-  init(_ size: Size = Size(1280, 800), library: Library? = nil, seed: UInt64 = 7) {
+  init(
+    _ size: Size = Size(1280, 800), library: Library? = nil, seed: UInt64 = 7,
+    modes: [RegisteredMode] = [
+      RegisteredMode(MinesweeperMode()), RegisteredMode(SketchMode()), RegisteredMode(NullMode()),
+    ]
+  ) {
     let resources = SceneResources(typesetter: FixedTypesetter(), codec: SDLImageCodec())
     platform = HeadlessPlatform(window: WindowMetrics(size: size), resources: resources)
     self.library = library ?? Library(inMemory: Library.Options())
     app = App(
       App.Parts(
-        platform: platform, library: self.library,
-        modes: [RegisteredMode(MinesweeperMode()), RegisteredMode(SketchMode()), RegisteredMode(NullMode())],
-        workers: 0, newSeed: { seed }))
+        platform: platform, library: self.library, modes: modes, workers: 0, newSeed: { seed }))
     app.start(CommandLine.OpenOptions())
     wait(1)
   }

@@ -1,0 +1,193 @@
+import Geometry
+import Glibc
+import Interface
+import Library
+import ModeKit
+import Raster
+import Scene
+
+/// One of the user's own pictures.
+struct UserPicture: Hashable, Sendable {
+  /// Where it is.
+  var path: String
+  /// When it was changed last, in seconds since 1970.
+  var modified: Int
+}
+
+/// Pictures that become documents: the user's own, and documents that can be seen as a picture.
+extension App {
+  /// The endings of picture files.
+  private static let endings = [".png", ".jpg", ".jpeg", ".webp"]
+  /// How deep folders are searched, and after how many entries that ends: somebody is waiting.
+  private static let deepest = 2
+  private static let mostEntries = 20_000
+
+  /// Whether a file is a picture by its name.
+  static func isPicture(_ path: String) -> Bool { endings.contains { path.lowercased().hasSuffix($0) } }
+
+  /// The pictures in the user's folder of pictures and in the folders there, the newest first.
+  func findPictures(then done: @escaping ([UserPicture]) -> Void) {
+    jobs.run(
+      { () -> [UserPicture] in
+        var found: [UserPicture] = []
+        var left = App.mostEntries
+        App.search(UserFolder.pictures.path, depth: 0, left: &left, &found)
+        return found.sorted { ($0.modified, $1.path) > ($1.modified, $0.path) }
+      }, then: done)
+  }
+
+  private static func search(_ folder: String, depth: Int, left: inout Int, _ found: inout [UserPicture]) {
+    guard let directory = opendir(folder) else { return }
+    defer { closedir(directory) }
+    while left > 0, let entry = readdir(directory) {
+      left -= 1
+      let name = withUnsafeBytes(of: entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      var info = stat()
+      let path = "\(folder)/\(name)"
+      guard !name.hasPrefix("."), stat(path, &info) == 0 else { continue }
+      if info.st_mode & S_IFMT == S_IFDIR {
+        if depth < deepest { search(path, depth: depth + 1, left: &left, &found) }
+      } else if info.st_mode & S_IFMT == S_IFREG, isPicture(name) {
+        found.append(UserPicture(path: path, modified: info.st_mtim.tv_sec))
+      }
+    }
+  }
+
+  /// The longer side of a small picture, in pixels.
+  private static let thumbnailSize = 320
+
+  /// Reads one of the user's pictures small, when there is nothing else to do; nil when it cannot be read.
+  func thumbnail(of picture: UserPicture, then done: @escaping (Picture?) -> Void) {
+    let key = "file:" + picture.path
+    if let known = samplePictures[key] { return done(known) }
+    let resources = platform.resources
+    jobs.run(
+      isPatient: true,
+      { () -> ImagePyramid? in
+        guard let bytes = try? readFile(picture.path),
+          let bitmap = try? resources.codec.decode(bytes, largest: App.thumbnailSize)
+        else { return nil }
+        return ImagePyramid(bitmap)
+      }
+    ) { [weak self] image in self?.keep(image, as: key, then: done) }
+  }
+
+  /// Reads a picture file and makes sure that it can be shown.
+  func readPicture(_ path: String, then done: @escaping (Result<[UInt8], Problem>) -> Void) {
+    let resources = platform.resources
+    jobs.run(
+      { () -> Result<[UInt8], Problem> in
+        Result { () throws(Problem) in
+          let bytes = try readFile(path)
+          do throws(SceneProblem) { _ = try resources.codec.decode(bytes, largest: App.thumbnailSize) } catch
+          {
+            throw Problem("\(shortened(path)): \(tr(error.message))")
+          }
+          return bytes
+        }
+      }, then: done)
+  }
+
+  // What a document would be like.
+
+  /// How the sheet for a new document of a mode sees what it would be like; `given` is a picture that the user gave.
+  func previewing(_ mode: RegisteredMode, given: [UInt8]?) -> Previewing {
+    Previewing { [weak self] name, done in
+      self?.smallPicture(of: name, mode, given: given, then: done)
+    } preview: { [weak self] answers, size, done in
+      guard let self else { return }
+      let room = room.size
+      let perMillimetre = platform.window.pointsPerMillimetre.map { $0 / self.interfaceScale }
+      jobs.run({ mode.preview(answers, size, room) }) { preview in
+        done(
+          preview, preview?.side.flatMap { side in perMillimetre.map { side / $0 } })
+      }
+    }
+  }
+
+  /// The picture of an answer, small.
+  private func smallPicture(
+    of name: String, _ mode: RegisteredMode, given: [UInt8]?, then done: @escaping (Picture?) -> Void
+  ) {
+    if let sample = mode.samples().first(where: { $0.name == name }) { return draw(sample, then: done) }
+    if name.hasPrefix("file:") {
+      return thumbnail(of: UserPicture(path: String(name.dropFirst(5)), modified: 0), then: done)
+    }
+    if let known = samplePictures[name] { return done(known) }
+    guard name.hasPrefix("blob:") else { return done(nil) }
+    let library = library
+    let resources = platform.resources
+    jobs.run({ () -> ImagePyramid? in
+      guard let bytes = given ?? LibraryBlobs.read(String(name.dropFirst(5)), from: library),
+        let bitmap = try? resources.codec.decode(bytes, largest: App.thumbnailSize)
+      else { return nil }
+      return ImagePyramid(bitmap)
+    }) { [weak self] image in self?.keep(image, as: name, then: done) }
+  }
+
+  private func keep(_ image: ImagePyramid?, as key: String, then done: (Picture?) -> Void) {
+    guard let image else { return done(nil) }
+    let size = Size(Double(image.width), Double(image.height))
+    let small = Picture(platform.resources.register(image), size: size)
+    samplePictures[key] = small
+    done(small)
+  }
+
+  // Documents as pictures.
+
+  /// The mode to which the document on screen can be handed as a picture: it must be one that is a picture itself, since it can
+  /// be written as one.
+  var pictureTaker: RegisteredMode? {
+    guard let screen, let taker = modes.first(where: { $0.takesPictures }),
+      taker.id != screen.document.modeID,
+      let mode = modes.first(where: { $0.id == screen.document.modeID }),
+      mode.exportFormats().contains(where: { $0.id == "png" })
+    else { return nil }
+    return taker
+  }
+
+  /// The longer side of a document that becomes a picture, in pixels, and how much longer than the other it may be.
+  private static let pictureSize = 2400.0
+  private static let slimmest = 3.0
+
+  /// Hands the document on screen as a picture to the mode that takes pictures: a new document with all else as last time.
+  func makePuzzle() {
+    guard let screen, let taker = pictureTaker else { return }
+    guard screen.document.extent != nil else {
+      return chrome.toasts.show(tr("There is nothing on it yet. Draw something first."), time: platform.time)
+    }
+    let picture = screen.document.picture(theme: settings.theme)
+    let title = library.document(screen.id)?.title
+    let resources = platform.resources
+    let box = picture.bounds
+    let rect = Rect(
+      center: box.center,
+      size: Size(max(box.width, box.height / Self.slimmest), max(box.height, box.width / Self.slimmest)))
+    let scale = Self.pictureSize / max(rect.width, rect.height, 1)
+    work(tr("Making a picture"), title ?? "") { _ -> Result<[UInt8], Problem> in
+      Result { () throws(Problem) in
+        let bitmap = Scene.render(picture.content, rect: rect, scale: scale, resources: resources)
+        do throws(SceneProblem) { return try resources.codec.encodePNG(bitmap) } catch {
+          throw Problem(tr(error.message))
+        }
+      }
+    } then: { [weak self] bytes in
+      self?.makeDocument(of: bytes, titled: title, taker)
+    }
+  }
+
+  /// Makes a document of a picture, with all other answers as last time.
+  private func makeDocument(of picture: [UInt8], titled title: String?, _ mode: RegisteredMode) {
+    let form = mode.form(library.lastDocument(mode: mode.id)?.params)
+    var answers = form.answers
+    for field in form.fields {
+      if case .picture = field.kind { answers.pictures[field.id] = "blob:" + LibraryBlobs.name(of: picture) }
+    }
+    switch mode.params(answers) {
+    case .success(let params): create(mode, params: params, blobs: [picture], title: title)
+    case .failure(let problem): chrome.toasts.show(problem.message, time: platform.time)
+    }
+  }
+}

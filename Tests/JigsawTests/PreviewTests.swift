@@ -1,0 +1,52 @@
+import Geometry
+import Interface
+import Jigsaw
+import ModeKit
+import Testing
+
+/// What the sheet for a new puzzle shows of it.
+@Suite struct PreviewTests {
+  private let mode = JigsawMode()
+
+  private func preview(_ change: (inout Form.Answers) -> Void = { _ in }) -> FormPreview? {
+    var answers = mode.form(last: nil).answers
+    change(&answers)
+    return mode.preview(answers, picture: Size(300, 200), room: Size(1200, 700))
+  }
+
+  @Test func itTellsRowsAndColumnsAndDrawsTheCutWithinThePicture() throws {
+    let grid = try #require(
+      preview { answers in
+        answers.numbers["size"] = 9
+        answers.numbers["columns"] = 6
+        answers.numbers["rows"] = 4
+      })
+    #expect(grid.caption == "6 × 4 = 24 pieces")
+    let box = grid.lines.bounds
+    #expect(box.minX.magnitude < 1e-9 && box.minY.magnitude < 1e-9)
+    #expect((box.maxX - 1).magnitude < 1e-9 && (box.maxY - 1).magnitude < 1e-9)
+    let side = try #require(grid.side)
+    #expect((20...200).contains(side))
+  }
+
+  @Test func moreAndSmallerPiecesGoTogether() throws {
+    let sides = [24, 300, 5000, 50_000].map { count in
+      preview { answers in
+        answers.numbers["size"] = 8
+        answers.numbers["pieces"] = count
+      }?.side
+    }
+    let known = sides.compactMap { $0 }
+    #expect(known.count == 4 && zip(known, known.dropFirst()).allSatisfy { $0 > $1 })
+  }
+
+  @Test func answersThatMakeNoPuzzleHaveNone() {
+    #expect(preview { $0.numbers["tab"] = 99 } == nil)
+    #expect(
+      preview { answers in
+        answers.numbers["size"] = 9
+        answers.numbers["columns"] = 1
+        answers.numbers["rows"] = 1
+      } == nil)
+  }
+}
