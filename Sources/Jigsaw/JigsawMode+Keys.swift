@@ -17,7 +17,7 @@ extension JigsawMode {
 
   /// While something is selected, to end that.
   public func takesEscape(seat: Int, _ host: ModeHost<JigsawMode>) -> Bool {
-    !host.session.selection(seat).isEmpty
+    host.session.film != nil || (!host.session.isPaused && !host.session.selection(seat).isEmpty)
   }
 
   func key(_ key: Key, _ modifiers: Modifiers, seat: Int, _ host: ModeHost<JigsawMode>) {
