@@ -46,8 +46,6 @@ final class MeteredTextures: TextureBackend {
   private let inner: any TextureBackend
   /// The pixels of the window that textured quads have covered since the frame began, overdraw included.
   private(set) var texturedArea = 0.0
-  /// The same for all quads: tiles of one colour have no texture.
-  private(set) var coveredArea = 0.0
   /// Whether they are counted, which costs time.
   var isMetering = false
   /// The processor time of this thread that handing over quads and showing frames has taken, in seconds.
@@ -74,7 +72,6 @@ final class MeteredTextures: TextureBackend {
 
   func beginFrame(clear: UInt32) {
     texturedArea = 0
-    coveredArea = 0
     timed { inner.beginFrame(clear: clear) }
   }
 
@@ -93,11 +90,9 @@ final class MeteredTextures: TextureBackend {
     let (width, height) = outputSize
     var seen = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
     if let clip { seen = seen.intersection(clip) }
-    for quad in quads {
+    for quad in quads where quad.texture != nil {
       let box = Rect(corner: quad.corners.0.position, corner: quad.corners.2.position).intersection(seen)
-      if box.isEmpty { continue }
-      coveredArea += box.width * box.height
-      if quad.texture != nil { texturedArea += box.width * box.height }
+      if !box.isEmpty { texturedArea += box.width * box.height }
     }
   }
 }

@@ -158,13 +158,10 @@ final class BigTable: GestureHost {
 
   /// Zooming from the whole table to single pieces and back.
   private func measurePinch() {
-    window.textures.isMetering = true
     let whole = camera
     let middle = document.state.box(of: document.state.looseIDs[0]).center
-    let area = Double(BenchWindow.width * BenchWindow.height)
     let nearest = 60 / (document.state.puzzle.cut.side * whole.zoom)
     var times: [Double] = []
-    var covered = Double.infinity
     for number in 0...(4 * Self.steps) {
       let share = 1 - abs(Double(number) / Double(2 * Self.steps) - 1)
       var next = whole
@@ -175,13 +172,10 @@ final class BigTable: GestureHost {
       look(next)
       let phases = compositor.frame(now: time).phases
       times.append(Measurement.threadTime() - start - phases.draw - phases.present)
-      covered = min(covered, window.textures.coveredArea / area)
       usleep(4000)
     }
-    window.textures.isMetering = false
     figures.append(("pinch", Measurement.median(times) * 1e3))
     figures.append(("slowest", (times.max() ?? 0) * 1e3))
-    figures.append(("covered", covered))
   }
 
   // What the shell does.

@@ -107,7 +107,6 @@ enum JigsawBench {
     add("ten hands, a frame", "hands", "ms", isLarge ? .atMost(4) : nil)
     add("pinching, a frame", "pinch", "ms", isHuge ? .atMost(8) : nil)
     add("pinching, the slowest frame", "slowest", "ms")
-    add("pinching, least of the window covered", "covered", "", isHuge ? .atLeast(0.999) : nil)
   }
 
   /// How much more than n·log n the largest table costs against the smallest that takes a measurable time.
