@@ -37,7 +37,11 @@ struct TileRange: Hashable {
 
   static let empty = TileRange(x: 0..<0, y: 0..<0)
 
-  var count: Int { x.count * y.count }
+  /// How many tiles there are, as far as that can be counted.
+  var count: Int {
+    let (count, overflow) = x.count.multipliedReportingOverflow(by: y.count)
+    return overflow ? .max : count
+  }
 
   func contains(_ index: TileIndex) -> Bool { x.contains(index.x) && y.contains(index.y) }
 

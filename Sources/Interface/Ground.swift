@@ -27,11 +27,6 @@ public struct Ground: LayerContent, Hashable {
     Ground(lit: theme.color(.tableLit), far: theme.color(.tableFar), extent: extent)
   }
 
-  /// The blackboard.
-  public static func blackboard(_ theme: Theme, extent: Rect) -> Ground {
-    Ground(lit: theme.color(.blackboardLit), far: theme.color(.blackboardFar), extent: extent)
-  }
-
   public func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
     let center = Point(extent.minX + extent.width * 0.3, extent.minY + extent.height * 0.25)
     let radius = max(extent.width, extent.height) * 0.85

@@ -48,7 +48,7 @@ extension JigsawMode {
     return camera.viewToWorld.apply(grown)
   }
 
-  public var backdrop: ColorRole { .tableFar }
+  public func backdrop(_ host: ModeHost<JigsawMode>) -> Color { host.environment.theme.color(.tableFar) }
 
   public func zooms(_ host: ModeHost<JigsawMode>) -> ClosedRange<Double> {
     let table = host.state.puzzle.table

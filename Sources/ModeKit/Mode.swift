@@ -119,7 +119,7 @@ public protocol Mode: Sendable {
   func extent(_ host: ModeHost<Self>) -> Rect?
   /// The colour of the ground far away from all there is: what a leap shows beyond ``extent(_:)`` until it is drawn; the slate's
   /// by default.
-  var backdrop: ColorRole { get }
+  func backdrop(_ host: ModeHost<Self>) -> Color
   /// What of the world messages leave free where there is room elsewhere; nil (by default) where they can stand anywhere.
   func subject(_ host: ModeHost<Self>) -> Rect?
   /// dp per world point that make sense.
@@ -190,7 +190,7 @@ extension Mode {
   /// As far as the camera goes.
   public func extent(_ host: ModeHost<Self>) -> Rect? { bounds(host) }
   /// The far end of the slate.
-  public var backdrop: ColorRole { .groundFar }
+  public func backdrop(_ host: ModeHost<Self>) -> Color { host.environment.theme.color(.groundFar) }
   /// Nothing.
   public func subject(_ host: ModeHost<Self>) -> Rect? { nil }
 

@@ -40,7 +40,7 @@ public protocol OpenDocument: AnyObject {
   /// The box that holds all there is to see, or nil.
   var extent: Rect? { get }
   /// The colour of the ground far away from all there is.
-  var backdrop: ColorRole { get }
+  var backdrop: Color { get }
   /// What of the world messages leave free where they can, or nil.
   var subject: Rect? { get }
   /// The zooms that make sense.
@@ -92,7 +92,7 @@ extension ModeHost: OpenDocument {
   public var overlay: [DrawingList.Item] { mode.overlay(self) }
   public var bounds: Rect? { mode.bounds(self) }
   public var extent: Rect? { mode.extent(self) }
-  public var backdrop: ColorRole { mode.backdrop }
+  public var backdrop: Color { mode.backdrop(self) }
   public var subject: Rect? { mode.subject(self) }
   public var zooms: ClosedRange<Double> { mode.zooms(self) }
   public var openingCamera: Camera { mode.opening(self).over(environment.camera.viewport) }

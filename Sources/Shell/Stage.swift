@@ -90,7 +90,7 @@ final class Stage {
   /// Places a document's layers and publishes what has changed in it.
   func show(_ screen: DocumentScreen, theme: Theme) {
     home = nil
-    compositor.background = theme.color(screen.document.backdrop)
+    compositor.background = screen.document.backdrop
     let base = LayerID(screen.layer)
     let camera = screen.camera
     let transform = camera.worldToView.then(toDevice)

@@ -21,6 +21,11 @@ extension Board {
       let damage = Self.damage(strokes)
       removeAll()
       return Applied(damage: damage, inverse: .restore(names))
+    case .dress(let new):
+      let old = look
+      guard new != old else { throw Problem(tr("The board looks like that already.")) }
+      look = new
+      return Applied(damage: [Ink.world], inverse: .dress(old))
     case .take(let names):
       let gone = names.compactMap { name in
         stroke(order: name.order)?.id == name.id ? remove(order: name.order) : nil

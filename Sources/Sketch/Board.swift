@@ -17,6 +17,8 @@ public struct Board: Sendable {
   private var distance = PatchKeeper()
   /// Above the order of every stroke there ever was.
   package internal(set) var nextOrder = 1
+  /// What it is made of, and what is printed on it.
+  package internal(set) var look = BoardLook()
   /// What lies under the strokes, the lowest first; no move changes it.
   package internal(set) var pictures: [LaidPicture] = []
 

@@ -19,9 +19,9 @@ package struct BoardPicture: LayerContent {
   ///   - usesPatches: whether crowds of tiny strokes are drawn as patches; without, to compare, a tile costs all its strokes.
   package init(_ board: Board, theme: Theme, isTransparent: Bool = false, usesPatches: Bool = true) {
     self.board = board
-    self.theme = theme
+    self.theme = board.look.theme(theme)
     self.usesPatches = usesPatches
-    var ground = BoardGround(theme, board.pictures)
+    var ground = BoardGround(theme, board)
     if isTransparent { ground.board = nil }
     self.ground = ground
   }
@@ -70,7 +70,7 @@ package struct BoardPicture: LayerContent {
   /// Draws a patch in the pixels that are its own, in place of what strokes beyond it left there.
   private func draw(_ patch: Patch, over strokes: [Stroke], into canvas: Canvas) {
     let square = patch.square.rect
-    let ink = StrokePainter(theme: theme, ground: BoardGround(board: nil, pictures: []))
+    let ink = StrokePainter(theme: theme, ground: BoardGround())
     let picture = patch.drawn(ink, canvas)
     canvas.clip(to: square) {
       if strokes.contains(where: { $0.touches(patch.square.reach) }) {

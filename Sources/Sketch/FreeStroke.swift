@@ -26,10 +26,10 @@ struct FreeStroke {
 
   /// A finger lands.
   init(
-    _ ink: Ink, at sample: Gesture.Sample, camera: Camera, theme: Theme, over pictures: [LaidPicture]
+    _ ink: Ink, at sample: Gesture.Sample, camera: Camera, theme: Theme, on board: Board
   ) {
     self.ink = ink
-    mark = WetMark(ink, theme: theme, over: pictures)
+    mark = WetMark(ink, theme: theme, on: board)
     maker = StepMaker(ink)
     smoothing = Smoothing(at: sample.location, time: sample.time)
     lastPlace = sample.location

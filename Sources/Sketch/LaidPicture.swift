@@ -73,28 +73,3 @@ package final class LaidPicture: Sendable {
 
   func draw(into canvas: Canvas) { canvas.draw(id, in: box) }
 }
-
-/// What lies under the ink: the blackboard, or nothing, and pictures.
-struct BoardGround: LayerContent {
-  /// The blackboard; nil leaves the picture transparent.
-  var board: Ground?
-  var pictures: [LaidPicture]
-
-  /// A ground of its parts.
-  init(board: Ground?, pictures: [LaidPicture]) {
-    self.board = board
-    self.pictures = pictures
-  }
-
-  /// The blackboard with pictures on it.
-  init(_ theme: Theme, _ pictures: [LaidPicture]) {
-    // It has no edges; its light falls on the middle of the first view.
-    board = .blackboard(theme, extent: Rect(minX: -800, minY: -500, maxX: 800, maxY: 500))
-    self.pictures = pictures
-  }
-
-  func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
-    board?.draw(rect, scale: scale, into: canvas)
-    for picture in pictures where picture.box.intersects(rect) { picture.draw(into: canvas) }
-  }
-}

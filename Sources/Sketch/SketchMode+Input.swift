@@ -81,7 +81,7 @@ extension SketchMode {
       samples.first ?? Gesture.Sample(location: gesture.location, time: gesture.time, pressure: 1)
     var stroke = FreeStroke(
       ink, at: landing, camera: host.environment.camera, theme: host.environment.theme,
-      over: host.state.pictures)
+      on: host.state)
     for sample in samples.dropFirst() { stroke.add(sample, camera: host.environment.camera) }
     host.session.strokes[gesture.session] = stroke
     host.ink(.begin(gesture.session.rawValue, stroke.mark))
@@ -183,7 +183,7 @@ extension SketchMode {
   }
 
   /// The document is left: what is being drawn ends as it is.
-  private func finishAll(_ host: ModeHost<SketchMode>) {
+  func finishAll(_ host: ModeHost<SketchMode>) {
     let strokes = host.session.strokes.sorted { $0.value.ink.order < $1.value.ink.order }
     let shapes = host.session.shapes
     host.session.strokes = [:]

@@ -15,7 +15,7 @@ extension SketchMode {
     }
   }
 
-  /// Every stroke, lowest first: `points` are its nodes as x and y in turn, in world points.
+  /// The board, and every stroke, lowest first: `points` are its nodes as x and y in turn, in world points.
   public func json(_ state: Board, params: Params) -> JSON {
     let strokes = state.strokes.map { stroke in
       JSON.object([
@@ -28,6 +28,8 @@ extension SketchMode {
     }
     let bounds = state.bounds
     return .object([
+      .init("surface", .string(state.look.surface.rawValue)),
+      .init("lines", .string(state.look.lines.rawValue)),
       .init("count", .integer(state.count)),
       .init("bounds", bounds.isEmpty ? .null : Self.json(bounds)), .init("strokes", .array(Array(strokes))),
     ])

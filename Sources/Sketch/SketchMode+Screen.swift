@@ -12,6 +12,9 @@ enum Command {
   static let hands = "hands"
   static let clear = "clear"
   static let restore = "restore"
+  static let board = "board"
+  static let surface = "surface."
+  static let lines = "lines."
   static let hand = tool + Tool.hand.rawValue
 }
 
@@ -31,7 +34,10 @@ extension SketchMode {
 
   public func zooms(_ host: ModeHost<SketchMode>) -> ClosedRange<Double> { 1 / 64...64 }
 
-  public var backdrop: ColorRole { .blackboardFar }
+  public func backdrop(_ host: ModeHost<SketchMode>) -> Color {
+    let look = host.state.look
+    return look.theme(host.environment.theme).color(look.roles.far)
+  }
 
   /// A new board in its size, a drawing as a whole; where that would be tiny for the shape of the window, its middle.
   public func opening(_ host: ModeHost<SketchMode>) -> Camera {
@@ -46,7 +52,7 @@ extension SketchMode {
 
   public func bar(seat: Int, host: ModeHost<SketchMode>) -> [BarItem] {
     let tools = host.session[seat]
-    let theme = host.environment.theme
+    let theme = host.state.look.theme(host.environment.theme)
     func choice(_ tool: Tool, _ icon: Icon, _ label: String) -> BarItem {
       BarItem(
         Command.tool + tool.rawValue, .choice(isSelected: tools.tool == tool), icon: icon, label: label,
@@ -88,7 +94,45 @@ extension SketchMode {
   }
 
   public func menu(seat: Int, host: ModeHost<SketchMode>) -> [MenuItem] {
-    [MenuItem(Command.clear, tr("Clear the board"), icon: .clear, isEnabled: host.state.count > 0)]
+    [
+      MenuItem(Command.board, tr("Board…"), icon: .size),
+      MenuItem(Command.lines, tr("Printed lines…"), icon: .rows),
+      MenuItem(Command.clear, tr("Clear the board"), icon: .clear, isEnabled: host.state.count > 0),
+    ]
+  }
+
+  /// Asks what the board should be made of.
+  private func askSurface(_ seat: Int, _ host: ModeHost<SketchMode>) {
+    let now = host.state.look.surface
+    ask(
+      tr("Board"), text: tr("Chalks are light on dark boards and dark on light ones."),
+      BoardLook.Surface.allCases.filter { $0 != now }.map { ($0.label, Command.surface + $0.rawValue) }, seat,
+      host)
+  }
+
+  /// Asks what should be printed on the board.
+  private func askLines(_ seat: Int, _ host: ModeHost<SketchMode>) {
+    let now = host.state.look.lines
+    ask(
+      tr("Printed on the board"), text: tr("What is printed stays under the eraser."),
+      BoardLook.Lines.allCases.filter { $0 != now }.map { ($0.label, Command.lines + $0.rawValue) }, seat,
+      host)
+  }
+
+  private func ask(
+    _ title: String, text: String, _ choices: [(String, CommandID)], _ seat: Int, _ host: ModeHost<SketchMode>
+  ) {
+    host.request(
+      .question(
+        Question(title, text: text, choices: choices.map { .init($0.0, $0.1) }, dismissal: "none"), seat: seat
+      ))
+  }
+
+  private func dress(_ look: BoardLook, _ seat: Int, _ host: ModeHost<SketchMode>) {
+    guard look != host.state.look else { return }
+    // What is being drawn is drawn on the board as it was.
+    finishAll(host)
+    host.perform(.dress(look), seat: seat)
   }
 
   func fire(_ command: CommandID, _ phase: CommandPhase, _ seat: Int, _ host: ModeHost<SketchMode>) {
@@ -107,6 +151,8 @@ extension SketchMode {
       tellOfHands(seat, host)
     case (Command.clear, .fire): clear(seat, host)
     case (Command.restore, .fire): restore(host)
+    case (Command.board, .fire): askSurface(seat, host)
+    case (Command.lines, .fire): askLines(seat, host)
     case (_, .fire):
       if command.hasPrefix(Command.tool),
         let tool = Tool(rawValue: String(command.dropFirst(Command.tool.count)))
@@ -119,9 +165,18 @@ extension SketchMode {
         (0..<Ink.colorCount).contains(color)
       {
         host.session[seat].color = color
+      } else if let surface = BoardLook.Surface(rawValue: tail(of: command, after: Command.surface)) {
+        dress(BoardLook(surface, host.state.look.lines), seat, host)
+      } else if let lines = BoardLook.Lines(rawValue: tail(of: command, after: Command.lines)) {
+        dress(BoardLook(host.state.look.surface, lines), seat, host)
       }
     default: break
     }
+  }
+
+  /// What follows a command's first part; empty for another command.
+  private func tail(of command: CommandID, after head: String) -> String {
+    command.hasPrefix(head) ? String(command.dropFirst(head.count)) : ""
   }
 
   func key(_ key: Key, _ seat: Int, _ host: ModeHost<SketchMode>) {
@@ -144,7 +199,7 @@ extension SketchMode {
 
   public func overlay(_ host: ModeHost<SketchMode>) -> [DrawingList.Item] {
     let camera = host.environment.camera
-    let theme = host.environment.theme
+    let theme = host.state.look.theme(host.environment.theme)
     let toView = camera.worldToView
     return host.session.shapes.map { shape in
       let width = max(1, shape.ink.width * camera.zoom * 0.6)

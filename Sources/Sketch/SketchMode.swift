@@ -39,6 +39,8 @@ public struct SketchMode: Mode {
   private static let version: UInt8 = 1
   /// The first byte of states whose trails are packed.
   private static let packedVersion: UInt8 = 2
+  /// The first byte of states that begin with the board's look.
+  private static let dressedVersion: UInt8 = 3
 
   private static func checkVersion(_ reader: inout ByteReader) throws(Problem) {
     guard try reader.byte() == version else { throw ByteReader.damaged }
@@ -65,15 +67,18 @@ public struct SketchMode: Mode {
     try SketchMove(reading: &reader)
   }
   public func encode(_ state: Board, into writer: inout ByteWriter) {
-    writer.byte(Self.packedVersion)
+    writer.byte(Self.dressedVersion)
+    state.look.encode(into: &writer)
     state.encode(into: &writer)
   }
   public func decodeState(
     _ reader: inout ByteReader, params: Params, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> Board {
     let version = try reader.byte()
-    guard version == Self.version || version == Self.packedVersion else { throw ByteReader.damaged }
-    var board = try Board(reading: &reader, isPacked: version == Self.packedVersion)
+    guard (Self.version...Self.dressedVersion).contains(version) else { throw ByteReader.damaged }
+    let look = version >= Self.dressedVersion ? try BoardLook(reading: &reader) : BoardLook()
+    var board = try Board(reading: &reader, isPacked: version >= Self.packedVersion)
+    board.look = look
     board.pictures = try LaidPicture.read(params.pictures, resources)
     return board
   }

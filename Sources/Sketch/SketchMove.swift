@@ -10,6 +10,8 @@ public enum SketchMove: Hashable, Sendable {
   case take([StrokeName])
   /// Reads strokes back from the log.
   case restore([StrokeName])
+  /// Makes the board look otherwise, ink and all.
+  case dress(BoardLook)
 }
 
 /// Names a stroke in the log and on the board.
@@ -29,7 +31,7 @@ public struct StrokeName: Hashable, Sendable {
 extension SketchMove {
   private enum Tag: UInt8 {
     // Trails were kept as they are before `pack` came.
-    case draw, clear, take, restore, pack
+    case draw, clear, take, restore, pack, dress
   }
 
   func encode(into writer: inout ByteWriter) {
@@ -45,6 +47,9 @@ extension SketchMove {
     case .restore(let names):
       writer.byte(Tag.restore.rawValue)
       Self.encode(names, into: &writer)
+    case .dress(let look):
+      writer.byte(Tag.dress.rawValue)
+      look.encode(into: &writer)
     }
   }
 
@@ -55,6 +60,7 @@ extension SketchMove {
     case .pack:
       self = .draw(try Ink(reading: &reader), trail: try PackedTrail.read(try reader.blob()))
     case .clear: self = .clear
+    case .dress: self = .dress(try BoardLook(reading: &reader))
     case .take: self = .take(try Self.names(&reader))
     case .restore: self = .restore(try Self.names(&reader))
     }

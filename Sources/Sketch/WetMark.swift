@@ -13,9 +13,9 @@ package struct WetMark: InkMark {
   private var full: [[Step]] = []
   private var last: [Step] = []
 
-  package init(_ brush: Ink, theme: Theme, over pictures: [LaidPicture] = []) {
+  package init(_ brush: Ink, theme: Theme, on board: Board = Board()) {
     self.brush = brush
-    ink = brush.paint(theme, over: BoardGround(theme, pictures))
+    ink = brush.paint(board.look.theme(theme), over: BoardGround(theme, board))
   }
 
   package var stepCount: Int { full.count * Self.chunk + last.count }

@@ -30,8 +30,8 @@ extension SketchMode {
       try Self.writePNG(state, options, resources, to: sink)
       return []
     }
-    let theme = options.theme
-    let paper = theme.color(.blackboardLit).mixed(with: theme.color(.blackboardFar), 0.5)
+    let theme = state.look.theme(options.theme)
+    let paper = state.look.paper(options.theme)
     let page = DrawnPage(bounds: Self.view(of: state), paper: paper, tooth: Grain.tooth)
     switch options.format {
     case "svg":
@@ -92,6 +92,7 @@ extension SketchMode {
     if erased > 0 {
       result.append(tr("Erased places are strokes in the colour of the board: {0}", String(erased)))
     }
+    if board.look.lines != .none { result.append(tr("What is printed on the board")) }
     return result
   }
 

@@ -38,7 +38,7 @@ extension SketchMode {
       while isDue(done + lengths[i] - 1) {
         // The first length at which the next picture is due.
         let length = ((shown + 1) * total + frames - 1) / frames
-        try show(film.frame(strokes[i], nodes: length - done, over: board.pictures))
+        try show(film.frame(strokes[i], nodes: length - done, on: board))
         shown += 1
       }
       done += lengths[i]
@@ -47,7 +47,7 @@ extension SketchMode {
       resources.progress(Double(done) / Double(total))
     }
     while shown < frames {
-      try show(film.frame(nil, nodes: 0, over: []))
+      try show(film.frame(nil, nodes: 0, on: board))
       shown += 1
     }
   }
@@ -92,18 +92,19 @@ private final class Film {
     let pixel = 2 / scale
     // Boxes of one stroke lie over each other: many are drawn as one.
     let boxes = damage.count > 16 ? [damage.reduce(.null) { $0.union($1) }] : damage
-    for box in boxes {
-      let area = box.inset(by: -pixel)
+    let whole = view.inset(by: -pixel)
+    for box in boxes where box.intersects(whole) {
+      let area = box.intersection(whole).inset(by: -pixel)
       canvas.clip(to: area) { content.draw(canvas.visible, scale: scale, into: canvas) }
     }
   }
 
   /// The page with the first nodes of a stroke on it.
-  func frame(_ stroke: Stroke?, nodes: Int, over pictures: [LaidPicture]) -> Bitmap {
+  func frame(_ stroke: Stroke?, nodes: Int, on board: Board) -> Bitmap {
     let frame = Bitmap(width: page.width, height: page.height)
     frame.pixels.update(from: page.pixels, count: page.width * page.height)
     guard let stroke, nodes > 0 else { return frame }
-    var mark = WetMark(stroke.ink, theme: theme, over: pictures)
+    var mark = WetMark(stroke.ink, theme: theme, on: board)
     for step in stroke.firstSteps(nodes) { mark.add(step) }
     let steps = 0..<mark.stepCount
     canvas(frame).ink(mark.bounds(of: steps), mark.ink) { mask, transform in
