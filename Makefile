@@ -42,6 +42,7 @@ translations:
 test:
 	@scripts/prepare test
 	$(swift_build) --product tessera
+	@$(MAKE) --no-print-directory locale
 	$(swift_build) --build-tests
 	swift test --configuration release $(SWIFT_FLAGS) --skip-build
 
@@ -77,7 +78,7 @@ docs-pictures:
 
 # Nothing is built here, so that `sudo make install` needs no toolchain.
 install:
-	@test -x $(build)/tessera || { echo "There is nothing to install yet: run 'make build' first." >&2; exit 1; }
+	@test -x $(build)/tessera && test -d .build/locale || { echo "There is nothing to install yet: run 'make build' first." >&2; exit 1; }
 	install -D -m 755 $(build)/tessera "$(bin)/tessera"
 	install -D -m 644 Assets/Desktop/$(id).desktop "$(share)/applications/$(id).desktop"
 	install -D -m 644 Assets/Desktop/$(id).metainfo.xml "$(share)/metainfo/$(id).metainfo.xml"

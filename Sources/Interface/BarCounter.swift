@@ -45,15 +45,15 @@ final class BarSeparator: View {
 }
 
 /// A colour to choose: a disc, with a ring when it is chosen.
-final class Swatch: Control {
+package final class Swatch: Control {
   var color = Color.black { didSet { if color != oldValue { setNeedsDisplay() } } }
-  var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
+  package var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
 
-  override func size(fitting available: Size, in environment: Environment) -> Size {
+  package override func size(fitting available: Size, in environment: Environment) -> Size {
     Size(Metrics.touch, Metrics.touch)
   }
 
-  override func appearance(in environment: Environment) -> Appearance {
+  package override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()
     let disc = Rect(center: bounds.center, size: isPressed ? Size(36, 36) : Size(32, 32))
     result.fill(disc, radius: 18, color.faded(presence))

@@ -24,9 +24,6 @@ public final class Library: Sendable {
     public var busyDelay: Int32 = 2000
     /// How many bytes of previews and tiles the file may hold.
     public var cacheBudget = 256 << 20
-    /// Hears of every change of ``Library/problem`` after opening. Called from the
-    /// writer's thread, where it must not wait for the library.
-    public var onProblem: @Sendable (LibraryProblem?) -> Void = { _ in }
     /// How many pages the file may have, so that a test can fill a disk.
     package var pageLimit: (@Sendable () -> Int)?
     /// How many bytes of the cache may wait in memory.
@@ -47,6 +44,8 @@ public final class Library: Sendable {
     /// Changes that the writer is writing, or must try again.
     var writing = Pending()
     var problem: LibraryProblem?
+    /// Hears of every change of the problem.
+    var listener: (@Sendable (LibraryProblem?) -> Void)?
     /// Whether a writer takes what is queued.
     var isSaving = false
     /// Whether another program may have the claim.
@@ -123,6 +122,11 @@ public final class Library: Sendable {
     }
     guard let ticket else { return problem }
     return state.wait(until: { $0.flushesDone >= ticket }, then: { $0.problem })
+  }
+
+  /// Has every change of ``problem`` told from now on, on the writer's thread, where nobody must wait for the library.
+  public func onProblem(_ listener: @escaping @Sendable (LibraryProblem?) -> Void) {
+    state.with { $0.listener = listener }
   }
 
   /// Writes everything that waits and lets go of the file. What follows stays in memory.

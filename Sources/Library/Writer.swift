@@ -71,14 +71,14 @@ final class Writer: Sendable {
   }
 
   private func report(_ problem: LibraryProblem?) {
-    let isNews = state.with { state in
+    let (isNews, listener) = state.with { state in
       defer {
         state.problem = problem
         if let problem, problem.isLasting { state.isSaving = false }
       }
-      return state.problem != problem
+      return (state.problem != problem, state.listener)
     }
-    if isNews { options.onProblem(problem) }
+    if isNews { listener?(problem) }
   }
 }
 

@@ -146,3 +146,18 @@ extension Game {
     return board.isOpen(cell) ? .open : board.isFlag(cell) ? .flagged : .closed
   }
 }
+
+extension MinesweeperMode {
+  /// The seats in flag mode.
+  public func encodeTools(_ host: ModeHost<MinesweeperMode>, into writer: inout ByteWriter) {
+    let seats = host.session.flagSeats.sorted()
+    writer.count(seats.count)
+    for seat in seats { writer.count(seat) }
+  }
+
+  public func decodeTools(_ reader: inout ByteReader, _ host: ModeHost<MinesweeperMode>) throws(Problem) {
+    var seats: Set<Int> = []
+    for _ in 0..<(try reader.count(limit: 4)) { seats.insert(try reader.count(limit: 3)) }
+    host.session.flagSeats = seats
+  }
+}

@@ -5,6 +5,7 @@ import Interface
 /// Every problem that it throws is one sentence, in the user's language, that names the bad argument and what is expected.
 public struct ArgumentScanner {
   private var rest: ArraySlice<String>
+  private var given: Set<String> = []
 
   /// Starts before the first argument.
   public init(_ arguments: [String]) {
@@ -31,16 +32,23 @@ public struct ArgumentScanner {
   ///
   /// - Parameter expected: what it is, translated, such as "a file".
   public mutating func word(_ expected: String) throws(Problem) -> String {
-    guard let word = rest.popFirst() else {
+    guard let word = rest.popFirst(), !word.isEmpty else {
       throw .inArguments(tr("Something is missing: give {0}.", expected))
     }
     guard !word.hasPrefix("--") else { throw Self.unknown(word) }
     return word
   }
 
-  /// What follows an option, which must be there.
-  public mutating func value(of option: String, _ expected: String) throws(Problem) -> String {
-    guard let value = rest.popFirst() else { throw .inArguments(tr("{0}: give {1}.", option, expected)) }
+  /// What follows an option, which must be there, and once only unless it says more each time.
+  public mutating func value(
+    of option: String, _ expected: String, repeats: Bool = false
+  ) throws(Problem) -> String {
+    guard given.insert(option).inserted || repeats else {
+      throw .inArguments(tr("{0} is given twice; give it once.", option))
+    }
+    guard let value = rest.popFirst(), !value.isEmpty else {
+      throw .inArguments(tr("{0}: give {1}.", option, expected))
+    }
     return value
   }
 

@@ -131,6 +131,12 @@ public protocol Mode: Sendable {
   /// The mode's own lines in a seat's "…" menu.
   func menu(seat: Int, host: ModeHost<Self>) -> [MenuItem]
 
+  /// Writes what the seats hold and how their taps are meant: what somebody who comes back finds in their hands. It is no part
+  /// of the document and undo leaves it alone. Nothing by default.
+  func encodeTools(_ host: ModeHost<Self>, into writer: inout ByteWriter)
+  /// Reads it.
+  func decodeTools(_ reader: inout ByteReader, _ host: ModeHost<Self>) throws(Problem)
+
   // For lists and machines.
 
   /// Carries out a command of the mode's own, given without the mode's word: for `tessera mines stats CODE` the words
@@ -203,6 +209,10 @@ extension Mode {
   public func suited(_ params: Params, to room: Size) -> Params { params }
   /// Never.
   public func takesEscape(seat: Int, _ host: ModeHost<Self>) -> Bool { false }
+  /// Nothing.
+  public func encodeTools(_ host: ModeHost<Self>, into writer: inout ByteWriter) {}
+  /// Nothing.
+  public func decodeTools(_ reader: inout ByteReader, _ host: ModeHost<Self>) throws(Problem) {}
   /// Nothing to choose.
   public var options: Form? { nil }
   /// Always.

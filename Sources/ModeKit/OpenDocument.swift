@@ -69,6 +69,10 @@ public protocol OpenDocument: AnyObject {
   var export: DocumentExport { get }
   /// Writes the whole state to the library.
   func saveSnapshot()
+  /// What the seats hold, as bytes; see ``Mode/encodeTools(_:into:)``.
+  var tools: [UInt8] { get }
+  /// Gives the seats what they held.
+  func take(tools: [UInt8]) throws(Problem)
 }
 
 extension ModeHost: OpenDocument {
@@ -77,6 +81,15 @@ extension ModeHost: OpenDocument {
     var writer = ByteWriter()
     mode.encode(params, into: &writer)
     return writer.bytes
+  }
+  public var tools: [UInt8] {
+    var writer = ByteWriter()
+    mode.encodeTools(self, into: &writer)
+    return writer.bytes
+  }
+  public func take(tools: [UInt8]) throws(Problem) {
+    var reader = ByteReader(tools)
+    try mode.decodeTools(&reader, self)
   }
   public func handle(_ event: ModeEvent) { mode.handle(event, host: self) }
   public func hit(at point: Point, device: Gesture.Device, seat: Int) -> [Hit.Link] {

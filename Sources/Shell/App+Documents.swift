@@ -24,7 +24,10 @@ extension App {
   public func start(_ options: CommandLine.OpenOptions) {
     interfaceScaleOverride = options.interfaceScale
     if options.interfaceScale != nil { applySettings() }
-    if let file = options.file { return open(files: [file]) }
+    if let file = options.file {
+      goHome()
+      return open(files: [file])
+    }
     if options.mode == "home" { return goHome() }
     if let mode = options.mode { return openMode(mode) }
     if let bytes = library.recall("screen"), let id = DocumentID(String(decoding: bytes, as: UTF8.self)),
@@ -35,6 +38,11 @@ extension App {
     goHome()
   }
 
+  /// Shows the home screen where nothing else is shown, as after a document that could not be opened at the start.
+  private func fallBack() {
+    if screen == nil, chrome.home == nil { goHome() }
+  }
+
   /// Shows the home screen.
   func goHome() {
     arena.endAll(time: platform.time)
@@ -43,6 +51,8 @@ extension App {
     library.takeIn()
     platform.title = "Tessera"
     chrome.showHome()
+    // Whoever goes on without saving is reminded of it.
+    if let problem = library.problem { tell(problem) }
   }
 
   /// Shows on the home screen what the command line has added to the library meanwhile.
@@ -101,14 +111,15 @@ extension App {
     guard let mode = modes.first(where: { $0.id == document.mode }) else {
       chrome.toasts.show(
         tr("“{0}” was made by a mode that this version does not have.", document.title), time: platform.time)
-      return
+      return fallBack()
     }
     let log: StoredLog
     do throws(Problem) {
       guard let stored = try StoredLog.read(id, from: library) else { return goHome() }
       log = stored
     } catch {
-      return chrome.toasts.show(error.message, time: platform.time)
+      chrome.toasts.show(error.message, time: platform.time)
+      return fallBack()
     }
     let library = library
     let look = settings.look
@@ -175,7 +186,9 @@ extension App {
       chrome.hideLoading()
       switch result {
       case .success(let value): done(value)
-      case .failure(let problem): chrome.toasts.show(problem.message, time: platform.time, seconds: 8)
+      case .failure(let problem):
+        chrome.toasts.show(problem.message, time: platform.time, seconds: 8)
+        fallBack()
       }
     }
   }
@@ -185,6 +198,7 @@ extension App {
     loading?.progress.cancel()
     loading = nil
     chrome.hideLoading()
+    fallBack()
   }
 
   /// Puts a document on screen.
@@ -195,6 +209,8 @@ extension App {
     let environment = modeEnvironment(camera: nil)
     let document = loaded.document.open(
       LibraryStore(library, id, mode: library.document(id)?.mode ?? ""), environment, jobs.runner)
+    // What the seats held is no reason to open nothing.
+    if let tools = library.recall("tools \(id)") { try? document.take(tools: tools) }
     let view = library.view(of: id, viewport: environment.camera.viewport)
     nextLayer += 1
     let screen = DocumentScreen(id: id, document: document, layer: nextLayer, view: view)
@@ -216,6 +232,7 @@ extension App {
     screen.document.saveSnapshot()
     library.describe(screen.id, as: screen.document.detail)
     library.keep(screen.view, of: screen.id)
+    library.remember(screen.document.tools, as: "tools \(screen.id)")
     chrome.tips.removeAll()
     chrome.caption.show(nil)
     chrome.show(nil, seat: 0)

@@ -11,13 +11,20 @@ extension App {
   ///
   /// - Throws: a sentence when there can be no window.
   public func run() throws(Problem) {
+    let known = library.problem
     publish()
     stage.begin()
-    defer { close() }
-    try platform.open()
+    do throws(Problem) { try platform.open() } catch {
+      close()
+      throw error
+    }
     if platform.window != appliedWindow { applySettings() }
     trace?.note("window")
     while !isQuitting { step() }
+    // What was told at the start need not be told again.
+    if let problem = close(), problem != known {
+      throw Problem(tr("What was done last could not be saved. {0}", problem.text(tr)))
+    }
   }
 
   /// Waits for something to happen and deals with it: one turn of the loop.
@@ -84,6 +91,7 @@ extension App {
     // What workers bring meets the time as it is now: nothing may have happened here while they worked.
     updateEnvironment()
     jobs.deliver()
+    tellProblems()
     screen?.advance(to: now)
     updateEnvironment()
     chrome.advance(to: now)
@@ -155,13 +163,13 @@ extension App {
     stage.focus = arena.liveFingers.map(\.location)
   }
 
-  /// Leaves everything as it should be found again.
-  public func close() {
+  /// Leaves everything as it should be found again; returns what kept it from being saved.
+  @discardableResult public func close() -> LibraryProblem? {
     if chrome.instruments != nil { chrome.toggleInstruments() }
     arena.endAll(time: platform.time)
     leaveScreen()
     loading?.progress.cancel()
     jobs.close()
-    library.close()
+    return library.close()
   }
 }

@@ -1,4 +1,5 @@
 import Compositor
+import Concurrency
 import Geometry
 import Gestures
 import Interface
@@ -70,6 +71,8 @@ public final class App {
   var usesMouse: Bool
   /// Whether a mouse was in use when the bar's side was last chosen; see ``Settings/BarEdge/automatic``.
   private var barSuitsMouse: Bool
+  /// What the library's writer says of what it cannot do, and of what it can do again.
+  let libraryProblems: Inbox<LibraryProblem?>
   /// Whether tips are shown; pictures of the app go without.
   var showsTips = true
   var isQuitting = false
@@ -88,6 +91,9 @@ public final class App {
     settingsFile = parts.settingsFile
     newSeed = parts.newSeed
     trace = parts.trace
+    let problems = Inbox<LibraryProblem?>(wake: platform.wake)
+    libraryProblems = problems
+    parts.library.onProblem { problems.post($0) }
     jobs = Jobs(threads: parts.workers > 0 ? 2 : 0, wake: platform.wake)
     let loaded = parts.settingsFile?.load()
     settings = Settings(loaded?.values ?? [:])
@@ -115,6 +121,17 @@ public final class App {
     chrome.toasts.show(problem.text(tr), time: platform.time, seconds: 12)
   }
 
+  /// Tells what the library's writer has met with since.
+  func tellProblems() {
+    for problem in libraryProblems.drain() {
+      if let problem {
+        tell(problem)
+      } else {
+        chrome.toasts.show(tr("Everything is saved again."), time: platform.time)
+      }
+    }
+  }
+
   // MARK: Spaces
 
   /// dp per logical pixel.
@@ -134,6 +151,8 @@ public final class App {
     body(&changed)
     guard changed != settings else { return }
     if changed.barEdge != settings.barEdge { barSuitsMouse = usesMouse }
+    // What is chosen now counts for more than what the command line said at the start.
+    if changed.interfaceScale != settings.interfaceScale { interfaceScaleOverride = nil }
     settings = changed
     applySettings()
     saveSettings()

@@ -137,9 +137,14 @@ extension CommandLine {
       }
     }
     if options.fullScreen && options.window != nil {
-      throw .inArguments(tr("--window and --fullscreen exclude each other; give one of them."))
+      throw exclusive("--window", "--fullscreen")
     }
+    if options.mode != nil && options.file != nil { throw exclusive("--mode", "--open") }
     return .open(options)
+  }
+
+  private static func exclusive(_ one: String, _ other: String) -> Problem {
+    .inArguments(tr("{0} and {1} exclude each other; give one of them.", one, other))
   }
 
   private static func parseLibrary(
@@ -178,7 +183,8 @@ extension CommandLine {
       case "--rect":
         let text = try scanner.value(of: word, "X,Y,WIDTH,HEIGHT")
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).compactMap { Double($0) }
-        guard parts.count == 4, parts.allSatisfy({ $0.isFinite }), parts[2] > 0, parts[3] > 0 else {
+        guard parts.count == 4, parts.allSatisfy({ $0.isFinite }), parts[2] > 0, parts[3] > 0
+        else {
           throw .inArguments(
             tr("--rect {0}: give X,Y,WIDTH,HEIGHT in points, with a width and height above 0.", text))
         }
@@ -198,10 +204,10 @@ extension CommandLine {
     var themes: [Theme.Look] = []
     while let word = scanner.next() {
       switch word {
-      case "--size": sizes.append(try windowSize(&scanner, word))
+      case "--size": sizes.append(try windowSize(&scanner, word, repeats: true))
       case "--theme":
         let known = Theme.Look.allCases.map(\.rawValue).joined(separator: ", ")
-        let name = try scanner.value(of: word, tr("one of {0}", known))
+        let name = try scanner.value(of: word, tr("one of {0}", known), repeats: true)
         guard let theme = Theme.Look(rawValue: name) else {
           throw .inArguments(tr("--theme {0}: there is no such theme; use one of {1}.", name, known))
         }
@@ -295,6 +301,7 @@ extension CommandLine {
     if answers["percent"] != nil, !isEndless {
       throw .inArguments(tr("--mines-percent needs --endless."))
     }
+    if answers["pieces"] != nil && answers["columns"] != nil { throw exclusive("--pieces", "--grid") }
     if word == "jigsaw" && answers["picture"] == nil {
       throw .inArguments(
         tr("{0}: name a picture file, or a built-in picture such as dusk.", "\(word) \(verb)"))
@@ -309,8 +316,10 @@ extension CommandLine {
     return .new(mode: newDocumentWords[word] ?? word, answers: answers, seed: seedValue)
   }
 
-  private static func windowSize(_ scanner: inout ArgumentScanner, _ option: String) throws(Problem) -> Size {
-    let text = try scanner.value(of: option, tr("a size such as 1280x800"))
+  private static func windowSize(
+    _ scanner: inout ArgumentScanner, _ option: String, repeats: Bool = false
+  ) throws(Problem) -> Size {
+    let text = try scanner.value(of: option, tr("a size such as 1280x800"), repeats: repeats)
     let size = try ArgumentScanner.size(text, option, such: "1280x800")
     return Size(Double(size.width), Double(size.height))
   }

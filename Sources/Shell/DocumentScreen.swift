@@ -43,9 +43,12 @@ final class DocumentScreen {
     lastTold = motion.camera
   }
 
+  /// Whether the camera is fitted anew to another room. On a page without end what was drawn stays where it was drawn.
+  private var followsRoom: Bool { isFitted && (document.bounds != nil || document.extent == nil) }
+
   var camera: Camera { motion.camera }
   /// What is kept of the view.
-  var view: KeptView { KeptView(camera: camera, room: suitedRoom, isFitted: isFitted) }
+  var view: KeptView { KeptView(camera: camera, room: suitedRoom, isFitted: followsRoom) }
 
   /// Shows again what the mode wants to show at first.
   func showOpening() {
@@ -78,7 +81,7 @@ final class DocumentScreen {
   /// from a time on.
   private func suit(_ room: Rect, at time: Double?) {
     suitedRoom = room
-    let goal = motion.limited(isFitted ? document.openingCamera : motion.camera)
+    let goal = motion.limited(followsRoom ? document.openingCamera : motion.camera)
     if let time { motion.glide(to: goal, time: time) } else { motion.jump(to: goal) }
   }
 

@@ -24,8 +24,9 @@ final class HomeScreen {
   private static let greatestCardWidth = 1248.0
   /// The room between large cards, in dp.
   private static let gap = 24.0
-  /// How many documents are shown under "Recent".
+  /// How many documents are shown under "Recent" at first, and how many more each time that more are asked for.
   static let recentCount = 24
+  private var shown = recentCount
 
   init(_ app: App) {
     self.app = app
@@ -79,9 +80,16 @@ final class HomeScreen {
     let recent = GridView(columnWidth: 152, maxColumnWidth: 220, spacing: 16)
     let title = Label(tr("Recent"), role: .detail, weight: .semibold, color: .quietText)
     if !documents.isEmpty {
-      for document in documents.prefix(HomeScreen.recentCount) { recent.add(thumbnail(document)) }
+      for document in documents.prefix(shown) { recent.add(thumbnail(document)) }
       body.add(title)
       body.add(recent)
+      if documents.count > shown {
+        body.add(
+          Button(tr("Show more"), style: .plain) { [weak self] _ in
+            self?.shown += HomeScreen.recentCount
+            self?.rebuild()
+          })
+      }
     }
     if !isNarrow { fit(header, large, title, recent, into: window) }
     body.setNeedsLayout()

@@ -43,10 +43,10 @@ struct BoardGround: LayerContent {
   /// From line to line, and from stave to stave.
   private static let step = 40.0
   /// From line to line of a stave, of which there are five.
-  private static let staveStep = 10.0
+  private static let staveStep = 12.0
   private static let staveRow = 4 * staveStep + 60
   /// Lines nearer to each other than this on screen, in device pixels, are not seen; they come gradually up to twice as much.
-  private static let nearest = 7.0
+  private static let nearest = 6.0
 
   private func drawLines(_ rect: Rect, scale: Double, into canvas: Canvas) {
     let step = lines == .staves ? Self.staveStep : Self.step

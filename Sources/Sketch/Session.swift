@@ -34,6 +34,20 @@ extension SketchMode {
     var isDrawing: Bool { !strokes.isEmpty || !shapes.isEmpty }
   }
 
+  public func encodeTools(_ host: ModeHost<SketchMode>, into writer: inout ByteWriter) {
+    writer.count(Self.seats.count)
+    for seat in Self.seats { host.session[seat].encode(into: &writer) }
+  }
+
+  public func decodeTools(_ reader: inout ByteReader, _ host: ModeHost<SketchMode>) throws(Problem) {
+    for seat in 0..<(try reader.count(limit: Self.seats.count)) {
+      host.session[seat] = try Tools(reading: &reader)
+    }
+  }
+
+  /// As many as there can be.
+  private static let seats = 0..<4
+
   public func makeSession(_ host: ModeHost<SketchMode>.Opening) -> Session {
     Session(nextOrder: host.state.nextOrder)
   }

@@ -1,4 +1,5 @@
 import Geometry
+import ModeKit
 
 /// What a hand can hold.
 enum Tool: String, CaseIterable, Sendable {
@@ -42,6 +43,30 @@ struct Tools: Sendable {
   mutating func take(_ tool: Tool) {
     self.tool = tool
     if tool != .hand { lastDrawing = tool }
+  }
+
+  func encode(into writer: inout ByteWriter) {
+    writer.string(tool.rawValue)
+    writer.string(lastDrawing.rawValue)
+    writer.count(color)
+    writer.flag(isOneHand)
+    for brush in Ink.Brush.allCases { writer.double(sizes[brush] ?? 0) }
+  }
+
+  init(reading reader: inout ByteReader) throws(Problem) {
+    self.init(seat: 0)
+    guard let tool = Tool(rawValue: try reader.string()), let last = Tool(rawValue: try reader.string())
+    else {
+      throw ByteReader.damaged
+    }
+    self.tool = tool
+    lastDrawing = last
+    color = try reader.count(limit: Ink.colorCount - 1)
+    isOneHand = try reader.flag()
+    for brush in Ink.Brush.allCases {
+      let size = try reader.double()
+      if Self.sizes(brush).contains(size) { sizes[brush] = size }
+    }
   }
 
   private var brush: Ink.Brush { tool.brush ?? lastDrawing.brush ?? .chalk }

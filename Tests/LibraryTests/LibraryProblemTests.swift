@@ -78,8 +78,8 @@ import Testing
     let heard = Locked<[LibraryProblem?]>([])
     var options = Library.Options.test()
     options.pageLimit = { limit.with { $0 } }
-    options.onProblem = { problem in heard.with { $0.append(problem) } }
     let library = Library(directory: scratch.path, options: options)
+    library.onProblem { problem in heard.with { $0.append(problem) } }
     let id = library.create(mode: "sketch", title: "Big").id
     library.append(to: id, move: [1])
     #expect(library.flush() == nil)

@@ -115,6 +115,9 @@ import Testing
     ("sketch replay abc --png-dir d --seconds nan", "nan"), ("--version now", "now"),
     ("screenshots --all", "--all"), ("render --scale 2 -o x", "--scale"),
     ("jigsaw cut dusk", "--svg"), ("jigsaw new dusk --svg a.svg", "--svg"), ("jigsaw saw", "jigsaw cut"),
+    ("--library=", "--library"), ("--open=", "--open"), ("--seed 1 --seed 2", "twice"),
+    ("render abc -o a -o b", "-o"), ("--mode home --open x.png", "--open"),
+    ("jigsaw new dusk --pieces 20 --grid 3x3", "--grid"),
   ])
   func badArgumentsAreNamed(line: String, mention: String) throws {
     let problem = #expect(throws: Problem.self) { try parse(line) }

@@ -23,7 +23,8 @@ final class Person {
     _ size: Size = Size(1280, 800), library: Library? = nil, seed: UInt64 = 7,
     modes: [RegisteredMode] = [
       RegisteredMode(MinesweeperMode()), RegisteredMode(SketchMode()), RegisteredMode(NullMode()),
-    ]
+    ],
+    options: CommandLine.OpenOptions = CommandLine.OpenOptions()
   ) {
     let resources = SceneResources(typesetter: FixedTypesetter(), codec: SDLImageCodec())
     platform = HeadlessPlatform(window: WindowMetrics(size: size), resources: resources)
@@ -31,7 +32,7 @@ final class Person {
     app = App(
       App.Parts(
         platform: platform, library: self.library, modes: modes, workers: 0, newSeed: { seed }))
-    app.start(CommandLine.OpenOptions())
+    app.start(options)
     wait(1)
   }
 

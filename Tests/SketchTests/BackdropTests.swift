@@ -15,7 +15,7 @@ struct BackdropTests {
       scale: 0.1,
       resources: SceneResources(typesetter: FixedTypesetter(), codec: NoPictures()))
     let plain = Bitmap(width: picture.width, height: picture.height)
-    let color = theme.color(SketchMode().backdrop)
+    let color = theme.color(.blackboardFar)
     plain.clear(to: 0xFF << 24 | UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
     #expect(FarOutTests.distance(picture, plain, square: 1).worst <= 3)
   }
