@@ -95,7 +95,7 @@ extension SketchMode {
 
   public func menu(seat: Int, host: ModeHost<SketchMode>) -> [MenuItem] {
     [
-      MenuItem(Command.board, tr("Board…"), icon: .size),
+      MenuItem(Command.board, tr("Board…"), icon: .picture),
       MenuItem(Command.lines, tr("Printed lines…"), icon: .rows),
       MenuItem(Command.clear, tr("Clear the board"), icon: .clear, isEnabled: host.state.count > 0),
     ]
