@@ -55,11 +55,10 @@ public final class ScrollView: View {
   private func place() {
     body.frame = Rect(x: 0, y: -offset, width: bounds.width - gutter, height: max(bodyHeight, bounds.height))
     indicator.isShown = isScrollable && (motion != nil || grip != nil || (root?.now ?? 0) < flashUntil)
-    let share = bounds.height / max(bodyHeight, 1)
-    let length = max(32, bounds.height * share - 8)
-    let way = max(0, bounds.height - 8 - length)
-    let at = isScrollable ? min(max(offset / maxOffset, 0), 1) * way : 0
-    indicator.frame = Rect(x: bounds.width - 7, y: 4 + at, width: 3, height: length)
+    indicator.frame = ScrollIndicator.frame(
+      .vertical, beside: bounds.inset(dx: 4, dy: 0),
+      showing: Rect(x: 0, y: offset, width: bounds.width, height: bounds.height),
+      of: Rect(x: 0, y: 0, width: bounds.width, height: max(bodyHeight, 1)))
   }
 
   /// Shows the indicator for a moment.
@@ -186,16 +185,5 @@ public final class ScrollView: View {
     default: return false
     }
     return true
-  }
-}
-
-/// The thin line that shows which part is seen.
-private final class ScrollIndicator: View {
-  var isShown = false { didSet { if isShown != oldValue { setNeedsDisplay() } } }
-
-  override func appearance(in environment: Environment) -> Appearance {
-    var result = Appearance()
-    if isShown { result.fill(bounds, radius: 1.5, environment.color(.quietText).faded(0.8)) }
-    return result
   }
 }

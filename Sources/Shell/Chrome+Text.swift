@@ -27,10 +27,18 @@ extension Chrome {
     }
   }
 
-  /// Lets the keyboard on the screen face the first seat.
+  /// The seat that a view faces: that of the sheet it is in, else the first.
+  private func seat(before view: View?) -> Seat {
+    var view = view
+    while let next = view, !(next is Sheet) { view = next.parent }
+    let facing = (view as? Sheet)?.facing
+    return app.seats.first { $0.turns == facing } ?? app.seats[0]
+  }
+
+  /// Lets the keyboard on the screen face whoever types.
   func placeKeyboard(_ environment: Environment) {
     guard let keyboard else { return }
-    let seat = app.seats[0]
+    let seat = seat(before: root.focused)
     let extent = seat.extent(of: root.size)
     let size = keyboard.size(fitting: extent, in: environment)
     let own = Rect(

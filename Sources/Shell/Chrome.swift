@@ -19,6 +19,8 @@ final class Chrome {
   let tips: Tips
   /// The sentence that belongs to what the open document shows.
   let caption: Caption
+  /// Which part of the canvas is seen.
+  let indicators: CanvasIndicators
   private(set) var home: HomeScreen?
   /// The bars of the seats.
   var bars: [Int: Bar] = [:]
@@ -42,6 +44,7 @@ final class Chrome {
     toasts = ToastStack(root)
     tips = Tips(root)
     caption = Caption(root)
+    indicators = CanvasIndicators(root)
     root.arrange = { [weak self] environment in self?.arrange(environment) }
     root.onFocusChange = { [weak self] view in self?.focusChanged(view) }
   }
@@ -98,12 +101,14 @@ final class Chrome {
     if asked?.progress != nil { times.append(app.platform.time + 0.1) }
     if let panel = instruments { times.append(panel.nextRefresh) }
     if let next = root.nextDeadline { times.append(next) }
+    if let next = indicators.nextDeadline { times.append(next) }
     return times.min()
   }
 
   /// Lets time pass.
   func advance(to time: Double) {
     root.advance(to: time)
+    indicators.follow(app.screen, time: time)
     if let lock, time >= lock.until {
       lock.badge.removeFromParent()
       self.lock = nil

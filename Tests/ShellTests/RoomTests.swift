@@ -39,6 +39,50 @@ import Testing
     return person
   }
 
+  @Test func indicatorsFlashOnArrivalAndWhileTheViewMoves() throws {
+    func shown(_ person: Person) -> [Rect] { person.all(ScrollIndicator.self).filter(\.isShown).map(\.frame) }
+    let person = try atExpertBoard(Size(412, 915))
+    #expect(shown(person).count == 1, "it is too wide, and not too high")
+    person.wait(2)
+    #expect(shown(person).isEmpty)
+    let window = Rect(x: 0, y: 0, width: 412, height: 915)
+    var reached: [Rect] = []
+    for way in [-1.0, 1] {
+      for _ in 0..<6 {
+        person.drag((-10...10).map { Point(206 + way * 15 * Double($0), 400) })
+        person.wait(0.5)
+        #expect(shown(person).count == 1)
+      }
+      reached += shown(person)
+      #expect(shown(person).allSatisfy { window.contains($0) && $0.height < 8 && $0.width < 300 })
+    }
+    // Against the hand: at the right end after dragging left, and back.
+    #expect(reached.count == 2 && reached[0].minX > reached[1].minX + 50)
+    person.wait(2)
+    #expect(shown(person).isEmpty)
+    try person.tap("Home")
+    try person.open("Sketch")
+    #expect(shown(person).isEmpty, "a page without end has no ends to tell of")
+  }
+
+  @Test func theKeyboardOnTheScreenFacesWhoeverTypes() throws {
+    let person = Person()
+    try person.open("Minesweeper")
+    for seat in ["Far side", "Left side", "Right side"] { try person.toggleSeat(seat) }
+    #expect(person.bars.count == 4)
+    for bar in person.bars {
+      try person.tap("More", in: bar)
+      try person.tap("Rename…")
+      person.wait(0.5)
+      let keyboard = try #require(person.all(OnScreenKeyboard.self).first)
+      let field = try #require(person.all(TextField.self).first)
+      #expect(keyboard.quarterTurns == bar.quarterTurns)
+      #expect(!keyboard.frameInRoot.intersects(field.frameInRoot), "it hides what is typed")
+      person.press(.escape)
+      #expect(person.all(TextField.self).isEmpty && person.app.camera != nil)
+    }
+  }
+
   @Test func fourSeatsSeeAnExpertsBoardWhole() throws {
     let person = try atExpertBoard(Size(1280, 800))
     #expect(try person.place(Self.expert).width == 1200, "alone a finger has cells of 40 dp")

@@ -22,12 +22,11 @@ package final class TouchScreen {
   /// Why there can be no touch screen on this machine, or nil when there can.
   package static let missing: String? = {
     let driver = "/usr/lib/xorg/modules/drivers/dummy_drv.so"
-    if !isInstalled("Xorg") { return "Xorg is missing: install xserver-xorg-core" }
+    if access("/usr/lib/xorg/Xorg", X_OK) != 0 { return "Xorg is missing: install xserver-xorg-core" }
     if access(driver, R_OK) != 0 { return "the dummy screen is missing: install xserver-xorg-video-dummy" }
     if !isInstalled("xwd") || !isInstalled("xwininfo") {
       return "xwd or xwininfo is missing: install x11-apps x11-utils"
     }
-    if geteuid() != 0 { return "Xorg needs to run as root here" }
     return nil
   }()
 
@@ -43,7 +42,8 @@ package final class TouchScreen {
     guard Glibc.pipe(&pipe) == 0 else { throw ChildProcess.Failure(description: "no pipe") }
     defer { close(pipe[0]) }
     server = try ChildProcess(
-      "Xorg",
+      // Not by way of the wrapper, which lets only people at the machine's own screen start a server.
+      "/usr/lib/xorg/Xorg",
       [
         "-displayfd", "3", "-config", configuration, "-configdir", "\(folder)/empty", "-logfile",
         "\(folder)/xorg.log", "-noreset", "-nolisten", "tcp", "-novtswitch", "-sharevts", "vt7",
