@@ -21,10 +21,14 @@ public struct KeyPress: Hashable, Sendable {
   /// The modifier keys that are held.
   public var modifiers: Modifiers
 
+  /// Whether it comes from a key that is held down.
+  public var isRepeat: Bool
+
   /// Makes a key press.
-  public init(_ key: Key, modifiers: Modifiers = []) {
+  public init(_ key: Key, modifiers: Modifiers = [], isRepeat: Bool = false) {
     self.key = key
     self.modifiers = modifiers
+    self.isRepeat = isRepeat
   }
 }
 

@@ -1,6 +1,7 @@
 import Geometry
 
-/// A keyboard for screens without one: letters, digits and signs, shift, backspace and enter, for whoever it faces.
+/// A keyboard for screens without one: letters, digits, signs and letters with accents, shift, backspace and enter, and keys to
+/// select all, copy and paste, for whoever it faces.
 ///
 /// Where ten keys of 48 dp fit in a row the letters stand as on a typewriter, else in the order of the alphabet.
 public final class OnScreenKeyboard: View {
@@ -12,12 +13,13 @@ public final class OnScreenKeyboard: View {
   public var onClose: (() -> Void)?
 
   private enum Page: Hashable {
-    case lower, upper, signs
+    case letters, accents, signs
   }
 
-  private var page = Page.lower { didSet { if page != oldValue { setNeedsLayout() } } }
+  private var page = Page.letters { didSet { if page != oldValue { setNeedsLayout() } } }
+  private var isUpper = false { didSet { if isUpper != oldValue { setNeedsLayout() } } }
   private var keys: [[KeyCap]] = []
-  private var built: (page: Page, columns: Int)?
+  private var built: (page: Page, isUpper: Bool, columns: Int)?
   private var repeating: Double?
   private static let margin = 8.0, gap = Metrics.barGap
 
@@ -37,42 +39,77 @@ public final class OnScreenKeyboard: View {
 
   private func text(_ string: String) {
     if let onText { onText(string) } else { root?.receive(.commit(string)) }
-    if page == .upper { page = .lower }
+    isUpper = false
+    if page == .accents { page = .letters }
   }
 
   private func key(_ key: KeyPress) {
     if let onKey { onKey(key) } else { root?.receive(key) }
   }
 
-  /// The characters of a page by rows.
-  private static func characters(_ page: Page, columns: Int) -> [[String]] {
-    let typewriter = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
-    let signs = ["1234567890", "-/:()&@'\"", ".,?+=_#%"]
-    let rows: [String]
-    if columns == 10 {
-      rows = page == .signs ? signs : typewriter
-    } else {
-      let all = Array(page == .signs ? signs.joined() : "abcdefghijklmnopqrstuvwxyz")
-      rows = stride(from: 0, to: all.count, by: columns).map {
-        String(all[$0..<min($0 + columns, all.count)])
+  /// What a key of a page does.
+  private enum Role {
+    case writes(Character)
+    case selectAll, copy, paste
+  }
+
+  /// The keys of a page by rows, above the row that every page has.
+  private static func roles(_ page: Page, columns: Int) -> [[Role]] {
+    func writing(_ characters: String) -> [Role] { characters.map { .writes($0) } }
+    let rows =
+      switch page {
+      case .letters: ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map(writing)
+      case .accents: ["äöüßàâáãåæ", "çèéêëìíîïñ", "òóôõøœùúûÿ"].map(writing)
+      case .signs:
+        [
+          writing("1234567890"), writing("-/:()&@'\"") + [.selectAll],
+          writing(".,?+=_#%") + [.copy, .paste],
+        ]
       }
+    if columns == 10 { return rows }
+    let all = page == .letters ? writing("abcdefghijklmnopqrstuvwxyz") : Array(rows.joined())
+    return stride(from: 0, to: all.count, by: columns).map {
+      Array(all[$0..<min($0 + columns, all.count)])
     }
-    return rows.map { $0.map { page == .upper ? $0.uppercased() : String($0) } }
+  }
+
+  private func cap(_ role: Role) -> KeyCap {
+    func command(_ character: Character, _ label: String, _ icon: Icon) -> KeyCap {
+      let cap = KeyCap("", icon: icon, isQuiet: true) { [weak self] in
+        self?.key(KeyPress(.character(character), modifiers: .control))
+      }
+      cap.label = label
+      return cap
+    }
+    switch role {
+    case .writes(let character):
+      // The sharp s alone has no capital of one letter.
+      let capital = character.uppercased()
+      let string = isUpper && capital.count == 1 ? capital : String(character)
+      return KeyCap(string) { [weak self] in self?.text(string) }
+    case .selectAll: return command("a", tr("Select all"), .select)
+    case .copy: return command("c", tr("Copy"), .copy)
+    case .paste: return command("v", tr("Paste"), .paste)
+    }
   }
 
   private func build(_ columns: Int) {
-    guard built?.page != page || built?.columns != columns else { return }
-    built = (page, columns)
+    guard built.map({ $0 != (page, isUpper, columns) }) ?? true else { return }
+    built = (page, isUpper, columns)
     removeChildren()
-    keys = OnScreenKeyboard.characters(page, columns: columns).map { row in
-      row.map { string in KeyCap(string) { [weak self] in self?.text(string) } }
+    keys = OnScreenKeyboard.roles(page, columns: columns).map { $0.map(cap) }
+    func turning(_ title: String, to page: Page) -> KeyCap {
+      KeyCap(title, share: 1.2, isQuiet: true) { [weak self] in self?.page = page }
     }
-    let shift = KeyCap(page == .signs ? "abc" : page == .upper ? "ABC" : "Abc", share: 1.2, isQuiet: true) {
-      [weak self] in
-      guard let self else { return }
-      self.page = self.page == .lower ? .upper : .lower
+    let shift = KeyCap(isUpper ? "ABC" : "Abc", share: 1.2, isQuiet: true) { [weak self] in
+      self?.isUpper.toggle()
     }
-    let signs = KeyCap("123", share: 1.2, isQuiet: true) { [weak self] in self?.page = .signs }
+    let turns =
+      switch page {
+      case .letters: [shift, turning("123", to: .signs)]
+      case .accents: [shift, turning("abc", to: .letters)]
+      case .signs: [turning("abc", to: .letters), turning("äöü", to: .accents)]
+      }
     let space = KeyCap("", share: 3) { [weak self] in self?.text(" ") }
     let backspace = KeyCap("", icon: .back, share: 1.2, isQuiet: true) { [weak self] in
       self?.key(KeyPress(.backspace))
@@ -89,9 +126,7 @@ public final class OnScreenKeyboard: View {
       self?.key(KeyPress(.enter))
     }
     let close = KeyCap("", icon: .chevronDown, share: 1, isQuiet: true) { [weak self] in self?.onClose?() }
-    keys.append(
-      page == .signs
-        ? [shift, space, backspace, enter, close] : [shift, signs, space, backspace, enter, close])
+    keys.append(turns + [space, backspace, enter, close])
     for key in keys.joined() { add(key) }
   }
 
@@ -109,7 +144,7 @@ public final class OnScreenKeyboard: View {
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     let width = min(available.width, 720)
     let columns = OnScreenKeyboard.columns(width)
-    let rows = OnScreenKeyboard.characters(page, columns: columns).count + 1
+    let rows = OnScreenKeyboard.roles(page, columns: columns).count + 1
     let height = keyHeight(environment)
     return Size(
       width,
@@ -142,45 +177,5 @@ public final class OnScreenKeyboard: View {
         x += width + gap
       }
     }
-  }
-}
-
-/// One key. It never takes the keyboard from the field that is written in.
-private final class KeyCap: Control {
-  let title: String
-  let icon: Icon?
-  let share: Double
-  let isQuiet: Bool
-
-  init(
-    _ title: String, icon: Icon? = nil, share: Double = 1, isQuiet: Bool = false, action: @escaping () -> Void
-  ) {
-    self.title = title
-    self.icon = icon
-    self.share = share
-    self.isQuiet = isQuiet
-    super.init()
-    cornerRadius = Metrics.buttonRadius
-    on(.touchUpInside) { _ in action() }
-  }
-
-  override var isFocusable: Bool { false }
-
-  override func appearance(in environment: Environment) -> Appearance {
-    var result = Appearance()
-    let text = environment.color(.text)
-    result.fill(
-      bounds, radius: cornerRadius, tinted(text.faded(isQuiet ? 0.05 : 0.11), toward: text.faded(0.5)))
-    if let icon {
-      result.icon(icon, in: Rect(center: bounds.center, size: Size(Metrics.icon, Metrics.icon)), text)
-    } else if !title.isEmpty {
-      // The longest words stand on 48 dp: they take the smaller size where the larger would be cut.
-      let large = TextBlock(title, environment.theme.style(.body), typesetter: environment.typesetter)
-      let block =
-        large.size.width <= bounds.width - 4
-        ? large : TextBlock(title, environment.theme.style(.detail), typesetter: environment.typesetter)
-      result.add(block.place(in: bounds, color: text, alignment: .center, isCentered: true))
-    }
-    return result
   }
 }

@@ -63,6 +63,7 @@ extension MinesweeperMode {
         ], plays: GameFacts.examples(GameRules(.beginner))),
       Demonstration(
         params: given, seed: 1, stages: [.init("given")]),
+      Self.numbers,
       Demonstration(
         params: .endless(percent: 18), seed: 7, stages: [.init("endless", moves: Self.endlessMoves(seed: 7))]),
       Demonstration(
@@ -84,6 +85,25 @@ extension MinesweeperMode {
 extension MinesweeperMode {
   /// A board as somebody shares it.
   private static let sharedCode = "mines:9x9n10:4,4:Clis64gcgEu"
+
+  /// Every number there is, open.
+  private static var numbers: Demonstration<GameRules, GameMove> {
+    let grid = Grid(width: 36, height: 6)
+    // The last of them stays closed, so that the game goes on.
+    let numbers = (1...9).map { Cell(4 * $0 - 3, 1) }
+    var isMine = [Bool](repeating: false, count: grid.cellCount)
+    for (n, cell) in numbers.enumerated() {
+      let around = (0..<9).filter { $0 != 4 }.map { Cell(cell.x - 1 + $0 % 3, cell.y - 1 + $0 / 3) }
+      for mine in around.prefix(n + 1) { isMine[mine.y * grid.width + mine.x] = true }
+    }
+    let start = grid.cellCount - 1
+    let rules = try? GameRules(BoardCode(Minefield(grid, mines: isMine), start: start))
+    var game = Game(rules ?? GameRules(.beginner), seed: 1)
+    let opened = [Cell(start % grid.width, start / grid.width)] + numbers.dropLast()
+    // Some numbers are opened with the ground around them.
+    let moves = opened.map { GameMove.open($0, clock: 0) }.filter { (try? game.apply($0, seat: 0)) != nil }
+    return Demonstration(params: game.rules, seed: 1, stages: [.init("numbers", moves: moves)])
+  }
 
   /// The opening of a game whose board needs no guess.
   private static func firstMoves(_ rules: GameRules, seed: UInt64, start: Cell) -> [GameMove] {

@@ -61,6 +61,7 @@ public final class SDLPlatform: Platform {
 
   public var textures: any TextureBackend { shown.textures }
   public var window: WindowMetrics { shown.metrics }
+  public var notice: String? { shown.notice }
 
   /// What SDL draws with: `opengl` or `software`.
   public var rendererName: String { shown.textures.rendererName }

@@ -83,13 +83,17 @@ final class SDLWindow {
     }
     self.renderer = renderer
     textures.attach(renderer)
-    if textures.isSoftware {
-      let words = tr("OpenGL is not available, so the slower software renderer draws.")
-      let notice = Array("tessera: \(words)\n".utf8)
-      _ = write(STDERR_FILENO, notice, notice.count)
+    if let notice {
+      let line = Array("tessera: \(notice)\n".utf8)
+      _ = write(STDERR_FILENO, line, line.count)
     }
     SDL_SetWindowMinimumSize(window, 320, 320)
     SDL_StopTextInput()
+  }
+
+  /// What somebody should know who wonders why it is slow.
+  var notice: String? {
+    textures.isSoftware ? tr("OpenGL is not available, so the slower software renderer draws.") : nil
   }
 
   /// Closes the window; its textures go with it.

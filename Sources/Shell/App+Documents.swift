@@ -22,6 +22,8 @@ final class Loading {
 extension App {
   /// Goes where the command line or the last run says.
   public func start(_ options: CommandLine.OpenOptions) {
+    // The home screen says it by itself.
+    defer { if chrome.home == nil, let problem { tell(problem) } }
     interfaceScaleOverride = options.interfaceScale
     if options.interfaceScale != nil { applySettings() }
     if let file = options.file {
@@ -51,8 +53,6 @@ extension App {
     library.takeIn()
     platform.title = "Tessera"
     chrome.showHome()
-    // Whoever goes on without saving is reminded of it.
-    if let problem = library.problem { tell(problem) }
   }
 
   /// Shows on the home screen what the command line has added to the library meanwhile.

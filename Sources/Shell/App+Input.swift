@@ -93,22 +93,8 @@ extension App {
       default: break
       }
     }
-    if chrome.root.receive(KeyPress(key, modifiers: modifiers)) { return }
-    if chrome.closeTopmost(for: key) { return }
-    guard let screen else { return }
-    switch (key, modifiers) {
-    case (.character("z"), .control): undo(seat: seat)
-    case (.character("z"), [.control, .shift]), (.character("y"), .control): redo(seat: seat)
-    case (.character("n"), .control), (.function(2), []): if !isRepeat { newDocument(like: screen) }
-    case (.escape, []) where !screen.document.takesEscape(seat: seat): goHome()
-    default: screen.document.handle(.key(key, modifiers, seat: seat))
-    }
+    chrome.root.receive(KeyPress(key, modifiers: modifiers, isRepeat: isRepeat))
   }
-
-  /// Takes back a seat's last move.
-  func undo(seat: Int) { screen?.document.undo(seat: seat) }
-  /// Makes it again.
-  func redo(seat: Int) { screen?.document.redo(seat: seat) }
 }
 
 extension App: GestureHost {

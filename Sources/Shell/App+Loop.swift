@@ -19,6 +19,7 @@ extension App {
       throw error
     }
     if platform.window != appliedWindow { applySettings() }
+    if let notice = platform.notice { chrome.toasts.show(notice, time: platform.time, seconds: 12) }
     trace?.note("window")
     while !isQuitting { step() }
     // What was told at the start need not be told again.

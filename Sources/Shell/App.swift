@@ -73,6 +73,8 @@ public final class App {
   private var barSuitsMouse: Bool
   /// What the library's writer says of what it cannot do, and of what it can do again.
   let libraryProblems: Inbox<LibraryProblem?>
+  /// Why nothing is saved now.
+  var problem: LibraryProblem?
   /// Whether tips are shown; pictures of the app go without.
   var showsTips = true
   var isQuitting = false
@@ -93,6 +95,7 @@ public final class App {
     trace = parts.trace
     let problems = Inbox<LibraryProblem?>(wake: platform.wake)
     libraryProblems = problems
+    problem = parts.library.problem
     parts.library.onProblem { problems.post($0) }
     jobs = Jobs(threads: parts.workers > 0 ? 2 : 0, wake: platform.wake)
     let loaded = parts.settingsFile?.load()
@@ -112,7 +115,6 @@ public final class App {
     recallSeats()
     applySettings()
     if let problem = loaded?.problem { chrome.toasts.show(problem.text(tr), time: platform.time) }
-    if let problem = library.problem { tell(problem) }
     library.purge(deletedDaysAgo: 30)
   }
 
@@ -124,11 +126,16 @@ public final class App {
   /// Tells what the library's writer has met with since.
   func tellProblems() {
     for problem in libraryProblems.drain() {
+      self.problem = problem
       if let problem {
-        tell(problem)
+        // The home screen says it by itself.
+        if chrome.home == nil { tell(problem) }
       } else {
         chrome.toasts.show(tr("Everything is saved again."), time: platform.time)
       }
+      // The signs that nothing is saved come and go with it.
+      chrome.rebuildHome()
+      chrome.refreshBars()
     }
   }
 

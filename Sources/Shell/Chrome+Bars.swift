@@ -18,7 +18,6 @@ extension Chrome {
       bars[id] = bar
       root.content.add(bar, at: home == nil ? 0 : 1)
     }
-    root.next = nil
     rebuildHome()
     refreshBars()
     root.content.setNeedsLayout()
@@ -42,6 +41,11 @@ extension Chrome {
           "redo", .button, icon: .redo, label: tr("Redo"), isEnabled: document.canRedo(seat: seat),
           priority: 20),
         .separator,
+      ]
+      if app.problem != nil {
+        entries.append(BarItem("unsaved", .button, icon: .warning, label: tr("Not saved"), priority: 95))
+      }
+      entries += [
         BarItem("new", .button, icon: .plus, label: tr("New"), priority: 30),
         BarItem("more", .button, icon: .more, label: tr("More"), priority: 100),
       ]
@@ -55,17 +59,12 @@ extension Chrome {
 
   /// Does what something on a bar stands for.
   func use(_ item: String, _ use: BarUse, seat: Int) {
-    guard let screen = app.screen else { return }
-    switch (item, use) {
-    case ("home", .tap): app.goHome()
-    case ("undo", .tap): app.undo(seat: seat)
-    case ("redo", .tap): app.redo(seat: seat)
-    case ("new", .tap): app.newDocument(like: screen)
-    case ("more", .tap): showMenu(seat: seat)
-    case (_, .tap): screen.document.handle(.command(item, .fire, seat: seat))
-    case (_, .holdBegan): screen.document.handle(.command(item, .down, seat: seat))
-    case (_, .holdEnded): screen.document.handle(.command(item, .up, seat: seat))
-    case (_, .value(let value)): screen.document.handle(.command(item, .value(value), seat: seat))
+    guard let document = app.screen?.document else { return }
+    switch use {
+    case .tap: root.perform(Action(item), from: bars[seat])
+    case .holdBegan: document.handle(.command(item, .down, seat: seat))
+    case .holdEnded: document.handle(.command(item, .up, seat: seat))
+    case .value(let value): document.handle(.command(item, .value(value), seat: seat))
     }
   }
 

@@ -44,24 +44,26 @@ extension Chrome {
 
   /// Offers the files in the user's folders.
   func showImportSheet(seat: Int) {
-    app.findFiles { [weak self] files in
-      guard let self else { return }
-      var rows: [View] = [
-        Label(
-          files.isEmpty
-            ? tr("There are no files to import in your documents, pictures and downloads.")
-            : tr(
-              "The newest files in your documents, pictures and downloads. They become boards of their own."),
-          color: .quietText)
-      ]
-      rows += files.map { file in
-        ListRow(file.name, detail: file.folder, icon: .picture, accessory: .chevron) { [weak self] row in
-          guard let self else { return }
-          closeSheet(around: row)
-          if let mode = app.importer(of: file.path) { app.importFile(file.path, mode) }
-        }
+    app.findFiles { [weak self] in self?.showImportSheet(of: $0, seat: seat) }
+  }
+
+  /// Offers files.
+  func showImportSheet(of files: [ForeignFile], seat: Int) {
+    var rows: [View] = [
+      Label(
+        files.isEmpty
+          ? tr("There are no files to import in your documents, pictures and downloads.")
+          : tr(
+            "The newest files in your documents, pictures and downloads. They become boards of their own."),
+        color: .quietText)
+    ]
+    rows += files.map { file in
+      ListRow(file.name, detail: file.folder, icon: .picture, accessory: .chevron) { [weak self] row in
+        guard let self else { return }
+        closeSheet(around: row)
+        if let mode = app.importer(of: file.path) { app.importFile(file.path, mode) }
       }
-      present(Sheet(tr("Import"), content: column(rows)), seat: seat)
     }
+    present(Sheet(tr("Import"), content: column(rows)), seat: seat)
   }
 }

@@ -22,13 +22,6 @@ extension Chrome {
     panel.removeFromParent()
   }
 
-  /// Closes the topmost panel for Escape, and says whether there was one.
-  func closeTopmost(for key: Key) -> Bool {
-    guard key == .escape, let panel = panels.last else { return false }
-    close(panel)
-    return true
-  }
-
   /// Whether a panel lies over the canvas.
   var hasPanel: Bool { !panels.isEmpty }
 

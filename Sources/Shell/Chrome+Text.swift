@@ -27,12 +27,13 @@ extension Chrome {
     }
   }
 
-  /// The seat that a view faces: that of the sheet it is in, else the first.
-  private func seat(before view: View?) -> Seat {
+  /// The seat that a view is before: that of the bar or the sheet it is on, else the first.
+  func seat(before view: View?) -> Seat {
     var view = view
-    while let next = view, !(next is Sheet) { view = next.parent }
+    while let next = view, !(next is Sheet), !(next is Bar) { view = next.parent }
     let facing = (view as? Sheet)?.facing
-    return app.seats.first { $0.turns == facing } ?? app.seats[0]
+    return app.seats.first { seat in bars[seat.id].map { $0 === view } ?? false || seat.turns == facing }
+      ?? app.seats[0]
   }
 
   /// Lets the keyboard on the screen face whoever types.

@@ -38,6 +38,8 @@ final class Chrome {
   /// The page of the document on screen.
   var page: PageSheet?
   private(set) var instruments: InstrumentsPanel?
+  /// What comes after the views and the panels.
+  private(set) lazy var documentLink = DocumentLink(app)
 
   init(environment: Environment, size: Size) {
     root = ViewRoot(owner: Owner.chrome, size: size, environment: environment)
@@ -46,6 +48,7 @@ final class Chrome {
     caption = Caption(root)
     indicators = CanvasIndicators(root)
     root.arrange = { [weak self] environment in self?.arrange(environment) }
+    root.next = self
     root.onFocusChange = { [weak self] view in self?.focusChanged(view) }
   }
 

@@ -115,6 +115,14 @@ final class HomeScreen {
   }
 
   private var header: View {
+    let row = buttons
+    guard let problem = app.problem else { return row }
+    // Stays for as long as nothing is saved.
+    let sign = Label(problem.text(tr), role: .detail, weight: .semibold, color: .warning)
+    return StackView(Stack(.column, spacing: 4, alignment: .stretch), [row, sign])
+  }
+
+  private var buttons: StackView {
     let row = StackView(Stack(.row, spacing: 8, alignment: .center))
     row.add(Label("Tessera", role: .display), flex: 1)
     row.add(

@@ -25,6 +25,9 @@ public protocol Platform: AnyObject {
   /// - Throws: a sentence when no window can be opened or nothing can draw on it.
   func open() throws(Problem)
 
+  /// What somebody should know about the window, once it is open: one sentence, or nil.
+  var notice: String? { get }
+
   /// Takes all waiting events. With none it blocks until one comes, it is woken, or `deadline` (seconds of ``time``) has
   /// passed; nil waits for ever, a deadline in the past does not wait.
   func events(waitingUntil deadline: Double?) -> [PlatformEvent]
@@ -50,6 +53,8 @@ public protocol Platform: AnyObject {
 extension Platform {
   /// Does nothing: for machines whose window is there from the start.
   public func open() throws(Problem) {}
+  /// There is nothing to know.
+  public var notice: String? { nil }
 }
 
 /// The window's size and resolution.

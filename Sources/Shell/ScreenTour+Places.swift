@@ -35,10 +35,21 @@ extension ScreenTour {
       enter: { $0.app.goHome() },
       sights: [
         Sight(name: "home-empty"),
-        Sight(
-          name: "home-error-readonly",
-          open: { $0.app.tell(LibraryProblem(.readOnly, path: "/media/table/tessera")) }),
+        unsaved("home-error-readonly", .readOnly), unsaved("home-error-newer", .newer(version: 9)),
+        unsaved("home-error-inuse", .inUse),
       ])
+  }
+
+  /// Where nothing is saved.
+  private func unsaved(_ name: String, _ kind: LibraryProblem.Kind) -> Sight {
+    func set(_ problem: LibraryProblem?, _ tour: ScreenTour) {
+      tour.app.problem = problem
+      tour.app.chrome.rebuild()
+      if let problem, tour.app.chrome.home == nil { tour.app.tell(problem) }
+    }
+    return Sight(
+      name: name, open: { set(LibraryProblem(kind, path: "/media/table/tessera"), $0) },
+      close: { set(nil, $0) })
   }
 
   /// With the documents that the tour has made.
@@ -178,7 +189,40 @@ extension ScreenTour {
     let tips =
       tip.isEmpty
       ? [] : [Sight(name: "\(mode.id)-tip", open: { $0.app.chrome.tips.offer("tour", tip) })]
-    return settings + tips + [
+    var sheets: [Sight] = []
+    if !mode.exportFormats().isEmpty {
+      sheets.append(Sight(name: "\(mode.id)-export", open: { $0.app.chrome.showExportSheet(seat: 0) }))
+    }
+    if !mode.importedEndings.isEmpty {
+      for (name, count) in [("import", 30), ("import-empty", 0)] {
+        let files = (0..<count).map {
+          ForeignFile(
+            path:
+              "/media/table/\(mode.name) \($0 + 1).\(mode.importedEndings[$0 % mode.importedEndings.count])",
+            modified: 0)
+        }
+        sheets.append(
+          Sight(
+            name: "\(mode.id)-\(name)", open: { $0.app.chrome.showImportSheet(of: files, seat: 0) }))
+      }
+    }
+    if mode.id == app.modes.first?.id {
+      // What is the same in every mode: where nothing is saved, and somebody at each other side who writes.
+      sheets.append(unsaved("\(mode.id)-error-full", .diskFull))
+      for edge in others {
+        sheets.append(
+          Sight(
+            name: "\(mode.id)-rename-\(edge)",
+            open: { tour in
+              toggleOthers(tour)
+              let seat = tour.app.seats.first { $0.edge == edge }
+              if let screen = tour.app.screen, let seat {
+                tour.app.chrome.showRenameSheet(screen.id, seat: seat.id)
+              }
+            }, close: toggleOthers))
+      }
+    }
+    return settings + tips + sheets + [
       Sight(name: "\(mode.id)-menu", open: { $0.app.chrome.showMenu(seat: 0) }),
       Sight(name: "\(mode.id)-seats", open: { $0.app.chrome.showSeatsSheet(seat: 0) }),
       Sight(name: "\(mode.id)-four-seats", open: toggleOthers, close: toggleOthers),

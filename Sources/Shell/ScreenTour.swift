@@ -125,7 +125,7 @@ public final class ScreenTour {
 
   /// Takes away whatever lies over the place.
   private func clear() {
-    while app.chrome.closeTopmost(for: .escape) {}
+    while let panel = app.chrome.panels.last { app.chrome.close(panel) }
     app.chrome.toasts.removeAll()
     app.chrome.tips.removeAll()
     if app.chrome.instruments != nil { app.chrome.toggleInstruments() }

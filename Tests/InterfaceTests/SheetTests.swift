@@ -155,6 +155,18 @@ import Testing
     }
     for key in ["Abc", "H", "i", "123", "7", "abc", "x"] { tap(key) }
     #expect(field.text == "Hi7x")
+    for key in ["123", "äöü", "ß", "123", "äöü", "Abc", "É", "e"] { tap(key) }
+    #expect(field.text == "Hi7xßÉe")
+    tap("123")
+    let clipboard = OwnClipboard()
+    root.clipboard = clipboard
+    func use(_ label: String) {
+      let key = keyboard.children.compactMap { $0 as? Control }.first { $0.label == label }
+      key?.activate()
+      if key == nil { Issue.record("there is no key “\(label)”") }
+    }
+    for label in ["Select all", "Copy", "Paste", "Paste"] { use(label) }
+    #expect(clipboard.text == "Hi7xßÉe" && field.text == "Hi7xßÉeHi7xßÉe")
     #expect(root.focused === field, "keys never take the keyboard away")
   }
 }

@@ -4,10 +4,6 @@ import Interface
 import TestSupport
 import Testing
 
-private final class Board: Clipboard {
-  var text: String?
-}
-
 @Suite struct TextFieldTests {
   private func makeField(_ text: String) -> (ViewRoot, TextField) {
     let root = makeRoot()
@@ -58,7 +54,7 @@ private final class Board: Clipboard {
 
   @Test func theClipboardIsTheOneThatWasGiven() {
     let (root, field) = makeField("one two")
-    let board = Board()
+    let board = OwnClipboard()
     root.clipboard = board
     root.focus(field)
     for key in ["a", "c"] as [Character] { root.receive(KeyPress(.character(key), modifiers: .control)) }

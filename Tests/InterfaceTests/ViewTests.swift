@@ -4,6 +4,11 @@ import Interface
 import TestSupport
 import Testing
 
+/// A clipboard that nobody else uses.
+final class OwnClipboard: Clipboard {
+  var text: String?
+}
+
 /// A tree of 400 × 300 dp with blocks for letters.
 func makeRoot(_ theme: Theme = Theme(), width: Double = 400, height: Double = 300) -> ViewRoot {
   ViewRoot(

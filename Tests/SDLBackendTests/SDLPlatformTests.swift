@@ -31,6 +31,7 @@ extension SDLSuite {
       defer { platform.close() }
       #expect(platform.window.size == Size(400, 320))
       #expect(platform.window.pixelsPerPoint == 1)
+      #expect(platform.notice?.contains("OpenGL") == true, "whoever wonders why it is slow is told")
       #expect(platform.window.refreshRate > 0)
       let textures = try #require(platform.textures as? SDLTextures)
       #expect(textures.outputSize == (400, 320))

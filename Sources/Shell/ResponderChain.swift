@@ -1,0 +1,102 @@
+import Interface
+import ModeKit
+
+/// What anybody may ask the app for without knowing who does it.
+extension Action {
+  /// To the home screen.
+  static let home = Action("home")
+  /// Takes a seat's last move back.
+  static let undo = Action("undo")
+  /// Makes it again.
+  static let redo = Action("redo")
+  /// A document like the open one.
+  static let newDocument = Action("new")
+  /// Why nothing is saved.
+  static let unsaved = Action("unsaved")
+  /// The "…" menu.
+  static let menu = Action("more")
+}
+
+/// Behind the views come what lies over the canvas, the open document, and the app: a key, or an action without a target,
+/// climbs them in this order until one takes it.
+extension Chrome: Responder {
+  var nextResponder: (any Responder)? { documentLink }
+
+  /// Closes the topmost panel for Escape. While there is a panel, no key is for what lies under it.
+  func receive(_ key: KeyPress) -> Bool {
+    guard let panel = panels.last else { return false }
+    if key.key == .escape { close(panel) }
+    return true
+  }
+}
+
+/// The open document as a link of the chain: it takes the commands on its seats' bars, and every key that is not the app's.
+final class DocumentLink: Responder {
+  private unowned let app: App
+  private let shell: ShellLink
+
+  init(_ app: App) {
+    self.app = app
+    shell = ShellLink(app)
+  }
+
+  var nextResponder: (any Responder)? { shell }
+
+  func receive(_ key: KeyPress) -> Bool {
+    guard let document = app.screen?.document else { return false }
+    let seat = app.seats[0].id
+    let isShells = key.key == .escape ? !document.takesEscape(seat: seat) : ShellLink.action(for: key) != nil
+    if !isShells { document.handle(.key(key.key, key.modifiers, seat: seat)) }
+    return !isShells
+  }
+
+  func perform(_ action: Action, from sender: View?) -> Bool {
+    guard let document = app.screen?.document else { return false }
+    let seat = app.chrome.seat(before: sender).id
+    guard document.bar(seat: seat).contains(where: { $0.id == action.name }) else { return false }
+    document.handle(.command(action.name, .fire, seat: seat))
+    return true
+  }
+}
+
+/// The app as the last link of the chain: it knows the actions that every document has, and their keys.
+final class ShellLink: Responder {
+  private unowned let app: App
+
+  init(_ app: App) { self.app = app }
+
+  var nextResponder: (any Responder)? { nil }
+
+  /// What a key asks for, whichever document is open.
+  static func action(for key: KeyPress) -> Action? {
+    switch (key.key, key.modifiers) {
+    case (.character("z"), .control): .undo
+    case (.character("z"), [.control, .shift]), (.character("y"), .control): .redo
+    case (.character("n"), .control), (.function(2), []): .newDocument
+    case (.escape, []): .home
+    default: nil
+    }
+  }
+
+  func receive(_ key: KeyPress) -> Bool {
+    guard app.screen != nil, let action = Self.action(for: key) else { return false }
+    // A key that is held takes moves back one after the other, but starts one new document.
+    if key.isRepeat, action != .undo, action != .redo { return true }
+    return app.chrome.root.perform(action, from: nil)
+  }
+
+  func perform(_ action: Action, from sender: View?) -> Bool {
+    guard let screen = app.screen else { return false }
+    let seat = app.chrome.seat(before: sender).id
+    switch action {
+    case .home: app.goHome()
+    case .undo: screen.document.undo(seat: seat)
+    case .redo: screen.document.redo(seat: seat)
+    case .newDocument: app.newDocument(like: screen)
+    case .unsaved: if let problem = app.problem { app.tell(problem) }
+    case .menu: app.chrome.showMenu(seat: seat)
+    default: return false
+    }
+    return true
+  }
+}

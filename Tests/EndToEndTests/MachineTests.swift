@@ -1,0 +1,13 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// A clean run may not pass by leaving tests out: whatever they need has been installed before.
+@Test(.enabled(if: getenv("CI") != nil, "only where everything must be there: set CI"))
+func nothingIsLeftOutOfACleanRun() {
+  #expect(AppUnderTest.missing == nil)
+  #expect(TouchScreen.missing == nil)
+  #expect(Weston.missing == nil)
+  #expect(isInstalled("xournalpp"))
+  #expect(isInstalled("sgt-mines") || access("/usr/games/sgt-mines", X_OK) == 0)
+}
