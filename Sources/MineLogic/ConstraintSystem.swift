@@ -36,34 +36,20 @@ struct ConstraintSystem {
   /// - Parameters:
   ///   - reasoner: where the numbers lie.
   ///   - chosen: the only numbers to look at, in the table's places; nil for all.
-  ///   - supposed: an unknown cell to suppose safe and open, and the number it would show.
   /// - Complexity: O(cells + unknown cells beside numbers).
-  init(
-    _ reasoner: borrowing Reasoner, only chosen: [Int]? = nil,
-    supposing supposed: (place: Int, number: Int)? = nil
-  ) {
+  init(_ reasoner: borrowing Reasoner, only chosen: [Int]? = nil) {
     mines = reasoner.minesLeft
     outside = reasoner.unknownCount
     let stride = reasoner.stride
     // Numbers by place; dense for all, since a lookup per neighbour is what this costs.
     var idOf: [Int32] = Array(repeating: -1, count: reasoner.size)
-    var masks: [UInt8] = []
-    func note(_ place: Int, rest: Int, mask: UInt8) {
+    func note(_ place: Int) {
       idOf[place] = Int32(numbers.count)
-      numbers.append(Number(place: place, rest: rest))
-      masks.append(mask)
-    }
-    /// The neighbours that are still unknown once the supposed cell is open.
-    func unknown(_ place: Int) -> UInt8 {
-      var mask = reasoner.unknown[place]
-      if let supposed {
-        for k in 0..<8 where place + reasoner.steps[k] == supposed.place { mask &= ~(1 << UInt8(k)) }
-      }
-      return mask
+      numbers.append(Number(place: place, rest: Int(reasoner.rest[place])))
     }
     if let chosen {
       for place in chosen where reasoner.unknown[place] != 0 {
-        note(place, rest: Int(reasoner.rest[place]), mask: unknown(place))
+        note(place)
       }
     } else {
       for y in 1...reasoner.grid.height {
@@ -71,23 +57,15 @@ struct ConstraintSystem {
         where (reasoner.unknown[place] != 0 || reasoner.rest[place] != 0)
           && reasoner.state[place] == Reasoner.State.open
         {
-          note(place, rest: Int(reasoner.rest[place]), mask: unknown(place))
+          note(place)
         }
       }
-    }
-    if let supposed {
-      outside -= 1
-      var known = 0
-      for k in 0..<8 where reasoner.state[supposed.place + reasoner.steps[k]] == Reasoner.State.mine {
-        known += 1
-      }
-      note(supposed.place, rest: supposed.number - known, mask: unknown(supposed.place))
     }
 
     var groupOf: [Int32] = Array(repeating: -1, count: reasoner.size)
     var known: [UInt64: Int] = [:]
     for id in 0..<numbers.count {
-      var mask = masks[id]
+      var mask = reasoner.unknown[numbers[id].place]
       while mask != 0 {
         let cell = numbers[id].place + reasoner.steps[mask.trailingZeroBitCount]
         mask &= mask &- 1

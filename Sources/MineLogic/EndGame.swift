@@ -6,9 +6,9 @@ import Glibc
 /// showed. A move parts the solutions by the number that the cell shows; where it is mined the game is lost.
 struct EndGame {
   /// How many solutions there may be.
-  static let largest = 300
+  static let largest = 750
   /// How many positions may be looked at.
-  private static let budget = 25_000
+  private static let budget = 100_000
 
   /// The unknown cells.
   private var cells: [Int] = []

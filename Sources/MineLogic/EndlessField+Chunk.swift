@@ -51,7 +51,7 @@ private struct ChunkMaker: ~Copyable {
     mines = [Bool](repeating: false, count: grid.cellCount)
     isFixed = [Bool](repeating: true, count: grid.cellCount)
     entries = Entry.allCases.filter { $0 != .start || id == EndlessField.ChunkID(0, 0) }
-    reasoner.knowsCount = false
+    reasoner.density = Double(field.percent) / 100
     let last = Self.side - 1
     // The frame, and what the frames around show of themselves.
     for dy in -1...1 {

@@ -4,19 +4,31 @@ import Glibc
 ///
 /// With few solutions left the game is played out in thought (``EndGame``), so the choice is the best there is. Otherwise
 /// the safest cells and those nearly as safe are weighed by what comes after: for each number that a cell may show, its
-/// probability times how safe the safest cell is then.
+/// probability times how safe the safest cell is then whose number may tell something. A cell that may be lost in
+/// the end whatever is done (``LastingDoubts``) is worth more, because that risk has to be taken anyway.
+///
+/// Nothing depends on how quickly the machine thinks: all bounds count solutions, cells or steps.
 public enum GuessPolicy {
   /// A cell may be this much less likely to be safe than the safest and still be weighed.
-  private static let slack = 0.92
+  private static let slack = 0.9
   /// How many cells are weighed.
-  private static let candidates = 6
-  /// What a number is worth more after which some cell is certainly safe.
-  private static let progress = 0.08
+  private static let candidates = 20
+  /// With fewer cells outside all numbers each of them is weighed.
+  private static let fewOutside = 30
+  /// What a number is worth more after which some cell is certainly safe: it settles what is otherwise equal.
+  private static let progress = 0.001
+  /// How much the second safest cell after a number counts beside the safest.
+  private static let second = 0.2
+  /// How much of a lasting doubt counts as lost anyway: a little of it may still be spared.
+  private static let lost = 0.9
+
+  /// A cell that may be opened, and the probability that it is mined.
+  typealias Candidate = (place: Int, risk: Double)
 
   /// The cell to open and the probability that it is mined: a safe one if there is one, else the best guess. Nil when
   /// nothing safe is closed, or when nobody can say.
   ///
-  /// - Complexity: that of some thirty ``Probabilities``.
+  /// - Complexity: that of some hundred ``Probabilities``.
   public static func best(_ position: Position) -> (cell: Int, risk: Double)? {
     var solver = Solver(position.grid)
     let known = solver.knowledge(position)
@@ -26,74 +38,104 @@ public enum GuessPolicy {
   }
 
   /// The same on a table on which nothing more can be deduced.
-  static func best(_ reasoner: inout Reasoner) -> (place: Int, risk: Double)? {
+  static func best(_ reasoner: inout Reasoner) -> Candidate? {
     guard let odds = Odds(reasoner) else { return nil }
     if let end = EndGame(reasoner, odds), let place = end.best() { return (place, odds.mine(place)) }
-    var cells = candidates(reasoner, odds)
-    guard let least = cells.first?.risk else { return nil }
-    cells = Array(cells.prefix { 1 - $0.risk >= (1 - least) * slack }.prefix(candidates))
-    if cells.count == 1 { return cells[0] }
+    let doubts = LastingDoubts(&reasoner, odds)
+    if let place = doubts.settled { return (place, odds.mine(place)) }
+    let cells = candidates(reasoner, odds, doubts)
+    guard cells.count > 1 else { return cells.first }
     var best = (score: -1.0, cell: cells[0])
     for cell in cells {
+      let doubt = min(doubts.weight(of: cell.place, &reasoner), cell.risk, 1 - cell.risk)
+      let gain = 1 + lost * doubt / (1 - cell.risk)
       // Even if safe cells followed for certain it could not win.
-      if (1 - cell.risk) * (1 + progress) <= best.score { continue }
-      let score = worth(of: cell.place, reasoner, odds)
+      if (1 - cell.risk) * (1 + progress) * gain <= best.score { continue }
+      let score = worth(of: cell.place, &reasoner, odds) * gain
       if score > best.score + 1e-12 { best = (score, cell) }
     }
     return best.cell
   }
 
-  /// Unknown cells, the safest first: one or two of each group, and of those that no number touches the one with the fewest
-  /// neighbours and one beside the frontier.
-  private static func candidates(_ reasoner: borrowing Reasoner, _ odds: Odds) -> [(place: Int, risk: Double)]
-  {
-    var cells: [(place: Int, risk: Double)] = []
+  /// The cells to weigh, the safest first. Those that tell nothing are left out while there are others.
+  private static func candidates(
+    _ reasoner: borrowing Reasoner, _ odds: Odds, _ doubts: LastingDoubts
+  ) -> [Candidate] {
+    let all = unknownCells(reasoner, odds).sorted { ($0.risk, $0.place) < ($1.risk, $1.place) }
+    guard let least = all.first?.risk else { return [] }
+    let bound = (1 - least) * slack
+    let safest = all.prefix { 1 - $0.risk >= bound }
+    let telling = safest.filter { !reasoner.tellsNothing($0.place) }
+    let chosen = (telling.isEmpty ? Array(safest) : telling).prefix(candidates)
+    let places = Set(chosen.map(\.place))
+    let doubtful = all.filter {
+      let doubt = doubts.roughly($0.place)
+      return doubt > 0 && 1 - $0.risk + doubt > bound && !places.contains($0.place)
+        && !reasoner.tellsNothing($0.place)
+    }
+    return chosen + doubtful
+  }
+
+  /// Unknown cells that are not certainly mined. Of those that no number touches: two steps from a number, in the corners of what is
+  /// closed, or all where they are few.
+  private static func unknownCells(_ reasoner: borrowing Reasoner, _ odds: Odds) -> [Candidate] {
+    var cells: [Candidate] = []
     for (id, group) in odds.system.groups.enumerated() where odds.groups[id] < 1 {
-      for cell in group.cells.prefix(2) { cells.append((cell, odds.groups[id])) }
+      for cell in group.cells { cells.append((cell, odds.groups[id])) }
     }
-    if odds.system.outside > 0 && odds.outside < 1 {
-      var fewest: (count: Int, place: Int)?
-      var most: (count: Int, place: Int)?
-      for y in 1...reasoner.grid.height {
-        for x in 1...reasoner.grid.width {
-          let place = y * reasoner.stride + x
-          guard reasoner.state[place] == Reasoner.State.unknown, reasoner.marks[place] & Reasoner.touched == 0
-          else {
-            continue
-          }
-          let count = reasoner.unknown[place].nonzeroBitCount
-          var touched = 0
-          for k in 0..<8 where reasoner.marks[place + reasoner.steps[k]] & Reasoner.touched != 0 {
-            touched += 1
-          }
-          if count < fewest?.count ?? .max { fewest = (count, place) }
-          if touched > most?.count ?? 0 { most = (touched, place) }
-        }
+    guard odds.system.outside > 0, odds.outside < 1 else { return cells }
+    let inside = cells.count
+    let stride = reasoner.stride
+    var fewest: (count: Int, place: Int)?
+    for place in reasoner.unknownPlaces where reasoner.marks[place] & Reasoner.touched == 0 {
+      let count = reasoner.unknown[place].nonzeroBitCount
+      let isNear = [2, -2, 2 * stride, -2 * stride].contains {
+        let other = place + $0
+        return other >= 0 && other < reasoner.size && reasoner.state[other] == Reasoner.State.open
       }
-      if let fewest { cells.append((fewest.place, odds.outside)) }
-      if let most, most.place != fewest?.place { cells.append((most.place, odds.outside)) }
+      if isNear || (2...3).contains(count) || odds.system.outside < fewOutside {
+        cells.append((place, odds.outside))
+      }
+      if count < fewest?.count ?? .max { fewest = (count, place) }
     }
-    return cells.sorted { ($0.risk, $0.place) < ($1.risk, $1.place) }
+    if cells.count == inside, let fewest { cells.append((fewest.place, odds.outside)) }
+    return cells
   }
 
   /// The probability of surviving a cell times what is expected then.
-  private static func worth(of place: Int, _ reasoner: borrowing Reasoner, _ odds: Odds) -> Double {
-    var known = 0
-    for k in 0..<8 where reasoner.state[place + reasoner.steps[k]] == Reasoner.State.mine { known += 1 }
+  private static func worth(of place: Int, _ reasoner: inout Reasoner, _ odds: Odds) -> Double {
     var worth = 0.0
-    for number in known...known + reasoner.unknown[place].nonzeroBitCount {
-      guard let after = Odds(reasoner, supposing: (place, number)) else { continue }
-      let share = exp(after.logSolutions - odds.logSolutions)
-      let risk = after.least
-      worth += share * (risk < 1e-9 ? 1 + progress : 1 - risk)
+    for number in reasoner.numbers(of: place) {
+      let before = reasoner.take(place, as: .open(number))
+      defer { reasoner.giveBack(place, .open(number), rest: before) }
+      guard let after = Odds(reasoner) else { continue }
+      worth += exp(after.logSolutions - odds.logSolutions) * hope(reasoner, after)
     }
     return worth
   }
-}
 
-extension Odds {
-  /// The least risk of any unknown cell.
-  var least: Double { min(groups.min() ?? 1, system.outside > 0 ? outside : 1) }
+  /// How safe the next cell is, of those that may tell something where there are any.
+  private static func hope(_ reasoner: borrowing Reasoner, _ odds: Odds) -> Double {
+    // The two least risks of cells that may tell something, and the least of all.
+    var (least, next, any) = (2.0, 2.0, 2.0)
+    func note(_ risk: Double) {
+      if risk < least { (least, next) = (risk, least) } else { next = min(next, risk) }
+    }
+    for (id, group) in odds.system.groups.enumerated() where odds.groups[id] < min(next, 1) {
+      any = min(any, odds.groups[id])
+      for cell in group.cells where odds.groups[id] < next && !reasoner.tellsNothing(cell) {
+        note(odds.groups[id])
+      }
+    }
+    if odds.system.outside > 0 {
+      any = min(any, odds.outside)
+      for _ in 0..<min(2, odds.system.outside) { note(odds.outside) }
+    }
+    // With nothing but mines left the game is won.
+    if least > 1 { return any > 1 ? 1 : 1 - any }
+    if least < 1e-9 { return 1 + progress }
+    return 1 - least - second * (min(next, 1) - least)
+  }
 }
 
 /// How often boards are won by deduction and best guesses.

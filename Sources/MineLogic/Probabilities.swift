@@ -7,6 +7,9 @@ import Glibc
 /// their mines (a transfer matrix along the frontier) and combined with the ways to fill the cells that no number
 /// touches. Sums are in double precision, whose error is about 10⁻¹²; 0 and 1 are never the result of rounding.
 ///
+/// Where the count of mines is not known, because the board is a part of a larger field, a mine counts by how dense the field is, and
+/// components have nothing to do with each other.
+///
 /// A component whose frontier is so wide that its count would take more than three million states is left out, and
 /// then nothing is claimed about any cell that is not certain: ``isExact`` is false.
 public struct Probabilities: Hashable, Sendable {
@@ -18,7 +21,8 @@ public struct Probabilities: Hashable, Sendable {
   public let mines: [Int]
   /// Whether every cell has its probability.
   public let isExact: Bool
-  /// The natural logarithm of how many ways there are to lay the mines; nil unless ``isExact``.
+  /// The natural logarithm of how many ways there are to lay the mines; nil unless ``isExact``, and where the count of mines is not
+  /// known.
   public let logSolutions: Double?
 
   /// Works out a position.
@@ -29,11 +33,11 @@ public struct Probabilities: Hashable, Sendable {
     self = solver.probabilities(position)
   }
 
-  init(mine: [Double?], safe: [Int], mines: [Int], logSolutions: Double?) {
+  init(mine: [Double?], safe: [Int], mines: [Int], isExact: Bool, logSolutions: Double?) {
     self.mine = mine
     self.safe = safe
     self.mines = mines
-    isExact = logSolutions != nil
+    self.isExact = isExact
     self.logSolutions = logSolutions
   }
 
@@ -55,13 +59,48 @@ extension Solver {
     }
     for index in known.safe { mine[index] = 0 }
     for index in known.mines { mine[index] = 1 }
+    if let density = reasoner.density {
+      let isExact = fill(&mine, density: density)
+      return Probabilities(
+        mine: mine, safe: known.safe, mines: known.mines, isExact: isExact, logSolutions: nil)
+    }
     guard let odds = Odds(reasoner) else {
-      return Probabilities(mine: mine, safe: known.safe, mines: known.mines, logSolutions: nil)
+      return Probabilities(
+        mine: mine, safe: known.safe, mines: known.mines, isExact: false, logSolutions: nil)
     }
     for index in mine.indices where mine[index] == nil {
       mine[index] = odds.mine(reasoner.place(index))
     }
-    return Probabilities(mine: mine, safe: known.safe, mines: known.mines, logSolutions: odds.logSolutions)
+    return Probabilities(
+      mine: mine, safe: known.safe, mines: known.mines, isExact: true, logSolutions: odds.logSolutions)
+  }
+
+  /// Weighs unknown cells of a part of a larger field: component by component, each mine by how dense the field is.
+  ///
+  /// - Returns: whether no component was too much to count.
+  private func fill(_ mine: inout [Double?], density: Double) -> Bool {
+    let system = ConstraintSystem(reasoner)
+    var counter = ComponentCounter()
+    var isExact = true
+    var counted = [Double?](repeating: density, count: mine.count)
+    for component in system.components {
+      let count = counter.count(system, component, tilt: density / (1 - density))
+      if let count, !count.weights.isEmpty {
+        let same = [Double](repeating: 1, count: count.weights.count)
+        for share in counter.shares(fewest: count.fewest, outer: same) {
+          for cell in system.groups[share.group].cells {
+            counted[reasoner.index(cell)] = share.mines / (share.mines + share.safe)
+          }
+        }
+      } else {
+        isExact = false
+        for group in component {
+          for cell in system.groups[group].cells { counted[reasoner.index(cell)] = nil }
+        }
+      }
+    }
+    for index in mine.indices where mine[index] == nil { mine[index] = counted[index] }
+    return isExact
   }
 }
 
@@ -77,10 +116,10 @@ struct Odds {
   private let groupOf: [Int: Int]
 
   /// Counts everything; nil when it is too much or when nothing fits.
-  init?(
-    _ reasoner: borrowing Reasoner, supposing supposed: (place: Int, number: Int)? = nil
-  ) {
-    system = ConstraintSystem(reasoner, supposing: supposed)
+  ///
+  /// - Parameter countsOnly: whether the number of solutions is all that is wanted: cells get no probabilities then.
+  init?(_ reasoner: borrowing Reasoner, countsOnly: Bool = false) {
+    system = ConstraintSystem(reasoner)
     if system.isAbsurd { return nil }
     let tilt = Combination.tilt(mines: system.mines, cells: reasoner.unknownCount)
     var counter = ComponentCounter()
@@ -94,6 +133,11 @@ struct Odds {
     guard
       let all = Combination(counts, tilt: tilt, outside: system.outside, mines: system.mines)
     else { return nil }
+    logSolutions = all.logTotal
+    guard !countsOnly else {
+      (groups, groupOf, outside) = ([], [:], 0)
+      return
+    }
     var groups = [Double](repeating: 0, count: system.groups.count)
     var groupOf: [Int: Int] = [:]
     for (index, component) in system.components.enumerated() {
@@ -107,7 +151,6 @@ struct Odds {
     self.groups = groups
     self.groupOf = groupOf
     outside = system.outside == 0 ? 0 : all.outsideMines / Double(system.outside)
-    logSolutions = all.logTotal
   }
 
   /// The probability of an unknown cell, by its place in the table.

@@ -68,8 +68,10 @@ struct Reasoner: ~Copyable {
   var tape = DeductionTape()
   /// Whether deductions are written down.
   var records = true
-  /// Whether the count of mines is known; of a part of a larger field it is not.
-  var knowsCount = true
+  /// How likely a cell is mined of which nothing is known, where the count of mines is not known: in a part of a larger field.
+  var density: Double?
+  /// Whether the count of mines is known.
+  var knowsCount: Bool { density == nil }
 
   /// What is known about solutions other than the mines themselves.
   var cases: CaseTable

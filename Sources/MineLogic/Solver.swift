@@ -33,11 +33,12 @@ public struct Solver: ~Copyable {
 
   /// Makes a solver for boards of a size.
   ///
-  /// - Parameter knowsCount: whether the count of mines is known; not so when the board is a part of a larger field.
+  /// - Parameter density: where the count of mines is not known, since the board is a part of a larger field, how likely a cell
+  ///   is mined of which nothing is known: above 0 and below 1.
   /// - Complexity: O(cells).
-  public init(_ grid: Grid, knowsCount: Bool = true) {
+  public init(_ grid: Grid, density: Double? = nil) {
     reasoner = Reasoner(grid)
-    reasoner.knowsCount = knowsCount
+    reasoner.density = density
   }
 
   /// Finds what is known about a position.

@@ -6,8 +6,8 @@ struct PartOfGame {
   let position: Position
   /// The cell of the game that is the position's first.
   let origin: Cell
-  /// Whether the count of mines is known.
-  let knowsCount: Bool
+  /// How likely a cell is mined of which nothing is known, where the count of mines is not known either: in an endless field.
+  let density: Double?
 
   /// The cell of the game at a place of the position.
   func cell(_ index: Int) -> Cell {
@@ -34,7 +34,7 @@ extension Game {
   func part(near place: Cell) -> PartOfGame? {
     guard start != nil else { return nil }
     guard board.isEndless else {
-      return position.map { PartOfGame(position: $0, origin: Cell(0, 0), knowsCount: true) }
+      return position.map { PartOfGame(position: $0, origin: Cell(0, 0), density: nil) }
     }
     let extent = board.extent
     let columns = extent.columns.clamped(to: place.x - Self.reach..<place.x + Self.reach)
@@ -51,7 +51,8 @@ extension Game {
     }
     part = Position(part.field, open: open)
     return PartOfGame(
-      position: part, origin: Cell(columns.lowerBound, rows.lowerBound), knowsCount: false)
+      position: part, origin: Cell(columns.lowerBound, rows.lowerBound),
+      density: field.map { Double($0.percent) / 100 })
   }
 
   private func position(columns: Range<Int>, rows: Range<Int>) -> Position {

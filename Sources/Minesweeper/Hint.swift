@@ -45,7 +45,7 @@ package struct Hint: Hashable, Sendable {
       }
       return indices.min { (distance($0), $0) < (distance($1), $1) }
     }
-    var solver = Solver(position.grid, knowsCount: part.knowsCount)
+    var solver = Solver(position.grid, density: part.density)
     for technique in Technique.allCases {
       let known = solver.knowledge(position, limit: technique)
       let isFlagged = { (index: Int) in game.board.isFlag(part.cell(index)) }
@@ -59,7 +59,7 @@ package struct Hint: Hashable, Sendable {
         numbers: proof.numbers.map { part.cell($0) }, usesMineCount: proof.usesMineCount,
         technique: proof.technique)
     }
-    guard part.knowsCount else { return nil }
+    guard part.density == nil else { return nil }
     let odds = solver.probabilities(position)
     let best = odds.safest(position)
     guard let guess = nearest(best) ?? nearest(position.isOpen.indices.filter { !position.isOpen[$0] })

@@ -195,7 +195,7 @@ import Testing
   ) {
     let part = Part(EndlessField(seed: seed, percent: percent), -2..<3)
     let board = part.board
-    var solver = Solver(board.grid, knowsCount: false)
+    var solver = Solver(board.grid, density: 0.18)
     var random = RandomSource(seed: seed)
     var position = Position(board)
     var known = [part.start]

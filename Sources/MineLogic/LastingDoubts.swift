@@ -1,0 +1,146 @@
+import Glibc
+
+/// Pairs and squares of cells that can never be told apart, and how likely they are to come about.
+///
+/// Of two cells side by side one is mined, and whatever sees one of them sees the other, since all cells that see only one are mined:
+/// no number will ever tell which, so half of such games are lost there. The same goes for a square of four with
+/// two mines across and mined corners beyond. While it is not certain that a cell belongs to one, it is the better a guess
+/// the likelier that is: what would be lost there is risked anyway, and its number may settle the matter before.
+struct LastingDoubts {
+  /// How many mines that are not known yet may be needed around a cell that is weighed, and anywhere.
+  private static let mostAround = 5
+  private static let mostAnywhere = 2
+  /// How near two probabilities are that come from the same solutions.
+  private static let tolerance = 1e-9
+
+  private let logSolutions: Double
+  /// By place how likely it is to be the mine of a doubt that needs few mines, and to be one of those that make a doubt.
+  private var inside: [Int: Double] = [:]
+  private var around: [Int: Double] = [:]
+  /// A cell that is safe unless it is the mine of a lasting doubt, and whose number may tell something: waiting gains nothing.
+  private(set) var settled: Int?
+
+  /// Looks for doubts that need few mines, all over the board.
+  ///
+  /// - Complexity: O(cells + doubts · that of ``Odds``).
+  init(_ reasoner: inout Reasoner, _ odds: Odds) {
+    logSolutions = odds.logSolutions
+    let places = reasoner.unknownPlaces
+    for place in places {
+      for doubt in [
+        reasoner.pair(place, place + 1), reasoner.pair(place, place + reasoner.stride),
+        reasoner.square(place),
+      ] {
+        guard let doubt, doubt.mineCount <= LastingDoubts.mostAnywhere, doubt.mineCount <= reasoner.minesLeft
+        else { continue }
+        let share = share(of: doubt, &reasoner)
+        if share <= 0 { continue }
+        for cell in doubt.around { around[cell, default: 0] += share }
+        for cell in doubt.mines + doubt.safe {
+          inside[cell, default: 0] += share
+          if settled == nil, abs(share - odds.mine(cell)) < LastingDoubts.tolerance,
+            !reasoner.tellsNothing(cell)
+          {
+            settled = cell
+          }
+        }
+      }
+    }
+  }
+
+  /// The probability that the mines lie in one of the two ways of a doubt.
+  private func share(of doubt: Doubt, _ reasoner: inout Reasoner) -> Double {
+    let cells = (doubt.around + doubt.mines).map { (place: $0, is: Reasoner.Supposition.mine) }
+    let safe = doubt.safe.map { (place: $0, is: Reasoner.Supposition.safe) }
+    guard let odds = reasoner.odds(supposing: cells + safe, countsOnly: true) else { return 0 }
+    return exp(odds.logSolutions - logSolutions)
+  }
+
+  /// About how likely a cell is to be lost in a lasting doubt, for choosing cells to weigh.
+  func roughly(_ place: Int) -> Double { (inside[place] ?? 0) + (around[place] ?? 0) }
+
+  /// How likely a cell is to be the mine of a lasting doubt, or one of the mines that make one.
+  ///
+  /// - Complexity: that of a dozen ``Odds``.
+  func weight(of place: Int, _ reasoner: inout Reasoner) -> Double {
+    let stride = reasoner.stride
+    func isFit(_ doubt: Doubt, _ reasoner: borrowing Reasoner) -> Bool {
+      doubt.mineCount <= LastingDoubts.mostAround - (doubt.mines.count == 1 ? 1 : 0)
+        && doubt.mineCount <= reasoner.minesLeft
+    }
+    var pairs = 0.0
+    for (first, second) in [
+      (place, place + 1), (place - 1, place), (place, place + stride), (place - stride, place),
+    ] {
+      if let doubt = reasoner.pair(first, second), isFit(doubt, reasoner) {
+        pairs += share(of: doubt, &reasoner)
+      }
+    }
+    var squares = 0.0
+    for corner in [place, place - 1, place - stride, place - stride - 1] {
+      if let doubt = reasoner.square(corner), isFit(doubt, reasoner) {
+        squares = max(squares, share(of: doubt, &reasoner))
+      }
+    }
+    return pairs + squares + (around[place] ?? 0)
+  }
+
+  /// Cells that cannot be told apart if some others are mined.
+  fileprivate struct Doubt {
+    /// The unknown cells that would have to be mined.
+    var around: [Int]
+    /// The cells in question that are mined in one of the two ways, and those that are safe in it.
+    var mines: [Int]
+    var safe: [Int]
+
+    var mineCount: Int { around.count + mines.count }
+  }
+}
+
+extension Reasoner {
+  /// All unknown cells, row by row.
+  var unknownPlaces: [Int] {
+    var places: [Int] = []
+    eachPlace { if state[$0] == State.unknown { places.append($0) } }
+    return places
+  }
+
+  /// Two cells side by side, the left or upper one first; nil where they can be told apart.
+  fileprivate func pair(_ first: Int, _ second: Int) -> LastingDoubts.Doubt? {
+    guard state[first] == State.unknown, state[second] == State.unknown else { return nil }
+    let along = second - first
+    let across = along == 1 ? stride : 1
+    let ends = [first - along, second + along].filter { state[$0] != State.border }
+    return mined(ends.flatMap { [$0 - across, $0, $0 + across] }).map {
+      LastingDoubts.Doubt(around: $0, mines: [first], safe: [second])
+    }
+  }
+
+  /// A square of four cells, by its upper left one; nil where they can be told apart.
+  fileprivate func square(_ corner: Int) -> LastingDoubts.Doubt? {
+    let cells = [corner, corner + 1, corner + stride, corner + stride + 1]
+    guard cells.allSatisfy({ state[$0] == State.unknown }) else { return nil }
+    let ways = [(-1, -stride), (1, -stride), (-1, stride), (1, stride)]
+    var beyond: [Int] = []
+    for (cell, way) in zip(cells, ways)
+    where state[cell + way.0] != State.border && state[cell + way.1] != State.border {
+      beyond.append(cell + way.0 + way.1)
+    }
+    return mined(beyond).map {
+      LastingDoubts.Doubt(around: $0, mines: [cells[0], cells[3]], safe: [cells[1], cells[2]])
+    }
+  }
+
+  /// Those of some cells that are not known to be mined; nil when one of them is safe.
+  private func mined(_ cells: [Int]) -> [Int]? {
+    var unknown: [Int] = []
+    for cell in cells {
+      switch state[cell] {
+      case State.unknown: unknown.append(cell)
+      case State.mine, State.border: continue
+      default: return nil
+      }
+    }
+    return unknown
+  }
+}

@@ -1,0 +1,110 @@
+import Geometry
+import MineLogic
+import Testing
+
+@Suite struct GuessPolicyTests {
+  /// On small boards no way to play on wins more of the ways to lay the mines than the chosen cell does.
+  @Test func endsArePlayedBest() {
+    var guesses = 0
+    for position in smallPositions(1500, seed: 77, closed: 9) {
+      let truth = BruteForce(position)
+      var play = BestPlay(position, truth)
+      guard let guess = GuessPolicy.best(position), guess.risk > 0,
+        let bit = truth.closed.firstIndex(of: guess.cell)
+      else { continue }
+      guesses += 1
+      let all = Array(truth.solutions.indices)
+      #expect(play.wins(all, opened: 0, opening: bit) == play.wins(all, opened: 0), "\(position)")
+      #expect(abs(guess.risk - Double(truth.mined[bit]) / Double(all.count)) < 1e-10)
+    }
+    #expect(guesses > 200)
+  }
+
+  /// Weighing cells leaves the table as it was: who plays on with it guesses as one who begins anew at each guess.
+  @Test(arguments: [(16, 16, 45), (30, 16, 99)]) func guessesDoNotRestOnWhatWasWeighedBefore(
+    _ width: Int, _ height: Int, _ mines: Int
+  ) {
+    let grid = Grid(width: width, height: height)
+    var random = RandomSource(seed: 31)
+    var solver = Solver(grid)
+    for _ in 0..<12 {
+      let field = Minefield.random(grid, mineCount: mines, start: 0, firstClick: .opening, using: &random)
+      #expect(WinRate.play(field, from: 0, &solver) == playAnew(field, from: 0))
+    }
+  }
+
+  private func playAnew(_ field: Minefield, from start: Int) -> Bool {
+    var position = Position(field, opening: [start])
+    while !position.isSolved {
+      let known = Solver.knowledge(of: position)
+      for cell in known { position.open(cell) }
+      if !known.isEmpty { continue }
+      guard let guess = GuessPolicy.best(position), !field.isMine(guess.cell) else { return false }
+      position.open(guess.cell)
+    }
+    return true
+  }
+}
+
+extension Solver {
+  fileprivate static func knowledge(of position: Position) -> [Int] {
+    var solver = Solver(position.grid)
+    return solver.knowledge(position).safe
+  }
+}
+
+/// The best that can be done with a small position, by trying every way to play on.
+private struct BestPlay {
+  private let closed: [Int]
+  private let solutions: [UInt32]
+  /// By closed cell its closed neighbours, and how many mines beside it have blown up.
+  private var around: [UInt32]
+  private var blown: [Int]
+  private var known: [Key: Int] = [:]
+
+  private struct Key: Hashable {
+    var opened: UInt32
+    var left: [Int]
+  }
+
+  init(_ position: Position, _ truth: BruteForce) {
+    closed = truth.closed
+    solutions = truth.solutions
+    around = []
+    blown = []
+    for cell in closed {
+      var mask: UInt32 = 0
+      var mines = 0
+      position.grid.eachNeighbor(of: cell) { other in
+        if let bit = truth.closed.firstIndex(of: other) { mask |= 1 << UInt32(bit) }
+        if position.isOpen[other], position.field.isMine(other) { mines += 1 }
+      }
+      around.append(mask)
+      blown.append(mines)
+    }
+  }
+
+  /// How many of the solutions left are won after opening a cell.
+  mutating func wins(_ left: [Int], opened: UInt32, opening bit: Int) -> Int {
+    var parts: [Int: [Int]] = [:]
+    for solution in left where solutions[solution] >> UInt32(bit) & 1 == 0 {
+      parts[blown[bit] + (solutions[solution] & around[bit]).nonzeroBitCount, default: []].append(solution)
+    }
+    var sum = 0
+    for part in parts.values { sum += wins(part, opened: opened | 1 << UInt32(bit)) }
+    return sum
+  }
+
+  /// How many of the solutions left are won by the best play.
+  mutating func wins(_ left: [Int], opened: UInt32) -> Int {
+    if left.count <= 1 { return left.count }
+    let key = Key(opened: opened, left: left)
+    if let known = known[key] { return known }
+    var most = 0
+    for bit in closed.indices where opened >> UInt32(bit) & 1 == 0 {
+      most = max(most, wins(left, opened: opened, opening: bit))
+    }
+    known[key] = most
+    return most
+  }
+}
