@@ -9,7 +9,7 @@ public struct Figures: Hashable, Sendable {
   public var zini: Int?
   /// How the game stands.
   public var status: PlayedGame.Status
-  /// The time on the clock, in milliseconds.
+  /// The time on the clock, in milliseconds; 0 where nobody knows it, and then what is counted by time is not known either.
   public var time: Int
   /// The part of the 3BV that has been opened: openings all of whose cells without mines around them are open, and
   /// numbers that touch none.
@@ -33,7 +33,8 @@ public struct Figures: Hashable, Sendable {
   /// - Complexity: O(cells + clicks), and O(cells · 3BV) for ``zini``.
   public init(_ replay: Replay) {
     self.init(replay.field, clicks: replay.clicks, flagged: replay.flagged, marks: replay.marks)
-    if let end = replay.time { time = end }
+    // Some programs write no time but 0; then the last click has it.
+    if let end = replay.time, end > 0 { time = end }
   }
 
   /// Counts the clicks of a game.
@@ -70,13 +71,13 @@ public struct Figures: Hashable, Sendable {
   public var clicks: Int { left + right + chords }
   /// All clicks that changed something.
   public var effectiveClicks: Int { effectiveLeft + effectiveRight + effectiveChords }
-  /// The time in seconds; at least a thousandth, so that what is divided by it stays finite.
-  private var seconds: Double { max(0.001, Double(time) / 1000) }
+  /// The time in seconds; nil where it is not known.
+  public var seconds: Double? { time > 0 ? Double(time) / 1000 : nil }
 
   /// 3BV opened in a second.
-  public var bbbvPerSecond: Double { Double(solvedBBBV) / seconds }
+  public var bbbvPerSecond: Double? { seconds.map { Double(solvedBBBV) / $0 } }
   /// Clicks in a second.
-  public var clicksPerSecond: Double { Double(clicks) / seconds }
+  public var clicksPerSecond: Double? { seconds.map { Double(clicks) / $0 } }
   /// Index of efficiency: 3BV opened by a click. As a percentage it is minesweeper.online's "efficiency".
   public var ioe: Double? { clicks == 0 ? nil : Double(solvedBBBV) / Double(clicks) }
   /// The share of clicks that changed something.
@@ -89,7 +90,7 @@ public struct Figures: Hashable, Sendable {
   public var qg: Double? { estimatedTime.map { pow($0, 1.7) / Double(max(1, board.bbbv)) } }
   /// How long the whole board takes at the pace so far, in seconds; nil while nothing is open.
   public var estimatedTime: Double? {
-    solvedBBBV == 0 ? nil : seconds * Double(board.bbbv) / Double(solvedBBBV)
+    solvedBBBV == 0 ? nil : seconds.map { $0 * Double(board.bbbv) / Double(solvedBBBV) }
   }
   /// Standard number of the best: C · solved / seconds^1.7 · √(solved / 3BV), with C = 36, 162 and 435 for 8×8/10,
   /// 16×16/40 and 30×16/99; nil for other boards.
@@ -101,6 +102,7 @@ public struct Figures: Hashable, Sendable {
     case (30, 16, 99): constant = 435
     default: return nil
     }
+    guard let seconds else { return nil }
     let solved = Double(solvedBBBV)
     return constant * solved / pow(seconds, 1.7) * (solved / Double(max(1, board.bbbv))).squareRoot()
   }

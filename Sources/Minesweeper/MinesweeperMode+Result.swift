@@ -242,7 +242,7 @@ extension GameResult {
       MinesweeperMode.hundredths(f.time) + (error.map { " ± " + Figures.seconds($0) } ?? ""))
     add(tr("Estimated time"), isWon ? nil : f.estimatedTime.map { Figures.decimals($0, 2) })
     add("3BV", isWon ? String(f.board.bbbv) : tr("{0} of {1}", String(f.solvedBBBV), String(f.board.bbbv)))
-    add(tr("3BV a second"), Figures.decimals(f.bbbvPerSecond, 2))
+    add(tr("3BV a second"), f.bbbvPerSecond.map { Figures.decimals($0, 2) })
     add(
       tr("Openings"),
       isWon ? String(f.board.openings) : tr("{0} of {1}", String(f.solvedOpenings), String(f.board.openings)))
