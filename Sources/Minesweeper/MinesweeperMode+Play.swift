@@ -84,6 +84,7 @@ extension MinesweeperMode {
 
   /// Tells what has become useful to know, once it has.
   private func tell(after move: GameMove, _ host: ModeHost<MinesweeperMode>) {
+    guard host.state.isRunning else { return }
     let usesMouse = host.environment.usesMouse
     switch move {
     case .begin:
@@ -122,6 +123,7 @@ extension MinesweeperMode {
 
   private func tellEnd(_ sound: Sound, _ text: String, _ host: ModeHost<MinesweeperMode>) {
     host.request(.sound(sound))
+    host.request(.dropTips)
     var actions = [ToastAction(tr("Result"), Command.result), ToastAction(tr("New game"), Command.new)]
     // A certified board can be shown as one.
     if host.state.made != nil { actions.insert(ToastAction(tr("Proof"), Command.proof), at: 1) }
