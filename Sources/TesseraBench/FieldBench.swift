@@ -23,10 +23,13 @@ let fieldBench = BenchPart(name: "field") { report in
   let sides = [100, 2000]
   let empty = sides.compactMap { PlayedField(window, side: $0, mines: 0) }
   let sparse = sides.compactMap { PlayedField(window, side: $0, mines: $0 * $0 / 100) }
-  guard empty.count == 2, sparse.count == 2 else { return }
+  guard empty.count == 2, sparse.count == 2, let endless = PlayedField(window, .endless(percent: 18)) else {
+    return
+  }
   for round in 0...PlayedField.rounds {
     for field in empty { field.open(isMeasured: round > 0) }
     for field in sparse { field.play(isMeasured: round > 0) }
+    endless.play(isMeasured: round > 0)
   }
   func add(_ name: String, _ ours: [Double], _ peer: [Double], _ goal: Report.Goal?) {
     let (ours, peer) = (Measurement.median(ours), Measurement.median(peer))
@@ -40,6 +43,13 @@ let fieldBench = BenchPart(name: "field") { report in
   add("a move", sparse[1].moves, sparse[0].moves, .atMost(1.25))
   add("a frame of a pan", sparse[1].pans, sparse[0].pans, .atMost(1.25))
   add("a frame of a pinch", sparse[1].pinches, sparse[0].pinches, .atMost(1.25))
+  add("a move on an endless field", endless.moves, sparse[0].moves, nil)
+  add("a frame of a pan over an endless field", endless.pans, sparse[0].pans, .atMost(1.25))
+  add("a frame of a pinch over an endless field", endless.pinches, sparse[0].pinches, nil)
+  report.add(
+    Report.Figure(
+      name: "field: the slowest frame of an endless field", ours: endless.slowest * 1e3, unit: "ms",
+      goal: .atMost(16.7)))
   let slowest = sides.indices.map { max(empty[$0].slowest, sparse[$0].slowest) }
   report.add(
     Report.Figure(
@@ -82,36 +92,44 @@ final class PlayedField {
   /// A cell that stays closed, in world points.
   private let mine: Point?
 
+  /// Opens a new square field; nil when that cannot be done.
+  convenience init?(_ window: BenchWindow, side: Int, mines: Int) {
+    guard let field = try? FieldSize(width: side, height: side, mines: mines) else { return nil }
+    self.init(window, GameRules(field))
+  }
+
   /// Opens a new field; nil when that cannot be done.
-  init?(_ window: BenchWindow, side: Int, mines: Int) {
+  init?(_ window: BenchWindow, _ rules: GameRules) {
     let mode = MinesweeperMode()
     let size = Size(Double(BenchWindow.width), Double(BenchWindow.height))
-    guard let field = try? FieldSize(width: side, height: side, mines: mines) else { return nil }
     var params = ByteWriter()
-    mode.encode(GameRules(field), into: &params)
+    mode.encode(rules, into: &params)
     let library = Library(inMemory: Library.Options())
-    _ = library.create(mode: mode.id, title: mode.title(GameRules(field)), params: params.bytes, seed: 1)
+    _ = library.create(mode: mode.id, title: mode.title(rules), params: params.bytes, seed: 1)
     platform = BenchPlatform(window, size)
     app = App(App.Parts(platform: platform, library: library, modes: [RegisteredMode(mode)]))
     var options = CommandLine.OpenOptions()
     options.mode = mode.id
     app.start(options)
     middle = Point(size.width / 2, size.height / 2)
-    mine = Self.mine(of: field, mode)
+    mine = Self.mine(of: rules, mode, DocumentResources(scene: window.resources))
     settle()
   }
 
   deinit { app.close() }
 
   /// The middle, in world points, of the mine that is nearest to the middle of a field, when its middle is opened first.
-  private static func mine(of field: FieldSize, _ mode: MinesweeperMode) -> Point? {
-    let start = Cell(field.width / 2, field.height / 2)
-    var game = Game(GameRules(field), seed: 1)
+  private static func mine(
+    of rules: GameRules, _ mode: MinesweeperMode, _ resources: DocumentResources
+  ) -> Point? {
+    let field = rules.size
+    guard var game = try? mode.makeState(rules, seed: 1, resources: resources) else { return nil }
+    let start = rules.givenStart ?? Cell(field.width / 2, field.height / 2)
     let context = MoveContext<GameMove>(seq: 1, seat: 0, time: 0) { (_) throws(Problem) in
       throw Problem("nothing was done before")
     }
     guard (try? mode.apply(.open(start, clock: 0), context, to: &game)) != nil else { return nil }
-    for reach in 1..<max(field.width, field.height) {
+    for reach in 1..<min(64, max(field.width, field.height)) {
       for y in start.y - reach...start.y + reach {
         for x in start.x - reach...start.x + reach where max(abs(x - start.x), abs(y - start.y)) == reach {
           if field.contains(Cell(x, y)), game.board.isMine(Cell(x, y)) {
