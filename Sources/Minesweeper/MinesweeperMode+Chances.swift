@@ -1,16 +1,23 @@
+import Geometry
 import Interface
 import ModeKit
 
 extension MinesweeperMode {
   /// Shows how likely each closed cell is to be mined, or stops doing so. From then on the game is marked.
   func toggleChances(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
-    guard !host.state.board.isEndless else { return }
     host.session.showsChances.toggle()
     guard host.session.showsChances else {
       host.session.chances = nil
       return host.damageEverything()
     }
     if host.state.isRunning, !host.state.marks.contains(.hint) { host.perform(.mark(.hint), seat: seat) }
+    if let percent = host.params.endlessPercent, !host.session.toldDensity {
+      host.session.toldDensity = true
+      host.toast(
+        tr(
+          "Nobody knows how many mines are left here: where no number tells, it is {0} in 100.",
+          String(percent)))
+    }
     updateChances(host)
   }
 
@@ -20,21 +27,28 @@ extension MinesweeperMode {
   /// Works the chances out for the board as it is shown now, off the main thread. Until they are there the old ones, which say
   /// nothing any more, are not shown.
   func updateChances(_ host: ModeHost<MinesweeperMode>) {
+    guard host.session.showsChances else { return }
     let game = shown(host)
-    guard host.session.showsChances, host.session.chances?.board.hasSameOpenCells(as: game.board) != true
-    else { return }
-    if host.session.chances != nil {
+    if let chances = host.session.chances, chances.board.hasSameOpenCells(as: game.board) {
+      // Of an endless field there are those of a part.
+      guard game.board.isEndless, !chances.covers(seenCells(host)) else { return }
+    } else if host.session.chances != nil {
       host.session.chances = nil
       host.damageEverything()
     }
     guard game.status == .playing, !host.session.isWeighing else { return }
     host.session.isWeighing = true
-    host.run({ Chances(game) }) { host, chances in
+    let cells = seenCells(host)
+    let place = Cell(
+      (cells.columns.lowerBound + cells.columns.upperBound) / 2,
+      (cells.rows.lowerBound + cells.rows.upperBound) / 2)
+    host.run({ Chances(game, near: place) }) { host, chances in
       host.session.isWeighing = false
       guard host.session.showsChances else { return }
       guard let chances, chances.board.hasSameOpenCells(as: shown(host).board) else {
-        // Somebody has played on.
-        return updateChances(host)
+        // Somebody has played on, or nothing is known of where somebody looks.
+        if !game.board.hasSameOpenCells(as: shown(host).board) { updateChances(host) }
+        return
       }
       if !chances.isExact, !host.session.toldInexact {
         host.session.toldInexact = true
@@ -42,6 +56,22 @@ extension MinesweeperMode {
       }
       host.session.chances = chances
       host.damageEverything()
+      // Somebody may look elsewhere by now.
+      if seenCells(host) != cells { updateChances(host) }
     }
+  }
+
+  /// The cells that can be seen so large that chances are written on them; none where they are smaller.
+  private func seenCells(_ host: ModeHost<MinesweeperMode>) -> (columns: Range<Int>, rows: Range<Int>) {
+    let camera = host.environment.camera
+    let size = Layout.cellSide * camera.zoom * host.environment.displayScale
+    let center = camera.visible.center
+    var box = size < FieldPicture.smallestShape ? Rect(center: center, size: Size(1, 1)) : camera.visible
+    box = box.intersection(Layout.rect(of: host.state.board))
+    func cells(_ low: Double, _ high: Double) -> Range<Int> {
+      let first = Int(low / Layout.cellSide)
+      return first..<max(first, Int((high / Layout.cellSide).rounded(.up)))
+    }
+    return box.isEmpty ? (0..<0, 0..<0) : (cells(box.minX, box.maxX), cells(box.minY, box.maxY))
   }
 }

@@ -143,7 +143,7 @@ extension MinesweeperMode {
     let game = host.state
     var items: [MenuItem] = []
     let isEndless = game.board.isEndless
-    if !isEndless, game.isRunning || host.session.showsChances || host.session.film != nil {
+    if game.isRunning || host.session.showsChances || host.session.film != nil {
       items.append(
         MenuItem(Command.chances, tr("Show chances"), icon: .eye, isOn: host.session.showsChances))
     }

@@ -70,6 +70,8 @@ extension MinesweeperMode {
     var isWeighing = false
     /// What is known of it; nil until it is worked out.
     var chances: Chances?
+    /// Whether somebody has been told what chances rest on in an endless field.
+    var toldDensity = false
     /// Whether somebody has been told that a board has too many possibilities.
     var toldInexact = false
     /// The search for the board that a first click asks for.

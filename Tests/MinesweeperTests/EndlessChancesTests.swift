@@ -1,0 +1,74 @@
+import Geometry
+import MineLogic
+import Minesweeper
+import ModeKit
+import Testing
+
+@Suite struct EndlessChancesTests {
+  private func opened(_ seed: UInt64, percent: Int) throws -> (game: Game, start: Cell) {
+    let rules = GameRules.endless(percent: percent)
+    var game = try MinesweeperMode().makeState(
+      rules, seed: seed, resources: DocumentResources(scene: plainResources()))
+    let start = try #require(rules.givenStart)
+    try game.play(.open(start, clock: 0))
+    return (game, start)
+  }
+
+  /// Around every open number the chances sum to the mines it lacks; what no number touches is as likely as the field is dense, and
+  /// what is certain is right.
+  @Test(arguments: [(1, 12), (2, 18), (3, 22), (4, 18)] as [(UInt64, Int)])
+  func followTheNumbersAndTheDensity(_ seed: UInt64, _ percent: Int) throws {
+    let (game, start) = try opened(seed, percent: percent)
+    let chances = try #require(Chances(game, near: start))
+    #expect(chances.isExact)
+    var numbers = 0
+    var far = 0
+    for y in start.y - 60...start.y + 60 {
+      for x in start.x - 60...start.x + 60 {
+        let cell = Cell(x, y)
+        var around: [Cell] = []
+        game.size.eachNeighbor(of: cell) { around.append($0) }
+        if game.board.isOpen(cell) {
+          #expect(chances.mine(cell) == nil)
+          numbers += 1
+          let sum = around.reduce(0) { $0 + (chances.mine($1) ?? 0) }
+          #expect(abs(sum - Double(around.count { game.board.isMine($0) })) < 1e-8, "\(cell)")
+        } else {
+          let chance = try #require(chances.mine(cell))
+          if chance == 0 { #expect(!game.board.isMine(cell)) }
+          if chance == 1 { #expect(game.board.isMine(cell)) }
+          if !around.contains(where: { game.board.isOpen($0) }) {
+            far += 1
+            #expect(abs(chance - Double(percent) / 100) < 1e-12)
+          }
+        }
+      }
+    }
+    #expect(numbers > 9 && far > 1000)
+  }
+
+  /// They can be shown, which marks the game, and tell once what they rest on.
+  @Test func canBeShown() throws {
+    let table = Table(.endless, seed: 5, state: try opened(5, percent: 18).game)
+    func isOn() -> Bool? {
+      table.host.mode.menu(seat: 0, host: table.host).first { $0.id == "chances" }?.isOn
+    }
+    #expect(isOn() == false)
+    table.command("chances")
+    #expect(isOn() == true)
+    #expect(table.game.marks.contains(.hint))
+    #expect(table.toasts.count == 1)
+    table.command("chances")
+    table.command("chances")
+    #expect(isOn() == true && table.toasts.count == 1)
+  }
+
+  /// What cannot be told of a field without an end is not offered.
+  @Test func theMenuLeavesOutWhatHasNoEnd() throws {
+    let table = Table(.endless, seed: 5, state: try opened(5, percent: 18).game)
+    let offered = table.host.mode.menu(seat: 0, host: table.host).map(\.id)
+    for command in ["proof", "film", "code.copy", "code.copyTatham", "saveReplay", "result"] {
+      #expect(!offered.contains(command))
+    }
+  }
+}
