@@ -3,8 +3,9 @@ import MineLogic
 
 /// How likely each closed cell is to be mined, as the board shows it.
 ///
-/// It belongs to one board: as soon as something is opened it says nothing any more. Of an endless field it has what lies around a
-/// cell; there nobody knows how many mines there are, so a mine is as likely as the field is dense, but for what the numbers say.
+/// It belongs to one board: as soon as something is opened it says nothing any more. Of an endless field, and of a very large
+/// board, it has what lies around a cell; there the count of mines says nothing, so a mine is as likely as the field is dense, but for what
+/// the numbers say.
 package struct Chances: Sendable {
   /// The board for which it was worked out.
   let board: Board
@@ -18,10 +19,10 @@ package struct Chances: Sendable {
   /// Whether every cell has its probability; else only certain cells have one.
   package let isExact: Bool
 
-  /// How far from where a part of an endless field was cut off something can be told, in cells: numbers there know of cells beyond.
+  /// How far from where a part was cut off something can be told, in cells: numbers there know of cells beyond.
   private static let reliable = 12
 
-  /// Works a game out, of an endless field what lies around a cell; nil while nothing can be told.
+  /// Works a game out, of an endless field or a very large board what lies around a cell; nil while nothing can be told.
   ///
   /// - Complexity: O(cells + states of the frontier).
   package init?(_ game: Game, near place: Cell) {

@@ -6,7 +6,7 @@ struct PartOfGame {
   let position: Position
   /// The cell of the game that is the position's first.
   let origin: Cell
-  /// How likely a cell is mined of which nothing is known, where the count of mines is not known either: in an endless field.
+  /// How likely a cell is mined of which nothing is known, where the count of mines is not used: in a part.
   let density: Double?
 
   /// The cell of the game at a place of the position.
@@ -17,7 +17,12 @@ struct PartOfGame {
 }
 
 extension Game {
-  /// How far from a cell of an endless field is looked for what follows from open numbers, in cells.
+  /// Boards with more cells are looked at in parts: what is known of a cell takes more memory than the game keeps of it.
+  static let mostWhole = 1_000_000
+  /// Whether what follows from open numbers is looked for around a cell, not on the whole board.
+  var isLookedAtInParts: Bool { board.isEndless || size.cellCount > Self.mostWhole }
+
+  /// How far from a cell of such a board is looked, in cells.
   private static let reach = 160
 
   /// The position that the person who plays sees, without flags. Nil while no mines lie, and for endless fields.
@@ -28,12 +33,12 @@ extension Game {
     return position(columns: 0..<size.width, rows: 0..<size.height)
   }
 
-  /// All of the game, or what of an endless field lies around a cell. Nil while no mines lie.
+  /// All of the game, or what of an endless field or a very large board lies around a cell. Nil while no mines lie.
   ///
   /// - Complexity: O(cells).
   func part(near place: Cell) -> PartOfGame? {
     guard start != nil else { return nil }
-    guard board.isEndless else {
+    guard isLookedAtInParts else {
       return position.map { PartOfGame(position: $0, origin: Cell(0, 0), density: nil) }
     }
     let extent = board.extent
@@ -52,7 +57,13 @@ extension Game {
     part = Position(part.field, open: open)
     return PartOfGame(
       position: part, origin: Cell(columns.lowerBound, rows.lowerBound),
-      density: field.map { Double($0.percent) / 100 })
+      density: density)
+  }
+
+  /// How likely a closed cell is mined of which nothing is known.
+  private var density: Double {
+    if let field { return Double(field.percent) / 100 }
+    return min(max(Double(size.mines) / Double(size.mines + safeLeft), 1e-6), 1 - 1e-6)
   }
 
   private func position(columns: Range<Int>, rows: Range<Int>) -> Position {

@@ -17,7 +17,7 @@ package struct GameResult: Sendable {
 
   /// Boards with more cells are not looked back on: what can be known of each cell takes 18 bytes, and a board of four million
   /// cells should not need more memory after the game than in it.
-  package static let mostReviewed = 1_000_000
+  package static let mostReviewed = Game.mostWhole
 
   /// Works out a game; nil while no mines lie.
   ///

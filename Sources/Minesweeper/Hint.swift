@@ -29,40 +29,54 @@ package struct Hint: Hashable, Sendable {
   /// The easiest way of reasoning that finds it; nil for a guess.
   package var technique: Technique?
 
+  /// Of how many near cells the proofs are compared.
+  private static let proofsTried = 8
+
   /// Looks for the easiest step: what a simple technique finds goes before what a hard one does, and of equally easy ones
-  /// the nearest.
+  /// the one that the fewest numbers show among the nearest.
   ///
   /// - Parameter place: where the person looks.
-  /// - Returns: nil when nothing is left to do or no mines lie yet, and in an endless field when nothing is certain near there.
+  /// - Returns: nil when nothing is left to do or no mines lie yet, and in an endless field or on a very large board when nothing
+  ///   is certain near there.
   /// - Complexity: O(cells + work on the frontier).
   package static func find(in game: Game, near place: Cell) -> Hint? {
     guard game.status == .playing, let part = game.part(near: place) else { return nil }
     let position = part.position
-    func nearest(_ indices: [Int]) -> Int? {
+    func nearest(_ indices: [Int]) -> ArraySlice<Int> {
       func distance(_ index: Int) -> Int {
         let cell = part.cell(index)
         return (cell.x - place.x) * (cell.x - place.x) + (cell.y - place.y) * (cell.y - place.y)
       }
-      return indices.min { (distance($0), $0) < (distance($1), $1) }
+      return indices.sorted { (distance($0), $0) < (distance($1), $1) }.prefix(proofsTried)
     }
     var solver = Solver(position.grid, density: part.density)
     for technique in Technique.allCases {
       let known = solver.knowledge(position, limit: technique)
       let isFlagged = { (index: Int) in game.board.isFlag(part.cell(index)) }
       let isClosed = { (index: Int) in !game.board.isOpen(part.cell(index)) }
-      let step =
-        nearest(known.safe.filter(isFlagged)) ?? nearest(known.safe.filter(isClosed))
-        ?? nearest(known.mines.filter { !isFlagged($0) && isClosed($0) })
-      guard let step, let proof = solver.proof(of: step, in: position) else { continue }
+      let steps = [
+        known.safe.filter(isFlagged), known.safe.filter(isClosed),
+        known.mines.filter { !isFlagged($0) && isClosed($0) },
+      ].first { !$0.isEmpty }
+      var best: Proof?
+      for step in nearest(steps ?? []) {
+        guard let proof = solver.proof(of: step, in: position) else { continue }
+        if best.map({ proof.numbers.count < $0.numbers.count }) ?? true { best = proof }
+        if proof.numbers.count == 1 { break }
+      }
+      guard let proof = best else { continue }
       return Hint(
-        cell: part.cell(step), finding: proof.isMine ? .mine : isFlagged(step) ? .wrongFlag : .safe,
+        cell: part.cell(proof.cell),
+        finding: proof.isMine ? .mine : isFlagged(proof.cell) ? .wrongFlag : .safe,
         numbers: proof.numbers.map { part.cell($0) }, usesMineCount: proof.usesMineCount,
         technique: proof.technique)
     }
     guard part.density == nil else { return nil }
     let odds = solver.probabilities(position)
     let best = odds.safest(position)
-    guard let guess = nearest(best) ?? nearest(position.isOpen.indices.filter { !position.isOpen[$0] })
+    guard
+      let guess = nearest(best).first
+        ?? nearest(position.isOpen.indices.filter { !position.isOpen[$0] }).first
     else { return nil }
     return Hint(cell: part.cell(guess), finding: .guess(risk: odds.mine[guess]))
   }

@@ -11,12 +11,10 @@ extension MinesweeperMode {
       return host.damageEverything()
     }
     if host.state.isRunning, !host.state.marks.contains(.hint) { host.perform(.mark(.hint), seat: seat) }
-    if let percent = host.params.endlessPercent, !host.session.toldDensity {
+    if host.state.isLookedAtInParts, host.state.isRunning, !host.session.toldDensity {
       host.session.toldDensity = true
       host.toast(
-        tr(
-          "Nobody knows how many mines are left here: where no number tells, it is {0} in 100.",
-          String(percent)))
+        tr("Chances are worked out around where you look, and do not count the mines that are left."))
     }
     updateChances(host)
   }
@@ -30,8 +28,8 @@ extension MinesweeperMode {
     guard host.session.showsChances else { return }
     let game = shown(host)
     if let chances = host.session.chances, chances.board.hasSameOpenCells(as: game.board) {
-      // Of an endless field there are those of a part.
-      guard game.board.isEndless, !chances.covers(seenCells(host)) else { return }
+      // There may be those of a part.
+      guard game.isLookedAtInParts, !chances.covers(seenCells(host)) else { return }
     } else if host.session.chances != nil {
       host.session.chances = nil
       host.damageEverything()

@@ -20,8 +20,8 @@ extension MinesweeperMode {
       guard host.state.board == game.board, host.state.status == .playing, !host.session.isPaused
       else { return }
       guard let hint else {
-        // Of a field without an end only what is near is looked at.
-        if game.board.isEndless { host.toast(tr("Nothing is certain near here: go where cells are open.")) }
+        // Of a field without an end, and of a very large one, only what is near is looked at.
+        if game.isLookedAtInParts { host.toast(tr("Nothing is certain near here: go where cells are open.")) }
         return
       }
       if !host.state.marks.contains(.hint) { host.perform(.mark(.hint), seat: seat) }

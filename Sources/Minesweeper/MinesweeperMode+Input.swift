@@ -57,7 +57,7 @@ extension MinesweeperMode {
         host.damageEverything()
       }
       if host.session.isMakingChunks == nil { makeAhead(host) }
-      if host.state.board.isEndless { updateChances(host) }
+      if host.state.isLookedAtInParts { updateChances(host) }
       // Marks and cursors lie where the camera shows their cells.
       host.refreshOverlay()
     case .stateChanged: stateChanged(host)

@@ -70,7 +70,7 @@ extension MinesweeperMode {
     var isWeighing = false
     /// What is known of it; nil until it is worked out.
     var chances: Chances?
-    /// Whether somebody has been told what chances rest on in an endless field.
+    /// Whether somebody has been told what chances of a part rest on.
     var toldDensity = false
     /// Whether somebody has been told that a board has too many possibilities.
     var toldInexact = false
