@@ -120,7 +120,8 @@ public protocol Mode: Sendable {
   /// The colour of the ground far away from all there is: what a leap shows beyond ``extent(_:)`` until it is drawn; the slate's
   /// by default.
   func backdrop(_ host: ModeHost<Self>) -> Color
-  /// What of the world messages leave free where there is room elsewhere; nil (by default) where they can stand anywhere.
+  /// What of the world it is about, without bare ground: messages leave it free where there is room elsewhere, and no line
+  /// tells of more when all of it is seen. Nil (by default) where messages can stand anywhere.
   func subject(_ host: ModeHost<Self>) -> Rect?
   /// dp per world point that make sense.
   func zooms(_ host: ModeHost<Self>) -> ClosedRange<Double>

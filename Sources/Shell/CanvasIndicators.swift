@@ -33,7 +33,8 @@ final class CanvasIndicators {
     if seen?.document != screen.id || seen?.camera != screen.camera { until = time + Self.flash }
     seen = (screen.id, screen.camera)
     let room = screen.document.environment.room
-    let whole = screen.camera.worldToView.apply(bounds)
+    // The bare ground around what a document is about is nothing to look for.
+    let whole = screen.camera.worldToView.apply(screen.document.subject ?? bounds)
     let beside = room.inset(by: -Self.margin)
     across.frame = ScrollIndicator.frame(.horizontal, beside: beside, showing: room, of: whole)
     down.frame = ScrollIndicator.frame(.vertical, beside: beside, showing: room, of: whole)

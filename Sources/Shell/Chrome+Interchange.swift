@@ -54,7 +54,7 @@ extension Chrome {
         files.isEmpty
           ? tr("There are no files to import in your documents, pictures and downloads.")
           : tr(
-            "The newest files in your documents, pictures and downloads. They become boards of their own."),
+            "The newest files in your documents, pictures and downloads. What you have stays as it is."),
         color: .quietText)
     ]
     rows += files.map { file in

@@ -51,17 +51,17 @@ extension EndToEnd {
     func atScaleTwoEverythingIsDrawnAtTwiceThePixels() throws {
       let weston = try Weston(width: 1024, height: 700, scale: 2)
       let app = try AppUnderTest(["--mode", "minesweeper", "--window", "960x600"], on: .wayland(weston))
-      // The middle of the window is the middle of the board.
-      func isDrawn(_ picture: Bitmap) -> Bool {
-        (900..<1100).contains { picture[$0, 700] & 0xFF_FFFF != picture[899, 700] & 0xFF_FFFF }
+      // The cells stand in the middle, and the counters, which are text, on the bar. Were pixels doubled, all sharp steps
+      // would stand at even places or all at odd ones; were they blurred, there would hardly be any.
+      func isSharp(_ picture: Bitmap) -> Bool {
+        let cells = picture.sharpSteps(across: 0.25..<0.75, down: 0.25..<0.75)
+        let text = picture.sharpSteps(across: 0.25..<0.43, down: 0.9..<0.95)
+        return [cells.across, cells.down, text.across, text.down].allSatisfy { min($0.even, $0.odd) > 100 }
       }
-      #expect(try waitUntil(seconds: 20) { isDrawn(try weston.screen.screenshot()) }, "nothing is drawn")
+      _ = try waitUntil(seconds: 20) { isSharp(try weston.screen.screenshot()) }
       let picture = try app.screenshot("minesweeper-at-scale-two", seconds: 10)
       #expect(picture.width == 2048)
-      // Were pixels doubled, all sharp steps would stand at even places or all at odd ones; were they blurred, there
-      // would hardly be any.
-      let steps = picture.sharpSteps()
-      for (even, odd) in [steps.across, steps.down] { #expect(min(even, odd) > 100, "\(steps)") }
+      #expect(isSharp(picture), "cells or text are blurred, doubled, or not there")
       #expect(app.quit() == 0, "\(app.output)")
     }
 
@@ -93,13 +93,15 @@ extension EndToEnd {
 
 extension Bitmap {
   /// How many neighbouring pixels differ by far, by whether the first of them stands at an even or an odd place, across
-  /// and down, in the picture's middle.
-  fileprivate func sharpSteps() -> (across: (even: Int, odd: Int), down: (even: Int, odd: Int)) {
+  /// and down, in a part of the picture, in shares of its width and height.
+  fileprivate func sharpSteps(
+    across part: Range<Double>, down rows: Range<Double>
+  ) -> (across: (even: Int, odd: Int), down: (even: Int, odd: Int)) {
     func green(_ x: Int, _ y: Int) -> Int { Int(pixels[y * width + x] >> 8 & 255) }
     var across = [0, 0]
     var down = [0, 0]
-    for y in height / 4..<height * 3 / 4 {
-      for x in width / 4..<width * 3 / 4 {
+    for y in Int(rows.lowerBound * Double(height))..<Int(rows.upperBound * Double(height)) {
+      for x in Int(part.lowerBound * Double(width))..<Int(part.upperBound * Double(width)) {
         let here = green(x, y)
         if abs(green(x + 1, y) - here) > 48 { across[x & 1] += 1 }
         if abs(green(x, y + 1) - here) > 48 { down[y & 1] += 1 }

@@ -18,9 +18,9 @@ final class Person {
   let library: Library
   let app: App
 
-  /// Sits down at the home screen; `library` is what was left by an earlier visit.
+  /// Sits down at the home screen; `library` and `settings` are what was left by an earlier visit.
   init(
-    _ size: Size = Size(1280, 800), library: Library? = nil, seed: UInt64 = 7,
+    _ size: Size = Size(1280, 800), library: Library? = nil, settings: SettingsFile? = nil, seed: UInt64 = 7,
     modes: [RegisteredMode] = [
       RegisteredMode(MinesweeperMode()), RegisteredMode(SketchMode()), RegisteredMode(NullMode()),
     ],
@@ -31,7 +31,8 @@ final class Person {
     self.library = library ?? Library(inMemory: Library.Options())
     app = App(
       App.Parts(
-        platform: platform, library: self.library, modes: modes, workers: 0, newSeed: { seed }))
+        platform: platform, library: self.library, modes: modes, settingsFile: settings, workers: 0,
+        newSeed: { seed }))
     app.start(options)
     wait(1)
   }

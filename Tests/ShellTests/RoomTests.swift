@@ -92,6 +92,7 @@ import Testing
       let shown = try person.place(Self.expert)
       #expect(shown.width / 30 >= 28, "a finger opens no smaller cells")
       for bar in person.bars { #expect(!bar.frameInRoot.intersects(shown), "\(seat): a bar covers cells") }
+      #expect(person.all(ScrollIndicator.self).allSatisfy { !$0.isShown }, "nothing is out of sight")
     }
   }
 
