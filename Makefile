@@ -75,6 +75,8 @@ docs: build
 docs-pictures:
 	$(swift_build) --product tessera-bench
 	$(build)/tessera-bench pictures docs/pictures
+	$(swift_build) --product tessera
+	$(build)/tessera sketch brushes --png docs/pictures/brushes.png
 
 # Nothing is built here, so that `sudo make install` needs no toolchain.
 install:

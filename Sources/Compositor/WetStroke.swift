@@ -126,9 +126,10 @@ final class WetStroke {
     let origin = TileGrid.origin(of: index)
     let (left, top) = (Int64(origin.x + region.minX), Int64(origin.y + region.minY))
     let target = RasterTarget(bitmap, originX: left, originY: top)
+    let mask = mark.settled(tile.mask, in: region, transform: level.transform)
     switch mark.ink {
     case .color(let color, let opacity):
-      tile.mask.composite(.color(color), opacity: opacity, into: target)
+      mask.composite(.color(color), opacity: opacity, into: target)
     case .tint(let color, let opacity):
       let under = painter.picture(page.content, level, index, region, ground: page.ground)
       let ground = RasterTarget(under, originX: left, originY: top)
@@ -142,10 +143,10 @@ final class WetStroke {
           rect: Rect(
             x: Double(left), y: Double(top), width: Double(region.width), height: Double(region.height))),
         paint: .color(color), blend: .multiply, into: ground)
-      tile.mask.composite(under, pictureX: left, pictureY: top, opacity: opacity, into: target)
+      mask.composite(under, pictureX: left, pictureY: top, opacity: opacity, into: target)
     case .reveal(let content):
       let under = painter.picture(content, level, index, region, ground: page.ground)
-      tile.mask.composite(under, pictureX: left, pictureY: top, into: target)
+      mask.composite(under, pictureX: left, pictureY: top, into: target)
     }
     return bitmap
   }
@@ -155,13 +156,14 @@ final class WetStroke {
     _ tile: WetTile, _ index: TileIndex, _ level: Level, _ region: PixelRect, _ painter: TilePainter,
     _ page: Snapshot, onto target: RasterTarget
   ) {
+    let mask = mark.settled(tile.mask, in: region, transform: level.transform)
     switch mark.ink {
-    case .color(let color, let opacity): tile.mask.composite(.color(color), opacity: opacity, into: target)
+    case .color(let color, let opacity): mask.composite(.color(color), opacity: opacity, into: target)
     case .tint(let color, let opacity):
-      tile.mask.composite(.color(color), blend: .multiply, opacity: opacity, into: target)
+      mask.composite(.color(color), blend: .multiply, opacity: opacity, into: target)
     case .reveal(let content):
       let page = painter.picture(content, level, index, region, ground: page.ground)
-      tile.mask.composite(
+      mask.composite(
         page, pictureX: target.originX, pictureY: target.originY, blend: .copy, into: target)
     }
   }

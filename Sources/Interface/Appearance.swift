@@ -64,6 +64,8 @@ public enum Mark: Hashable, Sendable {
   case text(PlacedText)
   /// A picture that fills a shape, scaled evenly and centred.
   case picture(Picture, in: Rect, shape: Path)
+  /// A drawing from the origin on, moved to a rectangle and clipped to it.
+  case drawing(NamedDrawing, in: Rect)
   /// A soft shadow under a rectangle with round corners.
   case shadow(Rect, radius: Double, blur: Double, offset: Vector, Color)
 
@@ -76,6 +78,7 @@ public enum Mark: Hashable, Sendable {
     // Letters may lean over the measured line.
     case .text(let text): text.frame.inset(dx: -text.style.size / 4, dy: -text.style.size / 8)
     case .picture(_, _, let shape): shape.controlBox
+    case .drawing(_, let rect): rect
     case .shadow(let rect, _, let blur, let offset, _): rect.offset(by: offset).inset(by: -blur * 1.5)
     }
   }
@@ -93,10 +96,31 @@ public enum Mark: Hashable, Sendable {
     case .text(let text): canvas.text(text.string, at: text.baseline, text.style, text.color)
     case .picture(let picture, let rect, let shape):
       canvas.fill(shape, .image(picture.id, picture.transform(filling: rect)))
+    case .drawing(let drawing, let rect):
+      canvas.clip(to: rect) {
+        canvas.with(.translation(rect.origin - .origin)) { drawing.draw(rect.size, canvas) }
+      }
     case .shadow(let rect, let radius, let blur, let offset, let color):
       canvas.shadow(under: rect, radius: radius, blur: blur, offset: offset, color: color)
     }
   }
+}
+
+/// A drawing that can be compared: of two with one name only one is ever drawn.
+public struct NamedDrawing: Hashable, Sendable {
+  /// Tells it from all drawings that look otherwise.
+  public var name: String
+  /// Draws it from the origin on, in a size in dp. Called on any thread.
+  public var draw: @Sendable (Size, Canvas) -> Void
+
+  /// Makes a drawing.
+  public init(_ name: String, _ draw: @escaping @Sendable (Size, Canvas) -> Void) {
+    self.name = name
+    self.draw = draw
+  }
+
+  public static func == (a: NamedDrawing, b: NamedDrawing) -> Bool { a.name == b.name }
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// One line of text and where it stands.

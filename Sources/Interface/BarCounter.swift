@@ -46,7 +46,7 @@ final class BarSeparator: View {
 
 /// A colour to choose: a disc, with a ring when it is chosen.
 package final class Swatch: Control {
-  var color = Color.black { didSet { if color != oldValue { setNeedsDisplay() } } }
+  package var color = Color.black { didSet { if color != oldValue { setNeedsDisplay() } } }
   package var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
 
   package override func size(fitting available: Size, in environment: Environment) -> Size {

@@ -57,7 +57,7 @@ extension Icon {
     case .hand, .manyHands, .oneHand, .seats: drawPeopleSign(&pen)
     case .flag, .dig, .bulb, .eye, .pause, .restart: drawGameSign(&pen)
     case .rotate, .pieces, .edges, .picture, .select, .rows, .spread: drawPuzzleSign(&pen)
-    case .chalk, .pen, .eraser, .line, .circle, .size, .clear: drawSketchSign(&pen)
+    case .chalk, .pen, .eraser, .brushes, .line, .circle, .size, .clear: drawSketchSign(&pen)
     case .sound, .soundOff, .lock, .warning, .info, .keyboard, .instruments, .fullScreen: drawSystemSign(&pen)
     case .play, .speed, .chart: drawReplaySign(&pen)
     }
@@ -276,6 +276,11 @@ extension Icon {
       pen.loop(radius: 1.6, 8.4, 19.5, 3.2, 14.3, 13.8, 3.7, 20.6, 10.5, 11.6, 19.5)
       pen.line(8.8, 8.7, 15.6, 15.5)
       pen.line(11.2, 19.5, 20.5, 19.5)
+    case .brushes:
+      pen.line(5.5, 12, 7.2, 20.5, 16.8, 20.5, 18.5, 12, 5.5, 12)
+      pen.line(9, 11.5, 7, 4.5)
+      pen.line(12.2, 11.5, 12.2, 3)
+      pen.line(15.2, 11.5, 17.8, 5)
     case .line: pen.line(5, 19, 19, 5)
     case .circle: pen.circle(12, 12, 7.75)
     case .size:

@@ -5,7 +5,7 @@ import Geometry
 public enum Icon: String, Hashable, Sendable, CaseIterable {
   case home, undo, redo, plus, more, close, back, check, search, trash, duplicate, rename, settings, seats
   case hand, flag, dig, bulb, eye, rotate, pieces, edges, picture, pause, restart, select, rows, spread
-  case chalk, pen, eraser, line, circle, size, manyHands, oneHand, clear
+  case chalk, pen, eraser, brushes, line, circle, size, manyHands, oneHand, clear
   case sound, soundOff, lock, warning, info, keyboard, instruments, chevronRight, chevronDown, minus
   case fullScreen, folder, save
   case previous, next, copy, paste

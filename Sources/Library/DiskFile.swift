@@ -1,14 +1,15 @@
 import Glibc
 
 /// Why a system call failed.
-struct SystemError: Error {
+package struct SystemError: Error {
   let code: Int32
 
-  var words: String { String(cString: strerror(code)) }
+  /// What the system calls it.
+  package var words: String { String(cString: strerror(code)) }
 }
 
 /// Whole files and folders.
-enum DiskFile {
+package enum DiskFile {
   /// Makes a folder and those above it, for this user alone; existing ones stay as they are.
   static func makeFolder(_ path: String) throws(SystemError) {
     var made = path.hasPrefix("/") ? "" : "."
@@ -28,8 +29,22 @@ enum DiskFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// The names of what lies in a folder, sorted; none when there is no such folder.
+  package static func names(in folder: String) -> [String] {
+    guard let listing = opendir(folder) else { return [] }
+    defer { closedir(listing) }
+    var names: [String] = []
+    while let entry = readdir(listing) {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        })
+    }
+    return names.sorted()
+  }
+
   /// The bytes of a file; nil when there is no such file.
-  static func read(_ path: String) throws(SystemError) -> [UInt8]? {
+  package static func read(_ path: String) throws(SystemError) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
       if errno == ENOENT { return nil }

@@ -8,6 +8,9 @@ public enum StandardPaths {
   /// The file with the settings.
   public static var settings: String { folder("XDG_CONFIG_HOME", "/.config") + "/settings.json" }
 
+  /// The folder of the user's own brushes.
+  public static var brushes: String { folder("XDG_CONFIG_HOME", "/.config") + "/brushes" }
+
   /// The desktop's list of the user's own folders.
   static var userFolders: String {
     if let value = environment("XDG_CONFIG_HOME"), value.hasPrefix("/") { return value + "/user-dirs.dirs" }

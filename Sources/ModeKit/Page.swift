@@ -1,3 +1,4 @@
+import Geometry
 import Interface
 
 /// A sheet of words, numbers, charts and choices that a mode shows beside its document, such as the result of a game. A value
@@ -23,6 +24,14 @@ public struct Page: Hashable, Sendable {
     case rows([Row])
     /// Things to do.
     case buttons([Option])
+    /// Things to choose by what they look like.
+    case gallery([Sample])
+    /// A drawing as wide as the page, of a height in dp.
+    case drawing(NamedDrawing, height: Double)
+    /// A number from 0 to 1, and how it is read; the mode hears its command with a value.
+    case slider(String, CommandID, value: Double, text: String)
+    /// Colours to choose.
+    case swatches([Swatch])
     /// Nothing is there yet: a title and a friendly sentence.
     case empty(Icon, String, String)
   }
@@ -38,6 +47,46 @@ public struct Page: Hashable, Sendable {
     public init(_ label: String, _ value: String) {
       self.label = label
       self.value = value
+    }
+  }
+
+  /// Something to choose by what it looks like.
+  public struct Sample: Hashable, Sendable {
+    /// What the mode hears.
+    public var command: CommandID
+    /// What it is called, translated.
+    public var label: String
+    /// What it looks like.
+    public var drawing: NamedDrawing
+    /// Whether it is the chosen one.
+    public var isSelected: Bool
+
+    /// Makes a sample.
+    public init(_ command: CommandID, _ label: String, _ drawing: NamedDrawing, isSelected: Bool) {
+      self.command = command
+      self.label = label
+      self.drawing = drawing
+      self.isSelected = isSelected
+    }
+  }
+
+  /// A colour to choose.
+  public struct Swatch: Hashable, Sendable {
+    /// What the mode hears.
+    public var command: CommandID
+    /// What it is called, translated.
+    public var label: String
+    /// What it looks like.
+    public var color: Color
+    /// Whether it is the chosen one.
+    public var isSelected: Bool
+
+    /// Makes a swatch.
+    public init(_ command: CommandID, _ label: String, _ color: Color, isSelected: Bool) {
+      self.command = command
+      self.label = label
+      self.color = color
+      self.isSelected = isSelected
     }
   }
 

@@ -49,6 +49,23 @@ public final class CoverageMask {
   /// Sets every pixel to one coverage.
   public func clear(to value: UInt8 = 0) { bytes.update(repeating: value, count: width * height) }
 
+  /// A part of the mask as a mask of its own, in the same place of the device space.
+  ///
+  /// - Parameter region: the part; what lies beyond the mask is left out.
+  public func copy(of region: PixelRect) -> CoverageMask {
+    let left = max(0, region.minX)
+    let top = max(0, region.minY)
+    let columns = max(0, min(width, region.maxX) - left)
+    let rows = max(0, min(height, region.maxY) - top)
+    let copy = CoverageMask(
+      width: columns, height: rows, originX: originX + Int64(left), originY: originY + Int64(top),
+      rasterizer: rasterizer)
+    for row in 0..<rows {
+      (copy.bytes + row * columns).update(from: bytes + (top + row) * width + left, count: columns)
+    }
+    return copy
+  }
+
   /// The mask's pixels in the layer's device space.
   var deviceRect: Rect {
     Rect(

@@ -12,8 +12,16 @@ public protocol InkMark: Sendable {
   func bounds(of steps: Range<Int>) -> Rect
   /// Adds steps to a mask. `transform` maps world points to the mask's layer device pixels.
   func stamp(_ steps: Range<Int>, into mask: CoverageMask, transform: Affine)
+  /// What a mask covers in the end, in a region of it: the mask itself, or a new one where the marks settle on a grain. It depends
+  /// on each pixel's place and on what it has been given by ``stamp(_:into:transform:)``, on nothing beside it.
+  func settled(_ mask: CoverageMask, in region: PixelRect, transform: Affine) -> CoverageMask
   /// What is seen through the mask.
   var ink: InkPaint { get }
+}
+
+extension InkMark {
+  /// The mask as it is.
+  public func settled(_ mask: CoverageMask, in region: PixelRect, transform: Affine) -> CoverageMask { mask }
 }
 
 /// What a stroke's mask lets through.

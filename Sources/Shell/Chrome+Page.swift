@@ -37,10 +37,16 @@ extension Chrome {
   /// Changes a page that is open.
   func change(_ page: Page) {
     guard isShown(page), let shown = self.page, shown.page != page else { return }
+    let old = shown.page.blocks
     shown.page = page
     shown.sheet.title = page.title
-    shown.body.removeChildren()
-    fill(shown)
+    // What did not change stays, and with it the fingers on it.
+    for (i, block) in page.blocks.enumerated() where i >= old.count || block != old[i] {
+      if i < old.count, update(shown.body.children[i], from: old[i], to: block) { continue }
+      if i < old.count { shown.body.children[i].removeFromParent() }
+      shown.body.add(view(of: block, shown), at: i)
+    }
+    for view in shown.body.children.dropFirst(page.blocks.count) { view.removeFromParent() }
     root.content.setNeedsLayout()
     root.layoutIfNeeded()
   }
@@ -52,6 +58,37 @@ extension Chrome {
 
   private func fill(_ shown: PageSheet) {
     for block in shown.page.blocks { shown.body.add(view(of: block, shown)) }
+  }
+
+  /// Makes a view show another block of the same sort; whether it could.
+  private func update(_ view: View, from old: Page.Block, to new: Page.Block) -> Bool {
+    switch (view, old, new) {
+    case (
+      let row as SliderRow, .slider(let oldName, let oldID, _, _),
+      .slider(let name, let id, let value, let text)
+    )
+    where oldName == name && oldID == id:
+      row.show(value, text)
+    case (let view as DrawingView, .drawing(_, let oldHeight), .drawing(let drawing, let height))
+    where oldHeight == height:
+      view.drawing = drawing
+    case (let grid as GridView, .gallery(let before), .gallery(let after))
+    where before.map(\.command) == after.map(\.command):
+      for (view, sample) in zip(grid.children, after) {
+        guard let button = view as? SampleButton else { return false }
+        button.drawing = sample.drawing
+        button.isSelected = sample.isSelected
+      }
+    case (let grid as GridView, .swatches(let before), .swatches(let after))
+    where before.map(\.command) == after.map(\.command):
+      for (view, item) in zip(grid.children, after) {
+        guard let swatch = view as? Swatch else { return false }
+        swatch.color = item.color
+        swatch.isSelected = item.isSelected
+      }
+    default: return false
+    }
+    return true
   }
 
   private func view(of block: Page.Block, _ shown: PageSheet) -> View {
@@ -101,6 +138,39 @@ extension Chrome {
           })
       }
       return row
+    case .gallery(let samples):
+      let grid = GridView(columnWidth: 132 * app.settings.textScale, spacing: Metrics.touchGap)
+      for sample in samples {
+        grid.add(
+          SampleButton(sample.label, sample.drawing, isSelected: sample.isSelected) {
+            [weak self, weak shown] _ in
+            guard let self, let shown else { return }
+            use(sample.command, shown)
+          })
+      }
+      return grid
+    case .drawing(let drawing, let height): return DrawingView(drawing, height: height)
+    case .slider(let label, let command, let value, let text):
+      return SliderRow(label, value, text) { [weak self, weak shown] value in
+        guard let self, let shown else { return }
+        use(command, shown, .value(value))
+      }
+    case .swatches(let swatches):
+      let grid = GridView(
+        columnWidth: Metrics.touch, maxColumnWidth: Metrics.touch, spacing: Metrics.touchGap)
+      for item in swatches {
+        let swatch = Swatch()
+        swatch.cornerRadius = Metrics.touch / 2
+        swatch.label = item.label
+        swatch.color = item.color
+        swatch.isSelected = item.isSelected
+        grid.add(
+          swatch.on(.touchUpInside) { [weak self, weak shown] _ in
+            guard let self, let shown else { return }
+            use(item.command, shown)
+          })
+      }
+      return grid
     case .empty(let icon, let title, let detail):
       return StateBlock(.empty(icon), title: title, detail: detail)
     }
@@ -117,7 +187,7 @@ extension Chrome {
     return line
   }
 
-  private func use(_ command: CommandID, _ shown: PageSheet) {
-    app.screen?.document.handle(.command(command, .fire, seat: shown.seat))
+  private func use(_ command: CommandID, _ shown: PageSheet, _ phase: CommandPhase = .fire) {
+    app.screen?.document.handle(.command(command, phase, seat: shown.seat))
   }
 }

@@ -119,6 +119,10 @@ extension CommandLine {
         tr("draw how a sketch was made into numbered pictures (default: 25 a second for 10 seconds)")
       ),
       (
+        "sketch brushes [--png FILE] [--theme slate|paper|contrast] [--scale S]",
+        tr("list the brushes and what is wrong with files of your own; draw a sample of each into a picture")
+      ),
+      (
         "screenshots DIR [--size WxH] [--theme slate|paper|contrast]",
         tr("draw every screen into a folder, in all sizes and themes or in those given")
       ),

@@ -54,7 +54,7 @@ extension CommandLine {
   }
 
   /// The words of a mode's own command, but for the library, which every command can be given.
-  private static func words(
+  static func words(
     _ scanner: inout ArgumentScanner, _ library: inout String?
   ) throws(Problem) -> [String] {
     var words: [String] = []

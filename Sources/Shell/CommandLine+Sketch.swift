@@ -20,8 +20,10 @@ extension CommandLine {
     case "replay":
       scanner.skip()
       return try parseReplay("sketch", &scanner, &library)
+    case "brushes": return .run(mode: "sketch", words: try words(&scanner, &library))
     case let verb? where verb != "new":
-      throw .inArguments(tr("sketch {0}: there is no such command; use new, export, import or replay.", verb))
+      throw .inArguments(
+        tr("sketch {0}: there is no such command; use new, export, import, replay or brushes.", verb))
     default: return try parseNew("sketch", &scanner, &library)
     }
   }

@@ -164,7 +164,10 @@ public struct HeadlessFrontEnd {
   }
 
   private func carryOut(_ words: [String], in id: String) throws(Problem) -> String {
-    let tools = CommandTools { path in Result { () throws(Problem) in try readFile(path) } }
+    let tools = CommandTools(
+      readFile: { path in Result { () throws(Problem) in try readFile(path) } },
+      writeFile: { bytes, path in Result { () throws(Problem) in try writeFile(bytes, to: path) } },
+      scene: makeResources)
     guard let output = try mode(id).run(words, tools).get() else {
       throw ArgumentScanner.unknown(words.first ?? "")
     }

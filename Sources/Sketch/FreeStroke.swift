@@ -13,7 +13,7 @@ struct FreeStroke {
   private static let pressureShare = 0.2
 
   /// What it is drawn with.
-  let ink: Ink
+  var ink: Ink { mark.brush }
   /// What is on the overlay.
   private(set) var mark: WetMark
   private var maker: StepMaker
@@ -23,48 +23,57 @@ struct FreeStroke {
   private var lastPlace: Point
   private var finger: Point
   private var lastNode: Node
+  private var felt: FeltReader?
+  private var nodes = 0
 
   /// A finger lands.
   init(
     _ ink: Ink, at sample: Gesture.Sample, camera: Camera, theme: Theme, on board: Board
   ) {
-    self.ink = ink
     mark = WetMark(ink, theme: theme, on: board)
     maker = StepMaker(ink)
     smoothing = Smoothing(at: sample.location, time: sample.time)
     lastPlace = sample.location
     finger = sample.location
     lastNode = ink.node(at: camera.toWorld(sample.location), pressure: pressure)
-    put(lastNode)
+    if ink.brush.traits.smear > 0 { felt = FeltReader(ink) }
+    put(lastNode, on: board)
   }
 
   /// The finger's speed in dp per second.
   var speed: Double { smoothing.speed }
 
   /// The finger has moved.
-  mutating func add(_ sample: Gesture.Sample, camera: Camera) {
+  ///
+  /// - Parameters:
+  ///   - device: what its device says of pressure; nil for one that says nothing of it: what is drawn quickly is drawn lightly.
+  ///   - board: what a felt wipes.
+  mutating func add(_ sample: Gesture.Sample, camera: Camera, device: Double? = nil, on board: Board) {
     finger = sample.location
     smoothing.add(sample.location, time: sample.time)
-    let firm = sample.pressure / (1 + smoothing.speed / Self.quickSpeed)
+    let firm = device ?? 1 / (1 + smoothing.speed / Self.quickSpeed)
     pressure += (firm - pressure) * Self.pressureShare
     guard smoothing.location.distance(to: lastPlace) >= Self.shortestMove else { return }
     lastPlace = smoothing.location
     let node = ink.node(at: camera.toWorld(lastPlace), pressure: pressure)
-    if node.x != lastNode.x || node.y != lastNode.y { put(node) }
+    if node.x != lastNode.x || node.y != lastNode.y { put(node, on: board) }
   }
 
   /// The finger has lifted: the stroke goes on to where it did. Returns its trail.
-  mutating func finish(camera: Camera) -> [UInt8] {
+  mutating func finish(camera: Camera, on board: Board) -> [UInt8] {
     if finger.distance(to: lastPlace) >= Self.shortestMove {
       let node = ink.node(at: camera.toWorld(finger), pressure: pressure)
-      if node.x != lastNode.x || node.y != lastNode.y { put(node) }
+      if node.x != lastNode.x || node.y != lastNode.y { put(node, on: board) }
     }
     if let step = maker.finish() { mark.add(step) }
     return writer.bytes
   }
 
-  private mutating func put(_ node: Node) {
+  private mutating func put(_ node: Node, on board: Board) {
     lastNode = node
+    let place = Point(Double(node.x) * ink.unit, Double(node.y) * ink.unit)
+    if let load = felt?.read(board, at: place, node: nodes) { mark.carry(load) }
+    nodes += 1
     mark.add(maker.add(node))
     writer.add(node)
   }

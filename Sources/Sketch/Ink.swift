@@ -3,23 +3,13 @@ import ModeKit
 
 /// What a stroke is drawn with.
 public struct Ink: Hashable, Sendable {
-  /// The things that leave or take marks.
-  public enum Brush: UInt8, Hashable, Sendable, CaseIterable {
-    /// Chalk, which catches on the grain of the board.
-    case chalk
-    /// A smooth round pen.
-    case pen
-    /// A felt that uncovers the board.
-    case eraser
-  }
-
   /// How many chalks there are.
   public static let colorCount = 6
 
   /// What draws.
   public var brush: Brush
-  /// Which chalk, 0…5; the eraser has none and says 0.
-  public var color: Int
+  /// Its colour; an eraser has none and says white chalk.
+  public var color: InkColor
   /// How wide it draws, in world points.
   public var width: Double
   /// The grid of the nodes: 2 to this power world points, about a sixteenth of a dp when it was drawn.
@@ -30,10 +20,12 @@ public struct Ink: Hashable, Sendable {
   public var order: Int
   /// Who drew it.
   public var seat: Int
+  /// What a felt carries along, from node to node; nothing for other brushes.
+  var loads: [FeltLoad] = []
 
   /// Makes an ink.
   public init(
-    brush: Brush, color: Int, width: Double, exponent: Int, seed: UInt32, order: Int, seat: Int
+    brush: Brush, color: InkColor, width: Double, exponent: Int, seed: UInt32, order: Int, seat: Int
   ) {
     self.brush = brush
     self.color = color
@@ -50,8 +42,12 @@ public struct Ink: Hashable, Sendable {
   /// How far chords may stray from the curve when the length of a stroke is measured, in world points.
   var chordTolerance: Double { width / 50 }
 
-  /// How far a stroke reaches beyond its curve, in world points: half the width and what chalk scatters.
-  var reach: Double { brush == .chalk ? width * 0.75 : width * 0.55 }
+  /// How far a stroke reaches beyond its curve, in world points: half the width and how far prints stray.
+  var reach: Double {
+    let traits = brush.traits
+    if brush.generation == .first { return width * 0.75 }
+    return width * (0.55 + 0.25 * traits.unevenness + 1.45 * (traits.jitter + traits.scatter))
+  }
 
   /// The world that strokes and pictures must lie in.
   static let world = Rect(minX: -farthest, minY: -farthest, maxX: farthest, maxY: farthest)
@@ -84,26 +80,26 @@ public struct Ink: Hashable, Sendable {
   }
 
   func encode(into writer: inout ByteWriter) {
-    writer.byte(brush.rawValue)
-    writer.byte(UInt8(color))
+    brush.encode(into: &writer)
+    color.encode(into: &writer)
     writer.double(width)
     writer.signed(exponent)
     writer.unsigned(UInt64(seed))
     writer.count(order)
     writer.count(seat)
+    if brush.traits.smear > 0 { FeltLoad.encode(loads, into: &writer) }
   }
 
   init(reading reader: inout ByteReader) throws(Problem) {
-    guard let brush = Brush(rawValue: try reader.byte()) else { throw ByteReader.damaged }
-    self.brush = brush
-    color = Int(try reader.byte())
+    brush = try Brush.read(&reader)
+    color = try InkColor(reading: &reader)
     width = try reader.double()
     exponent = try reader.signed()
     seed = UInt32(try reader.count(limit: Int(UInt32.max)))
     order = try reader.count()
     seat = try reader.count(limit: 1 << 16)
-    guard color < Self.colorCount, Self.widths.contains(width),
-      (-Self.largestExponent...Self.largestExponent).contains(exponent)
+    if brush.traits.smear > 0 { loads = try FeltLoad.read(&reader) }
+    guard Self.widths.contains(width), (-Self.largestExponent...Self.largestExponent).contains(exponent)
     else { throw ByteReader.damaged }
   }
 }

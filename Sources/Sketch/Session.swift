@@ -21,8 +21,20 @@ extension SketchMode {
     var isPacking = false
     /// When the chalk was last heard.
     var lastSound = -1.0
+    /// The brushes that there are.
+    var stock: BrushShelf.Stock
+    /// What is wrong with brushes' files and has not been told yet.
+    var untold: [String]
+    /// What a whole-stroke eraser has touched, by finger: it is off the board already, and goes for good when the finger lifts.
+    var lifted: [Gesture.SessionID: LiftedStrokes] = [:]
+    /// What each kind of device says of pressure.
+    var pressures: [Gesture.Device: PressureSense] = [:]
 
-    init(nextOrder: Int) { self.nextOrder = nextOrder }
+    init(nextOrder: Int, stock: BrushShelf.Stock) {
+      self.nextOrder = nextOrder
+      self.stock = stock
+      untold = stock.problems
+    }
 
     /// What a seat draws with.
     subscript(seat: Int) -> Tools {
@@ -31,7 +43,10 @@ extension SketchMode {
     }
 
     /// Whether a finger draws.
-    var isDrawing: Bool { !strokes.isEmpty || !shapes.isEmpty }
+    var isDrawing: Bool { !strokes.isEmpty || !shapes.isEmpty || !lifted.isEmpty }
+
+    /// The brush that a seat holds.
+    func kind(of seat: Int) -> BrushKind { self[seat].kind(stock) }
   }
 
   public func encodeTools(_ host: ModeHost<SketchMode>, into writer: inout ByteWriter) {
@@ -49,6 +64,6 @@ extension SketchMode {
   private static let seats = 0..<4
 
   public func makeSession(_ host: ModeHost<SketchMode>.Opening) -> Session {
-    Session(nextOrder: host.state.nextOrder)
+    Session(nextOrder: host.state.nextOrder, stock: shelf.read())
   }
 }

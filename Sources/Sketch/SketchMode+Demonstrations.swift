@@ -6,14 +6,18 @@ extension SketchMode {
   public var demonstrations: [Demonstration<Params, SketchMove>] {
     [
       Demonstration(
-        params: Params(), seed: 1, stages: [.init("fresh"), .init("busy", moves: Self.seaside())],
+        params: Params(), seed: 1,
+        stages: [
+          .init("fresh", sights: [DemonstrationSight("brushes", [Command.brushes])]),
+          .init("busy", moves: Self.seaside(shelf.read()["chalk"]?.brush ?? .firstChalk)),
+        ],
         tip: tr("Every finger draws. Hold the hand to move the view."))
     ]
   }
 
   /// A boat under the evening sun, drawn by a steady hand.
-  private static func seaside() -> [SketchMove] {
-    var hand = DrawingHand()
+  private static func seaside(_ chalk: Brush) -> [SketchMove] {
+    var hand = DrawingHand(brush: chalk)
     // The sun and its rays.
     hand.draw(hand.arc(Point(300, -150), 62, from: -0.3, turns: 1.04), color: 1)
     for ray in 0..<12 {
@@ -54,13 +58,16 @@ extension SketchMode {
 
 /// Draws chalk lines through points, a little unsteadily.
 private struct DrawingHand {
+  let brush: Brush
   private(set) var moves: [SketchMove] = []
   private var random = RandomSource(seed: 21)
+
+  init(brush: Brush) { self.brush = brush }
 
   /// Draws one stroke, straight from corner to corner.
   mutating func draw(_ corners: [Point], color: Int, width: Double = 11) {
     let ink = Ink(
-      brush: .chalk, color: color, width: width, exponent: Ink.exponent(zoom: 1),
+      brush: brush, color: .chalk(color), width: width, exponent: Ink.exponent(zoom: 1),
       seed: UInt32(truncatingIfNeeded: random.next()), order: moves.count + 1, seat: 0)
     var trail = TrailWriter()
     var drift = Vector.zero

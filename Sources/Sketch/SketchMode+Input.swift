@@ -37,7 +37,8 @@ extension SketchMode {
       if modifiers.isEmpty { self.key(key, seat, host) }
     case .stateChanged: sortStrokes(host)
     case .closing: finishAll(host)
-    case .tick, .environmentChanged, .pasted, .answered: break
+    case .environmentChanged: tellOfBrushes(host)
+    case .tick, .pasted, .answered: break
     }
   }
 
@@ -69,7 +70,13 @@ extension SketchMode {
     let tools = host.session[gesture.seat]
     let point = host.environment.camera.toWorld(gesture.location)
     if tools.tool == .circle, join(gesture, point, host) { return }
-    guard let ink = newInk(tools, gesture.seat, host) else { return }
+    let ink = newInk(tools, gesture.seat, host)
+    if ink.brush.traits.paint == .lift, !tools.tool.isShape {
+      host.session.lifted[gesture.session] = LiftedStrokes(ink, at: point)
+      lift(gesture, host)
+      return
+    }
+    if !ink.brush.erases { host.session[gesture.seat].noteColor() }
     if tools.tool.isShape {
       host.session.shapes.append(
         ShapeStroke(tools.tool, ink, at: point, by: gesture.session, time: gesture.time))
@@ -82,21 +89,25 @@ extension SketchMode {
     var stroke = FreeStroke(
       ink, at: landing, camera: host.environment.camera, theme: host.environment.theme,
       on: host.state)
-    for sample in samples.dropFirst() { stroke.add(sample, camera: host.environment.camera) }
+    for sample in samples.dropFirst() {
+      stroke.add(
+        sample, camera: host.environment.camera, device: pressure(sample, gesture.device, host),
+        on: host.state)
+    }
     host.session.strokes[gesture.session] = stroke
     host.ink(.begin(gesture.session.rawValue, stroke.mark))
   }
 
   /// What a mark that starts now is drawn with.
-  private func newInk(_ tools: Tools, _ seat: Int, _ host: ModeHost<SketchMode>) -> Ink? {
-    guard let brush = tools.tool.brush else { return nil }
+  private func newInk(_ tools: Tools, _ seat: Int, _ host: ModeHost<SketchMode>) -> Ink {
+    let kind = tools.kind(host.session.stock)
     let zoom = host.environment.camera.zoom
     let order = max(host.session.nextOrder, host.state.nextOrder)
     host.session.nextOrder = order + 1
     var random = RandomSource(seed: host.seed &+ UInt64(order))
-    let width = tools.size / max(zoom, 1e-9)
+    let width = tools.size(kind) / max(zoom, 1e-9)
     return Ink(
-      brush: brush, color: brush == .eraser ? 0 : tools.color,
+      brush: kind.brush, color: kind.brush.erases ? .chalk(0) : tools.color,
       width: max(Ink.widths.lowerBound, min(Ink.widths.upperBound, width)),
       exponent: Ink.exponent(zoom: zoom), seed: UInt32(truncatingIfNeeded: random.next()), order: order,
       seat: seat)
@@ -121,10 +132,14 @@ extension SketchMode {
   private func change(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
     let camera = host.environment.camera
     if var stroke = host.session.strokes.removeValue(forKey: gesture.session) {
-      for sample in gesture.samples { stroke.add(sample, camera: camera) }
+      for sample in gesture.samples {
+        stroke.add(sample, camera: camera, device: pressure(sample, gesture.device, host), on: host.state)
+      }
       host.session.strokes[gesture.session] = stroke
       host.ink(.extend(gesture.session.rawValue, stroke.mark))
       sound(stroke, gesture.time, host)
+    } else if host.session.lifted[gesture.session] != nil {
+      lift(gesture, host)
     } else if let (shape, end) = held(gesture.session, host) {
       host.session.shapes[shape].ends[end] = camera.toWorld(gesture.location)
       host.refreshOverlay()
@@ -142,6 +157,8 @@ extension SketchMode {
   private func end(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
     if let stroke = host.session.strokes.removeValue(forKey: gesture.session) {
       finish(stroke, gesture.session, host)
+    } else if let lifted = host.session.lifted.removeValue(forKey: gesture.session) {
+      finish(lifted, host)
     } else if let (i, end) = held(gesture.session, host) {
       host.session.shapes[i].holders[end] = nil
       let shape = host.session.shapes[i]
@@ -155,6 +172,8 @@ extension SketchMode {
   private func cancel(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
     if host.session.strokes.removeValue(forKey: gesture.session) != nil {
       host.ink(.cancel(gesture.session.rawValue))
+    } else if let lifted = host.session.lifted.removeValue(forKey: gesture.session) {
+      for box in lifted.boxes { host.damage(box) }
     } else if let (i, _) = held(gesture.session, host) {
       host.session.shapes.remove(at: i)
       host.refreshOverlay()
@@ -163,7 +182,7 @@ extension SketchMode {
 
   private func finish(_ stroke: FreeStroke, _ session: Gesture.SessionID, _ host: ModeHost<SketchMode>) {
     var stroke = stroke
-    let trail = stroke.finish(camera: host.environment.camera)
+    let trail = stroke.finish(camera: host.environment.camera, on: host.state)
     host.ink(.extend(session.rawValue, stroke.mark))
     if host.perform(.draw(stroke.ink, trail: trail), seat: stroke.ink.seat) {
       host.ink(.end(session.rawValue))
@@ -186,10 +205,13 @@ extension SketchMode {
   func finishAll(_ host: ModeHost<SketchMode>) {
     let strokes = host.session.strokes.sorted { $0.value.ink.order < $1.value.ink.order }
     let shapes = host.session.shapes
+    let lifted = host.session.lifted.sorted { $0.key.rawValue < $1.key.rawValue }
     host.session.strokes = [:]
     host.session.shapes = []
+    host.session.lifted = [:]
     for (session, stroke) in strokes { finish(stroke, session, host) }
     for shape in shapes { _ = finish(shape, host) }
+    for (_, lifted) in lifted { finish(lifted, host) }
   }
 
   /// Two taps with the line or the circle clear the board, if no other finger is down.
@@ -213,10 +235,18 @@ extension SketchMode {
   }
 
   private func sound(_ stroke: FreeStroke, _ time: Double, _ host: ModeHost<SketchMode>) {
-    guard stroke.ink.brush == .chalk, stroke.speed > 20, time - host.session.lastSound >= Self.soundPause
+    guard stroke.ink.brush.isGrainy, !stroke.ink.brush.erases, stroke.speed > 20,
+      time - host.session.lastSound >= Self.soundPause
     else { return }
     host.session.lastSound = time
     host.request(.sound(.chalk(speed: stroke.speed)))
+  }
+
+  /// What a device says of a finger's pressure, if it says anything: a pressure that never varies is none.
+  private func pressure(
+    _ sample: Gesture.Sample, _ device: Gesture.Device, _ host: ModeHost<SketchMode>
+  ) -> Double? {
+    host.session.pressures[device, default: PressureSense()].take(sample.pressure)
   }
 
   // Clearing.

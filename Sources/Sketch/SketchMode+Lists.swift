@@ -20,7 +20,7 @@ extension SketchMode {
     let strokes = state.strokes.map { stroke in
       JSON.object([
         .init("id", .integer(stroke.id)), .init("tool", .string(stroke.ink.brush.name)),
-        .init("color", .integer(stroke.ink.color)), .init("size", .number(stroke.ink.width)),
+        .init("color", stroke.ink.color.json), .init("size", .number(stroke.ink.width)),
         .init("seat", .integer(stroke.ink.seat)), .init("order", .integer(stroke.ink.order)),
         .init("count", .integer(stroke.count)), .init("bounds", Self.json(stroke.bounds)),
         .init("points", .array(stroke.points.flatMap { [.number($0.x), .number($0.y)] })),
@@ -50,13 +50,12 @@ extension SketchMode {
   }
 }
 
-extension Ink.Brush {
-  /// Its name in JSON.
-  var name: String {
+extension InkColor {
+  /// A chalk's number, or #RRGGBB.
+  fileprivate var json: JSON {
     switch self {
-    case .chalk: "chalk"
-    case .pen: "pen"
-    case .eraser: "eraser"
+    case .chalk(let number): .integer(number)
+    case .own: .string(text)
     }
   }
 }

@@ -16,11 +16,16 @@ enum Command {
   static let surface = "surface."
   static let lines = "lines."
   static let hand = tool + Tool.hand.rawValue
+  static let brush = "brush."
+  static let brushes = "brushes"
+  static let hue = "mix.hue"
+  static let purity = "mix.purity"
+  static let lightness = "mix.lightness"
 }
 
 extension SketchMode {
   public func content(_ host: ModeHost<SketchMode>) -> any LayerContent {
-    BoardPicture(host.state, theme: host.environment.theme)
+    BoardPicture(shown(host), theme: host.environment.theme)
   }
 
   public func floating(_ host: ModeHost<SketchMode>) -> [FloatingLayer] { [] }
@@ -58,28 +63,35 @@ extension SketchMode {
         Command.tool + tool.rawValue, .choice(isSelected: tools.tool == tool), icon: icon, label: label,
         priority: 60)
     }
+    let brush = host.session.stock.kind(tools.brush, erases: false)
+    let kind = tools.kind(host.session.stock)
+    var colors = (0..<Ink.colorCount).map { i in
+      BarItem(
+        Command.color + String(i), .swatch(theme.color(.chalk(i)), isSelected: tools.color == .chalk(i)),
+        label: Self.colorName(i), priority: tools.color == .chalk(i) ? 80 : 40)
+    }
+    if case .own(let color) = tools.color {
+      colors.append(
+        BarItem(
+          Command.color + tools.color.text, .swatch(color, isSelected: true), label: tr("Your own colour"),
+          priority: 80))
+    }
     return [
-      choice(.chalk, .chalk, tr("Chalk")), choice(.pen, .pen, tr("Pen")),
-      choice(.eraser, .eraser, tr("Eraser")), choice(.line, .line, tr("Line")),
-      choice(.circle, .circle, tr("Circle")),
+      choice(.brush, brush.icon, brush.label),
+      BarItem(Command.brushes, .button, icon: .brushes, label: tr("Brushes and colours"), priority: 70),
+      choice(.eraser, .eraser, host.session.stock.kind(tools.eraser, erases: true).label),
+      choice(.line, .line, tr("Line")), choice(.circle, .circle, tr("Circle")),
       BarItem(
         Command.hand, .hold(isOn: tools.movesView), icon: .hand, label: tr("Move the view"), priority: 90),
       .separator,
+    ] + colors + [
+      .separator,
+      BarItem(
+        Command.size, .slider(value: tools.sizeValue(kind)), icon: .size, label: tr("Size"), priority: 30),
+      BarItem(
+        Command.hands, .toggle(isOn: tools.isOneHand), icon: tools.isOneHand ? .oneHand : .manyHands,
+        label: tools.isOneHand ? tr("One hand") : tr("Many hands"), priority: 100),
     ]
-      + (0..<Ink.colorCount).map { i in
-        BarItem(
-          Command.color + String(i),
-          .swatch(theme.color(.chalk(i)), isSelected: tools.color == i), label: Self.colorName(i),
-          priority: tools.color == i ? 80 : 40)
-      }
-      + [
-        .separator,
-        BarItem(
-          Command.size, .slider(value: tools.sizeValue), icon: .size, label: tr("Size"), priority: 30),
-        BarItem(
-          Command.hands, .toggle(isOn: tools.isOneHand), icon: tools.isOneHand ? .oneHand : .manyHands,
-          label: tools.isOneHand ? tr("One hand") : tr("Many hands"), priority: 100),
-      ]
   }
 
   static func colorName(_ color: Int) -> String {
@@ -136,7 +148,12 @@ extension SketchMode {
   }
 
   func fire(_ command: CommandID, _ phase: CommandPhase, _ seat: Int, _ host: ModeHost<SketchMode>) {
+    defer { if host.session[seat].isChoosing { refreshBrushes(seat, host) } }
     switch (command, phase) {
+    case (Command.brushes, .fire): showBrushes(seat, host)
+    case (Command.hue, .value(let value)): mix({ $0.hue = value }, seat, host)
+    case (Command.purity, .value(let value)): mix({ $0.purity = value }, seat, host)
+    case (Command.lightness, .value(let value)): mix({ $0.lightness = value }, seat, host)
     case (Command.hand, .fire):
       let tools = host.session[seat]
       host.session[seat].take(tools.tool == .hand ? tools.lastDrawing : .hand)
@@ -145,7 +162,8 @@ extension SketchMode {
     case (Command.hand, .up):
       host.session[seat].holdsHand = false
       host.request(.tipDone(id: Tip.hand))
-    case (Command.size, .value(let value)): host.session[seat].sizeValue = value
+    case (Command.size, .value(let value)):
+      host.session[seat].setSize(value, of: host.session.kind(of: seat))
     case (Command.hands, .fire):
       host.session[seat].isOneHand.toggle()
       tellOfHands(seat, host)
@@ -161,10 +179,10 @@ extension SketchMode {
         if tool == .circle, !host.environment.usesMouse {
           host.request(.tip(id: Tip.circle, tr("Two fingers down at once span a circle.")))
         }
-      } else if command.hasPrefix(Command.color), let color = Int(command.dropFirst(Command.color.count)),
-        (0..<Ink.colorCount).contains(color)
-      {
-        host.session[seat].color = color
+      } else if let kind = host.session.stock[tail(of: command, after: Command.brush)] {
+        host.session[seat].take(kind)
+      } else if let color = InkColor(tail(of: command, after: Command.color)) {
+        take(color, seat, host)
       } else if let surface = BoardLook.Surface(rawValue: tail(of: command, after: Command.surface)) {
         dress(BoardLook(surface, host.state.look.lines), seat, host)
       } else if let lines = BoardLook.Lines(rawValue: tail(of: command, after: Command.lines)) {
@@ -174,22 +192,45 @@ extension SketchMode {
     }
   }
 
+  /// Takes a colour, and a brush in place of an eraser: who chooses a colour wants to draw.
+  private func take(_ color: InkColor, _ seat: Int, _ host: ModeHost<SketchMode>) {
+    host.session[seat].color = color
+    host.session[seat].mix = MixedColor(color.shown(host.state.look.theme(host.environment.theme)))
+    if host.session[seat].tool == .eraser { host.session[seat].take(.brush) }
+  }
+
+  /// Says once what is wrong with brushes' files.
+  func tellOfBrushes(_ host: ModeHost<SketchMode>) {
+    for problem in host.session.untold { host.toast(problem, seconds: 8) }
+    host.session.untold = []
+  }
+
   /// What follows a command's first part; empty for another command.
   private func tail(of command: CommandID, after head: String) -> String {
     command.hasPrefix(head) ? String(command.dropFirst(head.count)) : ""
   }
 
+  /// The keys of the program's own brushes; a user's are on the sheet.
+  private static let brushKeys: [Character: String] = [
+    "b": "chalk", "s": "pastel", "n": "pencil", "m": "marker", "p": "pen", "f": "felt", "e": "eraser",
+    "x": "strokes",
+  ]
+
   func key(_ key: Key, _ seat: Int, _ host: ModeHost<SketchMode>) {
     switch key {
-    case .character("b"): host.session[seat].take(.chalk)
-    case .character("p"): host.session[seat].take(.pen)
-    case .character("e"): host.session[seat].take(.eraser)
     case .character("l"): host.session[seat].take(.line)
     case .character("o"): host.session[seat].take(.circle)
+    case .character("k"): showBrushes(seat, host)
     case .character("h"): host.session[seat].take(.hand)
+    case .character("["): host.session[seat].changeSize(by: -1, host.session.kind(of: seat))
+    case .character("]"): host.session[seat].changeSize(by: 1, host.session.kind(of: seat))
     case .character(let c):
-      if let number = c.wholeNumberValue, (1...Ink.colorCount).contains(number) {
-        host.session[seat].color = number - 1
+      if let id = Self.brushKeys[c] {
+        let erases = ["felt", "eraser", "strokes"].contains(id)
+        if host.session[seat].tool.isShape { host.session[seat].take(.brush) }
+        host.session[seat].take(host.session.stock.kind(id, erases: erases))
+      } else if let number = c.wholeNumberValue, (1...Ink.colorCount).contains(number) {
+        take(.chalk(number - 1), seat, host)
       }
     default: break
     }
@@ -204,7 +245,7 @@ extension SketchMode {
     return host.session.shapes.map { shape in
       let width = max(1, shape.ink.width * camera.zoom * 0.6)
       let box = toView.apply(shape.box)
-      let color = theme.color(.chalk(shape.ink.color)).faded(0.6)
+      let color = shape.ink.color.shown(theme).faded(0.6)
       let path = shape.path
       let style = StrokeStyle(
         width: shape.ink.width * 0.6, cap: .round, join: .round,
@@ -214,4 +255,9 @@ extension SketchMode {
       }
     }
   }
+}
+
+extension BrushKind {
+  /// Its sign on the bar.
+  var icon: Icon { brush.erases ? .eraser : brush.isGrainy ? .chalk : .pen }
 }

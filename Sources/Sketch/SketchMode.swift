@@ -18,8 +18,11 @@ public struct SketchMode: Mode {
     public init(pictures: [PlacedPicture] = []) { self.pictures = pictures }
   }
 
-  /// Makes the mode.
-  public init() {}
+  /// Where its brushes come from.
+  let shelf: BrushShelf
+
+  /// Makes the mode; without a shelf it has the brushes of the first boards.
+  public init(shelf: BrushShelf = BrushShelf()) { self.shelf = shelf }
 
   public var id: String { "sketch" }
   public var name: String { tr("Sketch") }

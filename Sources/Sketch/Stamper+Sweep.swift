@@ -2,12 +2,16 @@ import Geometry
 import Raster
 
 extension Stamper {
-  /// How the cover of a round brush falls off towards its rim.
-  struct Profile {
-    /// The share of the radius over which it falls off; 0 is sharp but for antialiasing.
-    var softness: Double
+  /// A round brush at one end of a line.
+  private struct LineEnd {
+    /// In device pixels.
+    var radius: Double
     /// The cover in the middle, 0…1.
-    var opacity: Double
+    var cover: Double
+
+    func mixed(with other: LineEnd, _ t: Double) -> LineEnd {
+      LineEnd(radius: radius + (other.radius - radius) * t, cover: cover + (other.cover - cover) * t)
+    }
   }
 
   /// The longest line that is covered at once, in device pixels: the box of a slanting one is mostly empty.
@@ -15,37 +19,41 @@ extension Stamper {
 
   /// Drags a round brush along a step.
   func sweep(_ step: Step) {
-    let (profile, thinnest) = (ink.profile, ink.thinnest)
-    func radius(_ pressure: Double) -> Double {
-      ink.width * scale / 2 * (thinnest + (1 - thinnest) * pressure)
-    }
+    let settles = ink.settles(scale)
+    // Narrow prints are drawn as a line with a soft rim.
+    let softness = ink.brush.traits.spacing > 0 ? 0.5 : ink.brush.traits.edge
+    func width(_ pressure: Double) -> Double { ink.drawnWidth(pressure) * scale / 2 }
+    func cover(_ pressure: Double) -> Double { ink.cover(pressure, settles: settles) }
     let chords = step.isDot ? 1 : step.chords(tolerance: 0.1 / scale)
     var from = transform.apply(step.start)
-    var fromRadius = radius(step.startPressure)
+    var fromEnd = LineEnd(radius: width(step.startPressure), cover: cover(step.startPressure))
     for i in 1...chords {
       let t = Double(i) / Double(chords)
       let to = transform.apply(step.point(t))
-      let toRadius = radius(step.startPressure + (step.endPressure - step.startPressure) * t)
-      let longest = Self.longestPiece + 2 * max(fromRadius, toRadius)
+      let pressure = step.startPressure + (step.endPressure - step.startPressure) * t
+      let toEnd = LineEnd(radius: width(pressure), cover: cover(pressure))
+      let longest = Self.longestPiece + 2 * max(fromEnd.radius, toEnd.radius)
       let pieces = max(1, min(65_536, (from.distance(to: to) / longest).rounded(.up)))
       var start = from
-      var startRadius = fromRadius
+      var startEnd = fromEnd
       for piece in 1...Int(pieces) {
         let part = Double(piece) / pieces
         let end = from.lerp(to, part)
-        let endRadius = fromRadius + (toRadius - fromRadius) * part
-        capsule(start, startRadius, end, endRadius, profile)
+        let endEnd = fromEnd.mixed(with: toEnd, part)
+        capsule(start, startEnd, end, endEnd, softness)
         start = end
-        startRadius = endRadius
+        startEnd = endEnd
       }
       from = to
-      fromRadius = toRadius
+      fromEnd = toEnd
     }
   }
 
   /// Covers all that is within a radius of a line, which changes evenly from one end to the other.
-  private func capsule(_ a: Point, _ ra: Double, _ b: Point, _ rb: Double, _ profile: Profile) {
-    let reach = max(ra, rb, 0.5) + 1
+  ///
+  /// - Parameter softness: the share of the radius over which it falls off; 0 is sharp but for antialiasing.
+  private func capsule(_ a: Point, _ first: LineEnd, _ b: Point, _ last: LineEnd, _ softness: Double) {
+    let reach = max(first.radius, last.radius, 0.5) + 1
     guard let area = pixels(Rect(corner: a, corner: b).inset(by: -reach)) else { return }
     let way = b - a
     let scale = way.lengthSquared > 0 ? 1 / way.lengthSquared : 0
@@ -56,14 +64,16 @@ extension Stamper {
         let x = Double(mask.originX + Int64(column)) + 0.5 - a.x
         let t = max(0, min(1, (x * way.dx + y * way.dy) * scale))
         let (dx, dy) = (x - way.dx * t, y - way.dy * t)
-        let radius = ra + (rb - ra) * t
+        let radius = first.radius + (last.radius - first.radius) * t
         // Lines thinner than a pixel keep its width and grow faint.
         let drawn = max(0.5, radius)
-        let fade = max(1, profile.softness * drawn)
+        let fade = max(1, softness * drawn)
         let limit = drawn + 0.5
         let squared = dx * dx + dy * dy
         guard squared < limit * limit else { continue }
-        let cover = min(1, (limit - squared.squareRoot()) / fade) * min(1, 2 * radius) * profile.opacity
+        let cover =
+          min(1, (limit - squared.squareRoot()) / fade) * min(1, 2 * radius)
+          * (first.cover + (last.cover - first.cover) * t)
         let byte = UInt8(cover * 255 + 0.5)
         if byte > target[column] { target[column] = byte }
       }

@@ -24,7 +24,7 @@ struct StrokePainter {
     let spans = stroke.spans.filter { $0.bounds.intersects(area) }
     guard !spans.isEmpty else { return }
     let box = spans.reduce(Rect.null) { $0.union($1.bounds) }
-    canvas.ink(box, stroke.ink.paint(theme, over: ground)) { mask, transform in
+    canvas.ink(box, stroke.ink.paint(theme, over: ground, steps: stroke)) { mask, transform in
       let stamper = Stamper(stroke.ink, mask, transform)
       // Only from farther away than where it was drawn: there, wet ink and dry must be the same.
       let isFar = stroke.ink.unit * scale < 1 / 40
@@ -39,13 +39,14 @@ struct StrokePainter {
           stamper.stamp(span.chord)
         }
       }
+      stamper.settle(mask)
     }
   }
 
   private func drawSpot(_ stroke: Stroke, into canvas: Canvas) {
-    switch stroke.ink.paint(theme, over: ground) {
-    case .color(let color, _):
-      canvas.fill(stroke.bounds, color.faded(stroke.ink.share(stroke.area, of: stroke.bounds)))
+    switch stroke.ink.paint(theme, over: ground, steps: stroke) {
+    case .color(let color, let opacity):
+      canvas.fill(stroke.bounds, color.faded(opacity * stroke.ink.share(stroke.area, of: stroke.bounds)))
     case let paint:
       canvas.ink(stroke.bounds, paint) { mask, transform in
         Stamper(stroke.ink, mask, transform).spread(stroke.area, over: stroke.bounds)

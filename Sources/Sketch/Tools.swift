@@ -3,17 +3,7 @@ import ModeKit
 
 /// What a hand can hold.
 enum Tool: String, CaseIterable, Sendable {
-  case chalk, pen, eraser, line, circle, hand
-
-  /// What it leaves; lines and circles are drawn in chalk too.
-  var brush: Ink.Brush? {
-    switch self {
-    case .chalk, .line, .circle: .chalk
-    case .pen: .pen
-    case .eraser: .eraser
-    case .hand: nil
-    }
-  }
+  case brush, eraser, line, circle, hand
 
   /// Whether it makes a whole shape at once, which a finger stretches.
   var isShape: Bool { self == .line || self == .circle }
@@ -21,20 +11,34 @@ enum Tool: String, CaseIterable, Sendable {
 
 /// What one seat draws with.
 struct Tools: Sendable {
+  /// What tools are written as first: what was written before there were brushes to choose is not read.
+  private static let version = "brushes"
+  /// How many of the colours that were mixed are kept.
+  static let mostRecent = 6
+
   /// What is held.
-  var tool = Tool.chalk
-  /// Which chalk.
-  var color = 0
+  var tool = Tool.brush
+  /// The ids of the brush and the eraser that the seat has chosen.
+  var brush = "chalk"
+  var eraser = "felt"
+  /// In which colour it draws.
+  var color = InkColor.chalk(0)
+  /// The colours beside the chalks that were last drawn with, the newest first.
+  private(set) var recent: [InkColor] = []
   /// Whether the hand button is held down.
   var holdsHand = false
   /// Whether two fingers of one hand move the view, and three take a step back; else every finger draws.
   var isOneHand = false
+  /// Whether the brush sheet has been opened: then it is kept up to date.
+  var isChoosing = false
+  /// What the brush sheet mixes; kept beside the colour, for grey has no hue.
+  var mix = MixedColor(.white)
   /// What the hand gives way to when it is tapped again.
-  var lastDrawing = Tool.chalk
-  private var sizes: [Ink.Brush: Double] = [.chalk: 12, .pen: 5, .eraser: 56]
+  var lastDrawing = Tool.brush
+  private var sizes: [String: Double] = [:]
 
   /// Tools for a seat; seats start with different chalks.
-  init(seat: Int) { color = seat % Ink.colorCount }
+  init(seat: Int) { color = .chalk(seat % Ink.colorCount) }
 
   /// Whether fingers move the view.
   var movesView: Bool { tool == .hand || holdsHand }
@@ -45,54 +49,95 @@ struct Tools: Sendable {
     if tool != .hand { lastDrawing = tool }
   }
 
+  /// Takes a brush or an eraser into the hand.
+  mutating func take(_ kind: BrushKind) {
+    if kind.brush.erases {
+      eraser = kind.id
+      take(.eraser)
+    } else {
+      brush = kind.id
+      // Lines and circles are drawn with any brush.
+      if !tool.isShape { take(.brush) }
+    }
+  }
+
+  /// Notes that something was drawn in the colour.
+  mutating func noteColor() {
+    guard case .own = color else { return }
+    recent.removeAll { $0 == color }
+    recent.insert(color, at: 0)
+    recent = Array(recent.prefix(Self.mostRecent))
+  }
+
+  /// The brush in the hand, or the one that it would take up again.
+  func kind(_ stock: BrushShelf.Stock) -> BrushKind {
+    let erases = (tool == .hand ? lastDrawing : tool) == .eraser
+    return stock.kind(erases ? eraser : brush, erases: erases)
+  }
+
+  /// The width of a brush's mark in dp.
+  func size(_ kind: BrushKind) -> Double {
+    sizes[kind.id].map { max(kind.sizes.lowerBound, min(kind.sizes.upperBound, $0)) } ?? kind.firstSize
+  }
+
+  /// The place of a brush's size on its scale, 0…1; each step along it makes the mark as many times wider.
+  func sizeValue(_ kind: BrushKind) -> Double {
+    let range = kind.sizes
+    return logarithm(size(kind) / range.lowerBound) / logarithm(range.upperBound / range.lowerBound)
+  }
+
+  /// Sets a brush's size by its place on its scale.
+  mutating func setSize(_ value: Double, of kind: BrushKind) {
+    let range = kind.sizes
+    let value = max(0, min(1, value))
+    sizes[kind.id] = range.lowerBound * power(range.upperBound / range.lowerBound, value)
+  }
+
+  /// Makes a brush's mark thicker or thinner by steps of which there are sixteen.
+  mutating func changeSize(by steps: Double, _ kind: BrushKind) {
+    setSize(sizeValue(kind) + steps / 16, of: kind)
+  }
+
   func encode(into writer: inout ByteWriter) {
+    writer.string(Self.version)
     writer.string(tool.rawValue)
     writer.string(lastDrawing.rawValue)
-    writer.count(color)
+    writer.string(brush)
+    writer.string(eraser)
+    color.encode(into: &writer)
+    writer.count(recent.count)
+    for color in recent { color.encode(into: &writer) }
     writer.flag(isOneHand)
-    for brush in Ink.Brush.allCases { writer.double(sizes[brush] ?? 0) }
+    writer.count(sizes.count)
+    for (id, size) in sizes.sorted(by: { $0.key < $1.key }) {
+      writer.string(id)
+      writer.double(size)
+    }
   }
 
   init(reading reader: inout ByteReader) throws(Problem) {
     self.init(seat: 0)
-    guard let tool = Tool(rawValue: try reader.string()), let last = Tool(rawValue: try reader.string())
-    else {
-      throw ByteReader.damaged
-    }
+    guard try reader.string() == Self.version, let tool = Tool(rawValue: try reader.string()),
+      let last = Tool(rawValue: try reader.string())
+    else { throw ByteReader.damaged }
     self.tool = tool
     lastDrawing = last
-    color = try reader.count(limit: Ink.colorCount - 1)
+    brush = try reader.string()
+    eraser = try reader.string()
+    color = try InkColor(reading: &reader)
+    for _ in 0..<(try reader.count(limit: Self.mostRecent)) { recent.append(try InkColor(reading: &reader)) }
     isOneHand = try reader.flag()
-    for brush in Ink.Brush.allCases {
+    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+      let id = try reader.string()
       let size = try reader.double()
-      if Self.sizes(brush).contains(size) { sizes[brush] = size }
+      if size.isFinite { sizes[id] = size }
     }
   }
+}
 
-  private var brush: Ink.Brush { tool.brush ?? lastDrawing.brush ?? .chalk }
-
-  /// The width of the mark in dp.
-  var size: Double { sizes[brush] ?? 12 }
-
-  /// The place of the size on its scale, 0…1; each step along it makes the mark as many times wider.
-  var sizeValue: Double {
-    get {
-      let range = Self.sizes(brush)
-      return logarithm(size / range.lowerBound) / logarithm(range.upperBound / range.lowerBound)
-    }
-    set {
-      let range = Self.sizes(brush)
-      let value = max(0, min(1, newValue))
-      sizes[brush] = range.lowerBound * power(range.upperBound / range.lowerBound, value)
-    }
-  }
-
-  /// The sizes of a brush in dp.
-  private static func sizes(_ brush: Ink.Brush) -> ClosedRange<Double> {
-    switch brush {
-    case .chalk: 4...64
-    case .pen: 1.5...32
-    case .eraser: 16...200
-    }
+extension BrushShelf.Stock {
+  /// The kind of an id, or the first one that can take its place when its file has gone.
+  func kind(_ id: String, erases: Bool) -> BrushKind {
+    self[id] ?? kinds.first { $0.brush.erases == erases } ?? kinds[0]
   }
 }

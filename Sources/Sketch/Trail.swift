@@ -31,7 +31,7 @@ package struct Step: Sendable {
   /// How firmly the chalk is pressed at the start, 0…1.
   var startPressure: Double
   /// How firmly at the end.
-  var endPressure: Double
+  package internal(set) var endPressure: Double
   /// How long the stroke is up to the start, in world points.
   var startLength: Double
   /// How long up to the end.

@@ -8,15 +8,20 @@ package struct WetMark: InkMark {
   /// Steps in one array: a longer one would be copied again and again while the screen holds it.
   private static let chunk = 64
 
-  let brush: Ink
-  package let ink: InkPaint
+  /// What it is drawn with.
+  package private(set) var brush: Ink
+  private let theme: Theme
+  private let ground: BoardGround
   private var full: [[Step]] = []
   private var last: [Step] = []
 
   package init(_ brush: Ink, theme: Theme, on board: Board = Board()) {
     self.brush = brush
-    ink = brush.paint(board.look.theme(theme), over: BoardGround(theme, board))
+    self.theme = board.look.theme(theme)
+    ground = BoardGround(theme, board)
   }
+
+  package var ink: InkPaint { brush.paint(theme, over: ground, steps: self) }
 
   package var stepCount: Int { full.count * Self.chunk + last.count }
 
@@ -27,6 +32,9 @@ package struct WetMark: InkMark {
       last = []
     }
   }
+
+  /// Notes what a felt carries from the next step on.
+  mutating func carry(_ load: FeltLoad) { brush.loads.append(load) }
 
   private subscript(i: Int) -> Step {
     i < full.count * Self.chunk ? full[i / Self.chunk][i % Self.chunk] : last[i % Self.chunk]
@@ -41,14 +49,35 @@ package struct WetMark: InkMark {
     let stamper = Stamper(brush, mask, transform)
     for i in steps.clamped(to: 0..<stepCount) { stamper.stamp(self[i]) }
   }
+
+  package func settled(_ mask: CoverageMask, in region: PixelRect, transform: Affine) -> CoverageMask {
+    guard brush.settles(transform.meanScale) else { return mask }
+    let part = mask.copy(of: region)
+    Stamper(brush, part, transform).settle(part)
+    return part
+  }
+}
+
+extension WetMark: StepSource {
+  func eachStep(near rect: Rect, _ body: (Int, Step) -> Void) {
+    for i in 0..<stepCount where self[i].bounds.inset(by: -brush.reach).intersects(rect) { body(i, self[i]) }
+  }
 }
 
 extension Ink {
   /// What is seen through the stroke.
-  func paint(_ theme: Theme, over ground: BoardGround) -> InkPaint {
-    switch brush {
-    case .chalk, .pen: .color(theme.color(.chalk(color)), opacity: 1)
-    case .eraser: .reveal(ground)
+  ///
+  /// - Parameter steps: the stroke itself, for what a felt leaves of what it has wiped.
+  func paint(_ theme: Theme, over ground: BoardGround, steps: some StepSource) -> InkPaint {
+    switch brush.traits.paint {
+    case .cover: .color(color.shown(theme), opacity: brush.traits.opacity)
+    case .tint:
+      // A stain would only darken a dark board: there a marker is a thin coat of its colour.
+      theme.look == .paper
+        ? .tint(color.shown(theme), opacity: brush.traits.opacity)
+        : .color(color.shown(theme), opacity: brush.traits.opacity)
+    case .erase, .lift:
+      .reveal(loads.isEmpty ? ground : WipedGround(ground: ground, theme: theme, ink: self, steps: steps))
     }
   }
 }

@@ -15,7 +15,9 @@ import SDLBackend
 let modes = [
   RegisteredMode(MinesweeperMode()),
   RegisteredMode(JigsawMode()),
-  RegisteredMode(SketchMode()),
+  RegisteredMode(
+    SketchMode(
+      shelf: BrushShelf(ours: Installation().assets.map { "\($0)/Brushes" }, own: StandardPaths.brushes))),
 ]
 
 /// Ends the program with one sentence on the error stream.

@@ -51,9 +51,11 @@ private final class FullPage {
   }
 
   private func addStroke() {
-    let brush: Ink.Brush = random.below(10) == 0 ? .eraser : random.below(2) == 0 ? .pen : .chalk
+    let brush: Brush =
+      random.below(10) == 0 ? .plainEraser : random.below(2) == 0 ? .plainPen : .firstChalk
     let ink = Ink(
-      brush: brush, color: brush == .eraser ? 0 : random.below(6), width: random.within(3...9), exponent: -4,
+      brush: brush, color: .chalk(brush == .plainEraser ? 0 : random.below(6)), width: random.within(3...9),
+      exponent: -4,
       seed: UInt32(next), order: next, seat: 0)
     var writer = TrailWriter()
     var place = Point(random.within(0...Self.side), random.within(0...Self.side))

@@ -6,7 +6,7 @@ import Shell
 
 /// Every part of the benchmark; a new one is a file and a line here.
 let parts = [
-  rasterBench, compositorBench, inkBench, farBench, hitBench, fieldBench, jigsawBench, minesBench,
+  rasterBench, compositorBench, inkBench, chalkBench, farBench, hitBench, fieldBench, jigsawBench, minesBench,
   winRateBench,
   startBench,
 ]

@@ -5,9 +5,11 @@ import Testing
 
 @Suite struct MinesCommandTests {
   private func run(_ line: String, files: [String: [UInt8]] = [:]) throws(Problem) -> String {
-    let tools = CommandTools { path in
-      files[path].map { .success($0) } ?? .failure(Problem("\(path): there is no such file."))
-    }
+    let tools = CommandTools(
+      readFile: { path in
+        files[path].map { .success($0) } ?? .failure(Problem("\(path): there is no such file."))
+      }, writeFile: { _, path in .failure(Problem("\(path): nothing is to be written.")) },
+      scene: { plainResources() })
     return try MinesweeperMode().run(line.split(separator: " ").map(String.init), tools: tools) ?? ""
   }
 
@@ -75,6 +77,6 @@ import Testing
   }
 
   @Test func otherWordsAreNoCommands() throws {
-    #expect(try MinesweeperMode().run(["dig"], tools: CommandTools { _ in .success([]) }) == nil)
+    #expect(try run("dig") == "")
   }
 }

@@ -69,9 +69,9 @@ import Testing
     }
     let person = Person(library: library)
     try person.open("Sketch")
-    for label in ["Pen", "Blue", "Many hands"] { try person.tap(label) }
+    for label in ["Line", "Blue", "Many hands"] { try person.tap(label) }
     let held = selected(person)
-    #expect(held.isSuperset(of: ["Pen", "Blue"]))
+    #expect(held.isSuperset(of: ["Line", "Blue"]))
     try person.tap("Home")
     try person.open("Sketch")
     #expect(selected(person) == held)

@@ -58,7 +58,7 @@ import Testing
         scale: 0.25,
         resources: Self.resources)
       for chalk in 0..<6 {
-        let mark = WetMark(ink(.pen, color: chalk), theme: theme, on: board)
+        let mark = WetMark(ink(.plainPen, color: chalk), theme: theme, on: board)
         guard case .color(let color, _) = mark.ink else {
           Issue.record("a pen has a colour")
           return

@@ -6,10 +6,10 @@ import Testing
 
 /// What fingers do on a board.
 struct DrawingTests {
-  @Test(arguments: ["chalk", "pen", "eraser"])
-  func aTapMakesADotAndNeverClears(tool: String) {
+  @Test(arguments: ["chalk", "pastel", "pencil", "marker", "pen", "felt", "eraser"])
+  func aTapMakesADotAndNeverClears(brush: String) {
     let slate = Slate()
-    slate.use("tool." + tool)
+    slate.use("brush." + brush)
     for _ in 0..<4 {
       slate.tap(Point(300, 300))
       slate.wait(0.1)

@@ -27,13 +27,16 @@ struct FarOutTests {
     return board
   }
 
+  private static let chalk = Slate.shelf.read().kinds.first { $0.id == "chalk" }?.brush ?? .firstChalk
+
   static func stroke(_ order: Int, _ random: inout RandomSource) throws -> Stroke {
     let spread = random.below(2) == 0 ? 2900.0 : 900
     let start = Point(3000 + random.within(-spread...spread), 3000 + random.within(-spread...spread))
     let quarter = (start.x < 3000 ? 0 : 1) + (start.y < 3000 ? 0 : 2)
     let isEraser = random.below(10) == 0
     let ink = ink(
-      isEraser ? .eraser : order % 2 == 0 ? .pen : .chalk, width: random.within(3...9), order: order,
+      isEraser ? .plainEraser : order % 2 == 0 ? .plainPen : order % 4 == 1 ? Self.chalk : .firstChalk,
+      width: random.within(3...9), order: order,
       seed: UInt32(order), color: isEraser ? 0 : (quarter + random.below(2)) % 6)
     let isLong = random.below(50) == 0
     var writer = TrailWriter()
@@ -198,13 +201,13 @@ struct FarOutTests {
     #expect(Self.distance(Self.draw(board, pixels: 128), empty, square: 1).mean > 4)
     // An eraser as wide as the world, under some hundred strokes that are not seen from here.
     var wiped = board
-    let felt = ink(.eraser, width: 20_000, order: 1_000_000, color: 0)
+    let felt = ink(.plainEraser, width: 20_000, order: 1_000_000, color: 0)
     var trail = TrailWriter()
     trail.add(felt.node(at: Point(2000, 3000), pressure: 1))
     trail.add(felt.node(at: Point(4000, 3000), pressure: 1))
     wiped.insert(try Stroke(id: 1_000_000, ink: felt, trail: trail.bytes))
     for order in 1...600 {
-      let dot = ink(.pen, width: 0.5, order: 1_000_000 + order)
+      let dot = ink(.plainPen, width: 0.5, order: 1_000_000 + order)
       var trail = TrailWriter()
       trail.add(dot.node(at: Point(100, 100), pressure: 1))
       wiped.insert(try Stroke(id: 1_000_000 + order, ink: dot, trail: trail.bytes))
@@ -226,7 +229,7 @@ struct FarOutTests {
   @Test func freshStrokesAreDrawnOneByOne() throws {
     var board = try Self.board(Self.many / 4)
     let before = Self.draw(board, pixels: 128)
-    var ink = ink(.pen, width: 200, order: board.count + 1, color: 3)
+    var ink = ink(.plainPen, width: 200, order: board.count + 1, color: 3)
     ink.exponent = 1
     var trail = TrailWriter()
     for x in stride(from: 1000.0, through: 5000, by: 100) {

@@ -84,8 +84,8 @@ struct PackedTrailTests {
       for byte in head { writer.byte(byte) }
       write(&writer)
       // Brush, colour, width, exponent, seed, order and seat.
-      writer.byte(ink.brush.rawValue)
-      writer.byte(UInt8(ink.color))
+      writer.byte(0)
+      writer.byte(1)
       writer.double(ink.width)
       writer.signed(ink.exponent)
       writer.unsigned(UInt64(ink.seed))

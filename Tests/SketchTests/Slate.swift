@@ -17,11 +17,20 @@ final class Slate {
   private(set) var time = 10.0
   private var sessions: UInt64 = 0
 
-  init(store: MemoryStore = MemoryStore(), board: Board = Board(), zoom: Double = 1) {
+  /// The program's own brushes.
+  static let shelf: BrushShelf = {
+    let tests = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    return BrushShelf(ours: "/\(tests)/Assets/Brushes")
+  }()
+
+  init(
+    store: MemoryStore = MemoryStore(), board: Board = Board(), zoom: Double = 1,
+    shelf: BrushShelf = Slate.shelf
+  ) {
     self.store = store
     let camera = Camera(center: .origin, zoom: zoom, viewport: Rect(minX: 0, minY: 0, maxX: 1280, maxY: 800))
     host = ModeHost(
-      mode: SketchMode(), params: .init(), seed: 5, state: board, store: store,
+      mode: SketchMode(shelf: shelf), params: .init(), seed: 5, state: board, store: store,
       environment: ModeEnvironment(theme: Theme(), camera: camera, seats: [0, 1, 2, 3]))
   }
 
@@ -54,18 +63,19 @@ final class Slate {
     var seat: Int
   }
 
-  func move(_ finger: Finger, to point: Point) {
+  func move(_ finger: Finger, to point: Point, pressure: Double = 1) {
     time += 1 / 120
-    send(finger, .changed, point)
+    send(finger, .changed, point, pressure: pressure)
   }
 
   func lift(_ finger: Finger, at point: Point) { send(finger, .ended, point, samples: []) }
   func cancel(_ finger: Finger) { send(finger, .cancelled, finger.start, samples: []) }
 
   private func send(
-    _ finger: Finger, _ phase: Gesture.Phase, _ point: Point, samples: [Gesture.Sample]? = nil
+    _ finger: Finger, _ phase: Gesture.Phase, _ point: Point, samples: [Gesture.Sample]? = nil,
+    pressure: Double = 1
   ) {
-    let samples = samples ?? [Gesture.Sample(location: point, time: time, pressure: 1)]
+    let samples = samples ?? [Gesture.Sample(location: point, time: time, pressure: pressure)]
     host.handle(
       .gesture(
         Gesture(
@@ -144,7 +154,7 @@ func scribble(_ random: inout RandomSource, nodes: Int = 20, around center: Poin
 
 /// An ink for tests.
 func ink(
-  _ brush: Ink.Brush = .chalk, width: Double = 12, order: Int = 1, seed: UInt32 = 77, color: Int = 1
+  _ brush: Brush = .firstChalk, width: Double = 12, order: Int = 1, seed: UInt32 = 77, color: Int = 1
 ) -> Ink {
-  Ink(brush: brush, color: color, width: width, exponent: -4, seed: seed, order: order, seat: 0)
+  Ink(brush: brush, color: .chalk(color), width: width, exponent: -4, seed: seed, order: order, seat: 0)
 }

@@ -76,9 +76,11 @@ extension SketchMode {
   private static func losses(_ board: Board, _ format: String) -> [String] {
     var chalk = 0
     var erased = 0
+    var translucent = 0
     for stroke in board.strokes {
-      if stroke.ink.brush == .chalk { chalk += 1 }
-      if stroke.ink.brush == .eraser { erased += 1 }
+      if stroke.ink.brush.isGrainy && !stroke.ink.brush.erases { chalk += 1 }
+      if stroke.ink.brush.erases { erased += 1 }
+      if stroke.ink.brush.traits.opacity < 1 { translucent += 1 }
     }
     var result: [String] = []
     if chalk > 0 {
@@ -91,6 +93,10 @@ extension SketchMode {
     }
     if erased > 0 {
       result.append(tr("Erased places are strokes in the colour of the board: {0}", String(erased)))
+    }
+    if translucent > 0 {
+      result.append(
+        tr("Translucent strokes are opaque lines mixed with the board's colour: {0}", String(translucent)))
     }
     if board.look.lines != .none { result.append(tr("What is printed on the board")) }
     return result

@@ -83,17 +83,17 @@ private struct Scribe {
   ) -> SketchMove? {
     let widest = stroke.widths.max() ?? 0
     let isErased = paper == stroke.color
-    let brush: Ink.Brush = isErased ? .eraser : stroke.isChalk ? .chalk : .pen
-    var color = 0
+    let brush: Brush = isErased ? .plainEraser : stroke.isChalk ? .firstChalk : .plainPen
+    var color = InkColor.chalk(0)
     if !isErased {
       let match = chalk(for: stroke.color)
-      color = match.index
+      color = .chalk(match.index)
       if !match.isExact { losses.add(.colors) }
     }
     var ink = Ink(
       brush: brush, color: color, width: 1, exponent: 0, seed: UInt32(truncatingIfNeeded: random.next()),
       order: order + 1, seat: 0)
-    ink.width = widest / ink.drawnWidth(pressure: brush == .chalk ? Self.chalkPressure : 1)
+    ink.width = widest / ink.drawnWidth(pressure: brush.isGrainy ? Self.chalkPressure : 1)
     ink.exponent = Ink.exponent(zoom: max(1, 2 / max(widest, 1e-9)))
     let points = stroke.points.map { $0 + shift }
     guard Ink.widths.contains(ink.width), points.allSatisfy({ Ink.world.contains($0) }) else {
@@ -109,7 +109,7 @@ private struct Scribe {
     var last: Node?
     for (i, point) in points.enumerated() {
       // A pen that is not pressed draws six tenths of its width.
-      let pressure = ink.brush == .chalk ? Self.chalkPressure : (widths[i] / widest - 0.6) / 0.4
+      let pressure = ink.brush.isGrainy ? Self.chalkPressure : (widths[i] / widest - 0.6) / 0.4
       let node = ink.node(at: point, pressure: pressure)
       if let last, last.x == node.x, last.y == node.y { continue }
       writer.add(node)

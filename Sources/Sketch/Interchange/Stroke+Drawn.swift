@@ -21,14 +21,10 @@ extension Stroke {
             width: ink.drawnWidth(pressure: (step.startPressure + step.endPressure) / 2)))
       }
     }
-    let kind: DrawnStroke.Kind =
-      switch ink.brush {
-      case .chalk: .chalk
-      case .pen: .pen
-      case .eraser: .eraser
-      }
-    return DrawnStroke(
-      kind: kind, color: kind == .eraser ? paper : theme.color(.chalk(ink.color)), curves: curves)
+    let kind: DrawnStroke.Kind = ink.brush.erases ? .eraser : ink.brush.isGrainy ? .chalk : .pen
+    // These formats get opaque lines.
+    let color = paper.mixed(with: ink.color.shown(theme), ink.brush.traits.opacity)
+    return DrawnStroke(kind: kind, color: kind == .eraser ? paper : color, curves: curves)
   }
 }
 
@@ -40,11 +36,8 @@ extension Ink {
   ///
   /// - Parameter pressure: 0…1.
   func drawnWidth(pressure: Double) -> Double {
-    switch brush {
-    case .chalk: width * (0.82 + 0.2 * pressure) * Self.chalkCore
-    case .pen: width * (0.6 + 0.4 * pressure)
-    case .eraser: width
-    }
+    if brush.generation == .first { return width * (0.82 + 0.2 * pressure) * Self.chalkCore }
+    return drawnWidth(pressure) * (brush.traits.spacing > 0 ? Self.chalkCore : 1)
   }
 }
 

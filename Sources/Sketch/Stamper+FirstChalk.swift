@@ -1,46 +1,16 @@
 import Geometry
 import Raster
 
+/// The chalk of the first boards: it stays as it was, so that drawings made with it do.
 extension Stamper {
-  /// How far apart the prints of the chalk are, as a share of its width.
-  static let spacing = 0.07
+  /// How far apart its prints are, as a share of its width.
+  static let firstSpacing = 0.07
 
   /// The cover of chalk at its thickest, of 255: the board always shows through a little.
   private static let fullChalk: Int32 = 240
 
-  /// Prints the chalk's end along a step.
-  func dabs(_ step: Step) {
-    let spacing = ink.width * Self.spacing
-    if step.isDot {
-      // A tap leaves more than one print of the end: chalk is turned a little as it lands.
-      for i in 0..<6 { dab(at: step.start, pressure: step.startPressure, number: -1 - i, length: 0) }
-      return
-    }
-    var number = (step.startLength / spacing).rounded(.down) + 1
-    guard number * spacing <= step.endLength else { return }
-    let chords = step.chords(tolerance: ink.chordTolerance)
-    var from = step.start
-    var length = step.startLength
-    for i in 1...chords {
-      let to = step.point(Double(i) / Double(chords))
-      let chord = from.distance(to: to)
-      let end = length + chord
-      while number * spacing <= end {
-        let t = chord > 0 ? (number * spacing - length) / chord : 0
-        let along = (number * spacing - step.startLength) / max(step.endLength - step.startLength, 1e-300)
-        dab(
-          at: from.lerp(to, t),
-          pressure: step.startPressure + (step.endPressure - step.startPressure) * along,
-          number: Int(number), length: number * spacing)
-        number += 1
-      }
-      from = to
-      length = end
-    }
-  }
-
   /// Makes one print. Its irregularities depend on the stroke and its number alone.
-  private func dab(at point: Point, pressure: Double, number: Int, length: Double) {
+  func firstPrint(at point: Point, pressure: Double, number: Int, length: Double) {
     let bits = Self.hash(UInt64(ink.seed) << 32 ^ UInt64(bitPattern: Int64(number)))
     func part(_ shift: UInt64) -> Double { Double(bits >> shift & 0xFFFF) / 65_535 * 2 - 1 }
     // The hand is uneven over a few widths, the end over every print.
@@ -54,27 +24,6 @@ extension Stamper {
       turn: Int(bits & 7))
   }
 
-  /// Smooth noise along the stroke, from −1 to 1.
-  private func wave(_ length: Double, period: Double, salt: UInt64) -> Double {
-    let place = length / (ink.width * period)
-    let cell = place.rounded(.down)
-    func at(_ cell: Double) -> Double {
-      let bits = Self.hash(UInt64(ink.seed) << 32 ^ salt << 28 ^ UInt64(max(0, min(cell, 0x1p27))))
-      return Double(bits >> 40) / Double(1 << 23) - 1
-    }
-    let t = place - cell
-    let s = t * t * (3 - 2 * t)
-    return at(cell) * (1 - s) + at(cell + 1) * s
-  }
-
-  /// The finalizer of SplitMix64.
-  private static func hash(_ value: UInt64) -> UInt64 {
-    var z = value &+ 0x9E37_79B9_7F4A_7C15
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
   /// Prints the end: where it is firmer than the board's grain is deep, chalk stays.
   private func print(at center: Point, diameter: Double, firmness: Double, turn: Int) {
     let radius = diameter / 2
@@ -86,7 +35,7 @@ extension Stamper {
     let v0 = (0.5 - center.y + radius) * step + 128
     let strength = Int32(firmness * 290)
     // The narrower a line is on screen, the less of its grain can be told: it must not fall apart into dots.
-    let tooth = Int32(256 * (0.64 + 0.36 * max(0, min(1, (diameter - Self.smallestChalk) / 14))))
+    let tooth = Int32(256 * (0.64 + 0.36 * max(0, min(1, (diameter - Self.smallestPrint) / 14))))
     let width = mask.width
     let limit = (ChalkTip.stride - 1) << 8
     ChalkTip.prints.withUnsafeBufferPointer { prints in
@@ -120,17 +69,5 @@ extension Stamper {
         }
       }
     }
-  }
-
-  /// The pixels of the mask that a box in device space touches.
-  func pixels(_ box: Rect) -> PixelRect? {
-    let left = box.minX.rounded(.down) - Double(mask.originX)
-    let top = box.minY.rounded(.down) - Double(mask.originY)
-    let right = box.maxX.rounded(.up) - Double(mask.originX)
-    let bottom = box.maxY.rounded(.up) - Double(mask.originY)
-    guard right > 0, bottom > 0, left < Double(mask.width), top < Double(mask.height) else { return nil }
-    return PixelRect(
-      minX: Int(max(0, left)), minY: Int(max(0, top)), maxX: Int(min(Double(mask.width), right)),
-      maxY: Int(min(Double(mask.height), bottom)))
   }
 }

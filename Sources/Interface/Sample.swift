@@ -1,0 +1,88 @@
+import Geometry
+import Scene
+
+/// A drawing that fills its view.
+public final class DrawingView: View {
+  /// What is drawn.
+  public var drawing: NamedDrawing { didSet { if drawing != oldValue { setNeedsDisplay() } } }
+  private let height: Double
+
+  /// Makes a view of a height in dp.
+  public init(_ drawing: NamedDrawing, height: Double) {
+    self.drawing = drawing
+    self.height = height
+  }
+
+  /// As wide as there is room.
+  public override func size(fitting available: Size, in environment: Environment) -> Size {
+    Size(available.width, height)
+  }
+
+  /// The drawing.
+  public override func appearance(in environment: Environment) -> Appearance {
+    var result = Appearance()
+    result.add(.drawing(drawing, in: bounds))
+    result.outline(bounds, radius: 0, environment.color(.line))
+    return result
+  }
+}
+
+/// Something to choose by what it looks like: a drawing with its name below.
+public final class SampleButton: Control {
+  /// The height of its drawing in dp.
+  private static let height = 56.0
+  private static let padding = 6.0
+
+  /// What is drawn.
+  public var drawing: NamedDrawing { didSet { if drawing != oldValue { setNeedsDisplay() } } }
+  /// Whether it is the chosen one of several.
+  public var isSelected: Bool { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
+
+  /// Makes a button.
+  public init(
+    _ label: String, _ drawing: NamedDrawing, isSelected: Bool, action: @escaping (SampleButton) -> Void
+  ) {
+    self.drawing = drawing
+    self.isSelected = isSelected
+    super.init()
+    self.label = label
+    cornerRadius = Metrics.buttonRadius
+    on(.touchUpInside, action)
+  }
+
+  private func words(_ width: Double, _ environment: Environment) -> TextBlock {
+    TextBlock(
+      label, environment.theme.style(.detail), width: width - 2 * Self.padding,
+      typesetter: environment.typesetter)
+  }
+
+  /// As wide as its column.
+  public override func size(fitting available: Size, in environment: Environment) -> Size {
+    let words = words(available.width, environment).size.height
+    return Size(available.width, (Self.height + words + 3 * Self.padding).rounded(.up))
+  }
+
+  /// The drawing, its name, and a ring when it is chosen.
+  public override func appearance(in environment: Environment) -> Appearance {
+    var result = Appearance()
+    let text = environment.color(.text)
+    if isPressed || isHovered {
+      result.fill(bounds, radius: cornerRadius, text.faded(isPressed ? 0.14 : 0.06))
+    }
+    var box = bounds.inset(by: Self.padding)
+    box.maxY = box.minY + Self.height
+    result.add(.drawing(drawing, in: box))
+    let words = words(bounds.width, environment)
+    result.add(
+      words.place(
+        in: Rect(
+          x: box.minX, y: box.maxY + Self.padding, width: box.width, height: words.size.height),
+        color: text))
+    if isSelected {
+      result.outline(bounds, radius: cornerRadius, width: 3, environment.color(.accent))
+    } else {
+      result.outline(bounds, radius: cornerRadius, environment.color(.line))
+    }
+    return result
+  }
+}

@@ -1,0 +1,123 @@
+import Interface
+import Library
+import ModeKit
+
+/// A brush as a file describes it: what it is called, how wide it may be, and how it leaves its marks.
+package struct BrushKind: Hashable, Sendable {
+  /// Tells it from others: the file's name without its ending; `own/` before it for the user's.
+  package var id: String
+  /// What people call it.
+  package var name: String
+  /// How it leaves its marks.
+  package var brush: Brush
+  /// The widths that can be chosen, in dp.
+  package var sizes: ClosedRange<Double>
+  /// The width that it has at first.
+  package var firstSize: Double
+  /// Where it stands among others, low numbers first.
+  package var place: Int
+}
+
+extension BrushKind {
+  /// What a file may say beside the measures of ``Brush/fields``.
+  private static let words = ["name", "about", "paint", "size", "place"]
+  /// The widths that any brush may have, in dp.
+  private static let allSizes = 0.5...400.0
+  private static let paints: [(name: String, paint: Brush.Paint)] = [
+    ("cover", .cover), ("tint", .tint), ("erase", .erase), ("lift", .lift),
+  ]
+
+  /// Reads a file's text.
+  ///
+  /// - Parameters:
+  ///   - id: the brush's.
+  ///   - file: what to call the file in messages.
+  /// - Throws: one sentence with the file, what is wrong in it, and what to do.
+  package init(id: String, text: String, file: String) throws(Problem) {
+    guard let json = JSON(parsing: text), case .object(let members) = json else {
+      throw Problem(
+        tr("{0} is not a JSON object: compare it with a brush that works, or remove it.", file))
+    }
+    for (i, member) in members.enumerated() {
+      if members[..<i].contains(where: { $0.key == member.key }) {
+        throw Problem(tr("{0}: “{1}” is there twice; remove one of them.", file, member.key))
+      }
+      guard Self.words.contains(member.key) || Brush.fields.contains(where: { $0.key == member.key }) else {
+        throw Problem(
+          tr("{0}: “{1}” is no property of a brush; correct it or remove it.", file, member.key))
+      }
+    }
+    guard case .string(let name)? = json["name"], !name.isEmpty, name.utf8.count <= 64 else {
+      throw Problem(tr("{0}: “name” must be what the brush is called; add it.", file))
+    }
+    var traits = Brush.Traits()
+    if let word = json["paint"] {
+      guard case .string(let text) = word, let paint = Self.paints.first(where: { $0.name == text }) else {
+        let known = Self.paints.map(\.name).joined(separator: ", ")
+        throw Problem(tr("{0}: “paint” must be one of {1}; change it.", file, known))
+      }
+      traits.paint = paint.paint
+    }
+    for field in Brush.fields {
+      guard let value = json[field.key] else { continue }
+      let number = try Self.number(value, field.key, field.range, file)
+      traits[keyPath: field.path] = (number * Brush.precision).rounded() / Brush.precision
+    }
+    self.init(
+      id: id, name: name, brush: Brush.shared(String(id.split(separator: "/").last ?? ""), traits),
+      sizes: 4...64, firstSize: 12, place: 500)
+    if let place = json["place"] { self.place = Int(try Self.number(place, "place", 0...1000, file)) }
+    if let size = json["size"] { try take(size, file) }
+  }
+
+  /// Takes the smallest, the first and the largest width.
+  private mutating func take(_ size: JSON, _ file: String) throws(Problem) {
+    var numbers: [Double] = []
+    if case .array(let values) = size {
+      for value in values { numbers.append(try Self.number(value, "size", Self.allSizes, file)) }
+    }
+    guard numbers.count == 3, numbers[0] < numbers[2], (numbers[0]...numbers[2]).contains(numbers[1]) else {
+      throw Problem(
+        tr("{0}: “size” must be the smallest, the first and the largest width, such as [4, 12, 64].", file))
+    }
+    sizes = numbers[0]...numbers[2]
+    firstSize = numbers[1]
+  }
+
+  private static func number(
+    _ value: JSON, _ key: String, _ range: ClosedRange<Double>, _ file: String
+  ) throws(Problem) -> Double {
+    let number: Double? =
+      switch value {
+      case .integer(let value): Double(value)
+      case .number(let value): value
+      default: nil
+      }
+    guard let number, range.contains(number) else {
+      throw Problem(
+        tr(
+          "{0}: “{1}” must be a number from {2} to {3}; change it.", file, key, short(range.lowerBound),
+          short(range.upperBound)))
+    }
+    return number
+  }
+
+  private static func short(_ number: Double) -> String {
+    number == number.rounded() ? String(Int(number)) : String(number)
+  }
+
+  /// Its name for people: ours are translated.
+  package var label: String {
+    switch id {
+    case "chalk": tr("Chalk")
+    case "pastel": tr("Soft pastel")
+    case "pencil": tr("Pencil")
+    case "marker": tr("Marker")
+    case "pen": tr("Pen")
+    case "felt": tr("Felt eraser")
+    case "eraser": tr("Clean eraser")
+    case "strokes": tr("Stroke eraser")
+    default: name
+    }
+  }
+}

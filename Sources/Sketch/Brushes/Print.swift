@@ -1,0 +1,221 @@
+import Concurrency
+import Geometry
+import ModeKit
+
+/// A print of a brush's end in device pixels, at one size, turn and place between pixels.
+final class Print: Sendable {
+  /// The side in pixels.
+  let side: Int
+  /// How firmly each pixel is met, 0…255, rows from the top.
+  let bytes: [UInt8]
+  /// In each row the first pixel that is met, and the one after the last.
+  let ends: [(first: Int, end: Int)]
+
+  init(side: Int, bytes: [UInt8]) {
+    self.side = side
+    self.bytes = bytes
+    ends = (0..<side).map { row in
+      let line = bytes[row * side..<(row + 1) * side]
+      guard let first = line.firstIndex(where: { $0 > 0 }), let last = line.lastIndex(where: { $0 > 0 })
+      else { return (0, 0) }
+      return (first - row * side, last - row * side + 1)
+    }
+  }
+}
+
+extension Brush {
+  /// What a brush works out once and all threads use.
+  final class Workshop: Sendable {
+    fileprivate struct State {
+      var ends: [BrushEnd] = []
+      var prints: [Int: Print] = [:]
+      /// The bytes of all prints.
+      var size = 0
+      var laws: [Int: GrainLaw] = [:]
+    }
+
+    fileprivate let state = Locked(State())
+  }
+
+  /// The prints of one brush take at most so many bytes.
+  private static let mostPrintBytes = 6 << 20
+
+  /// The ends of this brush in all turns.
+  private func ends(_ state: inout Workshop.State) -> [BrushEnd] {
+    if state.ends.isEmpty { state.ends = BrushEnd.all(edge: traits.edge, facets: traits.facets) }
+    return state.ends
+  }
+
+  /// The end in one of its eight turns, for prints too large to be kept.
+  func end(turn: Int) -> BrushEnd { workshop.state.with { ends(&$0)[turn & 7] } }
+
+  /// The print of a size.
+  ///
+  /// - Complexity: O(1) for one that was wanted before, else O(its pixels).
+  func print(_ key: PrintKey) -> Print {
+    workshop.state.with { state in
+      if let print = state.prints[key.number] { return print }
+      let end = ends(&state)[key.turn]
+      let side = key.side
+      var bytes = [UInt8](repeating: 0, count: side * side)
+      let places = end.places(from: key.corner.x, diameter: key.diameter, count: side)
+      for row in 0..<side {
+        let y = end.place(key.corner.y, diameter: key.diameter, Double(row))
+        bytes.withUnsafeMutableBufferPointer { buffer in
+          guard let target = buffer.baseAddress else { return }
+          end.read(places, y, into: target + row * side)
+        }
+      }
+      let print = Print(side: side, bytes: bytes)
+      if state.size + bytes.count > Self.mostPrintBytes {
+        state.prints = [:]
+        state.size = 0
+      }
+      state.size += bytes.count
+      state.prints[key.number] = print
+      return print
+    }
+  }
+
+  /// What the grain makes of each firmness; see ``GrainLaw``.
+  func law(_ level: Int, narrowness: Int) -> GrainLaw {
+    let key = level << 4 | narrowness
+    return workshop.state.with { state in
+      if let law = state.laws[key] { return law }
+      let law = GrainLaw(traits, level: level, narrowness: Double(narrowness) / Double(GrainLaw.steps))
+      state.laws[key] = law
+      return law
+    }
+  }
+}
+
+/// Which print it is: sizes and places are rounded, the larger the coarser, so that the same prints come again and again.
+struct PrintKey {
+  /// The largest print that is kept, in device pixels.
+  static let largest = 128.0
+
+  /// The diameter in device pixels.
+  let diameter: Double
+  /// One of eight.
+  let turn: Int
+  /// The place of the print's first pixel.
+  let left: Int64
+  let top: Int64
+  /// From the print's own corner to the middle of its first pixel, in device pixels.
+  let corner: Point
+  /// Tells it from all others.
+  let number: Int
+
+  /// The key of a print around a point of the layer's device space.
+  init(at center: Point, diameter: Double, turn: Int) {
+    let sizes = diameter < 24 ? 2.0 : diameter < 64 ? 1 : 0.5
+    let parts = diameter < 12 ? 4.0 : diameter < 40 ? 2 : 1
+    let size = max(1, (diameter * sizes).rounded())
+    self.diameter = size / sizes
+    self.turn = turn
+    // The corner, on the grid of places.
+    let radius = self.diameter / 2
+    let x = ((center.x - radius) * parts).rounded() / parts
+    let y = ((center.y - radius) * parts).rounded() / parts
+    left = Int64(x.rounded(.down))
+    top = Int64(y.rounded(.down))
+    let (fx, fy) = (x - Double(left), y - Double(top))
+    corner = Point(0.5 - fx, 0.5 - fy)
+    // Sizes do not collide: the first range ends below 48 halves, the second begins at 24 wholes.
+    let range = diameter < 24 ? 0 : diameter < 64 ? 1 : 2
+    number = (((Int(size) << 2 | range) << 3 | turn) << 2 | Int(fx * parts)) << 2 | Int(fy * parts)
+  }
+
+  /// How many pixels a side it touches.
+  var side: Int { Int(diameter.rounded(.up)) + 1 }
+}
+
+/// The end of a brush: a picture of 32 × 32 points that says how firmly each part of it meets the board, in one of the
+/// eight ways in which it can be turned and mirrored.
+struct BrushEnd: Sendable {
+  /// The side in points.
+  static let side = 32
+  /// The side with an empty point all around, so that reading between points needs no checks.
+  static let stride = side + 2
+  /// From where on there is nothing, in 1/256 points.
+  private static let limit = (stride - 1) << 8
+
+  private let firmness: [UInt8]
+
+  /// Works out the picture in all turns: a blunt round end that fades over a share of its radius, crumbled where its facets are
+  /// low.
+  static func all(edge: Double, facets: Double) -> [BrushEnd] {
+    var random = RandomSource(seed: 0xC4A1)
+    // Rough noise over four and over two points.
+    let coarse = (0..<81).map { _ in random.unit() }
+    let fine = (0..<289).map { _ in random.unit() }
+    let tip = (0..<side * side).map { i -> UInt8 in
+      let x = (Double(i % side) + 0.5) / Double(side)
+      let y = (Double(i / side) + 0.5) / Double(side)
+      let height = 0.6 * noise(coarse, 8, x, y) + 0.4 * noise(fine, 16, x, y)
+      let (dx, dy) = (2 * x - 1, 2 * y - 1)
+      let radius = (dx * dx + dy * dy).squareRoot()
+      let rim = max(0, min(1, (1 - radius) / max(edge, 2 / Double(side))))
+      let body = rim * rim * (3 - 2 * rim)
+      // Low facets leave the board first where the end is thin.
+      let lack = facets * (1 - height)
+      return UInt8(max(0, min(1, body * (1 - 0.6 * lack) - 0.25 * lack * (1 - body))) * 255 + 0.5)
+    }
+    return (0..<8).map { turn in
+      var result = [UInt8](repeating: 0, count: stride * stride)
+      for y in 0..<side {
+        for x in 0..<side {
+          let (u, v) = turn & 1 == 0 ? (x, y) : (y, x)
+          let column = turn & 2 == 0 ? u : side - 1 - u
+          let row = turn & 4 == 0 ? v : side - 1 - v
+          result[(y + 1) * stride + x + 1] = tip[row * side + column]
+        }
+      }
+      return BrushEnd(firmness: result)
+    }
+  }
+
+  private static func noise(_ values: [Double], _ cells: Int, _ x: Double, _ y: Double) -> Double {
+    let (u, v) = (x * Double(cells), y * Double(cells))
+    let (i, j) = (min(Int(u), cells - 1), min(Int(v), cells - 1))
+    let (s, t) = (u - Double(i), v - Double(j))
+    func at(_ i: Int, _ j: Int) -> Double { values[j * (cells + 1) + i] }
+    return (at(i, j) * (1 - s) + at(i + 1, j) * s) * (1 - t)
+      + (at(i, j + 1) * (1 - s) + at(i + 1, j + 1) * s) * t
+  }
+
+  /// A place in 1/256 points of the picture, from the middle of its empty rim.
+  ///
+  /// - Parameters:
+  ///   - corner: the middle of the first pixel from the print's corner, in device pixels.
+  ///   - pixel: how many pixels further on.
+  func place(_ corner: Double, diameter: Double, _ pixel: Double) -> Int {
+    Int((corner + pixel) / diameter * Double(Self.side * 256)) + 128
+  }
+
+  /// The places of pixels in a row.
+  func places(from corner: Double, diameter: Double, count: Int) -> [Int] {
+    (0..<count).map { place(corner, diameter: diameter, Double($0)) }
+  }
+
+  /// Reads pixels between points; nothing outside.
+  func read(_ places: [Int], _ y: Int, into target: UnsafeMutablePointer<UInt8>) {
+    guard y >= 0, y < Self.limit else { return target.update(repeating: 0, count: places.count) }
+    let stride = Self.stride
+    let fy = Int32(truncatingIfNeeded: y & 255)
+    firmness.withUnsafeBufferPointer { bytes in
+      let line = (y >> 8) * stride
+      for (i, x) in places.enumerated() {
+        guard x >= 0, x < Self.limit else {
+          target[i] = 0
+          continue
+        }
+        let at = line + (x >> 8)
+        let fx = Int32(truncatingIfNeeded: x & 255)
+        let upper = Int32(bytes[at]) &* (256 &- fx) &+ Int32(bytes[at + 1]) &* fx
+        let lower = Int32(bytes[at + stride]) &* (256 &- fx) &+ Int32(bytes[at + stride + 1]) &* fx
+        target[i] = UInt8(truncatingIfNeeded: (upper &* (256 &- fy) &+ lower &* fy) >> 16)
+      }
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import Geometry
+import Interface
+import ModeKit
+import Scene
+
+/// What a felt carries along from one of its nodes on: the colour of the dust, and how strongly it marks what the felt goes over.
+///
+/// It is read from the board while the hand moves and kept with the stroke, so that drawing the stroke again reads nothing.
+struct FeltLoad: Hashable, Sendable {
+  /// The node's number in its stroke.
+  var node: Int
+  var color: InkColor
+  /// How much of the board it hides, of 255.
+  var amount: UInt8
+
+  static func encode(_ loads: [FeltLoad], into writer: inout ByteWriter) {
+    writer.count(loads.count)
+    var last = FeltLoad(node: 0, color: .chalk(0), amount: 0)
+    for load in loads {
+      // The colour rarely changes: its bit stands beside the node's distance.
+      let isSame = load.color == last.color
+      writer.count((load.node - last.node) << 1 | (isSame ? 0 : 1))
+      if !isSame { load.color.encode(into: &writer) }
+      writer.byte(load.amount)
+      last = load
+    }
+  }
+
+  static func read(_ reader: inout ByteReader) throws(Problem) -> [FeltLoad] {
+    var loads: [FeltLoad] = []
+    var last = FeltLoad(node: 0, color: .chalk(0), amount: 0)
+    for _ in 0..<(try reader.count(limit: reader.remaining / 2)) {
+      let head = try reader.count()
+      last.node += head >> 1
+      if head & 1 == 1 { last.color = try InkColor(reading: &reader) }
+      last.amount = try reader.byte()
+      loads.append(last)
+    }
+    return loads
+  }
+}
+
+/// Gives the steps of a stroke, drawn or being drawn.
+protocol StepSource: Sendable {
+  /// Calls `body` with the number of each step that may mark a rectangle, and the step.
+  func eachStep(near rect: Rect, _ body: (Int, Step) -> Void)
+}
+
+extension Stroke: StepSource {
+  func eachStep(near rect: Rect, _ body: (Int, Step) -> Void) {
+    for (number, span) in spans.enumerated() where span.bounds.intersects(rect) {
+      var index = number * Self.spanLength
+      steps(of: span) { step in
+        body(index, step)
+        index += 1
+      }
+    }
+  }
+}
+
+/// What a felt leaves: the board, and a thin veil of what it wiped before.
+struct WipedGround: LayerContent {
+  let ground: BoardGround
+  let theme: Theme
+  let ink: Ink
+  let steps: any StepSource
+
+  /// Streaks of dust.
+  private static let veil: Brush = {
+    var traits = Brush.Traits()
+    traits.lightest = 0
+    traits.edge = 0.8
+    traits.grain = 0.7
+    traits.tooth = 8
+    traits.crispness = 0.2
+    return Brush("veil", traits)
+  }()
+
+  func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
+    ground.draw(rect, scale: scale, into: canvas)
+    var veil = ink
+    veil.brush = Self.veil
+    let area = rect.inset(by: -1 / scale)
+    // Loads of one colour in a row are one veil, which does not thicken itself.
+    var start = 0
+    while start < ink.loads.count {
+      let color = ink.loads[start].color
+      let end = ink.loads[start...].firstIndex { $0.color != color } ?? ink.loads.count
+      let loads = ink.loads[start..<end]
+      let next = end < ink.loads.count ? ink.loads[end].node : Int.max
+      canvas.ink(rect, .color(color.shown(theme), opacity: 1)) { mask, transform in
+        let stamper = Stamper(veil, mask, transform)
+        var load = loads.startIndex
+        steps.eachStep(near: area) { number, step in
+          guard number >= loads[loads.startIndex].node, number < next else { return }
+          while load + 1 < loads.endIndex, loads[load + 1].node <= number { load += 1 }
+          var dusty = step
+          dusty.startPressure = Double(loads[load].amount) / 255
+          dusty.endPressure = dusty.startPressure
+          stamper.stamp(dusty)
+        }
+        stamper.settle(mask)
+      }
+      start = end
+    }
+  }
+}
+
+/// What a felt picks up while a hand moves it.
+struct FeltReader {
+  /// How much of what a felt carries is left after it has gone on by half its width.
+  private static let kept = 0.9
+  /// How much of what it wipes there it takes up.
+  private static let taken = 0.45
+
+  private let width: Double
+  private let smear: Double
+  private var carried = 0.0
+  private var color = InkColor.chalk(0)
+  private var places: [Point] = []
+
+  init(_ ink: Ink) {
+    width = ink.width
+    smear = ink.brush.traits.smear
+  }
+
+  /// What is carried on from a place; nil while there is nothing new to tell.
+  ///
+  /// - Complexity: O(places where it was + strokes there).
+  mutating func read(_ board: Board, at place: Point, node: Int) -> FeltLoad? {
+    if let last = places.last, last.distance(to: place) < width / 2 { return nil }
+    // It has wiped already where it was in this stroke.
+    let isFresh = places.dropLast().allSatisfy { $0.distance(to: place) > width * 0.6 }
+    places.append(place)
+    carried *= Self.kept
+    if isFresh, let found = board.dust(in: Rect(center: place, size: Size(width * 0.8, width * 0.8))) {
+      carried = min(1, carried + found.amount * Self.taken)
+      color = found.color
+    }
+    let amount = UInt8(min(1, smear * carried) * 255 + 0.5)
+    return amount > 0 || places.count > 1 ? FeltLoad(node: node, color: color, amount: amount) : nil
+  }
+}
+
+extension Board {
+  /// About how much of a box is covered, 0…1, and with what mostly; nil for a bare board.
+  ///
+  /// - Complexity: O(strokes there).
+  func dust(in box: Rect) -> (color: InkColor, amount: Double)? {
+    var amount = 0.0
+    var best: (color: InkColor, amount: Double)?
+    for stroke in strokes(in: box) {
+      var share = 0.0
+      for span in stroke.spans where span.bounds.intersects(box) {
+        let size = span.bounds.width * span.bounds.height
+        let common = span.bounds.intersection(box)
+        let inked = span.area + stroke.ink.width * stroke.ink.width * (span.count > 1 ? 0 : 0.8)
+        share += inked * common.width * common.height / max(size, 1e-300)
+      }
+      share = min(1, share / max(box.width * box.height, 1e-300)) * stroke.ink.cover(0.8, settles: false)
+      if stroke.ink.brush.erases {
+        amount *= 1 - share
+        best?.amount *= 1 - share
+      } else {
+        amount = min(1, amount + share)
+        if share > best?.amount ?? 0 { best = (stroke.ink.color, share) }
+      }
+    }
+    guard let best, amount > 0.01 else { return nil }
+    return (best.color, amount)
+  }
+}

@@ -1,0 +1,95 @@
+import Geometry
+import Interface
+import ModeKit
+import Scene
+
+/// The sheet on which a seat chooses brush, size and colour.
+extension SketchMode {
+  /// The height of the preview in dp.
+  private static let previewHeight = 112.0
+
+  /// Shows the sheet to a seat, with the brushes that there are by now.
+  func showBrushes(_ seat: Int, _ host: ModeHost<SketchMode>) {
+    host.session.stock = shelf.read()
+    host.session.untold = host.session.stock.problems
+    tellOfBrushes(host)
+    host.session[seat].isChoosing = true
+    host.session[seat].mix = MixedColor(color(of: seat, host))
+    host.request(.page(brushPage(seat, host), seat: seat))
+  }
+
+  /// Brings an open sheet up to date.
+  func refreshBrushes(_ seat: Int, _ host: ModeHost<SketchMode>) {
+    host.request(.pageChanged(brushPage(seat, host)))
+  }
+
+  private func color(of seat: Int, _ host: ModeHost<SketchMode>) -> Color {
+    host.session[seat].color.shown(host.state.look.theme(host.environment.theme))
+  }
+
+  private func brushPage(_ seat: Int, _ host: ModeHost<SketchMode>) -> Page {
+    let tools = host.session[seat]
+    let kind = tools.kind(host.session.stock)
+    let size = tools.size(kind)
+    var blocks: [Page.Block] = host.session.stock.problems.map { .note($0) }
+    blocks += [
+      .gallery(
+        host.session.stock.kinds.map { other in
+          Page.Sample(
+            Command.brush + other.id, other.label, sample(other, other.firstSize, tools.color, host),
+            isSelected: other.id == kind.id)
+        }),
+      .slider(
+        tr("Size"), Command.size, value: tools.sizeValue(kind),
+        text: size < 10 ? String((size * 10).rounded() / 10) : String(Int(size.rounded()))),
+      .drawing(sample(kind, size, tools.color, host), height: Self.previewHeight),
+    ]
+    blocks += [
+      .heading(tr("Chalks")), .swatches((0..<Ink.colorCount).map { swatch(.chalk($0), tools, host) }),
+    ]
+    if !tools.recent.isEmpty {
+      blocks += [.note(tr("Last used")), .swatches(tools.recent.map { swatch($0, tools, host) })]
+    }
+    blocks.append(.heading(tr("Colours of your own")))
+    blocks += Palette.rows.map { .swatches($0.map { swatch($0, tools, host) }) }
+    let mix = tools.mix
+    func percent(_ value: Double) -> String { "\(Int((value * 100).rounded())) %" }
+    blocks += [
+      .slider(
+        tr("Hue"), Command.hue, value: mix.hue, text: "\(Int((mix.hue * 360).rounded()))°"),
+      .slider(tr("Purity"), Command.purity, value: mix.purity, text: percent(mix.purity)),
+      .slider(
+        tr("Lightness"), Command.lightness, value: mix.lightness, text: percent(mix.lightness)),
+    ]
+    return Page("brushes \(seat)", title: tr("Brushes and colours"), blocks)
+  }
+
+  private func swatch(_ color: InkColor, _ tools: Tools, _ host: ModeHost<SketchMode>) -> Page.Swatch {
+    let label: String =
+      switch color {
+      case .chalk(let number): Self.colorName(number)
+      case .own: color.text
+      }
+    return Page.Swatch(
+      Command.color + color.text, label, color.shown(host.state.look.theme(host.environment.theme)),
+      isSelected: color == tools.color)
+  }
+
+  /// What a brush draws.
+  private func sample(
+    _ kind: BrushKind, _ width: Double, _ color: InkColor, _ host: ModeHost<SketchMode>
+  ) -> NamedDrawing {
+    let (theme, look) = (host.environment.theme, host.state.look)
+    let name = "\(kind.hashValue) \(width) \(color.text) \(theme.look.rawValue) \(look)"
+    return NamedDrawing(name) { size, canvas in
+      BrushSample(kind, width: width, color: color, size: size, theme: theme, look: look)
+        .draw(in: Rect(origin: .origin, size: size), into: canvas)
+    }
+  }
+
+  /// Mixes the seat's colour anew.
+  func mix(_ change: (inout MixedColor) -> Void, _ seat: Int, _ host: ModeHost<SketchMode>) {
+    change(&host.session[seat].mix)
+    host.session[seat].color = .own(host.session[seat].mix.color)
+  }
+}

@@ -1,0 +1,105 @@
+import Geometry
+import Interface
+import Raster
+import Sketch
+
+/// What a point of a chalk stroke costs on a page of 4096 × 4096 pixels, on one thread; the peer is libmypaint with the brush
+/// deevad/chalk. Both draw the same strokes, two points a frame, and both leave each frame's ink on the page.
+let chalkBench = BenchPart(name: "chalk") { report in
+  let files = BrushShelf(ours: "Assets/Brushes").read()
+  guard let chalk = files.kinds.first(where: { $0.id == "chalk" })?.brush else {
+    Report.complain("Assets/Brushes/chalk.json is not there: run the benchmark in the source tree.")
+    return
+  }
+  for radius in [6.0, 12, 24, 48] {
+    let strokes = ChalkStrokes(radius: radius)
+    let page = ChalkPage(chalk, radius: radius)
+    let peer = MyPaint(brush: "deevad/chalk", radius: radius, side: ChalkStrokes.side)
+    if peer == nil {
+      Report.complain("without the packages libmypaint-1.5-1 and mypaint-brushes there is no peer for chalk.")
+    }
+    var (ours, theirs): ([Double], [Double]) = ([], [])
+    for round in 0..<6 {
+      let start = Measurement.threadTime()
+      for (number, points) in strokes.all.enumerated() { page.draw(points, number) }
+      let middle = Measurement.threadTime()
+      for points in strokes.all { peer?.draw(points.map { ($0.x, $0.y, ChalkStrokes.pressure) }) }
+      let end = Measurement.threadTime()
+      // The first round makes prints and tiles.
+      if round > 0 {
+        ours.append((middle - start) / strokes.points)
+        theirs.append((end - middle) / strokes.points)
+      }
+    }
+    let (our, their) = (Measurement.median(ours), Measurement.median(theirs))
+    report.add(
+      Report.Figure(
+        name: "chalk: a point at radius \(Int(radius)); peer: libmypaint", ours: our * 1e6,
+        peer: peer == nil ? nil : their * 1e6, unit: "µs", ratio: peer == nil ? nil : their / our,
+        goal: peer == nil ? nil : .atLeast(10)))
+  }
+}
+
+/// Wandering strokes of a hundred points, eight pixels apart, over the whole page.
+private struct ChalkStrokes {
+  static let side = 4096
+  static let pressure = 0.7
+  static let length = 100
+
+  let all: [[Point]]
+
+  init(radius: Double) {
+    var random = RandomSource(seed: 3)
+    all = (0..<100).map { _ in
+      var place = Point(random.within(900...3196), random.within(900...3196))
+      var angle = random.within(0...6)
+      return (0..<Self.length).map { _ in
+        angle += random.within(-0.3...0.3)
+        place += Vector(angle: angle, length: 8)
+        return place
+      }
+    }
+  }
+
+  var points: Double { Double(all.count * Self.length) }
+}
+
+/// A page on which our chalk draws as the compositor lets it: into a mask, and from there through the grain.
+private final class ChalkPage {
+  private let chalk: Brush
+  private let radius: Double
+  private let page = Bitmap(width: ChalkStrokes.side, height: ChalkStrokes.side)
+  private let mask = CoverageMask(width: ChalkStrokes.side, height: ChalkStrokes.side)
+
+  init(_ chalk: Brush, radius: Double) {
+    self.chalk = chalk
+    self.radius = radius
+    page.clear(to: 0xFF20_2620)
+  }
+
+  func draw(_ points: [Point], _ number: Int) {
+    let ink = Ink(
+      brush: chalk, color: .chalk(0), width: 2 * radius, exponent: -4, seed: UInt32(number),
+      order: number + 1,
+      seat: 0)
+    var maker = StepMaker(ink)
+    var mark = WetMark(ink, theme: Theme())
+    var touched = Rect.null
+    for start in stride(from: 0, to: points.count, by: 2) {
+      for point in points[start..<min(start + 2, points.count)] {
+        mark.add(maker.add(ink.node(at: point, pressure: ChalkStrokes.pressure)))
+      }
+      let steps = start..<mark.stepCount
+      mark.stamp(steps, into: mask, transform: .identity)
+      let box = mark.bounds(of: steps).roundedOut
+      let region = PixelRect(
+        minX: Int(box.minX), minY: Int(box.minY), maxX: Int(box.maxX), maxY: Int(box.maxY))
+      mark.settled(mask, in: region, transform: .identity).composite(.color(.white), into: RasterTarget(page))
+      touched = touched.union(box)
+    }
+    // The next stroke begins with a bare mask.
+    for row in Int(touched.minY)..<Int(touched.maxY) {
+      (mask.bytes + row * mask.width + Int(touched.minX)).update(repeating: 0, count: Int(touched.width))
+    }
+  }
+}
