@@ -61,7 +61,7 @@ public struct ArgumentScanner {
   public static func unknown(_ word: String) -> Problem {
     word.hasPrefix("-")
       ? .inArguments(tr("{0}: there is no such option; see tessera --help.", word))
-      : .inArguments(tr("{0}: there is no such command; see tessera --help.", word))
+      : .inArguments(tr("{0}: this is not expected here; see tessera --help.", word))
   }
 }
 

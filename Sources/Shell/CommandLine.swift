@@ -183,10 +183,12 @@ extension CommandLine {
       case "--rect":
         let text = try scanner.value(of: word, "X,Y,WIDTH,HEIGHT")
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).compactMap { Double($0) }
-        guard parts.count == 4, parts.allSatisfy({ $0.isFinite }), parts[2] > 0, parts[3] > 0
+        guard parts.count == 4, parts.allSatisfy({ abs($0) <= 1e9 }), parts[2] > 0, parts[3] > 0
         else {
           throw .inArguments(
-            tr("--rect {0}: give X,Y,WIDTH,HEIGHT in points, with a width and height above 0.", text))
+            tr(
+              "--rect {0}: give X,Y,WIDTH,HEIGHT in points up to 1000000000, with a width and height above 0.",
+              text))
         }
         rect = Rect(x: parts[0], y: parts[1], width: parts[2], height: parts[3])
       case "-o", "--output": output = try scanner.value(of: word, tr("a file"))

@@ -15,6 +15,8 @@ extension Action {
   static let unsaved = Action("unsaved")
   /// The "…" menu.
   static let menu = Action("more")
+  /// Goes to a mode, by its number from 1 in the order of the home screen.
+  static func mode(_ number: Int) -> Action { Action("mode \(number)") }
 }
 
 /// Behind the views come what lies over the canvas, the open document, and the app: a key, or an action without a target,
@@ -74,18 +76,23 @@ final class ShellLink: Responder {
     case (.character("z"), [.control, .shift]), (.character("y"), .control): .redo
     case (.character("n"), .control), (.function(2), []): .newDocument
     case (.escape, []): .home
+    case (.character(let digit), .control): digit.wholeNumberValue.map { .mode($0) }
     default: nil
     }
   }
 
   func receive(_ key: KeyPress) -> Bool {
-    guard app.screen != nil, let action = Self.action(for: key) else { return false }
+    guard let action = Self.action(for: key) else { return false }
     // A key that is held takes moves back one after the other, but starts one new document.
     if key.isRepeat, action != .undo, action != .redo { return true }
     return app.chrome.root.perform(action, from: nil)
   }
 
   func perform(_ action: Action, from sender: View?) -> Bool {
+    if let number = app.modes.indices.first(where: { action == .mode($0 + 1) }) {
+      if app.screen?.document.modeID != app.modes[number].id { app.openMode(app.modes[number].id) }
+      return true
+    }
     guard let screen = app.screen else { return false }
     let seat = app.chrome.seat(before: sender).id
     switch action {

@@ -69,6 +69,24 @@ import Testing
     #expect(try !canUndo(person))
   }
 
+  @Test func aKeyGoesStraightFromModeToMode() throws {
+    let (person, _) = try drawing()
+    func press(_ digit: Character) {
+      person.platform.post(.keyDown(.character(digit), .control, isRepeat: false))
+      person.wait(0.8)
+    }
+    press("1")
+    #expect(person.bars[0].entries.contains { $0.label == "Pause" })
+    press("9")
+    press("2")
+    #expect(try person.control("Undo").isEnabled, "the drawing is as it was left")
+    press("2")
+    #expect(person.library.documents().count == 2, "nothing new is made where one is already")
+    try person.tap("Home")
+    press("1")
+    #expect(person.app.camera != nil)
+  }
+
   @Test func aKeyIsNotForWhatLiesUnderASheet() throws {
     let (person, _) = try drawing()
     let before = person.bars[0].entries
