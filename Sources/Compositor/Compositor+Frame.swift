@@ -42,7 +42,7 @@ extension Compositor {
     evict(now: now)
     rest(now: now)
     report.cached = layers.values.reduce(0) { $0 + $1.tiles.reduce(0) { count, _ in count + 1 } }
-    report.queued = queue.depth
+    (report.queued, report.queuedBytes) = queue.depth
     report.textureBytes = pool.bytes
     report.uploadedBytes = pool.uploadedBytes - uploadedBefore
     measure(\.plan)

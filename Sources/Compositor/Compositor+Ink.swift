@@ -9,9 +9,14 @@ extension Compositor {
   ///   - id: names the stroke while it lives.
   ///   - layer: the layer that it will be part of; its coordinates are the mark's.
   ///   - mark: the stroke so far.
-  public func beginInk(_ id: UInt64, on layer: LayerID, _ mark: any InkMark) {
+  ///   - file: who began it; see `LivingCounts`.
+  ///   - line: where in the file.
+  public func beginInk(
+    _ id: UInt64, on layer: LayerID, _ mark: any InkMark, file: String = #fileID, line: Int = #line
+  ) {
     cancelInk(id)
-    strokes.append(WetStroke(id: id, layer: layer, mark: mark, rasterizer: inkRasterizer))
+    strokes.append(
+      WetStroke(id: id, layer: layer, mark: mark, rasterizer: inkRasterizer, file: file, line: line))
     isDirty = true
   }
 

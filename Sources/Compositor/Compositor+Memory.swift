@@ -61,10 +61,8 @@ extension Compositor {
     for tile in old {
       if pool.bytes <= budget, entries <= entryBudget { break }
       if entries <= entryBudget, tile.bytes == 0 { continue }
-      free(tile)
-      layers[tile.key.layer]?.forget(tile.key)
+      evict(tile)
       entries -= 1
-      report.evicted += 1
     }
     if pool.bytes > budget { dropBorders(budget) }
   }
@@ -126,11 +124,17 @@ extension Compositor {
       for (index, tile) in layer.tiles(of: level) where tile.bytes > 0 && !layer.visible.contains(index) {
         if pool.bytes <= budget { return }
         layer.crowded = layer.visible
-        free(tile)
-        layer.forget(tile.key)
-        report.evicted += 1
+        evict(tile)
       }
     }
+  }
+
+  /// Lets a tile go, and what it shows with it.
+  func evict(_ tile: Tile) {
+    report.evicted += 1
+    report.evictedBytes += tile.bytes + tile.keptBytes
+    free(tile)
+    layers[tile.key.layer]?.forget(tile.key)
   }
 
   /// Gives a tile's textures back.

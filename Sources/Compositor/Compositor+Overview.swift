@@ -123,8 +123,7 @@ extension Compositor {
     old.sort { ($0.lastUsed, -$0.key.level.scale) < ($1.lastUsed, -$1.key.level.scale) }
     for tile in old where bytes > options.overviewByteLimit || tile.shown == nil {
       bytes -= tile.keptBytes
-      free(tile)
-      layers[tile.key.layer]?.forget(tile.key)
+      evict(tile)
     }
   }
 

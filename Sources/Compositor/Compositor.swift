@@ -112,13 +112,13 @@ public final class Compositor {
   /// Says which layers there are and where, back to front.
   ///
   /// A floating layer that is left out is forgotten. Others keep their tiles while memory lasts; see
-  /// ``removeLayer(_:)``.
-  public func setLayers(_ placements: [LayerPlacement]) {
+  /// ``removeLayer(_:)``. Layers that are new count as made by the caller; see `LivingCounts`.
+  public func setLayers(_ placements: [LayerPlacement], file: String = #fileID, line: Int = #line) {
     let kept = Set(placements.map(\.id))
     for old in self.placements where old.kind == .floating && !kept.contains(old.id) { removeLayer(old.id) }
     self.placements = placements
     for placement in placements where layers[placement.id] == nil {
-      layers[placement.id] = Layer(placement.id)
+      layers[placement.id] = Layer(placement.id, placement.kind, file: file, line: line)
     }
     isDirty = true
   }
@@ -131,14 +131,17 @@ public final class Compositor {
   ///   - damage: where it differs from the one before.
   ///   - isUrgent: whether the change should be seen in the next frame: visible changes up to 512² pixels in all are then
   ///     drawn on the main thread. Interface layers are always urgent.
+  ///   - file: who makes the layer, if it is new; see `LivingCounts`.
+  ///   - line: where in the file.
   /// - Returns: the publication's number, for ink and for ``Moment``.
   /// - Complexity: O(damaged tiles).
   @discardableResult public func publish(
-    _ layer: LayerID, _ content: any LayerContent, damage: LayerDamage = .everything, isUrgent: Bool = false
+    _ layer: LayerID, _ content: any LayerContent, damage: LayerDamage = .everything, isUrgent: Bool = false,
+    file: String = #fileID, line: Int = #line
   ) -> Generation {
-    let state = layers[layer] ?? Layer(layer)
-    layers[layer] = state
     let kind = placements.first { $0.id == layer }?.kind ?? .base
+    let state = layers[layer] ?? Layer(layer, kind, file: file, line: line)
+    layers[layer] = state
     let generation = state.publish(content, ground: ground(of: kind), damage)
     if isUrgent || kind == .interface { state.urgent = generation }
     for stroke in strokes where stroke.layer == layer && stroke.isTint && stroke.ends == nil {

@@ -26,12 +26,16 @@ public struct FrameReport: Sendable {
   public var cached = 0
   /// The tiles that wait for a worker or are being drawn.
   public var queued = 0
+  /// The bytes of the pictures that those are to have.
+  public var queuedBytes = 0
   /// The uploads of this frame.
   public var uploads = 0
   /// The bytes of this frame's uploads.
   public var uploadedBytes = 0
   /// The tiles that were let go in this frame.
   public var evicted = 0
+  /// The bytes of textures and kept pixels that went with them.
+  public var evictedBytes = 0
   /// The bytes of all textures.
   public var textureBytes = 0
   /// The bytes of the textures of visible tiles.

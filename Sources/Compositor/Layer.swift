@@ -12,6 +12,8 @@ final class Layer {
   }
 
   let id: LayerID
+  /// What the instruments call it.
+  let name: String
   var snapshot: Snapshot?
   /// Whether the newest content still has to be given to the workers.
   var isUncommitted = false
@@ -39,9 +41,15 @@ final class Layer {
   var waitingSince: Double?
   private(set) var levels: [Level: [TileIndex: Tile]] = [:]
   private var changes: [Change] = []
-  private let living = Living("Layer")
+  private let living: Living
 
-  init(_ id: LayerID) { self.id = id }
+  init(_ id: LayerID, _ kind: LayerPlacement.Kind, file: String, line: Int) {
+    self.id = id
+    // The low half: whoever numbers layers marks in the high one whose they are.
+    let name = "\(kind) \(UInt32(truncatingIfNeeded: id.rawValue))"
+    self.name = name
+    living = Living("Layer", file: file, line: line) { _ in name }
+  }
 
   /// Every tile of every level.
   var tiles: some Sequence<Tile> { levels.values.lazy.flatMap(\.values) }
@@ -90,9 +98,9 @@ final class Layer {
   }
 
   /// The tile of a level, made if there is none yet.
-  func tile(_ level: Level, _ index: TileIndex) -> Tile {
+  func tile(_ level: Level, _ index: TileIndex, file: String = #fileID, line: Int = #line) -> Tile {
     if let tile = levels[level]?[index] { return tile }
-    let tile = Tile(TileKey(layer: id, level: level, index: index))
+    let tile = Tile(TileKey(layer: id, level: level, index: index), of: name, file: file, line: line)
     // A picture of it may be true for publications that are not on screen yet, and the other way round.
     for change in changes {
       switch change.damage {

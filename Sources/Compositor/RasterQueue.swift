@@ -41,7 +41,8 @@ final class RasterQueue: Sendable {
     /// The most urgent last.
     var jobs: [RasterJob] = []
     var snapshots: [LayerID: Snapshot] = [:]
-    var running: Set<TileKey> = []
+    /// What is being drawn or waits in the inbox.
+    var running: [TileKey: PixelRect] = [:]
     var unclaimed = 0
     var limit = RasterQueue.unclaimedLimit
     var isStopped = false
@@ -77,7 +78,7 @@ final class RasterQueue: Sendable {
         if let old = state.snapshots.updateValue(snapshot, forKey: layer) { discarded.append(old) }
       }
       state.jobs.removeAll(keepingCapacity: true)
-      for job in jobs.reversed() where !state.running.contains(job.key) { state.jobs.append(job) }
+      for job in jobs.reversed() where state.running[job.key] == nil { state.jobs.append(job) }
       if hasWorkers {
         state.discarded += discarded
         discarded = []
@@ -104,7 +105,7 @@ final class RasterQueue: Sendable {
     let results = inbox.drain()
     guard !results.isEmpty else { return results }
     state.with { state in
-      for result in results { state.running.remove(result.key) }
+      for result in results { state.running[result.key] = nil }
     }
     return results
   }
@@ -121,8 +122,16 @@ final class RasterQueue: Sendable {
   /// Lets more results than usual wait until the first have been claimed: there is no window yet.
   func workAhead() { state.signal { $0.limit = Self.limitAhead } }
 
-  /// How many tiles wait or are being drawn.
-  var depth: Int { state.with { $0.jobs.count + $0.running.count } }
+  /// How many tiles wait or are being drawn, and the bytes of the pictures that they are to have.
+  ///
+  /// - Complexity: O(tiles that wait).
+  var depth: (tiles: Int, bytes: Int) {
+    state.with { state in
+      let pixels =
+        state.jobs.reduce(0) { $0 + $1.region.area } + state.running.values.reduce(0) { $0 + $1.area }
+      return (state.jobs.count + state.running.count, pixels * 4)
+    }
+  }
 
   /// Whether results wait in the inbox.
   var hasResults: Bool { inbox.count > 0 }
@@ -161,7 +170,7 @@ final class RasterQueue: Sendable {
     if state.isStopped { return .stop }
     while isReady(state), let job = state.jobs.popLast() {
       guard let snapshot = state.snapshots[job.key.layer] else { continue }
-      state.running.insert(job.key)
+      state.running[job.key] = job.region
       state.unclaimed += 1
       return .paint(job, snapshot)
     }

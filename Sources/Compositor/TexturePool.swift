@@ -35,10 +35,16 @@ final class TexturePool {
   }
 
   /// A tile's texture with undefined content, or nil when there is no memory.
-  func make() -> TextureID? {
-    if let id = spare.popLast() { return id }
-    guard let id = backend.makeTexture(width: TileGrid.side, height: TileGrid.side) else { return nil }
-    living[id] = Living("Texture")
+  func make(file: String = #fileID, line: Int = #line) -> TextureID? {
+    spare.popLast() ?? makeNew(file, line)
+  }
+
+  private func makeNew(_ file: String, _ line: Int) -> TextureID? {
+    let side = TileGrid.side
+    guard let id = backend.makeTexture(width: side, height: side) else { return nil }
+    living[id] = Living("Texture", file: file, line: line) { _ in
+      "texture \(id.rawValue), \(side) × \(side), \(TileGrid.bytes / 1024) KB"
+    }
     return id
   }
 
@@ -46,15 +52,14 @@ final class TexturePool {
   var spareCount: Int { spare.count }
 
   /// Whether so many more textures could be made now. It tries, and gives back what is more than a few.
-  func canMake(_ count: Int) -> Bool {
+  func canMake(_ count: Int, file: String = #fileID, line: Int = #line) -> Bool {
     var isEnough = true
     while spare.count < count {
-      guard let id = backend.makeTexture(width: TileGrid.side, height: TileGrid.side) else {
+      guard let id = makeNew(file, line) else {
         isEnough = false
         trim()
         break
       }
-      living[id] = Living("Texture")
       spare.append(id)
     }
     while spare.count > Self.spareLimit, let id = spare.popLast() { destroy(id) }

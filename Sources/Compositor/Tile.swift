@@ -61,9 +61,10 @@ final class Tile {
   var loan: (texture: TextureID, frame: Int)?
   private let living: Living
 
-  init(_ key: TileKey) {
+  /// A tile without a picture, of a layer of some name.
+  init(_ key: TileKey, of layer: String, file: String, line: Int) {
     self.key = key
-    living = Living("Tile")
+    living = Living("Tile", file: file, line: line) { _ in "\(layer): \(key.index) at \(key.level)" }
   }
 
   /// Notes a change. Publications come in order.

@@ -2,7 +2,7 @@ import Geometry
 import Raster
 
 /// One raster scale and turn of a layer: its device space has no shift, so that tiles stay valid while it is panned.
-struct Level: Hashable, Sendable {
+struct Level: Hashable, Sendable, CustomStringConvertible {
   /// Device pixels per unit of the layer.
   var scale: Double
   /// Quarter turns clockwise, 0…3.
@@ -15,12 +15,21 @@ struct Level: Hashable, Sendable {
 
   /// From the level's device pixels to the layer's coordinates.
   var inverse: Affine { Affine.quarterTurns(-turns).then(.scale(1 / scale)) }
+
+  /// Its scale and what else it differs by, for the instruments.
+  var description: String {
+    let rounded = scale < 0.1 ? scale : (scale * 100).rounded() / 100
+    return "×\(rounded)" + (turns == 0 ? "" : ", turned \(turns)") + (isOverview ? ", overview" : "")
+  }
 }
 
 /// Which tile of a level: tile (0, 0) begins at the layer's origin.
-struct TileIndex: Hashable, Sendable {
+struct TileIndex: Hashable, Sendable, CustomStringConvertible {
   var x: Int
   var y: Int
+
+  /// What its label says.
+  var description: String { "\(x), \(y)" }
 }
 
 /// Names a tile: what the raster queue holds.

@@ -1,3 +1,4 @@
+import Concurrency
 import Geometry
 import Raster
 import Scene
@@ -6,7 +7,14 @@ import Scene
 final class TileLabels {
   private let backend: any TextureBackend
   private let typesetter: any Typesetter
-  private var labels: [TileIndex: (texture: TextureID, width: Int, height: Int)] = [:]
+  private var labels: [TileIndex: Label] = [:]
+
+  private struct Label {
+    var texture: TextureID
+    var width: Int
+    var height: Int
+    var living: Living
+  }
 
   init(backend: any TextureBackend, typesetter: any Typesetter) {
     self.backend = backend
@@ -44,15 +52,19 @@ final class TileLabels {
     }
   }
 
-  private func label(_ index: TileIndex) -> (texture: TextureID, width: Int, height: Int)? {
+  private func label(_ index: TileIndex) -> Label? {
     if let label = labels[index] { return label }
-    let bitmap = typesetter.render("\(index.x), \(index.y)", TextStyle(size: 13), scale: 1).bitmap
+    let bitmap = typesetter.render(index.description, TextStyle(size: 13), scale: 1).bitmap
     guard bitmap.width > 0, bitmap.height > 0,
       let texture = backend.makeTexture(width: bitmap.width, height: bitmap.height)
     else { return nil }
     backend.upload(
       bitmap, sourceX: 0, sourceY: 0, width: bitmap.width, height: bitmap.height, to: texture, x: 0, y: 0)
-    let label = (texture, bitmap.width, bitmap.height)
+    let (width, height) = (bitmap.width, bitmap.height)
+    let living = Living("Texture") { _ in
+      "texture \(texture.rawValue), \(width) × \(height), label of \(index)"
+    }
+    let label = Label(texture: texture, width: width, height: height, living: living)
     labels[index] = label
     return label
   }

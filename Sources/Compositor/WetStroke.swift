@@ -29,9 +29,12 @@ final class WetStroke {
   private(set) var tiles: [TileIndex: WetTile] = [:]
   private var stamped = 0
   private let rasterizer: Rasterizer
-  private let living = Living("Wet stroke")
+  private let living: Living
 
-  init(id: UInt64, layer: LayerID, mark: any InkMark, rasterizer: Rasterizer) {
+  init(
+    id: UInt64, layer: LayerID, mark: any InkMark, rasterizer: Rasterizer, file: String, line: Int
+  ) {
+    living = Living("Wet stroke", file: file, line: line) { _ in "ink \(id)" }
     self.id = id
     self.layer = layer
     self.mark = mark

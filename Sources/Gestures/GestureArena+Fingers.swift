@@ -14,7 +14,8 @@ extension GestureArena {
   func land(
     _ id: TouchID, at point: Point, pressure: Double, time: Double, device: Gesture.Device,
     manner: Aims.Manner,
-    modifiers: Modifiers = [], clicks: Int = 0, partner: Touch? = nil
+    modifiers: Modifiers = [], clicks: Int = 0, partner: Touch? = nil, file: String = #fileID,
+    line: Int = #line
   ) -> Touch {
     if let old = touch(id) { drop(old, time: time) }
     let hit = host?.hit(at: point, device: device) ?? Hit([])
@@ -22,7 +23,7 @@ extension GestureArena {
       id: id, session: nextSession(), device: device, isFinger: manner == .finger,
       seat: partner?.seat ?? host?.seat(at: point) ?? 0, hit: hit,
       stamps: hit.chain.map { host?.stamp(of: $0.target) ?? 0 }, aims: Aims(hit, manner), at: point,
-      pressure: pressure, modifiers: modifiers, time: time, counter: counter)
+      pressure: pressure, modifiers: modifiers, time: time, counter: counter, file: file, line: line)
     touches.append(touch)
     guard !isTooNew(hit, at: time) else {
       touch.claim = .dead

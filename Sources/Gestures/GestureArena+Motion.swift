@@ -12,7 +12,9 @@ extension GestureArena {
   func motion(of touch: Touch) -> Motion? { motions.first { $0.holds(touch) } }
 
   /// Puts a finger into the hand that is already on the thing, or starts a hand.
-  func take(_ touch: Touch, into drag: Aims.Drag, time: Double) {
+  func take(
+    _ touch: Touch, into drag: Aims.Drag, time: Double, file: String = #fileID, line: Int = #line
+  ) {
     for motion in motions where motion.target == drag.target && motion.isCamera == drag.isCamera {
       leaveSilent(motion, time: time)
       guard motion.touches.count == 1, isOneHand(motion.touches[0], touch) else { continue }
@@ -23,7 +25,8 @@ extension GestureArena {
       }
       return
     }
-    motions.append(Motion(drag, touch: touch, settings: settings, counter: counter))
+    motions.append(
+      Motion(drag, touch: touch, settings: settings, counter: counter, file: file, line: line))
   }
 
   /// Follows one of a hand's fingers.

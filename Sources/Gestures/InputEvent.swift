@@ -1,7 +1,7 @@
 import Geometry
 
 /// One finger of one device, from landing to lifting. The mouse counts as a finger of its own device.
-public struct TouchID: Hashable, Sendable {
+public struct TouchID: Hashable, Sendable, CustomStringConvertible {
   /// The device as the system numbers it; differs from run to run.
   public var device: Int64
   /// The finger on that device; numbers may be used again once it has lifted.
@@ -17,6 +17,16 @@ public struct TouchID: Hashable, Sendable {
   public static let mouseDevice: Int64 = -1
   /// The device number of the mirrored second finger that Alt makes of the mouse.
   public static let mirrorDevice: Int64 = -2
+
+  /// What the instruments call it: a mouse button, or a finger by the numbers of its device and itself.
+  public var description: String {
+    switch device {
+    case Self.mouseDevice:
+      "mouse \(MouseButton(rawValue: UInt8(clamping: finger)).map { "\($0)" } ?? "\(finger)")"
+    case Self.mirrorDevice: "mirrored mouse"
+    default: "finger \(device):\(finger)"
+    }
+  }
 }
 
 /// A mouse button.

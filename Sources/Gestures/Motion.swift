@@ -24,11 +24,18 @@ final class Motion {
   private var velocity = VelocityTracker()
   private var parting: (velocity: Vector, time: Double)?
   private let counter: SessionCounter
-  private let living = Living("Gesture session")
+  private let living: Living
 
-  init(_ drag: Aims.Drag, touch: Touch, settings: GestureSettings, counter: SessionCounter) {
+  init(
+    _ drag: Aims.Drag, touch: Touch, settings: GestureSettings, counter: SessionCounter, file: String,
+    line: Int
+  ) {
+    let (id, isCamera) = (touch.id, drag.isCamera)
+    living = Living("Gesture session", file: file, line: line) { _ in
+      "hand of \(id), " + (isCamera ? "camera" : "drag")
+    }
     session = touch.session
-    isCamera = drag.isCamera
+    self.isCamera = isCamera
     target = drag.target
     seat = touch.seat
     device = touch.device

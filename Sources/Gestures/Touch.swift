@@ -54,13 +54,17 @@ final class Touch {
   var samples: [Gesture.Sample] = []
   var velocity = VelocityTracker()
   private let counter: SessionCounter
-  private let living = Living("Gesture session")
+  private let living: Living
 
   init(
     id: TouchID, session: Gesture.SessionID, device: Gesture.Device, isFinger: Bool, seat: Int, hit: Hit,
     stamps: [UInt64], aims: Aims, at point: Point, pressure: Double, modifiers: Modifiers, time: Double,
-    counter: SessionCounter
+    counter: SessionCounter, file: String, line: Int
   ) {
+    let place = (x: Int(point.x), y: Int(point.y))
+    living = Living("Gesture session", file: file, line: line) { _ in
+      "\(id), landed at \(place.x), \(place.y)"
+    }
     self.id = id
     self.session = session
     self.device = device

@@ -17,13 +17,19 @@ public final class Puzzle: Sendable {
   let shapes = PieceShapes()
   private let living: Living
 
-  package init(cut: Cut, rotates: Bool, table: Rect, picture: PuzzlePicture) {
+  /// Its pieces count as made by the caller; see `LivingCounts`.
+  package init(
+    cut: Cut, rotates: Bool, table: Rect, picture: PuzzlePicture, file: String = #fileID, line: Int = #line
+  ) {
     self.cut = cut
     self.rotates = rotates
     self.table = table
     self.picture = picture
     // Pieces have no storage of their own: they come and go with their puzzle.
-    living = Living("Piece", count: cut.count)
+    living = Living("Piece", count: cut.count, file: file, line: line) { [grid = cut.grid] piece in
+      guard let columns = grid?.columns, columns > 0 else { return "piece \(piece)" }
+      return "piece \(piece), row \(piece / columns), column \(piece % columns)"
+    }
   }
 
   /// How near a neighbour must lie for the two to click together: a fifth of the side.

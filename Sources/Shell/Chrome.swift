@@ -63,7 +63,7 @@ final class Chrome {
     toasts.arrange(in: room, environment)
     room.bars += toasts.frames
     tips.arrange(in: room, environment)
-    instruments?.arrange(in: window, environment)
+    instruments?.arrange(in: home == nil ? app.room : window.inset(by: 16), environment)
     placeKeyboard(environment)
   }
 

@@ -65,12 +65,23 @@ extension ScreenTour {
       Sight(name: "home-question", open: { $0.ask() }),
       Sight(name: "home-question-busy", open: { $0.askWhileBusy() }),
       Sight(name: "home-instruments", open: { $0.app.chrome.toggleInstruments() }),
+      Sight(name: "home-instruments-things", open: { $0.listTiles() }),
     ]
     for mode in app.modes where !mode.form(nil).fields.isEmpty {
       sights.append(
         Sight(name: "home-new-\(mode.id)", open: { $0.app.chrome.showNewDocumentSheet(mode.id, seat: 0) }))
     }
     return Place(enter: { $0.app.goHome() }, sights: sights)
+  }
+
+  private func listTiles() {
+    app.chrome.toggleInstruments()
+    guard let row = root.content.descendants(LivingRow.self).first(where: { $0.counts.name == "Tile" }) else {
+      return
+    }
+    row.activate()
+    root.layoutIfNeeded()
+    root.content.descendants(ScrollView.self).last?.reveal(row)
   }
 
   private func openDocumentMenu() {

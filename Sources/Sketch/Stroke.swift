@@ -35,13 +35,15 @@ package final class Stroke: Sendable {
   package let spans: [Span]
   /// The box around its marks, in world points.
   package let bounds: Rect
-  private let living = Living("Stroke")
+  private let living: Living
 
-  /// Checks a trail and measures it.
+  /// Checks a trail and measures it. The stroke counts as made by the caller; see `LivingCounts`.
   ///
   /// - Throws: `Problem` when the bytes are damaged.
   /// - Complexity: O(nodes).
-  package init(id: Int, ink: Ink, trail: [UInt8]) throws(Problem) {
+  package init(
+    id: Int, ink: Ink, trail: [UInt8], file: String = #fileID, line: Int = #line
+  ) throws(Problem) {
     var checker = ByteReader(trail)
     let limit = ink.farthestNode
     var node = (x: 0, y: 0, pressure: 0)
@@ -59,6 +61,10 @@ package final class Stroke: Sendable {
     self.count = count
     spans = trail.withUnsafeBufferPointer { Self.measure($0, count, ink) }
     bounds = spans.reduce(.null) { $0.union($1.bounds) }
+    let (erases, nodes, bytes) = (ink.brush.erases, count, trail.count)
+    living = Living("Stroke", file: file, line: line) { _ in
+      "stroke \(id), \(erases ? "eraser" : "brush"), \(nodes) nodes, \(bytes) bytes"
+    }
   }
 
   /// About how much it covers, in square world points: its parts and its round ends.

@@ -45,6 +45,14 @@ enum Figures {
   /// Bytes as megabytes with one decimal.
   static func megabytes(_ bytes: Int) -> String { tr("{0} MB", tenths(Double(bytes) / 1_048_576)) }
 
+  /// Seconds as an age in whole seconds, minutes or hours.
+  static func age(_ seconds: Double) -> String {
+    let seconds = Int(min(max(seconds, 0), 1e12))
+    if seconds < 60 { return tr("{0} s", "\(seconds)") }
+    if seconds < 3600 { return tr("{0} min", "\(seconds / 60)") }
+    return tr("{0} h", "\(seconds / 3600)")
+  }
+
   private static func tenths(_ value: Double) -> String {
     let tenths = Int((min(max(value, 0), 1e12) * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"

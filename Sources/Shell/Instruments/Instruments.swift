@@ -35,8 +35,18 @@ package final class Instruments {
   /// How many frames are kept: ten seconds at 60 a second.
   package static let capacity = 600
 
-  /// How many things of each kind were made and live: the counts of the whole process, unless told otherwise.
-  package var livingRows: () -> [LivingCounts.Row] = { LivingCounts.rows }
+  /// Who is asked for what was made and lives.
+  package struct LivingThings {
+    /// How many things of each kind were made and live.
+    package var rows: () -> [LivingCounts.Row] = { LivingCounts.rows }
+    /// So many things of a kind that live, the newest first.
+    package var newest: (_ limit: Int, _ kind: String) -> [LivingCounts.Instance] = {
+      LivingCounts.newest($0, of: $1)
+    }
+  }
+
+  /// What was made and lives: in the whole process, unless told otherwise.
+  package var living = LivingThings()
 
   private var ring: [Frame] = []
   private var next = 0

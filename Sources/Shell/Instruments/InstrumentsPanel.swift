@@ -58,14 +58,14 @@ final class InstrumentsPanel {
   /// Stops the sampler. Call it when the panel goes.
   func close() { sampler?.stop() }
 
-  /// Places the panel at the upper left of the window, so that canvas is left beside or under it.
-  func arrange(in window: Rect, _ environment: Environment) {
-    let width = min(420 * max(1, environment.theme.textScale), window.width - 32)
-    let isNarrow = window.width < 720
-    let most = isNarrow ? window.height * 0.6 : window.height - 32
+  /// Places the panel at the upper left of the room that bars leave, so that canvas is left beside or under it.
+  func arrange(in room: Rect, _ environment: Environment) {
+    let width = min(420 * max(1, environment.theme.textScale), room.width)
+    let isNarrow = room.width < 700
+    let most = isNarrow ? min(room.height, app.windowSize.height * 0.6) : room.height
     let head = min(top.size(fitting: Size(width, .infinity), in: environment).height, most)
     let rest = scroll.size(fitting: Size(width, most - head), in: environment).height
-    view.frame = Rect(x: 16, y: 16, width: width, height: head + rest)
+    view.frame = Rect(x: room.minX, y: room.minY, width: width, height: head + rest)
     top.frame = Rect(x: 0, y: 0, width: width, height: head)
     scroll.frame = Rect(x: 0, y: head, width: width, height: rest)
   }
@@ -82,7 +82,7 @@ final class InstrumentsPanel {
     showFrames()
     showTiles()
     showFingers()
-    living.refresh(app.instruments.livingRows())
+    living.refresh(app.instruments.living)
     showFunctions()
   }
 
@@ -122,11 +122,13 @@ final class InstrumentsPanel {
     tiles.lines = [
       FigureTable.Line(tr("Visible"), "\(report.visible)", Figures.megabytes(report.visibleBytes)),
       FigureTable.Line(tr("Cached"), "\(report.cached)", Figures.megabytes(report.textureBytes)),
-      FigureTable.Line(tr("Queued"), "\(report.queued)", ""),
+      FigureTable.Line(tr("Queued"), "\(report.queued)", Figures.megabytes(report.queuedBytes)),
       FigureTable.Line(
         tr("Uploaded in {0} frames", count), "\(recent.reduce(0) { $0 + $1.uploads })",
         Figures.megabytes(recent.reduce(0) { $0 + $1.uploadedBytes })),
-      FigureTable.Line(tr("Evicted in {0} frames", count), "\(recent.reduce(0) { $0 + $1.evicted })", ""),
+      FigureTable.Line(
+        tr("Evicted in {0} frames", count), "\(recent.reduce(0) { $0 + $1.evicted })",
+        Figures.megabytes(recent.reduce(0) { $0 + $1.evictedBytes })),
     ]
   }
 
@@ -134,7 +136,8 @@ final class InstrumentsPanel {
     fingers.heading = FigureTable.Line(tr("Fingers"), tr("place"), tr("claim"))
     let live = app.arena.liveFingers.map { finger in
       FigureTable.Line(
-        "\(finger.id.device):\(finger.id.finger)", "\(Int(finger.location.x)), \(Int(finger.location.y))",
+        finger.id.device < 0 ? tr("Mouse") : "\(finger.id.device):\(finger.id.finger)",
+        "\(Int(finger.location.x)), \(Int(finger.location.y))",
         finger.claim)
     }
     fingers.lines = live.isEmpty ? [FigureTable.Line(tr("None is down."))] : live
