@@ -148,6 +148,8 @@ public struct Gesture: Hashable, Sendable {
   /// Whether an `ended` was not the hand's doing: the mode was left or a new game begun under the fingers. A
   /// stroke ends as drawn and a piece is laid down, but nothing joins or opens.
   public var isInterrupted: Bool
+  /// For ink: whether no other finger is on anything of the thing's owner. Fingers that hold a button of a bar are not in the way.
+  public var isAlone: Bool
   /// When the first finger of the session landed.
   public var startTime: Double
   /// When.
@@ -159,8 +161,8 @@ public struct Gesture: Hashable, Sendable {
     modifiers: Modifiers = [], location: Point, start: Point? = nil, fingers: [Finger] = [],
     transform: Affine = .identity, delta: Affine = .identity, translation: Vector = .zero, scale: Double = 1,
     rotation: Double = 0, velocity: Vector = .zero, samples: [Sample] = [], isInside: Bool = true,
-    tapCount: Int = 1, buttons: MouseButtons = [], isInterrupted: Bool = false, startTime: Double? = nil,
-    time: Double
+    tapCount: Int = 1, buttons: MouseButtons = [], isInterrupted: Bool = false, isAlone: Bool = true,
+    startTime: Double? = nil, time: Double
   ) {
     self.kind = kind
     self.phase = phase
@@ -183,6 +185,7 @@ public struct Gesture: Hashable, Sendable {
     self.tapCount = tapCount
     self.buttons = buttons
     self.isInterrupted = isInterrupted
+    self.isAlone = isAlone
     self.startTime = startTime ?? time
     self.time = time
   }

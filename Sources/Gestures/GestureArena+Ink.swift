@@ -62,6 +62,7 @@ extension GestureArena {
     var gesture = touch.gesture(.ink, phase, target, buttons: buttons, time: time)
     gesture.samples = touch.samples
     gesture.isInterrupted = isInterrupted
+    gesture.isAlone = !touches.contains { $0 !== touch && $0.isOn(owner: target.owner) }
     touch.samples.removeAll(keepingCapacity: true)
     emit(gesture)
   }

@@ -42,9 +42,6 @@ extension SketchMode {
       set { tools[seat] = newValue }
     }
 
-    /// Whether a finger draws.
-    var isDrawing: Bool { !strokes.isEmpty || !shapes.isEmpty || !lifted.isEmpty }
-
     /// The brush that a seat holds.
     func kind(of seat: Int) -> BrushKind { self[seat].kind(stock) }
   }

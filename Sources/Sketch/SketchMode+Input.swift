@@ -214,12 +214,12 @@ extension SketchMode {
     for (_, lifted) in lifted { finish(lifted, host) }
   }
 
-  /// Two taps with the line or the circle clear the board, if no other finger is down.
+  /// Two taps with the line or the circle clear the board, if no other finger is on it, whether it draws or moves the view.
   private func tap(_ shape: ShapeStroke, _ gesture: Gesture, _ host: ModeHost<SketchMode>) {
     let settings = host.environment.gestures
     let last = host.session.lastTap
     let isTap = !shape.isPair && gesture.time - shape.startTime <= settings.doubleTapMaximum
-    guard isTap, !host.session.isDrawing else {
+    guard isTap, gesture.isAlone else {
       host.session.lastTap = nil
       return
     }

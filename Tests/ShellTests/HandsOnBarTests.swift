@@ -74,6 +74,47 @@ import Testing
     #expect(person.app.inkCount == 0, "no ink is left over")
   }
 
+  /// Two quick taps with the line clear the board, unless another finger is on it. One that holds a button is not on it.
+  @Test(arguments: [("More", true), ("Move the view", false)])
+  func aDoubleTapCountsBesideAFingerOnAButton(button: String, clears: Bool) throws {
+    let person = Person()
+    try person.open("Sketch")
+    person.drag([Point(300, 300), Point(500, 400)], finger: 1, lasting: 0.3)
+    person.wait(1)
+    try person.tap("Line")
+    let held = try person.control(button).frameInRoot.center
+    person.drag([held], finger: 1, lasting: 2)
+    person.wait(0.5)
+    for tap in 0...1 { person.drag([Point(700, 300)], finger: 2, after: 0.15 * Double(tap), lasting: 0.05) }
+    person.wait(0.4)
+    #expect(person.reads("Board cleared") == clears)
+    person.wait(3)
+  }
+
+  @Test func aDoubleTapBesideAFingerThatMovesTheViewClearsNothing() throws {
+    let person = Person()
+    try person.open("Sketch")
+    try person.toggleSeat("Far side")
+    person.drag([Point(300, 300), Point(500, 400)], finger: 1, lasting: 0.3)
+    person.wait(1)
+    let bars = person.bars.sorted { $0.frameInRoot.center.y < $1.frameInRoot.center.y }
+    try #require(bars.count == 2)
+    try person.tap("Line", in: bars[1])
+    // Who sits at the far side moves the view with a tool of their own.
+    try person.tap("Move the view", in: bars[0])
+    person.drag((0...40).map { Point(700 + 2 * Double($0), 150) }, finger: 1, lasting: 2)
+    person.wait(0.5)
+    func doubleTap() {
+      for tap in 0...1 { person.drag([Point(300, 600)], finger: 2, after: 0.15 * Double(tap), lasting: 0.05) }
+      person.wait(0.5)
+    }
+    doubleTap()
+    #expect(!person.reads("Board cleared"))
+    person.wait(3)
+    doubleTap()
+    #expect(person.reads("Board cleared"))
+  }
+
   @Test func aTipIsToldOnceAndTakesNoFinger() throws {
     let person = Person()
     try person.open("Minesweeper")

@@ -16,6 +16,7 @@ final class Slate {
   private(set) var ink: [InkOperation] = []
   private(set) var time = 10.0
   private var sessions: UInt64 = 0
+  private var down: Set<Gesture.SessionID> = []
 
   /// The program's own brushes.
   static let shelf: BrushShelf = {
@@ -76,12 +77,14 @@ final class Slate {
     pressure: Double = 1
   ) {
     let samples = samples ?? [Gesture.Sample(location: point, time: time, pressure: pressure)]
+    if phase == .began { down.insert(finger.session) }
+    if phase == .ended || phase == .cancelled { down.remove(finger.session) }
     host.handle(
       .gesture(
         Gesture(
           kind: .ink, phase: phase, session: finger.session, target: TargetID(owner: 1, item: 1),
           seat: finger.seat, location: point, start: finger.start, samples: samples,
-          startTime: finger.startTime, time: time)))
+          isAlone: down.subtracting([finger.session]).isEmpty, startTime: finger.startTime, time: time)))
     collect()
   }
 
