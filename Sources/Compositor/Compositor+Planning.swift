@@ -38,7 +38,7 @@ extension Compositor {
         let distance = centers.reduce(Double.infinity) { min($0, $1.distance(to: middle)) }
         // Changed tiles by the age of their change, so that a swap is never starved by later ones; then new ones by distance.
         let stage = !isVisible ? 2.0 : tile.shown == nil ? 1.0 : layerRank
-        let age = tile.shown == nil ? 0 : Double(tile.damage.first?.first ?? 0) * 1e5
+        let age = tile.shown == nil ? 0 : Double(tile.oldestUndrawn) * 1e5
         candidates.append(
           (RasterJob(key: tile.key, region: region), stage * 1e15 + min(age, 4e14) + min(distance, 1e9)))
       }

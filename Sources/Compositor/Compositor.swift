@@ -21,7 +21,7 @@ public final class Compositor {
     /// The most bytes of memory that overviews take besides what they need at the moment.
     public var overviewByteLimit = 12 << 20
     /// How long tiles that are ready wait for the others of their swap, in seconds, before they go without them.
-    public var swapPatience = 0.08
+    public var swapPatience = 0.06
     /// Seconds on a clock that never goes back: measures phases and limits uploads.
     public var clock: () -> Double = Compositor.monotonicSeconds
 
@@ -170,6 +170,19 @@ public final class Compositor {
 
   /// The publication of a layer that is on screen: all its visible tiles show it.
   public func shown(_ layer: LayerID) -> Generation { layers[layer]?.shown ?? 0 }
+
+  /// The oldest publication of a layer that something visible does not show yet; nil when all of it shows the newest.
+  ///
+  /// - Complexity: O(visible tiles).
+  package func oldestMissing(_ layer: LayerID) -> Generation? {
+    guard let layer = layers[layer], let level = layer.level else { return nil }
+    var oldest: Generation?
+    layer.visible.forEach { index in
+      guard let first = layer.existing(level, index)?.damage.first?.first else { return }
+      oldest = min(oldest ?? first, first)
+    }
+    return oldest
+  }
 
   func ground(of kind: LayerPlacement.Kind) -> UInt32 {
     kind == .base ? background.premultiplied | 0xFF00_0000 : 0

@@ -98,6 +98,12 @@ final class Tile {
     return region.area * 2 > TileGrid.side * TileGrid.side ? TileGrid.whole : region
   }
 
+  /// The oldest publication that neither what is shown nor what waits for its swap has; 0 when there is none. A picture that waits must
+  /// not lend its age to later changes: they would go before older ones of other tiles.
+  var oldestUndrawn: Generation {
+    damage.first { $0.last > staged?.generation ?? 0 }?.first ?? 0
+  }
+
   /// Whether what it shows lacks a change of a publication or of an earlier one.
   func lacks(upTo generation: Generation) -> Bool {
     shown != nil && damage.first.map { $0.first <= generation } == true

@@ -126,65 +126,6 @@ import Testing
     #expect(pixels(at: 400) == pixels(at: 2))
   }
 
-  @Test func tenFingersStarveNoTile() {
-    let backend = SilentTextures(width: 800, height: 600)
-    let compositor = Compositor(
-      backend: backend, resources: SceneResources(typesetter: PlainTypesetter(), codec: NoCodec()), workers: 0
-    ) {}
-    compositor.setLayers([LayerPlacement(id: Rig.base, kind: .base, transform: .identity)])
-    var page = Page()
-    compositor.publish(Rig.base, page)
-    #expect(compositor.settle(now: 0))
-    var dice = Dice(41)
-    var fingers: [(id: UInt64, mark: DotMark, steps: Int)] = []
-    var next: UInt64 = 1
-    var ended: [(generation: Generation, time: Double)] = []
-    var worst = 0.0
-    #if DEBUG
-      let seconds = 0.8
-    #else
-      let seconds = 10.0
-    #endif
-    var now = 0.0
-    while now < seconds {
-      now += 0.01
-      while fingers.count < 10 {
-        let start = Point(dice.double(0...800), dice.double(0...600))
-        let mark = DotMark(dots: [start], radius: 4)
-        fingers.append((next, mark, dice.int(5..<50)))
-        compositor.beginInk(next, on: Rig.base, mark)
-        next += 1
-      }
-      var damage: [Rect] = []
-      var finished: [UInt64] = []
-      for index in fingers.indices {
-        let last = fingers[index].mark.dots[fingers[index].mark.dots.count - 1]
-        fingers[index].mark.dots.append(last + Vector(dice.double(-9...9), dice.double(-9...9)))
-        compositor.extendInk(fingers[index].id, fingers[index].mark)
-        if fingers[index].mark.stepCount >= fingers[index].steps {
-          let mark = fingers[index].mark
-          page.marks.append(mark)
-          damage.append(mark.bounds(of: 0..<mark.stepCount))
-          finished.append(fingers[index].id)
-        }
-      }
-      if !finished.isEmpty {
-        let generation = compositor.publish(Rig.base, page, damage: .rects(damage))
-        for id in finished { compositor.endInk(id, in: generation) }
-        fingers.removeAll { finished.contains($0.id) }
-        ended.append((generation, now))
-      }
-      compositor.frame(now: now)
-      // What two workers manage in a hundredth of a second, little enough to be busy all the time.
-      compositor.drain(limit: 4)
-      let shown = compositor.shown(Rig.base)
-      ended.removeAll { $0.generation <= shown }
-      for entry in ended { worst = max(worst, now - entry.time) }
-    }
-    #expect(worst <= 0.1, "\(worst) s behind")
-    #expect(page.marks.count > 10)
-  }
-
   @Test func dryInkFreesWhatItUsed() {
     let rig = Rig(width: 300, height: 120)
     rig.compositor.setLayers([Self.place])

@@ -1,0 +1,126 @@
+import Compositor
+import Concurrency
+import Geometry
+import Raster
+import Scene
+import Testing
+
+/// How many tiles workers may still draw, and how many they have drawn: time as workers measure it.
+private final class Permits: Sendable {
+  private struct State {
+    var left = 0
+    var used = 0
+    var isOpen = false
+  }
+
+  private let state = Locked(State())
+
+  var used: Int { state.with { $0.used } }
+  var left: Int { state.with { $0.left } }
+
+  /// Lets so many more tiles be drawn; what was left over is void.
+  func grant(_ count: Int) { state.signal { $0.left = count } }
+
+  /// Lets everything be drawn, for ever.
+  func open() { state.signal { $0.isOpen = true } }
+
+  /// A worker waits until it may draw.
+  func take() {
+    state.wait(until: { $0.left > 0 || $0.isOpen }) {
+      $0.left -= 1
+      $0.used += 1
+    }
+  }
+}
+
+/// A page that costs nothing but a permit.
+private struct GatedPage: LayerContent {
+  let permits: Permits
+
+  func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
+    permits.take()
+    canvas.fill(Path(circle: rect.center, radius: 5), .white)
+  }
+}
+
+/// Tiles under hands that never rest.
+@Suite struct StarvationTests {
+  /// What two workers are taken to manage in a hundredth of a second: too little for all that ten fingers change.
+  private static let tilesATick = 4
+
+  /// The very queue and the very threads of the app, only that the workers' pace is counted in tiles and not in seconds: however
+  /// busy the machine is, a tile that is left behind is left behind by so many others.
+  @Test func tenFingersStarveNoTile() {
+    let permits = Permits()
+    let woken = Locked(false)
+    let compositor = Compositor(
+      backend: SilentTextures(width: 800, height: 600),
+      resources: SceneResources(typesetter: PlainTypesetter(), codec: NoCodec()), workers: 2
+    ) { woken.signal { $0 = true } }
+    compositor.options.fadeDuration = 0
+    // Threads that wait for a permit could not be joined.
+    defer { permits.open() }
+    compositor.setLayers([LayerPlacement(id: Rig.base, kind: .base, transform: .identity)])
+    let page = GatedPage(permits: permits)
+    var generation = compositor.publish(Rig.base, page)
+
+    /// Draws frames until the workers have done what they may, or all there is; false when they have stopped.
+    func work(_ tiles: Int, now: Double) -> Bool {
+      permits.grant(tiles)
+      while true {
+        woken.with { $0 = false }
+        let report = compositor.frame(now: now)
+        if report.queued == 0 || permits.left == 0 { return true }
+        if !woken.wait(atMost: 20, until: { $0 }, then: { $0 }) { return false }
+      }
+    }
+    for _ in 0..<1000 where !compositor.isSettled { if !work(100, now: 0) { break } }
+    #expect(compositor.isSettled, "the first page is drawn")
+
+    var dice = Dice(41)
+    var fingers: [(id: UInt64, mark: DotMark, steps: Int)] = []
+    var next: UInt64 = 1
+    /// When each publication was made, in ticks and in tiles drawn.
+    var made: [Generation: (tick: Int, tiles: Int)] = [:]
+    var (worstTicks, worstTiles, busyTicks) = (0, 0, 0)
+    let ticks = 1000
+    for tick in 1...ticks {
+      while fingers.count < 10 {
+        let start = Point(dice.double(0...800), dice.double(0...600))
+        let mark = DotMark(dots: [start], radius: 4)
+        fingers.append((next, mark, dice.int(3..<7)))
+        compositor.beginInk(next, on: Rig.base, mark)
+        next += 1
+      }
+      var damage: [Rect] = []
+      var finished: [UInt64] = []
+      for index in fingers.indices {
+        let last = fingers[index].mark.dots[fingers[index].mark.dots.count - 1]
+        fingers[index].mark.dots.append(last + Vector(dice.double(-40...40), dice.double(-40...40)))
+        let mark = fingers[index].mark
+        compositor.extendInk(fingers[index].id, mark)
+        guard mark.stepCount >= fingers[index].steps else { continue }
+        damage.append(mark.bounds(of: 0..<mark.stepCount))
+        finished.append(fingers[index].id)
+      }
+      if !finished.isEmpty {
+        generation = compositor.publish(Rig.base, page, damage: .rects(damage))
+        made[generation] = (tick, permits.used)
+        for id in finished { compositor.endInk(id, in: generation) }
+        fingers.removeAll { finished.contains($0.id) }
+      }
+      guard work(Self.tilesATick, now: Double(tick) / 100) else {
+        Issue.record("the workers stand still in tick \(tick)")
+        return
+      }
+      if permits.left == 0 { busyTicks += 1 }
+      guard let oldest = compositor.oldestMissing(Rig.base), let since = made[oldest] else { continue }
+      worstTicks = max(worstTicks, tick - since.tick)
+      worstTiles = max(worstTiles, permits.used - since.tiles)
+    }
+    #expect(busyTicks > ticks / 2, "the workers had too little to do: \(busyTicks) of \(ticks) ticks")
+    // A tick stands for a hundredth of a second.
+    #expect(worstTicks <= 10, "\(worstTicks) ticks behind")
+    #expect(worstTiles <= 10 * Self.tilesATick, "\(worstTiles) tiles behind")
+  }
+}
