@@ -49,7 +49,8 @@ let package = Package(
     library("Compositor", "Geometry", "Raster", "Scene", "Concurrency"),
     library("Library", "CSQLite", "CZlib", "Concurrency"),
     library("Interface", "CGettext", "Geometry", "Scene", "Gestures"),
-    library("ModeKit", "Geometry", "Raster", "Scene", "Gestures", "Interface", "Library", "Concurrency"),
+    library(
+      "ModeKit", "CZlib", "Geometry", "Raster", "Scene", "Gestures", "Interface", "Library", "Concurrency"),
 
     // The rules of Minesweeper: solver, generator, statistics, codes and replays, without a screen.
     library("MineLogic", "Geometry"),

@@ -104,6 +104,14 @@ extension Compositor {
           flush(&stretched, placement)
         }
       }
+      guard isBase, !holes.isEmpty else { return }
+      var seen = seenArea(placement, level, toScreen)
+      if let extent = placement.extent { seen = seen.intersection(level.transform.apply(extent)) }
+      let bare = holes.reduce(0.0) { sum, hole in
+        let part = hole.intersection(seen)
+        return part.isEmpty ? sum : sum + part.width * part.height
+      }
+      report.bare += bare * abs(toScreen.determinant)
     }
   }
 

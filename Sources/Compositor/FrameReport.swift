@@ -44,6 +44,9 @@ public struct FrameReport: Sendable {
   public var quads = 0
   /// Those of them that stand in for tiles that are not ready.
   public var standIns = 0
+  /// The device pixels of base layers, within their extents, for which there was neither a tile nor a stand-in: holes, in which
+  /// the backdrop shows.
+  public var bare = 0.0
   /// The tiles of wet ink.
   public var wetTiles = 0
 

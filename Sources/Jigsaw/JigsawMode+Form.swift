@@ -29,7 +29,8 @@ extension JigsawMode {
   }
 
   public func form(last: JigsawParams?) -> Form {
-    let params = last ?? defaultParams
+    // A puzzle that came with its pieces is no picture that could be cut.
+    let params = last.flatMap { $0.archive == nil ? $0 : nil } ?? defaultParams
     let number = JigsawMode.counts.count
     var numbers = [
       "rotation": params.rotates ? 1 : 0,

@@ -8,7 +8,7 @@ extension JigsawMode {
   public func title(_ params: JigsawParams) -> String { JigsawMode.pictureName(params) }
 
   static func pictureName(_ params: JigsawParams) -> String {
-    if params.blob != nil { return tr("Your picture") }
+    if params.blob != nil || params.archive != nil { return tr("Your picture") }
     return BuiltInPicture.named(params.picture)?.label ?? params.picture
   }
 

@@ -54,7 +54,8 @@ public struct JigsawMode: Mode {
   /// The longer side of a built-in picture in pixels: as many as a large screen shows of the whole.
   private static let pictureWidth = 2400
   /// The longer side of a user's picture in pixels; a larger one is halved until it fits.
-  private static let largestPicture = 4096
+  static let largestPicture = 4096
+
   /// Reads or draws the picture and cuts it.
   static func puzzle(
     _ params: JigsawParams, seed: UInt64, resources: DocumentResources
@@ -64,6 +65,14 @@ public struct JigsawMode: Mode {
     }
     try stopIfCancelled()
     resources.progress(0.05)
+    if let archive = params.archive {
+      let (cut, image) = try pieces(of: archive, resources)
+      try stopIfCancelled()
+      resources.progress(0.9)
+      return Puzzle(
+        cut: cut, rotates: params.rotates, table: Scatter(cut, aspect: params.tableAspect).table,
+        picture: PuzzlePicture(ImagePyramid(image), in: resources.scene))
+    }
     let image = try picture(params, resources)
     try stopIfCancelled()
     resources.progress(0.7)
@@ -105,11 +114,29 @@ public struct JigsawMode: Mode {
     guard image.width > 0, image.height > 0 else {
       throw Problem(tr("This picture is empty. Choose another picture."))
     }
+    layOnPaper(image)
     return image
+  }
+
+  /// Puts white under what is transparent: a piece that cannot be seen cannot be found.
+  private static func layOnPaper(_ picture: Bitmap) {
+    for index in 0..<picture.width * picture.height {
+      let pixel = picture.pixels[index]
+      let rest = 255 - (pixel >> 24)
+      // No channel of a premultiplied pixel is larger than its opacity, so nothing overflows.
+      if rest > 0 { picture.pixels[index] = pixel &+ rest &* 0x0101_0101 }
+    }
   }
 }
 
 extension JigsawParams {
+  /// What stands before the name of an archive.
+  static let archivePrefix = "puzzle:"
+
   /// The library's name of the user's picture, if it is one.
   var blob: String? { picture.hasPrefix("blob:") ? String(picture.dropFirst(5)) : nil }
+  /// The library's name of a puzzle that was cut elsewhere, if it is one.
+  var archive: String? {
+    picture.hasPrefix(Self.archivePrefix) ? String(picture.dropFirst(Self.archivePrefix.count)) : nil
+  }
 }

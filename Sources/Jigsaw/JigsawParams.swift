@@ -21,7 +21,8 @@ public struct JigsawParams: Hashable, Sendable {
   /// The longest side of a grid.
   public static let gridRange = 1...1000
 
-  /// A built-in picture's name, or "blob:" and the library's name for a picture that the user gave.
+  /// A built-in picture's name, "blob:" and the library's name for a picture that the user gave, or "puzzle:" and the library's
+  /// name for an archive of pieces, which says itself how it is cut.
   public var picture: String
   /// How many pieces.
   public var pieces: Pieces

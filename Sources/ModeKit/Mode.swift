@@ -183,6 +183,9 @@ public protocol Mode: Sendable {
   /// - Throws: ``Problem`` when the file is of another kind, or damaged.
   func importing(_ file: [UInt8], named name: String, _ resources: DocumentResources) throws(Problem)
     -> Imported<Params, Move>
+  /// What a foreign file that can become a document shows, for a list of such files; nil (by default) where that cannot be told
+  /// quickly. It need be no larger than `largest` pixels on its longer side.
+  func cover(of file: [UInt8], largest: Int, _ resources: DocumentResources) -> Bitmap?
   /// Shows how a document was made, picture by picture. All its moves come in the order in which they were made; the last
   /// picture shows them all.
   ///
@@ -242,6 +245,8 @@ extension Mode {
   {
     throw Problem(tr("Nothing can be imported here; import into a sketch."))
   }
+  /// Nothing.
+  public func cover(of file: [UInt8], largest: Int, _ resources: DocumentResources) -> Bitmap? { nil }
   /// Refuses.
   public func replay(
     _ moves: [(move: Move, context: MoveContext<Move>)], from state: State, params: Params,

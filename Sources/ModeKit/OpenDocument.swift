@@ -160,6 +160,8 @@ public struct RegisteredMode: Sendable {
   public let importedEndings: [String]
   /// Makes a foreign file a document, given its bytes and its name; any thread.
   public let importing: @Sendable ([UInt8], String, DocumentResources) throws(Problem) -> ImportedDocument
+  /// What a foreign file shows; see ``Mode/cover(of:largest:_:)``.
+  public let cover: @Sendable (_ file: [UInt8], _ largest: Int, DocumentResources) -> Bitmap?
   /// Shows how a document was made, picture by picture, from a log with all its records; any thread.
   public let replay:
     @Sendable (StoredLog, ReplayOptions, DocumentResources, (Bitmap) throws(Problem) -> Void)
@@ -247,6 +249,7 @@ public struct RegisteredMode: Sendable {
         moves: imported.moves.map { move in bytes { mode.encode(move, into: &$0) } },
         blobs: imported.blobs, losses: imported.losses)
     }
+    cover = { mode.cover(of: $0, largest: $1, $2) }
     replay = { (log, options, resources, show) throws(Problem) in
       var reader = ByteReader(log.params)
       let params = try mode.decodeParams(&reader)

@@ -1,11 +1,8 @@
 /// What the first bytes of a picture file say, before anything is decoded.
 ///
-/// Formats: PNG (ISO/IEC 15948, 11.2.2), JPEG (ITU-T T.81, B.2.2) with Exif 2.3's orientation tag, WebP (RFC 9649).
+/// Formats: PNG (ISO/IEC 15948, 11.2.2), JPEG (ITU-T T.81, B.2.2) with Exif 2.3's orientation tag, WebP (RFC 9649). The rarer ones
+/// are in ``RarePicture``.
 struct PictureHeader: Equatable {
-  /// The formats that are read.
-  enum Format: Equatable { case png, jpeg, webP }
-
-  var format: Format
   var width: Int
   var height: Int
   /// Exif's orientation, 1…8; 1 is upright.
@@ -24,27 +21,28 @@ struct PictureHeader: Equatable {
     {
       self.init(webP: bytes)
     } else {
-      return nil
+      guard let size = RarePicture.size(of: bytes) else { return nil }
+      self.init(size.width, size.height)
     }
   }
 
   private init?(png bytes: [UInt8]) {
     guard let width = bytes.big32(16), let height = bytes.big32(20) else { return nil }
-    self.init(.png, width, height)
+    self.init(width, height)
   }
 
   private init?(webP bytes: [UInt8]) {
     switch String(decoding: bytes[12..<16], as: UTF8.self) {
     case "VP8X":
       guard let width = bytes.little24(24), let height = bytes.little24(27) else { return nil }
-      self.init(.webP, width + 1, height + 1)
+      self.init(width + 1, height + 1)
     case "VP8 ":
       guard let width = bytes.little16(26), let height = bytes.little16(28) else { return nil }
-      self.init(.webP, width & 0x3FFF, height & 0x3FFF)
+      self.init(width & 0x3FFF, height & 0x3FFF)
     case "VP8L":
       guard let low = bytes.little16(21), let high = bytes.little16(23) else { return nil }
       let bits = high << 16 | low
-      self.init(.webP, bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
+      self.init(bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
     default:
       return nil
     }
@@ -65,7 +63,7 @@ struct PictureHeader: Equatable {
         guard let height = bytes.big16(position + 5), let width = bytes.big16(position + 7) else {
           return nil
         }
-        self.init(.jpeg, width, height)
+        self.init(width, height)
         self.orientation = orientation
         // Within the picture's data the two bytes of the end marker never stand side by side.
         isWhole = bytes.indices.dropFirst(position).reversed().contains { index in
@@ -79,9 +77,8 @@ struct PictureHeader: Equatable {
     return nil
   }
 
-  private init?(_ format: Format, _ width: Int, _ height: Int) {
+  private init?(_ width: Int, _ height: Int) {
     guard width > 0, height > 0 else { return nil }
-    self.format = format
     self.width = width
     self.height = height
   }
@@ -107,18 +104,22 @@ struct PictureHeader: Equatable {
 }
 
 extension Array where Element == UInt8 {
-  fileprivate func big16(_ at: Int) -> Int? {
+  func big16(_ at: Int) -> Int? {
     at >= 0 && at + 2 <= count ? Int(self[at]) << 8 | Int(self[at + 1]) : nil
   }
-  fileprivate func little16(_ at: Int) -> Int? {
+  func little16(_ at: Int) -> Int? {
     at >= 0 && at + 2 <= count ? Int(self[at + 1]) << 8 | Int(self[at]) : nil
   }
-  fileprivate func big32(_ at: Int) -> Int? {
+  func big32(_ at: Int) -> Int? {
     guard let high = big16(at), let low = big16(at + 2) else { return nil }
     return high << 16 | low
   }
-  fileprivate func little24(_ at: Int) -> Int? {
+  func little24(_ at: Int) -> Int? {
     guard let low = little16(at), at + 3 <= count else { return nil }
     return Int(self[at + 2]) << 16 | low
+  }
+  func little32(_ at: Int) -> Int? {
+    guard let low = little24(at), at + 4 <= count else { return nil }
+    return Int(self[at + 3]) << 24 | low
   }
 }

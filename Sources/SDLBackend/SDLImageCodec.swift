@@ -3,19 +3,22 @@ import CSDL2Image
 import Raster
 import Scene
 
-/// PNG, JPEG and WebP through SDL2_image. Needs no window; any thread.
+/// Pictures through SDL2_image: PNG, JPEG, WebP, SVG and the formats of ``RarePicture``. Needs no window; any thread.
 public struct SDLImageCodec: ImageCodec {
   /// The most pixels of a picture that is read. While it is decoded SDL holds them all, in three or four bytes each.
   public static let maximumPixels = 110_000_000
 
   /// Loading the formats' libraries is not safe on two threads at once; a static constant is made once.
   private static let formats = IMG_Init(
-    Int32(bitPattern: IMG_INIT_PNG.rawValue | IMG_INIT_JPG.rawValue | IMG_INIT_WEBP.rawValue))
+    Int32(
+      bitPattern: IMG_INIT_PNG.rawValue | IMG_INIT_JPG.rawValue | IMG_INIT_WEBP.rawValue
+        | IMG_INIT_TIF.rawValue))
 
   /// Makes a codec.
   public init() {}
 
-  /// Decodes PNG, JPEG (turned upright as its Exif data says) or WebP to premultiplied pixels.
+  /// Decodes a picture, a JPEG turned upright as its Exif data says, to premultiplied pixels. A drawing (SVG) has no size of its
+  /// own that counts: its longer side gets ``drawingSide`` pixels.
   ///
   /// - Throws: a sentence for other formats, more than ``maximumPixels``, and damaged files.
   public func decode(_ bytes: [UInt8]) throws(SceneProblem) -> Bitmap { try decode(bytes, largest: .max) }
@@ -23,8 +26,10 @@ public struct SDLImageCodec: ImageCodec {
   /// Decodes the same, halved until neither side is longer than `largest` pixels. Besides what SDL holds while decoding, only
   /// the small picture needs memory.
   public func decode(_ bytes: [UInt8], largest: Int) throws(SceneProblem) -> Bitmap {
+    if Self.isDrawing(bytes) { return try drawing(bytes, side: max(1, min(largest, Self.drawingSide))) }
     guard let header = PictureHeader(bytes) else {
-      throw SceneProblem("This file is not a PNG, JPEG or WebP picture; choose one of these.")
+      throw SceneProblem(
+        "This file is no picture that can be read; choose a PNG, JPEG, WebP, SVG, GIF, BMP or TIFF file.")
     }
     guard header.width <= Self.maximumPixels / header.height else {
       throw SceneProblem("This picture has more than 110 million pixels; make it smaller first.")
@@ -43,6 +48,44 @@ public struct SDLImageCodec: ImageCodec {
       throw SceneProblem("This picture is too large for the free memory; make it smaller first.")
     }
     return Self.upright(small, orientation: header.orientation)
+  }
+
+  /// The longer side of a drawing in pixels: as fine as a large screen shows it.
+  public static let drawingSide = 3072
+  /// A drawing of more bytes would take too long.
+  private static let largestDrawing = 32 << 20
+
+  /// Whether bytes are an SVG file: a text whose first element but for the XML declaration, comments and the like is `svg`.
+  private static func isDrawing(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes.prefix(1 << 16).drop { $0 <= 32 || [0xEF, 0xBB, 0xBF].contains($0) }
+    while rest.starts(with: "<?".utf8) || rest.starts(with: "<!".utf8) {
+      let end: [UInt8] = rest.starts(with: "<!--".utf8) ? Array("-->".utf8) : [UInt8(ascii: ">")]
+      guard let close = rest.indices.first(where: { rest[$0...].starts(with: end) }) else { return false }
+      // A document type may end with declarations of its own and ]>.
+      rest = rest[(close + end.count)...].drop {
+        $0 <= 32 || $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: ">")
+      }
+    }
+    return rest.starts(with: "<svg".utf8)
+  }
+
+  /// Draws an SVG file so large that its longer side has `side` pixels.
+  private func drawing(_ bytes: [UInt8], side: Int) throws(SceneProblem) -> Bitmap {
+    guard bytes.count <= Self.largestDrawing else {
+      throw SceneProblem("This drawing is larger than 32 MB; make it simpler first.")
+    }
+    let end = Array("</svg>".utf8)
+    // The reader takes the missing end of a file for nothing.
+    guard bytes.suffix(4096).indices.contains(where: { bytes[$0...].starts(with: end) }),
+      let surface = load(bytes, drawnIn: Int32(clamping: side))
+    else {
+      throw SceneProblem("This picture is damaged and could not be read; try another copy of it.")
+    }
+    defer { SDL_FreeSurface(surface) }
+    guard let pixels = Self.pixels(of: surface, halvings: 0) else {
+      throw SceneProblem("This picture is too large for the free memory; make it smaller first.")
+    }
+    return pixels
   }
 
   /// Encodes a PNG.
@@ -95,12 +138,16 @@ public struct SDLImageCodec: ImageCodec {
     return sink.bytes
   }
 
-  /// The decoded surface in the format of its file, or nil.
-  private func load(_ bytes: [UInt8]) -> UnsafeMutablePointer<SDL_Surface>? {
+  /// The decoded surface in the format of its file, or nil. Drawings are drawn as large as a square of a side allows.
+  private func load(_ bytes: [UInt8], drawnIn side: Int32? = nil) -> UnsafeMutablePointer<SDL_Surface>? {
     bytes.withUnsafeBytes { buffer -> UnsafeMutablePointer<SDL_Surface>? in
-      guard let stream = SDL_RWFromConstMem(buffer.baseAddress, Int32(clamping: buffer.count)),
-        let loaded = IMG_Load_RW(stream, 1)
-      else { return nil }
+      guard let stream = SDL_RWFromConstMem(buffer.baseAddress, Int32(clamping: buffer.count)) else {
+        return nil
+      }
+      defer { SDL_RWclose(stream) }
+      guard let loaded = side.map({ IMG_LoadSizedSVG_RW(stream, $0, $0) }) ?? IMG_Load_RW(stream, 0) else {
+        return nil
+      }
       let format = loaded.pointee.format.pointee
       // Rows are taken as they are; what has a palette or a colour that stands for nothing is brought to a form that has not.
       guard format.palette != nil || SDL_HasColorKey(loaded) == SDL_TRUE else { return loaded }

@@ -70,7 +70,7 @@ public protocol Typesetter: Sendable {
 
 /// Reads and writes pictures in files' formats. The platform supplies it; safe to call from any thread.
 public protocol ImageCodec: Sendable {
-  /// Decodes PNG, JPEG or WebP.
+  /// Decodes a picture: PNG, JPEG, WebP, SVG and whatever else the platform reads.
   ///
   /// - Throws: ``SceneProblem`` with a sentence for the user.
   func decode(_ bytes: [UInt8]) throws(SceneProblem) -> Bitmap

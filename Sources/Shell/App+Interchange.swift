@@ -36,23 +36,28 @@ extension App {
   }
 
   /// Whether a file becomes a document by itself, rather than a puzzle: what is no picture, and pictures that are dropped on a
-  /// document of a mode that takes them.
+  /// document of a mode that takes them. A drawing is a picture only where a puzzle is on screen.
   func imports(_ path: String) -> RegisteredMode? {
     guard let mode = importer(of: path) else { return nil }
-    return !App.isPicture(path) || screen?.document.modeID == mode.id ? mode : nil
+    let onScreen = screen?.document.modeID
+    let isDrawing = path.lowercased().hasSuffix(".svg")
+    let isPuzzle = onScreen != nil && modes.contains { $0.id == onScreen && $0.takesPictures }
+    return !App.isPicture(path) || onScreen == mode.id || (isDrawing && !isPuzzle) ? mode : nil
   }
 
   /// Makes a file a document and opens it. What could not be carried over is told.
   func importFile(_ path: String, _ mode: RegisteredMode) {
     let resources = platform.resources
+    let room = room.size
     work(tr("Importing"), fileTitle(path)) {
       progress -> Result<(ImportedDocument, RebuiltDocument), Problem> in
       Result { () throws(Problem) in
         let bytes = try readFile(path)
         do throws(Problem) {
-          let imported = try mode.importing(
+          var imported = try mode.importing(
             bytes, fileName(path),
             DocumentResources(scene: resources, isCancelled: { progress.isCancelled }))
+          imported.params = mode.suited(imported.params, room)
           let blobs = Dictionary(
             imported.blobs.map { (LibraryBlobs.name(of: $0), $0) }, uniquingKeysWith: { a, _ in a })
           let rebuilt = try mode.load(

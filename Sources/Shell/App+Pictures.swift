@@ -6,7 +6,7 @@ import ModeKit
 import Raster
 import Scene
 
-/// One of the user's own pictures.
+/// One of the user's own pictures, or a puzzle that was cut elsewhere.
 struct UserPicture: Hashable, Sendable {
   /// Where it is.
   var path: String
@@ -17,7 +17,11 @@ struct UserPicture: Hashable, Sendable {
 /// Pictures that become documents: the user's own, and documents that can be seen as a picture.
 extension App {
   /// The endings of picture files.
-  private static let endings = [".png", ".jpg", ".jpeg", ".webp"]
+  private static let endings = [
+    ".png", ".jpg", ".jpeg", ".webp", ".svg", ".gif", ".bmp", ".tif", ".tiff", ".qoi", ".pcx", ".ppm", ".pgm",
+    ".pbm",
+    ".pnm", ".xpm", ".xcf", ".lbm",
+  ]
   /// How deep folders are searched, and after how many entries that ends: somebody is waiting.
   private static let deepest = 2
   private static let mostEntries = 20_000
@@ -25,18 +29,25 @@ extension App {
   /// Whether a file is a picture by its name.
   static func isPicture(_ path: String) -> Bool { endings.contains { path.lowercased().hasSuffix($0) } }
 
-  /// The pictures in the user's folder of pictures and in the folders there, the newest first.
+  /// What makes a document of a file that is chosen as a picture but is none: a puzzle that comes with its pieces.
+  func importer(ofChosen path: String) -> RegisteredMode? { App.isPicture(path) ? nil : importer(of: path) }
+
+  /// The pictures in the user's folder of pictures and in the folders there, the newest first, and what else becomes documents of a
+  /// mode that takes pictures.
   func findPictures(then done: @escaping ([UserPicture]) -> Void) {
+    let endings = App.endings + modes.filter(\.takesPictures).flatMap(\.importedEndings).map { "." + $0 }
     jobs.run(
       { () -> [UserPicture] in
         var found: [UserPicture] = []
         var left = App.mostEntries
-        App.search(UserFolder.pictures.path, depth: 0, left: &left, &found)
+        App.search(UserFolder.pictures.path, endings, depth: 0, left: &left, &found)
         return found.sorted { ($0.modified, $1.path) > ($1.modified, $0.path) }
       }, then: done)
   }
 
-  private static func search(_ folder: String, depth: Int, left: inout Int, _ found: inout [UserPicture]) {
+  private static func search(
+    _ folder: String, _ endings: [String], depth: Int, left: inout Int, _ found: inout [UserPicture]
+  ) {
     guard let directory = opendir(folder) else { return }
     defer { closedir(directory) }
     while left > 0, let entry = readdir(directory) {
@@ -48,8 +59,9 @@ extension App {
       let path = "\(folder)/\(name)"
       guard !name.hasPrefix("."), stat(path, &info) == 0 else { continue }
       if info.st_mode & S_IFMT == S_IFDIR {
-        if depth < deepest { search(path, depth: depth + 1, left: &left, &found) }
-      } else if info.st_mode & S_IFMT == S_IFREG, isPicture(name) {
+        if depth < deepest { search(path, endings, depth: depth + 1, left: &left, &found) }
+      } else if info.st_mode & S_IFMT == S_IFREG, endings.contains(where: { name.lowercased().hasSuffix($0) })
+      {
         found.append(UserPicture(path: path, modified: info.st_mtim.tv_sec))
       }
     }
@@ -63,13 +75,18 @@ extension App {
     let key = "file:" + picture.path
     if let known = samplePictures[key] { return done(known) }
     let resources = platform.resources
+    let importer = importer(ofChosen: picture.path)
     jobs.run(
       isPatient: true,
       { () -> ImagePyramid? in
-        guard let bytes = try? readFile(picture.path),
-          let bitmap = try? resources.codec.decode(bytes, largest: App.thumbnailSize)
-        else { return nil }
-        return ImagePyramid(bitmap)
+        guard let bytes = try? readFile(picture.path) else { return nil }
+        let bitmap =
+          if let importer {
+            importer.cover(bytes, App.thumbnailSize, DocumentResources(scene: resources))
+          } else {
+            try? resources.codec.decode(bytes, largest: App.thumbnailSize)
+          }
+        return bitmap.map { ImagePyramid($0) }
       }
     ) { [weak self] image in self?.keep(image, as: key, then: done) }
   }
@@ -98,6 +115,14 @@ extension App {
       self?.smallPicture(of: name, mode, given: given, then: done)
     } preview: { [weak self] answers, size, done in
       guard let self else { return }
+      guard
+        !answers.pictures.values.contains(where: {
+          $0.hasPrefix("file:") && self.importer(ofChosen: $0) != nil
+        })
+      else {
+        let words = tr("This puzzle comes with its own pieces; only the picture counts of these answers.")
+        return done(FormPreview(caption: words), nil)
+      }
       let room = room.size
       let perMillimetre = platform.window.pointsPerMillimetre.map { $0 / self.interfaceScale }
       jobs.run({ mode.preview(answers, size, room) }) { preview in

@@ -48,6 +48,10 @@ extension Chrome {
           guard let (field, path) = questions.ownPicture else {
             return start(questions.answers, picture, title)
           }
+          if let importer = app.importer(ofChosen: path) {
+            closeSheet(around: button)
+            return app.importFile(path, importer)
+          }
           app.readPicture(path) { result in
             switch result {
             case .success(let bytes):

@@ -72,7 +72,7 @@ extension HeadlessFrontEnd {
   }
 
   /// Reads a foreign file for a mode.
-  private func read(_ path: String, _ scene: SceneResources, _ id: String) throws(Problem) -> (
+  func read(_ path: String, _ scene: SceneResources, _ id: String) throws(Problem) -> (
     RegisteredMode, ImportedDocument
   ) {
     let mode = try mode(id)

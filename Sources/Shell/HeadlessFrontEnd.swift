@@ -181,7 +181,7 @@ public struct HeadlessFrontEnd {
     // A first look makes sure that what is stored can be opened.
     let rebuilt = try asked.mode.load(StoredLog(params: asked.params, seed: seed), asked.resources).get()
     let document = library.create(
-      mode: id, title: asked.mode.title(asked.params), detail: rebuilt.detail, params: asked.params,
+      mode: id, title: asked.title, detail: rebuilt.detail, params: asked.params,
       seed: seed,
       blobs: asked.blobs)
     if let problem = library.close() { throw Problem(problem.text(tr)) }
@@ -192,6 +192,7 @@ public struct HeadlessFrontEnd {
   private struct Asked {
     let mode: RegisteredMode
     let params: [UInt8]
+    let title: String
     /// The picture that was given, if it is a file.
     let blobs: [[UInt8]]
     let resources: DocumentResources
@@ -201,6 +202,18 @@ public struct HeadlessFrontEnd {
   private func asked(_ id: String, _ answers: [String: String]) throws(Problem) -> Asked {
     let mode = try mode(id)
     let scene = try makeResources()
+    if let path = answers["picture"], access(path, F_OK) == 0, !App.isPicture(path),
+      mode.importedEndings.contains(where: { path.lowercased().hasSuffix("." + $0) })
+    {
+      guard answers.keys.allSatisfy({ $0 == "picture" }) else {
+        throw .inArguments(
+          tr("{0}: this puzzle comes with its own pieces; leave out how it is to be cut and turned.", path))
+      }
+      let imported = try read(path, scene, id).1
+      return Asked(
+        mode: mode, params: imported.params, title: fileTitle(path), blobs: imported.blobs,
+        resources: Self.resources(scene, with: imported.blobs))
+    }
     var given = answers
     var blobs: [[UInt8]] = []
     if let named = answers["picture"] { given["picture"] = try picture(named, blobs: &blobs, scene) }
@@ -208,7 +221,9 @@ public struct HeadlessFrontEnd {
     do throws(Problem) { params = try mode.params(mode.answers(given)).get() } catch {
       throw .inArguments(error.message)
     }
-    return Asked(mode: mode, params: params, blobs: blobs, resources: Self.resources(scene, with: blobs))
+    return Asked(
+      mode: mode, params: params, title: mode.title(params), blobs: blobs,
+      resources: Self.resources(scene, with: blobs))
   }
 
   /// Makes a mode's files; the folder of pieces is made if it is not there.

@@ -17,6 +17,8 @@ final class BigTable: GestureHost {
 
   private let window: BenchWindow
   private let document: ModeHost<JigsawMode>
+  private let store = TimedStore()
+  private let worker = Later()
   private let compositor: Compositor
   private let arena = GestureArena()
   private var camera: Camera
@@ -35,8 +37,9 @@ final class BigTable: GestureHost {
     let table = try mode.makeState(params, seed: 7, resources: resources)
     let viewport = Rect(x: 0, y: 0, width: Double(BenchWindow.width), height: Double(BenchWindow.height))
     document = ModeHost(
-      mode: mode, params: params, seed: 7, state: table, store: MemoryStore(),
-      environment: ModeEnvironment(theme: Theme(), camera: Camera(viewport: viewport)))
+      mode: mode, params: params, seed: 7, state: table, store: store,
+      environment: ModeEnvironment(theme: Theme(), camera: Camera(viewport: viewport)),
+      background: worker.runner)
     camera = mode.opening(document).over(viewport)
     var options = Compositor.Options()
     options.clock = Measurement.threadTime
@@ -50,7 +53,10 @@ final class BigTable: GestureHost {
     figures.append(("first", (Measurement.wallTime() - start) * 1e3))
   }
 
-  func close() { window.close() }
+  func close() {
+    store.close()
+    window.close()
+  }
 
   private static func read(_ path: String) throws -> [UInt8] {
     guard let file = fopen(path, "r") else { throw Problem("cannot read \(path)") }
@@ -70,6 +76,7 @@ final class BigTable: GestureHost {
     measureAll()
     measureHands()
     measurePinch()
+    measureSaving()
     return figures
   }
 
@@ -162,6 +169,7 @@ final class BigTable: GestureHost {
     let middle = document.state.box(of: document.state.looseIDs[0]).center
     let nearest = 60 / (document.state.puzzle.cut.side * whole.zoom)
     var times: [Double] = []
+    var bare = 0.0
     for number in 0...(4 * Self.steps) {
       let share = 1 - abs(Double(number) / Double(2 * Self.steps) - 1)
       var next = whole
@@ -170,12 +178,43 @@ final class BigTable: GestureHost {
       time += 1.0 / 120
       let start = Measurement.threadTime()
       look(next)
-      let phases = compositor.frame(now: time).phases
-      times.append(Measurement.threadTime() - start - phases.draw - phases.present)
+      let report = compositor.frame(now: time)
+      times.append(Measurement.threadTime() - start - report.phases.draw - report.phases.present)
+      bare = max(bare, report.bare)
       usleep(4000)
     }
     figures.append(("pinch", Measurement.median(times) * 1e3))
     figures.append(("slowest", (times.max() ?? 0) * 1e3))
+    figures.append(("bare", 100 * bare / Double(BenchWindow.width * BenchWindow.height)))
+  }
+
+  /// What keeping moves has cost, and what a snapshot and writing down the largest move do: all that the main thread has of it.
+  private func measureSaving() {
+    var longest = store.longest
+    worker.finish()
+    func time(_ body: () throws -> Void) rethrows {
+      let start = Measurement.threadTime()
+      try body()
+      longest = max(longest, Measurement.threadTime() - start)
+    }
+    let loose = document.state.looseIDs[0]
+    let place = document.state.groups[loose].placement
+    for _ in 0..<ModeHost<JigsawMode>.snapshotInterval / 8 {
+      document.perform(.lay(group: loose, at: place, joins: false, held: []), seat: 0)
+      worker.finish()
+    }
+    time { document.saveSnapshot() }
+    worker.finish { handOver in time(handOver) }
+    figures.append(("save", max(longest, store.longest) * 1e3))
+    guard let largest = store.largest else { return }
+    var reader = ByteReader(largest.move)
+    guard let move = try? document.mode.decodeMove(&reader) else { return }
+    let times = Measurement.compare({
+      var writer = ByteWriter()
+      self.document.mode.encode(move, into: &writer)
+      precondition(!writer.bytes.isEmpty)
+    })
+    figures.append(("record", times[0] * 1e3))
   }
 
   // What the shell does.

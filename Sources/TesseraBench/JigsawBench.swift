@@ -107,6 +107,9 @@ enum JigsawBench {
     add("ten hands, a frame", "hands", "ms", isLarge ? .atMost(4) : nil)
     add("pinching, a frame", "pinch", "ms", isHuge ? .atMost(8) : nil)
     add("pinching, the slowest frame", "slowest", "ms")
+    add("pinching, the largest hole, of the window", "bare", "%", .atMost(0))
+    add("a save, main thread", "save", "ms", .atMost(1))
+    add("writing down a move of all pieces", "record", "ms", .atMost(1))
   }
 
   /// How much more than n·log n the largest table costs against the smallest that takes a measurable time.

@@ -60,11 +60,95 @@ extension SDLSuite {
 
     @Test func whatIsNoPictureSaysSo() {
       let junk: [[UInt8]] = [
-        [], [1, 2, 3], Array("GIF89a, and more than thirty bytes of it".utf8), [0xFF, 0xD8, 0xFF],
+        [], [1, 2, 3], Array("GIF89a".utf8), [0xFF, 0xD8, 0xFF], Array("<svgs/>".utf8.dropFirst(2)),
+        Array("<html><svg/></html>".utf8),
       ]
       for bytes in junk {
-        #expect(throws: SceneProblem("This file is not a PNG, JPEG or WebP picture; choose one of these.")) {
+        #expect(
+          throws: SceneProblem(
+            "This file is no picture that can be read; choose a PNG, JPEG, WebP, SVG, GIF, BMP or TIFF file.")
+        ) {
           try codec.decode(bytes)
+        }
+      }
+    }
+
+    private static let drawing = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="10mm" height="5mm" viewBox="0 0 40 20">
+      <rect width="20" height="20" fill="#ff0000"/><rect x="20" width="20" height="20" fill="#0000ff"/>
+      </svg>
+
+      """
+
+    @Test(arguments: [
+      "", "\u{FEFF}<?xml version=\"1.0\"?>\n<!-- > -->\n<!DOCTYPE svg [ <!ENTITY a \"b\"> ]>\n",
+    ])
+    func aDrawingIsDrawnAsLargeAsItIsNeeded(head: String) throws {
+      let bytes = Array((head + Self.drawing).utf8)
+      let copy = try codec.decode(bytes, largest: 400)
+      #expect(copy.width == 400 && copy.height == 200)
+      #expect(copy[100, 100] == 0xFFFF_0000 && copy[300, 100] == 0xFF00_00FF)
+      let large = try codec.decode(bytes)
+      #expect(large.width == SDLImageCodec.drawingSide && large.height == SDLImageCodec.drawingSide / 2)
+    }
+
+    @Test func aDrawingWithoutItsEndSaysSo() throws {
+      let bytes = Array(Self.drawing.utf8)
+      for count in stride(from: 5, to: bytes.count - 8, by: 7) {
+        #expect(
+          throws: SceneProblem("This picture is damaged and could not be read; try another copy of it.")
+        ) { try codec.decode(Array(bytes.prefix(count))) }
+      }
+    }
+
+    /// A red and a blue pixel in formats that few files have.
+    private static let rare: [String: [UInt8]] = [
+      "PPM": Array("P6\n# two\n2 1\n255\n".utf8) + [255, 0, 0, 0, 0, 255],
+      "BMP": Array("BM".utf8) + [62, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0]
+        + [1, 0, 24, 0, 0, 0, 0, 0, 8, 0, 0, 0] + [UInt8](repeating: 0, count: 16) + [
+          0, 0, 255, 255, 0, 0, 0, 0,
+        ],
+      "XPM": Array(
+        "/* XPM */\nstatic char *a[] = {\n\"2 1 2 1\",\n\"a c #FF0000\",\n\"b c #0000FF\",\n\"ab\"\n};\n".utf8
+      ),
+      "TIFF": Array("II*\0".utf8) + [8, 0, 0, 0, 9, 0] + tag(256, 2) + tag(257, 1) + tag(258, 8) + tag(259, 1)
+        + tag(262, 2) + tag(273, 122) + tag(277, 3) + tag(278, 1) + tag(279, 6) + [
+          0, 0, 0, 0, 255, 0, 0, 0, 0, 255,
+        ],
+      "QOI": Array("qoif".utf8) + [0, 0, 0, 2, 0, 0, 0, 1, 3, 0, 0xFE, 255, 0, 0, 0xFE, 0, 0, 255]
+        + [0, 0, 0, 0, 0, 0, 0, 1],
+    ]
+
+    private static func tag(_ number: Int, _ value: Int) -> [UInt8] {
+      [UInt8(number & 255), UInt8(number >> 8), 3, 0, 1, 0, 0, 0, UInt8(value), 0, 0, 0]
+    }
+
+    @Test(arguments: rare.keys.sorted()) func rareFormatsAreRead(format: String) throws {
+      let copy = try codec.decode(try #require(Self.rare[format]))
+      #expect(copy.width == 2 && copy.height == 1)
+      #expect(copy[0, 0] == 0xFFFF_0000 && copy[1, 0] == 0xFF00_00FF)
+    }
+
+    /// Headers that promise more pixels than any memory has.
+    @Test func absurdSizesAreRefusedInEveryFormat() throws {
+      var files = [
+        Array("P6 60000 60000 255\n".utf8), Array("/* XPM */\n\"60000 60000 2 1\"".utf8),
+        Array("qoif".utf8) + [UInt8](repeating: 127, count: 10),
+        Array("gimp xcf v001\0".utf8) + [UInt8](repeating: 127, count: 16),
+        Array("GIF89a".utf8) + [UInt8](repeating: 255, count: 30),
+        Array("FORM0000ILBMBMHD0000".utf8) + [UInt8](repeating: 255, count: 30),
+        [10, 5, 1, 8, 0, 0, 0, 0] + [UInt8](repeating: 255, count: 130),
+      ]
+      for (format, range) in [("BMP", 18..<26), ("TIFF", 18..<20)] {
+        var file = try #require(Self.rare[format])
+        for place in range where place % 4 < 3 || format == "TIFF" { file[place] = 255 }
+        if format == "TIFF" { file[30] = 255; file[31] = 255 }
+        files.append(file)
+      }
+      for file in files {
+        #expect(throws: SceneProblem("This picture has more than 110 million pixels; make it smaller first."))
+        {
+          try codec.decode(file)
         }
       }
     }

@@ -74,9 +74,9 @@ package struct Cut: Sendable {
   /// Calls `body` with each side of a piece, clockwise.
   package func forEachSide(of piece: Int, _ body: (Side) -> Void) { pattern.forEachSide(of: piece, body) }
 
-  /// Calls `body` with each piece beside a piece; with one that shares several seams with it as often.
+  /// Calls `body` with each piece that joins a piece; with one that shares several seams with it as often.
   package func forEachNeighbour(of piece: Int, _ body: (Int) -> Void) {
-    pattern.forEachSide(of: piece) { if $0.neighbour >= 0 { body($0.neighbour) } }
+    pattern.forEachNeighbour(of: piece, body)
   }
 
   /// Calls `body` once with each piece that may reach into a rectangle of picture space, and some more.

@@ -113,7 +113,7 @@ extension CutMesh {
   }
 
   /// Sorts the sides of each piece into closed walks.
-  private static func loops(
+  static func loops(
     _ walks: [(piece: Int32, side: Int32)], _ seams: [Seam], count: Int
   ) throws(MeshOverlay.Contradiction) -> (sides: [Int32], starts: [Int32]) {
     var starts = [Int32](repeating: 0, count: count + 1)

@@ -31,6 +31,8 @@ struct CutMesh: CutPattern {
   private let starts: [Int32]
   private let boxes: [Rect]
   private let bins: Bins
+  /// Which pieces belong together; nil where those do that share a seam.
+  var links: Links?
 
   /// Makes a table.
   ///
@@ -94,6 +96,11 @@ struct CutMesh: CutPattern {
             seam: number, isBackwards: true, neighbour: Int(seam.ahead), from: Int(seam.to),
             to: Int(seam.from)))
     }
+  }
+
+  func forEachNeighbour(of piece: Int, _ body: (Int) -> Void) {
+    if let links { return links.forEach(of: piece, body) }
+    forEachSide(of: piece) { if $0.neighbour >= 0 { body($0.neighbour) } }
   }
 
   func add(_ number: Int, backwards: Bool, to path: inout Path) {

@@ -24,6 +24,9 @@ protocol CutPattern: Sendable {
 
   /// Calls `body` with each side of a piece, clockwise; a piece with a hole has the sides of the hole's rim after the others.
   func forEachSide(of piece: Int, _ body: (Cut.Side) -> Void)
+  /// Calls `body` with each piece that joins a piece: those beside it unless something else is known. With one that shares several
+  /// seams with it as often.
+  func forEachNeighbour(of piece: Int, _ body: (Int) -> Void)
   /// Where a vertex lies.
   func vertex(_ number: Int) -> Point
   /// Adds a seam's curve to a path that stands at its start (its end when walked backwards).
@@ -36,4 +39,10 @@ protocol CutPattern: Sendable {
   func middle(of piece: Int) -> Point
   /// Calls `body` once with each piece that may reach into a rectangle, and some more.
   func forEachPiece(in rect: Rect, _ body: (Int) -> Void)
+}
+
+extension CutPattern {
+  func forEachNeighbour(of piece: Int, _ body: (Int) -> Void) {
+    forEachSide(of: piece) { if $0.neighbour >= 0 { body($0.neighbour) } }
+  }
 }

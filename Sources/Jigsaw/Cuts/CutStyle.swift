@@ -39,7 +39,7 @@ public enum CutStyle: UInt8, CaseIterable, Hashable, Sendable {
 
 extension Cut {
   /// The middle length of a piece's sides in points: about a finger's width at a zoom of one.
-  private static let pieceSide = 64.0
+  static let pieceSide = 64.0
 
   /// Cuts a picture of any size in any style and frame. The picture is scaled so that pieces are as large as a finger.
   ///

@@ -1,11 +1,10 @@
 import CZlib
 import Interface
-import ModeKit
 
-/// Unpacks a gzip or zlib file piece by piece.
-final class Inflater {
+/// Unpacks a gzip or zlib file of another program piece by piece.
+package final class Inflater {
   /// How many bytes a file may unpack to: a small file can claim to be endless.
-  static let limit = 1 << 30
+  package static let limit = 1 << 30
 
   // zlib wants its state to stay where it is.
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
@@ -15,13 +14,14 @@ final class Inflater {
   private var isOver = false
 
   /// Whether bytes start as a gzip file does.
-  static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
+  package static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
-  static var damaged: Problem {
+  package static var damaged: Problem {
     Problem(tr("This file is damaged: its packed bytes cannot be read; try another copy of it."))
   }
 
-  init(_ bytes: [UInt8]) throws(Problem) {
+  /// Begins with a whole file.
+  package init(_ bytes: [UInt8]) throws(Problem) {
     self.bytes = bytes
     stream.initialize(to: z_stream())
     // 15 bits of window, and 32 for either wrapper.
@@ -38,7 +38,7 @@ final class Inflater {
   /// The next bytes; nil at the end.
   ///
   /// - Throws: when the bytes are damaged or end early, or unpack to more than ``limit``.
-  func next() throws(Problem) -> [UInt8]? {
+  package func next() throws(Problem) -> [UInt8]? {
     guard !isOver else { return nil }
     var status = Z_OK
     let result = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in

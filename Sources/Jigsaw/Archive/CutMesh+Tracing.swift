@@ -1,0 +1,215 @@
+import Geometry
+import Interface
+import ModeKit
+
+extension CutMesh {
+  /// Makes the cut of pieces that are known by their pixels: the lines between owners of a map, smoothed, are its seams. A piece
+  /// is as large as in other cuts.
+  ///
+  /// - Parameters:
+  ///   - map: which piece each pixel belongs to. A piece that has none is left out.
+  ///   - relations: the indices of pieces that belong together. Where these do not hold the whole together, pieces that touch
+  ///     belong together too.
+  /// - Throws: `Problem` when the pieces do not make one puzzle.
+  /// - Complexity: O(pixels).
+  init(_ map: PieceMap, relations: [(Int, Int)]) throws(Problem) {
+    let traced = Tracing(map)
+    let numbers = Self.readingOrder(map)
+    let total = numbers.reduce(0) { $0 + ($1 >= 0 ? 1 : 0) }
+    guard total >= 2 else {
+      throw Problem(tr("The pieces of this puzzle show nothing; choose another one."))
+    }
+    let scale = Cut.pieceSide / map.pieceSide
+    func placed(_ point: Point) -> Point { Point(point.x * scale, point.y * scale) }
+
+    var seams: [Seam] = []
+    var points: [Point] = []
+    var walks: [(piece: Int32, side: Int32)] = []
+    for chain in traced.chains {
+      let number = Int32(seams.count)
+      let line = TracedLine(chain.corners)
+      let ahead = numbers[Int(chain.ahead)]
+      let behind = chain.behind < 0 ? -1 : numbers[Int(chain.behind)]
+      seams.append(
+        Seam(
+          from: chain.from, to: chain.to, ahead: ahead, behind: behind, points: Int32(points.count),
+          knob: behind < 0 ? 0 : line.knob(deeper: map.pieceSide * Self.knobDepth)))
+      points += line.points.map(placed)
+      walks.append((ahead, number << 1))
+      if behind >= 0 { walks.append((behind, number << 1 | 1)) }
+    }
+    let rim = seams.indices.filter { seams[$0].behind < 0 }.map { (Int32(0), Int32($0) << 1) }
+    let loops: (sides: [Int32], starts: [Int32])
+    let outline: [Int32]
+    do {
+      loops = try Self.loops(walks, seams, count: total)
+      outline = try Self.loops(rim, seams, count: 1).sides
+    } catch {
+      throw TarReader.damaged
+    }
+    let vertices = traced.vertices.map(placed)
+    self.init(
+      border: Self.border(outline, seams, vertices, points), side: Cut.pieceSide, vertices: vertices,
+      seams: seams,
+      points: points, sides: loops.sides, starts: loops.starts)
+    let known = relations.compactMap { first, second -> (Int, Int)? in
+      guard numbers.indices.contains(first), numbers.indices.contains(second), numbers[first] >= 0,
+        numbers[second] >= 0, first != second
+      else { return nil }
+      return (Int(numbers[first]), Int(numbers[second]))
+    }
+    if Links.connect(known, count: total) {
+      links = Links(known, count: total)
+    } else {
+      let touching = seams.filter { $0.behind >= 0 }.map { (Int($0.ahead), Int($0.behind)) }
+      guard Links.connect(known + touching, count: total) else {
+        throw Problem(tr("The pieces of this puzzle do not hang together; choose another one."))
+      }
+      links = Links(known + touching, count: total)
+    }
+  }
+
+  /// A line that leaves the way from end to end by this part of a piece's side has a knob.
+  private static let knobDepth = 0.12
+
+  /// The number that each piece of a map gets, row by row; −1 for one without pixels.
+  private static func readingOrder(_ map: PieceMap) -> [Int32] {
+    var sums = [(x: Int, y: Int, area: Int)](repeating: (0, 0, 0), count: map.count)
+    for y in 1...map.height {
+      for x in 1...map.width {
+        let owner = Int(map.owners[y * map.stride + x])
+        guard owner >= 0 else { continue }
+        sums[owner] = (sums[owner].x + x, sums[owner].y + y, sums[owner].area + 1)
+      }
+    }
+    let shown = sums.indices.filter { sums[$0].area > 0 }
+    func key(_ piece: Int) -> (Double, Double, Int) {
+      let area = Double(sums[piece].area)
+      return (
+        (Double(sums[piece].y) / area / map.pieceSide).rounded(.down), Double(sums[piece].x) / area, piece
+      )
+    }
+    var numbers = [Int32](repeating: -1, count: map.count)
+    for (number, piece) in shown.sorted(by: { key($0) < key($1) }).enumerated() {
+      numbers[piece] = Int32(number)
+    }
+    return numbers
+  }
+
+  private static func border(_ sides: [Int32], _ seams: [Seam], _ vertices: [Point], _ points: [Point])
+    -> Path
+  {
+    var path = Path()
+    var last: Int32 = -1
+    for side in sides {
+      let number = Int(side >> 1)
+      let seam = seams[number]
+      if seam.from != last {
+        path.close()
+        path.move(to: vertices[Int(seam.from)])
+      }
+      let end = number + 1 < seams.count ? Int(seams[number + 1].points) : points.count
+      KnobbedLine.add(
+        points[Int(seam.points)..<end], backwards: false, from: vertices[Int(seam.from)],
+        to: vertices[Int(seam.to)], to: &path)
+      last = seam.to
+    }
+    path.close()
+    return path
+  }
+}
+
+/// Follows the lines between pixels of different owners.
+private struct Tracing {
+  /// A line between two vertices with one owner on each side; in pixels, every step one long.
+  struct Chain {
+    var corners: [Point]
+    var from: Int32
+    var to: Int32
+    /// The owner to its right, and to its left; −1 is the outside, which is never to the right.
+    var ahead: Int32
+    var behind: Int32
+  }
+
+  private(set) var chains: [Chain] = []
+  private(set) var vertices: [Point] = []
+  private var names: [Int: Int32] = [:]
+
+  /// Right, down, left, up.
+  private static let steps = [(x: 1, y: 0), (x: 0, y: 1), (x: -1, y: 0), (x: 0, y: -1)]
+
+  init(_ map: PieceMap) {
+    let (across, stride) = (map.width + 1, map.stride)
+    // Bit 0: the line to the right of a corner is done; bit 1: the one below it.
+    var done = [UInt8](repeating: 0, count: across * (map.height + 1))
+    map.owners.withUnsafeBufferPointer { owners in
+      /// The owners around a corner: upper left, upper right, lower left, lower right.
+      func around(_ x: Int, _ y: Int) -> (Int32, Int32, Int32, Int32) {
+        let at = y * stride + x
+        return (owners[at], owners[at + 1], owners[at + stride], owners[at + stride + 1])
+      }
+      /// Whether lines lead right, down, left and up from a corner, as bits.
+      func lines(_ x: Int, _ y: Int) -> Int {
+        let (nw, ne, sw, se) = around(x, y)
+        return (ne != se ? 1 : 0) | (sw != se ? 2 : 0) | (nw != sw ? 4 : 0) | (nw != ne ? 8 : 0)
+      }
+      func take(_ x: Int, _ y: Int, _ way: Int) -> Bool {
+        let (place, bit): (Int, UInt8) =
+          switch way {
+          case 0: (y * across + x, 1)
+          case 1: (y * across + x, 2)
+          case 2: (y * across + x - 1, 1)
+          default: ((y - 1) * across + x, 2)
+          }
+        if done[place] & bit != 0 { return false }
+        done[place] |= bit
+        return true
+      }
+      func follow(_ startX: Int, _ startY: Int, _ startWay: Int) {
+        guard take(startX, startY, startWay) else { return }
+        var (x, y, way) = (startX, startY, startWay)
+        var corners = [Point(Double(x), Double(y))]
+        let (nw, ne, sw, se) = around(x, y)
+        var (right, left) = [(se, ne), (sw, se), (nw, sw), (ne, nw)][way]
+        while true {
+          x += Self.steps[way].x
+          y += Self.steps[way].y
+          corners.append(Point(Double(x), Double(y)))
+          let ways = lines(x, y)
+          guard ways.nonzeroBitCount == 2, x != startX || y != startY else { break }
+          // The other of the two ways.
+          way = (ways & ~(1 << (way ^ 2))).trailingZeroBitCount
+          _ = take(x, y, way)
+        }
+        if right < 0 {
+          corners.reverse()
+          swap(&right, &left)
+        }
+        chains.append(
+          Chain(
+            corners: corners, from: name(corners[0], across), to: name(corners[corners.count - 1], across),
+            ahead: right, behind: left))
+      }
+      // First from where three or more owners meet, then around what has but one neighbour.
+      for y in 0...map.height {
+        for x in 0...map.width {
+          let ways = lines(x, y)
+          guard ways.nonzeroBitCount > 2 else { continue }
+          for way in 0..<4 where ways & 1 << way != 0 { follow(x, y, way) }
+        }
+      }
+      for y in 0...map.height {
+        for x in 0..<map.width where lines(x, y) & 1 != 0 { follow(x, y, 0) }
+      }
+    }
+  }
+
+  private mutating func name(_ corner: Point, _ across: Int) -> Int32 {
+    let key = Int(corner.y) * across + Int(corner.x)
+    if let known = names[key] { return known }
+    let name = Int32(vertices.count)
+    names[key] = name
+    vertices.append(corner)
+    return name
+  }
+}

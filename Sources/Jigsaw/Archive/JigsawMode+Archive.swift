@@ -1,0 +1,46 @@
+import Geometry
+import Interface
+import Library
+import ModeKit
+import Raster
+import Scene
+
+extension JigsawMode {
+  public var importedEndings: [String] { ["puzzle"] }
+
+  /// Takes a puzzle of Palapeli with its own pieces. They are not turned, as they are not there.
+  public func importing(_ file: [UInt8], named name: String, _ resources: DocumentResources) throws(Problem)
+    -> Imported<JigsawParams, JigsawMove>
+  {
+    let archive = try PuzzleArchive(file)
+    let params = JigsawParams(
+      picture: JigsawParams.archivePrefix + BlobID(of: file).description,
+      pieces: .count(archive.pieces.count), rotates: false, style: .classic)
+    return Imported(params: params, moves: [], blobs: [file])
+  }
+
+  public func cover(of file: [UInt8], largest: Int, _ resources: DocumentResources) -> Bitmap? {
+    guard let picture = try? PuzzleArchive.cover(of: file) else { return nil }
+    return try? resources.scene.codec.decode(picture, largest: largest)
+  }
+
+  /// The cut and the picture of an archive in the library.
+  static func pieces(of archive: String, _ resources: DocumentResources) throws(Problem) -> (Cut, Bitmap) {
+    guard let bytes = resources.blob(archive) else {
+      throw Problem(tr("The picture of this puzzle is missing from the library. Start a new puzzle with it."))
+    }
+    let archive = try PuzzleArchive(bytes)
+    let map = try PieceMap(archive, largest: largestPicture, resources: resources)
+    let places = Dictionary(
+      archive.pieces.enumerated().map { ($1.number, $0) }, uniquingKeysWith: { first, _ in first })
+    let relations = archive.relations.compactMap { first, second -> (Int, Int)? in
+      guard let a = places[first], let b = places[second] else { return nil }
+      return (a, b)
+    }
+    let mesh = try CutMesh(map, relations: relations)
+    let scale = Cut.pieceSide / map.pieceSide
+    let whole = Rect(
+      x: 0, y: 0, width: Double(map.width) * scale, height: Double(map.height) * scale)
+    return (Cut(mesh, picture: whole), map.picture)
+  }
+}

@@ -1,0 +1,95 @@
+import Interface
+import ModeKit
+
+/// Reads the files of a packed tar archive one after the other (POSIX.1-1988, "ustar Interchange Format").
+struct TarReader {
+  /// The longest file that is read: no piece of a puzzle and no list of them is longer.
+  private static let longest = 64 << 20
+  /// Headers and files fill whole blocks of so many bytes.
+  private static let block = 512
+
+  private let inflater: Inflater
+  private var bytes: [UInt8] = []
+  private var position = 0
+
+  /// Begins with a whole archive.
+  init(_ archive: [UInt8]) throws(Problem) { inflater = try Inflater(archive) }
+
+  static var damaged: Problem {
+    Problem(tr("This puzzle archive is damaged and could not be read; try another copy of it."))
+  }
+
+  /// The next file that is wanted by its name, which comes without folders; nil at the end.
+  ///
+  /// - Throws: `Problem` when the archive is damaged or a file in it too long.
+  mutating func next(_ isWanted: (String) -> Bool) throws(Problem) -> (name: String, bytes: [UInt8])? {
+    while try fill(Self.block) {
+      let header = bytes[position..<position + Self.block]
+      // An empty block ends the archive.
+      guard header.contains(where: { $0 != 0 }) else { return nil }
+      position += Self.block
+      guard let size = Self.size(header), Self.isWhole(header) else { throw Self.damaged }
+      let name = Self.name(header)
+      let padded = (size + Self.block - 1) / Self.block * Self.block
+      let kind = header[header.startIndex + 156]
+      guard kind == 0 || kind == UInt8(ascii: "0"), isWanted(name) else {
+        try skip(padded)
+        continue
+      }
+      guard size <= Self.longest else {
+        throw Problem(
+          tr("This archive holds a file of more than {0} MB; it is no puzzle.", String(Self.longest >> 20)))
+      }
+      guard try fill(padded) else { throw Self.damaged }
+      defer { position += padded }
+      return (name, Array(bytes[position..<position + size]))
+    }
+    return nil
+  }
+
+  /// Makes some bytes ready; false where the archive ends before them.
+  private mutating func fill(_ count: Int) throws(Problem) -> Bool {
+    guard bytes.count - position < count else { return true }
+    bytes.removeSubrange(..<position)
+    position = 0
+    while bytes.count < count {
+      guard let more = try inflater.next() else { return false }
+      bytes += more
+    }
+    return true
+  }
+
+  private mutating func skip(_ count: Int) throws(Problem) {
+    var left = count
+    while left > 0 {
+      guard try fill(1) else { throw Self.damaged }
+      let part = min(left, bytes.count - position)
+      position += part
+      left -= part
+    }
+  }
+
+  private static func name(_ header: ArraySlice<UInt8>) -> String {
+    let path = header.prefix(100).prefix { $0 != 0 }
+    return String(decoding: path.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self)
+  }
+
+  /// A file's length; nil for one that is no number or longer than any archive that is read.
+  private static func size(_ header: ArraySlice<UInt8>) -> Int? {
+    guard let size = octal(header.dropFirst(124).prefix(12)), size <= Inflater.limit else { return nil }
+    return size
+  }
+
+  /// Whether the header's sum is that of its bytes, those of the sum itself counted as blanks.
+  private static func isWhole(_ header: ArraySlice<UInt8>) -> Bool {
+    let place = header.startIndex + 148..<header.startIndex + 156
+    let sum = header.indices.reduce(0) { $0 + (place.contains($1) ? 32 : Int(header[$1])) }
+    return octal(header[place]) == sum
+  }
+
+  private static func octal(_ field: ArraySlice<UInt8>) -> Int? {
+    let digits = field.drop { $0 == 32 }.prefix { $0 != 0 && $0 != 32 }
+    guard !digits.isEmpty else { return nil }
+    return Int(String(decoding: digits, as: UTF8.self), radix: 8).flatMap { $0 >= 0 ? $0 : nil }
+  }
+}

@@ -1,0 +1,71 @@
+import Glibc
+import Library
+import ModeKit
+
+/// Work for another thread that is put off, so that what the main thread does for it can be measured alone.
+final class Later {
+  private var open: [(work: @Sendable () -> any Sendable, done: (any Sendable) -> Void)] = []
+
+  /// Puts work off.
+  var runner: BackgroundRunner { BackgroundRunner { work, done in self.open.append((work, done)) } }
+
+  /// Does what was put off; `handOver` runs the main thread's part of it.
+  func finish(_ handOver: (() -> Void) -> Void = { $0() }) {
+    let now = open
+    open = []
+    for (work, done) in now {
+      let result = work()
+      handOver { done(result) }
+    }
+  }
+}
+
+/// A document's log in a library on the disk, as the app keeps it, that notes how long each save took on the calling thread.
+final class TimedStore: DocumentStore {
+  private let library: Library
+  private let id: DocumentID
+  private let folder: String
+  /// The longest time that a call took, in seconds of the thread.
+  private(set) var longest = 0.0
+  /// The record with the most bytes.
+  private(set) var largest: StoredRecord?
+
+  /// Makes a library in a folder of its own with one document.
+  init() {
+    folder = "/tmp/tessera-bench-\(getpid())"
+    library = Library(directory: folder)
+    id = library.create(mode: "jigsaw", title: "").id
+  }
+
+  /// Closes the library and takes its files away.
+  func close() {
+    _ = library.close()
+    for name in ["tessera.sqlite", "tessera.sqlite-wal", "tessera.sqlite-shm"] { unlink("\(folder)/\(name)") }
+    rmdir(folder)
+  }
+
+  private func timed(_ body: () -> Void) {
+    let start = Measurement.threadTime()
+    body()
+    longest = max(longest, Measurement.threadTime() - start)
+  }
+
+  var count: Int { library.document(id)?.recordCount ?? 0 }
+  func append(_ record: StoredRecord) {
+    if record.move.count > largest?.move.count ?? 0 { largest = record }
+    timed {
+      library.append(
+        to: id, seat: record.seat, kind: record.kind, target: record.target, time: record.time,
+        move: record.move,
+        inverse: record.inverse)
+    }
+  }
+  func record(_ seq: Int) -> StoredRecord? { (try? library.record(seq, of: id)) ?? nil }
+  var archive: Archive {
+    Archive(
+      document: id.description, records: { [library, id] in (try? library.records(of: id)) ?? [] },
+      keep: { _, _ in }, plays: { _ in [] })
+  }
+  func saveSnapshot(_ bytes: [UInt8], seq: Int) { timed { library.keepSnapshot(bytes, of: id, at: seq) } }
+  func saveDetail(_ detail: String) { timed { library.describe(id, as: detail) } }
+}
