@@ -43,7 +43,7 @@ import Testing
     ask("redo")
     #expect(try canUndo(person))
     // A command of the mode itself, by the name that it has on the bar.
-    let eraser = try #require(person.bars[0].entries.first { $0.label == "Eraser" })
+    let eraser = try #require(person.bars[0].entries.first { $0.id == "tool.eraser" })
     ask(eraser.id)
     #expect(person.bars[0].entries.first { $0.id == eraser.id } != eraser)
     ask("nobody knows this")

@@ -142,9 +142,14 @@ private struct NoPictures: ImageCodec {
   /// The names under the heading of the functions, the busiest first.
   private var functions: [String] {
     let texts = Audit(app.root).texts
-    guard let heading = texts.first(where: { $0.placed.string.hasPrefix("Functions") }) else { return [] }
-    return texts.filter { $0.frame.minY > heading.frame.maxY - 2 && $0.frame.minX < heading.frame.maxX }
-      .map(\.placed.string)
+    guard let heading = texts.first(where: { $0.placed.string.hasPrefix("Functions") }),
+      let table = app.root.view(at: heading.frame.center)?.frameInRoot
+    else { return [] }
+    return texts.filter {
+      table.contains($0.frame.center) && $0.frame.minY > heading.frame.maxY - 2
+        && $0.frame.minX < heading.frame.maxX
+    }
+    .map(\.placed.string)
   }
 
   @Test func aRangeDraggedOnTheGraphShowsTheFunctionsOfItsFrames() throws {
