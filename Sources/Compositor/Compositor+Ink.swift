@@ -73,7 +73,7 @@ extension Compositor {
       for other in strokes[(number + 1)...] where other.isTint && other.layer == stroke.layer {
         for (index, tile) in stroke.tiles where !tile.dirty.isEmpty { other.noteChange(index, tile.dirty) }
       }
-      if !stroke.upload(pool, painter, page: page, below: below, &report.uploads) {
+      if !stroke.upload(pool, painter, page: page, below: below, scratch: inkScratch, &report.uploads) {
         isShortOfMemory = true
         isDirty = true
       }

@@ -58,6 +58,7 @@ public final class Compositor {
   let pool: TexturePool
   let painter: TilePainter
   let inkRasterizer = Rasterizer()
+  let inkScratch = Bitmap(width: TileGrid.side, height: TileGrid.side)
   var placements: [LayerPlacement] = []
   var layers: [LayerID: Layer] = [:]
   var strokes: [WetStroke] = []

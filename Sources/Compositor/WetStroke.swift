@@ -10,12 +10,18 @@ import Scene
 final class WetStroke {
   /// A tile of a stroke.
   final class WetTile {
+    /// What is stamped on.
     let mask: CoverageMask
+    /// What is seen of it: the same one, or what has settled.
+    let seen: CoverageMask
     var texture: TextureID?
-    /// The texels whose mask has changed since their upload.
-    var dirty = TileGrid.whole
+    /// The texels that look different than when they were uploaded.
+    var dirty = PixelRect.empty
 
-    init(mask: CoverageMask) { self.mask = mask }
+    init(mask: CoverageMask, seen: CoverageMask) {
+      self.mask = mask
+      self.seen = seen
+    }
   }
 
   let id: UInt64
@@ -28,6 +34,7 @@ final class WetStroke {
   private(set) var level: Level?
   private(set) var tiles: [TileIndex: WetTile] = [:]
   private var stamped = 0
+  private var colors: (color: Color, opacity: Double, ramp: ColorRamp)?
   private let rasterizer: Rasterizer
   private let living: Living
 
@@ -54,21 +61,24 @@ final class WetStroke {
     guard !steps.isEmpty else { return }
     stamped = mark.stepCount
     let device = level.transform.apply(mark.bounds(of: steps)).inset(by: -1)
+    let transform = level.transform
     TileGrid.tiles(holding: device).forEach { index in
-      let touched = TileGrid.texels(of: index, touching: device)
-      guard !touched.isEmpty else { return }
-      let tile = tiles[index] ?? makeTile(index)
-      mark.stamp(steps, into: tile.mask, transform: level.transform)
-      tile.dirty = tile.dirty.union(touched)
+      guard !TileGrid.texels(of: index, touching: device).isEmpty else { return }
+      let tile = tiles[index] ?? makeTile(index, transform)
+      mark.stamp(steps, into: tile.mask, transform: transform)
+      tile.dirty = tile.dirty.union(mark.settle(tile.mask, into: tile.seen, transform: transform))
     }
   }
 
-  private func makeTile(_ index: TileIndex) -> WetTile {
+  private func makeTile(_ index: TileIndex, _ transform: Affine) -> WetTile {
     let origin = TileGrid.origin(of: index)
-    let tile = WetTile(
-      mask: CoverageMask(
+    func mask(notesChanges: Bool) -> CoverageMask {
+      CoverageMask(
         width: TileGrid.side, height: TileGrid.side, originX: Int64(origin.x), originY: Int64(origin.y),
-        rasterizer: rasterizer))
+        rasterizer: rasterizer, notesChanges: notesChanges)
+    }
+    let stamped = mask(notesChanges: true)
+    let tile = WetTile(mask: stamped, seen: mark.settles(transform) ? mask(notesChanges: false) : stamped)
     tiles[index] = tile
     return tile
   }
@@ -99,11 +109,21 @@ final class WetStroke {
     }
   }
 
+  /// The colour by coverage, worked out once.
+  private func ramp(_ color: Color, _ opacity: Double) -> ColorRamp {
+    if let colors, colors.color == color, colors.opacity == opacity { return colors.ramp }
+    let ramp = ColorRamp(color, opacity: opacity)
+    colors = (color, opacity, ramp)
+    return ramp
+  }
+
   /// Draws and uploads what has changed. A tint darkens what `page` draws of the layer, and the other wet strokes below.
   ///
+  /// - Parameter scratch: room for a tile's pixels.
   /// - Returns: false when there was no memory for a texture.
   func upload(
-    _ pool: TexturePool, _ painter: TilePainter, page: Snapshot, below: [WetStroke], _ uploads: inout Int
+    _ pool: TexturePool, _ painter: TilePainter, page: Snapshot, below: [WetStroke], scratch: Bitmap,
+    _ uploads: inout Int
   ) -> Bool {
     guard let level else { return true }
     for (index, tile) in tiles where !tile.dirty.isEmpty {
@@ -112,7 +132,12 @@ final class WetStroke {
         tile.texture = texture
         tile.dirty = TileGrid.whole
       }
-      pool.upload(picture(of: tile, index, level, painter, page, below), to: texture, tile.dirty)
+      if case .color(let color, let opacity) = mark.ink {
+        tile.seen.write(ramp(color, opacity), tile.dirty, into: scratch)
+        pool.upload(scratch, to: texture, tile.dirty)
+      } else {
+        pool.upload(picture(of: tile, index, level, painter, page, below), to: texture, tile.dirty)
+      }
       uploads += 1
       tile.dirty = .empty
     }
@@ -129,7 +154,7 @@ final class WetStroke {
     let origin = TileGrid.origin(of: index)
     let (left, top) = (Int64(origin.x + region.minX), Int64(origin.y + region.minY))
     let target = RasterTarget(bitmap, originX: left, originY: top)
-    let mask = mark.settled(tile.mask, in: region, transform: level.transform)
+    let mask = tile.seen
     switch mark.ink {
     case .color(let color, let opacity):
       mask.composite(.color(color), opacity: opacity, into: target)
@@ -159,7 +184,7 @@ final class WetStroke {
     _ tile: WetTile, _ index: TileIndex, _ level: Level, _ region: PixelRect, _ painter: TilePainter,
     _ page: Snapshot, onto target: RasterTarget
   ) {
-    let mask = mark.settled(tile.mask, in: region, transform: level.transform)
+    let mask = tile.seen
     switch mark.ink {
     case .color(let color, let opacity): mask.composite(.color(color), opacity: opacity, into: target)
     case .tint(let color, let opacity):

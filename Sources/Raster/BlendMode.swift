@@ -24,6 +24,10 @@ extension BlendMode {
         let four = UnsafeRawPointer(coverage + index).loadUnaligned(as: UInt32.self)
         if four == 0 {
           index += 4
+          // What is bare often goes on.
+          while index + 8 <= count, UnsafeRawPointer(coverage + index).loadUnaligned(as: UInt64.self) == 0 {
+            index += 8
+          }
           continue
         }
         var s = UnsafeRawPointer(source + index).loadUnaligned(as: SIMD4<UInt32>.self)
@@ -35,7 +39,7 @@ extension BlendMode {
             continue
           }
         } else {
-          let k = SIMD4<UInt32>(four & 255, four &>> 8 & 255, four &>> 16 & 255, four &>> 24)
+          let k = SIMD4<UInt32>(truncatingIfNeeded: unsafeBitCast(four, to: SIMD4<UInt8>.self))
           s = Pixels4.scaled(s, unsafeBitCast(k | k &<< 16, to: SIMD8<UInt16>.self))
         }
         let d = target.loadUnaligned(as: SIMD4<UInt32>.self)

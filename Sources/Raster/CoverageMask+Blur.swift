@@ -20,6 +20,7 @@ extension CoverageMask {
   public func blur(deviation: Double) {
     let radii = CoverageMask.boxRadii(deviation)
     guard radii.0 > 0, width > 0, height > 0 else { return }
+    changes?.note(PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 2 * max(width, height)) { buffer in
       guard let line = buffer.baseAddress else { return }
       let spare = line + max(width, height)

@@ -70,12 +70,11 @@ extension CoverageMask {
       guard let faded = faded.baseAddress else { return }
       for y in top..<bottom {
         let row = bytes + (Int(y - originY) * width + Int(left - originX))
-        // Most of a mask is empty: what is at both ends of a row need not be blended.
-        var first = 0
-        var end = count
-        while first < end && row[first] == 0 { first += 1 }
-        while end > first && row[end - 1] == 0 { end -= 1 }
-        if first == end { continue }
+        // What is at both ends of a row need not be blended.
+        let columns = covered(row: Int(y - originY), within: Int(left - originX)..<Int(right - originX))
+        if columns.isEmpty { continue }
+        let first = columns.lowerBound - Int(left - originX)
+        let end = first + columns.count
         var coverage = UnsafePointer(row)
         if fade < 255 {
           for index in first..<end { faded[index] = UInt8(Pixel.product(UInt32(row[index]), fade)) }
@@ -86,5 +85,97 @@ extension CoverageMask {
           left + Int64(first), y, end - first, coverage + first, target.bitmap.pixels + (offset + first))
       }
     }
+  }
+
+  /// Writes a colour into a bitmap, as transparent as the mask leaves it, in place of what was there.
+  ///
+  /// - Parameters:
+  ///   - ramp: the colour, by coverage.
+  ///   - region: the pixels of the mask that are written, to the bitmap's upper left; all of it lies in both.
+  public func write(_ ramp: ColorRamp, _ region: PixelRect, into bitmap: Bitmap) {
+    precondition(
+      region.minX >= 0 && region.minY >= 0 && region.maxX <= width && region.maxY <= height
+        && region.width <= bitmap.width && region.height <= bitmap.height, "a region outside of the mask")
+    ramp.pixels.withUnsafeBufferPointer { ramp in
+      guard let ramp = ramp.baseAddress else { return }
+      for row in 0..<region.height {
+        let coverage = bytes + ((region.minY + row) * width + region.minX)
+        let target = bitmap.pixels + row * bitmap.width
+        let inked = covered(row: region.minY + row, within: region.minX..<region.maxX)
+        let (first, end) = (inked.lowerBound - region.minX, inked.upperBound - region.minX)
+        target.update(repeating: 0, count: first)
+        for column in first..<end { target[column] = ramp[Int(coverage[column])] }
+        (target + end).update(repeating: 0, count: region.width - end)
+      }
+    }
+  }
+}
+
+extension CoverageMask {
+  /// Lays a colour onto a bitmap where the mask has changed.
+  ///
+  /// - Parameters:
+  ///   - ramp: the colour, by coverage.
+  ///   - target: where it lands.
+  /// - Complexity: O(pixels that have changed).
+  public func compositeChanges(_ ramp: ColorRamp, into target: RasterTarget) {
+    let left = Int(max(originX, target.originX + Int64(target.clip.minX)) - originX)
+    let right = Int(min(originX + Int64(width), target.originX + Int64(target.clip.maxX)) - originX)
+    let top = Int(max(originY, target.originY + Int64(target.clip.minY)) - originY)
+    let bottom = Int(min(originY + Int64(height), target.originY + Int64(target.clip.maxY)) - originY)
+    guard left < right, top < bottom else { return }
+    // From a place in the mask to that in the bitmap.
+    let (across, down) = (Int(originX - target.originX), Int(originY - target.originY))
+    let stride = target.bitmap.width
+    ramp.pixels.withUnsafeBufferPointer { ramp in
+      guard let ramp = ramp.baseAddress else { return }
+      changes?.each { row, columns in
+        let first = max(left, columns.lowerBound)
+        let end = min(right, columns.upperBound)
+        guard row >= top, row < bottom, first < end else { return }
+        Self.over(
+          ramp, bytes + (row * width + first),
+          onto: target.bitmap.pixels + ((row + down) * stride + first + across), count: end - first)
+      }
+    }
+  }
+
+  private static func over(
+    _ ramp: UnsafePointer<UInt32>, _ coverage: UnsafePointer<UInt8>,
+    onto destination: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    var index = 0
+    while index + 4 <= count {
+      let four = UnsafeRawPointer(coverage + index).loadUnaligned(as: UInt32.self)
+      if four != 0 {
+        let s = SIMD4<UInt32>(
+          ramp[Int(four & 255)], ramp[Int(four &>> 8 & 255)], ramp[Int(four &>> 16 & 255)],
+          ramp[Int(four &>> 24)])
+        let target = UnsafeMutableRawPointer(destination + index)
+        let d = target.loadUnaligned(as: SIMD4<UInt32>.self)
+        target.storeBytes(of: Pixels4.over(s, d), as: SIMD4<UInt32>.self)
+      }
+      index += 4
+    }
+    while index < count {
+      if coverage[index] != 0 {
+        destination[index] = Pixel.over(ramp[Int(coverage[index])], destination[index])
+      }
+      index += 1
+    }
+  }
+}
+
+/// A colour at each of the 256 coverages, premultiplied.
+public struct ColorRamp: Sendable {
+  let pixels: [UInt32]
+
+  /// Works it out.
+  ///
+  /// - Parameter opacity: fades it, 0…1.
+  public init(_ color: Color, opacity: Double = 1) {
+    let full = Pixel.premultiplied(color)
+    let fade = UInt32(max(0, min(1, opacity)) * 255 + 0.5)
+    pixels = (0..<256).map { Pixel.scaled(full, fade < 255 ? Pixel.product($0, fade) : $0) }
   }
 }

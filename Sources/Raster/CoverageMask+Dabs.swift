@@ -59,6 +59,8 @@ extension CoverageMask {
     let top = max(0, (y256 - reach256) >> 8 - originY)
     let bottom = min(Int64(height) - 1, (y256 + reach256) >> 8 - originY)
     guard left <= right, top <= bottom else { return }
+    changes?.note(
+      PixelRect(minX: Int(left), minY: Int(top), maxX: Int(right) + 1, maxY: Int(bottom) + 1))
     // From 1/256 device pixel to 1/65,536 of a tip pixel, as whole numbers.
     let unit = Double(level.side) / diameter * 256
     let across = Int64((c * unit).rounded())

@@ -17,6 +17,8 @@ public final class CoverageMask {
   public let bytes: UnsafeMutablePointer<UInt8>
   /// Draws paths into the mask.
   public let rasterizer: Rasterizer
+  /// What has changed since somebody last looked, for masks that grow bit by bit.
+  public let changes: MaskChanges?
 
   /// Makes an empty mask.
   ///
@@ -26,8 +28,10 @@ public final class CoverageMask {
   ///   - originX: the device column of the left column, within ±2⁴⁰.
   ///   - originY: the device row of the top row, within ±2⁴⁰.
   ///   - rasterizer: draws paths into the mask; the thread's own one saves memory.
+  ///   - notesChanges: whether it has ``changes``.
   public init(
-    width: Int, height: Int, originX: Int64 = 0, originY: Int64 = 0, rasterizer: Rasterizer = Rasterizer()
+    width: Int, height: Int, originX: Int64 = 0, originY: Int64 = 0, rasterizer: Rasterizer = Rasterizer(),
+    notesChanges: Bool = false
   ) {
     precondition(width >= 0 && height >= 0, "a mask's sides are not negative")
     self.width = width
@@ -35,6 +39,7 @@ public final class CoverageMask {
     self.originX = originX
     self.originY = originY
     self.rasterizer = rasterizer
+    changes = notesChanges ? MaskChanges(width: width, height: height) : nil
     bytes = .allocate(capacity: max(1, width * height))
     bytes.initialize(repeating: 0, count: max(1, width * height))
   }
@@ -47,23 +52,22 @@ public final class CoverageMask {
   }
 
   /// Sets every pixel to one coverage.
-  public func clear(to value: UInt8 = 0) { bytes.update(repeating: value, count: width * height) }
+  public func clear(to value: UInt8 = 0) {
+    bytes.update(repeating: value, count: width * height)
+    changes?.note(PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))
+  }
 
-  /// A part of the mask as a mask of its own, in the same place of the device space.
-  ///
-  /// - Parameter region: the part; what lies beyond the mask is left out.
-  public func copy(of region: PixelRect) -> CoverageMask {
-    let left = max(0, region.minX)
-    let top = max(0, region.minY)
-    let columns = max(0, min(width, region.maxX) - left)
-    let rows = max(0, min(height, region.maxY) - top)
-    let copy = CoverageMask(
-      width: columns, height: rows, originX: originX + Int64(left), originY: originY + Int64(top),
-      rasterizer: rasterizer)
-    for row in 0..<rows {
-      (copy.bytes + row * columns).update(from: bytes + (top + row) * width + left, count: columns)
-    }
-    return copy
+  /// From the first pixel of a row that is covered at all to the last, within some columns; empty without any.
+  public func covered(row: Int, within columns: Range<Int>) -> Range<Int> {
+    let line = UnsafeRawPointer(bytes + row * width)
+    var first = columns.lowerBound
+    var end = columns.upperBound
+    // Most of a mask is empty: eight pixels at once.
+    while first + 8 <= end, line.loadUnaligned(fromByteOffset: first, as: UInt64.self) == 0 { first += 8 }
+    while first < end, line.load(fromByteOffset: first, as: UInt8.self) == 0 { first += 1 }
+    while end - 8 >= first, line.loadUnaligned(fromByteOffset: end - 8, as: UInt64.self) == 0 { end -= 8 }
+    while end > first, line.load(fromByteOffset: end - 1, as: UInt8.self) == 0 { end -= 1 }
+    return first..<end
   }
 
   /// The mask's pixels in the layer's device space.
@@ -77,6 +81,7 @@ public final class CoverageMask {
     _ path: Path, rule: FillRule = .nonZero, transform: Affine = .identity, opacity: UInt8 = 255
   ) {
     rasterizer.fill(path, rule: rule, transform: transform, opacity: opacity, into: self)
+    note(transform.apply(path.bounds))
   }
 
   /// Covers the line of a path; where shapes overlap the largest coverage counts. See ``Rasterizer``.
@@ -84,5 +89,19 @@ public final class CoverageMask {
     _ path: Path, style: StrokeStyle, transform: Affine = .identity, opacity: UInt8 = 255
   ) {
     rasterizer.stroke(path, style: style, transform: transform, opacity: opacity, into: self)
+    let reach = style.width / 2 * (style.join == .miter ? max(1.5, style.miterLimit) : 1.5)
+    note(transform.apply(path.bounds.inset(by: -reach)))
+  }
+
+  /// Notes that pixels may have changed within a box in device space.
+  private func note(_ box: Rect) {
+    guard let changes else { return }
+    let limit = 0x1p40
+    func pixel(_ edge: Double, _ origin: Int64) -> Int { Int(max(-limit, min(limit, edge - Double(origin)))) }
+    let area = box.inset(by: -1).roundedOut
+    changes.note(
+      PixelRect(
+        minX: pixel(area.minX, originX), minY: pixel(area.minY, originY), maxX: pixel(area.maxX, originX),
+        maxY: pixel(area.maxY, originY)))
   }
 }

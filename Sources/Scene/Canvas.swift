@@ -202,11 +202,11 @@ public final class Canvas {
     guard !area.isEmpty else { return }
     let mask = CoverageMask(
       width: Int(area.width), height: Int(area.height), originX: Int64(area.minX), originY: Int64(area.minY),
-      rasterizer: rasterizer)
+      rasterizer: rasterizer, notesChanges: true)
     stamp(mask, transform)
     switch ink {
     case .color(let color, let opacity):
-      mask.composite(.color(color), opacity: opacity, into: target)
+      mask.compositeChanges(ColorRamp(color, opacity: opacity), into: target)
     case .tint(let color, let opacity):
       mask.composite(.color(color), blend: .multiply, opacity: opacity, into: target)
     case .reveal(let content):

@@ -10,18 +10,27 @@ public protocol InkMark: Sendable {
   var stepCount: Int { get }
   /// The box in world points that contains what these steps add.
   func bounds(of steps: Range<Int>) -> Rect
-  /// Adds steps to a mask. `transform` maps world points to the mask's layer device pixels.
+  /// Adds steps to a mask, and notes what that changes. `transform` maps world points to the mask's layer device pixels.
   func stamp(_ steps: Range<Int>, into mask: CoverageMask, transform: Affine)
-  /// What a mask covers in the end, in a region of it: the mask itself, or a new one where the marks settle on a grain. It depends
-  /// on each pixel's place and on what it has been given by ``stamp(_:into:transform:)``, on nothing beside it.
-  func settled(_ mask: CoverageMask, in region: PixelRect, transform: Affine) -> CoverageMask
+  /// Whether what is stamped is not yet what is seen, since it settles on a grain.
+  func settles(_ transform: Affine) -> Bool
+  /// Brings to another mask what has changed on the one that is stamped on: what it covers in the end. That depends on each
+  /// pixel's place and on what it has been given by ``stamp(_:into:transform:)``, on nothing beside it.
+  ///
+  /// - Returns: what may look different now.
+  func settle(_ stamped: CoverageMask, into seen: CoverageMask, transform: Affine) -> PixelRect
   /// What is seen through the mask.
   var ink: InkPaint { get }
 }
 
 extension InkMark {
-  /// The mask as it is.
-  public func settled(_ mask: CoverageMask, in region: PixelRect, transform: Affine) -> CoverageMask { mask }
+  /// What is stamped is what is seen.
+  public func settles(_ transform: Affine) -> Bool { false }
+  /// Only asks what has changed.
+  public func settle(_ stamped: CoverageMask, into seen: CoverageMask, transform: Affine) -> PixelRect {
+    stamped.changes?.take { _, _ in }
+      ?? PixelRect(minX: 0, minY: 0, maxX: stamped.width, maxY: stamped.height)
+  }
 }
 
 /// What a stroke's mask lets through.

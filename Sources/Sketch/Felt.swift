@@ -99,7 +99,7 @@ struct WipedGround: LayerContent {
           dusty.endPressure = dusty.startPressure
           stamper.stamp(dusty)
         }
-        stamper.settle(mask)
+        stamper.settle()
       }
       start = end
     }

@@ -28,6 +28,7 @@ extension Stamper {
   private func print(at center: Point, diameter: Double, firmness: Double, turn: Int) {
     let radius = diameter / 2
     guard let area = pixels(Rect(center: center, size: Size(diameter, diameter))) else { return }
+    mask.changes?.note(area)
     let points = Double(ChalkTip.side)
     // Device pixels to 1/256 points of the tip, from the middle of the first point of its empty rim.
     let step = points / diameter * 256

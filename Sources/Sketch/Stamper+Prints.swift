@@ -6,16 +6,25 @@ extension Stamper {
   /// How many prints a tap leaves: a hand turns a brush a little as it lands.
   private static let tapPrints = 6
 
+  /// A print that is to be left.
+  private struct Touch {
+    var key: PrintKey
+    /// How firmly, of 256.
+    var firmness: Int32
+  }
+
   /// Prints the brush's end along a step.
   func prints(_ step: Step) {
     let isFirst = ink.brush.generation == .first
     let share = isFirst ? Self.firstSpacing : max(Brush.closestPrints, ink.brush.traits.spacing)
     let spacing = ink.width * share
+    var touches: [Touch] = []
+    defer { leave(touches) }
     func make(_ point: Point, _ pressure: Double, _ number: Int, _ length: Double) {
       if isFirst {
         firstPrint(at: point, pressure: pressure, number: number, length: length)
-      } else {
-        print(at: point, pressure: pressure, number: number, length: length)
+      } else if let touch = touch(at: point, pressure: pressure, number: number, length: length) {
+        touches.append(touch)
       }
     }
     if step.isDot {
@@ -24,6 +33,7 @@ extension Stamper {
     }
     var number = (step.startLength / spacing).rounded(.down) + 1
     guard number * spacing <= step.endLength else { return }
+    if !isFirst { touches.reserveCapacity(Int((step.endLength - step.startLength) / spacing) + 2) }
     let chords = step.chords(tolerance: ink.chordTolerance)
     var from = step.start
     var length = step.startLength
@@ -44,11 +54,13 @@ extension Stamper {
     }
   }
 
-  /// Makes one print. Its irregularities depend on the stroke and its number alone.
-  private func print(at point: Point, pressure: Double, number: Int, length: Double) {
+  /// One print, if it leaves anything on the mask. Its irregularities depend on the stroke and its number alone.
+  private func touch(at point: Point, pressure: Double, number: Int, length: Double) -> Touch? {
     let traits = ink.brush.traits
     let bits = Self.hash(UInt64(ink.seed) << 32 ^ UInt64(bitPattern: Int64(number)))
-    func part(_ shift: UInt64) -> Double { Double(bits >> shift & 0xFFFF) / 65_535 * 2 - 1 }
+    func part(_ shift: UInt64) -> Double {
+      Double(Int32(truncatingIfNeeded: bits &>> shift & 0xFFFF)) * (2 / 65_535) - 1
+    }
     let firm = ink.firmness(pressure)
     // The hand is uneven over a few widths, the end over every print.
     let weight = wave(length, period: 4, salt: 2)
@@ -57,72 +69,161 @@ extension Stamper {
     // Firm is where the hand is, light and quick strays.
     let stray = ink.width * (traits.jitter + traits.scatter * (1 - pressure) * (1 - pressure))
     let shift = Vector(part(16), part(32)) * stray
-    let firmness = min(traits.cap, firm * (1 + uneven * (0.25 * part(48) + 0.25 * weight)))
-    print(
-      around: transform.apply(point + shift), diameter: diameter * scale,
-      firmness: Int32(max(0, firmness) * 256), turn: Int(bits & 7))
+    let firmness = Int32(
+      max(0, min(traits.cap, firm * (1 + uneven * (0.25 * part(48) + 0.25 * weight)))) * 256)
+    guard firmness > 0 else { return nil }
+    let key = PrintKey(
+      at: transform.apply(point + shift), diameter: diameter * scale, turn: Int(bits & 7))
+    let side = Int64(key.side)
+    let (x, y) = (key.left - mask.originX, key.top - mask.originY)
+    guard x < mask.width, y < mask.height, x + side > 0, y + side > 0 else { return nil }
+    return Touch(key: key, firmness: firmness)
   }
 
-  /// Leaves a print: the firmest one of a stroke counts at every place.
-  private func print(around center: Point, diameter: Double, firmness: Int32, turn: Int) {
-    guard firmness > 0 else { return }
-    let key = PrintKey(at: center, diameter: diameter, turn: turn)
-    let side = key.side
-    let (x, y) = (key.left - mask.originX, key.top - mask.originY)
-    let first = Int(max(0, -x))
-    let end = Int(min(Int64(side), Int64(mask.width) - x))
-    let top = Int(max(0, -y))
-    let bottom = Int(min(Int64(side), Int64(mask.height) - y))
-    guard first < end, top < bottom else { return }
-    let origin = mask.bytes + (Int(y) * mask.width + Int(x))
-    if key.diameter <= PrintKey.largest {
-      let print = ink.brush.print(key)
-      print.bytes.withUnsafeBufferPointer { bytes in
-        guard let bytes = bytes.baseAddress else { return }
-        for row in top..<bottom {
-          let ends = print.ends[row]
-          let from = max(first, ends.first)
-          let to = min(end, ends.end)
-          guard from < to else { continue }
-          Self.raise(origin + (row * mask.width + from), to: bytes + (row * side + from), firmness, to - from)
+  /// Leaves prints: the firmest one of a stroke counts at every place.
+  private func leave(_ touches: [Touch]) {
+    guard !touches.isEmpty else { return }
+    // All that are kept at once: asking for each would cost as much as a small one itself.
+    let prints = ink.brush.prints(touches.lazy.map(\.key))
+    let target = Target(mask)
+    for (touch, print) in zip(touches, prints) {
+      // Columns and rows of the mask are those of the print and these.
+      let (left, down) = (Int(touch.key.left - mask.originX), Int(touch.key.top - mask.originY))
+      let rows = max(0, -down)..<min(touch.key.side, mask.height - down)
+      mask.changes?.surround(
+        PixelRect(
+          minX: left, minY: down + rows.lowerBound, maxX: left + touch.key.side, maxY: down + rows.upperBound)
+      )
+      if let print {
+        if left >= 0, left + print.stride <= mask.width {
+          target.raise(to: print, rows, left, down, touch.firmness)
+        } else {
+          print.bytes.withUnsafeBufferPointer { bytes in
+            guard let bytes = bytes.baseAddress else { return }
+            let columns = max(0, -left)..<min(print.side, mask.width - left)
+            for row in rows {
+              target.raise(
+                to: bytes + (row * print.stride + columns.lowerBound), columns.count,
+                left + columns.lowerBound,
+                down + row, touch.firmness)
+            }
+          }
         }
-      }
-    } else {
-      let brushEnd = ink.brush.end(turn: turn)
-      let places = brushEnd.places(
-        from: key.corner.x + Double(first), diameter: key.diameter, count: end - first)
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: end - first) { line in
-        guard let line = line.baseAddress else { return }
-        for row in top..<bottom {
-          brushEnd.read(
-            places, brushEnd.place(key.corner.y, diameter: key.diameter, Double(row)), into: line)
-          Self.raise(origin + (row * mask.width + first), to: line, firmness, end - first)
-        }
+      } else {
+        leaveLarge(touch, rows, left, down, target)
       }
     }
   }
 
-  /// Raises pixels to a print's where that is firmer.
-  private static func raise(
-    _ target: UnsafeMutablePointer<UInt8>, to print: UnsafePointer<UInt8>, _ firmness: Int32, _ count: Int
-  ) {
-    var i = 0
-    let factor = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: firmness))
-    while i + 8 <= count {
-      let source = UnsafeRawPointer(print + i).loadUnaligned(as: SIMD8<UInt8>.self)
-      let place = UnsafeMutableRawPointer(target + i)
+  /// Leaves a print that is too large to be kept.
+  private func leaveLarge(_ touch: Touch, _ rows: Range<Int>, _ left: Int, _ down: Int, _ target: Target) {
+    let key = touch.key
+    let first = max(0, -left)
+    let end = min(key.side, mask.width - left)
+    guard first < end else { return }
+    let brushEnd = ink.brush.end(turn: key.turn)
+    let places = brushEnd.places(
+      from: key.corner.x + Double(first), diameter: key.diameter, count: end - first)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: end - first) { line in
+      guard let line = line.baseAddress else { return }
+      for row in rows {
+        brushEnd.read(places, brushEnd.place(key.corner.y, diameter: key.diameter, Double(row)), into: line)
+        target.raise(to: line, end - first, left + first, down + row, touch.firmness)
+      }
+    }
+  }
+
+  /// The mask that prints are left on.
+  private struct Target {
+    let bytes: UnsafeMutablePointer<UInt8>
+    let width: Int
+    let blocks: UnsafeMutablePointer<UInt8>?
+    let stride: Int
+
+    init(_ mask: CoverageMask) {
+      bytes = mask.bytes
+      width = mask.width
+      blocks = mask.changes?.blocks
+      stride = mask.changes?.stride ?? 0
+    }
+
+    /// Raises pixels to those of a print where it is firmer, of which no column lies beyond the mask.
+    ///
+    /// - Parameters:
+    ///   - left: the mask's column of the print's first.
+    ///   - down: the mask's row of the print's first.
+    func raise(to print: Print, _ rows: Range<Int>, _ left: Int, _ down: Int, _ firmness: Int32) {
+      let factor = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: firmness))
+      // A print's sixteen pixels lie in one block of the mask or in two.
+      let isSplit = UInt64(truncatingIfNeeded: left & 15 == 0 ? 0 : 1)
+      let firstBlock = left &>> MaskChanges.shift
+      print.withRows { all, ends in
+        for row in rows {
+          let (first, end) = (Int(ends[row].first), Int(ends[row].end))
+          guard first < end else { continue }
+          let source = UnsafeRawPointer(all + row &* print.stride)
+          let place = UnsafeMutableRawPointer(bytes + ((down &+ row) &* width &+ left))
+          var raised: UInt64 = 0
+          var i = first
+          while i < end {
+            let one = Self.raise(place + i &* 16, source + i &* 16, factor)
+            let other = Self.raise(place + (i &* 16 &+ 8), source + (i &* 16 &+ 8), factor)
+            raised |= (one | other != 0 ? 1 : 0) &<< UInt64(truncatingIfNeeded: i)
+            i &+= 1
+          }
+          guard let blocks else { continue }
+          raised |= raised &<< isSplit
+          var block = blocks + ((down &+ row) &* stride &+ firstBlock)
+          while raised != 0 {
+            block.pointee |= UInt8(truncatingIfNeeded: raised & 1)
+            raised &>>= 1
+            block += 1
+          }
+        }
+      }
+    }
+
+    /// Raises eight pixels; not 0 if any is higher now. Nothing is branched on, since which pixels a rough end raises cannot be
+    /// foreseen.
+    @inline(__always) private static func raise(
+      _ place: UnsafeMutableRawPointer, _ print: UnsafeRawPointer, _ factor: SIMD8<UInt16>
+    ) -> UInt64 {
+      let source = print.loadUnaligned(as: SIMD8<UInt8>.self)
       let old = SIMD8<Int16>(truncatingIfNeeded: place.loadUnaligned(as: SIMD8<UInt8>.self))
       let new = SIMD8<Int16>(truncatingIfNeeded: (SIMD8<UInt16>(truncatingIfNeeded: source) &* factor) &>> 8)
       // The larger of the two, by the sign of their difference: vector comparisons may fall to scalar code.
       let more = new &- old
-      let result = old &+ (more & ~(more &>> 15))
-      place.storeBytes(of: SIMD8<UInt8>(truncatingIfNeeded: result), as: SIMD8<UInt8>.self)
-      i += 8
+      let raised = more & ~(more &>> 15)
+      place.storeBytes(of: SIMD8<UInt8>(truncatingIfNeeded: old &+ raised), as: SIMD8<UInt8>.self)
+      let parts = unsafeBitCast(raised, to: SIMD2<UInt64>.self)
+      return parts.x | parts.y
     }
-    while i < count {
-      let new = UInt8(truncatingIfNeeded: (Int32(print[i]) &* firmness) >> 8)
-      if new > target[i] { target[i] = new }
-      i += 1
+
+    /// Raises some pixels of a row.
+    func raise(
+      to print: UnsafePointer<UInt8>, _ count: Int, _ column: Int, _ row: Int, _ firmness: Int32
+    ) {
+      let place = bytes + (row * width + column)
+      let factor = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: firmness))
+      let line = blocks.map { $0 + row * stride }
+      var i = 0
+      while i < count {
+        let end = min(count, i + 8)
+        var raised: UInt64 = 0
+        if end == i + 8 {
+          raised = Self.raise(UnsafeMutableRawPointer(place + i), UnsafeRawPointer(print + i), factor)
+        } else {
+          for j in i..<end {
+            let new = UInt8(truncatingIfNeeded: (Int32(print[j]) &* firmness) >> 8)
+            if new > place[j] { (place[j], raised) = (new, 1) }
+          }
+        }
+        if let line, raised != 0 {
+          line[(column + i) >> MaskChanges.shift] = 1
+          line[(column + end - 1) >> MaskChanges.shift] = 1
+        }
+        i = end
+      }
     }
   }
 

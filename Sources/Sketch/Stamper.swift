@@ -5,7 +5,7 @@ import Raster
 ///
 /// What a pixel gets depends on its place in the layer's device space alone, and the largest coverage counts: steps may
 /// come one by one or all at once, on one mask or on tiles, and leave the same bytes. What they leave is how firmly the board
-/// was met; ``settle(_:in:)`` makes of it what stays on the grain.
+/// was met; ``settle()`` makes of it what stays on the grain.
 package struct Stamper {
   /// Prints narrower than this on screen, in device pixels, are drawn as a plain line.
   static let smallestPrint = 3.0
@@ -42,29 +42,54 @@ package struct Stamper {
   }
 
   /// Lets what was drawn settle on the grain, once all of it is there.
+  package func settle() {
+    settling { settle in
+      if let changes = mask.changes {
+        changes.each { row, columns in settle(row, columns, mask) }
+      } else {
+        for row in 0..<mask.height {
+          let columns = mask.covered(row: row, within: 0..<mask.width)
+          if !columns.isEmpty { settle(row, columns, mask) }
+        }
+      }
+    }
+  }
+
+  /// Lets what has changed on the mask settle on the grain of another of its size and place.
   ///
-  /// - Parameter target: the mask that was drawn on, or a copy of a part of it.
-  package func settle(_ target: CoverageMask) {
+  /// - Returns: the pixels that may look different.
+  func settle(into seen: CoverageMask) -> PixelRect {
+    var area = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    settling { settle in
+      area =
+        mask.changes?.take { row, columns in
+          settle(row, columns, seen)
+          seen.changes?.note(row: row, columns)
+        } ?? area
+    }
+    seen.changes?.surround(area)
+    return area
+  }
+
+  /// Calls `body` with what settles columns of a row and writes the result to a mask.
+  private func settling(_ body: ((Int, Range<Int>, CoverageMask) -> Void) -> Void) {
     guard ink.settles(scale) else { return }
     let traits = ink.brush.traits
-    let tooth = Tooth(transform, size: traits.tooth * ink.unit * 16)
+    let tooth = ink.brush.tooth(transform, size: traits.tooth * ink.unit * 16)
     let wide = max(0, min(1, (ink.width * scale - Self.smallestPrint) / 14))
     let narrowness = Int(wide * Double(GrainLaw.steps) + 0.5)
     let law = ink.brush.law(tooth.level, narrowness: narrowness)
+    let (width, left, top) = (mask.width, mask.originX, mask.originY)
+    let source = mask.bytes
     law.table.withUnsafeBufferPointer { table in
-      withUnsafeTemporaryAllocation(of: Int32.self, capacity: target.width) { sums in
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: width) { sums in
         guard let table = table.baseAddress, let sums = sums.baseAddress else { return }
-        for y in 0..<target.height {
-          let row = target.bytes + y * target.width
-          // Most of a mask is empty.
-          var first = 0
-          var end = target.width
-          while first < end && row[first] == 0 { first += 1 }
-          while end > first && row[end - 1] == 0 { end -= 1 }
-          guard first < end else { continue }
+        body { row, columns, target in
+          let place = row * width + columns.lowerBound
           tooth.settle(
-            row + first, end - first, x: target.originX + Int64(first), y: target.originY + Int64(y), table,
-            sums)
+            source + place, columns.count, x: left + Int64(columns.lowerBound), y: top + Int64(row), table,
+            sums,
+            into: target.bytes + place)
         }
       }
     }

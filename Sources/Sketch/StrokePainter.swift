@@ -39,7 +39,7 @@ struct StrokePainter {
           stamper.stamp(span.chord)
         }
       }
-      stamper.settle(mask)
+      stamper.settle()
     }
   }
 

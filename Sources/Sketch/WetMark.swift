@@ -50,11 +50,10 @@ package struct WetMark: InkMark {
     for i in steps.clamped(to: 0..<stepCount) { stamper.stamp(self[i]) }
   }
 
-  package func settled(_ mask: CoverageMask, in region: PixelRect, transform: Affine) -> CoverageMask {
-    guard brush.settles(transform.meanScale) else { return mask }
-    let part = mask.copy(of: region)
-    Stamper(brush, part, transform).settle(part)
-    return part
+  package func settles(_ transform: Affine) -> Bool { brush.settles(transform.meanScale) }
+
+  package func settle(_ stamped: CoverageMask, into seen: CoverageMask, transform: Affine) -> PixelRect {
+    Stamper(brush, stamped, transform).settle(into: seen)
   }
 }
 

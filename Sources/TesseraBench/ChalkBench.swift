@@ -64,12 +64,17 @@ private struct ChalkStrokes {
   var points: Double { Double(all.count * Self.length) }
 }
 
-/// A page on which our chalk draws as the compositor lets it: into a mask, and from there through the grain.
+/// A page on which our chalk draws as the compositor lets it: into a mask, from there through the grain, and once a stroke is
+/// done, onto the page.
 private final class ChalkPage {
   private let chalk: Brush
   private let radius: Double
   private let page = Bitmap(width: ChalkStrokes.side, height: ChalkStrokes.side)
-  private let mask = CoverageMask(width: ChalkStrokes.side, height: ChalkStrokes.side)
+  private let mask = CoverageMask(
+    width: ChalkStrokes.side, height: ChalkStrokes.side, notesChanges: true)
+  private let seen = CoverageMask(
+    width: ChalkStrokes.side, height: ChalkStrokes.side, notesChanges: true)
+  private let color = ColorRamp(.white)
 
   init(_ chalk: Brush, radius: Double) {
     self.chalk = chalk
@@ -84,22 +89,19 @@ private final class ChalkPage {
       seat: 0)
     var maker = StepMaker(ink)
     var mark = WetMark(ink, theme: Theme())
-    var touched = Rect.null
     for start in stride(from: 0, to: points.count, by: 2) {
       for point in points[start..<min(start + 2, points.count)] {
         mark.add(maker.add(ink.node(at: point, pressure: ChalkStrokes.pressure)))
       }
-      let steps = start..<mark.stepCount
-      mark.stamp(steps, into: mask, transform: .identity)
-      let box = mark.bounds(of: steps).roundedOut
-      let region = PixelRect(
-        minX: Int(box.minX), minY: Int(box.minY), maxX: Int(box.maxX), maxY: Int(box.maxY))
-      mark.settled(mask, in: region, transform: .identity).composite(.color(.white), into: RasterTarget(page))
-      touched = touched.union(box)
+      mark.stamp(start..<mark.stepCount, into: mask, transform: .identity)
+      _ = mark.settle(mask, into: seen, transform: .identity)
     }
-    // The next stroke begins with a bare mask.
-    for row in Int(touched.minY)..<Int(touched.maxY) {
-      (mask.bytes + row * mask.width + Int(touched.minX)).update(repeating: 0, count: Int(touched.width))
+    seen.compositeChanges(color, into: RasterTarget(page))
+    // The next stroke begins with bare masks.
+    seen.changes?.take { row, columns in
+      let place = row * mask.width + columns.lowerBound
+      (mask.bytes + place).update(repeating: 0, count: columns.count)
+      (seen.bytes + place).update(repeating: 0, count: columns.count)
     }
   }
 }

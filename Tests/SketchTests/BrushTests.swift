@@ -205,10 +205,9 @@ struct BrushTests {
       for x in stride(from: 20.0, through: 230, by: 10) {
         mark.add(maker.add(ink.node(at: Point(x, 128), pressure: pressure)))
       }
-      let mask = CoverageMask(width: 256, height: 256)
+      let mask = CoverageMask(width: 256, height: 256, notesChanges: true)
       mark.stamp(0..<mark.stepCount, into: mask, transform: .identity)
-      let all = PixelRect(minX: 0, minY: 0, maxX: 256, maxY: 256)
-      let settled = mark.settled(mask, in: all, transform: .identity)
+      let settled = mark.seen(mask, .identity)
       let core = (40..<200).flatMap { x in (122..<134).map { Int(settled[x, $0]) } }
       return (
         Double(core.reduce(0, +)) / Double(core.count), Double(core.count { $0 < 80 }) / Double(core.count)

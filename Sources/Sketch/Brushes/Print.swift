@@ -6,19 +6,41 @@ import ModeKit
 final class Print: Sendable {
   /// The side in pixels.
   let side: Int
+  /// From row to row: the side and zeros up to a multiple of sixteen.
+  let stride: Int
   /// How firmly each pixel is met, 0…255, rows from the top.
   let bytes: [UInt8]
-  /// In each row the first pixel that is met, and the one after the last.
-  let ends: [(first: Int, end: Int)]
+  /// In each row the first sixteen pixels of which one is met, and those after the last.
+  private let ends: [(first: UInt8, end: UInt8)]
 
-  init(side: Int, bytes: [UInt8]) {
+  /// Makes a print of at most 2,048 pixels a side; `draw` is called with the number of each row and its pixels, zeros at first.
+  init(side: Int, draw: (Int, UnsafeMutablePointer<UInt8>) -> Void) {
     self.side = side
-    self.bytes = bytes
+    let stride = (side + 15) & ~15
+    self.stride = stride
+    let drawn = [UInt8](unsafeUninitializedCapacity: stride * side) { buffer, count in
+      buffer.initialize(repeating: 0)
+      count = buffer.count
+      guard let start = buffer.baseAddress else { return }
+      for row in 0..<side { draw(row, start + row * stride) }
+    }
+    bytes = drawn
     ends = (0..<side).map { row in
-      let line = bytes[row * side..<(row + 1) * side]
+      let line = drawn[row * stride..<(row + 1) * stride]
       guard let first = line.firstIndex(where: { $0 > 0 }), let last = line.lastIndex(where: { $0 > 0 })
       else { return (0, 0) }
-      return (first - row * side, last - row * side + 1)
+      return (UInt8((first - row * stride) / 16), UInt8((last - row * stride) / 16 + 1))
+    }
+  }
+
+  /// Calls `body` with the pixels and the ends of the rows.
+  @inline(__always) func withRows(
+    _ body: (UnsafePointer<UInt8>, UnsafePointer<(first: UInt8, end: UInt8)>) -> Void
+  ) {
+    bytes.withUnsafeBufferPointer { bytes in
+      ends.withUnsafeBufferPointer { ends in
+        if let bytes = bytes.baseAddress, let ends = ends.baseAddress { body(bytes, ends) }
+      }
     }
   }
 }
@@ -28,10 +50,13 @@ extension Brush {
   final class Workshop: Sendable {
     fileprivate struct State {
       var ends: [BrushEnd] = []
-      var prints: [Int: Print] = [:]
+      /// The prints by size, and there by their number.
+      var prints = [[Print?]](repeating: [], count: PrintKey.sizes)
       /// The bytes of all prints.
       var size = 0
       var laws: [Int: GrainLaw] = [:]
+      /// The tooth that was wanted last, and what for.
+      var tooth: (transform: Affine, size: Double, tooth: Tooth)?
     }
 
     fileprivate let state = Locked(State())
@@ -49,31 +74,44 @@ extension Brush {
   /// The end in one of its eight turns, for prints too large to be kept.
   func end(turn: Int) -> BrushEnd { workshop.state.with { ends(&$0)[turn & 7] } }
 
-  /// The print of a size.
+  /// The prints for some places; nil where one is too large to be kept.
   ///
-  /// - Complexity: O(1) for one that was wanted before, else O(its pixels).
-  func print(_ key: PrintKey) -> Print {
+  /// - Complexity: O(1) each for those that were wanted before, else O(its pixels).
+  func prints(_ keys: some Collection<PrintKey>) -> [Print?] {
     workshop.state.with { state in
-      if let print = state.prints[key.number] { return print }
-      let end = ends(&state)[key.turn]
-      let side = key.side
-      var bytes = [UInt8](repeating: 0, count: side * side)
-      let places = end.places(from: key.corner.x, diameter: key.diameter, count: side)
-      for row in 0..<side {
-        let y = end.place(key.corner.y, diameter: key.diameter, Double(row))
-        bytes.withUnsafeMutableBufferPointer { buffer in
-          guard let target = buffer.baseAddress else { return }
-          end.read(places, y, into: target + row * side)
-        }
+      keys.map { key in
+        guard key.diameter <= PrintKey.largest else { return nil }
+        if !state.prints[key.size].isEmpty, let print = state.prints[key.size][key.number] { return print }
+        return make(key, &state)
       }
-      let print = Print(side: side, bytes: bytes)
-      if state.size + bytes.count > Self.mostPrintBytes {
-        state.prints = [:]
-        state.size = 0
-      }
-      state.size += bytes.count
-      state.prints[key.number] = print
-      return print
+    }
+  }
+
+  private func make(_ key: PrintKey, _ state: inout Workshop.State) -> Print {
+    let end = ends(&state)[key.turn]
+    let places = end.places(from: key.corner.x, diameter: key.diameter, count: key.side)
+    let print = Print(side: key.side) { row, line in
+      end.read(places, end.place(key.corner.y, diameter: key.diameter, Double(row)), into: line)
+    }
+    if state.size + print.bytes.count > Self.mostPrintBytes {
+      for size in state.prints.indices { state.prints[size] = [] }
+      state.size = 0
+    }
+    if state.prints[key.size].isEmpty {
+      state.prints[key.size] = [Print?](repeating: nil, count: PrintKey.numbers)
+    }
+    state.size += print.bytes.count
+    state.prints[key.size][key.number] = print
+    return print
+  }
+
+  /// The tooth for cells of a size in world points; most often the one that was wanted last.
+  func tooth(_ transform: Affine, size: Double) -> Tooth {
+    workshop.state.with { state in
+      if let last = state.tooth, last.size == size, last.transform == transform { return last.tooth }
+      let tooth = Tooth(transform, size: size)
+      state.tooth = (transform, size, tooth)
+      return tooth
     }
   }
 
@@ -103,8 +141,15 @@ struct PrintKey {
   let top: Int64
   /// From the print's own corner to the middle of its first pixel, in device pixels.
   let corner: Point
-  /// Tells it from all others.
+  /// Which of ``sizes`` it has, for those that are kept.
+  let size: Int
+  /// Tells it from all others of its size, below ``numbers``.
   let number: Int
+
+  /// How many sizes are kept: up to 24 pixels by halves, up to 64 by wholes, and up to ``largest`` by twos.
+  static let sizes = 49 + 41 + 33
+  /// How many prints of a size there can be: eight turns in sixteen places.
+  static let numbers = 8 * 16
 
   /// The key of a print around a point of the layer's device space.
   init(at center: Point, diameter: Double, turn: Int) {
@@ -121,9 +166,8 @@ struct PrintKey {
     top = Int64(y.rounded(.down))
     let (fx, fy) = (x - Double(left), y - Double(top))
     corner = Point(0.5 - fx, 0.5 - fy)
-    // Sizes do not collide: the first range ends below 48 halves, the second begins at 24 wholes.
-    let range = diameter < 24 ? 0 : diameter < 64 ? 1 : 2
-    number = (((Int(size) << 2 | range) << 3 | turn) << 2 | Int(fx * parts)) << 2 | Int(fy * parts)
+    self.size = diameter < 24 ? Int(size) : diameter < 64 ? Int(size) + 25 : Int(min(size, 64)) + 58
+    number = turn << 4 | Int(fx * parts) << 2 | Int(fy * parts)
   }
 
   /// How many pixels a side it touches.

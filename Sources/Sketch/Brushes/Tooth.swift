@@ -25,6 +25,11 @@ struct Tooth {
     /// How much it counts, of 256.
     var weight: Int32
 
+    /// Whether each pixel is one of its cells.
+    var isAligned: Bool {
+      weight == 256 && ux == 1 << 40 && vx == 0 && uy == 0 && vy == 1 << 40 && (u0 | v0) >> 32 & 255 == 0
+    }
+
     init(_ toCells: Affine, salt: Int, weight: Double) {
       func fixed(_ value: Double) -> Int64 { Int64((value * 0x1p40).rounded()) }
       func wrapped(_ value: Double) -> Int64 {
@@ -95,20 +100,55 @@ struct Tooth {
   ///   - x: the device column of the first pixel.
   ///   - y: the device row.
   ///   - sums: room for `count` numbers.
+  ///   - target: where it goes; the row itself is fine.
   func settle(
-    _ row: UnsafeMutablePointer<UInt8>, _ count: Int, x: Int64, y: Int64, _ law: UnsafePointer<UInt8>,
-    _ sums: UnsafeMutablePointer<Int32>
+    _ row: UnsafePointer<UInt8>, _ count: Int, x: Int64, y: Int64, _ law: UnsafePointer<UInt8>,
+    _ sums: UnsafeMutablePointer<Int32>, into target: UnsafeMutablePointer<UInt8>
   ) {
-    sums.update(repeating: 0 &- middle, count: count)
     Grain.heights.withUnsafeBufferPointer { heights in
       guard let heights = heights.baseAddress else { return }
+      if let octave = octaves.first, octaves.count == 1, octave.isAligned {
+        return settle(row, count, octave, x, y, law, into: target)
+      }
+      sums.update(repeating: 0 &- middle, count: count)
       for octave in octaves { Self.add(octave, x, y, count, heights, sums) }
+      for i in 0..<count { target[i] = law[Int(row[i] >> 1) &* GrainLaw.heights &+ place(sums[i])] }
     }
+  }
+
+  /// The place of a sum in the law's table.
+  @inline(__always) private func place(_ sum: Int32) -> Int {
     let half = Int32(GrainLaw.heights / 2)
-    for i in 0..<count where row[i] > 0 {
-      let place = half &+ ((sums[i] >> 4) &* gain) >> 20
-      let height = max(0, min(half &* 2 &- 1, place))
-      row[i] = law[Int(row[i] >> 1) &* GrainLaw.heights &+ Int(height)]
+    return Int(max(0, min(half &* 2 &- 1, half &+ ((sum >> 4) &* gain) >> 20)))
+  }
+
+  /// The places in the law's table of the square's heights, where a pixel is a cell and there are no finer ones.
+  private static let cellPlaces: [UInt8] = {
+    let tooth = Tooth(.identity, size: 1)
+    return Grain.heights.map { UInt8(tooth.place(Int32($0) &* 256 &- tooth.middle)) }
+  }()
+
+  /// As above where a pixel is a cell and there are no finer ones: as most is drawn.
+  private func settle(
+    _ row: UnsafePointer<UInt8>, _ count: Int, _ octave: Octave, _ x: Int64, _ y: Int64,
+    _ law: UnsafePointer<UInt8>, into target: UnsafeMutablePointer<UInt8>
+  ) {
+    let mask = Grain.side - 1
+    let line = Int(truncatingIfNeeded: (octave.v0 &+ x &* octave.vx &+ y &* octave.vy) >> 40) & mask
+    let column = Int(truncatingIfNeeded: (octave.u0 &+ x &* octave.ux &+ y &* octave.uy) >> 40)
+    Self.cellPlaces.withUnsafeBufferPointer { places in
+      guard let places = places.baseAddress else { return }
+      var i = 0
+      while i < count {
+        // As far as the square goes on.
+        let start = (column &+ i) & mask
+        let end = min(count, i &+ Grain.side &- start)
+        let places = places + (line * Grain.side + start - i)
+        while i < end {
+          target[i] = law[Int(row[i] &>> 1) &* GrainLaw.heights &+ Int(places[i])]
+          i &+= 1
+        }
+      }
     }
   }
 

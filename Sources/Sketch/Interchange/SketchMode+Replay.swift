@@ -109,6 +109,7 @@ private final class Film {
     let steps = 0..<mark.stepCount
     canvas(frame).ink(mark.bounds(of: steps), mark.ink) { mask, transform in
       mark.stamp(steps, into: mask, transform: transform)
+      Stamper(stroke.ink, mask, transform).settle()
     }
     return frame
   }

@@ -1,0 +1,100 @@
+/// Notes which pixels of a mask have changed, so that only these need to be looked at again: a byte for every sixteen pixels
+/// of a row.
+///
+/// Whoever changes pixels without a ``CoverageMask`` method says so by ``note(_:)`` or in ``blocks``.
+public final class MaskChanges {
+  /// A column's block is the column shifted by this.
+  public static let shift = 4
+
+  /// The blocks in a row.
+  public let stride: Int
+  /// A byte for each block, row by row; not zero where pixels may have changed.
+  public let blocks: UnsafeMutablePointer<UInt8>
+  private let width: Int
+  private let height: Int
+  /// What surrounds all changed blocks, in pixels.
+  private var box: PixelRect
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    stride = (width + (1 << Self.shift) - 1) >> Self.shift
+    blocks = .allocate(capacity: max(1, stride * height))
+    blocks.initialize(repeating: 0, count: max(1, stride * height))
+    box = PixelRect(minX: width, minY: height, maxX: 0, maxY: 0)
+  }
+
+  deinit { blocks.deallocate() }
+
+  /// Notes that blocks within a rectangle have been, or will be, set in ``blocks``.
+  public func surround(_ area: PixelRect) {
+    box = PixelRect(
+      minX: max(0, min(box.minX, area.minX)), minY: max(0, min(box.minY, area.minY)),
+      maxX: min(width, max(box.maxX, area.maxX)), maxY: min(height, max(box.maxY, area.maxY)))
+  }
+
+  /// Notes that all pixels of a rectangle may have changed.
+  public func note(_ area: PixelRect) {
+    let area = PixelRect(
+      minX: max(0, area.minX), minY: max(0, area.minY), maxX: min(width, area.maxX),
+      maxY: min(height, area.maxY))
+    guard !area.isEmpty else { return }
+    surround(area)
+    let first = area.minX >> Self.shift
+    let count = (area.maxX - 1) >> Self.shift + 1 - first
+    for row in area.minY..<area.maxY {
+      (blocks + (row * stride + first)).update(repeating: 1, count: count)
+    }
+  }
+
+  /// Notes that columns of a row may have changed; ``surround(_:)`` must be told too.
+  public func note(row: Int, _ columns: Range<Int>) {
+    guard !columns.isEmpty else { return }
+    let line = blocks + row * stride
+    for block in columns.lowerBound >> Self.shift...(columns.upperBound - 1) >> Self.shift { line[block] = 1 }
+  }
+
+  /// Calls `body` with the row and the columns of each run of pixels that may have changed.
+  ///
+  /// - Returns: the rectangle around them; an empty one without changes.
+  /// - Complexity: O(pixels of that rectangle / 16), besides the calls.
+  @discardableResult public func each(_ body: (_ row: Int, _ columns: Range<Int>) -> Void) -> PixelRect {
+    visit(forgets: false, body)
+  }
+
+  /// Does the same as ``each(_:)`` and forgets the changes.
+  @discardableResult public func take(_ body: (_ row: Int, _ columns: Range<Int>) -> Void) -> PixelRect {
+    defer { box = PixelRect(minX: width, minY: height, maxX: 0, maxY: 0) }
+    return visit(forgets: true, body)
+  }
+
+  private func visit(forgets: Bool, _ body: (_ row: Int, _ columns: Range<Int>) -> Void) -> PixelRect {
+    var touched = PixelRect(minX: width, minY: height, maxX: 0, maxY: 0)
+    if box.minX < box.maxX, box.minY < box.maxY {
+      let first = box.minX >> Self.shift
+      let end = (box.maxX - 1) >> Self.shift + 1
+      for row in box.minY..<box.maxY {
+        let line = blocks + row * stride
+        var block = first
+        while block < end {
+          if line[block] == 0 {
+            block += 1
+            continue
+          }
+          let start = block
+          while block < end, line[block] != 0 {
+            if forgets { line[block] = 0 }
+            block += 1
+          }
+          let columns = start << Self.shift..<min(width, block << Self.shift)
+          touched.minX = min(touched.minX, columns.lowerBound)
+          touched.maxX = max(touched.maxX, columns.upperBound)
+          touched.minY = min(touched.minY, row)
+          touched.maxY = row + 1
+          body(row, columns)
+        }
+      }
+    }
+    return touched.minX < touched.maxX ? touched : PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  }
+}
