@@ -147,7 +147,7 @@ public protocol Mode: Sendable {
   /// - Throws: ``Problem`` with one sentence.
   func run(_ words: [String], tools: CommandTools) throws(Problem) -> String?
 
-  /// One line for a card, translated, such as "Expert, 61 mines left · 2:14".
+  /// One line for a card, translated, such as "Expert, 61 mines left · 2:14". It is asked for after each move, so it takes O(1).
   func detail(_ state: State, params: Params) -> String
   /// The full state for programs.
   func json(_ state: State, params: Params) -> JSON

@@ -132,6 +132,7 @@ public final class ModeHost<M: Mode> {
       StoredRecord(
         seq: seq, seat: seat, time: environment.wallTime, kind: kind, target: target, move: encoded(move),
         inverse: inverse))
+    store.saveDetail(mode.detail(state, params: params))
     damaged.append(contentsOf: applied.damage)
     mode.handle(.stateChanged, host: self)
     overlayChanged = true
@@ -154,7 +155,6 @@ public final class ModeHost<M: Mode> {
     let seq = store.count
     let state = state
     let mode = mode
-    store.saveDetail(mode.detail(state, params: params))
     run({
       var writer = ByteWriter()
       mode.encode(state, into: &writer)

@@ -69,6 +69,21 @@ import Testing
     #expect(host.canUndo(seat: 0) == (turns > 0))
   }
 
+  /// Twelve pieces still turn; thirteen are a picture that somebody has built.
+  @Test(arguments: [12, 13]) func aTapTurnsNoLargeGroup(count: Int) throws {
+    let fixture = Fixture()
+    let host = fixture.host(try fixture.state())
+    for piece in 0..<count {
+      let group = Int(host.state.groupOf[piece])
+      host.perform(.lay(group: group, at: Placement(turn: 0, shift: .zero), joins: true, held: []), seat: 0)
+    }
+    let group = Int(host.state.groupOf[0])
+    try #require(Int(host.state.groups[group].count) == count)
+    let hand = Hand(1, group: group, at: middle(host, group))
+    host.handle(.gesture(hand.gesture(.tap, .ended, time: 0.1)))
+    #expect(host.state.groups[group].placement.turn == (count > 12 ? 0 : 1))
+  }
+
   @Test func fourTapsComeRoundAndTheMenuSwitchesThemOff() throws {
     let fixture = Fixture()
     let host = fixture.host(try fixture.state())

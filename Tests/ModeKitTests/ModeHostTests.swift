@@ -54,6 +54,18 @@ import Testing
     }
   }
 
+  @Test func theLineForTheCardFollowsEachMove() {
+    let store = MemoryStore()
+    let host = host(store)
+    for n in 0..<3 {
+      host.perform(.add(Point(Double(n), 0)), seat: 0)
+      #expect(store.detail == host.detail && !store.detail.isEmpty)
+    }
+    let before = store.detail
+    host.undo(seat: 0)
+    #expect(store.detail == host.detail && store.detail != before)
+  }
+
   @Test func undoingEverythingLeavesNothingAndRedoingBringsAllBack() {
     let store = MemoryStore()
     let host = host(store)
