@@ -65,14 +65,14 @@ extension SketchMode {
   }
 
   private func swatch(_ color: InkColor, _ tools: Tools, _ host: ModeHost<SketchMode>) -> Page.Swatch {
+    let theme = host.state.look.theme(host.environment.theme)
     let label: String =
       switch color {
-      case .chalk(let number): Self.colorName(number)
+      case .chalk(let number): Self.colorName(number, theme)
       case .own: color.text
       }
     return Page.Swatch(
-      Command.color + color.text, label, color.shown(host.state.look.theme(host.environment.theme)),
-      isSelected: color == tools.color)
+      Command.color + color.text, label, color.shown(theme), isSelected: color == tools.color)
   }
 
   /// What a brush draws.

@@ -68,7 +68,7 @@ extension SketchMode {
     var colors = (0..<Ink.colorCount).map { i in
       BarItem(
         Command.color + String(i), .swatch(theme.color(.chalk(i)), isSelected: tools.color == .chalk(i)),
-        label: Self.colorName(i), priority: tools.color == .chalk(i) ? 80 : 40)
+        label: Self.colorName(i, theme), priority: tools.color == .chalk(i) ? 80 : 40)
     }
     if case .own(let color) = tools.color {
       colors.append(
@@ -94,9 +94,10 @@ extension SketchMode {
     ]
   }
 
-  static func colorName(_ color: Int) -> String {
+  /// What a chalk is called as a theme shows it: the first one is what stands out most from the board.
+  static func colorName(_ color: Int, _ theme: Theme) -> String {
     switch color {
-    case 0: tr("White")
+    case 0: LinearColor(theme.color(.chalk(0))).luminance > 0.2 ? tr("White") : tr("Black")
     case 1: tr("Yellow")
     case 2: tr("Pink")
     case 3: tr("Blue")
