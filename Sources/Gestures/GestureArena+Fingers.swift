@@ -54,6 +54,7 @@ extension GestureArena {
   func move(_ touch: Touch, to point: Point, pressure: Double, time: Double) {
     let time = max(time, touch.time)
     touch.hear(point, pressure: pressure, time: time)
+    touch.noteMove(beyond: settings.palmDrift)
     guard touch.claim != .dead else { return }
     if touch.claim == .ink {
       touch.samples.append(Gesture.Sample(location: point, time: time, pressure: touch.pressure))
@@ -132,6 +133,7 @@ extension GestureArena {
       if let deadline = highlightDeadline(of: touch), deadline <= time { showPress(touch, time: time) }
       if let deadline = longPressDeadline(of: touch), deadline <= time { beginLongPress(touch, time: time) }
     }
+    rejectPalms(at: time)
     for tap in taps.takeDue(at: time, settings: settings) { deliver(tap, time: time) }
   }
 

@@ -33,8 +33,11 @@ extension GestureArena {
       touch.aims.keepOnlyThreeFingerTap()
       return true
     }
+    // A palm is no finger of a pinch.
+    let mayPinch = !isBesideStroke(touch, time: time)
     let partner = touches.last {
-      $0 !== touch && $0.aims.ink == page && isYoung($0, time: time) && isOneHand($0, touch)
+      mayPinch && $0 !== touch && $0.aims.ink == page && isYoung($0, time: time) && isOneHand($0, touch)
+        && !isBesideStroke($0, time: time)
     }
     if let partner {
       takeBackInk(partner, time: time)
@@ -51,6 +54,7 @@ extension GestureArena {
 
   /// Tells of the samples that a batch brought.
   func deliverInk() {
+    rejectPalms(at: now)
     for touch in touches where touch.claim == .ink && !touch.samples.isEmpty {
       emitInk(touch, .changed, time: touch.time)
     }

@@ -79,7 +79,9 @@ public final class GestureArena {
   public var nextDeadline: Double? {
     var next = taps.nextDeadline(settings)
     for touch in touches {
-      for deadline in [highlightDeadline(of: touch), longPressDeadline(of: touch)] {
+      for deadline in [
+        highlightDeadline(of: touch), longPressDeadline(of: touch), palmDeadline(of: touch),
+      ] {
         if let deadline { next = min(next ?? deadline, deadline) }
       }
     }

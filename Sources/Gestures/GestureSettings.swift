@@ -32,6 +32,12 @@ public struct GestureSettings: Hashable, Sendable {
   public var dpPerMillimetre = 160 / 25.4
   /// How long ink can still be taken back by a second finger.
   public var provisionalInk = 0.08
+  /// A contact that rests this near to a moving stroke of the same hand, in millimetres, is its palm.
+  public var palmReach = 120.0
+  /// How far a palm moves at most.
+  public var palmDrift = 4.0
+  /// How long it has to rest until that is clear.
+  public var palmTime = 0.4
   /// How far outside a control a finger still counts as inside.
   public var controlMargin = 48.0
   /// How soon after the first the others of a three-finger tap land.

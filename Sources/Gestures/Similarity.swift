@@ -51,6 +51,18 @@ public struct Similarity: Hashable, Sendable {
     return Similarity(re: scale, im: 0, shift: Vector(q.x - scale * p.x, q.y - scale * p.y))
   }
 
+  /// This map, and then another.
+  public func then(_ next: Similarity) -> Similarity {
+    let end = next.apply(Point.origin + shift)
+    return Similarity(
+      re: re * next.re - im * next.im, im: re * next.im + im * next.re, shift: end - .origin)
+  }
+
+  /// Where a point goes.
+  public func apply(_ p: Point) -> Point {
+    Point(re * p.x - im * p.y + shift.dx, im * p.x + re * p.y + shift.dy)
+  }
+
   /// The size factor.
   public var scale: Double { (re * re + im * im).squareRoot() }
   /// The turn in radians, −π…π, clockwise on screen.

@@ -50,6 +50,10 @@ final class Touch {
   var pressure: Double
   /// When it was last heard of.
   var time: Double
+  /// When it last left a place by more than a resting palm does; nil for one that never has.
+  private(set) var movedTime: Double?
+  /// That place.
+  private var resting: Point
   /// Ink positions not yet delivered.
   var samples: [Gesture.Sample] = []
   var velocity = VelocityTracker()
@@ -76,6 +80,7 @@ final class Touch {
     self.start = point
     self.startTime = time
     self.location = point
+    self.resting = point
     self.pressure = pressure
     self.modifiers = modifiers
     self.time = time
@@ -105,6 +110,13 @@ final class Touch {
     self.pressure = pressure
     self.time = max(self.time, time)
     velocity.add(point, at: self.time)
+  }
+
+  /// Notes whether it has moved on by a distance in dp.
+  func noteMove(beyond drift: Double) {
+    guard location.distance(to: resting) >= drift else { return }
+    resting = location
+    movedTime = time
   }
 
   /// A gesture of this finger alone.

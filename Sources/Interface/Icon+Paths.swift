@@ -60,6 +60,8 @@ extension Icon {
     case .chalk, .pen, .eraser, .brushes, .line, .circle, .size, .clear: drawSketchSign(&pen)
     case .sound, .soundOff, .lock, .warning, .info, .keyboard, .instruments, .fullScreen: drawSystemSign(&pen)
     case .play, .speed, .chart: drawReplaySign(&pen)
+    case .toFront, .toBack, .layers, .shapes, .rectangle, .arrow, .polygon, .ruler, .bookmark, .whole:
+      drawBoardSign(&pen)
     }
   }
 
@@ -259,6 +261,45 @@ extension Icon {
       pen.box(3.5, 4.5, 17, 15, radius: 2.5)
       pen.circle(8.6, 9.4, 1.3)
       pen.line(4.2, 17.4, 9.2, 13, 12.4, 15.8, 16, 11.6, 20, 15.6)
+    }
+  }
+
+  private func drawBoardSign(_ pen: inout IconPen) {
+    switch self {
+    case .toFront, .toBack:
+      // An arrow that comes out above all sheets, or goes below them.
+      for y in [16.5, 20.5] { pen.line(4, y, 20, y) }
+      pen.line(12, 3.5, 12, 12)
+      pen.line(8, 7.5, 12, 3.5, 16, 7.5)
+      if self == .toBack {
+        pen.path = pen.path.transformed(by: Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 24))
+      }
+    case .layers:
+      pen.loop(radius: 1, 12, 3.5, 21, 8.5, 12, 13.5, 3, 8.5)
+      pen.line(3.5, 12.5, 12, 17, 20.5, 12.5)
+      pen.line(3.5, 16.5, 12, 21, 20.5, 16.5)
+    case .shapes:
+      pen.box(3.5, 3.5, 10, 10, radius: 1.5)
+      pen.circle(15, 15, 5.5)
+    case .rectangle: pen.box(3.5, 6, 17, 12, radius: 0.5)
+    case .arrow:
+      pen.line(4.5, 19.5, 19.5, 4.5)
+      pen.line(10.5, 4.5, 19.5, 4.5, 19.5, 13.5)
+    case .polygon: pen.loop(radius: 0.5, 12, 3.5, 20.5, 9.8, 17.2, 20, 6.8, 20, 3.5, 9.8)
+    case .ruler:
+      pen.loop(radius: 1, 3, 15.5, 15.5, 3, 21, 8.5, 8.5, 21)
+      for step in 0..<3 {
+        let (x, y) = (6.1 + 3.1 * Double(step), 12.4 - 3.1 * Double(step))
+        pen.line(x, y, x + 2, y + 2)
+      }
+    case .bookmark: pen.line(6.5, 3.5, 17.5, 3.5, 17.5, 20, 12, 15.8, 6.5, 20, 6.5, 3.5)
+    default:
+      // The corners of all there is.
+      pen.line(3.5, 8.5, 3.5, 3.5, 8.5, 3.5)
+      pen.line(15.5, 3.5, 20.5, 3.5, 20.5, 8.5)
+      pen.line(20.5, 15.5, 20.5, 20.5, 15.5, 20.5)
+      pen.line(8.5, 20.5, 3.5, 20.5, 3.5, 15.5)
+      pen.circle(12, 12, 2.5)
     }
   }
 

@@ -10,4 +10,5 @@ public enum Icon: String, Hashable, Sendable, CaseIterable {
   case fullScreen, folder, save
   case previous, next, copy, paste
   case play, speed, chart
+  case toFront, toBack, layers, shapes, rectangle, arrow, polygon, ruler, bookmark, whole
 }

@@ -17,10 +17,9 @@ extension Board {
       return Applied(damage: Self.damage([stroke]), inverse: .take([stroke.name]))
     case .clear:
       guard count > 0 else { throw Problem(tr("The board is empty already.")) }
-      let names = strokes.map(\.name)
-      let damage = Self.damage(strokes)
+      let (damage, inverse) = (Self.damage(strokes), Self.restoring(strokes))
       removeAll()
-      return Applied(damage: damage, inverse: .restore(names))
+      return Applied(damage: damage, inverse: inverse)
     case .dress(let new):
       let old = look
       guard new != old else { throw Problem(tr("The board looks like that already.")) }
@@ -34,7 +33,7 @@ extension Board {
         throw Problem(tr("The board has been cleared since: undo that first."))
       }
       if count == 0 { removeAll() }
-      return Applied(damage: Self.damage(gone), inverse: .restore(gone.map(\.name)))
+      return Applied(damage: Self.damage(gone), inverse: Self.restoring(gone))
     case .restore(let names):
       var strokes: [Stroke] = []
       for name in names where stroke(order: name.order) == nil {
@@ -45,11 +44,57 @@ extension Board {
       }
       for stroke in strokes { insert(stroke) }
       return Applied(damage: Self.damage(strokes), inverse: .take(strokes.map(\.name)))
+    case .change(let changes): return try apply(changes, context)
     }
   }
 
+  /// Changes strokes that are as the changes say; others are left alone.
+  private mutating func apply(
+    _ changes: [StrokeChange], _ context: MoveContext<SketchMove>
+  ) throws(Problem) -> Applied<SketchMove> {
+    var (gone, came, done) = ([Stroke](), [Stroke](), [StrokeChange]())
+    for change in changes {
+      if let from = change.from {
+        guard let stroke = stroke(order: from.order), stroke.id == change.id, stroke.edit == from else {
+          continue
+        }
+        if let to = change.to { came.append(try stroke.edited(to)) }
+        gone.append(stroke)
+      } else if let to = change.to {
+        guard stroke(order: to.order) == nil else { continue }
+        guard case .draw(let ink, let trail) = try context.recall(change.id) else { throw ByteReader.damaged }
+        came.append(try Stroke(id: change.id, ink: ink, trail: trail, edit: to))
+      }
+      done.append(change)
+    }
+    guard !done.isEmpty || changes.isEmpty else {
+      throw Problem(tr("These strokes have been changed since: undo that first."))
+    }
+    // Nothing is changed unless everything can be.
+    let leaving = Set(gone.map(\.ink.order))
+    var arriving: Set<Int> = []
+    for stroke in came {
+      let order = stroke.ink.order
+      guard arriving.insert(order).inserted, leaving.contains(order) || self.stroke(order: order) == nil
+      else {
+        throw ByteReader.damaged
+      }
+    }
+    for stroke in gone { _ = remove(order: stroke.ink.order) }
+    if count == 0 { removeAll() }
+    for stroke in came { insert(stroke) }
+    return Applied(damage: Self.damage(gone) + Self.damage(came), inverse: .change(done.map(\.inverse)))
+  }
+
+  /// The move that brings strokes back as they are now.
+  static func restoring(_ strokes: some Sequence<Stroke>) -> SketchMove {
+    strokes.allSatisfy { !$0.isEdited }
+      ? .restore(strokes.map(\.name))
+      : .change(strokes.map { StrokeChange(id: $0.id, from: nil, to: $0.edit) })
+  }
+
   /// The boxes of the strokes' parts: what has to be drawn again, which is far less than the box around a long stroke.
-  private static func damage(_ strokes: some Sequence<Stroke>) -> [Rect] {
+  static func damage(_ strokes: some Sequence<Stroke>) -> [Rect] {
     var boxes: [Rect] = []
     for stroke in strokes {
       boxes += stroke.spans.map(\.bounds)
@@ -62,4 +107,18 @@ extension Board {
 extension Stroke {
   /// Its name.
   var name: StrokeName { StrokeName(id: id, order: ink.order) }
+
+  /// The move that drew it.
+  package var asDrawn: SketchMove { .draw(drawn, trail: trail) }
+
+  /// Whether it differs from what was drawn.
+  var isEdited: Bool { edit != StrokeEdit(drawn) }
+
+  /// The same stroke, changed.
+  ///
+  /// - Throws: a sentence when it would lie beyond the world, or be too wide or too thin to draw.
+  /// - Complexity: O(nodes).
+  func edited(_ edit: StrokeEdit) throws(Problem) -> Stroke {
+    try Stroke(id: id, ink: drawn, trail: trail, edit: edit)
+  }
 }

@@ -105,6 +105,9 @@ public struct Board: Sendable {
     distance = PatchKeeper()
   }
 
+  /// The order of the lowest stroke; nil for an empty board.
+  var lowestOrder: Int? { chunks.first?.first?.ink.order }
+
   /// All strokes, lowest first.
   package var strokes: some Sequence<Stroke> { chunks.lazy.joined() }
 
@@ -124,7 +127,12 @@ public struct Board: Sendable {
   package var packing: StrokeIndex.Packing? { index.packing(of: chunks) }
 
   /// The strokes whose boxes touch a rectangle, lowest first.
-  package func strokes(in rect: Rect) -> [Stroke] { index.orders(in: rect).compactMap { stroke(order: $0) } }
+  package func strokes(in rect: Rect) -> [Stroke] {
+    index.orders(in: rect).compactMap { order in
+      // The index remembers where strokes were before they were moved.
+      stroke(order: order).flatMap { $0.bounds.intersects(rect) ? $0 : nil }
+    }
+  }
 }
 
 // From afar.

@@ -97,10 +97,13 @@ extension SketchMode {
     if !names.isEmpty { host.perform(.take(names), seat: lifted.ink.seat) }
   }
 
-  /// The board without what whole-stroke erasers have touched.
+  /// The board without what whole-stroke erasers have touched, and without what hands hold.
   func shown(_ host: ModeHost<SketchMode>) -> Board {
     var board = host.state
     for name in host.session.lifted.values.flatMap(\.names) { _ = board.remove(order: name.order) }
+    for selection in host.session.selections.values where selection.hold != nil {
+      for order in selection.orders { _ = board.remove(order: order) }
+    }
     return board
   }
 }

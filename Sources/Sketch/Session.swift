@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import ModeKit
+import Scene
 
 extension SketchMode {
   /// What undo leaves alone: the seats' tools and the marks in progress.
@@ -11,12 +12,16 @@ extension SketchMode {
     var strokes: [Gesture.SessionID: FreeStroke] = [:]
     /// Lines and circles in progress.
     var shapes: [ShapeStroke] = []
+    /// The loops that fingers draw around strokes.
+    var lassos: [Gesture.SessionID: Lasso] = [:]
+    /// What the seats have chosen.
+    var selections: [Int: Selection] = [:]
     /// The order of the next mark that touches the board.
     var nextOrder: Int
     /// The last tap with the line or the circle.
     var lastTap: (time: Double, location: Point, seat: Int)?
     /// The record of the last clearing, and who did it.
-    var cleared: (record: Int, seat: Int, names: [StrokeName])?
+    var cleared: (record: Int, seat: Int, restoring: SketchMove)?
     /// Whether a worker sorts the strokes.
     var isPacking = false
     /// When the chalk was last heard.
@@ -40,6 +45,14 @@ extension SketchMode {
     subscript(seat: Int) -> Tools {
       get { tools[seat] ?? Tools(seat: seat) }
       set { tools[seat] = newValue }
+    }
+
+    /// The orders of what a seat has chosen, rising.
+    package func selectedOrders(seat: Int) -> [Int] { selections[seat]?.orders ?? [] }
+
+    /// The corners of the frame around what a seat has chosen, in dp of the window; none without.
+    package func selectionCorners(seat: Int, _ camera: Camera) -> [Point] {
+      selections[seat]?.corners(camera) ?? []
     }
 
     /// The brush that a seat holds.

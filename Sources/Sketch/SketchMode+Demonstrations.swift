@@ -9,7 +9,13 @@ extension SketchMode {
         params: Params(), seed: 1,
         stages: [
           .init("fresh", sights: [DemonstrationSight("brushes", [Command.brushes])]),
-          .init("busy", moves: Self.seaside(shelf.read()["chalk"]?.brush ?? .firstChalk)),
+          .init(
+            "busy", moves: Self.seaside(shelf.read()["chalk"]?.brush ?? .firstChalk),
+            sights: [
+              DemonstrationSight(
+                "selection", [Command.selectAll],
+                ending: [Command.deselect, Command.tool + Tool.brush.rawValue])
+            ]),
         ],
         tip: tr("Every finger draws. Hold the hand to move the view."))
     ]

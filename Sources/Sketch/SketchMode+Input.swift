@@ -18,6 +18,9 @@ extension SketchMode {
     at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<SketchMode>
   ) -> [Hit.Link] {
     let tools = host.session[seat]
+    if let target = selectionTarget(at: point, seat: seat, host), !tools.holdsHand {
+      return [Hit.Link(target, [.press, .manipulate]), Hit.Link(Self.canvas, [.camera])]
+    }
     if tools.movesView { return [Hit.Link(Self.canvas, [.camera, .leftDragCamera])] }
     return [Hit.Link(Self.page, tools.isOneHand ? [.ink, .inkYieldsToPinch, .threeFingerTap] : [.ink])]
   }
@@ -27,17 +30,26 @@ extension SketchMode {
     case .gesture(let gesture):
       switch gesture.kind {
       case .ink: draw(gesture, host)
+      case .press, .manipulate: handleSelection(gesture, host)
       case .threeFingerTap:
         host.undo(seat: gesture.seat)
         host.request(.tipDone(id: Tip.oneHand))
       default: break
       }
-    case .command(let command, let phase, let seat): fire(command, phase, seat, host)
+    case .command(let command, let phase, let seat):
+      fire(command, phase, seat, host)
+      endSelection(seat, host)
     case .key(let key, let modifiers, let seat):
-      if modifiers.isEmpty { self.key(key, seat, host) }
-    case .stateChanged: sortStrokes(host)
+      if !selectionKey(key, modifiers, seat, host), modifiers.isEmpty { self.key(key, seat, host) }
+      endSelection(seat, host)
+    case .stateChanged:
+      refreshSelections(host)
+      sortStrokes(host)
     case .closing: finishAll(host)
-    case .environmentChanged: tellOfBrushes(host)
+    case .environmentChanged:
+      tellOfBrushes(host)
+      // Frames follow the view.
+      if !host.session.selections.isEmpty { host.refreshOverlay() }
     case .tick, .pasted, .answered: break
     }
   }
@@ -68,6 +80,7 @@ extension SketchMode {
 
   private func begin(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
     let tools = host.session[gesture.seat]
+    if tools.tool == .lasso { return beginLasso(gesture, host) }
     let point = host.environment.camera.toWorld(gesture.location)
     if tools.tool == .circle, join(gesture, point, host) { return }
     let ink = newInk(tools, gesture.seat, host)
@@ -140,6 +153,8 @@ extension SketchMode {
       sound(stroke, gesture.time, host)
     } else if host.session.lifted[gesture.session] != nil {
       lift(gesture, host)
+    } else if host.session.lassos[gesture.session] != nil {
+      changeLasso(gesture, host)
     } else if let (shape, end) = held(gesture.session, host) {
       host.session.shapes[shape].ends[end] = camera.toWorld(gesture.location)
       host.refreshOverlay()
@@ -159,6 +174,8 @@ extension SketchMode {
       finish(stroke, gesture.session, host)
     } else if let lifted = host.session.lifted.removeValue(forKey: gesture.session) {
       finish(lifted, host)
+    } else if let lasso = host.session.lassos.removeValue(forKey: gesture.session) {
+      finish(lasso, gesture, host)
     } else if let (i, end) = held(gesture.session, host) {
       host.session.shapes[i].holders[end] = nil
       let shape = host.session.shapes[i]
@@ -174,6 +191,8 @@ extension SketchMode {
       host.ink(.cancel(gesture.session.rawValue))
     } else if let lifted = host.session.lifted.removeValue(forKey: gesture.session) {
       for box in lifted.boxes { host.damage(box) }
+    } else if host.session.lassos.removeValue(forKey: gesture.session) != nil {
+      host.refreshOverlay()
     } else if let (i, _) = held(gesture.session, host) {
       host.session.shapes.remove(at: i)
       host.refreshOverlay()
@@ -209,6 +228,8 @@ extension SketchMode {
     host.session.strokes = [:]
     host.session.shapes = []
     host.session.lifted = [:]
+    host.session.lassos = [:]
+    for seat in host.session.selections.keys.sorted() { lay(seat, host) }
     for (session, stroke) in strokes { finish(stroke, session, host) }
     for shape in shapes { _ = finish(shape, host) }
     for (_, lifted) in lifted { finish(lifted, host) }
@@ -254,10 +275,10 @@ extension SketchMode {
   /// Takes all finished strokes away; marks in progress stay.
   func clear(_ seat: Int, _ host: ModeHost<SketchMode>) {
     guard host.state.count > 0 else { return }
-    let names = host.state.strokes.map(\.name)
+    let restoring = Board.restoring(host.state.strokes)
     let record = host.nextSeq
     guard host.perform(.clear, seat: seat) else { return }
-    host.session.cleared = (record, seat, names)
+    host.session.cleared = (record, seat, restoring)
     host.toast(tr("Board cleared"), [ToastAction(tr("Undo"), Command.restore)], seconds: 8)
   }
 
@@ -269,7 +290,7 @@ extension SketchMode {
     if host.nextSeq == cleared.record + 1 {
       host.undo(seat: cleared.seat)
     } else {
-      host.perform(.restore(cleared.names), seat: cleared.seat)
+      host.perform(cleared.restoring, seat: cleared.seat)
     }
   }
 }

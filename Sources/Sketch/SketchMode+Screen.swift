@@ -21,6 +21,13 @@ enum Command {
   static let hue = "mix.hue"
   static let purity = "mix.purity"
   static let lightness = "mix.lightness"
+  static let lasso = tool + Tool.lasso.rawValue
+  static let selectAll = "selection.all"
+  static let deselect = "selection.done"
+  static let duplicate = "selection.duplicate"
+  static let delete = "selection.delete"
+  static let toFront = "selection.front"
+  static let toBack = "selection.back"
 }
 
 extension SketchMode {
@@ -28,7 +35,11 @@ extension SketchMode {
     BoardPicture(shown(host), theme: host.environment.theme)
   }
 
-  public func floating(_ host: ModeHost<SketchMode>) -> [FloatingLayer] { [] }
+  public func floating(_ host: ModeHost<SketchMode>) -> [FloatingLayer] { heldSelections(host) }
+
+  public func takesEscape(seat: Int, _ host: ModeHost<SketchMode>) -> Bool {
+    host.session.selections[seat] != nil
+  }
 
   public func bounds(_ host: ModeHost<SketchMode>) -> Rect? { nil }
 
@@ -76,11 +87,13 @@ extension SketchMode {
           Command.color + tools.color.text, .swatch(color, isSelected: true), label: tr("Your own colour"),
           priority: 80))
     }
+    if host.session.selections[seat] != nil { return selectionBar(colors) }
     return [
       choice(.brush, brush.icon, brush.label),
       BarItem(Command.brushes, .button, icon: .brushes, label: tr("Brushes and colours"), priority: 70),
       choice(.eraser, .eraser, host.session.stock.kind(tools.eraser, erases: true).label),
       choice(.line, .line, tr("Line")), choice(.circle, .circle, tr("Circle")),
+      choice(.lasso, .select, tr("Select")),
       BarItem(
         Command.hand, .hold(isOn: tools.movesView), icon: .hand, label: tr("Move the view"), priority: 90),
       .separator,
@@ -110,6 +123,8 @@ extension SketchMode {
     [
       MenuItem(Command.board, tr("Board…"), icon: .picture),
       MenuItem(Command.lines, tr("Printed lines…"), icon: .rows),
+      MenuItem(
+        Command.selectAll, tr("Select everything"), icon: .select, isEnabled: host.state.count > 0),
       MenuItem(Command.clear, tr("Clear the board"), icon: .clear, isEnabled: host.state.count > 0),
     ]
   }
@@ -170,9 +185,11 @@ extension SketchMode {
       tellOfHands(seat, host)
     case (Command.clear, .fire): clear(seat, host)
     case (Command.restore, .fire): restore(host)
+    case (Command.selectAll, .fire): selectAll(seat, host)
     case (Command.board, .fire): askSurface(seat, host)
     case (Command.lines, .fire): askLines(seat, host)
     case (_, .fire):
+      if fireSelection(command, seat, host) { return }
       if command.hasPrefix(Command.tool),
         let tool = Tool(rawValue: String(command.dropFirst(Command.tool.count)))
       {
@@ -181,6 +198,7 @@ extension SketchMode {
           host.request(.tip(id: Tip.circle, tr("Two fingers down at once span a circle.")))
         }
       } else if let kind = host.session.stock[tail(of: command, after: Command.brush)] {
+        if host.session[seat].tool == .lasso { host.session[seat].take(.brush) }
         host.session[seat].take(kind)
       } else if let color = InkColor(tail(of: command, after: Command.color)) {
         take(color, seat, host)
@@ -193,10 +211,11 @@ extension SketchMode {
     }
   }
 
-  /// Takes a colour, and a brush in place of an eraser: who chooses a colour wants to draw.
+  /// Takes a colour, and a brush in place of an eraser: who chooses a colour wants to draw. What is chosen gets it, too.
   private func take(_ color: InkColor, _ seat: Int, _ host: ModeHost<SketchMode>) {
     host.session[seat].color = color
     host.session[seat].mix = MixedColor(color.shown(host.state.look.theme(host.environment.theme)))
+    recolor(color, seat, host)
     if host.session[seat].tool == .eraser { host.session[seat].take(.brush) }
   }
 
@@ -219,6 +238,7 @@ extension SketchMode {
 
   func key(_ key: Key, _ seat: Int, _ host: ModeHost<SketchMode>) {
     switch key {
+    case .character("v"): host.session[seat].take(.lasso)
     case .character("l"): host.session[seat].take(.line)
     case .character("o"): host.session[seat].take(.circle)
     case .character("k"): showBrushes(seat, host)
@@ -228,7 +248,9 @@ extension SketchMode {
     case .character(let c):
       if let id = Self.brushKeys[c] {
         let erases = ["felt", "eraser", "strokes"].contains(id)
-        if host.session[seat].tool.isShape { host.session[seat].take(.brush) }
+        if host.session[seat].tool.isShape || host.session[seat].tool == .lasso {
+          host.session[seat].take(.brush)
+        }
         host.session[seat].take(host.session.stock.kind(id, erases: erases))
       } else if let number = c.wholeNumberValue, (1...Ink.colorCount).contains(number) {
         take(.chalk(number - 1), seat, host)
@@ -243,18 +265,19 @@ extension SketchMode {
     let camera = host.environment.camera
     let theme = host.state.look.theme(host.environment.theme)
     let toView = camera.worldToView
-    return host.session.shapes.map { shape in
-      let width = max(1, shape.ink.width * camera.zoom * 0.6)
-      let box = toView.apply(shape.box)
-      let color = shape.ink.color.shown(theme).faded(0.6)
-      let path = shape.path
-      let style = StrokeStyle(
-        width: shape.ink.width * 0.6, cap: .round, join: .round,
-        dash: [shape.ink.width * 0.9, shape.ink.width * 1.5])
-      return DrawingList.Item(bounds: box.inset(by: -width), transform: toView) { canvas in
-        canvas.stroke(path, style, .color(color))
+    return selectionOverlay(host)
+      + host.session.shapes.map { shape in
+        let width = max(1, shape.ink.width * camera.zoom * 0.6)
+        let box = toView.apply(shape.box)
+        let color = shape.ink.color.shown(theme).faded(0.6)
+        let path = shape.path
+        let style = StrokeStyle(
+          width: shape.ink.width * 0.6, cap: .round, join: .round,
+          dash: [shape.ink.width * 0.9, shape.ink.width * 1.5])
+        return DrawingList.Item(bounds: box.inset(by: -width), transform: toView) { canvas in
+          canvas.stroke(path, style, .color(color))
+        }
       }
-    }
   }
 }
 

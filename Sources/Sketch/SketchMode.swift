@@ -44,6 +44,8 @@ public struct SketchMode: Mode {
   private static let packedVersion: UInt8 = 2
   /// The first byte of states that begin with the board's look.
   private static let dressedVersion: UInt8 = 3
+  /// The first byte of states whose strokes may have been changed.
+  private static let editedVersion: UInt8 = 4
 
   private static func checkVersion(_ reader: inout ByteReader) throws(Problem) {
     guard try reader.byte() == version else { throw ByteReader.damaged }
@@ -70,7 +72,7 @@ public struct SketchMode: Mode {
     try SketchMove(reading: &reader)
   }
   public func encode(_ state: Board, into writer: inout ByteWriter) {
-    writer.byte(Self.dressedVersion)
+    writer.byte(Self.editedVersion)
     state.look.encode(into: &writer)
     state.encode(into: &writer)
   }
@@ -78,9 +80,10 @@ public struct SketchMode: Mode {
     _ reader: inout ByteReader, params: Params, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> Board {
     let version = try reader.byte()
-    guard (Self.version...Self.dressedVersion).contains(version) else { throw ByteReader.damaged }
+    guard (Self.version...Self.editedVersion).contains(version) else { throw ByteReader.damaged }
     let look = version >= Self.dressedVersion ? try BoardLook(reading: &reader) : BoardLook()
-    var board = try Board(reading: &reader, isPacked: version >= Self.packedVersion)
+    var board = try Board(
+      reading: &reader, isPacked: version >= Self.packedVersion, isEdited: version >= Self.editedVersion)
     board.look = look
     board.pictures = try LaidPicture.read(params.pictures, resources)
     return board

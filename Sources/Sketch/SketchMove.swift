@@ -12,6 +12,8 @@ public enum SketchMove: Hashable, Sendable {
   case restore([StrokeName])
   /// Makes the board look otherwise, ink and all.
   case dress(BoardLook)
+  /// Changes strokes that are there, takes some away and reads others back from the log, all in one step.
+  case change([StrokeChange])
 }
 
 /// Names a stroke in the log and on the board.
@@ -31,7 +33,7 @@ public struct StrokeName: Hashable, Sendable {
 extension SketchMove {
   private enum Tag: UInt8 {
     // Trails were kept as they are before `pack` came.
-    case draw, clear, take, restore, pack, dress
+    case draw, clear, take, restore, pack, dress, change
   }
 
   func encode(into writer: inout ByteWriter) {
@@ -50,6 +52,9 @@ extension SketchMove {
     case .dress(let look):
       writer.byte(Tag.dress.rawValue)
       look.encode(into: &writer)
+    case .change(let changes):
+      writer.byte(Tag.change.rawValue)
+      StrokeChange.encode(changes, into: &writer)
     }
   }
 
@@ -63,6 +68,7 @@ extension SketchMove {
     case .dress: self = .dress(try BoardLook(reading: &reader))
     case .take: self = .take(try Self.names(&reader))
     case .restore: self = .restore(try Self.names(&reader))
+    case .change: self = .change(try StrokeChange.read(&reader))
     }
   }
 
@@ -87,9 +93,10 @@ extension SketchMove {
     return names
   }
 
-  private static func sum(_ value: Int, _ change: Int) throws(Problem) -> Int {
+  /// A number after a difference that was read; what lies below all strokes has numbers below zero.
+  static func sum(_ value: Int, _ change: Int) throws(Problem) -> Int {
     let (result, overflow) = value.addingReportingOverflow(change)
-    guard !overflow, (0...1 << 32).contains(result) else { throw ByteReader.damaged }
+    guard !overflow, (-1 << 32...1 << 32).contains(result) else { throw ByteReader.damaged }
     return result
   }
 }

@@ -1,5 +1,7 @@
 import Concurrency
 import Geometry
+import Gestures
+import Interface
 import ModeKit
 
 /// A finished stroke: immutable, its nodes packed.
@@ -25,7 +27,11 @@ package final class Stroke: Sendable {
 
   /// The number of the record that drew it.
   package let id: Int
-  /// What it is drawn with.
+  /// What it was drawn with.
+  let drawn: Ink
+  /// How it has been changed since.
+  package let edit: StrokeEdit
+  /// What it is drawn with now.
   package let ink: Ink
   /// Its nodes.
   let trail: [UInt8]
@@ -39,13 +45,17 @@ package final class Stroke: Sendable {
 
   /// Checks a trail and measures it. The stroke counts as made by the caller; see `LivingCounts`.
   ///
-  /// - Throws: `Problem` when the bytes are damaged.
+  /// - Parameters:
+  ///   - ink: what it was drawn with.
+  ///   - edit: how it has been changed since; nil for not at all.
+  /// - Throws: `Problem` when the bytes are damaged, or when the stroke has been moved out of the world.
   /// - Complexity: O(nodes).
   package init(
-    id: Int, ink: Ink, trail: [UInt8], file: String = #fileID, line: Int = #line
+    id: Int, ink drawn: Ink, trail: [UInt8], edit: StrokeEdit? = nil, file: String = #fileID,
+    line: Int = #line
   ) throws(Problem) {
     var checker = ByteReader(trail)
-    let limit = ink.farthestNode
+    let limit = drawn.farthestNode
     var node = (x: 0, y: 0, pressure: 0)
     var count = 0
     while checker.remaining > 0 {
@@ -55,12 +65,21 @@ package final class Stroke: Sendable {
       count += 1
     }
     guard count > 0 else { throw ByteReader.damaged }
+    let edit = edit ?? StrokeEdit(drawn)
+    let ink = drawn.edited(edit)
     self.id = id
+    self.drawn = drawn
+    self.edit = edit
     self.ink = ink
     self.trail = trail
     self.count = count
-    spans = trail.withUnsafeBufferPointer { Self.measure($0, count, ink) }
+    spans = trail.withUnsafeBufferPointer {
+      Self.measure($0, count, StepMaker(drawn, at: edit.placement), ink)
+    }
     bounds = spans.reduce(.null) { $0.union($1.bounds) }
+    guard edit.placement == .identity || (Ink.widths.contains(ink.width) && Ink.world.contains(bounds)) else {
+      throw Problem(tr("There is no more board so far away; move it less far."))
+    }
     let (erases, nodes, bytes) = (ink.brush.erases, count, trail.count)
     living = Living("Stroke", file: file, line: line) { _ in
       "stroke \(id), \(erases ? "eraser" : "brush"), \(nodes) nodes, \(bytes) bytes"
@@ -81,10 +100,12 @@ package final class Stroke: Sendable {
     return result
   }
 
-  private static func measure(_ bytes: UnsafeBufferPointer<UInt8>, _ count: Int, _ ink: Ink) -> [Span] {
+  private static func measure(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ count: Int, _ maker: StepMaker, _ ink: Ink
+  ) -> [Span] {
     var spans: [Span] = []
     var reader = TrailReader()
-    var maker = StepMaker(ink)
+    var maker = maker
     var done = 0
     while done < count {
       let start = (reader, maker)
@@ -129,7 +150,7 @@ package final class Stroke: Sendable {
   func firstSteps(_ nodes: Int) -> [Step] {
     trail.withUnsafeBufferPointer { bytes in
       var reader = TrailReader()
-      var maker = StepMaker(ink)
+      var maker = StepMaker(drawn, at: edit.placement)
       return (0..<min(nodes, count)).map { _ in maker.add(reader.next(bytes)) }
     }
   }
@@ -140,7 +161,7 @@ package final class Stroke: Sendable {
       var reader = TrailReader()
       return (0..<count).map { _ in
         let node = reader.next(bytes)
-        return Point(Double(node.x) * ink.unit, Double(node.y) * ink.unit)
+        return edit.placement.apply(Point(Double(node.x) * drawn.unit, Double(node.y) * drawn.unit))
       }
     }
   }

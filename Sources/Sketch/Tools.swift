@@ -3,7 +3,7 @@ import ModeKit
 
 /// What a hand can hold.
 enum Tool: String, CaseIterable, Sendable {
-  case brush, eraser, line, circle, hand
+  case brush, eraser, line, circle, hand, lasso
 
   /// Whether it makes a whole shape at once, which a finger stretches.
   var isShape: Bool { self == .line || self == .circle }

@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 import ModeKit
 
 /// One place where a chalk has been, on the stroke's own grid.
@@ -74,6 +75,8 @@ package struct Step: Sendable {
 package struct StepMaker: Sendable {
   /// World points per grid unit.
   let unit: Double
+  /// Where the stroke has been moved to since it was drawn; nil where it was drawn.
+  private let placement: Similarity?
   /// How far chords may stray when lengths are measured, in world points.
   let tolerance: Double
   /// How many nodes there were.
@@ -83,9 +86,13 @@ package struct StepMaker: Sendable {
   private var middlePressure = 0.0
   private var length = 0.0
 
-  package init(_ ink: Ink) {
+  /// - Parameters:
+  ///   - ink: what it is drawn with.
+  ///   - placement: where it has been moved to since, which makes it as many times wider as longer.
+  package init(_ ink: Ink, at placement: Similarity = .identity) {
     unit = ink.unit
-    tolerance = ink.chordTolerance
+    self.placement = placement == .identity ? nil : placement
+    tolerance = ink.chordTolerance * placement.scale
   }
 
   /// The step that a node adds.
@@ -116,7 +123,10 @@ package struct StepMaker: Sendable {
     return step(to: end, middle.lerp(end, 0.5), Double(last.pressure) / 255)
   }
 
-  private func point(_ node: Node) -> Point { Point(Double(node.x) * unit, Double(node.y) * unit) }
+  private func point(_ node: Node) -> Point {
+    let point = Point(Double(node.x) * unit, Double(node.y) * unit)
+    return placement?.apply(point) ?? point
+  }
 
   private mutating func step(to end: Point, _ control: Point, _ pressure: Double) -> Step {
     var step = Step(

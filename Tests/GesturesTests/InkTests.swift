@@ -40,6 +40,75 @@ struct InkTests {
     }
   }
 
+  /// A stroke of finger 1, long enough to be one, and a contact 2 that lands beside it and shivers.
+  private static func palm(
+    _ interests: Interests = [.ink, .inkYieldsToPinch, .camera], distance: Double = 500, shiver: Double = 1.5,
+    pause: Double = 0.45, pausing: Bool = false
+  ) -> TouchTable {
+    let table = TouchTable()
+    table.add(1, interests)
+    table.down(1, 100, 100)
+    for k in 1...20 {
+      table.wait(0.01)
+      table.move(1, 100 + 3 * Double(k), 100)
+    }
+    if pausing { table.wait(0.6) }
+    table.down(2, 100, 100 + distance)
+    let steps = Int(pause / 0.01)
+    for k in 1...steps {
+      table.wait(0.01)
+      if !pausing { table.move(1, 160 + Double(k), 100) }
+      table.move(2, 100 + (k.isMultiple(of: 2) ? shiver : -shiver), 100 + distance)
+    }
+    return table
+  }
+
+  @Test func aPalmBesideAStrokeLeavesNoMarkAndTheStrokeGoesOn() {
+    let table = Self.palm()
+    #expect(table.turns == ["ink began 1", "ink began 1", "ink cancelled 1"])
+    let palm = table.all(.ink, .cancelled)[0]
+    #expect(palm.start == Point(100, 600))
+    #expect(abs(palm.time - palm.startTime - 0.4) < 0.011)
+    table.up(2, 100, 600)
+    table.move(1, 300, 100)
+    table.up(1, 300, 100)
+    #expect(table.all(.ink, .ended).map(\.start) == [Point(100, 100)])
+  }
+
+  @Test func whatMovesIsFarAwayOrComesFirstIsNoPalm() {
+    #expect(Self.palm(shiver: 4).all(.ink, .cancelled).isEmpty, "it moves")
+    #expect(Self.palm(distance: 770).all(.ink, .cancelled).isEmpty, "120 mm are 756 dp")
+    #expect(Self.palm(pause: 0.38).all(.ink, .cancelled).isEmpty, "it has not rested for long enough")
+    #expect(Self.palm(pausing: true).all(.ink, .cancelled).isEmpty, "the stroke rests, too")
+    #expect(Self.palm(.ink).all(.ink, .cancelled).isEmpty, "many hands draw")
+  }
+
+  @Test func aStrokeThatComesNearARestingContactMakesItAPalm() {
+    let table = TouchTable()
+    table.add(1, [.ink, .inkYieldsToPinch, .camera])
+    table.down(2, 100, 1200)
+    table.wait(1)
+    table.down(1, 100, 100)
+    for k in 1...80 {
+      table.wait(0.01)
+      table.move(1, 100, 100 + 8 * Double(k))
+    }
+    #expect(table.all(.ink, .cancelled).map(\.start) == [Point(100, 1200)])
+  }
+
+  @Test func aPalmNeverStartsAPinch() {
+    let table = Self.palm(pause: 0.04)
+    // Another part of the palm lands a moment after the first.
+    table.down(3, 180, 640)
+    for k in 1...60 {
+      table.wait(0.01)
+      table.move(1, 200 + Double(k), 100)
+    }
+    #expect(table.all(.camera, .began).isEmpty && table.all(.cameraRefused, .ended).isEmpty)
+    #expect(table.all(.ink, .cancelled).count == 2)
+    #expect(table.all(.ink, .cancelled).allSatisfy { $0.start != Point(100, 100) })
+  }
+
   @Test func aFingerOfAnotherHandKeepsItsInk() {
     let table = TouchTable()
     table.add(1, [.ink, .inkYieldsToPinch, .camera])

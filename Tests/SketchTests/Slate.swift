@@ -17,6 +17,7 @@ final class Slate {
   private(set) var time = 10.0
   private var sessions: UInt64 = 0
   private var down: Set<Gesture.SessionID> = []
+  private var lastChange = Affine.identity
 
   /// The program's own brushes.
   static let shelf: BrushShelf = {
@@ -100,6 +101,51 @@ final class Slate {
     let finger = land(point, seat: seat)
     wait(0.05)
     lift(finger, at: point)
+  }
+
+  // What is chosen, under two fingers.
+
+  /// Takes what a seat has chosen; the window's middle is the world's origin.
+  func grabSelection(seat: Int = 0) -> (session: Gesture.SessionID, target: TargetID, seat: Int) {
+    sessions += 1
+    let corners = host.session.selectionCorners(seat: seat, host.environment.camera)
+    let middle = corners.isEmpty ? .origin : corners[0].lerp(corners[2], 0.5)
+    let chain = host.hit(at: middle, device: .finger, seat: seat)
+    let target = chain.first { $0.interests.contains(.manipulate) }?.target ?? TargetID(owner: 0)
+    send(.manipulate, .began, .init(sessions), target, .identity, seat)
+    return (.init(sessions), target, seat)
+  }
+
+  func moveSelection(_ grab: (session: Gesture.SessionID, target: TargetID, seat: Int), by change: Affine) {
+    send(.manipulate, .changed, grab.session, grab.target, change, grab.seat)
+    lastChange = change
+  }
+
+  func dropSelection(
+    _ grab: (session: Gesture.SessionID, target: TargetID, seat: Int), cancelled: Bool = false
+  ) {
+    send(.manipulate, cancelled ? .cancelled : .ended, grab.session, grab.target, lastChange, grab.seat)
+  }
+
+  /// Turns and sizes what is chosen about the window's middle, and shifts it.
+  func turnSelection(by angle: Double, scale: Double, shift: Vector, seat: Int = 0) {
+    let grab = grabSelection(seat: seat)
+    let map = Affine.scale(scale).then(.rotation(angle)).around(Point(640, 400)).then(.translation(shift))
+    moveSelection(grab, by: map)
+    dropSelection(grab)
+  }
+
+  private func send(
+    _ kind: Gesture.Kind, _ phase: Gesture.Phase, _ session: Gesture.SessionID, _ target: TargetID,
+    _ transform: Affine, _ seat: Int
+  ) {
+    time += 1 / 120
+    host.handle(
+      .gesture(
+        Gesture(
+          kind: kind, phase: phase, session: session, target: target, seat: seat, location: Point(640, 400),
+          transform: transform, time: time)))
+    collect()
   }
 
   private func collect() {

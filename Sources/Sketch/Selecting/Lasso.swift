@@ -1,0 +1,103 @@
+import Geometry
+
+/// A loop that a finger draws around strokes. It closes by itself.
+struct Lasso {
+  /// How far its corners are apart, in dp.
+  private static let step = 3.0
+  /// Of a stroke that is chosen so much of its length lies inside.
+  private static let share = 0.5
+  /// A loop smaller than this, in dp, is a tap.
+  private static let smallest = 12.0
+
+  /// Whose it is.
+  let seat: Int
+  /// Its corners, in world points.
+  private(set) var points: [Point]
+  /// The box around them.
+  private(set) var box: Rect
+  private var finger: Point
+  /// How far the finger strayed from where it landed, in dp.
+  private var reach = 0.0
+  private let landing: Point
+
+  /// A finger lands.
+  ///
+  /// - Parameters:
+  ///   - place: in dp of the window.
+  ///   - point: in world points.
+  init(seat: Int, at place: Point, _ point: Point) {
+    self.seat = seat
+    points = [point]
+    box = Rect(corner: point, corner: point)
+    finger = place
+    landing = place
+  }
+
+  /// The finger goes on.
+  mutating func add(_ place: Point, _ point: Point) {
+    reach = max(reach, landing.distance(to: place))
+    guard finger.distance(to: place) >= Self.step else { return }
+    finger = place
+    points.append(point)
+    box = box.union(point)
+  }
+
+  /// Whether the finger only touched the board.
+  var isTap: Bool { reach < Self.smallest }
+
+  /// Whether a point of the world lies inside: whether the loop goes around it at all, however often it crosses itself.
+  ///
+  /// - Complexity: O(corners).
+  func contains(_ p: Point) -> Bool {
+    guard box.contains(p), var a = points.last else { return false }
+    var winding = 0
+    for b in points {
+      if (a.y <= p.y) != (b.y <= p.y) {
+        let side = (b - a).cross(p - a)
+        if a.y <= p.y { if side > 0 { winding += 1 } } else if side < 0 { winding -= 1 }
+      }
+      a = b
+    }
+    return winding != 0
+  }
+
+  /// How much of a stroke lies inside, 0…1.
+  ///
+  /// - Complexity: O(nodes · corners) where the boxes meet.
+  func share(of stroke: Stroke) -> Double {
+    guard stroke.bounds.intersects(box) else { return 0 }
+    var (inside, all) = (0.0, 0.0)
+    for span in stroke.spans {
+      guard span.bounds.intersects(box) else {
+        all += span.chord.endLength - span.chord.startLength
+        continue
+      }
+      stroke.steps(of: span) { step in
+        // A landing has no length, and a dot is nothing else.
+        let length = max(step.endLength - step.startLength, stroke.count == 1 ? 1 : 0)
+        all += length
+        if length > 0, contains(step.point(0.5)) { inside += length }
+      }
+    }
+    return all > 0 ? inside / all : 0
+  }
+
+  /// The strokes that it chooses, lowest first: those that lie in it by more than half, and what was rubbed out of them and lies
+  /// in it as a whole, so that it stays rubbed out when they are moved.
+  ///
+  /// - Complexity: O(nodes near it · corners).
+  func chosen(on board: Board) -> [Stroke] {
+    var chosen: [Stroke] = []
+    var reach = Rect.null
+    for stroke in board.strokes(in: box) {
+      let share = share(of: stroke)
+      if stroke.ink.brush.erases {
+        if share > 0.999, stroke.bounds.intersects(reach) { chosen.append(stroke) }
+      } else if share >= Self.share {
+        chosen.append(stroke)
+        reach = reach.union(stroke.bounds)
+      }
+    }
+    return chosen
+  }
+}

@@ -1,0 +1,136 @@
+import Geometry
+import Gestures
+import Scene
+
+/// The strokes that a seat has chosen, and what a hand does to them now.
+struct Selection {
+  /// What a hand holds: nothing is changed until it lets go.
+  struct Hold {
+    /// Whose hand.
+    var session: Gesture.SessionID
+    /// Where the strokes have gone since it took them, in world points.
+    var change = Similarity.identity
+    /// The strokes as they lie under the hand.
+    let picture: Board
+  }
+
+  /// Their orders, rising.
+  private(set) var orders: [Int]
+  /// The box around their marks, in world points.
+  private(set) var frame: Rect
+  /// What a hand does to them.
+  var hold: Hold?
+  /// The fingers that touch them.
+  var fingers: Set<Gesture.SessionID> = []
+  /// Counts the times that hands have taken them: each time they look different.
+  var takes = 0
+
+  /// Chooses strokes; nil for none.
+  init?(_ strokes: [Stroke]) {
+    guard !strokes.isEmpty else { return nil }
+    orders = strokes.map(\.ink.order)
+    frame = strokes.reduce(.null) { $0.union($1.bounds) }
+  }
+
+  /// The chosen strokes that are still there.
+  func strokes(on board: Board) -> [Stroke] { orders.compactMap { board.stroke(order: $0) } }
+
+  /// The same after the board has changed; nil when nothing of it is left.
+  func refreshed(on board: Board) -> Selection? {
+    guard var result = Selection(strokes(on: board)) else { return nil }
+    result.hold = hold
+    result.fingers = fingers
+    result.takes = takes
+    return result
+  }
+
+  /// The frame as it is shown, in dp of the window, corner by corner from the upper left one.
+  func corners(_ camera: Camera) -> [Point] {
+    let change = hold?.change ?? .identity
+    return [
+      Point(frame.minX, frame.minY), Point(frame.maxX, frame.minY), Point(frame.maxX, frame.maxY),
+      Point(frame.minX, frame.maxY),
+    ].map { camera.toView(change.apply($0)) }
+  }
+}
+
+/// What of a selection's frame can be held.
+enum SelectionGrip: Int, CaseIterable {
+  /// The whole: fingers move, turn and size it.
+  case body
+  /// The corners size it, away from the opposite one.
+  case topLeft, topRight, bottomRight, bottomLeft
+  /// The knob above it turns it around its middle.
+  case turn
+
+  /// A finger this near to a handle, in dp, holds it.
+  static let reach = 24.0
+  /// How far fingers may miss the frame, in dp.
+  static let margin = 16.0
+  /// How far the knob is from the frame, in dp.
+  static let stem = 36.0
+  /// Frames smaller than this, in dp, are moved and never sized by a corner: there is no room for it.
+  static let smallest = 56.0
+  /// Turns go by this with Shift, in radians.
+  static let turnStep = Double.pi / 12
+  /// How much smaller a corner makes it at most.
+  static let leastScale = 0.02
+
+  /// The number of its corner, clockwise from the upper left one.
+  private var corner: Int? { (1...4).contains(rawValue) ? rawValue - 1 : nil }
+
+  /// Where it is, in dp of the window; nil for the whole.
+  func place(_ corners: [Point]) -> Point? {
+    if let corner { return corners[corner] }
+    guard self == .turn else { return nil }
+    let middle = corners[0].lerp(corners[1], 0.5)
+    let way = middle - corners[3].lerp(corners[2], 0.5)
+    return middle + (way.length > 1e-9 ? way * (Self.stem / way.length) : Vector(0, -Self.stem))
+  }
+
+  /// What lies at a point; nil for nothing of the frame.
+  static func at(_ point: Point, _ corners: [Point]) -> SelectionGrip? {
+    let isRoomy =
+      corners[0].distance(to: corners[1]) >= smallest && corners[1].distance(to: corners[2]) >= smallest
+    let handles = isRoomy ? [turn, topLeft, topRight, bottomRight, bottomLeft] : [turn]
+    let near = handles.compactMap { grip in
+      grip.place(corners).map { (grip, $0.distance(to: point)) }
+    }.min { $0.1 < $1.1 }
+    if let near, near.1 <= reach { return near.0 }
+    let box = corners.reduce(Rect.null) { $0.union($1) }
+    return box.inset(by: -margin).contains(point) ? .body : nil
+  }
+
+  /// What a hand does that has gone from one point of the world to another.
+  ///
+  /// - Parameters:
+  ///   - frame: as it was when the hand took it, in world points.
+  ///   - inSteps: whether turns go by ``turnStep``.
+  func change(of frame: Rect, from start: Point, to end: Point, inSteps: Bool) -> Similarity {
+    switch self {
+    case .body: return .translation(end - start)
+    case .turn:
+      let middle = frame.center
+      var angle = (end - middle).angle - (start - middle).angle
+      if inSteps { angle = (angle / Self.turnStep).rounded() * Self.turnStep }
+      return .turning(by: angle, scale: 1, around: middle)
+    default:
+      let opposite = [
+        Point(frame.maxX, frame.maxY), Point(frame.minX, frame.maxY), Point(frame.minX, frame.minY),
+        Point(frame.maxX, frame.minY),
+      ][corner ?? 0]
+      let way = start - opposite
+      let scale = (end - opposite).dot(way) / max(way.lengthSquared, 1e-300)
+      return .turning(by: 0, scale: max(Self.leastScale, scale), around: opposite)
+    }
+  }
+}
+
+extension Similarity {
+  /// Turns (radians, clockwise on screen) and sizes around a point.
+  static func turning(by angle: Double, scale: Double, around center: Point) -> Similarity {
+    let (re, im) = (scale * cosine(angle), scale * sine(angle))
+    let moved = Similarity(re: re, im: im, shift: .zero).apply(center)
+    return Similarity(re: re, im: im, shift: center - moved)
+  }
+}

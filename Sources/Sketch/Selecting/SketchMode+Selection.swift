@@ -1,0 +1,174 @@
+import Geometry
+import Gestures
+import Interface
+import ModeKit
+
+/// What the bar and the keys do with what is chosen. Each is one step.
+extension SketchMode {
+  /// How far a copy lies from what it was copied from, and how far an arrow key moves, in dp.
+  private static let copyShift = 24.0
+  private static let keyStep = 8.0
+  private static let keyScale = 1.1
+
+  /// The middle of a seat's bar while it has chosen something.
+  func selectionBar(_ colors: [BarItem]) -> [BarItem] {
+    [
+      BarItem(Command.deselect, .button, icon: .check, label: tr("Done"), priority: 100), .separator,
+      BarItem(Command.duplicate, .button, icon: .duplicate, label: tr("Duplicate"), priority: 85),
+      BarItem(Command.delete, .button, icon: .trash, label: tr("Delete"), priority: 90),
+      BarItem(Command.toFront, .button, icon: .toFront, label: tr("To the front"), priority: 75),
+      BarItem(Command.toBack, .button, icon: .toBack, label: tr("To the back"), priority: 75), .separator,
+    ] + colors + [
+      BarItem(Command.brushes, .button, icon: .brushes, label: tr("Brushes and colours"), priority: 50)
+    ]
+  }
+
+  /// Whether a command is about what the seat has chosen; it is then carried out.
+  func fireSelection(_ command: CommandID, _ seat: Int, _ host: ModeHost<SketchMode>) -> Bool {
+    guard let selection = host.session.selections[seat] else { return false }
+    // What a hand holds is laid down first.
+    if selection.hold != nil { lay(seat, host) }
+    switch command {
+    case Command.deselect: select([], seat, host)
+    case Command.duplicate: duplicate(seat, host)
+    case Command.delete: delete(seat, host)
+    case Command.toFront: reorder(isFront: true, seat, host)
+    case Command.toBack: reorder(isFront: false, seat, host)
+    default: return false
+    }
+    return true
+  }
+
+  /// Whether a key is about what the seat has chosen; it is then carried out.
+  func selectionKey(_ key: Key, _ modifiers: Modifiers, _ seat: Int, _ host: ModeHost<SketchMode>) -> Bool {
+    if key == .character("a"), modifiers == .control {
+      selectAll(seat, host)
+      return true
+    }
+    guard let selection = host.session.selections[seat], selection.hold == nil else { return false }
+    let middle = selection.frame.center
+    func push(_ x: Double, _ y: Double) {
+      let step = modifiers == .shift ? 1 : Self.keyStep
+      // Along the screen, however the view is turned.
+      let camera = host.environment.camera
+      transform(
+        by: .translation(camera.toWorld(Point(x * step, y * step)) - camera.toWorld(.origin)), seat, host)
+    }
+    switch (key, modifiers) {
+    case (.left, []), (.left, .shift): push(-1, 0)
+    case (.right, []), (.right, .shift): push(1, 0)
+    case (.up, []), (.up, .shift): push(0, -1)
+    case (.down, []), (.down, .shift): push(0, 1)
+    case (.character("."), []), (.character(","), []):
+      let way = key == .character(".") ? 1.0 : -1
+      transform(by: .turning(by: way * SelectionGrip.turnStep, scale: 1, around: middle), seat, host)
+    case (.character("+"), _), (.character("="), _):
+      transform(by: .turning(by: 0, scale: Self.keyScale, around: middle), seat, host)
+    case (.character("-"), _):
+      transform(by: .turning(by: 0, scale: 1 / Self.keyScale, around: middle), seat, host)
+    case (.delete, []), (.backspace, []): delete(seat, host)
+    case (.character("d"), .control): duplicate(seat, host)
+    case (.pageUp, []): reorder(isFront: true, seat, host)
+    case (.pageDown, []): reorder(isFront: false, seat, host)
+    case (.escape, []): select([], seat, host)
+    default: return false
+    }
+    return true
+  }
+
+  /// Chooses every stroke on the board.
+  func selectAll(_ seat: Int, _ host: ModeHost<SketchMode>) {
+    host.session[seat].take(.lasso)
+    select(Array(shown(host).strokes), seat, host)
+  }
+
+  /// Whoever takes up another tool has done with what was chosen.
+  func endSelection(_ seat: Int, _ host: ModeHost<SketchMode>) {
+    if host.session[seat].tool != .lasso, host.session.selections[seat] != nil { select([], seat, host) }
+  }
+
+  // Moves.
+
+  private func chosen(_ seat: Int, _ host: ModeHost<SketchMode>) -> [Stroke] {
+    host.session.selections[seat]?.strokes(on: host.state) ?? []
+  }
+
+  /// Makes changes as one step, and chooses what they have made.
+  private func perform(_ changes: [StrokeChange], _ seat: Int, _ host: ModeHost<SketchMode>) {
+    guard !changes.isEmpty, host.perform(.change(changes), seat: seat) else { return }
+    let orders = changes.compactMap { $0.to?.order }
+    select(orders.sorted().compactMap { host.state.stroke(order: $0) }, seat, host)
+  }
+
+  /// Changes what is chosen as it stands.
+  private func edit(
+    _ seat: Int, _ host: ModeHost<SketchMode>, _ change: (Stroke, inout StrokeEdit) -> Void
+  ) {
+    let old = host.session.selections[seat]
+    let changes = chosen(seat, host).compactMap { stroke -> StrokeChange? in
+      var edit = stroke.edit
+      change(stroke, &edit)
+      return edit == stroke.edit ? nil : StrokeChange(id: stroke.id, from: stroke.edit, to: edit)
+    }
+    guard !changes.isEmpty, host.perform(.change(changes), seat: seat) else { return }
+    // Where strokes have kept their places among the others, all of them stay chosen, even those that did not change.
+    if let old { host.session.selections[seat] = old.refreshed(on: host.state) }
+    host.refreshOverlay()
+  }
+
+  /// Moves, turns and sizes what is chosen.
+  func transform(by change: Similarity, _ seat: Int, _ host: ModeHost<SketchMode>) {
+    edit(seat, host) { $1.placement = $1.placement.then(change) }
+  }
+
+  /// Gives what is chosen another colour.
+  func recolor(_ color: InkColor, _ seat: Int, _ host: ModeHost<SketchMode>) {
+    edit(seat, host) { stroke, edit in
+      if !stroke.ink.brush.erases, stroke.ink.color != color {
+        edit.color = stroke.drawn.color == color ? nil : color
+      }
+    }
+  }
+
+  private func duplicate(_ seat: Int, _ host: ModeHost<SketchMode>) {
+    let camera = host.environment.camera
+    let shift =
+      camera.toWorld(Point(Self.copyShift, Self.copyShift)) - camera.toWorld(.origin)
+    let strokes = chosen(seat, host)
+    var order = firstOrder(of: strokes.count, host)
+    perform(
+      strokes.map { stroke in
+        var edit = stroke.edit
+        edit.order = order
+        edit.placement = edit.placement.then(.translation(shift))
+        order += 1
+        return StrokeChange(id: stroke.id, from: nil, to: edit)
+      }, seat, host)
+  }
+
+  private func delete(_ seat: Int, _ host: ModeHost<SketchMode>) {
+    let names = chosen(seat, host).map(\.name)
+    select([], seat, host)
+    if !names.isEmpty { host.perform(.take(names), seat: seat) }
+  }
+
+  private func reorder(isFront: Bool, _ seat: Int, _ host: ModeHost<SketchMode>) {
+    let strokes = chosen(seat, host)
+    var order =
+      isFront ? firstOrder(of: strokes.count, host) : (host.state.lowestOrder ?? 0) - strokes.count
+    perform(
+      strokes.map { stroke in
+        var edit = stroke.edit
+        edit.order = order
+        order += 1
+        return StrokeChange(id: stroke.id, from: stroke.edit, to: edit)
+      }, seat, host)
+  }
+
+  /// The first of as many new places above all strokes, drawn or being drawn.
+  private func firstOrder(of count: Int, _ host: ModeHost<SketchMode>) -> Int {
+    let order = max(host.session.nextOrder, host.state.nextOrder)
+    host.session.nextOrder = order + count
+    return order
+  }
+}

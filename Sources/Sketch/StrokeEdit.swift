@@ -1,0 +1,172 @@
+import Geometry
+import Gestures
+import ModeKit
+
+/// How a stroke differs from what its record in the log drew: where it lies, in which colour, above and below what.
+///
+/// A stroke's nodes are never written again: whoever moves it a hundred times keeps one placement, and taking a step back is exact.
+public struct StrokeEdit: Hashable, Sendable {
+  /// When it touched the board, among all strokes; to front and to back give new ones.
+  public var order: Int
+  /// From where it was drawn to where it lies, in world points.
+  public var placement = Similarity.identity
+  /// Its colour; nil for the one in which it was drawn.
+  public var color: InkColor?
+
+  /// Nothing but a place among the strokes.
+  public init(order: Int) { self.order = order }
+
+  /// What a stroke is that nobody has changed.
+  init(_ drawn: Ink) { order = drawn.order }
+
+  /// What two strokes may have in common: all but their places among the others.
+  var look: StrokeEdit {
+    var look = self
+    look.order = 0
+    return look
+  }
+}
+
+/// One stroke of a change: from how it was to how it becomes.
+public struct StrokeChange: Hashable, Sendable {
+  /// The number of the record that drew it.
+  public var id: Int
+  /// What it was; nil for a stroke that comes.
+  public var from: StrokeEdit?
+  /// What it becomes; nil for a stroke that goes.
+  public var to: StrokeEdit?
+
+  /// Makes a change.
+  public init(id: Int, from: StrokeEdit?, to: StrokeEdit?) {
+    self.id = id
+    self.from = from
+    self.to = to
+  }
+
+  /// The change that takes this one back.
+  var inverse: StrokeChange { StrokeChange(id: id, from: to, to: from) }
+}
+
+extension Ink {
+  /// The ink of a stroke that was changed: its width and its grain go with its size.
+  func edited(_ edit: StrokeEdit) -> Ink {
+    guard edit != StrokeEdit(self) else { return self }
+    var ink = self
+    ink.order = edit.order
+    if let color = edit.color, !brush.erases { ink.color = color }
+    let scale = edit.placement.scale
+    if scale != 1, scale.isNormal {
+      ink.width *= scale
+      // The grain comes in octaves: the nearest one.
+      let octaves = (scale * 1.414_213_562_373_095).exponent
+      ink.exponent = max(-Self.largestExponent, min(Self.largestExponent, exponent + Int(octaves)))
+    }
+    return ink
+  }
+}
+
+// Bytes. What many strokes have in common is written once.
+extension StrokeEdit {
+  private enum Part: UInt8 {
+    case placement = 1
+    case color = 2
+  }
+
+  /// Writes all but the order.
+  func encodeLook(into writer: inout ByteWriter) {
+    writer.byte(
+      (placement == .identity ? 0 : Part.placement.rawValue) | (color == nil ? 0 : Part.color.rawValue))
+    if placement != .identity {
+      for value in [placement.re, placement.im, placement.shift.dx, placement.shift.dy] {
+        writer.double(value)
+      }
+    }
+    color?.encode(into: &writer)
+  }
+
+  /// Reads all but the order.
+  init(readingLook reader: inout ByteReader) throws(Problem) {
+    self.init(order: 0)
+    let parts = try reader.byte()
+    guard parts < 4 else { throw ByteReader.damaged }
+    if parts & Part.placement.rawValue != 0 {
+      placement.re = try reader.double()
+      placement.im = try reader.double()
+      placement.shift = Vector(try reader.double(), try reader.double())
+      guard placement.affine.isFinite, placement.scale.isNormal else { throw ByteReader.damaged }
+    }
+    if parts & Part.color.rawValue != 0 { color = try InkColor(reading: &reader) }
+  }
+}
+
+extension StrokeChange {
+  /// What a change does to the looks of strokes, whichever they are.
+  private struct Kind: Hashable {
+    var from: StrokeEdit?
+    var to: StrokeEdit?
+
+    func encode(into writer: inout ByteWriter) {
+      writer.byte((from == nil ? 0 : 1) | (to == nil ? 0 : 2))
+      from?.encodeLook(into: &writer)
+      to?.encodeLook(into: &writer)
+    }
+
+    init(_ change: StrokeChange) {
+      from = change.from?.look
+      to = change.to?.look
+    }
+
+    init(reading reader: inout ByteReader) throws(Problem) {
+      let sides = try reader.byte()
+      guard (1...3).contains(sides) else { throw ByteReader.damaged }
+      if sides & 1 != 0 { from = try StrokeEdit(readingLook: &reader) }
+      if sides & 2 != 0 { to = try StrokeEdit(readingLook: &reader) }
+    }
+  }
+
+  /// Writes changes: about three bytes for each stroke.
+  static func encode(_ changes: [StrokeChange], into writer: inout ByteWriter) {
+    var kinds: [Kind] = []
+    var numbers: [Kind: Int] = [:]
+    for change in changes where numbers[Kind(change)] == nil {
+      numbers[Kind(change)] = kinds.count
+      kinds.append(Kind(change))
+    }
+    writer.count(kinds.count)
+    for kind in kinds { kind.encode(into: &writer) }
+    writer.count(changes.count)
+    var (id, order) = (0, 0)
+    for change in changes {
+      if kinds.count > 1 { writer.count(numbers[Kind(change)] ?? 0) }
+      writer.signed(change.id - id)
+      id = change.id
+      for edit in [change.from, change.to] {
+        guard let edit else { continue }
+        writer.signed(edit.order - order)
+        order = edit.order
+      }
+    }
+  }
+
+  /// Reads changes.
+  static func read(_ reader: inout ByteReader) throws(Problem) -> [StrokeChange] {
+    var kinds: [Kind] = []
+    for _ in 0..<(try reader.count(limit: reader.remaining)) { kinds.append(try Kind(reading: &reader)) }
+    let count = try reader.count(limit: reader.remaining / 2)
+    guard !kinds.isEmpty || count == 0 else { throw ByteReader.damaged }
+    var changes: [StrokeChange] = []
+    var (id, order) = (0, 0)
+    for _ in 0..<count {
+      let kind = kinds[kinds.count > 1 ? try reader.count(limit: kinds.count - 1) : 0]
+      id = try SketchMove.sum(id, try reader.signed())
+      guard id >= 0 else { throw ByteReader.damaged }
+      var change = StrokeChange(id: id, from: kind.from, to: kind.to)
+      for side in [\StrokeChange.from, \StrokeChange.to] where change[keyPath: side] != nil {
+        order = try SketchMove.sum(order, try reader.signed())
+        change[keyPath: side]?.order = order
+      }
+      changes.append(change)
+    }
+    return changes
+  }
+}
