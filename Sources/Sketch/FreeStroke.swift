@@ -25,11 +25,18 @@ struct FreeStroke {
   private var lastNode: Node
   private var felt: FeltReader?
   private var nodes = 0
+  /// The edge of the ruler that it follows.
+  private let edge: Ruler.Edge?
 
   /// A finger lands.
+  ///
+  /// - Parameter edge: the edge of a ruler that the stroke follows; nil for a free one.
   init(
-    _ ink: Ink, at sample: Gesture.Sample, camera: Camera, theme: Theme, on board: Board
+    _ ink: Ink, at sample: Gesture.Sample, camera: Camera, theme: Theme, on board: Board,
+    along edge: Ruler.Edge? = nil
   ) {
+    let sample = Self.led(sample, along: edge, camera)
+    self.edge = edge
     mark = WetMark(ink, theme: theme, on: board)
     maker = StepMaker(ink)
     smoothing = Smoothing(at: sample.location, time: sample.time)
@@ -49,6 +56,7 @@ struct FreeStroke {
   ///   - device: what its device says of pressure; nil for one that says nothing of it: what is drawn quickly is drawn lightly.
   ///   - board: what a felt wipes.
   mutating func add(_ sample: Gesture.Sample, camera: Camera, device: Double? = nil, on board: Board) {
+    let sample = Self.led(sample, along: edge, camera)
     finger = sample.location
     smoothing.add(sample.location, time: sample.time)
     let firm = device ?? 1 / (1 + smoothing.speed / Self.quickSpeed)
@@ -67,6 +75,16 @@ struct FreeStroke {
     }
     if let step = maker.finish() { mark.add(step) }
     return writer.bytes
+  }
+
+  /// A sample brought to the edge of the ruler.
+  private static func led(
+    _ sample: Gesture.Sample, along edge: Ruler.Edge?, _ camera: Camera
+  ) -> Gesture.Sample {
+    guard let edge else { return sample }
+    var sample = sample
+    sample.location = camera.toView(edge.nearest(to: camera.toWorld(sample.location)))
+    return sample
   }
 
   private mutating func put(_ node: Node, on board: Board) {

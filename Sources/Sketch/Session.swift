@@ -10,7 +10,15 @@ extension SketchMode {
     private var tools: [Int: Tools] = [:]
     /// Strokes in progress by finger.
     var strokes: [Gesture.SessionID: FreeStroke] = [:]
-    /// Lines and circles in progress.
+    /// The ruler, while one lies on the board.
+    var ruler: Ruler?
+    /// The ruler as it lay when hands took it.
+    var heldRulers: [Gesture.SessionID: Ruler] = [:]
+    /// The places that somebody wants to come back to.
+    var views: [BoardView] = []
+    /// Whether a map lies in the corner.
+    var showsMap = false
+    /// Shapes in progress.
     var shapes: [ShapeStroke] = []
     /// The loops that fingers draw around strokes.
     var lassos: [Gesture.SessionID: Lasso] = [:]
@@ -55,6 +63,13 @@ extension SketchMode {
       selections[seat]?.corners(camera) ?? []
     }
 
+    /// The corners of the ruler in world points, along its upper edge first; none while there is no ruler.
+    package var rulerCorners: [Point] {
+      ruler.map { ruler in
+        Rect(center: .origin, size: ruler.size).corners.map { ruler.toWorld.apply($0) }
+      } ?? []
+    }
+
     /// The brush that a seat holds.
     func kind(of seat: Int) -> BrushKind { self[seat].kind(stock) }
   }
@@ -62,12 +77,21 @@ extension SketchMode {
   public func encodeTools(_ host: ModeHost<SketchMode>, into writer: inout ByteWriter) {
     writer.count(Self.seats.count)
     for seat in Self.seats { host.session[seat].encode(into: &writer) }
+    writer.count(host.session.views.count)
+    for view in host.session.views { view.encode(into: &writer) }
+    writer.flag(host.session.showsMap)
   }
 
   public func decodeTools(_ reader: inout ByteReader, _ host: ModeHost<SketchMode>) throws(Problem) {
     for seat in 0..<(try reader.count(limit: Self.seats.count)) {
       host.session[seat] = try Tools(reading: &reader)
     }
+    // There were no views to keep at first.
+    guard reader.remaining > 0 else { return }
+    var views: [BoardView] = []
+    for _ in 0..<(try reader.count(limit: BoardView.most)) { views.append(try BoardView(reading: &reader)) }
+    host.session.views = views
+    host.session.showsMap = try reader.flag()
   }
 
   /// As many as there can be.

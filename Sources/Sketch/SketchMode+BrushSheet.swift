@@ -13,14 +13,27 @@ extension SketchMode {
     host.session.stock = shelf.read()
     host.session.untold = host.session.stock.problems
     tellOfBrushes(host)
-    host.session[seat].isChoosing = true
     host.session[seat].mix = MixedColor(color(of: seat, host))
-    host.request(.page(brushPage(seat, host), seat: seat))
+    show(.brushes, seat, host)
+  }
+
+  /// Shows a sheet to a seat.
+  func show(_ sheet: Sheet, _ seat: Int, _ host: ModeHost<SketchMode>) {
+    host.session[seat].sheet = sheet
+    host.request(.page(page(sheet, seat, host), seat: seat))
   }
 
   /// Brings an open sheet up to date.
-  func refreshBrushes(_ seat: Int, _ host: ModeHost<SketchMode>) {
-    host.request(.pageChanged(brushPage(seat, host)))
+  func refreshSheet(_ seat: Int, _ host: ModeHost<SketchMode>) {
+    if let sheet = host.session[seat].sheet { host.request(.pageChanged(page(sheet, seat, host))) }
+  }
+
+  private func page(_ sheet: Sheet, _ seat: Int, _ host: ModeHost<SketchMode>) -> Page {
+    switch sheet {
+    case .brushes: brushPage(seat, host)
+    case .shapes: shapePage(seat, host)
+    case .views: viewPage(seat, host)
+    }
   }
 
   private func color(of seat: Int, _ host: ModeHost<SketchMode>) -> Color {

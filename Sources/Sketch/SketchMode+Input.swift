@@ -18,8 +18,12 @@ extension SketchMode {
     at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<SketchMode>
   ) -> [Hit.Link] {
     let tools = host.session[seat]
+    if isOnMap(point, host) { return [Hit.Link(Self.mapTarget, [.press])] }
     if let target = selectionTarget(at: point, seat: seat, host), !tools.holdsHand {
       return [Hit.Link(target, [.press, .manipulate]), Hit.Link(Self.canvas, [.camera])]
+    }
+    if !tools.movesView, isOnRuler(point, host) {
+      return [Hit.Link(Self.rulerTarget, [.manipulate]), Hit.Link(Self.canvas, [.camera])]
     }
     if tools.movesView { return [Hit.Link(Self.canvas, [.camera, .leftDragCamera])] }
     return [Hit.Link(Self.page, tools.isOneHand ? [.ink, .inkYieldsToPinch, .threeFingerTap] : [.ink])]
@@ -30,7 +34,12 @@ extension SketchMode {
     case .gesture(let gesture):
       switch gesture.kind {
       case .ink: draw(gesture, host)
-      case .press, .manipulate: handleSelection(gesture, host)
+      case .press, .manipulate:
+        switch gesture.target {
+        case Self.rulerTarget: handleRuler(gesture, host)
+        case Self.mapTarget: handleMap(gesture, host)
+        default: handleSelection(gesture, host)
+        }
       case .threeFingerTap:
         host.undo(seat: gesture.seat)
         host.request(.tipDone(id: Tip.oneHand))
@@ -49,7 +58,8 @@ extension SketchMode {
     case .environmentChanged:
       tellOfBrushes(host)
       // Frames follow the view.
-      if !host.session.selections.isEmpty { host.refreshOverlay() }
+      let session = host.session
+      if !session.selections.isEmpty || session.ruler != nil || session.showsMap { host.refreshOverlay() }
     case .tick, .pasted, .answered: break
     }
   }
@@ -92,7 +102,7 @@ extension SketchMode {
     if !ink.brush.erases { host.session[gesture.seat].noteColor() }
     if tools.tool.isShape {
       host.session.shapes.append(
-        ShapeStroke(tools.tool, ink, at: point, by: gesture.session, time: gesture.time))
+        ShapeStroke(tools.tool, ink, sides: tools.sides, at: point, by: gesture.session, time: gesture.time))
       host.refreshOverlay()
       return
     }
@@ -101,7 +111,7 @@ extension SketchMode {
       samples.first ?? Gesture.Sample(location: gesture.location, time: gesture.time, pressure: 1)
     var stroke = FreeStroke(
       ink, at: landing, camera: host.environment.camera, theme: host.environment.theme,
-      on: host.state)
+      on: host.state, along: edge(near: point, ink, host))
     for sample in samples.dropFirst() {
       stroke.add(
         sample, camera: host.environment.camera, device: pressure(sample, gesture.device, host),
@@ -156,7 +166,11 @@ extension SketchMode {
     } else if host.session.lassos[gesture.session] != nil {
       changeLasso(gesture, host)
     } else if let (shape, end) = held(gesture.session, host) {
-      host.session.shapes[shape].ends[end] = camera.toWorld(gesture.location)
+      let point = camera.toWorld(gesture.location)
+      let ends = host.session.shapes[shape].ends
+      let snap = Snap(host.session.shapes[shape].tool, from: ends[1 - end], to: point, zoom: camera.zoom)
+      host.session.shapes[shape].snap = snap
+      host.session.shapes[shape].ends[end] = snap?.end ?? point
       host.refreshOverlay()
     }
   }

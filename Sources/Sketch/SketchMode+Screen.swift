@@ -21,6 +21,15 @@ enum Command {
   static let hue = "mix.hue"
   static let purity = "mix.purity"
   static let lightness = "mix.lightness"
+  static let shapes = "shapes"
+  static let sides = "sides."
+  static let ruler = "ruler"
+  static let views = "views"
+  static let view = "view."
+  static let whole = "views.whole"
+  static let keepView = "views.keep"
+  static let forgetView = "views.forget."
+  static let map = "views.map"
   static let lasso = tool + Tool.lasso.rawValue
   static let selectAll = "selection.all"
   static let deselect = "selection.done"
@@ -35,7 +44,9 @@ extension SketchMode {
     BoardPicture(shown(host), theme: host.environment.theme)
   }
 
-  public func floating(_ host: ModeHost<SketchMode>) -> [FloatingLayer] { heldSelections(host) }
+  public func floating(_ host: ModeHost<SketchMode>) -> [FloatingLayer] {
+    heldSelections(host) + mapLayers(host)
+  }
 
   public func takesEscape(seat: Int, _ host: ModeHost<SketchMode>) -> Bool {
     host.session.selections[seat] != nil
@@ -48,7 +59,7 @@ extension SketchMode {
     return extent.isEmpty ? nil : extent
   }
 
-  public func zooms(_ host: ModeHost<SketchMode>) -> ClosedRange<Double> { 1 / 64...64 }
+  public func zooms(_ host: ModeHost<SketchMode>) -> ClosedRange<Double> { Self.zooms }
 
   public func backdrop(_ host: ModeHost<SketchMode>) -> Color {
     let look = host.state.look
@@ -61,7 +72,8 @@ extension SketchMode {
     let turns = host.environment.camera.turns
     let bounds = host.state.bounds
     guard !bounds.isEmpty else { return Camera(turns: turns, viewport: room) }
-    return Camera.filling(bounds, in: room, margin: 16, largest: 0.5, zooms: 1 / 64...1, turns: turns)
+    return Camera.filling(
+      bounds, in: room, margin: 16, largest: 0.5, zooms: Self.zooms.lowerBound...1, turns: turns)
   }
 
   // The bar.
@@ -88,11 +100,17 @@ extension SketchMode {
           priority: 80))
     }
     if host.session.selections[seat] != nil { return selectionBar(colors) }
+    // The bar has room for the shapes that are used most, and for the one in the hand.
+    let otherShape =
+      tools.tool.isShape && tools.tool != .line && tools.tool != .circle
+      ? [choice(tools.tool, Self.icon(tools.tool), Self.name(tools.tool))] : []
     return [
       choice(.brush, brush.icon, brush.label),
       BarItem(Command.brushes, .button, icon: .brushes, label: tr("Brushes and colours"), priority: 70),
       choice(.eraser, .eraser, host.session.stock.kind(tools.eraser, erases: true).label),
-      choice(.line, .line, tr("Line")), choice(.circle, .circle, tr("Circle")),
+      choice(.line, .line, Self.name(.line)), choice(.circle, .circle, Self.name(.circle)),
+    ] + otherShape + [
+      BarItem(Command.shapes, .button, icon: .shapes, label: tr("Shapes and ruler"), priority: 55),
       choice(.lasso, .select, tr("Select")),
       BarItem(
         Command.hand, .hold(isOn: tools.movesView), icon: .hand, label: tr("Move the view"), priority: 90),
@@ -121,6 +139,7 @@ extension SketchMode {
 
   public func menu(seat: Int, host: ModeHost<SketchMode>) -> [MenuItem] {
     [
+      MenuItem(Command.views, tr("Views…"), icon: .bookmark),
       MenuItem(Command.board, tr("Board…"), icon: .picture),
       MenuItem(Command.lines, tr("Printed lines…"), icon: .rows),
       MenuItem(
@@ -164,7 +183,7 @@ extension SketchMode {
   }
 
   func fire(_ command: CommandID, _ phase: CommandPhase, _ seat: Int, _ host: ModeHost<SketchMode>) {
-    defer { if host.session[seat].isChoosing { refreshBrushes(seat, host) } }
+    defer { refreshSheet(seat, host) }
     switch (command, phase) {
     case (Command.brushes, .fire): showBrushes(seat, host)
     case (Command.hue, .value(let value)): mix({ $0.hue = value }, seat, host)
@@ -186,10 +205,12 @@ extension SketchMode {
     case (Command.clear, .fire): clear(seat, host)
     case (Command.restore, .fire): restore(host)
     case (Command.selectAll, .fire): selectAll(seat, host)
+    case (Command.shapes, .fire): show(.shapes, seat, host)
+    case (Command.ruler, .fire): toggleRuler(host)
     case (Command.board, .fire): askSurface(seat, host)
     case (Command.lines, .fire): askLines(seat, host)
     case (_, .fire):
-      if fireSelection(command, seat, host) { return }
+      if fireSelection(command, seat, host) || fireView(command, seat, host) { return }
       if command.hasPrefix(Command.tool),
         let tool = Tool(rawValue: String(command.dropFirst(Command.tool.count)))
       {
@@ -202,6 +223,10 @@ extension SketchMode {
         host.session[seat].take(kind)
       } else if let color = InkColor(tail(of: command, after: Command.color)) {
         take(color, seat, host)
+      } else if let sides = Int(tail(of: command, after: Command.sides)), ShapeStroke.corners.contains(sides)
+      {
+        host.session[seat].sides = sides
+        host.session[seat].take(.polygon)
       } else if let surface = BoardLook.Surface(rawValue: tail(of: command, after: Command.surface)) {
         dress(BoardLook(surface, host.state.look.lines), seat, host)
       } else if let lines = BoardLook.Lines(rawValue: tail(of: command, after: Command.lines)) {
@@ -241,6 +266,12 @@ extension SketchMode {
     case .character("v"): host.session[seat].take(.lasso)
     case .character("l"): host.session[seat].take(.line)
     case .character("o"): host.session[seat].take(.circle)
+    case .character("r"): host.session[seat].take(.rectangle)
+    case .character("a"): host.session[seat].take(.arrow)
+    case .character("g"): host.session[seat].take(.polygon)
+    case .character("u"): toggleRuler(host)
+    case .character("0"): showEverything(host)
+    case .character("i"): show(.views, seat, host)
     case .character("k"): showBrushes(seat, host)
     case .character("h"): host.session[seat].take(.hand)
     case .character("["): host.session[seat].changeSize(by: -1, host.session.kind(of: seat))
@@ -259,25 +290,32 @@ extension SketchMode {
     }
   }
 
-  // Lines and circles in progress.
+  // What is in progress.
+
+  /// How far above a finger it is told what its shape has snapped to, in dp.
+  private static let badgeHeight = 56.0
 
   public func overlay(_ host: ModeHost<SketchMode>) -> [DrawingList.Item] {
     let camera = host.environment.camera
     let theme = host.state.look.theme(host.environment.theme)
     let toView = camera.worldToView
-    return selectionOverlay(host)
-      + host.session.shapes.map { shape in
-        let width = max(1, shape.ink.width * camera.zoom * 0.6)
-        let box = toView.apply(shape.box)
-        let color = shape.ink.color.shown(theme).faded(0.6)
-        let path = shape.path
-        let style = StrokeStyle(
-          width: shape.ink.width * 0.6, cap: .round, join: .round,
-          dash: [shape.ink.width * 0.9, shape.ink.width * 1.5])
-        return DrawingList.Item(bounds: box.inset(by: -width), transform: toView) { canvas in
-          canvas.stroke(path, style, .color(color))
-        }
+    let shapes = host.session.shapes.flatMap { shape in
+      let width = max(1, shape.ink.width * camera.zoom * 0.6)
+      let path = shape.path
+      let box = toView.apply(path.bounds)
+      let color = shape.snap == nil ? shape.ink.color.shown(theme).faded(0.6) : theme.color(.accent)
+      let style = StrokeStyle(
+        width: shape.ink.width * 0.6, cap: .round, join: .round,
+        dash: [shape.ink.width * 0.9, shape.ink.width * 1.5])
+      let line = DrawingList.Item(bounds: box.inset(by: -width), transform: toView) { canvas in
+        canvas.stroke(path, style, .color(color))
       }
+      guard let snap = shape.snap else { return [line] }
+      // Above the finger, which hides what is under it.
+      let place = camera.toView(snap.end) - Vector(0, Self.badgeHeight)
+      return [line, badge(snap.text, at: place, host.environment.theme.style(.body), host.environment.theme)]
+    }
+    return rulerOverlay(host) + selectionOverlay(host) + shapes + mapOverlay(host)
   }
 }
 

@@ -6,6 +6,7 @@ enum Tip {
   static let hand = "sketch.hand"
   static let oneHand = "sketch.oneHand"
   static let circle = "sketch.circle"
+  static let ruler = "sketch.ruler"
   static let selection = "sketch.selection"
 }
 

@@ -3,16 +3,28 @@ import ModeKit
 
 /// What a hand can hold.
 enum Tool: String, CaseIterable, Sendable {
-  case brush, eraser, line, circle, hand, lasso
+  case brush, eraser, line, circle, hand, lasso, rectangle, arrow, polygon
 
   /// Whether it makes a whole shape at once, which a finger stretches.
-  var isShape: Bool { self == .line || self == .circle }
+  var isShape: Bool {
+    switch self {
+    case .line, .circle, .rectangle, .arrow, .polygon: true
+    case .brush, .eraser, .hand, .lasso: false
+    }
+  }
+}
+
+/// A sheet of tools that a seat may open.
+enum Sheet: Sendable {
+  case brushes, shapes, views
 }
 
 /// What one seat draws with.
 struct Tools: Sendable {
   /// What tools are written as first: what was written before there were brushes to choose is not read.
-  private static let version = "brushes"
+  private static let firstVersion = "brushes"
+  /// What tools are written as since shapes have corners.
+  private static let version = "shapes"
   /// How many of the colours that were mixed are kept.
   static let mostRecent = 6
 
@@ -29,8 +41,10 @@ struct Tools: Sendable {
   var holdsHand = false
   /// Whether two fingers of one hand move the view, and three take a step back; else every finger draws.
   var isOneHand = false
-  /// Whether the brush sheet has been opened: then it is kept up to date.
-  var isChoosing = false
+  /// The sheet that was opened last: it is kept up to date.
+  var sheet: Sheet?
+  /// How many corners its polygons have.
+  var sides = 5
   /// What the brush sheet mixes; kept beside the colour, for grey has no hue.
   var mix = MixedColor(.white)
   /// What the hand gives way to when it is tapped again.
@@ -56,7 +70,7 @@ struct Tools: Sendable {
       take(.eraser)
     } else {
       brush = kind.id
-      // Lines and circles are drawn with any brush.
+      // Shapes are drawn with any brush.
       if !tool.isShape { take(.brush) }
     }
   }
@@ -108,6 +122,7 @@ struct Tools: Sendable {
     writer.count(recent.count)
     for color in recent { color.encode(into: &writer) }
     writer.flag(isOneHand)
+    writer.count(sides)
     writer.count(sizes.count)
     for (id, size) in sizes.sorted(by: { $0.key < $1.key }) {
       writer.string(id)
@@ -117,7 +132,9 @@ struct Tools: Sendable {
 
   init(reading reader: inout ByteReader) throws(Problem) {
     self.init(seat: 0)
-    guard try reader.string() == Self.version, let tool = Tool(rawValue: try reader.string()),
+    let version = try reader.string()
+    guard version == Self.version || version == Self.firstVersion,
+      let tool = Tool(rawValue: try reader.string()),
       let last = Tool(rawValue: try reader.string())
     else { throw ByteReader.damaged }
     self.tool = tool
@@ -127,6 +144,10 @@ struct Tools: Sendable {
     color = try InkColor(reading: &reader)
     for _ in 0..<(try reader.count(limit: Self.mostRecent)) { recent.append(try InkColor(reading: &reader)) }
     isOneHand = try reader.flag()
+    if version != Self.firstVersion {
+      sides = try reader.count(limit: ShapeStroke.corners.upperBound)
+      guard ShapeStroke.corners.contains(sides) else { throw ByteReader.damaged }
+    }
     for _ in 0..<(try reader.count(limit: reader.remaining)) {
       let id = try reader.string()
       let size = try reader.double()

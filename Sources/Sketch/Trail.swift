@@ -50,7 +50,7 @@ package struct Step: Sendable {
   }
 
   /// The point at a fraction of the curve.
-  func point(_ t: Double) -> Point {
+  package func point(_ t: Double) -> Point {
     let s = 1 - t
     return Point(
       s * s * start.x + 2 * s * t * control.x + t * t * end.x,

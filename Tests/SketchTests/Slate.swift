@@ -26,11 +26,11 @@ final class Slate {
   }()
 
   init(
-    store: MemoryStore = MemoryStore(), board: Board = Board(), zoom: Double = 1,
+    store: MemoryStore = MemoryStore(), board: Board = Board(), zoom: Double = 1, center: Point = .origin,
     shelf: BrushShelf = Slate.shelf
   ) {
     self.store = store
-    let camera = Camera(center: .origin, zoom: zoom, viewport: Rect(minX: 0, minY: 0, maxX: 1280, maxY: 800))
+    let camera = Camera(center: center, zoom: zoom, viewport: Rect(minX: 0, minY: 0, maxX: 1280, maxY: 800))
     host = ModeHost(
       mode: SketchMode(shelf: shelf), params: .init(), seed: 5, state: board, store: store,
       environment: ModeEnvironment(theme: Theme(), camera: camera, seats: [0, 1, 2, 3]))
@@ -127,6 +127,14 @@ final class Slate {
     send(.manipulate, cancelled ? .cancelled : .ended, grab.session, grab.target, lastChange, grab.seat)
   }
 
+  /// A hand takes a thing, does something to it and lets go.
+  func manipulate(_ target: TargetID, by change: Affine, seat: Int = 0) {
+    sessions += 1
+    for (phase, map) in [(Gesture.Phase.began, Affine.identity), (.changed, change), (.ended, change)] {
+      send(.manipulate, phase, .init(sessions), target, map, seat)
+    }
+  }
+
   /// Turns and sizes what is chosen about the window's middle, and shifts it.
   func turnSelection(by angle: Double, scale: Double, shift: Vector, seat: Int = 0) {
     let grab = grabSelection(seat: seat)
@@ -151,6 +159,33 @@ final class Slate {
   private func collect() {
     requests += host.takeRequests()
     ink += host.takeInk()
+  }
+
+  /// Shows another part of the world.
+  func look(at camera: Camera) {
+    var environment = host.environment
+    environment.camera = camera
+    environment.room = camera.viewport
+    host.update(environment, tell: true)
+  }
+
+  /// A short press of a thing.
+  func press(_ target: TargetID, at point: Point) {
+    sessions += 1
+    for phase in [Gesture.Phase.began, .ended] {
+      host.handle(
+        .gesture(
+          Gesture(
+            kind: .press, phase: phase, session: .init(sessions), target: target, location: point, time: time)
+        ))
+    }
+    collect()
+  }
+
+  /// What the document has asked for so far.
+  var allRequests: [ModeRequest] {
+    collect()
+    return requests
   }
 
   /// The toasts so far.

@@ -1,0 +1,106 @@
+import Geometry
+import Gestures
+import Interface
+import ModeKit
+import Scene
+
+/// The ruler under hands. It lies on the document for all seats, and is no part of the drawing.
+extension SketchMode {
+  static let rulerTarget = TargetID(owner: 1, item: 2)
+
+  /// Lays the ruler down, or takes it away.
+  func toggleRuler(_ host: ModeHost<SketchMode>) {
+    if host.session.ruler == nil {
+      host.session.ruler = Ruler(host.environment.camera, room: host.environment.room)
+      host.request(
+        .tip(
+          id: Tip.ruler,
+          tr("Two fingers move and turn the ruler. Chalk that starts at its edge runs along it.")))
+    } else {
+      host.session.ruler = nil
+      host.request(.tipDone(id: Tip.ruler))
+    }
+    host.session.heldRulers = [:]
+    host.refreshOverlay()
+  }
+
+  /// Whether a finger at a point lands on the ruler.
+  func isOnRuler(_ point: Point, _ host: ModeHost<SketchMode>) -> Bool {
+    host.session.ruler?.contains(host.environment.camera.toWorld(point)) ?? false
+  }
+
+  /// A hand moves and turns the ruler.
+  func handleRuler(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
+    guard gesture.kind == .manipulate, let ruler = host.session.ruler else { return }
+    if gesture.phase == .began { host.session.heldRulers[gesture.session] = ruler }
+    guard let start = host.session.heldRulers[gesture.session] else { return }
+    let camera = host.environment.camera
+    let map = camera.worldToView.then(gesture.transform).then(camera.viewToWorld)
+    let change = Similarity(re: map.a, im: map.b, shift: Vector(map.tx, map.ty))
+    if gesture.phase == .cancelled {
+      host.session.ruler = start
+    } else if change.affine.isFinite, change.scale.isNormal {
+      host.session.ruler = start.moved(by: change)
+    }
+    if gesture.phase == .ended || gesture.phase == .cancelled {
+      host.session.heldRulers[gesture.session] = nil
+    }
+    host.refreshOverlay()
+  }
+
+  /// The edge along which a mark runs that starts at a point.
+  func edge(near point: Point, _ ink: Ink, _ host: ModeHost<SketchMode>) -> Ruler.Edge? {
+    host.session.ruler?.edge(
+      near: point, halfWidth: ink.width / 2, reach: Ruler.reach / host.environment.camera.zoom)
+  }
+
+  /// The ruler as it lies over the board.
+  func rulerOverlay(_ host: ModeHost<SketchMode>) -> [DrawingList.Item] {
+    guard let ruler = host.session.ruler else { return [] }
+    let camera = host.environment.camera
+    let theme = host.environment.theme
+    let toView = ruler.toWorld.then(camera.worldToView)
+    let zoom = camera.zoom
+    let size = Size(ruler.size.width * zoom, ruler.size.height * zoom)
+    // In dp from here on, so that its lines are as thin from near and from afar.
+    let place = Affine.scale(1 / zoom).then(toView)
+    let body = Rect(center: .origin, size: size)
+    let step = Snap.lengthStep(zoom: zoom) / 4 * zoom
+    var ticks = Path()
+    for i in 0...Int(min(4000, size.width / step)) {
+      let x = body.minX + Double(i) * step
+      let length = i % 4 == 0 ? 14.0 : 8
+      for (y, way) in [(body.minY, 1.0), (body.maxY, -1)] {
+        ticks.append(Path(polygon: [Point(x, y), Point(x, y + way * length)], isClosed: false))
+      }
+    }
+    let degrees = (Int((-ruler.angle * 180 / .pi).rounded()) + 360) % 180
+    let style = theme.style(.detail)
+    let text = "\(degrees)°"
+    return [
+      DrawingList.Item(bounds: place.apply(body).inset(by: -2), transform: place) { [ticks] canvas in
+        canvas.fill(body, radius: 4, .color(theme.color(.raised).faded(0.82)))
+        canvas.stroke(ticks, theme.color(.quietText), width: 1)
+        canvas.stroke(Path(roundedRect: body, radius: 4), theme.color(.line), width: 1)
+      },
+      badge(text, at: camera.toView(ruler.center), style, theme, isPlain: true),
+    ]
+  }
+
+  /// A few words on a plate, around a point of the window.
+  func badge(
+    _ text: String, at point: Point, _ style: TextStyle, _ theme: Theme, isPlain: Bool = false
+  ) -> DrawingList.Item {
+    DrawingList.Item(bounds: Rect(center: point, size: Size(style.size * 12, style.size * 2.4))) { canvas in
+      let width = canvas.resources.typesetter.measure(text, style).width
+      if !isPlain {
+        canvas.fill(
+          Rect(center: point, size: Size(width + 20, style.size * 1.9)), radius: 8,
+          .color(theme.color(.raised)))
+      }
+      canvas.text(
+        text, at: Point(point.x - width / 2, point.y + style.size * 0.36), style,
+        theme.color(isPlain ? .quietText : .accent))
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Geometry
+import Interface
+import ModeKit
+import Scene
+
+/// The sheet on which a seat chooses a shape, and lays down the ruler.
+extension SketchMode {
+  /// The shapes in the order in which they are shown.
+  private static let shapes: [Tool] = [.line, .arrow, .rectangle, .circle, .polygon]
+  private static let sides = [3, 4, 5, 6, 8, 10, 12]
+
+  /// What a shape is called.
+  static func name(_ tool: Tool) -> String {
+    switch tool {
+    case .circle: tr("Circle")
+    case .rectangle: tr("Rectangle")
+    case .arrow: tr("Arrow")
+    case .polygon: tr("Polygon")
+    default: tr("Line")
+    }
+  }
+
+  /// Its sign on the bar.
+  static func icon(_ tool: Tool) -> Icon {
+    switch tool {
+    case .circle: .circle
+    case .rectangle: .rectangle
+    case .arrow: .arrow
+    case .polygon: .polygon
+    default: .line
+    }
+  }
+
+  func shapePage(_ seat: Int, _ host: ModeHost<SketchMode>) -> Page {
+    let tools = host.session[seat]
+    return Page(
+      "shapes \(seat)", title: tr("Shapes and ruler"),
+      [
+        .gallery(
+          Self.shapes.map { shape in
+            Page.Sample(
+              Command.tool + shape.rawValue, Self.name(shape), sample(shape, seat, host),
+              isSelected: tools.tool == shape)
+          }),
+        .choice(
+          tr("Corners"), Self.sides.map { Page.Option(Command.sides + String($0), String($0)) },
+          selected: Self.sides.firstIndex(of: tools.sides) ?? 0),
+        .note(tr("Angles, lengths and equal sides snap when they are near.")), .heading(tr("Ruler")),
+        .buttons([
+          Page.Option(
+            Command.ruler,
+            host.session.ruler == nil ? tr("Lay down the ruler") : tr("Take the ruler away"), icon: .ruler,
+            closes: true)
+        ]), .note(tr("Two fingers move and turn the ruler. Chalk that starts at its edge runs along it.")),
+      ])
+  }
+
+  /// What a shape looks like.
+  private func sample(_ tool: Tool, _ seat: Int, _ host: ModeHost<SketchMode>) -> NamedDrawing {
+    let tools = host.session[seat]
+    let (theme, look) = (host.environment.theme, host.state.look)
+    let brush = host.session.stock.kind(tools.brush, erases: false).brush
+    let (color, sides) = (tools.color, tools.sides)
+    let name = "\(tool) \(brush.hashValue) \(color.text) \(sides) \(theme.look.rawValue) \(look)"
+    return NamedDrawing(name) { size, canvas in
+      var board = Board()
+      board.look = look
+      let ink = Ink(
+        brush: brush, color: color, width: 7, exponent: Ink.exponent(zoom: 1), seed: 5, order: 1, seat: 0)
+      let middle = Point(size.width / 2, size.height / 2)
+      let (across, down) = (min(size.width / 2 - 14, 42), size.height / 2 - 14)
+      var shape = ShapeStroke(tool, ink, sides: sides, at: middle, by: .init(0), time: 0)
+      shape.ends =
+        tool == .polygon
+        ? [middle, middle - Vector(0, down)]
+        : [middle + Vector(-across, down), middle + Vector(across, -down)]
+      if let stroke = try? Stroke(id: 1, ink: ink, trail: shape.trail) { board.insert(stroke) }
+      BoardPicture(board, theme: theme).draw(
+        Rect(origin: .origin, size: size), scale: canvas.scale, into: canvas)
+    }
+  }
+}

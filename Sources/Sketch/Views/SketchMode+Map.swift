@@ -1,0 +1,93 @@
+import Geometry
+import Gestures
+import Interface
+import ModeKit
+import Scene
+
+/// A map of everything in a corner, with a frame around what is shown. A finger on it leads the view there.
+extension SketchMode {
+  static let mapTarget = TargetID(owner: 1, item: 3)
+  /// How large it is at most, in dp, and how far from the corner.
+  private static let mapSize = Size(176, 120)
+  private static let mapInset = 12.0
+  /// Its name among the layers, above those of the seats.
+  private static let mapLayer: UInt64 = 0xFF_0000_0000
+
+  /// Where the map lies, and how the world lies on it; nil while there is none.
+  private func map(_ host: ModeHost<SketchMode>) -> (place: Rect, camera: Camera)? {
+    guard host.session.showsMap, let extent = extent(host) else { return nil }
+    let room = host.environment.room
+    // Nearly empty boards have a map of the first view.
+    let world = extent.union(Rect(center: .origin, size: Size(200, 120)))
+    let scale = min(Self.mapSize.width / world.width, Self.mapSize.height / world.height)
+    let size = Size(max(56, (world.width * scale).rounded()), max(56, (world.height * scale).rounded()))
+    let place = Rect(
+      x: (room.maxX - size.width - Self.mapInset).rounded(), y: (room.minY + Self.mapInset).rounded(),
+      width: size.width, height: size.height)
+    return (
+      place,
+      Camera(center: world.center, zoom: scale, viewport: Rect(origin: .origin, size: size))
+    )
+  }
+
+  /// The map as a layer that stays in its corner: it is drawn anew only when the board changes.
+  func mapLayers(_ host: ModeHost<SketchMode>) -> [FloatingLayer] {
+    guard let map = map(host) else { return [] }
+    let theme = host.environment.theme
+    var version = Hasher()
+    version.combine(host.nextSeq)
+    version.combine(theme.look)
+    version.combine(map.camera.zoom)
+    return [
+      FloatingLayer(
+        id: Self.mapLayer, content: BoardMap(board: host.state, theme: theme, camera: map.camera),
+        version: version.finalize(), bounds: map.camera.viewport,
+        transform: .translation(map.place.origin - .origin), isFixed: true)
+    ]
+  }
+
+  /// The frame around what is shown.
+  func mapOverlay(_ host: ModeHost<SketchMode>) -> [DrawingList.Item] {
+    guard let map = map(host) else { return [] }
+    let theme = host.environment.theme
+    let seen = host.environment.camera.viewToWorld.apply(host.environment.room)
+    let whole = map.place.inset(by: 2)
+    let shown = map.camera.worldToView.apply(seen).offset(by: map.place.origin - .origin)
+    // However near or far away, the frame can be seen.
+    let middle = Point(
+      min(max(shown.center.x, whole.minX), whole.maxX), min(max(shown.center.y, whole.minY), whole.maxY))
+    let frame = shown.intersection(whole).union(Rect(center: middle, size: Size(8, 8)))
+    return [
+      DrawingList.Item(bounds: map.place.inset(by: -2)) { canvas in
+        canvas.stroke(Path(rect: map.place), theme.color(.line), width: 1.5)
+        canvas.stroke(Path(roundedRect: frame, radius: 2), theme.color(.accent), width: 2)
+      }
+    ]
+  }
+
+  func isOnMap(_ point: Point, _ host: ModeHost<SketchMode>) -> Bool {
+    map(host)?.place.contains(point) ?? false
+  }
+
+  /// A finger on the map leads the view.
+  func handleMap(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
+    guard gesture.phase == .began || gesture.phase == .changed, let map = map(host) else { return }
+    var view = BoardView(host.environment.camera, room: host.environment.room)
+    view.center = map.camera.toWorld(gesture.location - (map.place.origin - .origin))
+    go(to: view.camera(like: host.environment.camera, room: host.environment.room), host)
+  }
+}
+
+/// A board as the map shows it.
+private struct BoardMap: LayerContent {
+  let board: Board
+  let theme: Theme
+  let camera: Camera
+
+  func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
+    canvas.with(camera.worldToView) {
+      let world = camera.viewToWorld.apply(rect)
+      BoardPicture(board, theme: theme).draw(world, scale: canvas.scale, into: canvas)
+    }
+  }
+}

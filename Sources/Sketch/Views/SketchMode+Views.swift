@@ -1,0 +1,116 @@
+import Geometry
+import Interface
+import ModeKit
+import Scene
+
+/// Finding one's way on a page without end: everything at once, and places to come back to.
+extension SketchMode {
+  /// dp per world point that make sense: a page as wide as a thousand screens, and a dot as wide as one.
+  static let zooms = 0.001...1000.0
+  /// How much room is left around everything, in dp.
+  private static let margin = 24.0
+
+  func viewPage(_ seat: Int, _ host: ModeHost<SketchMode>) -> Page {
+    let views = host.session.views
+    var samples = [Page.Sample(Command.whole, tr("Everything"), sample(nil, host), isSelected: false)]
+    samples += views.enumerated().map { number, view in
+      Page.Sample(
+        Command.view + String(number), Self.name(of: number), sample(view, host), isSelected: false)
+    }
+    var blocks: [Page.Block] = [.gallery(samples)]
+    if views.isEmpty { blocks.append(.note(tr("Keep places of a large drawing, and leap back to them."))) }
+    var buttons: [Page.Option] = []
+    if views.count < BoardView.most {
+      buttons.append(Page.Option(Command.keepView, tr("Keep this view"), icon: .bookmark))
+    }
+    buttons.append(
+      Page.Option(
+        Command.map, host.session.showsMap ? tr("Hide the map") : tr("Show the map"), icon: .picture))
+    blocks.append(.buttons(buttons))
+    if !views.isEmpty {
+      blocks.append(.heading(tr("Kept views")))
+      blocks.append(
+        .buttons(
+          views.indices.map {
+            Page.Option(Command.forgetView + String($0), tr("Forget {0}", Self.name(of: $0)), icon: .trash)
+          }))
+    }
+    return Page("views \(seat)", title: tr("Views"), blocks)
+  }
+
+  private static func name(of view: Int) -> String { tr("View {0}", String(view + 1)) }
+
+  /// What a view shows; nil for everything.
+  private func sample(_ view: BoardView?, _ host: ModeHost<SketchMode>) -> NamedDrawing {
+    let board = host.state
+    let theme = host.environment.theme
+    let room = host.environment.room
+    let name = "view \(String(describing: view)) \(host.nextSeq) \(theme.look.rawValue) \(room.size)"
+    return NamedDrawing(name) { size, canvas in
+      let frame = Rect(origin: .origin, size: size)
+      let camera =
+        view.map {
+          // As much of the world as the room shows, in the sample's own proportions.
+          Camera(
+            center: $0.center, zoom: $0.zoom * min(size.width / room.width, size.height / room.height),
+            viewport: frame)
+        } ?? Camera.fitting(Self.view(of: board), in: frame, margin: 0, zooms: 1e-12...1)
+      canvas.clip(to: frame) {
+        canvas.with(camera.worldToView) {
+          BoardPicture(board, theme: theme).draw(camera.visible, scale: canvas.scale, into: canvas)
+        }
+      }
+    }
+  }
+
+  /// Whether a command is about views; it is then carried out.
+  func fireView(_ command: CommandID, _ seat: Int, _ host: ModeHost<SketchMode>) -> Bool {
+    switch command {
+    case Command.views: show(.views, seat, host)
+    case Command.whole: showEverything(host)
+    case Command.keepView:
+      host.session.views.append(BoardView(host.environment.camera, room: host.environment.room))
+    case Command.map:
+      host.session.showsMap.toggle()
+      host.refreshOverlay()
+    default:
+      if let number = Self.number(command, after: Command.view), host.session.views.indices.contains(number) {
+        go(
+          to: host.session.views[number].camera(like: host.environment.camera, room: host.environment.room),
+          host)
+      } else if let number = Self.number(command, after: Command.forgetView),
+        host.session.views.indices.contains(number)
+      {
+        host.session.views.remove(at: number)
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+
+  private static func number(_ command: CommandID, after head: String) -> Int? {
+    command.hasPrefix(head) ? Int(command.dropFirst(head.count)) : nil
+  }
+
+  /// Shows all that is drawn, as large as it fits.
+  func showEverything(_ host: ModeHost<SketchMode>) {
+    let camera = host.environment.camera
+    let bounds = host.state.bounds
+    let room = host.environment.room
+    let target =
+      bounds.isEmpty
+      ? Camera(turns: camera.turns, viewport: room)
+      : Camera.fitting(bounds, in: room, margin: Self.margin, zooms: Self.zooms, turns: camera.turns)
+    go(to: target.over(camera.viewport), host)
+  }
+
+  /// Moves the view, unless a hand draws or holds something: it would lose its place.
+  func go(to camera: Camera, _ host: ModeHost<SketchMode>) {
+    let session = host.session
+    guard session.strokes.isEmpty, session.shapes.isEmpty, session.lassos.isEmpty, session.lifted.isEmpty,
+      session.selections.values.allSatisfy({ $0.hold == nil })
+    else { return }
+    host.request(.camera(camera))
+  }
+}

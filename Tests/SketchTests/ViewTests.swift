@@ -1,0 +1,165 @@
+import Geometry
+import Gestures
+import Interface
+import ModeKit
+import Raster
+import Scene
+import Sketch
+import TestSupport
+import Testing
+
+/// A page without end: how near and far it goes, views that are kept, the map.
+struct ViewTests {
+  private static let resources = SceneResources(typesetter: FixedTypesetter(), codec: NoPictures())
+
+  /// The camera that a document last asked for.
+  private static func asked(_ slate: Slate) -> Camera? {
+    slate.allRequests.reduce(nil) { if case .camera(let camera) = $1 { camera } else { $0 } }
+  }
+
+  @Test func theViewGoesAThousandTimesNearerAndFarther() {
+    let slate = Slate()
+    #expect(slate.host.zooms == 0.001...1000)
+  }
+
+  /// A stroke far out, drawn at a zoom, is as sharp as the same one near the origin.
+  @Test(arguments: [0.001, 1, 1000]) func strokesFarOutAreThoseNearTheOrigin(zoom: Double) throws {
+    func board(at corner: Point) throws -> Board {
+      let slate = Slate(zoom: zoom, center: corner)
+      slate.use("brush.pen")
+      slate.draw((0...60).map { Point(440 + 6 * Double($0), 400 + 90 * sine(Double($0) / 7)) })
+      return slate.board
+    }
+    // Far away by whole pixels at each of these zooms, and by whole steps of the grids.
+    let far = Point(0x1p23 + 0x1p21, -0x1p23 - 0x1p20)
+    let (near, distant) = (try board(at: .origin), try board(at: far))
+    let (a, b) = (
+      try #require(near.strokes.first { _ in true }), try #require(distant.strokes.first { _ in true })
+    )
+    #expect(a.count == b.count)
+    for (p, q) in zip(a.points, b.points) {
+      #expect(q.distance(to: p + (far - .origin)) * zoom < 0.07, "a sixteenth of a dp is the grid")
+    }
+    #expect(abs(a.ink.width * zoom - 5) < 1e-6)
+  }
+
+  /// Nothing shimmers: panned by whole pixels, the same place of the world has the same pixels, at any zoom, ten million points
+  /// out.
+  @Test(arguments: [0.001, 0.37, 1, 24, 1000]) func nothingShimmersTenMillionPointsOut(zoom: Double) throws {
+    let center = Point(10_000_000, -10_000_000)
+    let slate = Slate(zoom: zoom, center: center)
+    var random = RandomSource(seed: 3)
+    for brush in ["chalk", "pastel", "pencil", "pen", "marker"] {
+      slate.use("brush." + brush)
+      for _ in 0..<4 { slate.draw(scribble(&random, nodes: 30)) }
+    }
+    slate.use("lines.squares")
+    let content = BoardPicture(slate.board, theme: Theme())
+    func draw(_ x: Int, _ y: Int) -> Bitmap {
+      let bitmap = Bitmap(width: 400, height: 300)
+      let canvas = Canvas(
+        RasterTarget(
+          bitmap, originX: Int64((center.x * zoom).rounded()) + Int64(x),
+          originY: Int64((center.y * zoom).rounded()) + Int64(y)),
+        transform: .scale(zoom), rasterizer: Rasterizer(), resources: Self.resources)
+      content.draw(canvas.visible, scale: zoom, into: canvas)
+      return bitmap
+    }
+    let still = draw(-200, -150)
+    #expect(Set((0..<400 * 300).map { still.pixels[$0] }).count > 20, "there is something to see")
+    for (dx, dy) in [(1, 0), (0, 1), (37, -23), (-128, 64)] {
+      let moved = draw(-200 + dx, -150 + dy)
+      var (worst, seen) = (0, 0)
+      for y in max(0, -dy)..<min(300, 300 - dy) {
+        for x in max(0, -dx)..<min(400, 400 - dx) where still[x + dx, y + dy] != moved[x, y] {
+          let off =
+            [0, 8, 16].map { (shift: UInt32) in
+              abs(Int(still[x + dx, y + dy] >> shift & 255) - Int(moved[x, y] >> shift & 255))
+            }.max() ?? 0
+          worst = max(worst, off)
+          if off > 2 { seen += 1 }
+        }
+      }
+      // Outlines are cut where a picture ends, and rounded to a 256th of a pixel: an eye cannot see it, and it is rare.
+      #expect(worst <= 12 && seen < 40, "\(dx), \(dy): \(worst), \(seen) pixels")
+    }
+  }
+
+  @Test func everythingIsShownAndAnEmptyBoardInItsSize() throws {
+    let slate = Slate()
+    slate.use("views.whole")
+    #expect(Self.asked(slate)?.zoom == 1)
+    slate.draw([Point(100, 100), Point(300, 200)])
+    slate.look(
+      at: Camera(
+        center: Point(90_000, 70_000), zoom: 0.01, viewport: Rect(x: 0, y: 0, width: 1280, height: 800)))
+    slate.draw([Point(100, 100), Point(300, 200)])
+    slate.host.handle(.key(.character("0"), [], seat: 0))
+    let camera = try #require(Self.asked(slate))
+    let seen = camera.visible
+    #expect(slate.board.strokes.allSatisfy { seen.contains($0.bounds) })
+    let boxes = slate.board.strokes.reduce(Rect.null) { $0.union($1.bounds) }
+    #expect(
+      max(boxes.width / seen.width, boxes.height / seen.height) > 0.9, "and no smaller than it has to be")
+  }
+
+  @Test func keptViewsAreFoundAgainWhenTheBoardIsOpenedAgain() throws {
+    let slate = Slate()
+    slate.draw([Point(100, 100), Point(300, 200)])
+    let place = Camera(
+      center: Point(512, -77), zoom: 3.5, viewport: Rect(x: 0, y: 0, width: 1280, height: 800))
+    slate.look(at: place)
+    slate.use("views.keep")
+    slate.look(at: Camera(center: .origin, zoom: 0.1, viewport: place.viewport))
+    slate.use("views.keep")
+    var writer = ByteWriter()
+    SketchMode().encodeTools(slate.host, into: &writer)
+    let again = Slate(store: slate.store, board: slate.board)
+    var reader = ByteReader(writer.bytes)
+    try SketchMode().decodeTools(&reader, again.host)
+    again.use("view.0")
+    let camera = try #require(Self.asked(again))
+    #expect(camera.center.distance(to: place.center) < 1e-9 && camera.zoom == 3.5)
+    again.use("views.forget.0")
+    again.use("view.0")
+    #expect(abs((Self.asked(again)?.zoom ?? 0) - 0.1) < 1e-12, "the second is the first now")
+  }
+
+  @Test func aHandThatDrawsKeepsItsPlace() {
+    let slate = Slate()
+    slate.draw([Point(100, 100), Point(300, 200)])
+    let finger = slate.land(Point(500, 300))
+    slate.move(finger, to: Point(520, 320))
+    slate.use("views.whole", seat: 1)
+    #expect(Self.asked(slate) == nil)
+    slate.lift(finger, at: Point(520, 320))
+    slate.use("views.whole", seat: 1)
+    #expect(Self.asked(slate) != nil)
+  }
+
+  @Test func theMapShowsEverythingAndLeadsTheView() throws {
+    let slate = Slate()
+    slate.draw([Point(100, 100), Point(300, 200)])
+    slate.draw([Point(900, 600), Point(1200, 700)])
+    #expect(slate.host.floating.isEmpty)
+    slate.use("views.map")
+    let layer = try #require(slate.host.floating.first)
+    #expect(layer.isFixed)
+    let picture = render(layer.content, rect: layer.bounds, scale: 1, resources: Self.resources)
+    #expect(Set((0..<picture.width * picture.height).map { picture.pixels[$0] }).count > 8)
+    // A finger in the middle of the map leads to the middle of what is drawn.
+    let place = layer.transform.apply(layer.bounds)
+    let chain = slate.host.hit(at: place.center, device: .finger, seat: 0)
+    let target = try #require(chain.first).target
+    slate.press(target, at: place.center)
+    let all = slate.board.strokes.reduce(Rect(x: -100, y: -60, width: 200, height: 120)) {
+      $0.union($1.bounds)
+    }
+    #expect(try #require(Self.asked(slate)).center.distance(to: all.center) < 8)
+    let version = layer.version
+    slate.draw([Point(100, 500), Point(300, 600)])
+    #expect(slate.host.floating.first?.version != version, "it is drawn anew")
+    slate.use("views.map")
+    #expect(slate.host.floating.isEmpty)
+  }
+}
