@@ -23,6 +23,7 @@ enum Command {
   static let lightness = "mix.lightness"
   static let shapes = "shapes"
   static let sides = "sides."
+  static let corners = "corners"
   static let ruler = "ruler"
   static let views = "views"
   static let view = "view."
@@ -189,6 +190,7 @@ extension SketchMode {
     case (Command.hue, .value(let value)): mix({ $0.hue = value }, seat, host)
     case (Command.purity, .value(let value)): mix({ $0.purity = value }, seat, host)
     case (Command.lightness, .value(let value)): mix({ $0.lightness = value }, seat, host)
+    case (Command.corners, .value(let value)): setSides(value, seat, host)
     case (Command.hand, .fire):
       let tools = host.session[seat]
       host.session[seat].take(tools.tool == .hand ? tools.lastDrawing : .hand)

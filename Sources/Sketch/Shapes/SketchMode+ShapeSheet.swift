@@ -7,7 +7,6 @@ import Scene
 extension SketchMode {
   /// The shapes in the order in which they are shown.
   private static let shapes: [Tool] = [.line, .arrow, .rectangle, .circle, .polygon]
-  private static let sides = [3, 4, 5, 6, 8, 10, 12]
 
   /// What a shape is called.
   static func name(_ tool: Tool) -> String {
@@ -31,6 +30,20 @@ extension SketchMode {
     }
   }
 
+  /// The place of a number of corners on its scale, 0…1.
+  private static func sidesValue(_ sides: Int) -> Double {
+    let range = ShapeStroke.corners
+    return Double(sides - range.lowerBound) / Double(range.count - 1)
+  }
+
+  /// Polygons get as many corners as a place on the scale says.
+  func setSides(_ value: Double, _ seat: Int, _ host: ModeHost<SketchMode>) {
+    let range = ShapeStroke.corners
+    let sides = Double(range.lowerBound) + max(0, min(1, value)) * Double(range.count - 1)
+    host.session[seat].sides = Int(sides.rounded())
+    host.session[seat].take(.polygon)
+  }
+
   func shapePage(_ seat: Int, _ host: ModeHost<SketchMode>) -> Page {
     let tools = host.session[seat]
     return Page(
@@ -42,9 +55,8 @@ extension SketchMode {
               Command.tool + shape.rawValue, Self.name(shape), sample(shape, seat, host),
               isSelected: tools.tool == shape)
           }),
-        .choice(
-          tr("Corners"), Self.sides.map { Page.Option(Command.sides + String($0), String($0)) },
-          selected: Self.sides.firstIndex(of: tools.sides) ?? 0),
+        .slider(
+          tr("Corners"), Command.corners, value: Self.sidesValue(tools.sides), text: String(tools.sides)),
         .note(tr("Angles, lengths and equal sides snap when they are near.")), .heading(tr("Ruler")),
         .buttons([
           Page.Option(
