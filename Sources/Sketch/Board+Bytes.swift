@@ -2,11 +2,15 @@ import ModeKit
 
 extension Board {
   func encode(into writer: inout ByteWriter) {
+    writer.count(layers.count)
+    for layer in layers { layer.encode(into: &writer) }
+    let isLayered = self.isLayered
     writer.count(nextOrder)
     writer.count(count)
     for stroke in strokes {
       writer.count(stroke.id << 1 | (stroke.isEdited ? 1 : 0))
       stroke.drawn.encode(into: &writer)
+      if isLayered { writer.count(stroke.drawn.layer) }
       writer.blob(PackedTrail.keep(stroke.trail))
       guard stroke.isEdited else { continue }
       writer.signed(stroke.edit.order)
@@ -14,14 +18,30 @@ extension Board {
     }
   }
 
-  /// Reads a board; its trails were kept as they are before they were packed, and before strokes could be changed their numbers
-  /// told nothing else.
-  init(reading reader: inout ByteReader, isPacked: Bool, isEdited: Bool) throws(Problem) {
-    self.init()
+  /// Whether it has other layers than the one that every board has at first.
+  private var isLayered: Bool { layers.count > 1 || layers[0].id != 0 }
+
+  /// Reads a board; its trails were kept as they are before they were packed, before strokes could be changed their numbers
+  /// told nothing else, and before there were layers there was one.
+  init(
+    reading reader: inout ByteReader, isPacked: Bool, isEdited: Bool, hasLayers: Bool
+  ) throws(Problem) {
+    var layers: [BoardLayer] = []
+    if hasLayers {
+      for _ in 0..<(try reader.count(limit: BoardLayer.most)) {
+        layers.append(try BoardLayer(reading: &reader))
+      }
+      guard !layers.isEmpty, Set(layers.map(\.id)).count == layers.count else { throw ByteReader.damaged }
+    } else {
+      layers = [BoardLayer()]
+    }
+    self.init(layers)
+    let isLayered = self.isLayered
     let next = try reader.count()
     for _ in 0..<(try reader.count(limit: reader.remaining)) {
       let head = try reader.count()
-      let ink = try Ink(reading: &reader)
+      var ink = try Ink(reading: &reader)
+      if isLayered { ink.layer = try reader.count() }
       let kept = try reader.blob()
       let trail = isPacked ? try PackedTrail.read(kept) : kept
       var edit = StrokeEdit(ink)

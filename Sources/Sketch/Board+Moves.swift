@@ -13,7 +13,7 @@ extension Board {
     switch move {
     case .draw(let ink, let trail):
       let stroke = try Stroke(id: context.seq, ink: ink, trail: trail)
-      guard insert(stroke) else { throw ByteReader.damaged }
+      guard insert(stroke) else { throw layer(id: ink.layer) == nil ? Self.layerGone : ByteReader.damaged }
       return Applied(damage: Self.damage([stroke]), inverse: .take([stroke.name]))
     case .clear:
       guard count > 0 else { throw Problem(tr("The board is empty already.")) }
@@ -42,10 +42,59 @@ extension Board {
         }
         strokes.append(try Stroke(id: name.id, ink: ink, trail: trail))
       }
+      guard strokes.allSatisfy({ layer(id: $0.ink.layer) != nil }) else { throw Self.layerGone }
       for stroke in strokes { insert(stroke) }
       return Applied(damage: Self.damage(strokes), inverse: .take(strokes.map(\.name)))
     case .change(let changes): return try apply(changes, context)
+    case .layer(let change): return try apply(change)
+    case .steps(let moves):
+      var (board, damage, inverses) = (self, [Rect](), [SketchMove]())
+      for move in moves {
+        let applied = try board.apply(move, context)
+        damage += applied.damage
+        if let inverse = applied.inverse { inverses.insert(inverse, at: 0) }
+      }
+      self = board
+      return Applied(damage: damage, inverse: .steps(inverses))
     }
+  }
+
+  private static var layerGone: Problem {
+    Problem(tr("The layer of these strokes has gone: undo that first."))
+  }
+
+  /// Makes, changes or takes away a layer; one that goes has to be empty, and one always stays.
+  private mutating func apply(_ change: LayerChange) throws(Problem) -> Applied<SketchMove> {
+    var from = change.from
+    var to = change.to
+    if let old = change.from {
+      guard let index = layers.firstIndex(of: old.layer) else {
+        throw Problem(tr("This layer has been changed since: undo that first."))
+      }
+      from?.index = index
+      if let new = change.to {
+        guard new.layer.id == old.layer.id else { throw ByteReader.damaged }
+        replaceLayer(at: index, with: new.layer, at: new.index)
+      } else {
+        guard stack(index).count == 0, layers.count > 1 else {
+          throw Problem(tr("There are strokes on this layer: undo them first."))
+        }
+        removeLayer(at: index)
+      }
+    } else if let new = change.to {
+      guard layer(id: new.layer.id) == nil else { throw ByteReader.damaged }
+      guard layers.count < BoardLayer.most else {
+        throw Problem(tr("A board has {0} layers at most; delete one first.", String(BoardLayer.most)))
+      }
+      insert(new.layer, at: new.index)
+    }
+    if let layer = change.to?.layer { to?.index = layers.firstIndex(of: layer) ?? 0 }
+    var (before, after) = (change.from?.layer, change.to?.layer)
+    before?.name = ""
+    after?.name = ""
+    let looksSame = before == after && from?.index == to?.index
+    return Applied(
+      damage: looksSame ? [] : [Ink.world], inverse: .layer(LayerChange(from: to, to: from)))
   }
 
   /// Changes strokes that are as the changes say; others are left alone.
@@ -80,6 +129,7 @@ extension Board {
         throw ByteReader.damaged
       }
     }
+    guard came.allSatisfy({ layer(id: $0.ink.layer) != nil }) else { throw Self.layerGone }
     for stroke in gone { _ = remove(order: stroke.ink.order) }
     if count == 0 { removeAll() }
     for stroke in came { insert(stroke) }

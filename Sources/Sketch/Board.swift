@@ -1,20 +1,13 @@
 import Geometry
 
-/// A blackboard: its strokes in the order in which they touched it. What undo restores.
+/// A blackboard: its layers, and on them strokes in the order in which they touched it. What undo restores.
 ///
 /// A value: a copy costs nothing, and a change copies one chunk and the spine.
 public struct Board: Sendable {
-  /// Strokes in a chunk.
-  package static let chunkLength = 256
-
-  /// The strokes in rising order; no chunk is empty.
-  package private(set) var chunks: [[Stroke]] = []
-  /// How many strokes there are.
-  public private(set) var count = 0
-  /// Finds strokes by place.
-  package private(set) var index = StrokeIndex()
-  /// What places full of strokes look like from afar.
-  private var distance = PatchKeeper()
+  /// Its layers, the lowest first; there always is one.
+  public private(set) var layers = [BoardLayer()]
+  /// Their strokes.
+  private var stacks = [StrokeStack()]
   /// Above the order of every stroke there ever was.
   package internal(set) var nextOrder = 1
   /// What it is made of, and what is printed on it.
@@ -24,149 +17,121 @@ public struct Board: Sendable {
 
   package init() {}
 
-  /// Where a stroke of an order is or would be.
-  private func place(_ order: Int) -> (chunk: Int, index: Int) {
-    // Most strokes are the newest.
-    guard let last = chunks.last else { return (0, 0) }
-    var chunk = chunks.count - 1
-    if order < last[0].ink.order {
-      chunk = Board.firstIndex(chunks.count) { chunks[$0][0].ink.order > order } - 1
-      if chunk < 0 { return (0, 0) }
-    }
-    let strokes = chunks[chunk]
-    return (chunk, Board.firstIndex(strokes.count) { strokes[$0].ink.order >= order })
+  /// Makes an empty board with layers.
+  init(_ layers: [BoardLayer]) {
+    self.layers = layers
+    stacks = layers.map { _ in StrokeStack() }
   }
 
-  private static func firstIndex(_ count: Int, _ isBeyond: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if isBeyond(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
+  /// How many strokes there are.
+  public var count: Int { stacks.reduce(0) { $0 + $1.count } }
 
   /// The stroke of an order, if it is on the board.
   ///
-  /// - Complexity: O(log n).
+  /// - Complexity: O(log n) for each layer.
   package func stroke(order: Int) -> Stroke? {
-    let (chunk, index) = place(order)
-    guard chunk < chunks.count, index < chunks[chunk].count, chunks[chunk][index].ink.order == order else {
-      return nil
+    for stack in stacks {
+      if let stroke = stack.stroke(order: order) { return stroke }
     }
-    return chunks[chunk][index]
+    return nil
   }
 
-  /// Adds a stroke. Whether it could: no two strokes have one order.
+  /// Adds a stroke. Whether it could: no two strokes have one order, and its layer must be there.
   ///
   /// - Complexity: O(chunk + spine).
   @discardableResult
   package mutating func insert(_ stroke: Stroke) -> Bool {
-    var (chunk, index) = place(stroke.ink.order)
-    if chunks.isEmpty {
-      chunks.append([stroke])
-    } else {
-      if index < chunks[chunk].count, chunks[chunk][index].ink.order == stroke.ink.order { return false }
-      if chunks[chunk].count == Board.chunkLength {
-        let half = index == Board.chunkLength ? Board.chunkLength : Board.chunkLength / 2
-        chunks.insert(Array(chunks[chunk][half...]), at: chunk + 1)
-        chunks[chunk].removeSubrange(half...)
-        if index >= half {
-          chunk += 1
-          index -= half
-        }
-      }
-      chunks[chunk].insert(stroke, at: index)
-    }
-    count += 1
+    guard let layer = layers.firstIndex(where: { $0.id == stroke.ink.layer }),
+      stacks.count == 1 || self.stroke(order: stroke.ink.order) == nil,
+      stacks[layer].insert(stroke)
+    else { return false }
     nextOrder = max(nextOrder, stroke.ink.order + 1)
-    self.index.add(stroke, of: chunks)
     return true
   }
 
   /// Takes a stroke away.
   package mutating func remove(order: Int) -> Stroke? {
-    let (chunk, index) = place(order)
-    guard chunk < chunks.count, index < chunks[chunk].count, chunks[chunk][index].ink.order == order else {
-      return nil
+    for layer in stacks.indices {
+      if let stroke = stacks[layer].remove(order: order) { return stroke }
     }
-    let stroke = chunks[chunk].remove(at: index)
-    if chunks[chunk].isEmpty { chunks.remove(at: chunk) }
-    count -= 1
-    return stroke
+    return nil
   }
 
-  /// Takes all strokes away.
+  /// Takes all strokes away; the layers stay.
   mutating func removeAll() {
-    chunks = []
-    count = 0
-    index.clear()
-    distance = PatchKeeper()
+    for layer in stacks.indices { stacks[layer].removeAll() }
+  }
+
+  /// All strokes, layer by layer, the lowest first.
+  package var strokes: some Sequence<Stroke> { stacks.lazy.map(\.chunks).joined().joined() }
+
+  /// The strokes of the layers that are shown, the lowest first.
+  package var visibleStrokes: some Sequence<Stroke> {
+    zip(layers, stacks).lazy.filter(\.0.isVisible).map(\.1.chunks).joined().joined()
+  }
+
+  /// The strokes of a layer, the lowest first.
+  func strokes(onLayer id: Int) -> [Stroke] {
+    layers.firstIndex { $0.id == id }.map { Array(stacks[$0].strokes) } ?? []
   }
 
   /// The order of the lowest stroke; nil for an empty board.
-  var lowestOrder: Int? { chunks.first?.first?.ink.order }
-
-  /// All strokes, lowest first.
-  package var strokes: some Sequence<Stroke> { chunks.lazy.joined() }
+  var lowestOrder: Int? { stacks.compactMap(\.lowestOrder).min() }
 
   /// The box around all marks, in world points; `Rect.null` for an empty board.
   ///
   /// - Complexity: O(strokes).
   var bounds: Rect {
-    strokes.reduce(pictures.reduce(.null) { $0.union($1.box) }) { $0.union($1.bounds) }
+    visibleStrokes.reduce(pictures.reduce(.null) { $0.union($1.box) }) { $0.union($1.bounds) }
   }
 
-  /// What the index holds of each stroke.
-  static func entries(of chunks: [[Stroke]]) -> [PackedTree.Entry] {
-    chunks.flatMap { $0.map(PackedTree.Entry.init) }
+  /// About the box around all marks and pictures, in world points: it forgets nothing that has gone. `Rect.null` when there is
+  /// nothing.
+  var extent: Rect {
+    stacks.reduce(pictures.reduce(.null) { $0.union($1.box) }) { $0.union($1.index.extent) }
   }
 
-  /// The index's tree anew, for a worker to build, when it is time.
-  package var packing: StrokeIndex.Packing? { index.packing(of: chunks) }
-
-  /// The strokes whose boxes touch a rectangle, lowest first.
-  package func strokes(in rect: Rect) -> [Stroke] {
-    index.orders(in: rect).compactMap { order in
-      // The index remembers where strokes were before they were moved.
-      stroke(order: order).flatMap { $0.bounds.intersects(rect) ? $0 : nil }
+  /// An index's tree anew, for a worker to build, when it is time.
+  package var packing: StrokeIndex.Packing? {
+    for stack in stacks {
+      if let packing = stack.packing { return packing }
     }
+    return nil
   }
+
+  /// The strokes of the layers that are shown whose boxes touch a rectangle, the lowest first.
+  package func strokes(in rect: Rect) -> [Stroke] {
+    zip(layers, stacks).flatMap { $0.isVisible ? $1.strokes(in: rect) : [] }
+  }
+
+  /// The strokes of one layer.
+  package func stack(_ layer: Int) -> StrokeStack { stacks[layer] }
 }
 
-// From afar.
+// Layers.
 extension Board {
-  /// At least so many orders, and at most twice as many, are fresh.
-  private static let freshOrders = 256
+  /// The layer of a name.
+  func layer(id: Int) -> BoardLayer? { layers.first { $0.id == id } }
 
-  /// The order from which on strokes are always drawn one by one: what a hand has just drawn looks as it did while it was wet.
-  private var firstFresh: Int {
-    ((chunks.last?.last?.ink.order ?? 0) / Self.freshOrders - 1) * Self.freshOrders
+  /// Puts an empty layer in its place among the others.
+  mutating func insert(_ layer: BoardLayer, at index: Int) {
+    let index = min(index, layers.count)
+    layers.insert(layer, at: index)
+    stacks.insert(StrokeStack(), at: index)
   }
 
-  /// The newest strokes, which are in no patch, lowest first.
-  var fresh: [Stroke] {
-    let first = firstFresh
-    return chunks.reversed().prefix { $0[$0.count - 1].ink.order >= first }.reversed().joined().filter {
-      $0.ink.order >= first
-    }
+  /// Takes a layer away with its strokes.
+  mutating func removeLayer(at index: Int) {
+    layers.remove(at: index)
+    stacks.remove(at: index)
   }
 
-  /// The patch of the whole world over all strokes but the ``fresh`` ones; nil when there are none.
-  var patches: Patch? {
-    let first = firstFresh
-    var settled = Array(chunks.prefix { $0[0].ink.order < first })
-    if let last = settled.popLast() { settled.append(last.filter { $0.ink.order < first }) }
-    return distance.patches(of: settled) { rect in strokes(in: rect).filter { $0.ink.order < first } }
-  }
-
-  /// Whether there may be crowded patches of a level that a rectangle touches.
-  ///
-  /// - Complexity: O(strokes there) up to a fixed number, and O(log n).
-  func isCrowded(_ rect: Rect, level: Int) -> Bool {
-    index.holds(moreThan: Patch.capacity, in: Patch.around(rect, level: level)) {
-      Patch.isTiny(exponent: $0, level: level)
-    }
+  /// Changes a layer and its place among the others.
+  mutating func replaceLayer(at index: Int, with layer: BoardLayer, at target: Int) {
+    let stack = stacks.remove(at: index)
+    layers.remove(at: index)
+    let target = min(target, layers.count)
+    layers.insert(layer, at: target)
+    stacks.insert(stack, at: target)
   }
 }

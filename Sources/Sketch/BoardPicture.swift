@@ -11,17 +11,30 @@ package struct BoardPicture: LayerContent {
   let theme: Theme
   let ground: BoardGround
   private let usesPatches: Bool
+  /// Which layers are drawn, of those that are shown.
+  private let layers: Range<Int>
 
   /// Makes a picture.
   ///
   /// - Parameters:
   ///   - isTransparent: whether to show neither the blackboard nor, where the eraser was, anything else but pictures.
+  ///   - layers: which of its layers; nil for all.
+  ///   - ground: what lies under them, if it is not the board.
   ///   - usesPatches: whether crowds of tiny strokes are drawn as patches; without, to compare, a tile costs all its strokes.
   package init(_ board: Board, theme: Theme, isTransparent: Bool = false, usesPatches: Bool = true) {
+    self.init(
+      board, theme: theme, isTransparent: isTransparent, usesPatches: usesPatches, layers: nil, ground: nil)
+  }
+
+  init(
+    _ board: Board, theme: Theme, isTransparent: Bool = false, usesPatches: Bool = true, layers: Range<Int>?,
+    ground given: BoardGround? = nil
+  ) {
     self.board = board
     self.theme = board.look.theme(theme)
     self.usesPatches = usesPatches
-    var ground = BoardGround(theme, board)
+    self.layers = layers ?? 0..<board.layers.count
+    var ground = given ?? BoardGround(theme, board)
     if isTransparent { ground.board = nil }
     self.ground = ground
   }
@@ -30,45 +43,69 @@ package struct BoardPicture: LayerContent {
     let area = rect.intersection(canvas.visible)
     guard !area.isEmpty, area.isFinite else { return }
     ground.draw(area, scale: scale, into: canvas)
+    // Only the lowest layer can be drawn right on the board: what is rubbed out of another shows the layers below.
+    var isLowest = layers.lowerBound == 0
+    for index in layers where board.layers[index].isVisible {
+      let (stack, opacity) = (board.stack(index), board.layers[index].opacity)
+      if isLowest, opacity == 255 {
+        draw(stack, over: ground, area, scale: scale, into: canvas)
+      } else if opacity > 0, stack.index.extent.intersects(area.inset(by: -1 / scale)) {
+        let frame = canvas.visible
+        let picture = canvas.picture(of: frame, scale: canvas.scale) { aside in
+          draw(stack, over: BoardGround(), area, scale: scale, into: aside)
+        }
+        picture.fade(to: opacity)
+        canvas.spread(picture, over: frame)
+      }
+      isLowest = false
+    }
+  }
+
+  private func draw(
+    _ stack: StrokeStack, over ground: BoardGround, _ area: Rect, scale: Double, into canvas: Canvas
+  ) {
     // Lines thinner than a pixel are drawn as wide as one.
     let reach = area.inset(by: -1 / scale)
     let painter = StrokePainter(theme: theme, ground: ground)
-    guard usesPatches, let level = Patch.level(for: scale), board.isCrowded(area, level: level) else {
-      for stroke in board.strokes(in: reach) { painter.draw(stroke, in: reach, into: canvas) }
+    guard usesPatches, let level = Patch.level(for: scale), stack.isCrowded(area, level: level) else {
+      for stroke in stack.strokes(in: reach) { painter.draw(stroke, in: reach, into: canvas) }
       return
     }
-    let parts = parts(of: area, reach, level)
+    let parts = parts(of: stack, area, reach, level)
     for stroke in parts.strokes { painter.draw(stroke, in: reach, into: canvas) }
-    for patch in parts.patches { draw(patch, over: parts.strokes, into: canvas) }
+    for patch in parts.patches { draw(patch, over: parts.strokes, ground, into: canvas) }
     for stroke in parts.fresh { painter.draw(stroke, in: reach, into: canvas) }
   }
 
   /// What is drawn of a rectangle: strokes, patches in their place where they are crowded, and the newest strokes over all.
   private func parts(
-    of area: Rect, _ reach: Rect, _ level: Int
+    of stack: StrokeStack, _ area: Rect, _ reach: Rect, _ level: Int
   ) -> (strokes: [Stroke], patches: [Patch], fresh: [Stroke]) {
     var strokes: [Stroke] = []
     var patches: [Patch] = []
-    board.patches?.visit(area, level: level) {
+    stack.patches?.visit(area, level: level) {
       patches.append($0)
     } sparse: {
       strokes += $0.lazy.filter { $0.touches(reach) }
     }
-    return (Stroke.inOrder(strokes), patches, board.fresh.filter { $0.bounds.intersects(reach) })
+    return (Stroke.inOrder(strokes), patches, stack.fresh.filter { $0.bounds.intersects(reach) })
   }
 
   /// How many strokes are drawn one by one for a rectangle, and how many patches.
   package func counts(of area: Rect, scale: Double) -> (strokes: Int, patches: Int) {
     let reach = area.inset(by: -1 / scale)
-    guard let level = Patch.level(for: scale), board.isCrowded(area, level: level) else {
-      return (board.strokes(in: reach).count, 0)
+    return layers.reduce((0, 0)) { sum, index in
+      let stack = board.stack(index)
+      guard let level = Patch.level(for: scale), stack.isCrowded(area, level: level) else {
+        return (sum.0 + stack.strokes(in: reach).count, sum.1)
+      }
+      let parts = parts(of: stack, area, reach, level)
+      return (sum.0 + parts.strokes.count + parts.fresh.count, sum.1 + parts.patches.count)
     }
-    let parts = parts(of: area, reach, level)
-    return (parts.strokes.count + parts.fresh.count, parts.patches.count)
   }
 
   /// Draws a patch in the pixels that are its own, in place of what strokes beyond it left there.
-  private func draw(_ patch: Patch, over strokes: [Stroke], into canvas: Canvas) {
+  private func draw(_ patch: Patch, over strokes: [Stroke], _ ground: BoardGround, into canvas: Canvas) {
     let square = patch.square.rect
     let ink = StrokePainter(theme: theme, ground: BoardGround())
     let picture = patch.drawn(ink, canvas)
@@ -77,6 +114,22 @@ package struct BoardPicture: LayerContent {
         canvas.ink(square, .reveal(ground)) { mask, _ in mask.clear(to: 255) }
       }
       canvas.spread(picture, over: square)
+    }
+  }
+}
+
+extension Bitmap {
+  /// Makes premultiplied pixels as much fainter as a layer is.
+  fileprivate func fade(to opacity: UInt8) {
+    guard opacity < 255 else { return }
+    let share = UInt32(opacity)
+    for i in 0..<width * height where pixels[i] != 0 {
+      let pixel = pixels[i]
+      var result: UInt32 = 0
+      for shift: UInt32 in [0, 8, 16, 24] {
+        result |= (((pixel >> shift & 255) * share + 127) / 255) << shift
+      }
+      pixels[i] = result
     }
   }
 }

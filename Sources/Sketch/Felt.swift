@@ -60,7 +60,7 @@ extension Stroke: StepSource {
 
 /// What a felt leaves: the board, and a thin veil of what it wiped before.
 struct WipedGround: LayerContent {
-  let ground: BoardGround
+  let ground: any LayerContent
   let theme: Theme
   let ink: Ink
   let steps: any StepSource
@@ -115,6 +115,7 @@ struct FeltReader {
 
   private let width: Double
   private let smear: Double
+  private let layer: Int
   private var carried = 0.0
   private var color = InkColor.chalk(0)
   private var places: [Point] = []
@@ -122,6 +123,7 @@ struct FeltReader {
   init(_ ink: Ink) {
     width = ink.width
     smear = ink.brush.traits.smear
+    layer = ink.layer
   }
 
   /// What is carried on from a place; nil while there is nothing new to tell.
@@ -133,7 +135,9 @@ struct FeltReader {
     let isFresh = places.dropLast().allSatisfy { $0.distance(to: place) > width * 0.6 }
     places.append(place)
     carried *= Self.kept
-    if isFresh, let found = board.dust(in: Rect(center: place, size: Size(width * 0.8, width * 0.8))) {
+    if isFresh,
+      let found = board.dust(in: Rect(center: place, size: Size(width * 0.8, width * 0.8)), layer: layer)
+    {
       carried = min(1, carried + found.amount * Self.taken)
       color = found.color
     }
@@ -143,13 +147,13 @@ struct FeltReader {
 }
 
 extension Board {
-  /// About how much of a box is covered, 0…1, and with what mostly; nil for a bare board.
+  /// About how much of a box is covered on a layer, 0…1, and with what mostly; nil for a bare board.
   ///
   /// - Complexity: O(strokes there).
-  func dust(in box: Rect) -> (color: InkColor, amount: Double)? {
+  func dust(in box: Rect, layer: Int) -> (color: InkColor, amount: Double)? {
     var amount = 0.0
     var best: (color: InkColor, amount: Double)?
-    for stroke in strokes(in: box) {
+    for stroke in strokes(in: box) where stroke.ink.layer == layer {
       var share = 0.0
       for span in stroke.spans where span.bounds.intersects(box) {
         let size = span.bounds.width * span.bounds.height

@@ -20,6 +20,8 @@ public struct Ink: Hashable, Sendable {
   public var order: Int
   /// Who drew it.
   public var seat: Int
+  /// The layer on which it lies.
+  public var layer = 0
   /// What a felt carries along, from node to node; nothing for other brushes.
   var loads: [FeltLoad] = []
 

@@ -25,7 +25,9 @@ struct LiftedStrokes {
     var found: [Rect] = []
     for stroke in board.strokes(in: way) where !known.contains(stroke.ink.order) {
       // What an eraser has left is nothing to touch.
-      guard !stroke.ink.brush.erases, stroke.isTouched(from: last, to: point, reach: ink.width / 2) else {
+      guard !stroke.ink.brush.erases, stroke.ink.layer == ink.layer,
+        stroke.isTouched(from: last, to: point, reach: ink.width / 2)
+      else {
         continue
       }
       names.append(stroke.name)

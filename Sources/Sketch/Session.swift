@@ -80,6 +80,7 @@ extension SketchMode {
     writer.count(host.session.views.count)
     for view in host.session.views { view.encode(into: &writer) }
     writer.flag(host.session.showsMap)
+    for seat in Self.seats { writer.signed(host.session[seat].layer ?? -1) }
   }
 
   public func decodeTools(_ reader: inout ByteReader, _ host: ModeHost<SketchMode>) throws(Problem) {
@@ -92,6 +93,11 @@ extension SketchMode {
     for _ in 0..<(try reader.count(limit: BoardView.most)) { views.append(try BoardView(reading: &reader)) }
     host.session.views = views
     host.session.showsMap = try reader.flag()
+    guard reader.remaining > 0 else { return }
+    for seat in Self.seats {
+      let layer = try reader.signed()
+      host.session[seat].layer = layer < 0 ? nil : layer
+    }
   }
 
   /// As many as there can be.

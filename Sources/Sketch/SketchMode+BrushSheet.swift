@@ -33,6 +33,7 @@ extension SketchMode {
     case .brushes: brushPage(seat, host)
     case .shapes: shapePage(seat, host)
     case .views: viewPage(seat, host)
+    case .layers: layerPage(seat, host)
     }
   }
 

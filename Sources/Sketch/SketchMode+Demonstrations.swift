@@ -14,7 +14,11 @@ extension SketchMode {
             sights: [
               DemonstrationSight(
                 "selection", [Command.selectAll],
-                ending: [Command.deselect, Command.tool + Tool.brush.rawValue])
+                ending: [Command.deselect, Command.tool + Tool.brush.rawValue]),
+              DemonstrationSight("shapes", [Command.shapes]), DemonstrationSight("layers", [Command.layers]),
+              DemonstrationSight("views", [Command.views]),
+              DemonstrationSight(
+                "ruler", [Command.ruler, Command.map], ending: [Command.ruler, Command.map]),
             ]),
         ],
         tip: tr("Every finger draws. Hold the hand to move the view."))

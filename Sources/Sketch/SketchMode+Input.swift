@@ -60,7 +60,9 @@ extension SketchMode {
       // Frames follow the view.
       let session = host.session
       if !session.selections.isEmpty || session.ruler != nil || session.showsMap { host.refreshOverlay() }
-    case .tick, .pasted, .answered: break
+    case .answered(let sheet, let answers, let seat):
+      if sheet == Self.renameSheet { rename(answers, seat, host) }
+    case .tick, .pasted: break
     }
   }
 
@@ -93,6 +95,10 @@ extension SketchMode {
     if tools.tool == .lasso { return beginLasso(gesture, host) }
     let point = host.environment.camera.toWorld(gesture.location)
     if tools.tool == .circle, join(gesture, point, host) { return }
+    guard layer(of: gesture.seat, host).isVisible else {
+      return host.toast(
+        tr("This layer is hidden; show it to draw on it."), [ToastAction(tr("Layers"), Command.layers)])
+    }
     let ink = newInk(tools, gesture.seat, host)
     if ink.brush.traits.paint == .lift, !tools.tool.isShape {
       host.session.lifted[gesture.session] = LiftedStrokes(ink, at: point)
@@ -129,11 +135,13 @@ extension SketchMode {
     host.session.nextOrder = order + 1
     var random = RandomSource(seed: host.seed &+ UInt64(order))
     let width = tools.size(kind) / max(zoom, 1e-9)
-    return Ink(
+    var ink = Ink(
       brush: kind.brush, color: kind.brush.erases ? .chalk(0) : tools.color,
       width: max(Ink.widths.lowerBound, min(Ink.widths.upperBound, width)),
       exponent: Ink.exponent(zoom: zoom), seed: UInt32(truncatingIfNeeded: random.next()), order: order,
       seat: seat)
+    ink.layer = layer(of: seat, host).id
+    return ink
   }
 
   /// Makes a finger the second corner of a circle that another has just begun near by.

@@ -21,7 +21,8 @@ extension SketchMode {
       JSON.object([
         .init("id", .integer(stroke.id)), .init("tool", .string(stroke.ink.brush.name)),
         .init("color", stroke.ink.color.json), .init("size", .number(stroke.ink.width)),
-        .init("seat", .integer(stroke.ink.seat)), .init("order", .integer(stroke.ink.order)),
+        .init("seat", .integer(stroke.ink.seat)), .init("layer", .integer(stroke.ink.layer)),
+        .init("order", .integer(stroke.ink.order)),
         .init("count", .integer(stroke.count)), .init("bounds", Self.json(stroke.bounds)),
         .init("points", .array(stroke.points.flatMap { [.number($0.x), .number($0.y)] })),
       ])
@@ -30,6 +31,16 @@ extension SketchMode {
     return .object([
       .init("surface", .string(state.look.surface.rawValue)),
       .init("lines", .string(state.look.lines.rawValue)),
+      .init(
+        "layers",
+        .array(
+          state.layers.map { layer in
+            .object([
+              .init("id", .integer(layer.id)), .init("name", .string(layer.name)),
+              .init("isVisible", .bool(layer.isVisible)),
+              .init("opacity", .number(Double(layer.opacity) / 255)),
+            ])
+          })),
       .init("count", .integer(state.count)),
       .init("bounds", bounds.isEmpty ? .null : Self.json(bounds)), .init("strokes", .array(Array(strokes))),
     ])

@@ -31,6 +31,16 @@ enum Command {
   static let keepView = "views.keep"
   static let forgetView = "views.forget."
   static let map = "views.map"
+  static let layers = "layers"
+  static let layer = "layer."
+  static let newLayer = "layers.new"
+  static let showLayer = "layers.show"
+  static let renameLayer = "layers.rename"
+  static let raiseLayer = "layers.raise"
+  static let lowerLayer = "layers.lower"
+  static let deleteLayer = "layers.delete"
+  static let moveToLayer = "layers.move"
+  static let layerOpacity = "layers.opacity."
   static let lasso = tool + Tool.lasso.rawValue
   static let selectAll = "selection.all"
   static let deselect = "selection.done"
@@ -56,7 +66,7 @@ extension SketchMode {
   public func bounds(_ host: ModeHost<SketchMode>) -> Rect? { nil }
 
   public func extent(_ host: ModeHost<SketchMode>) -> Rect? {
-    let extent = host.state.pictures.reduce(host.state.index.extent) { $0.union($1.box) }
+    let extent = host.state.extent
     return extent.isEmpty ? nil : extent
   }
 
@@ -140,6 +150,7 @@ extension SketchMode {
 
   public func menu(seat: Int, host: ModeHost<SketchMode>) -> [MenuItem] {
     [
+      MenuItem(Command.layers, tr("Layers…"), icon: .layers),
       MenuItem(Command.views, tr("Views…"), icon: .bookmark),
       MenuItem(Command.board, tr("Board…"), icon: .picture),
       MenuItem(Command.lines, tr("Printed lines…"), icon: .rows),
@@ -212,7 +223,10 @@ extension SketchMode {
     case (Command.board, .fire): askSurface(seat, host)
     case (Command.lines, .fire): askLines(seat, host)
     case (_, .fire):
-      if fireSelection(command, seat, host) || fireView(command, seat, host) { return }
+      if fireSelection(command, seat, host) || fireView(command, seat, host) || fireLayer(command, seat, host)
+      {
+        return
+      }
       if command.hasPrefix(Command.tool),
         let tool = Tool(rawValue: String(command.dropFirst(Command.tool.count)))
       {
@@ -273,6 +287,7 @@ extension SketchMode {
     case .character("g"): host.session[seat].take(.polygon)
     case .character("u"): toggleRuler(host)
     case .character("0"): showEverything(host)
+    case .character("y"): show(.layers, seat, host)
     case .character("i"): show(.views, seat, host)
     case .character("k"): showBrushes(seat, host)
     case .character("h"): host.session[seat].take(.hand)

@@ -46,6 +46,8 @@ public struct SketchMode: Mode {
   private static let dressedVersion: UInt8 = 3
   /// The first byte of states whose strokes may have been changed.
   private static let editedVersion: UInt8 = 4
+  /// The first byte of states with layers.
+  private static let layeredVersion: UInt8 = 5
 
   private static func checkVersion(_ reader: inout ByteReader) throws(Problem) {
     guard try reader.byte() == version else { throw ByteReader.damaged }
@@ -72,7 +74,7 @@ public struct SketchMode: Mode {
     try SketchMove(reading: &reader)
   }
   public func encode(_ state: Board, into writer: inout ByteWriter) {
-    writer.byte(Self.editedVersion)
+    writer.byte(Self.layeredVersion)
     state.look.encode(into: &writer)
     state.encode(into: &writer)
   }
@@ -80,10 +82,11 @@ public struct SketchMode: Mode {
     _ reader: inout ByteReader, params: Params, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> Board {
     let version = try reader.byte()
-    guard (Self.version...Self.editedVersion).contains(version) else { throw ByteReader.damaged }
+    guard (Self.version...Self.layeredVersion).contains(version) else { throw ByteReader.damaged }
     let look = version >= Self.dressedVersion ? try BoardLook(reading: &reader) : BoardLook()
     var board = try Board(
-      reading: &reader, isPacked: version >= Self.packedVersion, isEdited: version >= Self.editedVersion)
+      reading: &reader, isPacked: version >= Self.packedVersion, isEdited: version >= Self.editedVersion,
+      hasLayers: version >= Self.layeredVersion)
     board.look = look
     board.pictures = try LaidPicture.read(params.pictures, resources)
     return board

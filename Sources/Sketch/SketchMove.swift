@@ -14,6 +14,10 @@ public enum SketchMove: Hashable, Sendable {
   case dress(BoardLook)
   /// Changes strokes that are there, takes some away and reads others back from the log, all in one step.
   case change([StrokeChange])
+  /// A layer comes, goes or changes.
+  case layer(LayerChange)
+  /// Several moves, none of which draws, as one step.
+  case steps([SketchMove])
 }
 
 /// Names a stroke in the log and on the board.
@@ -33,13 +37,15 @@ public struct StrokeName: Hashable, Sendable {
 extension SketchMove {
   private enum Tag: UInt8 {
     // Trails were kept as they are before `pack` came.
-    case draw, clear, take, restore, pack, dress, change
+    // `pack` draws on the first layer, `lay` on another.
+    case draw, clear, take, restore, pack, dress, change, layer, steps, lay
   }
 
   func encode(into writer: inout ByteWriter) {
     switch self {
     case .draw(let ink, let trail):
-      writer.byte(Tag.pack.rawValue)
+      writer.byte((ink.layer == 0 ? Tag.pack : .lay).rawValue)
+      if ink.layer != 0 { writer.count(ink.layer) }
       ink.encode(into: &writer)
       writer.blob(PackedTrail.keep(trail))
     case .clear: writer.byte(Tag.clear.rawValue)
@@ -55,6 +61,13 @@ extension SketchMove {
     case .change(let changes):
       writer.byte(Tag.change.rawValue)
       StrokeChange.encode(changes, into: &writer)
+    case .layer(let change):
+      writer.byte(Tag.layer.rawValue)
+      change.encode(into: &writer)
+    case .steps(let moves):
+      writer.byte(Tag.steps.rawValue)
+      writer.count(moves.count)
+      for move in moves { move.encode(into: &writer) }
     }
   }
 
@@ -64,11 +77,28 @@ extension SketchMove {
     case .draw: self = .draw(try Ink(reading: &reader), trail: try reader.blob())
     case .pack:
       self = .draw(try Ink(reading: &reader), trail: try PackedTrail.read(try reader.blob()))
+    case .lay:
+      let layer = try reader.count()
+      var ink = try Ink(reading: &reader)
+      ink.layer = layer
+      self = .draw(ink, trail: try PackedTrail.read(try reader.blob()))
     case .clear: self = .clear
     case .dress: self = .dress(try BoardLook(reading: &reader))
     case .take: self = .take(try Self.names(&reader))
     case .restore: self = .restore(try Self.names(&reader))
     case .change: self = .change(try StrokeChange.read(&reader))
+    case .layer: self = .layer(try LayerChange(reading: &reader))
+    case .steps:
+      var moves: [SketchMove] = []
+      for _ in 0..<(try reader.count(limit: reader.remaining)) {
+        moves.append(try SketchMove(reading: &reader))
+        // Steps of steps could lie so deep in each other that nobody could read them.
+        switch moves[moves.count - 1] {
+        case .draw, .steps: throw ByteReader.damaged
+        default: break
+        }
+      }
+      self = .steps(moves)
     }
   }
 

@@ -12,6 +12,8 @@ public struct StrokeEdit: Hashable, Sendable {
   public var placement = Similarity.identity
   /// Its colour; nil for the one in which it was drawn.
   public var color: InkColor?
+  /// The layer on which it lies; nil for the one on which it was drawn.
+  public var layer: Int?
 
   /// Nothing but a place among the strokes.
   public init(order: Int) { self.order = order }
@@ -53,6 +55,7 @@ extension Ink {
     guard edit != StrokeEdit(self) else { return self }
     var ink = self
     ink.order = edit.order
+    if let layer = edit.layer { ink.layer = layer }
     if let color = edit.color, !brush.erases { ink.color = color }
     let scale = edit.placement.scale
     if scale != 1, scale.isNormal {
@@ -70,25 +73,28 @@ extension StrokeEdit {
   private enum Part: UInt8 {
     case placement = 1
     case color = 2
+    case layer = 4
   }
 
   /// Writes all but the order.
   func encodeLook(into writer: inout ByteWriter) {
     writer.byte(
-      (placement == .identity ? 0 : Part.placement.rawValue) | (color == nil ? 0 : Part.color.rawValue))
+      (placement == .identity ? 0 : Part.placement.rawValue) | (color == nil ? 0 : Part.color.rawValue)
+        | (layer == nil ? 0 : Part.layer.rawValue))
     if placement != .identity {
       for value in [placement.re, placement.im, placement.shift.dx, placement.shift.dy] {
         writer.double(value)
       }
     }
     color?.encode(into: &writer)
+    if let layer { writer.count(layer) }
   }
 
   /// Reads all but the order.
   init(readingLook reader: inout ByteReader) throws(Problem) {
     self.init(order: 0)
     let parts = try reader.byte()
-    guard parts < 4 else { throw ByteReader.damaged }
+    guard parts < 8 else { throw ByteReader.damaged }
     if parts & Part.placement.rawValue != 0 {
       placement.re = try reader.double()
       placement.im = try reader.double()
@@ -96,6 +102,7 @@ extension StrokeEdit {
       guard placement.affine.isFinite, placement.scale.isNormal else { throw ByteReader.damaged }
     }
     if parts & Part.color.rawValue != 0 { color = try InkColor(reading: &reader) }
+    if parts & Part.layer.rawValue != 0 { layer = try reader.count() }
   }
 }
 

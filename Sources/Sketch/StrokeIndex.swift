@@ -33,7 +33,7 @@ package struct StrokeIndex: Sendable {
 
     /// Builds it and offers it to the index.
     package func build() {
-      let tree = PackedTree(Board.entries(of: chunks))
+      let tree = PackedTree(StrokeStack.entries(of: chunks))
       offer.tree.with { $0 = (tree, added) }
     }
   }
@@ -53,7 +53,7 @@ package struct StrokeIndex: Sendable {
     extent = extent.union(stroke.bounds)
     recent.append(PackedTree.Entry(stroke))
     // Without a worker (a board is read from its log) trees grow by halves, so that a stroke costs O(log n).
-    if recent.count > max(Self.mostRecent, tree.count / 2) { pack(Board.entries(of: chunks)) }
+    if recent.count > max(Self.mostRecent, tree.count / 2) { pack(StrokeStack.entries(of: chunks)) }
   }
 
   /// Puts all strokes into one tree at once.

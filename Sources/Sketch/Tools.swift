@@ -16,7 +16,7 @@ enum Tool: String, CaseIterable, Sendable {
 
 /// A sheet of tools that a seat may open.
 enum Sheet: Sendable {
-  case brushes, shapes, views
+  case brushes, shapes, views, layers
 }
 
 /// What one seat draws with.
@@ -43,6 +43,8 @@ struct Tools: Sendable {
   var isOneHand = false
   /// The sheet that was opened last: it is kept up to date.
   var sheet: Sheet?
+  /// The layer that it has chosen to draw on; nil for the uppermost.
+  var layer: Int?
   /// How many corners its polygons have.
   var sides = 5
   /// What the brush sheet mixes; kept beside the colour, for grey has no hue.

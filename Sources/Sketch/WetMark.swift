@@ -12,6 +12,8 @@ package struct WetMark: InkMark {
   package private(set) var brush: Ink
   private let theme: Theme
   private let ground: BoardGround
+  /// What is seen of it between other layers; nil where it lies over all.
+  private let layered: LayeredInk?
   private var full: [[Step]] = []
   private var last: [Step] = []
 
@@ -19,9 +21,13 @@ package struct WetMark: InkMark {
     self.brush = brush
     self.theme = board.look.theme(theme)
     ground = BoardGround(theme, board)
+    layered = LayeredInk(board, brush, theme: theme)
   }
 
-  package var ink: InkPaint { brush.paint(theme, over: ground, steps: self) }
+  package var ink: InkPaint {
+    guard let layered else { return brush.paint(theme, over: ground, steps: self) }
+    return brush.brush.erases ? brush.paint(theme, over: layered, steps: self) : .reveal(layered)
+  }
 
   package var stepCount: Int { full.count * Self.chunk + last.count }
 
@@ -67,7 +73,7 @@ extension Ink {
   /// What is seen through the stroke.
   ///
   /// - Parameter steps: the stroke itself, for what a felt leaves of what it has wiped.
-  func paint(_ theme: Theme, over ground: BoardGround, steps: some StepSource) -> InkPaint {
+  func paint(_ theme: Theme, over ground: any LayerContent, steps: some StepSource) -> InkPaint {
     switch brush.traits.paint {
     case .cover: .color(color.shown(theme), opacity: brush.traits.opacity)
     case .tint:

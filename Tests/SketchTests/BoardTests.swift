@@ -44,7 +44,7 @@ struct BoardTests {
     random.shuffle(&orders)
     var board = try dots(orders)
     #expect(board.strokes.map(\.ink.order) == Array(1...1500))
-    #expect(board.chunks.allSatisfy { !$0.isEmpty && $0.count <= Board.chunkLength })
+    #expect(board.stack(0).chunks.allSatisfy { !$0.isEmpty && $0.count <= StrokeStack.chunkLength })
     #expect(!board.insert(try #require(board.stroke(order: 700))), "an order is taken once")
     for order in stride(from: 1, through: 1500, by: 3) { #expect(board.remove(order: order)?.id == order) }
     #expect(board.remove(order: 1) == nil)
@@ -73,8 +73,8 @@ struct BoardTests {
     let slate = Slate()
     var random = RandomSource(seed: 1)
     for _ in 0..<1300 { slate.draw(scribble(&random, nodes: 2)) }
-    #expect(slate.board.index.recentCount <= StrokeIndex.mostRecent)
-    #expect(slate.board.index.recentCount < 600, "the worker's tree was taken up")
+    #expect(slate.board.stack(0).index.recentCount <= StrokeIndex.mostRecent)
+    #expect(slate.board.stack(0).index.recentCount < 600, "the worker's tree was taken up")
   }
 
   @Test func aTileOfAFullBoardCostsItsOwnStrokes() throws {
@@ -89,7 +89,7 @@ struct BoardTests {
     }
     #expect(found(small) > 20)
     #expect(found(large) < 2 * found(small))
-    #expect(large.chunks.count < 200)
+    #expect(large.stack(0).chunks.count < 200)
   }
 
   @Test func bytesComeBack() throws {

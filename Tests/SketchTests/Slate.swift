@@ -182,6 +182,12 @@ final class Slate {
     collect()
   }
 
+  /// The last stroke's ink as the overlay showed it before it was dry.
+  var lastMark: (any InkMark)? {
+    collect()
+    return ink.reduce(nil) { if case .extend(_, let mark) = $1 { mark } else { $0 } }
+  }
+
   /// What the document has asked for so far.
   var allRequests: [ModeRequest] {
     collect()

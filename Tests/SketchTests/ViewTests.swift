@@ -45,7 +45,7 @@ struct ViewTests {
 
   /// Nothing shimmers: panned by whole pixels, the same place of the world has the same pixels, at any zoom, ten million points
   /// out.
-  @Test(arguments: [0.001, 0.37, 24, 1000]) func nothingShimmersTenMillionPointsOut(zoom: Double) throws {
+  @Test(arguments: [0.001, 0.37, 1, 24, 1000]) func nothingShimmersTenMillionPointsOut(zoom: Double) throws {
     let center = Point(10_000_000, -10_000_000)
     let slate = Slate(zoom: zoom, center: center)
     var random = RandomSource(seed: 3)
@@ -53,7 +53,6 @@ struct ViewTests {
       slate.use("brush." + brush)
       for _ in 0..<4 { slate.draw(scribble(&random, nodes: 30)) }
     }
-    slate.use("lines.squares")
     let content = BoardPicture(slate.board, theme: Theme())
     func draw(_ x: Int, _ y: Int) -> Bitmap {
       let bitmap = Bitmap(width: 400, height: 300)
@@ -69,19 +68,13 @@ struct ViewTests {
     #expect(Set((0..<400 * 300).map { still.pixels[$0] }).count > 20, "there is something to see")
     for (dx, dy) in [(1, 0), (0, 1), (37, -23), (-128, 64)] {
       let moved = draw(-200 + dx, -150 + dy)
-      var (worst, seen) = (0, 0)
+      var differing = 0
       for y in max(0, -dy)..<min(300, 300 - dy) {
         for x in max(0, -dx)..<min(400, 400 - dx) where still[x + dx, y + dy] != moved[x, y] {
-          let off =
-            [0, 8, 16].map { (shift: UInt32) in
-              abs(Int(still[x + dx, y + dy] >> shift & 255) - Int(moved[x, y] >> shift & 255))
-            }.max() ?? 0
-          worst = max(worst, off)
-          if off > 2 { seen += 1 }
+          differing += 1
         }
       }
-      // Outlines are cut where a picture ends, and rounded to a 256th of a pixel: an eye cannot see it, and it is rare.
-      #expect(worst <= 12 && seen < 40, "\(dx), \(dy): \(worst), \(seen) pixels")
+      #expect(differing == 0, "\(dx), \(dy)")
     }
   }
 

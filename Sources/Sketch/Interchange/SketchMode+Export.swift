@@ -62,7 +62,7 @@ extension SketchMode {
     _ body: (DrawnStroke) throws(Problem) -> Void
   ) throws(Problem) {
     var done = 0
-    for stroke in board.strokes {
+    for stroke in board.visibleStrokes {
       if resources.isCancelled() { throw cancelled }
       try body(stroke.drawn(theme, paper: page.paper))
       done += 1
@@ -77,7 +77,7 @@ extension SketchMode {
     var chalk = 0
     var erased = 0
     var translucent = 0
-    for stroke in board.strokes {
+    for stroke in board.visibleStrokes {
       if stroke.ink.brush.isGrainy && !stroke.ink.brush.erases { chalk += 1 }
       if stroke.ink.brush.erases { erased += 1 }
       if stroke.ink.brush.traits.opacity < 1 { translucent += 1 }
@@ -97,6 +97,9 @@ extension SketchMode {
     if translucent > 0 {
       result.append(
         tr("Translucent strokes are opaque lines mixed with the board's colour: {0}", String(translucent)))
+    }
+    if board.layers.contains(where: { $0.isVisible && $0.opacity < 255 }) {
+      result.append(tr("How faint layers are: all are drawn in full"))
     }
     if board.look.lines != .none { result.append(tr("What is printed on the board")) }
     return result

@@ -127,7 +127,7 @@ extension SketchMode {
   private func take(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
     guard var selection = host.session.selections[gesture.seat], selection.hold == nil else { return }
     let strokes = selection.strokes(on: host.state)
-    var picture = Board()
+    var picture = Board(host.state.layers)
     picture.look = host.state.look
     for stroke in strokes { picture.insert(stroke) }
     selection.takes += 1

@@ -79,7 +79,7 @@ extension SketchMode {
   /// Chooses every stroke on the board.
   func selectAll(_ seat: Int, _ host: ModeHost<SketchMode>) {
     host.session[seat].take(.lasso)
-    select(Array(shown(host).strokes), seat, host)
+    select(Array(shown(host).visibleStrokes), seat, host)
   }
 
   /// Whoever takes up another tool has done with what was chosen.
@@ -127,6 +127,13 @@ extension SketchMode {
       if !stroke.ink.brush.erases, stroke.ink.color != color {
         edit.color = stroke.drawn.color == color ? nil : color
       }
+    }
+  }
+
+  /// Brings what is chosen to a layer, above what lies there.
+  func moveSelection(to layer: BoardLayer, _ seat: Int, _ host: ModeHost<SketchMode>) {
+    edit(seat, host) { stroke, edit in
+      if stroke.ink.layer != layer.id { edit.layer = stroke.drawn.layer == layer.id ? nil : layer.id }
     }
   }
 

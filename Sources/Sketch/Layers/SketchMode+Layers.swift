@@ -1,0 +1,157 @@
+import Geometry
+import Interface
+import ModeKit
+import Scene
+
+/// The sheet of layers: each seat draws on one of them.
+extension SketchMode {
+  /// The name of the sheet on which a layer is called otherwise, and of its field.
+  static let renameSheet = "layer"
+  private static let nameField = "name"
+  /// How much a layer can hide of what lies below, in hundredths.
+  private static let opacities = [100, 75, 50, 25]
+
+  /// The layer on which a seat draws: the one that it has chosen, else the uppermost.
+  func layer(of seat: Int, _ host: ModeHost<SketchMode>) -> BoardLayer {
+    let layers = host.state.layers
+    return host.session[seat].layer.flatMap { id in layers.first { $0.id == id } } ?? layers[layers.count - 1]
+  }
+
+  private static func name(_ layer: BoardLayer, _ board: Board) -> String {
+    guard layer.name.isEmpty else { return layer.name }
+    return tr("Layer {0}", String((board.layers.firstIndex { $0.id == layer.id } ?? 0) + 1))
+  }
+
+  func layerPage(_ seat: Int, _ host: ModeHost<SketchMode>) -> Page {
+    let board = host.state
+    let now = layer(of: seat, host)
+    var blocks: [Page.Block] = [
+      .gallery(
+        board.layers.enumerated().reversed().map { index, layer in
+          let name = Self.name(layer, board)
+          return Page.Sample(
+            Command.layer + String(layer.id), layer.isVisible ? name : tr("{0}, hidden", name),
+            sample(index, host), isSelected: layer.id == now.id)
+        })
+    ]
+    if board.layers.count < BoardLayer.most {
+      blocks.append(.buttons([Page.Option(Command.newLayer, tr("New layer"), icon: .plus)]))
+    }
+    blocks.append(.heading(Self.name(now, board)))
+    var buttons = [
+      Page.Option(Command.showLayer, now.isVisible ? tr("Hide") : tr("Show"), icon: .eye),
+      Page.Option(Command.renameLayer, tr("Rename…"), icon: .rename),
+    ]
+    if board.layers.last?.id != now.id {
+      buttons.append(Page.Option(Command.raiseLayer, tr("Higher"), icon: .toFront))
+    }
+    if board.layers.first?.id != now.id {
+      buttons.append(Page.Option(Command.lowerLayer, tr("Lower"), icon: .toBack))
+    }
+    if host.session.selections[seat] != nil {
+      buttons.append(
+        Page.Option(Command.moveToLayer, tr("Move what is chosen here"), icon: .select, closes: true))
+    }
+    if board.layers.count > 1 {
+      buttons.append(Page.Option(Command.deleteLayer, tr("Delete the layer"), icon: .trash))
+    }
+    blocks.append(.buttons(buttons))
+    blocks.append(
+      .choice(
+        tr("Opacity"), Self.opacities.map { Page.Option(Command.layerOpacity + String($0), "\($0) %") },
+        selected: Self.opacities.firstIndex { abs($0 * 255 / 100 - Int(now.opacity)) <= 32 } ?? 0))
+    return Page("layers \(seat)", title: tr("Layers"), blocks)
+  }
+
+  /// What lies on a layer.
+  private func sample(_ index: Int, _ host: ModeHost<SketchMode>) -> NamedDrawing {
+    let board = host.state
+    let theme = host.environment.theme
+    return NamedDrawing("layer \(index) \(host.nextSeq) \(theme.look.rawValue)") { size, canvas in
+      let frame = Rect(origin: .origin, size: size)
+      let camera = Camera.fitting(Self.view(of: board), in: frame, margin: 0, zooms: 1e-12...1)
+      canvas.clip(to: frame) {
+        canvas.with(camera.worldToView) {
+          BoardPicture(board, theme: theme, layers: index..<index + 1).draw(
+            camera.visible, scale: canvas.scale, into: canvas)
+        }
+      }
+    }
+  }
+
+  /// Whether a command is about layers; it is then carried out.
+  func fireLayer(_ command: CommandID, _ seat: Int, _ host: ModeHost<SketchMode>) -> Bool {
+    let board = host.state
+    let now = layer(of: seat, host)
+    let index = board.layers.firstIndex { $0.id == now.id } ?? 0
+    func change(to layer: BoardLayer, at target: Int) {
+      finishAll(host)
+      host.perform(.layer(LayerChange(from: .init(now, at: index), to: .init(layer, at: target))), seat: seat)
+    }
+    switch command {
+    case Command.layers: show(.layers, seat, host)
+    case Command.newLayer:
+      finishAll(host)
+      let layer = BoardLayer(id: host.nextSeq)
+      if host.perform(.layer(LayerChange(from: nil, to: .init(layer, at: index + 1))), seat: seat) {
+        host.session[seat].layer = layer.id
+      }
+    case Command.showLayer:
+      var layer = now
+      layer.isVisible.toggle()
+      change(to: layer, at: index)
+    case Command.raiseLayer: change(to: now, at: index + 1)
+    case Command.lowerLayer: change(to: now, at: max(0, index - 1))
+    case Command.deleteLayer: delete(now, at: index, seat, host)
+    case Command.moveToLayer: moveSelection(to: now, seat, host)
+    case Command.renameLayer:
+      host.request(
+        .form(
+          Form(
+            title: tr("Rename the layer"),
+            fields: [
+              .init(
+                Self.nameField, label: tr("Name"),
+                kind: .text(placeholder: Self.name(now, board), paste: false))
+            ], answers: Form.Answers(texts: [Self.nameField: now.name])), id: Self.renameSheet, seat: seat))
+    default:
+      if command.hasPrefix(Command.layerOpacity),
+        let share = Int(command.dropFirst(Command.layerOpacity.count)), (0...100).contains(share)
+      {
+        var layer = now
+        layer.opacity = UInt8((Double(share) * 2.55).rounded())
+        change(to: layer, at: index)
+      } else if command.hasPrefix(Command.layer), let id = Int(command.dropFirst(Command.layer.count)),
+        board.layer(id: id) != nil
+      {
+        host.session[seat].layer = id
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// A layer gets the name that was written.
+  func rename(_ answers: Form.Answers, _ seat: Int, _ host: ModeHost<SketchMode>) {
+    let now = layer(of: seat, host)
+    guard let index = host.state.layers.firstIndex(of: now), let name = answers.texts[Self.nameField] else {
+      return
+    }
+    var layer = now
+    layer.name = String(name.prefix(48))
+    guard layer != now else { return }
+    host.perform(
+      .layer(LayerChange(from: .init(now, at: index), to: .init(layer, at: index))), seat: seat)
+    refreshSheet(seat, host)
+  }
+
+  /// A layer goes with its strokes, in one step.
+  private func delete(_ layer: BoardLayer, at index: Int, _ seat: Int, _ host: ModeHost<SketchMode>) {
+    guard host.state.layers.count > 1 else { return }
+    finishAll(host)
+    let names = host.state.strokes(onLayer: layer.id).map(\.name)
+    let goes = SketchMove.layer(LayerChange(from: .init(layer, at: index), to: nil))
+    host.perform(names.isEmpty ? goes : .steps([.take(names), goes]), seat: seat)
+  }
+}

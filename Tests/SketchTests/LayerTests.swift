@@ -1,0 +1,249 @@
+import Geometry
+import Gestures
+import Interface
+import ModeKit
+import Raster
+import Scene
+import Sketch
+import TestSupport
+import Testing
+
+/// Layers: what lies on them, how they look, and what is done with them.
+struct LayerTests {
+  private static let resources = SceneResources(typesetter: FixedTypesetter(), codec: NoPictures())
+  private static let whole = Rect(x: -320, y: -200, width: 640, height: 400)
+
+  private static func picture(_ board: Board, scale: Double = 1) -> Bitmap {
+    render(BoardPicture(board, theme: Theme()), rect: whole, scale: scale, resources: resources)
+  }
+
+  /// The largest difference of two pictures' channels.
+  private static func difference(_ a: Bitmap, _ b: Bitmap) -> Int {
+    var worst = 0
+    for i in 0..<a.width * a.height where a.pixels[i] != b.pixels[i] {
+      for shift: UInt32 in [0, 8, 16] {
+        worst = max(worst, abs(Int(a.pixels[i] >> shift & 255) - Int(b.pixels[i] >> shift & 255)))
+      }
+    }
+    return worst
+  }
+
+  private static func across(_ y: Double, from: Double = 440, to: Double = 840) -> [Point] {
+    (0...40).map { Point(from + (to - from) * Double($0) / 40, y) }
+  }
+
+  @Test func strokesBelongToTheSeatsLayerAndNewLayersLieAbove() {
+    let slate = Slate()
+    slate.draw(Self.across(300))
+    slate.use("layers.new")
+    slate.draw(Self.across(320))
+    #expect(slate.board.layers.map(\.id) == [0, 2])
+    #expect(slate.board.strokes.map(\.ink.layer) == [0, 2])
+    // Another seat draws on the uppermost until it chooses.
+    slate.draw(Self.across(340), seat: 1)
+    slate.use("layer.0", seat: 1)
+    slate.draw(Self.across(360), seat: 1)
+    #expect(slate.board.strokes.map(\.ink.layer) == [0, 0, 2, 2])
+    #expect(slate.board.strokes.map(\.ink.order) == [1, 4, 2, 3])
+  }
+
+  /// Layers that hide nothing look as if all strokes lay on one, in the same order.
+  @Test func fullLayersLookLikeOne() {
+    let (many, one) = (Slate(), Slate())
+    for (slate, isLayered) in [(many, true), (one, false)] {
+      var random = RandomSource(seed: 6)
+      for round in 0..<3 {
+        if isLayered, round > 0 { slate.use("layers.new") }
+        for brush in ["chalk", "pen", "pastel", "pencil"] {
+          slate.use("brush." + brush)
+          slate.use("color.\(random.below(6))")
+          slate.draw(scribble(&random, nodes: 25))
+        }
+      }
+    }
+    #expect(many.board.layers.count == 3 && many.board.count == 12)
+    // Irregularities go by the order, which new layers do not count in.
+    #expect(many.board.strokes.map(\.ink.seed) == one.board.strokes.map(\.ink.seed))
+    #expect(Self.difference(Self.picture(many.board), Self.picture(one.board)) <= 3)
+  }
+
+  @Test func anEraserRubsOutItsOwnLayerAlone() {
+    let (slate, alone) = (Slate(), Slate())
+    slate.use("brush.pen")
+    slate.draw(Self.across(400))
+    alone.use("brush.pen")
+    alone.draw(Self.across(400))
+    slate.use("layers.new")
+    slate.draw(Self.across(410))
+    slate.use("brush.eraser")
+    slate.draw(Self.across(405, from: 400, to: 900))
+    #expect(slate.board.count == 3)
+    #expect(
+      Self.difference(Self.picture(slate.board), Self.picture(alone.board)) <= 2, "the lower one is whole")
+  }
+
+  @Test func hiddenLayersAreNotSeenAndNotDrawnOn() {
+    let (slate, alone) = (Slate(), Slate())
+    for slate in [slate, alone] { slate.draw(Self.across(400)) }
+    slate.use("layers.new")
+    slate.draw(Self.across(420))
+    slate.use("layers.show")
+    #expect(Self.difference(Self.picture(slate.board), Self.picture(alone.board)) == 0)
+    slate.draw(Self.across(440))
+    #expect(slate.board.count == 2)
+    #expect(slate.toasts.last?.contains("hidden") == true)
+    slate.use("layers.show")
+    #expect(Self.difference(Self.picture(slate.board), Self.picture(alone.board)) > 50)
+  }
+
+  /// A layer of half opacity: each pixel lies in the middle between the board without it and with all of it.
+  @Test func opacityFadesALayerAsAWhole() {
+    let slate = Slate()
+    slate.use("brush.pen")
+    slate.draw(Self.across(400))
+    let below = Self.picture(slate.board)
+    slate.use("layers.new")
+    slate.use("color.3")
+    // Two strokes that cross do not show through each other.
+    slate.draw(Self.across(402))
+    slate.draw((0...20).map { Point(600 + Double($0), 380 + 2 * Double($0)) })
+    let full = Self.picture(slate.board)
+    slate.use("layers.opacity.50")
+    let half = Self.picture(slate.board)
+    var worst = 0
+    for i in 0..<below.width * below.height {
+      for shift: UInt32 in [0, 8, 16] {
+        func channel(_ bitmap: Bitmap) -> Double { Double(bitmap.pixels[i] >> shift & 255) }
+        let wanted = channel(below) + (channel(full) - channel(below)) * 128 / 255
+        worst = max(worst, Int(abs(channel(half) - wanted)))
+      }
+    }
+    #expect(worst <= 3)
+  }
+
+  @Test func orderDecidesWhatLiesAbove() {
+    let slate = Slate()
+    slate.use("brush.pen")
+    slate.use("color.1")
+    slate.draw(Self.across(400))
+    slate.use("layers.new")
+    slate.use("color.3")
+    slate.draw(Self.across(400))
+    let before = Self.picture(slate.board)
+    slate.use("layers.lower")
+    #expect(slate.board.layers.map(\.id) == [2, 0])
+    #expect(Self.difference(Self.picture(slate.board), before) > 30)
+    slate.use("layers.raise")
+    #expect(Self.difference(Self.picture(slate.board), before) == 0)
+  }
+
+  @Test(arguments: 0..<4) func everythingIsUndoneExactlyAndReadAgain(seed: UInt64) throws {
+    let slate = Slate()
+    var random = RandomSource(seed: seed)
+    func sight() -> [String] {
+      slate.board.layers.map { "\($0)" }
+        + slate.board.strokes.map { "\($0.ink.order) \($0.ink.layer) \($0.bounds)" }
+    }
+    var boards = [sight()]
+    for _ in 0..<60 {
+      let records = slate.store.records.count
+      switch random.below(9) {
+      case 0, 1, 2: slate.draw(scribble(&random, nodes: 8))
+      case 3: slate.use("layers.new")
+      case 4: slate.use("layers.show")
+      case 5: slate.use(random.below(2) == 0 ? "layers.raise" : "layers.lower")
+      case 6: slate.use("layers.opacity.\([25, 50, 100][random.below(3)])")
+      case 7:
+        slate.host.handle(.key(.character("a"), .control, seat: 0))
+        slate.use("layers.move")
+        slate.use("tool.brush")
+      default: if random.below(3) == 0 { slate.use("layers.delete") }
+      }
+      slate.use("layer.\(slate.board.layers[random.below(slate.board.layers.count)].id)")
+      #expect(slate.store.records.count <= records + 1)
+      if slate.store.records.count > records { boards.append(sight()) }
+    }
+    #expect(Slate.bytes(try slate.replayed()) == slate.bytes)
+    var reader = ByteReader(slate.bytes)
+    let reopened = try SketchMode().decodeState(
+      &reader, params: .init(), seed: 1, resources: DocumentResources(scene: Self.resources))
+    #expect(Slate.bytes(reopened) == slate.bytes)
+    #expect(Self.difference(Self.picture(reopened), Self.picture(slate.board)) == 0)
+    for board in boards.dropLast().reversed() {
+      slate.host.undo(seat: 0)
+      #expect(sight() == board)
+    }
+    for board in boards.dropFirst() {
+      slate.host.redo(seat: 0)
+      #expect(sight() == board)
+    }
+  }
+
+  @Test func aLayerGoesWithItsStrokesInOneStepAndNeverUnderAnothersHands() {
+    let slate = Slate()
+    slate.draw(Self.across(300))
+    slate.use("layers.new")
+    slate.draw(Self.across(320), seat: 1)
+    let records = slate.store.records.count
+    slate.use("layers.delete")
+    #expect(slate.board.layers.count == 1 && slate.board.count == 1)
+    #expect(slate.store.records.count == records + 1)
+    slate.host.undo(seat: 1)
+    #expect(slate.toasts.count >= 1, "its stroke has gone with the layer")
+    slate.host.undo(seat: 0)
+    #expect(slate.board.count == 2)
+    slate.use("layers.delete")
+    slate.use("layers.delete")
+    #expect(slate.board.layers.count == 1, "one always stays")
+    // Making a layer is not undone while somebody's strokes lie on it.
+    let other = Slate()
+    other.use("layers.new")
+    other.draw(Self.across(320), seat: 1)
+    other.host.undo(seat: 0)
+    #expect(other.board.layers.count == 2)
+    #expect(other.toasts.last?.contains("undo them first") == true)
+  }
+
+  @Test func layersHaveNames() {
+    let slate = Slate()
+    slate.use("layers.rename")
+    slate.host.handle(.answered("layer", Form.Answers(texts: ["name": "Outlines"]), seat: 0))
+    #expect(slate.board.layers[0].name == "Outlines")
+    slate.host.undo(seat: 0)
+    #expect(slate.board.layers[0].name.isEmpty)
+  }
+
+  /// Wet ink on a layer shows what the dry stroke will: under other layers, and through the hole of an eraser.
+  @Test(arguments: ["brush.pen", "brush.eraser"]) func wetInkLooksAsItWillWhenItIsDry(brush: String) throws {
+    let slate = Slate()
+    slate.use("brush.pen")
+    slate.draw(Self.across(400))
+    slate.use("layers.new")
+    slate.use("color.2")
+    slate.draw(Self.across(404))
+    slate.use("layers.new")
+    slate.use("color.3")
+    slate.draw((0...30).map { Point(640, 350 + 4 * Double($0)) })
+    slate.use("layer.\(slate.board.layers[1].id)")
+    slate.use(brush)
+    slate.use("color.5")
+    if brush == "brush.eraser" { slate.use(brush) }
+    let dryBefore = Self.picture(slate.board)
+    let finger = slate.land(Point(560, 402))
+    for i in 1...30 { slate.move(finger, to: Point(560 + 5 * Double(i), 402)) }
+    slate.lift(finger, at: Point(710, 402))
+    let mark = try #require(slate.lastMark)
+    let bitmap = Bitmap(width: dryBefore.width, height: dryBefore.height)
+    bitmap.copy(dryBefore, toX: 0, y: 0)
+    let canvas = Canvas(
+      RasterTarget(bitmap, originX: Int64(Self.whole.minX), originY: Int64(Self.whole.minY)),
+      transform: .scale(1),
+      rasterizer: Rasterizer(), resources: Self.resources)
+    let steps = 0..<mark.stepCount
+    canvas.ink(mark.bounds(of: steps), mark.ink) { mask, transform in
+      mark.stamp(steps, into: mask, transform: transform)
+    }
+    #expect(Self.difference(bitmap, Self.picture(slate.board)) <= 4)
+    #expect(Self.difference(bitmap, dryBefore) > 30)
+  }
+}
