@@ -123,6 +123,8 @@ public protocol Mode: Sendable {
   /// What of the world it is about, without bare ground: messages leave it free where there is room elsewhere, and no line
   /// tells of more when all of it is seen. Nil (by default) where messages can stand anywhere.
   func subject(_ host: ModeHost<Self>) -> Rect?
+  /// The part of the world that somebody has chosen to be handed on as a picture; nil (by default) for all there is.
+  func cutout(_ host: ModeHost<Self>) -> Rect?
   /// dp per world point that make sense.
   func zooms(_ host: ModeHost<Self>) -> ClosedRange<Double>
   /// What to show at first, in any viewport of the window: mostly the environment's room, which is clear of bars.
@@ -203,6 +205,8 @@ extension Mode {
   public func backdrop(_ host: ModeHost<Self>) -> Color { host.environment.theme.color(.groundFar) }
   /// Nothing.
   public func subject(_ host: ModeHost<Self>) -> Rect? { nil }
+  /// All there is.
+  public func cutout(_ host: ModeHost<Self>) -> Rect? { nil }
 
   /// The same.
   public func renewed(_ params: Params) -> Params { params }

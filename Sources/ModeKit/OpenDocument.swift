@@ -65,6 +65,8 @@ public protocol OpenDocument: AnyObject {
   var detail: String { get }
   /// The document as an image.
   func picture(theme: Theme) -> DocumentPicture
+  /// The part that somebody has chosen to be handed on as a picture; see ``Mode/cutout(_:)``.
+  var cutout: Rect? { get }
   /// Writes the document, as it is now, as a file.
   var export: DocumentExport { get }
   /// Writes the whole state to the library.
@@ -113,6 +115,7 @@ extension ModeHost: OpenDocument {
   public func menu(seat: Int) -> [MenuItem] { mode.menu(seat: seat, host: self) }
   public var detail: String { mode.detail(state, params: params) }
   public func picture(theme: Theme) -> DocumentPicture { mode.picture(state, params: params, theme: theme) }
+  public var cutout: Rect? { mode.cutout(self) }
   public var export: DocumentExport { mode.exporting(state, chronicle) }
 }
 

@@ -177,7 +177,7 @@ extension App {
   private static let pictureSize = 2400.0
   private static let slimmest = 3.0
 
-  /// Hands the document on screen as a picture to the mode that takes pictures: a new document with all else as last time.
+  /// Hands the document on screen, or what is chosen of it, as a picture to the mode that takes pictures: a new document with all else as last time.
   func makePuzzle() {
     guard let screen, let taker = pictureTaker else { return }
     guard screen.document.extent != nil else {
@@ -186,7 +186,7 @@ extension App {
     let picture = screen.document.picture(theme: settings.theme)
     let title = library.document(screen.id)?.title
     let resources = platform.resources
-    let box = picture.bounds
+    let box = screen.document.cutout ?? picture.bounds
     let rect = Rect(
       center: box.center,
       size: Size(max(box.width, box.height / Self.slimmest), max(box.height, box.width / Self.slimmest)))

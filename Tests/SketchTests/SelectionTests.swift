@@ -340,6 +340,17 @@ struct SelectionTests {
     #expect(!SketchMode().takesEscape(seat: 0, slate.host))
   }
 
+  @Test func whatIsChosenIsWhatBecomesAPuzzle() throws {
+    let slate = Self.squares()
+    #expect(SketchMode().cutout(slate.host) == nil)
+    Self.loop(slate, Rect(x: 140, y: 100, width: 400, height: 200))
+    let cutout = try #require(SketchMode().cutout(slate.host))
+    let inside = slate.board.strokes.filter { cutout.contains($0.bounds) }.map(\.ink.order)
+    #expect(inside == [1, 2])
+    let boxes = slate.board.strokes.prefix(2).reduce(Rect.null) { $0.union($1.bounds) }
+    #expect(cutout == boxes.inset(by: -24))
+  }
+
   @Test func whatWouldLieBeyondTheWorldStaysWhereItIs() {
     let slate = Self.squares()
     slate.host.handle(.key(.character("a"), .control, seat: 0))

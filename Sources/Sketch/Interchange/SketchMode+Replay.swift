@@ -23,6 +23,14 @@ extension SketchMode {
       view = view.union(stroke.bounds)
       strokes.append(stroke)
     }
+    if moves.contains(where: { if case .change = $0.move { true } else { false } }) {
+      // What was moved may have come to lie anywhere.
+      var trial = state
+      for (move, context) in moves {
+        let damage = try trial.apply(move, context).damage
+        if case .change = move { view = damage.reduce(view) { $0.union($1) } }
+      }
+    }
     let film = Film(
       view: view.isEmpty ? Self.view(of: state) : view.inset(by: -24), options, resources.scene)
     film.repaint(state, [film.view])

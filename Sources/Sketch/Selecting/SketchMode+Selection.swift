@@ -10,6 +10,15 @@ extension SketchMode {
   private static let keyStep = 8.0
   private static let keyScale = 1.1
 
+  /// How much board is left around what is chosen when it becomes a picture, in world points.
+  private static let cutoutMargin = 24.0
+
+  /// The box around all that is chosen.
+  public func cutout(_ host: ModeHost<SketchMode>) -> Rect? {
+    let box = host.session.selections.values.reduce(Rect.null) { $0.union($1.frame) }
+    return box.isEmpty ? nil : box.inset(by: -Self.cutoutMargin)
+  }
+
   /// The middle of a seat's bar while it has chosen something.
   func selectionBar(_ colors: [BarItem]) -> [BarItem] {
     [
