@@ -1,8 +1,7 @@
 import Geometry
 import Gestures
 
-/// One of several: side by side where the words fit, else one below the other; many with details stand in two columns where
-/// they fit.
+/// One of several: side by side where the words fit, else one below the other; four and more in two columns where they fit.
 public final class Choice: Control {
   /// The words of each, already translated.
   public var options: [String] { didSet { if options != oldValue { rebuild() } } }
@@ -46,12 +45,19 @@ public final class Choice: Control {
     for case let option as ChoiceOption in children { option.isSelected = option.tag == selected }
   }
 
+  private func gaps(_ count: Int) -> Double { Metrics.touchGap * Double(max(0, count - 1)) }
+
+  /// Whether options of these sizes fit side by side, all as wide as the widest.
+  private func isRow(_ natural: [Size], _ width: Double) -> Bool {
+    let widest = natural.map(\.width).max() ?? 0
+    return width < .infinity && widest * Double(natural.count) + gaps(natural.count) <= width
+  }
+
   private func stack(_ width: Double, _ environment: Environment) -> (Stack, [Size]) {
     let natural = children.map { $0.size(fitting: Size(.infinity, .infinity), in: environment) }
-    let widest = natural.map(\.width).max() ?? 0
-    let gaps = Metrics.touchGap * Double(max(0, natural.count - 1))
-    if details.isEmpty, widest * Double(natural.count) + gaps <= width, width < .infinity {
-      let share = (width - gaps) / Double(max(1, natural.count))
+    if details.isEmpty, isRow(natural, width) {
+      let widest = natural.map(\.width).max() ?? 0
+      let share = (width - gaps(natural.count)) / Double(max(1, natural.count))
       return (Stack(.row), natural.map { Size(min(share, max(widest, 96)), $0.height) })
     }
     return (Stack(.column), children.map { $0.size(fitting: Size(width, .infinity), in: environment) })
@@ -60,9 +66,10 @@ public final class Choice: Control {
   /// The frames of options that stand in two columns, row by row, from the upper left corner of the control; nil where
   /// they do not.
   private func pairs(_ width: Double, _ environment: Environment) -> [Rect]? {
-    guard details.count >= 4, width < .infinity else { return nil }
+    guard options.count >= 4, width < .infinity else { return nil }
     let share = ((width - Metrics.touchGap) / 2).rounded(.down)
     let natural = children.map { $0.size(fitting: Size(.infinity, .infinity), in: environment) }
+    if details.isEmpty, isRow(natural, width) { return nil }
     guard natural.allSatisfy({ $0.width <= share }) else { return nil }
     let height = natural.map(\.height).max() ?? 0
     return natural.indices.map { i in

@@ -11,6 +11,8 @@ public final class Sheet: View {
   }
   /// What it is about; it scrolls when it is too high.
   public let content: View
+  /// What stays in sight while the content scrolls: beside it where the panel has room for both, else above it.
+  public let aside: View?
   /// What can be done, the most wanted last.
   public let actions: [Button]
   /// By how many quarters the panel is turned, clockwise: the side of the seat that it faces.
@@ -26,11 +28,17 @@ public final class Sheet: View {
   private let row = StackView(Stack(.row, alignment: .center, gravity: 1))
   private let close: IconButton
   private let padding = 24.0
+  private let asideWidth = 400.0
+  /// The part of its parent's height that an aside above the content may have.
+  private let asideShare = 0.28
 
   /// Makes a sheet. Put it into a tree's content to open it, take it out to close it.
-  public init(_ title: String, content: View, actions: [Button] = [], onClose: (() -> Void)? = nil) {
+  public init(
+    _ title: String, content: View, aside: View? = nil, actions: [Button] = [], onClose: (() -> Void)? = nil
+  ) {
     heading = Label(title, role: .title)
     self.content = content
+    self.aside = aside
     self.actions = actions
     self.onClose = onClose
     scroll = ScrollView(content)
@@ -44,6 +52,7 @@ public final class Sheet: View {
     scroll.gutter = 16
     add(panel)
     for view in [heading, close, scroll, row] { panel.add(view) }
+    if let aside { panel.add(aside) }
     for action in actions { row.add(action) }
     close.on(.touchUpInside) { [weak self] _ in self?.onClose?() }
   }
@@ -80,8 +89,10 @@ public final class Sheet: View {
     if let parent { frame = parent.bounds }
     let isTurned = facing & 1 == 1
     let room = isTurned ? Size(bounds.height, bounds.width) : bounds.size
-    let width = min(maxWidth, room.width - 32)
+    let isBeside = aside != nil && room.width - 32 >= maxWidth + asideWidth + padding
+    let width = min(maxWidth, room.width - 32) + (isBeside ? asideWidth + padding : 0)
     let inner = width - 2 * padding
+    let across = isBeside ? inner - asideWidth - padding : inner
     close.isHidden = onClose == nil
     row.isHidden = actions.isEmpty
     let side = close.isHidden ? 0.0 : Metrics.touch
@@ -90,17 +101,31 @@ public final class Sheet: View {
     let bottom =
       actions.isEmpty ? 0 : row.size(fitting: Size(inner, .infinity), in: environment).height + padding
     let edges = 2 * padding + top + 16 + bottom
-    let middle = scroll.size(
-      fitting: Size(inner + scroll.gutter, max(48, room.height - 32 - edges)), in: environment
-    ).height
-    let size = Size(width, edges + middle)
+    let over =
+      isBeside
+      ? 0
+      : aside.map {
+        $0.size(fitting: Size(inner, room.height * asideShare), in: environment).height + 16
+      } ?? 0
+    let highest = max(48, room.height - 32 - edges - over)
+    var middle = scroll.size(fitting: Size(across + scroll.gutter, highest), in: environment).height
+    if isBeside, let aside {
+      let height = aside.size(fitting: Size(asideWidth, highest), in: environment).height
+      middle = min(highest, max(middle, height))
+    }
+    let size = Size(width, edges + over + middle)
     panel.quarterTurns = facing
     panel.frame = Rect(
       center: bounds.center, size: isTurned ? Size(size.height, size.width) : size)
     heading.frame = Rect(x: padding, y: padding, width: inner - side, height: top)
     close.frame = Rect(
       x: width - padding - side + 12, y: padding + (top - side) / 2, width: side, height: side)
-    scroll.frame = Rect(x: padding, y: padding + top + 16, width: inner + scroll.gutter, height: middle)
+    let start = padding + top + 16
+    scroll.frame = Rect(x: padding, y: start + over, width: across + scroll.gutter, height: middle)
+    aside?.frame =
+      isBeside
+      ? Rect(x: padding + across + padding, y: start, width: asideWidth, height: middle)
+      : Rect(x: padding, y: start, width: inner, height: max(0, over - 16))
     row.frame = Rect(
       x: padding, y: size.height - bottom, width: inner, height: max(0, bottom - padding))
   }

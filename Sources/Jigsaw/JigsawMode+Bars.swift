@@ -5,9 +5,18 @@ import ModeKit
 extension JigsawMode {
   public func bar(seat: Int, host: ModeHost<JigsawMode>) -> [BarItem] {
     if let film = host.session.film { return bar(of: film) }
-    return [
+    var items = [
       BarItem(
-        "joined", .counter(value: "\(host.state.joinedPercent) %"), label: tr("joined"), priority: 100),
+        "joined", .counter(value: "\(host.state.joinedPercent) %"), label: tr("joined"), priority: 100)
+    ]
+    if host.environment.seats.count > 1 {
+      let joins = host.state.joins
+      items.append(
+        BarItem(
+          "joins", .counter(value: String(joins.indices.contains(seat) ? joins[seat] : 0)),
+          label: tr("by you"), priority: 80))
+    }
+    items += [
       BarItem(
         "time", .counter(value: JigsawMode.clock(host.state.clock(at: host.environment.wallTime))),
         label: tr("time"), priority: 100),
@@ -25,6 +34,7 @@ extension JigsawMode {
         "pause", .toggle(isOn: host.session.isPaused), icon: .pause, label: tr("Pause"),
         isEnabled: !host.state.isFinished, priority: 40),
     ]
+    return items
   }
 
   public func menu(seat: Int, host: ModeHost<JigsawMode>) -> [MenuItem] {
@@ -38,6 +48,7 @@ extension JigsawMode {
       MenuItem(
         "tapTurns", tr("A tap turns pieces"), icon: .rotate, isOn: host.session.tapTurns,
         isEnabled: host.state.puzzle.rotates),
+      MenuItem("reach", tr("Clicking together…"), icon: .pieces, isEnabled: isLoose),
       MenuItem("magnifier", tr("Magnifier for small pieces"), icon: .search, isOn: host.session.magnifies),
       MenuItem("film", tr("Replay"), icon: .play, isEnabled: !host.session.isPaused),
       MenuItem("ghost", tr("Show the picture in the frame"), icon: .picture, isOn: host.session.showsGhost),
@@ -56,6 +67,7 @@ extension JigsawMode {
     case "preview": host.session.preview.use(phase, seat: seat)
     case "tapTurns": if phase == .fire { host.session.tapTurns.toggle() }
     case "select": host.session.select.use(phase, seat: seat)
+    case "reach": askForReach(seat: seat, host)
     case "magnifier": host.session.magnifies.toggle()
     case "film": startFilm(host)
     case "hint": hint(host)

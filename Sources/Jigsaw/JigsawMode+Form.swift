@@ -3,8 +3,14 @@ import Interface
 import ModeKit
 
 extension JigsawMode {
-  /// The numbers of pieces to choose from; two more choices ask for a number and for a grid.
-  private static let counts = [24, 48, 100, 200, 300, 500, 1000, 2000]
+  /// Numbers of pieces to choose at once, and how long such a puzzle may take.
+  private static var marks: [Form.Field.Mark] {
+    [
+      .init(24, tr("A few minutes")), .init(48, tr("A quarter of an hour")), .init(100, tr("Half an hour")),
+      .init(200, tr("An hour")), .init(300, tr("An evening")), .init(500, tr("A day of rain")),
+      .init(1000, tr("A weekend")), .init(2000, tr("A week")),
+    ]
+  }
 
   public var defaultParams: JigsawParams {
     JigsawParams(picture: "dusk", pieces: .count(48), rotates: true, style: .classic)
@@ -31,44 +37,46 @@ extension JigsawMode {
   public func form(last: JigsawParams?) -> Form {
     // A puzzle that came with its pieces is no picture that could be cut.
     let params = last.flatMap { $0.archive == nil ? $0 : nil } ?? defaultParams
-    let number = JigsawMode.counts.count
     var numbers = [
       "rotation": params.rotates ? 1 : 0,
       "cut": JigsawMode.styles.firstIndex(of: params.style) ?? 0,
       "frame": FrameShape.named.firstIndex { $0.shape == params.frame } ?? 0, "tab": params.tab,
-      "jitter": params.jitter, "size": number, "pieces": 150, "columns": 12, "rows": 8,
+      "heap": params.isHeaped ? 1 : 0, "jitter": params.jitter, "grid": 0, "pieces": 150, "columns": 12,
+      "rows": 8,
     ]
     switch params.pieces {
-    case .count(let count):
-      numbers["pieces"] = count
-      if let index = JigsawMode.counts.firstIndex(of: count) { numbers["size"] = index }
+    case .count(let count): numbers["pieces"] = count
     case .grid(let columns, let rows):
       numbers["columns"] = columns
       numbers["rows"] = rows
-      numbers["size"] = number + 1
+      numbers["grid"] = 1
     }
-    let labels = JigsawMode.counts.map(String.init) + [tr("Another number"), tr("Columns and rows")]
-    let details = [
-      tr("A few minutes"), tr("A quarter of an hour"), tr("Half an hour"), tr("An hour"), tr("An evening"),
-      tr("A day of rain"), tr("A weekend"), tr("A week"), "", "",
-    ]
     let grid = JigsawParams.gridRange
+    let knobbed = Form.Condition(
+      field: "cut",
+      isOneOf: Set(JigsawMode.styles.indices.filter { JigsawMode.styles[$0].hasClassicKnobs }))
     return Form(
       title: tr("New puzzle"),
       fields: [
         .init("picture", label: tr("Picture"), kind: .picture),
         .init("cut", label: tr("Cut"), kind: .choice(labels: JigsawMode.styleLabels, details: [])),
         .init("frame", label: tr("Frame"), kind: .choice(labels: JigsawMode.frameLabels, details: [])),
-        .init("size", label: tr("Pieces"), kind: .choice(labels: labels, details: details)),
         .init(
-          "pieces", label: tr("How many"), kind: .amount(JigsawParams.pieceRange),
-          onlyWhen: .init(field: "size", equals: number)),
+          "pieces", label: tr("Pieces"), kind: .amount(JigsawParams.pieceRange, marks: JigsawMode.marks),
+          onlyWhen: .init(field: "grid", equals: 0)),
+        .init("grid", label: tr("Set columns and rows"), kind: .toggle),
         .init(
-          "columns", label: tr("Columns"), kind: .number(grid),
-          onlyWhen: .init(field: "size", equals: number + 1)),
+          "columns", label: tr("Columns"), kind: .number(grid), onlyWhen: .init(field: "grid", equals: 1)),
         .init(
-          "rows", label: tr("Rows"), kind: .number(grid), onlyWhen: .init(field: "size", equals: number + 1)),
+          "rows", label: tr("Rows"), kind: .number(grid), onlyWhen: .init(field: "grid", equals: 1)),
         .init("rotation", label: tr("Turned pieces"), kind: .toggle),
+        .init("heap", label: tr("Tipped out in a heap"), kind: .toggle),
+        .init(
+          "tab", label: tr("Size of knobs in per cent of a side"), kind: .number(JigsawParams.tabRange),
+          onlyWhen: knobbed),
+        .init(
+          "jitter", label: tr("How much knobs vary, in per cent"), kind: .number(JigsawParams.jitterRange),
+          onlyWhen: knobbed),
       ], answers: .init(numbers: numbers, pictures: ["picture": params.picture]))
   }
 
@@ -82,6 +90,7 @@ extension JigsawMode {
     var params = JigsawParams(
       picture: picture, pieces: pieces, rotates: answers.numbers["rotation"] ?? 1 != 0,
       style: try style(answers), frame: try frame(answers))
+    params.isHeaped = answers.numbers["heap"] == 1
     params.tab = answers.numbers["tab"] ?? params.tab
     params.jitter = answers.numbers["jitter"] ?? params.jitter
     let (tabs, jitters) = (JigsawParams.tabRange, JigsawParams.jitterRange)
@@ -141,12 +150,10 @@ extension JigsawMode {
   }
 
   private func pieces(_ numbers: [String: Int]) throws(Problem) -> JigsawParams.Pieces {
-    let size = numbers["size"] ?? 0
-    if JigsawMode.counts.indices.contains(size) { return .count(JigsawMode.counts[size]) }
     let range = JigsawParams.pieceRange
     let fewest = String(range.lowerBound)
     let most = String(range.upperBound)
-    if size == JigsawMode.counts.count {
+    if numbers["grid"] != 1 {
       let count = numbers["pieces"] ?? 0
       guard range.contains(count) else { throw Problem(tr("Choose {0} to {1} pieces.", fewest, most)) }
       return .count(count)
@@ -165,18 +172,15 @@ extension JigsawMode {
     if let picture = options["picture"] { answers.pictures["picture"] = picture }
     // What is no number becomes 0, which `params(from:)` refuses with the range.
     func number(_ key: String) -> Int? { options[key].map { Int($0) ?? 0 } }
-    if let pieces = number("pieces") {
-      answers.numbers["pieces"] = pieces
-      answers.numbers["size"] = JigsawMode.counts.count
-    }
+    if let pieces = number("pieces") { answers.numbers["pieces"] = pieces }
     if let columns = number("columns"), let rows = number("rows") {
       answers.numbers["columns"] = columns
       answers.numbers["rows"] = rows
-      answers.numbers["size"] = JigsawMode.counts.count + 1
+      answers.numbers["grid"] = 1
     }
     for key in ["cut", "frame"] { if let text = options[key] { answers.pictures[key] = text } }
     for key in ["tab", "jitter"] { if let value = number(key) { answers.numbers[key] = value } }
-    if let rotation = number("rotation") { answers.numbers["rotation"] = rotation }
+    for key in ["rotation", "heap"] { if let value = number(key) { answers.numbers[key] = value } }
     return answers
   }
 }

@@ -50,7 +50,7 @@ extension JigsawMode {
     let state = host.state
     guard state.isGroup(first.group), state.isGroup(second.group), let one = target(first, host),
       let two = target(second, host), one.turn == two.turn,
-      (one.shift - two.shift).length <= state.puzzle.reach
+      (one.shift - two.shift).length <= state.reach
     else { return nil }
     // On the table the first one still lies where it was lifted: there the two become one.
     let placement = state.groups[first.group].placement

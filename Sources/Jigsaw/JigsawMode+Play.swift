@@ -34,6 +34,9 @@ extension JigsawMode {
     if session.isPaused { return [Hit.Link(JigsawMode.pausedTarget, [.tap])] }
     // In a replay hands do nothing but move the view.
     if session.film != nil { return [Hit.Link(TargetID(owner: 1), [.camera, .leftDragCamera])] }
+    if let owner = cardSeat(at: point, host) {
+      return [Hit.Link(JigsawMode.card(owner), [.manipulate, .tap])]
+    }
     if let shelf = shelf(at: point, host) { return hit(shelf, at: point, host) }
     // Everything for the hand tool: the left mouse button pans there as a finger does.
     guard !session.movesView(seat) else { return [Hit.Link(TargetID(owner: 1), [.camera, .leftDragCamera])] }
@@ -87,6 +90,7 @@ extension JigsawMode {
         break
       }
       host.session.showsCursor = false
+      if let owner = JigsawMode.cardSeat(gesture.target) { return handleCard(owner, gesture, host) }
       if gesture.kind == .manipulate, pushes(gesture, host) { return push(gesture, host) }
       if gesture.kind == .tap, let side = JigsawMode.shelfSide(gesture.target) {
         return tap(shelf: side, gesture, host)
@@ -100,6 +104,7 @@ extension JigsawMode {
       }
     case .command(let id, let phase, let seat): command(id, phase, seat: seat, host)
     case .key(let key, let modifiers, let seat): self.key(key, modifiers, seat: seat, host)
+    case .answered(JigsawMode.reachForm, let answers, let seat): setReach(answers, seat: seat, host)
     case .answered(let id, let answers, let seat): answer(id, answers, seat: seat, host)
     case .pasted: break
     case .tick: tick(host)

@@ -111,7 +111,7 @@ extension JigsawMode {
       items += sweep(host, age: (environment.time - won) / JigsawMode.sweepTime)
     }
     items += cursorPictures(host) + lenses(host)
-    for seat in environment.seats where host.session.previews(seat) { items.append(preview(seat, host)) }
+    for seat in environment.seats where host.session.previews(seat) { items.append(pictureCard(seat, host)) }
     return items
   }
 
@@ -152,30 +152,5 @@ extension JigsawMode {
         }
       }
     ]
-  }
-
-  /// The picture as it will be, turned to face a seat: in the far corner for someone who has the screen to himself, else
-  /// in the corner beside his own bar.
-  private func preview(_ seat: Int, _ host: ModeHost<JigsawMode>) -> DrawingList.Item {
-    let puzzle = host.state.puzzle
-    let environment = host.environment
-    let theme = environment.theme
-    let toWindow = Affine.quarterTurns(environment.turns[seat] ?? 0)
-    // The room as the seat's person sees it, about the same origin.
-    let room = (toWindow.inverse ?? .identity).apply(clearRoom(host)).inset(by: 8)
-    let isAlone = environment.seats.count == 1
-    let frame = puzzle.cut.picture
-    let share = isAlone ? (0.42, 0.5) : (0.34, 0.4)
-    let scale = min(room.width * share.0 / frame.width, room.height * share.1 / frame.height)
-    let size = Size(frame.width * scale, frame.height * scale)
-    let picture = Rect(
-      x: room.maxX - size.width - 8, y: isAlone ? room.minY + 8 : room.maxY - size.height - 8,
-      width: size.width, height: size.height)
-    let card = picture.inset(by: -8)
-    return .init(bounds: toWindow.apply(card.inset(by: -40)), transform: toWindow) { canvas in
-      canvas.shadow(under: card, radius: 12, blur: 28, offset: Vector(0, 8), color: theme.color(.shadow))
-      canvas.fill(card, radius: 12, .color(theme.color(.raised)))
-      canvas.fill(picture, radius: 6, puzzle.picture.paint(over: picture))
-    }
   }
 }

@@ -19,7 +19,9 @@ extension JigsawMode {
     let caption =
       isRegular
       ? tr("{0} × {1} = {2} pieces", String(grid.columns), String(grid.rows), String(count))
-      : tr("{0} pieces", String(count))
+      : kept(params.frame, of: picture).map {
+        tr("{0} pieces of {1} % of the picture", String(count), String($0))
+      } ?? tr("{0} pieces", String(count))
     guard isRegular || count <= Self.mostIrregular,
       let cut = Cut.made(
         params.style, frame: params.frame, grid: grid, count: params.count(for: picture), of: picture,
@@ -36,8 +38,20 @@ extension JigsawMode {
     let area = cut.picture
     let unit = Affine.translation(.origin - area.origin).then(.scale(1 / area.width, 1 / area.height))
     let table = Scatter(cut, aspect: room.height > 0 ? room.width / room.height : nil).table
+    let scale = min(room.width / table.width, room.height / table.height)
     return FormPreview(
-      lines: lines.transformed(by: unit), caption: caption,
-      side: cut.side * min(room.width / table.width, room.height / table.height))
+      lines: lines.transformed(by: unit), caption: caption, side: cut.side * scale,
+      piece: cut.outline(of: middlePiece(cut)).transformed(by: .scale(scale)))
+  }
+
+  /// How much of a picture a frame leaves, in per cent; nil when it is all.
+  private func kept(_ frame: FrameShape, of picture: Size) -> Int? {
+    guard frame != .rectangle, let area = CutOutline(frame.outline(in: picture))?.area else { return nil }
+    return Int((100 * area / (picture.width * picture.height)).rounded())
+  }
+
+  /// A piece that shows what most are like.
+  private func middlePiece(_ cut: Cut) -> Int {
+    cut.grid.map { $0.rows / 2 * $0.columns + $0.columns / 2 } ?? cut.count / 2
   }
 }

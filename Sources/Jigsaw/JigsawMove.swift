@@ -14,6 +14,8 @@ public enum JigsawMove: Hashable, Sendable {
   case putBack(Rearrangement)
   /// The clock goes on, or stands; nobody takes that back.
   case clock(runs: Bool)
+  /// From now on pieces click together from so near, in per cent of a side; nobody takes that back.
+  case reach(percent: Int)
 }
 
 /// A group and where it is laid.
@@ -137,6 +139,9 @@ extension JigsawMove {
     case .clock(let runs):
       writer.byte(7)
       writer.flag(runs)
+    case .reach(let percent):
+      writer.byte(8)
+      writer.count(percent)
     }
   }
 
@@ -198,6 +203,7 @@ extension JigsawMove {
       }
       self = .putBack(Rearrangement(stamp: stamp, former: former, trays: changes))
     case 7: self = .clock(runs: try reader.flag())
+    case 8: self = .reach(percent: try reader.count())
     default: throw ByteReader.damaged
     }
   }

@@ -36,6 +36,10 @@ public struct JigsawParams: Hashable, Sendable {
   public var jitter = 4
   /// The outline of the whole.
   public var frame: FrameShape
+  /// Whether a grid rather has as many pieces as asked than squarer ones; puzzles of older versions come back as they were cut.
+  private var prefersCount = true
+  /// Whether the pieces lie in a heap beside the frame at first, rather than apart around it.
+  public var isHeaped = false
   /// The shape of the table in hundredths of width over height; nil for the margins of the first versions.
   public var tableShape: Int?
 
@@ -65,8 +69,8 @@ public struct JigsawParams: Hashable, Sendable {
     return grid.columns * grid.rows
   }
 
-  /// The grid for a picture of some size: of all grids with about as many pieces as asked the one whose pieces are most nearly
-  /// square.
+  /// The grid for a picture of some size: of all grids with about as many pieces as asked the one whose number is nearest and whose
+  /// pieces are most nearly square.
   package func grid(for size: Size) -> (columns: Int, rows: Int) {
     let wanted: Int
     switch pieces {
@@ -87,8 +91,8 @@ public struct JigsawParams: Hashable, Sendable {
       for columns in fewest...most where allowed.contains(columns * rows) {
         let shape = aspect * Double(rows) / Double(columns)
         let off = abs(Double(columns * rows - wanted)) / Double(wanted)
-        // A piece 5 % off the square weighs as much as 5 % too many or too few.
-        let cost = abs(logarithm(shape)) + off
+        // A piece 20 % off the square weighs as much as 5 % too many or too few.
+        let cost = abs(logarithm(shape)) + (prefersCount ? 4 : 1) * off
         if cost < least {
           least = cost
           best = (columns, rows)
@@ -99,7 +103,7 @@ public struct JigsawParams: Hashable, Sendable {
   }
 
   func write(to writer: inout ByteWriter) {
-    writer.byte(3)
+    writer.byte(4)
     writer.string(picture)
     switch pieces {
     case .count(let count):
@@ -116,11 +120,13 @@ public struct JigsawParams: Hashable, Sendable {
     writer.count(jitter)
     writer.string(frame.text)
     writer.count(tableShape ?? 0)
+    writer.flag(isHeaped)
+    writer.flag(prefersCount)
   }
 
   init(_ reader: inout ByteReader) throws(Problem) {
     let version = try reader.byte()
-    guard (1...3).contains(version) else { throw ByteReader.damaged }
+    guard (1...4).contains(version) else { throw ByteReader.damaged }
     picture = try reader.string()
     switch try reader.byte() {
     case 0:
@@ -138,6 +144,7 @@ public struct JigsawParams: Hashable, Sendable {
     }
     rotates = try reader.flag()
     (style, frame) = (.simple, .rectangle)
+    if case .count = pieces { prefersCount = false }
     // The first version knew one cut and one frame.
     guard version >= 2 else { return }
     guard let style = CutStyle(rawValue: try reader.byte()) else { throw ByteReader.damaged }
@@ -152,5 +159,9 @@ public struct JigsawParams: Hashable, Sendable {
     guard version >= 3 else { return }
     let shape = try reader.count(limit: 10_000)
     tableShape = shape > 0 ? shape : nil
+    // Nor the third of heaps.
+    guard version >= 4 else { return }
+    isHeaped = try reader.flag()
+    prefersCount = try reader.flag()
   }
 }

@@ -78,6 +78,8 @@ public struct JigsawSession {
   /// Which seats move the view with every finger, and which see the picture.
   var hand = HeldButton()
   var preview = HeldButton()
+  /// Where their pictures are.
+  var cards: [Int: PictureCard] = [:]
   /// Which seats select with every finger.
   var select = HeldButton()
   /// Whether the pieces are being laid out at this moment, off the main thread.

@@ -38,6 +38,10 @@ package struct PieceGroup: Hashable, Sendable {
     if isHome != other.isHome { return other.isHome }
     if count != other.count { return count < other.count }
     if stamp != other.stamp { return stamp > other.stamp }
-    return first > other.first
+    return height > other.height
   }
+
+  /// Which of two that were put down together lies on top. It tells nothing of the picture: in a heap all of one part of it would lie
+  /// on top of another.
+  private var height: UInt32 { UInt32(truncatingIfNeeded: first) &* 0x9E37_79B1 }
 }

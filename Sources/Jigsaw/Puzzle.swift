@@ -31,9 +31,6 @@ public final class Puzzle: Sendable {
       return "piece \(piece), row \(piece / columns), column \(piece % columns)"
     }
   }
-
-  /// How near a neighbour must lie for the two to click together: a fifth of the side.
-  package var reach: Double { cut.side / 5 }
 }
 
 /// A picture that is held in the scene's resources as long as a puzzle uses it.

@@ -5,12 +5,13 @@ extension PuzzleTable {
   ///
   /// - Complexity: O(pieces).
   func write(to writer: inout ByteWriter) {
-    writer.byte(3)
+    writer.byte(4)
     writer.count(puzzle.cut.count)
     writer.unsigned(UInt64(played))
     writer.unsigned(UInt64(lastMove))
     writer.count(joins.count)
     for number in joins { writer.count(number) }
+    writer.count(reachPercent)
     TrayChange.write(trays.map { TrayChange($0) }, to: &writer)
     writer.count(groupCount)
     for id in groupIDs {
@@ -27,9 +28,9 @@ extension PuzzleTable {
   /// - Throws: `Problem` when the bytes are damaged or belong to another puzzle.
   init(_ reader: inout ByteReader, _ puzzle: Puzzle) throws(Problem) {
     let count = puzzle.cut.count
-    // The first version did not count joins, the second had no trays.
+    // The first version did not count joins, the second had no trays, in the third all had one reach.
     let version = try reader.byte()
-    guard (1...3).contains(version), try reader.count() == count else { throw ByteReader.damaged }
+    guard (1...4).contains(version), try reader.count() == count else { throw ByteReader.damaged }
     let played = try reader.unsigned()
     let lastMove = try reader.unsigned()
     guard played <= UInt64(Int64.max) / 2, lastMove <= UInt64(Int64.max) / 2 else { throw ByteReader.damaged }
@@ -40,6 +41,10 @@ extension PuzzleTable {
       for _ in 0..<(try reader.count(limit: reader.remaining)) {
         joins.append(try reader.count(limit: count))
       }
+    }
+    if version > 3 {
+      reachPercent = try reader.count()
+      guard ReachChoice.range.contains(reachPercent) else { throw ByteReader.damaged }
     }
     if version > 2 { trays = try TrayChange.read(&reader).compactMap(\.tray) }
     groupCount = try reader.count(limit: count)

@@ -12,7 +12,7 @@ extension PuzzleTable {
   ///
   /// - Complexity: O(pieces of the group).
   package func settled(_ id: Int, at placement: Placement, except held: Set<Int> = []) -> Placement {
-    guard placement.turn == 0, placement.shift.length <= puzzle.reach, hasBorder(id) else { return placement }
+    guard placement.turn == 0, placement.shift.length <= reach, hasBorder(id) else { return placement }
     let here = joining(id, at: placement, except: held).members.count
     return joining(id, at: .home, except: held).members.count >= here ? .home : placement
   }

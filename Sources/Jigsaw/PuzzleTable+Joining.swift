@@ -14,8 +14,8 @@ package struct Joining: Hashable, Sendable {
 extension PuzzleTable {
   /// What happens when a group is laid down.
   ///
-  /// 1. Neighbours in the picture that lie at the same turn, with their corner of the picture within a fifth of a side of
-  ///    the group's, join it.
+  /// 1. Neighbours in the picture that lie at the same turn, with their corner of the picture within ``reach`` of the group's,
+  ///    join it.
   /// 2. The whole lies where the largest of these lies.
   /// 3. As long as there are more neighbours that near to the whole, they join too.
   ///
@@ -68,7 +68,7 @@ extension PuzzleTable {
         if other == id || known.contains(other) || found.contains(other) || held.contains(other) { return }
         let place = groups[other].placement
         guard groups[other].shelved == nil, place.turn == placement.turn,
-          (place.shift - placement.shift).length <= puzzle.reach
+          (place.shift - placement.shift).length <= reach
         else {
           return
         }

@@ -16,9 +16,15 @@ extension PuzzleTable {
       case .arrange(let laid, let changes): try arrange(laid, changes, seq: seq)
       case .putBack(let back): try putBack(back)
       case .clock: Applied<JigsawMove>(damage: [], inverse: nil)
+      case .reach(let percent): try setReach(percent)
       }
     count(joins: groupsBefore - groupCount, seat: seat)
-    if case .clock(let runs) = move { setClock(runs: runs, at: time) } else { countTime(until: time) }
+    switch move {
+    case .clock(let runs): setClock(runs: runs, at: time)
+    // Who has not moved a piece yet has not begun.
+    case .reach where !clockRuns: break
+    default: countTime(until: time)
+    }
     return applied
   }
 

@@ -19,6 +19,8 @@ public struct PuzzleTable: Sendable {
   package internal(set) var played: Int64 = 0
   /// How many groups each seat has made join others, by its number.
   package internal(set) var joins: [Int] = []
+  /// How near a neighbour must lie for the two to click together, in per cent of a piece's side.
+  package internal(set) var reachPercent = ReachChoice.usual.percent
   /// When the last move was made, in milliseconds since 1970; 0 before the first.
   var lastMove: Int64 = 0
   /// The trays, their numbers ascending.
@@ -52,6 +54,9 @@ public struct PuzzleTable: Sendable {
       index.insert(piece, box(of: piece), &groups)
     }
   }
+
+  /// How near a neighbour must lie for the two to click together, in points of the table.
+  package var reach: Double { puzzle.cut.side * Double(reachPercent) / 100 }
 
   /// Whether a number names a group.
   package func isGroup(_ id: Int) -> Bool { id >= 0 && id < groups.count && groups[id].count > 0 }

@@ -1,7 +1,7 @@
 import Geometry
 import ModeKit
 
-/// Where the pieces of a new puzzle lie: on a ring of slots around the frame, one in each.
+/// Where the pieces of a new puzzle lie: on a ring of slots around the frame, one in each, or tipped out in a heap beside it.
 ///
 /// The table is as small as it can be, so that the pieces are as large as they can be, and has the shape of the screen that
 /// the puzzle was begun on.
@@ -65,7 +65,12 @@ struct Scatter {
   }
 
   /// Where each piece lies at first. O(pieces).
-  func placements(rotates: Bool, random: inout RandomSource) -> [Placement] {
+  func placements(rotates: Bool, heaped: Bool, random: inout RandomSource) -> [Placement] {
+    heaped ? heap(rotates: rotates, random: &random) : ring(rotates: rotates, random: &random)
+  }
+
+  /// One piece in each slot.
+  private func ring(rotates: Bool, random: inout RandomSource) -> [Placement] {
     var slots = rows.flatMap { y in columns.map { Point($0, y) } }.filter { !taken.contains($0) }
     random.shuffle(&slots)
     let wander = cut.pitch * 0.16
@@ -74,6 +79,28 @@ struct Scatter {
       let middle = cut.middle(of: piece)
       let place = slots[piece] + Vector(random.within(-wander...wander), random.within(-wander...wander))
       return Placement(turn: turn, taking: middle, to: place)
+    }
+  }
+
+  /// The widest room beside the frame.
+  private var heapRoom: Rect {
+    let beside = [
+      Rect(minX: bounds.minX, minY: bounds.minY, maxX: taken.minX, maxY: bounds.maxY),
+      Rect(minX: bounds.minX, minY: taken.maxY, maxX: bounds.maxX, maxY: bounds.maxY),
+    ]
+    return beside[0].width * beside[0].height >= beside[1].width * beside[1].height ? beside[0] : beside[1]
+  }
+
+  /// All pieces on each other beside the frame, highest in the middle of the heap.
+  private func heap(rotates: Bool, random: inout RandomSource) -> [Placement] {
+    let room = heapRoom
+    return (0..<cut.count).map { piece in
+      // The middle of two points is more often near the middle of the room than at its end.
+      let across = (random.within(0...1) + random.within(0...1)) / 2
+      let down = (random.within(0...1) + random.within(0...1)) / 2
+      return Placement(
+        turn: rotates ? random.below(4) : 0, taking: cut.middle(of: piece),
+        to: Point(room.minX + across * room.width, room.minY + down * room.height))
     }
   }
 }

@@ -8,14 +8,29 @@ public struct Form: Hashable, Sendable {
       case choice(labels: [String], details: [String])
       /// A whole number.
       case number(ClosedRange<Int>)
-      /// A whole number from a wide range, by a slider on which equal steps are equal ratios.
-      case amount(ClosedRange<Int>)
+      /// A whole number from a wide range, by a slider on which equal steps are equal ratios; a few numbers can be chosen at
+      /// once.
+      case amount(ClosedRange<Int>, marks: [Mark] = [])
       /// Yes or no, as 1 and 0.
       case toggle
       /// A line of text; `paste` offers to take it from the clipboard.
       case text(placeholder: String, paste: Bool)
       /// A picture: one of the built-in names, or one that the user gives.
       case picture
+    }
+
+    /// A number that can be chosen at once, and a quiet word about it, translated.
+    public struct Mark: Hashable, Sendable {
+      /// The number.
+      public var value: Int
+      /// What it means.
+      public var detail: String
+
+      /// Makes a mark.
+      public init(_ value: Int, _ detail: String) {
+        self.value = value
+        self.detail = detail
+      }
     }
 
     /// Names the answer.

@@ -8,11 +8,14 @@ public struct FormPreview: Sendable {
   public var caption: String
   /// How wide a piece of it would be seen at first, in dp, if it has pieces.
   public var side: Double?
+  /// The outline of such a piece in dp, as it would be seen at first.
+  public var piece: Path?
 
   /// Makes a preview.
-  public init(lines: Path = Path(), caption: String, side: Double? = nil) {
+  public init(lines: Path = Path(), caption: String, side: Double? = nil, piece: Path? = nil) {
     self.lines = lines
     self.caption = caption
     self.side = side
+    self.piece = piece
   }
 }

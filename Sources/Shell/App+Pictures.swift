@@ -68,7 +68,7 @@ extension App {
   }
 
   /// The longer side of a small picture, in pixels.
-  private static let thumbnailSize = 320
+  static let thumbnailSize = 320
 
   /// Reads one of the user's pictures small, when there is nothing else to do; nil when it cannot be read.
   func thumbnail(of picture: UserPicture, then done: @escaping (Picture?) -> Void) {

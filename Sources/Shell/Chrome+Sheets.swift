@@ -32,7 +32,7 @@ extension Chrome {
     questions.previewing = app.previewing(mode, given: picture)
     questions.refreshPreview()
     let sheet = Sheet(
-      questions.form.title, content: questions.view,
+      questions.form.title, content: questions.view, aside: questions.aside,
       actions: [
         Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
         Button(tr("Start"), style: .primary) { [weak self] button in

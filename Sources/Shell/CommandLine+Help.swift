@@ -90,7 +90,7 @@ extension CommandLine {
         tr("make a game of a replay (RAWVF, AVF, MVF, RMV, EVF) and print its id")
       ),
       (
-        "jigsaw new IMAGE [--pieces N | --grid COLUMNSxROWS] [--cut CUT] [--frame FRAME] [--tab N] [--jitter N] [--no-rotation] [--seed N]",
+        "jigsaw new IMAGE [--pieces N | --grid COLUMNSxROWS] [--cut CUT] [--frame FRAME] [--tab N] [--jitter N] [--no-rotation] [--heap] [--seed N]",
         tr(
           "make a puzzle of a picture file, a built-in picture or a .puzzle file of Palapeli, which has its own pieces, and print its id; CUT is classic, simple, rectangles, hexagons, voronoi or whimsies; FRAME is rectangle, rounded, circle, ellipse, heart or SVG path data; knobs are N per cent large and vary by N per cent"
         )

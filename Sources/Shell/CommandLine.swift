@@ -282,6 +282,7 @@ extension CommandLine {
           argument == "--width-mm"
             ? tr("a number") : argument == "--svg" ? tr("the file to write") : tr("a folder"))
       case ("jigsaw", "--no-rotation"): answers["rotation"] = "0"
+      case ("jigsaw", "--heap"): answers["heap"] = "1"
       case ("jigsaw", _) where !argument.hasPrefix("-") && answers["picture"] == nil:
         answers["picture"] = argument
       default: throw ArgumentScanner.unknown(argument)

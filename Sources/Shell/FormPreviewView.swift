@@ -2,55 +2,108 @@ import Geometry
 import Interface
 import ModeKit
 
-/// The chosen picture with the lines of what it would become, and a sentence about it.
+/// The chosen picture with the lines of what it would become, and under it a sentence, and a piece in its real size where there is
+/// room for it.
 final class FormPreviewView: View {
   private let picture = LinedPicture()
-  private let words = Label("", role: .detail, color: .quietText)
-  private let column = StackView(Stack(.column, spacing: 8, alignment: .stretch))
+  private let piece = PieceInSize()
+  private let words = Label("", role: .body)
+  private let detail = Label("", role: .detail, color: .quietText)
+  private let row = StackView(Stack(.row, spacing: 12, alignment: .center))
+  private let gap = 12.0
+  /// The height of the picture where nothing limits it, in parts of the width.
+  private let shape = 0.75
 
   override init() {
     super.init()
-    column.add(picture)
-    column.add(words)
-    add(column)
-    isHidden = true
+    row.add(piece)
+    row.add(StackView(Stack(.column, spacing: 2, alignment: .stretch), [words, detail]), flex: 1)
+    add(picture)
+    add(row)
+    detail.isHidden = true
   }
 
   /// Shows what the answers stand for; `millimetres` is how wide a piece is at first on this screen.
   func show(_ small: Picture, _ preview: FormPreview, millimetres: Double?) {
     picture.show(small, preview.lines)
-    words.text =
-      millimetres.map {
-        tr("{0}, {1} mm each on this screen", preview.caption, String(Int($0.rounded())))
-      } ?? preview.caption
-    isHidden = false
+    piece.show(preview.piece)
+    words.text = preview.caption
+    detail.isHidden = preview.piece == nil && millimetres == nil
+    detail.text =
+      millimetres.map { tr("a piece in its real size: {0} mm", Self.text($0)) }
+      ?? tr("a piece in its real size")
     setNeedsLayout()
   }
 
-  override func size(fitting available: Size, in environment: Environment) -> Size {
-    column.size(fitting: available, in: environment)
+  /// Millimetres with as many digits as mean something.
+  private static func text(_ millimetres: Double) -> String {
+    if millimetres >= 9.95 { return String(Int(millimetres.rounded())) }
+    let tenths = Int((millimetres * 10).rounded())
+    return tenths % 10 == 0 ? String(tenths / 10) : "\(tenths / 10).\(tenths % 10)"
   }
 
-  override func layout(in environment: Environment) { column.frame = bounds }
+  private func parts(_ available: Size, _ environment: Environment) -> (picture: Double, row: Double) {
+    let row = row.size(fitting: Size(available.width, .infinity), in: environment).height
+    // The words come under the picture however little room there is for it.
+    return (max(0, min(available.width * shape, available.height - gap - row)), row)
+  }
+
+  override func size(fitting available: Size, in environment: Environment) -> Size {
+    piece.highest = available.height == .infinity ? PieceInSize.limit : available.height / 3
+    let (picture, row) = parts(available, environment)
+    return Size(available.width, picture + gap + row)
+  }
+
+  override func layout(in environment: Environment) {
+    let (height, below) = parts(bounds.size, environment)
+    picture.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
+    row.frame = Rect(x: 0, y: height + gap, width: bounds.width, height: below)
+  }
+}
+
+/// A piece as large as it would be seen.
+private final class PieceInSize: View {
+  private var outline: Path?
+  /// How high it may be here, and anywhere, in dp; a larger one is not shown.
+  var highest = PieceInSize.limit
+  static let limit = 96.0
+
+  func show(_ outline: Path?) {
+    self.outline = outline
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  private var shown: Path? {
+    outline.flatMap { path in
+      max(path.bounds.width, path.bounds.height) <= min(highest, Self.limit) ? path : nil
+    }
+  }
+
+  override func size(fitting available: Size, in environment: Environment) -> Size {
+    shown?.bounds.size ?? .zero
+  }
+
+  override func appearance(in environment: Environment) -> Appearance {
+    var result = Appearance()
+    guard let path = shown else { return result }
+    result.add(
+      .shape(
+        path.transformed(by: .translation(bounds.center - path.bounds.center)),
+        .color(environment.color(.accent))))
+    return result
+  }
 }
 
 /// A picture with lines over it.
 private final class LinedPicture: View {
   private var picture: Picture?
   private var lines = Path()
-  private static let highest = 280.0
 
   func show(_ picture: Picture, _ lines: Path) {
     self.picture = picture
     self.lines = lines
-    setNeedsLayout()
     setNeedsDisplay()
-  }
-
-  override func size(fitting available: Size, in environment: Environment) -> Size {
-    guard let picture else { return .zero }
-    let aspect = picture.size.width / max(1, picture.size.height)
-    return Size(available.width, min(Self.highest, available.width / aspect))
   }
 
   override func appearance(in environment: Environment) -> Appearance {

@@ -55,6 +55,10 @@ final class FormView {
   /// Finds the picture of an answer, small, and what a document of the answers would be like.
   var previewing: Previewing?
   private let preview = FormPreviewView()
+  /// What a document of the answers would be like: to be shown beside the controls. Only forms that ask for a picture have it.
+  var aside: View? {
+    form.fields.contains { if case .picture = $0.kind { true } else { false } } ? preview : nil
+  }
   private var previews = 0
 
   /// Makes the controls. `own` finds the user's own pictures, `drawSample` draws a built-in one small, on a worker.
@@ -79,7 +83,6 @@ final class FormView {
       blocks.append((field, block))
       view.add(block)
     }
-    view.add(preview)
     problem.isHidden = true
     view.add(problem)
     showFields()
@@ -114,7 +117,7 @@ final class FormView {
         [weak self] stepper in
         self?.answer { $0.numbers[id] = stepper.value }
       }
-    case .amount(let range): return amount(field, range)
+    case .amount(let range, let marks): return amount(field, range, marks)
     case .toggle:
       return Toggle(field.label, isOn: answers.numbers[id] == 1) { [weak self] toggle in
         self?.answer { $0.numbers[id] = toggle.isOn ? 1 : 0 }
@@ -129,27 +132,41 @@ final class FormView {
     }
   }
 
-  /// A slider for about how many, and a stepper for exactly how many.
-  private func amount(_ field: Form.Field, _ range: ClosedRange<Int>) -> View {
+  /// A slider for about how many, a stepper for exactly how many, and some numbers to choose at once.
+  private func amount(_ field: Form.Field, _ range: ClosedRange<Int>, _ marks: [Form.Field.Mark]) -> View {
     let id = field.id
     let (low, high) = (log(Double(max(1, range.lowerBound))), log(Double(range.upperBound)))
     func place(_ value: Int) -> Double { (log(Double(max(1, value))) - low) / max(high - low, 1e-9) }
     let value = answers.numbers[id] ?? range.lowerBound
     let stepper = Stepper(value, in: range, label: field.label)
     let slider = Slider(place(value), label: field.label)
-    slider.on(.valueChanged) { [weak self, weak stepper] (slider: Slider) in
+    let choice = Choice(
+      marks.map { String($0.value) }, details: marks.map(\.detail),
+      selected: marks.firstIndex { $0.value == value } ?? -1)
+    func mark(_ value: Int) -> Int { marks.firstIndex { $0.value == value } ?? -1 }
+    slider.on(.valueChanged) { [weak self, weak stepper, weak choice] (slider: Slider) in
       let exact = exp(low + slider.value * (high - low))
       // Two digits are as much as a thumb can mean.
       let unit = pow(10, max(0, log10(exact).rounded(.down) - 1))
       let value = max(range.lowerBound, min(range.upperBound, Int((exact / unit).rounded() * unit)))
       stepper?.value = value
+      choice?.selected = mark(value)
       self?.answer { $0.numbers[id] = value }
     }
-    stepper.on(.valueChanged) { [weak self, weak slider] (stepper: Stepper) in
+    stepper.on(.valueChanged) { [weak self, weak slider, weak choice] (stepper: Stepper) in
       slider?.value = place(stepper.value)
+      choice?.selected = mark(stepper.value)
       self?.answer { $0.numbers[id] = stepper.value }
     }
-    return StackView(Stack(.column, spacing: 8, alignment: .start), [slider, stepper])
+    choice.on(.valueChanged) { [weak self, weak slider, weak stepper] (choice: Choice) in
+      let value = marks[choice.selected].value
+      slider?.value = place(value)
+      stepper?.value = value
+      self?.answer { $0.numbers[id] = value }
+    }
+    let row = StackView(Stack(.row, spacing: 8, alignment: .center), [slider, stepper])
+    row.collapses = true
+    return StackView(Stack(.column, spacing: 8, alignment: .stretch), marks.isEmpty ? [row] : [row, choice])
   }
 
   /// How long a text may be: a large board's code has some thousand characters.

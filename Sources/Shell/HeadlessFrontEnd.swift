@@ -244,7 +244,7 @@ public struct HeadlessFrontEnd {
   {
     guard access(text, F_OK) == 0 else { return text }
     let bytes = try readFile(text)
-    do throws(SceneProblem) { _ = try scene.codec.decode(bytes) } catch {
+    do throws(SceneProblem) { _ = try scene.codec.decode(bytes, largest: App.thumbnailSize) } catch {
       throw Problem("\(text): \(tr(error.message))")
     }
     blobs.append(bytes)

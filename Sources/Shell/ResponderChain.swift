@@ -13,6 +13,8 @@ extension Action {
   static let newDocument = Action("new")
   /// Why nothing is saved.
   static let unsaved = Action("unsaved")
+  /// Opens the file that was copied elsewhere.
+  static let openCopied = Action("openCopied")
   /// The "…" menu.
   static let menu = Action("more")
   /// Goes to a mode, by its number from 1 in the order of the home screen.
@@ -75,6 +77,7 @@ final class ShellLink: Responder {
     case (.character("z"), .control): .undo
     case (.character("z"), [.control, .shift]), (.character("y"), .control): .redo
     case (.character("n"), .control), (.function(2), []): .newDocument
+    case (.character("v"), .control): .openCopied
     case (.escape, []): .home
     case (.character(let digit), .control): digit.wholeNumberValue.map { .mode($0) }
     default: nil
@@ -91,6 +94,10 @@ final class ShellLink: Responder {
   func perform(_ action: Action, from sender: View?) -> Bool {
     if let number = app.modes.indices.first(where: { action == .mode($0 + 1) }) {
       if app.screen?.document.modeID != app.modes[number].id { app.openMode(app.modes[number].id) }
+      return true
+    }
+    if action == .openCopied {
+      app.openCopied()
       return true
     }
     guard let screen = app.screen else { return false }

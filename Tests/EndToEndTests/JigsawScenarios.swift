@@ -25,11 +25,16 @@ extension EndToEnd {
       try table.twist(try #require(table.pieces.first { $0.turn != 0 }), times: 1)
       try table.turnAll { touch.tap($0) }
 
+      // Two hands hold neighbours beside each other: they click together in the air.
+      try table.meet(table.pieces[0], table.pieces[1])
+      _ = try visit.app.screenshot("jigsaw-clicked-in-the-air")
+
       // Two pieces go home in two hands at once.
       let first = table.pieces[0], last = table.pieces[table.pieces.count - 1]
       try table.drag([(first, to: table.home(first)), (last, to: table.home(last))])
       _ = try visit.app.screenshot("jigsaw-two-hands")
-      for piece in table.pieces.dropFirst().dropLast() {
+      for piece in table.pieces.dropFirst().dropLast()
+      where table.pieces[piece.number].group != table.pieces[0].group {
         try table.drag([(table.pieces[piece.number], to: table.home(piece))])
       }
       try table.checkFinished()
@@ -137,6 +142,31 @@ extension EndToEnd {
       touch.up(0, at: a)
       touch.sync()
       try wait { $0[piece.number].turn == (piece.turn + times) % 4 }
+    }
+
+    /// Brings two pieces that are neighbours beside each other in two hands, and lets go only when they are one.
+    mutating func meet(_ first: Piece, _ second: Piece) throws {
+      let touch = visit.touch
+      let way = home(second) - home(first)
+      let goals = [first.middle, first.middle + way * 1.06]
+      let starts = [first.middle, second.middle]
+      for finger in 0...1 { touch.down(finger, at: document.screen(starts[finger])) }
+      touch.sync()
+      let steps = 24
+      for step in 1...steps {
+        for finger in 0...1 {
+          // The first hand only trembles.
+          let tremble = Vector(finger == 0 ? Double(20 * (step % 2)) / document.zoom : 0, 0)
+          let way = goals[finger] - starts[finger]
+          let at = starts[finger] + way * (Double(step) / Double(steps)) + (step < steps ? tremble : .zero)
+          touch.move(finger, to: document.screen(at))
+        }
+        touch.sync()
+      }
+      try wait { $0[first.number].group == $0[second.number].group }
+      _ = try visit.app.screenshot("jigsaw-in-the-air", seconds: 2)
+      for finger in 0...1 { touch.up(finger, at: document.screen(goals[finger])) }
+      touch.sync()
     }
 
     /// Drags pieces by their middles, one finger each, all at once. A piece stays glued to its finger, but for what joins it.

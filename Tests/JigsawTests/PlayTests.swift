@@ -231,6 +231,44 @@ import Testing
     #expect(host.overlay.isEmpty)
   }
 
+  @Test func thePreviewIsMovedWithinTheRoomAndMadeLargeByATap() throws {
+    let fixture = Fixture()
+    let host = fixture.host(try fixture.state())
+    var environment = host.environment
+    environment.room = Rect(minX: 100, minY: 90, maxX: 1180, maxY: 700)
+    environment.seats = [0, 1]
+    environment.turns = [0: 0, 1: 1]
+    host.update(environment, tell: true)
+    for seat in [0, 1] { host.handle(.command("preview", .down, seat: seat)) }
+    func box(_ seat: Int) -> Rect { host.overlay[seat].bounds.inset(by: 40) }
+    let (first, second) = (box(0), box(1))
+    let target = try #require(host.hit(at: second.center, device: .finger, seat: 0).first).target
+    func gesture(_ kind: Gesture.Kind, _ phase: Gesture.Phase, _ place: Point) -> ModeEvent {
+      .gesture(
+        Gesture(
+          kind: kind, phase: phase, session: .init(1), target: target, location: place, start: second.center,
+          fingers: [], startTime: 0, time: 0))
+    }
+    host.handle(gesture(.manipulate, .began, second.center))
+    let way = (environment.room.center - second.center) * 0.3
+    host.handle(gesture(.manipulate, .changed, second.center + way))
+    #expect((box(1).center - second.center - way).length < 1e-6 && box(0) == first)
+    // It stops at the end of the room, and comes along at once when the hand turns round.
+    host.handle(gesture(.manipulate, .changed, second.center + Vector(5000, 30)))
+    #expect(environment.room.contains(box(1)))
+    let stopped = box(1)
+    host.handle(gesture(.manipulate, .changed, second.center + Vector(4990, 30)))
+    #expect((stopped.minX - box(1).minX - 10).magnitude < 1e-6)
+    host.handle(gesture(.manipulate, .ended, second.center + Vector(4990, 30)))
+    let moved = box(1)
+    host.handle(gesture(.tap, .ended, moved.center))
+    #expect(box(1).height > moved.height * 1.5 && environment.room.contains(box(1)))
+    host.handle(gesture(.tap, .ended, moved.center))
+    #expect((box(1).center - moved.center).length < 1e-6)
+    host.handle(.command("preview", .up, seat: 1))
+    #expect(host.hit(at: moved.center, device: .finger, seat: 0).first?.target != target)
+  }
+
   @Test func movingTheViewDrawsNothingOfTheTableAnew() throws {
     let fixture = Fixture()
     let host = fixture.host(try fixture.state())

@@ -17,7 +17,7 @@ import Testing
   @Test func itTellsRowsAndColumnsAndDrawsTheCutWithinThePicture() throws {
     let grid = try #require(
       preview { answers in
-        answers.numbers["size"] = 9
+        answers.numbers["grid"] = 1
         answers.numbers["columns"] = 6
         answers.numbers["rows"] = 4
       })
@@ -27,12 +27,13 @@ import Testing
     #expect((box.maxX - 1).magnitude < 1e-9 && (box.maxY - 1).magnitude < 1e-9)
     let side = try #require(grid.side)
     #expect((20...200).contains(side))
+    let piece = try #require(grid.piece).bounds
+    #expect(piece.width >= side * 0.7 && piece.width <= side * 1.8, "a piece is as large as it will be seen")
   }
 
   @Test func moreAndSmallerPiecesGoTogether() throws {
     let sides = [24, 300, 5000, 50_000].map { count in
       preview { answers in
-        answers.numbers["size"] = 8
         answers.numbers["pieces"] = count
       }?.side
     }
@@ -44,9 +45,18 @@ import Testing
     #expect(preview { $0.numbers["tab"] = 99 } == nil)
     #expect(
       preview { answers in
-        answers.numbers["size"] = 9
+        answers.numbers["grid"] = 1
         answers.numbers["columns"] = 1
         answers.numbers["rows"] = 1
       } == nil)
+  }
+
+  @Test func itTellsHowMuchOfThePictureAFrameLeaves() throws {
+    for (frame, kept) in [(0, nil), (2, 52), (3, 79)] as [(Int, Int?)] {
+      let caption = try #require(preview { $0.numbers["frame"] = frame }).caption
+      // A circle in 300 × 200 has an area of 31,416, an ellipse of 47,124.
+      #expect(
+        caption == kept.map { "48 pieces of \($0) % of the picture" } ?? "8 × 6 = 48 pieces")
+    }
   }
 }

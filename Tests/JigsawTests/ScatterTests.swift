@@ -35,12 +35,50 @@ import Testing
 
   @Test func paramsKeepTheTable() throws {
     let fixture = Fixture()
-    for params in [fixture.params, fixture.mode.suited(fixture.params, to: Size(300, 800))] {
+    var heaped = fixture.params
+    heaped.isHeaped = true
+    for params in [fixture.params, heaped, fixture.mode.suited(fixture.params, to: Size(300, 800))] {
       var writer = ByteWriter()
       fixture.mode.encode(params, into: &writer)
       var reader = ByteReader(writer.bytes)
       #expect(try fixture.mode.decodeParams(&reader) == params)
     }
     #expect(fixture.mode.suited(fixture.params, to: Size(0, 0)) == fixture.params)
+  }
+
+  @Test func aHeapLiesBesideTheFrameAndHasNoOrder() throws {
+    for room in [Size(1280, 700), Size(412, 820)] {
+      var fixture = Fixture(columns: 20, rows: 15)
+      fixture.params = fixture.mode.suited(fixture.params, to: room)
+      fixture.params.isHeaped = true
+      let state = try fixture.state()
+      let (cut, table) = (state.puzzle.cut, state.puzzle.table)
+      var hidden = 0
+      for id in state.groupIDs {
+        let middle = state.box(of: id).center
+        #expect(table.contains(state.box(of: id)) && !cut.frame.contains(middle))
+        if state.group(at: middle) != id { hidden += 1 }
+      }
+      #expect(hidden > cut.count / 4, "pieces lie on each other")
+      // What lies on top is from everywhere in the picture.
+      let lower = state.groupIDs.filter { $0 >= cut.count / 2 }
+      let seen = state.groupIDs.filter { state.group(at: state.box(of: $0).center) == $0 }
+      let share = Double(seen.filter { lower.contains($0) }.count) / Double(seen.count)
+      #expect(abs(share - 0.5) < 0.15, "\(share) of what is seen are lower pieces")
+      // And it can be spread out.
+      let host = fixture.host(state)
+      host.perform(.arrange(state.spread(state.groupIDs)), seat: 0)
+      #expect(host.state.spread(host.state.groupIDs).isEmpty)
+    }
+  }
+
+  @Test func aHeapIsChosenByTheSheetOrAnOption() throws {
+    let mode = JigsawMode()
+    var answers = mode.form(last: nil).answers
+    #expect(try !mode.params(from: answers).isHeaped)
+    answers.numbers["heap"] = 1
+    let params = try mode.params(from: answers)
+    #expect(params.isHeaped && mode.form(last: params).answers.numbers["heap"] == 1)
+    #expect(try mode.params(from: mode.answers(for: ["picture": "dusk", "heap": "1"])).isHeaped)
   }
 }

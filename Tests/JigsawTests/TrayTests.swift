@@ -219,6 +219,31 @@ import Testing
     }
   }
 
+  @Test func aFullTrayIsShownInMoreRows() throws {
+    let host = try host()
+    answer(host)
+    host.perform(
+      .arrange((0..<20).map { Laid(group: $0, at: host.state.groups[$0].placement, tray: 1) }), seat: 0)
+    func box() throws -> Rect { try #require(host.floating.first).bounds.inset(by: 24) }
+    func touched(_ point: Point) -> TargetID? { host.hit(at: point, device: .finger, seat: 0).first?.target }
+    let low = try box()
+    let button = Point(low.maxX - 72, low.minY + 24)
+    let target = try #require(touched(button))
+    host.handle(gesture(.tap, .ended, target, at: button, from: button))
+    let high = try box()
+    #expect(high.height > low.height + 79 && high.maxY == low.maxY && high.height < 400)
+    // Pieces stand column by column.
+    let rows = Int((high.height - 60) / 80)
+    for index in 0..<6 {
+      let place = Point(
+        high.minX + 48 + Double(index / rows * 80), high.minY + 48 + 46 + Double(index % rows * 80))
+      #expect(touched(place) == TargetID(owner: 1, item: UInt64(index) + 1), "\(index)")
+    }
+    let above = Point(high.maxX - 72, high.minY + 24)
+    host.handle(gesture(.tap, .ended, target, at: above, from: above))
+    #expect(try box() == low)
+  }
+
   @Test func keysPutPiecesIntoATrayAndTakeThemOut() throws {
     let host = try host()
     host.handle(.key(.tab, [], seat: 0))

@@ -33,6 +33,9 @@ public enum CutStyle: UInt8, CaseIterable, Hashable, Sendable {
     self = style
   }
 
+  /// Whether the knobs have a size and vary as one likes.
+  var hasClassicKnobs: Bool { self != .simple && self != .rectangles }
+
   /// Whether the pieces of a rectangle form rows and columns.
   var isGrid: Bool { self != .voronoi && self != .whimsies }
 }

@@ -5,7 +5,7 @@ struct FilmScreen {
   /// How fast it can run; at 1 all of it takes ``length`` seconds, or less where it is short.
   static let speeds = [1.0, 2, 4, 0.5]
   private static let length = 30.0
-  private static let slowest = 4.0
+  private static let slowest = 2.0
 
   let film: TableFilm
   /// How many moves have been made, and the table after them.

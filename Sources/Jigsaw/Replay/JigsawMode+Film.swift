@@ -26,6 +26,9 @@ extension JigsawMode {
   func endFilm(_ host: ModeHost<JigsawMode>) {
     guard host.session.film != nil else { return }
     host.session.film = nil
+    if host.state.isFinished {
+      host.request(.camera(wholePicture(host).over(host.environment.camera.viewport)))
+    }
     host.damageEverything()
     refreshShelves(host)
   }

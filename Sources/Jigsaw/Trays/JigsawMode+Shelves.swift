@@ -5,7 +5,7 @@ import ModeKit
 
 /// Where trays are seen, and what hands do there.
 extension JigsawMode {
-  private static let cell = Shelf.stripHeight - 12
+  private static let cell = 80.0
   private static let firstShelf: UInt64 = 1 << 61
 
   /// What lies on a shelf beside its pieces.
@@ -31,12 +31,14 @@ extension JigsawMode {
         session.folded.contains(side) ? nil : trays.first { $0.id == session.open[side] } ?? trays[0]
       let toWindow = Affine.quarterTurns(side)
       var local = (toWindow.inverse ?? .identity).apply(room)
-      let height = Shelf.height(isOpen: open != nil)
+      let isTall = session.tall.contains(side)
+      let rows = isTall ? Shelf.rows(in: local.height, cell: Self.cell) : 1
+      let height = Shelf.height(rows: open == nil ? 0 : rows, cell: Self.cell)
       result.append(
         Shelf(
           side: side, trays: trays, open: open, counts: trays.map { state.count(inTray: $0.id) },
           box: Rect(x: local.minX, y: local.maxY - height, width: local.width, height: height),
-          cell: Self.cell,
+          cell: Self.cell, rows: rows,
           scroll: open.flatMap { session.scrolls[$0.id] } ?? 0))
       local.maxY -= height
       room = toWindow.apply(local)
@@ -141,6 +143,9 @@ extension JigsawMode {
         host.session.shelves.folded.remove(side)
         host.session.shelves.open[side] = tray.id
       }
+      refreshShelves(host)
+    } else if shelf.open != nil, shelf.taller.contains(point) {
+      host.session.shelves.tall.formSymmetricDifference([side])
       refreshShelves(host)
     } else if shelf.more.contains(point) {
       showTray(shelf.open ?? shelf.trays[0], seat: gesture.seat, host)

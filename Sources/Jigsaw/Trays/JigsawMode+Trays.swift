@@ -126,10 +126,10 @@ extension JigsawMode {
       title: isNew ? tr("New tray") : tray.name,
       fields: [
         .init(Name.name, label: tr("Name"), kind: .text(placeholder: tr("Name"), paste: false)),
+        .init(Name.side, label: tr("Where it stands"), kind: .choice(labels: Self.sideNames, details: [])),
         .init(
           Name.color, label: tr("Colour"),
           kind: .choice(labels: TrayColor.allCases.map(\.name), details: [])),
-        .init(Name.side, label: tr("Where it stands"), kind: .choice(labels: Self.sideNames, details: [])),
       ],
       answers: .init(
         numbers: [

@@ -14,20 +14,27 @@ struct Shelf: Hashable, Sendable {
   let counts: [Int]
   /// The whole.
   let box: Rect
-  /// The side of the square that a group gets, in dp.
+  /// The side of the square that a group gets, in dp, and how many rows of them there are.
   let cell: Double
+  let rows: Int
   /// How far the strip has been pushed, in dp.
   let scroll: Double
 
   /// The height of a tab and of the strip, in dp.
-  static let tabHeight = 44.0
-  static let stripHeight = 92.0
+  static let tabHeight = 48.0
+  private static let margin = 6.0
   private static let widestTab = 220.0
 
   /// From the rectangles of someone at this side to the window.
   var toWindow: Affine { Affine.quarterTurns(side) }
-  /// How high shelves are, in dp.
-  static func height(isOpen: Bool) -> Double { tabHeight + (isOpen ? stripHeight : 0) }
+  /// How high a shelf is that shows so many rows of squares, in dp; none when it is folded up.
+  static func height(rows: Int, cell: Double) -> Double {
+    tabHeight + (rows > 0 ? 2 * margin + Double(rows) * cell : 0)
+  }
+  /// How many rows a high shelf has in a room of some height: it takes less than a half.
+  static func rows(in height: Double, cell: Double) -> Int {
+    max(2, Int((height * 0.45 - tabHeight - 2 * margin) / cell))
+  }
 
   /// Whether a point of the window lies on it.
   func contains(_ point: Point) -> Bool { box.contains(local(point)) }
@@ -36,7 +43,7 @@ struct Shelf: Hashable, Sendable {
 
   /// The tab of a tray by its place in the list.
   func tab(_ index: Int) -> Rect {
-    let width = min(Self.widestTab, (box.width - Self.tabHeight) / Double(max(1, trays.count)))
+    let width = min(Self.widestTab, (box.width - 2 * Self.tabHeight) / Double(max(1, trays.count)))
     return Rect(x: box.minX + Double(index) * width, y: box.minY, width: width, height: Self.tabHeight)
   }
 
@@ -44,6 +51,9 @@ struct Shelf: Hashable, Sendable {
   var more: Rect {
     Rect(x: box.maxX - Self.tabHeight, y: box.minY, width: Self.tabHeight, height: Self.tabHeight)
   }
+
+  /// What can be tapped for more rows, or for one again.
+  var taller: Rect { more.offset(by: Vector(-Self.tabHeight, 0)) }
 
   /// Where the pieces are.
   var strip: Rect {
@@ -56,19 +66,20 @@ struct Shelf: Hashable, Sendable {
   /// The tray into which what is let go at a point falls: that of the tab, else the open one.
   func target(at point: Point) -> Tray? { tray(at: point) ?? open ?? trays.first }
 
-  /// The square of a group by its place in the open tray.
+  /// The square of a group by its place in the open tray: column by column.
   func cell(_ index: Int) -> Rect {
     Rect(
-      x: strip.minX + Self.gap + Double(index) * cell - scroll, y: strip.midY - cell / 2, width: cell,
-      height: cell)
+      x: strip.minX + Self.gap + Double(index / rows) * cell - scroll,
+      y: strip.minY + Self.margin + Double(index % rows) * cell, width: cell, height: cell)
   }
   private static let gap = 8.0
 
   /// The place in the open tray that holds a point of the strip.
   func index(at point: Point) -> Int? {
     guard strip.contains(point) else { return nil }
-    let index = Int(((point.x - strip.minX - Self.gap + scroll) / cell).rounded(.down))
-    return index >= 0 ? index : nil
+    let column = Int(((point.x - strip.minX - Self.gap + scroll) / cell).rounded(.down))
+    let row = Int(((point.y - strip.minY - Self.margin) / cell).rounded(.down))
+    return column >= 0 ? column * rows + max(0, min(rows - 1, row)) : nil
   }
 
   /// The places that can be seen, of so many.
@@ -76,23 +87,19 @@ struct Shelf: Hashable, Sendable {
     guard !strip.isEmpty else { return 0..<0 }
     let first = Int(((scroll - Self.gap) / cell).rounded(.down))
     let last = Int(((scroll - Self.gap + strip.width) / cell).rounded(.up))
-    let low = max(0, min(count, first))
-    return low..<max(low, min(count, last))
+    let low = max(0, min(count, first * rows))
+    return low..<max(low, min(count, last * rows))
   }
 
   /// How far the strip of so many groups can be pushed.
   func longestScroll(_ count: Int) -> Double {
-    max(0, Double(count) * cell + 2 * Self.gap - strip.width)
+    max(0, Double((count + rows - 1) / rows) * cell + 2 * Self.gap - strip.width)
   }
 
   /// The scroll that brings a group into sight.
   func scroll(showing index: Int, of count: Int) -> Double {
-    let left = Double(index) * cell
+    let left = Double(index / rows) * cell
     let wanted = min(max(scroll, left + cell + 2 * Self.gap - strip.width), left)
     return max(0, min(longestScroll(count), wanted))
   }
-}
-
-extension Rect {
-  fileprivate var midY: Double { (minY + maxY) / 2 }
 }

@@ -23,6 +23,7 @@ struct ShelfContent: LayerContent {
     for index in shelf.trays.indices { drawTab(index, canvas) }
     drawMore(canvas)
     guard let open = shelf.open else { return }
+    drawTaller(canvas)
     let strip = shelf.strip
     canvas.fill(strip, theme.color(.tableLit))
     canvas.fill(strip, open.color.color.faded(targets.contains(open.id) ? 0.4 : 0.16))
@@ -40,22 +41,28 @@ struct ShelfContent: LayerContent {
     if isOpen || targets.contains(tray.id) {
       canvas.fill(tab, radius: 8, .color(tray.color.color.faded(targets.contains(tray.id) ? 0.6 : 0.3)))
     }
-    let dot = Rect(center: Point(tab.minX + 16, tab.center.y), size: Size(16, 16))
+    // Many trays stand closer together, in smaller letters.
+    let isNarrow = tab.width < 140
+    let inset = isNarrow ? 6.0 : 8.0
+    let dot = Rect(center: Point(tab.minX + inset + 8, tab.center.y), size: Size(16, 16))
     canvas.fill(dot, radius: 8, .color(tray.color.color))
     canvas.stroke(Path(roundedRect: dot, radius: 8), theme.color(.text).faded(0.6), width: 1)
-    let style = theme.style(.body)
+    let style = theme.style(isNarrow ? .detail : .body)
     let typesetter = canvas.resources.typesetter
     let count = String(shelf.counts[index])
     let countWidth = typesetter.measure(count, style).width
     let baseline = tab.center.y + style.size * 0.36
-    let room = tab.width - 32 - countWidth - 20
+    let start = tab.minX + inset + 16 + inset
+    let room = tab.maxX - inset - countWidth - 8 - start
     if room > 24 {
       let block = TextBlock(tray.name, style, width: room, maxLines: 1, typesetter: typesetter)
       if let line = block.lines.first {
-        canvas.text(line.string, at: Point(tab.minX + 32, baseline), block.style, theme.color(.text))
+        canvas.text(line.string, at: Point(start, baseline), block.style, theme.color(.text))
       }
     }
-    canvas.text(count, at: Point(tab.maxX - countWidth - 8, baseline), style, theme.color(.quietText))
+    canvas.text(
+      count, at: Point(tab.maxX - countWidth - inset, baseline), style,
+      theme.color(isOpen ? .text : .quietText))
   }
 
   private func drawMore(_ canvas: Canvas) {
@@ -63,6 +70,16 @@ struct ShelfContent: LayerContent {
       let dot = Rect(center: shelf.more.center + Vector(Double(step) * 7, 0), size: Size(4, 4))
       canvas.fill(dot, radius: 2, .color(theme.color(.text)))
     }
+  }
+
+  /// An angle that points to where the shelf would grow or shrink.
+  private func drawTaller(_ canvas: Canvas) {
+    var angle = Path()
+    let (middle, rise) = (shelf.taller.center, shelf.rows > 1 ? -4.0 : 4.0)
+    angle.move(to: middle + Vector(-8, rise))
+    angle.line(to: middle + Vector(0, -rise))
+    angle.line(to: middle + Vector(8, rise))
+    canvas.stroke(angle, theme.color(.text), width: 2)
   }
 
   private func drawHint(_ canvas: Canvas) {

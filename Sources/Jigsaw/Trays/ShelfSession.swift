@@ -15,6 +15,8 @@ struct ShelfSession {
   /// The tray that is open at each side, and the sides where none is.
   var open: [Int: Int] = [:]
   var folded: Set<Int> = []
+  /// The sides where more than one row is shown.
+  var tall: Set<Int> = []
   /// How far the pieces of each tray have been pushed, in dp.
   var scrolls: [Int: Double] = [:]
   var pushes: [Gesture.SessionID: Push] = [:]

@@ -1,0 +1,92 @@
+import Geometry
+import Gestures
+import Interface
+import ModeKit
+import Scene
+
+/// The picture as it will be, on a card that a hand moves out of the way and a tap makes large.
+struct PictureCard {
+  /// How far it was moved, in dp as its seat sees it.
+  var shift = Vector.zero
+  /// Whether it was made as large as the room allows.
+  var isLarge = false
+  /// Where the hand that moves it was last, in dp of the window.
+  var hand: Point?
+}
+
+extension JigsawMode {
+  private static let firstCard: UInt64 = 1 << 62 | 1 << 8
+  private static let cardEdge = 8.0
+
+  /// A seat's card as something to touch.
+  static func card(_ seat: Int) -> TargetID {
+    TargetID(owner: 1, item: firstCard | UInt64(max(0, min(255, seat))))
+  }
+  static func cardSeat(_ target: TargetID) -> Int? {
+    target.item & ~255 == firstCard ? Int(target.item & 255) : nil
+  }
+
+  /// The seat whose card holds a point of the window.
+  func cardSeat(at point: Point, _ host: ModeHost<JigsawMode>) -> Int? {
+    host.environment.seats.last { seat in
+      guard host.session.previews(seat) else { return false }
+      let (picture, _, toWindow) = cardPlace(seat, host)
+      return toWindow.apply(picture.inset(by: -Self.cardEdge)).contains(point)
+    }
+  }
+
+  /// Where a seat's picture is shown, as its person sees the room: in the far corner for someone who has the screen to himself,
+  /// else in the corner beside his own bar, unless it was moved.
+  private func cardPlace(_ seat: Int, _ host: ModeHost<JigsawMode>) -> (
+    picture: Rect, home: Point, toWindow: Affine
+  ) {
+    let environment = host.environment
+    let card = host.session.cards[seat] ?? PictureCard()
+    let toWindow = Affine.quarterTurns(environment.turns[seat] ?? 0)
+    // The room as the seat's person sees it, about the same origin.
+    let room = (toWindow.inverse ?? .identity).apply(clearRoom(host)).inset(by: 2 * Self.cardEdge)
+    let isAlone = environment.seats.count == 1
+    let frame = host.state.puzzle.cut.picture
+    let share = card.isLarge ? (1, 1) : isAlone ? (0.42, 0.5) : (0.34, 0.4)
+    let scale = min(room.width * share.0 / frame.width, room.height * share.1 / frame.height)
+    let size = Size(frame.width * scale, frame.height * scale)
+    let home = Point(room.maxX - size.width, isAlone ? room.minY : room.maxY - size.height)
+    let corner = home + card.shift
+    let place = Point(
+      max(room.minX, min(room.maxX - size.width, corner.x)),
+      max(room.minY, min(room.maxY - size.height, corner.y)))
+    return (Rect(x: place.x, y: place.y, width: size.width, height: size.height), home, toWindow)
+  }
+
+  /// Moves a card with the hand on it, or makes it large and small again.
+  func handleCard(_ seat: Int, _ gesture: Gesture, _ host: ModeHost<JigsawMode>) {
+    var card = host.session.cards[seat] ?? PictureCard()
+    switch (gesture.kind, gesture.phase) {
+    case (.tap, _): card.isLarge.toggle()
+    case (.manipulate, .began), (.manipulate, .changed):
+      let way = gesture.location - (card.hand ?? gesture.start)
+      card.hand = gesture.location
+      card.shift += (cardPlace(seat, host).toWindow.inverse ?? .identity).apply(way)
+      host.session.cards[seat] = card
+      // What would go beyond the room does not count.
+      let (picture, home, _) = cardPlace(seat, host)
+      card.shift = picture.origin - home
+    default: card.hand = nil
+    }
+    host.session.cards[seat] = card
+    host.refreshOverlay()
+  }
+
+  /// A seat's card.
+  func pictureCard(_ seat: Int, _ host: ModeHost<JigsawMode>) -> DrawingList.Item {
+    let puzzle = host.state.puzzle
+    let theme = host.environment.theme
+    let (picture, _, toWindow) = cardPlace(seat, host)
+    let card = picture.inset(by: -Self.cardEdge)
+    return .init(bounds: toWindow.apply(card.inset(by: -40)), transform: toWindow) { canvas in
+      canvas.shadow(under: card, radius: 12, blur: 28, offset: Vector(0, 8), color: theme.color(.shadow))
+      canvas.fill(card, radius: 12, .color(theme.color(.raised)))
+      canvas.fill(picture, radius: 6, puzzle.picture.paint(over: picture))
+    }
+  }
+}

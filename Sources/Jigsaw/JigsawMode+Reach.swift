@@ -1,0 +1,65 @@
+import Interface
+import ModeKit
+
+/// How near pieces must lie to click together: what can be chosen.
+package enum ReachChoice: CaseIterable {
+  case short, usual, long
+
+  /// The reach in per cent of a piece's side.
+  package var percent: Int {
+    switch self {
+    case .short: 10
+    case .usual: 20
+    case .long: 35
+    }
+  }
+
+  var name: String {
+    switch self {
+    case .short: tr("Only very near")
+    case .usual: tr("Near")
+    case .long: tr("From afar")
+    }
+  }
+
+  /// What a log may say. Within half a side no piece can be meant for another place.
+  static let range = 1...50
+}
+
+extension PuzzleTable {
+  /// Lets pieces click together from so near from now on.
+  mutating func setReach(_ percent: Int) throws(Problem) -> Applied<JigsawMove> {
+    guard ReachChoice.range.contains(percent) else { throw ByteReader.damaged }
+    reachPercent = percent
+    return Applied(damage: [], inverse: nil)
+  }
+}
+
+extension JigsawMode {
+  static let reachForm = "reach"
+
+  /// Asks how near pieces must lie to click together.
+  func askForReach(seat: Int, _ host: ModeHost<JigsawMode>) {
+    let choices = ReachChoice.allCases
+    let now = choices.firstIndex { $0.percent == host.state.reachPercent } ?? 1
+    let form = Form(
+      title: tr("Clicking together"),
+      fields: [
+        .init(
+          Self.reachForm, label: tr("Pieces click together"),
+          kind: .choice(
+            labels: choices.map(\.name),
+            details: choices.map { tr("{0} % of a piece", String($0.percent)) }))
+      ], answers: .init(numbers: [Self.reachForm: now]))
+    host.request(.form(form, id: Self.reachForm, seat: seat))
+  }
+
+  /// Lets pieces click together from as near as was answered.
+  func setReach(_ answers: Form.Answers, seat: Int, _ host: ModeHost<JigsawMode>) {
+    let choices = ReachChoice.allCases
+    guard let index = answers.numbers[Self.reachForm], choices.indices.contains(index),
+      choices[index].percent != host.state.reachPercent
+    else { return }
+    host.perform(.reach(percent: choices[index].percent), seat: seat)
+  }
+}

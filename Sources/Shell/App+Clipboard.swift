@@ -1,0 +1,47 @@
+import Glibc
+import Interface
+
+/// Files that were copied in a file manager: SDL 2 hands over text only, and file managers copy the names of files as text.
+extension App {
+  /// Opens the file whose name is on the clipboard, as if it had been dropped on the window.
+  func openCopied() {
+    guard let path = copiedFile(platform.clipboard), access(path, R_OK) == 0 else {
+      return chrome.toasts.show(
+        tr("No file was copied. Copy a picture in your file manager, or drop it on the window."),
+        time: platform.time, seconds: 8)
+    }
+    open(files: [path])
+  }
+}
+
+/// The first file that a copied text names: a path from the root on, or a `file:` address.
+package func copiedFile(_ text: String) -> String? {
+  let lines = text.split(whereSeparator: \.isNewline).map { line in
+    line.drop { $0 == " " }
+  }
+  for line in lines {
+    if line.hasPrefix("/") { return String(line) }
+    guard line.hasPrefix("file://") else { continue }
+    // Between the second and the third slash may stand this machine's name.
+    guard let slash = line.dropFirst("file://".count).firstIndex(of: "/") else { continue }
+    return unescaped(line[slash...])
+  }
+  return nil
+}
+
+/// A part of an address with its %XX as the bytes that they stand for.
+private func unescaped(_ text: Substring) -> String {
+  var bytes: [UInt8] = []
+  var rest = Array(text.utf8)[...]
+  while let byte = rest.popFirst() {
+    if byte == UInt8(ascii: "%"), rest.count >= 2,
+      let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+    {
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    } else {
+      bytes.append(byte)
+    }
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}
