@@ -60,6 +60,7 @@ package struct Stamper {
   /// - Returns: the pixels that may look different.
   func settle(into seen: CoverageMask) -> PixelRect {
     var area = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    guard ink.settles(scale) else { return mask.changes?.take { _, _ in } ?? area }
     settling { settle in
       area =
         mask.changes?.take { row, columns in
