@@ -42,7 +42,7 @@ extension JigsawMode {
     let isLoose = !host.state.isFinished && !host.session.isTidying && !host.session.isPaused
     return [
       MenuItem("hint", tr("Hint"), icon: .bulb, isEnabled: isLoose),
-      MenuItem("hidden", tr("Find hidden pieces"), icon: .search, isEnabled: isLoose),
+      MenuItem("hidden", tr("Find hidden pieces"), icon: .toFront, isEnabled: isLoose),
       MenuItem("spread", tr("Spread out"), icon: .spread, isEnabled: isLoose),
       MenuItem("trays", tr("Trays and sorting"), icon: .rows, isEnabled: isLoose),
       MenuItem(
