@@ -121,10 +121,12 @@ extension SketchMode {
       choice(.eraser, .eraser, host.session.stock.kind(tools.eraser, erases: true).label),
       choice(.line, .line, Self.name(.line)), choice(.circle, .circle, Self.name(.circle)),
     ] + otherShape + [
-      BarItem(Command.shapes, .button, icon: .shapes, label: tr("Shapes and ruler"), priority: 55),
-      choice(.lasso, .select, tr("Select")),
       BarItem(
         Command.hand, .hold(isOn: tools.movesView), icon: .hand, label: tr("Move the view"), priority: 90),
+      // What has always been on the bar stays there in narrow windows.
+      BarItem(
+        Command.lasso, .choice(isSelected: tools.tool == .lasso), icon: .select, label: tr("Select"),
+        priority: 25),
       .separator,
     ] + colors + [
       .separator,
@@ -150,6 +152,7 @@ extension SketchMode {
 
   public func menu(seat: Int, host: ModeHost<SketchMode>) -> [MenuItem] {
     [
+      MenuItem(Command.shapes, tr("Shapes and ruler…"), icon: .shapes),
       MenuItem(Command.layers, tr("Layers…"), icon: .layers),
       MenuItem(Command.views, tr("Views…"), icon: .bookmark),
       MenuItem(Command.board, tr("Board…"), icon: .picture),

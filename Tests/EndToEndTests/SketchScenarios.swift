@@ -173,7 +173,7 @@ extension Rect {
 
 extension SeenBar {
   /// The sketchbook's tools, in the bar's order.
-  enum Tool: Int { case brush, brushes, eraser, line, circle, shapes, lasso, hand }
+  enum Tool: Int { case brush, brushes, eraser, line, circle, hand }
 
   /// A tool's button.
   func tool(_ tool: Tool) -> Point { home + Vector(65 + 52 * Double(tool.rawValue), 0) }
