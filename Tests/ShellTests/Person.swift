@@ -67,6 +67,20 @@ final class Person {
     if byMouse { click(point) } else { tap(point) }
   }
 
+  /// Scrolls the list that something is in with a finger until it is in sight.
+  func bringIntoSight(_ label: String) throws {
+    for _ in 0..<20 {
+      let control = try control(label)
+      var ancestor = control.parent
+      while let view = ancestor, !(view is ScrollView) { ancestor = view.parent }
+      guard let frame = ancestor?.frameInRoot, !frame.contains(control.frameInRoot.center) else { return }
+      let (low, high) = (Point(frame.center.x, frame.maxY - 30), Point(frame.center.x, frame.minY + 30))
+      drag([low, high, high])
+      wait(1)
+    }
+    Issue.record("“\(label)” cannot be scrolled into sight")
+  }
+
   func tap(_ point: Point) {
     platform.postFinger(along: [point], lasting: 0.06)
     wait(0.8)
@@ -94,6 +108,7 @@ final class Person {
   /// Opens or closes a seat by the menu of the first bar.
   func toggleSeat(_ name: String) throws {
     try tap("More")
+    try bringIntoSight("Seats…")
     try tap("Seats…")
     wait(0.4)
     try tap(name)
