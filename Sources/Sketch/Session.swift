@@ -40,6 +40,8 @@ extension SketchMode {
     var untold: [String]
     /// What a whole-stroke eraser has touched, by finger: it is off the board already, and goes for good when the finger lifts.
     var lifted: [Gesture.SessionID: LiftedStrokes] = [:]
+    /// The replay that is shown in place of the board.
+    var film: BoardFilmScreen?
     /// What each kind of device says of pressure.
     var pressures: [Gesture.Device: PressureSense] = [:]
 

@@ -18,6 +18,7 @@ extension SketchMode {
     at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<SketchMode>
   ) -> [Hit.Link] {
     let tools = host.session[seat]
+    if host.session.film != nil { return [Hit.Link(Self.canvas, [.camera, .leftDragCamera])] }
     if isOnMap(point, host) { return [Hit.Link(Self.mapTarget, [.press])] }
     if let target = selectionTarget(at: point, seat: seat, host), !tools.holdsHand {
       return [Hit.Link(target, [.press, .manipulate]), Hit.Link(Self.canvas, [.camera])]
@@ -49,12 +50,18 @@ extension SketchMode {
       fire(command, phase, seat, host)
       endSelection(seat, host)
     case .key(let key, let modifiers, let seat):
+      if host.session.film != nil {
+        if modifiers.isEmpty { filmKey(key, host) }
+        return
+      }
       if !selectionKey(key, modifiers, seat, host), modifiers.isEmpty { self.key(key, seat, host) }
       endSelection(seat, host)
     case .stateChanged:
       refreshSelections(host)
       sortStrokes(host)
-    case .closing: finishAll(host)
+    case .closing:
+      endFilm(host)
+      finishAll(host)
     case .environmentChanged:
       tellOfBrushes(host)
       // Frames follow the view.
@@ -62,7 +69,8 @@ extension SketchMode {
       if !session.selections.isEmpty || session.ruler != nil || session.showsMap { host.refreshOverlay() }
     case .answered(let sheet, let answers, let seat):
       if sheet == Self.renameSheet { rename(answers, seat, host) }
-    case .tick, .pasted: break
+    case .tick: runFilm(host)
+    case .pasted: break
     }
   }
 

@@ -16,6 +16,7 @@ enum Command {
   static let surface = "surface."
   static let lines = "lines."
   static let hand = tool + Tool.hand.rawValue
+  static let film = "film"
   static let brush = "brush."
   static let brushes = "brushes"
   static let hue = "mix.hue"
@@ -52,15 +53,15 @@ enum Command {
 
 extension SketchMode {
   public func content(_ host: ModeHost<SketchMode>) -> any LayerContent {
-    BoardPicture(shown(host), theme: host.environment.theme)
+    BoardPicture(host.session.film?.board ?? shown(host), theme: host.environment.theme)
   }
 
   public func floating(_ host: ModeHost<SketchMode>) -> [FloatingLayer] {
-    heldSelections(host) + mapLayers(host)
+    host.session.film == nil ? heldSelections(host) + mapLayers(host) : []
   }
 
   public func takesEscape(seat: Int, _ host: ModeHost<SketchMode>) -> Bool {
-    host.session.selections[seat] != nil
+    host.session.film != nil || host.session.selections[seat] != nil
   }
 
   public func bounds(_ host: ModeHost<SketchMode>) -> Rect? { nil }
@@ -90,6 +91,7 @@ extension SketchMode {
   // The bar.
 
   public func bar(seat: Int, host: ModeHost<SketchMode>) -> [BarItem] {
+    if let film = host.session.film { return bar(of: film) }
     let tools = host.session[seat]
     let theme = host.state.look.theme(host.environment.theme)
     func choice(_ tool: Tool, _ icon: Icon, _ label: String) -> BarItem {
@@ -151,12 +153,14 @@ extension SketchMode {
   }
 
   public func menu(seat: Int, host: ModeHost<SketchMode>) -> [MenuItem] {
-    [
+    if host.session.film != nil { return [] }
+    return [
       MenuItem(Command.shapes, tr("Shapes and ruler…"), icon: .shapes),
       MenuItem(Command.layers, tr("Layers…"), icon: .layers),
       MenuItem(Command.views, tr("Views…"), icon: .bookmark),
       MenuItem(Command.board, tr("Board…"), icon: .picture),
       MenuItem(Command.lines, tr("Printed lines…"), icon: .rows),
+      MenuItem(Command.film, tr("Replay"), icon: .play),
       MenuItem(
         Command.selectAll, tr("Select everything"), icon: .select, isEnabled: host.state.count > 0),
       MenuItem(Command.clear, tr("Clear the board"), icon: .clear, isEnabled: host.state.count > 0),
@@ -198,6 +202,7 @@ extension SketchMode {
   }
 
   func fire(_ command: CommandID, _ phase: CommandPhase, _ seat: Int, _ host: ModeHost<SketchMode>) {
+    if host.session.film != nil { return filmCommand(command, phase, host) }
     defer { refreshSheet(seat, host) }
     switch (command, phase) {
     case (Command.brushes, .fire): showBrushes(seat, host)
@@ -223,6 +228,7 @@ extension SketchMode {
     case (Command.selectAll, .fire): selectAll(seat, host)
     case (Command.shapes, .fire): show(.shapes, seat, host)
     case (Command.ruler, .fire): toggleRuler(host)
+    case (Command.film, .fire): startFilm(host)
     case (Command.board, .fire): askSurface(seat, host)
     case (Command.lines, .fire): askLines(seat, host)
     case (_, .fire):
@@ -316,6 +322,7 @@ extension SketchMode {
   private static let badgeHeight = 56.0
 
   public func overlay(_ host: ModeHost<SketchMode>) -> [DrawingList.Item] {
+    guard host.session.film == nil else { return [] }
     let camera = host.environment.camera
     let theme = host.state.look.theme(host.environment.theme)
     let toView = camera.worldToView

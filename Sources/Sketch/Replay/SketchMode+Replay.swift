@@ -5,9 +5,6 @@ import Raster
 import Scene
 
 extension SketchMode {
-  /// What a move that is no stroke takes, in nodes of a stroke.
-  private static let pause = 24
-
   public func replay(
     _ moves: [(move: SketchMove, context: MoveContext<SketchMove>)], from state: Board, params: Params,
     _ options: ReplayOptions, _ resources: DocumentResources, show: (Bitmap) throws(Problem) -> Void
@@ -34,7 +31,7 @@ extension SketchMode {
     let film = Film(
       view: view.isEmpty ? Self.view(of: state) : view.inset(by: -24), options, resources.scene)
     film.repaint(state, [film.view])
-    let lengths = strokes.map { $0?.count ?? Self.pause }
+    let lengths = strokes.map { $0?.count ?? BoardFilm.pause }
     let total = max(1, lengths.reduce(0, +))
     let frames = max(1, Int((options.rate * options.duration).rounded()))
     var board = state
