@@ -73,6 +73,10 @@ public protocol Mode: Sendable {
   func decodeMove(_ reader: inout ByteReader) throws(Problem) -> Move
   /// Writes a whole state, for a snapshot.
   func encode(_ state: State, into writer: inout ByteWriter)
+  /// Whether a snapshot is worth its room: where the log says the same in about as many bytes, none is kept.
+  ///
+  /// - Parameter records: how many moves have led to the state.
+  func needsSnapshot(_ state: State, records: Int) -> Bool
   /// Reads a state. Called on a worker.
   func decodeState(
     _ reader: inout ByteReader, params: Params, seed: UInt64, resources: DocumentResources
@@ -223,6 +227,8 @@ extension Mode {
   public func decodeTools(_ reader: inout ByteReader, _ host: ModeHost<Self>) throws(Problem) {}
   /// Nothing to choose.
   public var options: Form? { nil }
+  /// Always.
+  public func needsSnapshot(_ state: State, records: Int) -> Bool { true }
   /// Always.
   public func mayUndo(_ host: ModeHost<Self>) -> Bool { true }
 

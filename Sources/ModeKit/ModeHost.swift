@@ -150,11 +150,12 @@ public final class ModeHost<M: Mode> {
   /// Writes the whole state to the library, encoded on a worker.
   public func saveSnapshot() {
     guard !isSavingSnapshot, movesSinceSnapshot > 0 else { return }
-    isSavingSnapshot = true
     movesSinceSnapshot = 0
     let seq = store.count
     let state = state
     let mode = mode
+    guard mode.needsSnapshot(state, records: seq) else { return }
+    isSavingSnapshot = true
     run({
       var writer = ByteWriter()
       mode.encode(state, into: &writer)

@@ -261,9 +261,20 @@ extension App {
     chrome.toasts.show(
       tr("“{0}” was deleted", document.title), action: tr("Undo"), time: platform.time, seconds: 8
     ) { [weak self] in
-      self?.library.restore(id)
-      self?.chrome.rebuildHome()
+      self?.restore(id)
     }
+  }
+
+  /// Brings a deleted document back.
+  func restore(_ id: DocumentID) {
+    library.restore(id)
+    chrome.rebuildHome()
+  }
+
+  /// Removes for good what was deleted.
+  func emptyWastebasket() {
+    library.purge(deletedBefore: .max)
+    chrome.rebuildHome()
   }
 
   /// Makes a copy that starts as the document is now.

@@ -32,13 +32,14 @@ extension App {
   public func step() {
     let asked = platform.time
     let events = platform.events(waitingUntil: nextDeadline)
+    let oldest = events.lazy.compactMap { if case .input(let input) = $0 { input.time } else { nil } }.min()
     if !events.isEmpty {
       // What hands do is answered at the time that it is now, not when something happened last.
-      noteInputError(of: events, asked: asked)
+      noteInputError(ofOldest: oldest, asked: asked)
       updateEnvironment()
     }
     lastAsked = platform.time
-    instruments.beginEvents(at: platform.time)
+    instruments.beginEvents(at: platform.time, input: oldest)
     take(events)
     instruments.beginUpdate(at: platform.time)
     advance()
@@ -49,8 +50,7 @@ extension App {
 
   /// Works out how much later than what hands did its times may be. The system gives an event its time when it is asked for
   /// it: what is younger than the question came meanwhile, the rest may have waited since the question before.
-  private func noteInputError(of events: [PlatformEvent], asked: Double) {
-    let oldest = events.lazy.compactMap { if case .input(let input) = $0 { input.time } else { nil } }.min()
+  private func noteInputError(ofOldest oldest: Double?, asked: Double) {
     if let oldest {
       inputError = Self.clockStep + (oldest > asked + Self.clockStep ? 0 : max(0, asked - lastAsked))
     }

@@ -57,7 +57,7 @@ public final class App {
   let chrome: Chrome
   private let clipboard: PlatformClipboard
   let stage: Stage
-  let instruments = Instruments()
+  package let instruments = Instruments()
   var sounds = SoundBox()
 
   /// What the user chose.
@@ -249,6 +249,8 @@ public final class App {
   package var root: ViewRoot { chrome.root }
   /// What of the open document is shown; nil on the home screen.
   package var camera: Camera? { screen?.camera }
+  /// Whether all that can be seen is shown as it is, and nothing waits to be drawn.
+  package var isSettled: Bool { stage.isSettled }
   /// How many strokes are wet.
   package var inkCount: Int { stage.compositor.wetStrokeCount }
 

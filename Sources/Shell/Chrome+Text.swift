@@ -25,6 +25,7 @@ extension Chrome {
       keyboard?.removeFromParent()
       keyboard = nil
     }
+    home?.gallery.focusChanged()
   }
 
   /// The seat that a view is before: that of the bar or the sheet it is on, else the first.

@@ -14,7 +14,10 @@ final class HomeScreen {
   private let body = StackView(
     Stack(.column, spacing: 24, alignment: .stretch), insets: Insets(top: 48, left: 64, bottom: 48, right: 64)
   )
+  private var header: View?
   private var cards: [DocumentID: [Card]] = [:]
+  /// The documents whose pictures were asked for.
+  private var asked: Set<DocumentID> = []
   private var images: [DocumentID: (id: ImageID, picture: Picture)] = [:]
   private var samples: [String: Picture] = [:]
   /// The look that the pictures have.
@@ -24,9 +27,8 @@ final class HomeScreen {
   private static let greatestCardWidth = 1248.0
   /// The room between large cards, in dp.
   private static let gap = 24.0
-  /// How many documents are shown under "Recent" at first, and how many more each time that more are asked for.
-  static let recentCount = 24
-  private var shown = recentCount
+  private let large = GridView(columnWidth: 260, spacing: HomeScreen.gap)
+  private(set) lazy var gallery = Gallery(app) { [unowned self] in thumbnail($0) }
 
   init(_ app: App) {
     self.app = app
@@ -65,48 +67,48 @@ final class HomeScreen {
     let height = isNarrow ? 24.0 : 40
     let side = HomeScreen.side(in: window)
     body.insets = Insets(top: height, left: side, bottom: height, right: side)
-    body.removeChildren()
     cards = [:]
+    asked = []
     if look != app.settings.look { releasePictures() }
     look = app.settings.look
-    let header = header
-    body.add(header)
-    let large = GridView(
-      columnWidth: isNarrow ? 280 : 260, maxColumnWidth: HomeScreen.greatestCardWidth,
-      spacing: HomeScreen.gap)
+    header?.removeFromParent()
+    let header = makeHeader()
+    self.header = header
+    body.add(header, at: 0)
+    large.removeChildren()
+    large.columnWidth = isNarrow ? 280 : 260
+    large.maxColumnWidth = HomeScreen.greatestCardWidth
+    large.rowHeight = .infinity
     for mode in app.modes { large.add(card(for: mode)) }
-    body.add(large)
-    let documents = app.library.documents()
-    let recent = GridView(columnWidth: 152, maxColumnWidth: 220, spacing: 16)
-    let title = Label(tr("Recent"), role: .detail, weight: .semibold, color: .quietText)
-    if !documents.isEmpty {
-      for document in documents.prefix(shown) { recent.add(thumbnail(document)) }
-      body.add(title)
-      body.add(recent)
-      if documents.count > shown {
-        body.add(
-          Button(tr("Show more"), style: .plain) { [weak self] _ in
-            self?.shown += HomeScreen.recentCount
-            self?.rebuild()
-          })
-      }
+    if large.parent == nil {
+      body.add(large)
+      body.add(gallery)
+      gallery.onSearch = { [weak self] in self?.arrange() }
     }
-    if !isNarrow { fit(header, large, title, recent, into: window) }
+    gallery.isNarrow = isNarrow
+    gallery.refresh()
+    arrange()
+  }
+
+  /// Shares out the room: who looks for something sees that alone.
+  private func arrange() {
+    large.isHidden = gallery.isSearching
+    gallery.isHidden = gallery.isEmpty
+    let window = app.windowSize
+    let height = HomeScreen.isNarrow(window) ? 24.0 : 40
+    body.insets.top = height
+    if !HomeScreen.isNarrow(window), !large.isHidden, let header { fit(header, into: window) }
     body.setNeedsLayout()
   }
 
   /// Makes the large cards so low that the first row of documents can be seen whole, and shares out what a large window has
   /// left over.
-  private func fit(_ header: View, _ large: GridView, _ title: Label, _ recent: GridView, into window: Size) {
+  private func fit(_ header: View, into window: Size) {
     let environment = app.chrome.root.environment
     let width = window.width - body.insets.left - body.insets.right
     let edge = body.insets.top
     var below = edge
-    if title.parent != nil {
-      let row = recent.firstRowHeight(in: width, environment)
-      below +=
-        2 * body.stack.spacing + title.size(fitting: Size(width, .infinity), in: environment).height + row
-    }
+    if !gallery.isHidden { below += body.stack.spacing + gallery.leastHeight(in: width, environment) }
     let above =
       edge + header.size(fitting: Size(width, .infinity), in: environment).height + body.stack.spacing
     large.rowHeight = max(320, (window.height - above - below).rounded(.down))
@@ -114,7 +116,7 @@ final class HomeScreen {
     if spare > 0 { body.insets.top += (spare * 0.35).rounded() }
   }
 
-  private var header: View {
+  private func makeHeader() -> View {
     let row = buttons
     guard let problem = app.problem else { return row }
     // Stays for as long as nothing is saved.
@@ -191,11 +193,13 @@ final class HomeScreen {
 
   // MARK: Pictures
 
-  private func attach(_ card: Card, to document: StoredDocument) {
+  /// Lets a card show a document's picture as soon as it is there.
+  func attach(_ card: Card, to document: StoredDocument) {
+    cards[document.id, default: []].removeAll { $0.parent == nil }
     cards[document.id, default: []].append(card)
     if let image = images[document.id] {
       card.picture = image.picture
-    } else if cards[document.id]?.count == 1 {
+    } else if asked.insert(document.id).inserted {
       app.preview(of: document)
     }
   }

@@ -3,20 +3,21 @@ import Library
 import ModeKit
 
 /// An open document's log in the library.
-final class LibraryStore: DocumentStore {
+package final class LibraryStore: DocumentStore {
   private let library: Library
   let id: DocumentID
   private let mode: String
 
-  init(_ library: Library, _ id: DocumentID, mode: String) {
+  /// The log of a document.
+  package init(_ library: Library, _ id: DocumentID, mode: String) {
     self.library = library
     self.id = id
     self.mode = mode
   }
 
-  var count: Int { library.document(id)?.recordCount ?? 0 }
+  package var count: Int { library.document(id)?.recordCount ?? 0 }
 
-  func append(_ record: StoredRecord) {
+  package func append(_ record: StoredRecord) {
     library.append(
       to: id, seat: record.seat, kind: record.kind, target: record.target, time: record.time,
       move: record.move,
@@ -24,8 +25,8 @@ final class LibraryStore: DocumentStore {
   }
 
   // A file that cannot be read is reported by the library itself; here the record is just missing.
-  func record(_ seq: Int) -> StoredRecord? { (try? library.record(seq, of: id)) ?? nil }
-  var archive: Archive {
+  package func record(_ seq: Int) -> StoredRecord? { (try? library.record(seq, of: id)) ?? nil }
+  package var archive: Archive {
     Archive(
       document: id.description,
       records: { [library, id] in (try? library.records(of: id)) ?? [] },
@@ -45,8 +46,8 @@ final class LibraryStore: DocumentStore {
       })
   }
 
-  func saveSnapshot(_ bytes: [UInt8], seq: Int) { library.keepSnapshot(bytes, of: id, at: seq) }
-  func saveDetail(_ detail: String) { library.describe(id, as: detail) }
+  package func saveSnapshot(_ bytes: [UInt8], seq: Int) { library.keepSnapshot(bytes, of: id, at: seq) }
+  package func saveDetail(_ detail: String) { library.describe(id, as: detail) }
 }
 
 extension StoredLog {

@@ -15,6 +15,8 @@ extension Action {
   static let unsaved = Action("unsaved")
   /// Opens the file that was copied elsewhere.
   static let openCopied = Action("openCopied")
+  /// Looks for a document on the home screen.
+  static let search = Action("search")
   /// The "…" menu.
   static let menu = Action("more")
   /// Goes to a mode, by its number from 1 in the order of the home screen.
@@ -78,6 +80,7 @@ final class ShellLink: Responder {
     case (.character("z"), [.control, .shift]), (.character("y"), .control): .redo
     case (.character("n"), .control), (.function(2), []): .newDocument
     case (.character("v"), .control): .openCopied
+    case (.character("f"), .control): .search
     case (.escape, []): .home
     case (.character(let digit), .control): digit.wholeNumberValue.map { .mode($0) }
     default: nil
@@ -98,6 +101,11 @@ final class ShellLink: Responder {
     }
     if action == .openCopied {
       app.openCopied()
+      return true
+    }
+    if action == .search {
+      guard let home = app.chrome.home, !home.gallery.isHidden else { return false }
+      home.gallery.beginSearch()
       return true
     }
     guard let screen = app.screen else { return false }

@@ -59,6 +59,10 @@ extension ScreenTour {
       Sight(name: "home-menu", open: { $0.openDocumentMenu() }),
       Sight(name: "home-settings", open: { $0.app.chrome.showSettings(seat: 0) }),
       Sight(name: "home-rename", open: { $0.renameLast() }),
+      Sight(name: "home-search", open: { $0.search("s") }, close: { $0.endSearch() }),
+      Sight(name: "home-search-nothing", open: { $0.search("qq") }, close: { $0.endSearch() }),
+      Sight(name: "home-wastebasket-empty", open: { $0.app.chrome.showWastebasket(seat: 0) }),
+      Sight(name: "home-wastebasket", open: { $0.openWastebasket() }, close: { $0.restoreDeleted() }),
       Sight(name: "home-deleted", open: { $0.deleteLast() }, close: { $0.restoreDeleted() }),
       Sight(name: "home-error-damaged", open: { $0.openDamaged() }),
       Sight(name: "home-busy", open: { $0.showLoading() }, close: { $0.app.cancelLoading() }),
@@ -87,6 +91,22 @@ extension ScreenTour {
   private func openDocumentMenu() {
     let buttons = app.chrome.home?.view.descendants(IconButton.self).filter { $0.icon == .more } ?? []
     if let button = buttons.first { button.send(.touchUpInside) }
+  }
+
+  private func search(_ text: String) {
+    app.chrome.home?.gallery.beginSearch()
+    platform.post(.text(text))
+  }
+
+  private func endSearch() {
+    platform.post(.keyDown(.escape, [], isRepeat: false))
+    run(0.1)
+  }
+
+  private func openWastebasket() {
+    for document in library.documents().prefix(3) { app.delete(document.id) }
+    app.chrome.toasts.removeAll()
+    app.chrome.showWastebasket(seat: 0)
   }
 
   private var last: DocumentID? { library.documents().first?.id }

@@ -78,6 +78,8 @@ public struct SketchMode: Mode {
     state.look.encode(into: &writer)
     state.encode(into: &writer)
   }
+  /// While most records are strokes that are still there, the log is as short and as quickly read.
+  public func needsSnapshot(_ state: Board, records: Int) -> Bool { records > 2 * state.count + 256 }
   public func decodeState(
     _ reader: inout ByteReader, params: Params, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> Board {

@@ -50,6 +50,8 @@ final class MeteredTextures: TextureBackend {
   var isMetering = false
   /// The processor time of this thread that handing over quads and showing frames has taken, in seconds.
   private(set) var drawingTime = 0.0
+  /// The processor time that copying pixels to textures has taken, in seconds.
+  private(set) var uploadTime = 0.0
 
   init(_ inner: any TextureBackend) { self.inner = inner }
 
@@ -63,8 +65,10 @@ final class MeteredTextures: TextureBackend {
     _ bitmap: Bitmap, sourceX: Int, sourceY: Int, width: Int, height: Int, to texture: TextureID, x: Int,
     y: Int
   ) {
+    let start = Measurement.threadTime()
     inner.upload(
       bitmap, sourceX: sourceX, sourceY: sourceY, width: width, height: height, to: texture, x: x, y: y)
+    uploadTime += Measurement.threadTime() - start
   }
 
   func destroy(_ texture: TextureID) { inner.destroy(texture) }

@@ -71,19 +71,13 @@ final class BigTable: GestureHost {
   /// All figures by name.
   func measure() -> [(String, Double)] {
     compositor.settle(now: time)
-    figures.append(("memory", Self.residentMegabytes))
+    figures.append(("memory", Child.ownBytes("VmRSS") / 1e6))
     measureFinding()
     measureAll()
     measureHands()
     measurePinch()
     measureSaving()
     return figures
-  }
-
-  private static var residentMegabytes: Double {
-    let fields = Child.read("/proc/self/statm").split(separator: " ")
-    guard fields.count > 1, let pages = Double(fields[1]) else { return .nan }
-    return pages * Double(sysconf(Int32(_SC_PAGESIZE))) / 1e6
   }
 
   // What is measured.

@@ -81,4 +81,29 @@ final class Child {
     let count = fread(&bytes, 1, bytes.count, file)
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
+
+  /// Runs another process of this program and reads what it measured: a name and a number on each line it says.
+  static func figures(_ arguments: [String]) -> [String: Double]? {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { return nil }
+    let child = Child("/proc/self/exe", arguments, output: ends[1])
+    close(ends[1])
+    guard child != nil, let file = fdopen(ends[0], "r") else { return nil }
+    defer { fclose(file) }
+    var text: [UInt8] = []
+    while case let byte = getc(file), byte != EOF { text.append(UInt8(truncatingIfNeeded: byte)) }
+    withExtendedLifetime(child) {}
+    var figures: [String: Double] = [:]
+    for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if words.count == 2, let value = Double(words[1]) { figures[String(words[0])] = value }
+    }
+    return figures.isEmpty ? nil : figures
+  }
+
+  /// How much of this process the system keeps in memory, in bytes, by its name in `/proc/self/status`, such as "VmRSS".
+  static func ownBytes(_ name: String) -> Double {
+    let line = read("/proc/self/status").split(separator: "\n").first { $0.hasPrefix(name + ":") }
+    return (Double((line ?? "").filter(\.isNumber)) ?? .nan) * 1024
+  }
 }

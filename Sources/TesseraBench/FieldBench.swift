@@ -264,52 +264,6 @@ final class PlayedField {
     else { return }
     field.isPaced = true
     for _ in 0..<2 { field.play(isMeasured: false) }
-    let line = Child.read("/proc/self/status").split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-    print((Int((line ?? "").filter(\.isNumber)) ?? 0) * 1024)
+    print(Int(Child.ownBytes("VmHWM")))
   }
-}
-
-/// A machine whose window is the benchmark's, whose hands are the benchmark's, and whose clock goes on a frame at a time.
-private final class BenchPlatform: Platform {
-  let shown: BenchWindow
-  let window: WindowMetrics
-  private(set) var time = 0.0
-  private var waiting: [PlatformEvent] = []
-
-  init(_ shown: BenchWindow, _ size: Size) {
-    self.shown = shown
-    window = WindowMetrics(size: size)
-  }
-
-  var textures: any TextureBackend { shown.textures }
-  var resources: SceneResources { shown.resources }
-  var wallTime: Int64 { 1_778_313_600_000 + Int64(time * 1000) }
-  var wake: @Sendable () -> Void { {} }
-  private(set) var liveTouches: Set<TouchID> = []
-  var hasKeyboard: Bool { true }
-  var clipboard = ""
-  var title = ""
-  var isFullScreen = false
-
-  /// Lets something happen in the next frame.
-  func post(_ event: PlatformEvent) { waiting.append(event) }
-
-  /// A frame's time passes.
-  func advance() { time += 1.0 / 60 }
-
-  func events(waitingUntil deadline: Double?) -> [PlatformEvent] {
-    defer { waiting = [] }
-    for case .input(let input) in waiting {
-      switch input {
-      case .touchDown(let id, _, _, _): liveTouches.insert(id)
-      case .touchUp(let id, _, _), .touchCancel(let id, _): liveTouches.remove(id)
-      default: break
-      }
-    }
-    return waiting
-  }
-
-  func startTextInput(near rect: Rect) {}
-  func stopTextInput() {}
-  func play(_ samples: [Float]) {}
 }

@@ -60,22 +60,7 @@ enum JigsawBench {
 
   /// Opens a table in a program of its own and reads what that measured.
   static func measure(_ count: Int, _ picture: String) -> [String: Double]? {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { return nil }
-    let child = Child(
-      Swift.CommandLine.arguments[0], ["--jigsaw", String(count), picture], output: ends[1])
-    close(ends[1])
-    guard child != nil, let file = fdopen(ends[0], "r") else { return nil }
-    defer { fclose(file) }
-    var text: [UInt8] = []
-    while case let byte = getc(file), byte != EOF { text.append(UInt8(truncatingIfNeeded: byte)) }
-    withExtendedLifetime(child) {}
-    var figures: [String: Double] = [:]
-    for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
-      let words = line.split(separator: " ")
-      if words.count == 2, let value = Double(words[1]) { figures[String(words[0])] = value }
-    }
-    return figures.isEmpty ? nil : figures
+    Child.figures(["--jigsaw", String(count), picture])
   }
 
   /// The other program's part: measures and prints a name and a number on each line.

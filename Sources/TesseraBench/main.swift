@@ -6,7 +6,8 @@ import Shell
 
 /// Every part of the benchmark; a new one is a file and a line here.
 let parts = [
-  rasterBench, compositorBench, inkBench, chalkBench, farBench, hitBench, fieldBench, jigsawBench, minesBench,
+  rasterBench, compositorBench, inkBench, chalkBench, pageBench, farBench, hitBench, fieldBench, jigsawBench,
+  minesBench,
   winRateBench,
   startBench,
 ]
@@ -36,6 +37,11 @@ if chosen == ["--field"] {
 if chosen.count == 3, chosen[0] == "--jigsaw", let count = Int(chosen[1]) {
   // A table for the part "jigsaw".
   let end: Void? = Report.attempt { try JigsawBench.runChild(count, chosen[2]) }
+  exit(end == nil ? 1 : 0)
+}
+if chosen.count == 3, chosen[0] == "--page" {
+  // A page for the part "page".
+  let end: Void? = Report.attempt { try OpenPage.run(chosen[1], chosen[2]) }
   exit(end == nil ? 1 : 0)
 }
 if let unknown = chosen.first(where: { !names.contains($0) }) {

@@ -76,6 +76,30 @@ extension EndToEnd {
       _ = try visit.app.screenshot("sketch-brought-back")
     }
 
+    @Test func aLostProcessLosesAtMostTheLastSecond() throws {
+      let visit = try Visit()
+      visit.touch.tap(visit.card(2))
+      try visit.document("sketch")
+      visit.letTheScreenAppear()
+      func draw(_ y: Double) {
+        visit.touch.down(0, at: visit.place(300, y))
+        visit.touch.sync()
+        for step in 1...20 {
+          visit.touch.move(0, to: visit.place(300 + 20 * Double(step), y))
+          visit.touch.sync()
+        }
+        visit.touch.up(0, at: visit.place(700, y))
+        visit.touch.sync()
+      }
+      for y in [200.0, 300, 400] { draw(y) }
+      // What was drawn a second ago is on the disk; the other second is for a machine that is busy.
+      usleep(2_000_000)
+      draw(500)
+      try visit.restart(isLost: true)
+      let kept = try visit.document("sketch")
+      #expect((3...4).contains(kept.strokes.count), "\(kept.strokes.count) of four strokes are there")
+    }
+
     @Test func byMouseAlone() throws {
       let visit = try Visit()
       let touch = visit.touch

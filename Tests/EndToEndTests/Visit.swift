@@ -37,9 +37,9 @@ final class Visit {
     fclose(file)
   }
 
-  /// Quits as the end of a session does, and starts again.
-  func restart(_ arguments: [String] = []) throws {
-    #expect(app.quit() == 0, "\(app.output)")
+  /// Quits as the end of a session does, or is lost in the middle of whatever it does, and starts again.
+  func restart(_ arguments: [String] = [], isLost: Bool = false) throws {
+    if isLost { app.lose() } else { #expect(app.quit() == 0, "\(app.output)") }
     app = try AppUnderTest(arguments, on: .touch(touch), home: app.keptHome)
     window = try #require(try app.window())
     try waitForFirstFrame()

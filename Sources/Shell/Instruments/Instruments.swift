@@ -16,6 +16,10 @@ package final class Instruments {
     package var seconds = [Double](repeating: 0, count: Phase.allCases.count)
     /// What the compositor says of it.
     package var report = FrameReport()
+    /// When the oldest input came that it answers, in seconds of the platform's clock; nil for a frame without input.
+    package var input: Double?
+    /// How long the oldest input waited until it was shown, in seconds.
+    package var latency: Double? { input.map { max(0, end - $0) } }
 
     /// Makes a frame without phases.
     package init(start: Double, end: Double) {
@@ -68,7 +72,12 @@ package final class Instruments {
   package var last: Frame? { frames(last: 1).first }
 
   /// A turn of the loop has something to do.
-  package func beginEvents(at time: Double) { current = Frame(start: time, end: time) }
+  ///
+  /// - Parameter input: when the oldest input came that it deals with, if any.
+  package func beginEvents(at time: Double, input: Double? = nil) {
+    current = Frame(start: time, end: time)
+    current.input = input
+  }
 
   /// The events are dealt with.
   package func beginUpdate(at time: Double) {

@@ -16,6 +16,7 @@ final class InstrumentsPanel {
   private let graph = FrameGraph()
   private let legend = PhaseLegend()
   private let summary = FigureTable()
+  private let latency = FigureTable()
   private let tiles = FigureTable()
   private let fingers = FigureTable()
   private let living = LivingList()
@@ -44,7 +45,7 @@ final class InstrumentsPanel {
     scroll = ScrollView(
       StackView(
         Stack(.column, spacing: 16), insets: Insets(top: 8, left: 16, bottom: 16, right: 16),
-        [tiles, labels, fingers, living, functions.view]))
+        [latency, tiles, labels, fingers, living, functions.view]))
     view.fill = .raised
     view.cornerRadius = Metrics.sheetRadius
     view.castsShadow = true
@@ -80,6 +81,7 @@ final class InstrumentsPanel {
   private func show() {
     graph.frames = app.instruments.frames(last: FrameGraph.capacity)
     showFrames()
+    showLatency()
     showTiles()
     showFingers()
     living.refresh(app.instruments.living)
@@ -112,6 +114,27 @@ final class InstrumentsPanel {
         name, Figures.milliseconds(frames.reduce(0) { $0 + $1.total } / count),
         Figures.milliseconds(frames.map(\.total).max() ?? 0))
     ]
+  }
+
+  /// The steps of the histogram, in milliseconds; the last is a frame of a usual display.
+  private static let latencySteps = [4.0, 8, 12, 17]
+
+  /// How long what hands did has waited until it was shown, in the last ten seconds: a histogram.
+  private func showLatency() {
+    let waits = app.instruments.frames(last: Instruments.capacity).compactMap(\.latency).map { $0 * 1000 }
+    var counts = [Int](repeating: 0, count: Self.latencySteps.count + 1)
+    for wait in waits { counts[Self.latencySteps.firstIndex { wait <= $0 } ?? counts.count - 1] += 1 }
+    let most = Double(max(1, counts.max() ?? 0))
+    latency.heading = FigureTable.Line(tr("From input to the screen"), tr("frames"))
+    latency.lines = counts.enumerated().map { index, count in
+      let name =
+        index < Self.latencySteps.count
+        ? tr("up to {0} ms", "\(Int(Self.latencySteps[index]))")
+        : tr("longer")
+      return FigureTable.Line(name, "\(count)", share: Double(count) / most)
+    }
+    latency.lines.append(
+      FigureTable.Line(tr("longest, in ms"), Figures.milliseconds((waits.max() ?? 0) / 1000)))
   }
 
   private func showTiles() {

@@ -77,10 +77,12 @@ extension SketchMode {
     var chalk = 0
     var erased = 0
     var translucent = 0
+    var smeared = 0
     for stroke in board.visibleStrokes {
       if stroke.ink.brush.isGrainy && !stroke.ink.brush.erases { chalk += 1 }
       if stroke.ink.brush.erases { erased += 1 }
       if stroke.ink.brush.traits.opacity < 1 { translucent += 1 }
+      if !stroke.ink.loads.isEmpty { smeared += 1 }
     }
     var result: [String] = []
     if chalk > 0 {
@@ -100,6 +102,9 @@ extension SketchMode {
     }
     if board.layers.contains(where: { $0.isVisible && $0.opacity < 255 }) {
       result.append(tr("How faint layers are: all are drawn in full"))
+    }
+    if smeared > 0 {
+      result.append(tr("The veil that a felt has left behind; strokes: {0}", String(smeared)))
     }
     if board.look.lines != .none { result.append(tr("What is printed on the board")) }
     return result

@@ -31,6 +31,27 @@ import Testing
     #expect(abs(frame.total - (frame.end - frame.start)) < 1e-9)
   }
 
+  @Test func aFrameKnowsHowLongItsInputHasWaited() throws {
+    let instruments = Instruments()
+    instruments.beginEvents(at: 1, input: 0.996)
+    instruments.beginUpdate(at: 1.002)
+    instruments.endFrame(report(), at: 1.008)
+    #expect(abs(try #require(instruments.last?.latency) - 0.012) < 1e-9)
+    instruments.beginEvents(at: 2)
+    instruments.beginUpdate(at: 2)
+    instruments.endFrame(report(), at: 2.1)
+    #expect(instruments.last?.latency == nil, "a frame without input")
+  }
+
+  @Test func whatAFingerDoesIsOnTheScreenWithinAFrame() throws {
+    let person = Person()
+    try person.open("Sketch")
+    person.drag((0...60).map { Point(300 + 8 * Double($0), 400) }, lasting: 0.5)
+    person.wait(0.5)
+    let waits = person.app.instruments.frames(last: 40).compactMap(\.latency)
+    #expect(waits.count > 10 && waits.allSatisfy { $0 <= 1.0 / 60 + 1e-6 })
+  }
+
   @Test func turnsThatShowNothingLeaveNoFrame() {
     let instruments = Instruments()
     instruments.beginEvents(at: 1)

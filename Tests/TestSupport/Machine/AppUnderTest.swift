@@ -74,6 +74,9 @@ package final class AppUnderTest {
   /// Asks it to quit, as the end of the desktop session does, and gives its exit status.
   package func quit() -> Int32? { process.end(within: 10) }
 
+  /// Ends it in the middle of whatever it does.
+  package func lose() { process.lose() }
+
   /// Waits until it has ended by itself, after a hand has quit it.
   package func waitForEnd(seconds: Double = 10) -> Int32? { process.wait(seconds: seconds) }
 

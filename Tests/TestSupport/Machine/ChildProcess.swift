@@ -92,6 +92,15 @@ package final class ChildProcess {
     return status
   }
 
+  /// Ends it in the middle of whatever it does, as a lack of memory or a power cut would.
+  package func lose() {
+    guard poll() == nil else { return }
+    kill(pid, SIGKILL)
+    var raw: Int32 = 0
+    waitpid(pid, &raw, 0)
+    status = 128 + SIGKILL
+  }
+
   /// The seconds of processor time that it has used, of all its threads.
   package var processorTime: Double {
     let fields = readFile("/proc/\(pid)/stat").split(separator: ")").last?.split(separator: " ") ?? []

@@ -1,0 +1,62 @@
+import Geometry
+import Interface
+import Library
+
+/// What was deleted: it can be brought back until somebody empties the wastebasket, or for thirty days.
+extension Chrome {
+  /// The most documents that are shown.
+  private static let mostDeleted = 60
+
+  /// Shows what was deleted, newest first.
+  func showWastebasket(seat: Int) {
+    let deleted = app.library.documents(deleted: true).sorted { ($0.deleted ?? 0) > ($1.deleted ?? 0) }
+    let body = column([])
+    let sheet = Sheet(
+      tr("Wastebasket"), content: body,
+      actions: deleted.isEmpty
+        ? []
+        : [
+          Button(tr("Empty…"), style: .plain) { [weak self] button in
+            self?.closeSheet(around: button)
+            self?.askToEmpty(deleted.count, seat: seat)
+          }
+        ])
+    sheet.maxWidth = 560
+    if deleted.isEmpty {
+      body.add(
+        StateBlock(
+          .empty(.trash), title: tr("The wastebasket is empty"),
+          detail: tr("What is deleted can be brought back from here for 30 days.")))
+    } else {
+      body.add(
+        Label(tr("Tap what you want to have back. After 30 days it goes for good."), color: .quietText))
+      let grid = GridView(columnWidth: 132, maxColumnWidth: 220, spacing: 16)
+      for document in deleted.prefix(Self.mostDeleted) {
+        let card = Card(document.title, detail: document.detail, style: .thumbnail) {
+          [weak self, weak sheet] _ in
+          if let sheet { self?.close(sheet) }
+          self?.app.restore(document.id)
+        }
+        card.label = tr("Bring back “{0}”", document.title)
+        home?.attach(card, to: document)
+        grid.add(card)
+      }
+      body.add(grid)
+    }
+    present(sheet, seat: seat)
+  }
+
+  private func askToEmpty(_ count: Int, seat: Int) {
+    let sheet = Sheet(
+      tr("Empty the wastebasket?"),
+      content: column([Label(tr("What lies in it goes for good. Documents: {0}", "\(count)"))]),
+      actions: [
+        Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
+        Button(tr("Empty"), style: .destructive) { [weak self] button in
+          self?.closeSheet(around: button)
+          self?.app.emptyWastebasket()
+        },
+      ])
+    present(sheet, seat: seat)
+  }
+}
