@@ -70,7 +70,12 @@ public final class Menu: View {
 
   /// A press beside the menu closes it.
   public override func receive(_ gesture: Gesture) -> Bool {
-    if gesture.kind == .press, gesture.phase == .began, gesture.target == target { onChoose?(nil) }
+    // A command that cannot be used now takes no touch, but the list is scrolled there too.
+    if gesture.kind == .press, gesture.phase == .began, gesture.target == target,
+      !panel.frame.contains(local(gesture.start))
+    {
+      onChoose?(nil)
+    }
     return true
   }
 

@@ -61,21 +61,26 @@ final class Person {
 
   // MARK: Hands
 
-  /// Uses what has a name.
+  /// Uses what has a name, wherever it has to be scrolled from.
   func tap(_ label: String, in view: View? = nil, byMouse: Bool = false) throws {
+    try bringIntoSight(label, in: view)
     let point = try control(label, in: view).frameInRoot.center
     if byMouse { click(point) } else { tap(point) }
   }
 
   /// Scrolls the list that something is in with a finger until it is in sight.
-  func bringIntoSight(_ label: String) throws {
-    for _ in 0..<20 {
-      let control = try control(label)
+  private func bringIntoSight(_ label: String, in view: View?) throws {
+    for _ in 0..<40 {
+      let control = try control(label, in: view)
       var ancestor = control.parent
-      while let view = ancestor, !(view is ScrollView) { ancestor = view.parent }
+      while let view = ancestor, !(view is ScrollView || view is List) { ancestor = view.parent }
       guard let frame = ancestor?.frameInRoot, !frame.contains(control.frameInRoot.center) else { return }
-      let (low, high) = (Point(frame.center.x, frame.maxY - 30), Point(frame.center.x, frame.minY + 30))
-      drag([low, high, high])
+      let way = frame.center - control.frameInRoot.center
+      let room = frame.inset(by: min(frame.width, frame.height) * 0.1)
+      let to = Point(
+        min(max(frame.center.x + way.dx, room.minX), room.maxX),
+        min(max(frame.center.y + way.dy, room.minY), room.maxY))
+      drag([frame.center, to, to])
       wait(1)
     }
     Issue.record("“\(label)” cannot be scrolled into sight")
@@ -108,7 +113,6 @@ final class Person {
   /// Opens or closes a seat by the menu of the first bar.
   func toggleSeat(_ name: String) throws {
     try tap("More")
-    try bringIntoSight("Seats…")
     try tap("Seats…")
     wait(0.4)
     try tap(name)

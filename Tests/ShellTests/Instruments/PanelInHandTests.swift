@@ -64,43 +64,43 @@ import Testing
 
   @Test(arguments: [Size(1280, 800), Size(412, 915)])
   func aRowListsWhatLivesAndWhoMadeIt(size: Size) throws {
-    let kind = "Hares at \(Int(size.width))"
+    let kind = "Dodos at \(Int(size.width))"
     let asked = Locked(0)
-    var hares: [Living] = []
+    var dodos: [Living] = []
     for number in 1...3 {
-      hares.append(
+      dodos.append(
         Living(kind) { _ in
           asked.with { $0 += 1 }
-          return "hare \(number)"
+          return "dodo \(number)"
         })
     }
     let line = #line - 5
     let person = try open(size)
     person.wait(2)
     #expect(asked.with { $0 } == 0, "nobody asks for what is not listed")
-    #expect(!reads(person, "hare 1"))
+    #expect(!reads(person, "dodo 1"))
     try tapRow(person, kind)
     #expect(asked.with { $0 } > 0)
-    try bringIntoSight(person) { reads(person, "hare 1") }
+    try bringIntoSight(person) { reads(person, "dodo 1") }
     let texts = read(person)
-    #expect(texts.contains("hare 1") && texts.contains { $0.hasSuffix("PanelInHandTests.swift:\(line)") })
+    #expect(texts.contains("dodo 1") && texts.contains { $0.hasSuffix("PanelInHandTests.swift:\(line)") })
     // It follows what comes and goes.
-    hares.removeFirst()
+    dodos.removeFirst()
     person.wait(0.5)
-    #expect(!reads(person, "hare 1") && reads(person, "hare 3"))
-    hares.append(Living(kind) { _ in "hare 4" })
+    #expect(!reads(person, "dodo 1") && reads(person, "dodo 3"))
+    dodos.append(Living(kind) { _ in "dodo 4" })
     person.wait(0.5)
-    #expect(reads(person, "hare 4"))
+    #expect(reads(person, "dodo 4"))
 
     // Other tests make and free things of their own, so rows above come and go.
     try tapRow(person, kind)
-    #expect(!reads(person, "hare"))
+    #expect(!reads(person, "dodo"))
     let before = asked.with { $0 }
     person.wait(2)
     toggle(person)
     person.wait(2)
     #expect(asked.with { $0 } == before)
-    withExtendedLifetime(hares) {}
+    withExtendedLifetime(dodos) {}
   }
 
   @Test func aLongListIsBoundedAndCanBeScrolled() throws {
