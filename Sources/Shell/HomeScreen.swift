@@ -83,7 +83,11 @@ final class HomeScreen {
     if large.parent == nil {
       body.add(large)
       body.add(gallery)
-      gallery.onSearch = { [weak self] in self?.arrange() }
+      gallery.onSearch = { [weak self] in
+        self?.arrange()
+        // What is found begins below the field, wherever that stood before.
+        self?.view.scroll(to: 0)
+      }
     }
     gallery.isNarrow = isNarrow
     gallery.refresh()

@@ -42,6 +42,18 @@ import Testing
     #expect(shown(person).count == 3 && person.all(Card.self).contains { $0.style == .large })
   }
 
+  /// On a phone the field stands below the large cards, and has to be scrolled to.
+  @Test func theFieldStaysInSightWhileSomebodyTypes() throws {
+    let person = try withDrawings((1...20).map { "Ship \($0)" }, Size(412, 915))
+    try person.tap("Search")
+    for text in ["s", "h"] {
+      write(text, person)
+      let field = try person.control("Search").frameInRoot
+      #expect(Rect(x: 0, y: 0, width: 412, height: 915).contains(field))
+    }
+    #expect(shown(person).count == 20)
+  }
+
   @Test(arguments: [false, true]) func whatIsFoundOpens(byMouse: Bool) throws {
     let person = try withDrawings(["The ship", "A bridge"])
     try person.tap("Search", byMouse: byMouse)
