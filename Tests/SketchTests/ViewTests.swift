@@ -140,6 +140,14 @@ struct ViewTests {
     #expect(layer.isFixed)
     let picture = render(layer.content, rect: layer.bounds, scale: 1, resources: Self.resources)
     #expect(Set((0..<picture.width * picture.height).map { picture.pixels[$0] }).count > 8)
+    // A tile of it may be larger; there the board itself stays in sight.
+    let beyond = render(
+      layer.content, rect: Rect(x: 0, y: 0, width: 256, height: 256), scale: 1, resources: Self.resources)
+    for y in 0..<256 {
+      for x in 0..<256 where !layer.bounds.contains(Point(Double(x) + 0.5, Double(y) + 0.5)) {
+        if beyond[x, y] != 0 { Issue.record("the map is drawn at \(x), \(y) too") }
+      }
+    }
     // A finger in the middle of the map leads to the middle of what is drawn.
     let place = layer.transform.apply(layer.bounds)
     let chain = slate.host.hit(at: place.center, device: .finger, seat: 0)

@@ -85,9 +85,13 @@ private struct BoardMap: LayerContent {
   let camera: Camera
 
   func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
-    canvas.with(camera.worldToView) {
-      let world = camera.viewToWorld.apply(rect)
-      BoardPicture(board, theme: theme).draw(world, scale: canvas.scale, into: canvas)
+    let shown = rect.intersection(camera.viewport)
+    guard !shown.isEmpty else { return }
+    canvas.clip(to: camera.viewport) {
+      canvas.with(camera.worldToView) {
+        BoardPicture(board, theme: theme)
+          .draw(camera.viewToWorld.apply(shown), scale: canvas.scale, into: canvas)
+      }
     }
   }
 }
