@@ -190,7 +190,7 @@ extension JigsawMode {
   private func tick(_ host: ModeHost<JigsawMode>) {
     let now = host.environment.time
     if let wake = host.session.clockWake, wake <= now { host.session.clockWake = nil }
-    runFilm(host)
+    advanceFilm(host)
     let session = host.session
     // When only the clock has gone on nothing over the table looks different.
     guard

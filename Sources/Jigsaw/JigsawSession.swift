@@ -91,7 +91,7 @@ public struct JigsawSession {
   /// Whether a tap turns a piece.
   var tapTurns = true
   /// The replay that is shown in place of the table.
-  var film: FilmScreen?
+  var film: TableFilmScreen?
   /// What is seen of the trays.
   var shelves = ShelfSession()
   var glows: [Glow] = []

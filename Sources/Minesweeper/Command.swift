@@ -17,10 +17,6 @@ enum Command {
 
   // The game played again.
   static let film: CommandID = "film"
-  static let filmEnd: CommandID = FilmBar.end
-  static let filmPlay: CommandID = FilmBar.play
-  static let filmPosition: CommandID = FilmBar.position
-  static let filmSpeed: CommandID = FilmBar.speed
 
   // Boards that need no guess.
   static let stopSearch: CommandID = "search.stop"

@@ -88,21 +88,16 @@ extension GameMove {
   }
 }
 
-/// A film on the screen: how far it is, and whether it runs.
-struct FilmScreen {
-  /// How fast it can run.
-  static let speeds = [0.5, 1, 2, 4, 8]
+/// A game's replay on the screen. Its clock counts milliseconds.
+package struct GameFilmScreen: FilmScreen {
+  /// How often the bar follows a replay that runs, in seconds.
+  private static let pace = 0.1
 
   let film: Film
+  package var clock: FilmClock
   /// How many steps have been made, and the game after them.
   private(set) var count = 0
   private(set) var game: Game
-  /// How far it is, in milliseconds.
-  private(set) var position = 0.0
-  /// When it began to run, on the injected clock, and where it was then; nil while it stands.
-  private var running: (since: Double, from: Double)?
-  /// How fast it runs.
-  private(set) var speed = 1.0
   /// What is pointed at, in place of the last step.
   var marks: CellMarks?
   /// Cells that were safe too.
@@ -112,81 +107,36 @@ struct FilmScreen {
 
   init(_ film: Film) {
     self.film = film
+    clock = FilmClock(length: Double(film.duration), pace: 1000)
     game = film.game(after: 0)
   }
 
-  var isRunning: Bool { running != nil }
   var isAtEnd: Bool { count == film.steps.count }
-  /// How far it is, 0…1.
-  var fraction: Double { film.duration == 0 ? 1 : min(position / Double(film.duration), 1) }
 
-  /// Lets it run from a time on, from the start again once it has come to its end.
-  mutating func run(at time: Double) {
-    if isAtEnd { go(to: 0) }
+  package var untilNext: Double {
+    count < film.times.count ? min(Self.pace, clock.seconds(to: Double(film.times[count]))) : Self.pace
+  }
+
+  package mutating func show() -> [Rect]? {
+    // Before the clock runs nothing has been done.
+    show(clock.position <= 0 && !clock.isRunning ? 0 : film.count(at: clock.position))
+  }
+
+  package mutating func step(by steps: Int) -> [Rect]? {
+    let count = min(max(count + steps, 0), film.steps.count)
+    clock.go(to: count == 0 ? 0 : Double(film.times[count - 1]))
+    // Several steps may come at once.
+    return show(count)
+  }
+
+  private mutating func show(_ count: Int) -> [Rect]? {
     marks = nil
     alsoSafe = []
-    running = (time, position)
-  }
-
-  /// Lets it stand.
-  mutating func stop(at time: Double) {
-    advance(to: time)
-    running = nil
-  }
-
-  /// Goes on to a time; it stands once it has come to its end.
-  mutating func advance(to time: Double) {
-    guard let running else { return }
-    show(min(running.from + max(0, time - running.since) * 1000 * speed, Double(film.duration)))
-    if isAtEnd { self.running = nil }
-  }
-
-  /// What looks different since this was last asked, in world points; nil for everything, as at first.
-  mutating func takeChanges() -> [Rect]? {
+    if count != self.count {
+      self.count = count
+      game = film.game(after: count)
+    }
     defer { shown = game }
     return shown.flatMap { game.changes(since: $0) }
-  }
-
-  /// When the next step comes if it runs, on the injected clock.
-  func nextStep(after time: Double) -> Double? {
-    guard isRunning, count < film.times.count else { return nil }
-    return time + max(0, Double(film.times[count]) - position) / 1000 / speed
-  }
-
-  /// Takes the next speed, after the last the first.
-  mutating func changeSpeed(at time: Double) {
-    let runs = isRunning
-    stop(at: time)
-    let index = Self.speeds.firstIndex(of: speed) ?? 0
-    speed = Self.speeds[(index + 1) % Self.speeds.count]
-    if runs, !isAtEnd { running = (time, position) }
-  }
-
-  /// Goes to a position, in milliseconds, and stands there.
-  mutating func go(to position: Double) {
-    running = nil
-    marks = nil
-    alsoSafe = []
-    show(min(max(position, 0), Double(film.duration)))
-  }
-
-  /// Goes to the moment after some steps, and stands there.
-  mutating func go(afterSteps count: Int) {
-    let count = min(max(count, 0), film.steps.count)
-    go(to: count == 0 ? 0 : Double(film.times[count - 1]))
-    // Several steps may come at once.
-    set(count)
-  }
-
-  private mutating func show(_ position: Double) {
-    self.position = position
-    // Before the clock runs nothing has been done.
-    set(position <= 0 && !isRunning ? 0 : film.count(at: position))
-  }
-
-  private mutating func set(_ count: Int) {
-    guard count != self.count else { return }
-    self.count = count
-    game = film.game(after: count)
   }
 }

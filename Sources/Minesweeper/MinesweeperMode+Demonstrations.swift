@@ -56,8 +56,8 @@ extension MinesweeperMode {
             "lost", moves: lost.moves, hands: tap(lost.hiddenMine),
             sights: [
               DemonstrationSight("result", [Command.result]),
-              DemonstrationSight("look-back", [Command.lookBack], ending: [Command.filmEnd]),
-              DemonstrationSight("replay", [Command.film], ending: [Command.filmEnd]),
+              DemonstrationSight("look-back", [Command.lookBack], ending: [FilmBar.end]),
+              DemonstrationSight("replay", [Command.film], ending: [FilmBar.end]),
               DemonstrationSight("statistics", [Command.statistics]),
             ])
         ], plays: GameFacts.examples(GameRules(.beginner))),

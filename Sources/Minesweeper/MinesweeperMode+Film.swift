@@ -4,14 +4,12 @@ import MineLogic
 import ModeKit
 import Scene
 
-extension MinesweeperMode {
+extension MinesweeperMode: FilmingMode {
+  package static var film: WritableKeyPath<Session, GameFilmScreen?> { \.film }
+
   /// Plays a finished game again, in place of the board as it is.
   func startFilm(_ host: ModeHost<MinesweeperMode>) {
-    makeFilm(host) { host, film in
-      host.session.film = FilmScreen(film)
-      host.session.film?.run(at: host.environment.time)
-      showFilm(host)
-    }
+    makeFilm(host) { host, film in run(GameFilmScreen(film), host) }
   }
 
   private func makeFilm(
@@ -27,7 +25,7 @@ extension MinesweeperMode {
   }
 
   /// Goes back to the game as it is.
-  func endFilm(_ host: ModeHost<MinesweeperMode>) {
+  package func endFilm(_ host: ModeHost<MinesweeperMode>) {
     guard host.session.film != nil else { return }
     host.session.film = nil
     host.request(.caption(nil))
@@ -37,83 +35,30 @@ extension MinesweeperMode {
     host.refreshOverlay()
   }
 
-  /// Lets the film run or stand.
-  func toggleFilm(_ host: ModeHost<MinesweeperMode>) {
-    let time = host.environment.time
-    guard let film = host.session.film else { return }
-    if film.isRunning { host.session.film?.stop(at: time) } else { host.session.film?.run(at: time) }
-    showFilm(host)
-  }
-
-  /// Lets it run at another speed.
-  func changeFilmSpeed(_ host: ModeHost<MinesweeperMode>) {
-    host.session.film?.changeSpeed(at: host.environment.time)
-    showFilm(host)
-  }
-
-  /// Shows a moment of it, 0…1.
-  func scrub(to value: Double, _ host: ModeHost<MinesweeperMode>) {
-    guard let film = host.session.film else { return }
-    host.session.film?.go(to: value * Double(film.film.duration))
-    showFilm(host)
-  }
-
-  /// Space lets the film run or stand, left and right go a step, Home and End to its ends, C shows the chances, Backspace leaves it.
+  /// As ``filmKey(_:_:)``; C shows the chances too.
   func filmKey(_ key: Key, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
-    guard let film = host.session.film else { return }
-    switch key {
-    case .space, .enter: return toggleFilm(host)
-    case .left: host.session.film?.go(afterSteps: film.count - 1)
-    case .right: host.session.film?.go(afterSteps: film.count + 1)
-    case .home: host.session.film?.go(afterSteps: 0)
-    case .end: host.session.film?.go(afterSteps: film.film.steps.count)
-    case .backspace, .escape: return endFilm(host)
-    case .character("c"): return toggleChances(seat, host)
-    default: return
-    }
-    showFilm(host)
+    if key == .character("c") { toggleChances(seat, host) } else { filmKey(key, host) }
   }
 
-  /// Time passes.
-  func runFilm(_ host: ModeHost<MinesweeperMode>) {
-    guard let film = host.session.film, film.isRunning else { return }
-    host.session.film?.advance(to: host.environment.time)
-    showFilm(host)
-  }
-
-  /// How often the bar follows a film that runs, in seconds.
-  private static let filmPace = 0.1
-
-  /// Shows the film as it is now and asks to be woken for what comes next.
-  private func showFilm(_ host: ModeHost<MinesweeperMode>) {
-    guard let film = host.session.film else { return }
-    if film.marks == nil { host.request(.caption(nil)) }
-    if let changes = host.session.film?.takeChanges() {
-      for rect in changes { host.damage(rect) }
-    } else {
-      host.damageEverything()
-    }
-    host.refreshOverlay()
+  package func filmChanged(_ host: ModeHost<MinesweeperMode>) {
+    host.request(.caption(nil))
     updateChances(host)
-    let time = host.environment.time
-    if let next = film.nextStep(after: time) { host.request(.wake(at: min(next, time + Self.filmPace))) }
   }
 
   // What is seen.
 
-  func bar(of film: FilmScreen) -> [BarItem] {
-    let speed = film.speed < 1 ? "½" : String(Int(film.speed))
-    return FilmBar.items(
+  func bar(of film: GameFilmScreen) -> [BarItem] {
+    FilmBar.items(
       counters: [
         BarItem("mines", .counter(value: String(film.game.minesLeft)), label: tr("mines"), priority: 100),
         BarItem(
-          "time", .counter(value: Self.hundredths(film.isAtEnd ? film.game.clock : film.clock)),
-          label: speed + "×", priority: 100),
-      ], isRunning: film.isRunning, fraction: film.fraction)
+          "time", .counter(value: Self.hundredths(film.isAtEnd ? film.game.clock : film.time)),
+          label: film.clock.speedText, priority: 100),
+      ], film.clock)
   }
 
   /// The cell of the last step, or what is pointed at.
-  func marks(of film: FilmScreen, _ host: ModeHost<MinesweeperMode>) -> [DrawingList.Item] {
+  func marks(of film: GameFilmScreen, _ host: ModeHost<MinesweeperMode>) -> [DrawingList.Item] {
     if let marks = film.marks {
       return [veils(film.alsoSafe, host), self.marks(marks, host)].compactMap { $0 }
     }
@@ -148,12 +93,12 @@ extension MinesweeperMode {
   func lookBack(_ host: ModeHost<MinesweeperMode>) {
     guard case .known(let result) = host.session.result, let fatal = result.review?.fatal else { return }
     makeFilm(host) { host, film in
-      var screen = FilmScreen(film)
-      screen.go(afterSteps: film.steps.count - 1)
+      var screen = GameFilmScreen(film)
+      let changes = screen.step(by: film.steps.count - 1)
       let game = screen.game
       let end = host.state
       host.session.film = screen
-      showFilm(host)
+      present(changes, host)
       host.run({ Self.lesson(fatal, game, end) }) { host, lesson in
         guard let lesson, host.session.film?.game == game else { return }
         host.session.film?.marks = lesson.marks
@@ -204,11 +149,11 @@ extension MinesweeperMode {
   }
 }
 
-extension FilmScreen {
+extension GameFilmScreen {
   /// The time on the clock at the place where it is, in milliseconds.
-  var clock: Int {
+  var time: Int {
     // Between two steps the clock runs from the earlier one.
     let last = count == 0 ? 0 : film.times[count - 1]
-    return game.start == nil ? game.clock : game.clock + max(0, Int(position) - last)
+    return game.start == nil ? game.clock : game.clock + max(0, Int(clock.position) - last)
   }
 }

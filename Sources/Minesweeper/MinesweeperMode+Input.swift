@@ -44,7 +44,7 @@ extension MinesweeperMode {
     case .command(let command, let phase, let seat):
       comeBack(host)
       if phase == .fire { fire(command, seat, host) }
-      if command == Command.filmPosition, case .value(let value) = phase { scrub(to: value, host) }
+      filmCommand(command, phase, host)
       if case .value(let part) = phase, command == Command.proofStep { goThroughProof(to: part, host) }
     case .key(let key, _, let seat):
       comeBack(host)
@@ -83,9 +83,6 @@ extension MinesweeperMode {
     case Command.lookBack: lookBack(host)
     case Command.saveReplay: saveReplay(host)
     case Command.film: startFilm(host)
-    case Command.filmEnd: endFilm(host)
-    case Command.filmPlay: toggleFilm(host)
-    case Command.filmSpeed: changeFilmSpeed(host)
     case Command.proof: toggleProof(seat, host)
     case Command.proofBack: goThroughProof(by: -1, host)
     case Command.proofOn: goThroughProof(by: 1, host)

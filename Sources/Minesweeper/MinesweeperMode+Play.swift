@@ -200,7 +200,7 @@ extension MinesweeperMode {
     if let wake = host.session.wake, wake <= time { host.session.wake = nil }
     host.session.fading.removeAll { $0.until <= time }
     host.session.motions.removeAll { $0.end <= time }
-    runFilm(host)
+    advanceFilm(host)
     if !host.session.presses.isEmpty || !host.session.motions.isEmpty { host.refreshOverlay() }
     keepTime(host)
   }

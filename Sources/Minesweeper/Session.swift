@@ -45,7 +45,7 @@ extension MinesweeperMode {
     /// What is shown of the statistics.
     var statistics = StatisticsPage()
     /// The game played again; nil while it is played.
-    var film: FilmScreen?
+    var film: GameFilmScreen?
     /// Fingers on a number while which another finger has marked or opened something: lifting them does nothing more.
     var usedHolds: Set<Gesture.SessionID> = []
     /// When the move that is being made was made, on the injected clock: earlier than now by what its event has waited.

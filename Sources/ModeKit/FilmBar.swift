@@ -9,15 +9,14 @@ public enum FilmBar {
   public static let speed: CommandID = "film.speed"
 
   /// The bar.
-  ///
-  /// - Parameter fraction: how far the replay is, 0…1.
-  public static func items(counters: [BarItem], isRunning: Bool, fraction: Double) -> [BarItem] {
+  package static func items(counters: [BarItem], _ clock: FilmClock) -> [BarItem] {
     [BarItem(end, .button, icon: .back, label: tr("Leave the replay"), priority: 100)] + counters + [
       .separator,
       BarItem(
-        play, .button, icon: isRunning ? .pause : .play, label: isRunning ? tr("Pause") : tr("Play"),
+        play, .button, icon: clock.isRunning ? .pause : .play,
+        label: clock.isRunning ? tr("Pause") : tr("Play"),
         priority: 100),
-      BarItem(position, .slider(value: fraction), label: tr("Place in the replay"), priority: 100),
+      BarItem(position, .slider(value: clock.fraction), label: tr("Place in the replay"), priority: 100),
       BarItem(speed, .button, icon: .speed, label: tr("Speed"), priority: 95),
     ]
   }

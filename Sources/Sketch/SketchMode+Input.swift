@@ -69,7 +69,7 @@ extension SketchMode {
       if !session.selections.isEmpty || session.ruler != nil || session.showsMap { host.refreshOverlay() }
     case .answered(let sheet, let answers, let seat):
       if sheet == Self.renameSheet { rename(answers, seat, host) }
-    case .tick: runFilm(host)
+    case .tick: advanceFilm(host)
     case .pasted: break
     }
   }

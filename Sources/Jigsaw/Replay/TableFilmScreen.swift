@@ -1,0 +1,38 @@
+import Geometry
+import ModeKit
+
+/// A puzzle's replay on the screen. Its clock counts moves.
+package struct TableFilmScreen: FilmScreen {
+  /// A replay takes so many seconds, or less where it is short.
+  private static let length = 30.0
+  /// The fewest moves a second.
+  private static let slowest = 2.0
+
+  private let film: TableFilm
+  package var clock: FilmClock
+  /// How many moves have been made, and the table after them.
+  private var count = 0
+  private(set) var table: PuzzleTable
+
+  init(_ film: TableFilm) {
+    self.film = film
+    let length = Double(film.count)
+    clock = FilmClock(length: length, pace: max(Self.slowest, length / Self.length))
+    table = film.table(after: 0)
+  }
+
+  package var untilNext: Double { max(1 / 30, clock.seconds(to: Double(count + 1))) }
+
+  package mutating func show() -> [Rect]? {
+    let wanted = Int(clock.position)
+    if wanted >= count { return film.advance(&table, &count, to: wanted) }
+    count = wanted
+    table = film.table(after: wanted)
+    return nil
+  }
+
+  package mutating func step(by steps: Int) -> [Rect]? {
+    clock.go(to: Double(count + steps))
+    return show()
+  }
+}
