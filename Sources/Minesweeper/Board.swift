@@ -64,7 +64,7 @@ public struct Board: Hashable, Sendable {
   }
 
   /// Where a chunk is kept; nil where none is.
-  func slot(_ column: Int, _ band: Int) -> Int? {
+  @inline(__always) func slot(_ column: Int, _ band: Int) -> Int? {
     guard columns.contains(column), bands.contains(band) else { return nil }
     return (band - bands.lowerBound) * columns.count + column - columns.lowerBound
   }

@@ -129,14 +129,16 @@ struct Flood {
 
   /// The words of the chunk in which a word lies.
   private mutating func page(_ column: Int, _ y: Int) -> UnsafeMutablePointer<UInt64> {
-    guard let chunk = board.slot(column, y >> 6), board.isLaid(column, y >> 6) else {
+    let slot = board.slot(column, y >> 6)
+    // Nearly always it has been reached before.
+    if let slot, let page = pages[slot] { return page }
+    guard let chunk = slot, board.isLaid(column, y >> 6) else {
       lacking.insert(EndlessField.ChunkID(column, y >> 6))
       let wall = wall ?? .allocate(capacity: Flood.pending + Board.chunkSide)
       wall.initialize(repeating: .max, count: Flood.pending + Board.chunkSide)
       self.wall = wall
       return wall
     }
-    if let page = pages[chunk] { return page }
     let page = board.copyOfChunk(chunk, spare: Board.chunkSide)
     pages[chunk] = page
     reached.append(chunk)

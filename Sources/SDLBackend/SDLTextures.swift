@@ -236,7 +236,7 @@ public final class SDLTextures: TextureBackend {
     let mode = isOpaque ? SDL_BLENDMODE_NONE : blendMode
     if let texture {
       guard let found = slots[texture] else { return }
-      if mustSwitchTexturing { switchTexturing() }
+      if mustSwitchTexturing { switchTexturing(for: found.texture) }
       hasTexturing = true
       SDL_SetTextureBlendMode(found.texture, mode)
       slot = found
@@ -258,12 +258,10 @@ public final class SDLTextures: TextureBackend {
       renderer, slot?.texture, vertices, Int32(vertices.count), indices, Int32(quads.count * 6))
   }
 
-  /// Draws a point that nobody can see and that needs no texture, so that SDL switches texturing for the next quad.
-  private func switchTexturing() {
+  /// Has OpenGL take a texture, which SDL then knows of: that switches texturing on for the next quad.
+  private func switchTexturing(for texture: OpaquePointer) {
     mustSwitchTexturing = false
-    SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND)
-    SDL_SetRenderDrawColor(renderer, 0, 0, 0, 0)
-    SDL_RenderDrawPoint(renderer, 0, 0)
+    SDL_GL_BindTexture(texture, nil, nil)
   }
 
   private func append(_ corner: Corner, _ color: SDL_Color, _ width: Double, _ height: Double) {

@@ -143,7 +143,14 @@ extension App {
   }
 
   func play(_ sound: Sound) {
-    if settings.sound { platform.play(sounds.samples(sound)) }
+    guard settings.sound else { return }
+    if let samples = sounds.samples(sound) { return platform.play(samples) }
+    jobs.run {
+      SoundBox.make(sound)
+    } then: { [weak self] samples in
+      self?.sounds.keep(samples, for: sound)
+      self?.platform.play(samples)
+    }
   }
 
   /// Publishes what has changed and shows a frame, if anything has.

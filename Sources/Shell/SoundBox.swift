@@ -4,26 +4,48 @@ import ModeKit
 /// Makes the app's sounds: short, dry, computed. One channel, 48,000 samples a second.
 struct SoundBox {
   static let rate = 48_000.0
+  /// What was made before; sounds that differ each time are not in it.
+  private var made: [Sound: [Float]] = [:]
   private var noise = RandomSource(seed: 0x50_55_4E_44)
 
-  /// The samples of a sound, −1…1.
-  mutating func samples(_ sound: Sound) -> [Float] {
+  /// The samples of a sound, −1…1; nil where making them takes longer than a frame may: then ``make(_:)`` does so elsewhere.
+  mutating func samples(_ sound: Sound) -> [Float]? {
+    if let samples = made[sound] { return samples }
     switch sound {
-    case .tap: strike(frequency: 880, overtone: 2.76, decay: 0.018, noise: 0.35, seconds: 0.09)
-    case .flag: strike(frequency: 520, overtone: 2.01, decay: 0.030, noise: 0.12, seconds: 0.12)
-    case .click: strike(frequency: 340, overtone: 3.4, decay: 0.022, noise: 0.5, seconds: 0.11)
+    case .win, .loss: return nil
+    case .tap, .flag, .click: made[sound] = Self.make(sound, &noise)
+    case .chalk: return Self.make(sound, &noise)
+    }
+    return made[sound]
+  }
+
+  /// Keeps the samples of a sound that was made elsewhere.
+  mutating func keep(_ samples: [Float], for sound: Sound) { made[sound] = samples }
+
+  /// Makes a sound, on any thread.
+  static func make(_ sound: Sound) -> [Float] {
+    var noise = RandomSource(seed: 0x50_55_4E_44)
+    return make(sound, &noise)
+  }
+
+  private static func make(_ sound: Sound, _ noise: inout RandomSource) -> [Float] {
+    switch sound {
+    case .tap: strike(frequency: 880, overtone: 2.76, decay: 0.018, burst: 0.35, seconds: 0.09, &noise)
+    case .flag: strike(frequency: 520, overtone: 2.01, decay: 0.030, burst: 0.12, seconds: 0.12, &noise)
+    case .click: strike(frequency: 340, overtone: 3.4, decay: 0.022, burst: 0.5, seconds: 0.11, &noise)
     case .win: chord([523.25, 659.25, 783.99, 1046.5], apart: 0.09, seconds: 1.1)
-    case .loss: strike(frequency: 92, overtone: 1.51, decay: 0.22, noise: 0.7, seconds: 0.9)
-    case .chalk(let speed): rub(speed: speed, seconds: 0.08)
+    case .loss: strike(frequency: 92, overtone: 1.51, decay: 0.22, burst: 0.7, seconds: 0.9, &noise)
+    case .chalk(let speed): rub(speed: speed, seconds: 0.08, &noise)
     }
   }
 
   /// A struck thing: two decaying partials and a burst of noise.
-  private mutating func strike(
-    frequency: Double, overtone: Double, decay: Double, noise amount: Double, seconds: Double
+  private static func strike(
+    frequency: Double, overtone: Double, decay: Double, burst amount: Double, seconds: Double,
+    _ noise: inout RandomSource
   ) -> [Float] {
-    (0..<Int(seconds * Self.rate)).map { i in
-      let t = Double(i) / Self.rate
+    (0..<Int(seconds * rate)).map { i in
+      let t = Double(i) / rate
       let body = sine(2 * .pi * frequency * t) * exponential(-t / decay)
       let ring = 0.4 * sine(2 * .pi * frequency * overtone * t) * exponential(-t / (decay * 0.6))
       let burst = amount * (noise.unit() * 2 - 1) * exponential(-t / 0.004)
@@ -32,9 +54,9 @@ struct SoundBox {
   }
 
   /// Notes one after another that ring on together.
-  private func chord(_ frequencies: [Double], apart: Double, seconds: Double) -> [Float] {
-    (0..<Int(seconds * Self.rate)).map { i in
-      let t = Double(i) / Self.rate
+  private static func chord(_ frequencies: [Double], apart: Double, seconds: Double) -> [Float] {
+    (0..<Int(seconds * rate)).map { i in
+      let t = Double(i) / rate
       var sum = 0.0
       for (n, frequency) in frequencies.enumerated() {
         let own = t - Double(n) * apart
@@ -45,8 +67,8 @@ struct SoundBox {
   }
 
   /// Chalk on slate: noise that gets brighter and louder with speed, faded in and out.
-  private mutating func rub(speed: Double, seconds: Double) -> [Float] {
-    let count = Int(seconds * Self.rate)
+  private static func rub(speed: Double, seconds: Double, _ noise: inout RandomSource) -> [Float] {
+    let count = Int(seconds * rate)
     let strength = min(1, speed / 1500)
     var low = 0.0
     let smoothing = 0.15 + 0.6 * strength
