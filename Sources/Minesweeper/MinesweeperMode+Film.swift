@@ -63,7 +63,7 @@ extension MinesweeperMode: FilmingMode {
       return [veils(film.alsoSafe, host), self.marks(marks, host)].compactMap { $0 }
     }
     guard film.count > 0 else { return [] }
-    let cells = film.film.steps[film.count - 1].move.touched
+    let cells = film.film.reel.steps[film.count - 1].move.touched
     return cells.isEmpty ? [] : [marks(CellMarks(numbers: cells), host)]
   }
 
@@ -94,7 +94,7 @@ extension MinesweeperMode: FilmingMode {
     guard case .known(let result) = host.session.result, let fatal = result.review?.fatal else { return }
     makeFilm(host) { host, film in
       var screen = GameFilmScreen(film)
-      let changes = screen.step(by: film.steps.count - 1)
+      let changes = screen.step(by: film.reel.count - 1)
       let game = screen.game
       let end = host.state
       host.session.film = screen
@@ -153,7 +153,7 @@ extension GameFilmScreen {
   /// The time on the clock at the place where it is, in milliseconds.
   var time: Int {
     // Between two steps the clock runs from the earlier one.
-    let last = count == 0 ? 0 : film.times[count - 1]
+    let last = film.reel.length(of: count)
     return game.start == nil ? game.clock : game.clock + max(0, Int(clock.position) - last)
   }
 }

@@ -2,14 +2,16 @@ import Geometry
 import ModeKit
 
 /// Makes the app's sounds: short, dry, computed. One channel, 48,000 samples a second.
-struct SoundBox {
-  static let rate = 48_000.0
+package struct SoundBox {
+  package static let rate = 48_000.0
   /// What was made before; sounds that differ each time are not in it.
   private var made: [Sound: [Float]] = [:]
   private var noise = RandomSource(seed: 0x50_55_4E_44)
 
+  package init() {}
+
   /// The samples of a sound, −1…1; nil where making them takes longer than a frame may: then ``make(_:)`` does so elsewhere.
-  mutating func samples(_ sound: Sound) -> [Float]? {
+  package mutating func samples(_ sound: Sound) -> [Float]? {
     if let samples = made[sound] { return samples }
     switch sound {
     case .win, .loss: return nil
@@ -20,10 +22,10 @@ struct SoundBox {
   }
 
   /// Keeps the samples of a sound that was made elsewhere.
-  mutating func keep(_ samples: [Float], for sound: Sound) { made[sound] = samples }
+  package mutating func keep(_ samples: [Float], for sound: Sound) { made[sound] = samples }
 
   /// Makes a sound, on any thread.
-  static func make(_ sound: Sound) -> [Float] {
+  package static func make(_ sound: Sound) -> [Float] {
     var noise = RandomSource(seed: 0x50_55_4E_44)
     return make(sound, &noise)
   }

@@ -71,18 +71,18 @@ import Testing
     let film = Film(log)
     var game = Game(log.rules, seed: log.seed)
     var shown = 0
-    #expect(film.game(after: 0) == game)
+    #expect(film.reel.state(after: 0) == game)
     for step in log.steps {
       _ = try? game.play(step.move, seat: step.seat)
-      guard film.steps.indices.contains(shown), film.steps[shown].seq == step.seq else { continue }
+      guard film.reel.steps.indices.contains(shown), film.reel.steps[shown].seq == step.seq else { continue }
       shown += 1
-      #expect(film.game(after: shown) == game)
-      #expect(film.count(at: Double(film.times[shown - 1])) >= shown)
-      #expect(film.count(at: Double(film.times[shown - 1]) - 0.5) < shown)
+      #expect(film.reel.state(after: shown) == game)
+      #expect(film.reel.count(at: Double(film.reel.ends[shown - 1])) >= shown)
+      #expect(film.reel.count(at: Double(film.reel.ends[shown - 1]) - 0.5) < shown)
     }
-    #expect(shown == film.steps.count && shown > 0)
+    #expect(shown == film.reel.steps.count && shown > 0)
     #expect(store.count >= shown)
-    #expect(film.times == film.times.sorted())
+    #expect(film.reel.ends == film.reel.ends.sorted())
   }
 
   /// Going from any moment of a film to any other, all that looks different lies in what is told to have changed.
@@ -92,8 +92,8 @@ import Testing
     var random = RandomSource(seed: seed)
     var told = 0
     for _ in 0..<30 {
-      let before = film.game(after: random.below(film.steps.count + 1))
-      let after = film.game(after: random.below(film.steps.count + 1))
+      let before = film.reel.state(after: random.below(film.reel.steps.count + 1))
+      let after = film.reel.state(after: random.below(film.reel.steps.count + 1))
       guard let changes = after.changes(since: before) else { continue }
       for cell in after.cells where after.look(cell) != before.look(cell) {
         let middle = Point((Double(cell.x) + 0.5) * 40, (Double(cell.y) + 0.5) * 40)
@@ -102,7 +102,7 @@ import Testing
       }
       #expect(before.board != after.board || changes.isEmpty)
     }
-    #expect(told > 0 || film.steps.count < 3)
+    #expect(told > 0 || film.reel.steps.count < 3)
   }
 
   @Test func aStepOfAFilmDrawsOnlyWhatItChanges() throws {

@@ -35,22 +35,22 @@ struct FilmTests {
   @Test func everyMomentIsTheBoardAsItWas() throws {
     let slate = drawn()
     let film = film(slate)
-    #expect(film.count == slate.store.records.count)
-    #expect(Slate.bytes(film.board(after: film.count)) == slate.bytes)
-    let counts = (0...film.count).map { film.board(after: $0).count }
+    #expect(film.reel.count == slate.store.records.count)
+    #expect(Slate.bytes(film.reel.state(after: film.reel.count)) == slate.bytes)
+    let counts = (0...film.reel.count).map { film.reel.state(after: $0).count }
     #expect(counts == [0, 1, 2, 1, 2, 3, 0, 3])
     // Going on from any moment leads where a leap does.
-    for start in 0...film.count {
-      var board = film.board(after: start)
+    for start in 0...film.reel.count {
+      var board = film.reel.state(after: start)
       var done = start
-      _ = film.advance(&board, &done, to: film.count)
+      _ = film.reel.advance(&board, &done, to: film.reel.count)
       #expect(Slate.bytes(board) == slate.bytes)
     }
   }
 
   @Test func aStrokeGrowsNodeByNode() throws {
     let film = film(drawn())
-    let whole = try #require(film.board(after: 1).strokes.first { _ in true })
+    let whole = try #require(film.reel.state(after: 1).strokes.first { _ in true })
     var last = -Double.infinity
     for nodes in 1...whole.count {
       #expect(film.place(at: nodes - 1) == (0, nodes - 1))
@@ -60,7 +60,7 @@ struct FilmTests {
       last = part.bounds.maxX
     }
     #expect(film.place(at: whole.count) == (1, 0))
-    #expect(film.place(at: film.length) == (film.count, 0))
+    #expect(film.place(at: film.reel.length) == (film.reel.count, 0))
   }
 
   @Test func handsRunStopAndScrubIt() throws {

@@ -19,9 +19,9 @@ package struct BoardFilmScreen: FilmScreen {
 
   init(_ film: BoardFilm) {
     self.film = film
-    let length = Double(film.length)
+    let length = Double(film.reel.length)
     clock = FilmClock(length: length, pace: max(Self.pace, length / Self.longest))
-    finished = film.board(after: 0)
+    finished = film.reel.state(after: 0)
     board = finished
   }
 
@@ -32,7 +32,7 @@ package struct BoardFilmScreen: FilmScreen {
   package mutating func step(by moves: Int) -> [Rect]? {
     // Back from the middle of a stroke is to its start.
     let start = moves < 0 && nodes > 0 ? count + 1 : count
-    clock.go(to: Double(film.length(of: max(0, min(film.count, start + moves)))))
+    clock.go(to: Double(film.reel.length(of: start + moves)))
     return show()
   }
 
@@ -41,9 +41,9 @@ package struct BoardFilmScreen: FilmScreen {
     let isSameMove = wanted == count
     var changes: [Rect]? = []
     if wanted >= count {
-      changes = film.advance(&finished, &count, to: wanted)
+      changes = film.reel.advance(&finished, &count, to: wanted)
     } else {
-      finished = film.board(after: wanted)
+      finished = film.reel.state(after: wanted)
       count = wanted
       changes = nil
     }

@@ -16,7 +16,7 @@ extension SketchMode: FilmingMode {
       first.pictures = pictures
       return BoardFilm(from: first, chronicle.moves)
     }) { host, film in
-      guard film.count > 0 else { return host.toast(tr("There is nothing to replay yet.")) }
+      guard film.reel.count > 0 else { return host.toast(tr("There is nothing to replay yet.")) }
       finishAll(host)
       run(BoardFilmScreen(film), host)
     }

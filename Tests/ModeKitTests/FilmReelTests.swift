@@ -1,0 +1,45 @@
+import Geometry
+import ModeKit
+import Testing
+
+struct FilmReelTests {
+  /// Sums of numbers; odd multiples of 7 make no sense, and a number is as long as it is large.
+  private func reel(_ steps: [Int]) -> FilmReel<[Int], Int> {
+    FilmReel(from: [], steps) { step, state in
+      if step % 14 == 7 { return nil }
+      state.append(step)
+      return [Rect(x: Double(step), y: 0, width: 1, height: 1)]
+    } length: { step, state in
+      #expect(state.last == step, "it is told the state after the step")
+      return step
+    }
+  }
+
+  @Test(arguments: [0, 1, 2, 31, 32, 33, 100, 1000]) func everyStateIsThatOfAllStepsBefore(count: Int) {
+    var random = RandomSource(seed: UInt64(count))
+    let steps = (0..<count).map { _ in random.below(50) }
+    let reel = reel(steps)
+    let sound = steps.filter { $0 % 14 != 7 }
+    #expect(reel.steps == sound && reel.count == sound.count && reel.length == sound.reduce(0, +))
+    for after in 0...sound.count {
+      #expect(reel.state(after: after) == Array(sound.prefix(after)))
+      #expect(reel.length(of: after) == sound.prefix(after).reduce(0, +))
+    }
+    // Beyond its ends it stands.
+    #expect(reel.state(after: -5).isEmpty && reel.state(after: count + 5) == sound)
+    #expect(reel.length(of: -1) == 0 && reel.length(of: count + 5) == reel.length)
+    for _ in 0..<50 {
+      let start = random.below(sound.count + 1)
+      let end = start + random.below(sound.count + 1 - start)
+      var (state, done) = (reel.state(after: start), start)
+      let damage = reel.advance(&state, &done, to: end)
+      #expect(done == end && state == Array(sound.prefix(end)))
+      #expect(damage.map(\.minX) == sound[start..<end].map(Double.init))
+    }
+  }
+
+  @Test func aLengthCountsTheStepsThatEndThereOrBefore() {
+    let reel = reel([3, 0, 5, 1])
+    #expect([-1, 0, 2.9, 3, 7, 8, 9, 100].map { reel.count(at: $0) } == [0, 0, 0, 2, 2, 3, 4, 4])
+  }
+}

@@ -1,0 +1,29 @@
+import ModeKit
+import Shell
+import Testing
+
+struct SoundBoxTests {
+  private static let all: [Sound] = [.tap, .flag, .click, .win, .loss, .chalk(speed: 0), .chalk(speed: 900)]
+
+  @Test(arguments: all) func everySoundIsShortAudibleAndNeverTooLoud(sound: Sound) {
+    let samples = SoundBox.make(sound)
+    #expect(samples.count > 0 && Double(samples.count) <= 1.5 * SoundBox.rate)
+    #expect(samples.allSatisfy { abs($0) <= 1 })
+    #expect(samples.contains { abs($0) > 0.005 })
+    // It ends as quietly as it should: no click of its own.
+    #expect(abs(samples.last ?? 1) < 0.02)
+  }
+
+  @Test func whatRingsLongIsMadeElsewhereAndKept() {
+    var box = SoundBox()
+    for sound in [Sound.win, .loss] {
+      #expect(box.samples(sound) == nil)
+      let made = SoundBox.make(sound)
+      box.keep(made, for: sound)
+      #expect(box.samples(sound) == made)
+    }
+    for sound in [Sound.tap, .flag, .click] { #expect(box.samples(sound) == box.samples(sound)) }
+    #expect(
+      box.samples(.chalk(speed: 500)) != box.samples(.chalk(speed: 500)), "no two strokes sound the same")
+  }
+}
