@@ -17,6 +17,9 @@ public final class Sheet: View {
   public let actions: [Button]
   /// By how many quarters the panel is turned, clockwise: the side of the seat that it faces.
   public var facing = 0 { didSet { if facing != oldValue { setNeedsLayout() } } }
+  /// How much of the room is covered on the side of whoever it faces, in dp, as by a keyboard: the panel makes way for it, as
+  /// far as there is room, its title and what comes first last of all.
+  public var covered = 0.0 { didSet { if covered != oldValue { setNeedsLayout() } } }
   /// The greatest width of the panel in dp.
   public var maxWidth = 480.0 { didSet { if maxWidth != oldValue { setNeedsLayout() } } }
   /// Called by Escape and by a tap beside the panel. Without it neither does anything.
@@ -107,7 +110,10 @@ public final class Sheet: View {
       : aside.map {
         $0.size(fitting: Size(inner, room.height * asideShare), in: environment).height + 16
       } ?? 0
-    let highest = max(48, room.height - 32 - edges - over)
+    let free = room.height - covered
+    // Where a keyboard leaves too little, the actions lie under it: its own key does the most wanted.
+    let above = free - 32 - edges - over
+    let highest = max(48, covered > 0 && above < 96 ? free - 8 - (padding + top + 16) - over : above)
     var middle = scroll.size(fitting: Size(across + scroll.gutter, highest), in: environment).height
     if isBeside, let aside {
       let height = aside.size(fitting: Size(asideWidth, highest), in: environment).height
@@ -115,8 +121,10 @@ public final class Sheet: View {
     }
     let size = Size(width, edges + over + middle)
     panel.quarterTurns = facing
-    panel.frame = Rect(
-      center: bounds.center, size: isTurned ? Size(size.height, size.width) : size)
+    // The middle of what is free, but not so high that the title leaves the room.
+    let middleOfPanel = max(8 + size.height / 2, free / 2)
+    let up = Affine.quarterTurns(facing).apply(Vector(0, middleOfPanel - room.height / 2))
+    panel.frame = Rect(center: bounds.center + up, size: isTurned ? Size(size.height, size.width) : size)
     heading.frame = Rect(x: padding, y: padding, width: inner - side, height: top)
     close.frame = Rect(
       x: width - padding - side + 12, y: padding + (top - side) / 2, width: side, height: side)

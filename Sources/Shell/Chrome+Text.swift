@@ -39,8 +39,12 @@ extension Chrome {
 
   /// Lets the keyboard on the screen face whoever types.
   func placeKeyboard(_ environment: Environment) {
-    guard let keyboard else { return }
     let seat = seat(before: root.focused)
+    defer {
+      let height = keyboard.map { seat.turns & 1 == 1 ? $0.frame.width : $0.frame.height } ?? 0
+      for case let sheet as Sheet in panels { sheet.covered = sheet.facing == seat.turns ? height : 0 }
+    }
+    guard let keyboard else { return }
     let extent = seat.extent(of: root.size)
     let size = keyboard.size(fitting: extent, in: environment)
     let own = Rect(

@@ -74,7 +74,9 @@ final class Person {
       let control = try control(label, in: view)
       var ancestor = control.parent
       while let view = ancestor, !(view is ScrollView || view is List) { ancestor = view.parent }
-      guard let frame = ancestor?.frameInRoot, !frame.contains(control.frameInRoot.center) else { return }
+      // A finger needs some of it, not only its edge.
+      guard let frame = ancestor?.frameInRoot, !frame.inset(by: 8).contains(control.frameInRoot.center)
+      else { return }
       let way = frame.center - control.frameInRoot.center
       let room = frame.inset(by: min(frame.width, frame.height) * 0.1)
       let to = Point(

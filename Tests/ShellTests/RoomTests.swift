@@ -65,8 +65,10 @@ import Testing
     #expect(shown(person).isEmpty, "a page without end has no ends to tell of")
   }
 
-  @Test func theKeyboardOnTheScreenFacesWhoeverTypes() throws {
-    let person = Person()
+  @Test(arguments: [Size(1280, 800), Size(412, 915)]) func theKeyboardOnTheScreenFacesWhoeverTypes(
+    window: Size
+  ) throws {
+    let person = Person(window)
     try person.open("Minesweeper")
     for seat in ["Far side", "Left side", "Right side"] { try person.toggleSeat(seat) }
     #expect(person.bars.count == 4)
@@ -78,6 +80,7 @@ import Testing
       let field = try #require(person.all(TextField.self).first)
       #expect(keyboard.quarterTurns == bar.quarterTurns)
       #expect(!keyboard.frameInRoot.intersects(field.frameInRoot), "it hides what is typed")
+      #expect(Rect(origin: .origin, size: window).contains(field.frameInRoot))
       person.press(.escape)
       #expect(person.all(TextField.self).isEmpty && person.app.camera != nil)
     }

@@ -17,8 +17,9 @@ extension SketchMode {
   private func map(_ host: ModeHost<SketchMode>) -> (place: Rect, camera: Camera)? {
     guard host.session.showsMap, let extent = extent(host) else { return nil }
     let room = host.environment.room
-    // Nearly empty boards have a map of the first view.
-    let world = extent.union(Rect(center: .origin, size: Size(200, 120)))
+    // Nearly empty boards have a map of the first view. The margin keeps ink clear of the frames.
+    let ink = extent.union(Rect(center: .origin, size: Size(200, 120)))
+    let world = ink.inset(by: -0.05 * max(ink.width, ink.height))
     let scale = min(Self.mapSize.width / world.width, Self.mapSize.height / world.height)
     let size = Size(max(56, (world.width * scale).rounded()), max(56, (world.height * scale).rounded()))
     let place = Rect(
