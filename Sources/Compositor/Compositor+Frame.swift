@@ -174,6 +174,8 @@ extension Compositor {
       guard let layer = layers[placement.id], layer.urgent > 0, layer.urgent == layer.published,
         let level = layer.level, let snapshot = layer.snapshot
       else { continue }
+      // What was too much in its own frame the workers have: the last of it is not drawn twice.
+      guard placement.kind != .base || layer.isUncommitted else { continue }
       var work: [(tile: Tile, region: PixelRect)] = []
       var area = 0
       layer.visible.forEach { index in

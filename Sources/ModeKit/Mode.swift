@@ -93,6 +93,11 @@ public protocol Mode: Sendable {
   func apply(_ move: Move, _ context: MoveContext<Move>, to state: inout State) throws(Problem) -> Applied<
     Move
   >
+  /// Makes moves one after another, as when a document is read, where nobody asks what each of them did. The same as
+  /// ``apply(_:_:to:)`` for each by default; a mode may work out ahead what does not depend on the state.
+  func apply(
+    _ moves: [(move: Move, context: MoveContext<Move>)], to state: inout State
+  ) throws(Problem)
 
   // Presentation. All on the main thread.
 
@@ -203,6 +208,13 @@ public protocol Mode: Sendable {
 }
 
 extension Mode {
+  /// One by one.
+  public func apply(
+    _ moves: [(move: Move, context: MoveContext<Move>)], to state: inout State
+  ) throws(Problem) {
+    for (move, context) in moves { _ = try apply(move, context, to: &state) }
+  }
+
   /// As far as the camera goes.
   public func extent(_ host: ModeHost<Self>) -> Rect? { bounds(host) }
   /// The far end of the slate.

@@ -4,8 +4,8 @@ import Library
 /// Which moves each seat can take back and make again.
 ///
 /// The log only grows: undo is itself a move, the inverse of an earlier one in the state of now.
-struct SeatHistory {
-  private struct Stacks {
+struct SeatHistory: Sendable {
+  private struct Stacks: Sendable {
     var undo: [Int] = []
     /// The record that took the move back, and the move.
     var redo: [(record: Int, move: Int)] = []
@@ -13,13 +13,11 @@ struct SeatHistory {
 
   private var stacks: [Int: Stacks] = [:]
 
-  init() {}
-
-  /// Rebuilds the stacks of a document that is opened again.
+  /// Rebuilds the stacks of a document that is opened again from all its records.
   ///
   /// - Complexity: O(records).
-  init(reading store: any DocumentStore) {
-    for record in store.allRecords {
+  init(reading records: [StoredRecord]) {
+    for record in records {
       switch record.kind {
       case .move: if !record.inverse.isEmpty { didMove(record.seq, seat: record.seat) }
       case .undo: didUndo(record.target, record: record.seq, seat: record.seat)

@@ -31,7 +31,7 @@ public final class ModeHost<M: Mode> {
 
   let store: any DocumentStore
   let background: BackgroundRunner
-  var history = SeatHistory()
+  var history: SeatHistory
   private var damaged: [Rect] = []
   private var damagedAll = true
   private var overlayChanged = true
@@ -44,9 +44,21 @@ public final class ModeHost<M: Mode> {
   public static var snapshotInterval: Int { 256 }
 
   /// Opens a document on its state.
-  public init(
+  ///
+  /// - Complexity: O(records).
+  public convenience init(
     mode: M, params: M.Params, seed: UInt64, state: M.State, store: any DocumentStore,
     environment: ModeEnvironment, background: BackgroundRunner = BackgroundRunner()
+  ) {
+    self.init(
+      mode: mode, params: params, seed: seed, state: state, history: SeatHistory(reading: store.allRecords),
+      store: store, environment: environment, background: background)
+  }
+
+  /// Opens a document whose log has been read.
+  init(
+    mode: M, params: M.Params, seed: UInt64, state: M.State, history: SeatHistory, store: any DocumentStore,
+    environment: ModeEnvironment, background: BackgroundRunner
   ) {
     self.mode = mode
     self.params = params
@@ -55,8 +67,8 @@ public final class ModeHost<M: Mode> {
     self.store = store
     self.environment = environment
     self.background = background
+    self.history = history
     session = mode.makeSession(Opening(params: params, state: state, environment: environment))
-    history = SeatHistory(reading: store)
   }
 
   // What modes call.

@@ -1,3 +1,4 @@
+import Concurrency
 import Geometry
 import Gestures
 import Interface
@@ -276,17 +277,20 @@ public struct StoredLog: Sendable {
   public var records: [StoredRecord]
   /// Reads an earlier record.
   public var recall: @Sendable (Int) -> StoredRecord?
+  private let recallAll: (@Sendable () -> [StoredRecord])?
 
-  /// Makes a stored log.
+  /// Makes a stored log; `recallAll` reads all records, where that is quicker than one by one.
   public init(
     params: [UInt8], seed: UInt64, snapshot: (seq: Int, bytes: [UInt8])? = nil, records: [StoredRecord] = [],
-    recall: @escaping @Sendable (Int) -> StoredRecord? = { _ in nil }
+    recall: @escaping @Sendable (Int) -> StoredRecord? = { _ in nil },
+    recallAll: (@Sendable () -> [StoredRecord])? = nil
   ) {
     self.params = params
     self.seed = seed
     self.snapshot = snapshot
     self.records = records
     self.recall = recall
+    self.recallAll = recallAll
   }
 
   /// How many records there are, with those before the snapshot.
@@ -295,7 +299,9 @@ public struct StoredLog: Sendable {
   /// All records in order, with those before the snapshot; what is gone is left out.
   ///
   /// - Complexity: O(records).
-  var allRecords: [StoredRecord] { snapshot == nil ? records : (0..<count).compactMap { recall($0 + 1) } }
+  var allRecords: [StoredRecord] {
+    snapshot == nil ? records : recallAll?() ?? (0..<count).compactMap { recall($0 + 1) }
+  }
 }
 
 /// A document whose state has been rebuilt, ready to be opened on the main thread or shown without a window.
@@ -311,6 +317,11 @@ public struct RebuiltDocument: Sendable {
   /// Writes it as a file.
   public let export: DocumentExport
 
+  /// How many moves are read before they are made.
+  private static let batch = 4096
+  /// How many moves a processor reads at a time.
+  private static let stretch = 128
+
   /// Rebuilds a state: the snapshot, or a new state from the seed, and the moves after it.
   init<M: Mode>(_ mode: M, _ log: StoredLog, _ resources: DocumentResources) throws(Problem) {
     var reader = ByteReader(log.params)
@@ -323,16 +334,26 @@ public struct RebuiltDocument: Sendable {
       state = try mode.makeState(params, seed: log.seed, resources: resources)
     }
     let done = log.snapshot?.seq ?? 0
-    for record in log.records where record.seq > done {
+    let records = log.records.filter { $0.seq > done }
+    for start in stride(from: 0, to: records.count, by: Self.batch) {
       if resources.isCancelled() { throw Problem(tr("Opening was cancelled.")) }
-      let (move, context) = try mode.read(record, of: log)
-      _ = try mode.apply(move, context, to: &state)
+      let batch = Array(records[start..<min(start + Self.batch, records.count)])
+      let read = AllCores.map(batch, stretch: Self.stretch) { record in
+        Result { () throws(Problem) in
+          var reader = ByteReader(record.move)
+          return try mode.decodeMove(&reader)
+        }
+      }
+      var moves: [(move: M.Move, context: MoveContext<M.Move>)] = []
+      for (record, move) in zip(batch, read) { moves.append((try move.get(), mode.context(record, of: log))) }
+      try mode.apply(moves, to: &state)
     }
     let final = state
+    let history = SeatHistory(reading: log.allRecords)
     open = { store, environment, background in
       ModeHost(
-        mode: mode, params: params, seed: log.seed, state: final, store: store, environment: environment,
-        background: background)
+        mode: mode, params: params, seed: log.seed, state: final, history: history, store: store,
+        environment: environment, background: background)
     }
     detail = mode.detail(final, params: params)
     json = { mode.json(final, params: params) }
@@ -345,15 +366,18 @@ extension Mode {
   /// A record's move, and what it knows of its place.
   func read(_ record: StoredRecord, of log: StoredLog) throws(Problem) -> (Move, MoveContext<Move>) {
     var reader = ByteReader(record.move)
-    let move = try decodeMove(&reader)
-    let context = MoveContext<Move>(
+    return (try decodeMove(&reader), context(record, of: log))
+  }
+
+  /// What a record's move knows of its place.
+  func context(_ record: StoredRecord, of log: StoredLog) -> MoveContext<Move> {
+    MoveContext<Move>(
       seq: record.kind == .move ? record.seq : record.target, seat: record.seat, time: record.time
     ) { (seq) throws(Problem) in
       guard let earlier = log.recall(seq) else { throw ByteReader.damaged }
       var reader = ByteReader(earlier.move)
       return try decodeMove(&reader)
     }
-    return (move, context)
   }
 
   /// Writes a state as a file.

@@ -191,6 +191,13 @@ public final class SDLTextures: TextureBackend {
   /// Shows the frame.
   public func present() { SDL_RenderPresent(renderer) }
 
+  /// Waits until all that was handed over has been drawn, where OpenGL draws: for measurements, which would else tell how long
+  /// frames take that nobody has seen yet.
+  package func finish() {
+    guard rendererName.hasPrefix("opengl"), let address = SDL_GL_GetProcAddress("glFinish") else { return }
+    unsafeBitCast(address, to: (@convention(c) () -> Void).self)()
+  }
+
   /// What stands on the screen so far in this frame: before ``present()`` only, for tests and screenshots.
   public func readPixels() -> Bitmap? {
     let (width, height) = outputSize

@@ -14,4 +14,12 @@ public enum Heap {
     let mallopt = unsafeBitCast(address, to: (@convention(c) (Int32, Int32) -> Int32).self)
     _ = mallopt(-3, 272 << 10)
   }
+
+  /// Gives back what lies free between things that live: after a document has been read, what was read of its log. Any thread;
+  /// it takes some milliseconds, for which threads that share a heap wait.
+  static func returnFreeBlocks() {
+    guard let address = dlsym(nil, "malloc_trim") else { return }
+    let trim = unsafeBitCast(address, to: (@convention(c) (Int) -> Int32).self)
+    _ = trim(0)
+  }
 }

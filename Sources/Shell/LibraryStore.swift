@@ -58,7 +58,8 @@ extension StoredLog {
       return StoredLog(
         params: loaded.document.params, seed: loaded.document.seed,
         snapshot: loaded.snapshot.map { ($0.seq, $0.bytes) }, records: loaded.records,
-        recall: { seq in (try? library.record(seq, of: id)) ?? nil })
+        recall: { seq in (try? library.record(seq, of: id)) ?? nil },
+        recallAll: { (try? library.records(of: id)) ?? [] })
     } catch {
       throw Problem(error.text(tr))
     }

@@ -38,20 +38,26 @@ extension Board {
     self.init(layers)
     let isLayered = self.isLayered
     let next = try reader.count()
+    var drafts: [Stroke.Draft?] = []
     for _ in 0..<(try reader.count(limit: reader.remaining)) {
       let head = try reader.count()
       var ink = try Ink(reading: &reader)
       if isLayered { ink.layer = try reader.count() }
-      let kept = try reader.blob()
-      let trail = isPacked ? try PackedTrail.read(kept) : kept
+      let trail = try reader.blob()
       var edit = StrokeEdit(ink)
       if isEdited, head & 1 == 1 {
         let order = try reader.signed()
         edit = try StrokeEdit(readingLook: &reader)
         edit.order = order
       }
-      let stroke = try Stroke(id: isEdited ? head >> 1 : head, ink: ink, trail: trail, edit: edit)
-      guard stroke.ink.order < next, insert(stroke) else { throw ByteReader.damaged }
+      drafts.append(
+        Stroke.Draft(
+          id: isEdited ? head >> 1 : head, ink: ink, trail: trail, isPacked: isPacked, edit: edit))
+    }
+    for made in Stroke.made(of: drafts) {
+      guard let stroke = try made?.get(), stroke.ink.order < next, insert(stroke) else {
+        throw ByteReader.damaged
+      }
     }
     nextOrder = max(1, next)
   }

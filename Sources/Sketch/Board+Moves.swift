@@ -13,7 +13,7 @@ extension Board {
     switch move {
     case .draw(let ink, let trail):
       let stroke = try Stroke(id: context.seq, ink: ink, trail: trail)
-      guard insert(stroke) else { throw layer(id: ink.layer) == nil ? Self.layerGone : ByteReader.damaged }
+      try draw(stroke)
       return Applied(damage: Self.damage([stroke]), inverse: .take([stroke.name]))
     case .clear:
       guard count > 0 else { throw Problem(tr("The board is empty already.")) }
@@ -56,6 +56,13 @@ extension Board {
       }
       self = board
       return Applied(damage: damage, inverse: .steps(inverses))
+    }
+  }
+
+  /// Lays a new stroke on the board.
+  mutating func draw(_ stroke: Stroke) throws(Problem) {
+    guard insert(stroke) else {
+      throw layer(id: stroke.ink.layer) == nil ? Self.layerGone : ByteReader.damaged
     }
   }
 

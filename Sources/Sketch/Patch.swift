@@ -126,14 +126,19 @@ extension Stroke {
 // Changes.
 extension Patch {
   /// The patch of a square over strokes that all touch it, lowest first; nil without any.
-  private static func over(_ strokes: [Stroke], _ square: Square) -> Patch? {
+  ///
+  /// - Parameter known: the box around the strokes, if it is known. The squares of the first levels are so large that all
+  ///   strokes lie in one corner of them, and need not be asked one by one.
+  private static func over(_ strokes: [Stroke], _ square: Square, around known: Rect? = nil) -> Patch? {
     guard !strokes.isEmpty else { return nil }
     let tiny = strokes.count { $0.isTiny(in: square) }
     guard tiny > capacity else { return Patch(square, .strokes(strokes)) }
-    let parts = (0..<4).map { number in
+    let box = known ?? strokes.reduce(.null) { $0.union($1.bounds) }
+    let parts: [Patch?] = (0..<4).map { number in
       let quarter = square.quarter(number)
       let reach = quarter.reach
-      return over(strokes.filter { $0.touches(reach) }, quarter)
+      if reach.contains(box) { return over(strokes, quarter, around: box) }
+      return box.intersects(reach) ? over(strokes.filter { $0.touches(reach) }, quarter) : nil
     }
     return Patch(square, .parts(parts, tiny: tiny))
   }

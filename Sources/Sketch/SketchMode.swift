@@ -109,4 +109,17 @@ public struct SketchMode: Mode {
   ) throws(Problem) -> Applied<SketchMove> {
     try state.apply(move, context)
   }
+
+  /// Strokes are measured by all processors; then they only have to be laid on the board.
+  public func apply(
+    _ moves: [(move: SketchMove, context: MoveContext<SketchMove>)], to state: inout Board
+  ) throws(Problem) {
+    let drafts = moves.map { (move, context) -> Stroke.Draft? in
+      guard case .draw(let ink, let trail) = move else { return nil }
+      return Stroke.Draft(id: context.seq, ink: ink, trail: trail)
+    }
+    for (stroke, (move, context)) in zip(Stroke.made(of: drafts), moves) {
+      if let stroke { try state.draw(try stroke.get()) } else { _ = try state.apply(move, context) }
+    }
+  }
 }

@@ -22,16 +22,19 @@ extension Stamper {
     let settles = ink.settles(scale)
     // Narrow prints are drawn as a line with a soft rim.
     let softness = ink.brush.traits.spacing > 0 ? 0.5 : ink.brush.traits.edge
-    func width(_ pressure: Double) -> Double { ink.drawnWidth(pressure) * scale / 2 }
-    func cover(_ pressure: Double) -> Double { ink.cover(pressure, settles: settles) }
+    func lineEnd(_ pressure: Double) -> LineEnd {
+      let felt = ink.felt(pressure)
+      return LineEnd(
+        radius: ink.drawnWidth(felt: felt) * scale / 2, cover: ink.cover(felt: felt, settles: settles))
+    }
     let chords = step.isDot ? 1 : step.chords(tolerance: 0.1 / scale)
     var from = transform.apply(step.start)
-    var fromEnd = LineEnd(radius: width(step.startPressure), cover: cover(step.startPressure))
+    var fromEnd = lineEnd(step.startPressure)
     for i in 1...chords {
       let t = Double(i) / Double(chords)
       let to = transform.apply(step.point(t))
       let pressure = step.startPressure + (step.endPressure - step.startPressure) * t
-      let toEnd = LineEnd(radius: width(pressure), cover: cover(pressure))
+      let toEnd = lineEnd(pressure)
       let longest = Self.longestPiece + 2 * max(fromEnd.radius, toEnd.radius)
       let pieces = max(1, min(65_536, (from.distance(to: to) / longest).rounded(.up)))
       var start = from

@@ -122,26 +122,35 @@ extension Ink {
   }
 
   /// The pressure that counts.
-  private func felt(_ pressure: Double) -> Double {
+  func felt(_ pressure: Double) -> Double {
     brush.traits.curve == 1 ? pressure : power(max(0, pressure), brush.traits.curve)
   }
 
   /// How firmly the brush meets the board.
-  func firmness(_ pressure: Double) -> Double {
-    brush.traits.lightest + (brush.traits.firmest - brush.traits.lightest) * felt(pressure)
+  func firmness(_ pressure: Double) -> Double { firmness(felt: felt(pressure)) }
+
+  /// The same, given the pressure that counts.
+  private func firmness(felt: Double) -> Double {
+    brush.traits.lightest + (brush.traits.firmest - brush.traits.lightest) * felt
   }
 
   /// How wide it draws, in world points.
-  func drawnWidth(_ pressure: Double) -> Double {
-    width * (brush.traits.thinnest + (1 - brush.traits.thinnest) * felt(pressure))
+  func drawnWidth(_ pressure: Double) -> Double { drawnWidth(felt: felt(pressure)) }
+
+  /// The same, given the pressure that counts.
+  func drawnWidth(felt: Double) -> Double {
+    width * (brush.traits.thinnest + (1 - brush.traits.thinnest) * felt)
   }
 
   /// How much of what lies under a smooth line it covers.
   ///
   /// - Parameter settles: whether the grain is still to take its share.
-  func cover(_ pressure: Double, settles: Bool) -> Double {
+  func cover(_ pressure: Double, settles: Bool) -> Double { cover(felt: felt(pressure), settles: settles) }
+
+  /// The same, given the pressure that counts.
+  func cover(felt: Double, settles: Bool) -> Double {
     let traits = brush.traits
-    let firmness = min(traits.cap, firmness(pressure))
+    let firmness = min(traits.cap, firmness(felt: felt))
     guard !settles, brush.isGrainy, brush.generation != .first else { return firmness }
     // What stays of it on the average.
     let bare = traits.grain * (1 - firmness)

@@ -11,15 +11,27 @@ package final class Stroke: Sendable {
   /// Some steps in a row: where they can be read from, and the box of what they draw.
   package struct Span: Sendable {
     fileprivate var reader: TrailReader
-    fileprivate var maker: StepMaker
+    /// How many nodes were read before.
+    fileprivate var start: Int
+    /// How far the stroke had come.
+    fileprivate var reached: StepMaker.Reach
     /// The number of steps.
     fileprivate(set) var count: Int
     /// The box around their marks, in world points.
     package fileprivate(set) var bounds: Rect
-    /// The straight way from its start to its end, which is enough from afar.
-    fileprivate(set) var chord: Step
+    /// Where the last of them ends, and how firmly.
+    fileprivate var end: Point
+    fileprivate var endPressure: Double
     /// About how much its marks cover, in square world points, each place counted as often as the brush went over it.
     fileprivate(set) var area: Double
+
+    /// The straight way from its start to its end, which is enough from afar.
+    var chord: Step {
+      Step(
+        start: reached.middle, control: reached.middle.lerp(end, 0.5), end: end,
+        startPressure: reached.pressure, endPressure: endPressure, startLength: reached.length,
+        endLength: reached.length + reached.middle.distance(to: end))
+    }
   }
 
   /// Steps in a span.
@@ -104,29 +116,35 @@ package final class Stroke: Sendable {
     _ bytes: UnsafeBufferPointer<UInt8>, _ count: Int, _ maker: StepMaker, _ ink: Ink
   ) -> [Span] {
     var spans: [Span] = []
+    spans.reserveCapacity((count + spanLength - 1) / spanLength)
     var reader = TrailReader()
     var maker = maker
     var done = 0
     while done < count {
-      let start = (reader, maker)
+      let (start, before) = (reader, done)
       let first = maker.add(reader.next(bytes))
       var last = first
       var box = first.bounds
-      var area = ink.area(of: first)
+      var pressure = first.endPressure
       var steps = 1
-      func take(_ step: Step) {
-        last = step
-        box = box.union(step.bounds)
-        area += ink.area(of: step)
+      for _ in 1..<min(spanLength, count - done) {
+        last = maker.add(reader.next(bytes))
+        box = box.union(last.bounds)
+        pressure += last.endPressure
         steps += 1
       }
-      for _ in 1..<min(spanLength, count - done) { take(maker.add(reader.next(bytes))) }
       done += steps
-      if done == count, let step = maker.finish() { take(step) }
+      if done == count, let step = maker.finish() {
+        last = step
+        box = box.union(last.bounds)
+        pressure += last.endPressure
+        steps += 1
+      }
+      let area = (last.endLength - first.startLength) * ink.drawnWidth(pressure / Double(steps))
       spans.append(
         Span(
-          reader: start.0, maker: start.1, count: steps, bounds: box.inset(by: -ink.reach),
-          chord: first.chord(to: last), area: area))
+          reader: start, start: before, reached: StepMaker.Reach(before: first), count: steps,
+          bounds: box.inset(by: -ink.reach), end: last.end, endPressure: last.endPressure, area: area))
     }
     return spans
   }
@@ -135,7 +153,8 @@ package final class Stroke: Sendable {
   package func steps(of span: Span, _ body: (Step) -> Void) {
     trail.withUnsafeBufferPointer { bytes in
       var reader = span.reader
-      var maker = span.maker
+      var maker = StepMaker(drawn, at: edit.placement)
+      if span.start > 0 { maker.goOn(after: span.start, last: reader.last, from: span.reached) }
       for _ in 0..<span.count {
         if reader.offset < bytes.count {
           body(maker.add(reader.next(bytes)))

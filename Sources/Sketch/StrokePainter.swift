@@ -14,6 +14,8 @@ struct StrokePainter {
   private static let smallestCurve = 2.0
   /// A line at least this wide, in device pixels, hides how it winds within ``smallestCurve``.
   private static let widestSpot = 1.0
+  /// From afar a part shorter than this, in device pixels, is drawn together with the next ones, as one straight line.
+  private static let shortestStep = 1.0
 
   /// Draws what a rectangle (world points) shows of a stroke.
   func draw(_ stroke: Stroke, in area: Rect, into canvas: Canvas) {
@@ -31,8 +33,10 @@ struct StrokePainter {
       let isThin = stroke.ink.width * scale < Self.widestSpot
       for span in spans {
         let size = max(span.bounds.width, span.bounds.height) - 2 * stroke.ink.reach
-        if !isFar || size * scale >= Self.smallestCurve {
+        if !isFar {
           stroke.steps(of: span) { stamper.stamp($0) }
+        } else if size * scale >= Self.smallestCurve {
+          coarseSteps(of: span, of: stroke, scale) { stamper.stamp($0) }
         } else if isThin, stroke.winds(span) {
           stamper.spread(span.area, over: span.bounds)
         } else {
@@ -41,6 +45,20 @@ struct StrokePainter {
       }
       stamper.settle()
     }
+  }
+
+  /// Calls `body` for each step of a span, with those that are too short to be told apart drawn into one.
+  ///
+  /// Where prints are left, each has its place along the stroke, so steps stay as they are.
+  private func coarseSteps(
+    of span: Stroke.Span, of stroke: Stroke, _ scale: Double, _ body: (Step) -> Void
+  ) {
+    guard !stroke.ink.leavesPrints(scale) else { return stroke.steps(of: span, body) }
+    var run = StepRun(longest: Self.shortestStep / scale)
+    stroke.steps(of: span) { step in
+      if let whole = run.add(step) { body(whole) }
+    }
+    if let last = run.whole { body(last) }
   }
 
   private func drawSpot(_ stroke: Stroke, into canvas: Canvas) {
@@ -52,6 +70,32 @@ struct StrokePainter {
         Stamper(stroke.ink, mask, transform).spread(stroke.area, over: stroke.bounds)
       }
     }
+  }
+}
+
+/// Steps in a row that are drawn as one.
+private struct StepRun {
+  /// How long they are together, in world points, unless it is one alone.
+  let longest: Double
+  private var first: Step?
+  private var last: Step?
+
+  init(longest: Double) { self.longest = longest }
+
+  /// The run as one step; nil for none.
+  var whole: Step? {
+    guard let first else { return nil }
+    return last.map { first.chord(to: $0) } ?? first
+  }
+
+  /// Adds a step; returns the run so far when it ends here, since the step begins a new one.
+  mutating func add(_ step: Step) -> Step? {
+    if let first, step.endLength - first.startLength <= longest {
+      last = step
+      return nil
+    }
+    defer { (first, last) = (step, nil) }
+    return whole
   }
 }
 

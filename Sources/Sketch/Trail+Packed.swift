@@ -82,32 +82,54 @@ package enum PackedTrail {
     // A node after the first takes three bits or more.
     let count = try reader.count(limit: bytes.count * 3 + 1)
     guard count > 0 else { throw ByteReader.damaged }
-    var place = (x: try reader.signed(), y: try reader.signed())
-    var pressure = Int(try reader.byte())
+    let first = (x: try reader.signed(), y: try reader.signed())
+    let firstPressure = Int(try reader.byte())
     var chosen: [Int] = []
     for _ in 0..<3 {
       let parameter = Int(try reader.byte())
       guard parameters.contains(parameter) else { throw ByteReader.damaged }
       chosen.append(parameter)
     }
+    let start = bytes.count - reader.remaining
     let range = -largest...largest
-    var bits = BitReader(bytes, from: bytes.count - reader.remaining)
-    var writer = TrailWriter()
-    var step = (x: 0, y: 0)
-    for i in 0..<count {
-      if i > 0 {
-        step.x &+= try bits.next(chosen[0])
-        step.y &+= try bits.next(chosen[1])
-        place.x &+= step.x
-        place.y &+= step.y
-        pressure &+= try bits.next(chosen[2])
+    let trail = try bytes.withUnsafeBufferPointer { (bytes) throws(Problem) in
+      var bits = BitReader(bytes, from: start)
+      var trail: [UInt8] = []
+      // Most differences take one byte: four a node are seldom exceeded.
+      trail.reserveCapacity(min(count, bytes.count) * 4)
+      let parameters = (chosen[0], chosen[1], chosen[2])
+      var (place, pressure) = (first, firstPressure)
+      var last = (x: 0, y: 0, pressure: 0)
+      var step = (x: 0, y: 0)
+      for i in 0..<count {
+        if i > 0 {
+          step.x &+= bits.next(parameters.0)
+          step.y &+= bits.next(parameters.1)
+          place.x &+= step.x
+          place.y &+= step.y
+          pressure &+= bits.next(parameters.2)
+        }
+        guard !bits.isBeyond, range.contains(place.x), range.contains(place.y), (0...255).contains(pressure)
+        else { throw ByteReader.damaged }
+        add(place.x - last.x, to: &trail)
+        add(place.y - last.y, to: &trail)
+        add(pressure - last.pressure, to: &trail)
+        last = (place.x, place.y, pressure)
       }
-      guard range.contains(place.x), range.contains(place.y), (0...255).contains(pressure) else {
-        throw ByteReader.damaged
-      }
-      writer.add(Node(x: place.x, y: place.y, pressure: UInt8(pressure)))
+      return trail
     }
-    return writer.bytes
+    // A board keeps thousands of trails: none with more room than it takes.
+    return trail.withUnsafeBufferPointer { Array($0) }
+  }
+
+  /// Writes a difference as ``TrailWriter`` does.
+  private static func add(_ difference: Int, to trail: inout [UInt8]) {
+    var rest = zigzag(difference)
+    while rest >= 0x80 {
+      trail.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    trail.append(UInt8(truncatingIfNeeded: rest))
   }
 
   /// Writes bits, the most significant of a byte first.
@@ -145,34 +167,47 @@ package enum PackedTrail {
     func finish() -> [UInt8] { free == 8 ? bytes : bytes + [last] }
   }
 
-  /// Reads them.
+  /// Reads them; beyond their end are zeros.
   private struct BitReader {
-    private let bytes: [UInt8]
+    private let bytes: UnsafeBufferPointer<UInt8>
     private var position: Int
 
-    init(_ bytes: [UInt8], from start: Int) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
       self.bytes = bytes
       position = start * 8
     }
 
-    private mutating func bit() throws(Problem) -> UInt64 {
-      guard position < bytes.count * 8 else { throw ByteReader.damaged }
-      defer { position += 1 }
-      return UInt64(bytes[position >> 3] >> UInt8(7 - position & 7) & 1)
-    }
+    /// Whether bits were read that are not there.
+    var isBeyond: Bool { position > bytes.count * 8 }
 
-    private mutating func bits(_ count: Int) throws(Problem) -> UInt64 {
+    /// The next bits, the first in the most significant place: at least 57.
+    private var ahead: UInt64 {
+      let first = position >> 3
       var value: UInt64 = 0
-      for _ in 0..<count { value = value << 1 | (try bit()) }
-      return value
+      if first + 8 <= bytes.count, let start = bytes.baseAddress {
+        value = UInt64(bigEndian: UnsafeRawPointer(start + first).loadUnaligned(as: UInt64.self))
+      } else {
+        for i in first..<first + 8 { value = value << 8 | (i < bytes.count ? UInt64(bytes[i]) : 0) }
+      }
+      return value << UInt64(position & 7)
     }
 
-    mutating func next(_ parameter: Int) throws(Problem) -> Int {
-      var quotient: UInt64 = 0
-      while quotient < UInt64(longestUnary), try bit() == 1 { quotient += 1 }
-      let code =
-        quotient < UInt64(longestUnary)
-        ? quotient << UInt64(parameter) | (try bits(parameter)) : try bits(64)
+    mutating func next(_ parameter: Int) -> Int {
+      let ahead = ahead
+      let quotient = (~ahead).leadingZeroBitCount
+      let code: UInt64
+      if quotient < longestUnary {
+        // The unary part and the bit that ends it are 24 bits at most, and parameters are below 16.
+        let rest = ahead << UInt64(quotient + 1)
+        code = UInt64(quotient) << UInt64(parameter) | (parameter == 0 ? 0 : rest >> UInt64(64 - parameter))
+        position += quotient + 1 + parameter
+      } else {
+        position += longestUnary
+        let high = self.ahead >> 32
+        position += 32
+        code = high << 32 | self.ahead >> 32
+        position += 32
+      }
       return Int(Int64(bitPattern: code >> 1) ^ -Int64(bitPattern: code & 1))
     }
   }

@@ -60,8 +60,11 @@ package struct Step: Sendable {
   /// How many chords stay within a tolerance of the curve. The error of a chord over 1/n of a quadratic is
   /// |a − 2c + b| / 4n².
   func chords(tolerance: Double) -> Int {
-    let bend = Vector(start.x - 2 * control.x + end.x, start.y - 2 * control.y + end.y).length
-    let count = (bend / (4 * max(tolerance, 1e-12))).squareRoot().rounded(.up)
+    let bend = Vector(start.x - 2 * control.x + end.x, start.y - 2 * control.y + end.y)
+    let straight = 4 * max(tolerance, 1e-12)
+    // Most steps are short, and need no root.
+    if bend.lengthSquared < 0.999 * straight * straight { return 1 }
+    let count = (bend.length / straight).squareRoot().rounded(.up)
     return Int(max(1, min(24, count)))
   }
 
@@ -86,6 +89,22 @@ package struct StepMaker: Sendable {
   private var middlePressure = 0.0
   private var length = 0.0
 
+  /// How far a stroke had come: the middle between its last two nodes.
+  struct Reach: Sendable {
+    var middle: Point
+    /// How firmly the chalk was pressed there.
+    var pressure: Double
+    /// How long the stroke was, in world points.
+    var length: Double
+
+    /// Where a step starts.
+    init(before step: Step) {
+      middle = step.start
+      pressure = step.startPressure
+      length = step.startLength
+    }
+  }
+
   /// - Parameters:
   ///   - ink: what it is drawn with.
   ///   - placement: where it has been moved to since, which makes it as many times wider as longer.
@@ -93,6 +112,15 @@ package struct StepMaker: Sendable {
     unit = ink.unit
     self.placement = placement == .identity ? nil : placement
     tolerance = ink.chordTolerance * placement.scale
+  }
+
+  /// Goes on where a stroke has come after some nodes, the last of which is given.
+  mutating func goOn(after count: Int, last: Node, from reached: Reach) {
+    self.count = count
+    self.last = last
+    middle = reached.middle
+    middlePressure = reached.pressure
+    length = reached.length
   }
 
   /// The step that a node adds.
@@ -134,11 +162,12 @@ package struct StepMaker: Sendable {
       startLength: length, endLength: length)
     let chords = step.chords(tolerance: tolerance)
     var from = middle
-    for i in 1...chords {
+    for i in 1..<chords {
       let to = step.point(Double(i) / Double(chords))
       length += from.distance(to: to)
       from = to
     }
+    length += from.distance(to: end)
     step.endLength = length
     middle = end
     middlePressure = pressure
@@ -171,7 +200,8 @@ package struct TrailWriter {
 /// Reads what ``TrailWriter`` wrote and ``Stroke`` has checked, from any node on.
 struct TrailReader: Sendable {
   private(set) var offset = 0
-  private var last = Node(x: 0, y: 0, pressure: 0)
+  /// The node that was read last.
+  private(set) var last = Node(x: 0, y: 0, pressure: 0)
 
   /// Reads the next node. The bytes must be sound.
   mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> Node {

@@ -48,6 +48,9 @@ final class MeteredTextures: TextureBackend {
   private(set) var texturedArea = 0.0
   /// Whether they are counted, which costs time.
   var isMetering = false
+  /// Whether a frame ends when it has been drawn, as with a display: else frames pile up that nobody would see, and whoever
+  /// next copies pixels waits for all of them.
+  var waitsUntilShown = false
   /// The processor time of this thread that handing over quads and showing frames has taken, in seconds.
   private(set) var drawingTime = 0.0
   /// The processor time that copying pixels to textures has taken, in seconds.
@@ -72,7 +75,12 @@ final class MeteredTextures: TextureBackend {
   }
 
   func destroy(_ texture: TextureID) { inner.destroy(texture) }
-  func present() { timed { inner.present() } }
+  func present() {
+    timed {
+      inner.present()
+      if waitsUntilShown { (inner as? SDLTextures)?.finish() }
+    }
+  }
 
   func beginFrame(clear: UInt32) {
     texturedArea = 0

@@ -1,3 +1,4 @@
+import Concurrency
 import Geometry
 import Glibc
 import MineLogic

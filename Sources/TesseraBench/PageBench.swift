@@ -13,7 +13,8 @@ import Sketch
 /// memory, how quickly a thousand steps are undone, whether zooming ever shows a hole, and ten fingers that draw on it, beside
 /// ten that draw on an empty page. And a million dabs in one view, drawn at a new scale.
 ///
-/// Each page is opened by the whole app in a program of its own. Times are on the wall, but for the fingers' frames: these are
+/// Each page is opened by the whole app in a program of its own. Times are on the wall, and a frame ends when it has been drawn,
+/// but for the fingers' frames: these are
 /// processor time of the main thread without handing over quads, showing the frame and copying pixels to textures.
 let pageBench = BenchPart(name: "page") { report in
   let (full, bare, dabs) = (PageFile("full"), PageFile("bare"), PageFile("dabs"))
@@ -139,6 +140,7 @@ final class OpenPage {
   init(_ folder: String) throws {
     Heap.returnsLargeBlocks()
     window = try BenchWindow()
+    window.textures.waitsUntilShown = true
     let size = Size(Double(BenchWindow.width), Double(BenchWindow.height))
     platform = BenchPlatform(window, size)
     began = Measurement.wallTime()

@@ -202,14 +202,21 @@ extension Brush {
     return shared(name, traits)
   }
 
-  private static let known = Locked<[Brush: Brush]>([:])
+  /// What tells brushes that are the same.
+  private struct Identity: Hashable {
+    var name: String
+    var traits: Traits
+  }
+
+  private static let known = Locked<[Identity: Brush]>([:])
 
   /// The one brush of a name and measures.
   static func shared(_ name: String, _ traits: Traits) -> Brush {
-    let brush = Brush(name, traits)
+    let identity = Identity(name: name, traits: traits)
     return known.with { known in
-      if let same = known[brush] { return same }
-      known[brush] = brush
+      if let same = known[identity] { return same }
+      let brush = Brush(name, traits)
+      known[identity] = brush
       return brush
     }
   }
