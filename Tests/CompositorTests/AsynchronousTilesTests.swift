@@ -1,4 +1,5 @@
 import Compositor
+import Concurrency
 import Geometry
 import Raster
 import Scene
@@ -167,5 +168,38 @@ import Testing
     rig.compositor.drain()
     rig.compositor.frame(now: 2)
     #expect(rig.textures.screen[50, 40] == 0xFF10_2030)
+  }
+
+  /// A picture that counts how many pieces of it are drawn.
+  private struct Counted: LayerContent {
+    let color: Color
+    let drawn: Locked<Int>
+    func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
+      drawn.with { $0 += 1 }
+      canvas.fill(rect, color)
+    }
+  }
+
+  @Test func aLargeChangeIsDrawnOnceThoughItIsUrgent() {
+    /// How many pieces are drawn for a change of nearly the whole window.
+    func pieces(isUrgent: Bool) -> Int {
+      let rig = Rig(width: 800, height: 700)
+      rig.compositor.setLayers([Self.base(.identity)])
+      rig.compositor.publish(Rig.base, Counted(color: .white, drawn: Locked(0)))
+      #expect(rig.settle())
+      let drawn = Locked(0)
+      rig.compositor.publish(
+        Rig.base, Counted(color: .black, drawn: drawn),
+        damage: .rects([Rect(minX: 10, minY: 10, maxX: 790, maxY: 690)]), isUrgent: isUrgent)
+      // As workers would, a tile from frame to frame.
+      for _ in 0..<40 {
+        rig.compositor.frame(now: 0)
+        rig.compositor.drain(limit: 1)
+      }
+      #expect(rig.settle())
+      #expect(rig.textures.screen[400, 350] == 0xFF00_0000)
+      return drawn.with { $0 }
+    }
+    #expect(pieces(isUrgent: true) == pieces(isUrgent: false))
   }
 }

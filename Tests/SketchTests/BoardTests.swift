@@ -23,6 +23,29 @@ struct BoardTests {
     if seed % 2 == 0 { #expect(writer.bytes.count <= 6 * nodes.count) }
   }
 
+  /// A stroke's spans go on where the ones before ended, to the bit.
+  @Test(arguments: [1, 2, 31, 32, 33, 64, 65, 200])
+  func spansAreTheStrokeInPieces(count: Int) throws {
+    var random = RandomSource(seed: UInt64(count))
+    var (writer, maker) = (TrailWriter(), StepMaker(ink()))
+    var steps: [Step] = []
+    for _ in 0..<count {
+      let node = Node(
+        x: random.below(4000) - 2000, y: random.below(4000) - 2000, pressure: UInt8(random.below(256)))
+      writer.add(node)
+      steps.append(maker.add(node))
+    }
+    if let last = maker.finish() { steps.append(last) }
+    let stroke = try Stroke(id: 1, ink: ink(), trail: writer.bytes)
+    var pieces: [Step] = []
+    for span in stroke.spans { stroke.steps(of: span) { pieces.append($0) } }
+    try #require(pieces.count == steps.count)
+    for (piece, step) in zip(pieces, steps) {
+      for t in [0, 0.3, 1] { #expect(piece.point(t) == step.point(t)) }
+      #expect(piece.endPressure == step.endPressure)
+    }
+  }
+
   private func dots(_ orders: [Int], spread: Double = 40_000) throws -> Board {
     var board = Board()
     for order in orders {

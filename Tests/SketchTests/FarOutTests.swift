@@ -245,4 +245,31 @@ struct FarOutTests {
     mask.composite(.color(Theme().color(.chalk(3))), into: RasterTarget(before))
     #expect(Self.distance(before, after, square: 1).worst == 0)
   }
+
+  /// From afar steps far shorter than a pixel are drawn as one; nobody could tell.
+  @Test(arguments: 0..<6)
+  func stepsThatAreTooShortToBeSeenAreDrawnTogether(seed: UInt64) throws {
+    var random = RandomSource(seed: 300 + seed)
+    let ink = ink(.plainPen, width: [20, 60, 200][Int(seed) % 3], color: 3)
+    var trail = TrailWriter()
+    var place = Point(1500, 1500)
+    var (angle, turn) = (random.within(0...6), 0.0)
+    for _ in 0..<600 {
+      trail.add(ink.node(at: place, pressure: 0.8))
+      turn = max(-0.05, min(0.05, turn + random.within(-0.01...0.01)))
+      angle += turn
+      place += Vector(angle: angle, length: random.within(4...8))
+    }
+    let stroke = try Stroke(id: 1, ink: ink, trail: trail.bytes)
+    var board = Board()
+    board.insert(stroke)
+    let drawn = Self.draw(board, pixels: 128)
+    let fine = Self.draw(Board(), pixels: 128)
+    let mask = CoverageMask(width: 128, height: 128)
+    let stamper = Stamper(ink, mask, .scale(128.0 / 6000))
+    for span in stroke.spans { stroke.steps(of: span) { stamper.stamp($0) } }
+    mask.composite(.color(Theme().color(.chalk(3))), into: RasterTarget(fine))
+    let difference = Self.distance(drawn, fine, square: 1)
+    #expect(difference.worst < 32, "\(difference)")
+  }
 }

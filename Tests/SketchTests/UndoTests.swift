@@ -1,6 +1,10 @@
 import Geometry
+import Interface
+import Library
 import ModeKit
+import Scene
 import Sketch
+import TestSupport
 import Testing
 
 /// Undo, redo, clearing and the log.
@@ -33,6 +37,63 @@ struct UndoTests {
     #expect(Slate.bytes(try slate.replayed()) == slate.bytes)
     for seat in 0..<4 { while slate.host.canUndo(seat: seat) { slate.host.undo(seat: seat) } }
     #expect(slate.board.count == 0)
+  }
+
+  /// A log that is read at once, its strokes made by all processors, gives what it gives move by move, and leaves each seat the
+  /// same steps to take back.
+  @Test(arguments: 0..<4)
+  func aLogReadAtOnceIsTheLogReadMoveByMove(seed: UInt64) throws {
+    let slate = Slate()
+    var random = RandomSource(seed: 90 + seed)
+    for _ in 0..<400 {
+      let seat = random.below(4)
+      switch random.below(10) {
+      case 0..<6: slate.draw(scribble(&random, nodes: 1 + random.below(80)), seat: seat)
+      case 6, 7: slate.host.undo(seat: seat)
+      case 8: slate.host.redo(seat: seat)
+      default: slate.use("clear", seat: seat)
+      }
+    }
+    let mode = SketchMode(shelf: Slate.shelf)
+    let records = slate.store.records
+    var params = ByteWriter()
+    mode.encode(mode.defaultParams, into: &params)
+    let whole = StoredLog(params: params.bytes, seed: 5, records: records) { records[$0 - 1] }
+    var state = ByteWriter()
+    mode.encode(slate.board, into: &state)
+    let kept = StoredLog(
+      params: params.bytes, seed: 5, snapshot: (records.count, state.bytes), recall: { records[$0 - 1] },
+      recallAll: { records })
+    for log in [whole, kept] {
+      let store = MemoryStore()
+      for record in records { store.append(record) }
+      let rebuilt = try RegisteredMode(mode).load(
+        log,
+        DocumentResources(
+          scene: SceneResources(typesetter: FixedTypesetter(), codec: NoPictures()))
+      ).get()
+      let opened = rebuilt.open(store, slate.host.environment, BackgroundRunner())
+      #expect(rebuilt.detail == slate.host.detail)
+      for seat in 0..<4 {
+        #expect(opened.canUndo(seat: seat) == slate.host.canUndo(seat: seat))
+        #expect(opened.canRedo(seat: seat) == slate.host.canRedo(seat: seat))
+      }
+      // What is undone from here on, and what that leaves, are the same as without a restart.
+      let twin = Slate(store: MemoryStore(), board: try slate.replayed())
+      for record in records { twin.store.append(record) }
+      let host = ModeHost(
+        mode: mode, params: .init(), seed: 5, state: try slate.replayed(), store: twin.store,
+        environment: slate.host.environment)
+      for _ in 0..<60 {
+        let (seat, goesBack) = (random.below(4), random.below(3) > 0)
+        for document in [opened, host] as [any OpenDocument] {
+          if goesBack { document.undo(seat: seat) } else { document.redo(seat: seat) }
+        }
+      }
+      #expect(store.records.map(\.move) == twin.store.records.map(\.move))
+      #expect(store.records.map(\.target) == twin.store.records.map(\.target))
+      #expect(opened.detail == host.detail)
+    }
   }
 
   @Test func clearingIsUndoneByReadingTheLog() {
