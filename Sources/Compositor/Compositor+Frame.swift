@@ -187,7 +187,8 @@ extension Compositor {
       }
       guard area <= Self.urgentArea else { continue }
       for (tile, region) in work {
-        let pixels = painter.paint(snapshot, level, tile.key.index, region)
+        let pixels = painter.paint(
+          snapshot, RasterJob(key: tile.key, region: region, bounds: placement.bounds))
         if stage(pixels, region, snapshot.generation, on: tile) {
           // No worker drew it, so it neither queues for the upload nor is claimed.
           uploads.removeLast()

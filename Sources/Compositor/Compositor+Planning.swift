@@ -40,7 +40,10 @@ extension Compositor {
         let stage = !isVisible ? 2.0 : tile.shown == nil ? 1.0 : layerRank
         let age = tile.shown == nil ? 0 : Double(tile.oldestUndrawn) * 1e5
         candidates.append(
-          (RasterJob(key: tile.key, region: region), stage * 1e15 + min(age, 4e14) + min(distance, 1e9)))
+          (
+            RasterJob(key: tile.key, region: region, bounds: placement.bounds),
+            stage * 1e15 + min(age, 4e14) + min(distance, 1e9)
+          ))
       }
       planOverview(placement, layer, level, toScreen, into: &candidates)
     }

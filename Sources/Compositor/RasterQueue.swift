@@ -1,4 +1,5 @@
 import Concurrency
+import Geometry
 import Raster
 import Scene
 
@@ -15,6 +16,9 @@ struct RasterJob: Sendable {
   var key: TileKey
   /// The texels that what is shown lacks.
   var region: PixelRect
+  /// The box outside of which the layer is empty, in its own coordinates: tiles at its edge are drawn in part. Nil when it is not
+  /// known.
+  var bounds: Rect?
   var source = Source.content
 }
 
@@ -185,7 +189,7 @@ final class RasterQueue: Sendable {
     let pixels: TilePainter.Pixels
     var generation = snapshot.generation
     switch job.source {
-    case .content: pixels = painter.paint(snapshot, job.key.level, job.key.index, job.region)
+    case .content: pixels = painter.paint(snapshot, job)
     case .children(let surfaces, let published):
       pixels = TilePainter.pixels(BoxFilter.shrink(surfaces, job.region), job.region)
       generation = published

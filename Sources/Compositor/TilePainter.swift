@@ -23,9 +23,11 @@ final class TilePainter {
     case bitmap(Bitmap)
   }
 
-  /// Draws `region` (texels) of a tile. A whole tile of one colour comes back as that colour.
-  func paint(_ snapshot: Snapshot, _ level: Level, _ index: TileIndex, _ region: PixelRect) -> Pixels {
-    Self.pixels(picture(snapshot.content, level, index, region, ground: snapshot.ground), region)
+  /// Draws a job's region of its tile. A whole tile of one colour comes back as that colour.
+  func paint(_ snapshot: Snapshot, _ job: RasterJob) -> Pixels {
+    let bitmap = picture(
+      snapshot.content, job.key.level, job.key.index, job.region, within: job.bounds, ground: snapshot.ground)
+    return Self.pixels(bitmap, job.region)
   }
 
   /// What a bitmap shows, as simply as it can be said.
@@ -34,9 +36,11 @@ final class TilePainter {
     return .bitmap(bitmap)
   }
 
-  /// Draws a content onto a ground.
+  /// Draws what lies within some bounds of a content onto a ground.
   func picture(
-    _ content: any LayerContent, _ level: Level, _ index: TileIndex, _ region: PixelRect, ground: UInt32
+    _ content: any LayerContent, _ level: Level, _ index: TileIndex, _ region: PixelRect,
+    within bounds: Rect? = nil,
+    ground: UInt32
   ) -> Bitmap {
     let bitmap = Bitmap(width: region.width, height: region.height)
     if ground != 0 { bitmap.clear(to: ground) }
@@ -48,7 +52,9 @@ final class TilePainter {
     // Snapping moves edges by up to half of 1/256 pixel: what only just misses the region may touch it.
     let device = Rect(
       x: Double(left), y: Double(top), width: Double(region.width), height: Double(region.height))
-    content.draw(level.inverse.apply(device.inset(by: -0.5)), scale: level.scale, into: canvas)
+    var drawn = level.inverse.apply(device.inset(by: -0.5))
+    if let bounds { drawn = drawn.intersection(bounds.inset(by: -1 / level.scale)) }
+    if !drawn.isEmpty { content.draw(drawn, scale: level.scale, into: canvas) }
     return bitmap
   }
 
