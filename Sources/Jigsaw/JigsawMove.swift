@@ -116,10 +116,10 @@ extension JigsawMove {
       if hasTrays { TrayChange.write(changes, to: &writer) }
       writer.count(laid.count)
       var last = 0
-      for one in laid {
-        writer.count(one.group - last)
-        one.placement.write(to: &writer)
-        if hasTrays { writer.count(one.tray) }
+      writer.write(laid, taking: Placement.mostBytes + 20) { one, row in
+        row.count(one.group - last)
+        one.placement.write(to: &row)
+        if hasTrays { row.count(one.tray) }
         last = one.group
       }
     case .putBack(let back):
@@ -129,11 +129,11 @@ extension JigsawMove {
       writer.count(back.stamp)
       writer.count(back.former.count)
       var last = 0
-      for one in back.former {
-        writer.count(one.group - last)
-        one.placement.write(to: &writer)
-        writer.count(one.stamp)
-        if hasTrays { TrayPlace.write(one.shelved, to: &writer) }
+      writer.write(back.former, taking: Placement.mostBytes + 40) { one, row in
+        row.count(one.group - last)
+        one.placement.write(to: &row)
+        row.count(one.stamp)
+        if hasTrays { TrayPlace.write(one.shelved, to: &row) }
         last = one.group
       }
     case .clock(let runs):
@@ -210,10 +210,13 @@ extension JigsawMove {
 }
 
 extension Placement {
-  func write(to writer: inout ByteWriter) {
-    writer.byte(UInt8(turn))
-    writer.signed(Int(x))
-    writer.signed(Int(y))
+  /// The most bytes that one takes.
+  static let mostBytes = 11
+
+  func write(to sink: inout some ValueSink) {
+    sink.byte(UInt8(turn))
+    sink.signed(Int(x))
+    sink.signed(Int(y))
   }
 
   init(_ reader: inout ByteReader) throws(Problem) {

@@ -115,9 +115,9 @@ public struct CellSet: Hashable, Sendable {
   func encode(into writer: inout ByteWriter) {
     writer.count(words.count)
     var last = 0
-    for word in words {
-      writer.count(word.index - last)
-      writer.unsigned(word.cells)
+    writer.write(words, taking: 20) { word, row in
+      row.count(word.index - last)
+      row.unsigned(word.cells)
       last = word.index
     }
   }

@@ -1,8 +1,26 @@
 import Interface
 
+/// What takes values as compact bytes: ``ByteWriter``, and ``ByteRow`` for long lists.
+public protocol ValueSink {
+  /// Writes one byte.
+  mutating func byte(_ value: UInt8)
+  /// Writes an unsigned number in one to ten bytes.
+  mutating func unsigned(_ value: UInt64)
+}
+
+extension ValueSink {
+  /// Writes a count or an index.
+  @inlinable public mutating func count(_ value: Int) { unsigned(UInt64(max(0, value))) }
+
+  /// Writes a signed number.
+  @inlinable public mutating func signed(_ value: Int) {
+    unsigned(UInt64(bitPattern: Int64(value << 1)) ^ UInt64(bitPattern: Int64(value >> 63)))
+  }
+}
+
 /// Writes values as compact bytes: how params, moves and states are kept. Whole numbers are variable-length,
 /// seven bits a byte, least significant first; signed ones zigzag.
-public struct ByteWriter: Sendable {
+public struct ByteWriter: ValueSink, Sendable {
   /// What has been written.
   public private(set) var bytes: [UInt8] = []
 
@@ -22,14 +40,6 @@ public struct ByteWriter: Sendable {
     bytes.append(UInt8(rest))
   }
 
-  /// Writes a count or an index.
-  public mutating func count(_ value: Int) { unsigned(UInt64(max(0, value))) }
-
-  /// Writes a signed number.
-  public mutating func signed(_ value: Int) {
-    unsigned(UInt64(bitPattern: Int64(value << 1)) ^ UInt64(bitPattern: Int64(value >> 63)))
-  }
-
   /// Writes a truth value.
   public mutating func flag(_ value: Bool) { bytes.append(value ? 1 : 0) }
 
@@ -41,6 +51,11 @@ public struct ByteWriter: Sendable {
   /// Writes a number with single precision, four bytes.
   public mutating func float(_ value: Float) {
     withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  /// Writes bytes as they are.
+  @usableFromInline mutating func append(_ value: UnsafeBufferPointer<UInt8>) {
+    bytes.append(contentsOf: value)
   }
 
   /// Writes text as UTF-8 with its length before it.

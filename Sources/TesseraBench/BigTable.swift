@@ -201,12 +201,17 @@ final class BigTable: GestureHost {
     worker.finish { handOver in time(handOver) }
     figures.append(("save", max(longest, store.longest) * 1e3))
     guard let largest = store.largest else { return }
-    var reader = ByteReader(largest.move)
-    guard let move = try? document.mode.decodeMove(&reader) else { return }
+    // Each record has its move and what takes that back.
+    let moves = [largest.move, largest.inverse].compactMap { bytes -> JigsawMove? in
+      var reader = ByteReader(bytes)
+      return try? document.mode.decodeMove(&reader)
+    }
     let times = Measurement.compare({
-      var writer = ByteWriter()
-      self.document.mode.encode(move, into: &writer)
-      precondition(!writer.bytes.isEmpty)
+      for move in moves {
+        var writer = ByteWriter()
+        self.document.mode.encode(move, into: &writer)
+        precondition(!writer.bytes.isEmpty)
+      }
     })
     figures.append(("record", times[0] * 1e3))
   }

@@ -66,6 +66,38 @@ import Testing
     }
   }
 
+  @Test func aMoveOfManyIsWrittenAsItsValuesOneByOne() {
+    let fixture = Fixture()
+    var random = RandomSource(seed: 11)
+    func laid(trays: Bool) -> [Laid] {
+      (0..<5000).map { number in
+        let far = [1, 10, 100, 1e3, 1e4, 1e5, 1e6][random.below(7)]
+        return Laid(
+          group: 3 * number,
+          at: Placement(
+            turn: random.below(4), shift: Vector(far * (random.unit() - 0.5), far * (random.unit() - 0.5))),
+          tray: trays ? random.below(300) : 0)
+      }
+    }
+    for trays in [false, true] {
+      let laid = laid(trays: trays)
+      var slow = ByteWriter()
+      slow.byte(trays ? 4 : 2)
+      if trays { slow.count(0) }
+      slow.count(laid.count)
+      for (number, one) in laid.enumerated() {
+        slow.count(number == 0 ? 0 : 3)
+        slow.byte(UInt8(one.placement.turn))
+        slow.signed(Int(one.placement.x))
+        slow.signed(Int(one.placement.y))
+        if trays { slow.count(one.tray) }
+      }
+      var quick = ByteWriter()
+      fixture.mode.encode(.arrange(laid), into: &quick)
+      #expect(quick.bytes == slow.bytes)
+    }
+  }
+
   @Test func anArrangementIsRefusedAsAWhole() throws {
     let fixture = Fixture(rotates: false)
     let host = fixture.host(try fixture.state())

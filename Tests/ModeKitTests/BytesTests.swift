@@ -39,6 +39,37 @@ import Testing
     #expect(try reader.unsigned() == .max)
   }
 
+  @Test func longListsAreWrittenAsTheirValuesOneByOne() throws {
+    var random = RandomSource(seed: 3)
+    // All lengths beside each other, the borders between them, and more than the row holds at once.
+    var values: [UInt64] = [0, .max]
+    for bits in 1..<64 { values += [(1 << UInt64(bits)) - 1, 1 << UInt64(bits), (1 << UInt64(bits)) + 1] }
+    for _ in 0..<20_000 { values.append(random.next() >> UInt64(random.below(64))) }
+    var single = ByteWriter()
+    var together = ByteWriter()
+    single.string("before")
+    together.string("before")
+    for value in values {
+      single.unsigned(value)
+      single.byte(UInt8(truncatingIfNeeded: value))
+      single.signed(Int(truncatingIfNeeded: value))
+      single.count(Int(truncatingIfNeeded: value))
+    }
+    together.write(values, taking: 31) { value, row in
+      row.unsigned(value)
+      row.byte(UInt8(truncatingIfNeeded: value))
+      row.signed(Int(truncatingIfNeeded: value))
+      row.count(Int(truncatingIfNeeded: value))
+    }
+    single.flag(true)
+    together.flag(true)
+    #expect(together.bytes == single.bytes)
+
+    var empty = ByteWriter()
+    empty.write([UInt64](), taking: 10) { $1.unsigned($0) }
+    #expect(empty.bytes.isEmpty)
+  }
+
   @Test func damagedBytesThrowAndNeverTrap() {
     var random = RandomSource(seed: 2)
     for _ in 0..<5000 {

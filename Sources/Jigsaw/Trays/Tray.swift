@@ -113,9 +113,9 @@ extension Tray {
 }
 
 extension TrayPlace {
-  static func write(_ place: TrayPlace?, to writer: inout ByteWriter) {
-    writer.count(place?.tray ?? 0)
-    if let place { writer.count(Int(place.slot)) }
+  static func write(_ place: TrayPlace?, to sink: inout some ValueSink) {
+    sink.count(place?.tray ?? 0)
+    if let place { sink.count(Int(place.slot)) }
   }
 
   static func read(_ reader: inout ByteReader) throws(Problem) -> TrayPlace? {

@@ -1,0 +1,74 @@
+/// Room for the values of a long list, which are written straight to memory: several times as quick as ``ByteWriter``'s own
+/// methods, and byte for byte the same. See ``ByteWriter/write(_:taking:_:)``.
+public struct ByteRow: ValueSink {
+  @usableFromInline var next: UnsafeMutablePointer<UInt8>
+  /// Where no value may begin any more: the longest number from here on still fits.
+  @usableFromInline let end: UnsafeMutablePointer<UInt8>
+
+  /// The most bytes that a number takes.
+  @usableFromInline static var longest: Int { 10 }
+
+  /// Makes an empty row in memory that has ``longest`` bytes more than its capacity.
+  @inlinable init(_ start: UnsafeMutablePointer<UInt8>, capacity: Int) {
+    next = start
+    end = start + capacity
+  }
+
+  /// Writes one byte.
+  @inlinable public mutating func byte(_ value: UInt8) {
+    precondition(next < end, "a list's values are longer than it said")
+    next.pointee = value
+    next += 1
+  }
+
+  /// Writes an unsigned number in one to ten bytes, eight of them at once: a loop over the bytes of numbers whose lengths
+  /// differ is mostly mispredicted branches.
+  @inlinable public mutating func unsigned(_ value: UInt64) {
+    precondition(next < end, "a list's values are longer than it said")
+    // Groups of seven bits move apart: first two of 28 to 32 bits each, then four of 14 to 16, then eight of 7 to 8.
+    var spread = value & 0xFFF_FFFF | (value & 0xFF_FFFF_F000_0000) << 4
+    spread = spread & 0x3FFF_0000_3FFF | (spread & 0xFFF_C000_0FFF_C000) << 2
+    spread = spread & 0x7F_007F_007F_007F | (spread & 0x3F80_3F80_3F80_3F80) << 1
+    let memory = UnsafeMutableRawPointer(next)
+    let high = value >> 56
+    if high == 0 {
+      // How many bits come before the last byte; each byte below it says that another follows.
+      let before = UInt64(63 - (spread | 1).leadingZeroBitCount) & ~7
+      let follows = (0x8080_8080_8080_8080 as UInt64) & ((1 << before) &- 1)
+      memory.storeBytes(of: (spread | follows).littleEndian, as: UInt64.self)
+      next += Int(before >> 3) + 1
+    } else {
+      memory.storeBytes(of: (spread | 0x8080_8080_8080_8080).littleEndian, as: UInt64.self)
+      next[8] = UInt8(truncatingIfNeeded: high)
+      next[9] = 1
+      next += high < 0x80 ? 9 : 10
+    }
+  }
+}
+
+extension ByteWriter {
+  /// Writes the values of a long list quickly; how many there are is not written.
+  ///
+  /// - Parameters:
+  ///   - list: what is written.
+  ///   - most: the most bytes that one of them takes.
+  ///   - write: writes one of them.
+  /// - Complexity: O(elements).
+  @inlinable public mutating func write<Element>(
+    _ list: [Element], taking most: Int, _ write: (Element, inout ByteRow) -> Void
+  ) {
+    let capacity = max(8192, 2 * most)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity + ByteRow.longest) { memory in
+      guard let start = memory.baseAddress else { return }
+      var row = ByteRow(start, capacity: capacity)
+      for element in list {
+        if row.end - row.next < most {
+          append(UnsafeBufferPointer(start: start, count: row.next - start))
+          row.next = start
+        }
+        write(element, &row)
+      }
+      append(UnsafeBufferPointer(start: start, count: row.next - start))
+    }
+  }
+}
