@@ -71,24 +71,23 @@ extension App {
   static let thumbnailSize = 320
 
   /// Reads one of the user's pictures small, when there is nothing else to do; nil when it cannot be read.
-  func thumbnail(of picture: UserPicture, then done: @escaping (Picture?) -> Void) {
-    let key = "file:" + picture.path
-    if let known = samplePictures[key] { return done(known) }
+  ///
+  /// - Parameter isChosen: whether the sheet waits for this one, so that it comes before all else.
+  func thumbnail(of picture: UserPicture, isChosen: Bool = false, then done: @escaping (Picture?) -> Void) {
     let resources = platform.resources
     let importer = importer(ofChosen: picture.path)
-    jobs.run(
-      isPatient: true,
-      { () -> ImagePyramid? in
-        guard let bytes = try? readFile(picture.path) else { return nil }
-        let bitmap =
-          if let importer {
-            importer.cover(bytes, App.thumbnailSize, DocumentResources(scene: resources))
-          } else {
-            try? resources.codec.decode(bytes, largest: App.thumbnailSize)
-          }
-        return bitmap.map { ImagePyramid($0) }
-      }
-    ) { [weak self] image in self?.keep(image, as: key, then: done) }
+    find(small: "file:" + picture.path, isChosen ? .first : .later) { () -> ImagePyramid? in
+      guard let bytes = try? readFile(picture.path) else { return nil }
+      let bitmap =
+        if let importer {
+          importer.cover(bytes, App.thumbnailSize, DocumentResources(scene: resources))
+        } else {
+          try? resources.codec.decode(bytes, largest: App.thumbnailSize)
+        }
+      return bitmap.map { ImagePyramid($0) }
+    } then: {
+      done($0)
+    }
   }
 
   /// Reads a picture file and makes sure that it can be shown.
@@ -125,7 +124,7 @@ extension App {
       }
       let room = room.size
       let perMillimetre = platform.window.pointsPerMillimetre.map { $0 / self.interfaceScale }
-      jobs.run({ mode.preview(answers, size, room) }) { preview in
+      jobs.run(urgency: .first, { mode.preview(answers, size, room) }) { preview in
         done(
           preview, preview?.side.flatMap { side in perMillimetre.map { side / $0 } })
       }
@@ -136,28 +135,24 @@ extension App {
   private func smallPicture(
     of name: String, _ mode: RegisteredMode, given: [UInt8]?, then done: @escaping (Picture?) -> Void
   ) {
-    if let sample = mode.samples().first(where: { $0.name == name }) { return draw(sample, then: done) }
-    if name.hasPrefix("file:") {
-      return thumbnail(of: UserPicture(path: String(name.dropFirst(5)), modified: 0), then: done)
+    if let sample = mode.samples().first(where: { $0.name == name }) {
+      return draw(sample, isChosen: true, then: done)
     }
-    if let known = samplePictures[name] { return done(known) }
+    if name.hasPrefix("file:") {
+      let picture = UserPicture(path: String(name.dropFirst(5)), modified: 0)
+      return thumbnail(of: picture, isChosen: true, then: done)
+    }
     guard name.hasPrefix("blob:") else { return done(nil) }
     let library = library
     let resources = platform.resources
-    jobs.run({ () -> ImagePyramid? in
+    find(small: name, .first) { () -> ImagePyramid? in
       guard let bytes = given ?? LibraryBlobs.read(String(name.dropFirst(5)), from: library),
         let bitmap = try? resources.codec.decode(bytes, largest: App.thumbnailSize)
       else { return nil }
       return ImagePyramid(bitmap)
-    }) { [weak self] image in self?.keep(image, as: name, then: done) }
-  }
-
-  private func keep(_ image: ImagePyramid?, as key: String, then done: (Picture?) -> Void) {
-    guard let image else { return done(nil) }
-    let size = Size(Double(image.width), Double(image.height))
-    let small = Picture(platform.resources.register(image), size: size)
-    samplePictures[key] = small
-    done(small)
+    } then: {
+      done($0)
+    }
   }
 
   // Documents as pictures.

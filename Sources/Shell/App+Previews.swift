@@ -37,7 +37,7 @@ extension App {
     let isClosing = jobs.isClosing
     let width = previewWidth
     jobs.run(
-      isPatient: true,
+      urgency: .later,
       { () -> ImagePyramid? in
         if let png = library.cached(App.previewKey(theme.look), of: id),
           let bitmap = try? resources.codec.decode(png), Double(bitmap.width) >= 0.9 * width
@@ -80,7 +80,7 @@ extension App {
     let isClosing = jobs.isClosing
     let width = previewWidth
     jobs.run(
-      isPatient: true,
+      urgency: .later,
       { () -> ImagePyramid? in
         let log =
           mode.demonstrations().last.map { StoredLog($0) } ?? StoredLog(params: mode.defaultParams(), seed: 1)
@@ -98,22 +98,46 @@ extension App {
   }
 
   /// Draws a built-in picture as small as it is shown in a sheet. It stays for the next sheet.
-  func draw(_ sample: PictureSample, then done: @escaping (Picture) -> Void) {
-    if let known = samplePictures[sample.name] { return done(known) }
+  ///
+  /// - Parameter isChosen: whether the sheet waits for this one, so that it comes before the others.
+  func draw(_ sample: PictureSample, isChosen: Bool = false, then done: @escaping (Picture) -> Void) {
     let resources = platform.resources
-    jobs.run({ () -> ImagePyramid in
+    find(small: sample.name, isChosen ? .first : .soon) { () -> ImagePyramid? in
       let list = DrawingList([
         DrawingList.Item(bounds: Rect(origin: .origin, size: sample.size), drawing: sample.drawing)
       ])
       let rect = Rect(origin: .origin, size: sample.size)
       return ImagePyramid(
         Scene.render(list, rect: rect, scale: 320 / max(sample.size.width, 1), resources: resources))
-    }) { [weak self] image in
-      guard let self else { return }
-      let picture = Picture(resources.register(image), size: Size(Double(image.width), Double(image.height)))
-      samplePictures[sample.name] = picture
-      done(picture)
+    } then: { picture in
+      if let picture { done(picture) }
     }
+  }
+
+  /// Finds a small picture that sheets show: a known one at once, another on a worker. One that is asked for again while it is being
+  /// made is not made twice, but sooner if need be.
+  func find(
+    small name: String, _ urgency: Jobs.Urgency, _ make: @escaping @Sendable () -> ImagePyramid?,
+    then done: @escaping (Picture?) -> Void
+  ) {
+    if let known = smallPictures[name] { return done(known) }
+    if let job = smallPicturesToCome[name]?.job {
+      smallPicturesToCome[name]?.waiting.append(done)
+      if urgency == .first { jobs.hurry(job) }
+      return
+    }
+    smallPicturesToCome[name] = (nil, [done])
+    let job = jobs.run(urgency: urgency, make) { [weak self] image in
+      guard let self else { return }
+      let waiting = smallPicturesToCome.removeValue(forKey: name)?.waiting ?? []
+      let picture = image.map { image in
+        Picture(
+          platform.resources.register(image), size: Size(Double(image.width), Double(image.height)))
+      }
+      smallPictures[name] = picture
+      for done in waiting { done(picture) }
+    }
+    smallPicturesToCome[name]?.job = job
   }
 
   /// A picture in the proportions of a card, some pixels wide: all of it if it is nearly so shaped or is nothing without its

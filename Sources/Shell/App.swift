@@ -82,8 +82,9 @@ public final class App {
   /// By how much the times of the latest input may be late, and when input was last asked for, in seconds.
   var inputError = 0.0
   var lastAsked = 0.0
-  /// Built-in pictures that were drawn small, by name.
-  var samplePictures: [String: Picture] = [:]
+  /// Pictures as small as sheets show them, by name; and those that are being made, with who waits for them.
+  var smallPictures: [String: Picture] = [:]
+  var smallPicturesToCome: [String: (job: Int?, waiting: [(Picture?) -> Void])] = [:]
 
   /// Makes the app and shows the home screen; ``start(_:)`` goes on from there.
   public init(_ parts: Parts) {

@@ -2,7 +2,17 @@ import Concurrency
 import ModeKit
 
 /// Runs work off the main thread and brings its result back to it. Main thread, but for the work itself.
-final class Jobs {
+package final class Jobs {
+  /// When work is begun.
+  package enum Urgency: Sendable {
+    /// Before all else: somebody looks at the place where it will be seen.
+    case first
+    /// In its turn.
+    case soon
+    /// When there is nothing else to do, and not before ``Jobs/beginLater()``: nobody waits for it.
+    case later
+  }
+
   private struct Job: Sendable {
     let id: Int
     /// Whether it is finished even when the app is left.
@@ -11,11 +21,37 @@ final class Jobs {
   }
 
   private struct Queue {
-    var waiting: [Job] = []
-    /// What nobody waits for: it is done when nothing else is, and not before ``Jobs/beginLater()``.
+    var first: [Job] = []
+    var soon: [Job] = []
     var later: [Job] = []
     var mayBeginLater = false
     var isClosed = false
+
+    /// Whether there is something to do now, or never again.
+    var isReady: Bool { !first.isEmpty || !soon.isEmpty || (mayBeginLater && !later.isEmpty) || isClosed }
+
+    mutating func add(_ job: Job, _ urgency: Urgency) {
+      switch urgency {
+      case .first: first.append(job)
+      case .soon: soon.append(job)
+      case .later: later.append(job)
+      }
+    }
+
+    /// The next job; nil when there is none.
+    mutating func next() -> Job? {
+      if !first.isEmpty { return first.removeFirst() }
+      if !soon.isEmpty { return soon.removeFirst() }
+      return mayBeginLater && !later.isEmpty ? later.removeFirst() : nil
+    }
+
+    /// Puts a job before all others, unless it has begun.
+    mutating func hurry(_ id: Int) {
+      for list in [\Queue.soon, \Queue.later] {
+        guard let place = self[keyPath: list].firstIndex(where: { $0.id == id }) else { continue }
+        first.append(self[keyPath: list].remove(at: place))
+      }
+    }
   }
 
   private struct Done: Sendable {
@@ -35,7 +71,7 @@ final class Jobs {
 
   /// Starts the threads; `wake` brings the main loop to ``deliver()``. With no threads work runs at once, where it is
   /// asked for: for tests and pictures.
-  init(threads count: Int, wake: @escaping @Sendable () -> Void) {
+  package init(threads count: Int, wake: @escaping @Sendable () -> Void) {
     let queue = Locked(Queue())
     let inbox = Inbox<Done>(wake: wake)
     self.queue = queue
@@ -53,11 +89,7 @@ final class Jobs {
   deinit { close() }
 
   private static func take(from queue: Locked<Queue>) -> Job? {
-    queue.wait(until: { !$0.waiting.isEmpty || ($0.mayBeginLater && !$0.later.isEmpty) || $0.isClosed }) {
-      queue in
-      if !queue.waiting.isEmpty { return queue.waiting.removeFirst() }
-      return queue.later.isEmpty || !queue.mayBeginLater ? nil : queue.later.removeFirst()
-    }
+    queue.wait(until: \.isReady) { $0.next() }
   }
 
   /// Runs `work` on a worker, then `done` on the main thread. When the app is left first, neither may happen; needed work is
@@ -65,48 +97,61 @@ final class Jobs {
   ///
   /// - Parameters:
   ///   - isNeeded: whether it is finished even when the app is left.
-  ///   - isPatient: whether it comes after all work that somebody waits for, and after the first frame.
-  func run<Result: Sendable>(
-    isNeeded: Bool = false, isPatient: Bool = false, _ work: @escaping @Sendable () -> Result,
+  ///   - urgency: when it is begun.
+  /// - Returns: a number for ``hurry(_:)``.
+  @discardableResult
+  package func run<Result: Sendable>(
+    isNeeded: Bool = false, urgency: Urgency = .soon, _ work: @escaping @Sendable () -> Result,
     then done: @escaping (Result) -> Void
-  ) {
-    start(isNeeded: isNeeded, isPatient: isPatient, { work() }) { result in
+  ) -> Int {
+    start(isNeeded: isNeeded, urgency, { work() }) { result in
       if let result = result as? Result { done(result) }
     }
   }
 
+  @discardableResult
   private func start(
-    isNeeded: Bool, isPatient: Bool, _ work: @escaping @Sendable () -> any Sendable,
+    isNeeded: Bool, _ urgency: Urgency, _ work: @escaping @Sendable () -> any Sendable,
     _ done: @escaping (any Sendable) -> Void
-  ) {
-    guard !threads.isEmpty else { return done(work()) }
+  ) -> Int {
     nextID += 1
+    guard !threads.isEmpty else {
+      done(work())
+      return nextID
+    }
     completions[nextID] = done
     let job = Job(id: nextID, isNeeded: isNeeded, work: work)
-    queue.signal { if isPatient { $0.later.append(job) } else { $0.waiting.append(job) } }
+    queue.signal { $0.add(job, urgency) }
+    return nextID
   }
 
-  /// Lets patient work begin: the screen is there.
-  func beginLater() { queue.signal { $0.mayBeginLater = true } }
+  /// Puts work that has not begun before all other.
+  ///
+  /// - Complexity: O(jobs that wait).
+  package func hurry(_ id: Int) { queue.signal { $0.hurry(id) } }
+
+  /// Lets begin what comes later: the screen is there.
+  package func beginLater() { queue.signal { $0.mayBeginLater = true } }
 
   /// The same for modes, whose work is always finished: it may be what is saved last.
   var runner: BackgroundRunner {
-    BackgroundRunner { [weak self] work, done in self?.start(isNeeded: true, isPatient: false, work, done) }
+    BackgroundRunner { [weak self] work, done in self?.start(isNeeded: true, .soon, work, done) }
   }
 
   /// How many jobs are not done yet.
-  var pending: Int { completions.count }
+  package var pending: Int { completions.count }
 
   /// Hands out the results that have come in. Call it whenever the main loop wakes.
-  func deliver() {
+  package func deliver() {
     for done in inbox.drain() { completions.removeValue(forKey: done.id)?(done.result) }
   }
 
   /// Finishes what is needed of the queue, and the threads.
-  func close() {
+  package func close() {
     closing.cancel()
     queue.signal { queue in
-      queue.waiting.removeAll { !$0.isNeeded }
+      queue.first.removeAll { !$0.isNeeded }
+      queue.soon.removeAll { !$0.isNeeded }
       queue.later = []
       queue.isClosed = true
     }
