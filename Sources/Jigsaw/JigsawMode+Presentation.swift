@@ -10,7 +10,8 @@ extension JigsawMode {
 
   public func content(_ host: ModeHost<JigsawMode>) -> any LayerContent {
     if let film = host.session.film {
-      return TableContent(table: film.table, held: [], theme: host.environment.theme)
+      return TableContent(
+        table: film.table, held: [], trays: film.trays, theme: host.environment.theme)
     }
     return TableContent(
       table: host.state, held: host.session.held, selected: host.session.selected,
@@ -37,6 +38,7 @@ extension JigsawMode {
 
   /// The table, and under each shelf as much more, so that nothing lies where no hand can come.
   public func bounds(_ host: ModeHost<JigsawMode>) -> Rect? {
+    if let film = host.session.film { return film.extent }
     let table = host.state.puzzle.table
     let camera = host.environment.camera
     let (room, clear) = (host.environment.room, clearRoom(host))
@@ -51,7 +53,7 @@ extension JigsawMode {
   public func backdrop(_ host: ModeHost<JigsawMode>) -> Color { host.environment.theme.color(.tableFar) }
 
   public func zooms(_ host: ModeHost<JigsawMode>) -> ClosedRange<Double> {
-    let table = host.state.puzzle.table
+    let table = host.session.film?.extent ?? host.state.puzzle.table
     let room = host.environment.room
     let whole = min(room.width / table.width, room.height / table.height)
     // From the whole table with some room to a piece as wide as a hand.
@@ -59,9 +61,7 @@ extension JigsawMode {
     return least...max(6, least)
   }
 
-  /// The whole table, where the window is shaped much like it. In a window that is much higher or wider some pieces wait
-  /// outside, so that those in sight are not tiny; the frame is always seen whole.
-  /// Shows a finished picture as large as the room allows.
+  /// A finished picture as large as the room allows.
   func wholePicture(_ host: ModeHost<JigsawMode>) -> Camera {
     let environment = host.environment
     return Camera.fitting(
@@ -69,11 +69,13 @@ extension JigsawMode {
       turns: environment.camera.turns)
   }
 
+  /// The whole table, where the window is shaped much like it. In a window that is much higher or wider some pieces wait
+  /// outside, so that those in sight are not tiny; the frame is always seen whole.
   public func opening(_ host: ModeHost<JigsawMode>) -> Camera {
     host.state.isFinished ? wholePicture(host) : wholeTable(host)
   }
 
-  /// The whole table, as far as that leaves the frame large enough.
+  /// The whole table, in a replay with its trays, as far as that leaves the frame large enough.
   func wholeTable(_ host: ModeHost<JigsawMode>) -> Camera {
     let puzzle = host.state.puzzle
     let room = clearRoom(host)
@@ -81,7 +83,8 @@ extension JigsawMode {
     let zooms = zooms(host)
     let frame = Camera.fitting(puzzle.cut.frame, in: room, margin: 16, zooms: zooms, turns: turns)
     return Camera.filling(
-      puzzle.table, in: room, margin: 16, largest: frame.zoom, zooms: zooms, turns: turns)
+      host.session.film?.extent ?? puzzle.table, in: room, margin: 16, largest: frame.zoom, zooms: zooms,
+      turns: turns)
   }
 
   public func overlay(_ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {

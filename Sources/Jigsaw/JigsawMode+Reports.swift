@@ -105,6 +105,9 @@ extension JigsawMode {
   }
 
   public func picture(_ state: PuzzleTable, params: JigsawParams, theme: Theme) -> DocumentPicture {
-    DocumentPicture(content: TableContent(table: state, held: [], theme: theme), bounds: state.puzzle.table)
+    let trays = TrayStrips(state)
+    return DocumentPicture(
+      content: TableContent(table: state, held: [], trays: trays, theme: theme),
+      bounds: TrayStrips.extent(state.puzzle.table, sides: trays.sides))
   }
 }

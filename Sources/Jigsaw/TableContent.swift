@@ -13,6 +13,8 @@ struct TableContent: LayerContent {
   var showsGhost = false
   /// Whether no piece is shown, as while the puzzle is paused.
   var isCovered = false
+  /// The trays, where nobody plays with what is in them.
+  var trays: TrayStrips?
   let theme: Theme
 
   func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
@@ -27,6 +29,7 @@ struct TableContent: LayerContent {
       painter.draw(id)
       if selected.contains(id) { marker.draw(id) }
     }
+    trays?.draw(rect, of: table, theme: theme, into: canvas)
   }
 
   /// A shallow place in the table, as large as the picture.

@@ -56,6 +56,58 @@ import Testing
     #expect(done == 9 && fixture.bytes(table) == tables[9] && !damage.isEmpty)
   }
 
+  /// The pixels of a picture in a part of the table.
+  private func pixels(_ bitmap: Bitmap, _ part: Rect, of whole: Rect) -> [UInt32] {
+    let scale = Double(bitmap.width) / whole.width
+    let area = part.offset(by: .origin - whole.origin)
+    let left = max(0, Int(area.minX * scale))
+    let right = min(bitmap.width, Int(area.maxX * scale))
+    var found: [UInt32] = []
+    for y in max(0, Int(area.minY * scale))..<min(bitmap.height, Int(area.maxY * scale)) {
+      for x in left..<right { found.append(bitmap.pixels[y * bitmap.width + x]) }
+    }
+    return found
+  }
+
+  @Test func whatIsPutIntoTraysIsSeenThere() throws {
+    let (host, store, tables) = try played()
+    let film = try film(store)
+    let table = host.state.puzzle.table
+    #expect(!host.state.trays.isEmpty && film.extent.contains(table))
+    let sides = Set(host.state.trays.map(\.side))
+    // As much room is left throughout as the trays ever take.
+    #expect(film.extent == TrayStrips.extent(table, sides: sides))
+
+    // Every group in a tray has a square of its own, within the film and beside the table.
+    var places: [Rect] = []
+    for strip in TrayStrips(host.state).strips {
+      for index in strip.groups.indices {
+        places.append(Affine.quarterTurns(strip.tray.side).apply(strip.square(index)))
+      }
+    }
+    let shelved = host.state.contentsOfTrays().values.map(\.count).reduce(0, +)
+    #expect(places.count == shelved && shelved > 0)
+    for (number, place) in places.enumerated() {
+      #expect(film.extent.inset(by: -1e-6).contains(place) && !place.inset(by: 1e-6).intersects(table))
+      for other in places[..<number] { #expect(!other.inset(by: 1e-6).intersects(place.inset(by: 1e-6))) }
+    }
+
+    // A piece is drawn there, and the sweep tells that it has changed there.
+    var (now, done) = (film.table(after: tables.count - 2), tables.count - 2)
+    func picture(_ state: PuzzleTable) -> Bitmap {
+      render(
+        fixture.mode.picture(state, params: fixture.params, theme: Theme()).content, rect: film.extent,
+        scale: 400 / film.extent.width, resources: fixture.scene)
+    }
+    let before = picture(now)
+    let damage = film.advance(&now, &done, to: film.count)
+    let after = picture(now)
+    for place in places {
+      #expect(pixels(before, place, of: film.extent) != pixels(after, place, of: film.extent))
+      #expect(damage.contains { $0.inset(by: -1e-6).contains(place) })
+    }
+  }
+
   @Test func theReplayTakesThePlaceOfTheTableAndLeavesItAlone() throws {
     let (host, _, tables) = try played()
     let before = fixture.bytes(host.state)

@@ -5,7 +5,7 @@ import Raster
 import Scene
 
 extension JigsawMode {
-  /// Draws the whole table as it was after more and more moves: the same number of moves from picture to picture.
+  /// Draws the whole table with its trays as it was after more and more moves: the same number of moves from picture to picture.
   public func replay(
     _ moves: [(move: JigsawMove, context: MoveContext<JigsawMove>)], from state: PuzzleTable,
     params: JigsawParams, _ options: ReplayOptions, _ resources: DocumentResources,
@@ -16,8 +16,8 @@ extension JigsawMode {
       moves.map {
         LoggedMove(seq: $0.context.seq, seat: $0.context.seat, time: $0.context.time, move: $0.move)
       })
-    let table = state.puzzle.table
-    let scale = min(Double(options.size.width) / table.width, Double(options.size.height) / table.height)
+    let extent = film.extent
+    let scale = min(Double(options.size.width) / extent.width, Double(options.size.height) / extent.height)
     let frames = max(1, Int((options.rate * options.duration).rounded()))
     var (current, done) = (state, 0)
     for frame in 1...frames {
@@ -25,8 +25,8 @@ extension JigsawMode {
       _ = film.advance(&current, &done, to: film.count * frame / frames)
       try show(
         render(
-          TableContent(table: current, held: [], theme: options.theme), rect: table, scale: scale,
-          resources: resources.scene))
+          TableContent(table: current, held: [], trays: TrayStrips(current), theme: options.theme),
+          rect: extent, scale: scale, resources: resources.scene))
       resources.progress(Double(frame) / Double(frames))
     }
   }

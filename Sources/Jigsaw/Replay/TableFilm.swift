@@ -15,6 +15,8 @@ package struct TableFilm: Sendable {
   private let steps: [Step]
   private let interval: Int
   private let kept: [PuzzleTable]
+  /// The sides at which trays ever stood.
+  private let traySides: Set<Int>
 
   /// The most tables that are kept.
   private static let mostKept = 32
@@ -25,6 +27,7 @@ package struct TableFilm: Sendable {
   package init(from first: PuzzleTable, _ moves: [LoggedMove<JigsawMove>]) {
     var table = first
     var steps: [Step] = []
+    var sides = Set(first.trays.map(\.side))
     for logged in moves {
       let step = Step(
         move: logged.move, seq: logged.kind == .move ? logged.seq : logged.target, seat: logged.seat,
@@ -32,11 +35,13 @@ package struct TableFilm: Sendable {
       guard (try? table.apply(step.move, seq: step.seq, seat: step.seat, time: step.time)) != nil else {
         continue
       }
+      sides.formUnion(table.trays.lazy.map(\.side))
       // Nothing is seen of the clock.
       if case .clock = logged.move { continue }
       steps.append(step)
     }
     self.steps = steps
+    traySides = sides
     interval = max(1, (steps.count + Self.mostKept - 1) / Self.mostKept)
     var kept = [first]
     table = first
@@ -49,6 +54,9 @@ package struct TableFilm: Sendable {
 
   /// How many moves were made.
   package var count: Int { steps.count }
+
+  /// All that is ever seen: the table, and the trays beside it.
+  package var extent: Rect { TrayStrips.extent(kept[0].puzzle.table, sides: traySides) }
 
   /// The table after some of the moves.
   ///
@@ -63,12 +71,16 @@ package struct TableFilm: Sendable {
   /// Goes on to a table after more moves. Returns what looks different, without the reach of light and shadow.
   package func advance(_ table: inout PuzzleTable, _ done: inout Int, to count: Int) -> [Rect] {
     var damage: [Rect] = []
+    let trays = table.trayChanges
     while done < min(count, steps.count) {
       let step = steps[done]
       if let applied = try? table.apply(step.move, seq: step.seq, seat: step.seat, time: step.time) {
         damage += applied.damage
       }
       done += 1
+    }
+    if table.trayChanges != trays {
+      damage += traySides.map { TrayStrips.place(at: $0, of: table.puzzle.table) }
     }
     return damage
   }

@@ -13,18 +13,26 @@ package struct TableFilmScreen: FilmScreen {
   /// How many moves have been made, and the table after them.
   private var count = 0
   private(set) var table: PuzzleTable
+  /// The trays of that table.
+  private(set) var trays: TrayStrips
+  /// All that is ever seen.
+  let extent: Rect
 
   init(_ film: TableFilm) {
     self.film = film
     let length = Double(film.count)
     clock = FilmClock(length: length, pace: max(Self.slowest, length / Self.length))
     table = film.table(after: 0)
+    trays = TrayStrips(table)
+    extent = film.extent
   }
 
   package var untilNext: Double { max(1 / 30, clock.seconds(to: Double(count + 1))) }
 
   package mutating func show() -> [Rect]? {
     let wanted = Int(clock.position)
+    let before = table.trayChanges
+    defer { if table.trayChanges != before { trays = TrayStrips(table) } }
     if wanted >= count { return film.advance(&table, &count, to: wanted) }
     count = wanted
     table = film.table(after: wanted)

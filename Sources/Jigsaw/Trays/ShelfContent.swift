@@ -29,7 +29,7 @@ struct ShelfContent: LayerContent {
     canvas.fill(strip, open.color.color.faded(targets.contains(open.id) ? 0.4 : 0.16))
     canvas.fill(Rect(x: strip.minX, y: strip.minY, width: strip.width, height: 3), open.color.color)
     canvas.clip(to: strip) {
-      for (place, id) in groups { draw(id, in: shelf.cell(place), canvas) }
+      for (place, id) in groups { table.draw(id, in: shelf.cell(place), theme: theme, into: canvas) }
     }
     if groups.isEmpty { drawHint(canvas) }
   }
@@ -92,16 +92,6 @@ struct ShelfContent: LayerContent {
         shelf.strip.center.y + (Double(number) - Double(block.lines.count) / 2 + 0.75) * block.lineHeight
       canvas.text(
         line.string, at: Point(shelf.strip.center.x - line.width / 2, y), block.style, theme.color(.text))
-    }
-  }
-
-  /// Draws a group as large as its square allows.
-  private func draw(_ id: Int, in cell: Rect, _ canvas: Canvas) {
-    canvas.with(Shelf.fit(table.box(of: id), in: cell, of: table.puzzle.cut)) {
-      let painter = GroupPainter(
-        table: table, theme: theme, canvas: canvas,
-        rect: table.box(of: id).inset(by: -PieceLook.reach(table.puzzle.cut)))
-      painter.draw(id)
     }
   }
 }
