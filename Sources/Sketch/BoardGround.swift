@@ -44,6 +44,8 @@ struct BoardGround: LayerContent {
   private static let step = 40.0
   /// From line to line of a stave, of which there are five.
   private static let staveStep = 12.0
+  /// The middle of the stave nearest to the world's middle.
+  static let firstStave = 2 * staveStep
   private static let staveRow = 4 * staveStep + 60
   /// Lines nearer to each other than this on screen, in device pixels, are not seen; they come gradually up to twice as much.
   private static let nearest = 6.0

@@ -99,9 +99,16 @@ extension SketchMode {
     if !names.isEmpty { host.perform(.take(names), seat: lifted.ink.seat) }
   }
 
-  /// The board without what whole-stroke erasers have touched, and without what hands hold.
+  /// The board without what whole-stroke erasers have touched, and without what hands hold; a layer that fades as faint as it has
+  /// become.
   func shown(_ host: ModeHost<SketchMode>) -> Board {
     var board = host.state
+    if let fading = host.session.fading, let index = board.layers.firstIndex(where: { $0.id == fading.layer })
+    {
+      var layer = board.layers[index]
+      layer.opacity = fading.opacity
+      board.replaceLayer(at: index, with: layer, at: index)
+    }
     for name in host.session.lifted.values.flatMap(\.names) { _ = board.remove(order: name.order) }
     for selection in host.session.selections.values where selection.hold != nil {
       for order in selection.orders { _ = board.remove(order: order) }

@@ -36,6 +36,8 @@ extension SketchMode {
     var lastSound = -1.0
     /// The brushes that there are.
     var stock: BrushShelf.Stock
+    /// The layer whose slider a hand moves: how faint it has become, who moves it, and when that is taken for meant, in seconds.
+    var fading: (layer: Int, opacity: UInt8, seat: Int, ends: Double)?
     /// What is wrong with brushes' files and has not been told yet.
     var untold: [String]
     /// What a whole-stroke eraser has touched, by finger: it is off the board already, and goes for good when the finger lifts.

@@ -34,6 +34,7 @@ extension SketchMode {
     case .shapes: shapePage(seat, host)
     case .views: viewPage(seat, host)
     case .layers: layerPage(seat, host)
+    case .board: boardPage(seat, host)
     }
   }
 

@@ -61,6 +61,7 @@ extension SketchMode {
       sortStrokes(host)
     case .closing:
       endFilm(host)
+      keepFading(host)
       finishAll(host)
     case .environmentChanged:
       tellOfBrushes(host)
@@ -69,7 +70,9 @@ extension SketchMode {
       if !session.selections.isEmpty || session.ruler != nil || session.showsMap { host.refreshOverlay() }
     case .answered(let sheet, let answers, let seat):
       if sheet == Self.renameSheet { rename(answers, seat, host) }
-    case .tick: advanceFilm(host)
+    case .tick:
+      advanceFilm(host)
+      rest(host)
     case .pasted: break
     }
   }
@@ -99,6 +102,7 @@ extension SketchMode {
   }
 
   private func begin(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
+    keepFading(host)
     let tools = host.session[gesture.seat]
     if tools.tool == .lasso { return beginLasso(gesture, host) }
     let point = host.environment.camera.toWorld(gesture.location)

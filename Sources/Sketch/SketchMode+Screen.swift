@@ -41,7 +41,7 @@ enum Command {
   static let lowerLayer = "layers.lower"
   static let deleteLayer = "layers.delete"
   static let moveToLayer = "layers.move"
-  static let layerOpacity = "layers.opacity."
+  static let layerOpacity = "layers.opacity"
   static let lasso = tool + Tool.lasso.rawValue
   static let selectAll = "selection.all"
   static let deselect = "selection.done"
@@ -159,51 +159,17 @@ extension SketchMode {
       MenuItem(Command.layers, tr("Layers…"), icon: .layers),
       MenuItem(Command.views, tr("Views…"), icon: .bookmark),
       MenuItem(Command.board, tr("Board…"), icon: .picture),
-      MenuItem(Command.lines, tr("Printed lines…"), icon: .rows),
       MenuItem(Command.film, tr("Replay"), icon: .play),
-      MenuItem(
-        Command.selectAll, tr("Select everything"), icon: .select, isEnabled: host.state.count > 0),
-      MenuItem(Command.clear, tr("Clear the board"), icon: .clear, isEnabled: host.state.count > 0),
     ]
-  }
-
-  /// Asks what the board should be made of.
-  private func askSurface(_ seat: Int, _ host: ModeHost<SketchMode>) {
-    let now = host.state.look.surface
-    ask(
-      tr("Board"), text: tr("Chalks are light on dark boards and dark on light ones."),
-      BoardLook.Surface.allCases.filter { $0 != now }.map { ($0.label, Command.surface + $0.rawValue) }, seat,
-      host)
-  }
-
-  /// Asks what should be printed on the board.
-  private func askLines(_ seat: Int, _ host: ModeHost<SketchMode>) {
-    let now = host.state.look.lines
-    ask(
-      tr("Printed on the board"), text: tr("What is printed stays under the eraser."),
-      BoardLook.Lines.allCases.filter { $0 != now }.map { ($0.label, Command.lines + $0.rawValue) }, seat,
-      host)
-  }
-
-  private func ask(
-    _ title: String, text: String, _ choices: [(String, CommandID)], _ seat: Int, _ host: ModeHost<SketchMode>
-  ) {
-    host.request(
-      .question(
-        Question(title, text: text, choices: choices.map { .init($0.0, $0.1) }, dismissal: "none"), seat: seat
-      ))
-  }
-
-  private func dress(_ look: BoardLook, _ seat: Int, _ host: ModeHost<SketchMode>) {
-    guard look != host.state.look else { return }
-    // What is being drawn is drawn on the board as it was.
-    finishAll(host)
-    host.perform(.dress(look), seat: seat)
   }
 
   func fire(_ command: CommandID, _ phase: CommandPhase, _ seat: Int, _ host: ModeHost<SketchMode>) {
     if host.session.film != nil { return filmCommand(command, phase, host) }
     defer { refreshSheet(seat, host) }
+    if case (Command.layerOpacity, .value(let value)) = (command, phase) {
+      return fade(to: value, seat, host)
+    }
+    keepFading(host)
     switch (command, phase) {
     case (Command.brushes, .fire): showBrushes(seat, host)
     case (Command.hue, .value(let value)): mix({ $0.hue = value }, seat, host)
@@ -229,8 +195,7 @@ extension SketchMode {
     case (Command.shapes, .fire): show(.shapes, seat, host)
     case (Command.ruler, .fire): toggleRuler(host)
     case (Command.film, .fire): startFilm(host)
-    case (Command.board, .fire): askSurface(seat, host)
-    case (Command.lines, .fire): askLines(seat, host)
+    case (Command.board, .fire): show(.board, seat, host)
     case (_, .fire):
       if fireSelection(command, seat, host) || fireView(command, seat, host) || fireLayer(command, seat, host)
       {

@@ -16,7 +16,7 @@ enum Tool: String, CaseIterable, Sendable {
 
 /// A sheet of tools that a seat may open.
 enum Sheet: Sendable {
-  case brushes, shapes, views, layers
+  case brushes, shapes, views, layers, board
 }
 
 /// What one seat draws with.

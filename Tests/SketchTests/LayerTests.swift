@@ -108,7 +108,7 @@ struct LayerTests {
     slate.draw(Self.across(402))
     slate.draw((0...20).map { Point(600 + Double($0), 380 + 2 * Double($0)) })
     let full = Self.picture(slate.board)
-    slate.use("layers.opacity.50")
+    slate.fade(to: 0.5)
     let half = Self.picture(slate.board)
     var worst = 0
     for i in 0..<below.width * below.height {
@@ -119,6 +119,35 @@ struct LayerTests {
       }
     }
     #expect(worst <= 3)
+  }
+
+  /// A hand that slides sees it at once and makes one step of it, whatever it touches next.
+  @Test func slidingOpacityIsOneStep() throws {
+    let slate = Slate()
+    slate.draw(Self.across(400))
+    let records = slate.store.records.count
+    let before = slate.bytes
+    for step in 0...50 {
+      slate.host.handle(.command("layers.opacity", .value(1 - Double(step) / 100), seat: 0))
+    }
+    #expect(slate.store.records.count == records && slate.bytes == before)
+    let publication = try #require(slate.host.takePublication())
+    // A board that was made so fades as much.
+    slate.wait(1)
+    slate.tick()
+    #expect(slate.store.records.count == records + 1)
+    #expect(slate.board.layers[0].opacity == 135)
+    let slid = render(publication.content, rect: Self.whole, scale: 1, resources: Self.resources)
+    #expect(Self.difference(slid, Self.picture(slate.board)) == 0)
+    slate.host.undo(seat: 0)
+    #expect(slate.bytes == before)
+
+    // What is done next comes after it; what changes nothing is no step.
+    slate.host.handle(.command("layers.opacity", .value(0), seat: 0))
+    slate.draw(Self.across(300))
+    #expect(slate.board.layers[0].opacity == 13 && slate.store.records.count == records + 4)
+    slate.fade(to: 0.05)
+    #expect(slate.store.records.count == records + 4)
   }
 
   @Test func orderDecidesWhatLiesAbove() {
@@ -152,7 +181,7 @@ struct LayerTests {
       case 3: slate.use("layers.new")
       case 4: slate.use("layers.show")
       case 5: slate.use(random.below(2) == 0 ? "layers.raise" : "layers.lower")
-      case 6: slate.use("layers.opacity.\([25, 50, 100][random.below(3)])")
+      case 6: slate.fade(to: [0.25, 0.5, 1][random.below(3)])
       case 7:
         slate.host.handle(.key(.character("a"), .control, seat: 0))
         slate.use("layers.move")

@@ -50,6 +50,22 @@ final class Slate {
     host.handle(.command("size", .value(value), seat: seat))
   }
 
+  /// Moves the slider of the layer on which a seat draws to an opacity of 0.05 to 1, and lets it rest.
+  func fade(to opacity: Double, seat: Int = 0) {
+    host.handle(.command("layers.opacity", .value((opacity - 0.05) / 0.95), seat: seat))
+    wait(1)
+    tick()
+  }
+
+  /// Lets the mode know what time it is.
+  func tick() {
+    var environment = host.environment
+    environment.time = time
+    host.update(environment, tell: false)
+    host.handle(.tick)
+    collect()
+  }
+
   /// A finger lands.
   func land(_ point: Point, seat: Int = 0) -> Finger {
     sessions += 1
@@ -68,6 +84,15 @@ final class Slate {
   func move(_ finger: Finger, to point: Point, pressure: Double = 1) {
     time += 1 / 120
     send(finger, .changed, point, pressure: pressure)
+  }
+
+  /// A finger moves through points, of which the mode hears in one event, 1/120 s apart.
+  func move(_ finger: Finger, throughAllOf points: [Point]) {
+    let samples = points.map { point in
+      time += 1 / 120
+      return Gesture.Sample(location: point, time: time, pressure: 1)
+    }
+    send(finger, .changed, points[points.count - 1], samples: samples)
   }
 
   func lift(_ finger: Finger, at point: Point) { send(finger, .ended, point, samples: []) }

@@ -8,8 +8,10 @@ extension SketchMode {
   /// The name of the sheet on which a layer is called otherwise, and of its field.
   static let renameSheet = "layer"
   private static let nameField = "name"
-  /// How much a layer can hide of what lies below, in hundredths.
-  private static let opacities = [100, 75, 50, 25]
+  /// The faintest that a layer can be, in hundredths: what shall not be seen at all is hidden.
+  private static let faintest = 5
+  /// A slider that rests so long, in seconds, is where it was meant to be.
+  private static let fadeRest = 0.3
 
   /// The layer on which a seat draws: the one that it has chosen, else the uppermost.
   func layer(of seat: Int, _ host: ModeHost<SketchMode>) -> BoardLayer {
@@ -56,11 +58,45 @@ extension SketchMode {
       buttons.append(Page.Option(Command.deleteLayer, tr("Delete the layer"), icon: .trash))
     }
     blocks.append(.buttons(buttons))
+    let fading = host.session.fading.flatMap { $0.layer == now.id ? $0.opacity : nil }
+    let percent = Self.percent(fading ?? now.opacity)
+    let share = Double(percent - Self.faintest) / Double(100 - Self.faintest)
     blocks.append(
-      .choice(
-        tr("Opacity"), Self.opacities.map { Page.Option(Command.layerOpacity + String($0), "\($0) %") },
-        selected: Self.opacities.firstIndex { abs($0 * 255 / 100 - Int(now.opacity)) <= 32 } ?? 0))
+      .slider(tr("Opacity"), Command.layerOpacity, value: max(0, min(1, share)), text: "\(percent) %"))
     return Page("layers \(seat)", title: tr("Layers"), blocks)
+  }
+
+  private static func percent(_ opacity: UInt8) -> Int { Int((Double(opacity) / 2.55).rounded()) }
+
+  /// A hand moves the slider of a layer's opacity: it is seen at once, and becomes one move when the hand has chosen.
+  func fade(to value: Double, _ seat: Int, _ host: ModeHost<SketchMode>) {
+    let now = layer(of: seat, host)
+    if host.session.fading.map({ $0.layer != now.id || $0.seat != seat }) ?? false { keepFading(host) }
+    let percent = Double(Self.faintest) + max(0, min(1, value)) * Double(100 - Self.faintest)
+    let ends = host.environment.time + Self.fadeRest
+    host.session.fading = (now.id, UInt8((percent.rounded() * 2.55).rounded()), seat, ends)
+    host.request(.wake(at: ends))
+    host.damageEverything()
+  }
+
+  /// Makes a move of how faint a layer has become, if its slider has been moved.
+  func keepFading(_ host: ModeHost<SketchMode>) {
+    guard let fading = host.session.fading else { return }
+    host.session.fading = nil
+    guard let index = host.state.layers.firstIndex(where: { $0.id == fading.layer }) else { return }
+    let before = host.state.layers[index]
+    guard before.opacity != fading.opacity else { return }
+    finishAll(host)
+    var layer = before
+    layer.opacity = fading.opacity
+    host.perform(
+      .layer(LayerChange(from: .init(before, at: index), to: .init(layer, at: index))), seat: fading.seat)
+    refreshSheet(fading.seat, host)
+  }
+
+  /// Lets time pass over a slider that rests.
+  func rest(_ host: ModeHost<SketchMode>) {
+    if let fading = host.session.fading, host.environment.time >= fading.ends { keepFading(host) }
   }
 
   /// What lies on a layer.
@@ -115,13 +151,7 @@ extension SketchMode {
                 kind: .text(placeholder: Self.name(now, board), paste: false))
             ], answers: Form.Answers(texts: [Self.nameField: now.name])), id: Self.renameSheet, seat: seat))
     default:
-      if command.hasPrefix(Command.layerOpacity),
-        let share = Int(command.dropFirst(Command.layerOpacity.count)), (0...100).contains(share)
-      {
-        var layer = now
-        layer.opacity = UInt8((Double(share) * 2.55).rounded())
-        change(to: layer, at: index)
-      } else if command.hasPrefix(Command.layer), let id = Int(command.dropFirst(Command.layer.count)),
+      if command.hasPrefix(Command.layer), let id = Int(command.dropFirst(Command.layer.count)),
         board.layer(id: id) != nil
       {
         host.session[seat].layer = id

@@ -1,0 +1,64 @@
+import Geometry
+import Interface
+import ModeKit
+import Scene
+
+/// The sheet of what concerns the board as a whole: what it is made of, what is printed on it, and all that is drawn on it at once.
+extension SketchMode {
+  func boardPage(_ seat: Int, _ host: ModeHost<SketchMode>) -> Page {
+    let look = host.state.look
+    var blocks: [Page.Block] = [
+      .gallery(
+        BoardLook.Surface.allCases.map { surface in
+          Page.Sample(
+            Command.surface + surface.rawValue, surface.label, sample(BoardLook(surface, .none), host),
+            isSelected: surface == look.surface)
+        }),
+      .note(tr("Chalks are light on dark boards and dark on light ones.")),
+      .heading(tr("Printed on the board")),
+      .gallery(
+        BoardLook.Lines.allCases.map { lines in
+          Page.Sample(
+            Command.lines + lines.rawValue, lines.label, sample(BoardLook(look.surface, lines), host),
+            isSelected: lines == look.lines)
+        }),
+      .note(tr("What is printed stays under the eraser.")),
+    ]
+    if host.state.count > 0 {
+      blocks += [
+        .heading(tr("All that is drawn")),
+        .buttons([
+          Page.Option(Command.selectAll, tr("Select everything"), icon: .select, closes: true),
+          Page.Option(Command.clear, tr("Clear the board"), icon: .clear, closes: true),
+        ]),
+      ]
+    }
+    return Page("board \(seat)", title: tr("Board"), blocks)
+  }
+
+  /// What an empty board looks like, at half its size; one stave in full size.
+  private func sample(_ look: BoardLook, _ host: ModeHost<SketchMode>) -> NamedDrawing {
+    let theme = host.environment.theme
+    return NamedDrawing("board \(look) \(theme.look.rawValue)") { size, canvas in
+      var board = Board()
+      board.look = look
+      let frame = Rect(origin: .origin, size: size)
+      let isStaff = look.lines == .staves
+      let camera = Camera(
+        center: Point(0, isStaff ? BoardGround.firstStave : 0), zoom: isStaff ? 1 : 0.5, viewport: frame)
+      canvas.clip(to: frame) {
+        canvas.with(camera.worldToView) {
+          BoardPicture(board, theme: theme).draw(camera.visible, scale: canvas.scale, into: canvas)
+        }
+      }
+    }
+  }
+
+  /// Makes the board look otherwise.
+  func dress(_ look: BoardLook, _ seat: Int, _ host: ModeHost<SketchMode>) {
+    guard look != host.state.look else { return }
+    // What is being drawn is drawn on the board as it was.
+    finishAll(host)
+    host.perform(.dress(look), seat: seat)
+  }
+}
