@@ -17,16 +17,32 @@ final class WetStroke {
     var texture: TextureID?
     /// The texels that look different than when they were uploaded.
     var dirty = PixelRect.empty
+    /// What the masks held where guessed steps lie on them now.
+    private var truth: (region: PixelRect, stamped: [UInt8], seen: [UInt8])?
 
     init(mask: CoverageMask, seen: CoverageMask) {
       self.mask = mask
       self.seen = seen
     }
+
+    /// Keeps what a part of the masks holds, before something guessed is stamped there.
+    func keepTruth(_ region: PixelRect) {
+      truth = (region, mask.copy(region), seen === mask ? [] : seen.copy(region))
+    }
+
+    /// Takes away what was guessed, to the byte.
+    func forgetGuess() {
+      guard let truth else { return }
+      mask.put(truth.stamped, truth.region)
+      if seen !== mask { seen.put(truth.seen, truth.region) }
+      dirty = dirty.union(truth.region)
+      self.truth = nil
+    }
   }
 
   let id: UInt64
   let layer: LayerID
-  var mark: any InkMark
+  var mark: any InkMark { didSet { isStale = true } }
   /// The publication that holds the finished stroke; nil while it is drawn.
   var ends: Generation?
   /// What a tint lies on: the newest page for as long as it is drawn, then the last one without it.
@@ -34,6 +50,10 @@ final class WetStroke {
   private(set) var level: Level?
   private(set) var tiles: [TileIndex: WetTile] = [:]
   private var stamped = 0
+  /// The tiles on which guessed steps lie.
+  private var guessed: [TileIndex] = []
+  /// Whether the mark has steps that are not stamped, or fewer than were guessed.
+  private var isStale = true
   private var colors: (color: Color, opacity: Double, ramp: ColorRamp)?
   private let rasterizer: Rasterizer
   private let living: Living
@@ -48,23 +68,39 @@ final class WetStroke {
     self.rasterizer = rasterizer
   }
 
-  /// Stamps the steps that are new at a level; all of them when the level has changed.
+  /// Stamps the steps that are new at a level; all of them when the level has changed. What was guessed before goes, and what is
+  /// guessed now comes over all.
   ///
-  /// - Complexity: O(pixels of the new steps).
+  /// - Complexity: O(pixels of the new steps and of the guessed ones).
   func stamp(_ level: Level, _ pool: TexturePool) {
     if self.level != level {
       free(pool)
       self.level = level
       stamped = 0
+      guessed = []
+      isStale = true
     }
-    let steps = stamped..<mark.stepCount
-    guard !steps.isEmpty else { return }
+    guard isStale else { return }
+    isStale = false
+    for index in guessed { tiles[index]?.forgetGuess() }
+    guessed = []
+    stamp(stamped..<mark.stepCount, level)
     stamped = mark.stepCount
+    stamp(stamped..<stamped + mark.guessCount, level, isGuess: true)
+  }
+
+  private func stamp(_ steps: Range<Int>, _ level: Level, isGuess: Bool = false) {
+    guard !steps.isEmpty else { return }
     let device = level.transform.apply(mark.bounds(of: steps)).inset(by: -1)
     let transform = level.transform
     TileGrid.tiles(holding: device).forEach { index in
-      guard !TileGrid.texels(of: index, touching: device).isEmpty else { return }
+      let region = TileGrid.texels(of: index, touching: device)
+      guard !region.isEmpty else { return }
       let tile = tiles[index] ?? makeTile(index, transform)
+      if isGuess {
+        tile.keepTruth(region)
+        guessed.append(index)
+      }
       mark.stamp(steps, into: tile.mask, transform: transform)
       tile.dirty = tile.dirty.union(mark.settle(tile.mask, into: tile.seen, transform: transform))
     }
@@ -209,6 +245,31 @@ final class WetStroke {
     for tile in tiles.values {
       tile.texture = nil
       tile.dirty = TileGrid.whole
+    }
+  }
+}
+
+extension CoverageMask {
+  /// The bytes of a rectangle within the mask, row by row.
+  fileprivate func copy(_ region: PixelRect) -> [UInt8] {
+    Array(unsafeUninitializedCapacity: region.width * region.height) { room, count in
+      guard let start = room.baseAddress else { return }
+      for row in 0..<region.height {
+        (start + row * region.width).update(
+          from: bytes + ((region.minY + row) * width + region.minX), count: region.width)
+      }
+      count = region.width * region.height
+    }
+  }
+
+  /// Puts back what ``copy(_:)`` has read.
+  fileprivate func put(_ kept: [UInt8], _ region: PixelRect) {
+    kept.withUnsafeBufferPointer { kept in
+      guard let start = kept.baseAddress else { return }
+      for row in 0..<region.height {
+        (bytes + ((region.minY + row) * width + region.minX)).update(
+          from: start + row * region.width, count: region.width)
+      }
     }
   }
 }

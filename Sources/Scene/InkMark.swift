@@ -1,13 +1,15 @@
 import Geometry
 import Raster
 
-/// A stroke that is still being drawn: a picture that grows by steps and never takes one back.
+/// A stroke that is still being drawn: a picture that grows by steps and never takes one back, but for those that are guessed.
 ///
 /// Stamping all steps at once or one by one gives the same mask, so that wet ink and the dry tile that replaces
 /// it show the same pixels.
 public protocol InkMark: Sendable {
   /// How many steps there are so far.
   var stepCount: Int { get }
+  /// How many steps follow that are only guessed. They are shown until the mark is replaced and leave no trace.
+  var guessCount: Int { get }
   /// The box in world points that contains what these steps add.
   func bounds(of steps: Range<Int>) -> Rect
   /// Adds steps to a mask, and notes what that changes. `transform` maps world points to the mask's layer device pixels.
@@ -24,6 +26,8 @@ public protocol InkMark: Sendable {
 }
 
 extension InkMark {
+  /// Nothing is guessed.
+  public var guessCount: Int { 0 }
   /// What is stamped is what is seen.
   public func settles(_ transform: Affine) -> Bool { false }
   /// Only asks what has changed.

@@ -22,6 +22,9 @@ struct FreeStroke {
   private var pressure = 0.9
   private var lastPlace: Point
   private var finger: Point
+  private var foresight: Foresight
+  /// When the finger was last felt, in seconds.
+  private(set) var lastTime: Double
   private var lastNode: Node
   private var felt: FeltReader?
   private var nodes = 0
@@ -42,6 +45,8 @@ struct FreeStroke {
     smoothing = Smoothing(at: sample.location, time: sample.time)
     lastPlace = sample.location
     finger = sample.location
+    foresight = Foresight(at: sample.location, time: sample.time)
+    lastTime = sample.time
     lastNode = ink.node(at: camera.toWorld(sample.location), pressure: pressure)
     if ink.brush.traits.smear > 0 { felt = FeltReader(ink) }
     put(lastNode, on: board)
@@ -58,6 +63,8 @@ struct FreeStroke {
   mutating func add(_ sample: Gesture.Sample, camera: Camera, device: Double? = nil, on board: Board) {
     let sample = Self.led(sample, along: edge, camera)
     finger = sample.location
+    foresight.add(finger, time: sample.time)
+    lastTime = sample.time
     smoothing.add(sample.location, time: sample.time)
     let firm = device ?? 1 / (1 + smoothing.speed / Self.quickSpeed)
     pressure += (firm - pressure) * Self.pressureShare
@@ -67,8 +74,25 @@ struct FreeStroke {
     if node.x != lastNode.x || node.y != lastNode.y { put(node, on: board) }
   }
 
+  /// Lets the wet ink run ahead of the finger where it moves steadily; the stroke itself knows nothing of it. What wipes never
+  /// does: it would show what was there before only to hide it again.
+  mutating func lookAhead(camera: Camera) {
+    guard !ink.brush.erases, let lead = foresight.lead else { return mark.foresee([]) }
+    var place = camera.toWorld(finger + lead)
+    if let edge { place = edge.nearest(to: place) }
+    let node = ink.node(at: place, pressure: pressure)
+    var maker = maker
+    var steps = [maker.add(node)]
+    if let last = maker.finish() { steps.append(last) }
+    mark.foresee(steps)
+  }
+
+  /// Takes back what runs ahead of the finger.
+  mutating func lookBack() { mark.foresee([]) }
+
   /// The finger has lifted: the stroke goes on to where it did. Returns its trail.
   mutating func finish(camera: Camera, on board: Board) -> [UInt8] {
+    lookBack()
     if finger.distance(to: lastPlace) >= Self.shortestMove {
       let node = ink.node(at: camera.toWorld(finger), pressure: pressure)
       if node.x != lastNode.x || node.y != lastNode.y { put(node, on: board) }

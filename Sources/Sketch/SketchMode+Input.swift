@@ -6,6 +6,8 @@ import ModeKit
 extension SketchMode {
   /// Two fingers that land within this time are the corners of one circle, in seconds.
   private static let pairTime = 0.3
+  /// How long ink may stay ahead of a finger of which nothing more is heard, in seconds.
+  private static let longestGuess = 0.03
   /// How often chalk is heard while it draws, in seconds.
   private static let soundPause = 0.06
 
@@ -72,6 +74,7 @@ extension SketchMode {
       if sheet == Self.renameSheet { rename(answers, seat, host) }
     case .tick:
       advanceFilm(host)
+      stopGuessing(host)
       rest(host)
     case .pasted: break
     }
@@ -178,6 +181,10 @@ extension SketchMode {
       for sample in gesture.samples {
         stroke.add(sample, camera: camera, device: pressure(sample, gesture.device, host), on: host.state)
       }
+      stroke.lookAhead(camera: camera)
+      if stroke.mark.guessCount > 0 {
+        host.request(.wake(at: host.environment.time + Self.longestGuess))
+      }
       host.session.strokes[gesture.session] = stroke
       host.ink(.extend(gesture.session.rawValue, stroke.mark))
       sound(stroke, gesture.time, host)
@@ -192,6 +199,16 @@ extension SketchMode {
       host.session.shapes[shape].snap = snap
       host.session.shapes[shape].ends[end] = snap?.end ?? point
       host.refreshOverlay()
+    }
+  }
+
+  /// Ink does not stay ahead of a finger that has stopped and says no more.
+  private func stopGuessing(_ host: ModeHost<SketchMode>) {
+    let now = host.environment.time
+    for (session, stroke) in host.session.strokes where stroke.mark.guessCount > 0 {
+      guard now - stroke.lastTime >= Self.longestGuess else { continue }
+      host.session.strokes[session]?.lookBack()
+      if let mark = host.session.strokes[session]?.mark { host.ink(.extend(session.rawValue, mark)) }
     }
   }
 

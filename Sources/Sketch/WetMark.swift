@@ -16,6 +16,8 @@ package struct WetMark: InkMark {
   private let layered: LayeredInk?
   private var full: [[Step]] = []
   private var last: [Step] = []
+  /// How it may go on; no part of the stroke.
+  private var guess: [Step] = []
 
   package init(_ brush: Ink, theme: Theme, on board: Board = Board()) {
     self.brush = brush
@@ -30,6 +32,10 @@ package struct WetMark: InkMark {
   }
 
   package var stepCount: Int { full.count * Self.chunk + last.count }
+  package var guessCount: Int { guess.count }
+
+  /// Says how the stroke may go on until that is known: nothing that was guessed stays.
+  mutating func foresee(_ steps: [Step]) { guess = steps }
 
   package mutating func add(_ step: Step) {
     last.append(step)
@@ -42,18 +48,20 @@ package struct WetMark: InkMark {
   /// Notes what a felt carries from the next step on.
   mutating func carry(_ load: FeltLoad) { brush.loads.append(load) }
 
+  /// A step; those that are guessed come after the others.
   private subscript(i: Int) -> Step {
-    i < full.count * Self.chunk ? full[i / Self.chunk][i % Self.chunk] : last[i % Self.chunk]
+    if i >= stepCount { return guess[i - stepCount] }
+    return i < full.count * Self.chunk ? full[i / Self.chunk][i % Self.chunk] : last[i % Self.chunk]
   }
 
   package func bounds(of steps: Range<Int>) -> Rect {
-    let box = steps.clamped(to: 0..<stepCount).reduce(Rect.null) { $0.union(self[$1].bounds) }
+    let box = steps.clamped(to: 0..<stepCount + guessCount).reduce(Rect.null) { $0.union(self[$1].bounds) }
     return box.minX <= box.maxX ? box.inset(by: -brush.reach) : .null
   }
 
   package func stamp(_ steps: Range<Int>, into mask: CoverageMask, transform: Affine) {
     let stamper = Stamper(brush, mask, transform)
-    for i in steps.clamped(to: 0..<stepCount) { stamper.stamp(self[i]) }
+    for i in steps.clamped(to: 0..<stepCount + guessCount) { stamper.stamp(self[i]) }
   }
 
   package func settles(_ transform: Affine) -> Bool { brush.settles(transform.meanScale) }

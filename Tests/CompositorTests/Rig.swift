@@ -160,16 +160,34 @@ struct DotMark: InkMark {
   var opacity = 0.5
   /// Whether it darkens what lies under it, as a marker does.
   var isTint = false
+  /// Dots that may be taken back.
+  var guess: [Point] = []
+  /// Whether it is seen on every other pixel only.
+  var isGrainy = false
 
   var stepCount: Int { dots.count }
+  var guessCount: Int { guess.count }
   var ink: InkPaint { isTint ? .tint(color, opacity: opacity) : .color(color, opacity: opacity) }
 
   func bounds(of steps: Range<Int>) -> Rect {
-    dots[steps].reduce(Rect.null) { $0.union($1) }.inset(by: -radius)
+    (dots + guess)[steps].reduce(Rect.null) { $0.union($1) }.inset(by: -radius)
   }
 
   func stamp(_ steps: Range<Int>, into mask: CoverageMask, transform: Affine) {
-    for dot in dots[steps] { mask.fill(Path(circle: dot, radius: radius), transform: transform) }
+    for dot in (dots + guess)[steps] { mask.fill(Path(circle: dot, radius: radius), transform: transform) }
+  }
+
+  func settles(_ transform: Affine) -> Bool { isGrainy }
+
+  func settle(_ stamped: CoverageMask, into seen: CoverageMask, transform: Affine) -> PixelRect {
+    let whole = PixelRect(minX: 0, minY: 0, maxX: stamped.width, maxY: stamped.height)
+    guard let changes = stamped.changes else { return whole }
+    guard isGrainy else { return changes.take { _, _ in } }
+    return changes.take { row, columns in
+      for x in columns where (x + row) & 1 == 0 {
+        seen.bytes[row * seen.width + x] = stamped.bytes[row * stamped.width + x]
+      }
+    }
   }
 }
 

@@ -89,6 +89,49 @@ import Testing
     #expect(rig.compositor.wetStrokeCount == 2)
   }
 
+  /// Ink that runs ahead of a finger is seen, and afterwards it was never there: to the bit, wherever it has been.
+  @Test(arguments: [(false, false), (true, false), (false, true)])
+  func whatIsGuessedLeavesNoTrace(isTint: Bool, isGrainy: Bool) {
+    func rig() -> Rig {
+      let rig = Rig(width: 600, height: 300)
+      rig.compositor.background = Color(0xE0E8F0)
+      rig.compositor.setLayers([Self.place])
+      rig.compositor.publish(Rig.base, Page(marks: [Self.wave(50)]))
+      #expect(rig.settle())
+      return rig
+    }
+    let (guessing, plain) = (rig(), rig())
+    var mark = DotMark(
+      dots: [Point(60, 60)], radius: 9, color: Color(0x7FE0A0), opacity: 0.8, isTint: isTint,
+      isGrainy: isGrainy)
+    for rig in [guessing, plain] { rig.compositor.beginInk(1, on: Rig.base, mark) }
+    var dice = Dice(7)
+    var seen = 0
+    for step in 0..<60 {
+      // Over the borders of tiles, forth and back over what is drawn, and sometimes nothing but a guess.
+      if step % 5 != 0 { mark.dots.append(Point(dice.double(10...430), dice.double(10...210))) }
+      let last = mark.dots[mark.dots.count - 1]
+      var ahead = mark
+      ahead.guess = (0..<dice.int(0..<4)).map { _ in
+        last + Vector(dice.double(-30...30), dice.double(-30...30))
+      }
+      guessing.compositor.extendInk(1, ahead)
+      plain.compositor.extendInk(1, mark)
+      for rig in [guessing, plain] { rig.compositor.frame(now: 0) }
+      if ahead.guess.isEmpty {
+        #expect(difference(guessing.textures.screen, plain.textures.screen) == 0, "step \(step)")
+      } else if difference(guessing.textures.screen, plain.textures.screen) > 20 {
+        seen += 1
+      }
+    }
+    #expect(seen > 10)
+    for rig in [guessing, plain] {
+      rig.compositor.extendInk(1, mark)
+      rig.compositor.frame(now: 0)
+    }
+    #expect(difference(guessing.textures.screen, plain.textures.screen) == 0)
+  }
+
   @Test func cancelledInkLeavesNothing() {
     let rig = Rig(width: 300, height: 120)
     rig.compositor.setLayers([Self.place])

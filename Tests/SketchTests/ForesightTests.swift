@@ -1,0 +1,115 @@
+import Geometry
+import Gestures
+import ModeKit
+import Scene
+import Sketch
+import Testing
+
+/// Wet ink that runs ahead of a finger.
+struct ForesightTests {
+  private static let brushes = ["chalk", "pastel", "pencil", "marker", "pen"]
+
+  /// How far a mark reaches to the right with what is guessed, in world points.
+  private func reach(_ mark: any InkMark) -> Double {
+    mark.bounds(of: 0..<mark.stepCount + mark.guessCount).maxX - mark.bounds(of: 0..<1).width / 2
+  }
+
+  @Test(arguments: brushes) func inkRunsAheadOfASteadyFingerByAFrameAtMost(brush: String) throws {
+    for speed in [200.0, 600, 1800] {
+      let slate = Slate()
+      slate.use("brush." + brush)
+      let finger = slate.land(Point(100, 400))
+      var ahead = 0
+      for i in 1...40 {
+        let x = 100 + Double(i) * speed / 120
+        slate.move(finger, to: Point(x, 400))
+        let mark = try #require(slate.lastMark)
+        guard mark.guessCount > 0 else { continue }
+        ahead += 1
+        // Its middle is at the finger or before it, and not farther than the finger comes in a frame.
+        #expect(reach(mark) <= x - 640 + speed / 120 + 0.5)
+        #expect(reach(mark) > x - 640 - 0.5)
+      }
+      #expect(ahead > 30)
+      // The stroke is what the samples say, without a sign of what was guessed.
+      slate.lift(finger, at: Point(100 + 40 * speed / 120, 400))
+      #expect(slate.lastMark?.guessCount == 0)
+      let end = try #require(slate.board.strokes.first { _ in true }?.points.last)
+      #expect(abs(end.x - (100 + 40 * speed / 120 - 640)) < 0.1)
+    }
+  }
+
+  @Test(arguments: ["felt", "eraser"]) func whatWipesNeverRunsAhead(brush: String) throws {
+    let slate = Slate()
+    slate.draw((0...40).map { Point(100 + Double($0) * 8, 400) })
+    slate.use("brush." + brush)
+    let finger = slate.land(Point(100, 400))
+    for i in 1...40 {
+      slate.move(finger, to: Point(100 + Double(i) * 8, 400))
+      #expect(try #require(slate.lastMark).guessCount == 0)
+    }
+  }
+
+  @Test func nothingIsGuessedOfAFingerThatTurnsOrStopsOrCreeps() throws {
+    let slate = Slate()
+    let finger = slate.land(Point(300, 400))
+    var place = Point(300, 400)
+    func guesses(_ way: [Vector]) throws -> [Int] {
+      return try way.map { step in
+        place = place + step
+        slate.move(finger, to: place)
+        return try #require(slate.lastMark).guessCount
+      }
+    }
+    // Two movements alike, then a corner: silent until it is steady again.
+    let corner = try guesses([Vector(8, 0), Vector(8, 0), Vector(0, 8), Vector(0, 8)])
+    #expect(corner[1] > 0 && corner[2] == 0 && corner[3] > 0)
+    // It stops within the time of a sample, or goes on much slower.
+    let stop = try guesses([Vector(0, 8), Vector(0, 8), Vector(0, 3), Vector(0, 0)])
+    #expect(stop[1] > 0 && stop[2] == 0 && stop[3] == 0)
+    #expect(try guesses(Array(repeating: Vector(0.5, 0), count: 20)).allSatisfy { $0 == 0 })
+  }
+
+  @Test func inkComesBackToAFingerThatSaysNoMore() throws {
+    let slate = Slate()
+    let finger = slate.land(Point(300, 400))
+    for i in 1...10 { slate.move(finger, to: Point(300 + Double(i) * 8, 400)) }
+    let ahead = try #require(slate.lastMark)
+    #expect(ahead.guessCount > 0)
+    #expect(slate.allRequests.contains { if case .wake = $0 { true } else { false } })
+    slate.wait(0.05)
+    slate.tick()
+    let rested = try #require(slate.lastMark)
+    #expect(rested.guessCount == 0 && rested.stepCount == ahead.stepCount)
+    #expect(rested.bounds(of: 0..<rested.stepCount) == ahead.bounds(of: 0..<ahead.stepCount))
+  }
+
+  /// The same samples, one in each event or all in one, so that nothing is ever guessed: the same bytes.
+  @Test(arguments: brushes, [UInt64(1), 2]) func theStrokeIsTheSameAsIfNothingHadBeenGuessed(
+    brush: String, seed: UInt64
+  ) throws {
+    var random = RandomSource(seed: seed)
+    var place = Point(200, 300)
+    var way = Vector(6, 1)
+    let points = (0..<120).map { _ in
+      if random.below(12) == 0 { way = Vector(random.within(-14...14), random.within(-14...14)) }
+      place = place + way
+      return place
+    }
+    let (guessing, plain) = (Slate(), Slate())
+    for slate in [guessing, plain] { slate.use("brush." + brush) }
+    var guesses = 0
+    let finger = guessing.land(points[0])
+    for point in points.dropFirst() {
+      guessing.move(finger, to: point)
+      guesses += try #require(guessing.lastMark).guessCount
+    }
+    guessing.lift(finger, at: points[119])
+    #expect(guesses > 100)
+    let other = plain.land(points[0])
+    plain.move(other, throughAllOf: Array(points.dropFirst()))
+    plain.lift(other, at: points[119])
+    #expect(guessing.store.records.map(\.move) == plain.store.records.map(\.move))
+    #expect(guessing.bytes == plain.bytes)
+  }
+}
