@@ -15,25 +15,48 @@ public struct ByteRow: ValueSink {
   }
 
   /// Writes one byte.
-  @inlinable public mutating func byte(_ value: UInt8) {
+  @inlinable @inline(__always) public mutating func byte(_ value: UInt8) {
     precondition(next < end, "a list's values are longer than it said")
     next.pointee = value
     next += 1
   }
 
-  /// Writes an unsigned number in one to ten bytes, eight of them at once: a loop over the bytes of numbers whose lengths
-  /// differ is mostly mispredicted branches.
-  @inlinable public mutating func unsigned(_ value: UInt64) {
+  /// Writes an unsigned number in one to ten bytes. What is small takes a branch that lists of small numbers always take.
+  @inlinable @inline(__always) public mutating func unsigned(_ value: UInt64) {
     precondition(next < end, "a list's values are longer than it said")
-    // Groups of seven bits move apart: first two of 28 to 32 bits each, then four of 14 to 16, then eight of 7 to 8.
+    if value < 0x80 {
+      next.pointee = UInt8(truncatingIfNeeded: value)
+      next += 1
+    } else if value < 1 << 28 {
+      middling(value)
+    } else {
+      large(value)
+    }
+  }
+
+  /// Writes up to 28 bits, four bytes at once: a loop over the bytes of numbers whose lengths differ is mostly mispredicted
+  /// branches.
+  @inlinable @inline(__always) mutating func middling(_ value: UInt64) {
+    // Groups of seven bits move apart: first two of 14 to 16 bits each, then four of 7 to 8.
+    let bits = UInt32(truncatingIfNeeded: value)
+    var spread = bits & 0x3FFF | (bits & 0xFFF_C000) << 2
+    spread = spread & 0x7F_007F | (spread & 0x3F80_3F80) << 1
+    // How many bits come before the last byte; each byte below it says that another follows.
+    let before = UInt32(truncatingIfNeeded: 31 - spread.leadingZeroBitCount) & ~7
+    let follows = (0x8080_8080 as UInt32) & ((1 << before) &- 1)
+    UnsafeMutableRawPointer(next).storeBytes(of: (spread | follows).littleEndian, as: UInt32.self)
+    next += Int(before >> 3) + 1
+  }
+
+  /// Writes 29 bits or more, eight bytes at once.
+  @inlinable mutating func large(_ value: UInt64) {
     var spread = value & 0xFFF_FFFF | (value & 0xFF_FFFF_F000_0000) << 4
     spread = spread & 0x3FFF_0000_3FFF | (spread & 0xFFF_C000_0FFF_C000) << 2
     spread = spread & 0x7F_007F_007F_007F | (spread & 0x3F80_3F80_3F80_3F80) << 1
     let memory = UnsafeMutableRawPointer(next)
     let high = value >> 56
     if high == 0 {
-      // How many bits come before the last byte; each byte below it says that another follows.
-      let before = UInt64(63 - (spread | 1).leadingZeroBitCount) & ~7
+      let before = UInt64(63 - spread.leadingZeroBitCount) & ~7
       let follows = (0x8080_8080_8080_8080 as UInt64) & ((1 << before) &- 1)
       memory.storeBytes(of: (spread | follows).littleEndian, as: UInt64.self)
       next += Int(before >> 3) + 1
@@ -58,6 +81,8 @@ extension ByteWriter {
     _ list: [Element], taking most: Int, _ write: (Element, inout ByteRow) -> Void
   ) {
     let capacity = max(8192, 2 * most)
+    // Memory that grows bit by bit is touched again and again; most numbers are short.
+    if list.count * most > capacity { reserve(list.count * min(most, 12)) }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity + ByteRow.longest) { memory in
       guard let start = memory.baseAddress else { return }
       var row = ByteRow(start, capacity: capacity)

@@ -53,6 +53,9 @@ public struct ByteWriter: ValueSink, Sendable {
     withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
+  /// Makes room for so many bytes more.
+  @usableFromInline mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
+
   /// Writes bytes as they are.
   @usableFromInline mutating func append(_ value: UnsafeBufferPointer<UInt8>) {
     bytes.append(contentsOf: value)
