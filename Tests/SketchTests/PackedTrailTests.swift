@@ -42,9 +42,12 @@ struct PackedTrailTests {
     }
   }
 
-  @Test func damageIsRefusedOrReadButNeverTraps() {
+  @Test(arguments: [0, 1])
+  func damageIsRefusedOrReadButNeverTraps(turned: Int) {
     var random = RandomSource(seed: 23)
-    let sound = PackedTrail.keep(trail((0..<50).map { Node(x: $0 * 20, y: $0 * $0, pressure: 200) }))
+    let sound =
+      turned == 1
+      ? Self.spiralKept : Self.packed((0..<50).map { Node(x: $0 * 20, y: $0 * $0, pressure: 200) })
     for _ in 0..<5000 {
       var bytes = sound
       for _ in 0...Int(random.next() % 3) {
@@ -55,7 +58,7 @@ struct PackedTrailTests {
     }
   }
 
-  /// Hundred nodes of a hand take fewer than 200 bytes: 22,000 strokes of them 3.8 MB, without what SQLite adds.
+  /// Hundred nodes of a hand take fewer than 190 bytes.
   @Test func strokesOfAHandAreSmall() throws {
     var random = RandomSource(seed: 24)
     var size = 0
@@ -72,7 +75,80 @@ struct PackedTrailTests {
       size += PackedTrail.keep(bytes).count
       #expect(PackedTrail.keep(bytes).count * 2 < bytes.count + 20)
     }
-    #expect(size / 200 < 200)
+    #expect(size / 200 < 190)
+  }
+
+  /// Trails as they were kept when each step was foretold as the last one again.
+  private static func packed(_ nodes: [Node]) -> [UInt8] {
+    var codes: [[Int]] = [[], [], []]
+    var step = (x: 0, y: 0)
+    for (last, node) in zip(nodes, nodes.dropFirst()) {
+      let next = (x: node.x - last.x, y: node.y - last.y)
+      let news = [next.x - step.x, next.y - step.y, Int(node.pressure) - Int(last.pressure)]
+      for channel in 0..<3 {
+        codes[channel].append(news[channel] < 0 ? -2 * news[channel] - 1 : 2 * news[channel])
+      }
+      step = next
+    }
+    var bits = ""
+    for i in 0..<nodes.count - 1 {
+      for (channel, parameter) in [3, 5, 4].enumerated() {
+        let (code, tail) = (codes[channel][i], String(codes[channel][i] % (1 << parameter), radix: 2))
+        if code >> parameter < 24 {
+          bits += String(repeating: "1", count: code >> parameter) + "0"
+          bits += String(repeating: "0", count: parameter - tail.count) + tail
+        } else {
+          let whole = String(code, radix: 2)
+          bits += String(repeating: "1", count: 24) + String(repeating: "0", count: 64 - whole.count) + whole
+        }
+      }
+    }
+    bits += String(repeating: "0", count: (8 - bits.count % 8) % 8)
+    var writer = ByteWriter()
+    writer.byte(1)
+    writer.count(nodes.count)
+    writer.signed(nodes[0].x)
+    writer.signed(nodes[0].y)
+    for byte in [nodes[0].pressure, 3, 5, 4] { writer.byte(byte) }
+    let digits = Array(bits)
+    return writer.bytes
+      + stride(from: 0, to: digits.count, by: 8).map { UInt8(String(digits[$0..<$0 + 8]), radix: 2) ?? 0 }
+  }
+
+  /// Libraries hold such trails for ever.
+  @Test(arguments: 0..<20)
+  func trailsOfOlderVersionsAreRead(seed: UInt64) throws {
+    var random = RandomSource(seed: 500 + seed)
+    var node = Node(x: -70, y: 1 << 33, pressure: 100)
+    let reach = [2, 40, 900, 1 << 30][Int(seed) % 4]
+    let nodes = (0..<1 + random.below(150)).map { _ in
+      node.x += random.below(2 * reach) - reach
+      node.y += random.below(2 * reach) - reach
+      node.pressure = UInt8(random.below(256))
+      return node
+    }
+    #expect(try PackedTrail.read(Self.packed(nodes)) == trail(nodes))
+  }
+
+  private static let spiral = (0..<40).map { i in
+    Node(x: i * i * 3 - 40 * i, y: i * 37 - i * i * i / 20, pressure: UInt8(100 + i * 7 % 90))
+  }
+
+  /// The spiral as another program has kept it, written after the description alone.
+  private static let spiralKept: [UInt8] = {
+    let digits = Array(
+      """
+      02280000644204f4ffffe9c8c3989cc4e527213949c50e1970038d0e3172a3ff2b039d87405d1274
+      90e913a62e929d307501d507549d50ffcb637550eb0bae4eb21d717604ec05d821d89bb207640ec8
+      bff280
+      """.filter { $0 != "\n" })
+    return stride(from: 0, to: digits.count, by: 2).map { UInt8(String(digits[$0..<$0 + 2]), radix: 16) ?? 0 }
+  }()
+
+  /// What is kept means the same on every machine, for ever.
+  @Test func aTurningTrailHasTheseBytes() throws {
+    #expect(try PackedTrail.read(Self.spiralKept) == trail(Self.spiral))
+    #expect(PackedTrail.keep(trail(Self.spiral)) == Self.spiralKept)
   }
 
   /// Boards and moves of the first Tessera, whose trails were not packed.
