@@ -223,7 +223,7 @@ extension App {
     chrome.rebuild()
     updateEnvironment(isNew: true)
     chrome.noteAppearance()
-    jobs.run(isPatient: true, { Heap.returnFreeBlocks() }, then: {})
+    jobs.run(urgency: .later, { Heap.returnFreeBlocks() }, then: {})
   }
 
   /// Leaves the document on screen: what hands hold is laid down, the state, the camera and a small picture are kept.
