@@ -34,7 +34,8 @@ extension Compositor {
           ? 3e15 + Double(exponent - coarsest) * 1e12 : 4e15 + Double(finest - exponent) * 1e12
         switch children(of: tile, exponent, layer, under: region) {
         case .late: break
-        case .none: candidates.append((RasterJob(key: tile.key, region: region), rank))
+        case .none:
+          candidates.append((RasterJob(key: tile.key, region: region, bounds: placement.bounds), rank))
         case .ready(let surfaces):
           let source = RasterJob.Source.children(surfaces, layer.published)
           candidates.append((RasterJob(key: tile.key, region: region, source: source), rank))
