@@ -49,9 +49,11 @@ import Testing
     // What only the clock did is no moment of its own.
     host.handle(.closing)
     let film = try film(store)
-    #expect(film.count == tables.count - 1)
-    for (count, table) in tables.enumerated() { #expect(fixture.bytes(film.table(after: count)) == table) }
-    var (table, done) = (film.table(after: 3), 3)
+    #expect(film.reel.count == tables.count - 1)
+    for (count, table) in tables.enumerated() {
+      #expect(fixture.bytes(film.reel.state(after: count)) == table)
+    }
+    var (table, done) = (film.reel.state(after: 3), 3)
     let damage = film.advance(&table, &done, to: 9)
     #expect(done == 9 && fixture.bytes(table) == tables[9] && !damage.isEmpty)
   }
@@ -93,14 +95,14 @@ import Testing
     }
 
     // A piece is drawn there, and the sweep tells that it has changed there.
-    var (now, done) = (film.table(after: tables.count - 2), tables.count - 2)
+    var (now, done) = (film.reel.state(after: tables.count - 2), tables.count - 2)
     func picture(_ state: PuzzleTable) -> Bitmap {
       render(
         fixture.mode.picture(state, params: fixture.params, theme: Theme()).content, rect: film.extent,
         scale: 400 / film.extent.width, resources: fixture.scene)
     }
     let before = picture(now)
-    let damage = film.advance(&now, &done, to: film.count)
+    let damage = film.advance(&now, &done, to: film.reel.count)
     let after = picture(now)
     for place in places {
       #expect(pixels(before, place, of: film.extent) != pixels(after, place, of: film.extent))

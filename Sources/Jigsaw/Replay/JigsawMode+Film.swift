@@ -14,7 +14,7 @@ extension JigsawMode: FilmingMode {
     host.study({ chronicle in
       TableFilm(from: PuzzleTable(puzzle, chronicle.params, seed: chronicle.seed), chronicle.moves)
     }) { host, film in
-      guard film.count > 0 else { return host.toast(tr("There is nothing to replay yet.")) }
+      guard film.reel.count > 0 else { return host.toast(tr("There is nothing to replay yet.")) }
       layEverything(host)
       host.session.showsCursor = false
       run(TableFilmScreen(film), host)

@@ -22,7 +22,7 @@ extension JigsawMode {
     var (current, done) = (state, 0)
     for frame in 1...frames {
       if resources.isCancelled() { throw Problem(tr("The replay was cancelled.")) }
-      _ = film.advance(&current, &done, to: film.count * frame / frames)
+      _ = film.advance(&current, &done, to: film.reel.count * frame / frames)
       try show(
         render(
           TableContent(table: current, held: [], trays: TrayStrips(current), theme: options.theme),

@@ -20,9 +20,9 @@ package struct TableFilmScreen: FilmScreen {
 
   init(_ film: TableFilm) {
     self.film = film
-    let length = Double(film.count)
+    let length = Double(film.reel.count)
     clock = FilmClock(length: length, pace: max(Self.slowest, length / Self.length))
-    table = film.table(after: 0)
+    table = film.reel.state(after: 0)
     trays = TrayStrips(table)
     extent = film.extent
   }
@@ -35,7 +35,7 @@ package struct TableFilmScreen: FilmScreen {
     defer { if table.trayChanges != before { trays = TrayStrips(table) } }
     if wanted >= count { return film.advance(&table, &count, to: wanted) }
     count = wanted
-    table = film.table(after: wanted)
+    table = film.reel.state(after: wanted)
     return nil
   }
 
