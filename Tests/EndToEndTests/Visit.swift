@@ -56,8 +56,9 @@ final class Visit {
     letTheScreenAppear()
   }
 
-  /// Hands on a screen that has just appeared are ignored for 0.3 seconds, as they meant what was there before.
-  func letTheScreenAppear() { usleep(400_000) }
+  /// Hands on a screen that has just appeared are ignored for 0.3 seconds, as they meant what was there before. On a busy machine it
+  /// appears some time after the library tells of it.
+  func letTheScreenAppear() { usleep(1_200_000) }
 
   // MARK: What the library says
 
