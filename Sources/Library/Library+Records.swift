@@ -6,9 +6,20 @@ extension Library {
     to id: DocumentID, seat: Int = 0, kind: StoredRecord.Kind = .move, target: Int = 0, time: Int64? = nil,
     move: [UInt8] = [], inverse: [UInt8] = []
   ) -> Int? {
+    append(
+      to: id, seat: seat, kind: kind, target: target, time: time, move: LateBytes(move),
+      inverse: LateBytes(inverse))
+  }
+
+  /// Appends a record whose bytes are made on the writer's thread, unless somebody reads it before; see
+  /// ``append(to:seat:kind:target:time:move:inverse:)-([UInt8],_)``.
+  @discardableResult public func append(
+    to id: DocumentID, seat: Int = 0, kind: StoredRecord.Kind = .move, target: Int = 0, time: Int64? = nil,
+    move: LateBytes, inverse: LateBytes
+  ) -> Int? {
     let now = time ?? options.clock()
-    return change { state in
-      guard var entry = state.documents[id] else { return nil }
+    let (seq, isSaving): (Int?, Bool) = change { state in
+      guard var entry = state.documents[id] else { return (nil, true) }
       let seq = entry.document.recordCount + 1
       entry.document.recordCount = seq
       entry.document.modified = now
@@ -16,8 +27,11 @@ extension Library {
       state.queued.records[entry.log, default: []].append(
         StoredRecord(
           seq: seq, seat: seat, time: now, kind: kind, target: target, move: move, inverse: inverse))
-      return seq
+      return (seq, state.isSaving)
     }
+    // Where nobody writes, what waits stays for good, and bytes are the smallest that it can be.
+    if !isSaving { _ = (move.bytes, inverse.bytes) }
+    return seq
   }
 
   /// Reads one record, written or not; nil when there is none.

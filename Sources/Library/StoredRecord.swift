@@ -20,22 +20,40 @@ public struct StoredRecord: Hashable, Sendable {
   public let kind: Kind
   /// The sequence number of the record that an undo or a redo is about; 0 for a move.
   public let target: Int
-  /// The move, in the mode's own encoding.
-  public let move: [UInt8]
-  /// What takes the move back, in the mode's own encoding.
-  public let inverse: [UInt8]
+  /// The move, which may be encoded later.
+  public let lateMove: LateBytes
+  /// What takes the move back, which may be encoded later.
+  public let lateInverse: LateBytes
 
-  /// Makes an entry.
+  /// The move, in the mode's own encoding.
+  ///
+  /// - Complexity: O(bytes) when it is first asked for.
+  public var move: [UInt8] { lateMove.bytes }
+  /// What takes the move back, in the mode's own encoding.
+  ///
+  /// - Complexity: O(bytes) when it is first asked for.
+  public var inverse: [UInt8] { lateInverse.bytes }
+
+  /// Makes an entry whose move and inverse are encoded.
   public init(
     seq: Int, seat: Int, time: Int64, kind: Kind, target: Int = 0, move: [UInt8], inverse: [UInt8]
+  ) {
+    self.init(
+      seq: seq, seat: seat, time: time, kind: kind, target: target, move: LateBytes(move),
+      inverse: LateBytes(inverse))
+  }
+
+  /// Makes an entry whose move and inverse may be encoded later.
+  public init(
+    seq: Int, seat: Int, time: Int64, kind: Kind, target: Int = 0, move: LateBytes, inverse: LateBytes
   ) {
     self.seq = seq
     self.seat = seat
     self.time = time
     self.kind = kind
     self.target = target
-    self.move = move
-    self.inverse = inverse
+    lateMove = move
+    lateInverse = inverse
   }
 }
 

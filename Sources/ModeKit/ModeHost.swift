@@ -138,12 +138,10 @@ public final class ModeHost<M: Mode> {
       return try mode.decodeMove(&reader)
     }
     let applied = try mode.apply(move, context, to: &state)
-    var inverse: [UInt8] = []
-    if let move = applied.inverse { inverse = encoded(move) }
     store.append(
       StoredRecord(
         seq: seq, seat: seat, time: environment.wallTime, kind: kind, target: target, move: encoded(move),
-        inverse: inverse))
+        inverse: applied.inverse.map { encoded($0) } ?? LateBytes([])))
     store.saveDetail(mode.detail(state, params: params))
     damaged.append(contentsOf: applied.damage)
     mode.handle(.stateChanged, host: self)
@@ -153,10 +151,14 @@ public final class ModeHost<M: Mode> {
     return applied.inverse == nil ? nil : seq
   }
 
-  func encoded(_ move: M.Move) -> [UInt8] {
-    var writer = ByteWriter()
-    mode.encode(move, into: &writer)
-    return writer.bytes
+  /// A move's bytes, which are made by whoever reads them first: nearly always the thread that writes the library. The move is
+  /// a value, so it says later what it says now, and one of 50,000 pieces costs this thread what one of a single piece costs.
+  package func encoded(_ move: M.Move) -> LateBytes {
+    LateBytes { [mode] in
+      var writer = ByteWriter()
+      mode.encode(move, into: &writer)
+      return writer.bytes
+    }
   }
 
   /// Writes the whole state to the library, encoded on a worker.

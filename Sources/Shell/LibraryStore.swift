@@ -20,8 +20,7 @@ package final class LibraryStore: DocumentStore {
   package func append(_ record: StoredRecord) {
     library.append(
       to: id, seat: record.seat, kind: record.kind, target: record.target, time: record.time,
-      move: record.move,
-      inverse: record.inverse)
+      move: record.lateMove, inverse: record.lateInverse)
   }
 
   // A file that cannot be read is reported by the library itself; here the record is just missing.

@@ -27,8 +27,6 @@ final class TimedStore: DocumentStore {
   private let folder: String
   /// The longest time that a call took, in seconds of the thread.
   private(set) var longest = 0.0
-  /// The record with the most bytes.
-  private(set) var largest: StoredRecord?
 
   /// Makes a library in a folder of its own with one document.
   init() {
@@ -52,12 +50,10 @@ final class TimedStore: DocumentStore {
 
   var count: Int { library.document(id)?.recordCount ?? 0 }
   func append(_ record: StoredRecord) {
-    if record.move.count > largest?.move.count ?? 0 { largest = record }
     timed {
       library.append(
         to: id, seat: record.seat, kind: record.kind, target: record.target, time: record.time,
-        move: record.move,
-        inverse: record.inverse)
+        move: record.lateMove, inverse: record.lateInverse)
     }
   }
   func record(_ seq: Int) -> StoredRecord? { (try? library.record(seq, of: id)) ?? nil }

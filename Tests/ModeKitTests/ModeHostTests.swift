@@ -54,6 +54,18 @@ import Testing
     }
   }
 
+  @Test func makingAMoveEncodesNothingAndWhatIsEncodedLaterIsTheMoveAsItWas() throws {
+    let store = MemoryStore()
+    let host = host(store)
+    for n in 0..<20 { host.perform(.add(Point(Double(n), 0)), seat: 0) }
+    #expect(store.records.allSatisfy { !$0.lateMove.areMade && !$0.lateInverse.areMade })
+    // Undoing reads what takes a move back, and that alone.
+    host.undo(seat: 0)
+    #expect(store.records.map(\.lateInverse.areMade) == (0..<21).map { $0 == 19 })
+    host.redo(seat: 0)
+    #expect(try replay(store) == host.state)
+  }
+
   @Test func theLineForTheCardFollowsEachMove() {
     let store = MemoryStore()
     let host = host(store)
