@@ -108,6 +108,9 @@ public protocol Mode: Sendable {
   func hit(at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<Self>) -> [Hit.Link]
   /// Whether moves can be taken back and made again now; always by default.
   func mayUndo(_ host: ModeHost<Self>) -> Bool
+  /// Makes a move of what is shown already and waits for a hand to make up its mind, before a step is taken back or made again:
+  /// the last thing that was done is what a person means. By default nothing waits.
+  func settle(_ host: ModeHost<Self>)
   /// Whether Tab is the document's own key while the keyboard is not on a bar, so that F6 goes to the bars; never by default.
   func takesTab(_ host: ModeHost<Self>) -> Bool
   /// Whether a seat's Escape is the document's own key now, since something can be left before the document is: a replay, a
@@ -243,6 +246,8 @@ extension Mode {
   public func needsSnapshot(_ state: State, records: Int) -> Bool { true }
   /// Always.
   public func mayUndo(_ host: ModeHost<Self>) -> Bool { true }
+  /// Nothing.
+  public func settle(_ host: ModeHost<Self>) {}
 
   /// Nothing to see.
   public func preview(_ answers: Form.Answers, picture: Size, room: Size) -> FormPreview? { nil }

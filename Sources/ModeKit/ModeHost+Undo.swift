@@ -54,7 +54,9 @@ extension ModeHost {
 
   /// Takes back the seat's last finished move. When another seat's later move rests on it, says so instead.
   public func undo(seat: Int) {
-    guard let last = history.lastMove(of: seat), mode.mayUndo(self) else { return }
+    guard mode.mayUndo(self) else { return }
+    mode.settle(self)
+    guard let last = history.lastMove(of: seat) else { return }
     if applyInverse(of: last, seat: seat, kind: .undo, target: last) {
       history.didUndo(last, record: store.count, seat: seat)
     }
@@ -62,7 +64,9 @@ extension ModeHost {
 
   /// Makes the seat's last undone move again.
   public func redo(seat: Int) {
-    guard let last = history.lastUndo(of: seat), mode.mayUndo(self) else { return }
+    guard mode.mayUndo(self) else { return }
+    mode.settle(self)
+    guard let last = history.lastUndo(of: seat) else { return }
     if applyInverse(of: last.record, seat: seat, kind: .redo, target: last.move) {
       history.didRedo(last.move, record: store.count, seat: seat)
     }

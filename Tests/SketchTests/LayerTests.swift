@@ -150,6 +150,31 @@ struct LayerTests {
     #expect(slate.store.records.count == records + 4)
   }
 
+  /// Who takes a step back right after the slider means the slider, not what was done before it.
+  @Test func anUndoThatComesBeforeTheSliderRestsTakesTheOpacityBack() {
+    let slate = Slate()
+    slate.draw(Self.across(400))
+    slate.draw(Self.across(300))
+    let before = slate.bytes
+    slate.host.handle(.command("layers.opacity", .value(0.4), seat: 0))
+    slate.host.undo(seat: 0)
+    #expect(slate.bytes == before && slate.board.count == 2)
+    slate.host.redo(seat: 0)
+    #expect(slate.board.layers[0].opacity < 255 && slate.board.count == 2)
+    // What comes next is the stroke; a slider that moves on before a redo leaves nothing to make again.
+    slate.host.undo(seat: 0)
+    slate.host.undo(seat: 0)
+    #expect(slate.board.count == 1)
+    slate.host.handle(.command("layers.opacity", .value(0.7), seat: 0))
+    slate.host.redo(seat: 0)
+    #expect(slate.board.count == 1 && slate.board.layers[0].opacity < 255)
+    // Time that passes later makes no second step of it.
+    let records = slate.store.records.count
+    slate.wait(1)
+    slate.tick()
+    #expect(slate.store.records.count == records)
+  }
+
   @Test func orderDecidesWhatLiesAbove() {
     let slate = Slate()
     slate.use("brush.pen")
