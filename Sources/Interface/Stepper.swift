@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 
-/// A whole number between two buttons; holding one repeats, ever faster.
+/// A whole number between two buttons; holding one repeats, ever faster. Who touches the number can type another.
 public final class Stepper: Control {
   /// The number.
   public var value: Int {
@@ -55,12 +55,10 @@ public final class Stepper: Control {
         button.on(event) { [weak self] _ in self?.held = nil }
       }
     }
+    on(.touchUpInside) { [weak self] _ in self?.root?.focus(self, showsRing: true) }
     if let action { on(.valueChanged, action) }
     showValue()
   }
-
-  public override var interests: Interests { [] }
-  public override var blocksTouches: Bool { false }
 
   private func showValue() {
     digits.text = String(value)

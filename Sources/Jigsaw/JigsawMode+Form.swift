@@ -8,7 +8,8 @@ extension JigsawMode {
     [
       .init(24, tr("A few minutes")), .init(48, tr("A quarter of an hour")), .init(100, tr("Half an hour")),
       .init(200, tr("An hour")), .init(300, tr("An evening")), .init(500, tr("A day of rain")),
-      .init(1000, tr("A weekend")), .init(2000, tr("A week")),
+      .init(1000, tr("A weekend")), .init(2000, tr("A week")), .init(5000, tr("A month")),
+      .init(10_000, tr("A winter")),
     ]
   }
 

@@ -111,6 +111,15 @@ import Testing
     #expect(stepper.value == 500 && !more.isEnabled && less.isEnabled)
   }
 
+  @Test func whoTouchesTheNumberOfAStepperTypesAnother() {
+    let stepper = Stepper(48, in: 4...50_000, label: "Pieces")
+    let root = show(stepper)
+    tap(stepper, root)
+    #expect(root.focused === stepper && stepper.value == 48)
+    for digit in "10000" { root.receive(KeyPress(.character(digit))) }
+    #expect(stepper.value == 10_000)
+  }
+
   @Test func aStepperTakesDigits() {
     let stepper = Stepper(10, in: 1...500, label: "Mines")
     let root = show(stepper)

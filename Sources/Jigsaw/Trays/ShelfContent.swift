@@ -54,15 +54,25 @@ struct ShelfContent: LayerContent {
     let baseline = tab.center.y + style.size * 0.36
     let start = tab.minX + inset + 16 + inset
     let room = tab.maxX - inset - countWidth - 8 - start
-    if room > 24 {
-      let block = TextBlock(tray.name, style, width: room, maxLines: 1, typesetter: typesetter)
-      if let line = block.lines.first {
-        canvas.text(line.string, at: Point(start, baseline), block.style, theme.color(.text))
-      }
-    }
+    if room > 24 { draw(tray.name, from: start, room: room, around: tab.center.y, style, canvas) }
     canvas.text(
       count, at: Point(tab.maxX - countWidth - inset, baseline), style,
       theme.color(isOpen ? .text : .quietText))
+  }
+
+  /// A tray's name in one line, or in two small ones where it is too long.
+  private func draw(
+    _ name: String, from x: Double, room: Double, around y: Double, _ style: TextStyle, _ canvas: Canvas
+  ) {
+    let typesetter = canvas.resources.typesetter
+    let fits = typesetter.measure(name, style).width <= room
+    let block = TextBlock(
+      name, fits ? style : theme.style(.detail), width: room, maxLines: fits ? 1 : 2, typesetter: typesetter)
+    let first = y + block.style.size * 0.36 - block.lineHeight * Double(block.lines.count - 1) / 2
+    for (number, line) in block.lines.enumerated() {
+      canvas.text(
+        line.string, at: Point(x, first + Double(number) * block.lineHeight), block.style, theme.color(.text))
+    }
   }
 
   private func drawMore(_ canvas: Canvas) {
