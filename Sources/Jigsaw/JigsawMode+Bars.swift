@@ -7,7 +7,7 @@ extension JigsawMode {
     if let film = host.session.film { return bar(of: film) }
     var items = [
       BarItem(
-        "joined", .counter(value: "\(host.state.joinedPercent) %"), label: tr("joined"), priority: 100)
+        "joined", .counter(value: Self.progress(of: host.state)), label: tr("joined"), priority: 100)
     ]
     if host.environment.seats.count > 1 {
       let joins = host.state.joins
@@ -83,5 +83,14 @@ extension JigsawMode {
     default: return
     }
     host.refreshOverlay()
+  }
+
+  /// How much of a puzzle has joined: from a thousand pieces on in tenths, or an evening's work would not be seen.
+  private static func progress(of state: PuzzleTable) -> String {
+    let tenths = Int(state.joined * 1000)
+    guard state.puzzle.cut.count >= 1000, !state.isFinished, tenths > 0 else {
+      return "\(state.joinedPercent) %"
+    }
+    return tr("{0}.{1} %", String(tenths / 10), String(tenths % 10))
   }
 }

@@ -46,13 +46,26 @@ extension JigsawMode {
       start = state.outline(of: hint.fit.group).transformed(by: toCell.then(shelf.toWindow))
     }
     return [start, state.goal(of: hint.fit).transformed(by: view)].map { outline in
-      return DrawingList.Item(bounds: outline.bounds.inset(by: -8)) { canvas in
+      let ring = ring(around: outline.bounds)
+      return DrawingList.Item(bounds: outline.bounds.union(ring?.bounds ?? .null).inset(by: -8)) { canvas in
         canvas.fill(outline, theme.color(.pieceLit).faded(0.45 * strength))
-        canvas.stroke(outline, theme.color(.shadow).faded(0.4 + 0.6 * strength), width: 6)
-        canvas.stroke(outline, theme.color(.accent).faded(0.4 + 0.6 * strength), width: 3)
+        for line in [outline, ring].compactMap({ $0 }) {
+          canvas.stroke(line, theme.color(.shadow).faded(0.4 + 0.6 * strength), width: 6)
+          canvas.stroke(line, theme.color(.accent).faded(0.4 + 0.6 * strength), width: 3)
+        }
       }
     }
   }
+
+  /// A circle around what would be overlooked on a table of thousands of pieces; nil for what is large enough.
+  private func ring(around box: Rect) -> Path? {
+    guard max(box.width, box.height) < Self.smallestMark else { return nil }
+    return Path(
+      ellipseIn: Rect(center: box.center, size: Size(1.5 * Self.smallestMark, 1.5 * Self.smallestMark)))
+  }
+
+  /// Outlines smaller than this, in dp, are ringed.
+  private static let smallestMark = 36.0
 }
 
 extension PuzzleTable {

@@ -181,7 +181,7 @@ extension JigsawMode {
     host.request(.camera(wholePicture(host).over(host.environment.camera.viewport)))
     host.toast(
       JigsawMode.endLine(state, turns: host.environment.turns),
-      [ToastAction(tr("New puzzle"), "new")], seconds: 10)
+      [ToastAction(tr("Replay"), "film"), ToastAction(tr("New puzzle"), "new")], seconds: 12)
     host.session.won = host.environment.time
     host.request(.animate(until: host.environment.time + JigsawMode.sweepTime))
     host.refreshOverlay()

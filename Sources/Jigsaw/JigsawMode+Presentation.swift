@@ -64,9 +64,18 @@ extension JigsawMode {
   /// A finished picture as large as the room allows.
   func wholePicture(_ host: ModeHost<JigsawMode>) -> Camera {
     let environment = host.environment
+    let room = environment.room.inset(dx: 0, dy: min(Self.messageRoom, environment.room.height / 8))
     return Camera.fitting(
-      host.state.box(of: Int(host.state.groupOf[0])), in: environment.room, margin: 32, zooms: zooms(host),
+      host.state.box(of: Int(host.state.groupOf[0])), in: room, margin: 32, zooms: zooms(host),
       turns: environment.camera.turns)
+  }
+
+  /// Above and below a finished picture so much stays free, in dp: what is said of it shall not hide it.
+  private static let messageRoom = 48.0
+
+  /// A finished picture; before, no place of the table matters more than another.
+  public func subject(_ host: ModeHost<JigsawMode>) -> Rect? {
+    host.state.isFinished ? host.state.box(of: Int(host.state.groupOf[0])) : nil
   }
 
   /// The whole table, where the window is shaped much like it. In a window that is much higher or wider some pieces wait

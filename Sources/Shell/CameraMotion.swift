@@ -39,6 +39,8 @@ public struct CameraMotion {
   /// Where the hands have taken the camera, before the rubber holds it back.
   private var free: Camera
   private var motion = Motion.rest
+  /// Where the wheel last turned, in dp of the window, and the place of the world that it means.
+  private var aim: (pointer: Point, place: Point)?
 
   /// Makes a camera at rest.
   public init(_ camera: Camera, limits: Limits) {
@@ -97,15 +99,27 @@ public struct CameraMotion {
     }
   }
 
-  /// Hears the wheel: every notch changes the size by a quarter octave about the pointer.
+  /// Hears the wheel: every notch changes the size by a quarter octave about the pointer. While the limits hold the view in the
+  /// middle the place under the pointer drifts off; it is remembered, and comes back under the pointer as soon as they let it.
   public mutating func wheel(_ notches: Double, at point: Point, time: Double) {
     var target = camera
     if case .glide(_, let to, _, _, _) = motion { target = to }
+    var place = target.toWorld(point)
+    if let aim, aim.pointer.distance(to: point) <= Self.sameAim,
+      // Whoever has moved the view since aims anew.
+      limited(target.bringing(aim.place, to: point)).toView(place).distance(to: point) < 1
+    {
+      place = aim.place
+    }
+    aim = (point, place)
     let factor = power(2, notches / 4)
     let zoom = min(max(target.zoom * factor, limits.zooms.lowerBound), limits.zooms.upperBound)
-    target = target.moved(by: Affine.scale(zoom / target.zoom).around(point))
+    target = target.moved(by: Affine.scale(zoom / target.zoom).around(point)).bringing(place, to: point)
     glide(to: limited(target), anchor: nil, time: time, duration: 0.12)
   }
+
+  /// How far a pointer may stray between two notches that mean the same place, in dp.
+  private static let sameAim = 3.0
 
   /// Sends the camera somewhere.
   public mutating func glide(to goal: Camera, time: Double) {
@@ -250,5 +264,12 @@ public struct CameraMotion {
     let s = abs(ratio - 1) < 1e-9 ? t : (1 - 1 / power(ratio, t)) / (1 - 1 / ratio)
     result.center = a.center.lerp(b.center, s)
     return result
+  }
+}
+
+extension Camera {
+  /// The camera moved, at its size, until a place of the world appears at a point of the window.
+  fileprivate func bringing(_ place: Point, to point: Point) -> Camera {
+    moved(by: .translation(point - toView(place)))
   }
 }

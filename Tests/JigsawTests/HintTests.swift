@@ -59,6 +59,22 @@ import Testing
     #expect(host.overlay.count == 2)
   }
 
+  /// On a table of thousands a piece is a few dots: nobody would find a flash of that size.
+  @Test func aHintIsSeenHoweverSmallThePiecesAre() throws {
+    let fixture = Fixture()
+    let host = fixture.host(try fixture.state())
+    func smallest(zoom: Double) -> Double {
+      var environment = host.environment
+      environment.camera.zoom = zoom
+      host.update(environment, tell: false)
+      host.handle(.command("hint", .fire, seat: 0))
+      return host.overlay.map { max($0.bounds.width, $0.bounds.height) }.min() ?? 0
+    }
+    #expect(smallest(zoom: 1) > 60)
+    #expect(smallest(zoom: 0.05) > 60)
+    #expect(smallest(zoom: 0.05) < 90, "a ring as large for all")
+  }
+
   @Test func thePictureShinesThroughTheFrameWhenAsked() throws {
     let fixture = Fixture(columns: 4, rows: 3)
     let host = fixture.host(try fixture.state())

@@ -113,6 +113,37 @@ import Testing
     #expect(abs(motion.camera.zoom - power(2, 1.5)) < 1e-9)
   }
 
+  /// A whole table is held in the middle of the room; who zooms into a corner of it wants that corner in the end.
+  @Test func theWheelComesBackToThePlaceThatTheLimitsHadPushedAway() {
+    var motion = motion()
+    var far = motion.camera
+    far.zoom = 0.1
+    motion.jump(to: motion.limited(far))
+    var time = 0.0
+    func turn(_ notches: Int, at point: Point) {
+      for _ in 0..<notches {
+        motion.wheel(1, at: point, time: time)
+        time += 0.05
+        motion.advance(to: time)
+      }
+      time += 1
+      motion.advance(to: time)
+    }
+    let pointer = motion.camera.toView(Point(400, 1700))
+    turn(3, at: pointer)
+    #expect(motion.camera.toView(Point(400, 1700)).distance(to: pointer) > 5, "still held in the middle")
+    turn(14, at: pointer)
+    #expect(motion.camera.toView(Point(400, 1700)).distance(to: pointer) < 1e-6)
+    // Another place under the pointer is another aim, and so is the same pointer once the view has moved.
+    let other = motion.camera.toWorld(pointer + Vector(60, 40))
+    turn(2, at: pointer + Vector(60, 40))
+    #expect(motion.camera.toView(other).distance(to: pointer + Vector(60, 40)) < 1e-6)
+    motion.jump(to: motion.camera.moved(by: .translation(Vector(35, 20))))
+    let third = motion.camera.toWorld(pointer + Vector(60, 40))
+    turn(1, at: pointer + Vector(60, 40))
+    #expect(motion.camera.toView(third).distance(to: pointer + Vector(60, 40)) < 1e-6)
+  }
+
   @Test func revealingBringsARectangleIntoTheRoom() {
     var random = RandomSource(seed: 9)
     for _ in 0..<100 {
