@@ -49,13 +49,18 @@ public final class GestureArena {
     flush()
   }
 
-  /// Takes everything that one pump of the event queue found: reports are given back the times that they lost, each
-  /// ink finger tells of all its samples at once, and a finger that lifts and lands in the same batch was cancelled.
+  /// Takes everything that one pump of the event queue found: reports are given back the times that they lost, ink fingers
+  /// tell of their samples together, but of all of them before anything else happens, as that may end their strokes; and a
+  /// finger that lifts and lands in the same batch was cancelled.
   ///
   /// - Complexity: O(events × fingers), and O(events) more for each lift.
   public func handle(batch: [InputEvent]) {
     let events = spreader.spread(batch)
     for (index, event) in events.enumerated() {
+      if !event.isMove {
+        deliverInk()
+        flush()
+      }
       if case .touchUp(let id, _, let time) = event,
         case .touchDown? = events[(index + 1)...].first(where: { $0.touch == id })
       {

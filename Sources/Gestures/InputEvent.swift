@@ -113,6 +113,9 @@ extension InputEvent {
     }
   }
 
+  /// Whether it only says that a finger has moved.
+  var isMove: Bool { if case .touchMove = self { true } else { false } }
+
   /// The same event at another time.
   public func at(_ time: Double) -> InputEvent {
     switch self {

@@ -72,21 +72,65 @@ struct PaintSource {
         t &+= map.ux
       }
     case .radial(let map, let ramp):
-      var (u, v) = map.place(x, y)
-      let unit = Double(PaintSource.rampSteps) / 4_294_967_296
-      for index in 0..<count {
-        let a = Double(u) * unit
-        let b = Double(v) * unit
-        row[index] = ramp[Int(min(Double(PaintSource.rampSteps - 1), (a * a + b * b).squareRoot()))]
-        u &+= map.ux
-        v &+= map.vx
-      }
+      PaintSource.fetchRadial(map, ramp, x, y, count, into: row)
     case .image(let bitmap, let map, let opacity):
       ImageSampler(bitmap, map).fetch(x, y, count, into: row)
       if opacity < 255 {
         for index in 0..<count { row[index] = Pixel.scaled(row[index], opacity) }
       }
     }
+  }
+
+  /// Writes a row of a gradient around the map's origin, four pixels at a time. Distances are taken in single precision of exact
+  /// places: a pixel is the same wherever a row begins.
+  private static func fetchRadial(
+    _ map: PixelMap, _ ramp: UnsafePointer<UInt32>, _ x: Int64, _ y: Int64, _ count: Int,
+    into row: UnsafeMutablePointer<UInt32>
+  ) {
+    let start = map.place(x, y)
+    let end = (u: start.u &+ Int64(count) &* map.ux, v: start.v &+ Int64(count) &* map.vx)
+    // Beyond 1,024 radii, where 32 bits end, there is but the last colour.
+    let far: Int64 = 1 << 42
+    func clamped(_ place: Int64) -> Int64 { max(-far, min(far, place)) }
+    func isNear(_ place: Int64) -> Bool { place == clamped(place) }
+    guard isNear(start.u), isNear(start.v), isNear(end.u), isNear(end.v) else {
+      for index in 0..<count {
+        let u = SIMD4(repeating: clamped(start.u &+ Int64(index) &* map.ux))
+        let v = SIMD4(repeating: clamped(start.v &+ Int64(index) &* map.vx))
+        row[index] = ramp[Int(radialSteps(u, v).x)]
+      }
+      return
+    }
+    var u = SIMD4(0, map.ux, 2 &* map.ux, 3 &* map.ux) &+ start.u
+    var v = SIMD4(0, map.vx, 2 &* map.vx, 3 &* map.vx) &+ start.v
+    var index = 0
+    while index < count {
+      let steps = radialSteps(u, v)
+      if index &+ 4 <= count {
+        row[index] = ramp[Int(steps.x)]
+        row[index &+ 1] = ramp[Int(steps.y)]
+        row[index &+ 2] = ramp[Int(steps.z)]
+        row[index &+ 3] = ramp[Int(steps.w)]
+      } else {
+        for lane in 0..<count &- index { row[index &+ lane] = ramp[Int(steps[lane])] }
+      }
+      u &+= 4 &* map.ux
+      v &+= 4 &* map.vx
+      index &+= 4
+    }
+  }
+
+  /// The steps of a ramp at four places, in 2⁻³² of the radius and within ±2⁴² of them.
+  @inline(__always)
+  private static func radialSteps(_ u: SIMD4<Int64>, _ v: SIMD4<Int64>) -> SIMD4<UInt32> {
+    let unit = Float(rampSteps) / 1_048_576
+    let a = SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: u &>> 12)) * unit
+    let b = SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: v &>> 12)) * unit
+    let distance = (a * a + b * b).squareRoot()
+    let last = SIMD4(repeating: Float(rampSteps - 1))
+    let step = distance.replacing(with: last, where: distance .> last)
+    // With 2²³ added, the lowest bits of a number are the nearest integer.
+    return unsafeBitCast(step + 0x1p23, to: SIMD4<UInt32>.self) & UInt32(rampSteps - 1)
   }
 
   /// Writes the colours from start to end, mixed premultiplied, each at the middle of its step.

@@ -23,6 +23,24 @@ struct InkTests {
     #expect(table.arena.overallSessions == 10)
   }
 
+  /// A tap may leave the page on which the others draw: what they drew before it comes first, in one report or in many.
+  @Test func whatWasDrawnBeforeATapIsToldBeforeIt() {
+    let table = TouchTable()
+    table.add(1, .ink)
+    table.add(2, .tap, at: Rect(x: 0, y: 0, width: 50, height: 50))
+    table.down(1, 100, 100)
+    table.wait(0.01)
+    var batch: [InputEvent] = (1...20).map {
+      .touchMove(TouchTable.finger(1), at: Point(100 + Double($0), 100), pressure: 1, time: table.time)
+    }
+    batch.append(.touchDown(TouchTable.finger(2), at: Point(20, 20), pressure: 1, time: table.time))
+    batch.append(.touchUp(TouchTable.finger(2), at: Point(20, 20), time: table.time + 0.001))
+    table.arena.handle(batch: batch)
+    let beforeTap = table.log.prefix { $0.kind != .tap }
+    #expect(beforeTap.count < table.log.count, "there was a tap")
+    #expect(beforeTap.flatMap(\.samples).map(\.location.x) == (0...20).map { 100 + Double($0) })
+  }
+
   @Test(arguments: [0.05, 0.079, 0.081]) func youngInkYieldsToAPinch(after pause: Double) {
     let table = TouchTable()
     table.add(1, [.ink, .inkYieldsToPinch, .camera])

@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 import Interface
 import Library
 import Testing
@@ -29,6 +30,28 @@ import Testing
     #expect(chosen > before)
     person.press(.escape)
     #expect(try open().value == chosen)
+  }
+
+  /// On a slow machine a whole stroke and the tap that leaves the board are one report.
+  @Test func aStrokeIsKeptAsFarAsItWasDrawnWhenAnotherFingerGoesHome() throws {
+    let person = Person()
+    try person.open("Sketch")
+    let home = try person.control("Home").frameInRoot.center
+    let pen = TouchID(device: 1, finger: 1)
+    person.platform.post(
+      .input(.touchDown(pen, at: Point(300, 300), pressure: 1, time: person.platform.time)))
+    person.wait(0.1)
+    for step in 1...20 {
+      let place = Point(300 + 10 * Double(step), 300 + 5 * Double(step))
+      person.platform.post(.input(.touchMove(pen, at: place, pressure: 1, time: person.platform.time)))
+    }
+    person.drag([home], finger: 2, lasting: 0)
+    person.wait(1)
+    #expect(person.app.openDocument == nil)
+    try person.open("Sketch")
+    let drawn = try person.place(#require(person.app.openDocument?.extent))
+    #expect(
+      abs(drawn.minX - 300) < 12 && abs(drawn.maxX - 500) < 12 && abs(drawn.maxY - 400) < 12, "\(drawn)")
   }
 
   @Test func aShortHoldThatMovedTheViewIsNoTap() throws {
