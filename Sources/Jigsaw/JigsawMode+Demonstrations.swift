@@ -9,9 +9,30 @@ extension JigsawMode {
     }
     let cells = (0..<rows).flatMap { row in (0..<columns).map { ($0, row) } }
     let params = JigsawParams(picture: "dusk", pieces: .grid(columns: columns, rows: rows), rotates: true)
+    let isEdge = { (column: Int, row: Int) in
+      column == 0 || row == 0 || column == columns - 1 || row == rows - 1
+    }
+    let swept = cells.filter { $0 + $1 >= 4 }.map { column, row in
+      Laid(group: row * columns + column, at: .home, tray: isEdge(column, row) ? 1 : 2)
+    }
+    let trays = [
+      TrayChange(Tray(id: 1, name: tr("Edge pieces"), color: .orange, side: 0)),
+      TrayChange(Tray(id: 2, name: tr("Inner pieces"), color: .grey, side: 0)),
+    ]
     return [
       Demonstration(
         params: params, seed: 3, stages: [.init("finished", moves: cells.map { lay($0, $1) })]),
+      Demonstration(
+        params: params, seed: 5,
+        stages: [
+          .init(
+            "trays",
+            moves: cells.filter { $0 + $1 < 4 }.map { lay($0, $1) } + [.arrange(swept, trays: trays)],
+            sights: [
+              DemonstrationSight("trays-sheet", ["trays"]),
+              DemonstrationSight("replay", ["film"], ending: [FilmBar.end]),
+            ])
+        ]),
       Demonstration(
         params: params, seed: 7,
         stages: [
