@@ -106,7 +106,7 @@ extension JigsawMode {
     case .key(let key, let modifiers, let seat): self.key(key, modifiers, seat: seat, host)
     case .answered(JigsawMode.reachForm, let answers, let seat): setReach(answers, seat: seat, host)
     case .answered(let id, let answers, let seat): answer(id, answers, seat: seat, host)
-    case .pasted: break
+    case .pasted, .picture: break
     case .tick: tick(host)
     case .environmentChanged:
       followCamera(host)

@@ -62,6 +62,7 @@ extension MinesweeperMode {
       host.refreshOverlay()
     case .stateChanged: stateChanged(host)
     case .pasted(let text, _): play(code: text, host)
+    case .picture: break
     case .answered: break
     case .closing:
       endSearch(host)

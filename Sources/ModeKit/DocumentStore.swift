@@ -30,6 +30,8 @@ public struct Archive: Sendable {
   public var document: String
   /// Reads all records in order.
   public var records: @Sendable () -> [StoredRecord]
+  /// Keeps large bytes, such as a picture's, as long as the document lives, under the name that `BlobID` gives them.
+  public var hold: @Sendable ([UInt8]) -> Void
   /// Keeps how a play of the document ended, with the record that ended it.
   public var keep: @Sendable (FinishedPlay, _ seq: Int) -> Void
   /// Reads the finished plays of the mode, or of one of its groups, in the order in which they ended.
@@ -38,11 +40,13 @@ public struct Archive: Sendable {
   /// Makes an archive.
   public init(
     document: String, records: @escaping @Sendable () -> [StoredRecord],
+    hold: @escaping @Sendable ([UInt8]) -> Void = { _ in },
     keep: @escaping @Sendable (FinishedPlay, _ seq: Int) -> Void,
     plays: @escaping @Sendable (_ group: String?) -> [KeptPlay]
   ) {
     self.document = document
     self.records = records
+    self.hold = hold
     self.keep = keep
     self.plays = plays
   }
@@ -52,10 +56,13 @@ public struct Archive: Sendable {
 public final class MemoryStore: DocumentStore {
   private let log = Locked<[StoredRecord]>([])
   private let finished = Locked<[KeptPlay]>([])
+  private let large = Locked<[String: [UInt8]]>([:])
   /// All records.
   public var records: [StoredRecord] { log.with { $0 } }
   /// The finished plays.
   public var plays: [KeptPlay] { finished.with { $0 } }
+  /// Large bytes that it holds, by their names.
+  public var blobs: [String: [UInt8]] { large.with { $0 } }
   /// The last snapshot.
   public private(set) var snapshot: (seq: Int, bytes: [UInt8])?
   /// The line for the card.
@@ -67,6 +74,7 @@ public final class MemoryStore: DocumentStore {
   public var archive: Archive {
     Archive(
       document: "memory", records: { [log] in log.with { $0 } },
+      hold: { [large] bytes in large.with { $0[BlobID(of: bytes).description] = bytes } },
       keep: { [finished] play, seq in
         finished.with { plays in
           plays.removeAll { $0.seq == seq }

@@ -106,6 +106,8 @@ public protocol Mode: Sendable {
   /// What lies under a point of the window: the thing and its ancestors within the mode. The shell adds the canvas
   /// itself, which has the camera.
   func hit(at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<Self>) -> [Hit.Link]
+  /// Whether pictures can be laid on its open documents (``ModeEvent/picture(_:seat:)``); they cannot by default.
+  var laysPictures: Bool { get }
   /// Whether moves can be taken back and made again now; always by default.
   func mayUndo(_ host: ModeHost<Self>) -> Bool
   /// Makes a move of what is shown already and waits for a hand to make up its mind, before a step is taken back or made again:
@@ -244,6 +246,8 @@ extension Mode {
   public var options: Form? { nil }
   /// Always.
   public func needsSnapshot(_ state: State, records: Int) -> Bool { true }
+  /// They cannot.
+  public var laysPictures: Bool { false }
   /// Always.
   public func mayUndo(_ host: ModeHost<Self>) -> Bool { true }
   /// Nothing.
@@ -416,6 +420,8 @@ public enum ModeEvent: Sendable {
   case answered(String, Form.Answers, seat: Int)
   /// The text on the clipboard, which was asked for.
   case pasted(String, seat: Int)
+  /// A picture's file that somebody wants to lay on the document: dropped on the window, or chosen where that was asked for.
+  case picture([UInt8], seat: Int)
   /// A time that was asked for has come, or the next frame of an animation.
   case tick
   /// The view, the theme or the seats changed.

@@ -114,6 +114,9 @@ public final class ModeHost<M: Mode> {
     }
   }
 
+  /// Keeps large bytes in the library as long as the document lives, under the name that `BlobID` gives them; any thread.
+  public var hold: @Sendable ([UInt8]) -> Void { store.archive.hold }
+
   /// Changes the world around the document and tells the mode.
   public func update(_ environment: ModeEnvironment, tell: Bool) {
     if environment.theme != self.environment.theme || environment.options != self.environment.options {

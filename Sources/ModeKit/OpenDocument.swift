@@ -154,6 +154,8 @@ public struct RegisteredMode: Sendable {
   public var takesPictures: Bool {
     form(nil).fields.contains { if case .picture = $0.kind { true } else { false } }
   }
+  /// Whether pictures can be laid on its open documents; see ``Mode/laysPictures``.
+  public let laysPictures: Bool
   /// A title for a new document with these params.
   public let title: @Sendable ([UInt8]) -> String
   /// Builds a stored document's state. Called on a worker; the result opens on the main thread.
@@ -240,6 +242,7 @@ public struct RegisteredMode: Sendable {
       Result { () throws(Problem) in try RebuiltDocument(mode, log, resources) }
     }
     exportFormats = { mode.exportFormats }
+    laysPictures = mode.laysPictures
     importedEndings = mode.importedEndings
     importing = { (file, name, resources) throws(Problem) in
       let imported = try mode.importing(file, named: name, resources)

@@ -132,9 +132,15 @@ extension App {
     }
   }
 
-  /// Opens pages and drawings as sketches, and pictures as puzzles or, dropped on a sketch, as sketches. Other files are
-  /// refused by one sentence.
+  /// Opens pages and drawings as sketches, and pictures as puzzles; dropped on a document on which pictures can be laid, they
+  /// are laid there. Other files are refused by one sentence.
   func open(files: [String]) {
+    let pictures = files.filter { App.isPicture($0) && !App.isDrawing($0) }
+    if !pictures.isEmpty, let screen,
+      modes.contains(where: { $0.id == screen.document.modeID && $0.laysPictures })
+    {
+      return lay(pictures, seat: seats[0].id)
+    }
     if let path = files.first, let mode = imports(path) { return importFile(path, mode) }
     guard let path = files.first, let mode = modes.first(where: { $0.takesPictures }) else { return }
     readPicture(path) { [weak self] result in
@@ -143,6 +149,20 @@ extension App {
       case .success(let bytes):
         chrome.showNewDocumentSheet(mode.id, seat: seats[0].id, picture: bytes, title: fileTitle(path))
       case .failure(let problem): chrome.toasts.show(problem.message, time: platform.time, seconds: 8)
+      }
+    }
+  }
+
+  /// Lays pictures on the open document.
+  func lay(_ paths: [String], seat: Int) {
+    guard let document = screen?.document else { return }
+    for path in paths {
+      readPicture(path) { [weak self, weak document] result in
+        guard let self, let document, screen?.document === document else { return }
+        switch result {
+        case .success(let bytes): document.handle(.picture(bytes, seat: seat))
+        case .failure(let problem): chrome.toasts.show(problem.message, time: platform.time, seconds: 8)
+        }
       }
     }
   }

@@ -35,12 +35,15 @@ extension App {
     return modes.first { $0.importedEndings.contains(ending) }
   }
 
-  /// Whether a file becomes a document by itself, rather than a puzzle: what is no picture, and pictures that are dropped on a
-  /// document of a mode that takes them. A drawing is a picture only where a puzzle is on screen.
+  /// Whether a file is a drawing, which is a picture too.
+  static func isDrawing(_ path: String) -> Bool { path.lowercased().hasSuffix(".svg") }
+
+  /// Whether a file becomes a document by itself, rather than a puzzle: what is no picture, and pictures that are opened where a
+  /// document of a mode that takes them is on screen. A drawing is a picture only where a puzzle is on screen.
   func imports(_ path: String) -> RegisteredMode? {
     guard let mode = importer(of: path) else { return nil }
     let onScreen = screen?.document.modeID
-    let isDrawing = path.lowercased().hasSuffix(".svg")
+    let isDrawing = App.isDrawing(path)
     let isPuzzle = onScreen != nil && modes.contains { $0.id == onScreen && $0.takesPictures }
     return !App.isPicture(path) || onScreen == mode.id || (isDrawing && !isPuzzle) ? mode : nil
   }

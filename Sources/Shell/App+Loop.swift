@@ -126,6 +126,7 @@ extension App {
         if let mode = modes.first(where: { $0.id == screen.document.modeID }) { create(mode, params: params) }
       case .question(let question, let seat): chrome.show(question, seat: seat)
       case .form(let form, let id, let seat): chrome.show(form, id: id, seat: seat)
+      case .picture(let seat): chrome.showPictureSheet(seat: seat)
       case .caption(let text): chrome.caption.show(text)
       case .copy(let text): platform.clipboard = text
       case .paste(let seat): screen.document.handle(.pasted(platform.clipboard, seat: seat))

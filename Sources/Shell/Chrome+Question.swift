@@ -50,6 +50,31 @@ extension Chrome {
     present(sheet, seat: seat, keeping: questions)
   }
 
+  /// Lets a seat choose one of the user's pictures to lay on the open document.
+  func showPictureSheet(seat: Int) {
+    let form = Form(
+      title: tr("Add a picture"), fields: [.init("picture", label: tr("Picture"), kind: .picture)],
+      answers: Form.Answers())
+    let questions = FormView(form, samples: [], givenPicture: nil, own: OwnPictures(app, picturesOnly: true))
+    {
+      _, _ in
+    }
+    let sheet = Sheet(
+      form.title, content: questions.view,
+      actions: [
+        Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
+        Button(tr("Add"), style: .primary) { [weak self] button in
+          guard let self else { return }
+          guard let path = questions.ownPicture?.path else {
+            return questions.show(Problem(tr("Choose a picture first.")))
+          }
+          closeSheet(around: button)
+          app.lay([path], seat: seat)
+        },
+      ])
+    present(sheet, seat: seat, keeping: questions)
+  }
+
   /// Brings the bar of a question up to date.
   func refreshQuestion() {
     if let (bar, fraction) = asked?.progress { bar.value = fraction() }

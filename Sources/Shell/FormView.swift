@@ -13,10 +13,12 @@ struct OwnPictures {
   /// Reads one small; nil when it cannot be read.
   let thumbnail: (UserPicture, @escaping (Picture?) -> Void) -> Void
 
-  /// Those of the app.
-  init(_ app: App) {
+  /// Those that the app finds; without puzzles that bring their own pieces if they shall be pictures and nothing else.
+  init(_ app: App, picturesOnly: Bool = false) {
     folder = shortened(UserFolder.pictures.path)
-    find = { [weak app] in app?.findPictures(then: $0) }
+    find = { [weak app] done in
+      app?.findPictures { done(picturesOnly ? $0.filter { App.isPicture($0.path) } : $0) }
+    }
     thumbnail = { [weak app] in app?.thumbnail(of: $0, then: $1) }
   }
 }
@@ -211,8 +213,10 @@ final class FormView {
         show(pictures[...], of: id, in: column, at: 1)
       }
     }
-    column.add(Label(tr("Pictures of the app"), role: .detail, color: .quietText))
-    column.add(grid)
+    if !samples.isEmpty {
+      column.add(Label(tr("Pictures of the app"), role: .detail, color: .quietText))
+      column.add(grid)
+    }
     return column
   }
 

@@ -29,6 +29,7 @@ package final class LibraryStore: DocumentStore {
     Archive(
       document: id.description,
       records: { [library, id] in (try? library.records(of: id)) ?? [] },
+      hold: { [library, id] in library.hold($0, for: id) },
       keep: { [library, id, mode] play, seq in
         library.keep(
           StoredPlay(

@@ -13,8 +13,13 @@ extension Board {
       if isLayered { writer.count(stroke.drawn.layer) }
       writer.blob(PackedTrail.keep(stroke.trail))
       guard stroke.isEdited else { continue }
-      writer.signed(stroke.edit.order)
-      stroke.edit.encodeLook(into: &writer)
+      stroke.edit.encode(into: &writer)
+    }
+    writer.count(pictures.count)
+    for picture in pictures {
+      writer.signed(picture.id)
+      if picture.id >= 0 { picture.placed.encode(into: &writer) }
+      picture.edit.encode(into: &writer)
     }
   }
 
@@ -22,9 +27,10 @@ extension Board {
   private var isLayered: Bool { layers.count > 1 || layers[0].id != 0 }
 
   /// Reads a board; its trails were kept as they are before they were packed, before strokes could be changed their numbers
-  /// told nothing else, and before there were layers there was one.
+  /// told nothing else, and before there were layers there was one. Once all pictures lay where they were given.
   init(
-    reading reader: inout ByteReader, isPacked: Bool, isEdited: Bool, hasLayers: Bool
+    reading reader: inout ByteReader, isPacked: Bool, isEdited: Bool, hasLayers: Bool, hasPictures: Bool,
+    given: [PlacedPicture], album: Album
   ) throws(Problem) {
     var layers: [BoardLayer] = []
     if hasLayers {
@@ -35,7 +41,7 @@ extension Board {
     } else {
       layers = [BoardLayer()]
     }
-    self.init(layers)
+    self.init(bare: layers, given: given, album: album)
     let isLayered = self.isLayered
     let next = try reader.count()
     var drafts: [Stroke.Draft?] = []
@@ -46,9 +52,7 @@ extension Board {
       let trail = try reader.blob()
       var edit = StrokeEdit(ink)
       if isEdited, head & 1 == 1 {
-        let order = try reader.signed()
-        edit = try StrokeEdit(readingLook: &reader)
-        edit.order = order
+        edit = try StrokeEdit(reading: &reader)
       }
       drafts.append(
         Stroke.Draft(
@@ -59,6 +63,16 @@ extension Board {
         throw ByteReader.damaged
       }
     }
+    if hasPictures { try readPictures(&reader) } else { try layGiven() }
     nextOrder = max(1, next)
+  }
+
+  private mutating func readPictures(_ reader: inout ByteReader) throws(Problem) {
+    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+      let id = try SketchMove.sum(0, try reader.signed())
+      guard id >= 0 || given.indices.contains(-1 - id) else { throw ByteReader.damaged }
+      let placed = id >= 0 ? try PlacedPicture(reading: &reader) : given[-1 - id]
+      insert(try LaidPicture(id: id, placed, try StrokeEdit(reading: &reader), album))
+    }
   }
 }

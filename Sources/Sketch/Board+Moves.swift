@@ -29,11 +29,14 @@ extension Board {
       let gone = names.compactMap { name in
         stroke(order: name.order)?.id == name.id ? remove(order: name.order) : nil
       }
-      guard !gone.isEmpty || names.isEmpty else {
+      let pictures = names.compactMap { picture($0) }
+      guard !gone.isEmpty || !pictures.isEmpty || names.isEmpty else {
         throw Problem(tr("The board has been cleared since: undo that first."))
       }
+      for picture in pictures { removePicture(picture.name) }
       if count == 0 { removeAll() }
-      return Applied(damage: Self.damage(gone), inverse: Self.restoring(gone))
+      return Applied(
+        damage: Self.damage(gone) + pictures.map(\.bounds), inverse: Self.restoring(gone, pictures))
     case .restore(let names):
       var strokes: [Stroke] = []
       for name in names where stroke(order: name.order) == nil {
@@ -45,6 +48,10 @@ extension Board {
       guard strokes.allSatisfy({ layer(id: $0.ink.layer) != nil }) else { throw Self.layerGone }
       for stroke in strokes { insert(stroke) }
       return Applied(damage: Self.damage(strokes), inverse: .take(strokes.map(\.name)))
+    case .place(let placed, let edit):
+      let picture = try LaidPicture(id: context.seq, placed, edit, album)
+      insert(picture)
+      return Applied(damage: [picture.bounds], inverse: .take([picture.name]))
     case .change(let changes): return try apply(changes, context)
     case .layer(let change): return try apply(change)
     case .steps(let moves):
@@ -109,17 +116,29 @@ extension Board {
     _ changes: [StrokeChange], _ context: MoveContext<SketchMove>
   ) throws(Problem) -> Applied<SketchMove> {
     var (gone, came, done) = ([Stroke](), [Stroke](), [StrokeChange]())
+    var (left, laid) = ([LaidPicture](), [LaidPicture]())
     for change in changes {
-      if let from = change.from {
+      if let from = change.from, let picture = picture(StrokeName(id: change.id, order: from.order)) {
+        guard picture.edit == from else { continue }
+        if let to = change.to { laid.append(try LaidPicture(id: change.id, picture.placed, to, album)) }
+        left.append(picture)
+      } else if let from = change.from {
         guard let stroke = stroke(order: from.order), stroke.id == change.id, stroke.edit == from else {
           continue
         }
         if let to = change.to { came.append(try stroke.edited(to)) }
         gone.append(stroke)
       } else if let to = change.to {
-        guard stroke(order: to.order) == nil else { continue }
-        guard case .draw(let ink, let trail) = try context.recall(change.id) else { throw ByteReader.damaged }
-        came.append(try Stroke(id: change.id, ink: ink, trail: trail, edit: to))
+        guard stroke(order: to.order) == nil, picture(StrokeName(id: change.id, order: to.order)) == nil
+        else {
+          continue
+        }
+        switch try recall(change.id, context) {
+        case .draw(let ink, let trail):
+          came.append(try Stroke(id: change.id, ink: ink, trail: trail, edit: to))
+        case .place(let placed, _): laid.append(try LaidPicture(id: change.id, placed, to, album))
+        default: throw ByteReader.damaged
+        }
       }
       done.append(change)
     }
@@ -127,11 +146,12 @@ extension Board {
       throw Problem(tr("These strokes have been changed since: undo that first."))
     }
     // Nothing is changed unless everything can be.
-    let leaving = Set(gone.map(\.ink.order))
+    let leaving = Set(gone.map(\.ink.order) + left.map(\.order))
     var arriving: Set<Int> = []
-    for stroke in came {
-      let order = stroke.ink.order
-      guard arriving.insert(order).inserted, leaving.contains(order) || self.stroke(order: order) == nil
+    for order in came.map(\.ink.order) + laid.map(\.order) {
+      guard arriving.insert(order).inserted,
+        leaving.contains(order)
+          || stroke(order: order) == nil && !pictures.contains(where: { $0.order == order })
       else {
         throw ByteReader.damaged
       }
@@ -140,14 +160,28 @@ extension Board {
     for stroke in gone { _ = remove(order: stroke.ink.order) }
     if count == 0 { removeAll() }
     for stroke in came { insert(stroke) }
-    return Applied(damage: Self.damage(gone) + Self.damage(came), inverse: .change(done.map(\.inverse)))
+    for picture in left { removePicture(picture.name) }
+    for picture in laid { insert(picture) }
+    return Applied(
+      damage: Self.damage(gone) + Self.damage(came) + (left + laid).map(\.bounds),
+      inverse: .change(done.map(\.inverse)))
   }
 
-  /// The move that brings strokes back as they are now.
-  static func restoring(_ strokes: some Sequence<Stroke>) -> SketchMove {
-    strokes.allSatisfy { !$0.isEdited }
+  /// The move that drew a stroke or laid a picture.
+  private func recall(_ id: Int, _ context: MoveContext<SketchMove>) throws(Problem) -> SketchMove {
+    guard id < 0 else { return try context.recall(id) }
+    let index = -1 - id
+    guard given.indices.contains(index) else { throw ByteReader.damaged }
+    return .place(given[index], StrokeEdit(order: LaidPicture.order(ofGiven: index)))
+  }
+
+  /// The move that brings strokes and pictures back as they are now.
+  static func restoring(_ strokes: some Sequence<Stroke>, _ pictures: [LaidPicture] = []) -> SketchMove {
+    pictures.isEmpty && strokes.allSatisfy { !$0.isEdited }
       ? .restore(strokes.map(\.name))
-      : .change(strokes.map { StrokeChange(id: $0.id, from: nil, to: $0.edit) })
+      : .change(
+        strokes.map { StrokeChange(id: $0.id, from: nil, to: $0.edit) }
+          + pictures.map { StrokeChange(id: $0.id, from: nil, to: $0.edit) })
   }
 
   /// The boxes of the strokes' parts: what has to be drawn again, which is far less than the box around a long stroke.

@@ -1,4 +1,6 @@
 import Geometry
+import Interface
+import ModeKit
 
 /// A blackboard: its layers, and on them strokes in the order in which they touched it. What undo restores.
 ///
@@ -12,15 +14,47 @@ public struct Board: Sendable {
   package internal(set) var nextOrder = 1
   /// What it is made of, and what is printed on it.
   package internal(set) var look = BoardLook()
-  /// What lies under the strokes, the lowest first; no move changes it.
-  package internal(set) var pictures: [LaidPicture] = []
+  /// The pictures that lie under the strokes, the lowest first.
+  package private(set) var pictures: [LaidPicture] = []
+  /// Those that it was made with, as they lay then; see ``LaidPicture/id``.
+  let given: [PlacedPicture]
+  /// Where its pictures are read.
+  let album: Album
 
-  package init() {}
+  package init() {
+    given = []
+    album = Album()
+  }
 
-  /// Makes an empty board with layers.
-  init(_ layers: [BoardLayer]) {
+  /// Makes an empty board with layers, to lie on another: it has the other's look, and pictures from its album.
+  init(_ layers: [BoardLayer], like board: Board) {
+    self.init(bare: layers, given: [], album: board.album)
+    look = board.look
+  }
+
+  /// Makes a board with empty layers, before the pictures that it is made with are laid.
+  init(bare layers: [BoardLayer], given: [PlacedPicture], album: Album) {
     self.layers = layers
     stacks = layers.map { _ in StrokeStack() }
+    self.given = given
+    self.album = album
+  }
+
+  /// Makes a board on which nobody has done anything yet.
+  ///
+  /// - Throws: a sentence when a picture is missing or damaged.
+  init(given: [PlacedPicture], album: Album) throws(Problem) {
+    self.init(bare: [BoardLayer()], given: given, album: album)
+    try layGiven()
+  }
+
+  /// Lays the pictures that it was made with.
+  mutating func layGiven() throws(Problem) {
+    for (index, placed) in given.enumerated() {
+      insert(
+        try LaidPicture(
+          id: -1 - index, placed, StrokeEdit(order: LaidPicture.order(ofGiven: index)), album))
+    }
   }
 
   /// How many strokes there are.
@@ -82,13 +116,13 @@ public struct Board: Sendable {
   ///
   /// - Complexity: O(strokes).
   var bounds: Rect {
-    visibleStrokes.reduce(pictures.reduce(.null) { $0.union($1.box) }) { $0.union($1.bounds) }
+    visibleStrokes.reduce(pictures.reduce(.null) { $0.union($1.bounds) }) { $0.union($1.bounds) }
   }
 
   /// About the box around all marks and pictures, in world points: it forgets nothing that has gone. `Rect.null` when there is
   /// nothing.
   var extent: Rect {
-    stacks.reduce(pictures.reduce(.null) { $0.union($1.box) }) { $0.union($1.index.extent) }
+    stacks.reduce(pictures.reduce(.null) { $0.union($1.bounds) }) { $0.union($1.index.extent) }
   }
 
   /// An index's tree anew, for a worker to build, when it is time.
@@ -106,6 +140,30 @@ public struct Board: Sendable {
 
   /// The strokes of one layer.
   package func stack(_ layer: Int) -> StrokeStack { stacks[layer] }
+}
+
+// Pictures.
+extension Board {
+  /// The picture of a name, if it is on the board.
+  ///
+  /// - Complexity: O(pictures).
+  func picture(_ name: StrokeName) -> LaidPicture? { pictures.first { $0.name == name } }
+
+  /// Lays a picture in its place among the others; no two have one order.
+  mutating func insert(_ picture: LaidPicture) {
+    let place = pictures.firstIndex { $0.order >= picture.order } ?? pictures.count
+    if place < pictures.count, pictures[place].order == picture.order { return }
+    pictures.insert(picture, at: place)
+    nextOrder = max(nextOrder, picture.order + 1)
+  }
+
+  /// Takes a picture away.
+  mutating func removePicture(_ name: StrokeName) { pictures.removeAll { $0.name == name } }
+
+  /// The first of so many places below all pictures.
+  func ordersBelowPictures(_ count: Int) -> Int {
+    min(LaidPicture.back, pictures.first?.order ?? 0) - count
+  }
 }
 
 // Layers.

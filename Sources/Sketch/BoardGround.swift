@@ -11,6 +11,8 @@ struct BoardGround: LayerContent {
   /// In which colour.
   private let ink: Color
   var pictures: [LaidPicture]
+  /// How much of the pictures is seen, 0…1: under a hand the ink shines through them, above which they then lie.
+  var strength = 1.0
 
   /// Nothing at all.
   init() {
@@ -35,7 +37,9 @@ struct BoardGround: LayerContent {
       board.draw(rect, scale: scale, into: canvas)
       drawLines(rect, scale: scale, into: canvas)
     }
-    for picture in pictures where picture.box.intersects(rect) { picture.draw(into: canvas) }
+    for picture in pictures where picture.bounds.intersects(rect) {
+      picture.draw(strength, into: canvas)
+    }
   }
 
   // What is printed, in world points: rows are as far apart as those of an exercise book seen at arm's length.

@@ -112,6 +112,7 @@ extension SketchMode {
     for name in host.session.lifted.values.flatMap(\.names) { _ = board.remove(order: name.order) }
     for selection in host.session.selections.values where selection.hold != nil {
       for order in selection.orders { _ = board.remove(order: order) }
+      for name in selection.pictures { board.removePicture(name) }
     }
     return board
   }

@@ -60,7 +60,10 @@ extension SketchMode {
     }
 
     /// The orders of what a seat has chosen, rising.
-    package func selectedOrders(seat: Int) -> [Int] { selections[seat]?.orders ?? [] }
+    package func selectedOrders(seat: Int) -> [Int] {
+      guard let selection = selections[seat] else { return [] }
+      return (selection.pictures.map(\.order) + selection.orders).sorted()
+    }
 
     /// The corners of the frame around what a seat has chosen, in dp of the window; none without.
     package func selectionCorners(seat: Int, _ camera: Camera) -> [Point] {

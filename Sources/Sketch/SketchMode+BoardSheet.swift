@@ -24,14 +24,16 @@ extension SketchMode {
         }),
       .note(tr("What is printed stays under the eraser.")),
     ]
-    if host.state.count > 0 {
-      blocks += [
-        .heading(tr("All that is drawn")),
-        .buttons([
-          Page.Option(Command.selectAll, tr("Select everything"), icon: .select, closes: true),
-          Page.Option(Command.clear, tr("Clear the board"), icon: .clear, closes: true),
-        ]),
-      ]
+    blocks += [
+      .heading(tr("Under the ink")),
+      .buttons([Page.Option(Command.addPicture, tr("Add a picture…"), icon: .picture, closes: true)]),
+    ]
+    let all = [
+      Page.Option(Command.selectAll, tr("Select everything"), icon: .select, closes: true),
+      Page.Option(Command.clear, tr("Clear the board"), icon: .clear, closes: true),
+    ]
+    if host.state.count > 0 || !host.state.pictures.isEmpty {
+      blocks += [.heading(tr("All that is drawn")), .buttons(host.state.count > 0 ? all : [all[0]])]
     }
     return Page("board \(seat)", title: tr("Board"), blocks)
   }

@@ -16,7 +16,9 @@ extension SketchMode {
                 "selection", [Command.selectAll],
                 ending: [Command.deselect, Command.tool + Tool.brush.rawValue]),
               DemonstrationSight("shapes", [Command.shapes]), DemonstrationSight("layers", [Command.layers]),
-              DemonstrationSight("views", [Command.views]),
+              DemonstrationSight("views", [Command.views]), DemonstrationSight("board", [Command.board]),
+              DemonstrationSight("picture", [Command.addPicture]),
+              DemonstrationSight("replay", [Command.film], ending: [FilmBar.end]),
               DemonstrationSight(
                 "ruler", [Command.ruler, Command.map], ending: [Command.ruler, Command.map]),
             ]),

@@ -76,6 +76,7 @@ extension SketchMode {
       advanceFilm(host)
       stopGuessing(host)
       rest(host)
+    case .picture(let bytes, let seat): lay(bytes, seat, host)
     case .pasted: break
     }
   }

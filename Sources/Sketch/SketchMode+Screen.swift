@@ -13,6 +13,7 @@ enum Command {
   static let clear = "clear"
   static let restore = "restore"
   static let board = "board"
+  static let addPicture = "addPicture"
   static let surface = "surface."
   static let lines = "lines."
   static let hand = tool + Tool.hand.rawValue
@@ -158,7 +159,8 @@ extension SketchMode {
       MenuItem(Command.shapes, tr("Shapes and ruler…"), icon: .shapes),
       MenuItem(Command.layers, tr("Layers…"), icon: .layers),
       MenuItem(Command.views, tr("Views…"), icon: .bookmark),
-      MenuItem(Command.board, tr("Board…"), icon: .picture),
+      MenuItem(Command.addPicture, tr("Add a picture…"), icon: .picture),
+      MenuItem(Command.board, tr("Board…"), icon: .rows),
       MenuItem(Command.film, tr("Replay"), icon: .play),
     ]
   }
@@ -195,6 +197,7 @@ extension SketchMode {
     case (Command.shapes, .fire): show(.shapes, seat, host)
     case (Command.ruler, .fire): toggleRuler(host)
     case (Command.film, .fire): startFilm(host)
+    case (Command.addPicture, .fire): host.request(.picture(seat: seat))
     case (Command.board, .fire): show(.board, seat, host)
     case (_, .fire):
       if fireSelection(command, seat, host) || fireView(command, seat, host) || fireLayer(command, seat, host)

@@ -48,6 +48,8 @@ public struct SketchMode: Mode {
   private static let editedVersion: UInt8 = 4
   /// The first byte of states with layers.
   private static let layeredVersion: UInt8 = 5
+  /// The first byte of states that tell where pictures lie.
+  private static let picturedVersion: UInt8 = 6
 
   private static func checkVersion(_ reader: inout ByteReader) throws(Problem) {
     guard try reader.byte() == version else { throw ByteReader.damaged }
@@ -74,7 +76,7 @@ public struct SketchMode: Mode {
     try SketchMove(reading: &reader)
   }
   public func encode(_ state: Board, into writer: inout ByteWriter) {
-    writer.byte(Self.layeredVersion)
+    writer.byte(Self.picturedVersion)
     state.look.encode(into: &writer)
     state.encode(into: &writer)
   }
@@ -84,13 +86,13 @@ public struct SketchMode: Mode {
     _ reader: inout ByteReader, params: Params, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> Board {
     let version = try reader.byte()
-    guard (Self.version...Self.layeredVersion).contains(version) else { throw ByteReader.damaged }
+    guard (Self.version...Self.picturedVersion).contains(version) else { throw ByteReader.damaged }
     let look = version >= Self.dressedVersion ? try BoardLook(reading: &reader) : BoardLook()
     var board = try Board(
       reading: &reader, isPacked: version >= Self.packedVersion, isEdited: version >= Self.editedVersion,
-      hasLayers: version >= Self.layeredVersion)
+      hasLayers: version >= Self.layeredVersion, hasPictures: version >= Self.picturedVersion,
+      given: params.pictures, album: Album(resources))
     board.look = look
-    board.pictures = try LaidPicture.read(params.pictures, resources)
     return board
   }
 
@@ -99,9 +101,7 @@ public struct SketchMode: Mode {
   public func makeState(
     _ params: Params, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> Board {
-    var board = Board()
-    board.pictures = try LaidPicture.read(params.pictures, resources)
-    return board
+    try Board(given: params.pictures, album: Album(resources))
   }
 
   public func apply(

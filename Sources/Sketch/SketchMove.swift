@@ -18,6 +18,8 @@ public enum SketchMove: Hashable, Sendable {
   case layer(LayerChange)
   /// Several moves, none of which draws, as one step.
   case steps([SketchMove])
+  /// Lays a picture under the strokes. The number of the record is its name.
+  case place(PlacedPicture, StrokeEdit)
 }
 
 /// Names a stroke in the log and on the board.
@@ -38,7 +40,7 @@ extension SketchMove {
   private enum Tag: UInt8 {
     // Trails were kept as they are before `pack` came.
     // `pack` draws on the first layer, `lay` on another.
-    case draw, clear, take, restore, pack, dress, change, layer, steps, lay
+    case draw, clear, take, restore, pack, dress, change, layer, steps, lay, place
   }
 
   func encode(into writer: inout ByteWriter) {
@@ -68,6 +70,10 @@ extension SketchMove {
       writer.byte(Tag.steps.rawValue)
       writer.count(moves.count)
       for move in moves { move.encode(into: &writer) }
+    case .place(let picture, let edit):
+      writer.byte(Tag.place.rawValue)
+      picture.encode(into: &writer)
+      edit.encode(into: &writer)
     }
   }
 
@@ -94,11 +100,12 @@ extension SketchMove {
         moves.append(try SketchMove(reading: &reader))
         // Steps of steps could lie so deep in each other that nobody could read them.
         switch moves[moves.count - 1] {
-        case .draw, .steps: throw ByteReader.damaged
+        case .draw, .place, .steps: throw ByteReader.damaged
         default: break
         }
       }
       self = .steps(moves)
+    case .place: self = .place(try PlacedPicture(reading: &reader), try StrokeEdit(reading: &reader))
     }
   }
 

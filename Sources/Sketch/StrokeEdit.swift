@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import ModeKit
 
-/// How a stroke differs from what its record in the log drew: where it lies, in which colour, above and below what.
+/// How a stroke or a picture differs from what its record in the log drew: where it lies, in which colour, above and below what.
 ///
 /// A stroke's nodes are never written again: whoever moves it a hundred times keeps one placement, and taking a step back is exact.
 public struct StrokeEdit: Hashable, Sendable {
@@ -29,7 +29,7 @@ public struct StrokeEdit: Hashable, Sendable {
   }
 }
 
-/// One stroke of a change: from how it was to how it becomes.
+/// One stroke or picture of a change: from how it was to how it becomes.
 public struct StrokeChange: Hashable, Sendable {
   /// The number of the record that drew it.
   public var id: Int
@@ -74,6 +74,19 @@ extension StrokeEdit {
     case placement = 1
     case color = 2
     case layer = 4
+  }
+
+  /// Writes the order and all else.
+  func encode(into writer: inout ByteWriter) {
+    writer.signed(order)
+    encodeLook(into: &writer)
+  }
+
+  /// Reads the order and all else.
+  init(reading reader: inout ByteReader) throws(Problem) {
+    let order = try SketchMove.sum(0, try reader.signed())
+    try self.init(readingLook: &reader)
+    self.order = order
   }
 
   /// Writes all but the order.
@@ -166,7 +179,8 @@ extension StrokeChange {
     for _ in 0..<count {
       let kind = kinds[kinds.count > 1 ? try reader.count(limit: kinds.count - 1) : 0]
       id = try SketchMove.sum(id, try reader.signed())
-      guard id >= 0 else { throw ByteReader.damaged }
+      // Below zero are the pictures that a board was made with.
+      guard id > LaidPicture.back else { throw ByteReader.damaged }
       var change = StrokeChange(id: id, from: kind.from, to: kind.to)
       for side in [\StrokeChange.from, \StrokeChange.to] where change[keyPath: side] != nil {
         order = try SketchMove.sum(order, try reader.signed())

@@ -33,20 +33,21 @@ extension SketchMode {
     let theme = state.look.theme(options.theme)
     let paper = state.look.paper(options.theme)
     let page = DrawnPage(bounds: Self.view(of: state), paper: paper, tooth: Grain.tooth)
+    let pictures = state.pictures.map { $0.upright(resources.scene) }
     switch options.format {
     case "svg":
       var writer = try SVGWriter(page, to: sink)
-      for picture in state.pictures { try writer.add(picture.image.levels[0], in: picture.box) }
+      for (bitmap, box) in pictures { try writer.add(bitmap, in: box) }
       try Self.each(state, page, theme, resources) { (stroke) throws(Problem) in try writer.add(stroke) }
       try writer.finish()
     case "pdf":
       var writer = try PDFWriter(page, to: sink)
-      for picture in state.pictures { try writer.add(picture.image.levels[0], in: picture.box) }
+      for (bitmap, box) in pictures { try writer.add(bitmap, in: box) }
       try Self.each(state, page, theme, resources) { (stroke) throws(Problem) in try writer.add(stroke) }
       try writer.finish()
     case "xopp":
       var writer = try XoppWriter(page, title: title(chronicle.params), to: sink)
-      for picture in state.pictures { try writer.add(picture.image.levels[0], in: picture.box) }
+      for (bitmap, box) in pictures { try writer.add(bitmap, in: box) }
       try Self.each(state, page, theme, resources) { (stroke) throws(Problem) in try writer.add(stroke) }
       try writer.finish()
     default:

@@ -17,7 +17,10 @@ package struct BoardFilm: Sendable {
     // Later moves may bring back what was drawn.
     var drawn: [Int: SketchMove] = [:]
     for logged in moves {
-      if case .draw = logged.move { drawn[logged.seq] = logged.move }
+      switch logged.move {
+      case .draw, .place: drawn[logged.seq] = logged.move
+      default: break
+      }
     }
     reel = FilmReel(from: first, moves) { [drawn] logged, board in
       let context = MoveContext<SketchMove>(seq: logged.seq, seat: logged.seat, time: logged.time) {

@@ -10,10 +10,10 @@ extension SketchMode: FilmingMode {
   func startFilm(_ host: ModeHost<SketchMode>) {
     guard host.session.film == nil else { return }
     finishAll(host)
-    let pictures = host.state.pictures
+    let board = host.state
     host.study({ chronicle in
-      var first = Board()
-      first.pictures = pictures
+      // Its pictures have been read, or the board would not be open.
+      let first = (try? Board(given: board.given, album: board.album)) ?? Board()
       return BoardFilm(from: first, chronicle.moves)
     }) { host, film in
       guard film.reel.count > 0 else { return host.toast(tr("There is nothing to replay yet.")) }

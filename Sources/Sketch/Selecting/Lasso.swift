@@ -82,11 +82,15 @@ struct Lasso {
     return all > 0 ? inside / all : 0
   }
 
-  /// The strokes that it chooses, lowest first: those that lie in it by more than half, and what was rubbed out of them and lies
+  /// What it chooses: strokes and pictures that lie in it by half or more, and what was rubbed out of these strokes and lies
   /// in it as a whole, so that it stays rubbed out when they are moved.
   ///
   /// - Complexity: O(nodes near it · corners).
-  func chosen(on board: Board) -> [Stroke] {
+  func chosen(on board: Board) -> Chosen {
+    Chosen(strokes: strokes(on: board), pictures: board.pictures.filter { $0.share(in: self) >= Self.share })
+  }
+
+  private func strokes(on board: Board) -> [Stroke] {
     var chosen: [Stroke] = []
     var reach = Rect.null
     for stroke in board.strokes(in: box) {

@@ -2,7 +2,20 @@ import Geometry
 import Gestures
 import Scene
 
-/// The strokes that a seat has chosen, and what a hand does to them now.
+/// Strokes and pictures of a board, each the lowest first: what a loop or a tap chooses.
+struct Chosen {
+  var strokes: [Stroke] = []
+  var pictures: [LaidPicture] = []
+
+  var isEmpty: Bool { strokes.isEmpty && pictures.isEmpty }
+  /// How many things they are.
+  var count: Int { strokes.count + pictures.count }
+
+  /// What has to be drawn again when they come or go, in world points.
+  var damage: [Rect] { Board.damage(strokes) + pictures.map(\.bounds) }
+}
+
+/// The strokes and pictures that a seat has chosen, and what a hand does to them now.
 struct Selection {
   /// What a hand holds: nothing is changed until it lets go.
   struct Hold {
@@ -14,8 +27,10 @@ struct Selection {
     let picture: Board
   }
 
-  /// Their orders, rising.
+  /// The orders of the strokes, rising.
   private(set) var orders: [Int]
+  /// The names of the pictures, the lowest first.
+  private(set) var pictures: [StrokeName]
   /// The box around their marks, in world points.
   private(set) var frame: Rect
   /// What a hand does to them.
@@ -25,19 +40,26 @@ struct Selection {
   /// Counts the times that hands have taken them: each time they look different.
   var takes = 0
 
-  /// Chooses strokes; nil for none.
-  init?(_ strokes: [Stroke]) {
-    guard !strokes.isEmpty else { return nil }
-    orders = strokes.map(\.ink.order)
-    frame = strokes.reduce(.null) { $0.union($1.bounds) }
+  /// Chooses strokes and pictures; nil for none.
+  init?(_ chosen: Chosen) {
+    guard !chosen.isEmpty else { return nil }
+    orders = chosen.strokes.map(\.ink.order)
+    pictures = chosen.pictures.map(\.name)
+    frame = chosen.pictures.reduce(chosen.strokes.reduce(.null) { $0.union($1.bounds) }) {
+      $0.union($1.bounds)
+    }
   }
 
-  /// The chosen strokes that are still there.
-  func strokes(on board: Board) -> [Stroke] { orders.compactMap { board.stroke(order: $0) } }
+  /// What of it is still there.
+  func chosen(on board: Board) -> Chosen {
+    Chosen(
+      strokes: orders.compactMap { board.stroke(order: $0) },
+      pictures: pictures.compactMap { board.picture($0) })
+  }
 
   /// The same after the board has changed; nil when nothing of it is left.
   func refreshed(on board: Board) -> Selection? {
-    guard var result = Selection(strokes(on: board)) else { return nil }
+    guard var result = Selection(chosen(on: board)) else { return nil }
     result.hold = hold
     result.fingers = fingers
     result.takes = takes
@@ -45,12 +67,25 @@ struct Selection {
   }
 
   /// The frame as it is shown, in dp of the window, corner by corner from the upper left one.
-  func corners(_ camera: Camera) -> [Point] {
-    let change = hold?.change ?? .identity
-    return [
+  func corners(_ camera: Camera) -> [Point] { corners(camera, hold?.change ?? .identity) }
+
+  private func corners(_ camera: Camera, _ change: Similarity) -> [Point] {
+    [
       Point(frame.minX, frame.minY), Point(frame.maxX, frame.minY), Point(frame.maxX, frame.maxY),
       Point(frame.minX, frame.maxY),
     ].map { camera.toView(change.apply($0)) }
+  }
+
+  /// Whether the knob that turns it stands below the frame, since above it would be out of reach; while a hand turns it, it stays
+  /// where it was.
+  ///
+  /// - Parameter room: the part of the window that is clear of bars.
+  func hasKnobBelow(_ camera: Camera, in room: Rect) -> Bool {
+    let corners = corners(camera, .identity)
+    func isReached(below: Bool) -> Bool {
+      SelectionGrip.turn.place(corners, knobBelow: below).map { room.contains($0) } ?? false
+    }
+    return !isReached(below: false) && isReached(below: true)
   }
 }
 
@@ -60,7 +95,7 @@ enum SelectionGrip: Int, CaseIterable {
   case body
   /// The corners size it, away from the opposite one.
   case topLeft, topRight, bottomRight, bottomLeft
-  /// The knob above it turns it around its middle.
+  /// The knob above it, or below where there is no room, turns it around its middle.
   case turn
 
   /// A finger this near to a handle, in dp, holds it.
@@ -80,21 +115,28 @@ enum SelectionGrip: Int, CaseIterable {
   private var corner: Int? { (1...4).contains(rawValue) ? rawValue - 1 : nil }
 
   /// Where it is, in dp of the window; nil for the whole.
-  func place(_ corners: [Point]) -> Point? {
+  func place(_ corners: [Point], knobBelow: Bool) -> Point? {
     if let corner { return corners[corner] }
     guard self == .turn else { return nil }
-    let middle = corners[0].lerp(corners[1], 0.5)
-    let way = middle - corners[3].lerp(corners[2], 0.5)
-    return middle + (way.length > 1e-9 ? way * (Self.stem / way.length) : Vector(0, -Self.stem))
+    let (near, far) = Self.sides(corners, knobBelow: knobBelow)
+    let way = near - far
+    let straight = Vector(0, knobBelow ? Self.stem : -Self.stem)
+    return near + (way.length > 1e-9 ? way * (Self.stem / way.length) : straight)
+  }
+
+  /// The middle of the side at which the knob stands, and of the other one.
+  static func sides(_ corners: [Point], knobBelow: Bool) -> (near: Point, far: Point) {
+    let (top, bottom) = (corners[0].lerp(corners[1], 0.5), corners[3].lerp(corners[2], 0.5))
+    return knobBelow ? (bottom, top) : (top, bottom)
   }
 
   /// What lies at a point; nil for nothing of the frame.
-  static func at(_ point: Point, _ corners: [Point]) -> SelectionGrip? {
+  static func at(_ point: Point, _ corners: [Point], knobBelow: Bool) -> SelectionGrip? {
     let isRoomy =
       corners[0].distance(to: corners[1]) >= smallest && corners[1].distance(to: corners[2]) >= smallest
     let handles = isRoomy ? [turn, topLeft, topRight, bottomRight, bottomLeft] : [turn]
     let near = handles.compactMap { grip in
-      grip.place(corners).map { (grip, $0.distance(to: point)) }
+      grip.place(corners, knobBelow: knobBelow).map { (grip, $0.distance(to: point)) }
     }.min { $0.1 < $1.1 }
     if let near, near.1 <= reach { return near.0 }
     let box = corners.reduce(Rect.null) { $0.union($1) }

@@ -28,7 +28,10 @@ extension SketchMode {
   func selectionTarget(at point: Point, seat: Int, _ host: ModeHost<SketchMode>) -> TargetID? {
     guard host.session[seat].tool == .lasso, let selection = host.session.selections[seat] else { return nil }
     if !selection.fingers.isEmpty { return Self.target(.body, seat) }
-    return SelectionGrip.at(point, selection.corners(host.environment.camera)).map { Self.target($0, seat) }
+    let (camera, room) = (host.environment.camera, host.environment.room)
+    return SelectionGrip.at(
+      point, selection.corners(camera), knobBelow: selection.hasKnobBelow(camera, in: room)
+    ).map { Self.target($0, seat) }
   }
 
   // The loop.
@@ -52,33 +55,39 @@ extension SketchMode {
     host.refreshOverlay()
     if gesture.isInterrupted { return }
     let board = shown(host)
-    var chosen: [Stroke] = []
-    if lasso.isTap {
-      let reach = Self.tapReach / host.environment.camera.zoom
-      let box = Rect(center: lasso.points[0], size: Size(2 * reach, 2 * reach))
-      let touched = board.strokes(in: box).last {
-        !$0.ink.brush.erases && $0.isTouched(from: lasso.points[0], to: lasso.points[0], reach: reach)
-      }
-      chosen = touched.map { [$0] } ?? []
-    } else {
-      chosen = lasso.chosen(on: board)
-    }
-    if gesture.modifiers.contains(.shift), let old = host.session.selections[lasso.seat] {
-      let known = Set(old.orders)
+    var chosen = lasso.isTap ? touched(lasso.points[0], board, host) : lasso.chosen(on: board)
+    if gesture.modifiers.contains(.shift), let selection = host.session.selections[lasso.seat] {
+      let old = selection.chosen(on: board)
+      let known = Set(selection.orders)
       // A tap on what is chosen gives it free.
-      if lasso.isTap, let one = chosen.first, known.contains(one.ink.order) {
-        chosen = old.strokes(on: board).filter { $0 !== one }
+      if lasso.isTap, let one = chosen.strokes.first, known.contains(one.ink.order) {
+        chosen = Chosen(strokes: old.strokes.filter { $0 !== one }, pictures: old.pictures)
+      } else if lasso.isTap, let one = chosen.pictures.first, selection.pictures.contains(one.name) {
+        chosen = Chosen(strokes: old.strokes, pictures: old.pictures.filter { $0.name != one.name })
       } else {
-        chosen = Stroke.inOrder(old.strokes(on: board) + chosen)
+        let names = Set(chosen.pictures.map(\.name) + selection.pictures)
+        chosen = Chosen(
+          strokes: Stroke.inOrder(old.strokes + chosen.strokes),
+          pictures: board.pictures.filter { names.contains($0.name) })
       }
     }
     select(chosen, lasso.seat, host)
   }
 
-  /// Chooses strokes for a seat, lowest first, in place of those that it had chosen.
-  func select(_ strokes: [Stroke], _ seat: Int, _ host: ModeHost<SketchMode>) {
+  /// The topmost stroke at a point of the world, else the topmost picture.
+  private func touched(_ point: Point, _ board: Board, _ host: ModeHost<SketchMode>) -> Chosen {
+    let reach = Self.tapReach / host.environment.camera.zoom
+    let stroke = board.strokes(in: Rect(center: point, size: Size(2 * reach, 2 * reach))).last {
+      !$0.ink.brush.erases && $0.isTouched(from: point, to: point, reach: reach)
+    }
+    if let stroke { return Chosen(strokes: [stroke]) }
+    return Chosen(pictures: board.pictures.last { $0.contains(point) }.map { [$0] } ?? [])
+  }
+
+  /// Chooses strokes and pictures for a seat in place of those that it had chosen.
+  func select(_ chosen: Chosen, _ seat: Int, _ host: ModeHost<SketchMode>) {
     drop(seat, host)
-    host.session.selections[seat] = Selection(strokes)
+    host.session.selections[seat] = Selection(chosen)
     host.refreshOverlay()
     guard host.session.selections[seat] != nil else { return }
     host.request(
@@ -126,14 +135,14 @@ extension SketchMode {
   /// A hand takes what is chosen, if no other has it.
   private func take(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
     guard var selection = host.session.selections[gesture.seat], selection.hold == nil else { return }
-    let strokes = selection.strokes(on: host.state)
-    var picture = Board(host.state.layers)
-    picture.look = host.state.look
-    for stroke in strokes { picture.insert(stroke) }
+    let chosen = selection.chosen(on: host.state)
+    var picture = Board(host.state.layers, like: host.state)
+    for stroke in chosen.strokes { picture.insert(stroke) }
+    for laid in chosen.pictures { picture.insert(laid) }
     selection.takes += 1
     selection.hold = Selection.Hold(session: gesture.session, picture: picture)
     host.session.selections[gesture.seat] = selection
-    for box in Board.damage(strokes) { host.damage(box) }
+    for box in chosen.damage { host.damage(box) }
   }
 
   private func move(_ gesture: Gesture, _ grip: SelectionGrip, _ host: ModeHost<SketchMode>) {
@@ -167,20 +176,27 @@ extension SketchMode {
   private func drop(_ seat: Int, _ host: ModeHost<SketchMode>) {
     guard let hold = host.session.selections[seat]?.hold else { return }
     host.session.selections[seat]?.hold = nil
-    for box in Board.damage(hold.picture.strokes) { host.damage(box) }
+    for box in Board.damage(hold.picture.strokes) + hold.picture.pictures.map(\.bounds) { host.damage(box) }
     host.refreshOverlay()
   }
 
   // How it looks.
+
+  /// How much is seen of a picture that a hand holds.
+  private static let heldStrength = 0.65
 
   /// What hands hold, as layers of their own.
   func heldSelections(_ host: ModeHost<SketchMode>) -> [FloatingLayer] {
     host.session.selections.sorted { $0.key < $1.key }.compactMap { seat, selection in
       guard let hold = selection.hold else { return nil }
       let frame = selection.frame
+      var ground = BoardGround()
+      ground.pictures = hold.picture.pictures
+      ground.strength = Self.heldStrength
       return FloatingLayer(
         id: UInt64(seat) << 32 | UInt64(selection.takes & 0xFFFF_FFFF),
-        content: BoardPicture(hold.picture, theme: host.environment.theme, isTransparent: true), version: 1,
+        content: BoardPicture(hold.picture, theme: host.environment.theme, layers: nil, ground: ground),
+        version: 1,
         bounds: frame, transform: hold.change.affine, outline: { Path(rect: frame) })
     }
   }
@@ -199,20 +215,22 @@ extension SketchMode {
         })
     }
     for (seat, selection) in host.session.selections where host.session[seat].tool == .lasso {
-      items.append(frame(selection.corners(camera), host.environment.theme))
+      let isBelow = selection.hasKnobBelow(camera, in: host.environment.room)
+      items.append(frame(selection.corners(camera), knobBelow: isBelow, host.environment.theme))
     }
     return items
   }
 
-  private func frame(_ corners: [Point], _ theme: Theme) -> DrawingList.Item {
+  private func frame(_ corners: [Point], knobBelow: Bool, _ theme: Theme) -> DrawingList.Item {
     let (accent, ground) = (theme.color(.accent), theme.color(.raised))
-    let knob = SelectionGrip.turn.place(corners) ?? corners[0]
+    let knob = SelectionGrip.turn.place(corners, knobBelow: knobBelow) ?? corners[0]
+    let foot = SelectionGrip.sides(corners, knobBelow: knobBelow).near
     let box = corners.reduce(Rect(corner: knob, corner: knob)) { $0.union($1) }
     return DrawingList.Item(bounds: box.inset(by: -12)) { canvas in
       canvas.stroke(
         Path(polygon: corners), StrokeStyle(width: 1.5, join: .round, dash: [6, 5]), .color(accent))
       canvas.stroke(
-        Path(polygon: [corners[0].lerp(corners[1], 0.5), knob], isClosed: false), accent, width: 1.5)
+        Path(polygon: [foot, knob], isClosed: false), accent, width: 1.5)
       for place in corners + [knob] {
         let dot = Path(ellipseIn: Rect(center: place, size: Size(14, 14)))
         canvas.fill(dot, ground)

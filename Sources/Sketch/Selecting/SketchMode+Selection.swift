@@ -38,7 +38,7 @@ extension SketchMode {
     // What a hand holds is laid down first.
     if selection.hold != nil { lay(seat, host) }
     switch command {
-    case Command.deselect: select([], seat, host)
+    case Command.deselect: select(Chosen(), seat, host)
     case Command.duplicate: duplicate(seat, host)
     case Command.delete: delete(seat, host)
     case Command.toFront: reorder(isFront: true, seat, host)
@@ -79,45 +79,62 @@ extension SketchMode {
     case (.character("d"), .control): duplicate(seat, host)
     case (.pageUp, []): reorder(isFront: true, seat, host)
     case (.pageDown, []): reorder(isFront: false, seat, host)
-    case (.escape, []): select([], seat, host)
+    case (.escape, []): select(Chosen(), seat, host)
     default: return false
     }
     return true
   }
 
-  /// Chooses every stroke on the board.
+  /// Chooses every stroke and every picture on the board.
   func selectAll(_ seat: Int, _ host: ModeHost<SketchMode>) {
     host.session[seat].take(.lasso)
-    select(Array(shown(host).visibleStrokes), seat, host)
+    let board = shown(host)
+    select(Chosen(strokes: Array(board.visibleStrokes), pictures: board.pictures), seat, host)
   }
 
   /// Whoever takes up another tool has done with what was chosen.
   func endSelection(_ seat: Int, _ host: ModeHost<SketchMode>) {
-    if host.session[seat].tool != .lasso, host.session.selections[seat] != nil { select([], seat, host) }
+    if host.session[seat].tool != .lasso, host.session.selections[seat] != nil {
+      select(Chosen(), seat, host)
+    }
   }
 
   // Moves.
 
-  private func chosen(_ seat: Int, _ host: ModeHost<SketchMode>) -> [Stroke] {
-    host.session.selections[seat]?.strokes(on: host.state) ?? []
+  private func chosen(_ seat: Int, _ host: ModeHost<SketchMode>) -> Chosen {
+    host.session.selections[seat]?.chosen(on: host.state) ?? Chosen()
   }
 
   /// Makes changes as one step, and chooses what they have made.
   private func perform(_ changes: [StrokeChange], _ seat: Int, _ host: ModeHost<SketchMode>) {
     guard !changes.isEmpty, host.perform(.change(changes), seat: seat) else { return }
-    let orders = changes.compactMap { $0.to?.order }
-    select(orders.sorted().compactMap { host.state.stroke(order: $0) }, seat, host)
+    let names = changes.compactMap { change in change.to.map { StrokeName(id: change.id, order: $0.order) } }
+      .sorted { $0.order < $1.order }
+    let pictures = names.compactMap { host.state.picture($0) }
+    let known = Set(pictures.map(\.order))
+    select(
+      Chosen(
+        strokes: names.compactMap { known.contains($0.order) ? nil : host.state.stroke(order: $0.order) },
+        pictures: pictures), seat, host)
   }
 
-  /// Changes what is chosen as it stands.
+  /// Changes what is chosen as it stands: strokes, and pictures if these can be changed so.
   private func edit(
-    _ seat: Int, _ host: ModeHost<SketchMode>, _ change: (Stroke, inout StrokeEdit) -> Void
+    _ seat: Int, _ host: ModeHost<SketchMode>, _ change: (Stroke, inout StrokeEdit) -> Void,
+    pictures changePicture: (inout StrokeEdit) -> Void = { _ in }
   ) {
     let old = host.session.selections[seat]
-    let changes = chosen(seat, host).compactMap { stroke -> StrokeChange? in
+    let chosen = chosen(seat, host)
+    var changes: [StrokeChange] = []
+    for stroke in chosen.strokes {
       var edit = stroke.edit
       change(stroke, &edit)
-      return edit == stroke.edit ? nil : StrokeChange(id: stroke.id, from: stroke.edit, to: edit)
+      if edit != stroke.edit { changes.append(StrokeChange(id: stroke.id, from: stroke.edit, to: edit)) }
+    }
+    for picture in chosen.pictures {
+      var edit = picture.edit
+      changePicture(&edit)
+      if edit != picture.edit { changes.append(StrokeChange(id: picture.id, from: picture.edit, to: edit)) }
     }
     guard !changes.isEmpty, host.perform(.change(changes), seat: seat) else { return }
     // Where strokes have kept their places among the others, all of them stay chosen, even those that did not change.
@@ -127,7 +144,11 @@ extension SketchMode {
 
   /// Moves, turns and sizes what is chosen.
   func transform(by change: Similarity, _ seat: Int, _ host: ModeHost<SketchMode>) {
-    edit(seat, host) { $1.placement = $1.placement.then(change) }
+    edit(seat, host) {
+      $1.placement = $1.placement.then(change)
+    } pictures: {
+      $0.placement = $0.placement.then(change)
+    }
   }
 
   /// Gives what is chosen another colour.
@@ -150,39 +171,48 @@ extension SketchMode {
     let camera = host.environment.camera
     let shift =
       camera.toWorld(Point(Self.copyShift, Self.copyShift)) - camera.toWorld(.origin)
-    let strokes = chosen(seat, host)
-    var order = firstOrder(of: strokes.count, host)
+    let chosen = chosen(seat, host)
+    var order = firstOrder(of: chosen.count, host)
+    func copy(_ id: Int, _ edit: StrokeEdit) -> StrokeChange {
+      var edit = edit
+      edit.order = order
+      edit.placement = edit.placement.then(.translation(shift))
+      order += 1
+      return StrokeChange(id: id, from: nil, to: edit)
+    }
     perform(
-      strokes.map { stroke in
-        var edit = stroke.edit
-        edit.order = order
-        edit.placement = edit.placement.then(.translation(shift))
-        order += 1
-        return StrokeChange(id: stroke.id, from: nil, to: edit)
-      }, seat, host)
+      chosen.pictures.map { copy($0.id, $0.edit) } + chosen.strokes.map { copy($0.id, $0.edit) }, seat, host)
   }
 
   private func delete(_ seat: Int, _ host: ModeHost<SketchMode>) {
-    let names = chosen(seat, host).map(\.name)
-    select([], seat, host)
+    let chosen = chosen(seat, host)
+    let names = chosen.strokes.map(\.name) + chosen.pictures.map(\.name)
+    select(Chosen(), seat, host)
     if !names.isEmpty { host.perform(.take(names), seat: seat) }
   }
 
   private func reorder(isFront: Bool, _ seat: Int, _ host: ModeHost<SketchMode>) {
-    let strokes = chosen(seat, host)
-    var order =
-      isFront ? firstOrder(of: strokes.count, host) : (host.state.lowestOrder ?? 0) - strokes.count
+    let chosen = chosen(seat, host)
+    func changes(_ things: [(id: Int, edit: StrokeEdit)], from first: Int) -> [StrokeChange] {
+      things.enumerated().map { index, thing in
+        var edit = thing.edit
+        edit.order = first + index
+        return StrokeChange(id: thing.id, from: thing.edit, to: edit)
+      }
+    }
+    let strokes = chosen.strokes.map { ($0.id, $0.edit) }
+    let pictures = chosen.pictures.map { ($0.id, $0.edit) }
+    let front = firstOrder(of: isFront ? chosen.count : 0, host)
+    // Pictures lie under all strokes, wherever they lie among themselves.
     perform(
-      strokes.map { stroke in
-        var edit = stroke.edit
-        edit.order = order
-        order += 1
-        return StrokeChange(id: stroke.id, from: stroke.edit, to: edit)
-      }, seat, host)
+      changes(strokes, from: isFront ? front : (host.state.lowestOrder ?? 0) - strokes.count)
+        + changes(
+          pictures, from: isFront ? front + strokes.count : host.state.ordersBelowPictures(pictures.count)),
+      seat, host)
   }
 
   /// The first of as many new places above all strokes, drawn or being drawn.
-  private func firstOrder(of count: Int, _ host: ModeHost<SketchMode>) -> Int {
+  func firstOrder(of count: Int, _ host: ModeHost<SketchMode>) -> Int {
     let order = max(host.session.nextOrder, host.state.nextOrder)
     host.session.nextOrder = order + count
     return order
