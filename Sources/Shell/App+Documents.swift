@@ -243,7 +243,7 @@ extension App {
     chrome.rebuild()
     updateEnvironment(isNew: true)
     chrome.noteAppearance()
-    jobs.run(urgency: .later, { Heap.returnFreeBlocks() }, then: {})
+    jobs.run(urgency: .later, { Heap.settle() }, then: {})
   }
 
   /// Leaves the document on screen: what hands hold is laid down, the state, the camera and a small picture are kept.

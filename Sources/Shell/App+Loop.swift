@@ -59,17 +59,18 @@ extension App {
   /// The times of events are whole milliseconds.
   private static let clockStep = 0.001
 
-  /// Tells what of the start has been reached with a frame: everything in its place, and later the cards' pictures too.
+  /// Notes what of the start has been reached with a frame: everything in its place, and later the cards' pictures too.
   private func noteStart(_ report: FrameReport) {
     jobs.beginLater()
-    guard let trace, report.missing == 0, stage.isSettled else { return }
+    guard trace != nil || !isWhole, report.missing == 0, stage.isSettled else { return }
     if !isWhole {
       isWhole = true
-      trace.note("first frame")
+      trace?.note("first frame")
+      jobs.run(urgency: .later, { Heap.settle() }, then: {})
     }
     if jobs.pending == 0 {
-      trace.note("pictures")
-      self.trace = nil
+      trace?.note("pictures")
+      trace = nil
     }
   }
 

@@ -64,7 +64,7 @@ func open(_ options: CommandLine.OpenOptions, library directory: String) throws(
   try app.run()
 }
 
-Heap.returnsLargeBlocks()
+Heap.begin()
 useTranslations(in: Installation().translations)
 do throws(Problem) {
   let line = try CommandLine.parse(

@@ -138,7 +138,7 @@ final class OpenPage {
   private let began: Double
 
   init(_ folder: String) throws {
-    Heap.returnsLargeBlocks()
+    Heap.begin()
     window = try BenchWindow()
     window.textures.waitsUntilShown = true
     let size = Size(Double(BenchWindow.width), Double(BenchWindow.height))
