@@ -27,7 +27,8 @@ extension JigsawMode {
         stages: [
           .init(
             "trays",
-            moves: cells.filter { $0 + $1 < 4 }.map { lay($0, $1) } + [.arrange(swept, trays: trays)],
+            // Swept first, so that a replay has its trays from the start.
+            moves: [.arrange(swept, trays: trays)] + cells.filter { $0 + $1 < 4 }.map { lay($0, $1) },
             sights: [
               DemonstrationSight("trays-sheet", ["trays"]),
               DemonstrationSight("replay", ["film"], ending: [FilmBar.end]),

@@ -92,9 +92,12 @@ extension App {
     create(mode, params: mode.renewed(old.params), blobs: blobs(of: old))
   }
 
-  /// The large bytes that a document's params name: they live on in a document made like it.
+  /// The large bytes that a document's params name: they live on in a document made like it. What was added to the document later,
+  /// such as pictures on a board, stays with it.
   private func blobs(of document: StoredDocument) -> [[UInt8]] {
-    library.blobs(of: document.id).compactMap { (try? library.blob($0)) ?? nil }
+    let params = String(decoding: document.params, as: UTF8.self)
+    return library.blobs(of: document.id).filter { params.contains($0.description) }
+      .compactMap { (try? library.blob($0)) ?? nil }
   }
 
   /// Opens a document of the library; it then hears a command.

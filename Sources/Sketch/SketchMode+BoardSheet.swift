@@ -24,17 +24,14 @@ extension SketchMode {
         }),
       .note(tr("What is printed stays under the eraser.")),
     ]
-    blocks += [
-      .heading(tr("Under the ink")),
-      .buttons([Page.Option(Command.addPicture, tr("Add a picture…"), icon: .picture, closes: true)]),
-    ]
-    let all = [
-      Page.Option(Command.selectAll, tr("Select everything"), icon: .select, closes: true),
-      Page.Option(Command.clear, tr("Clear the board"), icon: .clear, closes: true),
-    ]
+    var options = [Page.Option(Command.addPicture, tr("Add a picture…"), icon: .picture, closes: true)]
     if host.state.count > 0 || !host.state.pictures.isEmpty {
-      blocks += [.heading(tr("All that is drawn")), .buttons(host.state.count > 0 ? all : [all[0]])]
+      options.append(Page.Option(Command.selectAll, tr("Select everything"), icon: .select, closes: true))
     }
+    if host.state.count > 0 {
+      options.append(Page.Option(Command.clear, tr("Clear the board"), icon: .clear, closes: true))
+    }
+    blocks += [.heading(tr("On the board")), .buttons(options)]
     return Page("board \(seat)", title: tr("Board"), blocks)
   }
 

@@ -15,7 +15,7 @@ extension SketchMode {
     }
   }
 
-  /// The board, and every stroke, lowest first: `points` are its nodes as x and y in turn, in world points.
+  /// The board, its pictures, and every stroke, lowest first: `points` are its nodes as x and y in turn, in world points.
   public func json(_ state: Board, params: Params) -> JSON {
     let strokes = state.strokes.map { stroke in
       JSON.object([
@@ -39,6 +39,15 @@ extension SketchMode {
               .init("id", .integer(layer.id)), .init("name", .string(layer.name)),
               .init("isVisible", .bool(layer.isVisible)),
               .init("opacity", .number(Double(layer.opacity) / 255)),
+            ])
+          })),
+      .init(
+        "pictures",
+        .array(
+          state.pictures.map { picture in
+            .object([
+              .init("id", .integer(picture.id)), .init("order", .integer(picture.order)),
+              .init("blob", .string(picture.placed.blob)), .init("bounds", Self.json(picture.bounds)),
             ])
           })),
       .init("count", .integer(state.count)),

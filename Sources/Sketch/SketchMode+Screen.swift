@@ -113,7 +113,10 @@ extension SketchMode {
           Command.color + tools.color.text, .swatch(color, isSelected: true), label: tr("Your own colour"),
           priority: 80))
     }
-    if host.session.selections[seat] != nil { return selectionBar(colors) }
+    if let selection = host.session.selections[seat] {
+      // Pictures have their own colours.
+      return selectionBar(selection.orders.isEmpty ? [] : colors)
+    }
     // The bar has room for the shapes that are used most, and for the one in the hand.
     let otherShape =
       tools.tool.isShape && tools.tool != .line && tools.tool != .circle

@@ -89,7 +89,8 @@ struct PictureTests {
     #expect(picture.bounds == Rect(x: -200, y: -100, width: 400, height: 200))
     #expect(slate.store.blobs[picture.placed.blob] == [40, 20])
     #expect(slate.host.session.selectedOrders(seat: 0).count == 1)
-    #expect(slate.host.bar(seat: 0).contains { $0.id == "selection.delete" })
+    let bar = slate.host.bar(seat: 0).map(\.id)
+    #expect(bar.contains("selection.delete") && !bar.contains("color.1"), "it has its own colours")
     #expect(color(slate.board, at: Point(-100, 0)) == Halves.red)
     #expect(color(slate.board, at: Point(100, 0)) == Halves.blue)
     // Another one does not hide it, and a large one is made to fit.

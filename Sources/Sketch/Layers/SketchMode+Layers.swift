@@ -108,9 +108,12 @@ extension SketchMode {
     return NamedDrawing("layer \(index) \(host.nextSeq) \(theme.look.rawValue)") { size, canvas in
       let frame = Rect(origin: .origin, size: size)
       let camera = Camera.fitting(Self.view(of: board), in: frame, margin: 0, zooms: 1e-12...1)
+      // Pictures lie under all layers.
+      var ground = BoardGround(theme, board)
+      ground.pictures = []
       canvas.clip(to: frame) {
         canvas.with(camera.worldToView) {
-          BoardPicture(board, theme: theme, layers: index..<index + 1).draw(
+          BoardPicture(board, theme: theme, layers: index..<index + 1, ground: ground).draw(
             camera.visible, scale: canvas.scale, into: canvas)
         }
       }

@@ -19,17 +19,20 @@ extension SketchMode {
     return box.isEmpty ? nil : box.inset(by: -Self.cutoutMargin)
   }
 
-  /// The middle of a seat's bar while it has chosen something.
+  /// The middle of a seat's bar while it has chosen something; without colours where nothing can have another one.
   func selectionBar(_ colors: [BarItem]) -> [BarItem] {
     [
       BarItem(Command.deselect, .button, icon: .check, label: tr("Done"), priority: 100), .separator,
       BarItem(Command.duplicate, .button, icon: .duplicate, label: tr("Duplicate"), priority: 85),
       BarItem(Command.delete, .button, icon: .trash, label: tr("Delete"), priority: 90),
       BarItem(Command.toFront, .button, icon: .toFront, label: tr("To the front"), priority: 75),
-      BarItem(Command.toBack, .button, icon: .toBack, label: tr("To the back"), priority: 75), .separator,
-    ] + colors + [
-      BarItem(Command.brushes, .button, icon: .brushes, label: tr("Brushes and colours"), priority: 50)
+      BarItem(Command.toBack, .button, icon: .toBack, label: tr("To the back"), priority: 75),
     ]
+      + (colors.isEmpty
+        ? []
+        : [.separator] + colors + [
+          BarItem(Command.brushes, .button, icon: .brushes, label: tr("Brushes and colours"), priority: 50)
+        ])
   }
 
   /// Whether a command is about what the seat has chosen; it is then carried out.
