@@ -1,3 +1,4 @@
+import Concurrency
 import Geometry
 import Gestures
 import Interface
@@ -93,10 +94,12 @@ public protocol Mode: Sendable {
   func apply(_ move: Move, _ context: MoveContext<Move>, to state: inout State) throws(Problem) -> Applied<
     Move
   >
-  /// Makes moves one after another, as when a document is read, where nobody asks what each of them did. The same as
-  /// ``apply(_:_:to:)`` for each by default; a mode may work out ahead what does not depend on the state.
+  /// Makes the moves of records one after another, as when a document is read, where nobody asks what each of them did. The same
+  /// as ``apply(_:_:to:)`` for each by default; a mode may let all processors work out what does not depend on the state.
+  ///
+  /// - Parameter context: what a record's move knows of its place.
   func apply(
-    _ moves: [(move: Move, context: MoveContext<Move>)], to state: inout State
+    _ records: [StoredRecord], context: (StoredRecord) -> MoveContext<Move>, to state: inout State
   ) throws(Problem)
 
   // Presentation. All on the main thread.
@@ -213,11 +216,19 @@ public protocol Mode: Sendable {
 }
 
 extension Mode {
-  /// One by one.
+  /// Read by all processors, and made one by one.
   public func apply(
-    _ moves: [(move: Move, context: MoveContext<Move>)], to state: inout State
+    _ records: [StoredRecord], context: (StoredRecord) -> MoveContext<Move>, to state: inout State
   ) throws(Problem) {
-    for (move, context) in moves { _ = try apply(move, context, to: &state) }
+    let moves = AllCores.map(records, stretch: 128) { record in
+      Result { () throws(Problem) in
+        var reader = ByteReader(record.move)
+        return try decodeMove(&reader)
+      }
+    }
+    for (record, move) in zip(records, moves) {
+      _ = try apply(try move.get(), context(record), to: &state)
+    }
   }
 
   /// As far as the camera goes.

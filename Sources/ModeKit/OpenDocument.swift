@@ -320,10 +320,8 @@ public struct RebuiltDocument: Sendable {
   /// Writes it as a file.
   public let export: DocumentExport
 
-  /// How many moves are read before they are made.
-  private static let batch = 4096
-  /// How many moves a processor reads at a time.
-  private static let stretch = 128
+  /// How many moves are made before it is asked whether somebody still waits.
+  private static let batch = 1 << 15
 
   /// Rebuilds a state: the snapshot, or a new state from the seed, and the moves after it.
   init<M: Mode>(_ mode: M, _ log: StoredLog, _ resources: DocumentResources) throws(Problem) {
@@ -341,15 +339,7 @@ public struct RebuiltDocument: Sendable {
     for start in stride(from: 0, to: records.count, by: Self.batch) {
       if resources.isCancelled() { throw Problem(tr("Opening was cancelled.")) }
       let batch = Array(records[start..<min(start + Self.batch, records.count)])
-      let read = AllCores.map(batch, stretch: Self.stretch) { record in
-        Result { () throws(Problem) in
-          var reader = ByteReader(record.move)
-          return try mode.decodeMove(&reader)
-        }
-      }
-      var moves: [(move: M.Move, context: MoveContext<M.Move>)] = []
-      for (record, move) in zip(batch, read) { moves.append((try move.get(), mode.context(record, of: log))) }
-      try mode.apply(moves, to: &state)
+      try mode.apply(batch, context: { mode.context($0, of: log) }, to: &state)
     }
     let final = state
     let history = SeatHistory(reading: log.allRecords)
@@ -365,6 +355,11 @@ public struct RebuiltDocument: Sendable {
   }
 }
 
+extension StoredRecord {
+  /// The number of the record whose move it makes: its own, or that of what it takes back or makes again.
+  public var moved: Int { kind == .move ? seq : target }
+}
+
 extension Mode {
   /// A record's move, and what it knows of its place.
   func read(_ record: StoredRecord, of log: StoredLog) throws(Problem) -> (Move, MoveContext<Move>) {
@@ -374,9 +369,7 @@ extension Mode {
 
   /// What a record's move knows of its place.
   func context(_ record: StoredRecord, of log: StoredLog) -> MoveContext<Move> {
-    MoveContext<Move>(
-      seq: record.kind == .move ? record.seq : record.target, seat: record.seat, time: record.time
-    ) { (seq) throws(Problem) in
+    MoveContext<Move>(seq: record.moved, seat: record.seat, time: record.time) { (seq) throws(Problem) in
       guard let earlier = log.recall(seq) else { throw ByteReader.damaged }
       var reader = ByteReader(earlier.move)
       return try decodeMove(&reader)

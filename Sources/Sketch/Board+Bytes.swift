@@ -44,7 +44,7 @@ extension Board {
     self.init(bare: layers, given: given, album: album)
     let isLayered = self.isLayered
     let next = try reader.count()
-    var drafts: [Stroke.Draft?] = []
+    var drafts: [Stroke.Draft] = []
     for _ in 0..<(try reader.count(limit: reader.remaining)) {
       let head = try reader.count()
       var ink = try Ink(reading: &reader)
@@ -58,10 +58,9 @@ extension Board {
         Stroke.Draft(
           id: isEdited ? head >> 1 : head, ink: ink, trail: trail, isPacked: isPacked, edit: edit))
     }
-    for made in Stroke.made(of: drafts) {
-      guard let stroke = try made?.get(), stroke.ink.order < next, insert(stroke) else {
-        throw ByteReader.damaged
-      }
+    let strokes = try Stroke.made(of: drafts)
+    guard strokes.allSatisfy({ $0.ink.order < next }), insert(strokes) == nil else {
+      throw ByteReader.damaged
     }
     if hasPictures { try readPictures(&reader) } else { try layGiven() }
     nextOrder = max(1, next)

@@ -13,7 +13,7 @@ extension Board {
     switch move {
     case .draw(let ink, let trail):
       let stroke = try Stroke(id: context.seq, ink: ink, trail: trail)
-      try draw(stroke)
+      try draw([stroke])
       return Applied(damage: Self.damage([stroke]), inverse: .take([stroke.name]))
     case .clear:
       guard count > 0 else { throw Problem(tr("The board is empty already.")) }
@@ -46,7 +46,7 @@ extension Board {
         strokes.append(try Stroke(id: name.id, ink: ink, trail: trail))
       }
       guard strokes.allSatisfy({ layer(id: $0.ink.layer) != nil }) else { throw Self.layerGone }
-      for stroke in strokes { insert(stroke) }
+      _ = insert(strokes)
       return Applied(damage: Self.damage(strokes), inverse: .take(strokes.map(\.name)))
     case .place(let placed, let edit):
       let picture = try LaidPicture(id: context.seq, placed, edit, album)
@@ -66,10 +66,10 @@ extension Board {
     }
   }
 
-  /// Lays a new stroke on the board.
-  mutating func draw(_ stroke: Stroke) throws(Problem) {
-    guard insert(stroke) else {
-      throw layer(id: stroke.ink.layer) == nil ? Self.layerGone : ByteReader.damaged
+  /// Lays new strokes on the board.
+  mutating func draw(_ strokes: [Stroke]) throws(Problem) {
+    if let refused = insert(strokes) {
+      throw layer(id: refused.ink.layer) == nil ? Self.layerGone : ByteReader.damaged
     }
   }
 
@@ -159,7 +159,7 @@ extension Board {
     guard came.allSatisfy({ layer(id: $0.ink.layer) != nil }) else { throw Self.layerGone }
     for stroke in gone { _ = remove(order: stroke.ink.order) }
     if count == 0 { removeAll() }
-    for stroke in came { insert(stroke) }
+    _ = insert(came)
     for picture in left { removePicture(picture.name) }
     for picture in laid { insert(picture) }
     return Applied(

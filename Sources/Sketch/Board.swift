@@ -74,13 +74,26 @@ public struct Board: Sendable {
   ///
   /// - Complexity: O(chunk + spine).
   @discardableResult
-  package mutating func insert(_ stroke: Stroke) -> Bool {
-    guard let layer = layers.firstIndex(where: { $0.id == stroke.ink.layer }),
-      stacks.count == 1 || self.stroke(order: stroke.ink.order) == nil,
-      stacks[layer].insert(stroke)
-    else { return false }
-    nextOrder = max(nextOrder, stroke.ink.order + 1)
-    return true
+  package mutating func insert(_ stroke: Stroke) -> Bool { insert([stroke]) == nil }
+
+  /// Adds strokes up to the first that cannot be added, which is returned: no two strokes have one order, and their layers must be
+  /// there.
+  ///
+  /// - Complexity: O(chunk + spine) for each.
+  mutating func insert(_ strokes: [Stroke]) -> Stroke? {
+    var refused: Stroke?
+    for stroke in strokes {
+      guard let layer = layers.firstIndex(where: { $0.id == stroke.ink.layer }),
+        stacks.count == 1 || self.stroke(order: stroke.ink.order) == nil,
+        stacks[layer].insert(stroke)
+      else {
+        refused = stroke
+        break
+      }
+      nextOrder = max(nextOrder, stroke.ink.order + 1)
+    }
+    for layer in stacks.indices { stacks[layer].pack() }
+    return refused
   }
 
   /// Takes a stroke away.

@@ -1,3 +1,4 @@
+import Concurrency
 import Geometry
 import Interface
 import Library
@@ -110,16 +111,32 @@ public struct SketchMode: Mode {
     try state.apply(move, context)
   }
 
-  /// Strokes are measured by all processors; then they only have to be laid on the board.
+  /// Strokes are read and measured by all processors; then they only have to be laid on the board.
   public func apply(
-    _ moves: [(move: SketchMove, context: MoveContext<SketchMove>)], to state: inout Board
+    _ records: [StoredRecord], context: (StoredRecord) -> MoveContext<SketchMove>, to state: inout Board
   ) throws(Problem) {
-    let drafts = moves.map { (move, context) -> Stroke.Draft? in
-      guard case .draw(let ink, let trail) = move else { return nil }
-      return Stroke.Draft(id: context.seq, ink: ink, trail: trail)
+    enum Ready: Sendable {
+      case stroke(Stroke)
+      case move(SketchMove)
     }
-    for (stroke, (move, context)) in zip(Stroke.made(of: drafts), moves) {
-      if let stroke { try state.draw(try stroke.get()) } else { _ = try state.apply(move, context) }
+    let ready = AllCores.map(records, stretch: Stroke.stretch) { record in
+      Result { () throws(Problem) -> Ready in
+        var reader = ByteReader(record.move)
+        let move = try SketchMove(reading: &reader)
+        guard case .draw(let ink, let trail) = move else { return .move(move) }
+        return .stroke(try Stroke(id: record.moved, ink: ink, trail: trail))
+      }
     }
+    var drawn: [Stroke] = []
+    for (record, ready) in zip(records, ready) {
+      switch try ready.get() {
+      case .stroke(let stroke): drawn.append(stroke)
+      case .move(let move):
+        try state.draw(drawn)
+        drawn = []
+        _ = try state.apply(move, context(record))
+      }
+    }
+    try state.draw(drawn)
   }
 }

@@ -8,9 +8,9 @@ extension Stroke {
     var ink: Ink
     var trail: [UInt8]
     /// Whether the trail is as ``PackedTrail`` keeps it.
-    var isPacked = false
-    /// How it has been changed since it was drawn; nil for not at all.
-    var edit: StrokeEdit?
+    var isPacked: Bool
+    /// How it has been changed since it was drawn.
+    var edit: StrokeEdit
 
     fileprivate func stroke() throws(Problem) -> Stroke {
       try Stroke(id: id, ink: ink, trail: isPacked ? try PackedTrail.read(trail) : trail, edit: edit)
@@ -18,14 +18,18 @@ extension Stroke {
   }
 
   /// How many strokes a processor makes at a time.
-  private static let stretch = 128
+  static let stretch = 64
 
-  /// Makes strokes on all processors, in the order of their drafts; nil where there is none.
+  /// Makes strokes on all processors, in the order of their drafts.
   ///
+  /// - Throws: the ``Problem`` of the first that is damaged.
   /// - Complexity: O(nodes).
-  static func made(of drafts: [Draft?]) -> [Result<Stroke, Problem>?] {
-    AllCores.map(drafts, stretch: stretch) { draft in
-      draft.map { draft in Result { () throws(Problem) in try draft.stroke() } }
+  static func made(of drafts: [Draft]) throws(Problem) -> [Stroke] {
+    var strokes: [Stroke] = []
+    let made = AllCores.map(drafts, stretch: stretch) { draft in
+      Result { () throws(Problem) in try draft.stroke() }
     }
+    for stroke in made { strokes.append(try stroke.get()) }
+    return strokes
   }
 }

@@ -66,28 +66,21 @@ package final class Stroke: Sendable {
     id: Int, ink drawn: Ink, trail: [UInt8], edit: StrokeEdit? = nil, file: String = #fileID,
     line: Int = #line
   ) throws(Problem) {
-    var checker = ByteReader(trail)
-    let limit = drawn.farthestNode
-    var node = (x: 0, y: 0, pressure: 0)
-    var count = 0
-    while checker.remaining > 0 {
-      node.x = try Self.sum(node.x, try checker.signed(), -limit...limit)
-      node.y = try Self.sum(node.y, try checker.signed(), -limit...limit)
-      node.pressure = try Self.sum(node.pressure, try checker.signed(), 0...255)
-      count += 1
-    }
-    guard count > 0 else { throw ByteReader.damaged }
     let edit = edit ?? StrokeEdit(drawn)
     let ink = drawn.edited(edit)
+    var spans: [Span] = []
+    var count = 0
+    let isSound = trail.withUnsafeBufferPointer {
+      Self.measure($0, StepMaker(drawn, at: edit.placement), ink, within: drawn.farthestNode, &spans, &count)
+    }
+    guard isSound, count > 0 else { throw ByteReader.damaged }
     self.id = id
     self.drawn = drawn
     self.edit = edit
     self.ink = ink
     self.trail = trail
     self.count = count
-    spans = trail.withUnsafeBufferPointer {
-      Self.measure($0, count, StepMaker(drawn, at: edit.placement), ink)
-    }
+    self.spans = spans
     bounds = spans.reduce(.null) { $0.union($1.bounds) }
     guard edit.placement == .identity || (Ink.widths.contains(ink.width) && Ink.world.contains(bounds)) else {
       throw Problem(tr("There is no more board so far away; move it less far."))
@@ -106,35 +99,32 @@ package final class Stroke: Sendable {
     bounds.intersects(rect) && (spans.count == 1 || spans.contains { $0.bounds.intersects(rect) })
   }
 
-  private static func sum(_ value: Int, _ change: Int, _ range: ClosedRange<Int>) throws(Problem) -> Int {
-    let (result, overflow) = value.addingReportingOverflow(change)
-    guard !overflow, range.contains(result) else { throw ByteReader.damaged }
-    return result
-  }
-
+  /// Checks and measures nodes in one go; false when they are damaged.
   private static func measure(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ count: Int, _ maker: StepMaker, _ ink: Ink
-  ) -> [Span] {
-    var spans: [Span] = []
-    spans.reserveCapacity((count + spanLength - 1) / spanLength)
+    _ bytes: UnsafeBufferPointer<UInt8>, _ maker: StepMaker, _ ink: Ink, within limit: Int,
+    _ spans: inout [Span], _ count: inout Int
+  ) -> Bool {
+    // A node takes three bytes or more.
+    spans.reserveCapacity((bytes.count / 3 + spanLength - 1) / spanLength)
     var reader = TrailReader()
     var maker = maker
-    var done = 0
-    while done < count {
-      let (start, before) = (reader, done)
-      let first = maker.add(reader.next(bytes))
+    while reader.offset < bytes.count {
+      let (start, before) = (reader, count)
+      guard let node = reader.checked(bytes, within: limit) else { return false }
+      let first = maker.add(node)
       var last = first
       var box = first.bounds
       var pressure = first.endPressure
       var steps = 1
-      for _ in 1..<min(spanLength, count - done) {
-        last = maker.add(reader.next(bytes))
+      while steps < spanLength, reader.offset < bytes.count {
+        guard let node = reader.checked(bytes, within: limit) else { return false }
+        last = maker.add(node)
         box = box.union(last.bounds)
         pressure += last.endPressure
         steps += 1
       }
-      done += steps
-      if done == count, let step = maker.finish() {
+      count += steps
+      if reader.offset == bytes.count, let step = maker.finish() {
         last = step
         box = box.union(last.bounds)
         pressure += last.endPressure
@@ -146,7 +136,7 @@ package final class Stroke: Sendable {
           reader: start, start: before, reached: StepMaker.Reach(before: first), count: steps,
           bounds: box.inset(by: -ink.reach), end: last.end, endPressure: last.endPressure, area: area))
     }
-    return spans
+    return true
   }
 
   /// Calls `body` for each step of a span.

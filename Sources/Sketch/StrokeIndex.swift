@@ -48,16 +48,19 @@ package struct StrokeIndex: Sendable {
   }
 
   /// Adds a stroke that the board already holds.
-  mutating func add(_ stroke: Stroke, of chunks: [[Stroke]]) {
-    takeUp()
+  mutating func add(_ stroke: Stroke) {
     extent = extent.union(stroke.bounds)
     recent.append(PackedTree.Entry(stroke))
-    // Without a worker (a board is read from its log) trees grow by halves, so that a stroke costs O(log n).
-    if recent.count > max(Self.mostRecent, tree.count / 2) { pack(StrokeStack.entries(of: chunks)) }
+  }
+
+  /// Takes up a worker's tree. Without a worker (a board is read from its log) trees grow by halves, so that a stroke costs O(log n).
+  mutating func pack(_ chunks: [[Stroke]]) {
+    takeUp()
+    if recent.count > max(Self.mostRecent, tree.count / 2) { rebuild(StrokeStack.entries(of: chunks)) }
   }
 
   /// Puts all strokes into one tree at once.
-  mutating func pack(_ entries: [PackedTree.Entry]) {
+  private mutating func rebuild(_ entries: [PackedTree.Entry]) {
     packed += recent.count
     recent = []
     tree = PackedTree(entries)
@@ -66,7 +69,7 @@ package struct StrokeIndex: Sendable {
   }
 
   /// Forgets everything.
-  mutating func clear() { pack([]) }
+  mutating func clear() { rebuild([]) }
 
   private mutating func takeUp() {
     guard

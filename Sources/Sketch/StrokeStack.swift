@@ -52,7 +52,7 @@ package struct StrokeStack: Sendable {
     return chunks[chunk][index]
   }
 
-  /// Adds a stroke. Whether it could: no two strokes have one order.
+  /// Adds a stroke. Whether it could: no two strokes have one order. ``pack()`` has to follow, once for any number of them.
   ///
   /// - Complexity: O(chunk + spine).
   @discardableResult
@@ -74,9 +74,12 @@ package struct StrokeStack: Sendable {
       chunks[chunk].insert(stroke, at: index)
     }
     count += 1
-    self.index.add(stroke, of: chunks)
+    self.index.add(stroke)
     return true
   }
+
+  /// Sees to it that strokes which were added are found quickly.
+  mutating func pack() { index.pack(chunks) }
 
   /// Takes a stroke away.
   package mutating func remove(order: Int) -> Stroke? {

@@ -35,9 +35,10 @@ package enum PackedTrail {
   ///
   /// - Throws: ``Problem`` when the bytes are damaged.
   package static func read(_ kept: [UInt8]) throws(Problem) -> [UInt8] {
-    guard let first = kept.first, let form = Form(rawValue: first) else { throw ByteReader.damaged }
-    let rest = Array(kept.dropFirst())
-    return form == .plain ? rest : try unpack(rest, isTurned: form == .turned)
+    try kept.withUnsafeBufferPointer { kept in
+      var unpacking = Unpacking(kept)
+      return unpacking.finish()
+    }.get()
   }
 
   private static func pack(_ trail: [UInt8], isTurned: Bool) -> [UInt8]? {
@@ -96,70 +97,155 @@ package enum PackedTrail {
     return parameters.min { size($0) < size($1) } ?? 0
   }
 
-  private static func unpack(_ bytes: [UInt8], isTurned: Bool) throws(Problem) -> [UInt8] {
-    var reader = ByteReader(bytes)
-    // A node after the first takes three bits or more.
-    let count = try reader.count(limit: bytes.count * 3 + 1)
-    guard count > 0 else { throw ByteReader.damaged }
-    let first = (x: try reader.signed(), y: try reader.signed())
-    let firstPressure = Int(try reader.byte())
-    var chosen: [Int] = []
-    if isTurned {
-      let pair = Int(try reader.byte())
-      chosen = [pair >> 4, pair & 15, Int(try reader.byte())]
-    } else {
-      for _ in 0..<3 { chosen.append(Int(try reader.byte())) }
-    }
-    guard chosen.allSatisfy(parameters.contains) else { throw ByteReader.damaged }
-    let start = bytes.count - reader.remaining
-    let range = range(isTurned)
-    let trail = try bytes.withUnsafeBufferPointer { (bytes) throws(Problem) in
-      var bits = BitReader(bytes, from: start)
-      var trail: [UInt8] = []
-      // Most differences take one byte: four a node are seldom exceeded.
-      trail.reserveCapacity(min(count, bytes.count) * 4)
-      let parameters = (chosen[0], chosen[1], chosen[2])
-      var (place, pressure) = (first, firstPressure)
-      var last = (x: 0, y: 0, pressure: 0)
-      var step = (x: 0, y: 0)
-      var course = Course()
-      for i in 0..<count {
-        if i > 0 {
-          let news = (bits.next(parameters.0), bits.next(parameters.1))
-          if isTurned {
-            guard Course.range.contains(news.0), Course.range.contains(news.1) else {
-              throw ByteReader.damaged
-            }
-            step = course.step(news)
-          } else {
-            step.x &+= news.0
-            step.y &+= news.1
-          }
-          place.x &+= step.x
-          place.y &+= step.y
-          pressure &+= bits.next(parameters.2)
-        }
-        guard !bits.isBeyond, range.contains(place.x), range.contains(place.y), (0...255).contains(pressure)
-        else { throw ByteReader.damaged }
-        add(place.x - last.x, to: &trail)
-        add(place.y - last.y, to: &trail)
-        add(pressure - last.pressure, to: &trail)
-        last = (place.x, place.y, pressure)
+  /// A trail on its way from its bytes; ``finish()`` has to be the end of it.
+  private struct Unpacking {
+    private var bits: BitReader
+    private var isTurned = false
+    private var range = 0...0
+    private var parameters: (UInt8, UInt8, UInt8) = (0, 0, 0)
+    private var place = (x: 0, y: 0)
+    private var pressure = 0
+    private var step = (x: 0, y: 0)
+    private var course = Course()
+    private var trail = Trail()
+    /// How many nodes are still to be read; none once the bytes have proved damaged.
+    private(set) var left = 0
+    private var isSound = false
+
+    /// Reads what comes before the nodes, and the first of them.
+    init(_ kept: UnsafeBufferPointer<UInt8>) {
+      bits = BitReader(kept)
+      guard let form = bits.byte().flatMap(Form.init) else { return }
+      if form == .plain {
+        trail.add(kept.dropFirst())
+        isSound = true
+        return
       }
-      return trail
+      isTurned = form == .turned
+      guard let count = bits.number(), let x = bits.number(), let y = bits.number(),
+        let pressure = bits.byte(), let first = bits.byte(), let second = bits.byte()
+      else { return }
+      if isTurned {
+        parameters = (first >> 4, first & 15, second)
+      } else {
+        guard let third = bits.byte() else { return }
+        parameters = (first, second, third)
+      }
+      place = (unzigzag(x), unzigzag(y))
+      self.pressure = Int(pressure)
+      range = PackedTrail.range(isTurned)
+      // A node after the first takes three bits or more.
+      guard (1...UInt64(kept.count * 3)).contains(count), range.contains(place.x), range.contains(place.y),
+        max(parameters.0, parameters.1, parameters.2) < PackedTrail.parameters.upperBound
+      else { return }
+      left = Int(count) - 1
+      // Most differences take one byte: four a node are seldom exceeded.
+      trail.reserve(Int(count) * 4)
+      trail.add(place.x, place.y, self.pressure)
+      isSound = true
     }
-    // A board keeps thousands of trails: none with more room than it takes.
-    return trail.withUnsafeBufferPointer { Array($0) }
+
+    /// Reads a node.
+    @inline(__always)
+    mutating func goOn() {
+      let news = bits.node(parameters)
+      if isTurned {
+        guard Course.range.contains(news.x), Course.range.contains(news.y) else { return giveUp() }
+        step = course.step((news.x, news.y))
+      } else {
+        step.x &+= news.x
+        step.y &+= news.y
+      }
+      place.x &+= step.x
+      place.y &+= step.y
+      pressure &+= news.pressure
+      guard !bits.isBeyond, range.contains(place.x), range.contains(place.y), UInt(bitPattern: pressure) < 256
+      else { return giveUp() }
+      // Places within the range are so near each other that no difference overflows.
+      trail.add(step.x, step.y, news.pressure)
+      left -= 1
+    }
+
+    private mutating func giveUp() {
+      left = 0
+      isSound = false
+    }
+
+    /// Reads the rest; the trail, or what is wrong with it.
+    mutating func finish() -> Result<[UInt8], Problem> {
+      while left > 0 { goOn() }
+      defer { trail.free() }
+      return isSound ? .success(trail.bytes) : .failure(ByteReader.damaged)
+    }
   }
 
-  /// Writes a difference as ``TrailWriter`` does.
-  private static func add(_ difference: Int, to trail: inout [UInt8]) {
-    var rest = zigzag(difference)
-    while rest >= 0x80 {
-      trail.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
+  private static func unzigzag(_ code: UInt64) -> Int {
+    Int(Int64(bitPattern: code >> 1) ^ -Int64(bitPattern: code & 1))
+  }
+
+  /// Differences as ``TrailWriter`` writes them, without a look at the array for each byte.
+  private struct Trail {
+    /// The most bytes that a node takes: places differ by less than 2 to the 62, pressures by less than 2 to the 8.
+    private static let longestNode = 20
+
+    private var start: UnsafeMutablePointer<UInt8>?
+    private var capacity = 0
+    private var count = 0
+
+    /// The bytes so far, with no more room than they take: a board keeps thousands of trails.
+    var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
+
+    func free() { start?.deallocate() }
+
+    mutating func add(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+      for byte in bytes {
+        reserve(1)
+        start?[count] = byte
+        count += 1
+      }
     }
-    trail.append(UInt8(truncatingIfNeeded: rest))
+
+    @inline(__always)
+    mutating func add(_ x: Int, _ y: Int, _ pressure: Int) {
+      if capacity - count < Self.longestNode { reserve(Self.longestNode) }
+      guard let start else { return }
+      var end = start + count
+      let codes = (zigzag(x), zigzag(y), zigzag(pressure))
+      if codes.0 | codes.1 | codes.2 < 0x80 {
+        end[0] = UInt8(truncatingIfNeeded: codes.0)
+        end[1] = UInt8(truncatingIfNeeded: codes.1)
+        end[2] = UInt8(truncatingIfNeeded: codes.2)
+        count += 3
+        return
+      }
+      Self.write(codes.0, &end)
+      Self.write(codes.1, &end)
+      Self.write(codes.2, &end)
+      count = end - start
+    }
+
+    @inline(__always)
+    private static func write(_ code: UInt64, _ end: inout UnsafeMutablePointer<UInt8>) {
+      var rest = code
+      while rest >= 0x80 {
+        end.pointee = UInt8(truncatingIfNeeded: rest) | 0x80
+        end += 1
+        rest >>= 7
+      }
+      end.pointee = UInt8(truncatingIfNeeded: rest)
+      end += 1
+    }
+
+    /// Makes room for so many bytes more.
+    mutating func reserve(_ more: Int) {
+      guard capacity - count < more else { return }
+      let room = max(2 * capacity, count + more)
+      let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: room)
+      if let start { larger.update(from: start, count: count) }
+      start?.deallocate()
+      start = larger
+      capacity = room
+    }
   }
 
   /// Foretells the steps of a trail, and tells what each is other than foretold.
@@ -191,6 +277,7 @@ package enum PackedTrail {
     }
 
     /// The step of which something is told.
+    @inline(__always)
     mutating func step(_ news: (Int, Int)) -> (x: Int, y: Int) {
       var (x, y) = news
       x -= Self.rounded(tangent * Double(y))
@@ -201,6 +288,7 @@ package enum PackedTrail {
       return step
     }
 
+    @inline(__always)
     private mutating func take(_ step: (x: Int, y: Int)) {
       let (x, y) = (Double(step.x), Double(step.y))
       let long = (x * x + y * y).squareRoot()
@@ -221,8 +309,10 @@ package enum PackedTrail {
       length = long
     }
 
-    /// Half away from zero, without a call.
-    private static func rounded(_ value: Double) -> Int { Int(value + (value < 0 ? -0.5 : 0.5)) }
+    /// Half away from zero, without a call, and without a branch that nobody could foretell.
+    private static func rounded(_ value: Double) -> Int {
+      Int(value + Double(signOf: value, magnitudeOf: 0.5))
+    }
   }
 
   /// Writes bits, the most significant of a byte first.
@@ -260,20 +350,36 @@ package enum PackedTrail {
     func finish() -> [UInt8] { free == 8 ? bytes : bytes + [last] }
   }
 
-  /// Reads them; beyond their end are zeros.
+  /// Reads them, and the whole bytes before them; beyond their end are zeros.
   private struct BitReader {
     private let bytes: UnsafeBufferPointer<UInt8>
-    private var position: Int
+    private var position = 0
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
-      self.bytes = bytes
-      position = start * 8
-    }
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     /// Whether bits were read that are not there.
     var isBeyond: Bool { position > bytes.count * 8 }
 
+    /// The next byte; nil at the end.
+    mutating func byte() -> UInt8? {
+      guard position < bytes.count * 8 else { return nil }
+      defer { position += 8 }
+      return bytes[position >> 3]
+    }
+
+    /// The next number as ``ByteWriter`` writes it; nil when it is damaged.
+    mutating func number() -> UInt64? {
+      var value: UInt64 = 0
+      for shift in stride(from: UInt64(0), to: 70, by: 7) {
+        guard let next = byte(), shift < 63 || next <= 1 else { return nil }
+        value |= UInt64(next & 0x7F) << shift
+        if next < 0x80 { return value }
+      }
+      return nil
+    }
+
     /// The next bits, the first in the most significant place: at least 57.
+    @inline(__always)
     private var ahead: UInt64 {
       let first = position >> 3
       var value: UInt64 = 0
@@ -285,23 +391,48 @@ package enum PackedTrail {
       return value << UInt64(position & 7)
     }
 
-    mutating func next(_ parameter: Int) -> Int {
-      let ahead = ahead
-      let quotient = (~ahead).leadingZeroBitCount
-      let code: UInt64
-      if quotient < longestUnary {
-        // The unary part and the bit that ends it are 24 bits at most, and parameters are below 16.
-        let rest = ahead << UInt64(quotient + 1)
-        code = UInt64(quotient) << UInt64(parameter) | (parameter == 0 ? 0 : rest >> UInt64(64 - parameter))
-        position += quotient + 1 + parameter
-      } else {
-        position += longestUnary
-        let high = self.ahead >> 32
-        position += 32
-        code = high << 32 | self.ahead >> 32
-        position += 32
+    /// What is told of a node.
+    @inline(__always)
+    mutating func node(_ parameters: (UInt8, UInt8, UInt8)) -> (x: Int, y: Int, pressure: Int) {
+      var ahead = ahead
+      var taken = 0
+      // Most nodes take so few bits that they are looked at once.
+      if let x = Self.short(parameters.0, &ahead, &taken), let y = Self.short(parameters.1, &ahead, &taken),
+        let pressure = Self.short(parameters.2, &ahead, &taken)
+      {
+        position += taken
+        return (x, y, pressure)
       }
-      return Int(Int64(bitPattern: code >> 1) ^ -Int64(bitPattern: code & 1))
+      return (next(parameters.0), next(parameters.1), next(parameters.2))
+    }
+
+    /// The next code of bits that are ahead, if it is short and all of it is among the 57 of them that are sure to be there.
+    @inline(__always)
+    private static func short(_ parameter: UInt8, _ ahead: inout UInt64, _ taken: inout Int) -> Int? {
+      let quotient = (~ahead).leadingZeroBitCount
+      let length = quotient + 1 + Int(parameter)
+      taken += length
+      guard quotient < longestUnary, taken <= 57 else { return nil }
+      let rest = ahead &<< UInt64(quotient + 1)
+      // Shifted twice, since a shift by all 64 bits would be none.
+      let code = UInt64(quotient) &<< UInt64(parameter) | (rest &>> 1) &>> UInt64(63 - parameter)
+      ahead = rest &<< UInt64(parameter)
+      return unzigzag(code)
+    }
+
+    private mutating func next(_ parameter: UInt8) -> Int {
+      var ahead = ahead
+      var taken = 0
+      if let value = Self.short(parameter, &ahead, &taken) {
+        position += taken
+        return value
+      }
+      position += longestUnary
+      let high = self.ahead >> 32
+      position += 32
+      let code = high << 32 | self.ahead >> 32
+      position += 32
+      return unzigzag(code)
     }
   }
 }

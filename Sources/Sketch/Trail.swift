@@ -197,7 +197,7 @@ package struct TrailWriter {
   }
 }
 
-/// Reads what ``TrailWriter`` wrote and ``Stroke`` has checked, from any node on.
+/// Reads what ``TrailWriter`` wrote, from any node on.
 struct TrailReader: Sendable {
   private(set) var offset = 0
   /// The node that was read last.
@@ -211,16 +211,46 @@ struct TrailReader: Sendable {
     return last
   }
 
-  private mutating func signed(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var value: UInt64 = 0
-    var shift: UInt64 = 0
+  /// Reads the next node of bytes that may be damaged; nil when they are, or when a coordinate is farther than `limit`.
+  @inline(__always)
+  mutating func checked(_ bytes: UnsafeBufferPointer<UInt8>, within limit: Int) -> Node? {
+    guard let dx = difference(bytes), let dy = difference(bytes), let pressure = difference(bytes) else {
+      return nil
+    }
+    let (x, isFarX) = last.x.addingReportingOverflow(dx)
+    let (y, isFarY) = last.y.addingReportingOverflow(dy)
+    let (sum, isFar) = Int(last.pressure).addingReportingOverflow(pressure)
+    guard !isFarX, !isFarY, !isFar, -limit <= x, x <= limit, -limit <= y, y <= limit, 0 <= sum, sum <= 255
+    else { return nil }
+    last = Node(x: x, y: y, pressure: UInt8(truncatingIfNeeded: sum))
+    return last
+  }
+
+  private mutating func signed(_ bytes: UnsafeBufferPointer<UInt8>) -> Int { difference(bytes) ?? 0 }
+
+  /// The next number as ``ByteWriter`` writes it; nil when it is damaged.
+  @inline(__always)
+  private mutating func difference(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard offset < bytes.count else { return nil }
+    let first = bytes[offset]
+    offset += 1
+    // Hands are slow on so fine a grid: most numbers are one byte.
+    if first < 0x80 { return Self.unzigzag(UInt64(first)) }
+    var value = UInt64(first & 0x7F)
+    var shift: UInt64 = 7
     while offset < bytes.count {
       let byte = bytes[offset]
       offset += 1
+      if shift == 63, byte > 1 { return nil }
       value |= UInt64(byte & 0x7F) << shift
-      if byte < 0x80 { break }
+      if byte < 0x80 { return Self.unzigzag(value) }
       shift += 7
+      if shift > 63 { return nil }
     }
-    return Int(Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1))
+    return nil
+  }
+
+  private static func unzigzag(_ code: UInt64) -> Int {
+    Int(Int64(bitPattern: code >> 1) ^ -Int64(bitPattern: code & 1))
   }
 }
