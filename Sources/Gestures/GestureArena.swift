@@ -148,8 +148,9 @@ public final class GestureArena {
     public var seat: Int
     /// The nearest thing that it landed on.
     public var target: TargetID?
+    let claimed: Touch.Claim
     /// What owns it, in a word for the instruments panel.
-    public var claim: String
+    public var claim: String { "\(claimed)" }
     /// When it becomes a long press, if it stays: what a ring that shows it coming counts towards.
     public var longPressDue: Double?
   }
@@ -159,7 +160,7 @@ public final class GestureArena {
     touches.map {
       LiveFinger(
         id: $0.id, session: $0.session, location: $0.location, start: $0.start, seat: $0.seat,
-        target: $0.chain.first?.target, claim: "\($0.claim)", longPressDue: longPressDeadline(of: $0))
+        target: $0.chain.first?.target, claimed: $0.claim, longPressDue: longPressDeadline(of: $0))
     }
   }
 
