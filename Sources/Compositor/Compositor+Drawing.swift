@@ -44,7 +44,11 @@ extension Compositor {
         }
         tile.fadeStart = nil
       }
-      batch.add(shown.surface, index, area, tint: tint, isOpaque: isBase && fade == 255)
+      if isBase || !toScreen.isUpright {
+        batch.add(shown.surface, index, area, tint: tint, isOpaque: isBase && fade == 255)
+      } else {
+        batch.add(shown.surface, index, shown.cells, tint: tint)
+      }
     }
     if !holes.isEmpty {
       standIn(for: holes, layer, level, toScreen, tint: tint, isOpaque: isBase && fade == 255)
@@ -186,6 +190,15 @@ struct QuadBatch {
     }
   }
 
+  /// Adds those squares of a tile that show something.
+  mutating func add(_ surface: TileSurface, _ index: TileIndex, _ cells: InkedCells, tint: UInt32) {
+    let area = TileGrid.area(of: index)
+    for texels in cells.rects {
+      add(
+        surface, index, TileGrid.area(of: texels, in: index).intersection(area), tint: tint, isOpaque: false)
+    }
+  }
+
   /// All four channels times factor/255.
   private static func multiplied(_ color: UInt32, _ factor: UInt32) -> UInt32 {
     guard factor < 255 else { return color }
@@ -195,6 +208,11 @@ struct QuadBatch {
     }
     return result
   }
+}
+
+extension Affine {
+  /// Whether upright edges stay so, or lie down: those of neighbours meet without a gap then, wherever their corners are.
+  fileprivate var isUpright: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 }
 
 extension Rect {

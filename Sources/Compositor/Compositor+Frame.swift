@@ -41,7 +41,7 @@ extension Compositor {
     measure(\.present)
     evict(now: now)
     rest(now: now)
-    report.cached = layers.values.reduce(0) { $0 + $1.tiles.reduce(0) { count, _ in count + 1 } }
+    report.cached = layers.values.reduce(0) { $0 + $1.count }
     (report.queued, report.queuedBytes) = queue.depth
     report.textureBytes = pool.bytes
     report.uploadedBytes = pool.uploadedBytes - uploadedBefore
@@ -95,20 +95,20 @@ extension Compositor {
     case .solid(let color):
       tile.staged = StagedPicture(content: .surface(.solid(color)), generation: generation)
       return false
-    case .bitmap(let bitmap):
+    case .bitmap(let bitmap, let cells):
       if tile.key.level.isOverview {
         guard let whole = Self.patched(tile.shown, with: bitmap, region) else { return false }
         tile.staged = StagedPicture(content: .surface(.pixels(whole)), generation: generation)
         return false
       }
       if region == TileGrid.whole {
-        tile.staged = StagedPicture(content: .pixels(bitmap), generation: generation)
+        tile.staged = StagedPicture(content: .pixels(bitmap), cells: cells, generation: generation)
         uploads.append(tile)
         return true
       }
       // A part is worth nothing without the rest, which may have been lost meanwhile.
       guard let shown = tile.shown, case .texture = shown.surface else { return false }
-      tile.staged = StagedPicture(content: .patch(bitmap, region), generation: generation)
+      tile.staged = StagedPicture(content: .patch(bitmap, region), cells: cells, generation: generation)
       return false
     }
   }

@@ -94,7 +94,7 @@ extension Compositor {
           continue
         }
         report.wetTiles += 1
-        batch.add(.texture(texture), index, TileGrid.area(of: index), tint: tint, isOpaque: false)
+        batch.add(.texture(texture), index, tile.inked, tint: tint)
       }
       flush(&batch, placement)
     }

@@ -45,18 +45,17 @@ extension Compositor {
       isDirty = true
     }
     trimOverviews(inNeed: isShort)
-    var entries = 0
+    var entries = layers.values.reduce(0) { $0 + $1.exactCount }
+    let entryBudget = 4 * report.visible + 256
+    guard pool.bytes > budget || entries > entryBudget else { return }
     var old: [Tile] = []
     for layer in layers.values {
       for tile in layer.tiles where !tile.key.level.isOverview {
-        entries += 1
         // In need even a stand-in has to go.
         let isVisible = tile.key.level == layer.level && layer.visible.contains(tile.key.index)
         if tile.lastUsed < frameNumber || (isShort && !isVisible) { old.append(tile) }
       }
     }
-    let entryBudget = 4 * report.visible + 256
-    guard pool.bytes > budget || entries > entryBudget else { return }
     old.sort { $0.lastUsed < $1.lastUsed }
     for tile in old {
       if pool.bytes <= budget, entries <= entryBudget { break }
@@ -94,8 +93,12 @@ extension Compositor {
   /// When nothing has changed for a while: gives textures without a use back to the system, and draws borders that had to go
   /// while more was needed.
   func rest(now: Double) {
+    guard strokes.isEmpty else {
+      restBegan = nil
+      return
+    }
     let crowded = layers.values.filter { $0.crowded != nil && fitsBorder($0) }
-    guard isSettled, strokes.isEmpty, pool.spareCount > 0 || !crowded.isEmpty else {
+    guard isSettled, pool.spareCount > 0 || !crowded.isEmpty else {
       restBegan = nil
       return
     }

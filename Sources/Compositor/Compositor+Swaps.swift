@@ -84,13 +84,16 @@ extension Compositor {
     case .surface(let surface):
       endLoan(of: tile)
       if let shown = tile.shown { free(shown.surface) }
-      tile.shown = TilePicture(surface: surface, generation: staged.generation, since: since)
+      tile.shown = TilePicture(
+        surface: surface, cells: staged.cells, generation: staged.generation, since: since)
       tile.fadeStart = fading && options.fadeDuration > 0 ? now : nil
     case .patch(let bitmap, let region):
       if let shown = tile.shown, case .texture(let texture) = shown.surface {
         pool.upload(bitmap, to: texture, region)
         report.uploads += 1
-        tile.shown = TilePicture(surface: shown.surface, generation: staged.generation, since: since)
+        tile.shown = TilePicture(
+          surface: shown.surface, cells: shown.cells.union(staged.cells), generation: staged.generation,
+          since: since)
       } else {
         tile.staged = nil
         return

@@ -54,6 +54,16 @@ final class Layer {
   /// Every tile of every level.
   var tiles: some Sequence<Tile> { levels.values.lazy.flatMap(\.values) }
 
+  /// How many tiles there are.
+  ///
+  /// - Complexity: O(levels).
+  var count: Int { levels.values.reduce(0) { $0 + $1.count } }
+
+  /// How many of them are not of the overview.
+  ///
+  /// - Complexity: O(levels).
+  var exactCount: Int { levels.reduce(0) { $0 + ($1.key.isOverview ? 0 : $1.value.count) } }
+
   /// Takes a new content and marks the tiles that it changed.
   ///
   /// - Complexity: O(tiles that the damage touches), and O(tiles) where it touches more than there are.

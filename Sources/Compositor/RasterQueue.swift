@@ -191,7 +191,8 @@ final class RasterQueue: Sendable {
     switch job.source {
     case .content: pixels = painter.paint(snapshot, job)
     case .children(let surfaces, let published):
-      pixels = TilePainter.pixels(BoxFilter.shrink(surfaces, job.region), job.region)
+      pixels = TilePainter.pixels(
+        BoxFilter.shrink(surfaces, job.region), job.region, isOpaque: snapshot.ground != 0)
       generation = published
     }
     inbox.post(

@@ -12,6 +12,8 @@ enum TileSurface: Sendable {
 /// A finished picture of a tile, and the publications for which it is true.
 struct TilePicture {
   var surface: TileSurface
+  /// Where it is not transparent.
+  var cells = InkedCells.whole
   /// The publication that it was drawn from.
   var generation: Generation
   /// The last publication up to `generation` that changed the tile.
@@ -30,6 +32,8 @@ struct StagedPicture {
   }
 
   var content: Content
+  /// Where it is not transparent.
+  var cells = InkedCells.whole
   var generation: Generation
 
   /// Whether the swap needs no more work than fits in any frame.

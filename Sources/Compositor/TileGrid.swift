@@ -92,6 +92,14 @@ enum TileGrid {
       x: Double(index.x * pitch), y: Double(index.y * pitch), width: Double(pitch), height: Double(pitch))
   }
 
+  /// Where some texels of a tile lie, in device pixels.
+  static func area(of texels: PixelRect, in index: TileIndex) -> Rect {
+    let origin = origin(of: index)
+    return Rect(
+      x: Double(origin.x + texels.minX), y: Double(origin.y + texels.minY), width: Double(texels.width),
+      height: Double(texels.height))
+  }
+
   /// The device pixel of a tile's first texel.
   static func origin(of index: TileIndex) -> (x: Int, y: Int) {
     (index.x * pitch - gutter, index.y * pitch - gutter)

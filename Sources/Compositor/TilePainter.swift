@@ -20,20 +20,26 @@ final class TilePainter {
   /// A tile's pixels, all or a part of them.
   enum Pixels: Sendable {
     case solid(UInt32)
-    case bitmap(Bitmap)
+    /// A picture, and where it is not transparent.
+    case bitmap(Bitmap, InkedCells)
   }
 
   /// Draws a job's region of its tile. A whole tile of one colour comes back as that colour.
   func paint(_ snapshot: Snapshot, _ job: RasterJob) -> Pixels {
     let bitmap = picture(
       snapshot.content, job.key.level, job.key.index, job.region, within: job.bounds, ground: snapshot.ground)
-    return Self.pixels(bitmap, job.region)
+    return Self.pixels(bitmap, job.region, isOpaque: snapshot.ground != 0)
   }
 
   /// What a bitmap shows, as simply as it can be said.
-  static func pixels(_ bitmap: Bitmap, _ region: PixelRect) -> Pixels {
-    if region == TileGrid.whole, let color = onlyColor(of: bitmap) { return .solid(color) }
-    return .bitmap(bitmap)
+  static func pixels(_ bitmap: Bitmap, _ region: PixelRect, isOpaque: Bool) -> Pixels {
+    guard region == TileGrid.whole else {
+      var cells = InkedCells()
+      cells.insert(region)
+      return .bitmap(bitmap, cells)
+    }
+    if let color = onlyColor(of: bitmap) { return .solid(color) }
+    return .bitmap(bitmap, isOpaque ? .whole : InkedCells(of: bitmap))
   }
 
   /// Draws what lies within some bounds of a content onto a ground.

@@ -17,6 +17,8 @@ final class WetStroke {
     var texture: TextureID?
     /// The texels that look different than when they were uploaded.
     var dirty = PixelRect.empty
+    /// Where anything has ever been stamped.
+    var inked = InkedCells()
     /// What the masks held where guessed steps lie on them now.
     private var truth: (region: PixelRect, stamped: [UInt8], seen: [UInt8])?
 
@@ -102,7 +104,9 @@ final class WetStroke {
         guessed.append(index)
       }
       mark.stamp(steps, into: tile.mask, transform: transform)
-      tile.dirty = tile.dirty.union(mark.settle(tile.mask, into: tile.seen, transform: transform))
+      let changed = mark.settle(tile.mask, into: tile.seen, transform: transform)
+      tile.dirty = tile.dirty.union(changed)
+      tile.inked.insert(changed)
     }
   }
 
