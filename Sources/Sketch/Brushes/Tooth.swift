@@ -175,6 +175,27 @@ struct Tooth {
         }
         return
       }
+      if octave.ux > 0, octave.ux <= 1 << 40, count > 0 {
+        // From near, pixels share cells: what lies between the two rows is worked out once for each of these.
+        let first = Int(truncatingIfNeeded: u >> 40)
+        let cells = Int(truncatingIfNeeded: (u &+ octave.ux &* Int64(count - 1)) >> 40) - first + 2
+        withUnsafeTemporaryAllocation(of: Int32.self, capacity: cells) { between in
+          guard let between = between.baseAddress else { return }
+          for cell in 0..<cells {
+            let column = (first &+ cell) & mask
+            between[cell] = Int32(upper[column]) &* (256 &- t) &+ Int32(lower[column]) &* t
+          }
+          var place = u &- Int64(first) &<< 40
+          for i in 0..<count {
+            let cell = Int(truncatingIfNeeded: place >> 40)
+            let s = Int32(truncatingIfNeeded: (place >> 32) & 255)
+            let height = (between[cell] &* (256 &- s) &+ between[cell &+ 1] &* s) >> 8
+            sums[i] &+= (height &* weight) >> 8
+            place &+= octave.ux
+          }
+        }
+        return
+      }
       for i in 0..<count {
         let column = Int(truncatingIfNeeded: u >> 40) & mask
         let next = (column + 1) & mask
