@@ -1,4 +1,5 @@
 import Compositor
+import Concurrency
 import Geometry
 import Interface
 import Library
@@ -189,7 +190,8 @@ extension App {
         let resources = DocumentResources(
           scene: scene, blob: blob, isCancelled: { progress.isCancelled },
           progress: { progress.fraction = $0 })
-        return mode.load(log, resources).map { Loaded(document: $0, overview: overview()) }
+        let kept = Ahead(name: "overview", overview)
+        return mode.load(log, resources).map { Loaded(document: $0, overview: kept.value) }
       }, then: done)
   }
 
