@@ -76,14 +76,14 @@ extension Sweep.Kind {
     var name: String
     switch knobs {
     case 0: name = tr("No knobs")
-    case 1: name = tr("One knob")
+    case 1: name = tr("1 knob")
     case Self.mostKnobs: name = tr("{0} knobs and more", String(knobs))
     default: name = tr("{0} knobs", String(knobs))
     }
     var rank = 2 + 2 * (Self.mostKnobs - knobs)
     if sides.count == 4, knobs == 2 {
       let isOpposite = sides[0] == sides[2]
-      name = isOpposite ? tr("Two opposite knobs") : tr("Two knobs at a corner")
+      name = isOpposite ? tr("2 knobs opposite") : tr("2 knobs at a corner")
       rank += isOpposite ? 0 : 1
     }
     self.init(name: name, color: rank % 2 == 0 ? palette[knobs] : .purple, rank: rank)
