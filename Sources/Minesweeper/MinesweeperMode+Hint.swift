@@ -71,16 +71,16 @@ extension MinesweeperMode {
     let box = marks.box.inset(by: -Layout.cellSide / 4)
     let found = [(marks.safe, colors.good), (marks.mines, colors.danger), (marks.guesses, accent)]
     return DrawingList.Item(bounds: toView.apply(box), transform: toView) { canvas in
-      let painter = CellPainter(colors, digits, on: canvas)
-      for number in marks.numbers {
-        if isLarge { painter.frame(number, accent) } else { canvas.fill(Layout.rect(of: number), accent) }
+      guard isLarge else {
+        for (cells, color) in [(marks.numbers, accent)] + found {
+          for cell in cells { canvas.fill(Layout.rect(of: cell), color) }
+        }
+        return
       }
+      let painter = CellPainter(colors, digits, on: canvas)
+      for number in marks.numbers { painter.frame(number, accent) }
       for (cells, color) in found {
         for cell in cells {
-          guard isLarge else {
-            canvas.fill(Layout.rect(of: cell), color)
-            continue
-          }
           painter.veil(cell, color, 0.45)
           painter.frame(cell, color)
         }
