@@ -51,6 +51,8 @@ final class MeteredTextures: TextureBackend {
   /// Whether a frame ends when it has been drawn, as with a display: else frames pile up that nobody would see, and whoever
   /// next copies pixels waits for all of them.
   var waitsUntilShown = false
+  /// How many frames have been shown.
+  private(set) var frames = 0
   /// The processor time of this thread that handing over quads and showing frames has taken, in seconds.
   private(set) var drawingTime = 0.0
   /// The processor time that copying pixels to textures has taken, in seconds.
@@ -76,6 +78,7 @@ final class MeteredTextures: TextureBackend {
 
   func destroy(_ texture: TextureID) { inner.destroy(texture) }
   func present() {
+    frames += 1
     timed {
       inner.present()
       if waitsUntilShown { (inner as? SDLTextures)?.finish() }
