@@ -9,11 +9,12 @@ extension Library {
   /// - Throws: When the file cannot be read.
   /// - Complexity: O(n log n) in the number of plays.
   public func plays(mode: String, group: String? = nil) throws(LibraryProblem) -> [StoredPlay] {
+    // Asked before the file is read: what is written meanwhile would be in neither.
+    let waiting = state.with { $0.writing.plays.merging($0.queued.plays) { _, later in later } }
     var plays: [PlayKey: StoredPlay] = [:]
     for play in try writtenPlays(mode, group) {
       plays[PlayKey(document: play.document, seq: play.seq)] = play
     }
-    let waiting = state.with { $0.writing.plays.merging($0.queued.plays) { _, later in later } }
     for (key, play) in waiting {
       plays[key] = play.mode == mode && group ?? play.group == play.group ? play : nil
     }

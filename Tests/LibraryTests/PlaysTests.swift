@@ -48,6 +48,17 @@ import Testing
     library.close()
   }
 
+  /// The writer may be done at any moment while plays are read.
+  @Test func whatWasKeptLastIsFoundWhileItIsWritten() throws {
+    let scratch = Scratch()
+    let library = Library(directory: scratch.path, options: .test())
+    for round in 1...300 {
+      library.keep(play(first, 3, time: Int64(round)))
+      #expect(try library.plays(mode: "mines").map(\.time) == [Int64(round)])
+    }
+    library.close()
+  }
+
   @Test func aFileOfTheFirstFormatIsBroughtUpToDate() throws {
     let scratch = Scratch()
     var library = Library(directory: scratch.path, options: .test())
