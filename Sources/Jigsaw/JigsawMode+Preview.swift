@@ -16,17 +16,24 @@ extension JigsawMode {
     let grid = params.grid(for: picture)
     let isRegular = params.frame == .rectangle && params.style != .voronoi && params.style != .whimsies
     let count = isRegular ? grid.columns * grid.rows : params.count(for: picture)
+    let kept = kept(params.frame, of: picture)
     let caption =
       isRegular
       ? tr("{0} × {1} = {2} pieces", String(grid.columns), String(grid.rows), String(count))
-      : kept(params.frame, of: picture).map {
-        tr("{0} pieces of {1} % of the picture", String(count), String($0))
-      } ?? tr("{0} pieces", String(count))
-    guard isRegular || count <= Self.mostIrregular,
+      : kept.map { tr("{0} pieces of {1} % of the picture", String(count), String($0)) }
+        ?? tr("{0} pieces", String(count))
+    // What is too much to be made only to be looked at has smaller pieces than what is made instead, and else is like it.
+    let made = isRegular ? params.count(for: picture) : min(params.count(for: picture), Self.mostIrregular)
+    guard
       let cut = Cut.made(
-        params.style, frame: params.frame, grid: grid, count: params.count(for: picture), of: picture,
-        look: params.look, seed: 1)
+        params.style, frame: params.frame, grid: grid, count: made, of: picture, look: params.look, seed: 1)
     else { return FormPreview(caption: caption) }
+    let table = Scatter(cut, aspect: room.height > 0 ? room.width / room.height : nil).table
+    let scale = min(room.width / table.width, room.height / table.height)
+    guard isRegular || made == count else {
+      return FormPreview(
+        caption: caption, side: cut.side * scale * (Double(made) / Double(count)).squareRoot())
+    }
     var lines = Path()
     if cut.count <= Self.mostDrawn {
       for piece in 0..<cut.count {
@@ -37,8 +44,6 @@ extension JigsawMode {
     }
     let area = cut.picture
     let unit = Affine.translation(.origin - area.origin).then(.scale(1 / area.width, 1 / area.height))
-    let table = Scatter(cut, aspect: room.height > 0 ? room.width / room.height : nil).table
-    let scale = min(room.width / table.width, room.height / table.height)
     return FormPreview(
       lines: lines.transformed(by: unit), caption: caption, side: cut.side * scale,
       piece: cut.outline(of: middlePiece(cut)).transformed(by: .scale(scale)))

@@ -1,7 +1,7 @@
 /// What the first bytes of a picture file say, before anything is decoded.
 ///
-/// Formats: PNG (ISO/IEC 15948, 11.2.2), JPEG (ITU-T T.81, B.2.2) with Exif 2.3's orientation tag, WebP (RFC 9649). The rarer ones
-/// are in ``RarePicture``.
+/// Formats: PNG (third edition, 11.2.1 and 11.3.4.5), JPEG (ITU-T T.81, B.2.2; ITU-T T.872, 6.5.3), WebP (RFC 9649, 2.7), each with the
+/// orientation tag of Exif 2.3. The rarer ones are in ``RarePicture``.
 struct PictureHeader: Equatable {
   var width: Int
   var height: Int
@@ -9,6 +9,16 @@ struct PictureHeader: Equatable {
   var orientation = 1
   /// Whether the file ends as its format asks, as far as that is looked at: decoders take the missing end of a JPEG for grey.
   var isWhole = true
+  /// What a picture of four inks, as printers make them, says of its numbers; nil for other pictures.
+  var inks: Inks?
+
+  /// How much ink a number of 0…255 means.
+  enum Inks: Equatable {
+    /// 255 is all of it.
+    case amounts
+    /// 255 is none of it, as Adobe's programs write.
+    case whatIsLeft
+  }
 
   /// Reads the header, or returns nil for anything that is not a whole header of a known format.
   init?(_ bytes: [UInt8]) {
@@ -29,6 +39,13 @@ struct PictureHeader: Equatable {
   private init?(png bytes: [UInt8]) {
     guard let width = bytes.big32(16), let height = bytes.big32(20) else { return nil }
     self.init(width, height)
+    var position = 8
+    while let length = bytes.big32(position), position + 12 + length <= bytes.count {
+      if bytes[position + 4..<position + 8].elementsEqual("eXIf".utf8) {
+        orientation = Self.orientation(inTIFF: bytes, at: position + 8) ?? orientation
+      }
+      position += 12 + length
+    }
   }
 
   private init?(webP bytes: [UInt8]) {
@@ -36,6 +53,16 @@ struct PictureHeader: Equatable {
     case "VP8X":
       guard let width = bytes.little24(24), let height = bytes.little24(27) else { return nil }
       self.init(width + 1, height + 1)
+      var position = 12
+      while let length = bytes.little32(position + 4), position + 8 + length <= bytes.count {
+        if bytes[position..<position + 4].elementsEqual("EXIF".utf8) {
+          // Some programs write the name that a JPEG has before it.
+          orientation =
+            Self.orientation(inTIFF: bytes, at: position + 8)
+            ?? Self.orientation(inExif: bytes, at: position + 8) ?? orientation
+        }
+        position += 8 + length + length % 2
+      }
     case "VP8 ":
       guard let width = bytes.little16(26), let height = bytes.little16(28) else { return nil }
       self.init(width & 0x3FFF, height & 0x3FFF)
@@ -50,6 +77,7 @@ struct PictureHeader: Equatable {
 
   private init?(jpeg bytes: [UInt8]) {
     var orientation = 1
+    var isAdobes = false
     var position = 2
     while let marker = bytes.big16(position), marker >> 8 == 0xFF {
       let code = marker & 0xFF
@@ -65,6 +93,7 @@ struct PictureHeader: Equatable {
         }
         self.init(width, height)
         self.orientation = orientation
+        if bytes.count > position + 9, bytes[position + 9] == 4 { inks = isAdobes ? .whatIsLeft : .amounts }
         // Within the picture's data the two bytes of the end marker never stand side by side.
         isWhole = bytes.indices.dropFirst(position).reversed().contains { index in
           bytes[index] == 0xD9 && bytes[index - 1] == 0xFF
@@ -72,6 +101,7 @@ struct PictureHeader: Equatable {
         return
       }
       if code == 0xE1 { orientation = Self.orientation(inExif: bytes, at: position + 4) ?? orientation }
+      if code == 0xEE { isAdobes = isAdobes || bytes.dropFirst(position + 4).starts(with: "Adobe".utf8) }
       position += 2 + length
     }
     return nil
@@ -83,10 +113,14 @@ struct PictureHeader: Equatable {
     self.height = height
   }
 
-  /// The orientation tag (0x0112) of an Exif segment whose content starts at `start`.
+  /// The orientation in an Exif segment of a JPEG whose content starts at `start`.
   private static func orientation(inExif bytes: [UInt8], at start: Int) -> Int? {
-    let tiff = start + 6
-    guard tiff + 8 <= bytes.count, Array(bytes[start..<start + 4]) == Array("Exif".utf8) else { return nil }
+    bytes.dropFirst(start).starts(with: "Exif".utf8) ? orientation(inTIFF: bytes, at: start + 6) : nil
+  }
+
+  /// The orientation tag (0x0112) of Exif data, which are those of a TIFF file that starts at `tiff`.
+  private static func orientation(inTIFF bytes: [UInt8], at tiff: Int) -> Int? {
+    guard tiff + 8 <= bytes.count, [0x4D, 0x49].contains(bytes[tiff]) else { return nil }
     let isBig = bytes[tiff] == 0x4D
     func word(_ at: Int) -> Int? { isBig ? bytes.big16(at) : bytes.little16(at) }
     func long(_ at: Int) -> Int? {

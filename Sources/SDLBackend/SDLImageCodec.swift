@@ -17,7 +17,7 @@ public struct SDLImageCodec: ImageCodec {
   /// Makes a codec.
   public init() {}
 
-  /// Decodes a picture, a JPEG turned upright as its Exif data says, to premultiplied pixels. A drawing (SVG) has no size of its
+  /// Decodes a picture, turned upright as its Exif data says, to premultiplied pixels. A drawing (SVG) has no size of its
   /// own that counts: its longer side gets ``drawingSide`` pixels.
   ///
   /// - Throws: a sentence for other formats, more than ``maximumPixels``, and damaged files.
@@ -44,7 +44,7 @@ public struct SDLImageCodec: ImageCodec {
     var halvings = 0
     let longest = max(header.width, header.height)
     while (longest + (1 << halvings) - 1) >> halvings > max(1, largest) { halvings += 1 }
-    guard let small = Self.pixels(of: surface, halvings: halvings) else {
+    guard let small = Self.pixels(of: surface, halvings: halvings, inks: header.inks) else {
       throw SceneProblem("This picture is too large for the free memory; make it smaller first.")
     }
     return Self.upright(small, orientation: header.orientation)
@@ -158,20 +158,30 @@ public struct SDLImageCodec: ImageCodec {
 
   /// The surface's pixels, premultiplied, each the mean of a square of 2^`halvings` pixels of the surface; nil when a row cannot
   /// be read.
-  private static func pixels(of surface: UnsafeMutablePointer<SDL_Surface>, halvings: Int) -> Bitmap? {
+  private static func pixels(
+    of surface: UnsafeMutablePointer<SDL_Surface>, halvings: Int, inks: PictureHeader.Inks? = nil
+  ) -> Bitmap? {
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
     let side = 1 << halvings
     let result = Bitmap(width: (width + side - 1) / side, height: (height + side - 1) / side)
     var line = [UInt32](repeating: 0, count: width)
     var sums = [SIMD4<UInt32>](repeating: .zero, count: result.width)
     guard let pixels = surface.pointee.pixels else { return nil }
+    // SDL2_image hands over the four inks of a pixel as if they were three colours and an opacity.
+    let inks = surface.pointee.format.pointee.BytesPerPixel == 4 ? inks : nil
     for y in 0..<height {
-      let isRead = line.withUnsafeMutableBytes {
-        SDL_ConvertPixels(
-          Int32(width), 1, surface.pointee.format.pointee.format, pixels + y * Int(surface.pointee.pitch),
-          surface.pointee.pitch, SDL_PIXELFORMAT_ARGB8888.rawValue, $0.baseAddress, Int32($0.count)) == 0
+      let row = pixels + y * Int(surface.pointee.pitch)
+      if let inks {
+        let numbers = UnsafeRawBufferPointer(start: row, count: 4 * width)
+        for x in 0..<width { line[x] = color(of: numbers, at: 4 * x, inks) }
+      } else {
+        let isRead = line.withUnsafeMutableBytes {
+          SDL_ConvertPixels(
+            Int32(width), 1, surface.pointee.format.pointee.format, row, surface.pointee.pitch,
+            SDL_PIXELFORMAT_ARGB8888.rawValue, $0.baseAddress, Int32($0.count)) == 0
+        }
+        guard isRead else { return nil }
       }
-      guard isRead else { return nil }
       if halvings == 0 {
         for x in 0..<width { result.pixels[y * width + x] = StraightAlpha.premultiply(line[x]) }
         continue
@@ -191,6 +201,17 @@ public struct SDLImageCodec: ImageCodec {
       }
     }
     return result
+  }
+
+  /// The colour of four inks, cyan, magenta, yellow and black: each takes its part of the light, and black of all of it.
+  private static func color(
+    of numbers: UnsafeRawBufferPointer, at place: Int, _ inks: PictureHeader.Inks
+  ) -> UInt32 {
+    func light(_ ink: Int) -> UInt32 {
+      UInt32(inks == .whatIsLeft ? numbers[place + ink] : 255 - numbers[place + ink])
+    }
+    func channel(_ ink: Int) -> UInt32 { (light(ink) * light(3) + 127) / 255 }
+    return 0xFF00_0000 | channel(0) << 16 | channel(1) << 8 | channel(2)
   }
 
   /// The pixels turned as Exif's orientation asks.

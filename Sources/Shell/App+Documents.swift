@@ -147,14 +147,7 @@ extension App {
     }
     if let path = files.first, let mode = imports(path) { return importFile(path, mode) }
     guard let path = files.first, let mode = modes.first(where: { $0.takesPictures }) else { return }
-    readPicture(path) { [weak self] result in
-      guard let self else { return }
-      switch result {
-      case .success(let bytes):
-        chrome.showNewDocumentSheet(mode.id, seat: seats[0].id, picture: bytes, title: fileTitle(path))
-      case .failure(let problem): chrome.toasts.show(problem.message, time: platform.time, seconds: 8)
-      }
-    }
+    askAboutPicture(path, for: mode)
   }
 
   /// Lays pictures on the open document.

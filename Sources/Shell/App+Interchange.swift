@@ -52,6 +52,8 @@ extension App {
   func importFile(_ path: String, _ mode: RegisteredMode) {
     let resources = platform.resources
     let room = room.size
+    // What is seen now must be what comes back later: where pieces lie hangs on it.
+    let seed = newSeed()
     work(tr("Importing"), fileTitle(path)) {
       progress -> Result<(ImportedDocument, RebuiltDocument), Problem> in
       Result { () throws(Problem) in
@@ -64,7 +66,7 @@ extension App {
           let blobs = Dictionary(
             imported.blobs.map { (LibraryBlobs.name(of: $0), $0) }, uniquingKeysWith: { a, _ in a })
           let rebuilt = try mode.load(
-            imported.log(seed: 1),
+            imported.log(seed: seed),
             DocumentResources(
               scene: resources, blob: { blobs[$0] }, isCancelled: { progress.isCancelled },
               progress: { progress.fraction = $0 })
@@ -77,7 +79,7 @@ extension App {
     } then: { [weak self] imported, rebuilt in
       guard let self else { return }
       let document = library.keep(
-        imported, mode: mode.id, title: fileTitle(path), detail: rebuilt.detail, seed: newSeed())
+        imported, mode: mode.id, title: fileTitle(path), detail: rebuilt.detail, seed: seed)
       show(document.id, Loaded(document: rebuilt))
       guard !imported.losses.isEmpty else { return }
       chrome.toasts.show(imported.losses.joined(separator: " · "), time: platform.time, seconds: 12)

@@ -90,20 +90,49 @@ extension App {
     }
   }
 
-  /// Reads a picture file and makes sure that it can be shown.
+  /// A picture file that can be shown.
+  struct ReadPicture: Sendable {
+    /// The file.
+    var bytes: [UInt8]
+    /// The picture, small.
+    var small: ImagePyramid
+  }
+
+  /// Reads a picture file and makes sure that it can be shown. Any thread.
+  ///
+  /// - Throws: `Problem` that names the file and says why it cannot.
+  private static func read(picture path: String, _ codec: any ImageCodec) throws(Problem) -> ReadPicture {
+    let bytes = try readFile(path)
+    do throws(SceneProblem) {
+      return ReadPicture(bytes: bytes, small: ImagePyramid(try codec.decode(bytes, largest: thumbnailSize)))
+    } catch {
+      throw Problem("\(shortened(path)): \(tr(error.message))")
+    }
+  }
+
+  /// Reads a picture file and makes sure that it can be shown; one that a sheet shows already can.
   func readPicture(_ path: String, then done: @escaping (Result<[UInt8], Problem>) -> Void) {
-    let resources = platform.resources
+    let codec = platform.resources.codec
+    let isShown = smallPictures["file:" + path] != nil
     jobs.run(
       { () -> Result<[UInt8], Problem> in
         Result { () throws(Problem) in
-          let bytes = try readFile(path)
-          do throws(SceneProblem) { _ = try resources.codec.decode(bytes, largest: App.thumbnailSize) } catch
-          {
-            throw Problem("\(shortened(path)): \(tr(error.message))")
-          }
-          return bytes
+          isShown ? try readFile(path) : try App.read(picture: path, codec).bytes
         }
       }, then: done)
+  }
+
+  /// Asks what is to become of a picture file, with progress and cancel after a moment: a large one takes its time.
+  func askAboutPicture(_ path: String, for mode: RegisteredMode) {
+    let codec = platform.resources.codec
+    work(tr("Opening"), fileTitle(path)) { _ -> Result<ReadPicture, Problem> in
+      Result { () throws(Problem) in try App.read(picture: path, codec) }
+    } then: { [weak self] picture in
+      guard let self else { return }
+      // The sheet shows it, and need not read it once more.
+      keep(picture.small, as: "blob:" + LibraryBlobs.name(of: picture.bytes))
+      chrome.showNewDocumentSheet(mode.id, seat: seats[0].id, picture: picture.bytes, title: fileTitle(path))
+    }
   }
 
   // What a document would be like.

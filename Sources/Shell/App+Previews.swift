@@ -130,14 +130,17 @@ extension App {
     let job = jobs.run(urgency: urgency, make) { [weak self] image in
       guard let self else { return }
       let waiting = smallPicturesToCome.removeValue(forKey: name)?.waiting ?? []
-      let picture = image.map { image in
-        Picture(
-          platform.resources.register(image), size: Size(Double(image.width), Double(image.height)))
-      }
-      smallPictures[name] = picture
-      for done in waiting { done(picture) }
+      if let image { keep(image, as: name) }
+      for done in waiting { done(smallPictures[name]) }
     }
     smallPicturesToCome[name]?.job = job
+  }
+
+  /// Keeps a small picture for sheets, unless there is one of that name.
+  func keep(_ image: ImagePyramid, as name: String) {
+    guard smallPictures[name] == nil else { return }
+    smallPictures[name] = Picture(
+      platform.resources.register(image), size: Size(Double(image.width), Double(image.height)))
   }
 
   /// A picture in the proportions of a card, some pixels wide: all of it if it is nearly so shaped or is nothing without its

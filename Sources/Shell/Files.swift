@@ -6,7 +6,8 @@ import ModeKit
 ///
 /// - Throws: `Problem` that names the file and says why it cannot be read.
 func readFile(_ path: String, limit: Int = 512 << 20) throws(Problem) -> [UInt8] {
-  let file = open(path, O_RDONLY | O_CLOEXEC)
+  // A pipe that nobody writes to would be waited for: it opens at once and is then seen to be no file.
+  let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
   guard file >= 0 else { throw Problem(tr("{0}: this file cannot be opened ({1}).", path, systemError())) }
   defer { close(file) }
   var info = stat()

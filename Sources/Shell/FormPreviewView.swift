@@ -11,6 +11,7 @@ final class FormPreviewView: View {
   private let detail = Label("", role: .detail, color: .quietText)
   private let row = StackView(Stack(.row, spacing: 12, alignment: .center))
   private let gap = 12.0
+  private var millimetres: Double?
   /// The height of the picture where nothing limits it, in parts of the width.
   private let shape = 0.75
 
@@ -28,11 +29,18 @@ final class FormPreviewView: View {
     picture.show(small, preview.lines)
     piece.show(preview.piece)
     words.text = preview.caption
-    detail.isHidden = preview.piece == nil && millimetres == nil
-    detail.text =
-      millimetres.map { tr("a piece in its real size: {0} mm", Self.text($0)) }
-      ?? tr("a piece in its real size")
+    self.millimetres = millimetres
     setNeedsLayout()
+  }
+
+  /// Says how large a piece is: of one that has no room here only what was measured.
+  private func describe() {
+    detail.isHidden = !piece.isShown && millimetres == nil
+    let text = millimetres.map(Self.text)
+    detail.text =
+      piece.isShown
+      ? text.map { tr("a piece in its real size: {0} mm", $0) } ?? tr("a piece in its real size")
+      : tr("a piece is {0} mm wide here", text ?? "")
   }
 
   /// Millimetres with as many digits as mean something.
@@ -50,6 +58,8 @@ final class FormPreviewView: View {
 
   override func size(fitting available: Size, in environment: Environment) -> Size {
     piece.highest = available.height == .infinity ? PieceInSize.limit : available.height / 3
+    piece.widest = available.width / 2
+    describe()
     let (picture, row) = parts(available, environment)
     return Size(available.width, picture + gap + row)
   }
@@ -64,9 +74,12 @@ final class FormPreviewView: View {
 /// A piece as large as it would be seen.
 private final class PieceInSize: View {
   private var outline: Path?
-  /// How high it may be here, and anywhere, in dp; a larger one is not shown.
+  /// How high and how wide it may be here, and anywhere, in dp; a larger one is not shown.
   var highest = PieceInSize.limit
-  static let limit = 96.0
+  var widest = PieceInSize.limit
+  static let limit = 200.0
+
+  var isShown: Bool { shown != nil }
 
   func show(_ outline: Path?) {
     self.outline = outline
@@ -76,7 +89,8 @@ private final class PieceInSize: View {
 
   private var shown: Path? {
     outline.flatMap { path in
-      max(path.bounds.width, path.bounds.height) <= min(highest, Self.limit) ? path : nil
+      let box = path.bounds
+      return box.height <= min(highest, Self.limit) && box.width <= min(widest, Self.limit) ? path : nil
     }
   }
 
@@ -112,6 +126,8 @@ private final class LinedPicture: View {
     let scale = min(bounds.width / picture.size.width, bounds.height / picture.size.height)
     let box = Rect(
       center: bounds.center, size: Size(picture.size.width * scale, picture.size.height * scale))
+    // What is transparent lies on white on the table too.
+    result.add(.shape(Path(rect: box), .color(.white)))
     result.add(.picture(picture, in: box, shape: Path(rect: box)))
     let place = Affine.scale(box.width, box.height).then(.translation(box.origin - .origin))
     let path = lines.transformed(by: place)

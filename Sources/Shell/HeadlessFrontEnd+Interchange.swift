@@ -34,12 +34,13 @@ extension HeadlessFrontEnd {
   func importFile(_ path: String, _ id: String) throws(Problem) -> String {
     let scene = try makeResources()
     let (mode, imported) = try read(path, scene, id)
+    let seed = newSeed()
     // A first look makes sure that what is stored can be opened.
-    let rebuilt = try mode.load(imported.log(seed: 1), Self.resources(scene, with: imported.blobs)).get()
+    let rebuilt = try mode.load(imported.log(seed: seed), Self.resources(scene, with: imported.blobs)).get()
     let library = Library(adding: directory)
     if let problem = library.problem { throw Problem(problem.text(tr)) }
     let document = library.keep(
-      imported, mode: mode.id, title: fileTitle(path), detail: rebuilt.detail, seed: newSeed())
+      imported, mode: mode.id, title: fileTitle(path), detail: rebuilt.detail, seed: seed)
     if let problem = library.close() { throw Problem(problem.text(tr)) }
     return ([document.id.description] + imported.losses).joined(separator: "\n")
   }

@@ -41,6 +41,25 @@ import Testing
     #expect(known.count == 4 && zip(known, known.dropFirst()).allSatisfy { $0 > $1 })
   }
 
+  /// Those of which only the size is told lie between what fewer and more pieces have.
+  @Test func manyIrregularPiecesHaveASizeToo() throws {
+    func side(_ count: Int, _ cut: Int, frame: Int = 0) throws -> Double {
+      let seen = try #require(
+        preview { answers in
+          answers.numbers["pieces"] = count
+          answers.numbers["cut"] = cut
+          answers.numbers["frame"] = frame
+        })
+      return try #require(seen.side)
+    }
+    for (cut, frame) in [(4, 0), (5, 0), (0, 4)] {
+      let (made, told) = (try side(3900, cut, frame: frame), try side(4100, cut, frame: frame))
+      // The room that irregular pieces need hangs on the largest of them.
+      #expect(told < made * 1.4 && told > made * 0.7, "cut \(cut): \(made), then \(told)")
+      #expect(try side(20_000, cut, frame: frame) < told * 0.5)
+    }
+  }
+
   @Test func answersThatMakeNoPuzzleHaveNone() {
     #expect(preview { $0.numbers["tab"] = 99 } == nil)
     #expect(

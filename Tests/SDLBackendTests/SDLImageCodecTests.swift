@@ -210,6 +210,37 @@ extension SDLSuite {
       #expect(green >> 8 & 255 > 200 && green >> 16 & 255 < 60)
     }
 
+    /// The same of pictures of 5×3 whose first pixel is red and whose others are not.
+    @Test(arguments: 1...8) func aPNGAndAWebPStandUpright(orientation: Int) throws {
+      let picture = Bitmap(width: 5, height: 3)
+      for index in 0..<15 { picture.pixels[index] = index == 0 ? 0xFFFF_0000 : 0xFF00_00FF }
+      let isRight = [2, 3, 6, 7].contains(orientation)
+      let isBottom = [3, 4, 7, 8].contains(orientation)
+      for file in [
+        withExif(png: try codec.encodePNG(picture), orientation),
+        withExif(webP: Samples.losslessWebP, orientation),
+        withExif(webP: Samples.losslessWebP, orientation, named: true),
+      ] {
+        let upright = try codec.decode(file)
+        #expect((upright.width, upright.height) == (orientation < 5 ? (5, 3) : (3, 5)))
+        #expect(upright[isRight ? upright.width - 1 : 0, isBottom ? upright.height - 1 : 0] == 0xFFFF_0000)
+        #expect(upright[isRight ? 0 : upright.width - 1, isBottom ? 0 : upright.height - 1] == 0xFF00_00FF)
+      }
+    }
+
+    /// The left half is half as much black as can be on all of magenta and yellow, the right half all of black alone.
+    @Test func picturesOfFourInksAreAsTheyArePrinted() throws {
+      func near(_ pixel: UInt32, _ wanted: UInt32) -> Bool {
+        [24, 16, 8, 0].allSatisfy { abs(Int(pixel >> $0 & 255) - Int(wanted >> $0 & 255)) <= 2 }
+      }
+      let picture = try codec.decode(Samples.inks)
+      #expect((picture.width, picture.height) == (16, 8))
+      #expect(near(picture[2, 4], 0xFF80_0000) && near(picture[13, 4], 0xFF00_0000))
+      // Without Adobe's mark the numbers say how much ink there is.
+      let plain = try codec.decode(Array(Samples.inks[..<2] + Samples.inks[18...]))
+      #expect(near(plain[2, 4], 0xFF00_7F7F) && near(plain[13, 4], 0xFF00_0000))
+    }
+
     @Test func webPIsRead() throws {
       let lossless = try codec.decode(Samples.losslessWebP)
       #expect((lossless.width, lossless.height) == (5, 3))
@@ -224,19 +255,43 @@ extension SDLSuite {
       }
     }
 
-    /// The JPEG with a segment of big-endian Exif data that holds nothing but the orientation.
+    /// Big-endian Exif data that hold nothing but the orientation, and before them their name in a JPEG.
+    private func exif(_ orientation: Int) -> (name: [UInt8], data: [UInt8]) {
+      (
+        Array("Exif".utf8) + [0, 0],
+        [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation)]
+          + [UInt8](repeating: 0, count: 6)
+      )
+    }
+
+    /// The JPEG with a segment of Exif data.
     private func withExif(_ jpeg: [UInt8], orientation: Int) -> [UInt8] {
-      let tiff: [UInt8] =
-        Array("Exif".utf8) + [0, 0] + [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1]
-        + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0, 0, 0, 0, 0]
-      let length = tiff.count + 2
-      return Array(jpeg.prefix(2)) + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + tiff
+      let (name, data) = exif(orientation)
+      return Array(jpeg.prefix(2)) + [0xFF, 0xE1, 0, UInt8(name.count + data.count + 2)] + name + data
         + Array(jpeg.dropFirst(2))
+    }
+
+    /// The PNG with Exif data behind its head.
+    private func withExif(png: [UInt8], _ orientation: Int) -> [UInt8] {
+      let data = exif(orientation).data
+      // Nobody looks at the checksum of what the picture does not need.
+      return Array(png[..<33]) + [0, 0, 0, UInt8(data.count)] + Array("eXIf".utf8) + data + [0, 0, 0, 0]
+        + Array(png[33...])
+    }
+
+    /// The WebP of 5×3 with Exif data behind the picture.
+    private func withExif(webP: [UInt8], _ orientation: Int, named isNamed: Bool = false) -> [UInt8] {
+      let (name, data) = exif(orientation)
+      let all = isNamed ? name + data : data
+      let chunks =
+        Array("VP8X".utf8) + [10, 0, 0, 0] + [8, 0, 0, 0] + [4, 0, 0, 2, 0, 0] + Array(webP[12...])
+        + Array("EXIF".utf8) + [UInt8(all.count), 0, 0, 0] + all
+      return Array("RIFF".utf8) + [UInt8(chunks.count + 4), 0, 0, 0] + Array("WEBP".utf8) + chunks
     }
   }
 }
 
-/// Small files made with ImageMagick.
+/// Small files made with ImageMagick; that of four inks with Pillow.
 private enum Samples {
   static let jpeg = bytes(
     "ffd8ffe000104a46494600010100000100010000ffdb0043000302020302020303030304030304050805050404050a07"
@@ -246,6 +301,11 @@ private enum Samples {
       + "00000000000000090708ffc40014100100000000000000000000000000000000ffc40018010100030100000000000000"
       + "00000000000008090a07ffc40014110100000000000000000000000000000000ffda000c03010002110311003f00e747"
       + "0c5a980c0978ca740150d9cc41a012f1a334e501ffd9")
+  static let inks = bytes(
+    "ffd8ffee000e41646f626500640000000000ffdb00430002010101010102010101020202020204030202020205040403"
+      + "04060506060605060606070908060709070606080b08090a0a0a0a0a06080b0c0b0a0c090a0a0affc000140800080010"
+      + "044311004d11005911004b1100ffc4001600010101000000000000000000000000000a0009ffc4001410010000000000"
+      + "0000000000000000000000ffda000e0443004d0059004b00003f00dfc1ff001ff48ff0ff0007fdffd9")
   static let losslessWebP = bytes(
     "5249464630000000574542505650384c230000002f0480000017100282a2eb96139024f8bce7cd7ff8141064db6c73bc"
       + "e48923fa1ff30100")

@@ -24,9 +24,9 @@ final class Person {
     modes: [RegisteredMode] = [
       RegisteredMode(MinesweeperMode()), RegisteredMode(SketchMode()), RegisteredMode(NullMode()),
     ],
-    options: CommandLine.OpenOptions = CommandLine.OpenOptions()
+    options: CommandLine.OpenOptions = CommandLine.OpenOptions(), codec: any ImageCodec = SDLImageCodec()
   ) {
-    let resources = SceneResources(typesetter: FixedTypesetter(), codec: SDLImageCodec())
+    let resources = SceneResources(typesetter: FixedTypesetter(), codec: codec)
     platform = HeadlessPlatform(window: WindowMetrics(size: size), resources: resources)
     self.library = library ?? Library(inMemory: Library.Options())
     app = App(
