@@ -206,8 +206,10 @@ final class FormView {
     own.find { [weak self, weak column, weak words] pictures in
       guard let self, let column, let words else { return }
       if pictures.isEmpty {
-        words.text = tr(
-          "Pictures in {0} are offered here too, and a file can be dropped on the window.", own.folder)
+        words.text =
+          samples.isEmpty
+          ? tr("There is no picture in {0} yet. Put one there, or drop a file on the window.", own.folder)
+          : tr("Pictures in {0} are offered here too, and a file can be dropped on the window.", own.folder)
       } else {
         words.text = tr("Your pictures")
         show(pictures[...], of: id, in: column, at: 1)
