@@ -76,7 +76,17 @@ extension MinesweeperMode {
               ? [] : [DemonstrationHand([Layout.rect(of: Cell(2, 12)).center], commands: [Command.proof])])
         ]),
       Demonstration(
-        params: GameRules(.expert), seed: 7, stages: [.init("fresh"), .init("busy", moves: expert.moves)],
+        params: GameRules(.expert), seed: 7,
+        stages: [
+          .init("fresh"),
+          .init(
+            "busy", moves: expert.moves,
+            sights: [
+              DemonstrationSight("hint", [Command.hint]),
+              DemonstrationSight("chances", [Command.chances], ending: [Command.chances]),
+              DemonstrationSight("pause", [Command.pause], ending: [Command.pause]),
+            ]),
+        ],
         tip: tr("Hold a finger on a cell to set a flag.")),
     ]
   }
