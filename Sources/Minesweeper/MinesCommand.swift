@@ -173,11 +173,12 @@ struct MinesCommand {
   private func stats() throws(Problem) -> String {
     let name = names[0]
     let figures: Figures
-    if name.contains(":"), let code = try? BoardCode(name) {
-      figures = Figures(code.field, clicks: [])
+    let file = tools.readFile(name)
+    // A code has a colon, and is no file.
+    if name.contains(":"), case .failure = file {
+      figures = Figures(try code(name).field, clicks: [])
     } else {
-      guard !name.hasPrefix("mines:") else { return try code(name).text }
-      let bytes = try tools.readFile(name).get()
+      let bytes = try file.get()
       do throws(MineProblem) { figures = Figures(try ReplayFile.read(bytes, name: name)) } catch {
         throw Problem("\(name): \(error.text { tr($0) })")
       }

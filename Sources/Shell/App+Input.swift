@@ -75,6 +75,7 @@ extension App {
   private func noteDevice(isMouse: Bool) {
     guard isMouse != usesMouse else { return }
     usesMouse = isMouse
+    barsMayDiffer = true
     library.remember([isMouse ? 1 : 0], as: "mouse")
     updateEnvironment(isNew: true)
   }
@@ -108,6 +109,7 @@ extension App: GestureHost {
   public func seat(at point: Point) -> Int { seats.nearest(to: point, in: windowSize) }
 
   public func deliver(_ gesture: Gesture) {
+    if !goesOnInDocument(gesture) { barsMayDiffer = true }
     if gesture.target.owner == Owner.chrome {
       chrome.root.receive(gesture)
       return
@@ -122,6 +124,12 @@ extension App: GestureHost {
     default: screen.document.handle(.gesture(gesture))
     }
     chrome.yieldBars(to: gesture)
+  }
+
+  /// Whether a hand just goes on with what it does in the document.
+  private func goesOnInDocument(_ gesture: Gesture) -> Bool {
+    gesture.phase == .changed && gesture.target.owner != Owner.chrome
+      && ![.camera, .wheel].contains(gesture.kind)
   }
 
   public func bounds(of target: TargetID) -> Rect? {

@@ -33,6 +33,7 @@ extension App {
     let asked = platform.time
     let events = platform.events(waitingUntil: nextDeadline)
     let oldest = events.lazy.compactMap { if case .input(let input) = $0 { input.time } else { nil } }.min()
+    barsMayDiffer = barsMayDiffer || events.isEmpty || !events.allSatisfy(\.isMove)
     if !events.isEmpty {
       // What hands do is answered at the time that it is now, not when something happened last.
       noteInputError(ofOldest: oldest, asked: asked)
@@ -92,9 +93,9 @@ extension App {
     arena.advance(to: now)
     // What workers bring meets the time as it is now: nothing may have happened here while they worked.
     updateEnvironment()
-    jobs.deliver()
+    if jobs.deliver() { barsMayDiffer = true }
     tellProblems()
-    screen?.advance(to: now)
+    if screen?.advance(to: now) == true { barsMayDiffer = true }
     updateEnvironment()
     chrome.advance(to: now)
     takeRequests()
@@ -106,6 +107,7 @@ extension App {
     guard let screen else { return }
     let now = platform.time
     for request in screen.document.takeRequests() {
+      barsMayDiffer = true
       switch request {
       case .toast(let text, let actions, let seconds):
         chrome.toasts.show(text, actions: actions.map(\.label), time: now, seconds: seconds) {
@@ -164,7 +166,8 @@ extension App {
 
   /// Tells the stage what is to be seen.
   private func publish() {
-    chrome.refreshBars()
+    if barsMayDiffer { chrome.refreshBars() }
+    barsMayDiffer = false
     if let screen {
       stage.show(screen, theme: settings.theme)
     } else {

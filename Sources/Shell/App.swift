@@ -78,6 +78,9 @@ public final class App {
   /// Whether tips are shown; pictures of the app go without.
   var showsTips = true
   var isQuitting = false
+  /// Whether anything has happened since the bars were made that they may show. Hands that only go on in the document change nothing
+  /// there, and ten of them go on in every frame.
+  var barsMayDiffer = true
   var nextLayer: UInt64 = 1
   /// By how much the times of the latest input may be late, and when input was last asked for, in seconds.
   var inputError = 0.0

@@ -25,36 +25,39 @@ extension Chrome {
 
   /// Brings what the bars show up to date.
   func refreshBars() {
-    guard let screen = app.screen else { return }
-    for (seat, bar) in bars {
-      let document = screen.document
-      var entries: [BarItem] = [
-        BarItem("home", .button, icon: .home, label: tr("Home"), priority: 100), .separator,
-      ]
-      entries += document.bar(seat: seat)
-      entries += [
-        .separator,
-        BarItem(
-          "undo", .button, icon: .undo, label: tr("Undo"), isEnabled: document.canUndo(seat: seat),
-          priority: 90),
-        BarItem(
-          "redo", .button, icon: .redo, label: tr("Redo"), isEnabled: document.canRedo(seat: seat),
-          priority: 20),
-        .separator,
-      ]
-      if app.problem != nil {
-        entries.append(BarItem("unsaved", .button, icon: .warning, label: tr("Not saved"), priority: 95))
-      }
-      entries += [
-        BarItem("new", .button, icon: .plus, label: tr("New"), priority: 30),
-        BarItem("more", .button, icon: .more, label: tr("More"), priority: 100),
-      ]
-      // Separators need names of their own, or two of them would be taken for one.
-      for index in entries.indices where entries[index].kind == .separator {
-        entries[index].id = "separator \(index)"
-      }
-      bar.entries = app.settings.leftHanded ? entries.reversed() : entries
+    guard app.screen != nil else { return }
+    for (seat, bar) in bars { bar.entries = entries(seat: seat) }
+  }
+
+  /// What a seat's bar shows, as it is now.
+  func entries(seat: Int) -> [BarItem] {
+    guard let document = app.screen?.document else { return [] }
+    var entries: [BarItem] = [
+      BarItem("home", .button, icon: .home, label: tr("Home"), priority: 100), .separator,
+    ]
+    entries += document.bar(seat: seat)
+    entries += [
+      .separator,
+      BarItem(
+        "undo", .button, icon: .undo, label: tr("Undo"), isEnabled: document.canUndo(seat: seat),
+        priority: 90),
+      BarItem(
+        "redo", .button, icon: .redo, label: tr("Redo"), isEnabled: document.canRedo(seat: seat),
+        priority: 20),
+      .separator,
+    ]
+    if app.problem != nil {
+      entries.append(BarItem("unsaved", .button, icon: .warning, label: tr("Not saved"), priority: 95))
     }
+    entries += [
+      BarItem("new", .button, icon: .plus, label: tr("New"), priority: 30),
+      BarItem("more", .button, icon: .more, label: tr("More"), priority: 100),
+    ]
+    // Separators need names of their own, or two of them would be taken for one.
+    for index in entries.indices where entries[index].kind == .separator {
+      entries[index].id = "separator \(index)"
+    }
+    return app.settings.leftHanded ? entries.reversed() : entries
   }
 
   /// Does what something on a bar stands for.

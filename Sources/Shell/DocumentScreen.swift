@@ -105,12 +105,15 @@ final class DocumentScreen {
   // Time.
 
   /// Moves what moves by itself, and wakes the mode when it asked to be.
-  func advance(to time: Double) {
+  ///
+  /// - Returns: whether it did.
+  func advance(to time: Double) -> Bool {
+    let isMoving = motion.isMoving
     motion.advance(to: time)
-    if time < animateUntil || wakes.contains(where: { $0 <= time }) {
-      wakes.removeAll { $0 <= time }
-      document.handle(.tick)
-    }
+    guard time < animateUntil || wakes.contains(where: { $0 <= time }) else { return isMoving }
+    wakes.removeAll { $0 <= time }
+    document.handle(.tick)
+    return true
   }
 
   func wake(at time: Double) { wakes.append(time) }

@@ -142,8 +142,12 @@ package final class Jobs {
   package var pending: Int { completions.count }
 
   /// Hands out the results that have come in. Call it whenever the main loop wakes.
-  package func deliver() {
-    for done in inbox.drain() { completions.removeValue(forKey: done.id)?(done.result) }
+  ///
+  /// - Returns: whether there were any.
+  @discardableResult package func deliver() -> Bool {
+    let results = inbox.drain()
+    for done in results { completions.removeValue(forKey: done.id)?(done.result) }
+    return !results.isEmpty
   }
 
   /// Finishes what is needed of the queue, and the threads.

@@ -103,4 +103,12 @@ public enum PlatformEvent: Sendable {
   case exposed
   /// The user wants to leave.
   case quit
+
+  /// Whether a finger or the mouse only moved.
+  var isMove: Bool {
+    switch self {
+    case .input(.touchMove), .input(.mouseMove): true
+    default: false
+    }
+  }
 }

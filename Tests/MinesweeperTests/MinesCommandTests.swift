@@ -76,6 +76,13 @@ import Testing
     #expect(problem == Problem("missing: there is no such file."))
   }
 
+  @Test func aDamagedCodeIsNoMissingFile() {
+    for code in ["mines:9x9n10:4,4:CLE", "30x16:15,12,m0bd5"] {
+      let problem = #expect(throws: Problem.self) { try run("stats \(code)") }
+      #expect(problem?.message.contains("This board code is damaged") == true)
+    }
+  }
+
   @Test func otherWordsAreNoCommands() throws {
     #expect(try run("dig") == "")
   }
