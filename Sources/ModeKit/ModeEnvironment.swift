@@ -94,6 +94,8 @@ public enum ModeRequest: Sendable {
   case sound(Sound)
   /// Wake the mode with ``ModeEvent/tick`` at this time of the injected clock.
   case wake(at: Double)
+  /// Wake it once when this many seconds have passed in which it has not asked so again.
+  case lull(Double)
   /// Wake it every frame until this time.
   case animate(until: Double)
   /// Move the camera so that a world rectangle can be seen.

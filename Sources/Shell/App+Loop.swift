@@ -107,7 +107,10 @@ extension App {
     guard let screen else { return }
     let now = platform.time
     for request in screen.document.takeRequests() {
-      barsMayDiffer = true
+      switch request {
+      case .wake, .lull, .animate: break
+      default: barsMayDiffer = true
+      }
       switch request {
       case .toast(let text, let actions, let seconds):
         chrome.toasts.show(text, actions: actions.map(\.label), time: now, seconds: seconds) {
@@ -116,6 +119,7 @@ extension App {
         }
       case .sound(let sound): play(sound)
       case .wake(let time): screen.wake(at: time)
+      case .lull(let seconds): screen.wake(at: now + seconds, unlessAskedAgain: true)
       case .animate(let time): screen.animate(until: time)
       case .reveal(let rect): screen.reveal(rect, time: now)
       case .camera(let camera): screen.send(camera, time: now)

@@ -22,6 +22,8 @@ final class DocumentScreen {
   /// The room that the camera suits, fitted or at least within its limits.
   private var suitedRoom: Rect
   private var wakes: [Double] = []
+  /// The same, unless the mode asks again before.
+  private var lull: Double?
   private var animateUntil = -Double.infinity
   private var lastTold: Camera
 
@@ -110,19 +112,22 @@ final class DocumentScreen {
   func advance(to time: Double) -> Bool {
     let isMoving = motion.isMoving
     motion.advance(to: time)
-    guard time < animateUntil || wakes.contains(where: { $0 <= time }) else { return isMoving }
+    guard time < animateUntil || (nextWake ?? .infinity) <= time else { return isMoving }
     wakes.removeAll { $0 <= time }
+    if (lull ?? .infinity) <= time { lull = nil }
     document.handle(.tick)
     return true
   }
 
-  func wake(at time: Double) { wakes.append(time) }
+  func wake(at time: Double, unlessAskedAgain: Bool = false) {
+    if unlessAskedAgain { lull = time } else { wakes.append(time) }
+  }
   func animate(until time: Double) { animateUntil = max(animateUntil, time) }
 
   /// Whether every frame is wanted.
   func isAnimating(at time: Double) -> Bool { motion.isMoving || time < animateUntil }
   /// When the mode next wants to be woken.
-  var nextWake: Double? { wakes.min() }
+  var nextWake: Double? { [wakes.min(), lull].compactMap { $0 }.min() }
 
   // Requests.
 

@@ -10,6 +10,8 @@ extension SketchMode {
     private var tools: [Int: Tools] = [:]
     /// Strokes in progress by finger.
     var strokes: [Gesture.SessionID: FreeStroke] = [:]
+    /// When they were last looked through for guesses that are too old, in seconds.
+    var guessesLookedAt = 0.0
     /// The ruler, while one lies on the board.
     var ruler: Ruler?
     /// The ruler as it lay when hands took it.

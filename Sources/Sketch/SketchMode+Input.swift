@@ -74,7 +74,7 @@ extension SketchMode {
       if sheet == Self.renameSheet { rename(answers, seat, host) }
     case .tick:
       advanceFilm(host)
-      stopGuessing(host)
+      stopGuessing(at: host.environment.time, host)
       rest(host)
     case .picture(let bytes, let seat): lay(bytes, seat, host)
     case .pasted: break
@@ -183,10 +183,14 @@ extension SketchMode {
         stroke.add(sample, camera: camera, device: pressure(sample, gesture.device, host), on: host.state)
       }
       stroke.lookAhead(camera: camera)
-      if stroke.mark.guessCount > 0 {
-        host.request(.wake(at: host.environment.time + Self.longestGuess))
-      }
       host.session.strokes[gesture.session] = stroke
+      if stroke.mark.guessCount > 0 {
+        // Others go on while this finger stops, or all stop.
+        if gesture.time >= host.session.guessesLookedAt + Self.longestGuess / 3 {
+          stopGuessing(at: gesture.time, host)
+        }
+        host.request(.lull(Self.longestGuess))
+      }
       host.ink(.extend(gesture.session.rawValue, stroke.mark))
       sound(stroke, gesture.time, host)
     } else if host.session.lifted[gesture.session] != nil {
@@ -204,8 +208,8 @@ extension SketchMode {
   }
 
   /// Ink does not stay ahead of a finger that has stopped and says no more.
-  private func stopGuessing(_ host: ModeHost<SketchMode>) {
-    let now = host.environment.time
+  private func stopGuessing(at now: Double, _ host: ModeHost<SketchMode>) {
+    host.session.guessesLookedAt = now
     for (session, stroke) in host.session.strokes where stroke.mark.guessCount > 0 {
       guard now - stroke.lastTime >= Self.longestGuess else { continue }
       host.session.strokes[session]?.lookBack()

@@ -76,12 +76,22 @@ struct ForesightTests {
     for i in 1...10 { slate.move(finger, to: Point(300 + Double(i) * 8, 400)) }
     let ahead = try #require(slate.lastMark)
     #expect(ahead.guessCount > 0)
-    #expect(slate.allRequests.contains { if case .wake = $0 { true } else { false } })
+    #expect(slate.allRequests.contains { if case .lull = $0 { true } else { false } })
     slate.wait(0.05)
     slate.tick()
     let rested = try #require(slate.lastMark)
     #expect(rested.guessCount == 0 && rested.stepCount == ahead.stepCount)
     #expect(rested.bounds(of: 0..<rested.stepCount) == ahead.bounds(of: 0..<ahead.stepCount))
+  }
+
+  @Test func inkComesBackToAFingerThatSaysNoMoreWhileAnotherGoesOn() throws {
+    let slate = Slate()
+    let (still, other) = (slate.land(Point(300, 200)), slate.land(Point(300, 600)))
+    for i in 1...10 { slate.move(still, to: Point(300 + Double(i) * 8, 200)) }
+    #expect(try #require(slate.lastMark(of: still)).guessCount > 0)
+    for i in 1...6 { slate.move(other, to: Point(300 + Double(i) * 8, 600)) }
+    #expect(try #require(slate.lastMark(of: still)).guessCount == 0)
+    #expect(try #require(slate.lastMark(of: other)).guessCount > 0)
   }
 
   /// The same samples, one in each event or all in one, so that nothing is ever guessed: the same bytes.

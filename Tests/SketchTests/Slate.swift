@@ -213,6 +213,14 @@ final class Slate {
     return ink.reduce(nil) { if case .extend(_, let mark) = $1 { mark } else { $0 } }
   }
 
+  /// The same of one finger's stroke.
+  func lastMark(of finger: Finger) -> (any InkMark)? {
+    collect()
+    return ink.reduce(nil) {
+      if case .extend(finger.session.rawValue, let mark) = $1 { mark } else { $0 }
+    }
+  }
+
   /// What the document has asked for so far.
   var allRequests: [ModeRequest] {
     collect()
