@@ -134,7 +134,7 @@ final class Stage {
       compositor.restoreOverview(screen.keptOverview, of: base)
       screen.keptOverview = []
     }
-    publishLifted(base)
+    publishLifted(base, theme)
     if overlayChanged || publication != nil { publishOverlay(screen.document.overlay) }
     for operation in ink { take(operation, base) }
   }
@@ -219,8 +219,12 @@ final class Stage {
   }
 
   private var publishedVersions: [LayerID: Int] = [:]
+  private var publishedTheme: Theme?
 
-  private func publishLifted(_ base: LayerID) {
+  /// Publishes what floats where it has another version than before, and all of it in another theme.
+  private func publishLifted(_ base: LayerID, _ theme: Theme) {
+    if theme != publishedTheme { publishedVersions = [:] }
+    publishedTheme = theme
     var versions: [LayerID: Int] = [:]
     for entry in lifted where entry.leaves == nil {
       let id = liftedID(entry.layer.id, base)

@@ -102,4 +102,15 @@ import Testing
     try choose(48)
     #expect(person.reads("a piece in its real size"))
   }
+
+  @Test func onAPanelOfKnownSizeTheSheetTellsMillimetres() throws {
+    let person = Person(modes: Self.puzzles)
+    person.platform.window.pointsPerMillimetre = 4
+    drop(try picture(), person)
+    let words = try #require(
+      person.all(Label.self).map(\.text).first { $0.hasPrefix("a piece in its real size: ") })
+    let told = try #require(Double(words.split(separator: " ").dropLast().last.map(String.init) ?? ""))
+    // Of 48 pieces around a frame in a window of 1280 × 800 each is some 60 dp wide.
+    #expect(words.hasSuffix(" mm") && (8...25).contains(told), "\(words)")
+  }
 }

@@ -1,5 +1,7 @@
 import Compositor
 import Geometry
+import Jigsaw
+import ModeKit
 import Raster
 import Testing
 
@@ -22,6 +24,31 @@ import Testing
     desk.app.openDocument?.undo(seat: 0)
     desk.platform.run(desk.app, for: 0.1)
     #expect(meanDifference(desk.picture, empty) < 0.1)
+  }
+
+  /// The trays of a puzzle stand over its table and are drawn on their own.
+  @Test func whatFloatsOverADocumentChangesWithTheTheme() throws {
+    let person = Person(modes: [RegisteredMode(JigsawMode())])
+    try person.tap("New Jigsaw")
+    try person.tap("Start")
+    person.wait(1)
+    person.app.openDocument?.handle(.command("sweep.edges", .fire, seat: 0))
+    person.wait(1)
+    /// How light the shelf of the trays is beside their tabs, 0…255.
+    func lightness() -> Int {
+      person.wait(1)
+      person.app.compositor.settle(now: person.platform.time)
+      repeat {
+        person.app.compositor.frame(now: person.platform.time)
+      } while person.app.compositor.drain() > 0
+      return Int(person.platform.software.capture()[800, 585] >> 8 & 255)
+    }
+    #expect((20...80).contains(lightness()))
+    try person.tap("More")
+    try person.tap("Settings…")
+    try person.tap("Paper")
+    person.press(.escape)
+    #expect(lightness() > 200)
   }
 
   @Test func aDocumentThatComesBackIsSeenAtOnce() throws {
