@@ -54,7 +54,7 @@ extension JigsawMode {
 
   public func zooms(_ host: ModeHost<JigsawMode>) -> ClosedRange<Double> {
     let table = host.session.film?.extent ?? host.state.puzzle.table
-    let room = host.environment.room
+    let room = clearRoom(host)
     let whole = min(room.width / table.width, room.height / table.height)
     // From the whole table with some room to a piece as wide as a hand.
     let least = min(1, max(0.001, whole * 0.8))
@@ -71,7 +71,7 @@ extension JigsawMode {
   }
 
   /// Above and below a finished picture so much stays free, in dp: what is said of it shall not hide it.
-  private static let messageRoom = 48.0
+  private static let messageRoom = 56.0
 
   /// A finished picture; before, no place of the table matters more than another.
   public func subject(_ host: ModeHost<JigsawMode>) -> Rect? {
@@ -84,16 +84,24 @@ extension JigsawMode {
     host.state.isFinished ? wholePicture(host) : wholeTable(host)
   }
 
-  /// The whole table, in a replay with its trays, as far as that leaves the frame large enough.
+  /// The whole table, in a replay with its trays, as far as that leaves the frame large enough. A table that is seen whole without
+  /// trays is so beside them too.
   func wholeTable(_ host: ModeHost<JigsawMode>) -> Camera {
     let puzzle = host.state.puzzle
-    let room = clearRoom(host)
+    let table = host.session.film?.extent ?? puzzle.table
     let turns = host.environment.camera.turns
     let zooms = zooms(host)
-    let frame = Camera.fitting(puzzle.cut.frame, in: room, margin: 16, zooms: zooms, turns: turns)
-    return Camera.filling(
-      host.session.film?.extent ?? puzzle.table, in: room, margin: 16, largest: frame.zoom, zooms: zooms,
-      turns: turns)
+    func fitting(_ rect: Rect, _ room: Rect) -> Camera {
+      Camera.fitting(rect, in: room, margin: 16, zooms: zooms, turns: turns)
+    }
+    func filling(_ room: Rect) -> Camera {
+      Camera.filling(
+        table, in: room, margin: 16, largest: fitting(puzzle.cut.frame, room).zoom, zooms: zooms, turns: turns
+      )
+    }
+    let room = host.environment.room
+    let isSeenWhole = filling(room).zoom <= fitting(table, room).zoom
+    return isSeenWhole ? fitting(table, clearRoom(host)) : filling(clearRoom(host))
   }
 
   public func overlay(_ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {

@@ -102,6 +102,8 @@ public enum ModeRequest: Sendable {
   case reveal(Rect)
   /// Move the camera there.
   case camera(Camera)
+  /// The mode keeps another part of the room free than before: fit the camera anew, if nobody has moved it.
+  case fit
   /// Move what the camera shows by so many dp of the window, at once, but not beyond its limits.
   case scroll(Vector)
   /// A new document like this one, at once.

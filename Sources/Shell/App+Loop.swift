@@ -123,6 +123,9 @@ extension App {
       case .animate(let time): screen.animate(until: time)
       case .reveal(let rect): screen.reveal(rect, time: now)
       case .camera(let camera): screen.send(camera, time: now)
+      case .fit:
+        screen.fitAnew()
+        updateEnvironment()
       case .scroll(let way):
         screen.scroll(by: way)
         // What a hand holds stays under it in the very frame that shows the view moved.

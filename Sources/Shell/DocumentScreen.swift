@@ -21,6 +21,8 @@ final class DocumentScreen {
   private var isFitted: Bool
   /// The room that the camera suits, fitted or at least within its limits.
   private var suitedRoom: Rect
+  /// Whether the mode has another opening than the one to which the camera was fitted.
+  private var hasOtherOpening = false
   private var wakes: [Double] = []
   /// The same, unless the mode asks again before.
   private var lull: Double?
@@ -58,6 +60,9 @@ final class DocumentScreen {
     isFitted = true
   }
 
+  /// Fits a camera that nobody has moved to the mode's opening again, as soon as no hand is on the document.
+  func fitAnew() { hasOtherOpening = true }
+
   /// Gives the mode the world as it is now. When the room between the bars has changed, the camera follows as soon as `isFree`
   /// says that no hand is on the document.
   func update(_ environment: ModeEnvironment, isNew: Bool, isFree: Bool) {
@@ -70,7 +75,8 @@ final class DocumentScreen {
       document.update(environment, tell: false)
     }
     motion.limits = .init(bounds: document.bounds, zooms: document.zooms, room: environment.room)
-    if environment.room != suitedRoom, isFree || isResized {
+    hasOtherOpening = hasOtherOpening && followsRoom
+    if environment.room != suitedRoom || hasOtherOpening, isFree || isResized {
       suit(environment.room, at: isResized ? nil : environment.time)
       environment.camera = motion.camera
     }
@@ -83,6 +89,7 @@ final class DocumentScreen {
   /// from a time on.
   private func suit(_ room: Rect, at time: Double?) {
     suitedRoom = room
+    hasOtherOpening = false
     let goal = motion.limited(followsRoom ? document.openingCamera : motion.camera)
     if let time { motion.glide(to: goal, time: time) } else { motion.jump(to: goal) }
   }

@@ -1,5 +1,6 @@
 import Geometry
 import Interface
+import Jigsaw
 import Library
 import Minesweeper
 import ModeKit
@@ -214,5 +215,37 @@ import Testing
     #expect(toast.message == "A mine went off")
     #expect(!toast.frameInRoot.intersects(try person.place(Self.board)))
     for bar in person.bars { #expect(!toast.frameInRoot.intersects(bar.frameInRoot)) }
+  }
+
+  /// A table that nobody has moved makes way for trays and comes back; one that somebody has moved stays.
+  @Test func theTableMakesWayForTrays() throws {
+    let person = Person(modes: [RegisteredMode(JigsawMode())])
+    try person.tap("New Jigsaw")
+    try person.tap("Start")
+    person.wait(1)
+    let host = try #require(person.app.openDocument as? ModeHost<JigsawMode>)
+    let table = host.state.puzzle.table
+    let before = try person.place(table)
+    func sweep() throws {
+      for step in ["More", "Trays and sorting", "By edge"] { try person.tap(step) }
+      person.wait(1)
+    }
+    try sweep()
+    // Some 140 dp at the near side, where the bar is too.
+    let beside = try person.place(table)
+    #expect(beside.maxY < before.maxY - 90 && beside.height < before.height, "\(before), then \(beside)")
+    #expect(beside.minY >= 0)
+    try person.tap("Undo")
+    person.wait(1)
+    #expect(try person.place(table) == before)
+
+    // Near enough that there is something to move.
+    person.platform.post(
+      .input(.wheel(dx: 0, dy: 6, at: before.center, modifiers: [], time: person.platform.time)))
+    person.wait(2)
+    let moved = try person.place(table)
+    #expect(moved.width > before.width * 1.2)
+    try sweep()
+    #expect(try person.place(table).size == moved.size)
   }
 }

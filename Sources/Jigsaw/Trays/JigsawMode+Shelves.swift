@@ -115,6 +115,17 @@ extension JigsawMode {
     }
     host.session.shelves.version += 1
     host.refreshOverlay()
+    fitToShelves(host)
+  }
+
+  /// A table that nobody has moved makes way for trays; while they are only out of sight it stays.
+  private func fitToShelves(_ host: ModeHost<JigsawMode>) {
+    let (clear, before) = (clearRoom(host), host.session.shelves.clear)
+    guard clear != before, !host.state.isFinished, !host.session.isPaused, host.session.film == nil else {
+      return
+    }
+    host.session.shelves.clear = clear
+    if before != .null { host.request(.fit) }
   }
 
   /// Opens the tray of a group and brings it to sight.

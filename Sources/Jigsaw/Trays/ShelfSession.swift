@@ -29,4 +29,6 @@ struct ShelfSession {
   var version = 0
   /// The room and the look for which they were drawn.
   var room = Rect.null
+  /// What they left of the room when the table was last fitted to it.
+  var clear = Rect.null
 }
