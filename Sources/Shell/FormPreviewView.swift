@@ -33,6 +33,15 @@ final class FormPreviewView: View {
     setNeedsLayout()
   }
 
+  /// Shows nothing, and says why if there is a reason.
+  func show(_ problem: Problem?) {
+    picture.clear()
+    piece.show(nil)
+    words.text = problem?.message ?? ""
+    millimetres = nil
+    setNeedsLayout()
+  }
+
   /// Says how large a piece is: of one that has no room here only what was measured.
   private func describe() {
     detail.isHidden = !piece.isShown && millimetres == nil
@@ -117,6 +126,11 @@ private final class LinedPicture: View {
   func show(_ picture: Picture, _ lines: Path) {
     self.picture = picture
     self.lines = lines
+    setNeedsDisplay()
+  }
+
+  func clear() {
+    picture = nil
     setNeedsDisplay()
   }
 

@@ -99,7 +99,9 @@ final class FormView {
     previews += 1
     let (number, answers) = (previews, answers)
     previewing.picture(name) { [weak self] small in
-      guard let small, self?.previews == number else { return }
+      guard self?.previews == number else { return }
+      // A picture that cannot be read is not shown as the one before it.
+      guard let small else { return self?.preview.show(nil) ?? () }
       previewing.preview(answers, small.size) { [weak self] preview, millimetres in
         guard let self, let preview, self.previews == number else { return }
         self.preview.show(small, preview, millimetres: millimetres)
@@ -269,8 +271,12 @@ final class FormView {
     for (field, block) in blocks { block.isHidden = !form.isShown(field, with: answers) }
   }
 
-  /// Says why the answers cannot be.
+  /// Says why the answers cannot be, where it is in sight: beside them if there is something, else under them.
   func show(_ reason: Problem) {
+    guard preview.parent == nil else {
+      previews += 1
+      return preview.show(reason)
+    }
     problem.text = reason.message
     problem.isHidden = false
   }

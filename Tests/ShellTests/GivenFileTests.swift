@@ -113,4 +113,21 @@ import Testing
     // Of 48 pieces around a frame in a window of 1280 × 800 each is some 60 dp wide.
     #expect(words.hasSuffix(" mm") && (8...25).contains(told), "\(words)")
   }
+
+  @Test func whyThereCanBeNoPuzzleIsSaidInSight() throws {
+    let person = Person(modes: Self.puzzles)
+    drop(try picture(), person)
+    try person.tap("Set columns and rows")
+    for label in ["Columns", "Rows"] {
+      let stepper = try #require(person.all(Stepper.self).first { $0.label == label })
+      stepper.value = 1
+      stepper.send(.valueChanged)
+    }
+    person.wait(0.5)
+    try person.tap("Start")
+    let words = try #require(person.all(Label.self).first { $0.text.hasPrefix("Choose columns and rows") })
+    let (place, start) = (words.frameInRoot, try person.control("Start").frameInRoot)
+    #expect(place.minY >= 0 && place.maxY < start.minY && place.height > 0)
+    #expect(!person.reads("pieces in its real size") && !person.reads("1 × 1"))
+  }
 }
