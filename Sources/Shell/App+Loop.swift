@@ -108,7 +108,7 @@ extension App {
     let now = platform.time
     for request in screen.document.takeRequests() {
       switch request {
-      case .wake, .lull, .animate: break
+      case .wake, .lull, .animate, .sound: break
       default: barsMayDiffer = true
       }
       switch request {

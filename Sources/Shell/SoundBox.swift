@@ -37,7 +37,7 @@ package struct SoundBox {
     case .click: strike(frequency: 340, overtone: 3.4, decay: 0.022, burst: 0.5, seconds: 0.11, &noise)
     case .win: chord([523.25, 659.25, 783.99, 1046.5], apart: 0.09, seconds: 1.1)
     case .loss: strike(frequency: 92, overtone: 1.51, decay: 0.22, burst: 0.7, seconds: 0.9, &noise)
-    case .chalk(let speed): rub(speed: speed, seconds: 0.08, &noise)
+    case .chalk(let speed): rub(speed: speed, &noise)
     }
   }
 
@@ -69,15 +69,19 @@ package struct SoundBox {
   }
 
   /// Chalk on slate: noise that gets brighter and louder with speed, faded in and out.
-  private static func rub(speed: Double, seconds: Double, _ noise: inout RandomSource) -> [Float] {
-    let count = Int(seconds * rate)
+  private static func rub(speed: Double, _ noise: inout RandomSource) -> [Float] {
     let strength = min(1, speed / 1500)
     var low = 0.0
     let smoothing = 0.15 + 0.6 * strength
-    return (0..<count).map { i in
+    return fade.map { envelope in
       low += ((noise.unit() * 2 - 1) - low) * smoothing
-      let envelope = sine(.pi * Double(i) / Double(count))
       return Float(low * envelope * (0.03 + 0.12 * strength))
     }
   }
+
+  /// How loud chalk is from sample to sample. Kept, because a hand that draws asks for chalk many times a second.
+  private static let fade: [Double] = {
+    let count = Int(0.08 * rate)
+    return (0..<count).map { sine(.pi * Double($0) / Double(count)) }
+  }()
 }
