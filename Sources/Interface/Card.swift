@@ -10,10 +10,10 @@ public final class Card: Control {
     case thumbnail
   }
 
-  /// The picture; without one, the sign of ``placeholder`` stands in its place.
+  /// The picture; without one, ``sign`` stands in its place.
   public var picture: Picture? { didSet { if picture != oldValue { setNeedsDisplay() } } }
   /// The sign where there is no picture.
-  public var placeholder: Icon { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
+  public var sign: Icon { didSet { if sign != oldValue { setNeedsDisplay() } } }
   /// The title, already translated.
   public var title: String { didSet { if title != oldValue { setNeedsLayout() } } }
   /// A quiet line below it.
@@ -32,14 +32,14 @@ public final class Card: Control {
 
   /// Makes a card that may already have something to do.
   public init(
-    _ title: String, detail: String = "", picture: Picture? = nil, placeholder: Icon = .picture,
+    _ title: String, detail: String = "", picture: Picture? = nil, sign: Icon = .picture,
     style: Style = .large,
     action: ((Card) -> Void)? = nil
   ) {
     self.title = title
     self.detail = detail
     self.picture = picture
-    self.placeholder = placeholder
+    self.sign = sign
     self.style = style
     super.init()
     label = title
@@ -106,7 +106,7 @@ public final class Card: Control {
       result.add(.shape(shape, .color(environment.color(.openCell))))
       let side = min(72, box.height / 2)
       result.icon(
-        placeholder, in: Rect(center: box.center, size: Size(side, side)),
+        sign, in: Rect(center: box.center, size: Size(side, side)),
         environment.color(.quietText).faded(0.7))
     }
     if isPressed || isHovered {

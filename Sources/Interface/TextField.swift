@@ -7,7 +7,7 @@ public final class TextField: Control, TextReceiver {
   /// The text with caret and selection.
   public private(set) var editor: TextEditor
   /// What stands in the empty field, already translated.
-  public var placeholder: String { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
+  public var hint: String { didSet { if hint != oldValue { setNeedsDisplay() } } }
   /// Called when Enter accepts what was written.
   public var onCommit: ((TextField) -> Void)?
   /// The first character that is shown, when not all fit.
@@ -16,11 +16,11 @@ public final class TextField: Control, TextReceiver {
 
   /// Makes a field that may already have something to do when its text changes.
   public init(
-    _ text: String = "", placeholder: String = "", label: String, limit: Int = 200,
+    _ text: String = "", hint: String = "", label: String, limit: Int = 200,
     action: ((TextField) -> Void)? = nil
   ) {
     editor = TextEditor(text, limit: limit)
-    self.placeholder = placeholder
+    self.hint = hint
     super.init()
     self.label = label
     cornerRadius = Metrics.buttonRadius
@@ -177,7 +177,7 @@ public final class TextField: Control, TextReceiver {
     return min(shown.range.lowerBound + best, editor.characters.count)
   }
 
-  /// The ground, the selection, the text or its placeholder, and the caret.
+  /// The ground, the selection, the text or its hint, and the caret.
   public override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()
     let text = environment.color(.text)
@@ -194,9 +194,9 @@ public final class TextField: Control, TextReceiver {
     if shown.string.isEmpty {
       // One line is all there is: words that are too long for it are set smaller.
       var small = style
-      small.size *= min(1, max(0.5, room.width / max(environment.width(placeholder, style) + 1, 1)))
+      small.size *= min(1, max(0.5, room.width / max(environment.width(hint, style) + 1, 1)))
       let words = TextBlock(
-        placeholder, small, width: room.width, maxLines: 1, typesetter: environment.typesetter)
+        hint, small, width: room.width, maxLines: 1, typesetter: environment.typesetter)
       result.add(
         words.place(
           in: room, color: environment.color(.quietText), isCentered: true))

@@ -117,10 +117,10 @@ extension MinesweeperMode {
             ]), onlyWhen: whenNoGuess),
         Form.Field(
           Field.bbbv, label: tr("3BV (clicks needed without flags), from–to"),
-          kind: .text(placeholder: tr("Any, or such as 100–150"), paste: false), onlyWhen: whenNoGuess),
+          kind: .text(hint: tr("Any, or such as 100–150"), paste: false), onlyWhen: whenNoGuess),
         Form.Field(
           Field.code, label: tr("Board code, or game ID of Simon Tatham’s Mines"),
-          kind: .text(placeholder: "mines:30x16n99:15,8:…", paste: true),
+          kind: .text(hint: "mines:30x16n99:15,8:…", paste: true),
           onlyWhen: Form.Condition(field: Field.boards, equals: Way.code.rawValue)),
         Form.Field(
           Field.firstClick, label: tr("First click"),

@@ -14,7 +14,7 @@ public struct Form: Hashable, Sendable {
       /// Yes or no, as 1 and 0.
       case toggle
       /// A line of text; `paste` offers to take it from the clipboard.
-      case text(placeholder: String, paste: Bool)
+      case text(hint: String, paste: Bool)
       /// A picture: one of the built-in names, or one that the user gives.
       case picture
     }

@@ -13,7 +13,7 @@ extension Chrome {
     else { return }
     let formats = mode.exportFormats()
     guard !formats.isEmpty else { return }
-    let name = TextField(document.title, placeholder: tr("Name"), label: tr("Name"), limit: 80)
+    let name = TextField(document.title, hint: tr("Name"), label: tr("Name"), limit: 80)
     let note = Label(formats[0].note, color: .quietText)
     let scale = Stepper(2, in: Self.scales, label: tr("Pixels a point, for pictures"))
     let transparent = Toggle(tr("Without the board, for pictures"))

@@ -71,7 +71,7 @@ extension Chrome {
   /// Asks for a document's new name.
   func showRenameSheet(_ id: DocumentID, seat: Int) {
     guard let document = app.library.document(id) else { return }
-    let name = TextField(document.title, placeholder: tr("Name"), label: tr("Name"), limit: 80)
+    let name = TextField(document.title, hint: tr("Name"), label: tr("Name"), limit: 80)
     let commit: (View) -> Void = { [weak self] view in
       self?.app.rename(id, to: name.text)
       self?.closeSheet(around: view)

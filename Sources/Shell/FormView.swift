@@ -126,7 +126,7 @@ final class FormView {
       return Toggle(field.label, isOn: answers.numbers[id] == 1) { [weak self] toggle in
         self?.answer { $0.numbers[id] = toggle.isOn ? 1 : 0 }
       }
-    case .text(let placeholder, let paste): return textField(field, placeholder, paste)
+    case .text(let hint, let paste): return textField(field, hint, paste)
     case .picture:
       if let givenPicture {
         answers.pictures[id] = "blob:" + givenPicture
@@ -176,10 +176,10 @@ final class FormView {
   /// How long a text may be: a large board's code has some thousand characters.
   private static let longestText = 20_000
 
-  private func textField(_ field: Form.Field, _ placeholder: String, _ paste: Bool) -> View {
+  private func textField(_ field: Form.Field, _ hint: String, _ paste: Bool) -> View {
     let id = field.id
     let text = TextField(
-      answers.texts[id] ?? "", placeholder: placeholder, label: field.label, limit: Self.longestText
+      answers.texts[id] ?? "", hint: hint, label: field.label, limit: Self.longestText
     ) { [weak self] text in self?.answer { $0.texts[id] = text.text } }
     guard paste else { return text }
     let row = StackView(Stack(.row, spacing: 8, alignment: .center))
@@ -235,7 +235,7 @@ final class FormView {
       let card = card(Self.file + picture.path, fileTitle(picture.path), for: id)
       grid.add(card)
       own?.thumbnail(picture) { [weak card] small in
-        if let small { card?.picture = small } else { card?.placeholder = .warning }
+        if let small { card?.picture = small } else { card?.sign = .warning }
       }
     }
     column.add(grid, at: index)

@@ -25,7 +25,7 @@ final class Gallery: View {
   init(_ app: App, thumbnail: @escaping (StoredDocument) -> Card) {
     self.app = app
     self.thumbnail = thumbnail
-    let field = TextField(placeholder: tr("Search"), label: tr("Search"), limit: 80)
+    let field = TextField(hint: tr("Search"), label: tr("Search"), limit: 80)
     search = field
     bin = IconButton(.trash, label: tr("Wastebasket")) { [weak app] _ in
       app?.chrome.showWastebasket(seat: 0)

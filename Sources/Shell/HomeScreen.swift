@@ -145,7 +145,7 @@ final class HomeScreen {
   private func card(for mode: RegisteredMode) -> Card {
     let last = app.library.lastDocument(mode: mode.id)
     let card = Card(
-      mode.name, detail: last.map(line) ?? tr("Tap to begin"), placeholder: .picture, style: .large
+      mode.name, detail: last.map(line) ?? tr("Tap to begin"), sign: .picture, style: .large
     ) {
       [weak app] _ in app?.openMode(mode.id)
     }

@@ -109,7 +109,7 @@ struct Screens {
         Choice(
           [words("Beginner"), words("Expert")], details: ["9 × 9, 10", words("30 × 16, 99 mines to find")]),
         Stepper(99, in: 1...2000, label: words("Mines")),
-        TextField("", placeholder: words("Name of the drawing"), label: words("Name")),
+        TextField("", hint: words("Name of the drawing"), label: words("Name")),
         ListRow(
           words("About Tessera"), detail: words("Version and licence"), icon: .info, accessory: .chevron),
         ListRow(words("Language"), icon: .keyboard, accessory: .value(words("English"))),

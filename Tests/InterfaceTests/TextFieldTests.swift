@@ -7,7 +7,7 @@ import Testing
 @Suite struct TextFieldTests {
   private func makeField(_ text: String) -> (ViewRoot, TextField) {
     let root = makeRoot()
-    let field = TextField(text, placeholder: "Name", label: "Name")
+    let field = TextField(text, hint: "Name", label: "Name")
     root.content.add(field)
     root.arrange = { _ in field.frame = Rect(x: 0, y: 0, width: 200, height: 48) }
     root.layoutIfNeeded()

@@ -27,18 +27,10 @@ import Testing
     func encodePNG(_ bitmap: Bitmap) throws(SceneProblem) -> [UInt8] { try SDLImageCodec().encodePNG(bitmap) }
   }
 
-  private func write(_ bytes: [UInt8], as name: String) throws -> String {
-    let path = "\(folder.path)/\(name)"
-    let file = try #require(fopen(path, "w"))
-    fwrite(bytes, 1, bytes.count, file)
-    fclose(file)
-    return path
-  }
-
   private func picture() throws -> String {
     let picture = Bitmap(width: 90, height: 60)
     for index in 0..<5400 { picture.pixels[index] = 0xFF00_0000 | UInt32(index * 97) }
-    return try write(try SDLImageCodec().encodePNG(picture), as: "picture.png")
+    return folder.write("picture.png", try SDLImageCodec().encodePNG(picture))
   }
 
   private func drop(_ path: String, _ person: Person) {
@@ -60,7 +52,7 @@ import Testing
       relations: [(0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5)],
       encode: SDLImageCodec().encodePNG)
     let person = Person(modes: Self.puzzles)
-    drop(try write(file.bytes, as: "six.puzzle"), person)
+    drop(folder.write("six.puzzle", file.bytes), person)
     let seen = try table(person)
     #expect(seen.count == 6)
     person.app.close()

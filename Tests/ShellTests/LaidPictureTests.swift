@@ -17,18 +17,10 @@ import Testing
   private static let modes = [RegisteredMode(SketchMode()), RegisteredMode(JigsawMode())]
   private let folder = ScratchFolder()
 
-  private func file(_ name: String, _ bytes: [UInt8]) throws -> String {
-    let path = "\(folder.path)/\(name)"
-    let file = try #require(fopen(path, "w"))
-    fwrite(bytes, 1, bytes.count, file)
-    fclose(file)
-    return path
-  }
-
   private func photo(_ name: String) throws -> String {
     let picture = Bitmap(width: 300, height: 200)
     picture.clear(to: Color(0xC04020).premultiplied)
-    return try file(name, try SDLImageCodec().encodePNG(picture))
+    return folder.write(name, try SDLImageCodec().encodePNG(picture))
   }
 
   private func board(_ person: Person) -> Board? { (person.app.openDocument as? ModeHost<SketchMode>)?.state }
@@ -59,14 +51,14 @@ import Testing
     let person = Person(modes: Self.modes)
     try person.tap("Sketch")
     person.wait(1)
-    person.platform.post(.drop([try file("broken.png", [1, 2, 3])]))
+    person.platform.post(.drop([folder.write("broken.png", [1, 2, 3])]))
     person.wait(1)
     #expect(person.reads("broken.png"))
     #expect(board(person)?.pictures.isEmpty == true)
     let page = """
       <svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><path stroke="#fff" fill="none" d="M9 9L99 99"/></svg>
       """
-    person.platform.post(.drop([try file("page.svg", Array(page.utf8))]))
+    person.platform.post(.drop([folder.write("page.svg", Array(page.utf8))]))
     person.wait(1)
     #expect(person.library.documents().count == 2 && board(person)?.count == 1)
   }

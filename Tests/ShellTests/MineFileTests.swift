@@ -40,16 +40,8 @@ import Testing
       directory: folder.path + "/library")
   }
 
-  private func write(_ name: String, _ text: String) throws -> String {
-    let path = "\(folder.path)/\(name)"
-    let file = try #require(fopen(path, "w"))
-    fputs(text, file)
-    fclose(file)
-    return path
-  }
-
   @Test func aReplayBecomesAGameAndAFileAgain() throws {
-    let path = try write("in.rawvf", replay)
+    let path = folder.write("in.rawvf", Array(replay.utf8))
     let id = try front.run(.importFile(mode: "minesweeper", path: path))
     #expect(try front.run(.show(id: id, json: false)).contains("cleared"))
     let output = "\(folder.path)/out.rawvf"
@@ -66,7 +58,7 @@ import Testing
     let fresh = try front.run(.new(mode: "minesweeper", answers: [:], seed: 3))
     let sketch = try front.run(.new(mode: "sketch", answers: [:], seed: 3))
     let output = "\(folder.path)/out.rawvf"
-    for source in [fresh, sketch, "none", try write("a.rawvf", "Width: 3")] {
+    for source in [fresh, sketch, "none", folder.write("a.rawvf", Array("Width: 3".utf8))] {
       let problem = #expect(throws: Problem.self) {
         try front.run(.export(mode: "minesweeper", source: source, format: "rawvf", output: output))
       }

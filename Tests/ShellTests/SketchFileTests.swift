@@ -21,14 +21,6 @@ import Testing
       newSeed: { 1 })
   }
 
-  private func write(_ name: String, _ bytes: [UInt8]) throws -> String {
-    let path = "\(folder.path)/\(name)"
-    let file = try #require(fopen(path, "w"))
-    fwrite(bytes, 1, bytes.count, file)
-    fclose(file)
-    return path
-  }
-
   /// Lines of chalk and pen, a box, and a place that is erased.
   private func drawing() throws -> String {
     let text = """
@@ -40,7 +32,7 @@ import Testing
       <path stroke="#123456" stroke-width="30" d="M150 40L150 190"/>
       </svg>
       """
-    return try write("in.svg", Array(text.utf8))
+    return folder.write("in.svg", Array(text.utf8))
   }
 
   private func imported() throws -> (id: String, losses: [String]) {
@@ -107,7 +99,7 @@ import Testing
     let before = try picture(try export(id, "png").bytes)
     let file = try export(id, format)
     #expect(file.losses.count == 2)
-    let path = try write("again.\(format)", file.bytes)
+    let path = folder.write("again.\(format)", file.bytes)
     let again = try export(path, "png")
     #expect(again.losses.isEmpty)
     let after = try picture(again.bytes)
@@ -141,7 +133,7 @@ import Testing
   @Test func aPictureLiesUnderTheInk() throws {
     let bitmap = Bitmap(width: 40, height: 20)
     for i in 0..<800 { bitmap.pixels[i] = i % 40 < 20 ? 0xFFFF_0000 : 0xFF00_00FF }
-    let path = try write("flag.png", try resources.codec.encodePNG(bitmap))
+    let path = folder.write("flag.png", try resources.codec.encodePNG(bitmap))
     let id = try front.run(.importFile(mode: "sketch", path: path))
     let shown = try picture(try export(id, "png").bytes)
     // A margin of 24 points around it.
@@ -149,7 +141,7 @@ import Testing
     #expect(shown[34, 34] == 0xFFFF_0000)
     #expect(shown[54, 34] == 0xFF00_00FF)
     for format in ["svg", "xopp"] {
-      let file = try write("again.\(format)", try export(id, format).bytes)
+      let file = folder.write("again.\(format)", try export(id, format).bytes)
       let again = try picture(try export(file, "png").bytes)
       #expect(again[34, 34] == 0xFFFF_0000)
       #expect(again[54, 34] == 0xFF00_00FF)
@@ -157,7 +149,7 @@ import Testing
   }
 
   @Test func badFilesAreNamed() throws {
-    let path = try write("words.txt", Array("only words".utf8))
+    let path = folder.write("words.txt", Array("only words".utf8))
     for command in [
       CommandLine.Command.importFile(mode: "sketch", path: path),
       .export(mode: "sketch", source: path, format: "svg", output: folder.path + "/x.svg"),
@@ -209,8 +201,8 @@ import Testing
       </svg>
       """
     let id = try front.run(
-      .importFile(mode: "sketch", path: try write("pens.svg", Array(text.utf8))))
-    let page = try write("page.xopp", try export(id, "xopp").bytes)
+      .importFile(mode: "sketch", path: folder.write("pens.svg", Array(text.utf8))))
+    let page = folder.write("page.xopp", try export(id, "xopp").bytes)
     let output = folder.path + "/theirs.png"
     let xournal = try ChildProcess(
       "xournalpp", ["-i", output, page],

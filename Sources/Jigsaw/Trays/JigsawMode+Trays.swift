@@ -125,7 +125,7 @@ extension JigsawMode {
     let form = Form(
       title: isNew ? tr("New tray") : tray.name,
       fields: [
-        .init(Name.name, label: tr("Name"), kind: .text(placeholder: tr("Name"), paste: false)),
+        .init(Name.name, label: tr("Name"), kind: .text(hint: tr("Name"), paste: false)),
         .init(Name.side, label: tr("Where it stands"), kind: .choice(labels: Self.sideNames, details: [])),
         .init(
           Name.color, label: tr("Colour"),

@@ -153,7 +153,7 @@ extension SketchMode {
             fields: [
               .init(
                 Self.nameField, label: tr("Name"),
-                kind: .text(placeholder: Self.name(now, board), paste: false))
+                kind: .text(hint: Self.name(now, board), paste: false))
             ], answers: Form.Answers(texts: [Self.nameField: now.name])), id: Self.renameSheet, seat: seat))
     default:
       if command.hasPrefix(Command.layer), let id = Int(command.dropFirst(Command.layer.count)),

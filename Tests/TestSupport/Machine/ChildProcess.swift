@@ -156,6 +156,15 @@ package final class ScratchFolder {
     path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
   }
 
+  /// Writes a file into it; the file's path.
+  package func write(_ name: String, _ bytes: [UInt8]) -> String {
+    let place = "\(path)/\(name)"
+    guard let file = fopen(place, "w") else { fatalError("\(place) cannot be written") }
+    fwrite(bytes, 1, bytes.count, file)
+    fclose(file)
+    return place
+  }
+
   deinit { Self.remove(path) }
 
   private static func remove(_ path: String) {
