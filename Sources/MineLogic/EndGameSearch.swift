@@ -35,7 +35,7 @@ struct EndGameSearch: ~Copyable {
   }
 
   /// A set of solutions: where it lies on the stack.
-  private struct Left {
+  struct Left {
     var first: Int
     var count = 0
     var mark: UInt64 = 0
