@@ -42,6 +42,15 @@ public struct Quad: Sendable {
     self.tint = tint
     self.isOpaque = isOpaque
   }
+
+  /// Whether each pixel shows exactly one texel, so that nothing is blended: the texture is neither stretched nor turned, and
+  /// lies on whole pixels.
+  public var isPixelExact: Bool {
+    let shift = corners.0.position - corners.0.texel
+    return shift.dx == shift.dx.rounded() && shift.dy == shift.dy.rounded()
+      && corners.1.position - corners.1.texel == shift && corners.2.position - corners.2.texel == shift
+      && corners.3.position - corners.3.texel == shift
+  }
 }
 
 /// Where textures live: the GPU through the platform, or plain memory in tests. Main thread only.

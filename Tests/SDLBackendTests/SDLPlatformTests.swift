@@ -43,18 +43,35 @@ extension SDLSuite {
       #expect(platform.liveTouches.isEmpty)
     }
 
-    /// SDL's OpenGL loses track of texturing when a texture is made, unless it draws with shaders.
-    @Test func texturesMadeBetweenFramesAndWithinThemShow() throws {
+    /// A platform that draws with OpenGL, and its textures; nil where there is no OpenGL.
+    private func openGL() throws -> (SDLPlatform, SDLTextures)? {
       setenv("SDL_VIDEODRIVER", "offscreen", 1)
       setenv("SDL_RENDER_DRIVER", "opengl", 1)
       let resources = SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
       let platform = try SDLPlatform(
         WindowOptions(size: Size(320, 320), waitsForDisplay: false), resources: { resources })
-      defer { platform.close() }
       try platform.open()
       guard platform.rendererName == "opengl", let textures = platform.textures as? SDLTextures else {
-        return
+        platform.close()
+        return nil
       }
+      return (platform, textures)
+    }
+
+    /// A square of 16 points that shows a texture of 16 texels.
+    private func square(_ texture: TextureID, _ x: Double, _ y: Double) -> Quad {
+      func corner(_ dx: Double, _ dy: Double) -> Corner {
+        Corner(position: Point(x + dx, y + dy), texel: Point(dx, dy))
+      }
+      return Quad(
+        texture: texture, corners: (corner(0, 0), corner(16, 0), corner(16, 16), corner(0, 16)),
+        isOpaque: true)
+    }
+
+    /// SDL's OpenGL loses track of texturing when a texture is made, unless it draws with shaders.
+    @Test func texturesMadeBetweenFramesAndWithinThemShow() throws {
+      guard let (platform, textures) = try openGL() else { return }
+      defer { platform.close() }
       let bitmap = Bitmap(width: 16, height: 16)
       var made: [(id: TextureID, color: UInt32)] = []
       func make(_ color: UInt32) throws {
@@ -64,13 +81,7 @@ extension SDLSuite {
         made.append((id, color))
       }
       func draw(_ index: Int) {
-        let (left, right) = (Double(index * 16), Double(index * 16 + 16))
-        func corner(_ x: Double, _ y: Double) -> Corner {
-          Corner(position: Point(x, y), texel: Point(x - left, y))
-        }
-        let corners = (corner(left, 0), corner(right, 0), corner(right, 16), corner(left, 16))
-        textures.draw(
-          [Quad(texture: made[index].id, corners: corners, tint: 0xFFFF_FFFF, isOpaque: true)], clip: nil)
+        textures.draw([square(made[index].id, Double(index * 16), 0)], clip: nil)
       }
       for frame in 0..<4 {
         try make(0xFF20_3040 + UInt32(frame))
@@ -80,6 +91,48 @@ extension SDLSuite {
         draw(made.count - 1)
         let shown = try #require(textures.readPixels())
         for (index, texture) in made.enumerated() { #expect(shown[index * 16 + 8, 8] == texture.color) }
+        textures.present()
+      }
+    }
+
+    /// Texels are taken as they are where a picture lies on whole pixels, and blended where it does not, however often that changes
+    /// within a frame and whatever other textures are drawn in between.
+    @Test func onlyWhatLiesBetweenPixelsIsBlended() throws {
+      guard let (platform, textures) = try openGL() else { return }
+      defer { platform.close() }
+      let pictures = try [0xFF20_3040, 0xFFA0_9080].map { (color: UInt32) -> TextureID in
+        let bitmap = Bitmap(width: 16, height: 16)
+        for i in 0..<256 { bitmap.pixels[i] = i % 16 % 2 == 0 ? color : color ^ 0x0040_0000 }
+        let id = try #require(textures.makeTexture(width: 16, height: 16))
+        textures.upload(bitmap, sourceX: 0, sourceY: 0, width: 16, height: 16, to: id, x: 0, y: 0)
+        return id
+      }
+      for _ in 0..<3 {
+        textures.beginFrame(clear: 0xFF00_0000)
+        let places = [0.0, 32.5, 64, 96, 128.5, 160.5, 192]
+        for (row, order) in [[0, 1], [1, 0]].enumerated() {
+          for x in places {
+            for picture in order {
+              textures.draw([square(pictures[picture], x, Double(40 * row + 20 * picture))], clip: nil)
+            }
+          }
+        }
+        let shown = try #require(textures.readPixels())
+        for row in 0..<2 {
+          for x in places {
+            for (picture, red) in [0x20, 0xA0].enumerated() {
+              let reds = (4..<12).map { column in
+                Int(shown[Int(x) + column, 40 * row + 20 * picture + 8] >> 16 & 255)
+              }
+              if x == x.rounded() {
+                #expect(reds == (4..<12).map { $0 % 2 == 0 ? red : red ^ 0x40 })
+              } else {
+                let mean = (red + (red ^ 0x40)) / 2
+                #expect(reds.allSatisfy { abs($0 - mean) <= 2 }, "\(reds)")
+              }
+            }
+          }
+        }
         textures.present()
       }
     }
