@@ -27,12 +27,13 @@ extension Compositor {
     var batch = QuadBatch(toScreen: toScreen)
     var fading: [(tile: Tile, tint: UInt32)] = []
     var holes: [Rect] = []
-    layer.visible.forEach { index in
+    for tile in layer.seen {
+      let index = tile.key.index
       let area = TileGrid.area(of: index)
-      guard let tile = layer.existing(level, index), let shown = tile.shown else {
+      guard let shown = tile.shown else {
         report.missing += 1
         holes.append(area)
-        return
+        continue
       }
       if let start = tile.fadeStart {
         let progress = options.fadeDuration > 0 ? (now - start) / options.fadeDuration : 1
@@ -40,7 +41,7 @@ extension Compositor {
           isFading = true
           fading.append((tile, UInt32(max(0, progress) * Double(fade) + 0.5) &* 0x0101_0101))
           holes.append(area)
-          return
+          continue
         }
         tile.fadeStart = nil
       }
@@ -59,7 +60,7 @@ extension Compositor {
     }
     flush(&batch, placement)
     drawInk(placement, layer, tint: tint)
-    if showsTileLabels { labels.draw(layer, level, toScreen, clip: placement.clip) }
+    if showsTileLabels { labels.draw(layer, toScreen, clip: placement.clip) }
 
     /// Fills holes (device pixels of `level`) with tiles of other levels, the nearest scale first; each place from one tile.
     func standIn(

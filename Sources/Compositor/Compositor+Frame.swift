@@ -57,10 +57,7 @@ extension Compositor {
     swap(now: now)
     commit(jobs)
     return placements.allSatisfy { placement in
-      guard let layer = layers[placement.id], let level = layer.level else { return true }
-      var isWhole = true
-      layer.visible.forEach { if layer.existing(level, $0)?.shown == nil { isWhole = false } }
-      return isWhole
+      layers[placement.id]?.seen.allSatisfy { $0.shown != nil } ?? true
     }
   }
 
@@ -79,7 +76,7 @@ extension Compositor {
         dropped += 1
         continue
       }
-      if !stage(result.pixels, result.region, generation, on: tile) { dropped += 1 }
+      if !stage(result.pixels, result.region, generation, on: tile, of: layer) { dropped += 1 }
       // No swap waits for an overview, and its parents wait for it.
       if key.level.isOverview { show(tile, layer, fading: false, now: 0) }
     }
@@ -88,8 +85,10 @@ extension Compositor {
 
   /// Keeps a picture for a tile's swap; false when it holds nothing that must be uploaded later.
   private func stage(
-    _ pixels: TilePainter.Pixels, _ region: PixelRect, _ generation: Generation, on tile: Tile
+    _ pixels: TilePainter.Pixels, _ region: PixelRect, _ generation: Generation, on tile: Tile,
+    of layer: Layer
   ) -> Bool {
+    if tile.staged == nil { layer.staged.append(tile) }
     dropStaged(of: tile)
     switch pixels {
     case .solid(let color):
@@ -172,16 +171,15 @@ extension Compositor {
   private func drawUrgent() {
     for placement in placements {
       guard let layer = layers[placement.id], layer.urgent > 0, layer.urgent == layer.published,
-        let level = layer.level, let snapshot = layer.snapshot
+        let snapshot = layer.snapshot
       else { continue }
       // What was too much in its own frame the workers have: the last of it is not drawn twice.
       guard placement.kind != .base || layer.isUncommitted else { continue }
       var work: [(tile: Tile, region: PixelRect)] = []
       var area = 0
-      layer.visible.forEach { index in
-        let tile = layer.tile(level, index)
+      for tile in layer.seen {
         // A base's new tiles fade in whenever they are ready.
-        guard let region = tile.missing, placement.kind != .base || tile.shown != nil else { return }
+        guard let region = tile.missing, placement.kind != .base || tile.shown != nil else { continue }
         work.append((tile, region))
         area += region.area
       }
@@ -189,7 +187,7 @@ extension Compositor {
       for (tile, region) in work {
         let pixels = painter.paint(
           snapshot, RasterJob(key: tile.key, region: region, bounds: placement.bounds))
-        if stage(pixels, region, snapshot.generation, on: tile) {
+        if stage(pixels, region, snapshot.generation, on: tile, of: layer) {
           // No worker drew it, so it neither queues for the upload nor is claimed.
           uploads.removeLast()
           upload(tile)

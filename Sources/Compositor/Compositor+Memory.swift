@@ -11,6 +11,12 @@ struct Shortage {
   static let longestPatience = 64.0
 }
 
+/// A tile that can be let go if nothing has wanted it since a frame.
+struct Forgettable {
+  let key: TileKey
+  let lastUsed: Int
+}
+
 extension Compositor {
   /// For how many seconds nothing must have changed until textures without a use go back to the system.
   static let restSeconds = 1.0
@@ -23,10 +29,7 @@ extension Compositor {
   func evict(now: Double) {
     var visibleBytes = 0
     for placement in placements {
-      guard let layer = layers[placement.id], let level = layer.level else { continue }
-      layer.visible.forEach { index in
-        if let tile = layer.existing(level, index), tile.bytes > 0 { visibleBytes += TileGrid.bytes }
-      }
+      for tile in layers[placement.id]?.seen ?? [] where tile.bytes > 0 { visibleBytes += TileGrid.bytes }
     }
     report.visibleBytes = visibleBytes
     var budget = max(3 * visibleBytes, Self.leastBudget)
@@ -47,23 +50,37 @@ extension Compositor {
     trimOverviews(inNeed: isShort)
     var entries = layers.values.reduce(0) { $0 + $1.exactCount }
     let entryBudget = 4 * report.visible + 256
-    guard pool.bytes > budget || entries > entryBudget else { return }
-    var old: [Tile] = []
-    for layer in layers.values {
-      for tile in layer.tiles where !tile.key.level.isOverview {
-        // In need even a stand-in has to go.
-        let isVisible = tile.key.level == layer.level && layer.visible.contains(tile.key.index)
-        if tile.lastUsed < frameNumber || (isShort && !isVisible) { old.append(tile) }
+    var isListed = isShort
+    if isShort { forgettable = listForgettable(inNeed: true) }
+    while pool.bytes > budget || entries > entryBudget {
+      guard let next = forgettable.popLast() else {
+        if isListed { break }
+        forgettable = listForgettable(inNeed: false)
+        isListed = true
+        continue
       }
-    }
-    old.sort { $0.lastUsed < $1.lastUsed }
-    for tile in old {
-      if pool.bytes <= budget, entries <= entryBudget { break }
-      if entries <= entryBudget, tile.bytes == 0 { continue }
+      guard let tile = layers[next.key.layer]?.existing(next.key.level, next.key.index),
+        tile.lastUsed == next.lastUsed, entries > entryBudget || tile.bytes > 0
+      else { continue }
       evict(tile)
       entries -= 1
     }
     if pool.bytes > budget { dropBorders(budget) }
+  }
+
+  /// What can be let go, what has not been seen for longest last. In need even a stand-in has to go.
+  ///
+  /// Such a list serves several frames: what is seen again leaves it, and all that was seen later is younger.
+  private func listForgettable(inNeed: Bool) -> [Forgettable] {
+    var result: [Forgettable] = []
+    for layer in layers.values {
+      for tile in layer.tiles where !tile.key.level.isOverview {
+        guard tile.lastUsed < frameNumber || (inNeed && !layer.sees(tile)) else { continue }
+        result.append(Forgettable(key: tile.key, lastUsed: tile.lastUsed))
+      }
+    }
+    result.sort { $0.lastUsed > $1.lastUsed }
+    return result
   }
 
   /// Goes back to the full raster scale, or as near to it as there are textures for, once they are no longer scarce.

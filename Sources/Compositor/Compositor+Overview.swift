@@ -111,15 +111,19 @@ extension Compositor {
   /// were not wanted for longest until the overviews' pixels are within their budget, the finest of them first.
   func trimOverviews(inNeed: Bool) {
     var bytes = 0
-    var old: [Tile] = []
+    var isBare = false
     for layer in layers.values {
       for (level, tiles) in layer.levels where level.isOverview {
         for tile in tiles.values {
           if let loan = tile.loan, inNeed || loan.frame < frameNumber { endLoan(of: tile) }
           bytes += tile.keptBytes
-          if tile.lastUsed < frameNumber { old.append(tile) }
+          isBare = isBare || (tile.shown == nil && tile.lastUsed < frameNumber)
         }
       }
+    }
+    guard isBare || bytes > options.overviewByteLimit else { return }
+    var old = layers.values.flatMap { layer in
+      layer.tiles.filter { $0.key.level.isOverview && $0.lastUsed < frameNumber }
     }
     old.sort { ($0.lastUsed, -$0.key.level.scale) < ($1.lastUsed, -$1.key.level.scale) }
     for tile in old where bytes > options.overviewByteLimit || tile.shown == nil {

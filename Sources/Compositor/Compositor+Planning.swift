@@ -11,22 +11,21 @@ extension Compositor {
     for placement in placements.reversed() {
       guard let layer = layers[placement.id], layer.snapshot != nil, let level = chooseLevel(layer, placement)
       else { continue }
-      layer.level = level
       let toScreen = placement.screen(from: level)
-      layer.visible = visibleTiles(placement, level, toScreen)
-      report.visible += layer.visible.count
+      let visible = visibleTiles(placement, level, toScreen)
+      report.visible += visible.count
+      let hasBorder = placement.kind == .base && !isFrugal && layer.crowded != visible
+      var wanted = hasBorder ? visible.grown(by: 1) : visible
+      if let bounds = placement.bounds {
+        wanted = wanted.intersection(TileGrid.tiles(showing: level.transform.apply(bounds)))
+      }
+      layer.look(at: level, visible, ahead: wanted)
       // A bar or a lifted thing changes as a whole, however fast its changes come: its next publication is drawn when the last one
       // is on screen. Strokes dry on a base one by one, and there each tile may be of a publication of its own.
       layer.isHeld = placement.kind != .base && layer.isUncommitted && layer.awaitsCommitted()
       // Interface and lifted things first: they are few, and hands are on them.
       let layerRank = placement.kind == .base ? 0.5 : 0
-      let hasBorder = placement.kind == .base && !isFrugal && layer.crowded != layer.visible
-      let wanted = hasBorder ? layer.visible.grown(by: 1) : layer.visible
-      let world = placement.bounds.map { TileGrid.tiles(showing: level.transform.apply($0)) }
-      wanted.forEach { index in
-        let isVisible = layer.visible.contains(index)
-        if let world, !world.contains(index) { return }
-        let tile = layer.tile(level, index)
+      func want(_ tile: Tile, isVisible: Bool) {
         tile.lastUsed = frameNumber
         guard let region = tile.missing else { return }
         if layer.isHeld, tile.shown != nil,
@@ -34,7 +33,7 @@ extension Compositor {
         {
           return
         }
-        let middle = toScreen.apply(TileGrid.area(of: index).center)
+        let middle = toScreen.apply(TileGrid.area(of: tile.key.index).center)
         let distance = centers.reduce(Double.infinity) { min($0, $1.distance(to: middle)) }
         // Changed tiles by the age of their change, so that a swap is never starved by later ones; then new ones by distance.
         let stage = !isVisible ? 2.0 : tile.shown == nil ? 1.0 : layerRank
@@ -45,6 +44,8 @@ extension Compositor {
             stage * 1e15 + min(age, 4e14) + min(distance, 1e9)
           ))
       }
+      for tile in layer.seen { want(tile, isVisible: true) }
+      for tile in layer.ahead { want(tile, isVisible: false) }
       planOverview(placement, layer, level, toScreen, into: &candidates)
     }
     candidates.sort { $0.rank < $1.rank }

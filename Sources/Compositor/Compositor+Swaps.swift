@@ -11,32 +11,24 @@ extension Compositor {
     // Lifted layers first: whether one is ready decides if the base may show the hole that it leaves.
     var limits: [LayerID: Generation] = [:]
     for placement in placements {
-      guard let moment = placement.appears, let layer = layers[placement.id], let level = layer.level,
+      guard let moment = placement.appears, let layer = layers[placement.id], layer.level != nil,
         shown(moment.layer) < moment.generation
       else { continue }
-      for tile in visibleTiles(of: layer, level) where tile.staged?.isReady == true {
+      for tile in layer.seen where tile.staged?.isReady == true {
         show(tile, layer, fading: false, now: now)
       }
-      let isReady = visibleTiles(of: layer, level).allSatisfy { $0.shown != nil } && layer.snapshot != nil
+      let isReady = layer.seen.allSatisfy { $0.shown != nil } && layer.snapshot != nil
       if !isReady { limits[moment.layer] = min(limits[moment.layer] ?? .max, moment.generation - 1) }
     }
     for placement in placements {
-      guard let layer = layers[placement.id], let level = layer.level, layer.snapshot != nil else { continue }
-      swap(layer, level, isBase: placement.kind == .base, limit: limits[layer.id] ?? .max, now: now)
+      guard let layer = layers[placement.id], layer.level != nil, layer.snapshot != nil else { continue }
+      swap(layer, isBase: placement.kind == .base, limit: limits[layer.id] ?? .max, now: now)
     }
+    for layer in layers.values { layer.staged.removeAll { $0.staged == nil } }
   }
 
-  private func visibleTiles(of layer: Layer, _ level: Level) -> [Tile] {
-    var tiles: [Tile] = []
-    tiles.reserveCapacity(layer.visible.count)
-    layer.visible.forEach { index in
-      if let tile = layer.existing(level, index) { tiles.append(tile) }
-    }
-    return tiles
-  }
-
-  private func swap(_ layer: Layer, _ level: Level, isBase: Bool, limit: Generation, now: Double) {
-    let tiles = visibleTiles(of: layer, level)
+  private func swap(_ layer: Layer, isBase: Bool, limit: Generation, now: Double) {
+    let tiles = layer.seen
     var low: Generation = 0
     var high = min(layer.published, limit)
     var isWaiting = false
@@ -68,9 +60,7 @@ extension Compositor {
       show(tile, layer, fading: isBase, now: now)
     }
     // Nobody sees the others change.
-    for tile in layer.tiles
-    where tile.staged?.isReady == true && (tile.key.level != level || !layer.visible.contains(tile.key.index))
-    {
+    for tile in layer.staged where tile.staged?.isReady == true && !layer.sees(tile) {
       show(tile, layer, fading: false, now: now)
     }
   }

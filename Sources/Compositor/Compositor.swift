@@ -65,6 +65,8 @@ public final class Compositor {
   let labels: TileLabels
   /// Tiles whose pixels wait to be uploaded, in the order in which they came.
   var uploads: [Tile] = []
+  /// What can be let go, the oldest last, as of an earlier frame.
+  var forgettable: [Forgettable] = []
   var frameNumber = 0
   var isDirty = true
   /// Whether a texture could not be made.
@@ -176,13 +178,7 @@ public final class Compositor {
   ///
   /// - Complexity: O(visible tiles).
   package func oldestMissing(_ layer: LayerID) -> Generation? {
-    guard let layer = layers[layer], let level = layer.level else { return nil }
-    var oldest: Generation?
-    layer.visible.forEach { index in
-      guard let first = layer.existing(level, index)?.damage.first?.first else { return }
-      oldest = min(oldest ?? first, first)
-    }
-    return oldest
+    layers[layer]?.seen.compactMap { $0.damage.first?.first }.min()
   }
 
   func ground(of kind: LayerPlacement.Kind) -> UInt32 {

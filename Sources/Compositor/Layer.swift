@@ -30,11 +30,19 @@ final class Layer {
     didSet { changes.removeAll { $0.generation <= shown } }
   }
   /// The level that is drawn now.
-  var level: Level?
+  private(set) var level: Level?
   /// How often the raster scale was halved because the textures did not fit.
   var coarsening = 0
-  /// The tiles that the last frame could see.
-  var visible = TileRange.empty
+  /// The places of the level that the last frame could see, and their tiles, row by row.
+  private(set) var visible = TileRange.empty
+  private(set) var seen: [Tile] = []
+  /// The tiles around those which are drawn ahead, and the places in which they and the seen ones lie.
+  private(set) var ahead: [Tile] = []
+  private var wanted = TileRange.empty
+  /// Whether no tile was forgotten since ``look(at:_:ahead:)``.
+  private var isLookedAt = false
+  /// The tiles that have a picture that waits, and some that had one.
+  var staged: [Tile] = []
   /// The visible tiles around which a border did not fit into the memory budget, if it last did not.
   var crowded: TileRange?
   /// Since when a swap has been waiting for its last tiles.
@@ -52,7 +60,7 @@ final class Layer {
   }
 
   /// Every tile of every level.
-  var tiles: some Sequence<Tile> { levels.values.lazy.flatMap(\.values) }
+  var tiles: some Sequence<Tile> { levels.values.lazy.flatMap { $0.values } }
 
   /// How many tiles there are.
   ///
@@ -107,6 +115,32 @@ final class Layer {
     }
   }
 
+  /// Chooses what is drawn: the `visible` tiles of a level, and those of `wanted` around them ahead of need. Tiles that there are
+  /// not yet are made.
+  ///
+  /// - Complexity: O(wanted tiles) when anything of it changes, else O(1).
+  func look(
+    at level: Level, _ visible: TileRange, ahead wanted: TileRange, file: String = #fileID,
+    line: Int = #line
+  ) {
+    guard !isLookedAt || level != self.level || visible != self.visible || wanted != self.wanted else {
+      return
+    }
+    isLookedAt = true
+    self.level = level
+    self.visible = visible
+    self.wanted = wanted
+    seen.removeAll(keepingCapacity: true)
+    ahead.removeAll(keepingCapacity: true)
+    visible.forEach { seen.append(tile(level, $0, file: file, line: line)) }
+    wanted.forEach { index in
+      if !visible.contains(index) { ahead.append(tile(level, index, file: file, line: line)) }
+    }
+  }
+
+  /// Whether the last frame could see a tile.
+  func sees(_ tile: Tile) -> Bool { tile.key.level == level && visible.contains(tile.key.index) }
+
   /// The tile of a level, made if there is none yet.
   func tile(_ level: Level, _ index: TileIndex, file: String = #fileID, line: Int = #line) -> Tile {
     if let tile = levels[level]?[index] { return tile }
@@ -134,28 +168,18 @@ final class Layer {
 
   /// Forgets a tile. Its texture must have been freed.
   func forget(_ key: TileKey) {
+    if key.level == level, wanted.contains(key.index) || visible.contains(key.index) {
+      seen.removeAll { $0.key == key }
+      ahead.removeAll { $0.key == key }
+      isLookedAt = false
+    }
     levels[key.level]?[key.index] = nil
     if levels[key.level]?.isEmpty == true { levels[key.level] = nil }
   }
 
   /// Whether something that can be seen does not yet show what the workers were given.
-  func awaitsCommitted() -> Bool {
-    guard let level else { return false }
-    var result = false
-    visible.forEach { index in
-      if let tile = existing(level, index), tile.lacks(upTo: committed) { result = true }
-    }
-    return result
-  }
+  func awaitsCommitted() -> Bool { seen.contains { $0.lacks(upTo: committed) } }
 
   /// Whether nothing that is visible waits to be drawn or swapped.
-  var isUpToDate: Bool {
-    guard let level else { return true }
-    var result = true
-    visible.forEach { index in
-      guard let tile = existing(level, index) else { return }
-      if tile.missing != nil || tile.staged != nil { result = false }
-    }
-    return result
-  }
+  var isUpToDate: Bool { seen.allSatisfy { $0.missing == nil && $0.staged == nil } }
 }

@@ -62,6 +62,11 @@ struct TileRange: Hashable {
       y: (y.lowerBound - border)..<(y.upperBound + border))
   }
 
+  /// What two blocks share.
+  func intersection(_ other: TileRange) -> TileRange {
+    TileRange(x: x.clamped(to: other.x), y: y.clamped(to: other.y))
+  }
+
   /// Calls `body` with each tile, row by row.
   func forEach(_ body: (TileIndex) -> Void) {
     for row in y {

@@ -22,15 +22,16 @@ final class TileLabels {
   }
 
   /// Draws the labels and edges of a layer's visible tiles.
-  func draw(_ layer: Layer, _ level: Level, _ toScreen: Affine, clip: Rect?) {
+  func draw(_ layer: Layer, _ toScreen: Affine, clip: Rect?) {
     // Labels of a long walk are not worth keeping.
     if labels.count > 1_000 { clear() }
     var quads: [Quad] = []
-    layer.visible.forEach { index in
+    for tile in layer.seen {
+      let index = tile.key.index
       let area = TileGrid.area(of: index)
       edge(Rect(minX: area.minX, minY: area.minY, maxX: area.maxX, maxY: area.minY + 1))
       edge(Rect(minX: area.minX, minY: area.minY, maxX: area.minX + 1, maxY: area.maxY))
-      guard let label = label(index) else { return }
+      guard let label = label(index) else { continue }
       let corner = toScreen.apply(area.origin) + Vector(4, 4)
       let (width, height) = (Double(label.width), Double(label.height))
       func at(_ x: Double, _ y: Double) -> Corner {
