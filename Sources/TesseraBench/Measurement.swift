@@ -30,6 +30,17 @@ enum Measurement {
     return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
   }
 
+  /// The mean of some values, or 0 of none.
+  static func mean(_ values: [Double]) -> Double {
+    values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count)
+  }
+
+  /// The value below which a part of them lies, such as 0.99, or 0 of none.
+  static func quantile(_ part: Double, of values: [Double]) -> Double {
+    guard !values.isEmpty else { return 0 }
+    return values.sorted()[min(values.count - 1, Int(Double(values.count) * part))]
+  }
+
   /// The seconds of processor time that each body takes: the medians of `rounds` rounds in which the bodies run in
   /// turn, each repeated until it has run for about `slice` seconds.
   static func compare(rounds: Int = 15, slice: Double = 0.02, _ bodies: () -> Void...) -> [Double] {

@@ -345,7 +345,7 @@ final class OpenPage {
       frame(zip(Self.fingers, places).map { .touchUp($0, at: $1, time: platform.time) })
       settle(since: 0)
     }
-    func late(_ values: [Double]) -> Double { values.sorted()[values.count * 99 / 100] }
+    func late(_ values: [Double]) -> Double { Measurement.quantile(0.99, of: values) }
     return (late(costs), Measurement.median(costs), late(uploads), late(latencies))
   }
 }
