@@ -84,8 +84,9 @@ extension Stamper {
   private func leave(_ touches: [Touch]) {
     guard !touches.isEmpty else { return }
     // All that are kept at once: asking for each would cost as much as a small one itself.
-    let prints = ink.brush.prints(touches.lazy.map(\.key))
+    let (prints, stores) = ink.brush.prints(touches.lazy.map(\.key))
     let target = Target(mask)
+    defer { withExtendedLifetime(stores) {} }
     for (touch, print) in zip(touches, prints) {
       // Columns and rows of the mask are those of the print and these.
       let (left, down) = (Int(touch.key.left - mask.originX), Int(touch.key.top - mask.originY))
@@ -98,16 +99,7 @@ extension Stamper {
         if left >= 0, left + print.stride <= mask.width {
           target.raise(to: print, rows, left, down, touch.firmness)
         } else {
-          print.bytes.withUnsafeBufferPointer { bytes in
-            guard let bytes = bytes.baseAddress else { return }
-            let columns = max(0, -left)..<min(print.side, mask.width - left)
-            for row in rows {
-              target.raise(
-                to: bytes + (row * print.stride + columns.lowerBound), columns.count,
-                left + columns.lowerBound,
-                down + row, touch.firmness)
-            }
-          }
+          target.raise(toPartOf: print, rows, left, down, touch.firmness)
         }
       } else {
         leaveLarge(touch, rows, left, down, target)
@@ -155,48 +147,52 @@ extension Stamper {
     func raise(to print: Print, _ rows: Range<Int>, _ left: Int, _ down: Int, _ firmness: Int32) {
       let factor = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: firmness))
       // A print's sixteen pixels lie in one block of the mask or in two.
-      let isSplit = UInt64(truncatingIfNeeded: left & 15 == 0 ? 0 : 1)
+      let next = left & 15 == 0 ? 0 : 1
       let firstBlock = left &>> MaskChanges.shift
-      print.withRows { all, ends in
-        for row in rows {
-          let (first, end) = (Int(ends[row].first), Int(ends[row].end))
-          guard first < end else { continue }
-          let source = UnsafeRawPointer(all + row &* print.stride)
-          let place = UnsafeMutableRawPointer(bytes + ((down &+ row) &* width &+ left))
-          var raised: UInt64 = 0
-          var i = first
-          while i < end {
-            let one = Self.raise(place + i &* 16, source + i &* 16, factor)
-            let other = Self.raise(place + (i &* 16 &+ 8), source + (i &* 16 &+ 8), factor)
-            raised |= (one | other != 0 ? 1 : 0) &<< UInt64(truncatingIfNeeded: i)
-            i &+= 1
+      for row in rows {
+        let ends = print.ends[row]
+        let source = UnsafeRawPointer(print.pixels + row &* print.stride)
+        let place = UnsafeMutableRawPointer(bytes + ((down &+ row) &* width &+ left))
+        let line = blocks.map { $0 + ((down &+ row) &* stride &+ firstBlock) }
+        var i = Int(ends.first)
+        while i < Int(ends.end) {
+          let raised = Self.raise(place + i &* 16, source + i &* 16, factor)
+          if let line {
+            line[i] |= raised
+            line[i &+ next] |= raised
           }
-          guard let blocks else { continue }
-          raised |= raised &<< isSplit
-          var block = blocks + ((down &+ row) &* stride &+ firstBlock)
-          while raised != 0 {
-            block.pointee |= UInt8(truncatingIfNeeded: raised & 1)
-            raised &>>= 1
-            block += 1
-          }
+          i &+= 1
         }
       }
     }
 
-    /// Raises eight pixels; not 0 if any is higher now. Nothing is branched on, since which pixels a rough end raises cannot be
+    /// The same for a print of which columns lie beside the mask.
+    func raise(toPartOf print: Print, _ rows: Range<Int>, _ left: Int, _ down: Int, _ firmness: Int32) {
+      for row in rows {
+        let ends = print.ends[row]
+        let first = max(Int(ends.first) * 16, -left)
+        let end = min(Int(ends.end) * 16, print.side, width - left)
+        guard first < end else { continue }
+        raise(
+          to: print.pixels + (row * print.stride + first), end - first, left + first, down + row, firmness)
+      }
+    }
+
+    /// Raises sixteen pixels; 1 if any is higher now, else 0. Nothing is branched on, since which pixels a rough end raises cannot be
     /// foreseen.
     @inline(__always) private static func raise(
       _ place: UnsafeMutableRawPointer, _ print: UnsafeRawPointer, _ factor: SIMD8<UInt16>
-    ) -> UInt64 {
-      let source = print.loadUnaligned(as: SIMD8<UInt8>.self)
-      let old = SIMD8<Int16>(truncatingIfNeeded: place.loadUnaligned(as: SIMD8<UInt8>.self))
-      let new = SIMD8<Int16>(truncatingIfNeeded: (SIMD8<UInt16>(truncatingIfNeeded: source) &* factor) &>> 8)
-      // The larger of the two, by the sign of their difference: vector comparisons may fall to scalar code.
-      let more = new &- old
-      let raised = more & ~(more &>> 15)
-      place.storeBytes(of: SIMD8<UInt8>(truncatingIfNeeded: old &+ raised), as: SIMD8<UInt8>.self)
-      let parts = unsafeBitCast(raised, to: SIMD2<UInt64>.self)
-      return parts.x | parts.y
+    ) -> UInt8 {
+      // Each lane holds two pixels: the even one is in its low half.
+      let source = print.loadUnaligned(as: SIMD8<UInt16>.self)
+      let even = ((source & 0xFF) &* factor) &>> 8
+      let odd = ((source &>> 8) &* factor) & 0xFF00
+      let new = unsafeBitCast(even | odd, to: SIMD16<UInt8>.self)
+      let old = place.loadUnaligned(as: SIMD16<UInt8>.self)
+      let raised = old.replacing(with: new, where: new .> old)
+      place.storeBytes(of: raised, as: SIMD16<UInt8>.self)
+      let halves = unsafeBitCast(raised ^ old, to: SIMD2<UInt64>.self)
+      return halves.x | halves.y == 0 ? 0 : 1
     }
 
     /// Raises some pixels of a row.
@@ -206,23 +202,37 @@ extension Stamper {
       let place = bytes + (row * width + column)
       let factor = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: firmness))
       let line = blocks.map { $0 + row * stride }
-      var i = 0
-      while i < count {
-        let end = min(count, i + 8)
-        var raised: UInt64 = 0
-        if end == i + 8 {
-          raised = Self.raise(UnsafeMutableRawPointer(place + i), UnsafeRawPointer(print + i), factor)
-        } else {
-          for j in i..<end {
-            let new = UInt8(truncatingIfNeeded: (Int32(print[j]) &* firmness) >> 8)
-            if new > place[j] { (place[j], raised) = (new, 1) }
-          }
+      func note(_ raised: UInt8, _ columns: Range<Int>) {
+        guard let line else { return }
+        line[(column + columns.lowerBound) >> MaskChanges.shift] |= raised
+        line[(column + columns.upperBound - 1) >> MaskChanges.shift] |= raised
+      }
+      if count < 16, width >= 16 {
+        // With nothing around them they are sixteen.
+        let first = min(column, width - 16)
+        var sixteen = SIMD16<UInt8>.zero
+        let raised = withUnsafeMutableBytes(of: &sixteen) { bytes -> UInt8 in
+          guard let start = bytes.baseAddress else { return 0 }
+          (start + (column - first)).copyMemory(from: print, byteCount: count)
+          return Self.raise(UnsafeMutableRawPointer(place - column + first), start, factor)
         }
-        if let line, raised != 0 {
-          line[(column + i) >> MaskChanges.shift] = 1
-          line[(column + end - 1) >> MaskChanges.shift] = 1
+        return note(raised, 0..<count)
+      }
+      guard count >= 16 else {
+        for i in 0..<count {
+          let new = UInt8(truncatingIfNeeded: (Int32(print[i]) &* firmness) >> 8)
+          guard new > place[i] else { continue }
+          place[i] = new
+          note(1, i..<i + 1)
         }
-        i = end
+        return
+      }
+      for i in Swift.stride(from: 0, to: count, by: 16) {
+        // What is raised a second time stays as it is.
+        let first = min(i, count - 16)
+        let raised = Self.raise(
+          UnsafeMutableRawPointer(place + first), UnsafeRawPointer(print + first), factor)
+        note(raised, first..<first + 16)
       }
     }
   }

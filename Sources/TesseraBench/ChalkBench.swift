@@ -64,22 +64,42 @@ private struct ChalkStrokes {
   var points: Double { Double(all.count * Self.length) }
 }
 
-/// A page on which our chalk draws as the compositor lets it: into a mask, from there through the grain, and once a stroke is
-/// done, onto the page.
+/// A page on which our chalk draws as the compositor lets it: into the masks of the tiles that a step touches, from there through
+/// the grain, and once a stroke is done, onto the page's tiles.
 private final class ChalkPage {
+  /// A tile of the page, and of the stroke that is drawn.
+  private struct Tile {
+    let page: Bitmap
+    let mask: CoverageMask
+    let seen: CoverageMask
+    var isTouched = false
+
+    init(column: Int, row: Int) {
+      let (x, y) = (Int64(column * ChalkPage.side), Int64(row * ChalkPage.side))
+      func mask() -> CoverageMask {
+        CoverageMask(
+          width: ChalkPage.side, height: ChalkPage.side, originX: x, originY: y, notesChanges: true)
+      }
+      page = Bitmap(width: ChalkPage.side, height: ChalkPage.side)
+      page.clear(to: 0xFF20_2620)
+      self.mask = mask()
+      seen = mask()
+    }
+  }
+
+  private static let side = 256
+  private static let count = ChalkStrokes.side / side
+
   private let chalk: Brush
   private let radius: Double
-  private let page = Bitmap(width: ChalkStrokes.side, height: ChalkStrokes.side)
-  private let mask = CoverageMask(
-    width: ChalkStrokes.side, height: ChalkStrokes.side, notesChanges: true)
-  private let seen = CoverageMask(
-    width: ChalkStrokes.side, height: ChalkStrokes.side, notesChanges: true)
+  private var tiles: [Tile]
+  private var touched: [Int] = []
   private let color = ColorRamp(.white)
 
   init(_ chalk: Brush, radius: Double) {
     self.chalk = chalk
     self.radius = radius
-    page.clear(to: 0xFF20_2620)
+    tiles = (0..<Self.count * Self.count).map { Tile(column: $0 % Self.count, row: $0 / Self.count) }
   }
 
   func draw(_ points: [Point], _ number: Int) {
@@ -93,15 +113,42 @@ private final class ChalkPage {
       for point in points[start..<min(start + 2, points.count)] {
         mark.add(maker.add(ink.node(at: point, pressure: ChalkStrokes.pressure)))
       }
-      mark.stamp(start..<mark.stepCount, into: mask, transform: .identity)
-      _ = mark.settle(mask, into: seen, transform: .identity)
+      stamp(start..<mark.stepCount, of: mark)
     }
-    seen.compositeChanges(color, into: RasterTarget(page))
-    // The next stroke begins with bare masks.
-    seen.changes?.take { row, columns in
-      let place = row * mask.width + columns.lowerBound
-      (mask.bytes + place).update(repeating: 0, count: columns.count)
-      (seen.bytes + place).update(repeating: 0, count: columns.count)
+    dry()
+  }
+
+  private func stamp(_ steps: Range<Int>, of mark: WetMark) {
+    let box = mark.bounds(of: steps).inset(by: -1)
+    func range(_ low: Double, _ high: Double) -> ClosedRange<Int> {
+      max(0, Int(low) / Self.side)...min(Self.count - 1, Int(high) / Self.side)
     }
+    for row in range(box.minY, box.maxY) {
+      for column in range(box.minX, box.maxX) {
+        let index = row * Self.count + column
+        if !tiles[index].isTouched {
+          tiles[index].isTouched = true
+          touched.append(index)
+        }
+        mark.stamp(steps, into: tiles[index].mask, transform: .identity)
+        _ = mark.settle(tiles[index].mask, into: tiles[index].seen, transform: .identity)
+      }
+    }
+  }
+
+  /// Leaves the stroke on the page; the next one begins with bare masks.
+  private func dry() {
+    for index in touched {
+      let tile = tiles[index]
+      tile.seen.compositeChanges(
+        color, into: RasterTarget(tile.page, originX: tile.seen.originX, originY: tile.seen.originY))
+      tile.seen.changes?.take { row, columns in
+        let place = row * Self.side + columns.lowerBound
+        (tile.mask.bytes + place).update(repeating: 0, count: columns.count)
+        (tile.seen.bytes + place).update(repeating: 0, count: columns.count)
+      }
+      tiles[index].isTouched = false
+    }
+    touched = []
   }
 }

@@ -2,46 +2,63 @@ import Concurrency
 import Geometry
 import ModeKit
 
-/// A print of a brush's end in device pixels, at one size, turn and place between pixels.
-final class Print: Sendable {
+/// A print of a brush's end in device pixels, at one size, turn and place between pixels. It lives in a ``PrintStore``.
+struct Print: BitwiseCopyable {
+  /// In a row the first sixteen pixels of which one is met, and those after the last.
+  struct Ends {
+    var first: UInt8
+    var end: UInt8
+  }
+
   /// The side in pixels.
   let side: Int
   /// From row to row: the side and zeros up to a multiple of sixteen.
   let stride: Int
   /// How firmly each pixel is met, 0…255, rows from the top.
-  let bytes: [UInt8]
-  /// In each row the first sixteen pixels of which one is met, and those after the last.
-  private let ends: [(first: UInt8, end: UInt8)]
+  let pixels: UnsafePointer<UInt8>
+  /// The ends of each row.
+  let ends: UnsafePointer<Ends>
+}
 
-  /// Makes a print of at most 2,048 pixels a side; `draw` is called with the number of each row and its pixels, zeros at first.
-  init(side: Int, draw: (Int, UnsafeMutablePointer<UInt8>) -> Void) {
-    self.side = side
-    let stride = (side + 15) & ~15
-    self.stride = stride
-    let drawn = [UInt8](unsafeUninitializedCapacity: stride * side) { buffer, count in
-      buffer.initialize(repeating: 0)
-      count = buffer.count
-      guard let start = buffer.baseAddress else { return }
-      for row in 0..<side { draw(row, start + row * stride) }
-    }
-    bytes = drawn
-    ends = (0..<side).map { row in
-      let line = drawn[row * stride..<(row + 1) * stride]
-      guard let first = line.firstIndex(where: { $0 > 0 }), let last = line.lastIndex(where: { $0 > 0 })
-      else { return (0, 0) }
-      return (UInt8((first - row * stride) / 16), UInt8((last - row * stride) / 16 + 1))
-    }
+/// Prints of a brush, which live as long as it does.
+///
+/// Whoever asks for prints keeps their store while it uses them: each by itself would be counted at every use, which costs as much
+/// as a small one. Prints are added by one thread at a time and never change.
+final class PrintStore: @unchecked Sendable {
+  /// The bytes of all prints.
+  private(set) var size = 0
+  /// By size, and there by their number.
+  private var prints = [[Print?]](repeating: [], count: PrintKey.sizes)
+  private var blocks: [UnsafeMutableRawPointer] = []
+
+  deinit { for block in blocks { block.deallocate() } }
+
+  /// The print of a key, if it was made.
+  func print(_ key: PrintKey) -> Print? {
+    prints[key.size].isEmpty ? nil : prints[key.size][key.number]
   }
 
-  /// Calls `body` with the pixels and the ends of the rows.
-  @inline(__always) func withRows(
-    _ body: (UnsafePointer<UInt8>, UnsafePointer<(first: UInt8, end: UInt8)>) -> Void
-  ) {
-    bytes.withUnsafeBufferPointer { bytes in
-      ends.withUnsafeBufferPointer { ends in
-        if let bytes = bytes.baseAddress, let ends = ends.baseAddress { body(bytes, ends) }
-      }
+  /// Makes a print of at most 2,048 pixels a side; `draw` is called with the number of each row and its pixels, zeros at first.
+  func add(_ key: PrintKey, draw: (Int, UnsafeMutablePointer<UInt8>) -> Void) -> Print {
+    let side = key.side
+    let stride = (side + 15) & ~15
+    let bytes = side * (stride + MemoryLayout<Print.Ends>.stride)
+    let block = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 16)
+    blocks.append(block)
+    size += bytes
+    let pixels = block.initializeMemory(as: UInt8.self, repeating: 0, count: side * stride)
+    let ends = (block + side * stride).bindMemory(to: Print.Ends.self, capacity: side)
+    for row in 0..<side {
+      let line = UnsafeMutableBufferPointer(start: pixels + row * stride, count: stride)
+      draw(row, pixels + row * stride)
+      let first = line.firstIndex { $0 > 0 } ?? 0
+      let end = (line.lastIndex { $0 > 0 }).map { $0 / 16 + 1 } ?? 0
+      (ends + row).initialize(to: Print.Ends(first: UInt8(first / 16), end: UInt8(end)))
     }
+    let print = Print(side: side, stride: stride, pixels: pixels, ends: ends)
+    if prints[key.size].isEmpty { prints[key.size] = [Print?](repeating: nil, count: PrintKey.numbers) }
+    prints[key.size][key.number] = print
+    return print
   }
 }
 
@@ -50,10 +67,7 @@ extension Brush {
   final class Workshop: Sendable {
     fileprivate struct State {
       var ends: [BrushEnd] = []
-      /// The prints by size, and there by their number.
-      var prints = [[Print?]](repeating: [], count: PrintKey.sizes)
-      /// The bytes of all prints.
-      var size = 0
+      var prints = PrintStore()
       var laws: [Int: GrainLaw] = [:]
       /// The tooth that was wanted last, and what for.
       var tooth: (transform: Affine, size: Double, tooth: Tooth)?
@@ -74,35 +88,32 @@ extension Brush {
   /// The end in one of its eight turns, for prints too large to be kept.
   func end(turn: Int) -> BrushEnd { workshop.state.with { ends(&$0)[turn & 7] } }
 
-  /// The prints for some places; nil where one is too large to be kept.
+  /// The prints for some places, nil where one is too large to be kept, and what keeps them alive.
   ///
   /// - Complexity: O(1) each for those that were wanted before, else O(its pixels).
-  func prints(_ keys: some Collection<PrintKey>) -> [Print?] {
+  func prints(_ keys: some Collection<PrintKey>) -> (all: [Print?], stores: [PrintStore]) {
     workshop.state.with { state in
-      keys.map { key in
+      var stores: [PrintStore] = []
+      let all = keys.map { key -> Print? in
         guard key.diameter <= PrintKey.largest else { return nil }
-        if !state.prints[key.size].isEmpty, let print = state.prints[key.size][key.number] { return print }
+        if let print = state.prints.print(key) { return print }
+        if state.prints.size > Self.mostPrintBytes {
+          stores.append(state.prints)
+          state.prints = PrintStore()
+        }
         return make(key, &state)
       }
+      stores.append(state.prints)
+      return (all, stores)
     }
   }
 
   private func make(_ key: PrintKey, _ state: inout Workshop.State) -> Print {
     let end = ends(&state)[key.turn]
     let places = end.places(from: key.corner.x, diameter: key.diameter, count: key.side)
-    let print = Print(side: key.side) { row, line in
+    return state.prints.add(key) { row, line in
       end.read(places, end.place(key.corner.y, diameter: key.diameter, Double(row)), into: line)
     }
-    if state.size + print.bytes.count > Self.mostPrintBytes {
-      for size in state.prints.indices { state.prints[size] = [] }
-      state.size = 0
-    }
-    if state.prints[key.size].isEmpty {
-      state.prints[key.size] = [Print?](repeating: nil, count: PrintKey.numbers)
-    }
-    state.size += print.bytes.count
-    state.prints[key.size][key.number] = print
-    return print
   }
 
   /// The tooth for cells of a size in world points; most often the one that was wanted last.
@@ -154,20 +165,27 @@ struct PrintKey {
   /// The key of a print around a point of the layer's device space.
   init(at center: Point, diameter: Double, turn: Int) {
     let sizes = diameter < 24 ? 2.0 : diameter < 64 ? 1 : 0.5
-    let parts = diameter < 12 ? 4.0 : diameter < 40 ? 2 : 1
-    let size = max(1, (diameter * sizes).rounded())
-    self.diameter = size / sizes
+    // A place is one of two to this power in a pixel.
+    let shift: Int64 = diameter < 12 ? 2 : diameter < 40 ? 1 : 0
+    let parts = Double(1 &<< shift)
+    let size = max(1, Self.nearest(diameter * sizes))
+    self.diameter = Double(size) / sizes
     self.turn = turn
     // The corner, on the grid of places.
     let radius = self.diameter / 2
-    let x = ((center.x - radius) * parts).rounded() / parts
-    let y = ((center.y - radius) * parts).rounded() / parts
-    left = Int64(x.rounded(.down))
-    top = Int64(y.rounded(.down))
-    let (fx, fy) = (x - Double(left), y - Double(top))
-    corner = Point(0.5 - fx, 0.5 - fy)
+    let x = Self.nearest((center.x - radius) * parts)
+    let y = Self.nearest((center.y - radius) * parts)
+    left = x &>> shift
+    top = y &>> shift
+    let (column, row) = (Int(x & (1 &<< shift &- 1)), Int(y & (1 &<< shift &- 1)))
+    corner = Point(0.5 - Double(column) / parts, 0.5 - Double(row) / parts)
     self.size = diameter < 24 ? Int(size) : diameter < 64 ? Int(size) + 25 : Int(min(size, 64)) + 58
-    number = turn << 4 | Int(fx * parts) << 2 | Int(fy * parts)
+    number = turn << 4 | column << 2 | row
+  }
+
+  /// The nearest whole number, halves away from zero: `rounded()` is a call, where processors need not have an instruction for it.
+  @inline(__always) private static func nearest(_ value: Double) -> Int64 {
+    Int64(value + (value < 0 ? -0.5 : 0.5))
   }
 
   /// How many pixels a side it touches.
