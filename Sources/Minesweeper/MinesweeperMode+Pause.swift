@@ -30,6 +30,8 @@ extension MinesweeperMode {
     if played > host.state.clock {
       host.perform(.pause(clock: played), seat: host.environment.seats.first ?? 0)
     }
+    // What a hint says is of the board, and nobody sees that.
+    host.request(.caption(nil))
     host.damageEverything()
     host.refreshOverlay()
   }
@@ -41,6 +43,7 @@ extension MinesweeperMode {
     if host.state.status == .playing, !host.session.isAway {
       host.session.clock.start(at: host.environment.time)
     }
+    if let hint = host.session.hint { host.request(.caption(hint.sentence)) }
     host.damageEverything()
     host.refreshOverlay()
   }

@@ -68,6 +68,10 @@ import Testing
     #expect(sentence.hasSuffix(hint.sentence.suffix(10)) && table.toasts.isEmpty)
     let withMarks = table.host.mode.overlay(table.host).count
     #expect(withMarks == 1)
+    table.command("pause")
+    #expect(table.caption == nil, "nobody sees what it is about")
+    table.command("pause")
+    #expect(table.caption == sentence)
     table.tap(try #require(closed(table.game, mine: false).first))
     table.wait(1)
     #expect(table.host.mode.overlay(table.host).isEmpty && table.caption == nil)
