@@ -16,16 +16,19 @@ public enum ReplayFile {
     switch ending {
     case "avf": return try Replay(avf: &reader)
     case "evf": return try Replay(evf: &reader)
-    case "rmv", "mvf":
-      throw MineProblem(
-        "This is no {0} file, although its name says so; it may be damaged.", ending.uppercased())
+    case "rmv", "mvf": throw isNot(ending)
     default:
       guard bytes.allSatisfy({ $0 >= 32 || $0 == 10 || $0 == 13 || $0 == 9 }) else {
+        if ending == "rawvf" { throw isNot(ending) }
         throw MineProblem(
-          "{0}: this kind of replay is not known; RAWVF, AVF, MVF, RMV and EVF files can be read.", name)
+          "This kind of replay is not known; RAWVF, AVF, MVF, RMV and EVF files can be read.")
       }
       return try Replay(rawvf: String(decoding: bytes, as: UTF8.self))
     }
+  }
+
+  private static func isNot(_ ending: String) -> MineProblem {
+    MineProblem("This is no {0} file, although its name says so; it may be damaged.", ending.uppercased())
   }
 }
 

@@ -12,7 +12,7 @@ func readFile(_ path: String, limit: Int = 512 << 20) throws(Problem) -> [UInt8]
   defer { close(file) }
   var info = stat()
   guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
-    throw Problem(tr("{0}: this is not a file; name a picture file.", path))
+    throw Problem(tr("{0}: this is not a file but a folder, a pipe or a device; name a file.", path))
   }
   guard info.st_size <= limit else {
     throw Problem(tr("{0}: this file is larger than {1} MB; use a smaller one.", path, String(limit >> 20)))

@@ -149,6 +149,11 @@ import Testing
     #expect(refused > 300)
   }
 
+  @Test(arguments: ["rawvf", "mvf", "rmv"]) func aFileThatIsNotWhatItsNameSaysIsToldSo(_ ending: String) {
+    let problem = #expect(throws: MineProblem.self) { try ReplayFile.read([1, 2], name: "a.\(ending)") }
+    #expect(problem?.text { $0 }.contains("This is no \(ending.uppercased()) file") == true)
+  }
+
   @Test func rubbishIsRefused() {
     var random = RandomSource(seed: 1)
     for name in ["a.avf", "a.evf", "a.mvf", "a.rmv", "a.rawvf", "a", ""] {
