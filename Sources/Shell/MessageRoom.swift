@@ -70,18 +70,18 @@ struct MessageRoom {
     return Rect(x: x.rounded(), y: y.rounded(), width: size.width, height: size.height)
   }
 
-  /// The first of some places where a message covers nothing; where it covers something everywhere, the first.
+  /// The first of some places where a message covers nothing; else the first where it covers no bar, and else the first.
   ///
   /// - Parameters:
   ///   - places: the places in the order in which they are liked.
   ///   - size: the message's size at a width.
   func best(of places: [Place], _ size: (_ width: Double) -> Size) -> Place {
-    let free = places.first { place in
-      guard let width = width(in: place) else { return false }
-      let frame = frame(size(width), in: place)
-      return window.contains(frame) && !isTaken(frame) && subject?.intersects(frame) != true
+    func frame(in place: Place) -> Rect? {
+      width(in: place).map { self.frame(size($0), in: place) }
     }
-    return free ?? places[0]
+    let open = places.filter { frame(in: $0).map { window.contains($0) && !isTaken($0) } ?? false }
+    return open.first { place in frame(in: place).map { subject?.intersects($0) != true } ?? false }
+      ?? open.first ?? places[0]
   }
 
   /// Whether bars stand in a rectangle.

@@ -40,6 +40,23 @@ import Testing
     return person
   }
 
+  @Test func aTipLeavesTheWordsOfAHintToBeReadOnABoardThatFillsTheWindow() throws {
+    let library = Library(inMemory: Library.Options())
+    let mode = RegisteredMode(MinesweeperMode())
+    let params = try mode.params(mode.answers(["width": "100", "height": "100", "mines": "2000"])).get()
+    library.create(mode: mode.id, title: "Huge", params: params, seed: 7)
+    let person = Person(library: library)
+    try person.open("Minesweeper", byMouse: true)
+    person.click(Point(640, 400))
+    person.wait(1)
+    try person.tap("Hint", byMouse: true)
+    person.wait(1)
+    let messages = person.all(Label.self).compactMap(\.parent)
+      .filter { $0.castsShadow && !$0.blocksTouches }.map(\.frameInRoot)
+    try #require(messages.count == 2, "a tip and what the hint says")
+    #expect(!messages[0].intersects(messages[1]))
+  }
+
   @Test func indicatorsFlashOnArrivalAndWhileTheViewMoves() throws {
     func shown(_ person: Person) -> [Rect] { person.all(ScrollIndicator.self).filter(\.isShown).map(\.frame) }
     let person = try atExpertBoard(Size(412, 915))
