@@ -115,7 +115,7 @@ extension Compositor {
       return
     }
     let crowded = layers.values.filter { $0.crowded != nil && fitsBorder($0) }
-    guard isSettled, pool.spareCount > 0 || !crowded.isEmpty else {
+    guard pool.spareCount > 0 || !crowded.isEmpty, isSettled else {
       restBegan = nil
       return
     }

@@ -76,6 +76,10 @@ final class RasterQueue: Sendable {
   /// Replaces the newest contents of layers and all waiting jobs (the most urgent first) at one moment, so that a job's
   /// region always holds all that its content has changed.
   func commit(_ jobs: [RasterJob], _ news: [LayerID: Snapshot]) {
+    if jobs.isEmpty, news.isEmpty {
+      // Nobody is woken for nothing: most frames of a pan are like this.
+      return state.with { $0.jobs.removeAll(keepingCapacity: true) }
+    }
     let discarded = state.signal { state in
       var discarded: [Snapshot] = []
       for (layer, snapshot) in news {
