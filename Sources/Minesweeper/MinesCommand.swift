@@ -230,10 +230,21 @@ struct MinesCommand {
         members.append(
           .init("bestGuess", .object([.init("cell", place(guess.cell)), .init("mine", .number(guess.risk))])))
         text +=
-          "; best guess: \(guess.cell % grid.width),\(guess.cell / grid.width), mined with probability \(guess.risk)"
+          "; best guess: \(guess.cell % grid.width),\(guess.cell / grid.width), mined with \(Hint.percent(guess.risk)) %"
       }
     }
-    return json ? JSON.object(members).text() : text
+    if json { return JSON.object(members).text() }
+    return ([text] + run.deductions.map { line($0, grid) }).joined(separator: "\n")
+  }
+
+  /// A deduction in one line: what it rests on, and what follows.
+  private func line(_ deduction: Deduction, _ grid: Grid) -> String {
+    func places(_ indices: [Int]) -> [String] { indices.map { "\($0 % grid.width),\($0 / grid.width)" } }
+    let grounds = places(deduction.numbers) + (deduction.usesMineCount ? ["mine count"] : [])
+    var parts = ["\(deduction.technique): \(grounds.joined(separator: " "))"]
+    if !deduction.safe.isEmpty { parts.append("safe: " + places(deduction.safe).joined(separator: " ")) }
+    if !deduction.mines.isEmpty { parts.append("mines: " + places(deduction.mines).joined(separator: " ")) }
+    return parts.joined(separator: "; ")
   }
 
   private func winRate() throws(Problem) -> String {

@@ -22,12 +22,29 @@ import Testing
     for text in codes {
       let code = try BoardCode(text)
       #expect(code.field.mineCount == 40)
-      let solved = try run("solve \(text)")
-      #expect(solved.hasPrefix("needs no guess"))
-      #expect(solved.hasSuffix("overlap"))
+      let solved = try run("solve \(text)").split(separator: "\n")
+      #expect(solved[0].hasPrefix("needs no guess, \(solved.count - 1) deductions"))
+      #expect(solved[0].hasSuffix("overlap"))
+      #expect(try proof(solved.dropFirst(), of: code.field) > 40)
     }
     #expect(try run("generate --format tatham --seed 1").hasPrefix("9x9:4,4,m"))
     #expect(try run("generate --format=rawvf --seed=1").hasPrefix("RawVF_Version"))
+  }
+
+  /// Checks that all that the lines of a proof say of cells is so; of how many they say something.
+  private func proof(_ lines: ArraySlice<Substring>, of field: Minefield) throws -> Int {
+    var count = 0
+    for line in lines {
+      for part in line.split(separator: "; ").dropFirst() {
+        let words = part.split(separator: " ")
+        for word in words.dropFirst() {
+          let place = try word.split(separator: ",").map { try #require(Int($0)) }
+          #expect(field.isMine(field.grid.index(Cell(place[0], place[1]))) == (words[0] == "mines:"))
+          count += 1
+        }
+      }
+    }
+    return count
   }
 
   @Test func solvesUpToWhereItGetsStuck() throws {
