@@ -108,7 +108,7 @@ let package = Package(
     tests("SceneTests", "Scene", "Raster", "Geometry", "TestSupport"),
     tests("GesturesTests", "Gestures", "Geometry", "TestSupport"),
     tests("CompositorTests", "Compositor", "Scene", "Raster", "Geometry", "TestSupport"),
-    tests("LibraryTests", "Library", "CSQLite"),
+    tests("LibraryTests", "Library", "CSQLite", "TestSupport"),
     tests("InterfaceTests", "Interface", "Scene", "Gestures", "Geometry", "TestSupport"),
     tests("ModeKitTests", "ModeKit", "Library", "Interface", "Scene", "Gestures", "Geometry", "TestSupport"),
     tests("MineLogicTests", "MineLogic", "Geometry"),

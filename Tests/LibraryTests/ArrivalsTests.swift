@@ -1,5 +1,6 @@
 import Concurrency
 import Library
+import TestSupport
 import Testing
 
 /// Documents that others add while one Tessera has the library open.
@@ -19,7 +20,7 @@ import Testing
   }
 
   @Test func whatIsAddedMeanwhileIsTakenInWhole() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let owner = Library(directory: scratch.path, options: .test())
     let old = owner.create(mode: "sketch", title: "Old").id
     let guest = Library(adding: scratch.path, options: visitor(1))
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test func manyComeWhileTheOwnerWrites() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     // Not even the file is there when they all begin.
     let guests = (1...4).map { number in
       Thread(name: "guest") { [options = visitor(UInt64(number))] in
@@ -89,7 +90,7 @@ import Testing
   }
 
   @Test func whatWasPurgedDoesNotComeBack() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let owner = Library(directory: scratch.path, options: .test(pace: 3600))
     owner.flush()
     let guest = Library(adding: scratch.path, options: visitor(1))
@@ -106,7 +107,7 @@ import Testing
   }
 
   @Test func nothingCanBeAddedToANewerLibrary() {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     Library(directory: scratch.path, options: .test()).close()
     Database(scratch.path + "/tessera.sqlite").run("PRAGMA user_version = 9")
     let guest = Library(adding: scratch.path, options: visitor(1))

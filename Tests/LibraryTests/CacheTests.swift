@@ -1,10 +1,11 @@
 import Concurrency
 import Library
+import TestSupport
 import Testing
 
 @Suite struct CacheTests {
   @Test func whatWasNotUsedForLongestGoesFirst() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     var options = Library.Options.test()
     options.cacheBudget = 10_000
     let page = [UInt8](repeating: 1, count: 1000)
@@ -29,7 +30,7 @@ import Testing
   }
 
   @Test func previewsOutliveBigTiles() {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     var options = Library.Options.test()
     options.cacheBudget = 10_000
     let library = Library(directory: scratch.path, options: options)
@@ -43,7 +44,7 @@ import Testing
   }
 
   @Test func aFullDiskDoesNotFillTheMemoryNorBringBackOldPictures() {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     var options = Library.Options.test()
     options.cacheBudget = 4000
     let pages = Locked(1_000_000)

@@ -1,6 +1,7 @@
 import Concurrency
 import Glibc
 import Library
+import TestSupport
 import Testing
 
 @Suite struct LateBytesTests {
@@ -29,7 +30,7 @@ import Testing
   }
 
   @Test func theWritersThreadMakesThemAndTheyAreReadBackInOrder() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let press = Press()
     let library = Library(directory: scratch.path + "/live", options: .test(pace: 3600))
     let id = library.create(mode: "jigsaw", title: "").id
@@ -55,7 +56,7 @@ import Testing
   }
 
   @Test func whoReadsARecordBeforeItIsWrittenHasItsBytes() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let press = Press()
     let library = Library(directory: scratch.path, options: .test(pace: 3600))
     let id = library.create(mode: "jigsaw", title: "").id

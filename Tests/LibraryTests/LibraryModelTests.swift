@@ -1,5 +1,6 @@
 import Concurrency
 import Library
+import TestSupport
 import Testing
 
 /// Random use of a library against a plain model, with a disk that is full now and then and with restarts.
@@ -18,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: 0..<12) func aLibraryIsItsModel(seed: Int) throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let pages = Locked(1_000_000)
     var options = Library.Options.test(pace: seed % 3 == 0 ? 3600 : 0)
     options.pageLimit = { pages.with { $0 } }

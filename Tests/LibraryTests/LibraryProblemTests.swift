@@ -1,6 +1,7 @@
 import Concurrency
 import Glibc
 import Library
+import TestSupport
 import Testing
 
 @Suite struct LibraryProblemTests {
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test func aNewerLibraryIsLeftAlone() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     _ = makeLibrary(in: scratch.path)
     Database(scratch.path + "/tessera.sqlite").run("PRAGMA user_version = 99")
     let before = bytes(of: scratch.path + "/tessera.sqlite")
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func aReadOnlyFolderIsReadAndNotWritten() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let folder = scratch.path + "/library"
     let id = makeLibrary(in: folder)
     chmod(scratch.path, 0o755)
@@ -66,14 +67,14 @@ import Testing
     try expectWorksInMemory(library)
     library.close()
     #expect(try Library(reading: folder).document(id)?.recordCount == 3)
-    #expect(scratch.names(in: folder) == ["tessera.sqlite"])
+    #expect(ScratchFolder.names(in: folder) == ["tessera.sqlite"])
 
     let elsewhere = Library(directory: folder + "/below", options: .test())
     #expect(elsewhere.problem?.kind == .readOnly)
   }
 
   @Test func aFullDiskIsReportedAndTriedAgain() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let limit = Locked(1_000_000)
     let heard = Locked<[LibraryProblem?]>([])
     var options = Library.Options.test()
@@ -102,7 +103,7 @@ import Testing
   }
 
   @Test func aHeldFileIsTriedAgain() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let library = Library(directory: scratch.path, options: .test())
     let id = library.create(mode: "sketch", title: "").id
     library.flush()
@@ -117,7 +118,7 @@ import Testing
   }
 
   @Test func onlyOneTesseraWrites() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let id = makeLibrary(in: scratch.path)
     let first = Library(directory: scratch.path, options: .test())
     let second = Library(directory: scratch.path, options: .test())
@@ -135,7 +136,7 @@ import Testing
   }
 
   @Test func anotherProgramsFileIsLeftAlone() {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let other = Database(scratch.path + "/tessera.sqlite")
     other.run("CREATE TABLE song (name)")
     let library = Library(directory: scratch.path, options: .test())
@@ -144,9 +145,9 @@ import Testing
   }
 
   @Test func whatIsNoDatabaseIsDamaged() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let text = Array(String(repeating: "not a database ", count: 500).utf8)
-    write(text, to: scratch.path + "/tessera.sqlite")
+    writeFile(text, to: scratch.path + "/tessera.sqlite")
     let library = Library(directory: scratch.path, options: .test())
     #expect(library.problem?.kind == .damaged)
     try expectWorksInMemory(library)
@@ -155,7 +156,7 @@ import Testing
   }
 
   @Test func damageAnywhereIsAnErrorOrHarmlessButNeverACrash() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let id = makeLibrary(in: scratch.path + "/good")
     let good = try #require(bytes(of: scratch.path + "/good/tessera.sqlite"))
     var dice = Dice(state: 11)
@@ -168,7 +169,7 @@ import Testing
       if trial % 4 == 0 { bad.removeLast(Int.random(in: 1..<bad.count, using: &dice)) }
       let folder = scratch.path + "/bad\(trial)"
       mkdir(folder, 0o700)
-      write(bad, to: folder + "/tessera.sqlite")
+      writeFile(bad, to: folder + "/tessera.sqlite")
       let library = Library(directory: folder, options: .test())
       do {
         _ = try library.load(id)
@@ -195,7 +196,7 @@ import Testing
     "DROP TABLE session",
   ])
   func contradictionsAreDamage(sql: String) {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let library = Library(directory: scratch.path, options: .test())
     let id = library.create(mode: "sketch", title: "", blobs: [[1]]).id
     for _ in 1...3 { library.append(to: id) }
@@ -209,7 +210,7 @@ import Testing
   }
 
   @Test func aMissingRecordIsDamage() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let id = makeLibrary(in: scratch.path)
     Database(scratch.path + "/tessera.sqlite").run("DELETE FROM record WHERE seq = 2")
     let library = Library(directory: scratch.path, options: .test())
@@ -218,7 +219,7 @@ import Testing
   }
 
   @Test func aDamagedSnapshotIsPassedOver() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let id = makeLibrary(in: scratch.path)
     let library = Library(directory: scratch.path, options: .test())
     library.keepSnapshot([1], of: id, at: 1)
@@ -231,8 +232,8 @@ import Testing
   }
 
   @Test func aFileInTheWayIsReported() {
-    let scratch = Scratch()
-    write([1], to: scratch.path + "/file")
+    let scratch = ScratchFolder()
+    writeFile([1], to: scratch.path + "/file")
     let library = Library(directory: scratch.path + "/file", options: .test())
     guard case .failed? = library.problem?.kind else {
       Issue.record("a file was opened as a folder: \(String(describing: library.problem))")
@@ -241,7 +242,7 @@ import Testing
   }
 
   @Test func aReaderSeesWhatTheWriterWroteAndHarmsNothing() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     #expect { try Library(reading: scratch.path) } throws: { ($0 as? LibraryProblem)?.kind == .missing }
     let library = Library(directory: scratch.path, options: .test())
     let id = library.create(mode: "sketch", title: "").id

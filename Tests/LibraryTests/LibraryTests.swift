@@ -2,11 +2,12 @@ import CSQLite
 import Concurrency
 import Glibc
 import Library
+import TestSupport
 import Testing
 
 @Suite struct LibraryTests {
   @Test func whatWasWrittenIsThereAfterReopening() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let options = Library.Options.test()
     let library = Library(directory: scratch.path + "/new/library", options: options)
     #expect(library.problem == nil)
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test func anUnwrittenRecordIsReadBack() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let library = Library(directory: scratch.path, options: .test(pace: 3600))
     let id = library.create(mode: "sketch", title: "").id
     library.flush()
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test func aKilledProcessLosesNothingThatWasFlushed() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let live = scratch.path + "/live"
     let library = Library(directory: live, options: .test(pace: 3600))
     let id = library.create(mode: "sketch", title: "Kept").id
@@ -69,7 +70,7 @@ import Testing
   }
 
   @Test func aTornFileOpensToAnEarlierMoment() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let live = scratch.path + "/live"
     let library = Library(directory: live, options: .test())
     let id = library.create(mode: "sketch", title: "").id
@@ -97,7 +98,7 @@ import Testing
   }
 
   @Test func severalThreadsAppendWithoutLoss() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let library = Library(directory: scratch.path, options: .test())
     let id = library.create(mode: "sketch", title: "").id
     let threads = (0..<4).map { seat in
@@ -151,7 +152,7 @@ import Testing
   }
 
   @Test func closingTwiceAndUsingItAfterwardsIsHarmless() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let library = Library(directory: scratch.path, options: .test())
     let id = library.create(mode: "mines", title: "").id
     library.append(to: id, move: [1])

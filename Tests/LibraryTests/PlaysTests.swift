@@ -1,4 +1,5 @@
 import Library
+import TestSupport
 import Testing
 
 @Suite struct PlaysTests {
@@ -13,7 +14,7 @@ import Testing
   }
 
   @Test func playsAreFoundByModeAndGroupInTheirOrderWrittenOrNot() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     for pace in [0.0, 3600] {
       let library = Library(directory: scratch.path + "/\(pace)", options: .test(pace: pace))
       let plays = [
@@ -30,7 +31,7 @@ import Testing
   }
 
   @Test func aPlayIsKeptOnceAndOutlivesItsDocument() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     var library = Library(directory: scratch.path, options: .test())
     let document = library.create(mode: "mines", title: "A")
     library.keep(play(document.id, 3, time: 1))
@@ -50,7 +51,7 @@ import Testing
 
   /// The writer may be done at any moment while plays are read.
   @Test func whatWasKeptLastIsFoundWhileItIsWritten() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let library = Library(directory: scratch.path, options: .test())
     for round in 1...300 {
       library.keep(play(first, 3, time: Int64(round)))
@@ -60,7 +61,7 @@ import Testing
   }
 
   @Test func aFileOfTheFirstFormatIsBroughtUpToDate() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     var library = Library(directory: scratch.path, options: .test())
     let document = library.create(mode: "mines", title: "A")
     library.append(to: document.id, move: [1, 2, 3])

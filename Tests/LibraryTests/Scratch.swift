@@ -1,42 +1,15 @@
 import Glibc
 import Library
+import TestSupport
 
-/// A folder for one test, gone when the test is.
-final class Scratch: Sendable {
-  let path: String
-
-  init() {
-    var template = Array("/tmp/tessera-test-XXXXXX".utf8CString)
-    path = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
-  }
-
-  deinit { remove(path) }
-
-  private func remove(_ path: String) {
-    for name in names(in: path) where unlink(path + "/" + name) != 0 { remove(path + "/" + name) }
-    rmdir(path)
-  }
-
-  func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != "." && name != ".." { names.append(name) }
-    }
-    return names.sorted()
-  }
-
+extension ScratchFolder {
   /// Copies the files of a library as a killed process leaves them: without what only its memory held.
   func copyLibrary(from source: String, to name: String, walBytes: Int? = nil) -> String {
     let target = path + "/" + name
     mkdir(target, 0o700)
-    write(bytes(of: source + "/tessera.sqlite")!, to: target + "/tessera.sqlite")
+    writeFile(bytes(of: source + "/tessera.sqlite")!, to: target + "/tessera.sqlite")
     if let wal = bytes(of: source + "/tessera.sqlite-wal") {
-      write(Array(wal.prefix(walBytes ?? wal.count)), to: target + "/tessera.sqlite-wal")
+      writeFile(Array(wal.prefix(walBytes ?? wal.count)), to: target + "/tessera.sqlite-wal")
     }
     return target
   }
@@ -51,7 +24,7 @@ func bytes(of path: String) -> [UInt8]? {
   return result
 }
 
-func write(_ bytes: [UInt8], to path: String) {
+func writeFile(_ bytes: [UInt8], to path: String) {
   guard let file = fopen(path, "w") else { return }
   fwrite(bytes, 1, bytes.count, file)
   fclose(file)

@@ -1,10 +1,11 @@
 import Glibc
 import Library
+import TestSupport
 import Testing
 
 @Suite struct SettingsFileTests {
   @Test func settingsComeBackAsTheyWere() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let file = SettingsFile(path: scratch.path + "/config/tessera/settings.json")
     #expect(file.load().values.isEmpty)
     #expect(file.load().problem == nil)
@@ -17,11 +18,11 @@ import Testing
     #expect(file.load().problem == nil)
     try file.save(["theme": "dark"])
     #expect(file.load().values == ["theme": "dark"])
-    #expect(scratch.names(in: scratch.path + "/config/tessera") == ["settings.json"])
+    #expect(ScratchFolder.names(in: scratch.path + "/config/tessera") == ["settings.json"])
   }
 
   @Test func settingsAreSortedLinesThatPeopleCanEdit() throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let file = SettingsFile(path: scratch.path + "/settings.json")
     try file.save(["b": 2, "a": "x"])
     #expect(bytes(of: file.path) == Array("{\n  \"a\": \"x\",\n  \"b\": 2\n}\n".utf8))
@@ -29,9 +30,9 @@ import Testing
 
   @Test(arguments: ["", "{", "[1]", "\"text\"", "{\"a\": 1,}", "{\"a\": 1} x", "\u{0}\u{0}"])
   func anUnreadableFileMeansDefaultsAndIsKept(text: String) throws {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let file = SettingsFile(path: scratch.path + "/settings.json")
-    write(Array(text.utf8), to: file.path)
+    writeFile(Array(text.utf8), to: file.path)
     let loaded = file.load()
     #expect(loaded.values.isEmpty)
     #expect(loaded.problem?.description.contains(file.path) == true)
@@ -42,8 +43,8 @@ import Testing
   }
 
   @Test func whatCannotBeWrittenSaysSo() {
-    let scratch = Scratch()
-    write([1], to: scratch.path + "/file")
+    let scratch = ScratchFolder()
+    writeFile([1], to: scratch.path + "/file")
     let file = SettingsFile(path: scratch.path + "/file/settings.json")
     #expect { try file.save(["a": 1]) } throws: { "\($0)".contains(scratch.path + "/file/settings.json") }
   }

@@ -95,18 +95,8 @@ func meanDifference(_ a: Bitmap, _ b: Bitmap) -> Double {
 
 /// A folder with a library, gone when the test is.
 final class ScratchLibrary {
-  let path: String
-
-  init() {
-    var template = Array("/tmp/tessera-test-XXXXXX".utf8CString)
-    path = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
-  }
-
-  deinit {
-    for name in ["", "-wal", "-shm", "-journal"] { unlink("\(path)/tessera.sqlite\(name)") }
-    unlink("\(path)/tessera.lock")
-    rmdir(path)
-  }
+  private let folder = ScratchFolder()
+  var path: String { folder.path }
 
   func open() -> Library { Library(directory: path) }
 }

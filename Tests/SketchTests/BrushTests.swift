@@ -43,20 +43,10 @@ struct BrushTests {
   }
 
   @Test func aBrushOfOnesOwnIsOnTheShelfAndABadOneIsToldOf() throws {
-    var template = Array("/tmp/brushes-XXXXXX".utf8CString)
-    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
-    defer {
-      for name in ["mine.json", "bad.json"] { unlink("\(folder)/\(name)") }
-      rmdir(folder)
-    }
-    func write(_ text: String, _ name: String) throws {
-      let file = try #require(fopen("\(folder)/\(name)", "w"))
-      fputs(text, file)
-      fclose(file)
-    }
-    try write("{\"name\": \"Twig\", \"size\": [2, 9, 20], \"thinnest\": 0.5}", "mine.json")
-    try write("{\"name\": 5}", "bad.json")
-    let slate = Slate(shelf: BrushShelf(ours: Slate.shelf.ours, own: folder))
+    let folder = ScratchFolder()
+    _ = folder.write("mine.json", Array("{\"name\": \"Twig\", \"size\": [2, 9, 20], \"thinnest\": 0.5}".utf8))
+    _ = folder.write("bad.json", Array("{\"name\": 5}".utf8))
+    let slate = Slate(shelf: BrushShelf(ours: Slate.shelf.ours, own: folder.path))
     slate.host.handle(.environmentChanged)
     #expect(slate.toasts.count { $0.hasPrefix("bad.json") } == 1)
     slate.use("brush.own/mine")
@@ -64,7 +54,7 @@ struct BrushTests {
     let ink = try #require(slate.board.strokes.first { _ in true }).ink
     #expect(ink.brush.name == "mine" && ink.width == 9)
     // The stroke keeps its brush, whatever becomes of the file.
-    unlink("\(folder)/mine.json")
+    unlink("\(folder.path)/mine.json")
     #expect(Slate.bytes(try slate.replayed()) == slate.bytes)
     let again = try SketchMode().reread(slate.board)
     #expect(again.strokes.map(\.ink) == slate.board.strokes.map(\.ink))

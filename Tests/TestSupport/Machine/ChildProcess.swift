@@ -144,45 +144,6 @@ package func readBytes(_ path: String) -> [UInt8] {
 /// A file's text; empty when it cannot be read.
 package func readFile(_ path: String) -> String { String(decoding: readBytes(path), as: UTF8.self) }
 
-/// A folder of its own for one test, gone with the last reference.
-package final class ScratchFolder {
-  /// The folder's path, mode 700.
-  package let path: String
-
-  /// Makes an empty folder.
-  package init() {
-    var template = Array("/tmp/tessera-test-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { fatalError("no folder can be made in /tmp") }
-    path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-  }
-
-  /// Writes a file into it; the file's path.
-  package func write(_ name: String, _ bytes: [UInt8]) -> String {
-    let place = "\(path)/\(name)"
-    guard let file = fopen(place, "w") else { fatalError("\(place) cannot be written") }
-    fwrite(bytes, 1, bytes.count, file)
-    fclose(file)
-    return place
-  }
-
-  deinit { Self.remove(path) }
-
-  private static func remove(_ path: String) {
-    if let folder = opendir(path) {
-      while let entry = readdir(folder) {
-        let name = withUnsafeBytes(of: entry.pointee.d_name) {
-          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        if name != "." && name != ".." { remove("\(path)/\(name)") }
-      }
-      closedir(folder)
-      rmdir(path)
-    } else {
-      unlink(path)
-    }
-  }
-}
-
 /// Whether a program is on the PATH.
 package func isInstalled(_ program: String) -> Bool {
   let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"

@@ -1,0 +1,46 @@
+import Glibc
+
+/// A folder of its own for one test, gone with the last reference.
+package final class ScratchFolder: Sendable {
+  /// The folder's path, mode 700.
+  package let path: String
+
+  /// Makes an empty folder.
+  package init() {
+    var template = Array("/tmp/tessera-test-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { fatalError("no folder can be made in /tmp") }
+    path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+  }
+
+  /// Writes a file into it; the file's path.
+  package func write(_ name: String, _ bytes: [UInt8]) -> String {
+    let place = "\(path)/\(name)"
+    guard let file = fopen(place, "w") else { fatalError("\(place) cannot be written") }
+    fwrite(bytes, 1, bytes.count, file)
+    fclose(file)
+    return place
+  }
+
+  deinit { Self.remove(path) }
+
+  /// The names in a folder, in order; nothing where there is none.
+  package static func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Removes a file, or a folder with all that is in it; links go, not what they name.
+  private static func remove(_ path: String) {
+    guard unlink(path) != 0 else { return }
+    for name in names(in: path) { remove("\(path)/\(name)") }
+    rmdir(path)
+  }
+}
