@@ -30,7 +30,7 @@ extension GameMove {
   /// Whether it can be seen, or was meant to do something that can.
   fileprivate var isSeen: Bool {
     switch self {
-    case .pause, .mark, .finger: false
+    case .pause, .mark, .finger, .late: false
     default: true
     }
   }
@@ -42,7 +42,7 @@ extension GameMove {
       .question(let cell, _, _),
       .flagAround(let cell, _), .idle(_, let cell, _):
       [cell]
-    case .remark, .reveal, .conceal, .restart, .pause, .mark, .finger: []
+    case .remark, .reveal, .conceal, .restart, .pause, .mark, .finger, .late: []
     }
   }
 }

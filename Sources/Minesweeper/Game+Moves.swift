@@ -47,7 +47,7 @@ extension Game {
     case .idle(_, let cell, _):
       try checkRunning(cell)
       applied = Applied(damage: [], inverse: nil)
-    case .finger: applied = Applied(damage: [], inverse: nil)
+    case .finger, .late: applied = Applied(damage: [], inverse: nil)
     }
     if before == .lost, status != .lost { marks.insert(.afterLoss) }
     // The end of a game shows every mine, and so does its being taken back.

@@ -17,6 +17,8 @@ package struct GameLog: Sendable {
   package private(set) var flagged: [Int] = []
   /// Whether there were question marks.
   package private(set) var marks = false
+  /// By how many milliseconds the clock may have begun too early or too late; nil when that was not noted.
+  package private(set) var startError: Double?
 
   /// What a record has clicked.
   private struct Entry {
@@ -40,6 +42,7 @@ package struct GameLog: Sendable {
     var finger: Int?
     for step in steps {
       if case .finger(let number) = step.move { finger = number == 0 ? nil : number }
+      if case .late(let error) = step.move { startError = Double(error) / 1000 }
       if game.start == nil, step.move.opens {
         // The game begins here, perhaps once more.
         flagged = game.flaggedPlaces
@@ -124,7 +127,7 @@ extension GameMove {
   fileprivate var isIdle: Bool { if case .idle = self { true } else { false } }
 
   /// Whether it can lay the mines.
-  fileprivate var opens: Bool {
+  var opens: Bool {
     switch self {
     case .open, .begin: true
     default: false
@@ -157,7 +160,7 @@ extension Game {
     case .flagAround(let cell, let clock):
       return cellsToFlag(around: cell).map { click(.flag, $0, clock) }
     case .idle(let kind, let cell, let clock): return [click(kind, cell, clock)]
-    case .remark, .reveal, .conceal, .restart, .pause, .mark, .finger: return []
+    case .remark, .reveal, .conceal, .restart, .pause, .mark, .finger, .late: return []
     }
   }
 }

@@ -31,6 +31,8 @@ public enum GameMove: Hashable, Sendable {
   case idle(Replay.Click.Kind, Cell, clock: Int)
   /// Notes which finger makes the moves that follow, counted from 1; 0 for mouse and keys.
   case finger(Int)
+  /// Notes by how many microseconds the clock may run too early or too late, which begins with the next opening.
+  case late(Int)
 }
 
 extension GameMove {
@@ -41,13 +43,15 @@ extension GameMove {
     case flagAll, unflagAll
     case mark, begin
     case idle = 32
-    case finger, remark
+    case finger, remark, late
   }
 
   /// The kinds of clicks, in the order of their bytes, which never changes.
   private static let clicks: [Replay.Click.Kind] = [.open, .flag, .chord]
   /// The most fingers that are told apart.
   static let mostFingers = 255
+  /// The most microseconds by which a clock is said to be wrong.
+  static let mostLate = 1_000_000_000
 
   func encode(into writer: inout ByteWriter) {
     func start(_ tag: Tag, _ cell: Cell? = nil, clock: Int? = nil) {
@@ -90,6 +94,9 @@ extension GameMove {
     case .finger(let finger):
       start(.finger)
       writer.count(finger)
+    case .late(let error):
+      start(.late)
+      writer.count(error)
     case .begin(let cell, let made):
       start(.begin, cell)
       made.encode(into: &writer)
@@ -130,6 +137,7 @@ extension GameMove {
       let kind = GameMove.clicks[try reader.count(limit: GameMove.clicks.count - 1)]
       self = .idle(kind, try cell(), clock: try clock())
     case .finger: self = .finger(try reader.count(limit: GameMove.mostFingers))
+    case .late: self = .late(try reader.count(limit: GameMove.mostLate))
     case .begin: self = .begin(try cell(), try MadeBoard(reading: &reader))
     }
   }

@@ -59,7 +59,7 @@ struct MinesCommand {
         throw ArgumentScanner.unknown(word)
       }
     }
-    if self.names.count < names {
+    if self.names.filter({ !$0.isEmpty }).count < names {
       throw .inArguments(tr("Something is missing: give {0}.", tr("a board code or a replay file")))
     }
   }
@@ -133,16 +133,12 @@ struct MinesCommand {
   /// What is asked of a board that needs no guess; nil when any board will do.
   private func request(_ grid: Grid, mines: Int, start: Int) throws(Problem) -> Generator.Request? {
     var request = Generator.Request(grid, mineCount: mines, start: start, seed: 0)
-    guard let word = options["--no-guess"] else {
-      if options["--technique"] != nil || options["--bbbv"] != nil {
-        throw .inArguments(tr("--technique and --bbbv need --no-guess filtered or --no-guess mended."))
+    if let word = options["--no-guess"] {
+      guard let method = Generator.Method(rawValue: word) else {
+        throw .inArguments(tr("--no-guess {0}: use filtered or mended.", word))
       }
-      return nil
+      request.method = method
     }
-    guard let method = Generator.Method(rawValue: word) else {
-      throw .inArguments(tr("--no-guess {0}: use filtered or mended.", word))
-    }
-    request.method = method
     if let word = options["--technique"] {
       guard let technique = Technique(word) else {
         let known = Technique.allCases.map(\.description).joined(separator: ", ")
@@ -155,7 +151,11 @@ struct MinesCommand {
         throw .inArguments("--bbbv " + error.message)
       }
     }
-    return request
+    if options["--no-guess"] != nil { return request }
+    guard options["--technique"] == nil, options["--bbbv"] == nil else {
+      throw .inArguments(tr("--technique and --bbbv need --no-guess filtered or --no-guess mended."))
+    }
+    return nil
   }
 
   private func certified(_ request: Generator.Request, seed: UInt64) throws(Problem) -> BoardCode {

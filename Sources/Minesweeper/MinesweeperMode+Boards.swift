@@ -64,7 +64,7 @@ extension MinesweeperMode {
     guard let cell = move.firstCell, host.state.status == .ready, !host.state.board.isFlag(cell) else {
       return
     }
-    note(finger: search.finger, search.seat, host)
+    note(move, finger: search.finger, search.seat, host)
     if host.perform(move, seat: search.seat) { answer(move, .tap, host) }
   }
 

@@ -207,8 +207,7 @@ extension GameMove {
     switch self {
     case .open(let cell, _), .chord(let cell, _), .flag(let cell, _, _): cell
     case .begin, .question, .flagAround, .remark, .reveal, .conceal, .restart, .pause, .mark,
-      .idle,
-      .finger:
+      .idle, .finger, .late:
       nil
     }
   }

@@ -13,7 +13,7 @@ extension MinesweeperMode {
     let sound: Sound
     /// Makes the move, and notes before it which finger does.
     func make(_ move: GameMove) -> Bool {
-      note(finger: host.session.finger, seat, host)
+      note(move, finger: host.session.finger, seat, host)
       return host.perform(move, seat: seat)
     }
     switch move {
@@ -42,7 +42,7 @@ extension MinesweeperMode {
       guard !game.cellsToFlag(around: cell).isEmpty else { return noteIdle(.flag, cell, seat, host) }
       sound = .flag
       guard make(.flagAround(cell, clock: clock)) else { return }
-    case .begin, .reveal, .conceal, .restart, .pause, .remark, .mark, .idle, .finger: return
+    case .begin, .reveal, .conceal, .restart, .pause, .remark, .mark, .idle, .finger, .late: return
     }
     if host.state.blown > game.blown, host.state.isRunning { return answerBlast(host) }
     answer(move, sound, host)
@@ -71,15 +71,22 @@ extension MinesweeperMode {
     _ kind: Replay.Click.Kind, _ cell: Cell, _ seat: Int, _ host: ModeHost<MinesweeperMode>
   ) {
     guard host.state.status == .playing, !host.session.isPaused, host.session.film == nil else { return }
-    note(finger: host.session.finger, seat, host)
-    host.perform(.idle(kind, cell, clock: clock(host)), seat: seat)
+    let click = GameMove.idle(kind, cell, clock: clock(host))
+    note(click, finger: host.session.finger, seat, host)
+    host.perform(click, seat: seat)
   }
 
-  /// Notes another finger than that of the last move.
-  func note(finger: Int, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
-    guard host.session.loggedFinger != finger else { return }
-    host.session.loggedFinger = finger
-    host.perform(.finger(finger), seat: seat)
+  /// Notes before a move what its log must know: another finger than that of the last move, and how well the time is known
+  /// at which the clock begins.
+  func note(_ move: GameMove, finger: Int, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    if host.session.loggedFinger != finger {
+      host.session.loggedFinger = finger
+      host.perform(.finger(finger), seat: seat)
+    }
+    if host.state.status == .ready, move.opens {
+      let error = (host.environment.inputError * 1e6).rounded()
+      host.perform(.late(Int(min(max(0, error), Double(GameMove.mostLate)))), seat: seat)
+    }
   }
 
   /// Tells what has become useful to know, once it has.
@@ -157,9 +164,6 @@ extension MinesweeperMode {
     if let hint = host.session.hint {
       let isDone = game.look(hint.cell) != seen.look(hint.cell)
       if isDone || !seen.board.hasSameOpenCells(as: game.board) { dropHint(host) }
-    }
-    if seen.status == .ready, game.status != .ready {
-      host.session.startError = host.environment.inputError * 1000
     }
     host.session.seen = game
     makeAhead(host)

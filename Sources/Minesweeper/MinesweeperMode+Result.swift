@@ -19,11 +19,12 @@ extension MinesweeperMode {
 
   /// Keeps how a game ended, for the statistics, and tells of a personal best.
   func keepPlay(_ host: ModeHost<MinesweeperMode>) {
-    let error = host.session.startError.map { max($0, host.environment.inputError * 1000) }
+    let endError = host.environment.inputError * 1000
     let ended = host.environment.wallTime
     let progress = workOnResult(host)
     host.study({ chronicle -> (GameResult, isBest: Bool)? in
       let log = GameLog(chronicle)
+      let error = log.startError.map { max($0, endError) }
       guard let result = GameResult(log, error: error, progress: { done in progress.with { $0 = done } })
       else { return nil }
       let facts = GameFacts(result, ended: ended)

@@ -38,8 +38,6 @@ extension MinesweeperMode {
     var loggedFinger: Int?
     /// The finger that was lifted last: a tap is told after that.
     var lifted: (session: Gesture.SessionID, finger: Int)?
-    /// By how much the time of the first opening may be late, in milliseconds; nil when that is not known any more.
-    var startError: Double?
     /// What is known of how the game went, once it is over.
     var result = ResultState.none
     /// What is shown of the statistics.

@@ -21,7 +21,7 @@ extension Chrome {
       note.text = formats[choice.selected].note
     }
     let commit: (View) -> Void = { [weak self] view in
-      guard let self else { return }
+      guard let self, scale.isPossible else { return }
       var options = ExportOptions(format: formats[choice.selected].id, theme: app.settings.theme)
       options.scale = Double(scale.value)
       options.isTransparent = transparent.isOn

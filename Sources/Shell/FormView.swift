@@ -119,7 +119,7 @@ final class FormView {
     case .number(let range):
       return Stepper(answers.numbers[id] ?? range.lowerBound, in: range, label: field.label) {
         [weak self] stepper in
-        self?.answer { $0.numbers[id] = stepper.value }
+        self?.answer { $0.numbers[id] = stepper.entered }
       }
     case .amount(let range, let marks): return amount(field, range, marks)
     case .toggle:
@@ -160,7 +160,7 @@ final class FormView {
     stepper.on(.valueChanged) { [weak self, weak slider, weak choice] (stepper: Stepper) in
       slider?.value = place(stepper.value)
       choice?.selected = mark(stepper.value)
-      self?.answer { $0.numbers[id] = stepper.value }
+      self?.answer { $0.numbers[id] = stepper.entered }
     }
     choice.on(.valueChanged) { [weak self, weak slider, weak stepper] (choice: Choice) in
       let value = marks[choice.selected].value

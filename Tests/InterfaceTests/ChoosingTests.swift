@@ -126,9 +126,41 @@ import Testing
     root.focus(stepper)
     for digit in ["2", "4", "0"] as [Character] { root.receive(KeyPress(.character(digit))) }
     #expect(stepper.value == 240)
-    root.receive(KeyPress(.character("7")))
-    #expect(stepper.value == 7)
+    root.receive(KeyPress(.backspace))
+    #expect(stepper.value == 24)
     root.receive(KeyPress(.up, modifiers: .shift))
-    #expect(stepper.value == 17)
+    #expect(stepper.value == 34)
+    root.receive(KeyPress(.character("7")))
+    #expect(stepper.value == 7, "after a step, digits write another number")
+  }
+
+  @Test func aNumberThatCannotBeStaysAsTypedAndSaysWhy() throws {
+    var told: [Int] = []
+    let stepper = Stepper(10, in: 20...500, label: "Mines") { told.append($0.entered) }
+    let root = show(stepper)
+    func type(_ digits: String) { for digit in digits { root.receive(KeyPress(.character(digit))) } }
+    func shown() -> [String] {
+      stepper.children.compactMap { ($0 as? Label).flatMap { $0.isHidden ? nil : $0.text } }
+    }
+    root.focus(stepper)
+    #expect(shown() == ["20"])
+    type("2407")
+    #expect(!stepper.isPossible && stepper.entered == 2407 && stepper.value == 240)
+    #expect(shown() == ["2407", "at most 500"])
+    root.layoutIfNeeded()
+    for label in stepper.children where !label.isHidden { #expect(stepper.bounds.contains(label.frame)) }
+    root.focus(nil)
+    #expect(shown() == ["2407", "at most 500"], "it is not changed behind anybody's back")
+    root.focus(stepper)
+    root.receive(KeyPress(.backspace))
+    #expect(stepper.isPossible && stepper.value == 240 && shown() == ["240"])
+    root.receive(KeyPress(.backspace))
+    root.receive(KeyPress(.backspace))
+    #expect(shown() == ["2", "at least 20"] && stepper.value == 24)
+    type("99999999999999999999")
+    #expect(stepper.entered == 299_999_999, "more digits than anybody counts with are not taken")
+    tap(stepper.children[0], root)
+    #expect(stepper.value == 499 && stepper.isPossible, "a step goes on from the end that was passed")
+    #expect(told.prefix(6) == [2, 24, 240, 2407, 240, 24])
   }
 }

@@ -49,6 +49,17 @@ import Testing
     }
   }
 
+  @Test func howWellTheTimeIsKnownOutlivesLeavingTheGame() throws {
+    let before = Table()
+    before.inputError = 0.0042
+    before.tap(Cell(4, 4))
+    before.host.handle(.closing)
+    let table = Table(state: before.game, store: before.store)
+    table.inputError = 0.001
+    try play(table, losing: false)
+    #expect(table.store.plays.map { GameFacts($0.play).error } == [4.2])
+  }
+
   @Test func helpAndUndoAreKeptAsNotRanked() throws {
     let table = Table()
     table.tap(Cell(4, 4))

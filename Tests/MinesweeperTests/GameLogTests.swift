@@ -179,6 +179,7 @@ import Testing
   @Test func movesThatChangeNothingSurviveTheLogAndAreNotUndone() throws {
     for move in [
       GameMove.idle(.chord, Cell(3, 7), clock: 12), .idle(.open, Cell(0, 0), clock: 0), .finger(3),
+      .late(1500),
     ] {
       var writer = ByteWriter()
       MinesweeperMode().encode(move, into: &writer)

@@ -75,6 +75,7 @@ import Testing
   @Test(arguments: [
     ("generate --size 9", "--size"), ("generate --mines -1", "--mines"), ("generate --mines 81", "--mines"),
     ("generate --no-guess perhaps", "perhaps"), ("generate --technique subset", "--no-guess"),
+    ("generate --technique magic", "magic"), ("generate --bbbv nine", "nine"),
     ("generate --no-guess mended --technique magic", "magic"), ("generate --start 9,9", "--start"),
     ("generate --bbbv 9 --no-guess mended", "--bbbv"), ("generate extra", "extra"),
     ("generate --seed x", "--seed"),

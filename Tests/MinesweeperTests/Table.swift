@@ -11,7 +11,7 @@ import Scene
 /// the app but without a window.
 final class Table: GestureHost {
   let host: ModeHost<MinesweeperMode>
-  let store = MemoryStore()
+  let store: MemoryStore
   let arena = GestureArena()
   /// The requests of the mode so far.
   var requests: [ModeRequest] = []
@@ -21,13 +21,17 @@ final class Table: GestureHost {
   var seat = 0
   /// What was chosen of the mode's options.
   var options: [String: Int] = [:]
+  /// How well the times of events are known, in seconds.
+  var inputError = 0.0
   private(set) var time = 100.0
   private var nextFinger: Int64 = 0
 
   init(
     _ size: FieldSize = .beginner, seed: UInt64 = 1, cellSize: Double = 48, usesMouse: Bool = false,
-    state: Game? = nil, boards: Boards = .random, background: BackgroundRunner = BackgroundRunner()
+    state: Game? = nil, boards: Boards = .random, background: BackgroundRunner = BackgroundRunner(),
+    store: MemoryStore = MemoryStore()
   ) {
+    self.store = store
     let board = Rect(minX: 0, minY: 0, maxX: Double(size.width) * 40, maxY: Double(size.height) * 40)
     let camera = Camera(
       center: board.center, zoom: cellSize / 40, viewport: Rect(minX: 0, minY: 0, maxX: 1280, maxY: 800))
@@ -155,6 +159,7 @@ final class Table: GestureHost {
     environment.time = max(time, arena.now)
     environment.options = Form.Answers(numbers: options)
     environment.wallTime = Int64(environment.time * 1000)
+    environment.inputError = inputError
     host.update(environment, tell: false)
   }
 }
