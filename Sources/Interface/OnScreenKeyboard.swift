@@ -3,7 +3,8 @@ import Geometry
 /// A keyboard for screens without one: letters, digits, signs and letters with accents, shift, backspace and enter, and keys to
 /// select all, copy and paste, for whoever it faces.
 ///
-/// Where ten keys of 48 dp fit in a row the letters stand as on a typewriter, else in the order of the alphabet.
+/// Where ten keys of 48 dp fit in a row the letters stand as on a typewriter, else in the order of the alphabet. One for numbers
+/// has digits, backspace and a key that takes it away.
 public final class OnScreenKeyboard: View {
   /// Called with text that was written.
   public var onText: ((String) -> Void)?
@@ -13,10 +14,10 @@ public final class OnScreenKeyboard: View {
   public var onClose: (() -> Void)?
 
   private enum Page: Hashable {
-    case letters, accents, signs
+    case letters, accents, signs, digits
   }
 
-  private var page = Page.letters { didSet { if page != oldValue { setNeedsLayout() } } }
+  private var page: Page { didSet { if page != oldValue { setNeedsLayout() } } }
   private var isUpper = false { didSet { if isUpper != oldValue { setNeedsLayout() } } }
   private var keys: [[KeyCap]] = []
   private var built: (page: Page, isUpper: Bool, columns: Int)?
@@ -24,7 +25,8 @@ public final class OnScreenKeyboard: View {
   private static let margin = 8.0, gap = Metrics.barGap
 
   /// Makes a keyboard that writes into whatever has the keyboard in the tree that it is in.
-  public override init() {
+  public init(onlyDigits: Bool = false) {
+    page = onlyDigits ? .digits : .letters
     super.init()
     fill = .raised
     castsShadow = true
@@ -33,8 +35,10 @@ public final class OnScreenKeyboard: View {
 
   public override var touchGap: Double { Metrics.barGap }
 
-  private static func columns(_ width: Double) -> Int {
-    min(10, max(4, Int((width - 2 * margin + gap) / (Metrics.touch + gap))))
+  private func columns(_ width: Double) -> Int {
+    let (margin, gap) = (OnScreenKeyboard.margin, OnScreenKeyboard.gap)
+    let columns = min(10, max(4, Int((width - 2 * margin + gap) / (Metrics.touch + gap))))
+    return page == .digits && columns < 10 ? min(5, columns) : columns
   }
 
   private func text(_ string: String) {
@@ -65,6 +69,7 @@ public final class OnScreenKeyboard: View {
           writing("1234567890"), writing("-/:()&@'\"") + [.selectAll],
           writing(".,?+=_#%") + [.copy, .paste],
         ]
+      case .digits: [writing("1234567890")]
       }
     if columns == 10 { return rows }
     let all = page == .letters ? writing("abcdefghijklmnopqrstuvwxyz") : Array(rows.joined())
@@ -86,7 +91,11 @@ public final class OnScreenKeyboard: View {
       // The sharp s alone has no capital of one letter.
       let capital = character.uppercased()
       let string = isUpper && capital.count == 1 ? capital : String(character)
-      return KeyCap(string) { [weak self] in self?.text(string) }
+      return KeyCap(string) { [weak self] in
+        guard let self else { return }
+        // What counts takes keys, not text.
+        if page == .digits { key(KeyPress(.character(character))) } else { text(string) }
+      }
     case .selectAll: return command("a", tr("Select all"), .select)
     case .copy: return command("c", tr("Copy"), .copy)
     case .paste: return command("v", tr("Paste"), .paste)
@@ -104,11 +113,12 @@ public final class OnScreenKeyboard: View {
     let shift = KeyCap(isUpper ? "ABC" : "Abc", share: 1.2, isQuiet: true) { [weak self] in
       self?.isUpper.toggle()
     }
-    let turns =
+    let turns: [KeyCap] =
       switch page {
       case .letters: [shift, turning("123", to: .signs)]
       case .accents: [shift, turning("abc", to: .letters)]
       case .signs: [turning("abc", to: .letters), turning("äöü", to: .accents)]
+      case .digits: []
       }
     let space = KeyCap("", share: 3) { [weak self] in self?.text(" ") }
     let backspace = KeyCap("", icon: .back, share: 1.2, isQuiet: true) { [weak self] in
@@ -122,11 +132,13 @@ public final class OnScreenKeyboard: View {
     for event in [ControlEvent.touchUpInside, .touchUpOutside, .cancel, .dragOutside] {
       backspace.on(event) { [weak self] _ in self?.repeating = nil }
     }
+    let isDone = page == .digits
     let enter = KeyCap("", icon: .check, share: 1.2, isQuiet: true) { [weak self] in
-      self?.key(KeyPress(.enter))
+      if isDone { self?.onClose?() } else { self?.key(KeyPress(.enter)) }
     }
+    enter.label = tr("Done")
     let close = KeyCap("", icon: .chevronDown, share: 1, isQuiet: true) { [weak self] in self?.onClose?() }
-    keys.append(turns + [space, backspace, enter, close])
+    keys.append(isDone ? [backspace, enter] : turns + [space, backspace, enter, close])
     for key in keys.joined() { add(key) }
   }
 
@@ -143,7 +155,7 @@ public final class OnScreenKeyboard: View {
   /// As wide as ten comfortable keys, or as there is room.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     let width = min(available.width, 720)
-    let columns = OnScreenKeyboard.columns(width)
+    let columns = columns(width)
     let rows = OnScreenKeyboard.roles(page, columns: columns).count + 1
     let height = keyHeight(environment)
     return Size(
@@ -157,7 +169,7 @@ public final class OnScreenKeyboard: View {
 
   /// Places the keys: those with letters all as wide as a tenth of the row.
   public override func layout(in environment: Environment) {
-    let columns = OnScreenKeyboard.columns(bounds.width)
+    let columns = columns(bounds.width)
     build(columns)
     let (margin, gap) = (OnScreenKeyboard.margin, OnScreenKeyboard.gap)
     let room = bounds.width - 2 * margin

@@ -10,10 +10,13 @@ public final class ScrollView: View {
   public private(set) var offset = 0.0
   /// Room at the right that the body leaves to the indicator, in dp.
   public var gutter = 0.0 { didSet { if gutter != oldValue { setNeedsLayout() } } }
+  /// Room at the left, in dp, for what the body draws around itself, such as the ring of what has the keyboard.
+  public var margin = 0.0 { didSet { if margin != oldValue { setNeedsLayout() } } }
   private let indicator = ScrollIndicator()
   private var grip: (start: Double, session: Gesture.SessionID)?
   private var motion: (curve: Curve, since: Double)?
   private var bodyHeight = 0.0
+  private var shownHeight = 0.0
   private var flashUntil = 0.0
 
   private enum Curve {
@@ -39,21 +42,25 @@ public final class ScrollView: View {
 
   /// The body's size, as far as there is room.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
-    let size = body.size(fitting: Size(available.width - gutter, .infinity), in: environment)
-    return Size(min(size.width + gutter, available.width), min(size.height, available.height))
+    let around = margin + gutter
+    let size = body.size(fitting: Size(available.width - around, .infinity), in: environment)
+    return Size(min(size.width + around, available.width), min(size.height, available.height))
   }
 
-  /// Places the body at its offset.
+  /// Places the body at its offset; what has the keyboard stays in sight where there is less room than before.
   public override func layout(in environment: Environment) {
     let before = bodyHeight
-    bodyHeight = body.size(fitting: Size(bounds.width - gutter, .infinity), in: environment).height
+    bodyHeight = body.size(fitting: Size(bounds.width - margin - gutter, .infinity), in: environment).height
     if grip == nil && motion == nil { offset = min(max(offset, 0), maxOffset) }
     if bodyHeight != before, isScrollable { flash() }
     place()
+    if bounds.height < shownHeight, let focused = root?.focused { reveal(focused) }
+    shownHeight = bounds.height
   }
 
   private func place() {
-    body.frame = Rect(x: 0, y: -offset, width: bounds.width - gutter, height: max(bodyHeight, bounds.height))
+    body.frame = Rect(
+      x: margin, y: -offset, width: bounds.width - margin - gutter, height: max(bodyHeight, bounds.height))
     indicator.isShown = isScrollable && (motion != nil || grip != nil || (root?.now ?? 0) < flashUntil)
     indicator.frame = ScrollIndicator.frame(
       .vertical, beside: bounds.inset(dx: 4, dy: 0),

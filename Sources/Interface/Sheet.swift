@@ -13,6 +13,15 @@ public final class Sheet: View {
   public let content: View
   /// What stays in sight while the content scrolls: beside it where the panel has room for both, else above it.
   public let aside: View?
+  /// Why what is most wanted cannot be done, already translated; stands above the actions, in sight however far the content is
+  /// scrolled.
+  public var refusal: String? {
+    didSet {
+      reason.text = refusal ?? ""
+      reason.isHidden = refusal == nil
+      if refusal != oldValue { setNeedsLayout() }
+    }
+  }
   /// What can be done, the most wanted last.
   public let actions: [Button]
   /// By how many quarters the panel is turned, clockwise: the side of the seat that it faces.
@@ -29,6 +38,7 @@ public final class Sheet: View {
   private let heading: Label
   private let scroll: ScrollView
   private let row = StackView(Stack(.row, alignment: .center, gravity: 1))
+  private let reason = Label(weight: .semibold, color: .danger)
   private let close: IconButton
   private let padding = 24.0
   private let asideWidth = 400.0
@@ -53,8 +63,10 @@ public final class Sheet: View {
     panel.castsShadow = true
     row.collapses = true
     scroll.gutter = 16
+    scroll.margin = 4
     add(panel)
-    for view in [heading, close, scroll, row] { panel.add(view) }
+    reason.isHidden = true
+    for view in [heading, close, scroll, reason, row] { panel.add(view) }
     if let aside { panel.add(aside) }
     for action in actions { row.add(action) }
     close.on(.touchUpInside) { [weak self] _ in self?.onClose?() }
@@ -103,7 +115,9 @@ public final class Sheet: View {
       heading.size(fitting: Size(inner - side, .infinity), in: environment).height, side)
     let bottom =
       actions.isEmpty ? 0 : row.size(fitting: Size(inner, .infinity), in: environment).height + padding
-    let edges = 2 * padding + top + 16 + bottom
+    let told = reason.size(fitting: Size(inner, .infinity), in: environment).height
+    let below = reason.isHidden ? 0 : told + 16
+    let edges = 2 * padding + top + 16 + below + bottom
     let over =
       isBeside
       ? 0
@@ -114,7 +128,7 @@ public final class Sheet: View {
     // Where a keyboard leaves too little, the actions lie under it: its own key does the most wanted.
     let above = free - 32 - edges - over
     let highest = max(48, covered > 0 && above < 96 ? free - 8 - (padding + top + 16) - over : above)
-    var middle = scroll.size(fitting: Size(across + scroll.gutter, highest), in: environment).height
+    var middle = scroll.size(fitting: Size(scroll.margin + across + scroll.gutter, highest), in: environment).height
     if isBeside, let aside {
       let height = aside.size(fitting: Size(asideWidth, highest), in: environment).height
       middle = min(highest, max(middle, height))
@@ -129,11 +143,13 @@ public final class Sheet: View {
     close.frame = Rect(
       x: width - padding - side + 12, y: padding + (top - side) / 2, width: side, height: side)
     let start = padding + top + 16
-    scroll.frame = Rect(x: padding, y: start + over, width: across + scroll.gutter, height: middle)
+    scroll.frame = Rect(
+      x: padding - scroll.margin, y: start + over, width: scroll.margin + across + scroll.gutter, height: middle)
     aside?.frame =
       isBeside
       ? Rect(x: padding + across + padding, y: start, width: asideWidth, height: middle)
       : Rect(x: padding, y: start, width: inner, height: max(0, over - 16))
+    reason.frame = Rect(x: padding, y: size.height - padding - bottom - told, width: inner, height: told)
     row.frame = Rect(
       x: padding, y: size.height - bottom, width: inner, height: max(0, bottom - padding))
   }

@@ -37,9 +37,8 @@ extension Chrome {
   /// Asks a mode's questions of a seat.
   func show(_ form: Form, id: String, seat: Int) {
     let questions = FormView(form, samples: [], givenPicture: nil) { _, _ in }
-    let sheet = Sheet(
-      form.title, content: questions.view,
-      actions: [
+    let sheet = questions.sheet(
+      [
         Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
         Button(tr("OK"), style: .primary) { [weak self] button in
           guard let self else { return }
@@ -59,14 +58,13 @@ extension Chrome {
     {
       _, _ in
     }
-    let sheet = Sheet(
-      form.title, content: questions.view,
-      actions: [
+    let sheet = questions.sheet(
+      [
         Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
         Button(tr("Add"), style: .primary) { [weak self] button in
           guard let self else { return }
           guard let path = questions.ownPicture?.path else {
-            return questions.show(Problem(tr("Choose a picture first.")))
+            return questions.refuse(Problem(tr("Choose a picture first.")))
           }
           closeSheet(around: button)
           app.lay([path], seat: seat)

@@ -31,9 +31,8 @@ extension Chrome {
     ) { [weak app] sample, done in app?.draw(sample, then: done) }
     questions.previewing = app.previewing(mode, given: picture)
     questions.refreshPreview()
-    let sheet = Sheet(
-      questions.form.title, content: questions.view, aside: questions.aside,
-      actions: [
+    let sheet = questions.sheet(
+      [
         Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
         Button(tr("Start"), style: .primary) { [weak self] button in
           guard let self else { return }
@@ -42,7 +41,7 @@ extension Chrome {
             case .success(let params):
               closeSheet(around: button)
               app.create(mode, params: params, blobs: picture.map { [$0] } ?? [], title: title)
-            case .failure(let problem): questions.show(problem)
+            case .failure(let problem): questions.refuse(problem)
             }
           }
           guard let (field, path) = questions.ownPicture else {
@@ -58,7 +57,7 @@ extension Chrome {
               var answers = questions.answers
               answers.pictures[field] = "blob:" + LibraryBlobs.name(of: bytes)
               start(answers, bytes, fileTitle(path))
-            case .failure(let problem): questions.show(problem)
+            case .failure(let problem): questions.refuse(problem)
             }
           }
         },
@@ -165,8 +164,7 @@ extension Chrome {
     let questions = FormView(form, samples: [], givenPicture: nil) { _, _ in }
     questions.onChange = { [weak app] answers in app?.change { $0.modeOptions[modeID] = answers.numbers } }
     // The controls answer to the form, which must live as long as they do.
-    let sheet = Sheet(form.title, content: questions.view)
-    present(sheet, seat: seat, keeping: questions)
+    present(questions.sheet(), seat: seat, keeping: questions)
   }
 
   private func percent(_ factor: Double) -> Int { Int((factor * 100).rounded()) }

@@ -14,16 +14,16 @@ extension Chrome {
         near: Rect(
           x: caret.minX * scale, y: caret.minY * scale, width: caret.width * scale,
           height: caret.height * scale))
-      if !app.platform.hasKeyboard, keyboard == nil {
-        let keys = OnScreenKeyboard()
-        keys.onClose = { [weak self] in self?.root.focus(nil) }
-        keyboard = keys
-        root.content.add(keys)
-      }
     } else {
       app.platform.stopTextInput()
-      keyboard?.removeFromParent()
-      keyboard = nil
+    }
+    keyboard?.removeFromParent()
+    keyboard = nil
+    if !app.platform.hasKeyboard, view is TextField || view is Stepper {
+      let keys = OnScreenKeyboard(onlyDigits: view is Stepper)
+      keys.onClose = { [weak self] in self?.root.focus(nil) }
+      keyboard = keys
+      root.content.add(keys)
     }
     home?.gallery.focusChanged()
   }

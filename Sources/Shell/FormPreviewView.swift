@@ -33,11 +33,11 @@ final class FormPreviewView: View {
     setNeedsLayout()
   }
 
-  /// Shows nothing, and says why if there is a reason.
-  func show(_ problem: Problem?) {
+  /// Shows nothing.
+  func clear() {
     picture.clear()
     piece.show(nil)
-    words.text = problem?.message ?? ""
+    words.text = ""
     millimetres = nil
     setNeedsLayout()
   }

@@ -41,7 +41,6 @@ final class FormView {
   /// Hears of every change of an answer.
   var onChange: ((Form.Answers) -> Void)?
   private var blocks: [(field: Form.Field, view: View)] = []
-  private let problem = Label("", weight: .semibold)
   private let samples: [PictureSample]
   private let drawSample: (PictureSample, @escaping (Picture) -> Void) -> Void
   private var galleryCards: [(name: String, card: Card)] = []
@@ -57,11 +56,13 @@ final class FormView {
   /// Finds the picture of an answer, small, and what a document of the answers would be like.
   var previewing: Previewing?
   private let preview = FormPreviewView()
-  /// What a document of the answers would be like: to be shown beside the controls. Only forms that ask for a picture have it.
-  var aside: View? {
-    form.fields.contains { if case .picture = $0.kind { true } else { false } } ? preview : nil
+  /// What a document of the answers would be like, beside the controls.
+  private var aside: View? {
+    previewing != nil && form.fields.contains { if case .picture = $0.kind { true } else { false } }
+      ? preview : nil
   }
   private var previews = 0
+  private weak var sheet: Sheet?
 
   /// Makes the controls. `own` finds the user's own pictures, `drawSample` draws a built-in one small, on a worker.
   init(
@@ -85,8 +86,6 @@ final class FormView {
       blocks.append((field, block))
       view.add(block)
     }
-    problem.isHidden = true
-    view.add(problem)
     showFields()
   }
 
@@ -101,7 +100,7 @@ final class FormView {
     previewing.picture(name) { [weak self] small in
       guard self?.previews == number else { return }
       // A picture that cannot be read is not shown as the one before it.
-      guard let small else { return self?.preview.show(nil) ?? () }
+      guard let small else { return self?.preview.clear() ?? () }
       previewing.preview(answers, small.size) { [weak self] preview, millimetres in
         guard let self, let preview, self.previews == number else { return }
         self.preview.show(small, preview, millimetres: millimetres)
@@ -261,7 +260,7 @@ final class FormView {
 
   private func answer(_ change: (inout Form.Answers) -> Void) {
     change(&answers)
-    problem.isHidden = true
+    sheet?.refusal = nil
     showFields()
     refreshPreview()
     onChange?(answers)
@@ -271,13 +270,13 @@ final class FormView {
     for (field, block) in blocks { block.isHidden = !form.isShown(field, with: answers) }
   }
 
-  /// Says why the answers cannot be, where it is in sight: beside them if there is something, else under them.
-  func show(_ reason: Problem) {
-    guard preview.parent == nil else {
-      previews += 1
-      return preview.show(reason)
-    }
-    problem.text = reason.message
-    problem.isHidden = false
+  /// The sheet that asks the questions.
+  func sheet(_ actions: [Button] = []) -> Sheet {
+    let sheet = Sheet(form.title, content: view, aside: aside, actions: actions)
+    self.sheet = sheet
+    return sheet
   }
+
+  /// Says why the answers cannot be, until another is given.
+  func refuse(_ reason: Problem) { sheet?.refusal = reason.message }
 }
