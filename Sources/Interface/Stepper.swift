@@ -60,7 +60,7 @@ public final class Stepper: Control {
         button.on(event) { [weak self] _ in self?.held = nil }
       }
     }
-    on(.touchUpInside) { [weak self] _ in self?.root?.focus(self, showsRing: true) }
+    on(.touchUpInside) { [weak self] _ in self?.root?.focus(self) }
     if let action { on(.valueChanged, action) }
     showValue()
   }
@@ -169,10 +169,11 @@ public final class Stepper: Control {
     end.frame = Rect(x: side, y: digits.frame.maxY, width: room.width, height: reason)
   }
 
-  /// The ground behind all three.
+  /// The ground behind all three, with an edge where digits are written.
   public override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()
     result.fill(bounds, radius: cornerRadius, environment.color(.text).faded(0.07))
+    if isFocused { result.outline(bounds, radius: cornerRadius, width: 2, environment.color(.focus)) }
     return result
   }
 }
