@@ -47,13 +47,15 @@ import Testing
     #expect(!mines.isFocused && mines.value == 81)
     try person.tap("Start")
     let sheet = try #require(person.all(Sheet.self).first)
-    let reason = try #require(person.all(Label.self, in: sheet).first { $0.text.contains("at most 80 mines") })
+    let reason = try #require(
+      person.all(Label.self, in: sheet).first { $0.text.contains("at most 80 mines") })
     let start = try person.control("Start")
     #expect(Rect(origin: .origin, size: size).contains(reason.frameInRoot))
     #expect(reason.frameInRoot.maxY <= start.frameInRoot.minY)
     person.tap(mines.frameInRoot.center)
     person.press(Key.character("8"))
-    #expect(person.all(Label.self, in: sheet).allSatisfy { $0.isHidden || !$0.text.contains("at most 80 mines") })
+    #expect(
+      person.all(Label.self, in: sheet).allSatisfy { $0.isHidden || !$0.text.contains("at most 80 mines") })
     try person.tap("Start")
     #expect(person.app.openDocument?.modeID == "minesweeper")
   }
