@@ -128,7 +128,8 @@ public final class Sheet: View {
     // Where a keyboard leaves too little, the actions lie under it: its own key does the most wanted.
     let above = free - 32 - edges - over
     let highest = max(48, covered > 0 && above < 96 ? free - 8 - (padding + top + 16) - over : above)
-    var middle = scroll.size(fitting: Size(scroll.margin + across + scroll.gutter, highest), in: environment).height
+    var middle = scroll.size(fitting: Size(scroll.margin + across + scroll.gutter, highest), in: environment)
+      .height
     if isBeside, let aside {
       let height = aside.size(fitting: Size(asideWidth, highest), in: environment).height
       middle = min(highest, max(middle, height))
@@ -144,7 +145,8 @@ public final class Sheet: View {
       x: width - padding - side + 12, y: padding + (top - side) / 2, width: side, height: side)
     let start = padding + top + 16
     scroll.frame = Rect(
-      x: padding - scroll.margin, y: start + over, width: scroll.margin + across + scroll.gutter, height: middle)
+      x: padding - scroll.margin, y: start + over, width: scroll.margin + across + scroll.gutter,
+      height: middle)
     aside?.frame =
       isBeside
       ? Rect(x: padding + across + padding, y: start, width: asideWidth, height: middle)
