@@ -12,12 +12,15 @@ public struct FileFormat: Hashable, Sendable {
   public var label: String
   /// What is kept and what is lost in it, in one translated sentence.
   public var note: String
+  /// Whether it has pixels, of which there can be more or fewer, and which can be transparent.
+  public var isPicture: Bool
 
   /// Makes a format.
-  public init(_ id: String, label: String, note: String) {
+  public init(_ id: String, label: String, note: String, isPicture: Bool = false) {
     self.id = id
     self.label = label
     self.note = note
+    self.isPicture = isPicture
   }
 }
 
@@ -25,7 +28,7 @@ public struct FileFormat: Hashable, Sendable {
 public struct ExportOptions: Sendable {
   /// The ``FileFormat/id``.
   public var format: String
-  /// Pixels per point, for pictures.
+  /// Pixels per point of a picture; of other files, their units per point.
   public var scale: Double
   /// Whether what the document lies on is left out, for pictures.
   public var isTransparent: Bool

@@ -15,16 +15,22 @@ extension Chrome {
     guard !formats.isEmpty else { return }
     let name = TextField(document.title, hint: tr("Name"), label: tr("Name"), limit: 80)
     let note = Label(formats[0].note, color: .quietText)
-    let scale = Stepper(2, in: Self.scales, label: tr("Pixels a point, for pictures"))
-    let transparent = Toggle(tr("Without the board, for pictures"))
+    let scale = Stepper(2, in: Self.scales, label: tr("Pixels a point"))
+    let transparent = Toggle(tr("Without the board"))
+    let pixels = column([field(scale.label, scale), transparent])
+    pixels.isHidden = !formats[0].isPicture
     let choice = Choice(formats.map(\.label), selected: 0) { choice in
-      note.text = formats[choice.selected].note
+      let format = formats[choice.selected]
+      note.text = format.note
+      pixels.isHidden = !format.isPicture
     }
     let commit: (View) -> Void = { [weak self] view in
       guard let self, scale.isPossible else { return }
       var options = ExportOptions(format: formats[choice.selected].id, theme: app.settings.theme)
-      options.scale = Double(scale.value)
-      options.isTransparent = transparent.isOn
+      if formats[choice.selected].isPicture {
+        options.scale = Double(scale.value)
+        options.isTransparent = transparent.isOn
+      }
       closeSheet(around: view)
       app.export(options, named: name.text)
     }
@@ -32,8 +38,7 @@ extension Chrome {
     let sheet = Sheet(
       tr("Export"),
       content: column([
-        field(tr("Name"), name), field(tr("Kind of file"), choice), note, field(scale.label, scale),
-        transparent,
+        field(tr("Name"), name), field(tr("Kind of file"), choice), note, pixels,
       ]),
       actions: [
         Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },

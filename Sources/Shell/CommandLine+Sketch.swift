@@ -5,6 +5,9 @@ extension CommandLine {
   /// The formats that a sketch is written as; each is an option.
   private static let formats = ["png", "svg", "pdf", "xopp"]
 
+  /// What can be done with sketches besides making a new one.
+  static let sketchCommands = ["export", "import", "replay", "brushes"]
+
   /// Reads what follows `sketch`.
   static func parseSketch(_ scanner: inout ArgumentScanner, _ library: inout String?) throws(Problem)
     -> Command
@@ -21,9 +24,6 @@ extension CommandLine {
       scanner.skip()
       return try parseReplay("sketch", &scanner, &library)
     case "brushes": return .run(mode: "sketch", words: try words(&scanner, &library))
-    case let verb? where verb != "new":
-      throw .inArguments(
-        tr("sketch {0}: there is no such command; use new, export, import, replay or brushes.", verb))
     default: return try parseNew("sketch", &scanner, &library)
     }
   }

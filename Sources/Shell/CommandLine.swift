@@ -232,7 +232,7 @@ extension CommandLine {
     let verbs =
       ["new"]
       + (word == "jigsaw"
-        ? ["cut", "replay"] : word == "mines" ? mineCommands + ["export", "import"] : [])
+        ? ["cut", "replay"] : word == "mines" ? mineCommands + ["export", "import"] : sketchCommands)
     let known = verbs.map { "\(word) \($0)" }.joined(separator: ", ")
     let verb = try scanner.word(known)
     guard verb == "new" || (word == "jigsaw" && verb == "cut") else {

@@ -14,7 +14,8 @@ extension HeadlessFrontEnd {
     let scene = try makeResources()
     var losses: [String] = []
     let rebuilt: RebuiltDocument
-    if access(source, F_OK) == 0 {
+    // An id has neither points nor slashes.
+    if access(source, F_OK) == 0 || source.contains(where: { $0 == "." || $0 == "/" }) {
       let (mode, imported) = try read(source, scene, mode)
       losses = imported.losses
       rebuilt = try mode.load(imported.log(seed: 1), Self.resources(scene, with: imported.blobs)).get()

@@ -1,6 +1,7 @@
 import Geometry
 import Interface
 import Scene
+import SketchFiles
 
 /// What lies under the ink: the board and what is printed on it, or nothing, and pictures.
 struct BoardGround: LayerContent {
@@ -51,6 +52,9 @@ struct BoardGround: LayerContent {
   /// The middle of the stave nearest to the world's middle.
   static let firstStave = 2 * staveStep
   private static let staveRow = 4 * staveStep + 60
+  /// How wide a line is, and a dot.
+  private static let lineWidth = 1.0
+  private static let dotWidth = 3.0
   /// Lines nearer to each other than this on screen, in device pixels, are not seen; they come gradually up to twice as much.
   private static let nearest = 6.0
 
@@ -60,7 +64,7 @@ struct BoardGround: LayerContent {
     guard lines != .none, strength > 0 else { return }
     // A pixel wide, wider from near, and always where the world says: neighbouring tiles meet. All in one path, so that
     // crossings are not darker.
-    let width = max(1 / scale, 1)
+    let width = max(1 / scale, Self.lineWidth)
     var path = Path()
     func across(_ y: Double) {
       path.append(
@@ -75,7 +79,7 @@ struct BoardGround: LayerContent {
     case .none: break
     case .lines: for y in places(rect.minY, rect.maxY, step) { across(y) }
     case .dots:
-      let side = 2 * max(1 / scale, 1.5)
+      let side = max(2 / scale, Self.dotWidth)
       for y in places(rect.minY, rect.maxY, step) {
         for x in places(rect.minX, rect.maxX, step) {
           path.append(Path(ellipseIn: Rect(center: Point(x, y), size: Size(side, side))))
@@ -94,4 +98,35 @@ struct BoardGround: LayerContent {
     }
     canvas.fill(path, .color(ink.faded(strength)))
   }
+}
+
+// For files.
+extension BoardGround {
+  /// What is printed on the board, as a tile that is repeated; nil for nothing.
+  var print: DrawnPage.Print? {
+    guard let ruling = lines.ruling else { return nil }
+    let pitch = Self.pitch(ruling)
+    let tile = Rect(x: -pitch.width / 2, y: -pitch.height / 2, width: pitch.width, height: pitch.height)
+    typealias Mark = DrawnPage.Print.Mark
+    func across(_ y: Double) -> Mark { Mark(Point(tile.minX, y), Point(tile.maxX, y)) }
+    let marks: [Mark] =
+      switch ruling {
+      case .lines: [across(0)]
+      case .dots: [Mark(.origin, .origin)]
+      case .squares: [across(0), Mark(Point(0, tile.minY), Point(0, tile.maxY))]
+      case .staves: (0..<5).map { across(Double($0) * Self.staveStep) }
+      }
+    return DrawnPage.Print(
+      ruling, color: ink, tile: tile, marks: marks, width: ruling == .dots ? Self.dotWidth : Self.lineWidth)
+  }
+
+  /// After how many points across and down what is printed comes again.
+  static func pitch(_ ruling: Ruling) -> Size {
+    ruling == .staves ? Size(staveRow, staveRow) : Size(step, step)
+  }
+}
+
+extension BoardLook.Lines {
+  /// Its name in files; nil for nothing.
+  var ruling: Ruling? { Ruling(rawValue: rawValue) }
 }

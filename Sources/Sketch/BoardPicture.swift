@@ -13,6 +13,8 @@ package struct BoardPicture: LayerContent {
   private let usesPatches: Bool
   /// Which layers are drawn, of those that are shown.
   private let layers: Range<Int>
+  /// An ink that lies over all of a layer, as seen through a stroke that is drawn on it; without ink the layer is wiped bare.
+  private let flood: (layer: Int, ink: InkPaint?)?
 
   /// Makes a picture.
   ///
@@ -28,12 +30,13 @@ package struct BoardPicture: LayerContent {
 
   init(
     _ board: Board, theme: Theme, isTransparent: Bool = false, usesPatches: Bool = true, layers: Range<Int>?,
-    ground given: BoardGround? = nil
+    ground given: BoardGround? = nil, flood: (layer: Int, ink: InkPaint?)? = nil
   ) {
     self.board = board
     self.theme = board.look.theme(theme)
     self.usesPatches = usesPatches
     self.layers = layers ?? 0..<board.layers.count
+    self.flood = flood
     var ground = given ?? BoardGround(theme, board)
     if isTransparent { ground.board = nil }
     self.ground = ground
@@ -47,22 +50,49 @@ package struct BoardPicture: LayerContent {
     var isLowest = layers.lowerBound == 0
     for index in layers where board.layers[index].isVisible {
       let (stack, opacity) = (board.stack(index), board.layers[index].opacity)
+      defer { isLowest = false }
+      if let flood, flood.layer == index, flood.ink == nil { continue }
       if isLowest, opacity == 255 {
-        draw(stack, over: ground, area, scale: scale, into: canvas)
-      } else if opacity > 0, stack.index.extent.intersects(area.inset(by: -1 / scale)) {
+        draw(index, over: ground, area, scale: scale, into: canvas)
+      } else if opacity == 255, stains(index, in: area, scale) {
+        // What it stains is what lies below it, and what its erasers uncover.
+        draw(index, over: canvas.snapshot(), area, scale: scale, into: canvas)
+      } else if opacity > 0,
+        flood?.layer == index || stack.index.extent.intersects(area.inset(by: -1 / scale))
+      {
         let frame = canvas.visible
         let picture = canvas.picture(of: frame, scale: canvas.scale) { aside in
-          draw(stack, over: BoardGround(), area, scale: scale, into: aside)
+          draw(index, over: BoardGround(), area, scale: scale, into: aside)
         }
         picture.fade(to: opacity)
         canvas.spread(picture, over: frame)
       }
-      isLowest = false
     }
   }
 
+  /// Whether a marker on a layer stains something that a rectangle shows. From far away, where many strokes are one patch, it covers
+  /// as well.
+  private func stains(_ index: Int, in area: Rect, _ scale: Double) -> Bool {
+    let stack = board.stack(index)
+    if let flood, flood.layer == index, case .tint = flood.ink { return true }
+    if usesPatches, let level = Patch.level(for: scale), stack.isCrowded(area, level: level) { return false }
+    return stack.strokes(in: area.inset(by: -1 / scale)).contains { $0.ink.brush.stains(theme) }
+  }
+
+  private static func flood(_ rect: Rect, _ ink: InkPaint, into canvas: Canvas) {
+    canvas.ink(rect, ink) { mask, _ in mask.clear(to: 255) }
+  }
+
+  /// Draws a layer and what floods it.
   private func draw(
-    _ stack: StrokeStack, over ground: BoardGround, _ area: Rect, scale: Double, into canvas: Canvas
+    _ index: Int, over ground: any LayerContent, _ area: Rect, scale: Double, into canvas: Canvas
+  ) {
+    draw(board.stack(index), over: ground, area, scale: scale, into: canvas)
+    if let flood, flood.layer == index, let ink = flood.ink { Self.flood(area, ink, into: canvas) }
+  }
+
+  private func draw(
+    _ stack: StrokeStack, over ground: any LayerContent, _ area: Rect, scale: Double, into canvas: Canvas
   ) {
     // Lines thinner than a pixel are drawn as wide as one.
     let reach = area.inset(by: -1 / scale)
@@ -105,13 +135,15 @@ package struct BoardPicture: LayerContent {
   }
 
   /// Draws a patch in the pixels that are its own, in place of what strokes beyond it left there.
-  private func draw(_ patch: Patch, over strokes: [Stroke], _ ground: BoardGround, into canvas: Canvas) {
+  private func draw(
+    _ patch: Patch, over strokes: [Stroke], _ ground: any LayerContent, into canvas: Canvas
+  ) {
     let square = patch.square.rect
     let ink = StrokePainter(theme: theme, ground: BoardGround())
     let picture = patch.drawn(ink, canvas)
     canvas.clip(to: square) {
       if strokes.contains(where: { $0.touches(patch.square.reach) }) {
-        canvas.ink(square, .reveal(ground)) { mask, _ in mask.clear(to: 255) }
+        Self.flood(square, .reveal(ground), into: canvas)
       }
       canvas.spread(picture, over: square)
     }

@@ -6,7 +6,7 @@ import Scene
 struct StrokePainter {
   let theme: Theme
   /// What an eraser uncovers.
-  let ground: BoardGround
+  let ground: any LayerContent
 
   /// A stroke smaller than this on screen, in device pixels, is one spot.
   private static let smallestStroke = 1.5

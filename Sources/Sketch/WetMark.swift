@@ -77,20 +77,29 @@ extension WetMark: StepSource {
   }
 }
 
+extension Brush {
+  /// Whether it multiplies what lies under it with its colour. A stain would only darken a dark board: there a marker is a thin
+  /// coat of its colour.
+  func stains(_ theme: Theme) -> Bool { traits.paint == .tint && theme.look == .paper }
+}
+
 extension Ink {
   /// What is seen through the stroke.
   ///
   /// - Parameter steps: the stroke itself, for what a felt leaves of what it has wiped.
   func paint(_ theme: Theme, over ground: any LayerContent, steps: some StepSource) -> InkPaint {
+    coat(theme)
+      ?? .reveal(loads.isEmpty ? ground : WipedGround(ground: ground, theme: theme, ink: self, steps: steps))
+  }
+
+  /// What it lays over what is there; nil for an eraser.
+  func coat(_ theme: Theme) -> InkPaint? {
     switch brush.traits.paint {
-    case .cover: .color(color.shown(theme), opacity: brush.traits.opacity)
-    case .tint:
-      // A stain would only darken a dark board: there a marker is a thin coat of its colour.
-      theme.look == .paper
+    case .cover, .tint:
+      brush.stains(theme)
         ? .tint(color.shown(theme), opacity: brush.traits.opacity)
         : .color(color.shown(theme), opacity: brush.traits.opacity)
-    case .erase, .lift:
-      .reveal(loads.isEmpty ? ground : WipedGround(ground: ground, theme: theme, ink: self, steps: steps))
+    case .erase, .lift: nil
     }
   }
 }

@@ -40,12 +40,18 @@ package struct DrawnStroke: Sendable {
   package var kind: Kind
   /// Its colour; the paper's for an eraser.
   package var color: Color
+  /// How much of what lies under it the whole stroke hides, 0…1.
+  package var opacity: Double
+  /// Whether it stains what lies under it, as a marker does: their colours are multiplied.
+  package var stains: Bool
   /// Its curves, each starting where the last one ends.
   package var curves: [Curve]
 
-  package init(kind: Kind, color: Color, curves: [Curve]) {
+  package init(kind: Kind, color: Color, opacity: Double = 1, stains: Bool = false, curves: [Curve]) {
     self.kind = kind
     self.color = color
+    self.opacity = opacity
+    self.stains = stains
     self.curves = curves
   }
 
@@ -69,44 +75,15 @@ package struct DrawnStroke: Sendable {
   }
 
   /// Digits after the point with which its places are written: a two-hundredth of its width can be told.
-  var decimals: Int {
+  ///
+  /// - Parameter scale: the file's units per point.
+  func decimals(scale: Double = 1) -> Int {
     var decimals = 0
-    var step = (curves.first?.width ?? 1) / 200
+    var step = (curves.first?.width ?? 1) * scale / 200
     while step < 1, decimals < 9 {
       decimals += 1
       step *= 10
     }
     return decimals
-  }
-}
-
-/// A vector file being written. Strokes and pictures come from the lowest to the topmost.
-package struct DrawnPage: Sendable {
-  /// The part of the world that is shown, in points.
-  package var bounds: Rect
-  /// The colour of the paper.
-  package var paper: Color
-  /// The tooth of the board as it shows through chalk: one opaque grey square, repeated over the world, as wide in points as
-  /// in pixels. White is covered, black is bare.
-  package var tooth: GreySquare
-
-  package init(bounds: Rect, paper: Color, tooth: GreySquare) {
-    self.bounds = bounds
-    self.paper = paper
-    self.tooth = tooth
-  }
-}
-
-/// A square of grey values, rows from the top.
-package struct GreySquare: Sendable {
-  /// The width and height in pixels.
-  package var side: Int
-  /// 0…255, black to white.
-  package var values: [UInt8]
-
-  package init(side: Int, values: [UInt8]) {
-    precondition(values.count == side * side, "a square has as many values as its area")
-    self.side = side
-    self.values = values
   }
 }

@@ -4,10 +4,10 @@ import Interface
 package struct Losses: Sendable {
   /// A kind of thing.
   package enum Kind: Hashable, Sendable {
-    case fills, dashes, texts, highlighters, translucent, ruled, pdfPages, backgroundPictures, layers, pages
-    case turnedPictures, unreadablePictures, picturesUnderInk, damagedShapes, sounds, colors, references,
-      styles
-    case farAway
+    case fills, dashes, texts, translucent, paper, ruled, spacing, pdfPages, backgroundPictures, layers, pages
+    case turnedPictures, unreadablePictures, picturesUnderInk, damagedShapes, sounds, gradients, colors,
+      references, styles
+    case farAway, farPictures
     case element(String)
   }
 
@@ -32,22 +32,25 @@ package struct Losses: Sendable {
     case .fills: tr("Filled shapes are drawn as outlines: {0}", count)
     case .dashes: tr("Dashed lines are drawn solid: {0}", count)
     case .texts: tr("Texts are left out: {0}", count)
-    case .highlighters: tr("Highlighter strokes are drawn with an opaque pen: {0}", count)
     case .translucent: tr("Translucent lines are drawn opaque: {0}", count)
+    case .paper: tr("The paper has the colour of the board that is most like it")
     case .ruled: tr("Lines, squares and patterns of the paper are left out: {0}", count)
+    case .spacing: tr("Lines of the paper are as far apart as those of a board: {0}", count)
     case .pdfPages: tr("PDF pages under the ink are left out: {0}", count)
     case .backgroundPictures: tr("Pictures outside of the file are left out: {0}", count)
-    case .layers: tr("Layers are joined: {0}", count)
+    case .layers: tr("Layers that a board has no room for are joined with others: {0}", count)
     case .pages: tr("Pages are laid below each other: {0}", count)
     case .turnedPictures: tr("Turned pictures stand upright: {0}", count)
     case .unreadablePictures: tr("Pictures that cannot be read are left out: {0}", count)
     case .picturesUnderInk: tr("Pictures that lay over ink lie under it: {0}", count)
     case .damagedShapes: tr("Shapes with unreadable numbers are left out: {0}", count)
     case .sounds: tr("Recorded sounds are left out: {0}", count)
-    case .colors: tr("Strokes in other colours have the nearest chalk: {0}", count)
+    case .gradients: tr("Gradients and patterns are drawn in one colour: {0}", count)
+    case .colors: tr("Colours that cannot be read are drawn black: {0}", count)
     case .references: tr("Repeated parts are left out: {0}", count)
     case .styles: tr("Style sheets are left out: {0}", count)
     case .farAway: tr("Strokes too far away or too large are left out: {0}", count)
+    case .farPictures: tr("Pictures too far away or too large are left out: {0}", count)
     case .element(let name): tr("Elements named {1} are left out: {0}", count, name)
     }
   }

@@ -8,7 +8,7 @@ import Raster
 ///
 /// What follows each other in the same manner is one form, written as it comes; the page itself only names the forms. So
 /// nothing but the places of the objects is held in memory.
-package struct PDFWriter {
+package struct PDFWriter: DrawnPageWriter {
   /// Readers need not show larger pages (ISO 32000-1, annex C), in PDF's units.
   private static let longestSide = 14_400.0
 
@@ -18,19 +18,36 @@ package struct PDFWriter {
   private let scale: Double
   /// Where each object starts; object n is at n − 1, nil while it is still to come.
   private var places: [Int?] = []
-  /// What the page consists of.
+  /// What the page, or the layer in hand, consists of.
   private var parts: [Part] = []
   private var form: Form?
+  /// The layer in hand, if it is faint and so drawn by itself, and what lies below it.
+  private var aside: (opacity: Double, below: [Part])?
+  /// The graphics states that are needed, by name.
+  private var states: Set<String> = []
 
   private enum Part {
-    case ink(Int, isChalk: Bool)
+    case ink(Int, Paint)
     case picture(Int, Rect)
+    case layer(Int, opacity: Double)
+  }
+
+  /// How a form is laid over what is there.
+  private struct Paint: Hashable {
+    var isChalk = false
+    var opacity = 1.0
+    var stains = false
+
+    /// Whether strokes are laid one by one: together they would not show through each other.
+    var isTranslucent: Bool { opacity < 1 || stains }
+    /// What is drawn as one, and not every line by itself.
+    var isGroup: Bool { isChalk || isTranslucent }
   }
 
   /// A form that is being written.
   private struct Form {
     var object: Int
-    var isChalk: Bool
+    var paint: Paint
     var packer: Deflater
     var packed: CollectedBytes
   }
@@ -39,13 +56,14 @@ package struct PDFWriter {
   private static let pages = 2
   private static let page = 3
   private static let resources = 4
+  private static let looks = 5
 
   /// Starts a file.
   package init(_ page: DrawnPage, to sink: @escaping ByteSink) throws(Problem) {
     self.page = page
     file = TextFile(sink)
-    scale = min(1, Self.longestSide / max(page.bounds.width, page.bounds.height, 1))
-    places = [nil, nil, nil, nil]
+    scale = min(page.scale, Self.longestSide / max(page.bounds.width, page.bounds.height, 1))
+    places = [nil, nil, nil, nil, nil]
     // Readers take a file with bytes beyond 127 near its start for what it is: not text.
     try file.add(Array("%PDF-1.4\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 10])
   }
@@ -95,7 +113,6 @@ package struct PDFWriter {
     Self.text(page.bounds.minX, page.bounds.minY, page.bounds.maxX, page.bounds.maxY)
   }
 
-  /// Adds a picture.
   package mutating func add(_ picture: Bitmap, in box: Rect) throws(Problem) {
     try endForm()
     var colors: [UInt8] = []
@@ -123,22 +140,75 @@ package struct PDFWriter {
     parts.append(.picture(object, box))
   }
 
-  /// Adds a stroke.
+  package mutating func add(_ layer: DrawnPage.Layer) throws(Problem) {
+    try endLayer()
+    guard layer.opacity < 1 else { return }
+    aside = (layer.opacity, parts)
+    parts = []
+  }
+
+  /// A faint layer becomes a form.
+  private mutating func endLayer() throws(Problem) {
+    try endForm()
+    guard let aside else { return }
+    self.aside = nil
+    let object = newObject()
+    var content = ""
+    var names = ""
+    for part in parts { add(part, to: &content, names: &names) }
+    try write(
+      object,
+      "/Type /XObject /Subtype /Form /BBox [\(box)] /Group << /S /Transparency /I true /CS /DeviceRGB >> "
+        + "/Resources << /XObject << \(names)>> /ExtGState \(Self.looks) 0 R >>",
+      packed: try Self.packed(Array(content.utf8)))
+    parts = aside.below + [.layer(object, opacity: aside.opacity)]
+  }
+
+  /// Draws a part, and names it among the page's resources.
+  private mutating func add(_ part: Part, to content: inout String, names: inout String) {
+    func name(_ object: Int) -> String {
+      names += "/X\(object) \(object) 0 R "
+      return "/X\(object) Do"
+    }
+    switch part {
+    case .ink(let object, let paint):
+      let tooth = paint.isChalk ? "/Tooth gs " : ""
+      let look = paint.isTranslucent ? state(paint.opacity, stains: paint.stains) + " gs " : ""
+      let isPlain = tooth.isEmpty && look.isEmpty
+      content += isPlain ? name(object) + "\n" : "q \(tooth)\(look)\(name(object)) Q\n"
+    case .layer(let object, let opacity): content += "q \(state(opacity)) gs \(name(object)) Q\n"
+    case .picture(let object, let rect):
+      // Pictures stand on their feet in a world that is upside down.
+      let place = Self.text(rect.width, 0, 0, -rect.height, rect.minX, rect.maxY)
+      content += "q \(place) cm \(name(object)) Q\n"
+    }
+  }
+
+  /// The name of the graphics state in which what follows is translucent.
+  private mutating func state(_ opacity: Double, stains: Bool = false) -> String {
+    let name = "/\(stains ? "S" : "A")\(Int((opacity * 1000).rounded()))"
+    let share = Self.text(opacity)
+    let blend = stains ? " /BM /Multiply" : ""
+    states.insert("\(name) << /Type /ExtGState /ca \(share) /CA \(share)\(blend) >>")
+    return name
+  }
+
   package mutating func add(_ stroke: DrawnStroke) throws(Problem) {
-    let isChalk = stroke.kind == .chalk
-    if form?.isChalk != isChalk { try endForm() }
+    let paint = Paint(
+      isChalk: stroke.kind == .chalk, opacity: stroke.opacity, stains: stroke.stains)
+    if form?.paint != paint || paint.isTranslucent { try endForm() }
     let form: Form
     if let open = self.form {
       form = open
     } else {
       let packed = CollectedBytes()
       form = Form(
-        object: newObject(), isChalk: isChalk, packer: try Deflater(.zlib, to: packed.sink), packed: packed)
+        object: newObject(), paint: paint, packer: try Deflater(.zlib, to: packed.sink), packed: packed)
       self.form = form
       // Round ends and joins.
       try form.packer.add(Array("1 J 1 j\n".utf8))
     }
-    let decimals = stroke.decimals
+    let decimals = stroke.decimals()
     var line = TextLine()
     for channel in [stroke.color.red, stroke.color.green, stroke.color.blue] {
       line.add(Double(channel) / 255, 4)
@@ -173,11 +243,11 @@ package struct PDFWriter {
     guard let form else { return }
     self.form = nil
     try form.packer.finish()
-    // What is drawn through the mask must be one group, or overlaps would be masked twice.
-    let group = form.isChalk ? " /Group << /S /Transparency /CS /DeviceRGB >>" : ""
+    // What is drawn through the mask, or is translucent, must be one group, or overlaps would be so twice.
+    let group = form.paint.isGroup ? " /Group << /S /Transparency /CS /DeviceRGB >>" : ""
     try write(
       form.object, "/Type /XObject /Subtype /Form /BBox [\(box)]\(group)", packed: form.packed.bytes)
-    parts.append(.ink(form.object, isChalk: form.isChalk))
+    parts.append(.ink(form.object, form.paint))
   }
 
   /// The graphics state that lets only as much through as the board's tooth takes.
@@ -207,30 +277,47 @@ package struct PDFWriter {
     return state
   }
 
-  /// Ends the file.
+  /// What is printed on the paper.
+  private mutating func write(_ print: DrawnPage.Print) throws(Problem) -> Int {
+    let pattern = newObject()
+    let tile = print.tile
+    let color = Self.text(
+      Double(print.color.red) / 255, Double(print.color.green) / 255, Double(print.color.blue) / 255)
+    var marks = "\(state(Double(print.color.alpha) / 255)) gs 1 J \(color) RG \(Self.text(print.width)) w\n"
+    for mark in print.marks {
+      marks += "\(Self.text(mark.start.x, mark.start.y)) m \(Self.text(mark.end.x, mark.end.y)) l\n"
+    }
+    // Patterns lie in the page's own units, whatever is drawn with them.
+    let place = Self.text(
+      scale, 0, 0, -scale, -page.bounds.minX * scale, page.bounds.maxY * scale)
+    try write(
+      pattern,
+      "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 "
+        + "/BBox [\(Self.text(tile.minX, tile.minY, tile.maxX, tile.maxY))] /XStep \(Self.text(tile.width)) "
+        + "/YStep \(Self.text(tile.height)) /Matrix [\(place)] "
+        + "/Resources << /ExtGState \(Self.looks) 0 R >>",
+      packed: try Self.packed(Array((marks + "S").utf8)))
+    return pattern
+  }
+
   package mutating func finish() throws(Problem) {
-    try endForm()
+    try endLayer()
     let tooth = try writeTooth()
     let paper = page.paper
     let bounds = page.bounds
+    let area = Self.text(bounds.minX, bounds.minY, bounds.width, bounds.height)
     var content =
       "q \(Self.text(scale)) 0 0 \(Self.text(-scale, -bounds.minX * scale, bounds.maxY * scale)) cm\n"
     content +=
       Self.text(Double(paper.red) / 255, Double(paper.green) / 255, Double(paper.blue) / 255) + " rg "
-    content += Self.text(bounds.minX, bounds.minY, bounds.width, bounds.height) + " re f\n"
-    var names = ""
-    for part in parts {
-      switch part {
-      case .ink(let object, let isChalk):
-        content += isChalk ? "q /Tooth gs /X\(object) Do Q\n" : "/X\(object) Do\n"
-        names += "/X\(object) \(object) 0 R "
-      case .picture(let object, let rect):
-        // Pictures stand on their feet in a world that is upside down.
-        let place = Self.text(rect.width, 0, 0, -rect.height, rect.minX, rect.maxY)
-        content += "q \(place) cm /X\(object) Do Q\n"
-        names += "/X\(object) \(object) 0 R "
-      }
+    content += "\(area) re f\n"
+    var pattern = ""
+    if let print = page.print {
+      pattern = " /Pattern << /Print \(try write(print)) 0 R >>"
+      content += "/Pattern cs /Print scn \(area) re f\n"
     }
+    var names = ""
+    for part in parts { add(part, to: &content, names: &names) }
     content += "Q\n"
     let contents = newObject()
     try write(contents, "", packed: try Self.packed(Array(content.utf8)))
@@ -241,7 +328,9 @@ package struct PDFWriter {
       "<< /Type /Page /Parent \(Self.pages) 0 R /MediaBox [0 0 \(Self.text(bounds.width * scale, bounds.height * scale))] "
         + "/Resources \(Self.resources) 0 R /Contents \(contents) 0 R >>")
     try write(
-      Self.resources, "<< /XObject << \(names)>> /ExtGState << /Tooth \(tooth) 0 R >> >>")
+      Self.resources, "<< /XObject << \(names)>> /ExtGState \(Self.looks) 0 R\(pattern) >>")
+    try write(
+      Self.looks, "<< /Tooth \(tooth) 0 R \(states.sorted().joined(separator: " ")) >>")
     let start = file.count
     try file.add("xref\n0 \(places.count + 1)\n0000000000 65535 f \n")
     for place in places {

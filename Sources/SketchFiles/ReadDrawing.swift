@@ -8,8 +8,14 @@ package struct ReadDrawing: Sendable {
   package struct Stroke: Sendable {
     /// Whether it was chalk.
     package var isChalk = false
-    /// Its colour.
+    /// Its colour, opaque.
     package var color: Color
+    /// How much of what lies under it the whole line hides, 0…1.
+    package var opacity = 1.0
+    /// Whether it stains what lies under it, as a marker does.
+    package var stains = false
+    /// Its place among the drawing's layers.
+    package var layer = 0
     /// Where it goes, in points; at least one place.
     package var points: [Point]
     /// The pen's width at each of them, in points.
@@ -18,7 +24,7 @@ package struct ReadDrawing: Sendable {
 
   /// A picture on the paper.
   package struct Picture: Sendable {
-    /// A PNG, JPEG or WebP file.
+    /// A PNG, JPEG, WebP, GIF, BMP or TIFF file.
     package var bytes: [UInt8]
     /// Where it lies, in points; empty for one that says nothing of its size.
     package var box: Rect
@@ -26,6 +32,10 @@ package struct ReadDrawing: Sendable {
 
   /// The colour of the paper, if the file says.
   package var paper: Color?
+  /// What is printed on it.
+  package var ruling: Ruling?
+  /// The layers, the lowest first; none where the file has none.
+  package var layers: [DrawnPage.Layer] = []
   /// The lines.
   package var strokes: [Stroke] = []
   /// The pictures.
@@ -63,7 +73,9 @@ package struct ReadDrawing: Sendable {
 
   static var unknown: Problem {
     Problem(
-      tr("This file is no Xournal++ page, SVG drawing or picture (PNG, JPEG or WebP); choose one of these."))
+      tr(
+        "This file is no Xournal++ page, SVG drawing or picture (PNG, JPEG, WebP, GIF, BMP or TIFF); choose one of these."
+      ))
   }
 
   /// Whether bytes start like a text with elements, after blanks and a byte order mark.
@@ -71,8 +83,14 @@ package struct ReadDrawing: Sendable {
     bytes.prefix(512).first { $0 > 32 && ![0xEF, 0xBB, 0xBF].contains($0) } == UInt8(ascii: "<")
   }
 
+  /// Whether bytes start as pictures do that can be read: PNG, JPEG, GIF, BMP, TIFF and WebP.
   private static func isPicture(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) || bytes.starts(with: [0xFF, 0xD8, 0xFF])
+    let starts: [[UInt8]] = [
+      [0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF], Array("GIF8".utf8), Array("BM".utf8),
+      [0x49, 0x49, 42, 0],
+      [0x4D, 0x4D, 0, 42],
+    ]
+    return starts.contains { bytes.starts(with: $0) }
       || bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
   }
 

@@ -14,6 +14,12 @@ final class SVGReader: DrawingFormat {
     var width = 1.0
     var isHidden = false
     var isChalk = false
+    /// Of all it lies in.
+    var opacity = 1.0
+    var strokeOpacity = 1.0, fillOpacity = 1.0
+    var stains = false
+    /// The layer that it lies in, as its place; nil for none.
+    var layer: Int?
     /// Set anew for each element: lines are joined within one alone.
     var group = 0
   }
@@ -42,6 +48,12 @@ final class SVGReader: DrawingFormat {
       aside += 1
       return
     }
+    if name == "rect", let ruling = Ruling(rawValue: attributes["class"] ?? "") {
+      // What is printed on the paper of a drawing of ours.
+      drawing.ruling = ruling
+      aside += 1
+      return
+    }
     let own = properties(attributes)
     var style = inherited(name, attributes, own)
     groups += 1
@@ -49,7 +61,8 @@ final class SVGReader: DrawingFormat {
     switch name {
     case "svg":
       style.transform = viewport(attributes).then(style.transform)
-    case "g", "a", "switch": break
+    case "g": if attributes["groupmode"] == "layer", style.layer == nil { open(attributes, &style) }
+    case "a", "switch": break
     case "path", "line", "polyline", "polygon", "rect", "circle", "ellipse":
       if !style.isHidden { try shape(name, attributes, own, style) }
     case "image": if !style.isHidden { picture(attributes, style) }
@@ -78,6 +91,16 @@ final class SVGReader: DrawingFormat {
     } else if styles.count > 1 {
       styles.removeLast()
     }
+  }
+
+  /// A group is one of the drawing's layers: what it says of itself is said of the layer.
+  private func open(_ attributes: [String: String], _ style: inout Style) {
+    if drawing.layers.isEmpty, !drawing.strokes.isEmpty { drawing.layers.append(DrawnPage.Layer(name: "")) }
+    style.layer = drawing.layers.count
+    drawing.layers.append(
+      DrawnPage.Layer(name: attributes["label"] ?? "", opacity: style.opacity, isVisible: !style.isHidden))
+    style.opacity = 1
+    style.isHidden = false
   }
 
   // MARK: Styles
@@ -111,27 +134,38 @@ final class SVGReader: DrawingFormat {
         drawing.losses.add(.damagedShapes)
       }
     }
-    if let text = own["stroke"] { style.stroke = paint(text) }
-    if let text = own["fill"] { style.fill = paint(text) }
+    if let text = own["stroke"], text != "inherit" { style.stroke = paint(text) }
+    if let text = own["fill"], text != "inherit" { style.fill = paint(text) }
     if let text = own["stroke-width"], let width = Self.length(text), width >= 0 { style.width = width }
     if own["display"] == "none" || own["visibility"] == "hidden" { style.isHidden = true }
     if attributes["class"] == "chalk" { style.isChalk = true }
     if let dash = own["stroke-dasharray"], dash != "none" { drawing.losses.add(.dashes) }
-    for key in ["opacity", "stroke-opacity"] {
-      if let value = own[key].flatMap({ Double($0) }), value < 1 { drawing.losses.add(.translucent) }
-    }
+    if let share = own["opacity"].flatMap(Self.share) { style.opacity *= share }
+    if let share = own["stroke-opacity"].flatMap(Self.share) { style.strokeOpacity = share }
+    if let share = own["fill-opacity"].flatMap(Self.share) { style.fillOpacity = share }
+    if let mode = own["mix-blend-mode"] { style.stains = mode == "multiply" }
     for key in ["clip-path", "mask", "filter"] where own[key] != nil && own[key] != "none" && !style.isChalk {
       drawing.losses.add(.element(key))
     }
     return style
   }
 
-  /// A colour; nil for none. Gradients and patterns count as black.
+  /// A colour; nil for none. Gradients and patterns, and what cannot be read, count as black.
   private func paint(_ text: String) -> Color? {
     if text == "none" || text == "transparent" { return nil }
-    var color = Color(named: text) ?? .black
-    color.alpha = 255
-    return color
+    if let color = Color(named: text) { return color }
+    if text.hasPrefix("url(") {
+      drawing.losses.add(.gradients)
+    } else if text != "currentColor" {
+      drawing.losses.add(.colors)
+    }
+    return .black
+  }
+
+  /// A number from 0 to 1, or a percentage; nil for anything else.
+  private static func share(_ text: String) -> Double? {
+    let value = text.hasSuffix("%") ? finite(String(text.dropLast())).map { $0 / 100 } : finite(text)
+    return value.map { max(0, min(1, $0)) }
   }
 
   /// A length in points; nil for one that means nothing here, such as a percentage.
@@ -180,10 +214,15 @@ final class SVGReader: DrawingFormat {
     if name == "rect", style.stroke == nil, let fill = style.fill, drawing.strokes.isEmpty,
       drawing.paper == nil, !view.isEmpty, path.bounds.inset(by: -view.width * 0.001).contains(view)
     {
-      drawing.paper = fill
+      drawing.paper = Color(red: fill.red, green: fill.green, blue: fill.blue)
       return
     }
-    guard let color = style.stroke ?? style.fill else { return }
+    guard var color = style.stroke ?? style.fill else { return }
+    let opacity =
+      style.opacity * (style.stroke == nil ? style.fillOpacity : style.strokeOpacity) * Double(color.alpha)
+      / 255
+    color.alpha = 255
+    guard opacity > 0 else { return }
     if style.fill != nil, name != "line" { drawing.losses.add(.fills) }
     let width =
       style.stroke == nil ? Self.outlineWidth : max(style.width * style.transform.meanScale, 1e-6)
@@ -196,7 +235,8 @@ final class SVGReader: DrawingFormat {
       let parent = styles.last?.group ?? 0
       // A line that goes on where the last one of the same group ended is the same line.
       if let last, last.group == parent, last.isChalk == style.isChalk, last.end == first,
-        let before = drawing.strokes.indices.last, drawing.strokes[before].color == color
+        let before = drawing.strokes.indices.last, drawing.strokes[before].color == color,
+        drawing.strokes[before].opacity == opacity
       {
         total += points.count
         guard total <= ReadDrawing.mostPoints else { throw ReadDrawing.tooManyPoints }
@@ -205,11 +245,20 @@ final class SVGReader: DrawingFormat {
       } else {
         try drawing.add(
           ReadDrawing.Stroke(
-            isChalk: style.isChalk, color: color, points: points, widths: points.map { _ in width }),
+            isChalk: style.isChalk, color: color, opacity: opacity, stains: style.stains,
+            layer: style.layer ?? loose(), points: points, widths: points.map { _ in width }),
           total: &total)
       }
       last = contour.isClosed ? nil : (end, parent, style.isChalk)
     }
+  }
+
+  /// The layer of what lies in none: one of its own.
+  private func loose() -> Int {
+    guard !drawing.layers.isEmpty else { return 0 }
+    if let last = drawing.strokes.last, drawing.layers[last.layer].name.isEmpty { return last.layer }
+    drawing.layers.append(DrawnPage.Layer(name: ""))
+    return drawing.layers.count - 1
   }
 
   /// The path of a shape; nil when its numbers make no sense.

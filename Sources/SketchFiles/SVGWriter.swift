@@ -4,8 +4,9 @@ import ModeKit
 import Raster
 
 /// Writes an SVG file: strokes as paths; chalk through a mask of the board's tooth, which is an embedded picture.
-package struct SVGWriter {
+package struct SVGWriter: DrawnPageWriter {
   private var file: TextFile
+  private var isInLayer = false
   private var isInChalk = false
 
   /// Starts a file.
@@ -14,11 +15,11 @@ package struct SVGWriter {
     let box = page.bounds
     var line = TextLine()
     line.add(#"<?xml version="1.0" encoding="UTF-8"?>"#)
-    line.add(
-      "\n<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"")
-    line.add(box.width)
+    line.add("\n<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\"")
+    line.add(" xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\" width=\"")
+    line.add(box.width * page.scale)
     line.add("\" height=\"")
-    line.add(box.height)
+    line.add(box.height * page.scale)
     line.add("\" viewBox=\"")
     line.add(box.origin, 2)
     line.add(" ")
@@ -31,61 +32,69 @@ package struct SVGWriter {
     line.add("<image width=\"\(side)\" height=\"\(side)\" xlink:href=\"data:image/png;base64,")
     try file.add(line.bytes)
     try file.add(Base64.text(try PNGWriter.file(page.tooth.bitmap, hasAlpha: false)))
-    try file.add("\"/></pattern>\n<mask id=\"chalk\" maskUnits=\"userSpaceOnUse\"")
-    try file.add(Self.frame(box))
-    try file.add("><rect fill=\"url(#tooth)\"")
-    try file.add(Self.frame(box))
-    try file.add("/></mask>\n</defs>\n<rect fill=\"")
-    var color = TextLine()
-    color.add(page.paper)
-    try file.add(color.bytes)
-    try file.add("\"")
-    try file.add(Self.frame(box))
-    try file.add("/>\n<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n")
-  }
-
-  private static func frame(_ box: Rect) -> [UInt8] {
-    var line = TextLine()
-    line.add(" x=\"")
-    line.add(box.minX)
-    line.add("\" y=\"")
-    line.add(box.minY)
-    line.add("\" width=\"")
-    line.add(box.width)
-    line.add("\" height=\"")
-    line.add(box.height)
+    line = TextLine()
+    line.add("\"/></pattern>\n<mask id=\"chalk\" maskUnits=\"userSpaceOnUse\"")
+    line.add(frame: box)
+    line.add("><rect fill=\"url(#tooth)\"")
+    line.add(frame: box)
+    line.add("/></mask>\n")
+    if let print = page.print { line.add(pattern: print) }
+    line.add("</defs>\n<rect fill=\"")
+    line.add(page.paper)
     line.add("\"")
-    return line.bytes
+    line.add(frame: box)
+    line.add("/>\n")
+    if let print = page.print {
+      line.add("<rect class=\"\(print.ruling.rawValue)\" fill=\"url(#print)\"")
+      line.add(frame: box)
+      line.add("/>\n")
+    }
+    line.add("<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n")
+    try file.add(line.bytes)
   }
 
-  /// Adds a picture.
   package mutating func add(_ picture: Bitmap, in box: Rect) throws(Problem) {
     try chalk(false)
-    try file.add("<image preserveAspectRatio=\"none\"")
-    try file.add(Self.frame(box))
+    var line = TextLine()
+    line.add("<image preserveAspectRatio=\"none\"")
+    line.add(frame: box)
+    try file.add(line.bytes)
     try file.add(" xlink:href=\"data:image/png;base64,")
     try file.add(Base64.text(try PNGWriter.file(picture)))
     try file.add("\"/>\n")
   }
 
-  /// Adds a stroke.
+  package mutating func add(_ layer: DrawnPage.Layer) throws(Problem) {
+    try endLayer()
+    isInLayer = true
+    var line = TextLine()
+    line.add("<g inkscape:groupmode=\"layer\" inkscape:label=\"")
+    line.add(escaped: layer.name)
+    line.add("\"")
+    line.add(opacity: layer.opacity)
+    line.add(layer.isVisible ? ">\n" : " style=\"display:none\">\n")
+    try file.add(line.bytes)
+  }
+
+  private mutating func endLayer() throws(Problem) {
+    try chalk(false)
+    if isInLayer { try file.add("</g>\n") }
+    isInLayer = false
+  }
+
   package mutating func add(_ stroke: DrawnStroke) throws(Problem) {
     try chalk(stroke.kind == .chalk)
-    let decimals = stroke.decimals
+    let decimals = stroke.decimals()
     let runs = stroke.runs
     var line = TextLine()
     if runs.count > 1 {
-      line.add("<g stroke=\"")
-      line.add(stroke.color)
-      line.add("\">")
+      line.add("<g")
+      line.add(paintOf: stroke)
+      line.add(">")
     }
     for run in runs {
       line.add("<path")
-      if runs.count == 1 {
-        line.add(" stroke=\"")
-        line.add(stroke.color)
-        line.add("\"")
-      }
+      if runs.count == 1 { line.add(paintOf: stroke) }
       line.add(" stroke-width=\"")
       line.add(run.width, decimals + 1)
       line.add("\" d=\"M")
@@ -113,11 +122,66 @@ package struct SVGWriter {
     try file.add(isChalk ? "<g class=\"chalk\" mask=\"url(#chalk)\">\n" : "</g>\n")
   }
 
-  /// Ends the file.
   package mutating func finish() throws(Problem) {
-    try chalk(false)
+    try endLayer()
     try file.add("</g>\n</svg>\n")
     try file.flush()
+  }
+}
+
+extension TextLine {
+  fileprivate mutating func add(frame box: Rect) {
+    add(" x=\"")
+    add(box.minX)
+    add("\" y=\"")
+    add(box.minY)
+    add("\" width=\"")
+    add(box.width)
+    add("\" height=\"")
+    add(box.height)
+    add("\"")
+  }
+
+  fileprivate mutating func add(opacity: Double) {
+    guard opacity < 1 else { return }
+    add(" opacity=\"")
+    add(opacity, 3)
+    add("\"")
+  }
+
+  /// Colour and opacity of a stroke as a whole: where it crosses itself it is no darker.
+  fileprivate mutating func add(paintOf stroke: DrawnStroke) {
+    add(" stroke=\"")
+    add(stroke.color)
+    add("\"")
+    add(opacity: stroke.opacity)
+    if stroke.stains { add(" style=\"mix-blend-mode:multiply\"") }
+  }
+
+  fileprivate mutating func add(pattern print: DrawnPage.Print) {
+    add("<pattern id=\"print\" patternUnits=\"userSpaceOnUse\"")
+    add(frame: print.tile)
+    // What is in a pattern is measured from the origin of the drawing, and shown from the corner of its box.
+    add(" viewBox=\"")
+    add(print.tile.origin, 2)
+    add(" ")
+    add(print.tile.width)
+    add(" ")
+    add(print.tile.height)
+    add("\"><path fill=\"none\" stroke-linecap=\"round\" stroke-width=\"")
+    add(print.width)
+    add("\" stroke=\"")
+    add(print.color)
+    add("\"")
+    add(opacity: Double(print.color.alpha) / 255)
+    add(" d=\"")
+    for mark in print.marks {
+      add("M")
+      add(mark.start, 2)
+      add("L")
+      add(mark.end, 2)
+    }
+    add("\"/></pattern>\n")
   }
 }
 

@@ -37,6 +37,20 @@ struct TextLine {
 
   mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
+  /// Adds a text as XML writes it.
+  mutating func add(escaped text: String) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": add("&amp;")
+      case "<": add("&lt;")
+      case ">": add("&gt;")
+      case "\"": add("&quot;")
+      case "\u{20}"...: bytes.append(contentsOf: String(scalar).utf8)
+      default: add(" ")
+      }
+    }
+  }
+
   /// Adds a number rounded to some digits after the point, 0…9, without zeros at the end.
   mutating func add(_ value: Double, _ decimals: Int = 2) {
     var unit = 1

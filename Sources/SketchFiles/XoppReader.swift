@@ -6,10 +6,13 @@ import ModeKit
 final class XoppReader: DrawingFormat {
   /// What lies between two pages, in points.
   private static let gap = 40.0
+  /// How much of what lies under it a highlighter hides, whatever its colour says.
+  private static let highlighter = 0.47
 
   private(set) var drawing = ReadDrawing()
   private var pages = 0
-  private var layers = 0
+  /// Which layer of its page is in hand; pages share their layers.
+  private var layer = -1
   private var total = 0
   /// Where the page in hand starts, and how high it is.
   private var top = 0.0
@@ -24,15 +27,16 @@ final class XoppReader: DrawingFormat {
     case "page":
       if pages > 0 { top += height + Self.gap }
       pages += 1
-      layers = 0
+      layer = -1
       height = number(attributes["height"]) ?? 0
       if pages == 2 { drawing.losses.add(.pages) }
       if pages > 1 { drawing.losses.add(.pages) }
     case "background": background(attributes)
     case "layer":
-      layers += 1
-      if layers == 2 { drawing.losses.add(.layers) }
-      if layers > 1 { drawing.losses.add(.layers) }
+      layer += 1
+      if layer == drawing.layers.count {
+        drawing.layers.append(DrawnPage.Layer(name: attributes["name"] ?? ""))
+      }
     case "stroke", "image", "teximage":
       open = (name, attributes)
       content = []
@@ -64,9 +68,25 @@ final class XoppReader: DrawingFormat {
     case "pdf": drawing.losses.add(.pdfPages)
     case "pixmap": drawing.losses.add(.backgroundPictures)
     default:
-      if let style = attributes["style"], style != "plain" { drawing.losses.add(.ruled) }
+      if let style = attributes["style"], style != "plain" { rule(style, attributes["config"] ?? "") }
       if drawing.paper == nil, let text = attributes["color"] { drawing.paper = color(text) }
     }
+  }
+
+  /// The paper is printed: the board can be so, too, but in its own measures.
+  private func rule(_ style: String, _ config: String) {
+    let ruling: Ruling? =
+      switch style {
+      case "ruled", "lined": .lines
+      case "graph": .squares
+      case "dotted": .dots
+      case "staves": .staves
+      default: nil
+      }
+    guard let ruling, drawing.ruling ?? ruling == ruling else { return drawing.losses.add(.ruled) }
+    drawing.ruling = ruling
+    let isOurs = config.split(separator: ",").contains { $0 == "r1=40" } && XoppWriter.prints(ruling)
+    if !isOurs { drawing.losses.add(.spacing) }
   }
 
   /// Xournal's blue and green are its own.
@@ -101,9 +121,12 @@ final class XoppReader: DrawingFormat {
       guard segments.count >= points.count - 1, !segments.isEmpty else { return base }
       return segments[segments.startIndex + min(i, segments.count - 1)]
     }
-    var paint = color(attributes["color"] ?? "black") ?? .black
+    let named = color(attributes["color"] ?? "black")
+    if named == nil { drawing.losses.add(.colors) }
+    var paint = named ?? .black
+    let stains = attributes["tool"] == "highlighter"
     switch attributes["tool"] {
-    case "highlighter": drawing.losses.add(.highlighters)
+    case "highlighter": break
     case "eraser": paint = drawing.paper ?? .white
     default: if paint.alpha < 255 { drawing.losses.add(.translucent) }
     }
@@ -112,7 +135,9 @@ final class XoppReader: DrawingFormat {
     if let style = attributes["style"], style != "plain" { drawing.losses.add(.dashes) }
     if !(attributes["fn"] ?? "").isEmpty { drawing.losses.add(.sounds) }
     try drawing.add(
-      ReadDrawing.Stroke(color: paint, points: points, widths: own), total: &total)
+      ReadDrawing.Stroke(
+        color: paint, opacity: stains ? Self.highlighter : 1, stains: stains, layer: max(0, layer),
+        points: points, widths: own), total: &total)
   }
 
   private func picture(_ attributes: [String: String]) {

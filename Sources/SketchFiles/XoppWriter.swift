@@ -3,56 +3,100 @@ import Interface
 import ModeKit
 import Raster
 
-/// Writes a file for Xournal++: one page with one layer of strokes, as gzip-packed XML.
+/// Writes a file for Xournal++: one page of layers, as gzip-packed XML.
 ///
 /// Xournal++ has polylines of changing width, no curves and no chalk; its own eraser's marks are white whatever the page is,
-/// so an eraser is a pen in the colour of the paper.
-package struct XoppWriter {
+/// so an eraser is a pen in the colour of the paper. Its highlighter multiplies colours, so that it serves for what stains; it
+/// has no other translucent lines.
+package struct XoppWriter: DrawnPageWriter {
   private var file: TextFile
   private let packer: Deflater
-  private let origin: Point
+  private let page: DrawnPage
+  private var isInLayer = false
 
   /// Starts a file. The corner of the page becomes the origin.
   package init(_ page: DrawnPage, title: String, to sink: @escaping ByteSink) throws(Problem) {
     let packer = try Deflater(.gzip, to: sink)
     self.packer = packer
-    origin = page.bounds.origin
+    self.page = page
     file = TextFile { (bytes) throws(Problem) in try packer.add(bytes) }
     var line = TextLine()
     line.add(
       "<?xml version=\"1.0\" standalone=\"no\"?>\n<xournal creator=\"Tessera\" fileversion=\"4\">\n<title>")
-    line.add(escaped(title))
+    line.add(escaped: title)
     line.add("</title>\n<page width=\"")
-    line.add(page.bounds.width)
+    line.add(page.bounds.width * page.scale)
     line.add("\" height=\"")
-    line.add(page.bounds.height)
+    line.add(page.bounds.height * page.scale)
     line.add("\">\n<background type=\"solid\" color=\"")
     line.add(page.paper)
-    line.add("ff\" style=\"plain\"/>\n<layer>\n")
+    line.add("ff\" style=\"")
+    if let print = page.print, let style = Self.style(print.ruling) {
+      line.add(style)
+      line.add("\" config=\"r1=")
+      line.add(print.tile.width * page.scale, 4)
+      line.add(",lw=")
+      line.add(print.width * page.scale, 4)
+      line.add(",f1=")
+      // It knows no translucent lines.
+      let color = page.paper.mixed(with: print.color, Double(print.color.alpha) / 255)
+      var name = TextLine()
+      name.add(color)
+      line.add(String(decoding: name.bytes.dropFirst(), as: UTF8.self))
+    } else {
+      line.add("plain")
+    }
+    line.add("\"/>\n")
     try file.add(line.bytes)
   }
 
-  /// Adds a picture.
+  /// What its pages are printed with, where that can lie as it does here.
+  private static func style(_ ruling: Ruling) -> String? {
+    switch ruling {
+    case .dots: "dotted"
+    case .squares: "graph"
+    case .lines, .staves: nil
+    }
+  }
+
+  /// Whether its pages can be printed so.
+  package static func prints(_ ruling: Ruling) -> Bool { style(ruling) != nil }
+
+  package mutating func add(_ layer: DrawnPage.Layer) throws(Problem) {
+    var line = TextLine()
+    if isInLayer { line.add("</layer>\n") }
+    isInLayer = true
+    line.add("<layer name=\"")
+    line.add(escaped: layer.name)
+    line.add("\">\n")
+    try file.add(line.bytes)
+  }
+
+  /// A place on its page.
+  private func place(_ point: Point) -> Point { .origin + (point - page.bounds.origin) * page.scale }
+
   package mutating func add(_ picture: Bitmap, in box: Rect) throws(Problem) {
+    try beInLayer()
+    let (low, high) = (place(Point(box.minX, box.minY)), place(Point(box.maxX, box.maxY)))
     var line = TextLine()
     line.add("<image left=\"")
-    line.add(box.minX - origin.x)
+    line.add(low.x)
     line.add("\" top=\"")
-    line.add(box.minY - origin.y)
+    line.add(low.y)
     line.add("\" right=\"")
-    line.add(box.maxX - origin.x)
+    line.add(high.x)
     line.add("\" bottom=\"")
-    line.add(box.maxY - origin.y)
+    line.add(high.y)
     line.add("\">")
     try file.add(line.bytes)
     try file.add(Base64.text(try PNGWriter.file(picture)))
     try file.add("</image>\n")
   }
 
-  /// Adds a stroke.
   package mutating func add(_ stroke: DrawnStroke) throws(Problem) {
     guard let first = stroke.curves.first else { return }
-    let decimals = stroke.decimals
+    try beInLayer()
+    let decimals = stroke.decimals(scale: page.scale)
     var points = [first.start]
     var widths: [Double] = []
     for curve in stroke.curves {
@@ -69,44 +113,36 @@ package struct XoppWriter {
       }
     }
     var line = TextLine()
-    line.add("<stroke tool=\"pen\" color=\"")
-    line.add(stroke.color)
-    line.add("ff\" width=\"")
+    line.add(stroke.stains ? "<stroke tool=\"highlighter\" color=\"" : "<stroke tool=\"pen\" color=\"")
+    line.add(stroke.stains ? stroke.color : page.paper.mixed(with: stroke.color, stroke.opacity))
+    line.add(stroke.stains ? "7f\" width=\"" : "ff\" width=\"")
     let widest = widths.max() ?? 1
-    line.add(widest, decimals + 1)
+    line.add(widest * page.scale, decimals + 1)
     // Widths of the segments follow only where they differ.
     if let least = widths.min(), least < widest * 0.98 {
       for width in widths {
         line.add(" ")
-        line.add(width, decimals + 1)
+        line.add(width * page.scale, decimals + 1)
       }
     }
     line.add("\">")
     for (i, point) in points.enumerated() {
       if i > 0 { line.add(" ") }
-      line.add(Point(point.x - origin.x, point.y - origin.y), decimals)
+      line.add(place(point), decimals)
     }
     line.add("</stroke>\n")
     try file.add(line.bytes)
   }
 
-  /// Ends the file.
+  /// Whatever is on a page is on a layer.
+  private mutating func beInLayer() throws(Problem) {
+    if !isInLayer { try add(DrawnPage.Layer(name: "")) }
+  }
+
   package mutating func finish() throws(Problem) {
+    try beInLayer()
     try file.add("</layer>\n</page>\n</xournal>\n")
     try file.flush()
     try packer.finish()
-  }
-}
-
-/// A text as XML writes it.
-private func escaped(_ text: String) -> String {
-  text.unicodeScalars.reduce(into: "") { result, scalar in
-    switch scalar {
-    case "&": result += "&amp;"
-    case "<": result += "&lt;"
-    case ">": result += "&gt;"
-    case "\u{20}"...: result.unicodeScalars.append(scalar)
-    default: result += " "
-    }
   }
 }

@@ -105,6 +105,7 @@ import Testing
     ("mines export", "id"), ("mines export abc", "--rawvf"), ("mines export abc --rawvf", "--rawvf"),
     ("mines export abc --rawvf x --scale 2", "--scale"), ("mines import", ".rawvf"),
     ("mines import a.avf b.avf", "b.avf"), ("mines burn", "mines export"), ("sketch burn", "burn"),
+    ("sketch", "sketch export"),
     ("sketch export", "id"), ("sketch export abc", "--png"),
     ("sketch export abc --gif x", "--gif"), ("sketch export abc --png", "--png"),
     ("sketch export abc --png x --svg y", "--svg"),

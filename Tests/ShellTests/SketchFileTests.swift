@@ -25,11 +25,11 @@ import Testing
   private func drawing() throws -> String {
     let text = """
       <svg xmlns="http://www.w3.org/2000/svg" width="300" height="200" fill="none">
-      <rect width="300" height="200" fill="#123456"/>
+      <rect width="300" height="200" fill="#23312c"/>
       <g class="chalk"><path stroke="#f4f1e8" stroke-width="10" d="M20 30Q150 90 280 30"/></g>
       <path stroke="#f3d36b" stroke-width="6" d="M20 100C100 60 200 160 280 100"/>
       <rect x="60" y="60" width="180" height="110" stroke="#8fc1e3" stroke-width="4"/>
-      <path stroke="#123456" stroke-width="30" d="M150 40L150 190"/>
+      <path stroke="#23312c" stroke-width="30" d="M150 40L150 190"/>
       </svg>
       """
     return folder.write("in.svg", Array(text.utf8))
@@ -130,6 +130,99 @@ import Testing
     return Double(met) / Double(marks)
   }
 
+  /// Colours, layers, what stains and what is printed come over, and look the same once more after a way through SVG.
+  @Test func aDrawingInLayersComesOverAsItIs() throws {
+    let id = try front.run(.importFile(mode: "sketch", path: try layered()))
+    #expect(!id.contains("\n"), "nothing is lost: \(id)")
+    let shown = try front.run(.show(id: id, json: true))
+    for part in [
+      "\"surface\": \"white\"", "\"lines\": \"squares\"", "\"Under & below\"", "\"Faint\"", "#4682B4",
+      "#FDD835",
+    ] {
+      #expect(shown.contains(part), "\(part) is not in \(shown)")
+    }
+    let before = try picture(try export(id, "png").bytes)
+    let path = folder.write("again.svg", try export(id, "svg").bytes)
+    let after = try picture(try export(path, "png").bytes)
+    try #require(before.width == after.width && before.height == after.height)
+    #expect(difference(before, after) < 0.5)
+    // The hidden layer is there, too.
+    let again = try front.run(.importFile(mode: "sketch", path: path))
+    #expect(try front.run(.show(id: again, json: true)).contains("\"isVisible\": false"))
+  }
+
+  /// A drawing on squared white paper in four layers, of which one is faint and one is hidden.
+  private func layered() throws -> String {
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
+        width="600" height="400" fill="none" stroke-linecap="round">
+      <rect width="600" height="400" fill="#f8f9fa"/><rect class="squares" width="600" height="400"/>
+      <g inkscape:groupmode="layer" inkscape:label="Under &amp; below">
+      <path stroke="steelblue" stroke-width="8" d="M40 40L560 360"/>
+      <path stroke="#fdd835" stroke-width="24" opacity=".42" style="mix-blend-mode:multiply" d="M80 250h440"/></g>
+      <g inkscape:groupmode="layer" inkscape:label="Faint" opacity="0.4">
+      <path stroke="black" stroke-width="30" d="M100 200L500 200"/>
+      <path stroke="black" stroke-width="30" d="M300 60L300 340"/></g>
+      <g inkscape:groupmode="layer" inkscape:label="Hidden" style="display:none">
+      <path stroke="green" stroke-width="10" d="M100 100L500 100"/></g>
+      <g inkscape:groupmode="layer" inkscape:label="Over"><path stroke="tomato" stroke-width="8" d="M40 360L560 40"/></g>
+      </svg>
+      """
+    return folder.write("layers.svg", Array(text.utf8))
+  }
+
+  /// The mean difference of the channels of two pictures, where both have pixels.
+  private func difference(_ a: Bitmap, _ b: Bitmap) -> Double {
+    let (width, height) = (min(a.width, b.width), min(a.height, b.height))
+    var sum = 0
+    for y in 0..<height {
+      for x in 0..<width {
+        for shift: UInt32 in [0, 8, 16] {
+          sum += abs(Int(a[x, y] >> shift & 255) - Int(b[x, y] >> shift & 255))
+        }
+      }
+    }
+    return Double(sum) / Double(3 * width * height)
+  }
+
+  /// Xournal++ itself stains with a marker and prints squares where ours are.
+  @Test(.enabled(if: isInstalled("xournalpp"), "xournalpp is missing: install xournalpp"))
+  func xournalDrawsMarkersAndSquares() throws {
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="300" height="200" fill="none" stroke-linecap="round">
+      <rect width="300" height="200" fill="#f8f9fa"/><rect class="squares" width="300" height="200"/>
+      <path stroke="#1e88e5" stroke-width="9" d="M40 40L260 160"/>
+      <path stroke="#fdd835" stroke-width="40" opacity=".47" style="mix-blend-mode:multiply" d="M40 100h220"/>
+      </svg>
+      """
+    let id = try front.run(.importFile(mode: "sketch", path: folder.write("marker.svg", Array(text.utf8))))
+    let (page, losses) = try export(id, "xopp")
+    #expect(losses.isEmpty)
+    let output = folder.path + "/theirs.png"
+    let xournal = try ChildProcess(
+      "xournalpp", ["-i", output, folder.write("page.xopp", page)],
+      environment: ["HOME": folder.path, "XDG_CONFIG_HOME": folder.path], log: folder.path + "/log")
+    #expect(xournal.wait(seconds: 60) == 0, "\(readFile(folder.path + "/log"))")
+    let theirs = try picture(readBytes(output))
+    // The same part of the world, which an SVG file names.
+    let svg = String(decoding: try export(id, "svg").bytes.prefix(1000), as: UTF8.self)
+    let parts = svg.split(separator: "\"")
+    let place = try #require(parts.firstIndex { $0.hasSuffix("viewBox=") })
+    let box = parts[place + 1].split(separator: " ").compactMap { Double($0) }
+    try #require(box.count == 4)
+    #expect(
+      box[0].truncatingRemainder(dividingBy: 40) == 0 && box[1].truncatingRemainder(dividingBy: 40) == 0)
+    let ours = folder.path + "/ours.png"
+    _ = try front.run(
+      .render(
+        id: id, scale: Double(theirs.width) / box[2],
+        rect: Rect(x: box[0], y: box[1], width: box[2], height: box[3]), output: ours))
+    let shown = try picture(readBytes(ours))
+    try #require(abs(shown.width - theirs.width) <= 1 && abs(shown.height - theirs.height) <= 1)
+    // The light on the board is ours alone.
+    #expect(difference(shown, theirs) < 5)
+  }
+
   @Test func aPictureLiesUnderTheInk() throws {
     let bitmap = Bitmap(width: 40, height: 20)
     for i in 0..<800 { bitmap.pixels[i] = i % 40 < 20 ? 0xFFFF_0000 : 0xFF00_00FF }
@@ -158,7 +251,16 @@ import Testing
       #expect(problem?.message.contains("words.txt") == true)
     }
     #expect(readBytes(folder.path + "/x.svg").isEmpty)
-    #expect(throws: Problem.self) { try export(try imported().id, "png", scale: 1000) }
+    let missing = #expect(throws: Problem.self) {
+      try front.run(
+        .export(mode: "sketch", source: "gone.svg", format: "png", output: folder.path + "/x.png"))
+    }
+    #expect(missing?.message.contains("cannot be opened") == true, "it was no id")
+    let id = try imported().id
+    let width = try picture(try export(id, "png").bytes).width
+    let huge = #expect(throws: Problem.self) { try export(id, "png", scale: 1000) }
+    let told = huge?.message.split(separator: " ").compactMap { Int($0) }.first ?? 0
+    #expect(abs(told - width * 1000) <= 1000, "the size is told as it would be: \(huge?.message ?? "")")
     #expect(readBytes(folder.path + "/out.png.part").isEmpty)
   }
 

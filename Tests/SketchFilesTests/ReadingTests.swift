@@ -40,13 +40,35 @@ import Testing
       #expect(drawing.strokes[2].color == .white)
       #expect(drawing.strokes[3].points[0].y > 841.9)
       #expect(drawing.losses[.texts] == 1)
-      #expect(drawing.losses[.highlighters] == 1)
-      #expect(drawing.losses[.ruled] == 1)
+      #expect(drawing.strokes.map(\.stains) == [false, true, false, false])
+      #expect(drawing.strokes[1].opacity < 0.6 && drawing.strokes[1].color == Color(0xFFFF00))
+      #expect(drawing.ruling == .squares && drawing.losses[.spacing] == 1)
       #expect(drawing.losses[.pdfPages] == 1)
-      #expect(drawing.losses[.layers] == 2)
+      // Pages share their layers; the second one holds a picture alone.
+      #expect(drawing.layers.count == 2 && drawing.strokes.allSatisfy { $0.layer == 0 })
       #expect(drawing.losses[.pages] == 2)
       #expect(drawing.losses[.picturesUnderInk] == 1)
     }
+  }
+
+  @Test func layersAndTransparencyOfDrawingsAreRead() throws {
+    let text = """
+      <svg xmlns:inkscape="http://i" fill="none" stroke="tomato"><path d="M0 0L9 9"/>
+      <g inkscape:groupmode="layer" inkscape:label="a &amp; b" opacity="50%"><g opacity="0.5">
+      <path stroke="rgba(0, 0, 255, 0.5)" d="M0 0L9 9"/></g></g>
+      <g inkscape:groupmode="layer" style="display:none"><path style="mix-blend-mode:multiply" d="M0 0L9 9"/></g>
+      <path stroke="url(#g)" d="M0 0L9 9"/><path stroke="bluish" d="M0 0L9 9"/></svg>
+      """
+    let drawing = try ReadDrawing(file: Array(text.utf8))
+    #expect(drawing.layers.map(\.name) == ["", "a & b", ""])
+    #expect(drawing.layers.map(\.opacity) == [1, 0.5, 1])
+    #expect(drawing.layers.map(\.isVisible) == [true, true, false])
+    try #require(drawing.strokes.count == 5)
+    #expect(drawing.strokes.prefix(3).map(\.layer) == [0, 1, 2])
+    #expect(drawing.strokes[0].color == Color(0xFF6347))
+    #expect(drawing.strokes[1].color == Color(0x0000FF) && abs(drawing.strokes[1].opacity - 0.25) < 0.01)
+    #expect(drawing.strokes.map(\.stains) == [false, false, true, false, false])
+    #expect(drawing.losses[.gradients] == 1 && drawing.losses[.colors] == 1)
   }
 
   @Test func transformsAreAppliedFromTheInsideOut() throws {
@@ -61,11 +83,13 @@ import Testing
 
   @Test(arguments: [
     ("#f80", 0xFF8800), ("#FF8800", 0xFF8800), ("rgb(255, 136,0)", 0xFF8800), ("rgb(100%,0%,0%)", 0xFF0000),
-    ("Orange", 0xFFA500),
+    ("Orange", 0xFFA500), ("cornflowerblue", 0x6495ED), ("rgb(255 136 0)", 0xFF8800),
   ])
   func colorsAreRead(text: String, rgb: Int) { #expect(Color(named: text) == Color(UInt32(rgb))) }
 
-  @Test(arguments: ["", "#12", "#ggg", "rgb(1,2)", "rgb(a,b,c)", "bluish", "#12345678 "])
+  @Test(arguments: [
+    "", "#12", "#ggg", "rgb(1,2)", "rgb(a,b,c)", "rgb(1,2,3,4,5)", "rgbx(1,2,3)", "bluish", "#12345678 ",
+  ])
   func otherWordsAreNoColors(text: String) { #expect(Color(named: text) == nil) }
 
   @Test func base64IsTheSameBothWays() {

@@ -77,6 +77,86 @@ import Testing
     #expect(drawing.losses.sentences.isEmpty)
   }
 
+  /// Names, faintness and what is not shown; what stains, and how much.
+  @Test func layersSurvive() throws {
+    let layers = [
+      DrawnPage.Layer(name: "<Under> & \"below\""), DrawnPage.Layer(name: "Faint", opacity: 0.4),
+      DrawnPage.Layer(name: "Hidden", isVisible: false),
+    ]
+    var stain = strokes[0]
+    (stain.opacity, stain.stains) = (0.42, true)
+    let svg = CollectedBytes()
+    let xopp = CollectedBytes()
+    let writers: [any DrawnPageWriter] = [
+      try SVGWriter(Samples.page, to: svg.sink), try XoppWriter(Samples.page, title: "", to: xopp.sink),
+    ]
+    for var writer in writers {
+      for layer in layers {
+        try writer.add(layer)
+        try writer.add(strokes[1])
+        try writer.add(stain)
+      }
+      try writer.finish()
+    }
+    for file in [svg.bytes, xopp.bytes] {
+      let drawing = try ReadDrawing(file: file)
+      #expect(drawing.layers.map(\.name) == layers.map(\.name))
+      #expect(drawing.strokes.map(\.layer) == [0, 0, 1, 1, 2, 2])
+      #expect(drawing.strokes.map(\.stains) == [false, true, false, true, false, true])
+      #expect(drawing.strokes.map(\.color) == (0..<6).map { strokes[1 - $0 % 2].color })
+      #expect(drawing.strokes.allSatisfy { abs($0.opacity - ($0.stains ? 0.42 : 1)) < 0.06 })
+    }
+    let drawing = try ReadDrawing(file: svg.bytes)
+    #expect(drawing.layers.map(\.opacity) == [1, 0.4, 1])
+    #expect(drawing.layers.map(\.isVisible) == [true, true, false])
+    #expect(drawing.losses.sentences.isEmpty)
+  }
+
+  @Test(arguments: Ruling.allCases) func whatIsPrintedSurvives(ruling: Ruling) throws {
+    var page = Samples.page
+    page.print = DrawnPage.Print(
+      ruling, color: Color(0x2567A3, opacity: 0.3), tile: Rect(x: -20, y: -20, width: 40, height: 40),
+      marks: [.init(Point(-20, 0), Point(20, 0))], width: 1)
+    let svg = CollectedBytes()
+    var writer = try SVGWriter(page, to: svg.sink)
+    try writer.add(strokes[0])
+    try writer.finish()
+    let drawing = try ReadDrawing(file: svg.bytes)
+    #expect(drawing.ruling == ruling && drawing.paper == page.paper && drawing.strokes.count == 1)
+    #expect(drawing.losses.sentences.isEmpty)
+    let xopp = CollectedBytes()
+    var other = try XoppWriter(page, title: "", to: xopp.sink)
+    try other.add(strokes[0])
+    try other.finish()
+    let again = try ReadDrawing(file: xopp.bytes)
+    #expect(again.ruling == (XoppWriter.prints(ruling) ? ruling : nil))
+    #expect(again.losses.sentences.isEmpty)
+  }
+
+  /// A scale changes the size of the page and nothing that is drawn on it.
+  @Test func pagesAreAsLargeAsWanted() throws {
+    var page = Samples.page
+    page.scale = 3
+    for file in [try svg(strokes), try xopp(strokes)] {
+      let small = try ReadDrawing(file: file)
+      let bytes = CollectedBytes()
+      var writer: any DrawnPageWriter =
+        file.starts(with: [0x1F])
+        ? try XoppWriter(page, title: "", to: bytes.sink) : try SVGWriter(page, to: bytes.sink)
+      for stroke in strokes { try writer.add(stroke) }
+      try writer.finish()
+      let large = try ReadDrawing(file: bytes.bytes)
+      for (a, b) in zip(small.strokes, large.strokes) {
+        #expect(abs(a.widths[0] * 3 - b.widths[0]) < 0.05)
+        for (p, q) in [
+          (a.points[0], b.points[0]), (a.points[a.points.count - 1], b.points[b.points.count - 1]),
+        ] {
+          #expect(Point(p.x * 3, p.y * 3).distance(to: q) < 0.1)
+        }
+      }
+    }
+  }
+
   @Test func aDotSurvives() throws {
     let place = Point(3, 4)
     let dot = DrawnStroke(

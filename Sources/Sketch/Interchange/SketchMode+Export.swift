@@ -8,10 +8,12 @@ import SketchFiles
 extension SketchMode {
   /// Rows are drawn in bands of about so many pixels, so that a picture of any size takes the same memory.
   private static let bandArea = 4 << 20
+  /// More pixels a side than any picture can have.
+  private static let mostPixels = 0x1p60
 
   public var exportFormats: [FileFormat] {
     [
-      FileFormat("png", label: "PNG", note: tr("The board as it looks.")),
+      FileFormat("png", label: "PNG", note: tr("The board as it looks."), isPicture: true),
       FileFormat(
         "svg", label: "SVG",
         note: tr("Strokes as paths; the grain of chalk is an even pattern.")),
@@ -30,65 +32,80 @@ extension SketchMode {
       try Self.writePNG(state, options, resources, to: sink)
       return []
     }
-    let theme = state.look.theme(options.theme)
-    let paper = state.look.paper(options.theme)
-    let page = DrawnPage(bounds: Self.view(of: state), paper: paper, tooth: Grain.tooth)
-    let pictures = state.pictures.map { $0.upright(resources.scene) }
+    let ground = BoardGround(options.theme, state)
+    let page = DrawnPage(
+      bounds: Self.page(state, ground.print), paper: state.look.paper(options.theme), tooth: Grain.tooth,
+      print: ground.print, scale: options.scale)
+    var writer: any DrawnPageWriter
     switch options.format {
-    case "svg":
-      var writer = try SVGWriter(page, to: sink)
-      for (bitmap, box) in pictures { try writer.add(bitmap, in: box) }
-      try Self.each(state, page, theme, resources) { (stroke) throws(Problem) in try writer.add(stroke) }
-      try writer.finish()
-    case "pdf":
-      var writer = try PDFWriter(page, to: sink)
-      for (bitmap, box) in pictures { try writer.add(bitmap, in: box) }
-      try Self.each(state, page, theme, resources) { (stroke) throws(Problem) in try writer.add(stroke) }
-      try writer.finish()
-    case "xopp":
-      var writer = try XoppWriter(page, title: title(chronicle.params), to: sink)
-      for (bitmap, box) in pictures { try writer.add(bitmap, in: box) }
-      try Self.each(state, page, theme, resources) { (stroke) throws(Problem) in try writer.add(stroke) }
-      try writer.finish()
+    case "svg": writer = try SVGWriter(page, to: sink)
+    case "pdf": writer = try PDFWriter(page, to: sink)
+    case "xopp": writer = try XoppWriter(page, title: title(chronicle.params), to: sink)
     default:
       let known = exportFormats.map(\.id).joined(separator: ", ")
       throw Problem(tr("{0}: sketches cannot be written so; use one of {1}.", options.format, known))
     }
-    return Self.losses(state, options.format)
+    try Self.write(state, page, state.look.theme(options.theme), resources, options.format, to: &writer)
+    return Self.losses(state, options)
   }
 
-  /// Hands the strokes to a writer, the lowest first.
-  private static func each(
-    _ board: Board, _ page: DrawnPage, _ theme: Theme, _ resources: DocumentResources,
-    _ body: (DrawnStroke) throws(Problem) -> Void
-  ) throws(Problem) {
-    var done = 0
-    for stroke in board.visibleStrokes {
-      if resources.isCancelled() { throw cancelled }
-      try body(stroke.drawn(theme, paper: page.paper))
-      done += 1
-      if done.isMultiple(of: 256) { resources.progress(Double(done) / Double(board.count)) }
-    }
+  /// The part of the world that a file shows: what is printed lies on it as on the board.
+  private static func page(_ board: Board, _ print: DrawnPage.Print?) -> Rect {
+    let view = view(of: board)
+    guard let pitch = print?.tile.size else { return view }
+    return Rect(
+      minX: (view.minX / pitch.width).rounded(.down) * pitch.width,
+      minY: (view.minY / pitch.height).rounded(.down) * pitch.height, maxX: view.maxX, maxY: view.maxY)
   }
+
+  /// Hands pictures, layers and strokes to a writer, the lowest first.
+  private static func write(
+    _ board: Board, _ page: DrawnPage, _ theme: Theme, _ resources: DocumentResources, _ format: String,
+    to writer: inout any DrawnPageWriter
+  ) throws(Problem) {
+    for picture in board.pictures {
+      let (bitmap, box) = picture.upright(resources.scene)
+      try writer.add(bitmap, in: box)
+    }
+    var done = 0
+    for (index, layer) in board.layers.enumerated() where layer.isVisible || keepsHidden(format) {
+      try writer.add(
+        DrawnPage.Layer(
+          name: name(layer, board), opacity: Double(layer.opacity) / 255, isVisible: layer.isVisible))
+      for stroke in board.stack(index).strokes {
+        if resources.isCancelled() { throw cancelled }
+        try writer.add(stroke.drawn(theme, paper: page.paper))
+        done += 1
+        if done.isMultiple(of: 256) { resources.progress(Double(done) / Double(board.count)) }
+      }
+    }
+    try writer.finish()
+  }
+
+  /// Whether a format has layers that are there and not seen.
+  private static func keepsHidden(_ format: String) -> Bool { format == "svg" }
 
   private static var cancelled: Problem { Problem(tr("The export was cancelled.")) }
 
   /// What a vector file does not hold.
-  private static func losses(_ board: Board, _ format: String) -> [String] {
+  private static func losses(_ board: Board, _ options: ExportOptions) -> [String] {
+    let isXopp = options.format == "xopp"
+    let theme = board.look.theme(options.theme)
     var chalk = 0
     var erased = 0
     var translucent = 0
     var smeared = 0
     for stroke in board.visibleStrokes {
-      if stroke.ink.brush.isGrainy && !stroke.ink.brush.erases { chalk += 1 }
-      if stroke.ink.brush.erases { erased += 1 }
-      if stroke.ink.brush.traits.opacity < 1 { translucent += 1 }
+      let brush = stroke.ink.brush
+      if brush.isGrainy && !brush.erases { chalk += 1 }
+      if brush.erases { erased += 1 }
+      if isXopp, brush.traits.opacity < 1, !brush.stains(theme), !brush.erases { translucent += 1 }
       if !stroke.ink.loads.isEmpty { smeared += 1 }
     }
     var result: [String] = []
     if chalk > 0 {
       result.append(
-        format == "xopp"
+        isXopp
           ? tr("Xournal++ has no chalk; strokes drawn smooth: {0}", String(chalk))
           : tr(
             "The grain of chalk is an even pattern, without dust and broken edges; strokes: {0}",
@@ -101,13 +118,19 @@ extension SketchMode {
       result.append(
         tr("Translucent strokes are opaque lines mixed with the board's colour: {0}", String(translucent)))
     }
-    if board.layers.contains(where: { $0.isVisible && $0.opacity < 255 }) {
+    let hidden = board.layers.filter { !$0.isVisible }.count
+    if hidden > 0, !keepsHidden(options.format) {
+      result.append(tr("Hidden layers are left out: {0}", String(hidden)))
+    }
+    if isXopp, board.layers.contains(where: { $0.isVisible && $0.opacity < 255 }) {
       result.append(tr("How faint layers are: all are drawn in full"))
     }
     if smeared > 0 {
       result.append(tr("The veil that a felt has left behind; strokes: {0}", String(smeared)))
     }
-    if board.look.lines != .none { result.append(tr("What is printed on the board")) }
+    if isXopp, let ruling = board.look.lines.ruling, !XoppWriter.prints(ruling) {
+      result.append(tr("What is printed on the board"))
+    }
     return result
   }
 
@@ -117,9 +140,8 @@ extension SketchMode {
   ) throws(Problem) {
     let rect = view(of: board)
     let scale = options.scale
-    let longest = Double(PNGWriter.longestSide)
-    let width = Int(max(1, min(longest + 1, (rect.width * scale).rounded(.up))))
-    let height = Int(max(1, min(longest + 1, (rect.height * scale).rounded(.up))))
+    let width = Int(max(1, min(mostPixels, (rect.width * scale).rounded(.up))))
+    let height = Int(max(1, min(mostPixels, (rect.height * scale).rounded(.up))))
     let content = BoardPicture(board, theme: options.theme, isTransparent: options.isTransparent)
     let writer = try PNGWriter(width: width, height: height, hasAlpha: options.isTransparent, to: sink)
     let left = Int64((rect.minX * scale).rounded())

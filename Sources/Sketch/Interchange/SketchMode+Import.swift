@@ -8,6 +8,8 @@ import SketchFiles
 extension SketchMode {
   /// The longer side of a picture that does not say how large it is, in world points, at most.
   private static let longestPicture = 1600.0
+  /// Papers whose channels differ by less than this altogether are taken for the same.
+  private static let sameColor = 48
 
   public var importedEndings: [String] { ["xopp", "svg", "svgz", "png", "jpg", "jpeg", "webp"] }
 
@@ -43,105 +45,82 @@ extension SketchMode {
           ? tr("This file is empty; choose another one.")
           : tr("Nothing in this file can be drawn on a board. {0}", reasons))
     }
-    // The middle of the drawing comes to the middle of the board, on which the light falls.
-    let shift = Vector(-extent.center.x.rounded(), -extent.center.y.rounded())
-    let pictures = placed.map { picture in
+    let look = Self.look(of: drawing)
+    if let paper = drawing.paper, paper.distance(to: look.paper(Theme())) > Self.sameColor {
+      drawing.losses.add(.paper)
+    }
+    // The middle of the drawing comes to the middle of the board, on which the light falls; what is printed stays where it is.
+    let pitch = look.lines.ruling.map(BoardGround.pitch) ?? Size(1, 1)
+    let shift = Vector(
+      -(extent.center.x / pitch.width).rounded() * pitch.width,
+      -(extent.center.y / pitch.height).rounded() * pitch.height)
+    var pictures = placed.map { picture in
       PlacedPicture(blob: BlobID(of: picture.bytes).description, box: picture.box.offset(by: shift))
     }
-    var moves: [SketchMove] = []
-    var scribe = Scribe(paper: drawing.paper)
+    let near = pictures.filter { Ink.world.contains($0.box) }
+    drawing.losses.add(.farPictures, pictures.count - near.count)
+    pictures = near
+    var moves: [SketchMove] = look == BoardLook() ? [] : [.dress(look)]
+    let layers = Self.lay(drawing, &moves, &drawing.losses)
+    var scribe = Scribe(drawing.paper, look, chalk: shelf.read()["chalk"]?.brush)
     for stroke in drawing.strokes {
-      if let move = scribe.move(stroke, shift, &drawing.losses) { moves.append(move) }
+      if let move = scribe.move(stroke, onLayer: layers[stroke.layer] ?? 0, shift, &drawing.losses) {
+        moves.append(move)
+      }
     }
     return Imported(
-      params: Params(pictures: pictures.filter { Ink.world.contains($0.box) }), moves: moves,
-      blobs: placed.map(\.bytes), losses: drawing.losses.sentences)
+      params: Params(pictures: pictures), moves: moves, blobs: placed.map(\.bytes),
+      losses: drawing.losses.sentences)
+  }
+
+  /// The board most like a drawing's paper.
+  private static func look(of drawing: ReadDrawing) -> BoardLook {
+    let lines = drawing.ruling.flatMap { BoardLook.Lines(rawValue: $0.rawValue) } ?? .none
+    guard let paper = drawing.paper else {
+      // Dark lines were meant for white paper.
+      let light = drawing.strokes.reduce(0) { $0 + LinearColor($1.color).luminance }
+      return BoardLook(light * 2 < Double(drawing.strokes.count) ? .white : .theme, lines)
+    }
+    let nearest = BoardLook.Surface.allCases.min {
+      paper.distance(to: BoardLook($0).paper(Theme())) < paper.distance(to: BoardLook($1).paper(Theme()))
+    }
+    return BoardLook(nearest ?? .theme, lines)
+  }
+
+  /// Makes the layers of a drawing that have something on them. Returns the layer's name on the board for each.
+  private static func lay(
+    _ drawing: ReadDrawing, _ moves: inout [SketchMove], _ losses: inout Losses
+  ) -> [Int: Int] {
+    let used = Set(drawing.strokes.map(\.layer)).sorted()
+    var ids: [Int: Int] = [:]
+    var last = 0
+    for (place, index) in used.enumerated() {
+      guard place < BoardLayer.most else {
+        losses.add(.layers)
+        ids[index] = last
+        continue
+      }
+      // A layer is called by the record that makes it; the first one is there.
+      let plain = BoardLayer(id: place == 0 ? 0 : moves.count + 1)
+      last = plain.id
+      ids[index] = last
+      var layer = plain
+      if drawing.layers.indices.contains(index) {
+        layer.name = BoardLayer.fitting(drawing.layers[index].name)
+        layer.isVisible = drawing.layers[index].isVisible
+        layer.opacity = UInt8((max(0, min(1, drawing.layers[index].opacity)) * 255).rounded())
+      }
+      if place == 0, layer == plain { continue }
+      moves.append(
+        .layer(LayerChange(from: place == 0 ? .init(plain, at: 0) : nil, to: .init(layer, at: place))))
+    }
+    return ids
   }
 }
 
-/// Draws foreign lines with the board's own inks.
-private struct Scribe {
-  /// How far a board's smooth curve may stray from a line's corner, as a share of its width.
-  private static let corner = 0.1
-  /// Lines of this pressure have the width that they were drawn with.
-  private static let chalkPressure = 0.85
-
-  private let paper: Color?
-  private let chalks: [Color]
-  private var order = 0
-  private var random = RandomSource(seed: 0x1117)
-
-  init(paper: Color?) {
-    self.paper = paper
-    let theme = Theme()
-    chalks = (0..<Ink.colorCount).map { theme.color(.chalk($0)) }
-  }
-
-  /// The move that draws a line; nil for one that cannot be, which is counted.
-  mutating func move(
-    _ stroke: ReadDrawing.Stroke, _ shift: Vector, _ losses: inout Losses
-  ) -> SketchMove? {
-    let widest = stroke.widths.max() ?? 0
-    let isErased = paper == stroke.color
-    let brush: Brush = isErased ? .plainEraser : stroke.isChalk ? .firstChalk : .plainPen
-    var color = InkColor.chalk(0)
-    if !isErased {
-      let match = chalk(for: stroke.color)
-      color = .chalk(match.index)
-      if !match.isExact { losses.add(.colors) }
-    }
-    var ink = Ink(
-      brush: brush, color: color, width: 1, exponent: 0, seed: UInt32(truncatingIfNeeded: random.next()),
-      order: order + 1, seat: 0)
-    ink.width = widest / ink.drawnWidth(pressure: brush.isGrainy ? Self.chalkPressure : 1)
-    ink.exponent = Ink.exponent(zoom: max(1, 2 / max(widest, 1e-9)))
-    let points = stroke.points.map { $0 + shift }
-    guard Ink.widths.contains(ink.width), points.allSatisfy({ Ink.world.contains($0) }) else {
-      losses.add(.farAway)
-      return nil
-    }
-    order += 1
-    return .draw(ink, trail: trail(points, stroke.widths, widest, ink))
-  }
-
-  private func trail(_ points: [Point], _ widths: [Double], _ widest: Double, _ ink: Ink) -> [UInt8] {
-    var writer = TrailWriter()
-    var last: Node?
-    for (i, point) in points.enumerated() {
-      // A pen that is not pressed draws six tenths of its width.
-      let pressure = ink.brush.isGrainy ? Self.chalkPressure : (widths[i] / widest - 0.6) / 0.4
-      let node = ink.node(at: point, pressure: pressure)
-      if let last, last.x == node.x, last.y == node.y { continue }
-      writer.add(node)
-      last = node
-      // Curves lead from middle to middle past each node; one that comes twice is passed through.
-      guard i > 0, i + 1 < points.count else { continue }
-      let (before, after) = (points[i - 1], points[i + 1])
-      let bend = Vector(before.x - 2 * point.x + after.x, before.y - 2 * point.y + after.y).length / 8
-      if bend > widest * Self.corner { writer.add(node) }
-    }
-    return writer.bytes
-  }
-
-  /// The chalk most like a colour: the same, else white for greys, else that of the nearest hue.
-  private func chalk(for color: Color) -> (index: Int, isExact: Bool) {
-    if let index = chalks.firstIndex(of: color) { return (index, true) }
-    guard let hue = hue(color) else { return (0, false) }
-    let distances = chalks.map { chalk -> Double in
-      guard let other = self.hue(chalk) else { return .infinity }
-      let difference = abs(hue - other)
-      return min(difference, 6 - difference)
-    }
-    return (distances.indices.min { distances[$0] < distances[$1] } ?? 0, false)
-  }
-
-  /// The hue from 0 to 6, red first; nil for greys.
-  private func hue(_ color: Color) -> Double? {
-    let (r, g, b) = (Double(color.red), Double(color.green), Double(color.blue))
-    let most = max(r, g, b)
-    let range = most - min(r, g, b)
-    guard range > most * 0.15, range > 12 else { return nil }
-    let hue = most == r ? (g - b) / range : most == g ? (b - r) / range + 2 : (r - g) / range + 4
-    return hue < 0 ? hue + 6 : hue
+extension Color {
+  /// By how much the channels of two colours differ altogether.
+  fileprivate func distance(to other: Color) -> Int {
+    abs(Int(red) - Int(other.red)) + abs(Int(green) - Int(other.green)) + abs(Int(blue) - Int(other.blue))
   }
 }

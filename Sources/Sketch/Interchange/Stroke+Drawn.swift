@@ -22,9 +22,10 @@ extension Stroke {
       }
     }
     let kind: DrawnStroke.Kind = ink.brush.erases ? .eraser : ink.brush.isGrainy ? .chalk : .pen
-    // These formats get opaque lines.
-    let color = paper.mixed(with: ink.color.shown(theme), ink.brush.traits.opacity)
-    return DrawnStroke(kind: kind, color: kind == .eraser ? paper : color, curves: curves)
+    if kind == .eraser { return DrawnStroke(kind: kind, color: paper, curves: curves) }
+    return DrawnStroke(
+      kind: kind, color: ink.color.shown(theme), opacity: ink.brush.traits.opacity,
+      stains: ink.brush.stains(theme), curves: curves)
   }
 }
 

@@ -19,6 +19,13 @@ public struct BoardLayer: Hashable, Sendable {
 
   private static let longestName = 256
 
+  /// As much of a name as a layer can have.
+  static func fitting(_ name: String) -> String {
+    var name = String(name.prefix(48))
+    while name.utf8.count > longestName { name.removeLast() }
+    return name
+  }
+
   func encode(into writer: inout ByteWriter) {
     writer.count(id)
     writer.string(name)

@@ -19,7 +19,8 @@ extension SketchMode {
     return host.session[seat].layer.flatMap { id in layers.first { $0.id == id } } ?? layers[layers.count - 1]
   }
 
-  private static func name(_ layer: BoardLayer, _ board: Board) -> String {
+  /// What a layer is called.
+  static func name(_ layer: BoardLayer, _ board: Board) -> String {
     guard layer.name.isEmpty else { return layer.name }
     return tr("Layer {0}", String((board.layers.firstIndex { $0.id == layer.id } ?? 0) + 1))
   }
@@ -174,7 +175,7 @@ extension SketchMode {
       return
     }
     var layer = now
-    layer.name = String(name.prefix(48))
+    layer.name = BoardLayer.fitting(name)
     guard layer != now else { return }
     host.perform(
       .layer(LayerChange(from: .init(now, at: index), to: .init(layer, at: index))), seat: seat)
