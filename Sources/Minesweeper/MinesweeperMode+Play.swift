@@ -203,9 +203,9 @@ extension MinesweeperMode {
     followReview(host)
     if let wake = host.session.wake, wake <= time { host.session.wake = nil }
     host.session.fading.removeAll { $0.until <= time }
+    if !host.session.presses.isEmpty || !host.session.motions.isEmpty { host.refreshOverlay() }
     host.session.motions.removeAll { $0.end <= time }
     advanceFilm(host)
-    if !host.session.presses.isEmpty || !host.session.motions.isEmpty { host.refreshOverlay() }
     keepTime(host)
   }
 

@@ -79,7 +79,7 @@ extension App {
   package var nextDeadline: Double? {
     let now = platform.time
     if stage.needsFrame || chrome.root.needsUpdate || chrome.root.isAnimating
-      || screen?.isAnimating(at: now) == true
+      || screen?.isAnimating == true
     {
       return now
     }

@@ -26,7 +26,7 @@ final class DocumentScreen {
   private var wakes: [Double] = []
   /// The same, unless the mode asks again before.
   private var lull: Double?
-  private var animateUntil = -Double.infinity
+  private var animationEnd: Double?
   private var lastTold: Camera
 
   /// Shows a document as it was left, or as its mode opens it.
@@ -119,7 +119,9 @@ final class DocumentScreen {
   func advance(to time: Double) -> Bool {
     let isMoving = motion.isMoving
     motion.advance(to: time)
-    guard time < animateUntil || (nextWake ?? .infinity) <= time else { return isMoving }
+    guard animationEnd != nil || (nextWake ?? .infinity) <= time else { return isMoving }
+    // The last tick comes when it is over, or the frame before would stay.
+    if let end = animationEnd, end <= time { animationEnd = nil }
     wakes.removeAll { $0 <= time }
     if (lull ?? .infinity) <= time { lull = nil }
     document.handle(.tick)
@@ -129,10 +131,10 @@ final class DocumentScreen {
   func wake(at time: Double, unlessAskedAgain: Bool = false) {
     if unlessAskedAgain { lull = time } else { wakes.append(time) }
   }
-  func animate(until time: Double) { animateUntil = max(animateUntil, time) }
+  func animate(until time: Double) { animationEnd = max(animationEnd ?? time, time) }
 
   /// Whether every frame is wanted.
-  func isAnimating(at time: Double) -> Bool { motion.isMoving || time < animateUntil }
+  var isAnimating: Bool { motion.isMoving || animationEnd != nil }
   /// When the mode next wants to be woken.
   var nextWake: Double? { [wakes.min(), lull].compactMap { $0 }.min() }
 

@@ -49,6 +49,23 @@ import Testing
     }
   }
 
+  @Test func whatMovedOverALostBoardIsTakenAway() throws {
+    let table = Table()
+    table.tap(Cell(4, 4))
+    let mine = try #require(table.game.cells.first { table.game.board.isMine($0) })
+    let finger = table.land(mine)
+    table.wait(0.05)
+    table.lift(finger, at: table.point(mine))
+    #expect(table.game.status == .lost && !table.host.overlay.isEmpty)
+    // Whoever draws reads it anew only when told: once more after the last of it was there.
+    var drawn = table.host.overlay.count
+    for _ in 0..<20 {
+      table.wait(0.1)
+      if table.host.takeOverlayChanged() { drawn = table.host.overlay.count }
+    }
+    #expect(drawn == 0)
+  }
+
   @Test func howWellTheTimeIsKnownOutlivesLeavingTheGame() throws {
     let before = Table()
     before.inputError = 0.0042
