@@ -34,11 +34,13 @@ public struct BarEntry: Hashable, Sendable {
   public var isEnabled: Bool
   /// How long it stays when the bar gets narrow: low numbers go first, 100 and more never.
   public var priority: Int
+  /// Whether it is on a sheet, too, so that a menu of what the bar has no room for can leave it out.
+  public var isOnSheet: Bool
 
   /// Makes an entry.
   public init(
     _ id: String, _ kind: Kind, icon: Icon? = nil, label: String = "", isEnabled: Bool = true,
-    priority: Int = 50
+    priority: Int = 50, isOnSheet: Bool = false
   ) {
     self.id = id
     self.kind = kind
@@ -46,6 +48,7 @@ public struct BarEntry: Hashable, Sendable {
     self.label = label
     self.isEnabled = isEnabled
     self.priority = priority
+    self.isOnSheet = isOnSheet
   }
 
   /// Whether nothing but the look differs: the same view can show both.

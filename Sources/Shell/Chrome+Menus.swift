@@ -8,7 +8,7 @@ extension Chrome {
   func showMenu(seat id: Int) {
     guard let screen = app.screen, let bar = bars[id], let seat = app.seats.first(where: { $0.id == id })
     else { return }
-    var entries: [Menu.Entry] = bar.overflow.compactMap { item in
+    var entries: [Menu.Entry] = bar.overflow.filter { !$0.isOnSheet }.compactMap { item in
       switch item.kind {
       case .separator, .counter: nil
       case .slider:

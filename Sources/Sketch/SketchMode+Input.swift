@@ -56,7 +56,7 @@ extension SketchMode {
         if modifiers.isEmpty { filmKey(key, host) }
         return
       }
-      if !selectionKey(key, modifiers, seat, host), modifiers.isEmpty { self.key(key, seat, host) }
+      if !selectionKey(key, modifiers, seat, host) { self.key(key, modifiers, seat, host) }
       endSelection(seat, host)
     case .stateChanged:
       refreshSelections(host)

@@ -105,13 +105,13 @@ extension SketchMode {
     var colors = (0..<Ink.colorCount).map { i in
       BarItem(
         Command.color + String(i), .swatch(theme.color(.chalk(i)), isSelected: tools.color == .chalk(i)),
-        label: Self.colorName(i, theme), priority: tools.color == .chalk(i) ? 80 : 40)
+        label: Self.colorName(i, theme), priority: tools.color == .chalk(i) ? 80 : 40, isOnSheet: true)
     }
     if case .own(let color) = tools.color {
       colors.append(
         BarItem(
           Command.color + tools.color.text, .swatch(color, isSelected: true), label: tr("Your own colour"),
-          priority: 80))
+          priority: 80, isOnSheet: true))
     }
     if let selection = host.session.selections[seat] {
       // Pictures have their own colours.
@@ -233,7 +233,7 @@ extension SketchMode {
   }
 
   /// Takes a colour, and a brush in place of an eraser: who chooses a colour wants to draw. What is chosen gets it, too.
-  private func take(_ color: InkColor, _ seat: Int, _ host: ModeHost<SketchMode>) {
+  func take(_ color: InkColor, _ seat: Int, _ host: ModeHost<SketchMode>) {
     host.session[seat].color = color
     host.session[seat].mix = MixedColor(color.shown(host.state.look.theme(host.environment.theme)))
     recolor(color, seat, host)
@@ -249,42 +249,6 @@ extension SketchMode {
   /// What follows a command's first part; empty for another command.
   private func tail(of command: CommandID, after head: String) -> String {
     command.hasPrefix(head) ? String(command.dropFirst(head.count)) : ""
-  }
-
-  /// The keys of the program's own brushes; a user's are on the sheet.
-  private static let brushKeys: [Character: String] = [
-    "b": "chalk", "s": "pastel", "n": "pencil", "m": "marker", "p": "pen", "f": "felt", "e": "eraser",
-    "x": "strokes",
-  ]
-
-  func key(_ key: Key, _ seat: Int, _ host: ModeHost<SketchMode>) {
-    switch key {
-    case .character("v"): host.session[seat].take(.lasso)
-    case .character("l"): host.session[seat].take(.line)
-    case .character("o"): host.session[seat].take(.circle)
-    case .character("r"): host.session[seat].take(.rectangle)
-    case .character("a"): host.session[seat].take(.arrow)
-    case .character("g"): host.session[seat].take(.polygon)
-    case .character("u"): toggleRuler(host)
-    case .character("0"): showEverything(host)
-    case .character("y"): show(.layers, seat, host)
-    case .character("i"): show(.views, seat, host)
-    case .character("k"): showBrushes(seat, host)
-    case .character("h"): host.session[seat].take(.hand)
-    case .character("["): host.session[seat].changeSize(by: -1, host.session.kind(of: seat))
-    case .character("]"): host.session[seat].changeSize(by: 1, host.session.kind(of: seat))
-    case .character(let c):
-      if let id = Self.brushKeys[c] {
-        let erases = ["felt", "eraser", "strokes"].contains(id)
-        if host.session[seat].tool.isShape || host.session[seat].tool == .lasso {
-          host.session[seat].take(.brush)
-        }
-        host.session[seat].take(host.session.stock.kind(id, erases: erases))
-      } else if let number = c.wholeNumberValue, (1...Ink.colorCount).contains(number) {
-        take(.chalk(number - 1), seat, host)
-      }
-    default: break
-    }
   }
 
   // What is in progress.

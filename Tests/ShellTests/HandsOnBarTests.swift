@@ -32,6 +32,16 @@ import Testing
     #expect(try open().value == chosen)
   }
 
+  @Test func theMenuOfANarrowBarLeavesColoursToTheirSheet() throws {
+    let person = Person(Size(412, 915))
+    try person.open("Sketch")
+    try person.tap("More")
+    #expect(!person.all(Control.self).contains { $0.label == "Pink" })
+    try person.tap("Brushes and colours")
+    person.wait(0.5)
+    #expect(person.all(Control.self).contains { $0.label == "Pink" })
+  }
+
   /// On a slow machine a whole stroke and the tap that leaves the board are one report.
   @Test func aStrokeIsKeptAsFarAsItWasDrawnWhenAnotherFingerGoesHome() throws {
     let person = Person()

@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Interface
 import ModeKit
 import Sketch
 import Testing
@@ -206,5 +207,47 @@ struct DrawingTests {
     slate.host.handle(.closing)
     #expect(slate.board.count == 1)
     #expect(Slate.bytes(try slate.replayed()) == slate.bytes)
+  }
+
+  /// Everything on the bar, in the menu and on its sheets that a hand reaches has a key.
+  @Test func keysDoWhatIsOnTheBarAndInTheMenu() {
+    let slate = Slate()
+    func press(_ key: Key, _ modifiers: Modifiers = []) { slate.host.handle(.key(key, modifiers, seat: 0)) }
+    func isOn(_ id: String) -> Bool {
+      switch slate.host.bar(seat: 0).first(where: { $0.id == id })?.kind {
+      case .choice(let isOn), .toggle(let isOn), .hold(let isOn), .swatch(_, let isOn): isOn
+      default: false
+      }
+    }
+    for (key, tool) in [
+      ("l", "line"), ("o", "circle"), ("a", "arrow"), ("r", "rectangle"), ("g", "polygon"), ("v", "lasso"),
+      ("b", "brush"), ("f", "eraser"), ("h", "hand"), ("h", "eraser"),
+    ] as [(Character, String)] {
+      press(.character(key))
+      #expect(isOn("tool.\(tool)"), "\(key)")
+    }
+    press(.character("t"))
+    #expect(isOn("hands"))
+    for (key, sheet) in [("k", "brushes"), ("q", "shapes"), ("y", "layers"), ("i", "views"), ("d", "board")]
+      as [(Character, String)]
+    {
+      press(.character(key))
+      let pages = slate.allRequests.compactMap { request -> String? in
+        if case .page(let page, _) = request { page.id } else { nil }
+      }
+      #expect(pages.last?.hasPrefix(sheet) == true, "\(key) shows \(pages.last ?? "nothing")")
+    }
+    press(.character("j"))
+    #expect(slate.allRequests.contains { if case .picture = $0 { true } else { false } })
+    press(.character("3"))
+    press(.character("b"))
+    #expect(isOn("color.2"))
+    slate.draw([Point(600, 400), Point(700, 400)])
+    press(.character("w"))
+    #expect(!slate.host.mode.floating(slate.host).isEmpty, "there is a map")
+    press(.delete, .control)
+    #expect(slate.board.count == 0 && slate.store.records.count == 2)
+    press(.character("0"))
+    #expect(slate.allRequests.contains { if case .camera = $0 { true } else { false } })
   }
 }
