@@ -65,7 +65,9 @@ struct MessageRoom {
     }
     if let bar = sideBar, place == .right || place == .left {
       // In the middle of the strip beside the bar, the next ones further in.
-      y = bar.center.y - size.height / 2 + (bar.center.y < window.center.y ? others : -others)
+      let last = max(margin, window.maxY - margin - size.height)
+      y = min(max(bar.center.y - size.height / 2, window.minY + margin), last)
+      y += bar.center.y < window.center.y ? others : -others
     }
     return Rect(x: x.rounded(), y: y.rounded(), width: size.width, height: size.height)
   }
@@ -74,16 +76,20 @@ struct MessageRoom {
   ///
   /// - Parameters:
   ///   - places: the places in the order in which they are liked.
+  ///   - kept: where it stands: it stays there as long as it covers no bar, whatever moves under it.
   ///   - size: the message's size at a width.
-  func best(of places: [Place], _ size: (_ width: Double) -> Size) -> Place {
+  func best(of places: [Place], keeping kept: Place?, _ size: (_ width: Double) -> Size) -> Place {
     func frame(in place: Place) -> Rect? {
       width(in: place).map { self.frame(size($0), in: place) }
     }
-    let open = places.filter { frame(in: $0).map { window.contains($0) && !isTaken($0) } ?? false }
+    func isOpen(_ place: Place) -> Bool {
+      frame(in: place).map { window.contains($0) && !isTaken($0) } ?? false
+    }
+    if let kept, isOpen(kept) { return kept }
+    let open = places.filter(isOpen)
     return open.first { place in frame(in: place).map { subject?.intersects($0) != true } ?? false }
       ?? open.first ?? places[0]
   }
 
-  /// Whether bars stand in a rectangle.
-  func isTaken(_ frame: Rect) -> Bool { bars.contains { $0.intersects(frame) } }
+  private func isTaken(_ frame: Rect) -> Bool { bars.contains { $0.intersects(frame) } }
 }

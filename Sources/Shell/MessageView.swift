@@ -43,18 +43,10 @@ class MessageView: View {
   /// sentence after sentence is read at one place.
   func arrange(in room: MessageRoom, _ environment: Environment) {
     func size(_ width: Double) -> Size { self.size(fitting: Size(width, .infinity), in: environment) }
-    func frame(_ place: MessageRoom.Place) -> Rect {
-      room.frame(size(room.width(in: place) ?? room.window.width), in: place)
-    }
-    if window == room.window, let place {
-      let kept = frame(place)
-      if room.width(in: place) != nil, room.window.contains(kept), !room.isTaken(kept) {
-        return self.frame = kept
-      }
-    }
+    if window != room.window { place = nil }
     window = room.window
-    let best = room.best(of: [.far, .farRight, .farLeft, .right, .left, .near], size)
+    let best = room.best(of: [.far, .farRight, .farLeft, .right, .left, .near], keeping: place, size)
     place = best
-    self.frame = frame(best)
+    frame = room.frame(size(room.width(in: best) ?? room.window.width), in: best)
   }
 }

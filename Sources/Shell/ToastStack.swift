@@ -61,8 +61,8 @@ final class ToastStack {
     for index in entries.indices.reversed() {
       let toast = entries[index].toast
       func size(_ width: Double) -> Size { toast.size(fitting: Size(width, .infinity), in: environment) }
-      let place =
-        entries[index].place ?? room.best(of: [.near, .right, .left, .farRight, .farLeft, .far], size)
+      let places: [MessageRoom.Place] = [.near, .right, .left, .farRight, .farLeft, .far]
+      let place = room.best(of: places, keeping: entries[index].place, size)
       entries[index].place = place
       let fitted = size(room.width(in: place) ?? room.window.width)
       toast.frame = room.frame(fitted, in: place, after: taken[place, default: 0])
