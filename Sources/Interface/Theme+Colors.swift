@@ -55,6 +55,8 @@ private struct Row {
     case .blackboardFar: Row(0x1B2723, 0xF0EBDF, 0x000000)
     case .slateboardLit: Row(0x242628, 0x242628, 0x0D0D0D)
     case .slateboardFar: Row(0x141516, 0x141516, 0x000000)
+    case .greenboardLit: Row(0x2A3A35, 0x2A3A35, 0x10301F)
+    case .greenboardFar: Row(0x1B2723, 0x1B2723, 0x081A10)
     case .whiteboardLit: Row(0xFFFFFF, 0xFFFFFF, 0xFFFFFF)
     case .whiteboardFar: Row(0xF1F3F5, 0xF1F3F5, 0xF1F3F5)
     case .boardLine: Row(Color(.white, 0.17), Color(0x2567A3, opacity: 0.3), Color(.white, 0.4))

@@ -8,8 +8,8 @@ public enum ColorRole: Hashable, Sendable {
   case tableLit, tableFar
   /// The blackboard, lit and far.
   case blackboardLit, blackboardFar
-  /// A black and a white board, lit and far, and what is printed on boards.
-  case slateboardLit, slateboardFar, whiteboardLit, whiteboardFar, boardLine
+  /// A black, a green and a white board, lit and far, and what is printed on boards.
+  case slateboardLit, slateboardFar, greenboardLit, greenboardFar, whiteboardLit, whiteboardFar, boardLine
   /// Cards.
   case surface
   /// Bars and sheets.

@@ -42,7 +42,8 @@ public struct BoardLook: Hashable, Sendable {
   /// The board's colours where light falls on it and far away.
   var roles: (lit: ColorRole, far: ColorRole) {
     switch surface {
-    case .theme, .green, .paper: (.blackboardLit, .blackboardFar)
+    case .theme, .paper: (.blackboardLit, .blackboardFar)
+    case .green: (.greenboardLit, .greenboardFar)
     case .black: (.slateboardLit, .slateboardFar)
     case .white: (.whiteboardLit, .whiteboardFar)
     }

@@ -72,6 +72,23 @@ import Testing
     }
   }
 
+  /// A green board is green, and no board looks like another, whatever the theme.
+  @Test(arguments: Theme.Look.allCases) func boardsAreToldApart(look: Theme.Look) throws {
+    let rect = Rect(x: -4, y: -4, width: 8, height: 8)
+    let pixels = try [BoardLook.Surface.black, .green, .white, .paper].map { surface in
+      let board = BoardPicture(try dressed(BoardLook(surface)), theme: Theme(look))
+      return render(board, rect: rect, scale: 1, resources: Self.resources)[4, 4]
+    }
+    func channel(_ pixel: UInt32, _ shift: UInt32) -> Int { Int(pixel >> shift & 255) }
+    #expect(channel(pixels[1], 8) >= channel(pixels[1], 16) + 8, "green")
+    for (i, a) in pixels.enumerated() {
+      for b in pixels[..<i] {
+        let apart = [0, 8, 16].map { abs(channel(a, $0) - channel(b, $0)) }.reduce(0, +)
+        #expect(apart >= 12, "\(i)")
+      }
+    }
+  }
+
   @Test(arguments: looks) func tilesMeetWithoutASeam(look: BoardLook) throws {
     let picture = BoardPicture(try dressed(look), theme: Theme())
     for scale in [0.07, 0.3, 1, 2.5] {
