@@ -117,8 +117,10 @@ public final class Compositor {
   /// A floating layer that is left out is forgotten. Others keep their tiles while memory lasts; see
   /// ``removeLayer(_:)``. Layers that are new count as made by the caller; see `LivingCounts`.
   public func setLayers(_ placements: [LayerPlacement], file: String = #fileID, line: Int = #line) {
-    let kept = Set(placements.map(\.id))
-    for old in self.placements where old.kind == .floating && !kept.contains(old.id) { removeLayer(old.id) }
+    // Few layers are placed, and most frames place the same: looking through them costs less than making a set.
+    for old in self.placements where old.kind == .floating {
+      if !placements.contains(where: { $0.id == old.id }) { removeLayer(old.id) }
+    }
     self.placements = placements
     for placement in placements where layers[placement.id] == nil {
       layers[placement.id] = Layer(placement.id, placement.kind, file: file, line: line)

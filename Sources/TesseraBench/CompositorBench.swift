@@ -110,6 +110,8 @@ private final class PannedPage: GestureHost {
     for frame in 0..<240 {
       move(frame)
       compositor.settle(now: 0)
+      // The border around what is seen too: workers would have drawn it once, and planned it never again.
+      while compositor.drain() > 0 { compositor.frame(now: 0) }
       quads = max(quads, compositor.frame(now: 0).quads)
       texturedWindows = max(texturedWindows, window.textures.texturedArea / Double(size.width * size.height))
     }
