@@ -96,7 +96,7 @@ public enum ModeRequest: Sendable {
   case wake(at: Double)
   /// Wake it once when this many seconds have passed in which it has not asked so again.
   case lull(Double)
-  /// Wake it every frame until this time.
+  /// Wake it every frame until this time, and once more when it has come: what moved is over then.
   case animate(until: Double)
   /// Move the camera so that a world rectangle can be seen.
   case reveal(Rect)
