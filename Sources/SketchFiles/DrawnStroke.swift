@@ -55,6 +55,13 @@ package struct DrawnStroke: Sendable {
     self.curves = curves
   }
 
+  /// The box that contains it, in points.
+  var bounds: Rect {
+    let widest = curves.reduce(0) { max($0, $1.width) }
+    return curves.reduce(Rect.null) { $0.union($1.start).union($1.control).union($1.end) }
+      .inset(by: -widest / 2)
+  }
+
   /// The pen's width may change by this share before a new line is begun.
   private static let widthStep = 0.06
 

@@ -40,14 +40,16 @@ package struct PDFWriter: DrawnPageWriter {
 
     /// Whether strokes are laid one by one: together they would not show through each other.
     var isTranslucent: Bool { opacity < 1 || stains }
-    /// What is drawn as one, and not every line by itself.
-    var isGroup: Bool { isChalk || isTranslucent }
   }
 
   /// A form that is being written.
   private struct Form {
     var object: Int
     var paint: Paint
+    /// What it covers.
+    var box: Rect
+    /// Whether its lines would show through each other.
+    var isGroup: Bool
     var packer: Deflater
     var packed: CollectedBytes
   }
@@ -109,9 +111,7 @@ package struct PDFWriter: DrawnPageWriter {
     return String(decoding: line.bytes.dropLast(), as: UTF8.self)
   }
 
-  private var box: String {
-    Self.text(page.bounds.minX, page.bounds.minY, page.bounds.maxX, page.bounds.maxY)
-  }
+  private static func text(_ box: Rect) -> String { text(box.minX, box.minY, box.maxX, box.maxY) }
 
   package mutating func add(_ picture: Bitmap, in box: Rect) throws(Problem) {
     try endForm()
@@ -158,7 +158,7 @@ package struct PDFWriter: DrawnPageWriter {
     for part in parts { add(part, to: &content, names: &names) }
     try write(
       object,
-      "/Type /XObject /Subtype /Form /BBox [\(box)] /Group << /S /Transparency /I true /CS /DeviceRGB >> "
+      "/Type /XObject /Subtype /Form /BBox [\(Self.text(page.bounds))] /Group << /S /Transparency /I true /CS /DeviceRGB >> "
         + "/Resources << /XObject << \(names)>> /ExtGState \(Self.looks) 0 R >>",
       packed: try Self.packed(Array(content.utf8)))
     parts = aside.below + [.layer(object, opacity: aside.opacity)]
@@ -197,17 +197,20 @@ package struct PDFWriter: DrawnPageWriter {
     let paint = Paint(
       isChalk: stroke.kind == .chalk, opacity: stroke.opacity, stains: stroke.stains)
     if form?.paint != paint || paint.isTranslucent { try endForm() }
-    let form: Form
+    var form: Form
     if let open = self.form {
       form = open
     } else {
       let packed = CollectedBytes()
       form = Form(
-        object: newObject(), paint: paint, packer: try Deflater(.zlib, to: packed.sink), packed: packed)
-      self.form = form
+        object: newObject(), paint: paint, box: .null,
+        isGroup: paint.isChalk || paint.isTranslucent && stroke.runs.count > 1,
+        packer: try Deflater(.zlib, to: packed.sink), packed: packed)
       // Round ends and joins.
       try form.packer.add(Array("1 J 1 j\n".utf8))
     }
+    form.box = form.box.union(stroke.bounds)
+    self.form = form
     let decimals = stroke.decimals()
     var line = TextLine()
     for channel in [stroke.color.red, stroke.color.green, stroke.color.blue] {
@@ -243,10 +246,12 @@ package struct PDFWriter: DrawnPageWriter {
     guard let form else { return }
     self.form = nil
     try form.packer.finish()
-    // What is drawn through the mask, or is translucent, must be one group, or overlaps would be so twice.
-    let group = form.paint.isGroup ? " /Group << /S /Transparency /CS /DeviceRGB >>" : ""
+    // What is drawn through the mask must be one group, or overlaps would be masked twice; so must lines that are translucent
+    // together. Readers take room for all of a group's box.
+    let group = form.isGroup ? " /Group << /S /Transparency /CS /DeviceRGB >>" : ""
     try write(
-      form.object, "/Type /XObject /Subtype /Form /BBox [\(box)]\(group)", packed: form.packed.bytes)
+      form.object, "/Type /XObject /Subtype /Form /BBox [\(Self.text(form.box))]\(group)",
+      packed: form.packed.bytes)
     parts.append(.ink(form.object, form.paint))
   }
 
@@ -269,7 +274,7 @@ package struct PDFWriter: DrawnPageWriter {
       page.bounds.minX, page.bounds.minY, page.bounds.width, page.bounds.height)
     try write(
       mask,
-      "/Type /XObject /Subtype /Form /BBox [\(box)] /Group << /S /Transparency /CS /DeviceGray >> "
+      "/Type /XObject /Subtype /Form /BBox [\(Self.text(page.bounds))] /Group << /S /Transparency /CS /DeviceGray >> "
         + "/Resources << /Pattern << /P \(pattern) 0 R >> >>",
       packed: try Self.packed(Array("/Pattern cs /P scn \(area) re f".utf8)))
     let state = newObject()

@@ -30,4 +30,28 @@ import Testing
       #expect(text(place..<place + 20).hasPrefix("\(object) 0 obj\n"))
     }
   }
+
+  /// Readers take room for a group as large as its box, thousands of times on a page that is full of markers.
+  @Test func aTranslucentStrokeTakesNoRoomBeyondItself() throws {
+    let bytes = CollectedBytes()
+    var writer = try PDFWriter(Samples.page, to: bytes.sink)
+    var wave = Samples.wave(.pen, Color(0xF3D36B), y: 20)
+    wave.opacity = 0.5
+    try writer.add(wave)
+    var line = wave
+    line.curves = [DrawnStroke.Curve(start: .origin, control: Point(5, 0), end: Point(10, 0), width: 4)]
+    try writer.add(line)
+    try writer.finish()
+    let objects = String(decoding: bytes.bytes, as: UTF8.self).split(separator: "endobj")
+    let forms = objects.filter { $0.contains("/Form") && !$0.contains("DeviceGray") }
+    #expect(forms.count == 2)
+    // The wave grows wider, so that it is several lines, which show through each other unless they are one group.
+    #expect(forms.map { $0.contains("/Transparency") } == [true, false])
+    for form in forms {
+      let box = try #require(form.split(separator: "[").dropFirst().first?.split(separator: "]").first)
+      let sides = box.split(separator: " ").compactMap { Double($0) }
+      try #require(sides.count == 4)
+      #expect(sides[3] - sides[1] < 40, "\(box)")
+    }
+  }
 }
