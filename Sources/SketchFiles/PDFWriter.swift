@@ -3,8 +3,7 @@ import Interface
 import ModeKit
 import Raster
 
-/// Writes a PDF file of one page (PDF 1.4, ISO 32000-1 §8–11): strokes as paths; chalk through a soft mask of the board's
-/// tooth, which is a picture that is repeated.
+/// Writes a PDF file of one page (PDF 1.4, ISO 32000-1 §8–11): strokes as paths; chalk with a pattern of the board's tooth.
 ///
 /// What follows each other in the same manner is one form, written as it comes; the page itself only names the forms. So
 /// nothing but the places of the objects is held in memory.
@@ -23,6 +22,8 @@ package struct PDFWriter: DrawnPageWriter {
   private var form: Form?
   /// The layer in hand, if it is faint and so drawn by itself, and what lies below it.
   private var aside: (opacity: Double, below: [Part])?
+  /// The colours of chalk, by name.
+  private var chalks: [String: Color] = [:]
   /// The graphics states that are needed, by name.
   private var states: Set<String> = []
 
@@ -34,7 +35,6 @@ package struct PDFWriter: DrawnPageWriter {
 
   /// How a form is laid over what is there.
   private struct Paint: Hashable {
-    var isChalk = false
     var opacity = 1.0
     var stains = false
 
@@ -59,13 +59,14 @@ package struct PDFWriter: DrawnPageWriter {
   private static let page = 3
   private static let resources = 4
   private static let looks = 5
+  private static let patterns = 6
 
   /// Starts a file.
   package init(_ page: DrawnPage, to sink: @escaping ByteSink) throws(Problem) {
     self.page = page
     file = TextFile(sink)
     scale = min(page.scale, Self.longestSide / max(page.bounds.width, page.bounds.height, 1))
-    places = [nil, nil, nil, nil, nil]
+    places = [nil, nil, nil, nil, nil, nil]
     // Readers take a file with bytes beyond 127 near its start for what it is: not text.
     try file.add(Array("%PDF-1.4\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 10])
   }
@@ -109,6 +110,10 @@ package struct PDFWriter: DrawnPageWriter {
       line.add(" ")
     }
     return String(decoding: line.bytes.dropLast(), as: UTF8.self)
+  }
+
+  private static func text(_ color: Color) -> String {
+    text(Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
   }
 
   private static func text(_ box: Rect) -> String { text(box.minX, box.minY, box.maxX, box.maxY) }
@@ -172,10 +177,8 @@ package struct PDFWriter: DrawnPageWriter {
     }
     switch part {
     case .ink(let object, let paint):
-      let tooth = paint.isChalk ? "/Tooth gs " : ""
       let look = paint.isTranslucent ? state(paint.opacity, stains: paint.stains) + " gs " : ""
-      let isPlain = tooth.isEmpty && look.isEmpty
-      content += isPlain ? name(object) + "\n" : "q \(tooth)\(look)\(name(object)) Q\n"
+      content += look.isEmpty ? name(object) + "\n" : "q \(look)\(name(object)) Q\n"
     case .layer(let object, let opacity): content += "q \(state(opacity)) gs \(name(object)) Q\n"
     case .picture(let object, let rect):
       // Pictures stand on their feet in a world that is upside down.
@@ -194,8 +197,7 @@ package struct PDFWriter: DrawnPageWriter {
   }
 
   package mutating func add(_ stroke: DrawnStroke) throws(Problem) {
-    let paint = Paint(
-      isChalk: stroke.kind == .chalk, opacity: stroke.opacity, stains: stroke.stains)
+    let paint = Paint(opacity: stroke.opacity, stains: stroke.stains)
     if form?.paint != paint || paint.isTranslucent { try endForm() }
     var form: Form
     if let open = self.form {
@@ -204,7 +206,7 @@ package struct PDFWriter: DrawnPageWriter {
       let packed = CollectedBytes()
       form = Form(
         object: newObject(), paint: paint, box: .null,
-        isGroup: paint.isChalk || paint.isTranslucent && stroke.runs.count > 1,
+        isGroup: paint.isTranslucent && stroke.runs.count > 1,
         packer: try Deflater(.zlib, to: packed.sink), packed: packed)
       // Round ends and joins.
       try form.packer.add(Array("1 J 1 j\n".utf8))
@@ -213,11 +215,12 @@ package struct PDFWriter: DrawnPageWriter {
     self.form = form
     let decimals = stroke.decimals()
     var line = TextLine()
-    for channel in [stroke.color.red, stroke.color.green, stroke.color.blue] {
-      line.add(Double(channel) / 255, 4)
-      line.add(" ")
+    if stroke.kind == .chalk {
+      line.add("/Pattern CS /\(chalk(stroke.color)) SCN\n")
+    } else {
+      line.add(Self.text(stroke.color))
+      line.add(" RG\n")
     }
-    line.add("RG\n")
     for run in stroke.runs {
       line.add(run.width, decimals + 1)
       line.add(" w ")
@@ -246,49 +249,57 @@ package struct PDFWriter: DrawnPageWriter {
     guard let form else { return }
     self.form = nil
     try form.packer.finish()
-    // What is drawn through the mask must be one group, or overlaps would be masked twice; so must lines that are translucent
-    // together. Readers take room for all of a group's box.
+    // Lines that are translucent together must be one group. Readers take room for all of its box.
+    let resources =
+      " /Resources << /ExtGState \(Self.looks) 0 R /Pattern \(Self.patterns) 0 R >>"
     let group = form.isGroup ? " /Group << /S /Transparency /CS /DeviceRGB >>" : ""
     try write(
-      form.object, "/Type /XObject /Subtype /Form /BBox [\(Self.text(form.box))]\(group)",
+      form.object, "/Type /XObject /Subtype /Form /BBox [\(Self.text(form.box))]\(resources)\(group)",
       packed: form.packed.bytes)
     parts.append(.ink(form.object, form.paint))
   }
 
-  /// The graphics state that lets only as much through as the board's tooth takes.
-  private mutating func writeTooth() throws(Problem) -> Int {
+  /// The name of a colour of chalk among the page's patterns.
+  private mutating func chalk(_ color: Color) -> String {
+    let name = "C\(color.red)-\(color.green)-\(color.blue)"
+    chalks[name] = color
+    return name
+  }
+
+  /// The patterns that chalk is drawn with: one pixel of its colour, as far as the board's tooth takes it. They lie in the space of the
+  /// forms. A mask over what is drawn would take readers a picture as large as the page each time.
+  private mutating func writeChalks() throws(Problem) -> String {
+    guard !chalks.isEmpty else { return "" }
     let side = page.tooth.side
-    let image = newObject()
-    try write(
-      image,
-      "/Type /XObject /Subtype /Image /Width \(side) /Height \(side) /BitsPerComponent 8 /ColorSpace /DeviceGray",
-      packed: try Self.packed(page.tooth.values))
-    let pattern = newObject()
-    try write(
-      pattern,
-      "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 \(side) \(side)] /XStep \(side) "
-        + "/YStep \(side) /Resources << /XObject << /T \(image) 0 R >> >>",
-      packed: try Self.packed(Array("\(side) 0 0 \(side) 0 0 cm /T Do".utf8)))
+    let size = "/Type /XObject /Subtype /Image /BitsPerComponent 8"
     let mask = newObject()
-    let area = Self.text(
-      page.bounds.minX, page.bounds.minY, page.bounds.width, page.bounds.height)
     try write(
-      mask,
-      "/Type /XObject /Subtype /Form /BBox [\(Self.text(page.bounds))] /Group << /S /Transparency /CS /DeviceGray >> "
-        + "/Resources << /Pattern << /P \(pattern) 0 R >> >>",
-      packed: try Self.packed(Array("/Pattern cs /P scn \(area) re f".utf8)))
-    let state = newObject()
-    try write(state, "<< /Type /ExtGState /SMask << /Type /Mask /S /Luminosity /G \(mask) 0 R >> >>")
-    return state
+      mask, "\(size) /Width \(side) /Height \(side) /ColorSpace /DeviceGray",
+      packed: try Self.packed(page.tooth.values))
+    var names = ""
+    for (name, color) in chalks.sorted(by: { $0.key < $1.key }) {
+      let image = newObject()
+      try write(
+        image, "\(size) /Width 1 /Height 1 /ColorSpace /DeviceRGB /SMask \(mask) 0 R",
+        packed: try Self.packed([color.red, color.green, color.blue]))
+      let pattern = newObject()
+      try write(
+        pattern,
+        "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 \(side) \(side)] /XStep \(side) "
+          + "/YStep \(side) /Resources << /XObject << /T \(image) 0 R >> >>",
+        // Pictures stand on their feet in a world that is upside down.
+        packed: try Self.packed(Array("\(side) 0 0 \(-side) 0 \(side) cm /T Do".utf8)))
+      names += "/\(name) \(pattern) 0 R "
+    }
+    return names
   }
 
   /// What is printed on the paper.
   private mutating func write(_ print: DrawnPage.Print) throws(Problem) -> Int {
     let pattern = newObject()
     let tile = print.tile
-    let color = Self.text(
-      Double(print.color.red) / 255, Double(print.color.green) / 255, Double(print.color.blue) / 255)
-    var marks = "\(state(Double(print.color.alpha) / 255)) gs 1 J \(color) RG \(Self.text(print.width)) w\n"
+    var marks =
+      "\(state(Double(print.color.alpha) / 255)) gs 1 J \(Self.text(print.color)) RG \(Self.text(print.width)) w\n"
     for mark in print.marks {
       marks += "\(Self.text(mark.start.x, mark.start.y)) m \(Self.text(mark.end.x, mark.end.y)) l\n"
     }
@@ -307,18 +318,14 @@ package struct PDFWriter: DrawnPageWriter {
 
   package mutating func finish() throws(Problem) {
     try endLayer()
-    let tooth = try writeTooth()
-    let paper = page.paper
+    var patterns = try writeChalks()
     let bounds = page.bounds
     let area = Self.text(bounds.minX, bounds.minY, bounds.width, bounds.height)
     var content =
       "q \(Self.text(scale)) 0 0 \(Self.text(-scale, -bounds.minX * scale, bounds.maxY * scale)) cm\n"
-    content +=
-      Self.text(Double(paper.red) / 255, Double(paper.green) / 255, Double(paper.blue) / 255) + " rg "
-    content += "\(area) re f\n"
-    var pattern = ""
+    content += "\(Self.text(page.paper)) rg \(area) re f\n"
     if let print = page.print {
-      pattern = " /Pattern << /Print \(try write(print)) 0 R >>"
+      patterns += "/Print \(try write(print)) 0 R "
       content += "/Pattern cs /Print scn \(area) re f\n"
     }
     var names = ""
@@ -333,9 +340,11 @@ package struct PDFWriter: DrawnPageWriter {
       "<< /Type /Page /Parent \(Self.pages) 0 R /MediaBox [0 0 \(Self.text(bounds.width * scale, bounds.height * scale))] "
         + "/Resources \(Self.resources) 0 R /Contents \(contents) 0 R >>")
     try write(
-      Self.resources, "<< /XObject << \(names)>> /ExtGState \(Self.looks) 0 R\(pattern) >>")
+      Self.resources,
+      "<< /XObject << \(names)>> /ExtGState \(Self.looks) 0 R /Pattern \(Self.patterns) 0 R >>")
+    try write(Self.patterns, "<< \(patterns)>>")
     try write(
-      Self.looks, "<< /Tooth \(tooth) 0 R \(states.sorted().joined(separator: " ")) >>")
+      Self.looks, "<< \(states.sorted().joined(separator: " ")) >>")
     let start = file.count
     try file.add("xref\n0 \(places.count + 1)\n0000000000 65535 f \n")
     for place in places {

@@ -154,6 +154,12 @@ final class SVGReader: DrawingFormat {
   private func paint(_ text: String) -> Color? {
     if text == "none" || text == "transparent" { return nil }
     if let color = Color(named: text) { return color }
+    // Our own chalk.
+    if text.hasPrefix("url(#chalk-"), text.hasSuffix(")"),
+      let color = Color(named: "#" + text.dropFirst("url(#chalk-".count).dropLast())
+    {
+      return color
+    }
     if text.hasPrefix("url(") {
       drawing.losses.add(.gradients)
     } else if text != "currentColor" {

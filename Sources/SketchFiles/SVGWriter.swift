@@ -3,15 +3,19 @@ import Interface
 import ModeKit
 import Raster
 
-/// Writes an SVG file: strokes as paths; chalk through a mask of the board's tooth, which is an embedded picture.
+/// Writes an SVG file: strokes as paths; chalk with a pattern of the board's tooth, which is an embedded picture.
 package struct SVGWriter: DrawnPageWriter {
   private var file: TextFile
   private var isInLayer = false
   private var isInChalk = false
+  private let tooth: GreySquare
+  /// The colours for which there is a pattern of the tooth.
+  private var chalks: Set<UInt32> = []
 
   /// Starts a file.
   package init(_ page: DrawnPage, to sink: @escaping ByteSink) throws(Problem) {
     file = TextFile(sink)
+    tooth = page.tooth
     let box = page.bounds
     var line = TextLine()
     line.add(#"<?xml version="1.0" encoding="UTF-8"?>"#)
@@ -26,20 +30,9 @@ package struct SVGWriter: DrawnPageWriter {
     line.add(box.width)
     line.add(" ")
     line.add(box.height)
-    line.add("\">\n<defs>\n")
-    let side = String(page.tooth.side)
-    line.add("<pattern id=\"tooth\" patternUnits=\"userSpaceOnUse\" width=\"\(side)\" height=\"\(side)\">")
-    line.add("<image width=\"\(side)\" height=\"\(side)\" xlink:href=\"data:image/png;base64,")
-    try file.add(line.bytes)
-    try file.add(Base64.text(try PNGWriter.file(page.tooth.bitmap, hasAlpha: false)))
-    line = TextLine()
-    line.add("\"/></pattern>\n<mask id=\"chalk\" maskUnits=\"userSpaceOnUse\"")
-    line.add(frame: box)
-    line.add("><rect fill=\"url(#tooth)\"")
-    line.add(frame: box)
-    line.add("/></mask>\n")
+    line.add("\">\n")
     if let print = page.print { line.add(pattern: print) }
-    line.add("</defs>\n<rect fill=\"")
+    line.add("<rect fill=\"")
     line.add(page.paper)
     line.add("\"")
     line.add(frame: box)
@@ -84,6 +77,7 @@ package struct SVGWriter: DrawnPageWriter {
 
   package mutating func add(_ stroke: DrawnStroke) throws(Problem) {
     try chalk(stroke.kind == .chalk)
+    if stroke.kind == .chalk { try addPattern(of: stroke.color) }
     let decimals = stroke.decimals()
     let runs = stroke.runs
     var line = TextLine()
@@ -119,7 +113,22 @@ package struct SVGWriter: DrawnPageWriter {
   private mutating func chalk(_ isChalk: Bool) throws(Problem) {
     guard isChalk != isInChalk else { return }
     isInChalk = isChalk
-    try file.add(isChalk ? "<g class=\"chalk\" mask=\"url(#chalk)\">\n" : "</g>\n")
+    try file.add(isChalk ? "<g class=\"chalk\">\n" : "</g>\n")
+  }
+
+  /// Chalk is drawn with a picture of the tooth in its colour. A mask over what is drawn would take readers a picture as large as
+  /// the page each time.
+  private mutating func addPattern(of color: Color) throws(Problem) {
+    let key = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+    guard chalks.insert(key).inserted else { return }
+    let size = "width=\"\(tooth.side)\" height=\"\(tooth.side)\""
+    var line = TextLine()
+    line.add("<pattern id=\"")
+    line.add(chalk: color)
+    line.add("\" patternUnits=\"userSpaceOnUse\" \(size)><image \(size) xlink:href=\"data:image/png;base64,")
+    try file.add(line.bytes)
+    try file.add(Base64.text(try PNGWriter.file(tooth.bitmap(of: color))))
+    try file.add("\"/></pattern>\n")
   }
 
   package mutating func finish() throws(Problem) {
@@ -130,6 +139,14 @@ package struct SVGWriter: DrawnPageWriter {
 }
 
 extension TextLine {
+  /// The name of a colour of chalk, which tells it.
+  fileprivate mutating func add(chalk color: Color) {
+    var name = TextLine()
+    name.add(color)
+    add("chalk-")
+    add(String(decoding: name.bytes.dropFirst(), as: UTF8.self))
+  }
+
   fileprivate mutating func add(frame box: Rect) {
     add(" x=\"")
     add(box.minX)
@@ -155,7 +172,13 @@ extension TextLine {
   /// much quicker with one than with a group that is made translucent.
   fileprivate mutating func add(paintOf stroke: DrawnStroke, isSingle: Bool) {
     add(" stroke=\"")
-    add(stroke.color)
+    if stroke.kind == .chalk {
+      add("url(#")
+      add(chalk: stroke.color)
+      add(")")
+    } else {
+      add(stroke.color)
+    }
     add("\"")
     add(opacity: stroke.opacity, as: isSingle ? "stroke-opacity" : "opacity")
     if stroke.stains { add(" style=\"mix-blend-mode:multiply\"") }
@@ -189,10 +212,12 @@ extension TextLine {
 }
 
 extension GreySquare {
-  /// Opaque pixels.
-  var bitmap: Bitmap {
+  /// Pixels of a colour where it is white, and none where it is black.
+  func bitmap(of color: Color) -> Bitmap {
     let bitmap = Bitmap(width: side, height: side)
-    for (i, value) in values.enumerated() { bitmap.pixels[i] = 0xFF00_0000 | UInt32(value) * 0x1_0101 }
+    for (i, value) in values.enumerated() {
+      bitmap.pixels[i] = color.faded(Double(value) / 255).premultiplied
+    }
     return bitmap
   }
 }

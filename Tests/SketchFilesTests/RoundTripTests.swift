@@ -70,6 +70,22 @@ import Testing
     #expect(drawing.pictures.map(\.box) == [Rect(x: 90, y: 40, width: 30, height: 20)])
   }
 
+  /// A mask or a group for every change from chalk to pen would keep readers busy for minutes.
+  @Test func chalkAndPenInTurnTakeOnePatternForEachColour() throws {
+    let chalks = [Color.white, Color(0xF3D36B)].map { Samples.wave(.chalk, $0, y: 5) }
+    let mixed = (0..<6).flatMap { [chalks[$0 % 2], strokes[0]] }
+    let text = String(decoding: try svg(mixed), as: UTF8.self)
+    #expect(text.split(separator: "<pattern").count == 3 && !text.contains("<mask"))
+    #expect(try ReadDrawing(file: Array(text.utf8)).strokes.map(\.color) == mixed.map(\.color))
+    let bytes = CollectedBytes()
+    var writer = try PDFWriter(Samples.page, to: bytes.sink)
+    for stroke in mixed { try writer.add(stroke) }
+    try writer.finish()
+    let pdf = String(decoding: bytes.bytes, as: UTF8.self)
+    #expect(pdf.split(separator: "/Type /Pattern").count == 3 && !pdf.contains("/Transparency"))
+    #expect(pdf.split(separator: "/Subtype /Form").count == 2, "they are one form")
+  }
+
   @Test func chalkStaysChalkInDrawings() throws {
     let chalk = Samples.wave(.chalk, .white, y: 5)
     let drawing = try ReadDrawing(file: try svg([chalk, strokes[0]]))
