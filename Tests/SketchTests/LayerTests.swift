@@ -267,6 +267,34 @@ struct LayerTests {
     #expect(slate.board.layers[0].name.isEmpty)
   }
 
+  /// Whoever looks for what was hidden finds it by its looks.
+  @Test func theSheetShowsWhatLiesOnAHiddenLayer() throws {
+    let slate = Slate()
+    slate.use("brush.pen")
+    slate.draw(Self.across(400))
+    func sample() throws -> Bitmap {
+      let pages = slate.allRequests.compactMap { request -> Page? in
+        switch request {
+        case .page(let page, _), .pageChanged(let page): page
+        default: nil
+        }
+      }
+      let blocks = try #require(pages.last).blocks
+      let samples = blocks.compactMap { if case .gallery(let samples) = $0 { samples } else { nil } }
+      let bitmap = Bitmap(width: 120, height: 60)
+      let canvas = Canvas(
+        RasterTarget(bitmap), transform: .scale(1), rasterizer: Rasterizer(), resources: Self.resources)
+      try #require(samples.first?.first).drawing.draw(Size(120, 60), canvas)
+      return bitmap
+    }
+    slate.use("layers")
+    let seen = try sample()
+    slate.use("layers.show")
+    #expect(!slate.board.layers[0].isVisible)
+    #expect(Self.difference(try sample(), seen) == 0)
+    #expect((0..<120 * 60).contains { seen.pixels[$0] & 0xFF > 0x60 }, "there is a line")
+  }
+
   /// A marker stains what lies on the layers below its own, as it stains its own, whether its layer has erased places or not.
   @Test func aMarkerStainsWhatLiesBelowItsLayer() {
     func board(layers: Bool, erased: Bool) -> Bitmap {

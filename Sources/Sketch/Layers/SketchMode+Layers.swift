@@ -102,9 +102,15 @@ extension SketchMode {
     if let fading = host.session.fading, host.environment.time >= fading.ends { keepFading(host) }
   }
 
-  /// What lies on a layer.
+  /// What lies on a layer, be it hidden or not.
   private func sample(_ index: Int, _ host: ModeHost<SketchMode>) -> NamedDrawing {
-    let board = host.state
+    var shown = host.state
+    for (place, hidden) in shown.layers.enumerated() where !hidden.isVisible {
+      var layer = hidden
+      layer.isVisible = true
+      shown.replaceLayer(at: place, with: layer, at: place)
+    }
+    let board = shown
     let theme = host.environment.theme
     return NamedDrawing("layer \(index) \(host.nextSeq) \(theme.look.rawValue)") { size, canvas in
       let frame = Rect(origin: .origin, size: size)
