@@ -164,11 +164,12 @@ public final class Bar: View {
   private func plan(_ available: Double, _ environment: Environment) -> Plan {
     let all = Array(views.indices)
     let moreIndex = all.first { views[$0].entry.id == Bar.moreID && !entries.contains(views[$0].entry) }
-    func attempt(isShort: Bool) -> (row: [Int], widths: [Int: Double], overflow: [Int]) {
+    func attempt(isShort: Bool, isDense: Bool = false) -> (row: [Int], widths: [Int: Double], overflow: [Int])
+    {
       let widths = Dictionary(
         uniqueKeysWithValues: all.map { ($0, width(of: $0, isShort: isShort, environment)) })
       // The bar's own "…" is there only when it is needed.
-      var kept = all.filter { $0 != moreIndex }
+      var kept = all.filter { $0 != moreIndex && !(isDense && views[$0].entry.kind == .separator) }
       var overflow: [Int] = []
       while length(tidy(kept + (overflow.isEmpty ? [] : moreIndex.map { [$0] } ?? [])), widths) > available {
         let loose = kept.filter { !views[$0].entry.staysPut && views[$0].entry.kind != .separator }
@@ -184,14 +185,16 @@ public final class Bar: View {
       return (tidy(kept), widths, overflow.sorted())
     }
     for isShort in [false, true] {
-      let (row, widths, overflow) = attempt(isShort: isShort)
+      var (row, widths, overflow) = attempt(isShort: isShort)
+      // A thing more is worth more than lines between things.
+      if isShort, !overflow.isEmpty { (row, widths, overflow) = attempt(isShort: true, isDense: true) }
       let total = length(row, widths)
       if total <= available {
         return Plan(rows: [row], widths: widths, isShort: isShort, overflow: overflow, width: total)
       }
     }
     // Too much even so: break into rows where they are full.
-    let (row, widths, overflow) = attempt(isShort: true)
+    let (row, widths, overflow) = attempt(isShort: true, isDense: true)
     var rows: [[Int]] = [[]]
     for index in row {
       if length(rows[rows.count - 1] + [index], widths) > available, !rows[rows.count - 1].isEmpty {

@@ -95,10 +95,10 @@ extension SketchMode {
     if let film = host.session.film { return bar(of: film) }
     let tools = host.session[seat]
     let theme = host.state.look.theme(host.environment.theme)
-    func choice(_ tool: Tool, _ icon: Icon, _ label: String) -> BarItem {
+    func choice(_ tool: Tool, _ icon: Icon, _ label: String, priority: Int = 60) -> BarItem {
       BarItem(
         Command.tool + tool.rawValue, .choice(isSelected: tools.tool == tool), icon: icon, label: label,
-        priority: 60)
+        priority: priority)
     }
     let brush = host.session.stock.kind(tools.brush, erases: false)
     let kind = tools.kind(host.session.stock)
@@ -122,9 +122,9 @@ extension SketchMode {
       tools.tool.isShape && tools.tool != .line && tools.tool != .circle
       ? [choice(tools.tool, Self.icon(tools.tool), Self.name(tools.tool))] : []
     return [
-      choice(.brush, brush.icon, brush.label),
+      choice(.brush, brush.icon, brush.label, priority: 86),
       BarItem(Command.brushes, .button, icon: .brushes, label: tr("Brushes and colours"), priority: 70),
-      choice(.eraser, .eraser, host.session.stock.kind(tools.eraser, erases: true).label),
+      choice(.eraser, .eraser, host.session.stock.kind(tools.eraser, erases: true).label, priority: 85),
       choice(.line, .line, Self.name(.line)), choice(.circle, .circle, Self.name(.circle)),
     ] + otherShape + [
       BarItem(

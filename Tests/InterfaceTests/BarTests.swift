@@ -58,6 +58,23 @@ import Testing
     #expect(wasShort)
   }
 
+  @Test func linesGoBeforeWhatIsOftenUsed() {
+    let lined = buttons.enumerated().flatMap { number, button in
+      var button = button
+      button.priority = max(90, button.priority)
+      return [button, BarEntry("line \(number)", .separator)]
+    }
+    let wide = makeBar(lined, width: 600).1
+    #expect(wide.overflow.isEmpty && wide.place(of: "line 0") != nil)
+    // Room for all six buttons, but not for lines.
+    let (_, narrow) = makeBar(lined, width: 6 * 48 + 5 * 4 + 16)
+    #expect(narrow.overflow.isEmpty && narrow.place(of: "line 0") == nil)
+    for width in stride(from: 120.0, through: 600, by: 4) {
+      let (_, bar) = makeBar(lined, width: width)
+      #expect(bar.overflow.isEmpty || bar.place(of: "line 0") == nil, "at \(width)")
+    }
+  }
+
   @Test func nothingEssentialIsEverLost() {
     for width in stride(from: 120.0, through: 420, by: 20) {
       let (_, bar) = makeBar(buttons, width: width)
