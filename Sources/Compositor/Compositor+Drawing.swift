@@ -81,10 +81,9 @@ extension Compositor {
           var left: [Rect] = []
           for hole in holes {
             var rest = [hole]
-            TileGrid.tiles(showing: toOther.apply(hole)).forEach { index in
-              guard !rest.isEmpty, let tile = layer.existing(other, index), let shown = tile.shown,
-                !tile.damage.isEmpty == isStale
-              else { return }
+            for tile in layer.existing(other, in: TileGrid.tiles(showing: toOther.apply(hole))) {
+              guard !rest.isEmpty, let shown = tile.shown, !tile.damage.isEmpty == isStale else { continue }
+              let index = tile.key.index
               let area = TileGrid.area(of: index)
               let cover = back.apply(area)
               var remaining: [Rect] = []

@@ -163,6 +163,22 @@ final class Layer {
   /// The tile of a key, if it exists.
   func existing(_ level: Level, _ index: TileIndex) -> Tile? { levels[level]?[index] }
 
+  /// The tiles of a level in a block, row by row.
+  ///
+  /// - Complexity: O(the block), and O(n log n) in the level's tiles where these are fewer: seen from far away, a fine level's block is
+  ///   millions of places with a handful of tiles.
+  func existing(_ level: Level, in block: TileRange) -> [Tile] {
+    guard let tiles = levels[level] else { return [] }
+    var found: [Tile] = []
+    if block.count > tiles.count {
+      found = tiles.values.filter { block.contains($0.key.index) }
+      found.sort { ($0.key.index.y, $0.key.index.x) < ($1.key.index.y, $1.key.index.x) }
+    } else {
+      block.forEach { if let tile = tiles[$0] { found.append(tile) } }
+    }
+    return found
+  }
+
   /// All tiles of a level.
   func tiles(of level: Level) -> [TileIndex: Tile] { levels[level] ?? [:] }
 

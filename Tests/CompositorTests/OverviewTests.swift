@@ -243,6 +243,25 @@ import Testing
     #expect(difference(rig.textures.screen, truth) == 0)
   }
 
+  /// From far away the view covers more places of the fine tiles, which stand in, than can be gone through.
+  @Test(.timeLimit(.minutes(1)), arguments: [1e-3, 1e-6])
+  func aLeapFarOutIsBridged(zoom: Double) {
+    let rig = Rig(width: 300, height: 200)
+    rig.compositor.background = Color(0xFF00FF)
+    let content = Self.content(79)
+    func place(_ scale: Double) -> LayerPlacement {
+      Self.place(Affine.scale(scale).then(.translation(Vector(150, 100))))
+    }
+    rig.compositor.publish(Rig.base, content)
+    rig.compositor.setLayers([place(1)])
+    Self.rest(rig)
+    rig.compositor.setLayers([place(zoom)])
+    let report = rig.compositor.frame(now: 0)
+    #expect(report.missing == report.visible && report.standIns > 0)
+    #expect(rig.settle())
+    #expect(difference(rig.textures.screen, rig.redraw([(place(zoom), content)])) == 0)
+  }
+
   @Test func aLostDeviceIsBridged() {
     let rig = Rig(width: 300, height: 200)
     rig.compositor.background = Color(0xFF00FF)
