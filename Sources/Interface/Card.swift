@@ -49,17 +49,28 @@ public final class Card: Control {
     if let action { on(.touchUpInside, action) }
   }
 
+  /// After how many lines of a title the rest is left out.
+  private static let mostLines = 4
+
   private var padding: Double { style == .large ? 24 : 12 }
 
   private func blocks(_ width: Double, _ environment: Environment) -> (title: TextBlock?, detail: TextBlock?)
   {
     let room = width - padding * 2 - (menuButton == nil ? 0 : Metrics.touch - padding / 2)
-    func block(_ text: String, _ role: TextRole) -> TextBlock? {
+    func block(_ text: String, _ role: TextRole, _ maxLines: Int = .max) -> TextBlock? {
       text.isEmpty
         ? nil
-        : TextBlock(text, environment.theme.style(role), width: room, typesetter: environment.typesetter)
+        : TextBlock(
+          text, environment.theme.style(role), width: room, maxLines: maxLines,
+          typesetter: environment.typesetter)
     }
-    return (block(title, style == .large ? .title : .detail), block(detail, .detail))
+    func name(_ maxLines: Int) -> TextBlock? { block(title, style == .large ? .title : .detail, maxLines) }
+    // A long name does not push its neighbours away. What fits without is set as it stands.
+    let whole = name(.max)
+    return (
+      whole.map { $0.lines.count } ?? 0 > Self.mostLines ? name(Self.mostLines) : whole,
+      block(detail, .detail)
+    )
   }
 
   private func wordsHeight(_ width: Double, _ environment: Environment) -> Double {

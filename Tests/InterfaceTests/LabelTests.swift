@@ -36,6 +36,20 @@ import Testing
     #expect(narrow.lines.map(\.string) == ["extra…"])
   }
 
+  /// A document with a long name pushes its neighbours no farther away than one with a name of a few lines.
+  @Test func aLongNameIsLeftOutOnACard() {
+    let environment = Environment(theme: Theme(.slate), typesetter: setter)
+    func card(_ words: Int) -> Card {
+      Card(Array(repeating: "brown fox", count: words).joined(separator: " "), style: .thumbnail)
+    }
+    func height(_ card: Card) -> Double { card.size(fitting: Size(152, .infinity), in: environment).height }
+    let heights = (1...40).map { height(card($0)) }
+    #expect(heights[3] > heights[0] && heights[39] == heights[9])
+    let long = card(40)
+    long.frame = Rect(x: 0, y: 0, width: 152, height: heights[39])
+    #expect(long.appearance(in: environment).texts.last?.string.hasSuffix("…") == true)
+  }
+
   @Test func paragraphsStayApart() {
     let block = TextBlock("a\n\nb", style, typesetter: setter)
     #expect(block.lines.map(\.string) == ["a", "", "b"])
