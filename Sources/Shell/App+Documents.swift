@@ -222,8 +222,9 @@ extension App {
   /// Puts a document on screen.
   func show(_ id: DocumentID, _ loaded: Loaded) {
     arena.endAll(time: platform.time)
+    // One document after another leaves the bar where the hand knows it.
+    if screen == nil { chooseBarEdge() }
     leaveScreen()
-    chooseBarEdge()
     let environment = modeEnvironment(camera: nil)
     let document = loaded.document.open(
       LibraryStore(library, id, mode: library.document(id)?.mode ?? ""), environment, jobs.runner)

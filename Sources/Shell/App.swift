@@ -209,8 +209,8 @@ public final class App {
     return Seat(id: 0, edge: edge, isTurned: edge == .left || edge == .right)
   }
 
-  /// Lets a lone seat's bar lie where it suits what is in use now. Called when a document opens and never while one is open,
-  /// so that no bar moves away under a hand that changes between mouse and screen.
+  /// Lets a lone seat's bar lie where it suits what is in use now. Called when a document opens where none was shown, and never
+  /// while one is, so that no bar moves away under a hand that changes between mouse and screen.
   func chooseBarEdge() {
     barSuitsMouse = usesMouse
     if seats.count == 1 { seats = [loneSeat] }

@@ -6,7 +6,8 @@ import Library
 public struct Settings: Hashable, Sendable {
   /// Where a lone seat's bar lies.
   public enum BarEdge: String, Hashable, Sendable, CaseIterable {
-    /// At the bottom for fingers, at the top for a mouse: whichever opened the document. It stays there while the document is open.
+    /// At the bottom for fingers, at the top for a mouse: whichever came from the home screen to a document. It stays there until
+    /// the way home.
     case automatic
     /// Always there.
     case bottom, top, left, right

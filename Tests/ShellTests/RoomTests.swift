@@ -217,6 +217,12 @@ import Testing
     #expect(try #require(person.bars.first).frame.minY > 600, "at the bottom for a finger")
     person.click(try person.place(Self.board).center)
     #expect(try #require(person.bars.first).frame.minY > 600)
+    // Nor does the next game.
+    let document = person.app.openDocument
+    person.press(.function(2))
+    person.wait(1)
+    #expect(person.app.openDocument !== document)
+    #expect(try #require(person.bars.first).frame.minY > 600)
   }
 
   @Test(arguments: [false, true]) func howTheGameEndedIsToldBesideTheCells(byMouse: Bool) throws {
