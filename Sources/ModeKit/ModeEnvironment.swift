@@ -129,8 +129,8 @@ public enum ModeRequest: Sendable {
   case tip(id: String, String)
   /// A tip's thing was done.
   case tipDone(id: String)
-  /// What tips are about is over: those that are shown or wait go, and may come again.
-  case dropTips
+  /// What tips are about is over: those of these names that are shown or wait go, and may come again.
+  case dropTips([String])
   /// A page for a seat, in place of an older one of the same name.
   case page(Page, seat: Int)
   /// What a page shows now, if it has not been closed since.

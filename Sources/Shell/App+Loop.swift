@@ -143,7 +143,7 @@ extension App {
       case .tip(let id, let text):
         if seats.count == 1, showsTips, !settings.seenTips.contains(id) { chrome.tips.offer(id, text) }
       case .tipDone(let id): chrome.tips.done(id)
-      case .dropTips: chrome.tips.removeAll()
+      case .dropTips(let ids): ids.forEach(chrome.tips.drop)
       case .page(let page, let seat): chrome.show(page, seat: seat)
       case .pageChanged(let page): chrome.change(page)
       case .openDocument(let name, let command):

@@ -26,8 +26,13 @@ final class Tips {
 
   /// A tip's thing was done: it need not be told any more.
   func done(_ id: String) {
-    waiting.removeAll { $0.id == id }
     onSeen?(id)
+    drop(id)
+  }
+
+  /// What a tip is about is over: it goes, and may come again.
+  func drop(_ id: String) {
+    waiting.removeAll { $0.id == id }
     if shown?.id == id { hide() }
     showNext()
   }

@@ -51,6 +51,7 @@ extension SketchMode {
     case .command(let command, let phase, let seat):
       fire(command, phase, seat, host)
       endSelection(seat, host)
+      dropOldTips(seat, host)
     case .key(let key, let modifiers, let seat):
       if host.session.film != nil {
         if modifiers.isEmpty { filmKey(key, host) }
@@ -58,6 +59,7 @@ extension SketchMode {
       }
       if !selectionKey(key, modifiers, seat, host) { self.key(key, modifiers, seat, host) }
       endSelection(seat, host)
+      dropOldTips(seat, host)
     case .stateChanged:
       refreshSelections(host)
       sortStrokes(host)

@@ -28,4 +28,14 @@ extension SketchMode {
     host.request(
       .tip(id: Tip.oneHand, tr("Two fingers move the view. A tap of three takes a stroke back.")))
   }
+
+  /// Takes away tips about what a seat no longer has before it.
+  func dropOldTips(_ seat: Int, _ host: ModeHost<SketchMode>) {
+    let tools = host.session[seat]
+    var old: [String] = []
+    if host.session.selections[seat] == nil { old.append(Tip.selection) }
+    if tools.tool != .circle { old.append(Tip.circle) }
+    if !tools.isOneHand { old.append(Tip.oneHand) }
+    host.request(.dropTips(old))
+  }
 }

@@ -166,6 +166,31 @@ import Testing
     #expect(other.app.settings.seenTips.isEmpty, "another person's settings are another file")
   }
 
+  /// A tip about what is chosen goes with it, however it ends, and comes again as long as it was not done.
+  @Test(arguments: ["Done", "Delete", "Undo", "Line", ""]) func aTipGoesWithWhatItIsAbout(end: String) throws
+  {
+    let person = Person()
+    try person.open("Sketch")
+    person.drag([Point(300, 300), Point(500, 400)], lasting: 0.3)
+    person.wait(20)
+    let tip = "One finger moves what is chosen"
+    func choose() throws {
+      try person.tap("Select")
+      person.tap(Point(400, 350))
+    }
+    try choose()
+    #expect(person.reads(tip))
+    switch end {
+    case "": person.tap(Point(900, 600))
+    case "Line": person.press(.character("l"))
+    default: try person.tap(end)
+    }
+    #expect(!person.reads(tip))
+    if ["Delete", "Undo"].contains(end) { try person.tap(end == "Undo" ? "Redo" : "Undo") }
+    if end == "Line" { try choose() } else { person.tap(Point(400, 350)) }
+    #expect(person.reads(tip))
+  }
+
   @Test func aTipGoesWithTime() throws {
     let person = Person()
     try person.open("Minesweeper")

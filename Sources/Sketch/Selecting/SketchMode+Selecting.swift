@@ -89,7 +89,7 @@ extension SketchMode {
     drop(seat, host)
     host.session.selections[seat] = Selection(chosen)
     host.refreshOverlay()
-    guard host.session.selections[seat] != nil else { return }
+    guard host.session.selections[seat] != nil else { return dropOldTips(seat, host) }
     host.request(
       .tip(
         id: Tip.selection,
@@ -102,6 +102,7 @@ extension SketchMode {
   func refreshSelections(_ host: ModeHost<SketchMode>) {
     for (seat, selection) in host.session.selections {
       host.session.selections[seat] = selection.refreshed(on: host.state)
+      dropOldTips(seat, host)
     }
   }
 
