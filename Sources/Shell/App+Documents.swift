@@ -302,9 +302,30 @@ extension App {
     guard let document = library.document(id) else { return }
     if screen?.id == id { screen?.document.saveSnapshot() }
     library.duplicate(
-      id, title: tr("{0} copy", document.title),
+      id, title: titleOfCopy(of: document.title),
       keepingCached: Theme.Look.allCases.map { App.previewKey($0) })
     chrome.rebuildHome()
+  }
+
+  /// What a copy is called: no two are called the same, and a copy's copy is called as one of the first document.
+  private func titleOfCopy(of title: String) -> String {
+    let frame = tr("{0} copy", "\n").split(separator: "\n", omittingEmptySubsequences: false)
+    let (before, after) = (frame.first ?? "", frame.last ?? "")
+    var names = [title[...]]
+    if let space = title.lastIndex(of: " "), Int(title[space...].dropFirst()) != nil {
+      names.append(title[..<space])
+    }
+    let copy = names.first {
+      $0.hasPrefix(before) && $0.hasSuffix(after) && $0.count > before.count + after.count
+    }
+    let first = copy.map { String($0) } ?? tr("{0} copy", title)
+    let taken = Set(library.documents().map(\.title))
+    var (result, number) = (first, 1)
+    while taken.contains(result) {
+      number += 1
+      result = "\(first) \(number)"
+    }
+    return result
   }
 
   /// Gives a document another name; an empty one changes nothing.

@@ -98,7 +98,9 @@ func fileName(_ path: String) -> String { path.split(separator: "/").last.map(St
 func fileTitle(_ path: String) -> String {
   let name = fileName(path)
   let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-  return String((stem.isEmpty ? name : stem).prefix(80))
+  // As names that are typed: without spaces at the ends.
+  let words = (stem.isEmpty ? name : stem).prefix(80).split(separator: " ")
+  return words.isEmpty ? name : words.joined(separator: " ")
 }
 
 extension Library {

@@ -64,6 +64,24 @@ import Testing
     #expect(person.app.camera != nil)
   }
 
+  /// No two copies are called the same, and a copy's copy is one of the first document.
+  @Test func copiesAreNumbered() throws {
+    let person = try withDrawings(["The ship", "Chapter 2"])
+    func duplicate(_ title: String) throws {
+      let card = person.all(Card.self).first { $0.title == title }
+      try person.tap("More", in: card)
+      try person.tap("Duplicate")
+    }
+    for title in ["The ship", "The ship", "The ship copy", "The ship copy 2", "Chapter 2"] {
+      try duplicate(title)
+    }
+    #expect(
+      shown(person) == [
+        "Chapter 2", "Chapter 2 copy", "The ship", "The ship copy", "The ship copy 2", "The ship copy 3",
+        "The ship copy 4",
+      ])
+  }
+
   @Test func whatWasDeletedComesBackLater() throws {
     let person = try withDrawings(["The ship", "A bridge"])
     for document in person.library.documents() { person.library.delete(document.id) }
