@@ -90,6 +90,8 @@ public struct ToastAction: Hashable, Sendable {
 public enum ModeRequest: Sendable {
   /// A line of text that goes by itself after `seconds`, with commands that it may offer.
   case toast(String, [ToastAction], seconds: Double)
+  /// What a message tells is no longer so: it goes.
+  case dropToast(String)
   /// A sound.
   case sound(Sound)
   /// Wake the mode with ``ModeEvent/tick`` at this time of the injected clock.

@@ -117,6 +117,7 @@ extension App {
           [weak self] index in
           self?.screen?.document.handle(.command(actions[index].command, .fire, seat: 0))
         }
+      case .dropToast(let text): chrome.toasts.drop(text)
       case .sound(let sound): play(sound)
       case .wake(let time): screen.wake(at: time)
       case .lull(let seconds): screen.wake(at: now + seconds, unlessAskedAgain: true)

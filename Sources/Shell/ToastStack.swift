@@ -30,7 +30,7 @@ final class ToastStack {
     _ message: String, actions: [String] = [], time: Double, seconds: Double = 4,
     perform: ((Int) -> Void)? = nil
   ) {
-    for old in entries where old.toast.message == message { remove(old.toast) }
+    drop(message)
     if entries.count == 3, let oldest = entries.first { remove(oldest.toast) }
     let toast = Toast(message, actions: actions, perform: perform) { [weak self] toast in self?.remove(toast)
     }
@@ -38,6 +38,11 @@ final class ToastStack {
     entries.append(Entry(toast: toast))
     root.advance(to: time)
     root.content.add(toast)
+  }
+
+  /// Takes a message away, if it is shown.
+  func drop(_ message: String) {
+    for old in entries where old.toast.message == message { remove(old.toast) }
   }
 
   /// Takes all messages away.

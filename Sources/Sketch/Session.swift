@@ -31,7 +31,7 @@ extension SketchMode {
     /// The last tap with the line or the circle.
     var lastTap: (time: Double, location: Point, seat: Int)?
     /// The record of the last clearing, and who did it.
-    var cleared: (record: Int, seat: Int, restoring: SketchMove)?
+    var cleared: (record: Int, seat: Int, restoring: SketchMove, lowest: Int)?
     /// Whether a worker sorts the strokes.
     var isPacking = false
     /// When the chalk was last heard.

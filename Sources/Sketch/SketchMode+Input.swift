@@ -62,6 +62,7 @@ extension SketchMode {
       dropOldTips(seat, host)
     case .stateChanged:
       refreshSelections(host)
+      forgetClearing(host)
       sortStrokes(host)
     case .closing:
       endFilm(host)
@@ -332,12 +333,21 @@ extension SketchMode {
 
   /// Takes all finished strokes away; marks in progress stay.
   func clear(_ seat: Int, _ host: ModeHost<SketchMode>) {
-    guard host.state.count > 0 else { return }
+    guard let lowest = host.state.lowestOrder else { return }
     let restoring = Board.restoring(host.state.strokes)
     let record = host.nextSeq
     guard host.perform(.clear, seat: seat) else { return }
-    host.session.cleared = (record, seat, restoring)
-    host.toast(tr("Board cleared"), [ToastAction(tr("Undo"), Command.restore)], seconds: 8)
+    host.session.cleared = (record, seat, restoring, lowest)
+    host.toast(Self.clearedMessage, [ToastAction(tr("Undo"), Command.restore)], seconds: 8)
+  }
+
+  private static var clearedMessage: String { tr("Board cleared") }
+
+  /// What was cleared is back, by a step back or otherwise: there is nothing left to bring back.
+  private func forgetClearing(_ host: ModeHost<SketchMode>) {
+    guard let cleared = host.session.cleared, host.state.stroke(order: cleared.lowest) != nil else { return }
+    host.session.cleared = nil
+    host.request(.dropToast(Self.clearedMessage))
   }
 
   /// Brings the strokes of the last clearing back: as an undo while it is the last thing done, else as a move of its own, so

@@ -121,6 +121,12 @@ import Testing
     #expect(person.reads("Board cleared"))
     person.wait(2)
     #expect(!person.reads("Board cleared"))
+    // Taken back in another way, there is nothing left to be told.
+    try person.tap("Undo", in: person.bars[0])
+    doubleTap(person)
+    #expect(person.reads("Board cleared"))
+    try person.tap("Undo", in: person.bars[0])
+    #expect(!person.reads("Board cleared"))
   }
 
   @Test func threeFingersTakeTheLastStrokeBackWhereOneHandDraws() throws {
