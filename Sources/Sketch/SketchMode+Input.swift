@@ -21,7 +21,7 @@ extension SketchMode {
   ) -> [Hit.Link] {
     let tools = host.session[seat]
     if host.session.film != nil { return [Hit.Link(Self.canvas, [.camera, .leftDragCamera])] }
-    if isOnMap(point, host) { return [Hit.Link(Self.mapTarget, [.press])] }
+    if isOnMap(point, host) { return [Hit.Link(Self.mapTarget, [.press, .manipulate])] }
     if let target = selectionTarget(at: point, seat: seat, host), !tools.holdsHand {
       return [Hit.Link(target, [.press, .manipulate]), Hit.Link(Self.canvas, [.camera])]
     }

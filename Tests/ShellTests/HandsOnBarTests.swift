@@ -2,6 +2,8 @@ import Geometry
 import Gestures
 import Interface
 import Library
+import ModeKit
+import Sketch
 import Testing
 
 /// Bars, tips and one hand's gestures as the whole app has them.
@@ -105,6 +107,50 @@ import Testing
       #expect(strokes(person) == 2)
     }
     #expect(person.app.inkCount == 0, "no ink is left over")
+  }
+
+  /// The view is where the finger on the map is, also after it has wandered.
+  @Test(arguments: [false, true]) func aFingerThatWandersOnTheMapLeadsTheView(byMouse: Bool) throws {
+    let person = Person()
+    try person.open("Sketch")
+    person.drag([Point(100, 100), Point(1180, 640)], lasting: 0.3)
+    person.wait(1)
+    person.press(.character("w"))
+    let document = try #require(person.app.openDocument as? ModeHost<SketchMode>)
+    let layer = try #require(document.floating.first)
+    let map = layer.transform.apply(layer.bounds)
+    person.platform.post(
+      .input(.wheel(dx: 0, dy: 8, at: map.center - Vector(400, 0), modifiers: [], time: person.platform.time))
+    )
+    person.wait(1)
+    /// Where the middle of what is seen would lie after a way over the map, led by a finger.
+    func lead(from start: Point, to end: Point) throws -> Point {
+      let path = (0...12).map { start.lerp(end, Double($0) / 12) }
+      if byMouse {
+        person.platform.post(
+          .input(.mouseDown(.left, at: start, modifiers: [], clicks: 1, time: person.platform.time)))
+        for (step, place) in path.enumerated() {
+          let delay = 0.05 * Double(step + 1)
+          person.platform.post(
+            .input(.mouseMove(at: place, modifiers: [], time: person.platform.time + delay)), after: delay)
+        }
+        person.platform.post(
+          .input(.mouseUp(.left, at: end, modifiers: [], time: person.platform.time + 0.7)), after: 0.7)
+      } else {
+        person.drag(path, lasting: 0.6)
+      }
+      person.wait(1.5)
+      return try #require(person.app.camera).center
+    }
+    let corners = map.inset(by: 20).corners
+    let seen = try corners.indices.map { try lead(from: corners[$0], to: corners[($0 + 2) % 4]) }
+    // The map is upright and evenly scaled.
+    let scale = (seen[0].x - seen[2].x) / (corners[2].x - corners[0].x)
+    #expect(scale > 2)
+    for (n, place) in seen.enumerated() {
+      let way = corners[(n + 2) % 4] - corners[2]
+      #expect(place.distance(to: seen[0] + way * scale) < 2)
+    }
   }
 
   /// Two quick taps with the line clear the board, unless another finger is on it. One that holds a button is not on it.

@@ -163,4 +163,48 @@ struct ViewTests {
     slate.use("views.map")
     #expect(slate.host.floating.isEmpty)
   }
+
+  /// However far things lie apart, the map shows where each of them is, and where it itself ends, on a board of any look.
+  @Test(arguments: [3_000.0, 40_000, 900_000, 9_000_000], BoardLook.Surface.allCases)
+  func theMapShowsWhatLiesFarApart(distance: Double, surface: BoardLook.Surface) throws {
+    let slate = Slate()
+    slate.use("surface.\(surface.rawValue)")
+    for place in [Point.origin, Point(distance, distance / 2), Point(distance / 3, distance / 2)] {
+      slate.look(at: Camera(center: place, zoom: 1, viewport: Rect(x: 0, y: 0, width: 1280, height: 800)))
+      slate.draw([Point(600, 380), Point(640, 430), Point(680, 380)])
+    }
+    slate.use("views.map")
+    let layer = try #require(slate.host.floating.first)
+    let size = layer.bounds.size
+    let picture = render(layer.content, rect: layer.bounds, scale: 1, resources: Self.resources)
+    func differs(_ a: UInt32, _ b: UInt32, by least: Int) -> Bool {
+      [UInt32(0), 8, 16].contains { shift in
+        let (p, q) = (Int(a >> shift & 255), Int(b >> shift & 255))
+        return abs(p - q) > least
+      }
+    }
+    // What stands out from the board to its left and its right.
+    var found: [Point] = []
+    for y in 0..<picture.height {
+      for x in 8..<picture.width - 8 {
+        let place = Point(Double(x), Double(y))
+        let pixel = picture[x, y]
+        guard differs(pixel, picture[x - 8, y], by: 40), differs(pixel, picture[x + 8, y], by: 40) else {
+          continue
+        }
+        if found.allSatisfy({ $0.distance(to: place) > 16 }) { found.append(place) }
+      }
+    }
+    #expect(found.count == 3, "\(found)")
+    #expect(Set(found.map { Int(3 * $0.x / size.width) }).count >= 2)
+    // Its edge, in what is laid over the board.
+    let bitmap = Bitmap(width: 1280, height: 800)
+    let ground = picture[picture.width / 2, 4]
+    bitmap.clear(to: ground)
+    let canvas = Canvas(
+      RasterTarget(bitmap), transform: .identity, rasterizer: Rasterizer(), resources: Self.resources)
+    DrawingList(slate.host.overlay).draw(canvas.visible, scale: 1, into: canvas)
+    let place = layer.transform.apply(layer.bounds)
+    #expect(differs(bitmap[Int(place.minX), Int(place.center.y)], ground, by: 15))
+  }
 }

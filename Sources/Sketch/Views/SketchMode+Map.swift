@@ -50,7 +50,8 @@ extension SketchMode {
   /// The frame around what is shown.
   func mapOverlay(_ host: ModeHost<SketchMode>) -> [DrawingList.Item] {
     guard let map = map(host) else { return [] }
-    let theme = host.environment.theme
+    // The frames lie on the board, which may be a light one in a dark theme.
+    let theme = host.state.look.theme(host.environment.theme)
     let seen = host.environment.camera.viewToWorld.apply(host.environment.room)
     let whole = map.place.inset(by: 2)
     let shown = map.camera.worldToView.apply(seen).offset(by: map.place.origin - .origin)
@@ -76,23 +77,5 @@ extension SketchMode {
     var view = BoardView(host.environment.camera, room: host.environment.room)
     view.center = map.camera.toWorld(gesture.location - (map.place.origin - .origin))
     go(to: view.camera(like: host.environment.camera, room: host.environment.room), host)
-  }
-}
-
-/// A board as the map shows it.
-private struct BoardMap: LayerContent {
-  let board: Board
-  let theme: Theme
-  let camera: Camera
-
-  func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
-    let shown = rect.intersection(camera.viewport)
-    guard !shown.isEmpty else { return }
-    canvas.clip(to: camera.viewport) {
-      canvas.with(camera.worldToView) {
-        BoardPicture(board, theme: theme)
-          .draw(camera.viewToWorld.apply(shown), scale: canvas.scale, into: canvas)
-      }
-    }
   }
 }
