@@ -33,6 +33,15 @@ public final class SampleButton: Control {
   private static let height = 56.0
   private static let padding = 6.0
 
+  /// What it is called, already translated.
+  public var name: String {
+    get { label }
+    set {
+      guard newValue != label else { return }
+      label = newValue
+      setNeedsLayout()
+    }
+  }
   /// What is drawn.
   public var drawing: NamedDrawing { didSet { if drawing != oldValue { setNeedsDisplay() } } }
   /// Whether it is the chosen one of several.

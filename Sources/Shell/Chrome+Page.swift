@@ -76,6 +76,7 @@ extension Chrome {
     where before.map(\.command) == after.map(\.command):
       for (view, sample) in zip(grid.children, after) {
         guard let button = view as? SampleButton else { return false }
+        button.name = sample.label
         button.drawing = sample.drawing
         button.isSelected = sample.isSelected
       }
@@ -83,6 +84,7 @@ extension Chrome {
     where before.map(\.command) == after.map(\.command):
       for (view, item) in zip(grid.children, after) {
         guard let swatch = view as? Swatch else { return false }
+        swatch.label = item.label
         swatch.color = item.color
         swatch.isSelected = item.isSelected
       }

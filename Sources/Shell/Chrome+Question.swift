@@ -37,16 +37,21 @@ extension Chrome {
   /// Asks a mode's questions of a seat.
   func show(_ form: Form, id: String, seat: Int) {
     let questions = FormView(form, samples: [], givenPicture: nil) { _, _ in }
+    let commit: (View) -> Void = { [weak self, weak questions] view in
+      guard let self, let questions else { return }
+      closeSheet(around: view)
+      app.screen?.document.handle(.answered(id, questions.answers, seat: seat))
+    }
     let sheet = questions.sheet(
       [
         Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
-        Button(tr("OK"), style: .primary) { [weak self] button in
-          guard let self else { return }
-          closeSheet(around: button)
-          app.screen?.document.handle(.answered(id, questions.answers, seat: seat))
-        },
+        Button(tr("OK"), style: .primary) { commit($0) },
       ])
     present(sheet, seat: seat, keeping: questions)
+    // Who is asked for a name alone types it at once.
+    guard let name = questions.onlyTextField else { return }
+    name.onCommit = { commit($0) }
+    root.focus(name)
   }
 
   /// Lets a seat choose one of the user's pictures to lay on the open document.

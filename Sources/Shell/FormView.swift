@@ -43,6 +43,9 @@ final class FormView {
   private var blocks: [(field: Form.Field, view: View)] = []
   private let samples: [PictureSample]
   private let drawSample: (PictureSample, @escaping (Picture) -> Void) -> Void
+  private var textField: TextField?
+  /// The field for words, where nothing else is asked.
+  var onlyTextField: TextField? { form.fields.count == 1 ? textField : nil }
   private var galleryCards: [(name: String, card: Card)] = []
 
   /// The user's own picture that is chosen: the question that it answers, and its path.
@@ -180,6 +183,7 @@ final class FormView {
     let text = TextField(
       answers.texts[id] ?? "", hint: hint, label: field.label, limit: Self.longestText
     ) { [weak self] text in self?.answer { $0.texts[id] = text.text } }
+    textField = text
     guard paste else { return text }
     let row = StackView(Stack(.row, spacing: 8, alignment: .center))
     row.add(text, flex: 1)

@@ -58,6 +58,24 @@ import Testing
     #expect(!person.all(Control.self).contains { $0.label == "1. 30.00" })
   }
 
+  /// What a page lists is called what it is called now, while the page stays open.
+  @Test func layersAreCalledWhatTheyAreCalledNow() throws {
+    let person = Person(Size(1280, 1200))
+    try person.open("Sketch")
+    person.press(.character("y"))
+    #expect(person.reads("Layer 1") && !person.reads("Layer 1, hidden"))
+    try person.tap("Hide")
+    #expect(person.reads("Layer 1, hidden"))
+    try person.tap("Rename…")
+    person.wait(0.5)
+    person.platform.post(.text("Notes"))
+    person.press(.enter)
+    person.wait(0.3)
+    #expect(person.reads("Notes, hidden") && !person.reads("Layer 1"))
+    try person.tap("Show")
+    #expect(person.reads("Notes") && !person.reads("hidden"))
+  }
+
   @Test func theEndOfAGameOffersItsResult() throws {
     let person = Person(Size(1280, 2400))
     try person.open("Minesweeper")
