@@ -72,6 +72,11 @@ extension App {
     }
   }
 
+  /// Does as the wheel would in the middle of the room between the bars.
+  func turnWheel(_ notches: Double) {
+    arena.handle(batch: [.wheel(dx: 0, dy: notches, at: room.center, modifiers: [], time: platform.time)])
+  }
+
   private func noteDevice(isMouse: Bool) {
     guard isMouse != usesMouse else { return }
     usesMouse = isMouse

@@ -261,7 +261,7 @@ public final class App {
   // MARK: The document's surroundings
 
   /// The part of the window that bars leave free, in dp.
-  var room: Rect {
+  package var room: Rect {
     let size = windowSize
     var room = Rect(x: 0, y: 0, width: size.width, height: size.height).inset(by: 16)
     for seat in seats {

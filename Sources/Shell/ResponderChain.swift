@@ -15,6 +15,10 @@ extension Action {
   static let unsaved = Action("unsaved")
   /// Opens the file that was copied elsewhere.
   static let openCopied = Action("openCopied")
+  /// Shows the document larger, as the wheel does.
+  static let zoomIn = Action("zoomIn")
+  /// Shows it smaller.
+  static let zoomOut = Action("zoomOut")
   /// Looks for a document on the home screen.
   static let search = Action("search")
   /// The "…" menu.
@@ -69,6 +73,9 @@ final class DocumentLink: Responder {
 final class ShellLink: Responder {
   private unowned let app: App
 
+  /// How far a key turns the wheel.
+  private static let notches = 2.0
+
   init(_ app: App) { self.app = app }
 
   var nextResponder: (any Responder)? { nil }
@@ -81,6 +88,11 @@ final class ShellLink: Responder {
     case (.character("n"), .control), (.function(2), []): .newDocument
     case (.character("v"), .control): .openCopied
     case (.character("f"), .control): .search
+    // Where the plus is on a key with the equals sign, Shift is not asked for.
+    case (.character("+"), .control), (.character("+"), [.control, .shift]), (.character("="), .control),
+      (.character("="), [.control, .shift]):
+      .zoomIn
+    case (.character("-"), .control): .zoomOut
     case (.escape, []): .home
     case (.character(let digit), .control): digit.wholeNumberValue.map { .mode($0) }
     default: nil
@@ -90,7 +102,7 @@ final class ShellLink: Responder {
   func receive(_ key: KeyPress) -> Bool {
     guard let action = Self.action(for: key) else { return false }
     // A key that is held takes moves back one after the other, but starts one new document.
-    if key.isRepeat, action != .undo, action != .redo { return true }
+    if key.isRepeat, ![.undo, .redo, .zoomIn, .zoomOut].contains(action) { return true }
     return app.chrome.root.perform(action, from: nil)
   }
 
@@ -114,6 +126,8 @@ final class ShellLink: Responder {
     case .home: app.goHome()
     case .undo: screen.document.undo(seat: seat)
     case .redo: screen.document.redo(seat: seat)
+    case .zoomIn: app.turnWheel(Self.notches)
+    case .zoomOut: app.turnWheel(-Self.notches)
     case .newDocument: app.newDocument(like: screen)
     case .unsaved: if let problem = app.problem { app.tell(problem) }
     case .menu: app.chrome.showMenu(seat: seat)

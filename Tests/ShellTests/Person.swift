@@ -105,8 +105,8 @@ final class Person {
       along: path, id: TouchID(device: 1, finger: finger), after: delay, lasting: duration)
   }
 
-  func press(_ key: Key) {
-    platform.post(.keyDown(key, [], isRepeat: false))
+  func press(_ key: Key, _ modifiers: Modifiers = []) {
+    platform.post(.keyDown(key, modifiers, isRepeat: false))
     wait(0.4)
   }
 

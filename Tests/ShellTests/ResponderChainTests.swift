@@ -53,6 +53,30 @@ import Testing
     ask("undo")
   }
 
+  /// Without a mouse and a touch screen a document can be seen from near and far, too.
+  @Test(arguments: ["Sketch", "Minesweeper"]) func keysZoomAboutTheMiddle(mode: String) throws {
+    let person = Person()
+    try person.open(mode)
+    let before = try #require(person.app.camera)
+    let middle = person.app.room.center
+    for (key, modifiers) in [(Character("+"), Modifiers.control), ("=", [.control, .shift])] {
+      person.press(.character(key), modifiers)
+      let near = try #require(person.app.camera)
+      #expect(near.zoom > before.zoom * 1.2)
+      #expect(near.toView(before.toWorld(middle)).distance(to: middle) < 1)
+      person.press(.character("-"), .control)
+      #expect(abs(try #require(person.app.camera).zoom / before.zoom - 1) < 1e-9)
+    }
+    let zooms = try #require(person.app.openDocument).zooms
+    for _ in 0..<60 { person.press(.character("+"), .control) }
+    #expect(person.app.camera?.zoom == zooms.upperBound)
+    for _ in 0..<120 { person.press(.character("-"), .control) }
+    #expect(person.app.camera?.zoom == zooms.lowerBound)
+    try person.tap("More")
+    person.press(.character("+"), .control)
+    #expect(person.app.camera?.zoom == zooms.lowerBound, "a menu has the keys")
+  }
+
   @Test func theFocusedViewIsAskedFirst() throws {
     let (person, ask) = try drawing()
     let taker = Taker()
