@@ -37,12 +37,13 @@ let package = Package(
     .systemLibrary(name: "CGettext"),
     system("CCairo", "cairo", apt: "libcairo2-dev"),
 
-    // What Swift cannot do: run inside a signal handler.
+    // What Swift cannot do: ask for memory ahead, run inside a signal handler.
+    .systemLibrary(name: "CProcessor"),
     .target(name: "CSampler"),
 
     // The engine, lowest floor first.
     library("Geometry"),
-    library("Raster", "Geometry"),
+    library("Raster", "Geometry", "CProcessor"),
     library("Concurrency"),
     library("Scene", "Geometry", "Raster", "Concurrency"),
     library("Gestures", "Geometry", "Concurrency"),
@@ -64,7 +65,8 @@ let package = Package(
       "Jigsaw", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry", "Gestures", "Concurrency"),
     library("SketchFiles", "CZlib", "CExpat", "ModeKit", "Interface", "Raster", "Geometry"),
     library(
-      "Sketch", "SketchFiles", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry", "Gestures",
+      "Sketch", "CProcessor", "SketchFiles", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry",
+      "Gestures",
       "Concurrency"),
 
     library(

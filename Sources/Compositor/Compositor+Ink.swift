@@ -16,7 +16,7 @@ extension Compositor {
   ) {
     cancelInk(id)
     strokes.append(
-      WetStroke(id: id, layer: layer, mark: mark, rasterizer: inkRasterizer, file: file, line: line))
+      WetStroke(id: id, layer: layer, mark: mark, masks: inkMasks, file: file, line: line))
     isDirty = true
   }
 

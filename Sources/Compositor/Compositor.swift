@@ -57,7 +57,7 @@ public final class Compositor {
   let queue: RasterQueue
   let pool: TexturePool
   let painter: TilePainter
-  let inkRasterizer = Rasterizer()
+  let inkMasks = MaskPool()
   let inkScratch = Bitmap(width: TileGrid.side, height: TileGrid.side)
   var placements: [LayerPlacement] = []
   var layers: [LayerID: Layer] = [:]

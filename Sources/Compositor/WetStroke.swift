@@ -57,17 +57,17 @@ final class WetStroke {
   /// Whether the mark has steps that are not stamped, or fewer than were guessed.
   private var isStale = true
   private var colors: (color: Color, opacity: Double, ramp: ColorRamp)?
-  private let rasterizer: Rasterizer
+  private let masks: MaskPool
   private let living: Living
 
   init(
-    id: UInt64, layer: LayerID, mark: any InkMark, rasterizer: Rasterizer, file: String, line: Int
+    id: UInt64, layer: LayerID, mark: any InkMark, masks: MaskPool, file: String, line: Int
   ) {
     living = Living("Wet stroke", file: file, line: line) { _ in "ink \(id)" }
     self.id = id
     self.layer = layer
     self.mark = mark
-    self.rasterizer = rasterizer
+    self.masks = masks
   }
 
   /// Stamps the steps that are new at a level; all of them when the level has changed. What was guessed before goes, and what is
@@ -112,13 +112,9 @@ final class WetStroke {
 
   private func makeTile(_ index: TileIndex, _ transform: Affine) -> WetTile {
     let origin = TileGrid.origin(of: index)
-    func mask(notesChanges: Bool) -> CoverageMask {
-      CoverageMask(
-        width: TileGrid.side, height: TileGrid.side, originX: Int64(origin.x), originY: Int64(origin.y),
-        rasterizer: rasterizer, notesChanges: notesChanges)
-    }
-    let stamped = mask(notesChanges: true)
-    let tile = WetTile(mask: stamped, seen: mark.settles(transform) ? mask(notesChanges: false) : stamped)
+    func mask() -> CoverageMask { masks.make(originX: Int64(origin.x), originY: Int64(origin.y)) }
+    let stamped = mask()
+    let tile = WetTile(mask: stamped, seen: mark.settles(transform) ? mask() : stamped)
     tiles[index] = tile
     return tile
   }
@@ -206,7 +202,7 @@ final class WetStroke {
           stroke.blend(tile, index, level, region, painter, page, onto: ground)
         }
       }
-      rasterizer.fill(
+      mask.rasterizer.fill(
         Path(
           rect: Rect(
             x: Double(left), y: Double(top), width: Double(region.width), height: Double(region.height))),
@@ -240,6 +236,8 @@ final class WetStroke {
   func free(_ pool: TexturePool) {
     for tile in tiles.values {
       if let texture = tile.texture { pool.free(texture) }
+      masks.free(tile.mask, tile.inked)
+      if tile.seen !== tile.mask { masks.free(tile.seen, tile.inked) }
     }
     tiles = [:]
   }

@@ -1,3 +1,4 @@
+import CProcessor
 import Geometry
 
 extension CoverageMask {
@@ -112,6 +113,9 @@ extension CoverageMask {
 }
 
 extension CoverageMask {
+  /// So many rows ahead the pixels of a bitmap are fetched.
+  private static let ahead = 8
+
   /// Lays a colour onto a bitmap where the mask has changed.
   ///
   /// - Parameters:
@@ -133,9 +137,14 @@ extension CoverageMask {
         let first = max(left, columns.lowerBound)
         let end = min(right, columns.upperBound)
         guard row >= top, row < bottom, first < end else { return }
-        Self.over(
-          ramp, bytes + (row * width + first),
-          onto: target.bitmap.pixels + ((row + down) * stride + first + across), count: end - first)
+        let destination = target.bitmap.pixels + ((row + down) * stride + first + across)
+        // Most of a page lies far from the processor: it is called for some rows ahead.
+        if row + Self.ahead < bottom {
+          for line in Swift.stride(from: 0, to: end - first + 15, by: 16) {
+            cprocessor_prefetch(destination + (Self.ahead * stride + line))
+          }
+        }
+        Self.over(ramp, bytes + (row * width + first), onto: destination, count: end - first)
       }
     }
   }

@@ -10,9 +10,9 @@ public final class CoverageMask {
   /// The height in pixels.
   public let height: Int
   /// The device column of the left column.
-  public let originX: Int64
+  @exclusivity(unchecked) public private(set) var originX: Int64
   /// The device row of the top row.
-  public let originY: Int64
+  @exclusivity(unchecked) public private(set) var originY: Int64
   /// The coverage of pixel (x, y), 0…255, is at `bytes[y * width + x]`.
   public let bytes: UnsafeMutablePointer<UInt8>
   /// Draws paths into the mask.
@@ -55,6 +55,26 @@ public final class CoverageMask {
   public func clear(to value: UInt8 = 0) {
     bytes.update(repeating: value, count: width * height)
     changes?.note(PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))
+  }
+
+  /// Sets every pixel of a rectangle within the mask to zero. It is not noted as a change.
+  public func clear(_ area: PixelRect) {
+    precondition(
+      area.minX >= 0 && area.minY >= 0 && area.maxX <= width && area.maxY <= height,
+      "a rectangle outside of the mask")
+    for row in area.minY..<area.maxY {
+      (bytes + (row * width + area.minX)).update(repeating: 0, count: area.width)
+    }
+  }
+
+  /// Moves the mask, with all that it covers.
+  ///
+  /// - Parameters:
+  ///   - x: the device column of the left column from now on, within ±2⁴⁰.
+  ///   - y: the device row of the top row from now on, within ±2⁴⁰.
+  public func move(toX x: Int64, y: Int64) {
+    originX = x
+    originY = y
   }
 
   /// From the first pixel of a row that is covered at all to the last, within some columns; empty without any.

@@ -10,10 +10,10 @@ public final class MaskChanges {
   public let stride: Int
   /// A byte for each block, row by row; not zero where pixels may have changed.
   public let blocks: UnsafeMutablePointer<UInt8>
-  private let width: Int
-  private let height: Int
+  @usableFromInline let width: Int
+  @usableFromInline let height: Int
   /// What surrounds all changed blocks, in pixels.
-  private var box: PixelRect
+  @usableFromInline var box: PixelRect
 
   init(width: Int, height: Int) {
     self.width = width
@@ -27,7 +27,7 @@ public final class MaskChanges {
   deinit { blocks.deallocate() }
 
   /// Notes that blocks within a rectangle have been, or will be, set in ``blocks``.
-  public func surround(_ area: PixelRect) {
+  @inlinable public func surround(_ area: PixelRect) {
     box = PixelRect(
       minX: max(0, min(box.minX, area.minX)), minY: max(0, min(box.minY, area.minY)),
       maxX: min(width, max(box.maxX, area.maxX)), maxY: min(height, max(box.maxY, area.maxY)))
@@ -48,7 +48,7 @@ public final class MaskChanges {
   }
 
   /// Notes that columns of a row may have changed; ``surround(_:)`` must be told too.
-  public func note(row: Int, _ columns: Range<Int>) {
+  @inlinable public func note(row: Int, _ columns: Range<Int>) {
     guard !columns.isEmpty else { return }
     let line = blocks + row * stride
     for block in columns.lowerBound >> Self.shift...(columns.upperBound - 1) >> Self.shift { line[block] = 1 }
@@ -58,43 +58,47 @@ public final class MaskChanges {
   ///
   /// - Returns: the rectangle around them; an empty one without changes.
   /// - Complexity: O(pixels of that rectangle / 16), besides the calls.
-  @discardableResult public func each(_ body: (_ row: Int, _ columns: Range<Int>) -> Void) -> PixelRect {
+  @inlinable @discardableResult public func each(_ body: (_ row: Int, _ columns: Range<Int>) -> Void)
+    -> PixelRect
+  {
     visit(forgets: false, body)
   }
 
   /// Does the same as ``each(_:)`` and forgets the changes.
-  @discardableResult public func take(_ body: (_ row: Int, _ columns: Range<Int>) -> Void) -> PixelRect {
+  @inlinable @discardableResult public func take(_ body: (_ row: Int, _ columns: Range<Int>) -> Void)
+    -> PixelRect
+  {
     defer { box = PixelRect(minX: width, minY: height, maxX: 0, maxY: 0) }
     return visit(forgets: true, body)
   }
 
-  private func visit(forgets: Bool, _ body: (_ row: Int, _ columns: Range<Int>) -> Void) -> PixelRect {
-    var touched = PixelRect(minX: width, minY: height, maxX: 0, maxY: 0)
-    if box.minX < box.maxX, box.minY < box.maxY {
-      let first = box.minX >> Self.shift
-      let end = (box.maxX - 1) >> Self.shift + 1
-      for row in box.minY..<box.maxY {
-        let line = blocks + row * stride
-        var block = first
-        while block < end {
-          if line[block] == 0 {
-            block += 1
-            continue
-          }
-          let start = block
-          while block < end, line[block] != 0 {
-            if forgets { line[block] = 0 }
-            block += 1
-          }
-          let columns = start << Self.shift..<min(width, block << Self.shift)
-          touched.minX = min(touched.minX, columns.lowerBound)
-          touched.maxX = max(touched.maxX, columns.upperBound)
-          touched.minY = min(touched.minY, row)
-          touched.maxY = row + 1
-          body(row, columns)
+  @inlinable func visit(forgets: Bool, _ body: (_ row: Int, _ columns: Range<Int>) -> Void) -> PixelRect {
+    let nothing = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    guard box.minX < box.maxX, box.minY < box.maxY else { return nothing }
+    let (first, end) = (box.minX >> Self.shift, (box.maxX - 1) >> Self.shift + 1)
+    var (left, right, top, bottom) = (end, first, box.maxY, box.minY)
+    for row in box.minY..<box.maxY {
+      let line = blocks + row &* stride
+      var block = first
+      while block < end {
+        if line[block] == 0 {
+          block &+= 1
+          continue
         }
+        let start = block
+        while block < end, line[block] != 0 {
+          if forgets { line[block] = 0 }
+          block &+= 1
+        }
+        left = min(left, start)
+        right = max(right, block)
+        top = min(top, row)
+        bottom = row &+ 1
+        body(row, start &<< Self.shift..<min(width, block &<< Self.shift))
       }
     }
-    return touched.minX < touched.maxX ? touched : PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    guard left < right else { return nothing }
+    return PixelRect(
+      minX: left << Self.shift, minY: top, maxX: min(width, right << Self.shift), maxY: bottom)
   }
 }

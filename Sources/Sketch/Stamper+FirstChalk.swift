@@ -9,23 +9,41 @@ extension Stamper {
   /// The cover of chalk at its thickest, of 255: the board always shows through a little.
   private static let fullChalk: Int32 = 240
 
+  /// Leaves the prints of steps.
+  func firstPrints(_ steps: UnsafeBufferPointer<Step>) {
+    let reach = ink.reach
+    let grain = Grain(transform)
+    var sway = Wave(ink, period: 2.5, salt: 1)
+    var weight = Wave(ink, period: 4, salt: 2)
+    for step in steps where touches(step, reach) {
+      step.eachPrint(spacing: ink.width * Self.firstSpacing, tolerance: ink.chordTolerance) {
+        point, pressure, number, length in
+        firstPrint(
+          at: point, pressure: pressure, number: number, sway: sway.at(length), weight: weight.at(length),
+          grain)
+      }
+    }
+  }
+
   /// Makes one print. Its irregularities depend on the stroke and its number alone.
-  func firstPrint(at point: Point, pressure: Double, number: Int, length: Double) {
-    let bits = Self.hash(UInt64(ink.seed) << 32 ^ UInt64(bitPattern: Int64(number)))
+  private func firstPrint(
+    at point: Point, pressure: Double, number: Int, sway: Double, weight: Double, _ grain: Grain
+  ) {
+    let bits = Wave.hash(UInt64(ink.seed) << 32 ^ UInt64(bitPattern: Int64(number)))
     func part(_ shift: UInt64) -> Double { Double(bits >> shift & 0xFFFF) / 65_535 * 2 - 1 }
     // The hand is uneven over a few widths, the end over every print.
-    let sway = wave(length, period: 2.5, salt: 1)
-    let weight = wave(length, period: 4, salt: 2)
     let diameter = ink.width * (0.82 + 0.2 * pressure + 0.05 * part(0) + 0.04 * weight)
     let shift = Vector(part(16), part(32)) * (ink.width * 0.045) + Vector(sway, weight) * (ink.width * 0.02)
     let firmness = (0.42 + 0.5 * pressure) * (0.94 + 0.06 * part(48) + 0.1 * weight)
     print(
       at: transform.apply(point + shift), diameter: diameter * scale, firmness: firmness,
-      turn: Int(bits & 7))
+      turn: Int(bits & 7), grain)
   }
 
   /// Prints the end: where it is firmer than the board's grain is deep, chalk stays.
-  private func print(at center: Point, diameter: Double, firmness: Double, turn: Int) {
+  private func print(
+    at center: Point, diameter: Double, firmness: Double, turn: Int, _ grain: Grain
+  ) {
     let radius = diameter / 2
     guard let area = pixels(Rect(center: center, size: Size(diameter, diameter))) else { return }
     mask.changes?.note(area)

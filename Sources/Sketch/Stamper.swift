@@ -16,22 +16,36 @@ package struct Stamper {
   let mask: CoverageMask
   let transform: Affine
   let scale: Double
-  let grain: Grain
 
   package init(_ ink: Ink, _ mask: CoverageMask, _ transform: Affine) {
     self.ink = ink
     self.mask = mask
     self.transform = transform
     scale = transform.meanScale
-    grain = Grain(transform)
   }
 
   /// Draws one step.
   package func stamp(_ step: Step) {
-    // Most of a long stroke lies beyond a small mask. Lines thinner than a pixel are drawn as wide as one.
-    let box = transform.apply(step.bounds.inset(by: -ink.reach)).inset(by: -1)
-    guard pixels(box) != nil else { return }
-    if ink.leavesPrints(scale) { prints(step) } else { sweep(step) }
+    withUnsafePointer(to: step) { stamp(UnsafeBufferPointer(start: $0, count: 1)) }
+  }
+
+  /// Draws steps: a few at once cost less than each by itself.
+  package func stamp(_ steps: UnsafeBufferPointer<Step>) {
+    if !ink.leavesPrints(scale) {
+      for step in steps where touches(step, ink.reach) { sweep(step) }
+    } else if ink.brush.generation == .first {
+      firstPrints(steps)
+    } else {
+      prints(steps)
+    }
+  }
+
+  /// Whether anything of a step may lie on the mask: most of a long stroke lies beyond a small one.
+  ///
+  /// - Parameter reach: how far the stroke reaches beyond its curve, in world points.
+  func touches(_ step: Step, _ reach: Double) -> Bool {
+    // Lines thinner than a pixel are drawn as wide as one.
+    pixels(transform.apply(step.bounds.inset(by: -reach)).inset(by: -1)) != nil
   }
 
   /// Draws marks that are too small to be told apart, spread evenly over the box around them.
@@ -43,13 +57,14 @@ package struct Stamper {
 
   /// Lets what was drawn settle on the grain, once all of it is there.
   package func settle() {
-    settling { settle in
+    guard ink.settles(scale) else { return }
+    settling(into: mask) { settling in
       if let changes = mask.changes {
-        changes.each { row, columns in settle(row, columns, mask) }
+        changes.each { row, columns in settling.settle(row, columns) }
       } else {
         for row in 0..<mask.height {
           let columns = mask.covered(row: row, within: 0..<mask.width)
-          if !columns.isEmpty { settle(row, columns, mask) }
+          if !columns.isEmpty { settling.settle(row, columns) }
         }
       }
     }
@@ -59,41 +74,28 @@ package struct Stamper {
   ///
   /// - Returns: the pixels that may look different.
   func settle(into seen: CoverageMask) -> PixelRect {
-    var area = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
-    guard ink.settles(scale) else { return mask.changes?.take { _, _ in } ?? area }
-    settling { settle in
-      area =
-        mask.changes?.take { row, columns in
-          settle(row, columns, seen)
-          seen.changes?.note(row: row, columns)
-        } ?? area
+    let nothing = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    guard let changes = mask.changes else { return nothing }
+    guard ink.settles(scale) else { return changes.take { _, _ in } }
+    var area = nothing
+    let seenChanges = seen.changes
+    settling(into: seen) { settling in
+      area = changes.take { row, columns in
+        settling.settle(row, columns)
+        seenChanges?.note(row: row, columns)
+      }
     }
-    seen.changes?.surround(area)
+    seenChanges?.surround(area)
     return area
   }
 
-  /// Calls `body` with what settles columns of a row and writes the result to a mask.
-  private func settling(_ body: ((Int, Range<Int>, CoverageMask) -> Void) -> Void) {
-    guard ink.settles(scale) else { return }
+  /// Calls `body` with what settles the mask.
+  @inline(__always) private func settling(into seen: CoverageMask, _ body: (Surface.Settling) -> Void) {
     let traits = ink.brush.traits
-    let tooth = ink.brush.tooth(transform, size: traits.tooth * ink.unit * 16)
     let wide = max(0, min(1, (ink.width * scale - Self.smallestPrint) / 14))
     let narrowness = Int(wide * Double(GrainLaw.steps) + 0.5)
-    let law = ink.brush.law(tooth.level, narrowness: narrowness)
-    let (width, left, top) = (mask.width, mask.originX, mask.originY)
-    let source = mask.bytes
-    law.table.withUnsafeBufferPointer { table in
-      withUnsafeTemporaryAllocation(of: Int32.self, capacity: width) { sums in
-        guard let table = table.baseAddress, let sums = sums.baseAddress else { return }
-        body { row, columns, target in
-          let place = row * width + columns.lowerBound
-          tooth.settle(
-            source + place, columns.count, x: left + Int64(columns.lowerBound), y: top + Int64(row), table,
-            sums,
-            into: target.bytes + place)
-        }
-      }
-    }
+    ink.brush.surface(transform, size: traits.tooth * ink.unit * 16, narrowness: narrowness)
+      .settling(mask, into: seen, body)
   }
 
   /// The pixels of the mask that a box in device space touches.
@@ -109,6 +111,17 @@ package struct Stamper {
   }
 }
 
+extension Brush.Traits {
+  /// The pressure that counts.
+  func felt(_ pressure: Double) -> Double { curve == 1 ? pressure : power(max(0, pressure), curve) }
+
+  /// How firmly the brush meets the board, given the pressure that counts.
+  func firmness(felt: Double) -> Double { lightest + (firmest - lightest) * felt }
+
+  /// How wide it draws, as a share of the full width.
+  func width(felt: Double) -> Double { thinnest + (1 - thinnest) * felt }
+}
+
 extension Ink {
   /// Whether it leaves print beside print at a scale, in device pixels per world point.
   func leavesPrints(_ scale: Double) -> Bool {
@@ -122,25 +135,13 @@ extension Ink {
   }
 
   /// The pressure that counts.
-  func felt(_ pressure: Double) -> Double {
-    brush.traits.curve == 1 ? pressure : power(max(0, pressure), brush.traits.curve)
-  }
-
-  /// How firmly the brush meets the board.
-  func firmness(_ pressure: Double) -> Double { firmness(felt: felt(pressure)) }
-
-  /// The same, given the pressure that counts.
-  private func firmness(felt: Double) -> Double {
-    brush.traits.lightest + (brush.traits.firmest - brush.traits.lightest) * felt
-  }
+  func felt(_ pressure: Double) -> Double { brush.traits.felt(pressure) }
 
   /// How wide it draws, in world points.
   func drawnWidth(_ pressure: Double) -> Double { drawnWidth(felt: felt(pressure)) }
 
   /// The same, given the pressure that counts.
-  func drawnWidth(felt: Double) -> Double {
-    width * (brush.traits.thinnest + (1 - brush.traits.thinnest) * felt)
-  }
+  func drawnWidth(felt: Double) -> Double { width * brush.traits.width(felt: felt) }
 
   /// How much of what lies under a smooth line it covers.
   ///
@@ -150,7 +151,7 @@ extension Ink {
   /// The same, given the pressure that counts.
   func cover(felt: Double, settles: Bool) -> Double {
     let traits = brush.traits
-    let firmness = min(traits.cap, firmness(felt: felt))
+    let firmness = min(traits.cap, traits.firmness(felt: felt))
     guard !settles, brush.isGrainy, brush.generation != .first else { return firmness }
     // What stays of it on the average.
     let bare = traits.grain * (1 - firmness)

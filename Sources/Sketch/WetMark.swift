@@ -48,20 +48,38 @@ package struct WetMark: InkMark {
   /// Notes what a felt carries from the next step on.
   mutating func carry(_ load: FeltLoad) { brush.loads.append(load) }
 
-  /// A step; those that are guessed come after the others.
-  private subscript(i: Int) -> Step {
-    if i >= stepCount { return guess[i - stepCount] }
-    return i < full.count * Self.chunk ? full[i / Self.chunk][i % Self.chunk] : last[i % Self.chunk]
+  /// Calls `body` with some of the steps in a few runs; those that are guessed come after the others.
+  private func eachRun(of steps: Range<Int>, _ body: (UnsafeBufferPointer<Step>) -> Void) {
+    var start = 0
+    func take(_ run: [Step]) {
+      let part = steps.clamped(to: start..<start + run.count)
+      if !part.isEmpty {
+        run.withUnsafeBufferPointer {
+          body(UnsafeBufferPointer(rebasing: $0[part.lowerBound - start..<part.upperBound - start]))
+        }
+      }
+      start += run.count
+    }
+    // Most often the last ones are meant.
+    let firstChunk = max(0, min(steps.lowerBound / Self.chunk, full.count))
+    start = firstChunk * Self.chunk
+    for chunk in full[firstChunk...] where start < steps.upperBound { take(chunk) }
+    start = full.count * Self.chunk
+    take(last)
+    take(guess)
   }
 
   package func bounds(of steps: Range<Int>) -> Rect {
-    let box = steps.clamped(to: 0..<stepCount + guessCount).reduce(Rect.null) { $0.union(self[$1].bounds) }
+    var box = Rect.null
+    eachRun(of: steps) { run in
+      for step in run { box = box.union(step.bounds) }
+    }
     return box.minX <= box.maxX ? box.inset(by: -brush.reach) : .null
   }
 
   package func stamp(_ steps: Range<Int>, into mask: CoverageMask, transform: Affine) {
     let stamper = Stamper(brush, mask, transform)
-    for i in steps.clamped(to: 0..<stepCount + guessCount) { stamper.stamp(self[i]) }
+    eachRun(of: steps) { stamper.stamp($0) }
   }
 
   package func settles(_ transform: Affine) -> Bool { brush.settles(transform.meanScale) }
@@ -73,7 +91,13 @@ package struct WetMark: InkMark {
 
 extension WetMark: StepSource {
   func eachStep(near rect: Rect, _ body: (Int, Step) -> Void) {
-    for i in 0..<stepCount where self[i].bounds.inset(by: -brush.reach).intersects(rect) { body(i, self[i]) }
+    var number = 0
+    eachRun(of: 0..<stepCount) { run in
+      for step in run {
+        if step.bounds.inset(by: -brush.reach).intersects(rect) { body(number, step) }
+        number += 1
+      }
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import Compositor
 import Geometry
 import Interface
 import Raster
@@ -67,23 +68,16 @@ private struct ChalkStrokes {
 /// A page on which our chalk draws as the compositor lets it: into the masks of the tiles that a step touches, from there through
 /// the grain, and once a stroke is done, onto the page's tiles.
 private final class ChalkPage {
-  /// A tile of the page, and of the stroke that is drawn.
-  private struct Tile {
-    let page: Bitmap
+  /// A tile of the stroke that is drawn.
+  private final class WetTile {
     let mask: CoverageMask
     let seen: CoverageMask
-    var isTouched = false
+    var inked = InkedCells()
 
-    init(column: Int, row: Int) {
+    init(_ masks: MaskPool, column: Int, row: Int) {
       let (x, y) = (Int64(column * ChalkPage.side), Int64(row * ChalkPage.side))
-      func mask() -> CoverageMask {
-        CoverageMask(
-          width: ChalkPage.side, height: ChalkPage.side, originX: x, originY: y, notesChanges: true)
-      }
-      page = Bitmap(width: ChalkPage.side, height: ChalkPage.side)
-      page.clear(to: 0xFF20_2620)
-      self.mask = mask()
-      seen = mask()
+      mask = masks.make(originX: x, originY: y)
+      seen = masks.make(originX: x, originY: y)
     }
   }
 
@@ -92,14 +86,20 @@ private final class ChalkPage {
 
   private let chalk: Brush
   private let radius: Double
-  private var tiles: [Tile]
+  private let page: [Bitmap]
+  private var wet = [WetTile?](repeating: nil, count: count * count)
   private var touched: [Int] = []
+  private let masks = MaskPool()
   private let color = ColorRamp(.white)
 
   init(_ chalk: Brush, radius: Double) {
     self.chalk = chalk
     self.radius = radius
-    tiles = (0..<Self.count * Self.count).map { Tile(column: $0 % Self.count, row: $0 / Self.count) }
+    page = (0..<Self.count * Self.count).map { _ in
+      let bitmap = Bitmap(width: Self.side, height: Self.side)
+      bitmap.clear(to: 0xFF20_2620)
+      return bitmap
+    }
   }
 
   func draw(_ points: [Point], _ number: Int) {
@@ -126,28 +126,29 @@ private final class ChalkPage {
     for row in range(box.minY, box.maxY) {
       for column in range(box.minX, box.maxX) {
         let index = row * Self.count + column
-        if !tiles[index].isTouched {
-          tiles[index].isTouched = true
-          touched.append(index)
-        }
-        mark.stamp(steps, into: tiles[index].mask, transform: .identity)
-        _ = mark.settle(tiles[index].mask, into: tiles[index].seen, transform: .identity)
+        let tile = wet[index] ?? begin(index)
+        mark.stamp(steps, into: tile.mask, transform: .identity)
+        tile.inked.insert(mark.settle(tile.mask, into: tile.seen, transform: .identity))
       }
     }
   }
 
-  /// Leaves the stroke on the page; the next one begins with bare masks.
+  private func begin(_ index: Int) -> WetTile {
+    let tile = WetTile(masks, column: index % Self.count, row: index / Self.count)
+    wet[index] = tile
+    touched.append(index)
+    return tile
+  }
+
+  /// Leaves the stroke on the page.
   private func dry() {
     for index in touched {
-      let tile = tiles[index]
+      guard let tile = wet[index] else { continue }
       tile.seen.compositeChanges(
-        color, into: RasterTarget(tile.page, originX: tile.seen.originX, originY: tile.seen.originY))
-      tile.seen.changes?.take { row, columns in
-        let place = row * Self.side + columns.lowerBound
-        (tile.mask.bytes + place).update(repeating: 0, count: columns.count)
-        (tile.seen.bytes + place).update(repeating: 0, count: columns.count)
-      }
-      tiles[index].isTouched = false
+        color, into: RasterTarget(page[index], originX: tile.seen.originX, originY: tile.seen.originY))
+      masks.free(tile.mask, tile.inked)
+      masks.free(tile.seen, tile.inked)
+      wet[index] = nil
     }
     touched = []
   }

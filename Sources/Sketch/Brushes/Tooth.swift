@@ -15,7 +15,7 @@ struct Tooth {
   private static let reach = 2.4
 
   /// One octave: its place as integers that wrap with the square, 40 bits below the cell.
-  private struct Octave {
+  struct Octave {
     var u0: Int64
     var v0: Int64
     var ux: Int64
@@ -47,11 +47,11 @@ struct Tooth {
     }
   }
 
-  private var octaves: [Octave] = []
+  private(set) var octaves: [Octave] = []
   /// What the sum of all octaves is multiplied with to become a place in ``GrainLaw``'s table, of 2²⁴.
-  private let gain: Int32
+  let gain: Int32
   /// The sum in the middle.
-  private let middle: Int32
+  let middle: Int32
   /// How much larger than a pixel the largest cells are, in half octaves; for ``Brush/law(_:narrowness:)``.
   let level: Int
 
@@ -94,65 +94,19 @@ struct Tooth {
     level = max(0, min(GrainLaw.largestLevel, Int(logarithm(max(pixels, 1)) / logarithm(2) * 2 + 0.25)))
   }
 
-  /// Turns how firmly a row of a mask has been met into what stays on it.
-  ///
-  /// - Parameters:
-  ///   - x: the device column of the first pixel.
-  ///   - y: the device row.
-  ///   - sums: room for `count` numbers.
-  ///   - target: where it goes; the row itself is fine.
-  func settle(
-    _ row: UnsafePointer<UInt8>, _ count: Int, x: Int64, y: Int64, _ law: UnsafePointer<UInt8>,
-    _ sums: UnsafeMutablePointer<Int32>, into target: UnsafeMutablePointer<UInt8>
-  ) {
-    Grain.heights.withUnsafeBufferPointer { heights in
-      guard let heights = heights.baseAddress else { return }
-      if let octave = octaves.first, octaves.count == 1, octave.isAligned {
-        return settle(row, count, octave, x, y, law, into: target)
-      }
-      sums.update(repeating: 0 &- middle, count: count)
-      for octave in octaves { Self.add(octave, x, y, count, heights, sums) }
-      for i in 0..<count { target[i] = law[Int(row[i] >> 1) &* GrainLaw.heights &+ place(sums[i])] }
-    }
-  }
-
   /// The place of a sum in the law's table.
-  @inline(__always) private func place(_ sum: Int32) -> Int {
+  @inline(__always) static func place(_ sum: Int32, _ gain: Int32) -> Int {
     let half = Int32(GrainLaw.heights / 2)
     return Int(max(0, min(half &* 2 &- 1, half &+ ((sum >> 4) &* gain) >> 20)))
   }
 
   /// The places in the law's table of the square's heights, where a pixel is a cell and there are no finer ones.
-  private static let cellPlaces: [UInt8] = {
+  static let cellPlaces: [UInt8] = {
     let tooth = Tooth(.identity, size: 1)
-    return Grain.heights.map { UInt8(tooth.place(Int32($0) &* 256 &- tooth.middle)) }
+    return Grain.heights.map { UInt8(place(Int32($0) &* 256 &- tooth.middle, tooth.gain)) }
   }()
 
-  /// As above where a pixel is a cell and there are no finer ones: as most is drawn.
-  private func settle(
-    _ row: UnsafePointer<UInt8>, _ count: Int, _ octave: Octave, _ x: Int64, _ y: Int64,
-    _ law: UnsafePointer<UInt8>, into target: UnsafeMutablePointer<UInt8>
-  ) {
-    let mask = Grain.side - 1
-    let line = Int(truncatingIfNeeded: (octave.v0 &+ x &* octave.vx &+ y &* octave.vy) >> 40) & mask
-    let column = Int(truncatingIfNeeded: (octave.u0 &+ x &* octave.ux &+ y &* octave.uy) >> 40)
-    Self.cellPlaces.withUnsafeBufferPointer { places in
-      guard let places = places.baseAddress else { return }
-      var i = 0
-      while i < count {
-        // As far as the square goes on.
-        let start = (column &+ i) & mask
-        let end = min(count, i &+ Grain.side &- start)
-        let places = places + (line * Grain.side + start - i)
-        while i < end {
-          target[i] = law[Int(row[i] &>> 1) &* GrainLaw.heights &+ Int(places[i])]
-          i &+= 1
-        }
-      }
-    }
-  }
-
-  private static func add(
+  static func add(
     _ octave: Octave, _ x: Int64, _ y: Int64, _ count: Int, _ heights: UnsafePointer<UInt8>,
     _ sums: UnsafeMutablePointer<Int32>
   ) {

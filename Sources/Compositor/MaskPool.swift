@@ -1,0 +1,39 @@
+import Raster
+
+/// The masks of wet strokes: those that are given back are kept for the next tile that ink reaches. A new one takes memory from the
+/// system and clears all of it, in the middle of a stroke.
+package final class MaskPool {
+  private static let spareLimit = 48
+
+  private let rasterizer = Rasterizer()
+  private var spare: [CoverageMask] = []
+
+  package init() {}
+
+  /// A bare mask of a tile that notes its changes.
+  ///
+  /// - Parameters:
+  ///   - originX: the device column of the tile's left texel.
+  ///   - originY: the device row of its top texel.
+  package func make(originX: Int64, originY: Int64) -> CoverageMask {
+    guard let mask = spare.popLast() else {
+      return CoverageMask(
+        width: TileGrid.side, height: TileGrid.side, originX: originX, originY: originY,
+        rasterizer: rasterizer,
+        notesChanges: true)
+    }
+    mask.move(toX: originX, y: originY)
+    return mask
+  }
+
+  /// Takes a mask back.
+  ///
+  /// - Parameter inked: where it may be covered.
+  /// - Complexity: O(inked pixels).
+  package func free(_ mask: CoverageMask, _ inked: InkedCells) {
+    guard spare.count < Self.spareLimit else { return }
+    for rect in inked.rects { mask.clear(rect) }
+    mask.changes?.take { _, _ in }
+    spare.append(mask)
+  }
+}

@@ -1,0 +1,102 @@
+import Geometry
+import Raster
+
+/// The board as a brush meets it from one distance.
+final class Surface: Sendable {
+  /// From world points to device pixels.
+  let transform: Affine
+  /// The size of the pits in world points.
+  let size: Double
+  /// How wide lines are, in ``GrainLaw/steps``.
+  let narrowness: Int
+  private let tooth: Tooth
+  private let law: GrainLaw
+
+  init(transform: Affine, size: Double, narrowness: Int, tooth: Tooth, law: GrainLaw) {
+    self.transform = transform
+    self.size = size
+    self.narrowness = narrowness
+    self.tooth = tooth
+    self.law = law
+  }
+
+  /// Calls `body` with what turns how firmly a mask has been met into what stays on it.
+  ///
+  /// - Parameters:
+  ///   - mask: what has been met.
+  ///   - seen: where what stays goes, a mask of the same size and place; the mask itself is fine.
+  @inline(__always) func settling(
+    _ mask: CoverageMask, into seen: CoverageMask, _ body: (Settling) -> Void
+  ) {
+    law.table.withUnsafeBufferPointer { law in
+      Grain.heights.withUnsafeBufferPointer { heights in
+        Tooth.cellPlaces.withUnsafeBufferPointer { cellPlaces in
+          tooth.octaves.withUnsafeBufferPointer { octaves in
+            guard let law = law.baseAddress, let heights = heights.baseAddress,
+              let cellPlaces = cellPlaces.baseAddress
+            else { return }
+            // As most is drawn: a pixel is a cell, and there are no finer ones.
+            let aligned = octaves.count == 1 && octaves[0].isAligned ? octaves.first : nil
+            // Only where octaves are added up.
+            withUnsafeTemporaryAllocation(of: Int32.self, capacity: aligned == nil ? mask.width : 1) { sums in
+              guard let sums = sums.baseAddress else { return }
+              body(
+                Settling(
+                  source: mask.bytes, target: seen.bytes, width: mask.width, left: mask.originX,
+                  top: mask.originY, octaves: octaves, middle: tooth.middle, gain: tooth.gain, law: law,
+                  heights: heights,
+                  cellPlaces: cellPlaces, aligned: aligned, sums: sums))
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// What turns how firmly a mask has been met into what stays on it, row by row.
+  struct Settling {
+    fileprivate let source: UnsafePointer<UInt8>
+    fileprivate let target: UnsafeMutablePointer<UInt8>
+    fileprivate let width: Int
+    fileprivate let left: Int64
+    fileprivate let top: Int64
+    fileprivate let octaves: UnsafeBufferPointer<Tooth.Octave>
+    fileprivate let middle: Int32
+    fileprivate let gain: Int32
+    fileprivate let law: UnsafePointer<UInt8>
+    fileprivate let heights: UnsafePointer<UInt8>
+    fileprivate let cellPlaces: UnsafePointer<UInt8>
+    fileprivate let aligned: Tooth.Octave?
+    fileprivate let sums: UnsafeMutablePointer<Int32>
+
+    /// Settles columns of a row of the mask.
+    func settle(_ row: Int, _ columns: Range<Int>) {
+      let place = row &* width &+ columns.lowerBound
+      let (source, target) = (source + place, target + place)
+      let count = columns.count
+      let (x, y) = (left &+ Int64(columns.lowerBound), top &+ Int64(row))
+      guard let aligned else {
+        sums.update(repeating: 0 &- middle, count: count)
+        for octave in octaves { Tooth.add(octave, x, y, count, heights, sums) }
+        for i in 0..<count {
+          target[i] = law[Int(source[i] >> 1) &* GrainLaw.heights &+ Tooth.place(sums[i], gain)]
+        }
+        return
+      }
+      let mask = Grain.side - 1
+      let line = Int(truncatingIfNeeded: aligned.v0 &>> 40 &+ y) & mask
+      let column = Int(truncatingIfNeeded: aligned.u0 &>> 40 &+ x)
+      var i = 0
+      while i < count {
+        // As far as the square goes on.
+        let start = (column &+ i) & mask
+        let end = min(count, i &+ Grain.side &- start)
+        let places = cellPlaces + (line &* Grain.side &+ start &- i)
+        while i < end {
+          target[i] = law[Int(source[i] &>> 1) &* GrainLaw.heights &+ Int(places[i])]
+          i &+= 1
+        }
+      }
+    }
+  }
+}

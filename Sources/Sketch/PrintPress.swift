@@ -1,0 +1,74 @@
+import Geometry
+import Raster
+
+/// Says which prints of a stroke are left on a mask. What is the same for all of them is worked out once.
+struct PrintPress {
+  /// A print that is to be left.
+  struct Touch: BitwiseCopyable {
+    let key: PrintKey
+    /// How firmly it meets the mask, of 256.
+    let firmness: UInt16
+    /// The print itself; nil until it is looked up, and when it is too large to be kept.
+    var print: UnsafePointer<Print>?
+  }
+
+  private let traits: Brush.Traits
+  /// The stroke's full width and the distance of its prints, in world points.
+  private let width: Double
+  private let spacing: Double
+  /// How far chords may stray from the curve, in world points.
+  private let tolerance: Double
+  private let seed: UInt64
+  private var weight: Wave
+  private let transform: Affine
+  private let scale: Double
+  /// The mask's place and size in device pixels.
+  private let (left, top): (Int64, Int64)
+  private let (columns, rows): (Int, Int)
+
+  init(_ ink: Ink, _ mask: CoverageMask, _ transform: Affine) {
+    traits = ink.brush.traits
+    width = ink.width
+    spacing = ink.width * max(Brush.closestPrints, traits.spacing)
+    tolerance = ink.chordTolerance
+    seed = UInt64(ink.seed) << 32
+    weight = Wave(ink, period: 4, salt: 2)
+    self.transform = transform
+    scale = transform.meanScale
+    (left, top) = (mask.originX, mask.originY)
+    (columns, rows) = (mask.width, mask.height)
+  }
+
+  /// Calls `body` with the prints of a step that may leave anything on the mask.
+  @inline(__always) mutating func prints(of step: Step, _ body: (Touch) -> Void) {
+    step.eachPrint(spacing: spacing, tolerance: tolerance) { point, pressure, number, length in
+      if let touch = touch(at: point, pressure, number, weight: weight.at(length)) { body(touch) }
+    }
+  }
+
+  /// One print, if it leaves anything on the mask. Its irregularities depend on the stroke and its number alone.
+  ///
+  /// - Parameter weight: how heavy the hand is there, from −1 to 1.
+  @inline(__always) private func touch(at point: Point, _ pressure: Double, _ number: Int, weight: Double)
+    -> Touch?
+  {
+    let bits = Wave.hash(seed ^ UInt64(bitPattern: Int64(number)))
+    func part(_ shift: UInt64) -> Double {
+      Double(Int32(truncatingIfNeeded: bits &>> shift & 0xFFFF)) * (2 / 65_535) - 1
+    }
+    let felt = traits.felt(pressure)
+    // The hand is uneven over a few widths, the end over every print.
+    let uneven = traits.unevenness
+    let diameter = width * traits.width(felt: felt) * (1 + uneven * (0.4 * part(0) + 0.1 * weight))
+    // Firm is where the hand is, light and quick strays.
+    let stray = width * (traits.jitter + traits.scatter * (1 - pressure) * (1 - pressure))
+    let shift = Vector(part(16), part(32)) * stray
+    let firm = traits.firmness(felt: felt) * (1 + uneven * (0.25 * part(48) + 0.25 * weight))
+    let firmness = Int32(max(0, min(traits.cap, firm)) * 256)
+    guard firmness > 0 else { return nil }
+    let key = PrintKey(at: transform.apply(point + shift), diameter: diameter * scale, turn: Int(bits & 7))
+    let (x, y) = (key.left &- left, key.top &- top)
+    guard x < columns, y < rows, x > -key.side, y > -key.side else { return nil }
+    return Touch(key: key, firmness: UInt16(truncatingIfNeeded: firmness), print: nil)
+  }
+}
