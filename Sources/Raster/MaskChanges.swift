@@ -47,13 +47,6 @@ public final class MaskChanges {
     }
   }
 
-  /// Notes that columns of a row may have changed; ``surround(_:)`` must be told too.
-  @inlinable public func note(row: Int, _ columns: Range<Int>) {
-    guard !columns.isEmpty else { return }
-    let line = blocks + row * stride
-    for block in columns.lowerBound >> Self.shift...(columns.upperBound - 1) >> Self.shift { line[block] = 1 }
-  }
-
   /// Calls `body` with the row and the columns of each run of pixels that may have changed.
   ///
   /// - Returns: the rectangle around them; an empty one without changes.
@@ -65,14 +58,22 @@ public final class MaskChanges {
   }
 
   /// Does the same as ``each(_:)`` and forgets the changes.
-  @inlinable @discardableResult public func take(_ body: (_ row: Int, _ columns: Range<Int>) -> Void)
-    -> PixelRect
-  {
+  ///
+  /// - Parameter other: gets them instead, for a mask of the same size.
+  @inlinable @discardableResult public func take(
+    into other: MaskChanges? = nil, _ body: (_ row: Int, _ columns: Range<Int>) -> Void
+  ) -> PixelRect {
+    precondition(other.map { $0.width == width && $0.height == height } ?? true, "masks of different sizes")
     defer { box = PixelRect(minX: width, minY: height, maxX: 0, maxY: 0) }
-    return visit(forgets: true, body)
+    let area = visit(forgets: true, notes: other?.blocks, body)
+    if !area.isEmpty { other?.surround(area) }
+    return area
   }
 
-  @inlinable func visit(forgets: Bool, _ body: (_ row: Int, _ columns: Range<Int>) -> Void) -> PixelRect {
+  @inlinable func visit(
+    forgets: Bool, notes: UnsafeMutablePointer<UInt8>? = nil,
+    _ body: (_ row: Int, _ columns: Range<Int>) -> Void
+  ) -> PixelRect {
     let nothing = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
     guard box.minX < box.maxX, box.minY < box.maxY else { return nothing }
     let (first, end) = (box.minX >> Self.shift, (box.maxX - 1) >> Self.shift + 1)
@@ -88,6 +89,7 @@ public final class MaskChanges {
         let start = block
         while block < end, line[block] != 0 {
           if forgets { line[block] = 0 }
+          if let notes { notes[row &* stride &+ block] = 1 }
           block &+= 1
         }
         left = min(left, start)

@@ -6,10 +6,11 @@ struct PrintPress {
   /// A print that is to be left.
   struct Touch: BitwiseCopyable {
     let key: PrintKey
+    /// The mask's column and row of its first pixel.
+    let left: Int
+    let top: Int
     /// How firmly it meets the mask, of 256.
     let firmness: UInt16
-    /// The print itself; nil until it is looked up, and when it is too large to be kept.
-    var print: UnsafePointer<Print>?
   }
 
   private let traits: Brush.Traits
@@ -66,9 +67,10 @@ struct PrintPress {
     let firm = traits.firmness(felt: felt) * (1 + uneven * (0.25 * part(48) + 0.25 * weight))
     let firmness = Int32(max(0, min(traits.cap, firm)) * 256)
     guard firmness > 0 else { return nil }
-    let key = PrintKey(at: transform.apply(point + shift), diameter: diameter * scale, turn: Int(bits & 7))
-    let (x, y) = (key.left &- left, key.top &- top)
-    guard x < columns, y < rows, x > -key.side, y > -key.side else { return nil }
-    return Touch(key: key, firmness: UInt16(truncatingIfNeeded: firmness), print: nil)
+    let (key, left, top) = PrintKey.at(
+      transform.apply(point + shift), diameter: diameter * scale, turn: Int(bits & 7))
+    let (column, row) = (Int(left &- self.left), Int(top &- self.top))
+    guard column < columns, row < rows, column > -key.side, row > -key.side else { return nil }
+    return Touch(key: key, left: column, top: row, firmness: UInt16(truncatingIfNeeded: firmness))
   }
 }

@@ -5,56 +5,64 @@ import Raster
 struct PrintTarget {
   private let bytes: UnsafeMutablePointer<UInt8>
   private let width: Int
+  private let height: Int
   private let blocks: UnsafeMutablePointer<UInt8>?
   private let stride: Int
 
   init(_ mask: CoverageMask) {
     bytes = mask.bytes
     width = mask.width
-    blocks = mask.changes?.blocks
-    stride = mask.changes?.stride ?? 0
+    height = mask.height
+    let changes = mask.changes
+    blocks = changes?.blocks
+    stride = changes?.stride ?? 0
+  }
+
+  /// Where a print lies on the mask.
+  @inline(__always) func area(of touch: PrintPress.Touch) -> PixelRect {
+    PixelRect(
+      minX: max(0, touch.left), minY: max(0, touch.top), maxX: min(width, touch.left &+ touch.key.side),
+      maxY: min(height, touch.top &+ touch.key.side))
   }
 
   /// Raises pixels to those of a print where it is firmer.
   ///
-  /// - Parameters:
-  ///   - left: the mask's column of the print's first.
-  ///   - top: the mask's row of the print's first.
-  ///   - area: where the print lies on the mask.
-  ///   - firmness: of 256.
-  func raise(to print: Print, _ left: Int, _ top: Int, _ area: PixelRect, _ firmness: UInt16) {
-    let factor = SIMD8(repeating: firmness)
-    var source = UnsafeRawPointer(print.pixels + (area.minY &- top) &* print.stride)
-    var ends = print.ends + (area.minY &- top)
+  /// - Parameter area: where it lies on the mask.
+  func raise(to print: Print, _ touch: PrintPress.Touch, _ area: PixelRect) {
+    let left = touch.left
+    var source = UnsafeRawPointer(print.pixels + (area.minY &- touch.top) &* print.stride)
+    var ends = print.ends + (area.minY &- touch.top)
     guard left >= 0, left &+ (print.side &+ 15) & ~15 <= width else {
       for row in area.minY..<area.maxY {
         let first = max(area.minX, left &+ Int(ends.pointee.first) &* 16)
         let end = min(area.maxX, left &+ Int(ends.pointee.end) &* 16)
-        if first < end { raise(to: source, left, first..<end, row, firmness) }
+        if first < end { raise(to: source, left, first..<end, row, touch.firmness) }
         source += print.stride
         ends += 1
       }
       return
     }
+    let factor = SIMD8(repeating: touch.firmness)
     var place = UnsafeMutableRawPointer(bytes + (area.minY &* width &+ left))
     // Sixteen pixels of a print lie in one block of the mask or in two.
     let next = left & 15 == 0 ? 0 : 1
     var line = blocks.map { $0 + (area.minY &* stride &+ left &>> MaskChanges.shift) }
+    let isNarrow = print.side <= 16
     for _ in area.minY..<area.maxY {
-      var i = Int(ends.pointee.first)
-      let end = Int(ends.pointee.end)
-      while i < end {
-        let raised = Self.raise(place + i &* 16, source + i &* 16, factor)
-        if let line {
-          line[i] |= raised
-          line[i &+ next] |= raised
+      if isNarrow {
+        Self.raise(place, source, factor, line, next)
+      } else {
+        var i = Int(ends.pointee.first)
+        let end = Int(ends.pointee.end)
+        while i < end {
+          Self.raise(place + i &* 16, source + i &* 16, factor, line.map { $0 + i }, next)
+          i &+= 1
         }
-        i &+= 1
       }
       source += print.stride
       ends += 1
       place += width
-      if let here = line { line = here + stride }
+      line = line.map { $0 + stride }
     }
   }
 
@@ -81,29 +89,33 @@ struct PrintTarget {
     while start < columns.upperBound {
       // Never beyond the row; what is raised a second time stays as it is.
       let column = min(start, width &- 16)
-      let raised = Self.raise(place + column, source + (column &- left), factor)
-      if let line {
-        line[column &>> MaskChanges.shift] |= raised
-        line[(column &+ 15) &>> MaskChanges.shift] |= raised
-      }
+      Self.raise(
+        place + column, source + (column &- left), factor, line.map { $0 + column &>> MaskChanges.shift },
+        column & 15 == 0 ? 0 : 1)
       start &+= 16
     }
   }
 
-  /// Raises sixteen pixels; 1 if any is higher now, else 0. Nothing is branched on, since which pixels a rough end raises cannot be
-  /// foreseen.
+  /// Raises sixteen pixels. Nothing is branched on, since which pixels a rough end raises cannot be foreseen.
+  ///
+  /// - Parameters:
+  ///   - block: the first block of the mask in which they lie; it and the last are noted if any pixel is higher now.
+  ///   - next: from there to the last one.
   @inline(__always) private static func raise(
-    _ place: UnsafeMutableRawPointer, _ print: UnsafeRawPointer, _ factor: SIMD8<UInt16>
-  ) -> UInt8 {
+    _ place: UnsafeMutableRawPointer, _ print: UnsafeRawPointer, _ factor: SIMD8<UInt16>,
+    _ block: UnsafeMutablePointer<UInt8>?, _ next: Int
+  ) {
     // Each lane holds two pixels: the even one is in its low half.
     let source = print.loadUnaligned(as: SIMD8<UInt16>.self)
     let even = ((source & 0xFF) &* factor) &>> 8
     let odd = ((source &>> 8) &* factor) & 0xFF00
-    let new = unsafeBitCast(even | odd, to: SIMD16<UInt8>.self)
     let old = place.loadUnaligned(as: SIMD16<UInt8>.self)
-    let raised = cprocessor_larger(old, new)
-    place.storeBytes(of: raised, as: SIMD16<UInt8>.self)
-    let halves = unsafeBitCast(raised ^ old, to: SIMD2<UInt64>.self)
-    return halves.x | halves.y == 0 ? 0 : 1
+    let new = cprocessor_larger(old, unsafeBitCast(even | odd, to: SIMD16<UInt8>.self))
+    place.storeBytes(of: new, as: SIMD16<UInt8>.self)
+    guard let block else { return }
+    let halves = unsafeBitCast(new ^ old, to: SIMD2<UInt64>.self)
+    let raised: UInt8 = halves.x | halves.y == 0 ? 0 : 1
+    block[0] |= raised
+    block[next] |= raised
   }
 }

@@ -4,71 +4,66 @@ import Raster
 /// Brushes that leave print beside print: at every place the firmest one counts.
 extension Stamper {
   /// So many prints are looked up at once: asking for each by itself would cost as much as a small one.
-  private static let most = 18
+  private static let most = 21
 
   /// Leaves the prints of steps.
   func prints(_ steps: UnsafeBufferPointer<Step>) {
     let reach = ink.reach
+    let target = PrintTarget(mask)
     withUnsafeTemporaryAllocation(of: PrintPress.Touch.self, capacity: Self.most) { touches in
       guard let start = touches.baseAddress else { return }
       var press = PrintPress(ink, mask, transform)
       var waiting = 0
       for step in steps where self.touches(step, reach) {
         press.prints(of: step) { touch in
+          guard touch.key.isKept else { return leaveLarge(touch, target) }
           (start + waiting).initialize(to: touch)
           waiting &+= 1
           guard waiting == Self.most else { return }
-          leave(touches)
+          leave(UnsafeBufferPointer(touches), target)
           waiting = 0
         }
       }
-      if waiting > 0 { leave(UnsafeMutableBufferPointer(start: start, count: waiting)) }
+      if waiting > 0 { leave(UnsafeBufferPointer(start: start, count: waiting), target) }
     }
   }
 
-  private func leave(_ touches: UnsafeMutableBufferPointer<PrintPress.Touch>) {
-    let store = ink.brush.find(touches)
-    defer { withExtendedLifetime(store) {} }
-    let target = PrintTarget(mask)
-    let (originX, originY, width, height) = (mask.originX, mask.originY, mask.width, mask.height)
-    var box = PixelRect(minX: width, minY: height, maxX: 0, maxY: 0)
-    for touch in touches {
-      let side = touch.key.side
-      // The mask's column and row of the print's first.
-      let (left, top) = (Int(touch.key.left &- originX), Int(touch.key.top &- originY))
-      let area = PixelRect(
-        minX: max(0, left), minY: max(0, top), maxX: min(width, left &+ side), maxY: min(height, top &+ side))
-      box.minX = min(box.minX, area.minX)
-      box.minY = min(box.minY, area.minY)
-      box.maxX = max(box.maxX, area.maxX)
-      box.maxY = max(box.maxY, area.maxY)
-      if let print = touch.print {
-        target.raise(to: print.pointee, left, top, area, touch.firmness)
-      } else {
-        leaveLarge(touch, left, top, area, target)
+  private func leave(_ touches: UnsafeBufferPointer<PrintPress.Touch>, _ target: PrintTarget) {
+    withUnsafeTemporaryAllocation(of: UnsafePointer<Print>.self, capacity: Self.most) { prints in
+      guard let prints = prints.baseAddress else { return }
+      let store = ink.brush.find(touches, prints)
+      defer { withExtendedLifetime(store) {} }
+      var box = PixelRect(minX: mask.width, minY: mask.height, maxX: 0, maxY: 0)
+      for (i, touch) in touches.enumerated() {
+        let area = target.area(of: touch)
+        box.minX = min(box.minX, area.minX)
+        box.minY = min(box.minY, area.minY)
+        box.maxX = max(box.maxX, area.maxX)
+        box.maxY = max(box.maxY, area.maxY)
+        target.raise(to: prints[i].pointee, touch, area)
       }
+      mask.changes?.surround(box)
     }
-    mask.changes?.surround(box)
   }
 
   /// Leaves a print that is too large to be kept.
-  private func leaveLarge(
-    _ touch: PrintPress.Touch, _ left: Int, _ top: Int, _ area: PixelRect, _ target: PrintTarget
-  ) {
+  private func leaveLarge(_ touch: PrintPress.Touch, _ target: PrintTarget) {
+    let area = target.area(of: touch)
     let key = touch.key
     let end = ink.brush.end(turn: key.turn)
     let places = end.places(
-      from: key.corner.x + Double(area.minX - left), diameter: key.diameter, count: area.width)
+      from: key.corner.x + Double(area.minX - touch.left), diameter: key.diameter, count: area.width)
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: area.width + 2 * Print.margin) { line in
       guard let start = line.baseAddress else { return }
       start.initialize(repeating: 0, count: line.count)
       for row in area.minY..<area.maxY {
         end.read(
-          places, end.place(key.corner.y, diameter: key.diameter, Double(row - top)),
+          places, end.place(key.corner.y, diameter: key.diameter, Double(row - touch.top)),
           into: start + Print.margin)
         target.raise(to: start + Print.margin, area.minX, area.minX..<area.maxX, row, touch.firmness)
       }
     }
+    mask.changes?.surround(area)
   }
 }
 

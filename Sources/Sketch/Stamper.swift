@@ -78,14 +78,9 @@ package struct Stamper {
     guard let changes = mask.changes else { return nothing }
     guard ink.settles(scale) else { return changes.take { _, _ in } }
     var area = nothing
-    let seenChanges = seen.changes
     settling(into: seen) { settling in
-      area = changes.take { row, columns in
-        settling.settle(row, columns)
-        seenChanges?.note(row: row, columns)
-      }
+      area = changes.take(into: seen.changes) { row, columns in settling.settle(row, columns) }
     }
-    seenChanges?.surround(area)
     return area
   }
 

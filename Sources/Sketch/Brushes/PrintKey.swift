@@ -2,9 +2,6 @@ import Geometry
 
 /// Which print it is: sizes and places are rounded, the larger the coarser, so that the same prints come again and again.
 struct PrintKey: BitwiseCopyable {
-  /// The place of the print's first pixel.
-  let left: Int64
-  let top: Int64
   /// The diameter in device pixels.
   let diameter: Double
   /// How many pixels a side it touches.
@@ -21,37 +18,41 @@ struct PrintKey: BitwiseCopyable {
   /// How many prints of a size there can be: eight turns in sixteen places.
   static let numbers = 8 * 16
 
-  /// The key of a print around a point of the layer's device space.
+  /// The key of a print around a point of the layer's device space, and the place of its first pixel.
   ///
   /// - Parameter turn: one of eight.
-  @inline(__always) init(at center: Point, diameter: Double, turn: Int) {
+  @inline(__always) static func at(_ center: Point, diameter: Double, turn: Int)
+    -> (key: PrintKey, left: Int64, top: Int64)
+  {
     let steps: Int64
+    let rounded: Double
+    let side: Int
+    let size: Int16
     if diameter < 24 {
       steps = max(1, Self.nearest(diameter * 2))
-      self.diameter = Double(steps) * 0.5
+      rounded = Double(steps) * 0.5
       side = Int((steps &+ 1) &>> 1 &+ 1)
       size = Int16(truncatingIfNeeded: steps)
     } else if diameter < 64 {
       steps = Self.nearest(diameter)
-      self.diameter = Double(steps)
+      rounded = Double(steps)
       side = Int(steps &+ 1)
       size = Int16(truncatingIfNeeded: steps &+ 25)
     } else {
       steps = Self.nearest(diameter * 0.5)
-      self.diameter = Double(steps) * 2
+      rounded = Double(steps) * 2
       side = Int(steps &* 2 &+ 1)
       size = Int16(truncatingIfNeeded: min(steps, 64) &+ 58)
     }
     // The corner, on the grid of places.
-    let shift = Self.placeBits(self.diameter)
+    let shift = Self.placeBits(rounded)
     let parts = Double(1 &<< shift)
-    let radius = self.diameter / 2
+    let radius = rounded / 2
     let x = Self.nearest((center.x - radius) * parts)
     let y = Self.nearest((center.y - radius) * parts)
-    left = x &>> shift
-    top = y &>> shift
     let mask = 1 &<< shift &- 1
-    number = Int16(truncatingIfNeeded: Int64(turn) &<< 4 | (x & mask) &<< 2 | (y & mask))
+    let number = Int16(truncatingIfNeeded: Int64(turn) &<< 4 | (x & mask) &<< 2 | (y & mask))
+    return (PrintKey(diameter: rounded, side: side, size: size, number: number), x &>> shift, y &>> shift)
   }
 
   /// A place is one of two to this power in a pixel.

@@ -27,17 +27,20 @@ extension Brush {
   /// The end in one of its eight turns, for prints too large to be kept.
   func end(turn: Int) -> BrushEnd { workshop.state.with { ends(&$0)[turn & 7] } }
 
-  /// Looks up the prints of those that are to be left, but for those that are too large to be kept.
+  /// Looks up prints that are kept.
   ///
+  /// - Parameters:
+  ///   - touches: those that are to be left.
+  ///   - prints: gets as many.
   /// - Returns: what keeps them alive.
   /// - Complexity: O(1) each for those that were wanted before, else O(its pixels).
-  func find(_ touches: UnsafeMutableBufferPointer<PrintPress.Touch>) -> PrintStore {
+  func find(
+    _ touches: UnsafeBufferPointer<PrintPress.Touch>, _ prints: UnsafeMutablePointer<UnsafePointer<Print>>
+  ) -> PrintStore {
     workshop.state.with { state in
       if state.prints.size > Self.mostPrintBytes { state.prints = PrintStore() }
       let store = state.prints
-      for i in touches.indices where touches[i].key.isKept {
-        touches[i].print = store.print(touches[i].key) ?? make(touches[i].key, &state)
-      }
+      for (i, touch) in touches.enumerated() { prints[i] = store.print(touch.key) ?? make(touch.key, &state) }
       return store
     }
   }
