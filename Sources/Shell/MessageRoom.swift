@@ -12,6 +12,8 @@ struct MessageRoom {
     case far
     /// In the far corners, narrow: beside what fills the height of the window.
     case farRight, farLeft
+    /// At the near and the far side, no wider than the bars of the left and right sides leave room.
+    case nearBetween, farBetween
   }
 
   /// The whole window in dp.
@@ -37,6 +39,14 @@ struct MessageRoom {
   /// The bar beside which messages stand.
   private var sideBar: Rect? { bar(isNear: true) ?? bar(isNear: false) }
 
+  /// What the bars of the left and right sides leave of the window's width.
+  private var between: (minX: Double, maxX: Double) {
+    let middle = window.center.x
+    let left = bars.filter { $0.height > $0.width && $0.maxX < middle }.map(\.maxX).max()
+    let right = bars.filter { $0.height > $0.width && $0.minX > middle }.map(\.minX).min()
+    return (left ?? window.minX, right ?? window.maxX)
+  }
+
   /// How wide a message may get in a place; nil where there is no such place.
   func width(in place: Place) -> Double? {
     let width =
@@ -45,6 +55,7 @@ struct MessageRoom {
       case .right: sideBar.map { window.maxX - $0.maxX - 2 * margin } ?? 0
       case .left: sideBar.map { $0.minX - window.minX - 2 * margin } ?? 0
       case .farRight, .farLeft: min(cornerWidth, window.width - 2 * margin)
+      case .nearBetween, .farBetween: between.maxX - between.minX - 2 * margin
       }
     return place == .near || width >= leastWidth ? min(width, greatestWidth) : nil
   }
@@ -55,12 +66,12 @@ struct MessageRoom {
     var x = (window.width - size.width) / 2
     var y = (near?.minY ?? window.maxY - edge + margin) - margin - others - size.height
     switch place {
-    case .near: break
+    case .near, .far: break
+    case .nearBetween, .farBetween: x = (between.minX + between.maxX - size.width) / 2
     case .right, .farRight: x = window.maxX - margin - size.width
     case .left, .farLeft: x = window.minX + margin
-    case .far: break
     }
-    if [.far, .farRight, .farLeft].contains(place) {
+    if [.far, .farRight, .farLeft, .farBetween].contains(place) {
       y = (bar(isNear: false)?.maxY ?? window.minY + edge - margin) + margin + others
     }
     if let bar = sideBar, place == .right || place == .left {

@@ -45,7 +45,8 @@ class MessageView: View {
     func size(_ width: Double) -> Size { self.size(fitting: Size(width, .infinity), in: environment) }
     if window != room.window { place = nil }
     window = room.window
-    let best = room.best(of: [.far, .farRight, .farLeft, .right, .left, .near], keeping: place, size)
+    let best = room.best(
+      of: [.far, .farRight, .farLeft, .right, .left, .near, .farBetween, .nearBetween], keeping: place, size)
     place = best
     frame = room.frame(size(room.width(in: best) ?? room.window.width), in: best)
   }

@@ -66,7 +66,9 @@ final class ToastStack {
     for index in entries.indices.reversed() {
       let toast = entries[index].toast
       func size(_ width: Double) -> Size { toast.size(fitting: Size(width, .infinity), in: environment) }
-      let places: [MessageRoom.Place] = [.near, .right, .left, .farRight, .farLeft, .far]
+      let places: [MessageRoom.Place] = [
+        .near, .right, .left, .farRight, .farLeft, .far, .nearBetween, .farBetween,
+      ]
       let place = room.best(of: places, keeping: entries[index].place, size)
       entries[index].place = place
       let fitted = size(room.width(in: place) ?? room.window.width)
