@@ -43,16 +43,16 @@ struct PrintPress {
   /// Calls `body` with the prints of a step that may leave anything on the mask.
   @inline(__always) mutating func prints(of step: Step, _ body: (Touch) -> Void) {
     step.eachPrint(spacing: spacing, tolerance: tolerance) { point, pressure, number, length in
-      if let touch = touch(at: point, pressure, number, weight: weight.at(length)) { body(touch) }
+      print(at: point, pressure, number, weight: weight.at(length), body)
     }
   }
 
   /// One print, if it leaves anything on the mask. Its irregularities depend on the stroke and its number alone.
   ///
   /// - Parameter weight: how heavy the hand is there, from −1 to 1.
-  @inline(__always) private func touch(at point: Point, _ pressure: Double, _ number: Int, weight: Double)
-    -> Touch?
-  {
+  @inline(__always) private func print(
+    at point: Point, _ pressure: Double, _ number: Int, weight: Double, _ body: (Touch) -> Void
+  ) {
     let bits = Wave.hash(seed ^ UInt64(bitPattern: Int64(number)))
     func part(_ shift: UInt64) -> Double {
       Double(Int32(truncatingIfNeeded: bits &>> shift & 0xFFFF)) * (2 / 65_535) - 1
@@ -66,11 +66,11 @@ struct PrintPress {
     let shift = Vector(part(16), part(32)) * stray
     let firm = traits.firmness(felt: felt) * (1 + uneven * (0.25 * part(48) + 0.25 * weight))
     let firmness = Int32(max(0, min(traits.cap, firm)) * 256)
-    guard firmness > 0 else { return nil }
+    guard firmness > 0 else { return }
     let (key, left, top) = PrintKey.at(
       transform.apply(point + shift), diameter: diameter * scale, turn: Int(bits & 7))
     let (column, row) = (Int(left &- self.left), Int(top &- self.top))
-    guard column < columns, row < rows, column > -key.side, row > -key.side else { return nil }
-    return Touch(key: key, left: column, top: row, firmness: UInt16(truncatingIfNeeded: firmness))
+    guard column < columns, row < rows, column > -key.side, row > -key.side else { return }
+    body(Touch(key: key, left: column, top: row, firmness: UInt16(truncatingIfNeeded: firmness)))
   }
 }

@@ -16,8 +16,9 @@ extension Stamper {
       var waiting = 0
       for step in steps where self.touches(step, reach) {
         press.prints(of: step) { touch in
-          guard touch.key.isKept else { return leaveLarge(touch, target) }
-          (start + waiting).initialize(to: touch)
+          let place = start + waiting
+          place.initialize(to: touch)
+          guard place.pointee.key.isKept else { return leaveLarge(place.pointee, target) }
           waiting &+= 1
           guard waiting == Self.most else { return }
           leave(UnsafeBufferPointer(touches), target)
