@@ -125,7 +125,7 @@ let package = Package(
     tests(
       "ShellTests", "Shell", "SDLBackend", "ModeKit", "Interface", "Compositor", "Library", "Minesweeper",
       "Jigsaw",
-      "Sketch",
+      "Sketch", "SketchFiles",
       "Scene", "Raster", "Gestures", "Geometry", "TestSupport", "Concurrency"),
     tests(
       "SDLBackendTests", "SDLBackend", "CSDL2", "Shell", "ModeKit", "Compositor", "Scene", "Raster",

@@ -7,6 +7,7 @@ import SDLBackend
 import Scene
 import Shell
 import Sketch
+import SketchFiles
 import TestSupport
 import Testing
 
@@ -169,6 +170,38 @@ import Testing
       </svg>
       """
     return folder.write("layers.svg", Array(text.utf8))
+  }
+
+  /// What was erased uncovers what lies below it in other programs, too: another layer, or what is printed.
+  @Test(
+    arguments: ["svg", "xopp"],
+    [
+      #"<path stroke="steelblue" stroke-width="60" d="M300 40V360"/></g><g inkscape:groupmode="layer">"#,
+      #"</g><rect class="squares" width="600" height="400"/><g>"#,
+    ])
+  func whatIsErasedUncoversWhatLiesBelow(format: String, below: String) throws {
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
+        width="600" height="400" fill="none" stroke-linecap="round">
+      <rect width="600" height="400" fill="#f8f9fa"/><g inkscape:groupmode="layer">
+      \(below)<path stroke="black" stroke-width="8" d="M40 40L560 360"/>
+      <path stroke="tomato" stroke-width="12" d="M40 200C200 100 400 300 560 200"/>
+      <path stroke="black" stroke-width="6" d="M300 200h1"/>
+      <path stroke="#f8f9fa" stroke-width="50" d="M290 80L310 320"/>
+      <path stroke="green" stroke-width="8" d="M40 360L560 40"/></g>
+      </svg>
+      """
+    let id = try front.run(.importFile(mode: "sketch", path: folder.write("erased.svg", Array(text.utf8))))
+    let before = try picture(try export(id, "png").bytes)
+    let (file, losses) = try export(id, format)
+    #expect(losses == ["Strokes have round ends where they were erased; strokes of erasers: 1"])
+    let drawing = try ReadDrawing(file: file)
+    #expect(drawing.strokes.count { $0.color == Color(0xF8F9FA) } == 0)
+    #expect(drawing.strokes.count { $0.color == .black } == 2, "a line in two, and nothing of a dot")
+    #expect(drawing.strokes.count { $0.color == Color(0x008000) } == 1, "what was drawn later is whole")
+    let after = try picture(try export(folder.write("again.\(format)", file), "png").bytes)
+    #expect(abs(before.width - after.width) <= 1 && abs(before.height - after.height) <= 1)
+    #expect(difference(before, after) < 1)
   }
 
   /// The mean difference of the channels of two pictures, where both have pixels.

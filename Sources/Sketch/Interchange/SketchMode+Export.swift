@@ -72,9 +72,13 @@ extension SketchMode {
       try writer.add(
         DrawnPage.Layer(
           name: name(layer, board), opacity: Double(layer.opacity) / 255, isVisible: layer.isVisible))
+      let erasing = Erasing(board, layer: index)
       for stroke in board.stack(index).strokes {
         if resources.isCancelled() { throw cancelled }
-        try writer.add(stroke.drawn(theme, paper: page.paper))
+        if !erasing.cuts(stroke) {
+          let parts = stroke.ink.brush.erases ? [stroke.curves] : erasing.rest(of: stroke, stroke.curves)
+          for part in parts { try writer.add(stroke.drawn(part, theme, paper: page.paper)) }
+        }
         done += 1
         if done.isMultiple(of: 256) { resources.progress(Double(done) / Double(board.count)) }
       }
@@ -111,6 +115,13 @@ extension SketchMode {
             "The grain of chalk is an even pattern, without dust and broken edges; strokes: {0}",
             String(chalk)))
     }
+    let cuts = board.layers.indices.filter { board.layers[$0].isVisible }
+      .reduce(0) { $0 + Erasing(board, layer: $1).count }
+    if cuts > 0 {
+      result.append(
+        tr("Strokes have round ends where they were erased; strokes of erasers: {0}", String(cuts)))
+    }
+    erased -= cuts
     if erased > 0 {
       result.append(tr("Erased places are strokes in the colour of the board: {0}", String(erased)))
     }

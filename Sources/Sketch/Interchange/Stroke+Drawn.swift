@@ -3,12 +3,8 @@ import Interface
 import SketchFiles
 
 extension Stroke {
-  /// The stroke for a vector file.
-  ///
-  /// - Parameters:
-  ///   - theme: says what the chalks look like.
-  ///   - paper: the colour in which the eraser draws.
-  func drawn(_ theme: Theme, paper: Color) -> DrawnStroke {
+  /// Its way for a vector file.
+  var curves: [DrawnStroke.Curve] {
     var curves: [DrawnStroke.Curve] = []
     curves.reserveCapacity(count + 1)
     for span in spans {
@@ -21,6 +17,16 @@ extension Stroke {
             width: ink.drawnWidth(pressure: (step.startPressure + step.endPressure) / 2)))
       }
     }
+    return curves
+  }
+
+  /// The stroke for a vector file.
+  ///
+  /// - Parameters:
+  ///   - curves: its way, or a part of it.
+  ///   - theme: says what the chalks look like.
+  ///   - paper: the colour in which the eraser draws.
+  func drawn(_ curves: [DrawnStroke.Curve], _ theme: Theme, paper: Color) -> DrawnStroke {
     let kind: DrawnStroke.Kind = ink.brush.erases ? .eraser : ink.brush.isGrainy ? .chalk : .pen
     if kind == .eraser { return DrawnStroke(kind: kind, color: paper, curves: curves) }
     return DrawnStroke(

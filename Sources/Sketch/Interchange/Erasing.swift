@@ -1,0 +1,185 @@
+import Geometry
+import SketchFiles
+
+/// Cuts strokes where erasers of their layer went over them later, for vector files.
+///
+/// Files of other programs have no eraser. On a bare board a stroke in the board's colour does as well; where something else lies below,
+/// be it a picture, what is printed or another layer, it would hide that.
+struct Erasing {
+  /// A straight piece of an eraser's way.
+  private struct Piece {
+    var start: Point
+    var end: Point
+    var radius: Double
+    var box: Rect
+
+    /// The distance of a point to the eraser's rim, negative inside.
+    func distance(to point: Point) -> Double {
+      let (way, offset) = (end - start, point - start)
+      let length = way.lengthSquared
+      let share = length > 0 ? max(0, min(1, offset.dot(way) / length)) : 0
+      return point.distance(to: start + way * share) - radius
+    }
+  }
+
+  /// An eraser that uncovers what lies below.
+  private struct Eraser {
+    var order: Int
+    var box: Rect
+    var pieces: [Piece]
+  }
+
+  /// How many eraser's strokes cut.
+  var count: Int { erasers.count }
+  private var erasers: [Eraser] = []
+  private var orders: Set<Int> = []
+
+  /// Finds the erasers of a layer that uncover something.
+  ///
+  /// - Complexity: O(nodes of the erasers, and pictures for each of them).
+  init(_ board: Board, layer index: Int) {
+    let coversLayers = (0..<index).contains { board.stack($0).count > 0 }
+    let coversAll = coversLayers || board.look.lines != .none
+    guard coversAll || !board.pictures.isEmpty else { return }
+    for stroke in board.stack(index).strokes where stroke.ink.brush.erases {
+      guard coversAll || board.pictures.contains(where: { $0.bounds.intersects(stroke.bounds) }) else {
+        continue
+      }
+      let pieces = stroke.curves.flatMap { curve in
+        let count = curve.parts(shorterThan: max(curve.width / 4, 1e-9))
+        return (0..<count).map { part in
+          let (a, b) = (
+            curve.point(at: Double(part) / Double(count)), curve.point(at: Double(part + 1) / Double(count))
+          )
+          let radius = curve.width / 2
+          return Piece(start: a, end: b, radius: radius, box: Rect(corner: a, corner: b).inset(by: -radius))
+        }
+      }
+      erasers.append(Eraser(order: stroke.ink.order, box: stroke.bounds, pieces: pieces))
+      orders.insert(stroke.ink.order)
+    }
+  }
+
+  /// Whether a stroke is an eraser that cuts: it is not drawn.
+  func cuts(_ stroke: Stroke) -> Bool { orders.contains(stroke.ink.order) }
+
+  /// What is left of a stroke's curves: one part, or several, or none.
+  func rest(of stroke: Stroke, _ curves: [DrawnStroke.Curve]) -> [[DrawnStroke.Curve]] {
+    let pieces = erasers.lazy.filter { $0.order > stroke.ink.order && $0.box.intersects(stroke.bounds) }
+      .flatMap { $0.pieces.filter { $0.box.intersects(stroke.bounds) } }
+    let touching = Array(pieces)
+    if touching.isEmpty { return [curves] }
+    var near: [Piece] = []
+    func isErased(_ point: Point) -> Bool { near.contains { $0.distance(to: point) < 0 } }
+    var parts: [Part] = []
+    var part = Part()
+    for curve in curves {
+      let box = Rect(corner: curve.start, corner: curve.end).union(curve.control)
+      near = touching.filter { $0.box.intersects(box.inset(by: -1e-9)) }
+      let least = near.reduce(curve.width) { min($0, $1.radius) }
+      let count = curve.parts(shorterThan: max(least / 2, 1e-9))
+      var start = 0.0
+      var isOpen = !isErased(curve.start)
+      if !isOpen { part.end(into: &parts) }
+      for step in 1...count {
+        let (before, t) = (Double(step - 1) / Double(count), Double(step) / Double(count))
+        let isErasedHere = isErased(curve.point(at: t))
+        guard isErasedHere == isOpen else { continue }
+        let edge = Self.edge(between: before, and: t) { isErased(curve.point(at: $0)) == isErasedHere }
+        if isOpen {
+          part.curves.append(curve.part(from: start, to: edge))
+          part.end(into: &parts)
+        } else {
+          part.isCutAtStart = true
+          start = edge
+        }
+        isOpen.toggle()
+      }
+      if isOpen { part.curves.append(curve.part(from: start, to: 1)) }
+    }
+    if !part.curves.isEmpty { parts.append(part) }
+    return parts.compactMap(\.trimmed)
+  }
+
+  /// Where, between two places, something begins to hold that holds at the second.
+  private static func edge(between low: Double, and high: Double, _ holds: (Double) -> Bool) -> Double {
+    var (low, high) = (low, high)
+    for _ in 0..<12 {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle }
+    }
+    return high
+  }
+
+  /// What lies between two erased places.
+  private struct Part {
+    var curves: [DrawnStroke.Curve] = []
+    var isCutAtStart = false
+    var isCutAtEnd = false
+
+    /// Ends the part where an eraser begins, and starts the next.
+    mutating func end(into parts: inout [Part]) {
+      isCutAtEnd = true
+      if !curves.isEmpty { parts.append(self) }
+      self = Part()
+      isCutAtStart = true
+    }
+
+    /// The part without as much at its cut ends as their round caps would reach into what is erased; nil when nothing is left.
+    var trimmed: [DrawnStroke.Curve]? {
+      var result = curves
+      if isCutAtEnd {
+        result = Part.reversed(Part.shortened(Part.reversed(result)))
+      }
+      if isCutAtStart { result = Part.shortened(result) }
+      return result.isEmpty ? nil : result
+    }
+
+    private static func reversed(_ curves: [DrawnStroke.Curve]) -> [DrawnStroke.Curve] {
+      curves.reversed().map {
+        DrawnStroke.Curve(start: $0.end, control: $0.control, end: $0.start, width: $0.width)
+      }
+    }
+
+    /// Curves without half a width at their start.
+    private static func shortened(_ curves: [DrawnStroke.Curve]) -> [DrawnStroke.Curve] {
+      var left = (curves.first?.width ?? 0) / 2
+      for (index, curve) in curves.enumerated() {
+        let count = curve.parts(shorterThan: max(curve.width / 8, 1e-9))
+        var last = curve.start
+        for step in 1...count {
+          let t = Double(step) / Double(count)
+          let point = curve.point(at: t)
+          left -= last.distance(to: point)
+          last = point
+          if left <= 0 { return (t < 1 ? [curve.part(from: t, to: 1)] : []) + curves[(index + 1)...] }
+        }
+      }
+      return []
+    }
+  }
+}
+
+extension DrawnStroke.Curve {
+  /// The most parts that a curve is looked at in.
+  private static let mostParts = 256
+
+  fileprivate func point(at t: Double) -> Point {
+    start.lerp(control, t).lerp(control.lerp(end, t), t)
+  }
+
+  /// Into how many parts it is cut so that none is longer than this.
+  fileprivate func parts(shorterThan length: Double) -> Int {
+    let whole = start.distance(to: control) + control.distance(to: end)
+    return Int(max(1, min(Double(Self.mostParts), (whole / length).rounded(.up))))
+  }
+
+  /// The piece of it between two places.
+  fileprivate func part(from low: Double, to high: Double) -> DrawnStroke.Curve {
+    if low == 0, high == 1 { return self }
+    let (a, b) = (point(at: low), point(at: high))
+    // The control of a piece is the curve's blossom at its two ends.
+    let middle = start.lerp(control, low).lerp(control.lerp(end, low), high)
+    return DrawnStroke.Curve(start: a, control: middle, end: b, width: width)
+  }
+}
