@@ -88,6 +88,41 @@ struct PixelTests {
     #expect(bytes(whole).contains { $0 > 80 })
   }
 
+  /// Whatever a mask's size and place, and whether or not it notes changes, it shows its cut of the whole.
+  @Test(arguments: brushes, [5.0, 13, 27, 80, 190])
+  func smallMasksAreCutsOfALargeOne(brush: Brush, width: Double) throws {
+    let (mark, stroke) = try stroke(brush, width: width)
+    let whole = mask(-300, -300, 800)
+    mark.stamp(0..<mark.stepCount, into: whole, transform: .identity)
+    var random = RandomSource(seed: 11)
+    let box = stroke.bounds
+    var covered = 0
+    for round in 0..<60 {
+      let (wide, high) = (1 + random.below(round % 2 == 0 ? 24 : 90), 1 + random.below(40))
+      let x = Int(random.within(max(-300, box.minX - 20)...min(400, box.maxX)))
+      let y = Int(random.within(max(-300, box.minY - 20)...min(440, box.maxY)))
+      let part = CoverageMask(
+        width: wide, height: high, originX: Int64(x), originY: Int64(y), notesChanges: round % 3 != 0)
+      mark.stamp(0..<mark.stepCount, into: part, transform: .identity)
+      // All that is not bare has been noted.
+      var noted = [Bool](repeating: part.changes == nil, count: wide * high)
+      part.changes?.take { row, columns in
+        for column in columns { noted[row * wide + column] = true }
+      }
+      for row in 0..<high {
+        for column in 0..<wide {
+          let here = part[column, row]
+          covered += here > 0 ? 1 : 0
+          guard here == whole[column + x + 300, row + y + 300], here == 0 || noted[row * wide + column] else {
+            Issue.record("differs at \(column), \(row) of \(wide) × \(high) at \(x), \(y)")
+            return
+          }
+        }
+      }
+    }
+    #expect(covered > 300, "they meet the stroke")
+  }
+
   @Test(arguments: brushes, [1.0, 9, 60])
   func boundsContainTheMarks(brush: Brush, width: Double) throws {
     let (mark, stroke) = try stroke(brush, width: width)
