@@ -107,21 +107,26 @@ extension App {
     guard let screen else { return }
     let now = platform.time
     for request in screen.document.takeRequests() {
+      // These come with most frames of a busy document, and change nothing that a bar shows.
       switch request {
-      case .wake, .lull, .animate, .sound: break
-      default: barsMayDiffer = true
-      }
-      switch request {
+      case .sound(let sound):
+        play(sound)
+        continue
+      case .wake(let time):
+        screen.wake(at: time)
+        continue
+      case .lull(let seconds):
+        screen.wake(at: now + seconds, unlessAskedAgain: true)
+        continue
+      case .animate(let time):
+        screen.animate(until: time)
+        continue
       case .toast(let text, let actions, let seconds):
         chrome.toasts.show(text, actions: actions.map(\.label), time: now, seconds: seconds) {
           [weak self] index in
           self?.screen?.document.handle(.command(actions[index].command, .fire, seat: 0))
         }
       case .dropToast(let text): chrome.toasts.drop(text)
-      case .sound(let sound): play(sound)
-      case .wake(let time): screen.wake(at: time)
-      case .lull(let seconds): screen.wake(at: now + seconds, unlessAskedAgain: true)
-      case .animate(let time): screen.animate(until: time)
       case .reveal(let rect): screen.reveal(rect, time: now)
       case .camera(let camera): screen.send(camera, time: now)
       case .fit:
@@ -151,6 +156,7 @@ extension App {
         if let id = DocumentID(name) { open(id, then: command) }
       case .saveFile(let bytes, let name, let ending): save(bytes, named: name, ending: ending)
       }
+      barsMayDiffer = true
     }
   }
 

@@ -30,7 +30,7 @@ extension Chrome {
   }
 
   /// What a seat's bar shows, as it is now.
-  func entries(seat: Int) -> [BarItem] {
+  private func entries(seat: Int) -> [BarItem] {
     guard let document = app.screen?.document else { return [] }
     var entries: [BarItem] = [
       BarItem("home", .button, icon: .home, label: tr("Home"), priority: 100), .separator,

@@ -270,7 +270,6 @@ final class PlayedField {
 
   /// Plays on 4 million cells and prints how many bytes this process had in memory at most.
   static func printMemory() {
-    Heap.begin()
     guard let window = Report.attempt({ try BenchWindow() }),
       let field = PlayedField(window, side: 2000, mines: 40_000)
     else { return }

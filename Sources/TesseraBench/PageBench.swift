@@ -145,7 +145,6 @@ final class OpenPage {
   private var shown = 0.0
 
   init(_ folder: String) throws {
-    Heap.begin()
     window = try BenchWindow()
     window.textures.waitsUntilShown = true
     let size = Size(Double(BenchWindow.width), Double(BenchWindow.height))

@@ -29,6 +29,8 @@ if chosen == ["--empty-window"] {
   }
   exit(end == nil ? 1 : 0)
 }
+// All that is measured from here on runs as the app does.
+Heap.begin()
 if chosen == ["--field"] {
   // The process whose memory the part "field" measures.
   PlayedField.printMemory()
@@ -50,8 +52,6 @@ if let unknown = chosen.first(where: { !names.contains($0) }) {
   exit(2)
 }
 
-// All that is measured here runs as the app does.
-Heap.begin()
 var report = Report()
 for part in parts where chosen.isEmpty || chosen.contains(part.name) {
   part.run(&report)
