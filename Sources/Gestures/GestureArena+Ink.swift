@@ -11,7 +11,12 @@ extension GestureArena {
 
   /// Whether a finger's ink can still be taken back by a second finger.
   func isYoung(_ touch: Touch, time: Double) -> Bool {
-    touch.claim == .ink && touch.aims.yieldsTo != nil && time - touch.startTime <= settings.provisionalInk
+    touch.claim == .ink && touch.aims.yieldsTo != nil && isFresh(touch, time: time)
+  }
+
+  /// Whether a finger has landed so lately, for all that is known of times, that its ink is provisional.
+  func isFresh(_ touch: Touch, time: Double) -> Bool {
+    time - touch.startTime <= settings.provisionalInk + lateness
   }
 
   /// Takes young ink back; its finger is open to other claims again.

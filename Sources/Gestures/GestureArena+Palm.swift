@@ -24,7 +24,7 @@ extension GestureArena {
   func isBesideStroke(_ touch: Touch, time: Double) -> Bool {
     touches.contains { other in
       other !== touch && other.seat == touch.seat && other.claim == .ink && other.aims.ink == touch.aims.ink
-        && time - other.startTime > settings.provisionalInk
+        && !isFresh(other, time: time)
         && other.movedTime.map { time - $0 <= settings.palmTime } ?? false
         && other.location.distance(to: touch.location) <= settings.palmReach * settings.dpPerMillimetre
     }

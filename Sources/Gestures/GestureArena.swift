@@ -15,6 +15,9 @@ public final class GestureArena {
   public var settings: GestureSettings
   /// The middle of the window in dp, around which Alt mirrors the mouse when Alt was pressed right under it.
   public var windowCenter = Point.origin
+  /// By how much the times of what comes may be late, in seconds: where the queue is asked seldom, two fingers that land together
+  /// may be told as landing one long after the other.
+  public var lateness = 0.0
   /// The latest time it has heard of.
   public private(set) var now = 0.0
 

@@ -54,6 +54,7 @@ extension App {
   private func noteInputError(ofOldest oldest: Double?, asked: Double) {
     if let oldest {
       inputError = Self.clockStep + (oldest > asked + Self.clockStep ? 0 : max(0, asked - lastAsked))
+      arena.lateness = inputError
     }
   }
 

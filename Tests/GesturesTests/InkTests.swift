@@ -41,15 +41,19 @@ struct InkTests {
     #expect(beforeTap.flatMap(\.samples).map(\.location.x) == (0...20).map { 100 + Double($0) })
   }
 
-  @Test(arguments: [0.05, 0.079, 0.081]) func youngInkYieldsToAPinch(after pause: Double) {
+  /// Between two looks into the queue that lie far apart, fingers land as far apart as their times say, or less.
+  @Test(arguments: [0.05, 0.079, 0.081, 0.14, 0.19], [0, 0.1])
+  func youngInkYieldsToAPinch(after pause: Double, lateness: Double) {
     let table = TouchTable()
     table.add(1, [.ink, .inkYieldsToPinch, .camera])
     table.down(1, 100, 100)
+    table.move(1, 110, 100)
     table.wait(pause)
+    table.arena.lateness = lateness
     table.down(2, 300, 100)
     table.wait(0.02)
     table.move(2, 400, 100)
-    if pause <= 0.08 {
+    if pause <= 0.08 + lateness {
       #expect(table.turns == ["ink began 1", "ink cancelled 1", "camera began 1"])
       table.down(3, 200, 200)
       #expect(table.all(.ink, .began).count == 1, "a third finger of the hand does not draw")
