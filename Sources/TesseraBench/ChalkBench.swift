@@ -20,7 +20,7 @@ let chalkBench = BenchPart(name: "chalk") { report in
       Report.complain("without the packages libmypaint-1.5-1 and mypaint-brushes there is no peer for chalk.")
     }
     var (ours, theirs): ([Double], [Double]) = ([], [])
-    for round in 0..<6 {
+    for round in 0..<12 {
       let start = Measurement.threadTime()
       for (number, points) in strokes.all.enumerated() { page.draw(points, number) }
       let middle = Measurement.threadTime()
