@@ -90,6 +90,7 @@ extension SketchMode {
     for view in host.session.views { view.encode(into: &writer) }
     writer.flag(host.session.showsMap)
     for seat in Self.seats { writer.signed(host.session[seat].layer ?? -1) }
+    for view in host.session.views { writer.string(view.name) }
   }
 
   public func decodeTools(_ reader: inout ByteReader, _ host: ModeHost<SketchMode>) throws(Problem) {
@@ -106,6 +107,10 @@ extension SketchMode {
     for seat in Self.seats {
       let layer = try reader.signed()
       host.session[seat].layer = layer < 0 ? nil : layer
+    }
+    // Nor had they names.
+    for index in views.indices {
+      host.session.views[index].rename(reader.remaining > 0 ? try reader.string() : Self.name(of: index))
     }
   }
 

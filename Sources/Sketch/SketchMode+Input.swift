@@ -75,6 +75,7 @@ extension SketchMode {
       if !session.selections.isEmpty || session.ruler != nil || session.showsMap { host.refreshOverlay() }
     case .answered(let sheet, let answers, let seat):
       if sheet == Self.renameSheet { rename(answers, seat, host) }
+      if let view = Self.number(sheet, after: Command.renameView) { renameView(view, answers, seat, host) }
     case .tick:
       advanceFilm(host)
       stopGuessing(at: host.environment.time, host)

@@ -32,6 +32,7 @@ enum Command {
   static let whole = "views.whole"
   static let keepView = "views.keep"
   static let forgetView = "views.forget."
+  static let renameView = "views.rename."
   static let map = "views.map"
   static let layers = "layers"
   static let layer = "layer."

@@ -17,6 +17,18 @@ struct ViewTests {
     slate.allRequests.reduce(nil) { if case .camera(let camera) = $1 { camera } else { $0 } }
   }
 
+  /// The kept views on the page that was last shown or changed.
+  private static func names(_ slate: Slate) -> [String] {
+    let pages = slate.allRequests.compactMap { request -> Page? in
+      switch request {
+      case .page(let page, _), .pageChanged(let page): page
+      default: nil
+      }
+    }
+    guard case .gallery(let samples)? = pages.last?.blocks.first else { return [] }
+    return samples.dropFirst().map(\.label)
+  }
+
   @Test func theViewGoesAThousandTimesNearerAndFarther() {
     let slate = Slate()
     #expect(slate.host.zooms == 0.001...1000)
@@ -105,6 +117,8 @@ struct ViewTests {
     slate.use("views.keep")
     slate.look(at: Camera(center: .origin, zoom: 0.1, viewport: place.viewport))
     slate.use("views.keep")
+    slate.host.handle(.answered("views.rename.0", Form.Answers(texts: ["name": "The harbour"]), seat: 0))
+    slate.host.handle(.answered("views.rename.1", Form.Answers(texts: ["name": " "]), seat: 0))
     var writer = ByteWriter()
     SketchMode().encodeTools(slate.host, into: &writer)
     let again = Slate(store: slate.store, board: slate.board)
@@ -113,7 +127,12 @@ struct ViewTests {
     again.use("view.0")
     let camera = try #require(Self.asked(again))
     #expect(camera.center.distance(to: place.center) < 1e-9 && camera.zoom == 3.5)
+    again.use("views")
+    #expect(Self.names(again) == ["The harbour", "View 2"])
     again.use("views.forget.0")
+    #expect(Self.names(again) == ["View 2"], "it is called as before")
+    again.use("views.keep")
+    #expect(Self.names(again) == ["View 2", "View 1"])
     again.use("view.0")
     #expect(abs((Self.asked(again)?.zoom ?? 0) - 0.1) < 1e-12, "the second is the first now")
   }

@@ -11,6 +11,10 @@ struct BoardView: Hashable, Sendable {
   var center: Point
   /// In dp per world point.
   var zoom: Double
+  /// What people call it.
+  var name = ""
+
+  private static let longestName = 256
 
   /// What a camera shows of the part of its viewport that is clear of bars.
   init(_ camera: Camera, room: Rect) {
@@ -31,5 +35,12 @@ struct BoardView: Hashable, Sendable {
     center = Point(try reader.double(), try reader.double())
     zoom = try reader.double()
     guard Ink.world.contains(center), SketchMode.zooms.contains(zoom) else { throw ByteReader.damaged }
+  }
+
+  /// Takes a name, or as much of it as a view can have; an empty one changes nothing.
+  mutating func rename(_ text: String) {
+    var text = String(text.prefix(48))
+    while text.utf8.count > Self.longestName { text.removeLast() }
+    if text.contains(where: { !$0.isWhitespace }) { name = text }
   }
 }

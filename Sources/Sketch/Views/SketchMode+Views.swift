@@ -15,7 +15,7 @@ extension SketchMode {
     var samples = [Page.Sample(Command.whole, tr("Everything"), sample(nil, host), isSelected: false)]
     samples += views.enumerated().map { number, view in
       Page.Sample(
-        Command.view + String(number), Self.name(of: number), sample(view, host), isSelected: false)
+        Command.view + String(number), view.name, sample(view, host), isSelected: false)
     }
     var blocks: [Page.Block] = [.gallery(samples)]
     if views.isEmpty { blocks.append(.note(tr("Keep places of a large drawing, and leap back to them."))) }
@@ -29,16 +29,30 @@ extension SketchMode {
     blocks.append(.buttons(buttons))
     if !views.isEmpty {
       blocks.append(.heading(tr("Kept views")))
-      blocks.append(
-        .buttons(
-          views.indices.map {
-            Page.Option(Command.forgetView + String($0), tr("Forget {0}", Self.name(of: $0)), icon: .trash)
-          }))
+      for (number, view) in views.enumerated() {
+        blocks.append(
+          .buttons([
+            Page.Option(Command.renameView + String(number), tr("Rename {0}…", view.name), icon: .rename),
+            Page.Option(Command.forgetView + String(number), tr("Forget {0}", view.name), icon: .trash),
+          ]))
+      }
     }
     return Page("views \(seat)", title: tr("Views"), blocks)
   }
 
-  private static func name(of view: Int) -> String { tr("View {0}", String(view + 1)) }
+  /// What a view is called until somebody calls it otherwise.
+  static func name(of view: Int) -> String { tr("View {0}", String(view + 1)) }
+
+  private static let nameField = "name"
+
+  /// A view gets the name that was written.
+  func renameView(_ number: Int, _ answers: Form.Answers, _ seat: Int, _ host: ModeHost<SketchMode>) {
+    guard host.session.views.indices.contains(number), let name = answers.texts[Self.nameField] else {
+      return
+    }
+    host.session.views[number].rename(name)
+    refreshSheet(seat, host)
+  }
 
   /// What a view shows; nil for everything.
   private func sample(_ view: BoardView?, _ host: ModeHost<SketchMode>) -> NamedDrawing {
@@ -69,7 +83,11 @@ extension SketchMode {
     case Command.views: show(.views, seat, host)
     case Command.whole: showEverything(host)
     case Command.keepView:
-      host.session.views.append(BoardView(host.environment.camera, room: host.environment.room))
+      var view = BoardView(host.environment.camera, room: host.environment.room)
+      // The first name that no other has.
+      let taken = Set(host.session.views.map(\.name))
+      view.name = (0...BoardView.most).lazy.map(Self.name(of:)).first { !taken.contains($0) } ?? ""
+      host.session.views.append(view)
     case Command.map:
       host.session.showsMap.toggle()
       host.refreshOverlay()
@@ -82,6 +100,16 @@ extension SketchMode {
         host.session.views.indices.contains(number)
       {
         host.session.views.remove(at: number)
+      } else if let number = Self.number(command, after: Command.renameView),
+        host.session.views.indices.contains(number)
+      {
+        let name = host.session.views[number].name
+        host.request(
+          .form(
+            Form(
+              title: tr("Rename the view"),
+              fields: [.init(Self.nameField, label: tr("Name"), kind: .text(hint: name, paste: false))],
+              answers: Form.Answers(texts: [Self.nameField: name])), id: command, seat: seat))
       } else {
         return false
       }
@@ -89,7 +117,7 @@ extension SketchMode {
     return true
   }
 
-  private static func number(_ command: CommandID, after head: String) -> Int? {
+  static func number(_ command: CommandID, after head: String) -> Int? {
     command.hasPrefix(head) ? Int(command.dropFirst(head.count)) : nil
   }
 
