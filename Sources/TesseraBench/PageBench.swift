@@ -37,28 +37,44 @@ let pageBench = BenchPart(name: "page") { report in
   for file in [full, bare] { _ = Child.figures(["--page", file.folder, "visit"]) }
   add("what is kept to show it at once", (full.bytes - written) / 1e6, "MB")
   guard let page = Child.figures(["--page", full.folder, "all"]),
-    let empty = Child.figures(["--page", bare.folder, "hands"]),
     let million = Child.figures(["--page", dabs.folder, "scale"])
   else { return Report.complain("page: a page could not be measured") }
+  // In turns with an empty page, because a processor that others share is as quick for both only at the same time.
+  let hands = (0..<5).compactMap { _ -> (page: [String: Double], empty: [String: Double])? in
+    guard let page = Child.figures(["--page", full.folder, "hands"]),
+      let empty = Child.figures(["--page", bare.folder, "hands"])
+    else { return nil }
+    return (page, empty)
+  }
+  func median(_ name: String) -> Double? {
+    let all = hands.compactMap { $0.page[name] }
+    return all.isEmpty ? nil : Measurement.median(all)
+  }
   add("opened to the first frame", page["first"], "ms", .atMost(300))
   add("opened until all tiles are sharp", page["sharp"], "ms", .atMost(1000))
   add("memory with all tiles sharp", page["memory"], "MB", .atMost(200))
-  add("memory at its peak, with all that follows", page["peak"], "MB")
+  add(
+    "memory at its peak, with all that follows", ([page] + hands.map(\.page)).compactMap { $0["peak"] }.max(),
+    "MB")
   add("1,000 steps undone: the state", page["undo"], "ms", .atMost(100))
   add("1,000 steps undone: the picture", page["undone"], "ms", .atMost(1000))
   add("1,000 steps redone: the state", page["redo"], "ms", .atMost(100))
   add("1,000 steps redone: the picture", page["redone"], "ms", .atMost(1000))
   add("zooming from all to one stroke, the largest hole, of the window", page["hole"], "%", .atMost(0))
-  if let ours = page["hands"], let peer = empty["hands"] {
+  let empty = hands.compactMap { $0.empty["late"] }
+  if let ours = median("late"), !empty.isEmpty {
     add("ten fingers, 99 of 100 frames, above the uploads", ours, "ms", .atMost(1))
+    let ratios = hands.compactMap { pair in
+      pair.empty["late"].flatMap { peer in pair.page["late"].map { $0 / peer } }
+    }
     report.add(
       Report.Figure(
-        name: "page: ten fingers, against an empty page", ours: ours, peer: peer, unit: "ms",
-        ratio: ours / peer, goal: .atMost(1.1)))
+        name: "page: ten fingers, against an empty page", ours: ours, peer: Measurement.median(empty),
+        unit: "ms", ratio: Measurement.median(ratios), goal: .atMost(1.1)))
   }
-  add("ten fingers, the median frame", page["handsMedian"], "ms")
-  add("ten fingers, 99 of 100 frames, uploads", page["uploads"], "ms")
-  add("from input to the end of its frame, 99 of 100", page["latency"], "ms", .atMost(1000 / 60))
+  add("ten fingers, the median frame", median("median"), "ms")
+  add("ten fingers, 99 of 100 frames, uploads", median("uploads"), "ms")
+  add("from input to the end of its frame, 99 of 100", median("latency"), "ms", .atMost(1000 / 60))
   add("a million dabs at a new scale, half of the tiles sharp", million["half"], "ms")
   add("a million dabs at a new scale, all", million["scale"], "ms")
 }
@@ -184,12 +200,12 @@ final class OpenPage {
       }
       tell("hole", page.zoomIn())
     }
-    if what != "scale" {
+    if what == "hands" {
       // The same strokes on both pages: at another zoom they are other ones.
       page.zoom(to: 4.5)
       let hands = page.draw()
-      tell("hands", hands.late * 1e3)
-      tell("handsMedian", hands.median * 1e3)
+      tell("late", hands.late * 1e3)
+      tell("median", hands.median * 1e3)
       tell("uploads", hands.uploads * 1e3)
       tell("latency", hands.latency * 1e3)
     }
