@@ -80,9 +80,10 @@ public final class SDLPlatform: Platform {
     var event = SDL_Event()
     var batch: [SDL_Event] = []
     if let deadline = [deadline, mapper.controllers.deadline].compactMap({ $0 }).min() {
-      let milliseconds = ((deadline - time) * 1000).rounded(.up)
-      if milliseconds > 0, SDL_WaitEventTimeout(&event, Int32(min(milliseconds, 1e9))) != 0 {
-        batch.append(event)
+      // SDL counts whole milliseconds of a clock that has no parts of them, and may be back before the time.
+      while batch.isEmpty, deadline > time {
+        let milliseconds = max(1, min(1e9, ((deadline - time) * 1000).rounded(.up)))
+        if SDL_WaitEventTimeout(&event, Int32(milliseconds)) != 0 { batch.append(event) }
       }
     } else if SDL_WaitEvent(&event) != 0 {
       batch.append(event)
