@@ -35,18 +35,10 @@ enum ChalkTip {
     // Facets: rough noise over four and over two points.
     let coarse = (0..<81).map { _ in random.unit() }
     let fine = (0..<289).map { _ in random.unit() }
-    func noise(_ values: [Double], _ cells: Int, _ x: Double, _ y: Double) -> Double {
-      let (u, v) = (x * Double(cells), y * Double(cells))
-      let (i, j) = (min(Int(u), cells - 1), min(Int(v), cells - 1))
-      let (s, t) = (u - Double(i), v - Double(j))
-      func at(_ i: Int, _ j: Int) -> Double { values[j * (cells + 1) + i] }
-      return (at(i, j) * (1 - s) + at(i + 1, j) * s) * (1 - t)
-        + (at(i, j + 1) * (1 - s) + at(i + 1, j + 1) * s) * t
-    }
     return (0..<side * side).map { i in
       let x = (Double(i % side) + 0.5) / Double(side)
       let y = (Double(i / side) + 0.5) / Double(side)
-      let facets = 0.6 * noise(coarse, 8, x, y) + 0.4 * noise(fine, 16, x, y)
+      let facets = 0.6 * BrushEnd.noise(coarse, 8, x, y) + 0.4 * BrushEnd.noise(fine, 16, x, y)
       let (dx, dy) = (2 * x - 1, 2 * y - 1)
       let radius = (dx * dx + dy * dy).squareRoot()
       // Full to half of the radius; the rim crumbles where facets are low.

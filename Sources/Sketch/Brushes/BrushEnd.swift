@@ -45,7 +45,14 @@ struct BrushEnd: Sendable {
     }
   }
 
-  private static func noise(_ values: [Double], _ cells: Int, _ x: Double, _ y: Double) -> Double {
+  /// Smooth noise between heights that lie on a grid.
+  ///
+  /// - Parameters:
+  ///   - values: the heights, rows of one more than there are cells.
+  ///   - cells: how many a side.
+  ///   - x: from the left, 0…1.
+  ///   - y: from the top, 0…1.
+  static func noise(_ values: [Double], _ cells: Int, _ x: Double, _ y: Double) -> Double {
     let (u, v) = (x * Double(cells), y * Double(cells))
     let (i, j) = (min(Int(u), cells - 1), min(Int(v), cells - 1))
     let (s, t) = (u - Double(i), v - Double(j))
