@@ -2,8 +2,10 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-# A part of the benchmark, such as raster; all parts by default.
+# Parts of the benchmark, such as raster; all parts by default.
 ONLY ?=
+# Another checkout that was built (`make bench-build`), to compare this one with.
+AGAINST ?=
 # What CI adds: -Xswiftc -warnings-as-errors.
 SWIFT_FLAGS ?=
 
@@ -14,7 +16,7 @@ share := $(DESTDIR)$(PREFIX)/share
 languages := $(basename $(notdir $(wildcard Assets/Translations/*.po)))
 swift_build := swift build --configuration release $(SWIFT_FLAGS)
 
-.PHONY: run build test tsan bench screenshots lint format docs docs-pictures install uninstall clean \
+.PHONY: run build test tsan bench bench-build bench-handicap screenshots lint format docs docs-pictures install uninstall clean \
   locale translations
 
 run:
@@ -51,11 +53,18 @@ tsan:
 	@scripts/prepare test
 	swift test --sanitize=thread --scratch-path .build/tsan --filter 'ConcurrencyTests|CompositorTests|LibraryTests'
 
-bench:
-	@scripts/prepare test
+# Exit status: 0 when every goal holds, 1 when one is missed, 3 when the machine was too unsteady to judge a part.
+bench: bench-build
+	@if [ -n "$(AGAINST)" ]; then scripts/bench-against "$(AGAINST)" $(ONLY); else $(build)/tessera-bench $(ONLY); fi
+
+bench-build:
+	@scripts/prepare bench
 	$(swift_build) --product tessera
 	$(swift_build) --product tessera-bench
-	$(build)/tessera-bench $(ONLY)
+
+# Everything of ours made three times as slow, large or wrong: every goal has to be missed.
+bench-handicap: bench-build
+	$(build)/tessera-bench --handicap $(ONLY)
 
 screenshots: build
 	$(build)/tessera screenshots screenshots

@@ -7,54 +7,54 @@ import Shell
 /// Every part of the benchmark; a new one is a file and a line here.
 let parts = [
   rasterBench, compositorBench, inkBench, chalkBench, pageBench, farBench, hitBench, fieldBench, jigsawBench,
-  minesBench,
-  winRateBench,
-  startBench,
+  minesBench, winRateBench, startBench,
 ]
-
-let chosen = Array(Swift.CommandLine.arguments.dropFirst())
-if chosen.first == "pictures" {
-  // For `make docs-pictures`: not a measurement, but it needs the same modules.
-  exit(DocsPictures.write(to: chosen.dropFirst().first ?? "docs/pictures") ? 0 : 1)
-}
 let names = parts.map(\.name)
-if chosen.contains("--help") {
-  print("usage: tessera-bench [PART...]\nparts: \(names.joined(separator: ", ")); all by default")
-  exit(0)
+
+var words = Array(Swift.CommandLine.arguments.dropFirst())
+func ends(with problem: String?) -> Never {
+  if let problem { Report.complain(problem) }
+  exit(problem == nil ? 0 : 1)
 }
-if chosen == ["--empty-window"] {
+switch words.first {
+case "pictures":
+  // For `make docs-pictures`: not a measurement, but it needs the same modules.
+  exit(DocsPictures.write(to: words.dropFirst().first ?? "docs/pictures") ? 0 : 1)
+case "--help":
+  print("usage: tessera-bench [--handicap | --one-round] [PART...]")
+  print("parts: \(names.joined(separator: ", ")); all by default")
+  exit(0)
+case "--empty-window":
   // What the part "start" compares the app with.
-  let end: Void? = Report.attempt {
-    try EmptyWindow.run(size: Size(1280, 800)) { Trace()?.note("first frame") }
-  }
-  exit(end == nil ? 1 : 0)
+  ends(
+    with: Report.problem { try EmptyWindow.run(size: Size(1280, 800)) { Trace()?.note("first frame") } })
+default: break
 }
 // All that is measured from here on runs as the app does.
 Heap.begin()
-if chosen == ["--field"] {
-  // The process whose memory the part "field" measures.
-  PlayedField.printMemory()
-  exit(0)
+// Programs that parts start: each prints what it has measured.
+switch (words.first, words.count) {
+case ("--field", 2): ends(with: Report.problem { try PlayedField.printMemory(side: Int(words[1]) ?? 100) })
+case ("--jigsaw", 3): ends(with: Report.problem { try BigTable.run(Int(words[1]) ?? 100, words[2]) })
+case ("--picture", 2): ends(with: Report.problem { try ShownPicture.run(words[1]) })
+case ("--page", 3): ends(with: Report.problem { try OpenPage.run(words[1], words[2]) })
+case ("--bare-page", 2): ends(with: Report.problem { try BarePage.run(words[1]) })
+default: break
 }
-if chosen.count == 3, chosen[0] == "--jigsaw", let count = Int(chosen[1]) {
-  // A table for the part "jigsaw".
-  let end: Void? = Report.attempt { try JigsawBench.runChild(count, chosen[2]) }
-  exit(end == nil ? 1 : 0)
+if words.first == "--handicap" {
+  setenv(Handicap.variable, "1", 1)
+  words.removeFirst()
 }
-if chosen.count == 3, chosen[0] == "--page" {
-  // A page for the part "page".
-  let end: Void? = Report.attempt { try OpenPage.run(chosen[1], chosen[2]) }
-  exit(end == nil ? 1 : 0)
-}
-if let unknown = chosen.first(where: { !names.contains($0) }) {
+let isOneRound = words.first == "--one-round"
+if isOneRound { words.removeFirst() }
+if let unknown = words.first(where: { !names.contains($0) }) {
   Report.complain(
     "there is no benchmark named \"\(unknown)\"; name some of: \(names.joined(separator: ", "))")
   exit(2)
 }
 
-var report = Report()
-for part in parts where chosen.isEmpty || chosen.contains(part.name) {
-  part.run(&report)
-}
-report.printSummary()
-if !report.write(to: ".build/bench.json") { exit(1) }
+var report = Report(isOneRound: isOneRound)
+for part in parts where words.isEmpty || words.contains(part.name) { report.run(part) }
+let status = report.finish()
+if let problem = Report.problem({ try report.write(to: ".build/bench.json") }) { ends(with: problem) }
+exit(status)

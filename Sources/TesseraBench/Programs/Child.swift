@@ -1,4 +1,5 @@
 import Glibc
+import ModeKit
 
 /// A program that the benchmark has started, as the system sees it. It ends with the last reference.
 final class Child {
@@ -6,16 +7,21 @@ final class Child {
   private var isOver = false
 
   /// Starts a program (looked up on the PATH unless it has a slash) in this environment with some variables changed; what it
-  /// says on its first output goes to `output`, a file descriptor, or nowhere.
+  /// says on its first output goes to `output`, a file descriptor, or nowhere, and what it reads comes from `input` or is nothing.
   ///
   /// - Returns: nil when it does not start.
   init?(
-    _ path: String, _ arguments: [String], changing variables: [String: String] = [:], output: Int32? = nil
+    _ path: String, _ arguments: [String], changing variables: [String: String] = [:], input: Int32? = nil,
+    output: Int32? = nil
   ) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
     if let output {
       posix_spawn_file_actions_adddup2(&actions, output, 1)
     } else {
@@ -83,12 +89,17 @@ final class Child {
   }
 
   /// Runs another process of this program and reads what it measured: a name and a number on each line it says.
-  static func figures(_ arguments: [String]) -> [String: Double]? {
+  ///
+  /// - Throws: ``Problem`` when it says nothing, or not all of `names`.
+  static func figures(
+    _ arguments: [String], _ names: [String], changing variables: [String: String] = [:]
+  ) throws(Problem) -> [String: Double] {
+    let words = arguments.joined(separator: " ")
     var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { return nil }
-    let child = Child("/proc/self/exe", arguments, output: ends[1])
+    guard pipe(&ends) == 0 else { throw Problem("there is no pipe to read \(words) from") }
+    let child = Child("/proc/self/exe", arguments, changing: variables, output: ends[1])
     close(ends[1])
-    guard child != nil, let file = fdopen(ends[0], "r") else { return nil }
+    guard child != nil, let file = fdopen(ends[0], "r") else { throw Problem("\(words) did not start") }
     defer { fclose(file) }
     var text: [UInt8] = []
     while case let byte = getc(file), byte != EOF { text.append(UInt8(truncatingIfNeeded: byte)) }
@@ -98,7 +109,10 @@ final class Child {
       let words = line.split(separator: " ")
       if words.count == 2, let value = Double(words[1]) { figures[String(words[0])] = value }
     }
-    return figures.isEmpty ? nil : figures
+    if let missing = names.first(where: { figures[$0] == nil }) {
+      throw Problem("\(words) ended without telling \(missing)")
+    }
+    return figures
   }
 
   /// How much of this process the system keeps in memory, in bytes, by its name in `/proc/self/status`, such as "VmRSS".

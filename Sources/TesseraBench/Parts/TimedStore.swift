@@ -43,9 +43,9 @@ final class TimedStore: DocumentStore {
   }
 
   private func timed(_ body: () -> Void) {
-    let start = Measurement.threadTime()
+    let watch = Stopwatch()
     body()
-    longest = max(longest, Measurement.threadTime() - start)
+    longest = max(longest, watch.ours())
   }
 
   var count: Int { library.document(id)?.recordCount ?? 0 }

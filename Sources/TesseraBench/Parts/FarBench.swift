@@ -9,24 +9,29 @@ import Sketch
 /// Drawing a tile that shows a whole board, after a stroke was added and an old one taken away, by how many strokes there are.
 ///
 /// The peer draws each stroke that the tile shows.
-let farBench = BenchPart(name: "far") { report in
-  let counts = [2200, 22_000, 220_000]
-  let pages = counts.compactMap { count in Report.attempt { try FullPage(count) } }
-  guard pages.count == counts.count else { return }
-  let ours = Measurement.compare(
-    { pages[0].drawEdited() }, { pages[1].drawEdited() }, { pages[2].drawEdited() })
-  for (page, time) in zip(pages, ours) {
-    let peer = Measurement.compare(rounds: 3) { page.draw(usesPatches: false) }[0]
-    report.add(
-      Report.Figure(
-        name: "far: a tile over \(Report.grouped(page.count)) strokes; peer: drawing all", ours: time * 1e3,
-        peer: peer * 1e3, unit: "ms", ratio: peer / time))
+let farBench = BenchPart("far") { section in
+  let pages = try [2200, 22_000, 220_000].map { try FullPage($0) }
+  // The small page is what the others are measured against.
+  let times = section.compare(
+    pages.dropFirst().map { page in { page.drawEdited() } }, with: [{ pages[0].drawEdited() }])
+  for (page, ours) in zip(pages.dropFirst(), times) {
+    let all = section.compare(rounds: 5, [], with: [{ page.draw(usesPatches: false) }])[0]
+    section.add(
+      Figure(
+        name: "a tile over \(Report.grouped(page.count)) strokes", unit: .milliseconds,
+        ours: Array(ours.prefix(all.count)),
+        other: .init(
+          name: "drawing each stroke", values: all,
+          why: "the naive way: the tile's cost grows with what it shows"),
+        ratio: .speed))
   }
-  report.add(
-    Report.Figure(
-      name: "far: a tile over 220,000 strokes against one over 2,200", ours: ours[2] * 1e3,
-      peer: ours[0] * 1e3,
-      unit: "ms", ratio: ours[2] / ours[0], goal: .atMost(2)))
+  section.add(
+    Figure(
+      name: "a tile over 220,000 strokes", unit: .milliseconds, ours: times[1],
+      other: .init(
+        name: "one over 2,200", values: times[2],
+        why: "a tile costs what its pixels cost: a hundred times the strokes may not double it"),
+      goal: 2))
 }
 
 /// Short strokes in all colours, one in ten an eraser's, evenly over a square of 6,000 points.

@@ -1,43 +1,43 @@
 import Compositor
 import Geometry
 import Interface
+import ModeKit
 import Raster
 import Sketch
 
 /// What a point of a chalk stroke costs on a page of 4096 × 4096 pixels, on one thread; the peer is libmypaint with the brush
 /// deevad/chalk. Both draw the same strokes, two points a frame, and both leave each frame's ink on the page.
-let chalkBench = BenchPart(name: "chalk") { report in
+let chalkBench = BenchPart("chalk") { section in
   let files = BrushShelf(ours: "Assets/Brushes").read()
   guard let chalk = files.kinds.first(where: { $0.id == "chalk" })?.brush else {
-    Report.complain("Assets/Brushes/chalk.json is not there: run the benchmark in the source tree.")
-    return
+    throw Problem("Assets/Brushes/chalk.json is not there: run the benchmark in the source tree")
   }
   for radius in [6.0, 12, 24, 48] {
     let strokes = ChalkStrokes(radius: radius)
     let page = ChalkPage(chalk, radius: radius)
-    let peer = MyPaint(brush: "deevad/chalk", radius: radius, side: ChalkStrokes.side)
-    if peer == nil {
-      Report.complain("without the packages libmypaint-1.5-1 and mypaint-brushes there is no peer for chalk.")
+    guard let peer = MyPaint(brush: "deevad/chalk", radius: radius, side: ChalkStrokes.side) else {
+      throw Problem("libmypaint or its brushes are missing; run `scripts/prepare bench`")
     }
     var (ours, theirs): ([Double], [Double]) = ([], [])
-    for round in 0..<12 {
-      let start = Measurement.threadTime()
+    // The first round makes prints and tiles.
+    section.forEachRound(11, warmsUp: true) { round in
+      let watch = Stopwatch()
       for (number, points) in strokes.all.enumerated() { page.draw(points, number) }
-      let middle = Measurement.threadTime()
-      for points in strokes.all { peer?.draw(points.map { ($0.x, $0.y, ChalkStrokes.pressure) }) }
-      let end = Measurement.threadTime()
-      // The first round makes prints and tiles.
-      if round > 0 {
-        ours.append((middle - start) / strokes.points)
-        theirs.append((end - middle) / strokes.points)
+      let mine = watch.ours()
+      let other = Stopwatch()
+      for points in strokes.all { peer.draw(points.map { ($0.x, $0.y, ChalkStrokes.pressure) }) }
+      if round >= 0 {
+        ours.append(mine / strokes.points)
+        theirs.append(other.peers / strokes.points)
       }
     }
-    let (our, their) = (Measurement.median(ours), Measurement.median(theirs))
-    report.add(
-      Report.Figure(
-        name: "chalk: a point at radius \(Int(radius)); peer: libmypaint", ours: our * 1e6,
-        peer: peer == nil ? nil : their * 1e6, unit: "µs", ratio: peer == nil ? nil : their / our,
-        goal: peer == nil ? nil : .atLeast(10)))
+    section.add(
+      Figure(
+        name: "a point at radius \(Int(radius))", unit: .microseconds, ours: ours,
+        other: .init(
+          name: "libmypaint", values: theirs,
+          why: "the brush engine of MyPaint and GIMP, with its own chalk and the same strokes"),
+        ratio: .speed, goal: 10))
   }
 }
 

@@ -2,17 +2,18 @@ import Concurrency
 import Geometry
 import Glibc
 import MineLogic
+import ModeKit
 
 /// Boards that need no guess beside those of `sgt-mines`, the share of random boards that are proved, and 3BV of random
 /// boards.
-let minesBench = BenchPart(name: "mines") { report in
-  MinesBench.generating(&report)
-  MinesBench.proving(&report)
-  MinesBench.distributing(&report)
+let minesBench = BenchPart("mines") { section in
+  try MinesBench.generating(&section)
+  MinesBench.proving(&section)
+  MinesBench.distributing(&section)
 }
 
 /// Games won by deduction and best guesses.
-let winRateBench = BenchPart(name: "winrate") { MinesBench.winning(&$0) }
+let winRateBench = BenchPart("winrate") { MinesBench.winning(&$0) }
 
 private enum MinesBench {
   /// A kind of board.
@@ -35,96 +36,87 @@ private enum MinesBench {
     static let expert = Board(30, 16, 99)
   }
 
-  /// How boards of a kind are certified: how many, in how many milliseconds on average at most, and how many the peer
-  /// makes, which is slower.
+  /// How boards of a kind are certified: how many in a round, how many the peer makes, which is slower, and how many times as fast
+  /// ours has to be.
   struct Task {
     var board: Board
     var method: Generator.Method
     var count: Int
-    var goal: Double?
     var peers: Int
+    var goal: Double?
   }
 
-  /// The mean time of a certified board, its proof checked, and of one of `sgt-mines` where that is installed.
-  static func generating(_ report: inout Report) {
+  /// The mean time of a certified board, its proof checked, and of one of `sgt-mines`.
+  static func generating(_ section: inout Section) throws {
     let tasks = [
-      Task(board: .windows, method: .filtered, count: 4000, peers: 400),
-      Task(board: .intermediate, method: .filtered, count: 4000, peers: 400),
-      Task(board: .expert, method: .filtered, count: 4000, goal: 0.5, peers: 400),
-      Task(board: .expert, method: .mended, count: 4000, goal: 0.5, peers: 400),
-      Task(board: Board(16, 16, 99), method: .mended, count: 400, goal: 7, peers: 40),
-      Task(board: Board(30, 16, 170), method: .mended, count: 400, goal: 7, peers: 40),
-      Task(board: Board(30, 20, 130), method: .mended, count: 400, peers: 100),
-      Task(board: Board(50, 50, 450), method: .mended, count: 200, peers: 40),
-      Task(board: Board(100, 100, 2000), method: .mended, count: 100, goal: 25, peers: 12),
+      Task(board: .windows, method: .filtered, count: 800, peers: 80),
+      Task(board: .intermediate, method: .filtered, count: 800, peers: 80),
+      Task(board: .expert, method: .filtered, count: 800, peers: 80, goal: 6),
+      Task(board: .expert, method: .mended, count: 800, peers: 80, goal: 6),
+      Task(board: Board(16, 16, 99), method: .mended, count: 160, peers: 80, goal: 12),
+      Task(board: Board(30, 16, 170), method: .mended, count: 160, peers: 40, goal: 12),
+      Task(board: Board(30, 20, 130), method: .mended, count: 200, peers: 40),
+      Task(board: Board(50, 50, 450), method: .mended, count: 60, peers: 20, goal: 12),
+      Task(board: Board(100, 100, 2000), method: .mended, count: 30, peers: 6, goal: 12),
     ]
-    if Peer.path == nil {
-      print("mines: the column peer stays empty, there is no sgt-mines (install sgt-puzzles).")
+    guard let peer = SGTMines() else {
+      throw Problem("there is no sgt-mines; run `scripts/prepare bench`")
     }
     for task in tasks {
       let board = task.board
-      let begin = Measurement.threadTime()
-      for seed in 0..<task.count {
-        var request = Generator.Request(
-          board.grid, mineCount: board.mines, start: board.center, seed: UInt64(seed))
-        request.method = task.method
-        guard case .made = Generator.make(request) else {
-          return Report.complain("no board of \(board.name) without guesses was found")
+      var (ours, theirs): ([Double], [Double]) = ([], [])
+      try section.forEachRound(5) { round in
+        let watch = Stopwatch()
+        for number in 0..<task.count {
+          var request = Generator.Request(
+            board.grid, mineCount: board.mines, start: board.center,
+            seed: UInt64(round * task.count + number))
+          request.method = task.method
+          guard case .made = Generator.make(request) else {
+            throw Problem("no board of \(board.name) without guesses was found")
+          }
         }
+        ours.append(watch.ours() / Double(task.count))
+        theirs.append(try peer.time(board.name, count: task.peers))
       }
-      let ours = (Measurement.threadTime() - begin) / Double(task.count) * 1000
-      report.add(
-        Report.Figure(
-          name: "mines: certified \(board.name), \(task.method.rawValue)", ours: ours,
-          peer: Peer.time(board.name, count: task.peers), unit: "ms", goal: task.goal.map { .atMost($0) }))
+      section.add(
+        Figure(
+          name: "certified \(board.name), \(task.method.rawValue)", unit: .milliseconds, ours: ours,
+          other: .init(
+            name: "sgt-mines", values: theirs,
+            why:
+              "the program that made boards without guesses known, asked for boards of the same size and mines"
+          ),
+          ratio: .speed, goal: task.goal))
     }
   }
 
-  /// `sgt-mines`.
-  private enum Peer {
-    static let path: String? = {
-      let places: [String] = ["/usr/games/sgt-mines", "/usr/bin/sgt-mines"]
-      return places.first { access($0, X_OK) == 0 }
-    }()
-
-    /// The processor time that it takes for a board, in milliseconds; nil where it is missing.
-    static func time(_ board: String, count: Int) -> Double? {
-      guard let path else { return nil }
-      let begin = childTime()
-      guard let pipe = popen("\(path) --generate \(count) \(board)", "r") else { return nil }
-      var buffer = [CChar](repeating: 0, count: 1 << 16)
-      while fgets(&buffer, Int32(buffer.count), pipe) != nil {}
-      guard pclose(pipe) == 0 else { return nil }
-      return (childTime() - begin) / Double(count) * 1000
-    }
-
-    private static func childTime() -> Double {
-      var usage = rusage()
-      getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
-      return Double(usage.ru_utime.tv_sec) + Double(usage.ru_utime.tv_usec) * 1e-6
-    }
-  }
+  /// What published figures are good for here.
+  static let published = "a published figure, since no machine changes what boards are"
 
   /// The share of random boards with an opening at the start that need no guess, beside the best known: those of
   /// Simon Tatham's solver.
-  static func proving(_ report: inout Report) {
+  static func proving(_ section: inout Section) {
     let count = 1000
     let pieces = 40
-    for (board, known) in [(Board.windows, 90.3), (.intermediate, 70.3), (.expert, 15.0)] {
+    for (board, known) in [(Board.windows, 0.903), (.intermediate, 0.703), (.expert, 0.150)] {
       let solved = AllCores.map(pieces) { piece in
         var random = RandomSource(seed: UInt64(piece))
         var solver = Solver(board.grid)
         return (0..<count).count { _ in
+          // With a handicap the solver is asked about boards that are harder to open.
           let field = Minefield.random(
-            board.grid, mineCount: board.mines, start: board.center, firstClick: .opening, using: &random)
+            board.grid, mineCount: board.mines + (Handicap.isOn ? 3 : 0), start: board.center,
+            firstClick: .opening, using: &random)
           return solver.solve(field, from: board.center).isSolved
         }
       }
-      let share = Double(solved.reduce(0, +)) / Double(count * pieces) * 100
-      report.add(
-        Report.Figure(
-          name: "mines: share of random \(board.name) proved", ours: share, peer: known, unit: "%",
-          ratio: share / known, goal: .atLeast(1)))
+      section.add(
+        Figure(
+          name: "share of random \(board.name) proved", unit: .percent,
+          ours: [Double(solved.reduce(0, +)) / Double(count * pieces)],
+          other: .init(name: "Simon Tatham's solver", values: [known], why: published), ratio: .share,
+          goal: 1, isExact: true))
     }
   }
 
@@ -136,20 +128,22 @@ private enum MinesBench {
     case opening = "opening"
 
     func draw(_ board: Board, _ random: inout RandomSource) -> Minefield {
-      switch self {
+      // With a handicap each board has a mine more.
+      let mines = board.mines + (Handicap.isOn ? 1 : 0)
+      return switch self {
       case .nothing:
         .random(
-          board.grid, mineCount: board.mines, start: board.center, firstClick: .anything, using: &random)
-      case .safe: .random(board.grid, mineCount: board.mines, safe: board.center, using: &random)
+          board.grid, mineCount: mines, start: board.center, firstClick: .anything, using: &random)
+      case .safe: .random(board.grid, mineCount: mines, safe: board.center, using: &random)
       case .opening:
-        .random(board.grid, mineCount: board.mines, start: board.center, firstClick: .opening, using: &random)
+        .random(board.grid, mineCount: mines, start: board.center, firstClick: .opening, using: &random)
       }
     }
   }
 
   /// The 3BV of a million random boards for each promise, against published figures of two million boards and more,
   /// which are rounded to a hundredth: how many standard errors of the difference lie between them.
-  static func distributing(_ report: inout Report) {
+  static func distributing(_ section: inout Section) {
     let known: [(Board, [(mean: Double, deviation: Double)])] = [
       (.beginner, [(17.20, 5.48), (17.09, 5.44), (15.26, 4.68)]),
       (.windows, [(15.59, 5.11), (15.53, 5.06), (14.25, 4.46)]),
@@ -162,11 +156,16 @@ private enum MinesBench {
         func add(_ name: String, _ value: Double, _ peer: Double, error: Double) {
           // What was rounded lies anywhere within a hundredth.
           let spread = (error * error * (1 + ours.count / 2e6) + 0.01 * 0.01 / 12).squareRoot()
-          report.add(
-            Report.Figure(
-              name: "mines: \(name) of \(board.name), first cell \(rule.rawValue)", ours: value, peer: peer,
-              unit: "",
-              ratio: abs(value - peer) / spread, goal: .atMost(3)))
+          section.add(
+            Figure(
+              name: "\(name) of \(board.name), first cell \(rule.rawValue): off \(Report.number(peer)) by",
+              unit: .plain(""), ours: [abs(value - peer)],
+              other: .init(
+                name: "a standard error", values: [spread],
+                why:
+                  "published figures of two million boards; chance alone gives three standard errors once in 370"
+              ),
+              goal: 3, isExact: true))
         }
         add("mean 3BV", ours.mean, figure.mean, error: ours.meanError)
         add("deviation", ours.deviation, figure.deviation, error: ours.deviationError)
@@ -212,47 +211,47 @@ private enum MinesBench {
   }
 
   /// The share of Expert games won by deduction and best guesses, beside the best published.
-  static func winning(_ report: inout Report) {
+  static func winning(_ section: inout Section) {
     let board = Board.expert
     let pieces = 200
-    let games = 500
+    let games = section.isOneRound || Handicap.isOn ? 25 : 500
     for (name, isOpening, start, known, goal) in [
-      ("a safe corner", false, Cell(0, 0), 41.0, 40.0), ("an opening", true, Cell(3, 3), 54.3, 54.0),
+      ("a safe corner", false, Cell(0, 0), 0.41, 0.9756), ("an opening", true, Cell(3, 3), 0.543, 0.9945),
     ] {
       let start = board.grid.index(start)
-      let begin = Measurement.wallTime()
       let results = AllCores.map(pieces) { piece in
-        let begin = Measurement.threadTime()
+        let watch = Stopwatch()
         var random = RandomSource(seed: UInt64(piece))
         var solver = Solver(board.grid)
         var won = 0
         for _ in 0..<games {
+          // With a handicap there are five mines more.
+          let mines = board.mines + (Handicap.isOn ? 5 : 0)
           let field =
             isOpening
             ? Minefield.random(
-              board.grid, mineCount: board.mines, start: start, firstClick: .opening, using: &random)
-            : Minefield.random(board.grid, mineCount: board.mines, safe: start, using: &random)
+              board.grid, mineCount: mines, start: start, firstClick: .opening, using: &random)
+            : Minefield.random(board.grid, mineCount: mines, safe: start, using: &random)
           if WinRate.play(field, from: start, &solver) { won += 1 }
         }
-        return (won: won, time: Measurement.threadTime() - begin)
+        return (won: won, time: watch.peers)
       }
       let count = Double(pieces * games)
       let share = Double(results.reduce(0) { $0 + $1.won }) / count
-      report.add(
-        Report.Figure(
-          name: "winrate: Expert won from \(name)", ours: share * 100, peer: known, unit: "%",
-          goal: .atLeast(goal)))
-      report.add(
-        Report.Figure(
-          name: "winrate: its standard error", ours: (share * (1 - share) / count).squareRoot() * 100,
-          unit: "%"))
-      report.add(
-        Report.Figure(
-          name: "winrate: processor time of a game", ours: results.reduce(0) { $0 + $1.time } / count * 1000,
-          unit: "ms"))
-      report.add(
-        Report.Figure(
-          name: "winrate: time of all games", ours: (Measurement.wallTime() - begin) / 60, unit: "min"))
+      section.probe()
+      section.add(
+        Figure(
+          name: "Expert won from \(name)", unit: .percent, ours: [share],
+          other: .init(name: "the best published", values: [known], why: published), ratio: .share,
+          goal: goal,
+          isExact: true))
+      section.add(
+        Figure(
+          name: "its standard error", unit: .percent, ours: [(share * (1 - share) / count).squareRoot()]))
+      section.add(
+        Figure(
+          name: "processor time of a game", unit: .milliseconds,
+          ours: [results.reduce(0) { $0 + $1.time } / count]))
     }
   }
 }

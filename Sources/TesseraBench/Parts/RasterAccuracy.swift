@@ -4,14 +4,15 @@ import RasterScenes
 /// How far both rasterisers are from the truth on the benchmark's own scenes: the coverage of pixels on edges, against 16×16
 /// samples in each pixel. A shape both filled and stroked is left out: where the two meet, laying one antialiased edge over
 /// another is wrong by itself.
-func reportRasterErrors(_ report: inout Report) {
+func addRasterErrors(to section: inout Section) {
   var ours = EdgeErrors()
   var peer = EdgeErrors()
   for scene in RasterScene.all where !scene.items.contains(where: { $0.fill != nil && $0.stroke != nil }) {
     let mine = OursOnTile(scene)
     let cairo = CairoOnTile(scene)
     let samples = CairoOnTile(scene, enlarged: EdgeErrors.factor)
-    mine.draw()
+    // Beside its place by a tenth of a pixel with a handicap.
+    mine.draw(shifted: Handicap.isOn ? 0.1 : 0)
     cairo.draw()
     samples.draw()
     for y in 0..<RasterScene.side {
@@ -23,14 +24,17 @@ func reportRasterErrors(_ report: inout Report) {
       }
     }
   }
-  report.add(
-    Report.Figure(
-      name: "raster: mean error of edge pixels", ours: ours.mean, peer: peer.mean, unit: "/255",
-      ratio: ours.mean / peer.mean, goal: .atMost(1)))
-  report.add(
-    Report.Figure(
-      name: "raster: largest error of edge pixels", ours: ours.largest, peer: peer.largest, unit: "/255",
-      goal: .atMost(20)))
+  let why =
+    "Cairo's own edges on the same scenes, measured in the same way: ours may not be bought with worse ones"
+  for (name, mine, theirs, goal) in [
+    ("mean error of edge pixels", ours.mean, peer.mean, 1.0),
+    ("largest error of edge pixels", ours.largest, peer.largest, 0.8),
+  ] {
+    section.add(
+      Figure(
+        name: name, unit: .plain("/255"), ours: [mine],
+        other: .init(name: "Cairo", values: [theirs], why: why), goal: goal, isExact: true))
+  }
 }
 
 /// Errors of coverage in 255ths.

@@ -30,7 +30,7 @@ final class BigTable: GestureHost {
   /// Opens a puzzle of a picture file and draws its first frame: what is measured as "first".
   init(_ pieces: Int, _ picture: String) throws {
     window = try BenchWindow()
-    let start = Measurement.wallTime()
+    let watch = Stopwatch(.wall)
     let bytes = try Self.read(picture)
     let mode = JigsawMode()
     let params = JigsawParams(picture: "blob:picture", pieces: .count(pieces), rotates: true, style: .classic)
@@ -43,7 +43,7 @@ final class BigTable: GestureHost {
       background: worker.runner)
     camera = mode.opening(document).over(viewport)
     var options = Compositor.Options()
-    options.clock = Measurement.threadTime
+    options.clock = { Stopwatch.now(.thread) }
     options.fadeDuration = 0
     compositor = Compositor(
       backend: window.textures, resources: window.resources, workers: 2, options: options, wake: {})
@@ -51,7 +51,7 @@ final class BigTable: GestureHost {
     look(camera)
     compositor.begin()
     while compositor.frame(now: time).missing > 0 { usleep(500) }
-    figures.append(("first", (Measurement.wallTime() - start) * 1e3))
+    figures.append(("first", watch.ours()))
   }
 
   func close() {
@@ -59,7 +59,8 @@ final class BigTable: GestureHost {
     window.close()
   }
 
-  private static func read(_ path: String) throws -> [UInt8] {
+  /// A file's bytes.
+  static func read(_ path: String) throws -> [UInt8] {
     guard let file = fopen(path, "r") else { throw Problem("cannot read \(path)") }
     defer { fclose(file) }
     fseek(file, 0, SEEK_END)
@@ -69,16 +70,19 @@ final class BigTable: GestureHost {
     return bytes
   }
 
-  /// All figures by name.
-  func measure() -> [(String, Double)] {
-    compositor.settle(now: time)
-    figures.append(("memory", Child.ownBytes("VmRSS") / 1e6))
-    measureFinding()
-    measureAll()
-    measureHands()
-    measurePinch()
-    measureSaving()
-    return figures
+  /// Opens a table, measures, and prints a name and a number on each line: seconds, bytes, or parts of the window.
+  static func run(_ pieces: Int, _ picture: String) throws {
+    let table = try BigTable(pieces, picture)
+    table.compositor.settle(now: table.time)
+    Handicap.fillMemory()
+    table.figures.append(("memory", Child.ownBytes("VmRSS")))
+    table.measureFinding()
+    table.measureAll()
+    table.measureHands()
+    table.measurePinch()
+    table.measureSaving()
+    for (name, value) in table.figures { print(name, value) }
+    table.close()
   }
 
   // What is measured.
@@ -89,10 +93,16 @@ final class BigTable: GestureHost {
     var random = RandomSource(seed: 1)
     let places = (0..<512).map { _ in table.box(of: ids[random.below(ids.count)]).center }
     var found = 0
-    let times = Measurement.compare({ for place in places where table.group(at: place) != nil { found += 1 } }
-    )
+    var section = Section("find", isOneRound: false)
+    let times = section.compare(
+      rounds: 5, [{ for place in places where table.group(at: place) != nil { found += 1 } }],
+      with: [
+        { for place in places { for id in ids where table.box(of: id).contains(place) { found += 1 } } }
+      ])
     precondition(found > 0, "fingers land on pieces")
-    figures.append(("find", times[0] / Double(places.count) * 1e6))
+    for (name, seconds) in zip(["find", "scan"], times) {
+      figures.append((name, Measurement.median(seconds) / Double(places.count)))
+    }
   }
 
   /// Selecting, lifting, dragging and dropping everything with the mouse: the medians of several rounds.
@@ -123,7 +133,7 @@ final class BigTable: GestureHost {
       compositor.settle(now: time)
     }
     for (name, times) in [("all", all), ("lift", lift), ("step", step), ("drop", drop)] {
-      figures.append((name, Measurement.median(times) * 1e3))
+      figures.append((name, Measurement.median(times)))
     }
     let empty = camera.toView(document.state.puzzle.cut.frame.center)
     pass(.mouseDown(.left, at: empty, modifiers: [], clicks: 1, time: time))
@@ -155,7 +165,7 @@ final class BigTable: GestureHost {
     precondition(document.floating.count == places.count, "every finger holds a piece")
     send(zip(fingers, places).map { .touchUp($0, at: $1 + Vector(180, 60), time: time) })
     compositor.settle(now: time)
-    figures.append(("hands", Measurement.median(times) * 1e3))
+    figures.append(("hands", Measurement.median(times)))
   }
 
   /// Zooming from the whole table to single pieces and back.
@@ -165,22 +175,24 @@ final class BigTable: GestureHost {
     let nearest = 60 / (document.state.puzzle.cut.side * whole.zoom)
     var times: [Double] = []
     var bare = 0.0
+    window.textures.isStarved = Handicap.isOn
+    defer { window.textures.isStarved = false }
     for number in 0...(4 * Self.steps) {
       let share = 1 - abs(Double(number) / Double(2 * Self.steps) - 1)
       var next = whole
       next.zoom = whole.zoom * pow(max(1, nearest), share)
       next.center = whole.center + (middle - whole.center) * share
       time += 1.0 / 120
-      let start = Measurement.threadTime()
+      let watch = Stopwatch()
       look(next)
       let report = compositor.frame(now: time)
-      times.append(Measurement.threadTime() - start - report.phases.draw - report.phases.present)
+      times.append(watch.ours(without: report.phases.draw + report.phases.present))
       bare = max(bare, report.bare)
       usleep(4000)
     }
-    figures.append(("pinch", Measurement.median(times) * 1e3))
-    figures.append(("slowest", (times.max() ?? 0) * 1e3))
-    figures.append(("bare", 100 * bare / Double(BenchWindow.width * BenchWindow.height)))
+    figures.append(("pinch", Measurement.median(times)))
+    figures.append(("slowest", times.max() ?? 0))
+    figures.append(("bare", bare / Double(BenchWindow.width * BenchWindow.height)))
   }
 
   /// What keeping moves has cost, and what a snapshot does: all that the main thread has of it.
@@ -188,9 +200,9 @@ final class BigTable: GestureHost {
     var longest = store.longest
     worker.finish()
     func time(_ body: () throws -> Void) rethrows {
-      let start = Measurement.threadTime()
+      let watch = Stopwatch()
       try body()
-      longest = max(longest, Measurement.threadTime() - start)
+      longest = max(longest, watch.ours())
     }
     let loose = document.state.looseIDs[0]
     let place = document.state.groups[loose].placement
@@ -200,7 +212,7 @@ final class BigTable: GestureHost {
     }
     time { document.saveSnapshot() }
     worker.finish { handOver in time(handOver) }
-    figures.append(("save", max(longest, store.longest) * 1e3))
+    figures.append(("save", max(longest, store.longest)))
     measureWriting()
   }
 
@@ -215,30 +227,35 @@ final class BigTable: GestureHost {
     guard let inverse = try? document.mode.apply(move, context, to: &after).inverse else { return }
     var handing: [Double] = []
     for _ in 0..<15 {
-      let start = Measurement.threadTime()
+      let watch = Stopwatch()
       store.append(
         StoredRecord(
           seq: document.nextSeq, seat: 0, time: 0, kind: .move, move: document.encoded(move),
           inverse: document.encoded(inverse)))
-      handing.append(Measurement.threadTime() - start)
+      handing.append(watch.ours())
     }
-    figures.append(("record", Measurement.median(handing) * 1e3))
-    let encoding = Measurement.compare({
-      precondition(!self.document.encoded(move).bytes.isEmpty)
-      precondition(!self.document.encoded(inverse).bytes.isEmpty)
-    })
-    figures.append(("encoding", encoding[0] * 1e3))
+    figures.append(("record", Measurement.median(handing)))
+    var section = Section("encoding", isOneRound: false)
+    let encoding = section.compare(
+      rounds: 5, [],
+      with: [
+        {
+          precondition(!self.document.encoded(move).bytes.isEmpty)
+          precondition(!self.document.encoded(inverse).bytes.isEmpty)
+        }
+      ])
+    figures.append(("encoding", Measurement.median(encoding[0])))
   }
 
   // What the shell does.
 
   private func cost(_ body: () -> Void) -> Double {
     time += 1.0 / 120
-    let start = Measurement.threadTime()
+    let watch = Stopwatch()
     body()
     bringToScreen()
     let phases = compositor.frame(now: time).phases
-    return Measurement.threadTime() - start - phases.draw - phases.present
+    return watch.ours(without: phases.draw + phases.present)
   }
 
   /// Passes events through to a frame. The main thread's processor time but for drawing and showing, in seconds.

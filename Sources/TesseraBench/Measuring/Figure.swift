@@ -1,0 +1,84 @@
+/// One line of the benchmark: what was measured, what it is compared with, and how the two have to compare.
+///
+/// A goal always stands on a ratio of two values of the same run. A bare time says more of the machine than of the program.
+struct Figure {
+  /// What ours is compared with.
+  struct Other {
+    /// What it is, such as "Cairo" or "the same event on an empty board".
+    var name: String
+    /// Its value in each round, in the order of ours.
+    var values: [Double]
+    /// One line: why this is the right thing to compare with.
+    var why: String
+  }
+
+  /// What the ratio of a round is, and which way is better.
+  enum Ratio: String {
+    /// Ours over the other's: less is better.
+    case cost
+    /// The other's over ours, for times: more is better.
+    case speed
+    /// Ours over the other's: more is better, as with shares of games won.
+    case share
+  }
+
+  /// The unit that values are shown in.
+  enum Unit {
+    case microseconds, milliseconds, megabytes, percent
+    /// Shown as it is, with a name such as "/255".
+    case plain(String)
+
+    /// What a value in seconds, bytes or whole ones is multiplied by.
+    var factor: Double {
+      switch self {
+      case .microseconds: 1e6
+      case .milliseconds: 1e3
+      case .megabytes: 1e-6
+      case .percent: 100
+      case .plain: 1
+      }
+    }
+
+    var name: String {
+      switch self {
+      case .microseconds: "µs"
+      case .milliseconds: "ms"
+      case .megabytes: "MB"
+      case .percent: "%"
+      case .plain(let name): name
+      }
+    }
+  }
+
+  /// What was measured.
+  var name: String
+  /// How its values are shown.
+  var unit: Unit
+  /// Its value in each round: seconds, bytes or whole ones.
+  var ours: [Double]
+  var other: Other?
+  var ratio = Ratio.cost
+  /// What the median ratio may at most be (a cost), or has to be at least (a speed or share).
+  var goal: Double?
+  /// Whether it is the same in every run and round, such as the size of a file: one round is then enough.
+  var isExact = false
+
+  /// Its ratio in each round; empty where there is nothing to compare with.
+  var ratios: [Double] {
+    guard let other else { return [] }
+    return zip(ours, other.values).map { ours, other in ratio == .speed ? other / ours : ours / other }
+  }
+
+  /// The median of the rounds' ratios; nil where there is nothing to compare with.
+  var medianRatio: Double? { ratios.isEmpty ? nil : Measurement.median(ratios) }
+
+  /// Whether the goal is reached; true without one.
+  var holds: Bool {
+    guard let goal else { return true }
+    guard let medianRatio, medianRatio.isFinite else { return false }
+    return ratio == .cost ? medianRatio <= goal : medianRatio >= goal
+  }
+
+  /// Fewer rounds than this give no median to stand on.
+  static let leastRounds = 5
+}

@@ -1,0 +1,74 @@
+import ModeKit
+
+/// One part of the benchmark, such as the rasteriser's.
+struct BenchPart: Sendable {
+  /// What is typed to run it alone.
+  var name: String
+  /// Measures and adds figures. What it throws fails the part.
+  var run: @Sendable (inout Section) throws -> Void
+
+  init(_ name: String, _ run: @escaping @Sendable (inout Section) throws -> Void) {
+    self.name = name
+    self.run = run
+  }
+}
+
+/// What one run of a part has measured so far, and how quick the machine was meanwhile.
+struct Section {
+  /// The part's name.
+  let part: String
+  /// Whether each figure is measured in one round only, because whoever asked takes builds in turn and has rounds of their own.
+  let isOneRound: Bool
+  private(set) var figures: [Figure] = []
+  /// Peers that are not installed, each with what is missing.
+  private(set) var leftOut: [String] = []
+  /// The machine's own speed, again and again between rounds.
+  private(set) var speeds: [MachineSpeed] = []
+
+  init(_ part: String, isOneRound: Bool) {
+    self.part = part
+    self.isOneRound = isOneRound
+  }
+
+  /// How many rounds to measure.
+  func rounds(_ usual: Int) -> Int {
+    precondition(usual >= Figure.leastRounds, "a median needs five rounds")
+    return isOneRound ? 1 : usual
+  }
+
+  /// Calls `body` once a round, with its number, after one with the number −1 that warms up; the machine's speed is looked at
+  /// between them.
+  mutating func forEachRound(_ usual: Int, warmsUp: Bool = false, _ body: (Int) throws -> Void) rethrows {
+    if warmsUp { try body(-1) }
+    for round in 0..<rounds(usual) {
+      probe()
+      try body(round)
+    }
+    probe()
+  }
+
+  /// Looks at the machine's speed, but no more than four times a second.
+  mutating func probe() {
+    let now = Stopwatch.now(.wall)
+    if let last = speeds.last, now - last.time < 0.25 { return }
+    speeds.append(MachineSpeed.measure())
+  }
+
+  /// Adds a figure. One with a goal needs another side and five rounds, unless it is the same in every round.
+  mutating func add(_ figure: Figure) {
+    precondition(!figure.ours.isEmpty, "\(figure.name): something was measured")
+    if figure.goal != nil {
+      precondition(figure.other?.values.count == figure.ours.count, "\(figure.name): rounds come in pairs")
+      precondition(
+        figure.isExact || isOneRound || figure.ours.count >= Figure.leastRounds,
+        "\(figure.name): a median needs five rounds")
+    }
+    figures.append(figure)
+  }
+
+  /// Says that a peer is not compared with, and what is missing.
+  mutating func leaveOut(_ sentence: String) { leftOut.append(sentence) }
+
+  /// How far the machine's speed has varied.
+  var variation: MachineSpeed.Variation { MachineSpeed.Variation(speeds) }
+}

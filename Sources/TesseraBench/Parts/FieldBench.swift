@@ -1,0 +1,77 @@
+import ModeKit
+
+/// The whole app with a mine field of 2,000×2,000 cells, against the same with one of 100×100: what a frame costs the main
+/// thread when everything is opened at once, for a move, and while the view is panned and pinched; and what it keeps in memory.
+///
+/// All is processor time of the main thread, without handing over quads and showing the frame, which do not depend on the field.
+/// Tiles come from the workers in some frames of a pinch and not in others, which then cost four times less: half of them do, so the
+/// median says on which side of the half a field happens to lie. What a pinch costs is its mean, and what is felt its slowest frames.
+/// Empty fields are opened as a whole by a click, which wins them. The view moves over sparse ones (one mine in a hundred cells),
+/// of which a click opens nearly all, so that a move is left to do.
+let fieldBench = BenchPart("field") { section in
+  let window = try BenchWindow()
+  let sides = [100, 2000]
+  let empty = try sides.map { try PlayedField(window, side: $0, mines: 0, isPeer: $0 == 100) }
+  let sparse = try sides.map { try PlayedField(window, side: $0, mines: $0 * $0 / 100, isPeer: $0 == 100) }
+  let endless = try PlayedField(window, .endless(percent: 18), isPeer: false)
+  let flood = NaiveFlood(side: 2000)
+  var floods: [Double] = []
+  section.forEachRound(7, warmsUp: true) { round in
+    for field in empty { field.open(isMeasured: round >= 0) }
+    for field in sparse { field.play(isMeasured: round >= 0) }
+    endless.play(isMeasured: round >= 0)
+    let watch = Stopwatch()
+    flood.run()
+    if round >= 0 { floods.append(watch.peers) }
+  }
+  func add(
+    _ name: String, _ field: PlayedField, _ peer: PlayedField, _ key: (PlayedField.Round) -> Double,
+    goal: Double?
+  ) {
+    section.add(
+      Figure(
+        name: name, unit: .microseconds, ours: field.rounds.map(key),
+        other: .init(
+          name: "the same on 100×100 cells", values: peer.rounds.map(key),
+          why: "what a hand does costs what is seen of a field, however large it is"),
+        goal: goal))
+  }
+  func addFrames(
+    _ name: String, _ field: PlayedField, _ key: @escaping (PlayedField.Round) -> [Double], goal: Double?,
+    late: Double?
+  ) {
+    add("the mean frame of \(name)", field, sparse[0], { Measurement.mean(key($0)) }, goal: goal)
+    add(
+      "19 of 20 frames of \(name)", field, sparse[0], { Measurement.quantile(0.95, of: key($0)) }, goal: late)
+    add("the median frame of \(name)", field, sparse[0], { Measurement.median(key($0)) }, goal: nil)
+  }
+  section.add(
+    Figure(
+      name: "the frame that opens 4 million cells", unit: .milliseconds, ours: empty[1].rounds.map(\.opening),
+      other: .init(
+        name: "flooding them one by one", values: floods,
+        why: "the naive way: a queue of cells, each of which is looked at with its neighbours"),
+      goal: 0.2))
+  add("the slowest frame after it", empty[1], empty[0], \.settling, goal: nil)
+  add("a move", sparse[1], sparse[0], { Measurement.median($0.moves) }, goal: 1.25)
+  addFrames("a pan", sparse[1], \.pans, goal: 1.25, late: 1.25)
+  addFrames("a pinch", sparse[1], \.pinches, goal: 1.25, late: 1.25)
+  add("a move on an endless field", endless, sparse[0], { Measurement.median($0.moves) }, goal: nil)
+  addFrames("a pan over an endless field", endless, \.pans, goal: 1.25, late: nil)
+  addFrames("a pinch over an endless field", endless, \.pinches, goal: nil, late: nil)
+  add("the slowest frame of an endless field", endless, sparse[0], \.slowest, goal: 2)
+  window.close()
+  let display = try BenchDisplay()
+  var (large, small): ([Double], [Double]) = ([], [])
+  try section.forEachRound(5) { _ in
+    large.append(try PlayedField.memory(side: 2000, on: display))
+    small.append(try PlayedField.memory(side: 100, on: display))
+  }
+  section.add(
+    Figure(
+      name: "memory at its peak with 4 million cells", unit: .megabytes, ours: large,
+      other: .init(
+        name: "with 10,000 cells", values: small,
+        why: "the same app, hands and window: what is more is the field's"),
+      goal: 1.4))
+}

@@ -1,0 +1,171 @@
+import Geometry
+import Glibc
+import ModeKit
+import Raster
+import SDLBackend
+import Scene
+
+/// A large jigsaw puzzle, from choosing a picture of 4000×2500 pixels to ten hands on the table, by the number of pieces.
+///
+/// Each table is opened in a program of its own, whose memory is that of this one puzzle, in turn with one that only decodes the
+/// picture and shows it. The chart goes to `.build/jigsaw-chart.svg`.
+let jigsawBench = BenchPart("jigsaw") { section in
+  let picture = try JigsawBench.makePicture()
+  defer { unlink(picture) }
+  let counts = JigsawBench.counts
+  var tables: [Int: [[String: Double]]] = [:]
+  var bare: [[String: Double]] = []
+  try section.forEachRound(5) { _ in
+    bare.append(try Child.figures(["--picture", picture], ["shown", "memory"]))
+    for count in counts {
+      let names = JigsawBench.charted.map(\.key) + ["memory", "find", "scan", "save", "record", "encoding"]
+      tables[count, default: []].append(
+        try Child.figures(
+          ["--jigsaw", String(count), picture], names,
+          changing: count == JigsawBench.small ? Handicap.none : [:]))
+    }
+  }
+  let bench = JigsawBench(tables: tables, bare: bare)
+  for count in counts { bench.add(count, to: &section) }
+  let chart = GrowthChart(
+    title: "A jigsaw puzzle by its pieces, main thread", counts: counts,
+    series: JigsawBench.charted.map { key, name in
+      (name: name, values: counts.map { Measurement.median(bench.values(key, $0)) })
+    })
+  try Report.write(chart.svg, to: ".build/jigsaw-chart.svg")
+}
+
+/// What the part "jigsaw" measured, by the number of pieces and the name of what was measured, in each round.
+struct JigsawBench {
+  static let counts = [100, 1000, 4000, 10_000, 50_000]
+  /// The table against which growth is measured: the smallest that takes a measurable time.
+  static let small = 1000
+  static let charted: [(key: String, name: String)] = [
+    ("first", "first frame"), ("all", "select all"), ("lift", "lift all"), ("step", "drag all"),
+    ("drop", "drop all"), ("hands", "ten hands"), ("pinch", "pinch"),
+  ]
+
+  var tables: [Int: [[String: Double]]]
+  var bare: [[String: Double]]
+
+  /// A figure of a table in each round, in seconds or bytes.
+  func values(_ key: String, _ count: Int) -> [Double] {
+    (tables[count] ?? []).map { $0[key] ?? .nan }
+  }
+
+  /// Draws a picture and writes it as a JPEG file, whose path it returns.
+  static func makePicture() throws -> String {
+    let bitmap = Bitmap(width: 4000, height: 2500)
+    var random = RandomSource(seed: 4)
+    let target = RasterTarget(bitmap)
+    let rasterizer = Rasterizer()
+    for _ in 0..<4000 {
+      let center = Point(random.within(0...4000), random.within(0...2500))
+      let box = Rect(center: center, size: Size(random.within(20...500), random.within(20...300)))
+      let color = Color(
+        red: UInt8(random.below(256)), green: UInt8(random.below(256)), blue: UInt8(random.below(256)))
+      rasterizer.fill(Path(ellipseIn: box), paint: .color(color), into: target)
+    }
+    let path = ".build/jigsaw-bench.jpg"
+    let bytes = try SDLImageCodec().encodeJPEG(bitmap, quality: 90)
+    guard let file = fopen(path, "w") else { throw Problem("cannot write \(path)") }
+    fwrite(bytes, 1, bytes.count, file)
+    fclose(file)
+    return path
+  }
+
+  /// Adds the lines of one table.
+  func add(_ count: Int, to section: inout Section) {
+    let pieces = "\(Report.grouped(count)) pieces, "
+    let (isLarge, isHuge) = (count == 10_000, count == 50_000)
+    func add(
+      _ name: String, _ key: String, _ unit: Figure.Unit = .milliseconds, _ other: Figure.Other? = nil,
+      goal: Double? = nil
+    ) {
+      section.add(
+        Figure(name: pieces + name, unit: unit, ours: values(key, count), other: other, goal: goal))
+    }
+    add(
+      "picture to draggable", "first", .milliseconds,
+      .init(
+        name: "decoding the picture and showing it", values: bare.map { $0["shown"] ?? .nan },
+        why: "the bare limit: the file read and decoded, one window of tiles painted with it and shown"),
+      goal: isLarge ? 2.0 : isHuge ? 2.5 : nil)
+    add(
+      "resident", "memory", .megabytes,
+      .init(
+        name: "a window that shows the picture", values: bare.map { $0["memory"] ?? .nan },
+        why: "the bare limit: the decoded picture, a window and OpenGL"),
+      goal: isLarge || isHuge ? 2.0 : nil)
+    for (name, key) in [("select all", "all"), ("lift all", "lift"), ("drop all", "drop")] {
+      add(name, key, .milliseconds, growth(key, count), goal: isLarge || isHuge ? 1 : nil)
+    }
+    add(
+      "a step of dragging all", "step", .milliseconds,
+      .init(
+        name: "of dragging ten of 1,000", values: values("hands", Self.small),
+        why:
+          "what is dragged is one layer that moves: all pieces may cost no more than ten hands with one each"),
+      goal: isLarge || isHuge ? 1 : nil)
+    add(
+      "finding a piece", "find", .microseconds,
+      .init(
+        name: "asking each piece's box", values: values("scan", count),
+        why: "the naive way: every piece is asked whether the finger is on it"),
+      goal: isHuge ? 0.05 : nil)
+    add("ten hands, a frame", "hands", .milliseconds, same("hands"), goal: isLarge || isHuge ? 2 : nil)
+    add("pinching, a frame", "pinch", .milliseconds, same("pinch"), goal: isLarge || isHuge ? 2 : nil)
+    add("pinching, the slowest frame", "slowest")
+    section.add(
+      Figure(
+        name: pieces + "pinching, the largest hole", unit: .percent, ours: values("bare", count),
+        other: .init(
+          name: "the window", values: bare.map { _ in 1 },
+          why: "the bare limit: a view that moves shows no hole, not a pixel"), goal: 0))
+    let encoding = Figure.Other(
+      name: "encoding all pieces", values: values("encoding", count),
+      why: "what the library's thread does of it: the main thread only hands it over")
+    add("a save, main thread", "save", .milliseconds, encoding, goal: isLarge || isHuge ? 0.4 : nil)
+    add(
+      "keeping a move of all pieces, main thread", "record", .milliseconds, encoding,
+      goal: isLarge || isHuge ? 0.05 : nil)
+    add("encoding that move, library's thread", "encoding")
+  }
+
+  /// The small table's figure as it would be here if it grew as n·log n.
+  private func growth(_ key: String, _ count: Int) -> Figure.Other? {
+    guard count > Self.small else { return nil }
+    func share(_ count: Int) -> Double { Double(count) * log2(Double(count)) }
+    let factor = share(count) / share(Self.small)
+    return .init(
+      name: "1,000 pieces' as n·log n", values: values(key, Self.small).map { $0 * factor },
+      why: "who touches all pieces may take as long as sorting them does, and no longer")
+  }
+
+  /// The small table's figure.
+  private func same(_ key: String) -> Figure.Other {
+    .init(
+      name: "with 1,000 pieces", values: values(key, Self.small),
+      why: "a frame costs what hands hold and what is seen, however many pieces there are")
+  }
+}
+
+/// A picture that is decoded and shown, and no more: the other program's part.
+enum ShownPicture {
+  /// Measures and prints a name and a number on each line.
+  static func run(_ path: String) throws {
+    let window = try BenchWindow()
+    let watch = Stopwatch(.wall)
+    let image = try SDLImageCodec().decode(try BigTable.read(path))
+    let pyramid = ImagePyramid(image)
+    let scale = Double(BenchWindow.width) / Double(image.width)
+    BareTiles(window).show { tile, rect in
+      Rasterizer().fill(
+        Path(rect: rect), paint: .image(pyramid, .scale(scale)),
+        into: RasterTarget(tile, originX: Int64(rect.minX), originY: Int64(rect.minY)))
+    }
+    print("shown", watch.peers)
+    print("memory", Child.ownBytes("VmRSS"))
+    window.close()
+  }
+}

@@ -1,0 +1,65 @@
+import Geometry
+import Glibc
+import Interface
+import Library
+import ModeKit
+import SDLBackend
+import Scene
+import Shell
+import Sketch
+
+/// A library with one page, in a folder of its own.
+final class PageFile {
+  let folder: String
+
+  init(_ name: String) { folder = "/tmp/tessera-bench-\(getpid())-\(name)" }
+
+  /// Keeps strokes as the app does when they have been drawn.
+  func fill(_ strokes: WrittenStrokes) throws {
+    let library = Library(directory: folder)
+    let mode = SketchMode()
+    var params = ByteWriter()
+    mode.encode(mode.defaultParams, into: &params)
+    let id = library.create(mode: mode.id, title: "Page", params: params.bytes, seed: 1).id
+    let scene = SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
+    let host = ModeHost(
+      mode: mode, params: mode.defaultParams, seed: 1,
+      state: try mode.makeState(mode.defaultParams, seed: 1, resources: DocumentResources(scene: scene)),
+      store: LibraryStore(library, id, mode: mode.id),
+      environment: ModeEnvironment(
+        theme: .init(), camera: Camera(viewport: Rect(x: 0, y: 0, width: 1280, height: 800))))
+    try strokes.forEach { ink, nodes in
+      var writer = TrailWriter()
+      for node in nodes { writer.add(ink.node(at: node.place, pressure: node.pressure)) }
+      host.perform(.draw(ink, trail: writer.bytes), seat: 0)
+    }
+    host.saveSnapshot()
+    _ = library.close()
+  }
+
+  /// Makes its folder a third larger by a file that says nothing.
+  ///
+  /// - Throws: ``Problem`` when it cannot be written.
+  func pad() throws(Problem) {
+    try Report.write(String(repeating: " ", count: Int(bytes / 3)), to: "\(folder)/\(Self.padding)")
+  }
+
+  /// The library's file.
+  var path: String { "\(folder)/\(Self.names[0])" }
+
+  /// The bytes of the folder.
+  var bytes: Double {
+    Self.names.reduce(0) { sum, name in
+      var status = stat()
+      return stat("\(folder)/\(name)", &status) == 0 ? sum + Double(status.st_size) : sum
+    }
+  }
+
+  func remove() {
+    for name in Self.names { unlink("\(folder)/\(name)") }
+    rmdir(folder)
+  }
+
+  private static let padding = "padding"
+  private static let names = ["tessera.sqlite", "tessera.sqlite-wal", "tessera.sqlite-shm", padding]
+}

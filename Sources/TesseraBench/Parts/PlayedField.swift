@@ -1,0 +1,211 @@
+import Compositor
+import Geometry
+import Gestures
+import Glibc
+import Interface
+import Library
+import MineLogic
+import Minesweeper
+import ModeKit
+import Raster
+import SDLBackend
+import Scene
+import Shell
+
+/// A field that is open in the app, and hands that play on it.
+final class PlayedField {
+  /// What frames of one round cost, in seconds of the main thread.
+  struct Round {
+    /// The one that opens everything.
+    var opening = 0.0
+    /// The slowest of those that follow.
+    var settling = 0.0
+    var moves: [Double] = []
+    var pans: [Double] = []
+    var pinches: [Double] = []
+
+    /// The slowest of all.
+    var slowest: Double { ([opening, settling] + moves + pans + pinches).max() ?? 0 }
+  }
+
+  private static let framesOfAPan = 40
+  private static let finger = TouchID(device: 1, finger: 1)
+  private static let second = TouchID(device: 1, finger: 2)
+
+  /// What was measured.
+  private(set) var rounds: [Round] = []
+  /// Whether frames come no faster than a display shows them.
+  var isPaced = false
+  private let isPeer: Bool
+  private let platform: BenchPlatform
+  private let app: App
+  private let middle: Point
+  /// A cell that stays closed, in world points.
+  private let mine: Point?
+
+  /// Opens a new square field.
+  convenience init(_ window: BenchWindow, side: Int, mines: Int, isPeer: Bool) throws {
+    self.init(window, GameRules(try FieldSize(width: side, height: side, mines: mines)), isPeer: isPeer)
+  }
+
+  /// Opens a new field; as a peer it is what others are measured against.
+  init(_ window: BenchWindow, _ rules: GameRules, isPeer: Bool) {
+    self.isPeer = isPeer
+    let mode = MinesweeperMode()
+    let size = Size(Double(BenchWindow.width), Double(BenchWindow.height))
+    var params = ByteWriter()
+    mode.encode(rules, into: &params)
+    let library = Library(inMemory: Library.Options())
+    _ = library.create(mode: mode.id, title: mode.title(rules), params: params.bytes, seed: 1)
+    platform = BenchPlatform(window, size)
+    app = App(App.Parts(platform: platform, library: library, modes: [RegisteredMode(mode)]))
+    var options = CommandLine.OpenOptions()
+    options.mode = mode.id
+    app.start(options)
+    middle = Point(size.width / 2, size.height / 2)
+    mine = Self.mine(of: rules, mode, DocumentResources(scene: window.resources))
+    settle()
+  }
+
+  deinit { app.close() }
+
+  /// The middle, in world points, of the mine that is nearest to the middle of a field, when its middle is opened first.
+  private static func mine(
+    of rules: GameRules, _ mode: MinesweeperMode, _ resources: DocumentResources
+  ) -> Point? {
+    let field = rules.size
+    guard var game = try? mode.makeState(rules, seed: 1, resources: resources) else { return nil }
+    let start = rules.givenStart ?? Cell(field.width / 2, field.height / 2)
+    let context = MoveContext<GameMove>(seq: 1, seat: 0, time: 0) { (_) throws(Problem) in
+      throw Problem("nothing was done before")
+    }
+    guard (try? mode.apply(.open(start, clock: 0), context, to: &game)) != nil else { return nil }
+    for reach in 1..<min(64, max(field.width, field.height)) {
+      for y in start.y - reach...start.y + reach {
+        for x in start.x - reach...start.x + reach where max(abs(x - start.x), abs(y - start.y)) == reach {
+          if field.contains(Cell(x, y)), game.board.isMine(Cell(x, y)) {
+            return Point((Double(x) + 0.5) * 40, (Double(y) + 0.5) * 40)
+          }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Opens the field, and takes that back.
+  func open(isMeasured: Bool) {
+    var round = Round()
+    round.opening = click(.left, middle)
+    round.settling = settle()
+    takeBack(1)
+    if isMeasured { rounds.append(round) }
+  }
+
+  /// Everything once: opens the field, marks a cell and takes the mark away, pans, pinches, and takes all of it back.
+  func play(isMeasured: Bool) {
+    var round = Round()
+    round.opening = click(.left, middle)
+    round.settling = settle()
+    for _ in 0..<2 {
+      guard let camera = app.camera, let mine else { return }
+      round.moves.append(click(.right, camera.toView(mine)))
+      settle()
+    }
+    pan { round.pans.append($0) }
+    settle()
+    pinch { round.pinches.append($0) }
+    settle()
+    takeBack(3)
+    if isMeasured { rounds.append(round) }
+  }
+
+  /// Takes the last moves back.
+  private func takeBack(_ count: Int) {
+    for _ in 0..<count {
+      platform.post(.keyDown(.character("z"), .control, isRepeat: false))
+      step()
+    }
+    settle()
+  }
+
+  /// A mouse button goes down and up: the cost of the more expensive of both frames.
+  private func click(_ button: MouseButton, _ place: Point) -> Double {
+    let down = step(.mouseDown(button, at: place, modifiers: [], clicks: 1, time: platform.time))
+    return max(down, step(.mouseUp(button, at: place, modifiers: [], time: platform.time)))
+  }
+
+  /// A finger drags the view to and fro.
+  private func pan(note: (Double) -> Void) {
+    step(.touchDown(Self.finger, at: middle, pressure: 1, time: platform.time))
+    for frame in 1...Self.framesOfAPan {
+      let way = sin(Double(frame) / Double(Self.framesOfAPan) * 2 * .pi)
+      let place = middle + Vector(400 * way, 250 * way)
+      note(step(.touchMove(Self.finger, at: place, pressure: 1, time: platform.time)))
+    }
+    // At rest it lifts, so that nothing is flung.
+    for _ in 0..<10 { step(.touchMove(Self.finger, at: middle, pressure: 1, time: platform.time)) }
+    step(.touchUp(Self.finger, at: middle, time: platform.time))
+  }
+
+  /// Two fingers bring the view far out and in again.
+  private func pinch(note: (Double) -> Void) {
+    func places(_ reach: Double) -> [(TouchID, Point)] {
+      [(Self.finger, middle - Vector(reach, 0)), (Self.second, middle + Vector(reach, 0))]
+    }
+    for (finger, place) in places(500) {
+      step(.touchDown(finger, at: place, pressure: 1, time: platform.time))
+    }
+    for frame in 0...Self.framesOfAPan {
+      let reach = 270 + 230 * cos(Double(frame) / Double(Self.framesOfAPan) * 2 * .pi)
+      note(
+        step(places(reach).map { .touchMove($0.0, at: $0.1, pressure: 1, time: platform.time) }))
+    }
+    for (finger, place) in places(500) { step(.touchUp(finger, at: place, time: platform.time)) }
+  }
+
+  // Frames.
+
+  @discardableResult private func step(_ events: InputEvent...) -> Double { step(events) }
+
+  /// One turn of the app's loop. The main thread's processor time but for drawing and showing, in seconds.
+  @discardableResult private func step(_ events: [InputEvent]) -> Double {
+    for event in events { platform.post(.input(event)) }
+    platform.advance()
+    if isPaced { usleep(12_000) }
+    let inside = platform.shown.textures.drawingTime
+    let watch = Stopwatch()
+    app.step()
+    let drawing = platform.shown.textures.drawingTime - inside
+    return isPeer ? watch.peers - drawing : watch.ours(without: drawing)
+  }
+
+  /// Lets the app go on until it has nothing to do but tell the time; the cost of the most expensive frame.
+  @discardableResult private func settle() -> Double {
+    var most = 0.0
+    var quiet = 0
+    for _ in 0..<2000 where quiet < 12 {
+      most = max(most, step())
+      quiet = (app.nextDeadline ?? .infinity) > platform.time + 0.02 ? quiet + 1 : 0
+      usleep(1000)
+    }
+    return most
+  }
+
+  // Memory.
+
+  /// What a process of its own needs at most to play on so many cells in a window, in bytes.
+  static func memory(side: Int, on display: BenchDisplay) throws(Problem) -> Double {
+    let figures = try Child.figures(["--field", String(side)], ["peak"], changing: display.variables)
+    return figures["peak"] ?? .nan
+  }
+
+  /// Plays and prints how many bytes this process had in memory at most.
+  static func printMemory(side: Int) throws {
+    let window = try BenchWindow()
+    let field = try PlayedField(window, side: side, mines: side * side / 100, isPeer: true)
+    field.isPaced = true
+    for _ in 0..<2 { field.play(isMeasured: false) }
+    if side > 100 { Handicap.fillMemory() }
+    print("peak", Child.ownBytes("VmHWM"))
+  }
+}

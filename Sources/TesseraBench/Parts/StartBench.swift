@@ -1,0 +1,68 @@
+import Glibc
+import ModeKit
+
+/// The app as it is installed: how soon its first whole frame is there, what it keeps in memory, and what it uses while
+/// nobody touches it. The peer is a program that opens an empty OpenGL window: this one with `--empty-window`.
+///
+/// Both say through ``Trace`` when their first frame was shown. The app's counts once every tile is in its place, so that
+/// all that can be touched is seen and answers; when the cards' pictures are there too is a figure of its own.
+let startBench = BenchPart("start") { section in
+  let display = try BenchDisplay()
+  let folder = Program.folder
+  let app = Program(path: folder + "/tessera", arguments: ["--window", "1280x800"], display: display)
+  let empty = Program(path: folder + "/tessera-bench", arguments: ["--empty-window"], display: display)
+  guard access(app.path, X_OK) == 0 else {
+    throw Problem("there is no tessera beside tessera-bench; use `make bench`")
+  }
+  var (firsts, pictures, windows): ([Double], [Double], [Double]) = ([], [], [])
+  var (memories, bare): ([Double], [Double]) = ([], [])
+  try section.forEachRound(11, warmsUp: true) { round in
+    let peer = try empty.start(until: "first frame")
+    let window = peer.times["first frame"] ?? .nan
+    // With a handicap the app is started late: it cannot be made slower from outside.
+    let delay = Handicap.isOn ? window * (Handicap.factor - 1) : 0
+    let ours = try app.start(until: "pictures", after: delay)
+    guard round >= 0 else { return }
+    windows.append(window)
+    firsts.append(ours.times["first frame"] ?? .nan)
+    pictures.append(ours.times["pictures"] ?? .nan)
+    // What is let go after the start is let go soon.
+    usleep(500_000)
+    // With a handicap there are three of them.
+    let more = Handicap.isOn ? try [app, app].map { try $0.start(until: "pictures").child } : []
+    memories.append(([ours.child] + more).reduce(0) { $0 + $1.residentBytes })
+    bare.append(peer.child.residentBytes)
+  }
+  let window = Figure.Other(
+    name: "an empty window", values: windows,
+    why:
+      "the bare limit: a program that opens such a window and shows one frame, through the same SDL, X and OpenGL"
+  )
+  section.add(
+    Figure(
+      name: "to the first interactive frame", unit: .milliseconds, ours: firsts, other: window, goal: 1.5))
+  section.add(
+    Figure(
+      name: "until the cards show their pictures too", unit: .milliseconds, ours: pictures, other: window))
+  section.add(
+    Figure(
+      name: "memory", unit: .megabytes, ours: memories,
+      other: .init(
+        name: "an empty window's", values: bare,
+        why: "the bare limit: SDL, X and OpenGL take that much before a program has anything of its own"),
+      goal: 1.8))
+  let home = try app.start(until: "pictures").child
+  sleep(2)
+  let seconds = 10
+  let before = home.processorTime
+  sleep(UInt32(seconds))
+  // With a handicap the start counts too.
+  let used = home.processorTime - (Handicap.isOn ? 0 : before)
+  section.add(
+    Figure(
+      name: "processor time of ten idle seconds", unit: .milliseconds, ours: [used],
+      other: .init(
+        name: "ten seconds", values: [Double(seconds)],
+        why: "the bare limit: who touches nothing uses nothing, to the tick of the system's clock"),
+      goal: 0, isExact: true))
+}

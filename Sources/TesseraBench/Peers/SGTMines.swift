@@ -1,0 +1,34 @@
+import Glibc
+import ModeKit
+
+/// Debian's `sgt-mines` (package `sgt-puzzles`): it makes boards that need no guess.
+struct SGTMines {
+  private let path: String
+
+  /// Finds it; nil where it is missing.
+  init?() {
+    let places = ["/usr/games/sgt-mines", "/usr/bin/sgt-mines"]
+    guard let path = places.first(where: { access($0, X_OK) == 0 }) else { return nil }
+    self.path = path
+  }
+
+  /// The seconds of processor time that it takes for a board, as the mean of so many; `board` is such as "30x16n99".
+  ///
+  /// - Throws: ``Problem`` when it fails.
+  func time(_ board: String, count: Int) throws(Problem) -> Double {
+    let begin = Self.childTime()
+    guard let pipe = popen("\(path) --generate \(count) \(board)", "r") else {
+      throw Problem("\(path) did not start")
+    }
+    var buffer = [CChar](repeating: 0, count: 1 << 16)
+    while fgets(&buffer, Int32(buffer.count), pipe) != nil {}
+    guard pclose(pipe) == 0 else { throw Problem("\(path) made no boards of \(board)") }
+    return (Self.childTime() - begin) / Double(count)
+  }
+
+  private static func childTime() -> Double {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+    return Double(usage.ru_utime.tv_sec) + Double(usage.ru_utime.tv_usec) * 1e-6
+  }
+}
