@@ -16,8 +16,9 @@ final class Patch: Sendable {
   static let side = 64
   /// How many tiny strokes a patch may hold before it is cut into four: one for every 64 of its pixels.
   static let capacity = 64
-  /// From how many strokes on the picture of a patch that is not cut is kept.
-  private static let worthKeeping = 256
+  /// From how many strokes on the picture of a patch that is not cut is kept: 16 KB, so at most 256 bytes a stroke. A patch has to be
+  /// drawn again when one of its quarters changes, and drawing the other three stroke by stroke took most of that time.
+  private static let worthKeeping = 64
 
   /// Where patches can be.
   struct Square: Sendable {

@@ -57,6 +57,7 @@ struct Section {
   /// Adds a figure. One with a goal needs another side and five rounds, unless it is the same in every round.
   mutating func add(_ figure: Figure) {
     precondition(!figure.ours.isEmpty, "\(figure.name): something was measured")
+    precondition(figures.allSatisfy { $0.name != figure.name }, "\(figure.name): names tell figures apart")
     if figure.goal != nil {
       precondition(figure.other?.values.count == figure.ours.count, "\(figure.name): rounds come in pairs")
       precondition(

@@ -247,10 +247,10 @@ private enum MinesBench {
           isExact: true))
       section.add(
         Figure(
-          name: "its standard error", unit: .percent, ours: [(share * (1 - share) / count).squareRoot()]))
+          name: "the standard error of that from \(name)", unit: .percent, ours: [(share * (1 - share) / count).squareRoot()]))
       section.add(
         Figure(
-          name: "processor time of a game", unit: .milliseconds,
+          name: "processor time of a game from \(name)", unit: .milliseconds,
           ours: [results.reduce(0) { $0 + $1.time } / count]))
     }
   }
