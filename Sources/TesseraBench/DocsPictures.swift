@@ -41,7 +41,10 @@ enum DocsPictures {
         ("Scene", "canvas, camera, contents"), ("Gestures", "touches become gestures"),
         ("MineLogic", "solver, generator, replays"),
       ],
-      [("Raster", "paths become pixels"), ("Concurrency", "threads, one lock, inboxes")],
+      [
+        ("Raster", "paths become pixels"), ("Concurrency", "threads, one lock, inboxes"),
+        ("Compression", "bytes packed with zlib"),
+      ],
       [("Geometry", "points, paths, curves, maps")],
     ]
     var picture = Diagram(width: 920, height: Double(floors.count) * 66 + 34)
