@@ -35,6 +35,7 @@ let package = Package(
     system("CZlib", "zlib", apt: "zlib1g-dev"),
     system("CExpat", "expat", apt: "libexpat1-dev"),
     .systemLibrary(name: "CGettext"),
+    .systemLibrary(name: "CMalloc"),
     system("CCairo", "cairo", apt: "libcairo2-dev"),
 
     // What Swift cannot do: ask for memory ahead, run inside a signal handler.
@@ -74,7 +75,7 @@ let package = Package(
 
     library(
       "Shell", "ModeKit", "Interface", "Compositor", "Scene", "Raster", "Gestures", "Library", "Geometry",
-      "Compression", "Concurrency", "CSampler"),
+      "Compression", "Concurrency", "CMalloc", "CSampler"),
     library(
       "SDLBackend", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig", "Compositor", "Scene", "Raster",
       "Gestures", "Geometry", "Shell", "ModeKit", "Interface", "Concurrency"),
