@@ -85,8 +85,6 @@ public enum PlatformEvent: Sendable {
   case input(InputEvent)
   /// A key went down, or is repeated while held.
   case keyDown(Key, Modifiers, isRepeat: Bool)
-  /// A key came up.
-  case keyUp(Key, Modifiers)
   /// Text was typed or committed by an input method.
   case text(String)
   /// An input method shows text that is not committed yet, with its caret in characters.
