@@ -17,7 +17,7 @@ public protocol Platform: AnyObject {
   var time: Double { get }
   /// Milliseconds since 1970.
   var wallTime: Int64 { get }
-  /// Interrupts ``events(waitingUntil:)`` from any thread.
+  /// Interrupts ``takeEvents(waitingUntil:)`` from any thread.
   var wake: @Sendable () -> Void { get }
 
   /// Opens the window, which takes a while. Until then there are no textures.
@@ -30,7 +30,7 @@ public protocol Platform: AnyObject {
 
   /// Takes all waiting events. With none it blocks until one comes, it is woken, or `deadline` (seconds of ``time``) has
   /// passed; nil waits for ever, a deadline in the past does not wait.
-  func events(waitingUntil deadline: Double?) -> [PlatformEvent]
+  func takeEvents(waitingUntil deadline: Double?) -> [PlatformEvent]
   /// The fingers that the system says are down, asked for after the queue is drained.
   var liveTouches: Set<TouchID> { get }
 
