@@ -35,6 +35,7 @@ let package = Package(
     system("CZlib", "zlib", apt: "zlib1g-dev"),
     system("CExpat", "expat", apt: "libexpat1-dev"),
     .systemLibrary(name: "CGettext"),
+    .systemLibrary(name: "CMalloc"),
     system("CCairo", "cairo", apt: "libcairo2-dev"),
 
     // What Swift cannot do: ask for memory ahead, run inside a signal handler.
@@ -45,13 +46,15 @@ let package = Package(
     library("Geometry"),
     library("Raster", "Geometry", "CProcessor"),
     library("Concurrency"),
+    library("Compression", "CZlib"),
     library("Scene", "Geometry", "Raster", "Concurrency"),
     library("Gestures", "Geometry", "Concurrency"),
     library("Compositor", "Geometry", "Raster", "Scene", "Concurrency"),
-    library("Library", "CSQLite", "CZlib", "Concurrency"),
+    library("Library", "CSQLite", "Compression", "Concurrency"),
     library("Interface", "CGettext", "Geometry", "Scene", "Gestures"),
     library(
-      "ModeKit", "CZlib", "Geometry", "Raster", "Scene", "Gestures", "Interface", "Library", "Concurrency"),
+      "ModeKit", "Compression", "Geometry", "Raster", "Scene", "Gestures", "Interface", "Library",
+      "Concurrency"),
 
     // The rules of Minesweeper: solver, generator, statistics, codes and replays, without a screen.
     library("MineLogic", "Geometry"),
@@ -62,8 +65,9 @@ let package = Package(
       "Gestures",
       "Concurrency"),
     library(
-      "Jigsaw", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry", "Gestures", "Concurrency"),
-    library("SketchFiles", "CZlib", "CExpat", "ModeKit", "Interface", "Raster", "Geometry"),
+      "Jigsaw", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry", "Gestures", "Compression",
+      "Concurrency"),
+    library("SketchFiles", "CExpat", "Compression", "ModeKit", "Interface", "Raster", "Geometry"),
     library(
       "Sketch", "CProcessor", "SketchFiles", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry",
       "Gestures",
@@ -71,7 +75,7 @@ let package = Package(
 
     library(
       "Shell", "ModeKit", "Interface", "Compositor", "Scene", "Raster", "Gestures", "Library", "Geometry",
-      "Concurrency", "CSampler"),
+      "Compression", "Concurrency", "CMalloc", "CSampler"),
     library(
       "SDLBackend", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig", "Compositor", "Scene", "Raster",
       "Gestures", "Geometry", "Shell", "ModeKit", "Interface", "Concurrency"),
@@ -107,6 +111,7 @@ let package = Package(
     tests("GeometryTests", "Geometry", "TestSupport"),
     tests("RasterTests", "Raster", "RasterScenes", "Geometry", "TestSupport"),
     tests("ConcurrencyTests", "Concurrency"),
+    tests("CompressionTests", "Compression"),
     tests("SceneTests", "Scene", "Raster", "Geometry", "TestSupport"),
     tests("GesturesTests", "Gestures", "Geometry", "TestSupport"),
     tests("CompositorTests", "Compositor", "Scene", "Raster", "Geometry", "TestSupport"),
@@ -118,7 +123,7 @@ let package = Package(
       "MinesweeperTests", "Minesweeper", "MineLogic", "ModeKit", "Gestures", "Geometry", "Scene",
       "TestSupport"),
     tests("JigsawTests", "Jigsaw", "ModeKit", "Gestures", "Geometry", "Raster", "Scene", "TestSupport"),
-    tests("SketchFilesTests", "SketchFiles", "ModeKit", "Raster", "Geometry", "TestSupport"),
+    tests("SketchFilesTests", "SketchFiles", "Compression", "ModeKit", "Raster", "Geometry", "TestSupport"),
     tests(
       "SketchTests", "Sketch", "SketchFiles", "ModeKit", "Gestures", "Geometry", "Raster", "Scene",
       "TestSupport"),

@@ -66,7 +66,7 @@ extension Compositor {
   /// Takes what workers have drawn. Newer pictures wait for their upload or swap; older ones are dropped.
   private func receive() {
     var dropped = 0
-    for result in queue.drain() {
+    for result in queue.takeResults() {
       let key = result.key
       let generation = result.generation
       guard let layer = layers[key.layer], let tile = layer.existing(key.level, key.index),
@@ -76,14 +76,18 @@ extension Compositor {
         dropped += 1
         continue
       }
-      if !stage(result.pixels, result.region, generation, on: tile, of: layer) { dropped += 1 }
+      if stage(result.pixels, result.region, generation, on: tile, of: layer) {
+        uploads.append(tile)
+      } else {
+        dropped += 1
+      }
       // No swap waits for an overview, and its parents wait for it.
       if key.level.isOverview { show(tile, layer, fading: false, now: 0) }
     }
     queue.claim(dropped)
   }
 
-  /// Keeps a picture for a tile's swap; false when it holds nothing that must be uploaded later.
+  /// Keeps a picture for a tile's swap. Whether it is a whole picture, which must become a texture before that.
   private func stage(
     _ pixels: TilePainter.Pixels, _ region: PixelRect, _ generation: Generation, on tile: Tile,
     of layer: Layer
@@ -102,7 +106,6 @@ extension Compositor {
       }
       if region == TileGrid.whole {
         tile.staged = StagedPicture(content: .pixels(bitmap), cells: cells, generation: generation)
-        uploads.append(tile)
         return true
       }
       // A part is worth nothing without the rest, which may have been lost meanwhile.
@@ -187,11 +190,8 @@ extension Compositor {
       for (tile, region) in work {
         let pixels = painter.paint(
           snapshot, RasterJob(key: tile.key, region: region, bounds: placement.bounds))
-        if stage(pixels, region, snapshot.generation, on: tile, of: layer) {
-          // No worker drew it, so it neither queues for the upload nor is claimed.
-          uploads.removeLast()
-          upload(tile)
-        }
+        // No worker drew it, so it neither queues for the upload nor is claimed.
+        if stage(pixels, region, snapshot.generation, on: tile, of: layer) { upload(tile) }
       }
     }
   }

@@ -109,8 +109,8 @@ final class RasterQueue: Sendable {
   }
 
   /// Takes all results that have arrived. Each must be given back by ``claim(_:)`` when its pixels are done with.
-  func drain() -> [RasterResult] {
-    let results = inbox.drain()
+  func takeResults() -> [RasterResult] {
+    let results = inbox.takeAll()
     guard !results.isEmpty else { return results }
     state.with { state in
       for result in results { state.running[result.key] = nil }

@@ -55,7 +55,7 @@ final class TileLabels {
 
   private func label(_ index: TileIndex) -> Label? {
     if let label = labels[index] { return label }
-    let bitmap = typesetter.render(index.description, TextStyle(size: 13), scale: 1).bitmap
+    let bitmap = typesetter.mask(index.description, TextStyle(size: 13), scale: 1).bitmap
     guard bitmap.width > 0, bitmap.height > 0,
       let texture = backend.makeTexture(width: bitmap.width, height: bitmap.height)
     else { return nil }

@@ -19,7 +19,7 @@ public final class Inbox<Message: Sendable>: Sendable {
   }
 
   /// Takes all messages, oldest first. Main thread.
-  public func drain() -> [Message] {
+  public func takeAll() -> [Message] {
     messages.with { list in
       defer { list = [] }
       return list

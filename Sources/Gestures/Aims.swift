@@ -1,7 +1,7 @@
 /// Which thing of the chain under a finger each recogniser serves: always the nearest that wants it, by these rules.
 ///
-/// - A thing that draws or that follows presses keeps taps and long presses from its ancestors; a nearer tap keeps
-///   double taps from them. A thing that can be dragged keeps long presses from them, or it could not be held.
+/// - A thing that draws or that follows presses keeps taps and long presses from its ancestors. A thing that can be
+///   dragged keeps long presses from them, or it could not be held.
 /// - Of dragging the thing and moving the camera only the nearer is possible. A thing that draws allows neither,
 ///   unless its young ink yields to a pinch.
 /// - A mouse on a thing that follows presses does nothing but press. Its left button leaves the camera alone;
@@ -27,9 +27,7 @@ struct Aims: Equatable {
 
   var press: TargetID?
   var tap: TargetID?
-  var doubleTap: TargetID?
   var longPress: TargetID?
-  var swipe: TargetID?
   var ink: TargetID?
   var threeFingerTap: TargetID?
   var drag: Drag?
@@ -75,16 +73,11 @@ struct Aims: Equatable {
           press = target
           pressIsDragged = wants.contains(.manipulate)
         }
-        if wants.contains(.doubleTap), doubleTap == nil, tap == nil { doubleTap = target }
         if wants.contains(.tap), tap == nil { tap = target }
         if wants.contains(.longPress), longPress == nil, drag == nil || drag?.isCamera == true,
           !wants.contains(.ink)
         {
           longPress = target
-        }
-        if wants.contains(.swipe), swipe == nil, drag == nil, !wants.contains(.ink), manner != .secondaryMouse
-        {
-          swipe = target
         }
       }
       if wants.contains(.threeFingerTap), threeFingerTap == nil, isFinger { threeFingerTap = target }
@@ -107,9 +100,7 @@ struct Aims: Equatable {
     }
     if !isFinger, press != nil, !pressIsDragged {
       tap = nil
-      doubleTap = nil
       longPress = nil
-      swipe = nil
       if manner == .mouse { drag = nil }
     }
   }

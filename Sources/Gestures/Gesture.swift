@@ -11,8 +11,6 @@ public struct Gesture: Hashable, Sendable {
     case press
     /// A tap; only `ended`.
     case tap
-    /// A double tap; only `ended`.
-    case doubleTap
     /// A long press: `began` when its time is reached, then `changed`, and `ended` on lifting.
     case longPress
     /// One or two fingers glued to the thing.
@@ -20,8 +18,6 @@ public struct Gesture: Hashable, Sendable {
     /// As manipulate, for the shared camera; its ``Gesture/transform`` pans and scales but never turns, since the
     /// camera turns by quarters only: ``Gesture/rotation`` tells how far the hand has turned.
     case camera
-    /// A flick; only `ended`.
-    case swipe
     /// A finger that draws.
     case ink
     /// A mouse without buttons over the thing.
@@ -36,7 +32,7 @@ public struct Gesture: Hashable, Sendable {
     /// Whether it is a whole gesture by itself, told only once.
     public var isMomentary: Bool {
       switch self {
-      case .tap, .doubleTap, .swipe, .wheel, .threeFingerTap, .cameraRefused: true
+      case .tap, .wheel, .threeFingerTap, .cameraRefused: true
       case .press, .longPress, .manipulate, .camera, .ink, .hover: false
       }
     }

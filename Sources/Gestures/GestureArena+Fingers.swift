@@ -22,8 +22,8 @@ extension GestureArena {
     let touch = Touch(
       id: id, session: nextSession(), device: device, isFinger: manner == .finger,
       seat: partner?.seat ?? host?.seat(at: point) ?? 0, hit: hit,
-      stamps: hit.chain.map { host?.stamp(of: $0.target) ?? 0 }, aims: Aims(hit, manner), at: point,
-      pressure: pressure, modifiers: modifiers, time: time, counter: counter, file: file, line: line)
+      aims: Aims(hit, manner), at: point, pressure: pressure, modifiers: modifiers, time: time,
+      counter: counter, file: file, line: line)
     touches.append(touch)
     guard !isTooNew(hit, at: time) else {
       touch.claim = .dead
@@ -34,9 +34,6 @@ extension GestureArena {
       clicks > 0
       ? clicks
       : taps.count(at: point, on: hit.chain.first?.target, time: time, settings: settings)
-    if let target = touch.aims.doubleTap {
-      touch.firstTap = taps.takeFirst(on: target, at: point, time: time, settings: settings)
-    }
     if touch.aims.press != nil {
       if touch.aims.pressWaits {
         touch.press = .waiting(until: time + settings.pressHighlight)
@@ -61,7 +58,7 @@ extension GestureArena {
     }
     if !touch.hasWandered, point.distance(to: touch.start) > slop(of: touch) {
       touch.hasWandered = true
-      giveUpTaps(touch)
+      touch.mayTap = false
       breakTrio(of: touch)
     }
     if touch.claim == .longPress, let target = touch.aims.longPress {
@@ -92,8 +89,7 @@ extension GestureArena {
         gesture.velocity = settings.fling(from: touch.velocity.velocity(at: time))
         emit(gesture)
       }
-    case .open, .motion:
-      recogniseSwipe(touch, time: time)
+    case .open, .motion: break
     }
     leaveMotion(touch, .ended, time: time)
     if touch.claim == .open { endPress(touch, time: time) }
@@ -112,7 +108,6 @@ extension GestureArena {
     guard touch.claim != .dead else { return }
     let isKept = ending == .interrupted
     breakTrio(of: touch)
-    touch.firstTap = nil
     touch.mayTap = false
     switch touch.claim {
     case .ink: emitInk(touch, isKept ? .ended : .cancelled, isInterrupted: isKept, time: time)
@@ -134,7 +129,6 @@ extension GestureArena {
       if let deadline = longPressDeadline(of: touch), deadline <= time { beginLongPress(touch, time: time) }
     }
     rejectPalms(at: time)
-    for tap in taps.takeDue(at: time, settings: settings) { deliver(tap, time: time) }
   }
 
   /// When a press begins to show; nil when it does already or never will.
@@ -154,12 +148,6 @@ extension GestureArena {
   /// How far a touch may wander in its place.
   func slop(of touch: Touch) -> Double { touch.isMouse ? settings.mouseSlop : settings.fingerSlop }
 
-  /// Whether a thing is still what it was when the finger landed.
-  func isUnchanged(_ target: TargetID, under touch: Touch) -> Bool {
-    guard let index = touch.chain.firstIndex(where: { $0.target == target }) else { return false }
-    return (host?.stamp(of: target) ?? 0) == touch.stamps[index]
-  }
-
   /// Whether two fingers can belong to one hand.
   func isOneHand(_ a: Touch, _ b: Touch) -> Bool {
     guard a.isFinger, b.isFinger, a.isMouse == b.isMouse else { return false }
@@ -175,28 +163,11 @@ extension GestureArena {
     return stopped
   }
 
-  private func recogniseSwipe(_ touch: Touch, time: Double) {
-    guard let target = touch.aims.swipe, motion(of: touch)?.touches.count ?? 1 == 1, !isInTrio(touch) else {
-      return
-    }
-    let velocity = touch.velocity.velocity(at: time)
-    let translation = touch.location - touch.start
-    guard SwipeDirection(translation: translation, velocity: velocity, settings: settings) != nil else {
-      return
-    }
-    var gesture = touch.gesture(.swipe, .ended, target, buttons: buttons, time: time)
-    gesture.velocity = velocity
-    emit(gesture)
-  }
-
   private func beginLongPress(_ touch: Touch, time: Double) {
-    guard let target = touch.aims.longPress, isUnchanged(target, under: touch) else {
-      touch.aims.longPress = nil
-      return
-    }
+    guard let target = touch.aims.longPress else { return }
     leaveMotion(touch, .ended, time: time)
     cancelPress(touch, time: time)
-    giveUpTaps(touch)
+    touch.mayTap = false
     touch.claim = .longPress
     emit(touch.gesture(.longPress, .began, target, buttons: buttons, time: time))
   }

@@ -46,13 +46,13 @@ extension GestureArena {
     }
     if let partner {
       takeBackInk(partner, time: time)
-      giveUpTaps(partner)
+      partner.mayTap = false
       partner.aims.drag = drag
       take(partner, into: drag, time: time)
     } else if hand == nil {
       return false
     }
-    giveUpTaps(touch)
+    touch.mayTap = false
     touch.aims.drag = drag
     return true
   }

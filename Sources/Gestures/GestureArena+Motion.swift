@@ -107,7 +107,7 @@ extension GestureArena {
     motions.removeAll { $0 === motion }
     for touch in motion.touches {
       cancelPress(touch, time: time)
-      giveUpTaps(touch)
+      touch.mayTap = false
       breakTrio(of: touch)
       touch.claim = .dead
     }
@@ -115,7 +115,7 @@ extension GestureArena {
 
   private func claim(_ touch: Touch, time: Double) {
     cancelPress(touch, time: time)
-    giveUpTaps(touch)
+    touch.mayTap = false
     breakTrio(of: touch)
     touch.claim = .motion
   }

@@ -20,9 +20,7 @@ extension GestureArena {
     case .shown: break
     }
     touch.press = .none
-    // The mouse presses whatever lies under its release; a finger what it landed on.
-    let isValid = touch.isMouse || touch.aims.press.map { isUnchanged($0, under: touch) } ?? false
-    emitPress(touch, isValid ? .ended : .cancelled, time: time)
+    emitPress(touch, .ended, time: time)
   }
 
   /// Takes the press back, since something else has the finger.
@@ -31,46 +29,13 @@ extension GestureArena {
     touch.press = .none
   }
 
-  /// A finger lifted: was it a tap, and of how many?
+  /// A finger lifted: was it a tap?
   func recogniseTap(_ touch: Touch, time: Double) {
     guard touch.mayTap, !touch.hasWandered, touch.claim == .open || touch.claim == .ink,
       time - touch.startTime < settings.longPress
-    else { return giveUpTaps(touch) }
+    else { return }
     taps.note(touch, time: time, settings: settings)
-    let tap = touch.aims.tap.map { touch.gesture(.tap, .ended, $0, buttons: buttons, time: time) }
-    if let target = touch.aims.doubleTap {
-      let isUnchanged = isUnchanged(target, under: touch)
-      if touch.firstTap != nil, isUnchanged {
-        touch.firstTap = nil
-        var gesture = touch.gesture(.doubleTap, .ended, target, buttons: buttons, time: time)
-        gesture.tapCount = 2
-        emit(gesture)
-        return
-      }
-      giveUpTaps(touch)
-      let stamp = touch.chain.firstIndex { $0.target == target }.map { touch.stamps[$0] } ?? 0
-      if isUnchanged {
-        taps.wait(
-          PendingTap(tap: tap, stamp: stamp, target: target, location: touch.location, time: time))
-      }
-    } else if let tap, isUnchanged(tap.target, under: touch) {
-      emit(tap)
-    }
-  }
-
-  /// A finger is no tap: the tap before it, which waited for it, was a single one.
-  func giveUpTaps(_ touch: Touch) {
-    touch.mayTap = false
-    guard let first = touch.firstTap else { return }
-    touch.firstTap = nil
-    deliver(first, time: max(now, first.time))
-  }
-
-  /// Delivers a tap to which no second one came, if its thing is still what it was.
-  func deliver(_ pending: PendingTap, time: Double) {
-    guard var tap = pending.tap, (host?.stamp(of: pending.target) ?? 0) == pending.stamp else { return }
-    tap.time = time
-    emit(tap)
+    if let target = touch.aims.tap { emit(touch.gesture(.tap, .ended, target, buttons: buttons, time: time)) }
   }
 
   private func emitPress(_ touch: Touch, _ phase: Gesture.Phase, time: Double) {

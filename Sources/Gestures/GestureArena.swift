@@ -52,32 +52,24 @@ public final class GestureArena {
     flush()
   }
 
-  /// Takes everything that one pump of the event queue found: reports are given back the times that they lost, ink fingers
-  /// tell of their samples together, but of all of them before anything else happens, as that may end their strokes; and a
-  /// finger that lifts and lands in the same batch was cancelled.
+  /// Takes everything that one pump of the event queue found: reports are given back the times that they lost, and ink fingers
+  /// tell of their samples together, but of all of them before anything else happens, as that may end their strokes.
   ///
-  /// - Complexity: O(events × fingers), and O(events) more for each lift.
+  /// - Complexity: O(events × fingers).
   public func handle(batch: [InputEvent]) {
-    let events = spreader.spread(batch)
-    for (index, event) in events.enumerated() {
+    for event in spreader.spread(batch) {
       if !event.isMove {
         deliverInk()
         flush()
       }
-      if case .touchUp(let id, _, let time) = event,
-        case .touchDown? = events[(index + 1)...].first(where: { $0.touch == id })
-      {
-        process(.touchCancel(id, time: time))
-      } else {
-        process(event)
-      }
+      process(event)
       flush()
     }
     deliverInk()
     flush()
   }
 
-  /// Lets time pass: press highlights, long presses and taps that waited for a second one come due, in their order.
+  /// Lets time pass: press highlights and long presses come due, in their order.
   public func advance(to time: Double) {
     tick(to: time)
     flush()
@@ -85,7 +77,7 @@ public final class GestureArena {
 
   /// When ``advance(to:)`` must be called next, unless an event comes first; nil when nothing waits.
   public var nextDeadline: Double? {
-    var next = taps.nextDeadline(settings)
+    var next: Double?
     for touch in touches {
       for deadline in [
         highlightDeadline(of: touch), longPressDeadline(of: touch), palmDeadline(of: touch),
@@ -115,7 +107,7 @@ public final class GestureArena {
 
   /// Ends everything on things of an owner (nil: on all) for a switch of modes or a new game: strokes end as drawn
   /// and pieces are laid down, both with ``Gesture/isInterrupted``; presses, long presses and camera gestures are
-  /// cancelled; taps that waited are forgotten. Those fingers are dead until lifted.
+  /// cancelled. Those fingers are dead until lifted.
   public func endAll(owner: UInt32? = nil, time: Double) { stopAll(.interrupted, owner: owner, time: time) }
 
   /// Takes back everything on things of an owner (nil: on all). Those fingers are dead until lifted.
@@ -126,7 +118,6 @@ public final class GestureArena {
   public func cancel(target: TargetID, time: Double) {
     tick(to: time)
     for touch in touches where touch.isOn(target) { stop(touch, .cancelled, time: now) }
-    taps.forget { $0.target == target }
     flush()
   }
 
@@ -258,7 +249,6 @@ public final class GestureArena {
       if let owner, !touch.isOn(owner: owner) { continue }
       stop(touch, ending, time: now)
     }
-    taps.forget { owner == nil || $0.target.owner == owner }
     flush()
   }
 }

@@ -8,9 +8,6 @@ public protocol GestureHost: AnyObject {
   func seat(at point: Point) -> Int
   /// Hears of a gesture. May call the arena again.
   func deliver(_ gesture: Gesture)
-  /// A number that changes whenever a thing changes so much that a touch of it would mean something else: the arena
-  /// compares it between landing and lifting, and a tap on what has changed does nothing.
-  func stamp(of target: TargetID) -> UInt64
   /// Where a thing is in dp of the window, if that is known: decides whether a held press is still within reach.
   func bounds(of target: TargetID) -> Rect?
   /// Stops the thing if it is still flying after a fling, and says whether it was: that touch then does nothing else.
@@ -20,8 +17,6 @@ public protocol GestureHost: AnyObject {
 extension GestureHost {
   /// One seat.
   public func seat(at point: Point) -> Int { 0 }
-  /// Things that never change.
-  public func stamp(of target: TargetID) -> UInt64 { 0 }
   /// Places unknown: a press is then within reach where the thing is hit, or near where the finger landed.
   public func bounds(of target: TargetID) -> Rect? { nil }
   /// Nothing flies.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// The measures by which touches become gestures. Lengths in dp unless they say millimetres, times in seconds.
 public struct GestureSettings: Hashable, Sendable {
   /// How far a finger wanders before it moves something.
@@ -16,12 +18,6 @@ public struct GestureSettings: Hashable, Sendable {
   public var doubleTapDistance = 64.0
   /// How close two fingers come before their distance and angle mean nothing.
   public var closestPinch = 24.0
-  /// The shortest swipe.
-  public var swipeDistance = 32.0
-  /// The slowest swipe, dp per second.
-  public var swipeSpeed = 300.0
-  /// How far a swipe may stray from its axis, in radians.
-  public var swipeAngle = Double.pi / 6
   /// The slowest lift that flings, dp per second.
   public var flingMinimum = 50.0
   /// The fastest speed a fling starts with, dp per second.
@@ -49,4 +45,17 @@ public struct GestureSettings: Hashable, Sendable {
 
   /// Makes the default measures.
   public init() {}
+
+  /// Whether a landing follows a lifting soon and near enough to be the second tap of two.
+  ///
+  /// - Parameters:
+  ///   - lift: when the first finger lifted.
+  ///   - first: where.
+  ///   - time: when the second landed.
+  ///   - second: where.
+  public func isSecondTap(after lift: Double, at first: Point, time: Double, at second: Point) -> Bool {
+    let pause = time - lift
+    return pause >= doubleTapMinimum && pause <= doubleTapMaximum
+      && first.distance(to: second) <= doubleTapDistance
+  }
 }

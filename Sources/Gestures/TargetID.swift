@@ -23,31 +23,27 @@ public struct Interests: OptionSet, Hashable, Sendable {
   public static let press = Interests(rawValue: 1 << 0)
   /// A short touch that stays within the slop.
   public static let tap = Interests(rawValue: 1 << 1)
-  /// Two taps; single taps on this thing then wait until a second can no longer come.
-  public static let doubleTap = Interests(rawValue: 1 << 2)
   /// A finger that stays for the long-press time.
-  public static let longPress = Interests(rawValue: 1 << 3)
+  public static let longPress = Interests(rawValue: 1 << 2)
   /// One or two fingers that move the thing, glued: pan, pinch and rotate in one session.
-  public static let manipulate = Interests(rawValue: 1 << 4)
-  /// A quick straight flick.
-  public static let swipe = Interests(rawValue: 1 << 5)
+  public static let manipulate = Interests(rawValue: 1 << 3)
   /// Every finger its own line, from the first sample, without slop.
-  public static let ink = Interests(rawValue: 1 << 6)
+  public static let ink = Interests(rawValue: 1 << 4)
   /// As ``manipulate``, but what moves is the shared camera: it begins only while no other hand holds
   /// something, and with a mouse only by the middle button, Ctrl-drag or the wheel.
-  public static let camera = Interests(rawValue: 1 << 7)
+  public static let camera = Interests(rawValue: 1 << 5)
   /// A mouse that moves over the thing without a button.
-  public static let hover = Interests(rawValue: 1 << 8)
+  public static let hover = Interests(rawValue: 1 << 6)
   /// For things that have ``ink``: a second finger within 80 ms takes the young ink back and both fingers
   /// go to the first ancestor with ``camera``.
-  public static let inkYieldsToPinch = Interests(rawValue: 1 << 9)
+  public static let inkYieldsToPinch = Interests(rawValue: 1 << 7)
   /// A three-finger tap.
-  public static let threeFingerTap = Interests(rawValue: 1 << 10)
+  public static let threeFingerTap = Interests(rawValue: 1 << 8)
   /// Turns of the wheel. Things with ``camera`` get them too; where there are neither, the nearest thing with
   /// ``manipulate`` does.
-  public static let wheel = Interests(rawValue: 1 << 11)
+  public static let wheel = Interests(rawValue: 1 << 9)
   /// For things that have ``camera``: the left mouse button drags it as well, as a hand tool does.
-  public static let leftDragCamera = Interests(rawValue: 1 << 12)
+  public static let leftDragCamera = Interests(rawValue: 1 << 10)
 }
 
 /// What lies under a finger: the thing hit first, then its ancestors up to the shell.

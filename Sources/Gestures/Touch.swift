@@ -32,7 +32,6 @@ final class Touch {
   let isFinger: Bool
   let seat: Int
   let chain: [Hit.Link]
-  let stamps: [UInt64]
   let start: Point
   let startTime: Double
   var modifiers: Modifiers
@@ -44,8 +43,6 @@ final class Touch {
   /// Whether it may still be a tap.
   var mayTap = true
   var tapCount = 1
-  /// The tap that this finger, should it tap too, makes a double tap.
-  var firstTap: PendingTap?
   var location: Point
   var pressure: Double
   /// When it was last heard of.
@@ -62,7 +59,7 @@ final class Touch {
 
   init(
     id: TouchID, session: Gesture.SessionID, device: Gesture.Device, isFinger: Bool, seat: Int, hit: Hit,
-    stamps: [UInt64], aims: Aims, at point: Point, pressure: Double, modifiers: Modifiers, time: Double,
+    aims: Aims, at point: Point, pressure: Double, modifiers: Modifiers, time: Double,
     counter: SessionCounter, file: String, line: Int
   ) {
     let place = (x: Int(point.x), y: Int(point.y))
@@ -75,7 +72,6 @@ final class Touch {
     self.isFinger = isFinger
     self.seat = seat
     self.chain = hit.chain
-    self.stamps = stamps
     self.aims = aims
     self.start = point
     self.startTime = time
@@ -135,17 +131,4 @@ final class Touch {
 final class SessionCounter {
   var overall = 0
   var living = 0
-}
-
-/// A tap that waits because its thing also knows double taps.
-struct PendingTap {
-  /// The tap to deliver when no second one comes; nil where the thing knows only double taps.
-  var tap: Gesture?
-  /// What the thing's stamp was when the finger landed.
-  var stamp: UInt64
-  /// Whose double tap it may become.
-  var target: TargetID
-  var location: Point
-  /// When the finger lifted.
-  var time: Double
 }

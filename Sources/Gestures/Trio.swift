@@ -24,7 +24,7 @@ extension GestureArena {
     for finger in hand {
       takeBackInk(finger, time: time)
       cancelPress(finger, time: time)
-      giveUpTaps(finger)
+      finger.mayTap = false
     }
     var tap = hand[0].gesture(.threeFingerTap, .ended, target, buttons: buttons, time: time)
     tap.fingers = hand.map(\.finger)

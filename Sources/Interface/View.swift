@@ -205,7 +205,7 @@ open class View: Responder {
   }
 
   /// Its ground, its own picture and, with the keyboard on it, the ring around it.
-  func wholeAppearance(in environment: Environment) -> Appearance {
+  package func wholeAppearance(in environment: Environment) -> Appearance {
     var result = Appearance()
     if let fill {
       if castsShadow {

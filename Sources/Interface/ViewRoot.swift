@@ -181,7 +181,7 @@ public final class ViewRoot: Responder {
   /// The picture of the tree now, and the rectangles (dp) in which it differs from the one before.
   ///
   /// - Complexity: O(views).
-  public func snapshot() -> (list: DrawingList, damage: [Rect]) {
+  public func takeSnapshot() -> (list: DrawingList, damage: [Rect]) {
     layoutIfNeeded()
     needsSnapshot = false
     var entries: [Entry] = []

@@ -4,16 +4,6 @@ import Interface
 import ModeKit
 import Scene
 
-/// The picture as it will be, on a card that a hand moves out of the way and a tap makes large.
-struct PictureCard {
-  /// How far it was moved, in dp as its seat sees it.
-  var shift = Vector.zero
-  /// Whether it was made as large as the room allows.
-  var isLarge = false
-  /// Where the hand that moves it was last, in dp of the window.
-  var hand: Point?
-}
-
 extension JigsawMode {
   private static let firstCard: UInt64 = 1 << 62 | 1 << 8
   private static let cardEdge = 8.0

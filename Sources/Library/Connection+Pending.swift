@@ -1,3 +1,5 @@
+import Compression
+
 extension Connection {
   /// Writes pending changes as one transaction. Writing the same ones again changes nothing.
   ///
@@ -74,11 +76,9 @@ extension Connection {
 
   private func write(_ snapshots: [StoredSnapshot], _ log: Int64) throws(LibraryProblem) {
     for snapshot in snapshots {
-      // Without memory to pack it, a snapshot is worth skipping: the records say the same.
-      guard let bytes = compressed(snapshot.bytes) else { continue }
       try run(
         "INSERT OR REPLACE INTO snapshot (log, seq, size, bytes) VALUES (?, ?, ?, ?)", .integer(log),
-        .integer(snapshot.seq), .integer(snapshot.bytes.count), .bytes(bytes))
+        .integer(snapshot.seq), .integer(snapshot.bytes.count), .bytes(compressed(snapshot.bytes)))
     }
     // The last two stay, and of each duplicate the one that it starts from.
     try run(

@@ -1,3 +1,5 @@
+import Compression
+
 /// A document as it is read back: its newest snapshot and the records after it.
 public struct LoadedDocument: Sendable {
   /// The document.

@@ -31,7 +31,6 @@ package struct ControllerKeys {
       if let arrow = Self.arrow(of: button) { return hold(arrow, time: time, into: &result) }
       if let key = Self.key(of: button) {
         result.append(.keyDown(key.key, key.modifiers, isRepeat: false))
-        result.append(.keyUp(key.key, key.modifiers))
       }
     case SDL_CONTROLLERBUTTONUP:
       let button = SDL_GameControllerButton(Int32(event.cbutton.button))
@@ -69,7 +68,6 @@ package struct ControllerKeys {
   }
 
   private mutating func hold(_ key: Key?, time: Double, into result: inout [PlatformEvent]) {
-    if let arrow { result.append(.keyUp(arrow, [])) }
     arrow = key
     deadline = key == nil ? nil : time + Self.repeatDelay
     if let key { result.append(.keyDown(key, [], isRepeat: false)) }

@@ -45,9 +45,6 @@ package struct EventMapper {
     case SDL_KEYDOWN:
       guard let key = Key(event.key.keysym) else { return }
       result.append(.keyDown(key, Modifiers(event.key.keysym.mod), isRepeat: event.key.repeat != 0))
-    case SDL_KEYUP:
-      guard let key = Key(event.key.keysym) else { return }
-      result.append(.keyUp(key, Modifiers(event.key.keysym.mod)))
     case SDL_TEXTINPUT:
       let text = withUnsafeBytes(of: event.text.text) {
         String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)

@@ -76,7 +76,7 @@ public final class SDLPlatform: Platform {
     return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
   }
 
-  public func events(waitingUntil deadline: Double?) -> [PlatformEvent] {
+  public func takeEvents(waitingUntil deadline: Double?) -> [PlatformEvent] {
     var event = SDL_Event()
     var batch: [SDL_Event] = []
     if let deadline = [deadline, mapper.controllers.deadline].compactMap({ $0 }).min() {

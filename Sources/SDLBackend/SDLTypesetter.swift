@@ -42,8 +42,8 @@ public final class SDLTypesetter: Typesetter {
   /// positive and a picture beyond 16,384 pixels a side give an empty mask.
   ///
   /// - Complexity: O(pixels); a line drawn lately is looked up.
-  public func render(_ text: String, _ style: TextStyle, scale: Double) -> TextMask {
-    Self.turn.with { _ in state.with { $0.render(text, style, scale: scale) } }
+  public func mask(_ text: String, _ style: TextStyle, scale: Double) -> TextMask {
+    Self.turn.with { _ in state.with { $0.mask(text, style, scale: scale) } }
   }
 }
 
@@ -109,7 +109,7 @@ private struct State {
     return metrics
   }
 
-  mutating func render(_ text: String, _ style: TextStyle, scale: Double) -> TextMask {
+  mutating func mask(_ text: String, _ style: TextStyle, scale: Double) -> TextMask {
     let pixels = style.size * scale
     let none = TextMask(bitmap: Bitmap(width: 0, height: 0), originX: 0, originY: 0)
     guard pixels.isFinite, pixels > 0, pixels * 72 < Double(Self.largestSide * 72) else { return none }

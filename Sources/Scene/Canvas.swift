@@ -226,7 +226,7 @@ public final class Canvas {
   /// device pixels.
   public func text(_ text: String, at baseline: Point, _ style: TextStyle, _ color: Color) {
     guard !text.isEmpty, scale > 0, scale.isFinite else { return }
-    let mask = resources.typesetter.render(text, style, scale: scale)
+    let mask = resources.typesetter.mask(text, style, scale: scale)
     // The mask's pixels in the current space, turned and moved with it but never resized.
     let device = transform.apply(baseline)
     let turn = Affine(

@@ -34,7 +34,6 @@ extension App {
     switch event {
     case .input: break
     case .keyDown(let key, let modifiers, let isRepeat): keyDown(key, modifiers, isRepeat: isRepeat)
-    case .keyUp: break
     case .text(let text): chrome.take(.commit(text))
     case .preedit(let text, let caret): chrome.take(.compose(text, caret: caret))
     case .drop(let paths): open(files: paths)

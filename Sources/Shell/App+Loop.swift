@@ -31,7 +31,7 @@ extension App {
   /// Waits for something to happen and deals with it: one turn of the loop.
   public func step() {
     let asked = platform.time
-    let events = platform.events(waitingUntil: nextDeadline)
+    let events = platform.takeEvents(waitingUntil: nextDeadline)
     let oldest = events.lazy.compactMap { if case .input(let input) = $0 { input.time } else { nil } }.min()
     barsMayDiffer = barsMayDiffer || events.isEmpty || !events.allSatisfy(\.isMove)
     if !events.isEmpty {

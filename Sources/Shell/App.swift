@@ -129,7 +129,7 @@ public final class App {
 
   /// Tells what the library's writer has met with since.
   func tellProblems() {
-    for problem in libraryProblems.drain() {
+    for problem in libraryProblems.takeAll() {
       self.problem = problem
       if let problem {
         // The home screen says it by itself.

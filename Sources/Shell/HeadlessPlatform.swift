@@ -82,7 +82,7 @@ public final class HeadlessPlatform: Platform {
     repeat { app.step() } while time < horizon
   }
 
-  public func events(waitingUntil deadline: Double?) -> [PlatformEvent] {
+  public func takeEvents(waitingUntil deadline: Double?) -> [PlatformEvent] {
     if (script.first?.time ?? .infinity) > time {
       // A frame takes its time even where another is wanted at once.
       let next = max(deadline ?? .infinity, time + frameTime)

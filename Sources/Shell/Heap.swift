@@ -1,3 +1,4 @@
+import CMalloc
 import Glibc
 
 /// How the heap takes memory from the system and gives it back.
@@ -19,8 +20,8 @@ public enum Heap {
   /// instead of 4.1, and a start fills 20 MB, most of it with the window's textures: it is 8 ms shorter. Until ``settle()`` the heap
   /// keeps what it has.
   public static func begin() {
-    set(.mapThreshold, leastMapped)
-    set(.topPad, room)
+    _ = mallopt(M_MMAP_THRESHOLD, Int32(leastMapped))
+    _ = mallopt(M_TOP_PAD, Int32(room))
     // The heap has no block of this size yet, and grows by the room.
     guard let block = malloc(leastMapped - 4096) else { return }
     defer { free(block) }
@@ -30,30 +31,15 @@ public enum Heap {
     guard let end = sbrk(0) else { return }
     let start = UnsafeMutableRawPointer(
       bitPattern: (UInt(bitPattern: end) - UInt(room - page + 1)) & ~UInt(page - 1))
-    // 14 is MADV_HUGEPAGE. A system without such pages refuses, and all is as usual.
-    if let start { _ = madvise(start, end - start, 14) }
+    // A system without such pages refuses, and all is as usual.
+    if let start { _ = madvise(start, end - start, MADV_HUGEPAGE) }
   }
 
   /// Ends what ``begin()`` allows for the start, and gives back what lies free between things that live: after a document
   /// has been read, what was read of its log. Any thread; it takes some milliseconds, for which threads that share a heap wait.
   static func settle() {
-    set(.topPad, 128 << 10)
-    guard let address = dlsym(nil, "malloc_trim") else { return }
-    let trim = unsafeBitCast(address, to: (@convention(c) (Int) -> Int32).self)
-    _ = trim(0)
-  }
-
-  /// What `mallopt` knows, by its numbers in `<malloc.h>`, which Swift's Glibc leaves out.
-  private enum Option: Int32 {
-    /// By how much more than is needed the heap grows, and how much it keeps.
-    case topPad = -2
-    /// The size from which blocks are mapped by themselves.
-    case mapThreshold = -3
-  }
-
-  private static func set(_ option: Option, _ bytes: Int) {
-    guard let address = dlsym(nil, "mallopt") else { return }
-    let mallopt = unsafeBitCast(address, to: (@convention(c) (Int32, Int32) -> Int32).self)
-    _ = mallopt(option.rawValue, Int32(bytes))
+    // What glibc begins with.
+    _ = mallopt(M_TOP_PAD, 128 << 10)
+    _ = malloc_trim(0)
   }
 }

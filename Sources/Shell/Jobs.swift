@@ -145,7 +145,7 @@ package final class Jobs {
   ///
   /// - Returns: whether there were any.
   @discardableResult package func deliver() -> Bool {
-    let results = inbox.drain()
+    let results = inbox.takeAll()
     for done in results { completions.removeValue(forKey: done.id)?(done.result) }
     return !results.isEmpty
   }

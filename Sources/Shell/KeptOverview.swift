@@ -1,4 +1,5 @@
 import Compositor
+import Compression
 import Geometry
 import Library
 import ModeKit
@@ -54,7 +55,7 @@ package struct KeptOverview: Sendable {
         pictures.append(bitmap)
       }
     }
-    writer.blob(compressed(Self.planes(of: pictures)) ?? [])
+    writer.blob(compressed(Self.planes(of: pictures)))
     return writer.bytes
   }
 

@@ -17,7 +17,7 @@ public protocol Platform: AnyObject {
   var time: Double { get }
   /// Milliseconds since 1970.
   var wallTime: Int64 { get }
-  /// Interrupts ``events(waitingUntil:)`` from any thread.
+  /// Interrupts ``takeEvents(waitingUntil:)`` from any thread.
   var wake: @Sendable () -> Void { get }
 
   /// Opens the window, which takes a while. Until then there are no textures.
@@ -30,7 +30,7 @@ public protocol Platform: AnyObject {
 
   /// Takes all waiting events. With none it blocks until one comes, it is woken, or `deadline` (seconds of ``time``) has
   /// passed; nil waits for ever, a deadline in the past does not wait.
-  func events(waitingUntil deadline: Double?) -> [PlatformEvent]
+  func takeEvents(waitingUntil deadline: Double?) -> [PlatformEvent]
   /// The fingers that the system says are down, asked for after the queue is drained.
   var liveTouches: Set<TouchID> { get }
 
@@ -85,8 +85,6 @@ public enum PlatformEvent: Sendable {
   case input(InputEvent)
   /// A key went down, or is repeated while held.
   case keyDown(Key, Modifiers, isRepeat: Bool)
-  /// A key came up.
-  case keyUp(Key, Modifiers)
   /// Text was typed or committed by an input method.
   case text(String)
   /// An input method shows text that is not committed yet, with its caret in characters.

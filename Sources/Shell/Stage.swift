@@ -155,7 +155,7 @@ final class Stage {
   /// Publishes the interface, if it has changed: over the document, or as a part of the home screen.
   func publish(_ root: ViewRoot) {
     var damage: [Rect] = []
-    if root.needsUpdate { (interface, damage) = root.snapshot() }
+    if root.needsUpdate { (interface, damage) = root.takeSnapshot() }
     let layer = home == nil ? Stage.chrome : Stage.home
     let isElsewhere = published?.layer != layer || published?.ground != home
     guard isElsewhere || !damage.isEmpty else { return }

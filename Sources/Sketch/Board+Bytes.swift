@@ -68,7 +68,7 @@ extension Board {
 
   private mutating func readPictures(_ reader: inout ByteReader) throws(Problem) {
     for _ in 0..<(try reader.count(limit: reader.remaining)) {
-      let id = try SketchMove.sum(0, try reader.signed())
+      let id = try reader.signed(after: 0)
       guard id >= 0 || given.indices.contains(-1 - id) else { throw ByteReader.damaged }
       let placed = id >= 0 ? try PlacedPicture(reading: &reader) : given[-1 - id]
       insert(try LaidPicture(id: id, placed, try StrokeEdit(reading: &reader), album))

@@ -304,9 +304,9 @@ extension SketchMode {
       host.session.lastTap = nil
       return
     }
-    let pauses = settings.doubleTapMinimum...settings.doubleTapMaximum
-    if let last, last.seat == gesture.seat, pauses.contains(shape.startTime - last.time),
-      last.location.distance(to: gesture.location) <= settings.doubleTapDistance
+    if let last, last.seat == gesture.seat,
+      settings.isSecondTap(
+        after: last.time, at: last.location, time: shape.startTime, at: gesture.location)
     {
       host.session.lastTap = nil
       clear(gesture.seat, host)

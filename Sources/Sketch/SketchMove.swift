@@ -22,20 +22,6 @@ public enum SketchMove: Hashable, Sendable {
   case place(PlacedPicture, StrokeEdit)
 }
 
-/// Names a stroke in the log and on the board.
-public struct StrokeName: Hashable, Sendable {
-  /// The number of the record that drew it.
-  public var id: Int
-  /// When it touched the board, among all strokes.
-  public var order: Int
-
-  /// Makes a name.
-  public init(id: Int, order: Int) {
-    self.id = id
-    self.order = order
-  }
-}
-
 extension SketchMove {
   private enum Tag: UInt8 {
     // Trails were kept as they are before `pack` came.
@@ -53,10 +39,10 @@ extension SketchMove {
     case .clear: writer.byte(Tag.clear.rawValue)
     case .take(let names):
       writer.byte(Tag.take.rawValue)
-      Self.encode(names, into: &writer)
+      StrokeName.encode(names, into: &writer)
     case .restore(let names):
       writer.byte(Tag.restore.rawValue)
-      Self.encode(names, into: &writer)
+      StrokeName.encode(names, into: &writer)
     case .dress(let look):
       writer.byte(Tag.dress.rawValue)
       look.encode(into: &writer)
@@ -90,8 +76,8 @@ extension SketchMove {
       self = .draw(ink, trail: try PackedTrail.read(try reader.blob()))
     case .clear: self = .clear
     case .dress: self = .dress(try BoardLook(reading: &reader))
-    case .take: self = .take(try Self.names(&reader))
-    case .restore: self = .restore(try Self.names(&reader))
+    case .take: self = .take(try StrokeName.read(&reader))
+    case .restore: self = .restore(try StrokeName.read(&reader))
     case .change: self = .change(try StrokeChange.read(&reader))
     case .layer: self = .layer(try LayerChange(reading: &reader))
     case .steps:
@@ -107,33 +93,5 @@ extension SketchMove {
       self = .steps(moves)
     case .place: self = .place(try PlacedPicture(reading: &reader), try StrokeEdit(reading: &reader))
     }
-  }
-
-  private static func encode(_ names: [StrokeName], into writer: inout ByteWriter) {
-    writer.count(names.count)
-    var last = StrokeName(id: 0, order: 0)
-    for name in names {
-      writer.signed(name.id - last.id)
-      writer.signed(name.order - last.order)
-      last = name
-    }
-  }
-
-  private static func names(_ reader: inout ByteReader) throws(Problem) -> [StrokeName] {
-    var names: [StrokeName] = []
-    var last = StrokeName(id: 0, order: 0)
-    for _ in 0..<(try reader.count(limit: reader.remaining / 2)) {
-      last.id = try sum(last.id, try reader.signed())
-      last.order = try sum(last.order, try reader.signed())
-      names.append(last)
-    }
-    return names
-  }
-
-  /// A number after a difference that was read; what lies below all strokes has numbers below zero.
-  static func sum(_ value: Int, _ change: Int) throws(Problem) -> Int {
-    let (result, overflow) = value.addingReportingOverflow(change)
-    guard !overflow, (-1 << 32...1 << 32).contains(result) else { throw ByteReader.damaged }
-    return result
   }
 }

@@ -1,3 +1,4 @@
+import Compression
 import Geometry
 import Interface
 import ModeKit
@@ -47,11 +48,18 @@ package struct PDFWriter: DrawnPageWriter {
     var object: Int
     var paint: Paint
     /// What it covers.
-    var box: Rect
+    var box = Rect.null
     /// Whether its lines would show through each other.
     var isGroup: Bool
-    var packer: Deflater
-    var packed: CollectedBytes
+    /// What is in it, as far as it is packed.
+    var packed: [UInt8] = []
+    let packer = Deflater(.zlib)
+
+    /// Adds what is drawn over a part of the page.
+    mutating func add(_ bytes: [UInt8], over part: Rect) {
+      packed += packer.add(bytes)
+      box = box.union(part)
+    }
   }
 
   private static let catalog = 1
@@ -95,13 +103,7 @@ package struct PDFWriter: DrawnPageWriter {
     try file.add("\nendstream\nendobj\n")
   }
 
-  private static func packed(_ bytes: [UInt8]) throws(Problem) -> [UInt8] {
-    let result = CollectedBytes()
-    let packer = try Deflater(.zlib, to: result.sink)
-    try packer.add(bytes)
-    try packer.finish()
-    return result.bytes
-  }
+  private static func packed(_ bytes: [UInt8]) -> [UInt8] { Deflater(.zlib).finish(bytes) }
 
   private static func text(_ values: Double...) -> String {
     var line = TextLine()
@@ -137,11 +139,11 @@ package struct PDFWriter: DrawnPageWriter {
     var mask = ""
     if alphas.contains(where: { $0 < 255 }) {
       let object = newObject()
-      try write(object, "\(size) /ColorSpace /DeviceGray", packed: try Self.packed(alphas))
+      try write(object, "\(size) /ColorSpace /DeviceGray", packed: Self.packed(alphas))
       mask = " /SMask \(object) 0 R"
     }
     let object = newObject()
-    try write(object, "\(size) /ColorSpace /DeviceRGB\(mask)", packed: try Self.packed(colors))
+    try write(object, "\(size) /ColorSpace /DeviceRGB\(mask)", packed: Self.packed(colors))
     parts.append(.picture(object, box))
   }
 
@@ -165,7 +167,7 @@ package struct PDFWriter: DrawnPageWriter {
       object,
       "/Type /XObject /Subtype /Form /BBox [\(Self.text(page.bounds))] /Group << /S /Transparency /I true /CS /DeviceRGB >> "
         + "/Resources << /XObject << \(names)>> /ExtGState \(Self.looks) 0 R >>",
-      packed: try Self.packed(Array(content.utf8)))
+      packed: Self.packed(Array(content.utf8)))
     parts = aside.below + [.layer(object, opacity: aside.opacity)]
   }
 
@@ -199,20 +201,12 @@ package struct PDFWriter: DrawnPageWriter {
   package mutating func add(_ stroke: DrawnStroke) throws(Problem) {
     let paint = Paint(opacity: stroke.opacity, stains: stroke.stains)
     if form?.paint != paint || paint.isTranslucent { try endForm() }
-    var form: Form
-    if let open = self.form {
-      form = open
-    } else {
-      let packed = CollectedBytes()
+    if form == nil {
       form = Form(
-        object: newObject(), paint: paint, box: .null,
-        isGroup: paint.isTranslucent && stroke.runs.count > 1,
-        packer: try Deflater(.zlib, to: packed.sink), packed: packed)
+        object: newObject(), paint: paint, isGroup: paint.isTranslucent && stroke.runs.count > 1)
       // Round ends and joins.
-      try form.packer.add(Array("1 J 1 j\n".utf8))
+      form?.add(Array("1 J 1 j\n".utf8), over: .null)
     }
-    form.box = form.box.union(stroke.bounds)
-    self.form = form
     let decimals = stroke.decimals()
     var line = TextLine()
     if stroke.kind == .chalk {
@@ -242,20 +236,20 @@ package struct PDFWriter: DrawnPageWriter {
       }
       line.add("S\n")
     }
-    try form.packer.add(line.bytes)
+    form?.add(line.bytes, over: stroke.bounds)
   }
 
   private mutating func endForm() throws(Problem) {
-    guard let form else { return }
+    guard var form else { return }
     self.form = nil
-    try form.packer.finish()
+    form.packed += form.packer.finish()
     // Lines that are translucent together must be one group. Readers take room for all of its box.
     let resources =
       " /Resources << /ExtGState \(Self.looks) 0 R /Pattern \(Self.patterns) 0 R >>"
     let group = form.isGroup ? " /Group << /S /Transparency /CS /DeviceRGB >>" : ""
     try write(
       form.object, "/Type /XObject /Subtype /Form /BBox [\(Self.text(form.box))]\(resources)\(group)",
-      packed: form.packed.bytes)
+      packed: form.packed)
     parts.append(.ink(form.object, form.paint))
   }
 
@@ -275,20 +269,20 @@ package struct PDFWriter: DrawnPageWriter {
     let mask = newObject()
     try write(
       mask, "\(size) /Width \(side) /Height \(side) /ColorSpace /DeviceGray",
-      packed: try Self.packed(page.tooth.values))
+      packed: Self.packed(page.tooth.values))
     var names = ""
     for (name, color) in chalks.sorted(by: { $0.key < $1.key }) {
       let image = newObject()
       try write(
         image, "\(size) /Width 1 /Height 1 /ColorSpace /DeviceRGB /SMask \(mask) 0 R",
-        packed: try Self.packed([color.red, color.green, color.blue]))
+        packed: Self.packed([color.red, color.green, color.blue]))
       let pattern = newObject()
       try write(
         pattern,
         "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 \(side) \(side)] /XStep \(side) "
           + "/YStep \(side) /Resources << /XObject << /T \(image) 0 R >> >>",
         // Pictures stand on their feet in a world that is upside down.
-        packed: try Self.packed(Array("\(side) 0 0 \(-side) 0 \(side) cm /T Do".utf8)))
+        packed: Self.packed(Array("\(side) 0 0 \(-side) 0 \(side) cm /T Do".utf8)))
       names += "/\(name) \(pattern) 0 R "
     }
     return names
@@ -312,7 +306,7 @@ package struct PDFWriter: DrawnPageWriter {
         + "/BBox [\(Self.text(tile.minX, tile.minY, tile.maxX, tile.maxY))] /XStep \(Self.text(tile.width)) "
         + "/YStep \(Self.text(tile.height)) /Matrix [\(place)] "
         + "/Resources << /ExtGState \(Self.looks) 0 R >>",
-      packed: try Self.packed(Array((marks + "S").utf8)))
+      packed: Self.packed(Array((marks + "S").utf8)))
     return pattern
   }
 
@@ -332,7 +326,7 @@ package struct PDFWriter: DrawnPageWriter {
     for part in parts { add(part, to: &content, names: &names) }
     content += "Q\n"
     let contents = newObject()
-    try write(contents, "", packed: try Self.packed(Array(content.utf8)))
+    try write(contents, "", packed: Self.packed(Array(content.utf8)))
     try write(Self.catalog, "<< /Type /Catalog /Pages \(Self.pages) 0 R >>")
     try write(Self.pages, "<< /Type /Pages /Kids [\(Self.page) 0 R] /Count 1 >>")
     try write(

@@ -1,4 +1,4 @@
-import CZlib
+import Compression
 import Geometry
 import Interface
 import ModeKit
@@ -15,7 +15,7 @@ package final class PNGWriter {
   private let width: Int
   private let channels: Int
   private let sink: ByteSink
-  private var packer: Deflater
+  private let packer = Deflater(.zlib)
   private var last: [UInt8]
 
   /// Starts a file.
@@ -34,10 +34,9 @@ package final class PNGWriter {
     self.sink = sink
     channels = hasAlpha ? 4 : 3
     last = [UInt8](repeating: 0, count: width * channels)
-    packer = try Deflater(.zlib) { (bytes) throws(Problem) in try Self.chunk("IDAT", bytes, sink) }
     try sink([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     let header = Self.big(width) + Self.big(height) + [8, hasAlpha ? 6 : 2, 0, 0, 0]
-    try Self.chunk("IHDR", header, sink)
+    try chunk("IHDR", header)
   }
 
   /// Adds the rows of a bitmap, which is as wide as the picture.
@@ -45,15 +44,16 @@ package final class PNGWriter {
     precondition(rows.width == width, "rows are as wide as the picture")
     for y in 0..<rows.height {
       let row = straight(rows.pixels + y * width)
-      try packer.add(filtered(row))
+      let packed = packer.add(filtered(row))
+      if !packed.isEmpty { try chunk("IDAT", packed) }
       last = row
     }
   }
 
   /// Ends the file after its last row.
   package func finish() throws(Problem) {
-    try packer.finish()
-    try Self.chunk("IEND", [], sink)
+    try chunk("IDAT", packer.finish())
+    try chunk("IEND", [])
   }
 
   /// A whole bitmap as a file.
@@ -102,10 +102,9 @@ package final class PNGWriter {
     return all[sums.indices.min { sums[$0] < sums[$1] } ?? 0]
   }
 
-  private static func chunk(_ name: String, _ data: [UInt8], _ sink: ByteSink) throws(Problem) {
+  private func chunk(_ name: String, _ data: [UInt8]) throws(Problem) {
     let body = Array(name.utf8) + data
-    let sum = Int(crc32(0, body, UInt32(body.count)))
-    try sink(big(data.count) + body + big(sum))
+    try sink(Self.big(data.count) + body + Self.big(Int(checksum(body))))
   }
 
   private static func big(_ value: Int) -> [UInt8] {

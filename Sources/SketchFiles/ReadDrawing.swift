@@ -1,3 +1,4 @@
+import Compression
 import Geometry
 import Interface
 import ModeKit
@@ -54,7 +55,7 @@ package struct ReadDrawing: Sendable {
   package init(file: [UInt8]) throws(Problem) {
     if Inflater.isGzip(file) {
       // .xopp, and .svgz; the root element tells.
-      let unpacked = try Inflater(file)
+      var unpacked = PackedFile(file)
       self = try Self.xml { () throws(Problem) in try unpacked.next() }
     } else if Self.isXML(file) {
       var position = 0

@@ -1,3 +1,4 @@
+import Compression
 import Geometry
 import Interface
 import ModeKit
@@ -10,16 +11,19 @@ import Raster
 /// has no other translucent lines.
 package struct XoppWriter: DrawnPageWriter {
   private var file: TextFile
-  private let packer: Deflater
+  private let packer = Deflater(.gzip)
+  private let sink: ByteSink
   private let page: DrawnPage
   private var isInLayer = false
 
   /// Starts a file. The corner of the page becomes the origin.
   package init(_ page: DrawnPage, title: String, to sink: @escaping ByteSink) throws(Problem) {
-    let packer = try Deflater(.gzip, to: sink)
-    self.packer = packer
     self.page = page
-    file = TextFile { (bytes) throws(Problem) in try packer.add(bytes) }
+    self.sink = sink
+    file = TextFile { [packer] (bytes) throws(Problem) in
+      let packed = packer.add(bytes)
+      if !packed.isEmpty { try sink(packed) }
+    }
     var line = TextLine()
     line.add(
       "<?xml version=\"1.0\" standalone=\"no\"?>\n<xournal creator=\"Tessera\" fileversion=\"4\">\n<title>")
@@ -143,6 +147,6 @@ package struct XoppWriter: DrawnPageWriter {
     try beInLayer()
     try file.add("</layer>\n</page>\n</xournal>\n")
     try file.flush()
-    try packer.finish()
+    try sink(packer.finish())
   }
 }

@@ -10,7 +10,7 @@ struct PlainTypesetter: Typesetter {
       width: Double(text.count) * style.size / 2, ascent: style.size * 0.8, descent: style.size * 0.2)
   }
 
-  func render(_ text: String, _ style: TextStyle, scale: Double) -> TextMask {
+  func mask(_ text: String, _ style: TextStyle, scale: Double) -> TextMask {
     let height = max(1, Int(style.size * scale))
     let bitmap = Bitmap(width: max(1, text.count * height / 2), height: height)
     bitmap.clear(to: 0xFFFF_FFFF)

@@ -11,9 +11,9 @@ private struct ListeningTypesetter: Typesetter {
 
   func measure(_ text: String, _ style: TextStyle) -> TextMetrics { PlainTypesetter().measure(text, style) }
 
-  func render(_ text: String, _ style: TextStyle, scale: Double) -> TextMask {
+  func mask(_ text: String, _ style: TextStyle, scale: Double) -> TextMask {
     heard.with { $0.append(text) }
-    return PlainTypesetter().render(text, style, scale: scale)
+    return PlainTypesetter().mask(text, style, scale: scale)
   }
 }
 

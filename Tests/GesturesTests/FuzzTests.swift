@@ -43,10 +43,10 @@ import Testing
   }
 
   private static let wishes: [Interests] = [
-    [.press, .tap, .longPress], [.tap, .doubleTap, .manipulate],
+    [.press, .tap, .longPress], [.tap, .manipulate],
     [.ink, .inkYieldsToPinch, .camera, .threeFingerTap],
-    [.ink, .doubleTap], .camera, [.camera, .threeFingerTap, .tap], [.press, .hover],
-    [.swipe, .manipulate, .press], [],
+    .ink, .camera, [.camera, .threeFingerTap, .tap], [.press, .hover],
+    [.manipulate, .press], [],
     [.manipulate, .wheel, .longPress], [.camera, .leftDragCamera],
   ]
 
@@ -68,7 +68,6 @@ import Testing
       case 0: table.arena.endAll(owner: gesture.target.owner, time: table.arena.now)
       case 1: table.arena.cancel(target: gesture.target, time: table.arena.now)
       case 2: table.arena.handle(.allCancelled(time: table.arena.now))
-      case 3: table.stamps[gesture.target, default: 0] += 1
       default: break
       }
     }

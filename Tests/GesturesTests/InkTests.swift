@@ -152,14 +152,4 @@ struct InkTests {
     let times = table.log[0].samples.map(\.time)
     for (time, expected) in zip(times, [1.005, 1.01, 1.015, 1.02]) { #expect(abs(time - expected) < 1e-9) }
   }
-
-  @Test func pagesThatKnowDoubleTapsHearThemThroughTheInk() {
-    let table = TouchTable()
-    table.add(1, [.ink, .doubleTap])
-    table.tap(1, 50, 50)
-    table.wait(0.1)
-    table.tap(1, 52, 50)
-    #expect(
-      table.turns == ["ink began 1", "ink ended 1", "ink began 1", "ink ended 1", "doubleTap ended 1"])
-  }
 }

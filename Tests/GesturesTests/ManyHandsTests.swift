@@ -17,7 +17,7 @@ import Testing
   }
 
   private static let kinds: [Interests] = [
-    [.press, .tap, .longPress], [.tap, .manipulate], [.tap, .doubleTap], .ink, [.swipe, .press],
+    [.press, .tap, .longPress], [.tap, .manipulate], .tap, .ink, .press,
     [.manipulate, .press, .longPress],
   ]
 

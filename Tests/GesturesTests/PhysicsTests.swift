@@ -164,18 +164,4 @@ private func integrate(
       #expect(map.scale == 1 && map.rotation == 0)
     }
   }
-
-  @Test func aSwipeGoesAlongAnAxisQuicklyAndFar() {
-    func direction(_ dx: Double, _ dy: Double, _ vx: Double, _ vy: Double) -> SwipeDirection? {
-      SwipeDirection(translation: Vector(dx, dy), velocity: Vector(vx, vy))
-    }
-    #expect(direction(40, 0, 400, 0) == .right)
-    #expect(direction(-40, 10, -400, 0) == .left)
-    #expect(direction(0, 40, 10, 400) == .down)
-    #expect(direction(10, -90, 0, -900) == .up)
-    #expect(direction(31, 0, 400, 0) == nil, "too short")
-    #expect(direction(40, 0, 299, 0) == nil, "too slow")
-    #expect(direction(40, 25, 400, 0) == nil, "too slanted")
-    #expect(direction(40, 0, -400, 0) == nil, "on its way back")
-  }
 }

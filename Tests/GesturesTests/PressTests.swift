@@ -70,21 +70,6 @@ struct PressTests {
     #expect(table.turns == ["press began 1", "press ended 1"])
   }
 
-  @Test func whatChangedBeforeTheLiftIsNotTapped() {
-    let table = TouchTable.field()
-    table.down(1, 50, 50)
-    table.wait(0.12)
-    table.stamps[TargetID(owner: 1, item: 1)] = 7
-    table.up(1, 50, 50)
-    #expect(table.turns == ["press began 1", "press cancelled 1"])
-    table.clear()
-    table.down(1, 50, 50)
-    table.stamps[TargetID(owner: 1, item: 1)] = 8
-    table.wait(0.6)
-    table.up(1, 50, 50)
-    #expect(table.all(.longPress).isEmpty && table.all(.tap).isEmpty)
-  }
-
   @Test func repeatedPressesCount() {
     let table = TouchTable()
     table.add(1, .press)

@@ -42,20 +42,6 @@ import Testing
     #expect(table.turns == ["press began 1", "press ended 1"])
   }
 
-  @Test func aLiftAndALandingInOneBatchAreACancel() {
-    let table = page([.press, .tap])
-    let id = TouchTable.finger(1)
-    table.down(1, 100, 100)
-    table.arena.handle(batch: [
-      .touchUp(id, at: Point(100, 100), time: 1.05),
-      .touchMove(TouchTable.finger(9), at: .origin, pressure: 1, time: 1.05),
-      .touchDown(id, at: Point(300, 300), pressure: 1, time: 1.05),
-    ])
-    #expect(table.turns == ["press began 1", "press cancelled 1", "press began 1"])
-    table.arena.handle(batch: [.touchUp(id, at: Point(300, 300), time: 1.1)])
-    #expect(table.turns.last == "tap ended 1")
-  }
-
   @Test func fingersOfTwoDevicesMayHaveOneNumber() {
     let table = page()
     let a = TouchID(device: 1, finger: 0)

@@ -12,7 +12,6 @@ final class TouchTable: GestureHost {
   let arena = GestureArena()
   var things: [Thing] = []
   var log: [Gesture] = []
-  var stamps: [TargetID: UInt64] = [:]
   var flying: Set<TargetID> = []
   var seatLine = Double.infinity
   var onDeliver: ((Gesture) -> Void)?
@@ -41,8 +40,6 @@ final class TouchTable: GestureHost {
     log.append(gesture)
     onDeliver?(gesture)
   }
-
-  func stamp(of target: TargetID) -> UInt64 { stamps[target] ?? 0 }
 
   func bounds(of target: TargetID) -> Rect? { things.last { $0.chain[0].target == target }?.bounds }
 

@@ -136,9 +136,9 @@ import Testing
     let (root, bar) = makeBar([BarEntry("t", .counter(value: "111.1"), label: "time")] + buttons, width: 600)
     let before = bar.frame
     bar.entries[0].kind = .counter(value: "999.9")
-    let damage = root.snapshot()
+    let damage = root.takeSnapshot()
     #expect(bar.frame == before)
     bar.entries[0].kind = .counter(value: "888.8")
-    #expect(root.snapshot().damage.count == 1 && damage.list.items.count > 1)
+    #expect(root.takeSnapshot().damage.count == 1 && damage.list.items.count > 1)
   }
 }

@@ -81,7 +81,7 @@ import Testing
     root.focus(field)
     for key in [KeyPress.Key.home, .end, .left, .home, .right] {
       root.receive(KeyPress(key))
-      _ = root.snapshot()
+      _ = root.takeSnapshot()
       let caret = field.caretInRoot!
       #expect(caret.minX >= 12 && caret.maxX <= 190, "\(key)")
     }

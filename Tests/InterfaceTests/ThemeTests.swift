@@ -1,5 +1,6 @@
 import Geometry
 import Interface
+import TestSupport
 import Testing
 
 /// What every look must keep, whichever colours stand in the table.

@@ -119,15 +119,15 @@ func press(
       a.frame = Rect(x: 0, y: 0, width: 100, height: 40)
       b.frame = Rect(x: 200, y: 0, width: 100, height: 40)
     }
-    let (list, first) = root.snapshot()
+    let (list, first) = root.takeSnapshot()
     #expect(list.items.count == 2 && first.count == 2)
-    #expect(root.snapshot().damage.isEmpty)
+    #expect(root.takeSnapshot().damage.isEmpty)
     a.setNeedsDisplay()
-    #expect(root.snapshot().damage.isEmpty, "drawn again but the same")
+    #expect(root.takeSnapshot().damage.isEmpty, "drawn again but the same")
     b.color = .quietText
-    let damage = root.snapshot().damage
+    let damage = root.takeSnapshot().damage
     #expect(damage.count == 1 && damage[0].contains(Rect(x: 200, y: 12, width: 48, height: 16)))
     b.removeFromParent()
-    #expect(root.snapshot().damage == damage)
+    #expect(root.takeSnapshot().damage == damage)
   }
 }

@@ -87,8 +87,8 @@ import Testing
         }
       }
       #expect(off * 20 < inside, "piece \(piece)")
-      func knobs(_ cut: Cut) -> [Cut.KnobSide: Int] {
-        var result: [Cut.KnobSide: Int] = [:]
+      func knobs(_ cut: Cut) -> [KnobSide: Int] {
+        var result: [KnobSide: Int] = [:]
         cut.forEachSide(of: piece) { result[cut.knob($0), default: 0] += 1 }
         result[.plain] = nil
         return result

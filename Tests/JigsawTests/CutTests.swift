@@ -86,7 +86,7 @@ import Testing
   @Test(arguments: cases)
   func neighboursShareTheirSeamToTheLastBit(_ sample: Case) throws {
     let cut = try sample.cut()
-    var walked: [Int: [Cut.Side]] = [:]
+    var walked: [Int: [PieceSide]] = [:]
     for piece in 0..<cut.count {
       cut.forEachSide(of: piece) { side in
         walked[side.seam, default: []].append(side)

@@ -25,7 +25,7 @@ struct NoText: Typesetter {
   func measure(_ text: String, _ style: TextStyle) -> TextMetrics {
     TextMetrics(width: Double(text.count) * style.size / 2, ascent: style.size, descent: style.size / 4)
   }
-  func render(_ text: String, _ style: TextStyle, scale: Double) -> TextMask {
+  func mask(_ text: String, _ style: TextStyle, scale: Double) -> TextMask {
     TextMask(bitmap: Bitmap(width: 1, height: 1), originX: 0, originY: 0)
   }
 }

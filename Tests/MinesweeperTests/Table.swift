@@ -183,7 +183,7 @@ struct NoPlatform: Typesetter, ImageCodec {
   func measure(_ text: String, _ style: TextStyle) -> TextMetrics {
     TextMetrics(width: 0, ascent: 0, descent: 0)
   }
-  func render(_ text: String, _ style: TextStyle, scale: Double) -> TextMask {
+  func mask(_ text: String, _ style: TextStyle, scale: Double) -> TextMask {
     TextMask(bitmap: Bitmap(width: 0, height: 0), originX: 0, originY: 0)
   }
   func decode(_ bytes: [UInt8]) throws(SceneProblem) -> Bitmap { throw SceneProblem("") }

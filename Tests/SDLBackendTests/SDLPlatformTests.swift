@@ -140,27 +140,27 @@ extension SDLSuite {
     @Test func waitingEndsAtTheDeadlineAndPollingDoesNotWait() throws {
       let platform = try open()
       defer { platform.close() }
-      _ = platform.events(waitingUntil: 0)
+      _ = platform.takeEvents(waitingUntil: 0)
       let start = platform.time
-      _ = platform.events(waitingUntil: start + 0.03)
+      _ = platform.takeEvents(waitingUntil: start + 0.03)
       // An event of the window itself may come first, never much later than asked.
       #expect(platform.time - start < 1)
-      while !platform.events(waitingUntil: 0).isEmpty {}
+      while !platform.takeEvents(waitingUntil: 0).isEmpty {}
       let idle = platform.time
-      _ = platform.events(waitingUntil: idle + 0.03)
+      _ = platform.takeEvents(waitingUntil: idle + 0.03)
       #expect(platform.time - idle >= 0.029)
     }
 
     @Test func anyThreadWakesAnEndlessWait() throws {
       let platform = try open()
       defer { platform.close() }
-      while !platform.events(waitingUntil: 0).isEmpty {}
+      while !platform.takeEvents(waitingUntil: 0).isEmpty {}
       let inbox = Inbox<Int>(wake: platform.wake)
       let worker = Thread(name: "worker") { for number in 0..<5 { inbox.post(number) } }
       var got: [Int] = []
       while got.count < 5 {
-        _ = platform.events(waitingUntil: nil)
-        got += inbox.drain()
+        _ = platform.takeEvents(waitingUntil: nil)
+        got += inbox.takeAll()
       }
       worker.join()
       #expect(got == [0, 1, 2, 3, 4])

@@ -38,10 +38,10 @@ extension SDLSuite {
       #expect(typesetter.measure("", TextStyle(size: 12)).width == 0)
       #expect(typesetter.measure("", TextStyle(size: 12)).height > 12)
       for (size, scale) in [(12.0, 0.0), (0, 1), (-4, 1), (.nan, 1), (12, .infinity), (1e9, 1)] {
-        #expect(typesetter.render("a", TextStyle(size: size), scale: scale).bitmap.byteCount == 0)
+        #expect(typesetter.mask("a", TextStyle(size: size), scale: scale).bitmap.byteCount == 0)
       }
       #expect(typesetter.measure("a", TextStyle(size: .nan)).width == 0)
-      #expect(ink(typesetter.render("   ", TextStyle(size: 12), scale: 1)).coverage == 0)
+      #expect(ink(typesetter.mask("   ", TextStyle(size: 12), scale: 1)).coverage == 0)
       let odd = typesetter.measure("a\nb\tc\u{0}d", TextStyle(size: 12)).width
       #expect(abs(odd - typesetter.measure("a b c d", TextStyle(size: 12)).width) < 1e-9)
     }
@@ -51,25 +51,25 @@ extension SDLSuite {
       let style = TextStyle(size: 14)
       // Both ends of an H are stems, so the ink is nearly as wide as the advance.
       let measured = typesetter.measure(text + "H", style).width * scale
-      let drawn = ink(typesetter.render(text + "H", style, scale: scale))
+      let drawn = ink(typesetter.mask(text + "H", style, scale: scale))
       let width = Double(drawn.right - drawn.left)
       #expect(
         abs(width - measured) < max(2.5 * scale, measured * 0.012), "\(width) drawn, \(measured) measured")
     }
 
     @Test func glyphsStandOnTheBaseline() {
-      let mask = typesetter.render("HIT", TextStyle(size: 40), scale: 1)
+      let mask = typesetter.mask("HIT", TextStyle(size: 40), scale: 1)
       let box = ink(mask)
       #expect(abs(box.bottom) <= 1)
       #expect(box.top < -25 && box.top > -36)
       #expect(box.left >= 0 && box.left < 8)
-      let hanging = ink(typesetter.render("gp", TextStyle(size: 40), scale: 1))
+      let hanging = ink(typesetter.mask("gp", TextStyle(size: 40), scale: 1))
       #expect(hanging.bottom > 5)
     }
 
     @Test func aGlyphThatReachesLeftOfItsOriginStaysThere() {
-      let alone = ink(typesetter.render("j", TextStyle(size: 96), scale: 1))
-      let inLine = ink(typesetter.render("jH", TextStyle(size: 96), scale: 1))
+      let alone = ink(typesetter.mask("j", TextStyle(size: 96), scale: 1))
+      let inLine = ink(typesetter.mask("jH", TextStyle(size: 96), scale: 1))
       #expect(abs(alone.left - inLine.left) <= 1)
       let measured = typesetter.measure("jH", TextStyle(size: 96)).width
       let parts =
@@ -80,7 +80,7 @@ extension SDLSuite {
     }
 
     @Test func masksArePremultipliedWhite() {
-      let mask = typesetter.render("Sketch", TextStyle(size: 17), scale: 1.5)
+      let mask = typesetter.mask("Sketch", TextStyle(size: 17), scale: 1.5)
       for y in 0..<mask.bitmap.height {
         for x in 0..<mask.bitmap.width {
           let pixel = mask.bitmap[x, y]
@@ -90,26 +90,26 @@ extension SDLSuite {
     }
 
     @Test func semiboldIsHeavier() {
-      let regular = ink(typesetter.render("Tessera", TextStyle(size: 40), scale: 1))
-      let heavy = ink(typesetter.render("Tessera", TextStyle(size: 40, weight: .semibold), scale: 1))
+      let regular = ink(typesetter.mask("Tessera", TextStyle(size: 40), scale: 1))
+      let heavy = ink(typesetter.mask("Tessera", TextStyle(size: 40, weight: .semibold), scale: 1))
       #expect(heavy.coverage > regular.coverage * 1.08)
     }
 
     @Test func otherScriptsHaveInk() {
       for text in ["Ünïcödé", "Ελλάδα", "Игра", "עברית", "العربية", "→ × ≥"] {
         #expect(typesetter.measure(text, TextStyle(size: 20)).width > 10, "\(text)")
-        #expect(ink(typesetter.render(text, TextStyle(size: 20), scale: 1)).coverage > 20, "\(text)")
+        #expect(ink(typesetter.mask(text, TextStyle(size: 20), scale: 1)).coverage > 20, "\(text)")
       }
     }
 
     @Test func manyThreadsGetTheSamePictures() {
       let texts = (0..<12).map { "Line number \($0)" }
-      let wanted = texts.map { ink(typesetter.render($0, TextStyle(size: 15), scale: 1)).coverage }
+      let wanted = texts.map { ink(typesetter.mask($0, TextStyle(size: 15), scale: 1)).coverage }
       let got = Locked<[[Double]]>([])
       let threads = (0..<4).map { number in
         Thread(name: "text \(number)") { [typesetter] in
           let mine = texts.map { text in
-            let mask = typesetter.render(text, TextStyle(size: 15), scale: 1)
+            let mask = typesetter.mask(text, TextStyle(size: 15), scale: 1)
             var sum = 0.0
             for k in 0..<mask.bitmap.width * mask.bitmap.height {
               sum += Double(mask.bitmap.pixels[k] >> 24) / 255
@@ -128,7 +128,7 @@ extension SDLSuite {
     @Test func thousandsOfSizesDoNotPileUp() {
       // A pinch: every frame its own size. What is checked is that it neither fails nor slows to a crawl.
       for step in 0..<300 {
-        let mask = typesetter.render("Undo", TextStyle(size: 16), scale: 1 + Double(step) / 100)
+        let mask = typesetter.mask("Undo", TextStyle(size: 16), scale: 1 + Double(step) / 100)
         #expect(mask.bitmap.width > 0)
       }
     }

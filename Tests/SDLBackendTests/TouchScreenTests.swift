@@ -34,7 +34,7 @@ extension SDLSuite {
       let place = try #require(try touch.window(class: AppUnderTest.windowClass))
       #expect(place.size == Size(800, 600))
       corner = place.origin - .origin
-      while !platform.events(waitingUntil: platform.time + 0.05).isEmpty {}
+      while !platform.takeEvents(waitingUntil: platform.time + 0.05).isEmpty {}
     }
 
     /// Gathers input until there is enough of it, or nothing has come for two seconds.
@@ -43,7 +43,7 @@ extension SDLSuite {
       var result: [InputEvent] = []
       let end = platform.time + 2
       while !isEnough(result), platform.time < end {
-        for event in platform.events(waitingUntil: end) {
+        for event in platform.takeEvents(waitingUntil: end) {
           if case .input(let input) = event { result.append(input) }
         }
       }
@@ -164,7 +164,7 @@ extension SDLSuite {
         WindowOptions(size: Size(640, 400), waitsForDisplay: false), resources: { resources })
       try platform.open()
       defer { platform.close() }
-      _ = platform.events(waitingUntil: platform.time + 0.2)
+      _ = platform.takeEvents(waitingUntil: platform.time + 0.2)
       #expect(platform.window.size == Size(640, 400))
       #expect(platform.window.pixelsPerPoint == 2)
       #expect(platform.textures.outputSize == (1280, 800))
@@ -172,7 +172,7 @@ extension SDLSuite {
       // The compositor may show its own background and pointer first, and takes its time on a busy machine.
       var seen = 0
       let isShown = try waitUntil(seconds: 20) {
-        _ = platform.events(waitingUntil: platform.time)
+        _ = platform.takeEvents(waitingUntil: platform.time)
         platform.textures.beginFrame(clear: 0xFFD0_4010)
         platform.textures.present()
         let picture = try weston.screen.screenshot()

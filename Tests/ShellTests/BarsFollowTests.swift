@@ -40,7 +40,7 @@ import Testing
       // Something that is not a move comes with each move: the other one is always asked.
       for n in path.indices.dropFirst() {
         let step = duration * Double(n) / Double(path.count - 1)
-        other.platform.post(.keyUp(.character("x"), []), after: start + step)
+        other.platform.post(.exposed, after: start + step)
       }
     }
     var seen = 0

@@ -1,6 +1,7 @@
 import Geometry
 import Interface
 import ModeKit
+import TestSupport
 import Testing
 
 /// What is asked before a document is made.

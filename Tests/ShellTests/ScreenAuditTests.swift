@@ -9,6 +9,7 @@ import SDLBackend
 import Scene
 import Shell
 import Sketch
+import TestSupport
 import Testing
 
 /// Looks at every screen of the app as the screenshots show it.

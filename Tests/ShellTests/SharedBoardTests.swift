@@ -1,5 +1,6 @@
 import Geometry
 import Interface
+import TestSupport
 import Testing
 
 /// Board codes between the clipboard and the app, by hand.

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func pagesAreReadBelowEachOther() throws {
-    for file in [Array(Samples.xopp.utf8), try Samples.packedXopp()] {
+    for file in [Array(Samples.xopp.utf8), Samples.packedXopp()] {
       let drawing = try ReadDrawing(file: file)
       #expect(drawing.paper == .white)
       try #require(drawing.strokes.count == 4)

@@ -1,3 +1,4 @@
+import Compression
 import Geometry
 import ModeKit
 import Raster
@@ -32,13 +33,7 @@ enum Samples {
     <layer><stroke tool="pen" color="black" width="2">5 5 6 6</stroke></layer></page></xournal>
     """
 
-  static func packedXopp() throws(Problem) -> [UInt8] {
-    let bytes = CollectedBytes()
-    let packer = try Deflater(.gzip, to: bytes.sink)
-    try packer.add(Array(xopp.utf8))
-    try packer.finish()
-    return bytes.bytes
-  }
+  static func packedXopp() -> [UInt8] { Deflater(.gzip).finish(Array(xopp.utf8)) }
 
   static let page = DrawnPage(
     bounds: Rect(x: -100, y: -50, width: 200, height: 100), paper: Color(0x1B2723),

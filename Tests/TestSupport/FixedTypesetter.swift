@@ -15,7 +15,7 @@ public struct FixedTypesetter: Typesetter {
   }
 
   /// Draws every character but spaces as a block from the baseline up.
-  public func render(_ text: String, _ style: TextStyle, scale: Double) -> TextMask {
+  public func mask(_ text: String, _ style: TextStyle, scale: Double) -> TextMask {
     let advance = (style.weight == .regular ? 0.6 : 0.65) * style.size * scale
     let height = max(1, Int((0.7 * style.size * scale).rounded()))
     let bitmap = Bitmap(width: max(1, Int((Double(text.count) * advance).rounded(.up))), height: height)

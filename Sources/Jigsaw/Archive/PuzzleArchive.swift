@@ -1,3 +1,4 @@
+import Compression
 import Geometry
 import Interface
 import ModeKit
@@ -37,7 +38,7 @@ package struct PuzzleArchive: Sendable {
   /// - Throws: `Problem` with a sentence when it is none, damaged or too large.
   package init(_ file: [UInt8]) throws(Problem) {
     guard Inflater.isGzip(file) else { throw Self.foreign }
-    var reader = try TarReader(file)
+    var reader = TarReader(file)
     var pictures: [Int: [UInt8]] = [:]
     var manifest: Manifest?
     var bytes = 0
@@ -107,7 +108,7 @@ package struct PuzzleArchive: Sendable {
   /// The picture of the whole puzzle as a file, if the archive has one.
   static func cover(of file: [UInt8]) throws(Problem) -> [UInt8]? {
     guard Inflater.isGzip(file) else { throw foreign }
-    var reader = try TarReader(file)
+    var reader = TarReader(file)
     return try reader.next { $0.hasPrefix("image.") }?.bytes
   }
 

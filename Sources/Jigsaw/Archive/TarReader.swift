@@ -8,12 +8,12 @@ struct TarReader {
   /// Headers and files fill whole blocks of so many bytes.
   private static let block = 512
 
-  private let inflater: Inflater
+  private var archive: PackedFile
   private var bytes: [UInt8] = []
   private var position = 0
 
   /// Begins with a whole archive.
-  init(_ archive: [UInt8]) throws(Problem) { inflater = try Inflater(archive) }
+  init(_ archive: [UInt8]) { self.archive = PackedFile(archive) }
 
   static var damaged: Problem {
     Problem(tr("This puzzle archive is damaged and could not be read; try another copy of it."))
@@ -53,7 +53,7 @@ struct TarReader {
     bytes.removeSubrange(..<position)
     position = 0
     while bytes.count < count {
-      guard let more = try inflater.next() else { return false }
+      guard let more = try archive.next() else { return false }
       bytes += more
     }
     return true
@@ -76,7 +76,7 @@ struct TarReader {
 
   /// A file's length; nil for one that is no number or longer than any archive that is read.
   private static func size(_ header: ArraySlice<UInt8>) -> Int? {
-    guard let size = octal(header.dropFirst(124).prefix(12)), size <= Inflater.limit else { return nil }
+    guard let size = octal(header.dropFirst(124).prefix(12)), size <= PackedFile.limit else { return nil }
     return size
   }
 

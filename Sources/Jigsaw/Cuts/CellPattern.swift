@@ -12,6 +12,7 @@ protocol CellPattern: CutPattern {
 
 extension CellPattern {
   var count: Int { columns * rows }
+  var grid: (columns: Int, rows: Int)? { (columns, rows) }
   var frame: Rect {
     Rect(x: 0, y: 0, width: Double(columns) * cell.width, height: Double(rows) * cell.height)
   }

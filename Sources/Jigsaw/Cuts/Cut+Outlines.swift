@@ -17,7 +17,7 @@ extension Cut {
     outline(of: piece) { $0.neighbour < 0 || knob($0) != .hole }
   }
 
-  private func outline(of piece: Int, _ isCurved: (Side) -> Bool) -> Path {
+  private func outline(of piece: Int, _ isCurved: (PieceSide) -> Bool) -> Path {
     var path = Path()
     var last = -1
     pattern.forEachSide(of: piece) { side in
@@ -45,7 +45,7 @@ extension Cut {
   /// - Complexity: O(pieces).
   package func outline(of pieces: [Int], plain: Bool = false, _ contains: (Int) -> Bool) -> Path {
     if pieces.count == 1, !plain { return outline(of: pieces[0]) }
-    var sides: [Side] = []
+    var sides: [PieceSide] = []
     for piece in pieces {
       pattern.forEachSide(of: piece) { side in
         if side.neighbour < 0 || !contains(side.neighbour) { sides.append(side) }
@@ -107,7 +107,7 @@ extension Cut {
   }
 
   /// A side of a piece as an open path.
-  package func path(of side: Side) -> Path {
+  package func path(of side: PieceSide) -> Path {
     var path = Path()
     path.move(to: pattern.vertex(side.from))
     pattern.add(side.seam, backwards: side.isBackwards, to: &path)

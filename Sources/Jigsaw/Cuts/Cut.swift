@@ -7,30 +7,6 @@ import Geometry
 /// bit. Regular cuts are computed from a place and a seed whenever they are asked; irregular ones are a table that is built
 /// once and never changes.
 package struct Cut: Sendable {
-  /// One side of a piece: a seam, walked so that the piece is on the right-hand side.
-  package struct Side: Hashable, Sendable {
-    /// The seam's number.
-    package var seam: Int
-    /// Whether the piece walks it from its end to its start.
-    package var isBackwards: Bool
-    /// The piece on the other side, or −1 outside of the picture.
-    package var neighbour: Int
-    /// The vertex where the side starts.
-    package var from: Int
-    /// The vertex where it ends.
-    package var to: Int
-  }
-
-  /// What a side has in its middle.
-  package enum KnobSide: Hashable, Sendable {
-    /// A knob of the piece.
-    case knob
-    /// A hole for the neighbour's knob.
-    case hole
-    /// Neither: the side is the piece's own shape.
-    case plain
-  }
-
   let pattern: any CutPattern
   /// Where the whole picture lies. A frame may leave out some of it.
   package let picture: Rect
@@ -56,13 +32,7 @@ package struct Cut: Sendable {
   /// The outline of the finished picture, clockwise.
   package var border: Path { pattern.border }
   /// The grid whose piece of row r and column c is number r · columns + c, if the cut is one.
-  package var grid: (columns: Int, rows: Int)? {
-    switch pattern {
-    case let grid as GridCut: (grid.columns, grid.rows)
-    case let hexagons as HexagonCut: (hexagons.columns, hexagons.rows)
-    default: nil
-    }
-  }
+  package var grid: (columns: Int, rows: Int)? { pattern.grid }
 
   /// A box around a piece, knobs included.
   package func box(of piece: Int) -> Rect { pattern.box(of: piece) }
@@ -72,7 +42,9 @@ package struct Cut: Sendable {
   package func vertex(_ number: Int) -> Point { pattern.vertex(number) }
 
   /// Calls `body` with each side of a piece, clockwise.
-  package func forEachSide(of piece: Int, _ body: (Side) -> Void) { pattern.forEachSide(of: piece, body) }
+  package func forEachSide(of piece: Int, _ body: (PieceSide) -> Void) {
+    pattern.forEachSide(of: piece, body)
+  }
 
   /// Calls `body` with each piece that joins a piece; with one that shares several seams with it as often.
   package func forEachNeighbour(of piece: Int, _ body: (Int) -> Void) {
@@ -88,5 +60,5 @@ package struct Cut: Sendable {
   }
 
   /// What a side of a piece has in its middle.
-  package func knob(_ side: Side) -> KnobSide { pattern.knob(side.seam, backwards: side.isBackwards) }
+  package func knob(_ side: PieceSide) -> KnobSide { pattern.knob(side.seam, backwards: side.isBackwards) }
 }

@@ -83,16 +83,16 @@ struct CutMesh: CutPattern {
   func box(of piece: Int) -> Rect { boxes[piece] }
   func middle(of piece: Int) -> Point { boxes[piece].center }
 
-  func forEachSide(of piece: Int, _ body: (Cut.Side) -> Void) {
+  func forEachSide(of piece: Int, _ body: (PieceSide) -> Void) {
     for side in sides[Int(starts[piece])..<Int(starts[piece + 1])] {
       let number = Int(side >> 1)
       let seam = seams[number]
       body(
         side & 1 == 0
-          ? Cut.Side(
+          ? PieceSide(
             seam: number, isBackwards: false, neighbour: Int(seam.behind), from: Int(seam.from),
             to: Int(seam.to))
-          : Cut.Side(
+          : PieceSide(
             seam: number, isBackwards: true, neighbour: Int(seam.ahead), from: Int(seam.to),
             to: Int(seam.from)))
     }
@@ -111,7 +111,7 @@ struct CutMesh: CutPattern {
       to: vertices[Int(seam.to)], to: &path)
   }
 
-  func knob(_ number: Int, backwards: Bool) -> Cut.KnobSide {
+  func knob(_ number: Int, backwards: Bool) -> KnobSide {
     let knob = seams[number].knob
     return knob == 0 ? .plain : (knob > 0) == backwards ? .knob : .hole
   }

@@ -21,9 +21,11 @@ protocol CutPattern: Sendable {
   var pitch: Double { get }
   /// The outline of all pieces together, clockwise.
   var border: Path { get }
+  /// The grid whose piece of row r and column c is number r · columns + c; nil where there is none.
+  var grid: (columns: Int, rows: Int)? { get }
 
   /// Calls `body` with each side of a piece, clockwise; a piece with a hole has the sides of the hole's rim after the others.
-  func forEachSide(of piece: Int, _ body: (Cut.Side) -> Void)
+  func forEachSide(of piece: Int, _ body: (PieceSide) -> Void)
   /// Calls `body` with each piece that joins a piece: those beside it unless something else is known. With one that shares several
   /// seams with it as often.
   func forEachNeighbour(of piece: Int, _ body: (Int) -> Void)
@@ -32,7 +34,7 @@ protocol CutPattern: Sendable {
   /// Adds a seam's curve to a path that stands at its start (its end when walked backwards).
   func add(_ seam: Int, backwards: Bool, to path: inout Path)
   /// Whether a seam has a knob, and whether it stands out of the piece that walks the seam in this direction.
-  func knob(_ seam: Int, backwards: Bool) -> Cut.KnobSide
+  func knob(_ seam: Int, backwards: Bool) -> KnobSide
   /// A box around a piece.
   func box(of piece: Int) -> Rect
   /// The middle of a piece.
@@ -42,6 +44,8 @@ protocol CutPattern: Sendable {
 }
 
 extension CutPattern {
+  var grid: (columns: Int, rows: Int)? { nil }
+
   func forEachNeighbour(of piece: Int, _ body: (Int) -> Void) {
     forEachSide(of: piece) { if $0.neighbour >= 0 { body($0.neighbour) } }
   }

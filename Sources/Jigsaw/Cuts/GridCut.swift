@@ -64,25 +64,25 @@ struct GridCut: CellPattern {
     forEachCell(in: area, body)
   }
 
-  func forEachSide(of piece: Int, _ body: (Cut.Side) -> Void) {
+  func forEachSide(of piece: Int, _ body: (PieceSide) -> Void) {
     let column = piece % columns
     let row = piece / columns
     let corner = row * (columns + 1) + column
     let below = corner + columns + 1
     body(
-      Cut.Side(
+      PieceSide(
         seam: row * columns + column, isBackwards: false, neighbour: row > 0 ? piece - columns : -1,
         from: corner, to: corner + 1))
     body(
-      Cut.Side(
+      PieceSide(
         seam: downs + corner + 1, isBackwards: false, neighbour: column + 1 < columns ? piece + 1 : -1,
         from: corner + 1, to: below + 1))
     body(
-      Cut.Side(
+      PieceSide(
         seam: (row + 1) * columns + column, isBackwards: true,
         neighbour: row + 1 < rows ? piece + columns : -1, from: below + 1, to: below))
     body(
-      Cut.Side(
+      PieceSide(
         seam: downs + corner, isBackwards: true, neighbour: column > 0 ? piece - 1 : -1, from: below,
         to: corner))
   }
@@ -118,7 +118,7 @@ struct GridCut: CellPattern {
     axis == .across ? row == 0 || row == rows : column == 0 || column == columns
   }
 
-  func knob(_ seam: Int, backwards: Bool) -> Cut.KnobSide {
+  func knob(_ seam: Int, backwards: Bool) -> KnobSide {
     let (axis, column, row) = line(seam)
     guard curves != .straight, !isBorder(axis, column, row) else { return .plain }
     var random = random(axis.rawValue, column, row)

@@ -92,7 +92,7 @@ struct HexagonCut: CellPattern {
     return row * columns + (isShifted(row) ? step / 2 : (step + 1) / 2)
   }
 
-  func forEachSide(of piece: Int, _ body: (Cut.Side) -> Void) {
+  func forEachSide(of piece: Int, _ body: (PieceSide) -> Void) {
     let column = piece % columns
     let row = piece / columns
     let first = stop(column, row: row)
@@ -101,23 +101,23 @@ struct HexagonCut: CellPattern {
     let below = above + stops
     for step in first..<last {
       body(
-        Cut.Side(
+        PieceSide(
           seam: row * steps + step, isBackwards: false, neighbour: self.piece(step, row: row - 1),
           from: above + step, to: above + step + 1))
     }
     let down = downs + row * (columns + 1) + column
     body(
-      Cut.Side(
+      PieceSide(
         seam: down + 1, isBackwards: false, neighbour: column + 1 < columns ? piece + 1 : -1,
         from: above + last, to: below + last))
     for step in (first..<last).reversed() {
       body(
-        Cut.Side(
+        PieceSide(
           seam: (row + 1) * steps + step, isBackwards: true, neighbour: self.piece(step, row: row + 1),
           from: below + step + 1, to: below + step))
     }
     body(
-      Cut.Side(
+      PieceSide(
         seam: down, isBackwards: true, neighbour: column > 0 ? piece - 1 : -1, from: below + first,
         to: above + first))
   }
@@ -152,7 +152,7 @@ struct HexagonCut: CellPattern {
     return (knob, start, end)
   }
 
-  func knob(_ seam: Int, backwards: Bool) -> Cut.KnobSide { line(seam).line.side(backwards: backwards) }
+  func knob(_ seam: Int, backwards: Bool) -> KnobSide { line(seam).line.side(backwards: backwards) }
 
   func add(_ seam: Int, backwards: Bool, to path: inout Path) {
     let (line, start, end) = line(seam)

@@ -57,7 +57,7 @@ struct KnobbedLine: Hashable, Sendable {
   }
 
   /// What the piece has that walks the seam in a direction.
-  func side(backwards: Bool) -> Cut.KnobSide {
+  func side(backwards: Bool) -> KnobSide {
     direction == 0 ? .plain : (direction > 0) == backwards ? .knob : .hole
   }
 

@@ -69,7 +69,7 @@ extension Sweep.Kind {
       self.init(edge: true)
       return
     }
-    var sides: [Cut.KnobSide] = []
+    var sides: [KnobSide] = []
     cut.forEachSide(of: piece) { sides.append(cut.knob($0)) }
     let knobs = min(Self.mostKnobs, sides.filter { $0 == .knob }.count)
     let palette: [TrayColor] = [.grey, .blue, .turquoise, .green, .yellow, .red, .purple]

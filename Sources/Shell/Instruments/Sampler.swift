@@ -36,7 +36,7 @@ package final class Sampler: Sendable {
         watch.ask()
         turn += 1
         guard turn % 20 == 0 else { continue }
-        let stacks = watch.collect()
+        let stacks = watch.takeStacks()
         let horizon = Sampler.now - memory
         state.with { state in
           for stack in stacks {
@@ -131,7 +131,7 @@ private struct Watch {
   }
 
   /// Takes the stacks that were written since the last time.
-  mutating func collect() -> [Stack] {
+  mutating func takeStacks() -> [Stack] {
     let count = csampler_count()
     let oldest = count > csampler_capacity() ? count - csampler_capacity() : 0
     var result: [Stack] = []

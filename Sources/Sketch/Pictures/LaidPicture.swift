@@ -5,33 +5,6 @@ import ModeKit
 import Raster
 import Scene
 
-/// A picture as somebody laid it on a board: where, and under which name the library keeps it.
-public struct PlacedPicture: Hashable, Sendable {
-  /// The library's name of the file.
-  public var blob: String
-  /// Where it lies, in world points.
-  public var box: Rect
-
-  /// Makes a placed picture.
-  public init(blob: String, box: Rect) {
-    self.blob = blob
-    self.box = box
-  }
-
-  func encode(into writer: inout ByteWriter) {
-    writer.string(blob)
-    for value in [box.minX, box.minY, box.maxX, box.maxY] { writer.double(value) }
-  }
-
-  init(reading reader: inout ByteReader) throws(Problem) {
-    blob = try reader.string()
-    box = Rect(
-      minX: try reader.double(), minY: try reader.double(), maxX: try reader.double(),
-      maxY: try reader.double())
-    guard box.isFinite, !box.isEmpty, Ink.world.contains(box) else { throw ByteReader.damaged }
-  }
-}
-
 /// A picture that lies under the ink of a board. Like a stroke it is named by the record that laid it and by its order, its place
 /// among all pictures, and keeps what was done to it since as a ``StrokeEdit``.
 package struct LaidPicture: Sendable {
@@ -71,24 +44,6 @@ package struct LaidPicture: Sendable {
     edit.placement.affine.inverse.map { placed.box.contains($0.apply(point)) } ?? false
   }
 
-  /// How much of it lies in a loop, 0…1: of a grid of places.
-  ///
-  /// - Complexity: O(corners of the loop).
-  func share(in lasso: Lasso) -> Double {
-    guard bounds.intersects(lasso.box) else { return 0 }
-    let side = 7
-    var inside = 0
-    for row in 0..<side {
-      for column in 0..<side {
-        let point = Point(
-          placed.box.minX + placed.box.width * (Double(column) + 0.5) / Double(side),
-          placed.box.minY + placed.box.height * (Double(row) + 0.5) / Double(side))
-        if lasso.contains(edit.placement.apply(point)) { inside += 1 }
-      }
-    }
-    return Double(inside) / Double(side * side)
-  }
-
   func draw(_ strength: Double, into canvas: Canvas) {
     canvas.with(edit.placement.affine) { shown.draw(in: placed.box, strength, into: canvas) }
   }
@@ -97,10 +52,9 @@ package struct LaidPicture: Sendable {
   func upright(_ resources: SceneResources) -> (Bitmap, Rect) {
     let image = shown.image.levels[0]
     guard edit.placement.im != 0 || edit.placement.re < 0 else { return (image, bounds) }
-    var ground = BoardGround()
-    ground.pictures = [self]
+    let content = DrawingList([.init(bounds: bounds) { draw(1, into: $0) }])
     let scale = Double(image.width) / (placed.box.width * edit.placement.scale)
     let most = Double(Album.longest) / max(bounds.width, bounds.height)
-    return (render(ground, rect: bounds, scale: min(scale, most), resources: resources), bounds)
+    return (render(content, rect: bounds, scale: min(scale, most), resources: resources), bounds)
   }
 }

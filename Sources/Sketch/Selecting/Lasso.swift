@@ -82,12 +82,30 @@ struct Lasso {
     return all > 0 ? inside / all : 0
   }
 
+  /// How much of a picture lies inside, 0…1: of a grid of places.
+  ///
+  /// - Complexity: O(corners).
+  func share(of picture: LaidPicture) -> Double {
+    guard picture.bounds.intersects(box) else { return 0 }
+    let side = 7
+    var inside = 0
+    for row in 0..<side {
+      for column in 0..<side {
+        let point = Point(
+          picture.placed.box.minX + picture.placed.box.width * (Double(column) + 0.5) / Double(side),
+          picture.placed.box.minY + picture.placed.box.height * (Double(row) + 0.5) / Double(side))
+        if contains(picture.edit.placement.apply(point)) { inside += 1 }
+      }
+    }
+    return Double(inside) / Double(side * side)
+  }
+
   /// What it chooses: strokes and pictures that lie in it by half or more, and what was rubbed out of these strokes and lies
   /// in it as a whole, so that it stays rubbed out when they are moved.
   ///
   /// - Complexity: O(nodes near it · corners).
   func chosen(on board: Board) -> Chosen {
-    Chosen(strokes: strokes(on: board), pictures: board.pictures.filter { $0.share(in: self) >= Self.share })
+    Chosen(strokes: strokes(on: board), pictures: board.pictures.filter { share(of: $0) >= Self.share })
   }
 
   private func strokes(on board: Board) -> [Stroke] {

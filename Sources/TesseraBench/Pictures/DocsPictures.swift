@@ -41,7 +41,10 @@ enum DocsPictures {
         ("Scene", "canvas, camera, contents"), ("Gestures", "touches become gestures"),
         ("MineLogic", "solver, generator, replays"),
       ],
-      [("Raster", "paths become pixels"), ("Concurrency", "threads, one lock, inboxes")],
+      [
+        ("Raster", "paths become pixels"), ("Concurrency", "threads, one lock, inboxes"),
+        ("Compression", "bytes packed with zlib"),
+      ],
       [("Geometry", "points, paths, curves, maps")],
     ]
     var picture = Diagram(width: 920, height: Double(floors.count) * 66 + 34)
@@ -192,7 +195,7 @@ enum DocsPictures {
       ("ink", "every sample counts", "a thing that draws, at once"),
       ("motion", "the thing or the camera", "beyond the slop: 16 dp, mouse 4 dp"),
       ("long press", "until it lifts", "500 ms in its place"),
-      ("tap", "and double tap", "lifted in its place before that"),
+      ("tap", "counted in a row", "lifted in its place before that"),
       ("dead", "until it lifts", "cancelled, refused, mode left"),
     ]
     for (index, claim) in claims.enumerated() {

@@ -33,7 +33,7 @@ final class BenchPlatform: Platform {
   /// A frame's time passes.
   func advance(by seconds: Double = 1.0 / 60) { time += seconds }
 
-  func events(waitingUntil deadline: Double?) -> [PlatformEvent] {
+  func takeEvents(waitingUntil deadline: Double?) -> [PlatformEvent] {
     defer { waiting = [] }
     for case .input(let input) in waiting {
       switch input {

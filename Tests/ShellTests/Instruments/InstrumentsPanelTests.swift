@@ -32,7 +32,7 @@ private final class ScriptedPlatform: Platform {
     window = WindowMetrics(size: size)
   }
 
-  func events(waitingUntil deadline: Double?) -> [PlatformEvent] {
+  func takeEvents(waitingUntil deadline: Double?) -> [PlatformEvent] {
     // A frame takes a sixtieth of a second; with nothing to wait for a second passes.
     time = max(time + 1.0 / 60, min(deadline ?? .infinity, time + 1))
     defer { script = [] }

@@ -72,7 +72,7 @@ private final class HastyPlatform: Platform {
   var isFullScreen = false
   var textures: any TextureBackend { screen }
 
-  func events(waitingUntil deadline: Double?) -> [PlatformEvent] {
+  func takeEvents(waitingUntil deadline: Double?) -> [PlatformEvent] {
     defer { script = [] }
     for case .input(let input) in script {
       switch input {

@@ -1,8 +1,9 @@
 import Geometry
 import Interface
+import TestSupport
 import Testing
 
-@Suite struct ColorBlindnessTests {
+@Suite struct ColorVisionTests {
   @Test(arguments: ColorVision.allCases) func greysStayGrey(vision: ColorVision) {
     for level in [0.0, 0.2, 0.5, 1] {
       let seen = vision.simulate(LinearColor(red: level, green: level, blue: level))

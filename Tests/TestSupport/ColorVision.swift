@@ -1,4 +1,5 @@
 import Geometry
+import Interface
 
 /// Ways of seeing colours, for checking that no two that must be told apart become one.
 public enum ColorVision: Hashable, Sendable, CaseIterable {

@@ -1,9 +1,10 @@
 import Geometry
 import Gestures
+import Interface
 import Scene
 
 /// Looks at a laid-out tree as a critical reader with large fingers would: finds text that is cut, overlaps or is hard to
-/// read, and things that are hard to touch. For tests over every screen.
+/// read, and things that are hard to touch.
 public struct Audit {
   /// What is wrong.
   public enum Problem: Hashable, Sendable {
@@ -88,7 +89,7 @@ public struct Audit {
       case .fill(let rect, _, .color(let color)):
         grounds.append((rect, color))
         if color.alpha > 215 { cover(transform.apply(rect).intersection(clip), by: view) }
-      case .shape(let path, .color(let color)): grounds.append((path.controlBox, color))
+      case .shape(_, .color(let color)): grounds.append((mark.bounds, color))
       case .text(let text):
         add(
           text, transform, clip: clip, isScrolled: view.isInsideScroll,

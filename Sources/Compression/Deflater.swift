@@ -1,0 +1,77 @@
+import CZlib
+
+/// Packs bytes with zlib as they come.
+///
+/// It traps when there is no memory for it, as arrays do.
+package final class Deflater {
+  /// What is wrapped around the packed bytes.
+  package enum Wrapper: Sendable {
+    /// zlib's own header, as PNG and PDF want it.
+    case zlib
+    /// A gzip file.
+    case gzip
+  }
+
+  /// As much as zlib is given, or asked for, at once: it counts in 32 bits.
+  private static let longest = 1 << 30
+
+  // zlib wants its state to stay where it is.
+  private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+
+  /// Starts to pack.
+  ///
+  /// - Parameters:
+  ///   - wrapper: what is around the bytes.
+  ///   - level: from 1, fastest, to 9, smallest.
+  package init(_ wrapper: Wrapper, level: Int = 6) {
+    precondition((1...9).contains(level), "zlib has levels from 1 to 9")
+    stream.initialize(to: z_stream())
+    // 16 more than the bits of the window ask for gzip.
+    let window: Int32 = wrapper == .gzip ? 15 + 16 : 15
+    let status = deflateInit2_(
+      stream, Int32(level), Z_DEFLATED, window, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+      Int32(MemoryLayout<z_stream>.size))
+    precondition(status == Z_OK, "there is memory to pack bytes")
+  }
+
+  deinit {
+    deflateEnd(stream)
+    stream.deallocate()
+  }
+
+  /// Packs more bytes, and returns those that are ready: often none yet.
+  ///
+  /// - Complexity: O(bytes).
+  package func add(_ bytes: [UInt8]) -> [UInt8] { pack(bytes, Z_NO_FLUSH) }
+
+  /// Packs the last bytes and returns all that is left. Nothing is to be added any more.
+  ///
+  /// - Complexity: O(bytes).
+  package func finish(_ bytes: [UInt8] = []) -> [UInt8] { pack(bytes, Z_FINISH) }
+
+  private func pack(_ bytes: [UInt8], _ flush: Int32) -> [UInt8] {
+    // Almost always enough for all. Room that is not written to is never taken from the system.
+    let room = min(max(1 << 16, Int(deflateBound(stream, uLong(bytes.count)))), Self.longest)
+    var result: [UInt8] = []
+    var done = 0
+    while true {
+      let portion = min(bytes.count - done, Self.longest)
+      let isLast = done + portion == bytes.count
+      let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        bytes.withUnsafeBufferPointer { source in
+          stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress.map { $0 + done })
+          stream.pointee.avail_in = UInt32(portion)
+          stream.pointee.next_out = buffer.baseAddress
+          stream.pointee.avail_out = UInt32(room)
+          let status = deflate(stream, isLast ? flush : Z_NO_FLUSH)
+          precondition(status >= Z_OK || status == Z_BUF_ERROR, "nothing is added after the end")
+          count = room - Int(stream.pointee.avail_out)
+        }
+      }
+      done += portion - Int(stream.pointee.avail_in)
+      if result.isEmpty { result = piece } else { result += piece }
+      // A full piece means that there is more to come.
+      if piece.count < room, done == bytes.count { return result }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import CZlib
+
+/// Unpacks bytes that zlib packed, a zlib stream or a gzip file, piece by piece.
+///
+/// It traps when there is no memory for it, as arrays do.
+package final class Inflater {
+  /// Why bytes cannot be unpacked.
+  package struct Damage: Error {}
+
+  // zlib wants its state to stay where it is.
+  private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+  private let bytes: [UInt8]
+  private var position = 0
+  /// Whether all bytes have been unpacked, and their sum is right.
+  package private(set) var isOver = false
+
+  /// Whether bytes start as a gzip file does.
+  package static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
+
+  /// Begins with all packed bytes; what follows their end is left alone.
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    stream.initialize(to: z_stream())
+    // 15 bits of window, and 32 for either wrapper.
+    let status = inflateInit2_(stream, 15 + 32, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    precondition(status == Z_OK, "there is memory to unpack bytes")
+  }
+
+  deinit {
+    inflateEnd(stream)
+    stream.deallocate()
+  }
+
+  /// The next bytes; nil at the end.
+  ///
+  /// - Parameter most: how many there may be, from 1.
+  /// - Throws: when the bytes are damaged or end early.
+  /// - Complexity: O(bytes returned).
+  package func next(atMost most: Int = 1 << 16) throws(Damage) -> [UInt8]? {
+    guard !isOver else { return nil }
+    // zlib counts in 32 bits.
+    let room = min(most, 1 << 30)
+    var status = Z_OK
+    let result = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      bytes.withUnsafeBufferPointer { source in
+        let portion = UInt32(min(source.count - position, 1 << 30))
+        stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress.map { $0 + position })
+        stream.pointee.avail_in = portion
+        stream.pointee.next_out = buffer.baseAddress
+        stream.pointee.avail_out = UInt32(room)
+        status = inflate(stream, Z_NO_FLUSH)
+        position += Int(portion - stream.pointee.avail_in)
+        count = room - Int(stream.pointee.avail_out)
+      }
+    }
+    isOver = status == Z_STREAM_END
+    guard isOver || status == Z_OK, isOver || !result.isEmpty else { throw Damage() }
+    return result
+  }
+}

@@ -1,0 +1,95 @@
+import ModeKit
+
+/// One stroke or picture of a change: from how it was to how it becomes.
+public struct StrokeChange: Hashable, Sendable {
+  /// The number of the record that drew it.
+  public var id: Int
+  /// What it was; nil for a stroke that comes.
+  public var from: StrokeEdit?
+  /// What it becomes; nil for a stroke that goes.
+  public var to: StrokeEdit?
+
+  /// Makes a change.
+  public init(id: Int, from: StrokeEdit?, to: StrokeEdit?) {
+    self.id = id
+    self.from = from
+    self.to = to
+  }
+
+  /// The change that takes this one back.
+  var inverse: StrokeChange { StrokeChange(id: id, from: to, to: from) }
+}
+
+// Bytes. What many strokes have in common is written once.
+extension StrokeChange {
+  /// What a change does to the looks of strokes, whichever they are.
+  private struct Kind: Hashable {
+    var from: StrokeEdit?
+    var to: StrokeEdit?
+
+    func encode(into writer: inout ByteWriter) {
+      writer.byte((from == nil ? 0 : 1) | (to == nil ? 0 : 2))
+      from?.encodeLook(into: &writer)
+      to?.encodeLook(into: &writer)
+    }
+
+    init(_ change: StrokeChange) {
+      from = change.from?.look
+      to = change.to?.look
+    }
+
+    init(reading reader: inout ByteReader) throws(Problem) {
+      let sides = try reader.byte()
+      guard (1...3).contains(sides) else { throw ByteReader.damaged }
+      if sides & 1 != 0 { from = try StrokeEdit(readingLook: &reader) }
+      if sides & 2 != 0 { to = try StrokeEdit(readingLook: &reader) }
+    }
+  }
+
+  /// Writes changes: about three bytes for each stroke.
+  static func encode(_ changes: [StrokeChange], into writer: inout ByteWriter) {
+    var kinds: [Kind] = []
+    var numbers: [Kind: Int] = [:]
+    for change in changes where numbers[Kind(change)] == nil {
+      numbers[Kind(change)] = kinds.count
+      kinds.append(Kind(change))
+    }
+    writer.count(kinds.count)
+    for kind in kinds { kind.encode(into: &writer) }
+    writer.count(changes.count)
+    var (id, order) = (0, 0)
+    for change in changes {
+      if kinds.count > 1 { writer.count(numbers[Kind(change)] ?? 0) }
+      writer.signed(change.id - id)
+      id = change.id
+      for edit in [change.from, change.to] {
+        guard let edit else { continue }
+        writer.signed(edit.order - order)
+        order = edit.order
+      }
+    }
+  }
+
+  /// Reads changes.
+  static func read(_ reader: inout ByteReader) throws(Problem) -> [StrokeChange] {
+    var kinds: [Kind] = []
+    for _ in 0..<(try reader.count(limit: reader.remaining)) { kinds.append(try Kind(reading: &reader)) }
+    let count = try reader.count(limit: reader.remaining / 2)
+    guard !kinds.isEmpty || count == 0 else { throw ByteReader.damaged }
+    var changes: [StrokeChange] = []
+    var (id, order) = (0, 0)
+    for _ in 0..<count {
+      let kind = kinds[kinds.count > 1 ? try reader.count(limit: kinds.count - 1) : 0]
+      id = try reader.signed(after: id)
+      // Below zero are the pictures that a board was made with.
+      guard id > LaidPicture.back else { throw ByteReader.damaged }
+      var change = StrokeChange(id: id, from: kind.from, to: kind.to)
+      for side in [\StrokeChange.from, \StrokeChange.to] where change[keyPath: side] != nil {
+        order = try reader.signed(after: order)
+        change[keyPath: side]?.order = order
+      }
+      changes.append(change)
+    }
+    return changes
+  }
+}
