@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Library
 import ModeKit
 
 /// How a stroke or a picture differs from what its record in the log drew: where it lies, in which colour, above and below what.
@@ -7,39 +8,39 @@ import ModeKit
 /// A stroke's nodes are never written again: whoever moves it a hundred times keeps one placement, and taking a step back is exact.
 public struct StrokeEdit: Hashable, Sendable {
   /// When it touched the board, among all strokes; to front and to back give new ones.
-  public var order: Int
+  public var order: Order
   /// From where it was drawn to where it lies, in world points.
   public var placement = Similarity.identity
   /// Its colour; nil for the one in which it was drawn.
   public var color: InkColor?
   /// The layer on which it lies; nil for the one on which it was drawn.
-  public var layer: Int?
+  public var layer: MoveID?
 
   /// Nothing but a place among the strokes.
-  public init(order: Int) { self.order = order }
+  public init(order: Order) { self.order = order }
 
-  /// What a stroke is that nobody has changed.
-  init(_ drawn: Ink) { order = drawn.order }
+  /// What a stroke is that its author drew and nobody has changed.
+  init(_ drawn: Ink, by author: UInt32) { order = Order(drawn.order, by: author) }
 
   /// What two strokes may have in common: all but their places among the others.
   var look: StrokeEdit {
     var look = self
-    look.order = 0
+    look.order = Order(0, by: 0)
     return look
   }
 }
 
 /// One stroke or picture of a change: from how it was to how it becomes.
 public struct StrokeChange: Hashable, Sendable {
-  /// The number of the record that drew it.
-  public var id: Int
+  /// The record that drew it.
+  public var id: MoveID
   /// What it was; nil for a stroke that comes.
   public var from: StrokeEdit?
   /// What it becomes; nil for a stroke that goes.
   public var to: StrokeEdit?
 
   /// Makes a change.
-  public init(id: Int, from: StrokeEdit?, to: StrokeEdit?) {
+  public init(id: MoveID, from: StrokeEdit?, to: StrokeEdit?) {
     self.id = id
     self.from = from
     self.to = to
@@ -52,9 +53,8 @@ public struct StrokeChange: Hashable, Sendable {
 extension Ink {
   /// The ink of a stroke that was changed: its width and its grain go with its size.
   func edited(_ edit: StrokeEdit) -> Ink {
-    guard edit != StrokeEdit(self) else { return self }
     var ink = self
-    ink.order = edit.order
+    ink.order = edit.order.number
     if let layer = edit.layer { ink.layer = layer }
     if let color = edit.color, !brush.erases { ink.color = color }
     let scale = edit.placement.scale
@@ -78,14 +78,16 @@ extension StrokeEdit {
 
   /// Writes the order and all else.
   func encode(into writer: inout ByteWriter) {
-    writer.signed(order)
+    var coder = NameWriter()
+    coder.write(order, to: &writer)
     encodeLook(into: &writer)
   }
 
   /// Reads the order and all else.
-  init(reading reader: inout ByteReader) throws(Problem) {
-    let order = try SketchMove.sum(0, try reader.signed())
-    try self.init(readingLook: &reader)
+  init(reading reader: inout ByteReader, _ isNamed: Bool) throws(Problem) {
+    var coder = NameReader(isNamed: isNamed)
+    let order = try coder.order(&reader)
+    try self.init(readingLook: &reader, isNamed)
     self.order = order
   }
 
@@ -100,12 +102,12 @@ extension StrokeEdit {
       }
     }
     color?.encode(into: &writer)
-    if let layer { writer.count(layer) }
+    if let layer { writer.name(layer, after: .start) }
   }
 
   /// Reads all but the order.
-  init(readingLook reader: inout ByteReader) throws(Problem) {
-    self.init(order: 0)
+  init(readingLook reader: inout ByteReader, _ isNamed: Bool) throws(Problem) {
+    self.init(order: Order(0, by: 0))
     let parts = try reader.byte()
     guard parts < 8 else { throw ByteReader.damaged }
     if parts & Part.placement.rawValue != 0 {
@@ -115,7 +117,9 @@ extension StrokeEdit {
       guard placement.affine.isFinite, placement.scale.isNormal else { throw ByteReader.damaged }
     }
     if parts & Part.color.rawValue != 0 { color = try InkColor(reading: &reader) }
-    if parts & Part.layer.rawValue != 0 { layer = try reader.count() }
+    if parts & Part.layer.rawValue != 0 {
+      layer = isNamed ? try reader.name(after: .start) : try reader.oldName()
+    }
   }
 }
 
@@ -136,11 +140,11 @@ extension StrokeChange {
       to = change.to?.look
     }
 
-    init(reading reader: inout ByteReader) throws(Problem) {
+    init(reading reader: inout ByteReader, _ isNamed: Bool) throws(Problem) {
       let sides = try reader.byte()
       guard (1...3).contains(sides) else { throw ByteReader.damaged }
-      if sides & 1 != 0 { from = try StrokeEdit(readingLook: &reader) }
-      if sides & 2 != 0 { to = try StrokeEdit(readingLook: &reader) }
+      if sides & 1 != 0 { from = try StrokeEdit(readingLook: &reader, isNamed) }
+      if sides & 2 != 0 { to = try StrokeEdit(readingLook: &reader, isNamed) }
     }
   }
 
@@ -155,36 +159,29 @@ extension StrokeChange {
     writer.count(kinds.count)
     for kind in kinds { kind.encode(into: &writer) }
     writer.count(changes.count)
-    var (id, order) = (0, 0)
+    var coder = NameWriter()
     for change in changes {
       if kinds.count > 1 { writer.count(numbers[Kind(change)] ?? 0) }
-      writer.signed(change.id - id)
-      id = change.id
-      for edit in [change.from, change.to] {
-        guard let edit else { continue }
-        writer.signed(edit.order - order)
-        order = edit.order
-      }
+      coder.write(change.id, to: &writer)
+      for case let edit? in [change.from, change.to] { coder.write(edit.order, to: &writer) }
     }
   }
 
   /// Reads changes.
-  static func read(_ reader: inout ByteReader) throws(Problem) -> [StrokeChange] {
+  static func read(_ reader: inout ByteReader, _ isNamed: Bool) throws(Problem) -> [StrokeChange] {
     var kinds: [Kind] = []
-    for _ in 0..<(try reader.count(limit: reader.remaining)) { kinds.append(try Kind(reading: &reader)) }
+    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+      kinds.append(try Kind(reading: &reader, isNamed))
+    }
     let count = try reader.count(limit: reader.remaining / 2)
     guard !kinds.isEmpty || count == 0 else { throw ByteReader.damaged }
     var changes: [StrokeChange] = []
-    var (id, order) = (0, 0)
+    var coder = NameReader(isNamed: isNamed)
     for _ in 0..<count {
       let kind = kinds[kinds.count > 1 ? try reader.count(limit: kinds.count - 1) : 0]
-      id = try SketchMove.sum(id, try reader.signed())
-      // Below zero are the pictures that a board was made with.
-      guard id > LaidPicture.back else { throw ByteReader.damaged }
-      var change = StrokeChange(id: id, from: kind.from, to: kind.to)
+      var change = StrokeChange(id: try coder.id(&reader), from: kind.from, to: kind.to)
       for side in [\StrokeChange.from, \StrokeChange.to] where change[keyPath: side] != nil {
-        order = try SketchMove.sum(order, try reader.signed())
-        change[keyPath: side]?.order = order
+        change[keyPath: side]?.order = try coder.order(&reader)
       }
       changes.append(change)
     }
