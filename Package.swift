@@ -105,7 +105,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Geometry", "Raster", "Scene", "Compositor", "Gestures", "ModeKit", "Interface", "CCairo",
+        "Geometry", "Raster", "Scene", "Compositor", "Gestures", "ModeKit", "Library", "Interface", "CCairo",
       ],
       path: "Tests/TestSupport"),
     tests("GeometryTests", "Geometry", "TestSupport"),
@@ -117,15 +117,19 @@ let package = Package(
     tests("CompositorTests", "Compositor", "Scene", "Raster", "Geometry", "TestSupport"),
     tests("LibraryTests", "Library", "CSQLite", "TestSupport"),
     tests("InterfaceTests", "Interface", "Scene", "Gestures", "Geometry", "TestSupport"),
-    tests("ModeKitTests", "ModeKit", "Library", "Interface", "Scene", "Gestures", "Geometry", "TestSupport"),
+    tests(
+      "ModeKitTests", "ModeKit", "Library", "Interface", "Scene", "Raster", "Gestures", "Geometry",
+      "TestSupport"),
     tests("MineLogicTests", "MineLogic", "Geometry"),
     tests(
-      "MinesweeperTests", "Minesweeper", "MineLogic", "ModeKit", "Gestures", "Geometry", "Scene",
+      "MinesweeperTests", "Minesweeper", "MineLogic", "ModeKit", "Library", "Gestures", "Geometry", "Scene",
       "TestSupport"),
-    tests("JigsawTests", "Jigsaw", "ModeKit", "Gestures", "Geometry", "Raster", "Scene", "TestSupport"),
+    tests(
+      "JigsawTests", "Jigsaw", "ModeKit", "Library", "Gestures", "Geometry", "Raster", "Scene",
+      "TestSupport"),
     tests("SketchFilesTests", "SketchFiles", "Compression", "ModeKit", "Raster", "Geometry", "TestSupport"),
     tests(
-      "SketchTests", "Sketch", "SketchFiles", "ModeKit", "Gestures", "Geometry", "Raster", "Scene",
+      "SketchTests", "Sketch", "SketchFiles", "ModeKit", "Library", "Gestures", "Geometry", "Raster", "Scene",
       "TestSupport"),
     tests(
       "ShellTests", "Shell", "SDLBackend", "ModeKit", "Interface", "Compositor", "Library", "Minesweeper",

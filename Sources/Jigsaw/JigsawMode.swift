@@ -45,7 +45,7 @@ public struct JigsawMode: Mode {
   public func apply(
     _ move: JigsawMove, _ context: MoveContext<JigsawMove>, to state: inout PuzzleTable
   ) throws(Problem) -> Applied<JigsawMove> {
-    var applied = try state.apply(move, seq: context.seq, seat: context.seat, time: context.time)
+    var applied = try state.apply(move, id: context.id, seat: context.seat, time: context.time)
     let reach = PieceLook.reach(state.puzzle.cut)
     applied.damage = applied.damage.map { $0.inset(by: -reach) }
     return applied

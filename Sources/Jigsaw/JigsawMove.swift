@@ -1,3 +1,4 @@
+import Library
 import ModeKit
 
 /// One thing that a hand did at the puzzle table.
@@ -40,12 +41,12 @@ public struct Rearrangement: Hashable, Sendable {
   struct Former: Hashable, Sendable {
     var group: Int
     var placement: Placement
-    var stamp: Int
+    var stamp: MoveID
     var shelved: TrayPlace?
   }
 
-  /// The move that laid them: a group that does not bear its number has been moved or joined since.
-  var stamp: Int
+  /// The move that laid them: a group that does not bear its name has been moved or joined since.
+  var stamp: MoveID
   /// The groups, their names ascending.
   var former: [Former]
   /// The trays that were changed, as they were before.
@@ -65,8 +66,8 @@ public struct Parting: Hashable, Sendable {
     var id: Int
     /// Where it lay.
     var placement: Placement
-    /// When it had been put down.
-    var stamp: Int
+    /// The move that had put it down.
+    var stamp: MoveID
     /// Its place in a tray, if it came from one.
     var shelved: TrayPlace?
     /// Its pieces, ascending; empty for the one that keeps what is left.
@@ -76,7 +77,7 @@ public struct Parting: Hashable, Sendable {
   /// The whole as the move left it: whoever finds it otherwise must not take it apart.
   var whole: Int
   var placement: Placement
-  var stamp: Int
+  var stamp: MoveID
   var count: Int
   /// The parts; the one that keeps the name of the whole first.
   var parts: [Part]
@@ -88,6 +89,9 @@ public struct Parting: Hashable, Sendable {
 }
 
 extension JigsawMove {
+  /// What is added to the first byte where moves are named with their authors: once they were numbers.
+  private static let named: UInt8 = 0x80
+
   func write(to writer: inout ByteWriter) {
     switch self {
     case .lay(let group, let placement, let joins, let held):
@@ -95,16 +99,18 @@ extension JigsawMove {
       JigsawMove.write(group, placement, joins, held, to: &writer)
     case .takeBack(let parting):
       let hasTrays = parting.parts.contains { $0.shelved != nil }
-      writer.byte(hasTrays ? 6 : 1)
+      writer.byte((hasTrays ? 6 : 1) | Self.named)
       writer.count(parting.whole)
       parting.placement.write(to: &writer)
-      writer.count(parting.stamp)
+      var last = parting.stamp
+      writer.name(last, after: .start)
       writer.count(parting.count)
       writer.count(parting.parts.count)
       for part in parting.parts {
         writer.count(part.id)
         part.placement.write(to: &writer)
-        writer.count(part.stamp)
+        writer.name(part.stamp, after: last)
+        last = part.stamp
         if hasTrays { TrayPlace.write(part.shelved, to: &writer) }
         writer.write(ascending: part.pieces)
       }
@@ -124,15 +130,17 @@ extension JigsawMove {
       }
     case .putBack(let back):
       let hasTrays = back.hasTrays
-      writer.byte(hasTrays ? 5 : 3)
+      writer.byte((hasTrays ? 5 : 3) | Self.named)
       if hasTrays { TrayChange.write(back.trays, to: &writer) }
-      writer.count(back.stamp)
+      writer.name(back.stamp, after: .start)
       writer.count(back.former.count)
       var last = 0
+      var stamp = back.stamp
       writer.write(back.former, taking: Placement.mostBytes + 40) { one, row in
         row.count(one.group - last)
         one.placement.write(to: &row)
-        row.count(one.stamp)
+        row.name(one.stamp, after: stamp)
+        stamp = one.stamp
         if hasTrays { TrayPlace.write(one.shelved, to: &row) }
         last = one.group
       }
@@ -155,7 +163,13 @@ extension JigsawMove {
   }
 
   init(_ reader: inout ByteReader) throws(Problem) {
-    let kind = try reader.byte()
+    let head = try reader.byte()
+    let (kind, isNamed) = (head & ~Self.named, head & Self.named != 0)
+    var last = MoveID.start
+    func stamp() throws(Problem) -> MoveID {
+      last = isNamed ? try reader.name(after: last) : try reader.oldName()
+      return last
+    }
     switch kind {
     case 0:
       self = .lay(
@@ -164,18 +178,18 @@ extension JigsawMove {
     case 1, 6:
       let whole = try reader.count()
       let placement = try Placement(&reader)
-      let stamp = try reader.count()
+      let wholeStamp = try stamp()
       let count = try reader.count()
       var parts: [Parting.Part] = []
       for _ in 0..<(try reader.count(limit: reader.remaining)) {
         parts.append(
           Parting.Part(
-            id: try reader.count(), placement: try Placement(&reader), stamp: try reader.count(),
+            id: try reader.count(), placement: try Placement(&reader), stamp: try stamp(),
             shelved: kind == 6 ? try TrayPlace.read(&reader) : nil, pieces: try reader.ascending()))
       }
       self = .takeBack(
         Parting(
-          whole: whole, placement: placement, stamp: stamp, count: count, parts: parts,
+          whole: whole, placement: placement, stamp: wholeStamp, count: count, parts: parts,
           group: try reader.count(),
           target: try Placement(&reader), joins: try reader.flag(), held: try reader.ascending()))
     case 2, 4:
@@ -190,7 +204,7 @@ extension JigsawMove {
       self = .arrange(laid, trays: changes)
     case 3, 5:
       let changes = kind == 5 ? try TrayChange.read(&reader) : []
-      let stamp = try reader.count()
+      let arranged = try stamp()
       var former: [Rearrangement.Former] = []
       var name = 0
       for _ in 0..<(try reader.count(limit: reader.remaining)) {
@@ -198,10 +212,10 @@ extension JigsawMove {
         let placement = try Placement(&reader)
         former.append(
           .init(
-            group: name, placement: placement, stamp: try reader.count(),
+            group: name, placement: placement, stamp: try stamp(),
             shelved: kind == 5 ? try TrayPlace.read(&reader) : nil))
       }
-      self = .putBack(Rearrangement(stamp: stamp, former: former, trays: changes))
+      self = .putBack(Rearrangement(stamp: arranged, former: former, trays: changes))
     case 7: self = .clock(runs: try reader.flag())
     case 8: self = .reach(percent: try reader.count())
     default: throw ByteReader.damaged

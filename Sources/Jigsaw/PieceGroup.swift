@@ -1,4 +1,5 @@
 import Geometry
+import Library
 
 /// Pieces that hold together and move as one: one placement for all of them.
 ///
@@ -11,8 +12,8 @@ package struct PieceGroup: Hashable, Sendable {
   package var count: Int32
   /// One of its pieces, the head of their list.
   package var first: Int32
-  /// When it was last put down, as the number of the move: later ones lie on top.
-  package var stamp: Int
+  /// The move that put it down last: later ones lie on top.
+  package var stamp: MoveID
   /// The box around its pieces in picture space, knobs included.
   package var box: Rect
   /// Its place in a tray; nil while it lies on the table.
@@ -22,10 +23,10 @@ package struct PieceGroup: Hashable, Sendable {
 
   /// A free name.
   static let none = PieceGroup(
-    placement: .home, count: 0, first: -1, stamp: 0, box: .null)
+    placement: .home, count: 0, first: -1, stamp: .start, box: .null)
 
   /// A group of one piece.
-  static func single(_ piece: Int, _ placement: Placement, box: Rect, stamp: Int = 0) -> PieceGroup {
+  static func single(_ piece: Int, _ placement: Placement, box: Rect, stamp: MoveID = .start) -> PieceGroup {
     PieceGroup(placement: placement, count: 1, first: Int32(piece), stamp: stamp, box: box)
   }
 

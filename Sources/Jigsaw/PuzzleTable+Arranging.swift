@@ -1,5 +1,6 @@
 import Geometry
 import Interface
+import Library
 import ModeKit
 
 extension PuzzleTable {
@@ -10,7 +11,7 @@ extension PuzzleTable {
   /// taken away.
   ///
   /// - Throws: `Problem`, and nothing has changed, when a group or a tray is gone, or when one that is to go is not empty.
-  mutating func arrange(_ laid: [Laid], _ changes: [TrayChange], seq: Int) throws(Problem) -> Applied<
+  mutating func arrange(_ laid: [Laid], _ changes: [TrayChange], by move: MoveID) throws(Problem) -> Applied<
     JigsawMove
   > {
     guard PuzzleTable.ascend(laid.map(\.group)) else { throw ByteReader.damaged }
@@ -29,12 +30,12 @@ extension PuzzleTable {
     setTrays(trays)
     for one in laid {
       relocate(
-        one.group, onTable(one.placement, group: one.group), stamp: seq,
+        one.group, onTable(one.placement, group: one.group), stamp: move,
         shelved: place(of: one.group, in: one.tray))
     }
     return Applied(
       damage: before + damage(of: names),
-      inverse: .putBack(Rearrangement(stamp: seq, former: former, trays: back)))
+      inverse: .putBack(Rearrangement(stamp: move, former: former, trays: back)))
   }
 
   /// Where a group goes in a tray: where it is if it is there already, else behind the others.
@@ -44,7 +45,7 @@ extension PuzzleTable {
     return TrayPlace(tray: tray, slot: nextSlot)
   }
 
-  /// Puts groups back where an ``arrange(_:seq:)`` found them.
+  /// Puts groups back where an ``arrange(_:_:by:)`` found them.
   ///
   /// - Throws: `Problem`, and nothing has moved, when one of them has been moved or joined since.
   mutating func putBack(_ back: Rearrangement) throws(Problem) -> Applied<JigsawMove> {

@@ -1,3 +1,4 @@
+import Library
 import ModeKit
 
 extension PuzzleTable {
@@ -5,7 +6,7 @@ extension PuzzleTable {
   ///
   /// - Complexity: O(pieces).
   func write(to writer: inout ByteWriter) {
-    writer.byte(4)
+    writer.byte(5)
     writer.count(puzzle.cut.count)
     writer.unsigned(UInt64(played))
     writer.unsigned(UInt64(lastMove))
@@ -14,10 +15,12 @@ extension PuzzleTable {
     writer.count(reachPercent)
     TrayChange.write(trays.map { TrayChange($0) }, to: &writer)
     writer.count(groupCount)
+    var last = MoveID.start
     for id in groupIDs {
       writer.count(id)
       groups[id].placement.write(to: &writer)
-      writer.count(groups[id].stamp)
+      writer.name(groups[id].stamp, after: last)
+      last = groups[id].stamp
       TrayPlace.write(groups[id].shelved, to: &writer)
       writer.write(ascending: pieces(of: id).sorted())
     }
@@ -28,9 +31,10 @@ extension PuzzleTable {
   /// - Throws: `Problem` when the bytes are damaged or belong to another puzzle.
   init(_ reader: inout ByteReader, _ puzzle: Puzzle) throws(Problem) {
     let count = puzzle.cut.count
-    // The first version did not count joins, the second had no trays, in the third all had one reach.
+    // The first version did not count joins, the second had no trays, in the third all had one reach, in the fourth moves had no
+    // authors.
     let version = try reader.byte()
-    guard (1...4).contains(version), try reader.count() == count else { throw ByteReader.damaged }
+    guard (1...5).contains(version), try reader.count() == count else { throw ByteReader.damaged }
     let played = try reader.unsigned()
     let lastMove = try reader.unsigned()
     guard played <= UInt64(Int64.max) / 2, lastMove <= UInt64(Int64.max) / 2 else { throw ByteReader.damaged }
@@ -49,10 +53,12 @@ extension PuzzleTable {
     if version > 2 { trays = try TrayChange.read(&reader).compactMap(\.tray) }
     groupCount = try reader.count(limit: count)
     var placed = 0
+    var last = MoveID.start
     for _ in 0..<groupCount {
       let id = try reader.count()
       let placement = try Placement(&reader)
-      let stamp = try reader.count()
+      let stamp = version > 4 ? try reader.name(after: last) : try reader.oldName()
+      last = stamp
       let shelved = version > 2 ? try TrayPlace.read(&reader) : nil
       guard shelved.map({ tray($0.tray) != nil }) ?? true else { throw ByteReader.damaged }
       let pieces = try reader.ascending()

@@ -1,4 +1,5 @@
 import Geometry
+import Library
 
 /// What laying a group down does: who joins and where the whole then lies.
 package struct Joining: Hashable, Sendable {
@@ -80,7 +81,7 @@ extension PuzzleTable {
   }
 
   /// Makes some groups one.
-  mutating func join(_ joining: Joining, stamp: Int) {
+  mutating func join(_ joining: Joining, stamp: MoveID) {
     let keeper = joining.keeper
     relocate(keeper, joining.placement, stamp: stamp)
     guard joining.members.count > 1 else { return }

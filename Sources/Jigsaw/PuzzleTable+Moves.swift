@@ -1,19 +1,20 @@
 import Geometry
 import Interface
+import Library
 import ModeKit
 
 extension PuzzleTable {
   /// Makes a move; see `Mode.apply`.
   mutating func apply(
-    _ move: JigsawMove, seq: Int, seat: Int, time: Int64
+    _ move: JigsawMove, id: MoveID, seat: Int, time: Int64
   ) throws(Problem) -> Applied<JigsawMove> {
     let groupsBefore = groupCount
     let applied =
       switch move {
       case .lay(let group, let placement, let joins, let held):
-        try lay(group, placement, joins: joins, held: held, seq: seq)
+        try lay(group, placement, joins: joins, held: held, by: id)
       case .takeBack(let parting): try takeBack(parting)
-      case .arrange(let laid, let changes): try arrange(laid, changes, seq: seq)
+      case .arrange(let laid, let changes): try arrange(laid, changes, by: id)
       case .putBack(let back): try putBack(back)
       case .clock: Applied<JigsawMove>(damage: [], inverse: nil)
       case .reach(let percent): try setReach(percent)
@@ -38,7 +39,7 @@ extension PuzzleTable {
   }
 
   private mutating func lay(
-    _ id: Int, _ target: Placement, joins: Bool, held: [Int], seq: Int
+    _ id: Int, _ target: Placement, joins: Bool, held: [Int], by move: MoveID
   ) throws(Problem) -> Applied<JigsawMove> {
     guard isGroup(id) else { throw Problem(tr("These pieces have joined others since.")) }
     let placement = onTable(target, group: id)
@@ -57,10 +58,10 @@ extension PuzzleTable {
         id: joining.keeper, placement: keeper.placement, stamp: keeper.stamp, shelved: keeper.shelved,
         pieces: []), at: 0)
     var damage = joining.members.map { box(of: $0) }
-    join(joining, stamp: seq)
+    join(joining, stamp: move)
     damage.append(box(of: joining.keeper))
     let inverse = Parting(
-      whole: joining.keeper, placement: joining.placement, stamp: seq,
+      whole: joining.keeper, placement: joining.placement, stamp: move,
       count: Int(groups[joining.keeper].count),
       parts: parts, group: id, target: target, joins: joins, held: held)
     return Applied(damage: damage, inverse: .takeBack(inverse))
@@ -119,7 +120,7 @@ extension PuzzleTable {
 
   /// Makes a group of listed pieces, whatever group they were in.
   mutating func makeGroup(
-    _ id: Int, of pieces: [Int], at placement: Placement, stamp: Int, shelved: TrayPlace? = nil
+    _ id: Int, of pieces: [Int], at placement: Placement, stamp: MoveID, shelved: TrayPlace? = nil
   ) {
     setPieces(of: id, to: pieces, placement, stamp)
     groups[id].shelved = shelved
@@ -132,7 +133,7 @@ extension PuzzleTable {
     setPieces(of: id, to: rest, groups[id].placement, groups[id].stamp)
   }
 
-  private mutating func setPieces(of id: Int, to pieces: [Int], _ placement: Placement, _ stamp: Int) {
+  private mutating func setPieces(of id: Int, to pieces: [Int], _ placement: Placement, _ stamp: MoveID) {
     var group = PieceGroup.single(pieces[0], placement, box: puzzle.cut.box(of: pieces[0]), stamp: stamp)
     for (position, piece) in pieces.enumerated() {
       groupOf[piece] = Int32(id)

@@ -1,4 +1,5 @@
 import Geometry
+import Library
 
 /// The state of a puzzle: which pieces hold together and where each group lies.
 ///
@@ -131,7 +132,7 @@ public struct PuzzleTable: Sendable {
   }
 
   /// Puts a group somewhere else, on the table or into a tray.
-  mutating func relocate(_ id: Int, _ placement: Placement, stamp: Int, shelved: TrayPlace? = nil) {
+  mutating func relocate(_ id: Int, _ placement: Placement, stamp: MoveID, shelved: TrayPlace? = nil) {
     takeUp(id)
     var group = groups[id]
     group.placement = placement

@@ -56,22 +56,26 @@ extension Connection {
   private func write(_ record: StoredRecord, _ log: Int64) throws(LibraryProblem) {
     try run(
       """
-      INSERT OR REPLACE INTO record (log, seq, seat, time, kind, target, move, inverse)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT OR REPLACE INTO record
+        (log, seq, seat, time, kind, target, move, inverse, author, counter, target_author)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, \(Schema.number(of: "?")), ?, \(Schema.number(of: "?")))
       """,
       .integer(log), .integer(record.seq), .integer(record.seat), .integer(record.time),
-      .integer(Int64(record.kind.rawValue)), .integer(record.target), .bytes(record.move),
-      .bytes(record.inverse))
+      .integer(Int64(record.kind.rawValue)), .integer(record.target?.counter ?? 0), .bytes(record.move),
+      .bytes(record.inverse), .integer(Int(record.id.author)),
+      record.id.counter == record.seq ? .null : .integer(record.id.counter),
+      .integer(Int(record.target?.author ?? 0)))
   }
 
   private func write(_ play: StoredPlay) throws(LibraryProblem) {
     let facts = JSON.object(play.facts.sorted { $0.key < $1.key }.map { .init($0.key, .number($0.value)) })
     try run(
       """
-      INSERT OR REPLACE INTO play (document, seq, mode, "group", time, facts) VALUES (?, ?, ?, ?, ?, ?)
+      INSERT OR REPLACE INTO play (document, author, counter, mode, "group", time, facts)
+      VALUES (?, \(Schema.number(of: "?")), ?, ?, ?, ?, ?)
       """,
-      .text(play.document.description), .integer(play.seq), .text(play.mode), .text(play.group),
-      .integer(play.time), .text(facts.text(indented: false)))
+      .text(play.document.description), .integer(Int(play.record.author)), .integer(play.record.counter),
+      .text(play.mode), .text(play.group), .integer(play.time), .text(facts.text(indented: false)))
   }
 
   private func write(_ snapshots: [StoredSnapshot], _ log: Int64) throws(LibraryProblem) {

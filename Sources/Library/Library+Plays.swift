@@ -1,7 +1,7 @@
 extension Library {
   /// Keeps how a play ended, in place of what was kept of the same document and record.
   public func keep(_ play: StoredPlay) {
-    change { $0.queued.plays[PlayKey(document: play.document, seq: play.seq)] = play }
+    change { $0.queued.plays[PlayKey(document: play.document, record: play.record)] = play }
   }
 
   /// The finished plays of a mode, or of one of its groups, written or not, in the order in which they ended.
@@ -13,36 +13,37 @@ extension Library {
     let waiting = state.with { $0.writing.plays.merging($0.queued.plays) { _, later in later } }
     var plays: [PlayKey: StoredPlay] = [:]
     for play in try writtenPlays(mode, group) {
-      plays[PlayKey(document: play.document, seq: play.seq)] = play
+      plays[PlayKey(document: play.document, record: play.record)] = play
     }
     for (key, play) in waiting {
       plays[key] = play.mode == mode && group ?? play.group == play.group ? play : nil
     }
-    return plays.values.sorted { ($0.time, $0.document, $0.seq) < ($1.time, $1.document, $1.seq) }
+    return plays.values.sorted { ($0.time, $0.document, $0.record) < ($1.time, $1.document, $1.record) }
   }
 
   private func writtenPlays(_ mode: String, _ group: String?) throws(LibraryProblem) -> [StoredPlay] {
     let rows = try read { (connection) throws(LibraryProblem) -> [(Int64, StoredPlay, String?, Double)?] in
       // A file from before there were plays that is only read has no table for them.
-      let tables = try connection.first("SELECT count(*) FROM sqlite_schema WHERE name = 'play'") {
-        $0.integer(0)
-      }
-      guard tables == 1 else { return [] }
+      guard try Schema.format(of: connection) >= 2 else { return [] }
+      let known = try Schema.authors(of: connection)
+      let authors = known ?? [0: 0]
       return try connection.rows(
         """
-        SELECT play.id, document, seq, mode, "group", time, fact.key, fact.atom
+        SELECT play.id, document, \(known == nil ? "0, seq" : "author, counter"), mode, "group", time, fact.key,
+          fact.atom
         FROM play LEFT JOIN json_each(CASE WHEN json_valid(facts) THEN facts ELSE '{}' END) AS fact
         WHERE mode = ?1 AND (?2 IS NULL OR "group" = ?2) ORDER BY play.id
         """, .text(mode), group.map { .text($0) } ?? .null
       ) { row in
-        DocumentID(row.text(1)).map { document in
-          (
-            row.integer(0),
-            StoredPlay(
-              document: document, seq: Int(row.integer(2)), mode: row.text(3), group: row.text(4),
-              time: row.integer(5), facts: [:]), row.isNull(6) ? nil : row.text(6), row.real(7)
-          )
-        }
+        guard let document = DocumentID(row.text(1)),
+          let record = MoveID(author: authors[row.integer(2)], counter: row.integer(3))
+        else { return nil }
+        return (
+          row.integer(0),
+          StoredPlay(
+            document: document, record: record, mode: row.text(4), group: row.text(5), time: row.integer(6),
+            facts: [:]), row.isNull(7) ? nil : row.text(7), row.real(8)
+        )
       }
     }
     // Each row brings one fact; those of one play follow each other.
@@ -53,7 +54,7 @@ extension Library {
       guard let play = last?.play else { return }
       result.append(
         StoredPlay(
-          document: play.document, seq: play.seq, mode: play.mode, group: play.group, time: play.time,
+          document: play.document, record: play.record, mode: play.mode, group: play.group, time: play.time,
           facts: facts))
     }
     for case (let id, let play, let key, let value)? in rows ?? [] {

@@ -1,9 +1,11 @@
 extension Library {
-  /// Appends a record to a document's log. `time` (milliseconds since 1970, UTC) is now unless given.
+  /// Appends a record to a document's log. `time` (milliseconds since 1970, UTC) is now unless given. Its name is that of this
+  /// library's ``author``, and its place in the log is the counter.
   ///
   /// - Returns: Its sequence number, from 1; nil when there is no such document.
   @discardableResult public func append(
-    to id: DocumentID, seat: Int = 0, kind: StoredRecord.Kind = .move, target: Int = 0, time: Int64? = nil,
+    to id: DocumentID, seat: Int = 0, kind: StoredRecord.Kind = .move, target: MoveID? = nil,
+    time: Int64? = nil,
     move: [UInt8] = [], inverse: [UInt8] = []
   ) -> Int? {
     append(
@@ -14,7 +16,8 @@ extension Library {
   /// Appends a record whose bytes are made on the writer's thread, unless somebody reads it before; see
   /// ``append(to:seat:kind:target:time:move:inverse:)-([UInt8],_)``.
   @discardableResult public func append(
-    to id: DocumentID, seat: Int = 0, kind: StoredRecord.Kind = .move, target: Int = 0, time: Int64? = nil,
+    to id: DocumentID, seat: Int = 0, kind: StoredRecord.Kind = .move, target: MoveID? = nil,
+    time: Int64? = nil,
     move: LateBytes, inverse: LateBytes
   ) -> Int? {
     let now = time ?? options.clock()
@@ -26,7 +29,8 @@ extension Library {
       state.keep(entry)
       state.queued.records[entry.log, default: []].append(
         StoredRecord(
-          seq: seq, seat: seat, time: now, kind: kind, target: target, move: move, inverse: inverse))
+          seq: seq, id: MoveID(author: state.author, counter: seq), seat: seat, time: now, kind: kind,
+          target: target, move: move, inverse: inverse))
       return (seq, state.isSaving)
     }
     // Where nobody writes, what waits stays for good, and bytes are the smallest that it can be.
@@ -39,6 +43,17 @@ extension Library {
   /// - Throws: When the file cannot be read.
   public func record(_ seq: Int, of id: DocumentID) throws(LibraryProblem) -> StoredRecord? {
     try records(of: id, from: seq, limit: 1).first
+  }
+
+  /// Reads the record of a name, written or not; nil when there is none.
+  ///
+  /// - Throws: When the file cannot be read.
+  /// - Complexity: O(1), but O(records) where the logs of several authors have become one.
+  public func record(_ name: MoveID, of id: DocumentID) throws(LibraryProblem) -> StoredRecord? {
+    // A record stands where its author put it, unless others' have come before it.
+    if let found = try record(name.counter, of: id), found.id == name { return found }
+    guard name.counter > 0 else { return nil }
+    return try records(of: id, from: name.counter + 1).first { $0.id == name }
   }
 
   /// Reads at most `limit` records in order, written or not, starting with a sequence number.
@@ -65,17 +80,22 @@ extension Library {
   private func readRecords(of log: Int64, _ range: ClosedRange<Int>) throws(LibraryProblem) -> [StoredRecord]
   {
     let found = try read { (connection) throws(LibraryProblem) in
-      try connection.rows(
+      let known = try Schema.authors(of: connection)
+      let authors = known ?? [0: 0]
+      let names = known == nil ? "0, NULL, 0" : "author, counter, target_author"
+      return try connection.rows(
         """
-        SELECT seq, seat, time, kind, target, move, inverse FROM record
+        SELECT seq, seat, time, kind, target, move, inverse, \(names) FROM record
         WHERE log = ? AND seq BETWEEN ? AND ? ORDER BY seq
         """, .integer(log), .integer(range.lowerBound), .integer(range.upperBound)
-      ) { row in
-        StoredRecord.Kind(rawValue: UInt8(truncatingIfNeeded: row.integer(3))).map { kind in
-          StoredRecord(
-            seq: Int(row.integer(0)), seat: Int(row.integer(1)), time: row.integer(2), kind: kind,
-            target: Int(row.integer(4)), move: row.bytes(5), inverse: row.bytes(6))
-        }
+      ) { row -> StoredRecord? in
+        guard let kind = StoredRecord.Kind(rawValue: UInt8(truncatingIfNeeded: row.integer(3))),
+          let id = MoveID(author: authors[row.integer(7)], counter: row.integer(row.isNull(8) ? 0 : 8)),
+          let target = MoveID(author: authors[row.integer(9)], counter: row.integer(4))
+        else { return nil }
+        return StoredRecord(
+          seq: Int(row.integer(0)), id: id, seat: Int(row.integer(1)), time: row.integer(2), kind: kind,
+          target: kind == .move ? nil : target, move: row.bytes(5), inverse: row.bytes(6))
       }
     }
     guard let found else { throw LibraryProblem(.missing, path: directory) }
@@ -84,6 +104,16 @@ extension Library {
       throw LibraryProblem(.damaged, path: directory)
     }
     return found.compactMap { $0 }
+  }
+}
+
+extension MoveID {
+  /// Makes a name of what a file says; nil when it cannot be one.
+  init?(author: Int64?, counter: Int64) {
+    guard let author = author.flatMap({ UInt32(exactly: $0) }),
+      let counter = Int(exactly: counter), MoveID.counters.contains(counter)
+    else { return nil }
+    self.init(author: author, counter: counter)
   }
 }
 

@@ -16,6 +16,8 @@ public final class Library: Sendable {
       var generator = SystemRandomNumberGenerator()
       return .random(using: &generator)
     }
+    /// Makes the author of a new library, which is never 0; below 2³¹ it takes five bytes at most where a move names another.
+    public var newAuthor: @Sendable () -> UInt32 = { .random(in: 1...UInt32(Int32.max)) }
     /// The shortest time between two writes, in seconds. What comes meanwhile is written together.
     public var pace = 0.25
     /// How long to wait after a failed write, in seconds.
@@ -37,6 +39,8 @@ public final class Library: Sendable {
   struct State: Sendable {
     var documents: [DocumentID: Entry] = [:]
     var logs: [Int64: Log] = [:]
+    /// Who makes the moves that are appended.
+    var author: UInt32
     var nextLog: Int64 = 1
     var session: [String: [UInt8]] = [:]
     /// Changes since the writer last took some.
@@ -74,7 +78,7 @@ public final class Library: Sendable {
 
   /// Makes an empty library that lives in memory alone.
   public convenience init(inMemory options: Options = Options()) {
-    self.init(directory: "", options: options, opening: Opening())
+    self.init(directory: "", options: options, opening: Opening(author: options.newAuthor()))
   }
 
   /// Opens an existing library to read its documents as they are now, also while another Tessera writes them.
@@ -107,6 +111,9 @@ public final class Library: Sendable {
   }
 
   deinit { close() }
+
+  /// Who makes the moves that are appended here: a random number that was drawn once, when the library was made.
+  public var author: UInt32 { state.with { $0.author } }
 
   /// Why nothing is saved at the moment; nil when all is well.
   public var problem: LibraryProblem? { state.with { $0.problem } }

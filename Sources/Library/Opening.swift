@@ -3,24 +3,25 @@ import Glibc
 
 /// What opening a library came to: connections as far as they could be had, and what the file says.
 struct Opening {
-  var state = Library.State()
+  var state: Library.State
   var reader: Connection?
   var writer: Connection?
   var claim: Claim?
 
   /// An empty library in memory.
-  init() {}
+  init(author: UInt32) { state = Library.State(author: author) }
 
   /// Opens to write, or explains in `state.problem` why not.
   init(writing directory: String, _ options: Library.Options) {
+    self.init(author: options.newAuthor())
     do throws(LibraryProblem) {
       try Opening.makeFolder(directory)
       let claim = try Claim(directory)
       let path = Opening.file(in: directory)
       let writer = try Connection(path, .write, busyMilliseconds: options.busyDelay)
-      try Schema.prepareToWrite(writer)
+      try Schema.prepareToWrite(writer, author: options.newAuthor)
       let reader = try Connection(path, .read, busyMilliseconds: options.busyDelay)
-      state = try Opening.contents(of: reader)
+      state = try Opening.contents(of: reader, author: state.author)
       state.isSaving = true
       (self.claim, self.writer, self.reader) = (claim, writer, reader)
     } catch {
@@ -32,12 +33,14 @@ struct Opening {
 
   /// Opens to add documents beside the program that has the claim, or explains in `state.problem` why not.
   init(adding directory: String, _ options: Library.Options) {
+    self.init(author: options.newAuthor())
     state.isGuest = true
     do throws(LibraryProblem) {
       try Opening.makeFolder(directory)
       let writer = try Connection(
         Opening.file(in: directory), .write, busyMilliseconds: options.busyDelay)
-      try Schema.prepareToWrite(writer)
+      try Schema.prepareToWrite(writer, author: options.newAuthor)
+      state.author = try Schema.ownAuthor(of: writer) ?? state.author
       state.isSaving = true
       self.writer = writer
     } catch {
@@ -47,6 +50,7 @@ struct Opening {
 
   /// Opens to read.
   init(reading directory: String, _ options: Library.Options) throws(LibraryProblem) {
+    self.init(author: options.newAuthor())
     let path = Opening.file(in: directory)
     guard access(path, F_OK) == 0 else { throw LibraryProblem(.missing, path: directory) }
     do {
@@ -66,7 +70,7 @@ struct Opening {
   ) throws(LibraryProblem) {
     let connection = try Connection(path, access, busyMilliseconds: options.busyDelay)
     if try Schema.check(connection) { throw LibraryProblem(.missing, path: path) }
-    state = try Opening.contents(of: connection)
+    state = try Opening.contents(of: connection, author: state.author)
     reader = connection
   }
 
@@ -83,12 +87,14 @@ struct Opening {
   }
 
   /// Everything that is kept in memory: all but records, snapshots, blobs and caches.
-  static func contents(of connection: Connection) throws(LibraryProblem) -> Library.State {
-    var state = Library.State()
+  ///
+  /// - Parameter author: Who makes moves where the file does not say it.
+  static func contents(of connection: Connection, author: UInt32) throws(LibraryProblem) -> Library.State {
+    var state = Library.State(author: try Schema.ownAuthor(of: connection) ?? author)
     let damaged = LibraryProblem(.damaged, path: connection.path)
     // How many records there can be, and what numbers logs can have; beyond it, counting on would overflow.
-    let plausible: ClosedRange<Int64> = 0...1 << 48
-    let plausibleLogs = -plausible.upperBound...plausible.upperBound
+    let plausible: ClosedRange<Int64> = 0...1 << 30
+    let plausibleLogs: ClosedRange<Int64> = -1 << 48...1 << 48
     let logs = try connection.rows(
       "SELECT id, base, base_count FROM log ORDER BY id",
       as: { ($0.integer(0), Log(base: $0.isNull(1) ? nil : $0.integer(1), baseCount: Int($0.integer(2)))) })

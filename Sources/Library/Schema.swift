@@ -5,7 +5,7 @@
 /// a log lives until no document and no other log stands on it.
 enum Schema {
   /// The format that this Tessera writes.
-  static let version = 2
+  static let version = 3
   /// What marks the file as a Tessera library: "TSRA".
   static let applicationID = 0x5453_5241
 
@@ -80,6 +80,11 @@ enum Schema {
   ///
   /// 2: finished plays. They name their document but do not hold on to it, since they outlive it; facts are a JSON object of
   /// numbers.
+  ///
+  /// 3: a move's name, which is its author and a counter; see ``MoveID``. A record says its author by a small number, since there
+  /// are few: 0 for what was there before, 1 for the library's own. Its counter is null where it is the record's place, as for
+  /// all that was there before. So the name takes two bytes of most records, and none of older ones is written anew. A target is
+  /// the counter and the number of the author of the record that it names. Plays name the record that ended them.
   private static let additions: [Int: [String]] = [
     2: [
       """
@@ -95,12 +100,59 @@ enum Schema {
       ) STRICT
       """,
       "CREATE INDEX play_group ON play (mode, \"group\")",
-    ]
+    ],
+    3: [
+      "CREATE TABLE author (number INTEGER PRIMARY KEY, id INTEGER NOT NULL UNIQUE) STRICT",
+      "INSERT INTO author VALUES (0, 0)",
+      "ALTER TABLE record ADD COLUMN author INTEGER NOT NULL DEFAULT 0",
+      "ALTER TABLE record ADD COLUMN counter INTEGER",
+      "ALTER TABLE record ADD COLUMN target_author INTEGER NOT NULL DEFAULT 0",
+      "ALTER TABLE play RENAME TO old_play",
+      """
+      CREATE TABLE play (
+        id INTEGER PRIMARY KEY,
+        document TEXT NOT NULL,
+        author INTEGER NOT NULL,
+        counter INTEGER NOT NULL,
+        mode TEXT NOT NULL,
+        "group" TEXT NOT NULL,
+        time INTEGER NOT NULL,
+        facts TEXT NOT NULL,
+        UNIQUE (document, author, counter)
+      ) STRICT
+      """,
+      "INSERT INTO play SELECT id, document, 0, seq, mode, \"group\", time, facts FROM old_play",
+      "DROP TABLE old_play",
+      "CREATE INDEX play_group ON play (mode, \"group\")",
+    ],
   ]
+
+  /// The number of the library's own author.
+  private static let ownNumber = 1
+
+  /// An expression of SQL for the number of an author.
+  static func number(of author: String) -> String { "(SELECT number FROM author WHERE id = \(author))" }
+
+  /// The authors in a file by their numbers; nil when its format knows none, as that of a file that is only read may.
+  static func authors(of connection: Connection) throws(LibraryProblem) -> [Int64: Int64]? {
+    guard try format(of: connection) >= 3 else { return nil }
+    let rows = try connection.rows("SELECT number, id FROM author", as: { ($0.integer(0), $0.integer(1)) })
+    return Dictionary(rows) { first, _ in first }
+  }
+
+  /// The author of the moves that are appended to a library; nil when the format of its file knows none.
+  static func ownAuthor(of connection: Connection) throws(LibraryProblem) -> UInt32? {
+    guard let authors = try authors(of: connection) else { return nil }
+    let found = authors[Int64(ownNumber)].flatMap { UInt32(exactly: $0) }
+    guard let found, found != 0 else { throw LibraryProblem(.damaged, path: connection.path) }
+    return found
+  }
 
   /// Makes a connection ready to write: creates the tables in an empty file, brings an older format up to date, refuses files
   /// of others. Several programs may do so at once.
-  static func prepareToWrite(_ connection: Connection) throws(LibraryProblem) {
+  ///
+  /// - Parameter author: Makes the library's author, where it has none.
+  static func prepareToWrite(_ connection: Connection, author: () -> UInt32) throws(LibraryProblem) {
     let isNew = try check(connection)
     if isNew {
       // Both must come before the first table: freed pages can then be given back to the disk.
@@ -113,7 +165,7 @@ enum Schema {
     try connection.transaction { () throws(LibraryProblem) in
       // Asked once more, since another program may have been quicker.
       let isNew = try check(connection)
-      let found = try isNew ? 0 : Int(connection.first("PRAGMA user_version") { $0.integer(0) } ?? 0)
+      let found = try isNew ? 0 : format(of: connection)
       guard found < version else { return }
       if isNew {
         for table in tables { try connection.run(table) }
@@ -122,22 +174,27 @@ enum Schema {
       for format in max(found, 1) + 1...version {
         for change in additions[format] ?? [] { try connection.run(change) }
       }
+      if found < 3 {
+        try connection.run("INSERT INTO author VALUES (?, ?)", .integer(ownNumber), .integer(Int(author())))
+      }
       try connection.run("PRAGMA user_version = \(version)")
     }
+  }
+
+  /// The format of a file.
+  static func format(of connection: Connection) throws(LibraryProblem) -> Int {
+    try Int(connection.first("PRAGMA user_version") { $0.integer(0) } ?? 0)
   }
 
   /// Whether the file has no tables yet; throws when it is not a library that this Tessera can read.
   @discardableResult
   static func check(_ connection: Connection) throws(LibraryProblem) -> Bool {
-    func number(_ pragma: String) throws(LibraryProblem) -> Int {
-      try Int(connection.first("PRAGMA \(pragma)") { $0.integer(0) } ?? 0)
-    }
     let tables = try connection.first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) } ?? 0
     if tables == 0 { return true }
-    guard try number("application_id") == applicationID else {
+    guard try connection.first("PRAGMA application_id", as: { $0.integer(0) }) == Int64(applicationID) else {
       throw LibraryProblem(.foreign, path: connection.path)
     }
-    let found = try number("user_version")
+    let found = try format(of: connection)
     guard found <= version else { throw LibraryProblem(.newer(version: found), path: connection.path) }
     return false
   }

@@ -3,7 +3,7 @@ public struct StoredPlay: Hashable, Sendable {
   /// The document that was played.
   public let document: DocumentID
   /// The record of its log that ended the play.
-  public let seq: Int
+  public let record: MoveID
   /// The mode that knows what the facts mean.
   public let mode: String
   /// What it is compared with: plays of one group have the same task under the same rules. The mode's own words.
@@ -15,10 +15,10 @@ public struct StoredPlay: Hashable, Sendable {
 
   /// Makes a play.
   public init(
-    document: DocumentID, seq: Int, mode: String, group: String, time: Int64, facts: [String: Double]
+    document: DocumentID, record: MoveID, mode: String, group: String, time: Int64, facts: [String: Double]
   ) {
     self.document = document
-    self.seq = seq
+    self.record = record
     self.mode = mode
     self.group = group
     self.time = time
@@ -29,5 +29,5 @@ public struct StoredPlay: Hashable, Sendable {
 /// The name of a play: a document may end, be taken back, and end again.
 struct PlayKey: Hashable, Sendable {
   let document: DocumentID
-  let seq: Int
+  let record: MoveID
 }

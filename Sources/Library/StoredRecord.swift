@@ -12,14 +12,16 @@ public struct StoredRecord: Hashable, Sendable {
 
   /// Where it stands in the log, from 1.
   public let seq: Int
+  /// Its name for ever.
+  public let id: MoveID
   /// The seat that made it.
   public let seat: Int
   /// When it was made, in milliseconds since 1970 (UTC).
   public let time: Int64
   /// What it does.
   public let kind: Kind
-  /// The sequence number of the record that an undo or a redo is about; 0 for a move.
-  public let target: Int
+  /// The record that an undo or a redo is about; nil for a move.
+  public let target: MoveID?
   /// The move, which may be encoded later.
   public let lateMove: LateBytes
   /// What takes the move back, which may be encoded later.
@@ -34,20 +36,26 @@ public struct StoredRecord: Hashable, Sendable {
   /// - Complexity: O(bytes) when it is first asked for.
   public var inverse: [UInt8] { lateInverse.bytes }
 
+  /// The record whose move it makes: itself, or the one that it takes back or makes again.
+  public var made: MoveID { target ?? id }
+
   /// Makes an entry whose move and inverse are encoded.
   public init(
-    seq: Int, seat: Int, time: Int64, kind: Kind, target: Int = 0, move: [UInt8], inverse: [UInt8]
+    seq: Int, id: MoveID, seat: Int, time: Int64, kind: Kind, target: MoveID? = nil, move: [UInt8],
+    inverse: [UInt8]
   ) {
     self.init(
-      seq: seq, seat: seat, time: time, kind: kind, target: target, move: LateBytes(move),
+      seq: seq, id: id, seat: seat, time: time, kind: kind, target: target, move: LateBytes(move),
       inverse: LateBytes(inverse))
   }
 
   /// Makes an entry whose move and inverse may be encoded later.
   public init(
-    seq: Int, seat: Int, time: Int64, kind: Kind, target: Int = 0, move: LateBytes, inverse: LateBytes
+    seq: Int, id: MoveID, seat: Int, time: Int64, kind: Kind, target: MoveID? = nil, move: LateBytes,
+    inverse: LateBytes
   ) {
     self.seq = seq
+    self.id = id
     self.seat = seat
     self.time = time
     self.kind = kind

@@ -1,3 +1,4 @@
+import Library
 import MineLogic
 import ModeKit
 
@@ -37,8 +38,8 @@ package struct GameLog: Sendable {
     self.steps = steps
     marks = steps.contains { if case .question = $0.move { true } else { false } }
     var game = Game(rules, seed: seed)
-    var entries: [Int: Entry] = [:]
-    var order: [Int] = []
+    var entries: [MoveID: Entry] = [:]
+    var order: [MoveID] = []
     var finger: Int?
     for step in steps {
       if case .finger(let number) = step.move { finger = number == 0 ? nil : number }
@@ -52,15 +53,15 @@ package struct GameLog: Sendable {
       case .move:
         let clicks = game.clicks(of: step.move, marks: marks, finger: finger)
         if !clicks.isEmpty {
-          entries[step.seq] = Entry(clicks: clicks, isIdle: step.move.isIdle)
-          order.append(step.seq)
+          entries[step.id] = Entry(clicks: clicks, isIdle: step.move.isIdle)
+          order.append(step.id)
         }
-      case .undo: entries[step.target]?.stands = false
+      case .undo: entries[step.made]?.stands = false
       case .redo:
-        if var entry = entries[step.target] {
+        if var entry = entries[step.made] {
           entry.stands = true
-          entries[step.seq] = entry
-          order.append(step.seq)
+          entries[step.id] = entry
+          order.append(step.id)
         }
       }
       // What could be made once can be made again.

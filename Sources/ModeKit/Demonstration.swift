@@ -88,7 +88,9 @@ extension StoredLog {
     self.init(
       params: demonstration.params, seed: demonstration.seed,
       records: moves.enumerated().map { n, move in
-        StoredRecord(seq: n + 1, seat: 0, time: 0, kind: .move, move: move, inverse: [])
+        StoredRecord(
+          seq: n + 1, id: MoveID(author: 0, counter: n + 1), seat: 0, time: 0, kind: .move, move: move,
+          inverse: [])
       })
   }
 }

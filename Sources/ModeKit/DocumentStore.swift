@@ -5,19 +5,24 @@ import Library
 public protocol DocumentStore: AnyObject {
   /// How many records there are.
   var count: Int { get }
-  /// Adds a record; written off the main thread, read back at once.
+  /// Who makes the records that are added.
+  var author: UInt32 { get }
+  /// Adds a record of its author's, with the next counter; written off the main thread, read back at once.
   func append(_ record: StoredRecord)
-  /// Reads one record, from 1.
-  func record(_ seq: Int) -> StoredRecord?
+  /// Reads the record of a name.
+  func record(_ id: MoveID) -> StoredRecord?
   /// The log and the finished plays of the document's mode, for workers.
   var archive: Archive { get }
-  /// Keeps the whole state as it is after record `seq`.
+  /// Keeps the whole state as it is after the first `seq` records.
   func saveSnapshot(_ bytes: [UInt8], seq: Int)
   /// Keeps the line for the card.
   func saveDetail(_ detail: String)
 }
 
 extension DocumentStore {
+  /// The name that the next record will have.
+  var nextID: MoveID { MoveID(author: author, counter: count + 1) }
+
   /// Reads all records in order.
   ///
   /// - Complexity: O(records).
@@ -33,7 +38,7 @@ public struct Archive: Sendable {
   /// Keeps large bytes, such as a picture's, as long as the document lives, under the name that `BlobID` gives them.
   public var hold: @Sendable ([UInt8]) -> Void
   /// Keeps how a play of the document ended, with the record that ended it.
-  public var keep: @Sendable (FinishedPlay, _ seq: Int) -> Void
+  public var keep: @Sendable (FinishedPlay, _ record: MoveID) -> Void
   /// Reads the finished plays of the mode, or of one of its groups, in the order in which they ended.
   public var plays: @Sendable (_ group: String?) -> [KeptPlay]
 
@@ -41,7 +46,7 @@ public struct Archive: Sendable {
   public init(
     document: String, records: @escaping @Sendable () -> [StoredRecord],
     hold: @escaping @Sendable ([UInt8]) -> Void = { _ in },
-    keep: @escaping @Sendable (FinishedPlay, _ seq: Int) -> Void,
+    keep: @escaping @Sendable (FinishedPlay, _ record: MoveID) -> Void,
     plays: @escaping @Sendable (_ group: String?) -> [KeptPlay]
   ) {
     self.document = document
@@ -54,7 +59,8 @@ public struct Archive: Sendable {
 
 /// A log in memory: for tests, and for documents of a library that cannot be written.
 public final class MemoryStore: DocumentStore {
-  private let log = Locked<[StoredRecord]>([])
+  public let author: UInt32
+  private let log: Locked<[StoredRecord]>
   private let finished = Locked<[KeptPlay]>([])
   private let large = Locked<[String: [UInt8]]>([:])
   /// All records.
@@ -68,17 +74,20 @@ public final class MemoryStore: DocumentStore {
   /// The line for the card.
   public private(set) var detail = ""
 
-  /// Makes an empty log.
-  public init() {}
+  /// Makes a log in which an author goes on; it is empty unless records are given.
+  public init(author: UInt32 = 1, records: [StoredRecord] = []) {
+    self.author = author
+    log = Locked(records)
+  }
   public var count: Int { records.count }
   public var archive: Archive {
     Archive(
       document: "memory", records: { [log] in log.with { $0 } },
       hold: { [large] bytes in large.with { $0[BlobID(of: bytes).description] = bytes } },
-      keep: { [finished] play, seq in
+      keep: { [finished] play, record in
         finished.with { plays in
-          plays.removeAll { $0.seq == seq }
-          plays.append(KeptPlay(play, document: "memory", seq: seq, isOpenable: true))
+          plays.removeAll { $0.record == record }
+          plays.append(KeptPlay(play, document: "memory", record: record, isOpenable: true))
         }
       },
       plays: { [finished] group in
@@ -86,9 +95,18 @@ public final class MemoryStore: DocumentStore {
       })
   }
   public func append(_ record: StoredRecord) { log.with { $0.append(record) } }
-  public func record(_ seq: Int) -> StoredRecord? {
-    records.indices.contains(seq - 1) ? records[seq - 1] : nil
-  }
+  public func record(_ id: MoveID) -> StoredRecord? { records.record(id) }
   public func saveSnapshot(_ bytes: [UInt8], seq: Int) { snapshot = (seq, bytes) }
   public func saveDetail(_ detail: String) { self.detail = detail }
+}
+
+extension [StoredRecord] {
+  /// The record of a name, in the first records of a log.
+  ///
+  /// - Complexity: O(1), but O(n) where the logs of several authors have become one.
+  func record(_ id: MoveID) -> StoredRecord? {
+    // A record stands where its author put it, unless others' have come before it.
+    if indices.contains(id.counter - 1), self[id.counter - 1].id == id { return self[id.counter - 1] }
+    return first { $0.id == id }
+  }
 }

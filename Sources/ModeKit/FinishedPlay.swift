@@ -25,44 +25,16 @@ public struct KeptPlay: Hashable, Sendable {
   /// The name of the document, for ``ModeRequest/openDocument(_:then:)``.
   public var document: String
   /// The record of its log that ended the play.
-  public var seq: Int
+  public var record: MoveID
   /// Whether the document is still there.
   public var isOpenable: Bool
 
   /// Makes a kept play.
-  public init(_ play: FinishedPlay, document: String, seq: Int, isOpenable: Bool) {
+  public init(_ play: FinishedPlay, document: String, record: MoveID, isOpenable: Bool) {
     self.play = play
     self.document = document
-    self.seq = seq
+    self.record = record
     self.isOpenable = isOpenable
-  }
-}
-
-/// One thing that was done in a document, as its log has it.
-public struct LoggedMove<Move: Sendable>: Sendable {
-  /// Where it stands in the log, from 1.
-  public var seq: Int
-  /// The seat that made it.
-  public var seat: Int
-  /// When it was made, in milliseconds since 1970.
-  public var time: Int64
-  /// Whether it was made, taken back or made again.
-  public var kind: StoredRecord.Kind
-  /// The record that an undo or a redo is about; 0 for a move.
-  public var target: Int
-  /// What was done.
-  public var move: Move
-
-  /// Makes a logged move.
-  public init(
-    seq: Int, seat: Int = 0, time: Int64 = 0, kind: StoredRecord.Kind = .move, target: Int = 0, move: Move
-  ) {
-    self.seq = seq
-    self.seat = seat
-    self.time = time
-    self.kind = kind
-    self.target = target
-    self.move = move
   }
 }
 
@@ -73,15 +45,18 @@ public struct Chronicle<M: Mode>: Sendable {
   public let params: M.Params
   /// What its random choices start from.
   public let seed: UInt64
-  /// The last record that it knows.
+  /// How many records it knows.
   public let count: Int
+  /// The last of them; ``MoveID/start`` when there is none.
+  private let last: MoveID
   private let mode: M
   private let archive: Archive
 
-  init(_ mode: M, _ params: M.Params, seed: UInt64, count: Int, _ archive: Archive) {
+  init(_ mode: M, _ params: M.Params, seed: UInt64, count: Int, last: MoveID, _ archive: Archive) {
     self.params = params
     self.seed = seed
     self.count = count
+    self.last = last
     self.mode = mode
     self.archive = archive
   }
@@ -89,29 +64,23 @@ public struct Chronicle<M: Mode>: Sendable {
   /// What a stored log tells of a document that is not open.
   init(_ mode: M, _ params: M.Params, _ log: StoredLog) {
     self.init(
-      mode, params, seed: log.seed, count: log.count,
-      Archive(document: "", records: { log.allRecords }, keep: { _, _ in }, plays: { _ in [] }))
+      mode, params, seed: log.seed, count: log.count, last: log.records.last?.id ?? .start,
+      Archive(document: "", records: log.allRecords, keep: { _, _ in }, plays: { _ in [] }))
   }
 
   /// All that was done, in order; what cannot be read is left out.
   ///
   /// - Complexity: O(records).
   public var moves: [LoggedMove<M.Move>] {
-    archive.records().prefix(count).compactMap { record in
-      var reader = ByteReader(record.move)
-      guard let move = try? mode.decodeMove(&reader) else { return nil }
-      return LoggedMove(
-        seq: record.seq, seat: record.seat, time: record.time, kind: record.kind, target: record.target,
-        move: move)
-    }
+    archive.records().prefix(count).compactMap { try? mode.move($0) }
   }
 
   /// Keeps how the play ended with the last record, in place of what was kept of it before.
-  public func keep(_ play: FinishedPlay) { archive.keep(play, count) }
+  public func keep(_ play: FinishedPlay) { archive.keep(play, last) }
 
   /// What was kept of the play that ended with the last record, if it did.
   public var keptPlay: KeptPlay? {
-    archive.plays(nil).last { $0.seq == count && $0.document == archive.document }
+    archive.plays(nil).last { $0.record == last && $0.document == archive.document }
   }
 
   /// The finished plays of the mode, or of one of its groups, in the order in which they ended.
@@ -129,5 +98,7 @@ extension ModeHost {
   }
 
   /// All that has been done until now.
-  var chronicle: Chronicle<M> { Chronicle(mode, params, seed: seed, count: store.count, store.archive) }
+  var chronicle: Chronicle<M> {
+    Chronicle(mode, params, seed: seed, count: store.count, last: history.last, store.archive)
+  }
 }

@@ -104,16 +104,15 @@ public struct ImportedDocument: Sendable {
 
   /// The log of a new document in which all of it has been done.
   public func log(seed: UInt64) -> StoredLog {
-    let records = records
-    return StoredLog(params: params, seed: seed, records: records) { seq in
-      records.indices.contains(seq - 1) ? records[seq - 1] : nil
-    }
+    StoredLog(params: params, seed: seed, records: records)
   }
 
   /// Its moves as a log keeps them, made by the first seat.
   public var records: [StoredRecord] {
     moves.enumerated().map { i, move in
-      StoredRecord(seq: i + 1, seat: 0, time: 0, kind: .move, target: 0, move: move, inverse: [])
+      StoredRecord(
+        seq: i + 1, id: MoveID(author: 0, counter: i + 1), seat: 0, time: 0, kind: .move, move: move,
+        inverse: [])
     }
   }
 }

@@ -94,12 +94,12 @@ public protocol Mode: Sendable {
   func apply(_ move: Move, _ context: MoveContext<Move>, to state: inout State) throws(Problem) -> Applied<
     Move
   >
-  /// Makes the moves of records one after another, as when a document is read, where nobody asks what each of them did. The same
-  /// as ``apply(_:_:to:)`` for each by default; a mode may let all processors work out what does not depend on the state.
+  /// Makes moves one after another, as when a document is read, where nobody asks what each of them did. The same as
+  /// ``apply(_:_:to:)`` for each by default; a mode may let all processors work out what does not depend on the state.
   ///
-  /// - Parameter context: what a record's move knows of its place.
+  /// - Parameter recall: ``MoveContext/recall`` of all of them.
   func apply(
-    _ records: [StoredRecord], context: (StoredRecord) -> MoveContext<Move>, to state: inout State
+    _ moves: [LoggedMove<Move>], recall: @escaping (MoveID) throws(Problem) -> Move, to state: inout State
   ) throws(Problem)
 
   // Presentation. All on the main thread.
@@ -216,18 +216,12 @@ public protocol Mode: Sendable {
 }
 
 extension Mode {
-  /// Read by all processors, and made one by one.
+  /// One by one.
   public func apply(
-    _ records: [StoredRecord], context: (StoredRecord) -> MoveContext<Move>, to state: inout State
+    _ moves: [LoggedMove<Move>], recall: @escaping (MoveID) throws(Problem) -> Move, to state: inout State
   ) throws(Problem) {
-    let moves = AllCores.map(records, stretch: 128) { record in
-      Result { () throws(Problem) in
-        var reader = ByteReader(record.move)
-        return try decodeMove(&reader)
-      }
-    }
-    for (record, move) in zip(records, moves) {
-      _ = try apply(try move.get(), context(record), to: &state)
+    for logged in moves {
+      _ = try apply(logged.move, MoveContext(logged, recall: recall), to: &state)
     }
   }
 
@@ -349,26 +343,6 @@ public struct DocumentPicture: Sendable {
     self.content = content
     self.bounds = bounds
     self.isPattern = isPattern
-  }
-}
-
-/// What a move knows of its place in the log.
-public struct MoveContext<Move> {
-  /// Its sequence number in the document's log, from 1.
-  public var seq: Int
-  /// The seat that made it.
-  public var seat: Int
-  /// When, in milliseconds since 1970.
-  public var time: Int64
-  /// Reads an earlier move back from the library, so that the state need not hold what it no longer shows.
-  public var recall: (Int) throws(Problem) -> Move
-
-  /// Makes a context.
-  public init(seq: Int, seat: Int, time: Int64, recall: @escaping (Int) throws(Problem) -> Move) {
-    self.seq = seq
-    self.seat = seat
-    self.time = time
-    self.recall = recall
   }
 }
 

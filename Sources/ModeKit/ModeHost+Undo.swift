@@ -6,41 +6,54 @@ import Library
 /// The log only grows: undo is itself a move, the inverse of an earlier one in the state of now.
 struct SeatHistory: Sendable {
   private struct Stacks: Sendable {
-    var undo: [Int] = []
+    var undo: [MoveID] = []
     /// The record that took the move back, and the move.
-    var redo: [(record: Int, move: Int)] = []
+    var redo: [(record: MoveID, move: MoveID)] = []
   }
 
   private var stacks: [Int: Stacks] = [:]
 
-  /// Rebuilds the stacks of a document that is opened again from all its records.
+  /// The newest record of the log, whoever made it; ``MoveID/start`` when there is none.
+  var last = MoveID.start
+
+  /// Rebuilds the stacks of a document that is opened again from all its records. An author's seats take back what he has done,
+  /// and what was done before there were authors; what others have done is theirs.
   ///
   /// - Complexity: O(records).
-  init(reading records: [StoredRecord]) {
+  init(reading records: [StoredRecord], author: UInt32) {
     for record in records {
-      switch record.kind {
-      case .move: if !record.inverse.isEmpty { didMove(record.seq, seat: record.seat) }
-      case .undo: didUndo(record.target, record: record.seq, seat: record.seat)
-      case .redo: didRedo(record.target, record: record.seq, seat: record.seat)
+      last = record.id
+      let isOurs = record.id.author == author || record.id.author == 0
+      switch (record.kind, record.target) {
+      case (.undo, let target?) where isOurs: didUndo(target, record: record.id, seat: record.seat)
+      case (.undo, let target?): forget(target, seat: record.seat)
+      case (.redo, let target?) where isOurs: didRedo(target, record: record.id, seat: record.seat)
+      case (.move, _) where isOurs && !record.inverse.isEmpty: didMove(record.id, seat: record.seat)
+      default: break
       }
     }
   }
 
-  func lastMove(of seat: Int) -> Int? { stacks[seat]?.undo.last }
-  func lastUndo(of seat: Int) -> (record: Int, move: Int)? { stacks[seat]?.redo.last }
+  func lastMove(of seat: Int) -> MoveID? { stacks[seat]?.undo.last }
+  func lastUndo(of seat: Int) -> (record: MoveID, move: MoveID)? { stacks[seat]?.redo.last }
 
-  mutating func didMove(_ seq: Int, seat: Int) {
-    stacks[seat, default: Stacks()].undo.append(seq)
+  mutating func didMove(_ id: MoveID, seat: Int) {
+    stacks[seat, default: Stacks()].undo.append(id)
     stacks[seat]?.redo = []
   }
 
-  mutating func didUndo(_ move: Int, record: Int, seat: Int) {
+  /// Another author has taken a move back.
+  private mutating func forget(_ move: MoveID, seat: Int) {
+    if let index = stacks[seat]?.undo.lastIndex(of: move) { stacks[seat]?.undo.remove(at: index) }
+  }
+
+  mutating func didUndo(_ move: MoveID, record: MoveID, seat: Int) {
     // `move` is the record whose inverse was applied: the original, or the redo of it.
     if let last = stacks[seat]?.undo.last, last == move { stacks[seat]?.undo.removeLast() }
     stacks[seat, default: Stacks()].redo.append((record, move))
   }
 
-  mutating func didRedo(_ move: Int, record: Int, seat: Int) {
+  mutating func didRedo(_ move: MoveID, record: MoveID, seat: Int) {
     if stacks[seat]?.redo.isEmpty == false { stacks[seat]?.redo.removeLast() }
     stacks[seat, default: Stacks()].undo.append(record)
   }
@@ -57,8 +70,8 @@ extension ModeHost {
     guard mode.mayUndo(self) else { return }
     mode.settle(self)
     guard let last = history.lastMove(of: seat) else { return }
-    if applyInverse(of: last, seat: seat, kind: .undo, target: last) {
-      history.didUndo(last, record: store.count, seat: seat)
+    if let record = applyInverse(of: last, seat: seat, kind: .undo, target: last) {
+      history.didUndo(last, record: record, seat: seat)
     }
   }
 
@@ -67,24 +80,26 @@ extension ModeHost {
     guard mode.mayUndo(self) else { return }
     mode.settle(self)
     guard let last = history.lastUndo(of: seat) else { return }
-    if applyInverse(of: last.record, seat: seat, kind: .redo, target: last.move) {
-      history.didRedo(last.move, record: store.count, seat: seat)
+    if let record = applyInverse(of: last.record, seat: seat, kind: .redo, target: last.move) {
+      history.didRedo(last.move, record: record, seat: seat)
     }
   }
 
-  private func applyInverse(of seq: Int, seat: Int, kind: StoredRecord.Kind, target: Int) -> Bool {
-    guard let record = store.record(seq), !record.inverse.isEmpty else {
+  /// Makes the move that takes a record's back. The name of its own record, or nil when it cannot be made; the reason is shown.
+  private func applyInverse(
+    of id: MoveID, seat: Int, kind: StoredRecord.Kind, target: MoveID
+  ) -> MoveID? {
+    guard let record = store.record(id), !record.inverse.isEmpty else {
       toast(tr("This step cannot be taken back: its record is missing."))
-      return false
+      return nil
     }
     do throws(Problem) {
       var reader = ByteReader(record.inverse)
       let move = try mode.decodeMove(&reader)
-      _ = try log(move, seat: seat, kind: kind, target: target)
-      return true
+      return try log(move, seat: seat, kind: kind, target: target).id
     } catch {
       toast(error.message)
-      return false
+      return nil
     }
   }
 }

@@ -51,8 +51,9 @@ public final class ModeHost<M: Mode> {
     environment: ModeEnvironment, background: BackgroundRunner = BackgroundRunner()
   ) {
     self.init(
-      mode: mode, params: params, seed: seed, state: state, history: SeatHistory(reading: store.allRecords),
-      store: store, environment: environment, background: background)
+      mode: mode, params: params, seed: seed, state: state,
+      history: SeatHistory(reading: store.allRecords, author: store.author), store: store,
+      environment: environment, background: background)
   }
 
   /// Opens a document whose log has been read.
@@ -78,8 +79,8 @@ public final class ModeHost<M: Mode> {
   @discardableResult
   public func perform(_ move: M.Move, seat: Int) -> Bool {
     do throws(Problem) {
-      let seq = try log(move, seat: seat, kind: .move, target: 0)
-      if let seq { history.didMove(seq, seat: seat) }
+      let record = try log(move, seat: seat, kind: .move)
+      if record.canBeUndone { history.didMove(record.id, seat: seat) }
       return true
     } catch {
       toast(error.message)
@@ -87,8 +88,10 @@ public final class ModeHost<M: Mode> {
     }
   }
 
-  /// The sequence number that the next record will have.
-  public var nextSeq: Int { store.count + 1 }
+  /// Who makes its moves here.
+  public var author: UInt32 { store.author }
+  /// The name that the next record will have.
+  public var nextID: MoveID { store.nextID }
 
   /// Marks a part of the picture as changed, in world points.
   public func damage(_ rect: Rect) { if !rect.isEmpty { damaged.append(rect) } }
@@ -129,29 +132,27 @@ public final class ModeHost<M: Mode> {
 
   // The log.
 
-  /// Applies a move and logs it. Returns the record's number when the move can be undone.
-  func log(_ move: M.Move, seat: Int, kind: StoredRecord.Kind, target: Int) throws(Problem) -> Int? {
-    let seq = nextSeq
-    let context = MoveContext<M.Move>(
-      seq: kind == .move ? seq : target, seat: seat, time: environment.wallTime
-    ) {
-      [store, mode] (seq) throws(Problem) in
-      guard let record = store.record(seq) else { throw ByteReader.damaged }
-      var reader = ByteReader(record.move)
-      return try mode.decodeMove(&reader)
-    }
+  /// Applies a move and logs it. Returns the record's name, and whether the move can be undone.
+  func log(
+    _ move: M.Move, seat: Int, kind: StoredRecord.Kind, target: MoveID? = nil
+  ) throws(Problem) -> (id: MoveID, canBeUndone: Bool) {
+    let id = nextID
+    let context = MoveContext(
+      id: target ?? id, seat: seat, time: environment.wallTime,
+      recall: mode.recalling { [store] in store.record($0) })
     let applied = try mode.apply(move, context, to: &state)
     store.append(
       StoredRecord(
-        seq: seq, seat: seat, time: environment.wallTime, kind: kind, target: target, move: encoded(move),
-        inverse: applied.inverse.map { encoded($0) } ?? LateBytes([])))
+        seq: store.count + 1, id: id, seat: seat, time: environment.wallTime, kind: kind, target: target,
+        move: encoded(move), inverse: applied.inverse.map { encoded($0) } ?? LateBytes([])))
+    history.last = id
     store.saveDetail(mode.detail(state, params: params))
     damaged.append(contentsOf: applied.damage)
     mode.handle(.stateChanged, host: self)
     overlayChanged = true
     movesSinceSnapshot += 1
     if movesSinceSnapshot >= Self.snapshotInterval { saveSnapshot() }
-    return applied.inverse == nil ? nil : seq
+    return (id, applied.inverse != nil)
   }
 
   /// A move's bytes, which are made by whoever reads them first: nearly always the thread that writes the library. The move is

@@ -261,8 +261,10 @@ public struct RegisteredMode: Sendable {
       var reader = ByteReader(log.params)
       let params = try mode.decodeParams(&reader)
       let state = try mode.makeState(params, seed: log.seed, resources: resources)
-      var moves: [(move: M.Move, context: MoveContext<M.Move>)] = []
-      for record in log.records { moves.append(try mode.read(record, of: log)) }
+      let recall = mode.recalling(log.recall)
+      let moves = try mode.moves(log.records).map {
+        (move: $0.move, context: MoveContext($0, recall: recall))
+      }
       try mode.replay(moves, from: state, params: params, options, resources, show: show)
     }
   }
@@ -274,37 +276,47 @@ public struct StoredLog: Sendable {
   public var params: [UInt8]
   /// What its random choices start from.
   public var seed: UInt64
+  /// Who goes on with it; 0 where nobody does.
+  public var author: UInt32
   /// The newest snapshot, if any.
   public var snapshot: (seq: Int, bytes: [UInt8])?
   /// All records, or those after the snapshot when there is one.
   public var records: [StoredRecord]
   /// Reads an earlier record.
-  public var recall: @Sendable (Int) -> StoredRecord?
-  private let recallAll: (@Sendable () -> [StoredRecord])?
+  public var recall: @Sendable (MoveID) -> StoredRecord?
+  /// Reads all records in order, with those before the snapshot.
+  ///
+  /// - Complexity: O(records).
+  public var allRecords: @Sendable () -> [StoredRecord]
 
-  /// Makes a stored log; `recallAll` reads all records, where that is quicker than one by one.
+  /// Makes a log of all its records.
+  public init(params: [UInt8], seed: UInt64, author: UInt32 = 0, records: [StoredRecord] = []) {
+    self.params = params
+    self.seed = seed
+    self.author = author
+    self.records = records
+    recall = { records.record($0) }
+    allRecords = { records }
+  }
+
+  /// Makes a log of a snapshot and the records after it.
   public init(
-    params: [UInt8], seed: UInt64, snapshot: (seq: Int, bytes: [UInt8])? = nil, records: [StoredRecord] = [],
-    recall: @escaping @Sendable (Int) -> StoredRecord? = { _ in nil },
-    recallAll: (@Sendable () -> [StoredRecord])? = nil
+    params: [UInt8], seed: UInt64, author: UInt32, snapshot: (seq: Int, bytes: [UInt8])?,
+    records: [StoredRecord],
+    recall: @escaping @Sendable (MoveID) -> StoredRecord?,
+    allRecords: @escaping @Sendable () -> [StoredRecord]
   ) {
     self.params = params
     self.seed = seed
+    self.author = author
     self.snapshot = snapshot
     self.records = records
     self.recall = recall
-    self.recallAll = recallAll
+    self.allRecords = allRecords
   }
 
   /// How many records there are, with those before the snapshot.
   var count: Int { max(snapshot?.seq ?? 0, records.last?.seq ?? 0) }
-
-  /// All records in order, with those before the snapshot; what is gone is left out.
-  ///
-  /// - Complexity: O(records).
-  var allRecords: [StoredRecord] {
-    snapshot == nil ? records : recallAll?() ?? (0..<count).compactMap { recall($0 + 1) }
-  }
 }
 
 /// A document whose state has been rebuilt, ready to be opened on the main thread or shown without a window.
@@ -336,13 +348,15 @@ public struct RebuiltDocument: Sendable {
     }
     let done = log.snapshot?.seq ?? 0
     let records = log.records.filter { $0.seq > done }
+    let recall = mode.recalling(log.recall)
     for start in stride(from: 0, to: records.count, by: Self.batch) {
       if resources.isCancelled() { throw Problem(tr("Opening was cancelled.")) }
       let batch = Array(records[start..<min(start + Self.batch, records.count)])
-      try mode.apply(batch, context: { mode.context($0, of: log) }, to: &state)
+      try mode.apply(mode.moves(batch), recall: recall, to: &state)
     }
     let final = state
-    let history = SeatHistory(reading: log.allRecords)
+    let history = SeatHistory(
+      reading: log.snapshot == nil ? log.records : log.allRecords(), author: log.author)
     open = { store, environment, background in
       ModeHost(
         mode: mode, params: params, seed: log.seed, state: final, history: history, store: store,
@@ -355,27 +369,7 @@ public struct RebuiltDocument: Sendable {
   }
 }
 
-extension StoredRecord {
-  /// The number of the record whose move it makes: its own, or that of what it takes back or makes again.
-  public var moved: Int { kind == .move ? seq : target }
-}
-
 extension Mode {
-  /// A record's move, and what it knows of its place.
-  func read(_ record: StoredRecord, of log: StoredLog) throws(Problem) -> (Move, MoveContext<Move>) {
-    var reader = ByteReader(record.move)
-    return (try decodeMove(&reader), context(record, of: log))
-  }
-
-  /// What a record's move knows of its place.
-  func context(_ record: StoredRecord, of log: StoredLog) -> MoveContext<Move> {
-    MoveContext<Move>(seq: record.moved, seat: record.seat, time: record.time) { (seq) throws(Problem) in
-      guard let earlier = log.recall(seq) else { throw ByteReader.damaged }
-      var reader = ByteReader(earlier.move)
-      return try decodeMove(&reader)
-    }
-  }
-
   /// Writes a state as a file.
   func exporting(_ state: State, _ chronicle: Chronicle<Self>) -> DocumentExport {
     { (options, resources, sink) throws(Problem) in

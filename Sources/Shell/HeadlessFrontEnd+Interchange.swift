@@ -54,8 +54,7 @@ extension HeadlessFrontEnd {
     let log: StoredLog
     do throws(LibraryProblem) {
       log = StoredLog(
-        params: document.params, seed: document.seed, records: try library.records(of: document.id)
-      ) { seq in (try? library.record(seq, of: document.id)) ?? nil }
+        params: document.params, seed: document.seed, records: try library.records(of: document.id))
     } catch {
       throw Problem(error.text(tr))
     }

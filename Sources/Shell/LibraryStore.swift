@@ -15,6 +15,7 @@ package final class LibraryStore: DocumentStore {
     self.mode = mode
   }
 
+  package var author: UInt32 { library.author }
   package var count: Int { library.document(id)?.recordCount ?? 0 }
 
   package func append(_ record: StoredRecord) {
@@ -24,23 +25,23 @@ package final class LibraryStore: DocumentStore {
   }
 
   // A file that cannot be read is reported by the library itself; here the record is just missing.
-  package func record(_ seq: Int) -> StoredRecord? { (try? library.record(seq, of: id)) ?? nil }
+  package func record(_ name: MoveID) -> StoredRecord? { (try? library.record(name, of: id)) ?? nil }
   package var archive: Archive {
     Archive(
       document: id.description,
       records: { [library, id] in (try? library.records(of: id)) ?? [] },
       hold: { [library, id] in library.hold($0, for: id) },
-      keep: { [library, id, mode] play, seq in
+      keep: { [library, id, mode] play, record in
         library.keep(
           StoredPlay(
-            document: id, seq: seq, mode: mode, group: play.group, time: play.time, facts: play.facts))
+            document: id, record: record, mode: mode, group: play.group, time: play.time, facts: play.facts))
       },
       plays: { [library, mode] group in
         ((try? library.plays(mode: mode, group: group)) ?? []).map { play in
           let document = library.document(play.document)
           return KeptPlay(
             FinishedPlay(group: play.group, time: play.time, facts: play.facts),
-            document: play.document.description, seq: play.seq,
+            document: play.document.description, record: play.record,
             isOpenable: document.map { $0.deleted == nil } ?? false)
         }
       })
@@ -52,14 +53,14 @@ package final class LibraryStore: DocumentStore {
 
 extension StoredLog {
   /// Reads a document's log from the library; nil when there is none of that name. Any thread.
-  static func read(_ id: DocumentID, from library: Library) throws(Problem) -> StoredLog? {
+  package static func read(_ id: DocumentID, from library: Library) throws(Problem) -> StoredLog? {
     do throws(LibraryProblem) {
       guard let loaded = try library.load(id) else { return nil }
       return StoredLog(
-        params: loaded.document.params, seed: loaded.document.seed,
+        params: loaded.document.params, seed: loaded.document.seed, author: library.author,
         snapshot: loaded.snapshot.map { ($0.seq, $0.bytes) }, records: loaded.records,
-        recall: { seq in (try? library.record(seq, of: id)) ?? nil },
-        recallAll: { (try? library.records(of: id)) ?? [] })
+        recall: { name in (try? library.record(name, of: id)) ?? nil },
+        allRecords: { (try? library.records(of: id)) ?? [] })
     } catch {
       throw Problem(error.text(tr))
     }

@@ -168,7 +168,8 @@ public final class ScreenTour {
     for (number, play) in demonstration.plays.enumerated() {
       library.keep(
         StoredPlay(
-          document: id, seq: -1 - number, mode: mode.id, group: play.group, time: play.time, facts: play.facts
+          document: id, record: MoveID(author: 0, counter: -1 - number), mode: mode.id, group: play.group,
+          time: play.time, facts: play.facts
         ))
     }
   }

@@ -1,3 +1,4 @@
+import Library
 import ModeKit
 
 extension Board {
@@ -7,35 +8,38 @@ extension Board {
     let isLayered = self.isLayered
     writer.count(nextOrder)
     writer.count(count)
+    var coder = NameWriter()
     for stroke in strokes {
-      writer.count(stroke.id << 1 | (stroke.isEdited ? 1 : 0))
+      coder.write(stroke.id, to: &writer)
+      writer.flag(stroke.isEdited)
       stroke.drawn.encode(into: &writer)
-      if isLayered { writer.count(stroke.drawn.layer) }
+      if isLayered { writer.name(stroke.drawn.layer, after: .start) }
       writer.blob(PackedTrail.keep(stroke.trail))
       guard stroke.isEdited else { continue }
       stroke.edit.encode(into: &writer)
     }
     writer.count(pictures.count)
     for picture in pictures {
-      writer.signed(picture.id)
-      if picture.id >= 0 { picture.placed.encode(into: &writer) }
+      coder.write(picture.id, to: &writer)
+      if LaidPicture.givenIndex(of: picture.id) == nil { picture.placed.encode(into: &writer) }
       picture.edit.encode(into: &writer)
     }
   }
 
   /// Whether it has other layers than the one that every board has at first.
-  private var isLayered: Bool { layers.count > 1 || layers[0].id != 0 }
+  private var isLayered: Bool { layers.count > 1 || layers[0].id != .start }
 
   /// Reads a board; its trails were kept as they are before they were packed, before strokes could be changed their numbers
-  /// told nothing else, and before there were layers there was one. Once all pictures lay where they were given.
+  /// told nothing else, and before there were layers there was one. Once all pictures lay where they were given, and what was
+  /// drawn had a number and no author.
   init(
     reading reader: inout ByteReader, isPacked: Bool, isEdited: Bool, hasLayers: Bool, hasPictures: Bool,
-    given: [PlacedPicture], album: Album
+    isNamed: Bool, given: [PlacedPicture], album: Album
   ) throws(Problem) {
     var layers: [BoardLayer] = []
     if hasLayers {
       for _ in 0..<(try reader.count(limit: BoardLayer.most)) {
-        layers.append(try BoardLayer(reading: &reader))
+        layers.append(try BoardLayer(reading: &reader, isNamed))
       }
       guard !layers.isEmpty, Set(layers.map(\.id)).count == layers.count else { throw ByteReader.damaged }
     } else {
@@ -45,33 +49,45 @@ extension Board {
     let isLayered = self.isLayered
     let next = try reader.count()
     var drafts: [Stroke.Draft] = []
-    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+    var coder = NameReader(isNamed: isNamed)
+    /// The name of a stroke, and whether it was changed.
+    func head() throws(Problem) -> (MoveID, Bool) {
+      if isNamed { return (try coder.id(&reader), try reader.flag()) }
       let head = try reader.count()
+      return isEdited
+        ? (try ByteReader.name(0, head >> 1), head & 1 == 1) : (try ByteReader.name(0, head), false)
+    }
+    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+      let (id, wasChanged) = try head()
       var ink = try Ink(reading: &reader)
-      if isLayered { ink.layer = try reader.count() }
+      if isLayered { ink.layer = isNamed ? try reader.name(after: .start) : try reader.oldName() }
       let trail = try reader.blob()
-      var edit = StrokeEdit(ink)
-      if isEdited, head & 1 == 1 {
-        edit = try StrokeEdit(reading: &reader)
-      }
-      drafts.append(
-        Stroke.Draft(
-          id: isEdited ? head >> 1 : head, ink: ink, trail: trail, isPacked: isPacked, edit: edit))
+      let edit = wasChanged ? try StrokeEdit(reading: &reader, isNamed) : StrokeEdit(ink, by: id.author)
+      drafts.append(Stroke.Draft(id: id, ink: ink, trail: trail, isPacked: isPacked, edit: edit))
     }
     let strokes = try Stroke.made(of: drafts)
-    guard strokes.allSatisfy({ $0.ink.order < next }), insert(strokes) == nil else {
+    guard strokes.allSatisfy({ $0.order.number < next }), insert(strokes) == nil else {
       throw ByteReader.damaged
     }
-    if hasPictures { try readPictures(&reader) } else { try layGiven() }
+    if hasPictures { try readPictures(&reader, &coder) } else { try layGiven() }
     nextOrder = max(1, next)
   }
 
-  private mutating func readPictures(_ reader: inout ByteReader) throws(Problem) {
+  private mutating func readPictures(
+    _ reader: inout ByteReader, _ coder: inout NameReader
+  ) throws(Problem) {
     for _ in 0..<(try reader.count(limit: reader.remaining)) {
-      let id = try reader.signed(after: 0)
-      guard id >= 0 || given.indices.contains(-1 - id) else { throw ByteReader.damaged }
-      let placed = id >= 0 ? try PlacedPicture(reading: &reader) : given[-1 - id]
-      insert(try LaidPicture(id: id, placed, try StrokeEdit(reading: &reader), album))
+      // Once each name was written by itself.
+      if !coder.isNamed { coder = NameReader(isNamed: false) }
+      let id = try coder.id(&reader)
+      let placed: PlacedPicture
+      if let index = LaidPicture.givenIndex(of: id) {
+        guard given.indices.contains(index) else { throw ByteReader.damaged }
+        placed = given[index]
+      } else {
+        placed = try PlacedPicture(reading: &reader)
+      }
+      insert(try LaidPicture(id: id, placed, try StrokeEdit(reading: &reader, coder.isNamed), album))
     }
   }
 }

@@ -1,5 +1,6 @@
 import Geometry
 import Interface
+import Library
 import ModeKit
 
 extension Board {
@@ -12,9 +13,12 @@ extension Board {
   ) throws(Problem) -> Applied<SketchMove> {
     switch move {
     case .draw(let ink, let trail):
-      let stroke = try Stroke(id: context.seq, ink: ink, trail: trail)
+      let stroke = try Stroke(id: context.id, ink: ink, trail: trail)
       try draw([stroke])
-      return Applied(damage: Self.damage([stroke]), inverse: .take([stroke.name]))
+      return Applied(damage: Self.damage([stroke]), inverse: .undraw(order: ink.order))
+    case .undraw(let order):
+      return try apply(
+        .take([StrokeName(id: context.id, order: Order(order, by: context.id.author))]), context)
     case .clear:
       guard count > 0 else { throw Problem(tr("The board is empty already.")) }
       let (damage, inverse) = (Self.damage(strokes), Self.restoring(strokes))
@@ -40,16 +44,16 @@ extension Board {
     case .restore(let names):
       var strokes: [Stroke] = []
       for name in names where stroke(order: name.order) == nil {
-        guard case .draw(let ink, let trail) = try context.recall(name.id), ink.order == name.order else {
-          throw ByteReader.damaged
-        }
+        guard case .draw(let ink, let trail) = try context.recall(name.id),
+          Order(ink.order, by: name.id.author) == name.order
+        else { throw ByteReader.damaged }
         strokes.append(try Stroke(id: name.id, ink: ink, trail: trail))
       }
       guard strokes.allSatisfy({ layer(id: $0.ink.layer) != nil }) else { throw Self.layerGone }
       _ = insert(strokes)
       return Applied(damage: Self.damage(strokes), inverse: .take(strokes.map(\.name)))
     case .place(let placed, let edit):
-      let picture = try LaidPicture(id: context.seq, placed, edit, album)
+      let picture = try LaidPicture(id: context.id, placed, edit, album)
       insert(picture)
       return Applied(damage: [picture.bounds], inverse: .take([picture.name]))
     case .change(let changes): return try apply(changes, context)
@@ -146,9 +150,9 @@ extension Board {
       throw Problem(tr("These strokes have been changed since: undo that first."))
     }
     // Nothing is changed unless everything can be.
-    let leaving = Set(gone.map(\.ink.order) + left.map(\.order))
-    var arriving: Set<Int> = []
-    for order in came.map(\.ink.order) + laid.map(\.order) {
+    let leaving = Set(gone.map(\.order) + left.map(\.order))
+    var arriving: Set<Order> = []
+    for order in came.map(\.order) + laid.map(\.order) {
       guard arriving.insert(order).inserted,
         leaving.contains(order)
           || stroke(order: order) == nil && !pictures.contains(where: { $0.order == order })
@@ -157,7 +161,7 @@ extension Board {
       }
     }
     guard came.allSatisfy({ layer(id: $0.ink.layer) != nil }) else { throw Self.layerGone }
-    for stroke in gone { _ = remove(order: stroke.ink.order) }
+    for stroke in gone { _ = remove(order: stroke.order) }
     if count == 0 { removeAll() }
     _ = insert(came)
     for picture in left { removePicture(picture.name) }
@@ -168,9 +172,8 @@ extension Board {
   }
 
   /// The move that drew a stroke or laid a picture.
-  private func recall(_ id: Int, _ context: MoveContext<SketchMove>) throws(Problem) -> SketchMove {
-    guard id < 0 else { return try context.recall(id) }
-    let index = -1 - id
+  private func recall(_ id: MoveID, _ context: MoveContext<SketchMove>) throws(Problem) -> SketchMove {
+    guard let index = LaidPicture.givenIndex(of: id) else { return try context.recall(id) }
     guard given.indices.contains(index) else { throw ByteReader.damaged }
     return .place(given[index], StrokeEdit(order: LaidPicture.order(ofGiven: index)))
   }
@@ -197,13 +200,13 @@ extension Board {
 
 extension Stroke {
   /// Its name.
-  var name: StrokeName { StrokeName(id: id, order: ink.order) }
+  var name: StrokeName { StrokeName(id: id, order: order) }
 
   /// The move that drew it.
   package var asDrawn: SketchMove { .draw(drawn, trail: trail) }
 
   /// Whether it differs from what was drawn.
-  var isEdited: Bool { edit != StrokeEdit(drawn) }
+  var isEdited: Bool { edit != StrokeEdit(drawn, by: id.author) }
 
   /// The same stroke, changed.
   ///

@@ -1,5 +1,6 @@
 import Geometry
 import Interface
+import Library
 import ModeKit
 
 /// A blackboard: its layers, and on them strokes in the order in which they touched it. What undo restores.
@@ -10,7 +11,7 @@ public struct Board: Sendable {
   public private(set) var layers = [BoardLayer()]
   /// Their strokes.
   private var stacks = [StrokeStack()]
-  /// Above the order of every stroke there ever was.
+  /// Above the number of every order that there ever was.
   package internal(set) var nextOrder = 1
   /// What it is made of, and what is printed on it.
   package internal(set) var look = BoardLook()
@@ -53,7 +54,8 @@ public struct Board: Sendable {
     for (index, placed) in given.enumerated() {
       insert(
         try LaidPicture(
-          id: -1 - index, placed, StrokeEdit(order: LaidPicture.order(ofGiven: index)), album))
+          id: LaidPicture.id(ofGiven: index), placed, StrokeEdit(order: LaidPicture.order(ofGiven: index)),
+          album))
     }
   }
 
@@ -63,7 +65,7 @@ public struct Board: Sendable {
   /// The stroke of an order, if it is on the board.
   ///
   /// - Complexity: O(log n) for each layer.
-  package func stroke(order: Int) -> Stroke? {
+  package func stroke(order: Order) -> Stroke? {
     for stack in stacks {
       if let stroke = stack.stroke(order: order) { return stroke }
     }
@@ -84,20 +86,20 @@ public struct Board: Sendable {
     var refused: Stroke?
     for stroke in strokes {
       guard let layer = layers.firstIndex(where: { $0.id == stroke.ink.layer }),
-        stacks.count == 1 || self.stroke(order: stroke.ink.order) == nil,
+        stacks.count == 1 || self.stroke(order: stroke.order) == nil,
         stacks[layer].insert(stroke)
       else {
         refused = stroke
         break
       }
-      nextOrder = max(nextOrder, stroke.ink.order + 1)
+      nextOrder = max(nextOrder, stroke.order.number + 1)
     }
     for layer in stacks.indices { stacks[layer].pack() }
     return refused
   }
 
   /// Takes a stroke away.
-  package mutating func remove(order: Int) -> Stroke? {
+  package mutating func remove(order: Order) -> Stroke? {
     for layer in stacks.indices {
       if let stroke = stacks[layer].remove(order: order) { return stroke }
     }
@@ -118,12 +120,12 @@ public struct Board: Sendable {
   }
 
   /// The strokes of a layer, the lowest first.
-  func strokes(onLayer id: Int) -> [Stroke] {
+  func strokes(onLayer id: MoveID) -> [Stroke] {
     layers.firstIndex { $0.id == id }.map { Array(stacks[$0].strokes) } ?? []
   }
 
   /// The order of the lowest stroke; nil for an empty board.
-  var lowestOrder: Int? { stacks.compactMap(\.lowestOrder).min() }
+  var lowestOrder: Order? { stacks.compactMap(\.lowestOrder).min() }
 
   /// The box around all marks, in world points; `Rect.null` for an empty board.
   ///
@@ -167,22 +169,22 @@ extension Board {
     let place = pictures.firstIndex { $0.order >= picture.order } ?? pictures.count
     if place < pictures.count, pictures[place].order == picture.order { return }
     pictures.insert(picture, at: place)
-    nextOrder = max(nextOrder, picture.order + 1)
+    nextOrder = max(nextOrder, picture.order.number + 1)
   }
 
   /// Takes a picture away.
   mutating func removePicture(_ name: StrokeName) { pictures.removeAll { $0.name == name } }
 
-  /// The first of so many places below all pictures.
+  /// The first of so many numbers below those of all pictures.
   func ordersBelowPictures(_ count: Int) -> Int {
-    min(LaidPicture.back, pictures.first?.order ?? 0) - count
+    min(LaidPicture.back, pictures.first?.order.number ?? 0) - count
   }
 }
 
 // Layers.
 extension Board {
   /// The layer of a name.
-  func layer(id: Int) -> BoardLayer? { layers.first { $0.id == id } }
+  func layer(id: MoveID) -> BoardLayer? { layers.first { $0.id == id } }
 
   /// Puts an empty layer in its place among the others.
   mutating func insert(_ layer: BoardLayer, at index: Int) {

@@ -1,5 +1,6 @@
 import Geometry
 import Interface
+import Library
 import ModeKit
 import Scene
 
@@ -115,7 +116,7 @@ struct FeltReader {
 
   private let width: Double
   private let smear: Double
-  private let layer: Int
+  private let layer: MoveID
   private var carried = 0.0
   private var color = InkColor.chalk(0)
   private var places: [Point] = []
@@ -150,7 +151,7 @@ extension Board {
   /// About how much of a box is covered on a layer, 0…1, and with what mostly; nil for a bare board.
   ///
   /// - Complexity: O(strokes there).
-  func dust(in box: Rect, layer: Int) -> (color: InkColor, amount: Double)? {
+  func dust(in box: Rect, layer: MoveID) -> (color: InkColor, amount: Double)? {
     var amount = 0.0
     var best: (color: InkColor, amount: Double)?
     for stroke in strokes(in: box) where stroke.ink.layer == layer {

@@ -1,4 +1,5 @@
 import Geometry
+import Library
 import ModeKit
 
 /// What a stroke is drawn with.
@@ -16,12 +17,12 @@ public struct Ink: Hashable, Sendable {
   public var exponent: Int
   /// What its irregularities start from.
   public var seed: UInt32
-  /// When it touched the board, among all strokes: later ones lie on top.
+  /// When it touched the board, among all strokes: later ones lie on top. It is the number of the stroke's ``Order``.
   public var order: Int
   /// Who drew it.
   public var seat: Int
   /// The layer on which it lies.
-  public var layer = 0
+  public var layer = MoveID.start
   /// What a felt carries along, from node to node; nothing for other brushes.
   var loads: [FeltLoad] = []
 

@@ -23,7 +23,7 @@ struct LiftedStrokes {
     let way = Rect(corner: last, corner: point).inset(by: -ink.width / 2)
     let known = Set(names.map(\.order))
     var found: [Rect] = []
-    for stroke in board.strokes(in: way) where !known.contains(stroke.ink.order) {
+    for stroke in board.strokes(in: way) where !known.contains(stroke.order) {
       // What an eraser has left is nothing to touch.
       guard !stroke.ink.brush.erases, stroke.ink.layer == ink.layer,
         stroke.isTouched(from: last, to: point, reach: ink.width / 2)

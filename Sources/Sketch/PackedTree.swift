@@ -8,13 +8,13 @@ final class PackedTree: Sendable {
   /// A stroke's box and its place among the strokes.
   struct Entry: Sendable {
     var box: Rect
-    var order: Int
+    var order: Order
     /// The exponent of its grid, which says from how near it was drawn.
     var exponent: Int
 
     init(_ stroke: Stroke) {
       box = stroke.bounds
-      order = stroke.ink.order
+      order = stroke.order
       exponent = stroke.ink.exponent
     }
   }

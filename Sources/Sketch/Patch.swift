@@ -171,9 +171,9 @@ extension Patch {
     case .strokes(let old):
       let gone = Set(went.map(ObjectIdentifier.init))
       let left = went.isEmpty ? old : old.filter { !gone.contains(ObjectIdentifier($0)) }
-      let strokes = (left + came).sorted { $0.ink.order < $1.ink.order }
+      let strokes = (left + came).sorted { $0.order < $1.order }
       let result = over(strokes, square)
-      if let last = old.last, let first = came.first, went.isEmpty, last.ink.order < first.ink.order {
+      if let last = old.last, let first = came.first, went.isEmpty, last.order < first.order {
         // The picture so far is the ground for those that came.
         result?.goOn(from: patch)
       }
@@ -185,11 +185,11 @@ extension Patch {
 extension Stroke {
   /// Strokes of one board in their order, each once.
   static func inOrder(_ strokes: [Stroke]) -> [Stroke] {
-    var result = strokes.sorted { $0.ink.order < $1.ink.order }
-    var last: Int?
+    var result = strokes.sorted { $0.order < $1.order }
+    var last: Order?
     result.removeAll { stroke in
-      defer { last = stroke.ink.order }
-      return stroke.ink.order == last
+      defer { last = stroke.order }
+      return stroke.order == last
     }
     return result
   }

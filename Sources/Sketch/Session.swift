@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Library
 import ModeKit
 import Scene
 
@@ -26,12 +27,12 @@ extension SketchMode {
     var lassos: [Gesture.SessionID: Lasso] = [:]
     /// What the seats have chosen.
     var selections: [Int: Selection] = [:]
-    /// The order of the next mark that touches the board.
+    /// The number of the next mark that touches the board.
     var nextOrder: Int
     /// The last tap with the line or the circle.
     var lastTap: (time: Double, location: Point, seat: Int)?
-    /// The record of the last clearing, and who did it.
-    var cleared: (record: Int, seat: Int, restoring: SketchMove, lowest: Int)?
+    /// The last clearing: the name of what is done next, who did it, how it is brought back, and the lowest of its strokes.
+    var cleared: (next: MoveID, seat: Int, restoring: SketchMove, lowest: Order)?
     /// Whether a worker sorts the strokes.
     var isPacking = false
     /// When the chalk was last heard.
@@ -39,7 +40,7 @@ extension SketchMode {
     /// The brushes that there are.
     var stock: BrushShelf.Stock
     /// The layer whose slider a hand moves: how faint it has become, who moves it, and when that is taken for meant, in seconds.
-    var fading: (layer: Int, opacity: UInt8, seat: Int, ends: Double)?
+    var fading: (layer: MoveID, opacity: UInt8, seat: Int, ends: Double)?
     /// What is wrong with brushes' files and has not been told yet.
     var untold: [String]
     /// What a whole-stroke eraser has touched, by finger: it is off the board already, and goes for good when the finger lifts.
@@ -62,7 +63,7 @@ extension SketchMode {
     }
 
     /// The orders of what a seat has chosen, rising.
-    package func selectedOrders(seat: Int) -> [Int] {
+    package func selectedOrders(seat: Int) -> [Order] {
       guard let selection = selections[seat] else { return [] }
       return (selection.pictures.map(\.order) + selection.orders).sorted()
     }
@@ -89,8 +90,9 @@ extension SketchMode {
     writer.count(host.session.views.count)
     for view in host.session.views { view.encode(into: &writer) }
     writer.flag(host.session.showsMap)
-    for seat in Self.seats { writer.signed(host.session[seat].layer ?? -1) }
+    for seat in Self.seats { writer.signed(host.session[seat].layer?.counter ?? -1) }
     for view in host.session.views { writer.string(view.name) }
+    for seat in Self.seats { writer.unsigned(UInt64(host.session[seat].layer?.author ?? 0)) }
   }
 
   public func decodeTools(_ reader: inout ByteReader, _ host: ModeHost<SketchMode>) throws(Problem) {
@@ -106,11 +108,17 @@ extension SketchMode {
     guard reader.remaining > 0 else { return }
     for seat in Self.seats {
       let layer = try reader.signed()
-      host.session[seat].layer = layer < 0 ? nil : layer
+      host.session[seat].layer = layer < 0 ? nil : try ByteReader.name(0, layer)
     }
     // Nor had they names.
     for index in views.indices {
       host.session.views[index].rename(reader.remaining > 0 ? try reader.string() : Self.name(of: index))
+    }
+    // Nor had layers authors.
+    guard reader.remaining > 0 else { return }
+    for seat in Self.seats {
+      let author = UInt32(try reader.count(limit: Int(UInt32.max)))
+      host.session[seat].layer = host.session[seat].layer.map { MoveID(author: author, counter: $0.counter) }
     }
   }
 

@@ -336,9 +336,8 @@ extension SketchMode {
   func clear(_ seat: Int, _ host: ModeHost<SketchMode>) {
     guard let lowest = host.state.lowestOrder else { return }
     let restoring = Board.restoring(host.state.strokes)
-    let record = host.nextSeq
     guard host.perform(.clear, seat: seat) else { return }
-    host.session.cleared = (record, seat, restoring, lowest)
+    host.session.cleared = (host.nextID, seat, restoring, lowest)
     host.toast(Self.clearedMessage, [ToastAction(tr("Undo"), Command.restore)], seconds: 8)
   }
 
@@ -356,7 +355,7 @@ extension SketchMode {
   func restore(_ host: ModeHost<SketchMode>) {
     guard let cleared = host.session.cleared else { return }
     host.session.cleared = nil
-    if host.nextSeq == cleared.record + 1 {
+    if host.nextID == cleared.next {
       host.undo(seat: cleared.seat)
     } else {
       host.perform(cleared.restoring, seat: cleared.seat)

@@ -18,14 +18,15 @@ extension SketchMode {
   /// The board, its pictures, and every stroke, lowest first: `points` are its nodes as x and y in turn, in world points.
   public func json(_ state: Board, params: Params) -> JSON {
     let strokes = state.strokes.map { stroke in
-      JSON.object([
-        .init("id", .integer(stroke.id)), .init("tool", .string(stroke.ink.brush.name)),
-        .init("color", stroke.ink.color.json), .init("size", .number(stroke.ink.width)),
-        .init("seat", .integer(stroke.ink.seat)), .init("layer", .integer(stroke.ink.layer)),
-        .init("order", .integer(stroke.ink.order)),
-        .init("count", .integer(stroke.count)), .init("bounds", Self.json(stroke.bounds)),
-        .init("points", .array(stroke.points.flatMap { [.number($0.x), .number($0.y)] })),
-      ])
+      JSON.object(
+        Self.json(stroke.id) + [
+          .init("tool", .string(stroke.ink.brush.name)),
+          .init("color", stroke.ink.color.json), .init("size", .number(stroke.ink.width)),
+          .init("seat", .integer(stroke.ink.seat)), .init("layer", .integer(stroke.ink.layer.counter)),
+          .init("order", .integer(stroke.ink.order)),
+          .init("count", .integer(stroke.count)), .init("bounds", Self.json(stroke.bounds)),
+          .init("points", .array(stroke.points.flatMap { [.number($0.x), .number($0.y)] })),
+        ])
     }
     let bounds = state.bounds
     return .object([
@@ -35,24 +36,32 @@ extension SketchMode {
         "layers",
         .array(
           state.layers.map { layer in
-            .object([
-              .init("id", .integer(layer.id)), .init("name", .string(layer.name)),
-              .init("isVisible", .bool(layer.isVisible)),
-              .init("opacity", .number(Double(layer.opacity) / 255)),
-            ])
+            .object(
+              Self.json(layer.id) + [
+                .init("name", .string(layer.name)),
+                .init("isVisible", .bool(layer.isVisible)),
+                .init("opacity", .number(Double(layer.opacity) / 255)),
+              ])
           })),
       .init(
         "pictures",
         .array(
           state.pictures.map { picture in
-            .object([
-              .init("id", .integer(picture.id)), .init("order", .integer(picture.order)),
-              .init("blob", .string(picture.placed.blob)), .init("bounds", Self.json(picture.bounds)),
-            ])
+            .object(
+              Self.json(picture.id) + [
+                .init("order", .integer(picture.order.number)),
+                .init("blob", .string(picture.placed.blob)), .init("bounds", Self.json(picture.bounds)),
+              ])
           })),
       .init("count", .integer(state.count)),
       .init("bounds", bounds.isEmpty ? .null : Self.json(bounds)), .init("strokes", .array(Array(strokes))),
     ])
+  }
+
+  /// The counter of a name as its id, and the author where there is one.
+  private static func json(_ id: MoveID) -> [JSON.Member] {
+    [.init("id", .integer(id.counter))]
+      + (id.author == 0 ? [] : [.init("author", .integer(Int(id.author)))])
   }
 
   private static func json(_ rect: Rect) -> JSON {

@@ -51,6 +51,8 @@ public struct SketchMode: Mode {
   private static let layeredVersion: UInt8 = 5
   /// The first byte of states that tell where pictures lie.
   private static let picturedVersion: UInt8 = 6
+  /// The first byte of states that tell who made what.
+  private static let namedVersion: UInt8 = 7
 
   private static func checkVersion(_ reader: inout ByteReader) throws(Problem) {
     guard try reader.byte() == version else { throw ByteReader.damaged }
@@ -77,7 +79,7 @@ public struct SketchMode: Mode {
     try SketchMove(reading: &reader)
   }
   public func encode(_ state: Board, into writer: inout ByteWriter) {
-    writer.byte(Self.picturedVersion)
+    writer.byte(Self.namedVersion)
     state.look.encode(into: &writer)
     state.encode(into: &writer)
   }
@@ -87,12 +89,12 @@ public struct SketchMode: Mode {
     _ reader: inout ByteReader, params: Params, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> Board {
     let version = try reader.byte()
-    guard (Self.version...Self.picturedVersion).contains(version) else { throw ByteReader.damaged }
+    guard (Self.version...Self.namedVersion).contains(version) else { throw ByteReader.damaged }
     let look = version >= Self.dressedVersion ? try BoardLook(reading: &reader) : BoardLook()
     var board = try Board(
       reading: &reader, isPacked: version >= Self.packedVersion, isEdited: version >= Self.editedVersion,
       hasLayers: version >= Self.layeredVersion, hasPictures: version >= Self.picturedVersion,
-      given: params.pictures, album: Album(resources))
+      isNamed: version >= Self.namedVersion, given: params.pictures, album: Album(resources))
     board.look = look
     return board
   }
@@ -111,30 +113,23 @@ public struct SketchMode: Mode {
     try state.apply(move, context)
   }
 
-  /// Strokes are read and measured by all processors; then they only have to be laid on the board.
+  /// Strokes are measured by all processors; then they only have to be laid on the board.
   public func apply(
-    _ records: [StoredRecord], context: (StoredRecord) -> MoveContext<SketchMove>, to state: inout Board
+    _ moves: [LoggedMove<SketchMove>], recall: @escaping (MoveID) throws(Problem) -> SketchMove,
+    to state: inout Board
   ) throws(Problem) {
-    enum Ready: Sendable {
-      case stroke(Stroke)
-      case move(SketchMove)
-    }
-    let ready = AllCores.map(records, stretch: Stroke.stretch) { record in
-      Result { () throws(Problem) -> Ready in
-        var reader = ByteReader(record.move)
-        let move = try SketchMove(reading: &reader)
-        guard case .draw(let ink, let trail) = move else { return .move(move) }
-        return .stroke(try Stroke(id: record.moved, ink: ink, trail: trail))
-      }
+    let strokes = AllCores.map(moves, stretch: Stroke.stretch) { logged -> Result<Stroke, Problem>? in
+      guard case .draw(let ink, let trail) = logged.move else { return nil }
+      return Result { () throws(Problem) in try Stroke(id: logged.made, ink: ink, trail: trail) }
     }
     var drawn: [Stroke] = []
-    for (record, ready) in zip(records, ready) {
-      switch try ready.get() {
-      case .stroke(let stroke): drawn.append(stroke)
-      case .move(let move):
+    for (logged, stroke) in zip(moves, strokes) {
+      if let stroke {
+        drawn.append(try stroke.get())
+      } else {
         try state.draw(drawn)
         drawn = []
-        _ = try state.apply(move, context(record))
+        _ = try state.apply(logged.move, MoveContext(logged, recall: recall))
       }
     }
     try state.draw(drawn)

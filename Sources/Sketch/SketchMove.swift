@@ -1,9 +1,12 @@
+import Library
 import ModeKit
 
 /// One thing that a hand did on a board, or took back.
 public enum SketchMove: Hashable, Sendable {
-  /// Draws a stroke; its trail is a list of nodes as bytes. The number of the record is the stroke's name.
+  /// Draws a stroke; its trail is a list of nodes as bytes. The record's name is the stroke's.
   case draw(Ink, trail: [UInt8])
+  /// Takes away the stroke of the record that this one takes back, if it still has the order in which it was drawn.
+  case undraw(order: Int)
   /// Takes all strokes away; the library's log alone keeps them.
   case clear
   /// Takes strokes away.
@@ -18,7 +21,7 @@ public enum SketchMove: Hashable, Sendable {
   case layer(LayerChange)
   /// Several moves, none of which draws, as one step.
   case steps([SketchMove])
-  /// Lays a picture under the strokes. The number of the record is its name.
+  /// Lays a picture under the strokes. The record's name is the picture's.
   case place(PlacedPicture, StrokeEdit)
 }
 
@@ -26,72 +29,86 @@ extension SketchMove {
   private enum Tag: UInt8 {
     // Trails were kept as they are before `pack` came.
     // `pack` draws on the first layer, `lay` on another.
-    case draw, clear, take, restore, pack, dress, change, layer, steps, lay, place
+    case draw, clear, take, restore, pack, dress, change, layer, steps, lay, place, undraw
+
+    /// What is added to a tag where names say who made what: before format 3 of the library there was nobody to tell apart.
+    static let named: UInt8 = 0x80
   }
 
   func encode(into writer: inout ByteWriter) {
     switch self {
     case .draw(let ink, let trail):
-      writer.byte((ink.layer == 0 ? Tag.pack : .lay).rawValue)
-      if ink.layer != 0 { writer.count(ink.layer) }
+      if ink.layer == .start {
+        writer.byte(Tag.pack.rawValue)
+      } else {
+        writer.byte(Tag.lay.rawValue | Tag.named)
+        writer.name(ink.layer, after: .start)
+      }
       ink.encode(into: &writer)
       writer.blob(PackedTrail.keep(trail))
+    case .undraw(let order):
+      writer.byte(Tag.undraw.rawValue)
+      writer.count(order)
     case .clear: writer.byte(Tag.clear.rawValue)
     case .take(let names):
-      writer.byte(Tag.take.rawValue)
+      writer.byte(Tag.take.rawValue | Tag.named)
       StrokeName.encode(names, into: &writer)
     case .restore(let names):
-      writer.byte(Tag.restore.rawValue)
+      writer.byte(Tag.restore.rawValue | Tag.named)
       StrokeName.encode(names, into: &writer)
     case .dress(let look):
       writer.byte(Tag.dress.rawValue)
       look.encode(into: &writer)
     case .change(let changes):
-      writer.byte(Tag.change.rawValue)
+      writer.byte(Tag.change.rawValue | Tag.named)
       StrokeChange.encode(changes, into: &writer)
     case .layer(let change):
-      writer.byte(Tag.layer.rawValue)
+      writer.byte(Tag.layer.rawValue | Tag.named)
       change.encode(into: &writer)
     case .steps(let moves):
       writer.byte(Tag.steps.rawValue)
       writer.count(moves.count)
       for move in moves { move.encode(into: &writer) }
     case .place(let picture, let edit):
-      writer.byte(Tag.place.rawValue)
+      writer.byte(Tag.place.rawValue | Tag.named)
       picture.encode(into: &writer)
       edit.encode(into: &writer)
     }
   }
 
   init(reading reader: inout ByteReader) throws(Problem) {
-    guard let tag = Tag(rawValue: try reader.byte()) else { throw ByteReader.damaged }
+    let head = try reader.byte()
+    let isNamed = head & Tag.named != 0
+    guard let tag = Tag(rawValue: head & ~Tag.named) else { throw ByteReader.damaged }
     switch tag {
     case .draw: self = .draw(try Ink(reading: &reader), trail: try reader.blob())
     case .pack:
       self = .draw(try Ink(reading: &reader), trail: try PackedTrail.read(try reader.blob()))
     case .lay:
-      let layer = try reader.count()
+      let layer = isNamed ? try reader.name(after: .start) : try reader.oldName()
       var ink = try Ink(reading: &reader)
       ink.layer = layer
       self = .draw(ink, trail: try PackedTrail.read(try reader.blob()))
+    case .undraw: self = .undraw(order: try reader.count())
     case .clear: self = .clear
     case .dress: self = .dress(try BoardLook(reading: &reader))
-    case .take: self = .take(try StrokeName.read(&reader))
-    case .restore: self = .restore(try StrokeName.read(&reader))
-    case .change: self = .change(try StrokeChange.read(&reader))
-    case .layer: self = .layer(try LayerChange(reading: &reader))
+    case .take: self = .take(try StrokeName.read(&reader, isNamed))
+    case .restore: self = .restore(try StrokeName.read(&reader, isNamed))
+    case .change: self = .change(try StrokeChange.read(&reader, isNamed))
+    case .layer: self = .layer(try LayerChange(reading: &reader, isNamed))
     case .steps:
       var moves: [SketchMove] = []
       for _ in 0..<(try reader.count(limit: reader.remaining)) {
         moves.append(try SketchMove(reading: &reader))
         // Steps of steps could lie so deep in each other that nobody could read them.
         switch moves[moves.count - 1] {
-        case .draw, .place, .steps: throw ByteReader.damaged
+        case .draw, .undraw, .place, .steps: throw ByteReader.damaged
         default: break
         }
       }
       self = .steps(moves)
-    case .place: self = .place(try PlacedPicture(reading: &reader), try StrokeEdit(reading: &reader))
+    case .place:
+      self = .place(try PlacedPicture(reading: &reader), try StrokeEdit(reading: &reader, isNamed))
     }
   }
 }

@@ -1,10 +1,11 @@
 import Concurrency
+import Library
 import ModeKit
 
 extension Stroke {
   /// What a stroke is made of, before its trail is checked and measured.
   struct Draft: Sendable {
-    var id: Int
+    var id: MoveID
     var ink: Ink
     var trail: [UInt8]
     /// Whether the trail is as ``PackedTrail`` keeps it.

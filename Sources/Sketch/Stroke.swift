@@ -2,6 +2,7 @@ import Concurrency
 import Geometry
 import Gestures
 import Interface
+import Library
 import ModeKit
 
 /// A finished stroke: immutable, its nodes packed.
@@ -37,8 +38,8 @@ package final class Stroke: Sendable {
   /// Steps in a span.
   static let spanLength = 32
 
-  /// The number of the record that drew it.
-  package let id: Int
+  /// The record that drew it.
+  package let id: MoveID
   /// What it was drawn with.
   let drawn: Ink
   /// How it has been changed since.
@@ -63,10 +64,10 @@ package final class Stroke: Sendable {
   /// - Throws: `Problem` when the bytes are damaged, or when the stroke has been moved out of the world.
   /// - Complexity: O(nodes).
   package init(
-    id: Int, ink drawn: Ink, trail: [UInt8], edit: StrokeEdit? = nil, file: String = #fileID,
+    id: MoveID, ink drawn: Ink, trail: [UInt8], edit: StrokeEdit? = nil, file: String = #fileID,
     line: Int = #line
   ) throws(Problem) {
-    let edit = edit ?? StrokeEdit(drawn)
+    let edit = edit ?? StrokeEdit(drawn, by: id.author)
     let ink = drawn.edited(edit)
     var spans: [Span] = []
     var count = 0
@@ -90,6 +91,9 @@ package final class Stroke: Sendable {
       "stroke \(id), \(erases ? "eraser" : "brush"), \(nodes) nodes, \(bytes) bytes"
     }
   }
+
+  /// Its place among all strokes.
+  package var order: Order { edit.order }
 
   /// About how much it covers, in square world points: its parts and its round ends.
   var area: Double { spans.reduce(ink.width * ink.width * .pi / 4) { $0 + $1.area } }

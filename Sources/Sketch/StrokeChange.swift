@@ -1,16 +1,17 @@
+import Library
 import ModeKit
 
 /// One stroke or picture of a change: from how it was to how it becomes.
 public struct StrokeChange: Hashable, Sendable {
-  /// The number of the record that drew it.
-  public var id: Int
+  /// The record that drew it.
+  public var id: MoveID
   /// What it was; nil for a stroke that comes.
   public var from: StrokeEdit?
   /// What it becomes; nil for a stroke that goes.
   public var to: StrokeEdit?
 
   /// Makes a change.
-  public init(id: Int, from: StrokeEdit?, to: StrokeEdit?) {
+  public init(id: MoveID, from: StrokeEdit?, to: StrokeEdit?) {
     self.id = id
     self.from = from
     self.to = to
@@ -38,11 +39,11 @@ extension StrokeChange {
       to = change.to?.look
     }
 
-    init(reading reader: inout ByteReader) throws(Problem) {
+    init(reading reader: inout ByteReader, _ isNamed: Bool) throws(Problem) {
       let sides = try reader.byte()
       guard (1...3).contains(sides) else { throw ByteReader.damaged }
-      if sides & 1 != 0 { from = try StrokeEdit(readingLook: &reader) }
-      if sides & 2 != 0 { to = try StrokeEdit(readingLook: &reader) }
+      if sides & 1 != 0 { from = try StrokeEdit(readingLook: &reader, isNamed) }
+      if sides & 2 != 0 { to = try StrokeEdit(readingLook: &reader, isNamed) }
     }
   }
 
@@ -57,36 +58,29 @@ extension StrokeChange {
     writer.count(kinds.count)
     for kind in kinds { kind.encode(into: &writer) }
     writer.count(changes.count)
-    var (id, order) = (0, 0)
+    var coder = NameWriter()
     for change in changes {
       if kinds.count > 1 { writer.count(numbers[Kind(change)] ?? 0) }
-      writer.signed(change.id - id)
-      id = change.id
-      for edit in [change.from, change.to] {
-        guard let edit else { continue }
-        writer.signed(edit.order - order)
-        order = edit.order
-      }
+      coder.write(change.id, to: &writer)
+      for case let edit? in [change.from, change.to] { coder.write(edit.order, to: &writer) }
     }
   }
 
   /// Reads changes.
-  static func read(_ reader: inout ByteReader) throws(Problem) -> [StrokeChange] {
+  static func read(_ reader: inout ByteReader, _ isNamed: Bool) throws(Problem) -> [StrokeChange] {
     var kinds: [Kind] = []
-    for _ in 0..<(try reader.count(limit: reader.remaining)) { kinds.append(try Kind(reading: &reader)) }
+    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+      kinds.append(try Kind(reading: &reader, isNamed))
+    }
     let count = try reader.count(limit: reader.remaining / 2)
     guard !kinds.isEmpty || count == 0 else { throw ByteReader.damaged }
     var changes: [StrokeChange] = []
-    var (id, order) = (0, 0)
+    var coder = NameReader(isNamed: isNamed)
     for _ in 0..<count {
       let kind = kinds[kinds.count > 1 ? try reader.count(limit: kinds.count - 1) : 0]
-      id = try reader.signed(after: id)
-      // Below zero are the pictures that a board was made with.
-      guard id > LaidPicture.back else { throw ByteReader.damaged }
-      var change = StrokeChange(id: id, from: kind.from, to: kind.to)
+      var change = StrokeChange(id: try coder.id(&reader), from: kind.from, to: kind.to)
       for side in [\StrokeChange.from, \StrokeChange.to] where change[keyPath: side] != nil {
-        order = try reader.signed(after: order)
-        change[keyPath: side]?.order = order
+        change[keyPath: side]?.order = try coder.order(&reader)
       }
       changes.append(change)
     }

@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Library
 import ModeKit
 
 /// How a stroke or a picture differs from what its record in the log drew: where it lies, in which colour, above and below what.
@@ -7,24 +8,24 @@ import ModeKit
 /// A stroke's nodes are never written again: whoever moves it a hundred times keeps one placement, and taking a step back is exact.
 public struct StrokeEdit: Hashable, Sendable {
   /// When it touched the board, among all strokes; to front and to back give new ones.
-  public var order: Int
+  public var order: Order
   /// From where it was drawn to where it lies, in world points.
   public var placement = Similarity.identity
   /// Its colour; nil for the one in which it was drawn.
   public var color: InkColor?
   /// The layer on which it lies; nil for the one on which it was drawn.
-  public var layer: Int?
+  public var layer: MoveID?
 
   /// Nothing but a place among the strokes.
-  public init(order: Int) { self.order = order }
+  public init(order: Order) { self.order = order }
 
-  /// What a stroke is that nobody has changed.
-  init(_ drawn: Ink) { order = drawn.order }
+  /// What a stroke is that its author drew and nobody has changed.
+  init(_ drawn: Ink, by author: UInt32) { order = Order(drawn.order, by: author) }
 
   /// What two strokes may have in common: all but their places among the others.
   var look: StrokeEdit {
     var look = self
-    look.order = 0
+    look.order = Order(0, by: 0)
     return look
   }
 }
@@ -32,9 +33,8 @@ public struct StrokeEdit: Hashable, Sendable {
 extension Ink {
   /// The ink of a stroke that was changed: its width and its grain go with its size.
   func edited(_ edit: StrokeEdit) -> Ink {
-    guard edit != StrokeEdit(self) else { return self }
     var ink = self
-    ink.order = edit.order
+    ink.order = edit.order.number
     if let layer = edit.layer { ink.layer = layer }
     if let color = edit.color, !brush.erases { ink.color = color }
     let scale = edit.placement.scale
@@ -58,14 +58,16 @@ extension StrokeEdit {
 
   /// Writes the order and all else.
   func encode(into writer: inout ByteWriter) {
-    writer.signed(order)
+    var coder = NameWriter()
+    coder.write(order, to: &writer)
     encodeLook(into: &writer)
   }
 
   /// Reads the order and all else.
-  init(reading reader: inout ByteReader) throws(Problem) {
-    let order = try reader.signed(after: 0)
-    try self.init(readingLook: &reader)
+  init(reading reader: inout ByteReader, _ isNamed: Bool) throws(Problem) {
+    var coder = NameReader(isNamed: isNamed)
+    let order = try coder.order(&reader)
+    try self.init(readingLook: &reader, isNamed)
     self.order = order
   }
 
@@ -80,12 +82,12 @@ extension StrokeEdit {
       }
     }
     color?.encode(into: &writer)
-    if let layer { writer.count(layer) }
+    if let layer { writer.name(layer, after: .start) }
   }
 
   /// Reads all but the order.
-  init(readingLook reader: inout ByteReader) throws(Problem) {
-    self.init(order: 0)
+  init(readingLook reader: inout ByteReader, _ isNamed: Bool) throws(Problem) {
+    self.init(order: Order(0, by: 0))
     let parts = try reader.byte()
     guard parts < 8 else { throw ByteReader.damaged }
     if parts & Part.placement.rawValue != 0 {
@@ -95,6 +97,8 @@ extension StrokeEdit {
       guard placement.affine.isFinite, placement.scale.isNormal else { throw ByteReader.damaged }
     }
     if parts & Part.color.rawValue != 0 { color = try InkColor(reading: &reader) }
-    if parts & Part.layer.rawValue != 0 { layer = try reader.count() }
+    if parts & Part.layer.rawValue != 0 {
+      layer = isNamed ? try reader.name(after: .start) : try reader.oldName()
+    }
   }
 }

@@ -84,15 +84,15 @@ package struct StrokeIndex: Sendable {
   }
 
   /// The orders of the strokes whose boxes touch a rectangle, rising, each once; some may have gone.
-  func orders(in rect: Rect) -> [Int] {
-    var found: [Int] = []
+  func orders(in rect: Rect) -> [Order] {
+    var found: [Order] = []
     tree.search(rect) {
       found.append($0.order)
       return true
     }
     for entry in recent where entry.box.intersects(rect) { found.append(entry.order) }
     found.sort()
-    var last: Int?
+    var last: Order?
     found.removeAll { order in
       defer { last = order }
       return order == last

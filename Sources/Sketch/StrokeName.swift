@@ -1,14 +1,15 @@
+import Library
 import ModeKit
 
 /// Names a stroke in the log and on the board.
 public struct StrokeName: Hashable, Sendable {
-  /// The number of the record that drew it.
-  public var id: Int
+  /// The record that drew it.
+  public var id: MoveID
   /// When it touched the board, among all strokes.
-  public var order: Int
+  public var order: Order
 
   /// Makes a name.
-  public init(id: Int, order: Int) {
+  public init(id: MoveID, order: Order) {
     self.id = id
     self.order = order
   }
@@ -19,33 +20,20 @@ extension StrokeName {
   /// Writes names: about two bytes for each where they follow each other.
   static func encode(_ names: [StrokeName], into writer: inout ByteWriter) {
     writer.count(names.count)
-    var last = StrokeName(id: 0, order: 0)
+    var coder = NameWriter()
     for name in names {
-      writer.signed(name.id - last.id)
-      writer.signed(name.order - last.order)
-      last = name
+      coder.write(name.id, to: &writer)
+      coder.write(name.order, to: &writer)
     }
   }
 
   /// Reads names.
-  static func read(_ reader: inout ByteReader) throws(Problem) -> [StrokeName] {
+  static func read(_ reader: inout ByteReader, _ isNamed: Bool) throws(Problem) -> [StrokeName] {
     var names: [StrokeName] = []
-    var last = StrokeName(id: 0, order: 0)
+    var coder = NameReader(isNamed: isNamed)
     for _ in 0..<(try reader.count(limit: reader.remaining / 2)) {
-      last.id = try reader.signed(after: last.id)
-      last.order = try reader.signed(after: last.order)
-      names.append(last)
+      names.append(StrokeName(id: try coder.id(&reader), order: try coder.order(&reader)))
     }
     return names
-  }
-}
-
-extension ByteReader {
-  /// A stroke's number or order, which was written as the difference from another; what lies below all strokes has numbers
-  /// below zero.
-  mutating func signed(after value: Int) throws(Problem) -> Int {
-    let (result, overflow) = value.addingReportingOverflow(try signed())
-    guard !overflow, (-1 << 32...1 << 32).contains(result) else { throw ByteReader.damaged }
-    return result
   }
 }

@@ -19,16 +19,16 @@ package struct StrokeStack: Sendable {
   package init() {}
 
   /// Where a stroke of an order is or would be.
-  private func place(_ order: Int) -> (chunk: Int, index: Int) {
+  private func place(_ order: Order) -> (chunk: Int, index: Int) {
     // Most strokes are the newest.
     guard let last = chunks.last else { return (0, 0) }
     var chunk = chunks.count - 1
-    if order < last[0].ink.order {
-      chunk = Self.firstIndex(chunks.count) { chunks[$0][0].ink.order > order } - 1
+    if order < last[0].order {
+      chunk = Self.firstIndex(chunks.count) { chunks[$0][0].order > order } - 1
       if chunk < 0 { return (0, 0) }
     }
     let strokes = chunks[chunk]
-    return (chunk, Self.firstIndex(strokes.count) { strokes[$0].ink.order >= order })
+    return (chunk, Self.firstIndex(strokes.count) { strokes[$0].order >= order })
   }
 
   private static func firstIndex(_ count: Int, _ isBeyond: (Int) -> Bool) -> Int {
@@ -44,9 +44,9 @@ package struct StrokeStack: Sendable {
   /// The stroke of an order, if it is on the board.
   ///
   /// - Complexity: O(log n).
-  package func stroke(order: Int) -> Stroke? {
+  package func stroke(order: Order) -> Stroke? {
     let (chunk, index) = place(order)
-    guard chunk < chunks.count, index < chunks[chunk].count, chunks[chunk][index].ink.order == order else {
+    guard chunk < chunks.count, index < chunks[chunk].count, chunks[chunk][index].order == order else {
       return nil
     }
     return chunks[chunk][index]
@@ -57,11 +57,11 @@ package struct StrokeStack: Sendable {
   /// - Complexity: O(chunk + spine).
   @discardableResult
   package mutating func insert(_ stroke: Stroke) -> Bool {
-    var (chunk, index) = place(stroke.ink.order)
+    var (chunk, index) = place(stroke.order)
     if chunks.isEmpty {
       chunks.append([stroke])
     } else {
-      if index < chunks[chunk].count, chunks[chunk][index].ink.order == stroke.ink.order { return false }
+      if index < chunks[chunk].count, chunks[chunk][index].order == stroke.order { return false }
       if chunks[chunk].count == Self.chunkLength {
         let half = index == Self.chunkLength ? Self.chunkLength : Self.chunkLength / 2
         chunks.insert(Array(chunks[chunk][half...]), at: chunk + 1)
@@ -82,9 +82,9 @@ package struct StrokeStack: Sendable {
   mutating func pack() { index.pack(chunks) }
 
   /// Takes a stroke away.
-  package mutating func remove(order: Int) -> Stroke? {
+  package mutating func remove(order: Order) -> Stroke? {
     let (chunk, index) = place(order)
-    guard chunk < chunks.count, index < chunks[chunk].count, chunks[chunk][index].ink.order == order else {
+    guard chunk < chunks.count, index < chunks[chunk].count, chunks[chunk][index].order == order else {
       return nil
     }
     let stroke = chunks[chunk].remove(at: index)
@@ -102,7 +102,7 @@ package struct StrokeStack: Sendable {
   }
 
   /// The order of the lowest stroke; nil for an empty board.
-  var lowestOrder: Int? { chunks.first?.first?.ink.order }
+  var lowestOrder: Order? { chunks.first?.first?.order }
 
   /// All strokes, lowest first.
   package var strokes: some Sequence<Stroke> { chunks.lazy.joined() }

@@ -1,4 +1,5 @@
 import Geometry
+import Library
 import ModeKit
 
 /// What a hand can hold.
@@ -44,7 +45,7 @@ struct Tools: Sendable {
   /// The sheet that was opened last: it is kept up to date.
   var sheet: Sheet?
   /// The layer that it has chosen to draw on; nil for the uppermost.
-  var layer: Int?
+  var layer: MoveID?
   /// How many corners its polygons have.
   var sides = 5
   /// What the brush sheet mixes; kept beside the colour, for grey has no hue.

@@ -1,6 +1,7 @@
 import Geometry
 import Interface
 import Jigsaw
+import Library
 import ModeKit
 import Raster
 import Scene
@@ -109,7 +110,8 @@ import Testing
       let move = JigsawMove.lay(
         group: Int(table.groupOf[piece]), at: Placement(turn: 0, shift: .zero), joins: true, held: [])
       _ = try mode.apply(
-        move, MoveContext(seq: piece + 1, seat: 0, time: 0, recall: { _ in move }), to: &table)
+        move, MoveContext(id: MoveID(author: 0, counter: piece + 1), seat: 0, time: 0, recall: { _ in move }),
+        to: &table)
     }
     let isFinished = table.isFinished
     #expect(isFinished)

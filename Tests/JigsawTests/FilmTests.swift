@@ -32,16 +32,7 @@ import Testing
   }
 
   private func film(_ store: MemoryStore) throws -> TableFilm {
-    var moves: [LoggedMove<JigsawMove>] = []
-    for seq in 1...store.count {
-      let record = try #require(store.record(seq))
-      var reader = ByteReader(record.move)
-      moves.append(
-        LoggedMove(
-          seq: record.seq, seat: record.seat, time: record.time, kind: record.kind, target: record.target,
-          move: try fixture.mode.decodeMove(&reader)))
-    }
-    return TableFilm(from: try fixture.state(), moves)
+    TableFilm(from: try fixture.state(), try fixture.mode.moves(store.records))
   }
 
   @Test func everyMomentIsAsItWas() throws {
@@ -137,17 +128,11 @@ import Testing
 
   @Test func aReplayIsWrittenAsPicturesOfWhichTheLastShowsTheEnd() throws {
     let (host, store, _) = try played()
-    var moves: [(move: JigsawMove, context: MoveContext<JigsawMove>)] = []
-    for seq in 1...store.count {
-      let record = try #require(store.record(seq))
-      var reader = ByteReader(record.move)
-      moves.append(
-        (
-          try fixture.mode.decodeMove(&reader),
-          MoveContext(
-            seq: record.kind == .move ? record.seq : record.target, seat: record.seat, time: record.time
-          ) { (_) throws(Problem) in throw Problem("Nothing is recalled.") }
-        ))
+    let moves = try fixture.mode.moves(store.records).map { logged in
+      (
+        move: logged.move,
+        context: MoveContext(logged) { (_) throws(Problem) in throw Problem("Nothing is recalled.") }
+      )
     }
     var pictures: [Bitmap] = []
     try fixture.mode.replay(

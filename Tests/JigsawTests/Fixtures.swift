@@ -73,7 +73,7 @@ struct Fixture {
       result.signed(Int(state.groups[id].placement.x))
       result.signed(Int(state.groups[id].placement.y))
       result.count(state.groups[id].placement.turn)
-      result.count(state.groups[id].stamp)
+      result.name(state.groups[id].stamp, after: .start)
       for piece in state.pieces(of: id).sorted() { result.count(piece) }
     }
     return result.bytes

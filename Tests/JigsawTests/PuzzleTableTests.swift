@@ -140,14 +140,9 @@ import Testing
     let host = fixture.host(first, store: store)
     play(host, moves: 150, random: &random)
     var replayed = try fixture.state()
-    for record in store.records {
-      var reader = ByteReader(record.move)
-      let move = try fixture.mode.decodeMove(&reader)
-      let context = MoveContext<JigsawMove>(
-        seq: record.kind == .move ? record.seq : record.target, seat: record.seat, time: record.time
-      ) { (_) throws(Problem) in throw ByteReader.damaged }
-      _ = try fixture.mode.apply(move, context, to: &replayed)
-    }
+    try fixture.mode.apply(
+      fixture.mode.moves(store.records), recall: { _ throws(Problem) in throw ByteReader.damaged },
+      to: &replayed)
     #expect(fixture.bytes(replayed) == fixture.bytes(host.state))
     while host.canUndo(seat: 0) { host.undo(seat: 0) }
     #expect(fixture.bytes(host.state) == fixture.bytes(first))
@@ -203,7 +198,7 @@ import Testing
       bytes[random.below(bytes.count)] = UInt8(random.below(256))
       var reader = ByteReader(bytes)
       guard let move = try? fixture.mode.decodeMove(&reader) else { continue }
-      let context = MoveContext<JigsawMove>(seq: 1, seat: 0, time: 0) { (_) throws(Problem) in
+      let context = MoveContext<JigsawMove>(id: .start, seat: 0, time: 0) { (_) throws(Problem) in
         throw ByteReader.damaged
       }
       _ = try? fixture.mode.apply(move, context, to: &state)

@@ -188,14 +188,9 @@ import Testing
     answer(host, tray: tray, name: "Else", side: 2)
     // Replaying the log from the seed gives the same table.
     var state = try fixture.state()
-    for seq in 1...store.count {
-      let record = try #require(store.record(seq))
-      var reader = ByteReader(record.move)
-      let context = MoveContext<JigsawMove>(
-        seq: record.kind == .move ? record.seq : record.target, seat: record.seat, time: record.time
-      ) { (_) throws(Problem) in throw Problem("Nothing is recalled.") }
-      _ = try fixture.mode.apply(try fixture.mode.decodeMove(&reader), context, to: &state)
-    }
+    try fixture.mode.apply(
+      fixture.mode.moves(store.records),
+      recall: { _ throws(Problem) in throw Problem("Nothing is recalled.") }, to: &state)
     #expect(all(state) == all(host.state))
   }
 

@@ -31,19 +31,19 @@ import Testing
     #expect(library.documents().contains { $0.title == "New" })
   }
 
-  @Test func aNewerLibraryIsLeftAlone() throws {
+  @Test(arguments: [4, 99]) func aNewerLibraryIsLeftAlone(version: Int) throws {
     let scratch = ScratchFolder()
     _ = makeLibrary(in: scratch.path)
-    Database(scratch.path + "/tessera.sqlite").run("PRAGMA user_version = 99")
+    Database(scratch.path + "/tessera.sqlite").run("PRAGMA user_version = \(version)")
     let before = bytes(of: scratch.path + "/tessera.sqlite")
     let library = Library(directory: scratch.path, options: .test())
-    #expect(library.problem?.kind == .newer(version: 99))
+    #expect(library.problem?.kind == .newer(version: version))
     #expect(library.documents().isEmpty)
     try expectWorksInMemory(library)
     library.close()
     #expect(bytes(of: scratch.path + "/tessera.sqlite") == before)
     #expect { try Library(reading: scratch.path) } throws: {
-      ($0 as? LibraryProblem)?.kind == .newer(version: 99)
+      ($0 as? LibraryProblem)?.kind == .newer(version: version)
     }
   }
 
@@ -193,6 +193,8 @@ import Testing
     "UPDATE document SET id = 'me' WHERE log = 1",
     "UPDATE document SET log = 9",
     "UPDATE holding SET blob = x'00'",
+    "DELETE FROM author WHERE number = 1",
+    "UPDATE author SET id = -5 WHERE number = 1",
     "DROP TABLE session",
   ])
   func contradictionsAreDamage(sql: String) {

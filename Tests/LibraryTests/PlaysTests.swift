@@ -7,10 +7,12 @@ import Testing
   private let second = DocumentID(high: 2, low: 2)
 
   private func play(
-    _ document: DocumentID, _ seq: Int, mode: String = "mines", group: String = "a", time: Int64,
+    _ document: DocumentID, _ record: Int, mode: String = "mines", group: String = "a", time: Int64,
     _ facts: [String: Double] = ["won": 1]
   ) -> StoredPlay {
-    StoredPlay(document: document, seq: seq, mode: mode, group: group, time: time, facts: facts)
+    StoredPlay(
+      document: document, record: MoveID(author: 0, counter: record), mode: mode, group: group, time: time,
+      facts: facts)
   }
 
   @Test func playsAreFoundByModeAndGroupInTheirOrderWrittenOrNot() throws {
@@ -67,8 +69,11 @@ import Testing
     library.append(to: document.id, move: [1, 2, 3])
     library.close()
     let path = scratch.path + "/tessera.sqlite"
-    Database(path).run("DROP TABLE play")
-    Database(path).run("PRAGMA user_version = 1")
+    for change in [
+      "DROP TABLE play", "DROP TABLE author", "ALTER TABLE record DROP COLUMN author",
+      "ALTER TABLE record DROP COLUMN counter", "ALTER TABLE record DROP COLUMN target_author",
+      "PRAGMA user_version = 1",
+    ] { Database(path).run(change) }
 
     let reader = try Library(reading: scratch.path, options: .test())
     #expect(try reader.plays(mode: "mines").isEmpty)
@@ -79,7 +84,7 @@ import Testing
     #expect(library.problem == nil)
     library.keep(play(document.id, 1, time: 7))
     #expect(library.close() == nil)
-    #expect(Database(path).run("PRAGMA user_version") == ["2"])
+    #expect(Database(path).run("PRAGMA user_version") == ["3"])
     library = Library(directory: scratch.path, options: .test())
     #expect(try library.plays(mode: "mines") == [play(document.id, 1, time: 7)])
     #expect(try library.records(of: document.id).map(\.move) == [[1, 2, 3]])

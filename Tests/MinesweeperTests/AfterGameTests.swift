@@ -45,7 +45,7 @@ import Testing
       #expect(facts.time == table.game.clock)
       #expect(facts.clicks == facts.effective)
       #expect(losing ? facts.solved < facts.bbbv : facts.solved == facts.bbbv)
-      #expect(play.seq == table.store.count)
+      #expect(play.record == table.store.records.last?.id)
     }
   }
 

@@ -1,4 +1,5 @@
 import Geometry
+import Library
 import MineLogic
 import Minesweeper
 import ModeKit
@@ -253,10 +254,12 @@ import Testing
     #expect(EndlessFacts(play) == EndlessFacts(game))
     #expect(play.group != GameFactsGroup.beginner)
     let plays = [
-      KeptPlay(play, document: "a", seq: 3, isOpenable: true),
-      KeptPlay(play, document: "a", seq: 9, isOpenable: true),
-      KeptPlay(play, document: "b", seq: 9, isOpenable: true),
-      KeptPlay(FinishedPlay(group: "x", time: 1, facts: ["won": 1]), document: "c", seq: 1, isOpenable: true),
+      KeptPlay(play, document: "a", record: MoveID(author: 0, counter: 3), isOpenable: true),
+      KeptPlay(play, document: "a", record: MoveID(author: 0, counter: 9), isOpenable: true),
+      KeptPlay(play, document: "b", record: MoveID(author: 0, counter: 9), isOpenable: true),
+      KeptPlay(
+        FinishedPlay(group: "x", time: 1, facts: ["won": 1]), document: "c",
+        record: MoveID(author: 0, counter: 1), isOpenable: true),
     ]
     #expect(EndlessStatistics(plays).fields == [EndlessFacts(game), EndlessFacts(game)])
     #expect(EndlessFacts(game).bestRun == game.openedCount && game.bestRun == game.openedCount)

@@ -74,7 +74,7 @@ import Testing
     #expect(film.reel.state(after: 0) == game)
     for step in log.steps {
       _ = try? game.play(step.move, seat: step.seat)
-      guard film.reel.steps.indices.contains(shown), film.reel.steps[shown].seq == step.seq else { continue }
+      guard film.reel.steps.indices.contains(shown), film.reel.steps[shown].id == step.id else { continue }
       shown += 1
       #expect(film.reel.state(after: shown) == game)
       #expect(film.reel.count(at: Double(film.reel.ends[shown - 1])) >= shown)

@@ -1,4 +1,5 @@
 import Geometry
+import Library
 import MineLogic
 import Minesweeper
 import ModeKit
@@ -46,7 +47,8 @@ import Testing
     let found = try mode.importing(
       Array(text.utf8), named: "a.rawvf", DocumentResources(scene: plainResources()))
     let again = GameLog(
-      found.params, seed: 5, found.moves.enumerated().map { LoggedMove(seq: $0 + 1, move: $1) })
+      found.params, seed: 5,
+      found.moves.enumerated().map { LoggedMove(id: MoveID(author: 0, counter: $0 + 1), move: $1) })
     #expect(again.clicks == log.clicks && again.flagged == log.flagged)
     let result = try #require(GameResult(again))
     #expect(result.figures == GameResult(log)?.figures)
@@ -67,9 +69,8 @@ import Testing
     mode.encode(table.host.params, into: &params)
     let records = table.store.records
     let stored = StoredLog(
-      params: params.bytes, seed: 1, snapshot: (middle, snapshot.bytes),
-      records: Array(records.dropFirst(middle))
-    ) { records.indices.contains($0 - 1) ? records[$0 - 1] : nil }
+      params: params.bytes, seed: 1, author: table.store.author, snapshot: (middle, snapshot.bytes),
+      records: Array(records.dropFirst(middle)), recall: { _ in nil }, allRecords: { records })
     let resources = DocumentResources(scene: plainResources())
     let rebuilt = try RegisteredMode(mode).load(stored, resources).get()
     var bytes: [UInt8] = []

@@ -91,9 +91,7 @@ import Testing
       let records = table.store.records
       var params = ByteWriter()
       mode.encode(GameRules(.intermediate), into: &params)
-      let log = StoredLog(params: params.bytes, seed: UInt64(seed), records: records) { seq in
-        records.indices.contains(seq - 1) ? records[seq - 1] : nil
-      }
+      let log = StoredLog(params: params.bytes, seed: UInt64(seed), records: records)
       let rebuilt = try RegisteredMode(mode).load(log, DocumentResources(scene: plainResources())).get()
       #expect(rebuilt.json() == mode.json(table.game, params: GameRules(.intermediate)))
       #expect(rebuilt.detail == mode.detail(table.game, params: GameRules(.intermediate)))

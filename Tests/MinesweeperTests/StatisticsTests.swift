@@ -1,4 +1,5 @@
 import Geometry
+import Library
 import Minesweeper
 import ModeKit
 import Testing
@@ -13,7 +14,7 @@ import Testing
         facts: [
           "won": isWon ? 1 : 0, "ranked": isRanked ? 1 : 0, "time": seconds * 1000, "3bv": 20, "solved": 20,
           "clicks": clicks, "effective": 18,
-        ]), document: "d", seq: 1, isOpenable: true)
+        ]), document: "d", record: MoveID(author: 0, counter: 1), isOpenable: true)
   }
 
   @Test func rankingsCountRankedWinsAloneAndTheOlderOfEqualsFirst() {

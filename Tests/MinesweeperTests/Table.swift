@@ -171,7 +171,7 @@ extension Game {
   /// Makes a move as the log would.
   @discardableResult
   mutating func play(_ move: GameMove, seat: Int = 0) throws(Problem) -> Applied<GameMove> {
-    let context = MoveContext<GameMove>(seq: 1, seat: seat, time: 0) { (_) throws(Problem) in
+    let context = MoveContext<GameMove>(id: .start, seat: seat, time: 0) { (_) throws(Problem) in
       throw ByteReader.damaged
     }
     return try MinesweeperMode().apply(move, context, to: &self)

@@ -1,4 +1,5 @@
 import Geometry
+import Library
 import ModeKit
 import Testing
 
@@ -70,6 +71,51 @@ import Testing
     #expect(empty.bytes.isEmpty)
   }
 
+  @Test func namesOfMovesComeBackAndThoseOfOneAuthorTakeAByteOrTwo() throws {
+    var random = RandomSource(seed: 6)
+    let authors: [UInt32] = [0, 1, 77, 2_000_000_000, .max]
+    let edges = [MoveID.counters.lowerBound, -1, 0, 1, MoveID.counters.upperBound]
+    let names = (0..<500).map { _ in
+      MoveID(
+        author: authors[random.below(5)],
+        counter: random.below(3) == 0 ? edges[random.below(5)] : random.below(5000))
+    }
+    var writer = ByteWriter()
+    var last = MoveID.start
+    for name in names {
+      writer.name(name, after: last)
+      last = name
+    }
+    var reader = ByteReader(writer.bytes)
+    last = .start
+    for name in names {
+      last = try reader.name(after: last)
+      #expect(last == name)
+    }
+    #expect(reader.remaining == 0)
+
+    var row = ByteWriter()
+    last = MoveID(author: 2_000_000_000, counter: 1)
+    for counter in 2...101 {
+      let next = MoveID(author: last.author, counter: counter)
+      row.name(next, after: last)
+      last = next
+    }
+    #expect(row.bytes.count == 100)
+    // A counter or an author that there cannot be.
+    var far = ByteWriter()
+    far.unsigned(UInt64(1) << 40)
+    var low = ByteWriter()
+    low.unsigned(1)
+    low.unsigned(UInt64(1) << 32)
+    for bytes in [far.bytes, low.bytes, [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1]] {
+      var reader = ByteReader(bytes)
+      #expect(throws: Problem.self) { try reader.name(after: .start) }
+    }
+    var old = ByteReader([200, 1])
+    #expect(try old.oldName() == MoveID(author: 0, counter: 200))
+  }
+
   @Test func damagedBytesThrowAndNeverTrap() {
     var random = RandomSource(seed: 2)
     for _ in 0..<5000 {
@@ -77,12 +123,13 @@ import Testing
       var reader = ByteReader(bytes)
       while reader.remaining > 0 {
         let before = reader.remaining
-        switch random.below(6) {
+        switch random.below(7) {
         case 0: _ = try? reader.unsigned()
         case 1: _ = try? reader.signed()
         case 2: _ = try? reader.double()
         case 3: _ = try? reader.blob()
         case 4: _ = try? reader.count(limit: 10)
+        case 5: _ = try? reader.name(after: MoveID(author: 3, counter: 5))
         default: _ = try? reader.flag()
         }
         if reader.remaining == before { break }

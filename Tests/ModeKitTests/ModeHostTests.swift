@@ -18,14 +18,8 @@ import Testing
 
   private func replay(_ store: MemoryStore) throws -> NullMode.State {
     var state = NullMode.State()
-    for record in store.records {
-      var reader = ByteReader(record.move)
-      let move = try mode.decodeMove(&reader)
-      let context = MoveContext<NullMode.Move>(
-        seq: record.kind == .move ? record.seq : record.target, seat: record.seat, time: record.time
-      ) { (_) throws(Problem) in throw ByteReader.damaged }
-      _ = try mode.apply(move, context, to: &state)
-    }
+    try mode.apply(
+      mode.moves(store.records), recall: { _ throws(Problem) in throw ByteReader.damaged }, to: &state)
     return state
   }
 
@@ -109,7 +103,7 @@ import Testing
   @Test func whatAMoveRestsOnIsSaidInsteadOfUndone() {
     let host = host(MemoryStore())
     host.perform(.add(.origin), seat: 0)
-    host.perform(.remove(1), seat: 1)
+    host.perform(.remove(host.state.dots.keys.first ?? .start), seat: 1)
     host.undo(seat: 0)
     let toasts = host.takeRequests().compactMap {
       if case .toast(let text, _, _) = $0 { text } else { nil }

@@ -10,7 +10,8 @@ import Testing
     for (number, seconds) in seconds.enumerated() {
       person.library.keep(
         StoredPlay(
-          document: document, seq: 1000 + number, mode: "minesweeper", group: "9x9n10 opening",
+          document: document, record: MoveID(author: 0, counter: 1000 + number), mode: "minesweeper",
+          group: "9x9n10 opening",
           time: 1_790_000_000_000 + Int64(number),
           facts: [
             "won": 1, "ranked": 1, "time": seconds * 1000, "3bv": 20, "solved": 20, "clicks": 30,

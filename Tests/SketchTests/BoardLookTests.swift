@@ -17,7 +17,7 @@ import Testing
   private func dressed(_ look: BoardLook) throws -> Board {
     var board = Board()
     guard look != board.look else { return board }
-    let context = MoveContext<SketchMove>(seq: 1, seat: 0, time: 0) { (_) throws(Problem) in
+    let context = MoveContext<SketchMove>(id: .start, seat: 0, time: 0) { (_) throws(Problem) in
       throw ByteReader.damaged
     }
     _ = try SketchMode().apply(.dress(look), context, to: &board)

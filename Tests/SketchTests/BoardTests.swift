@@ -17,7 +17,7 @@ struct BoardTests {
       Node(x: random.below(far) - far / 2, y: random.below(far) - far / 2, pressure: UInt8(random.below(256)))
     }
     for node in nodes { writer.add(node) }
-    let stroke = try Stroke(id: 1, ink: ink(), trail: writer.bytes)
+    let stroke = try Stroke(id: name(1), ink: ink(), trail: writer.bytes)
     #expect(stroke.count == nodes.count)
     #expect(stroke.points == nodes.map { Point(Double($0.x) / 16, Double($0.y) / 16) })
     if seed % 2 == 0 { #expect(writer.bytes.count <= 6 * nodes.count) }
@@ -36,7 +36,7 @@ struct BoardTests {
       steps.append(maker.add(node))
     }
     if let last = maker.finish() { steps.append(last) }
-    let stroke = try Stroke(id: 1, ink: ink(), trail: writer.bytes)
+    let stroke = try Stroke(id: name(1), ink: ink(), trail: writer.bytes)
     var pieces: [Step] = []
     for span in stroke.spans { stroke.steps(of: span) { pieces.append($0) } }
     try #require(pieces.count == steps.count)
@@ -56,7 +56,7 @@ struct BoardTests {
       for i in 0..<4 {
         writer.add(ink.node(at: start + Vector(Double(i) * 3, Double(i % 2) * 4), pressure: 0.8))
       }
-      board.insert(try Stroke(id: order, ink: ink, trail: writer.bytes))
+      board.insert(try Stroke(id: name(order), ink: ink, trail: writer.bytes))
     }
     return board
   }
@@ -69,7 +69,9 @@ struct BoardTests {
     #expect(board.strokes.map(\.ink.order) == Array(1...1500))
     #expect(board.stack(0).chunks.allSatisfy { !$0.isEmpty && $0.count <= StrokeStack.chunkLength })
     #expect(!board.insert(try #require(board.stroke(order: 700))), "an order is taken once")
-    for order in stride(from: 1, through: 1500, by: 3) { #expect(board.remove(order: order)?.id == order) }
+    for order in stride(from: 1, through: 1500, by: 3) {
+      #expect(board.remove(order: order)?.id == name(order))
+    }
     #expect(board.remove(order: 1) == nil)
     #expect(board.strokes.map(\.ink.order) == (1...1500).filter { $0 % 3 != 1 })
     #expect(board.count == 1000)
@@ -140,7 +142,10 @@ struct BoardTests {
       let move: SketchMove =
         seed % 4 == 1
         ? .draw(ink(), trail: trail.bytes)
-        : .restore([StrokeName(id: 3, order: 4), StrokeName(id: 9, order: 1)])
+        : .restore([
+          StrokeName(id: name(3), order: Order(4, by: 0)),
+          StrokeName(id: name(9, by: 7), order: Order(1, by: 7)),
+        ])
       mode.encode(move, into: &writer)
       bytes = writer.bytes
     }
@@ -160,7 +165,7 @@ struct BoardTests {
         resources: resources.scene)
     } else if let move = try? mode.decodeMove(&reader) {
       var board = Board()
-      let context = MoveContext<SketchMove>(seq: 1, seat: 0, time: 0) { (_) throws(Problem) in
+      let context = MoveContext<SketchMove>(id: .start, seat: 0, time: 0) { (_) throws(Problem) in
         throw ByteReader.damaged
       }
       _ = try? mode.apply(move, context, to: &board)

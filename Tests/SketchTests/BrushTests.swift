@@ -72,7 +72,7 @@ struct BrushTests {
       var writer = TrailWriter()
       writer.add(ink.node(at: .origin, pressure: 0.4))
       var board = Board()
-      board.insert(try Stroke(id: 1, ink: ink, trail: writer.bytes))
+      board.insert(try Stroke(id: name(1), ink: ink, trail: writer.bytes))
       let read = try SketchMode().reread(board)
       #expect(read.strokes.map(\.ink) == [ink])
       // Reading shares brushes.

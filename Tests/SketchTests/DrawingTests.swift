@@ -32,7 +32,7 @@ struct DrawingTests {
     let strokes = Array(slate.board.strokes)
     // The one that touched the board first lies below, though it was finished last.
     #expect(strokes.map(\.ink.seat) == [0, 1])
-    #expect(strokes.map(\.id) == [2, 1])
+    #expect(strokes.map(\.id.counter) == [2, 1])
     for (stroke, x) in zip(strokes, [-540.0, -140]) {
       #expect(stroke.points.allSatisfy { abs($0.x - x) < 0.1 })
       #expect(abs(stroke.points[0].y + 300) < 0.1)

@@ -47,7 +47,7 @@ struct FarOutTests {
       at += Vector(cosine(way), sine(way)) * (isLong ? random.within(40...90) : random.within(1...6))
       at = Point(min(5990, max(10, at.x)), min(5990, max(10, at.y)))
     }
-    return try Stroke(id: order, ink: ink, trail: writer.bytes)
+    return try Stroke(id: name(order), ink: ink, trail: writer.bytes)
   }
 
   private static let resources = SceneResources(typesetter: FixedTypesetter(), codec: NoPictures())
@@ -205,12 +205,12 @@ struct FarOutTests {
     var trail = TrailWriter()
     trail.add(felt.node(at: Point(2000, 3000), pressure: 1))
     trail.add(felt.node(at: Point(4000, 3000), pressure: 1))
-    wiped.insert(try Stroke(id: 1_000_000, ink: felt, trail: trail.bytes))
+    wiped.insert(try Stroke(id: name(1_000_000), ink: felt, trail: trail.bytes))
     for order in 1...600 {
       let dot = ink(.plainPen, width: 0.5, order: 1_000_000 + order)
       var trail = TrailWriter()
       trail.add(dot.node(at: Point(100, 100), pressure: 1))
-      wiped.insert(try Stroke(id: 1_000_000 + order, ink: dot, trail: trail.bytes))
+      wiped.insert(try Stroke(id: name(1_000_000 + order), ink: dot, trail: trail.bytes))
     }
     let corner = Rect(x: 300, y: 300, width: 5600, height: 5600)
     for pixels in [90, 128] {
@@ -235,7 +235,7 @@ struct FarOutTests {
     for x in stride(from: 1000.0, through: 5000, by: 100) {
       trail.add(ink.node(at: Point(x, 3000 + 300 * sine(x / 300)), pressure: 1))
     }
-    let stroke = try Stroke(id: 1, ink: ink, trail: trail.bytes)
+    let stroke = try Stroke(id: name(1), ink: ink, trail: trail.bytes)
     board.insert(stroke)
     let after = Self.draw(board, pixels: 128)
     let scale = 128.0 / 6000
@@ -260,7 +260,7 @@ struct FarOutTests {
       angle += turn
       place += Vector(angle: angle, length: random.within(4...8))
     }
-    let stroke = try Stroke(id: 1, ink: ink, trail: trail.bytes)
+    let stroke = try Stroke(id: name(1), ink: ink, trail: trail.bytes)
     var board = Board()
     board.insert(stroke)
     let drawn = Self.draw(board, pixels: 128)

@@ -22,14 +22,10 @@ struct FilmTests {
   }
 
   private func film(_ slate: Slate) -> BoardFilm {
-    let records = slate.store.records.map { record -> LoggedMove<SketchMove> in
-      var reader = ByteReader(record.move)
-      guard let move = try? SketchMode().decodeMove(&reader) else { preconditionFailure("a sound record") }
-      return LoggedMove(
-        seq: record.seq, seat: record.seat, time: record.time, kind: record.kind, target: record.target,
-        move: move)
+    guard let moves = try? SketchMode().moves(slate.store.records) else {
+      preconditionFailure("sound records")
     }
-    return BoardFilm(from: Board(), records)
+    return BoardFilm(from: Board(), moves)
   }
 
   @Test func everyMomentIsTheBoardAsItWas() throws {

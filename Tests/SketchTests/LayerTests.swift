@@ -37,13 +37,13 @@ struct LayerTests {
     slate.draw(Self.across(300))
     slate.use("layers.new")
     slate.draw(Self.across(320))
-    #expect(slate.board.layers.map(\.id) == [0, 2])
-    #expect(slate.board.strokes.map(\.ink.layer) == [0, 2])
+    #expect(slate.board.layers.map(\.id.counter) == [0, 2])
+    #expect(slate.board.strokes.map(\.ink.layer.counter) == [0, 2])
     // Another seat draws on the uppermost until it chooses.
     slate.draw(Self.across(340), seat: 1)
     slate.use("layer.0", seat: 1)
     slate.draw(Self.across(360), seat: 1)
-    #expect(slate.board.strokes.map(\.ink.layer) == [0, 0, 2, 2])
+    #expect(slate.board.strokes.map(\.ink.layer.counter) == [0, 0, 2, 2])
     #expect(slate.board.strokes.map(\.ink.order) == [1, 4, 2, 3])
   }
 
@@ -185,7 +185,7 @@ struct LayerTests {
     slate.draw(Self.across(400))
     let before = Self.picture(slate.board)
     slate.use("layers.lower")
-    #expect(slate.board.layers.map(\.id) == [2, 0])
+    #expect(slate.board.layers.map(\.id.counter) == [2, 0])
     #expect(Self.difference(Self.picture(slate.board), before) > 30)
     slate.use("layers.raise")
     #expect(Self.difference(Self.picture(slate.board), before) == 0)

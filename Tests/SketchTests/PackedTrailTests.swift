@@ -182,7 +182,7 @@ struct PackedTrailTests {
     let resources = DocumentResources(scene: .init(typesetter: FixedTypesetter(), codec: NoPictures()))
     let board = try mode.decodeState(&reader, params: .init(), seed: 1, resources: resources)
     #expect(board.count == 1)
-    #expect(board.stroke(order: 1)?.id == 7)
+    #expect(board.stroke(order: 1)?.id == name(7))
     #expect(Array(board.strokes)[0].points.count == 30)
   }
 }

@@ -51,7 +51,7 @@ struct PictureTests {
 
   /// What pictures are to whoever looks at them.
   private struct Sight: Equatable {
-    var id: Int
+    var id: MoveID
     var bounds: Rect
     var edit: StrokeEdit
   }
@@ -67,7 +67,7 @@ struct PictureTests {
     mode.encode(params, into: &writer)
     let records = slate.store.records
     let blobs = slate.store.blobs
-    let log = StoredLog(params: writer.bytes, seed: 1, records: records) { records[$0 - 1] }
+    let log = StoredLog(params: writer.bytes, seed: 1, records: records)
     let rebuilt = try RegisteredMode(mode).load(
       log, DocumentResources(scene: Self.scene, blob: { blobs[$0] ?? [40, 20] })
     ).get()
@@ -196,7 +196,7 @@ struct PictureTests {
     slate.use("tool.brush")
     slate.draw((0...40).map { Point(600 + 2 * Double($0), 400) })
     slate.use("tool.lasso")
-    let stroke = try #require(slate.board.strokes.first { _ in true }).ink.order
+    let stroke = try #require(slate.board.strokes.first { _ in true }).order
     slate.tap(Point(640, 400))
     #expect(slate.host.session.selectedOrders(seat: 0) == [stroke])
     slate.tap(Point(500, 350))

@@ -31,7 +31,7 @@ struct PixelTests {
       mark.add(maker.add(node))
     }
     if let step = maker.finish() { mark.add(step) }
-    return (mark, try Stroke(id: 1, ink: ink, trail: writer.bytes))
+    return (mark, try Stroke(id: name(1), ink: ink, trail: writer.bytes))
   }
 
   @Test(arguments: brushes, [1.5, 12, 40])

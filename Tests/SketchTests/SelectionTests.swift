@@ -68,7 +68,7 @@ struct SelectionTests {
         return (sums.0 + (star.contains(ends.0.lerp(ends.1, 0.5)) ? length : 0), sums.1 + length)
       }
       let share = inside / all
-      if abs(share - 0.5) > 0.08 { #expect(chosen.contains(stroke.ink.order) == (share > 0.5), "\(share)") }
+      if abs(share - 0.5) > 0.08 { #expect(chosen.contains(stroke.order) == (share > 0.5), "\(share)") }
     }
   }
 
@@ -78,9 +78,9 @@ struct SelectionTests {
     slate.draw([Point(400, 200), Point(400, 400)])
     slate.use("tool.lasso")
     slate.tap(Point(400, 300))
-    #expect(slate.host.session.selectedOrders(seat: 0) == [2])
+    #expect(slate.host.session.selectedOrders(seat: 0).map(\.number) == [2])
     slate.tap(Point(330, 300))
-    #expect(slate.host.session.selectedOrders(seat: 0) == [1])
+    #expect(slate.host.session.selectedOrders(seat: 0).map(\.number) == [1])
     slate.tap(Point(800, 600))
     #expect(slate.host.session.selectedOrders(seat: 0).isEmpty)
     #expect(slate.board.count == 2)
@@ -90,7 +90,7 @@ struct SelectionTests {
     let slate = Self.squares()
     let plain = slate.host.bar(seat: 0).map(\.id)
     Self.loop(slate, Rect(x: 140, y: 100, width: 400, height: 200))
-    #expect(slate.host.session.selectedOrders(seat: 0) == [1, 2])
+    #expect(slate.host.session.selectedOrders(seat: 0).map(\.number) == [1, 2])
     let bar = slate.host.bar(seat: 0)
     #expect(bar.contains { $0.id == "selection.delete" } && !bar.contains { $0.id == "tool.brush" })
     #expect(slate.host.bar(seat: 1).contains { $0.id == "tool.brush" }, "each seat has its own")
@@ -171,7 +171,7 @@ struct SelectionTests {
     }
     // What was not chosen is the very same.
     #expect(zip(before.dropFirst(), slate.board.strokes.dropFirst()).allSatisfy { $0 === $1 })
-    #expect(slate.host.session.selectedOrders(seat: 0) == [1], "it stays chosen")
+    #expect(slate.host.session.selectedOrders(seat: 0).map(\.number) == [1], "it stays chosen")
   }
 
   @Test func whatAHandHoldsIsALayerAndNothingIsLoggedUntilItLetsGo() {
@@ -202,7 +202,7 @@ struct SelectionTests {
     slate.use("tool.lasso", seat: 1)
     slate.tap(
       slate.board.strokes.first { _ in true }.map { $0.points[0] + Vector(640, 400) } ?? .origin, seat: 1)
-    #expect(slate.host.session.selectedOrders(seat: 1) == [1])
+    #expect(slate.host.session.selectedOrders(seat: 1).map(\.number) == [1])
     slate.turnSelection(by: 0, scale: 1, shift: Vector(0, 30), seat: 1)
     slate.host.undo(seat: 0)
     #expect(slate.toasts.last?.contains("changed since") == true)
@@ -217,7 +217,7 @@ struct SelectionTests {
     slate.use("brush.eraser")
     slate.draw([Point(350, 280), Point(350, 320)])
     Self.loop(slate, Rect(x: 100, y: 200, width: 500, height: 200))
-    #expect(slate.host.session.selectedOrders(seat: 0) == [1, 2])
+    #expect(slate.host.session.selectedOrders(seat: 0).map(\.number) == [1, 2])
     slate.turnSelection(by: 0, scale: 1, shift: Vector(0, 200))
     let erasers = slate.board.strokes.filter { $0.bounds.contains(Point(-290, 100)) }
     #expect(erasers.count == 2)
@@ -238,13 +238,13 @@ struct SelectionTests {
       _ = draw(board, 1 / 48)
       let all = Array(board.strokes)
       var changes: [StrokeChange] = []
-      var order = board.strokes.reduce(0) { max($0, $1.ink.order) } + 1
+      var order = board.strokes.reduce(0) { max($0, $1.order.number) } + 1
       for stroke in all where random.below(6) == 0 {
         var edit = stroke.edit
         switch round {
         case 0: edit.placement = .translation(Vector(random.within(-300...300), random.within(-300...300)))
         case 1:
-          edit.order = order
+          edit.order = Order(order, by: 0)
           order += 1
         case 2: edit.color = .chalk(random.below(6))
         default:
@@ -253,7 +253,7 @@ struct SelectionTests {
         }
         changes.append(StrokeChange(id: stroke.id, from: stroke.edit, to: edit))
       }
-      let context = MoveContext<SketchMove>(seq: 1, seat: 0, time: 0) { _ throws(Problem) in .clear }
+      let context = MoveContext<SketchMove>(id: .start, seat: 0, time: 0) { _ throws(Problem) in .clear }
       let applied = try mode.apply(.change(changes), context, to: &board)
       var anew = Board()
       for stroke in board.strokes { anew.insert(stroke) }
@@ -279,7 +279,7 @@ struct SelectionTests {
 
   /// Strokes as a log would give them back.
   private static func recalling(_ strokes: [Stroke]) -> MoveContext<SketchMove> {
-    MoveContext(seq: 1, seat: 0, time: 0) { id throws(Problem) in
+    MoveContext(id: .start, seat: 0, time: 0) { id throws(Problem) in
       guard let stroke = strokes.first(where: { $0.id == id }) else { throw ByteReader.damaged }
       return stroke.asDrawn
     }
@@ -317,7 +317,7 @@ struct SelectionTests {
       guard let move = try? SketchMode().decodeMove(&reader) else { continue }
       var board = slate.board
       let count = board.count
-      let context = MoveContext<SketchMove>(seq: 99, seat: 0, time: 0) { _ throws(Problem) in .clear }
+      let context = MoveContext<SketchMove>(id: name(99), seat: 0, time: 0) { _ throws(Problem) in .clear }
       if (try? SketchMode().apply(move, context, to: &board)) == nil { #expect(board.count == count) }
     }
   }

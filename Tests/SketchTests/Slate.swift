@@ -247,16 +247,12 @@ final class Slate {
     let mode = SketchMode()
     var board = Board()
     for record in store.records {
-      var reader = ByteReader(record.move)
-      let move = try mode.decodeMove(&reader)
-      let context = MoveContext<SketchMove>(
-        seq: record.kind == .move ? record.seq : record.target, seat: record.seat, time: record.time
-      ) { [store] (seq) throws(Problem) in
-        guard let earlier = store.record(seq) else { throw ByteReader.damaged }
-        var reader = ByteReader(earlier.move)
-        return try mode.decodeMove(&reader)
+      let logged = try mode.move(record)
+      let context = MoveContext(logged) { [store] (id) throws(Problem) in
+        guard let earlier = store.record(id) else { throw ByteReader.damaged }
+        return try mode.move(earlier).move
       }
-      _ = try mode.apply(move, context, to: &board)
+      _ = try mode.apply(logged.move, context, to: &board)
     }
     return board
   }
@@ -280,4 +276,16 @@ func ink(
   _ brush: Brush = .firstChalk, width: Double = 12, order: Int = 1, seed: UInt32 = 77, color: Int = 1
 ) -> Ink {
   Ink(brush: brush, color: .chalk(color), width: width, exponent: -4, seed: seed, order: order, seat: 0)
+}
+
+/// The name of a stroke that nobody's library knows.
+func name(_ counter: Int, by author: UInt32 = 0) -> MoveID { MoveID(author: author, counter: counter) }
+
+extension Board {
+  /// The stroke of a number, if somebody without a library drew it.
+  func stroke(order number: Int) -> Stroke? { stroke(order: Order(number, by: 0)) }
+  /// Takes it away.
+  @discardableResult mutating func remove(order number: Int) -> Stroke? {
+    remove(order: Order(number, by: 0))
+  }
 }

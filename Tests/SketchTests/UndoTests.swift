@@ -58,12 +58,12 @@ struct UndoTests {
     let records = slate.store.records
     var params = ByteWriter()
     mode.encode(mode.defaultParams, into: &params)
-    let whole = StoredLog(params: params.bytes, seed: 5, records: records) { records[$0 - 1] }
+    let whole = StoredLog(params: params.bytes, seed: 5, author: slate.store.author, records: records)
     var state = ByteWriter()
     mode.encode(slate.board, into: &state)
     let kept = StoredLog(
-      params: params.bytes, seed: 5, snapshot: (records.count, state.bytes), recall: { records[$0 - 1] },
-      recallAll: { records })
+      params: params.bytes, seed: 5, author: slate.store.author, snapshot: (records.count, state.bytes),
+      records: [], recall: { records[$0.counter - 1] }, allRecords: { records })
     for log in [whole, kept] {
       let store = MemoryStore()
       for record in records { store.append(record) }
@@ -119,7 +119,7 @@ struct UndoTests {
     slate.use("clear")
     slate.draw([Point(100, 200), Point(200, 200)])
     slate.use("restore")
-    #expect(slate.board.strokes.map(\.id) == [1, 3])
+    #expect(slate.board.strokes.map(\.id.counter) == [1, 3])
   }
 
   /// Holds strokes without keeping them.

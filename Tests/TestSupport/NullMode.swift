@@ -15,14 +15,14 @@ public struct NullMode: Mode {
   }
   /// The dots.
   public struct State: Hashable, Sendable {
-    public var dots: [Int: Point] = [:]
+    public var dots: [MoveID: Point] = [:]
     public init() {}
   }
   /// A dot comes or goes.
   public enum Move: Hashable, Sendable {
     case add(Point)
-    case put(Int, Point)
-    case remove(Int)
+    case put(MoveID, Point)
+    case remove(MoveID)
   }
   /// Where a finger presses.
   public struct Session { public var pressed: Point? }
@@ -58,27 +58,29 @@ public struct NullMode: Mode {
       write(p, &writer)
     case .put(let id, let p):
       writer.byte(1)
-      writer.count(id)
+      writer.name(id, after: .start)
       write(p, &writer)
     case .remove(let id):
       writer.byte(2)
-      writer.count(id)
+      writer.name(id, after: .start)
     }
   }
 
   public func decodeMove(_ reader: inout ByteReader) throws(Problem) -> Move {
     switch try reader.byte() {
     case 0: .add(try point(&reader))
-    case 1: .put(try reader.count(), try point(&reader))
-    case 2: .remove(try reader.count())
+    case 1: .put(try reader.name(after: .start), try point(&reader))
+    case 2: .remove(try reader.name(after: .start))
     default: throw ByteReader.damaged
     }
   }
 
   public func encode(_ state: State, into writer: inout ByteWriter) {
     writer.count(state.dots.count)
+    var last = MoveID.start
     for (id, p) in state.dots.sorted(by: { $0.key < $1.key }) {
-      writer.count(id)
+      writer.name(id, after: last)
+      last = id
       write(p, &writer)
     }
   }
@@ -87,8 +89,10 @@ public struct NullMode: Mode {
     _ reader: inout ByteReader, params: Params, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> State {
     var state = State()
+    var last = MoveID.start
     for _ in 0..<(try reader.count(limit: reader.remaining)) {
-      state.dots[try reader.count()] = try point(&reader)
+      last = try reader.name(after: last)
+      state.dots[last] = try point(&reader)
     }
     return state
   }
@@ -111,8 +115,8 @@ public struct NullMode: Mode {
   ) throws(Problem) -> Applied<Move> {
     switch move {
     case .add(let p):
-      state.dots[context.seq] = p
-      return Applied(damage: [box(p)], inverse: .remove(context.seq))
+      state.dots[context.id] = p
+      return Applied(damage: [box(p)], inverse: .remove(context.id))
     case .put(let id, let p):
       state.dots[id] = p
       return Applied(damage: [box(p)], inverse: .remove(id))

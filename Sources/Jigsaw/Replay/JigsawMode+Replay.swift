@@ -14,7 +14,7 @@ extension JigsawMode {
     let film = TableFilm(
       from: state,
       moves.map {
-        LoggedMove(seq: $0.context.seq, seat: $0.context.seat, time: $0.context.time, move: $0.move)
+        LoggedMove(id: $0.context.id, seat: $0.context.seat, time: $0.context.time, move: $0.move)
       })
     let extent = film.extent
     let scale = min(Double(options.size.width) / extent.width, Double(options.size.height) / extent.height)

@@ -17,8 +17,7 @@ package struct TableFilm: Sendable {
     let seen = moves.filter { if case .clock = $0.move { false } else { true } }
     var sides = Set(first.trays.map(\.side))
     reel = FilmReel(from: first, seen) { logged, table in
-      let seq = logged.kind == .move ? logged.seq : logged.target
-      return try? table.apply(logged.move, seq: seq, seat: logged.seat, time: logged.time).damage
+      try? table.apply(logged.move, id: logged.made, seat: logged.seat, time: logged.time).damage
     } length: { _, table in
       sides.formUnion(table.trays.lazy.map(\.side))
       return 1

@@ -36,7 +36,7 @@ package struct BrushSample: Sendable {
           FeltLoad(node: $0, color: color, amount: UInt8(90 * min(1, 3 * Double($0) / Double(points.count))))
         }
       }
-      if let stroke = try? Stroke(id: ink.order, ink: ink, trail: writer.bytes) { strokes.append(stroke) }
+      if let stroke = try? Stroke(id: .start, ink: ink, trail: writer.bytes) { strokes.append(stroke) }
     }
     let widest = min(width, size.height * 0.55)
     let inset = max(10, widest * 0.6 + 4)

@@ -24,7 +24,7 @@ struct Erasing {
 
   /// An eraser that uncovers what lies below.
   private struct Eraser {
-    var order: Int
+    var order: Order
     var box: Rect
     var pieces: [Piece]
   }
@@ -32,7 +32,7 @@ struct Erasing {
   /// How many eraser's strokes cut.
   var count: Int { erasers.count }
   private var erasers: [Eraser] = []
-  private var orders: Set<Int> = []
+  private var orders: Set<Order> = []
 
   /// Finds the erasers of a layer that uncover something.
   ///
@@ -55,17 +55,17 @@ struct Erasing {
           return Piece(start: a, end: b, radius: radius, box: Rect(corner: a, corner: b).inset(by: -radius))
         }
       }
-      erasers.append(Eraser(order: stroke.ink.order, box: stroke.bounds, pieces: pieces))
-      orders.insert(stroke.ink.order)
+      erasers.append(Eraser(order: stroke.order, box: stroke.bounds, pieces: pieces))
+      orders.insert(stroke.order)
     }
   }
 
   /// Whether a stroke is an eraser that cuts: it is not drawn.
-  func cuts(_ stroke: Stroke) -> Bool { orders.contains(stroke.ink.order) }
+  func cuts(_ stroke: Stroke) -> Bool { orders.contains(stroke.order) }
 
   /// What is left of a stroke's curves: one part, or several, or none.
   func rest(of stroke: Stroke, _ curves: [DrawnStroke.Curve]) -> [[DrawnStroke.Curve]] {
-    let pieces = erasers.lazy.filter { $0.order > stroke.ink.order && $0.box.intersects(stroke.bounds) }
+    let pieces = erasers.lazy.filter { $0.order > stroke.order && $0.box.intersects(stroke.bounds) }
       .flatMap { $0.pieces.filter { $0.box.intersects(stroke.bounds) } }
     let touching = Array(pieces)
     if touching.isEmpty { return [curves] }

@@ -1,5 +1,6 @@
 import Geometry
 import Interface
+import Library
 import ModeKit
 import SketchFiles
 
@@ -31,7 +32,7 @@ struct Scribe {
 
   /// The move that draws a line; nil for one that cannot be, which is counted.
   mutating func move(
-    _ stroke: ReadDrawing.Stroke, onLayer layer: Int, _ shift: Vector, _ losses: inout Losses
+    _ stroke: ReadDrawing.Stroke, onLayer layer: MoveID, _ shift: Vector, _ losses: inout Losses
   ) -> SketchMove? {
     let widest = stroke.widths.max() ?? 0
     let brush = brush(stroke, widest)

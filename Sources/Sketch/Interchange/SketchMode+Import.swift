@@ -64,7 +64,7 @@ extension SketchMode {
     let layers = Self.lay(drawing, &moves, &drawing.losses)
     var scribe = Scribe(drawing.paper, look, chalk: shelf.read()["chalk"]?.brush)
     for stroke in drawing.strokes {
-      if let move = scribe.move(stroke, onLayer: layers[stroke.layer] ?? 0, shift, &drawing.losses) {
+      if let move = scribe.move(stroke, onLayer: layers[stroke.layer] ?? .start, shift, &drawing.losses) {
         moves.append(move)
       }
     }
@@ -90,18 +90,19 @@ extension SketchMode {
   /// Makes the layers of a drawing that have something on them. Returns the layer's name on the board for each.
   private static func lay(
     _ drawing: ReadDrawing, _ moves: inout [SketchMove], _ losses: inout Losses
-  ) -> [Int: Int] {
+  ) -> [Int: MoveID] {
     let used = Set(drawing.strokes.map(\.layer)).sorted()
-    var ids: [Int: Int] = [:]
-    var last = 0
+    var ids: [Int: MoveID] = [:]
+    var last = MoveID.start
     for (place, index) in used.enumerated() {
       guard place < BoardLayer.most else {
         losses.add(.layers)
         ids[index] = last
         continue
       }
-      // A layer is called by the record that makes it; the first one is there.
-      let plain = BoardLayer(id: place == 0 ? 0 : moves.count + 1)
+      // The first one is there. The others cannot be called by their records, since nobody knows yet whose these will be; but
+      // names of no author are free on a new board.
+      let plain = BoardLayer(id: place == 0 ? .start : MoveID(author: 0, counter: moves.count + 1))
       last = plain.id
       ids[index] = last
       var layer = plain

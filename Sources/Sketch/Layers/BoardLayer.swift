@@ -1,3 +1,4 @@
+import Library
 import ModeKit
 
 /// A sheet of a board, on which strokes lie. Every board has one; the lowest comes first.
@@ -5,8 +6,8 @@ public struct BoardLayer: Hashable, Sendable {
   /// How many a board can have.
   package static let most = 32
 
-  /// Names it in the log; the first one is 0, the others are called by the record that made them.
-  public var id = 0
+  /// Names it in the log: the first one was there at the start, the others are called by the record that made them.
+  public var id = MoveID.start
   /// What people call it; empty for one that is called by its number.
   public var name = ""
   /// Whether it is shown.
@@ -15,7 +16,7 @@ public struct BoardLayer: Hashable, Sendable {
   public var opacity: UInt8 = 255
 
   /// Makes a layer.
-  public init(id: Int = 0) { self.id = id }
+  public init(id: MoveID = .start) { self.id = id }
 
   private static let longestName = 256
 
@@ -27,14 +28,14 @@ public struct BoardLayer: Hashable, Sendable {
   }
 
   func encode(into writer: inout ByteWriter) {
-    writer.count(id)
+    writer.name(id, after: .start)
     writer.string(name)
     writer.flag(isVisible)
     writer.byte(opacity)
   }
 
-  init(reading reader: inout ByteReader) throws(Problem) {
-    id = try reader.count()
+  init(reading reader: inout ByteReader, _ isNamed: Bool) throws(Problem) {
+    id = isNamed ? try reader.name(after: .start) : try reader.oldName()
     name = try reader.string()
     isVisible = try reader.flag()
     opacity = try reader.byte()
@@ -78,10 +79,10 @@ public struct LayerChange: Hashable, Sendable {
     }
   }
 
-  init(reading reader: inout ByteReader) throws(Problem) {
+  init(reading reader: inout ByteReader, _ isNamed: Bool) throws(Problem) {
     func place() throws(Problem) -> Place? {
       guard try reader.flag() else { return nil }
-      let layer = try BoardLayer(reading: &reader)
+      let layer = try BoardLayer(reading: &reader, isNamed)
       return Place(layer, at: try reader.count(limit: BoardLayer.most))
     }
     from = try place()

@@ -1,5 +1,6 @@
 import Geometry
 import Interface
+import Library
 import ModeKit
 import Scene
 
@@ -33,7 +34,7 @@ extension SketchMode {
         board.layers.enumerated().reversed().map { index, layer in
           let name = Self.name(layer, board)
           return Page.Sample(
-            Command.layer + String(layer.id), layer.isVisible ? name : tr("{0}, hidden", name),
+            Command.layer + layer.id.description, layer.isVisible ? name : tr("{0}, hidden", name),
             sample(index, host), isSelected: layer.id == now.id)
         })
     ]
@@ -112,7 +113,7 @@ extension SketchMode {
     }
     let board = shown
     let theme = host.environment.theme
-    return NamedDrawing("layer \(index) \(host.nextSeq) \(theme.look.rawValue)") { size, canvas in
+    return NamedDrawing("layer \(index) \(host.nextID) \(theme.look.rawValue)") { size, canvas in
       let frame = Rect(origin: .origin, size: size)
       let camera = Camera.fitting(Self.view(of: board), in: frame, margin: 0, zooms: 1e-12...1)
       // Pictures lie under all layers.
@@ -140,7 +141,7 @@ extension SketchMode {
     case Command.layers: show(.layers, seat, host)
     case Command.newLayer:
       finishAll(host)
-      let layer = BoardLayer(id: host.nextSeq)
+      let layer = BoardLayer(id: host.nextID)
       if host.perform(.layer(LayerChange(from: nil, to: .init(layer, at: index + 1))), seat: seat) {
         host.session[seat].layer = layer.id
       }
@@ -163,7 +164,7 @@ extension SketchMode {
                 kind: .text(hint: Self.name(now, board), paste: false))
             ], answers: Form.Answers(texts: [Self.nameField: now.name])), id: Self.renameSheet, seat: seat))
     default:
-      if command.hasPrefix(Command.layer), let id = Int(command.dropFirst(Command.layer.count)),
+      if command.hasPrefix(Command.layer), let id = MoveID(String(command.dropFirst(Command.layer.count))),
         board.layer(id: id) != nil
       {
         host.session[seat].layer = id

@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import Interface
+import Library
 import ModeKit
 import Raster
 import Scene
@@ -8,8 +9,8 @@ import Scene
 /// A picture that lies under the ink of a board. Like a stroke it is named by the record that laid it and by its order, its place
 /// among all pictures, and keeps what was done to it since as a ``StrokeEdit``.
 package struct LaidPicture: Sendable {
-  /// The number of the record that laid it; those that the board was made with count down from −1.
-  package let id: Int
+  /// The record that laid it; see ``id(ofGiven:)`` for those that the board was made with.
+  package let id: MoveID
   /// How it was laid.
   package let placed: PlacedPicture
   /// What has been done to it since; pictures have neither colour nor layer.
@@ -18,7 +19,7 @@ package struct LaidPicture: Sendable {
   package let bounds: Rect
   let shown: ShownPicture
 
-  init(id: Int, _ placed: PlacedPicture, _ edit: StrokeEdit, _ album: Album) throws(Problem) {
+  init(id: MoveID, _ placed: PlacedPicture, _ edit: StrokeEdit, _ album: Album) throws(Problem) {
     self.id = id
     self.placed = placed
     self.edit = edit
@@ -30,14 +31,21 @@ package struct LaidPicture: Sendable {
   }
 
   /// Its place among all pictures.
-  package var order: Int { edit.order }
+  package var order: Order { edit.order }
   /// Its name.
   var name: StrokeName { StrokeName(id: id, order: order) }
 
   /// Where the pictures lie in the order of things that a board was made with, the lowest first.
-  static func order(ofGiven index: Int) -> Int { back + index }
-  /// Pictures that are sent to the back lie below this, where no stroke's order ever is.
+  static func order(ofGiven index: Int) -> Order { Order(back + index, by: 0) }
+  /// Pictures that are sent to the back have numbers below this, where no stroke's ever is.
   static let back = -1 << 31
+
+  /// The names of those that a board was made with, which no record laid: they count down from −1.
+  static func id(ofGiven index: Int) -> MoveID { MoveID(author: 0, counter: -1 - index) }
+  /// Which of the pictures that a board was made with has a name; nil for one that a record laid.
+  static func givenIndex(of id: MoveID) -> Int? {
+    id.author == 0 && id.counter < 0 ? -1 - id.counter : nil
+  }
 
   /// Whether it lies under a point of the world.
   func contains(_ point: Point) -> Bool {

@@ -50,12 +50,12 @@ extension SketchMode {
     let placed = PlacedPicture(
       blob: picture.blob,
       box: Rect(center: middle, size: Size(size.width * scale, size.height * scale)))
-    var edit = StrokeEdit(order: firstOrder(of: 1, host))
+    var edit = StrokeEdit(order: Order(firstOrder(of: 1, host), by: host.author))
     // Upright for who looks at it now.
     if camera.turns != 0 {
       edit.placement = .turning(by: -Double(camera.turns) * .pi / 2, scale: 1, around: middle)
     }
-    let name = StrokeName(id: host.nextSeq, order: edit.order)
+    let name = StrokeName(id: host.nextID, order: edit.order)
     guard Ink.world.contains(placed.box) else {
       return host.toast(tr("There is no more board so far away; move it less far."))
     }

@@ -1,4 +1,5 @@
 import Geometry
+import Library
 import ModeKit
 
 /// How a board was drawn: what it looked like at any moment, down to the node that a hand had just reached. It is as long as it
@@ -15,22 +16,23 @@ package struct BoardFilm: Sendable {
   /// - Complexity: O(nodes).
   package init(from first: Board, _ moves: [LoggedMove<SketchMove>]) {
     // Later moves may bring back what was drawn.
-    var drawn: [Int: SketchMove] = [:]
+    var drawn: [MoveID: SketchMove] = [:]
     for logged in moves {
       switch logged.move {
-      case .draw, .place: drawn[logged.seq] = logged.move
+      case .draw, .place: drawn[logged.id] = logged.move
       default: break
       }
     }
     reel = FilmReel(from: first, moves) { [drawn] logged, board in
-      let context = MoveContext<SketchMove>(seq: logged.seq, seat: logged.seat, time: logged.time) {
-        (seq) throws(Problem) in
-        guard let move = drawn[seq] else { throw ByteReader.damaged }
+      let context = MoveContext(logged) { (id) throws(Problem) in
+        guard let move = drawn[id] else { throw ByteReader.damaged }
         return move
       }
       return try? board.apply(logged.move, context).damage
     } length: { logged, board in
-      if case .draw(let ink, _) = logged.move, let stroke = board.stroke(order: ink.order) {
+      if case .draw(let ink, _) = logged.move,
+        let stroke = board.stroke(order: Order(ink.order, by: logged.made.author))
+      {
         return stroke.count
       }
       return Self.pause
@@ -50,7 +52,7 @@ package struct BoardFilm: Sendable {
     guard nodes > 0, move < reel.count, case .draw(let ink, let trail) = reel.steps[move].move else {
       return nil
     }
-    return try? Stroke(id: reel.steps[move].seq, ink: ink, trail: Trail.first(nodes, of: trail))
+    return try? Stroke(id: reel.steps[move].made, ink: ink, trail: Trail.first(nodes, of: trail))
   }
 }
 

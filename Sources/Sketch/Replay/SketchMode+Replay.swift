@@ -16,7 +16,7 @@ extension SketchMode {
         strokes.append(nil)
         continue
       }
-      let stroke = try Stroke(id: context.seq, ink: ink, trail: trail)
+      let stroke = try Stroke(id: context.id, ink: ink, trail: trail)
       view = view.union(stroke.bounds)
       strokes.append(stroke)
     }

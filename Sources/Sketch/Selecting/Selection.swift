@@ -28,7 +28,7 @@ struct Selection {
   }
 
   /// The orders of the strokes, rising.
-  private(set) var orders: [Int]
+  private(set) var orders: [Order]
   /// The names of the pictures, the lowest first.
   private(set) var pictures: [StrokeName]
   /// The box around their marks, in world points.
@@ -43,7 +43,7 @@ struct Selection {
   /// Chooses strokes and pictures; nil for none.
   init?(_ chosen: Chosen) {
     guard !chosen.isEmpty else { return nil }
-    orders = chosen.strokes.map(\.ink.order)
+    orders = chosen.strokes.map(\.order)
     pictures = chosen.pictures.map(\.name)
     frame = chosen.pictures.reduce(chosen.strokes.reduce(.null) { $0.union($1.bounds) }) {
       $0.union($1.bounds)

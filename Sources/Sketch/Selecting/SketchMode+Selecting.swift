@@ -60,7 +60,7 @@ extension SketchMode {
       let old = selection.chosen(on: board)
       let known = Set(selection.orders)
       // A tap on what is chosen gives it free.
-      if lasso.isTap, let one = chosen.strokes.first, known.contains(one.ink.order) {
+      if lasso.isTap, let one = chosen.strokes.first, known.contains(one.order) {
         chosen = Chosen(strokes: old.strokes.filter { $0 !== one }, pictures: old.pictures)
       } else if lasso.isTap, let one = chosen.pictures.first, selection.pictures.contains(one.name) {
         chosen = Chosen(strokes: old.strokes, pictures: old.pictures.filter { $0.name != one.name })

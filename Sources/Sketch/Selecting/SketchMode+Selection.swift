@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import Interface
+import Library
 import ModeKit
 
 /// What the bar and the keys do with what is chosen. Each is one step.
@@ -176,9 +177,9 @@ extension SketchMode {
       camera.toWorld(Point(Self.copyShift, Self.copyShift)) - camera.toWorld(.origin)
     let chosen = chosen(seat, host)
     var order = firstOrder(of: chosen.count, host)
-    func copy(_ id: Int, _ edit: StrokeEdit) -> StrokeChange {
+    func copy(_ id: MoveID, _ edit: StrokeEdit) -> StrokeChange {
       var edit = edit
-      edit.order = order
+      edit.order = Order(order, by: host.author)
       edit.placement = edit.placement.then(.translation(shift))
       order += 1
       return StrokeChange(id: id, from: nil, to: edit)
@@ -196,10 +197,10 @@ extension SketchMode {
 
   private func reorder(isFront: Bool, _ seat: Int, _ host: ModeHost<SketchMode>) {
     let chosen = chosen(seat, host)
-    func changes(_ things: [(id: Int, edit: StrokeEdit)], from first: Int) -> [StrokeChange] {
+    func changes(_ things: [(id: MoveID, edit: StrokeEdit)], from first: Int) -> [StrokeChange] {
       things.enumerated().map { index, thing in
         var edit = thing.edit
-        edit.order = first + index
+        edit.order = Order(first + index, by: host.author)
         return StrokeChange(id: thing.id, from: thing.edit, to: edit)
       }
     }
@@ -208,13 +209,13 @@ extension SketchMode {
     let front = firstOrder(of: isFront ? chosen.count : 0, host)
     // Pictures lie under all strokes, wherever they lie among themselves.
     perform(
-      changes(strokes, from: isFront ? front : (host.state.lowestOrder ?? 0) - strokes.count)
+      changes(strokes, from: isFront ? front : (host.state.lowestOrder?.number ?? 0) - strokes.count)
         + changes(
           pictures, from: isFront ? front + strokes.count : host.state.ordersBelowPictures(pictures.count)),
       seat, host)
   }
 
-  /// The first of as many new places above all strokes, drawn or being drawn.
+  /// The first of as many new numbers above those of all strokes, drawn or being drawn.
   func firstOrder(of count: Int, _ host: ModeHost<SketchMode>) -> Int {
     let order = max(host.session.nextOrder, host.state.nextOrder)
     host.session.nextOrder = order + count

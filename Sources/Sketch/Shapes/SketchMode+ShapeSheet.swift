@@ -86,7 +86,7 @@ extension SketchMode {
         tool == .polygon
         ? [middle, middle - Vector(0, down)]
         : [middle + Vector(-across, down), middle + Vector(across, -down)]
-      if let stroke = try? Stroke(id: 1, ink: ink, trail: shape.trail) { board.insert(stroke) }
+      if let stroke = try? Stroke(id: .start, ink: ink, trail: shape.trail) { board.insert(stroke) }
       BoardPicture(board, theme: theme).draw(
         Rect(origin: .origin, size: size), scale: canvas.scale, into: canvas)
     }

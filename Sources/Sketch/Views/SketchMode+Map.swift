@@ -36,7 +36,7 @@ extension SketchMode {
     guard let map = map(host) else { return [] }
     let theme = host.environment.theme
     var version = Hasher()
-    version.combine(host.nextSeq)
+    version.combine(host.nextID)
     version.combine(theme.look)
     version.combine(map.camera.zoom)
     return [

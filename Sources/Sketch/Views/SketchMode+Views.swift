@@ -59,7 +59,7 @@ extension SketchMode {
     let board = host.state
     let theme = host.environment.theme
     let room = host.environment.room
-    let name = "view \(String(describing: view)) \(host.nextSeq) \(theme.look.rawValue) \(room.size)"
+    let name = "view \(String(describing: view)) \(host.nextID) \(theme.look.rawValue) \(room.size)"
     return NamedDrawing(name) { size, canvas in
       let frame = Rect(origin: .origin, size: size)
       let camera =

@@ -223,14 +223,15 @@ final class BigTable: GestureHost {
     let laid = table.looseIDs.sorted().map { Laid(group: $0, at: table.groups[$0].placement) }
     let move = JigsawMove.arrange(laid)
     var after = table
-    let context = MoveContext<JigsawMove>(seq: document.nextSeq, seat: 0, time: 0) { _ in move }
+    let context = MoveContext<JigsawMove>(id: document.nextID, seat: 0, time: 0) { _ in move }
     guard let inverse = try? document.mode.apply(move, context, to: &after).inverse else { return }
     var handing: [Double] = []
     for _ in 0..<15 {
       let watch = Stopwatch()
       store.append(
         StoredRecord(
-          seq: document.nextSeq, seat: 0, time: 0, kind: .move, move: document.encoded(move),
+          seq: store.count + 1, id: document.nextID, seat: 0, time: 0, kind: .move,
+          move: document.encoded(move),
           inverse: document.encoded(inverse)))
       handing.append(watch.ours())
     }

@@ -1,5 +1,6 @@
 import Geometry
 import Interface
+import Library
 import ModeKit
 import Raster
 import SDLBackend
@@ -70,7 +71,7 @@ private final class FullPage {
       angle += random.within(-1...1)
       place += Vector(angle: angle, length: random.within(1...6))
     }
-    guard let stroke = try? Stroke(id: next, ink: ink, trail: writer.bytes) else {
+    guard let stroke = try? Stroke(id: MoveID(author: 0, counter: next), ink: ink, trail: writer.bytes) else {
       preconditionFailure("a trail that was just written can be read")
     }
     board.insert(stroke)
@@ -81,7 +82,7 @@ private final class FullPage {
   func drawEdited() {
     addStroke()
     // Some stroke that was there for long.
-    while board.remove(order: 1 + random.below(next - 1000)) == nil {}
+    while board.remove(order: Order(1 + random.below(next - 1000), by: 0)) == nil {}
     draw(usesPatches: true)
   }
 

@@ -76,7 +76,7 @@ final class PlayedField {
     let field = rules.size
     guard var game = try? mode.makeState(rules, seed: 1, resources: resources) else { return nil }
     let start = rules.givenStart ?? Cell(field.width / 2, field.height / 2)
-    let context = MoveContext<GameMove>(seq: 1, seat: 0, time: 0) { (_) throws(Problem) in
+    let context = MoveContext<GameMove>(id: .start, seat: 0, time: 0) { (_) throws(Problem) in
       throw Problem("nothing was done before")
     }
     guard (try? mode.apply(.open(start, clock: 0), context, to: &game)) != nil else { return nil }

@@ -48,6 +48,7 @@ final class TimedStore: DocumentStore {
     longest = max(longest, watch.ours())
   }
 
+  var author: UInt32 { library.author }
   var count: Int { library.document(id)?.recordCount ?? 0 }
   func append(_ record: StoredRecord) {
     timed {
@@ -56,7 +57,7 @@ final class TimedStore: DocumentStore {
         move: record.lateMove, inverse: record.lateInverse)
     }
   }
-  func record(_ seq: Int) -> StoredRecord? { (try? library.record(seq, of: id)) ?? nil }
+  func record(_ name: MoveID) -> StoredRecord? { (try? library.record(name, of: id)) ?? nil }
   var archive: Archive {
     Archive(
       document: id.description, records: { [library, id] in (try? library.records(of: id)) ?? [] },
