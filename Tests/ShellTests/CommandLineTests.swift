@@ -126,7 +126,7 @@ import Testing
     ("sketch import a.svg --png b", "--png"), ("sketch replay abc", "--png-dir"),
     ("sketch replay abc --png-dir d --fps 0", "--fps"),
     ("sketch replay abc --png-dir d --seconds nan", "nan"), ("--version now", "now"),
-    ("screenshots --all", "--all"), ("render --scale 2 -o x", "--scale"),
+    ("screenshots --all", "--all"), ("render --scale 2 -o x", "ID"),
     ("jigsaw cut dusk", "--svg"), ("jigsaw new dusk --svg a.svg", "--svg"), ("jigsaw saw", "jigsaw cut"),
     ("--library=", "--library"), ("--open=", "--open"), ("--seed 1 --seed 2", "twice"),
     ("render abc -o a -o b", "-o"), ("--mode home --open x.png", "--open"),
@@ -137,6 +137,7 @@ import Testing
     ("mines new --no-guess mended --endless", "--endless"), ("screenshots d --theme pink", "slate"),
     ("sketch brushes --theme pink", "slate"), ("completion tcsh", "bash"), ("completion", "SHELL"),
     ("jigsaw import", ".puzzle"), ("render abc --rect 1,2,3,x -o y", "1,2,3,x"),
+    ("render abc --rect x,1,2,3,4 -o y", "x,1,2,3,4"), ("--window ax5x5", "ax5x5"),
     ("screenshots d --size 0x5", "0x5"), ("mines new --bbbv 9", "--bbbv"),
   ])
   func badArgumentsAreNamed(line: String, mention: String) throws {

@@ -3,7 +3,7 @@ import Interface
 /// The words that follow a command, sorted by the parameters that they belong to. `--option=value` counts as two words.
 ///
 /// Every problem is one sentence, in the user's language, that names the bad word and says what to do.
-public struct GivenWords: Sendable {
+struct GivenWords: Sendable {
   /// What was given, by the parameter's name; nothing for flags.
   private(set) var values: [String: [String]] = [:]
   /// The command's words, for sentences; empty for the bare program.

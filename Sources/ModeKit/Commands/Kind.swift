@@ -69,7 +69,7 @@ public struct WholeSize: Hashable, Sendable {
 }
 
 extension Kind where Value == WholeSize {
-  /// A width and a height, each within bounds.
+  /// A width and a height, each within bounds above 0.
   ///
   /// - Parameter example: a size that makes sense, such as "30x16".
   public static func size(
@@ -79,7 +79,7 @@ extension Kind where Value == WholeSize {
     return Kind(
       shape: .text, placeholder: placeholder, expected: tr("{0} such as {1}", placeholder, example)
     ) { text, subject throws(Problem) in
-      let sides = text.split(separator: "x", omittingEmptySubsequences: false).compactMap { Int($0) }
+      let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
       guard sides.count == 2, sides.allSatisfy(range.contains) else {
         throw .inArguments(
           tr("{0}: give two whole numbers from {1} to {2}, such as {3}.", subject, least, most, example))

@@ -1,12 +1,12 @@
 /// The word that somebody probably meant, or nil where none is near. A third of the letters may be wrong, missing, too many or
-/// swapped with a neighbour, and one always may.
+/// swapped with a neighbour, and one may if there are others.
 ///
 /// - Complexity: O(words × letters²).
 package func nearest(to typed: String, among words: [String]) -> String? {
   let letters = typed.filter { $0 != "-" }
   let ranked = words.map { word in (word, distance: editDistance(typed, word)) }
   guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
-  return best.distance <= max(1, letters.count / 3) ? best.0 : nil
+  return best.distance <= max(1, letters.count / 3) && best.distance < letters.count ? best.0 : nil
 }
 
 /// How many letters must be changed, added, taken away or swapped with a neighbour to make one word of another (the optimal

@@ -42,7 +42,7 @@ extension CommandTable {
 
   /// A phrase of the table as a sentence.
   static func sentence(_ phrase: String) -> String {
-    phrase.prefix(1).uppercased() + phrase.dropFirst() + "."
+    phrase.prefix(1).uppercased() + phrase.dropFirst() + (phrase.hasSuffix(".") ? "" : ".")
   }
 }
 

@@ -172,7 +172,7 @@ extension CommandTable {
   /// A rectangle in points.
   private static var rect: Kind<Rect> {
     .text("X,Y,W,H") { text throws(Problem) in
-      let parts = text.split(separator: ",", omittingEmptySubsequences: false).compactMap { Double($0) }
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
       guard parts.count == 4, parts.allSatisfy({ abs($0) <= 1e9 }), parts[2] > 0, parts[3] > 0 else {
         throw Problem(
           tr(
