@@ -63,7 +63,6 @@ import Testing
   }
 
   @Test func documentsAreMadeListedShownAndDrawn() throws {
-    #expect(try run("library list") == "The library is empty.")
     let field = try run("mines new --size 16x16 --mines 40 --seed 7")
     let puzzle = try run("jigsaw new dusk --pieces 48 --no-rotation --seed 7")
     let board = try run("sketch new")

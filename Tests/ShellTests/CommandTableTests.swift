@@ -140,7 +140,7 @@ import Testing
         line='\(line)'; COMP_WORDS=(${line//=/ = }); [[ $line == *' ' || $line == *= ]] && COMP_WORDS+=('')
         COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _tessera; printf '%s\\n' "${COMPREPLY[@]}"
         """
-      default: ". \(script); complete -C '\(line)' | string replace -r '\\t.*' ''"
+      default: ". \(script); complete -C '\(line)' | string replace -r '\\t.*' ''; true"
       }
     let place = "\(folder.path)/place"
     let run = try ChildProcess(
