@@ -17,7 +17,7 @@ languages := $(basename $(notdir $(wildcard Assets/Translations/*.po)))
 swift_build := swift build --configuration release $(SWIFT_FLAGS)
 
 .PHONY: run build test tsan bench bench-build bench-handicap screenshots lint format docs docs-pictures install uninstall clean \
-  locale translations
+  locale translations man completions
 
 run:
 	@scripts/check-display
@@ -27,13 +27,25 @@ run:
 build:
 	@scripts/prepare build
 	$(swift_build) --product tessera
-	@$(MAKE) --no-print-directory locale
+	@$(MAKE) --no-print-directory locale man completions
 
 # Compiled for the program where it was built; an installed one finds them in its prefix.
 locale:
 	@set -e; for language in $(languages); do \
 	  mkdir -p ".build/locale/$$language/LC_MESSAGES"; \
 	  msgfmt -o ".build/locale/$$language/LC_MESSAGES/tessera.mo" "Assets/Translations/$$language.po"; \
+	done
+
+# The manual page and what shells complete are printed by the built program, whose table of commands they are.
+man:
+	@mkdir -p .build/man
+	@LC_ALL=C.UTF-8 LANGUAGE=C $(build)/tessera manual >.build/man/tessera.1
+	@scripts/check-manual .build/man/tessera.1
+
+completions:
+	@mkdir -p .build/completions
+	@set -e; for shell in bash zsh fish; do \
+	  LC_ALL=C.UTF-8 LANGUAGE=C $(build)/tessera completion $$shell >.build/completions/$$shell; \
 	done
 
 # After strings have changed: then translate what is new in Assets/Translations/*.po.
@@ -44,7 +56,7 @@ translations:
 test:
 	@scripts/prepare test
 	$(swift_build) --product tessera
-	@$(MAKE) --no-print-directory locale
+	@$(MAKE) --no-print-directory locale man completions
 	$(swift_build) --build-tests
 	swift test --configuration release $(SWIFT_FLAGS) --skip-build
 
@@ -89,11 +101,15 @@ docs-pictures:
 
 # Nothing is built here, so that `sudo make install` needs no toolchain.
 install:
-	@test -x $(build)/tessera && test -d .build/locale || { echo "There is nothing to install yet: run 'make build' first." >&2; exit 1; }
+	@test -x $(build)/tessera && test -d .build/locale && test -d .build/completions && test -d .build/man || { echo "There is nothing to install yet: run 'make build' first." >&2; exit 1; }
 	install -D -m 755 $(build)/tessera "$(bin)/tessera"
 	install -D -m 644 Assets/Desktop/$(id).desktop "$(share)/applications/$(id).desktop"
 	install -D -m 644 Assets/Desktop/$(id).metainfo.xml "$(share)/metainfo/$(id).metainfo.xml"
 	install -D -m 644 Assets/Desktop/$(id).svg "$(share)/icons/hicolor/scalable/apps/$(id).svg"
+	install -D -m 644 .build/man/tessera.1 "$(share)/man/man1/tessera.1"
+	install -D -m 644 .build/completions/bash "$(share)/bash-completion/completions/tessera"
+	install -D -m 644 .build/completions/zsh "$(share)/zsh/site-functions/_tessera"
+	install -D -m 644 .build/completions/fish "$(share)/fish/vendor_completions.d/tessera.fish"
 	@set -e; for language in $(languages); do \
 	  install -D -m 644 ".build/locale/$$language/LC_MESSAGES/tessera.mo" \
 	    "$(share)/locale/$$language/LC_MESSAGES/tessera.mo"; \
@@ -105,6 +121,8 @@ install:
 uninstall:
 	rm -f "$(bin)/tessera" "$(share)/applications/$(id).desktop" "$(share)/metainfo/$(id).metainfo.xml"
 	rm -f "$(share)/icons/hicolor/scalable/apps/$(id).svg"
+	rm -f "$(share)/man/man1/tessera.1" "$(share)/bash-completion/completions/tessera"
+	rm -f "$(share)/zsh/site-functions/_tessera" "$(share)/fish/vendor_completions.d/tessera.fish"
 	@for language in $(languages); do rm -f "$(share)/locale/$$language/LC_MESSAGES/tessera.mo"; done
 	rm -rf "$(share)/tessera"
 

@@ -7,28 +7,41 @@ extension JigsawMode {
   /// The side of a piece in millimetres when nothing else is asked.
   private static let pieceMillimetres = 20.0
 
-  /// Writes the cut lines as an SVG file (option `svg`), each piece as a PNG file (option `pieces-dir`), or both. `width-mm` is
-  /// the width of the whole picture.
-  public func makeFiles(
-    _ params: JigsawParams, seed: UInt64, options: [String: String], resources: DocumentResources,
-    write: (String, [UInt8]) throws(Problem) -> Void
+  /// Which files are made of a cut.
+  package struct CutFiles: Sendable {
+    /// Where the cut lines go, as an SVG file; nil for nowhere.
+    package var lines: String?
+    /// The folder that each piece goes to as a PNG file; nil for none.
+    package var pieces: String?
+    /// The width of the whole picture in millimetres; nil for pieces of a usual size.
+    package var width: Double?
+
+    package init(lines: String? = nil, pieces: String? = nil, width: Double? = nil) {
+      self.lines = lines
+      self.pieces = pieces
+      self.width = width
+    }
+  }
+
+  /// Makes files of a puzzle's cut, for other programs and laser cutters. Returns one line that says how much was cut.
+  ///
+  /// - Parameter write: takes each file's bytes and path.
+  /// - Throws: ``Problem`` when the picture cannot be cut so, and what `write` throws.
+  package func makeFiles(
+    _ files: CutFiles, of params: JigsawParams, seed: UInt64, resources: DocumentResources,
+    write: ([UInt8], String) throws(Problem) -> Void
   ) throws(Problem) -> String {
     let puzzle = try JigsawMode.puzzle(params, seed: seed, resources: resources)
     let cut = puzzle.cut
     var scale = JigsawMode.pieceMillimetres / cut.side
-    if let text = options["width-mm"] {
-      guard let width = Double(text), width >= 1, width <= 100_000 else {
-        throw Problem(tr("--width-mm {0}: give the width in millimetres, from 1 to 100000.", text))
-      }
-      scale = width / cut.picture.width
-    }
-    if let file = options["svg"] { try write(file, Array(cut.svg(scale: scale).utf8)) }
-    if let directory = options["pieces-dir"] {
+    if let width = files.width { scale = width / cut.picture.width }
+    if let file = files.lines { try write(Array(cut.svg(scale: scale).utf8), file) }
+    if let directory = files.pieces {
       let digits = String(cut.count - 1).count
       for piece in 0..<cut.count {
         let number = String(piece)
         let name = "piece-" + String(repeating: "0", count: digits - number.count) + number + ".png"
-        try write(directory + "/" + name, try JigsawMode.png(of: piece, puzzle, resources.scene))
+        try write(try JigsawMode.png(of: piece, puzzle, resources.scene), directory + "/" + name)
       }
     }
     let size = [cut.frame.width, cut.frame.height].map { String(Int(($0 * scale).rounded())) }

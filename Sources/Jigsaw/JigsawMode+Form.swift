@@ -90,7 +90,7 @@ extension JigsawMode {
     let pieces = try pieces(answers.numbers)
     var params = JigsawParams(
       picture: picture, pieces: pieces, rotates: answers.numbers["rotation"] ?? 1 != 0,
-      style: try style(answers), frame: try frame(answers))
+      style: style(answers), frame: frame(answers))
     params.isHeaped = answers.numbers["heap"] == 1
     params.tab = answers.numbers["tab"] ?? params.tab
     params.jitter = answers.numbers["jitter"] ?? params.jitter
@@ -106,7 +106,7 @@ extension JigsawMode {
   }
 
   /// The cuts in the order in which the form shows them.
-  private static let styles: [CutStyle] = [.classic, .simple, .rectangles, .hexagons, .voronoi, .whimsies]
+  static let styles: [CutStyle] = [.classic, .simple, .rectangles, .hexagons, .voronoi, .whimsies]
   private static var styleLabels: [String] {
     styles.map {
       switch $0 {
@@ -123,31 +123,16 @@ extension JigsawMode {
     [tr("Rectangle"), tr("Round corners"), tr("Circle"), tr("Ellipse"), tr("Heart")]
   }
 
-  /// The cut of an answer: a choice, or a name from the command line.
-  private func style(_ answers: Form.Answers) throws(Problem) -> CutStyle {
-    guard let name = answers.pictures["cut"] else {
-      let index = answers.numbers["cut"] ?? 0
-      return JigsawMode.styles.indices.contains(index) ? JigsawMode.styles[index] : .classic
-    }
-    guard let style = CutStyle(name: name) else {
-      let names = CutStyle.allCases.map(\.name).joined(separator: ", ")
-      throw Problem(tr("There is no cut “{0}”. Choose one of: {1}.", name, names))
-    }
-    return style
+  private func style(_ answers: Form.Answers) -> CutStyle {
+    let index = answers.numbers["cut"] ?? 0
+    return JigsawMode.styles.indices.contains(index) ? JigsawMode.styles[index] : .classic
   }
 
-  /// The frame of an answer: a choice, or a name or path from the command line.
-  private func frame(_ answers: Form.Answers) throws(Problem) -> FrameShape {
-    guard let text = answers.pictures["frame"] else {
-      let index = answers.numbers["frame"] ?? 0
-      return FrameShape.named.indices.contains(index) ? FrameShape.named[index].shape : .rectangle
-    }
-    guard let frame = FrameShape(text) else {
-      let names = FrameShape.named.map(\.name).joined(separator: ", ")
-      throw Problem(
-        tr("There is no frame “{0}”. Give SVG path data of a closed shape, or one of: {1}.", text, names))
-    }
-    return frame
+  /// The frame of an answer: a choice, or a shape of one's own from the command line.
+  private func frame(_ answers: Form.Answers) -> FrameShape {
+    if let shape = answers.texts["frame"].flatMap(FrameShape.init) { return shape }
+    let index = answers.numbers["frame"] ?? 0
+    return FrameShape.named.indices.contains(index) ? FrameShape.named[index].shape : .rectangle
   }
 
   private func pieces(_ numbers: [String: Int]) throws(Problem) -> JigsawParams.Pieces {
@@ -166,22 +151,5 @@ extension JigsawMode {
       throw Problem(tr("Choose columns and rows that make {0} to {1} pieces.", fewest, most))
     }
     return .grid(columns: columns, rows: rows)
-  }
-
-  public func answers(for options: [String: String]) -> Form.Answers {
-    var answers = form(last: nil).answers
-    if let picture = options["picture"] { answers.pictures["picture"] = picture }
-    // What is no number becomes 0, which `params(from:)` refuses with the range.
-    func number(_ key: String) -> Int? { options[key].map { Int($0) ?? 0 } }
-    if let pieces = number("pieces") { answers.numbers["pieces"] = pieces }
-    if let columns = number("columns"), let rows = number("rows") {
-      answers.numbers["columns"] = columns
-      answers.numbers["rows"] = rows
-      answers.numbers["grid"] = 1
-    }
-    for key in ["cut", "frame"] { if let text = options[key] { answers.pictures[key] = text } }
-    for key in ["tab", "jitter"] { if let value = number(key) { answers.numbers[key] = value } }
-    for key in ["rotation", "heap"] { if let value = number(key) { answers.numbers[key] = value } }
-    return answers
   }
 }

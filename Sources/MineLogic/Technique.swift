@@ -26,11 +26,5 @@ public enum Technique: Int, CaseIterable, Comparable, Hashable, Sendable, Custom
     }
   }
 
-  /// The technique that the command line calls so.
-  public init?(_ word: String) {
-    guard let technique = Technique.allCases.first(where: { $0.description == word }) else { return nil }
-    self = technique
-  }
-
   public static func < (a: Technique, b: Technique) -> Bool { a.rawValue < b.rawValue }
 }

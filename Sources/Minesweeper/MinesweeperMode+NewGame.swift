@@ -213,45 +213,76 @@ extension MinesweeperMode {
     return try FieldSize(width: width, height: height, mines: mines)
   }
 
+  /// What `tessera mines new` is told of the board, one way or the other.
+  private enum AskedBoard {
+    case noGuess(Generator.Method), endless, code(String)
+  }
+
+  private static var askedBoard: Argument<AskedBoard?> {
+    let methods = MineArguments.methods.map { ($0.word, AskedBoard.noGuess($0.value)) }
+    return .either([
+      .option("--no-guess", as: .choice(methods), MineArguments.noGuessHelp),
+      .flag("--endless", for: .endless, tr("a field without an end that never needs a guess")),
+      .option(
+        "--code", as: Kind.text("CODE").map(AskedBoard.code),
+        tr("a board code, or a game ID of Simon Tatham’s Mines")),
+    ])
+  }
+
   /// Any number given makes a custom field; without a number of mines it is as dense as an expert one.
-  public func answers(for options: [String: String]) -> Form.Answers {
-    var answers = form(last: nil).answers
-    if let name = options[Field.firstClick] {
-      answers.numbers[Field.firstClick] = Self.firstClicks.firstIndex { $0.name == name } ?? -1
-    }
-    if let word = options[Field.boards] {
-      let endless = Boards.endless(percent: Self.usualPercent).name
-      answers.numbers[Field.boards] =
-        word == endless
-        ? Way.endless.rawValue : Way.allCases.first { $0.method?.rawValue == word }?.rawValue ?? -1
-    }
-    if let word = options[Field.technique] {
-      answers.numbers[Field.technique] = Technique(word).map { $0.rawValue + 1 } ?? -1
-    }
-    answers.texts[Field.bbbv] = options[Field.bbbv]
-    if let code = options[Field.code] {
-      answers.numbers[Field.boards] = Way.code.rawValue
-      answers.texts[Field.code] = code
-    }
-    if let text = options[Field.percent] { answers.numbers[Field.percent] = Int(text) ?? -1 }
-    let given = [Field.width, Field.height, Field.mines].compactMap { key in
-      options[key].map { (key, Int($0)) }
-    }
-    if given.isEmpty { return answers }
-    answers.numbers[Field.size] = Self.custom
-    for (key, value) in given { answers.numbers[key] = value }
-    if options[Field.mines] == nil, let width = answers.numbers[Field.width],
-      let height = answers.numbers[Field.height]
-    {
-      let (cells, overflow) = width.multipliedReportingOverflow(by: height)
+  public var newDocument: Argument<Form.Answers> {
+    let firstClicks = Self.firstClicks.enumerated().map { (word: $1.name, value: $0) }
+    return .all(
+      .option("--size", as: MineArguments.sizes, tr("columns and rows, 9x9 unless given")),
+      .option(
+        "--mines", as: MineArguments.mineCounts,
+        tr("how many mines, as dense as on an expert’s board unless given")),
+      .option(
+        "--first-click", as: .choice(firstClicks),
+        tr("whether the first click makes an opening, as it does unless given, or only hits no mine")),
+      Self.askedBoard, MineArguments.technique, MineArguments.bbbv,
+      .option(
+        "--mines-percent", as: .whole(EndlessField.percents),
+        tr("how many of 100 cells of an endless field are mined, {0} unless given", String(Self.usualPercent))
+      )
+    ) { size, mines, firstClick, board, technique, bbbv, percent throws(Problem) in
+      let isMade = size != nil || mines != nil || firstClick != nil || technique != nil || bbbv != nil
+      var answers = form(last: nil).answers
+      var way = Way.random
+      switch board {
+      case .code(let code):
+        guard !isMade, percent == nil else {
+          throw .inArguments(tr("--code names a whole board: leave the other options of boards out."))
+        }
+        way = .code
+        answers.texts[Field.code] = code
+      case .endless:
+        guard !isMade else {
+          throw .inArguments(
+            tr("--endless has no size and no count of mines: use --mines-percent and --seed only."))
+        }
+        way = .endless
+      case .noGuess(let method): way = method == .filtered ? .filtered : .mended
+      case nil: _ = try MinesCommands.wish(nil, technique, bbbv)
+      }
+      guard percent == nil || way == .endless else {
+        throw .inArguments(tr("--mines-percent needs --endless."))
+      }
+      answers.numbers[Field.boards] = way.rawValue
+      if let percent { answers.numbers[Field.percent] = percent }
+      if let firstClick { answers.numbers[Field.firstClick] = firstClick }
+      if let technique { answers.numbers[Field.technique] = technique.rawValue + 1 }
+      if let bbbv { answers.texts[Field.bbbv] = "\(bbbv.lowerBound)-\(bbbv.upperBound)" }
+      guard size != nil || mines != nil else { return answers }
+      let beginner = FieldSize.beginner
+      let size = size ?? WholeSize(width: beginner.width, height: beginner.height)
       let expert = FieldSize.expert
-      answers.numbers[Field.mines] =
-        overflow
-        ? 0
-        : cells / expert.cellCount * expert.mines
-          + cells % expert.cellCount * expert.mines / expert.cellCount
+      answers.numbers[Field.size] = Self.custom
+      answers.numbers[Field.width] = size.width
+      answers.numbers[Field.height] = size.height
+      answers.numbers[Field.mines] = mines ?? size.width * size.height * expert.mines / expert.cellCount
+      return answers
     }
-    return answers
   }
 
   /// The board of a code is known after its game, so the next game has a fresh one of the same size.

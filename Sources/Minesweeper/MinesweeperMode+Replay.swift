@@ -4,7 +4,7 @@ import ModeKit
 
 extension MinesweeperMode {
   /// How replay files end.
-  private static let ending = "rawvf"
+  static let replayEnding = "rawvf"
 
   /// Writes the game as a replay file among the user's documents.
   func saveReplay(_ host: ModeHost<MinesweeperMode>) {
@@ -12,7 +12,7 @@ extension MinesweeperMode {
     let name = title(host.params) + " " + Self.hundredths(host.state.clock)
     host.study({ GameLog($0).replay?.rawvf }) { host, text in
       guard let text else { return }
-      host.request(.saveFile(Array(text.utf8), name: name, ending: Self.ending))
+      host.request(.saveFile(Array(text.utf8), name: name, ending: Self.replayEnding))
     }
   }
 
@@ -21,9 +21,9 @@ extension MinesweeperMode {
     _ state: Game, _ chronicle: Chronicle<MinesweeperMode>, _ options: ExportOptions,
     _ resources: DocumentResources, to sink: @escaping ByteSink
   ) throws(Problem) -> [String] {
-    guard options.format == Self.ending else {
+    guard options.format == Self.replayEnding else {
       throw Problem(
-        tr("{0}: games of Minesweeper cannot be written so; use {1}.", options.format, Self.ending))
+        tr("{0}: games of Minesweeper cannot be written so; use {1}.", options.format, Self.replayEnding))
     }
     guard !state.board.isEndless else {
       throw Problem(tr("A replay file holds a board with an end: an endless field cannot be written so."))

@@ -14,13 +14,18 @@ public struct FileFormat: Hashable, Sendable {
   public var note: String
   /// Whether it has pixels, of which there can be more or fewer, and which can be transparent.
   public var isPicture: Bool
+  /// Whether it can be larger or smaller; not what holds no drawing.
+  public var hasScale: Bool
 
   /// Makes a format.
-  public init(_ id: String, label: String, note: String, isPicture: Bool = false) {
+  public init(
+    _ id: String, label: String, note: String, isPicture: Bool = false, hasScale: Bool = true
+  ) {
     self.id = id
     self.label = label
     self.note = note
     self.isPicture = isPicture
+    self.hasScale = hasScale
   }
 }
 

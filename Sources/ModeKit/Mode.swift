@@ -34,10 +34,6 @@ public protocol Mode: Sendable {
   ///
   /// - Throws: ``Problem`` with the reason and what to change.
   func params(from answers: Form.Answers) throws(Problem) -> Params
-  /// The answers that options of the command line stand for, over the form's first answers: for `mines new` width,
-  /// height and mines; for `jigsaw new` picture (already a name that the form knows), pieces or columns and rows, and
-  /// rotation; each only if given.
-  func answers(for options: [String: String]) -> Form.Answers
   /// The params of the very first document.
   var defaultParams: Params { get }
   /// What a person can choose for all documents of this mode, with the answers of a first start; nil (by default) for
@@ -159,27 +155,10 @@ public protocol Mode: Sendable {
 
   // For lists and machines.
 
-  /// Carries out a command of the mode's own, given without the mode's word: for `tessera mines stats CODE` the words
-  /// `stats` and the code. None by default.
-  ///
-  /// - Returns: what it prints, or nil when there is no such command.
-  /// - Throws: ``Problem`` with one sentence.
-  func run(_ words: [String], tools: CommandTools) throws(Problem) -> String?
-
   /// One line for a card, translated, such as "Expert, 61 mines left · 2:14". It is asked for after each move, so it takes O(1).
   func detail(_ state: State, params: Params) -> String
   /// The full state for programs.
   func json(_ state: State, params: Params) -> JSON
-  /// Makes files of what a new document would be, without one, for other programs: what the command line's further
-  /// commands do. Answers one line that says what was made; nothing can be made by default.
-  ///
-  /// - Parameters:
-  ///   - options: which files to make and how, as the command line names them.
-  ///   - write: takes each file's path and bytes.
-  func makeFiles(
-    _ params: Params, seed: UInt64, options: [String: String], resources: DocumentResources,
-    write: (String, [UInt8]) throws(Problem) -> Void
-  ) throws(Problem) -> String
   /// The document as an image: what it shows and its bounds; serves cards, thumbnails and `tessera render`.
   func picture(_ state: State, params: Params, theme: Theme) -> DocumentPicture
 
@@ -262,7 +241,6 @@ extension Mode {
   public func preview(_ answers: Form.Answers, picture: Size, room: Size) -> FormPreview? { nil }
   /// No pictures.
   public var samples: [PictureSample] { [] }
-  public func run(_ words: [String], tools: CommandTools) throws(Problem) -> String? { nil }
 
   /// No files.
   public var exportFormats: [FileFormat] { [] }
@@ -289,23 +267,6 @@ extension Mode {
     _ options: ReplayOptions, _ resources: DocumentResources, show: (Bitmap) throws(Problem) -> Void
   ) throws(Problem) {
     throw Problem(tr("Documents of this kind cannot be replayed; replay a sketch."))
-  }
-
-  /// Nothing to make.
-  public func makeFiles(
-    _ params: Params, seed: UInt64, options: [String: String], resources: DocumentResources,
-    write: (String, [UInt8]) throws(Problem) -> Void
-  ) throws(Problem) -> String {
-    throw Problem(tr("{0} has no files to make.", name))
-  }
-
-  /// Takes every option for the field of the same name.
-  public func answers(for options: [String: String]) -> Form.Answers {
-    var answers = form(last: nil).answers
-    for (key, value) in options {
-      if let number = Int(value) { answers.numbers[key] = number } else { answers.pictures[key] = value }
-    }
-    return answers
   }
 }
 

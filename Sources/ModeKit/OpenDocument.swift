@@ -130,16 +130,14 @@ public struct RegisteredMode: Sendable {
   public let name: String
   /// The sheet for a new document; the bytes are the params of the last one.
   public let form: @Sendable (_ last: [UInt8]?) -> Form
-  /// The answers that options of the command line stand for; see ``Mode/answers(for:)``.
-  public let answers: @Sendable ([String: String]) -> Form.Answers
+  /// What it says of itself on the command line; see ``CommandingMode``.
+  public let commands: @Sendable () -> ModeCommands
   /// The pictures that its form offers.
   public let samples: @Sendable () -> [PictureSample]
   /// What a new document of some answers would be like; see ``Mode/preview(_:picture:room:)``.
   public let preview: @Sendable (_ answers: Form.Answers, _ picture: Size, _ room: Size) -> FormPreview?
   /// Documents that play themselves; see ``Mode/demonstrations``.
   public let demonstrations: @Sendable () -> [RegisteredDemonstration]
-  /// Carries out a command of the mode's own; see ``Mode/run(_:tools:)``.
-  public let run: @Sendable (_ words: [String], CommandTools) -> Result<String?, Problem>
   /// The params of an answered form, as bytes.
   public let params: @Sendable (Form.Answers) -> Result<[UInt8], Problem>
   /// The params of a new document like one with these; see ``Mode/renewed(_:)``.
@@ -173,13 +171,6 @@ public struct RegisteredMode: Sendable {
     @Sendable (StoredLog, ReplayOptions, DocumentResources, (Bitmap) throws(Problem) -> Void)
       throws(Problem) -> Void
 
-  /// Makes files of what a new document would be; see ``Mode/makeFiles(_:seed:options:resources:write:)``.
-  public let makeFiles:
-    @Sendable (
-      _ params: [UInt8], _ seed: UInt64, _ options: [String: String], DocumentResources,
-      _ write: (String, [UInt8]) throws(Problem) -> Void
-    ) -> Result<String, Problem>
-
   /// Registers a mode.
   public init<M: Mode>(_ mode: M) {
     id = mode.id
@@ -192,11 +183,10 @@ public struct RegisteredMode: Sendable {
       }
       return mode.form(last: last)
     }
-    answers = { mode.answers(for: $0) }
+    commands = { ModeCommands(mode) }
     samples = { mode.samples }
     preview = { mode.preview($0, picture: $1, room: $2) }
     options = { mode.options }
-    run = { words, tools in Result { () throws(Problem) in try mode.run(words, tools: tools) } }
     demonstrations = { mode.registeredDemonstrations() }
     params = { answers in
       Result { () throws(Problem) in
@@ -230,13 +220,6 @@ public struct RegisteredMode: Sendable {
       var reader = ByteReader(bytes)
       guard let params = try? mode.decodeParams(&reader) else { return mode.name }
       return mode.title(params)
-    }
-    makeFiles = { bytes, seed, options, resources, write in
-      Result { () throws(Problem) in
-        var reader = ByteReader(bytes)
-        return try mode.makeFiles(
-          try mode.decodeParams(&reader), seed: seed, options: options, resources: resources, write: write)
-      }
     }
     load = { log, resources in
       Result { () throws(Problem) in try RebuiltDocument(mode, log, resources) }

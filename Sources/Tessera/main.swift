@@ -67,19 +67,16 @@ func open(_ options: CommandLine.OpenOptions, library directory: String) throws(
 Heap.begin()
 useTranslations(in: Installation().translations)
 do throws(Problem) {
-  let line = try CommandLine.parse(
-    Array(Swift.CommandLine.arguments.dropFirst()), modes: modes.map { $0.id })
+  let line = try CommandLine(Array(Swift.CommandLine.arguments.dropFirst()), modes: modes)
   let directory = line.library ?? StandardPaths.library
-  switch line.command {
+  switch line.action {
   case .open(let options): try open(options, library: directory)
-  case .screenshots(let directory, let sizes, let themes):
-    let count = try Screenshots(modes: modes, resources: makeResources().get(), directory: directory)
-      .draw(sizes: sizes, looks: themes)
-    print(tr("{0}: {1} pictures", directory, String(count)))
-  default:
-    let front = HeadlessFrontEnd(
-      modes: modes, resources: { () throws(Problem) in try makeResources().get() }, directory: directory)
-    print(try front.run(line.command))
+  case .run(let carryOut):
+    print(
+      try carryOut(
+        HeadlessFrontEnd(
+          modes: modes, resources: { () throws(Problem) in try makeResources().get() }, directory: directory))
+    )
   }
 } catch {
   fail(error.message, status: error.isInArguments ? 2 : 1)

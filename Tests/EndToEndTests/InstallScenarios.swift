@@ -34,6 +34,12 @@ extension EndToEnd {
         #expect(all.contains(name))
       }
       #expect(all.contains { $0.hasSuffix("/de/LC_MESSAGES/tessera.mo") })
+      for name in [
+        "man/man1/tessera.1", "bash-completion/completions/tessera", "zsh/site-functions/_tessera",
+        "fish/vendor_completions.d/tessera.fish",
+      ] {
+        #expect(readFile("\(root)/usr/share/\(name)").contains("mines"), "\(name)")
+      }
       let program = "\(root)/usr/bin/tessera"
       #expect(try run(program, ["--version"]).output.hasPrefix("tessera "))
       let german = try run(program, ["--wibble"], ["LANGUAGE": "de", "LC_ALL": "C.UTF-8"])

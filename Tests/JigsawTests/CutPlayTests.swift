@@ -129,12 +129,19 @@ import Testing
 
   @Test func cutsAndFramesAreChosenByNameAndWrongOnesAreRefused() throws {
     let mode = JigsawMode()
-    let params = try mode.params(
-      from: mode.answers(
-        for: ["picture": "dusk", "pieces": "60", "cut": "voronoi", "frame": "heart", "tab": "24"]))
-    #expect(params.style == .voronoi && params.frame == .heart && params.tab == 24)
-    for bad in [["cut": "saw"], ["frame": "none"], ["frame": "M0 0L1 1"], ["tab": "90"], ["jitter": "99"]] {
-      let answers = mode.answers(for: bad.merging(["picture": "dusk"]) { $1 })
+    func params(_ line: String) throws -> JigsawParams {
+      try mode.params(from: mode.newDocument.read(line.split(separator: " ").map(String.init)))
+    }
+    let heart = try params("dusk --pieces 60 --cut voronoi --frame heart --tab 24")
+    #expect(heart.style == .voronoi && heart.frame == .heart && heart.tab == 24)
+    let path = "M0,0h10v10h-10z"
+    #expect(try params("dusk --frame \(path)").frame == .path(path))
+    for bad in ["--cut saw", "--frame none", "--frame M0,0L1,1", "--tab 90", "--jitter 99"] {
+      #expect(throws: Problem.self) { try params("dusk \(bad)") }
+    }
+    for (field, number) in [("tab", 90), ("jitter", 99)] {
+      var answers = mode.form(last: nil).answers
+      answers.numbers[field] = number
       #expect(throws: Problem.self) { try mode.params(from: answers) }
     }
   }
@@ -143,8 +150,8 @@ import Testing
     let fixture = fixture(.whimsies, .heart, count: 30)
     var files: [String: [UInt8]] = [:]
     _ = try fixture.mode.makeFiles(
-      fixture.params, seed: 5, options: ["svg": "a.svg", "width-mm": "300"], resources: fixture.resources
-    ) { (path, bytes) throws(Problem) in files[path] = bytes }
+      .init(lines: "a.svg", width: 300), of: fixture.params, seed: 5, resources: fixture.resources
+    ) { (bytes, path) throws(Problem) in files[path] = bytes }
     let text = String(decoding: try #require(files["a.svg"]), as: UTF8.self)
     let cut = try fixture.state().puzzle.cut
     func count(_ part: String) -> Int { text.split(separator: "\n").count { $0.hasPrefix(part) } }

@@ -298,17 +298,24 @@ import Testing
       requests.compactMap { if case .camera(let camera) = $0 { camera } else { nil } }.last)
     #expect(camera.worldToView.apply(picture).maxY <= host.environment.room.maxY - 60)
     let mode = JigsawMode()
-    let answers = mode.answers(for: ["picture": "dusk", "pieces": "150", "rotation": "0"])
+    let new = mode.newDocument
+    let answers = try new.read(["dusk", "--pieces", "150", "--no-rotation"])
     #expect(
       try mode.params(from: answers)
         == JigsawParams(picture: "dusk", pieces: .count(150), rotates: false, style: .classic))
-    let grid = mode.answers(for: ["picture": "reef", "columns": "12", "rows": "8"])
+    let grid = try new.read(["reef", "--grid=12x8"])
     #expect(try mode.params(from: grid).pieces == .grid(columns: 12, rows: 8))
     for bad in [
-      ["pieces": "1"], ["pieces": "99999999"], ["pieces": "x"], ["picture": "nothing"],
-      ["columns": "900", "rows": "900"],
+      ["dusk", "--pieces", "1"], ["dusk", "--pieces", "99999999"], ["dusk", "--pieces", "x"], ["nothing"],
+      ["dusk", "--grid", "900x900"],
     ] {
-      #expect(throws: Problem.self) { try mode.params(from: mode.answers(for: bad)) }
+      #expect(throws: Problem.self) { try mode.params(from: new.read(bad)) }
+    }
+    // The sheet is held to the same.
+    for numbers in [["pieces": 1], ["pieces": 99_999_999], ["grid": 1, "columns": 900, "rows": 900]] {
+      var answers = mode.form(last: nil).answers
+      answers.numbers.merge(numbers) { $1 }
+      #expect(throws: Problem.self) { try mode.params(from: answers) }
     }
   }
 }

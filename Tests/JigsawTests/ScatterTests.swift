@@ -79,6 +79,6 @@ import Testing
     answers.numbers["heap"] = 1
     let params = try mode.params(from: answers)
     #expect(params.isHeaped && mode.form(last: params).answers.numbers["heap"] == 1)
-    #expect(try mode.params(from: mode.answers(for: ["picture": "dusk", "heap": "1"])).isHeaped)
+    #expect(try mode.params(from: mode.newDocument.read(["dusk", "--heap"])).isHeaped)
   }
 }

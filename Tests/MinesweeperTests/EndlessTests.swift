@@ -233,11 +233,14 @@ import Testing
   }
 
   @Test func theSheetAndTheCommandLineAskForOne() throws {
-    let answers = mode.answers(for: ["boards": "endless", "percent": "20"])
+    let arguments = mode.newDocument
+    let answers = try arguments.read(["--endless", "--mines-percent", "20"])
     #expect(try mode.params(from: answers) == .endless(percent: 20))
-    #expect(try mode.params(from: mode.answers(for: ["boards": "endless"])) == .endless(percent: 18))
+    #expect(try mode.params(from: arguments.read(["--endless"])) == .endless(percent: 18))
     for percent in ["5", "60"] {
-      let answers = mode.answers(for: ["boards": "endless", "percent": percent])
+      #expect(throws: Problem.self) { try arguments.read(["--endless", "--mines-percent", percent]) }
+      var answers = answers
+      answers.numbers["percent"] = Int(percent)
       #expect(throws: Problem.self) { try mode.params(from: answers) }
     }
     // The next sheet proposes it again, and no board of a million columns.

@@ -4,13 +4,19 @@ import ModeKit
 import Testing
 
 @Suite struct MinesCommandTests {
-  private func run(_ line: String, files: [String: [UInt8]] = [:]) throws(Problem) -> String {
+  private func run(_ line: String, files: [String: [UInt8]] = [:]) throws -> String {
+    var words = line.split(separator: " ").map(String.init)
+    let verb = words.removeFirst()
+    let command = try #require(MinesweeperMode().commands.first { $0.words == verb })
     let tools = CommandTools(
-      readFile: { path in
-        files[path].map { .success($0) } ?? .failure(Problem("\(path): there is no such file."))
-      }, writeFile: { _, path in .failure(Problem("\(path): nothing is to be written.")) },
-      scene: { plainResources() })
-    return try MinesweeperMode().run(line.split(separator: " ").map(String.init), tools: tools) ?? ""
+      readFile: { path throws(Problem) in
+        guard let file = files[path] else { throw Problem("\(path): there is no such file.") }
+        return file
+      }, writeFile: { _, path throws(Problem) in throw Problem("\(path): nothing is to be written.") },
+      makeFolder: { path throws(Problem) in throw Problem("\(path): no folder is to be made.") },
+      scene: { plainResources() },
+      asked: { _ throws(Problem) in throw Problem("No document is to be made.") })
+    return try command.prepare(words, with: .always(())).run(tools)
   }
 
   @Test func generatesCertifiedBoardsTheSameForTheSameSeed() throws {
@@ -79,7 +85,8 @@ import Testing
     ("generate --no-guess mended --technique magic", "magic"), ("generate --start 9,9", "--start"),
     ("generate --bbbv 9 --no-guess mended", "--bbbv"), ("generate extra", "extra"),
     ("generate --seed x", "--seed"),
-    ("generate --count 0", "--count"), ("generate --format png", "png"), ("stats", "board code"),
+    ("generate --count 0", "--count"), ("generate --tecnique subset", "--technique"),
+    ("generate --format png", "png"), ("stats", "board code"),
     ("stats mines:9x9", "code"), ("solve rubbish", "code"), ("solve 3x1:1,0,u8 --start 0,0", "mine"),
     ("winrate --games many", "--games"), ("generate --size 9x9 --seed", "--seed"),
   ])
@@ -99,9 +106,5 @@ import Testing
       let problem = #expect(throws: Problem.self) { try run("stats \(code)") }
       #expect(problem?.message.contains("This board code is damaged") == true)
     }
-  }
-
-  @Test func otherWordsAreNoCommands() throws {
-    #expect(try run("dig") == "")
   }
 }

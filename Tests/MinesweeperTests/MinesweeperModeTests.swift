@@ -48,19 +48,22 @@ import Testing
   }
 
   @Test func theCommandLineGivesNumbers() throws {
-    func params(_ options: [String: String]) throws -> FieldSize {
-      try mode.params(from: mode.answers(for: options)).size
+    func rules(_ line: String) throws -> GameRules {
+      try mode.params(from: mode.newDocument.read(line.split(separator: " ").map(String.init)))
     }
-    #expect(try mode.params(from: mode.answers(for: ["firstClick": "classic"])).firstClick == .safe)
-    #expect(try mode.params(from: mode.answers(for: ["firstClick": "opening"])).firstClick == .opening)
-    #expect(throws: Problem.self) { try params(["firstClick": "lucky"]) }
-    #expect(try params([:]) == .beginner)
-    #expect(try params(["width": "30", "height": "16", "mines": "99"]) == .expert)
-    #expect(try params(["width": "30", "height": "16"]) == .expert)
-    #expect(try params(["width": "2000", "height": "2000"]).mines == 825_000)
-    #expect(throws: Problem.self) { try params(["width": "3", "height": "3", "mines": "9"]) }
-    #expect(throws: Problem.self) { try params(["width": "many", "height": "3", "mines": "1"]) }
-    #expect(throws: Problem.self) { try params(["width": "\(Int.max)", "height": "\(Int.max)"]) }
+    #expect(try rules("--first-click classic").firstClick == .safe)
+    #expect(try rules("--first-click opening").firstClick == .opening)
+    #expect(throws: Problem.self) { try rules("--first-click lucky") }
+    #expect(try rules("") == mode.defaultParams)
+    #expect(try rules("--size 30x16 --mines 99").size == .expert)
+    #expect(try rules("--size 30x16").size == .expert)
+    #expect(try rules("--size 2000x2000").size.mines == 825_000)
+    #expect(try rules("--mines 20").size == FieldSize(width: 9, height: 9, mines: 20))
+    for line in [
+      "--size 3x3 --mines 9", "--size manyx3 --mines 1", "--size \(Int.max)x\(Int.max)", "--size 2001x3",
+    ] {
+      #expect(throws: Problem.self) { try rules(line) }
+    }
   }
 
   // Log.

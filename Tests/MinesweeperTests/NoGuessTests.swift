@@ -276,14 +276,14 @@ import Testing
   }
 
   @Test func theCommandLineAsksForBoards() throws {
-    func boards(_ options: [String: String]) throws -> Boards {
-      try mode.params(from: mode.answers(for: options)).boards
+    func boards(_ line: String) throws -> Boards {
+      try mode.params(from: mode.newDocument.read(line.split(separator: " ").map(String.init))).boards
     }
     #expect(
-      try boards(["boards": "mended", "technique": "cases", "bbbv": "10-20"])
+      try boards("--no-guess mended --technique cases --bbbv 10-20")
         == .noGuess(NoGuess(.mended, technique: .caseAnalysis, bbbv: 10...20)))
-    #expect(throws: Problem.self) { try boards(["boards": "lucky"]) }
-    #expect(throws: Problem.self) { try boards(["boards": "filtered", "technique": "magic"]) }
-    #expect(throws: Problem.self) { try boards(["code": "9x9"]) }
+    #expect(throws: Problem.self) { try boards("--no-guess lucky") }
+    #expect(throws: Problem.self) { try boards("--no-guess filtered --technique magic") }
+    #expect(throws: Problem.self) { try boards("--code 9x9") }
   }
 }

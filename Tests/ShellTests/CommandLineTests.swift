@@ -1,91 +1,102 @@
 import Geometry
+import Interface
+import Jigsaw
+import Minesweeper
 import ModeKit
+import SDLBackend
+import Scene
 import Shell
+import Sketch
 import TestSupport
 import Testing
 
 @Suite struct CommandLineTests {
-  let modes = ["minesweeper", "jigsaw", "sketch"]
+  private let folder = ScratchFolder()
+  private let modes = [
+    RegisteredMode(MinesweeperMode()), RegisteredMode(JigsawMode()), RegisteredMode(SketchMode()),
+  ]
+  private var front: HeadlessFrontEnd {
+    HeadlessFrontEnd(
+      modes: modes,
+      resources: { () throws(Problem) in
+        SceneResources(typesetter: FixedTypesetter(), codec: SDLImageCodec())
+      }, directory: folder.path + "/library")
+  }
 
   private func parse(_ line: String) throws(Problem) -> CommandLine {
-    try CommandLine.parse(line.split(separator: " ").map(String.init), modes: modes)
+    try CommandLine(line.split(separator: " ").map(String.init), modes: modes)
+  }
+  private func run(_ line: String) throws(Problem) -> String {
+    try front.run(line.split(separator: " ").map(String.init))
+  }
+  /// How the app is opened.
+  private func options(_ line: String) throws -> CommandLine.OpenOptions? {
+    if case .open(let options) = try parse(line).action { options } else { nil }
   }
 
   @Test func aPlainStartOpensTheApp() throws {
-    #expect(try parse("") == CommandLine(.open(.init())))
+    #expect(try options("") == CommandLine.OpenOptions())
+    #expect(try parse("").library == nil)
   }
 
   @Test func optionsOfTheAppAreRead() throws {
-    var options = CommandLine.OpenOptions()
-    options.mode = "jigsaw"
-    options.window = Size(1280, 800)
-    options.seed = 7
-    options.interfaceScale = 1.5
-    #expect(
-      try parse("--mode jigsaw --window 1280x800 --seed 7 --ui-scale=1.5 --library /tmp/x")
-        == CommandLine(.open(options), library: "/tmp/x"))
+    var expected = CommandLine.OpenOptions()
+    expected.mode = "jigsaw"
+    expected.window = Size(1280, 800)
+    expected.seed = 7
+    expected.interfaceScale = 1.5
+    let line = "--mode jigsaw --window 1280x800 --seed 7 --ui-scale=1.5 --library /tmp/x"
+    #expect(try options(line) == expected)
+    #expect(try parse(line).library == "/tmp/x")
+    #expect(try options("--open a.png --fullscreen")?.file == "a.png")
+    #expect(try options("--fullscreen")?.fullScreen == true)
+    #expect(try run("--version") == "tessera \(CommandLine.version)")
   }
 
-  @Test func commandsAreRead() throws {
-    #expect(try parse("library list --json") == CommandLine(.list(json: true)))
-    #expect(try parse("library show abc --json") == CommandLine(.show(id: "abc", json: true)))
-    #expect(
-      try parse("render abc --scale 2 --rect 0,-5,10.5,20 -o out.png")
-        == CommandLine(
-          .render(id: "abc", scale: 2, rect: Rect(x: 0, y: -5, width: 10.5, height: 20), output: "out.png")))
-    #expect(
-      try parse("mines new --size 30x16 --mines 99 --seed 7")
-        == CommandLine(
-          .new(mode: "minesweeper", answers: ["width": "30", "height": "16", "mines": "99"], seed: 7)))
-    #expect(
-      try parse("mines new --endless --mines-percent 20 --seed 7")
-        == CommandLine(
-          .new(mode: "minesweeper", answers: ["boards": "endless", "percent": "20"], seed: 7)))
-    #expect(
-      try parse("mines new --no-guess mended --technique overlap --bbbv 100-150")
-        == CommandLine(
-          .new(
-            mode: "minesweeper", answers: ["boards": "mended", "technique": "overlap", "bbbv": "100-150"],
-            seed: nil)))
-    #expect(
-      try parse("mines new --code 9x9:4,4,m0")
-        == CommandLine(.new(mode: "minesweeper", answers: ["code": "9x9:4,4,m0"], seed: nil)))
-    #expect(
-      try parse("jigsaw new cat.jpg --pieces 48 --no-rotation")
-        == CommandLine(
-          .new(mode: "jigsaw", answers: ["picture": "cat.jpg", "pieces": "48", "rotation": "0"], seed: nil)))
-    #expect(
-      try parse("jigsaw cut cat.jpg --pieces 48 --cut whimsies --frame heart --tab 25 --seed 3 --svg a.svg")
-        == CommandLine(
-          .makeFiles(
-            mode: "jigsaw",
-            answers: [
-              "picture": "cat.jpg", "pieces": "48", "cut": "whimsies", "frame": "heart", "tab": "25",
-            ], options: ["svg": "a.svg"], seed: 3)))
-    #expect(try parse("sketch new") == CommandLine(.new(mode: "sketch", answers: [:], seed: nil)))
-    #expect(
-      try parse("sketch export abc --png out.png --scale 2.5 --transparent")
-        == CommandLine(
-          .export(
-            mode: "sketch", source: "abc", format: "png", output: "out.png", scale: 2.5, isTransparent: true))
-    )
-    #expect(
-      try parse("sketch export a.svg --xopp a.xopp --library /tmp/x")
-        == CommandLine(
-          .export(
-            mode: "sketch", source: "a.svg", format: "xopp", output: "a.xopp", scale: 1, isTransparent: false),
-          library: "/tmp/x"))
-    #expect(try parse("sketch import a.svg") == CommandLine(.importFile(mode: "sketch", path: "a.svg")))
-    #expect(
-      try parse("sketch replay abc --png-dir film --fps 12 --seconds 3")
-        == CommandLine(.replay(id: "abc", directory: "film", rate: 12, duration: 3)))
-    #expect(
-      try parse("mines export abc --rawvf a.rawvf --library /tmp/x")
-        == CommandLine(
-          .export(mode: "minesweeper", source: "abc", format: "rawvf", output: "a.rawvf"), library: "/tmp/x"))
-    #expect(try parse("mines import a.avf") == CommandLine(.importFile(mode: "minesweeper", path: "a.avf")))
-    #expect(try parse("--version") == CommandLine(.version))
-    #expect(try parse("--help") == CommandLine(.help))
+  @Test func everyCommandTakesTheLibrarysFolder() throws {
+    for line in [
+      "library list", "library show abc", "render abc -o x", "mines new", "mines stats abc", "screenshots d",
+      "sketch brushes", "jigsaw cut dusk --svg x",
+    ] {
+      #expect(try parse("\(line) --library=/tmp/x").library == "/tmp/x")
+    }
+  }
+
+  @Test func documentsAreMadeListedShownAndDrawn() throws {
+    let field = try run("mines new --size 16x16 --mines 40 --seed 7")
+    let puzzle = try run("jigsaw new dusk --pieces 48 --no-rotation --seed 7")
+    let board = try run("sketch new")
+    let list = try run("library list").split(separator: "\n")
+    #expect(list.count == 3)
+    for (id, mode) in [(field, "minesweeper"), (puzzle, "jigsaw"), (board, "sketch")] {
+      #expect(list.contains { $0.hasPrefix("\(id)  \(mode)") })
+      #expect(try run("library show \(id)").contains("mode: \(mode)"))
+    }
+    #expect(try run("library list --json").contains("\"seed\": \"7\""))
+    #expect(try run("library show \(field)").contains("40 mines"))
+    let picture = "\(folder.path)/a.png"
+    _ = try run("render \(field) --scale 0.5 --rect 0,0,100,60 -o \(picture)")
+    let drawn = try SDLImageCodec().decode(readBytes(picture))
+    #expect(drawn.width == 50 && drawn.height == 30)
+  }
+
+  @Test func aCutIsWrittenForALaserCutter() throws {
+    let (lines, pieces) = ("\(folder.path)/a.svg", "\(folder.path)/pieces")
+    let said = try run(
+      "jigsaw cut dusk --grid 4x3 --seed 3 --svg \(lines) --pieces-dir \(pieces) --width-mm 90")
+    #expect(said.contains("12 pieces, 90 ×"))
+    #expect(readFile(lines).contains(" width=\"90.0mm\""))
+    #expect(!readBytes("\(pieces)/piece-11.png").isEmpty && readBytes("\(pieces)/piece-12.png").isEmpty)
+  }
+
+  /// A puzzle that somebody else has cut cannot be told how to be cut.
+  @Test func aFileWithAnswersOfItsOwnTakesNoOthers() throws {
+    let path = folder.write("own.puzzle", Array("no puzzle".utf8))
+    let problem = #expect(throws: Problem.self) { try run("jigsaw new \(path) --pieces 48 --heap") }
+    #expect(problem?.isInArguments == true)
+    #expect(problem?.message.contains("--pieces, --heap") == true)
+    let damaged = #expect(throws: Problem.self) { try run("jigsaw new \(path) --seed 3") }
+    #expect(damaged?.isInArguments == false && damaged?.message.contains(path) == true)
   }
 
   /// Every refusal is one line that names what was wrong.
@@ -114,50 +125,26 @@ import Testing
     ("sketch import a.svg --png b", "--png"), ("sketch replay abc", "--png-dir"),
     ("sketch replay abc --png-dir d --fps 0", "--fps"),
     ("sketch replay abc --png-dir d --seconds nan", "nan"), ("--version now", "now"),
-    ("screenshots --all", "--all"), ("render --scale 2 -o x", "--scale"),
+    ("screenshots --all", "--all"), ("render --scale 2 -o x", "ID"),
     ("jigsaw cut dusk", "--svg"), ("jigsaw new dusk --svg a.svg", "--svg"), ("jigsaw saw", "jigsaw cut"),
     ("--library=", "--library"), ("--open=", "--open"), ("--seed 1 --seed 2", "twice"),
     ("render abc -o a -o b", "-o"), ("--mode home --open x.png", "--open"),
-    ("jigsaw new dusk --pieces 20 --grid 3x3", "--grid"),
+    ("jigsaw new dusk --pieces 20 --grid 3x3", "--grid"), ("library list --json=1", "--json"),
+    ("jigsaw new dusk --pieces 3", "4 to 50000"), ("jigsaw new dusk --cut saw", "whimsies"),
+    ("jigsaw cut dusk --svg x --width-mm 0", "--width-mm"), ("mines new --first-click lucky", "classic"),
+    ("mines new --size 3x3 --mines 9", "mines"), ("mines new --code 9x9", "code"),
+    ("mines new --no-guess mended --endless", "--endless"), ("screenshots d --theme pink", "slate"),
+    ("sketch brushes --theme pink", "slate"), ("completion tcsh", "bash"), ("completion", "SHELL"),
+    ("jigsaw import", ".puzzle"), ("render abc --rect 1,2,3,x -o y", "1,2,3,x"),
+    ("render abc --rect x,1,2,3,4 -o y", "x,1,2,3,4"), ("--window ax5x5", "ax5x5"),
+    ("screenshots d --size 0x5", "0x5"), ("mines new --bbbv 9", "--bbbv"),
   ])
   func badArgumentsAreNamed(line: String, mention: String) throws {
-    let problem = #expect(throws: Problem.self) { try parse(line) }
+    let problem = #expect(throws: Problem.self) { try run(line) }
     #expect(problem?.isInArguments == true)
     let message = try #require(problem?.message)
     #expect(message.contains(mention))
     #expect(!message.contains("\n"))
-  }
-
-  @Test(arguments: ["--help", "mines --help", "screenshots --help", "sketch export --help --png x"])
-  func helpCanBeAskedForAnywhere(line: String) throws {
-    #expect(try parse(line).command == .help)
-  }
-
-  @Test func theReadmeListsEveryCommand() {
-    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    let readme = readFile("/\(root)/README.md")
-    let words = readme.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    for command in CommandLine.commands { #expect(words.contains("tessera \(command.syntax) ")) }
-  }
-
-  @Test func theHelpNamesEveryOption() {
-    for word in [
-      "--mode", "--open", "--window", "--fullscreen", "--library", "--seed", "--ui-scale", "--version",
-      "--help",
-      "library list", "library show", "render", "mines new", "jigsaw new", "jigsaw cut", "sketch new",
-    ] {
-      #expect(CommandLine.help.contains(word))
-    }
-    for word in ["mines generate", "mines stats", "mines solve", "mines winrate"] {
-      #expect(CommandLine.help.contains(word))
-      #expect(
-        (try? parse("\(word) --x 1"))?.command
-          == .run(mode: "minesweeper", words: [String(word.dropFirst(6)), "--x", "1"]))
-      let elsewhere = try? parse("\(word) --x --library=L 1")
-      #expect(elsewhere?.library == "L")
-      #expect(
-        elsewhere?.command == .run(mode: "minesweeper", words: [String(word.dropFirst(6)), "--x", "1"]))
-    }
-    #expect(CommandLine.help.split(separator: "\n").allSatisfy { $0.count <= 116 })
+    #expect(ScratchFolder.names(in: folder.path).isEmpty, "nothing is made of what makes no sense")
   }
 }

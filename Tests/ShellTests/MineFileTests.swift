@@ -42,25 +42,25 @@ import Testing
 
   @Test func aReplayBecomesAGameAndAFileAgain() throws {
     let path = folder.write("in.rawvf", Array(replay.utf8))
-    let id = try front.run(.importFile(mode: "minesweeper", path: path))
-    #expect(try front.run(.show(id: id, json: false)).contains("cleared"))
+    let id = try front.run("mines", "import", path)
+    #expect(try front.run("library", "show", id).contains("cleared"))
     let output = "\(folder.path)/out.rawvf"
-    _ = try front.run(.export(mode: "minesweeper", source: id, format: "rawvf", output: output))
+    _ = try front.run("mines", "export", id, "--rawvf", output)
     let clicks = try Replay(rawvf: replay).clicks
     #expect(clicks.count == 3)
     #expect(try Replay(rawvf: readFile(output)).clicks == clicks)
     // A file needs no library in between.
-    _ = try front.run(.export(mode: "minesweeper", source: path, format: "rawvf", output: output))
+    _ = try front.run("mines", "export", path, "--rawvf", output)
     #expect(try Replay(rawvf: readFile(output)).clicks == clicks)
   }
 
   @Test func whatIsNoReplayIsRefusedInASentence() throws {
-    let fresh = try front.run(.new(mode: "minesweeper", answers: [:], seed: 3))
-    let sketch = try front.run(.new(mode: "sketch", answers: [:], seed: 3))
+    let fresh = try front.run("mines", "new", "--seed", "3")
+    let sketch = try front.run("sketch", "new", "--seed", "3")
     let output = "\(folder.path)/out.rawvf"
     for source in [fresh, sketch, "none", folder.write("a.rawvf", Array("Width: 3".utf8))] {
       let problem = #expect(throws: Problem.self) {
-        try front.run(.export(mode: "minesweeper", source: source, format: "rawvf", output: output))
+        try front.run("mines", "export", source, "--rawvf", output)
       }
       #expect(problem?.message.contains("\n") == false)
       #expect(access(output, F_OK) != 0 && access(output + ".part", F_OK) != 0, "nothing is left behind")

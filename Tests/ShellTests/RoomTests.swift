@@ -33,7 +33,7 @@ import Testing
   private func atExpertBoard(_ size: Size) throws -> Person {
     let library = Library(inMemory: Library.Options())
     let mode = RegisteredMode(MinesweeperMode())
-    let params = try mode.params(mode.answers(["width": "30", "height": "16", "mines": "99"])).get()
+    let params = try mode.params(mode.commands().newDocument.read(["--size", "30x16"])).get()
     library.create(mode: mode.id, title: "Expert", params: params, seed: 7)
     let person = Person(size, library: library)
     try person.open("Minesweeper")
@@ -43,7 +43,9 @@ import Testing
   @Test func aTipLeavesTheWordsOfAHintToBeReadOnABoardThatFillsTheWindow() throws {
     let library = Library(inMemory: Library.Options())
     let mode = RegisteredMode(MinesweeperMode())
-    let params = try mode.params(mode.answers(["width": "100", "height": "100", "mines": "2000"])).get()
+    let params = try mode.params(
+      mode.commands().newDocument.read(["--size", "100x100", "--mines", "2000"])
+    ).get()
     library.create(mode: mode.id, title: "Huge", params: params, seed: 7)
     let person = Person(library: library)
     try person.open("Minesweeper", byMouse: true)

@@ -37,7 +37,7 @@ import Testing
   }
 
   private func imported() throws -> (id: String, losses: [String]) {
-    let lines = try front.run(.importFile(mode: "sketch", path: try drawing())).split(separator: "\n")
+    let lines = try front.run("sketch", "import", try drawing()).split(separator: "\n")
     return (String(lines[0]), lines.dropFirst().map(String.init))
   }
 
@@ -46,9 +46,8 @@ import Testing
   ) throws -> (bytes: [UInt8], losses: [String]) {
     let output = "\(folder.path)/out.\(format)"
     let said = try front.run(
-      .export(
-        mode: "sketch", source: source, format: format, output: output, scale: scale,
-        isTransparent: isTransparent))
+      ["sketch", "export", source, "--\(format)", output, "--scale", "\(scale)"]
+        + (isTransparent ? ["--transparent"] : []))
     return (readBytes(output), said.split(separator: "\n").dropFirst().map(String.init))
   }
 
@@ -60,7 +59,7 @@ import Testing
     for scale in [0.5, 1, 2.7] {
       let exported = try picture(try export(id, "png", scale: scale).bytes)
       let output = folder.path + "/rendered.png"
-      _ = try front.run(.render(id: id, scale: scale, rect: nil, output: output))
+      _ = try front.run("render", id, "--scale", "\(scale)", "-o", output)
       let rendered = try picture(readBytes(output))
       try #require(exported.width == rendered.width && exported.height == rendered.height)
       let count = exported.width * exported.height
@@ -74,7 +73,7 @@ import Testing
     let exported = try picture(try export(id, "png", scale: 9).bytes)
     #expect(exported.width * exported.height > 5 << 20)
     let output = folder.path + "/rendered.png"
-    _ = try front.run(.render(id: id, scale: 9, rect: nil, output: output))
+    _ = try front.run("render", id, "--scale", "9", "-o", output)
     let rendered = try picture(readBytes(output))
     let count = exported.width * exported.height
     #expect((0..<count).allSatisfy { exported.pixels[$0] == rendered.pixels[$0] })
@@ -133,9 +132,9 @@ import Testing
 
   /// Colours, layers, what stains and what is printed come over, and look the same once more after a way through SVG.
   @Test func aDrawingInLayersComesOverAsItIs() throws {
-    let id = try front.run(.importFile(mode: "sketch", path: try layered()))
+    let id = try front.run("sketch", "import", try layered())
     #expect(!id.contains("\n"), "nothing is lost: \(id)")
-    let shown = try front.run(.show(id: id, json: true))
+    let shown = try front.run("library", "show", id, "--json")
     for part in [
       "\"surface\": \"white\"", "\"lines\": \"squares\"", "\"Under & below\"", "\"Faint\"", "#4682B4",
       "#FDD835",
@@ -148,8 +147,8 @@ import Testing
     try #require(before.width == after.width && before.height == after.height)
     #expect(difference(before, after) < 0.5)
     // The hidden layer is there, too.
-    let again = try front.run(.importFile(mode: "sketch", path: path))
-    #expect(try front.run(.show(id: again, json: true)).contains("\"isVisible\": false"))
+    let again = try front.run("sketch", "import", path)
+    #expect(try front.run("library", "show", again, "--json").contains("\"isVisible\": false"))
   }
 
   /// A drawing on squared white paper in four layers, of which one is faint and one is hidden.
@@ -191,7 +190,7 @@ import Testing
       <path stroke="green" stroke-width="8" d="M40 360L560 40"/></g>
       </svg>
       """
-    let id = try front.run(.importFile(mode: "sketch", path: folder.write("erased.svg", Array(text.utf8))))
+    let id = try front.run("sketch", "import", folder.write("erased.svg", Array(text.utf8)))
     let before = try picture(try export(id, "png").bytes)
     let (file, losses) = try export(id, format)
     #expect(losses == ["Strokes have round ends where they were erased; strokes of erasers: 1"])
@@ -228,7 +227,7 @@ import Testing
       <path stroke="#fdd835" stroke-width="40" opacity=".47" style="mix-blend-mode:multiply" d="M40 100h220"/>
       </svg>
       """
-    let id = try front.run(.importFile(mode: "sketch", path: folder.write("marker.svg", Array(text.utf8))))
+    let id = try front.run("sketch", "import", folder.write("marker.svg", Array(text.utf8)))
     let (page, losses) = try export(id, "xopp")
     #expect(losses.isEmpty)
     let output = folder.path + "/theirs.png"
@@ -247,9 +246,8 @@ import Testing
       box[0].truncatingRemainder(dividingBy: 40) == 0 && box[1].truncatingRemainder(dividingBy: 40) == 0)
     let ours = folder.path + "/ours.png"
     _ = try front.run(
-      .render(
-        id: id, scale: Double(theirs.width) / box[2],
-        rect: Rect(x: box[0], y: box[1], width: box[2], height: box[3]), output: ours))
+      "render", id, "--scale", "\(Double(theirs.width) / box[2])", "--rect",
+      box.map { "\($0)" }.joined(separator: ","), "-o", ours)
     let shown = try picture(readBytes(ours))
     try #require(abs(shown.width - theirs.width) <= 1 && abs(shown.height - theirs.height) <= 1)
     // The light on the board is ours alone.
@@ -260,7 +258,7 @@ import Testing
     let bitmap = Bitmap(width: 40, height: 20)
     for i in 0..<800 { bitmap.pixels[i] = i % 40 < 20 ? 0xFFFF_0000 : 0xFF00_00FF }
     let path = folder.write("flag.png", try resources.codec.encodePNG(bitmap))
-    let id = try front.run(.importFile(mode: "sketch", path: path))
+    let id = try front.run("sketch", "import", path)
     let shown = try picture(try export(id, "png").bytes)
     // A margin of 24 points around it.
     #expect(shown.width == 88 && shown.height == 68)
@@ -277,16 +275,14 @@ import Testing
   @Test func badFilesAreNamed() throws {
     let path = folder.write("words.txt", Array("only words".utf8))
     for command in [
-      CommandLine.Command.importFile(mode: "sketch", path: path),
-      .export(mode: "sketch", source: path, format: "svg", output: folder.path + "/x.svg"),
+      ["sketch", "import", path], ["sketch", "export", path, "--svg", folder.path + "/x.svg"],
     ] {
       let problem = #expect(throws: Problem.self) { try front.run(command) }
       #expect(problem?.message.contains("words.txt") == true)
     }
     #expect(readBytes(folder.path + "/x.svg").isEmpty)
     let missing = #expect(throws: Problem.self) {
-      try front.run(
-        .export(mode: "sketch", source: "gone.svg", format: "png", output: folder.path + "/x.png"))
+      try front.run("sketch", "export", "gone.svg", "--png", folder.path + "/x.png")
     }
     #expect(missing?.message.contains("cannot be opened") == true, "it was no id")
     let id = try imported().id
@@ -300,7 +296,7 @@ import Testing
   @Test func aReplayGrowsIntoTheBoard() throws {
     let (id, _) = try imported()
     let film = folder.path + "/film"
-    let said = try front.run(.replay(id: id, directory: film, rate: 5, duration: 2))
+    let said = try front.run("sketch", "replay", id, "--png-dir", film, "--fps", "5", "--seconds", "2")
     #expect(said.hasSuffix("10 pictures"))
     let frames = try (1...10).map { n in
       try picture(readBytes("\(film)/000\(n < 10 ? "0" : "")\(n).png"))
@@ -335,8 +331,7 @@ import Testing
       <path stroke="#23312c" stroke-width="30" d="M150 40L150 190"/>
       </svg>
       """
-    let id = try front.run(
-      .importFile(mode: "sketch", path: folder.write("pens.svg", Array(text.utf8))))
+    let id = try front.run("sketch", "import", folder.write("pens.svg", Array(text.utf8)))
     let page = folder.write("page.xopp", try export(id, "xopp").bytes)
     let output = folder.path + "/theirs.png"
     let xournal = try ChildProcess(

@@ -6,7 +6,8 @@ import ModeKit
 import Scene
 
 /// The smallest mode there can be, and so the shortest answer to "how do I add a mode": taps leave dots. It is
-/// added with this one file and `RegisteredMode(NullMode())`, and nothing else knows of it.
+/// added with this one file and `RegisteredMode(NullMode())`, and nothing else knows of it. What it conforms to at the end, for a
+/// command of its own, it could do without.
 public struct NullMode: Mode {
   /// The largest number of dots.
   public struct Params: Hashable, Sendable {
@@ -174,5 +175,20 @@ public struct NullMode: Mode {
         canvas.fill(Rect(center: dot, size: Size(16, 16)), radius: 8, .color(ink))
       }
     }
+  }
+}
+
+/// A command of its own, `null row`: where dots lie in a row.
+extension NullMode: CommandingMode {
+  public var commands: [ModeCommand] {
+    [
+      ModeCommand(
+        "row", "place dots in a row", prints: "a dot a line",
+        .option("--dots", as: .whole(1...1000), or: "3", "how many dots"),
+        .option("--along", as: .choice(["across", "down"]), or: "across", "the row's direction")
+      ) { _, dots, direction in
+        (0..<dots).map { direction == "across" ? "\($0),0" : "0,\($0)" }.joined(separator: "\n")
+      }
+    ]
   }
 }

@@ -27,12 +27,6 @@ public enum CutStyle: UInt8, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The style of a name.
-  public init?(name: String) {
-    guard let style = CutStyle.allCases.first(where: { $0.name == name }) else { return nil }
-    self = style
-  }
-
   /// Whether the knobs have a size and vary as one likes.
   var hasClassicKnobs: Bool { self != .simple && self != .rectangles }
 

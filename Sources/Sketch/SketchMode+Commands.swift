@@ -5,36 +5,31 @@ import Raster
 import Scene
 import SketchFiles
 
-extension SketchMode {
-  public func run(_ words: [String], tools: CommandTools) throws(Problem) -> String? {
-    var scanner = ArgumentScanner(words)
-    guard scanner.next() == "brushes" else { return nil }
-    var picture: String?
-    var theme = Theme()
-    var scale = 1.0
-    while let word = scanner.next() {
-      switch word {
-      case "--png": picture = try scanner.value(of: word, tr("the file to write"))
-      case "--scale":
-        scale = try ArgumentScanner.number(
-          scanner.value(of: word, tr("a number such as 2")), word, in: 0.1...32)
-      case "--theme":
-        let name = try scanner.value(
-          of: word, tr("one of {0}", Theme.Look.allCases.map(\.rawValue).joined(separator: ", ")))
-        guard let look = Theme.Look(rawValue: name) else { throw ArgumentScanner.unknown(name) }
-        theme.look = look
-      default: throw ArgumentScanner.unknown(word)
+/// The commands `tessera sketch …` and what they are given.
+extension SketchMode: CommandingMode {
+  public var hasReplay: Bool { true }
+
+  public var commands: [ModeCommand] {
+    [
+      ModeCommand(
+        "brushes", tr("list the brushes, and what is wrong with files of your own"),
+        prints: tr("each brush with its name and its sizes"),
+        .option("--png", as: .newFile(), tr("draw a sample of each brush into this picture")),
+        .option(
+          "--theme", as: .choice(Theme.Look.allCases.map { ($0.rawValue, $0) }), or: "slate",
+          tr("the colours of the picture")),
+        .option("--scale", as: .number(0.1...32), or: "1", tr("pixels a point of the picture"))
+      ) { tools, picture, look, scale throws(Problem) in
+        let stock = shelf.read()
+        if let picture {
+          try tools.writeFile(try Self.samples(stock, Theme(look), scale, try tools.scene()), picture)
+        }
+        let lines = stock.kinds.map { kind in
+          "\(kind.id)\t\(kind.label)\t\(kind.sizes.lowerBound)–\(kind.sizes.upperBound)"
+        }
+        return (lines + stock.problems).joined(separator: "\n")
       }
-    }
-    let stock = shelf.read()
-    if let picture {
-      let bytes = try Self.samples(stock, theme, scale, try tools.scene())
-      try tools.writeFile(bytes, picture).get()
-    }
-    let lines = stock.kinds.map { kind in
-      "\(kind.id)\t\(kind.label)\t\(kind.sizes.lowerBound)–\(kind.sizes.upperBound)"
-    }
-    return (lines + stock.problems).joined(separator: "\n")
+    ]
   }
 
   /// A picture with a sample of each brush, row by row: as wide as it is at first, and three times as wide.

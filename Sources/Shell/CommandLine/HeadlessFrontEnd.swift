@@ -8,11 +8,11 @@ import Scene
 
 /// The front end without a window: lists, shows, draws and makes documents from the command line. It works on the same
 /// library and the same modes as the app, also while the app runs.
-public struct HeadlessFrontEnd {
+public struct HeadlessFrontEnd: Sendable {
   /// The modes.
   public let modes: [RegisteredMode]
   /// Makes what draws pictures and text, for the commands that need it.
-  public let makeResources: () throws(Problem) -> SceneResources
+  public let makeResources: @Sendable () throws(Problem) -> SceneResources
   /// The library's folder.
   public let directory: String
   /// Where seeds come from when none is given.
@@ -20,39 +20,14 @@ public struct HeadlessFrontEnd {
 
   /// Makes a front end.
   public init(
-    modes: [RegisteredMode], resources: @escaping () throws(Problem) -> SceneResources, directory: String,
+    modes: [RegisteredMode], resources: @escaping @Sendable () throws(Problem) -> SceneResources,
+    directory: String,
     newSeed: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) }
   ) {
     self.modes = modes
     makeResources = resources
     self.directory = directory
     self.newSeed = newSeed
-  }
-
-  /// Carries out a command and returns what it prints.
-  ///
-  /// - Throws: `Problem` with one sentence.
-  public func run(_ command: CommandLine.Command) throws(Problem) -> String {
-    switch command {
-    case .list(let json): try list(json: json)
-    case .show(let id, let json): try show(id, json: json)
-    case .render(let id, let scale, let rect, let output):
-      try render(id, scale: scale, rect: rect, to: output)
-    case .new(let mode, let answers, let seed): try make(mode, answers, seed: seed ?? newSeed())
-    case .run(let id, let words): try carryOut(words, in: id)
-    case .export(let mode, let source, let format, let output, let scale, let isTransparent):
-      try export(
-        source, of: mode, ExportOptions(format: format, scale: scale, isTransparent: isTransparent),
-        to: output)
-    case .importFile(let mode, let path): try importFile(path, mode)
-    case .replay(let id, let directory, let rate, let duration):
-      try replay(id, ReplayOptions(rate: rate, duration: duration), to: directory)
-    case .makeFiles(let mode, let answers, let options, let seed):
-      try makeFiles(mode, answers, options, seed: seed ?? newSeed())
-    case .version: "tessera \(CommandLine.version)"
-    case .help: CommandLine.help
-    case .open, .screenshots: throw Problem(tr("This command needs the app; start it without a command."))
-    }
   }
 
   func reading() throws(Problem) -> Library {
@@ -75,14 +50,16 @@ public struct HeadlessFrontEnd {
     return document
   }
 
-  private func list(json: Bool) throws(Problem) -> String {
+  /// Lists the library's documents.
+  func list(json: Bool) throws(Problem) -> String {
     let documents = try reading().documents()
     if json { return JSON.array(documents.map { .object(Self.members($0)) }).text() }
     if documents.isEmpty { return tr("The library is empty.") }
     return documents.map { "\($0.id)  \($0.mode)  \($0.title)  \($0.detail)" }.joined(separator: "\n")
   }
 
-  private func show(_ name: String, json: Bool) throws(Problem) -> String {
+  /// Shows one document with its full state.
+  func show(_ name: String, json: Bool) throws(Problem) -> String {
     let library = try reading()
     let document = try document(name, in: library)
     let rebuilt = try rebuild(document, library, try makeResources())
@@ -134,7 +111,8 @@ public struct HeadlessFrontEnd {
     return try mode.load(log, resources).get()
   }
 
-  private func render(
+  /// Draws a part of a document to a PNG file; without `rect` (world points) all of it.
+  func render(
     _ name: String, scale: Double, rect: Rect?, to output: String
   ) throws(Problem) -> String {
     let library = try reading()
@@ -163,92 +141,12 @@ public struct HeadlessFrontEnd {
     try writeFile(png, to: path)
   }
 
-  private func carryOut(_ words: [String], in id: String) throws(Problem) -> String {
-    let tools = CommandTools(
-      readFile: { path in Result { () throws(Problem) in try readFile(path) } },
-      writeFile: { bytes, path in Result { () throws(Problem) in try writeFile(bytes, to: path) } },
-      scene: makeResources)
-    guard let output = try mode(id).run(words, tools).get() else {
-      throw ArgumentScanner.unknown(words.first ?? "")
-    }
-    return output
-  }
-
-  private func make(_ id: String, _ answers: [String: String], seed: UInt64) throws(Problem) -> String {
-    let asked = try asked(id, answers)
-    let library = Library(adding: directory)
-    if let problem = library.problem { throw Problem(problem.text(tr)) }
-    // A first look makes sure that what is stored can be opened.
-    let rebuilt = try asked.mode.load(StoredLog(params: asked.params, seed: seed), asked.resources).get()
-    let document = library.create(
-      mode: id, title: asked.title, detail: rebuilt.detail, params: asked.params,
-      seed: seed,
-      blobs: asked.blobs)
-    if let problem = library.close() { throw Problem(problem.text(tr)) }
-    return document.id.description
-  }
-
-  /// What a new document is to be, and what it takes to make it.
-  private struct Asked {
-    let mode: RegisteredMode
-    let params: [UInt8]
-    let title: String
-    /// The picture that was given, if it is a file.
-    let blobs: [[UInt8]]
-    let resources: DocumentResources
-  }
-
-  /// Reads the answers to a mode's questions. A mode refuses nothing but what was given.
-  private func asked(_ id: String, _ answers: [String: String]) throws(Problem) -> Asked {
-    let mode = try mode(id)
-    let scene = try makeResources()
-    if let path = answers["picture"], access(path, F_OK) == 0, !App.isPicture(path),
-      mode.importedEndings.contains(where: { path.lowercased().hasSuffix("." + $0) })
-    {
-      guard answers.keys.allSatisfy({ $0 == "picture" }) else {
-        throw .inArguments(
-          tr("{0}: this puzzle comes with its own pieces; leave out how it is to be cut and turned.", path))
-      }
-      let imported = try read(path, scene, id).1
-      return Asked(
-        mode: mode, params: imported.params, title: fileTitle(path), blobs: imported.blobs,
-        resources: Self.resources(scene, with: imported.blobs))
-    }
-    var given = answers
-    var blobs: [[UInt8]] = []
-    if let named = answers["picture"] { given["picture"] = try picture(named, blobs: &blobs, scene) }
-    let params: [UInt8]
-    do throws(Problem) { params = try mode.params(mode.answers(given)).get() } catch {
-      throw .inArguments(error.message)
-    }
-    return Asked(
-      mode: mode, params: params, title: mode.title(params), blobs: blobs,
-      resources: Self.resources(scene, with: blobs))
-  }
-
-  /// Makes a mode's files; the folder of pieces is made if it is not there.
-  private func makeFiles(
-    _ id: String, _ answers: [String: String], _ options: [String: String], seed: UInt64
-  ) throws(Problem) -> String {
-    let asked = try asked(id, answers)
-    if let directory = options["pieces-dir"] { try makeFolder(directory) }
-    return try asked.mode.makeFiles(asked.params, seed, options, asked.resources) {
-      (path, bytes) throws(Problem) in
-      try writeFile(bytes, to: path)
-    }.get()
-  }
-
-  /// A picture's name for a form: that of a built-in one, or of a file's bytes, which are added to `blobs`.
-  private func picture(_ text: String, blobs: inout [[UInt8]], _ scene: SceneResources) throws(Problem)
-    -> String
-  {
-    guard access(text, F_OK) == 0 else { return text }
-    let bytes = try readFile(text)
-    do throws(SceneProblem) { _ = try scene.codec.decode(bytes, largest: App.thumbnailSize) } catch {
-      throw Problem("\(text): \(tr(error.message))")
-    }
-    blobs.append(bytes)
-    return "blob:" + LibraryBlobs.name(of: bytes)
+  /// Draws every screen to PNG files in a folder: in all sizes and themes, or only in those that are named.
+  func screenshots(_ directory: String, sizes: [Size], themes: [Theme.Look]) throws(Problem) -> String {
+    let count = try Screenshots(modes: modes, resources: makeResources(), directory: directory)
+      .draw(
+        sizes: sizes.isEmpty ? ScreenTour.sizes : sizes, looks: themes.isEmpty ? Theme.Look.allCases : themes)
+    return tr("{0}: {1} pictures", directory, String(count))
   }
 }
 

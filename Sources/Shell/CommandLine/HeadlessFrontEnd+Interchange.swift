@@ -9,14 +9,14 @@ import Raster
 extension HeadlessFrontEnd {
   /// Writes a document of the library, or a foreign file that a mode reads, as a file of another kind.
   func export(
-    _ source: String, of mode: String, _ options: ExportOptions, to output: String
+    _ source: String, of mode: RegisteredMode, _ options: ExportOptions, to output: String
   ) throws(Problem) -> String {
     let scene = try makeResources()
     var losses: [String] = []
     let rebuilt: RebuiltDocument
     // An id has neither points nor slashes.
     if access(source, F_OK) == 0 || source.contains(where: { $0 == "." || $0 == "/" }) {
-      let (mode, imported) = try read(source, scene, mode)
+      let imported = try read(source, scene, mode)
       losses = imported.losses
       rebuilt = try mode.load(imported.log(seed: 1), Self.resources(scene, with: imported.blobs)).get()
     } else {
@@ -32,9 +32,9 @@ extension HeadlessFrontEnd {
   }
 
   /// Makes a foreign file a document of the library.
-  func importFile(_ path: String, _ id: String) throws(Problem) -> String {
+  func importFile(_ path: String, _ mode: RegisteredMode) throws(Problem) -> String {
     let scene = try makeResources()
-    let (mode, imported) = try read(path, scene, id)
+    let imported = try read(path, scene, mode)
     let seed = newSeed()
     // A first look makes sure that what is stored can be opened.
     let rebuilt = try mode.load(imported.log(seed: seed), Self.resources(scene, with: imported.blobs)).get()
@@ -73,13 +73,12 @@ extension HeadlessFrontEnd {
   }
 
   /// Reads a foreign file for a mode.
-  func read(_ path: String, _ scene: SceneResources, _ id: String) throws(Problem) -> (
-    RegisteredMode, ImportedDocument
-  ) {
-    let mode = try mode(id)
+  func read(
+    _ path: String, _ scene: SceneResources, _ mode: RegisteredMode
+  ) throws(Problem) -> ImportedDocument {
     let bytes = try readFile(path)
     do throws(Problem) {
-      return (mode, try mode.importing(bytes, fileName(path), DocumentResources(scene: scene)))
+      return try mode.importing(bytes, fileName(path), DocumentResources(scene: scene))
     } catch {
       throw Problem("\(path): \(error.message)")
     }

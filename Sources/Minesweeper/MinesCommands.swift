@@ -1,0 +1,210 @@
+import Geometry
+import Interface
+import Library
+import MineLogic
+import ModeKit
+
+/// What the commands `tessera mines generate`, `stats`, `solve` and `winrate` do. Every problem is one sentence.
+enum MinesCommands {
+  /// How a board is written.
+  enum Format { case code, tatham, rawvf }
+  static let formats: [(word: String, value: Format)] = [
+    ("code", .code), ("tatham", .tatham), ("rawvf", .rawvf),
+  ]
+
+  /// A field of a size, with 10 mines unless others are asked for and where so many fit.
+  static func size(_ size: WholeSize, _ mines: Int?) throws(Problem) -> FieldSize {
+    let most = size.width * size.height - 1
+    if let mines, mines > most {
+      throw .inArguments(
+        tr("{0}: give a whole number from {1} to {2}.", "--mines \(mines)", "0", String(most)))
+    }
+    return try FieldSize(width: size.width, height: size.height, mines: mines ?? min(10, most))
+  }
+
+  /// What is asked of boards that need no guess; nil when any board will do.
+  static func wish(
+    _ method: Generator.Method?, _ technique: Technique?, _ bbbv: ClosedRange<Int>?
+  ) throws(Problem) -> NoGuess? {
+    if let method { return NoGuess(method, technique: technique, bbbv: bbbv) }
+    guard technique == nil, bbbv == nil else {
+      throw .inArguments(tr("--technique and --bbbv need --no-guess filtered or --no-guess mended."))
+    }
+    return nil
+  }
+
+  private static func index(of start: Cell?, _ grid: Grid) throws(Problem) -> Int? {
+    guard let start else { return nil }
+    guard grid.contains(start) else { throw MineArguments.misplaced("\(start.x),\(start.y)") }
+    return grid.index(start)
+  }
+
+  static func generate(
+    _ size: FieldSize, start: Cell?, _ wish: NoGuess?, count: Int, seed: UInt64, _ format: Format
+  ) throws(Problem) -> String {
+    let grid = Grid(width: size.width, height: size.height)
+    let start = try index(of: start, grid) ?? grid.index(Cell(grid.width / 2, grid.height / 2))
+    var request = Generator.Request(grid, mineCount: size.mines, start: start, seed: 0)
+    if let wish {
+      request.method = wish.method
+      request.technique = wish.technique
+      request.bbbv = wish.bbbv
+    }
+    var random = RandomSource(seed: seed)
+    var lines: [String] = []
+    for _ in 0..<count {
+      let code =
+        wish == nil
+        ? BoardCode(
+          Minefield.random(grid, mineCount: size.mines, start: start, firstClick: .opening, using: &random),
+          start: start) : try certified(request, seed: random.next())
+      switch format {
+      case .tatham: lines.append(code.tathamID ?? "")
+      case .rawvf: lines.append(Replay(code.field).rawvf)
+      case .code: lines.append(code.text)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func certified(_ request: Generator.Request, seed: UInt64) throws(Problem) -> BoardCode {
+    var request = request
+    request.seed = seed
+    guard case .made(let certificate) = Generator.make(request) else {
+      throw Problem(
+        tr(
+          "No such board was found in {0} attempts: ask for fewer mines, another technique or 3BV, or use --no-guess mended.",
+          String(request.attempts)))
+    }
+    return BoardCode(certificate.field, start: request.start)
+  }
+
+  static func stats(
+    _ name: String, json: Bool, readFile: (String) throws(Problem) -> [UInt8]
+  ) throws(Problem) -> String {
+    let figures: Figures
+    let file = Result { () throws(Problem) in try readFile(name) }
+    // A code has a colon, and is no file.
+    if name.contains(":"), case .failure = file {
+      let code: BoardCode
+      do throws(MineProblem) { code = try BoardCode(name) } catch {
+        throw .inArguments(error.text { tr($0) })
+      }
+      figures = Figures(code.field, clicks: [])
+    } else {
+      let bytes = try file.get()
+      do throws(MineProblem) { figures = Figures(try ReplayFile.read(bytes, name: name)) } catch {
+        throw Problem("\(name): \(error.text { tr($0) })")
+      }
+    }
+    let members = figures.members
+    if json { return JSON.object(members).text() }
+    return members.map { "\($0.key): \($0.value.text(indented: false))" }.joined(separator: "\n")
+  }
+
+  static func solve(_ code: BoardCode, start: Cell?, json: Bool) throws(Problem) -> String {
+    let grid = code.field.grid
+    guard let start = try index(of: start, grid) ?? code.start else {
+      throw .inArguments(tr("This code names no first cell; give one with --start X,Y."))
+    }
+    guard !code.field.isMine(start) else {
+      throw .inArguments(tr("The first cell is a mine; give another with --start X,Y."))
+    }
+    var solver = Solver(grid)
+    let run = solver.solve(code.field, from: start)
+    func place(_ index: Int) -> JSON {
+      .array([.integer(index % grid.width), .integer(index / grid.width)])
+    }
+    let steps = run.deductions.map { deduction in
+      JSON.object([
+        .init("technique", .string(deduction.technique.description)),
+        .init("numbers", .array(deduction.numbers.map(place))),
+        .init("mineCount", .bool(deduction.usesMineCount)),
+        .init("safe", .array(deduction.safe.map(place))), .init("mines", .array(deduction.mines.map(place))),
+      ])
+    }
+    var members: [JSON.Member] = [
+      .init("solved", .bool(run.isSolved)), .init("start", place(start)),
+      .init("hardest", run.hardest.map { .string($0.description) } ?? .null),
+      .init("deductions", .array(steps)),
+    ]
+    var text = "\(run.isSolved ? "needs no guess" : "gets stuck"), \(run.deductions.count) deductions"
+    text += run.hardest.map { ", hardest: \($0)" } ?? ""
+    if !run.isSolved {
+      let odds = solver.probabilities(run.position)
+      let closed = (0..<grid.cellCount).filter { !run.position.isOpen[$0] }
+      let chances = closed.map { index in
+        JSON.object([
+          .init("cell", place(index)), .init("mine", odds.mine[index].map { .number($0) } ?? .null),
+        ])
+      }
+      members.append(.init("probabilities", .array(chances)))
+      if let guess = GuessPolicy.best(run.position) {
+        members.append(
+          .init("bestGuess", .object([.init("cell", place(guess.cell)), .init("mine", .number(guess.risk))])))
+        text +=
+          "; best guess: \(guess.cell % grid.width),\(guess.cell / grid.width), mined with \(Hint.percent(guess.risk)) %"
+      }
+    }
+    if json { return JSON.object(members).text() }
+    return ([text] + run.deductions.map { line($0, grid) }).joined(separator: "\n")
+  }
+
+  /// A deduction in one line: what it rests on, and what follows.
+  private static func line(_ deduction: Deduction, _ grid: Grid) -> String {
+    func places(_ indices: [Int]) -> [String] { indices.map { "\($0 % grid.width),\($0 / grid.width)" } }
+    let grounds = places(deduction.numbers) + (deduction.usesMineCount ? ["mine count"] : [])
+    var parts = ["\(deduction.technique): \(grounds.joined(separator: " "))"]
+    if !deduction.safe.isEmpty { parts.append("safe: " + places(deduction.safe).joined(separator: " ")) }
+    if !deduction.mines.isEmpty { parts.append("mines: " + places(deduction.mines).joined(separator: " ")) }
+    return parts.joined(separator: "; ")
+  }
+
+  static func winRate(
+    _ size: FieldSize, opens: Bool, games: Int, seed: UInt64, json: Bool
+  ) throws(Problem) -> String {
+    let grid = Grid(width: size.width, height: size.height)
+    let start = opens ? grid.index(Cell(min(3, grid.width - 1), min(3, grid.height - 1))) : 0
+    var random = RandomSource(seed: seed)
+    var solver = Solver(grid)
+    var won = 0
+    for _ in 0..<games {
+      let field =
+        opens
+        ? Minefield.random(
+          grid, mineCount: size.mines, start: start, firstClick: .opening, using: &random)
+        : Minefield.random(grid, mineCount: size.mines, safe: start, using: &random)
+      if WinRate.play(field, from: start, &solver) { won += 1 }
+    }
+    let rate = Double(won) / Double(games)
+    let error = (rate * (1 - rate) / Double(games)).squareRoot()
+    guard json else { return "\(won) of \(games) won" }
+    return JSON.object([
+      .init("games", .integer(games)), .init("won", .integer(won)), .init("rate", .number(rate)),
+      .init("standardError", .number(error)), .init("seed", .string(String(seed))),
+    ]).text()
+  }
+}
+
+extension Figures {
+  /// All figures by name, for programs.
+  var members: [JSON.Member] {
+    func figure(_ value: Double?) -> JSON { value.map { .number($0) } ?? .null }
+    return [
+      .init("width", .integer(grid.width)), .init("height", .integer(grid.height)),
+      .init("mines", .integer(mineCount)),
+      .init("3bv", .integer(board.bbbv)), .init("openings", .integer(board.openings)),
+      .init("islands", .integer(board.islands)), .init("numbers", .array(board.counts.map { .integer($0) })),
+      .init("zini", zini.map { .integer($0) } ?? .null), .init("status", .string(status.rawValue)),
+      .init("time", figure(seconds)), .init("solved3bv", .integer(solvedBBBV)),
+      .init("solvedOpenings", .integer(solvedOpenings)), .init("3bvPerSecond", figure(bbbvPerSecond)),
+      .init("left", .integer(left)), .init("right", .integer(right)), .init("chords", .integer(chords)),
+      .init("clicks", .integer(clicks)), .init("effectiveClicks", .integer(effectiveClicks)),
+      .init("clicksPerSecond", figure(clicksPerSecond)), .init("ioe", figure(ioe)),
+      .init("correctness", figure(correctness)), .init("throughput", figure(throughput)),
+      .init("rqp", figure(rqp)),
+      .init("qg", figure(qg)), .init("estimatedTime", figure(estimatedTime)), .init("stnb", figure(stnb)),
+      .init("ziniEfficiency", figure(ziniEfficiency)),
+    ]
+  }
+}

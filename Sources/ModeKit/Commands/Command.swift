@@ -1,0 +1,65 @@
+/// An entry of the table of commands: the words that it begins with, what it is given, a line of help, what it prints, and what
+/// carries it out. The command line, its help, its completion and the manual page are all made of such entries.
+public struct Command<Context>: Sendable {
+  /// What is typed first, such as "stats" or "library list".
+  public let words: String
+  /// What it does, translated: a phrase without a full stop that begins in lower case.
+  public let help: String
+  /// What it prints, translated: a phrase, such as "the new document's id".
+  public let output: String
+  /// What it is given.
+  public let slots: [Slot]
+  private let carryOut: @Sendable (GivenWords, Context) throws(Problem) -> String
+
+  /// Makes an entry.
+  ///
+  /// - Parameters:
+  ///   - arguments: what it is given, in the order in which it is explained.
+  ///   - run: carries it out with what the program has to offer and the checked value of each argument. Returns what is printed,
+  ///     without a line's end after it.
+  public init<each Value: Sendable>(
+    _ words: String, _ help: String, prints output: String, _ arguments: repeat Argument<each Value>,
+    run: @escaping @Sendable (Context, repeat each Value) throws(Problem) -> String
+  ) {
+    self.words = words
+    self.help = help
+    self.output = output
+    var slots: [Slot] = []
+    for argument in repeat each arguments { slots += argument.slots }
+    self.slots = slots
+    let arguments = (repeat each arguments)
+    carryOut = { given, context throws(Problem) in
+      try run(context, repeat try (each arguments).read(given))
+    }
+  }
+
+  private init<Inner>(
+    _ other: Command<Inner>, words: String, context: @escaping @Sendable (Context) -> Inner
+  ) {
+    self.words = words
+    help = other.help
+    output = other.output
+    slots = other.slots
+    carryOut = { given, outer throws(Problem) in try other.carryOut(given, context(outer)) }
+  }
+
+  /// The same command after another word, for those who have more to offer than it needs.
+  package func after<Outer>(
+    _ word: String, context: @escaping @Sendable (Outer) -> Context
+  ) -> Command<Outer> {
+    Command<Outer>(self, words: "\(word) \(words)", context: context)
+  }
+
+  /// Sorts what follows the command's words.
+  ///
+  /// - Parameter common: what every command can be given besides.
+  /// - Returns: the value of that, and what carries the command out.
+  /// - Throws: ``Problem`` of arguments; carrying it out throws one too where a value makes no sense.
+  package func prepare<Common>(
+    _ rest: [String], with common: Argument<Common>
+  ) throws(Problem) -> (common: Common, run: @Sendable (Context) throws(Problem) -> String) {
+    let carryOut = carryOut
+    let given = try GivenWords(rest, of: words, for: slots + common.slots)
+    return (try common.read(given), { context throws(Problem) in try carryOut(given, context) })
+  }
+}

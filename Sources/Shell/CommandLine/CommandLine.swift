@@ -1,0 +1,66 @@
+import Geometry
+import Interface
+import ModeKit
+
+/// What the command line asks for. What can be typed is a table (``CommandTable``), to which every mode adds its rows.
+public struct CommandLine: Sendable {
+  /// The version of this program.
+  public static let version = "0.1.0"
+
+  /// The two kinds of things that `tessera` does.
+  public enum Action: Sendable {
+    /// Opens the app.
+    case open(OpenOptions)
+    /// Does without a window what needs none, and returns what is printed.
+    case run(@Sendable (HeadlessFrontEnd) throws(Problem) -> String)
+  }
+
+  /// How the app opens.
+  public struct OpenOptions: Hashable, Sendable {
+    /// Where to go at once: "home" or a mode's id; nil goes where the app was left.
+    public var mode: String?
+    /// A picture or a document to open.
+    public var file: String?
+    /// The window's size in logical pixels.
+    public var window: Size?
+    /// Whether it covers the screen.
+    public var fullScreen = false
+    /// The seed of new documents, for games that can be repeated.
+    public var seed: UInt64?
+    /// dp per logical pixel, over the setting.
+    public var interfaceScale: Double?
+
+    /// Makes options for a plain start.
+    public init() {}
+  }
+
+  /// What to do.
+  public let action: Action
+  /// The library's folder, or nil for the default.
+  public let library: String?
+
+  /// Reads arguments (without the program's name).
+  ///
+  /// - Throws: `Problem` with one line, in the user's language, that names the bad argument and what is expected. What carries a
+  ///   command out throws one, too, where a value makes no sense.
+  public init(_ arguments: [String], modes: [RegisteredMode]) throws(Problem) {
+    let table = CommandTable(modes: modes)
+    let lead = table.lead(of: arguments)
+    let rest = Array(arguments.dropFirst(lead.count))
+    // Whoever asks in the midst of a command wants to read on, not to carry it out.
+    if arguments.contains("--help") || arguments.contains("-h") {
+      library = nil
+      action = .run { _ in table.help(after: lead) }
+    } else if let command = table.command(lead) {
+      let (library, run) = try command.prepare(rest, with: CommandTable.library)
+      self.library = library
+      action = .run(run)
+    } else if lead.isEmpty, rest.first?.hasPrefix("-") ?? true {
+      let opening = try table.opening.read(rest)
+      library = opening.library
+      action = opening.asksForVersion ? .run { _ in "tessera \(Self.version)" } : .open(opening.options)
+    } else {
+      throw table.unknown(rest.first, after: lead)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Interface
+import ModeKit
+
+/// What every mode has on the command line: its standard commands come from its form, its formats and its endings, and its own
+/// ones follow.
+extension CommandTable {
+  static func commands(of mode: RegisteredMode) -> [Command<HeadlessFrontEnd>] {
+    let commands = mode.commands()
+    let word = commands.word
+    return [new(word, mode, commands.newDocument)]
+      + (commands.formats.isEmpty ? [] : [export(word, mode, commands.formats)])
+      + (mode.importedEndings.isEmpty ? [] : [importing(word, mode)])
+      + (commands.hasReplay ? [replay(word)] : [])
+      + commands.own.map { command in command.after(word) { $0.tools(for: mode) } }
+  }
+
+  private static func new(
+    _ word: String, _ mode: RegisteredMode, _ answers: Argument<Form.Answers>
+  ) -> Command<HeadlessFrontEnd> {
+    Command(
+      "\(word) new", tr("make a new document"), prints: tr("the document's id"), answers.noted,
+      .option("--seed", as: .seed, tr("what random choices start from, so that they can be made again"))
+    ) { front, answers, seed throws(Problem) in
+      try front.make(mode, answers, seed: seed ?? front.newSeed())
+    }
+  }
+
+  /// What is to be written, and where.
+  private struct Target {
+    let format: FileFormat
+    let path: String
+  }
+
+  private static func export(
+    _ word: String, _ mode: RegisteredMode, _ formats: [FileFormat]
+  ) -> Command<HeadlessFrontEnd> {
+    let targets: [Argument<Target?>] = formats.map { format in
+      .option(
+        "--" + format.id, as: Kind.newFile().map { Target(format: format, path: $0) },
+        "\(format.label): \(format.note)")
+    }
+    let scale: Argument<Double?> =
+      formats.contains(where: \.hasScale)
+      ? .option("--scale", as: .number(0.001...1000), tr("pixels a point, 1 unless given")) : .always(nil)
+    let isTransparent: Argument<Bool> =
+      formats.contains(where: \.isPicture)
+      ? .flag("--transparent", tr("leave out what the document lies on")) : .always(false)
+    return Command(
+      "\(word) export", tr("write a document, or a file that could be imported, as a file of another kind"),
+      prints: tr("how large the file is, and what is lost in it"),
+      .word(
+        .file("ID|FILE"), tr("the document's id, as `tessera library list` prints it, or a file")),
+      .one(of: targets), scale, isTransparent
+    ) { front, source, target, scale, isTransparent throws(Problem) in
+      if scale != nil, !target.format.hasScale { throw senseless("--scale", target.format) }
+      if isTransparent, !target.format.isPicture { throw senseless("--transparent", target.format) }
+      let options = ExportOptions(
+        format: target.format.id, scale: scale ?? 1, isTransparent: isTransparent)
+      return try front.export(source, of: mode, options, to: target.path)
+    }
+  }
+
+  private static func senseless(_ option: String, _ format: FileFormat) -> Problem {
+    .inArguments(tr("{0}: this means nothing for {1}; leave it out.", option, format.label))
+  }
+
+  private static func importing(_ word: String, _ mode: RegisteredMode) -> Command<HeadlessFrontEnd> {
+    let endings = mode.importedEndings.map { "." + $0 }.joined(separator: ", ")
+    return Command(
+      "\(word) import", tr("make a document of a file of another program"),
+      prints: tr("the document's id, and what is lost"),
+      .word(.file(), tr("a file that ends in {0}", endings))
+    ) { front, path throws(Problem) in try front.importFile(path, mode) }
+  }
+
+  private static func replay(_ word: String) -> Command<HeadlessFrontEnd> {
+    Command(
+      "\(word) replay", tr("draw how a document was made into numbered pictures"),
+      prints: tr("how many pictures there are"),
+      .word(.document, tr("the document's id, as `tessera library list` prints it")),
+      .required("--png-dir", as: .folder, tr("the folder for the pictures")),
+      .option("--fps", as: .number(1...120), or: "25", tr("pictures a second")),
+      .option("--seconds", as: .number(0.1...3600), or: "10", tr("how long it takes, in seconds"))
+    ) { front, id, directory, rate, duration throws(Problem) in
+      try front.replay(id, ReplayOptions(rate: rate, duration: duration), to: directory)
+    }
+  }
+}

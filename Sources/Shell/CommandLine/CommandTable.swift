@@ -1,0 +1,189 @@
+import Geometry
+import Interface
+import ModeKit
+
+/// All that can be typed after the program's name, as values: the program's own commands, and those of each mode. The parser, the
+/// help, the completion of shells and the manual page are made of it.
+struct CommandTable: Sendable {
+  /// Commands that belong together.
+  struct Group: Sendable {
+    /// What they have to do with, translated.
+    let heading: String
+    let commands: [Command<HeadlessFrontEnd>]
+  }
+
+  let modes: [RegisteredMode]
+  /// The program's own commands, and those of each mode.
+  let groups: [Group]
+  var commands: [Command<HeadlessFrontEnd>] { groups.flatMap(\.commands) }
+
+  init(modes: [RegisteredMode]) {
+    self.modes = modes
+    groups =
+      [Group(heading: tr("Commands"), commands: Self.general)]
+      + modes.map { Group(heading: $0.name, commands: Self.commands(of: $0)) }
+  }
+
+  /// What every command can be given.
+  static var library: Argument<String?> {
+    .option(
+      "--library", as: .folder,
+      tr("keep documents in this folder, {0} unless given", "$XDG_DATA_HOME/tessera"))
+  }
+
+  /// How many of the first words belong to a command's words.
+  func lead(of arguments: [String]) -> [String] {
+    var lead: [String] = []
+    for word in arguments {
+      let longer = (lead + [word]).joined(separator: " ")
+      guard commands.contains(where: { "\($0.words) ".hasPrefix("\(longer) ") }) else { break }
+      lead.append(word)
+    }
+    return lead
+  }
+
+  /// The command of some words.
+  func command(_ words: [String]) -> Command<HeadlessFrontEnd>? {
+    let words = words.joined(separator: " ")
+    return commands.first { $0.words == words }
+  }
+
+  /// The commands that begin with some words.
+  func commands(after lead: [String]) -> [Command<HeadlessFrontEnd>] {
+    let lead = lead.map { $0 + " " }.joined()
+    return commands.filter { "\($0.words) ".hasPrefix(lead) }
+  }
+
+  /// What to say of a word that begins no command, or that is missing.
+  func unknown(_ word: String?, after lead: [String]) -> Problem {
+    let commands = commands(after: lead).map(\.words)
+    let known = commands.joined(separator: ", ")
+    let typed = (lead + [word ?? ""]).joined(separator: " ")
+    guard let word else {
+      return .inArguments(tr("{0}: say what to do: {1}.", lead.joined(separator: " "), known))
+    }
+    let next = Set(
+      commands.compactMap { $0.split(separator: " ").dropFirst(lead.count).first.map(String.init) })
+    let near = nearest(to: word, among: next.sorted()).map { (lead + [$0]).joined(separator: " ") }
+    switch (near, lead.isEmpty) {
+    case (let near?, _):
+      return .inArguments(
+        tr("{0}: there is no such command; did you mean {1}? See {2}.", typed, near, "tessera --help"))
+    case (nil, true):
+      return .inArguments(tr("{0}: there is no such command; see {1}.", typed, "tessera --help"))
+    case (nil, false): return .inArguments(tr("{0}: there is no such command; use {1}.", typed, known))
+    }
+  }
+}
+
+// The program's own.
+
+extension CommandTable {
+  /// What the program is given without a command.
+  struct Opening: Sendable {
+    var options = CommandLine.OpenOptions()
+    var library: String?
+    var asksForVersion = false
+  }
+
+  private enum Place { case mode(String), file(String) }
+  private enum Extent { case window(WholeSize), screen }
+
+  /// The options without a command.
+  var opening: Argument<Opening> {
+    let places = (["home"] + modes.map(\.id)).map { (word: $0, value: Place.mode($0)) }
+    let endings = modes.flatMap(\.importedEndings).map { "." + $0 }.joined(separator: ", ")
+    let openHelp = tr("open a picture, or a file of another program ({0})", endings)
+    return .all(
+      .either([
+        .option("--mode", as: .choice(places), tr("start there, rather than where you left")),
+        .option("--open", as: Kind.file().map(Place.file), openHelp),
+      ]),
+      .either([
+        .option(
+          "--window", as: Kind.size(such: "1280x800").map(Extent.window),
+          tr("open a window of this size in logical pixels")),
+        .flag("--fullscreen", for: .screen, tr("cover the screen")),
+      ]), Self.library,
+      .option("--seed", as: .seed, tr("start the random choices of new documents from this number")),
+      .option("--ui-scale", as: .number(0.5...4), tr("make the interface so many times as large")),
+      .flag("--version", tr("print the version"))
+    ) { place, extent, library, seed, scale, asksForVersion in
+      var opening = Opening(library: library, asksForVersion: asksForVersion)
+      switch place {
+      case .mode(let mode): opening.options.mode = mode
+      case .file(let path): opening.options.file = path
+      case nil: break
+      }
+      switch extent {
+      case .window(let size): opening.options.window = Size(size)
+      case .screen: opening.options.fullScreen = true
+      case nil: break
+      }
+      opening.options.seed = seed
+      opening.options.interfaceScale = scale
+      return opening
+    }
+  }
+
+  private static var document: Argument<String> {
+    .word(.document, tr("the document's id, as `tessera library list` prints it"))
+  }
+
+  private static var general: [Command<HeadlessFrontEnd>] {
+    [
+      Command(
+        "library list", tr("list all documents, last used first"), prints: tr("a document a line"),
+        .flag("--json", tr("print JSON"))
+      ) { front, json throws(Problem) in try front.list(json: json) },
+      Command(
+        "library show", tr("show a document with its full state"), prints: tr("what the document is"),
+        document, .flag("--json", tr("print JSON"))
+      ) { front, id, json throws(Problem) in try front.show(id, json: json) },
+      Command(
+        "render", tr("draw a document, or a part of it"), prints: tr("how large the picture is"), document,
+        .option("--scale", as: .number(0.001...1000), or: "1", tr("pixels a point")),
+        .option("--rect", as: rect, tr("the part to draw, in points")),
+        .required("-o", "--output", as: .newFile("FILE.png"), tr("the picture to write"))
+      ) { front, id, scale, rect, output throws(Problem) in
+        try front.render(id, scale: scale, rect: rect, to: output)
+      },
+      Command(
+        "screenshots", tr("draw every screen into a folder"), prints: tr("how many pictures there are"),
+        .word(.folder, tr("the folder for the pictures")),
+        .options("--size", as: .size(such: "1280x800"), tr("draw this size, rather than all")),
+        .options(
+          "--theme", as: .choice(Theme.Look.allCases.map { ($0.rawValue, $0) }),
+          tr("draw this theme, rather than all"))
+      ) { front, directory, sizes, themes throws(Problem) in
+        try front.screenshots(directory, sizes: sizes.map { Size($0) }, themes: themes)
+      },
+      Command(
+        "completion", tr("let a shell complete commands and options"),
+        prints: tr("a script for the shell to read"),
+        .word(.choice(CompletionShell.allCases.map { ($0.rawValue, $0) }, "SHELL"), tr("bash, zsh or fish"))
+      ) { front, shell in CommandTable(modes: front.modes).completion(for: shell) },
+      Command("manual", tr("describe the program in one page"), prints: tr("the page, for man to read")) {
+        front in CommandTable(modes: front.modes).manual
+      },
+    ]
+  }
+
+  /// A rectangle in points.
+  private static var rect: Kind<Rect> {
+    .text("X,Y,W,H") { text throws(Problem) in
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
+      guard parts.count == 4, parts.allSatisfy({ abs($0) <= 1e9 }), parts[2] > 0, parts[3] > 0 else {
+        throw Problem(
+          tr(
+            "--rect {0}: give X,Y,WIDTH,HEIGHT in points up to 1000000000, with a width and height above 0.",
+            text))
+      }
+      return Rect(x: parts[0], y: parts[1], width: parts[2], height: parts[3])
+    }
+  }
+}
+
+extension Size {
+  fileprivate init(_ size: WholeSize) { self.init(Double(size.width), Double(size.height)) }
+}

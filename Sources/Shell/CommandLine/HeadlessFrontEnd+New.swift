@@ -1,0 +1,78 @@
+import Glibc
+import Interface
+import ModeKit
+import Library
+import Scene
+
+/// New documents, and what the commands of modes may use.
+extension HeadlessFrontEnd {
+  /// Makes a document and returns its id.
+  func make(
+    _ mode: RegisteredMode, _ answers: Noted<Form.Answers>, seed: UInt64
+  ) throws(Problem) -> String {
+    let asked = try asked(mode, answers)
+    let library = Library(adding: directory)
+    if let problem = library.problem { throw Problem(problem.text(tr)) }
+    // A first look makes sure that what is stored can be opened.
+    let rebuilt = try mode.load(StoredLog(params: asked.params, seed: seed), asked.resources).get()
+    let document = library.create(
+      mode: mode.id, title: asked.title, detail: rebuilt.detail, params: asked.params, seed: seed,
+      blobs: asked.blobs)
+    if let problem = library.close() { throw Problem(problem.text(tr)) }
+    return document.id.description
+  }
+
+  /// What a mode's own commands may use.
+  func tools(for mode: RegisteredMode) -> CommandTools {
+    CommandTools(
+      readFile: { path throws(Problem) in try readFile(path) },
+      writeFile: { bytes, path throws(Problem) in try writeFile(bytes, to: path) },
+      makeFolder: { path throws(Problem) in try makeFolder(path) },
+      scene: makeResources,
+      asked: { answers throws(Problem) in try asked(mode, answers) })
+  }
+
+  /// Makes of the form's answers what a new document would be. A mode refuses nothing but what was given.
+  private func asked(
+    _ mode: RegisteredMode, _ given: Noted<Form.Answers>
+  ) throws(Problem) -> AskedDocument {
+    let scene = try makeResources()
+    var answers = given.value
+    var blobs: [[UInt8]] = []
+    for field in mode.form(nil).fields where field.kind == .picture {
+      guard let path = answers.pictures[field.id], access(path, F_OK) == 0 else { continue }
+      if !App.isPicture(path), mode.importedEndings.contains(where: { path.lowercased().hasSuffix("." + $0) })
+      {
+        guard given.options.isEmpty else {
+          throw .inArguments(
+            tr(
+              "{0}: this file brings its own answers; leave out {1}.", path,
+              given.options.joined(separator: ", ")))
+        }
+        let imported = try read(path, scene, mode)
+        return AskedDocument(
+          params: imported.params, title: fileTitle(path), blobs: imported.blobs,
+          resources: Self.resources(scene, with: imported.blobs))
+      }
+      let bytes = try picture(path, scene)
+      blobs.append(bytes)
+      answers.pictures[field.id] = "blob:" + LibraryBlobs.name(of: bytes)
+    }
+    let params: [UInt8]
+    do throws(Problem) { params = try mode.params(answers).get() } catch {
+      throw .inArguments(error.message)
+    }
+    return AskedDocument(
+      params: params, title: mode.title(params), blobs: blobs,
+      resources: Self.resources(scene, with: blobs))
+  }
+
+  /// The bytes of a picture's file.
+  private func picture(_ path: String, _ scene: SceneResources) throws(Problem) -> [UInt8] {
+    let bytes = try readFile(path)
+    do throws(SceneProblem) { _ = try scene.codec.decode(bytes, largest: App.thumbnailSize) } catch {
+      throw Problem("\(path): \(tr(error.message))")
+    }
+    return bytes
+  }
+}
