@@ -13,26 +13,9 @@ extension JigsawMode {
     ]
   }
 
-  public var defaultParams: JigsawParams {
+  /// The params of the first puzzle.
+  package var defaultParams: JigsawParams {
     JigsawParams(picture: "dusk", pieces: .count(48), rotates: true, style: .classic)
-  }
-
-  /// The table gets the shape of the room, so that the pieces are as large as they can be.
-  public func suited(_ params: JigsawParams, to room: Size) -> JigsawParams {
-    guard room.width > 0, room.height > 0 else { return params }
-    var params = params
-    let aspects = Scatter.aspects
-    params.tableShape = Int(
-      (100 * min(max(room.width / room.height, aspects.lowerBound), aspects.upperBound)).rounded())
-    return params
-  }
-
-  public var samples: [PictureSample] {
-    BuiltInPicture.all.map { picture in
-      PictureSample(name: picture.name, label: picture.label, size: BuiltInPicture.size) {
-        picture.draw(into: $0)
-      }
-    }
   }
 
   public func form(last: JigsawParams?) -> Form {
@@ -78,18 +61,19 @@ extension JigsawMode {
         .init(
           "jitter", label: tr("How much knobs vary, in per cent"), kind: .number(JigsawParams.jitterRange),
           onlyWhen: knobbed),
-      ], answers: .init(numbers: numbers, pictures: ["picture": params.picture]))
+      ], answers: .init(numbers: numbers, pictures: ["picture": PictureName(text: params.picture)]))
   }
 
   public func params(from answers: Form.Answers) throws(Problem) -> JigsawParams {
-    let picture = answers.pictures["picture"] ?? ""
-    guard picture.hasPrefix("blob:") || BuiltInPicture.named(picture) != nil else {
+    let picture = answers.pictures["picture"] ?? .sample("")
+    if case .blob = picture {
+    } else if BuiltInPicture.named(picture.text) == nil {
       let names = BuiltInPicture.all.map(\.name).joined(separator: ", ")
-      throw Problem(tr("There is no picture “{0}”. Choose a file or one of: {1}.", picture, names))
+      throw Problem(tr("There is no picture “{0}”. Choose a file or one of: {1}.", picture.text, names))
     }
     let pieces = try pieces(answers.numbers)
     var params = JigsawParams(
-      picture: picture, pieces: pieces, rotates: answers.numbers["rotation"] ?? 1 != 0,
+      picture: picture.text, pieces: pieces, rotates: answers.numbers["rotation"] ?? 1 != 0,
       style: try style(answers), frame: try frame(answers))
     params.isHeaped = answers.numbers["heap"] == 1
     params.tab = answers.numbers["tab"] ?? params.tab
@@ -125,7 +109,7 @@ extension JigsawMode {
 
   /// The cut of an answer: a choice, or a name from the command line.
   private func style(_ answers: Form.Answers) throws(Problem) -> CutStyle {
-    guard let name = answers.pictures["cut"] else {
+    guard let name = answers.texts["cut"] else {
       let index = answers.numbers["cut"] ?? 0
       return JigsawMode.styles.indices.contains(index) ? JigsawMode.styles[index] : .classic
     }
@@ -138,7 +122,7 @@ extension JigsawMode {
 
   /// The frame of an answer: a choice, or a name or path from the command line.
   private func frame(_ answers: Form.Answers) throws(Problem) -> FrameShape {
-    guard let text = answers.pictures["frame"] else {
+    guard let text = answers.texts["frame"] else {
       let index = answers.numbers["frame"] ?? 0
       return FrameShape.named.indices.contains(index) ? FrameShape.named[index].shape : .rectangle
     }
@@ -170,7 +154,7 @@ extension JigsawMode {
 
   public func answers(for options: [String: String]) -> Form.Answers {
     var answers = form(last: nil).answers
-    if let picture = options["picture"] { answers.pictures["picture"] = picture }
+    if let picture = options["picture"] { answers.pictures["picture"] = PictureName(text: picture) }
     // What is no number becomes 0, which `params(from:)` refuses with the range.
     func number(_ key: String) -> Int? { options[key].map { Int($0) ?? 0 } }
     if let pieces = number("pieces") { answers.numbers["pieces"] = pieces }
@@ -179,9 +163,21 @@ extension JigsawMode {
       answers.numbers["rows"] = rows
       answers.numbers["grid"] = 1
     }
-    for key in ["cut", "frame"] { if let text = options[key] { answers.pictures[key] = text } }
+    for key in ["cut", "frame"] { if let text = options[key] { answers.texts[key] = text } }
     for key in ["tab", "jitter"] { if let value = number(key) { answers.numbers[key] = value } }
     for key in ["rotation", "heap"] { if let value = number(key) { answers.numbers[key] = value } }
     return answers
+  }
+}
+
+extension JigsawMode: RoomSuitedMode {
+  /// The table gets the shape of the room, so that the pieces are as large as they can be.
+  public func suited(_ params: JigsawParams, to room: Size) -> JigsawParams {
+    guard room.width > 0, room.height > 0 else { return params }
+    var params = params
+    let aspects = Scatter.aspects
+    params.tableShape = Int(
+      (100 * min(max(room.width / room.height, aspects.lowerBound), aspects.upperBound)).rounded())
+    return params
   }
 }

@@ -4,7 +4,7 @@ import Interface
 import ModeKit
 import Scene
 
-extension JigsawMode {
+extension JigsawMode: KeyTakingMode {
   /// How far an arrow key moves a piece, in parts of its side: near enough that a neighbour always comes into reach. With
   /// Shift it goes farther.
   private static let keyStep = 0.25
@@ -166,7 +166,7 @@ extension JigsawMode {
         canvas.stroke(path, theme.color(.shadow), width: 6)
         canvas.stroke(path, theme.color(.focus), width: 3)
       },
-      statusLine(description(of: id, host.state), host),
+      statusLine(description(of: id, host.state).parts, host),
     ]
   }
 

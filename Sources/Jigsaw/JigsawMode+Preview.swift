@@ -2,16 +2,30 @@ import Geometry
 import Interface
 import ModeKit
 
-extension JigsawMode {
+extension JigsawMode: PictureTakingMode {
   /// More cuts than those of so many pieces are not drawn: nobody could tell them apart.
   private static let mostDrawn = 1500
   /// Irregular cuts of more pieces take too long to be made only to be looked at.
   private static let mostIrregular = 4000
 
+  public var samples: [PictureSample] {
+    BuiltInPicture.all.map { picture in
+      PictureSample(name: picture.name, label: picture.label, size: BuiltInPicture.size) {
+        picture.draw(into: $0)
+      }
+    }
+  }
+
+  public var invitation: (label: String, icon: Icon) { (tr("Make it a puzzle"), .pieces) }
+
   public func preview(_ answers: Form.Answers, picture: Size, room: Size) -> FormPreview? {
+    if case .file(let path) = answers.pictures["picture"], Self.isArchive(path) {
+      return FormPreview(
+        caption: tr("This puzzle comes with its own pieces; only the picture counts of these answers."))
+    }
     var answers = answers
     // Whichever picture it is, its shape is all that counts here.
-    answers.pictures["picture"] = "blob:"
+    answers.pictures["picture"] = .blob("")
     guard picture.width > 0, picture.height > 0, let params = try? params(from: answers) else { return nil }
     let grid = params.grid(for: picture)
     let isRegular = params.frame == .rectangle && params.style != .voronoi && params.style != .whimsies

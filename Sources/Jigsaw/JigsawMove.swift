@@ -1,7 +1,7 @@
 import ModeKit
 
 /// One thing that a hand did at the puzzle table.
-public enum JigsawMove: Hashable, Sendable {
+public enum JigsawMove: Hashable, ByteCoded {
   /// A group is laid down, and joins what fits unless the hand was interrupted. Groups that other hands hold at that moment
   /// are not there.
   case lay(group: Int, at: Placement, joins: Bool, held: [Int])
@@ -88,7 +88,7 @@ public struct Parting: Hashable, Sendable {
 }
 
 extension JigsawMove {
-  func write(to writer: inout ByteWriter) {
+  public func encode(into writer: inout ByteWriter) {
     switch self {
     case .lay(let group, let placement, let joins, let held):
       writer.byte(0)
@@ -154,7 +154,7 @@ extension JigsawMove {
     writer.write(ascending: held)
   }
 
-  init(_ reader: inout ByteReader) throws(Problem) {
+  public init(reading reader: inout ByteReader) throws(Problem) {
     let kind = try reader.byte()
     switch kind {
     case 0:

@@ -3,7 +3,7 @@ import Interface
 import MineLogic
 import ModeKit
 
-extension MinesweeperMode {
+extension MinesweeperMode: DemonstratedMode {
   /// Opens what is safe around the start of an endless field, and flags what is not.
   private static func endlessMoves(seed: UInt64) -> [GameMove] {
     var game = Game(.endless(percent: 18), seed: seed)

@@ -79,51 +79,16 @@ public struct DemonstrationHand: Sendable {
 }
 
 /// A demonstration whatever its mode, its moves as bytes.
-public typealias RegisteredDemonstration = Demonstration<[UInt8], [UInt8]>
+public typealias StoredDemonstration = Demonstration<[UInt8], [UInt8]>
 
 extension StoredLog {
   /// A demonstration as if it had been played and stored; what its hands do is left out.
-  public init(_ demonstration: RegisteredDemonstration) {
+  public init(_ demonstration: StoredDemonstration) {
     let moves = demonstration.stages.flatMap(\.moves)
     self.init(
       params: demonstration.params, seed: demonstration.seed,
       records: moves.enumerated().map { n, move in
         StoredRecord(seq: n + 1, seat: 0, time: 0, kind: .move, move: move, inverse: [])
       })
-  }
-}
-
-extension Mode {
-  /// None.
-  public var demonstrations: [Demonstration<Params, Move>] { [] }
-
-  /// The demonstrations as bytes.
-  func registeredDemonstrations() -> [RegisteredDemonstration] {
-    func bytes(_ write: (inout ByteWriter) -> Void) -> [UInt8] {
-      var writer = ByteWriter()
-      write(&writer)
-      return writer.bytes
-    }
-    return demonstrations.map { shown in
-      RegisteredDemonstration(
-        params: bytes { encode(shown.params, into: &$0) }, seed: shown.seed,
-        stages: shown.stages.map { stage in
-          .init(
-            stage.name, moves: stage.moves.map { move in bytes { encode(move, into: &$0) } },
-            hands: stage.hands, sights: stage.sights)
-        }, plays: shown.plays, tip: shown.tip)
-    }
-  }
-}
-
-extension ModeHost {
-  /// Makes moves that are given as bytes.
-  ///
-  /// - Throws: ``Problem`` at the first one that cannot be read.
-  public func perform(_ moves: [[UInt8]], seat: Int) throws(Problem) {
-    for bytes in moves {
-      var reader = ByteReader(bytes)
-      perform(try mode.decodeMove(&reader), seat: seat)
-    }
   }
 }

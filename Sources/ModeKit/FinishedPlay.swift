@@ -75,21 +75,19 @@ public struct Chronicle<M: Mode>: Sendable {
   public let seed: UInt64
   /// The last record that it knows.
   public let count: Int
-  private let mode: M
   private let archive: Archive
 
-  init(_ mode: M, _ params: M.Params, seed: UInt64, count: Int, _ archive: Archive) {
+  init(_ params: M.Params, seed: UInt64, count: Int, _ archive: Archive) {
     self.params = params
     self.seed = seed
     self.count = count
-    self.mode = mode
     self.archive = archive
   }
 
   /// What a stored log tells of a document that is not open.
-  init(_ mode: M, _ params: M.Params, _ log: StoredLog) {
+  init(_ params: M.Params, _ log: StoredLog) {
     self.init(
-      mode, params, seed: log.seed, count: log.count,
+      params, seed: log.seed, count: log.count,
       Archive(document: "", records: { log.allRecords }, keep: { _, _ in }, plays: { _ in [] }))
   }
 
@@ -98,8 +96,7 @@ public struct Chronicle<M: Mode>: Sendable {
   /// - Complexity: O(records).
   public var moves: [LoggedMove<M.Move>] {
     archive.records().prefix(count).compactMap { record in
-      var reader = ByteReader(record.move)
-      guard let move = try? mode.decodeMove(&reader) else { return nil }
+      guard let move = try? M.Move(bytes: record.move) else { return nil }
       return LoggedMove(
         seq: record.seq, seat: record.seat, time: record.time, kind: record.kind, target: record.target,
         move: move)
@@ -129,5 +126,5 @@ extension ModeHost {
   }
 
   /// All that has been done until now.
-  var chronicle: Chronicle<M> { Chronicle(mode, params, seed: seed, count: store.count, store.archive) }
+  var chronicle: Chronicle<M> { Chronicle(params, seed: seed, count: store.count, store.archive) }
 }

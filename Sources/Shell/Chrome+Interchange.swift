@@ -9,9 +9,9 @@ extension Chrome {
   /// Asks how the document on screen is to be written.
   func showExportSheet(seat: Int) {
     guard let screen = app.screen, let document = app.library.document(screen.id),
-      let mode = app.modes.first(where: { $0.id == screen.document.modeID })
+      let mode = screen.document.mode as? any ExportingMode
     else { return }
-    let formats = mode.exportFormats()
+    let formats = mode.exportFormats
     guard !formats.isEmpty else { return }
     let name = TextField(document.title, hint: tr("Name"), label: tr("Name"), limit: 80)
     let note = Label(formats[0].note, color: .quietText)

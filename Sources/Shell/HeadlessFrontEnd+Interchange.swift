@@ -13,7 +13,7 @@ extension HeadlessFrontEnd {
   ) throws(Problem) -> String {
     let scene = try makeResources()
     var losses: [String] = []
-    let rebuilt: RebuiltDocument
+    let rebuilt: any RebuiltDocument
     // An id has neither points nor slashes.
     if access(source, F_OK) == 0 || source.contains(where: { $0 == "." || $0 == "/" }) {
       let (mode, imported) = try read(source, scene, mode)
@@ -63,6 +63,12 @@ extension HeadlessFrontEnd {
     var count = 0
     let scene = try makeResources()
     let resources = DocumentResources(scene: scene) { LibraryBlobs.read($0, from: library) }
+    guard let mode = mode as? any ReplayingMode else {
+      throw Problem(
+        tr(
+          "Documents of this kind cannot be replayed; choose one of: {0}.",
+          names { $0 is any ReplayingMode }))
+    }
     try mode.replay(log, options, resources) { (picture) throws(Problem) in
       count += 1
       let digits = String(count)
@@ -75,15 +81,23 @@ extension HeadlessFrontEnd {
 
   /// Reads a foreign file for a mode.
   func read(_ path: String, _ scene: SceneResources, _ id: String) throws(Problem) -> (
-    RegisteredMode, ImportedDocument
+    any Mode, ImportedDocument
   ) {
-    let mode = try mode(id)
+    guard let mode = try mode(id) as? any ImportingMode else {
+      throw Problem(
+        tr("Nothing can be imported here; choose one of: {0}.", names { $0 is any ImportingMode }))
+    }
     let bytes = try readFile(path)
     do throws(Problem) {
-      return (mode, try mode.importing(bytes, fileName(path), DocumentResources(scene: scene)))
+      return (mode, try mode.importedDocument(bytes, named: fileName(path), DocumentResources(scene: scene)))
     } catch {
       throw Problem("\(path): \(error.message)")
     }
+  }
+
+  /// The names of the modes that can do something.
+  private func names(_ canDo: (any Mode) -> Bool) -> String {
+    modes.filter(canDo).map(\.name).joined(separator: ", ")
   }
 
   static func resources(_ scene: SceneResources, with blobs: [[UInt8]]) -> DocumentResources {

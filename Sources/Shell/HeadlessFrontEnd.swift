@@ -10,7 +10,7 @@ import Scene
 /// library and the same modes as the app, also while the app runs.
 public struct HeadlessFrontEnd {
   /// The modes.
-  public let modes: [RegisteredMode]
+  public let modes: [any Mode]
   /// Makes what draws pictures and text, for the commands that need it.
   public let makeResources: () throws(Problem) -> SceneResources
   /// The library's folder.
@@ -20,7 +20,7 @@ public struct HeadlessFrontEnd {
 
   /// Makes a front end.
   public init(
-    modes: [RegisteredMode], resources: @escaping () throws(Problem) -> SceneResources, directory: String,
+    modes: [any Mode], resources: @escaping () throws(Problem) -> SceneResources, directory: String,
     newSeed: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) }
   ) {
     self.modes = modes
@@ -61,7 +61,7 @@ public struct HeadlessFrontEnd {
     }
   }
 
-  func mode(_ id: String) throws(Problem) -> RegisteredMode {
+  func mode(_ id: String) throws(Problem) -> any Mode {
     guard let mode = modes.first(where: { $0.id == id }) else {
       throw Problem(tr("This document was made by a mode named {0}, which this version does not have.", id))
     }
@@ -124,7 +124,7 @@ public struct HeadlessFrontEnd {
 
   func rebuild(
     _ document: StoredDocument, _ library: Library, _ scene: SceneResources
-  ) throws(Problem) -> RebuiltDocument {
+  ) throws(Problem) -> any RebuiltDocument {
     let mode = try mode(document.mode)
     guard let log = try StoredLog.read(document.id, from: library) else {
       throw Problem(tr("{0}: the document is gone; see tessera library list.", document.id.description))
@@ -168,7 +168,7 @@ public struct HeadlessFrontEnd {
       readFile: { path in Result { () throws(Problem) in try readFile(path) } },
       writeFile: { bytes, path in Result { () throws(Problem) in try writeFile(bytes, to: path) } },
       scene: makeResources)
-    guard let output = try mode(id).run(words, tools).get() else {
+    guard let output = try mode(id).run(words, tools: tools) else {
       throw ArgumentScanner.unknown(words.first ?? "")
     }
     return output
@@ -190,7 +190,7 @@ public struct HeadlessFrontEnd {
 
   /// What a new document is to be, and what it takes to make it.
   private struct Asked {
-    let mode: RegisteredMode
+    let mode: any Mode
     let params: [UInt8]
     let title: String
     /// The picture that was given, if it is a file.
@@ -203,7 +203,8 @@ public struct HeadlessFrontEnd {
     let mode = try mode(id)
     let scene = try makeResources()
     if let path = answers["picture"], access(path, F_OK) == 0, !App.isPicture(path),
-      mode.importedEndings.contains(where: { path.lowercased().hasSuffix("." + $0) })
+      (mode as? any ImportingMode)?.importedEndings.contains(where: { path.lowercased().hasSuffix("." + $0) })
+        == true
     {
       guard answers.keys.allSatisfy({ $0 == "picture" }) else {
         throw .inArguments(
@@ -218,7 +219,7 @@ public struct HeadlessFrontEnd {
     var blobs: [[UInt8]] = []
     if let named = answers["picture"] { given["picture"] = try picture(named, blobs: &blobs, scene) }
     let params: [UInt8]
-    do throws(Problem) { params = try mode.params(mode.answers(given)).get() } catch {
+    do throws(Problem) { params = try mode.params(mode.answers(for: given)).get() } catch {
       throw .inArguments(error.message)
     }
     return Asked(
@@ -248,7 +249,7 @@ public struct HeadlessFrontEnd {
       throw Problem("\(text): \(tr(error.message))")
     }
     blobs.append(bytes)
-    return "blob:" + LibraryBlobs.name(of: bytes)
+    return PictureName.blob(LibraryBlobs.name(of: bytes)).text
   }
 }
 

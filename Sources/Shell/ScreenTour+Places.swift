@@ -172,8 +172,8 @@ extension ScreenTour {
     }
   }
 
-  private func documents(of mode: RegisteredMode) -> [Place] {
-    let demonstrations = mode.demonstrations()
+  private func documents(of mode: any Mode) -> [Place] {
+    let demonstrations = (mode as? any DemonstratedMode)?.storedDemonstrations ?? []
     var places: [Place] = []
     var forms: Set<[String]> = []
     for demonstration in demonstrations {
@@ -207,29 +207,28 @@ extension ScreenTour {
   }
 
   /// What lies around a document, whatever its mode.
-  private func tableSights(of mode: RegisteredMode, tip: String) -> [Sight] {
+  private func tableSights(of mode: any Mode, tip: String) -> [Sight] {
     let others: [Seat.Edge] = [.left, .top, .right]
     func toggleOthers(_ tour: ScreenTour) {
       for edge in others { tour.app.toggleSeat(edge) }
       tour.run(0.1)
     }
     let settings =
-      mode.options() == nil
-      ? []
-      : [Sight(name: "\(mode.id)-settings", open: { $0.app.chrome.showOptions(of: mode.id, seat: 0) })]
+      mode is any OptionsMode
+      ? [Sight(name: "\(mode.id)-settings", open: { $0.app.chrome.showOptions(of: mode.id, seat: 0) })] : []
     let tips =
       tip.isEmpty
       ? [] : [Sight(name: "\(mode.id)-tip", open: { $0.app.chrome.tips.offer("tour", tip) })]
     var sheets: [Sight] = []
-    if !mode.exportFormats().isEmpty {
+    if (mode as? any ExportingMode)?.exportFormats.isEmpty == false {
       sheets.append(Sight(name: "\(mode.id)-export", open: { $0.app.chrome.showExportSheet(seat: 0) }))
     }
-    if !mode.importedEndings.isEmpty {
+    if let endings = (mode as? any ImportingMode)?.importedEndings, !endings.isEmpty {
       for (name, count) in [("import", 30), ("import-empty", 0)] {
         let files = (0..<count).map {
           ForeignFile(
             path:
-              "/media/table/\(mode.name) \($0 + 1).\(mode.importedEndings[$0 % mode.importedEndings.count])",
+              "/media/table/\(mode.name) \($0 + 1).\(endings[$0 % endings.count])",
             modified: 0)
         }
         sheets.append(

@@ -41,7 +41,7 @@ public final class ScreenTour {
   let library: Library
 
   /// Starts the app on an empty library in memory.
-  public init(modes: [RegisteredMode], resources: SceneResources) {
+  public init(modes: [any Mode], resources: SceneResources) {
     platform = HeadlessPlatform(window: WindowMetrics(size: Self.sizes[0]), resources: resources)
     library = Library(inMemory: Self.options(platform))
     var seeds = RandomSource(seed: 1)
@@ -161,7 +161,7 @@ public final class ScreenTour {
   }
 
   /// Makes a document that plays itself, and opens it.
-  func begin(_ demonstration: RegisteredDemonstration, of mode: RegisteredMode) {
+  func begin(_ demonstration: StoredDemonstration, of mode: any Mode) {
     app.create(mode, params: demonstration.params, seed: demonstration.seed)
     run(0.5)
     guard let id = app.screen?.id else { return }
@@ -174,7 +174,7 @@ public final class ScreenTour {
   }
 
   /// Goes on to a stage.
-  func play(_ stage: RegisteredDemonstration.Stage) {
+  func play(_ stage: StoredDemonstration.Stage) {
     guard let screen = app.screen else { return }
     // What the project plays by itself can be read.
     try? screen.document.perform(stage.moves, seat: 0)

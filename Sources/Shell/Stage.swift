@@ -90,7 +90,8 @@ final class Stage {
   /// Places a document's layers and publishes what has changed in it.
   func show(_ screen: DocumentScreen, theme: Theme) {
     home = nil
-    compositor.background = screen.document.backdrop
+    let world = screen.document.world
+    compositor.background = world.backdrop
     let base = LayerID(screen.layer)
     let camera = screen.camera
     let transform = camera.worldToView.then(toDevice)
@@ -107,7 +108,7 @@ final class Stage {
 
     var layers = [
       LayerPlacement(
-        id: base, kind: .base, transform: transform, extent: screen.document.extent, isMoving: isZooming)
+        id: base, kind: .base, transform: transform, extent: world.extent, isMoving: isZooming)
     ]
     for entry in lifted {
       layers.append(

@@ -1,7 +1,7 @@
 import ModeKit
 
 /// One thing that a hand did on a board, or took back.
-public enum SketchMove: Hashable, Sendable {
+public enum SketchMove: Hashable, ByteCoded {
   /// Draws a stroke; its trail is a list of nodes as bytes. The number of the record is the stroke's name.
   case draw(Ink, trail: [UInt8])
   /// Takes all strokes away; the library's log alone keeps them.
@@ -43,7 +43,7 @@ extension SketchMove {
     case draw, clear, take, restore, pack, dress, change, layer, steps, lay, place
   }
 
-  func encode(into writer: inout ByteWriter) {
+  public func encode(into writer: inout ByteWriter) {
     switch self {
     case .draw(let ink, let trail):
       writer.byte((ink.layer == 0 ? Tag.pack : .lay).rawValue)
@@ -77,7 +77,7 @@ extension SketchMove {
     }
   }
 
-  init(reading reader: inout ByteReader) throws(Problem) {
+  public init(reading reader: inout ByteReader) throws(Problem) {
     guard let tag = Tag(rawValue: try reader.byte()) else { throw ByteReader.damaged }
     switch tag {
     case .draw: self = .draw(try Ink(reading: &reader), trail: try reader.blob())

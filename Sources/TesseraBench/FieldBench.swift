@@ -119,7 +119,7 @@ final class PlayedField {
     let library = Library(inMemory: Library.Options())
     _ = library.create(mode: mode.id, title: mode.title(rules), params: params.bytes, seed: 1)
     platform = BenchPlatform(window, size)
-    app = App(App.Parts(platform: platform, library: library, modes: [RegisteredMode(mode)]))
+    app = App(App.Parts(platform: platform, library: library, modes: [mode]))
     var options = CommandLine.OpenOptions()
     options.mode = mode.id
     app.start(options)

@@ -169,7 +169,7 @@ final class OpenPage {
     last = began
     let mode = SketchMode(shelf: BrushShelf(ours: "Assets/Brushes"))
     app = App(
-      App.Parts(platform: platform, library: Library(directory: folder), modes: [RegisteredMode(mode)]))
+      App.Parts(platform: platform, library: Library(directory: folder), modes: [mode]))
     var options = CommandLine.OpenOptions()
     options.mode = mode.id
     app.start(options)

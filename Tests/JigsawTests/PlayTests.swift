@@ -14,7 +14,7 @@ import Testing
 
     init(_ number: UInt64, group: Int, at: Point) {
       session = .init(number)
-      target = TargetID(owner: 1, item: UInt64(group) + 1)
+      target = TargetID.document(UInt64(group) + 1)
       self.at = at
     }
 

@@ -71,13 +71,13 @@ import Testing
       records: Array(records.dropFirst(middle))
     ) { records.indices.contains($0 - 1) ? records[$0 - 1] : nil }
     let resources = DocumentResources(scene: plainResources())
-    let rebuilt = try RegisteredMode(mode).load(stored, resources).get()
+    let rebuilt = try mode.load(stored, resources).get()
     var bytes: [UInt8] = []
     let losses = try rebuilt.export(ExportOptions(format: "rawvf"), resources) { bytes += $0 }
     #expect(losses.count == 1)
     #expect(String(decoding: bytes, as: UTF8.self) == (try log(table.host).replay?.rawvf))
     #expect(throws: Problem.self) { try rebuilt.export(ExportOptions(format: "png"), resources) { _ in } }
-    let fresh = try RegisteredMode(mode).load(StoredLog(params: params.bytes, seed: 1), resources).get()
+    let fresh = try mode.load(StoredLog(params: params.bytes, seed: 1), resources).get()
     #expect(throws: Problem.self) { try fresh.export(ExportOptions(format: "rawvf"), resources) { _ in } }
   }
 
@@ -98,6 +98,6 @@ import Testing
   }
 
   @Test func everyKindOfReplayIsOffered() {
-    #expect(RegisteredMode(mode).importedEndings == ["rawvf", "avf", "mvf", "rmv", "evf"])
+    #expect(mode.importedEndings == ["rawvf", "avf", "mvf", "rmv", "evf"])
   }
 }

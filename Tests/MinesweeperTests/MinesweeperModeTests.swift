@@ -94,7 +94,7 @@ import Testing
       let log = StoredLog(params: params.bytes, seed: UInt64(seed), records: records) { seq in
         records.indices.contains(seq - 1) ? records[seq - 1] : nil
       }
-      let rebuilt = try RegisteredMode(mode).load(log, DocumentResources(scene: plainResources())).get()
+      let rebuilt = try mode.load(log, DocumentResources(scene: plainResources())).get()
       #expect(rebuilt.json() == mode.json(table.game, params: GameRules(.intermediate)))
       #expect(rebuilt.detail == mode.detail(table.game, params: GameRules(.intermediate)))
     }

@@ -89,7 +89,7 @@ import Testing
     mode.encode(rules, into: &params)
     let log = StoredLog(params: params.bytes, seed: 5, records: table.store.records)
     let resources = DocumentResources(scene: plainResources())
-    let rebuilt = try RegisteredMode(mode).load(log, resources).get()
+    let rebuilt = try mode.load(log, resources).get()
     #expect(rebuilt.json() == mode.json(table.game, params: rules))
     // And in a snapshot.
     var writer = ByteWriter()

@@ -131,7 +131,7 @@ import Testing
   @Test func aTapIsAMoveWhereTheCameraSaysItIs() {
     let host = host(MemoryStore())
     let gesture = Gesture(
-      kind: .tap, phase: .ended, session: .init(1), target: TargetID(owner: 1), location: Point(60, 40),
+      kind: .tap, phase: .ended, session: .init(1), target: TargetID.document(), location: Point(60, 40),
       time: 0)
     host.handle(.gesture(gesture))
     #expect(host.state.dots.values.first == Point(10, -10))

@@ -8,7 +8,7 @@ import Testing
 /// Documents that the command line adds while the app runs.
 @Suite struct ArrivalTests {
   private func make(in scratch: ScratchLibrary, title: String) throws {
-    let mode = RegisteredMode(MinesweeperMode())
+    let mode = MinesweeperMode()
     let guest = Library(adding: scratch.path)
     #expect(guest.problem == nil)
     guest.create(mode: mode.id, title: title, params: mode.defaultParams(), seed: 3)

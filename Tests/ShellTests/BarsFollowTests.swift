@@ -11,7 +11,7 @@ import Testing
 /// Bars are not asked for what they show in frames in which hands only go on.
 @Suite struct BarsFollowTests {
   private static let modes = [
-    RegisteredMode(MinesweeperMode()), RegisteredMode(JigsawMode()), RegisteredMode(SketchMode()),
+    MinesweeperMode(), JigsawMode(), SketchMode(),
   ]
 
   /// What bars show is what they would show if they were asked in every frame, whatever several hands do.

@@ -22,7 +22,7 @@ final class Desk {
       window: WindowMetrics(size: Size(480, 360)),
       resources: SceneResources(typesetter: FixedTypesetter(), codec: NoFiles()))
     app = App(
-      App.Parts(platform: platform, library: library, modes: [RegisteredMode(SketchMode())], workers: 0) { 7 }
+      App.Parts(platform: platform, library: library, modes: [SketchMode()], workers: 0) { 7 }
     )
     go(place)
     platform.run(app, for: 1)

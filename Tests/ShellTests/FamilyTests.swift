@@ -14,7 +14,7 @@ import Testing
 /// A family at one table: a photo from the camera, four seats, and a hand of each on the puzzle at the same time.
 @Suite struct FamilyTests {
   private static let pieces = 60
-  private let person = Person(Size(1600, 1200), modes: [RegisteredMode(JigsawMode())])
+  private let person = Person(Size(1600, 1200), modes: [JigsawMode()])
 
   private var host: ModeHost<JigsawMode>? { person.app.openDocument as? ModeHost<JigsawMode> }
 

@@ -13,7 +13,7 @@ import Testing
 
 /// Files that are dropped on the window and become puzzles.
 @Suite struct GivenFileTests {
-  private static let puzzles = [RegisteredMode(JigsawMode())]
+  private static let puzzles = [JigsawMode()]
   private let folder = ScratchFolder()
 
   /// A codec that counts what it decodes.

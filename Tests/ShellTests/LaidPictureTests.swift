@@ -14,7 +14,7 @@ import Testing
 
 /// Pictures that are dropped on an open sketch, through the whole app.
 @Suite struct LaidPictureTests {
-  private static let modes = [RegisteredMode(SketchMode()), RegisteredMode(JigsawMode())]
+  private static let modes = [SketchMode(), JigsawMode()]
   private let folder = ScratchFolder()
 
   private func photo(_ name: String) throws -> String {

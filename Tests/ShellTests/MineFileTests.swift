@@ -33,7 +33,7 @@ import Testing
 
   private var front: HeadlessFrontEnd {
     HeadlessFrontEnd(
-      modes: [RegisteredMode(MinesweeperMode()), RegisteredMode(SketchMode())],
+      modes: [MinesweeperMode(), SketchMode()],
       resources: { () throws(Problem) in
         SceneResources(typesetter: FixedTypesetter(), codec: SDLImageCodec())
       },

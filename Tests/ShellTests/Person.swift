@@ -21,8 +21,8 @@ final class Person {
   /// Sits down at the home screen; `library` and `settings` are what was left by an earlier visit.
   init(
     _ size: Size = Size(1280, 800), library: Library? = nil, settings: SettingsFile? = nil, seed: UInt64 = 7,
-    modes: [RegisteredMode] = [
-      RegisteredMode(MinesweeperMode()), RegisteredMode(SketchMode()), RegisteredMode(NullMode()),
+    modes: [any Mode] = [
+      MinesweeperMode(), SketchMode(), NullMode(),
     ],
     options: CommandLine.OpenOptions = CommandLine.OpenOptions(), codec: any ImageCodec = SDLImageCodec()
   ) {

@@ -13,7 +13,7 @@ import Testing
 /// Documents that become pictures, and pictures that become documents.
 @Suite struct PictureTests {
   private func person() -> Person {
-    Person(modes: [RegisteredMode(SketchMode()), RegisteredMode(JigsawMode())])
+    Person(modes: [SketchMode(), JigsawMode()])
   }
 
   @Test func aSketchBecomesAPuzzleInTwoTaps() throws {

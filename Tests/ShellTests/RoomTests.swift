@@ -32,7 +32,7 @@ import Testing
 
   private func atExpertBoard(_ size: Size) throws -> Person {
     let library = Library(inMemory: Library.Options())
-    let mode = RegisteredMode(MinesweeperMode())
+    let mode = MinesweeperMode()
     let params = try mode.params(mode.answers(["width": "30", "height": "16", "mines": "99"])).get()
     library.create(mode: mode.id, title: "Expert", params: params, seed: 7)
     let person = Person(size, library: library)
@@ -42,7 +42,7 @@ import Testing
 
   @Test func aTipLeavesTheWordsOfAHintToBeReadOnABoardThatFillsTheWindow() throws {
     let library = Library(inMemory: Library.Options())
-    let mode = RegisteredMode(MinesweeperMode())
+    let mode = MinesweeperMode()
     let params = try mode.params(mode.answers(["width": "100", "height": "100", "mines": "2000"])).get()
     library.create(mode: mode.id, title: "Huge", params: params, seed: 7)
     let person = Person(library: library)
@@ -242,7 +242,7 @@ import Testing
 
   /// A table that nobody has moved makes way for trays and comes back; one that somebody has moved stays.
   @Test func theTableMakesWayForTrays() throws {
-    let person = Person(modes: [RegisteredMode(JigsawMode())])
+    let person = Person(modes: [JigsawMode()])
     try person.tap("New Jigsaw")
     try person.tap("Start")
     person.wait(1)

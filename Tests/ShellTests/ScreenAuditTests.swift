@@ -14,10 +14,10 @@ import Testing
 /// Looks at every screen of the app as the screenshots show it.
 @Suite struct ScreenAuditTests {
   static let modes = [
-    RegisteredMode(MinesweeperMode()), RegisteredMode(JigsawMode()), RegisteredMode(SketchMode()),
+    MinesweeperMode(), JigsawMode(), SketchMode(),
   ]
 
-  private func tour(_ modes: [RegisteredMode] = modes) throws -> ScreenTour {
+  private func tour(_ modes: [any Mode] = modes) throws -> ScreenTour {
     ScreenTour(
       modes: modes, resources: SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec()))
   }
@@ -84,7 +84,7 @@ private struct Field {
   /// How wide a cell is, in world points.
   let side = 40.0
 
-  init(_ mode: RegisteredMode) throws {
+  init(_ mode: any Mode) throws {
     let shown = try #require(mode.demonstrations().first { $0.stages.last?.name == "numbers" })
     let resources = SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
     let document = try mode.load(StoredLog(shown), DocumentResources(scene: resources)).get()

@@ -17,7 +17,7 @@ import Testing
   private let resources = SceneResources(typesetter: FixedTypesetter(), codec: SDLImageCodec())
   private var front: HeadlessFrontEnd {
     HeadlessFrontEnd(
-      modes: [RegisteredMode(SketchMode())], resources: { () throws(Problem) in resources },
+      modes: [SketchMode()], resources: { () throws(Problem) in resources },
       directory: folder.path + "/library",
       newSeed: { 1 })
   }

@@ -28,7 +28,7 @@ import Testing
 
   /// The trays of a puzzle stand over its table and are drawn on their own.
   @Test func whatFloatsOverADocumentChangesWithTheTheme() throws {
-    let person = Person(modes: [RegisteredMode(JigsawMode())])
+    let person = Person(modes: [JigsawMode()])
     try person.tap("New Jigsaw")
     try person.tap("Start")
     person.wait(1)

@@ -68,7 +68,7 @@ struct PictureTests {
     let records = slate.store.records
     let blobs = slate.store.blobs
     let log = StoredLog(params: writer.bytes, seed: 1, records: records) { records[$0 - 1] }
-    let rebuilt = try RegisteredMode(mode).load(
+    let rebuilt = try mode.load(
       log, DocumentResources(scene: Self.scene, blob: { blobs[$0] ?? [40, 20] })
     ).get()
     let opened = rebuilt.open(MemoryStore(), slate.host.environment, BackgroundRunner())
@@ -267,7 +267,7 @@ struct PictureTests {
     #expect(slate.board.pictures[0].bounds.width < 201)
     var file: [UInt8] = []
     let mode = SketchMode()
-    _ = try RegisteredMode(mode).load(
+    _ = try mode.load(
       StoredLog(params: [1], seed: 1, records: slate.store.records),
       DocumentResources(scene: Self.scene, blob: { _ in [40, 20] })
     ).get().export(

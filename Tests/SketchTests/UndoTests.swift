@@ -67,7 +67,7 @@ struct UndoTests {
     for log in [whole, kept] {
       let store = MemoryStore()
       for record in records { store.append(record) }
-      let rebuilt = try RegisteredMode(mode).load(
+      let rebuilt = try mode.load(
         log,
         DocumentResources(
           scene: SceneResources(typesetter: FixedTypesetter(), codec: NoPictures()))

@@ -6,7 +6,7 @@ import ModeKit
 import Scene
 
 /// The smallest mode there can be, and so the shortest answer to "how do I add a mode": taps leave dots. It is
-/// added with this one file and `RegisteredMode(NullMode())`, and nothing else knows of it.
+/// added with this one file and `NullMode()`, and nothing else knows of it.
 public struct NullMode: Mode {
   /// The largest number of dots.
   public struct Params: Hashable, Sendable {

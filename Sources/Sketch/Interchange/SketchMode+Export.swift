@@ -5,7 +5,7 @@ import Raster
 import Scene
 import SketchFiles
 
-extension SketchMode {
+extension SketchMode: ExportingMode {
   /// Rows are drawn in bands of about so many pixels, so that a picture of any size takes the same memory.
   private static let bandArea = 4 << 20
   /// More pixels a side than any picture can have.
