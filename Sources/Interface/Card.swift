@@ -114,7 +114,7 @@ public final class Card: Control {
     if let picture {
       result.add(.picture(picture, in: box, shape: shape))
     } else {
-      result.add(.shape(shape, .color(environment.color(.openCell))))
+      result.add(.shape(shape, .color(environment.color(.well))))
       let side = min(72, box.height / 2)
       result.icon(
         sign, in: Rect(center: box.center, size: Size(side, side)),

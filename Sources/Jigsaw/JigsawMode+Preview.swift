@@ -46,7 +46,8 @@ extension JigsawMode: PictureTakingMode {
     let scale = min(room.width / table.width, room.height / table.height)
     guard isRegular || made == count else {
       return FormPreview(
-        caption: caption, side: cut.side * scale * (Double(made) / Double(count)).squareRoot())
+        caption: caption, side: cut.side * scale * (Double(made) / Double(count)).squareRoot(),
+        partLine: Self.pieceLine)
     }
     var lines = Path()
     if cut.count <= Self.mostDrawn {
@@ -60,7 +61,14 @@ extension JigsawMode: PictureTakingMode {
     let unit = Affine.translation(.origin - area.origin).then(.scale(1 / area.width, 1 / area.height))
     return FormPreview(
       lines: lines.transformed(by: unit), caption: caption, side: cut.side * scale,
-      piece: cut.outline(of: middlePiece(cut)).transformed(by: .scale(scale)))
+      part: cut.outline(of: middlePiece(cut)).transformed(by: .scale(scale)), partLine: Self.pieceLine)
+  }
+
+  /// Tells how large a piece is: of one that is not shown only what was measured.
+  @Sendable private static func pieceLine(_ millimetres: String?, _ isShown: Bool) -> String {
+    isShown
+      ? millimetres.map { tr("a piece in its real size: {0} mm", $0) } ?? tr("a piece in its real size")
+      : tr("a piece is {0} mm wide here", millimetres ?? "")
   }
 
   /// How much of a picture a frame leaves, in per cent; nil when it is all.

@@ -123,6 +123,10 @@ public struct JigsawMode: SnapshotMode {
   }
 }
 
+extension JigsawMode: CountedMode {
+  public var livingKinds: [(kind: String, label: String)] { [(Puzzle.livingKind, tr("Pieces"))] }
+}
+
 extension JigsawMode: BlobNamingMode {
   public func blobs(of params: JigsawParams) -> [String] { [params.blob, params.archive].compactMap { $0 } }
 }

@@ -25,6 +25,19 @@ extension MinesweeperMode: DemonstratedMode {
     return moves
   }
 
+  /// What is asked when no board was found, with as many choices as there may be, and what is told meanwhile.
+  private static var questions: [DemonstrationQuestion] {
+    let choices = [
+      Question.Choice(tr("A random board"), Command.takeRandom),
+      .init(tr("A mended board"), Command.takeMended), .init(tr("The nearest board"), Command.takeNearest),
+    ]
+    let text = tr("{0} boards were tried, and none could be opened without a guess.", "50000")
+    return [
+      DemonstrationQuestion("question", afterSearch(text, choices)),
+      DemonstrationQuestion("question-busy", whileSearching { 0.4 }),
+    ]
+  }
+
   public var demonstrations: [Demonstration<GameRules, GameMove>] {
     var won = PatientPlayer(.beginner, seed: 5)
     won.play(until: 0)
@@ -87,7 +100,7 @@ extension MinesweeperMode: DemonstratedMode {
               DemonstrationSight("pause", [Command.pause], ending: [Command.pause]),
             ]),
         ],
-        tip: tr("Hold a finger on a cell to set a flag.")),
+        questions: Self.questions, tip: tr("Hold a finger on a cell to set a flag.")),
     ]
   }
 }

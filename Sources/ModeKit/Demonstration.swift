@@ -34,15 +34,21 @@ public struct Demonstration<Params: Sendable, Move: Sendable>: Sendable {
   public var stages: [Stage]
   /// The finished plays that are kept already, in the order in which they ended.
   public var plays: [FinishedPlay]
+  /// What the mode may ask over its document.
+  public var questions: [DemonstrationQuestion]
   /// Advice that the mode may give where it ends; empty for none.
   public var tip: String
 
   /// Makes a demonstration.
-  public init(params: Params, seed: UInt64, stages: [Stage], plays: [FinishedPlay] = [], tip: String = "") {
+  public init(
+    params: Params, seed: UInt64, stages: [Stage], plays: [FinishedPlay] = [],
+    questions: [DemonstrationQuestion] = [], tip: String = ""
+  ) {
     self.params = params
     self.seed = seed
     self.stages = stages
     self.plays = plays
+    self.questions = questions
     self.tip = tip
   }
 }
@@ -61,6 +67,20 @@ public struct DemonstrationSight: Sendable {
     self.name = name
     self.commands = commands
     self.ending = ending
+  }
+}
+
+/// A question that a mode asks where it is hard to come to.
+public struct DemonstrationQuestion: Sendable {
+  /// Its name in files, such as "question".
+  public var name: String
+  /// The question.
+  public var question: Question
+
+  /// Makes one.
+  public init(_ name: String, _ question: Question) {
+    self.name = name
+    self.question = question
   }
 }
 

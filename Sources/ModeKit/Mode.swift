@@ -40,7 +40,7 @@ public protocol Mode: Sendable {
   /// The answers that options of the command line stand for, over the form's first answers; each only if given. A picture
   /// is a ``PictureName/text``.
   func answers(for options: [String: String]) -> Form.Answers
-  /// A name for a new document, translated.
+  /// A name for a new document, translated; the mode's by default.
   func title(_ params: Params) -> String
 
   // Rules.
@@ -68,22 +68,22 @@ public protocol Mode: Sendable {
   /// What is kept beside the state while a document is open.
   func makeSession(_ host: ModeHost<Self>.Opening) -> Session
   /// What lies under a point of the window: the thing and its ancestors within the mode. The shell adds the canvas
-  /// itself, which has the camera.
+  /// itself, which has the camera. By default all of it is one thing that is tapped.
   func hit(at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<Self>) -> [Hit.Link]
   /// Hears what hands did, commands, keys and time.
   func handle(_ event: ModeEvent, host: ModeHost<Self>)
 
   // Content.
 
-  /// The document as a picture, without what hands hold.
+  /// The document as a picture, without what hands hold; the one on its card by default.
   func content(_ host: ModeHost<Self>) -> any LayerContent
   /// Things that hands hold or that move on their own; none by default.
   func floating(_ host: ModeHost<Self>) -> [FloatingLayer]
   /// Hints over the canvas in dp of the window: rings, lines in progress, locks. Redrawn whenever asked for; none by default.
   func overlay(_ host: ModeHost<Self>) -> [DrawingList.Item]
-  /// How the world is seen. Asked for several times in every frame.
+  /// How the world is seen: by default as a page without end, opened in its middle. Asked for several times in every frame.
   func world(_ host: ModeHost<Self>) -> WorldView
-  /// The middle of a seat's bar, between home and undo.
+  /// The middle of a seat's bar, between home and undo; nothing by default.
   func bar(seat: Int, host: ModeHost<Self>) -> [BarItem]
   /// The mode's own lines in a seat's "…" menu; none by default.
   func menu(seat: Int, host: ModeHost<Self>) -> [MenuItem]
@@ -132,6 +132,26 @@ extension Mode {
     }
   }
 
+  /// The mode's.
+  public func title(_ params: Params) -> String { name }
+
+  /// One thing that is tapped.
+  public func hit(
+    at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<Self>
+  ) -> [Hit.Link] { [.init(.document(), [.tap])] }
+
+  /// The one on its card.
+  public func content(_ host: ModeHost<Self>) -> any LayerContent {
+    picture(host.state, params: host.params, theme: host.environment.theme).content
+  }
+  /// A page without end, opened in its middle.
+  public func world(_ host: ModeHost<Self>) -> WorldView {
+    WorldView(
+      zooms: 0.1...10, backdrop: host.environment.theme.color(.groundFar),
+      opening: Camera(turns: host.environment.camera.turns, viewport: host.environment.room))
+  }
+  /// Nothing.
+  public func bar(seat: Int, host: ModeHost<Self>) -> [BarItem] { [] }
   /// None.
   public func floating(_ host: ModeHost<Self>) -> [FloatingLayer] { [] }
   /// None.

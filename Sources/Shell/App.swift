@@ -255,6 +255,10 @@ public final class App {
   package var camera: Camera? { screen?.camera }
   /// Whether all that can be seen is shown as it is, and nothing waits to be drawn.
   package var isSettled: Bool { stage.isSettled }
+  /// The kinds of things of modes that the instruments count, and what they are called.
+  var livingKinds: [(kind: String, label: String)] {
+    modes.compactMap { $0 as? any CountedMode }.flatMap(\.livingKinds)
+  }
   /// How many strokes are wet.
   package var inkCount: Int { stage.compositor.wetStrokeCount }
 

@@ -27,7 +27,7 @@ struct OwnPictures {
 struct Previewing {
   /// The picture of an answer, small; nil when there is none.
   let picture: (PictureName, @escaping (Picture?) -> Void) -> Void
-  /// What a document would be like with a picture of some size, and how wide a piece of it is at first, in millimetres.
+  /// What a document would be like with a picture of some size, and how wide a part of it is at first, in millimetres.
   let preview: (Form.Answers, Size, @escaping (FormPreview?, Double?) -> Void) -> Void
 }
 

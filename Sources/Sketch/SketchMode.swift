@@ -106,3 +106,7 @@ public struct SketchMode: SnapshotMode {
     try state.draw(drawn)
   }
 }
+
+extension SketchMode: CountedMode {
+  public var livingKinds: [(kind: String, label: String)] { [(Stroke.livingKind, tr("Strokes"))] }
+}

@@ -60,7 +60,7 @@ import Testing
       for bytes in [record.move, record.inverse] {
         var reader = ByteReader(bytes)
         var writer = ByteWriter()
-        fixture.mode.encode(try fixture.mode.decodeMove(&reader), into: &writer)
+        try JigsawMove(reading: &reader).encode(into: &writer)
         #expect(writer.bytes == bytes)
       }
     }
@@ -93,7 +93,7 @@ import Testing
         if trays { slow.count(one.tray) }
       }
       var quick = ByteWriter()
-      fixture.mode.encode(.arrange(laid), into: &quick)
+      JigsawMove.arrange(laid).encode(into: &quick)
       #expect(quick.bytes == slow.bytes)
     }
   }

@@ -39,7 +39,7 @@ import Testing
       moves.append(
         LoggedMove(
           seq: record.seq, seat: record.seat, time: record.time, kind: record.kind, target: record.target,
-          move: try fixture.mode.decodeMove(&reader)))
+          move: try JigsawMove(reading: &reader)))
     }
     return TableFilm(from: try fixture.state(), moves)
   }
@@ -143,7 +143,7 @@ import Testing
       var reader = ByteReader(record.move)
       moves.append(
         (
-          try fixture.mode.decodeMove(&reader),
+          try JigsawMove(reading: &reader),
           MoveContext(
             seq: record.kind == .move ? record.seq : record.target, seat: record.seat, time: record.time
           ) { (_) throws(Problem) in throw Problem("Nothing is recalled.") }

@@ -194,7 +194,7 @@ import Testing
       let context = MoveContext<JigsawMove>(
         seq: record.kind == .move ? record.seq : record.target, seat: record.seat, time: record.time
       ) { (_) throws(Problem) in throw Problem("Nothing is recalled.") }
-      _ = try fixture.mode.apply(try fixture.mode.decodeMove(&reader), context, to: &state)
+      _ = try fixture.mode.apply(try JigsawMove(reading: &reader), context, to: &state)
     }
     #expect(all(state) == all(host.state))
   }
@@ -209,7 +209,7 @@ import Testing
       #expect(host.environment.room.inset(by: -1).contains(box.center))
       for other in boxes[..<number] { #expect(!box.inset(by: 1).intersects(other.inset(by: 1))) }
     }
-    let bounds = try #require(host.bounds)
+    let bounds = try #require(host.world.bounds)
     let table = host.state.puzzle.table
     #expect(bounds.minX < table.minX && bounds.maxX > table.maxX && bounds.maxY > table.maxY)
     // Each shelf is hit at its own side.

@@ -64,7 +64,7 @@ import Testing
     table.hold(Cell(8, 8))
     table.host.undo(seat: 0)
     var params = ByteWriter()
-    mode.encode(table.host.params, into: &params)
+    table.host.params.encode(into: &params)
     let records = table.store.records
     let stored = StoredLog(
       params: params.bytes, seed: 1, snapshot: (middle, snapshot.bytes),

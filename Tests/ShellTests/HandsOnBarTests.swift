@@ -61,7 +61,7 @@ import Testing
     person.wait(1)
     #expect(person.app.openDocument == nil)
     try person.open("Sketch")
-    let drawn = try person.place(#require(person.app.openDocument?.extent))
+    let drawn = try person.place(#require(person.app.openDocument?.world.extent))
     #expect(
       abs(drawn.minX - 300) < 12 && abs(drawn.maxX - 500) < 12 && abs(drawn.maxY - 400) < 12, "\(drawn)")
   }

@@ -8,7 +8,7 @@ import Testing
   @Test func aModeThatAsksNothingStartsAtOnce() throws {
     let person = Person()
     try person.tap("New Sketch")
-    #expect(person.app.openDocument?.modeID == "sketch")
+    #expect(person.app.openDocument?.mode.id == "sketch")
     #expect(person.all(Sheet.self).isEmpty)
     try person.tap("More")
     #expect(person.reads("Rename…"))
@@ -20,7 +20,7 @@ import Testing
     try person.tap("New Minesweeper")
     #expect(person.app.openDocument == nil)
     try person.tap("Start")
-    #expect(person.app.openDocument?.modeID == "minesweeper")
+    #expect(person.app.openDocument?.mode.id == "minesweeper")
     try person.tap("More")
     #expect(person.reads("New…"))
   }
@@ -57,6 +57,6 @@ import Testing
     #expect(
       person.all(Label.self, in: sheet).allSatisfy { $0.isHidden || !$0.text.contains("at most 80 mines") })
     try person.tap("Start")
-    #expect(person.app.openDocument?.modeID == "minesweeper")
+    #expect(person.app.openDocument?.mode.id == "minesweeper")
   }
 }

@@ -24,7 +24,7 @@ import Testing
     try person.tap("More")
     try person.tap("Make it a puzzle")
     person.wait(2)
-    #expect(person.app.openDocument?.modeID == "jigsaw")
+    #expect(person.app.openDocument?.mode.id == "jigsaw")
     // It is a document of its own beside the sketch, which is as it was.
     let documents = person.library.documents()
     #expect(documents.count { $0.mode == "jigsaw" } == 1 && documents.count { $0.mode == "sketch" } == 1)
@@ -39,7 +39,7 @@ import Testing
     try person.tap("New Sketch")
     try person.tap("More")
     try person.tap("Make it a puzzle")
-    #expect(person.app.openDocument?.modeID == "sketch")
+    #expect(person.app.openDocument?.mode.id == "sketch")
     #expect(person.reads("Draw something first"))
   }
 

@@ -67,7 +67,7 @@ import Testing
       person.press(.character("-"), .control)
       #expect(abs(try #require(person.app.camera).zoom / before.zoom - 1) < 1e-9)
     }
-    let zooms = try #require(person.app.openDocument).zooms
+    let zooms = try #require(person.app.openDocument).world.zooms
     for _ in 0..<60 { person.press(.character("+"), .control) }
     #expect(person.app.camera?.zoom == zooms.upperBound)
     for _ in 0..<120 { person.press(.character("-"), .control) }

@@ -141,7 +141,7 @@ struct BoardTests {
         seed % 4 == 1
         ? .draw(ink(), trail: trail.bytes)
         : .restore([StrokeName(id: 3, order: 4), StrokeName(id: 9, order: 1)])
-      mode.encode(move, into: &writer)
+      move.encode(into: &writer)
       bytes = writer.bytes
     }
     for _ in 0...random.below(3) { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }
@@ -158,7 +158,7 @@ struct BoardTests {
       _ = render(
         picture.content, rect: Rect(x: 0, y: 0, width: 64, height: 64), scale: 0.5,
         resources: resources.scene)
-    } else if let move = try? mode.decodeMove(&reader) {
+    } else if let move = try? SketchMove(reading: &reader) {
       var board = Board()
       let context = MoveContext<SketchMove>(seq: 1, seat: 0, time: 0) { (_) throws(Problem) in
         throw ByteReader.damaged

@@ -24,7 +24,7 @@ struct FilmTests {
   private func film(_ slate: Slate) -> BoardFilm {
     let records = slate.store.records.map { record -> LoggedMove<SketchMove> in
       var reader = ByteReader(record.move)
-      guard let move = try? SketchMode().decodeMove(&reader) else { preconditionFailure("a sound record") }
+      guard let move = try? SketchMove(reading: &reader) else { preconditionFailure("a sound record") }
       return LoggedMove(
         seq: record.seq, seat: record.seat, time: record.time, kind: record.kind, target: record.target,
         move: move)

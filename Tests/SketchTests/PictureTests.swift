@@ -64,7 +64,7 @@ struct PictureTests {
   private func replayed(_ slate: Slate, _ params: SketchMode.Params = .init()) throws -> Board {
     let mode = SketchMode()
     var writer = ByteWriter()
-    mode.encode(params, into: &writer)
+    params.encode(into: &writer)
     let records = slate.store.records
     let blobs = slate.store.blobs
     let log = StoredLog(params: writer.bytes, seed: 1, records: records) { records[$0 - 1] }

@@ -248,13 +248,13 @@ final class Slate {
     var board = Board()
     for record in store.records {
       var reader = ByteReader(record.move)
-      let move = try mode.decodeMove(&reader)
+      let move = try SketchMove(reading: &reader)
       let context = MoveContext<SketchMove>(
         seq: record.kind == .move ? record.seq : record.target, seat: record.seat, time: record.time
       ) { [store] (seq) throws(Problem) in
         guard let earlier = store.record(seq) else { throw ByteReader.damaged }
         var reader = ByteReader(earlier.move)
-        return try mode.decodeMove(&reader)
+        return try SketchMove(reading: &reader)
       }
       _ = try mode.apply(move, context, to: &board)
     }

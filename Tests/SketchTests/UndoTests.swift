@@ -57,7 +57,7 @@ struct UndoTests {
     let mode = SketchMode(shelf: Slate.shelf)
     let records = slate.store.records
     var params = ByteWriter()
-    mode.encode(mode.defaultParams, into: &params)
+    SketchMode.Params().encode(into: &params)
     let whole = StoredLog(params: params.bytes, seed: 5, records: records) { records[$0 - 1] }
     var state = ByteWriter()
     mode.encode(slate.board, into: &state)

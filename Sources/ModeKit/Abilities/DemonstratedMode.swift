@@ -13,7 +13,7 @@ extension DemonstratedMode {
         stages: shown.stages.map { stage in
           .init(
             stage.name, moves: stage.moves.map(\.bytes), hands: stage.hands, sights: stage.sights)
-        }, plays: shown.plays, tip: shown.tip)
+        }, plays: shown.plays, questions: shown.questions, tip: shown.tip)
     }
   }
 }

@@ -13,7 +13,9 @@ extension SketchMode: ExportingMode {
 
   public var exportFormats: [FileFormat] {
     [
-      FileFormat("png", label: "PNG", note: tr("The board as it looks."), isPicture: true),
+      FileFormat(
+        "png", label: "PNG", note: tr("The board as it looks."), isPicture: true,
+        bareLabel: tr("Without the board")),
       FileFormat(
         "svg", label: "SVG",
         note: tr("Strokes as paths; the grain of chalk is an even pattern.")),
