@@ -14,7 +14,7 @@ share := $(DESTDIR)$(PREFIX)/share
 languages := $(basename $(notdir $(wildcard Assets/Translations/*.po)))
 swift_build := swift build --configuration release $(SWIFT_FLAGS)
 
-.PHONY: run build test tsan bench screenshots lint format docs docs-pictures install uninstall clean \
+.PHONY: run build test without-modes tsan bench screenshots lint format docs docs-pictures install uninstall clean \
   locale translations
 
 run:
@@ -45,6 +45,10 @@ test:
 	@$(MAKE) --no-print-directory locale
 	$(swift_build) --build-tests
 	swift test --configuration release $(SWIFT_FLAGS) --skip-build
+
+# Each mode taken out in turn: everything else must build. WITHOUT=test runs the remaining tests too.
+without-modes:
+	@set -e; for mode in minesweeper jigsaw sketch; do scripts/without-mode "$$mode" $(WITHOUT); done
 
 # What threads share, under ThreadSanitizer.
 tsan:

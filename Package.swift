@@ -104,6 +104,13 @@ let package = Package(
         "Geometry", "Raster", "Scene", "Compositor", "Gestures", "ModeKit", "Interface", "CCairo",
       ],
       path: "Tests/TestSupport"),
+    .target(
+      name: "ShellSupport",
+      dependencies: [
+        "Shell", "SDLBackend", "ModeKit", "Interface", "Library", "Scene", "Gestures", "Geometry",
+        "TestSupport",
+      ],
+      path: "Tests/ShellSupport"),
     tests("GeometryTests", "Geometry", "TestSupport"),
     tests("RasterTests", "Raster", "RasterScenes", "Geometry", "TestSupport"),
     tests("ConcurrencyTests", "Concurrency"),
@@ -112,25 +119,36 @@ let package = Package(
     tests("CompositorTests", "Compositor", "Scene", "Raster", "Geometry", "TestSupport"),
     tests("LibraryTests", "Library", "CSQLite", "TestSupport"),
     tests("InterfaceTests", "Interface", "Scene", "Gestures", "Geometry", "TestSupport"),
-    tests("ModeKitTests", "ModeKit", "Library", "Interface", "Scene", "Gestures", "Geometry", "TestSupport"),
+    tests(
+      "ModeKitTests", "ModeKit", "Concurrency", "Library", "Interface", "Scene", "Raster", "Gestures",
+      "Geometry",
+      "TestSupport"),
     tests("MineLogicTests", "MineLogic", "Geometry"),
     tests(
-      "MinesweeperTests", "Minesweeper", "MineLogic", "ModeKit", "Gestures", "Geometry", "Scene",
+      "MinesweeperTests", "Minesweeper", "MineLogic", "ModeKit", "Interface", "Gestures", "Geometry", "Scene",
       "TestSupport"),
-    tests("JigsawTests", "Jigsaw", "ModeKit", "Gestures", "Geometry", "Raster", "Scene", "TestSupport"),
+    tests(
+      "JigsawTests", "Jigsaw", "ModeKit", "Interface", "Gestures", "Geometry", "Raster", "Scene",
+      "TestSupport"),
     tests("SketchFilesTests", "SketchFiles", "ModeKit", "Raster", "Geometry", "TestSupport"),
     tests(
-      "SketchTests", "Sketch", "SketchFiles", "ModeKit", "Gestures", "Geometry", "Raster", "Scene",
+      "SketchTests", "Sketch", "SketchFiles", "ModeKit", "Interface", "Gestures", "Geometry", "Raster",
+      "Scene",
       "TestSupport"),
     tests(
-      "ShellTests", "Shell", "SDLBackend", "ModeKit", "Interface", "Compositor", "Library", "Minesweeper",
-      "Jigsaw",
-      "Sketch", "SketchFiles",
-      "Scene", "Raster", "Gestures", "Geometry", "TestSupport", "Concurrency"),
+      "ShellTests", "Shell", "ShellSupport", "SDLBackend", "ModeKit", "Interface", "Compositor", "Library",
+      "Scene",
+      "Raster", "Gestures", "Geometry", "TestSupport", "Concurrency"),
     tests(
       "SDLBackendTests", "SDLBackend", "CSDL2", "Shell", "ModeKit", "Compositor", "Scene", "Raster",
       "Gestures",
       "Geometry", "Concurrency", "TestSupport"),
+    // The whole app with all its modes.
+    tests(
+      "AppTests", "Shell", "ShellSupport", "SDLBackend", "ModeKit", "Interface", "Compositor", "Library",
+      "Minesweeper", "MineLogic", "Jigsaw", "Sketch", "SketchFiles", "Scene", "Raster", "Gestures",
+      "Geometry",
+      "TestSupport", "Concurrency"),
     tests("EndToEndTests", "Library", "Raster", "Geometry", "TestSupport"),
   ],
   swiftLanguageModes: [.v6]

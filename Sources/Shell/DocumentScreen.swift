@@ -7,10 +7,10 @@ import ModeKit
 import Scene
 
 /// A document on screen: the open document, its camera, and the times at which its mode wants to be woken.
-final class DocumentScreen {
+package final class DocumentScreen {
   let id: DocumentID
   /// The document, turned to this view.
-  var document: any OpenDocument {
+  package var document: any OpenDocument {
     opened.turn(to: view)
     return opened
   }
@@ -35,6 +35,11 @@ final class DocumentScreen {
   private var lull: Double?
   private var animationEnd: Double?
   private var lastTold: Camera
+
+  /// Shows a document in one of its views, as its mode opens it.
+  package convenience init(id: DocumentID, document: any OpenDocument, in view: ViewID, layer: UInt64) {
+    self.init(id: id, document: document, in: view, layer: layer, kept: nil)
+  }
 
   /// Shows a document in one of its views, as it was left or as its mode opens it.
   init(
@@ -66,7 +71,7 @@ final class DocumentScreen {
     return world.bounds != nil || world.extent == nil
   }
 
-  var camera: Camera { motion.camera }
+  package var camera: Camera { motion.camera }
   /// What is kept of the view.
   var kept: KeptView { KeptView(camera: camera, room: suitedRoom, isFitted: followsRoom) }
 
@@ -81,7 +86,7 @@ final class DocumentScreen {
 
   /// Gives the mode the world as it is now. When the room between the bars has changed, the camera follows as soon as `isFree`
   /// says that no hand is on the document.
-  func update(_ environment: ModeEnvironment, isNew: Bool, isFree: Bool) {
+  package func update(_ environment: ModeEnvironment, isNew: Bool, isFree: Bool) {
     var environment = environment
     let isResized = environment.camera.viewport != motion.camera.viewport
     if isResized { motion.resize(environment.camera.viewport) }
@@ -113,7 +118,7 @@ final class DocumentScreen {
 
   // Hands.
 
-  func handleCamera(_ gesture: Gesture) {
+  package func handleCamera(_ gesture: Gesture) {
     isFitted = false
     switch gesture.kind {
     case .camera: motion.handle(gesture)
@@ -133,7 +138,7 @@ final class DocumentScreen {
   /// Moves what moves by itself, and wakes the mode when it asked to be.
   ///
   /// - Returns: whether it did.
-  func advance(to time: Double) -> Bool {
+  @discardableResult package func advance(to time: Double) -> Bool {
     let isMoving = motion.isMoving
     motion.advance(to: time)
     guard animationEnd != nil || (nextWake ?? .infinity) <= time else { return isMoving }
@@ -157,7 +162,7 @@ final class DocumentScreen {
 
   // Requests.
 
-  func send(_ goal: Camera, time: Double) {
+  package func send(_ goal: Camera, time: Double) {
     isFitted = false
     motion.glide(to: motion.limited(goal), time: time)
   }

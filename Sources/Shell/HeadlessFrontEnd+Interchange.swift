@@ -21,7 +21,14 @@ extension HeadlessFrontEnd {
       rebuilt = try mode.load(imported.log(seed: 1), Self.resources(scene, with: imported.blobs)).get()
     } else {
       let library = try reading()
-      rebuilt = try rebuild(try document(source, in: library), library, scene)
+      let document = try document(source, in: library)
+      guard try self.mode(document.mode) is any ExportingMode else {
+        throw Problem(
+          tr(
+            "Documents of this kind cannot be exported; choose one of: {0}.",
+            names { $0 is any ExportingMode }))
+      }
+      rebuilt = try rebuild(document, library, scene)
     }
     let file = try NewFile(output)
     losses += try rebuilt.export(options, DocumentResources(scene: scene)) {

@@ -16,6 +16,11 @@ public struct SketchMode: SnapshotMode {
   /// Makes the mode; without a shelf it has the brushes of the first boards.
   public init(shelf: BrushShelf = BrushShelf()) { self.shelf = shelf }
 
+  /// Makes the mode with the brushes of the program, whose folder of assets may be missing, and the user's own.
+  public init(assets: String?, configuration: String) {
+    shelf = BrushShelf(ours: assets.map { "\($0)/Brushes" }, own: "\(configuration)/brushes")
+  }
+
   public var id: String { "sketch" }
   public var name: String { tr("Sketch") }
 

@@ -15,8 +15,7 @@ import SDLBackend
 let modes: [any Mode] = [
   MinesweeperMode(),
   JigsawMode(),
-  SketchMode(
-    shelf: BrushShelf(ours: Installation().assets.map { "\($0)/Brushes" }, own: StandardPaths.brushes)),
+  SketchMode(assets: Installation().assets, configuration: StandardPaths.configuration),
 ]
 
 /// Ends the program with one sentence on the error stream.

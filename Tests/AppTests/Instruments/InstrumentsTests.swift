@@ -4,6 +4,7 @@ import Gestures
 import Interface
 import Shell
 import TestSupport
+import ShellSupport
 import Testing
 
 @Suite struct InstrumentsTests {

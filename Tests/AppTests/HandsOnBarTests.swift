@@ -4,6 +4,7 @@ import Interface
 import Library
 import ModeKit
 import Sketch
+import ShellSupport
 import Testing
 
 /// Bars, tips and one hand's gestures as the whole app has them.

@@ -2,6 +2,7 @@ import Geometry
 import Gestures
 import Shell
 import TestSupport
+import ShellSupport
 import Testing
 
 /// What runs ahead of a hand is taken back when the hand says no more.

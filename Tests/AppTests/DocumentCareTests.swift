@@ -1,6 +1,7 @@
 import Geometry
 import Interface
 import Library
+import ShellSupport
 import Testing
 
 /// Names, copies and the wastebasket, by hand.

@@ -1,6 +1,7 @@
 import Geometry
 import Interface
 import Library
+import ShellSupport
 import Testing
 
 /// The documents on the home screen: looking for one, and bringing back what was deleted.

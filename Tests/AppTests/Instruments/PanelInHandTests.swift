@@ -4,6 +4,7 @@ import Gestures
 import Interface
 import Raster
 import Shell
+import ShellSupport
 import Testing
 
 /// The instruments panel as it is used: opened with F3, touched, and read.

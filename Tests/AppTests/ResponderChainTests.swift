@@ -2,6 +2,7 @@ import Geometry
 import Gestures
 import Interface
 import ModeKit
+import ShellSupport
 import Testing
 
 /// Actions without a target, and keys that no view takes: views, panels, document, app.

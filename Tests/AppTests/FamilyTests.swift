@@ -9,6 +9,7 @@ import SDLBackend
 import Scene
 import Shell
 import TestSupport
+import ShellSupport
 import Testing
 
 /// A family at one table: a photo from the camera, four seats, and a hand of each on the puzzle at the same time.

@@ -3,6 +3,7 @@ import Library
 import Minesweeper
 import ModeKit
 import Shell
+import ShellSupport
 import Testing
 
 /// Documents that the command line adds while the app runs.

@@ -2,6 +2,7 @@ import Geometry
 import Interface
 import Library
 import TestSupport
+import ShellSupport
 import Testing
 
 /// The settings, by the hands of somebody who changes them.

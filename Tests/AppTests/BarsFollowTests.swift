@@ -6,6 +6,7 @@ import ModeKit
 import Shell
 import Sketch
 import Minesweeper
+import ShellSupport
 import Testing
 
 /// Bars are not asked for what they show in frames in which hands only go on.

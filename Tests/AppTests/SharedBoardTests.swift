@@ -1,5 +1,6 @@
 import Geometry
 import Interface
+import ShellSupport
 import Testing
 
 /// Board codes between the clipboard and the app, by hand.

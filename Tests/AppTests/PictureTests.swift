@@ -8,6 +8,7 @@ import SDLBackend
 import Shell
 import Sketch
 import TestSupport
+import ShellSupport
 import Testing
 
 /// Documents that become pictures, and pictures that become documents.

@@ -1,6 +1,7 @@
 import Geometry
 import Interface
 import ModeKit
+import ShellSupport
 import Testing
 
 /// What is asked before a document is made.

@@ -2,28 +2,24 @@ import Geometry
 import Gestures
 import Interface
 import Library
-import Minesweeper
 import ModeKit
 import SDLBackend
 import Scene
 import Shell
-import Sketch
 import TestSupport
 import Testing
 
 /// Someone at the real app on a machine without a window: hands that go by what the app's views say, and eyes for what is
 /// shown.
-final class Person {
-  let platform: HeadlessPlatform
-  let library: Library
-  let app: App
+package final class Person {
+  package let platform: HeadlessPlatform
+  package let library: Library
+  package let app: App
 
   /// Sits down at the home screen; `library` and `settings` are what was left by an earlier visit.
-  init(
+  package init(
     _ size: Size = Size(1280, 800), library: Library? = nil, settings: SettingsFile? = nil, seed: UInt64 = 7,
-    modes: [any Mode] = [
-      MinesweeperMode(), SketchMode(), NullMode(),
-    ],
+    modes: [any Mode],
     options: CommandLine.OpenOptions = CommandLine.OpenOptions(), codec: any ImageCodec = SDLImageCodec()
   ) {
     let resources = SceneResources(typesetter: FixedTypesetter(), codec: codec)
@@ -37,32 +33,34 @@ final class Person {
     wait(1)
   }
 
-  func wait(_ seconds: Double) { platform.run(app, for: seconds) }
+  package func wait(_ seconds: Double) { platform.run(app, for: seconds) }
 
   // MARK: Eyes
 
-  func all<V: View>(_ kind: V.Type, in view: View? = nil) -> [V] {
+  package func all<V: View>(_ kind: V.Type, in view: View? = nil) -> [V] {
     let view = view ?? app.root.content
     guard !view.isHidden else { return [] }
     return ((view as? V).map { [$0] } ?? []) + view.children.flatMap { all(kind, in: $0) }
   }
 
-  var bars: [Bar] { all(Bar.self) }
+  package var bars: [Bar] { all(Bar.self) }
 
   /// Whether a text can be read somewhere.
-  func reads(_ text: String) -> Bool { Audit(app.root).texts.contains { $0.placed.string.contains(text) } }
+  package func reads(_ text: String) -> Bool {
+    Audit(app.root).texts.contains { $0.placed.string.contains(text) }
+  }
 
   /// Where a rectangle of the document's world stands in the window.
-  func place(_ rect: Rect) throws -> Rect { try #require(app.camera).worldToView.apply(rect) }
+  package func place(_ rect: Rect) throws -> Rect { try #require(app.camera).worldToView.apply(rect) }
 
-  func control(_ label: String, in view: View? = nil) throws -> Control {
+  package func control(_ label: String, in view: View? = nil) throws -> Control {
     try #require(all(Control.self, in: view).last { $0.label == label }, "there is no “\(label)”")
   }
 
   // MARK: Hands
 
   /// Uses what has a name, wherever it has to be scrolled from.
-  func tap(_ label: String, in view: View? = nil, byMouse: Bool = false) throws {
+  package func tap(_ label: String, in view: View? = nil, byMouse: Bool = false) throws {
     try bringIntoSight(label, in: view)
     let point = try control(label, in: view).frameInRoot.center
     if byMouse { click(point) } else { tap(point) }
@@ -88,32 +86,34 @@ final class Person {
     Issue.record("“\(label)” cannot be scrolled into sight")
   }
 
-  func tap(_ point: Point) {
+  package func tap(_ point: Point) {
     platform.postFinger(along: [point], lasting: 0.06)
     wait(0.8)
   }
 
-  func click(_ point: Point) {
+  package func click(_ point: Point) {
     platform.post(.input(.mouseDown(.left, at: point, modifiers: [], clicks: 1, time: platform.time)))
     platform.post(
       .input(.mouseUp(.left, at: point, modifiers: [], time: platform.time + 0.06)), after: 0.06)
     wait(0.8)
   }
 
-  func drag(_ path: [Point], finger: Int64 = 1, after delay: Double = 0, lasting duration: Double = 0.2) {
+  package func drag(
+    _ path: [Point], finger: Int64 = 1, after delay: Double = 0, lasting duration: Double = 0.2
+  ) {
     platform.postFinger(
       along: path, id: TouchID(device: 1, finger: finger), after: delay, lasting: duration)
   }
 
-  func press(_ key: Key, _ modifiers: Modifiers = []) {
+  package func press(_ key: Key, _ modifiers: Modifiers = []) {
     platform.post(.keyDown(key, modifiers, isRepeat: false))
     wait(0.4)
   }
 
-  func open(_ mode: String, byMouse: Bool = false) throws { try tap(mode, byMouse: byMouse) }
+  package func open(_ mode: String, byMouse: Bool = false) throws { try tap(mode, byMouse: byMouse) }
 
   /// Opens or closes a seat by the menu of the first bar.
-  func toggleSeat(_ name: String) throws {
+  package func toggleSeat(_ name: String) throws {
     try tap("More")
     try tap("Seats…")
     wait(0.4)

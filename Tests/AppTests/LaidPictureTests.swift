@@ -10,6 +10,7 @@ import Scene
 import Shell
 import Sketch
 import TestSupport
+import ShellSupport
 import Testing
 
 /// Pictures that are dropped on an open sketch, through the whole app.

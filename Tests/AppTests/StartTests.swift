@@ -6,6 +6,7 @@ import Library
 import ModeKit
 import Shell
 import TestSupport
+import ShellSupport
 import Testing
 
 /// Where somebody finds himself: at the start, and when he comes back.

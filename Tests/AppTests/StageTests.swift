@@ -3,6 +3,7 @@ import Geometry
 import Jigsaw
 import ModeKit
 import Raster
+import ShellSupport
 import Testing
 
 @Suite struct StageTests {

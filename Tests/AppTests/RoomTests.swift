@@ -4,6 +4,7 @@ import Jigsaw
 import Library
 import Minesweeper
 import ModeKit
+import ShellSupport
 import Testing
 
 /// What the bars of seats leave of the window, and how the view follows.

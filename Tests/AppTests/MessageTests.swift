@@ -1,5 +1,6 @@
 import Geometry
 import Interface
+import ShellSupport
 import Testing
 
 /// Where messages stand.

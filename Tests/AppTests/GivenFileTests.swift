@@ -9,6 +9,7 @@ import SDLBackend
 import Scene
 import Shell
 import TestSupport
+import ShellSupport
 import Testing
 
 /// Files that are dropped on the window and become puzzles.

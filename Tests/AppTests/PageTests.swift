@@ -1,6 +1,7 @@
 import Geometry
 import Interface
 import Library
+import ShellSupport
 import Testing
 
 /// What a mode shows beside its document: pages, and messages with more than one offer.

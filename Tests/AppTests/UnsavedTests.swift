@@ -1,6 +1,7 @@
 import Geometry
 import Interface
 import Library
+import ShellSupport
 import Testing
 
 /// Where nothing can be saved this can be seen for as long as it is so.
