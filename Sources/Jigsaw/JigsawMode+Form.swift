@@ -66,8 +66,8 @@ extension JigsawMode {
 
   public func params(from answers: Form.Answers) throws(Problem) -> JigsawParams {
     let picture = answers.pictures["picture"] ?? .sample("")
-    if case .blob = picture {
-    } else if BuiltInPicture.named(picture.text) == nil {
+    let isGiven = if case .blob = picture { true } else { false }
+    guard isGiven || BuiltInPicture.named(picture.text) != nil else {
       let names = BuiltInPicture.all.map(\.name).joined(separator: ", ")
       throw Problem(tr("There is no picture “{0}”. Choose a file or one of: {1}.", picture.text, names))
     }

@@ -159,7 +159,7 @@ public final class ModeHost<M: Mode> {
   }
 
   /// A move's bytes, which are made by whoever reads them first: nearly always the thread that writes the library. The move is
-  /// a value, so it says later what it says now, and one of 50,000 pieces costs this thread what one of a single piece costs.
+  /// a value, so it says later what it says now, and one of 50,000 parts costs this thread what one of a single part costs.
   package func encoded(_ move: M.Move) -> LateBytes {
     LateBytes { move.bytes }
   }
