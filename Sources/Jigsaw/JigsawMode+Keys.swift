@@ -84,6 +84,15 @@ extension JigsawMode: KeyTakingMode {
     showCursor(host)
   }
 
+  /// Chooses a loose piece as Tab would; what the keys held is laid down.
+  func choose(_ id: Int, seat: Int, _ host: ModeHost<JigsawMode>) {
+    layWithKeys(seat: seat, host)
+    guard host.state.isGroup(id), !host.state.isPinned(id), !host.session.held.contains(id) else { return }
+    host.session.cursor = id
+    host.session.showsCursor = true
+    showCursor(host)
+  }
+
   /// The loose groups in rows as they are seen, from the upper left on.
   private func readingOrder(_ host: ModeHost<JigsawMode>) -> [Int] {
     let camera = host.environment.camera

@@ -11,6 +11,14 @@ extension JigsawMode {
     return host.state.groups(in: part).reversed().prefix(limit).map { description(of: $0, host.state) }
   }
 
+  /// The command that chooses a piece, before its number.
+  static let choosing = "choose."
+
+  /// What can be done to a piece that is told in words: from then on keys move it.
+  private func actions(on id: Int, _ state: PuzzleTable) -> [Description.Action] {
+    state.isPinned(id) ? [] : [Description.Action(tr("Select"), Self.choosing + String(id))]
+  }
+
   /// A piece in words, for those who do not tell its colours apart: what kind it is, its main colours, its knobs.
   package func description(of id: Int, _ state: PuzzleTable) -> Description {
     let group = state.groups[id]
@@ -19,7 +27,7 @@ extension JigsawMode {
       let names = colors.names(of: Array(state.pieces(of: id).sorted().prefix(64)))
       return Description(
         .group, tr("{0} joined pieces", String(group.count)), value: [names.joined(separator: ", ")],
-        place: state.box(of: id))
+        actions: actions(on: id, state), place: state.box(of: id))
     }
     let cut = state.puzzle.cut
     let piece = Int(group.first)
@@ -40,7 +48,7 @@ extension JigsawMode {
       value: [
         colors.names(of: [piece]).joined(separator: ", "),
         tr("knobs: {0}, holes: {1}", String(knobs), String(holes)),
-      ], place: state.box(of: id))
+      ], actions: actions(on: id, state), place: state.box(of: id))
   }
 }
 
