@@ -11,9 +11,7 @@ import Testing
 
 /// Bars are not asked for what they show in frames in which hands only go on.
 @Suite struct BarsFollowTests {
-  private static let modes = [
-    MinesweeperMode(), JigsawMode(), SketchMode(),
-  ]
+  private static let modes: [any Mode] = [MinesweeperMode(), JigsawMode(), SketchMode()]
 
   /// What bars show is what they would show if they were asked in every frame, whatever several hands do.
   @Test(arguments: [0, 1, 2], [UInt64(1), 2]) func barsShowWhatTheyWouldIfAlwaysAsked(

@@ -15,7 +15,7 @@ import Testing
 
 /// Pictures that are dropped on an open sketch, through the whole app.
 @Suite struct LaidPictureTests {
-  private static let modes = [SketchMode(), JigsawMode()]
+  private static let modes: [any Mode] = [SketchMode(), JigsawMode()]
   private let folder = ScratchFolder()
 
   private func photo(_ name: String) throws -> String {

@@ -34,7 +34,7 @@ import Testing
   private func atExpertBoard(_ size: Size) throws -> Person {
     let library = Library(inMemory: Library.Options())
     let mode = MinesweeperMode()
-    let params = try mode.params(mode.answers(["width": "30", "height": "16", "mines": "99"])).get()
+    let params = try mode.params(mode.answers(for: ["width": "30", "height": "16", "mines": "99"])).get()
     library.create(mode: mode.id, title: "Expert", params: params, seed: 7)
     let person = Person(size, library: library)
     try person.open("Minesweeper")
@@ -44,7 +44,7 @@ import Testing
   @Test func aTipLeavesTheWordsOfAHintToBeReadOnABoardThatFillsTheWindow() throws {
     let library = Library(inMemory: Library.Options())
     let mode = MinesweeperMode()
-    let params = try mode.params(mode.answers(["width": "100", "height": "100", "mines": "2000"])).get()
+    let params = try mode.params(mode.answers(for: ["width": "100", "height": "100", "mines": "2000"])).get()
     library.create(mode: mode.id, title: "Huge", params: params, seed: 7)
     let person = Person(library: library)
     try person.open("Minesweeper", byMouse: true)

@@ -13,9 +13,7 @@ import Testing
 
 /// Looks at every screen of the app as the screenshots show it.
 @Suite struct ScreenAuditTests {
-  static let modes = [
-    MinesweeperMode(), JigsawMode(), SketchMode(),
-  ]
+  static let modes: [any Mode] = [MinesweeperMode(), JigsawMode(), SketchMode()]
 
   private func tour(_ modes: [any Mode] = modes) throws -> ScreenTour {
     ScreenTour(
@@ -55,8 +53,8 @@ import Testing
 
   /// Cells and digits as they come out on the picture, not as the table of colours has them.
   @Test(arguments: Theme.Look.allCases) func cellsAndDigitsAreToldApart(look: Theme.Look) throws {
-    let tour = try tour([Self.modes[0]])
-    let field = try Field(Self.modes[0])
+    let tour = try tour([MinesweeperMode()])
+    let field = try Field(MinesweeperMode())
     var cells: [Character: Color] = [:]
     tour.visit([.init(Size(1280, 800), look)]) { screen, _ in
       guard screen == "minesweeper-numbers" else { return }
@@ -84,8 +82,8 @@ private struct Field {
   /// How wide a cell is, in world points.
   let side = 40.0
 
-  init(_ mode: any Mode) throws {
-    let shown = try #require(mode.demonstrations().first { $0.stages.last?.name == "numbers" })
+  init(_ mode: MinesweeperMode) throws {
+    let shown = try #require(mode.storedDemonstrations.first { $0.stages.last?.name == "numbers" })
     let resources = SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
     let document = try mode.load(StoredLog(shown), DocumentResources(scene: resources)).get()
     guard case .array(let cells)? = document.json()["cells"] else { throw Problem("There are no cells.") }

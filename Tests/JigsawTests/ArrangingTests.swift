@@ -67,7 +67,6 @@ import Testing
   }
 
   @Test func aMoveOfManyIsWrittenAsItsValuesOneByOne() {
-    let fixture = Fixture()
     var random = RandomSource(seed: 11)
     func laid(trays: Bool) -> [Laid] {
       (0..<5000).map { number in

@@ -101,7 +101,6 @@ import Testing
   }
 
   @Test func paramsComeBackAndThoseOfTheFirstVersionMeanTheSimpleCut() throws {
-    let mode = JigsawMode()
     for style in CutStyle.allCases {
       for frame in FrameShape.named.map(\.shape) + [.path("M0 0L9 0L4 8Z")] {
         var params = JigsawParams(

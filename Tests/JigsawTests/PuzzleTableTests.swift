@@ -300,7 +300,6 @@ import Testing
       writer.string("rectangle")
       writer.count(0)
       var reader = ByteReader(writer.bytes)
-      let mode = JigsawMode()
       let params = try JigsawParams(reading: &reader)
       func cells(_ params: JigsawParams) -> Int {
         let grid = params.grid(for: size)
