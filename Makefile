@@ -16,7 +16,7 @@ share := $(DESTDIR)$(PREFIX)/share
 languages := $(basename $(notdir $(wildcard Assets/Translations/*.po)))
 swift_build := swift build --configuration release $(SWIFT_FLAGS)
 
-.PHONY: run build test tsan bench bench-build bench-handicap screenshots lint format docs docs-pictures install uninstall clean \
+.PHONY: run build test without-modes tsan bench bench-build bench-handicap screenshots lint format docs docs-pictures install uninstall clean \
   locale translations man completions
 
 run:
@@ -59,6 +59,10 @@ test:
 	@$(MAKE) --no-print-directory locale man completions
 	$(swift_build) --build-tests
 	swift test --configuration release $(SWIFT_FLAGS) --skip-build
+
+# Each mode taken out in turn: everything else must build. WITHOUT=test runs the remaining tests too.
+without-modes:
+	@set -e; for mode in minesweeper jigsaw sketch; do scripts/without-mode "$$mode" $(WITHOUT); done
 
 # What threads share, under ThreadSanitizer.
 tsan:

@@ -108,6 +108,13 @@ let package = Package(
         "Geometry", "Raster", "Scene", "Compositor", "Gestures", "ModeKit", "Library", "Interface", "CCairo",
       ],
       path: "Tests/TestSupport"),
+    .target(
+      name: "ShellSupport",
+      dependencies: [
+        "Shell", "SDLBackend", "ModeKit", "Interface", "Library", "Scene", "Gestures", "Geometry",
+        "TestSupport",
+      ],
+      path: "Tests/ShellSupport"),
     tests("GeometryTests", "Geometry", "TestSupport"),
     tests("RasterTests", "Raster", "RasterScenes", "Geometry", "TestSupport"),
     tests("ConcurrencyTests", "Concurrency"),
@@ -118,28 +125,37 @@ let package = Package(
     tests("LibraryTests", "Library", "CSQLite", "TestSupport"),
     tests("InterfaceTests", "Interface", "Scene", "Gestures", "Geometry", "TestSupport"),
     tests(
-      "ModeKitTests", "ModeKit", "Library", "Interface", "Scene", "Raster", "Gestures", "Geometry",
+      "ModeKitTests", "ModeKit", "Concurrency", "Library", "Interface", "Scene", "Raster", "Gestures",
+      "Geometry",
       "TestSupport"),
     tests("MineLogicTests", "MineLogic", "Geometry"),
     tests(
-      "MinesweeperTests", "Minesweeper", "MineLogic", "ModeKit", "Library", "Gestures", "Geometry", "Scene",
+      "MinesweeperTests", "Minesweeper", "MineLogic", "ModeKit", "Library", "Interface", "Gestures",
+      "Geometry", "Scene",
       "TestSupport"),
     tests(
-      "JigsawTests", "Jigsaw", "ModeKit", "Library", "Gestures", "Geometry", "Raster", "Scene",
+      "JigsawTests", "Jigsaw", "ModeKit", "Library", "Interface", "Gestures", "Geometry", "Raster", "Scene",
       "TestSupport"),
     tests("SketchFilesTests", "SketchFiles", "Compression", "ModeKit", "Raster", "Geometry", "TestSupport"),
     tests(
-      "SketchTests", "Sketch", "SketchFiles", "ModeKit", "Library", "Gestures", "Geometry", "Raster", "Scene",
+      "SketchTests", "Sketch", "SketchFiles", "ModeKit", "Library", "Interface", "Gestures", "Geometry",
+      "Raster",
+      "Scene",
       "TestSupport"),
     tests(
-      "ShellTests", "Shell", "SDLBackend", "ModeKit", "Interface", "Compositor", "Library", "Minesweeper",
-      "Jigsaw",
-      "Sketch", "SketchFiles",
-      "Scene", "Raster", "Gestures", "Geometry", "TestSupport", "Concurrency"),
+      "ShellTests", "Shell", "ShellSupport", "SDLBackend", "ModeKit", "Interface", "Compositor", "Library",
+      "Scene",
+      "Raster", "Gestures", "Geometry", "TestSupport", "Concurrency"),
     tests(
       "SDLBackendTests", "SDLBackend", "CSDL2", "Shell", "ModeKit", "Compositor", "Scene", "Raster",
       "Gestures",
       "Geometry", "Concurrency", "TestSupport"),
+    // The whole app with all its modes.
+    tests(
+      "AppTests", "Shell", "ShellSupport", "SDLBackend", "ModeKit", "Interface", "Compositor", "Library",
+      "Minesweeper", "MineLogic", "Jigsaw", "Sketch", "SketchFiles", "Scene", "Raster", "Gestures",
+      "Geometry",
+      "TestSupport", "Concurrency"),
     tests("EndToEndTests", "Library", "Raster", "Geometry", "TestSupport"),
   ],
   swiftLanguageModes: [.v6]

@@ -81,7 +81,7 @@ public final class Card: Control {
       lines.rounded(.up) + padding * (style == .large ? 2 : 1.5), menuButton == nil ? 0 : Metrics.touch + 8)
   }
 
-  /// A picture in the proportion of the sketches above the words. A large card is as wide as its column.
+  /// A picture above the words, in the proportion of the first drafts. A large card is as wide as its column.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     let width =
       style == .large
@@ -114,7 +114,7 @@ public final class Card: Control {
     if let picture {
       result.add(.picture(picture, in: box, shape: shape))
     } else {
-      result.add(.shape(shape, .color(environment.color(.openCell))))
+      result.add(.shape(shape, .color(environment.color(.well))))
       let side = min(72, box.height / 2)
       result.icon(
         sign, in: Rect(center: box.center, size: Size(side, side)),

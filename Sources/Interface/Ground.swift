@@ -17,14 +17,9 @@ public struct Ground: LayerContent, Hashable {
     self.extent = extent
   }
 
-  /// The slate of the home screen and the mine field.
+  /// The slate of the home screen.
   public static func slate(_ theme: Theme, extent: Rect) -> Ground {
     Ground(lit: theme.color(.groundLit), far: theme.color(.groundFar), extent: extent)
-  }
-
-  /// The puzzle table.
-  public static func table(_ theme: Theme, extent: Rect) -> Ground {
-    Ground(lit: theme.color(.tableLit), far: theme.color(.tableFar), extent: extent)
   }
 
   public func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {

@@ -1,21 +1,22 @@
 import Geometry
 
 /// Draws the lines of an ``Icon`` on its grid of 24 units, x and y in turn.
-struct IconPen {
-  var path = Path()
+public struct IconPen {
+  /// What has been drawn.
+  public var path = Path()
 
   /// An open line through points.
-  mutating func line(_ coordinates: Double...) {
+  public mutating func line(_ coordinates: Double...) {
     for (i, p) in points(coordinates).enumerated() { i == 0 ? path.move(to: p) : path.line(to: p) }
   }
 
   /// A closed line through points, its corners rounded.
-  mutating func loop(radius: Double = 0, _ coordinates: Double...) {
+  public mutating func loop(radius: Double = 0, _ coordinates: Double...) {
     loop(points(coordinates), radius: radius)
   }
 
   /// A closed line through points, its corners rounded.
-  mutating func loop(_ corners: [Point], radius: Double) {
+  public mutating func loop(_ corners: [Point], radius: Double) {
     for (i, p) in corners.enumerated() {
       let before = corners[(i + corners.count - 1) % corners.count]
       let after = corners[(i + 1) % corners.count]
@@ -29,21 +30,21 @@ struct IconPen {
   }
 
   /// A box with round corners.
-  mutating func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double) {
+  public mutating func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double) {
     path.append(Path(roundedRect: Rect(x: x, y: y, width: width, height: height), radius: radius))
   }
 
   /// A circle.
-  mutating func circle(_ x: Double, _ y: Double, _ radius: Double) {
+  public mutating func circle(_ x: Double, _ y: Double, _ radius: Double) {
     arc(x, y, radius, from: 0, to: 360)
     path.close()
   }
 
   /// A dot a little heavier than the line.
-  mutating func dot(_ x: Double, _ y: Double, _ radius: Double = 0.35) { circle(x, y, radius) }
+  public mutating func dot(_ x: Double, _ y: Double, _ radius: Double = 0.35) { circle(x, y, radius) }
 
   /// A part of a circle, clockwise between two angles in degrees from the x axis.
-  mutating func arc(
+  public mutating func arc(
     _ x: Double, _ y: Double, _ radius: Double, from: Double, to: Double, joined: Bool = false
   ) {
     var piece = joined ? path : Path()
@@ -53,17 +54,19 @@ struct IconPen {
   }
 
   /// Goes on from the last point in a straight line.
-  mutating func on(_ x: Double, _ y: Double) { path.line(to: Point(x, y)) }
+  public mutating func on(_ x: Double, _ y: Double) { path.line(to: Point(x, y)) }
 
   /// Goes on from the last point in a curve: two handles and the end.
-  mutating func curve(
+  public mutating func curve(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ x: Double, _ y: Double
   ) {
     path.cubic(Point(x1, y1), Point(x2, y2), to: Point(x, y))
   }
 
   /// Mirrors all that was drawn from left to right.
-  mutating func mirror() { path = path.transformed(by: Affine(a: -1, b: 0, c: 0, d: 1, tx: 24, ty: 0)) }
+  public mutating func mirror() {
+    path = path.transformed(by: Affine(a: -1, b: 0, c: 0, d: 1, tx: 24, ty: 0))
+  }
 
   private func points(_ c: [Double]) -> [Point] {
     stride(from: 0, to: c.count - 1, by: 2).map { Point(c[$0], c[$0 + 1]) }

@@ -80,6 +80,8 @@ extension JigsawMode {
     case "sort.colors": sort(by: .colors, seat: seat, host)
     case "sort.knobs": sort(by: .knobs, seat: seat, host)
     case "new": host.request(.newDocumentSheet)
+    case _ where id.hasPrefix(Self.choosing):
+      if let piece = Int(id.dropFirst(Self.choosing.count)) { choose(piece, seat: seat, host) }
     default: return
     }
     host.refreshOverlay()

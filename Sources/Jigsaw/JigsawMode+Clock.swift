@@ -3,9 +3,9 @@ import Interface
 import ModeKit
 
 /// The clock, and the pause in which it stands and nothing of the table can be seen.
-extension JigsawMode {
+extension JigsawMode: UndoGuardingMode {
   /// What every touch means while the puzzle is paused.
-  static let pausedTarget = TargetID(owner: 1, item: 1 << 62 | 1)
+  static let pausedTarget = TargetID.document(1 << 62 | 1)
 
   /// Not while nothing can be seen, nor in a replay.
   public func mayUndo(_ host: ModeHost<JigsawMode>) -> Bool {

@@ -3,8 +3,6 @@ import ModeKit
 
 /// The commands `tessera jigsaw …` and what they are given.
 extension JigsawMode: CommandingMode {
-  public var hasReplay: Bool { true }
-
   public var newDocument: Argument<Form.Answers> {
     let form = form(last: nil)
     let cuts = Self.styles.enumerated().map { (word: $1.name, value: $0) }
@@ -25,7 +23,7 @@ extension JigsawMode: CommandingMode {
       .flag("--no-rotation", tr("pieces lie upright")), .flag("--heap", tr("pieces are tipped out in a heap"))
     ) { picture, pieces, cut, frame, tab, jitter, isUpright, isHeaped in
       var answers = form.answers
-      answers.pictures["picture"] = picture
+      answers.pictures["picture"] = PictureName(text: picture)
       switch pieces {
       case .count(let count): answers.numbers["pieces"] = count
       case .grid(let columns, let rows):
@@ -84,8 +82,7 @@ extension JigsawMode: CommandingMode {
           throw .inArguments(tr("jigsaw cut: say what to make with --svg FILE.svg or --pieces-dir DIR."))
         }
         let asked = try tools.asked(answers)
-        var reader = ByteReader(asked.params)
-        let params = try decodeParams(&reader)
+        let params = try JigsawParams(bytes: asked.params)
         if let pieces { try tools.makeFolder(pieces) }
         return try makeFiles(
           CutFiles(lines: lines, pieces: pieces, width: width), of: params,

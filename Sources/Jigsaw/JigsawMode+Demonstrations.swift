@@ -1,7 +1,7 @@
 import Interface
 import ModeKit
 
-extension JigsawMode {
+extension JigsawMode: DemonstratedMode {
   public var demonstrations: [Demonstration<JigsawParams, JigsawMove>] {
     let (columns, rows) = (9, 6)
     func lay(_ column: Int, _ row: Int) -> JigsawMove {

@@ -13,26 +13,9 @@ extension JigsawMode {
     ]
   }
 
-  public var defaultParams: JigsawParams {
+  /// The params of the first puzzle.
+  package var defaultParams: JigsawParams {
     JigsawParams(picture: "dusk", pieces: .count(48), rotates: true, style: .classic)
-  }
-
-  /// The table gets the shape of the room, so that the pieces are as large as they can be.
-  public func suited(_ params: JigsawParams, to room: Size) -> JigsawParams {
-    guard room.width > 0, room.height > 0 else { return params }
-    var params = params
-    let aspects = Scatter.aspects
-    params.tableShape = Int(
-      (100 * min(max(room.width / room.height, aspects.lowerBound), aspects.upperBound)).rounded())
-    return params
-  }
-
-  public var samples: [PictureSample] {
-    BuiltInPicture.all.map { picture in
-      PictureSample(name: picture.name, label: picture.label, size: BuiltInPicture.size) {
-        picture.draw(into: $0)
-      }
-    }
   }
 
   public func form(last: JigsawParams?) -> Form {
@@ -78,18 +61,19 @@ extension JigsawMode {
         .init(
           "jitter", label: tr("How much knobs vary, in per cent"), kind: .number(JigsawParams.jitterRange),
           onlyWhen: knobbed),
-      ], answers: .init(numbers: numbers, pictures: ["picture": params.picture]))
+      ], answers: .init(numbers: numbers, pictures: ["picture": PictureName(text: params.picture)]))
   }
 
   public func params(from answers: Form.Answers) throws(Problem) -> JigsawParams {
-    let picture = answers.pictures["picture"] ?? ""
-    guard picture.hasPrefix("blob:") || BuiltInPicture.named(picture) != nil else {
+    let picture = answers.pictures["picture"] ?? .sample("")
+    let isGiven = if case .blob = picture { true } else { false }
+    guard isGiven || BuiltInPicture.named(picture.text) != nil else {
       let names = BuiltInPicture.all.map(\.name).joined(separator: ", ")
-      throw Problem(tr("There is no picture “{0}”. Choose a file or one of: {1}.", picture, names))
+      throw Problem(tr("There is no picture “{0}”. Choose a file or one of: {1}.", picture.text, names))
     }
     let pieces = try pieces(answers.numbers)
     var params = JigsawParams(
-      picture: picture, pieces: pieces, rotates: answers.numbers["rotation"] ?? 1 != 0,
+      picture: picture.text, pieces: pieces, rotates: answers.numbers["rotation"] ?? 1 != 0,
       style: style(answers), frame: frame(answers))
     params.isHeaped = answers.numbers["heap"] == 1
     params.tab = answers.numbers["tab"] ?? params.tab
@@ -151,5 +135,17 @@ extension JigsawMode {
       throw Problem(tr("Choose columns and rows that make {0} to {1} pieces.", fewest, most))
     }
     return .grid(columns: columns, rows: rows)
+  }
+}
+
+extension JigsawMode: RoomSuitedMode {
+  /// The table gets the shape of the room, so that the pieces are as large as they can be.
+  public func suited(_ params: JigsawParams, to room: Size) -> JigsawParams {
+    guard room.width > 0, room.height > 0 else { return params }
+    var params = params
+    let aspects = Scatter.aspects
+    params.tableShape = Int(
+      (100 * min(max(room.width / room.height, aspects.lowerBound), aspects.upperBound)).rounded())
+    return params
   }
 }

@@ -4,7 +4,7 @@ import Interface
 import ModeKit
 import Scene
 
-extension JigsawMode {
+extension JigsawMode: KeyTakingMode {
   /// How far an arrow key moves a piece, in parts of its side: near enough that a neighbour always comes into reach. With
   /// Shift it goes farther.
   private static let keyStep = 0.25
@@ -80,6 +80,15 @@ extension JigsawMode {
         order.firstIndex { host.environment.room.contains(camera.toView(host.state.box(of: $0).center)) } ?? 0
     }
     host.session.cursor = order[index]
+    host.session.showsCursor = true
+    showCursor(host)
+  }
+
+  /// Chooses a loose piece as Tab would; what the keys held is laid down.
+  func choose(_ id: Int, seat: Int, _ host: ModeHost<JigsawMode>) {
+    layWithKeys(seat: seat, host)
+    guard host.state.isGroup(id), !host.state.isPinned(id), !host.session.held.contains(id) else { return }
+    host.session.cursor = id
     host.session.showsCursor = true
     showCursor(host)
   }
@@ -166,7 +175,7 @@ extension JigsawMode {
         canvas.stroke(path, theme.color(.shadow), width: 6)
         canvas.stroke(path, theme.color(.focus), width: 3)
       },
-      statusLine(description(of: id, host.state), host),
+      statusLine(description(of: id, host.state).parts, host),
     ]
   }
 

@@ -10,7 +10,7 @@ extension JigsawMode {
 
   /// A seat's card as something to touch.
   static func card(_ seat: Int) -> TargetID {
-    TargetID(owner: 1, item: firstCard | UInt64(max(0, min(255, seat))))
+    .document(firstCard | UInt64(max(0, min(255, seat))))
   }
   static func cardSeat(_ target: TargetID) -> Int? {
     target.item & ~255 == firstCard ? Int(target.item & 255) : nil

@@ -20,9 +20,9 @@ extension JigsawMode {
     return session
   }
 
-  static func target(_ group: Int) -> TargetID { TargetID(owner: 1, item: UInt64(group) + 1) }
+  static func target(_ group: Int) -> TargetID { TargetID.document(UInt64(group) + 1) }
   /// The bare table where a hand selects; each seat's own, or fingers of two would make one hand.
-  static func noose(_ seat: Int) -> TargetID { TargetID(owner: 1, item: 1 << 60 | UInt64(max(0, seat))) }
+  static func noose(_ seat: Int) -> TargetID { TargetID.document(1 << 60 | UInt64(max(0, seat))) }
   static func group(_ target: TargetID) -> Int? {
     target.item > 0 && target.item < 1 << 60 ? Int(exactly: target.item - 1) : nil
   }
@@ -33,13 +33,15 @@ extension JigsawMode {
     let session = host.session
     if session.isPaused { return [Hit.Link(JigsawMode.pausedTarget, [.tap])] }
     // In a replay hands do nothing but move the view.
-    if session.film != nil { return [Hit.Link(TargetID(owner: 1), [.camera, .leftDragCamera])] }
+    if session.film != nil { return [Hit.Link(TargetID.document(), [.camera, .leftDragCamera])] }
     if let owner = cardSeat(at: point, host) {
       return [Hit.Link(JigsawMode.card(owner), [.manipulate, .tap])]
     }
     if let shelf = shelf(at: point, host) { return hit(shelf, at: point, host) }
     // Everything for the hand tool: the left mouse button pans there as a finger does.
-    guard !session.movesView(seat) else { return [Hit.Link(TargetID(owner: 1), [.camera, .leftDragCamera])] }
+    guard !session.movesView(seat) else {
+      return [Hit.Link(TargetID.document(), [.camera, .leftDragCamera])]
+    }
     let noose = Hit.Link(JigsawMode.noose(seat), [.manipulate, .tap])
     if let group = touched(point, device: device, host) {
       let isMarked = session.selection(seat).contains(group) || session.held.contains(group)
@@ -48,7 +50,7 @@ extension JigsawMode {
     }
     // On the bare table and on what lies in its place a finger moves the view and the mouse selects.
     if session.selects(seat) || device != .finger { return [noose] }
-    return [Hit.Link(TargetID(owner: 1), [.camera, .tap])]
+    return [Hit.Link(TargetID.document(), [.camera, .tap])]
   }
 
   /// The loose group under a point of the window: what hands hold first, then what lies on the table, then what a hand holds
@@ -107,6 +109,7 @@ extension JigsawMode {
     case .answered(JigsawMode.reachForm, let answers, let seat): setReach(answers, seat: seat, host)
     case .answered(let id, let answers, let seat): answer(id, answers, seat: seat, host)
     case .pasted, .picture: break
+    case .settle: return
     case .tick: tick(host)
     case .environmentChanged:
       followCamera(host)
@@ -176,7 +179,7 @@ extension JigsawMode {
   private func celebrate(_ host: ModeHost<JigsawMode>) {
     let state = host.state
     host.request(.tipDone(id: Tip.upright))
-    host.request(.sound(.win))
+    host.request(.sound(.success))
     // Now it can be looked at.
     host.request(.camera(wholePicture(host).over(host.environment.camera.viewport)))
     host.toast(

@@ -37,7 +37,7 @@ extension JigsawMode {
   }
 
   /// The table, and under each shelf as much more, so that nothing lies where no hand can come.
-  public func bounds(_ host: ModeHost<JigsawMode>) -> Rect? {
+  private func bounds(_ host: ModeHost<JigsawMode>) -> Rect? {
     if let film = host.session.film { return film.extent }
     let table = host.state.puzzle.table
     let camera = host.environment.camera
@@ -50,9 +50,7 @@ extension JigsawMode {
     return camera.viewToWorld.apply(grown)
   }
 
-  public func backdrop(_ host: ModeHost<JigsawMode>) -> Color { host.environment.theme.color(.tableFar) }
-
-  public func zooms(_ host: ModeHost<JigsawMode>) -> ClosedRange<Double> {
+  private func zooms(_ host: ModeHost<JigsawMode>) -> ClosedRange<Double> {
     let table = host.session.film?.extent ?? host.state.puzzle.table
     let room = clearRoom(host)
     let whole = min(room.width / table.width, room.height / table.height)
@@ -73,14 +71,17 @@ extension JigsawMode {
   /// Above and below a finished picture so much stays free, in dp: what is said of it shall not hide it.
   private static let messageRoom = 56.0
 
-  /// A finished picture; before, no place of the table matters more than another.
-  public func subject(_ host: ModeHost<JigsawMode>) -> Rect? {
-    host.state.isFinished ? host.state.box(of: Int(host.state.groupOf[0])) : nil
+  /// What it is about is a finished picture; before, no place of the table matters more than another.
+  public func world(_ host: ModeHost<JigsawMode>) -> WorldView {
+    WorldView(
+      bounds: bounds(host),
+      subject: host.state.isFinished ? host.state.box(of: Int(host.state.groupOf[0])) : nil,
+      zooms: zooms(host), backdrop: host.environment.theme.color(.tableFar), opening: opening(host))
   }
 
   /// The whole table, where the window is shaped much like it. In a window that is much higher or wider some pieces wait
   /// outside, so that those in sight are not tiny; the frame is always seen whole.
-  public func opening(_ host: ModeHost<JigsawMode>) -> Camera {
+  private func opening(_ host: ModeHost<JigsawMode>) -> Camera {
     host.state.isFinished ? wholePicture(host) : wholeTable(host)
   }
 

@@ -2,16 +2,30 @@ import Geometry
 import Interface
 import ModeKit
 
-extension JigsawMode {
+extension JigsawMode: PictureTakingMode {
   /// More cuts than those of so many pieces are not drawn: nobody could tell them apart.
   private static let mostDrawn = 1500
   /// Irregular cuts of more pieces take too long to be made only to be looked at.
   private static let mostIrregular = 4000
 
+  public var samples: [PictureSample] {
+    BuiltInPicture.all.map { picture in
+      PictureSample(name: picture.name, label: picture.label, size: BuiltInPicture.size) {
+        picture.draw(into: $0)
+      }
+    }
+  }
+
+  public var invitation: (label: String, icon: Icon) { (tr("Make it a puzzle"), .pieces) }
+
   public func preview(_ answers: Form.Answers, picture: Size, room: Size) -> FormPreview? {
+    if case .file(let path) = answers.pictures["picture"], Self.isArchive(path) {
+      return FormPreview(
+        caption: tr("This puzzle comes with its own pieces; only the picture counts of these answers."))
+    }
     var answers = answers
     // Whichever picture it is, its shape is all that counts here.
-    answers.pictures["picture"] = "blob:"
+    answers.pictures["picture"] = .blob("")
     guard picture.width > 0, picture.height > 0, let params = try? params(from: answers) else { return nil }
     let grid = params.grid(for: picture)
     let isRegular = params.frame == .rectangle && params.style != .voronoi && params.style != .whimsies
@@ -32,7 +46,8 @@ extension JigsawMode {
     let scale = min(room.width / table.width, room.height / table.height)
     guard isRegular || made == count else {
       return FormPreview(
-        caption: caption, side: cut.side * scale * (Double(made) / Double(count)).squareRoot())
+        caption: caption, side: cut.side * scale * (Double(made) / Double(count)).squareRoot(),
+        partLine: Self.pieceLine)
     }
     var lines = Path()
     if cut.count <= Self.mostDrawn {
@@ -46,7 +61,14 @@ extension JigsawMode {
     let unit = Affine.translation(.origin - area.origin).then(.scale(1 / area.width, 1 / area.height))
     return FormPreview(
       lines: lines.transformed(by: unit), caption: caption, side: cut.side * scale,
-      piece: cut.outline(of: middlePiece(cut)).transformed(by: .scale(scale)))
+      part: cut.outline(of: middlePiece(cut)).transformed(by: .scale(scale)), partLine: Self.pieceLine)
+  }
+
+  /// Tells how large a piece is: of one that is not shown only what was measured.
+  @Sendable private static func pieceLine(_ millimetres: String?, _ isShown: Bool) -> String {
+    isShown
+      ? millimetres.map { tr("a piece in its real size: {0} mm", $0) } ?? tr("a piece in its real size")
+      : tr("a piece is {0} mm wide here", millimetres ?? "")
   }
 
   /// How much of a picture a frame leaves, in per cent; nil when it is all.

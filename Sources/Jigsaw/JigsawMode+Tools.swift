@@ -1,6 +1,6 @@
 import ModeKit
 
-extension JigsawMode {
+extension JigsawMode: ToolKeepingMode {
   /// Whether a tap turns a piece, and whether the picture shines through the frame.
   public func encodeTools(_ host: ModeHost<JigsawMode>, into writer: inout ByteWriter) {
     writer.flag(host.session.tapTurns)

@@ -6,7 +6,7 @@ import Raster
 import Scene
 
 /// Jigsaw puzzles: a picture cut into pieces on a table.
-public struct JigsawMode: Mode {
+public struct JigsawMode: SnapshotMode {
   public typealias Params = JigsawParams
   public typealias State = PuzzleTable
   public typealias Move = JigsawMove
@@ -18,12 +18,6 @@ public struct JigsawMode: Mode {
   /// Makes the mode.
   public init() {}
 
-  public func encode(_ params: JigsawParams, into writer: inout ByteWriter) { params.write(to: &writer) }
-  public func decodeParams(_ reader: inout ByteReader) throws(Problem) -> JigsawParams {
-    try JigsawParams(&reader)
-  }
-  public func encode(_ move: JigsawMove, into writer: inout ByteWriter) { move.write(to: &writer) }
-  public func decodeMove(_ reader: inout ByteReader) throws(Problem) -> JigsawMove { try JigsawMove(&reader) }
   public func encode(_ state: PuzzleTable, into writer: inout ByteWriter) { state.write(to: &writer) }
 
   public func decodeState(
@@ -129,12 +123,20 @@ public struct JigsawMode: Mode {
   }
 }
 
+extension JigsawMode: CountedMode {
+  public var livingKinds: [(kind: String, label: String)] { [(Puzzle.livingKind, tr("Pieces"))] }
+}
+
+extension JigsawMode: BlobNamingMode {
+  public func blobs(of params: JigsawParams) -> [String] { [params.blob, params.archive].compactMap { $0 } }
+}
+
 extension JigsawParams {
   /// What stands before the name of an archive.
   static let archivePrefix = "puzzle:"
 
   /// The library's name of the user's picture, if it is one.
-  var blob: String? { picture.hasPrefix("blob:") ? String(picture.dropFirst(5)) : nil }
+  var blob: String? { if case .blob(let name) = PictureName(text: picture) { name } else { nil } }
   /// The library's name of a puzzle that was cut elsewhere, if it is one.
   var archive: String? {
     picture.hasPrefix(Self.archivePrefix) ? String(picture.dropFirst(Self.archivePrefix.count)) : nil

@@ -2,7 +2,7 @@ import Library
 import ModeKit
 
 /// One thing that a hand did at the puzzle table.
-public enum JigsawMove: Hashable, Sendable {
+public enum JigsawMove: Hashable, ByteCoded {
   /// A group is laid down, and joins what fits unless the hand was interrupted. Groups that other hands hold at that moment
   /// are not there.
   case lay(group: Int, at: Placement, joins: Bool, held: [Int])
@@ -92,7 +92,7 @@ extension JigsawMove {
   /// What is added to the first byte where moves are named with their authors: once they were numbers.
   private static let named: UInt8 = 0x80
 
-  func write(to writer: inout ByteWriter) {
+  public func encode(into writer: inout ByteWriter) {
     switch self {
     case .lay(let group, let placement, let joins, let held):
       writer.byte(0)
@@ -162,7 +162,7 @@ extension JigsawMove {
     writer.write(ascending: held)
   }
 
-  init(_ reader: inout ByteReader) throws(Problem) {
+  public init(reading reader: inout ByteReader) throws(Problem) {
     let head = try reader.byte()
     let (kind, isNamed) = (head & ~Self.named, head & Self.named != 0)
     var last = MoveID.start

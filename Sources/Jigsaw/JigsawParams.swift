@@ -2,7 +2,7 @@ import Geometry
 import ModeKit
 
 /// What a new puzzle asks.
-public struct JigsawParams: Hashable, Sendable {
+public struct JigsawParams: Hashable, ByteCoded {
   /// How many pieces there are.
   public enum Pieces: Hashable, Sendable {
     /// About this many, as square as possible.
@@ -21,7 +21,7 @@ public struct JigsawParams: Hashable, Sendable {
   /// The longest side of a grid.
   public static let gridRange = 1...1000
 
-  /// A built-in picture's name, "blob:" and the library's name for a picture that the user gave, or "puzzle:" and the library's
+  /// The text of a ``PictureName`` for a built-in picture or one that the user gave, or "puzzle:" and the library's
   /// name for an archive of pieces, which says itself how it is cut.
   public var picture: String
   /// How many pieces.
@@ -102,7 +102,7 @@ public struct JigsawParams: Hashable, Sendable {
     return best
   }
 
-  func write(to writer: inout ByteWriter) {
+  public func encode(into writer: inout ByteWriter) {
     writer.byte(4)
     writer.string(picture)
     switch pieces {
@@ -124,7 +124,7 @@ public struct JigsawParams: Hashable, Sendable {
     writer.flag(prefersCount)
   }
 
-  init(_ reader: inout ByteReader) throws(Problem) {
+  public init(reading reader: inout ByteReader) throws(Problem) {
     let version = try reader.byte()
     guard (1...4).contains(version) else { throw ByteReader.damaged }
     picture = try reader.string()

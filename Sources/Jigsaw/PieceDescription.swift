@@ -1,14 +1,33 @@
 import Geometry
 import Interface
+import ModeKit
 
 extension JigsawMode {
+  /// The pieces and the groups of joined pieces that lie in a part of the table, in words.
+  ///
+  /// - Complexity: that of finding them, and O(limit).
+  public func descriptions(in part: Rect, limit: Int, host: ModeHost<JigsawMode>) -> [Description] {
+    guard !host.session.isPaused, host.session.film == nil else { return [] }
+    return host.state.groups(in: part).reversed().prefix(limit).map { description(of: $0, host.state) }
+  }
+
+  /// The command that chooses a piece, before its number.
+  static let choosing = "choose."
+
+  /// What can be done to a piece that is told in words: from then on keys move it.
+  private func actions(on id: Int, _ state: PuzzleTable) -> [Description.Action] {
+    state.isPinned(id) ? [] : [Description.Action(tr("Select"), Self.choosing + String(id))]
+  }
+
   /// A piece in words, for those who do not tell its colours apart: what kind it is, its main colours, its knobs.
-  package func description(of id: Int, _ state: PuzzleTable) -> [String] {
+  package func description(of id: Int, _ state: PuzzleTable) -> Description {
     let group = state.groups[id]
     let colors = PieceColors(state.puzzle)
     if group.count > 1 {
       let names = colors.names(of: Array(state.pieces(of: id).sorted().prefix(64)))
-      return [tr("{0} joined pieces", String(group.count)), names.joined(separator: ", ")]
+      return Description(
+        .group, tr("{0} joined pieces", String(group.count)), value: [names.joined(separator: ", ")],
+        actions: actions(on: id, state), place: state.box(of: id))
     }
     let cut = state.puzzle.cut
     let piece = Int(group.first)
@@ -24,10 +43,12 @@ extension JigsawMode {
     let kind =
       borders == 0
       ? tr("Inner piece") : borders > 1 && cut.grid != nil ? tr("Corner piece") : tr("Edge piece")
-    return [
-      kind, colors.names(of: [piece]).joined(separator: ", "),
-      tr("knobs: {0}, holes: {1}", String(knobs), String(holes)),
-    ]
+    return Description(
+      .thing, kind,
+      value: [
+        colors.names(of: [piece]).joined(separator: ", "),
+        tr("knobs: {0}, holes: {1}", String(knobs), String(holes)),
+      ], actions: actions(on: id, state), place: state.box(of: id))
   }
 }
 

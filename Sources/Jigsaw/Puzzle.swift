@@ -5,6 +5,9 @@ import Scene
 
 /// What of a puzzle never changes: the picture, the cut and the table it lies on.
 public final class Puzzle: Sendable {
+  /// What the instruments count its pieces as.
+  static let livingKind = "Piece"
+
   /// How the picture is cut.
   package let cut: Cut
   /// Whether pieces are turned.
@@ -26,7 +29,7 @@ public final class Puzzle: Sendable {
     self.table = table
     self.picture = picture
     // Pieces have no storage of their own: they come and go with their puzzle.
-    living = Living("Piece", count: cut.count, file: file, line: line) { [grid = cut.grid] piece in
+    living = Living(Puzzle.livingKind, count: cut.count, file: file, line: line) { [grid = cut.grid] piece in
       guard let columns = grid?.columns, columns > 0 else { return "piece \(piece)" }
       return "piece \(piece), row \(piece / columns), column \(piece % columns)"
     }

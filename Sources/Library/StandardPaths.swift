@@ -5,11 +5,11 @@ public enum StandardPaths {
   /// The folder of the library when no other is named.
   public static var library: String { folder("XDG_DATA_HOME", "/.local/share") }
 
-  /// The file with the settings.
-  public static var settings: String { folder("XDG_CONFIG_HOME", "/.config") + "/settings.json" }
+  /// The folder of what the user chooses or adds.
+  public static var configuration: String { folder("XDG_CONFIG_HOME", "/.config") }
 
-  /// The folder of the user's own brushes.
-  public static var brushes: String { folder("XDG_CONFIG_HOME", "/.config") + "/brushes" }
+  /// The file with the settings.
+  public static var settings: String { configuration + "/settings.json" }
 
   /// The desktop's list of the user's own folders.
   static var userFolders: String {

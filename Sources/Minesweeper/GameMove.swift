@@ -2,7 +2,7 @@ import MineLogic
 import ModeKit
 
 /// One thing that a hand did in a game, or took back. Clocks are the time played, in milliseconds.
-public enum GameMove: Hashable, Sendable {
+public enum GameMove: Hashable, ByteCoded {
   /// Opens a closed cell; the first one lays the mines.
   case open(Cell, clock: Int)
   /// Opens the first cell on a board that was made for it.
@@ -53,7 +53,7 @@ extension GameMove {
   /// The most microseconds by which a clock is said to be wrong.
   static let mostLate = 1_000_000_000
 
-  func encode(into writer: inout ByteWriter) {
+  public func encode(into writer: inout ByteWriter) {
     func start(_ tag: Tag, _ cell: Cell? = nil, clock: Int? = nil) {
       writer.byte(tag.rawValue)
       if let cell {
@@ -103,7 +103,7 @@ extension GameMove {
     }
   }
 
-  init(reading reader: inout ByteReader) throws(Problem) {
+  public init(reading reader: inout ByteReader) throws(Problem) {
     guard let tag = Tag(rawValue: try reader.byte()) else { throw ByteReader.damaged }
     func cell() throws(Problem) -> Cell {
       let x = try reader.count(limit: FieldSize.endless.width - 1)

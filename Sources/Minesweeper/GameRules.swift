@@ -6,7 +6,7 @@ import ModeKit
 public typealias FirstClick = MineLogic.FirstClick
 
 /// What is fixed when a game is made: the field, what the first opening meets, and where the board comes from.
-public struct GameRules: Hashable, Sendable {
+public struct GameRules: Hashable, ByteCoded {
   /// How large the field is and how many mines lie in it.
   public var size: FieldSize
   /// What is promised about the cell that is opened first.
@@ -67,7 +67,7 @@ extension GameRules {
   /// The ways to begin, in the order of their bytes, which never changes.
   private static let firstClicks: [FirstClick] = [.opening, .safe, .anything]
 
-  func encode(into writer: inout ByteWriter) {
+  public func encode(into writer: inout ByteWriter) {
     size.encode(into: &writer)
     writer.count(GameRules.firstClicks.firstIndex(of: firstClick) ?? 0)
     boards.encode(into: &writer)
@@ -75,7 +75,7 @@ extension GameRules {
 
   /// Reads rules. Documents from before there were choices have only a size, or no boards to choose from: they have an
   /// opening and random boards.
-  init(reading reader: inout ByteReader) throws(Problem) {
+  public init(reading reader: inout ByteReader) throws(Problem) {
     let size = try FieldSize(reading: &reader)
     let index = reader.remaining == 0 ? 0 : try reader.count(limit: GameRules.firstClicks.count - 1)
     let boards: Boards = reader.remaining == 0 ? .random : try Boards(reading: &reader)

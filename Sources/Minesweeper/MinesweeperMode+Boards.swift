@@ -52,11 +52,21 @@ extension MinesweeperMode {
     guard host.environment.time >= search.start + Self.patience else { return }
     search.isTold = true
     host.request(
-      .question(
-        Question(
-          tr("Looking for a board"), text: tr("Boards like this one are rare. The clock does not run yet."),
-          progress: { search.fraction }, choices: [.init(tr("Cancel"), Command.stopSearch)],
-          dismissal: Command.stopSearch), seat: search.seat))
+      .question(Self.whileSearching { search.fraction }, seat: search.seat))
+  }
+
+  /// What is told while a board is looked for.
+  static func whileSearching(_ progress: @escaping @Sendable () -> Double) -> Question {
+    Question(
+      tr("Looking for a board"), text: tr("Boards like this one are rare. The clock does not run yet."),
+      progress: progress, choices: [.init(tr("Cancel"), Command.stopSearch)], dismissal: Command.stopSearch)
+  }
+
+  /// What is asked when no board was found; choices beside another search.
+  static func afterSearch(_ text: String, _ choices: [Question.Choice]) -> Question {
+    Question(
+      tr("No such board was found"), text: text,
+      choices: [.init(tr("Ask for another…"), Command.askAgain)] + choices, dismissal: Command.stopSearch)
   }
 
   /// Opens the first cell, unless it has been flagged in the meantime.
@@ -86,11 +96,7 @@ extension MinesweeperMode {
       choices.append(.init(tr("The nearest board"), Command.takeNearest))
     }
     host.request(
-      .question(
-        Question(
-          tr("No such board was found"), text: text,
-          choices: [.init(tr("Ask for another…"), Command.askAgain)] + choices, dismissal: Command.stopSearch),
-        seat: offer.search.seat))
+      .question(Self.afterSearch(text, choices), seat: offer.search.seat))
   }
 
   /// A technique's name.

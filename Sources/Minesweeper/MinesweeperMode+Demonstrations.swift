@@ -3,7 +3,7 @@ import Interface
 import MineLogic
 import ModeKit
 
-extension MinesweeperMode {
+extension MinesweeperMode: DemonstratedMode {
   /// Opens what is safe around the start of an endless field, and flags what is not.
   private static func endlessMoves(seed: UInt64) -> [GameMove] {
     var game = Game(.endless(percent: 18), seed: seed)
@@ -23,6 +23,19 @@ extension MinesweeperMode {
       }
     }
     return moves
+  }
+
+  /// What is asked when no board was found, with as many choices as there may be, and what is told meanwhile.
+  private static var questions: [DemonstrationQuestion] {
+    let choices = [
+      Question.Choice(tr("A random board"), Command.takeRandom),
+      .init(tr("A mended board"), Command.takeMended), .init(tr("The nearest board"), Command.takeNearest),
+    ]
+    let text = tr("{0} boards were tried, and none could be opened without a guess.", "50000")
+    return [
+      DemonstrationQuestion("question", afterSearch(text, choices)),
+      DemonstrationQuestion("question-busy", whileSearching { 0.4 }),
+    ]
   }
 
   public var demonstrations: [Demonstration<GameRules, GameMove>] {
@@ -87,7 +100,7 @@ extension MinesweeperMode {
               DemonstrationSight("pause", [Command.pause], ending: [Command.pause]),
             ]),
         ],
-        tip: tr("Hold a finger on a cell to set a flag.")),
+        questions: Self.questions, tip: tr("Hold a finger on a cell to set a flag.")),
     ]
   }
 }

@@ -32,7 +32,7 @@ extension MinesweeperMode {
 
   /// A mine has gone off in a field without an end: it stays open and is counted, and the game goes on.
   func answerBlast(_ host: ModeHost<MinesweeperMode>) {
-    host.request(.sound(.loss))
+    host.request(.sound(.failure))
     host.toast(tr("A mine went off. It counts, and stays open; you can play on."))
   }
 

@@ -3,7 +3,7 @@ import MineLogic
 import ModeKit
 
 /// Replays of other programs become games that have been played.
-extension MinesweeperMode {
+extension MinesweeperMode: ImportingMode {
   public var importedEndings: [String] { ["rawvf", "avf", "mvf", "rmv", "evf"] }
 
   public func importing(_ file: [UInt8], named name: String, _ resources: DocumentResources) throws(Problem)

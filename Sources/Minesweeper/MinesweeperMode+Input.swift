@@ -63,6 +63,7 @@ extension MinesweeperMode {
     case .stateChanged: stateChanged(host)
     case .pasted(let text, _): play(code: text, host)
     case .picture: break
+    case .settle: return
     case .answered: break
     case .closing:
       endSearch(host)
@@ -217,13 +218,6 @@ extension MinesweeperMode {
 
   // Keys.
 
-  /// While something is shown in place of the game, or over it: Escape takes that away.
-  public func takesEscape(seat: Int, _ host: ModeHost<MinesweeperMode>) -> Bool {
-    let session = host.session
-    return session.isPaused || session.film != nil || session.proof != nil || session.hint != nil
-      || session.cursors[seat] != nil
-  }
-
   private func key(_ key: Key, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     if host.session.isPaused {
       if [.enter, .space, .escape, .character("p")].contains(key) { goOn(host) }
@@ -295,5 +289,14 @@ extension MinesweeperMode {
     host.session.cursors[seat] = cell
     show(Layout.rect(of: cell), host)
     host.refreshOverlay()
+  }
+}
+
+extension MinesweeperMode: KeyTakingMode {
+  /// While something is shown in place of the game, or over it: Escape takes that away.
+  public func takesEscape(seat: Int, _ host: ModeHost<MinesweeperMode>) -> Bool {
+    let session = host.session
+    return session.isPaused || session.film != nil || session.proof != nil || session.hint != nil
+      || session.cursors[seat] != nil
   }
 }

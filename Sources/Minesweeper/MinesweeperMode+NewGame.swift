@@ -285,13 +285,8 @@ extension MinesweeperMode {
     }
   }
 
-  /// The board of a code is known after its game, so the next game has a fresh one of the same size.
-  public func renewed(_ params: GameRules) -> GameRules {
-    guard case .given = params.boards else { return params }
-    return GameRules(params.size)
-  }
-
-  public var defaultParams: GameRules { GameRules(.beginner) }
+  /// The rules of the first game.
+  package var defaultParams: GameRules { GameRules(.beginner) }
 
   public func title(_ params: GameRules) -> String {
     let name = Self.name(params.size)
@@ -308,5 +303,13 @@ extension MinesweeperMode {
     if size == .endless { return size.name }
     let hasName = FieldSize.presets.contains(size) || FieldSize.hardPresets.contains(size)
     return hasName ? size.name : tr("Custom, {0} × {1}", String(size.width), String(size.height))
+  }
+}
+
+extension MinesweeperMode: RenewingMode {
+  /// The board of a code is known after its game, so the next game has a fresh one of the same size.
+  public func renewed(_ params: GameRules) -> GameRules {
+    guard case .given = params.boards else { return params }
+    return GameRules(params.size)
   }
 }

@@ -4,9 +4,9 @@ import Interface
 import ModeKit
 import Scene
 
-extension MinesweeperMode {
+extension MinesweeperMode: UndoGuardingMode {
   /// What every touch means while the game is paused.
-  static let pausedTarget = TargetID(owner: 1, item: 1 << 62 | 1)
+  static let pausedTarget = TargetID.document(1 << 62 | 1)
 
   /// What was chosen for all games.
   func habits(_ host: ModeHost<MinesweeperMode>) -> Habits { Habits(host.environment.options) }

@@ -32,15 +32,15 @@ extension MinesweeperMode {
       guard make(.chord(cell, clock: clock)) else { return }
     case .flag(let cell, let isSet, _):
       guard !game.board.isOpen(cell), game.board.isFlag(cell) != isSet else { return }
-      sound = .flag
+      sound = .knock
       guard make(.flag(cell, isSet, clock: clock)) else { return }
     case .question(let cell, let isSet, _):
       guard !game.board.isOpen(cell), game.board.isQuestion(cell) != isSet else { return }
-      sound = .flag
+      sound = .knock
       guard make(.question(cell, isSet, clock: clock)) else { return }
     case .flagAround(let cell, _):
       guard !game.cellsToFlag(around: cell).isEmpty else { return noteIdle(.flag, cell, seat, host) }
-      sound = .flag
+      sound = .knock
       guard make(.flagAround(cell, clock: clock)) else { return }
     case .begin, .reveal, .conceal, .restart, .pause, .remark, .mark, .idle, .finger, .late: return
     }
@@ -53,8 +53,8 @@ extension MinesweeperMode {
     if !host.state.isRunning { keepPlay(host) }
     switch host.state.status {
     // The end tells itself; tips are for those who play on.
-    case .won: tellEnd(.win, tr("Cleared in {0} seconds", Self.hundredths(host.state.clock)), host)
-    case .lost: tellEnd(.loss, tr("A mine went off"), host)
+    case .won: tellEnd(.success, tr("Cleared in {0} seconds", Self.hundredths(host.state.clock)), host)
+    case .lost: tellEnd(.failure, tr("A mine went off"), host)
     case .ready, .playing:
       host.request(.sound(sound))
       tell(after: move, host)

@@ -7,7 +7,7 @@ import Scene
 /// The proof of a board, step by step, in place of the game.
 extension MinesweeperMode {
   /// What every touch means while a proof is shown.
-  static let proofTarget = TargetID(owner: 1, item: 1 << 62 | 2)
+  static let proofTarget = TargetID.document(1 << 62 | 2)
 
   /// Shows the proof of the board, or the game again. Whoever looks at it while the game goes on has been helped.
   func toggleProof(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {

@@ -2,7 +2,7 @@ import Interface
 import MineLogic
 import ModeKit
 
-extension MinesweeperMode {
+extension MinesweeperMode: ExportingMode {
   /// How replay files end.
   static let replayEnding = "rawvf"
 
@@ -15,6 +15,9 @@ extension MinesweeperMode {
       host.request(.saveFile(Array(text.utf8), name: name, ending: Self.replayEnding))
     }
   }
+
+  /// The menu offers none: a game that is over offers its replay file itself.
+  public var exportFormats: [FileFormat] { [] }
 
   /// Writes a game as a replay file, how far it may have come.
   public func export(

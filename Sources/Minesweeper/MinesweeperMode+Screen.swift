@@ -22,12 +22,13 @@ extension MinesweeperMode {
       chances: host.session.proof == nil ? host.session.chances : nil)
   }
 
-  public func floating(_ host: ModeHost<MinesweeperMode>) -> [FloatingLayer] { [] }
-
-  public func bounds(_ host: ModeHost<MinesweeperMode>) -> Rect? { Self.surroundings(of: host.state) }
-
-  /// The cells: how the game ended is told beside them.
-  public func subject(_ host: ModeHost<MinesweeperMode>) -> Rect? { Layout.rect(of: host.state.board) }
+  /// What it is about are the cells: how the game ended is told beside them.
+  public func world(_ host: ModeHost<MinesweeperMode>) -> WorldView {
+    WorldView(
+      bounds: Self.surroundings(of: host.state), subject: Layout.rect(of: host.state.board),
+      zooms: zooms(host),
+      backdrop: host.environment.theme.color(.groundFar), opening: opening(host))
+  }
 
   /// Brings a part of the board to where it can be seen, with the cells around it.
   func show(_ part: Rect, _ host: ModeHost<MinesweeperMode>) {
@@ -41,7 +42,7 @@ extension MinesweeperMode {
     return Layout.rect(of: game.board).inset(by: -margin)
   }
 
-  public func zooms(_ host: ModeHost<MinesweeperMode>) -> ClosedRange<Double> {
+  private func zooms(_ host: ModeHost<MinesweeperMode>) -> ClosedRange<Double> {
     let environment = host.environment
     let whole = Camera.fitting(
       Self.surroundings(of: host.state), in: environment.room, margin: 0, zooms: 1e-4...1e4,
@@ -52,7 +53,7 @@ extension MinesweeperMode {
   /// The whole board in the room between the bars, where its cells are then large enough for what is used, a finger or a
   /// mouse; else its middle at the smallest size that is. Round a table everybody sees the whole board as long as a finger can
   /// open its cells. Cells are a whole number of device pixels wide.
-  public func opening(_ host: ModeHost<MinesweeperMode>) -> Camera {
+  private func opening(_ host: ModeHost<MinesweeperMode>) -> Camera {
     let environment = host.environment
     let board = Layout.rect(of: host.state.board)
     let pixels = Layout.cellSide * environment.displayScale

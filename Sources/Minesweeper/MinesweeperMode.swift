@@ -7,7 +7,7 @@ import Scene
 
 /// Minesweeper as a mode of Tessera: the entry that is registered. The rules are in ``Game``, what hands do
 /// becomes moves in the extensions, and ``FieldPicture`` draws.
-public struct MinesweeperMode: Mode {
+public struct MinesweeperMode: SnapshotMode, OptionsMode {
   public typealias Params = GameRules
   public typealias State = Game
   public typealias Move = GameMove
@@ -18,18 +18,10 @@ public struct MinesweeperMode: Mode {
   public var id: String { "minesweeper" }
   public var name: String { tr("Minesweeper") }
 
-  public var options: Form? { Habits.form }
+  public var options: Form { Habits.form }
 
-  // Bytes.
+  // Snapshots.
 
-  public func encode(_ params: GameRules, into writer: inout ByteWriter) { params.encode(into: &writer) }
-  public func decodeParams(_ reader: inout ByteReader) throws(Problem) -> GameRules {
-    try GameRules(reading: &reader)
-  }
-  public func encode(_ move: GameMove, into writer: inout ByteWriter) { move.encode(into: &writer) }
-  public func decodeMove(_ reader: inout ByteReader) throws(Problem) -> GameMove {
-    try GameMove(reading: &reader)
-  }
   public func encode(_ state: Game, into writer: inout ByteWriter) { state.encode(into: &writer) }
   public func decodeState(
     _ reader: inout ByteReader, params: GameRules, seed: UInt64, resources: DocumentResources

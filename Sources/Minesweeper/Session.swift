@@ -124,13 +124,14 @@ struct TouchedCell: Hashable {
   /// The name: never 0, which is the board itself.
   var target: TargetID {
     let tools: UInt64 = flags ? 1 << 62 : 0
-    return TargetID(
-      owner: 1, item: 1 << 63 | tools | look.rawValue << 40 | UInt64(cell.y) << 20 | UInt64(cell.x))
+    return .document(1 << 63 | tools | look.rawValue << 40 | UInt64(cell.y) << 20 | UInt64(cell.x))
   }
 
   /// Reads a name; nil when it names no cell.
   init?(_ target: TargetID) {
-    guard target.owner == 1, target.item >> 63 == 1, let look = Look(rawValue: target.item >> 40 & 7) else {
+    guard target.owner == TargetID.documentOwner, target.item >> 63 == 1,
+      let look = Look(rawValue: target.item >> 40 & 7)
+    else {
       return nil
     }
     self.init(
@@ -147,7 +148,7 @@ extension Game {
   }
 }
 
-extension MinesweeperMode {
+extension MinesweeperMode: ToolKeepingMode {
   /// The seats in flag mode.
   public func encodeTools(_ host: ModeHost<MinesweeperMode>, into writer: inout ByteWriter) {
     let seats = host.session.flagSeats.sorted()

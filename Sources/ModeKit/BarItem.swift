@@ -1,6 +1,6 @@
 import Interface
 
-/// Names a command of a mode, such as "flag" or "color.2". The shell hands it back when it is used.
+/// Names a command of a mode, such as "tool" or "color.2". The shell hands it back when it is used.
 public typealias CommandID = String
 
 /// One thing on a seat's bar. The shell draws and lays out bars; modes say what is on them.

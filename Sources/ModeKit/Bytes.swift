@@ -161,3 +161,30 @@ public struct ByteReader: Sendable {
     return result
   }
 }
+
+/// A value that is kept as bytes: params and moves.
+public protocol ByteCoded: Sendable {
+  /// Writes it.
+  func encode(into writer: inout ByteWriter)
+  /// Reads it.
+  ///
+  /// - Throws: ``ByteReader/damaged`` when the bytes are none of its kind.
+  init(reading reader: inout ByteReader) throws(Problem)
+}
+
+extension ByteCoded {
+  /// It as bytes.
+  public var bytes: [UInt8] {
+    var writer = ByteWriter()
+    encode(into: &writer)
+    return writer.bytes
+  }
+
+  /// Reads it from bytes.
+  ///
+  /// - Throws: ``ByteReader/damaged`` when the bytes are none of its kind.
+  public init(bytes: [UInt8]) throws(Problem) {
+    var reader = ByteReader(bytes)
+    try self.init(reading: &reader)
+  }
+}

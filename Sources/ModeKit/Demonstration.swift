@@ -34,15 +34,21 @@ public struct Demonstration<Params: Sendable, Move: Sendable>: Sendable {
   public var stages: [Stage]
   /// The finished plays that are kept already, in the order in which they ended.
   public var plays: [FinishedPlay]
+  /// What the mode may ask over its document.
+  public var questions: [DemonstrationQuestion]
   /// Advice that the mode may give where it ends; empty for none.
   public var tip: String
 
   /// Makes a demonstration.
-  public init(params: Params, seed: UInt64, stages: [Stage], plays: [FinishedPlay] = [], tip: String = "") {
+  public init(
+    params: Params, seed: UInt64, stages: [Stage], plays: [FinishedPlay] = [],
+    questions: [DemonstrationQuestion] = [], tip: String = ""
+  ) {
     self.params = params
     self.seed = seed
     self.stages = stages
     self.plays = plays
+    self.questions = questions
     self.tip = tip
   }
 }
@@ -64,6 +70,20 @@ public struct DemonstrationSight: Sendable {
   }
 }
 
+/// A question that a mode asks where it is hard to come to.
+public struct DemonstrationQuestion: Sendable {
+  /// Its name in files, such as "question".
+  public var name: String
+  /// The question.
+  public var question: Question
+
+  /// Makes one.
+  public init(_ name: String, _ question: Question) {
+    self.name = name
+    self.question = question
+  }
+}
+
 /// A finger's way over a document.
 public struct DemonstrationHand: Sendable {
   /// The commands of the bar that are used before.
@@ -79,11 +99,11 @@ public struct DemonstrationHand: Sendable {
 }
 
 /// A demonstration whatever its mode, its moves as bytes.
-public typealias RegisteredDemonstration = Demonstration<[UInt8], [UInt8]>
+public typealias StoredDemonstration = Demonstration<[UInt8], [UInt8]>
 
 extension StoredLog {
   /// A demonstration as if it had been played and stored; what its hands do is left out.
-  public init(_ demonstration: RegisteredDemonstration) {
+  public init(_ demonstration: StoredDemonstration) {
     let moves = demonstration.stages.flatMap(\.moves)
     self.init(
       params: demonstration.params, seed: demonstration.seed,
@@ -92,40 +112,5 @@ extension StoredLog {
           seq: n + 1, id: MoveID(author: 0, counter: n + 1), seat: 0, time: 0, kind: .move, move: move,
           inverse: [])
       })
-  }
-}
-
-extension Mode {
-  /// None.
-  public var demonstrations: [Demonstration<Params, Move>] { [] }
-
-  /// The demonstrations as bytes.
-  func registeredDemonstrations() -> [RegisteredDemonstration] {
-    func bytes(_ write: (inout ByteWriter) -> Void) -> [UInt8] {
-      var writer = ByteWriter()
-      write(&writer)
-      return writer.bytes
-    }
-    return demonstrations.map { shown in
-      RegisteredDemonstration(
-        params: bytes { encode(shown.params, into: &$0) }, seed: shown.seed,
-        stages: shown.stages.map { stage in
-          .init(
-            stage.name, moves: stage.moves.map { move in bytes { encode(move, into: &$0) } },
-            hands: stage.hands, sights: stage.sights)
-        }, plays: shown.plays, tip: shown.tip)
-    }
-  }
-}
-
-extension ModeHost {
-  /// Makes moves that are given as bytes.
-  ///
-  /// - Throws: ``Problem`` at the first one that cannot be read.
-  public func perform(_ moves: [[UInt8]], seat: Int) throws(Problem) {
-    for bytes in moves {
-      var reader = ByteReader(bytes)
-      perform(try mode.decodeMove(&reader), seat: seat)
-    }
   }
 }

@@ -72,14 +72,14 @@ public struct Form: Hashable, Sendable {
   public struct Answers: Hashable, Sendable {
     /// Numbers, choices and toggles.
     public var numbers: [String: Int]
-    /// Pictures: a built-in name, or "blob:" and the library's name for a picture that the user gave.
-    public var pictures: [String: String]
+    /// Pictures.
+    public var pictures: [String: PictureName]
     /// Lines of text.
     public var texts: [String: String]
 
     /// Makes answers.
     public init(
-      numbers: [String: Int] = [:], pictures: [String: String] = [:], texts: [String: String] = [:]
+      numbers: [String: Int] = [:], pictures: [String: PictureName] = [:], texts: [String: String] = [:]
     ) {
       self.numbers = numbers
       self.pictures = pictures

@@ -12,20 +12,25 @@ public struct FileFormat: Hashable, Sendable {
   public var label: String
   /// What is kept and what is lost in it, in one translated sentence.
   public var note: String
-  /// Whether it has pixels, of which there can be more or fewer, and which can be transparent.
+  /// Whether it has pixels, of which there can be more or fewer.
   public var isPicture: Bool
   /// Whether it can be larger or smaller; not what holds no drawing.
   public var hasScale: Bool
+  /// What a switch says that leaves out what the document lies on, translated, so that pixels are transparent; nil where there is
+  /// none.
+  public var bareLabel: String?
 
   /// Makes a format.
   public init(
-    _ id: String, label: String, note: String, isPicture: Bool = false, hasScale: Bool = true
+    _ id: String, label: String, note: String, isPicture: Bool = false, hasScale: Bool = true,
+    bareLabel: String? = nil
   ) {
     self.id = id
     self.label = label
     self.note = note
     self.isPicture = isPicture
     self.hasScale = hasScale
+    self.bareLabel = bareLabel
   }
 }
 

@@ -72,8 +72,7 @@ extension Mode {
   ///
   /// - Throws: ``Problem`` when its bytes are damaged.
   public func move(_ record: StoredRecord) throws(Problem) -> LoggedMove<Move> {
-    var reader = ByteReader(record.move)
-    return LoggedMove(record, try decodeMove(&reader))
+    LoggedMove(record, try Move(bytes: record.move))
   }
 
   /// The moves of records, in their order, read by all processors.

@@ -27,7 +27,7 @@ public struct ModeEnvironment: Sendable {
   public var usesMouse: Bool
   /// Whether bars are laid out for the left hand.
   public var leftHanded: Bool
-  /// What was chosen of ``Mode/options``; empty where nothing was.
+  /// What was chosen of ``OptionsMode/options``; empty where nothing was.
   public var options: Form.Answers
   /// By how much the times of what hands do now may be late, in seconds: how long the system may have kept it before it was
   /// given its time.
@@ -58,18 +58,18 @@ public struct ModeEnvironment: Sendable {
 
 /// A short sound that a mode asks for; the shell makes it.
 public enum Sound: Hashable, Sendable {
-  /// A slate tile opens.
+  /// Something small is struck: bright.
   case tap
-  /// A flag is set.
-  case flag
-  /// Two pieces click.
+  /// Something is set down: duller and softer.
+  case knock
+  /// Two things snap together.
   case click
-  /// The game is won.
-  case win
-  /// The game is lost.
-  case loss
-  /// Chalk on the board, at a speed in dp per second.
-  case chalk(speed: Double)
+  /// What was to be done is done: notes that rise.
+  case success
+  /// It has failed: deep and long.
+  case failure
+  /// Something is rubbed on something rough, at a speed in dp per second.
+  case rub(speed: Double)
 }
 
 /// A command that a line of text offers.
@@ -112,7 +112,7 @@ public enum ModeRequest: Sendable {
   case newDocument
   /// The sheet for a new document.
   case newDocumentSheet
-  /// A new document at once, with these params as ``Mode/encode(_:into:)`` writes them.
+  /// A new document at once, with these params as bytes.
   case create(params: [UInt8])
   /// A sheet for a seat, in place of an older one, until something is chosen; nil takes it away without an answer.
   case question(Question?, seat: Int)

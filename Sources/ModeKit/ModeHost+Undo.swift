@@ -22,22 +22,37 @@ struct SeatHistory: Sendable {
   /// - Complexity: O(records).
   init(reading records: [StoredRecord], author: UInt32) {
     for record in records {
-      last = record.id
-      let isOurs = record.id.author == author || record.id.author == 0
-      switch (record.kind, record.target) {
-      case (.undo, let target?) where isOurs: didUndo(target, record: record.id, seat: record.seat)
-      case (.undo, let target?): forget(target, seat: record.seat)
-      case (.redo, let target?) where isOurs: didRedo(target, record: record.id, seat: record.seat)
-      case (.move, _) where isOurs && !record.inverse.isEmpty: didMove(record.id, seat: record.seat)
-      default: break
-      }
+      note(record, author: author)
+    }
+  }
+
+  /// Notes a record that has been logged: a move, or an undo or redo of the record `target`. Seats take back what their own author
+  /// has done, and what was done before there were authors.
+  mutating func note(_ record: StoredRecord, author: UInt32) {
+    note(
+      record.id, kind: record.kind, of: record.target, seat: record.seat, isUndoable: !record.inverse.isEmpty,
+      isOurs: record.id.author == author || record.id.author == 0)
+  }
+
+  /// The same for a record whose bytes are not made yet.
+  mutating func note(
+    _ id: MoveID, kind: StoredRecord.Kind, of target: MoveID?, seat: Int, isUndoable: Bool,
+    isOurs: Bool = true
+  ) {
+    last = id
+    switch (kind, target) {
+    case (.undo, let target?) where isOurs: didUndo(target, record: id, seat: seat)
+    case (.undo, let target?): forget(target, seat: seat)
+    case (.redo, let target?) where isOurs: didRedo(target, record: id, seat: seat)
+    case (.move, _) where isOurs && isUndoable: didMove(id, seat: seat)
+    default: break
     }
   }
 
   func lastMove(of seat: Int) -> MoveID? { stacks[seat]?.undo.last }
   func lastUndo(of seat: Int) -> (record: MoveID, move: MoveID)? { stacks[seat]?.redo.last }
 
-  mutating func didMove(_ id: MoveID, seat: Int) {
+  private mutating func didMove(_ id: MoveID, seat: Int) {
     stacks[seat, default: Stacks()].undo.append(id)
     stacks[seat]?.redo = []
   }
@@ -47,13 +62,13 @@ struct SeatHistory: Sendable {
     if let index = stacks[seat]?.undo.lastIndex(of: move) { stacks[seat]?.undo.remove(at: index) }
   }
 
-  mutating func didUndo(_ move: MoveID, record: MoveID, seat: Int) {
+  private mutating func didUndo(_ move: MoveID, record: MoveID, seat: Int) {
     // `move` is the record whose inverse was applied: the original, or the redo of it.
     if let last = stacks[seat]?.undo.last, last == move { stacks[seat]?.undo.removeLast() }
     stacks[seat, default: Stacks()].redo.append((record, move))
   }
 
-  mutating func didRedo(_ move: MoveID, record: MoveID, seat: Int) {
+  private mutating func didRedo(_ move: MoveID, record: MoveID, seat: Int) {
     if stacks[seat]?.redo.isEmpty == false { stacks[seat]?.redo.removeLast() }
     stacks[seat, default: Stacks()].undo.append(record)
   }
@@ -61,45 +76,35 @@ struct SeatHistory: Sendable {
 
 extension ModeHost {
   /// Whether a seat has a move to take back.
-  public func canUndo(seat: Int) -> Bool { history.lastMove(of: seat) != nil && mode.mayUndo(self) }
+  public func canUndo(seat: Int) -> Bool { history.lastMove(of: seat) != nil && mayUndo }
   /// Whether a seat has a move to make again.
-  public func canRedo(seat: Int) -> Bool { history.lastUndo(of: seat) != nil && mode.mayUndo(self) }
+  public func canRedo(seat: Int) -> Bool { history.lastUndo(of: seat) != nil && mayUndo }
 
   /// Takes back the seat's last finished move. When another seat's later move rests on it, says so instead.
   public func undo(seat: Int) {
-    guard mode.mayUndo(self) else { return }
-    mode.settle(self)
+    guard mayUndo else { return }
+    mode.handle(.settle, host: self)
     guard let last = history.lastMove(of: seat) else { return }
-    if let record = applyInverse(of: last, seat: seat, kind: .undo, target: last) {
-      history.didUndo(last, record: record, seat: seat)
-    }
+    applyInverse(of: last, seat: seat, kind: .undo, target: last)
   }
 
   /// Makes the seat's last undone move again.
   public func redo(seat: Int) {
-    guard mode.mayUndo(self) else { return }
-    mode.settle(self)
+    guard mayUndo else { return }
+    mode.handle(.settle, host: self)
     guard let last = history.lastUndo(of: seat) else { return }
-    if let record = applyInverse(of: last.record, seat: seat, kind: .redo, target: last.move) {
-      history.didRedo(last.move, record: record, seat: seat)
-    }
+    applyInverse(of: last.record, seat: seat, kind: .redo, target: last.move)
   }
 
-  /// Makes the move that takes a record's back. The name of its own record, or nil when it cannot be made; the reason is shown.
-  private func applyInverse(
-    of id: MoveID, seat: Int, kind: StoredRecord.Kind, target: MoveID
-  ) -> MoveID? {
+  /// Makes the move that takes a record's back; the reason is shown where it cannot be made.
+  private func applyInverse(of id: MoveID, seat: Int, kind: StoredRecord.Kind, target: MoveID) {
     guard let record = store.record(id), !record.inverse.isEmpty else {
-      toast(tr("This step cannot be taken back: its record is missing."))
-      return nil
+      return toast(tr("This step cannot be taken back: its record is missing."))
     }
     do throws(Problem) {
-      var reader = ByteReader(record.inverse)
-      let move = try mode.decodeMove(&reader)
-      return try log(move, seat: seat, kind: kind, target: target).id
+      try log(try M.Move(bytes: record.inverse), seat: seat, kind: kind, target: target)
     } catch {
       toast(error.message)
-      return nil
     }
   }
 }

@@ -26,17 +26,15 @@ public final class ModeHost<M: Mode> {
   public private(set) var state: M.State
   /// What undo leaves alone.
   public var session: M.Session
-  /// The world around it.
+  /// The world around it, as it is in the view that was turned to last: the one in which a hand is, or for which is asked.
   public private(set) var environment: ModeEnvironment
 
   let store: any DocumentStore
   let background: BackgroundRunner
   var history: SeatHistory
-  private var damaged: [Rect] = []
-  private var damagedAll = true
-  private var overlayChanged = true
-  private var requests: [ModeRequest] = []
-  private var ink: [InkOperation] = []
+  /// The views that it is shown in; ``environment`` is newer than what is kept here of the one that is turned to.
+  private var views: [ViewID: OpenView]
+  private var view = ViewID.first
   private var movesSinceSnapshot = 0
   private var isSavingSnapshot = false
 
@@ -69,6 +67,7 @@ public final class ModeHost<M: Mode> {
     self.environment = environment
     self.background = background
     self.history = history
+    views = [.first: OpenView(environment)]
     session = mode.makeSession(Opening(params: params, state: state, environment: environment))
   }
 
@@ -79,8 +78,7 @@ public final class ModeHost<M: Mode> {
   @discardableResult
   public func perform(_ move: M.Move, seat: Int) -> Bool {
     do throws(Problem) {
-      let record = try log(move, seat: seat, kind: .move)
-      if record.canBeUndone { history.didMove(record.id, seat: seat) }
+      try log(move, seat: seat, kind: .move)
       return true
     } catch {
       toast(error.message)
@@ -94,25 +92,27 @@ public final class ModeHost<M: Mode> {
   public var nextID: MoveID { store.nextID }
 
   /// Marks a part of the picture as changed, in world points.
-  public func damage(_ rect: Rect) { if !rect.isEmpty { damaged.append(rect) } }
+  public func damage(_ rect: Rect) { if !rect.isEmpty { forEachView { $0.damaged.append(rect) } } }
   /// Marks the whole picture as changed.
-  public func damageEverything() { damagedAll = true }
+  public func damageEverything() { forEachView { $0.damagedAll = true } }
   /// Asks for the overlay and the floating layers to be read again.
-  public func refreshOverlay() { overlayChanged = true }
-  /// Asks the shell for something.
-  public func request(_ request: ModeRequest) { requests.append(request) }
+  public func refreshOverlay() { forEachView { $0.overlayChanged = true } }
+  /// Asks the shell for something, in the view that was turned to last.
+  public func request(_ request: ModeRequest) { views[view]?.requests.append(request) }
   /// Shows a line of text for a few seconds, with commands that it may offer.
   public func toast(_ text: String, _ actions: [ToastAction] = [], seconds: Double = 4) {
     request(.toast(text, actions, seconds: seconds))
   }
   /// Starts, grows or ends a stroke's wet ink.
-  public func ink(_ operation: InkOperation) { ink.append(operation) }
-  /// Runs `work` on a worker and `done` with its result on the main thread, unless the document is closed before.
+  public func ink(_ operation: InkOperation) { forEachView { $0.ink.append(operation) } }
+  /// Runs `work` on a worker and `done` with its result on the main thread, unless the document is closed before. What is then
+  /// asked and told is about the view that is turned to now.
   public func run<Result: Sendable>(
     _ work: @escaping @Sendable () -> Result, then done: @escaping (ModeHost<M>, Result) -> Void
   ) {
-    background.run(work) { [weak self] result in
+    background.run(work) { [weak self, view] result in
       guard let self else { return }
+      turn(to: view)
       done(self, result)
     }
   }
@@ -132,10 +132,12 @@ public final class ModeHost<M: Mode> {
 
   // The log.
 
-  /// Applies a move and logs it. Returns the record's name, and whether the move can be undone.
+  /// Applies a move, logs it and notes it for undo. Only then the mode hears of it, so that it may make a move in turn.
+  ///
+  /// - Throws: ``Problem`` when the mode refuses the move; nothing has then happened.
   func log(
     _ move: M.Move, seat: Int, kind: StoredRecord.Kind, target: MoveID? = nil
-  ) throws(Problem) -> (id: MoveID, canBeUndone: Bool) {
+  ) throws(Problem) {
     let id = nextID
     let context = MoveContext(
       id: target ?? id, seat: seat, time: environment.wallTime,
@@ -145,24 +147,22 @@ public final class ModeHost<M: Mode> {
       StoredRecord(
         seq: store.count + 1, id: id, seat: seat, time: environment.wallTime, kind: kind, target: target,
         move: encoded(move), inverse: applied.inverse.map { encoded($0) } ?? LateBytes([])))
-    history.last = id
+    history.note(id, kind: kind, of: target, seat: seat, isUndoable: applied.inverse != nil)
     store.saveDetail(mode.detail(state, params: params))
-    damaged.append(contentsOf: applied.damage)
-    mode.handle(.stateChanged, host: self)
-    overlayChanged = true
     movesSinceSnapshot += 1
+    forEachView {
+      $0.damaged.append(contentsOf: applied.damage)
+      $0.overlayChanged = true
+    }
+    mode.handle(.stateChanged, host: self)
+    refreshOverlay()
     if movesSinceSnapshot >= Self.snapshotInterval { saveSnapshot() }
-    return (id, applied.inverse != nil)
   }
 
   /// A move's bytes, which are made by whoever reads them first: nearly always the thread that writes the library. The move is
-  /// a value, so it says later what it says now, and one of 50,000 pieces costs this thread what one of a single piece costs.
+  /// a value, so it says later what it says now, and one of 50,000 parts costs this thread what one of a single part costs.
   package func encoded(_ move: M.Move) -> LateBytes {
-    LateBytes { [mode] in
-      var writer = ByteWriter()
-      mode.encode(move, into: &writer)
-      return writer.bytes
-    }
+    LateBytes { move.bytes }
   }
 
   /// Writes the whole state to the library, encoded on a worker.
@@ -170,46 +170,88 @@ public final class ModeHost<M: Mode> {
     guard !isSavingSnapshot, movesSinceSnapshot > 0 else { return }
     movesSinceSnapshot = 0
     let seq = store.count
-    let state = state
-    let mode = mode
-    guard mode.needsSnapshot(state, records: seq) else { return }
+    guard let write = mode.snapshot(of: state, records: seq) else { return }
     isSavingSnapshot = true
-    run({
-      var writer = ByteWriter()
-      mode.encode(state, into: &writer)
-      return writer.bytes
-    }) { host, bytes in
+    run(write) { host, bytes in
       host.isSavingSnapshot = false
       host.store.saveSnapshot(bytes, seq: seq)
     }
   }
 
-  // What the shell takes.
+  // Views, and what the shell takes.
+
+  /// This document as one of a mode that can do more, which is the same mode.
+  func opened<N: Mode>(for mode: N) -> ModeHost<N>? { self as? ModeHost<N> }
+
+  /// Shows it in a view more, which is then turned to.
+  public func openView(_ environment: ModeEnvironment) -> ViewID {
+    let new = ViewID(rawValue: (views.keys.map(\.rawValue).max() ?? 0) + 1)
+    views[new] = OpenView(environment)
+    turn(to: new)
+    return new
+  }
+
+  /// Shows it in a view less; the last one stays.
+  public func closeView(_ id: ViewID) {
+    guard views.count > 1 else { return }
+    views[id] = nil
+    guard id == view, let other = views.min(by: { $0.key.rawValue < $1.key.rawValue }) else { return }
+    (view, environment) = (other.key, other.value.environment)
+  }
+
+  /// Turns to a view, unless it has been closed: what is asked and told from now on is about it.
+  public func turn(to id: ViewID) {
+    guard id != view, var other = views[id]?.environment else { return }
+    views[view]?.environment = environment
+    // Time goes on in all views alike.
+    (other.time, other.wallTime) = (
+      max(other.time, environment.time), max(other.wallTime, environment.wallTime)
+    )
+    (view, environment) = (id, other)
+  }
+
+  private func forEachView(_ body: (inout OpenView) -> Void) {
+    // Nearly always there is one.
+    if views.count == 1 { return body(&views[view, default: OpenView(environment)]) }
+    for id in views.keys { body(&views[id, default: OpenView(environment)]) }
+  }
+
+  /// Takes something that has gathered for the view that was turned to last.
+  private func take<Value>(_ what: WritableKeyPath<OpenView, Value>, leaving rest: Value) -> Value? {
+    defer { views[view]?[keyPath: what] = rest }
+    return views[view]?[keyPath: what]
+  }
 
   /// What has changed since the last call, or nil.
   func publication() -> Publication? {
-    guard damagedAll || !damaged.isEmpty else { return nil }
-    defer {
-      damagedAll = false
-      damaged = []
-    }
-    return Publication(content: mode.content(self), damage: damagedAll ? nil : damaged)
+    let isAll = take(\.damagedAll, leaving: false) ?? false
+    let damaged = take(\.damaged, leaving: []) ?? []
+    guard isAll || !damaged.isEmpty else { return nil }
+    return Publication(content: mode.content(self), damage: isAll ? nil : damaged)
   }
 
-  func takeOverlay() -> Bool {
-    defer { overlayChanged = false }
-    return overlayChanged
-  }
+  func takeOverlay() -> Bool { take(\.overlayChanged, leaving: false) ?? false }
+  func pendingRequests() -> [ModeRequest] { take(\.requests, leaving: []) ?? [] }
+  func pendingInk() -> [InkOperation] { take(\.ink, leaving: []) ?? [] }
+}
 
-  func pendingRequests() -> [ModeRequest] {
-    defer { requests = [] }
-    return requests
-  }
+/// Names one of the views that an open document is shown in.
+public struct ViewID: Hashable, Sendable {
+  let rawValue: Int
+  /// The view that a document is opened in.
+  public static let first = ViewID(rawValue: 0)
+}
 
-  func pendingInk() -> [InkOperation] {
-    defer { ink = [] }
-    return ink
-  }
+/// What is kept for a view of an open document: the world around it, and what it has not been told yet.
+private struct OpenView {
+  var environment: ModeEnvironment
+  var damaged: [Rect] = []
+  var damagedAll = true
+  var overlayChanged = true
+  var requests: [ModeRequest] = []
+  var ink: [InkOperation] = []
+
+  init(_ environment: ModeEnvironment) { self.environment = environment }
 }
 
 /// A new picture of a document.

@@ -65,15 +65,18 @@ extension App {
   func openMode(_ id: String) {
     if let last = library.lastDocument(mode: id) { return open(last.id) }
     guard let mode = modes.first(where: { $0.id == id }) else { return }
-    create(mode, params: mode.defaultParams())
+    switch mode.defaultParams() {
+    case .success(let params): create(mode, params: params)
+    case .failure(let problem): chrome.toasts.show(problem.message, time: platform.time)
+    }
   }
 
   /// Makes a document, from a seed of its own unless one is given, and opens it. What cannot be made leaves nothing behind.
   func create(
-    _ mode: RegisteredMode, params: [UInt8], seed: UInt64? = nil, blobs: [[UInt8]] = [], title: String? = nil
+    _ mode: any Mode, params: [UInt8], seed: UInt64? = nil, blobs: [[UInt8]] = [], title: String? = nil
   ) {
     let seed = seed ?? newSeed()
-    let params = mode.suited(params, room.size)
+    let params = mode.suited(params, to: room.size)
     let title = title ?? mode.title(params)
     let named = Dictionary(blobs.map { (LibraryBlobs.name(of: $0), $0) }, uniquingKeysWith: { a, _ in a })
     load(mode, StoredLog(params: params, seed: seed), title: title, blob: { named[$0] }) {
@@ -87,18 +90,12 @@ extension App {
 
   /// A new document like an open one.
   func newDocument(like screen: DocumentScreen) {
-    guard let mode = modes.first(where: { $0.id == screen.document.modeID }),
-      let old = library.document(screen.id)
-    else { return }
-    create(mode, params: mode.renewed(old.params), blobs: blobs(of: old))
-  }
-
-  /// The large bytes that a document's params name: they live on in a document made like it. What was added to the document later,
-  /// such as pictures on a board, stays with it.
-  private func blobs(of document: StoredDocument) -> [[UInt8]] {
-    let params = String(decoding: document.params, as: UTF8.self)
-    return library.blobs(of: document.id).filter { params.contains($0.description) }
-      .compactMap { (try? library.blob($0)) ?? nil }
+    guard let old = library.document(screen.id) else { return }
+    let mode = screen.document.mode
+    let params = mode.renewed(old.params)
+    // What was added to the document later, such as pictures that were laid on it, stays with it.
+    let blobs = mode.blobs(of: params).compactMap { LibraryBlobs.read($0, from: library) }
+    create(mode, params: params, blobs: blobs)
   }
 
   /// Opens a document of the library; it then hears a command.
@@ -136,17 +133,15 @@ extension App {
     }
   }
 
-  /// Opens pages and drawings as sketches, and pictures as puzzles; dropped on a document on which pictures can be laid, they
-  /// are laid there. Other files are refused by one sentence.
+  /// Opens files as documents of the modes that read them, and pictures as those of a mode that takes pictures; dropped on a
+  /// document on which pictures can be laid, they are laid there. Other files are refused by one sentence.
   func open(files: [String]) {
     let pictures = files.filter { App.isPicture($0) && !App.isDrawing($0) }
-    if !pictures.isEmpty, let screen,
-      modes.contains(where: { $0.id == screen.document.modeID && $0.laysPictures })
-    {
+    if !pictures.isEmpty, screen?.document.mode is any PictureLayingMode {
       return lay(pictures, seat: seats[0].id)
     }
     if let path = files.first, let mode = imports(path) { return importFile(path, mode) }
-    guard let path = files.first, let mode = modes.first(where: { $0.takesPictures }) else { return }
+    guard let path = files.first, let mode = pictureTaker else { return }
     askAboutPicture(path, for: mode)
   }
 
@@ -166,14 +161,14 @@ extension App {
 
   /// What a worker made of a stored document.
   struct Loaded: Sendable {
-    var document: RebuiltDocument
+    var document: any RebuiltDocument
     /// What is shown of it until its tiles are drawn.
     var overview: [OverviewTile] = []
   }
 
   /// Rebuilds a state on a worker, with progress and cancel after a moment.
   private func load(
-    _ mode: RegisteredMode, _ log: StoredLog, title: String, blob: @escaping @Sendable (String) -> [UInt8]?,
+    _ mode: any Mode, _ log: StoredLog, title: String, blob: @escaping @Sendable (String) -> [UInt8]?,
     overview: @escaping @Sendable () -> [OverviewTile] = { [] }, then done: @escaping (Loaded) -> Void
   ) {
     let scene = platform.resources
@@ -232,7 +227,7 @@ extension App {
     if let tools = library.recall("tools \(id)") { try? document.take(tools: tools) }
     let view = library.view(of: id, viewport: environment.camera.viewport)
     nextLayer += 1
-    let screen = DocumentScreen(id: id, document: document, layer: nextLayer, view: view)
+    let screen = DocumentScreen(id: id, document: document, layer: nextLayer, kept: view)
     screen.keptOverview = loaded.overview
     self.screen = screen
     library.touch(id)
@@ -251,7 +246,7 @@ extension App {
     screen.document.handle(.closing)
     screen.document.saveSnapshot()
     library.describe(screen.id, as: screen.document.detail)
-    library.keep(screen.view, of: screen.id)
+    library.keep(screen.kept, of: screen.id)
     library.remember(screen.document.tools, as: "tools \(screen.id)")
     chrome.tips.removeAll()
     chrome.caption.show(nil)
@@ -264,10 +259,10 @@ extension App {
 
   /// Keeps where the camera has come to rest, so that even a broken run comes back to it.
   func keepCamera() {
-    guard let screen, !screen.motion.isMoving, !screen.motion.isHeld, screen.keptView != screen.view
+    guard let screen, !screen.motion.isMoving, !screen.motion.isHeld, screen.stored != screen.kept
     else { return }
-    screen.keptView = screen.view
-    library.keep(screen.view, of: screen.id)
+    screen.stored = screen.kept
+    library.keep(screen.kept, of: screen.id)
   }
 
   // MARK: Housekeeping

@@ -8,7 +8,7 @@ enum Owner {
   /// The canvas itself: the camera.
   static let canvas: UInt32 = 0
   /// The open document's own things.
-  static let document: UInt32 = 1
+  static let document = TargetID.documentOwner
   /// The chrome's views.
   static let chrome: UInt32 = 2
 }

@@ -28,41 +28,46 @@ extension App {
   /// How many files are offered for import.
   private static let mostFiles = 60
 
+  /// The modes that make documents of files.
+  private var importers: [any ImportingMode] { modes.compactMap { $0 as? any ImportingMode } }
+
   /// The mode that makes documents of files with an ending, if any.
-  func importer(of path: String) -> RegisteredMode? {
+  func importer(of path: String) -> (any ImportingMode)? {
     guard let dot = path.lastIndex(of: ".") else { return nil }
     let ending = path[path.index(after: dot)...].lowercased()
-    return modes.first { $0.importedEndings.contains(ending) }
+    return importers.first { $0.importedEndings.contains(ending) }
   }
 
   /// Whether a file is a drawing, which is a picture too.
   static func isDrawing(_ path: String) -> Bool { path.lowercased().hasSuffix(".svg") }
 
-  /// Whether a file becomes a document by itself, rather than a puzzle: what is no picture, and pictures that are opened where a
-  /// document of a mode that takes them is on screen. A drawing is a picture only where a puzzle is on screen.
-  func imports(_ path: String) -> RegisteredMode? {
+  /// The mode that makes a document of a file by itself, rather than one that takes a picture: of what is no picture, and of
+  /// pictures that are opened where a document of a mode that reads them is on screen. A drawing is a picture only where a document
+  /// that was made of one is on screen.
+  func imports(_ path: String) -> (any ImportingMode)? {
     guard let mode = importer(of: path) else { return nil }
-    let onScreen = screen?.document.modeID
+    let onScreen = screen?.document.mode
     let isDrawing = App.isDrawing(path)
-    let isPuzzle = onScreen != nil && modes.contains { $0.id == onScreen && $0.takesPictures }
-    return !App.isPicture(path) || onScreen == mode.id || (isDrawing && !isPuzzle) ? mode : nil
+    return !App.isPicture(path) || onScreen?.id == mode.id
+      || (isDrawing && !(onScreen is any PictureTakingMode))
+      ? mode : nil
   }
 
   /// Makes a file a document and opens it. What could not be carried over is told.
-  func importFile(_ path: String, _ mode: RegisteredMode) {
+  func importFile(_ path: String, _ mode: any ImportingMode) {
     let resources = platform.resources
     let room = room.size
-    // What is seen now must be what comes back later: where pieces lie hangs on it.
+    // What is seen now must be what comes back later: where things lie hangs on it.
     let seed = newSeed()
     work(tr("Importing"), fileTitle(path)) {
-      progress -> Result<(ImportedDocument, RebuiltDocument), Problem> in
+      progress -> Result<(ImportedDocument, any RebuiltDocument), Problem> in
       Result { () throws(Problem) in
         let bytes = try readFile(path)
         do throws(Problem) {
-          var imported = try mode.importing(
-            bytes, fileName(path),
+          var imported = try mode.importedDocument(
+            bytes, named: fileName(path),
             DocumentResources(scene: resources, isCancelled: { progress.isCancelled }))
-          imported.params = mode.suited(imported.params, room)
+          imported.params = mode.suited(imported.params, to: room)
           let blobs = Dictionary(
             imported.blobs.map { (LibraryBlobs.name(of: $0), $0) }, uniquingKeysWith: { a, _ in a })
           let rebuilt = try mode.load(
@@ -144,7 +149,7 @@ extension App {
 
   /// Finds the files that could be imported, the newest first.
   func findFiles(then done: @escaping ([ForeignFile]) -> Void) {
-    let endings = modes.flatMap(\.importedEndings)
+    let endings = importers.flatMap(\.importedEndings)
     jobs.run(
       { () -> [ForeignFile] in
         let folders = Set(UserFolder.allCases.map(\.path))

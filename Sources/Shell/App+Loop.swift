@@ -138,9 +138,8 @@ extension App {
         // What a hand holds stays under it in the very frame that shows the view moved.
         updateEnvironment()
       case .newDocument: newDocument(like: screen)
-      case .newDocumentSheet: chrome.showNewDocumentSheet(screen.document.modeID, seat: 0)
-      case .create(let params):
-        if let mode = modes.first(where: { $0.id == screen.document.modeID }) { create(mode, params: params) }
+      case .newDocumentSheet: chrome.showNewDocumentSheet(screen.document.mode.id, seat: 0)
+      case .create(let params): create(screen.document.mode, params: params)
       case .question(let question, let seat): chrome.show(question, seat: seat)
       case .form(let form, let id, let seat): chrome.show(form, id: id, seat: seat)
       case .picture(let seat): chrome.showPictureSheet(seat: seat)

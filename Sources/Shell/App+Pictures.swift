@@ -6,7 +6,7 @@ import ModeKit
 import Raster
 import Scene
 
-/// One of the user's own pictures, or a puzzle that was cut elsewhere.
+/// One of the user's own pictures, or a file of another program that shows one.
 struct UserPicture: Hashable, Sendable {
   /// Where it is.
   var path: String
@@ -29,13 +29,16 @@ extension App {
   /// Whether a file is a picture by its name.
   static func isPicture(_ path: String) -> Bool { endings.contains { path.lowercased().hasSuffix($0) } }
 
-  /// What makes a document of a file that is chosen as a picture but is none: a puzzle that comes with its pieces.
-  func importer(ofChosen path: String) -> RegisteredMode? { App.isPicture(path) ? nil : importer(of: path) }
+  /// What makes a document of a file that is chosen as a picture but is none.
+  func importer(ofChosen path: String) -> (any ImportingMode)? {
+    App.isPicture(path) ? nil : importer(of: path)
+  }
 
   /// The pictures in the user's folder of pictures and in the folders there, the newest first, and what else becomes documents of a
   /// mode that takes pictures.
   func findPictures(then done: @escaping ([UserPicture]) -> Void) {
-    let endings = App.endings + modes.filter(\.takesPictures).flatMap(\.importedEndings).map { "." + $0 }
+    let importers = modes.filter { $0 is any PictureTakingMode }.compactMap { $0 as? any ImportingMode }
+    let endings = App.endings + importers.flatMap(\.importedEndings).map { "." + $0 }
     jobs.run(
       { () -> [UserPicture] in
         var found: [UserPicture] = []
@@ -76,11 +79,11 @@ extension App {
   func thumbnail(of picture: UserPicture, isChosen: Bool = false, then done: @escaping (Picture?) -> Void) {
     let resources = platform.resources
     let importer = importer(ofChosen: picture.path)
-    find(small: "file:" + picture.path, isChosen ? .first : .later) { () -> ImagePyramid? in
+    find(small: .file(picture.path), isChosen ? .first : .later) { () -> ImagePyramid? in
       guard let bytes = try? readFile(picture.path) else { return nil }
       let bitmap =
         if let importer {
-          importer.cover(bytes, App.thumbnailSize, DocumentResources(scene: resources))
+          importer.cover(of: bytes, largest: App.thumbnailSize, DocumentResources(scene: resources))
         } else {
           try? resources.codec.decode(bytes, largest: App.thumbnailSize)
         }
@@ -113,7 +116,7 @@ extension App {
   /// Reads a picture file and makes sure that it can be shown; one that a sheet shows already can.
   func readPicture(_ path: String, then done: @escaping (Result<[UInt8], Problem>) -> Void) {
     let codec = platform.resources.codec
-    let isShown = smallPictures["file:" + path] != nil
+    let isShown = smallPictures[.file(path)] != nil
     jobs.run(
       { () -> Result<[UInt8], Problem> in
         Result { () throws(Problem) in
@@ -123,14 +126,14 @@ extension App {
   }
 
   /// Asks what is to become of a picture file, with progress and cancel after a moment: a large one takes its time.
-  func askAboutPicture(_ path: String, for mode: RegisteredMode) {
+  func askAboutPicture(_ path: String, for mode: any PictureTakingMode) {
     let codec = platform.resources.codec
     work(tr("Opening"), fileTitle(path)) { _ -> Result<ReadPicture, Problem> in
       Result { () throws(Problem) in try App.read(picture: path, codec) }
     } then: { [weak self] picture in
       guard let self else { return }
       // The sheet shows it, and need not read it once more.
-      keep(picture.small, as: "blob:" + LibraryBlobs.name(of: picture.bytes))
+      keep(picture.small, as: .blob(LibraryBlobs.name(of: picture.bytes)))
       chrome.showNewDocumentSheet(mode.id, seat: seats[0].id, picture: picture.bytes, title: fileTitle(path))
     }
   }
@@ -138,22 +141,14 @@ extension App {
   // What a document would be like.
 
   /// How the sheet for a new document of a mode sees what it would be like; `given` is a picture that the user gave.
-  func previewing(_ mode: RegisteredMode, given: [UInt8]?) -> Previewing {
+  func previewing(_ mode: any PictureTakingMode, given: [UInt8]?) -> Previewing {
     Previewing { [weak self] name, done in
       self?.smallPicture(of: name, mode, given: given, then: done)
     } preview: { [weak self] answers, size, done in
       guard let self else { return }
-      guard
-        !answers.pictures.values.contains(where: {
-          $0.hasPrefix("file:") && self.importer(ofChosen: $0) != nil
-        })
-      else {
-        let words = tr("This puzzle comes with its own pieces; only the picture counts of these answers.")
-        return done(FormPreview(caption: words), nil)
-      }
       let room = room.size
       let perMillimetre = platform.window.pointsPerMillimetre.map { $0 / self.interfaceScale }
-      jobs.run(urgency: .first, { mode.preview(answers, size, room) }) { preview in
+      jobs.run(urgency: .first, { mode.preview(answers, picture: size, room: room) }) { preview in
         done(
           preview, preview?.side.flatMap { side in perMillimetre.map { side / $0 } })
       }
@@ -162,37 +157,40 @@ extension App {
 
   /// The picture of an answer, small.
   private func smallPicture(
-    of name: String, _ mode: RegisteredMode, given: [UInt8]?, then done: @escaping (Picture?) -> Void
+    of name: PictureName, _ mode: any PictureTakingMode, given: [UInt8]?,
+    then done: @escaping (Picture?) -> Void
   ) {
-    if let sample = mode.samples().first(where: { $0.name == name }) {
-      return draw(sample, isChosen: true, then: done)
-    }
-    if name.hasPrefix("file:") {
-      let picture = UserPicture(path: String(name.dropFirst(5)), modified: 0)
-      return thumbnail(of: picture, isChosen: true, then: done)
-    }
-    guard name.hasPrefix("blob:") else { return done(nil) }
-    let library = library
-    let resources = platform.resources
-    find(small: name, .first) { () -> ImagePyramid? in
-      guard let bytes = given ?? LibraryBlobs.read(String(name.dropFirst(5)), from: library),
-        let bitmap = try? resources.codec.decode(bytes, largest: App.thumbnailSize)
-      else { return nil }
-      return ImagePyramid(bitmap)
-    } then: {
-      done($0)
+    switch name {
+    case .sample(let sample):
+      guard let sample = mode.samples.first(where: { $0.name == sample }) else { return done(nil) }
+      draw(sample, isChosen: true, then: done)
+    case .file(let path): thumbnail(of: UserPicture(path: path, modified: 0), isChosen: true, then: done)
+    case .blob(let blob):
+      let library = library
+      let resources = platform.resources
+      find(small: name, .first) { () -> ImagePyramid? in
+        guard let bytes = given ?? LibraryBlobs.read(blob, from: library),
+          let bitmap = try? resources.codec.decode(bytes, largest: App.thumbnailSize)
+        else { return nil }
+        return ImagePyramid(bitmap)
+      } then: {
+        done($0)
+      }
     }
   }
 
   // Documents as pictures.
 
+  /// The mode that makes documents of pictures, if any.
+  var pictureTaker: (any PictureTakingMode)? {
+    modes.lazy.compactMap { $0 as? any PictureTakingMode }.first
+  }
+
   /// The mode to which the document on screen can be handed as a picture: it must be one that is a picture itself, since it can
   /// be written as one.
-  var pictureTaker: RegisteredMode? {
-    guard let screen, let taker = modes.first(where: { $0.takesPictures }),
-      taker.id != screen.document.modeID,
-      let mode = modes.first(where: { $0.id == screen.document.modeID }),
-      mode.exportFormats().contains(where: { $0.id == "png" })
+  var takerOfScreen: (any PictureTakingMode)? {
+    guard let mode = screen?.document.mode as? any ExportingMode,
+      mode.exportFormats.contains(where: \.isPicture), let taker = pictureTaker, taker.id != mode.id
     else { return nil }
     return taker
   }
@@ -202,15 +200,16 @@ extension App {
   private static let slimmest = 3.0
 
   /// Hands the document on screen, or what is chosen of it, as a picture to the mode that takes pictures: a new document with all else as last time.
-  func makePuzzle() {
-    guard let screen, let taker = pictureTaker else { return }
-    guard screen.document.extent != nil else {
+  func handOnPicture() {
+    guard let screen, let taker = takerOfScreen else { return }
+    let world = screen.document.world
+    guard world.extent != nil else {
       return chrome.toasts.show(tr("There is nothing on it yet. Draw something first."), time: platform.time)
     }
     let picture = screen.document.picture(theme: settings.theme)
     let title = library.document(screen.id)?.title
     let resources = platform.resources
-    let box = screen.document.cutout ?? picture.bounds
+    let box = world.cutout ?? picture.bounds
     let rect = Rect(
       center: box.center,
       size: Size(max(box.width, box.height / Self.slimmest), max(box.height, box.width / Self.slimmest)))
@@ -228,11 +227,11 @@ extension App {
   }
 
   /// Makes a document of a picture, with all other answers as last time.
-  private func makeDocument(of picture: [UInt8], titled title: String?, _ mode: RegisteredMode) {
+  private func makeDocument(of picture: [UInt8], titled title: String?, _ mode: any Mode) {
     let form = mode.form(library.lastDocument(mode: mode.id)?.params)
     var answers = form.answers
     for field in form.fields {
-      if case .picture = field.kind { answers.pictures[field.id] = "blob:" + LibraryBlobs.name(of: picture) }
+      if case .picture = field.kind { answers.pictures[field.id] = .blob(LibraryBlobs.name(of: picture)) }
     }
     switch mode.params(answers) {
     case .success(let params): create(mode, params: params, blobs: [picture], title: title)

@@ -74,7 +74,7 @@ extension App {
   }
 
   /// Draws what a document of a mode may come to look like.
-  func sample(of mode: RegisteredMode, then done: @escaping (ImagePyramid) -> Void) {
+  func sample(of mode: any Mode, then done: @escaping (ImagePyramid) -> Void) {
     let resources = platform.resources
     let theme = settings.theme
     let isClosing = jobs.isClosing
@@ -82,14 +82,12 @@ extension App {
     jobs.run(
       urgency: .later,
       { () -> ImagePyramid? in
-        let log =
-          mode.demonstrations().last.map { StoredLog($0) } ?? StoredLog(params: mode.defaultParams(), seed: 1)
-        guard
+        let shown = (mode as? any DemonstratedMode)?.storedDemonstrations.last.map { StoredLog($0) }
+        let first = try? mode.defaultParams().get()
+        guard let log = shown ?? first.map({ StoredLog(params: $0, seed: 1) }),
           case .success(let rebuilt) = mode.load(
             log, DocumentResources(scene: resources, isCancelled: isClosing))
-        else {
-          return nil
-        }
+        else { return nil }
         return ImagePyramid(App.previewBitmap(rebuilt.picture(theme), width, resources))
       }
     ) { image in
@@ -102,7 +100,7 @@ extension App {
   /// - Parameter isChosen: whether the sheet waits for this one, so that it comes before the others.
   func draw(_ sample: PictureSample, isChosen: Bool = false, then done: @escaping (Picture) -> Void) {
     let resources = platform.resources
-    find(small: sample.name, isChosen ? .first : .soon) { () -> ImagePyramid? in
+    find(small: .sample(sample.name), isChosen ? .first : .soon) { () -> ImagePyramid? in
       let list = DrawingList([
         DrawingList.Item(bounds: Rect(origin: .origin, size: sample.size), drawing: sample.drawing)
       ])
@@ -117,7 +115,7 @@ extension App {
   /// Finds a small picture that sheets show: a known one at once, another on a worker. One that is asked for again while it is being
   /// made is not made twice, but sooner if need be.
   func find(
-    small name: String, _ urgency: Jobs.Urgency, _ make: @escaping @Sendable () -> ImagePyramid?,
+    small name: PictureName, _ urgency: Jobs.Urgency, _ make: @escaping @Sendable () -> ImagePyramid?,
     then done: @escaping (Picture?) -> Void
   ) {
     if let known = smallPictures[name] { return done(known) }
@@ -137,7 +135,7 @@ extension App {
   }
 
   /// Keeps a small picture for sheets, unless there is one of that name.
-  func keep(_ image: ImagePyramid, as name: String) {
+  func keep(_ image: ImagePyramid, as name: PictureName) {
     guard smallPictures[name] == nil else { return }
     smallPictures[name] = Picture(
       platform.resources.register(image), size: Size(Double(image.width), Double(image.height)))

@@ -17,7 +17,7 @@ public final class App {
     /// Where documents are kept.
     public var library: Library
     /// The modes, in the order of the home screen.
-    public var modes: [RegisteredMode]
+    public var modes: [any Mode]
     /// Where settings are kept; nil keeps them in memory.
     public var settingsFile: SettingsFile?
     /// How many workers draw tiles; 0 draws them on the main thread, for tests and pictures.
@@ -29,7 +29,7 @@ public final class App {
 
     /// Puts an app together.
     public init(
-      platform: any Platform, library: Library, modes: [RegisteredMode], settingsFile: SettingsFile? = nil,
+      platform: any Platform, library: Library, modes: [any Mode], settingsFile: SettingsFile? = nil,
       workers: Int = 2, newSeed: @escaping () -> UInt64 = { .random(in: .min ... .max) }
     ) {
       self.platform = platform
@@ -43,7 +43,7 @@ public final class App {
 
   let platform: any Platform
   let library: Library
-  let modes: [RegisteredMode]
+  let modes: [any Mode]
   let settingsFile: SettingsFile?
   let newSeed: () -> UInt64
   /// The window that everything was laid out for: systems also tell of changes that change nothing.
@@ -86,8 +86,8 @@ public final class App {
   var inputError = 0.0
   var lastAsked = 0.0
   /// Pictures as small as sheets show them, by name; and those that are being made, with who waits for them.
-  var smallPictures: [String: Picture] = [:]
-  var smallPicturesToCome: [String: (job: Int?, waiting: [(Picture?) -> Void])] = [:]
+  var smallPictures: [PictureName: Picture] = [:]
+  var smallPicturesToCome: [PictureName: (job: Int?, waiting: [(Picture?) -> Void])] = [:]
 
   /// Makes the app and shows the home screen; ``start(_:)`` goes on from there.
   public init(_ parts: Parts) {
@@ -255,6 +255,10 @@ public final class App {
   package var camera: Camera? { screen?.camera }
   /// Whether all that can be seen is shown as it is, and nothing waits to be drawn.
   package var isSettled: Bool { stage.isSettled }
+  /// The kinds of things of modes that the instruments count, and what they are called.
+  var livingKinds: [(kind: String, label: String)] {
+    modes.compactMap { $0 as? any CountedMode }.flatMap(\.livingKinds)
+  }
   /// How many strokes are wet.
   package var inkCount: Int { stage.compositor.wetStrokeCount }
 
@@ -286,7 +290,7 @@ public final class App {
       theme: settings.theme, camera: shown, room: room, displayScale: displayScale, gestures: arena.settings,
       time: platform.time, wallTime: platform.wallTime, seats: seats.map(\.id),
       turns: Dictionary(seats.map { ($0.id, $0.turns) }, uniquingKeysWith: { $1 }), usesMouse: usesMouse,
-      leftHanded: settings.leftHanded, options: options(of: screen?.document.modeID))
+      leftHanded: settings.leftHanded, options: options(of: screen?.document.mode.id))
     environment.inputError = inputError
     return environment
   }

@@ -24,7 +24,7 @@ final class CanvasIndicators {
 
   /// Follows the view.
   func follow(_ screen: DocumentScreen?, time: Double) {
-    guard let screen, let bounds = screen.document.bounds else {
+    guard let screen, case let world = screen.document.world, let bounds = world.bounds else {
       seen = nil
       across.isShown = false
       down.isShown = false
@@ -34,7 +34,7 @@ final class CanvasIndicators {
     seen = (screen.id, screen.camera)
     let room = screen.document.environment.room
     // The bare ground around what a document is about is nothing to look for.
-    let whole = screen.camera.worldToView.apply(screen.document.subject ?? bounds)
+    let whole = screen.camera.worldToView.apply(world.subject ?? bounds)
     let beside = room.inset(by: -Self.margin)
     across.frame = ScrollIndicator.frame(.horizontal, beside: beside, showing: room, of: whole)
     down.frame = ScrollIndicator.frame(.vertical, beside: beside, showing: room, of: whole)

@@ -8,7 +8,7 @@ extension Chrome {
     let window = Rect(origin: .origin, size: root.size)
     // The home screen has no bars.
     guard let screen = app.screen else { return MessageRoom(window: window) }
-    let subject = screen.document.subject.map { screen.camera.worldToView.apply($0) }
+    let subject = screen.document.world.subject.map { screen.camera.worldToView.apply($0) }
     return MessageRoom(window: window, bars: bars.values.map(\.frame), subject: subject)
   }
 

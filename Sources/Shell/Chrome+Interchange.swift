@@ -9,27 +9,31 @@ extension Chrome {
   /// Asks how the document on screen is to be written.
   func showExportSheet(seat: Int) {
     guard let screen = app.screen, let document = app.library.document(screen.id),
-      let mode = app.modes.first(where: { $0.id == screen.document.modeID })
+      let mode = screen.document.mode as? any ExportingMode
     else { return }
-    let formats = mode.exportFormats()
+    let formats = mode.exportFormats
     guard !formats.isEmpty else { return }
     let name = TextField(document.title, hint: tr("Name"), label: tr("Name"), limit: 80)
     let note = Label(formats[0].note, color: .quietText)
     let scale = Stepper(2, in: Self.scales, label: tr("Pixels a point"))
-    let transparent = Toggle(tr("Without the board"))
+    let transparent = Toggle(formats.lazy.compactMap(\.bareLabel).first ?? "")
     let pixels = column([field(scale.label, scale), transparent])
-    pixels.isHidden = !formats[0].isPicture
+    func suit(_ format: FileFormat) {
+      pixels.isHidden = !format.isPicture
+      transparent.isHidden = format.bareLabel == nil
+    }
+    suit(formats[0])
     let choice = Choice(formats.map(\.label), selected: 0) { choice in
       let format = formats[choice.selected]
       note.text = format.note
-      pixels.isHidden = !format.isPicture
+      suit(format)
     }
     let commit: (View) -> Void = { [weak self] view in
       guard let self, scale.isPossible else { return }
       var options = ExportOptions(format: formats[choice.selected].id, theme: app.settings.theme)
       if formats[choice.selected].isPicture {
         options.scale = Double(scale.value)
-        options.isTransparent = transparent.isOn
+        options.isTransparent = transparent.isOn && !transparent.isHidden
       }
       closeSheet(around: view)
       app.export(options, named: name.text)

@@ -28,17 +28,17 @@ extension Chrome {
       entry.id = "mode " + entry.id
       return entry
     }
-    let mode = app.modes.first { $0.id == screen.document.modeID }
-    if mode?.exportFormats().isEmpty == false {
+    let mode = screen.document.mode
+    if (mode as? any ExportingMode)?.exportFormats.isEmpty == false {
       entries.append(Menu.Entry("export", tr("Export…"), icon: .save))
     }
-    if app.pictureTaker != nil {
-      entries.append(Menu.Entry("puzzle", tr("Make it a puzzle"), icon: .pieces))
+    if let invitation = app.takerOfScreen?.invitation {
+      entries.append(Menu.Entry("hand on", invitation.label, icon: invitation.icon))
     }
-    if mode?.importedEndings.isEmpty == false {
+    if mode is any ImportingMode {
       entries.append(Menu.Entry("import", tr("Import…"), icon: .folder))
     }
-    if mode?.form(nil).fields.isEmpty == false {
+    if !mode.form(nil).fields.isEmpty {
       entries.append(Menu.Entry("sheet", tr("New…"), icon: .plus))
     }
     entries += [
@@ -49,7 +49,7 @@ extension Chrome {
       Menu.Entry("sound", tr("Sound"), icon: .sound, isOn: app.settings.sound),
       Menu.Entry("settings", tr("Settings…"), icon: .settings),
     ]
-    if let mode, mode.options() != nil {
+    if mode is any OptionsMode {
       entries.append(Menu.Entry("options", tr("{0} settings…", mode.name), icon: .settings))
     }
     entries += [
@@ -67,8 +67,8 @@ extension Chrome {
   private func choose(_ choice: String, seat: Int) {
     guard let screen = app.screen else { return }
     switch choice {
-    case "sheet": showNewDocumentSheet(screen.document.modeID, seat: seat)
-    case "puzzle": app.makePuzzle()
+    case "sheet": showNewDocumentSheet(screen.document.mode.id, seat: seat)
+    case "hand on": app.handOnPicture()
     case "export": showExportSheet(seat: seat)
     case "import": showImportSheet(seat: seat)
     case "rename": showRenameSheet(screen.id, seat: seat)
@@ -79,7 +79,7 @@ extension Chrome {
     case "seats": showSeatsSheet(seat: seat)
     case "sound": app.change { $0.sound.toggle() }
     case "settings": showSettings(seat: seat)
-    case "options": showOptions(of: screen.document.modeID, seat: seat)
+    case "options": showOptions(of: screen.document.mode.id, seat: seat)
     case "instruments": toggleInstruments()
     default:
       if choice.hasPrefix("mode ") {

@@ -25,11 +25,12 @@ extension Chrome {
     if form.fields.isEmpty, case .success(let params) = mode.params(form.answers) {
       return app.create(mode, params: params)
     }
+    let taker = mode as? any PictureTakingMode
     let questions = FormView(
-      form, samples: mode.samples(), givenPicture: picture.map { LibraryBlobs.name(of: $0) },
+      form, samples: taker?.samples ?? [], givenPicture: picture.map { LibraryBlobs.name(of: $0) },
       own: OwnPictures(app)
     ) { [weak app] sample, done in app?.draw(sample, then: done) }
-    questions.previewing = app.previewing(mode, given: picture)
+    questions.previewing = taker.map { app.previewing($0, given: picture) }
     questions.refreshPreview()
     let sheet = questions.sheet(
       [
@@ -55,7 +56,7 @@ extension Chrome {
             switch result {
             case .success(let bytes):
               var answers = questions.answers
-              answers.pictures[field] = "blob:" + LibraryBlobs.name(of: bytes)
+              answers.pictures[field] = .blob(LibraryBlobs.name(of: bytes))
               start(answers, bytes, fileTitle(path))
             case .failure(let problem): questions.refuse(problem)
             }
@@ -159,7 +160,8 @@ extension Chrome {
 
   /// What can be chosen for all documents of a mode; it takes effect at once.
   func showOptions(of modeID: String, seat: Int) {
-    guard let mode = app.modes.first(where: { $0.id == modeID }), var form = mode.options() else { return }
+    guard let mode = app.modes.first(where: { $0.id == modeID }) as? any OptionsMode else { return }
+    var form = mode.options
     form.answers.numbers.merge(app.settings.modeOptions[modeID] ?? [:]) { _, chosen in chosen }
     let questions = FormView(form, samples: [], givenPicture: nil) { _, _ in }
     questions.onChange = { [weak app] answers in app?.change { $0.modeOptions[modeID] = answers.numbers } }

@@ -7,16 +7,23 @@ import ModeKit
 import Scene
 
 /// A document on screen: the open document, its camera, and the times at which its mode wants to be woken.
-final class DocumentScreen {
+package final class DocumentScreen {
   let id: DocumentID
-  let document: any OpenDocument
+  /// The document, turned to this view.
+  package var document: any OpenDocument {
+    opened.turn(to: view)
+    return opened
+  }
+  private let opened: any OpenDocument
+  /// The view of the document that this is.
+  private let view: ViewID
   private(set) var motion: CameraMotion
   /// Names the document's layers in the compositor; never used again.
   let layer: UInt64
   /// What is shown until tiles are drawn, from the last time that it was open.
   var keptOverview: [OverviewTile] = []
   /// The view as the library has it.
-  var keptView: KeptView?
+  var stored: KeptView?
   /// Whether the camera was fitted to its room and nobody has moved it: as long as nobody does, it follows the room.
   private var isFitted: Bool
   /// The room that the camera suits, fitted or at least within its limits.
@@ -29,18 +36,28 @@ final class DocumentScreen {
   private var animationEnd: Double?
   private var lastTold: Camera
 
-  /// Shows a document as it was left, or as its mode opens it.
-  init(id: DocumentID, document: any OpenDocument, layer: UInt64, view: KeptView?) {
+  /// Shows a document in one of its views, as its mode opens it.
+  package convenience init(id: DocumentID, document: any OpenDocument, in view: ViewID, layer: UInt64) {
+    self.init(id: id, document: document, in: view, layer: layer, kept: nil)
+  }
+
+  /// Shows a document in one of its views, as it was left or as its mode opens it.
+  init(
+    id: DocumentID, document: any OpenDocument, in view: ViewID = .first, layer: UInt64, kept: KeptView?
+  ) {
     self.id = id
-    self.document = document
+    opened = document
+    self.view = view
     self.layer = layer
+    document.turn(to: view)
     let room = document.environment.room
-    let limits = CameraMotion.Limits(bounds: document.bounds, zooms: document.zooms, room: room)
+    let world = document.world
+    let limits = CameraMotion.Limits(bounds: world.bounds, zooms: world.zooms, room: room)
     // The room may be another now: a camera that nobody has moved is fitted to it anew, one that somebody has shows as much.
     let start =
-      view.map { $0.room == room ? $0.camera : $0.isFitted ? document.openingCamera : $0.camera(in: room) }
+      kept.map { $0.room == room ? $0.camera : $0.isFitted ? document.openingCamera : $0.camera(in: room) }
       ?? document.openingCamera
-    isFitted = view?.isFitted ?? true
+    isFitted = kept?.isFitted ?? true
     motion = CameraMotion(start, limits: limits)
     motion.jump(to: motion.limited(start))
     suitedRoom = room
@@ -48,11 +65,15 @@ final class DocumentScreen {
   }
 
   /// Whether the camera is fitted anew to another room. On a page without end what was drawn stays where it was drawn.
-  private var followsRoom: Bool { isFitted && (document.bounds != nil || document.extent == nil) }
+  private var followsRoom: Bool {
+    guard isFitted else { return false }
+    let world = document.world
+    return world.bounds != nil || world.extent == nil
+  }
 
-  var camera: Camera { motion.camera }
+  package var camera: Camera { motion.camera }
   /// What is kept of the view.
-  var view: KeptView { KeptView(camera: camera, room: suitedRoom, isFitted: followsRoom) }
+  var kept: KeptView { KeptView(camera: camera, room: suitedRoom, isFitted: followsRoom) }
 
   /// Shows again what the mode wants to show at first.
   func showOpening() {
@@ -65,7 +86,7 @@ final class DocumentScreen {
 
   /// Gives the mode the world as it is now. When the room between the bars has changed, the camera follows as soon as `isFree`
   /// says that no hand is on the document.
-  func update(_ environment: ModeEnvironment, isNew: Bool, isFree: Bool) {
+  package func update(_ environment: ModeEnvironment, isNew: Bool, isFree: Bool) {
     var environment = environment
     let isResized = environment.camera.viewport != motion.camera.viewport
     if isResized { motion.resize(environment.camera.viewport) }
@@ -74,7 +95,8 @@ final class DocumentScreen {
     if isResized || environment.room != document.environment.room {
       document.update(environment, tell: false)
     }
-    motion.limits = .init(bounds: document.bounds, zooms: document.zooms, room: environment.room)
+    let world = document.world
+    motion.limits = .init(bounds: world.bounds, zooms: world.zooms, room: environment.room)
     hasOtherOpening = hasOtherOpening && followsRoom
     if environment.room != suitedRoom || hasOtherOpening, isFree || isResized {
       suit(environment.room, at: isResized ? nil : environment.time)
@@ -96,7 +118,7 @@ final class DocumentScreen {
 
   // Hands.
 
-  func handleCamera(_ gesture: Gesture) {
+  package func handleCamera(_ gesture: Gesture) {
     isFitted = false
     switch gesture.kind {
     case .camera: motion.handle(gesture)
@@ -116,7 +138,7 @@ final class DocumentScreen {
   /// Moves what moves by itself, and wakes the mode when it asked to be.
   ///
   /// - Returns: whether it did.
-  func advance(to time: Double) -> Bool {
+  @discardableResult package func advance(to time: Double) -> Bool {
     let isMoving = motion.isMoving
     motion.advance(to: time)
     guard animationEnd != nil || (nextWake ?? .infinity) <= time else { return isMoving }
@@ -140,7 +162,7 @@ final class DocumentScreen {
 
   // Requests.
 
-  func send(_ goal: Camera, time: Double) {
+  package func send(_ goal: Camera, time: Double) {
     isFitted = false
     motion.glide(to: motion.limited(goal), time: time)
   }

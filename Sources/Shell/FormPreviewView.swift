@@ -2,11 +2,12 @@ import Geometry
 import Interface
 import ModeKit
 
-/// The chosen picture with the lines of what it would become, and under it a sentence, and a piece in its real size where there is
-/// room for it.
+/// The chosen picture with the lines of what it would become, and under it a sentence, and one of its parts in its real size where there
+/// is room for it.
 final class FormPreviewView: View {
   private let picture = LinedPicture()
-  private let piece = PieceInSize()
+  private let part = PartInSize()
+  private var partLine: (String?, Bool) -> String = { _, _ in "" }
   private let words = Label("", role: .body)
   private let detail = Label("", role: .detail, color: .quietText)
   private let row = StackView(Stack(.row, spacing: 12, alignment: .center))
@@ -17,17 +18,18 @@ final class FormPreviewView: View {
 
   override init() {
     super.init()
-    row.add(piece)
+    row.add(part)
     row.add(StackView(Stack(.column, spacing: 2, alignment: .stretch), [words, detail]), flex: 1)
     add(picture)
     add(row)
     detail.isHidden = true
   }
 
-  /// Shows what the answers stand for; `millimetres` is how wide a piece is at first on this screen.
+  /// Shows what the answers stand for; `millimetres` is how wide a part is at first on this screen.
   func show(_ small: Picture, _ preview: FormPreview, millimetres: Double?) {
     picture.show(small, preview.lines)
-    piece.show(preview.piece)
+    part.show(preview.part)
+    partLine = preview.partLine
     words.text = preview.caption
     self.millimetres = millimetres
     setNeedsLayout()
@@ -36,20 +38,16 @@ final class FormPreviewView: View {
   /// Shows nothing.
   func clear() {
     picture.clear()
-    piece.show(nil)
+    part.show(nil)
     words.text = ""
     millimetres = nil
     setNeedsLayout()
   }
 
-  /// Says how large a piece is: of one that has no room here only what was measured.
+  /// Says how large a part is: of one that has no room here only what was measured.
   private func describe() {
-    detail.isHidden = !piece.isShown && millimetres == nil
-    let text = millimetres.map(Self.text)
-    detail.text =
-      piece.isShown
-      ? text.map { tr("a piece in its real size: {0} mm", $0) } ?? tr("a piece in its real size")
-      : tr("a piece is {0} mm wide here", text ?? "")
+    detail.isHidden = !part.isShown && millimetres == nil
+    detail.text = partLine(millimetres.map(Self.text), part.isShown)
   }
 
   /// Millimetres with as many digits as mean something.
@@ -66,8 +64,8 @@ final class FormPreviewView: View {
   }
 
   override func size(fitting available: Size, in environment: Environment) -> Size {
-    piece.highest = available.height == .infinity ? PieceInSize.limit : available.height / 3
-    piece.widest = available.width / 2
+    part.highest = available.height == .infinity ? PartInSize.limit : available.height / 3
+    part.widest = available.width / 2
     describe()
     let (picture, row) = parts(available, environment)
     return Size(available.width, picture + gap + row)
@@ -80,12 +78,12 @@ final class FormPreviewView: View {
   }
 }
 
-/// A piece as large as it would be seen.
-private final class PieceInSize: View {
+/// A part as large as it would be seen.
+private final class PartInSize: View {
   private var outline: Path?
   /// How high and how wide it may be here, and anywhere, in dp; a larger one is not shown.
-  var highest = PieceInSize.limit
-  var widest = PieceInSize.limit
+  var highest = PartInSize.limit
+  var widest = PartInSize.limit
   static let limit = 200.0
 
   var isShown: Bool { shown != nil }

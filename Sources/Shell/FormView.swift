@@ -13,7 +13,7 @@ struct OwnPictures {
   /// Reads one small; nil when it cannot be read.
   let thumbnail: (UserPicture, @escaping (Picture?) -> Void) -> Void
 
-  /// Those that the app finds; without puzzles that bring their own pieces if they shall be pictures and nothing else.
+  /// Those that the app finds; without files of other programs if they shall be pictures and nothing else.
   init(_ app: App, picturesOnly: Bool = false) {
     folder = shortened(UserFolder.pictures.path)
     find = { [weak app] done in
@@ -26,8 +26,8 @@ struct OwnPictures {
 /// How a form comes to see what a document of its answers would be like.
 struct Previewing {
   /// The picture of an answer, small; nil when there is none.
-  let picture: (String, @escaping (Picture?) -> Void) -> Void
-  /// What a document would be like with a picture of some size, and how wide a piece of it is at first, in millimetres.
+  let picture: (PictureName, @escaping (Picture?) -> Void) -> Void
+  /// What a document would be like with a picture of some size, and how wide a part of it is at first, in millimetres.
   let preview: (Form.Answers, Size, @escaping (FormPreview?, Double?) -> Void) -> Void
 }
 
@@ -46,15 +46,13 @@ final class FormView {
   private var textField: TextField?
   /// The field for words, where nothing else is asked.
   var onlyTextField: TextField? { form.fields.count == 1 ? textField : nil }
-  private var galleryCards: [(name: String, card: Card)] = []
+  private var galleryCards: [(name: PictureName, card: Card)] = []
 
   /// The user's own picture that is chosen: the question that it answers, and its path.
   var ownPicture: (field: String, path: String)? {
-    answers.pictures.first { $0.value.hasPrefix(Self.file) }.map {
-      ($0.key, String($0.value.dropFirst(Self.file.count)))
-    }
+    for (field, name) in answers.pictures { if case .file(let path) = name { return (field, path) } }
+    return nil
   }
-  private static let file = "file:"
   private let own: OwnPictures?
   /// Finds the picture of an answer, small, and what a document of the answers would be like.
   var previewing: Previewing?
@@ -131,7 +129,7 @@ final class FormView {
     case .text(let hint, let paste): return textField(field, hint, paste)
     case .picture:
       if let givenPicture {
-        answers.pictures[id] = "blob:" + givenPicture
+        answers.pictures[id] = .blob(givenPicture)
         return Label(tr("Your picture"))
       }
       return gallery(id)
@@ -175,7 +173,7 @@ final class FormView {
     return StackView(Stack(.column, spacing: 8, alignment: .stretch), marks.isEmpty ? [row] : [row, choice])
   }
 
-  /// How long a text may be: a large board's code has some thousand characters.
+  /// How long a text may be: what a mode takes from the clipboard may have some thousand characters.
   private static let longestText = 20_000
 
   private func textField(_ field: Form.Field, _ hint: String, _ paste: Bool) -> View {
@@ -200,7 +198,7 @@ final class FormView {
   private func gallery(_ id: String) -> View {
     let grid = Self.grid
     for sample in samples {
-      let card = card(sample.name, sample.label, for: id)
+      let card = card(.sample(sample.name), sample.label, for: id)
       grid.add(card)
       drawSample(sample) { [weak card] picture in card?.picture = picture }
     }
@@ -235,7 +233,7 @@ final class FormView {
   private func show(_ pictures: ArraySlice<UserPicture>, of id: String, in column: StackView, at index: Int) {
     let grid = Self.grid
     for picture in pictures.prefix(Self.shownAtOnce) {
-      let card = card(Self.file + picture.path, fileTitle(picture.path), for: id)
+      let card = card(.file(picture.path), fileTitle(picture.path), for: id)
       grid.add(card)
       own?.thumbnail(picture) { [weak card] small in
         if let small { card?.picture = small } else { card?.sign = .warning }
@@ -252,7 +250,7 @@ final class FormView {
       }, at: index + 1)
   }
 
-  private func card(_ name: String, _ label: String, for id: String) -> Card {
+  private func card(_ name: PictureName, _ label: String, for id: String) -> Card {
     let card = Card(label, style: .thumbnail) { [weak self] _ in
       self?.answer { $0.pictures[id] = name }
       for other in self?.galleryCards ?? [] { other.card.isSelected = other.name == name }

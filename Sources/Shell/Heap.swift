@@ -12,7 +12,7 @@ public enum Heap {
   ///
   /// Every block that is larger than a tile's pixels is mapped by itself, so that freeing it returns it to the system. glibc
   /// begins with 128 KiB, but raises the bound to the size of each such block that is freed. Then pictures and large arrays
-  /// come to lie between small ones that live longer: a process in which a board of four million cells had been opened,
+  /// come to lie between small ones that live longer: a process in which a document of four million parts had been opened,
   /// moved about and opened again twice held 229 MB that way, and 154 MB with a bound that stays. Tiles and their textures
   /// come and go by the dozen, each as large as the other: mapped by themselves they made the start 9 ms longer.
   ///

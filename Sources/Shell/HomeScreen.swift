@@ -142,7 +142,7 @@ final class HomeScreen {
     return row
   }
 
-  private func card(for mode: RegisteredMode) -> Card {
+  private func card(for mode: any Mode) -> Card {
     let last = app.library.lastDocument(mode: mode.id)
     let card = Card(
       mode.name, detail: last.map(line) ?? tr("Tap to begin"), sign: .picture, style: .large
@@ -209,7 +209,7 @@ final class HomeScreen {
   }
 
   /// A mode without documents shows what a first one would look like.
-  private func attach(_ card: Card, toSampleOf mode: RegisteredMode) {
+  private func attach(_ card: Card, toSampleOf mode: any Mode) {
     if let picture = samples[mode.id] {
       card.picture = picture
       return

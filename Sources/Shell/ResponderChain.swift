@@ -108,7 +108,7 @@ final class ShellLink: Responder {
 
   func perform(_ action: Action, from sender: View?) -> Bool {
     if let number = app.modes.indices.first(where: { action == .mode($0 + 1) }) {
-      if app.screen?.document.modeID != app.modes[number].id { app.openMode(app.modes[number].id) }
+      if app.screen?.document.mode.id != app.modes[number].id { app.openMode(app.modes[number].id) }
       return true
     }
     if action == .openCopied {

@@ -66,11 +66,13 @@ extension ScreenTour {
       Sight(name: "home-deleted", open: { $0.deleteLast() }, close: { $0.restoreDeleted() }),
       Sight(name: "home-error-damaged", open: { $0.openDamaged() }),
       Sight(name: "home-busy", open: { $0.showLoading() }, close: { $0.app.cancelLoading() }),
-      Sight(name: "home-question", open: { $0.ask() }),
-      Sight(name: "home-question-busy", open: { $0.askWhileBusy() }),
       Sight(name: "home-instruments", open: { $0.app.chrome.toggleInstruments() }),
       Sight(name: "home-instruments-things", open: { $0.listTiles() }),
     ]
+    for question in app.modes.flatMap({ demonstrations(of: $0) }).flatMap(\.questions) {
+      sights.append(
+        Sight(name: "home-\(question.name)", open: { $0.app.chrome.show(question.question, seat: 0) }))
+    }
     for mode in app.modes where !mode.form(nil).fields.isEmpty {
       sights.append(
         Sight(name: "home-new-\(mode.id)", open: { $0.app.chrome.showNewDocumentSheet(mode.id, seat: 0) }))
@@ -141,27 +143,6 @@ extension ScreenTour {
     loading.progress.fraction = 0.4
   }
 
-  /// What a mode asks over its document, with as many choices as there may be.
-  private func ask() {
-    let choices = [
-      (tr("Ask for another…"), "a"), (tr("A random board"), "b"), (tr("A mended board"), "c"),
-      (tr("The nearest board"), "d"),
-    ]
-    app.chrome.show(
-      Question(
-        tr("No such board was found"),
-        text: tr("{0} boards were tried, and none could be opened without a guess.", "50000"),
-        choices: choices.map { .init($0.0, $0.1) }, dismissal: "none"), seat: 0)
-  }
-
-  /// What a mode tells of work that takes its time.
-  private func askWhileBusy() {
-    app.chrome.show(
-      Question(
-        tr("Looking for a board"), text: tr("Boards like this one are rare. The clock does not run yet."),
-        progress: { 0.4 }, choices: [.init(tr("Cancel"), "none")], dismissal: "none"), seat: 0)
-  }
-
   // MARK: Documents
 
   /// Uses commands of the open document.
@@ -172,8 +153,12 @@ extension ScreenTour {
     }
   }
 
-  private func documents(of mode: RegisteredMode) -> [Place] {
-    let demonstrations = mode.demonstrations()
+  private func demonstrations(of mode: any Mode) -> [StoredDemonstration] {
+    (mode as? any DemonstratedMode)?.storedDemonstrations ?? []
+  }
+
+  private func documents(of mode: any Mode) -> [Place] {
+    let demonstrations = demonstrations(of: mode)
     var places: [Place] = []
     var forms: Set<[String]> = []
     for demonstration in demonstrations {
@@ -207,29 +192,28 @@ extension ScreenTour {
   }
 
   /// What lies around a document, whatever its mode.
-  private func tableSights(of mode: RegisteredMode, tip: String) -> [Sight] {
+  private func tableSights(of mode: any Mode, tip: String) -> [Sight] {
     let others: [Seat.Edge] = [.left, .top, .right]
     func toggleOthers(_ tour: ScreenTour) {
       for edge in others { tour.app.toggleSeat(edge) }
       tour.run(0.1)
     }
     let settings =
-      mode.options() == nil
-      ? []
-      : [Sight(name: "\(mode.id)-settings", open: { $0.app.chrome.showOptions(of: mode.id, seat: 0) })]
+      mode is any OptionsMode
+      ? [Sight(name: "\(mode.id)-settings", open: { $0.app.chrome.showOptions(of: mode.id, seat: 0) })] : []
     let tips =
       tip.isEmpty
       ? [] : [Sight(name: "\(mode.id)-tip", open: { $0.app.chrome.tips.offer("tour", tip) })]
     var sheets: [Sight] = []
-    if !mode.exportFormats().isEmpty {
+    if (mode as? any ExportingMode)?.exportFormats.isEmpty == false {
       sheets.append(Sight(name: "\(mode.id)-export", open: { $0.app.chrome.showExportSheet(seat: 0) }))
     }
-    if !mode.importedEndings.isEmpty {
+    if let endings = (mode as? any ImportingMode)?.importedEndings, !endings.isEmpty {
       for (name, count) in [("import", 30), ("import-empty", 0)] {
         let files = (0..<count).map {
           ForeignFile(
             path:
-              "/media/table/\(mode.name) \($0 + 1).\(mode.importedEndings[$0 % mode.importedEndings.count])",
+              "/media/table/\(mode.name) \($0 + 1).\(endings[$0 % endings.count])",
             modified: 0)
         }
         sheets.append(

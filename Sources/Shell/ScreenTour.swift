@@ -41,14 +41,14 @@ public final class ScreenTour {
   let library: Library
 
   /// Starts the app on an empty library in memory.
-  public init(modes: [RegisteredMode], resources: SceneResources) {
+  public init(modes: [any Mode], resources: SceneResources) {
     platform = HeadlessPlatform(window: WindowMetrics(size: Self.sizes[0]), resources: resources)
     library = Library(inMemory: Self.options(platform))
     var seeds = RandomSource(seed: 1)
     app = App(
       App.Parts(platform: platform, library: library, modes: modes, workers: 0, newSeed: { seeds.next() }))
     // The counts are those of the whole process, whatever else it does; pictures of the same screen should be alike.
-    app.instruments.living = Self.livingThings
+    app.instruments.living = Self.livingThings(app.livingKinds.map(\.kind))
     app.showsTips = false
     platform.post(.visibility(false))
     app.goHome()
@@ -56,14 +56,12 @@ public final class ScreenTour {
   }
 
   /// Counts and things that are the same on every tour.
-  private static var livingThings: Instruments.LivingThings {
+  private static func livingThings(_ ofModes: [String]) -> Instruments.LivingThings {
     Instruments.LivingThings(
       rows: {
-        [
-          ("Gesture session", 31, 0), ("Layer", 6, 4), ("Piece", 54, 54), ("Stroke", 26, 26),
-          ("Tile", 812, 96),
-        ]
-        .map { LivingCounts.Row(name: $0.0, overall: $0.1, living: $0.2) }
+        ([("Gesture session", 31, 0), ("Layer", 6, 4), ("Tile", 812, 96)]
+          + ofModes.enumerated().map { ($1, 54 / ($0 + 1), 54 / ($0 + 1)) })
+          .map { LivingCounts.Row(name: $0.0, overall: $0.1, living: $0.2) }
       },
       newest: { limit, kind in
         guard kind == "Tile" else { return [] }
@@ -161,7 +159,7 @@ public final class ScreenTour {
   }
 
   /// Makes a document that plays itself, and opens it.
-  func begin(_ demonstration: RegisteredDemonstration, of mode: RegisteredMode) {
+  func begin(_ demonstration: StoredDemonstration, of mode: any Mode) {
     app.create(mode, params: demonstration.params, seed: demonstration.seed)
     run(0.5)
     guard let id = app.screen?.id else { return }
@@ -175,7 +173,7 @@ public final class ScreenTour {
   }
 
   /// Goes on to a stage.
-  func play(_ stage: RegisteredDemonstration.Stage) {
+  func play(_ stage: StoredDemonstration.Stage) {
     guard let screen = app.screen else { return }
     // What the project plays by itself can be read.
     try? screen.document.perform(stage.moves, seat: 0)

@@ -6,14 +6,14 @@ import Scene
 /// Draws every screen to PNG files: `DIRECTORY/THEME/WIDTHxHEIGHT/SCREEN.png`.
 public struct Screenshots {
   /// The modes.
-  public let modes: [RegisteredMode]
+  public let modes: [any Mode]
   /// Pictures and text.
   public let resources: SceneResources
   /// Where the files go.
   public let directory: String
 
   /// Makes a front end.
-  public init(modes: [RegisteredMode], resources: SceneResources, directory: String) {
+  public init(modes: [any Mode], resources: SceneResources, directory: String) {
     self.modes = modes
     self.resources = resources
     self.directory = directory

@@ -14,9 +14,9 @@ package struct SoundBox {
   package mutating func samples(_ sound: Sound) -> [Float]? {
     if let samples = made[sound] { return samples }
     switch sound {
-    case .win, .loss: return nil
-    case .tap, .flag, .click: made[sound] = Self.make(sound, &noise)
-    case .chalk: return Self.make(sound, &noise)
+    case .success, .failure: return nil
+    case .tap, .knock, .click: made[sound] = Self.make(sound, &noise)
+    case .rub: return Self.make(sound, &noise)
     }
     return made[sound]
   }
@@ -33,11 +33,11 @@ package struct SoundBox {
   private static func make(_ sound: Sound, _ noise: inout RandomSource) -> [Float] {
     switch sound {
     case .tap: strike(frequency: 880, overtone: 2.76, decay: 0.018, burst: 0.35, seconds: 0.09, &noise)
-    case .flag: strike(frequency: 520, overtone: 2.01, decay: 0.030, burst: 0.12, seconds: 0.12, &noise)
+    case .knock: strike(frequency: 520, overtone: 2.01, decay: 0.030, burst: 0.12, seconds: 0.12, &noise)
     case .click: strike(frequency: 340, overtone: 3.4, decay: 0.022, burst: 0.5, seconds: 0.11, &noise)
-    case .win: chord([523.25, 659.25, 783.99, 1046.5], apart: 0.09, seconds: 1.1)
-    case .loss: strike(frequency: 92, overtone: 1.51, decay: 0.22, burst: 0.7, seconds: 0.9, &noise)
-    case .chalk(let speed): rub(speed: speed, &noise)
+    case .success: chord([523.25, 659.25, 783.99, 1046.5], apart: 0.09, seconds: 1.1)
+    case .failure: strike(frequency: 92, overtone: 1.51, decay: 0.22, burst: 0.7, seconds: 0.9, &noise)
+    case .rub(let speed): rub(speed: speed, &noise)
     }
   }
 
@@ -68,7 +68,7 @@ package struct SoundBox {
     }
   }
 
-  /// Chalk on slate: noise that gets brighter and louder with speed, faded in and out.
+  /// Something rubbed on something rough: noise that gets brighter and louder with speed, faded in and out.
   private static func rub(speed: Double, _ noise: inout RandomSource) -> [Float] {
     let strength = min(1, speed / 1500)
     var low = 0.0
@@ -79,7 +79,7 @@ package struct SoundBox {
     }
   }
 
-  /// How loud chalk is from sample to sample. Kept, because a hand that draws asks for chalk many times a second.
+  /// How loud rubbing is from sample to sample. Kept, because a hand that draws asks for it many times a second.
   private static let fade: [Double] = {
     let count = Int(0.08 * rate)
     return (0..<count).map { sine(.pi * Double($0) / Double(count)) }

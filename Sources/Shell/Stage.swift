@@ -6,9 +6,9 @@ import Scene
 
 /// Brings the open document and the chrome to the compositor: which layers there are, where they are, and what of them has
 /// changed. Main thread only.
-final class Stage {
+package final class Stage {
   /// The compositor underneath.
-  let compositor: Compositor
+  package let compositor: Compositor
   /// Whether the window can be seen; nothing is drawn while it cannot.
   var isVisible = true
   /// Where fingers are, in dp: tiles near them are drawn first.
@@ -43,7 +43,7 @@ final class Stage {
   private static let overlay = LayerID(1 << 62 + 1)
   private static let chrome = LayerID(1 << 62 + 2)
 
-  init(platform: any Platform, workers: Int) {
+  package init(platform: any Platform, workers: Int) {
     self.platform = platform
     compositor = Compositor(
       backend: platform.textures, resources: platform.resources, workers: workers, wake: platform.wake)
@@ -61,7 +61,7 @@ final class Stage {
   func setNeedsFrame() { placements = [] }
 
   /// Hears of a new size or scale of the window.
-  func resize(displayScale: Double) {
+  package func resize(displayScale: Double) {
     self.displayScale = displayScale
     placements = []
   }
@@ -74,7 +74,7 @@ final class Stage {
 
   /// Shows a frame and tells the instruments what it cost. The first one is shown whole if that takes but a moment: frames
   /// with holes before it would cost more than they tell.
-  func frame(at time: Double, reducedMotion: Bool) -> FrameReport {
+  package func frame(at time: Double, reducedMotion: Bool) -> FrameReport {
     compositor.focus = focus.map { Point($0.x * displayScale, $0.y * displayScale) }
     compositor.options.fadeDuration = reducedMotion || !hasShown ? 0 : 0.16
     if !hasShown { compositor.complete(now: time, within: Self.firstFramePatience) }
@@ -88,9 +88,10 @@ final class Stage {
   private var toDevice: Affine { .scale(displayScale) }
 
   /// Places a document's layers and publishes what has changed in it.
-  func show(_ screen: DocumentScreen, theme: Theme) {
+  package func show(_ screen: DocumentScreen, theme: Theme) {
     home = nil
-    compositor.background = screen.document.backdrop
+    let world = screen.document.world
+    compositor.background = world.backdrop
     let base = LayerID(screen.layer)
     let camera = screen.camera
     let transform = camera.worldToView.then(toDevice)
@@ -107,7 +108,7 @@ final class Stage {
 
     var layers = [
       LayerPlacement(
-        id: base, kind: .base, transform: transform, extent: screen.document.extent, isMoving: isZooming)
+        id: base, kind: .base, transform: transform, extent: world.extent, isMoving: isZooming)
     ]
     for entry in lifted {
       layers.append(

@@ -84,6 +84,12 @@ extension SketchMode {
     func kind(of seat: Int) -> BrushKind { self[seat].kind(stock) }
   }
 
+  public func makeSession(_ host: ModeHost<SketchMode>.Opening) -> Session {
+    Session(nextOrder: host.state.nextOrder, stock: shelf.read())
+  }
+}
+
+extension SketchMode: ToolKeepingMode {
   public func encodeTools(_ host: ModeHost<SketchMode>, into writer: inout ByteWriter) {
     writer.count(Self.seats.count)
     for seat in Self.seats { host.session[seat].encode(into: &writer) }
@@ -124,8 +130,4 @@ extension SketchMode {
 
   /// As many as there can be.
   private static let seats = 0..<4
-
-  public func makeSession(_ host: ModeHost<SketchMode>.Opening) -> Session {
-    Session(nextOrder: host.state.nextOrder, stock: shelf.read())
-  }
 }

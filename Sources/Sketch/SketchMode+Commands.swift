@@ -7,8 +7,6 @@ import SketchFiles
 
 /// The commands `tessera sketch …` and what they are given.
 extension SketchMode: CommandingMode {
-  public var hasReplay: Bool { true }
-
   public var commands: [ModeCommand] {
     [
       ModeCommand(

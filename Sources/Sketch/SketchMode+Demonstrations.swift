@@ -2,7 +2,7 @@ import Geometry
 import Interface
 import ModeKit
 
-extension SketchMode {
+extension SketchMode: DemonstratedMode {
   public var demonstrations: [Demonstration<Params, SketchMove>] {
     [
       Demonstration(

@@ -12,9 +12,9 @@ extension SketchMode {
   private static let soundPause = 0.06
 
   /// The board itself, which the shell moves.
-  private static let canvas = TargetID(owner: 1)
+  private static let canvas = TargetID.document()
   /// The board as something to draw on.
-  private static let page = TargetID(owner: 1, item: 1)
+  private static let page = TargetID.document(1)
 
   public func hit(
     at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<SketchMode>
@@ -64,6 +64,7 @@ extension SketchMode {
       refreshSelections(host)
       forgetClearing(host)
       sortStrokes(host)
+    case .settle: keepFading(host)
     case .closing:
       endFilm(host)
       keepFading(host)
@@ -320,7 +321,7 @@ extension SketchMode {
       time - host.session.lastSound >= Self.soundPause
     else { return }
     host.session.lastSound = time
-    host.request(.sound(.chalk(speed: stroke.speed)))
+    host.request(.sound(.rub(speed: stroke.speed)))
   }
 
   /// What a device says of a finger's pressure, if it says anything: a pressure that never varies is none.

@@ -62,26 +62,21 @@ extension SketchMode {
     host.session.film == nil ? heldSelections(host) + mapLayers(host) : []
   }
 
-  public func takesEscape(seat: Int, _ host: ModeHost<SketchMode>) -> Bool {
-    host.session.film != nil || host.session.selections[seat] != nil
+  public func world(_ host: ModeHost<SketchMode>) -> WorldView {
+    let look = host.state.look
+    return WorldView(
+      extent: extent(host), cutout: cutout(host), zooms: Self.zooms,
+      backdrop: look.theme(host.environment.theme).color(look.roles.far), opening: opening(host))
   }
 
-  public func bounds(_ host: ModeHost<SketchMode>) -> Rect? { nil }
-
-  public func extent(_ host: ModeHost<SketchMode>) -> Rect? {
+  /// The box around all that was drawn, coarsely.
+  func extent(_ host: ModeHost<SketchMode>) -> Rect? {
     let extent = host.state.extent
     return extent.isEmpty ? nil : extent
   }
 
-  public func zooms(_ host: ModeHost<SketchMode>) -> ClosedRange<Double> { Self.zooms }
-
-  public func backdrop(_ host: ModeHost<SketchMode>) -> Color {
-    let look = host.state.look
-    return look.theme(host.environment.theme).color(look.roles.far)
-  }
-
   /// A new board in its size, a drawing as a whole; where that would be tiny for the shape of the window, its middle.
-  public func opening(_ host: ModeHost<SketchMode>) -> Camera {
+  private func opening(_ host: ModeHost<SketchMode>) -> Camera {
     let room = host.environment.room
     let turns = host.environment.camera.turns
     let bounds = host.state.bounds

@@ -6,24 +6,20 @@ import ModeKit
 
 /// The chalk sketchbook as a mode of Tessera: the entry that is registered. The rules are in ``Board``, what hands do
 /// becomes moves in the extensions, and ``BoardPicture`` draws.
-public struct SketchMode: Mode {
+public struct SketchMode: SnapshotMode {
   public typealias State = Board
   public typealias Move = SketchMove
-
-  /// A new board asks nothing; one that was imported names the pictures that lie under its ink.
-  public struct Params: Hashable, Sendable {
-    /// The pictures, the lowest first.
-    public var pictures: [PlacedPicture]
-
-    /// Makes params.
-    public init(pictures: [PlacedPicture] = []) { self.pictures = pictures }
-  }
 
   /// Where its brushes come from.
   let shelf: BrushShelf
 
   /// Makes the mode; without a shelf it has the brushes of the first boards.
   public init(shelf: BrushShelf = BrushShelf()) { self.shelf = shelf }
+
+  /// Makes the mode with the brushes of the program, whose folder of assets may be missing, and the user's own.
+  public init(assets: String?, configuration: String) {
+    shelf = BrushShelf(ours: assets.map { "\($0)/Brushes" }, own: "\(configuration)/brushes")
+  }
 
   public var id: String { "sketch" }
   public var name: String { tr("Sketch") }
@@ -34,12 +30,11 @@ public struct SketchMode: Mode {
     Form(title: tr("New board"), fields: [], answers: Form.Answers())
   }
   public func params(from answers: Form.Answers) throws(Problem) -> Params { Params() }
-  public var defaultParams: Params { Params() }
   public func title(_ params: Params) -> String { tr("Board") }
 
-  // Bytes.
+  // Snapshots.
 
-  /// The first byte of params and states, for boards that may ask more one day.
+  /// The first byte of the first states.
   private static let version: UInt8 = 1
   /// The first byte of states whose trails are packed.
   private static let packedVersion: UInt8 = 2
@@ -54,30 +49,6 @@ public struct SketchMode: Mode {
   /// The first byte of states that tell who made what.
   private static let namedVersion: UInt8 = 7
 
-  private static func checkVersion(_ reader: inout ByteReader) throws(Problem) {
-    guard try reader.byte() == version else { throw ByteReader.damaged }
-  }
-
-  // A board without pictures is written as it was before there were any.
-  public func encode(_ params: Params, into writer: inout ByteWriter) {
-    writer.byte(Self.version)
-    guard !params.pictures.isEmpty else { return }
-    writer.count(params.pictures.count)
-    for picture in params.pictures { picture.encode(into: &writer) }
-  }
-  public func decodeParams(_ reader: inout ByteReader) throws(Problem) -> Params {
-    try Self.checkVersion(&reader)
-    var params = Params()
-    guard reader.remaining > 0 else { return params }
-    for _ in 0..<(try reader.count(limit: reader.remaining)) {
-      params.pictures.append(try PlacedPicture(reading: &reader))
-    }
-    return params
-  }
-  public func encode(_ move: SketchMove, into writer: inout ByteWriter) { move.encode(into: &writer) }
-  public func decodeMove(_ reader: inout ByteReader) throws(Problem) -> SketchMove {
-    try SketchMove(reading: &reader)
-  }
   public func encode(_ state: Board, into writer: inout ByteWriter) {
     writer.byte(Self.namedVersion)
     state.look.encode(into: &writer)
@@ -134,4 +105,8 @@ public struct SketchMode: Mode {
     }
     try state.draw(drawn)
   }
+}
+
+extension SketchMode: CountedMode {
+  public var livingKinds: [(kind: String, label: String)] { [(Stroke.livingKind, tr("Strokes"))] }
 }

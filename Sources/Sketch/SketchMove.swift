@@ -2,7 +2,7 @@ import Library
 import ModeKit
 
 /// One thing that a hand did on a board, or took back.
-public enum SketchMove: Hashable, Sendable {
+public enum SketchMove: Hashable, ByteCoded {
   /// Draws a stroke; its trail is a list of nodes as bytes. The record's name is the stroke's.
   case draw(Ink, trail: [UInt8])
   /// Takes away the stroke of the record that this one takes back, if it still has the order in which it was drawn.
@@ -35,7 +35,7 @@ extension SketchMove {
     static let named: UInt8 = 0x80
   }
 
-  func encode(into writer: inout ByteWriter) {
+  public func encode(into writer: inout ByteWriter) {
     switch self {
     case .draw(let ink, let trail):
       if ink.layer == .start {
@@ -76,7 +76,7 @@ extension SketchMove {
     }
   }
 
-  init(reading reader: inout ByteReader) throws(Problem) {
+  public init(reading reader: inout ByteReader) throws(Problem) {
     let head = try reader.byte()
     let isNamed = head & Tag.named != 0
     guard let tag = Tag(rawValue: head & ~Tag.named) else { throw ByteReader.damaged }

@@ -9,6 +9,9 @@ import ModeKit
 ///
 /// A class, so that chunks share it and so that its living instances can be counted.
 package final class Stroke: Sendable {
+  /// What the instruments count strokes as.
+  static let livingKind = "Stroke"
+
   /// Some steps in a row: where they can be read from, and the box of what they draw.
   package struct Span: Sendable {
     fileprivate var reader: TrailReader
@@ -87,7 +90,7 @@ package final class Stroke: Sendable {
       throw Problem(tr("There is no more board so far away; move it less far."))
     }
     let (erases, nodes, bytes) = (ink.brush.erases, count, trail.count)
-    living = Living("Stroke", file: file, line: line) { _ in
+    living = Living(Stroke.livingKind, file: file, line: line) { _ in
       "stroke \(id), \(erases ? "eraser" : "brush"), \(nodes) nodes, \(bytes) bytes"
     }
   }

@@ -12,12 +12,10 @@ import Sketch
 import SDLBackend
 
 // The registry: a mode is added by one entry here.
-let modes = [
-  RegisteredMode(MinesweeperMode()),
-  RegisteredMode(JigsawMode()),
-  RegisteredMode(
-    SketchMode(
-      shelf: BrushShelf(ours: Installation().assets.map { "\($0)/Brushes" }, own: StandardPaths.brushes))),
+let modes: [any Mode] = [
+  MinesweeperMode(),
+  JigsawMode(),
+  SketchMode(assets: Installation().assets, configuration: StandardPaths.configuration),
 ]
 
 /// Ends the program with one sentence on the error stream.

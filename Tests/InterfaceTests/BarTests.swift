@@ -20,7 +20,7 @@ import Testing
   private let buttons = [
     BarEntry("home", .button, icon: .home, priority: 100), BarEntry("a", .button, icon: .bulb, priority: 10),
     BarEntry("b", .button, icon: .eye, priority: 30),
-    BarEntry("tool", .choice(isSelected: true), icon: .pen, priority: 5),
+    BarEntry("tool", .choice(isSelected: true), icon: .hand, priority: 5),
     BarEntry("c", .button, icon: .plus, priority: 20), BarEntry("undo", .button, icon: .undo, priority: 100),
   ]
 

@@ -1,20 +1,21 @@
 import Geometry
 import Interface
+import TestSupport
 import Testing
 
 @Suite struct IconTests {
-  @Test(arguments: Icon.allCases) func linesStayOnTheGrid(icon: Icon) {
-    let path = icon.path
-    #expect(!path.isEmpty)
-    #expect(path.verbs.first == .move)
-    // Half a line around every point still lies on the grid; handles may reach out a little.
-    for p in path.points {
-      #expect(p.x >= -0.2 && p.x <= Icon.grid + 0.2 && p.y >= 1 && p.y <= Icon.grid - 1, "\(icon) \(p)")
-    }
-  }
+  private static let signs: [Icon] = [
+    .home, .undo, .redo, .plus, .minus, .more, .close, .back, .check, .previous, .next, .chevronRight,
+    .chevronDown, .search, .settings, .trash, .duplicate, .rename, .folder, .save, .copy, .paste, .picture,
+    .hand, .seats, .bulb, .eye, .select, .rows, .toFront, .toBack, .pause, .restart, .play, .speed, .chart,
+    .sound, .soundOff, .lock, .warning, .info, .instruments,
+  ]
 
-  @Test func noTwoIconsAreAlike() {
-    #expect(Set(Icon.allCases.map(\.path)).count == Icon.allCases.count)
+  @Test func linesStayOnTheGridAndNoTwoSignsAreAlike() {
+    #expect(faultySigns(Self.signs) == [])
+    let out = Icon("out") { $0.line(-9, 0, 30, 0) }
+    let twin = Icon("twin") { Icon.home.draw(with: &$0) }
+    #expect(faultySigns(Self.signs + [out, twin]) == ["home", "out", "twin"])
   }
 
   @Test func iconsFillAnySquare() {

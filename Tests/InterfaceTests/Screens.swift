@@ -112,7 +112,7 @@ struct Screens {
         TextField("", hint: words("Name of the drawing"), label: words("Name")),
         ListRow(
           words("About Tessera"), detail: words("Version and licence"), icon: .info, accessory: .chevron),
-        ListRow(words("Language"), icon: .keyboard, accessory: .value(words("English"))),
+        ListRow(words("Language"), icon: .rename, accessory: .value(words("English"))),
       ])
     root.content.add(
       Sheet(
@@ -142,11 +142,11 @@ struct Screens {
       BarEntry("home", .button, icon: .home, label: "Home", priority: 100), BarEntry("", .separator),
       BarEntry("mines", .counter(value: "61"), label: words("mines")),
       BarEntry("time", .counter(value: "134.2"), label: words("time")), BarEntry("|", .separator),
-      BarEntry("flag", .toggle(isOn: true), icon: .flag, priority: 100),
+      BarEntry("flag", .toggle(isOn: true), icon: .rows, priority: 100),
       BarEntry("hint", .button, icon: .bulb),
       BarEntry("hold", .hold(isOn: false), icon: .eye), BarEntry("size", .slider(value: 0.3), label: "Size"),
-      BarEntry("c", .swatch(root.environment.color(.chalk(1)), isSelected: true)),
-      BarEntry("d", .swatch(root.environment.color(.chalk(2)), isSelected: false)),
+      BarEntry("c", .swatch(root.environment.color(.hue(1)), isSelected: true)),
+      BarEntry("d", .swatch(root.environment.color(.hue(2)), isSelected: false)),
       BarEntry("undo", .button, icon: .undo, priority: 100),
       BarEntry("redo", .button, icon: .redo, isEnabled: false),
       BarEntry("||", .separator), BarEntry("new", .button, icon: .plus),

@@ -154,9 +154,9 @@ import Testing
     let form = mode.form(last: imported.params)
     #expect(try mode.params(from: form.answers).picture == mode.defaultParams.picture)
     var writer = ByteWriter()
-    mode.encode(imported.params, into: &writer)
+    imported.params.encode(into: &writer)
     var reader = ByteReader(writer.bytes)
-    #expect(try mode.decodeParams(&reader) == imported.params)
+    #expect(try JigsawParams(reading: &reader) == imported.params)
   }
 
   // Bad archives.

@@ -60,14 +60,13 @@ import Testing
       for bytes in [record.move, record.inverse] {
         var reader = ByteReader(bytes)
         var writer = ByteWriter()
-        fixture.mode.encode(try fixture.mode.decodeMove(&reader), into: &writer)
+        try JigsawMove(reading: &reader).encode(into: &writer)
         #expect(writer.bytes == bytes)
       }
     }
   }
 
   @Test func aMoveOfManyIsWrittenAsItsValuesOneByOne() {
-    let fixture = Fixture()
     var random = RandomSource(seed: 11)
     func laid(trays: Bool) -> [Laid] {
       (0..<5000).map { number in
@@ -93,7 +92,7 @@ import Testing
         if trays { slow.count(one.tray) }
       }
       var quick = ByteWriter()
-      fixture.mode.encode(.arrange(laid), into: &quick)
+      JigsawMove.arrange(laid).encode(into: &quick)
       #expect(quick.bytes == slow.bytes)
     }
   }
@@ -142,7 +141,7 @@ import Testing
       .gesture(
         .init(
           kind: .manipulate, phase: .began, session: .init(1),
-          target: TargetID(owner: 1, item: UInt64(held) + 1),
+          target: TargetID.document(UInt64(held) + 1),
           seat: 1, location: at, time: 0)))
     host.handle(.command("spread", .fire, seat: 0))
     #expect(host.state.groups[held].placement == before && host.floating.count == 1)
@@ -153,7 +152,7 @@ import Testing
     let fixture = Fixture()
     let host = fixture.host(try fixture.state())
     host.perform(.arrange([Laid(group: 4, at: Placement(turn: 1, shift: Vector(500, 60)))]), seat: 0)
-    let target = TargetID(owner: 1, item: 5)
+    let target = TargetID.document(5)
     let at = host.environment.camera.toView(host.state.box(of: 4).center)
     host.handle(
       .gesture(

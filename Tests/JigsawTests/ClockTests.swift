@@ -67,7 +67,7 @@ import Testing
     host.handle(
       .gesture(
         Gesture(
-          kind: .tap, phase: .ended, session: .init(1), target: TargetID(owner: 1, item: 1), device: .finger,
+          kind: .tap, phase: .ended, session: .init(1), target: TargetID.document(1), device: .finger,
           modifiers: [], location: piece, start: piece, delta: .identity, time: 55)))
     #expect(!host.session.isPaused && host.canUndo(seat: 0))
     at(60, host)
@@ -78,7 +78,7 @@ import Testing
 
   @Test func whatIsHeldIsLaidDownWhereItIsWhenThePauseBegins() throws {
     let host = host(try fixture.state())
-    let target = TargetID(owner: 1, item: 3)
+    let target = TargetID.document(3)
     let place = host.environment.camera.toView(host.state.box(of: 2).center)
     func drag(_ phase: Gesture.Phase, _ point: Point, _ delta: Vector) {
       host.handle(

@@ -25,7 +25,7 @@ import Testing
       .gesture(
         Gesture(
           kind: .manipulate, phase: phase, session: .init(session),
-          target: TargetID(owner: 1, item: UInt64(group) + 1),
+          target: TargetID.document(UInt64(group) + 1),
           seat: Int(session) - 1, location: at, start: start,
           fingers: [.init(id: TouchID(device: 1, finger: Int64(session)), location: at, start: start)],
           delta: .translation(delta), time: time))

@@ -94,13 +94,25 @@ import Testing
     let host = fixture.host(try fixture.state())
     let mode = host.mode
     let corner = mode.description(of: 0, host.state)
-    #expect(corner.count == 3 && corner[0] == "Corner piece")
-    #expect(mode.description(of: 1, host.state)[0] == "Edge piece")
+    #expect(corner.parts.count == 3 && corner.name == "Corner piece" && corner.role == .thing)
+    #expect(mode.description(of: 1, host.state).name == "Edge piece")
     let inner = mode.description(of: 6, host.state)
-    #expect(inner[0] == "Inner piece")
-    #expect(["black", "dark grey", "grey", "light grey", "white"].contains { inner[1].contains($0) })
+    #expect(inner.name == "Inner piece")
+    #expect(["black", "dark grey", "grey", "light grey", "white"].contains { inner.value[0].contains($0) })
     // Knobs and holes are as many as the piece has sides with a neighbour.
-    let numbers = inner[2].split { !$0.isNumber }.compactMap { Int($0) }
+    let numbers = inner.value[1].split { !$0.isNumber }.compactMap { Int($0) }
     #expect(numbers.reduce(0, +) == 4)
+    // The table tells of the pieces that lie in a part of it, and where.
+    let box = host.state.box(of: 6)
+    let told = host.descriptions(in: box, limit: 100)
+    #expect(told.contains(inner) && inner.place == box)
+    #expect(told.allSatisfy { $0.place?.intersects(box) == true })
+    #expect(host.descriptions(in: host.state.puzzle.table, limit: 7).count == 7)
+    // Whoever hears of a piece can choose it; then keys move it.
+    host.handle(.command(try #require(inner.actions.first).command, .fire, seat: 0))
+    for nowhere in ["choose.9999", "choose.x"] { host.handle(.command(nowhere, .fire, seat: 0)) }
+    host.handle(.key(.right, .shift, seat: 0))
+    host.handle(.key(.enter, [], seat: 0))
+    #expect(host.state.box(of: 6) != box && host.canUndo(seat: 0))
   }
 }

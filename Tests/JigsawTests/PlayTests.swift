@@ -14,7 +14,7 @@ import Testing
 
     init(_ number: UInt64, group: Int, at: Point) {
       session = .init(number)
-      target = TargetID(owner: 1, item: UInt64(group) + 1)
+      target = TargetID.document(UInt64(group) + 1)
       self.at = at
     }
 
@@ -285,14 +285,14 @@ import Testing
     host.perform(.lay(group: 0, at: host.state.groups[1].placement, joins: true, held: []), seat: 0)
     #expect(host.state.isFinished && host.state.joinedPercent == 100)
     let requests = host.takeRequests()
-    let wins = requests.filter { if case .sound(.win) = $0 { true } else { false } }
+    let wins = requests.filter { if case .sound(.success) = $0 { true } else { false } }
     #expect(wins.count == 1)
     let offers = requests.flatMap { request -> [String] in
       if case .toast(_, let actions, _) = request { actions.map(\.command) } else { [] }
     }
     #expect(offers == ["film", "new"])
     // What is said of it stands clear of it.
-    let picture = try #require(host.subject)
+    let picture = try #require(host.world.subject)
     #expect(picture.contains(host.state.box(of: Int(host.state.groupOf[0]))))
     let camera = try #require(
       requests.compactMap { if case .camera(let camera) = $0 { camera } else { nil } }.last)

@@ -27,7 +27,7 @@ import Testing
     #expect((box.maxX - 1).magnitude < 1e-9 && (box.maxY - 1).magnitude < 1e-9)
     let side = try #require(grid.side)
     #expect((20...200).contains(side))
-    let piece = try #require(grid.piece).bounds
+    let piece = try #require(grid.part).bounds
     #expect(piece.width >= side * 0.7 && piece.width <= side * 1.8, "a piece is as large as it will be seen")
   }
 

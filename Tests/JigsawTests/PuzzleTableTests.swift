@@ -197,7 +197,7 @@ import Testing
       var bytes = record.move
       bytes[random.below(bytes.count)] = UInt8(random.below(256))
       var reader = ByteReader(bytes)
-      guard let move = try? fixture.mode.decodeMove(&reader) else { continue }
+      guard let move = try? JigsawMove(reading: &reader) else { continue }
       let context = MoveContext<JigsawMove>(id: .start, seat: 0, time: 0) { (_) throws(Problem) in
         throw ByteReader.damaged
       }
@@ -295,8 +295,7 @@ import Testing
       writer.string("rectangle")
       writer.count(0)
       var reader = ByteReader(writer.bytes)
-      let mode = JigsawMode()
-      let params = try mode.decodeParams(&reader)
+      let params = try JigsawParams(reading: &reader)
       func cells(_ params: JigsawParams) -> Int {
         let grid = params.grid(for: size)
         return grid.columns * grid.rows
@@ -305,9 +304,9 @@ import Testing
       #expect(
         cells(JigsawParams(picture: "dusk", pieces: .count(count), rotates: true, style: .classic)) == new)
       writer = ByteWriter()
-      mode.encode(params, into: &writer)
+      params.encode(into: &writer)
       reader = ByteReader(writer.bytes)
-      #expect(try mode.decodeParams(&reader) == params)
+      #expect(try JigsawParams(reading: &reader) == params)
     }
   }
 }

@@ -39,9 +39,9 @@ import Testing
     heaped.isHeaped = true
     for params in [fixture.params, heaped, fixture.mode.suited(fixture.params, to: Size(300, 800))] {
       var writer = ByteWriter()
-      fixture.mode.encode(params, into: &writer)
+      params.encode(into: &writer)
       var reader = ByteReader(writer.bytes)
-      #expect(try fixture.mode.decodeParams(&reader) == params)
+      #expect(try JigsawParams(reading: &reader) == params)
     }
     #expect(fixture.mode.suited(fixture.params, to: Size(0, 0)) == fixture.params)
   }

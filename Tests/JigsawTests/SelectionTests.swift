@@ -18,7 +18,7 @@ import Testing
         location: at, start: from ?? at, delta: .translation(delta), time: 0))
   }
 
-  private func target(_ group: Int) -> TargetID { TargetID(owner: 1, item: UInt64(group) + 1) }
+  private func target(_ group: Int) -> TargetID { TargetID.document(UInt64(group) + 1) }
 
   /// Draws along points of the window, as the thing under the first of them wants it.
   private func draw(

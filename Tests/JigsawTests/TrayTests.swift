@@ -170,7 +170,7 @@ import Testing
     let order = try #require(host.state.contentsOfTrays()[tray])
     // A tap turns a piece where it stands.
     host.handle(
-      gesture(.tap, .ended, TargetID(owner: 1, item: UInt64(order[0]) + 1), at: .origin, from: .origin))
+      gesture(.tap, .ended, TargetID.document(UInt64(order[0]) + 1), at: .origin, from: .origin))
     #expect(host.state.contentsOfTrays()[tray] == order)
     let copy = try reread(all(host.state))
     #expect(copy.contentsOfTrays() == host.state.contentsOfTrays() && copy.trays == host.state.trays)
@@ -204,7 +204,7 @@ import Testing
       #expect(host.environment.room.inset(by: -1).contains(box.center))
       for other in boxes[..<number] { #expect(!box.inset(by: 1).intersects(other.inset(by: 1))) }
     }
-    let bounds = try #require(host.bounds)
+    let bounds = try #require(host.world.bounds)
     let table = host.state.puzzle.table
     #expect(bounds.minX < table.minX && bounds.maxX > table.maxX && bounds.maxY > table.maxY)
     // Each shelf is hit at its own side.
@@ -232,7 +232,7 @@ import Testing
     for index in 0..<6 {
       let place = Point(
         high.minX + 48 + Double(index / rows * 80), high.minY + 48 + 46 + Double(index % rows * 80))
-      #expect(touched(place) == TargetID(owner: 1, item: UInt64(index) + 1), "\(index)")
+      #expect(touched(place) == TargetID.document(UInt64(index) + 1), "\(index)")
     }
     let above = Point(high.maxX - 72, high.minY + 24)
     host.handle(gesture(.tap, .ended, target, at: above, from: above))

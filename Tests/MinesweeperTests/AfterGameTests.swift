@@ -160,7 +160,7 @@ import Testing
     let bytes = try #require(
       table.requests.lazy.compactMap { if case .create(let params) = $0 { params } else { nil } }.first)
     var reader = ByteReader(bytes)
-    let rules = try MinesweeperMode().decodeParams(&reader)
+    let rules = try GameRules(reading: &reader)
     guard case .given(let code) = rules.boards else {
       Issue.record("the same board is a given one")
       return

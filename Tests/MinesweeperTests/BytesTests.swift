@@ -57,9 +57,9 @@ import Testing
     ]
     for move in moves {
       var writer = ByteWriter()
-      mode.encode(move, into: &writer)
+      move.encode(into: &writer)
       var reader = ByteReader(writer.bytes)
-      #expect(try mode.decodeMove(&reader) == move)
+      #expect(try GameMove(reading: &reader) == move)
       #expect(reader.remaining == 0)
     }
   }
@@ -81,7 +81,7 @@ import Testing
         }
       }
       var reader = ByteReader(writer.bytes)
-      return try mode.decodeMove(&reader)
+      return try GameMove(reading: &reader)
     }
     let cells = game.cells.filter { $0.y == 0 && !game.board.isOpen($0) }.prefix(2)
     let bits = cells.reduce(UInt64(0)) { $0 | 1 << UInt64($1.x) }
@@ -100,18 +100,18 @@ import Testing
       for firstClick in FirstClick.allCases {
         let rules = GameRules(size, firstClick: firstClick)
         var writer = ByteWriter()
-        mode.encode(rules, into: &writer)
+        rules.encode(into: &writer)
         var reader = ByteReader(writer.bytes)
-        #expect(try mode.decodeParams(&reader) == rules)
+        #expect(try GameRules(reading: &reader) == rules)
       }
     }
     var reader = ByteReader([9, 9, 81])
-    #expect(throws: Problem.self) { try mode.decodeParams(&reader) }
+    #expect(throws: Problem.self) { try GameRules(reading: &reader) }
   }
 
   @Test func documentsFromBeforeThereWereChoicesStillOpen() throws {
     var old = ByteReader([30, 16, 99])
-    #expect(try mode.decodeParams(&old) == GameRules(.expert, firstClick: .opening))
+    #expect(try GameRules(reading: &old) == GameRules(.expert, firstClick: .opening))
     // Their games ended with the flags.
     let game = try played(.expert, seed: 3, questions: false)
     #expect(game.flags > 0 && game.tallies.count > 1)
@@ -143,7 +143,7 @@ import Testing
         index == 0 ? UInt8(random.below(15)) : UInt8(random.below(256))
       }
       var reader = ByteReader(noise)
-      guard let move = try? mode.decodeMove(&reader) else { continue }
+      guard let move = try? GameMove(reading: &reader) else { continue }
       var state = game
       _ = try? state.play(move)
       #expect(state.cells.count { state.board.isFlag($0) } == state.flags)

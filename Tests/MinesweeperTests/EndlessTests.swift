@@ -198,9 +198,9 @@ import Testing
       }
     }
     var rulesWriter = ByteWriter()
-    mode.encode(game.rules, into: &rulesWriter)
+    game.rules.encode(into: &rulesWriter)
     var rulesReader = ByteReader(rulesWriter.bytes)
-    #expect(try mode.decodeParams(&rulesReader) == game.rules)
+    #expect(try GameRules(reading: &rulesReader) == game.rules)
   }
 
   /// The same moves lead to the same game, whether chunks were at hand or not.

@@ -182,9 +182,9 @@ import Testing
       .late(1500),
     ] {
       var writer = ByteWriter()
-      MinesweeperMode().encode(move, into: &writer)
+      move.encode(into: &writer)
       var reader = ByteReader(writer.bytes)
-      #expect(try MinesweeperMode().decodeMove(&reader) == move)
+      #expect(try GameMove(reading: &reader) == move)
       #expect(reader.remaining == 0)
     }
     let table = Table()

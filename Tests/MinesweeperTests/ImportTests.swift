@@ -66,19 +66,19 @@ import Testing
     table.hold(Cell(8, 8))
     table.host.undo(seat: 0)
     var params = ByteWriter()
-    mode.encode(table.host.params, into: &params)
+    table.host.params.encode(into: &params)
     let records = table.store.records
     let stored = StoredLog(
       params: params.bytes, seed: 1, author: table.store.author, snapshot: (middle, snapshot.bytes),
       records: Array(records.dropFirst(middle)), recall: { _ in nil }, allRecords: { records })
     let resources = DocumentResources(scene: plainResources())
-    let rebuilt = try RegisteredMode(mode).load(stored, resources).get()
+    let rebuilt = try mode.load(stored, resources).get()
     var bytes: [UInt8] = []
     let losses = try rebuilt.export(ExportOptions(format: "rawvf"), resources) { bytes += $0 }
     #expect(losses.count == 1)
     #expect(String(decoding: bytes, as: UTF8.self) == (try log(table.host).replay?.rawvf))
     #expect(throws: Problem.self) { try rebuilt.export(ExportOptions(format: "png"), resources) { _ in } }
-    let fresh = try RegisteredMode(mode).load(StoredLog(params: params.bytes, seed: 1), resources).get()
+    let fresh = try mode.load(StoredLog(params: params.bytes, seed: 1), resources).get()
     #expect(throws: Problem.self) { try fresh.export(ExportOptions(format: "rawvf"), resources) { _ in } }
   }
 
@@ -99,6 +99,6 @@ import Testing
   }
 
   @Test func everyKindOfReplayIsOffered() {
-    #expect(RegisteredMode(mode).importedEndings == ["rawvf", "avf", "mvf", "rmv", "evf"])
+    #expect(mode.importedEndings == ["rawvf", "avf", "mvf", "rmv", "evf"])
   }
 }

@@ -93,9 +93,9 @@ import Testing
       playAtRandom(table, moves: 60, seed: UInt64(seed))
       let records = table.store.records
       var params = ByteWriter()
-      mode.encode(GameRules(.intermediate), into: &params)
+      GameRules(.intermediate).encode(into: &params)
       let log = StoredLog(params: params.bytes, seed: UInt64(seed), records: records)
-      let rebuilt = try RegisteredMode(mode).load(log, DocumentResources(scene: plainResources())).get()
+      let rebuilt = try mode.load(log, DocumentResources(scene: plainResources())).get()
       #expect(rebuilt.json() == mode.json(table.game, params: GameRules(.intermediate)))
       #expect(rebuilt.detail == mode.detail(table.game, params: GameRules(.intermediate)))
     }
@@ -235,7 +235,7 @@ import Testing
           environment: ModeEnvironment(
             theme: Theme(), camera: Camera(viewport: viewport), room: room, displayScale: scale,
             usesMouse: mouse))
-        let camera = mode.opening(host)
+        let camera = mode.world(host).opening
         let cell = camera.zoom * 40
         #expect(cell >= (mouse ? 24 : 40) - 1e-9)
         let pixels = cell * scale
@@ -247,7 +247,7 @@ import Testing
         let fits =
           Double(size.width) * least <= room.width - 40 && Double(size.height) * least <= room.height - 40
         #expect(room.contains(shown) == fits)
-        #expect(mode.zooms(host).contains(camera.zoom))
+        #expect(mode.world(host).zooms.contains(camera.zoom))
       }
     }
   }

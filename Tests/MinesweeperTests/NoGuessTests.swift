@@ -86,10 +86,10 @@ import Testing
     table.tap(Cell(7, 7))
     table.hold(Cell(0, 0))
     var params = ByteWriter()
-    mode.encode(rules, into: &params)
+    rules.encode(into: &params)
     let log = StoredLog(params: params.bytes, seed: 5, records: table.store.records)
     let resources = DocumentResources(scene: plainResources())
-    let rebuilt = try RegisteredMode(mode).load(log, resources).get()
+    let rebuilt = try mode.load(log, resources).get()
     #expect(rebuilt.json() == mode.json(table.game, params: rules))
     // And in a snapshot.
     var writer = ByteWriter()
@@ -115,16 +115,16 @@ import Testing
     for boards in boards {
       var writer = ByteWriter()
       let rules = GameRules(.beginner, firstClick: .safe, boards: boards)
-      mode.encode(rules, into: &writer)
+      rules.encode(into: &writer)
       var reader = ByteReader(writer.bytes)
-      #expect(try mode.decodeParams(&reader) == rules)
+      #expect(try GameRules(reading: &reader) == rules)
       #expect(reader.remaining == 0)
     }
     // A given board of another size than the field.
     var writer = ByteWriter()
-    mode.encode(GameRules(.expert, boards: .given(code)), into: &writer)
+    GameRules(.expert, boards: .given(code)).encode(into: &writer)
     var reader = ByteReader(writer.bytes)
-    #expect(throws: Problem.self) { try mode.decodeParams(&reader) }
+    #expect(throws: Problem.self) { try GameRules(reading: &reader) }
   }
 
   @Test func aBoardOfAnotherSizeOrCellIsRefused() throws {

@@ -20,7 +20,7 @@ import Testing
       if case .create(let params) = request { params } else { last }
     }
     var reader = ByteReader(params)
-    return try mode.decodeParams(&reader)
+    return try GameRules(reading: &reader)
   }
 
   @Test(arguments: ["code.copy", "code.copyTatham"]) func whatIsCopiedIsTheBoardThatIsPasted(

@@ -50,7 +50,7 @@ final class Table: GestureHost {
   // What the arena asks.
 
   func hit(at point: Point, device: Gesture.Device) -> Hit {
-    Hit(host.hit(at: point, device: device, seat: seat) + [.init(TargetID(owner: 1), [.camera])])
+    Hit(host.hit(at: point, device: device, seat: seat) + [.init(TargetID.document(), [.camera])])
   }
   func seat(at point: Point) -> Int { seat }
   func deliver(_ gesture: Gesture) {

@@ -78,17 +78,17 @@ import Testing
         .init("face", label: "Face", kind: .picture),
       ],
       answers: .init(
-        numbers: ["rowCount": 3, "kind": 0, "loud": 0, "quick": 1], pictures: ["face": "dusk"]))
+        numbers: ["rowCount": 3, "kind": 0, "loud": 0, "quick": 1], pictures: ["face": .sample("dusk")]))
     let plain = try form.argument.read(["reef"])
     #expect(
       plain
         == Form.Answers(
-          numbers: ["rowCount": 3, "kind": 0, "loud": 0, "quick": 1], pictures: ["face": "reef"]))
+          numbers: ["rowCount": 3, "kind": 0, "loud": 0, "quick": 1], pictures: ["face": .sample("reef")]))
     let all = try form.argument.read([
       "--row-count", "5", "reef", "--kind", "2", "--loud", "--no-quick", "--name", "Ada",
     ])
     #expect(all.numbers == ["rowCount": 5, "kind": 1, "loud": 1, "quick": 0])
-    #expect(all.texts == ["name": "Ada"] && all.pictures == ["face": "reef"])
+    #expect(all.texts == ["name": "Ada"] && all.pictures == ["face": .sample("reef")])
     #expect(
       message(form.argument, "reef", "--kind", "3") == "--kind 3: there is no such choice; use one of 1, 2.")
     #expect(

@@ -16,10 +16,8 @@ import Testing
   /// A document as an author has it whose log is given.
   private func opened(_ author: UInt32, _ records: [StoredRecord]) throws -> (ModeHost<NullMode>, MemoryStore)
   {
-    var params = ByteWriter()
-    mode.encode(mode.defaultParams, into: &params)
-    let rebuilt = try RegisteredMode(mode).load(
-      StoredLog(params: params.bytes, seed: 1, author: author, records: records),
+    let rebuilt = try mode.load(
+      StoredLog(params: NoParams().bytes, seed: 1, author: author, records: records),
       DocumentResources(scene: SceneResources(typesetter: FixedTypesetter(), codec: NoCodec()))
     ).get()
     let store = MemoryStore(author: author, records: records)
@@ -52,7 +50,7 @@ import Testing
         }
       }
       logs.append(store.records)
-      own.append(Set(host.state.dots.keys.filter { $0.author == author }))
+      own.append(Set(host.state.keys.filter { $0.author == author }))
       let counters = store.records.dropFirst(shared.count).map(\.id.counter)
       #expect(zip(counters, counters.dropFirst()).allSatisfy { $0 < $1 })
     }
@@ -60,14 +58,14 @@ import Testing
     for (author, mine, other) in [(anna, own[0], own[1]), (ben, own[1], own[0])] {
       let records = merged(logs[0], logs[1], sharing: shared.count, &random)
       let (host, store) = try opened(author, records)
-      #expect(Set(host.state.dots.keys) == before.union(mine).union(other))
+      #expect(Set(host.state.keys) == before.union(mine).union(other))
       // What is done next has a name that no record has.
       host.perform(.add(.origin), seat: 0)
       #expect(Set(store.records.map(\.id)).count == records.count + 1)
       for seat in 0..<2 { while host.canUndo(seat: seat) { host.undo(seat: seat) } }
-      #expect(Set(host.state.dots.keys) == before.union(other))
+      #expect(Set(host.state.keys) == before.union(other))
       for seat in 0..<2 { while host.canRedo(seat: seat) { host.redo(seat: seat) } }
-      #expect(Set(host.state.dots.keys).isSuperset(of: before.union(mine).union(other)))
+      #expect(Set(host.state.keys).isSuperset(of: before.union(mine).union(other)))
       #expect(toasts(host).isEmpty)
       // The log tells the same.
       #expect(try opened(author, store.records).0.state == host.state)
@@ -80,11 +78,11 @@ import Testing
     let (theirs, store) = try opened(ben, shared)
     theirs.undo(seat: 0)
     let (host, _) = try opened(anna, merged(shared, store.records, sharing: shared.count, &random))
-    #expect(host.state.dots.count == 1)
+    #expect(host.state.count == 1)
     host.undo(seat: 0)
-    #expect(host.state.dots.isEmpty && !host.canUndo(seat: 0) && toasts(host).isEmpty)
+    #expect(host.state.isEmpty && !host.canUndo(seat: 0) && toasts(host).isEmpty)
     host.redo(seat: 0)
-    #expect(host.state.dots.count == 1 && !host.canRedo(seat: 0), "what the other took back is the other's")
+    #expect(host.state.count == 1 && !host.canRedo(seat: 0), "what the other took back is the other's")
   }
 
   private func toasts(_ host: ModeHost<NullMode>) -> [String] {

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ModeHostTests {
   let mode = NullMode()
 
-  private func host(_ store: MemoryStore, state: NullMode.State = .init()) -> ModeHost<NullMode> {
+  private func host(_ store: MemoryStore, state: NullMode.State = [:]) -> ModeHost<NullMode> {
     let camera = Camera(viewport: Rect(x: 0, y: 0, width: 100, height: 100))
     return ModeHost(
       mode: mode, params: .init(), seed: 1, state: state, store: store,
@@ -78,7 +78,7 @@ import Testing
     for n in 0..<50 { host.perform(.add(Point(Double(n), 0)), seat: 0) }
     let full = host.state
     while host.canUndo(seat: 0) { host.undo(seat: 0) }
-    #expect(host.state.dots.isEmpty)
+    #expect(host.state.isEmpty)
     while host.canRedo(seat: 0) { host.redo(seat: 0) }
     #expect(host.state == full)
     #expect(store.count == 150, "undo and redo are records of their own: the log only grows")
@@ -97,13 +97,13 @@ import Testing
     host.perform(.add(Point(1, 0)), seat: 0)
     host.perform(.add(Point(2, 0)), seat: 1)
     host.undo(seat: 0)
-    #expect(host.state.dots.values.map(\.x) == [2])
+    #expect(host.state.values.map(\.x) == [2])
   }
 
   @Test func whatAMoveRestsOnIsSaidInsteadOfUndone() {
     let host = host(MemoryStore())
     host.perform(.add(.origin), seat: 0)
-    host.perform(.remove(host.state.dots.keys.first ?? .start), seat: 1)
+    host.perform(.remove(host.state.keys.first ?? .start), seat: 1)
     host.undo(seat: 0)
     let toasts = host.takeRequests().compactMap {
       if case .toast(let text, _, _) = $0 { text } else { nil }
@@ -125,9 +125,9 @@ import Testing
   @Test func aTapIsAMoveWhereTheCameraSaysItIs() {
     let host = host(MemoryStore())
     let gesture = Gesture(
-      kind: .tap, phase: .ended, session: .init(1), target: TargetID(owner: 1), location: Point(60, 40),
+      kind: .tap, phase: .ended, session: .init(1), target: TargetID.document(), location: Point(60, 40),
       time: 0)
     host.handle(.gesture(gesture))
-    #expect(host.state.dots.values.first == Point(10, -10))
+    #expect(host.state.values.first == Point(10, -10))
   }
 }

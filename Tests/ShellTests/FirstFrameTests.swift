@@ -23,7 +23,7 @@ private struct NoPictures: ImageCodec {
     let app = App(
       App.Parts(
         platform: platform, library: Library(inMemory: Library.Options()),
-        modes: [RegisteredMode(NullMode())], workers: 0))
+        modes: [NullMode()], workers: 0))
     app.start(CommandLine.OpenOptions())
     return (app, platform)
   }

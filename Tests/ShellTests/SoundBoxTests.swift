@@ -3,7 +3,9 @@ import Shell
 import Testing
 
 struct SoundBoxTests {
-  private static let all: [Sound] = [.tap, .flag, .click, .win, .loss, .chalk(speed: 0), .chalk(speed: 900)]
+  private static let all: [Sound] = [
+    .tap, .knock, .click, .success, .failure, .rub(speed: 0), .rub(speed: 900),
+  ]
 
   @Test(arguments: all) func everySoundIsShortAudibleAndNeverTooLoud(sound: Sound) {
     let samples = SoundBox.make(sound)
@@ -16,14 +18,14 @@ struct SoundBoxTests {
 
   @Test func whatRingsLongIsMadeElsewhereAndKept() {
     var box = SoundBox()
-    for sound in [Sound.win, .loss] {
+    for sound in [Sound.success, .failure] {
       #expect(box.samples(sound) == nil)
       let made = SoundBox.make(sound)
       box.keep(made, for: sound)
       #expect(box.samples(sound) == made)
     }
-    for sound in [Sound.tap, .flag, .click] { #expect(box.samples(sound) == box.samples(sound)) }
+    for sound in [Sound.tap, .knock, .click] { #expect(box.samples(sound) == box.samples(sound)) }
     #expect(
-      box.samples(.chalk(speed: 500)) != box.samples(.chalk(speed: 500)), "no two strokes sound the same")
+      box.samples(.rub(speed: 500)) != box.samples(.rub(speed: 500)), "no two strokes sound the same")
   }
 }

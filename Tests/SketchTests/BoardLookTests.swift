@@ -44,9 +44,9 @@ import Testing
       &reader, params: .init(), seed: 0, resources: DocumentResources(scene: Self.resources))
     #expect(again.look == look)
     var writer = ByteWriter()
-    SketchMode().encode(.dress(look), into: &writer)
+    SketchMove.dress(look).encode(into: &writer)
     reader = ByteReader(writer.bytes)
-    #expect(try SketchMode().decodeMove(&reader) == .dress(look))
+    #expect(try SketchMove(reading: &reader) == .dress(look))
   }
 
   @Test(arguments: Theme.Look.allCases) func everyChalkIsSeenOnEveryBoard(look: Theme.Look) throws {

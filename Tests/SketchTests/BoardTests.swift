@@ -146,7 +146,7 @@ struct BoardTests {
           StrokeName(id: name(3), order: Order(4, by: 0)),
           StrokeName(id: name(9, by: 7), order: Order(1, by: 7)),
         ])
-      mode.encode(move, into: &writer)
+      move.encode(into: &writer)
       bytes = writer.bytes
     }
     for _ in 0...random.below(3) { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }
@@ -163,7 +163,7 @@ struct BoardTests {
       _ = render(
         picture.content, rect: Rect(x: 0, y: 0, width: 64, height: 64), scale: 0.5,
         resources: resources.scene)
-    } else if let move = try? mode.decodeMove(&reader) {
+    } else if let move = try? SketchMove(reading: &reader) {
       var board = Board()
       let context = MoveContext<SketchMove>(id: .start, seat: 0, time: 0) { (_) throws(Problem) in
         throw ByteReader.damaged

@@ -21,10 +21,8 @@ import Testing
   private func opened(
     _ author: UInt32, _ records: [StoredRecord]
   ) throws -> (ModeHost<SketchMode>, MemoryStore) {
-    var params = ByteWriter()
-    mode.encode(mode.defaultParams, into: &params)
-    let rebuilt = try RegisteredMode(mode).load(
-      StoredLog(params: params.bytes, seed: 1, author: author, records: records),
+    let rebuilt = try mode.load(
+      StoredLog(params: SketchMode.Params().bytes, seed: 1, author: author, records: records),
       Self.resources
     ).get()
     let store = MemoryStore(author: author, records: records)

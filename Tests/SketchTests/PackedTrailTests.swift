@@ -172,7 +172,7 @@ struct PackedTrailTests {
     }
     let mode = SketchMode()
     var reader = ByteReader(old([0]) { _ in })
-    #expect(try mode.decodeMove(&reader) == .draw(ink, trail: bytes))
+    #expect(try SketchMove(reading: &reader) == .draw(ink, trail: bytes))
     reader = ByteReader(
       old([1]) { writer in
         writer.count(2)

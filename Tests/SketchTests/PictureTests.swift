@@ -64,11 +64,11 @@ struct PictureTests {
   private func replayed(_ slate: Slate, _ params: SketchMode.Params = .init()) throws -> Board {
     let mode = SketchMode()
     var writer = ByteWriter()
-    mode.encode(params, into: &writer)
+    params.encode(into: &writer)
     let records = slate.store.records
     let blobs = slate.store.blobs
     let log = StoredLog(params: writer.bytes, seed: 1, records: records)
-    let rebuilt = try RegisteredMode(mode).load(
+    let rebuilt = try mode.load(
       log, DocumentResources(scene: Self.scene, blob: { blobs[$0] ?? [40, 20] })
     ).get()
     let opened = rebuilt.open(MemoryStore(), slate.host.environment, BackgroundRunner())
@@ -267,7 +267,7 @@ struct PictureTests {
     #expect(slate.board.pictures[0].bounds.width < 201)
     var file: [UInt8] = []
     let mode = SketchMode()
-    _ = try RegisteredMode(mode).load(
+    _ = try mode.load(
       StoredLog(params: [1], seed: 1, records: slate.store.records),
       DocumentResources(scene: Self.scene, blob: { _ in [40, 20] })
     ).get().export(

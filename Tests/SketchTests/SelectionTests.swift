@@ -295,9 +295,9 @@ struct SelectionTests {
     let record = try #require(slate.store.records.last)
     #expect(record.move.count < 400 * 3 + 64 && record.inverse.count < 400 * 3 + 64)
     var reader = ByteReader(record.move)
-    let move = try SketchMode().decodeMove(&reader)
+    let move = try SketchMove(reading: &reader)
     var writer = ByteWriter()
-    SketchMode().encode(move, into: &writer)
+    move.encode(into: &writer)
     #expect(writer.bytes == record.move)
   }
 
@@ -314,7 +314,7 @@ struct SelectionTests {
       }
       if random.below(4) == 0 { bytes.removeLast(random.below(bytes.count)) }
       var reader = ByteReader(bytes)
-      guard let move = try? SketchMode().decodeMove(&reader) else { continue }
+      guard let move = try? SketchMove(reading: &reader) else { continue }
       var board = slate.board
       let count = board.count
       let context = MoveContext<SketchMove>(id: name(99), seat: 0, time: 0) { _ throws(Problem) in .clear }
@@ -342,9 +342,9 @@ struct SelectionTests {
 
   @Test func whatIsChosenIsWhatBecomesAPuzzle() throws {
     let slate = Self.squares()
-    #expect(SketchMode().cutout(slate.host) == nil)
+    #expect(slate.host.world.cutout == nil)
     Self.loop(slate, Rect(x: 140, y: 100, width: 400, height: 200))
-    let cutout = try #require(SketchMode().cutout(slate.host))
+    let cutout = try #require(slate.host.world.cutout)
     let inside = slate.board.strokes.filter { cutout.contains($0.bounds) }.map(\.ink.order)
     #expect(inside == [1, 2])
     let boxes = slate.board.strokes.prefix(2).reduce(Rect.null) { $0.union($1.bounds) }

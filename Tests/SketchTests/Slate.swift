@@ -108,7 +108,7 @@ final class Slate {
     host.handle(
       .gesture(
         Gesture(
-          kind: .ink, phase: phase, session: finger.session, target: TargetID(owner: 1, item: 1),
+          kind: .ink, phase: phase, session: finger.session, target: TargetID.document(1),
           seat: finger.seat, location: point, start: finger.start, samples: samples,
           isAlone: down.subtracting([finger.session]).isEmpty, startTime: finger.startTime, time: time)))
     collect()

@@ -57,7 +57,7 @@ struct UndoTests {
     let mode = SketchMode(shelf: Slate.shelf)
     let records = slate.store.records
     var params = ByteWriter()
-    mode.encode(mode.defaultParams, into: &params)
+    SketchMode.Params().encode(into: &params)
     let whole = StoredLog(params: params.bytes, seed: 5, author: slate.store.author, records: records)
     var state = ByteWriter()
     mode.encode(slate.board, into: &state)
@@ -67,7 +67,7 @@ struct UndoTests {
     for log in [whole, kept] {
       let store = MemoryStore()
       for record in records { store.append(record) }
-      let rebuilt = try RegisteredMode(mode).load(
+      let rebuilt = try mode.load(
         log,
         DocumentResources(
           scene: SceneResources(typesetter: FixedTypesetter(), codec: NoPictures()))

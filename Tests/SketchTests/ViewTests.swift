@@ -31,7 +31,7 @@ struct ViewTests {
 
   @Test func theViewGoesAThousandTimesNearerAndFarther() {
     let slate = Slate()
-    #expect(slate.host.zooms == 0.001...1000)
+    #expect(slate.host.world.zooms == 0.001...1000)
   }
 
   /// A stroke far out, drawn at a zoom, is as sharp as the same one near the origin.

@@ -1,194 +1,80 @@
 import Geometry
-import Gestures
 import Interface
 import Library
 import ModeKit
 import Scene
 
-/// The smallest mode there can be, and so the shortest answer to "how do I add a mode": taps leave dots. It is
-/// added with this one file and `RegisteredMode(NullMode())`, and nothing else knows of it. What it conforms to at the end, for a
-/// command of its own, it could do without.
-public struct NullMode: Mode {
-  /// The largest number of dots.
-  public struct Params: Hashable, Sendable {
-    public var limit = 1000
-    public init(limit: Int = 1000) { self.limit = limit }
+/// The smallest mode there can be, and so the shortest answer to "how do I add a mode": taps leave dots. With this one file and
+/// one entry in the registry it plays, saves, undoes, exports, has a command and is told in words; nothing else knows of it.
+public struct NullMode: ExportingMode, CommandingMode {
+  /// The dots by the names of the moves that put them there.
+  public typealias State = [MoveID: Point]
+  /// Puts a dot somewhere, a new one where it has no name yet, or takes one away.
+  public struct Move: Hashable, ByteCoded {
+    var dot: MoveID
+    var place: Point?
+    public static func add(_ place: Point) -> Move { Move(.start, place) }
+    public static func remove(_ dot: MoveID) -> Move { Move(dot, nil) }
+    init(_ dot: MoveID, _ place: Point?) { (self.dot, self.place) = (dot, place) }
+    public init(reading reader: inout ByteReader) throws(Problem) {
+      dot = try reader.name(after: .start)
+      place = try reader.flag() ? Point(try reader.double(), try reader.double()) : nil
+    }
+    public func encode(into writer: inout ByteWriter) {
+      writer.name(dot, after: .start)
+      writer.flag(place != nil)
+      for value in place.map({ [$0.x, $0.y] }) ?? [] { writer.double(value) }
+    }
   }
-  /// The dots.
-  public struct State: Hashable, Sendable {
-    public var dots: [MoveID: Point] = [:]
-    public init() {}
-  }
-  /// A dot comes or goes.
-  public enum Move: Hashable, Sendable {
-    case add(Point)
-    case put(MoveID, Point)
-    case remove(MoveID)
-  }
-  /// Where a finger presses.
-  public struct Session { public var pressed: Point? }
-
-  public init() {}
   public let id = "null"
-  public var name: String { "Null" }
-  public var defaultParams: Params { Params() }
-
-  public func form(last: Params?) -> Form {
-    Form(
-      title: "New dots", fields: [.init("limit", label: "Dots", kind: .number(1...1000))],
-      answers: .init(numbers: ["limit": last?.limit ?? 1000]))
-  }
-
-  public func params(from answers: Form.Answers) throws(Problem) -> Params {
-    let limit = answers.numbers["limit"] ?? 0
-    guard (1...1000).contains(limit) else { throw Problem("Choose 1 to 1000 dots.") }
-    return Params(limit: limit)
-  }
-
-  public func title(_ params: Params) -> String { "Dots" }
-
-  public func encode(_ params: Params, into writer: inout ByteWriter) { writer.count(params.limit) }
-  public func decodeParams(_ reader: inout ByteReader) throws(Problem) -> Params {
-    Params(limit: try reader.count(limit: 1000))
-  }
-
-  public func encode(_ move: Move, into writer: inout ByteWriter) {
-    switch move {
-    case .add(let p):
-      writer.byte(0)
-      write(p, &writer)
-    case .put(let id, let p):
-      writer.byte(1)
-      writer.name(id, after: .start)
-      write(p, &writer)
-    case .remove(let id):
-      writer.byte(2)
-      writer.name(id, after: .start)
-    }
-  }
-
-  public func decodeMove(_ reader: inout ByteReader) throws(Problem) -> Move {
-    switch try reader.byte() {
-    case 0: .add(try point(&reader))
-    case 1: .put(try reader.name(after: .start), try point(&reader))
-    case 2: .remove(try reader.name(after: .start))
-    default: throw ByteReader.damaged
-    }
-  }
-
-  public func encode(_ state: State, into writer: inout ByteWriter) {
-    writer.count(state.dots.count)
-    var last = MoveID.start
-    for (id, p) in state.dots.sorted(by: { $0.key < $1.key }) {
-      writer.name(id, after: last)
-      last = id
-      write(p, &writer)
-    }
-  }
-
-  public func decodeState(
-    _ reader: inout ByteReader, params: Params, seed: UInt64, resources: DocumentResources
-  ) throws(Problem) -> State {
-    var state = State()
-    var last = MoveID.start
-    for _ in 0..<(try reader.count(limit: reader.remaining)) {
-      last = try reader.name(after: last)
-      state.dots[last] = try point(&reader)
-    }
-    return state
-  }
-
-  private func write(_ p: Point, _ writer: inout ByteWriter) {
-    writer.double(p.x)
-    writer.double(p.y)
-  }
-  private func point(_ reader: inout ByteReader) throws(Problem) -> Point {
-    Point(try reader.double(), try reader.double())
-  }
-
-  public func makeState(_ params: Params, seed: UInt64, resources: DocumentResources) throws(Problem) -> State
-  {
-    State()
-  }
-
+  public let name = "Null"
+  public init() {}
+  public func makeState(_: NoParams, seed: UInt64, resources: DocumentResources) -> State { [:] }
   public func apply(
     _ move: Move, _ context: MoveContext<Move>, to state: inout State
   ) throws(Problem) -> Applied<Move> {
-    switch move {
-    case .add(let p):
-      state.dots[context.id] = p
-      return Applied(damage: [box(p)], inverse: .remove(context.id))
-    case .put(let id, let p):
-      state.dots[id] = p
-      return Applied(damage: [box(p)], inverse: .remove(id))
-    case .remove(let id):
-      guard let p = state.dots.removeValue(forKey: id) else { throw Problem("This dot is gone already.") }
-      return Applied(damage: [box(p)], inverse: .put(id, p))
-    }
+    let dot = move.dot == .start ? context.id : move.dot
+    let before = state[dot]
+    guard before != nil || move.place != nil else { throw Problem("This dot is gone already.") }
+    state[dot] = move.place
+    let damage = [before, move.place].compactMap { $0.map { Rect(center: $0, size: Size(20, 20)) } }
+    return Applied(damage: damage, inverse: Move(dot, before))
   }
-
-  private func box(_ p: Point) -> Rect { Rect(center: p, size: Size(20, 20)) }
-
-  public func makeSession(_ host: ModeHost<NullMode>.Opening) -> Session { Session() }
-  public func hit(
-    at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<NullMode>
-  ) -> [Hit.Link] { [.init(TargetID(owner: 1), [.tap])] }
-
   public func handle(_ event: ModeEvent, host: ModeHost<NullMode>) {
-    if case .gesture(let gesture) = event, gesture.kind == .tap {
-      host.perform(.add(host.environment.camera.toWorld(gesture.location)), seat: gesture.seat)
-    }
+    guard case .gesture(let gesture) = event, gesture.kind == .tap else { return }
+    host.perform(.add(host.environment.camera.toWorld(gesture.location)), seat: gesture.seat)
   }
-
-  public func content(_ host: ModeHost<NullMode>) -> any LayerContent { Dots(host.state, Theme()) }
-  public func floating(_ host: ModeHost<NullMode>) -> [FloatingLayer] { [] }
-  public func overlay(_ host: ModeHost<NullMode>) -> [DrawingList.Item] { [] }
-  public func bounds(_ host: ModeHost<NullMode>) -> Rect? { nil }
-  public func zooms(_ host: ModeHost<NullMode>) -> ClosedRange<Double> { 0.1...10 }
-  public func opening(_ host: ModeHost<NullMode>) -> Camera {
-    Camera(viewport: host.environment.camera.viewport)
+  public func descriptions(in part: Rect, limit: Int, host: ModeHost<NullMode>) -> [Description] {
+    let top = host.state.sorted { $0.key > $1.key }.filter { part.contains($0.value) }.prefix(limit)
+    return top.map { Description(.thing, "Dot \($0.counter)", place: Rect(center: $1, size: .zero)) }
   }
-  public func bar(seat: Int, host: ModeHost<NullMode>) -> [BarItem] {
-    [BarItem("dots", .counter(value: String(host.state.dots.count)), label: "dots")]
+  public func detail(_ state: State, params: NoParams) -> String { "\(state.count) dots" }
+  public func json(_ state: State, params: NoParams) -> JSON {
+    .array(state.sorted { $0.key < $1.key }.map { .array([.number($0.value.x), .number($0.value.y)]) })
   }
-  public func menu(seat: Int, host: ModeHost<NullMode>) -> [MenuItem] { [] }
-  public func detail(_ state: State, params: Params) -> String { "\(state.dots.count) dots" }
-  public func json(_ state: State, params: Params) -> JSON {
-    .array(state.dots.sorted { $0.key < $1.key }.map { .array([.number($0.value.x), .number($0.value.y)]) })
+  public func picture(_ state: State, params: NoParams, theme: Theme) -> DocumentPicture {
+    let dots = Dots(boxes: state.values.map { Rect(center: $0, size: Size(16, 16)) })
+    return DocumentPicture(content: dots, bounds: Rect(x: -100, y: -100, width: 200, height: 200))
   }
-  public func picture(_ state: State, params: Params, theme: Theme) -> DocumentPicture {
-    DocumentPicture(content: Dots(state, theme), bounds: Rect(x: -100, y: -100, width: 200, height: 200))
+  public var exportFormats: [FileFormat] { [FileFormat("json", label: "JSON", note: "Where the dots are.")] }
+  public func export(
+    _ state: State, _: Chronicle<Self>, _: ExportOptions, _: DocumentResources, to sink: @escaping ByteSink
+  ) throws(Problem) -> [String] {
+    try sink(Array(json(state, params: NoParams()).text().utf8))
+    return []
   }
-
-  private struct Dots: LayerContent {
-    let dots: [Point]
-    let ground: Color
-    let ink: Color
-    init(_ state: State, _ theme: Theme) {
-      dots = Array(state.dots.values)
-      ground = .black
-      ink = .white
-    }
-    func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
-      canvas.fill(rect, ground)
-      for dot in dots where rect.inset(by: -10).contains(dot) {
-        canvas.fill(Rect(center: dot, size: Size(16, 16)), radius: 8, .color(ink))
-      }
-    }
-  }
+  public var commands: [ModeCommand] { [row] }
+  private let row = ModeCommand(
+    "row", "place dots in a row", prints: "a dot a line",
+    .option("--dots", as: .whole(1...1000), or: "3", "how many dots"),
+    .option("--along", as: .choice(["across", "down"]), or: "across", "the row's direction")
+  ) { (0..<$1).map($2 == "across" ? { "\($0),0" } : { "0,\($0)" }).joined(separator: "\n") }
 }
 
-/// A command of its own, `null row`: where dots lie in a row.
-extension NullMode: CommandingMode {
-  public var commands: [ModeCommand] {
-    [
-      ModeCommand(
-        "row", "place dots in a row", prints: "a dot a line",
-        .option("--dots", as: .whole(1...1000), or: "3", "how many dots"),
-        .option("--along", as: .choice(["across", "down"]), or: "across", "the row's direction")
-      ) { _, dots, direction in
-        (0..<dots).map { direction == "across" ? "\($0),0" : "0,\($0)" }.joined(separator: "\n")
-      }
-    ]
+private struct Dots: LayerContent {
+  let boxes: [Rect]
+  func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
+    canvas.fill(rect, .black)
+    for box in boxes where box.intersects(rect) { canvas.fill(box, radius: 8, .color(.white)) }
   }
 }

@@ -5,8 +5,12 @@ import ModeKit
 import Raster
 import Scene
 
-extension JigsawMode {
-  public var importedEndings: [String] { ["puzzle"] }
+extension JigsawMode: ImportingMode {
+  private static let ending = "puzzle"
+  public var importedEndings: [String] { [Self.ending] }
+
+  /// Whether a file comes with its own pieces, by its name.
+  static func isArchive(_ path: String) -> Bool { path.lowercased().hasSuffix("." + ending) }
 
   /// Takes a puzzle of Palapeli with its own pieces. They are not turned, as they are not there.
   public func importing(_ file: [UInt8], named name: String, _ resources: DocumentResources) throws(Problem)

@@ -4,7 +4,7 @@ import ModeKit
 import Raster
 import Scene
 
-extension JigsawMode {
+extension JigsawMode: ReplayingMode {
   /// Draws the whole table with its trays as it was after more and more moves: the same number of moves from picture to picture.
   public func replay(
     _ moves: [(move: JigsawMove, context: MoveContext<JigsawMove>)], from state: PuzzleTable,

@@ -9,7 +9,7 @@ extension JigsawMode {
   private static let firstShelf: UInt64 = 1 << 61
 
   /// What lies on a shelf beside its pieces.
-  static func target(shelf side: Int) -> TargetID { TargetID(owner: 1, item: firstShelf | UInt64(side)) }
+  static func target(shelf side: Int) -> TargetID { TargetID.document(firstShelf | UInt64(side)) }
   static func shelfSide(_ target: TargetID) -> Int? {
     target.item & ~3 == firstShelf ? Int(target.item & 3) : nil
   }

@@ -7,8 +7,6 @@ public protocol CommandingMode: Mode {
   var newDocument: Argument<Form.Answers> { get }
   /// The files that `export` can write; those that the menu offers by default.
   var commandFormats: [FileFormat] { get }
-  /// Whether there is a `replay` (``Mode/replay(_:from:params:_:_:show:)``); not by default.
-  var hasReplay: Bool { get }
   /// The mode's own commands, without the mode's word; none by default.
   var commands: [ModeCommand] { get }
 }
@@ -19,9 +17,7 @@ extension CommandingMode {
   /// An option for each of the form's fields.
   public var newDocument: Argument<Form.Answers> { form(last: nil).argument }
   /// Those that the menu offers.
-  public var commandFormats: [FileFormat] { exportFormats }
-  /// It has none.
-  public var hasReplay: Bool { false }
+  public var commandFormats: [FileFormat] { (self as? any ExportingMode)?.exportFormats ?? [] }
   /// None.
   public var commands: [ModeCommand] { [] }
 }
@@ -34,24 +30,21 @@ public struct ModeCommands: Sendable {
   public let newDocument: Argument<Form.Answers>
   /// The files that `export` can write.
   public let formats: [FileFormat]
-  /// Whether there is a `replay`.
-  public let hasReplay: Bool
   /// Its own commands, without the word.
   public let own: [ModeCommand]
 
-  init<M: Mode>(_ mode: M) {
+  /// Asks a mode.
+  public init(_ mode: any Mode) {
     guard let commanding = mode as? any CommandingMode else {
       word = mode.id
-      newDocument = mode.form(last: nil).argument
-      formats = mode.exportFormats
-      hasReplay = false
+      newDocument = mode.form(nil).argument
+      formats = (mode as? any ExportingMode)?.exportFormats ?? []
       own = []
       return
     }
     word = commanding.commandWord
     newDocument = commanding.newDocument
     formats = commanding.commandFormats
-    hasReplay = commanding.hasReplay
     own = commanding.commands
   }
 }

@@ -47,7 +47,7 @@ extension Form {
       }
     case .picture:
       return .all(.word(.file("IMAGE"), tr("a picture file, or the name of a built-in picture"))) { name in
-        { $0.pictures[id] = name }
+        { $0.pictures[id] = PictureName(text: name) }
       }
     }
   }

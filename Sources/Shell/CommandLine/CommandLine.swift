@@ -43,7 +43,7 @@ public struct CommandLine: Sendable {
   ///
   /// - Throws: `Problem` with one line, in the user's language, that names the bad argument and what is expected. What carries a
   ///   command out throws one, too, where a value makes no sense.
-  public init(_ arguments: [String], modes: [RegisteredMode]) throws(Problem) {
+  public init(_ arguments: [String], modes: [any Mode]) throws(Problem) {
     let table = CommandTable(modes: modes)
     let lead = table.lead(of: arguments)
     let rest = Array(arguments.dropFirst(lead.count))

@@ -4,18 +4,18 @@ import ModeKit
 /// What every mode has on the command line: its standard commands come from its form, its formats and its endings, and its own
 /// ones follow.
 extension CommandTable {
-  static func commands(of mode: RegisteredMode) -> [Command<HeadlessFrontEnd>] {
-    let commands = mode.commands()
+  static func commands(of mode: any Mode) -> [Command<HeadlessFrontEnd>] {
+    let commands = ModeCommands(mode)
     let word = commands.word
     return [new(word, mode, commands.newDocument)]
       + (commands.formats.isEmpty ? [] : [export(word, mode, commands.formats)])
-      + (mode.importedEndings.isEmpty ? [] : [importing(word, mode)])
-      + (commands.hasReplay ? [replay(word)] : [])
+      + ((mode as? any ImportingMode).map { [importing(word, $0)] } ?? [])
+      + (mode is any ReplayingMode ? [replay(word)] : [])
       + commands.own.map { command in command.after(word) { $0.tools(for: mode) } }
   }
 
   private static func new(
-    _ word: String, _ mode: RegisteredMode, _ answers: Argument<Form.Answers>
+    _ word: String, _ mode: any Mode, _ answers: Argument<Form.Answers>
   ) -> Command<HeadlessFrontEnd> {
     Command(
       "\(word) new", tr("make a new document"), prints: tr("the document's id"), answers.noted,
@@ -32,7 +32,7 @@ extension CommandTable {
   }
 
   private static func export(
-    _ word: String, _ mode: RegisteredMode, _ formats: [FileFormat]
+    _ word: String, _ mode: any Mode, _ formats: [FileFormat]
   ) -> Command<HeadlessFrontEnd> {
     let targets: [Argument<Target?>] = formats.map { format in
       .option(
@@ -64,7 +64,7 @@ extension CommandTable {
     .inArguments(tr("{0}: this means nothing for {1}; leave it out.", option, format.label))
   }
 
-  private static func importing(_ word: String, _ mode: RegisteredMode) -> Command<HeadlessFrontEnd> {
+  private static func importing(_ word: String, _ mode: any ImportingMode) -> Command<HeadlessFrontEnd> {
     let endings = mode.importedEndings.map { "." + $0 }.joined(separator: ", ")
     return Command(
       "\(word) import", tr("make a document of a file of another program"),

@@ -12,12 +12,12 @@ struct CommandTable: Sendable {
     let commands: [Command<HeadlessFrontEnd>]
   }
 
-  let modes: [RegisteredMode]
+  let modes: [any Mode]
   /// The program's own commands, and those of each mode.
   let groups: [Group]
   var commands: [Command<HeadlessFrontEnd>] { groups.flatMap(\.commands) }
 
-  init(modes: [RegisteredMode]) {
+  init(modes: [any Mode]) {
     self.modes = modes
     groups =
       [Group(heading: tr("Commands"), commands: Self.general)]
@@ -92,7 +92,8 @@ extension CommandTable {
   /// The options without a command.
   var opening: Argument<Opening> {
     let places = (["home"] + modes.map(\.id)).map { (word: $0, value: Place.mode($0)) }
-    let endings = modes.flatMap(\.importedEndings).map { "." + $0 }.joined(separator: ", ")
+    let endings = modes.flatMap { ($0 as? any ImportingMode)?.importedEndings ?? [] }.map { "." + $0 }.joined(
+      separator: ", ")
     let openHelp = tr("open a picture, or a file of another program ({0})", endings)
     return .all(
       .either([

@@ -9,11 +9,11 @@ import Raster
 extension HeadlessFrontEnd {
   /// Writes a document of the library, or a foreign file that a mode reads, as a file of another kind.
   func export(
-    _ source: String, of mode: RegisteredMode, _ options: ExportOptions, to output: String
+    _ source: String, of mode: any Mode, _ options: ExportOptions, to output: String
   ) throws(Problem) -> String {
     let scene = try makeResources()
     var losses: [String] = []
-    let rebuilt: RebuiltDocument
+    let rebuilt: any RebuiltDocument
     // An id has neither points nor slashes.
     if access(source, F_OK) == 0 || source.contains(where: { $0 == "." || $0 == "/" }) {
       let imported = try read(source, scene, mode)
@@ -21,7 +21,14 @@ extension HeadlessFrontEnd {
       rebuilt = try mode.load(imported.log(seed: 1), Self.resources(scene, with: imported.blobs)).get()
     } else {
       let library = try reading()
-      rebuilt = try rebuild(try document(source, in: library), library, scene)
+      let document = try document(source, in: library)
+      guard try self.mode(document.mode) is any ExportingMode else {
+        throw Problem(
+          tr(
+            "Documents of this kind cannot be exported; choose one of: {0}.",
+            names { $0 is any ExportingMode }))
+      }
+      rebuilt = try rebuild(document, library, scene)
     }
     let file = try NewFile(output)
     losses += try rebuilt.export(options, DocumentResources(scene: scene)) {
@@ -32,7 +39,7 @@ extension HeadlessFrontEnd {
   }
 
   /// Makes a foreign file a document of the library.
-  func importFile(_ path: String, _ mode: RegisteredMode) throws(Problem) -> String {
+  func importFile(_ path: String, _ mode: any Mode) throws(Problem) -> String {
     let scene = try makeResources()
     let imported = try read(path, scene, mode)
     let seed = newSeed()
@@ -62,6 +69,12 @@ extension HeadlessFrontEnd {
     var count = 0
     let scene = try makeResources()
     let resources = DocumentResources(scene: scene) { LibraryBlobs.read($0, from: library) }
+    guard let mode = mode as? any ReplayingMode else {
+      throw Problem(
+        tr(
+          "Documents of this kind cannot be replayed; choose one of: {0}.",
+          names { $0 is any ReplayingMode }))
+    }
     try mode.replay(log, options, resources) { (picture) throws(Problem) in
       count += 1
       let digits = String(count)
@@ -74,14 +87,23 @@ extension HeadlessFrontEnd {
 
   /// Reads a foreign file for a mode.
   func read(
-    _ path: String, _ scene: SceneResources, _ mode: RegisteredMode
+    _ path: String, _ scene: SceneResources, _ mode: any Mode
   ) throws(Problem) -> ImportedDocument {
+    guard let mode = mode as? any ImportingMode else {
+      throw Problem(
+        tr("Nothing can be imported here; choose one of: {0}.", names { $0 is any ImportingMode }))
+    }
     let bytes = try readFile(path)
     do throws(Problem) {
-      return try mode.importing(bytes, fileName(path), DocumentResources(scene: scene))
+      return try mode.importedDocument(bytes, named: fileName(path), DocumentResources(scene: scene))
     } catch {
       throw Problem("\(path): \(error.message)")
     }
+  }
+
+  /// The names of the modes that can do something.
+  private func names(_ canDo: (any Mode) -> Bool) -> String {
+    modes.filter(canDo).map(\.name).joined(separator: ", ")
   }
 
   static func resources(_ scene: SceneResources, with blobs: [[UInt8]]) -> DocumentResources {

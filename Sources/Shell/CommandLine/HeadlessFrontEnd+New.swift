@@ -8,7 +8,7 @@ import Scene
 extension HeadlessFrontEnd {
   /// Makes a document and returns its id.
   func make(
-    _ mode: RegisteredMode, _ answers: Noted<Form.Answers>, seed: UInt64
+    _ mode: any Mode, _ answers: Noted<Form.Answers>, seed: UInt64
   ) throws(Problem) -> String {
     let asked = try asked(mode, answers)
     let library = Library(adding: directory)
@@ -23,7 +23,7 @@ extension HeadlessFrontEnd {
   }
 
   /// What a mode's own commands may use.
-  func tools(for mode: RegisteredMode) -> CommandTools {
+  func tools(for mode: any Mode) -> CommandTools {
     CommandTools(
       readFile: { path throws(Problem) in try readFile(path) },
       writeFile: { bytes, path throws(Problem) in try writeFile(bytes, to: path) },
@@ -34,15 +34,15 @@ extension HeadlessFrontEnd {
 
   /// Makes of the form's answers what a new document would be. A mode refuses nothing but what was given.
   private func asked(
-    _ mode: RegisteredMode, _ given: Noted<Form.Answers>
+    _ mode: any Mode, _ given: Noted<Form.Answers>
   ) throws(Problem) -> AskedDocument {
     let scene = try makeResources()
     var answers = given.value
     var blobs: [[UInt8]] = []
     for field in mode.form(nil).fields where field.kind == .picture {
-      guard let path = answers.pictures[field.id], access(path, F_OK) == 0 else { continue }
-      if !App.isPicture(path), mode.importedEndings.contains(where: { path.lowercased().hasSuffix("." + $0) })
-      {
+      guard let path = answers.pictures[field.id]?.text, access(path, F_OK) == 0 else { continue }
+      let endings = (mode as? any ImportingMode)?.importedEndings ?? []
+      if !App.isPicture(path), endings.contains(where: { path.lowercased().hasSuffix("." + $0) }) {
         guard given.options.isEmpty else {
           throw .inArguments(
             tr(
@@ -56,7 +56,7 @@ extension HeadlessFrontEnd {
       }
       let bytes = try picture(path, scene)
       blobs.append(bytes)
-      answers.pictures[field.id] = "blob:" + LibraryBlobs.name(of: bytes)
+      answers.pictures[field.id] = .blob(LibraryBlobs.name(of: bytes))
     }
     let params: [UInt8]
     do throws(Problem) { params = try mode.params(answers).get() } catch {

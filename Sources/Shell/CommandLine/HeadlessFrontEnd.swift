@@ -10,7 +10,7 @@ import Scene
 /// library and the same modes as the app, also while the app runs.
 public struct HeadlessFrontEnd: Sendable {
   /// The modes.
-  public let modes: [RegisteredMode]
+  public let modes: [any Mode]
   /// Makes what draws pictures and text, for the commands that need it.
   public let makeResources: @Sendable () throws(Problem) -> SceneResources
   /// The library's folder.
@@ -20,7 +20,7 @@ public struct HeadlessFrontEnd: Sendable {
 
   /// Makes a front end.
   public init(
-    modes: [RegisteredMode], resources: @escaping @Sendable () throws(Problem) -> SceneResources,
+    modes: [any Mode], resources: @escaping @Sendable () throws(Problem) -> SceneResources,
     directory: String,
     newSeed: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) }
   ) {
@@ -36,7 +36,7 @@ public struct HeadlessFrontEnd: Sendable {
     }
   }
 
-  func mode(_ id: String) throws(Problem) -> RegisteredMode {
+  func mode(_ id: String) throws(Problem) -> any Mode {
     guard let mode = modes.first(where: { $0.id == id }) else {
       throw Problem(tr("This document was made by a mode named {0}, which this version does not have.", id))
     }
@@ -101,7 +101,7 @@ public struct HeadlessFrontEnd: Sendable {
 
   func rebuild(
     _ document: StoredDocument, _ library: Library, _ scene: SceneResources
-  ) throws(Problem) -> RebuiltDocument {
+  ) throws(Problem) -> any RebuiltDocument {
     let mode = try mode(document.mode)
     guard let log = try StoredLog.read(document.id, from: library) else {
       throw Problem(tr("{0}: the document is gone; see tessera library list.", document.id.description))

@@ -16,7 +16,7 @@ extension Instruments.Phase {
   }
 
   /// Its colour in the graph.
-  var color: ColorRole { .chalk(rawValue) }
+  var color: ColorRole { .hue(rawValue) }
 }
 
 /// Bars as high as frames were long, in the colours of their phases; a line marks a sixtieth of a second. A finger or
@@ -93,7 +93,7 @@ package final class FrameGraph: View {
   /// The bars, the line and what is pointed at.
   package override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()
-    result.fill(bounds, radius: 8, environment.color(.openCell))
+    result.fill(bounds, radius: 8, environment.color(.well))
     let text = environment.color(.text)
     // Two sixtieths of a second fill the height; what is longer is cut there.
     let scale = bounds.height / (2.0 / 60)

@@ -19,7 +19,7 @@ final class InstrumentsPanel {
   private let latency = FigureTable()
   private let tiles = FigureTable()
   private let fingers = FigureTable()
-  private let living = LivingList()
+  private let living: LivingList
   private let functions = FunctionTable()
   private let top: StackView
   private let scroll: ScrollView
@@ -32,6 +32,7 @@ final class InstrumentsPanel {
   init(_ app: App) {
     self.app = app
     clockOffset = Sampler.now - app.platform.time
+    living = LivingList(app.livingKinds + LivingList.ofEngine)
     let close = IconButton(.close, label: tr("Close")) { [weak app] _ in app?.chrome.toggleInstruments() }
     let title = StackView(Stack(.row, spacing: 8, alignment: .center))
     title.add(Label(tr("Instruments"), role: .title), flex: 1)

@@ -6,20 +6,22 @@ import Interface
 final class LivingList: View {
   private let column = StackView(Stack(.column, spacing: Metrics.touchGap))
   private let heading = LivingHeading()
+  private let known: [(kind: String, label: String)]
   private var kinds: [String: (row: LivingRow, list: InstanceList)] = [:]
 
-  override init() {
+  /// Makes a list that always shows some kinds, in their order; others follow when the first of them is made.
+  init(_ known: [(kind: String, label: String)]) {
+    self.known = known
     super.init()
     column.add(heading)
     add(column)
   }
 
-  /// The kinds that are always shown, in this order, and what they are called; others follow when the first is made.
-  private static var known: [(kind: String, label: String)] {
+  /// The engine's kinds, and what they are called.
+  static var ofEngine: [(kind: String, label: String)] {
     [
-      ("Stroke", tr("Strokes")), ("Piece", tr("Pieces")), ("Tile", tr("Tiles")), ("Texture", tr("Textures")),
-      ("Layer", tr("Layers")), ("Gesture session", tr("Gesture sessions")),
-      ("Wet stroke", tr("Strokes in progress")),
+      ("Tile", tr("Tiles")), ("Texture", tr("Textures")), ("Layer", tr("Layers")),
+      ("Gesture session", tr("Gesture sessions")), ("Wet stroke", tr("Strokes in progress")),
     ]
   }
 
@@ -27,7 +29,7 @@ final class LivingList: View {
   func refresh(_ living: Instruments.LivingThings) {
     let counts = Dictionary(living.rows().map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     let others = counts.keys.filter { kinds[$0] == nil }.sorted().map { (kind: $0, label: $0) }
-    for (kind, label) in (kinds.isEmpty ? Self.known : []) + others where kinds[kind] == nil {
+    for (kind, label) in (kinds.isEmpty ? known : []) + others where kinds[kind] == nil {
       add(kind, label, living)
     }
     let labels = kinds.values.map(\.row.label).sorted()

@@ -5,7 +5,7 @@ import Raster
 import Scene
 import SketchFiles
 
-extension SketchMode {
+extension SketchMode: ExportingMode {
   /// Rows are drawn in bands of about so many pixels, so that a picture of any size takes the same memory.
   private static let bandArea = 4 << 20
   /// More pixels a side than any picture can have.
@@ -13,7 +13,9 @@ extension SketchMode {
 
   public var exportFormats: [FileFormat] {
     [
-      FileFormat("png", label: "PNG", note: tr("The board as it looks."), isPicture: true),
+      FileFormat(
+        "png", label: "PNG", note: tr("The board as it looks."), isPicture: true,
+        bareLabel: tr("Without the board")),
       FileFormat(
         "svg", label: "SVG",
         note: tr("Strokes as paths; the grain of chalk is an even pattern.")),

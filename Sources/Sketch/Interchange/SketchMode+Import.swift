@@ -5,7 +5,7 @@ import ModeKit
 import Scene
 import SketchFiles
 
-extension SketchMode {
+extension SketchMode: ImportingMode {
   /// The longer side of a picture that does not say how large it is, in world points, at most.
   private static let longestPicture = 1600.0
   /// Papers whose channels differ by less than this altogether are taken for the same.

@@ -96,8 +96,6 @@ extension SketchMode {
     refreshSheet(fading.seat, host)
   }
 
-  public func settle(_ host: ModeHost<SketchMode>) { keepFading(host) }
-
   /// Lets time pass over a slider that rests.
   func rest(_ host: ModeHost<SketchMode>) {
     if let fading = host.session.fading, host.environment.time >= fading.ends { keepFading(host) }

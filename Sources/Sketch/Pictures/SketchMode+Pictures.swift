@@ -5,13 +5,11 @@ import Library
 import ModeKit
 
 /// Pictures that somebody lays on the board. From then on they are chosen, moved and taken away as strokes are; see `Selecting`.
-extension SketchMode {
+extension SketchMode: PictureLayingMode {
   /// How much of the room a new picture fills at most.
   private static let share = 0.6
   /// How far a picture lies from another that was laid at the same place, in dp.
   private static let step = 24.0
-
-  public var laysPictures: Bool { true }
 
   /// Reads a picture's file on a worker, keeps it in the library, and lays it in the middle of what is seen.
   func lay(_ bytes: [UInt8], _ seat: Int, _ host: ModeHost<SketchMode>) {

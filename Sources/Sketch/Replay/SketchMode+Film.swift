@@ -37,6 +37,14 @@ extension SketchMode: FilmingMode {
         BarItem("speed", .counter(value: film.clock.speedText), label: tr("speed"), priority: 100),
       ], film.clock)
   }
+}
 
+extension SketchMode: UndoGuardingMode {
   public func mayUndo(_ host: ModeHost<SketchMode>) -> Bool { host.session.film == nil }
+}
+
+extension SketchMode: KeyTakingMode {
+  public func takesEscape(seat: Int, _ host: ModeHost<SketchMode>) -> Bool {
+    host.session.film != nil || host.session.selections[seat] != nil
+  }
 }

@@ -4,7 +4,7 @@ import ModeKit
 import Raster
 import Scene
 
-extension SketchMode {
+extension SketchMode: ReplayingMode {
   public func replay(
     _ moves: [(move: SketchMove, context: MoveContext<SketchMove>)], from state: Board, params: Params,
     _ options: ReplayOptions, _ resources: DocumentResources, show: (Bitmap) throws(Problem) -> Void

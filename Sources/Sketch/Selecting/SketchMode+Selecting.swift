@@ -14,12 +14,11 @@ extension SketchMode {
   // Where fingers land.
 
   private static func target(_ grip: SelectionGrip, _ seat: Int) -> TargetID {
-    TargetID(
-      owner: 1, item: firstItem + UInt64(seat * SelectionGrip.allCases.count + grip.rawValue))
+    .document(firstItem + UInt64(seat * SelectionGrip.allCases.count + grip.rawValue))
   }
 
   private static func grip(_ target: TargetID) -> SelectionGrip? {
-    guard target.owner == 1, target.item >= firstItem else { return nil }
+    guard target.owner == TargetID.documentOwner, target.item >= firstItem else { return nil }
     return SelectionGrip(rawValue: Int(target.item - firstItem) % SelectionGrip.allCases.count)
   }
 

@@ -15,7 +15,7 @@ extension SketchMode {
   private static let cutoutMargin = 24.0
 
   /// The box around all that is chosen.
-  public func cutout(_ host: ModeHost<SketchMode>) -> Rect? {
+  func cutout(_ host: ModeHost<SketchMode>) -> Rect? {
     let box = host.session.selections.values.reduce(Rect.null) { $0.union($1.frame) }
     return box.isEmpty ? nil : box.inset(by: -Self.cutoutMargin)
   }

@@ -6,7 +6,7 @@ import Scene
 
 /// The ruler under hands. It lies on the document for all seats, and is no part of the drawing.
 extension SketchMode {
-  static let rulerTarget = TargetID(owner: 1, item: 2)
+  static let rulerTarget = TargetID.document(2)
 
   /// Lays the ruler down, or takes it away.
   func toggleRuler(_ host: ModeHost<SketchMode>) {

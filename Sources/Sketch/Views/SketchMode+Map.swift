@@ -6,7 +6,7 @@ import Scene
 
 /// A map of everything in a corner, with a frame around what is shown. A finger on it leads the view there.
 extension SketchMode {
-  static let mapTarget = TargetID(owner: 1, item: 3)
+  static let mapTarget = TargetID.document(3)
   /// How large it is at most, in dp, and how far from the corner.
   private static let mapSize = Size(176, 120)
   private static let mapInset = 12.0

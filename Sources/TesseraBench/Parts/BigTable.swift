@@ -41,7 +41,7 @@ final class BigTable: GestureHost {
       mode: mode, params: params, seed: 7, state: table, store: store,
       environment: ModeEnvironment(theme: Theme(), camera: Camera(viewport: viewport)),
       background: worker.runner)
-    camera = mode.opening(document).over(viewport)
+    camera = mode.world(document).opening.over(viewport)
     var options = Compositor.Options()
     options.clock = { Stopwatch.now(.thread) }
     options.fadeDuration = 0
@@ -282,7 +282,7 @@ final class BigTable: GestureHost {
     let transform = camera.worldToView
     let floating = document.floating
     compositor.setLayers(
-      [LayerPlacement(id: Self.layer, kind: .base, transform: transform, extent: document.extent)]
+      [LayerPlacement(id: Self.layer, kind: .base, transform: transform, extent: document.world.extent)]
         + floating.map {
           LayerPlacement(
             id: LayerID(Self.floatingLayers + $0.id), kind: .floating,

@@ -13,7 +13,7 @@ let fieldBench = BenchPart("field") { section in
   let sides = [100, 2000]
   let empty = try sides.map { try PlayedField(window, side: $0, mines: 0, isPeer: $0 == 100) }
   let sparse = try sides.map { try PlayedField(window, side: $0, mines: $0 * $0 / 100, isPeer: $0 == 100) }
-  let endless = try PlayedField(window, .endless(percent: 18), isPeer: false)
+  let endless = PlayedField(window, .endless(percent: 18), isPeer: false)
   let flood = NaiveFlood(side: 2000)
   var floods: [Double] = []
   section.forEachRound(7, warmsUp: true) { round in

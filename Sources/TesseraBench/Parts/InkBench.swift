@@ -161,7 +161,7 @@ private final class DrawnBoard: GestureHost {
         document.handle(
           .gesture(
             Gesture(
-              kind: .ink, phase: phase, session: .init(number), target: TargetID(owner: 1, item: 1),
+              kind: .ink, phase: phase, session: .init(number), target: TargetID.document(1),
               location: points[0], samples: phase == .began ? samples : [], time: time)))
       }
       _ = document.takeInk()

@@ -247,7 +247,8 @@ private enum MinesBench {
           isExact: true))
       section.add(
         Figure(
-          name: "the standard error of that from \(name)", unit: .percent, ours: [(share * (1 - share) / count).squareRoot()]))
+          name: "the standard error of that from \(name)", unit: .percent,
+          ours: [(share * (1 - share) / count).squareRoot()]))
       section.add(
         Figure(
           name: "processor time of a game from \(name)", unit: .milliseconds,

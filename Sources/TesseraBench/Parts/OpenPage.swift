@@ -29,7 +29,7 @@ final class OpenPage {
     last = Stopwatch.now(.wall)
     let mode = SketchMode(shelf: BrushShelf(ours: "Assets/Brushes"))
     app = App(
-      App.Parts(platform: platform, library: Library(directory: folder), modes: [RegisteredMode(mode)]))
+      App.Parts(platform: platform, library: Library(directory: folder), modes: [mode]))
     var options = CommandLine.OpenOptions()
     options.mode = mode.id
     app.start(options)
@@ -144,7 +144,7 @@ final class OpenPage {
   /// Draws as many strokes on an empty board without a window: the main thread's seconds.
   private func replay(_ count: Int) throws -> Double {
     let mode = SketchMode(shelf: BrushShelf(ours: "Assets/Brushes"))
-    let params = mode.defaultParams
+    let params = SketchMode.Params()
     let board = ModeHost(
       mode: mode, params: params, seed: 1,
       state: try mode.makeState(params, seed: 1, resources: DocumentResources(scene: window.resources)),

@@ -19,12 +19,12 @@ final class PageFile {
     let library = Library(directory: folder)
     let mode = SketchMode()
     var params = ByteWriter()
-    mode.encode(mode.defaultParams, into: &params)
+    SketchMode.Params().encode(into: &params)
     let id = library.create(mode: mode.id, title: "Page", params: params.bytes, seed: 1).id
     let scene = SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
     let host = ModeHost(
-      mode: mode, params: mode.defaultParams, seed: 1,
-      state: try mode.makeState(mode.defaultParams, seed: 1, resources: DocumentResources(scene: scene)),
+      mode: mode, params: SketchMode.Params(), seed: 1,
+      state: try mode.makeState(SketchMode.Params(), seed: 1, resources: DocumentResources(scene: scene)),
       store: LibraryStore(library, id, mode: mode.id),
       environment: ModeEnvironment(
         theme: .init(), camera: Camera(viewport: Rect(x: 0, y: 0, width: 1280, height: 800))))

@@ -54,11 +54,11 @@ final class PlayedField {
     let mode = MinesweeperMode()
     let size = Size(Double(BenchWindow.width), Double(BenchWindow.height))
     var params = ByteWriter()
-    mode.encode(rules, into: &params)
+    rules.encode(into: &params)
     let library = Library(inMemory: Library.Options())
     _ = library.create(mode: mode.id, title: mode.title(rules), params: params.bytes, seed: 1)
     platform = BenchPlatform(window, size)
-    app = App(App.Parts(platform: platform, library: library, modes: [RegisteredMode(mode)]))
+    app = App(App.Parts(platform: platform, library: library, modes: [mode]))
     var options = CommandLine.OpenOptions()
     options.mode = mode.id
     app.start(options)

@@ -58,7 +58,7 @@ private struct NoPictures: ImageCodec {
     let app = App(
       App.Parts(
         platform: platform, library: Library(inMemory: Library.Options()),
-        modes: [RegisteredMode(NullMode())],
+        modes: [NullMode()],
         workers: 0))
     var options = CommandLine.OpenOptions()
     options.mode = "null"

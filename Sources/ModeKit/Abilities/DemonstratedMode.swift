@@ -1,0 +1,19 @@
+/// A mode that has documents which play themselves, for pictures and tests of every screen.
+public protocol DemonstratedMode: Mode {
+  /// The documents; the one to show first comes last.
+  var demonstrations: [Demonstration<Params, Move>] { get }
+}
+
+extension DemonstratedMode {
+  /// The demonstrations as bytes.
+  public var storedDemonstrations: [StoredDemonstration] {
+    demonstrations.map { shown in
+      StoredDemonstration(
+        params: shown.params.bytes, seed: shown.seed,
+        stages: shown.stages.map { stage in
+          .init(
+            stage.name, moves: stage.moves.map(\.bytes), hands: stage.hands, sights: stage.sights)
+        }, plays: shown.plays, questions: shown.questions, tip: shown.tip)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Interface
+
+/// A mode whose documents can be written as files of other programs.
+public protocol ExportingMode: Mode {
+  /// The files that the menu offers to write documents as.
+  var exportFormats: [FileFormat] { get }
+  /// Writes a document as a file: what it has come to, or all that was done in it. Called on a worker. Returns what the file does
+  /// not hold, a translated sentence each.
+  ///
+  /// - Throws: ``Problem`` when the document cannot be written so, and what `sink` throws.
+  func export(
+    _ state: State, _ chronicle: Chronicle<Self>, _ options: ExportOptions, _ resources: DocumentResources,
+    to sink: @escaping ByteSink
+  ) throws(Problem) -> [String]
+}
+
+extension Mode {
+  /// Writes a state as a file; refuses where this mode writes none.
+  func exporting(_ state: State, _ chronicle: Chronicle<Self>) -> DocumentExport {
+    func writing<E: ExportingMode>(_ mode: E) -> DocumentExport? {
+      guard let state = state as? E.State, let chronicle = chronicle as? Chronicle<E> else { return nil }
+      return { (options, resources, sink) throws(Problem) in
+        try mode.export(state, chronicle, options, resources, to: sink)
+      }
+    }
+    if let mode = self as? any ExportingMode, let export = writing(mode) { return export }
+    return { (_, _, _) throws(Problem) in throw Problem(tr("Documents of this kind cannot be exported.")) }
+  }
+}

@@ -1,0 +1,107 @@
+import Concurrency
+import Geometry
+import Gestures
+import Interface
+import Library
+import ModeKit
+import Shell
+import TestSupport
+import ShellSupport
+import Testing
+
+/// Where somebody finds himself: at the start, and when he comes back.
+@Suite struct StartTests {
+  private func options(_ body: (inout CommandLine.OpenOptions) -> Void) -> CommandLine.OpenOptions {
+    var options = CommandLine.OpenOptions()
+    body(&options)
+    return options
+  }
+
+  private func isHome(_ person: Person) -> Bool {
+    person.app.camera == nil && person.all(Control.self).contains { $0.label == "New Minesweeper" }
+  }
+
+  @Test func aFileThatCannotBeOpenedLeadsHome() {
+    for file in ["/nonexistent.png", "/dev/null"] {
+      let person = Person(options: options { $0.file = file })
+      #expect(isHome(person), "\(file)")
+    }
+  }
+
+  @Test func aDamagedDocumentLeadsHomeAndIsNotOpenedAgain() {
+    let library = Library(inMemory: Library.Options())
+    for mode in ["minesweeper", "no such mode"] {
+      let damaged = library.create(mode: mode, title: "Broken", params: [0xFF, 0xFF, 0xFF])
+      library.remember(Array(damaged.id.description.utf8), as: "screen")
+      #expect(isHome(Person(library: library)), "\(mode)")
+      #expect(library.recall("screen") == nil)
+    }
+  }
+
+  @Test func aDiskThatFillsUpIsToldOf() throws {
+    let scratch = ScratchFolder()
+    let limit = Locked(1_000_000)
+    var settings = Library.Options()
+    settings.pageLimit = { limit.with { $0 } }
+    settings.pace = 0
+    settings.retryDelay = 0
+    let library = Library(directory: scratch.path, options: settings)
+    let person = Person(library: library)
+    try person.open("Sketch")
+    limit.with { $0 = 1 }
+    for value in 0..<40 {
+      library.remember([UInt8](repeating: UInt8(value), count: 100_000), as: "ballast \(value)")
+    }
+    _ = library.flush()
+    person.wait(0.2)
+    #expect(person.reads("full"))
+    limit.with { $0 = 1_000_000 }
+    _ = library.flush()
+    person.wait(0.2)
+    #expect(person.reads("Everything is saved again"))
+    #expect(person.app.close() == nil)
+  }
+
+  @Test func whatASeatHeldIsInItsHandWhenItComesBack() throws {
+    let library = Library(inMemory: Library.Options())
+    func selected(_ person: Person) -> Set<String> {
+      let buttons = person.all(IconButton.self).filter(\.isSelected).map(\.label)
+      return Set(buttons + person.all(Swatch.self).filter(\.isSelected).map(\.label))
+    }
+    let person = Person(library: library)
+    try person.open("Sketch")
+    for label in ["Line", "Blue", "Many hands"] { try person.tap(label) }
+    let held = selected(person)
+    #expect(held.isSuperset(of: ["Line", "Blue"]))
+    try person.tap("Home")
+    try person.open("Sketch")
+    #expect(selected(person) == held)
+    person.app.close()
+    let again = Person(library: library)
+    #expect(selected(again) == held)
+    try again.tap("Home")
+    try again.open("Minesweeper")
+    try again.tap("Flag mode")
+    let flags = selected(again)
+    try again.tap("Home")
+    try again.open("Minesweeper")
+    #expect(selected(again) == flags)
+  }
+
+  @Test func aDrawingStaysWhereItWasDrawn() throws {
+    let person = Person()
+    try person.open("Sketch")
+    person.drag([Point(300, 300), Point(420, 360)])
+    person.wait(1)
+    let drawn = Rect(x: 0, y: 0, width: 50, height: 50)
+    let before = try person.place(drawn)
+    // With a mouse the bar is found at the other side.
+    try person.tap("Home")
+    try person.open("Sketch", byMouse: true)
+    #expect(try person.place(drawn) == before)
+    try person.toggleSeat("Left side")
+    #expect(try person.place(drawn) == before)
+    let again = Person(library: person.library)
+    #expect(try again.place(drawn) == before)
+  }
+}

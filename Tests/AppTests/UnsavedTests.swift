@@ -1,0 +1,40 @@
+import Geometry
+import Interface
+import Library
+import ShellSupport
+import TestSupport
+import Testing
+
+/// Where nothing can be saved this can be seen for as long as it is so.
+@Suite struct UnsavedTests {
+  /// Whether a problem's whole sentence can be read somewhere, in however many lines.
+  private func says(_ problem: LibraryProblem, _ person: Person) -> Bool {
+    Audit(person.app.root).texts.map(\.placed.string).joined(separator: " ").contains(problem.description)
+  }
+
+  @Test func aLibraryThatCannotBeWrittenIsToldOnTheHomeScreenAndOnTheBar() throws {
+    let scratch = ScratchLibrary()
+    let first = scratch.open()
+    let second = scratch.open()
+    let problem = try #require(second.problem, "two programs cannot write one library")
+    let person = Person(library: second)
+    person.wait(30)
+    #expect(says(problem, person))
+    try person.open("Sketch")
+    person.wait(30)
+    try person.tap("Not saved")
+    #expect(says(problem, person))
+    person.wait(30)
+    #expect(!says(problem, person) && person.bars[0].entries.contains { $0.id == "unsaved" })
+    try person.tap("Home")
+    #expect(says(problem, person))
+    second.close()
+    first.close()
+  }
+
+  @Test func whatCanBeSavedHasNoSign() throws {
+    let person = Person()
+    try person.open("Sketch")
+    #expect(!person.bars[0].entries.contains { $0.id == "unsaved" })
+  }
+}

@@ -1,0 +1,15 @@
+import Interface
+import Jigsaw
+import TestSupport
+import Testing
+
+/// What every look must keep of a puzzle table, whichever colours it has.
+@Suite struct LookTests {
+  @Test(arguments: Theme.Look.allCases) func barsCanBeReadOverTheTable(look: Theme.Look) {
+    #expect(barsCanBeRead(over: Theme(look).color(.tableLit), Theme(look)))
+  }
+
+  @Test func itsSignsStayOnTheGridAndNoTwoAreAlike() {
+    #expect(faultySigns([.rotate, .pieces, .edges, .spread, .rows, .select, .toFront, .picture]) == [])
+  }
+}

@@ -1,0 +1,124 @@
+import Geometry
+import Gestures
+import Interface
+import Library
+import ModeKit
+import SDLBackend
+import Scene
+import Shell
+import TestSupport
+import Testing
+
+/// Someone at the real app on a machine without a window: hands that go by what the app's views say, and eyes for what is
+/// shown.
+package final class Person {
+  package let platform: HeadlessPlatform
+  package let library: Library
+  package let app: App
+
+  /// Sits down at the home screen; `library` and `settings` are what was left by an earlier visit.
+  package init(
+    _ size: Size = Size(1280, 800), library: Library? = nil, settings: SettingsFile? = nil, seed: UInt64 = 7,
+    modes: [any Mode],
+    options: CommandLine.OpenOptions = CommandLine.OpenOptions(), codec: any ImageCodec = SDLImageCodec()
+  ) {
+    let resources = SceneResources(typesetter: FixedTypesetter(), codec: codec)
+    platform = HeadlessPlatform(window: WindowMetrics(size: size), resources: resources)
+    self.library = library ?? Library(inMemory: Library.Options())
+    app = App(
+      App.Parts(
+        platform: platform, library: self.library, modes: modes, settingsFile: settings, workers: 0,
+        newSeed: { seed }))
+    app.start(options)
+    wait(1)
+  }
+
+  package func wait(_ seconds: Double) { platform.run(app, for: seconds) }
+
+  // MARK: Eyes
+
+  package func all<V: View>(_ kind: V.Type, in view: View? = nil) -> [V] {
+    let view = view ?? app.root.content
+    guard !view.isHidden else { return [] }
+    return ((view as? V).map { [$0] } ?? []) + view.children.flatMap { all(kind, in: $0) }
+  }
+
+  package var bars: [Bar] { all(Bar.self) }
+
+  /// Whether a text can be read somewhere.
+  package func reads(_ text: String) -> Bool {
+    Audit(app.root).texts.contains { $0.placed.string.contains(text) }
+  }
+
+  /// Where a rectangle of the document's world stands in the window.
+  package func place(_ rect: Rect) throws -> Rect { try #require(app.camera).worldToView.apply(rect) }
+
+  package func control(_ label: String, in view: View? = nil) throws -> Control {
+    try #require(all(Control.self, in: view).last { $0.label == label }, "there is no “\(label)”")
+  }
+
+  // MARK: Hands
+
+  /// Uses what has a name, wherever it has to be scrolled from.
+  package func tap(_ label: String, in view: View? = nil, byMouse: Bool = false) throws {
+    try bringIntoSight(label, in: view)
+    let point = try control(label, in: view).frameInRoot.center
+    if byMouse { click(point) } else { tap(point) }
+  }
+
+  /// Scrolls the list that something is in with a finger until it is in sight.
+  private func bringIntoSight(_ label: String, in view: View?) throws {
+    for _ in 0..<40 {
+      let control = try control(label, in: view)
+      var ancestor = control.parent
+      while let view = ancestor, !(view is ScrollView || view is List) { ancestor = view.parent }
+      // A finger needs some of it, not only its edge.
+      guard let frame = ancestor?.frameInRoot, !frame.inset(by: 8).contains(control.frameInRoot.center)
+      else { return }
+      let way = frame.center - control.frameInRoot.center
+      let room = frame.inset(by: min(frame.width, frame.height) * 0.1)
+      let to = Point(
+        min(max(frame.center.x + way.dx, room.minX), room.maxX),
+        min(max(frame.center.y + way.dy, room.minY), room.maxY))
+      drag([frame.center, to, to])
+      wait(1)
+    }
+    Issue.record("“\(label)” cannot be scrolled into sight")
+  }
+
+  package func tap(_ point: Point) {
+    platform.postFinger(along: [point], lasting: 0.06)
+    wait(0.8)
+  }
+
+  package func click(_ point: Point) {
+    platform.post(.input(.mouseDown(.left, at: point, modifiers: [], clicks: 1, time: platform.time)))
+    platform.post(
+      .input(.mouseUp(.left, at: point, modifiers: [], time: platform.time + 0.06)), after: 0.06)
+    wait(0.8)
+  }
+
+  package func drag(
+    _ path: [Point], finger: Int64 = 1, after delay: Double = 0, lasting duration: Double = 0.2
+  ) {
+    platform.postFinger(
+      along: path, id: TouchID(device: 1, finger: finger), after: delay, lasting: duration)
+  }
+
+  package func press(_ key: Key, _ modifiers: Modifiers = []) {
+    platform.post(.keyDown(key, modifiers, isRepeat: false))
+    wait(0.4)
+  }
+
+  package func open(_ mode: String, byMouse: Bool = false) throws { try tap(mode, byMouse: byMouse) }
+
+  /// Opens or closes a seat by the menu of the first bar.
+  package func toggleSeat(_ name: String) throws {
+    try tap("More")
+    try tap("Seats…")
+    wait(0.4)
+    try tap(name)
+    press(.escape)
+    wait(0.6)
+  }
+}

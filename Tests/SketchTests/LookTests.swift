@@ -1,0 +1,28 @@
+import Interface
+import Sketch
+import TestSupport
+import Testing
+
+/// What every look must keep of a board, whichever colours it has.
+@Suite struct LookTests {
+  @Test(arguments: Theme.Look.allCases) func chalksAreSeenOnTheBoard(look: Theme.Look) {
+    let theme = Theme(look)
+    for n in 0..<6 {
+      for board in [ColorRole.blackboardLit, .blackboardFar] {
+        #expect(Contrast.ratio(theme.color(.chalk(n)), theme.color(board)) >= Contrast.graphics, "\(n)")
+      }
+    }
+  }
+
+  @Test(arguments: Theme.Look.allCases) func barsCanBeReadOverTheBoard(look: Theme.Look) {
+    #expect(barsCanBeRead(over: Theme(look).color(.blackboardLit), Theme(look)))
+  }
+
+  @Test func itsSignsStayOnTheGridAndNoTwoAreAlike() {
+    let signs: [Icon] = [
+      .chalk, .pen, .eraser, .brushes, .line, .circle, .size, .manyHands, .oneHand, .clear, .layers, .shapes,
+      .rectangle, .arrow, .polygon, .ruler, .bookmark, .rows, .select, .toFront, .toBack,
+    ]
+    #expect(faultySigns(signs) == [])
+  }
+}

@@ -1,0 +1,97 @@
+import Geometry
+import Interface
+import Library
+import ModeKit
+import Scene
+
+/// A mode of numbers in a row that does what a test tells it: for what modes may do though hardly any does. Its params name a
+/// picture, but only it can tell which.
+public struct TrickMode: BlobNamingMode {
+  /// What a new document asks: a picture, or none, and how many numbers there may be. Nobody else can read the picture's name.
+  public struct Params: Hashable, ByteCoded {
+    public var picture: BlobID?
+    public var limit: Int?
+    public init(picture: BlobID? = nil, limit: Int? = nil) { (self.picture, self.limit) = (picture, limit) }
+    public init(reading reader: inout ByteReader) throws(Problem) {
+      picture = nil
+      limit = try reader.flag() ? try reader.count() : nil
+      guard try reader.flag() else { return }
+      var bytes: [UInt8] = []
+      for _ in 0..<16 { bytes.append(try reader.byte() ^ 0x5A) }
+      picture = BlobID(bytes: bytes)
+    }
+    public func encode(into writer: inout ByteWriter) {
+      writer.flag(limit != nil)
+      if let limit { writer.count(limit) }
+      writer.flag(picture != nil)
+      for byte in picture?.bytes ?? [] { writer.byte(byte ^ 0x5A) }
+    }
+  }
+  /// A number more, or the last one away.
+  public struct Move: Hashable, ByteCoded {
+    public var number: Int?
+    public init(_ number: Int?) { self.number = number }
+    public init(reading reader: inout ByteReader) throws(Problem) {
+      number = try reader.flag() ? try reader.signed() : nil
+    }
+    public func encode(into writer: inout ByteWriter) {
+      writer.flag(number != nil)
+      if let number { writer.signed(number) }
+    }
+  }
+  /// The row.
+  public typealias State = [Int]
+
+  /// What a new document asks, but for the picture.
+  public var asks: Form
+  /// What it does when it hears something.
+  public var hears: @Sendable (ModeEvent, ModeHost<TrickMode>) -> Void
+  public let id = "trick"
+  public let name = "Trick"
+
+  public init(
+    asks: Form = Form(title: "Trick", fields: [], answers: Form.Answers()),
+    hears: @escaping @Sendable (ModeEvent, ModeHost<TrickMode>) -> Void = { _, _ in }
+  ) {
+    self.asks = asks
+    self.hears = hears
+  }
+
+  public func form(last: Params?) -> Form { asks }
+  public func params(from answers: Form.Answers) throws(Problem) -> Params {
+    Params(limit: answers.numbers["limit"])
+  }
+  public func blobs(of params: Params) -> [String] { params.picture.map { [$0.description] } ?? [] }
+
+  public func makeState(
+    _ params: Params, seed: UInt64, resources: DocumentResources
+  ) throws(Problem) -> State {
+    if let picture = params.picture, resources.blob(picture.description) == nil {
+      throw Problem("The picture is missing.")
+    }
+    return []
+  }
+
+  /// Negative numbers are refused; zero cannot be taken back.
+  public func apply(
+    _ move: Move, _ context: MoveContext<Move>, to state: inout State
+  ) throws(Problem) -> Applied<Move> {
+    guard let number = move.number else {
+      guard let last = state.popLast() else { throw Problem("There is nothing to take away.") }
+      return Applied(damage: [], inverse: Move(last))
+    }
+    guard number >= 0 else { throw Problem("This number is refused.") }
+    state.append(number)
+    return Applied(
+      damage: [Rect(x: Double(number), y: 0, width: 1, height: 1)], inverse: number == 0 ? nil : Move(nil))
+  }
+
+  public func handle(_ event: ModeEvent, host: ModeHost<TrickMode>) { hears(event, host) }
+  public func detail(_ state: State, params: Params) -> String {
+    params.limit.map { "\(state.count) of \($0) numbers" } ?? "\(state.count) numbers"
+  }
+  public func json(_ state: State, params: Params) -> JSON { .array(state.map { .integer($0) }) }
+  public func picture(_ state: State, params: Params, theme: Theme) -> DocumentPicture {
+    DocumentPicture(content: DrawingList([]), bounds: Rect(x: 0, y: 0, width: 10, height: 10))
+  }
+}
