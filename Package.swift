@@ -112,7 +112,9 @@ let package = Package(
     tests("CompositorTests", "Compositor", "Scene", "Raster", "Geometry", "TestSupport"),
     tests("LibraryTests", "Library", "CSQLite", "TestSupport"),
     tests("InterfaceTests", "Interface", "Scene", "Gestures", "Geometry", "TestSupport"),
-    tests("ModeKitTests", "ModeKit", "Library", "Interface", "Scene", "Gestures", "Geometry", "TestSupport"),
+    tests(
+      "ModeKitTests", "ModeKit", "Library", "Interface", "Scene", "Raster", "Gestures", "Geometry",
+      "TestSupport"),
     tests("MineLogicTests", "MineLogic", "Geometry"),
     tests(
       "MinesweeperTests", "Minesweeper", "MineLogic", "ModeKit", "Library", "Gestures", "Geometry", "Scene",

@@ -2,6 +2,7 @@ import Geometry
 import Interface
 import Library
 import ModeKit
+import Raster
 import Scene
 import TestSupport
 import Testing
@@ -9,7 +10,8 @@ import Testing
 /// Two authors go on with one document by themselves; then their logs become one.
 @Suite struct MergedLogTests {
   private let mode = NullMode()
-  private let (anna, ben): (UInt32, UInt32) = (7, 300_000_000)
+  private let anna: UInt32 = 7
+  private let ben: UInt32 = 300_000_000
 
   /// A document as an author has it whose log is given.
   private func opened(_ author: UInt32, _ records: [StoredRecord]) throws -> (ModeHost<NullMode>, MemoryStore)

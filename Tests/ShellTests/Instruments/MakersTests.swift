@@ -3,6 +3,7 @@ import Concurrency
 import Geometry
 import Gestures
 import Jigsaw
+import Library
 import ModeKit
 import Raster
 import Scene
@@ -95,9 +96,9 @@ import Testing
     var trail = TrailWriter()
     let ink = Ink(brush: .firstChalk, color: .chalk(1), width: 12, exponent: -4, seed: 77, order: 1, seat: 0)
     for step in 0..<3 { trail.add(ink.node(at: Point(Double(step) * 9, 0), pressure: 1)) }
-    let stroke = try Stroke(id: 77_003, ink: ink, trail: trail.bytes)
+    let stroke = try Stroke(id: MoveID(author: 0, counter: 77_003), ink: ink, trail: trail.bytes)
     let line = #line - 1
-    let found = found("Stroke", "stroke 77003, brush, 3 nodes, \(trail.bytes.count) bytes")
+    let found = found("Stroke", "stroke 0.77003, brush, 3 nodes, \(trail.bytes.count) bytes")
     #expect(found.map(\.site) == [here(line)])
     #expect(stroke.count == 3)
   }
