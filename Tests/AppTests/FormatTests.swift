@@ -38,7 +38,8 @@ import Testing
     let file = try #require(fopen("\(folder)/\(name)", "r"))
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    return Array(bytes.prefix(fread(&bytes, 1, bytes.count, file)))
+    let count = fread(&bytes, 1, bytes.count, file)
+    return Array(bytes.prefix(count))
   }
 
   /// What a document of a format held when it was made.
