@@ -12,7 +12,7 @@ let parts = [
 let names = parts.map(\.name)
 
 var words = Array(Swift.CommandLine.arguments.dropFirst())
-func ends(with problem: String?) -> Never {
+func leave(with problem: String?) -> Never {
   if let problem { Report.complain(problem) }
   exit(problem == nil ? 0 : 1)
 }
@@ -26,7 +26,7 @@ case "--help":
   exit(0)
 case "--empty-window":
   // What the part "start" compares the app with.
-  ends(
+  leave(
     with: Report.problem { try EmptyWindow.run(size: Size(1280, 800)) { Trace()?.note("first frame") } })
 default: break
 }
@@ -34,11 +34,11 @@ default: break
 Heap.begin()
 // Programs that parts start: each prints what it has measured.
 switch (words.first, words.count) {
-case ("--field", 2): ends(with: Report.problem { try PlayedField.printMemory(side: Int(words[1]) ?? 100) })
-case ("--jigsaw", 3): ends(with: Report.problem { try BigTable.run(Int(words[1]) ?? 100, words[2]) })
-case ("--picture", 2): ends(with: Report.problem { try ShownPicture.run(words[1]) })
-case ("--page", 3): ends(with: Report.problem { try OpenPage.run(words[1], words[2]) })
-case ("--bare-page", 2): ends(with: Report.problem { try BarePage.run(words[1]) })
+case ("--field", 2): leave(with: Report.problem { try PlayedField.printMemory(side: Int(words[1]) ?? 100) })
+case ("--jigsaw", 3): leave(with: Report.problem { try BigTable.run(Int(words[1]) ?? 100, words[2]) })
+case ("--picture", 2): leave(with: Report.problem { try ShownPicture.run(words[1]) })
+case ("--page", 3): leave(with: Report.problem { try OpenPage.run(words[1], words[2]) })
+case ("--bare-page", 2): leave(with: Report.problem { try BarePage.run(words[1]) })
 default: break
 }
 if words.first == "--handicap" {
@@ -56,5 +56,5 @@ if let unknown = words.first(where: { !names.contains($0) }) {
 var report = Report(isOneRound: isOneRound)
 for part in parts where words.isEmpty || words.contains(part.name) { report.run(part) }
 let status = report.finish()
-if let problem = Report.problem({ try report.write(to: ".build/bench.json") }) { ends(with: problem) }
+if let problem = Report.problem({ try report.write(to: ".build/bench.json") }) { leave(with: problem) }
 exit(status)

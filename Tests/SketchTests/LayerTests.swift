@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import Interface
+import Library
 import ModeKit
 import Raster
 import Scene
@@ -41,7 +42,7 @@ struct LayerTests {
     #expect(slate.board.strokes.map(\.ink.layer.counter) == [0, 2])
     // Another seat draws on the uppermost until it chooses.
     slate.draw(Self.across(340), seat: 1)
-    slate.use("layer.0", seat: 1)
+    slate.use("layer.\(MoveID.start)", seat: 1)
     slate.draw(Self.across(360), seat: 1)
     #expect(slate.board.strokes.map(\.ink.layer.counter) == [0, 0, 2, 2])
     #expect(slate.board.strokes.map(\.ink.order) == [1, 4, 2, 3])
