@@ -21,7 +21,7 @@ import Testing
     let person = person(
       TrickMode { event, host in
         switch event {
-        case .command("ask", _, _): host.request(.wake(at: host.environment.time - 100))
+        case .gesture: host.request(.wake(at: host.environment.time - 100))
         case .tick:
           ticks.with { $0 += 1 }
           // Asked for once more while it is heard: that comes in the next turn of the loop, and the loop goes on.
@@ -31,8 +31,7 @@ import Testing
         default: break
         }
       })
-    person.app.openDocument?.handle(.command("ask", .fire, seat: 0))
-    person.wait(0.05)
+    person.tap(Point(640, 400))
     #expect(ticks.with { $0 } == 2)
     person.wait(20)
     #expect(ticks.with { $0 } == 2)
