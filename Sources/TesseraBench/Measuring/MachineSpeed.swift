@@ -8,7 +8,7 @@ struct MachineSpeed {
   var time: Double
   /// Steps of a chain of multiplications, each of which needs the last, in millions a second of processor time.
   var loop: Double
-  /// Copying 8 MB, which a core's own cache does not hold, in gigabytes a second of processor time.
+  /// Copying 32 MB, which no cache holds, in gigabytes a second of processor time.
   var memory: Double
 
   /// Measures for about 15 ms: the best of several tries each, since others on the machine make one slow but none makes one
@@ -18,7 +18,7 @@ struct MachineSpeed {
     let loop = (0..<3).map { _ in seconds { chain(steps) } }.min() ?? 1
     let half = pages.count / 2
     let copy =
-      (0..<10).map { _ in
+      (0..<5).map { _ in
         seconds { memcpy(pages.baseAddress!, pages.baseAddress! + half, half) }
       }.min() ?? 1
     return MachineSpeed(
@@ -68,7 +68,7 @@ struct MachineSpeed {
   }
 
   private nonisolated(unsafe) static let pages: UnsafeMutableRawBufferPointer = {
-    let pages = UnsafeMutableRawBufferPointer.allocate(byteCount: 16 << 20, alignment: 4096)
+    let pages = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 20, alignment: 4096)
     pages.initializeMemory(as: UInt8.self, repeating: 1)
     return pages
   }()
