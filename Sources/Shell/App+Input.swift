@@ -3,16 +3,6 @@ import Gestures
 import Interface
 import ModeKit
 
-/// Who owns a thing that is touched.
-enum Owner {
-  /// The canvas itself: the camera.
-  static let canvas: UInt32 = 0
-  /// The open document's own things.
-  static let document = TargetID.documentOwner
-  /// The chrome's views.
-  static let chrome: UInt32 = 2
-}
-
 extension App {
   /// Takes what the platform tells, in order.
   func take(_ events: [PlatformEvent]) {
@@ -36,18 +26,18 @@ extension App {
     case .keyDown(let key, let modifiers, let isRepeat): keyDown(key, modifiers, isRepeat: isRepeat)
     case .text(let text): chrome.take(.commit(text))
     case .preedit(let text, let caret): chrome.take(.compose(text, caret: caret))
-    case .drop(let paths): open(files: paths)
-    case .windowChanged: if platform.window != appliedWindow { applySettings() }
+    case .drop(let paths): interchange.open(paths)
+    case .windowChanged: workplace.windowMayHaveChanged()
     case .visibility(let isShown): stage.isVisible = isShown
-    case .focused: noteArrivals()
+    case .focused: documents.noteArrivals()
     case .exposed: stage.setNeedsFrame()
-    case .quit: isQuitting = true
+    case .quit: quit()
     }
   }
 
   /// From logical pixels to dp; notes whether a finger or a mouse was used.
   private func scaled(_ event: InputEvent) -> InputEvent {
-    let scale = 1 / interfaceScale
+    let scale = 1 / workplace.interfaceScale
     func dp(_ p: Point) -> Point { Point(p.x * scale, p.y * scale) }
     switch event {
     case .touchDown(let id, let p, let pressure, let time):
@@ -73,15 +63,13 @@ extension App {
 
   /// Does as the wheel would in the middle of the room between the bars.
   func turnWheel(_ notches: Double) {
-    arena.handle(batch: [.wheel(dx: 0, dy: notches, at: room.center, modifiers: [], time: platform.time)])
+    arena.handle(batch: [
+      .wheel(dx: 0, dy: notches, at: workplace.room.center, modifiers: [], time: platform.time)
+    ])
   }
 
   private func noteDevice(isMouse: Bool) {
-    guard isMouse != usesMouse else { return }
-    usesMouse = isMouse
-    barsMayDiffer = true
-    library.remember([isMouse ? 1 : 0], as: "mouse")
-    updateEnvironment(isNew: true)
+    if workplace.noteDevice(isMouse: isMouse) { documents.updateEnvironment(isNew: true) }
   }
 
   // MARK: Keys
@@ -89,8 +77,8 @@ extension App {
   private func keyDown(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) {
     if key == .function(3), !isRepeat { return chrome.toggleInstruments() }
     if key == .function(11), !isRepeat { return platform.isFullScreen.toggle() }
-    let seat = seats[0].id
-    if let screen, screen.document.takesTab, !chrome.hasPanel {
+    let seat = workplace.seats[0].id
+    if let screen = documents.screen, screen.document.takesTab, !chrome.hasPanel {
       switch (key, chrome.root.focused) {
       case (.tab, nil): return screen.document.handle(.key(key, modifiers, seat: seat))
       case (.function(6), nil): return _ = chrome.root.receive(KeyPress(.tab))
@@ -105,35 +93,28 @@ extension App {
 extension App: GestureHost {
   public func hit(at point: Point, device: Gesture.Device) -> Hit {
     if let chain = chrome.root.hit(at: point) { return Hit(chain) }
-    guard let screen, loading == nil else { return Hit([]) }
+    guard let screen = documents.screen, documents.work.current == nil else { return Hit([]) }
     let links = screen.document.hit(at: point, device: device, seat: seat(at: point))
     return Hit(links + [.init(TargetID(owner: Owner.canvas), [.camera])])
   }
 
-  public func seat(at point: Point) -> Int { seats.nearest(to: point, in: windowSize) }
+  public func seat(at point: Point) -> Int { workplace.seats.nearest(to: point, in: workplace.windowSize) }
 
   public func deliver(_ gesture: Gesture) {
-    if !goesOnInDocument(gesture) { barsMayDiffer = true }
     if gesture.target.owner == Owner.chrome {
       chrome.root.receive(gesture)
       return
     }
-    guard let screen else { return }
+    guard let screen = documents.screen else { return }
     switch gesture.kind {
     case .camera, .wheel:
       if gesture.phase == .began { chrome.bars[gesture.seat]?.noteHoldsUsed() }
       screen.handleCamera(gesture)
-      updateEnvironment()
+      documents.updateEnvironment()
     case .cameraRefused: chrome.showLock(at: gesture.location, time: platform.time)
     default: screen.document.handle(.gesture(gesture))
     }
     chrome.yieldBars(to: gesture)
-  }
-
-  /// Whether a hand just goes on with what it does in the document.
-  private func goesOnInDocument(_ gesture: Gesture) -> Bool {
-    gesture.phase == .changed && gesture.target.owner != Owner.chrome
-      && ![.camera, .wheel].contains(gesture.kind)
   }
 
   public func bounds(of target: TargetID) -> Rect? {
@@ -143,7 +124,7 @@ extension App: GestureHost {
   public func stopFling(of target: TargetID) -> Bool {
     switch target.owner {
     case Owner.chrome: chrome.root.stopFling(of: target)
-    case Owner.canvas, Owner.document: screen?.stopFling() ?? false
+    case Owner.canvas, Owner.document: documents.screen?.stopFling() ?? false
     default: false
     }
   }

@@ -1,5 +1,4 @@
 import Compositor
-import Concurrency
 import Geometry
 import Gestures
 import Interface
@@ -7,8 +6,8 @@ import Library
 import ModeKit
 import Scene
 
-/// The whole app: it owns the open document, the chrome around it, the library and the frame loop, and brings to each what
-/// the platform tells. Main thread only.
+/// The whole app: it puts together who does what (``Workplace``, ``Documents``, ``Interchange``, ``Chrome``, ``Stage``), runs the frame
+/// loop, and brings to each what the platform tells. Main thread only.
 public final class App {
   /// How the app is put together.
   public struct Parts {
@@ -43,269 +42,239 @@ public final class App {
 
   let platform: any Platform
   let library: Library
-  let modes: [any Mode]
-  let settingsFile: SettingsFile?
-  let newSeed: () -> UInt64
-  /// The window that everything was laid out for: systems also tell of changes that change nothing.
-  private(set) var appliedWindow: WindowMetrics?
-  /// Told until the start is over, then nil.
-  var trace: Trace?
-  /// Whether a frame has been shown in which nothing was missing.
-  var isWhole = false
+  let workplace: Workplace
+  let documents: Documents
+  let interchange: Interchange
+  let chrome: Chrome
+  let saving: Saving
   let jobs: Jobs
   let arena: GestureArena
-  let chrome: Chrome
-  private let clipboard: PlatformClipboard
   let stage: Stage
   package let instruments = Instruments()
-  var sounds = SoundBox()
-
-  /// What the user chose.
-  public private(set) var settings: Settings
-  /// dp per logical pixel from the command line, over the setting.
-  var interfaceScaleOverride: Double?
-  var seats = [Seat(id: 0, edge: .bottom, isTurned: false)]
-  var screen: DocumentScreen?
-  var loading: Loading?
-  /// Whether the last thing used was a mouse.
-  var usesMouse: Bool
-  /// Whether a mouse was in use when the bar's side was last chosen; see ``Settings/BarEdge/automatic``.
-  private var barSuitsMouse: Bool
-  /// What the library's writer says of what it cannot do, and of what it can do again.
-  let libraryProblems: Inbox<LibraryProblem?>
-  /// Why nothing is saved now.
-  var problem: LibraryProblem?
+  private let clipboard: PlatformClipboard
+  let sounds: Sounds
+  private var watch: StartWatch
   /// Whether tips are shown; pictures of the app go without.
   var showsTips = true
-  var isQuitting = false
-  /// Whether anything has happened since the bars were made that they may show. Hands that only go on in the document change nothing
-  /// there, and ten of them go on in every frame.
-  var barsMayDiffer = true
-  var nextLayer: UInt64 = 1
-  /// By how much the times of the latest input may be late, and when input was last asked for, in seconds.
-  var inputError = 0.0
-  var lastAsked = 0.0
-  /// Pictures as small as sheets show them, by name; and those that are being made, with who waits for them.
-  var smallPictures: [PictureName: Picture] = [:]
-  var smallPicturesToCome: [PictureName: (job: Int?, waiting: [(Picture?) -> Void])] = [:]
+  private var isQuitting = false
+  /// When input was last asked for, in seconds.
+  private var lastAsked = 0.0
 
   /// Makes the app and shows the home screen; ``start(_:)`` goes on from there.
   public init(_ parts: Parts) {
     platform = parts.platform
     library = parts.library
-    modes = parts.modes
-    settingsFile = parts.settingsFile
-    newSeed = parts.newSeed
-    trace = parts.trace
-    let problems = Inbox<LibraryProblem?>(wake: platform.wake)
-    libraryProblems = problems
-    problem = parts.library.problem
-    parts.library.onProblem { problems.post($0) }
+    watch = StartWatch(parts.trace)
+    saving = Saving(library, wake: platform.wake)
     jobs = Jobs(threads: parts.workers > 0 ? 2 : 0, wake: platform.wake)
     let loaded = parts.settingsFile?.load()
-    settings = Settings(loaded?.values ?? [:])
-    usesMouse = parts.library.recall("mouse") == [1]
-    barSuitsMouse = usesMouse
+    workplace = Workplace(
+      platform, library, settings: Settings(loaded?.values ?? [:]), file: parts.settingsFile)
     arena = GestureArena()
     stage = Stage(platform: platform, workers: parts.workers)
-    chrome = Chrome(
-      environment: Environment(theme: settings.theme, typesetter: platform.resources.typesetter),
-      size: Size(1, 1))
+    sounds = Sounds(platform, jobs)
+    let root = ViewRoot(
+      owner: Owner.chrome, size: Size(1, 1),
+      environment: Environment(theme: workplace.settings.theme, typesetter: platform.resources.typesetter))
     clipboard = PlatformClipboard(platform)
-    chrome.root.clipboard = clipboard
-    chrome.app = self
-    chrome.tips.onSeen = { [weak self] in self?.noteSeen(tip: $0) }
-    arena.host = self
-    recallSeats()
-    applySettings()
-    if let problem = loaded?.problem { chrome.toasts.show(problem.text(tr), time: platform.time) }
+    root.clipboard = clipboard
+    let toasts = ToastStack(root)
+    let registry = Registry(modes: parts.modes)
+    let previews = Previews(workplace, registry, library, jobs)
+    documents = Documents(
+      workplace, registry, library, jobs, LongWork(jobs), arena: arena, stage: stage, previews: previews,
+      toasts: toasts, newSeed: parts.newSeed)
+    interchange = Interchange(
+      documents, SmallPictures(registry, library, platform.resources, jobs), jobs)
+    chrome = Chrome(root, documents, interchange, previews, saving, jobs, arena)
+    connect()
+    workplace.apply()
+    if let problem = loaded?.problem { toasts.show(problem.text(tr), time: platform.time) }
     library.purge(deletedDaysAgo: 30)
   }
 
-  /// Says why documents are not saved.
-  func tell(_ problem: LibraryProblem) {
-    chrome.toasts.show(problem.text(tr), time: platform.time, seconds: 12)
-  }
-
-  /// Tells what the library's writer has met with since.
-  func tellProblems() {
-    for problem in libraryProblems.takeAll() {
-      self.problem = problem
-      if let problem {
-        // The home screen says it by itself.
-        if chrome.home == nil { tell(problem) }
-      } else {
-        chrome.toasts.show(tr("Everything is saved again."), time: platform.time)
-      }
-      // The signs that nothing is saved come and go with it.
-      chrome.rebuildHome()
-      chrome.refreshBars()
+  /// Lets those that must not know each other hear of each other.
+  private func connect() {
+    arena.host = self
+    workplace.onChange = { [unowned self] in arrange() }
+    workplace.onProblem = { [unowned self] in chrome.toasts.show($0, time: platform.time) }
+    documents.work.onNothing = { [unowned self] in documents.fallBack() }
+    documents.work.onProblem = { [unowned self] in
+      chrome.toasts.show($0.message, time: platform.time, seconds: 8)
     }
-  }
-
-  // MARK: Spaces
-
-  /// dp per logical pixel.
-  var interfaceScale: Double { interfaceScaleOverride ?? settings.interfaceScale }
-  /// Device pixels per dp.
-  var displayScale: Double { platform.window.pixelsPerPoint * interfaceScale }
-  /// The window in dp.
-  var windowSize: Size {
-    Size(platform.window.size.width / interfaceScale, platform.window.size.height / interfaceScale)
-  }
-
-  // MARK: Settings
-
-  /// Changes settings: they take effect at once and are kept.
-  func change(_ body: (inout Settings) -> Void) {
-    var changed = settings
-    body(&changed)
-    guard changed != settings else { return }
-    if changed.barEdge != settings.barEdge { barSuitsMouse = usesMouse }
-    // What is chosen now counts for more than what the command line said at the start.
-    if changed.interfaceScale != settings.interfaceScale { interfaceScaleOverride = nil }
-    settings = changed
-    applySettings()
-    saveSettings()
-  }
-
-  /// Remembers that a tip was seen. Nothing on screen depends on it.
-  func noteSeen(tip id: String) {
-    guard settings.seenTips.insert(id).inserted else { return }
-    saveSettings()
-  }
-
-  private func saveSettings() {
-    guard let settingsFile else { return }
-    do throws(SettingsFile.Problem) { try settingsFile.save(settings.values) } catch {
-      chrome.toasts.show(error.text(tr), time: platform.time)
+    let shell = ShellLink(documents, interchange, chrome) { [unowned self] in turnWheel($0) }
+    chrome.nextResponder = DocumentLink(documents, chrome, before: shell)
+    chrome.makeInstruments = { [unowned self] in
+      let sources = InstrumentsPanel.Sources(
+        instruments: instruments, compositor: stage.compositor, arena: arena, jobs: jobs,
+        livingKinds: documents.registry.livingKinds, time: { [platform] in platform.time })
+      return InstrumentsPanel(sources) { [unowned self] in chrome.toggleInstruments() }
     }
   }
 
   /// Brings settings, window size and display scale to everything that depends on them.
-  func applySettings() {
-    appliedWindow = platform.window
-    let perMillimetre = platform.window.pointsPerMillimetre.map { $0 / interfaceScale }
-    arena.settings = settings.gestures(dpPerMillimetre: perMillimetre)
-    arena.windowCenter = Point(windowSize.width / 2, windowSize.height / 2)
-    if seats.count == 1 { seats = [loneSeat] }
-    chrome.root.size = windowSize
-    chrome.root.environment = Environment(theme: settings.theme, typesetter: platform.resources.typesetter)
-    chrome.rebuild()
-    stage.resize(displayScale: displayScale)
-    updateEnvironment(isNew: true)
-  }
-
-  /// The seat of someone who has the screen to himself: his bar is never turned.
-  private var loneSeat: Seat {
-    let edge: Seat.Edge =
-      switch settings.barEdge {
-      case .automatic: barSuitsMouse ? .top : .bottom
-      case .bottom: .bottom
-      case .top: .top
-      case .left: .left
-      case .right: .right
-      }
-    return Seat(id: 0, edge: edge, isTurned: edge == .left || edge == .right)
-  }
-
-  /// Lets a lone seat's bar lie where it suits what is in use now. Called when a document opens where none was shown, and never
-  /// while one is, so that no bar moves away under a hand that changes between mouse and screen.
-  func chooseBarEdge() {
-    barSuitsMouse = usesMouse
-    if seats.count == 1 { seats = [loneSeat] }
-  }
-
-  /// Opens or closes the seat at a side; the last one stays.
-  func toggleSeat(_ edge: Seat.Edge) {
-    if let index = seats.firstIndex(where: { $0.edge == edge }) {
-      guard seats.count > 1 else { return }
-      seats.remove(at: index)
-    } else {
-      let free = (0..<4).first { id in !seats.contains { $0.id == id } } ?? 0
-      seats.append(Seat(id: free, edge: edge))
-    }
-    if seats.count > 1 { seats = seats.map { Seat(id: $0.id, edge: $0.edge, isTurned: true) } }
+  private func arrange() {
+    arena.settings = workplace.settings.gestures(dpPerMillimetre: workplace.dpPerMillimetre)
+    arena.windowCenter = workplace.window.center
     // A tip speaks to one person.
-    if seats.count > 1 { chrome.tips.removeAll() }
-    rememberSeats()
-    applySettings()
+    if workplace.seats.count > 1 { chrome.tips.removeAll() }
+    chrome.root.size = workplace.windowSize
+    chrome.root.environment = Environment(
+      theme: workplace.settings.theme, typesetter: platform.resources.typesetter)
+    chrome.rebuild()
+    stage.resize(displayScale: workplace.displayScale)
+    documents.updateEnvironment(isNew: true)
   }
 
-  private func rememberSeats() {
-    library.remember(seats.flatMap { [UInt8($0.id), UInt8($0.edge.rawValue)] }, as: "seats")
-  }
-
-  /// The seats as they were when the app was left.
-  private func recallSeats() {
-    guard let bytes = library.recall("seats"), bytes.count >= 4, bytes.count.isMultiple(of: 2) else { return }
-    let pairs = stride(from: 0, to: bytes.count, by: 2).compactMap { i in
-      Seat.Edge(rawValue: Int(bytes[i + 1])).map { Seat(id: Int(bytes[i]), edge: $0) }
+  /// Goes where the command line or the last run says.
+  public func start(_ options: OpenOptions) {
+    // The home screen says it by itself.
+    defer { if chrome.home == nil, let problem = saving.problem { chrome.tell(problem) } }
+    if let scale = options.interfaceScale { workplace.override(interfaceScale: scale) }
+    if let file = options.file {
+      documents.goHome()
+      interchange.open([file])
+    } else if options.mode == "home" {
+      documents.goHome()
+    } else if let mode = options.mode {
+      documents.openMode(mode)
+    } else if !documents.openLast() {
+      documents.goHome()
     }
-    if Set(pairs.map(\.id)).count == pairs.count, Set(pairs.map(\.edge)).count == pairs.count {
-      seats = pairs
+  }
+
+  // MARK: The loop
+
+  /// Opens the window and runs until the user leaves. While the window opens, workers already draw what it will show.
+  ///
+  /// - Throws: a sentence when there can be no window.
+  public func run() throws(Problem) {
+    let known = library.problem
+    publish()
+    stage.begin()
+    do throws(Problem) { try platform.open() } catch {
+      close()
+      throw error
+    }
+    workplace.windowMayHaveChanged()
+    if let notice = platform.notice { chrome.toasts.show(notice, time: platform.time, seconds: 12) }
+    watch.noteWindow()
+    while !isQuitting { step() }
+    // What was told at the start need not be told again.
+    if let problem = close(), problem != known {
+      throw Problem(tr("What was done last could not be saved. {0}", problem.text(tr)))
     }
   }
 
-  // MARK: What is on screen
+  /// Waits for something to happen and deals with it: one turn of the loop.
+  public func step() {
+    let asked = platform.time
+    let events = platform.takeEvents(waitingUntil: nextDeadline)
+    let oldest = events.lazy.compactMap { if case .input(let input) = $0 { input.time } else { nil } }.min()
+    if !events.isEmpty {
+      // What hands do is answered at the time that it is now, not when something happened last.
+      noteInputError(ofOldest: oldest, asked: asked)
+      documents.updateEnvironment()
+    }
+    lastAsked = platform.time
+    instruments.beginEvents(at: platform.time, input: oldest)
+    take(events)
+    instruments.beginUpdate(at: platform.time)
+    advance()
+    let report = showFrame()
+    if let report {
+      jobs.beginLater()
+      watch.note(report, isSettled: stage.isSettled, jobs)
+    }
+    instruments.endFrame(report, at: platform.time)
+  }
 
+  /// Works out how much later than what hands did its times may be. The system gives an event its time when it is asked for
+  /// it: what is younger than the question came meanwhile, the rest may have waited since the question before.
+  private func noteInputError(ofOldest oldest: Double?, asked: Double) {
+    guard let oldest else { return }
+    let error = Self.clockStep + (oldest > asked + Self.clockStep ? 0 : max(0, asked - lastAsked))
+    documents.inputError = error
+    arena.lateness = error
+  }
+
+  /// The times of events are whole milliseconds.
+  private static let clockStep = 0.001
+
+  /// When the loop must go on though nothing happens: nil waits for ever.
+  package var nextDeadline: Double? {
+    let screen = documents.screen
+    if stage.needsFrame || chrome.root.needsUpdate || chrome.root.isAnimating || screen?.isAnimating == true {
+      return platform.time
+    }
+    return [arena.nextDeadline, screen?.nextWake, chrome.nextDeadline, stage.nextDeadline].compactMap { $0 }
+      .min()
+  }
+
+  /// Lets time pass: timers, motion, results of work.
+  private func advance() {
+    let now = platform.time
+    arena.advance(to: now)
+    // What workers bring meets the time as it is now: nothing may have happened here while they worked.
+    documents.updateEnvironment()
+    jobs.deliver()
+    chrome.tellOfSaving()
+    documents.screen?.advance(to: now)
+    documents.updateEnvironment()
+    chrome.advance(to: now)
+    takeRequests()
+    documents.keepCamera()
+  }
+
+  /// Publishes what has changed and shows a frame, if anything has.
+  private func showFrame() -> FrameReport? {
+    publish()
+    guard stage.needsFrame else { return nil }
+    return stage.frame(at: platform.time, reducedMotion: workplace.settings.reducedMotion)
+  }
+
+  /// Tells the stage what is to be seen.
+  private func publish() {
+    chrome.refreshBars()
+    if let screen = documents.screen {
+      stage.show(screen, theme: workplace.settings.theme)
+    } else {
+      stage.showHome(theme: workplace.settings.theme, size: workplace.windowSize)
+    }
+    stage.publish(chrome.root)
+    stage.focus = arena.liveFingers.map(\.location)
+  }
+
+  /// Leaves everything as it should be found again; returns what kept it from being saved.
+  @discardableResult public func close() -> LibraryProblem? {
+    if chrome.instruments != nil { chrome.toggleInstruments() }
+    arena.endAll(time: platform.time)
+    documents.leave()
+    documents.work.current?.progress.cancel()
+    jobs.close()
+    return library.close()
+  }
+
+  func quit() { isQuitting = true }
+}
+
+// MARK: For tests and pictures
+
+extension App {
   /// The chrome's views.
   package var root: ViewRoot { chrome.root }
   /// What of the open document is shown; nil on the home screen.
-  package var camera: Camera? { screen?.camera }
+  package var camera: Camera? { documents.screen?.camera }
+  /// The document on screen.
+  package var openDocument: (any OpenDocument)? { documents.screen?.document }
+  /// What shows it.
+  package var compositor: Compositor { stage.compositor }
   /// Whether all that can be seen is shown as it is, and nothing waits to be drawn.
   package var isSettled: Bool { stage.isSettled }
-  /// The kinds of things of modes that the instruments count, and what they are called.
-  var livingKinds: [(kind: String, label: String)] {
-    modes.compactMap { $0 as? any CountedMode }.flatMap(\.livingKinds)
-  }
   /// How many strokes are wet.
   package var inkCount: Int { stage.compositor.wetStrokeCount }
-
-  // MARK: The document's surroundings
-
+  /// What the user chose.
+  public var settings: Settings { workplace.settings }
   /// The part of the window that bars leave free, in dp.
-  package var room: Rect {
-    let size = windowSize
-    var room = Rect(x: 0, y: 0, width: size.width, height: size.height).inset(by: 16)
-    for seat in seats {
-      let depth = chrome.barDepth(of: seat)
-      switch seat.edge {
-      case .bottom: room.maxY = min(room.maxY, size.height - depth)
-      case .top: room.minY = max(room.minY, depth)
-      case .left: room.minX = max(room.minX, depth)
-      case .right: room.maxX = min(room.maxX, size.width - depth)
-      }
-    }
-    return room.isEmpty ? Rect(x: 0, y: 0, width: size.width, height: size.height) : room
-  }
-
-  /// The world as an open document sees it now.
-  func modeEnvironment(camera: Camera? = nil) -> ModeEnvironment {
-    let size = windowSize
-    let viewport = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    var shown = camera ?? screen?.camera ?? Camera(viewport: viewport)
-    shown.viewport = viewport
-    var environment = ModeEnvironment(
-      theme: settings.theme, camera: shown, room: room, displayScale: displayScale, gestures: arena.settings,
-      time: platform.time, wallTime: platform.wallTime, seats: seats.map(\.id),
-      turns: Dictionary(seats.map { ($0.id, $0.turns) }, uniquingKeysWith: { $1 }), usesMouse: usesMouse,
-      leftHanded: settings.leftHanded, options: options(of: screen?.document.mode.id))
-    environment.inputError = inputError
-    return environment
-  }
-
-  /// What the user chose of a mode's options.
-  private func options(of mode: String?) -> Form.Answers {
-    Form.Answers(numbers: mode.flatMap { settings.modeOptions[$0] } ?? [:])
-  }
-
-  func updateEnvironment(isNew: Bool = false) {
-    screen?.update(modeEnvironment(), isNew: isNew, isFree: !isHeld)
-  }
-
-  /// Whether a hand is on the canvas or on something of the document.
-  private var isHeld: Bool {
-    arena.liveFingers.contains { $0.target.map { $0.owner != Owner.chrome } ?? false }
-  }
+  package var room: Rect { workplace.room }
 }

@@ -7,10 +7,11 @@ import ModeKit
 extension Chrome {
   /// Makes the bars anew for the seats that are open.
   func rebuild() {
-    let wanted = app.screen == nil ? [] : app.seats.map(\.id)
+    let wanted = documents.screen == nil ? [] : workplace.seats.map(\.id)
     for (id, bar) in bars where !wanted.contains(id) {
       bar.removeFromParent()
       bars[id] = nil
+      workplace.barHeights[id] = nil
     }
     for id in wanted where bars[id] == nil {
       let bar = Bar()
@@ -25,13 +26,13 @@ extension Chrome {
 
   /// Brings what the bars show up to date.
   func refreshBars() {
-    guard app.screen != nil else { return }
+    guard documents.screen != nil else { return }
     for (seat, bar) in bars { bar.entries = entries(seat: seat) }
   }
 
   /// What a seat's bar shows, as it is now.
   private func entries(seat: Int) -> [BarItem] {
-    guard let document = app.screen?.document else { return [] }
+    guard let document = documents.screen?.document else { return [] }
     var entries: [BarItem] = [
       BarItem("home", .button, icon: .home, label: tr("Home"), priority: 100), .separator,
     ]
@@ -46,7 +47,7 @@ extension Chrome {
         priority: 20),
       .separator,
     ]
-    if app.problem != nil {
+    if saving.problem != nil {
       entries.append(BarItem("unsaved", .button, icon: .warning, label: tr("Not saved"), priority: 95))
     }
     entries += [
@@ -57,12 +58,12 @@ extension Chrome {
     for index in entries.indices where entries[index].kind == .separator {
       entries[index].id = "separator \(index)"
     }
-    return app.settings.leftHanded ? entries.reversed() : entries
+    return workplace.settings.leftHanded ? entries.reversed() : entries
   }
 
   /// Does what something on a bar stands for.
   func use(_ item: String, _ use: BarUse, seat: Int) {
-    guard let document = app.screen?.document else { return }
+    guard let document = documents.screen?.document else { return }
     switch use {
     case .tap: root.perform(Action(item), from: bars[seat])
     case .holdBegan: document.handle(.command(item, .down, seat: seat))
@@ -74,7 +75,7 @@ extension Chrome {
   /// Lets a bar make room for a hand that draws or drags close to it.
   func yieldBars(to gesture: Gesture) {
     guard [.ink, .manipulate, .camera].contains(gesture.kind) else { return }
-    for seat in app.seats {
+    for seat in workplace.seats {
       guard let bar = bars[seat.id] else { continue }
       let isOver = gesture.phase == .ended || gesture.phase == .cancelled
       let isNear = bar.frame.inset(by: -48).contains(gesture.location)
@@ -89,16 +90,9 @@ extension Chrome {
   /// Gives each bar its place at its seat's side. Bars above and below have the corners.
   func placeBars(_ environment: Environment) {
     let isAcross = { (seat: Seat) in seat.edge == .top || seat.edge == .bottom }
-    for seat in app.seats.filter(isAcross) + app.seats.filter({ !isAcross($0) }) {
+    for seat in workplace.seats.filter(isAcross) + workplace.seats.filter({ !isAcross($0) }) {
       place(bars[seat.id], seat, environment)
     }
-  }
-
-  /// How far a seat's bar reaches into the window, in dp, also before it is there: a document that opens must know.
-  func barDepth(of seat: Seat) -> Double {
-    let height =
-      bars[seat.id].map { $0.bounds.height > 0 ? $0.bounds.height : Metrics.barHeight } ?? Metrics.barHeight
-    return height + Metrics.barMargin + 16
   }
 
   private func place(_ bar: Bar?, _ seat: Seat, _ environment: Environment) {
@@ -114,6 +108,7 @@ extension Chrome {
       width: size.width, height: size.height)
     bar.quarterTurns = seat.turns
     bar.frame = seat.toWindow(root.size).apply(own)
+    workplace.barHeights[seat.id] = bar.bounds.height
   }
 
   private func barMargin(_ extent: Size) -> Double { min(Metrics.barMargin, extent.width / 40) }
@@ -121,7 +116,7 @@ extension Chrome {
   /// How much of each end a bar at the left or right leaves to the bars above and below it, in dp.
   private func corner(of seat: Seat) -> Double {
     guard seat.edge == .left || seat.edge == .right else { return 0 }
-    let across = app.seats.filter { $0.edge == .top || $0.edge == .bottom }
+    let across = workplace.seats.filter { $0.edge == .top || $0.edge == .bottom }
     let reach = across.compactMap { bars[$0.id]?.frame.height }.max() ?? 0
     return reach == 0 ? 0 : reach + barMargin(root.size) + 8
   }

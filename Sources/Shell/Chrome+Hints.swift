@@ -1,5 +1,6 @@
 import Geometry
 import Interface
+import Library
 
 /// What is said beside the canvas without asking anything.
 extension Chrome {
@@ -7,7 +8,7 @@ extension Chrome {
   var messageRoom: MessageRoom {
     let window = Rect(origin: .origin, size: root.size)
     // The home screen has no bars.
-    guard let screen = app.screen else { return MessageRoom(window: window) }
+    guard let screen = documents.screen else { return MessageRoom(window: window) }
     let subject = screen.document.world.subject.map { screen.camera.worldToView.apply($0) }
     return MessageRoom(window: window, bars: bars.values.map(\.frame), subject: subject)
   }
@@ -19,24 +20,25 @@ extension Chrome {
     if badge.parent == nil { root.content.add(badge) }
     badge.frame = Rect(center: point, size: Size(48, 48))
   }
-}
 
-/// A sign on a small round ground.
-final class IconBadge: View {
-  private let icon: Icon
+  // MARK: Saving
 
-  init(_ icon: Icon) {
-    self.icon = icon
-    super.init()
-    fill = .raised
-    cornerRadius = 24
+  /// Says why documents are not saved.
+  func tell(_ problem: LibraryProblem) {
+    toasts.show(problem.text(tr), time: workplace.time, seconds: 12)
   }
 
-  override var blocksTouches: Bool { false }
-
-  override func appearance(in environment: Environment) -> Appearance {
-    var result = Appearance()
-    result.icon(icon, in: Rect(center: bounds.center, size: Size(24, 24)), environment.color(.text))
-    return result
+  /// Tells what the library's writer has met with since.
+  func tellOfSaving() {
+    for problem in saving.takeNews() {
+      if let problem {
+        // The home screen says it by itself.
+        if home == nil { tell(problem) }
+      } else {
+        toasts.show(tr("Everything is saved again."), time: workplace.time)
+      }
+      // The sign that nothing is saved comes and goes with it.
+      rebuildHome()
+    }
   }
 }

@@ -8,7 +8,7 @@ extension Chrome {
 
   /// Asks how the document on screen is to be written.
   func showExportSheet(seat: Int) {
-    guard let screen = app.screen, let document = app.library.document(screen.id),
+    guard let screen = documents.screen, let document = documents.library.document(screen.id),
       let mode = screen.document.mode as? any ExportingMode
     else { return }
     let formats = mode.exportFormats
@@ -30,13 +30,13 @@ extension Chrome {
     }
     let commit: (View) -> Void = { [weak self] view in
       guard let self, scale.isPossible else { return }
-      var options = ExportOptions(format: formats[choice.selected].id, theme: app.settings.theme)
+      var options = ExportOptions(format: formats[choice.selected].id, theme: workplace.settings.theme)
       if formats[choice.selected].isPicture {
         options.scale = Double(scale.value)
         options.isTransparent = transparent.isOn && !transparent.isHidden
       }
       closeSheet(around: view)
-      app.export(options, named: name.text)
+      interchange.export(options, named: name.text)
     }
     name.onCommit = { commit($0) }
     let sheet = Sheet(
@@ -53,7 +53,7 @@ extension Chrome {
 
   /// Offers the files in the user's folders.
   func showImportSheet(seat: Int) {
-    app.findFiles { [weak self] in self?.showImportSheet(of: $0, seat: seat) }
+    interchange.findFiles { [weak self] in self?.showImportSheet(of: $0, seat: seat) }
   }
 
   /// Offers files.
@@ -70,7 +70,7 @@ extension Chrome {
       ListRow(file.name, detail: file.folder, icon: .picture, accessory: .chevron) { [weak self] row in
         guard let self else { return }
         closeSheet(around: row)
-        if let mode = app.importer(of: file.path) { app.importFile(file.path, mode) }
+        if let mode = documents.registry.importer(of: file.path) { interchange.importFile(file.path, mode) }
       }
     }
     present(Sheet(tr("Import"), content: column(rows)), seat: seat)

@@ -6,7 +6,8 @@ import ModeKit
 extension Chrome {
   /// Opens a seat's "…" menu.
   func showMenu(seat id: Int) {
-    guard let screen = app.screen, let bar = bars[id], let seat = app.seats.first(where: { $0.id == id })
+    guard let screen = documents.screen, let bar = bars[id],
+      let seat = workplace.seats.first(where: { $0.id == id })
     else { return }
     var entries: [Menu.Entry] = bar.overflow.filter { !$0.isOnSheet }.compactMap { item in
       switch item.kind {
@@ -32,7 +33,7 @@ extension Chrome {
     if (mode as? any ExportingMode)?.exportFormats.isEmpty == false {
       entries.append(Menu.Entry("export", tr("Export…"), icon: .save))
     }
-    if let invitation = app.takerOfScreen?.invitation {
+    if let invitation = interchange.takerOfScreen?.invitation {
       entries.append(Menu.Entry("hand on", invitation.label, icon: invitation.icon))
     }
     if mode is any ImportingMode {
@@ -46,7 +47,7 @@ extension Chrome {
       Menu.Entry("duplicate", tr("Duplicate"), icon: .duplicate),
       Menu.Entry("delete", tr("Delete"), icon: .trash),
       Menu.Entry("seats", tr("Seats…"), icon: .seats),
-      Menu.Entry("sound", tr("Sound"), icon: .sound, isOn: app.settings.sound),
+      Menu.Entry("sound", tr("Sound"), icon: .sound, isOn: workplace.settings.sound),
       Menu.Entry("settings", tr("Settings…"), icon: .settings),
     ]
     if mode is any OptionsMode {
@@ -65,19 +66,19 @@ extension Chrome {
   }
 
   private func choose(_ choice: String, seat: Int) {
-    guard let screen = app.screen else { return }
+    guard let screen = documents.screen else { return }
     switch choice {
     case "sheet": showNewDocumentSheet(screen.document.mode.id, seat: seat)
-    case "hand on": app.handOnPicture()
+    case "hand on": interchange.handOnPicture()
     case "export": showExportSheet(seat: seat)
     case "import": showImportSheet(seat: seat)
     case "rename": showRenameSheet(screen.id, seat: seat)
     case "duplicate":
-      app.duplicate(screen.id)
-      toasts.show(tr("Copied. You find the copy on the home screen."), time: app.platform.time)
-    case "delete": app.delete(screen.id)
+      documents.duplicate(screen.id)
+      toasts.show(tr("Copied. You find the copy on the home screen."), time: workplace.time)
+    case "delete": documents.delete(screen.id)
     case "seats": showSeatsSheet(seat: seat)
-    case "sound": app.change { $0.sound.toggle() }
+    case "sound": workplace.change { $0.sound.toggle() }
     case "settings": showSettings(seat: seat)
     case "options": showOptions(of: screen.document.mode.id, seat: seat)
     case "instruments": toggleInstruments()

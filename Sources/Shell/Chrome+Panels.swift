@@ -26,29 +26,24 @@ extension Chrome {
   var hasPanel: Bool { !panels.isEmpty }
 
   private func noteAppearance(of view: View) {
-    app.arena.noteAppearance(of: view.target, at: app.platform.time)
+    arena.noteAppearance(of: view.target, at: workplace.time)
     for child in view.children { noteAppearance(of: child) }
   }
 
-  /// The whole screen is new: fingers that land now meant the old one.
-  func noteAppearance() { app.arena.noteAppearance(of: TargetID(owner: Owner.canvas), at: app.platform.time) }
-
   /// The seat's side, which sheets face.
-  func turns(of seat: Int) -> Int { app.seats.first { $0.id == seat }?.turns ?? 0 }
+  func turns(of seat: Int) -> Int { workplace.seats.first { $0.id == seat }?.turns ?? 0 }
+}
 
-  // MARK: Loading
-
-  /// Shows progress with a way to cancel, once it takes longer than a moment.
-  func showLoading(_ loading: Loading) {
-    hideLoading()
-    let progress = Interface.Progress(loading.title) { [weak self] in self?.app.cancelLoading() }
-    let panel = Sheet(loading.heading, content: progress)
-    loadingPanel = (panel, progress, app.platform.time)
+extension Chrome: LongWorkDisplay {
+  func workBegan(_ work: LongWork.Item) {
+    workEnded()
+    let progress = Interface.Progress(work.title) { [weak self] in self?.documents.work.cancel() }
+    let panel = Sheet(work.heading, content: progress)
+    workPanel = (panel, progress, workplace.time)
   }
 
-  /// Takes the progress away.
-  func hideLoading() {
-    if let loadingPanel { close(loadingPanel.panel) }
-    loadingPanel = nil
+  func workEnded() {
+    if let workPanel { close(workPanel.panel) }
+    workPanel = nil
   }
 }

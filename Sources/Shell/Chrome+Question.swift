@@ -9,7 +9,7 @@ extension Chrome {
     guard let question else { return }
     func answer(_ command: CommandID) {
       if let asked { close(asked.sheet) }
-      app.screen?.document.handle(.command(command, .fire, seat: seat))
+      documents.screen?.document.handle(.command(command, .fire, seat: seat))
     }
     let words = Label(question.text)
     var content: View = words
@@ -40,7 +40,7 @@ extension Chrome {
     let commit: (View) -> Void = { [weak self, weak questions] view in
       guard let self, let questions else { return }
       closeSheet(around: view)
-      app.screen?.document.handle(.answered(id, questions.answers, seat: seat))
+      documents.screen?.document.handle(.answered(id, questions.answers, seat: seat))
     }
     let sheet = questions.sheet(
       [
@@ -59,8 +59,9 @@ extension Chrome {
     let form = Form(
       title: tr("Add a picture"), fields: [.init("picture", label: tr("Picture"), kind: .picture)],
       answers: Form.Answers())
-    let questions = FormView(form, samples: [], givenPicture: nil, own: OwnPictures(app, picturesOnly: true))
-    {
+    let questions = FormView(
+      form, samples: [], givenPicture: nil, own: OwnPictures(pictures, picturesOnly: true)
+    ) {
       _, _ in
     }
     let sheet = questions.sheet(
@@ -72,7 +73,7 @@ extension Chrome {
             return questions.refuse(Problem(tr("Choose a picture first.")))
           }
           closeSheet(around: button)
-          app.lay([path], seat: seat)
+          interchange.lay([path], seat: seat)
         },
       ])
     present(sheet, seat: seat, keeping: questions)

@@ -4,33 +4,27 @@ import Library
 import ModeKit
 
 extension Chrome {
-  func column(_ views: [View]) -> StackView {
-    StackView(Stack(.column, spacing: 16, alignment: .stretch), views)
-  }
-
-  /// A quiet name above a control.
-  func field(_ name: String, _ control: View) -> View {
-    StackView(
-      Stack(.column, spacing: 8, alignment: .stretch),
-      [Label(name, role: .detail, color: .quietText), control])
-  }
-
   // MARK: New document
 
-  /// Asks what a new document should be; `picture` is one that the user gave.
-  func showNewDocumentSheet(_ modeID: String, seat: Int, picture: [UInt8]? = nil, title: String? = nil) {
-    guard let mode = app.modes.first(where: { $0.id == modeID }) else { return }
-    let form = mode.form(app.library.lastDocument(mode: modeID)?.params)
+  /// Asks what a new document of a mode should be.
+  func showNewDocumentSheet(_ modeID: String, seat: Int) {
+    showNewDocumentSheet(modeID, seat: seat, picture: nil, title: nil)
+  }
+
+  /// Asks the same; `picture` is one that the user gave, with what it is called.
+  func showNewDocumentSheet(_ modeID: String, seat: Int, picture: [UInt8]?, title: String?) {
+    guard let mode = documents.registry[modeID] else { return }
+    let form = mode.form(documents.library.lastDocument(mode: modeID)?.params)
     // A mode that asks nothing starts at once.
     if form.fields.isEmpty, case .success(let params) = mode.params(form.answers) {
-      return app.create(mode, params: params)
+      return documents.create(mode, params: params)
     }
     let taker = mode as? any PictureTakingMode
     let questions = FormView(
       form, samples: taker?.samples ?? [], givenPicture: picture.map { LibraryBlobs.name(of: $0) },
-      own: OwnPictures(app)
-    ) { [weak app] sample, done in app?.draw(sample, then: done) }
-    questions.previewing = taker.map { app.previewing($0, given: picture) }
+      own: OwnPictures(pictures)
+    ) { [pictures] sample, done in pictures.find(sample, then: done) }
+    questions.previewing = taker.map { Previewing($0, given: picture, pictures, workplace, jobs) }
     questions.refreshPreview()
     let sheet = questions.sheet(
       [
@@ -41,18 +35,18 @@ extension Chrome {
             switch mode.params(answers) {
             case .success(let params):
               closeSheet(around: button)
-              app.create(mode, params: params, blobs: picture.map { [$0] } ?? [], title: title)
+              documents.create(mode, params: params, blobs: picture.map { [$0] } ?? [], title: title)
             case .failure(let problem): questions.refuse(problem)
             }
           }
           guard let (field, path) = questions.ownPicture else {
             return start(questions.answers, picture, title)
           }
-          if let importer = app.importer(ofChosen: path) {
+          if let importer = documents.registry.importer(ofChosen: path) {
             closeSheet(around: button)
-            return app.importFile(path, importer)
+            return interchange.importFile(path, importer)
           }
-          app.readPicture(path) { result in
+          interchange.readPicture(path) { result in
             switch result {
             case .success(let bytes):
               var answers = questions.answers
@@ -70,10 +64,10 @@ extension Chrome {
 
   /// Asks for a document's new name.
   func showRenameSheet(_ id: DocumentID, seat: Int) {
-    guard let document = app.library.document(id) else { return }
+    guard let document = documents.library.document(id) else { return }
     let name = TextField(document.title, hint: tr("Name"), label: tr("Name"), limit: 80)
     let commit: (View) -> Void = { [weak self] view in
-      self?.app.rename(id, to: name.text)
+      self?.documents.rename(id, to: name.text)
       self?.closeSheet(around: view)
     }
     name.onCommit = { commit($0) }
@@ -100,11 +94,11 @@ extension Chrome {
         tr("Each seat has its own bar, turned to face it, with its own tools and undo."), color: .quietText)
     ]
     for (edge, name) in names {
-      let isOn = app.seats.contains { $0.edge == edge }
+      let isOn = workplace.seats.contains { $0.edge == edge }
       rows.append(
-        Toggle(name, isOn: isOn) { [weak app] toggle in
-          app?.toggleSeat(edge)
-          toggle.isOn = app?.seats.contains { $0.edge == edge } ?? isOn
+        Toggle(name, isOn: isOn) { [workplace] toggle in
+          workplace.toggleSeat(edge)
+          toggle.isOn = workplace.seats.contains { $0.edge == edge }
         })
     }
     present(Sheet(tr("Seats"), content: column(rows)), seat: seat)
@@ -114,28 +108,28 @@ extension Chrome {
 
   /// Everything that the user can choose; it takes effect at once.
   func showSettings(seat: Int) {
-    let settings = app.settings
+    let settings = workplace.settings
     let looks = Theme.Look.allCases
     let look = Choice(
       [tr("Dark slate"), tr("Paper"), tr("High contrast")], selected: looks.firstIndex(of: settings.look) ?? 0
-    ) { [weak app] choice in app?.change { $0.look = looks[choice.selected] } }
+    ) { [workplace] choice in workplace.change { $0.look = looks[choice.selected] } }
 
     let text = Stepper(
       percent(settings.textScale), in: 80...200, step: 10, label: tr("Text size in percent")
-    ) { [weak app] stepper in app?.change { $0.textScale = Double(stepper.value) / 100 } }
+    ) { [workplace] stepper in workplace.change { $0.textScale = Double(stepper.value) / 100 } }
     let scale = Stepper(
       percent(settings.interfaceScale), in: 50...400, step: 25, label: tr("Interface scale in percent")
-    ) { [weak app] stepper in app?.change { $0.interfaceScale = Double(stepper.value) / 100 } }
+    ) { [workplace] stepper in workplace.change { $0.interfaceScale = Double(stepper.value) / 100 } }
     let press = Stepper(
       Int((settings.longPress * 1000).rounded()), in: 200...1000, step: 50,
       label: tr("Long press in milliseconds")
-    ) { [weak app] stepper in app?.change { $0.longPress = Double(stepper.value) / 1000 } }
+    ) { [workplace] stepper in workplace.change { $0.longPress = Double(stepper.value) / 1000 } }
 
     let edges = Settings.BarEdge.allCases
     let edge = Choice(
       [tr("Automatic"), tr("Bottom"), tr("Top"), tr("Left"), tr("Right")],
       selected: edges.firstIndex(of: settings.barEdge) ?? 0
-    ) { [weak app] choice in app?.change { $0.barEdge = edges[choice.selected] } }
+    ) { [workplace] choice in workplace.change { $0.barEdge = edges[choice.selected] } }
 
     let sheet = Sheet(
       tr("Settings"),
@@ -145,14 +139,14 @@ extension Chrome {
         field(scale.label, scale),
         field(press.label, press),
         field(tr("Bar"), edge),
-        Toggle(tr("Left hand"), isOn: settings.leftHanded) { [weak app] toggle in
-          app?.change { $0.leftHanded = toggle.isOn }
+        Toggle(tr("Left hand"), isOn: settings.leftHanded) { [workplace] toggle in
+          workplace.change { $0.leftHanded = toggle.isOn }
         },
-        Toggle(tr("Reduced motion"), isOn: settings.reducedMotion) { [weak app] toggle in
-          app?.change { $0.reducedMotion = toggle.isOn }
+        Toggle(tr("Reduced motion"), isOn: settings.reducedMotion) { [workplace] toggle in
+          workplace.change { $0.reducedMotion = toggle.isOn }
         },
-        Toggle(tr("Sound"), isOn: settings.sound) { [weak app] toggle in
-          app?.change { $0.sound = toggle.isOn }
+        Toggle(tr("Sound"), isOn: settings.sound) { [workplace] toggle in
+          workplace.change { $0.sound = toggle.isOn }
         },
       ]))
     present(sheet, seat: seat)
@@ -160,11 +154,13 @@ extension Chrome {
 
   /// What can be chosen for all documents of a mode; it takes effect at once.
   func showOptions(of modeID: String, seat: Int) {
-    guard let mode = app.modes.first(where: { $0.id == modeID }) as? any OptionsMode else { return }
+    guard let mode = documents.registry[modeID] as? any OptionsMode else { return }
     var form = mode.options
-    form.answers.numbers.merge(app.settings.modeOptions[modeID] ?? [:]) { _, chosen in chosen }
+    form.answers.numbers.merge(workplace.settings.modeOptions[modeID] ?? [:]) { _, chosen in chosen }
     let questions = FormView(form, samples: [], givenPicture: nil) { _, _ in }
-    questions.onChange = { [weak app] answers in app?.change { $0.modeOptions[modeID] = answers.numbers } }
+    questions.onChange = { [workplace] answers in
+      workplace.change { $0.modeOptions[modeID] = answers.numbers }
+    }
     // The controls answer to the form, which must live as long as they do.
     present(questions.sheet(), seat: seat, keeping: questions)
   }

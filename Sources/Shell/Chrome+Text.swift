@@ -7,19 +7,19 @@ extension Chrome {
   func take(_ text: TextInput) { root.receive(text) }
 
   func focusChanged(_ view: View?) {
-    let scale = app.interfaceScale
+    let scale = workplace.interfaceScale
     if let field = view as? TextField {
       let caret = field.caretInRoot ?? field.frameInRoot
-      app.platform.startTextInput(
+      workplace.platform.startTextInput(
         near: Rect(
           x: caret.minX * scale, y: caret.minY * scale, width: caret.width * scale,
           height: caret.height * scale))
     } else {
-      app.platform.stopTextInput()
+      workplace.platform.stopTextInput()
     }
     keyboard?.removeFromParent()
     keyboard = nil
-    if !app.platform.hasKeyboard, view is TextField || view is Stepper {
+    if !workplace.platform.hasKeyboard, view is TextField || view is Stepper {
       let keys = OnScreenKeyboard(onlyDigits: view is Stepper)
       keys.onClose = { [weak self] in self?.root.focus(nil) }
       keyboard = keys
@@ -33,8 +33,9 @@ extension Chrome {
     var view = view
     while let next = view, !(next is Sheet), !(next is Bar) { view = next.parent }
     let facing = (view as? Sheet)?.facing
-    return app.seats.first { seat in bars[seat.id].map { $0 === view } ?? false || seat.turns == facing }
-      ?? app.seats[0]
+    return workplace.seats.first { seat in bars[seat.id].map { $0 === view } ?? false || seat.turns == facing
+    }
+      ?? workplace.seats[0]
   }
 
   /// Lets the keyboard on the screen face whoever types.

@@ -9,7 +9,7 @@ extension Chrome {
 
   /// Shows what was deleted, newest first.
   func showWastebasket(seat: Int) {
-    let deleted = app.library.documents(deleted: true).sorted { ($0.deleted ?? 0) > ($1.deleted ?? 0) }
+    let deleted = documents.library.documents(deleted: true).sorted { ($0.deleted ?? 0) > ($1.deleted ?? 0) }
     let body = column([])
     let sheet = Sheet(
       tr("Wastebasket"), content: body,
@@ -35,7 +35,7 @@ extension Chrome {
         let card = Card(document.title, detail: document.detail, style: .thumbnail) {
           [weak self, weak sheet] _ in
           if let sheet { self?.close(sheet) }
-          self?.app.restore(document.id)
+          self?.documents.restore(document.id)
         }
         card.label = tr("Bring back “{0}”", document.title)
         home?.attach(card, to: document)
@@ -54,7 +54,7 @@ extension Chrome {
         Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
         Button(tr("Empty"), style: .destructive) { [weak self] button in
           self?.closeSheet(around: button)
-          self?.app.emptyWastebasket()
+          self?.documents.emptyWastebasket()
         },
       ])
     present(sheet, seat: seat)

@@ -10,7 +10,14 @@ import Scene
 ///
 /// What each of them does stands in an extension of its own.
 final class Chrome {
-  unowned var app: App! = nil
+  let workplace: Workplace
+  let documents: Documents
+  let interchange: Interchange
+  let pictures: SmallPictures
+  let saving: Saving
+  let jobs: Jobs
+  let arena: GestureArena
+  private let previews: Previews
   /// The tree of all its views.
   let root: ViewRoot
   /// Messages that go by themselves.
@@ -28,8 +35,8 @@ final class Chrome {
   var crowding: [Int: Set<Gesture.SessionID>] = [:]
   /// Menus, sheets and panels, the topmost last.
   var panels: [View] = []
-  /// What is shown while a document is made, and since when it is made.
-  var loadingPanel: (panel: Sheet, progress: Interface.Progress, since: Double)?
+  /// What is shown of long work, and since when it goes on.
+  var workPanel: (panel: Sheet, progress: Interface.Progress, since: Double)?
   /// What the open document's mode asks, with the bar that shows how far something has come.
   var asked: (sheet: Sheet, progress: (bar: Interface.Progress, fraction: @Sendable () -> Double)?)?
   /// The small lock, and until when it is shown.
@@ -38,18 +45,39 @@ final class Chrome {
   /// The page of the document on screen.
   var page: PageSheet?
   private(set) var instruments: InstrumentsPanel?
+  /// Makes the instruments when they are opened.
+  var makeInstruments: () -> InstrumentsPanel? = { nil }
   /// What comes after the views and the panels.
-  private(set) lazy var documentLink = DocumentLink(app)
+  var nextResponder: (any Responder)?
 
-  init(environment: Environment, size: Size) {
-    root = ViewRoot(owner: Owner.chrome, size: size, environment: environment)
-    toasts = ToastStack(root)
+  init(
+    _ root: ViewRoot, _ documents: Documents, _ interchange: Interchange, _ previews: Previews,
+    _ saving: Saving, _ jobs: Jobs, _ arena: GestureArena
+  ) {
+    self.root = root
+    self.documents = documents
+    self.interchange = interchange
+    self.previews = previews
+    self.saving = saving
+    self.jobs = jobs
+    self.arena = arena
+    workplace = documents.workplace
+    pictures = interchange.pictures
+    toasts = documents.toasts
     tips = Tips(root)
     caption = Caption(root)
     indicators = CanvasIndicators(root)
     root.arrange = { [weak self] environment in self?.arrange(environment) }
     root.next = self
     root.onFocusChange = { [weak self] view in self?.focusChanged(view) }
+    tips.onSeen = { [workplace] in workplace.noteSeen(tip: $0) }
+    previews.onPreview = { [weak self] in self?.home?.setPreview($0, of: $1) }
+    interchange.onPicture = { [weak self] mode, bytes, title in
+      guard let self else { return }
+      showNewDocumentSheet(mode.id, seat: workplace.seats[0].id, picture: bytes, title: title)
+    }
+    documents.audience = self
+    documents.work.display = self
   }
 
   private func arrange(_ environment: Environment) {
@@ -63,33 +91,10 @@ final class Chrome {
     toasts.arrange(in: room, environment)
     room.bars += toasts.frames
     tips.arrange(in: room, environment)
-    instruments?.arrange(in: home == nil ? app.room : window.inset(by: 16), environment)
+    instruments?.arrange(
+      in: home == nil ? workplace.room : window.inset(by: 16), ofWindow: window.height, environment)
     placeKeyboard(environment)
   }
-
-  // MARK: Home
-
-  /// Shows the home screen.
-  func showHome() {
-    if home == nil {
-      let screen = HomeScreen(app)
-      home = screen
-      root.content.add(screen.view, at: 0)
-    }
-    rebuild()
-  }
-
-  /// Takes the home screen away.
-  func hideHome() {
-    home?.view.removeFromParent()
-    home = nil
-  }
-
-  /// Brings the home screen's documents up to date.
-  func rebuildHome() { home?.rebuild() }
-
-  /// Hears of a document's picture.
-  func setPreview(_ image: ImagePyramid, of id: DocumentID) { home?.setPreview(image, of: id) }
 
   // MARK: Time
 
@@ -97,11 +102,10 @@ final class Chrome {
   var nextDeadline: Double? {
     var times: [Double] = []
     if let lock { times.append(lock.until) }
-    if let loadingPanel {
-      times.append(
-        panels.contains { $0 === loadingPanel.panel } ? app.platform.time + 0.1 : loadingPanel.since + 0.2)
+    if let workPanel {
+      times.append(panels.contains { $0 === workPanel.panel } ? workplace.time + 0.1 : workPanel.since + 0.2)
     }
-    if asked?.progress != nil { times.append(app.platform.time + 0.1) }
+    if asked?.progress != nil { times.append(workplace.time + 0.1) }
     if let panel = instruments { times.append(panel.nextRefresh) }
     if let next = root.nextDeadline { times.append(next) }
     if let next = indicators.nextDeadline { times.append(next) }
@@ -111,16 +115,16 @@ final class Chrome {
   /// Lets time pass.
   func advance(to time: Double) {
     root.advance(to: time)
-    indicators.follow(app.screen, time: time)
+    indicators.follow(documents.screen, time: time)
     if let lock, time >= lock.until {
       lock.badge.removeFromParent()
       self.lock = nil
     }
-    if let loadingPanel, let loading = app.loading {
-      if time >= loadingPanel.since + 0.2, !panels.contains(where: { $0 === loadingPanel.panel }) {
-        open(loadingPanel.panel)
+    if let workPanel, let work = documents.work.current {
+      if time >= workPanel.since + 0.2, !panels.contains(where: { $0 === workPanel.panel }) {
+        open(workPanel.panel)
       }
-      loadingPanel.progress.value = loading.progress.fraction
+      workPanel.progress.value = work.progress.fraction
     }
     refreshQuestion()
     instruments?.refresh(at: time)
@@ -134,10 +138,47 @@ final class Chrome {
       panel.close()
       panel.view.removeFromParent()
       instruments = nil
-    } else {
-      let panel = InstrumentsPanel(app)
+    } else if let panel = makeInstruments() {
       instruments = panel
       root.content.add(panel.view)
     }
   }
+
+  // MARK: Home
+
+  /// Brings the home screen's documents up to date.
+  func rebuildHome() { home?.rebuild() }
 }
+
+extension Chrome: DocumentsAudience {
+  var isHome: Bool { home != nil }
+
+  func showHome() {
+    if home == nil {
+      let screen = HomeScreen(documents, previews, saving, self)
+      home = screen
+      root.content.add(screen.view, at: 0)
+    }
+    rebuild()
+  }
+
+  func hideHome() {
+    home?.view.removeFromParent()
+    home = nil
+  }
+
+  func documentOpened() {
+    hideHome()
+    rebuild()
+  }
+
+  func documentLeft() {
+    tips.removeAll()
+    caption.show(nil)
+    show(nil, seat: 0)
+  }
+
+  func libraryChanged() { rebuildHome() }
+}
+
+extension Chrome: HomeScreenHost {}

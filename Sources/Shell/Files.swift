@@ -94,3 +94,36 @@ func makeFolder(_ path: String) throws(Problem) {
     throw Problem(tr("{0}: this folder cannot be made ({1}).", path, systemError()))
   }
 }
+
+/// A path with the home folder as ~.
+func shortened(_ path: String) -> String {
+  guard let home = getenv("HOME").map({ String(cString: $0) }), !home.isEmpty, path.hasPrefix(home) else {
+    return path
+  }
+  return "~" + path.dropFirst(home.count)
+}
+
+/// A path in a folder that no file has yet, for a file of some name and ending.
+func freePath(_ folder: String, _ name: String, _ ending: String) -> String {
+  let safe = String(name.map { $0 == "/" || $0 == "\0" ? "-" : $0 }).drop { $0 == "." }
+  let stem = "\(folder)/\(safe.isEmpty ? "Tessera" : String(safe))"
+  var path = "\(stem).\(ending)"
+  var number = 2
+  while access(path, F_OK) == 0 {
+    path = "\(stem) \(number).\(ending)"
+    number += 1
+  }
+  return path
+}
+
+/// A file's name without its folder.
+func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+
+/// What a document made of a file is called: the file's name without its ending.
+func fileTitle(_ path: String) -> String {
+  let name = fileName(path)
+  let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+  // As names that are typed: without spaces at the ends.
+  let words = (stem.isEmpty ? name : stem).prefix(80).split(separator: " ")
+  return words.isEmpty ? name : words.joined(separator: " ")
+}

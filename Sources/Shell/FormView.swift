@@ -13,13 +13,13 @@ struct OwnPictures {
   /// Reads one small; nil when it cannot be read.
   let thumbnail: (UserPicture, @escaping (Picture?) -> Void) -> Void
 
-  /// Those that the app finds; without files of other programs if they shall be pictures and nothing else.
-  init(_ app: App, picturesOnly: Bool = false) {
+  /// Those in the user's folder; without files of other programs if they shall be pictures and nothing else.
+  init(_ pictures: SmallPictures, picturesOnly: Bool = false) {
     folder = shortened(UserFolder.pictures.path)
-    find = { [weak app] done in
-      app?.findPictures { done(picturesOnly ? $0.filter { App.isPicture($0.path) } : $0) }
+    find = { [weak pictures] done in
+      pictures?.findUsers { done(picturesOnly ? $0.filter { UserPicture.isPicture($0.path) } : $0) }
     }
-    thumbnail = { [weak app] in app?.thumbnail(of: $0, then: $1) }
+    thumbnail = { [weak pictures] in pictures?.find($0, then: $1) }
   }
 }
 
@@ -29,6 +29,21 @@ struct Previewing {
   let picture: (PictureName, @escaping (Picture?) -> Void) -> Void
   /// What a document would be like with a picture of some size, and how wide a part of it is at first, in millimetres.
   let preview: (Form.Answers, Size, @escaping (FormPreview?, Double?) -> Void) -> Void
+
+  /// What the sheet for a new document of a mode sees; `given` is a picture that the user gave.
+  init(
+    _ mode: any PictureTakingMode, given: [UInt8]?, _ pictures: SmallPictures, _ workplace: Workplace,
+    _ jobs: Jobs
+  ) {
+    picture = { [weak pictures] name, done in pictures?.find(name, of: mode, given: given, then: done) }
+    preview = { [weak jobs] answers, size, done in
+      let room = workplace.room.size
+      let perMillimetre = workplace.dpPerMillimetre
+      jobs?.run(urgency: .first, { mode.preview(answers, picture: size, room: room) }) { preview in
+        done(preview, preview?.side.flatMap { side in perMillimetre.map { side / $0 } })
+      }
+    }
+  }
 }
 
 /// A mode's questions as controls.

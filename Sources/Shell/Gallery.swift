@@ -7,7 +7,9 @@ final class Gallery: View {
   /// How many documents are shown at first, and how many more each time that more are asked for.
   static let step = 24
 
-  private unowned let app: App
+  private let library: Library
+  /// What modes are called, by their ids.
+  private let modeNames: [String: String]
   private let thumbnail: (StoredDocument) -> Card
   private let search: TextField
   private let title = Label(role: .detail, weight: .semibold, color: .quietText)
@@ -21,18 +23,21 @@ final class Gallery: View {
   /// Called when somebody begins or ends looking for something.
   var onSearch: (() -> Void)?
 
+  /// Called when somebody wants to see what was deleted.
+  var onWastebasket: (() -> Void)?
+
   /// Makes a gallery whose cards are made by `thumbnail`.
-  init(_ app: App, thumbnail: @escaping (StoredDocument) -> Card) {
-    self.app = app
+  init(_ library: Library, _ registry: Registry, thumbnail: @escaping (StoredDocument) -> Card) {
+    self.library = library
+    modeNames = Dictionary(registry.modes.map { ($0.id, $0.name) }, uniquingKeysWith: { a, _ in a })
     self.thumbnail = thumbnail
     let field = TextField(hint: tr("Search"), label: tr("Search"), limit: 80)
     search = field
-    bin = IconButton(.trash, label: tr("Wastebasket")) { [weak app] _ in
-      app?.chrome.showWastebasket(seat: 0)
-    }
+    bin = IconButton(.trash, label: tr("Wastebasket"))
     column = StackView(Stack(.column, spacing: 16, alignment: .stretch), [head, grid])
     super.init()
     add(column)
+    bin.on(.touchUpInside) { [weak self] _ in self?.onWastebasket?() }
     search.on(.valueChanged) { [weak self] _ in
       self?.shown = Self.step
       self?.changed()
@@ -98,15 +103,14 @@ final class Gallery: View {
   /// Reads the library again.
   func refresh() {
     if head.children.isEmpty { placeHead() }
-    let all = app.library.documents()
-    isEmpty = all.isEmpty && app.library.documents(deleted: true).isEmpty
+    let all = library.documents()
+    isEmpty = all.isEmpty && library.documents(deleted: true).isEmpty
     let words = words
-    let names = Dictionary(app.modes.map { ($0.id, $0.name) }, uniquingKeysWith: { a, _ in a })
     let found =
       words.isEmpty
       ? all
       : all.filter { document in
-        let text = "\(document.title) \(document.detail) \(names[document.mode] ?? "")".lowercased()
+        let text = "\(document.title) \(document.detail) \(modeNames[document.mode] ?? "")".lowercased()
         return words.allSatisfy { text.contains($0) }
       }
     search.isHidden = all.isEmpty

@@ -5,9 +5,31 @@ import ModeKit
 import Raster
 import Scene
 
+/// Opens what the home screen asks for over it.
+protocol HomeScreenHost: AnyObject {
+  /// Opens a menu.
+  func open(_ panel: View)
+  /// Closes it.
+  func close(_ panel: View)
+  /// Asks what a new document of a mode should be.
+  func showNewDocumentSheet(_ mode: String, seat: Int)
+  /// Asks for a document's new name.
+  func showRenameSheet(_ id: DocumentID, seat: Int)
+  /// Shows what was deleted.
+  func showWastebasket(seat: Int)
+  /// Shows everything that can be chosen.
+  func showSettings(seat: Int)
+  /// Opens or closes the instruments.
+  func toggleInstruments()
+}
+
 /// The first screen: a large card a mode with a live picture of its last document, and the documents used lately.
 final class HomeScreen {
-  private unowned let app: App
+  private let documents: Documents
+  private let previews: Previews
+  private let saving: Saving
+  private unowned let host: any HomeScreenHost
+  private let workplace: Workplace
   private let resources: SceneResources
   /// The screen.
   let view: ScrollView
@@ -23,16 +45,18 @@ final class HomeScreen {
   /// The look that the pictures have.
   private var look: Theme.Look?
 
-  /// How wide a mode's card gets at most, in dp.
-  private static let greatestCardWidth = 1248.0
-  /// The room between large cards, in dp.
-  private static let gap = 24.0
-  private let large = GridView(columnWidth: 260, spacing: HomeScreen.gap)
-  private(set) lazy var gallery = Gallery(app) { [unowned self] in thumbnail($0) }
+  private let large = GridView(columnWidth: 260, spacing: HomeLayout.gap)
+  private(set) lazy var gallery = Gallery(documents.library, documents.registry) { [unowned self] in
+    thumbnail($0)
+  }
 
-  init(_ app: App) {
-    self.app = app
-    resources = app.platform.resources
+  init(_ documents: Documents, _ previews: Previews, _ saving: Saving, _ host: any HomeScreenHost) {
+    self.documents = documents
+    self.previews = previews
+    self.saving = saving
+    self.host = host
+    workplace = documents.workplace
+    resources = documents.workplace.platform.resources
     view = ScrollView(body)
   }
 
@@ -45,51 +69,34 @@ final class HomeScreen {
     samples = [:]
   }
 
-  /// Whether a window is that of a phone: one card stands above the other.
-  private static func isNarrow(_ window: Size) -> Bool { window.width < 720 }
-
-  /// The room at the left and right in a window, in dp.
-  private static func side(in window: Size) -> Double {
-    let widest = 3 * greatestCardWidth + 2 * gap
-    return max(isNarrow(window) ? 20 : 64, ((window.width - widest) / 2).rounded())
-  }
-
-  /// How wide a mode's card is in a window, in dp.
-  static func cardWidth(in window: Size) -> Double {
-    let room = window.width - 2 * side(in: window)
-    return isNarrow(window) ? room : min(greatestCardWidth, (room - 2 * gap) / 3)
-  }
-
   /// Reads the library again.
   func rebuild() {
-    let window = app.windowSize
-    let isNarrow = HomeScreen.isNarrow(window)
-    let height = isNarrow ? 24.0 : 40
-    let side = HomeScreen.side(in: window)
-    body.insets = Insets(top: height, left: side, bottom: height, right: side)
+    let layout = HomeLayout(workplace.windowSize)
+    body.insets = Insets(top: layout.edge, left: layout.side, bottom: layout.edge, right: layout.side)
     cards = [:]
     asked = []
-    if look != app.settings.look { releasePictures() }
-    look = app.settings.look
+    if look != workplace.settings.look { releasePictures() }
+    look = workplace.settings.look
     header?.removeFromParent()
     let header = makeHeader()
     self.header = header
     body.add(header, at: 0)
     large.removeChildren()
-    large.columnWidth = isNarrow ? 280 : 260
-    large.maxColumnWidth = HomeScreen.greatestCardWidth
+    large.columnWidth = layout.isNarrow ? 280 : 260
+    large.maxColumnWidth = HomeLayout.greatestCardWidth
     large.rowHeight = .infinity
-    for mode in app.modes { large.add(card(for: mode)) }
+    for mode in documents.registry.modes { large.add(card(for: mode)) }
     if large.parent == nil {
       body.add(large)
       body.add(gallery)
+      gallery.onWastebasket = { [weak self] in self?.host.showWastebasket(seat: 0) }
       gallery.onSearch = { [weak self] in
         self?.arrange()
         // What is found begins below the field, wherever that stood before.
         self?.view.scroll(to: 0)
       }
     }
-    gallery.isNarrow = isNarrow
+    gallery.isNarrow = layout.isNarrow
     gallery.refresh()
     arrange()
   }
@@ -98,17 +105,16 @@ final class HomeScreen {
   private func arrange() {
     large.isHidden = gallery.isSearching
     gallery.isHidden = gallery.isEmpty
-    let window = app.windowSize
-    let height = HomeScreen.isNarrow(window) ? 24.0 : 40
-    body.insets.top = height
-    if !HomeScreen.isNarrow(window), !large.isHidden, let header { fit(header, into: window) }
+    let layout = HomeLayout(workplace.windowSize)
+    body.insets.top = layout.edge
+    if !layout.isNarrow, !large.isHidden, let header { fit(header, into: layout.window) }
     body.setNeedsLayout()
   }
 
   /// Makes the large cards so low that the first row of documents can be seen whole, and shares out what a large window has
   /// left over.
   private func fit(_ header: View, into window: Size) {
-    let environment = app.chrome.root.environment
+    guard let environment = view.root?.environment else { return }
     let width = window.width - body.insets.left - body.insets.right
     let edge = body.insets.top
     var below = edge
@@ -122,7 +128,7 @@ final class HomeScreen {
 
   private func makeHeader() -> View {
     let row = buttons
-    guard let problem = app.problem else { return row }
+    guard let problem = saving.problem else { return row }
     // Stays for as long as nothing is saved.
     let sign = Label(problem.text(tr), role: .detail, weight: .semibold, color: .warning)
     return StackView(Stack(.column, spacing: 4, alignment: .stretch), [row, sign])
@@ -132,25 +138,25 @@ final class HomeScreen {
     let row = StackView(Stack(.row, spacing: 8, alignment: .center))
     row.add(Label("Tessera", role: .display), flex: 1)
     row.add(
-      IconButton(app.settings.sound ? .sound : .soundOff, label: tr("Sound")) { [weak app] _ in
-        app?.change { $0.sound.toggle() }
+      IconButton(workplace.settings.sound ? .sound : .soundOff, label: tr("Sound")) { [workplace] _ in
+        workplace.change { $0.sound.toggle() }
       })
     row.add(
-      IconButton(.instruments, label: tr("Instruments")) { [weak app] _ in app?.chrome.toggleInstruments() })
+      IconButton(.instruments, label: tr("Instruments")) { [weak self] _ in self?.host.toggleInstruments() })
     row.add(
-      IconButton(.settings, label: tr("Settings")) { [weak app] _ in app?.chrome.showSettings(seat: 0) })
+      IconButton(.settings, label: tr("Settings")) { [weak self] _ in self?.host.showSettings(seat: 0) })
     return row
   }
 
   private func card(for mode: any Mode) -> Card {
-    let last = app.library.lastDocument(mode: mode.id)
+    let last = documents.library.lastDocument(mode: mode.id)
     let card = Card(
       mode.name, detail: last.map(line) ?? tr("Tap to begin"), sign: .picture, style: .large
     ) {
-      [weak app] _ in app?.openMode(mode.id)
+      [documents] _ in documents.openMode(mode.id)
     }
-    let menu = IconButton(.plus, label: tr("New {0}", mode.name)) { [weak app] _ in
-      app?.chrome.showNewDocumentSheet(mode.id, seat: 0)
+    let menu = IconButton(.plus, label: tr("New {0}", mode.name)) { [weak self] _ in
+      self?.host.showNewDocumentSheet(mode.id, seat: 0)
     }
     card.menuButton = menu
     if let last { attach(card, to: last) } else { attach(card, toSampleOf: mode) }
@@ -164,8 +170,8 @@ final class HomeScreen {
 
   private func thumbnail(_ document: StoredDocument) -> Card {
     let id = document.id
-    let card = Card(document.title, detail: document.detail, style: .thumbnail) { [weak app] _ in
-      app?.open(id)
+    let card = Card(document.title, detail: document.detail, style: .thumbnail) { [documents] _ in
+      documents.open(id)
     }
     card.menuButton = IconButton(.more, label: tr("More")) { [weak self] button in self?.showMenu(id, button)
     }
@@ -174,7 +180,6 @@ final class HomeScreen {
   }
 
   private func showMenu(_ id: DocumentID, _ button: IconButton) {
-    let chrome = app.chrome
     let menu = Menu(
       [
         Menu.Entry("open", tr("Open"), icon: .folder), Menu.Entry("rename", tr("Rename…"), icon: .rename),
@@ -182,17 +187,17 @@ final class HomeScreen {
         Menu.Entry("delete", tr("Delete"), icon: .trash),
       ], beside: button.frameInRoot)
     menu.onChoose = { [weak self, weak menu] choice in
-      if let menu { chrome.close(menu) }
-      guard let app = self?.app else { return }
+      guard let self else { return }
+      if let menu { host.close(menu) }
       switch choice {
-      case "open": app.open(id)
-      case "rename": chrome.showRenameSheet(id, seat: 0)
-      case "duplicate": app.duplicate(id)
-      case "delete": app.delete(id)
+      case "open": documents.open(id)
+      case "rename": host.showRenameSheet(id, seat: 0)
+      case "duplicate": documents.duplicate(id)
+      case "delete": documents.delete(id)
       default: break
       }
     }
-    chrome.open(menu)
+    host.open(menu)
   }
 
   // MARK: Pictures
@@ -204,7 +209,7 @@ final class HomeScreen {
     if let image = images[document.id] {
       card.picture = image.picture
     } else if asked.insert(document.id).inserted {
-      app.preview(of: document)
+      previews.find(document)
     }
   }
 
@@ -214,7 +219,7 @@ final class HomeScreen {
       card.picture = picture
       return
     }
-    app.sample(of: mode) { [weak self, weak card] image in
+    previews.sample(of: mode) { [weak self, weak card] image in
       guard let self else { return }
       let id = resources.register(image)
       let picture = Picture(id, size: Size(Double(image.width), Double(image.height)))

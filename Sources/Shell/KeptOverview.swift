@@ -1,6 +1,7 @@
 import Compositor
 import Compression
 import Geometry
+import Interface
 import Library
 import ModeKit
 import Raster
@@ -111,5 +112,16 @@ package struct KeptOverview: Sendable {
       }
     }
     return bitmap
+  }
+}
+
+extension KeptOverview {
+  /// Names the overview of a document in the library; each look has its own.
+  static func key(_ look: Theme.Look) -> String { "overview \(look.rawValue)" }
+
+  /// What was kept of a document, if it still looks like that. Any thread.
+  static func tiles(of document: StoredDocument, _ look: Theme.Look, in library: Library) -> [OverviewTile] {
+    guard let bytes = library.cached(key(look), of: document.id) else { return [] }
+    return KeptOverview(bytes, recordCount: document.recordCount)?.tiles ?? []
   }
 }

@@ -30,8 +30,6 @@ extension Action {
 /// Behind the views come what lies over the canvas, the open document, and the app: a key, or an action without a target,
 /// climbs them in this order until one takes it.
 extension Chrome: Responder {
-  var nextResponder: (any Responder)? { documentLink }
-
   /// Closes the topmost panel for Escape. While there is a panel, no key is for what lies under it.
   func receive(_ key: KeyPress) -> Bool {
     guard let panel = panels.last else { return false }
@@ -42,27 +40,29 @@ extension Chrome: Responder {
 
 /// The open document as a link of the chain: it takes the commands on its seats' bars, and every key that is not the app's.
 final class DocumentLink: Responder {
-  private unowned let app: App
+  private let documents: Documents
+  private unowned let chrome: Chrome
   private let shell: ShellLink
 
-  init(_ app: App) {
-    self.app = app
-    shell = ShellLink(app)
+  init(_ documents: Documents, _ chrome: Chrome, before shell: ShellLink) {
+    self.documents = documents
+    self.chrome = chrome
+    self.shell = shell
   }
 
   var nextResponder: (any Responder)? { shell }
 
   func receive(_ key: KeyPress) -> Bool {
-    guard let document = app.screen?.document else { return false }
-    let seat = app.seats[0].id
+    guard let document = documents.screen?.document else { return false }
+    let seat = documents.workplace.seats[0].id
     let isShells = key.key == .escape ? !document.takesEscape(seat: seat) : ShellLink.action(for: key) != nil
     if !isShells { document.handle(.key(key.key, key.modifiers, seat: seat)) }
     return !isShells
   }
 
   func perform(_ action: Action, from sender: View?) -> Bool {
-    guard let document = app.screen?.document else { return false }
-    let seat = app.chrome.seat(before: sender).id
+    guard let document = documents.screen?.document else { return false }
+    let seat = chrome.seat(before: sender).id
     guard document.bar(seat: seat).contains(where: { $0.id == action.name }) else { return false }
     document.handle(.command(action.name, .fire, seat: seat))
     return true
@@ -71,12 +71,24 @@ final class DocumentLink: Responder {
 
 /// The app as the last link of the chain: it knows the actions that every document has, and their keys.
 final class ShellLink: Responder {
-  private unowned let app: App
+  private let documents: Documents
+  private let interchange: Interchange
+  private unowned let chrome: Chrome
+  private let onWheel: (Double) -> Void
 
   /// How far a key turns the wheel.
   private static let notches = 2.0
 
-  init(_ app: App) { self.app = app }
+  /// Makes the link; `onWheel` does as the wheel would, by some notches.
+  init(
+    _ documents: Documents, _ interchange: Interchange, _ chrome: Chrome,
+    onWheel: @escaping (Double) -> Void
+  ) {
+    self.documents = documents
+    self.interchange = interchange
+    self.chrome = chrome
+    self.onWheel = onWheel
+  }
 
   var nextResponder: (any Responder)? { nil }
 
@@ -103,34 +115,35 @@ final class ShellLink: Responder {
     guard let action = Self.action(for: key) else { return false }
     // A key that is held takes moves back one after the other, but starts one new document.
     if key.isRepeat, ![.undo, .redo, .zoomIn, .zoomOut].contains(action) { return true }
-    return app.chrome.root.perform(action, from: nil)
+    return chrome.root.perform(action, from: nil)
   }
 
   func perform(_ action: Action, from sender: View?) -> Bool {
-    if let number = app.modes.indices.first(where: { action == .mode($0 + 1) }) {
-      if app.screen?.document.mode.id != app.modes[number].id { app.openMode(app.modes[number].id) }
+    let modes = documents.registry.modes
+    if let number = modes.indices.first(where: { action == .mode($0 + 1) }) {
+      if documents.screen?.document.mode.id != modes[number].id { documents.openMode(modes[number].id) }
       return true
     }
     if action == .openCopied {
-      app.openCopied()
+      interchange.openCopied()
       return true
     }
     if action == .search {
-      guard let home = app.chrome.home, !home.gallery.isHidden else { return false }
+      guard let home = chrome.home, !home.gallery.isHidden else { return false }
       home.gallery.beginSearch()
       return true
     }
-    guard let screen = app.screen else { return false }
-    let seat = app.chrome.seat(before: sender).id
+    guard let screen = documents.screen else { return false }
+    let seat = chrome.seat(before: sender).id
     switch action {
-    case .home: app.goHome()
+    case .home: documents.goHome()
     case .undo: screen.document.undo(seat: seat)
     case .redo: screen.document.redo(seat: seat)
-    case .zoomIn: app.turnWheel(Self.notches)
-    case .zoomOut: app.turnWheel(-Self.notches)
-    case .newDocument: app.newDocument(like: screen)
-    case .unsaved: if let problem = app.problem { app.tell(problem) }
-    case .menu: app.chrome.showMenu(seat: seat)
+    case .zoomIn: onWheel(Self.notches)
+    case .zoomOut: onWheel(-Self.notches)
+    case .newDocument: documents.createAlike()
+    case .unsaved: chrome.saving.problem.map(chrome.tell)
+    case .menu: chrome.showMenu(seat: seat)
     default: return false
     }
     return true

@@ -24,7 +24,7 @@ extension ScreenTour {
 
   /// All places, in the order in which they can be entered.
   var places: [Place] {
-    [emptyHome] + app.modes.flatMap { documents(of: $0) } + [home]
+    [emptyHome] + app.documents.registry.modes.flatMap { documents(of: $0) } + [home]
   }
 
   // MARK: Home
@@ -32,7 +32,7 @@ extension ScreenTour {
   /// Before the first document.
   private var emptyHome: Place {
     Place(
-      enter: { $0.app.goHome() },
+      enter: { $0.app.documents.goHome() },
       sights: [
         Sight(name: "home-empty"),
         unsaved("home-error-readonly", .readOnly), unsaved("home-error-newer", .newer(version: 9)),
@@ -43,9 +43,9 @@ extension ScreenTour {
   /// Where nothing is saved.
   private func unsaved(_ name: String, _ kind: LibraryProblem.Kind) -> Sight {
     func set(_ problem: LibraryProblem?, _ tour: ScreenTour) {
-      tour.app.problem = problem
+      tour.app.saving.pretend(problem)
       tour.app.chrome.rebuild()
-      if let problem, tour.app.chrome.home == nil { tour.app.tell(problem) }
+      if let problem, tour.app.chrome.home == nil { tour.app.chrome.tell(problem) }
     }
     return Sight(
       name: name, open: { set(LibraryProblem(kind, path: "/media/table/tessera"), $0) },
@@ -65,19 +65,19 @@ extension ScreenTour {
       Sight(name: "home-wastebasket", open: { $0.openWastebasket() }, close: { $0.restoreDeleted() }),
       Sight(name: "home-deleted", open: { $0.deleteLast() }, close: { $0.restoreDeleted() }),
       Sight(name: "home-error-damaged", open: { $0.openDamaged() }),
-      Sight(name: "home-busy", open: { $0.showLoading() }, close: { $0.app.cancelLoading() }),
+      Sight(name: "home-busy", open: { $0.showLoading() }, close: { $0.app.documents.work.cancel() }),
       Sight(name: "home-instruments", open: { $0.app.chrome.toggleInstruments() }),
       Sight(name: "home-instruments-things", open: { $0.listTiles() }),
     ]
-    for question in app.modes.flatMap({ demonstrations(of: $0) }).flatMap(\.questions) {
+    for question in app.documents.registry.modes.flatMap({ demonstrations(of: $0) }).flatMap(\.questions) {
       sights.append(
         Sight(name: "home-\(question.name)", open: { $0.app.chrome.show(question.question, seat: 0) }))
     }
-    for mode in app.modes where !mode.form(nil).fields.isEmpty {
+    for mode in app.documents.registry.modes where !mode.form(nil).fields.isEmpty {
       sights.append(
         Sight(name: "home-new-\(mode.id)", open: { $0.app.chrome.showNewDocumentSheet(mode.id, seat: 0) }))
     }
-    return Place(enter: { $0.app.goHome() }, sights: sights)
+    return Place(enter: { $0.app.documents.goHome() }, sights: sights)
   }
 
   private func listTiles() {
@@ -106,7 +106,7 @@ extension ScreenTour {
   }
 
   private func openWastebasket() {
-    for document in library.documents().prefix(3) { app.delete(document.id) }
+    for document in library.documents().prefix(3) { app.documents.delete(document.id) }
     app.chrome.toasts.removeAll()
     app.chrome.showWastebasket(seat: 0)
   }
@@ -118,7 +118,7 @@ extension ScreenTour {
   }
 
   private func deleteLast() {
-    if let last { app.delete(last) }
+    if let last { app.documents.delete(last) }
   }
 
   private func restoreDeleted() {
@@ -128,19 +128,18 @@ extension ScreenTour {
 
   /// Opens a document whose bytes make no sense.
   private func openDamaged() {
-    guard let mode = app.modes.first else { return }
+    guard let mode = app.documents.registry.modes.first else { return }
     let document = library.create(mode: mode.id, title: mode.name, params: [255])
-    app.open(document.id)
+    app.documents.open(document.id)
     library.delete(document.id)
     library.purge(deletedBefore: .max)
   }
 
   /// What is shown while a large document is made.
   private func showLoading() {
-    let loading = Loading(title: app.modes.first?.name ?? "", heading: tr("Opening"))
-    app.loading = loading
-    app.chrome.showLoading(loading)
-    loading.progress.fraction = 0.4
+    let title = app.documents.registry.modes.first?.name ?? ""
+    let work = app.documents.work.begin(LongWork.Item(title: title, heading: tr("Opening")))
+    work.progress.fraction = 0.4
   }
 
   // MARK: Documents
@@ -148,7 +147,7 @@ extension ScreenTour {
   /// Uses commands of the open document.
   private func command(_ commands: [CommandID]) {
     for command in commands {
-      app.screen?.document.handle(.command(command, .fire, seat: 0))
+      app.documents.screen?.document.handle(.command(command, .fire, seat: 0))
       run(0.1)
     }
   }
@@ -195,7 +194,7 @@ extension ScreenTour {
   private func tableSights(of mode: any Mode, tip: String) -> [Sight] {
     let others: [Seat.Edge] = [.left, .top, .right]
     func toggleOthers(_ tour: ScreenTour) {
-      for edge in others { tour.app.toggleSeat(edge) }
+      for edge in others { tour.app.workplace.toggleSeat(edge) }
       tour.run(0.1)
     }
     let settings =
@@ -221,7 +220,7 @@ extension ScreenTour {
             name: "\(mode.id)-\(name)", open: { $0.app.chrome.showImportSheet(of: files, seat: 0) }))
       }
     }
-    if mode.id == app.modes.first?.id {
+    if mode.id == app.documents.registry.modes.first?.id {
       // What is the same in every mode: where nothing is saved, and somebody at each other side who writes.
       sheets.append(unsaved("\(mode.id)-error-full", .diskFull))
       for edge in others {
@@ -230,8 +229,8 @@ extension ScreenTour {
             name: "\(mode.id)-rename-\(edge)",
             open: { tour in
               toggleOthers(tour)
-              let seat = tour.app.seats.first { $0.edge == edge }
-              if let screen = tour.app.screen, let seat {
+              let seat = tour.app.workplace.seats.first { $0.edge == edge }
+              if let screen = tour.app.documents.screen, let seat {
                 tour.app.chrome.showRenameSheet(screen.id, seat: seat.id)
               }
             }, close: toggleOthers))

@@ -48,10 +48,10 @@ public final class ScreenTour {
     app = App(
       App.Parts(platform: platform, library: library, modes: modes, workers: 0, newSeed: { seeds.next() }))
     // The counts are those of the whole process, whatever else it does; pictures of the same screen should be alike.
-    app.instruments.living = Self.livingThings(app.livingKinds.map(\.kind))
+    app.instruments.living = Self.livingThings(app.documents.registry.livingKinds.map(\.kind))
     app.showsTips = false
     platform.post(.visibility(false))
-    app.goHome()
+    app.documents.goHome()
     run(0.1)
   }
 
@@ -119,7 +119,7 @@ public final class ScreenTour {
   package var root: ViewRoot { app.chrome.root }
 
   /// What of the open document is shown.
-  package var camera: Camera? { app.screen?.camera }
+  package var camera: Camera? { app.documents.screen?.camera }
 
   /// The screen as it is now, every tile drawn.
   public func picture() -> Bitmap {
@@ -147,22 +147,22 @@ public final class ScreenTour {
   }
 
   private func show(_ variation: Variation) {
-    app.change {
+    app.workplace.change {
       $0.look = variation.look
       $0.textScale = variation.textScale
     }
     platform.window.size = variation.size
     run(0.1)
-    app.screen?.showOpening()
+    app.documents.screen?.showOpening()
     app.chrome.rebuild()
     run(0.1)
   }
 
   /// Makes a document that plays itself, and opens it.
   func begin(_ demonstration: StoredDemonstration, of mode: any Mode) {
-    app.create(mode, params: demonstration.params, seed: demonstration.seed)
+    app.documents.create(mode, params: demonstration.params, seed: demonstration.seed)
     run(0.5)
-    guard let id = app.screen?.id else { return }
+    guard let id = app.documents.screen?.id else { return }
     for (number, play) in demonstration.plays.enumerated() {
       library.keep(
         StoredPlay(
@@ -174,7 +174,7 @@ public final class ScreenTour {
 
   /// Goes on to a stage.
   func play(_ stage: StoredDemonstration.Stage) {
-    guard let screen = app.screen else { return }
+    guard let screen = app.documents.screen else { return }
     // What the project plays by itself can be read.
     try? screen.document.perform(stage.moves, seat: 0)
     run(0.5)

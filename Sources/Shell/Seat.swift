@@ -66,3 +66,21 @@ extension [Seat] {
     self.min { $0.distance(from: point, in: window) < $1.distance(from: point, in: window) }?.id ?? 0
   }
 }
+
+extension [Seat] {
+  /// The seats as they are remembered: two bytes each, the number and the side.
+  var bytes: [UInt8] { flatMap { [UInt8($0.id), UInt8($0.edge.rawValue)] } }
+
+  /// Reads seats that were remembered; nil when they make no sense, such as two at one side.
+  init?(bytes: [UInt8]) {
+    guard bytes.count >= 2, bytes.count.isMultiple(of: 2) else { return nil }
+    let seats = stride(from: 0, to: bytes.count, by: 2).compactMap { i in
+      Seat.Edge(rawValue: Int(bytes[i + 1])).map { Seat(id: Int(bytes[i]), edge: $0) }
+    }
+    guard Set(seats.map(\.id)).count == bytes.count / 2, Set(seats.map(\.edge)).count == bytes.count / 2
+    else {
+      return nil
+    }
+    self = seats
+  }
+}

@@ -39,7 +39,7 @@ func makeResources() -> Result<SceneResources, Problem> {
 }
 
 /// Opens the app's window and runs it. Fonts and the library are read while SDL looks for the display.
-func open(_ options: CommandLine.OpenOptions, library directory: String) throws(Problem) {
+func open(_ options: OpenOptions, library directory: String) throws(Problem) {
   let trace = Trace()
   trace?.note("launched")
   let resources = Ahead(name: "fonts") { makeResources() }

@@ -28,17 +28,17 @@ import Testing
     try front.run(line.split(separator: " ").map(String.init))
   }
   /// How the app is opened.
-  private func options(_ line: String) throws -> CommandLine.OpenOptions? {
+  private func options(_ line: String) throws -> OpenOptions? {
     if case .open(let options) = try parse(line).action { options } else { nil }
   }
 
   @Test func aPlainStartOpensTheApp() throws {
-    #expect(try options("") == CommandLine.OpenOptions())
+    #expect(try options("") == OpenOptions())
     #expect(try parse("").library == nil)
   }
 
   @Test func optionsOfTheAppAreRead() throws {
-    var expected = CommandLine.OpenOptions()
+    var expected = OpenOptions()
     expected.mode = "jigsaw"
     expected.window = Size(1280, 800)
     expected.seed = 7

@@ -37,7 +37,7 @@ final class Desk {
 
   /// Goes to a mode or home.
   func go(_ place: String) {
-    var options = CommandLine.OpenOptions()
+    var options = OpenOptions()
     options.mode = place
     app.start(options)
   }

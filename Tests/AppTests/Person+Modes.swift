@@ -13,7 +13,7 @@ extension Person {
   /// Sits down at an app with some of its modes and the smallest one.
   convenience init(
     _ size: Size = Size(1280, 800), library: Library? = nil, settings: SettingsFile? = nil, seed: UInt64 = 7,
-    options: CommandLine.OpenOptions = CommandLine.OpenOptions(), codec: any ImageCodec = SDLImageCodec()
+    options: OpenOptions = OpenOptions(), codec: any ImageCodec = SDLImageCodec()
   ) {
     self.init(
       size, library: library, settings: settings, seed: seed,

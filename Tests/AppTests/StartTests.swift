@@ -11,8 +11,8 @@ import Testing
 
 /// Where somebody finds himself: at the start, and when he comes back.
 @Suite struct StartTests {
-  private func options(_ body: (inout CommandLine.OpenOptions) -> Void) -> CommandLine.OpenOptions {
-    var options = CommandLine.OpenOptions()
+  private func options(_ body: (inout OpenOptions) -> Void) -> OpenOptions {
+    var options = OpenOptions()
     body(&options)
     return options
   }

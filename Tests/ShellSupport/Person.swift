@@ -20,7 +20,7 @@ package final class Person {
   package init(
     _ size: Size = Size(1280, 800), library: Library? = nil, settings: SettingsFile? = nil, seed: UInt64 = 7,
     modes: [any Mode],
-    options: CommandLine.OpenOptions = CommandLine.OpenOptions(), codec: any ImageCodec = SDLImageCodec()
+    options: OpenOptions = OpenOptions(), codec: any ImageCodec = SDLImageCodec()
   ) {
     let resources = SceneResources(typesetter: FixedTypesetter(), codec: codec)
     platform = HeadlessPlatform(window: WindowMetrics(size: size), resources: resources)

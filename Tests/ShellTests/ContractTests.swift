@@ -10,7 +10,7 @@ import Testing
 /// What the shell stands of modes.
 @Suite struct ContractTests {
   private func person(_ mode: TrickMode, _ library: Library? = nil) -> Person {
-    var options = CommandLine.OpenOptions()
+    var options = OpenOptions()
     options.mode = "trick"
     return Person(library: library, modes: [mode], options: options)
   }

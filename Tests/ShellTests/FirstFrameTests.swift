@@ -24,7 +24,7 @@ private struct NoPictures: ImageCodec {
       App.Parts(
         platform: platform, library: Library(inMemory: Library.Options()),
         modes: [NullMode()], workers: 0))
-    app.start(CommandLine.OpenOptions())
+    app.start(OpenOptions())
     return (app, platform)
   }
 

@@ -15,7 +15,7 @@ import Testing
   private static let middle = Point(640, 400)
 
   private func person(_ library: Library? = nil, at mode: String? = nil) -> Person {
-    var options = CommandLine.OpenOptions()
+    var options = OpenOptions()
     options.mode = mode
     return Person(library: library, modes: [NullMode()], options: options)
   }

@@ -81,7 +81,7 @@ struct CommandTable: Sendable {
 extension CommandTable {
   /// What the program is given without a command.
   struct Opening: Sendable {
-    var options = CommandLine.OpenOptions()
+    var options = OpenOptions()
     var library: String?
     var asksForVersion = false
   }

@@ -111,18 +111,6 @@ extension HeadlessFrontEnd {
   }
 }
 
-/// A file's name without its folder.
-func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
-
-/// What a document made of a file is called: the file's name without its ending.
-func fileTitle(_ path: String) -> String {
-  let name = fileName(path)
-  let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-  // As names that are typed: without spaces at the ends.
-  let words = (stem.isEmpty ? name : stem).prefix(80).split(separator: " ")
-  return words.isEmpty ? name : words.joined(separator: " ")
-}
-
 extension Library {
   /// Makes a document of what was imported.
   func keep(_ imported: ImportedDocument, mode: String, title: String, detail: String, seed: UInt64)

@@ -42,7 +42,7 @@ extension HeadlessFrontEnd {
     for field in mode.form(nil).fields where field.kind == .picture {
       guard let path = answers.pictures[field.id]?.text, access(path, F_OK) == 0 else { continue }
       let endings = (mode as? any ImportingMode)?.importedEndings ?? []
-      if !App.isPicture(path), endings.contains(where: { path.lowercased().hasSuffix("." + $0) }) {
+      if !UserPicture.isPicture(path), endings.contains(where: { path.lowercased().hasSuffix("." + $0) }) {
         guard given.options.isEmpty else {
           throw .inArguments(
             tr(
@@ -70,7 +70,7 @@ extension HeadlessFrontEnd {
   /// The bytes of a picture's file.
   private func picture(_ path: String, _ scene: SceneResources) throws(Problem) -> [UInt8] {
     let bytes = try readFile(path)
-    do throws(SceneProblem) { _ = try scene.codec.decode(bytes, largest: App.thumbnailSize) } catch {
+    do throws(SceneProblem) { _ = try scene.codec.decode(bytes, largest: SmallPictures.side) } catch {
       throw Problem("\(path): \(tr(error.message))")
     }
     return bytes

@@ -7,7 +7,19 @@ import Interface
 /// per function. It reads its figures four times a second while it is open; the sampler runs only as long as the panel
 /// exists.
 final class InstrumentsPanel {
-  private unowned let app: App
+  /// What the figures are of.
+  struct Sources {
+    var instruments: Instruments
+    var compositor: Compositor
+    var arena: GestureArena
+    var jobs: Jobs
+    /// The kinds of things of modes that are counted, and what they are called.
+    var livingKinds: [(kind: String, label: String)]
+    /// The platform's clock, in seconds.
+    var time: () -> Double
+  }
+
+  private let sources: Sources
   /// The panel.
   let view = View()
   /// When its figures are next read.
@@ -29,19 +41,20 @@ final class InstrumentsPanel {
   private var profiled: ClosedRange<Double>?
   private var isProfiling = false
 
-  init(_ app: App) {
-    self.app = app
-    clockOffset = Sampler.now - app.platform.time
-    living = LivingList(app.livingKinds + LivingList.ofEngine)
-    let close = IconButton(.close, label: tr("Close")) { [weak app] _ in app?.chrome.toggleInstruments() }
+  init(_ sources: Sources, onClose: @escaping () -> Void) {
+    self.sources = sources
+    clockOffset = Sampler.now - sources.time()
+    living = LivingList(sources.livingKinds + LivingList.ofEngine)
+    let close = IconButton(.close, label: tr("Close")) { _ in onClose() }
     let title = StackView(Stack(.row, spacing: 8, alignment: .center))
     title.add(Label(tr("Instruments"), role: .title), flex: 1)
     title.add(close)
     top = StackView(
       Stack(.column, spacing: 8), insets: Insets(top: 8, left: 16, bottom: 8, right: 16),
       [title, graph, legend, summary])
-    let labels = Toggle(tr("Tile labels"), isOn: app.stage.compositor.showsTileLabels) { [weak app] toggle in
-      app?.stage.compositor.showsTileLabels = toggle.isOn
+    let labels = Toggle(tr("Tile labels"), isOn: sources.compositor.showsTileLabels) {
+      [compositor = sources.compositor] toggle in
+      compositor.showsTileLabels = toggle.isOn
     }
     scroll = ScrollView(
       StackView(
@@ -61,10 +74,12 @@ final class InstrumentsPanel {
   func close() { sampler?.stop() }
 
   /// Places the panel at the upper left of the room that bars leave, so that canvas is left beside or under it.
-  func arrange(in room: Rect, _ environment: Environment) {
+  ///
+  /// - Parameter height: that of the window, in dp.
+  func arrange(in room: Rect, ofWindow height: Double, _ environment: Environment) {
     let width = min(420 * max(1, environment.theme.textScale), room.width)
     let isNarrow = room.width < 700
-    let most = isNarrow ? min(room.height, app.windowSize.height * 0.6) : room.height
+    let most = isNarrow ? min(room.height, height * 0.6) : room.height
     let head = min(top.size(fitting: Size(width, .infinity), in: environment).height, most)
     let rest = scroll.size(fitting: Size(width, most - head), in: environment).height
     view.frame = Rect(x: room.minX, y: room.minY, width: width, height: head + rest)
@@ -80,12 +95,12 @@ final class InstrumentsPanel {
   }
 
   private func show() {
-    graph.frames = app.instruments.frames(last: FrameGraph.capacity)
+    graph.frames = sources.instruments.frames(last: FrameGraph.capacity)
     showFrames()
     showLatency()
     showTiles()
     showFingers()
-    living.refresh(app.instruments.living)
+    living.refresh(sources.instruments.living)
     showFunctions()
   }
 
@@ -122,7 +137,7 @@ final class InstrumentsPanel {
 
   /// How long what hands did has waited until it was shown, in the last ten seconds: a histogram.
   private func showLatency() {
-    let waits = app.instruments.frames(last: Instruments.capacity).compactMap(\.latency).map { $0 * 1000 }
+    let waits = sources.instruments.frames(last: Instruments.capacity).compactMap(\.latency).map { $0 * 1000 }
     var counts = [Int](repeating: 0, count: Self.latencySteps.count + 1)
     for wait in waits { counts[Self.latencySteps.firstIndex { wait <= $0 } ?? counts.count - 1] += 1 }
     let most = Double(max(1, counts.max() ?? 0))
@@ -139,8 +154,8 @@ final class InstrumentsPanel {
   }
 
   private func showTiles() {
-    let report = graph.frames.last?.report ?? app.instruments.last?.report ?? FrameReport()
-    let recent = app.instruments.frames(last: FrameGraph.capacity).map(\.report)
+    let report = graph.frames.last?.report ?? sources.instruments.last?.report ?? FrameReport()
+    let recent = sources.instruments.frames(last: FrameGraph.capacity).map(\.report)
     let count = "\(recent.count)"
     tiles.heading = FigureTable.Line(tr("Tiles"), tr("number"), tr("bytes"))
     tiles.lines = [
@@ -158,7 +173,7 @@ final class InstrumentsPanel {
 
   private func showFingers() {
     fingers.heading = FigureTable.Line(tr("Fingers"), tr("place"), tr("claim"))
-    let live = app.arena.liveFingers.map { finger in
+    let live = sources.arena.liveFingers.map { finger in
       FigureTable.Line(
         finger.id.device < 0 ? tr("Mouse") : "\(finger.id.device):\(finger.id.finger)",
         "\(Int(finger.location.x)), \(Int(finger.location.y))",
@@ -175,7 +190,7 @@ final class InstrumentsPanel {
     let now = Sampler.now
     let span = chosen ?? (now - 2)...now
     isProfiling = true
-    app.jobs.run {
+    sources.jobs.run {
       sampler.profile(in: span)
     } then: { [weak self] profile in
       guard let self else { return }

@@ -30,7 +30,7 @@ final class OpenPage {
     let mode = SketchMode(shelf: BrushShelf(ours: "Assets/Brushes"))
     app = App(
       App.Parts(platform: platform, library: Library(directory: folder), modes: [mode]))
-    var options = CommandLine.OpenOptions()
+    var options = OpenOptions()
     options.mode = mode.id
     app.start(options)
   }

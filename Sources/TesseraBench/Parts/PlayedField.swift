@@ -59,7 +59,7 @@ final class PlayedField {
     _ = library.create(mode: mode.id, title: mode.title(rules), params: params.bytes, seed: 1)
     platform = BenchPlatform(window, size)
     app = App(App.Parts(platform: platform, library: library, modes: [mode]))
-    var options = CommandLine.OpenOptions()
+    var options = OpenOptions()
     options.mode = mode.id
     app.start(options)
     middle = Point(size.width / 2, size.height / 2)
@@ -101,8 +101,8 @@ final class PlayedField {
     if isMeasured { rounds.append(round) }
   }
 
-  /// Everything once: opens the field, marks a cell and takes the mark away, pans, pinches, and takes all of it back.
-  func play(isMeasured: Bool) {
+  /// Everything once: opens the field, marks a cell and takes the mark away, pans and pinches several times, and takes all of it back.
+  func play(isMeasured: Bool, sweeps: Int = 3) {
     var round = Round()
     round.opening = click(.left, middle)
     round.settling = settle()
@@ -111,10 +111,12 @@ final class PlayedField {
       round.moves.append(click(.right, camera.toView(mine)))
       settle()
     }
-    pan { round.pans.append($0) }
-    settle()
-    pinch { round.pinches.append($0) }
-    settle()
+    for _ in 0..<sweeps {
+      pan { round.pans.append($0) }
+      settle()
+      pinch { round.pinches.append($0) }
+      settle()
+    }
     takeBack(3)
     if isMeasured { rounds.append(round) }
   }
@@ -204,7 +206,7 @@ final class PlayedField {
     let window = try BenchWindow()
     let field = try PlayedField(window, side: side, mines: side * side / 100, isPeer: true)
     field.isPaced = true
-    for _ in 0..<2 { field.play(isMeasured: false) }
+    for _ in 0..<2 { field.play(isMeasured: false, sweeps: 1) }
     if side > 100 { Handicap.fillMemory() }
     print("peak", Child.ownBytes("VmHWM"))
   }

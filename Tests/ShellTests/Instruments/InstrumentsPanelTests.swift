@@ -60,7 +60,7 @@ private struct NoPictures: ImageCodec {
         platform: platform, library: Library(inMemory: Library.Options()),
         modes: [NullMode()],
         workers: 0))
-    var options = CommandLine.OpenOptions()
+    var options = OpenOptions()
     options.mode = "null"
     app.start(options)
     run(app, platform, seconds: 2)

@@ -108,7 +108,7 @@ private struct NoPictures: ImageCodec {
       App.Parts(
         platform: platform, library: Library(inMemory: Library.Options()),
         modes: [NullMode()], workers: 0))
-    app.start(CommandLine.OpenOptions())
+    app.start(OpenOptions())
   }
 
   private func show(frames: Int) { for _ in 0..<frames { app.step() } }

@@ -1,18 +1,4 @@
-import Glibc
-import Interface
-
 /// Files that were copied in a file manager: SDL 2 hands over text only, and file managers copy the names of files as text.
-extension App {
-  /// Opens the file whose name is on the clipboard, as if it had been dropped on the window.
-  func openCopied() {
-    guard let path = copiedFile(platform.clipboard), access(path, R_OK) == 0 else {
-      return chrome.toasts.show(
-        tr("No file was copied. Copy a picture in your file manager, or drop it on the window."),
-        time: platform.time, seconds: 8)
-    }
-    open(files: [path])
-  }
-}
 
 /// The first file that a copied text names: a path from the root on, or a `file:` address.
 package func copiedFile(_ text: String) -> String? {

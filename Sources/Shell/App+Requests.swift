@@ -1,0 +1,54 @@
+import Library
+import ModeKit
+
+/// What open documents ask for.
+extension App {
+  /// Does what the open document has asked for.
+  func takeRequests() {
+    guard let screen = documents.screen else { return }
+    let now = platform.time
+    for request in screen.document.takeRequests() {
+      switch request {
+      case .sound(let sound): if workplace.settings.sound { sounds.play(sound) }
+      case .wake(let time): screen.wake(at: time)
+      case .lull(let seconds): screen.wake(at: now + seconds, unlessAskedAgain: true)
+      case .animate(let time): screen.animate(until: time)
+      case .toast(let text, let actions, let seconds):
+        chrome.toasts.show(text, actions: actions.map(\.label), time: now, seconds: seconds) {
+          [weak self] index in
+          self?.documents.screen?.document.handle(.command(actions[index].command, .fire, seat: 0))
+        }
+      case .dropToast(let text): chrome.toasts.drop(text)
+      case .reveal(let rect): screen.reveal(rect, time: now)
+      case .camera(let camera): screen.send(camera, time: now)
+      case .fit:
+        screen.fitAnew()
+        documents.updateEnvironment()
+      case .scroll(let way):
+        screen.scroll(by: way)
+        // What a hand holds stays under it in the very frame that shows the view moved.
+        documents.updateEnvironment()
+      case .newDocument: documents.createAlike()
+      case .newDocumentSheet: chrome.showNewDocumentSheet(screen.document.mode.id, seat: 0)
+      case .create(let params): documents.create(screen.document.mode, params: params)
+      case .question(let question, let seat): chrome.show(question, seat: seat)
+      case .form(let form, let id, let seat): chrome.show(form, id: id, seat: seat)
+      case .picture(let seat): chrome.showPictureSheet(seat: seat)
+      case .caption(let text): chrome.caption.show(text)
+      case .copy(let text): platform.clipboard = text
+      case .paste(let seat): screen.document.handle(.pasted(platform.clipboard, seat: seat))
+      case .tip(let id, let text):
+        if workplace.seats.count == 1, showsTips, !workplace.settings.seenTips.contains(id) {
+          chrome.tips.offer(id, text)
+        }
+      case .tipDone(let id): chrome.tips.done(id)
+      case .dropTips(let ids): ids.forEach(chrome.tips.drop)
+      case .page(let page, let seat): chrome.show(page, seat: seat)
+      case .pageChanged(let page): chrome.change(page)
+      case .openDocument(let name, let command):
+        if let id = DocumentID(name) { documents.open(id, then: command) }
+      case .saveFile(let bytes, let name, let ending): interchange.save(bytes, named: name, ending: ending)
+      }
+    }
+  }
+}

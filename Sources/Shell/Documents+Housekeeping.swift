@@ -1,0 +1,70 @@
+import Interface
+import Library
+import ModeKit
+
+/// Deleting, copying and naming.
+extension Documents {
+  /// Deletes a document; a toast takes it back.
+  func delete(_ id: DocumentID) {
+    guard let document = library.document(id) else { return }
+    if screen?.id == id { goHome() }
+    library.delete(id)
+    audience?.libraryChanged()
+    toasts.show(
+      tr("“{0}” was deleted", document.title), action: tr("Undo"), time: workplace.time, seconds: 8
+    ) { [weak self] in
+      self?.restore(id)
+    }
+  }
+
+  /// Brings a deleted document back.
+  func restore(_ id: DocumentID) {
+    library.restore(id)
+    audience?.libraryChanged()
+  }
+
+  /// Removes for good what was deleted.
+  func emptyWastebasket() {
+    library.purge(deletedBefore: .max)
+    audience?.libraryChanged()
+  }
+
+  /// Makes a copy that starts as the document is now.
+  func duplicate(_ id: DocumentID) {
+    guard let document = library.document(id) else { return }
+    if screen?.id == id { screen?.document.saveSnapshot() }
+    library.duplicate(
+      id, title: titleOfCopy(of: document.title), keepingCached: Theme.Look.allCases.map(Previews.key))
+    audience?.libraryChanged()
+  }
+
+  /// What a copy is called: no two are called the same, and a copy's copy is called as one of the first document.
+  private func titleOfCopy(of title: String) -> String {
+    let frame = tr("{0} copy", "\n").split(separator: "\n", omittingEmptySubsequences: false)
+    let (before, after) = (frame.first ?? "", frame.last ?? "")
+    var names = [title[...]]
+    if let space = title.lastIndex(of: " "), Int(title[space...].dropFirst()) != nil {
+      names.append(title[..<space])
+    }
+    let copy = names.first {
+      $0.hasPrefix(before) && $0.hasSuffix(after) && $0.count > before.count + after.count
+    }
+    let first = copy.map { String($0) } ?? tr("{0} copy", title)
+    let taken = Set(library.documents().map(\.title))
+    var (result, number) = (first, 1)
+    while taken.contains(result) {
+      number += 1
+      result = "\(first) \(number)"
+    }
+    return result
+  }
+
+  /// Gives a document another name; an empty one changes nothing.
+  func rename(_ id: DocumentID, to title: String) {
+    let trimmed = title.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+    guard !trimmed.isEmpty else { return }
+    library.rename(id, to: trimmed)
+    if screen?.id == id { workplace.platform.title = "\(trimmed) – Tessera" }
+    audience?.libraryChanged()
+  }
+}

@@ -1,0 +1,286 @@
+import Compositor
+import Concurrency
+import Geometry
+import Gestures
+import Interface
+import Library
+import ModeKit
+import Scene
+
+/// Follows which document is on screen.
+protocol DocumentsAudience: AnyObject {
+  /// Whether the home screen is shown.
+  var isHome: Bool { get }
+  /// Shows the home screen.
+  func showHome()
+  /// Takes the home screen away.
+  func hideHome()
+  /// A document is on screen, where another one or none was.
+  func documentOpened()
+  /// The document on screen is left: what was said of it goes.
+  func documentLeft()
+  /// Documents have come or gone, or are called otherwise.
+  func libraryChanged()
+}
+
+/// The library's documents, and the one that is on screen: makes, opens and leaves them. Main thread only.
+final class Documents {
+  let workplace: Workplace
+  let registry: Registry
+  let library: Library
+  let work: LongWork
+  let toasts: ToastStack
+  /// The document on screen; nil on the home screen.
+  private(set) var screen: DocumentScreen?
+  /// Hears what becomes of documents.
+  weak var audience: (any DocumentsAudience)?
+  /// By how much the times of the latest input may be late, in seconds.
+  var inputError = 0.0
+  private let jobs: Jobs
+  private let arena: GestureArena
+  private let stage: Stage
+  private let previews: Previews
+  private let newSeed: () -> UInt64
+  private var nextLayer: UInt64 = 1
+
+  init(
+    _ workplace: Workplace, _ registry: Registry, _ library: Library, _ jobs: Jobs, _ work: LongWork,
+    arena: GestureArena, stage: Stage, previews: Previews, toasts: ToastStack,
+    newSeed: @escaping () -> UInt64
+  ) {
+    self.workplace = workplace
+    self.registry = registry
+    self.library = library
+    self.jobs = jobs
+    self.work = work
+    self.arena = arena
+    self.stage = stage
+    self.previews = previews
+    self.toasts = toasts
+    self.newSeed = newSeed
+  }
+
+  private var platform: any Platform { workplace.platform }
+
+  // MARK: Home
+
+  /// Shows the home screen.
+  func goHome() {
+    arena.endAll(time: workplace.time)
+    leave()
+    library.forget("screen")
+    library.takeIn()
+    platform.title = "Tessera"
+    audience?.showHome()
+  }
+
+  /// Shows the home screen where nothing else is shown, as after a document that could not be opened at the start.
+  func fallBack() {
+    if screen == nil, audience?.isHome != true { goHome() }
+  }
+
+  /// Shows on the home screen what the command line has added to the library meanwhile.
+  func noteArrivals() {
+    if library.takeIn() { audience?.libraryChanged() }
+  }
+
+  // MARK: Making
+
+  /// A seed for a new document.
+  func seed() -> UInt64 { newSeed() }
+
+  /// Makes a document, from a seed of its own unless one is given, and opens it. What cannot be made leaves nothing behind.
+  func create(
+    _ mode: any Mode, params: [UInt8], seed: UInt64? = nil, blobs: [[UInt8]] = [], title: String? = nil
+  ) {
+    let seed = seed ?? newSeed()
+    let params = mode.suited(params, to: workplace.room.size)
+    let title = title ?? mode.title(params)
+    let named = Dictionary(blobs.map { (LibraryBlobs.name(of: $0), $0) }, uniquingKeysWith: { a, _ in a })
+    load(mode, StoredLog(params: params, seed: seed), title: title, blob: { named[$0] }) {
+      [weak self] loaded, _ in
+      guard let self else { return }
+      let document = library.create(
+        mode: mode.id, title: title, detail: loaded.detail, params: params, seed: seed, blobs: blobs)
+      show(document.id, loaded)
+    }
+  }
+
+  /// A new document like the one on screen.
+  func createAlike() {
+    guard let screen, let old = library.document(screen.id) else { return }
+    let mode = screen.document.mode
+    let params = mode.renewed(old.params)
+    // What was added to the document later, such as pictures that were laid on it, stays with it.
+    let blobs = mode.blobs(of: params).compactMap { LibraryBlobs.read($0, from: library) }
+    create(mode, params: params, blobs: blobs)
+  }
+
+  // MARK: Opening
+
+  /// Opens the last document of a mode, or a first one.
+  func openMode(_ id: String) {
+    if let last = library.lastDocument(mode: id) { return open(last.id) }
+    guard let mode = registry[id] else { return }
+    switch mode.defaultParams() {
+    case .success(let params): create(mode, params: params)
+    case .failure(let problem): toasts.show(problem.message, time: workplace.time)
+    }
+  }
+
+  /// Opens the document that was on screen when the app was left; whether there is one.
+  func openLast() -> Bool {
+    guard let bytes = library.recall("screen"), let id = DocumentID(String(decoding: bytes, as: UTF8.self)),
+      library.document(id)?.deleted == nil
+    else { return false }
+    open(id)
+    return true
+  }
+
+  /// Opens a document of the library; it then hears a command.
+  func open(_ id: DocumentID, then command: CommandID? = nil) {
+    func tell() {
+      guard let command, screen?.id == id else { return }
+      screen?.document.handle(.command(command, .fire, seat: workplace.seats[0].id))
+    }
+    guard screen?.id != id else {
+      audience?.hideHome()
+      return tell()
+    }
+    guard let document = library.document(id) else { return goHome() }
+    guard let mode = registry[document.mode] else {
+      toasts.show(
+        tr("“{0}” was made by a mode that this version does not have.", document.title), time: workplace.time)
+      return fallBack()
+    }
+    let log: StoredLog
+    do throws(Problem) {
+      guard let stored = try StoredLog.read(id, from: library) else { return goHome() }
+      log = stored
+    } catch {
+      toasts.show(error.message, time: workplace.time)
+      return fallBack()
+    }
+    let (library, look) = (library, workplace.settings.look)
+    load(
+      mode, log, title: document.title, blob: { LibraryBlobs.read($0, from: library) },
+      overview: { KeptOverview.tiles(of: document, look, in: library) }
+    ) { [weak self] loaded, overview in
+      self?.show(id, loaded, overview)
+      tell()
+    }
+  }
+
+  /// Rebuilds a state on a worker, with progress and cancel after a moment.
+  private func load(
+    _ mode: any Mode, _ log: StoredLog, title: String, blob: @escaping @Sendable (String) -> [UInt8]?,
+    overview: @escaping @Sendable () -> [OverviewTile] = { [] },
+    then done: @escaping (any RebuiltDocument, [OverviewTile]) -> Void
+  ) {
+    let scene = platform.resources
+    work.run(tr("Opening"), title) { progress in
+      let resources = DocumentResources(
+        scene: scene, blob: blob, isCancelled: { progress.isCancelled },
+        progress: { progress.fraction = $0 })
+      let kept = Ahead(name: "overview", overview)
+      return mode.load(log, resources).map { ($0, kept.value) }
+    } then: {
+      done($0.0, $0.1)
+    }
+  }
+
+  /// Puts a document on screen; `overview` is shown of it until its tiles are drawn.
+  func show(_ id: DocumentID, _ rebuilt: any RebuiltDocument, _ overview: [OverviewTile] = []) {
+    arena.endAll(time: workplace.time)
+    // One document after another leaves the bar where the hand knows it.
+    if screen == nil { workplace.chooseBarEdge() }
+    leave()
+    let environment = environment(camera: nil)
+    let document = rebuilt.open(
+      LibraryStore(library, id, mode: library.document(id)?.mode ?? ""), environment, jobs.runner)
+    // What the seats held is no reason to open nothing.
+    if let tools = library.recall("tools \(id)") { try? document.take(tools: tools) }
+    let view = library.view(of: id, viewport: environment.camera.viewport)
+    nextLayer += 1
+    let screen = DocumentScreen(id: id, document: document, layer: nextLayer, kept: view)
+    screen.keptOverview = overview
+    self.screen = screen
+    library.touch(id)
+    library.remember(Array(id.description.utf8), as: "screen")
+    platform.title = (library.document(id)?.title).map { "\($0) – Tessera" } ?? "Tessera"
+    audience?.documentOpened()
+    updateEnvironment(isNew: true)
+    arena.noteAppearance(of: TargetID(owner: Owner.canvas), at: workplace.time)
+    jobs.run(urgency: .later, { Heap.settle() }, then: {})
+  }
+
+  // MARK: Leaving
+
+  /// Leaves the document on screen: what hands hold is laid down, the state, the camera and a small picture are kept.
+  func leave() {
+    guard let screen else { return }
+    screen.document.handle(.closing)
+    screen.document.saveSnapshot()
+    library.describe(screen.id, as: screen.document.detail)
+    library.keep(screen.kept, of: screen.id)
+    library.remember(screen.document.tools, as: "tools \(screen.id)")
+    audience?.documentLeft()
+    previews.keep(screen.document, as: screen.id)
+    keepOverview(of: screen)
+    stage.drop(screen)
+    self.screen = nil
+  }
+
+  /// Keeps what stands in for a document's tiles, so that its next first frame shows it.
+  private func keepOverview(of screen: DocumentScreen) {
+    let (library, id, key) = (library, screen.id, KeptOverview.key(workplace.settings.look))
+    let kept = KeptOverview(stage.overview(of: screen))
+    // What was done in leaving is on no picture any more.
+    guard let document = library.document(id), screen.document.takePublication() == nil, !kept.tiles.isEmpty
+    else {
+      return library.dropCached(key, of: id)
+    }
+    jobs.run(
+      isNeeded: true, { library.cache(kept.bytes(recordCount: document.recordCount), as: key, of: id) }
+    ) {
+      _ in
+    }
+  }
+
+  /// Keeps where the camera has come to rest, so that even a broken run comes back to it.
+  func keepCamera() {
+    guard let screen, !screen.motion.isMoving, !screen.motion.isHeld, screen.stored != screen.kept
+    else { return }
+    screen.stored = screen.kept
+    library.keep(screen.kept, of: screen.id)
+  }
+
+  // MARK: Surroundings
+
+  /// The world as a document sees it now: the one on screen, or one that opens.
+  private func environment(camera: Camera?) -> ModeEnvironment {
+    let viewport = workplace.window
+    var shown = camera ?? screen?.camera ?? Camera(viewport: viewport)
+    shown.viewport = viewport
+    let (seats, settings) = (workplace.seats, workplace.settings)
+    let chosen = (screen?.document.mode.id).flatMap { settings.modeOptions[$0] } ?? [:]
+    var environment = ModeEnvironment(
+      theme: settings.theme, camera: shown, room: workplace.room, displayScale: workplace.displayScale,
+      gestures: arena.settings, time: workplace.time, wallTime: platform.wallTime, seats: seats.map(\.id),
+      turns: Dictionary(seats.map { ($0.id, $0.turns) }, uniquingKeysWith: { $1 }),
+      usesMouse: workplace.usesMouse, leftHanded: settings.leftHanded,
+      options: Form.Answers(numbers: chosen))
+    environment.inputError = inputError
+    return environment
+  }
+
+  /// Tells the document on screen how the world is now.
+  func updateEnvironment(isNew: Bool = false) {
+    screen?.update(environment(camera: nil), isNew: isNew, isFree: !isHeld)
+  }
+
+  /// Whether a hand is on the canvas or on something of the document.
+  private var isHeld: Bool {
+    arena.liveFingers.contains { $0.target.map { $0.owner != Owner.chrome } ?? false }
+  }
+}

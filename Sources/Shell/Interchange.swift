@@ -1,0 +1,262 @@
+import Geometry
+import Glibc
+import Interface
+import Library
+import ModeKit
+import Raster
+import Scene
+
+/// Brings files into documents and documents into files. Main thread only.
+final class Interchange {
+  private let documents: Documents
+  let pictures: SmallPictures
+  /// Asks what is to become of a picture: the mode, the picture's bytes, and what it is called.
+  var onPicture: (any PictureTakingMode, [UInt8], String) -> Void = { _, _, _ in }
+  private let jobs: Jobs
+
+  init(_ documents: Documents, _ pictures: SmallPictures, _ jobs: Jobs) {
+    self.documents = documents
+    self.pictures = pictures
+    self.jobs = jobs
+  }
+
+  private var workplace: Workplace { documents.workplace }
+  private var resources: SceneResources { workplace.platform.resources }
+  private var registry: Registry { documents.registry }
+  private var screen: DocumentScreen? { documents.screen }
+
+  private func say(_ text: String, seconds: Double = 4) {
+    documents.toasts.show(text, time: workplace.time, seconds: seconds)
+  }
+
+  // MARK: In
+
+  /// Opens files as documents of the modes that read them, and pictures as those of a mode that takes pictures; dropped on a
+  /// document on which pictures can be laid, they are laid there. Other files are refused by one sentence.
+  func open(_ files: [String]) {
+    let pictures = files.filter { UserPicture.isPicture($0) && !UserPicture.isDrawing($0) }
+    if !pictures.isEmpty, screen?.document.mode is any PictureLayingMode {
+      return lay(pictures, seat: workplace.seats[0].id)
+    }
+    guard let path = files.first else { return }
+    if let mode = reader(of: path) { return importFile(path, mode) }
+    if let mode = registry.pictureTaker { askAboutPicture(path, for: mode) }
+  }
+
+  /// Opens the file whose name is on the clipboard, as if it had been dropped on the window.
+  func openCopied() {
+    guard let path = copiedFile(workplace.platform.clipboard), access(path, R_OK) == 0 else {
+      return say(
+        tr("No file was copied. Copy a picture in your file manager, or drop it on the window."), seconds: 8)
+    }
+    open([path])
+  }
+
+  /// The mode that makes a document of a file by itself, rather than one that takes a picture: of what is no picture, and of
+  /// pictures that are opened where a document of a mode that reads them is on screen. A drawing is a picture only where a document
+  /// that was made of one is on screen.
+  private func reader(of path: String) -> (any ImportingMode)? {
+    guard let mode = registry.importer(of: path) else { return nil }
+    let onScreen = screen?.document.mode
+    let isDrawing = UserPicture.isDrawing(path)
+    return !UserPicture.isPicture(path) || onScreen?.id == mode.id
+      || (isDrawing && !(onScreen is any PictureTakingMode))
+      ? mode : nil
+  }
+
+  /// Makes a file a document and opens it. What could not be carried over is told.
+  func importFile(_ path: String, _ mode: any ImportingMode) {
+    let resources = resources
+    let room = workplace.room.size
+    // What is seen now must be what comes back later: where things lie hangs on it.
+    let seed = documents.seed()
+    documents.work.run(tr("Importing"), fileTitle(path)) {
+      progress -> Result<(ImportedDocument, any RebuiltDocument), Problem> in
+      Result { () throws(Problem) in
+        let bytes = try readFile(path)
+        do throws(Problem) {
+          var imported = try mode.importedDocument(
+            bytes, named: fileName(path),
+            DocumentResources(scene: resources, isCancelled: { progress.isCancelled }))
+          imported.params = mode.suited(imported.params, to: room)
+          let blobs = Dictionary(
+            imported.blobs.map { (LibraryBlobs.name(of: $0), $0) }, uniquingKeysWith: { a, _ in a })
+          let rebuilt = try mode.load(
+            imported.log(seed: seed),
+            DocumentResources(
+              scene: resources, blob: { blobs[$0] }, isCancelled: { progress.isCancelled },
+              progress: { progress.fraction = $0 })
+          ).get()
+          return (imported, rebuilt)
+        } catch {
+          throw Problem("\(shortened(path)): \(error.message)")
+        }
+      }
+    } then: { [weak self] imported, rebuilt in
+      guard let self else { return }
+      let document = documents.library.keep(
+        imported, mode: mode.id, title: fileTitle(path), detail: rebuilt.detail, seed: seed)
+      documents.show(document.id, rebuilt)
+      if !imported.losses.isEmpty { say(imported.losses.joined(separator: " · "), seconds: 12) }
+    }
+  }
+
+  /// Finds the files that could be imported, the newest first.
+  func findFiles(then done: @escaping ([ForeignFile]) -> Void) {
+    let endings = registry.importers.flatMap(\.importedEndings)
+    jobs.run({ ForeignFile.newest(endings: endings) }, then: done)
+  }
+
+  // MARK: Out
+
+  /// Writes the document on screen into the user's folder for such files, under a name that is free.
+  func export(_ options: ExportOptions, named name: String) {
+    guard let screen else { return }
+    let export = screen.document.export
+    let resources = resources
+    let isClosing = jobs.isClosing
+    let folder = options.format == "png" ? UserFolder.pictures.path : UserFolder.documents.path
+    let path = freePath(folder, name, options.format)
+    documents.work.run(tr("Exporting"), name) { progress -> Result<[String], Problem> in
+      Result { () throws(Problem) in
+        let file = try NewFile(path)
+        let losses = try export(
+          options,
+          DocumentResources(
+            scene: resources, isCancelled: { progress.isCancelled || isClosing() },
+            progress: { progress.fraction = $0 })
+        ) { (bytes) throws(Problem) in try file.add(bytes) }
+        try file.finish()
+        return losses
+      }
+    } then: { [weak self] losses in
+      self?.say(([tr("Saved as {0}", shortened(path))] + losses).joined(separator: " · "), seconds: 8)
+    }
+  }
+
+  /// Writes bytes as a file into the user's documents, under a name that is free.
+  func save(_ bytes: [UInt8], named name: String, ending: String) {
+    let path = freePath(UserFolder.documents.path, name, ending)
+    jobs.run(
+      isNeeded: true, { Result { () throws(Problem) in try writeFile(bytes, to: path) } }
+    ) { [weak self] result in
+      switch result {
+      case .success: self?.say(tr("Saved as {0}", shortened(path)), seconds: 8)
+      case .failure(let problem): self?.say(problem.message, seconds: 8)
+      }
+    }
+  }
+
+  // MARK: Pictures
+
+  /// Reads a picture file and makes sure that it can be shown; one that a sheet shows already can.
+  func readPicture(_ path: String, then done: @escaping (Result<[UInt8], Problem>) -> Void) {
+    let codec = resources.codec
+    let isShown = pictures.isKnown(.file(path))
+    jobs.run(
+      { () -> Result<[UInt8], Problem> in
+        Result { () throws(Problem) in isShown ? try readFile(path) : try ReadPicture(path, codec).bytes }
+      }, then: done)
+  }
+
+  /// Asks what is to become of a picture file, with progress and cancel after a moment: a large one takes its time.
+  private func askAboutPicture(_ path: String, for mode: any PictureTakingMode) {
+    let codec = resources.codec
+    documents.work.run(tr("Opening"), fileTitle(path)) { _ -> Result<ReadPicture, Problem> in
+      Result { () throws(Problem) in try ReadPicture(path, codec) }
+    } then: { [weak self] picture in
+      guard let self else { return }
+      // The sheet shows it, and need not read it once more.
+      pictures.keep(picture.small, as: .blob(LibraryBlobs.name(of: picture.bytes)))
+      onPicture(mode, picture.bytes, fileTitle(path))
+    }
+  }
+
+  /// Lays pictures on the document on screen.
+  func lay(_ paths: [String], seat: Int) {
+    guard let document = screen?.document else { return }
+    for path in paths {
+      readPicture(path) { [weak self, weak document] result in
+        guard let self, let document, screen?.document === document else { return }
+        switch result {
+        case .success(let bytes): document.handle(.picture(bytes, seat: seat))
+        case .failure(let problem): say(problem.message, seconds: 8)
+        }
+      }
+    }
+  }
+
+  // MARK: Documents as pictures
+
+  /// The mode to which the document on screen can be handed as a picture: it must be one that is a picture itself, since it can
+  /// be written as one.
+  var takerOfScreen: (any PictureTakingMode)? {
+    guard let mode = screen?.document.mode as? any ExportingMode,
+      mode.exportFormats.contains(where: \.isPicture), let taker = registry.pictureTaker, taker.id != mode.id
+    else { return nil }
+    return taker
+  }
+
+  /// The longer side of a document that becomes a picture, in pixels, and how much longer than the other it may be.
+  private static let pictureSize = 2400.0
+  private static let slimmest = 3.0
+
+  /// Hands the document on screen, or what is chosen of it, as a picture to the mode that takes pictures: a new document with all
+  /// else as last time.
+  func handOnPicture() {
+    guard let screen, let taker = takerOfScreen else { return }
+    let world = screen.document.world
+    guard world.extent != nil else { return say(tr("There is nothing on it yet. Draw something first.")) }
+    let picture = screen.document.picture(theme: workplace.settings.theme)
+    let title = documents.library.document(screen.id)?.title
+    let resources = resources
+    let box = world.cutout ?? picture.bounds
+    let rect = Rect(
+      center: box.center,
+      size: Size(max(box.width, box.height / Self.slimmest), max(box.height, box.width / Self.slimmest)))
+    let scale = Self.pictureSize / max(rect.width, rect.height, 1)
+    documents.work.run(tr("Making a picture"), title ?? "") { _ -> Result<[UInt8], Problem> in
+      Result { () throws(Problem) in
+        let bitmap = Scene.render(picture.content, rect: rect, scale: scale, resources: resources)
+        do throws(SceneProblem) { return try resources.codec.encodePNG(bitmap) } catch {
+          throw Problem(tr(error.message))
+        }
+      }
+    } then: { [weak self] bytes in
+      self?.makeDocument(of: bytes, titled: title, taker)
+    }
+  }
+
+  /// Makes a document of a picture, with all other answers as last time.
+  private func makeDocument(of picture: [UInt8], titled title: String?, _ mode: any Mode) {
+    let form = mode.form(documents.library.lastDocument(mode: mode.id)?.params)
+    var answers = form.answers
+    for field in form.fields {
+      if case .picture = field.kind { answers.pictures[field.id] = .blob(LibraryBlobs.name(of: picture)) }
+    }
+    switch mode.params(answers) {
+    case .success(let params): documents.create(mode, params: params, blobs: [picture], title: title)
+    case .failure(let problem): say(problem.message)
+    }
+  }
+}
+
+/// A picture file that can be shown.
+private struct ReadPicture: Sendable {
+  /// The file.
+  var bytes: [UInt8]
+  /// The picture, small.
+  var small: ImagePyramid
+
+  /// Reads a picture file and makes sure that it can be shown. Any thread.
+  ///
+  /// - Throws: `Problem` that names the file and says why it cannot.
+  init(_ path: String, _ codec: any ImageCodec) throws(Problem) {
+    bytes = try readFile(path)
+    do throws(SceneProblem) {
+      small = ImagePyramid(try codec.decode(bytes, largest: SmallPictures.side))
+    } catch {
+      throw Problem("\(shortened(path)): \(tr(error.message))")
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Geometry
+import Interface
+import Library
+import ModeKit
+import Raster
+import Scene
+
+/// The pictures of documents on the home screen's cards: read from the library, or drawn on a worker and kept there. Main thread only.
+final class Previews {
+  private let workplace: Workplace
+  private let registry: Registry
+  private let library: Library
+  private let jobs: Jobs
+  private let resources: SceneResources
+  /// Called with a document's picture in the look that is chosen.
+  var onPreview: (ImagePyramid, DocumentID) -> Void = { _, _ in }
+
+  init(_ workplace: Workplace, _ registry: Registry, _ library: Library, _ jobs: Jobs) {
+    self.workplace = workplace
+    self.registry = registry
+    self.library = library
+    self.jobs = jobs
+    resources = workplace.platform.resources
+  }
+
+  /// Names a document's picture, of which each look has its own.
+  static func key(_ look: Theme.Look) -> String { "preview \(look.rawValue)" }
+
+  /// How wide pictures are drawn now, in pixels: as wide as a card is shown, within reason.
+  private var width: Double {
+    let wanted = (HomeLayout(workplace.windowSize).cardWidth * workplace.displayScale).rounded(.up)
+    return min(max(wanted, 480), 1472)
+  }
+
+  /// Draws the picture of a document that is left, and keeps it.
+  func keep(_ document: any OpenDocument, as id: DocumentID) {
+    let look = workplace.settings.look
+    let picture = document.picture(theme: workplace.settings.theme)
+    let (library, resources, width) = (library, resources, width)
+    // Should there be no time to draw it, the home screen must not show the old one.
+    for look in Theme.Look.allCases { library.dropCached(Self.key(look), of: id) }
+    jobs.run({ Self.draw(picture, look, width, of: id, library, resources) }) { [weak self] image in
+      self?.show(image, look, of: id)
+    }
+  }
+
+  /// Finds a document's picture: in the library, or by drawing it anew.
+  func find(_ document: StoredDocument) {
+    let (library, resources, width) = (library, resources, width)
+    let mode = registry[document.mode]
+    let theme = workplace.settings.theme
+    let id = document.id
+    let isClosing = jobs.isClosing
+    jobs.run(
+      urgency: .later,
+      { () -> ImagePyramid? in
+        if let png = library.cached(Self.key(theme.look), of: id),
+          let bitmap = try? resources.codec.decode(png), Double(bitmap.width) >= 0.9 * width
+        {
+          return ImagePyramid(bitmap)
+        }
+        guard let mode, let log = try? StoredLog.read(id, from: library) else { return nil }
+        let blobs = DocumentResources(
+          scene: resources, blob: { LibraryBlobs.read($0, from: library) }, isCancelled: isClosing)
+        guard case .success(let rebuilt) = mode.load(log, blobs) else { return nil }
+        return Self.draw(rebuilt.picture(theme), theme.look, width, of: id, library, resources)
+      }
+    ) { [weak self] image in
+      if let image { self?.show(image, theme.look, of: id) }
+    }
+  }
+
+  /// Shows a picture, unless another look has been chosen while it was drawn.
+  private func show(_ image: ImagePyramid, _ look: Theme.Look, of id: DocumentID) {
+    if look == workplace.settings.look { onPreview(image, id) }
+  }
+
+  private static func draw(
+    _ picture: DocumentPicture, _ look: Theme.Look, _ width: Double, of id: DocumentID,
+    _ library: Library, _ resources: SceneResources
+  ) -> ImagePyramid {
+    let bitmap = bitmap(picture, width, resources)
+    if let png = try? resources.codec.encodePNG(bitmap) { library.cache(png, as: key(look), of: id) }
+    return ImagePyramid(bitmap)
+  }
+
+  /// Draws what a document of a mode may come to look like.
+  func sample(of mode: any Mode, then done: @escaping (ImagePyramid) -> Void) {
+    let (resources, width) = (resources, width)
+    let theme = workplace.settings.theme
+    let isClosing = jobs.isClosing
+    jobs.run(
+      urgency: .later,
+      { () -> ImagePyramid? in
+        let shown = (mode as? any DemonstratedMode)?.storedDemonstrations.last.map { StoredLog($0) }
+        let first = try? mode.defaultParams().get()
+        guard let log = shown ?? first.map({ StoredLog(params: $0, seed: 1) }),
+          case .success(let rebuilt) = mode.load(
+            log, DocumentResources(scene: resources, isCancelled: isClosing))
+        else { return nil }
+        return ImagePyramid(Self.bitmap(rebuilt.picture(theme), width, resources))
+      }
+    ) { image in
+      if let image { done(image) }
+    }
+  }
+
+  /// A picture in the proportions of a card, some pixels wide: all of it if it is nearly so shaped or is nothing without its
+  /// edges, else its middle.
+  private static func bitmap(
+    _ picture: DocumentPicture, _ width: Double, _ resources: SceneResources
+  ) -> Bitmap {
+    let size = Size(width, (width * 340 / 368).rounded())
+    let wide = size.width / max(picture.bounds.width, 1)
+    let high = size.height / max(picture.bounds.height, 1)
+    let scale = min(max(wide, high), (picture.isPattern ? 2 : 1.3) * min(wide, high))
+    let rect = Rect(center: picture.bounds.center, size: Size(size.width / scale, size.height / scale))
+    return Scene.render(picture.content, rect: rect, scale: scale, resources: resources)
+  }
+}

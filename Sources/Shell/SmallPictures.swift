@@ -1,0 +1,132 @@
+import Geometry
+import Interface
+import Library
+import ModeKit
+import Raster
+import Scene
+
+/// Pictures as small as sheets show them: the user's own, those of modes, and those of documents. Each is made once, on a worker, and
+/// stays for the next sheet. Main thread only.
+final class SmallPictures {
+  private let registry: Registry
+  private let library: Library
+  private let resources: SceneResources
+  private let jobs: Jobs
+  private var known: [PictureName: Picture] = [:]
+  /// Those that are being made, with who waits for them.
+  private var coming: [PictureName: (job: Int?, waiting: [(Picture?) -> Void])] = [:]
+
+  /// The longer side of a small picture, in pixels.
+  static let side = 320
+
+  init(_ registry: Registry, _ library: Library, _ resources: SceneResources, _ jobs: Jobs) {
+    self.registry = registry
+    self.library = library
+    self.resources = resources
+    self.jobs = jobs
+  }
+
+  /// Whether a picture is there, so that its file can be read as one.
+  func isKnown(_ name: PictureName) -> Bool { known[name] != nil }
+
+  /// Keeps a small picture for sheets, unless there is one of that name.
+  func keep(_ image: ImagePyramid, as name: PictureName) {
+    guard known[name] == nil else { return }
+    known[name] = Picture(
+      resources.register(image), size: Size(Double(image.width), Double(image.height)))
+  }
+
+  /// Finds a small picture: a known one at once, another on a worker. One that is asked for again while it is being made is not made
+  /// twice, but sooner if need be.
+  private func find(
+    _ name: PictureName, _ urgency: Jobs.Urgency, _ make: @escaping @Sendable () -> ImagePyramid?,
+    then done: @escaping (Picture?) -> Void
+  ) {
+    if let known = known[name] { return done(known) }
+    if let job = coming[name]?.job {
+      coming[name]?.waiting.append(done)
+      if urgency == .first { jobs.hurry(job) }
+      return
+    }
+    coming[name] = (nil, [done])
+    let job = jobs.run(urgency: urgency, make) { [weak self] image in
+      guard let self else { return }
+      let waiting = coming.removeValue(forKey: name)?.waiting ?? []
+      if let image { keep(image, as: name) }
+      for done in waiting { done(known[name]) }
+    }
+    coming[name]?.job = job
+  }
+
+  // MARK: Whose
+
+  /// Finds the pictures in the user's folder of pictures and in the folders there, the newest first, and what else becomes documents
+  /// of a mode that takes pictures.
+  func findUsers(then done: @escaping ([UserPicture]) -> Void) {
+    let importers = registry.modes.filter { $0 is any PictureTakingMode }.compactMap {
+      $0 as? any ImportingMode
+    }
+    let endings = UserPicture.endings + importers.flatMap(\.importedEndings).map { "." + $0 }
+    jobs.run({ UserPicture.all(in: UserFolder.pictures.path, endings: endings) }, then: done)
+  }
+
+  /// Reads one of the user's pictures small, when there is nothing else to do; nil when it cannot be read.
+  ///
+  /// - Parameter isChosen: whether the sheet waits for this one, so that it comes before all else.
+  func find(_ picture: UserPicture, isChosen: Bool = false, then done: @escaping (Picture?) -> Void) {
+    let resources = resources
+    let importer = registry.importer(ofChosen: picture.path)
+    find(.file(picture.path), isChosen ? .first : .later) { () -> ImagePyramid? in
+      guard let bytes = try? readFile(picture.path) else { return nil }
+      let bitmap =
+        if let importer {
+          importer.cover(of: bytes, largest: Self.side, DocumentResources(scene: resources))
+        } else {
+          try? resources.codec.decode(bytes, largest: Self.side)
+        }
+      return bitmap.map { ImagePyramid($0) }
+    } then: {
+      done($0)
+    }
+  }
+
+  /// Draws a built-in picture small.
+  ///
+  /// - Parameter isChosen: whether the sheet waits for this one, so that it comes before the others.
+  func find(_ sample: PictureSample, isChosen: Bool = false, then done: @escaping (Picture) -> Void) {
+    let resources = resources
+    find(.sample(sample.name), isChosen ? .first : .soon) { () -> ImagePyramid? in
+      let list = DrawingList([
+        DrawingList.Item(bounds: Rect(origin: .origin, size: sample.size), drawing: sample.drawing)
+      ])
+      let rect = Rect(origin: .origin, size: sample.size)
+      let scale = Double(Self.side) / max(sample.size.width, 1)
+      return ImagePyramid(Scene.render(list, rect: rect, scale: scale, resources: resources))
+    } then: { picture in
+      if let picture { done(picture) }
+    }
+  }
+
+  /// Finds the picture of an answer to a mode's form; `given` is one that the user gave.
+  func find(
+    _ name: PictureName, of mode: any PictureTakingMode, given: [UInt8]?,
+    then done: @escaping (Picture?) -> Void
+  ) {
+    switch name {
+    case .sample(let sample):
+      guard let sample = mode.samples.first(where: { $0.name == sample }) else { return done(nil) }
+      find(sample, isChosen: true, then: done)
+    case .file(let path): find(UserPicture(path: path, modified: 0), isChosen: true, then: done)
+    case .blob(let blob):
+      let (library, resources) = (library, resources)
+      find(name, .first) { () -> ImagePyramid? in
+        guard let bytes = given ?? LibraryBlobs.read(blob, from: library),
+          let bitmap = try? resources.codec.decode(bytes, largest: Self.side)
+        else { return nil }
+        return ImagePyramid(bitmap)
+      } then: {
+        done($0)
+      }
+    }
+  }
+}
