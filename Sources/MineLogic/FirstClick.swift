@@ -37,11 +37,14 @@ extension Minefield {
   /// - Complexity: O(cells).
   public init(_ layout: MineLayout) {
     let grid = layout.grid
-    var mines: [Bool] = []
-    mines.reserveCapacity(grid.cellCount)
+    var mines = [Bool](repeating: false, count: grid.cellCount)
     for y in 0..<grid.height {
-      for x in 0..<grid.width {
-        mines.append(layout.words[y * layout.wordsPerRow + x >> 6] >> UInt64(x & 63) & 1 == 1)
+      for column in 0..<layout.wordsPerRow {
+        var word = layout.words[y * layout.wordsPerRow + column]
+        while word != 0 {
+          mines[y * grid.width + column << 6 + word.trailingZeroBitCount] = true
+          word &= word &- 1
+        }
       }
     }
     self.init(grid, mines: mines)

@@ -18,14 +18,23 @@ public struct Minefield: Hashable, Sendable {
   public init(_ grid: Grid, mines: [Bool]) {
     precondition(mines.count == grid.cellCount, "every cell is mined or not")
     self.grid = grid
-    var values = [UInt8](repeating: 0, count: mines.count)
+    let (width, height) = (grid.width, grid.height)
     var count = 0
-    for index in mines.indices where mines[index] {
-      count += 1
-      values[index] = Minefield.mine
-      grid.eachNeighbor(of: index) { if !mines[$0] { values[$0] += 1 } }
+    values = [UInt8](unsafeUninitializedCapacity: mines.count) { values, initialized in
+      values.initialize(repeating: 0)
+      initialized = mines.count
+      for y in 0..<height {
+        for x in 0..<width where mines[y * width + x] {
+          count += 1
+          for row in max(0, y - 1)...min(height - 1, y + 1) {
+            for place in row * width + max(0, x - 1)...row * width + min(width - 1, x + 1) {
+              values[place] += 1
+            }
+          }
+        }
+      }
+      for index in 0..<mines.count where mines[index] { values[index] = Minefield.mine }
     }
-    self.values = values
     mineCount = count
   }
 

@@ -119,15 +119,17 @@ extension Reasoner {
     cases.choice[place] = flipped ? 2 : 1
     cases.trail.push(place)
     let change: Int8 = flipped ? (isMine(place) ? -1 : 1) : 0
+    var weighed: UInt8 = 0
     for k in 0..<8 {
       let number = place + steps[k]
       if state[number] != cases.weighed { continue }
+      weighed |= 1 << UInt8(k)
       cases.fixed[number] |= 1 << UInt8(7 - k)
       cases.excess[number] += change
     }
-    for k in 0..<8 {
-      let number = place + steps[k]
-      if state[number] != cases.weighed { continue }
+    while weighed != 0 {
+      let number = place + steps[weighed.trailingZeroBitCount]
+      weighed &= weighed &- 1
       let excess = Int(cases.excess[number])
       if excess == 0 { continue }
       if helpers(number, excess).nonzeroBitCount < abs(excess) {

@@ -15,27 +15,31 @@ extension Reasoner {
       return true
     }
     guard unknownCount <= Reasoner.countedCells else { return false }
-    var cells: [Int] = []
-    var numbers: [(place: Int, cells: UInt64, rest: Int)] = []
-    var bitOf = [Int8](repeating: -1, count: size)
-    eachPlace { place in
-      guard state[place] == State.unknown else { return }
-      bitOf[place] = Int8(cells.count)
-      cells.append(place)
+    counted.removeAll()
+    countedNumbers.removeAll()
+    // Unknown is 0.
+    eachZero(state, stride..<size - stride) { place in
+      bits[place] = UInt8(truncatingIfNeeded: counted.count)
+      counted.push(place)
     }
-    eachPlace { place in
-      guard state[place] == State.open, unknown[place] != 0 else { return }
+    eachNonzero(unknown, stride..<size - stride) { place in
+      guard state[place] == State.open else { return }
       var set: UInt64 = 0
-      for k in 0..<8 where unknown[place] >> UInt8(k) & 1 == 1 { set |= 1 << UInt64(bitOf[place + steps[k]]) }
-      numbers.append((place, set, Int(rest[place])))
+      var around = unknown[place]
+      while around != 0 {
+        set |= 1 << UInt64(bits[place + steps[around.trailingZeroBitCount]])
+        around &= around &- 1
+      }
+      countedNumbers.push(CountedNumber(place: Int32(place), rest: Int32(rest[place]), cells: set))
     }
-    var search = DisjointSearch(numbers: numbers, cellCount: cells.count, mines: minesLeft)
-    guard let chosen = search.run(atMost: Reasoner.disjointNumbers, steps: Reasoner.countingSteps) else {
-      return false
-    }
+    var search = DisjointSearch(
+      numbers: UnsafeBufferPointer(start: countedNumbers.base, count: countedNumbers.count),
+      cellCount: counted.count, mines: minesLeft)
+    guard search.run(atMost: Reasoner.disjointNumbers, steps: Reasoner.countingSteps) else { return false }
+    let chosen = search.chosen.map { countedNumbers[$0] }
     takeAllUnknown(
-      except: chosen.reduce(0) { $0 | numbers[$1].cells }, cells: cells,
-      numbers: chosen.map { numbers[$0].place })
+      except: chosen.reduce(0) { $0 | $1.cells }, cells: (0..<counted.count).map { counted[$0] },
+      numbers: chosen.map { Int($0.place) })
     return true
   }
 
@@ -112,39 +116,81 @@ extension Reasoner {
   static let largestCount = 900
 }
 
+/// Calls `body` with the places of the bytes that are 0, in order. Eight places without one cost one step; the eight bytes after the
+/// places can be read.
+@inline(__always)
+private func eachZero(_ bytes: UnsafePointer<UInt8>, _ places: Range<Int>, _ body: (Int) -> Void) {
+  for place in stride(from: places.lowerBound, to: places.upperBound, by: 8) {
+    let eight = UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: place, as: UInt64.self)
+    // A byte that is 0, and perhaps some above it, has its highest bit set.
+    if (eight &- 0x0101_0101_0101_0101) & ~eight & 0x8080_8080_8080_8080 == 0 { continue }
+    for next in place..<min(place + 8, places.upperBound) where bytes[next] == 0 { body(next) }
+  }
+}
+
+/// Calls `body` with the places of the bytes that are not 0, as ``eachZero(_:_:_:)`` does with the others.
+@inline(__always)
+private func eachNonzero(_ bytes: UnsafePointer<UInt8>, _ places: Range<Int>, _ body: (Int) -> Void) {
+  for place in stride(from: places.lowerBound, to: places.upperBound, by: 8)
+  where UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: place, as: UInt64.self) != 0 {
+    for next in place..<min(place + 8, places.upperBound) where bytes[next] != 0 { body(next) }
+  }
+}
+
+/// An open number beside unknown cells, as the count of mines sees it.
+struct CountedNumber {
+  /// Where it is.
+  var place: Int32
+  /// How many of its unknown cells are mined.
+  var rest: Int32
+  /// Its unknown cells, a bit each.
+  var cells: UInt64
+}
+
 /// A search for numbers without common cells whose mines, with the cells outside, leave only one way.
 private struct DisjointSearch {
-  let numbers: [(place: Int, cells: UInt64, rest: Int)]
+  let numbers: UnsafeBufferPointer<CountedNumber>
   let cellCount: Int
   let mines: Int
-  private var chosen: [Int] = []
+  /// The numbers that were found, as positions in ``numbers``.
+  private(set) var chosen: [Int] = []
   private var steps = 0
   private var most = 0
 
-  init(numbers: [(place: Int, cells: UInt64, rest: Int)], cellCount: Int, mines: Int) {
+  init(numbers: UnsafeBufferPointer<CountedNumber>, cellCount: Int, mines: Int) {
     self.numbers = numbers
     self.cellCount = cellCount
     self.mines = mines
   }
 
-  /// The fewest-first choice found, as positions in ``numbers``.
-  mutating func run(atMost most: Int, steps: Int) -> [Int]? {
+  /// Looks for as few numbers as come first; whether there are any.
+  mutating func run(atMost most: Int, steps: Int) -> Bool {
     self.most = most
     self.steps = steps
-    return extend(from: 0, cells: 0, mines: 0) ? chosen : nil
+    guard extend(from: 0, depth: 0, cells: 0, mines: 0) else { return false }
+    chosen.reverse()
+    return true
   }
 
-  private mutating func extend(from first: Int, cells: UInt64, mines: Int) -> Bool {
+  private mutating func extend(from first: Int, depth: Int, cells: UInt64, mines: Int) -> Bool {
     let outside = cellCount - cells.nonzeroBitCount
     let left = self.mines - mines
-    if outside > 0 && !chosen.isEmpty && (left == 0 || left == outside) { return true }
-    if chosen.count == most { return false }
-    for i in first..<max(first, numbers.count) where numbers[i].cells & cells == 0 {
-      steps -= 1
-      if steps < 0 { return false }
-      chosen.append(i)
-      if extend(from: i + 1, cells: cells | numbers[i].cells, mines: mines + numbers[i].rest) { return true }
-      chosen.removeLast()
+    if outside > 0 && depth > 0 && (left == 0 || left == outside) { return true }
+    if depth == most { return false }
+    var i = first
+    while i < numbers.count {
+      let number = numbers[i]
+      if number.cells & cells == 0 {
+        steps -= 1
+        if steps < 0 { return false }
+        if extend(
+          from: i + 1, depth: depth + 1, cells: cells | number.cells, mines: mines + Int(number.rest))
+        {
+          chosen.append(i)
+          return true
+        }
+      }
+      i += 1
     }
     return false
   }

@@ -76,6 +76,14 @@ struct Reasoner: ~Copyable {
   /// What is known about solutions other than the mines themselves.
   var cases: CaseTable
 
+  // What the count of mines looks at.
+
+  /// By unknown place its bit in a set of cells.
+  let bits: UnsafeMutablePointer<UInt8>
+  /// The unknown places, in the order of their bits.
+  var counted = PlaceStack()
+  var countedNumbers = Buffer<CountedNumber>()
+
   /// The steps to the eight neighbours; bit `k` of a set of neighbours stands for step `k`, bit `7 - k` for the way back.
   let steps: UnsafeMutablePointer<Int>
   /// By step from one number to another the neighbours of the first that touch the second; 24 steps.
@@ -95,9 +103,10 @@ struct Reasoner: ~Copyable {
     self.grid = grid
     stride = grid.width + 2
     size = stride * (grid.height + 2)
+    // Eight more, so that the last ones can be read eight at a time.
     func bytes(_ count: Int) -> UnsafeMutablePointer<UInt8> {
-      let pointer = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
-      pointer.initialize(repeating: 0, count: count)
+      let pointer = UnsafeMutablePointer<UInt8>.allocate(capacity: count + 8)
+      pointer.initialize(repeating: 0, count: count + 8)
       return pointer
     }
     value = bytes(size)
@@ -105,6 +114,7 @@ struct Reasoner: ~Copyable {
     unknown = bytes(size)
     mined = bytes(size)
     marks = bytes(size)
+    bits = bytes(size)
     rest = .allocate(capacity: size)
     rest.initialize(repeating: 0, count: size)
     cases = CaseTable(size)
@@ -134,6 +144,7 @@ struct Reasoner: ~Copyable {
     unknown.deallocate()
     mined.deallocate()
     marks.deallocate()
+    bits.deallocate()
     rest.deallocate()
     steps.deallocate()
     pairs.deallocate()
