@@ -292,11 +292,15 @@ extension MinesweeperMode {
   }
 }
 
-extension MinesweeperMode: KeyTakingMode {
-  /// While something is shown in place of the game, or over it: Escape takes that away.
-  public func takesEscape(seat: Int, _ host: ModeHost<MinesweeperMode>) -> Bool {
+extension MinesweeperMode: ClaimingMode {
+  /// Escape takes away what is shown in place of the game, or over it. No move is taken back while nothing of the game can be
+  /// seen, and a loss only for those who want it.
+  public func claims(seat: Int, _ host: ModeHost<MinesweeperMode>) -> Claims {
     let session = host.session
-    return session.isPaused || session.film != nil || session.proof != nil || session.hint != nil
-      || session.cursors[seat] != nil
+    let isAside = session.isPaused || session.film != nil || session.proof != nil
+    var claims: Claims = []
+    if isAside || session.hint != nil || session.cursors[seat] != nil { claims.insert(.escape) }
+    if isAside || (host.state.status == .lost && !habits(host).undoesLosses) { claims.insert(.undo) }
+    return claims
   }
 }

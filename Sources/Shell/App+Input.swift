@@ -90,7 +90,7 @@ extension App {
     if key == .function(3), !isRepeat { return chrome.toggleInstruments() }
     if key == .function(11), !isRepeat { return platform.isFullScreen.toggle() }
     let seat = seats[0].id
-    if let screen, screen.document.takesTab, !chrome.hasPanel {
+    if let screen, screen.document.claims(seat: seat).contains(.tab), !chrome.hasPanel {
       switch (key, chrome.root.focused) {
       case (.tab, nil): return screen.document.handle(.key(key, modifiers, seat: seat))
       case (.function(6), nil): return _ = chrome.root.receive(KeyPress(.tab))

@@ -14,7 +14,7 @@ import Testing
   @Test func tabGoesThroughAllPiecesInReadingOrderAndRound() throws {
     let fixture = Fixture()
     let host = fixture.host(try fixture.state(), zoom: 0.3)
-    #expect(host.takesTab)
+    #expect(host.claims(seat: 0).contains(.tab))
     var seen: [Int] = []
     for _ in 0..<20 {
       press(host, .tab)
@@ -68,7 +68,7 @@ import Testing
       press(host, .enter)
     }
     #expect(host.state.isFinished)
-    #expect(!host.takesTab, "then Tab goes to the bar")
+    #expect(!host.claims(seat: 0).contains(.tab), "then Tab goes to the bar")
   }
 
   @Test func arrowsFollowTheTurnOfTheView() throws {

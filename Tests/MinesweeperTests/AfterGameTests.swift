@@ -112,7 +112,7 @@ import Testing
 
   @Test func escapeLeavesWhatIsShownBeforeTheGame() throws {
     let table = Table()
-    func isTaken() -> Bool { table.host.takesEscape(seat: 0) }
+    func isTaken() -> Bool { table.host.claims(seat: 0).contains(.escape) }
     #expect(!isTaken())
     table.key(.right)
     #expect(isTaken())

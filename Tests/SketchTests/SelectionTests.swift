@@ -337,7 +337,7 @@ struct SelectionTests {
       zip(turned, moved).allSatisfy { $1.distance(to: $0) < 1e-6 }, "twenty-four steps are a whole turn")
     key(.delete)
     #expect(slate.board.count == 11)
-    #expect(!SketchMode().takesEscape(seat: 0, slate.host))
+    #expect(slate.host.claims(seat: 0).isEmpty)
   }
 
   @Test func whatIsChosenIsWhatBecomesAPuzzle() throws {

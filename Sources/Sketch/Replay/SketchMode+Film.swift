@@ -39,12 +39,10 @@ extension SketchMode: FilmingMode {
   }
 }
 
-extension SketchMode: UndoGuardingMode {
-  public func mayUndo(_ host: ModeHost<SketchMode>) -> Bool { host.session.film == nil }
-}
-
-extension SketchMode: KeyTakingMode {
-  public func takesEscape(seat: Int, _ host: ModeHost<SketchMode>) -> Bool {
-    host.session.film != nil || host.session.selections[seat] != nil
+extension SketchMode: ClaimingMode {
+  /// A replay is left by Escape, and so is what is chosen; meanwhile no move is taken back.
+  public func claims(seat: Int, _ host: ModeHost<SketchMode>) -> Claims {
+    if host.session.film != nil { return [.escape, .undo] }
+    return host.session.selections[seat] == nil ? [] : .escape
   }
 }
