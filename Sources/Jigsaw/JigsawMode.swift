@@ -12,8 +12,7 @@ public struct JigsawMode: SnapshotMode {
   public typealias Move = JigsawMove
   public typealias Session = JigsawSession
 
-  public let id = "jigsaw"
-  public var name: String { tr("Jigsaw") }
+  public var names: ModeNames { ModeNames("jigsaw", tr("Jigsaw")) }
 
   /// Makes the mode.
   public init() {}

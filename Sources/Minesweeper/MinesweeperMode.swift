@@ -15,8 +15,7 @@ public struct MinesweeperMode: SnapshotMode, OptionsMode {
   /// Makes the mode.
   public init() {}
 
-  public var id: String { "minesweeper" }
-  public var name: String { tr("Minesweeper") }
+  public var names: ModeNames { ModeNames("minesweeper", tr("Minesweeper"), word: "mines") }
 
   public var options: Form { Habits.form }
 

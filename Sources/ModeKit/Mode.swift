@@ -23,10 +23,8 @@ public protocol Mode: Sendable {
   /// Presses, drags, tools of the seats: what undo leaves alone.
   associatedtype Session
 
-  /// The mode's name in files and on the command line, in lower case.
-  var id: String { get }
-  /// The mode's name for people, translated.
-  var name: String { get }
+  /// What the mode is called by the library, by people and on the command line.
+  var names: ModeNames { get }
 
   // New documents.
 

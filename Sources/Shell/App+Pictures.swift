@@ -190,7 +190,7 @@ extension App {
   /// be written as one.
   var takerOfScreen: (any PictureTakingMode)? {
     guard let mode = screen?.document.mode as? any ExportingMode,
-      mode.exportFormats.contains(where: \.isPicture), let taker = pictureTaker, taker.id != mode.id
+      mode.offeredFormats.contains(where: \.isPicture), let taker = pictureTaker, taker.id != mode.id
     else { return nil }
     return taker
   }

@@ -21,8 +21,7 @@ public struct SketchMode: SnapshotMode {
     shelf = BrushShelf(ours: assets.map { "\($0)/Brushes" }, own: "\(configuration)/brushes")
   }
 
-  public var id: String { "sketch" }
-  public var name: String { tr("Sketch") }
+  public var names: ModeNames { ModeNames("sketch", tr("Sketch")) }
 
   // New boards.
 

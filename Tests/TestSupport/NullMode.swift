@@ -26,8 +26,7 @@ public struct NullMode: ExportingMode, CommandingMode {
       for value in place.map({ [$0.x, $0.y] }) ?? [] { writer.double(value) }
     }
   }
-  public let id = "null"
-  public let name = "Null"
+  public let names = ModeNames("null", "Null")
   public init() {}
   public func makeState(_: NoParams, seed: UInt64, resources: DocumentResources) -> State { [:] }
   public func apply(
@@ -63,7 +62,7 @@ public struct NullMode: ExportingMode, CommandingMode {
     try sink(Array(json(state, params: NoParams()).text().utf8))
     return []
   }
-  public var commands: [ModeCommand] { [row] }
+  public var commands: ModeCommands { ModeCommands([row]) }
   private let row = ModeCommand(
     "row", "place dots in a row", prints: "a dot a line",
     .option("--dots", as: .whole(1...1000), or: "3", "how many dots"),

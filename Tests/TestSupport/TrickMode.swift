@@ -46,8 +46,7 @@ public struct TrickMode: BlobNamingMode {
   public var asks: Form
   /// What it does when it hears something.
   public var hears: @Sendable (ModeEvent, ModeHost<TrickMode>) -> Void
-  public let id = "trick"
-  public let name = "Trick"
+  public let names = ModeNames("trick", "Trick")
 
   public init(
     asks: Form = Form(title: "Trick", fields: [], answers: Form.Answers()),

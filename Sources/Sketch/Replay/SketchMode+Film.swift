@@ -40,7 +40,7 @@ extension SketchMode: FilmingMode {
 }
 
 extension SketchMode: ClaimingMode {
-  /// A replay is left by Escape, and so is what is chosen; meanwhile no move is taken back.
+  /// Escape leaves a replay, in which no move is taken back, and lets go what is chosen.
   public func claims(seat: Int, _ host: ModeHost<SketchMode>) -> Claims {
     if host.session.film != nil { return [.escape, .undo] }
     return host.session.selections[seat] == nil ? [] : .escape
