@@ -88,13 +88,10 @@ public protocol Mode: Sendable {
   /// What can be told in words of what is shown in a part of the world, in world points, the foremost first and at most `limit`
   /// of it. By default the document as one thing.
   func descriptions(in part: Rect, limit: Int, host: ModeHost<Self>) -> [Description]
-  /// One line for a card, translated, such as "61 left · 2:14". It is asked for after each move, so it takes O(1).
-  func detail(_ state: State, params: Params) -> String
-  /// The full state for programs.
-  func json(_ state: State, params: Params) -> JSON
+  /// A line for a card, and the full state for programs. It is asked for after each move, so the line takes O(1).
+  func summary(_ state: State, params: Params) -> DocumentSummary
   /// The document as an image: what it shows and its bounds; serves cards, thumbnails and `tessera render`.
   func picture(_ state: State, params: Params, theme: Theme) -> DocumentPicture
-
 }
 
 extension Mode {
@@ -140,7 +137,7 @@ extension Mode {
     let place = world.extent ?? world.bounds
     return [
       Description(
-        .document, title(host.params), value: [detail(host.state, params: host.params)], place: place)
+        .document, title(host.params), value: [summary(host.state, params: host.params).line], place: place)
     ]
   }
 }

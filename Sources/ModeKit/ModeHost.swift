@@ -148,7 +148,7 @@ public final class ModeHost<M: Mode> {
         seq: store.count + 1, id: id, seat: seat, time: environment.wallTime, kind: kind, target: target,
         move: encoded(move), inverse: applied.inverse.map { encoded($0) } ?? LateBytes([])))
     history.note(id, kind: kind, of: target, seat: seat, isUndoable: applied.inverse != nil)
-    store.saveDetail(mode.detail(state, params: params))
+    store.saveDetail(mode.summary(state, params: params).line)
     movesSinceSnapshot += 1
     forEachView {
       $0.damaged.append(contentsOf: applied.damage)

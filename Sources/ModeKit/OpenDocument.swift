@@ -88,8 +88,8 @@ extension OpenDocument {
 
   // What is kept.
 
-  /// One line for the card.
-  public var detail: String { host.mode.detail(host.state, params: host.params) }
+  /// What lists and machines are told of it.
+  public var summary: DocumentSummary { host.mode.summary(host.state, params: host.params) }
   /// The document as an image.
   public func picture(theme: Theme) -> DocumentPicture {
     host.mode.picture(host.state, params: host.params, theme: theme)

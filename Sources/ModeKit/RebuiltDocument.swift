@@ -61,10 +61,8 @@ extension RebuiltDocument {
       history: rebuilt.history, store: store, environment: environment, background: background)
   }
 
-  /// The line for the card.
-  public var detail: String { rebuilt.mode.detail(rebuilt.state, params: rebuilt.params) }
-  /// The full state for programs.
-  public func json() -> JSON { rebuilt.mode.json(rebuilt.state, params: rebuilt.params) }
+  /// What lists and machines are told of it.
+  public var summary: DocumentSummary { rebuilt.mode.summary(rebuilt.state, params: rebuilt.params) }
   /// The document as an image.
   public func picture(_ theme: Theme) -> DocumentPicture {
     rebuilt.mode.picture(rebuilt.state, params: rebuilt.params, theme: theme)

@@ -83,7 +83,8 @@ extension App {
       [weak self] loaded in
       guard let self else { return }
       let document = library.create(
-        mode: mode.id, title: title, detail: loaded.document.detail, params: params, seed: seed, blobs: blobs)
+        mode: mode.id, title: title, detail: loaded.document.summary.line, params: params, seed: seed,
+        blobs: blobs)
       show(document.id, loaded)
     }
   }
@@ -245,7 +246,7 @@ extension App {
     guard let screen else { return }
     screen.document.handle(.closing)
     screen.document.saveSnapshot()
-    library.describe(screen.id, as: screen.document.detail)
+    library.describe(screen.id, as: screen.document.summary.line)
     library.keep(screen.kept, of: screen.id)
     library.remember(screen.document.tools, as: "tools \(screen.id)")
     chrome.tips.removeAll()

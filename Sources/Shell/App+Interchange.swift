@@ -84,7 +84,7 @@ extension App {
     } then: { [weak self] imported, rebuilt in
       guard let self else { return }
       let document = library.keep(
-        imported, mode: mode.id, title: fileTitle(path), detail: rebuilt.detail, seed: seed)
+        imported, mode: mode.id, title: fileTitle(path), detail: rebuilt.summary.line, seed: seed)
       show(document.id, Loaded(document: rebuilt))
       guard !imported.losses.isEmpty else { return }
       chrome.toasts.show(imported.losses.joined(separator: " · "), time: platform.time, seconds: 12)

@@ -123,7 +123,7 @@ import Testing
     table.tap(try closed(table.game, mine: false))
     table.host.undo(seat: 0)
     #expect(says())
-    #expect(table.host.detail.hasSuffix("unranked"))
+    #expect(table.host.summary.line.hasSuffix("unranked"))
   }
 
   // Numbers.

@@ -90,7 +90,7 @@ import Testing
     let log = StoredLog(params: params.bytes, seed: 5, records: table.store.records)
     let resources = DocumentResources(scene: plainResources())
     let rebuilt = try mode.load(log, resources).get()
-    #expect(rebuilt.json() == mode.json(table.game, params: rules))
+    #expect(rebuilt.summary.json == mode.summary(table.game, params: rules).json)
     // And in a snapshot.
     var writer = ByteWriter()
     mode.encode(table.game, into: &writer)
@@ -232,7 +232,7 @@ import Testing
     table.command(try #require(choices["A random board"]))
     #expect(table.game.status != .ready && table.game.made == nil)
     // It is not taken for what it is not.
-    #expect(mode.detail(table.game, params: table.host.params).contains("random board"))
+    #expect(mode.summary(table.game, params: table.host.params).line.contains("random board"))
 
     (table, choices) = try refused(wish)
     table.command(try #require(choices["A mended board"]))

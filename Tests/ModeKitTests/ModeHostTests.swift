@@ -65,11 +65,11 @@ import Testing
     let host = host(store)
     for n in 0..<3 {
       host.perform(.add(Point(Double(n), 0)), seat: 0)
-      #expect(store.detail == host.detail && !store.detail.isEmpty)
+      #expect(store.detail == host.summary.line && !store.detail.isEmpty)
     }
     let before = store.detail
     host.undo(seat: 0)
-    #expect(store.detail == host.detail && store.detail != before)
+    #expect(store.detail == host.summary.line && store.detail != before)
   }
 
   @Test func undoingEverythingLeavesNothingAndRedoingBringsAllBack() {

@@ -73,7 +73,7 @@ struct UndoTests {
           scene: SceneResources(typesetter: FixedTypesetter(), codec: NoPictures()))
       ).get()
       let opened = rebuilt.open(store, slate.host.environment, BackgroundRunner())
-      #expect(rebuilt.detail == slate.host.detail)
+      #expect(rebuilt.summary.line == slate.host.summary.line)
       for seat in 0..<4 {
         #expect(opened.canUndo(seat: seat) == slate.host.canUndo(seat: seat))
         #expect(opened.canRedo(seat: seat) == slate.host.canRedo(seat: seat))
@@ -92,7 +92,7 @@ struct UndoTests {
       }
       #expect(store.records.map(\.move) == twin.store.records.map(\.move))
       #expect(store.records.map(\.target) == twin.store.records.map(\.target))
-      #expect(opened.detail == host.detail)
+      #expect(opened.summary.line == host.summary.line)
     }
   }
 

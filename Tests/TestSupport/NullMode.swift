@@ -47,9 +47,11 @@ public struct NullMode: ExportingMode, CommandingMode {
     let top = host.state.sorted { $0.key > $1.key }.filter { part.contains($0.value) }.prefix(limit)
     return top.map { Description(.thing, "Dot \($0.counter)", place: Rect(center: $1, size: .zero)) }
   }
-  public func detail(_ state: State, params: NoParams) -> String { "\(state.count) dots" }
-  public func json(_ state: State, params: NoParams) -> JSON {
-    .array(state.sorted { $0.key < $1.key }.map { .array([.number($0.value.x), .number($0.value.y)]) })
+  public func summary(_ state: State, params: NoParams) -> DocumentSummary {
+    DocumentSummary(
+      "\(state.count) dots",
+      json: .array(
+        state.sorted { $0.key < $1.key }.map { .array([.number($0.value.x), .number($0.value.y)]) }))
   }
   public func picture(_ state: State, params: NoParams, theme: Theme) -> DocumentPicture {
     let dots = Dots(boxes: state.values.map { Rect(center: $0, size: Size(16, 16)) })
@@ -59,7 +61,7 @@ public struct NullMode: ExportingMode, CommandingMode {
   public func export(
     _ state: State, _: Chronicle<Self>, _: ExportOptions, _: DocumentResources, to sink: @escaping ByteSink
   ) throws(Problem) -> [String] {
-    try sink(Array(json(state, params: NoParams()).text().utf8))
+    try sink(Array(summary(state, params: NoParams()).json.text().utf8))
     return []
   }
   public var commands: ModeCommands { ModeCommands([row]) }

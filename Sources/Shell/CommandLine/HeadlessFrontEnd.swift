@@ -67,7 +67,7 @@ public struct HeadlessFrontEnd: Sendable {
       return JSON.object(
         Self.members(document) + [
           .init("camera", Self.json(library.view(of: document.id, viewport: .zero)?.camera)),
-          .init("state", rebuilt.json()),
+          .init("state", rebuilt.summary.json),
         ]
       ).text()
     }
@@ -75,7 +75,7 @@ public struct HeadlessFrontEnd: Sendable {
       id: \(document.id)
       mode: \(document.mode)
       title: \(document.title)
-      detail: \(rebuilt.detail)
+      detail: \(rebuilt.summary.line)
       moves: \(document.recordCount)
       """
   }
