@@ -46,16 +46,9 @@ public protocol Mode: Sendable {
   ///
   /// - Throws: ``Problem`` when the move makes no sense here, such as an undo on which later moves rest. The state is then
   ///   unchanged.
-  func apply(_ move: Move, _ context: MoveContext<Move>, to state: inout State) throws(Problem) -> Applied<
-    Move
-  >
-  /// Makes moves one after another, as when a document is read, where nobody asks what each of them did. The same as
-  /// ``apply(_:_:to:)`` for each by default; a mode may let all processors work out what does not depend on the state.
-  ///
-  /// - Parameter recall: ``MoveContext/recall`` of all of them.
   func apply(
-    _ moves: [LoggedMove<Move>], recall: @escaping (MoveID) throws(Problem) -> Move, to state: inout State
-  ) throws(Problem)
+    _ move: Move, _ context: MoveContext<Move>, to state: inout State
+  ) throws(Problem) -> Applied<Move>
 
   // Hands. All on the main thread, as is all that follows with a host: ``ModeHost/environment`` is then that of the view in
   // which the hand is, or for which is asked.
@@ -95,15 +88,6 @@ public protocol Mode: Sendable {
 }
 
 extension Mode {
-  /// One by one.
-  public func apply(
-    _ moves: [LoggedMove<Move>], recall: @escaping (MoveID) throws(Problem) -> Move, to state: inout State
-  ) throws(Problem) {
-    for logged in moves {
-      _ = try apply(logged.move, MoveContext(logged, recall: recall), to: &state)
-    }
-  }
-
   /// The mode's.
   public func title(_ params: Params) -> String { name }
 

@@ -5,9 +5,9 @@ import Scene
 
 /// An open document whatever its mode: what the shell works with. Main thread.
 ///
-/// This and ``RebuiltDocument`` are where a mode's types are forgotten; everything else that the shell wants to know it asks the
-/// mode itself, an `any Mode`. A document can be shown in several views, each with a camera of its own: what is asked and told
-/// is about the view that was turned to last.
+/// This is where a mode's types are forgotten; everything else that the shell wants to know it asks the mode itself, an `any Mode`.
+/// A document can be shown in several views, each with a camera of its own: what is asked and told is about the view that was
+/// turned to last.
 public protocol OpenDocument: AnyObject {
   /// What it is a document of.
   associatedtype M: Mode

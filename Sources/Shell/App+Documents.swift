@@ -162,7 +162,7 @@ extension App {
 
   /// What a worker made of a stored document.
   struct Loaded: Sendable {
-    var document: any RebuiltDocument
+    var document: RebuiltDocument
     /// What is shown of it until its tiles are drawn.
     var overview: [OverviewTile] = []
   }

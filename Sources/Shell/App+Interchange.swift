@@ -60,7 +60,7 @@ extension App {
     // What is seen now must be what comes back later: where things lie hangs on it.
     let seed = newSeed()
     work(tr("Importing"), fileTitle(path)) {
-      progress -> Result<(ImportedDocument, any RebuiltDocument), Problem> in
+      progress -> Result<(ImportedDocument, RebuiltDocument), Problem> in
       Result { () throws(Problem) in
         let bytes = try readFile(path)
         do throws(Problem) {

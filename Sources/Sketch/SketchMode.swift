@@ -82,7 +82,9 @@ public struct SketchMode: SnapshotMode {
   ) throws(Problem) -> Applied<SketchMove> {
     try state.apply(move, context)
   }
+}
 
+extension SketchMode: BatchingMode {
   /// Strokes are measured by all processors; then they only have to be laid on the board.
   public func apply(
     _ moves: [LoggedMove<SketchMove>], recall: @escaping (MoveID) throws(Problem) -> SketchMove,

@@ -48,7 +48,7 @@ import Testing
     return String(decoding: try Self.bytes("format-\(format)/\(name).json"), as: UTF8.self)
   }
 
-  private func rebuilt(_ document: StoredDocument, in library: Library) throws -> any RebuiltDocument {
+  private func rebuilt(_ document: StoredDocument, in library: Library) throws -> RebuiltDocument {
     let mode = try #require(Self.modes.first { $0.id == document.mode })
     let scene = SceneResources(typesetter: FixedTypesetter(), codec: SDLImageCodec())
     return try mode.load(

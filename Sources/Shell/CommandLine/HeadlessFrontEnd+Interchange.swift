@@ -13,7 +13,7 @@ extension HeadlessFrontEnd {
   ) throws(Problem) -> String {
     let scene = try makeResources()
     var losses: [String] = []
-    let rebuilt: any RebuiltDocument
+    let rebuilt: RebuiltDocument
     // An id has neither points nor slashes.
     if access(source, F_OK) == 0 || source.contains(where: { $0 == "." || $0 == "/" }) {
       let imported = try read(source, scene, mode)

@@ -101,7 +101,7 @@ public struct HeadlessFrontEnd: Sendable {
 
   func rebuild(
     _ document: StoredDocument, _ library: Library, _ scene: SceneResources
-  ) throws(Problem) -> any RebuiltDocument {
+  ) throws(Problem) -> RebuiltDocument {
     let mode = try mode(document.mode)
     guard let log = try StoredLog.read(document.id, from: library) else {
       throw Problem(tr("{0}: the document is gone; see tessera library list.", document.id.description))
