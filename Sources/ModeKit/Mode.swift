@@ -65,10 +65,9 @@ public protocol Mode: Sendable {
 
   /// The document as a picture, without what hands hold; the one on its card by default.
   func content(_ host: ModeHost<Self>) -> any LayerContent
-  /// Things that hands hold or that move on their own; none by default.
-  func floating(_ host: ModeHost<Self>) -> [FloatingLayer]
-  /// Hints over the canvas in dp of the window: rings, lines in progress, locks. Redrawn whenever asked for; none by default.
-  func overlay(_ host: ModeHost<Self>) -> [DrawingList.Item]
+  /// What lies over the picture: what hands hold, and hints; nothing by default. It is asked for after each move, and whenever
+  /// ``ModeHost/refreshOverlay()`` is called.
+  func overlay(_ host: ModeHost<Self>) -> Overlay
   /// How the world is seen: by default as a page without end, opened in its middle. Asked for several times in every frame.
   func world(_ host: ModeHost<Self>) -> WorldView
   /// The middle of a seat's bar, between home and undo; nothing by default.
@@ -108,10 +107,8 @@ extension Mode {
   }
   /// Nothing.
   public func bar(seat: Int, host: ModeHost<Self>) -> [BarItem] { [] }
-  /// None.
-  public func floating(_ host: ModeHost<Self>) -> [FloatingLayer] { [] }
-  /// None.
-  public func overlay(_ host: ModeHost<Self>) -> [DrawingList.Item] { [] }
+  /// Nothing.
+  public func overlay(_ host: ModeHost<Self>) -> Overlay { Overlay() }
   /// None.
   public func menu(seat: Int, host: ModeHost<Self>) -> [MenuItem] { [] }
 

@@ -95,7 +95,7 @@ public final class ModeHost<M: Mode> {
   public func damage(_ rect: Rect) { if !rect.isEmpty { forEachView { $0.damaged.append(rect) } } }
   /// Marks the whole picture as changed.
   public func damageEverything() { forEachView { $0.damagedAll = true } }
-  /// Asks for the overlay and the floating layers to be read again.
+  /// Asks for the overlay to be read again.
   public func refreshOverlay() { forEachView { $0.overlayChanged = true } }
   /// Asks the shell for something, in the view that was turned to last.
   public func request(_ request: ModeRequest) { views[view]?.requests.append(request) }
@@ -126,6 +126,7 @@ public final class ModeHost<M: Mode> {
       damageEverything()
       refreshOverlay()
     }
+    if environment.room != self.environment.room { refreshOverlay() }
     self.environment = environment
     if tell { mode.handle(.environmentChanged, host: self) }
   }

@@ -37,7 +37,7 @@ extension OpenDocument {
   public func turn(to view: ViewID) { host.turn(to: view) }
   /// The picture, if it has changed since the view last took it.
   public func takePublication() -> Publication? { host.publication() }
-  /// Whether the overlay or the floating layers have changed since the view last asked.
+  /// Whether the overlay has changed since the view last asked.
   public func takeOverlayChanged() -> Bool { host.takeOverlay() }
   /// What the mode has asked for in the view since it last took it.
   public func takeRequests() -> [ModeRequest] { host.pendingRequests() }
@@ -50,10 +50,8 @@ extension OpenDocument {
   public var world: WorldView { host.mode.world(host) }
   /// What to show at first in the view.
   public var openingCamera: Camera { world.opening.over(environment.camera.viewport) }
-  /// Things in motion.
-  public var floating: [FloatingLayer] { host.mode.floating(host) }
-  /// Hints over the canvas, in dp of the window.
-  public var overlay: [DrawingList.Item] { host.mode.overlay(host) }
+  /// What lies over the picture.
+  public var overlay: Overlay { host.mode.overlay(host) }
   /// The middle of a seat's bar.
   public func bar(seat: Int) -> [BarItem] { host.mode.bar(seat: seat, host: host) }
   /// The mode's lines in a seat's menu.

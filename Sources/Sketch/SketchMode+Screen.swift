@@ -58,8 +58,9 @@ extension SketchMode {
     BoardPicture(host.session.film?.board ?? shown(host), theme: host.environment.theme)
   }
 
-  public func floating(_ host: ModeHost<SketchMode>) -> [FloatingLayer] {
-    host.session.film == nil ? heldSelections(host) + mapLayers(host) : []
+  public func overlay(_ host: ModeHost<SketchMode>) -> Overlay {
+    guard host.session.film == nil else { return Overlay() }
+    return Overlay(floating: heldSelections(host) + mapLayers(host), hints: hints(host))
   }
 
   public func world(_ host: ModeHost<SketchMode>) -> WorldView {
@@ -252,8 +253,7 @@ extension SketchMode {
   /// How far above a finger it is told what its shape has snapped to, in dp.
   private static let badgeHeight = 56.0
 
-  public func overlay(_ host: ModeHost<SketchMode>) -> [DrawingList.Item] {
-    guard host.session.film == nil else { return [] }
+  private func hints(_ host: ModeHost<SketchMode>) -> [DrawingList.Item] {
     let camera = host.environment.camera
     let theme = host.state.look.theme(host.environment.theme)
     let toView = camera.worldToView

@@ -72,7 +72,7 @@ import Testing
     let before = host.state.groupIDs.map { host.state.groups[$0].placement.shift }
     let at = host.environment.camera.toView(host.state.box(of: 1).center)
     host.handle(gesture(.manipulate, .began, target(1), at: at))
-    #expect(host.floating.count == 1)
+    #expect(host.overlay.floating.count == 1)
     let way = Vector(12, -30)
     host.handle(gesture(.manipulate, .changed, target(1), at: at + way, delta: way))
     host.handle(gesture(.manipulate, .ended, target(1), at: at + way))
@@ -175,12 +175,12 @@ import Testing
     let at = host.environment.camera.toView(host.state.box(of: 1).center)
     let lift = clock.measure {
       host.handle(gesture(.manipulate, .began, target(1), at: at))
-      _ = host.floating
+      _ = host.overlay.floating
       _ = host.takePublication()
     }
     let drag = clock.measure {
       host.handle(gesture(.manipulate, .changed, target(1), at: at + Vector(3, 3), delta: Vector(3, 3)))
-      _ = host.floating
+      _ = host.overlay.floating
     }
     let drop = clock.measure {
       host.handle(gesture(.manipulate, .ended, target(1), at: at + Vector(3, 3)))

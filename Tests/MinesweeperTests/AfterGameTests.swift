@@ -56,12 +56,12 @@ import Testing
     let finger = table.land(mine)
     table.wait(0.05)
     table.lift(finger, at: table.point(mine))
-    #expect(table.game.status == .lost && !table.host.overlay.isEmpty)
+    #expect(table.game.status == .lost && !table.host.overlay.hints.isEmpty)
     // Whoever draws reads it anew only when told: once more after the last of it was there.
-    var drawn = table.host.overlay.count
+    var drawn = table.host.overlay.hints.count
     for _ in 0..<20 {
       table.wait(0.1)
-      if table.host.takeOverlayChanged() { drawn = table.host.overlay.count }
+      if table.host.takeOverlayChanged() { drawn = table.host.overlay.hints.count }
     }
     #expect(drawn == 0)
   }

@@ -178,13 +178,13 @@ import Testing
   @Test func pauseHidesTheBoardAndStopsTheClock() throws {
     let table = Table(.beginner, seed: 5)
     table.command("pause")
-    #expect(table.host.overlay.isEmpty, "there is nothing to pause yet")
+    #expect(table.host.overlay.hints.isEmpty, "there is nothing to pause yet")
     table.tap(Cell(0, 0))
     table.wait(2)
     table.key(.character("p"))
     let played = table.game.clock
     let paused = table.game
-    #expect(!table.host.overlay.isEmpty)
+    #expect(!table.host.overlay.hints.isEmpty)
     #expect(!table.host.canUndo(seat: 0))
     table.wait(60)
     table.key(.right)
@@ -192,7 +192,7 @@ import Testing
     table.click(.left, try closed(table.game, mine: true))
     #expect(table.game.board == paused.board)
     // The click went on with the game and did nothing else.
-    #expect(table.host.overlay.isEmpty && table.host.canUndo(seat: 0) == true)
+    #expect(table.host.overlay.hints.isEmpty && table.host.canUndo(seat: 0) == true)
     table.wait(1)
     table.command("pause")
     #expect((played + 1000...played + 3000).contains(table.game.clock), "\(played) → \(table.game.clock)")

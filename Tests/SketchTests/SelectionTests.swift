@@ -181,14 +181,14 @@ struct SelectionTests {
     _ = slate.host.takePublication()
     let target = slate.grabSelection()
     slate.moveSelection(target, by: .translation(Vector(50, 0)))
-    let layers = slate.host.floating
+    let layers = slate.host.overlay.floating
     #expect(layers.count == 1 && layers[0].transform == .translation(Vector(50, 0)))
     let hole = slate.host.takePublication()
     #expect(hole?.damage?.isEmpty == false)
     slate.moveSelection(target, by: .translation(Vector(90, 0)))
     #expect(slate.host.takePublication() == nil, "only the layer moves")
     slate.dropSelection(target, cancelled: true)
-    #expect(slate.host.floating.isEmpty)
+    #expect(slate.host.overlay.floating.isEmpty)
     #expect(slate.host.takePublication() != nil)
     #expect(slate.store.records.count == records && slate.bytes == bytes)
   }
