@@ -3,7 +3,11 @@ import Interface
 import ModeKit
 
 extension JigsawMode {
-  public func bar(seat: Int, host: ModeHost<JigsawMode>) -> [BarItem] {
+  public func bar(seat: Int, host: ModeHost<JigsawMode>) -> SeatBar {
+    SeatBar(items(seat: seat, host: host), menu: menu(seat: seat, host: host))
+  }
+
+  private func items(seat: Int, host: ModeHost<JigsawMode>) -> [BarItem] {
     if let film = host.session.film { return bar(of: film) }
     var items = [
       BarItem(
@@ -37,7 +41,7 @@ extension JigsawMode {
     return items
   }
 
-  public func menu(seat: Int, host: ModeHost<JigsawMode>) -> [MenuItem] {
+  private func menu(seat: Int, host: ModeHost<JigsawMode>) -> [MenuItem] {
     if host.session.film != nil { return [] }
     let isLoose = !host.state.isFinished && !host.session.isTidying && !host.session.isPaused
     return [

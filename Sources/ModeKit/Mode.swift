@@ -70,10 +70,8 @@ public protocol Mode: Sendable {
   func overlay(_ host: ModeHost<Self>) -> Overlay
   /// How the world is seen: by default as a page without end, opened in its middle. Asked for several times in every frame.
   func world(_ host: ModeHost<Self>) -> WorldView
-  /// The middle of a seat's bar, between home and undo; nothing by default.
-  func bar(seat: Int, host: ModeHost<Self>) -> [BarItem]
-  /// The mode's own lines in a seat's "…" menu; none by default.
-  func menu(seat: Int, host: ModeHost<Self>) -> [MenuItem]
+  /// What is on a seat's bar and in its menu; nothing by default.
+  func bar(seat: Int, host: ModeHost<Self>) -> SeatBar
 
   // For lists and machines, and for those who do not see.
 
@@ -106,11 +104,9 @@ extension Mode {
       opening: Camera(turns: host.environment.camera.turns, viewport: host.environment.room))
   }
   /// Nothing.
-  public func bar(seat: Int, host: ModeHost<Self>) -> [BarItem] { [] }
+  public func bar(seat: Int, host: ModeHost<Self>) -> SeatBar { SeatBar() }
   /// Nothing.
   public func overlay(_ host: ModeHost<Self>) -> Overlay { Overlay() }
-  /// None.
-  public func menu(seat: Int, host: ModeHost<Self>) -> [MenuItem] { [] }
 
   /// The document as one thing: what it is called, and what its card says.
   public func descriptions(in part: Rect, limit: Int, host: ModeHost<Self>) -> [Description] {

@@ -53,9 +53,9 @@ extension OpenDocument {
   /// What lies over the picture.
   public var overlay: Overlay { host.mode.overlay(host) }
   /// The middle of a seat's bar.
-  public func bar(seat: Int) -> [BarItem] { host.mode.bar(seat: seat, host: host) }
+  public func bar(seat: Int) -> [BarItem] { host.mode.bar(seat: seat, host: host).items }
   /// The mode's lines in a seat's menu.
-  public func menu(seat: Int) -> [MenuItem] { host.mode.menu(seat: seat, host: host) }
+  public func menu(seat: Int) -> [MenuItem] { host.mode.bar(seat: seat, host: host).menu }
   /// What can be told in words of a part of the world; see ``Mode/descriptions(in:limit:host:)``.
   public func descriptions(in part: Rect, limit: Int) -> [Description] {
     host.mode.descriptions(in: part, limit: limit, host: host)

@@ -88,7 +88,11 @@ extension SketchMode {
 
   // The bar.
 
-  public func bar(seat: Int, host: ModeHost<SketchMode>) -> [BarItem] {
+  public func bar(seat: Int, host: ModeHost<SketchMode>) -> SeatBar {
+    SeatBar(items(seat: seat, host: host), menu: menu(seat: seat, host: host))
+  }
+
+  private func items(seat: Int, host: ModeHost<SketchMode>) -> [BarItem] {
     if let film = host.session.film { return bar(of: film) }
     let tools = host.session[seat]
     let theme = host.state.look.theme(host.environment.theme)
@@ -153,7 +157,7 @@ extension SketchMode {
     }
   }
 
-  public func menu(seat: Int, host: ModeHost<SketchMode>) -> [MenuItem] {
+  private func menu(seat: Int, host: ModeHost<SketchMode>) -> [MenuItem] {
     if host.session.film != nil { return [] }
     return [
       MenuItem(Command.shapes, tr("Shapes and ruler…"), icon: .shapes),

@@ -98,7 +98,7 @@ import Testing
     let before = table.store.count
     table.command("lookBack")
     #expect(table.host.canUndo(seat: 0) == false)
-    let bar = MinesweeperMode().bar(seat: 0, host: table.host).map(\.id)
+    let bar = table.host.bar(seat: 0).map(\.id)
     #expect(bar.contains("film.position") && !bar.contains("hint"))
     #expect(table.caption?.isEmpty == false)
     // What is looked back on cannot be played.
@@ -178,12 +178,12 @@ import Testing
     try play(table, losing: false)
     table.command("film")
     func shown() -> String? {
-      MinesweeperMode().bar(seat: 0, host: table.host).lazy.compactMap {
+      table.host.bar(seat: 0).lazy.compactMap {
         if $0.id == "time", case .counter(let value) = $0.kind { value } else { nil }
       }.first
     }
     func position() -> Double? {
-      MinesweeperMode().bar(seat: 0, host: table.host).lazy.compactMap {
+      table.host.bar(seat: 0).lazy.compactMap {
         if case .slider(let value) = $0.kind { value } else { nil }
       }.first
     }

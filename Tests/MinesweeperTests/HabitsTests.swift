@@ -78,7 +78,7 @@ import Testing
     #expect(table.game.board.isOpen(other))
     // The button on the bar shows what a tap does.
     func isOn() -> Bool {
-      table.host.mode.bar(seat: 0, host: table.host).contains {
+      table.host.bar(seat: 0).contains {
         $0.id == "flag" && $0.kind == .toggle(isOn: true)
       }
     }
@@ -117,7 +117,7 @@ import Testing
   @Test func anUnrankedGameSaysSo() throws {
     let table = try table()
     func says() -> Bool {
-      table.host.mode.bar(seat: 0, host: table.host).contains { $0.label == "unranked" }
+      table.host.bar(seat: 0).contains { $0.label == "unranked" }
     }
     #expect(!says())
     table.tap(try closed(table.game, mine: false))
@@ -204,7 +204,7 @@ import Testing
 
   @Test func theClockShowsHundredthsOnceItStands() throws {
     func time(_ table: Table) -> String? {
-      for case .counter(let value) in table.host.mode.bar(seat: 0, host: table.host).filter({
+      for case .counter(let value) in table.host.bar(seat: 0).filter({
         $0.id == "time"
       })
       .map(\.kind) { return value }
@@ -228,7 +228,7 @@ import Testing
     let table = Table(.beginner, seed: 5)
     table.tap(Cell(0, 0))
     let safe = try closed(table.game, mine: false)
-    let before = table.host.mode.bar(seat: 0, host: table.host)
+    let before = table.host.bar(seat: 0)
     #expect(!before.isEmpty)
     let finger = table.land(safe)
     table.wait(0.08)

@@ -73,7 +73,7 @@ import Testing
     #expect(table.game.board.isOpen(safe))
     #expect(table.game.tallies[1]?.opened ?? 0 > 0)
     func isOn(_ seat: Int) -> Bool {
-      table.host.mode.bar(seat: seat, host: table.host).contains { $0.kind == .toggle(isOn: true) }
+      table.host.bar(seat: seat).contains { $0.kind == .toggle(isOn: true) }
     }
     #expect(isOn(0) && !isOn(1))
   }

@@ -107,10 +107,10 @@ import Testing
     table.command("chances")
     #expect(table.game.marks.contains(.hint))
     #expect(
-      table.host.mode.menu(seat: 0, host: table.host).contains { $0.id == "chances" && $0.isOn == true })
+      table.host.menu(seat: 0).contains { $0.id == "chances" && $0.isOn == true })
     table.command("chances")
     #expect(
-      table.host.mode.menu(seat: 0, host: table.host).contains { $0.id == "chances" && $0.isOn == false })
+      table.host.menu(seat: 0).contains { $0.id == "chances" && $0.isOn == false })
     #expect(table.game.marks.contains(.hint))
   }
 

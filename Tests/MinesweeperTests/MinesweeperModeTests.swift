@@ -145,7 +145,7 @@ import Testing
   }
 
   private func time(_ table: Table) -> String {
-    for item in table.host.mode.bar(seat: 0, host: table.host) where item.id == "time" {
+    for item in table.host.bar(seat: 0) where item.id == "time" {
       if case .counter(let value) = item.kind { return value }
     }
     return ""
