@@ -10,8 +10,8 @@ import Testing
   private let mode = MinesweeperMode()
 
   private func imported(_ text: String, named name: String = "a.rawvf") throws(Problem) -> Game {
-    let found = try mode.importing(
-      Array(text.utf8), named: name, DocumentResources(scene: plainResources()))
+    let found = try mode.importer.read(
+      Array(text.utf8), name, DocumentResources(scene: plainResources()))
     var game = Game(found.params, seed: 5)
     for move in found.moves { _ = try game.play(move) }
     return game
@@ -44,8 +44,8 @@ import Testing
     #expect(game.marks.contains(.imported))
 
     // Its figures are those of the game, and so are its fingers.
-    let found = try mode.importing(
-      Array(text.utf8), named: "a.rawvf", DocumentResources(scene: plainResources()))
+    let found = try mode.importer.read(
+      Array(text.utf8), "a.rawvf", DocumentResources(scene: plainResources()))
     let again = GameLog(
       found.params, seed: 5,
       found.moves.enumerated().map { LoggedMove(id: MoveID(author: 0, counter: $0 + 1), move: $1) })
