@@ -15,7 +15,8 @@ extension JigsawMode {
     }
     return TableContent(
       table: host.state, held: host.session.held, selected: host.session.selected,
-      showsGhost: host.session.showsGhost, isCovered: host.session.isPaused, theme: host.environment.theme)
+      showsGhost: host.session.tools.showsGhost, isCovered: host.session.isPaused,
+      theme: host.environment.theme)
   }
 
   public func overlay(_ host: ModeHost<JigsawMode>) -> Overlay {

@@ -17,7 +17,11 @@ public struct JigsawMode: SnapshotMode {
   /// Makes the mode.
   public init() {}
 
-  public func encode(_ state: PuzzleTable, into writer: inout ByteWriter) { state.write(to: &writer) }
+  public func encodeState(_ state: PuzzleTable, records: Int) -> [UInt8]? {
+    var writer = ByteWriter()
+    state.write(to: &writer)
+    return writer.bytes
+  }
 
   public func decodeState(
     _ reader: inout ByteReader, params: JigsawParams, seed: UInt64, resources: DocumentResources

@@ -100,11 +100,11 @@ extension MinesweeperMode {
   /// Whether a tap or click of a seat flags: in flag mode, and for fingers also where somebody likes it so; each turns the
   /// other around.
   func tapFlags(_ seat: Int, usesMouse: Bool, _ host: ModeHost<MinesweeperMode>) -> Bool {
-    host.session.flagSeats.contains(seat) != (habits(host).tapFlags && !usesMouse)
+    host.session.tools.flagSeats.contains(seat) != (habits(host).tapFlags && !usesMouse)
   }
 
   private func toggleFlagMode(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
-    host.session.flagSeats.formSymmetricDifference([seat])
+    host.session.tools.flagSeats.formSymmetricDifference([seat])
     host.refreshOverlay()
   }
 
@@ -259,7 +259,7 @@ extension MinesweeperMode {
   /// mines around it.
   private func act(on cell: Cell, isEnter: Bool, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     guard host.state.board.isOpen(cell) else {
-      let opens = isEnter != host.session.flagSeats.contains(seat)
+      let opens = isEnter != host.session.tools.flagSeats.contains(seat)
       return perform(opens ? .open(cell, clock: 0) : mark(cell, host), seat, host)
     }
     if !isEnter {

@@ -21,7 +21,11 @@ public struct MinesweeperMode: SnapshotMode, OptionsMode {
 
   // Snapshots.
 
-  public func encode(_ state: Game, into writer: inout ByteWriter) { state.encode(into: &writer) }
+  public func encodeState(_ state: Game, records: Int) -> [UInt8]? {
+    var writer = ByteWriter()
+    state.encode(into: &writer)
+    return writer.bytes
+  }
   public func decodeState(
     _ reader: inout ByteReader, params: GameRules, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> Game {

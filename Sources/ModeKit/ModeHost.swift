@@ -175,7 +175,7 @@ public final class ModeHost<M: Mode> {
     isSavingSnapshot = true
     run(write) { host, bytes in
       host.isSavingSnapshot = false
-      host.store.saveSnapshot(bytes, seq: seq)
+      if let bytes { host.store.saveSnapshot(bytes, seq: seq) }
     }
   }
 

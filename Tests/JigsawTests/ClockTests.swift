@@ -102,9 +102,8 @@ import Testing
     lay(0, host)
     at(25, host)
     host.handle(.closing)
-    var writer = ByteWriter()
-    fixture.mode.encode(host.state, into: &writer)
-    var reader = ByteReader(writer.bytes)
+    let bytes = try #require(fixture.mode.encodeState(host.state, records: 0))
+    var reader = ByteReader(bytes)
     let state = try fixture.mode.decodeState(
       &reader, params: fixture.params, seed: fixture.seed, resources: fixture.resources)
     let later = self.host(state)

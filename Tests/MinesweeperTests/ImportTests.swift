@@ -61,15 +61,14 @@ import Testing
     table.tap(Cell(4, 4))
     table.hold(Cell(8, 8))
     let middle = table.store.count
-    var snapshot = ByteWriter()
-    mode.encode(table.game, into: &snapshot)
+    let snapshot = try #require(mode.encodeState(table.game, records: middle))
     table.hold(Cell(8, 8))
     table.host.undo(seat: 0)
     var params = ByteWriter()
     table.host.params.encode(into: &params)
     let records = table.store.records
     let stored = StoredLog(
-      params: params.bytes, seed: 1, author: table.store.author, snapshot: (middle, snapshot.bytes),
+      params: params.bytes, seed: 1, author: table.store.author, snapshot: (middle, snapshot),
       records: Array(records.dropFirst(middle)), recall: { _ in nil }, allRecords: { records })
     let resources = DocumentResources(scene: plainResources())
     let rebuilt = try mode.load(stored, resources).get()

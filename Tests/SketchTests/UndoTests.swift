@@ -59,10 +59,8 @@ struct UndoTests {
     var params = ByteWriter()
     SketchMode.Params().encode(into: &params)
     let whole = StoredLog(params: params.bytes, seed: 5, author: slate.store.author, records: records)
-    var state = ByteWriter()
-    mode.encode(slate.board, into: &state)
     let kept = StoredLog(
-      params: params.bytes, seed: 5, author: slate.store.author, snapshot: (records.count, state.bytes),
+      params: params.bytes, seed: 5, author: slate.store.author, snapshot: (records.count, slate.bytes),
       records: [], recall: { records[$0.counter - 1] }, allRecords: { records })
     for log in [whole, kept] {
       let store = MemoryStore()
