@@ -120,6 +120,7 @@ extension JigsawMode {
       tellOfTurning(host)
       host.refreshOverlay()
     case .stateChanged: stateChanged(host)
+    case .filmChanged: filmChanged(host)
     case .closing:
       endFilm(host)
       layEverything(host)

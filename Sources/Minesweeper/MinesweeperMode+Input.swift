@@ -61,6 +61,7 @@ extension MinesweeperMode {
       // Marks and cursors lie where the camera shows their cells.
       host.refreshOverlay()
     case .stateChanged: stateChanged(host)
+    case .filmChanged: filmChanged(host)
     case .pasted(let text, _): play(code: text, host)
     case .picture: break
     case .settle: return

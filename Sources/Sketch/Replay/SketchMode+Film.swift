@@ -22,14 +22,6 @@ extension SketchMode: FilmingMode {
     }
   }
 
-  /// Goes back to the board as it is.
-  package func endFilm(_ host: ModeHost<SketchMode>) {
-    guard host.session.film != nil else { return }
-    host.session.film = nil
-    host.damageEverything()
-    host.refreshOverlay()
-  }
-
   func bar(of film: BoardFilmScreen) -> [BarItem] {
     FilmBar.items(
       counters: [
