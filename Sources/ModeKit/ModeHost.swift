@@ -223,17 +223,17 @@ public final class ModeHost<M: Mode> {
     return views[view]?[keyPath: what]
   }
 
-  /// What has changed since the last call, or nil.
-  func publication() -> Publication? {
+  /// The picture, if it has changed since the view last took it.
+  func takePublication() -> Publication? {
     let isAll = take(\.damagedAll, leaving: false) ?? false
     let damaged = take(\.damaged, leaving: []) ?? []
     guard isAll || !damaged.isEmpty else { return nil }
     return Publication(content: mode.content(self), damage: isAll ? nil : damaged)
   }
 
-  func takeOverlay() -> Bool { take(\.overlayChanged, leaving: false) ?? false }
-  func pendingRequests() -> [ModeRequest] { take(\.requests, leaving: []) ?? [] }
-  func pendingInk() -> [InkOperation] { take(\.ink, leaving: []) ?? [] }
+  func takeOverlayChanged() -> Bool { take(\.overlayChanged, leaving: false) ?? false }
+  func takeRequests() -> [ModeRequest] { take(\.requests, leaving: []) ?? [] }
+  func takeInk() -> [InkOperation] { take(\.ink, leaving: []) ?? [] }
 }
 
 /// Names one of the views that an open document is shown in.

@@ -36,13 +36,13 @@ extension OpenDocument {
   /// Turns to a view: what is asked and told from now on is about it.
   public func turn(to view: ViewID) { host.turn(to: view) }
   /// The picture, if it has changed since the view last took it.
-  public func takePublication() -> Publication? { host.publication() }
+  public func takePublication() -> Publication? { host.takePublication() }
   /// Whether the overlay has changed since the view last asked.
-  public func takeOverlayChanged() -> Bool { host.takeOverlay() }
+  public func takeOverlayChanged() -> Bool { host.takeOverlayChanged() }
   /// What the mode has asked for in the view since it last took it.
-  public func takeRequests() -> [ModeRequest] { host.pendingRequests() }
+  public func takeRequests() -> [ModeRequest] { host.takeRequests() }
   /// What has happened to strokes in progress since the view last took it.
-  public func takeInk() -> [InkOperation] { host.pendingInk() }
+  public func takeInk() -> [InkOperation] { host.takeInk() }
 
   // What is shown.
 
