@@ -14,8 +14,7 @@ public struct NullMode: ExportingMode, CommandingMode {
     var dot: MoveID
     var place: Point?
     public static func add(_ place: Point) -> Move { Move(.start, place) }
-    public static func remove(_ dot: MoveID) -> Move { Move(dot, nil) }
-    init(_ dot: MoveID, _ place: Point?) { (self.dot, self.place) = (dot, place) }
+    public init(_ dot: MoveID, _ place: Point?) { (self.dot, self.place) = (dot, place) }
     public init(reading reader: inout ByteReader) throws(Problem) {
       dot = try reader.name(after: .start)
       place = try reader.flag() ? Point(try reader.double(), try reader.double()) : nil
@@ -50,8 +49,7 @@ public struct NullMode: ExportingMode, CommandingMode {
   public func summary(_ state: State, params: NoParams) -> DocumentSummary {
     DocumentSummary(
       "\(state.count) dots",
-      json: .array(
-        state.sorted { $0.key < $1.key }.map { .array([.number($0.value.x), .number($0.value.y)]) }))
+      json: .array(state.sorted { $0.key < $1.key }.map { .array([.number($1.x), .number($1.y)]) }))
   }
   public func picture(_ state: State, params: NoParams, theme: Theme) -> DocumentPicture {
     let dots = Dots(boxes: state.values.map { Rect(center: $0, size: Size(16, 16)) })
