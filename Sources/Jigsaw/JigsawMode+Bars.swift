@@ -3,7 +3,11 @@ import Interface
 import ModeKit
 
 extension JigsawMode {
-  public func bar(seat: Int, host: ModeHost<JigsawMode>) -> [BarItem] {
+  public func bar(seat: Int, host: ModeHost<JigsawMode>) -> SeatBar {
+    SeatBar(items(seat: seat, host: host), menu: menu(seat: seat, host: host))
+  }
+
+  private func items(seat: Int, host: ModeHost<JigsawMode>) -> [BarItem] {
     if let film = host.session.film { return bar(of: film) }
     var items = [
       BarItem(
@@ -37,7 +41,7 @@ extension JigsawMode {
     return items
   }
 
-  public func menu(seat: Int, host: ModeHost<JigsawMode>) -> [MenuItem] {
+  private func menu(seat: Int, host: ModeHost<JigsawMode>) -> [MenuItem] {
     if host.session.film != nil { return [] }
     let isLoose = !host.state.isFinished && !host.session.isTidying && !host.session.isPaused
     return [
@@ -46,12 +50,13 @@ extension JigsawMode {
       MenuItem("spread", tr("Spread out"), icon: .spread, isEnabled: isLoose),
       MenuItem("trays", tr("Trays and sorting"), icon: .rows, isEnabled: isLoose),
       MenuItem(
-        "tapTurns", tr("A tap turns pieces"), icon: .rotate, isOn: host.session.tapTurns,
+        "tapTurns", tr("A tap turns pieces"), icon: .rotate, isOn: host.session.tools.tapTurns,
         isEnabled: host.state.puzzle.rotates),
       MenuItem("reach", tr("Clicking together…"), icon: .pieces, isEnabled: isLoose),
       MenuItem("magnifier", tr("Magnifier for small pieces"), icon: .search, isOn: host.session.magnifies),
       MenuItem("film", tr("Replay"), icon: .play, isEnabled: !host.session.isPaused),
-      MenuItem("ghost", tr("Show the picture in the frame"), icon: .picture, isOn: host.session.showsGhost),
+      MenuItem(
+        "ghost", tr("Show the picture in the frame"), icon: .picture, isOn: host.session.tools.showsGhost),
     ]
   }
 
@@ -65,14 +70,14 @@ extension JigsawMode {
       host.session.hand.use(phase, seat: seat)
       host.request(.tipDone(id: Tip.hand))
     case "preview": host.session.preview.use(phase, seat: seat)
-    case "tapTurns": if phase == .fire { host.session.tapTurns.toggle() }
+    case "tapTurns": if phase == .fire { host.session.tools.tapTurns.toggle() }
     case "select": host.session.select.use(phase, seat: seat)
     case "reach": askForReach(seat: seat, host)
     case "magnifier": host.session.magnifies.toggle()
     case "film": startFilm(host)
     case "hint": hint(host)
     case "ghost":
-      host.session.showsGhost.toggle()
+      host.session.tools.showsGhost.toggle()
       host.damage(host.state.puzzle.cut.frame)
     case "hidden": findHidden(seat: seat, host)
     case "spread": spread(seat: seat, host)

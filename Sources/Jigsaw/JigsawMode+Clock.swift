@@ -3,14 +3,9 @@ import Interface
 import ModeKit
 
 /// The clock, and the pause in which it stands and nothing of the table can be seen.
-extension JigsawMode: UndoGuardingMode {
+extension JigsawMode {
   /// What every touch means while the puzzle is paused.
   static let pausedTarget = TargetID.document(1 << 62 | 1)
-
-  /// Not while nothing can be seen, nor in a replay.
-  public func mayUndo(_ host: ModeHost<JigsawMode>) -> Bool {
-    !host.session.isPaused && host.session.film == nil
-  }
 
   /// Stops the clock and hides the table, or goes on.
   func togglePause(_ host: ModeHost<JigsawMode>) {

@@ -3,7 +3,9 @@ import ModeKit
 
 /// The commands `tessera jigsaw …` and what they are given.
 extension JigsawMode: CommandingMode {
-  public var newDocument: Argument<Form.Answers> {
+  public var commands: ModeCommands { ModeCommands([cutFiles], newDocument: newPuzzle) }
+
+  private var newPuzzle: Argument<Form.Answers> {
     let form = form(last: nil)
     let cuts = Self.styles.enumerated().map { (word: $1.name, value: $0) }
     return .all(
@@ -67,27 +69,25 @@ extension JigsawMode: CommandingMode {
     }
   }
 
-  public var commands: [ModeCommand] {
-    [
-      ModeCommand(
-        "cut",
-        tr("write the cut lines of a puzzle in millimetres for a laser cutter, or each piece as a picture"),
-        prints: tr("how many pieces there are, and how large the whole is"), newDocument.noted,
-        .option("--svg", as: .newFile("FILE.svg"), tr("write the cut lines into this file")),
-        .option("--pieces-dir", as: .folder, tr("write each piece as a PNG file into this folder")),
-        .option("--width-mm", as: .number(1...100_000), tr("the width of the picture in millimetres")),
-        .option("--seed", as: .seed, tr("what random choices start from, so that they can be made again"))
-      ) { tools, answers, lines, pieces, width, seed throws(Problem) in
-        guard lines != nil || pieces != nil else {
-          throw .inArguments(tr("jigsaw cut: say what to make with --svg FILE.svg or --pieces-dir DIR."))
-        }
-        let asked = try tools.asked(answers)
-        let params = try JigsawParams(bytes: asked.params)
-        if let pieces { try tools.makeFolder(pieces) }
-        return try makeFiles(
-          CutFiles(lines: lines, pieces: pieces, width: width), of: params,
-          seed: seed ?? .random(in: .min ... .max), resources: asked.resources, write: tools.writeFile)
+  private var cutFiles: ModeCommand {
+    ModeCommand(
+      "cut",
+      tr("write the cut lines of a puzzle in millimetres for a laser cutter, or each piece as a picture"),
+      prints: tr("how many pieces there are, and how large the whole is"), newPuzzle.noted,
+      .option("--svg", as: .newFile("FILE.svg"), tr("write the cut lines into this file")),
+      .option("--pieces-dir", as: .folder, tr("write each piece as a PNG file into this folder")),
+      .option("--width-mm", as: .number(1...100_000), tr("the width of the picture in millimetres")),
+      .option("--seed", as: .seed, tr("what random choices start from, so that they can be made again"))
+    ) { tools, answers, lines, pieces, width, seed throws(Problem) in
+      guard lines != nil || pieces != nil else {
+        throw .inArguments(tr("jigsaw cut: say what to make with --svg FILE.svg or --pieces-dir DIR."))
       }
-    ]
+      let asked = try tools.asked(answers)
+      let params = try JigsawParams(bytes: asked.params)
+      if let pieces { try tools.makeFolder(pieces) }
+      return try makeFiles(
+        CutFiles(lines: lines, pieces: pieces, width: width), of: params,
+        seed: seed ?? .random(in: .min ... .max), resources: asked.resources, write: tools.writeFile)
+    }
   }
 }

@@ -4,7 +4,7 @@ import Interface
 import ModeKit
 import Scene
 
-extension JigsawMode: KeyTakingMode {
+extension JigsawMode: ClaimingMode {
   /// How far an arrow key moves a piece, in parts of its side: near enough that a neighbour always comes into reach. With
   /// Shift it goes farther.
   private static let keyStep = 0.25
@@ -13,11 +13,16 @@ extension JigsawMode: KeyTakingMode {
   /// The hand of the keyboard.
   static func keyHand(_ seat: Int) -> Gesture.SessionID { .init(.max - UInt64(max(0, seat))) }
 
-  public func takesTab(_ host: ModeHost<JigsawMode>) -> Bool { !host.state.isFinished }
-
-  /// While something is selected, to end that.
-  public func takesEscape(seat: Int, _ host: ModeHost<JigsawMode>) -> Bool {
-    host.session.film != nil || (!host.session.isPaused && !host.session.selection(seat).isEmpty)
+  /// Tab goes from piece to piece as long as there are several. Escape ends a replay and a selection. No move is taken back while
+  /// nothing of the table can be seen.
+  public func claims(seat: Int, _ host: ModeHost<JigsawMode>) -> Claims {
+    let session = host.session
+    var claims: Claims = host.state.isFinished ? [] : .tab
+    if session.film != nil || (!session.isPaused && !session.selection(seat).isEmpty) {
+      claims.insert(.escape)
+    }
+    if session.film != nil || session.isPaused { claims.insert(.undo) }
+    return claims
   }
 
   func key(_ key: Key, _ modifiers: Modifiers, seat: Int, _ host: ModeHost<JigsawMode>) {

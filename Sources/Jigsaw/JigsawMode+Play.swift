@@ -120,6 +120,7 @@ extension JigsawMode {
       tellOfTurning(host)
       host.refreshOverlay()
     case .stateChanged: stateChanged(host)
+    case .filmChanged: filmChanged(host)
     case .closing:
       endFilm(host)
       layEverything(host)
@@ -135,7 +136,7 @@ extension JigsawMode {
     {
       return toggle(id, seat: gesture.seat, host)
     }
-    guard host.session.tapTurns, host.state.puzzle.rotates,
+    guard host.session.tools.tapTurns, host.state.puzzle.rotates,
       gesture.time - gesture.startTime <= JigsawMode.tapTime,
       gesture.location.distance(to: gesture.start) <= JigsawMode.tapSlide,
       Int(host.state.groups[id].count) <= JigsawMode.tapLimit

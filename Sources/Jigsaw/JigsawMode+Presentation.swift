@@ -15,10 +15,15 @@ extension JigsawMode {
     }
     return TableContent(
       table: host.state, held: host.session.held, selected: host.session.selected,
-      showsGhost: host.session.showsGhost, isCovered: host.session.isPaused, theme: host.environment.theme)
+      showsGhost: host.session.tools.showsGhost, isCovered: host.session.isPaused,
+      theme: host.environment.theme)
   }
 
-  public func floating(_ host: ModeHost<JigsawMode>) -> [FloatingLayer] {
+  public func overlay(_ host: ModeHost<JigsawMode>) -> Overlay {
+    Overlay(floating: floating(host), hints: hints(host))
+  }
+
+  private func floating(_ host: ModeHost<JigsawMode>) -> [FloatingLayer] {
     let reach = PieceLook.liftedReach(host.state.puzzle.cut)
     return shelfLayers(host)
       + host.session.holds.values.sorted { $0.version < $1.version }.map { hold in
@@ -105,7 +110,7 @@ extension JigsawMode {
     return isSeenWhole ? fitting(table, clearRoom(host)) : filling(clearRoom(host))
   }
 
-  public func overlay(_ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {
+  private func hints(_ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {
     if host.session.film != nil { return [] }
     if host.session.isPaused { return [PausedSign.item(host.environment)] }
     var items = host.session.nooses.values.map { picture(of: $0, host) }

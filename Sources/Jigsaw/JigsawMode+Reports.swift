@@ -12,7 +12,11 @@ extension JigsawMode {
     return BuiltInPicture.named(params.picture)?.label ?? params.picture
   }
 
-  public func detail(_ state: PuzzleTable, params: JigsawParams) -> String {
+  public func summary(_ state: PuzzleTable, params: JigsawParams) -> DocumentSummary {
+    DocumentSummary(line(state, params), json: json(state, params))
+  }
+
+  private func line(_ state: PuzzleTable, _ params: JigsawParams) -> String {
     let count = String(state.puzzle.cut.count)
     let name = JigsawMode.pictureName(params)
     if state.isFinished {
@@ -46,7 +50,7 @@ extension JigsawMode {
     return tr("{0} h {1} min", String(seconds / 3600), String(seconds / 60 % 60))
   }
 
-  public func json(_ state: PuzzleTable, params: JigsawParams) -> JSON {
+  private func json(_ state: PuzzleTable, _ params: JigsawParams) -> JSON {
     let cut = state.puzzle.cut
     func place(_ placement: Placement) -> [JSON.Member] {
       [

@@ -1,14 +1,25 @@
 import ModeKit
 
 extension JigsawMode: ToolKeepingMode {
-  /// Whether a tap turns a piece, and whether the picture shines through the frame.
-  public func encodeTools(_ host: ModeHost<JigsawMode>, into writer: inout ByteWriter) {
-    writer.flag(host.session.tapTurns)
-    writer.flag(host.session.showsGhost)
+  /// How taps are meant, and what is seen of the picture.
+  public struct KeptTools: ByteCoded {
+    /// Whether a tap turns a piece.
+    var tapTurns = true
+    /// Whether the picture shines through the frame.
+    var showsGhost = false
+
+    init() {}
+
+    public init(reading reader: inout ByteReader) throws(Problem) {
+      tapTurns = try reader.flag()
+      showsGhost = try reader.flag()
+    }
+
+    public func encode(into writer: inout ByteWriter) {
+      writer.flag(tapTurns)
+      writer.flag(showsGhost)
+    }
   }
 
-  public func decodeTools(_ reader: inout ByteReader, _ host: ModeHost<JigsawMode>) throws(Problem) {
-    host.session.tapTurns = try reader.flag()
-    host.session.showsGhost = try reader.flag()
-  }
+  public static var keptTools: WritableKeyPath<JigsawSession, KeptTools> { \.tools }
 }

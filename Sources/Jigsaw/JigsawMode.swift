@@ -12,13 +12,16 @@ public struct JigsawMode: SnapshotMode {
   public typealias Move = JigsawMove
   public typealias Session = JigsawSession
 
-  public let id = "jigsaw"
-  public var name: String { tr("Jigsaw") }
+  public var names: ModeNames { ModeNames("jigsaw", tr("Jigsaw")) }
 
   /// Makes the mode.
   public init() {}
 
-  public func encode(_ state: PuzzleTable, into writer: inout ByteWriter) { state.write(to: &writer) }
+  public func encodeState(_ state: PuzzleTable, records: Int) -> [UInt8]? {
+    var writer = ByteWriter()
+    state.write(to: &writer)
+    return writer.bytes
+  }
 
   public func decodeState(
     _ reader: inout ByteReader, params: JigsawParams, seed: UInt64, resources: DocumentResources

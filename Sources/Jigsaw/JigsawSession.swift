@@ -88,8 +88,8 @@ public struct JigsawSession {
   package var isPaused = false
   /// When the clock wants to be shown again.
   var clockWake: Double?
-  /// Whether a tap turns a piece.
-  var tapTurns = true
+  /// How taps are meant, and what is seen of the picture.
+  var tools = JigsawMode.KeptTools()
   /// The replay that is shown in place of the table.
   var film: TableFilmScreen?
   /// What is seen of the trays.
@@ -98,8 +98,6 @@ public struct JigsawSession {
   /// What is shown as a hint, and which groups hints have told of.
   var hint: Hint?
   var told: Set<Int> = []
-  /// Whether the picture shines through the frame.
-  var showsGhost = false
   /// Whether small pieces in hands are seen through a lens.
   var magnifies = false
   /// When the last piece fell into place.

@@ -4,18 +4,9 @@ import ModeKit
 
 /// The commands `tessera mines …` and what they are given.
 extension MinesweeperMode: CommandingMode {
-  public var commandWord: String { "mines" }
-
-  /// Replays are saved from the screen after a game; the command line writes them at any time.
-  public var commandFormats: [FileFormat] {
-    [
-      FileFormat(
-        Self.replayEnding, label: "RAWVF", note: tr("Every click of a game; other programs can play it."),
-        hasScale: false)
-    ]
+  public var commands: ModeCommands {
+    ModeCommands([generate, stats, solve, winRate], newDocument: newGame)
   }
-
-  public var commands: [ModeCommand] { [generate, stats, solve, winRate] }
 
   private var generate: ModeCommand {
     ModeCommand(

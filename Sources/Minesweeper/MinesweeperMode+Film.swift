@@ -24,24 +24,18 @@ extension MinesweeperMode: FilmingMode {
     }
   }
 
-  /// Goes back to the game as it is.
-  package func endFilm(_ host: ModeHost<MinesweeperMode>) {
-    guard host.session.film != nil else { return }
-    host.session.film = nil
-    host.request(.caption(nil))
-    host.session.showsChances = false
-    host.session.chances = nil
-    host.damageEverything()
-    host.refreshOverlay()
-  }
-
   /// As ``filmKey(_:_:)``; C shows the chances too.
   func filmKey(_ key: Key, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     if key == .character("c") { toggleChances(seat, host) } else { filmKey(key, host) }
   }
 
-  package func filmChanged(_ host: ModeHost<MinesweeperMode>) {
+  /// What was said is about another moment. Chances that were asked for in a replay end with it.
+  func filmChanged(_ host: ModeHost<MinesweeperMode>) {
     host.request(.caption(nil))
+    if host.session.film == nil {
+      host.session.showsChances = false
+      host.session.chances = nil
+    }
     updateChances(host)
   }
 

@@ -4,11 +4,13 @@ import ModeKit
 
 /// Replays of other programs become games that have been played.
 extension MinesweeperMode: ImportingMode {
-  public var importedEndings: [String] { ["rawvf", "avf", "mvf", "rmv", "evf"] }
+  public var importer: Importer<GameRules, GameMove> {
+    Importer(endings: ["rawvf", "avf", "mvf", "rmv", "evf"]) { file, name, _ throws(Problem) in
+      try game(of: file, named: name)
+    }
+  }
 
-  public func importing(_ file: [UInt8], named name: String, _ resources: DocumentResources) throws(Problem)
-    -> Imported<GameRules, GameMove>
-  {
+  private func game(of file: [UInt8], named name: String) throws(Problem) -> Imported<GameRules, GameMove> {
     let replay: Replay
     do throws(MineProblem) { replay = try ReplayFile.read(file, name: name) } catch {
       throw Problem(error.text { tr($0) })

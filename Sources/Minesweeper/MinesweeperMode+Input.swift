@@ -61,6 +61,7 @@ extension MinesweeperMode {
       // Marks and cursors lie where the camera shows their cells.
       host.refreshOverlay()
     case .stateChanged: stateChanged(host)
+    case .filmChanged: filmChanged(host)
     case .pasted(let text, _): play(code: text, host)
     case .picture: break
     case .settle: return
@@ -100,11 +101,11 @@ extension MinesweeperMode {
   /// Whether a tap or click of a seat flags: in flag mode, and for fingers also where somebody likes it so; each turns the
   /// other around.
   func tapFlags(_ seat: Int, usesMouse: Bool, _ host: ModeHost<MinesweeperMode>) -> Bool {
-    host.session.flagSeats.contains(seat) != (habits(host).tapFlags && !usesMouse)
+    host.session.tools.flagSeats.contains(seat) != (habits(host).tapFlags && !usesMouse)
   }
 
   private func toggleFlagMode(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
-    host.session.flagSeats.formSymmetricDifference([seat])
+    host.session.tools.flagSeats.formSymmetricDifference([seat])
     host.refreshOverlay()
   }
 
@@ -259,7 +260,7 @@ extension MinesweeperMode {
   /// mines around it.
   private func act(on cell: Cell, isEnter: Bool, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     guard host.state.board.isOpen(cell) else {
-      let opens = isEnter != host.session.flagSeats.contains(seat)
+      let opens = isEnter != host.session.tools.flagSeats.contains(seat)
       return perform(opens ? .open(cell, clock: 0) : mark(cell, host), seat, host)
     }
     if !isEnter {
@@ -292,11 +293,15 @@ extension MinesweeperMode {
   }
 }
 
-extension MinesweeperMode: KeyTakingMode {
-  /// While something is shown in place of the game, or over it: Escape takes that away.
-  public func takesEscape(seat: Int, _ host: ModeHost<MinesweeperMode>) -> Bool {
+extension MinesweeperMode: ClaimingMode {
+  /// Escape takes away what is shown in place of the game, or over it. No move is taken back while nothing of the game can be
+  /// seen, and a loss only for those who want it.
+  public func claims(seat: Int, _ host: ModeHost<MinesweeperMode>) -> Claims {
     let session = host.session
-    return session.isPaused || session.film != nil || session.proof != nil || session.hint != nil
-      || session.cursors[seat] != nil
+    let isAside = session.isPaused || session.film != nil || session.proof != nil
+    var claims: Claims = []
+    if isAside || session.hint != nil || session.cursors[seat] != nil { claims.insert(.escape) }
+    if isAside || (host.state.status == .lost && !habits(host).undoesLosses) { claims.insert(.undo) }
+    return claims
   }
 }

@@ -5,7 +5,11 @@ import ModeKit
 import Scene
 
 extension MinesweeperMode {
-  public func detail(_ state: Game, params: GameRules) -> String {
+  public func summary(_ state: Game, params: GameRules) -> DocumentSummary {
+    DocumentSummary(line(state, params), json: json(state, params))
+  }
+
+  private func line(_ state: Game, _ params: GameRules) -> String {
     let name = Self.name(params.size)
     if params.endlessPercent != nil {
       let line =
@@ -37,7 +41,7 @@ extension MinesweeperMode {
   ///
   /// Of an endless field `cells` and `field` show what has been laid, from column `left` and row `top` on, counted from the cell
   /// where the field begins, and `endless` tells how far somebody has come.
-  public func json(_ state: Game, params: GameRules) -> JSON {
+  private func json(_ state: Game, _ params: GameRules) -> JSON {
     let extent = state.board.extent
     func rows(_ character: (Cell) -> Character) -> JSON {
       .array(

@@ -230,7 +230,7 @@ extension MinesweeperMode {
   }
 
   /// Any number given makes a custom field; without a number of mines it is as dense as an expert one.
-  public var newDocument: Argument<Form.Answers> {
+  var newGame: Argument<Form.Answers> {
     let firstClicks = Self.firstClicks.enumerated().map { (word: $1.name, value: $0) }
     return .all(
       .option("--size", as: MineArguments.sizes, tr("columns and rows, 9x9 unless given")),

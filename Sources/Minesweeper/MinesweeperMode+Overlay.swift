@@ -76,7 +76,9 @@ extension MinesweeperMode {
 
   // What lies over the board.
 
-  public func overlay(_ host: ModeHost<MinesweeperMode>) -> [DrawingList.Item] {
+  public func overlay(_ host: ModeHost<MinesweeperMode>) -> Overlay { Overlay(hints: hints(host)) }
+
+  private func hints(_ host: ModeHost<MinesweeperMode>) -> [DrawingList.Item] {
     let environment = host.environment
     let toView = environment.camera.worldToView
     let colors = CellColors(environment.theme)

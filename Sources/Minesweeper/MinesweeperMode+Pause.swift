@@ -4,18 +4,12 @@ import Interface
 import ModeKit
 import Scene
 
-extension MinesweeperMode: UndoGuardingMode {
+extension MinesweeperMode {
   /// What every touch means while the game is paused.
   static let pausedTarget = TargetID.document(1 << 62 | 1)
 
   /// What was chosen for all games.
   func habits(_ host: ModeHost<MinesweeperMode>) -> Habits { Habits(host.environment.options) }
-
-  /// Whether moves can be taken back: not while nothing can be seen, and a loss only for those who want it.
-  public func mayUndo(_ host: ModeHost<MinesweeperMode>) -> Bool {
-    !host.session.isPaused && host.session.film == nil && host.session.proof == nil
-      && (host.state.status != .lost || habits(host).undoesLosses)
-  }
 
   /// Stops the clock and hides the board, or goes on.
   func togglePause(_ host: ModeHost<MinesweeperMode>) {

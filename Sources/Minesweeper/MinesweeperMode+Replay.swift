@@ -16,8 +16,14 @@ extension MinesweeperMode: ExportingMode {
     }
   }
 
-  /// The menu offers none: a game that is over offers its replay file itself.
-  public var exportFormats: [FileFormat] { [] }
+  /// The menu offers none: a game that is over offers its replay file itself. The command line writes it at any time.
+  public var exportFormats: [FileFormat] {
+    [
+      FileFormat(
+        Self.replayEnding, label: "RAWVF", note: tr("Every click of a game; other programs can play it."),
+        hasScale: false, isOffered: false)
+    ]
+  }
 
   /// Writes a game as a replay file, how far it may have come.
   public func export(

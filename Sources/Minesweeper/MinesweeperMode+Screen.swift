@@ -81,7 +81,11 @@ extension MinesweeperMode {
     return camera
   }
 
-  public func bar(seat: Int, host: ModeHost<MinesweeperMode>) -> [BarItem] {
+  public func bar(seat: Int, host: ModeHost<MinesweeperMode>) -> SeatBar {
+    SeatBar(items(seat: seat, host: host), menu: menu(seat: seat, host: host))
+  }
+
+  private func items(seat: Int, host: ModeHost<MinesweeperMode>) -> [BarItem] {
     if let proof = host.session.proof { return bar(of: proof) }
     if let film = host.session.film { return bar(of: film) }
     let game = host.state
@@ -140,7 +144,7 @@ extension MinesweeperMode {
   }
 
   /// What can be used now; what cannot is left out, since menus of small windows are short.
-  public func menu(seat: Int, host: ModeHost<MinesweeperMode>) -> [MenuItem] {
+  private func menu(seat: Int, host: ModeHost<MinesweeperMode>) -> [MenuItem] {
     let game = host.state
     var items: [MenuItem] = []
     let isEndless = game.board.isEndless

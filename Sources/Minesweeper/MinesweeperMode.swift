@@ -15,14 +15,17 @@ public struct MinesweeperMode: SnapshotMode, OptionsMode {
   /// Makes the mode.
   public init() {}
 
-  public var id: String { "minesweeper" }
-  public var name: String { tr("Minesweeper") }
+  public var names: ModeNames { ModeNames("minesweeper", tr("Minesweeper"), word: "mines") }
 
   public var options: Form { Habits.form }
 
   // Snapshots.
 
-  public func encode(_ state: Game, into writer: inout ByteWriter) { state.encode(into: &writer) }
+  public func encodeState(_ state: Game, records: Int) -> [UInt8]? {
+    var writer = ByteWriter()
+    state.encode(into: &writer)
+    return writer.bytes
+  }
   public func decodeState(
     _ reader: inout ByteReader, params: GameRules, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> Game {

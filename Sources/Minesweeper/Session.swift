@@ -24,8 +24,8 @@ extension MinesweeperMode {
       var finger: Int
     }
 
-    /// Seats in flag mode.
-    var flagSeats: Set<Int> = []
+    /// What the seats hold.
+    var tools = KeptTools()
     /// The time played.
     var clock: GameClock
     /// Whether the game has been left: the clock then stands until somebody comes back.
@@ -149,16 +149,22 @@ extension Game {
 }
 
 extension MinesweeperMode: ToolKeepingMode {
-  /// The seats in flag mode.
-  public func encodeTools(_ host: ModeHost<MinesweeperMode>, into writer: inout ByteWriter) {
-    let seats = host.session.flagSeats.sorted()
-    writer.count(seats.count)
-    for seat in seats { writer.count(seat) }
+  /// What a seat holds: nothing but whether it is in flag mode.
+  public struct KeptTools: ByteCoded {
+    /// The seats in flag mode.
+    var flagSeats: Set<Int> = []
+
+    init() {}
+
+    public init(reading reader: inout ByteReader) throws(Problem) {
+      for _ in 0..<(try reader.count(limit: 4)) { flagSeats.insert(try reader.count(limit: 3)) }
+    }
+
+    public func encode(into writer: inout ByteWriter) {
+      writer.count(flagSeats.count)
+      for seat in flagSeats.sorted() { writer.count(seat) }
+    }
   }
 
-  public func decodeTools(_ reader: inout ByteReader, _ host: ModeHost<MinesweeperMode>) throws(Problem) {
-    var seats: Set<Int> = []
-    for _ in 0..<(try reader.count(limit: 4)) { seats.insert(try reader.count(limit: 3)) }
-    host.session.flagSeats = seats
-  }
+  public static var keptTools: WritableKeyPath<Session, KeptTools> { \.tools }
 }

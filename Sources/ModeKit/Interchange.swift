@@ -19,11 +19,13 @@ public struct FileFormat: Hashable, Sendable {
   /// What a switch says that leaves out what the document lies on, translated, so that pixels are transparent; nil where there is
   /// none.
   public var bareLabel: String?
+  /// Whether the menu offers it, too; the command line has all of a mode's.
+  public var isOffered: Bool
 
   /// Makes a format.
   public init(
     _ id: String, label: String, note: String, isPicture: Bool = false, hasScale: Bool = true,
-    bareLabel: String? = nil
+    bareLabel: String? = nil, isOffered: Bool = true
   ) {
     self.id = id
     self.label = label
@@ -31,6 +33,7 @@ public struct FileFormat: Hashable, Sendable {
     self.isPicture = isPicture
     self.hasScale = hasScale
     self.bareLabel = bareLabel
+    self.isOffered = isOffered
   }
 }
 

@@ -17,9 +17,7 @@ extension Mode {
   public func title(_ params: [UInt8]) -> String { (try? Params(bytes: params)).map { title($0) } ?? name }
 
   /// Builds a stored document's state. Called on a worker; the result opens on the main thread.
-  public func load(
-    _ log: StoredLog, _ resources: DocumentResources
-  ) -> Result<any RebuiltDocument, Problem> {
-    Result { () throws(Problem) in try Rebuilt(self, log, resources) }
+  public func load(_ log: StoredLog, _ resources: DocumentResources) -> Result<RebuiltDocument, Problem> {
+    Result { () throws(Problem) in try RebuiltDocument(self, log, resources) }
   }
 }

@@ -23,10 +23,8 @@ public protocol Mode: Sendable {
   /// Presses, drags, tools of the seats: what undo leaves alone.
   associatedtype Session
 
-  /// The mode's name in files and on the command line, in lower case.
-  var id: String { get }
-  /// The mode's name for people, translated.
-  var name: String { get }
+  /// What the mode is called by the library, by people and on the command line.
+  var names: ModeNames { get }
 
   // New documents.
 
@@ -48,16 +46,9 @@ public protocol Mode: Sendable {
   ///
   /// - Throws: ``Problem`` when the move makes no sense here, such as an undo on which later moves rest. The state is then
   ///   unchanged.
-  func apply(_ move: Move, _ context: MoveContext<Move>, to state: inout State) throws(Problem) -> Applied<
-    Move
-  >
-  /// Makes moves one after another, as when a document is read, where nobody asks what each of them did. The same as
-  /// ``apply(_:_:to:)`` for each by default; a mode may let all processors work out what does not depend on the state.
-  ///
-  /// - Parameter recall: ``MoveContext/recall`` of all of them.
   func apply(
-    _ moves: [LoggedMove<Move>], recall: @escaping (MoveID) throws(Problem) -> Move, to state: inout State
-  ) throws(Problem)
+    _ move: Move, _ context: MoveContext<Move>, to state: inout State
+  ) throws(Problem) -> Applied<Move>
 
   // Hands. All on the main thread, as is all that follows with a host: ``ModeHost/environment`` is then that of the view in
   // which the hand is, or for which is asked.
@@ -74,41 +65,26 @@ public protocol Mode: Sendable {
 
   /// The document as a picture, without what hands hold; the one on its card by default.
   func content(_ host: ModeHost<Self>) -> any LayerContent
-  /// Things that hands hold or that move on their own; none by default.
-  func floating(_ host: ModeHost<Self>) -> [FloatingLayer]
-  /// Hints over the canvas in dp of the window: rings, lines in progress, locks. Redrawn whenever asked for; none by default.
-  func overlay(_ host: ModeHost<Self>) -> [DrawingList.Item]
+  /// What lies over the picture: what hands hold, and hints; nothing by default. It is asked for after each move, and whenever
+  /// ``ModeHost/refreshOverlay()`` is called.
+  func overlay(_ host: ModeHost<Self>) -> Overlay
   /// How the world is seen: by default as a page without end, opened in its middle. Asked for several times in every frame.
   func world(_ host: ModeHost<Self>) -> WorldView
-  /// The middle of a seat's bar, between home and undo; nothing by default.
-  func bar(seat: Int, host: ModeHost<Self>) -> [BarItem]
-  /// The mode's own lines in a seat's "…" menu; none by default.
-  func menu(seat: Int, host: ModeHost<Self>) -> [MenuItem]
+  /// What is on a seat's bar and in its menu; nothing by default.
+  func bar(seat: Int, host: ModeHost<Self>) -> SeatBar
 
   // For lists and machines, and for those who do not see.
 
   /// What can be told in words of what is shown in a part of the world, in world points, the foremost first and at most `limit`
   /// of it. By default the document as one thing.
   func descriptions(in part: Rect, limit: Int, host: ModeHost<Self>) -> [Description]
-  /// One line for a card, translated, such as "61 left · 2:14". It is asked for after each move, so it takes O(1).
-  func detail(_ state: State, params: Params) -> String
-  /// The full state for programs.
-  func json(_ state: State, params: Params) -> JSON
+  /// A line for a card, and the full state for programs. It is asked for after each move, so the line takes O(1).
+  func summary(_ state: State, params: Params) -> DocumentSummary
   /// The document as an image: what it shows and its bounds; serves cards, thumbnails and `tessera render`.
   func picture(_ state: State, params: Params, theme: Theme) -> DocumentPicture
-
 }
 
 extension Mode {
-  /// One by one.
-  public func apply(
-    _ moves: [LoggedMove<Move>], recall: @escaping (MoveID) throws(Problem) -> Move, to state: inout State
-  ) throws(Problem) {
-    for logged in moves {
-      _ = try apply(logged.move, MoveContext(logged, recall: recall), to: &state)
-    }
-  }
-
   /// The mode's.
   public func title(_ params: Params) -> String { name }
 
@@ -128,13 +104,9 @@ extension Mode {
       opening: Camera(turns: host.environment.camera.turns, viewport: host.environment.room))
   }
   /// Nothing.
-  public func bar(seat: Int, host: ModeHost<Self>) -> [BarItem] { [] }
-  /// None.
-  public func floating(_ host: ModeHost<Self>) -> [FloatingLayer] { [] }
-  /// None.
-  public func overlay(_ host: ModeHost<Self>) -> [DrawingList.Item] { [] }
-  /// None.
-  public func menu(seat: Int, host: ModeHost<Self>) -> [MenuItem] { [] }
+  public func bar(seat: Int, host: ModeHost<Self>) -> SeatBar { SeatBar() }
+  /// Nothing.
+  public func overlay(_ host: ModeHost<Self>) -> Overlay { Overlay() }
 
   /// The document as one thing: what it is called, and what its card says.
   public func descriptions(in part: Rect, limit: Int, host: ModeHost<Self>) -> [Description] {
@@ -142,7 +114,7 @@ extension Mode {
     let place = world.extent ?? world.bounds
     return [
       Description(
-        .document, title(host.params), value: [detail(host.state, params: host.params)], place: place)
+        .document, title(host.params), value: [summary(host.state, params: host.params).line], place: place)
     ]
   }
 }

@@ -22,6 +22,8 @@ public enum ModeEvent: Sendable {
   /// A move was applied and logged, from whichever source (hand, undo, redo): what rests on the state is refreshed. Whoever hears
   /// this may make a move in turn.
   case stateChanged
+  /// Of a mode that shows replays (`FilmingMode`): another moment is shown in the place of the document, or the document again.
+  case filmChanged
   /// A step is about to be taken back or made again. What is shown already and waits for a hand to make up its mind becomes a
   /// move now: the last thing that was done is what a person means.
   case settle

@@ -76,13 +76,15 @@ struct SeatHistory: Sendable {
 
 extension ModeHost {
   /// Whether a seat has a move to take back.
-  public func canUndo(seat: Int) -> Bool { history.lastMove(of: seat) != nil && mayUndo }
+  public func canUndo(seat: Int) -> Bool { history.lastMove(of: seat) != nil && mayUndo(seat: seat) }
   /// Whether a seat has a move to make again.
-  public func canRedo(seat: Int) -> Bool { history.lastUndo(of: seat) != nil && mayUndo }
+  public func canRedo(seat: Int) -> Bool { history.lastUndo(of: seat) != nil && mayUndo(seat: seat) }
+
+  private func mayUndo(seat: Int) -> Bool { !claims(seat: seat).contains(.undo) }
 
   /// Takes back the seat's last finished move. When another seat's later move rests on it, says so instead.
   public func undo(seat: Int) {
-    guard mayUndo else { return }
+    guard mayUndo(seat: seat) else { return }
     mode.handle(.settle, host: self)
     guard let last = history.lastMove(of: seat) else { return }
     applyInverse(of: last, seat: seat, kind: .undo, target: last)
@@ -90,7 +92,7 @@ extension ModeHost {
 
   /// Makes the seat's last undone move again.
   public func redo(seat: Int) {
-    guard mayUndo else { return }
+    guard mayUndo(seat: seat) else { return }
     mode.handle(.settle, host: self)
     guard let last = history.lastUndo(of: seat) else { return }
     applyInverse(of: last.record, seat: seat, kind: .redo, target: last.move)

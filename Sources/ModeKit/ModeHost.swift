@@ -95,7 +95,7 @@ public final class ModeHost<M: Mode> {
   public func damage(_ rect: Rect) { if !rect.isEmpty { forEachView { $0.damaged.append(rect) } } }
   /// Marks the whole picture as changed.
   public func damageEverything() { forEachView { $0.damagedAll = true } }
-  /// Asks for the overlay and the floating layers to be read again.
+  /// Asks for the overlay to be read again.
   public func refreshOverlay() { forEachView { $0.overlayChanged = true } }
   /// Asks the shell for something, in the view that was turned to last.
   public func request(_ request: ModeRequest) { views[view]?.requests.append(request) }
@@ -126,6 +126,7 @@ public final class ModeHost<M: Mode> {
       damageEverything()
       refreshOverlay()
     }
+    if environment.room != self.environment.room { refreshOverlay() }
     self.environment = environment
     if tell { mode.handle(.environmentChanged, host: self) }
   }
@@ -148,7 +149,7 @@ public final class ModeHost<M: Mode> {
         seq: store.count + 1, id: id, seat: seat, time: environment.wallTime, kind: kind, target: target,
         move: encoded(move), inverse: applied.inverse.map { encoded($0) } ?? LateBytes([])))
     history.note(id, kind: kind, of: target, seat: seat, isUndoable: applied.inverse != nil)
-    store.saveDetail(mode.detail(state, params: params))
+    store.saveDetail(mode.summary(state, params: params).line)
     movesSinceSnapshot += 1
     forEachView {
       $0.damaged.append(contentsOf: applied.damage)
@@ -174,7 +175,7 @@ public final class ModeHost<M: Mode> {
     isSavingSnapshot = true
     run(write) { host, bytes in
       host.isSavingSnapshot = false
-      host.store.saveSnapshot(bytes, seq: seq)
+      if let bytes { host.store.saveSnapshot(bytes, seq: seq) }
     }
   }
 
@@ -222,17 +223,17 @@ public final class ModeHost<M: Mode> {
     return views[view]?[keyPath: what]
   }
 
-  /// What has changed since the last call, or nil.
-  func publication() -> Publication? {
+  /// The picture, if it has changed since the view last took it.
+  func takePublication() -> Publication? {
     let isAll = take(\.damagedAll, leaving: false) ?? false
     let damaged = take(\.damaged, leaving: []) ?? []
     guard isAll || !damaged.isEmpty else { return nil }
     return Publication(content: mode.content(self), damage: isAll ? nil : damaged)
   }
 
-  func takeOverlay() -> Bool { take(\.overlayChanged, leaving: false) ?? false }
-  func pendingRequests() -> [ModeRequest] { take(\.requests, leaving: []) ?? [] }
-  func pendingInk() -> [InkOperation] { take(\.ink, leaving: []) ?? [] }
+  func takeOverlayChanged() -> Bool { take(\.overlayChanged, leaving: false) ?? false }
+  func takeRequests() -> [ModeRequest] { take(\.requests, leaving: []) ?? [] }
+  func takeInk() -> [InkOperation] { take(\.ink, leaving: []) ?? [] }
 }
 
 /// Names one of the views that an open document is shown in.

@@ -5,9 +5,9 @@ import Scene
 
 /// An open document whatever its mode: what the shell works with. Main thread.
 ///
-/// This and ``RebuiltDocument`` are where a mode's types are forgotten; everything else that the shell wants to know it asks the
-/// mode itself, an `any Mode`. A document can be shown in several views, each with a camera of its own: what is asked and told
-/// is about the view that was turned to last.
+/// This is where a mode's types are forgotten; everything else that the shell wants to know it asks the mode itself, an `any Mode`.
+/// A document can be shown in several views, each with a camera of its own: what is asked and told is about the view that was
+/// turned to last.
 public protocol OpenDocument: AnyObject {
   /// What it is a document of.
   associatedtype M: Mode
@@ -36,13 +36,13 @@ extension OpenDocument {
   /// Turns to a view: what is asked and told from now on is about it.
   public func turn(to view: ViewID) { host.turn(to: view) }
   /// The picture, if it has changed since the view last took it.
-  public func takePublication() -> Publication? { host.publication() }
-  /// Whether the overlay or the floating layers have changed since the view last asked.
-  public func takeOverlayChanged() -> Bool { host.takeOverlay() }
+  public func takePublication() -> Publication? { host.takePublication() }
+  /// Whether the overlay has changed since the view last asked.
+  public func takeOverlayChanged() -> Bool { host.takeOverlayChanged() }
   /// What the mode has asked for in the view since it last took it.
-  public func takeRequests() -> [ModeRequest] { host.pendingRequests() }
+  public func takeRequests() -> [ModeRequest] { host.takeRequests() }
   /// What has happened to strokes in progress since the view last took it.
-  public func takeInk() -> [InkOperation] { host.pendingInk() }
+  public func takeInk() -> [InkOperation] { host.takeInk() }
 
   // What is shown.
 
@@ -50,14 +50,12 @@ extension OpenDocument {
   public var world: WorldView { host.mode.world(host) }
   /// What to show at first in the view.
   public var openingCamera: Camera { world.opening.over(environment.camera.viewport) }
-  /// Things in motion.
-  public var floating: [FloatingLayer] { host.mode.floating(host) }
-  /// Hints over the canvas, in dp of the window.
-  public var overlay: [DrawingList.Item] { host.mode.overlay(host) }
+  /// What lies over the picture.
+  public var overlay: Overlay { host.mode.overlay(host) }
   /// The middle of a seat's bar.
-  public func bar(seat: Int) -> [BarItem] { host.mode.bar(seat: seat, host: host) }
+  public func bar(seat: Int) -> [BarItem] { host.mode.bar(seat: seat, host: host).items }
   /// The mode's lines in a seat's menu.
-  public func menu(seat: Int) -> [MenuItem] { host.mode.menu(seat: seat, host: host) }
+  public func menu(seat: Int) -> [MenuItem] { host.mode.bar(seat: seat, host: host).menu }
   /// What can be told in words of a part of the world; see ``Mode/descriptions(in:limit:host:)``.
   public func descriptions(in part: Rect, limit: Int) -> [Description] {
     host.mode.descriptions(in: part, limit: limit, host: host)
@@ -88,8 +86,8 @@ extension OpenDocument {
 
   // What is kept.
 
-  /// One line for the card.
-  public var detail: String { host.mode.detail(host.state, params: host.params) }
+  /// What lists and machines are told of it.
+  public var summary: DocumentSummary { host.mode.summary(host.state, params: host.params) }
   /// The document as an image.
   public func picture(theme: Theme) -> DocumentPicture {
     host.mode.picture(host.state, params: host.params, theme: theme)

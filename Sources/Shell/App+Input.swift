@@ -78,7 +78,7 @@ extension App {
     if key == .function(3), !isRepeat { return chrome.toggleInstruments() }
     if key == .function(11), !isRepeat { return platform.isFullScreen.toggle() }
     let seat = workplace.seats[0].id
-    if let screen = documents.screen, screen.document.takesTab, !chrome.hasPanel {
+    if let screen = documents.screen, screen.document.claims(seat: seat).contains(.tab), !chrome.hasPanel {
       switch (key, chrome.root.focused) {
       case (.tab, nil): return screen.document.handle(.key(key, modifiers, seat: seat))
       case (.function(6), nil): return _ = chrome.root.receive(KeyPress(.tab))

@@ -11,7 +11,7 @@ extension Chrome {
     guard let screen = documents.screen, let document = documents.library.document(screen.id),
       let mode = screen.document.mode as? any ExportingMode
     else { return }
-    let formats = mode.exportFormats
+    let formats = mode.offeredFormats
     guard !formats.isEmpty else { return }
     let name = TextField(document.title, hint: tr("Name"), label: tr("Name"), limit: 80)
     let note = Label(formats[0].note, color: .quietText)

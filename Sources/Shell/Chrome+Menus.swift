@@ -30,7 +30,7 @@ extension Chrome {
       return entry
     }
     let mode = screen.document.mode
-    if (mode as? any ExportingMode)?.exportFormats.isEmpty == false {
+    if (mode as? any ExportingMode)?.offeredFormats.isEmpty == false {
       entries.append(Menu.Entry("export", tr("Export…"), icon: .save))
     }
     if let invitation = interchange.takerOfScreen?.invitation {

@@ -101,7 +101,7 @@ final class Documents {
       [weak self] loaded, _ in
       guard let self else { return }
       let document = library.create(
-        mode: mode.id, title: title, detail: loaded.detail, params: params, seed: seed, blobs: blobs)
+        mode: mode.id, title: title, detail: loaded.summary.line, params: params, seed: seed, blobs: blobs)
       show(document.id, loaded)
     }
   }
@@ -175,7 +175,7 @@ final class Documents {
   private func load(
     _ mode: any Mode, _ log: StoredLog, title: String, blob: @escaping @Sendable (String) -> [UInt8]?,
     overview: @escaping @Sendable () -> [OverviewTile] = { [] },
-    then done: @escaping (any RebuiltDocument, [OverviewTile]) -> Void
+    then done: @escaping (RebuiltDocument, [OverviewTile]) -> Void
   ) {
     let scene = platform.resources
     work.run(tr("Opening"), title) { progress in
@@ -190,7 +190,7 @@ final class Documents {
   }
 
   /// Puts a document on screen; `overview` is shown of it until its tiles are drawn.
-  func show(_ id: DocumentID, _ rebuilt: any RebuiltDocument, _ overview: [OverviewTile] = []) {
+  func show(_ id: DocumentID, _ rebuilt: RebuiltDocument, _ overview: [OverviewTile] = []) {
     arena.endAll(time: workplace.time)
     // One document after another leaves the bar where the hand knows it.
     if screen == nil { workplace.chooseBarEdge() }
@@ -221,7 +221,7 @@ final class Documents {
     guard let screen else { return }
     screen.document.handle(.closing)
     screen.document.saveSnapshot()
-    library.describe(screen.id, as: screen.document.detail)
+    library.describe(screen.id, as: screen.document.summary.line)
     library.keep(screen.kept, of: screen.id)
     library.remember(screen.document.tools, as: "tools \(screen.id)")
     audience?.documentLeft()

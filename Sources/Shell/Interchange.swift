@@ -71,7 +71,7 @@ final class Interchange {
     // What is seen now must be what comes back later: where things lie hangs on it.
     let seed = documents.seed()
     documents.work.run(tr("Importing"), fileTitle(path)) {
-      progress -> Result<(ImportedDocument, any RebuiltDocument), Problem> in
+      progress -> Result<(ImportedDocument, RebuiltDocument), Problem> in
       Result { () throws(Problem) in
         let bytes = try readFile(path)
         do throws(Problem) {
@@ -95,7 +95,7 @@ final class Interchange {
     } then: { [weak self] imported, rebuilt in
       guard let self else { return }
       let document = documents.library.keep(
-        imported, mode: mode.id, title: fileTitle(path), detail: rebuilt.detail, seed: seed)
+        imported, mode: mode.id, title: fileTitle(path), detail: rebuilt.summary.line, seed: seed)
       documents.show(document.id, rebuilt)
       if !imported.losses.isEmpty { say(imported.losses.joined(separator: " · "), seconds: 12) }
     }
@@ -192,7 +192,7 @@ final class Interchange {
   /// be written as one.
   var takerOfScreen: (any PictureTakingMode)? {
     guard let mode = screen?.document.mode as? any ExportingMode,
-      mode.exportFormats.contains(where: \.isPicture), let taker = registry.pictureTaker, taker.id != mode.id
+      mode.offeredFormats.contains(where: \.isPicture), let taker = registry.pictureTaker, taker.id != mode.id
     else { return nil }
     return taker
   }

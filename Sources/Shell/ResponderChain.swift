@@ -55,7 +55,8 @@ final class DocumentLink: Responder {
   func receive(_ key: KeyPress) -> Bool {
     guard let document = documents.screen?.document else { return false }
     let seat = documents.workplace.seats[0].id
-    let isShells = key.key == .escape ? !document.takesEscape(seat: seat) : ShellLink.action(for: key) != nil
+    let isShells =
+      key.key == .escape ? !document.claims(seat: seat).contains(.escape) : ShellLink.action(for: key) != nil
     if !isShells { document.handle(.key(key.key, key.modifiers, seat: seat)) }
     return !isShells
   }

@@ -204,7 +204,7 @@ extension ScreenTour {
       tip.isEmpty
       ? [] : [Sight(name: "\(mode.id)-tip", open: { $0.app.chrome.tips.offer("tour", tip) })]
     var sheets: [Sight] = []
-    if (mode as? any ExportingMode)?.exportFormats.isEmpty == false {
+    if (mode as? any ExportingMode)?.offeredFormats.isEmpty == false {
       sheets.append(Sight(name: "\(mode.id)-export", open: { $0.app.chrome.showExportSheet(seat: 0) }))
     }
     if let endings = (mode as? any ImportingMode)?.importedEndings, !endings.isEmpty {

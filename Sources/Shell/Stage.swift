@@ -17,6 +17,8 @@ package final class Stage {
   private let platform: any Platform
   private var displayScale = 1.0
   private var placements: [LayerPlacement] = []
+  /// What lies over the document, as it last was.
+  private var overlay = Overlay()
   private var lifted: [Lifted] = []
   private var lastZoom: Double?
   private var wasZooming = false
@@ -104,7 +106,9 @@ package final class Stage {
 
     // What is lifted in the same frame as the page is published without it appears together with the hole.
     let next = publication == nil ? nil : Moment(base, compositor.published(base) + 1)
-    takeFloating(screen.document.floating, next: next, theme)
+    let overlayDiffers = overlayChanged || publication != nil
+    if overlayDiffers { overlay = screen.document.overlay }
+    takeFloating(overlay.floating, next: next, theme)
 
     var layers = [
       LayerPlacement(
@@ -136,7 +140,7 @@ package final class Stage {
       screen.keptOverview = []
     }
     publishLifted(base, theme)
-    if overlayChanged || publication != nil { publishOverlay(screen.document.overlay) }
+    if overlayDiffers { publishOverlay(overlay.hints) }
     for operation in ink { take(operation, base) }
   }
 
@@ -175,6 +179,7 @@ package final class Stage {
     let base = LayerID(screen.layer)
     for entry in lifted { compositor.removeLayer(liftedID(entry.layer.id, base)) }
     lifted = []
+    overlay = Overlay()
     compositor.removeLayer(base)
     publishOverlay([])
     placements = []

@@ -80,6 +80,18 @@ extension SketchMode {
       } ?? []
     }
 
+    /// As many seats as there can be.
+    static let seats = 0..<4
+
+    /// What somebody who comes back finds.
+    var keptTools: KeptTools {
+      get { KeptTools(seats: Self.seats.map { self[$0] }, views: views, showsMap: showsMap) }
+      set {
+        for (seat, tools) in newValue.seats.enumerated() { self[seat] = tools }
+        (views, showsMap) = (newValue.views, newValue.showsMap)
+      }
+    }
+
     /// The brush that a seat holds.
     func kind(of seat: Int) -> BrushKind { self[seat].kind(stock) }
   }
@@ -90,44 +102,56 @@ extension SketchMode {
 }
 
 extension SketchMode: ToolKeepingMode {
-  public func encodeTools(_ host: ModeHost<SketchMode>, into writer: inout ByteWriter) {
-    writer.count(Self.seats.count)
-    for seat in Self.seats { host.session[seat].encode(into: &writer) }
-    writer.count(host.session.views.count)
-    for view in host.session.views { view.encode(into: &writer) }
-    writer.flag(host.session.showsMap)
-    for seat in Self.seats { writer.signed(host.session[seat].layer?.counter ?? -1) }
-    for view in host.session.views { writer.string(view.name) }
-    for seat in Self.seats { writer.unsigned(UInt64(host.session[seat].layer?.author ?? 0)) }
-  }
-
-  public func decodeTools(_ reader: inout ByteReader, _ host: ModeHost<SketchMode>) throws(Problem) {
-    for seat in 0..<(try reader.count(limit: Self.seats.count)) {
-      host.session[seat] = try Tools(reading: &reader)
-    }
-    // There were no views to keep at first.
-    guard reader.remaining > 0 else { return }
+  /// What the seats draw with, and the places that somebody wants to come back to.
+  public struct KeptTools: ByteCoded {
+    /// The tools of the seats from the first on, as many as were written.
+    var seats: [Tools]
     var views: [BoardView] = []
-    for _ in 0..<(try reader.count(limit: BoardView.most)) { views.append(try BoardView(reading: &reader)) }
-    host.session.views = views
-    host.session.showsMap = try reader.flag()
-    guard reader.remaining > 0 else { return }
-    for seat in Self.seats {
-      let layer = try reader.signed()
-      host.session[seat].layer = layer < 0 ? nil : try ByteReader.name(0, layer)
+    var showsMap = false
+
+    init(seats: [Tools], views: [BoardView], showsMap: Bool) {
+      self.seats = seats
+      self.views = views
+      self.showsMap = showsMap
     }
-    // Nor had they names.
-    for index in views.indices {
-      host.session.views[index].rename(reader.remaining > 0 ? try reader.string() : Self.name(of: index))
+
+    public func encode(into writer: inout ByteWriter) {
+      writer.count(seats.count)
+      for tools in seats { tools.encode(into: &writer) }
+      writer.count(views.count)
+      for view in views { view.encode(into: &writer) }
+      writer.flag(showsMap)
+      for tools in seats { writer.signed(tools.layer?.counter ?? -1) }
+      for view in views { writer.string(view.name) }
+      for tools in seats { writer.unsigned(UInt64(tools.layer?.author ?? 0)) }
     }
-    // Nor had layers authors.
-    guard reader.remaining > 0 else { return }
-    for seat in Self.seats {
-      let author = UInt32(try reader.count(limit: Int(UInt32.max)))
-      host.session[seat].layer = host.session[seat].layer.map { MoveID(author: author, counter: $0.counter) }
+
+    public init(reading reader: inout ByteReader) throws(Problem) {
+      seats = []
+      for _ in 0..<(try reader.count(limit: Session.seats.count)) {
+        seats.append(try Tools(reading: &reader))
+      }
+      // There were no views to keep at first.
+      guard reader.remaining > 0 else { return }
+      for _ in 0..<(try reader.count(limit: BoardView.most)) { views.append(try BoardView(reading: &reader)) }
+      showsMap = try reader.flag()
+      guard reader.remaining > 0 else { return }
+      for seat in seats.indices {
+        let layer = try reader.signed()
+        seats[seat].layer = layer < 0 ? nil : try ByteReader.name(0, layer)
+      }
+      // Nor had they names.
+      for index in views.indices {
+        views[index].rename(reader.remaining > 0 ? try reader.string() : SketchMode.name(of: index))
+      }
+      // Nor had layers authors.
+      guard reader.remaining > 0 else { return }
+      for seat in seats.indices {
+        let author = UInt32(try reader.count(limit: Int(UInt32.max)))
+        seats[seat].layer = seats[seat].layer.map { MoveID(author: author, counter: $0.counter) }
+      }
     }
   }
 
-  /// As many as there can be.
-  private static let seats = 0..<4
+  public static var keptTools: WritableKeyPath<Session, KeptTools> { \.keptTools }
 }

@@ -7,27 +7,27 @@ import SketchFiles
 
 /// The commands `tessera sketch …` and what they are given.
 extension SketchMode: CommandingMode {
-  public var commands: [ModeCommand] {
-    [
-      ModeCommand(
-        "brushes", tr("list the brushes, and what is wrong with files of your own"),
-        prints: tr("each brush with its name and its sizes"),
-        .option("--png", as: .newFile(), tr("draw a sample of each brush into this picture")),
-        .option(
-          "--theme", as: .choice(Theme.Look.allCases.map { ($0.rawValue, $0) }), or: "slate",
-          tr("the colours of the picture")),
-        .option("--scale", as: .number(0.1...32), or: "1", tr("pixels a point of the picture"))
-      ) { tools, picture, look, scale throws(Problem) in
-        let stock = shelf.read()
-        if let picture {
-          try tools.writeFile(try Self.samples(stock, Theme(look), scale, try tools.scene()), picture)
-        }
-        let lines = stock.kinds.map { kind in
-          "\(kind.id)\t\(kind.label)\t\(kind.sizes.lowerBound)–\(kind.sizes.upperBound)"
-        }
-        return (lines + stock.problems).joined(separator: "\n")
+  public var commands: ModeCommands { ModeCommands([brushes]) }
+
+  private var brushes: ModeCommand {
+    ModeCommand(
+      "brushes", tr("list the brushes, and what is wrong with files of your own"),
+      prints: tr("each brush with its name and its sizes"),
+      .option("--png", as: .newFile(), tr("draw a sample of each brush into this picture")),
+      .option(
+        "--theme", as: .choice(Theme.Look.allCases.map { ($0.rawValue, $0) }), or: "slate",
+        tr("the colours of the picture")),
+      .option("--scale", as: .number(0.1...32), or: "1", tr("pixels a point of the picture"))
+    ) { tools, picture, look, scale throws(Problem) in
+      let stock = shelf.read()
+      if let picture {
+        try tools.writeFile(try Self.samples(stock, Theme(look), scale, try tools.scene()), picture)
       }
-    ]
+      let lines = stock.kinds.map { kind in
+        "\(kind.id)\t\(kind.label)\t\(kind.sizes.lowerBound)–\(kind.sizes.upperBound)"
+      }
+      return (lines + stock.problems).joined(separator: "\n")
+    }
   }
 
   /// A picture with a sample of each brush, row by row: as wide as it is at first, and three times as wide.

@@ -82,7 +82,7 @@ extension SketchMode {
       stopGuessing(at: host.environment.time, host)
       rest(host)
     case .picture(let bytes, let seat): lay(bytes, seat, host)
-    case .pasted: break
+    case .pasted, .filmChanged: break
     }
   }
 

@@ -7,7 +7,11 @@ extension SketchMode {
   /// What a picture of an empty board shows.
   private static let emptyView = Rect(minX: -400, minY: -250, maxX: 400, maxY: 250)
 
-  public func detail(_ state: Board, params: Params) -> String {
+  public func summary(_ state: Board, params: Params) -> DocumentSummary {
+    DocumentSummary(Self.line(state), json: Self.json(state))
+  }
+
+  private static func line(_ state: Board) -> String {
     switch state.count {
     case 0: state.pictures.isEmpty ? tr("Empty board") : tr("Nothing drawn yet")
     case 1: tr("1 stroke")
@@ -16,15 +20,15 @@ extension SketchMode {
   }
 
   /// The board, its pictures, and every stroke, lowest first: `points` are its nodes as x and y in turn, in world points.
-  public func json(_ state: Board, params: Params) -> JSON {
+  private static func json(_ state: Board) -> JSON {
     let strokes = state.strokes.map { stroke in
       JSON.object(
-        Self.json(stroke.id) + [
+        json(stroke.id) + [
           .init("tool", .string(stroke.ink.brush.name)),
           .init("color", stroke.ink.color.json), .init("size", .number(stroke.ink.width)),
           .init("seat", .integer(stroke.ink.seat)), .init("layer", .integer(stroke.ink.layer.counter)),
           .init("order", .integer(stroke.ink.order)),
-          .init("count", .integer(stroke.count)), .init("bounds", Self.json(stroke.bounds)),
+          .init("count", .integer(stroke.count)), .init("bounds", json(stroke.bounds)),
           .init("points", .array(stroke.points.flatMap { [.number($0.x), .number($0.y)] })),
         ])
     }
@@ -37,7 +41,7 @@ extension SketchMode {
         .array(
           state.layers.map { layer in
             .object(
-              Self.json(layer.id) + [
+              json(layer.id) + [
                 .init("name", .string(layer.name)),
                 .init("isVisible", .bool(layer.isVisible)),
                 .init("opacity", .number(Double(layer.opacity) / 255)),
@@ -48,13 +52,13 @@ extension SketchMode {
         .array(
           state.pictures.map { picture in
             .object(
-              Self.json(picture.id) + [
+              json(picture.id) + [
                 .init("order", .integer(picture.order.number)),
-                .init("blob", .string(picture.placed.blob)), .init("bounds", Self.json(picture.bounds)),
+                .init("blob", .string(picture.placed.blob)), .init("bounds", json(picture.bounds)),
               ])
           })),
       .init("count", .integer(state.count)),
-      .init("bounds", bounds.isEmpty ? .null : Self.json(bounds)), .init("strokes", .array(Array(strokes))),
+      .init("bounds", bounds.isEmpty ? .null : json(bounds)), .init("strokes", .array(Array(strokes))),
     ])
   }
 

@@ -58,8 +58,9 @@ extension SketchMode {
     BoardPicture(host.session.film?.board ?? shown(host), theme: host.environment.theme)
   }
 
-  public func floating(_ host: ModeHost<SketchMode>) -> [FloatingLayer] {
-    host.session.film == nil ? heldSelections(host) + mapLayers(host) : []
+  public func overlay(_ host: ModeHost<SketchMode>) -> Overlay {
+    guard host.session.film == nil else { return Overlay() }
+    return Overlay(floating: heldSelections(host) + mapLayers(host), hints: hints(host))
   }
 
   public func world(_ host: ModeHost<SketchMode>) -> WorldView {
@@ -87,7 +88,11 @@ extension SketchMode {
 
   // The bar.
 
-  public func bar(seat: Int, host: ModeHost<SketchMode>) -> [BarItem] {
+  public func bar(seat: Int, host: ModeHost<SketchMode>) -> SeatBar {
+    SeatBar(items(seat: seat, host: host), menu: menu(seat: seat, host: host))
+  }
+
+  private func items(seat: Int, host: ModeHost<SketchMode>) -> [BarItem] {
     if let film = host.session.film { return bar(of: film) }
     let tools = host.session[seat]
     let theme = host.state.look.theme(host.environment.theme)
@@ -152,7 +157,7 @@ extension SketchMode {
     }
   }
 
-  public func menu(seat: Int, host: ModeHost<SketchMode>) -> [MenuItem] {
+  private func menu(seat: Int, host: ModeHost<SketchMode>) -> [MenuItem] {
     if host.session.film != nil { return [] }
     return [
       MenuItem(Command.shapes, tr("Shapes and ruler…"), icon: .shapes),
@@ -252,8 +257,7 @@ extension SketchMode {
   /// How far above a finger it is told what its shape has snapped to, in dp.
   private static let badgeHeight = 56.0
 
-  public func overlay(_ host: ModeHost<SketchMode>) -> [DrawingList.Item] {
-    guard host.session.film == nil else { return [] }
+  private func hints(_ host: ModeHost<SketchMode>) -> [DrawingList.Item] {
     let camera = host.environment.camera
     let theme = host.state.look.theme(host.environment.theme)
     let toView = camera.worldToView

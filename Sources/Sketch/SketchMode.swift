@@ -21,8 +21,7 @@ public struct SketchMode: SnapshotMode {
     shelf = BrushShelf(ours: assets.map { "\($0)/Brushes" }, own: "\(configuration)/brushes")
   }
 
-  public var id: String { "sketch" }
-  public var name: String { tr("Sketch") }
+  public var names: ModeNames { ModeNames("sketch", tr("Sketch")) }
 
   // New boards.
 
@@ -49,13 +48,15 @@ public struct SketchMode: SnapshotMode {
   /// The first byte of states that tell who made what.
   private static let namedVersion: UInt8 = 7
 
-  public func encode(_ state: Board, into writer: inout ByteWriter) {
+  public func encodeState(_ state: Board, records: Int) -> [UInt8]? {
+    // While most records are strokes that are still there, the log is as short and as quickly read.
+    guard records > 2 * state.count + 256 else { return nil }
+    var writer = ByteWriter()
     writer.byte(Self.namedVersion)
     state.look.encode(into: &writer)
     state.encode(into: &writer)
+    return writer.bytes
   }
-  /// While most records are strokes that are still there, the log is as short and as quickly read.
-  public func needsSnapshot(_ state: Board, records: Int) -> Bool { records > 2 * state.count + 256 }
   public func decodeState(
     _ reader: inout ByteReader, params: Params, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> Board {
@@ -83,7 +84,9 @@ public struct SketchMode: SnapshotMode {
   ) throws(Problem) -> Applied<SketchMove> {
     try state.apply(move, context)
   }
+}
 
+extension SketchMode: BatchingMode {
   /// Strokes are measured by all processors; then they only have to be laid on the board.
   public func apply(
     _ moves: [LoggedMove<SketchMove>], recall: @escaping (MoveID) throws(Problem) -> SketchMove,

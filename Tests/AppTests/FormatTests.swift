@@ -48,7 +48,7 @@ import Testing
     return String(decoding: try Self.bytes("format-\(format)/\(name).json"), as: UTF8.self)
   }
 
-  private func rebuilt(_ document: StoredDocument, in library: Library) throws -> any RebuiltDocument {
+  private func rebuilt(_ document: StoredDocument, in library: Library) throws -> RebuiltDocument {
     let mode = try #require(Self.modes.first { $0.id == document.mode })
     let scene = SceneResources(typesetter: FixedTypesetter(), codec: SDLImageCodec())
     return try mode.load(
@@ -92,7 +92,7 @@ import Testing
     let library = try Library(reading: scratch.path)
     #expect(library.documents().count == (format == 1 ? 4 : 3))
     for document in library.documents() {
-      let (json, before) = (try rebuilt(document, in: library).json(), try held(document, format))
+      let (json, before) = (try rebuilt(document, in: library).summary.json, try held(document, format))
       #expect(json.text(indented: true) == before, "\(document.title)")
     }
     #expect(try library.plays(mode: "minesweeper").count == (format == 1 ? 0 : 1))
@@ -114,7 +114,7 @@ import Testing
       #expect(records.map(\.id.counter) == Array(1...records.count))
       #expect(Set(records.map(\.id.author)) == (format < 3 ? [0] : [author]))
       let open = try opened(document, in: library)
-      func json() throws -> String { try rebuilt(document, in: library).json().text(indented: true) }
+      func json() throws -> String { try rebuilt(document, in: library).summary.json.text(indented: true) }
       #expect(try json() == before)
       try move(open)
       #expect(try json() != before)
@@ -129,7 +129,7 @@ import Testing
     #expect(library.problem == nil && library.author == author)
     for (document, count) in zip(documents, counts) {
       let open = try opened(document, in: library)
-      let (json, before) = (try rebuilt(document, in: library).json(), try held(document, format))
+      let (json, before) = (try rebuilt(document, in: library).summary.json, try held(document, format))
       #expect(json.text(indented: true) == before)
       let new = try library.records(of: document.id, from: count + 1)
       #expect(new.map(\.id) == [1, 2].map { MoveID(author: author, counter: count + $0) })

@@ -119,7 +119,7 @@ import Testing
     person.wait(1)
     person.press(.character("w"))
     let document = try #require(person.app.openDocument as? ModeHost<SketchMode>)
-    let layer = try #require(document.floating.first)
+    let layer = try #require(document.overlay.floating.first)
     let map = layer.transform.apply(layer.bounds)
     person.platform.post(
       .input(.wheel(dx: 0, dy: 8, at: map.center - Vector(400, 0), modifiers: [], time: person.platform.time))

@@ -87,7 +87,9 @@ private struct Field {
     let shown = try #require(mode.storedDemonstrations.first { $0.stages.last?.name == "numbers" })
     let resources = SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
     let document = try mode.load(StoredLog(shown), DocumentResources(scene: resources)).get()
-    guard case .array(let cells)? = document.json()["cells"] else { throw Problem("There are no cells.") }
+    guard case .array(let cells)? = document.summary.json["cells"] else {
+      throw Problem("There are no cells.")
+    }
     rows = cells.map { row in
       if case .string(let text) = row { Array(text) } else { [] }
     }

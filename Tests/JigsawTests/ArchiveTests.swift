@@ -62,7 +62,7 @@ import Testing
   }
 
   private func table(_ file: [UInt8]) throws(Problem) -> PuzzleTable {
-    let imported = try mode.importing(file, named: "a.puzzle", DocumentResources(scene: scene))
+    let imported = try mode.importer.read(file, "a.puzzle", DocumentResources(scene: scene))
     return try mode.makeState(
       imported.params, seed: 5, resources: DocumentResources(scene: scene, blob: { _ in imported.blobs[0] }))
   }
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test func anotherPuzzleIsAskedForWithoutThePieces() throws {
-    let imported = try mode.importing(archive().bytes, named: "a.puzzle", DocumentResources(scene: scene))
+    let imported = try mode.importer.read(archive().bytes, "a.puzzle", DocumentResources(scene: scene))
     let form = mode.form(last: imported.params)
     #expect(try mode.params(from: form.answers).picture == mode.defaultParams.picture)
     var writer = ByteWriter()

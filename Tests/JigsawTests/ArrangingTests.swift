@@ -144,7 +144,7 @@ import Testing
           target: TargetID.document(UInt64(held) + 1),
           seat: 1, location: at, time: 0)))
     host.handle(.command("spread", .fire, seat: 0))
-    #expect(host.state.groups[held].placement == before && host.floating.count == 1)
+    #expect(host.state.groups[held].placement == before && host.overlay.floating.count == 1)
     #expect(areApart(host.state, host.state.groupIDs.filter { $0 != held }))
   }
 
@@ -159,10 +159,10 @@ import Testing
         .init(
           kind: .manipulate, phase: .began, session: .init(1), target: target, seat: 1, location: at, time: 0)
       ))
-    let seen = try #require(host.floating.first)
+    let seen = try #require(host.overlay.floating.first)
     let box = seen.transform.apply(host.state.box(of: 4))
     host.undo(seat: 0)
-    let now = try #require(host.floating.first)
+    let now = try #require(host.overlay.floating.first)
     let after = now.transform.apply(host.state.box(of: 4))
     #expect(after.center.distance(to: box.center) < 0.05)
     #expect(now.version != seen.version, "it is drawn from where it lies now")

@@ -59,7 +59,7 @@ import Testing
     #expect(host.session.isPaused && time(host) == "0:20")
     let piece = host.environment.camera.toView(host.state.box(of: 1).center)
     #expect(host.hit(at: piece, device: .finger, seat: 0).map(\.interests) == [[.tap]])
-    #expect(!host.canUndo(seat: 0) && host.floating.isEmpty && host.overlay.count == 1)
+    #expect(!host.canUndo(seat: 0) && host.overlay.floating.isEmpty && host.overlay.hints.count == 1)
     let covered = host.takePublication()?.content
     #expect(covered != nil)
     at(55, host)
@@ -102,9 +102,8 @@ import Testing
     lay(0, host)
     at(25, host)
     host.handle(.closing)
-    var writer = ByteWriter()
-    fixture.mode.encode(host.state, into: &writer)
-    var reader = ByteReader(writer.bytes)
+    let bytes = try #require(fixture.mode.encodeState(host.state, records: 0))
+    var reader = ByteReader(bytes)
     let state = try fixture.mode.decodeState(
       &reader, params: fixture.params, seed: fixture.seed, resources: fixture.resources)
     let later = self.host(state)

@@ -106,7 +106,7 @@ import Testing
     let before = fixture.bytes(host.state)
     _ = host.takePublication()
     host.handle(.command("film", .fire, seat: 0))
-    #expect(host.takePublication() != nil && host.floating.isEmpty)
+    #expect(host.takePublication() != nil && host.overlay.floating.isEmpty)
     #expect(host.bar(seat: 0).first?.id == FilmBar.end && !host.canUndo(seat: 0))
     let point = host.environment.camera.toView(host.state.box(of: 15).center)
     #expect(host.hit(at: point, device: .finger, seat: 0).allSatisfy { !$0.interests.contains(.manipulate) })

@@ -47,12 +47,12 @@ import Testing
 
   /// Where a held group is seen in the window.
   private func seen(_ group: Int, _ host: ModeHost<JigsawMode>) throws -> Point {
-    let layer = try #require(host.floating.first { $0.id == UInt64(group) + 1 })
+    let layer = try #require(host.overlay.floating.first { $0.id == UInt64(group) + 1 })
     return host.environment.camera.toView(layer.transform.apply(host.state.box(of: group).center))
   }
 
   private func holds(_ group: Int, _ host: ModeHost<JigsawMode>) -> Bool {
-    host.floating.contains { $0.id == UInt64(group) + 1 }
+    host.overlay.floating.contains { $0.id == UInt64(group) + 1 }
   }
 
   @Test func twoHeldGroupsClickTogetherAfterAMoment() throws {
@@ -64,18 +64,18 @@ import Testing
     var second = Hand(2, 2, host)
     first.move(by: Vector(20, 10), host)
     second.move(by: (lay(1) - lay(2)) * 0.5 + Vector(21, 10), host)
-    #expect(host.floating.count == 2)
+    #expect(host.overlay.floating.count == 2)
     wait(0.1, host)
-    #expect(host.floating.count == 2, "not before they have stayed for a moment")
+    #expect(host.overlay.floating.count == 2, "not before they have stayed for a moment")
     wait(0.06, host)
     #expect(host.state.groupOf[1] == host.state.groupOf[2])
     let whole = Int(host.state.groupOf[1])
-    #expect(host.floating.count == 1 && holds(whole, host), "the first hand keeps both")
+    #expect(host.overlay.floating.count == 1 && holds(whole, host), "the first hand keeps both")
     #expect(host.takeRequests().contains { if case .sound(.click) = $0 { true } else { false } })
     // The other finger is spent; the first one goes on and lays both down.
     second.move(by: Vector(90, 0), host)
     host.handle(second.gesture(.ended))
-    #expect(host.floating.count == 1)
+    #expect(host.overlay.floating.count == 1)
     first.move(by: Vector(0, -60), host)
     host.handle(first.gesture(.ended))
     let laid = host.state.groups[Int(host.state.groupOf[1])].placement.shift
@@ -101,7 +101,7 @@ import Testing
     wait(0.1, host)
     second.move(by: Vector(-100, 0), host)
     wait(0.1, host)
-    #expect(host.floating.count == 2)
+    #expect(host.overlay.floating.count == 2)
     host.handle(first.gesture(.cancelled))
     host.handle(second.gesture(.cancelled))
     // Not neighbours.
@@ -110,7 +110,7 @@ import Testing
     first.move(by: Vector(1, 1), host)
     second.move(by: (lay(1) - lay(8)) * 0.5, host)
     for _ in 0..<4 { wait(0.1, host) }
-    #expect(host.floating.count == 2 && host.state.groupCount == 20)
+    #expect(host.overlay.floating.count == 2 && host.state.groupCount == 20)
   }
 
   @Test func theViewMovesUnderAHeldPieceWhichStaysUnderTheHand() throws {

@@ -45,18 +45,18 @@ import Testing
   @Test func aHintFlashesAndGoes() throws {
     let fixture = Fixture()
     let host = fixture.host(try fixture.state())
-    #expect(host.overlay.isEmpty)
+    #expect(host.overlay.hints.isEmpty)
     host.handle(.key(.character("h"), [], seat: 0))
-    #expect(host.overlay.count == 2, "the piece and its place")
+    #expect(host.overlay.hints.count == 2, "the piece and its place")
     let requests = host.takeRequests()
     #expect(requests.contains { if case .reveal = $0 { true } else { false } })
     var later = host.environment
     later.time += 5
     host.update(later, tell: false)
     host.handle(.tick)
-    #expect(host.overlay.isEmpty)
+    #expect(host.overlay.hints.isEmpty)
     host.handle(.command("hint", .fire, seat: 0))
-    #expect(host.overlay.count == 2)
+    #expect(host.overlay.hints.count == 2)
   }
 
   /// On a table of thousands a piece is a few dots: nobody would find a flash of that size.
@@ -68,7 +68,7 @@ import Testing
       environment.camera.zoom = zoom
       host.update(environment, tell: false)
       host.handle(.command("hint", .fire, seat: 0))
-      return host.overlay.map { max($0.bounds.width, $0.bounds.height) }.min() ?? 0
+      return host.overlay.hints.map { max($0.bounds.width, $0.bounds.height) }.min() ?? 0
     }
     #expect(smallest(zoom: 1) > 60)
     #expect(smallest(zoom: 0.05) > 60)

@@ -14,7 +14,7 @@ import Testing
   @Test func tabGoesThroughAllPiecesInReadingOrderAndRound() throws {
     let fixture = Fixture()
     let host = fixture.host(try fixture.state(), zoom: 0.3)
-    #expect(host.takesTab)
+    #expect(host.claims(seat: 0).contains(.tab))
     var seen: [Int] = []
     for _ in 0..<20 {
       press(host, .tab)
@@ -31,7 +31,7 @@ import Testing
     #expect(host.session.chosenPiece == seen[0])
     press(host, .tab, .shift)
     #expect(host.session.chosenPiece == seen[19])
-    #expect(host.overlay.count == 2, "the ring and the words")
+    #expect(host.overlay.hints.count == 2, "the ring and the words")
     #expect(host.takeRequests().contains { if case .reveal = $0 { true } else { false } })
   }
 
@@ -43,7 +43,7 @@ import Testing
     /// The chosen piece's turn and the way from where it is to where it belongs, as what is shown tells.
     func way(_ group: Int) -> Vector {
       let box = host.state.pictureBox(of: group)
-      let layer = host.floating.first
+      let layer = host.overlay.floating.first
       let lies = (layer?.transform ?? .identity).apply(host.state.box(of: group).center)
       return box.center - lies
     }
@@ -68,7 +68,7 @@ import Testing
       press(host, .enter)
     }
     #expect(host.state.isFinished)
-    #expect(!host.takesTab, "then Tab goes to the bar")
+    #expect(!host.claims(seat: 0).contains(.tab), "then Tab goes to the bar")
   }
 
   @Test func arrowsFollowTheTurnOfTheView() throws {
@@ -82,7 +82,7 @@ import Testing
       let group = try #require(host.session.chosenPiece)
       let before = host.environment.camera.toView(host.state.box(of: group).center)
       press(host, .down)
-      let layer = try #require(host.floating.first)
+      let layer = try #require(host.overlay.floating.first)
       let after = host.environment.camera.toView(layer.transform.apply(host.state.box(of: group).center))
       #expect(abs(after.x - before.x) < 1e-6 && after.y > before.y)
       #expect(host.canUndo(seat: 0) == false, "nothing is laid before Enter")

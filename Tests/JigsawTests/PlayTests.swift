@@ -47,11 +47,11 @@ import Testing
     let before = host.state.box(of: 3).center
     var hand = Hand(1, group: 3, at: middle(host, 3))
     host.handle(.gesture(hand.gesture(.manipulate, .began)))
-    #expect(host.floating.count == 1)
+    #expect(host.overlay.floating.count == 1)
     host.handle(.gesture(hand.move(Vector(30, -14))))
     #expect(host.state.box(of: 3).center == before, "nothing is moved before the hand lets go")
     host.handle(.gesture(hand.gesture(.manipulate, .ended)))
-    #expect(host.floating.isEmpty)
+    #expect(host.overlay.floating.isEmpty)
     let after = host.state.box(of: 3).center
     #expect(abs(after.x - before.x - 60) < 0.05 && abs(after.y - before.y + 28) < 0.05)
   }
@@ -107,11 +107,11 @@ import Testing
       host.handle(.gesture(hand.gesture(.manipulate, .began, fingers: 2)))
       let spin = Affine.rotation(angle).around(hand.at)
       host.handle(.gesture(hand.gesture(.manipulate, .changed, fingers: 2, delta: spin)))
-      let free = try #require(host.floating.first).transform
+      let free = try #require(host.overlay.floating.first).transform
       #expect(abs(arctangent2(free.b, free.a) - angle) < 1e-9)
       // The other finger drags on.
       host.handle(.gesture(hand.gesture(.manipulate, .changed, fingers: 1)))
-      let snapped = try #require(host.floating.first).transform
+      let snapped = try #require(host.overlay.floating.first).transform
       #expect(Affine.quarterTurns(quarters).a == snapped.a && Affine.quarterTurns(quarters).b == snapped.b)
       host.handle(.gesture(hand.move(Vector(5, 5))))
       host.handle(.gesture(hand.gesture(.manipulate, .ended)))
@@ -168,7 +168,7 @@ import Testing
     host.handle(.gesture(hand.gesture(.manipulate, .ended)))
     #expect(host.state.groupOf[0] != host.state.groupOf[1])
     host.handle(.gesture(other.gesture(.manipulate, .ended)))
-    #expect(host.floating.isEmpty)
+    #expect(host.overlay.floating.isEmpty)
   }
 
   @Test func leavingLaysPiecesDownWithoutJoiningAndCancellingPutsThemBack() throws {
@@ -217,9 +217,9 @@ import Testing
     environment.seats = [0, 1]
     environment.turns = [0: 0, 1: turns]
     host.update(environment, tell: true)
-    #expect(host.overlay.isEmpty)
+    #expect(host.overlay.hints.isEmpty)
     host.handle(.command("preview", .down, seat: 1))
-    let item = try #require(host.overlay.first)
+    let item = try #require(host.overlay.hints.first)
     let (up, turned) = (Vector(0, -1), Affine.quarterTurns(turns).apply(Vector(0, -1)))
     #expect((item.transform.apply(up) - turned).length < 1e-9)
     // The soft shadow may reach out of the room, the card may not.
@@ -228,7 +228,7 @@ import Testing
     let away = item.bounds.center - environment.room.center
     #expect(away.dx * turned.dx + away.dy * turned.dy < 0)
     host.handle(.command("preview", .up, seat: 1))
-    #expect(host.overlay.isEmpty)
+    #expect(host.overlay.hints.isEmpty)
   }
 
   @Test func thePreviewIsMovedWithinTheRoomAndMadeLargeByATap() throws {
@@ -240,7 +240,7 @@ import Testing
     environment.turns = [0: 0, 1: 1]
     host.update(environment, tell: true)
     for seat in [0, 1] { host.handle(.command("preview", .down, seat: seat)) }
-    func box(_ seat: Int) -> Rect { host.overlay[seat].bounds.inset(by: 40) }
+    func box(_ seat: Int) -> Rect { host.overlay.hints[seat].bounds.inset(by: 40) }
     let (first, second) = (box(0), box(1))
     let target = try #require(host.hit(at: second.center, device: .finger, seat: 0).first).target
     func gesture(_ kind: Gesture.Kind, _ phase: Gesture.Phase, _ place: Point) -> ModeEvent {

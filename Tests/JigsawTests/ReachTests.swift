@@ -55,15 +55,14 @@ import Testing
     let host = fixture.host(try fixture.state())
     host.perform(.reach(percent: 35), seat: 0)
     #expect(host.state.played == 0 && !host.state.clockRuns, "choosing is not playing")
-    var writer = ByteWriter()
-    fixture.mode.encode(host.state, into: &writer)
-    var reader = ByteReader(writer.bytes)
+    let bytes = try #require(fixture.mode.encodeState(host.state, records: 0))
+    var reader = ByteReader(bytes)
     let back = try fixture.mode.decodeState(
       &reader, params: fixture.params, seed: fixture.seed, resources: fixture.resources)
     #expect(back.reachPercent == 35)
     for percent in [0, 51, 100_000] {
       #expect(!host.perform(.reach(percent: percent), seat: 0) && host.state.reachPercent == 35)
-      writer = ByteWriter()
+      var writer = ByteWriter()
       JigsawMove.reach(percent: percent).encode(into: &writer)
       reader = ByteReader(writer.bytes)
       #expect(try JigsawMove(reading: &reader) == .reach(percent: percent))

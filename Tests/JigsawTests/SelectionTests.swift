@@ -72,7 +72,7 @@ import Testing
     let before = host.state.groupIDs.map { host.state.groups[$0].placement.shift }
     let at = host.environment.camera.toView(host.state.box(of: 1).center)
     host.handle(gesture(.manipulate, .began, target(1), at: at))
-    #expect(host.floating.count == 1)
+    #expect(host.overlay.floating.count == 1)
     let way = Vector(12, -30)
     host.handle(gesture(.manipulate, .changed, target(1), at: at + way, delta: way))
     host.handle(gesture(.manipulate, .ended, target(1), at: at + way))
@@ -175,9 +175,9 @@ import Testing
     #expect(host.session.selection(0) == Set(host.state.groupIDs))
     let at = host.environment.camera.toView(host.state.box(of: 1).center)
     host.handle(gesture(.manipulate, .began, target(1), at: at))
-    #expect(host.floating.count == 1, "what is held is one layer, however many pieces it has")
+    #expect(host.overlay.floating.count == 1, "what is held is one layer, however many pieces it has")
     host.handle(gesture(.manipulate, .changed, target(1), at: at + Vector(3, 3), delta: Vector(3, 3)))
-    #expect(host.floating.count == 1)
+    #expect(host.overlay.floating.count == 1)
     host.handle(gesture(.manipulate, .ended, target(1), at: at + Vector(3, 3)))
     let way = host.state.box(of: 1).center - before[1].center
     #expect(way.length > 1)

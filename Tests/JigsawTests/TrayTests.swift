@@ -50,9 +50,7 @@ import Testing
 
   /// Everything that a table knows, as bytes.
   private func all(_ state: PuzzleTable) -> [UInt8] {
-    var writer = ByteWriter()
-    fixture.mode.encode(state, into: &writer)
-    return writer.bytes
+    fixture.mode.encodeState(state, records: 0) ?? []
   }
 
   @Test func aTrayIsAskedForNamedChangedAndTakenBack() throws {
@@ -197,7 +195,7 @@ import Testing
   @Test func fourSidesHaveShelvesThatDoNotOverlapAndTheTableGrowsUnderThem() throws {
     let host = try host()
     for side in 0..<4 { answer(host, tray: side + 1, name: "Tray", side: side) }
-    let layers = host.floating
+    let layers = host.overlay.floating
     #expect(layers.count == 4 && layers.allSatisfy(\.isFixed))
     let boxes = layers.map { $0.bounds.inset(by: 24) }
     for (number, box) in boxes.enumerated() {
@@ -219,7 +217,7 @@ import Testing
     answer(host)
     host.perform(
       .arrange((0..<20).map { Laid(group: $0, at: host.state.groups[$0].placement, tray: 1) }), seat: 0)
-    func box() throws -> Rect { try #require(host.floating.first).bounds.inset(by: 24) }
+    func box() throws -> Rect { try #require(host.overlay.floating.first).bounds.inset(by: 24) }
     func touched(_ point: Point) -> TargetID? { host.hit(at: point, device: .finger, seat: 0).first?.target }
     let low = try box()
     let button = Point(low.maxX - 72, low.minY + 24)

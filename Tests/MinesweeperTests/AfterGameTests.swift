@@ -56,12 +56,12 @@ import Testing
     let finger = table.land(mine)
     table.wait(0.05)
     table.lift(finger, at: table.point(mine))
-    #expect(table.game.status == .lost && !table.host.overlay.isEmpty)
+    #expect(table.game.status == .lost && !table.host.overlay.hints.isEmpty)
     // Whoever draws reads it anew only when told: once more after the last of it was there.
-    var drawn = table.host.overlay.count
+    var drawn = table.host.overlay.hints.count
     for _ in 0..<20 {
       table.wait(0.1)
-      if table.host.takeOverlayChanged() { drawn = table.host.overlay.count }
+      if table.host.takeOverlayChanged() { drawn = table.host.overlay.hints.count }
     }
     #expect(drawn == 0)
   }
@@ -98,7 +98,7 @@ import Testing
     let before = table.store.count
     table.command("lookBack")
     #expect(table.host.canUndo(seat: 0) == false)
-    let bar = MinesweeperMode().bar(seat: 0, host: table.host).map(\.id)
+    let bar = table.host.bar(seat: 0).map(\.id)
     #expect(bar.contains("film.position") && !bar.contains("hint"))
     #expect(table.caption?.isEmpty == false)
     // What is looked back on cannot be played.
@@ -112,7 +112,7 @@ import Testing
 
   @Test func escapeLeavesWhatIsShownBeforeTheGame() throws {
     let table = Table()
-    func isTaken() -> Bool { table.host.takesEscape(seat: 0) }
+    func isTaken() -> Bool { table.host.claims(seat: 0).contains(.escape) }
     #expect(!isTaken())
     table.key(.right)
     #expect(isTaken())
@@ -178,12 +178,12 @@ import Testing
     try play(table, losing: false)
     table.command("film")
     func shown() -> String? {
-      MinesweeperMode().bar(seat: 0, host: table.host).lazy.compactMap {
+      table.host.bar(seat: 0).lazy.compactMap {
         if $0.id == "time", case .counter(let value) = $0.kind { value } else { nil }
       }.first
     }
     func position() -> Double? {
-      MinesweeperMode().bar(seat: 0, host: table.host).lazy.compactMap {
+      table.host.bar(seat: 0).lazy.compactMap {
         if case .slider(let value) = $0.kind { value } else { nil }
       }.first
     }

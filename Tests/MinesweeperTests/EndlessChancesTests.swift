@@ -50,7 +50,7 @@ import Testing
   @Test func canBeShown() throws {
     let table = Table(.endless, seed: 5, state: try opened(5, percent: 18).game)
     func isOn() -> Bool? {
-      table.host.mode.menu(seat: 0, host: table.host).first { $0.id == "chances" }?.isOn
+      table.host.menu(seat: 0).first { $0.id == "chances" }?.isOn
     }
     #expect(isOn() == false)
     table.command("chances")
@@ -65,7 +65,7 @@ import Testing
   /// What cannot be told of a field without an end is not offered.
   @Test func theMenuLeavesOutWhatHasNoEnd() throws {
     let table = Table(.endless, seed: 5, state: try opened(5, percent: 18).game)
-    let offered = table.host.mode.menu(seat: 0, host: table.host).map(\.id)
+    let offered = table.host.menu(seat: 0).map(\.id)
     for command in ["proof", "film", "code.copy", "code.copyTatham", "saveReplay", "result"] {
       #expect(!offered.contains(command))
     }

@@ -132,7 +132,7 @@ import Testing
     #expect(!table.game.isMarked)
     table.host.undo(seat: 0)
     #expect(table.game.flags == 0 && table.game.marks == .undo)
-    let bar = MinesweeperMode().bar(seat: 0, host: table.host)
+    let bar = table.host.bar(seat: 0)
     #expect(bar.first { $0.id == "time" }?.label == "unranked")
     table.host.redo(seat: 0)
     #expect(table.game.flags == 1)

@@ -78,7 +78,7 @@ import Testing
     #expect(table.game.board.isOpen(other))
     // The button on the bar shows what a tap does.
     func isOn() -> Bool {
-      table.host.mode.bar(seat: 0, host: table.host).contains {
+      table.host.bar(seat: 0).contains {
         $0.id == "flag" && $0.kind == .toggle(isOn: true)
       }
     }
@@ -117,13 +117,13 @@ import Testing
   @Test func anUnrankedGameSaysSo() throws {
     let table = try table()
     func says() -> Bool {
-      table.host.mode.bar(seat: 0, host: table.host).contains { $0.label == "unranked" }
+      table.host.bar(seat: 0).contains { $0.label == "unranked" }
     }
     #expect(!says())
     table.tap(try closed(table.game, mine: false))
     table.host.undo(seat: 0)
     #expect(says())
-    #expect(table.host.detail.hasSuffix("unranked"))
+    #expect(table.host.summary.line.hasSuffix("unranked"))
   }
 
   // Numbers.
@@ -178,13 +178,13 @@ import Testing
   @Test func pauseHidesTheBoardAndStopsTheClock() throws {
     let table = Table(.beginner, seed: 5)
     table.command("pause")
-    #expect(table.host.overlay.isEmpty, "there is nothing to pause yet")
+    #expect(table.host.overlay.hints.isEmpty, "there is nothing to pause yet")
     table.tap(Cell(0, 0))
     table.wait(2)
     table.key(.character("p"))
     let played = table.game.clock
     let paused = table.game
-    #expect(!table.host.overlay.isEmpty)
+    #expect(!table.host.overlay.hints.isEmpty)
     #expect(!table.host.canUndo(seat: 0))
     table.wait(60)
     table.key(.right)
@@ -192,7 +192,7 @@ import Testing
     table.click(.left, try closed(table.game, mine: true))
     #expect(table.game.board == paused.board)
     // The click went on with the game and did nothing else.
-    #expect(table.host.overlay.isEmpty && table.host.canUndo(seat: 0) == true)
+    #expect(table.host.overlay.hints.isEmpty && table.host.canUndo(seat: 0) == true)
     table.wait(1)
     table.command("pause")
     #expect((played + 1000...played + 3000).contains(table.game.clock), "\(played) → \(table.game.clock)")
@@ -204,7 +204,7 @@ import Testing
 
   @Test func theClockShowsHundredthsOnceItStands() throws {
     func time(_ table: Table) -> String? {
-      for case .counter(let value) in table.host.mode.bar(seat: 0, host: table.host).filter({
+      for case .counter(let value) in table.host.bar(seat: 0).filter({
         $0.id == "time"
       })
       .map(\.kind) { return value }
@@ -228,7 +228,7 @@ import Testing
     let table = Table(.beginner, seed: 5)
     table.tap(Cell(0, 0))
     let safe = try closed(table.game, mine: false)
-    let before = table.host.mode.bar(seat: 0, host: table.host)
+    let before = table.host.bar(seat: 0)
     #expect(!before.isEmpty)
     let finger = table.land(safe)
     table.wait(0.08)

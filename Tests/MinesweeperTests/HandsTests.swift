@@ -73,7 +73,7 @@ import Testing
     #expect(table.game.board.isOpen(safe))
     #expect(table.game.tallies[1]?.opened ?? 0 > 0)
     func isOn(_ seat: Int) -> Bool {
-      table.host.mode.bar(seat: seat, host: table.host).contains { $0.kind == .toggle(isOn: true) }
+      table.host.bar(seat: seat).contains { $0.kind == .toggle(isOn: true) }
     }
     #expect(isOn(0) && !isOn(1))
   }
@@ -204,16 +204,16 @@ import Testing
   @Test func theRingIsSeenWhileALongPressIsComing() throws {
     let table = try table()
     let mine = try closed(table.game, mine: true)
-    #expect(table.host.overlay.isEmpty)
+    #expect(table.host.overlay.hints.isEmpty)
     let finger = table.land(mine)
     table.wait(0.3)
     // The pressed cell and the ring.
-    #expect(table.host.overlay.count == 2)
+    #expect(table.host.overlay.hints.count == 2)
     table.wait(0.3)
     #expect(table.game.board.isFlag(mine))
     table.lift(finger, at: table.point(mine))
     table.wait(0.5)
-    #expect(table.host.overlay.isEmpty)
+    #expect(table.host.overlay.hints.isEmpty)
   }
 
   @Test func tenFingersOfManySeatsEachOpenTheirCell() throws {
@@ -238,7 +238,7 @@ import Testing
     let cells = table.game.cells.filter { !table.game.board.isOpen($0) && !table.game.board.isMine($0) }
     let (first, last) = (cells[0], cells[cells.count - 1])
     table.down(.left, table.point(first))
-    #expect(table.host.overlay.count == 1, "a press shows")
+    #expect(table.host.overlay.hints.count == 1, "a press shows")
     table.wait(0.1)
     table.drag(to: table.point(last))
     table.wait(0.1)
@@ -289,7 +289,7 @@ import Testing
     let number = try satisfy(table)
     table.wait(0.5)
     table.down(.middle, table.point(number))
-    #expect(!table.host.overlay.isEmpty, "a chord shows what it will open")
+    #expect(!table.host.overlay.hints.isEmpty, "a chord shows what it will open")
     let before = table.game.safeLeft
     table.up(.middle, table.point(number))
     #expect(table.game.safeLeft < before)
@@ -380,7 +380,7 @@ import Testing
       for _ in 0..<cell.y { table.key(.down) }
     }
     go(to: mine)
-    #expect(!table.host.overlay.isEmpty, "the cursor is seen")
+    #expect(!table.host.overlay.hints.isEmpty, "the cursor is seen")
     table.key(.space)
     #expect(table.game.board.isFlag(mine))
     table.key(.enter)

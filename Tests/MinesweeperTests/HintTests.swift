@@ -66,7 +66,7 @@ import Testing
     let hint = try #require(
       closed(table.game, mine: false).lazy.compactMap { Hint.find(in: table.game, near: $0) }.first)
     #expect(sentence.hasSuffix(hint.sentence.suffix(10)) && table.toasts.isEmpty)
-    let withMarks = table.host.mode.overlay(table.host).count
+    let withMarks = table.host.overlay.hints.count
     #expect(withMarks == 1)
     table.command("pause")
     #expect(table.caption == nil, "nobody sees what it is about")
@@ -74,7 +74,7 @@ import Testing
     #expect(table.caption == sentence)
     table.tap(try #require(closed(table.game, mine: false).first))
     table.wait(1)
-    #expect(table.host.mode.overlay(table.host).isEmpty && table.caption == nil)
+    #expect(table.host.overlay.hints.isEmpty && table.caption == nil)
   }
 
   @Test func beforeTheFirstCellNothingIsMarked() {
@@ -107,10 +107,10 @@ import Testing
     table.command("chances")
     #expect(table.game.marks.contains(.hint))
     #expect(
-      table.host.mode.menu(seat: 0, host: table.host).contains { $0.id == "chances" && $0.isOn == true })
+      table.host.menu(seat: 0).contains { $0.id == "chances" && $0.isOn == true })
     table.command("chances")
     #expect(
-      table.host.mode.menu(seat: 0, host: table.host).contains { $0.id == "chances" && $0.isOn == false })
+      table.host.menu(seat: 0).contains { $0.id == "chances" && $0.isOn == false })
     #expect(table.game.marks.contains(.hint))
   }
 

@@ -10,8 +10,8 @@ import Testing
   private let mode = MinesweeperMode()
 
   private func imported(_ text: String, named name: String = "a.rawvf") throws(Problem) -> Game {
-    let found = try mode.importing(
-      Array(text.utf8), named: name, DocumentResources(scene: plainResources()))
+    let found = try mode.importer.read(
+      Array(text.utf8), name, DocumentResources(scene: plainResources()))
     var game = Game(found.params, seed: 5)
     for move in found.moves { _ = try game.play(move) }
     return game
@@ -44,8 +44,8 @@ import Testing
     #expect(game.marks.contains(.imported))
 
     // Its figures are those of the game, and so are its fingers.
-    let found = try mode.importing(
-      Array(text.utf8), named: "a.rawvf", DocumentResources(scene: plainResources()))
+    let found = try mode.importer.read(
+      Array(text.utf8), "a.rawvf", DocumentResources(scene: plainResources()))
     let again = GameLog(
       found.params, seed: 5,
       found.moves.enumerated().map { LoggedMove(id: MoveID(author: 0, counter: $0 + 1), move: $1) })
@@ -61,15 +61,14 @@ import Testing
     table.tap(Cell(4, 4))
     table.hold(Cell(8, 8))
     let middle = table.store.count
-    var snapshot = ByteWriter()
-    mode.encode(table.game, into: &snapshot)
+    let snapshot = try #require(mode.encodeState(table.game, records: middle))
     table.hold(Cell(8, 8))
     table.host.undo(seat: 0)
     var params = ByteWriter()
     table.host.params.encode(into: &params)
     let records = table.store.records
     let stored = StoredLog(
-      params: params.bytes, seed: 1, author: table.store.author, snapshot: (middle, snapshot.bytes),
+      params: params.bytes, seed: 1, author: table.store.author, snapshot: (middle, snapshot),
       records: Array(records.dropFirst(middle)), recall: { _ in nil }, allRecords: { records })
     let resources = DocumentResources(scene: plainResources())
     let rebuilt = try mode.load(stored, resources).get()

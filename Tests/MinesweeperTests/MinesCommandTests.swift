@@ -7,7 +7,7 @@ import Testing
   private func run(_ line: String, files: [String: [UInt8]] = [:]) throws -> String {
     var words = line.split(separator: " ").map(String.init)
     let verb = words.removeFirst()
-    let command = try #require(MinesweeperMode().commands.first { $0.words == verb })
+    let command = try #require(MinesweeperMode().ownCommands.first { $0.words == verb })
     let tools = CommandTools(
       readFile: { path throws(Problem) in
         guard let file = files[path] else { throw Problem("\(path): there is no such file.") }

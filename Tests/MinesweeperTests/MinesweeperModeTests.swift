@@ -96,8 +96,8 @@ import Testing
       GameRules(.intermediate).encode(into: &params)
       let log = StoredLog(params: params.bytes, seed: UInt64(seed), records: records)
       let rebuilt = try mode.load(log, DocumentResources(scene: plainResources())).get()
-      #expect(rebuilt.json() == mode.json(table.game, params: GameRules(.intermediate)))
-      #expect(rebuilt.detail == mode.detail(table.game, params: GameRules(.intermediate)))
+      #expect(rebuilt.summary.json == mode.summary(table.game, params: GameRules(.intermediate)).json)
+      #expect(rebuilt.summary.line == mode.summary(table.game, params: GameRules(.intermediate)).line)
     }
   }
 
@@ -145,7 +145,7 @@ import Testing
   }
 
   private func time(_ table: Table) -> String {
-    for item in table.host.mode.bar(seat: 0, host: table.host) where item.id == "time" {
+    for item in table.host.bar(seat: 0) where item.id == "time" {
       if case .counter(let value) = item.kind { return value }
     }
     return ""
@@ -190,13 +190,14 @@ import Testing
 
   @Test func detailsAndJSONTellTheGame() throws {
     let table = Table(.beginner, seed: 5)
-    #expect(mode.detail(table.game, params: GameRules(.beginner)) == "Beginner, 10 mines")
+    #expect(mode.summary(table.game, params: GameRules(.beginner)).line == "Beginner, 10 mines")
     table.tap(Cell(0, 0))
     let mine = try #require(table.game.cells.first { table.game.board.isMine($0) })
     table.wait(63)
     table.hold(mine)
-    #expect(mode.detail(table.game, params: GameRules(.beginner)).hasPrefix("Beginner, 9 mines left · 1:0"))
-    let json = mode.json(table.game, params: GameRules(.beginner))
+    #expect(
+      mode.summary(table.game, params: GameRules(.beginner)).line.hasPrefix("Beginner, 9 mines left · 1:0"))
+    let json = mode.summary(table.game, params: GameRules(.beginner)).json
     #expect(json["status"] == "playing" && json["flags"] == 1 && json["minesLeft"] == 9)
     guard case .array(let cells)? = json["cells"], case .array(let field)? = json["field"] else {
       Issue.record("rows are missing")

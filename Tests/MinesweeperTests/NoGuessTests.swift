@@ -90,16 +90,15 @@ import Testing
     let log = StoredLog(params: params.bytes, seed: 5, records: table.store.records)
     let resources = DocumentResources(scene: plainResources())
     let rebuilt = try mode.load(log, resources).get()
-    #expect(rebuilt.json() == mode.json(table.game, params: rules))
+    #expect(rebuilt.summary.json == mode.summary(table.game, params: rules).json)
     // And in a snapshot.
-    var writer = ByteWriter()
-    mode.encode(table.game, into: &writer)
-    var reader = ByteReader(writer.bytes)
+    let bytes = try #require(mode.encodeState(table.game, records: 0))
+    var reader = ByteReader(bytes)
     let back = try mode.decodeState(&reader, params: rules, seed: 5, resources: resources)
     #expect(back == table.game)
     // A damaged one throws.
-    for end in stride(from: 0, to: writer.bytes.count, by: 7) {
-      var cut = ByteReader(Array(writer.bytes.prefix(end)))
+    for end in stride(from: 0, to: bytes.count, by: 7) {
+      var cut = ByteReader(Array(bytes.prefix(end)))
       #expect(throws: Problem.self) {
         try mode.decodeState(&cut, params: rules, seed: 5, resources: resources)
       }
@@ -232,7 +231,7 @@ import Testing
     table.command(try #require(choices["A random board"]))
     #expect(table.game.status != .ready && table.game.made == nil)
     // It is not taken for what it is not.
-    #expect(mode.detail(table.game, params: table.host.params).contains("random board"))
+    #expect(mode.summary(table.game, params: table.host.params).line.contains("random board"))
 
     (table, choices) = try refused(wish)
     table.command(try #require(choices["A mended board"]))

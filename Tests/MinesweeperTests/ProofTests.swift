@@ -88,7 +88,7 @@ import Testing
   // On the screen.
 
   private func step(_ table: Table) -> String? {
-    for item in table.host.mode.bar(seat: 0, host: table.host) where item.id == "step" {
+    for item in table.host.bar(seat: 0) where item.id == "step" {
       if case .counter(let value) = item.kind { return value }
     }
     return nil

@@ -18,8 +18,10 @@ import Testing
 
   private func replay(_ store: MemoryStore) throws -> NullMode.State {
     var state = NullMode.State()
-    try mode.apply(
-      mode.moves(store.records), recall: { _ throws(Problem) in throw ByteReader.damaged }, to: &state)
+    for logged in try mode.moves(store.records) {
+      let context = MoveContext(logged) { _ throws(Problem) in throw ByteReader.damaged }
+      _ = try mode.apply(logged.move, context, to: &state)
+    }
     return state
   }
 
@@ -65,11 +67,11 @@ import Testing
     let host = host(store)
     for n in 0..<3 {
       host.perform(.add(Point(Double(n), 0)), seat: 0)
-      #expect(store.detail == host.detail && !store.detail.isEmpty)
+      #expect(store.detail == host.summary.line && !store.detail.isEmpty)
     }
     let before = store.detail
     host.undo(seat: 0)
-    #expect(store.detail == host.detail && store.detail != before)
+    #expect(store.detail == host.summary.line && store.detail != before)
   }
 
   @Test func undoingEverythingLeavesNothingAndRedoingBringsAllBack() {
@@ -103,7 +105,7 @@ import Testing
   @Test func whatAMoveRestsOnIsSaidInsteadOfUndone() {
     let host = host(MemoryStore())
     host.perform(.add(.origin), seat: 0)
-    host.perform(.remove(host.state.keys.first ?? .start), seat: 1)
+    host.perform(.init(host.state.keys.first ?? .start, nil), seat: 1)
     host.undo(seat: 0)
     let toasts = host.takeRequests().compactMap {
       if case .toast(let text, _, _) = $0 { text } else { nil }

@@ -90,9 +90,9 @@ import Testing
     let rebuilt = try mode.load(
       StoredLog(params: params, seed: 1, records: records), DocumentResources(scene: scene)
     ).get()
-    #expect(rebuilt.detail == "2 dots")
+    #expect(rebuilt.summary.line == "2 dots")
     #expect(
-      rebuilt.json() == .array([.array([.number(0), .number(0)]), .array([.number(50), .number(0)])]))
+      rebuilt.summary.json == .array([.array([.number(0), .number(0)]), .array([.number(50), .number(0)])]))
     let picture = rebuilt.picture(Theme())
     let bitmap = render(picture.content, rect: picture.bounds, scale: 1, resources: scene)
     #expect(bitmap[100, 100] == 0xFFFF_FFFF && bitmap[150, 100] == 0xFFFF_FFFF)

@@ -235,9 +235,7 @@ struct BrushTests {
 extension SketchMode {
   /// A board written and read again.
   func reread(_ board: Board) throws -> Board {
-    var writer = ByteWriter()
-    encode(board, into: &writer)
-    var reader = ByteReader(writer.bytes)
+    var reader = ByteReader(Slate.bytes(board))
     return try decodeState(&reader, params: .init(), seed: 1, resources: .init(scene: plainResources()))
   }
 }

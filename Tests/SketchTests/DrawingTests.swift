@@ -69,14 +69,14 @@ struct DrawingTests {
     let b = slate.land(Point(640, 400))
     slate.move(a, to: Point(200, 400))
     slate.move(b, to: Point(900, 500))
-    #expect(slate.host.overlay.count == 2)
+    #expect(slate.host.overlay.hints.count == 2)
     #expect(slate.board.count == 0)
     slate.move(a, to: Point(240, 200))
     slate.lift(a, at: Point(240, 200))
     slate.lift(b, at: Point(900, 500))
     let lines = slate.board.strokes.map(\.points)
     #expect(lines == [[Point(-500, -300), Point(-400, -200)], [Point(0, 0), Point(260, 100)]])
-    #expect(slate.host.overlay.isEmpty)
+    #expect(slate.host.overlay.hints.isEmpty)
   }
 
   @Test func twoFingersAreTheCornersOfACircle() throws {
@@ -244,7 +244,7 @@ struct DrawingTests {
     #expect(isOn("color.2"))
     slate.draw([Point(600, 400), Point(700, 400)])
     press(.character("w"))
-    #expect(!slate.host.mode.floating(slate.host).isEmpty, "there is a map")
+    #expect(!slate.host.overlay.floating.isEmpty, "there is a map")
     press(.delete, .control)
     #expect(slate.board.count == 0 && slate.store.records.count == 2)
     press(.character("0"))

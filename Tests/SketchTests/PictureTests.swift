@@ -226,7 +226,7 @@ struct PictureTests {
     let ground = render(
       bare.content, rect: Rect(x: -100, y: 0, width: 2, height: 2), scale: 1, resources: Self.scene)
     #expect(ground.pixels[0] != Halves.red)
-    let layer = try #require(slate.host.floating.first)
+    let layer = try #require(slate.host.overlay.floating.first)
     let held = render(
       layer.content, rect: Rect(x: -100, y: 0, width: 2, height: 2), scale: 1, resources: Self.scene)
     let red = held.pixels[0] >> 16 & 255
@@ -234,7 +234,7 @@ struct PictureTests {
     slate.moveSelection(grab, by: .translation(Vector(0, 150)))
     slate.dropSelection(grab)
     #expect(slate.board.pictures[0].bounds == Rect(x: -200, y: 50, width: 400, height: 200))
-    #expect(slate.host.floating.isEmpty)
+    #expect(slate.host.overlay.floating.isEmpty)
     slate.use("selection.done")
     slate.use("tool.eraser")
     slate.draw((0...80).map { Point(440 + 5 * Double($0), 550) })

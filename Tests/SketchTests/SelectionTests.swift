@@ -181,14 +181,14 @@ struct SelectionTests {
     _ = slate.host.takePublication()
     let target = slate.grabSelection()
     slate.moveSelection(target, by: .translation(Vector(50, 0)))
-    let layers = slate.host.floating
+    let layers = slate.host.overlay.floating
     #expect(layers.count == 1 && layers[0].transform == .translation(Vector(50, 0)))
     let hole = slate.host.takePublication()
     #expect(hole?.damage?.isEmpty == false)
     slate.moveSelection(target, by: .translation(Vector(90, 0)))
     #expect(slate.host.takePublication() == nil, "only the layer moves")
     slate.dropSelection(target, cancelled: true)
-    #expect(slate.host.floating.isEmpty)
+    #expect(slate.host.overlay.floating.isEmpty)
     #expect(slate.host.takePublication() != nil)
     #expect(slate.store.records.count == records && slate.bytes == bytes)
   }
@@ -337,7 +337,7 @@ struct SelectionTests {
       zip(turned, moved).allSatisfy { $1.distance(to: $0) < 1e-6 }, "twenty-four steps are a whole turn")
     key(.delete)
     #expect(slate.board.count == 11)
-    #expect(!SketchMode().takesEscape(seat: 0, slate.host))
+    #expect(slate.host.claims(seat: 0).isEmpty)
   }
 
   @Test func whatIsChosenIsWhatBecomesAPuzzle() throws {

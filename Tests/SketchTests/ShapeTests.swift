@@ -72,7 +72,7 @@ struct ShapeTests {
     let finger = slate.land(Point(640, 400))
     let aim = Point(640, 400) + Vector(angle: angle + 0.035, length: 203)
     slate.move(finger, to: aim)
-    #expect(slate.host.overlay.count == 2, "the line, and what it has snapped to")
+    #expect(slate.host.overlay.hints.count == 2, "the line, and what it has snapped to")
     slate.lift(finger, at: aim)
     let end = try #require(Self.points(slate).last)
     #expect(end.distance(to: .origin + Vector(angle: angle, length: 200)) < 0.1)

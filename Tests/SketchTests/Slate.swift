@@ -237,9 +237,7 @@ final class Slate {
   var bytes: [UInt8] { Self.bytes(board) }
 
   static func bytes(_ board: Board) -> [UInt8] {
-    var writer = ByteWriter()
-    SketchMode().encode(board, into: &writer)
-    return writer.bytes
+    SketchMode().encodeState(board, records: .max) ?? []
   }
 
   /// The board that the log leads to.

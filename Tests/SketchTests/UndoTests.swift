@@ -59,10 +59,8 @@ struct UndoTests {
     var params = ByteWriter()
     SketchMode.Params().encode(into: &params)
     let whole = StoredLog(params: params.bytes, seed: 5, author: slate.store.author, records: records)
-    var state = ByteWriter()
-    mode.encode(slate.board, into: &state)
     let kept = StoredLog(
-      params: params.bytes, seed: 5, author: slate.store.author, snapshot: (records.count, state.bytes),
+      params: params.bytes, seed: 5, author: slate.store.author, snapshot: (records.count, slate.bytes),
       records: [], recall: { records[$0.counter - 1] }, allRecords: { records })
     for log in [whole, kept] {
       let store = MemoryStore()
@@ -73,7 +71,7 @@ struct UndoTests {
           scene: SceneResources(typesetter: FixedTypesetter(), codec: NoPictures()))
       ).get()
       let opened = rebuilt.open(store, slate.host.environment, BackgroundRunner())
-      #expect(rebuilt.detail == slate.host.detail)
+      #expect(rebuilt.summary.line == slate.host.summary.line)
       for seat in 0..<4 {
         #expect(opened.canUndo(seat: seat) == slate.host.canUndo(seat: seat))
         #expect(opened.canRedo(seat: seat) == slate.host.canRedo(seat: seat))
@@ -92,7 +90,7 @@ struct UndoTests {
       }
       #expect(store.records.map(\.move) == twin.store.records.map(\.move))
       #expect(store.records.map(\.target) == twin.store.records.map(\.target))
-      #expect(opened.detail == host.detail)
+      #expect(opened.summary.line == host.summary.line)
     }
   }
 

@@ -119,11 +119,8 @@ struct ViewTests {
     slate.use("views.keep")
     slate.host.handle(.answered("views.rename.0", Form.Answers(texts: ["name": "The harbour"]), seat: 0))
     slate.host.handle(.answered("views.rename.1", Form.Answers(texts: ["name": " "]), seat: 0))
-    var writer = ByteWriter()
-    SketchMode().encodeTools(slate.host, into: &writer)
     let again = Slate(store: slate.store, board: slate.board)
-    var reader = ByteReader(writer.bytes)
-    try SketchMode().decodeTools(&reader, again.host)
+    try again.host.take(tools: slate.host.tools)
     again.use("view.0")
     let camera = try #require(Self.asked(again))
     #expect(camera.center.distance(to: place.center) < 1e-9 && camera.zoom == 3.5)
@@ -153,9 +150,9 @@ struct ViewTests {
     let slate = Slate()
     slate.draw([Point(100, 100), Point(300, 200)])
     slate.draw([Point(900, 600), Point(1200, 700)])
-    #expect(slate.host.floating.isEmpty)
+    #expect(slate.host.overlay.floating.isEmpty)
     slate.use("views.map")
-    let layer = try #require(slate.host.floating.first)
+    let layer = try #require(slate.host.overlay.floating.first)
     #expect(layer.isFixed)
     let picture = render(layer.content, rect: layer.bounds, scale: 1, resources: Self.resources)
     #expect(Set((0..<picture.width * picture.height).map { picture.pixels[$0] }).count > 8)
@@ -178,9 +175,9 @@ struct ViewTests {
     #expect(try #require(Self.asked(slate)).center.distance(to: all.center) < 8)
     let version = layer.version
     slate.draw([Point(100, 500), Point(300, 600)])
-    #expect(slate.host.floating.first?.version != version, "it is drawn anew")
+    #expect(slate.host.overlay.floating.first?.version != version, "it is drawn anew")
     slate.use("views.map")
-    #expect(slate.host.floating.isEmpty)
+    #expect(slate.host.overlay.floating.isEmpty)
   }
 
   /// However far things lie apart, the map shows where each of them is, and where it itself ends, on a board of any look.
@@ -193,7 +190,7 @@ struct ViewTests {
       slate.draw([Point(600, 380), Point(640, 430), Point(680, 380)])
     }
     slate.use("views.map")
-    let layer = try #require(slate.host.floating.first)
+    let layer = try #require(slate.host.overlay.floating.first)
     let size = layer.bounds.size
     let picture = render(layer.content, rect: layer.bounds, scale: 1, resources: Self.resources)
     func differs(_ a: UInt32, _ b: UInt32, by least: Int) -> Bool {
@@ -222,7 +219,7 @@ struct ViewTests {
     bitmap.clear(to: ground)
     let canvas = Canvas(
       RasterTarget(bitmap), transform: .identity, rasterizer: Rasterizer(), resources: Self.resources)
-    DrawingList(slate.host.overlay).draw(canvas.visible, scale: 1, into: canvas)
+    DrawingList(slate.host.overlay.hints).draw(canvas.visible, scale: 1, into: canvas)
     let place = layer.transform.apply(layer.bounds)
     #expect(differs(bitmap[Int(place.minX), Int(place.center.y)], ground, by: 15))
   }

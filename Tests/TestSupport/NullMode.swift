@@ -14,8 +14,7 @@ public struct NullMode: ExportingMode, CommandingMode {
     var dot: MoveID
     var place: Point?
     public static func add(_ place: Point) -> Move { Move(.start, place) }
-    public static func remove(_ dot: MoveID) -> Move { Move(dot, nil) }
-    init(_ dot: MoveID, _ place: Point?) { (self.dot, self.place) = (dot, place) }
+    public init(_ dot: MoveID, _ place: Point?) { (self.dot, self.place) = (dot, place) }
     public init(reading reader: inout ByteReader) throws(Problem) {
       dot = try reader.name(after: .start)
       place = try reader.flag() ? Point(try reader.double(), try reader.double()) : nil
@@ -26,8 +25,7 @@ public struct NullMode: ExportingMode, CommandingMode {
       for value in place.map({ [$0.x, $0.y] }) ?? [] { writer.double(value) }
     }
   }
-  public let id = "null"
-  public let name = "Null"
+  public let names = ModeNames("null", "Null")
   public init() {}
   public func makeState(_: NoParams, seed: UInt64, resources: DocumentResources) -> State { [:] }
   public func apply(
@@ -48,9 +46,10 @@ public struct NullMode: ExportingMode, CommandingMode {
     let top = host.state.sorted { $0.key > $1.key }.filter { part.contains($0.value) }.prefix(limit)
     return top.map { Description(.thing, "Dot \($0.counter)", place: Rect(center: $1, size: .zero)) }
   }
-  public func detail(_ state: State, params: NoParams) -> String { "\(state.count) dots" }
-  public func json(_ state: State, params: NoParams) -> JSON {
-    .array(state.sorted { $0.key < $1.key }.map { .array([.number($0.value.x), .number($0.value.y)]) })
+  public func summary(_ state: State, params: NoParams) -> DocumentSummary {
+    DocumentSummary(
+      "\(state.count) dots",
+      json: .array(state.sorted { $0.key < $1.key }.map { .array([.number($1.x), .number($1.y)]) }))
   }
   public func picture(_ state: State, params: NoParams, theme: Theme) -> DocumentPicture {
     let dots = Dots(boxes: state.values.map { Rect(center: $0, size: Size(16, 16)) })
@@ -60,10 +59,10 @@ public struct NullMode: ExportingMode, CommandingMode {
   public func export(
     _ state: State, _: Chronicle<Self>, _: ExportOptions, _: DocumentResources, to sink: @escaping ByteSink
   ) throws(Problem) -> [String] {
-    try sink(Array(json(state, params: NoParams()).text().utf8))
+    try sink(Array(summary(state, params: NoParams()).json.text().utf8))
     return []
   }
-  public var commands: [ModeCommand] { [row] }
+  public var commands: ModeCommands { ModeCommands([row]) }
   private let row = ModeCommand(
     "row", "place dots in a row", prints: "a dot a line",
     .option("--dots", as: .whole(1...1000), or: "3", "how many dots"),

@@ -46,8 +46,7 @@ public struct TrickMode: BlobNamingMode {
   public var asks: Form
   /// What it does when it hears something.
   public var hears: @Sendable (ModeEvent, ModeHost<TrickMode>) -> Void
-  public let id = "trick"
-  public let name = "Trick"
+  public let names = ModeNames("trick", "Trick")
 
   public init(
     asks: Form = Form(title: "Trick", fields: [], answers: Form.Answers()),
@@ -87,10 +86,11 @@ public struct TrickMode: BlobNamingMode {
   }
 
   public func handle(_ event: ModeEvent, host: ModeHost<TrickMode>) { hears(event, host) }
-  public func detail(_ state: State, params: Params) -> String {
-    params.limit.map { "\(state.count) of \($0) numbers" } ?? "\(state.count) numbers"
+  public func summary(_ state: State, params: Params) -> DocumentSummary {
+    DocumentSummary(
+      params.limit.map { "\(state.count) of \($0) numbers" } ?? "\(state.count) numbers",
+      json: .array(state.map { .integer($0) }))
   }
-  public func json(_ state: State, params: Params) -> JSON { .array(state.map { .integer($0) }) }
   public func picture(_ state: State, params: Params, theme: Theme) -> DocumentPicture {
     DocumentPicture(content: DrawingList([]), bounds: Rect(x: 0, y: 0, width: 10, height: 10))
   }

@@ -7,25 +7,26 @@ import Scene
 
 extension JigsawMode: ImportingMode {
   private static let ending = "puzzle"
-  public var importedEndings: [String] { [Self.ending] }
+
+  public var importer: Importer<JigsawParams, JigsawMove> {
+    Importer(endings: [Self.ending]) { file, _, _ throws(Problem) in
+      try Self.puzzle(of: file)
+    } cover: { file, largest, resources in
+      guard let picture = try? PuzzleArchive.cover(of: file) else { return nil }
+      return try? resources.scene.codec.decode(picture, largest: largest)
+    }
+  }
 
   /// Whether a file comes with its own pieces, by its name.
   static func isArchive(_ path: String) -> Bool { path.lowercased().hasSuffix("." + ending) }
 
   /// Takes a puzzle of Palapeli with its own pieces. They are not turned, as they are not there.
-  public func importing(_ file: [UInt8], named name: String, _ resources: DocumentResources) throws(Problem)
-    -> Imported<JigsawParams, JigsawMove>
-  {
+  private static func puzzle(of file: [UInt8]) throws(Problem) -> Imported<JigsawParams, JigsawMove> {
     let archive = try PuzzleArchive(file)
     let params = JigsawParams(
       picture: JigsawParams.archivePrefix + BlobID(of: file).description,
       pieces: .count(archive.pieces.count), rotates: false, style: .classic)
     return Imported(params: params, moves: [], blobs: [file])
-  }
-
-  public func cover(of file: [UInt8], largest: Int, _ resources: DocumentResources) -> Bitmap? {
-    guard let picture = try? PuzzleArchive.cover(of: file) else { return nil }
-    return try? resources.scene.codec.decode(picture, largest: largest)
   }
 
   /// The cut and the picture of an archive in the library.

@@ -22,18 +22,14 @@ extension JigsawMode: FilmingMode {
     }
   }
 
-  /// Goes back to the table as it is.
-  package func endFilm(_ host: ModeHost<JigsawMode>) {
-    guard host.session.film != nil else { return }
-    host.session.film = nil
+  /// After a replay the shelves stand there again, and a finished picture is seen whole.
+  func filmChanged(_ host: ModeHost<JigsawMode>) {
+    guard host.session.film == nil else { return }
     if host.state.isFinished {
       host.request(.camera(wholePicture(host).over(host.environment.camera.viewport)))
     }
-    host.damageEverything()
     refreshShelves(host)
   }
-
-  package func filmReach(_ host: ModeHost<JigsawMode>) -> Double { PieceLook.reach(host.state.puzzle.cut) }
 
   func bar(of film: TableFilmScreen) -> [BarItem] {
     FilmBar.items(

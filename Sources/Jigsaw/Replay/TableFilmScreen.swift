@@ -33,7 +33,10 @@ package struct TableFilmScreen: FilmScreen {
     let wanted = Int(clock.position)
     let before = table.trayChanges
     defer { if table.trayChanges != before { trays = TrayStrips(table) } }
-    if wanted >= count { return film.advance(&table, &count, to: wanted) }
+    if wanted >= count {
+      let reach = PieceLook.reach(table.puzzle.cut)
+      return film.advance(&table, &count, to: wanted).map { $0.inset(by: -reach) }
+    }
     count = wanted
     table = film.reel.state(after: wanted)
     return nil

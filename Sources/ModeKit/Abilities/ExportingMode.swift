@@ -2,7 +2,7 @@ import Interface
 
 /// A mode whose documents can be written as files of other programs.
 public protocol ExportingMode: Mode {
-  /// The files that the menu offers to write documents as.
+  /// The files that documents can be written as.
   var exportFormats: [FileFormat] { get }
   /// Writes a document as a file: what it has come to, or all that was done in it. Called on a worker. Returns what the file does
   /// not hold, a translated sentence each.
@@ -12,6 +12,11 @@ public protocol ExportingMode: Mode {
     _ state: State, _ chronicle: Chronicle<Self>, _ options: ExportOptions, _ resources: DocumentResources,
     to sink: @escaping ByteSink
   ) throws(Problem) -> [String]
+}
+
+extension ExportingMode {
+  /// The files that the menu offers to write documents as.
+  public var offeredFormats: [FileFormat] { exportFormats.filter(\.isOffered) }
 }
 
 extension Mode {

@@ -5,7 +5,8 @@ import Interface
 package protocol FilmScreen {
   /// Where it is.
   var clock: FilmClock { get set }
-  /// Shows the moment where the clock is. Returns what looks different, in world points; nil for everything.
+  /// Shows the moment where the clock is. Returns what looks different, in world points, with all light and shadow around it; nil
+  /// for everything.
   mutating func show() -> [Rect]?
   /// Goes some steps on or back with the clock, and stands there. Returns as ``show()`` does.
   mutating func step(by steps: Int) -> [Rect]?
@@ -13,30 +14,30 @@ package protocol FilmScreen {
   var untilNext: Double { get }
 }
 
-/// A mode that shows replays: it says what they show, and the rest is the same in all.
+/// A mode that shows replays: it says what they show, and the rest is the same in all. It hears ``ModeEvent/filmChanged``.
 package protocol FilmingMode: Mode {
   /// The replay on the screen.
   associatedtype Screen: FilmScreen
   /// Where it is kept; nil there while the document is shown as it is.
   static var film: WritableKeyPath<Session, Screen?> { get }
-  /// Goes back to the document as it is.
-  func endFilm(_ host: ModeHost<Self>)
-  /// How far light and shadow reach around what has changed, in world points; 0 by default.
-  func filmReach(_ host: ModeHost<Self>) -> Double
-  /// Called when another moment is shown; does nothing by default.
-  func filmChanged(_ host: ModeHost<Self>)
 }
 
 extension FilmingMode {
-  package func filmReach(_ host: ModeHost<Self>) -> Double { 0 }
-  package func filmChanged(_ host: ModeHost<Self>) {}
-
   /// Shows a replay in the place of the document, and lets it run.
   package func run(_ screen: Screen, _ host: ModeHost<Self>) {
     host.session[keyPath: Self.film] = screen
     host.session[keyPath: Self.film]?.clock.run(at: host.environment.time)
     host.damageEverything()
     showFilm(host)
+  }
+
+  /// Goes back to the document as it is.
+  package func endFilm(_ host: ModeHost<Self>) {
+    guard host.session[keyPath: Self.film] != nil else { return }
+    host.session[keyPath: Self.film] = nil
+    host.damageEverything()
+    handle(.filmChanged, host: host)
+    host.refreshOverlay()
   }
 
   /// Carries out a command of ``FilmBar``; others are left alone.
@@ -102,13 +103,12 @@ extension FilmingMode {
     guard let screen = host.session[keyPath: Self.film] else { return }
     // More changes than these are one.
     if let changes, changes.count <= 256 {
-      let reach = filmReach(host)
-      for rect in changes { host.damage(rect.inset(by: -reach)) }
+      for rect in changes { host.damage(rect) }
     } else {
       host.damageEverything()
     }
     if screen.clock.isRunning { host.request(.wake(at: host.environment.time + screen.untilNext)) }
-    filmChanged(host)
+    handle(.filmChanged, host: host)
     host.refreshOverlay()
   }
 }

@@ -5,13 +5,13 @@ import ModeKit
 /// ones follow.
 extension CommandTable {
   static func commands(of mode: any Mode) -> [Command<HeadlessFrontEnd>] {
-    let commands = ModeCommands(mode)
-    let word = commands.word
-    return [new(word, mode, commands.newDocument)]
-      + (commands.formats.isEmpty ? [] : [export(word, mode, commands.formats)])
+    let word = mode.names.word
+    let formats = (mode as? any ExportingMode)?.exportFormats ?? []
+    return [new(word, mode, mode.newDocument)]
+      + (formats.isEmpty ? [] : [export(word, mode, formats)])
       + ((mode as? any ImportingMode).map { [importing(word, $0)] } ?? [])
       + (mode is any ReplayingMode ? [replay(word)] : [])
-      + commands.own.map { command in command.after(word) { $0.tools(for: mode) } }
+      + mode.ownCommands.map { command in command.after(word) { $0.tools(for: mode) } }
   }
 
   private static func new(

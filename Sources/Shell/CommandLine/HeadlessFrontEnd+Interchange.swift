@@ -13,7 +13,7 @@ extension HeadlessFrontEnd {
   ) throws(Problem) -> String {
     let scene = try makeResources()
     var losses: [String] = []
-    let rebuilt: any RebuiltDocument
+    let rebuilt: RebuiltDocument
     // An id has neither points nor slashes.
     if access(source, F_OK) == 0 || source.contains(where: { $0 == "." || $0 == "/" }) {
       let imported = try read(source, scene, mode)
@@ -48,7 +48,7 @@ extension HeadlessFrontEnd {
     let library = Library(adding: directory)
     if let problem = library.problem { throw Problem(problem.text(tr)) }
     let document = library.keep(
-      imported, mode: mode.id, title: fileTitle(path), detail: rebuilt.detail, seed: seed)
+      imported, mode: mode.id, title: fileTitle(path), detail: rebuilt.summary.line, seed: seed)
     if let problem = library.close() { throw Problem(problem.text(tr)) }
     return ([document.id.description] + imported.losses).joined(separator: "\n")
   }

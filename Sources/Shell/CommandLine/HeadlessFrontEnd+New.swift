@@ -16,7 +16,7 @@ extension HeadlessFrontEnd {
     // A first look makes sure that what is stored can be opened.
     let rebuilt = try mode.load(StoredLog(params: asked.params, seed: seed), asked.resources).get()
     let document = library.create(
-      mode: mode.id, title: asked.title, detail: rebuilt.detail, params: asked.params, seed: seed,
+      mode: mode.id, title: asked.title, detail: rebuilt.summary.line, params: asked.params, seed: seed,
       blobs: asked.blobs)
     if let problem = library.close() { throw Problem(problem.text(tr)) }
     return document.id.description

@@ -67,7 +67,7 @@ public struct HeadlessFrontEnd: Sendable {
       return JSON.object(
         Self.members(document) + [
           .init("camera", Self.json(library.view(of: document.id, viewport: .zero)?.camera)),
-          .init("state", rebuilt.json()),
+          .init("state", rebuilt.summary.json),
         ]
       ).text()
     }
@@ -75,7 +75,7 @@ public struct HeadlessFrontEnd: Sendable {
       id: \(document.id)
       mode: \(document.mode)
       title: \(document.title)
-      detail: \(rebuilt.detail)
+      detail: \(rebuilt.summary.line)
       moves: \(document.recordCount)
       """
   }
@@ -101,7 +101,7 @@ public struct HeadlessFrontEnd: Sendable {
 
   func rebuild(
     _ document: StoredDocument, _ library: Library, _ scene: SceneResources
-  ) throws(Problem) -> any RebuiltDocument {
+  ) throws(Problem) -> RebuiltDocument {
     let mode = try mode(document.mode)
     guard let log = try StoredLog.read(document.id, from: library) else {
       throw Problem(tr("{0}: the document is gone; see tessera library list.", document.id.description))

@@ -11,11 +11,15 @@ extension SketchMode: ImportingMode {
   /// Papers whose channels differ by less than this altogether are taken for the same.
   private static let sameColor = 48
 
-  public var importedEndings: [String] { ["xopp", "svg", "svgz", "png", "jpg", "jpeg", "webp"] }
+  public var importer: Importer<Params, SketchMove> {
+    Importer(endings: ["xopp", "svg", "svgz", "png", "jpg", "jpeg", "webp"]) {
+      file, _, resources throws(Problem) in try board(of: file, resources)
+    }
+  }
 
-  public func importing(_ file: [UInt8], named name: String, _ resources: DocumentResources) throws(Problem)
-    -> Imported<Params, SketchMove>
-  {
+  private func board(
+    of file: [UInt8], _ resources: DocumentResources
+  ) throws(Problem) -> Imported<Params, SketchMove> {
     var drawing = try ReadDrawing(file: file)
     if resources.isCancelled() { throw Problem(tr("Opening was cancelled.")) }
     let isPicture = drawing.strokes.isEmpty && drawing.pictures.count == 1 && drawing.pictures[0].box == .zero

@@ -22,14 +22,6 @@ extension SketchMode: FilmingMode {
     }
   }
 
-  /// Goes back to the board as it is.
-  package func endFilm(_ host: ModeHost<SketchMode>) {
-    guard host.session.film != nil else { return }
-    host.session.film = nil
-    host.damageEverything()
-    host.refreshOverlay()
-  }
-
   func bar(of film: BoardFilmScreen) -> [BarItem] {
     FilmBar.items(
       counters: [
@@ -39,12 +31,10 @@ extension SketchMode: FilmingMode {
   }
 }
 
-extension SketchMode: UndoGuardingMode {
-  public func mayUndo(_ host: ModeHost<SketchMode>) -> Bool { host.session.film == nil }
-}
-
-extension SketchMode: KeyTakingMode {
-  public func takesEscape(seat: Int, _ host: ModeHost<SketchMode>) -> Bool {
-    host.session.film != nil || host.session.selections[seat] != nil
+extension SketchMode: ClaimingMode {
+  /// Escape leaves a replay, in which no move is taken back, and lets go what is chosen.
+  public func claims(seat: Int, _ host: ModeHost<SketchMode>) -> Claims {
+    if host.session.film != nil { return [.escape, .undo] }
+    return host.session.selections[seat] == nil ? [] : .escape
   }
 }

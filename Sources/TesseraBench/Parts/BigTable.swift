@@ -162,7 +162,7 @@ final class BigTable: GestureHost {
       // The first movements lift.
       if number > 10 { times.append(cost) }
     }
-    precondition(document.floating.count == places.count, "every finger holds a piece")
+    precondition(document.overlay.floating.count == places.count, "every finger holds a piece")
     send(zip(fingers, places).map { .touchUp($0, at: $1 + Vector(180, 60), time: time) })
     compositor.settle(now: time)
     figures.append(("hands", Measurement.median(times)))
@@ -280,7 +280,7 @@ final class BigTable: GestureHost {
 
   private func bringToScreen() {
     let transform = camera.worldToView
-    let floating = document.floating
+    let floating = document.overlay.floating
     compositor.setLayers(
       [LayerPlacement(id: Self.layer, kind: .base, transform: transform, extent: document.world.extent)]
         + floating.map {

@@ -1,0 +1,54 @@
+import Interface
+import Library
+
+/// Rebuilds the state of a stored document. Any thread.
+///
+/// It is an object, because a mode that is also a ``BatchingMode`` must change the very state that is kept here: a copy of it would
+/// have every chunk copied that changes.
+final class Rebuilding<M: Mode> {
+  let mode: M
+  let params: M.Params
+  private(set) var state: M.State
+  private let recall: (MoveID) throws(Problem) -> M.Move
+  /// The moves that come next.
+  private var moves: [LoggedMove<M.Move>] = []
+
+  /// How many moves are made before it is asked whether somebody still waits.
+  private static var batch: Int { 1 << 15 }
+
+  /// Begins with the snapshot, or with a new state from the seed, and makes the moves after it.
+  ///
+  /// - Throws: ``Problem`` when the log is damaged, or opening was cancelled.
+  /// - Complexity: that of the moves after the snapshot.
+  init(_ mode: M, _ log: StoredLog, _ resources: DocumentResources) throws(Problem) {
+    self.mode = mode
+    params = try M.Params(bytes: log.params)
+    recall = mode.recalling(log.recall)
+    let records: [StoredRecord]
+    if let snapshot = log.snapshot,
+      let kept = try mode.state(of: snapshot.bytes, params: params, seed: log.seed, resources: resources)
+    {
+      state = kept
+      records = log.records.filter { $0.seq > snapshot.seq }
+    } else {
+      state = try mode.makeState(params, seed: log.seed, resources: resources)
+      records = log.allRecords()
+    }
+    for start in stride(from: 0, to: records.count, by: Self.batch) {
+      if resources.isCancelled() { throw Problem(tr("Opening was cancelled.")) }
+      moves = try mode.moves(Array(records[start..<min(start + Self.batch, records.count)]))
+      try makeMoves()
+    }
+  }
+
+  private func makeMoves() throws(Problem) {
+    func make<B: BatchingMode>(by mode: B) throws(Problem) {
+      guard let same = self as? Rebuilding<B> else { return }
+      try mode.apply(same.moves, recall: same.recall, to: &same.state)
+    }
+    if let mode = mode as? any BatchingMode { return try make(by: mode) }
+    for logged in moves {
+      _ = try mode.apply(logged.move, MoveContext(logged, recall: recall), to: &state)
+    }
+  }
+}
