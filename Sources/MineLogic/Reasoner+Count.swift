@@ -137,16 +137,6 @@ private func eachNonzero(_ bytes: UnsafePointer<UInt8>, _ places: Range<Int>, _ 
   }
 }
 
-/// An open number beside unknown cells, as the count of mines sees it.
-struct CountedNumber {
-  /// Where it is.
-  var place: Int32
-  /// How many of its unknown cells are mined.
-  var rest: Int32
-  /// Its unknown cells, a bit each.
-  var cells: UInt64
-}
-
 /// A search for numbers without common cells whose mines, with the cells outside, leave only one way.
 private struct DisjointSearch {
   let numbers: UnsafeBufferPointer<CountedNumber>

@@ -85,6 +85,11 @@ public protocol Mode: Sendable {
 }
 
 extension Mode {
+  /// The mode's name in the library and in settings, in lower case.
+  public var id: String { names.id }
+  /// The mode's name for people, translated.
+  public var name: String { names.name }
+
   /// The mode's.
   public func title(_ params: Params) -> String { name }
 

@@ -4,7 +4,7 @@ public struct ModeNames: Hashable, Sendable {
   public let id: String
   /// For people, translated.
   public let name: String
-  /// The word that its commands on the command line begin with, such as "mines".
+  /// The word that its commands on the command line begin with, often a shorter one.
   public let word: String
 
   /// Names a mode; without a word of their own its commands begin with its id.
@@ -13,11 +13,4 @@ public struct ModeNames: Hashable, Sendable {
     self.name = name
     self.word = word ?? id
   }
-}
-
-extension Mode {
-  /// The mode's name in the library and in settings, in lower case.
-  public var id: String { names.id }
-  /// The mode's name for people, translated.
-  public var name: String { names.name }
 }
