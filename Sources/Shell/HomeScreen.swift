@@ -5,6 +5,15 @@ import ModeKit
 import Raster
 import Scene
 
+/// A line of the menu of a document's card.
+private enum CardLine: Hashable, Sendable {
+  case open, rename, duplicate, delete
+}
+
+extension CommandID {
+  fileprivate static func card(_ line: CardLine) -> CommandID { CommandID(line) }
+}
+
 /// The first screen: a large card a mode with a live picture of its last document, and the documents used lately.
 final class HomeScreen {
   private unowned let app: App
@@ -177,19 +186,19 @@ final class HomeScreen {
     let chrome = app.chrome
     let menu = Menu(
       [
-        Menu.Entry("open", tr("Open"), icon: .folder), Menu.Entry("rename", tr("Rename…"), icon: .rename),
-        Menu.Entry("duplicate", tr("Duplicate"), icon: .duplicate),
-        Menu.Entry("delete", tr("Delete"), icon: .trash),
+        Menu.Entry(.card(.open), tr("Open"), icon: .folder),
+        Menu.Entry(.card(.rename), tr("Rename…"), icon: .rename),
+        Menu.Entry(.card(.duplicate), tr("Duplicate"), icon: .duplicate),
+        Menu.Entry(.card(.delete), tr("Delete"), icon: .trash),
       ], beside: button.frameInRoot)
     menu.onChoose = { [weak self, weak menu] choice in
       if let menu { chrome.close(menu) }
-      guard let app = self?.app else { return }
-      switch choice {
-      case "open": app.open(id)
-      case "rename": chrome.showRenameSheet(id, seat: 0)
-      case "duplicate": app.duplicate(id)
-      case "delete": app.delete(id)
-      default: break
+      guard let app = self?.app, let line = choice?.as(CardLine.self) else { return }
+      switch line {
+      case .open: app.open(id)
+      case .rename: chrome.showRenameSheet(id, seat: 0)
+      case .duplicate: app.duplicate(id)
+      case .delete: app.delete(id)
       }
     }
     chrome.open(menu)

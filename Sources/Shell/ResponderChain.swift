@@ -2,32 +2,37 @@ import Interface
 import ModeKit
 
 /// What anybody may ask the app for without knowing who does it.
-extension Action {
+package enum ShellCommand: Hashable, Sendable {
   /// To the home screen.
-  static let home = Action("home")
+  case home
   /// Takes a seat's last move back.
-  static let undo = Action("undo")
+  case undo
   /// Makes it again.
-  static let redo = Action("redo")
+  case redo
   /// A document like the open one.
-  static let newDocument = Action("new")
+  case newDocument
   /// Why nothing is saved.
-  static let unsaved = Action("unsaved")
+  case unsaved
   /// Opens the file that was copied elsewhere.
-  static let openCopied = Action("openCopied")
+  case openCopied
   /// Shows the document larger, as the wheel does.
-  static let zoomIn = Action("zoomIn")
+  case zoomIn
   /// Shows it smaller.
-  static let zoomOut = Action("zoomOut")
+  case zoomOut
   /// Looks for a document on the home screen.
-  static let search = Action("search")
+  case search
   /// The "…" menu.
-  static let menu = Action("more")
+  case menu
   /// Goes to a mode, by its number from 1 in the order of the home screen.
-  static func mode(_ number: Int) -> Action { Action("mode \(number)") }
+  case mode(Int)
 }
 
-/// Behind the views come what lies over the canvas, the open document, and the app: a key, or an action without a target,
+extension CommandID {
+  /// A command of the app.
+  package static func shell(_ command: ShellCommand) -> CommandID { CommandID(command) }
+}
+
+/// Behind the views come what lies over the canvas, the open document, and the app: a key, or a command without a target,
 /// climbs them in this order until one takes it.
 extension Chrome: Responder {
   var nextResponder: (any Responder)? { documentLink }
@@ -55,21 +60,21 @@ final class DocumentLink: Responder {
   func receive(_ key: KeyPress) -> Bool {
     guard let document = app.screen?.document else { return false }
     let seat = app.seats[0].id
-    let isShells = key.key == .escape ? !document.takesEscape(seat: seat) : ShellLink.action(for: key) != nil
+    let isShells = key.key == .escape ? !document.takesEscape(seat: seat) : ShellLink.command(for: key) != nil
     if !isShells { document.handle(.key(key.key, key.modifiers, seat: seat)) }
     return !isShells
   }
 
-  func perform(_ action: Action, from sender: View?) -> Bool {
+  func perform(_ command: CommandID, from sender: View?) -> Bool {
     guard let document = app.screen?.document else { return false }
     let seat = app.chrome.seat(before: sender).id
-    guard document.bar(seat: seat).contains(where: { $0.id == action.name }) else { return false }
-    document.handle(.command(action.name, .fire, seat: seat))
+    guard document.bar(seat: seat).contains(where: { $0.id == command }) else { return false }
+    document.handle(.command(command, .fire, seat: seat))
     return true
   }
 }
 
-/// The app as the last link of the chain: it knows the actions that every document has, and their keys.
+/// The app as the last link of the chain: it knows the commands that every document has, and their keys.
 final class ShellLink: Responder {
   private unowned let app: App
 
@@ -81,7 +86,7 @@ final class ShellLink: Responder {
   var nextResponder: (any Responder)? { nil }
 
   /// What a key asks for, whichever document is open.
-  static func action(for key: KeyPress) -> Action? {
+  static func command(for key: KeyPress) -> ShellCommand? {
     switch (key.key, key.modifiers) {
     case (.character("z"), .control): .undo
     case (.character("z"), [.control, .shift]), (.character("y"), .control): .redo
@@ -100,38 +105,32 @@ final class ShellLink: Responder {
   }
 
   func receive(_ key: KeyPress) -> Bool {
-    guard let action = Self.action(for: key) else { return false }
+    guard let command = Self.command(for: key) else { return false }
     // A key that is held takes moves back one after the other, but starts one new document.
-    if key.isRepeat, ![.undo, .redo, .zoomIn, .zoomOut].contains(action) { return true }
-    return app.chrome.root.perform(action, from: nil)
+    if key.isRepeat, ![.undo, .redo, .zoomIn, .zoomOut].contains(command) { return true }
+    return app.chrome.root.perform(.shell(command), from: nil)
   }
 
-  func perform(_ action: Action, from sender: View?) -> Bool {
-    if let number = app.modes.indices.first(where: { action == .mode($0 + 1) }) {
-      if app.screen?.document.mode.id != app.modes[number].id { app.openMode(app.modes[number].id) }
-      return true
-    }
-    if action == .openCopied {
-      app.openCopied()
-      return true
-    }
-    if action == .search {
+  func perform(_ command: CommandID, from sender: View?) -> Bool {
+    guard let command = command.as(ShellCommand.self) else { return false }
+    let seat = app.chrome.seat(before: sender).id
+    switch (command, app.screen) {
+    case (.mode(let number), let screen):
+      guard app.modes.indices.contains(number - 1) else { return false }
+      if screen?.document.mode.id != app.modes[number - 1].id { app.openMode(app.modes[number - 1].id) }
+    case (.openCopied, _): app.openCopied()
+    case (.search, _):
       guard let home = app.chrome.home, !home.gallery.isHidden else { return false }
       home.gallery.beginSearch()
-      return true
-    }
-    guard let screen = app.screen else { return false }
-    let seat = app.chrome.seat(before: sender).id
-    switch action {
-    case .home: app.goHome()
-    case .undo: screen.document.undo(seat: seat)
-    case .redo: screen.document.redo(seat: seat)
-    case .zoomIn: app.turnWheel(Self.notches)
-    case .zoomOut: app.turnWheel(-Self.notches)
-    case .newDocument: app.newDocument(like: screen)
-    case .unsaved: if let problem = app.problem { app.tell(problem) }
-    case .menu: app.chrome.showMenu(seat: seat)
-    default: return false
+    case (_, nil): return false
+    case (.home, _?): app.goHome()
+    case (.undo, let screen?): screen.document.undo(seat: seat)
+    case (.redo, let screen?): screen.document.redo(seat: seat)
+    case (.zoomIn, _?): app.turnWheel(Self.notches)
+    case (.zoomOut, _?): app.turnWheel(-Self.notches)
+    case (.newDocument, let screen?): app.newDocument(like: screen)
+    case (.unsaved, _?): if let problem = app.problem { app.tell(problem) }
+    case (.menu, _?): app.chrome.showMenu(seat: seat)
     }
     return true
   }
