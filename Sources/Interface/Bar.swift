@@ -9,13 +9,14 @@ public final class Bar: View {
   /// What did not fit at the last layout, in order: the lines of a menu behind "…".
   public private(set) var overflow: [BarEntry] = []
   /// Called when something on it is used, with its id.
-  public var onUse: ((String, BarUse) -> Void)?
+  public var onUse: ((CommandID, BarUse) -> Void)?
   /// The id of the button that Bar adds at the end when something does not fit and no entry has ``Icon/more``.
-  public static let moreID = "more"
+  public static let moreID = CommandID(Own.more)
+  private enum Own { case more }
 
   private var views: [(entry: BarEntry, view: View)] = []
   /// The buttons that are held down, and since when.
-  private var holds: [String: Double] = [:]
+  private var holds: [CommandID: Double] = [:]
   private let more = BarEntry(Bar.moreID, .button, icon: .more, label: tr("More"), priority: 100)
   private let padding = 8.0
   /// How much the names of counters matter beside the priorities of entries: undo matters more.
@@ -35,7 +36,7 @@ public final class Bar: View {
   public override var touchGap: Double { Metrics.barGap }
 
   /// Where a thing stands in the tree's dp, for a menu that opens beside it; nil while it is not shown.
-  public func place(of id: String) -> Rect? {
+  public func place(of id: CommandID) -> Rect? {
     views.first { $0.entry.id == id && !$0.view.isHidden }?.view.frameInRoot
   }
 
@@ -85,7 +86,7 @@ public final class Bar: View {
     }
   }
 
-  private func hold(_ id: String, _ button: IconButton) {
+  private func hold(_ id: CommandID, _ button: IconButton) {
     holds[id] = root?.now ?? 0
     onUse?(id, .holdBegan)
   }
@@ -95,7 +96,7 @@ public final class Bar: View {
     for id in holds.keys { holds[id] = -.infinity }
   }
 
-  private func release(_ id: String, _ button: IconButton, isTap: Bool) {
+  private func release(_ id: CommandID, _ button: IconButton, isTap: Bool) {
     let since = holds.removeValue(forKey: id)
     if since != nil { onUse?(id, .holdEnded) }
     // Without a landing it was the keyboard.

@@ -23,7 +23,7 @@ public struct BarEntry: Hashable, Sendable {
   }
 
   /// What is handed back when it is used; things with one id are taken for the same thing when the bar changes.
-  public var id: String
+  public var id: CommandID
   /// What kind of thing.
   public var kind: Kind
   /// Its sign.
@@ -39,7 +39,7 @@ public struct BarEntry: Hashable, Sendable {
 
   /// Makes an entry.
   public init(
-    _ id: String, _ kind: Kind, icon: Icon? = nil, label: String = "", isEnabled: Bool = true,
+    _ id: CommandID, _ kind: Kind, icon: Icon? = nil, label: String = "", isEnabled: Bool = true,
     priority: Int = 50, isOnSheet: Bool = false
   ) {
     self.id = id
@@ -50,6 +50,9 @@ public struct BarEntry: Hashable, Sendable {
     self.priority = priority
     self.isOnSheet = isOnSheet
   }
+
+  /// A separator.
+  public static let separator = BarEntry(CommandID(Kind.separator), .separator)
 
   /// Whether nothing but the look differs: the same view can show both.
   func isSameSort(as other: BarEntry) -> Bool {

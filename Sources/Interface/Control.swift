@@ -41,10 +41,10 @@ extension TargetAction where Self: Control {
     return self
   }
 
-  /// Asks for an action at an event, without a target: the focused view, those around it, the mode and the shell are
+  /// Asks for something at an event, without a target: the focused view, those around it, the mode and the shell are
   /// asked in turn.
-  @discardableResult public func on(_ event: ControlEvent, ask action: Action) -> Self {
-    register(event) { control in control.root?.perform(action, from: control) }
+  @discardableResult public func on(_ event: ControlEvent, ask command: CommandID) -> Self {
+    register(event) { control in control.root?.perform(command, from: control) }
     return self
   }
 }

@@ -6,7 +6,7 @@ public final class Menu: View {
   /// One command.
   public struct Entry: Hashable, Sendable {
     /// What is handed back.
-    public var id: String
+    public var id: CommandID
     /// What it says, already translated.
     public var title: String
     /// Its sign.
@@ -20,7 +20,7 @@ public final class Menu: View {
 
     /// Makes a command.
     public init(
-      _ id: String, _ title: String, icon: Icon? = nil, color: Color? = nil, isOn: Bool? = nil,
+      _ id: CommandID, _ title: String, icon: Icon? = nil, color: Color? = nil, isOn: Bool? = nil,
       isEnabled: Bool = true
     ) {
       self.id = id
@@ -33,7 +33,7 @@ public final class Menu: View {
   }
 
   /// Called with the command that was chosen, or nil when the menu is to close without one.
-  public var onChoose: ((String?) -> Void)?
+  public var onChoose: ((CommandID?) -> Void)?
   /// The rectangle beside which it opens, in the parent's dp.
   public var anchor: Rect { didSet { if anchor != oldValue { setNeedsLayout() } } }
   /// By how many quarters it is turned, clockwise: the side of the seat that it faces.
@@ -43,8 +43,9 @@ public final class Menu: View {
   private let padding = 8.0
 
   /// Makes a menu. Put it into a tree's content to open it, take it out to close it.
-  public init(_ entries: [Entry], beside anchor: Rect, facing: Int = 0, onChoose: ((String?) -> Void)? = nil)
-  {
+  public init(
+    _ entries: [Entry], beside anchor: Rect, facing: Int = 0, onChoose: ((CommandID?) -> Void)? = nil
+  ) {
     self.anchor = anchor
     self.facing = facing
     self.onChoose = onChoose

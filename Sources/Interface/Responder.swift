@@ -1,14 +1,6 @@
 import Gestures
 
-/// Names something that can be asked for without knowing who does it, such as undo.
-public struct Action: Hashable, Sendable {
-  /// The name.
-  public var name: String
-  /// Names an action.
-  public init(_ name: String) { self.name = name }
-}
-
-/// Something that hears of gestures, keys and actions, or leaves them to the next: view, its parents, the mode, the shell.
+/// Something that hears of gestures, keys and commands, or leaves them to the next: view, its parents, the mode, the shell.
 public protocol Responder: AnyObject {
   /// Who is asked when this one does nothing.
   var nextResponder: (any Responder)? { get }
@@ -17,7 +9,7 @@ public protocol Responder: AnyObject {
   /// Takes a key; false leaves it to the next.
   func receive(_ key: KeyPress) -> Bool
   /// Does what was asked for; false leaves it to the next. `sender` is the control that asks, if one does.
-  func perform(_ action: Action, from sender: View?) -> Bool
+  func perform(_ command: CommandID, from sender: View?) -> Bool
 }
 
 extension Responder {
@@ -26,7 +18,7 @@ extension Responder {
   /// Takes nothing.
   public func receive(_ key: KeyPress) -> Bool { false }
   /// Does nothing.
-  public func perform(_ action: Action, from sender: View?) -> Bool { false }
+  public func perform(_ command: CommandID, from sender: View?) -> Bool { false }
 
   /// Asks this one and then the ones behind it until one takes it, and says whether one did.
   ///

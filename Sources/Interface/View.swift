@@ -86,7 +86,7 @@ open class View: Responder {
   /// Takes a key; false leaves it to the parent.
   open func receive(_ key: KeyPress) -> Bool { false }
   /// Does what was asked for; false leaves it to the parent.
-  open func perform(_ action: Action, from sender: View?) -> Bool { false }
+  open func perform(_ command: CommandID, from sender: View?) -> Bool { false }
   /// The parent, or the tree.
   open var nextResponder: (any Responder)? { parent ?? root }
 

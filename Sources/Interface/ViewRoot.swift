@@ -130,10 +130,10 @@ public final class ViewRoot: Responder {
   /// For how many seconds a new sheet or menu takes no finger.
   public static let appearanceGuard = GestureSettings().appearanceGuard
 
-  /// Asks for an action, from the focused view on, or else from the one that asks, and says whether someone did it.
-  @discardableResult public func perform(_ action: Action, from sender: View?) -> Bool {
+  /// Asks for something, from the focused view on, or else from the one that asks, and says whether someone did it.
+  @discardableResult public func perform(_ command: CommandID, from sender: View?) -> Bool {
     let first: (any Responder)? = focused ?? sender
-    return (first ?? next)?.climb { $0 !== self && $0.perform(action, from: sender) } ?? false
+    return (first ?? next)?.climb { $0 !== self && $0.perform(command, from: sender) } ?? false
   }
 
   // MARK: Time

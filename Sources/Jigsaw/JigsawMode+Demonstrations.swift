@@ -30,8 +30,8 @@ extension JigsawMode: DemonstratedMode {
             // Swept first, so that a replay has its trays from the start.
             moves: [.arrange(swept, trays: trays)] + cells.filter { $0 + $1 < 4 }.map { lay($0, $1) },
             sights: [
-              DemonstrationSight("trays-sheet", ["trays"]),
-              DemonstrationSight("replay", ["film"], ending: [FilmBar.end]),
+              DemonstrationSight("trays-sheet", [.jigsaw(.trays)]),
+              DemonstrationSight("replay", [.jigsaw(.film)], ending: [.film(.end)]),
             ])
         ]),
       Demonstration(

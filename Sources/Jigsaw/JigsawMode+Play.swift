@@ -104,10 +104,19 @@ extension JigsawMode {
       case (.tap, nil): tapTable(gesture, host)
       default: break
       }
-    case .command(let id, let phase, let seat): command(id, phase, seat: seat, host)
+    case .command(let id, let phase, let seat):
+      if host.session.film != nil {
+        filmCommand(id, phase, host)
+      } else if let command = id.as(JigsawCommand.self) {
+        carryOut(command, phase, seat: seat, host)
+      }
     case .key(let key, let modifiers, let seat): self.key(key, modifiers, seat: seat, host)
-    case .answered(JigsawMode.reachForm, let answers, let seat): setReach(answers, seat: seat, host)
-    case .answered(let id, let answers, let seat): answer(id, answers, seat: seat, host)
+    case .answered(let id, let answers, let seat):
+      switch id.as(JigsawForm.self) {
+      case .reach: setReach(answers, seat: seat, host)
+      case .tray(let tray): changeTray(tray, answers, seat: seat, host)
+      case nil: break
+      }
     case .pasted, .picture: break
     case .settle: return
     case .tick: tick(host)
@@ -185,7 +194,8 @@ extension JigsawMode {
     host.request(.camera(wholePicture(host).over(host.environment.camera.viewport)))
     host.toast(
       JigsawMode.endLine(state, turns: host.environment.turns),
-      [ToastAction(tr("Replay"), "film"), ToastAction(tr("New puzzle"), "new")], seconds: 12)
+      [ToastAction(tr("Replay"), .jigsaw(.film)), ToastAction(tr("New puzzle"), .jigsaw(.newPuzzle))],
+      seconds: 12)
     host.session.won = host.environment.time
     host.request(.animate(until: host.environment.time + JigsawMode.sweepTime))
     host.refreshOverlay()

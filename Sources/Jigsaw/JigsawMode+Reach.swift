@@ -11,7 +11,8 @@ extension PuzzleTable {
 }
 
 extension JigsawMode {
-  static let reachForm = "reach"
+  /// The name of the field.
+  private static let reach = "reach"
 
   /// Asks how near pieces must lie to click together.
   func askForReach(seat: Int, _ host: ModeHost<JigsawMode>) {
@@ -21,18 +22,18 @@ extension JigsawMode {
       title: tr("Clicking together"),
       fields: [
         .init(
-          Self.reachForm, label: tr("Pieces click together"),
+          Self.reach, label: tr("Pieces click together"),
           kind: .choice(
             labels: choices.map(\.name),
             details: choices.map { tr("{0} % of a piece", String($0.percent)) }))
-      ], answers: .init(numbers: [Self.reachForm: now]))
-    host.request(.form(form, id: Self.reachForm, seat: seat))
+      ], answers: .init(numbers: [Self.reach: now]))
+    host.request(.form(form, id: CommandID(JigsawForm.reach), seat: seat))
   }
 
   /// Lets pieces click together from as near as was answered.
   func setReach(_ answers: Form.Answers, seat: Int, _ host: ModeHost<JigsawMode>) {
     let choices = ReachChoice.allCases
-    guard let index = answers.numbers[Self.reachForm], choices.indices.contains(index),
+    guard let index = answers.numbers[Self.reach], choices.indices.contains(index),
       choices[index].percent != host.state.reachPercent
     else { return }
     host.perform(.reach(percent: choices[index].percent), seat: seat)

@@ -11,12 +11,9 @@ extension JigsawMode {
     return host.state.groups(in: part).reversed().prefix(limit).map { description(of: $0, host.state) }
   }
 
-  /// The command that chooses a piece, before its number.
-  static let choosing = "choose."
-
   /// What can be done to a piece that is told in words: from then on keys move it.
   private func actions(on id: Int, _ state: PuzzleTable) -> [Description.Action] {
-    state.isPinned(id) ? [] : [Description.Action(tr("Select"), Self.choosing + String(id))]
+    state.isPinned(id) ? [] : [Description.Action(tr("Select"), .jigsaw(.choose(id)))]
   }
 
   /// A piece in words, for those who do not tell its colours apart: what kind it is, its main colours, its knobs.

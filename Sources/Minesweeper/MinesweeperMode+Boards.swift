@@ -59,14 +59,16 @@ extension MinesweeperMode {
   static func whileSearching(_ progress: @escaping @Sendable () -> Double) -> Question {
     Question(
       tr("Looking for a board"), text: tr("Boards like this one are rare. The clock does not run yet."),
-      progress: progress, choices: [.init(tr("Cancel"), Command.stopSearch)], dismissal: Command.stopSearch)
+      progress: progress, choices: [.init(tr("Cancel"), .mine(.search(.stop)))],
+      dismissal: .mine(.search(.stop)))
   }
 
   /// What is asked when no board was found; choices beside another search.
   static func afterSearch(_ text: String, _ choices: [Question.Choice]) -> Question {
     Question(
       tr("No such board was found"), text: text,
-      choices: [.init(tr("Ask for another…"), Command.askAgain)] + choices, dismissal: Command.stopSearch)
+      choices: [.init(tr("Ask for another…"), .mine(.search(.askAgain)))] + choices,
+      dismissal: .mine(.search(.stop)))
   }
 
   /// Opens the first cell, unless it has been flagged in the meantime.
@@ -85,15 +87,15 @@ extension MinesweeperMode {
     host.session.offer = offer
     let tried = String(offer.search.request.attempts)
     var text = tr("{0} boards were tried, and none could be opened without a guess.", tried)
-    var choices: [Question.Choice] = [.init(tr("A random board"), Command.takeRandom)]
+    var choices: [Question.Choice] = [.init(tr("A random board"), .mine(.search(.takeRandom)))]
     if offer.search.request.method == .filtered {
-      choices.append(.init(tr("A mended board"), Command.takeMended))
+      choices.append(.init(tr("A mended board"), .mine(.search(.takeMended))))
     }
     if let nearest = offer.nearest {
       text = tr(
         "{0} boards were tried, and none is quite as asked for. The nearest one needs no guess either (hardest technique: {1}, 3BV: {2}).",
         tried, nearest.hardest.map { Self.name($0) } ?? tr("none"), String(nearest.bbbv))
-      choices.append(.init(tr("The nearest board"), Command.takeNearest))
+      choices.append(.init(tr("The nearest board"), .mine(.search(.takeNearest))))
     }
     host.request(
       .question(Self.afterSearch(text, choices), seat: offer.search.seat))
@@ -111,29 +113,28 @@ extension MinesweeperMode {
   }
 
   /// Hears what is chosen about a search.
-  func answerSearch(_ command: CommandID, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+  func carryOut(_ command: SearchCommand, _ host: ModeHost<MinesweeperMode>) {
     let offer = host.session.offer
     switch command {
-    case Command.stopSearch: endSearch(host)
-    case Command.askAgain:
+    case .stop: endSearch(host)
+    case .askAgain:
       endSearch(host)
       host.request(.newDocumentSheet)
-    case Command.takeRandom:
+    case .takeRandom:
       endSearch(host)
       if let offer { open(.open(offer.search.cell, clock: 0), after: offer.search, host) }
-    case Command.takeNearest:
+    case .takeNearest:
       endSearch(host)
       if let offer, let nearest = offer.nearest {
         open(.begin(offer.search.cell, nearest.board), after: offer.search, host)
       }
-    case Command.takeMended:
+    case .takeMended:
       endSearch(host)
       guard let offer, host.state.status == .ready, case .noGuess(var wish) = host.state.rules.boards else {
         return
       }
       wish.method = .mended
       search(for: offer.search.cell, wish, offer.search.seat, finger: offer.search.finger, host)
-    default: break
     }
   }
 }

@@ -28,8 +28,9 @@ extension MinesweeperMode: DemonstratedMode {
   /// What is asked when no board was found, with as many choices as there may be, and what is told meanwhile.
   private static var questions: [DemonstrationQuestion] {
     let choices = [
-      Question.Choice(tr("A random board"), Command.takeRandom),
-      .init(tr("A mended board"), Command.takeMended), .init(tr("The nearest board"), Command.takeNearest),
+      Question.Choice(tr("A random board"), .mine(.search(.takeRandom))),
+      .init(tr("A mended board"), .mine(.search(.takeMended))),
+      .init(tr("The nearest board"), .mine(.search(.takeNearest))),
     ]
     let text = tr("{0} boards were tried, and none could be opened without a guess.", "50000")
     return [
@@ -57,10 +58,10 @@ extension MinesweeperMode: DemonstratedMode {
       Demonstration(
         params: GameRules(.beginner), seed: 5,
         stages: [
-          .init("begin", sights: [DemonstrationSight("statistics-empty", [Command.statistics])]),
+          .init("begin", sights: [DemonstrationSight("statistics-empty", [.mine(.statistics(.show))])]),
           .init(
             "won", moves: won.moves, hands: tap(winning?.cell),
-            sights: [DemonstrationSight("won-result", [Command.result])]),
+            sights: [DemonstrationSight("won-result", [.mine(.result)])]),
         ]),
       Demonstration(
         params: GameRules(.beginner), seed: 8,
@@ -68,10 +69,10 @@ extension MinesweeperMode: DemonstratedMode {
           .init(
             "lost", moves: lost.moves, hands: tap(lost.hiddenMine),
             sights: [
-              DemonstrationSight("result", [Command.result]),
-              DemonstrationSight("look-back", [Command.lookBack], ending: [FilmBar.end]),
-              DemonstrationSight("replay", [Command.film], ending: [FilmBar.end]),
-              DemonstrationSight("statistics", [Command.statistics]),
+              DemonstrationSight("result", [.mine(.result)]),
+              DemonstrationSight("look-back", [.mine(.lookBack)], ending: [.film(.end)]),
+              DemonstrationSight("replay", [.mine(.film)], ending: [.film(.end)]),
+              DemonstrationSight("statistics", [.mine(.statistics(.show))]),
             ])
         ], plays: GameFacts.examples(GameRules(.beginner))),
       Demonstration(
@@ -86,7 +87,9 @@ extension MinesweeperMode: DemonstratedMode {
             "proof", moves: first,
             // The hand asks why a cell in the middle of the proof is what it is.
             hands: first.isEmpty
-              ? [] : [DemonstrationHand([Layout.rect(of: Cell(2, 12)).center], commands: [Command.proof])])
+              ? []
+              : [DemonstrationHand([Layout.rect(of: Cell(2, 12)).center], commands: [.mine(.proof(.toggle))])]
+          )
         ]),
       Demonstration(
         params: GameRules(.expert), seed: 7,
@@ -95,9 +98,9 @@ extension MinesweeperMode: DemonstratedMode {
           .init(
             "busy", moves: expert.moves,
             sights: [
-              DemonstrationSight("hint", [Command.hint]),
-              DemonstrationSight("chances", [Command.chances], ending: [Command.chances]),
-              DemonstrationSight("pause", [Command.pause], ending: [Command.pause]),
+              DemonstrationSight("hint", [.mine(.hint)]),
+              DemonstrationSight("chances", [.mine(.chances)], ending: [.mine(.chances)]),
+              DemonstrationSight("pause", [.mine(.pause)], ending: [.mine(.pause)]),
             ]),
         ],
         questions: Self.questions, tip: tr("Hold a finger on a cell to set a flag.")),

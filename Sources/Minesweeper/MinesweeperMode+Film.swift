@@ -44,9 +44,10 @@ extension MinesweeperMode: FilmingMode {
   func bar(of film: GameFilmScreen) -> [BarItem] {
     FilmBar.items(
       counters: [
-        BarItem("mines", .counter(value: String(film.game.minesLeft)), label: tr("mines"), priority: 100),
         BarItem(
-          "time", .counter(value: Self.hundredths(film.isAtEnd ? film.game.clock : film.time)),
+          .counter(.mines), .counter(value: String(film.game.minesLeft)), label: tr("mines"), priority: 100),
+        BarItem(
+          .counter(.time), .counter(value: Self.hundredths(film.isAtEnd ? film.game.clock : film.time)),
           label: film.clock.speedText, priority: 100),
       ], film.clock)
   }

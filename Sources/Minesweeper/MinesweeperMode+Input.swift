@@ -41,11 +41,10 @@ extension MinesweeperMode {
       } else {
         touch(gesture, host)
       }
-    case .command(let command, let phase, let seat):
+    case .command(let id, let phase, let seat):
       comeBack(host)
-      if phase == .fire { fire(command, seat, host) }
-      filmCommand(command, phase, host)
-      if case .value(let part) = phase, command == Command.proofStep { goThroughProof(to: part, host) }
+      if let command = id.as(MineCommand.self) { carryOut(command, phase, seat, host) }
+      filmCommand(id, phase, host)
     case .key(let key, _, let seat):
       comeBack(host)
       self.key(key, seat, host)
@@ -73,38 +72,13 @@ extension MinesweeperMode {
     askForTime(host)
   }
 
-  private func fire(_ command: CommandID, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
-    switch command {
-    case Command.flag: toggleFlagMode(seat, host)
-    case Command.new: host.request(.newDocument)
-    case Command.again: playAgain(host)
-    case Command.pause: togglePause(host)
-    case Command.hint: giveHint(seat, host)
-    case Command.chances: toggleChances(seat, host)
-    case Command.result: showResult(seat, host)
-    case Command.statistics: showStatistics(seat, host)
-    case Command.lookBack: lookBack(host)
-    case Command.saveReplay: saveReplay(host)
-    case Command.film: startFilm(host)
-    case Command.proof: toggleProof(seat, host)
-    case Command.proofBack: goThroughProof(by: -1, host)
-    case Command.proofOn: goThroughProof(by: 1, host)
-    case Command.copyCode: copyCode(forTatham: false, host)
-    case Command.copyTathamID: copyCode(forTatham: true, host)
-    case Command.pasteCode: host.request(.paste(seat: seat))
-    default:
-      answerSearch(command, seat, host)
-      answerStatistics(command, seat, host)
-    }
-  }
-
   /// Whether a tap or click of a seat flags: in flag mode, and for fingers also where somebody likes it so; each turns the
   /// other around.
   func tapFlags(_ seat: Int, usesMouse: Bool, _ host: ModeHost<MinesweeperMode>) -> Bool {
     host.session.tools.flagSeats.contains(seat) != (habits(host).tapFlags && !usesMouse)
   }
 
-  private func toggleFlagMode(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+  func toggleFlagMode(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     host.session.tools.flagSeats.formSymmetricDifference([seat])
     host.refreshOverlay()
   }

@@ -131,9 +131,9 @@ extension MinesweeperMode {
   private func tellEnd(_ sound: Sound, _ text: String, _ host: ModeHost<MinesweeperMode>) {
     host.request(.sound(sound))
     host.request(.dropTips([Tip.flag, Tip.chord, Tip.proof]))
-    var actions = [ToastAction(tr("Result"), Command.result), ToastAction(tr("New game"), Command.new)]
+    var actions = [ToastAction(tr("Result"), .mine(.result)), ToastAction(tr("New game"), .mine(.new))]
     // A certified board can be shown as one.
-    if host.state.made != nil { actions.insert(ToastAction(tr("Proof"), Command.proof), at: 1) }
+    if host.state.made != nil { actions.insert(ToastAction(tr("Proof"), .mine(.proof(.toggle))), at: 1) }
     host.toast(text, actions, seconds: 10)
   }
 

@@ -98,17 +98,18 @@ extension MinesweeperMode {
     let count = proof.steps.count
     return [
       BarItem(
-        "step", .counter(value: "\(min(proof.index + 1, count))/\(count)"), label: tr("step"), priority: 100),
-      BarItem(
-        Command.proofBack, .button, icon: .previous, label: tr("Step back"), isEnabled: proof.index > 0,
-        priority: 90),
-      BarItem(
-        Command.proofOn, .button, icon: .next, label: tr("Next step"), isEnabled: proof.index < count,
+        .counter(.step), .counter(value: "\(min(proof.index + 1, count))/\(count)"), label: tr("step"),
         priority: 100),
       BarItem(
-        Command.proofStep, .slider(value: count == 0 ? 1 : Double(proof.index) / Double(count)),
+        .mine(.proof(.back)), .button, icon: .previous, label: tr("Step back"), isEnabled: proof.index > 0,
+        priority: 90),
+      BarItem(
+        .mine(.proof(.next)), .button, icon: .next, label: tr("Next step"), isEnabled: proof.index < count,
+        priority: 100),
+      BarItem(
+        .mine(.proof(.position)), .slider(value: count == 0 ? 1 : Double(proof.index) / Double(count)),
         label: tr("Step"), priority: 40),
-      BarItem(Command.proof, .button, icon: .close, label: tr("Back to the game"), priority: 100),
+      BarItem(.mine(.proof(.toggle)), .button, icon: .close, label: tr("Back to the game"), priority: 100),
     ]
   }
 }

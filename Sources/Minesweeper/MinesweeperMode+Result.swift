@@ -108,9 +108,9 @@ extension MinesweeperMode {
     page.blocks.append(.values(result.values))
     page.blocks.append(
       .buttons([
-        Page.Option(Command.film, tr("Replay"), icon: .restart, closes: true),
-        Page.Option(Command.statistics, tr("Statistics"), icon: .chart, closes: true),
-        Page.Option(Command.saveReplay, tr("Save as RAWVF"), icon: .save, closes: true),
+        Page.Option(.mine(.film), tr("Replay"), icon: .restart, closes: true),
+        Page.Option(.mine(.statistics(.show)), tr("Statistics"), icon: .chart, closes: true),
+        Page.Option(.mine(.saveReplay), tr("Save as RAWVF"), icon: .save, closes: true),
       ]))
     return page
   }
@@ -126,7 +126,7 @@ extension MinesweeperMode {
       if let fatal = review.fatal {
         blocks += [
           .text(fatal.sentence),
-          .buttons([Page.Option(Command.lookBack, tr("Show on the board"), icon: .eye, closes: true)]),
+          .buttons([Page.Option(.mine(.lookBack), tr("Show on the board"), icon: .eye, closes: true)]),
         ]
       } else {
         blocks.append(.text(tr("The position had too many possibilities to judge it.")))

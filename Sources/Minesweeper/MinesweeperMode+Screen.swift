@@ -97,7 +97,7 @@ extension MinesweeperMode {
     if game.isMarked { clock = "(\(clock))" }
     return counters(game) + [
       BarItem(
-        "time", .counter(value: clock),
+        .counter(.time), .counter(value: clock),
         label: game.isMarked ? tr("unranked") : tr("time"), priority: 100),
       .separator,
     ] + (game.isRunning ? playItems(seat, host) : endItems)
@@ -107,14 +107,15 @@ extension MinesweeperMode {
   private func counters(_ game: Game) -> [BarItem] {
     guard game.board.isEndless else {
       return [
-        BarItem("mines", .counter(value: String(game.minesLeft)), label: tr("mines"), priority: 100)
+        BarItem(.counter(.mines), .counter(value: String(game.minesLeft)), label: tr("mines"), priority: 100)
       ]
     }
     var items = [
-      BarItem("opened", .counter(value: String(game.openedCount)), label: tr("cells"), priority: 100)
+      BarItem(.counter(.opened), .counter(value: String(game.openedCount)), label: tr("cells"), priority: 100)
     ]
     if game.blown > 0 {
-      items.append(BarItem("blown", .counter(value: String(game.blown)), label: tr("set off"), priority: 90))
+      items.append(
+        BarItem(.counter(.blown), .counter(value: String(game.blown)), label: tr("set off"), priority: 90))
     }
     return items
   }
@@ -122,9 +123,9 @@ extension MinesweeperMode {
   /// What is done to a finished game.
   private var endItems: [BarItem] {
     [
-      BarItem(Command.result, .button, icon: .info, label: tr("Result"), priority: 100),
-      BarItem(Command.film, .button, icon: .play, label: tr("Replay"), priority: 60),
-      BarItem(Command.statistics, .button, icon: .chart, label: tr("Statistics"), priority: 50),
+      BarItem(.mine(.result), .button, icon: .info, label: tr("Result"), priority: 100),
+      BarItem(.mine(.film), .button, icon: .play, label: tr("Replay"), priority: 60),
+      BarItem(.mine(.statistics(.show)), .button, icon: .chart, label: tr("Statistics"), priority: 50),
     ]
   }
 
@@ -133,13 +134,13 @@ extension MinesweeperMode {
     let game = host.state
     return [
       BarItem(
-        Command.flag, .toggle(isOn: tapFlags(seat, usesMouse: host.environment.usesMouse, host)), icon: .flag,
+        .mine(.flag), .toggle(isOn: tapFlags(seat, usesMouse: host.environment.usesMouse, host)), icon: .flag,
         label: tr("Flag mode"), isEnabled: game.isRunning, priority: 100),
       BarItem(
-        Command.pause, .toggle(isOn: host.session.isPaused), icon: .pause, label: tr("Pause"),
+        .mine(.pause), .toggle(isOn: host.session.isPaused), icon: .pause, label: tr("Pause"),
         isEnabled: game.status == .playing, priority: 40),
       BarItem(
-        Command.hint, .button, icon: .bulb, label: tr("Hint"), isEnabled: game.isRunning, priority: 50),
+        .mine(.hint), .button, icon: .bulb, label: tr("Hint"), isEnabled: game.isRunning, priority: 50),
     ]
   }
 
@@ -150,28 +151,28 @@ extension MinesweeperMode {
     let isEndless = game.board.isEndless
     if game.isRunning || host.session.showsChances || host.session.film != nil {
       items.append(
-        MenuItem(Command.chances, tr("Show chances"), icon: .eye, isOn: host.session.showsChances))
+        MenuItem(.mine(.chances), tr("Show chances"), icon: .eye, isOn: host.session.showsChances))
     }
     if game.start != nil, !isEndless {
       items.append(
-        MenuItem(Command.proof, tr("Show the proof"), icon: .check, isOn: host.session.proof != nil))
+        MenuItem(.mine(.proof(.toggle)), tr("Show the proof"), icon: .check, isOn: host.session.proof != nil))
     }
     if game.isRunning || host.session.film != nil || host.session.proof != nil {
-      items.append(MenuItem(Command.statistics, tr("Statistics"), icon: .chart))
+      items.append(MenuItem(.mine(.statistics(.show)), tr("Statistics"), icon: .chart))
     } else {
       // The bar has the result, the replay and the statistics.
       items += [
-        MenuItem(Command.saveReplay, tr("Save as RAWVF"), icon: .save),
-        MenuItem(Command.again, tr("Play this board again"), icon: .restart),
+        MenuItem(.mine(.saveReplay), tr("Save as RAWVF"), icon: .save),
+        MenuItem(.mine(.again), tr("Play this board again"), icon: .restart),
       ]
     }
     if canShare(game) {
       items += [
-        MenuItem(Command.copyCode, tr("Copy board code"), icon: .copy),
-        MenuItem(Command.copyTathamID, tr("Copy ID for Simon Tatham’s Mines"), icon: .copy),
+        MenuItem(.mine(.code(.copy)), tr("Copy board code"), icon: .copy),
+        MenuItem(.mine(.code(.copyForTatham)), tr("Copy ID for Simon Tatham’s Mines"), icon: .copy),
       ]
     }
-    items.append(MenuItem(Command.pasteCode, tr("Play a copied board"), icon: .paste))
+    items.append(MenuItem(.mine(.code(.paste)), tr("Play a copied board"), icon: .paste))
     return items
   }
 

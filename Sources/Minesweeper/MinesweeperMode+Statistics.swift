@@ -22,13 +22,8 @@ extension MinesweeperMode {
   /// How many rankings can be chosen from.
   private static let mostGroups = 8
 
-  // Commands that carry a number.
-  private static let groupCommand = "statistics.group."
-  private static let measureCommand = "statistics.by."
-  private static let gameCommand = "statistics.game."
-
   /// Shows the statistics to a seat.
-  func showStatistics(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+  private func showStatistics(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     // An endless field has no end at which it would be kept.
     let play = endlessPlay(host)
     host.study({ chronicle in
@@ -48,21 +43,16 @@ extension MinesweeperMode {
     }
   }
 
-  /// Answers what is chosen on the page.
-  func answerStatistics(_ command: CommandID, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
-    func number(_ prefix: String) -> Int? {
-      command.hasPrefix(prefix) ? Int(command.dropFirst(prefix.count)) : nil
-    }
-    if let group = number(Self.groupCommand) {
-      host.session.statistics.group = group
-    } else if let measure = number(Self.measureCommand) {
-      host.session.statistics.measure = Statistics.Measure(rawValue: measure) ?? .time
-    } else if let game = number(Self.gameCommand) {
+  /// Shows the statistics, or carries out what is chosen on their page.
+  func carryOut(_ command: StatisticsCommand, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    switch command {
+    case .show: return showStatistics(seat, host)
+    case .group(let group): host.session.statistics.group = group
+    case .measure(let measure): host.session.statistics.measure = measure
+    case .film(let place):
       let listed = host.session.statistics.listed
-      guard listed.indices.contains(game) else { return }
-      return host.request(.openDocument(listed[game].document, then: Command.film))
-    } else {
-      return
+      guard listed.indices.contains(place) else { return }
+      return host.request(.openDocument(listed[place].document, then: .mine(.film)))
     }
     host.request(.page(statistics(host), seat: seat))
   }
@@ -83,7 +73,7 @@ extension MinesweeperMode {
       chosen.plays.last { $0.play.group == group }.flatMap { GameRules($0.play)?.rankingTitle } ?? group
     }
     if titles.count > 1 {
-      let options = titles.enumerated().map { Page.Option(Self.groupCommand + String($0), $1) }
+      let options = titles.enumerated().map { Page.Option(.mine(.statistics(.group($0))), $1) }
       page.blocks.append(.choice(tr("Ranking"), options, selected: chosen.group))
     } else {
       page.blocks.append(.note(titles[chosen.group]))
@@ -102,7 +92,7 @@ extension MinesweeperMode {
     page.blocks.append(
       .choice(
         tr("Ranked by"),
-        Statistics.Measure.allCases.map { Page.Option(Self.measureCommand + String($0.rawValue), $0.title) },
+        Statistics.Measure.allCases.map { Page.Option(.mine(.statistics(.measure($0))), $0.title) },
         selected: chosen.measure.rawValue))
     let progress = statistics.progress(chosen.measure)
     if progress.each.count > 1 { page.blocks.append(.chart(progress.chart(chosen.measure))) }
@@ -114,7 +104,7 @@ extension MinesweeperMode {
         ranking.enumerated().map { place, index in
           statistics.row(
             index, place: place + 1, chosen.measure,
-            command: statistics.plays[index].isOpenable ? Self.gameCommand + String(place) : nil)
+            command: statistics.plays[index].isOpenable ? .mine(.statistics(.film(place))) : nil)
         }),
     ]
     return page

@@ -1,4 +1,5 @@
 import Geometry
+import Interface
 import Library
 
 /// A document that a mode knows how to play by itself, through stages worth looking at: for pictures of the app and for

@@ -1,4 +1,5 @@
 import Geometry
+import Interface
 
 /// Something that a document shows, in words: for those who do not see it, or do not tell its colours apart.
 public struct Description: Hashable, Sendable {

@@ -118,7 +118,7 @@ public enum ModeRequest: Sendable {
   case question(Question?, seat: Int)
   /// A sheet with these questions for a seat, in place of an older one; the mode hears ``ModeEvent/answered(_:_:seat:)`` with
   /// `id`, unless the sheet is closed without an answer.
-  case form(Form, id: String, seat: Int)
+  case form(Form, id: CommandID, seat: Int)
   /// A sheet for a seat with the user's pictures; the mode hears ``ModeEvent/picture(_:seat:)`` of the one that is chosen.
   case picture(seat: Int)
   /// A sentence that belongs to what is shown, beside it until another takes its place; nil takes it away.

@@ -9,8 +9,8 @@ public enum ModeEvent: Sendable {
   case command(CommandID, CommandPhase, seat: Int)
   /// A key went down; `seat` is the keyboard's seat.
   case key(Key, Modifiers, seat: Int)
-  /// The sheet with this name, which was asked for, was answered.
-  case answered(String, Form.Answers, seat: Int)
+  /// The sheet with this id, which was asked for, was answered.
+  case answered(CommandID, Form.Answers, seat: Int)
   /// The text on the clipboard, which was asked for.
   case pasted(String, seat: Int)
   /// A picture's file that somebody wants to lay on the document: dropped on the window, or chosen where that was asked for.

@@ -1,3 +1,5 @@
+import Interface
+
 /// A sheet that a mode puts over its document until something is chosen: a few words and, while something takes its time,
 /// how far that has come.
 public struct Question: Sendable {

@@ -34,38 +34,34 @@ extension Chrome {
   private func entries(seat: Int) -> [BarItem] {
     guard let document = documents.screen?.document else { return [] }
     var entries: [BarItem] = [
-      BarItem("home", .button, icon: .home, label: tr("Home"), priority: 100), .separator,
+      BarItem(.shell(.home), .button, icon: .home, label: tr("Home"), priority: 100), .separator,
     ]
     entries += document.bar(seat: seat)
     entries += [
       .separator,
       BarItem(
-        "undo", .button, icon: .undo, label: tr("Undo"), isEnabled: document.canUndo(seat: seat),
+        .shell(.undo), .button, icon: .undo, label: tr("Undo"), isEnabled: document.canUndo(seat: seat),
         priority: 90),
       BarItem(
-        "redo", .button, icon: .redo, label: tr("Redo"), isEnabled: document.canRedo(seat: seat),
+        .shell(.redo), .button, icon: .redo, label: tr("Redo"), isEnabled: document.canRedo(seat: seat),
         priority: 20),
       .separator,
     ]
     if saving.problem != nil {
-      entries.append(BarItem("unsaved", .button, icon: .warning, label: tr("Not saved"), priority: 95))
+      entries.append(BarItem(.shell(.unsaved), .button, icon: .warning, label: tr("Not saved"), priority: 95))
     }
     entries += [
-      BarItem("new", .button, icon: .plus, label: tr("New"), priority: 30),
-      BarItem("more", .button, icon: .more, label: tr("More"), priority: 100),
+      BarItem(.shell(.newDocument), .button, icon: .plus, label: tr("New"), priority: 30),
+      BarItem(.shell(.menu), .button, icon: .more, label: tr("More"), priority: 100),
     ]
-    // Separators need names of their own, or two of them would be taken for one.
-    for index in entries.indices where entries[index].kind == .separator {
-      entries[index].id = "separator \(index)"
-    }
     return workplace.settings.leftHanded ? entries.reversed() : entries
   }
 
   /// Does what something on a bar stands for.
-  func use(_ item: String, _ use: BarUse, seat: Int) {
+  func use(_ item: CommandID, _ use: BarUse, seat: Int) {
     guard let document = documents.screen?.document else { return }
     switch use {
-    case .tap: root.perform(Action(item), from: bars[seat])
+    case .tap: root.perform(item, from: bars[seat])
     case .holdBegan: document.handle(.command(item, .down, seat: seat))
     case .holdEnded: document.handle(.command(item, .up, seat: seat))
     case .value(let value): document.handle(.command(item, .value(value), seat: seat))

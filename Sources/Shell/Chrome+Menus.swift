@@ -2,6 +2,22 @@ import Geometry
 import Interface
 import ModeKit
 
+/// A line of a seat's "…" menu.
+private enum MenuLine: Hashable, Sendable {
+  /// Something for which the bar has no room.
+  case bar(CommandID)
+  /// A slider for which the bar has no room.
+  case slider(CommandID)
+  /// A command of the mode.
+  case mode(CommandID)
+  case export, handOn, importFile, newDocument, rename, duplicate, delete, seats, sound, settings, options
+  case instruments
+}
+
+extension CommandID {
+  fileprivate static func line(_ line: MenuLine) -> CommandID { CommandID(line) }
+}
+
 /// The "…" menus of the seats.
 extension Chrome {
   /// Opens a seat's "…" menu.
@@ -13,88 +29,84 @@ extension Chrome {
       switch item.kind {
       case .separator, .counter: nil
       case .slider:
-        Menu.Entry("slider " + item.id, item.label + "…", icon: item.icon, isEnabled: item.isEnabled)
+        Menu.Entry(.line(.slider(item.id)), item.label + "…", icon: item.icon, isEnabled: item.isEnabled)
       case .toggle(let isOn), .hold(let isOn):
-        Menu.Entry("bar " + item.id, item.label, icon: item.icon, isOn: isOn, isEnabled: item.isEnabled)
+        Menu.Entry(.line(.bar(item.id)), item.label, icon: item.icon, isOn: isOn, isEnabled: item.isEnabled)
       case .swatch(let color, let isSelected):
         Menu.Entry(
-          "bar " + item.id, item.label, color: color, isOn: isSelected, isEnabled: item.isEnabled)
+          .line(.bar(item.id)), item.label, color: color, isOn: isSelected, isEnabled: item.isEnabled)
       case .choice(let isSelected):
-        Menu.Entry("bar " + item.id, item.label, icon: item.icon, isOn: isSelected, isEnabled: item.isEnabled)
-      case .button: Menu.Entry("bar " + item.id, item.label, icon: item.icon, isEnabled: item.isEnabled)
+        Menu.Entry(
+          .line(.bar(item.id)), item.label, icon: item.icon, isOn: isSelected, isEnabled: item.isEnabled)
+      case .button: Menu.Entry(.line(.bar(item.id)), item.label, icon: item.icon, isEnabled: item.isEnabled)
       }
     }
     entries += screen.document.menu(seat: id).map { entry in
       var entry = entry
-      entry.id = "mode " + entry.id
+      entry.id = .line(.mode(entry.id))
       return entry
     }
     let mode = screen.document.mode
     if (mode as? any ExportingMode)?.offeredFormats.isEmpty == false {
-      entries.append(Menu.Entry("export", tr("Export…"), icon: .save))
+      entries.append(Menu.Entry(.line(.export), tr("Export…"), icon: .save))
     }
     if let invitation = interchange.takerOfScreen?.invitation {
-      entries.append(Menu.Entry("hand on", invitation.label, icon: invitation.icon))
+      entries.append(Menu.Entry(.line(.handOn), invitation.label, icon: invitation.icon))
     }
     if mode is any ImportingMode {
-      entries.append(Menu.Entry("import", tr("Import…"), icon: .folder))
+      entries.append(Menu.Entry(.line(.importFile), tr("Import…"), icon: .folder))
     }
     if !mode.form(nil).fields.isEmpty {
-      entries.append(Menu.Entry("sheet", tr("New…"), icon: .plus))
+      entries.append(Menu.Entry(.line(.newDocument), tr("New…"), icon: .plus))
     }
     entries += [
-      Menu.Entry("rename", tr("Rename…"), icon: .rename),
-      Menu.Entry("duplicate", tr("Duplicate"), icon: .duplicate),
-      Menu.Entry("delete", tr("Delete"), icon: .trash),
-      Menu.Entry("seats", tr("Seats…"), icon: .seats),
-      Menu.Entry("sound", tr("Sound"), icon: .sound, isOn: workplace.settings.sound),
-      Menu.Entry("settings", tr("Settings…"), icon: .settings),
+      Menu.Entry(.line(.rename), tr("Rename…"), icon: .rename),
+      Menu.Entry(.line(.duplicate), tr("Duplicate"), icon: .duplicate),
+      Menu.Entry(.line(.delete), tr("Delete"), icon: .trash),
+      Menu.Entry(.line(.seats), tr("Seats…"), icon: .seats),
+      Menu.Entry(.line(.sound), tr("Sound"), icon: .sound, isOn: workplace.settings.sound),
+      Menu.Entry(.line(.settings), tr("Settings…"), icon: .settings),
     ]
     if mode is any OptionsMode {
-      entries.append(Menu.Entry("options", tr("{0} settings…", mode.name), icon: .settings))
+      entries.append(Menu.Entry(.line(.options), tr("{0} settings…", mode.name), icon: .settings))
     }
     entries += [
-      Menu.Entry("instruments", tr("Instruments"), icon: .instruments)
+      Menu.Entry(.line(.instruments), tr("Instruments"), icon: .instruments)
     ]
-    let anchor = bar.place(of: "more") ?? bar.frameInRoot
+    let anchor = bar.place(of: .shell(.menu)) ?? bar.frameInRoot
     let menu = Menu(entries, beside: anchor, facing: seat.turns)
     menu.onChoose = { [weak self, weak menu] choice in
       if let menu { self?.close(menu) }
-      if let choice { self?.choose(choice, seat: id) }
+      if let line = choice?.as(MenuLine.self) { self?.choose(line, seat: id) }
     }
     open(menu)
   }
 
-  private func choose(_ choice: String, seat: Int) {
+  private func choose(_ line: MenuLine, seat: Int) {
     guard let screen = documents.screen else { return }
-    switch choice {
-    case "sheet": showNewDocumentSheet(screen.document.mode.id, seat: seat)
-    case "hand on": interchange.handOnPicture()
-    case "export": showExportSheet(seat: seat)
-    case "import": showImportSheet(seat: seat)
-    case "rename": showRenameSheet(screen.id, seat: seat)
-    case "duplicate":
+    switch line {
+    case .bar(let item): use(item, .tap, seat: seat)
+    case .slider(let item): showSlider(item, seat: seat)
+    case .mode(let command): screen.document.handle(.command(command, .fire, seat: seat))
+    case .newDocument: showNewDocumentSheet(screen.document.mode.id, seat: seat)
+    case .handOn: interchange.handOnPicture()
+    case .export: showExportSheet(seat: seat)
+    case .importFile: showImportSheet(seat: seat)
+    case .rename: showRenameSheet(screen.id, seat: seat)
+    case .duplicate:
       documents.duplicate(screen.id)
       toasts.show(tr("Copied. You find the copy on the home screen."), time: workplace.time)
-    case "delete": documents.delete(screen.id)
-    case "seats": showSeatsSheet(seat: seat)
-    case "sound": workplace.change { $0.sound.toggle() }
-    case "settings": showSettings(seat: seat)
-    case "options": showOptions(of: screen.document.mode.id, seat: seat)
-    case "instruments": toggleInstruments()
-    default:
-      if choice.hasPrefix("mode ") {
-        screen.document.handle(.command(String(choice.dropFirst(5)), .fire, seat: seat))
-      } else if choice.hasPrefix("bar ") {
-        use(String(choice.dropFirst(4)), .tap, seat: seat)
-      } else if choice.hasPrefix("slider ") {
-        showSlider(String(choice.dropFirst(7)), seat: seat)
-      }
+    case .delete: documents.delete(screen.id)
+    case .seats: showSeatsSheet(seat: seat)
+    case .sound: workplace.change { $0.sound.toggle() }
+    case .settings: showSettings(seat: seat)
+    case .options: showOptions(of: screen.document.mode.id, seat: seat)
+    case .instruments: toggleInstruments()
     }
   }
 
   /// Lets somebody choose a value whose slider has no room on the bar.
-  private func showSlider(_ id: String, seat: Int) {
+  private func showSlider(_ id: CommandID, seat: Int) {
     guard let item = bars[seat]?.overflow.first(where: { $0.id == id }), case .slider(let value) = item.kind
     else { return }
     let slider = Slider(value, label: item.label) { [weak self] in

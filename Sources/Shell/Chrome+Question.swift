@@ -35,7 +35,7 @@ extension Chrome {
   }
 
   /// Asks a mode's questions of a seat.
-  func show(_ form: Form, id: String, seat: Int) {
+  func show(_ form: Form, id: CommandID, seat: Int) {
     let questions = FormView(form, samples: [], givenPicture: nil) { _, _ in }
     let commit: (View) -> Void = { [weak self, weak questions] view in
       guard let self, let questions else { return }

@@ -23,6 +23,15 @@ protocol HomeScreenHost: AnyObject {
   func toggleInstruments()
 }
 
+/// A line of the menu of a document's card.
+private enum CardLine: Hashable, Sendable {
+  case open, rename, duplicate, delete
+}
+
+extension CommandID {
+  fileprivate static func card(_ line: CardLine) -> CommandID { CommandID(line) }
+}
+
 /// The first screen: a large card a mode with a live picture of its last document, and the documents used lately.
 final class HomeScreen {
   private let documents: Documents
@@ -182,19 +191,20 @@ final class HomeScreen {
   private func showMenu(_ id: DocumentID, _ button: IconButton) {
     let menu = Menu(
       [
-        Menu.Entry("open", tr("Open"), icon: .folder), Menu.Entry("rename", tr("Rename…"), icon: .rename),
-        Menu.Entry("duplicate", tr("Duplicate"), icon: .duplicate),
-        Menu.Entry("delete", tr("Delete"), icon: .trash),
+        Menu.Entry(.card(.open), tr("Open"), icon: .folder),
+        Menu.Entry(.card(.rename), tr("Rename…"), icon: .rename),
+        Menu.Entry(.card(.duplicate), tr("Duplicate"), icon: .duplicate),
+        Menu.Entry(.card(.delete), tr("Delete"), icon: .trash),
       ], beside: button.frameInRoot)
     menu.onChoose = { [weak self, weak menu] choice in
       guard let self else { return }
       if let menu { host.close(menu) }
-      switch choice {
-      case "open": documents.open(id)
-      case "rename": host.showRenameSheet(id, seat: 0)
-      case "duplicate": documents.duplicate(id)
-      case "delete": documents.delete(id)
-      default: break
+      guard let line = choice?.as(CardLine.self) else { return }
+      switch line {
+      case .open: documents.open(id)
+      case .rename: host.showRenameSheet(id, seat: 0)
+      case .duplicate: documents.duplicate(id)
+      case .delete: documents.delete(id)
       }
     }
     host.open(menu)

@@ -1,33 +1,7 @@
 import Interface
 import ModeKit
 
-/// What anybody may ask the app for without knowing who does it.
-extension Action {
-  /// To the home screen.
-  static let home = Action("home")
-  /// Takes a seat's last move back.
-  static let undo = Action("undo")
-  /// Makes it again.
-  static let redo = Action("redo")
-  /// A document like the open one.
-  static let newDocument = Action("new")
-  /// Why nothing is saved.
-  static let unsaved = Action("unsaved")
-  /// Opens the file that was copied elsewhere.
-  static let openCopied = Action("openCopied")
-  /// Shows the document larger, as the wheel does.
-  static let zoomIn = Action("zoomIn")
-  /// Shows it smaller.
-  static let zoomOut = Action("zoomOut")
-  /// Looks for a document on the home screen.
-  static let search = Action("search")
-  /// The "…" menu.
-  static let menu = Action("more")
-  /// Goes to a mode, by its number from 1 in the order of the home screen.
-  static func mode(_ number: Int) -> Action { Action("mode \(number)") }
-}
-
-/// Behind the views come what lies over the canvas, the open document, and the app: a key, or an action without a target,
+/// Behind the views come what lies over the canvas, the open document, and the app: a key, or a command without a target,
 /// climbs them in this order until one takes it.
 extension Chrome: Responder {
   /// Closes the topmost panel for Escape. While there is a panel, no key is for what lies under it.
@@ -56,21 +30,21 @@ final class DocumentLink: Responder {
     guard let document = documents.screen?.document else { return false }
     let seat = documents.workplace.seats[0].id
     let isShells =
-      key.key == .escape ? !document.claims(seat: seat).contains(.escape) : ShellLink.action(for: key) != nil
+      key.key == .escape ? !document.claims(seat: seat).contains(.escape) : ShellLink.command(for: key) != nil
     if !isShells { document.handle(.key(key.key, key.modifiers, seat: seat)) }
     return !isShells
   }
 
-  func perform(_ action: Action, from sender: View?) -> Bool {
+  func perform(_ command: CommandID, from sender: View?) -> Bool {
     guard let document = documents.screen?.document else { return false }
     let seat = chrome.seat(before: sender).id
-    guard document.bar(seat: seat).contains(where: { $0.id == action.name }) else { return false }
-    document.handle(.command(action.name, .fire, seat: seat))
+    guard document.bar(seat: seat).contains(where: { $0.id == command }) else { return false }
+    document.handle(.command(command, .fire, seat: seat))
     return true
   }
 }
 
-/// The app as the last link of the chain: it knows the actions that every document has, and their keys.
+/// The app as the last link of the chain: it knows the commands that every document has, and their keys.
 final class ShellLink: Responder {
   private let documents: Documents
   private let interchange: Interchange
@@ -94,7 +68,7 @@ final class ShellLink: Responder {
   var nextResponder: (any Responder)? { nil }
 
   /// What a key asks for, whichever document is open.
-  static func action(for key: KeyPress) -> Action? {
+  static func command(for key: KeyPress) -> ShellCommand? {
     switch (key.key, key.modifiers) {
     case (.character("z"), .control): .undo
     case (.character("z"), [.control, .shift]), (.character("y"), .control): .redo
@@ -113,39 +87,33 @@ final class ShellLink: Responder {
   }
 
   func receive(_ key: KeyPress) -> Bool {
-    guard let action = Self.action(for: key) else { return false }
+    guard let command = Self.command(for: key) else { return false }
     // A key that is held takes moves back one after the other, but starts one new document.
-    if key.isRepeat, ![.undo, .redo, .zoomIn, .zoomOut].contains(action) { return true }
-    return chrome.root.perform(action, from: nil)
+    if key.isRepeat, ![.undo, .redo, .zoomIn, .zoomOut].contains(command) { return true }
+    return chrome.root.perform(.shell(command), from: nil)
   }
 
-  func perform(_ action: Action, from sender: View?) -> Bool {
+  func perform(_ command: CommandID, from sender: View?) -> Bool {
+    guard let command = command.as(ShellCommand.self) else { return false }
     let modes = documents.registry.modes
-    if let number = modes.indices.first(where: { action == .mode($0 + 1) }) {
-      if documents.screen?.document.mode.id != modes[number].id { documents.openMode(modes[number].id) }
-      return true
-    }
-    if action == .openCopied {
-      interchange.openCopied()
-      return true
-    }
-    if action == .search {
+    let seat = chrome.seat(before: sender).id
+    switch (command, documents.screen) {
+    case (.mode(let number), let screen):
+      guard modes.indices.contains(number - 1) else { return false }
+      if screen?.document.mode.id != modes[number - 1].id { documents.openMode(modes[number - 1].id) }
+    case (.openCopied, _): interchange.openCopied()
+    case (.search, _):
       guard let home = chrome.home, !home.gallery.isHidden else { return false }
       home.gallery.beginSearch()
-      return true
-    }
-    guard let screen = documents.screen else { return false }
-    let seat = chrome.seat(before: sender).id
-    switch action {
-    case .home: documents.goHome()
-    case .undo: screen.document.undo(seat: seat)
-    case .redo: screen.document.redo(seat: seat)
-    case .zoomIn: onWheel(Self.notches)
-    case .zoomOut: onWheel(-Self.notches)
-    case .newDocument: documents.createAlike()
-    case .unsaved: chrome.saving.problem.map(chrome.tell)
-    case .menu: chrome.showMenu(seat: seat)
-    default: return false
+    case (_, nil): return false
+    case (.home, _?): documents.goHome()
+    case (.undo, let screen?): screen.document.undo(seat: seat)
+    case (.redo, let screen?): screen.document.redo(seat: seat)
+    case (.zoomIn, _?): onWheel(Self.notches)
+    case (.zoomOut, _?): onWheel(-Self.notches)
+    case (.newDocument, _?): documents.createAlike()
+    case (.unsaved, _?): chrome.saving.problem.map(chrome.tell)
+    case (.menu, _?): chrome.showMenu(seat: seat)
     }
     return true
   }

@@ -11,7 +11,7 @@ extension SketchMode {
       .gallery(
         BoardLook.Surface.allCases.map { surface in
           Page.Sample(
-            Command.surface + surface.rawValue, surface.label, sample(BoardLook(surface, .none), host),
+            .sketch(.surface(surface)), surface.label, sample(BoardLook(surface, .none), host),
             isSelected: surface == look.surface)
         }),
       .note(tr("Chalks are light on dark boards and dark on light ones.")),
@@ -19,17 +19,17 @@ extension SketchMode {
       .gallery(
         BoardLook.Lines.allCases.map { lines in
           Page.Sample(
-            Command.lines + lines.rawValue, lines.label, sample(BoardLook(look.surface, lines), host),
+            .sketch(.lines(lines)), lines.label, sample(BoardLook(look.surface, lines), host),
             isSelected: lines == look.lines)
         }),
       .note(tr("What is printed stays under the eraser.")),
     ]
-    var options = [Page.Option(Command.addPicture, tr("Add a picture…"), icon: .picture, closes: true)]
+    var options = [Page.Option(.sketch(.addPicture), tr("Add a picture…"), icon: .picture, closes: true)]
     if host.state.count > 0 || !host.state.pictures.isEmpty {
-      options.append(Page.Option(Command.selectAll, tr("Select everything"), icon: .select, closes: true))
+      options.append(Page.Option(.sketch(.selectAll), tr("Select everything"), icon: .select, closes: true))
     }
     if host.state.count > 0 {
-      options.append(Page.Option(Command.clear, tr("Clear the board"), icon: .clear, closes: true))
+      options.append(Page.Option(.sketch(.clear), tr("Clear the board"), icon: .clear, closes: true))
     }
     blocks += [.heading(tr("On the board")), .buttons(options)]
     return Page("board \(seat)", title: tr("Board"), blocks)

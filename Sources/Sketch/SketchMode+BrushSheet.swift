@@ -18,7 +18,7 @@ extension SketchMode {
   }
 
   /// Shows a sheet to a seat.
-  func show(_ sheet: Sheet, _ seat: Int, _ host: ModeHost<SketchMode>) {
+  func show(_ sheet: SketchSheet, _ seat: Int, _ host: ModeHost<SketchMode>) {
     host.session[seat].sheet = sheet
     host.request(.page(page(sheet, seat, host), seat: seat))
   }
@@ -28,7 +28,7 @@ extension SketchMode {
     if let sheet = host.session[seat].sheet { host.request(.pageChanged(page(sheet, seat, host))) }
   }
 
-  private func page(_ sheet: Sheet, _ seat: Int, _ host: ModeHost<SketchMode>) -> Page {
+  private func page(_ sheet: SketchSheet, _ seat: Int, _ host: ModeHost<SketchMode>) -> Page {
     switch sheet {
     case .brushes: brushPage(seat, host)
     case .shapes: shapePage(seat, host)
@@ -51,11 +51,11 @@ extension SketchMode {
       .gallery(
         host.session.stock.kinds.map { other in
           Page.Sample(
-            Command.brush + other.id, other.label, sample(other, other.firstSize, tools.color, host),
+            .sketch(.brush(other.id)), other.label, sample(other, other.firstSize, tools.color, host),
             isSelected: other.id == kind.id)
         }),
       .slider(
-        tr("Size"), Command.size, value: tools.sizeValue(kind),
+        tr("Size"), .sketch(.slider(.size)), value: tools.sizeValue(kind),
         text: size < 10 ? String((size * 10).rounded() / 10) : String(Int(size.rounded()))),
       .drawing(sample(kind, size, tools.color, host), height: Self.previewHeight),
     ]
@@ -71,10 +71,10 @@ extension SketchMode {
     func percent(_ value: Double) -> String { "\(Int((value * 100).rounded())) %" }
     blocks += [
       .slider(
-        tr("Hue"), Command.hue, value: mix.hue, text: "\(Int((mix.hue * 360).rounded()))°"),
-      .slider(tr("Purity"), Command.purity, value: mix.purity, text: percent(mix.purity)),
+        tr("Hue"), .sketch(.slider(.hue)), value: mix.hue, text: "\(Int((mix.hue * 360).rounded()))°"),
+      .slider(tr("Purity"), .sketch(.slider(.purity)), value: mix.purity, text: percent(mix.purity)),
       .slider(
-        tr("Lightness"), Command.lightness, value: mix.lightness, text: percent(mix.lightness)),
+        tr("Lightness"), .sketch(.slider(.lightness)), value: mix.lightness, text: percent(mix.lightness)),
     ]
     return Page("brushes \(seat)", title: tr("Brushes and colours"), blocks)
   }
@@ -87,7 +87,7 @@ extension SketchMode {
       case .own: color.text
       }
     return Page.Swatch(
-      Command.color + color.text, label, color.shown(theme), isSelected: color == tools.color)
+      .sketch(.color(color)), label, color.shown(theme), isSelected: color == tools.color)
   }
 
   /// What a brush draws.

@@ -8,19 +8,22 @@ extension SketchMode: DemonstratedMode {
       Demonstration(
         params: Params(), seed: 1,
         stages: [
-          .init("fresh", sights: [DemonstrationSight("brushes", [Command.brushes])]),
+          .init("fresh", sights: [DemonstrationSight("brushes", [.sketch(.sheet(.brushes))])]),
           .init(
             "busy", moves: Self.seaside(shelf.read()["chalk"]?.brush ?? .firstChalk),
             sights: [
               DemonstrationSight(
-                "selection", [Command.selectAll],
-                ending: [Command.deselect, Command.tool + Tool.brush.rawValue]),
-              DemonstrationSight("shapes", [Command.shapes]), DemonstrationSight("layers", [Command.layers]),
-              DemonstrationSight("views", [Command.views]), DemonstrationSight("board", [Command.board]),
-              DemonstrationSight("picture", [Command.addPicture]),
-              DemonstrationSight("replay", [Command.film], ending: [FilmBar.end]),
+                "selection", [.sketch(.selectAll)],
+                ending: [.sketch(.selection(.end)), .sketch(.tool(.brush))]),
+              DemonstrationSight("shapes", [.sketch(.sheet(.shapes))]),
+              DemonstrationSight("layers", [.sketch(.sheet(.layers))]),
+              DemonstrationSight("views", [.sketch(.sheet(.views))]),
+              DemonstrationSight("board", [.sketch(.sheet(.board))]),
+              DemonstrationSight("picture", [.sketch(.addPicture)]),
+              DemonstrationSight("replay", [.sketch(.film)], ending: [.film(.end)]),
               DemonstrationSight(
-                "ruler", [Command.ruler, Command.map], ending: [Command.ruler, Command.map]),
+                "ruler", [.sketch(.ruler), .sketch(.view(.map))],
+                ending: [.sketch(.ruler), .sketch(.view(.map))]),
             ]),
         ],
         tip: tr("Every finger draws. Hold the hand to move the view."))

@@ -48,8 +48,12 @@ extension SketchMode {
         host.request(.tipDone(id: Tip.oneHand))
       default: break
       }
-    case .command(let command, let phase, let seat):
-      fire(command, phase, seat, host)
+    case .command(let id, let phase, let seat):
+      if host.session.film != nil {
+        filmCommand(id, phase, host)
+      } else if let command = id.as(SketchCommand.self) {
+        carryOut(command, phase, seat, host)
+      }
       endSelection(seat, host)
       dropOldTips(seat, host)
     case .key(let key, let modifiers, let seat):
@@ -74,9 +78,12 @@ extension SketchMode {
       // Frames follow the view.
       let session = host.session
       if !session.selections.isEmpty || session.ruler != nil || session.showsMap { host.refreshOverlay() }
-    case .answered(let sheet, let answers, let seat):
-      if sheet == Self.renameSheet { rename(answers, seat, host) }
-      if let view = Self.number(sheet, after: Command.renameView) { renameView(view, answers, seat, host) }
+    case .answered(let id, let answers, let seat):
+      switch id.as(SketchForm.self) {
+      case .layerName: rename(answers, seat, host)
+      case .viewName(let view): renameView(view, answers, seat, host)
+      case nil: break
+      }
     case .tick:
       advanceFilm(host)
       stopGuessing(at: host.environment.time, host)
@@ -118,7 +125,8 @@ extension SketchMode {
     if tools.tool == .circle, join(gesture, point, host) { return }
     guard layer(of: gesture.seat, host).isVisible else {
       return host.toast(
-        tr("This layer is hidden; show it to draw on it."), [ToastAction(tr("Layers"), Command.layers)])
+        tr("This layer is hidden; show it to draw on it."),
+        [ToastAction(tr("Layers"), .sketch(.sheet(.layers)))])
     }
     let ink = newInk(tools, gesture.seat, host)
     if ink.brush.traits.paint == .lift, !tools.tool.isShape {
@@ -339,7 +347,7 @@ extension SketchMode {
     let restoring = Board.restoring(host.state.strokes)
     guard host.perform(.clear, seat: seat) else { return }
     host.session.cleared = (host.nextID, seat, restoring, lowest)
-    host.toast(Self.clearedMessage, [ToastAction(tr("Undo"), Command.restore)], seconds: 8)
+    host.toast(Self.clearedMessage, [ToastAction(tr("Undo"), .sketch(.restore))], seconds: 8)
   }
 
   private static var clearedMessage: String { tr("Board cleared") }

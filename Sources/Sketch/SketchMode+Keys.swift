@@ -5,13 +5,11 @@ import ModeKit
 /// What keys do, besides those for what is chosen.
 extension SketchMode {
   /// Keys that do what is on the bar, in the menu or on a sheet.
-  private static let keys: [Character: CommandID] = [
-    "l": Command.tool + Tool.line.rawValue, "o": Command.tool + Tool.circle.rawValue,
-    "a": Command.tool + Tool.arrow.rawValue, "r": Command.tool + Tool.rectangle.rawValue,
-    "g": Command.tool + Tool.polygon.rawValue, "v": Command.lasso, "h": Command.hand,
-    "t": Command.hands, "u": Command.ruler, "0": Command.whole, "w": Command.map, "z": Command.film,
-    "k": Command.brushes, "q": Command.shapes, "y": Command.layers, "i": Command.views, "d": Command.board,
-    "j": Command.addPicture,
+  private static let keys: [Character: SketchCommand] = [
+    "l": .tool(.line), "o": .tool(.circle), "a": .tool(.arrow), "r": .tool(.rectangle), "g": .tool(.polygon),
+    "v": .tool(.lasso), "h": .tool(.hand), "t": .hands, "u": .ruler, "0": .view(.whole), "w": .view(.map),
+    "z": .film, "k": .sheet(.brushes), "q": .sheet(.shapes), "y": .sheet(.layers), "i": .sheet(.views),
+    "d": .sheet(.board), "j": .addPicture,
   ]
   /// The keys of the program's own brushes; a user's are on the sheet.
   private static let brushKeys: [Character: String] = [
@@ -21,12 +19,12 @@ extension SketchMode {
 
   func key(_ key: Key, _ modifiers: Modifiers, _ seat: Int, _ host: ModeHost<SketchMode>) {
     switch (key, modifiers) {
-    case (.delete, .control), (.backspace, .control): fire(Command.clear, .fire, seat, host)
+    case (.delete, .control), (.backspace, .control): carryOut(.clear, .fire, seat, host)
     case (.character("["), []): host.session[seat].changeSize(by: -1, host.session.kind(of: seat))
     case (.character("]"), []): host.session[seat].changeSize(by: 1, host.session.kind(of: seat))
     case (.character(let c), []):
       if let command = Self.keys[c] {
-        fire(command, .fire, seat, host)
+        carryOut(command, .fire, seat, host)
       } else if let id = Self.brushKeys[c] {
         let erases = ["felt", "eraser", "strokes"].contains(id)
         if host.session[seat].tool.isShape || host.session[seat].tool == .lasso {

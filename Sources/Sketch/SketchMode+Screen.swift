@@ -4,55 +4,6 @@ import Interface
 import ModeKit
 import Scene
 
-/// The names of what is on the bar and in the menu.
-enum Command {
-  static let tool = "tool."
-  static let color = "color."
-  static let size = "size"
-  static let hands = "hands"
-  static let clear = "clear"
-  static let restore = "restore"
-  static let board = "board"
-  static let addPicture = "addPicture"
-  static let surface = "surface."
-  static let lines = "lines."
-  static let hand = tool + Tool.hand.rawValue
-  static let film = "film"
-  static let brush = "brush."
-  static let brushes = "brushes"
-  static let hue = "mix.hue"
-  static let purity = "mix.purity"
-  static let lightness = "mix.lightness"
-  static let shapes = "shapes"
-  static let sides = "sides."
-  static let corners = "corners"
-  static let ruler = "ruler"
-  static let views = "views"
-  static let view = "view."
-  static let whole = "views.whole"
-  static let keepView = "views.keep"
-  static let forgetView = "views.forget."
-  static let renameView = "views.rename."
-  static let map = "views.map"
-  static let layers = "layers"
-  static let layer = "layer."
-  static let newLayer = "layers.new"
-  static let showLayer = "layers.show"
-  static let renameLayer = "layers.rename"
-  static let raiseLayer = "layers.raise"
-  static let lowerLayer = "layers.lower"
-  static let deleteLayer = "layers.delete"
-  static let moveToLayer = "layers.move"
-  static let layerOpacity = "layers.opacity"
-  static let lasso = tool + Tool.lasso.rawValue
-  static let selectAll = "selection.all"
-  static let deselect = "selection.done"
-  static let duplicate = "selection.duplicate"
-  static let delete = "selection.delete"
-  static let toFront = "selection.front"
-  static let toBack = "selection.back"
-}
-
 extension SketchMode {
   public func content(_ host: ModeHost<SketchMode>) -> any LayerContent {
     BoardPicture(host.session.film?.board ?? shown(host), theme: host.environment.theme)
@@ -98,20 +49,20 @@ extension SketchMode {
     let theme = host.state.look.theme(host.environment.theme)
     func choice(_ tool: Tool, _ icon: Icon, _ label: String, priority: Int = 60) -> BarItem {
       BarItem(
-        Command.tool + tool.rawValue, .choice(isSelected: tools.tool == tool), icon: icon, label: label,
+        .sketch(.tool(tool)), .choice(isSelected: tools.tool == tool), icon: icon, label: label,
         priority: priority)
     }
     let brush = host.session.stock.kind(tools.brush, erases: false)
     let kind = tools.kind(host.session.stock)
     var colors = (0..<Ink.colorCount).map { i in
       BarItem(
-        Command.color + String(i), .swatch(theme.color(.chalk(i)), isSelected: tools.color == .chalk(i)),
+        .sketch(.color(.chalk(i))), .swatch(theme.color(.chalk(i)), isSelected: tools.color == .chalk(i)),
         label: Self.colorName(i, theme), priority: tools.color == .chalk(i) ? 80 : 40, isOnSheet: true)
     }
     if case .own(let color) = tools.color {
       colors.append(
         BarItem(
-          Command.color + tools.color.text, .swatch(color, isSelected: true), label: tr("Your own colour"),
+          .sketch(.color(tools.color)), .swatch(color, isSelected: true), label: tr("Your own colour"),
           priority: 80, isOnSheet: true))
     }
     if let selection = host.session.selections[seat] {
@@ -124,23 +75,26 @@ extension SketchMode {
       ? [choice(tools.tool, Self.icon(tools.tool), Self.name(tools.tool))] : []
     return [
       choice(.brush, brush.icon, brush.label, priority: 86),
-      BarItem(Command.brushes, .button, icon: .brushes, label: tr("Brushes and colours"), priority: 70),
+      BarItem(
+        .sketch(.sheet(.brushes)), .button, icon: .brushes, label: tr("Brushes and colours"), priority: 70),
       choice(.eraser, .eraser, host.session.stock.kind(tools.eraser, erases: true).label, priority: 85),
       choice(.line, .line, Self.name(.line)), choice(.circle, .circle, Self.name(.circle)),
     ] + otherShape + [
       BarItem(
-        Command.hand, .hold(isOn: tools.movesView), icon: .hand, label: tr("Move the view"), priority: 90),
+        .sketch(.tool(.hand)), .hold(isOn: tools.movesView), icon: .hand, label: tr("Move the view"),
+        priority: 90),
       // What has always been on the bar stays there in narrow windows.
       BarItem(
-        Command.lasso, .choice(isSelected: tools.tool == .lasso), icon: .select, label: tr("Select"),
+        .sketch(.tool(.lasso)), .choice(isSelected: tools.tool == .lasso), icon: .select, label: tr("Select"),
         priority: 25),
       .separator,
     ] + colors + [
       .separator,
       BarItem(
-        Command.size, .slider(value: tools.sizeValue(kind)), icon: .size, label: tr("Size"), priority: 30),
+        .sketch(.slider(.size)), .slider(value: tools.sizeValue(kind)), icon: .size, label: tr("Size"),
+        priority: 30),
       BarItem(
-        Command.hands, .toggle(isOn: tools.isOneHand), icon: tools.isOneHand ? .oneHand : .manyHands,
+        .sketch(.hands), .toggle(isOn: tools.isOneHand), icon: tools.isOneHand ? .oneHand : .manyHands,
         label: tools.isOneHand ? tr("One hand") : tr("Many hands"), priority: 100),
     ]
   }
@@ -160,96 +114,19 @@ extension SketchMode {
   private func menu(seat: Int, host: ModeHost<SketchMode>) -> [MenuItem] {
     if host.session.film != nil { return [] }
     return [
-      MenuItem(Command.shapes, tr("Shapes and ruler…"), icon: .shapes),
-      MenuItem(Command.layers, tr("Layers…"), icon: .layers),
-      MenuItem(Command.views, tr("Views…"), icon: .bookmark),
-      MenuItem(Command.addPicture, tr("Add a picture…"), icon: .picture),
-      MenuItem(Command.board, tr("Board…"), icon: .rows),
-      MenuItem(Command.film, tr("Replay"), icon: .play),
+      MenuItem(.sketch(.sheet(.shapes)), tr("Shapes and ruler…"), icon: .shapes),
+      MenuItem(.sketch(.sheet(.layers)), tr("Layers…"), icon: .layers),
+      MenuItem(.sketch(.sheet(.views)), tr("Views…"), icon: .bookmark),
+      MenuItem(.sketch(.addPicture), tr("Add a picture…"), icon: .picture),
+      MenuItem(.sketch(.sheet(.board)), tr("Board…"), icon: .rows),
+      MenuItem(.sketch(.film), tr("Replay"), icon: .play),
     ]
-  }
-
-  func fire(_ command: CommandID, _ phase: CommandPhase, _ seat: Int, _ host: ModeHost<SketchMode>) {
-    if host.session.film != nil { return filmCommand(command, phase, host) }
-    defer { refreshSheet(seat, host) }
-    if case (Command.layerOpacity, .value(let value)) = (command, phase) {
-      return fade(to: value, seat, host)
-    }
-    keepFading(host)
-    switch (command, phase) {
-    case (Command.brushes, .fire): showBrushes(seat, host)
-    case (Command.hue, .value(let value)): mix({ $0.hue = value }, seat, host)
-    case (Command.purity, .value(let value)): mix({ $0.purity = value }, seat, host)
-    case (Command.lightness, .value(let value)): mix({ $0.lightness = value }, seat, host)
-    case (Command.corners, .value(let value)): setSides(value, seat, host)
-    case (Command.hand, .fire):
-      let tools = host.session[seat]
-      host.session[seat].take(tools.tool == .hand ? tools.lastDrawing : .hand)
-      host.request(.tipDone(id: Tip.hand))
-    case (Command.hand, .down): host.session[seat].holdsHand = true
-    case (Command.hand, .up):
-      host.session[seat].holdsHand = false
-      host.request(.tipDone(id: Tip.hand))
-    case (Command.size, .value(let value)):
-      host.session[seat].setSize(value, of: host.session.kind(of: seat))
-    case (Command.hands, .fire):
-      host.session[seat].isOneHand.toggle()
-      tellOfHands(seat, host)
-    case (Command.clear, .fire): clear(seat, host)
-    case (Command.restore, .fire): restore(host)
-    case (Command.selectAll, .fire): selectAll(seat, host)
-    case (Command.shapes, .fire): show(.shapes, seat, host)
-    case (Command.ruler, .fire): toggleRuler(host)
-    case (Command.film, .fire): startFilm(host)
-    case (Command.addPicture, .fire): host.request(.picture(seat: seat))
-    case (Command.board, .fire): show(.board, seat, host)
-    case (_, .fire):
-      if fireSelection(command, seat, host) || fireView(command, seat, host) || fireLayer(command, seat, host)
-      {
-        return
-      }
-      if command.hasPrefix(Command.tool),
-        let tool = Tool(rawValue: String(command.dropFirst(Command.tool.count)))
-      {
-        host.session[seat].take(tool)
-        if tool == .circle, !host.environment.usesMouse {
-          host.request(.tip(id: Tip.circle, tr("Two fingers down at once span a circle.")))
-        }
-      } else if let kind = host.session.stock[tail(of: command, after: Command.brush)] {
-        if host.session[seat].tool == .lasso { host.session[seat].take(.brush) }
-        host.session[seat].take(kind)
-      } else if let color = InkColor(tail(of: command, after: Command.color)) {
-        take(color, seat, host)
-      } else if let sides = Int(tail(of: command, after: Command.sides)), ShapeStroke.corners.contains(sides)
-      {
-        host.session[seat].sides = sides
-        host.session[seat].take(.polygon)
-      } else if let surface = BoardLook.Surface(rawValue: tail(of: command, after: Command.surface)) {
-        dress(BoardLook(surface, host.state.look.lines), seat, host)
-      } else if let lines = BoardLook.Lines(rawValue: tail(of: command, after: Command.lines)) {
-        dress(BoardLook(host.state.look.surface, lines), seat, host)
-      }
-    default: break
-    }
-  }
-
-  /// Takes a colour, and a brush in place of an eraser: who chooses a colour wants to draw. What is chosen gets it, too.
-  func take(_ color: InkColor, _ seat: Int, _ host: ModeHost<SketchMode>) {
-    host.session[seat].color = color
-    host.session[seat].mix = MixedColor(color.shown(host.state.look.theme(host.environment.theme)))
-    recolor(color, seat, host)
-    if host.session[seat].tool == .eraser { host.session[seat].take(.brush) }
   }
 
   /// Says once what is wrong with brushes' files.
   func tellOfBrushes(_ host: ModeHost<SketchMode>) {
     for problem in host.session.untold { host.toast(problem, seconds: 8) }
     host.session.untold = []
-  }
-
-  /// What follows a command's first part; empty for another command.
-  private func tail(of command: CommandID, after head: String) -> String {
-    command.hasPrefix(head) ? String(command.dropFirst(head.count)) : ""
   }
 
   // What is in progress.

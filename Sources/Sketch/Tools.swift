@@ -3,7 +3,7 @@ import Library
 import ModeKit
 
 /// What a hand can hold.
-enum Tool: String, CaseIterable, Sendable {
+package enum Tool: String, CaseIterable, Sendable {
   case brush, eraser, line, circle, hand, lasso, rectangle, arrow, polygon
 
   /// Whether it makes a whole shape at once, which a finger stretches.
@@ -16,7 +16,7 @@ enum Tool: String, CaseIterable, Sendable {
 }
 
 /// A sheet of tools that a seat may open.
-enum Sheet: Sendable {
+package enum SketchSheet: Hashable, Sendable {
   case brushes, shapes, views, layers, board
 }
 
@@ -43,7 +43,7 @@ struct Tools: Sendable {
   /// Whether two fingers of one hand move the view, and three take a step back; else every finger draws.
   var isOneHand = false
   /// The sheet that was opened last: it is kept up to date.
-  var sheet: Sheet?
+  var sheet: SketchSheet?
   /// The layer that it has chosen to draw on; nil for the uppermost.
   var layer: MoveID?
   /// How many corners its polygons have.

@@ -29,7 +29,7 @@ final class Desk {
     guard place == "sketch" else { return }
     // What is told on the first use of something is told before a test begins.
     draw(strokes: 1)
-    app.openDocument?.handle(.command("clear", .fire, seat: 0))
+    app.openDocument?.handle(.command(.sketch(.clear), .fire, seat: 0))
     app.openDocument?.undo(seat: 0)
     app.openDocument?.undo(seat: 0)
     rest()

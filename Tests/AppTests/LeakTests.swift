@@ -30,7 +30,7 @@ import Testing
       desk.rest()
       return Counts()
     }
-    func clear() { desk.app.openDocument?.handle(.command("clear", .fire, seat: 0)) }
+    func clear() { desk.app.openDocument?.handle(.command(.sketch(.clear), .fire, seat: 0)) }
     // Once before it counts, so that what is made once is there.
     desk.draw(strokes: 3)
     clear()

@@ -2,30 +2,32 @@ import Geometry
 import Gestures
 import Interface
 import ModeKit
+import Shell
 import ShellSupport
+import Sketch
 import Testing
 
-/// Actions without a target, and keys that no view takes: views, panels, document, app.
+/// Commands without a target, and keys that no view takes: views, panels, document, app.
 @Suite struct ResponderChainTests {
-  /// A view that may have the keyboard, and may take actions for itself.
+  /// A view that may have the keyboard, and may take commands for itself.
   private final class Taker: View {
-    var taken: [String] = []
-    var wants: Set<String> = []
+    var taken: [CommandID] = []
+    var wants: Set<CommandID> = []
     override var isFocusable: Bool { true }
-    override func perform(_ action: Action, from sender: View?) -> Bool {
-      guard wants.contains(action.name) else { return false }
-      taken.append(action.name)
+    override func perform(_ command: CommandID, from sender: View?) -> Bool {
+      guard wants.contains(command) else { return false }
+      taken.append(command)
       return true
     }
   }
 
-  private func drawing() throws -> (person: Person, asking: (String) -> Void) {
+  private func drawing() throws -> (person: Person, asking: (CommandID) -> Void) {
     let person = Person()
     try person.open("Sketch")
     person.drag((0...20).map { Point(500 + 8 * Double($0), 400) })
     person.wait(1)
-    let asking = { (name: String) in
-      let button = Button("Ask").on(.touchUpInside, ask: Action(name))
+    let asking = { (command: CommandID) in
+      let button = Button("Ask").on(.touchUpInside, ask: command)
       person.app.root.content.add(button)
       button.activate()
       button.removeFromParent()
@@ -36,22 +38,22 @@ import Testing
 
   private func canUndo(_ person: Person) throws -> Bool { try person.control("Undo").isEnabled }
 
-  @Test func anActionWithoutATargetReachesDocumentAndApp() throws {
+  @Test func aCommandWithoutATargetReachesDocumentAndApp() throws {
     let (person, ask) = try drawing()
     #expect(try canUndo(person))
-    ask("undo")
+    ask(.shell(.undo))
     #expect(try !canUndo(person))
-    ask("redo")
+    ask(.shell(.redo))
     #expect(try canUndo(person))
-    // A command of the mode itself, by the name that it has on the bar.
-    let eraser = try #require(person.bars[0].entries.first { $0.id == "tool.eraser" })
+    // A command of the mode itself, as it is on the bar.
+    let eraser = try #require(person.bars[0].entries.first { $0.id == .sketch(.tool(.eraser)) })
     ask(eraser.id)
     #expect(person.bars[0].entries.first { $0.id == eraser.id } != eraser)
-    ask("nobody knows this")
+    ask(CommandID("nobody knows this"))
     #expect(person.app.camera != nil)
-    ask("home")
+    ask(.shell(.home))
     #expect(person.app.camera == nil)
-    ask("undo")
+    ask(.shell(.undo))
   }
 
   /// Without a mouse and a touch screen a document can be seen from near and far, too.
@@ -81,16 +83,16 @@ import Testing
   @Test func theFocusedViewIsAskedFirst() throws {
     let (person, ask) = try drawing()
     let taker = Taker()
-    taker.wants = ["undo"]
+    taker.wants = [.shell(.undo)]
     person.app.root.content.add(taker)
     person.app.root.focus(taker)
-    ask("undo")
+    ask(.shell(.undo))
     person.platform.post(.keyDown(.character("z"), .control, isRepeat: false))
     person.wait(0.3)
-    #expect(taker.taken == ["undo", "undo"])
+    #expect(taker.taken == [.shell(.undo), .shell(.undo)])
     #expect(try canUndo(person), "the document was asked though the focused view had taken it")
     taker.wants = []
-    ask("undo")
+    ask(.shell(.undo))
     #expect(try !canUndo(person))
   }
 

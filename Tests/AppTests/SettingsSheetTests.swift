@@ -77,12 +77,12 @@ import Testing
       #expect(near(bar) < 40, "\(name)")
       #expect((name == "Left" || name == "Right") == (bar.height > bar.width))
     }
-    #expect(person.bars[0].entries.first?.id == "home")
+    #expect(person.bars[0].entries.first?.id == .shell(.home))
     try settle("Left hand", in: person)
-    #expect(person.bars[0].entries.last?.id == "home")
+    #expect(person.bars[0].entries.last?.id == .shell(.home))
     let next = self.person()
     try next.open("Minesweeper")
-    #expect(next.bars[0].entries.last?.id == "home")
+    #expect(next.bars[0].entries.last?.id == .shell(.home))
   }
 
   @Test func aLongPressIsAsLongAsWasChosen() throws {

@@ -33,7 +33,7 @@ import Testing
     try person.tap("New Jigsaw")
     try person.tap("Start")
     person.wait(1)
-    person.app.openDocument?.handle(.command("sweep.edges", .fire, seat: 0))
+    person.app.openDocument?.handle(.command(.jigsaw(.sweep(.edges)), .fire, seat: 0))
     person.wait(1)
     /// How light the shelf of the trays is beside their tabs, 0…255.
     func lightness() -> Int {

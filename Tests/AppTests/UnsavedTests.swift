@@ -25,7 +25,7 @@ import Testing
     try person.tap("Not saved")
     #expect(says(problem, person))
     person.wait(30)
-    #expect(!says(problem, person) && person.bars[0].entries.contains { $0.id == "unsaved" })
+    #expect(!says(problem, person) && person.bars[0].entries.contains { $0.id == .shell(.unsaved) })
     try person.tap("Home")
     #expect(says(problem, person))
     second.close()
@@ -35,6 +35,6 @@ import Testing
   @Test func whatCanBeSavedHasNoSign() throws {
     let person = Person()
     try person.open("Sketch")
-    #expect(!person.bars[0].entries.contains { $0.id == "unsaved" })
+    #expect(!person.bars[0].entries.contains { $0.id == .shell(.unsaved) })
   }
 }

@@ -78,7 +78,7 @@ import Testing
   @Test func nothingEssentialIsEverLost() {
     for width in stride(from: 120.0, through: 420, by: 20) {
       let (_, bar) = makeBar(buttons, width: width)
-      for id in ["home", "tool", "undo"] {
+      for id: CommandID in ["home", "tool", "undo"] {
         let place = bar.place(of: id)
         #expect(place.map { bar.frame.contains($0) } ?? false, "\(id) at \(width)")
       }
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func separatorsNeverStandAloneOrDouble() {
-    let line = BarEntry("", .separator)
+    let line = BarEntry.separator
     let (_, bar) = makeBar([line, buttons[0], line, line, buttons[1], line], width: 400)
     #expect(bar.frame.width == 16 + 48 + 4 + 9 + 4 + 48)
   }

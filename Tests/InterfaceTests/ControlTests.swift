@@ -4,27 +4,27 @@ import Interface
 import TestSupport
 import Testing
 
-/// Takes one action and remembers who asked.
+/// Takes some commands and remembers what was asked.
 private final class Shell: Responder {
   var nextResponder: (any Responder)?
-  var takes: Set<String>
-  var asked: [String] = []
-  init(_ takes: Set<String>, next: (any Responder)? = nil) {
+  var takes: Set<CommandID>
+  var asked: [CommandID] = []
+  init(_ takes: Set<CommandID>, next: (any Responder)? = nil) {
     self.takes = takes
     nextResponder = next
   }
-  func perform(_ action: Action, from sender: View?) -> Bool {
-    asked.append(action.name)
-    return takes.contains(action.name)
+  func perform(_ command: CommandID, from sender: View?) -> Bool {
+    asked.append(command)
+    return takes.contains(command)
   }
 }
 
 private final class Field: View {
-  var asked: [String] = []
+  var asked: [CommandID] = []
   override var isFocusable: Bool { true }
-  override func perform(_ action: Action, from sender: View?) -> Bool {
-    asked.append(action.name)
-    return action.name == "paste"
+  override func perform(_ command: CommandID, from sender: View?) -> Bool {
+    asked.append(command)
+    return command == "paste"
   }
 }
 
@@ -106,23 +106,23 @@ private final class Field: View {
     root.receive(press(button, .ended))
   }
 
-  @Test func actionsWithoutTargetGoToTheFocusedViewFirstAndThenUp() {
+  @Test func commandsWithoutTargetGoToTheFocusedViewFirstAndThenUp() {
     let root = makeRoot()
     let shell = Shell(["undo"])
     let mode = Shell(["flag"], next: shell)
     root.next = mode
     let field = Field()
-    let button = Button("Undo").on(.touchUpInside, ask: Action("undo"))
+    let button = Button("Undo").on(.touchUpInside, ask: "undo")
     root.content.add(field)
     root.content.add(button)
     root.focus(field)
     button.activate()
     #expect(field.asked == ["undo"] && mode.asked == ["undo"] && shell.asked == ["undo"])
-    #expect(root.perform(Action("paste"), from: button))
+    #expect(root.perform("paste", from: button))
     #expect(mode.asked == ["undo"], "the focused view took it")
     root.focus(nil)
-    #expect(root.perform(Action("flag"), from: button))
+    #expect(root.perform("flag", from: button))
     #expect(field.asked == ["undo", "paste"] && shell.asked == ["undo"])
-    #expect(!root.perform(Action("nobody"), from: nil))
+    #expect(!root.perform("nobody", from: nil))
   }
 }

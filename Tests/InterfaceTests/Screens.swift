@@ -139,9 +139,9 @@ struct Screens {
     let bar = Bar()
     bar.quarterTurns = turns
     bar.entries = [
-      BarEntry("home", .button, icon: .home, label: "Home", priority: 100), BarEntry("", .separator),
+      BarEntry("home", .button, icon: .home, label: "Home", priority: 100), .separator,
       BarEntry("mines", .counter(value: "61"), label: words("mines")),
-      BarEntry("time", .counter(value: "134.2"), label: words("time")), BarEntry("|", .separator),
+      BarEntry("time", .counter(value: "134.2"), label: words("time")), .separator,
       BarEntry("flag", .toggle(isOn: true), icon: .rows, priority: 100),
       BarEntry("hint", .button, icon: .bulb),
       BarEntry("hold", .hold(isOn: false), icon: .eye), BarEntry("size", .slider(value: 0.3), label: "Size"),
@@ -149,7 +149,7 @@ struct Screens {
       BarEntry("d", .swatch(root.environment.color(.hue(2)), isSelected: false)),
       BarEntry("undo", .button, icon: .undo, priority: 100),
       BarEntry("redo", .button, icon: .redo, isEnabled: false),
-      BarEntry("||", .separator), BarEntry("new", .button, icon: .plus),
+      .separator, BarEntry("new", .button, icon: .plus),
     ]
     root.content.add(bar)
     root.arrange = { [unowned root] environment in

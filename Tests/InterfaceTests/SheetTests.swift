@@ -96,7 +96,7 @@ import Testing
   @Test(arguments: 0..<4) func aMenuOpensBesideItsButtonForWhoeverSitsThere(facing: Int) {
     let root = makeRoot(width: 800, height: 800)
     let anchor = Rect(x: 380, y: 380, width: 48, height: 48)
-    var chosen: String?
+    var chosen: CommandID?
     let menu = Menu([.init("a", "First"), .init("b", "Second")], beside: anchor, facing: facing) {
       chosen = $0
     }

@@ -123,7 +123,7 @@ import Testing
         group: 7, at: Placement(turn: 0, taking: host.state.pictureBox(of: 7).center, to: aside))
       host.perform(.arrange([free]), seat: 0)
       let kept = host.state.groups[7].placement
-      host.handle(.command("spread", .fire, seat: 0))
+      host.handle(.command(.jigsaw(.spread), .fire, seat: 0))
       #expect(areApart(host.state, host.state.groupIDs))
       for id in host.state.groupIDs { #expect(host.state.puzzle.table.contains(host.state.box(of: id))) }
       #expect(host.state.groups[7].placement == kept, "what lies free stays")
@@ -143,7 +143,7 @@ import Testing
           kind: .manipulate, phase: .began, session: .init(1),
           target: TargetID.document(UInt64(held) + 1),
           seat: 1, location: at, time: 0)))
-    host.handle(.command("spread", .fire, seat: 0))
+    host.handle(.command(.jigsaw(.spread), .fire, seat: 0))
     #expect(host.state.groups[held].placement == before && host.overlay.floating.count == 1)
     #expect(areApart(host.state, host.state.groupIDs.filter { $0 != held }))
   }
@@ -227,11 +227,11 @@ import Testing
       ]),
       seat: 0)
     #expect(host.state.hidden() == [20, 22])
-    host.handle(.command("hidden", .fire, seat: 0))
+    host.handle(.command(.jigsaw(.hidden), .fire, seat: 0))
     #expect(host.state.hidden().isEmpty)
     #expect(areApart(host.state, [20, 21, 22]))
     #expect(host.session.selection(0) == [20, 22], "they are marked")
-    host.handle(.command("hidden", .fire, seat: 0))
+    host.handle(.command(.jigsaw(.hidden), .fire, seat: 0))
     #expect(
       host.takeRequests().contains {
         if case .toast("No piece is hidden.", _, _) = $0 { true } else { false }
@@ -244,8 +244,7 @@ import Testing
       let cut = host.state.puzzle.cut
       let singles = host.state.groupIDs.filter { host.state.groups[$0].count == 1 }
       let rest = host.state.groupIDs.filter { host.state.groups[$0].count > 1 }
-      let name = order == .edges ? "edges" : order == .colors ? "colors" : "knobs"
-      host.handle(.command("sort.\(name)", .fire, seat: 0))
+      host.handle(.command(.jigsaw(.sort(order)), .fire, seat: 0))
       #expect(areApart(host.state, singles))
       #expect(areApart(host.state, singles + rest))
       let middles = singles.map { host.state.box(of: $0).center }
@@ -284,8 +283,8 @@ import Testing
     }
     host.perform(.arrange(laid), seat: 0)
     let heap = fixture.bytes(host.state)
-    for command in ["spread", "sort.colors"] {
-      host.handle(.command(command, .fire, seat: 0))
+    for command in [JigsawCommand.spread, .sort(.colors)] {
+      host.handle(.command(.jigsaw(command), .fire, seat: 0))
       // Boxes in the order of their left sides: each is compared with those that begin before it ends.
       let boxes = host.state.groupIDs.map { host.state.box(of: $0).inset(by: 0.05) }.sorted {
         $0.minX < $1.minX

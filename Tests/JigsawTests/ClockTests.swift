@@ -25,7 +25,7 @@ import Testing
   }
 
   private func time(_ host: ModeHost<JigsawMode>) -> String? {
-    for item in host.bar(seat: 0) where item.id == "time" {
+    for item in host.bar(seat: 0) where item.id == .counter(.time) {
       if case .counter(let value) = item.kind { return value }
     }
     return nil
@@ -55,7 +55,7 @@ import Testing
     at(10, host)
     lay(0, host)
     at(30, host)
-    host.handle(.command("pause", .fire, seat: 0))
+    host.handle(.command(.jigsaw(.pause), .fire, seat: 0))
     #expect(host.session.isPaused && time(host) == "0:20")
     let piece = host.environment.camera.toView(host.state.box(of: 1).center)
     #expect(host.hit(at: piece, device: .finger, seat: 0).map(\.interests) == [[.tap]])

@@ -22,7 +22,7 @@ import Testing
     }
     host.undo(seat: 1)
     note()
-    host.handle(.command("sweep.edges", .fire, seat: 0))
+    host.handle(.command(.jigsaw(.sweep(.edges)), .fire, seat: 0))
     note()
     host.undo(seat: 0)
     note()
@@ -105,9 +105,9 @@ import Testing
     let (host, _, tables) = try played()
     let before = fixture.bytes(host.state)
     _ = host.takePublication()
-    host.handle(.command("film", .fire, seat: 0))
+    host.handle(.command(.jigsaw(.film), .fire, seat: 0))
     #expect(host.takePublication() != nil && host.overlay.floating.isEmpty)
-    #expect(host.bar(seat: 0).first?.id == FilmBar.end && !host.canUndo(seat: 0))
+    #expect(host.bar(seat: 0).first?.id == .film(.end) && !host.canUndo(seat: 0))
     let point = host.environment.camera.toView(host.state.box(of: 15).center)
     #expect(host.hit(at: point, device: .finger, seat: 0).allSatisfy { !$0.interests.contains(.manipulate) })
     // It runs by itself to its end.
@@ -117,13 +117,13 @@ import Testing
       host.update(environment, tell: false)
       host.handle(.tick)
     }
-    let slider = host.bar(seat: 0).first { $0.id == FilmBar.position }
+    let slider = host.bar(seat: 0).first { $0.id == .film(.position) }
     #expect(slider?.kind == .slider(value: 1))
-    host.handle(.command(FilmBar.position, .value(0), seat: 0))
+    host.handle(.command(.film(.position), .value(0), seat: 0))
     host.handle(.key(.right, [], seat: 0))
-    host.handle(.command(FilmBar.end, .fire, seat: 0))
+    host.handle(.command(.film(.end), .fire, seat: 0))
     #expect(fixture.bytes(host.state) == before && before == tables.last)
-    #expect(host.bar(seat: 0).first?.id == "joined")
+    #expect(host.bar(seat: 0).first?.id == .counter(.joined))
   }
 
   @Test func aReplayIsWrittenAsPicturesOfWhichTheLastShowsTheEnd() throws {

@@ -55,7 +55,7 @@ import Testing
     host.update(later, tell: false)
     host.handle(.tick)
     #expect(host.overlay.hints.isEmpty)
-    host.handle(.command("hint", .fire, seat: 0))
+    host.handle(.command(.jigsaw(.hint), .fire, seat: 0))
     #expect(host.overlay.hints.count == 2)
   }
 
@@ -67,7 +67,7 @@ import Testing
       var environment = host.environment
       environment.camera.zoom = zoom
       host.update(environment, tell: false)
-      host.handle(.command("hint", .fire, seat: 0))
+      host.handle(.command(.jigsaw(.hint), .fire, seat: 0))
       return host.overlay.hints.map { max($0.bounds.width, $0.bounds.height) }.min() ?? 0
     }
     #expect(smallest(zoom: 1) > 60)
@@ -86,9 +86,9 @@ import Testing
       return (0..<64 * 64).map { bitmap.pixels[$0] }
     }
     let bare = picture()
-    host.handle(.command("ghost", .fire, seat: 0))
+    host.handle(.command(.jigsaw(.ghost), .fire, seat: 0))
     #expect(picture() != bare)
-    host.handle(.command("ghost", .fire, seat: 0))
+    host.handle(.command(.jigsaw(.ghost), .fire, seat: 0))
     #expect(picture() == bare)
   }
 }

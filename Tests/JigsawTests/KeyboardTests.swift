@@ -110,7 +110,7 @@ import Testing
     #expect(host.descriptions(in: host.state.puzzle.table, limit: 7).count == 7)
     // Whoever hears of a piece can choose it; then keys move it.
     host.handle(.command(try #require(inner.actions.first).command, .fire, seat: 0))
-    for nowhere in ["choose.9999", "choose.x"] { host.handle(.command(nowhere, .fire, seat: 0)) }
+    for nowhere in [9999, -1] { host.handle(.command(.jigsaw(.choose(nowhere)), .fire, seat: 0)) }
     host.handle(.key(.right, .shift, seat: 0))
     host.handle(.key(.enter, [], seat: 0))
     #expect(host.state.box(of: 6) != box && host.canUndo(seat: 0))

@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Interface
 import Jigsaw
 import ModeKit
 import Scene
@@ -93,7 +94,7 @@ import Testing
     for _ in 0..<4 { host.handle(.gesture(hand.gesture(.tap, .ended, time: 0.1))) }
     #expect(host.state.groups[4].placement.turn == turn)
     #expect(host.state.box(of: 4).center.distance(to: before) < 0.2)
-    host.handle(.command("tapTurns", .fire, seat: 0))
+    host.handle(.command(.jigsaw(.tapTurns), .fire, seat: 0))
     host.handle(.gesture(hand.gesture(.tap, .ended, time: 0.1)))
     #expect(host.state.groups[4].placement.turn == turn)
   }
@@ -200,10 +201,10 @@ import Testing
     let host = fixture.host(try fixture.state())
     let point = middle(host, 0)
     #expect(holds(host, point, seat: 0))
-    host.handle(.command("hand", .down, seat: 0))
+    host.handle(.command(.jigsaw(.hand), .down, seat: 0))
     #expect(!holds(host, point, seat: 0))
     #expect(holds(host, point, seat: 1), "each seat has its own hand")
-    host.handle(.command("hand", .up, seat: 0))
+    host.handle(.command(.jigsaw(.hand), .up, seat: 0))
     #expect(holds(host, point, seat: 0))
     let bare = host.environment.camera.toView(host.state.puzzle.cut.frame.center)
     #expect(!holds(host, bare, seat: 0), "the frame pans")
@@ -218,7 +219,7 @@ import Testing
     environment.turns = [0: 0, 1: turns]
     host.update(environment, tell: true)
     #expect(host.overlay.hints.isEmpty)
-    host.handle(.command("preview", .down, seat: 1))
+    host.handle(.command(.jigsaw(.preview), .down, seat: 1))
     let item = try #require(host.overlay.hints.first)
     let (up, turned) = (Vector(0, -1), Affine.quarterTurns(turns).apply(Vector(0, -1)))
     #expect((item.transform.apply(up) - turned).length < 1e-9)
@@ -227,7 +228,7 @@ import Testing
     // It stands by the seat's own side.
     let away = item.bounds.center - environment.room.center
     #expect(away.dx * turned.dx + away.dy * turned.dy < 0)
-    host.handle(.command("preview", .up, seat: 1))
+    host.handle(.command(.jigsaw(.preview), .up, seat: 1))
     #expect(host.overlay.hints.isEmpty)
   }
 
@@ -239,7 +240,7 @@ import Testing
     environment.seats = [0, 1]
     environment.turns = [0: 0, 1: 1]
     host.update(environment, tell: true)
-    for seat in [0, 1] { host.handle(.command("preview", .down, seat: seat)) }
+    for seat in [0, 1] { host.handle(.command(.jigsaw(.preview), .down, seat: seat)) }
     func box(_ seat: Int) -> Rect { host.overlay.hints[seat].bounds.inset(by: 40) }
     let (first, second) = (box(0), box(1))
     let target = try #require(host.hit(at: second.center, device: .finger, seat: 0).first).target
@@ -265,7 +266,7 @@ import Testing
     #expect(box(1).height > moved.height * 1.5 && environment.room.contains(box(1)))
     host.handle(gesture(.tap, .ended, moved.center))
     #expect((box(1).center - moved.center).length < 1e-6)
-    host.handle(.command("preview", .up, seat: 1))
+    host.handle(.command(.jigsaw(.preview), .up, seat: 1))
     #expect(host.hit(at: moved.center, device: .finger, seat: 0).first?.target != target)
   }
 
@@ -287,10 +288,10 @@ import Testing
     let requests = host.takeRequests()
     let wins = requests.filter { if case .sound(.success) = $0 { true } else { false } }
     #expect(wins.count == 1)
-    let offers = requests.flatMap { request -> [String] in
+    let offers = requests.flatMap { request -> [CommandID] in
       if case .toast(_, let actions, _) = request { actions.map(\.command) } else { [] }
     }
-    #expect(offers == ["film", "new"])
+    #expect(offers == [.jigsaw(.film), .jigsaw(.newPuzzle)])
     // What is said of it stands clear of it.
     let picture = try #require(host.world.subject)
     #expect(picture.contains(host.state.box(of: Int(host.state.groupOf[0]))))

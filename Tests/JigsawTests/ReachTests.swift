@@ -25,7 +25,7 @@ import Testing
     for zoom in [0.2, 1, 4] {
       let host = fixture.host(try fixture.state(), zoom: zoom)
       for (index, choice) in ReachChoice.allCases.enumerated() {
-        host.handle(.answered("reach", .init(numbers: ["reach": index]), seat: 0))
+        host.handle(.answered(CommandID(JigsawForm.reach), .init(numbers: ["reach": index]), seat: 0))
         let share = Double(choice.percent) / 100
         #expect(host.state.reachPercent == choice.percent)
         #expect(joins(host, off: share - 0.01) && !joins(host, off: share + 0.01))
@@ -37,17 +37,17 @@ import Testing
     let store = MemoryStore()
     let host = fixture.host(try fixture.state(), store: store)
     func shown() -> Int? {
-      host.handle(.command("reach", .fire, seat: 0))
+      host.handle(.command(.jigsaw(.reach), .fire, seat: 0))
       for request in host.takeRequests() {
         if case .form(let form, _, _) = request { return form.answers.numbers["reach"] }
       }
       return nil
     }
     #expect(shown() == 1)
-    host.handle(.answered("reach", .init(numbers: ["reach": 1]), seat: 0))
-    host.handle(.answered("reach", .init(numbers: ["reach": 9]), seat: 0))
+    host.handle(.answered(CommandID(JigsawForm.reach), .init(numbers: ["reach": 1]), seat: 0))
+    host.handle(.answered(CommandID(JigsawForm.reach), .init(numbers: ["reach": 9]), seat: 0))
     #expect(store.count == 0, "what is so already is no move")
-    host.handle(.answered("reach", .init(numbers: ["reach": 2]), seat: 0))
+    host.handle(.answered(CommandID(JigsawForm.reach), .init(numbers: ["reach": 2]), seat: 0))
     #expect(shown() == 2 && store.count == 1 && !host.canUndo(seat: 0))
   }
 
@@ -72,7 +72,7 @@ import Testing
   @Test func severalSeatsEachSeeTheirOwnJoins() throws {
     let host = fixture.host(try fixture.state())
     func joins(_ seat: Int) -> String? {
-      for item in host.bar(seat: seat) where item.id == "joins" {
+      for item in host.bar(seat: seat) where item.id == .counter(.joins) {
         if case .counter(let value) = item.kind { return value }
       }
       return nil

@@ -116,7 +116,7 @@ import Testing
   @Test func aFingerDrawsANooseWhileTheButtonIsHeld() throws {
     let (_, host) = try fixture()
     let corners = row(host, 3)
-    host.handle(.command("select", .down, seat: 0))
+    host.handle(.command(.jigsaw(.select), .down, seat: 0))
     let (a, c) = (corners[0], corners[1])
     try draw(host, [a, Point(c.x, a.y), c, Point(a.x, c.y)], device: .finger)
     #expect(host.session.selection(0) == [0, 1, 2])
@@ -132,7 +132,7 @@ import Testing
     let own = camera.toView(host.state.box(of: 1).center)
     #expect(host.hit(at: own, device: .finger, seat: 0).first?.target == target(1))
     #expect(host.hit(at: place, device: .finger, seat: 1).first?.target == target(4))
-    host.handle(.command("select", .up, seat: 0))
+    host.handle(.command(.jigsaw(.select), .up, seat: 0))
     #expect(host.hit(at: a, device: .finger, seat: 0).first?.interests.contains(.camera) == true)
   }
 
@@ -162,7 +162,7 @@ import Testing
     let (_, host) = try fixture()
     try draw(host, row(host, 3))
     let before = host.state.groupIDs.map { host.state.groups[$0].placement }
-    host.handle(.command("sort.edges", .fire, seat: 0))
+    host.handle(.command(.jigsaw(.sort(.edges)), .fire, seat: 0))
     for id in host.state.groupIDs where id >= 3 { #expect(host.state.groups[id].placement == before[id]) }
     #expect((0..<3).contains { host.state.groups[$0].placement != before[$0] })
   }

@@ -39,7 +39,8 @@ import Testing
   ) {
     host.handle(
       .answered(
-        "tray.\(tray)", .init(numbers: ["color": 6, "side": side], texts: ["name": name]), seat: seat))
+        CommandID(JigsawForm.tray(tray)), .init(numbers: ["color": 6, "side": side], texts: ["name": name]),
+        seat: seat))
   }
 
   /// A point in the strip of the only shelf, at the near side: its first square.
@@ -55,9 +56,9 @@ import Testing
 
   @Test func aTrayIsAskedForNamedChangedAndTakenBack() throws {
     let host = try host()
-    host.handle(.command("tray.new", .fire, seat: 0))
+    host.handle(.command(.jigsaw(.tray(.new)), .fire, seat: 0))
     let isAsked = host.takeRequests().contains {
-      if case .form(_, "tray.1", 0) = $0 { true } else { false }
+      if case .form(_, CommandID(JigsawForm.tray(1)), 0) = $0 { true } else { false }
     }
     #expect(isAsked)
     answer(host, name: "  Sky   and sea ")
@@ -133,22 +134,22 @@ import Testing
     host.perform(.arrange([Laid(group: 3, at: placement, tray: 1)]), seat: 0)
     #expect(!host.perform(.arrange([], trays: [TrayChange(1, nil)]), seat: 0))
     #expect(host.state.count(inTray: 1) == 1 && host.state.tray(1) != nil)
-    host.handle(.command("tray.empty.1", .fire, seat: 0))
+    host.handle(.command(.jigsaw(.tray(.empty(1))), .fire, seat: 0))
     #expect(host.state.count(inTray: 1) == 0 && host.state.looseIDs.contains(3))
-    host.handle(.command("tray.remove.1", .fire, seat: 0))
+    host.handle(.command(.jigsaw(.tray(.remove(1))), .fire, seat: 0))
     #expect(host.state.trays.isEmpty)
     #expect(!host.perform(.arrange([Laid(group: 3, at: placement, tray: 1)]), seat: 0), "it is gone")
   }
 
-  @Test(arguments: ["sweep.edges", "sweep.colors", "sweep.knobs"])
-  func aSweepPutsEverySinglePieceIntoATrayAndIsOneMove(_ command: String) throws {
+  @Test(arguments: PieceOrder.allCases)
+  func aSweepPutsEverySinglePieceIntoATrayAndIsOneMove(_ order: PieceOrder) throws {
     let host = try host()
     let before = fixture.bytes(host.state)
-    host.handle(.command(command, .fire, seat: 0))
+    host.handle(.command(.jigsaw(.sweep(order)), .fire, seat: 0))
     #expect(host.state.looseIDs.isEmpty && !host.state.trays.isEmpty)
     #expect(host.state.trays.map { host.state.count(inTray: $0.id) }.reduce(0, +) == 30)
     #expect(Set(host.state.trays.map(\.name)).count == host.state.trays.count)
-    if command == "sweep.edges" {
+    if order == .edges {
       #expect(host.state.trays.map { host.state.count(inTray: $0.id) } == [18, 12])
     }
     let trays = host.state.trays.count
@@ -156,14 +157,14 @@ import Testing
     #expect(fixture.bytes(host.state) == before && host.state.trays.isEmpty)
     host.redo(seat: 0)
     // Sweeping what came out again needs no new trays.
-    host.handle(.command("tray.empty.1", .fire, seat: 0))
-    host.handle(.command(command, .fire, seat: 0))
+    host.handle(.command(.jigsaw(.tray(.empty(1))), .fire, seat: 0))
+    host.handle(.command(.jigsaw(.sweep(order)), .fire, seat: 0))
     #expect(host.state.trays.count == trays && host.state.looseIDs.isEmpty)
   }
 
   @Test func theOrderInATrayAndAllElseComesBackFromBytes() throws {
     let host = try host()
-    host.handle(.command("sweep.knobs", .fire, seat: 0))
+    host.handle(.command(.jigsaw(.sweep(.knobs)), .fire, seat: 0))
     let tray = try #require(host.state.trays.first?.id)
     let order = try #require(host.state.contentsOfTrays()[tray])
     // A tap turns a piece where it stands.
@@ -178,7 +179,7 @@ import Testing
   @Test func movesWithTraysComeBackFromBytes() throws {
     let store = MemoryStore()
     let host = fixture.host(try fixture.state(), store: store, zoom: 0.5)
-    host.handle(.command("sweep.colors", .fire, seat: 0))
+    host.handle(.command(.jigsaw(.sweep(.colors)), .fire, seat: 0))
     let tray = try #require(host.state.trays.last?.id)
     host.perform(.lay(group: 0, at: Placement(turn: 0, shift: .zero), joins: true, held: []), seat: 0)
     host.perform(.lay(group: 1, at: Placement(turn: 0, shift: .zero), joins: true, held: []), seat: 0)
@@ -257,7 +258,7 @@ import Testing
 
   @Test func aHintFindsAPieceInATray() throws {
     let host = try host()
-    host.handle(.command("sweep.edges", .fire, seat: 0))
+    host.handle(.command(.jigsaw(.sweep(.edges)), .fire, seat: 0))
     host.perform(.lay(group: 0, at: Placement(turn: 0, shift: .zero), joins: true, held: []), seat: 0)
     let fit = try #require(host.state.hint(near: .origin))
     #expect(fit.partner == 0 && host.state.groups[fit.group].shelved != nil)

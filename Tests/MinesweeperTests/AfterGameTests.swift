@@ -1,4 +1,5 @@
 import Geometry
+import Interface
 import MineLogic
 import Minesweeper
 import ModeKit
@@ -80,7 +81,7 @@ import Testing
   @Test func helpAndUndoAreKeptAsNotRanked() throws {
     let table = Table()
     table.tap(Cell(4, 4))
-    table.command("hint")
+    table.command(.hint)
     try play(table, losing: true)
     table.host.undo(seat: 0)
     try play(table, losing: false)
@@ -92,20 +93,20 @@ import Testing
   @Test func theResultTellsOfTheLastClickAndLeadsToTheMomentBeforeIt() throws {
     let table = Table()
     try play(table, losing: true)
-    table.command("result")
+    table.command(.result)
     let shown = try #require(page(table.requests, "result"))
     #expect(sentences(shown).contains("The last click"))
     let before = table.store.count
-    table.command("lookBack")
+    table.command(.lookBack)
     #expect(table.host.canUndo(seat: 0) == false)
     let bar = table.host.bar(seat: 0).map(\.id)
-    #expect(bar.contains("film.position") && !bar.contains("hint"))
+    #expect(bar.contains(.film(.position)) && !bar.contains(.mine(.hint)))
     #expect(table.caption?.isEmpty == false)
     // What is looked back on cannot be played.
     #expect(table.host.hit(at: table.point(Cell(0, 0)), device: .finger, seat: 0).isEmpty)
     table.key(.left)
     #expect(table.caption == nil, "it was about that moment")
-    table.command("film.end")
+    table.command(.film(.end))
     #expect(table.store.count == before)
     #expect(table.host.canUndo(seat: 0))
   }
@@ -119,16 +120,16 @@ import Testing
     table.key(.escape)
     #expect(!isTaken())
     table.tap(Cell(4, 4))
-    table.command("hint")
+    table.command(.hint)
     #expect(isTaken() && table.caption?.isEmpty == false)
     table.key(.escape)
     #expect(!isTaken() && table.caption == nil, "the sentence goes with its marks")
-    table.command("pause")
+    table.command(.pause)
     #expect(isTaken())
     table.key(.escape)
     #expect(!isTaken())
     try play(table, losing: true)
-    for command in ["film", "proof"] {
+    for command in [MineCommand.film, .proof(.toggle)] {
       table.command(command)
       #expect(isTaken())
       table.key(.escape)
@@ -148,15 +149,15 @@ import Testing
             nil
           }
         }.last)
-      #expect(offered.contains("result") && offered.contains("new"))
-      #expect(offered.contains("proof") == (boards != .random))
+      #expect(offered.contains(.mine(.result)) && offered.contains(.mine(.new)))
+      #expect(offered.contains(.mine(.proof(.toggle))) == (boards != .random))
     }
   }
 
   @Test func aBoardIsPlayedAgainAndANewGameHasAFreshOne() throws {
     let table = Table()
     try play(table, losing: false)
-    table.command("again")
+    table.command(.again)
     let bytes = try #require(
       table.requests.lazy.compactMap { if case .create(let params) = $0 { params } else { nil } }.first)
     var reader = ByteReader(bytes)
@@ -176,10 +177,10 @@ import Testing
   @Test func aFilmRunsStandsAndIsScrubbed() throws {
     let table = Table()
     try play(table, losing: false)
-    table.command("film")
+    table.command(.film)
     func shown() -> String? {
       table.host.bar(seat: 0).lazy.compactMap {
-        if $0.id == "time", case .counter(let value) = $0.kind { value } else { nil }
+        if $0.id == .counter(.time), case .counter(let value) = $0.kind { value } else { nil }
       }.first
     }
     func position() -> Double? {
@@ -190,15 +191,15 @@ import Testing
     table.wait(1)
     let after = try #require(position())
     #expect(after > 0 && after < 1 && shown() == "1.00")
-    table.command("film.play")
+    table.command(.film(.play))
     table.wait(1)
     #expect(position() == after)
-    table.host.handle(.command("film.position", .value(1), seat: 0))
+    table.host.handle(.command(.film(.position), .value(1), seat: 0))
     #expect(position() == 1)
     #expect(
       shown() == "\(table.game.clock / 1000).\(table.game.clock % 1000 / 100)\(table.game.clock % 100 / 10)")
-    table.command("film.play")
-    table.command("film.speed")
+    table.command(.film(.play))
+    table.command(.film(.speed))
     table.wait(0.5)
     let fast = try #require(position())
     #expect(abs(fast * Double(table.game.clock) - 1000) < 1)
@@ -208,28 +209,30 @@ import Testing
 
   @Test func statisticsGreetWhoHasNotFinishedAGameAndRankWhoHas() throws {
     let table = Table()
-    table.command("statistics")
+    table.command(.statistics(.show))
     let empty = try #require(page(table.requests, "statistics"))
     guard case .empty = empty.blocks.first else {
       Issue.record("an empty page says so")
       return
     }
     try play(table, losing: false)
-    table.command("statistics")
+    table.command(.statistics(.show))
     let filled = try #require(page(table.requests, "statistics"))
     let rows = filled.blocks.compactMap { if case .rows(let rows) = $0 { rows } else { nil } }.flatMap { $0 }
     #expect(rows.count == 1)
     let command = try #require(rows.first?.command)
-    table.command("statistics.by.2")
+    table.command(.statistics(.measure(.efficiency)))
     table.command(command)
     #expect(
-      table.requests.contains { if case .openDocument("memory", then: "film") = $0 { true } else { false } })
+      table.requests.contains {
+        if case .openDocument("memory", then: .mine(.film)) = $0 { true } else { false }
+      })
   }
 
   @Test func aGameIsSavedAsAReplayThatOtherProgramsRead() throws {
     let table = Table()
     try play(table, losing: false)
-    table.command("saveReplay")
+    table.command(.saveReplay)
     let bytes = try #require(
       table.requests.lazy.compactMap {
         if case .saveFile(let bytes, _, "rawvf") = $0 { bytes } else { nil }

@@ -50,15 +50,15 @@ import Testing
   @Test func canBeShown() throws {
     let table = Table(.endless, seed: 5, state: try opened(5, percent: 18).game)
     func isOn() -> Bool? {
-      table.host.menu(seat: 0).first { $0.id == "chances" }?.isOn
+      table.host.menu(seat: 0).first { $0.id == .mine(.chances) }?.isOn
     }
     #expect(isOn() == false)
-    table.command("chances")
+    table.command(.chances)
     #expect(isOn() == true)
     #expect(table.game.marks.contains(.hint))
     #expect(table.toasts.count == 1)
-    table.command("chances")
-    table.command("chances")
+    table.command(.chances)
+    table.command(.chances)
     #expect(isOn() == true && table.toasts.count == 1)
   }
 
@@ -66,8 +66,11 @@ import Testing
   @Test func theMenuLeavesOutWhatHasNoEnd() throws {
     let table = Table(.endless, seed: 5, state: try opened(5, percent: 18).game)
     let offered = table.host.menu(seat: 0).map(\.id)
-    for command in ["proof", "film", "code.copy", "code.copyTatham", "saveReplay", "result"] {
-      #expect(!offered.contains(command))
+    let unfit: [MineCommand] = [
+      .proof(.toggle), .film, .code(.copy), .code(.copyForTatham), .saveReplay, .result,
+    ]
+    for command in unfit {
+      #expect(!offered.contains(.mine(command)))
     }
   }
 }

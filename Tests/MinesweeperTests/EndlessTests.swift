@@ -288,7 +288,7 @@ import Testing
     #expect(!table.game.board.isFlag(closed))
     table.tap(closed)
     #expect(table.game.blown == 1 && table.game.isRunning && table.toasts.count == 1)
-    table.command("hint")
+    table.command(.hint)
     #expect(table.game.marks.contains(.hint))
   }
 }

@@ -79,11 +79,11 @@ import Testing
     // The button on the bar shows what a tap does.
     func isOn() -> Bool {
       table.host.bar(seat: 0).contains {
-        $0.id == "flag" && $0.kind == .toggle(isOn: true)
+        $0.id == .mine(.flag) && $0.kind == .toggle(isOn: true)
       }
     }
     #expect(isOn())
-    table.command("flag")
+    table.command(.flag)
     #expect(!isOn())
   }
 
@@ -177,7 +177,7 @@ import Testing
 
   @Test func pauseHidesTheBoardAndStopsTheClock() throws {
     let table = Table(.beginner, seed: 5)
-    table.command("pause")
+    table.command(.pause)
     #expect(table.host.overlay.hints.isEmpty, "there is nothing to pause yet")
     table.tap(Cell(0, 0))
     table.wait(2)
@@ -194,7 +194,7 @@ import Testing
     // The click went on with the game and did nothing else.
     #expect(table.host.overlay.hints.isEmpty && table.host.canUndo(seat: 0) == true)
     table.wait(1)
-    table.command("pause")
+    table.command(.pause)
     #expect((played + 1000...played + 3000).contains(table.game.clock), "\(played) → \(table.game.clock)")
     table.tap(Cell(0, 0))
     #expect(table.game.board == paused.board)
@@ -205,7 +205,7 @@ import Testing
   @Test func theClockShowsHundredthsOnceItStands() throws {
     func time(_ table: Table) -> String? {
       for case .counter(let value) in table.host.bar(seat: 0).filter({
-        $0.id == "time"
+        $0.id == .counter(.time)
       })
       .map(\.kind) { return value }
       return nil

@@ -51,7 +51,7 @@ import Testing
 
   @Test func flagModeTurnsTapAndLongPressAround() throws {
     let table = try table()
-    table.command("flag")
+    table.command(.flag)
     let safe = try closed(table.game, mine: false)
     let mine = try closed(table.game, mine: true)
     table.tap(mine)
@@ -66,7 +66,7 @@ import Testing
 
   @Test func flagModeBelongsToASeat() throws {
     let table = try table()
-    table.command("flag")
+    table.command(.flag)
     table.seat = 1
     let safe = try closed(table.game, mine: false)
     table.tap(safe)
@@ -113,7 +113,7 @@ import Testing
     // Flag mode is switched under the finger: it opens, as it landed to do.
     let other = try closed(table.game, mine: false)
     let second = table.land(other)
-    table.command("flag")
+    table.command(.flag)
     table.wait(0.05)
     table.lift(second, at: table.point(other))
     #expect(table.game.board.isOpen(other))

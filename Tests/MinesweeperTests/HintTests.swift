@@ -60,7 +60,7 @@ import Testing
   @Test func aHintIsSaidAndMarkedAndGoesWithTheNextMove() throws {
     let table = Table(.beginner, seed: 4, state: try game(.beginner, seed: 4))
     #expect(table.game.marks.isEmpty)
-    table.command("hint")
+    table.command(.hint)
     #expect(table.game.marks.contains(.hint))
     let sentence = try #require(table.caption, "it is said as long as it is marked")
     let hint = try #require(
@@ -68,9 +68,9 @@ import Testing
     #expect(sentence.hasSuffix(hint.sentence.suffix(10)) && table.toasts.isEmpty)
     let withMarks = table.host.overlay.hints.count
     #expect(withMarks == 1)
-    table.command("pause")
+    table.command(.pause)
     #expect(table.caption == nil, "nobody sees what it is about")
-    table.command("pause")
+    table.command(.pause)
     #expect(table.caption == sentence)
     table.tap(try #require(closed(table.game, mine: false).first))
     table.wait(1)
@@ -79,7 +79,7 @@ import Testing
 
   @Test func beforeTheFirstCellNothingIsMarked() {
     let table = Table()
-    table.command("hint")
+    table.command(.hint)
     #expect(table.game.marks.isEmpty)
     #expect(table.requests.contains { if case .toast = $0 { true } else { false } })
   }
@@ -104,13 +104,16 @@ import Testing
 
   @Test func showingChancesMarksTheGame() throws {
     let table = Table(.beginner, seed: 4, state: try game(.beginner, seed: 4))
-    table.command("chances")
+    table.command(.chances)
     #expect(table.game.marks.contains(.hint))
     #expect(
-      table.host.menu(seat: 0).contains { $0.id == "chances" && $0.isOn == true })
-    table.command("chances")
+      table.host.menu(seat: 0).contains { $0.id == .mine(.chances) && $0.isOn == true }
+    )
+    table.command(.chances)
     #expect(
-      table.host.menu(seat: 0).contains { $0.id == "chances" && $0.isOn == false })
+      table.host.menu(seat: 0).contains {
+        $0.id == .mine(.chances) && $0.isOn == false
+      })
     #expect(table.game.marks.contains(.hint))
   }
 

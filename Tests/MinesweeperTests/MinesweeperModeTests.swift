@@ -145,7 +145,7 @@ import Testing
   }
 
   private func time(_ table: Table) -> String {
-    for item in table.host.bar(seat: 0) where item.id == "time" {
+    for item in table.host.bar(seat: 0) where item.id == .counter(.time) {
       if case .counter(let value) = item.kind { return value }
     }
     return ""
@@ -162,9 +162,9 @@ import Testing
     #expect(won.game.status == .won)
     #expect(
       won.requests.contains {
-        if case .toast(_, let actions, _) = $0 { actions.map(\.command).contains("new") } else { false }
+        if case .toast(_, let actions, _) = $0 { actions.map(\.command).contains(.mine(.new)) } else { false }
       })
-    won.command("new")
+    won.command(.new)
     #expect(won.requests.contains { if case .newDocument = $0 { true } else { false } })
 
     let lost = Table(.beginner, seed: 5)
@@ -173,7 +173,7 @@ import Testing
     #expect(lost.game.status == .lost)
     #expect(
       lost.requests.contains {
-        if case .toast(_, let actions, _) = $0 { actions.map(\.command).contains("new") } else { false }
+        if case .toast(_, let actions, _) = $0 { actions.map(\.command).contains(.mine(.new)) } else { false }
       })
     let before = lost.game
     for cell in [Cell(0, 0), Cell(8, 8), Cell(4, 4)] {

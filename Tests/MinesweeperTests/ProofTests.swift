@@ -88,7 +88,7 @@ import Testing
   // On the screen.
 
   private func step(_ table: Table) -> String? {
-    for item in table.host.bar(seat: 0) where item.id == "step" {
+    for item in table.host.bar(seat: 0) where item.id == .counter(.step) {
       if case .counter(let value) = item.kind { return value }
     }
     return nil
@@ -98,16 +98,16 @@ import Testing
     let table = begun(.noGuess(NoGuess(.filtered)), .beginner, seed: 2)
     let board = table.game.board
     let count = try #require(ProofWalk(table.game)).steps.count
-    table.command("proof")
+    table.command(.proof(.toggle))
     // Whoever looks while the game goes on has been helped.
     #expect(table.game.marks == .hint)
     #expect(step(table) == "1/\(count)" && table.caption?.isEmpty == false)
     table.key(.right)
-    table.command("proof.on")
+    table.command(.proof(.next))
     #expect(step(table) == "3/\(count)")
     table.key(.left)
     #expect(step(table) == "2/\(count)")
-    table.host.handle(.command("proof.step", .value(1), seat: 0))
+    table.host.handle(.command(.mine(.proof(.position)), .value(1), seat: 0))
     #expect(table.host.state.board == board, "the game itself is not touched")
     let mine = try #require(table.game.cells.first { table.game.board.isMine($0) })
     let safe = try #require(table.game.cells.first { !board.isOpen($0) && !board.isMine($0) })
@@ -128,13 +128,13 @@ import Testing
     let table = begun(.random, .beginner, seed: 2)
     table.tap(try #require(table.game.cells.first { table.game.board.isMine($0) }))
     try #require(table.game.status == .lost)
-    table.command("proof")
+    table.command(.proof(.toggle))
     #expect(step(table) != nil && table.game.marks.isEmpty)
-    table.command("proof")
+    table.command(.proof(.toggle))
     #expect(step(table) == nil)
     // Before the first click there is nothing to prove.
     let fresh = Table()
-    fresh.command("proof")
+    fresh.command(.proof(.toggle))
     #expect(step(fresh) == nil)
   }
 }

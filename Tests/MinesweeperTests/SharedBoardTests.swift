@@ -23,20 +23,20 @@ import Testing
     return try GameRules(reading: &reader)
   }
 
-  @Test(arguments: ["code.copy", "code.copyTatham"]) func whatIsCopiedIsTheBoardThatIsPasted(
-    _ command: CommandID
+  @Test(arguments: [CodeCommand.copy, .copyForTatham]) func whatIsCopiedIsTheBoardThatIsPasted(
+    _ command: CodeCommand
   ) throws {
     for seed: UInt64 in 1...20 {
       let table = Table(.expert, seed: seed, boards: seed % 2 == 0 ? .random : .noGuess(NoGuess(.mended)))
-      table.command(command)
+      table.command(.code(command))
       #expect(copied(table) == nil, "there is no board yet")
       table.tap(Cell(Int(seed), 5))
-      table.command(command)
+      table.command(.code(command))
       let rules = try pasted(try #require(copied(table)))
       #expect(rules.size == .expert && rules.givenStart == Cell(Int(seed), 5))
       let again = Table(state: Game(rules, seed: 99))
       // It can be passed on before anything is open.
-      again.command("code.copy")
+      again.command(.code(.copy))
       #expect(try pasted(try #require(copied(again))) == rules)
       again.tap(Cell(Int(seed), 5))
       #expect(again.game.board.hasTheMines(of: table.game))

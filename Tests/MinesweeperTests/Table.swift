@@ -128,6 +128,7 @@ final class Table: GestureHost {
     host.handle(.key(key, [], seat: seat))
     requests += host.takeRequests()
   }
+  func command(_ command: MineCommand) { self.command(.mine(command)) }
   func command(_ id: CommandID) {
     sync()
     host.handle(.command(id, .fire, seat: seat))

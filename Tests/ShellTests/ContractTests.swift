@@ -1,5 +1,6 @@
 import Concurrency
 import Geometry
+import Interface
 import Library
 import ModeKit
 import Shell
@@ -70,12 +71,12 @@ import Testing
     let person = person(
       TrickMode { event, host in
         switch event {
-        case .command("go", _, _): host.perform(.init(1), seat: 0)
+        case .command(CommandID("go"), _, _): host.perform(.init(1), seat: 0)
         case .stateChanged: if host.state == [1] { host.perform(.init(2), seat: 0) }
         default: break
         }
       }, library)
-    person.app.openDocument?.handle(.command("go", .fire, seat: 0))
+    person.app.openDocument?.handle(.command(CommandID("go"), .fire, seat: 0))
     person.wait(0.1)
     person.press(.escape)
     let again = self.person(TrickMode(), library)

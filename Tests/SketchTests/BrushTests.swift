@@ -49,7 +49,7 @@ struct BrushTests {
     let slate = Slate(shelf: BrushShelf(ours: Slate.shelf.ours, own: folder.path))
     slate.host.handle(.environmentChanged)
     #expect(slate.toasts.count { $0.hasPrefix("bad.json") } == 1)
-    slate.use("brush.own/mine")
+    slate.use(.brush("own/mine"))
     slate.draw([Point(100, 100), Point(200, 160)])
     let ink = try #require(slate.board.strokes.first { _ in true }).ink
     #expect(ink.brush.name == "mine" && ink.width == 9)
@@ -58,7 +58,7 @@ struct BrushTests {
     #expect(Slate.bytes(try slate.replayed()) == slate.bytes)
     let again = try SketchMode().reread(slate.board)
     #expect(again.strokes.map(\.ink) == slate.board.strokes.map(\.ink))
-    slate.use("brushes")
+    slate.use(.sheet(.brushes))
     slate.draw([Point(100, 200), Point(200, 260)])
     #expect(slate.board.strokes.map(\.ink.brush.name) == ["mine", "chalk"])
   }
@@ -131,7 +131,7 @@ struct BrushTests {
     for y in [100.0, 200, 300] { slate.draw([Point(100, y), Point(500, y)]) }
     slate.draw([Point(100, 500), Point(500, 500)], seat: 1)
     let before = slate.bytes
-    slate.use("brush.strokes")
+    slate.use(.brush("strokes"))
     let finger = slate.land(Point(300, 60))
     slate.move(finger, to: Point(300, 240))
     #expect(slate.board.count == 4, "they go for good when the finger lifts")
@@ -163,12 +163,12 @@ struct BrushTests {
     let (drawn, beyond) = (Point(-400, 0), Point(-200, 0))
     let before = ink(at: drawn)
     #expect(ink(at: beyond) == 0)
-    slate.use("brush.felt")
+    slate.use(.brush("felt"))
     slate.draw((0...50).map { Point(150 + Double($0) * 8, 400) })
     #expect(ink(at: drawn) < before / 2 && ink(at: drawn) > 0, "a veil stays")
     #expect(ink(at: beyond) > 0, "dust goes along")
     #expect(Slate.bytes(try slate.replayed()) == slate.bytes)
-    slate.use("brush.eraser")
+    slate.use(.brush("eraser"))
     slate.draw((0...50).map { Point(150 + Double($0) * 8, 400) })
     #expect(ink(at: drawn) == 0 && ink(at: beyond) == 0, "a clean one leaves nothing")
   }
@@ -223,10 +223,10 @@ struct BrushTests {
 
   @Test func colorsOfOnesOwnAreKept() throws {
     let slate = Slate()
-    slate.use("color.#336699")
+    slate.use(.color(.own(Color(0x336699))))
     slate.draw([Point(100, 100), Point(200, 160)])
     #expect(slate.board.strokes.map(\.ink.color) == [.own(Color(0x336699))])
-    slate.use("color.2")
+    slate.use(.color(.chalk(2)))
     slate.draw([Point(100, 200), Point(200, 260)])
     #expect(slate.board.strokes.map(\.ink.color) == [.own(Color(0x336699)), .chalk(2)])
   }

@@ -10,7 +10,7 @@ struct DrawingTests {
   @Test(arguments: ["chalk", "pastel", "pencil", "marker", "pen", "felt", "eraser"])
   func aTapMakesADotAndNeverClears(brush: String) {
     let slate = Slate()
-    slate.use("brush." + brush)
+    slate.use(.brush(brush))
     for _ in 0..<4 {
       slate.tap(Point(300, 300))
       slate.wait(0.1)
@@ -64,7 +64,7 @@ struct DrawingTests {
 
   @Test func aLineGoesFromWhereItLandedToWhereItLifted() {
     let slate = Slate()
-    slate.use("tool.line")
+    slate.use(.tool(.line))
     let a = slate.land(Point(140, 100))
     let b = slate.land(Point(640, 400))
     slate.move(a, to: Point(200, 400))
@@ -81,7 +81,7 @@ struct DrawingTests {
 
   @Test func twoFingersAreTheCornersOfACircle() throws {
     let slate = Slate()
-    slate.use("tool.circle")
+    slate.use(.tool(.circle))
     let a = slate.land(Point(340, 200))
     slate.wait(0.25)
     let b = slate.land(Point(600, 300))
@@ -101,7 +101,7 @@ struct DrawingTests {
   @Test(arguments: [(0.35, 300.0), (0.1, 1700.0)])
   func fingersLateOrFarDrawTheirOwnCircles(pause: Double, distance: Double) {
     let slate = Slate()
-    slate.use("tool.circle")
+    slate.use(.tool(.circle))
     let a = slate.land(Point(0, 200))
     slate.wait(pause)
     let b = slate.land(Point(distance, 200))
@@ -112,11 +112,11 @@ struct DrawingTests {
     #expect(slate.board.count == 2)
   }
 
-  @Test(arguments: ["line", "circle"])
-  func smallShapesAreDroppedAndADoubleTapClears(tool: String) {
+  @Test(arguments: [Tool.line, .circle])
+  func smallShapesAreDroppedAndADoubleTapClears(tool: Tool) {
     let slate = Slate()
     slate.draw([Point(100, 100), Point(200, 200)])
-    slate.use("tool." + tool)
+    slate.use(.tool(tool))
     slate.draw([Point(300, 300), Point(310, 310)])
     #expect(slate.board.count == 1)
     slate.wait(1)
@@ -135,7 +135,7 @@ struct DrawingTests {
     slate.tap(Point(310, 300))
     #expect(slate.board.count == 0)
     #expect(slate.toasts.count == 1)
-    slate.use("restore")
+    slate.use(.restore)
     #expect(slate.board.count == 1)
     #expect(!slate.host.canRedo(seat: 1))
   }
@@ -144,7 +144,7 @@ struct DrawingTests {
     let slate = Slate()
     slate.draw([Point(100, 100), Point(200, 200)])
     let other = slate.land(Point(800, 500), seat: 1)
-    slate.use("tool.line")
+    slate.use(.tool(.line))
     slate.tap(Point(300, 300))
     slate.wait(0.1)
     slate.tap(Point(300, 300))
@@ -155,7 +155,7 @@ struct DrawingTests {
 
   @Test func takenBackInkLeavesNothing() {
     let slate = Slate()
-    slate.use("hands")
+    slate.use(.hands)
     let links = slate.host.hit(at: Point(5, 5), device: .finger, seat: 0)
     #expect(links.count == 1)
     #expect(links[0].interests.isSuperset(of: [.ink, .inkYieldsToPinch, .threeFingerTap]))
@@ -176,13 +176,13 @@ struct DrawingTests {
       slate.host.hit(at: .origin, device: .finger, seat: 0).contains { $0.interests.contains(.ink) }
     }
     #expect(draws())
-    slate.host.handle(.command("tool.hand", .down, seat: 0))
+    slate.host.handle(.command(.sketch(.tool(.hand)), .down, seat: 0))
     #expect(!draws())
-    slate.host.handle(.command("tool.hand", .up, seat: 0))
+    slate.host.handle(.command(.sketch(.tool(.hand)), .up, seat: 0))
     #expect(draws())
-    slate.use("tool.hand")
+    slate.use(.tool(.hand))
     #expect(!draws())
-    slate.use("tool.hand")
+    slate.use(.tool(.hand))
     #expect(draws(), "a second tap gives the chalk back")
   }
 
@@ -191,7 +191,7 @@ struct DrawingTests {
     slate.draw([Point(100, 100), Point(200, 200)])
     let finger = slate.land(Point(300, 300))
     slate.move(finger, to: Point(340, 300))
-    slate.use("clear")
+    slate.use(.clear)
     slate.host.undo(seat: 0)
     slate.host.undo(seat: 0)
     #expect(slate.board.count == 0)
@@ -213,21 +213,21 @@ struct DrawingTests {
   @Test func keysDoWhatIsOnTheBarAndInTheMenu() {
     let slate = Slate()
     func press(_ key: Key, _ modifiers: Modifiers = []) { slate.host.handle(.key(key, modifiers, seat: 0)) }
-    func isOn(_ id: String) -> Bool {
-      switch slate.host.bar(seat: 0).first(where: { $0.id == id })?.kind {
+    func isOn(_ command: SketchCommand) -> Bool {
+      switch slate.host.bar(seat: 0).first(where: { $0.id == .sketch(command) })?.kind {
       case .choice(let isOn), .toggle(let isOn), .hold(let isOn), .swatch(_, let isOn): isOn
       default: false
       }
     }
     for (key, tool) in [
-      ("l", "line"), ("o", "circle"), ("a", "arrow"), ("r", "rectangle"), ("g", "polygon"), ("v", "lasso"),
-      ("b", "brush"), ("f", "eraser"), ("h", "hand"), ("h", "eraser"),
-    ] as [(Character, String)] {
+      ("l", .line), ("o", .circle), ("a", .arrow), ("r", .rectangle), ("g", .polygon), ("v", .lasso),
+      ("b", .brush), ("f", .eraser), ("h", .hand), ("h", .eraser),
+    ] as [(Character, Tool)] {
       press(.character(key))
-      #expect(isOn("tool.\(tool)"), "\(key)")
+      #expect(isOn(.tool(tool)), "\(key)")
     }
     press(.character("t"))
-    #expect(isOn("hands"))
+    #expect(isOn(.hands))
     for (key, sheet) in [("k", "brushes"), ("q", "shapes"), ("y", "layers"), ("i", "views"), ("d", "board")]
       as [(Character, String)]
     {
@@ -241,7 +241,7 @@ struct DrawingTests {
     #expect(slate.allRequests.contains { if case .picture = $0 { true } else { false } })
     press(.character("3"))
     press(.character("b"))
-    #expect(isOn("color.2"))
+    #expect(isOn(.color(.chalk(2))))
     slate.draw([Point(600, 400), Point(700, 400)])
     press(.character("w"))
     #expect(!slate.host.overlay.floating.isEmpty, "there is a map")

@@ -16,8 +16,8 @@ struct FilmTests {
         slate.host.redo(seat: 0)
       }
     }
-    slate.use("clear")
-    slate.use("restore")
+    slate.use(.clear)
+    slate.use(.restore)
     return slate
   }
 
@@ -63,9 +63,9 @@ struct FilmTests {
     let slate = drawn()
     let before = slate.bytes
     slate.pass(seconds: 0)
-    slate.use("film")
+    slate.use(.film)
     func fraction() -> Double? {
-      for item in slate.host.bar(seat: 0) where item.id == FilmBar.position {
+      for item in SketchMode().bar(seat: 0, host: slate.host) where item.id == .film(.position) {
         if case .slider(let value) = item.kind { return value }
       }
       return nil
@@ -74,10 +74,10 @@ struct FilmTests {
     slate.pass(seconds: 0.3)
     let soon = try #require(fraction())
     #expect(soon > 0 && soon < 1)
-    slate.use(FilmBar.play)
+    slate.use(.film(.play))
     slate.pass(seconds: 0.3)
     #expect(fraction() == soon, "it stands")
-    slate.host.handle(.command(FilmBar.position, .value(0.5), seat: 0))
+    slate.host.handle(.command(.film(.position), .value(0.5), seat: 0))
     #expect(abs((fraction() ?? 0) - 0.5) < 0.01)
     slate.host.handle(.key(.end, [], seat: 0))
     #expect(fraction() == 1)
@@ -93,10 +93,10 @@ struct FilmTests {
   @Test func itRunsToItsEnd() {
     let slate = drawn()
     slate.pass(seconds: 0)
-    slate.use("film")
+    slate.use(.film)
     for _ in 0..<400 { slate.pass(seconds: 0.1) }
     #expect(
-      slate.host.bar(seat: 0).contains { $0.id == FilmBar.play && $0.icon == .play },
+      SketchMode().bar(seat: 0, host: slate.host).contains { $0.id == .film(.play) && $0.icon == .play },
       "it stands at its end")
   }
 }

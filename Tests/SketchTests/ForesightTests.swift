@@ -17,7 +17,7 @@ struct ForesightTests {
   @Test(arguments: brushes) func inkRunsAheadOfASteadyFingerByAFrameAtMost(brush: String) throws {
     for speed in [200.0, 600, 1800] {
       let slate = Slate()
-      slate.use("brush." + brush)
+      slate.use(.brush(brush))
       let finger = slate.land(Point(100, 400))
       var ahead = 0
       for i in 1...40 {
@@ -42,7 +42,7 @@ struct ForesightTests {
   @Test(arguments: ["felt", "eraser"]) func whatWipesNeverRunsAhead(brush: String) throws {
     let slate = Slate()
     slate.draw((0...40).map { Point(100 + Double($0) * 8, 400) })
-    slate.use("brush." + brush)
+    slate.use(.brush(brush))
     let finger = slate.land(Point(100, 400))
     for i in 1...40 {
       slate.move(finger, to: Point(100 + Double(i) * 8, 400))
@@ -107,7 +107,7 @@ struct ForesightTests {
       return place
     }
     let (guessing, plain) = (Slate(), Slate())
-    for slate in [guessing, plain] { slate.use("brush." + brush) }
+    for slate in [guessing, plain] { slate.use(.brush(brush)) }
     var guesses = 0
     let finger = guessing.land(points[0])
     for point in points.dropFirst() {

@@ -36,13 +36,13 @@ struct LayerTests {
   @Test func strokesBelongToTheSeatsLayerAndNewLayersLieAbove() {
     let slate = Slate()
     slate.draw(Self.across(300))
-    slate.use("layers.new")
+    slate.use(.layer(.new))
     slate.draw(Self.across(320))
     #expect(slate.board.layers.map(\.id.counter) == [0, 2])
     #expect(slate.board.strokes.map(\.ink.layer.counter) == [0, 2])
     // Another seat draws on the uppermost until it chooses.
     slate.draw(Self.across(340), seat: 1)
-    slate.use("layer.\(MoveID.start)", seat: 1)
+    slate.use(.layer(.choose(MoveID.start)), seat: 1)
     slate.draw(Self.across(360), seat: 1)
     #expect(slate.board.strokes.map(\.ink.layer.counter) == [0, 0, 2, 2])
     #expect(slate.board.strokes.map(\.ink.order) == [1, 4, 2, 3])
@@ -54,10 +54,10 @@ struct LayerTests {
     for (slate, isLayered) in [(many, true), (one, false)] {
       var random = RandomSource(seed: 6)
       for round in 0..<3 {
-        if isLayered, round > 0 { slate.use("layers.new") }
+        if isLayered, round > 0 { slate.use(.layer(.new)) }
         for brush in ["chalk", "pen", "pastel", "pencil"] {
-          slate.use("brush." + brush)
-          slate.use("color.\(random.below(6))")
+          slate.use(.brush(brush))
+          slate.use(.color(.chalk(random.below(6))))
           slate.draw(scribble(&random, nodes: 25))
         }
       }
@@ -70,13 +70,13 @@ struct LayerTests {
 
   @Test func anEraserRubsOutItsOwnLayerAlone() {
     let (slate, alone) = (Slate(), Slate())
-    slate.use("brush.pen")
+    slate.use(.brush("pen"))
     slate.draw(Self.across(400))
-    alone.use("brush.pen")
+    alone.use(.brush("pen"))
     alone.draw(Self.across(400))
-    slate.use("layers.new")
+    slate.use(.layer(.new))
     slate.draw(Self.across(410))
-    slate.use("brush.eraser")
+    slate.use(.brush("eraser"))
     slate.draw(Self.across(405, from: 400, to: 900))
     #expect(slate.board.count == 3)
     #expect(
@@ -86,25 +86,25 @@ struct LayerTests {
   @Test func hiddenLayersAreNotSeenAndNotDrawnOn() {
     let (slate, alone) = (Slate(), Slate())
     for slate in [slate, alone] { slate.draw(Self.across(400)) }
-    slate.use("layers.new")
+    slate.use(.layer(.new))
     slate.draw(Self.across(420))
-    slate.use("layers.show")
+    slate.use(.layer(.show))
     #expect(Self.difference(Self.picture(slate.board), Self.picture(alone.board)) == 0)
     slate.draw(Self.across(440))
     #expect(slate.board.count == 2)
     #expect(slate.toasts.last?.contains("hidden") == true)
-    slate.use("layers.show")
+    slate.use(.layer(.show))
     #expect(Self.difference(Self.picture(slate.board), Self.picture(alone.board)) > 50)
   }
 
   /// A layer of half opacity: each pixel lies in the middle between the board without it and with all of it.
   @Test func opacityFadesALayerAsAWhole() {
     let slate = Slate()
-    slate.use("brush.pen")
+    slate.use(.brush("pen"))
     slate.draw(Self.across(400))
     let below = Self.picture(slate.board)
-    slate.use("layers.new")
-    slate.use("color.3")
+    slate.use(.layer(.new))
+    slate.use(.color(.chalk(3)))
     // Two strokes that cross do not show through each other.
     slate.draw(Self.across(402))
     slate.draw((0...20).map { Point(600 + Double($0), 380 + 2 * Double($0)) })
@@ -129,7 +129,7 @@ struct LayerTests {
     let records = slate.store.records.count
     let before = slate.bytes
     for step in 0...50 {
-      slate.host.handle(.command("layers.opacity", .value(1 - Double(step) / 100), seat: 0))
+      slate.host.handle(.command(.sketch(.slider(.opacity)), .value(1 - Double(step) / 100), seat: 0))
     }
     #expect(slate.store.records.count == records && slate.bytes == before)
     let publication = try #require(slate.host.takePublication())
@@ -144,7 +144,7 @@ struct LayerTests {
     #expect(slate.bytes == before)
 
     // What is done next comes after it; what changes nothing is no step.
-    slate.host.handle(.command("layers.opacity", .value(0), seat: 0))
+    slate.host.handle(.command(.sketch(.slider(.opacity)), .value(0), seat: 0))
     slate.draw(Self.across(300))
     #expect(slate.board.layers[0].opacity == 13 && slate.store.records.count == records + 4)
     slate.fade(to: 0.05)
@@ -157,7 +157,7 @@ struct LayerTests {
     slate.draw(Self.across(400))
     slate.draw(Self.across(300))
     let before = slate.bytes
-    slate.host.handle(.command("layers.opacity", .value(0.4), seat: 0))
+    slate.host.handle(.command(.sketch(.slider(.opacity)), .value(0.4), seat: 0))
     slate.host.undo(seat: 0)
     #expect(slate.bytes == before && slate.board.count == 2)
     slate.host.redo(seat: 0)
@@ -166,7 +166,7 @@ struct LayerTests {
     slate.host.undo(seat: 0)
     slate.host.undo(seat: 0)
     #expect(slate.board.count == 1)
-    slate.host.handle(.command("layers.opacity", .value(0.7), seat: 0))
+    slate.host.handle(.command(.sketch(.slider(.opacity)), .value(0.7), seat: 0))
     slate.host.redo(seat: 0)
     #expect(slate.board.count == 1 && slate.board.layers[0].opacity < 255)
     // Time that passes later makes no second step of it.
@@ -178,17 +178,17 @@ struct LayerTests {
 
   @Test func orderDecidesWhatLiesAbove() {
     let slate = Slate()
-    slate.use("brush.pen")
-    slate.use("color.1")
+    slate.use(.brush("pen"))
+    slate.use(.color(.chalk(1)))
     slate.draw(Self.across(400))
-    slate.use("layers.new")
-    slate.use("color.3")
+    slate.use(.layer(.new))
+    slate.use(.color(.chalk(3)))
     slate.draw(Self.across(400))
     let before = Self.picture(slate.board)
-    slate.use("layers.lower")
+    slate.use(.layer(.lower))
     #expect(slate.board.layers.map(\.id.counter) == [2, 0])
     #expect(Self.difference(Self.picture(slate.board), before) > 30)
-    slate.use("layers.raise")
+    slate.use(.layer(.raise))
     #expect(Self.difference(Self.picture(slate.board), before) == 0)
   }
 
@@ -204,17 +204,17 @@ struct LayerTests {
       let records = slate.store.records.count
       switch random.below(9) {
       case 0, 1, 2: slate.draw(scribble(&random, nodes: 8))
-      case 3: slate.use("layers.new")
-      case 4: slate.use("layers.show")
-      case 5: slate.use(random.below(2) == 0 ? "layers.raise" : "layers.lower")
+      case 3: slate.use(.layer(.new))
+      case 4: slate.use(.layer(.show))
+      case 5: slate.use(.layer(random.below(2) == 0 ? .raise : .lower))
       case 6: slate.fade(to: [0.25, 0.5, 1][random.below(3)])
       case 7:
         slate.host.handle(.key(.character("a"), .control, seat: 0))
-        slate.use("layers.move")
-        slate.use("tool.brush")
-      default: if random.below(3) == 0 { slate.use("layers.delete") }
+        slate.use(.layer(.takeSelection))
+        slate.use(.tool(.brush))
+      default: if random.below(3) == 0 { slate.use(.layer(.delete)) }
       }
-      slate.use("layer.\(slate.board.layers[random.below(slate.board.layers.count)].id)")
+      slate.use(.layer(.choose(slate.board.layers[random.below(slate.board.layers.count)].id)))
       #expect(slate.store.records.count <= records + 1)
       if slate.store.records.count > records { boards.append(sight()) }
     }
@@ -237,22 +237,22 @@ struct LayerTests {
   @Test func aLayerGoesWithItsStrokesInOneStepAndNeverUnderAnothersHands() {
     let slate = Slate()
     slate.draw(Self.across(300))
-    slate.use("layers.new")
+    slate.use(.layer(.new))
     slate.draw(Self.across(320), seat: 1)
     let records = slate.store.records.count
-    slate.use("layers.delete")
+    slate.use(.layer(.delete))
     #expect(slate.board.layers.count == 1 && slate.board.count == 1)
     #expect(slate.store.records.count == records + 1)
     slate.host.undo(seat: 1)
     #expect(slate.toasts.count >= 1, "its stroke has gone with the layer")
     slate.host.undo(seat: 0)
     #expect(slate.board.count == 2)
-    slate.use("layers.delete")
-    slate.use("layers.delete")
+    slate.use(.layer(.delete))
+    slate.use(.layer(.delete))
     #expect(slate.board.layers.count == 1, "one always stays")
     // Making a layer is not undone while somebody's strokes lie on it.
     let other = Slate()
-    other.use("layers.new")
+    other.use(.layer(.new))
     other.draw(Self.across(320), seat: 1)
     other.host.undo(seat: 0)
     #expect(other.board.layers.count == 2)
@@ -261,8 +261,9 @@ struct LayerTests {
 
   @Test func layersHaveNames() {
     let slate = Slate()
-    slate.use("layers.rename")
-    slate.host.handle(.answered("layer", Form.Answers(texts: ["name": "Outlines"]), seat: 0))
+    slate.use(.layer(.rename))
+    slate.host.handle(
+      .answered(CommandID(SketchForm.layerName), Form.Answers(texts: ["name": "Outlines"]), seat: 0))
     #expect(slate.board.layers[0].name == "Outlines")
     slate.host.undo(seat: 0)
     #expect(slate.board.layers[0].name.isEmpty)
@@ -271,7 +272,7 @@ struct LayerTests {
   /// Whoever looks for what was hidden finds it by its looks.
   @Test func theSheetShowsWhatLiesOnAHiddenLayer() throws {
     let slate = Slate()
-    slate.use("brush.pen")
+    slate.use(.brush("pen"))
     slate.draw(Self.across(400))
     func sample() throws -> Bitmap {
       let pages = slate.allRequests.compactMap { request -> Page? in
@@ -288,9 +289,9 @@ struct LayerTests {
       try #require(samples.first?.first).drawing.draw(Size(120, 60), canvas)
       return bitmap
     }
-    slate.use("layers")
+    slate.use(.sheet(.layers))
     let seen = try sample()
-    slate.use("layers.show")
+    slate.use(.layer(.show))
     #expect(!slate.board.layers[0].isVisible)
     #expect(Self.difference(try sample(), seen) == 0)
     #expect((0..<120 * 60).contains { seen.pixels[$0] & 0xFF > 0x60 }, "there is a line")
@@ -300,15 +301,15 @@ struct LayerTests {
   @Test func aMarkerStainsWhatLiesBelowItsLayer() {
     func board(layers: Bool, erased: Bool) -> Bitmap {
       let slate = Slate()
-      slate.use("surface.white")
-      slate.use("brush.pen")
+      slate.use(.surface(.white))
+      slate.use(.brush("pen"))
       slate.draw(Self.across(400))
-      if layers { slate.use("layers.new") }
-      slate.use("brush.marker")
-      slate.use("color.2")
+      if layers { slate.use(.layer(.new)) }
+      slate.use(.brush("marker"))
+      slate.use(.color(.chalk(2)))
       slate.draw((0...30).map { Point(640, 350 + 4 * Double($0)) })
       if erased {
-        slate.use("brush.eraser")
+        slate.use(.brush("eraser"))
         slate.draw((0...20).map { Point(500 + Double($0), 320) })
       }
       return Self.picture(slate.board)
@@ -321,26 +322,27 @@ struct LayerTests {
   /// Wet ink on a layer shows what the dry stroke will: under other layers, on a faint one, over what it stains, and through the
   /// hole of an eraser.
   @Test(
-    arguments: ["brush.pen", "brush.marker", "brush.eraser"],
-    [("", 1, false), ("surface.white", 0, false), ("surface.white", 1, false), ("surface.white", 1, true)])
-  func wetInkLooksAsItWillWhenItIsDry(brush: String, _ place: (surface: String, layer: Int, isFaint: Bool))
-    throws
-  {
+    arguments: ["pen", "marker", "eraser"],
+    [(.theme, 1, false), (.white, 0, false), (.white, 1, false), (.white, 1, true)]
+      as [(BoardLook.Surface, Int, Bool)])
+  func wetInkLooksAsItWillWhenItIsDry(
+    brush: String, _ place: (surface: BoardLook.Surface, layer: Int, isFaint: Bool)
+  ) throws {
     let slate = Slate()
-    if !place.surface.isEmpty { slate.use(place.surface) }
-    slate.use("brush.pen")
+    slate.use(.surface(place.surface))
+    slate.use(.brush("pen"))
     slate.draw(Self.across(400))
-    slate.use("layers.new")
-    slate.use("color.2")
+    slate.use(.layer(.new))
+    slate.use(.color(.chalk(2)))
     slate.draw(Self.across(404))
-    slate.use("layers.new")
-    slate.use("color.3")
+    slate.use(.layer(.new))
+    slate.use(.color(.chalk(3)))
     slate.draw((0...30).map { Point(640, 350 + 4 * Double($0)) })
-    slate.use("layer.\(slate.board.layers[place.layer].id)")
+    slate.use(.layer(.choose(slate.board.layers[place.layer].id)))
     if place.isFaint { slate.fade(to: 0.5) }
-    slate.use(brush)
-    slate.use("color.5")
-    if brush == "brush.eraser" { slate.use(brush) }
+    slate.use(.brush(brush))
+    slate.use(.color(.chalk(5)))
+    if brush == "eraser" { slate.use(.brush(brush)) }
     let dryBefore = Self.picture(slate.board)
     let finger = slate.land(Point(560, 402))
     for i in 1...30 { slate.move(finger, to: Point(560 + 5 * Double(i), 402)) }

@@ -90,7 +90,9 @@ struct PictureTests {
     #expect(slate.store.blobs[picture.placed.blob] == [40, 20])
     #expect(slate.host.session.selectedOrders(seat: 0).count == 1)
     let bar = slate.host.bar(seat: 0).map(\.id)
-    #expect(bar.contains("selection.delete") && !bar.contains("color.1"), "it has its own colours")
+    #expect(
+      bar.contains(.sketch(.selection(.delete))) && !bar.contains(.sketch(.color(.chalk(1)))),
+      "it has its own colours")
     #expect(color(slate.board, at: Point(-100, 0)) == Halves.red)
     #expect(color(slate.board, at: Point(100, 0)) == Halves.blue)
     // Another one does not hide it, and a large one is made to fit.
@@ -152,7 +154,7 @@ struct PictureTests {
       if step % 3 == 0 {
         slate.host.handle(.key(.character("a"), .control, seat: 0))
       } else {
-        slate.use("tool.lasso")
+        slate.use(.tool(.lasso))
         let camera = slate.host.environment.camera
         if let picture = slate.board.pictures.randomElement(using: &random) {
           slate.tap(camera.toView(picture.bounds.center))
@@ -161,13 +163,13 @@ struct PictureTests {
       guard !slate.host.session.selectedOrders(seat: 0).isEmpty else { continue }
       let records = slate.store.records.count
       switch random.below(6) {
-      case 0: if slate.board.pictures.count < 8 { slate.use("selection.duplicate") }
-      case 1: slate.use("selection.front")
-      case 2: slate.use("selection.back")
+      case 0: if slate.board.pictures.count < 8 { slate.use(.selection(.duplicate)) }
+      case 1: slate.use(.selection(.toFront))
+      case 2: slate.use(.selection(.toBack))
       case 3: slate.host.handle(.key(.left, [], seat: 0))
       case 4:
         slate.turnSelection(by: random.within(-3...3), scale: random.within(0.7...1.4), shift: Vector(9, -7))
-      default: if step % 3 != 0 { slate.use("selection.delete") }
+      default: if step % 3 != 0 { slate.use(.selection(.delete)) }
       }
       #expect(slate.store.records.count <= records + 1, "one step at most")
       if slate.store.records.count > records { looks.append(look()) }
@@ -193,9 +195,9 @@ struct PictureTests {
   @Test func aTapTakesTheInkAboveAPictureAndTheLoopWhatLiesInIt() throws {
     let slate = try slate()
     laid(slate)
-    slate.use("tool.brush")
+    slate.use(.tool(.brush))
     slate.draw((0...40).map { Point(600 + 2 * Double($0), 400) })
-    slate.use("tool.lasso")
+    slate.use(.tool(.lasso))
     let stroke = try #require(slate.board.strokes.first { _ in true }).order
     slate.tap(Point(640, 400))
     #expect(slate.host.session.selectedOrders(seat: 0) == [stroke])
@@ -212,7 +214,7 @@ struct PictureTests {
     }
     loop(Rect(x: 560, y: 360, width: 160, height: 80))
     #expect(slate.host.session.selectedOrders(seat: 0) == [stroke], "most of the picture lies outside")
-    slate.use("selection.done")
+    slate.use(.selection(.end))
     loop(Rect(x: 400, y: 260, width: 480, height: 280))
     #expect(slate.host.session.selectedOrders(seat: 0).count == 2)
   }
@@ -235,8 +237,8 @@ struct PictureTests {
     slate.dropSelection(grab)
     #expect(slate.board.pictures[0].bounds == Rect(x: -200, y: 50, width: 400, height: 200))
     #expect(slate.host.overlay.floating.isEmpty)
-    slate.use("selection.done")
-    slate.use("tool.eraser")
+    slate.use(.selection(.end))
+    slate.use(.tool(.eraser))
     slate.draw((0...80).map { Point(440 + 5 * Double($0), 550) })
     #expect(color(slate.board, at: Point(-100, 150)) == Halves.red)
   }

@@ -39,7 +39,7 @@ struct SelectionTests {
 
   /// A loop around a box, drawn by a finger.
   private static func loop(_ slate: Slate, _ box: Rect) {
-    slate.use("tool.lasso")
+    slate.use(.tool(.lasso))
     let corners = box.corners + [box.corners[0]]
     slate.draw(
       zip(corners, corners.dropFirst()).flatMap { from, to in
@@ -55,7 +55,7 @@ struct SelectionTests {
     let corners = (0..<5).map { i in
       Point(640, 400) + Vector(angle: Double(i) * 4 * .pi / 5 + Double(seed), length: 260)
     }
-    slate.use("tool.lasso")
+    slate.use(.tool(.lasso))
     slate.draw(
       (0..<5).flatMap { i in (0..<40).map { corners[i].lerp(corners[(i + 1) % 5], Double($0) / 40) } })
     let chosen = Set(slate.host.session.selectedOrders(seat: 0))
@@ -76,7 +76,7 @@ struct SelectionTests {
     let slate = Slate()
     slate.draw([Point(300, 300), Point(500, 300)])
     slate.draw([Point(400, 200), Point(400, 400)])
-    slate.use("tool.lasso")
+    slate.use(.tool(.lasso))
     slate.tap(Point(400, 300))
     #expect(slate.host.session.selectedOrders(seat: 0).map(\.number) == [2])
     slate.tap(Point(330, 300))
@@ -92,12 +92,14 @@ struct SelectionTests {
     Self.loop(slate, Rect(x: 140, y: 100, width: 400, height: 200))
     #expect(slate.host.session.selectedOrders(seat: 0).map(\.number) == [1, 2])
     let bar = slate.host.bar(seat: 0)
-    #expect(bar.contains { $0.id == "selection.delete" } && !bar.contains { $0.id == "tool.brush" })
-    #expect(slate.host.bar(seat: 1).contains { $0.id == "tool.brush" }, "each seat has its own")
-    slate.use("selection.done")
+    #expect(
+      bar.contains { $0.id == .sketch(.selection(.delete)) }
+        && !bar.contains { $0.id == .sketch(.tool(.brush)) })
+    #expect(slate.host.bar(seat: 1).contains { $0.id == .sketch(.tool(.brush)) }, "each seat has its own")
+    slate.use(.selection(.end))
     #expect(slate.host.bar(seat: 0).map(\.id) == plain)
     Self.loop(slate, Rect(x: 140, y: 100, width: 400, height: 200))
-    slate.use("tool.line")
+    slate.use(.tool(.line))
     #expect(slate.host.session.selectedOrders(seat: 0).isEmpty, "another tool has done with it")
   }
 
@@ -113,17 +115,17 @@ struct SelectionTests {
       guard !slate.host.session.selectedOrders(seat: 0).isEmpty else { continue }
       let records = slate.store.records.count
       switch random.below(6) {
-      case 0: slate.use("selection.duplicate")
-      case 1: slate.use("color.\(random.below(6))")
-      case 2: slate.use("selection.front")
-      case 3: slate.use("selection.back")
+      case 0: slate.use(.selection(.duplicate))
+      case 1: slate.use(.color(.chalk(random.below(6))))
+      case 2: slate.use(.selection(.toFront))
+      case 3: slate.use(.selection(.toBack))
       case 4:
         slate.turnSelection(by: random.within(-3...3), scale: random.within(0.5...2), shift: Vector(40, -30))
-      default: if slate.board.count > 6 { slate.use("selection.delete") }
+      default: if slate.board.count > 6 { slate.use(.selection(.delete)) }
       }
       #expect(slate.store.records.count <= records + 1, "one step at most")
       if slate.store.records.count > records { boards.append(strokes()) }
-      slate.use("selection.done")
+      slate.use(.selection(.end))
     }
     #expect(boards.count > 8)
     #expect(Slate.bytes(try slate.replayed()) == slate.bytes)
@@ -199,7 +201,7 @@ struct SelectionTests {
     Self.loop(slate, Rect(x: 140, y: 100, width: 200, height: 200))
     slate.turnSelection(by: 0, scale: 1, shift: Vector(30, 0))
     // Another seat moves the same stroke on.
-    slate.use("tool.lasso", seat: 1)
+    slate.use(.tool(.lasso), seat: 1)
     slate.tap(
       slate.board.strokes.first { _ in true }.map { $0.points[0] + Vector(640, 400) } ?? .origin, seat: 1)
     #expect(slate.host.session.selectedOrders(seat: 1).map(\.number) == [1])
@@ -214,7 +216,7 @@ struct SelectionTests {
   @Test func whatWasRubbedOutStaysSoWhenItIsMovedWithTheStroke() throws {
     let slate = Slate()
     slate.draw([Point(200, 300), Point(500, 300)])
-    slate.use("brush.eraser")
+    slate.use(.brush("eraser"))
     slate.draw([Point(350, 280), Point(350, 320)])
     Self.loop(slate, Rect(x: 100, y: 200, width: 500, height: 200))
     #expect(slate.host.session.selectedOrders(seat: 0).map(\.number) == [1, 2])

@@ -19,8 +19,8 @@ struct ShapeTests {
 
   @Test func aRectangleHasSharpCornersAndIsDrawnWithTheBrush() throws {
     let slate = Slate()
-    slate.use("brush.pen")
-    slate.use("tool.rectangle")
+    slate.use(.brush("pen"))
+    slate.use(.tool(.rectangle))
     slate.draw([Point(340, 200), Point(600, 300), Point(913, 561)])
     let stroke = try #require(slate.board.strokes.first { _ in true })
     #expect(stroke.ink.brush.name == "pen")
@@ -42,7 +42,7 @@ struct ShapeTests {
     throws
   {
     let slate = Slate()
-    slate.use("sides.\(sides)")
+    slate.host.handle(.command(.sketch(.slider(.corners)), .value(Double(sides - 3) / 9), seat: 0))
     slate.draw([Point(640, 400), Point(760, 450), Point(791, 470)])
     let points = Self.points(slate)
     #expect(Set(points.map { [$0.x, $0.y] }).count == sides)
@@ -53,7 +53,7 @@ struct ShapeTests {
 
   @Test func anArrowPointsToWhereTheFingerLifted() {
     let slate = Slate()
-    slate.use("tool.arrow")
+    slate.use(.tool(.arrow))
     slate.draw([Point(240, 200), Point(500, 300), Point(757, 413)])
     let points = Self.points(slate)
     #expect(points[0] == Point(-400, -200))
@@ -66,7 +66,7 @@ struct ShapeTests {
 
   @Test(arguments: 0..<24) func linesSnapToEveryFifteenDegreesAndSaySo(step: Int) throws {
     let slate = Slate()
-    slate.use("tool.line")
+    slate.use(.tool(.line))
     let angle = Double(step) * .pi / 12
     // A hand misses by two degrees, and by a few points in length.
     let finger = slate.land(Point(640, 400))
@@ -80,15 +80,15 @@ struct ShapeTests {
 
   @Test func betweenTheAnglesLinesAreFree() throws {
     let slate = Slate()
-    slate.use("tool.line")
+    slate.use(.tool(.line))
     let aim = Point(640, 400) + Vector(angle: 0.13, length: 200)
     slate.draw([Point(640, 400), aim])
     #expect(try #require(Self.points(slate).last).distance(to: aim - Vector(640, 400)) < 0.1)
   }
 
-  @Test(arguments: ["rectangle", "circle"]) func nearlyEqualSidesBecomeEqual(tool: String) {
+  @Test(arguments: [Tool.rectangle, .circle]) func nearlyEqualSidesBecomeEqual(tool: Tool) {
     let slate = Slate()
-    slate.use("tool." + tool)
+    slate.use(.tool(tool))
     slate.draw([Point(640, 400), Point(700, 450), Point(845, 599)])
     let box = Self.points(slate).reduce(Rect.null) { $0.union($1) }
     #expect(abs(box.width - 200) < 0.7 && abs(box.height - 200) < 0.7)
@@ -98,7 +98,7 @@ struct ShapeTests {
 
   private static func ruled() throws -> (Slate, [Point]) {
     let slate = Slate()
-    slate.use("ruler")
+    slate.use(.ruler)
     let corners = slate.host.session.rulerCorners
     #expect(corners.count == 4)
     return (slate, corners)
@@ -138,7 +138,7 @@ struct ShapeTests {
     let points = Self.points(slate)
     let line = try #require(points.last) - points[0]
     for point in points { #expect(abs(line.cross(point - points[0])) / line.length < 0.1) }
-    slate.use("ruler")
+    slate.use(.ruler)
     #expect(slate.host.session.rulerCorners.isEmpty)
   }
 }

@@ -41,18 +41,20 @@ final class Slate {
   /// Lets time pass.
   func wait(_ seconds: Double) { time += seconds }
 
-  func use(_ command: String, seat: Int = 0) {
+  func use(_ command: SketchCommand, seat: Int = 0) { use(.sketch(command), seat: seat) }
+
+  func use(_ command: CommandID, seat: Int = 0) {
     host.handle(.command(command, .fire, seat: seat))
     collect()
   }
 
   func setSize(_ value: Double, seat: Int = 0) {
-    host.handle(.command("size", .value(value), seat: seat))
+    host.handle(.command(.sketch(.slider(.size)), .value(value), seat: seat))
   }
 
   /// Moves the slider of the layer on which a seat draws to an opacity of 0.05 to 1, and lets it rest.
   func fade(to opacity: Double, seat: Int = 0) {
-    host.handle(.command("layers.opacity", .value((opacity - 0.05) / 0.95), seat: seat))
+    host.handle(.command(.sketch(.slider(.opacity)), .value((opacity - 0.05) / 0.95), seat: seat))
     wait(1)
     tick()
   }

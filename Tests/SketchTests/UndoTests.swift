@@ -51,7 +51,7 @@ struct UndoTests {
       case 0..<6: slate.draw(scribble(&random, nodes: 1 + random.below(80)), seat: seat)
       case 6, 7: slate.host.undo(seat: seat)
       case 8: slate.host.redo(seat: seat)
-      default: slate.use("clear", seat: seat)
+      default: slate.use(.clear, seat: seat)
       }
     }
     let mode = SketchMode(shelf: Slate.shelf)
@@ -99,7 +99,7 @@ struct UndoTests {
     var random = RandomSource(seed: 3)
     for i in 0..<40 { slate.draw(scribble(&random), seat: i % 2) }
     let before = slate.bytes
-    slate.use("clear", seat: 1)
+    slate.use(.clear, seat: 1)
     #expect(slate.board.count == 0)
     slate.host.undo(seat: 0)
     #expect(slate.toasts.count == 2, "another seat's stroke rests on the clearing")
@@ -114,9 +114,9 @@ struct UndoTests {
   @Test func theToastBringsStrokesBackAfterMoreWasDrawn() {
     let slate = Slate()
     slate.draw([Point(100, 100), Point(200, 100)])
-    slate.use("clear")
+    slate.use(.clear)
     slate.draw([Point(100, 200), Point(200, 200)])
-    slate.use("restore")
+    slate.use(.restore)
     #expect(slate.board.strokes.map(\.id.counter) == [1, 3])
   }
 
@@ -133,7 +133,7 @@ struct UndoTests {
     func living() -> Int { watches.count { $0.stroke != nil } }
     var leak: Board? = slate.board
     _ = slate.host.takePublication()
-    slate.use("clear")
+    slate.use(.clear)
     #expect(living() == 700, "somebody holds the old board, and that shows")
     #expect(leak?.count == 700)
     leak = nil

@@ -38,7 +38,7 @@ struct ViewTests {
   @Test(arguments: [0.001, 1, 1000]) func strokesFarOutAreThoseNearTheOrigin(zoom: Double) throws {
     func board(at corner: Point) throws -> Board {
       let slate = Slate(zoom: zoom, center: corner)
-      slate.use("brush.pen")
+      slate.use(.brush("pen"))
       slate.draw((0...60).map { Point(440 + 6 * Double($0), 400 + 90 * sine(Double($0) / 7)) })
       return slate.board
     }
@@ -62,7 +62,7 @@ struct ViewTests {
     let slate = Slate(zoom: zoom, center: center)
     var random = RandomSource(seed: 3)
     for brush in ["chalk", "pastel", "pencil", "pen", "marker"] {
-      slate.use("brush." + brush)
+      slate.use(.brush(brush))
       for _ in 0..<4 { slate.draw(scribble(&random, nodes: 30)) }
     }
     let content = BoardPicture(slate.board, theme: Theme())
@@ -92,7 +92,7 @@ struct ViewTests {
 
   @Test func everythingIsShownAndAnEmptyBoardInItsSize() throws {
     let slate = Slate()
-    slate.use("views.whole")
+    slate.use(.view(.whole))
     #expect(Self.asked(slate)?.zoom == 1)
     slate.draw([Point(100, 100), Point(300, 200)])
     slate.look(
@@ -114,23 +114,28 @@ struct ViewTests {
     let place = Camera(
       center: Point(512, -77), zoom: 3.5, viewport: Rect(x: 0, y: 0, width: 1280, height: 800))
     slate.look(at: place)
-    slate.use("views.keep")
+    slate.use(.view(.keep))
     slate.look(at: Camera(center: .origin, zoom: 0.1, viewport: place.viewport))
-    slate.use("views.keep")
-    slate.host.handle(.answered("views.rename.0", Form.Answers(texts: ["name": "The harbour"]), seat: 0))
-    slate.host.handle(.answered("views.rename.1", Form.Answers(texts: ["name": " "]), seat: 0))
+    slate.use(.view(.keep))
+    slate.host.handle(
+      .answered(CommandID(SketchForm.viewName(0)), Form.Answers(texts: ["name": "The harbour"]), seat: 0))
+    slate.host.handle(
+      .answered(CommandID(SketchForm.viewName(1)), Form.Answers(texts: ["name": " "]), seat: 0))
+    var writer = ByteWriter()
+    SketchMode().encodeTools(slate.host, into: &writer)
     let again = Slate(store: slate.store, board: slate.board)
-    try again.host.take(tools: slate.host.tools)
-    again.use("view.0")
+    var reader = ByteReader(writer.bytes)
+    try SketchMode().decodeTools(&reader, again.host)
+    again.use(.view(.go(0)))
     let camera = try #require(Self.asked(again))
     #expect(camera.center.distance(to: place.center) < 1e-9 && camera.zoom == 3.5)
-    again.use("views")
+    again.use(.sheet(.views))
     #expect(Self.names(again) == ["The harbour", "View 2"])
-    again.use("views.forget.0")
+    again.use(.view(.forget(0)))
     #expect(Self.names(again) == ["View 2"], "it is called as before")
-    again.use("views.keep")
+    again.use(.view(.keep))
     #expect(Self.names(again) == ["View 2", "View 1"])
-    again.use("view.0")
+    again.use(.view(.go(0)))
     #expect(abs((Self.asked(again)?.zoom ?? 0) - 0.1) < 1e-12, "the second is the first now")
   }
 
@@ -139,10 +144,10 @@ struct ViewTests {
     slate.draw([Point(100, 100), Point(300, 200)])
     let finger = slate.land(Point(500, 300))
     slate.move(finger, to: Point(520, 320))
-    slate.use("views.whole", seat: 1)
+    slate.use(.view(.whole), seat: 1)
     #expect(Self.asked(slate) == nil)
     slate.lift(finger, at: Point(520, 320))
-    slate.use("views.whole", seat: 1)
+    slate.use(.view(.whole), seat: 1)
     #expect(Self.asked(slate) != nil)
   }
 
@@ -151,7 +156,7 @@ struct ViewTests {
     slate.draw([Point(100, 100), Point(300, 200)])
     slate.draw([Point(900, 600), Point(1200, 700)])
     #expect(slate.host.overlay.floating.isEmpty)
-    slate.use("views.map")
+    slate.use(.view(.map))
     let layer = try #require(slate.host.overlay.floating.first)
     #expect(layer.isFixed)
     let picture = render(layer.content, rect: layer.bounds, scale: 1, resources: Self.resources)
@@ -176,7 +181,7 @@ struct ViewTests {
     let version = layer.version
     slate.draw([Point(100, 500), Point(300, 600)])
     #expect(slate.host.overlay.floating.first?.version != version, "it is drawn anew")
-    slate.use("views.map")
+    slate.use(.view(.map))
     #expect(slate.host.overlay.floating.isEmpty)
   }
 
@@ -184,12 +189,12 @@ struct ViewTests {
   @Test(arguments: [3_000.0, 40_000, 900_000, 9_000_000], BoardLook.Surface.allCases)
   func theMapShowsWhatLiesFarApart(distance: Double, surface: BoardLook.Surface) throws {
     let slate = Slate()
-    slate.use("surface.\(surface.rawValue)")
+    slate.use(.surface(surface))
     for place in [Point.origin, Point(distance, distance / 2), Point(distance / 3, distance / 2)] {
       slate.look(at: Camera(center: place, zoom: 1, viewport: Rect(x: 0, y: 0, width: 1280, height: 800)))
       slate.draw([Point(600, 380), Point(640, 430), Point(680, 380)])
     }
-    slate.use("views.map")
+    slate.use(.view(.map))
     let layer = try #require(slate.host.overlay.floating.first)
     let size = layer.bounds.size
     let picture = render(layer.content, rect: layer.bounds, scale: 1, resources: Self.resources)

@@ -35,9 +35,10 @@ extension JigsawMode: FilmingMode {
     FilmBar.items(
       counters: [
         BarItem(
-          "joined", .counter(value: "\(film.table.joinedPercent) %"), label: tr("joined"), priority: 100),
+          .counter(.joined), .counter(value: "\(film.table.joinedPercent) %"), label: tr("joined"),
+          priority: 100),
         BarItem(
-          "time", .counter(value: JigsawMode.clock(film.table.played)), label: film.clock.speedText,
+          .counter(.time), .counter(value: JigsawMode.clock(film.table.played)), label: film.clock.speedText,
           priority: 100),
       ], film.clock)
   }

@@ -4,9 +4,8 @@ import ModeKit
 
 /// What is done with trays.
 extension JigsawMode {
-  /// Names of commands and of what is asked.
+  /// Names of what is asked.
   private enum Name {
-    static let tray = "tray"
     static let name = "name"
     static let color = "color"
     static let side = "side"
@@ -74,22 +73,22 @@ extension JigsawMode {
           state.trays.map {
             Page.Row(
               $0.name, detail: Self.sideNames[$0.side], value: String(state.count(inTray: $0.id)),
-              command: "tray.show.\($0.id)")
+              command: .jigsaw(.tray(.show($0.id))))
           }))
     }
     blocks += [
-      .buttons([.init("tray.new", tr("New tray"), icon: .plus, closes: true)]),
+      .buttons([.init(.jigsaw(.tray(.new)), tr("New tray"), icon: .plus, closes: true)]),
       .heading(tr("Sweep single pieces into trays")),
       .buttons([
-        .init("sweep.edges", tr("By edge"), icon: .edges, closes: true),
-        .init("sweep.colors", tr("By colour"), icon: .picture, closes: true),
-        .init("sweep.knobs", tr("By knobs"), icon: .pieces, closes: true),
+        .init(.jigsaw(.sweep(.edges)), tr("By edge"), icon: .edges, closes: true),
+        .init(.jigsaw(.sweep(.colors)), tr("By colour"), icon: .picture, closes: true),
+        .init(.jigsaw(.sweep(.knobs)), tr("By knobs"), icon: .pieces, closes: true),
       ]),
       .heading(tr("Lay single pieces in rows")),
       .buttons([
-        .init("sort.edges", tr("Edges first"), icon: .edges, closes: true),
-        .init("sort.colors", tr("By colour"), icon: .picture, closes: true),
-        .init("sort.knobs", tr("By knobs"), icon: .pieces, closes: true),
+        .init(.jigsaw(.sort(.edges)), tr("Edges first"), icon: .edges, closes: true),
+        .init(.jigsaw(.sort(.colors)), tr("By colour"), icon: .picture, closes: true),
+        .init(.jigsaw(.sort(.knobs)), tr("By knobs"), icon: .pieces, closes: true),
       ]),
       .note(tr("Where pieces are selected only they are moved.")),
     ]
@@ -99,11 +98,11 @@ extension JigsawMode {
   /// What can be done with one tray.
   func showTray(_ tray: Tray, seat: Int, _ host: ModeHost<JigsawMode>) {
     let count = host.state.count(inTray: tray.id)
-    var buttons = [Page.Option("tray.edit.\(tray.id)", tr("Change"), icon: .rename, closes: true)]
+    var buttons = [Page.Option(.jigsaw(.tray(.edit(tray.id))), tr("Change"), icon: .rename, closes: true)]
     buttons.append(
       count > 0
-        ? .init("tray.empty.\(tray.id)", tr("Empty onto the table"), icon: .spread, closes: true)
-        : .init("tray.remove.\(tray.id)", tr("Take away"), icon: .trash, closes: true))
+        ? .init(.jigsaw(.tray(.empty(tray.id))), tr("Empty onto the table"), icon: .spread, closes: true)
+        : .init(.jigsaw(.tray(.remove(tray.id))), tr("Take away"), icon: .trash, closes: true))
     host.request(
       .page(
         Page(
@@ -113,7 +112,8 @@ extension JigsawMode {
               count == 1
                 ? tr("One group of pieces is in this tray.")
                 : tr("{0} groups of pieces are in this tray.", String(count))),
-            .buttons(buttons), .buttons([.init("tray.new", tr("New tray"), icon: .plus, closes: true)]),
+            .buttons(buttons),
+            .buttons([.init(.jigsaw(.tray(.new)), tr("New tray"), icon: .plus, closes: true)]),
           ]), seat: seat))
   }
 
@@ -136,12 +136,11 @@ extension JigsawMode {
           Name.color: TrayColor.allCases.firstIndex(of: tray.color) ?? 0, Name.side: tray.side,
         ],
         texts: [Name.name: tray.name]))
-    host.request(.form(form, id: "\(Name.tray).\(tray.id)", seat: seat))
+    host.request(.form(form, id: CommandID(JigsawForm.tray(tray.id)), seat: seat))
   }
 
   /// Makes or changes a tray as it was asked for.
-  func answer(_ id: String, _ answers: Form.Answers, seat: Int, _ host: ModeHost<JigsawMode>) {
-    guard id.hasPrefix("\(Name.tray)."), let number = Int(id.dropFirst(Name.tray.count + 1)) else { return }
+  func changeTray(_ number: Int, _ answers: Form.Answers, seat: Int, _ host: ModeHost<JigsawMode>) {
     let words = (answers.texts[Name.name] ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let name = words.isEmpty ? tr("Tray {0}", String(number)) : String(words.prefix(Tray.longestName))
     let colors = TrayColor.allCases
@@ -154,25 +153,20 @@ extension JigsawMode {
     refreshShelves(host)
   }
 
-  /// Carries a command about trays out; whether it was one.
-  func trayCommand(_ id: CommandID, seat: Int, _ host: ModeHost<JigsawMode>) -> Bool {
-    let words = id.split(separator: ".")
-    guard words.first == "tray" || words.first == "trays" || words.first == "sweep" else { return false }
-    let tray = words.count > 2 ? Int(words[2]).flatMap { host.state.tray($0) } : nil
-    switch (words.count > 1 ? String(words[1]) : "", tray) {
-    case ("", _): showTrays(seat: seat, host)
-    case ("new", _): ask(about: newTray(seat: seat, host), isNew: true, seat: seat, host)
-    case ("show", .some(let tray)): showTray(tray, seat: seat, host)
-    case ("edit", .some(let tray)): ask(about: tray, isNew: false, seat: seat, host)
-    case ("empty", .some(let tray)): empty(tray, seat: seat, host)
-    case ("remove", .some(let tray)):
-      if host.perform(.arrange([], trays: [TrayChange(tray.id, nil)]), seat: seat) { refreshShelves(host) }
-    case ("edges", _): sweep(by: .edges, seat: seat, host)
-    case ("colors", _): sweep(by: .colors, seat: seat, host)
-    case ("knobs", _): sweep(by: .knobs, seat: seat, host)
-    default: break
+  /// Carries out what a seat asks of trays. A tray that is no longer there is left alone.
+  func carryOut(_ command: TrayCommand, seat: Int, _ host: ModeHost<JigsawMode>) {
+    switch command {
+    case .new: ask(about: newTray(seat: seat, host), isNew: true, seat: seat, host)
+    case .show(let id): if let tray = host.state.tray(id) { showTray(tray, seat: seat, host) }
+    case .edit(let id):
+      if let tray = host.state.tray(id) { ask(about: tray, isNew: false, seat: seat, host) }
+    case .empty(let id): if let tray = host.state.tray(id) { empty(tray, seat: seat, host) }
+    case .remove(let id):
+      guard host.state.tray(id) != nil,
+        host.perform(.arrange([], trays: [TrayChange(id, nil)]), seat: seat)
+      else { return }
+      refreshShelves(host)
     }
-    return true
   }
 
   /// Lays the pieces of a tray on the table.
@@ -190,7 +184,7 @@ extension JigsawMode {
   }
 
   /// Puts the selected single pieces, or all loose ones, into trays.
-  private func sweep(by order: PieceOrder, seat: Int, _ host: ModeHost<JigsawMode>) {
+  func sweep(by order: PieceOrder, seat: Int, _ host: ModeHost<JigsawMode>) {
     let ids = chosen(seat: seat, host).filter { host.state.groups[$0].count == 1 }
     guard !ids.isEmpty else { return host.toast(tr("There are no single pieces left to sort.")) }
     guard !host.session.isTidying else { return }

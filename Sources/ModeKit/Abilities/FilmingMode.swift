@@ -40,19 +40,21 @@ extension FilmingMode {
     host.refreshOverlay()
   }
 
-  /// Carries out a command of ``FilmBar``; others are left alone.
+  /// Carries out a ``FilmCommand``; others are left alone.
   package func filmCommand(_ id: CommandID, _ phase: CommandPhase, _ host: ModeHost<Self>) {
-    switch (id, phase) {
-    case (FilmBar.end, .fire): endFilm(host)
-    case (FilmBar.play, .fire): toggleFilm(host)
-    case (FilmBar.speed, .fire):
+    guard let command = id.as(FilmCommand.self) else { return }
+    switch command {
+    case .end: endFilm(host)
+    case .play: toggleFilm(host)
+    case .speed:
       host.session[keyPath: Self.film]?.clock.changeSpeed(at: host.environment.time)
       showFilm(host)
-    case (FilmBar.position, .value(let value)):
-      guard let clock = host.session[keyPath: Self.film]?.clock else { return }
+    case .position:
+      guard case .value(let value) = phase, let clock = host.session[keyPath: Self.film]?.clock else {
+        return
+      }
       host.session[keyPath: Self.film]?.clock.go(to: value * clock.length)
       showFilm(host)
-    default: break
     }
   }
 

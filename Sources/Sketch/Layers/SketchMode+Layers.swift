@@ -6,8 +6,6 @@ import Scene
 
 /// The sheet of layers: each seat draws on one of them.
 extension SketchMode {
-  /// The name of the sheet on which a layer is called otherwise, and of its field.
-  static let renameSheet = "layer"
   private static let nameField = "name"
   /// The faintest that a layer can be, in hundredths: what shall not be seen at all is hidden.
   private static let faintest = 5
@@ -34,37 +32,38 @@ extension SketchMode {
         board.layers.enumerated().reversed().map { index, layer in
           let name = Self.name(layer, board)
           return Page.Sample(
-            Command.layer + layer.id.description, layer.isVisible ? name : tr("{0}, hidden", name),
+            .sketch(.layer(.choose(layer.id))), layer.isVisible ? name : tr("{0}, hidden", name),
             sample(index, host), isSelected: layer.id == now.id)
         })
     ]
     if board.layers.count < BoardLayer.most {
-      blocks.append(.buttons([Page.Option(Command.newLayer, tr("New layer"), icon: .plus)]))
+      blocks.append(.buttons([Page.Option(.sketch(.layer(.new)), tr("New layer"), icon: .plus)]))
     }
     blocks.append(.heading(Self.name(now, board)))
     var buttons = [
-      Page.Option(Command.showLayer, now.isVisible ? tr("Hide") : tr("Show"), icon: .eye),
-      Page.Option(Command.renameLayer, tr("Rename…"), icon: .rename),
+      Page.Option(.sketch(.layer(.show)), now.isVisible ? tr("Hide") : tr("Show"), icon: .eye),
+      Page.Option(.sketch(.layer(.rename)), tr("Rename…"), icon: .rename),
     ]
     if board.layers.last?.id != now.id {
-      buttons.append(Page.Option(Command.raiseLayer, tr("Higher"), icon: .toFront))
+      buttons.append(Page.Option(.sketch(.layer(.raise)), tr("Higher"), icon: .toFront))
     }
     if board.layers.first?.id != now.id {
-      buttons.append(Page.Option(Command.lowerLayer, tr("Lower"), icon: .toBack))
+      buttons.append(Page.Option(.sketch(.layer(.lower)), tr("Lower"), icon: .toBack))
     }
     if host.session.selections[seat] != nil {
       buttons.append(
-        Page.Option(Command.moveToLayer, tr("Move what is chosen here"), icon: .select, closes: true))
+        Page.Option(
+          .sketch(.layer(.takeSelection)), tr("Move what is chosen here"), icon: .select, closes: true))
     }
     if board.layers.count > 1 {
-      buttons.append(Page.Option(Command.deleteLayer, tr("Delete the layer"), icon: .trash))
+      buttons.append(Page.Option(.sketch(.layer(.delete)), tr("Delete the layer"), icon: .trash))
     }
     blocks.append(.buttons(buttons))
     let fading = host.session.fading.flatMap { $0.layer == now.id ? $0.opacity : nil }
     let percent = Self.percent(fading ?? now.opacity)
     let share = Double(percent - Self.faintest) / Double(100 - Self.faintest)
     blocks.append(
-      .slider(tr("Opacity"), Command.layerOpacity, value: max(0, min(1, share)), text: "\(percent) %"))
+      .slider(tr("Opacity"), .sketch(.slider(.opacity)), value: max(0, min(1, share)), text: "\(percent) %"))
     return Page("layers \(seat)", title: tr("Layers"), blocks)
   }
 
@@ -126,8 +125,7 @@ extension SketchMode {
     }
   }
 
-  /// Whether a command is about layers; it is then carried out.
-  func fireLayer(_ command: CommandID, _ seat: Int, _ host: ModeHost<SketchMode>) -> Bool {
+  func fire(_ command: LayerCommand, _ seat: Int, _ host: ModeHost<SketchMode>) {
     let board = host.state
     let now = layer(of: seat, host)
     let index = board.layers.firstIndex { $0.id == now.id } ?? 0
@@ -136,22 +134,22 @@ extension SketchMode {
       host.perform(.layer(LayerChange(from: .init(now, at: index), to: .init(layer, at: target))), seat: seat)
     }
     switch command {
-    case Command.layers: show(.layers, seat, host)
-    case Command.newLayer:
+    case .choose(let id): if board.layer(id: id) != nil { host.session[seat].layer = id }
+    case .new:
       finishAll(host)
       let layer = BoardLayer(id: host.nextID)
       if host.perform(.layer(LayerChange(from: nil, to: .init(layer, at: index + 1))), seat: seat) {
         host.session[seat].layer = layer.id
       }
-    case Command.showLayer:
+    case .show:
       var layer = now
       layer.isVisible.toggle()
       change(to: layer, at: index)
-    case Command.raiseLayer: change(to: now, at: index + 1)
-    case Command.lowerLayer: change(to: now, at: max(0, index - 1))
-    case Command.deleteLayer: delete(now, at: index, seat, host)
-    case Command.moveToLayer: moveSelection(to: now, seat, host)
-    case Command.renameLayer:
+    case .raise: change(to: now, at: index + 1)
+    case .lower: change(to: now, at: max(0, index - 1))
+    case .delete: delete(now, at: index, seat, host)
+    case .takeSelection: moveSelection(to: now, seat, host)
+    case .rename:
       host.request(
         .form(
           Form(
@@ -160,17 +158,9 @@ extension SketchMode {
               .init(
                 Self.nameField, label: tr("Name"),
                 kind: .text(hint: Self.name(now, board), paste: false))
-            ], answers: Form.Answers(texts: [Self.nameField: now.name])), id: Self.renameSheet, seat: seat))
-    default:
-      if command.hasPrefix(Command.layer), let id = MoveID(String(command.dropFirst(Command.layer.count))),
-        board.layer(id: id) != nil
-      {
-        host.session[seat].layer = id
-      } else {
-        return false
-      }
+            ], answers: Form.Answers(texts: [Self.nameField: now.name])), id: CommandID(SketchForm.layerName),
+          seat: seat))
     }
-    return true
   }
 
   /// A layer gets the name that was written.

@@ -25,8 +25,9 @@ extension SketchMode: FilmingMode {
   func bar(of film: BoardFilmScreen) -> [BarItem] {
     FilmBar.items(
       counters: [
-        BarItem("strokes", .counter(value: String(film.board.count)), label: tr("strokes"), priority: 90),
-        BarItem("speed", .counter(value: film.clock.speedText), label: tr("speed"), priority: 100),
+        BarItem(
+          .counter(.strokes), .counter(value: String(film.board.count)), label: tr("strokes"), priority: 90),
+        BarItem(.counter(.speed), .counter(value: film.clock.speedText), label: tr("speed"), priority: 100),
       ], film.clock)
   }
 }

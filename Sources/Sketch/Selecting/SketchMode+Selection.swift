@@ -23,33 +23,32 @@ extension SketchMode {
   /// The middle of a seat's bar while it has chosen something; without colours where nothing can have another one.
   func selectionBar(_ colors: [BarItem]) -> [BarItem] {
     [
-      BarItem(Command.deselect, .button, icon: .check, label: tr("Done"), priority: 100), .separator,
-      BarItem(Command.duplicate, .button, icon: .duplicate, label: tr("Duplicate"), priority: 85),
-      BarItem(Command.delete, .button, icon: .trash, label: tr("Delete"), priority: 90),
-      BarItem(Command.toFront, .button, icon: .toFront, label: tr("To the front"), priority: 75),
-      BarItem(Command.toBack, .button, icon: .toBack, label: tr("To the back"), priority: 75),
+      BarItem(.sketch(.selection(.end)), .button, icon: .check, label: tr("Done"), priority: 100), .separator,
+      BarItem(
+        .sketch(.selection(.duplicate)), .button, icon: .duplicate, label: tr("Duplicate"), priority: 85),
+      BarItem(.sketch(.selection(.delete)), .button, icon: .trash, label: tr("Delete"), priority: 90),
+      BarItem(
+        .sketch(.selection(.toFront)), .button, icon: .toFront, label: tr("To the front"), priority: 75),
+      BarItem(.sketch(.selection(.toBack)), .button, icon: .toBack, label: tr("To the back"), priority: 75),
     ]
       + (colors.isEmpty
         ? []
         : [.separator] + colors + [
-          BarItem(Command.brushes, .button, icon: .brushes, label: tr("Brushes and colours"), priority: 50)
+          BarItem(
+            .sketch(.sheet(.brushes)), .button, icon: .brushes, label: tr("Brushes and colours"), priority: 50
+          )
         ])
   }
 
-  /// Whether a command is about what the seat has chosen; it is then carried out.
-  func fireSelection(_ command: CommandID, _ seat: Int, _ host: ModeHost<SketchMode>) -> Bool {
-    guard let selection = host.session.selections[seat] else { return false }
-    // What a hand holds is laid down first.
-    if selection.hold != nil { lay(seat, host) }
+  func fire(_ command: SelectionCommand, _ seat: Int, _ host: ModeHost<SketchMode>) {
+    guard host.session.selections[seat] != nil else { return }
     switch command {
-    case Command.deselect: select(Chosen(), seat, host)
-    case Command.duplicate: duplicate(seat, host)
-    case Command.delete: delete(seat, host)
-    case Command.toFront: reorder(isFront: true, seat, host)
-    case Command.toBack: reorder(isFront: false, seat, host)
-    default: return false
+    case .end: select(Chosen(), seat, host)
+    case .duplicate: duplicate(seat, host)
+    case .delete: delete(seat, host)
+    case .toFront: reorder(isFront: true, seat, host)
+    case .toBack: reorder(isFront: false, seat, host)
     }
-    return true
   }
 
   /// Whether a key is about what the seat has chosen; it is then carried out.

@@ -52,15 +52,16 @@ extension SketchMode {
         .gallery(
           Self.shapes.map { shape in
             Page.Sample(
-              Command.tool + shape.rawValue, Self.name(shape), sample(shape, seat, host),
+              .sketch(.tool(shape)), Self.name(shape), sample(shape, seat, host),
               isSelected: tools.tool == shape)
           }),
         .slider(
-          tr("Corners"), Command.corners, value: Self.sidesValue(tools.sides), text: String(tools.sides)),
+          tr("Corners"), .sketch(.slider(.corners)), value: Self.sidesValue(tools.sides),
+          text: String(tools.sides)),
         .note(tr("Angles, lengths and equal sides snap when they are near.")), .heading(tr("Ruler")),
         .buttons([
           Page.Option(
-            Command.ruler,
+            .sketch(.ruler),
             host.session.ruler == nil ? tr("Lay down the ruler") : tr("Take the ruler away"), icon: .ruler,
             closes: true)
         ]), .note(tr("Two fingers move and turn the ruler. Chalk that starts at its edge runs along it.")),

@@ -12,28 +12,31 @@ extension SketchMode {
 
   func viewPage(_ seat: Int, _ host: ModeHost<SketchMode>) -> Page {
     let views = host.session.views
-    var samples = [Page.Sample(Command.whole, tr("Everything"), sample(nil, host), isSelected: false)]
+    var samples = [
+      Page.Sample(.sketch(.view(.whole)), tr("Everything"), sample(nil, host), isSelected: false)
+    ]
     samples += views.enumerated().map { number, view in
       Page.Sample(
-        Command.view + String(number), view.name, sample(view, host), isSelected: false)
+        .sketch(.view(.go(number))), view.name, sample(view, host), isSelected: false)
     }
     var blocks: [Page.Block] = [.gallery(samples)]
     if views.isEmpty { blocks.append(.note(tr("Keep places of a large drawing, and leap back to them."))) }
     var buttons: [Page.Option] = []
     if views.count < BoardView.most {
-      buttons.append(Page.Option(Command.keepView, tr("Keep this view"), icon: .bookmark))
+      buttons.append(Page.Option(.sketch(.view(.keep)), tr("Keep this view"), icon: .bookmark))
     }
     buttons.append(
       Page.Option(
-        Command.map, host.session.showsMap ? tr("Hide the map") : tr("Show the map"), icon: .picture))
+        .sketch(.view(.map)), host.session.showsMap ? tr("Hide the map") : tr("Show the map"), icon: .picture)
+    )
     blocks.append(.buttons(buttons))
     if !views.isEmpty {
       blocks.append(.heading(tr("Kept views")))
       for (number, view) in views.enumerated() {
         blocks.append(
           .buttons([
-            Page.Option(Command.renameView + String(number), tr("Rename {0}…", view.name), icon: .rename),
-            Page.Option(Command.forgetView + String(number), tr("Forget {0}", view.name), icon: .trash),
+            Page.Option(.sketch(.view(.rename(number))), tr("Rename {0}…", view.name), icon: .rename),
+            Page.Option(.sketch(.view(.forget(number))), tr("Forget {0}", view.name), icon: .trash),
           ]))
       }
     }
@@ -77,48 +80,34 @@ extension SketchMode {
     }
   }
 
-  /// Whether a command is about views; it is then carried out.
-  func fireView(_ command: CommandID, _ seat: Int, _ host: ModeHost<SketchMode>) -> Bool {
+  func fire(_ command: ViewCommand, _ seat: Int, _ host: ModeHost<SketchMode>) {
+    let views = host.session.views
+    func view(_ number: Int) -> BoardView? { views.indices.contains(number) ? views[number] : nil }
     switch command {
-    case Command.views: show(.views, seat, host)
-    case Command.whole: showEverything(host)
-    case Command.keepView:
+    case .whole: showEverything(host)
+    case .keep:
       var view = BoardView(host.environment.camera, room: host.environment.room)
       // The first name that no other has.
-      let taken = Set(host.session.views.map(\.name))
+      let taken = Set(views.map(\.name))
       view.name = (0...BoardView.most).lazy.map(Self.name(of:)).first { !taken.contains($0) } ?? ""
       host.session.views.append(view)
-    case Command.map:
+    case .go(let number):
+      guard let view = view(number) else { return }
+      go(to: view.camera(like: host.environment.camera, room: host.environment.room), host)
+    case .rename(let number):
+      guard let view = view(number) else { return }
+      host.request(
+        .form(
+          Form(
+            title: tr("Rename the view"),
+            fields: [.init(Self.nameField, label: tr("Name"), kind: .text(hint: view.name, paste: false))],
+            answers: Form.Answers(texts: [Self.nameField: view.name])),
+          id: CommandID(SketchForm.viewName(number)), seat: seat))
+    case .forget(let number): if view(number) != nil { host.session.views.remove(at: number) }
+    case .map:
       host.session.showsMap.toggle()
       host.refreshOverlay()
-    default:
-      if let number = Self.number(command, after: Command.view), host.session.views.indices.contains(number) {
-        go(
-          to: host.session.views[number].camera(like: host.environment.camera, room: host.environment.room),
-          host)
-      } else if let number = Self.number(command, after: Command.forgetView),
-        host.session.views.indices.contains(number)
-      {
-        host.session.views.remove(at: number)
-      } else if let number = Self.number(command, after: Command.renameView),
-        host.session.views.indices.contains(number)
-      {
-        let name = host.session.views[number].name
-        host.request(
-          .form(
-            Form(
-              title: tr("Rename the view"),
-              fields: [.init(Self.nameField, label: tr("Name"), kind: .text(hint: name, paste: false))],
-              answers: Form.Answers(texts: [Self.nameField: name])), id: command, seat: seat))
-      } else {
-        return false
-      }
     }
-    return true
-  }
-
-  static func number(_ command: CommandID, after head: String) -> Int? {
-    command.hasPrefix(head) ? Int(command.dropFirst(head.count)) : nil
   }
 
   /// Shows all that is drawn, as large as it fits.

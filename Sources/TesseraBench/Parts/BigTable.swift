@@ -128,7 +128,7 @@ final class BigTable: GestureHost {
       compositor.settle(now: time)
       // The selection ends with a click on the bare table, whose far corner is empty.
       document.undo(seat: 0)
-      document.handle(.command("select", .up, seat: 0))
+      document.handle(.command(.jigsaw(.select), .up, seat: 0))
       bringToScreen()
       compositor.settle(now: time)
     }
