@@ -72,7 +72,7 @@ extension Game {
   }
 
   /// Opens cells and what a flood from them reaches.
-  private mutating func openCells(
+  mutating func openCells(
     _ cells: [Cell], _ seat: Int, inverse: (CellSet) -> GameMove
   ) -> Applied<GameMove> {
     guard field != nil else {
@@ -98,15 +98,6 @@ extension Game {
     board.lay(MineLayout(made.code.field))
     let new = board.open([cell])
     return noteOpened(new, seat, inverse: .restart(new))
-  }
-
-  private mutating func chord(_ cell: Cell, _ clock: Int, _ seat: Int) throws(Problem) -> Applied<GameMove> {
-    try checkRunning(cell)
-    guard canChord(cell) else {
-      throw Problem(tr("This number does not have its flags, or nothing is left to open around it."))
-    }
-    advance(to: clock)
-    return openCells(chordCells(cell), seat) { .conceal($0) }
   }
 
   /// Gives a closed cell a flag or a question mark in place of what it has, or takes that away.
@@ -214,7 +205,7 @@ extension Game {
   }
 
   /// Time only goes on: a move that is taken back or made again brings an old clock with it.
-  private mutating func advance(to clock: Int) { self.clock = max(self.clock, clock) }
+  mutating func advance(to clock: Int) { self.clock = max(self.clock, clock) }
 
   private func check(_ cells: CellSet) throws(Problem) {
     guard start != nil, cells.fits(board) else { throw ByteReader.damaged }
@@ -226,7 +217,7 @@ extension Game {
     guard !board.isFlag(cell) else { throw Problem(tr("This cell is flagged: take its flag away first.")) }
   }
 
-  private func checkRunning(_ cell: Cell) throws(Problem) {
+  func checkRunning(_ cell: Cell) throws(Problem) {
     guard size.contains(cell), board.isLaid(cell) else { throw ByteReader.damaged }
     guard isRunning else { throw Self.isOver }
   }

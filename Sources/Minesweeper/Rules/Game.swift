@@ -121,17 +121,6 @@ public struct Game: Hashable, Sendable {
     }
   }
 
-  /// Whether a chord on a cell would open something: it is an open number with exactly as many flags around it,
-  /// and a closed cell without a flag beside it.
-  public func canChord(_ cell: Cell) -> Bool {
-    guard status == .playing, board.isOpen(cell), !board.isMine(cell),
-      board.number(cell) == board.flagsAround(cell) + blownAround(cell)
-    else {
-      return false
-    }
-    return !chordCells(cell).isEmpty
-  }
-
   /// The closed cells without a flag around an open number that must all be mines: it has as many closed neighbours as
   /// mines. Empty where that is not so, or where every one has its flag.
   public func cellsToFlag(around cell: Cell) -> [Cell] {
@@ -139,22 +128,5 @@ public struct Game: Hashable, Sendable {
     var closed: [Cell] = []
     size.eachNeighbor(of: cell) { if !board.isOpen($0) { closed.append($0) } }
     return closed.count == board.number(cell) - blownAround(cell) ? closed.filter { !board.isFlag($0) } : []
-  }
-
-  /// How many mines beside a cell have blown up, and so are known like flagged ones.
-  private func blownAround(_ cell: Cell) -> Int {
-    guard blown > 0 else { return 0 }
-    var count = 0
-    size.eachNeighbor(of: cell) { if board.isOpen($0) && board.isMine($0) { count += 1 } }
-    return count
-  }
-
-  /// The closed cells without a flag around a cell.
-  func chordCells(_ cell: Cell) -> [Cell] {
-    var cells: [Cell] = []
-    size.eachNeighbor(of: cell) {
-      if !board.isOpen($0), !board.isFlag($0) { cells.append($0) }
-    }
-    return cells
   }
 }

@@ -1,0 +1,44 @@
+import Interface
+import MineLogic
+import ModeKit
+
+/// Chords: opening everything around a number that has its flags.
+extension Game {
+  /// Whether a chord on a cell would open something: it is an open number with exactly as many flags around it,
+  /// and a closed cell without a flag beside it.
+  public func canChord(_ cell: Cell) -> Bool {
+    guard status == .playing, board.isOpen(cell), !board.isMine(cell),
+      board.number(cell) == board.flagsAround(cell) + blownAround(cell)
+    else {
+      return false
+    }
+    return !chordCells(cell).isEmpty
+  }
+
+  /// The closed cells without a flag around a cell.
+  func chordCells(_ cell: Cell) -> [Cell] {
+    var cells: [Cell] = []
+    size.eachNeighbor(of: cell) {
+      if !board.isOpen($0), !board.isFlag($0) { cells.append($0) }
+    }
+    return cells
+  }
+
+  /// How many mines beside a cell have blown up, and so are known like flagged ones.
+  func blownAround(_ cell: Cell) -> Int {
+    guard blown > 0 else { return 0 }
+    var count = 0
+    size.eachNeighbor(of: cell) { if board.isOpen($0) && board.isMine($0) { count += 1 } }
+    return count
+  }
+
+  /// Opens everything around a number.
+  mutating func chord(_ cell: Cell, _ clock: Int, _ seat: Int) throws(Problem) -> Applied<GameMove> {
+    try checkRunning(cell)
+    guard canChord(cell) else {
+      throw Problem(tr("This number does not have its flags, or nothing is left to open around it."))
+    }
+    advance(to: clock)
+    return openCells(chordCells(cell), seat) { .conceal($0) }
+  }
+}
