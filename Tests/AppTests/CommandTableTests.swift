@@ -129,9 +129,10 @@ import Testing
     #expect(try !run("mines export --help").contains("--transparent"))
   }
 
-  @Test func theExamplesOfTheReadmeAreCommands() throws {
+  @Test func theExamplesOfTheManualAreCommands() throws {
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    let lines = readFile("/\(root)/README.md").split(separator: "\n").filter { $0.hasPrefix("    tessera ") }
+    let page = readFile("/\(root)/docs/manual/COMMAND-LINE.md")
+    let lines = page.split(separator: "\n").filter { $0.hasPrefix("    tessera ") }
     #expect(lines.count > 5)
     for line in lines {
       let words = line.split(separator: " ").dropFirst().map(String.init)
