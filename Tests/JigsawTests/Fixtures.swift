@@ -51,6 +51,16 @@ struct Fixture {
 
   func state() throws -> PuzzleTable { try mode.makeState(params, seed: seed, resources: resources) }
 
+  /// The table that a log leads to.
+  func replayed(_ store: MemoryStore) throws -> PuzzleTable {
+    var table = try state()
+    for logged in try mode.moves(store.records) {
+      let context = MoveContext(logged) { _ throws(Problem) in throw Problem("Nothing is recalled.") }
+      _ = try mode.apply(logged.move, context, to: &table)
+    }
+    return table
+  }
+
   /// A view that shows world points as dp, the table's middle in its middle.
   func environment(zoom: Double = 1) -> ModeEnvironment {
     ModeEnvironment(

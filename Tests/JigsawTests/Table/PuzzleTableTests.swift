@@ -139,11 +139,7 @@ import Testing
     let store = MemoryStore()
     let host = fixture.host(first, store: store)
     play(host, moves: 150, random: &random)
-    var replayed = try fixture.state()
-    try fixture.mode.apply(
-      fixture.mode.moves(store.records), recall: { _ throws(Problem) in throw ByteReader.damaged },
-      to: &replayed)
-    #expect(fixture.bytes(replayed) == fixture.bytes(host.state))
+    #expect(try fixture.bytes(fixture.replayed(store)) == fixture.bytes(host.state))
     while host.canUndo(seat: 0) { host.undo(seat: 0) }
     #expect(fixture.bytes(host.state) == fixture.bytes(first))
   }

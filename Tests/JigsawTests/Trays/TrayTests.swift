@@ -186,11 +186,7 @@ import Testing
     host.undo(seat: 0)
     answer(host, tray: tray, name: "Else", side: 2)
     // Replaying the log from the seed gives the same table.
-    var state = try fixture.state()
-    try fixture.mode.apply(
-      fixture.mode.moves(store.records),
-      recall: { _ throws(Problem) in throw Problem("Nothing is recalled.") }, to: &state)
-    #expect(all(state) == all(host.state))
+    #expect(try all(fixture.replayed(store)) == all(host.state))
   }
 
   @Test func fourSidesHaveShelvesThatDoNotOverlapAndTheTableGrowsUnderThem() throws {
