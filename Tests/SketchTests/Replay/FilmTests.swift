@@ -65,7 +65,7 @@ struct FilmTests {
     slate.pass(seconds: 0)
     slate.use(.film)
     func fraction() -> Double? {
-      for item in SketchMode().bar(seat: 0, host: slate.host) where item.id == .film(.position) {
+      for item in slate.host.bar(seat: 0) where item.id == .film(.position) {
         if case .slider(let value) = item.kind { return value }
       }
       return nil
@@ -96,7 +96,7 @@ struct FilmTests {
     slate.use(.film)
     for _ in 0..<400 { slate.pass(seconds: 0.1) }
     #expect(
-      SketchMode().bar(seat: 0, host: slate.host).contains { $0.id == .film(.play) && $0.icon == .play },
+      slate.host.bar(seat: 0).contains { $0.id == .film(.play) && $0.icon == .play },
       "it stands at its end")
   }
 }

@@ -43,7 +43,7 @@ struct PackedTrailTests {
   }
 
   @Test(arguments: [0, 1])
-  func damageIsRefusedOrReadsAsATrail(turned: Int) {
+  func damageIsRefusedOrReadsAsATrail(turned: Int) throws {
     var random = RandomSource(seed: 23)
     let sound =
       turned == 1

@@ -121,11 +121,8 @@ struct ViewTests {
       .answered(CommandID(SketchForm.viewName(0)), Form.Answers(texts: ["name": "The harbour"]), seat: 0))
     slate.host.handle(
       .answered(CommandID(SketchForm.viewName(1)), Form.Answers(texts: ["name": " "]), seat: 0))
-    var writer = ByteWriter()
-    SketchMode().encodeTools(slate.host, into: &writer)
     let again = Slate(store: slate.store, board: slate.board)
-    var reader = ByteReader(writer.bytes)
-    try SketchMode().decodeTools(&reader, again.host)
+    try again.host.take(tools: slate.host.tools)
     again.use(.view(.go(0)))
     let camera = try #require(Self.asked(again))
     #expect(camera.center.distance(to: place.center) < 1e-9 && camera.zoom == 3.5)
