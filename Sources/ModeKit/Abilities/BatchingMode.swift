@@ -4,8 +4,8 @@ import Library
 /// depend on the state.
 public protocol BatchingMode: Mode {
   /// Makes moves one after another, where nobody asks what each of them did; the same as ``Mode/apply(_:_:to:)`` for each.
+  /// `recall` is ``MoveContext/recall`` of all of them.
   ///
-  /// - Parameter recall: ``MoveContext/recall`` of all of them.
   /// - Throws: ``Problem`` when one of them makes no sense; the state is then given up.
   func apply(
     _ moves: [LoggedMove<Move>], recall: @escaping (MoveID) throws(Problem) -> Move, to state: inout State

@@ -1,9 +1,7 @@
 /// A mode whose states can be written, so that a document with a long log opens as quickly as one with a short log.
 public protocol SnapshotMode: Mode {
-  /// Writes a whole state; nil where that is not worth its room, since the log says the same in about as many bytes. Called on a
-  /// worker.
-  ///
-  /// - Parameter records: how many records have led to the state.
+  /// Writes a whole state, to which so many records have led; nil where that is not worth its room, since the log says the same in
+  /// about as many bytes. Called on a worker.
   func encodeState(_ state: State, records: Int) -> [UInt8]?
   /// Reads a state. Called on a worker.
   func decodeState(

@@ -4,7 +4,7 @@ public struct SeatBar {
   public let items: [BarItem]
   private let makeMenu: () -> [MenuItem]
 
-  /// Makes a bar; the lines of its menu are made when they are read, since bars are asked for in every frame.
+  /// Makes a bar; the lines of its menu are made when they are read, since bars are asked for far more often.
   public init(_ items: [BarItem] = [], menu: @escaping @autoclosure () -> [MenuItem] = []) {
     self.items = items
     makeMenu = menu
