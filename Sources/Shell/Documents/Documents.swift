@@ -40,7 +40,8 @@ final class Documents {
   private let arena: GestureArena
   private let stage: Stage
   private let previews: Previews
-  private let newSeed: () -> UInt64
+  /// Makes a seed for a new document.
+  let newSeed: () -> UInt64
   private var nextLayer: UInt64 = 1
 
   init(
@@ -85,9 +86,6 @@ final class Documents {
   }
 
   // MARK: Making
-
-  /// A seed for a new document.
-  func seed() -> UInt64 { newSeed() }
 
   /// Makes a document, from a seed of its own unless one is given, and opens it. What cannot be made leaves nothing behind.
   func create(
@@ -195,7 +193,7 @@ final class Documents {
     // One document after another leaves the bar where the hand knows it.
     if screen == nil { workplace.chooseBarEdge() }
     leave()
-    let environment = environment(camera: nil)
+    let environment = environment
     let document = rebuilt.open(
       LibraryStore(library, id, mode: library.document(id)?.mode ?? ""), environment, jobs.runner)
     // What the seats held is no reason to open nothing.
@@ -258,9 +256,9 @@ final class Documents {
   // MARK: Surroundings
 
   /// The world as a document sees it now: the one on screen, or one that opens.
-  private func environment(camera: Camera?) -> ModeEnvironment {
+  private var environment: ModeEnvironment {
     let viewport = workplace.window
-    var shown = camera ?? screen?.camera ?? Camera(viewport: viewport)
+    var shown = screen?.camera ?? Camera(viewport: viewport)
     shown.viewport = viewport
     let (seats, settings) = (workplace.seats, workplace.settings)
     let chosen = (screen?.document.mode.id).flatMap { settings.modeOptions[$0] } ?? [:]
@@ -276,7 +274,7 @@ final class Documents {
 
   /// Tells the document on screen how the world is now.
   func updateEnvironment(isNew: Bool = false) {
-    screen?.update(environment(camera: nil), isNew: isNew, isFree: !isHeld)
+    screen?.update(environment, isNew: isNew, isFree: !isHeld)
   }
 
   /// Whether a hand is on the canvas or on something of the document.

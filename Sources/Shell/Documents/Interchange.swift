@@ -69,7 +69,7 @@ final class Interchange {
     let resources = resources
     let room = workplace.room.size
     // What is seen now must be what comes back later: where things lie hangs on it.
-    let seed = documents.seed()
+    let seed = documents.newSeed()
     documents.work.run(tr("Importing"), fileTitle(path)) {
       progress -> Result<(ImportedDocument, RebuiltDocument), Problem> in
       Result { () throws(Problem) in
