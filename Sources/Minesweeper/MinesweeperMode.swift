@@ -17,7 +17,7 @@ public struct MinesweeperMode: SnapshotMode, OptionsMode {
 
   public var names: ModeNames { ModeNames("minesweeper", tr("Minesweeper"), word: "mines") }
 
-  public var options: Form { Habits.form }
+  public var options: Form { GameSettings.form }
 
   // Snapshots.
 

@@ -2,14 +2,24 @@ import Interface
 import MineLogic
 import ModeKit
 
+/// How far the chunks of an endless field are that are made before anybody needs them.
+enum ChunkWork {
+  /// Nobody has asked for any.
+  case none
+  /// They are being made.
+  case running
+  /// All that may be needed next are there.
+  case done
+}
+
 /// Playing a field without an end.
 extension MinesweeperMode {
   /// Makes the chunks that may be needed next, off the main thread, the nearest to the last opened cell first: opening then
   /// never waits for one.
   func makeAhead(_ host: ModeHost<MinesweeperMode>) {
     let game = host.state
-    guard let field = game.field, host.session.isMakingChunks != true else { return }
-    host.session.isMakingChunks = false
+    guard let field = game.field, host.session.chunks != .running else { return }
+    host.session.chunks = .done
     let last = game.lastCell ?? Board.endlessStart
     let (column, band) = (
       last.x >> 6 - Board.endlessStart.x >> 6, last.y >> 6 - Board.endlessStart.y >> 6
@@ -18,11 +28,11 @@ extension MinesweeperMode {
     let lacking = game.board.chunksToCome.filter { !FieldChunks.shared.has($0, of: field) }
       .sorted { (distance($0), $0.y, $0.x) < (distance($1), $1.y, $1.x) }
     guard !lacking.isEmpty else { return }
-    host.session.isMakingChunks = true
+    host.session.chunks = .running
     host.run({
       for id in lacking.prefix(Self.atOnce) { _ = FieldChunks.shared.chunk(id, of: field) }
     }) { host, _ in
-      host.session.isMakingChunks = false
+      host.session.chunks = .done
       makeAhead(host)
     }
   }

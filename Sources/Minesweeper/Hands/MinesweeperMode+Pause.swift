@@ -9,16 +9,17 @@ extension MinesweeperMode {
   static let pausedTarget = TargetID.document(1 << 62 | 1)
 
   /// What was chosen for all games.
-  func habits(_ host: ModeHost<MinesweeperMode>) -> Habits { Habits(host.environment.options) }
+  func settings(_ host: ModeHost<MinesweeperMode>) -> GameSettings {
+    GameSettings(host.environment.options)
+  }
 
   /// Stops the clock and hides the board, or goes on.
   func togglePause(_ host: ModeHost<MinesweeperMode>) {
     if host.session.isPaused { return goOn(host) }
-    guard host.state.status == .playing else { return }
+    guard host.state.status == .playing, host.session.plays else { return }
     let time = host.environment.time
-    host.session.isPaused = true
+    host.session.activity = .pause
     host.session.clock.stop(at: time)
-    host.session.wake = nil
     letGo(host)
     let played = host.session.clock.milliseconds(at: time)
     if played > host.state.clock {
@@ -33,10 +34,8 @@ extension MinesweeperMode {
   /// Shows the board again and lets the clock run.
   func goOn(_ host: ModeHost<MinesweeperMode>) {
     guard host.session.isPaused else { return }
-    host.session.isPaused = false
-    if host.state.status == .playing, !host.session.isAway {
-      host.session.clock.start(at: host.environment.time)
-    }
+    host.session.activity = .play
+    if host.state.status == .playing { host.session.clock.start(at: host.environment.time) }
     if let hint = host.session.hint { host.request(.caption(hint.sentence)) }
     host.damageEverything()
     host.refreshOverlay()
@@ -44,9 +43,7 @@ extension MinesweeperMode {
 
   /// Forgets what hands hold down and what moves.
   func letGo(_ host: ModeHost<MinesweeperMode>) {
-    host.session.presses = [:]
-    host.session.usedHolds = []
-    host.session.mouse = MousePress()
-    host.session.motions = []
+    host.session.hands.letGo()
+    host.session.transitions.stop()
   }
 }

@@ -6,28 +6,28 @@ import ModeKit
 extension MinesweeperMode {
   /// Makes a move with the clock's reading. Moves that make no sense any more, such as a chord without its flags, are
   /// dropped in silence: nothing was promised.
-  func perform(_ move: GameMove, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+  func perform(_ move: GameMove, _ hand: Hand, _ host: ModeHost<MinesweeperMode>) {
     let game = host.state
-    guard game.isRunning, !host.session.isPaused, host.session.film == nil else { return }
+    guard game.isRunning, host.session.plays else { return }
     let clock = clock(host)
     let sound: Sound
     /// Makes the move, and notes before it which finger does.
     func make(_ move: GameMove) -> Bool {
-      note(move, finger: host.session.finger, seat, host)
-      return host.perform(move, seat: seat)
+      note(move, hand, host)
+      return host.perform(move, seat: hand.seat)
     }
     switch move {
     case .open(let cell, _):
       guard !game.board.isOpen(cell), !game.board.isFlag(cell) else {
-        return noteIdle(.open, cell, seat, host)
+        return noteIdle(.open, cell, hand, host)
       }
       if game.status == .ready, case .noGuess(let wish) = game.rules.boards {
-        return search(for: cell, wish, seat, finger: host.session.finger, host)
+        return search(for: cell, wish, hand, host)
       }
       sound = .tap
       guard make(.open(cell, clock: clock)) else { return }
     case .chord(let cell, _):
-      guard game.canChord(cell) else { return noteIdle(.chord, cell, seat, host) }
+      guard game.canChord(cell) else { return noteIdle(.chord, cell, hand, host) }
       sound = .tap
       guard make(.chord(cell, clock: clock)) else { return }
     case .flag(let cell, let isSet, _):
@@ -39,7 +39,7 @@ extension MinesweeperMode {
       sound = .knock
       guard make(.question(cell, isSet, clock: clock)) else { return }
     case .flagAround(let cell, _):
-      guard !game.cellsToFlag(around: cell).isEmpty else { return noteIdle(.flag, cell, seat, host) }
+      guard !game.cellsToFlag(around: cell).isEmpty else { return noteIdle(.flag, cell, hand, host) }
       sound = .knock
       guard make(.flagAround(cell, clock: clock)) else { return }
     case .begin, .reveal, .conceal, .restart, .pause, .remark, .mark, .idle, .finger, .late: return
@@ -63,29 +63,29 @@ extension MinesweeperMode {
 
   /// The reading of the clock for what a hand does now, in milliseconds.
   private func clock(_ host: ModeHost<MinesweeperMode>) -> Int {
-    host.session.clock.milliseconds(at: host.session.moveTime ?? host.environment.time)
+    host.session.clock.milliseconds(at: host.session.clock.eventTime ?? host.environment.time)
   }
 
   /// Notes a click that changes nothing. What happens before the clock runs counts for nothing.
   func noteIdle(
-    _ kind: Replay.Click.Kind, _ cell: Cell, _ seat: Int, _ host: ModeHost<MinesweeperMode>
+    _ kind: Replay.Click.Kind, _ cell: Cell, _ hand: Hand, _ host: ModeHost<MinesweeperMode>
   ) {
-    guard host.state.status == .playing, !host.session.isPaused, host.session.film == nil else { return }
+    guard host.state.status == .playing, host.session.plays else { return }
     let click = GameMove.idle(kind, cell, clock: clock(host))
-    note(click, finger: host.session.finger, seat, host)
-    host.perform(click, seat: seat)
+    note(click, hand, host)
+    host.perform(click, seat: hand.seat)
   }
 
   /// Notes before a move what its log must know: another finger than that of the last move, and how well the time is known
   /// at which the clock begins.
-  func note(_ move: GameMove, finger: Int, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
-    if host.session.loggedFinger != finger {
-      host.session.loggedFinger = finger
-      host.perform(.finger(finger), seat: seat)
+  func note(_ move: GameMove, _ hand: Hand, _ host: ModeHost<MinesweeperMode>) {
+    if host.session.hands.loggedFinger != hand.finger {
+      host.session.hands.loggedFinger = hand.finger
+      host.perform(.finger(hand.finger), seat: hand.seat)
     }
     if host.state.status == .ready, move.opens {
       let error = (host.environment.inputError * 1e6).rounded()
-      host.perform(.late(Int(min(max(0, error), Double(GameMove.mostLate)))), seat: seat)
+      host.perform(.late(Int(min(max(0, error), Double(GameMove.mostLate)))), seat: hand.seat)
     }
   }
 
@@ -146,26 +146,19 @@ extension MinesweeperMode {
     if game.status == .playing {
       if !host.session.clock.isRunning {
         host.session.clock.set(to: game.clock)
-        if !host.session.isAway, !host.session.isPaused {
-          host.session.clock.start(at: host.session.moveTime ?? time)
-        }
+        if !host.session.isPaused { host.session.clock.start(at: host.session.clock.eventTime ?? time) }
       }
     } else {
       host.session.clock.set(to: game.clock)
     }
     if game.status != .ready { endSearch(host) }
-    let seen = host.session.seen
-    if host.session.proof != nil, !seen.board.hasSameOpenCells(as: game.board) { closeProof(host) }
-    if seen.board != game.board || seen.status != game.status {
-      host.session.fading.removeAll { $0.until <= time }
-      host.session.fading.append((seen.board, time + Self.fadingTime))
-      startMotions(from: seen, host)
-    }
+    let seen = host.session.transitions.see(game, at: time)
+    if case .proof = host.session.activity, !seen.board.hasSameOpenCells(as: game.board) { closeProof(host) }
+    if seen.board != game.board || seen.status != game.status { startMotions(from: seen, host) }
     if let hint = host.session.hint {
       let isDone = game.look(hint.cell) != seen.look(hint.cell)
       if isDone || !seen.board.hasSameOpenCells(as: game.board) { dropHint(host) }
     }
-    host.session.seen = game
     makeAhead(host)
     if game.isRunning { host.session.result = .none }
     updateChances(host)
@@ -173,8 +166,7 @@ extension MinesweeperMode {
 
   /// Somebody is at the game again.
   func comeBack(_ host: ModeHost<MinesweeperMode>) {
-    guard host.session.isAway else { return }
-    host.session.isAway = false
+    guard host.session.clock.comeBack() else { return }
     if host.state.status == .playing, !host.session.isPaused {
       host.session.clock.start(at: host.environment.time)
     }
@@ -182,10 +174,7 @@ extension MinesweeperMode {
 
   /// The game is left: time stands still, and what has been played is kept.
   func leave(_ host: ModeHost<MinesweeperMode>) {
-    guard !host.session.isAway else { return }
-    host.session.isAway = true
-    host.session.clock.stop(at: host.environment.time)
-    host.session.wake = nil
+    guard host.session.clock.leave(at: host.environment.time) else { return }
     letGo(host)
     endFilm(host)
     host.refreshOverlay()
@@ -201,10 +190,8 @@ extension MinesweeperMode {
     let time = host.environment.time
     tellOfSearch(host)
     followReview(host)
-    if let wake = host.session.wake, wake <= time { host.session.wake = nil }
-    host.session.fading.removeAll { $0.until <= time }
-    if !host.session.presses.isEmpty || !host.session.motions.isEmpty { host.refreshOverlay() }
-    host.session.motions.removeAll { $0.end <= time }
+    if !host.session.hands.presses.isEmpty || !host.session.transitions.motions.isEmpty { host.refreshOverlay() }
+    host.session.transitions.advance(to: time)
     advanceFilm(host)
     keepTime(host)
   }
@@ -222,10 +209,7 @@ extension MinesweeperMode {
   func askForTime(_ host: ModeHost<MinesweeperMode>) {
     let time = host.environment.time
     guard host.session.clock.isRunning else { return }
-    if habits(host).showsHundredths { return host.request(.animate(until: time + 1)) }
-    guard let next = host.session.clock.nextSecond(after: time) else { return }
-    if let wake = host.session.wake, wake > time { return }
-    host.session.wake = next
-    host.request(.wake(at: next))
+    if settings(host).showsHundredths { return host.request(.animate(until: time + 1)) }
+    if let wake = host.session.clock.takeWake(at: time) { host.request(.wake(at: wake)) }
   }
 }

@@ -16,10 +16,13 @@ extension MinesweeperMode {
   private static let surroundings = 48.0
 
   public func content(_ host: ModeHost<MinesweeperMode>) -> any LayerContent {
-    FieldPicture(
-      host.session.proof?.shown ?? shown(host), theme: host.environment.theme, digits: habits(host).digits,
-      isCovered: host.session.isPaused,
-      chances: host.session.proof == nil ? host.session.chances : nil)
+    let session = host.session
+    var game = shown(host)
+    var chances = session.chances.known
+    if case .proof(let proof) = session.activity { (game, chances) = (proof.shown, nil) }
+    return FieldPicture(
+      game, theme: host.environment.theme, digits: settings(host).digits, isCovered: session.isPaused,
+      chances: chances)
   }
 
   /// What it is about are the cells: how the game ended is told beside them.
@@ -86,12 +89,18 @@ extension MinesweeperMode {
   }
 
   private func items(seat: Int, host: ModeHost<MinesweeperMode>) -> [BarItem] {
-    if let proof = host.session.proof { return bar(of: proof) }
-    if let film = host.session.film { return bar(of: film) }
+    switch host.session.activity {
+    case .proof(let proof): return bar(of: proof)
+    case .film(let film): return bar(of: film)
+    case .play, .pause: return gameItems(seat, host)
+    }
+  }
+
+  private func gameItems(_ seat: Int, _ host: ModeHost<MinesweeperMode>) -> [BarItem] {
     let game = host.state
     let played = host.session.clock.milliseconds(at: host.environment.time)
     let showsSeconds =
-      game.status == .playing && !host.session.isPaused && !habits(host).showsHundredths
+      game.status == .playing && !host.session.isPaused && !settings(host).showsHundredths
     var clock = showsSeconds ? String(played / 1000) : Self.hundredths(played)
     // A narrow bar has no room for the word.
     if game.isMarked { clock = "(\(clock))" }
@@ -149,15 +158,21 @@ extension MinesweeperMode {
     let game = host.state
     var items: [MenuItem] = []
     let isEndless = game.board.isEndless
-    if game.isRunning || host.session.showsChances || host.session.film != nil {
-      items.append(
-        MenuItem(.mine(.chances), tr("Show chances"), icon: .eye, isOn: host.session.showsChances))
+    let (showsFilm, showsProof) =
+      switch host.session.activity {
+      case .film: (true, false)
+      case .proof: (false, true)
+      case .play, .pause: (false, false)
+      }
+    let showsChances = host.session.chances.isOn
+    if game.isRunning || showsChances || showsFilm {
+      items.append(MenuItem(.mine(.chances), tr("Show chances"), icon: .eye, isOn: showsChances))
     }
     if game.start != nil, !isEndless {
       items.append(
-        MenuItem(.mine(.proof(.toggle)), tr("Show the proof"), icon: .check, isOn: host.session.proof != nil))
+        MenuItem(.mine(.proof(.toggle)), tr("Show the proof"), icon: .check, isOn: showsProof))
     }
-    if game.isRunning || host.session.film != nil || host.session.proof != nil {
+    if game.isRunning || showsFilm || showsProof {
       items.append(MenuItem(.mine(.statistics(.show)), tr("Statistics"), icon: .chart))
     } else {
       // The bar has the result, the replay and the statistics.

@@ -5,14 +5,14 @@ import ModeKit
 extension MinesweeperMode {
   /// Shows how likely each closed cell is to be mined, or stops doing so. From then on the game is marked.
   func toggleChances(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
-    host.session.showsChances.toggle()
-    guard host.session.showsChances else {
-      host.session.chances = nil
+    if host.session.chances.isOn {
+      host.session.chances.turnOff()
       return host.damageEverything()
     }
+    host.session.chances.turnOn()
     if host.state.isRunning, !host.state.marks.contains(.hint) { host.perform(.mark(.hint), seat: seat) }
-    if host.state.isLookedAtInParts, host.state.isRunning, !host.session.toldDensity {
-      host.session.toldDensity = true
+    if host.state.isLookedAtInParts, host.state.isRunning, !host.session.chances.toldDensity {
+      host.session.chances.toldDensity = true
       host.toast(
         tr("Chances are worked out around where you look, and do not count the mines that are left."))
     }
@@ -25,34 +25,32 @@ extension MinesweeperMode {
   /// Works the chances out for the board as it is shown now, off the main thread. Until they are there the old ones, which say
   /// nothing any more, are not shown.
   func updateChances(_ host: ModeHost<MinesweeperMode>) {
-    guard host.session.showsChances else { return }
+    guard host.session.chances.isOn else { return }
     let game = shown(host)
-    if let chances = host.session.chances, chances.board.hasSameOpenCells(as: game.board) {
-      // There may be those of a part.
+    if host.session.chances.dropOthers(than: game) { host.damageEverything() }
+    // There may be those of a part.
+    if let chances = host.session.chances.known {
       guard game.isLookedAtInParts, !chances.covers(seenCells(host)) else { return }
-    } else if host.session.chances != nil {
-      host.session.chances = nil
-      host.damageEverything()
     }
-    guard game.status == .playing, !host.session.isWeighing else { return }
-    host.session.isWeighing = true
+    guard game.status == .playing, !host.session.chances.isWeighing else { return }
+    host.session.chances.isWeighing = true
     let cells = seenCells(host)
     let place = Cell(
       (cells.columns.lowerBound + cells.columns.upperBound) / 2,
       (cells.rows.lowerBound + cells.rows.upperBound) / 2)
     host.run({ Chances(game, near: place) }) { host, chances in
-      host.session.isWeighing = false
-      guard host.session.showsChances else { return }
+      host.session.chances.isWeighing = false
+      guard host.session.chances.isOn else { return }
       guard let chances, chances.board.hasSameOpenCells(as: shown(host).board) else {
         // Somebody has played on, or nothing is known of where somebody looks.
         if !game.board.hasSameOpenCells(as: shown(host).board) { updateChances(host) }
         return
       }
-      if !chances.isExact, !host.session.toldInexact {
-        host.session.toldInexact = true
+      if !chances.isExact, !host.session.chances.toldInexact {
+        host.session.chances.toldInexact = true
         host.toast(tr("This board has too many possibilities: only certain cells are shown."))
       }
-      host.session.chances = chances
+      host.session.chances.show(chances)
       host.damageEverything()
       // Somebody may look elsewhere by now.
       if seenCells(host) != cells { updateChances(host) }

@@ -36,7 +36,7 @@ extension MinesweeperMode {
 
   /// Where a seat looks: its cursor, else the middle of what can be seen.
   private func hintPlace(_ seat: Int, _ host: ModeHost<MinesweeperMode>) -> Cell {
-    if let cursor = host.session.cursors[seat] { return cursor }
+    if let cursor = host.session.hands.cursors[seat] { return cursor }
     let center = host.environment.camera.visible.intersection(Layout.rect(of: host.state.board)).center
     return Layout.cell(at: center, on: host.state.board) ?? host.state.lastCell ?? Cell(0, 0)
   }
@@ -66,7 +66,7 @@ extension MinesweeperMode {
     let toView = environment.camera.worldToView
     let colors = CellColors(environment.theme)
     let accent = environment.theme.color(.accent)
-    let digits = habits(host).digits
+    let digits = settings(host).digits
     let isLarge = Layout.cellSide * environment.camera.zoom >= FieldPicture.smallestShape
     let box = marks.box.inset(by: -Layout.cellSide / 4)
     let found = [(marks.safe, colors.good), (marks.mines, colors.danger), (marks.guesses, accent)]

@@ -11,7 +11,7 @@ extension MinesweeperMode {
 
   /// Shows the proof of the board, or the game again. Whoever looks at it while the game goes on has been helped.
   func toggleProof(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
-    if host.session.proof != nil { return closeProof(host) }
+    if proof(host) != nil { return closeProof(host) }
     let game = host.state
     guard game.start != nil, !host.session.isPaused, !host.session.isProving else { return }
     guard game.size.cellCount <= ProofWalk.mostCells else {
@@ -29,15 +29,20 @@ extension MinesweeperMode {
       dropHint(host)
       letGo(host)
       endFilm(host)
-      host.session.proof = proof
+      host.session.activity = .proof(proof)
       host.damageEverything()
       tellProof(host)
     }
   }
 
+  /// The proof that is shown.
+  private func proof(_ host: ModeHost<MinesweeperMode>) -> ProofWalk? {
+    if case .proof(let proof) = host.session.activity { proof } else { nil }
+  }
+
   /// Shows the game again.
   func closeProof(_ host: ModeHost<MinesweeperMode>) {
-    host.session.proof = nil
+    host.session.activity = .play
     host.request(.caption(nil))
     host.damageEverything()
     host.refreshOverlay()
@@ -45,18 +50,18 @@ extension MinesweeperMode {
 
   /// Goes some steps on or back.
   func goThroughProof(by steps: Int, _ host: ModeHost<MinesweeperMode>) {
-    if let proof = host.session.proof { go(to: proof.index + steps, host) }
+    if let proof = proof(host) { go(to: proof.index + steps, host) }
   }
 
   /// Goes to a part of the way, 0…1.
   func goThroughProof(to part: Double, _ host: ModeHost<MinesweeperMode>) {
-    guard let proof = host.session.proof else { return }
+    guard let proof = proof(host) else { return }
     go(to: Int((part * Double(proof.steps.count)).rounded()), host)
   }
 
   /// Shows why the cell at a point of the window is safe, or mined.
   func showProof(at point: Point, _ host: ModeHost<MinesweeperMode>) {
-    guard let proof = host.session.proof, let cell = cell(at: point, host) else { return }
+    guard let proof = proof(host), let cell = cell(at: point, host) else { return }
     go(to: proof.step(settling: cell), host)
   }
 
@@ -75,13 +80,17 @@ extension MinesweeperMode {
   }
 
   private func go(to step: Int, _ host: ModeHost<MinesweeperMode>) {
-    guard let damage = host.session.proof?.go(to: step) else { return }
+    guard case .proof(var proof) = host.session.activity else { return }
+    // Held here alone, the boards of the proof need no copy.
+    host.session.activity = .play
+    let damage = proof.go(to: step)
+    host.session.activity = .proof(proof)
     for rect in damage { host.damage(rect) }
     tellProof(host)
   }
 
   private func tellProof(_ host: ModeHost<MinesweeperMode>) {
-    guard let proof = host.session.proof else { return }
+    guard let proof = proof(host) else { return }
     host.request(.caption(proof.sentence))
     let box = proof.marks.box
     if !box.isEmpty { show(box, host) }

@@ -12,20 +12,17 @@ final class BoardSearch: Sendable {
   /// The cell that is to be opened first.
   let cell: Cell
   /// Whose click it was.
-  let seat: Int
-  /// The finger that it came from; 0 for mouse and keys.
-  let finger: Int
+  let hand: Hand
   /// When it began, on the injected clock.
   let start: Double
   /// What is looked for.
   let request: Generator.Request
   private let state = Locked(State())
 
-  init(_ request: Generator.Request, seat: Int, finger: Int, start: Double) {
+  init(_ request: Generator.Request, by hand: Hand, start: Double) {
     self.request = request
     cell = request.grid.cell(request.start)
-    self.seat = seat
-    self.finger = finger
+    self.hand = hand
     self.start = start
   }
 
@@ -90,4 +87,17 @@ struct BoardOffer: Sendable {
   var search: BoardSearch
   /// A board that needs no guess, but is not quite as asked for; nil if none was met.
   var nearest: BoardSearch.Nearest?
+}
+
+/// How far a first click has come by its board.
+enum SearchState {
+  /// Nothing is looked for.
+  case none
+  /// A board is looked for.
+  case running(BoardSearch)
+  /// No board was found as asked for, and somebody is asked what to take.
+  case offered(BoardOffer)
+
+  /// The search that goes on.
+  var running: BoardSearch? { if case .running(let search) = self { search } else { nil } }
 }

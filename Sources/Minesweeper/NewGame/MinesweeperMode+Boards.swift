@@ -10,19 +10,20 @@ extension MinesweeperMode {
   /// Looks for a board that opens at a cell and needs no guess, off the main thread, and opens the cell on it. Until then
   /// nothing else can be opened.
   func search(
-    for cell: Cell, _ wish: NoGuess, _ seat: Int, finger: Int, _ host: ModeHost<MinesweeperMode>
+    for cell: Cell, _ wish: NoGuess, _ hand: Hand, _ host: ModeHost<MinesweeperMode>
   ) {
-    guard host.session.search == nil else { return }
+    guard host.session.search.running == nil else { return }
+    // What was offered before is no longer asked about.
+    endSearch(host)
     let game = host.state
     let search = BoardSearch(
-      wish.request(game.rules, seed: game.seed, start: cell), seat: seat, finger: finger,
-      start: host.environment.time)
-    host.session.search = search
+      wish.request(game.rules, seed: game.seed, start: cell), by: hand, start: host.environment.time)
+    host.session.search = .running(search)
     host.request(.wake(at: search.start + Self.patience))
     host.refreshOverlay()
     host.run({ search.run() }) { host, outcome in
       // It may have been given up, or somebody may have begun by taking an undo back.
-      guard host.session.search === search else { return }
+      guard host.session.search.running === search else { return }
       endSearch(host)
       switch outcome {
       case .found(let board): open(.begin(cell, board), after: search, host)
@@ -34,25 +35,25 @@ extension MinesweeperMode {
 
   /// Gives a search up and takes away what is asked about it.
   func endSearch(_ host: ModeHost<MinesweeperMode>) {
-    if let search = host.session.search {
+    let state = host.session.search
+    host.session.search = .none
+    switch state {
+    case .none: break
+    case .running(let search):
       search.cancel()
-      host.session.search = nil
-      if search.isTold { host.request(.question(nil, seat: search.seat)) }
+      if search.isTold { host.request(.question(nil, seat: search.hand.seat)) }
       host.refreshOverlay()
-    }
-    if let offer = host.session.offer {
-      host.session.offer = nil
-      host.request(.question(nil, seat: offer.search.seat))
+    case .offered(let offer): host.request(.question(nil, seat: offer.search.hand.seat))
     }
   }
 
   /// Tells of a search that takes longer than a moment.
   func tellOfSearch(_ host: ModeHost<MinesweeperMode>) {
-    guard let search = host.session.search, !search.isTold else { return }
+    guard let search = host.session.search.running, !search.isTold else { return }
     guard host.environment.time >= search.start + Self.patience else { return }
     search.isTold = true
     host.request(
-      .question(Self.whileSearching { search.fraction }, seat: search.seat))
+      .question(Self.whileSearching { search.fraction }, seat: search.hand.seat))
   }
 
   /// What is told while a board is looked for.
@@ -76,15 +77,15 @@ extension MinesweeperMode {
     guard let cell = move.firstCell, host.state.status == .ready, !host.state.board.isFlag(cell) else {
       return
     }
-    note(move, finger: search.finger, search.seat, host)
-    if host.perform(move, seat: search.seat) { answer(move, .tap, host) }
+    note(move, search.hand, host)
+    if host.perform(move, seat: search.hand.seat) { answer(move, .tap, host) }
   }
 
   // When there is no such board.
 
   /// Says that the budget is used up, and offers what there is.
   private func offer(_ offer: BoardOffer, _ host: ModeHost<MinesweeperMode>) {
-    host.session.offer = offer
+    host.session.search = .offered(offer)
     let tried = String(offer.search.request.attempts)
     var text = tr("{0} boards were tried, and none could be opened without a guess.", tried)
     var choices: [Question.Choice] = [.init(tr("A random board"), .mine(.search(.takeRandom)))]
@@ -98,7 +99,7 @@ extension MinesweeperMode {
       choices.append(.init(tr("The nearest board"), .mine(.search(.takeNearest))))
     }
     host.request(
-      .question(Self.afterSearch(text, choices), seat: offer.search.seat))
+      .question(Self.afterSearch(text, choices), seat: offer.search.hand.seat))
   }
 
   /// A technique's name.
@@ -114,7 +115,8 @@ extension MinesweeperMode {
 
   /// Hears what is chosen about a search.
   func carryOut(_ command: SearchCommand, _ host: ModeHost<MinesweeperMode>) {
-    let offer = host.session.offer
+    var offer: BoardOffer?
+    if case .offered(let found) = host.session.search { offer = found }
     switch command {
     case .stop: endSearch(host)
     case .askAgain:
@@ -134,7 +136,7 @@ extension MinesweeperMode {
         return
       }
       wish.method = .mended
-      search(for: offer.search.cell, wish, offer.search.seat, finger: offer.search.finger, host)
+      search(for: offer.search.cell, wish, offer.search.hand, host)
     }
   }
 }

@@ -42,10 +42,10 @@ struct CellColors: Hashable, Sendable {
 struct CellPainter {
   let colors: CellColors
   let shapes: CellShapes
-  let digits: Habits.Digits
+  let digits: GameSettings.Digits
   let canvas: Canvas
 
-  init(_ colors: CellColors, _ digits: Habits.Digits, on canvas: Canvas) {
+  init(_ colors: CellColors, _ digits: GameSettings.Digits, on canvas: Canvas) {
     self.colors = colors
     self.digits = digits
     self.canvas = canvas

@@ -11,14 +11,14 @@ struct FieldPicture: LayerContent {
   let game: Game
   let colors: CellColors
   /// How numbers are written.
-  let digits: Habits.Digits
+  let digits: GameSettings.Digits
   /// Whether every cell is shown closed, as it is while the game is paused.
   let isCovered: Bool
   /// How likely closed cells are to be mined; nil when nobody wants to see that.
   let chances: Chances?
 
   init(
-    _ game: Game, theme: Theme, digits: Habits.Digits = .plain, isCovered: Bool = false,
+    _ game: Game, theme: Theme, digits: GameSettings.Digits = .plain, isCovered: Bool = false,
     chances: Chances? = nil
   ) {
     self.game = game

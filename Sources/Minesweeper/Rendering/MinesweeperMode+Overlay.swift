@@ -6,12 +6,8 @@ import Scene
 extension MinesweeperMode {
   /// More cells than this open without a ripple: drawing them anew in every frame would cost more than it shows.
   private static let mostRippled = 500
-  /// When a press begins to show its ring, in seconds: taps are over by then.
-  private static let ringDelay = 0.15
   /// A cell shown smaller than this, in dp, has a ring around it instead of a frame when a keyboard points at it.
   private static let smallestCursor = 16.0
-  /// The ring around a finger, in dp.
-  private static let ringRadius = 36.0
 
   // Motions.
 
@@ -34,7 +30,7 @@ extension MinesweeperMode {
       motions.append(Motion(kind: .blast(blasts), start: time, end: time + 0.25))
     }
     guard let end = motions.map(\.end).max() else { return }
-    host.session.motions += motions
+    host.session.transitions.start(motions)
     host.request(.animate(until: end))
     host.refreshOverlay()
   }
@@ -56,9 +52,10 @@ extension MinesweeperMode {
 
   /// Where a hand is among cells.
   private func origin(of cells: [Cell], _ host: ModeHost<MinesweeperMode>) -> Cell? {
-    let points = host.session.presses.values.map(\.location) + [host.session.mouse.location]
-    let hands = points.compactMap { cell(at: $0, host) } + host.session.cursors.values
-    return cells.first { hands.contains($0) }
+    let hands = host.session.hands
+    let points = hands.presses.values.map(\.location) + [hands.mouse.location]
+    let places = points.compactMap { cell(at: $0, host) } + hands.cursors.values
+    return cells.first { places.contains($0) }
   }
 
   /// The cells in sight, or none when they are too many to be worth it.
@@ -76,15 +73,22 @@ extension MinesweeperMode {
 
   // What lies over the board.
 
-  public func overlay(_ host: ModeHost<MinesweeperMode>) -> Overlay { Overlay(hints: hints(host)) }
+  public func overlay(_ host: ModeHost<MinesweeperMode>) -> Overlay {
+    let hints =
+      switch host.session.activity {
+      case .pause: [PausedSign.item(host.environment)]
+      case .proof(let proof): marks(of: proof, host)
+      case .film(let film): marks(of: film, host)
+      case .play: playHints(host)
+      }
+    return Overlay(hints: hints)
+  }
 
-  private func hints(_ host: ModeHost<MinesweeperMode>) -> [DrawingList.Item] {
+  private func playHints(_ host: ModeHost<MinesweeperMode>) -> [DrawingList.Item] {
     let environment = host.environment
     let toView = environment.camera.worldToView
     let colors = CellColors(environment.theme)
-    let digits = habits(host).digits
-    if host.session.isPaused { return [PausedSign.item(host.environment)] }
-    if let proof = host.session.proof { return marks(of: proof, host) }
+    let digits = settings(host).digits
     var items: [DrawingList.Item] = []
     /// Adds a drawing of cells, in the board's own coordinates.
     func add(_ cells: [Cell], margin: Double = 2, _ drawing: @escaping @Sendable (CellPainter) -> Void) {
@@ -97,19 +101,18 @@ extension MinesweeperMode {
         })
     }
 
-    if let film = host.session.film { return marks(of: film, host) }
     if let hint = host.session.hint { items.append(marks(of: hint, host)) }
     if let start = host.state.rules.givenStart, host.state.status == .ready {
       items.append(marks(CellMarks(safe: [start]), host))
     }
-    for motion in host.session.motions { show(motion, host, add) }
+    for motion in host.session.transitions.motions { show(motion, host, add) }
     let pressed = pressedCells(host)
     if Layout.cellSide * environment.camera.zoom >= FieldPicture.smallestShape {
       add(pressed) { painter in
         for cell in pressed { painter.pressed(cell) }
       }
     }
-    for cell in host.session.cursors.values {
+    for cell in host.session.hands.cursors.values {
       if Layout.cellSide * environment.camera.zoom >= Self.smallestCursor {
         add([cell]) { $0.cursor(cell) }
       } else {
@@ -117,7 +120,7 @@ extension MinesweeperMode {
           Self.beacon(toView.apply(Layout.rect(of: cell).center), environment.theme.color(.focus)))
       }
     }
-    for press in host.session.presses.values { ring(press, host).map { items.append($0) } }
+    items += host.session.hands.presses.values.compactMap { ring(around: $0, host) }
     return items
   }
 
@@ -132,16 +135,10 @@ extension MinesweeperMode {
   /// The closed cells that fingers and the mouse hold down.
   private func pressedCells(_ host: ModeHost<MinesweeperMode>) -> [Cell] {
     var cells = cellsUnderMouse(host)
-    if let cell = host.session.search?.cell { cells.append(cell) }
-    for press in host.session.presses.values where press.isInside && !press.isSpent {
-      let touched = press.touched
-      guard host.state.isRunning, host.state.touchLook(touched.cell) == touched.look else { continue }
-      switch touched.look {
-      case .closed: cells.append(touched.cell)
-      case .open where habits(host).chording == .tap && host.state.canChord(touched.cell):
-        cells += host.state.chordCells(touched.cell)
-      default: break
-      }
+    if let search = host.session.search.running { cells.append(search.cell) }
+    let chords = settings(host).chording == .tap
+    for press in host.session.hands.presses.values {
+      cells += press.pressedCells(in: host.state, chords: chords)
     }
     return cells
   }
@@ -203,36 +200,5 @@ extension MinesweeperMode {
 
   private func distance(_ a: Cell, _ b: Cell) -> Double {
     Vector(Double(a.x - b.x), Double(a.y - b.y)).length
-  }
-
-  /// The ring that fills around a finger until its long press comes.
-  private func ring(_ press: Session.Press, _ host: ModeHost<MinesweeperMode>) -> DrawingList.Item? {
-    let environment = host.environment
-    let look = press.touched.look
-    let held = environment.time - press.start
-    let flags =
-      switch look {
-      case .closed, .flagged: !press.touched.flags
-      case .open: !host.state.cellsToFlag(around: press.touched.cell).isEmpty
-      case .over: false
-      }
-    let opens = look == .closed && press.touched.flags
-    guard press.isInside, !press.isSpent, flags || opens, held >= Self.ringDelay,
-      Layout.cellSide * environment.camera.zoom >= Self.smallestTouch,
-      host.state.touchLook(press.touched.cell) == look
-    else { return nil }
-    let span = max(environment.gestures.longPress - Self.ringDelay, 0.01)
-    let part = min((held - Self.ringDelay) / span, 1)
-    let color = environment.theme.color(flags ? .accent : .text)
-    let track = environment.theme.color(.shadow)
-    let center = press.location
-    let box = Rect(minX: center.x, minY: center.y, maxX: center.x, maxY: center.y)
-      .inset(by: -Self.ringRadius - 6)
-    return DrawingList.Item(bounds: box) { canvas in
-      canvas.stroke(Path(circle: center, radius: Self.ringRadius), track, width: 8)
-      var arc = Path()
-      arc.arc(center: center, radius: Self.ringRadius, start: -.pi / 2, sweep: part * 2 * .pi)
-      canvas.stroke(arc, color, width: 4)
-    }
   }
 }

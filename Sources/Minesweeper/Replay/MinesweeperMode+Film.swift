@@ -18,7 +18,7 @@ extension MinesweeperMode: FilmingMode {
     guard !host.state.isRunning, !host.session.isPaused else { return }
     host.study({ Film(GameLog($0)) }) { host, film in
       guard !host.state.isRunning else { return }
-      if host.session.proof != nil { closeProof(host) }
+      if case .proof = host.session.activity { closeProof(host) }
       letGo(host)
       show(host, film)
     }
@@ -33,8 +33,7 @@ extension MinesweeperMode: FilmingMode {
   func filmChanged(_ host: ModeHost<MinesweeperMode>) {
     host.request(.caption(nil))
     if host.session.film == nil {
-      host.session.showsChances = false
-      host.session.chances = nil
+      host.session.chances.turnOff()
     }
     updateChances(host)
   }
@@ -67,7 +66,7 @@ extension MinesweeperMode: FilmingMode {
     guard !cells.isEmpty else { return nil }
     let toView = host.environment.camera.worldToView
     let colors = CellColors(host.environment.theme)
-    let digits = habits(host).digits
+    let digits = settings(host).digits
     let box = cells.reduce(Rect.null) { $0.union(Layout.rect(of: $1)) }.inset(by: -2)
     return DrawingList.Item(bounds: toView.apply(box), transform: toView) { canvas in
       let painter = CellPainter(colors, digits, on: canvas)

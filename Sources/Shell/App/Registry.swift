@@ -20,7 +20,7 @@ struct Registry {
 
   /// What makes a document of a file that is chosen as a picture but is none.
   func importer(ofChosen path: String) -> (any ImportingMode)? {
-    UserPicture.isPicture(path) ? nil : importer(of: path)
+    PictureFile.isPicture(path) ? nil : importer(of: path)
   }
 
   /// The mode that makes documents of pictures, if any.

@@ -57,7 +57,7 @@ extension Chrome {
   }
 
   /// Offers files.
-  func showImportSheet(of files: [ForeignFile], seat: Int) {
+  func showImportSheet(of files: [FoundFile], seat: Int) {
     var rows: [View] = [
       Label(
         files.isEmpty

@@ -42,7 +42,7 @@ extension HeadlessFrontEnd {
     for field in mode.form(nil).fields where field.kind == .picture {
       guard let path = answers.pictures[field.id]?.text, access(path, F_OK) == 0 else { continue }
       let endings = (mode as? any ImportingMode)?.importedEndings ?? []
-      if !UserPicture.isPicture(path), endings.contains(where: { path.lowercased().hasSuffix("." + $0) }) {
+      if !PictureFile.isPicture(path), endings.contains(where: { path.lowercased().hasSuffix("." + $0) }) {
         guard given.options.isEmpty else {
           throw .inArguments(
             tr(

@@ -34,7 +34,7 @@ final class Interchange {
   /// Opens files as documents of the modes that read them, and pictures as those of a mode that takes pictures; dropped on a
   /// document on which pictures can be laid, they are laid there. Other files are refused by one sentence.
   func open(_ files: [String]) {
-    let pictures = files.filter { UserPicture.isPicture($0) && !UserPicture.isDrawing($0) }
+    let pictures = files.filter { PictureFile.isPicture($0) && !PictureFile.isDrawing($0) }
     if !pictures.isEmpty, screen?.document.mode is any PictureLayingMode {
       return lay(pictures, seat: workplace.seats[0].id)
     }
@@ -58,8 +58,8 @@ final class Interchange {
   private func reader(of path: String) -> (any ImportingMode)? {
     guard let mode = registry.importer(of: path) else { return nil }
     let onScreen = screen?.document.mode
-    let isDrawing = UserPicture.isDrawing(path)
-    return !UserPicture.isPicture(path) || onScreen?.id == mode.id
+    let isDrawing = PictureFile.isDrawing(path)
+    return !PictureFile.isPicture(path) || onScreen?.id == mode.id
       || (isDrawing && !(onScreen is any PictureTakingMode))
       ? mode : nil
   }
@@ -101,10 +101,16 @@ final class Interchange {
     }
   }
 
-  /// Finds the files that could be imported, the newest first.
-  func findFiles(then done: @escaping ([ForeignFile]) -> Void) {
-    let endings = registry.importers.flatMap(\.importedEndings)
-    jobs.run({ ForeignFile.newest(endings: endings) }, then: done)
+  /// How many files are offered for import.
+  private static let mostOffered = 60
+
+  /// Finds the files in the user's folders that could be imported, the newest first.
+  func findFiles(then done: @escaping ([FoundFile]) -> Void) {
+    let endings = registry.importers.flatMap(\.importedEndings).map { "." + $0 }
+    jobs.run({
+      let folders = Set(UserFolder.allCases.map(\.path))
+      return Array(FoundFile.all(in: folders, endings: endings, depth: 0).prefix(Self.mostOffered))
+    }, then: done)
   }
 
   // MARK: Out

@@ -9,17 +9,17 @@ struct OwnPictures {
   /// The folder in which they are looked for, as it is shown.
   let folder: String
   /// Finds them, the newest first.
-  let find: (@escaping ([UserPicture]) -> Void) -> Void
+  let find: (@escaping ([FoundFile]) -> Void) -> Void
   /// Reads one small; nil when it cannot be read.
-  let thumbnail: (UserPicture, @escaping (Picture?) -> Void) -> Void
+  let thumbnail: (FoundFile, @escaping (Picture?) -> Void) -> Void
 
   /// Those in the user's folder; without files of other programs if they shall be pictures and nothing else.
   init(_ pictures: SmallPictures, picturesOnly: Bool = false) {
     folder = shortened(UserFolder.pictures.path)
     find = { [weak pictures] done in
-      pictures?.findUsers { done(picturesOnly ? $0.filter { UserPicture.isPicture($0.path) } : $0) }
+      pictures?.findUsers { done(picturesOnly ? $0.filter { PictureFile.isPicture($0.path) } : $0) }
     }
-    thumbnail = { [weak pictures] in pictures?.find($0, then: $1) }
+    thumbnail = { [weak pictures] in pictures?.find(file: $0.path, then: $1) }
   }
 }
 
@@ -245,7 +245,7 @@ final class FormView {
   private static let shownAtOnce = 12
 
   /// Shows some of the user's pictures, and a button for more, at a place of the gallery.
-  private func show(_ pictures: ArraySlice<UserPicture>, of id: String, in column: StackView, at index: Int) {
+  private func show(_ pictures: ArraySlice<FoundFile>, of id: String, in column: StackView, at index: Int) {
     let grid = Self.grid
     for picture in pictures.prefix(Self.shownAtOnce) {
       let card = card(.file(picture.path), fileTitle(picture.path), for: id)

@@ -62,22 +62,22 @@ final class SmallPictures {
 
   /// Finds the pictures in the user's folder of pictures and in the folders there, the newest first, and what else becomes documents
   /// of a mode that takes pictures.
-  func findUsers(then done: @escaping ([UserPicture]) -> Void) {
+  func findUsers(then done: @escaping ([FoundFile]) -> Void) {
     let importers = registry.modes.filter { $0 is any PictureTakingMode }.compactMap {
       $0 as? any ImportingMode
     }
-    let endings = UserPicture.endings + importers.flatMap(\.importedEndings).map { "." + $0 }
-    jobs.run({ UserPicture.all(in: UserFolder.pictures.path, endings: endings) }, then: done)
+    let endings = PictureFile.endings + importers.flatMap(\.importedEndings).map { "." + $0 }
+    jobs.run({ FoundFile.all(in: [UserFolder.pictures.path], endings: endings, depth: 2) }, then: done)
   }
 
   /// Reads one of the user's pictures small, when there is nothing else to do; nil when it cannot be read.
   ///
   /// - Parameter isChosen: whether the sheet waits for this one, so that it comes before all else.
-  func find(_ picture: UserPicture, isChosen: Bool = false, then done: @escaping (Picture?) -> Void) {
+  func find(file path: String, isChosen: Bool = false, then done: @escaping (Picture?) -> Void) {
     let resources = resources
-    let importer = registry.importer(ofChosen: picture.path)
-    find(.file(picture.path), isChosen ? .first : .later) { () -> ImagePyramid? in
-      guard let bytes = try? readFile(picture.path) else { return nil }
+    let importer = registry.importer(ofChosen: path)
+    find(.file(path), isChosen ? .first : .later) { () -> ImagePyramid? in
+      guard let bytes = try? readFile(path) else { return nil }
       let bitmap =
         if let importer {
           importer.cover(of: bytes, largest: Self.side, DocumentResources(scene: resources))
@@ -116,7 +116,7 @@ final class SmallPictures {
     case .sample(let sample):
       guard let sample = mode.samples.first(where: { $0.name == sample }) else { return done(nil) }
       find(sample, isChosen: true, then: done)
-    case .file(let path): find(UserPicture(path: path, modified: 0), isChosen: true, then: done)
+    case .file(let path): find(file: path, isChosen: true, then: done)
     case .blob(let blob):
       let (library, resources) = (library, resources)
       find(name, .first) { () -> ImagePyramid? in

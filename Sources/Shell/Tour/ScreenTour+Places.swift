@@ -210,7 +210,7 @@ extension ScreenTour {
     if let endings = (mode as? any ImportingMode)?.importedEndings, !endings.isEmpty {
       for (name, count) in [("import", 30), ("import-empty", 0)] {
         let files = (0..<count).map {
-          ForeignFile(
+          FoundFile(
             path:
               "/media/table/\(mode.name) \($0 + 1).\(endings[$0 % endings.count])",
             modified: 0)

@@ -1,8 +1,8 @@
 import Interface
 import ModeKit
 
-/// How somebody likes to play: chosen once for all games, and no part of any.
-struct Habits: Hashable, Sendable {
+/// How a player likes to play: the same in all games, and no part of any document.
+struct GameSettings: Hashable, Sendable {
   /// What chords on a number that has its flags.
   enum Chording: Int, CaseIterable {
     /// A tap or a click, the middle button, or the left and the right one together.
@@ -43,7 +43,7 @@ struct Habits: Hashable, Sendable {
     static let hundredths = "hundredths"
   }
 
-  /// The habits of a first start.
+  /// The settings of a first start.
   init() {}
 
   /// Reads what was chosen; what was not, or makes no sense, stays as at a first start.
@@ -57,9 +57,9 @@ struct Habits: Hashable, Sendable {
     showsHundredths = flag(Field.hundredths) ?? showsHundredths
   }
 
-  /// The sheet in which habits are chosen.
+  /// The sheet in which settings are chosen.
   static var form: Form {
-    let first = Habits()
+    let first = GameSettings()
     return Form(
       title: tr("{0} settings", tr("Minesweeper")),
       fields: [

@@ -5,7 +5,7 @@ import ModeKit
 import Testing
 
 /// What somebody can choose for all games, and what is played with two fingers or stands still.
-@Suite struct HabitsTests {
+@Suite struct GameSettingsTests {
   private func table(usesMouse: Bool = false, _ options: [String: Int] = [:]) throws -> Table {
     var game = Game(.beginner, seed: 5)
     try game.play(.open(Cell(0, 0), clock: 0))

@@ -1,0 +1,83 @@
+import Geometry
+import Interface
+import ModeKit
+
+extension MinesweeperMode {
+  /// Answers a key of a seat.
+  func key(_ key: Key, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    switch host.session.activity {
+    case .pause: if [.enter, .space, .escape, .character("p")].contains(key) { goOn(host) }
+    case .film: filmKey(key, seat, host)
+    case .proof: proofKey(key, host)
+    case .play: playKey(key, seat, host)
+    }
+  }
+
+  private func playKey(_ key: Key, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    switch key {
+    case .left: moveCursor(-1, 0, seat, host)
+    case .right: moveCursor(1, 0, seat, host)
+    case .up: moveCursor(0, -1, seat, host)
+    case .down: moveCursor(0, 1, seat, host)
+    case .enter:
+      guard let cell = host.session.hands.cursors[seat] else { return }
+      act(on: cell, isEnter: true, seat, host)
+    case .space:
+      guard let cell = host.session.hands.cursors[seat] else { return }
+      act(on: cell, isEnter: false, seat, host)
+    case .home: moveCursor(-host.state.board.extent.columns.count, 0, seat, host)
+    case .end: moveCursor(host.state.board.extent.columns.count, 0, seat, host)
+    case .pageUp: moveCursor(0, -Self.pageOfCells, seat, host)
+    case .pageDown: moveCursor(0, Self.pageOfCells, seat, host)
+    case .character("f"): toggleFlagMode(seat, host)
+    case .character("p"): togglePause(host)
+    case .character("h"): giveHint(seat, host)
+    case .function(2): host.request(.newDocument)
+    case .escape:
+      dropHint(host)
+      host.session.hands.cursors[seat] = nil
+      host.refreshOverlay()
+    default: break
+    }
+  }
+
+  /// How many rows a page key goes.
+  private static let pageOfCells = 8
+
+  /// Enter opens and Space marks, in flag mode the other way round; on a number Enter chords and Space flags what must be
+  /// mines around it.
+  private func act(on cell: Cell, isEnter: Bool, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    let hand = Hand(seat: seat)
+    guard host.state.board.isOpen(cell) else {
+      let opens = isEnter != host.session.tools.flagSeats.contains(seat)
+      return perform(opens ? .open(cell, clock: 0) : mark(cell, host), hand, host)
+    }
+    if !isEnter {
+      perform(.flagAround(cell, clock: 0), hand, host)
+    } else if settings(host).chording != .off {
+      perform(.chord(cell, clock: 0), hand, host)
+    }
+  }
+
+  /// Moves a seat's cursor; the first key shows it in the middle of the view.
+  private func moveCursor(_ dx: Int, _ dy: Int, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    let extent = host.state.board.extent
+    var cell: Cell
+    if let old = host.session.hands.cursors[seat] {
+      // The keys mean directions on the screen, however the camera is turned.
+      let turned = Affine.quarterTurns(-host.environment.camera.turns).apply(Vector(Double(dx), Double(dy)))
+      cell = Cell(old.x + Int(turned.dx), old.y + Int(turned.dy))
+    } else {
+      let center = host.environment.camera.center
+      let most = Double(FieldSize.endless.width)
+      cell = Cell(
+        Int(min(max(center.x / Layout.cellSide, 0), most)), Int(min(max(center.y / Layout.cellSide, 0), most))
+      )
+    }
+    cell.x = min(max(cell.x, extent.columns.lowerBound), extent.columns.upperBound - 1)
+    cell.y = min(max(cell.y, extent.rows.lowerBound), extent.rows.upperBound - 1)
+    host.session.hands.cursors[seat] = cell
+    show(Layout.rect(of: cell), host)
+    host.refreshOverlay()
+  }
+}

@@ -1,0 +1,54 @@
+import Glibc
+import Library
+
+/// A file of the user that the app could open: a picture, or a document of another program.
+struct FoundFile: Hashable, Sendable {
+  /// Where it is.
+  var path: String
+  /// When it was changed last, in seconds since 1970.
+  var modified: Int
+
+  /// Its name without its folder.
+  var name: String { fileName(path) }
+  /// Its folder, shortened where it is in the user's own.
+  var folder: String { shortened(String(path.dropLast(name.count + 1))) }
+
+  /// After how many entries a search ends: somebody is waiting.
+  private static let mostEntries = 20_000
+
+  /// The files with some endings in folders, the newest first. Hidden ones are left out. Any thread.
+  ///
+  /// - Parameters:
+  ///   - folders: where to search.
+  ///   - endings: how names end, with the dot, in small letters.
+  ///   - depth: how many folders deep: 0 searches the folders themselves.
+  /// - Returns: what was found among the first 20,000 entries.
+  static func all(in folders: some Sequence<String>, endings: [String], depth: Int) -> [FoundFile] {
+    var found: [FoundFile] = []
+    var left = mostEntries
+    for folder in folders { search(folder, endings, depth: depth, left: &left, &found) }
+    return found.sorted { ($0.modified, $1.path) > ($1.modified, $0.path) }
+  }
+
+  private static func search(
+    _ folder: String, _ endings: [String], depth: Int, left: inout Int, _ found: inout [FoundFile]
+  ) {
+    guard let directory = opendir(folder) else { return }
+    defer { closedir(directory) }
+    while left > 0, let entry = readdir(directory) {
+      left -= 1
+      let name = withUnsafeBytes(of: entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      var info = stat()
+      let path = "\(folder)/\(name)"
+      guard !name.hasPrefix("."), stat(path, &info) == 0 else { continue }
+      if info.st_mode & S_IFMT == S_IFDIR {
+        if depth > 0 { search(path, endings, depth: depth - 1, left: &left, &found) }
+      } else if info.st_mode & S_IFMT == S_IFREG, endings.contains(where: { name.lowercased().hasSuffix($0) })
+      {
+        found.append(FoundFile(path: path, modified: info.st_mtim.tv_sec))
+      }
+    }
+  }
+}
