@@ -80,23 +80,12 @@ extension Library {
   private func readRecords(of log: Int64, _ range: ClosedRange<Int>) throws(LibraryProblem) -> [StoredRecord]
   {
     let found = try read { (connection) throws(LibraryProblem) in
-      let known = try Schema.authors(of: connection)
-      let authors = known ?? [0: 0]
-      let names = known == nil ? "0, NULL, 0" : "author, counter, target_author"
-      return try connection.rows(
-        """
-        SELECT seq, seat, time, kind, target, move, inverse, \(names) FROM record
-        WHERE log = ? AND seq BETWEEN ? AND ? ORDER BY seq
-        """, .integer(log), .integer(range.lowerBound), .integer(range.upperBound)
-      ) { row -> StoredRecord? in
-        guard let kind = StoredRecord.Kind(rawValue: UInt8(truncatingIfNeeded: row.integer(3))),
-          let id = MoveID(author: authors[row.integer(7)], counter: row.integer(row.isNull(8) ? 0 : 8)),
-          let target = MoveID(author: authors[row.integer(9)], counter: row.integer(4))
-        else { return nil }
-        return StoredRecord(
-          seq: Int(row.integer(0)), id: id, seat: Int(row.integer(1)), time: row.integer(2), kind: kind,
-          target: kind == .move ? nil : target, move: row.bytes(5), inverse: row.bytes(6))
-      }
+      if connection.authors == nil { connection.authors = try Schema.authors(of: connection) }
+      let found = try rows(of: log, range, connection)
+      guard connection.authors != nil, found.contains(where: { $0 == nil }) else { return found }
+      // Another program may have brought an author since they were read.
+      connection.authors = try Schema.authors(of: connection)
+      return try rows(of: log, range, connection)
     }
     guard let found else { throw LibraryProblem(.missing, path: directory) }
     // A log with a hole would replay to something that never was.
@@ -104,6 +93,28 @@ extension Library {
       throw LibraryProblem(.damaged, path: directory)
     }
     return found.compactMap { $0 }
+  }
+
+  /// The rows of records; nil for those that make no sense.
+  private func rows(
+    of log: Int64, _ range: ClosedRange<Int>, _ connection: Connection
+  ) throws(LibraryProblem) -> [StoredRecord?] {
+    let authors = connection.authors ?? [0: 0]
+    let names = connection.authors == nil ? "0, NULL, 0" : "author, counter, target_author"
+    return try connection.rows(
+      """
+      SELECT seq, seat, time, kind, target, move, inverse, \(names) FROM record
+      WHERE log = ? AND seq BETWEEN ? AND ? ORDER BY seq
+      """, .integer(log), .integer(range.lowerBound), .integer(range.upperBound)
+    ) { row -> StoredRecord? in
+      guard let kind = StoredRecord.Kind(rawValue: UInt8(truncatingIfNeeded: row.integer(3))),
+        let id = MoveID(author: authors[row.integer(7)], counter: row.integer(row.isNull(8) ? 0 : 8)),
+        let target = MoveID(author: authors[row.integer(9)], counter: row.integer(4))
+      else { return nil }
+      return StoredRecord(
+        seq: Int(row.integer(0)), id: id, seat: Int(row.integer(1)), time: row.integer(2), kind: kind,
+        target: kind == .move ? nil : target, move: row.bytes(5), inverse: row.bytes(6))
+    }
   }
 }
 

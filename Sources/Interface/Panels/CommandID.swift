@@ -23,8 +23,9 @@ public struct CommandID: Hashable, Sendable {
 
 extension Hashable {
   // AnyHashable would take 1 and 1.0 for the same.
-  fileprivate func isSame(as other: any Hashable) -> Bool {
-    type(of: other) == Self.self && other as? Self == self
+  fileprivate func isSame<Other: Hashable>(as other: Other) -> Bool {
+    // The types are the same. A cast would look that up once more, and bars compare their items in every frame.
+    Other.self == Self.self && unsafeBitCast(other, to: Self.self) == self
   }
 }
 

@@ -48,6 +48,8 @@ final class Connection: @unchecked Sendable {
   }
 
   let path: String
+  /// The authors in the file by their numbers, as far as they have been read; see ``Schema/authors(of:)``.
+  var authors: [Int64: Int64]?
   private let handle: OpaquePointer
   private var statements: [String: OpaquePointer] = [:]
 

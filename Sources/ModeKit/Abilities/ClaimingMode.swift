@@ -22,10 +22,15 @@ public protocol ClaimingMode: Mode {
 
 extension OpenDocument {
   /// What the mode keeps for itself now, as far as a seat is concerned; mostly nothing.
-  public func claims(seat: Int) -> Claims {
-    func ask<C: ClaimingMode>(_ mode: C) -> Claims {
-      host.opened(for: mode).map { mode.claims(seat: seat, $0) } ?? []
+  public func claims(seat: Int) -> Claims { host.claim?(seat) ?? [] }
+}
+
+extension ModeHost {
+  /// What asks the mode for its claims; nil for a mode that makes none. Looked up once, since bars ask in every frame.
+  func makeClaim() -> ((_ seat: Int) -> Claims)? {
+    func asking<C: ClaimingMode>(_ mode: C) -> ((Int) -> Claims)? {
+      opened(for: mode).map { host in { [unowned host] seat in mode.claims(seat: seat, host) } }
     }
-    return (host.mode as? any ClaimingMode).map { ask($0) } ?? []
+    return (mode as? any ClaimingMode).flatMap { asking($0) }
   }
 }

@@ -35,6 +35,8 @@ public final class ModeHost<M: Mode> {
   /// The views that it is shown in; ``environment`` is newer than what is kept here of the one that is turned to.
   private var views: [ViewID: OpenView]
   private var view = ViewID.first
+  /// Asks the mode what it keeps for itself at a seat.
+  private(set) lazy var claim = makeClaim()
   private var movesSinceSnapshot = 0
   private var isSavingSnapshot = false
 
@@ -218,22 +220,22 @@ public final class ModeHost<M: Mode> {
   }
 
   /// Takes something that has gathered for the view that was turned to last.
-  private func take<Value>(_ what: WritableKeyPath<OpenView, Value>, leaving rest: Value) -> Value? {
-    defer { views[view]?[keyPath: what] = rest }
-    return views[view]?[keyPath: what]
+  private func take<Value>(_ body: (inout OpenView) -> Value) -> Value {
+    body(&views[view, default: OpenView(environment)])
   }
 
   /// The picture, if it has changed since the view last took it.
   func takePublication() -> Publication? {
-    let isAll = take(\.damagedAll, leaving: false) ?? false
-    let damaged = take(\.damaged, leaving: []) ?? []
+    let (isAll, damaged) = take {
+      (exchange(&$0.damagedAll, with: false), exchange(&$0.damaged, with: []))
+    }
     guard isAll || !damaged.isEmpty else { return nil }
     return Publication(content: mode.content(self), damage: isAll ? nil : damaged)
   }
 
-  func takeOverlayChanged() -> Bool { take(\.overlayChanged, leaving: false) ?? false }
-  func takeRequests() -> [ModeRequest] { take(\.requests, leaving: []) ?? [] }
-  func takeInk() -> [InkOperation] { take(\.ink, leaving: []) ?? [] }
+  func takeOverlayChanged() -> Bool { take { exchange(&$0.overlayChanged, with: false) } }
+  func takeRequests() -> [ModeRequest] { take { exchange(&$0.requests, with: []) } }
+  func takeInk() -> [InkOperation] { take { exchange(&$0.ink, with: []) } }
 }
 
 /// Names one of the views that an open document is shown in.
@@ -253,6 +255,13 @@ private struct OpenView {
   var ink: [InkOperation] = []
 
   init(_ environment: ModeEnvironment) { self.environment = environment }
+}
+
+/// Puts another value in a place, and returns what was there.
+private func exchange<Value>(_ place: inout Value, with new: Value) -> Value {
+  let old = place
+  place = new
+  return old
 }
 
 /// A new picture of a document.
