@@ -134,7 +134,7 @@ extension MinesweeperMode {
   /// The opening of a game whose board needs no guess.
   private static func firstMoves(_ rules: GameRules, seed: UInt64, start: Cell) -> [GameMove] {
     guard case .noGuess(let wish) = rules.boards else { return [] }
-    let search = BoardSearch(wish.request(rules, seed: seed, start: start), seat: 0, finger: 0, start: 0)
+    let search = BoardSearch(wish.request(rules, seed: seed, start: start), by: Hand(seat: 0), start: 0)
     guard case .found(let board) = search.run() else { return [] }
     return [.begin(start, board)]
   }

@@ -1,4 +1,6 @@
+import Gestures
 import Interface
+import ModeKit
 
 /// A cell as a hand found it when it landed there: with that moment's look and that moment's tool.
 ///
