@@ -67,6 +67,8 @@ public final class Library: Sendable {
   let opened: Int64
   private let reader: Locked<Connection?>
   private let writerThread: Locked<Thread?>
+  /// What is being tried with documents, for the next run to know.
+  public let trials: Trials
   /// Tells other programs that this one writes, for as long as it lives.
   private let claim: Claim?
 
@@ -102,6 +104,7 @@ public final class Library: Sendable {
     state = Locked(opening.state)
     reader = Locked(opening.reader)
     claim = opening.claim
+    trials = Trials(folder: claim == nil ? nil : directory + "/trials")
     var thread: Thread?
     if let connection = opening.writer {
       let writer = Writer(connection, state, options, opened: opened, onlyWhenAsked: opening.state.isGuest)
@@ -140,6 +143,7 @@ public final class Library: Sendable {
   ///
   /// - Returns: Why the last changes could not be written.
   @discardableResult public func close() -> LibraryProblem? {
+    trials.endAll()
     let thread = writerThread.with { slot in
       defer { slot = nil }
       return slot

@@ -70,11 +70,11 @@ do throws(Problem) {
   switch line.action {
   case .open(let options): try open(options, library: directory)
   case .run(let carryOut):
-    print(
-      try carryOut(
-        HeadlessFrontEnd(
-          modes: modes, resources: { () throws(Problem) in try makeResources().get() }, directory: directory))
-    )
+    let front = HeadlessFrontEnd(
+      modes: modes, resources: { () throws(Problem) in try makeResources().get() }, directory: directory)
+    // A reader that goes away is a sentence and a status, as a full disk is.
+    signal(SIGPIPE, SIG_IGN)
+    try front.output.answer(carryOut(front))
   }
 } catch {
   fail(error.message, status: error.isInArguments ? 2 : 1)

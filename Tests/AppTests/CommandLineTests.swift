@@ -78,6 +78,15 @@ import Testing
     #expect(drawn.width == 50 && drawn.height == 30)
   }
 
+  @Test func documentsAreDeletedAndBroughtBackWithoutBeingOpened() throws {
+    let board = try run("sketch new")
+    #expect(try run("library delete \(board)").contains("undelete"))
+    #expect(try run("library list") == "The library is empty.")
+    _ = try run("library undelete \(board)")
+    #expect(try run("library list").hasPrefix(board))
+    #expect(throws: Problem.self) { try run("library delete nothing") }
+  }
+
   @Test func aCutIsWrittenForALaserCutter() throws {
     let (lines, pieces) = ("\(folder.path)/a.svg", "\(folder.path)/pieces")
     let said = try run(

@@ -63,27 +63,21 @@ package enum DiskFile {
   /// Puts a file in the place of the one at `path` such that, even if the power fails, there is always either
   /// the old one or the new one.
   static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
-    let draft = path + ".new"
-    let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw SystemError(code: errno) }
-    do throws(SystemError) {
-      defer { close(file) }
-      try write(bytes, to: file)
-      if fsync(file) != 0 { throw SystemError(code: errno) }
-    } catch {
-      unlink(draft)
-      throw error
-    }
-    guard rename(draft, path) == 0 else { throw SystemError(code: errno) }
-    // The new name is safe once the folder is; a disk that cannot do that has no better to offer.
-    let folder = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if folder >= 0 {
-      fsync(folder)
-      close(folder)
-    }
+    let file = try NewFile(path, permissions: 0o600)
+    try file.add(bytes)
+    try file.finish()
   }
 
-  private static func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
+  /// Makes sure that the names in a file's folder outlive a power cut. A disk that cannot do that has no better to offer.
+  static func syncFolder(of path: String) {
+    let folder = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    fsync(folder)
+    close(folder)
+  }
+
+  /// Writes all of some bytes.
+  package static func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
     var done = 0
     while done < bytes.count {
       let count = bytes[done...].withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }

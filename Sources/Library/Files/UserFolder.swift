@@ -9,9 +9,8 @@ public enum UserFolder: String, CaseIterable, Sendable {
 
   /// Its path: where the desktop says, else the usual name in the home folder if that exists, else the home folder.
   public var path: String {
-    let home = getenv("HOME").map { String(cString: $0) } ?? ""
     let list = StandardPaths.userFolders
-    return path(home: home, list: Self.text(list)) { access($0, F_OK) == 0 }
+    return path(home: StandardPaths.home, list: Self.text(list)) { access($0, F_OK) == 0 }
   }
 
   /// The same from the text of the desktop's list.

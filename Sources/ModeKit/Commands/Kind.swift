@@ -161,7 +161,7 @@ extension Kind where Value == String {
 
   /// The path of a file that is written.
   public static func newFile(_ placeholder: String = "FILE") -> Kind {
-    path(placeholder, .newFile, tr("the file to write"))
+    path(placeholder, .newFile, tr("the file to write, or - for standard output"))
   }
 
   /// The path of a folder.

@@ -52,6 +52,7 @@ public final class App {
   let stage: Stage
   package let instruments = Instruments()
   private let clipboard: PlatformClipboard
+  private let previews: Previews
   let sounds: Sounds
   private var watch: StartWatch
   /// Whether tips are shown; pictures of the app go without.
@@ -80,7 +81,7 @@ public final class App {
     root.clipboard = clipboard
     let toasts = ToastStack(root)
     let registry = Registry(modes: parts.modes)
-    let previews = Previews(workplace, registry, library, jobs)
+    previews = Previews(workplace, registry, library, jobs)
     documents = Documents(
       workplace, registry, library, jobs, LongWork(jobs), arena: arena, stage: stage, previews: previews,
       toasts: toasts, newSeed: parts.newSeed)
@@ -131,7 +132,10 @@ public final class App {
     // The home screen says it by itself.
     defer { if chrome.home == nil, let problem = saving.problem { chrome.tell(problem) } }
     if let scale = options.interfaceScale { workplace.override(interfaceScale: scale) }
-    if let file = options.file {
+    previews.areDrawn = !options.isSafe
+    if options.isSafe {
+      documents.goHome()
+    } else if let file = options.file {
       documents.goHome()
       interchange.open([file])
     } else if options.mode == "home" {
@@ -185,6 +189,7 @@ public final class App {
     if let report {
       jobs.beginLater()
       watch.note(report, isSettled: stage.isSettled, jobs)
+      if stage.isSettled { documents.noteSettled() }
     }
     instruments.endFrame(report, at: platform.time)
   }

@@ -4,6 +4,8 @@ import Geometry
 public struct OpenOptions: Hashable, Sendable {
   /// Where to go at once: "home" or a mode's id; nil goes where the app was left.
   public var mode: String?
+  /// Whether to show the home screen alone, without opening or drawing any document.
+  public var isSafe = false
   /// A picture or a document to open.
   public var file: String?
   /// The window's size in logical pixels.

@@ -179,6 +179,21 @@ extension Chrome: DocumentsAudience {
   }
 
   func libraryChanged() { rebuildHome() }
+
+  func documentPassedOver(_ document: StoredDocument) {
+    let sheet = Sheet(
+      tr("“{0}” is not opened", document.title),
+      content: Label(
+        tr("Tessera ended twice while it opened or drew this document. Everything in it is kept.")),
+      actions: [
+        Button(tr("Leave it"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
+        Button(tr("Try again"), style: .primary) { [weak self] button in
+          self?.closeSheet(around: button)
+          self?.documents.open(document.id, again: true)
+        },
+      ])
+    present(sheet, seat: workplace.seats[0].id)
+  }
 }
 
 extension Chrome: HomeScreenHost {}

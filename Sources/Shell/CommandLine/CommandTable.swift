@@ -86,7 +86,7 @@ extension CommandTable {
     var asksForVersion = false
   }
 
-  private enum Place { case mode(String), file(String) }
+  private enum Place { case mode(String), file(String), safe }
   private enum Extent { case window(WholeSize), screen }
 
   /// The options without a command.
@@ -99,6 +99,7 @@ extension CommandTable {
       .either([
         .option("--mode", as: .choice(places), tr("start there, rather than where you left")),
         .option("--open", as: Kind.file().map(Place.file), openHelp),
+        .flag("--safe", for: .safe, tr("show the home screen without opening or drawing any document")),
       ]),
       .either([
         .option(
@@ -114,6 +115,7 @@ extension CommandTable {
       switch place {
       case .mode(let mode): opening.options.mode = mode
       case .file(let path): opening.options.file = path
+      case .safe: opening.options.isSafe = true
       case nil: break
       }
       switch extent {
@@ -141,6 +143,14 @@ extension CommandTable {
         "library show", tr("show a document with its full state"), prints: tr("what the document is"),
         document, .flag("--json", tr("print JSON"))
       ) { front, id, json throws(Problem) in try front.show(id, json: json) },
+      Command(
+        "library delete", tr("put a document into the wastebasket, without opening it"),
+        prints: tr("what was deleted"), document
+      ) { front, id throws(Problem) in try front.delete(id) },
+      Command(
+        "library undelete", tr("take a document out of the wastebasket, without opening it"),
+        prints: tr("what is back"), document
+      ) { front, id throws(Problem) in try front.undelete(id) },
       Command(
         "render", tr("draw a document, or a part of it"), prints: tr("how large the picture is"), document,
         .option("--scale", as: .number(0.001...1000), or: "1", tr("pixels a point")),

@@ -30,12 +30,11 @@ extension HeadlessFrontEnd {
       }
       rebuilt = try rebuild(document, library, scene)
     }
-    let file = try NewFile(output)
-    losses += try rebuilt.export(options, DocumentResources(scene: scene)) {
-      (bytes) throws(Problem) in try file.add(bytes)
+    let written = try self.output.file(output) { (add) throws(Problem) in
+      try rebuilt.export(options, DocumentResources(scene: scene), add)
     }
-    try file.finish()
-    return ([tr("{0}: {1} bytes", output, String(file.count))] + losses).joined(separator: "\n")
+    losses += written.value
+    return ([tr("{0}: {1} bytes", output, String(written.count))] + losses).joined(separator: "\n")
   }
 
   /// Makes a foreign file a document of the library.

@@ -26,7 +26,7 @@ extension HeadlessFrontEnd {
   func tools(for mode: any Mode) -> CommandTools {
     CommandTools(
       readFile: { path throws(Problem) in try readFile(path) },
-      writeFile: { bytes, path throws(Problem) in try writeFile(bytes, to: path) },
+      writeFile: { bytes, path throws(Problem) in try write(bytes, to: path) },
       makeFolder: { path throws(Problem) in try makeFolder(path) },
       scene: makeResources,
       asked: { answers throws(Problem) in try asked(mode, answers) })

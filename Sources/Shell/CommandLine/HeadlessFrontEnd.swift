@@ -15,18 +15,21 @@ public struct HeadlessFrontEnd: Sendable {
   public let makeResources: @Sendable () throws(Problem) -> SceneResources
   /// The library's folder.
   public let directory: String
+  /// Where answers go, and files that are written to "-".
+  public let output: StandardOutput
   /// Where seeds come from when none is given.
   public let newSeed: @Sendable () -> UInt64
 
   /// Makes a front end.
   public init(
     modes: [any Mode], resources: @escaping @Sendable () throws(Problem) -> SceneResources,
-    directory: String,
+    directory: String, output: StandardOutput = StandardOutput(),
     newSeed: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) }
   ) {
     self.modes = modes
     makeResources = resources
     self.directory = directory
+    self.output = output
     self.newSeed = newSeed
   }
 
@@ -138,7 +141,12 @@ public struct HeadlessFrontEnd: Sendable {
     do throws(SceneProblem) { png = try scene.codec.encodePNG(bitmap) } catch {
       throw Problem(tr(error.message))
     }
-    try writeFile(png, to: path)
+    try write(png, to: path)
+  }
+
+  /// Writes a whole file, or to standard output.
+  func write(_ bytes: [UInt8], to path: String) throws(Problem) {
+    _ = try output.file(path) { (add) throws(Problem) in try add(bytes) }
   }
 
   /// Draws every screen to PNG files in a folder: in all sizes and themes, or only in those that are named.

@@ -22,6 +22,8 @@ package final class DocumentScreen {
   let layer: UInt64
   /// What is shown until tiles are drawn, from the last time that it was open.
   var keptOverview: [OverviewTile] = []
+  /// Whether all that could be seen of it has been drawn once.
+  var hasSettled = false
   /// The view as the library has it.
   var stored: KeptView?
   /// Whether the camera was fitted to its room and nobody has moved it: as long as nobody does, it follows the room.

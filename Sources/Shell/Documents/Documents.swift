@@ -21,6 +21,8 @@ protocol DocumentsAudience: AnyObject {
   func documentLeft()
   /// Documents have come or gone, or are called otherwise.
   func libraryChanged()
+  /// A document is passed over, since the program ended twice while it was opened.
+  func documentPassedOver(_ document: StoredDocument)
 }
 
 /// The library's documents, and the one that is on screen: makes, opens and leaves them. Main thread only.
@@ -135,8 +137,9 @@ final class Documents {
     return true
   }
 
-  /// Opens a document of the library; it then hears a command.
-  func open(_ id: DocumentID, then command: CommandID? = nil) {
+  /// Opens a document of the library; it then hears a command. One that has ended the program twice in a row is passed over,
+  /// unless somebody wants to try it again.
+  func open(_ id: DocumentID, then command: CommandID? = nil, again: Bool = false) {
     func tell() {
       guard let command, screen?.id == id else { return }
       screen?.document.handle(.command(command, .fire, seat: workplace.seats[0].id))
@@ -151,18 +154,29 @@ final class Documents {
         tr("“{0}” was made by a mode that this version does not have.", document.title), time: workplace.time)
       return fallBack()
     }
+    guard again || !library.trials.hasFailed(.opening, id) else {
+      fallBack()
+      audience?.documentPassedOver(document)
+      return
+    }
+    library.trials.begin(.opening, id)
     let log: StoredLog
     do throws(Problem) {
-      guard let stored = try StoredLog.read(id, from: library) else { return goHome() }
+      guard let stored = try StoredLog.read(id, from: library) else {
+        library.trials.end(.opening, id)
+        return goHome()
+      }
       log = stored
     } catch {
+      library.trials.end(.opening, id)
       toasts.show(error.message, time: workplace.time)
       return fallBack()
     }
     let (library, look) = (library, workplace.settings.look)
     load(
       mode, log, title: document.title, blob: { LibraryBlobs.read($0, from: library) },
-      overview: { KeptOverview.tiles(of: document, look, in: library) }
+      overview: { KeptOverview.tiles(of: document, look, in: library) },
+      failed: { library.trials.end(.opening, id) }
     ) { [weak self] loaded, overview in
       self?.show(id, loaded, overview)
       tell()
@@ -173,6 +187,7 @@ final class Documents {
   private func load(
     _ mode: any Mode, _ log: StoredLog, title: String, blob: @escaping @Sendable (String) -> [UInt8]?,
     overview: @escaping @Sendable () -> [OverviewTile] = { [] },
+    failed: @escaping @Sendable () -> Void = {},
     then done: @escaping (RebuiltDocument, [OverviewTile]) -> Void
   ) {
     let scene = platform.resources
@@ -181,7 +196,9 @@ final class Documents {
         scene: scene, blob: blob, isCancelled: { progress.isCancelled },
         progress: { progress.fraction = $0 })
       let kept = Ahead(name: "overview", overview)
-      return mode.load(log, resources).map { ($0, kept.value) }
+      let loaded = mode.load(log, resources)
+      if case .failure = loaded { failed() }
+      return loaded.map { ($0, kept.value) }
     } then: {
       done($0.0, $0.1)
     }
@@ -212,6 +229,13 @@ final class Documents {
     jobs.run(urgency: .later, { Heap.settle() }, then: {})
   }
 
+  /// All that can be seen of the document on screen is drawn: opening it went well.
+  func noteSettled() {
+    guard let screen, !screen.hasSettled else { return }
+    screen.hasSettled = true
+    for kind in Trials.Kind.allCases { library.trials.end(kind, screen.id) }
+  }
+
   // MARK: Leaving
 
   /// Leaves the document on screen: what hands hold is laid down, the state, the camera and a small picture are kept.
@@ -226,6 +250,7 @@ final class Documents {
     previews.keep(screen.document, as: screen.id)
     keepOverview(of: screen)
     stage.drop(screen)
+    library.trials.end(.opening, screen.id)
     self.screen = nil
   }
 

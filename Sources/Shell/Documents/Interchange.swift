@@ -125,7 +125,7 @@ final class Interchange {
     let path = freePath(folder, name, options.format)
     documents.work.run(tr("Exporting"), name) { progress -> Result<[String], Problem> in
       Result { () throws(Problem) in
-        let file = try NewFile(path)
+        let file = try OutputFile(path)
         let losses = try export(
           options,
           DocumentResources(

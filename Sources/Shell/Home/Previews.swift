@@ -12,6 +12,8 @@ final class Previews {
   private let library: Library
   private let jobs: Jobs
   private let resources: SceneResources
+  /// Whether pictures are drawn that the library does not have.
+  var areDrawn = true
   /// Called with a document's picture in the look that is chosen.
   var onPreview: (ImagePyramid, DocumentID) -> Void = { _, _ in }
 
@@ -39,7 +41,11 @@ final class Previews {
     let (library, resources, width) = (library, resources, width)
     // Should there be no time to draw it, the home screen must not show the old one.
     for look in Theme.Look.allCases { library.dropCached(Self.key(look), of: id) }
-    jobs.run({ Self.draw(picture, look, width, of: id, library, resources) }) { [weak self] image in
+    jobs.run({
+      library.trials.begin(.preview, id)
+      defer { library.trials.end(.preview, id) }
+      return Self.draw(picture, look, width, of: id, library, resources)
+    }) { [weak self] image in
       self?.show(image, look, of: id)
     }
   }
@@ -51,6 +57,7 @@ final class Previews {
     let theme = workplace.settings.theme
     let id = document.id
     let isClosing = jobs.isClosing
+    let mayDraw = areDrawn
     jobs.run(
       urgency: .later,
       { () -> ImagePyramid? in
@@ -59,7 +66,10 @@ final class Previews {
         {
           return ImagePyramid(bitmap)
         }
-        guard let mode, let log = try? StoredLog.read(id, from: library) else { return nil }
+        guard let mode, mayDraw, !library.trials.hasFailed(.preview, id) else { return nil }
+        library.trials.begin(.preview, id)
+        defer { library.trials.end(.preview, id) }
+        guard let log = try? StoredLog.read(id, from: library) else { return nil }
         let blobs = DocumentResources(
           scene: resources, blob: { LibraryBlobs.read($0, from: library) }, isCancelled: isClosing)
         guard case .success(let rebuilt) = mode.load(log, blobs) else { return nil }

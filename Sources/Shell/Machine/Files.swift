@@ -1,5 +1,6 @@
 import Glibc
 import Interface
+import Library
 import ModeKit
 
 /// Reads a whole file.
@@ -33,54 +34,40 @@ func readFile(_ path: String, limit: Int = 512 << 20) throws(Problem) -> [UInt8]
 ///
 /// - Throws: `Problem` that names the file and says why it cannot be written.
 func writeFile(_ bytes: [UInt8], to path: String) throws(Problem) {
-  let file = try NewFile(path)
+  let file = try OutputFile(path)
   try file.add(bytes)
   try file.finish()
 }
 
-/// A file that is written piece by piece and appears when it is whole. One that is let go before leaves nothing behind.
-final class NewFile {
+/// A file that the user asks for, written piece by piece; see ``NewFile``. All methods throw a `Problem` that names the file and
+/// says why it cannot be written.
+struct OutputFile {
   private let path: String
-  private let file: Int32
-  private var isWhole = false
+  private let file: NewFile
+
   /// How many bytes were written.
-  private(set) var count = 0
+  var count: Int { file.count }
 
   /// Starts a file.
-  ///
-  /// - Throws: `Problem` that names the file and says why it cannot be written; so do the other methods.
   init(_ path: String) throws(Problem) {
     self.path = path
-    file = open(path + ".part", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw Self.problem(path) }
-  }
-
-  deinit {
-    guard file >= 0 else { return }
-    close(file)
-    if !isWhole { unlink(path + ".part") }
-  }
-
-  private static func problem(_ path: String) -> Problem {
-    Problem(tr("{0}: this file cannot be written ({1}).", path, systemError()))
+    file = try Self.naming(path) { () throws(SystemError) in try NewFile(path) }
   }
 
   /// Writes more.
   func add(_ bytes: [UInt8]) throws(Problem) {
-    var done = 0
-    while done < bytes.count {
-      let written = bytes.withUnsafeBytes { write(file, $0.baseAddress! + done, $0.count - done) }
-      if written < 0 && errno == EINTR { continue }
-      guard written > 0 else { throw Self.problem(path) }
-      done += written
-    }
-    count += done
+    try Self.naming(path) { () throws(SystemError) in try file.add(bytes) }
   }
 
   /// The file is whole: it takes its name, and the place of an older one.
-  func finish() throws(Problem) {
-    guard rename(path + ".part", path) == 0 else { throw Self.problem(path) }
-    isWhole = true
+  func finish() throws(Problem) { try Self.naming(path) { () throws(SystemError) in try file.finish() } }
+
+  private static func naming<Value>(
+    _ path: String, _ body: () throws(SystemError) -> Value
+  ) throws(Problem) -> Value {
+    do throws(SystemError) { return try body() } catch {
+      throw Problem(tr("{0}: this file cannot be written ({1}).", path, error.words))
+    }
   }
 }
 
@@ -97,9 +84,8 @@ func makeFolder(_ path: String) throws(Problem) {
 
 /// A path with the home folder as ~.
 func shortened(_ path: String) -> String {
-  guard let home = getenv("HOME").map({ String(cString: $0) }), !home.isEmpty, path.hasPrefix(home) else {
-    return path
-  }
+  let home = StandardPaths.home
+  guard !home.isEmpty, path.hasPrefix(home) else { return path }
   return "~" + path.dropFirst(home.count)
 }
 

@@ -38,6 +38,51 @@ import Testing
     }
   }
 
+  /// A library whose last document has ended the program so many times in a row while it was opened.
+  private func library(in folder: String, endedTimes: Int) throws -> (library: Library, document: DocumentID) {
+    var settings = Library.Options()
+    settings.pace = 0
+    let library = Library(directory: folder, options: settings)
+    try Person(library: library).open("Sketch")
+    let document = try #require(library.documents().first).id
+    for _ in 0..<endedTimes { Trials(folder: folder + "/trials").begin(.opening, document) }
+    return (library, document)
+  }
+
+  @Test func aDocumentIsOpenedOnceMoreAfterAnUnexplainedEnd() throws {
+    let scratch = ScratchFolder()
+    let (library, document) = try library(in: scratch.path, endedTimes: 1)
+    let person = Person(library: library)
+    #expect(person.app.openDocument != nil)
+    // That went well: another unexplained end is the first again.
+    Trials(folder: scratch.path + "/trials").begin(.opening, document)
+    #expect(!library.trials.hasFailed(.opening, document))
+  }
+
+  @Test func aDocumentThatEndedTheAppTwiceIsPassedOverUntilSomebodyTriesAgain() throws {
+    let scratch = ScratchFolder()
+    let (library, document) = try library(in: scratch.path, endedTimes: 2)
+    let person = Person(library: library)
+    #expect(isHome(person) && person.reads("is not opened"))
+    try person.tap("Leave it")
+    #expect(isHome(person) && !person.reads("is not opened"))
+    // Its card asks again, and opens it for those who want to.
+    try person.open("Sketch")
+    #expect(person.app.openDocument == nil && person.reads("is not opened"))
+    try person.tap("Try again")
+    #expect(person.app.openDocument != nil && !library.trials.hasFailed(.opening, document))
+  }
+
+  @Test func aSafeStartOpensAndDrawsNothing() throws {
+    let scratch = ScratchFolder()
+    let (library, document) = try library(in: scratch.path, endedTimes: 0)
+    for look in ["slate", "paper", "contrast"] { library.dropCached("preview \(look)", of: document) }
+    let person = Person(library: library, options: options { $0.isSafe = true })
+    #expect(isHome(person) && library.cached("preview slate", of: document) == nil)
+    #expect(isHome(Person(library: library, options: options { $0.mode = "home" })))
+    #expect(library.cached("preview slate", of: document) != nil)
+  }
+
   @Test func aDiskThatFillsUpIsToldOf() throws {
     let scratch = ScratchFolder()
     let limit = Locked(1_000_000)

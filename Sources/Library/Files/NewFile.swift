@@ -1,0 +1,95 @@
+import Glibc
+
+/// A file that is written piece by piece and appears when it is whole. Until then an older file of that name stays as it was,
+/// even if the disk is full or the power fails. One that is let go before it is whole leaves nothing behind.
+///
+/// A symbolic link is followed. A device, a pipe or a socket cannot be replaced, so it is written to as it is.
+package final class NewFile {
+  /// Where the file will be, links resolved.
+  private let target: String
+  /// Where it is until it is whole; nil for what is written to as it is.
+  private let draft: String?
+  private var file: Int32
+  /// How many bytes were written.
+  package private(set) var count = 0
+
+  /// Starts a file.
+  ///
+  /// - Parameters:
+  ///   - path: what it will be called.
+  ///   - permissions: who may do what with a new file, before the umask. One that takes the place of another gets that one's.
+  /// - Throws: why it cannot be written; so do the other methods.
+  package init(_ path: String, permissions: mode_t = 0o666) throws(SystemError) {
+    target = try Self.resolved(path)
+    var info = stat()
+    let exists = stat(target, &info) == 0
+    switch info.st_mode & S_IFMT {
+    case S_IFREG, 0:
+      (file, draft) = try Self.makeDraft(in: DiskFile.folder(of: target), permissions)
+      if exists { fchmod(file, info.st_mode & 0o777) }
+    case S_IFDIR: throw SystemError(code: EISDIR)
+    default:
+      draft = nil
+      file = open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+      guard file >= 0 else { throw SystemError(code: errno) }
+    }
+  }
+
+  deinit {
+    guard file >= 0 else { return }
+    close(file)
+    if let draft { unlink(draft) }
+  }
+
+  /// The path at the end of a chain of symbolic links; what it names need not exist.
+  private static func resolved(_ path: String) throws(SystemError) -> String {
+    var path = path
+    for _ in 0..<40 {
+      var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+      let count = buffer.withUnsafeMutableBytes {
+        readlink(path, $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count)
+      }
+      guard count > 0 else { return path }
+      let goal = String(decoding: buffer[..<count], as: UTF8.self)
+      path = goal.hasPrefix("/") ? goal : DiskFile.folder(of: path) + "/" + goal
+    }
+    throw SystemError(code: ELOOP)
+  }
+
+  /// A new empty file in a folder, of a name that no other has.
+  private static func makeDraft(
+    in folder: String, _ permissions: mode_t
+  ) throws(SystemError) -> (Int32, String) {
+    while true {
+      let name = "\(folder)/.tessera-\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
+      let file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
+      if file >= 0 { return (file, name) }
+      guard errno == EEXIST else { throw SystemError(code: errno) }
+    }
+  }
+
+  /// Writes more.
+  package func add(_ bytes: [UInt8]) throws(SystemError) {
+    try DiskFile.write(bytes, to: file)
+    count += bytes.count
+  }
+
+  /// The file is whole: it takes its name, and the place of an older one.
+  package func finish() throws(SystemError) {
+    guard let draft else {
+      defer { file = -1 }
+      guard close(file) == 0 else { throw SystemError(code: errno) }
+      return
+    }
+    guard fsync(file) == 0 else { throw SystemError(code: errno) }
+    // Some disks only say now that what was written did not fit.
+    let isClosed = close(file) == 0
+    file = -1
+    guard isClosed, rename(draft, target) == 0 else {
+      let error = SystemError(code: errno)
+      unlink(draft)
+      throw error
+    }
+    DiskFile.syncFolder(of: target)
+  }
+}
