@@ -51,6 +51,7 @@ final class SDLWindow {
     Self.setHints()
     driver = DriverAhead()
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw Self.noDisplay }
+    Self.endOnAllSignals()
     // Without a display SDL falls back to one that nobody sees, unless that was asked for.
     let asked = getenv("SDL_VIDEODRIVER").map { String(cString: $0) } ?? ""
     if asked.isEmpty, ["offscreen", "dummy", "evdev"].contains(Self.videoDriver) {
@@ -62,6 +63,15 @@ final class SDLWindow {
     let size = Self.expectedSize(options)
     expected = Self.metrics(size: size, pixelsPerPoint: 1, display: 0)
     textures = SDLTextures(expecting: (Int(size.width), Int(size.height)))
+  }
+
+  /// SDL makes a request to quit of SIGTERM and SIGINT. The end of a terminal and its Ctrl+\ mean the same, and what is open is
+  /// saved for them too. Who has them ignored, as nohup does, keeps it so.
+  private static func endOnAllSignals() {
+    for number in [SIGHUP, SIGQUIT] {
+      let old = signal(number) { _ in kill(getpid(), SIGTERM) }
+      if unsafeBitCast(old, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
+    }
   }
 
   /// Opens the window, drawn through OpenGL if possible, else by the processor.

@@ -20,17 +20,18 @@ package final class NewFile {
   ///   - permissions: who may do what with a new file, before the umask. One that takes the place of another gets that one's.
   /// - Throws: why it cannot be written; so do the other methods.
   package init(_ path: String, permissions: mode_t = 0o666) throws(SystemError) {
-    target = try Self.resolved(path)
     var info = stat()
-    let exists = stat(target, &info) == 0
+    // Links of the kernel's own, as /dev/stdout is one, name nothing that could be followed by name.
+    let exists = stat(path, &info) == 0
     switch info.st_mode & S_IFMT {
     case S_IFREG, 0:
+      target = try Self.resolved(path)
       (file, draft) = try Self.makeDraft(in: DiskFile.folder(of: target), permissions)
       if exists { fchmod(file, info.st_mode & 0o777) }
     case S_IFDIR: throw SystemError(code: EISDIR)
     default:
-      draft = nil
-      file = open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+      (target, draft) = (path, nil)
+      file = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
       guard file >= 0 else { throw SystemError(code: errno) }
     }
   }

@@ -3,8 +3,11 @@ import Glibc
 /// Where the desktop's rules (XDG Base Directory) put an app's files.
 public enum StandardPaths {
   /// The user's home folder: where `HOME` says, else where the user database does.
-  public static var home: String {
-    if let home = environment("HOME"), home.hasPrefix("/") { return home }
+  public static var home: String { home(saying: environment("HOME")) }
+
+  /// The same with another value of `HOME`.
+  package static func home(saying variable: String?) -> String {
+    if let variable, variable.hasPrefix("/") { return variable }
     var entry = passwd()
     var found: UnsafeMutablePointer<passwd>?
     var buffer = [CChar](repeating: 0, count: 1 << 14)

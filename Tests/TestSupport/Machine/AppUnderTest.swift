@@ -71,8 +71,8 @@ package final class AppUnderTest {
   /// Whether it runs.
   package var isRunning: Bool { process.poll() == nil }
 
-  /// Asks it to quit, as the end of the desktop session does, and gives its exit status.
-  package func quit() -> Int32? { process.end(within: 10) }
+  /// Asks it to quit, by default as the end of the desktop session does, and gives its exit status.
+  package func quit(by signal: Int32 = SIGTERM) -> Int32? { process.end(within: 10, by: signal) }
 
   /// Ends it in the middle of whatever it does.
   package func lose() { process.lose() }
@@ -88,18 +88,19 @@ package final class AppUnderTest {
     package var output: String, errors: String
   }
 
-  /// Runs the program to its end, by default without a display, on a home's library.
+  /// Runs the program to its end, by default without a display, on a home's library. Its output goes to the file `output`, or
+  /// into what is returned.
   package static func run(
-    _ arguments: [String], home: ScratchFolder, environment: [String: String] = [:]
+    _ arguments: [String], home: ScratchFolder, environment: [String: String] = [:], output: String? = nil
   ) throws -> Run {
-    let log = "\(home.path)/command.log"
+    let log = output ?? "\(home.path)/command.log"
     let errors = "\(home.path)/command.errors"
     let process = try ChildProcess(
       binary, arguments,
       environment: Self.environment(home, .offscreen).merging(environment) { _, new in new }, log: log,
       errorLog: errors)
     let status = process.wait(seconds: 20)
-    return Run(status: status, output: readFile(log), errors: readFile(errors))
+    return Run(status: status, output: output == nil ? readFile(log) : "", errors: readFile(errors))
   }
 
   /// Runs the program's other front end on the same library, also while the app runs: `command("library", "list")`.

@@ -80,9 +80,9 @@ package final class ChildProcess {
     return status
   }
 
-  /// Asks it to end as a session manager would, then makes it end.
-  @discardableResult package func end(within seconds: Double) -> Int32? {
-    if poll() == nil { kill(pid, SIGTERM) }
+  /// Asks it to end, by default as a session manager would, then makes it end.
+  @discardableResult package func end(within seconds: Double, by signal: Int32 = SIGTERM) -> Int32? {
+    if poll() == nil { kill(pid, signal) }
     if wait(seconds: seconds) == nil {
       kill(pid, SIGKILL)
       var raw: Int32 = 0
