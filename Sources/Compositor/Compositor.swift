@@ -79,7 +79,7 @@ public final class Compositor {
   /// Since when nothing has changed, while textures are kept for the next change.
   var restBegan: Double?
   var report = FrameReport()
-  private let threads: [Thread]
+  private var threads: [Thread]
 
   /// Makes a compositor with nothing to show.
   ///
@@ -108,6 +108,14 @@ public final class Compositor {
   deinit {
     queue.stop()
     for thread in threads { thread.join() }
+  }
+
+  /// Ends all workers; nothing is drawn any more. Whether they have ended by then: one that is in the middle of a tile finishes
+  /// it, and is left to itself when that takes longer.
+  public func stop(until deadline: Deadline) -> Bool {
+    queue.stop()
+    defer { threads = [] }
+    return !threads.map { $0.join(until: deadline) }.contains(false)
   }
 
   // MARK: Layers

@@ -38,6 +38,28 @@ public final class Thread: @unchecked Sendable {
     joined = true
     pthread_join(handle, nil)
   }
+
+  /// Waits until the thread has finished, but no longer than until a moment. Whether it has finished; one that has not can be
+  /// joined again.
+  public func join(until deadline: Deadline) -> Bool {
+    guard !joined else { return true }
+    var time = deadline.time
+    joined = pthread_clockjoin_np(handle, nil, CLOCK_MONOTONIC, &time) == 0
+    return joined
+  }
+}
+
+/// A moment until which something is waited for, on the system's monotonic clock.
+public struct Deadline: Sendable {
+  fileprivate let time: timespec
+
+  /// The moment that comes in some seconds.
+  public init(in seconds: Double) {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    let whole = now.tv_nsec + Int(seconds * 1e9)
+    time = timespec(tv_sec: now.tv_sec + whole / 1_000_000_000, tv_nsec: whole % 1_000_000_000)
+  }
 }
 
 /// Names the calling thread for the kernel. Glibc's own call hides behind a macro that Swift does not import.

@@ -18,11 +18,20 @@ let modes: [any Mode] = [
   SketchMode(assets: Installation().assets, configuration: StandardPaths.configuration),
 ]
 
+/// Whether threads go on that could not be waited for. They may use what an orderly end would take away under them.
+var leavesWork = false
+
+/// Ends the program.
+func end(_ status: Int32) -> Never {
+  if leavesWork { _exit(status) }
+  exit(status)
+}
+
 /// Ends the program with one sentence on the error stream.
 func fail(_ message: String, status: Int32) -> Never {
   let line = Array("tessera: \(message)\n".utf8)
   _ = write(STDERR_FILENO, line, line.count)
-  exit(status)
+  end(status)
 }
 
 /// Pictures and text.
@@ -59,6 +68,7 @@ func open(_ options: OpenOptions, library directory: String) throws(Problem) {
   parts.trace = trace
   let app = App(parts)
   app.start(options)
+  defer { leavesWork = app.leavesWork }
   try app.run()
 }
 
@@ -79,3 +89,4 @@ do throws(Problem) {
 } catch {
   fail(error.message, status: error.isInArguments ? 2 : 1)
 }
+end(0)

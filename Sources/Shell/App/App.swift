@@ -1,4 +1,5 @@
 import Compositor
+import Concurrency
 import Geometry
 import Gestures
 import Interface
@@ -58,6 +59,8 @@ public final class App {
   /// Whether tips are shown; pictures of the app go without.
   var showsTips = true
   private var isQuitting = false
+  /// Whether work went on that could not be waited for when the app was left: the program must then end without it.
+  public private(set) var leavesWork = false
   /// When input was last asked for, in seconds.
   private var lastAsked = 0.0
 
@@ -256,9 +259,16 @@ public final class App {
     arena.endAll(time: platform.time)
     documents.leave()
     documents.work.current?.progress.cancel()
-    jobs.close()
+    // What is known is safe before anything is waited for.
+    library.flush()
+    let deadline = Deadline(in: Self.longestQuit)
+    let areDone = [jobs.close(until: deadline), stage.compositor.stop(until: deadline)]
+    leavesWork = areDone.contains(false)
     return library.close()
   }
+
+  /// How long quitting waits for work that goes on, in seconds.
+  private static let longestQuit = 1.0
 
   func quit() { isQuitting = true }
 }

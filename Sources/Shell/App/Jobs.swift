@@ -150,8 +150,8 @@ package final class Jobs {
     return !results.isEmpty
   }
 
-  /// Finishes what is needed of the queue, and the threads.
-  package func close() {
+  /// Finishes what is needed of the queue, and the threads. Whether they have ended by then; work that goes on is left to itself.
+  @discardableResult package func close(until deadline: Deadline = Deadline(in: 60)) -> Bool {
     closing.cancel()
     queue.signal { queue in
       queue.first.removeAll { !$0.isNeeded }
@@ -159,8 +159,9 @@ package final class Jobs {
       queue.later = []
       queue.isClosed = true
     }
-    for thread in threads { thread.join() }
+    let haveEnded = threads.map { $0.join(until: deadline) }
     threads = []
     deliver()
+    return !haveEnded.contains(false)
   }
 }

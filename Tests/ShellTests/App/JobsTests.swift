@@ -47,4 +47,16 @@ import Testing
     }
     #expect(order == ["sample 2", "card", "sample 1", "sample 3"])
   }
+
+  @Test func workThatNeverEndsIsLeftBehind() {
+    let gate = Locked(false)
+    let done = Locked(false)
+    let jobs = Jobs(threads: 2, wake: {})
+    jobs.run({ gate.wait(until: { $0 }) { _ in } }) {}
+    jobs.run(isNeeded: true, { done.signal { $0 = true } }) {}
+    #expect(!jobs.close(until: Deadline(in: 0.05)))
+    // What is needed is done all the same.
+    done.wait(until: { $0 }) { _ in }
+    gate.signal { $0 = true }
+  }
 }
