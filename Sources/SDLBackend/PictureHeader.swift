@@ -3,6 +3,11 @@
 /// Formats: PNG (third edition, 11.2.1 and 11.3.4.5), JPEG (ITU-T T.81, B.2.2; ITU-T T.872, 6.5.3), WebP (RFC 9649, 2.7), each with the
 /// orientation tag of Exif 2.3. The rarer ones are in ``RarePicture``.
 struct PictureHeader: Equatable {
+  /// The formats that are read.
+  enum Format { case png, jpeg, webP, bmp, gif, tiff, qoi }
+
+  /// The format, by which the decoder is chosen: no other one is asked what it makes of the bytes.
+  let format: Format
   var width: Int
   var height: Int
   /// Exif's orientation, 1…8; 1 is upright.
@@ -31,14 +36,14 @@ struct PictureHeader: Equatable {
     {
       self.init(webP: bytes)
     } else {
-      guard let size = RarePicture.size(of: bytes) else { return nil }
-      self.init(size.width, size.height)
+      guard let picture = RarePicture.read(bytes) else { return nil }
+      self.init(picture.format, picture.width, picture.height)
     }
   }
 
   private init?(png bytes: [UInt8]) {
     guard let width = bytes.big32(16), let height = bytes.big32(20) else { return nil }
-    self.init(width, height)
+    self.init(.png, width, height)
     var position = 8
     while let length = bytes.big32(position), position + 12 + length <= bytes.count {
       if bytes[position + 4..<position + 8].elementsEqual("eXIf".utf8) {
@@ -52,7 +57,7 @@ struct PictureHeader: Equatable {
     switch String(decoding: bytes[12..<16], as: UTF8.self) {
     case "VP8X":
       guard let width = bytes.little24(24), let height = bytes.little24(27) else { return nil }
-      self.init(width + 1, height + 1)
+      self.init(.webP, width + 1, height + 1)
       var position = 12
       while let length = bytes.little32(position + 4), position + 8 + length <= bytes.count {
         if bytes[position..<position + 4].elementsEqual("EXIF".utf8) {
@@ -65,11 +70,11 @@ struct PictureHeader: Equatable {
       }
     case "VP8 ":
       guard let width = bytes.little16(26), let height = bytes.little16(28) else { return nil }
-      self.init(width & 0x3FFF, height & 0x3FFF)
+      self.init(.webP, width & 0x3FFF, height & 0x3FFF)
     case "VP8L":
       guard let low = bytes.little16(21), let high = bytes.little16(23) else { return nil }
       let bits = high << 16 | low
-      self.init(bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
+      self.init(.webP, bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
     default:
       return nil
     }
@@ -91,7 +96,7 @@ struct PictureHeader: Equatable {
         guard let height = bytes.big16(position + 5), let width = bytes.big16(position + 7) else {
           return nil
         }
-        self.init(width, height)
+        self.init(.jpeg, width, height)
         self.orientation = orientation
         if bytes.count > position + 9, bytes[position + 9] == 4 { inks = isAdobes ? .whatIsLeft : .amounts }
         // Within the picture's data the two bytes of the end marker never stand side by side.
@@ -107,8 +112,9 @@ struct PictureHeader: Equatable {
     return nil
   }
 
-  private init?(_ width: Int, _ height: Int) {
+  private init?(_ format: Format, _ width: Int, _ height: Int) {
     guard width > 0, height > 0 else { return nil }
+    self.format = format
     self.width = width
     self.height = height
   }

@@ -29,14 +29,14 @@ public struct SDLImageCodec: ImageCodec {
     if Self.isDrawing(bytes) { return try drawing(bytes, side: max(1, min(largest, Self.drawingSide))) }
     guard let header = PictureHeader(bytes) else {
       throw SceneProblem(
-        "This file is no picture that can be read; choose a PNG, JPEG, WebP, SVG, GIF, BMP or TIFF file.")
+        "This file is no picture that can be read; choose a PNG, JPEG, WebP, SVG, GIF, BMP, TIFF or QOI file.")
     }
     guard header.width <= Self.maximumPixels / header.height else {
       throw SceneProblem("This picture has more than 110 million pixels; make it smaller first.")
     }
     _ = Self.formats
     guard header.isWhole, let readable = PNGFile.isPNG(bytes) ? PNGFile.essence(of: bytes) : bytes,
-      let surface = load(readable)
+      let surface = load(readable, { Self.decoded($0, header.format) })
     else {
       throw SceneProblem("This picture is damaged and could not be read; try another copy of it.")
     }
@@ -77,7 +77,7 @@ public struct SDLImageCodec: ImageCodec {
     let end = Array("</svg>".utf8)
     // The reader takes the missing end of a file for nothing.
     guard bytes.suffix(4096).indices.contains(where: { bytes[$0...].starts(with: end) }),
-      let surface = load(bytes, drawnIn: Int32(clamping: side))
+      let surface = load(bytes, { IMG_LoadSizedSVG_RW($0, Int32(clamping: side), Int32(clamping: side)) })
     else {
       throw SceneProblem("This picture is damaged and could not be read; try another copy of it.")
     }
@@ -138,16 +138,33 @@ public struct SDLImageCodec: ImageCodec {
     return sink.bytes
   }
 
-  /// The decoded surface in the format of its file, or nil. Drawings are drawn as large as a square of a side allows.
-  private func load(_ bytes: [UInt8], drawnIn side: Int32? = nil) -> UnsafeMutablePointer<SDL_Surface>? {
+  /// What the decoder of a format makes of a stream; nil where it refuses. SDL2_image's own choice would ask all of its decoders, and
+  /// one that takes a file for something else than we do would ask for memory that nobody has looked at.
+  private static func decoded(
+    _ stream: UnsafeMutablePointer<SDL_RWops>, _ format: PictureHeader.Format
+  ) -> UnsafeMutablePointer<SDL_Surface>? {
+    switch format {
+    case .png: IMG_LoadPNG_RW(stream)
+    case .jpeg: IMG_LoadJPG_RW(stream)
+    case .webP: IMG_LoadWEBP_RW(stream)
+    case .bmp: IMG_LoadBMP_RW(stream)
+    case .gif: IMG_LoadGIF_RW(stream)
+    case .tiff: IMG_LoadTIF_RW(stream)
+    case .qoi: IMG_LoadQOI_RW(stream)
+    }
+  }
+
+  /// The surface that a decoder makes, in the format of its file, or nil.
+  private func load(
+    _ bytes: [UInt8],
+    _ decode: (UnsafeMutablePointer<SDL_RWops>) -> UnsafeMutablePointer<SDL_Surface>?
+  ) -> UnsafeMutablePointer<SDL_Surface>? {
     bytes.withUnsafeBytes { buffer -> UnsafeMutablePointer<SDL_Surface>? in
       guard let stream = SDL_RWFromConstMem(buffer.baseAddress, Int32(clamping: buffer.count)) else {
         return nil
       }
       defer { SDL_RWclose(stream) }
-      guard let loaded = side.map({ IMG_LoadSizedSVG_RW(stream, $0, $0) }) ?? IMG_Load_RW(stream, 0) else {
-        return nil
-      }
+      guard let loaded = decode(stream) else { return nil }
       let format = loaded.pointee.format.pointee
       // Rows are taken as they are; what has a palette or a colour that stands for nothing is brought to a form that has not.
       guard format.palette != nil || SDL_HasColorKey(loaded) == SDL_TRUE else { return loaded }

@@ -2,8 +2,7 @@
 enum PictureFile {
   /// The endings of picture files.
   static let endings = [
-    ".png", ".jpg", ".jpeg", ".webp", ".svg", ".gif", ".bmp", ".tif", ".tiff", ".qoi", ".pcx", ".ppm", ".pgm",
-    ".pbm", ".pnm", ".xpm", ".xcf", ".lbm",
+    ".png", ".jpg", ".jpeg", ".webp", ".svg", ".gif", ".bmp", ".tif", ".tiff", ".qoi",
   ]
 
   /// Whether a file is a picture by its name.
