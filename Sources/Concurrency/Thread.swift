@@ -9,13 +9,16 @@ public final class Thread: @unchecked Sendable {
 
   private var handle = pthread_t()
   private var joined = false
+  /// Whether the work is done.
+  private let isOver = Locked(false)
 
   /// Starts a thread. The name (at most 15 bytes) is what debuggers and the sampler show.
   public init(name: String, _ run: @escaping @Sendable () -> Void) {
     let body = Unmanaged.passRetained(
-      Body {
+      Body { [isOver] in
         nameThisThread(name)
         run()
+        isOver.signal { $0 = true }
       })
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -39,26 +42,28 @@ public final class Thread: @unchecked Sendable {
     pthread_join(handle, nil)
   }
 
-  /// Waits until the thread has finished, but no longer than until a moment. Whether it has finished; one that has not can be
-  /// joined again.
+  /// Waits until the thread has finished, but no longer than until a moment. Whether it has finished.
   public func join(until deadline: Deadline) -> Bool {
-    guard !joined else { return true }
-    var time = deadline.time
-    joined = pthread_clockjoin_np(handle, nil, CLOCK_MONOTONIC, &time) == 0
-    return joined
+    let hasEnded = isOver.wait(atMost: deadline.secondsLeft, until: { $0 }) { $0 }
+    if hasEnded { join() }
+    return hasEnded
   }
 }
 
 /// A moment until which something is waited for, on the system's monotonic clock.
 public struct Deadline: Sendable {
-  fileprivate let time: timespec
+  private let time: Double
 
   /// The moment that comes in some seconds.
-  public init(in seconds: Double) {
+  public init(in seconds: Double) { time = Self.now + seconds }
+
+  /// How long it is until then, in seconds; 0 when it has passed.
+  var secondsLeft: Double { max(0, time - Self.now) }
+
+  private static var now: Double {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
-    let whole = now.tv_nsec + Int(seconds * 1e9)
-    time = timespec(tv_sec: now.tv_sec + whole / 1_000_000_000, tv_nsec: whole % 1_000_000_000)
+    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
   }
 }
 
