@@ -117,10 +117,9 @@ public struct SDLImageCodec: ImageCodec {
     return sink.bytes
   }
 
-  /// Encodes a JPEG; what is translucent comes out on black.
+  /// Encodes a JPEG of a quality from 0 to 100. Translucent pixels are blended with black.
   ///
-  /// - Parameter quality: 0…100.
-  /// - Throws: a sentence when memory runs out.
+  /// - Throws: a sentence when there is no memory.
   public func encodeJPEG(_ bitmap: Bitmap, quality: Int) throws(SceneProblem) -> [UInt8] {
     let refused = SceneProblem("The picture could not be written as JPEG; free some memory and try again.")
     _ = Self.formats

@@ -86,9 +86,8 @@ struct Opening {
     (directory.isEmpty ? "." : directory) + "/tessera.sqlite"
   }
 
-  /// Everything that is kept in memory: all but records, snapshots, blobs and caches.
-  ///
-  /// - Parameter author: Who makes moves where the file does not say it.
+  /// Everything that is kept in memory: all but records, snapshots, blobs and caches. `author` is who makes
+  /// moves if the file does not say.
   static func contents(of connection: Connection, author: UInt32) throws(LibraryProblem) -> Library.State {
     var state = Library.State(author: try Schema.ownAuthor(of: connection) ?? author)
     let damaged = LibraryProblem(.damaged, path: connection.path)

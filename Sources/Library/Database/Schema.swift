@@ -148,10 +148,9 @@ enum Schema {
     return found
   }
 
-  /// Makes a connection ready to write: creates the tables in an empty file, brings an older format up to date, refuses files
-  /// of others. Several programs may do so at once.
-  ///
-  /// - Parameter author: Makes the library's author, where it has none.
+  /// Prepares a connection for writing: creates the tables in an empty file, migrates an older format and
+  /// refuses files of other programs. Several programs may do so at once. `author` makes the author of a
+  /// library that has none.
   static func prepareToWrite(_ connection: Connection, author: () -> UInt32) throws(LibraryProblem) {
     let isNew = try check(connection)
     if isNew {

@@ -54,5 +54,6 @@ public struct LateBytes: Hashable, Sendable {
   /// Whether both are the same bytes.
   public static func == (a: LateBytes, b: LateBytes) -> Bool { a.bytes == b.bytes }
 
+  /// Hashes the bytes, which are made now if they were not yet.
   public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }

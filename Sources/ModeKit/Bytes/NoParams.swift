@@ -2,7 +2,9 @@
 public struct NoParams: Hashable, ByteCoded {
   /// There is but one.
   public init() {}
+  /// Reads nothing.
   public init(reading reader: inout ByteReader) throws(Problem) {}
+  /// Writes nothing.
   public func encode(into writer: inout ByteWriter) {}
 }
 

@@ -26,9 +26,7 @@ extension Argument {
     return Argument(slots: [Slot(row)]) { words throws(Problem) in try kind.values(of: row, in: words).first }
   }
 
-  /// An option, and what counts when it is not given.
-  ///
-  /// - Parameter typed: that value as it would be typed.
+  /// An option with a default: `typed`, the value as it would be typed.
   public static func option(
     _ names: String..., as kind: Kind<Value>, or typed: String, _ help: String
   ) -> Argument {
@@ -52,9 +50,8 @@ extension Argument {
     must(kind, kind.row(names, help))
   }
 
-  /// A word that has its place and must be given. It is called as its kind is, such as "FILE".
-  ///
-  /// - Parameter help: what to give, such as "a board code".
+  /// A positional argument that must be given. Its name is the placeholder of its kind, such as "FILE"; `help`
+  /// says what to give, such as "a board code".
   public static func word(_ kind: Kind<Value>, _ help: String) -> Argument {
     must(kind, kind.row([kind.placeholder], help))
   }

@@ -11,12 +11,8 @@ public struct Command<Context>: Sendable {
   public let slots: [Slot]
   private let carryOut: @Sendable (GivenWords, Context) throws(Problem) -> String
 
-  /// Makes an entry.
-  ///
-  /// - Parameters:
-  ///   - arguments: what it is given, in the order in which it is explained.
-  ///   - run: carries it out with what the program has to offer and the checked value of each argument. Returns what is printed,
-  ///     without a line's end after it.
+  /// Makes an entry. `arguments` come in the order of the help. `run` gets the context and the checked value of
+  /// each argument, and returns what is printed, without a newline at the end.
   public init<each Value: Sendable>(
     _ words: String, _ help: String, prints output: String, _ arguments: repeat Argument<each Value>,
     run: @escaping @Sendable (Context, repeat each Value) throws(Problem) -> String
@@ -50,11 +46,10 @@ public struct Command<Context>: Sendable {
     Command<Outer>(self, words: "\(word) \(words)", context: context)
   }
 
-  /// Sorts what follows the command's words.
+  /// Parses what follows the words of the command. `common` is an argument that every command takes. Returns
+  /// its value and a closure that runs the command.
   ///
-  /// - Parameter common: what every command can be given besides.
-  /// - Returns: the value of that, and what carries the command out.
-  /// - Throws: ``Problem`` of arguments; carrying it out throws one too where a value makes no sense.
+  /// - Throws: ``Problem`` of arguments. The closure throws one too when a value makes no sense.
   package func prepare<Common>(
     _ rest: [String], with common: Argument<Common>
   ) throws(Problem) -> (common: Common, run: @Sendable (Context) throws(Problem) -> String) {

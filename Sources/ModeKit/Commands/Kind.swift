@@ -71,7 +71,7 @@ public struct WholeSize: Hashable, Sendable {
 extension Kind where Value == WholeSize {
   /// A width and a height, each within bounds above 0.
   ///
-  /// - Parameter example: a size that makes sense, such as "30x16".
+  /// `example` is a size that makes sense, such as "30x16".
   public static func size(
     _ placeholder: String = "WxH", in range: ClosedRange<Int> = 1...16384, such example: String
   ) -> Kind {
@@ -130,6 +130,7 @@ extension Kind {
   ///   - placeholder: what stands for it where it is explained.
   ///   - words: what is often given, for completion.
   ///   - read: makes a value of it. A problem that it throws is one of arguments; its sentence is told as it is.
+  /// - Returns: the kind.
   public static func text(
     _ placeholder: String, often words: [String] = [],
     _ read: @escaping @Sendable (String) throws(Problem) -> Value
@@ -152,9 +153,7 @@ extension Kind where Value == String {
     .choice(words.map { ($0, $0) }, placeholder)
   }
 
-  /// The path of a file that is read.
-  ///
-  /// - Parameter names: what can be given in the place of a file.
+  /// The path of a file to read. `names` are words that may be given instead of a path.
   public static func file(_ placeholder: String = "FILE", or names: [String] = []) -> Kind {
     path(placeholder, .file(names: names), "")
   }

@@ -59,6 +59,7 @@ public struct Archive: Sendable {
 
 /// A log in memory: for tests, and for documents of a library that cannot be written.
 public final class MemoryStore: DocumentStore {
+  /// The author of all moves made through this store.
   public let author: UInt32
   private let log: Locked<[StoredRecord]>
   private let finished = Locked<[KeptPlay]>([])
@@ -79,7 +80,9 @@ public final class MemoryStore: DocumentStore {
     self.author = author
     log = Locked(records)
   }
+  /// How many records there are.
   public var count: Int { records.count }
+  /// All records so far, to be read on a worker.
   public var archive: Archive {
     Archive(
       document: "memory", records: { [log] in log.with { $0 } },
@@ -94,9 +97,15 @@ public final class MemoryStore: DocumentStore {
         finished.with { plays in plays.filter { group == nil || $0.play.group == group } }
       })
   }
+  /// Appends a record.
+  ///
+  /// - Complexity: O(1) amortized.
   public func append(_ record: StoredRecord) { log.with { $0.append(record) } }
+  /// The record of a move; nil for an unknown name.
   public func record(_ id: MoveID) -> StoredRecord? { records.record(id) }
+  /// Replaces the snapshot.
   public func saveSnapshot(_ bytes: [UInt8], seq: Int) { snapshot = (seq, bytes) }
+  /// Replaces the line for the card.
   public func saveDetail(_ detail: String) { self.detail = detail }
 }
 

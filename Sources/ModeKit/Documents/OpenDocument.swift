@@ -16,6 +16,7 @@ public protocol OpenDocument: AnyObject {
 }
 
 extension ModeHost: OpenDocument {
+  /// The host itself.
   public var host: ModeHost<M> { self }
 }
 

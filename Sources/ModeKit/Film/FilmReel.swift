@@ -20,8 +20,8 @@ package struct FilmReel<State: Sendable, Step: Sendable>: Sendable {
 
   /// Makes one of all that was done from a first state on; what makes no sense there is left out.
   ///
-  /// - Parameters:
-  ///   - length: how long a step is, told the state after it.
+  /// `length` is how long a step lasts, given the state after it.
+  ///
   /// - Complexity: that of all steps.
   package init(
     from first: State, _ steps: [Step], apply: @escaping Apply, length: (Step, State) -> Int = { _, _ in 1 }

@@ -73,7 +73,7 @@ package final class Instruments {
 
   /// A turn of the loop has something to do.
   ///
-  /// - Parameter input: when the oldest input came that it deals with, if any.
+  /// `input` is the time of the oldest input that it handles, if any.
   package func beginEvents(at time: Double, input: Double? = nil) {
     current = Frame(start: time, end: time)
     current.input = input
