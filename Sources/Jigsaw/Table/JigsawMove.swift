@@ -92,6 +92,7 @@ extension JigsawMove {
   /// What is added to the first byte where moves are named with their authors: once they were numbers.
   private static let named: UInt8 = 0x80
 
+  /// Writes the kind of the move, then its values.
   public func encode(into writer: inout ByteWriter) {
     switch self {
     case .lay(let group, let placement, let joins, let held):
@@ -162,6 +163,9 @@ extension JigsawMove {
     writer.write(ascending: held)
   }
 
+  /// Reads what ``encode(into:)`` wrote.
+  ///
+  /// - Throws: `ByteReader.damaged`.
   public init(reading reader: inout ByteReader) throws(Problem) {
     let head = try reader.byte()
     let (kind, isNamed) = (head & ~Self.named, head & Self.named != 0)

@@ -76,6 +76,7 @@ extension MinesweeperMode {
 
   // What lies over the board.
 
+  /// Hints over the board; nothing is held in a hand.
   public func overlay(_ host: ModeHost<MinesweeperMode>) -> Overlay { Overlay(hints: hints(host)) }
 
   private func hints(_ host: ModeHost<MinesweeperMode>) -> [DrawingList.Item] {

@@ -20,7 +20,7 @@ struct PrintKey: BitwiseCopyable {
 
   /// The key of a print around a point of the layer's device space, and the place of its first pixel.
   ///
-  /// - Parameter turn: one of eight.
+  /// `turn` is one of eight.
   @inline(__always) static func at(_ center: Point, diameter: Double, turn: Int)
     -> (key: PrintKey, left: Int64, top: Int64)
   {
