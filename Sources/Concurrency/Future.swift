@@ -1,5 +1,5 @@
 /// A value that a thread makes while its maker does something else. Any thread.
-public final class Ahead<Value: Sendable>: Sendable {
+public final class Future<Value: Sendable>: Sendable {
   private let made = Locked<Value?>(nil)
   private let thread: Thread
 

@@ -23,7 +23,7 @@ public final class GestureArena {
 
   var touches: [Touch] = []
   var motions: [Motion] = []
-  var trios: [Trio] = []
+  var threeFingerTaps: [ThreeFingerTap] = []
   var taps = TapHistory()
   var hover: Gesture?
   var buttons: MouseButtons = []

@@ -15,10 +15,10 @@ public protocol GestureHost: AnyObject {
 }
 
 extension GestureHost {
-  /// One seat.
+  /// Always seat 0.
   public func seat(at point: Point) -> Int { 0 }
-  /// Places unknown: a press is then within reach where the thing is hit, or near where the finger landed.
+  /// Nil, for unknown: a press is then within reach where the thing is hit, or near where the finger landed.
   public func bounds(of target: TargetID) -> Rect? { nil }
-  /// Nothing flies.
+  /// False: no target has flings.
   public func stopFling(of target: TargetID) -> Bool { false }
 }

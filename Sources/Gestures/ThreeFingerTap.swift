@@ -1,7 +1,7 @@
 import Geometry
 
 /// Three fingers of one hand that landed together and may yet lift as a three-finger tap.
-struct Trio {
+struct ThreeFingerTap {
   /// The sessions of the fingers that are still down.
   var down: [Gesture.SessionID]
   /// What to deliver when the last one lifts.
@@ -11,11 +11,12 @@ struct Trio {
 }
 
 extension GestureArena {
-  /// Makes a trio if this finger is the third; the three are no taps, presses or strokes then.
-  func formTrio(with touch: Touch, time: Double) {
-    guard let target = touch.aims.threeFingerTap, !isInTrio(touch) else { return }
+  /// Starts a three-finger tap if this finger is the third; the three are no taps, presses or strokes then.
+  func formThreeFingerTap(with touch: Touch, time: Double) {
+    guard let target = touch.targets.threeFingerTap, !isInThreeFingerTap(touch) else { return }
     var hand = touches.filter { other in
-      other !== touch && other.aims.threeFingerTap == target && !other.hasWandered && !isInTrio(other)
+      other !== touch && other.targets.threeFingerTap == target && !other.hasWandered
+        && !isInThreeFingerTap(other)
         && (other.claim == .open || isYoung(other, time: time))
         && time - other.startTime <= settings.threeFingerWindow && isOneHand(other, touch)
     }
@@ -31,24 +32,26 @@ extension GestureArena {
     tap.location = middle(of: hand.map(\.location))
     tap.start = middle(of: hand.map(\.start))
     tap.translation = .zero
-    trios.append(
-      Trio(down: hand.map(\.session), tap: tap, deadline: hand[0].startTime + settings.longPress))
+    threeFingerTaps.append(
+      ThreeFingerTap(down: hand.map(\.session), tap: tap, deadline: hand[0].startTime + settings.longPress))
   }
 
   /// Whether a finger is one of three that landed together.
-  func isInTrio(_ touch: Touch) -> Bool { trios.contains { $0.down.contains(touch.session) } }
+  func isInThreeFingerTap(_ touch: Touch) -> Bool {
+    threeFingerTaps.contains { $0.down.contains(touch.session) }
+  }
 
-  /// Gives up the trio of a finger that moved or was taken by something else.
-  func breakTrio(of touch: Touch) { trios.removeAll { $0.down.contains(touch.session) } }
+  /// Cancels the three-finger tap of a finger that moved or was taken by something else.
+  func cancelThreeFingerTap(of touch: Touch) { threeFingerTaps.removeAll { $0.down.contains(touch.session) } }
 
   /// Counts a finger that lifted in its place.
-  func liftFromTrio(_ touch: Touch, time: Double) {
-    guard let index = trios.firstIndex(where: { $0.down.contains(touch.session) }) else { return }
-    trios[index].down.removeAll { $0 == touch.session }
-    guard trios[index].down.isEmpty else { return }
-    let trio = trios.remove(at: index)
-    guard time <= trio.deadline else { return }
-    var tap = trio.tap
+  func liftFromThreeFingerTap(_ touch: Touch, time: Double) {
+    guard let index = threeFingerTaps.firstIndex(where: { $0.down.contains(touch.session) }) else { return }
+    threeFingerTaps[index].down.removeAll { $0 == touch.session }
+    guard threeFingerTaps[index].down.isEmpty else { return }
+    let pending = threeFingerTaps.remove(at: index)
+    guard time <= pending.deadline else { return }
+    var tap = pending.tap
     tap.time = time
     emit(tap)
   }

@@ -6,7 +6,7 @@ import Glibc
 /// More than half of the time that a window takes to open goes into the driver: a large library, and with a software one a compiler
 /// too. Which one it is only GLX knows. So it is asked about the screen, on a connection to the X server that nothing else uses;
 /// SDL then finds the driver there, or waits for the rest of it.
-final class DriverAhead {
+final class DriverPreload {
   private typealias Display = OpaquePointer
   private let isNeeded = Locked(true)
   private let thread: Thread

@@ -42,14 +42,14 @@ final class SDLWindow {
   private var renderer: OpaquePointer?
   private var options: WindowOptions
   private let expected: WindowMetrics
-  private let driver: DriverAhead?
+  private let driver: DriverPreload?
 
   /// Starts SDL's video.
   ///
   /// - Throws: a sentence when there is no display.
   init(_ options: WindowOptions) throws(Problem) {
     Self.setHints()
-    driver = DriverAhead()
+    driver = DriverPreload()
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw Self.noDisplay }
     // Without a display SDL falls back to one that nobody sees, unless that was asked for.
     let asked = getenv("SDL_VIDEODRIVER").map { String(cString: $0) } ?? ""

@@ -70,7 +70,7 @@ open class View: Responder {
   open var touchSize: Double { Metrics.touch }
   /// The least distance between the things in it that can be touched, in dp.
   open var touchGap: Double { Metrics.touchGap }
-  /// Called once a frame while it is in ``ViewRoot/animate(_:)``; false when it is done.
+  /// Called once a frame while it is in ``ViewRoot/animate(_:from:)``; false when it is done.
   open func tick(_ time: Double) -> Bool { false }
   /// Called when the keyboard comes or goes.
   open func focusChanged(_ isFocused: Bool) { setNeedsDisplay() }

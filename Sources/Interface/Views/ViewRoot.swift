@@ -163,7 +163,7 @@ public final class ViewRoot: Responder {
 
   // MARK: Pictures
 
-  /// Whether a new ``snapshot()`` would differ from the last.
+  /// Whether a new snapshot would differ from the last one.
   public var needsUpdate: Bool { needsLayout || needsSnapshot }
 
   /// Lays out all views, if something has changed.

@@ -27,7 +27,7 @@ extension JigsawMode {
   ///
   /// `write` takes the bytes and the path of each file.
   ///
-  /// - Throws: ``Problem`` when the picture cannot be cut so, and what `write` throws.
+  /// - Throws: `Problem` when the picture cannot be cut so, and what `write` throws.
   package func makeFiles(
     _ files: CutFiles, of params: JigsawParams, seed: UInt64, resources: DocumentResources,
     write: ([UInt8], String) throws(Problem) -> Void

@@ -11,7 +11,7 @@ public enum JigsawMove: Hashable, ByteCoded {
   /// Trays are made, changed or taken away, and then many groups are laid at once, each just where it is told; nothing joins.
   /// Names ascend.
   case arrange([Laid], trays: [TrayChange] = [])
-  /// The groups of an ``arrange(_:)`` go back to where they were.
+  /// The groups of an ``arrange(_:trays:)`` go back to where they were.
   case putBack(Rearrangement)
   /// The clock goes on, or stands; nobody takes that back.
   case clock(runs: Bool)

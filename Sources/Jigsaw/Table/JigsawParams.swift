@@ -22,7 +22,7 @@ public struct JigsawParams: Hashable, ByteCoded {
   /// The longest side of a grid.
   public static let gridRange = 1...1000
 
-  /// The text of a ``PictureName`` for a built-in picture or one that the user gave, or "puzzle:" and the library's
+  /// The text of a `PictureName` for a built-in picture or one that the user gave, or "puzzle:" and the library's
   /// name for an archive of pieces, which says itself how it is cut.
   public var picture: String
   /// How many pieces.

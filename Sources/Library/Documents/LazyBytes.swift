@@ -2,7 +2,7 @@ import Concurrency
 
 /// Bytes that are made when somebody first needs them, on the thread of whoever that is, and then kept. So the thread that hands
 /// over something large to be written pays nothing for its encoding.
-public struct LateBytes: Hashable, Sendable {
+public struct LazyBytes: Hashable, Sendable {
   private enum Content: Sendable {
     case made([UInt8])
     case later(Locked<Maker>)
@@ -52,7 +52,7 @@ public struct LateBytes: Hashable, Sendable {
   }
 
   /// Whether both are the same bytes.
-  public static func == (a: LateBytes, b: LateBytes) -> Bool { a.bytes == b.bytes }
+  public static func == (a: LazyBytes, b: LazyBytes) -> Bool { a.bytes == b.bytes }
 
   /// Hashes the bytes, which are made now if they were not yet.
   public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }

@@ -23,7 +23,7 @@ package struct GameResult: Sendable {
   ///
   /// `progress` is called with the share that is done, 0…1.
   ///
-  /// - Complexity: that of ``GameReview`` and of ``Figures``.
+  /// - Complexity: that of `GameReview` and of `Figures`.
   package init?(_ log: GameLog, error: Double? = nil, progress: (Double) -> Void = { _ in }) {
     guard let replay = log.replay else { return nil }
     figures = Figures(replay)

@@ -15,7 +15,7 @@ public struct CommandTools: Sendable {
   public var scene: @Sendable () throws(Problem) -> SceneResources
   /// Makes of the form's answers what a new document would be, as `new` does, with the pictures that are files. What cannot be
   /// is a problem of arguments.
-  public var asked: @Sendable (_ answers: Noted<Form.Answers>) throws(Problem) -> AskedDocument
+  public var asked: @Sendable (_ answers: Noted<Form.Answers>) throws(Problem) -> DraftDocument
 
   /// Makes tools.
   public init(
@@ -23,7 +23,7 @@ public struct CommandTools: Sendable {
     writeFile: @escaping @Sendable (_ bytes: [UInt8], _ path: String) throws(Problem) -> Void,
     makeFolder: @escaping @Sendable (_ path: String) throws(Problem) -> Void,
     scene: @escaping @Sendable () throws(Problem) -> SceneResources,
-    asked: @escaping @Sendable (_ answers: Noted<Form.Answers>) throws(Problem) -> AskedDocument
+    asked: @escaping @Sendable (_ answers: Noted<Form.Answers>) throws(Problem) -> DraftDocument
   ) {
     self.readFile = readFile
     self.writeFile = writeFile
@@ -34,7 +34,7 @@ public struct CommandTools: Sendable {
 }
 
 /// What a new document would be.
-public struct AskedDocument: Sendable {
+public struct DraftDocument: Sendable {
   /// The mode's params, as bytes.
   public var params: [UInt8]
   /// What it would be called, translated.

@@ -13,7 +13,7 @@ struct SeatHistory: Sendable {
 
   private var stacks: [Int: Stacks] = [:]
 
-  /// The newest record of the log, whoever made it; ``MoveID/start`` when there is none.
+  /// The newest record of the log, whoever made it; `MoveID.start` when there is none.
   var last = MoveID.start
 
   /// Rebuilds the stacks of a document that is opened again from all its records. An author's seats take back what he has done,

@@ -147,7 +147,7 @@ public final class ModeHost<M: Mode> {
     store.append(
       StoredRecord(
         seq: store.count + 1, id: id, seat: seat, time: environment.wallTime, kind: kind, target: target,
-        move: encoded(move), inverse: applied.inverse.map { encoded($0) } ?? LateBytes([])))
+        move: encoded(move), inverse: applied.inverse.map { encoded($0) } ?? LazyBytes([])))
     history.note(id, kind: kind, of: target, seat: seat, isUndoable: applied.inverse != nil)
     store.saveDetail(mode.summary(state, params: params).line)
     movesSinceSnapshot += 1
@@ -162,8 +162,8 @@ public final class ModeHost<M: Mode> {
 
   /// A move's bytes, which are made by whoever reads them first: nearly always the thread that writes the library. The move is
   /// a value, so it says later what it says now, and one of 50,000 parts costs this thread what one of a single part costs.
-  package func encoded(_ move: M.Move) -> LateBytes {
-    LateBytes { move.bytes }
+  package func encoded(_ move: M.Move) -> LazyBytes {
+    LazyBytes { move.bytes }
   }
 
   /// Writes the whole state to the library, encoded on a worker.

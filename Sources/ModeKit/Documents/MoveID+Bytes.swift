@@ -4,7 +4,7 @@ import Library
 // moves take a byte or two each and only the first of them says who he is.
 
 extension ValueSink {
-  /// Writes the name of a move as a difference from `last`, the name that was written before; ``MoveID/start``
+  /// Writes the name of a move as a difference from `last`, the name that was written before; `MoveID.start`
   /// for the first.
   @inlinable public mutating func name(_ id: MoveID, after last: MoveID) {
     counted(id.counter, by: id.author, after: last.counter, by: last.author)
@@ -22,7 +22,7 @@ extension ValueSink {
 }
 
 extension ByteReader {
-  /// Reads the name of a move. `last` is the name that was read before; ``MoveID/start`` for the first.
+  /// Reads the name of a move. `last` is the name that was read before; `MoveID.start` for the first.
   public mutating func name(after last: MoveID) throws(Problem) -> MoveID {
     let (counter, author) = try counted(after: last.counter, by: last.author)
     return try ByteReader.name(author, counter)

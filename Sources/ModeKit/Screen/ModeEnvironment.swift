@@ -121,7 +121,7 @@ public enum ModeRequest: Sendable {
   case form(Form, id: CommandID, seat: Int)
   /// A sheet for a seat with the user's pictures; the mode hears ``ModeEvent/picture(_:seat:)`` of the one that is chosen.
   case picture(seat: Int)
-  /// A sentence that belongs to what is shown, beside it until another takes its place; nil takes it away.
+  /// A sentence about what is shown. It stays until the next one; nil removes it.
   case caption(String?)
   /// Puts text on the clipboard.
   case copy(String)

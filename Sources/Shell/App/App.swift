@@ -53,7 +53,7 @@ public final class App {
   package let instruments = Instruments()
   private let clipboard: PlatformClipboard
   let sounds: Sounds
-  private var watch: StartWatch
+  private var watch: StartTrace
   /// Whether tips are shown; pictures of the app go without.
   var showsTips = true
   private var isQuitting = false
@@ -64,7 +64,7 @@ public final class App {
   public init(_ parts: Parts) {
     platform = parts.platform
     library = parts.library
-    watch = StartWatch(parts.trace)
+    watch = StartTrace(parts.trace)
     saving = Saving(library, wake: platform.wake)
     jobs = Jobs(threads: parts.workers > 0 ? 2 : 0, wake: platform.wake)
     let loaded = parts.settingsFile?.load()

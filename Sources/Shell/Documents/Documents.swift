@@ -180,7 +180,7 @@ final class Documents {
       let resources = DocumentResources(
         scene: scene, blob: blob, isCancelled: { progress.isCancelled },
         progress: { progress.fraction = $0 })
-      let kept = Ahead(name: "overview", overview)
+      let kept = Future(name: "overview", overview)
       return mode.load(log, resources).map { ($0, kept.value) }
     } then: {
       done($0.0, $0.1)

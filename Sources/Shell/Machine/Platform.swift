@@ -53,7 +53,7 @@ public protocol Platform: AnyObject {
 extension Platform {
   /// Does nothing: for machines whose window is there from the start.
   public func open() throws(Problem) {}
-  /// There is nothing to know.
+  /// No notice.
   public var notice: String? { nil }
 }
 

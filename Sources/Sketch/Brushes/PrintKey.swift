@@ -13,7 +13,7 @@ struct PrintKey: BitwiseCopyable {
 
   /// The largest print that is kept, in device pixels.
   private static let largest = 128.0
-  /// How many sizes are kept: up to 24 pixels by halves, up to 64 by wholes, and up to ``largest`` by twos.
+  /// How many sizes are kept: up to 24 pixels by halves, up to 64 by wholes, and up to `largest` by twos.
   static let sizes = 49 + 41 + 33
   /// How many prints of a size there can be: eight turns in sixteen places.
   static let numbers = 8 * 16

@@ -52,7 +52,7 @@ struct Tooth {
   let gain: Int32
   /// The sum in the middle.
   let middle: Int32
-  /// How much larger than a pixel the largest cells are, in half octaves; for ``Brush/law(_:narrowness:)``.
+  /// How much larger than a pixel the largest cells are, in half octaves; for ``Brush/surface(_:size:narrowness:)``.
   let level: Int
 
   /// The tooth for cells of a size.
