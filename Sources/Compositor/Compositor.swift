@@ -18,7 +18,7 @@ public final class Compositor {
     public var uploadSeconds = 0.004
     /// The most bytes of textures that visible tiles of one layer may take before its raster scale halves.
     public var visibleByteLimit = 192 << 20
-    /// The most bytes of memory that overviews take besides what they need at the moment.
+    /// The most bytes of memory that overviews take beyond what they need at the moment.
     public var overviewByteLimit = 12 << 20
     /// How long tiles that are ready wait for the others of their swap, in seconds, before they go without them.
     public var swapPatience = 0.06

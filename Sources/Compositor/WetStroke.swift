@@ -145,7 +145,7 @@ final class WetStroke {
     }
   }
 
-  /// The colour by coverage, worked out once.
+  /// The colour by coverage, computed once.
   private func ramp(_ color: Color, _ opacity: Double) -> ColorRamp {
     if let colors, colors.color == color, colors.opacity == opacity { return colors.ramp }
     let ramp = ColorRamp(color, opacity: opacity)

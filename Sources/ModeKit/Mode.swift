@@ -148,7 +148,7 @@ public struct DocumentPicture: Sendable {
   }
 }
 
-/// What a move did.
+/// The result of a move.
 public struct Applied<Move: Sendable>: Sendable {
   /// What looks different now, in world points.
   public var damage: [Rect]

@@ -1,4 +1,4 @@
-/// Notes which pixels of a mask have changed, so that only these need to be looked at again: a byte for every sixteen pixels
+/// Records which pixels of a mask have changed, so that only these need to be looked at again: a byte for every sixteen pixels
 /// of a row.
 ///
 /// Whoever changes pixels without a ``CoverageMask`` method says so by ``note(_:)`` or in ``blocks``.

@@ -11,7 +11,7 @@ final class DriverPreload {
   private let isNeeded = Locked(true)
   private let thread: Thread
 
-  /// Begins to load; nil where SDL will not go to an X server. Must come before anything else uses Xlib.
+  /// Starts loading; nil where SDL will not use an X server. Must run before anything else uses Xlib.
   init?() {
     let asked = getenv("SDL_VIDEODRIVER").map { String(cString: $0) } ?? "x11"
     guard asked == "x11", getenv("DISPLAY") != nil, let xlib = SystemLibrary("libX11.so.6"),
@@ -22,13 +22,13 @@ final class DriverPreload {
     let isNeeded = isNeeded
     thread = Thread(name: "driver") {
       guard let close = Self.load(with: xlib) else { return }
-      // With its last screen the driver would go again.
+      // Closing the last connection would unload the driver.
       isNeeded.wait(until: { !$0 }, then: { _ in })
       close()
     }
   }
 
-  /// Tells that SDL has the driver by now, or never will.
+  /// Called when SDL has loaded the driver, or never will.
   func release() { isNeeded.signal { $0 = false } }
 
   deinit {

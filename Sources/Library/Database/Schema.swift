@@ -2,7 +2,7 @@
 ///
 /// A *log* is the line of records of one document. A duplicate does not copy its original's records: its log
 /// names the original's log as base and how many of its records come first. So duplicating costs nothing, and
-/// a log lives until no document and no other log stands on it.
+/// a log lives until no document and no other log refers to it.
 enum Schema {
   /// The format that this Tessera writes.
   static let version = 3
@@ -162,7 +162,7 @@ enum Schema {
     try connection.run("PRAGMA synchronous = FULL")
     try connection.run("PRAGMA foreign_keys = ON")
     try connection.transaction { () throws(LibraryProblem) in
-      // Asked once more, since another program may have been quicker.
+      // Checked again, since another program may have been faster.
       let isNew = try check(connection)
       let found = try isNew ? 0 : format(of: connection)
       guard found < version else { return }

@@ -12,7 +12,7 @@ public struct StoredRecord: Hashable, Sendable {
 
   /// Where it stands in the log, from 1.
   public let seq: Int
-  /// Its name for ever.
+  /// Its permanent name.
   public let id: MoveID
   /// The seat that made it.
   public let seat: Int

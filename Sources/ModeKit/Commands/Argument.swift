@@ -1,7 +1,7 @@
 import Interface
 
-/// Something that a command is given: rows of its table, and what makes a checked value of what was typed. Arguments are put
-/// together of others. A command gets their values, never the words.
+/// An argument of a command: rows of its table, and a parser that returns a checked value. Arguments can be composed.
+/// A command gets their values, never the words.
 public struct Argument<Value: Sendable>: Sendable {
   /// Its rows.
   public let slots: [Slot]
@@ -9,7 +9,7 @@ public struct Argument<Value: Sendable>: Sendable {
 
   /// Reads the value from the words that follow a command, or the bare program.
   ///
-  /// - Throws: ``Problem`` of arguments, one sentence that names the bad word and says what to do.
+  /// - Throws: ``Problem`` of arguments: one sentence that names the wrong word and says what to do.
   package func read(_ words: [String], of command: String = "") throws(Problem) -> Value {
     try read(GivenWords(words, of: command, for: slots))
   }
@@ -74,7 +74,7 @@ extension Argument where Value == Bool {
 }
 
 extension Argument {
-  /// An option that stands for a value; nil when it is not given.
+  /// An option that stands for a fixed value; nil when it is not given.
   public static func flag<Given: Sendable>(
     _ name: String, for value: Given, _ help: String
   ) -> Argument where Value == Given? {
@@ -86,10 +86,10 @@ extension Argument {
 // Several rows, or none.
 
 extension Argument {
-  /// A value that needs no words.
+  /// A constant that takes no words.
   public static func always(_ value: Value) -> Argument { Argument(slots: []) { _ in value } }
 
-  /// One value of several arguments.
+  /// One value made from several arguments.
   public static func all<each Part: Sendable>(
     _ parts: repeat Argument<each Part>,
     make: @escaping @Sendable (repeat each Part) throws(Problem) -> Value
@@ -128,7 +128,7 @@ extension Argument {
 
   private var rows: [Parameter] { slots.flatMap(\.alternatives) }
 
-  /// The value together with the options that were given for it, for those that must know whether any was.
+  /// The value together with the options that were given for it.
   public var noted: Argument<Noted<Value>> {
     let options = rows.filter(\.isOption).map(\.name)
     return Argument<Noted<Value>>(slots: slots) { words throws(Problem) in

@@ -1,13 +1,13 @@
-/// An entry of the table of commands: the words that it begins with, what it is given, a line of help, what it prints, and what
-/// carries it out. The command line, its help, its completion and the manual page are all made of such entries.
+/// An entry of the table of commands: its words, its arguments, a line of help, what it prints, and a closure that
+/// runs it. The command line, its help, its completion and the manual page are all derived from such entries.
 public struct Command<Context>: Sendable {
-  /// What is typed first, such as "stats" or "library list".
+  /// The words that are typed first, such as "stats" or "library list".
   public let words: String
   /// What it does, translated: a phrase without a full stop that begins in lower case.
   public let help: String
   /// What it prints, translated: a phrase, such as "the new document's id".
   public let output: String
-  /// What it is given.
+  /// The rows of its arguments.
   public let slots: [Slot]
   private let carryOut: @Sendable (GivenWords, Context) throws(Problem) -> String
 
@@ -39,7 +39,7 @@ public struct Command<Context>: Sendable {
     carryOut = { given, outer throws(Problem) in try other.carryOut(given, context(outer)) }
   }
 
-  /// The same command after another word, for those who have more to offer than it needs.
+  /// The same command after another word, with a wider context.
   package func after<Outer>(
     _ word: String, context: @escaping @Sendable (Outer) -> Context
   ) -> Command<Outer> {

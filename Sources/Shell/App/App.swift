@@ -201,7 +201,7 @@ public final class App {
   /// The times of events are whole milliseconds.
   private static let clockStep = 0.001
 
-  /// When the loop must go on though nothing happens: nil waits for ever.
+  /// The time at which the loop must continue without an event; nil for none.
   package var nextDeadline: Double? {
     let screen = documents.screen
     if stage.needsFrame || chrome.root.needsUpdate || chrome.root.isAnimating || screen?.isAnimating == true {
@@ -233,7 +233,7 @@ public final class App {
     return stage.frame(at: platform.time, reducedMotion: workplace.settings.reducedMotion)
   }
 
-  /// Tells the stage what is to be seen.
+  /// Tells the stage what to show.
   private func publish() {
     chrome.refreshBars()
     if let screen = documents.screen {

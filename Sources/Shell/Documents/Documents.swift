@@ -245,7 +245,7 @@ final class Documents {
     }
   }
 
-  /// Keeps where the camera has come to rest, so that even a broken run comes back to it.
+  /// Saves where the camera has come to rest, so that it is restored even after a crash.
   func keepCamera() {
     guard let screen, !screen.motion.isMoving, !screen.motion.isHeld, screen.stored != screen.kept
     else { return }

@@ -4,7 +4,7 @@ import Interface
 import Library
 import ModeKit
 
-/// How a form comes to the user's own pictures.
+/// A form's access to the user's own pictures.
 struct OwnPictures {
   /// The folder in which they are looked for, as it is shown.
   let folder: String
@@ -23,7 +23,7 @@ struct OwnPictures {
   }
 }
 
-/// How a form comes to see what a document of its answers would be like.
+/// A form's access to previews of a document with its answers.
 struct Previewing {
   /// The picture of an answer, small; nil when there is none.
   let picture: (PictureName, @escaping (Picture?) -> Void) -> Void

@@ -14,7 +14,7 @@ package final class Instruments {
     package var start: Double, end: Double
     /// Seconds by ``Phase``.
     package var seconds = [Double](repeating: 0, count: Phase.allCases.count)
-    /// What the compositor says of it.
+    /// The compositor's report on it.
     package var report = FrameReport()
     /// When the oldest input came that it answers, in seconds of the platform's clock; nil for a frame without input.
     package var input: Double?

@@ -14,7 +14,7 @@ public final class HeadlessPlatform: Platform {
   public var textures: any TextureBackend { software }
   /// Pictures and text.
   public let resources: SceneResources
-  /// The window; a change is told like that of a real one.
+  /// The window; a change is reported like that of a real one.
   public var window: WindowMetrics {
     didSet {
       guard window != oldValue else { return }
