@@ -201,7 +201,7 @@ final class SDLWindow {
   }
 
   private static var noDisplay: Problem {
-    let reason = sdlError.isEmpty ? tr("DISPLAY and WAYLAND_DISPLAY lead nowhere") : sdlError
+    let reason = sdlError.isEmpty ? tr("neither DISPLAY nor WAYLAND_DISPLAY can be opened") : sdlError
     return Problem(
       tr(
         "There is no display ({0}); start Tessera in a desktop session, or set DISPLAY, for example DISPLAY=:0.",

@@ -20,7 +20,7 @@ package struct PackedFile {
     do {
       piece = try inflater.next()
     } catch {
-      throw Problem(tr("This file is damaged: its packed bytes cannot be read; try another copy of it."))
+      throw Problem(tr("This file is damaged: its compressed data cannot be read; try another copy of it."))
     }
     total += piece?.count ?? 0
     guard total <= Self.limit else {

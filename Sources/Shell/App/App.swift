@@ -162,7 +162,7 @@ public final class App {
     while !isQuitting { step() }
     // What was told at the start need not be told again.
     if let problem = close(), problem != known {
-      throw Problem(tr("What was done last could not be saved. {0}", problem.text(tr)))
+      throw Problem(tr("The last changes could not be saved. {0}", problem.text(tr)))
     }
   }
 

@@ -219,7 +219,7 @@ final class FormView {
     }
     guard let own else { return grid }
     let column = StackView(Stack(.column, spacing: 8, alignment: .stretch))
-    let words = Label(tr("Your pictures are looked for…"), role: .detail, color: .quietText)
+    let words = Label(tr("Looking for your pictures…"), role: .detail, color: .quietText)
     column.add(words)
     own.find { [weak self, weak column, weak words] pictures in
       guard let self, let column, let words else { return }

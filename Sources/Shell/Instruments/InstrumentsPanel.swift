@@ -66,7 +66,9 @@ final class InstrumentsPanel {
     view.add(top)
     view.add(scroll)
     graph.onPoint = { [weak self] in self?.pointed() }
-    if sampler == nil { functions.view.lines = [FigureTable.Line(tr("This system allows no sampling."))] }
+    if sampler == nil {
+      functions.view.lines = [FigureTable.Line(tr("This system does not allow sampling."))]
+    }
     show()
   }
 
