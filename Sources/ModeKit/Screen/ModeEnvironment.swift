@@ -60,7 +60,7 @@ public struct ModeEnvironment: Sendable {
 public enum Sound: Hashable, Sendable {
   /// A bright tick of something small.
   case tap
-  /// Something is put down: duller and softer than ``tick``.
+  /// Something is put down: duller and softer than a tick.
   case knock
   /// Two things snap together.
   case click
