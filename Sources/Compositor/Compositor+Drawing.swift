@@ -52,7 +52,7 @@ extension Compositor {
       }
     }
     if !holes.isEmpty {
-      standIn(for: holes, layer, level, toScreen, tint: tint, isOpaque: isBase && fade == 255)
+      drawPlaceholders(for: holes, layer, level, toScreen, tint: tint, isOpaque: isBase && fade == 255)
     }
     for (tile, tint) in fading {
       guard let shown = tile.shown else { continue }
@@ -63,7 +63,7 @@ extension Compositor {
     if showsTileLabels { labels.draw(layer, toScreen, clip: placement.clip) }
 
     /// Fills holes (device pixels of `level`) with tiles of other levels, the nearest scale first; each place from one tile.
-    func standIn(
+    func drawPlaceholders(
       for holes: [Rect], _ layer: Layer, _ level: Level, _ toScreen: Affine, tint: UInt32, isOpaque: Bool
     ) {
       let others = layer.levels.keys.filter { $0 != level }.sorted { a, b in
@@ -94,7 +94,7 @@ extension Compositor {
                   continue
                 }
                 tile.lastUsed = frameNumber
-                report.standIns += 1
+                report.placeholders += 1
                 stretched.add(
                   surface, index, toOther.apply(part).intersection(area), tint: tint, isOpaque: isOpaque
                 )

@@ -5,7 +5,7 @@ import Scene
 extension Compositor {
   /// Draws a frame.
   ///
-  /// - Parameter now: seconds on the clock that animations follow.
+  /// `now` is in seconds, on the clock of the animations.
   @discardableResult public func frame(now: Double) -> FrameReport {
     let clock = options.clock
     report = FrameReport()

@@ -2,7 +2,7 @@ import Geometry
 import Raster
 
 /// A time in which the backend has no more textures.
-struct Shortage {
+struct TextureShortage {
   /// When to ask again whether there are more.
   var retry: Double
   /// Seconds until then from the last time; twice as many each time that there are not.
@@ -12,7 +12,7 @@ struct Shortage {
 }
 
 /// A tile that can be let go if nothing has wanted it since a frame.
-struct Forgettable {
+struct EvictionCandidate {
   let key: TileKey
   let lastUsed: Int
 }
@@ -37,7 +37,7 @@ extension Compositor {
     if isShort {
       // The backend has no more: keep what is visible, and draw it coarser if that was all there was.
       isShortOfMemory = false
-      shortage = Shortage(retry: now + (shortage?.patience ?? 2), patience: shortage?.patience ?? 2)
+      shortage = TextureShortage(retry: now + (shortage?.patience ?? 2), patience: shortage?.patience ?? 2)
       budget = 0
       pool.trim()
       if pool.bytes <= visibleBytes + visibleBytes / 8 {
@@ -68,15 +68,15 @@ extension Compositor {
     if pool.bytes > budget { dropBorders(budget) }
   }
 
-  /// What can be let go, what has not been seen for longest last. In need even a stand-in has to go.
+  /// What can be evicted, the least recently used last. Under memory pressure even placeholders are freed.
   ///
   /// Such a list serves several frames: what is seen again leaves it, and all that was seen later is younger.
-  private func listForgettable(inNeed: Bool) -> [Forgettable] {
-    var result: [Forgettable] = []
+  private func listForgettable(inNeed: Bool) -> [EvictionCandidate] {
+    var result: [EvictionCandidate] = []
     for layer in layers.values {
       for tile in layer.tiles where !tile.key.level.isOverview {
         guard tile.lastUsed < frameNumber || (inNeed && !layer.sees(tile)) else { continue }
-        result.append(Forgettable(key: tile.key, lastUsed: tile.lastUsed))
+        result.append(EvictionCandidate(key: tile.key, lastUsed: tile.lastUsed))
       }
     }
     result.sort { $0.lastUsed > $1.lastUsed }
@@ -101,8 +101,9 @@ extension Compositor {
       let isNow = placements.allSatisfy { (layers[$0.id]?.coarsening ?? 0) <= steps }
       guard isEnough || isNow else { continue }
       for layer in layers.values { layer.coarsening = min(layer.coarsening, steps) }
-      let patience = min(2 * shortage.patience, Shortage.longestPatience)
-      self.shortage = isEnough && steps == 0 ? nil : Shortage(retry: now + patience, patience: patience)
+      let patience = min(2 * shortage.patience, TextureShortage.longestPatience)
+      self.shortage =
+        isEnough && steps == 0 ? nil : TextureShortage(retry: now + patience, patience: patience)
       return
     }
   }

@@ -6,7 +6,7 @@ import Scene
 
 /// Shows layers on a screen through cached tiles. Main thread only; workers draw the tiles.
 ///
-/// A frame goes: ``setLayers(_:)``, ``publish(_:_:damage:isUrgent:)`` for what changed, ink, then ``frame(now:)``. Each
+/// A frame goes: ``setLayers(_:file:line:)``, ``publish(_:_:damage:isUrgent:file:line:)`` for what changed, ink, then ``frame(now:)``. Each
 /// layer is cut into tiles of 254² pixels per raster scale and turn; a frame only places their textures. See
 /// docs/TILES.md.
 public final class Compositor {
@@ -18,7 +18,7 @@ public final class Compositor {
     public var uploadSeconds = 0.004
     /// The most bytes of textures that visible tiles of one layer may take before its raster scale halves.
     public var visibleByteLimit = 192 << 20
-    /// The most bytes of memory that overviews take besides what they need at the moment.
+    /// The most bytes of memory that overviews take beyond what they need at the moment.
     public var overviewByteLimit = 12 << 20
     /// How long tiles that are ready wait for the others of their swap, in seconds, before they go without them.
     public var swapPatience = 0.06
@@ -66,13 +66,13 @@ public final class Compositor {
   /// Tiles whose pixels wait to be uploaded, in the order in which they came.
   var uploads: [Tile] = []
   /// What can be let go, the oldest last, as of an earlier frame.
-  var forgettable: [Forgettable] = []
+  var forgettable: [EvictionCandidate] = []
   var frameNumber = 0
   var isDirty = true
   /// Whether a texture could not be made.
   var isShortOfMemory = false
   /// Set while textures are scarce: nothing is drawn ahead of need then, and layers may be drawn coarser.
-  var shortage: Shortage?
+  var shortage: TextureShortage?
   var isFrugal: Bool { shortage != nil }
   /// Whether the last frame showed a tile that was not yet fully there: then there must be another.
   var isFading = false

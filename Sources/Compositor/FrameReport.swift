@@ -20,7 +20,7 @@ public struct FrameReport: Sendable {
   public var phases = Phases()
   /// The tiles that can be seen.
   public var visible = 0
-  /// Those of them without a picture: a stand-in shows.
+  /// Those of them without a picture: a placeholder shows.
   public var missing = 0
   /// The tiles that are kept.
   public var cached = 0
@@ -42,9 +42,9 @@ public struct FrameReport: Sendable {
   public var visibleBytes = 0
   /// The quads that were drawn.
   public var quads = 0
-  /// Those of them that stand in for tiles that are not ready.
-  public var standIns = 0
-  /// The device pixels of base layers, within their extents, for which there was neither a tile nor a stand-in: holes, in which
+  /// Those of them that are placeholders of tiles that are not ready.
+  public var placeholders = 0
+  /// The device pixels of base layers, within their extents, for which there was neither a tile nor a placeholder: holes, in which
   /// the backdrop shows.
   public var bare = 0.0
   /// The tiles of wet ink.

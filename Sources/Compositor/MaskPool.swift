@@ -12,9 +12,7 @@ package final class MaskPool {
 
   /// A bare mask of a tile that notes its changes.
   ///
-  /// - Parameters:
-  ///   - originX: the device column of the tile's left texel.
-  ///   - originY: the device row of its top texel.
+  /// `originX` is the device column of the left texels, `originY` the device row of the top ones.
   package func make(originX: Int64, originY: Int64) -> CoverageMask {
     guard let mask = spare.popLast() else {
       return CoverageMask(
@@ -28,7 +26,8 @@ package final class MaskPool {
 
   /// Takes a mask back.
   ///
-  /// - Parameter inked: where it may be covered.
+  /// `inked` is where it may be covered.
+  ///
   /// - Complexity: O(inked pixels).
   package func free(_ mask: CoverageMask, _ inked: InkedCells) {
     guard spare.count < Self.spareLimit else { return }

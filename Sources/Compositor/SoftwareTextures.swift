@@ -54,6 +54,8 @@ public final class SoftwareTextures: TextureBackend {
     return copy
   }
 
+  /// Makes a texture of magenta texels, so that texels shown before they are uploaded are noticed; nil without
+  /// a free name or memory.
   public func makeTexture(width: Int, height: Int) -> TextureID? {
     guard width > 0, height > 0, textures.count < textureLimit else { return nil }
     let id = TextureID(next)
@@ -65,6 +67,7 @@ public final class SoftwareTextures: TextureBackend {
     return id
   }
 
+  /// Copies pixels to a texture and counts them.
   public func upload(
     _ bitmap: Bitmap, sourceX: Int, sourceY: Int, width: Int, height: Int, to texture: TextureID, x: Int,
     y: Int
@@ -81,12 +84,16 @@ public final class SoftwareTextures: TextureBackend {
     }
   }
 
+  /// Frees a texture.
   public func destroy(_ texture: TextureID) { textures[texture] = nil }
 
+  /// Fills ``screen`` with one premultiplied colour.
   public func beginFrame(clear: UInt32) { screen.clear(to: clear) }
 
+  /// Counts the frame; ``screen`` keeps it.
   public func present() { presentCount += 1 }
 
+  /// Draws quads into ``screen``, in order. `clip` is in device pixels.
   public func draw(_ quads: [Quad], clip: Rect?) {
     var area = PixelRect(minX: 0, minY: 0, maxX: screen.width, maxY: screen.height)
     if let clip {

@@ -61,7 +61,7 @@ final class Tile {
   var fadeStart: Double?
   /// The last frame that wanted it.
   var lastUsed = 0
-  /// The texture that shows kept pixels while they stand in for other tiles, and the last frame in which they did.
+  /// The texture that shows kept pixels while they are placeholders of other tiles, and the last frame in which they were.
   var loan: (texture: TextureID, frame: Int)?
   private let living: Living
 

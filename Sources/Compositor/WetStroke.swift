@@ -145,7 +145,7 @@ final class WetStroke {
     }
   }
 
-  /// The colour by coverage, worked out once.
+  /// The colour by coverage, computed once.
   private func ramp(_ color: Color, _ opacity: Double) -> ColorRamp {
     if let colors, colors.color == color, colors.opacity == opacity { return colors.ramp }
     let ramp = ColorRamp(color, opacity: opacity)
@@ -153,10 +153,9 @@ final class WetStroke {
     return ramp
   }
 
-  /// Draws and uploads what has changed. A tint darkens what `page` draws of the layer, and the other wet strokes below.
-  ///
-  /// - Parameter scratch: room for a tile's pixels.
-  /// - Returns: false when there was no memory for a texture.
+  /// Draws and uploads what has changed, and returns false when there was no memory for a texture. A tint
+  /// darkens what `page` draws of the layer, and the other wet strokes below. `scratch` holds the pixels of one
+  /// tile.
   func upload(
     _ pool: TexturePool, _ painter: TilePainter, page: Snapshot, below: [WetStroke], scratch: Bitmap,
     _ uploads: inout Int

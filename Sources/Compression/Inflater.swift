@@ -31,10 +31,9 @@ package final class Inflater {
     stream.deallocate()
   }
 
-  /// The next bytes; nil at the end.
+  /// The next bytes, at most `most`, which is at least 1; nil at the end.
   ///
-  /// - Parameter most: how many there may be, from 1.
-  /// - Throws: when the bytes are damaged or end early.
+  /// - Throws: ``Damage`` when the bytes are damaged or end early.
   /// - Complexity: O(bytes returned).
   package func next(atMost most: Int = 1 << 16) throws(Damage) -> [UInt8]? {
     guard !isOver else { return nil }

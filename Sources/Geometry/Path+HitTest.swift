@@ -40,6 +40,7 @@ extension Path {
   ///   - p: the point, in the path's own space.
   ///   - style: how the path is drawn.
   ///   - tolerance: by how much the point may miss, in the path's own space.
+  /// - Returns: whether the point hits.
   /// - Complexity: O(points).
   public func contains(_ p: Point, style: PathStyle, tolerance: Double = 0) -> Bool {
     guard p.isFinite else { return false }

@@ -5,6 +5,7 @@ extension Path {
   /// that ``init(svg:)`` gives back an equal path.
   ///
   /// - Parameter decimals: how many digits after the point to keep, 0…15; nil for all that are needed.
+  /// - Returns: the value of a `d` attribute.
   /// - Complexity: O(points).
   public func svg(decimals: Int? = nil) -> String {
     var text = ""

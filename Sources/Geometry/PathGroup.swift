@@ -26,6 +26,7 @@ public struct PathGroup: Hashable, Sendable {
   /// - Parameters:
   ///   - p: the point in world space.
   ///   - tolerance: by how much a finger may miss, in world space.
+  /// - Returns: the index, or nil where no path is hit.
   /// - Complexity: O(points).
   public func path(at p: Point, tolerance: Double = 0) -> Int? {
     guard bounds.inset(by: -tolerance).touches(p), let inverse = transform.inverse else { return nil }

@@ -66,6 +66,7 @@ public struct Stroker: Sendable {
   ///     where both come together their errors add.
   ///   - transform: from the path's space to the target space.
   ///   - outline: receives closed contours.
+  /// - Returns: what is known about the outline.
   /// - Complexity: O(points written + dashes); a line of more than 100,000 dashes, or with a period under
   ///   the tolerance, is drawn solid.
   @discardableResult

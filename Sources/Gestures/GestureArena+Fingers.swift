@@ -13,7 +13,7 @@ extension GestureArena {
   @discardableResult
   func land(
     _ id: TouchID, at point: Point, pressure: Double, time: Double, device: Gesture.Device,
-    manner: Aims.Manner,
+    manner: GestureTargets.Manner,
     modifiers: Modifiers = [], clicks: Int = 0, partner: Touch? = nil, file: String = #fileID,
     line: Int = #line
   ) -> Touch {
@@ -22,28 +22,28 @@ extension GestureArena {
     let touch = Touch(
       id: id, session: nextSession(), device: device, isFinger: manner == .finger,
       seat: partner?.seat ?? host?.seat(at: point) ?? 0, hit: hit,
-      aims: Aims(hit, manner), at: point, pressure: pressure, modifiers: modifiers, time: time,
+      targets: GestureTargets(hit, manner), at: point, pressure: pressure, modifiers: modifiers, time: time,
       counter: counter, file: file, line: line)
     touches.append(touch)
     guard !isTooNew(hit, at: time) else {
       touch.claim = .dead
       return touch
     }
-    if stopsFling(hit) { touch.aims.keepOnlyDrag() }
+    if stopsFling(hit) { touch.targets.keepOnlyDrag() }
     touch.tapCount =
       clicks > 0
       ? clicks
       : taps.count(at: point, on: hit.chain.first?.target, time: time, settings: settings)
-    if touch.aims.press != nil {
-      if touch.aims.pressWaits {
+    if touch.targets.press != nil {
+      if touch.targets.pressWaits {
         touch.press = .waiting(until: time + settings.pressHighlight)
       } else {
         showPress(touch, time: time)
       }
     }
-    if touch.aims.ink != nil, !yieldInk(to: touch, time: time) { beginInk(touch, time: time) }
-    if let drag = touch.aims.drag, touch.claim == .open { take(touch, into: drag, time: time) }
-    formTrio(with: touch, time: time)
+    if touch.targets.ink != nil, !yieldInk(to: touch, time: time) { beginInk(touch, time: time) }
+    if let drag = touch.targets.drag, touch.claim == .open { take(touch, into: drag, time: time) }
+    formThreeFingerTap(with: touch, time: time)
     return touch
   }
 
@@ -59,9 +59,9 @@ extension GestureArena {
     if !touch.hasWandered, point.distance(to: touch.start) > slop(of: touch) {
       touch.hasWandered = true
       touch.mayTap = false
-      breakTrio(of: touch)
+      cancelThreeFingerTap(of: touch)
     }
-    if touch.claim == .longPress, let target = touch.aims.longPress {
+    if touch.claim == .longPress, let target = touch.targets.longPress {
       emit(touch.gesture(.longPress, .changed, target, buttons: buttons, time: time))
       return
     }
@@ -79,12 +79,12 @@ extension GestureArena {
     touches.removeAll { $0 === touch }
     switch touch.claim {
     case .dead:
-      breakTrio(of: touch)
+      cancelThreeFingerTap(of: touch)
       return
     case .ink:
       emitInk(touch, .ended, time: time)
     case .longPress:
-      if let target = touch.aims.longPress {
+      if let target = touch.targets.longPress {
         var gesture = touch.gesture(.longPress, .ended, target, buttons: buttons, time: time)
         gesture.velocity = settings.fling(from: touch.velocity.velocity(at: time))
         emit(gesture)
@@ -94,7 +94,7 @@ extension GestureArena {
     leaveMotion(touch, .ended, time: time)
     if touch.claim == .open { endPress(touch, time: time) }
     recogniseTap(touch, time: time)
-    liftFromTrio(touch, time: time)
+    liftFromThreeFingerTap(touch, time: time)
   }
 
   /// A finger is gone without having lifted: what it did never happened.
@@ -107,12 +107,12 @@ extension GestureArena {
   func stop(_ touch: Touch, _ ending: Ending, time: Double) {
     guard touch.claim != .dead else { return }
     let isKept = ending == .interrupted
-    breakTrio(of: touch)
+    cancelThreeFingerTap(of: touch)
     touch.mayTap = false
     switch touch.claim {
     case .ink: emitInk(touch, isKept ? .ended : .cancelled, isInterrupted: isKept, time: time)
     case .longPress:
-      if let target = touch.aims.longPress {
+      if let target = touch.targets.longPress {
         emit(touch.gesture(.longPress, .cancelled, target, buttons: buttons, time: time))
       }
     case .open: cancelPress(touch, time: time)
@@ -139,7 +139,8 @@ extension GestureArena {
 
   /// When a finger becomes a long press, if it stays; nil when it cannot.
   func longPressDeadline(of touch: Touch) -> Double? {
-    guard touch.claim == .open, touch.aims.longPress != nil, !touch.hasWandered, !isInTrio(touch) else {
+    guard touch.claim == .open, touch.targets.longPress != nil, !touch.hasWandered, !isInThreeFingerTap(touch)
+    else {
       return nil
     }
     return touch.startTime + settings.longPress
@@ -164,7 +165,7 @@ extension GestureArena {
   }
 
   private func beginLongPress(_ touch: Touch, time: Double) {
-    guard let target = touch.aims.longPress else { return }
+    guard let target = touch.targets.longPress else { return }
     leaveMotion(touch, .ended, time: time)
     cancelPress(touch, time: time)
     touch.mayTap = false

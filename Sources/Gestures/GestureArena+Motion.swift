@@ -13,7 +13,7 @@ extension GestureArena {
 
   /// Puts a finger into the hand that is already on the thing, or starts a hand.
   func take(
-    _ touch: Touch, into drag: Aims.Drag, time: Double, file: String = #fileID, line: Int = #line
+    _ touch: Touch, into drag: GestureTargets.Drag, time: Double, file: String = #fileID, line: Int = #line
   ) {
     for motion in motions where motion.target == drag.target && motion.isCamera == drag.isCamera {
       leaveSilent(motion, time: time)
@@ -77,12 +77,12 @@ extension GestureArena {
       }
       switch touch.claim {
       case .ink: return true
-      case .longPress: return belongs(touch.aims.longPress)
+      case .longPress: return belongs(touch.targets.longPress)
       case .motion:
         guard let motion = motion(of: touch) else { return false }
         return motion.isCamera ? motion.target == camera : belongs(motion.target)
       case .open:
-        if case .shown = touch.press { return belongs(touch.aims.press) }
+        if case .shown = touch.press { return belongs(touch.targets.press) }
         return false
       case .dead: return false
       }
@@ -108,7 +108,7 @@ extension GestureArena {
     for touch in motion.touches {
       cancelPress(touch, time: time)
       touch.mayTap = false
-      breakTrio(of: touch)
+      cancelThreeFingerTap(of: touch)
       touch.claim = .dead
     }
   }
@@ -116,7 +116,7 @@ extension GestureArena {
   private func claim(_ touch: Touch, time: Double) {
     cancelPress(touch, time: time)
     touch.mayTap = false
-    breakTrio(of: touch)
+    cancelThreeFingerTap(of: touch)
     touch.claim = .motion
   }
 

@@ -26,7 +26,7 @@ extension GestureArena {
         modifiers: modifiers, clicks: clicks, partner: main)
       return
     }
-    let manner: Aims.Manner =
+    let manner: GestureTargets.Manner =
       switch button {
       case .middle: .cameraMouse
       case .right: .secondaryMouse

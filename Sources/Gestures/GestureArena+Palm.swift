@@ -23,7 +23,8 @@ extension GestureArena {
   /// Whether a contact lies beside a stroke that the same hand has been drawing for a while.
   func isBesideStroke(_ touch: Touch, time: Double) -> Bool {
     touches.contains { other in
-      other !== touch && other.seat == touch.seat && other.claim == .ink && other.aims.ink == touch.aims.ink
+      other !== touch && other.seat == touch.seat && other.claim == .ink
+        && other.targets.ink == touch.targets.ink
         && !isFresh(other, time: time)
         && other.movedTime.map { time - $0 <= settings.palmTime } ?? false
         && other.location.distance(to: touch.location) <= settings.palmReach * settings.dpPerMillimetre
@@ -32,6 +33,6 @@ extension GestureArena {
 
   /// A finger that has moved keeps its stroke, however long it pauses.
   private func mayBePalm(_ touch: Touch) -> Bool {
-    touch.claim == .ink && touch.isFinger && touch.aims.yieldsTo != nil && touch.movedTime == nil
+    touch.claim == .ink && touch.isFinger && touch.targets.yieldsTo != nil && touch.movedTime == nil
   }
 }

@@ -15,7 +15,7 @@ extension GestureArena {
     switch touch.press {
     case .none: return
     case .waiting:
-      guard !isInTrio(touch) else { return }
+      guard !isInThreeFingerTap(touch) else { return }
       emitPress(touch, .began, time: time)
     case .shown: break
     }
@@ -35,11 +35,13 @@ extension GestureArena {
       time - touch.startTime < settings.longPress
     else { return }
     taps.note(touch, time: time, settings: settings)
-    if let target = touch.aims.tap { emit(touch.gesture(.tap, .ended, target, buttons: buttons, time: time)) }
+    if let target = touch.targets.tap {
+      emit(touch.gesture(.tap, .ended, target, buttons: buttons, time: time))
+    }
   }
 
   private func emitPress(_ touch: Touch, _ phase: Gesture.Phase, time: Double) {
-    guard let target = touch.aims.press else { return }
+    guard let target = touch.targets.press else { return }
     var gesture = touch.gesture(.press, phase, target, buttons: buttons, time: time)
     gesture.isInside = isInside(touch, target)
     emit(gesture)

@@ -23,7 +23,7 @@ public final class GestureArena {
 
   var touches: [Touch] = []
   var motions: [Motion] = []
-  var trios: [Trio] = []
+  var threeFingerTaps: [ThreeFingerTap] = []
   var taps = TapHistory()
   var hover: Gesture?
   var buttons: MouseButtons = []
@@ -99,7 +99,7 @@ public final class GestureArena {
   // MARK: What the owner of things decides
 
   /// Says when a thing appeared; fingers that land on it within 300 ms were meant for what was there before.
-  /// Item 0 stands for everything of its owner.
+  /// Item 0 stands for all targets of its owner.
   public func noteAppearance(of target: TargetID, at time: Double) {
     appearances = appearances.filter { $0.value + settings.appearanceGuard > now }
     appearances[target] = time

@@ -53,6 +53,7 @@ public struct GestureSettings: Hashable, Sendable {
   ///   - first: where.
   ///   - time: when the second landed.
   ///   - second: where.
+  /// - Returns: whether the two taps make a double tap.
   public func isSecondTap(after lift: Double, at first: Point, time: Double, at second: Point) -> Bool {
     let pause = time - lift
     return pause >= doubleTapMinimum && pause <= doubleTapMaximum

@@ -27,7 +27,8 @@ final class Motion {
   private let living: Living
 
   init(
-    _ drag: Aims.Drag, touch: Touch, settings: GestureSettings, counter: SessionCounter, file: String,
+    _ drag: GestureTargets.Drag, touch: Touch, settings: GestureSettings, counter: SessionCounter,
+    file: String,
     line: Int
   ) {
     let (id, isCamera) = (touch.id, drag.isCamera)

@@ -35,7 +35,7 @@ final class Touch {
   let start: Point
   let startTime: Double
   var modifiers: Modifiers
-  var aims: Aims
+  var targets: GestureTargets
   var claim = Claim.open
   var press = Press.none
   /// Whether it has left the slop around its landing, so that it is no tap or long press any more.
@@ -59,7 +59,7 @@ final class Touch {
 
   init(
     id: TouchID, session: Gesture.SessionID, device: Gesture.Device, isFinger: Bool, seat: Int, hit: Hit,
-    aims: Aims, at point: Point, pressure: Double, modifiers: Modifiers, time: Double,
+    targets: GestureTargets, at point: Point, pressure: Double, modifiers: Modifiers, time: Double,
     counter: SessionCounter, file: String, line: Int
   ) {
     let place = (x: Int(point.x), y: Int(point.y))
@@ -72,7 +72,7 @@ final class Touch {
     self.isFinger = isFinger
     self.seat = seat
     self.chain = hit.chain
-    self.aims = aims
+    self.targets = targets
     self.start = point
     self.startTime = time
     self.location = point

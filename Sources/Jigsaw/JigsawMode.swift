@@ -7,22 +7,31 @@ import Scene
 
 /// Jigsaw puzzles: a picture cut into pieces on a table.
 public struct JigsawMode: SnapshotMode {
+  /// The picture, the cut and what else a new puzzle asks.
   public typealias Params = JigsawParams
+  /// Where all pieces lie, and which are joined.
   public typealias State = PuzzleTable
+  /// A piece or group put down, and what else a hand does.
   public typealias Move = JigsawMove
+  /// What hands hold, and what is shown over the table.
   public typealias Session = JigsawSession
 
+  /// "jigsaw" on the command line.
   public var names: ModeNames { ModeNames("jigsaw", tr("Jigsaw")) }
 
   /// Makes the mode.
   public init() {}
 
+  /// Writes a table.
   public func encodeState(_ state: PuzzleTable, records: Int) -> [UInt8]? {
     var writer = ByteWriter()
     state.write(to: &writer)
     return writer.bytes
   }
 
+  /// Reads a table.
+  ///
+  /// - Throws: `ByteReader.damaged`.
   public func decodeState(
     _ reader: inout ByteReader, params: JigsawParams, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> PuzzleTable {
@@ -30,6 +39,9 @@ public struct JigsawMode: SnapshotMode {
     return try PuzzleTable(&reader, puzzle)
   }
 
+  /// A table with all pieces scattered.
+  ///
+  /// - Throws: `Problem` when the picture is missing or cannot be cut so.
   public func makeState(
     _ params: JigsawParams, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> PuzzleTable {
@@ -39,6 +51,9 @@ public struct JigsawMode: SnapshotMode {
     return table
   }
 
+  /// Makes a move.
+  ///
+  /// - Throws: `Problem` when the move no longer fits the table.
   public func apply(
     _ move: JigsawMove, _ context: MoveContext<JigsawMove>, to state: inout PuzzleTable
   ) throws(Problem) -> Applied<JigsawMove> {
@@ -127,10 +142,12 @@ public struct JigsawMode: SnapshotMode {
 }
 
 extension JigsawMode: CountedMode {
+  /// Pieces.
   public var livingKinds: [(kind: String, label: String)] { [(Puzzle.livingKind, tr("Pieces"))] }
 }
 
 extension JigsawMode: BlobNamingMode {
+  /// The picture and the archive that the puzzle came from, if it has them.
   public func blobs(of params: JigsawParams) -> [String] { [params.blob, params.archive].compactMap { $0 } }
 }
 

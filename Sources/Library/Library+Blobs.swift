@@ -1,5 +1,5 @@
 extension Library {
-  /// Keeps large bytes for as long as a document lives. Equal bytes are kept once, whoever holds them, and
+  /// Keeps large bytes for as long as a document lives. Equal bytes are deduplicated across documents, and
   /// duplicates of the document hold them too.
   ///
   /// - Returns: Their name, by which ``blob(_:)`` finds them.

@@ -9,6 +9,7 @@ extension Library {
   ///   - seed: What the mode's random choices start from.
   ///   - blobs: Large bytes, such as a picture, that live as long as the document; `params` may name them by
   ///     ``BlobID/init(of:)``.
+  /// - Returns: the document as stored.
   @discardableResult public func create(
     mode: String, title: String, detail: String = "", params: [UInt8] = [], seed: UInt64 = 0,
     blobs: [[UInt8]] = []

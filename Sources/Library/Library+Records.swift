@@ -9,16 +9,16 @@ extension Library {
     move: [UInt8] = [], inverse: [UInt8] = []
   ) -> Int? {
     append(
-      to: id, seat: seat, kind: kind, target: target, time: time, move: LateBytes(move),
-      inverse: LateBytes(inverse))
+      to: id, seat: seat, kind: kind, target: target, time: time, move: LazyBytes(move),
+      inverse: LazyBytes(inverse))
   }
 
   /// Appends a record whose bytes are made on the writer's thread, unless somebody reads it before; see
-  /// ``append(to:seat:kind:target:time:move:inverse:)-([UInt8],_)``.
+  /// ``append(to:seat:kind:target:time:move:inverse:)-(_,_,_,_,_,[UInt8],_)``.
   @discardableResult public func append(
     to id: DocumentID, seat: Int = 0, kind: StoredRecord.Kind = .move, target: MoveID? = nil,
     time: Int64? = nil,
-    move: LateBytes, inverse: LateBytes
+    move: LazyBytes, inverse: LazyBytes
   ) -> Int? {
     let now = time ?? options.clock()
     let (seq, isSaving): (Int?, Bool) = change { state in

@@ -9,31 +9,31 @@ import Scene
 /// A plug-in: one folder and one entry in the registry. A mode knows its rules and its picture; the shell owns the window,
 /// input, the clock, history, saving, settings and workers.
 ///
-/// Where should a datum live? Ask whether undo should restore it. If so it belongs to `State`, else to `Session`.
-/// A mode is a value without state of its own; everything it needs it is given.
+/// Ask of each datum whether undo should restore it. If so, it belongs to `State`, otherwise to `Session`. A mode is a value
+/// without state; it is passed everything that it needs.
 ///
-/// This is what every mode does. What only some do has a small protocol of its own, in the folder `Abilities`.
+/// These requirements hold for every mode. Optional features have protocols of their own in the folder `Abilities`.
 public protocol Mode: Sendable {
-  /// What a new document asks.
+  /// The answers from which a new document is made.
   associatedtype Params: ByteCoded
   /// What undo restores. Chunked and shared: no array longer than 4,096 is mutated while a snapshot may hold it.
   associatedtype State: Sendable
-  /// One thing that a hand did. Replaying moves from the same params and seed gives the same state.
+  /// One action of a hand. Replaying moves from the same params and seed gives the same state.
   associatedtype Move: ByteCoded
-  /// Presses, drags, tools of the seats: what undo leaves alone.
+  /// What undo leaves alone: presses, drags, tools of the seats.
   associatedtype Session
 
-  /// What the mode is called by the library, by people and on the command line.
+  /// The names of the mode in the library, for people and on the command line.
   var names: ModeNames { get }
 
   // New documents.
 
-  /// What to ask for a new document; `last` are the params of the newest document of this mode. The answers that it comes with
-  /// are those of the very first document, where there is no last one.
+  /// The questions for a new document. `last` are the params of the newest document of this mode. Without one, the answers in
+  /// the form are those of the first document.
   func form(last: Params?) -> Form
   /// The params of an answered form.
   ///
-  /// - Throws: ``Problem`` with the reason and what to change.
+  /// - Throws: ``Problem`` that says what to change.
   func params(from answers: Form.Answers) throws(Problem) -> Params
   /// A name for a new document, translated; the mode's by default.
   func title(_ params: Params) -> String
@@ -50,35 +50,37 @@ public protocol Mode: Sendable {
     _ move: Move, _ context: MoveContext<Move>, to state: inout State
   ) throws(Problem) -> Applied<Move>
 
-  // Hands. All on the main thread, as is all that follows with a host: ``ModeHost/environment`` is then that of the view in
-  // which the hand is, or for which is asked.
+  // Input. Everything from here on that takes a host runs on the main thread. ``ModeHost/environment`` is then that of the
+  // view that the event or the question comes from.
 
-  /// What is kept beside the state while a document is open.
+  /// The session of a document that is being opened.
   func makeSession(_ host: ModeHost<Self>.Opening) -> Session
-  /// What lies under a point of the window: the thing and its ancestors within the mode. The shell adds the canvas
-  /// itself, which has the camera. By default all of it is one thing that is tapped.
+  /// The target under a point of the window in dp, and its ancestors within the mode. The shell adds the canvas, which moves
+  /// the camera. By default the whole page is one target that accepts taps.
   func hit(at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<Self>) -> [Hit.Link]
-  /// Hears what hands did, commands, keys and time.
+  /// Handles gestures, commands, keys and ticks.
   func handle(_ event: ModeEvent, host: ModeHost<Self>)
 
   // Content.
 
   /// The document as a picture, without what hands hold; the one on its card by default.
   func content(_ host: ModeHost<Self>) -> any LayerContent
-  /// What lies over the picture: what hands hold, and hints; nothing by default. It is asked for after each move, and whenever
-  /// ``ModeHost/refreshOverlay()`` is called.
+  /// What lies over the picture: what hands hold, and hints; empty by default. It is read after each move and after
+  /// ``ModeHost/refreshOverlay()``.
   func overlay(_ host: ModeHost<Self>) -> Overlay
-  /// How the world is seen: by default as a page without end, opened in its middle. Asked for several times in every frame.
+  /// The view of the world: by default an endless page, opened at its centre. Read several times in every frame.
   func world(_ host: ModeHost<Self>) -> WorldView
-  /// What is on a seat's bar and in its menu; nothing by default.
+  /// The bar and the menu of a seat; empty by default.
   func bar(seat: Int, host: ModeHost<Self>) -> SeatBar
 
-  // For lists and machines, and for those who do not see.
+  // For lists, programs and screen readers.
 
-  /// What can be told in words of what is shown in a part of the world, in world points, the foremost first and at most `limit`
-  /// of it. By default the document as one thing.
+  /// Descriptions of what is shown in a part of the world, in world points: the foremost first, at most `limit`. By default one
+  /// description of the whole document.
   func descriptions(in part: Rect, limit: Int, host: ModeHost<Self>) -> [Description]
-  /// A line for a card, and the full state for programs. It is asked for after each move, so the line takes O(1).
+  /// A line for the card, and the full state for programs.
+  ///
+  /// - Complexity: O(1) for the line, which is read after each move.
   func summary(_ state: State, params: Params) -> DocumentSummary
   /// The document as an image: what it shows and its bounds; serves cards, thumbnails and `tessera render`.
   func picture(_ state: State, params: Params, theme: Theme) -> DocumentPicture
@@ -90,30 +92,30 @@ extension Mode {
   /// The mode's name for people, translated.
   public var name: String { names.name }
 
-  /// The mode's.
+  /// The name of the mode.
   public func title(_ params: Params) -> String { name }
 
-  /// One thing that is tapped.
+  /// The whole page as one target that accepts taps.
   public func hit(
     at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<Self>
   ) -> [Hit.Link] { [.init(.document(), [.tap])] }
 
-  /// The one on its card.
+  /// The picture on the card.
   public func content(_ host: ModeHost<Self>) -> any LayerContent {
     picture(host.state, params: host.params, theme: host.environment.theme).content
   }
-  /// A page without end, opened in its middle.
+  /// An endless page, opened at its centre.
   public func world(_ host: ModeHost<Self>) -> WorldView {
     WorldView(
       zooms: 0.1...10, backdrop: host.environment.theme.color(.groundFar),
       opening: Camera(turns: host.environment.camera.turns, viewport: host.environment.room))
   }
-  /// Nothing.
+  /// An empty bar and menu.
   public func bar(seat: Int, host: ModeHost<Self>) -> SeatBar { SeatBar() }
-  /// Nothing.
+  /// No layers and no hints.
   public func overlay(_ host: ModeHost<Self>) -> Overlay { Overlay() }
 
-  /// The document as one thing: what it is called, and what its card says.
+  /// One description of the whole document: its title and the line on its card.
   public func descriptions(in part: Rect, limit: Int, host: ModeHost<Self>) -> [Description] {
     let world = world(host)
     let place = world.extent ?? world.bounds
@@ -125,7 +127,7 @@ extension Mode {
 }
 
 extension Mode where Session == Void {
-  /// Nothing is kept.
+  /// An empty session.
   public func makeSession(_ host: ModeHost<Self>.Opening) {}
 }
 
@@ -135,7 +137,7 @@ public struct DocumentPicture: Sendable {
   public var content: any LayerContent
   /// The part of the world worth showing.
   public var bounds: Rect
-  /// Whether its middle looks like all of it, as in a pattern: a card of another shape then shows that, and larger.
+  /// Whether its middle is representative, as in a pattern: a card of another shape then shows the middle, enlarged.
   public var isPattern: Bool
 
   /// Makes a picture.
@@ -146,11 +148,11 @@ public struct DocumentPicture: Sendable {
   }
 }
 
-/// What a move did.
+/// The result of a move.
 public struct Applied<Move: Sendable>: Sendable {
   /// What looks different now, in world points.
   public var damage: [Rect]
-  /// The move that takes it back, or nil for one that cannot be undone and is skipped by undo.
+  /// The inverse move, or nil for one that cannot be undone and is skipped by undo.
   public var inverse: Move?
 
   /// Makes a result.

@@ -1,13 +1,13 @@
-/// What a mode is called.
+/// The names of a mode.
 public struct ModeNames: Hashable, Sendable {
-  /// In the library and in settings, where it never changes: in lower case.
+  /// The id in the library and in settings, in lower case; it never changes.
   public let id: String
-  /// For people, translated.
+  /// The name for people, translated.
   public let name: String
-  /// The word that its commands on the command line begin with, often a shorter one.
+  /// The first word of its commands on the command line, often shorter than the id.
   public let word: String
 
-  /// Names a mode; without a word of their own its commands begin with its id.
+  /// Makes names; `word` is the id unless it is given.
   public init(_ id: String, _ name: String, word: String? = nil) {
     self.id = id
     self.name = name

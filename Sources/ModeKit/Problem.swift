@@ -1,9 +1,8 @@
-/// Something that cannot be done, as one clear sentence for the person in front of the screen: what happened and what to
-/// do.
+/// An error as one clear sentence for the person in front of the screen: what happened and what to do.
 public struct Problem: Error, Hashable, Sendable {
   /// The sentence, already translated.
   public var message: String
-  /// Whether it lies in what a command was given rather than in what it met; the program then ends with status 2.
+  /// Whether the arguments of a command are the cause; the program then exits with status 2.
   public var isInArguments: Bool
 
   /// Makes a problem.
@@ -12,7 +11,7 @@ public struct Problem: Error, Hashable, Sendable {
     isInArguments = false
   }
 
-  /// Makes a problem of what a command was given.
+  /// Makes a problem of arguments.
   public static func inArguments(_ message: String) -> Problem {
     var problem = Problem(message)
     problem.isInArguments = true

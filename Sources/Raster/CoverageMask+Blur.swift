@@ -1,9 +1,7 @@
 import Geometry
 
 extension CoverageMask {
-  /// How many pixels beyond a shape its blur reaches.
-  ///
-  /// - Parameter deviation: the standard deviation in pixels.
+  /// How many pixels beyond a shape its blur reaches, for a standard deviation in pixels.
   public static func blurReach(deviation: Double) -> Int {
     let radii = boxRadii(deviation)
     return radii.0 + radii.1 + radii.2 + 1

@@ -90,9 +90,8 @@ extension CoverageMask {
 
   /// Writes a colour into a bitmap, as transparent as the mask leaves it, in place of what was there.
   ///
-  /// - Parameters:
-  ///   - ramp: the colour, by coverage.
-  ///   - region: the pixels of the mask that are written, to the bitmap's upper left; all of it lies in both.
+  /// `ramp` is the colour by coverage. `region` is the pixels of the mask that are written, to the upper left
+  /// of the bitmap; both hold all of it.
   public func write(_ ramp: ColorRamp, _ region: PixelRect, into bitmap: Bitmap) {
     precondition(
       region.minX >= 0 && region.minY >= 0 && region.maxX <= width && region.maxY <= height
@@ -181,7 +180,7 @@ public struct ColorRamp: Sendable {
 
   /// Works it out.
   ///
-  /// - Parameter opacity: fades it, 0…1.
+  /// `opacity`, 0…1, multiplies the alpha of the colour.
   public init(_ color: Color, opacity: Double = 1) {
     let full = Pixel.premultiplied(color)
     let fade = UInt32(max(0, min(1, opacity)) * 255 + 0.5)

@@ -30,7 +30,7 @@ public struct ImagePyramid: Sendable {
 
   /// The level whose pixels are nearest in size to a device pixel.
   ///
-  /// - Parameter scale: how many pixels of the original lie under one device pixel, along one side.
+  /// `scale` is how many pixels of the original lie under one device pixel, along one side.
   func level(scale: Double) -> Int {
     var level = 0
     var limit = 2.0.squareRoot()

@@ -1,4 +1,4 @@
-/// Notes which pixels of a mask have changed, so that only these need to be looked at again: a byte for every sixteen pixels
+/// Records which pixels of a mask have changed, so that only these need to be looked at again: a byte for every sixteen pixels
 /// of a row.
 ///
 /// Whoever changes pixels without a ``CoverageMask`` method says so by ``note(_:)`` or in ``blocks``.
@@ -57,9 +57,8 @@ public final class MaskChanges {
     visit(forgets: false, body)
   }
 
-  /// Does the same as ``each(_:)`` and forgets the changes.
-  ///
-  /// - Parameter other: gets them instead, for a mask of the same size.
+  /// Does the same as ``each(_:)`` and forgets the changes. They go to `other` if there is one, a record for a
+  /// mask of the same size.
   @inlinable @discardableResult public func take(
     into other: MaskChanges? = nil, _ body: (_ row: Int, _ columns: Range<Int>) -> Void
   ) -> PixelRect {

@@ -37,7 +37,7 @@ struct Outline: Sendable {
   var minY = Int.max
   var maxX = Int.min
   var maxY = Int.min
-  /// Whether the edges do not cross and wind at most once around anything; see ``Simplicity``.
+  /// Whether the edges do not cross and wind at most once around anything; see ``SimplicityTest``.
   var isSimple = false
 
   /// Whether there is nothing to fill.

@@ -5,8 +5,8 @@ import Geometry
 struct OutlineBuilder: FlatteningSink {
   /// What was made by the last ``finish()``.
   private(set) var outline = Outline()
-  private var simplicity = Simplicity()
-  private var cutter = Simplicity.Cutter()
+  private var simplicity = SimplicityTest()
+  private var cutter = SimplicityTest.Cutter()
   private var count = 0
   private var first = GridPoint(x: 0, y: 0)
   private var last = GridPoint(x: 0, y: 0)
@@ -24,7 +24,7 @@ struct OutlineBuilder: FlatteningSink {
     last = first
     outline.points.base[count] = first
     count &+= 1
-    cutter = Simplicity.Cutter()
+    cutter = SimplicityTest.Cutter()
   }
 
   mutating func line(to p: Point) {

@@ -89,7 +89,7 @@ struct PaintSource {
   ) {
     let start = map.place(x, y)
     let end = (u: start.u &+ Int64(count) &* map.ux, v: start.v &+ Int64(count) &* map.vx)
-    // Beyond 1,024 radii, where 32 bits end, there is but the last colour.
+    // Beyond 1,024 radii, where 32 bits end, there is only the last colour.
     let far: Int64 = 1 << 42
     func clamped(_ place: Int64) -> Int64 { max(-far, min(far, place)) }
     func isNear(_ place: Int64) -> Bool { place == clamped(place) }

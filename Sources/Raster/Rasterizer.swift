@@ -78,7 +78,7 @@ public final class Rasterizer {
   ///   - transform: from the path's coordinates to the layer's device pixels.
   ///   - blend: how it meets what is there.
   ///   - target: where it lands.
-  ///   - image: finds a picture by name; what is painted with a missing picture is left out.
+  ///   - image: finds a picture by name; shapes painted with a missing picture are not drawn.
   public func draw(
     _ styled: StyledPath, transform: Affine = .identity, blend: BlendMode = .sourceOver,
     into target: RasterTarget, image: (ImageID) -> ImagePyramid? = { _ in nil }

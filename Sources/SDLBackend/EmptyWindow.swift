@@ -6,7 +6,8 @@ import ModeKit
 package enum EmptyWindow {
   /// Opens it, shows one frame, calls `shown` and then waits for events until the user or a signal closes it.
   ///
-  /// - Parameter size: in logical pixels.
+  /// `size` is in logical pixels.
+  ///
   /// - Throws: a sentence when there is no display or no OpenGL.
   package static func run(size: Size, shown: () -> Void) throws(Problem) {
     func check(_ isFine: Bool) throws(Problem) {

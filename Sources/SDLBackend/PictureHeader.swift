@@ -14,7 +14,7 @@ struct PictureHeader: Equatable {
   var orientation = 1
   /// Whether the file ends as its format asks, as far as that is looked at: decoders take the missing end of a JPEG for grey.
   var isWhole = true
-  /// What a picture of four inks, as printers make them, says of its numbers; nil for other pictures.
+  /// How a CMYK picture encodes its values; nil for other pictures.
   var inks: Inks?
 
   /// How much ink a number of 0…255 means.

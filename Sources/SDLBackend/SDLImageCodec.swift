@@ -29,7 +29,7 @@ public struct SDLImageCodec: ImageCodec {
     if Self.isDrawing(bytes) { return try drawing(bytes, side: max(1, min(largest, Self.drawingSide))) }
     guard let header = PictureHeader(bytes) else {
       throw SceneProblem(
-        "This file is no picture that can be read; choose a PNG, JPEG, WebP, SVG, GIF, BMP, TIFF or QOI file.")
+        "This file is not a picture that can be read; choose a PNG, JPEG, WebP, SVG, GIF, BMP, TIFF or QOI file.")
     }
     guard header.width <= Self.maximumPixels / header.height else {
       throw SceneProblem("This picture has more than 110 million pixels; make it smaller first.")
@@ -117,10 +117,9 @@ public struct SDLImageCodec: ImageCodec {
     return sink.bytes
   }
 
-  /// Encodes a JPEG; what is translucent comes out on black.
+  /// Encodes a JPEG of a quality from 0 to 100. Translucent pixels are blended with black.
   ///
-  /// - Parameter quality: 0…100.
-  /// - Throws: a sentence when memory runs out.
+  /// - Throws: a sentence when there is no memory.
   public func encodeJPEG(_ bitmap: Bitmap, quality: Int) throws(SceneProblem) -> [UInt8] {
     let refused = SceneProblem("The picture could not be written as JPEG; free some memory and try again.")
     _ = Self.formats

@@ -16,12 +16,14 @@ public final class SDLPlatform: Platform {
   private var mapper: EventMapper
   private var sawKey = false
 
+  /// Text through SDL_ttf, pictures through SDL_image.
   public let resources: SceneResources
+  /// Pushes a user event, which ends ``takeEvents(waitingUntil:)``. Any thread.
   public let wake: @Sendable () -> Void
 
-  /// Starts SDL. The window comes with ``open()``.
+  /// Starts SDL. The window comes with ``open()``. `resources` gives pictures and text; it is called once SDL
+  /// has started, so that another thread can load them meanwhile.
   ///
-  /// - Parameter resources: pictures and text; asked for when SDL has started, so that another thread may make them meanwhile.
   /// - Throws: a sentence when there is no display, or no resources.
   public init(
     _ options: WindowOptions, resources: () throws(Problem) -> SceneResources
@@ -48,6 +50,9 @@ public final class SDLPlatform: Platform {
     }
   }
 
+  /// Opens the window and its renderer, which takes a while.
+  ///
+  /// - Throws: a sentence when there is no window, or nothing can draw in it.
   public func open() throws(Problem) {
     try shown.open()
     mapper.windowSize = shown.size
@@ -59,23 +64,30 @@ public final class SDLPlatform: Platform {
     shown.close()
   }
 
+  /// The textures of the renderer of the window.
   public var textures: any TextureBackend { shown.textures }
+  /// The size and resolution of the window.
   public var window: WindowMetrics { shown.metrics }
+  /// One sentence about the window that people should know; mostly nil.
   public var notice: String? { shown.notice }
 
   /// What SDL draws with: `opengl` or `software`.
   public var rendererName: String { shown.textures.rendererName }
 
+  /// Seconds on a monotonic clock.
   public var time: Double {
     Double(SDL_GetPerformanceCounter() - clockStart) / Double(SDL_GetPerformanceFrequency())
   }
 
+  /// Milliseconds since 1970, UTC.
   public var wallTime: Int64 {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
   }
 
+  /// Takes all waiting events. Without any it waits for one until `deadline`, in seconds of ``time``; nil waits
+  /// without a limit.
   public func takeEvents(waitingUntil deadline: Double?) -> [PlatformEvent] {
     var event = SDL_Event()
     var batch: [SDL_Event] = []
@@ -100,6 +112,7 @@ public final class SDLPlatform: Platform {
     return mapper.map(batch, modifiers: SDL_GetModState()) + mapper.controllers.repeats(at: time)
   }
 
+  /// The fingers that SDL reports as down.
   public var liveTouches: Set<TouchID> {
     var live: Set<TouchID> = []
     for index in 0..<SDL_GetNumTouchDevices() {
@@ -112,8 +125,10 @@ public final class SDLPlatform: Platform {
     return live
   }
 
+  /// Whether a keyboard is listed by the system, or has been used.
   public var hasKeyboard: Bool { sawKey || AttachedKeyboard.isListed }
 
+  /// Starts text input. Input methods put their candidates near `rect`, in logical pixels of the window.
   public func startTextInput(near rect: Rect) {
     var area = SDL_Rect(
       x: Int32(clamping: Int(rect.minX)), y: Int32(clamping: Int(rect.minY)),
@@ -122,8 +137,10 @@ public final class SDLPlatform: Platform {
     SDL_StartTextInput()
   }
 
+  /// Ends text input.
   public func stopTextInput() { SDL_StopTextInput() }
 
+  /// The text on the clipboard of the system; empty where there is none.
   public var clipboard: String {
     get {
       guard let text = SDL_GetClipboardText() else { return "" }
@@ -133,15 +150,18 @@ public final class SDLPlatform: Platform {
     set { SDL_SetClipboardText(newValue) }
   }
 
+  /// The title of the window.
   public var title: String {
     get { shown.title }
     set { shown.title = newValue }
   }
 
+  /// Whether the window covers the screen.
   public var isFullScreen: Bool {
     get { shown.isFullScreen }
     set { shown.isFullScreen = newValue }
   }
 
+  /// Mixes samples into the output: one channel, 48,000 a second, −1…1.
   public func play(_ samples: [Float]) { audio.play(samples) }
 }

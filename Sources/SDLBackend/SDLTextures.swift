@@ -129,7 +129,7 @@ public final class SDLTextures: TextureBackend {
     return texture
   }
 
-  /// Copies a region of premultiplied pixels to a texture. What falls outside the bitmap or the texture is left out.
+  /// Copies a region of premultiplied pixels to a texture. Pixels outside of the bitmap or the texture are ignored.
   public func upload(
     _ bitmap: Bitmap, sourceX: Int, sourceY: Int, width: Int, height: Int, to texture: TextureID, x: Int,
     y: Int

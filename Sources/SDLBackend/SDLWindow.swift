@@ -42,14 +42,14 @@ final class SDLWindow {
   private var renderer: OpaquePointer?
   private var options: WindowOptions
   private let expected: WindowMetrics
-  private let driver: DriverAhead?
+  private let driver: DriverPreload?
 
   /// Starts SDL's video.
   ///
   /// - Throws: a sentence when there is no display.
   init(_ options: WindowOptions) throws(Problem) {
     Self.setHints()
-    driver = DriverAhead()
+    driver = DriverPreload()
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw Self.noDisplay }
     Self.endOnAllSignals()
     // Without a display SDL falls back to one that nobody sees, unless that was asked for.
@@ -211,7 +211,7 @@ final class SDLWindow {
   }
 
   private static var noDisplay: Problem {
-    let reason = sdlError.isEmpty ? tr("DISPLAY and WAYLAND_DISPLAY lead nowhere") : sdlError
+    let reason = sdlError.isEmpty ? tr("neither DISPLAY nor WAYLAND_DISPLAY can be opened") : sdlError
     return Problem(
       tr(
         "There is no display ({0}); start Tessera in a desktop session, or set DISPLAY, for example DISPLAY=:0.",

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What part of a document's world is shown, and how large. A value: whoever animates it makes new ones.
+/// What part of a document's world is shown, and how large. A value: an animation makes new ones.
 ///
 /// The camera turns by quarters only. Its zoom is any real number; what is drawn is rasterised at exactly that
 /// scale once it rests.

@@ -150,10 +150,8 @@ public final class Canvas {
 
   /// Draws a picture aside, transparent where `body` draws nothing: a part of the current space, upright and of its own scale.
   ///
-  /// - Parameters:
-  ///   - rect: the part; its corners fall on whole pixels.
-  ///   - scale: pixels per unit of the current space.
-  ///   - ground: what it is drawn over, if it is of the same size; it stays as it is.
+  /// `rect` is the part; its corners fall on whole pixels. `scale` is in pixels per unit of the current space.
+  /// `body` draws over `ground`, if that has the same size; `ground` itself is not changed.
   public func picture(
     of rect: Rect, scale: Double, over ground: Bitmap? = nil, _ body: (Canvas) -> Void
   ) -> Bitmap {

@@ -14,6 +14,9 @@ public struct CanvasSnapshot: LayerContent {
     (originX, originY) = (target.originX, target.originY)
   }
 
+  /// Copies the pixels of the snapshot to the clip of `canvas`; `rect` and `scale` are not needed.
+  ///
+  /// - Complexity: O(pixels).
   public func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
     let target = canvas.target
     let (dx, dy) = (Int(target.originX - originX), Int(target.originY - originY))

@@ -7,7 +7,9 @@ import ModeKit
 /// The chalk sketchbook as a mode of Tessera: the entry that is registered. The rules are in ``Board``, what hands do
 /// becomes moves in the extensions, and ``BoardPicture`` draws.
 public struct SketchMode: SnapshotMode {
+  /// The strokes and pictures, in their order.
   public typealias State = Board
+  /// A stroke, an edit, a picture, and what else a hand does.
   public typealias Move = SketchMove
 
   /// Where its brushes come from.
@@ -21,14 +23,18 @@ public struct SketchMode: SnapshotMode {
     shelf = BrushShelf(ours: assets.map { "\($0)/Brushes" }, own: "\(configuration)/brushes")
   }
 
+  /// "sketch" on the command line.
   public var names: ModeNames { ModeNames("sketch", tr("Sketch")) }
 
   // New boards.
 
+  /// No questions: a board starts empty.
   public func form(last: Params?) -> Form {
     Form(title: tr("New board"), fields: [], answers: Form.Answers())
   }
+  /// An empty board.
   public func params(from answers: Form.Answers) throws(Problem) -> Params { Params() }
+  /// "Board", translated.
   public func title(_ params: Params) -> String { tr("Board") }
 
   // Snapshots.
@@ -48,6 +54,7 @@ public struct SketchMode: SnapshotMode {
   /// The first byte of states that tell who made what.
   private static let namedVersion: UInt8 = 7
 
+  /// Writes a board; nil when its log, mostly strokes that are still there, is about as short.
   public func encodeState(_ state: Board, records: Int) -> [UInt8]? {
     // While most records are strokes that are still there, the log is as short and as quickly read.
     guard records > 2 * state.count + 256 else { return nil }
@@ -57,6 +64,9 @@ public struct SketchMode: SnapshotMode {
     state.encode(into: &writer)
     return writer.bytes
   }
+  /// Reads a board.
+  ///
+  /// - Throws: `ByteReader.damaged`.
   public func decodeState(
     _ reader: inout ByteReader, params: Params, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> Board {
@@ -73,12 +83,16 @@ public struct SketchMode: SnapshotMode {
 
   // Rules.
 
+  /// An empty board, or one with the pictures of `params`.
   public func makeState(
     _ params: Params, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> Board {
     try Board(given: params.pictures, album: Album(resources))
   }
 
+  /// Makes a move.
+  ///
+  /// - Throws: `Problem` when the move no longer fits the board.
   public func apply(
     _ move: SketchMove, _ context: MoveContext<SketchMove>, to state: inout Board
   ) throws(Problem) -> Applied<SketchMove> {
@@ -111,5 +125,6 @@ extension SketchMode: BatchingMode {
 }
 
 extension SketchMode: CountedMode {
+  /// Strokes.
   public var livingKinds: [(kind: String, label: String)] { [(Stroke.livingKind, tr("Strokes"))] }
 }

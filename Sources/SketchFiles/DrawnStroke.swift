@@ -84,6 +84,7 @@ package struct DrawnStroke: Sendable {
   /// Digits after the point with which its places are written: a two-hundredth of its width can be told.
   ///
   /// - Parameter scale: the file's units per point.
+  /// - Returns: 0 or more.
   func decimals(scale: Double = 1) -> Int {
     var decimals = 0
     var step = (curves.first?.width ?? 1) * scale / 200

@@ -18,13 +18,10 @@ package final class PNGWriter {
   private let packer = Deflater(.zlib)
   private var last: [UInt8]
 
-  /// Starts a file.
+  /// Starts a file of `width` by `height` pixels, both at least 1. Without `hasAlpha` all pixels are written as
+  /// opaque. `sink` takes the bytes of the file.
   ///
-  /// - Parameters:
-  ///   - width: the width in pixels, from 1.
-  ///   - height: the height in pixels, from 1.
-  ///   - hasAlpha: whether pixels may be translucent; if not, they are taken for opaque.
-  ///   - sink: takes the file's bytes.
+  /// - Throws: ``Problem`` when the picture is too large, and what `sink` throws.
   package init(width: Int, height: Int, hasAlpha: Bool, to sink: @escaping ByteSink) throws(Problem) {
     guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height) else {
       throw Problem(

@@ -75,7 +75,7 @@ package struct ReadDrawing: Sendable {
   static var unknown: Problem {
     Problem(
       tr(
-        "This file is no Xournal++ page, SVG drawing or picture (PNG, JPEG, WebP, GIF, BMP or TIFF); choose one of these."
+        "This file is not a Xournal++ page, SVG drawing or picture (PNG, JPEG, WebP, GIF, BMP or TIFF); choose one of these."
       ))
   }
 

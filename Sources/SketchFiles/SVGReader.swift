@@ -93,7 +93,7 @@ final class SVGReader: DrawingFormat {
     }
   }
 
-  /// A group is one of the drawing's layers: what it says of itself is said of the layer.
+  /// A group is a layer of the drawing, and its attributes apply to the layer.
   private func open(_ attributes: [String: String], _ style: inout Style) {
     if drawing.layers.isEmpty, !drawing.strokes.isEmpty { drawing.layers.append(DrawnPage.Layer(name: "")) }
     style.layer = drawing.layers.count
@@ -105,7 +105,7 @@ final class SVGReader: DrawingFormat {
 
   // MARK: Styles
 
-  /// What an element says of its looks: as attributes, and as a list in `style`, which wins.
+  /// The presentation attributes of an element; those in `style` take precedence.
   private func properties(_ attributes: [String: String]) -> [String: String] {
     var result = attributes
     for part in (attributes["style"] ?? "").split(separator: ";") {

@@ -34,7 +34,8 @@ final class XMLReader {
   deinit { XML_ParserFree(parser) }
 
   private static func damaged(line: Int) -> Problem {
-    Problem(tr("This file is damaged: line {0} is no sound XML; try another copy of it.", String(line)))
+    Problem(
+      tr("This file is damaged: line {0} is not well-formed XML; try another copy of it.", String(line)))
   }
 
   /// Reads a file to its end.
@@ -119,7 +120,7 @@ final class XMLReader {
   ) {
     depth += 1
     guard depth <= Self.deepest else {
-      return stop(Problem(tr("This file has too many elements inside each other; simplify it first.")))
+      return stop(Problem(tr("This file has too many nested elements; simplify it first.")))
     }
     var values: [String: String] = [:]
     var i = 0

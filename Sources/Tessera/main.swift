@@ -51,8 +51,8 @@ func makeResources() -> Result<SceneResources, Problem> {
 func open(_ options: OpenOptions, library directory: String) throws(Problem) {
   let trace = Trace()
   trace?.note("launched")
-  let resources = Ahead(name: "fonts") { makeResources() }
-  let library = Ahead(name: "open library") { Library(directory: directory) }
+  let resources = Future(name: "fonts") { makeResources() }
+  let library = Future(name: "open library") { Library(directory: directory) }
   let platform = try SDLPlatform(
     WindowOptions(
       title: "Tessera", size: options.window ?? Size(1280, 800), isFullScreen: options.fullScreen)

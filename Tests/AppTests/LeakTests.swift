@@ -23,7 +23,7 @@ import Testing
 
   /// Draws, clears, and takes the clearing back.
   ///
-  /// - Parameter leaks: whether somebody holds on to a picture of the board, as a careless cache would.
+  /// With `leaks` a snapshot of the board is retained, as by a careless cache.
   private static func verdict(leaks: Bool) -> Verdict {
     let desk = Desk()
     func counts() -> Counts {

@@ -235,7 +235,7 @@ import Testing
       kept + [OverviewTile(exponent: 3, x: 0, y: 0, content: .pixels(Bitmap(width: 1, height: 1)))],
       of: Rig.base)
     let report = rig.compositor.frame(now: 0)
-    #expect(report.missing == report.visible && report.standIns > 0)
+    #expect(report.missing == report.visible && report.placeholders > 0)
     let truth = rig.redraw([(place, content)])
     #expect(Self.meanDifference(rig.textures.screen, truth) < 3)
     // And what is drawn later replaces it.
@@ -257,7 +257,7 @@ import Testing
     Self.rest(rig)
     rig.compositor.setLayers([place(zoom)])
     let report = rig.compositor.frame(now: 0)
-    #expect(report.missing == report.visible && report.standIns > 0)
+    #expect(report.missing == report.visible && report.placeholders > 0)
     #expect(rig.settle())
     #expect(difference(rig.textures.screen, rig.redraw([(place(zoom), content)])) == 0)
   }

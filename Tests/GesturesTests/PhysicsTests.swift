@@ -72,20 +72,20 @@ private func integrate(
   @Test(arguments: [(100.0, 0.0), (100, -3000), (-40, 2000), (0, 500)]) func aBounceIsACriticallyDampedSpring(
     x: Double, v: Double
   ) {
-    let bounce = Bounce(from: 20 + x, speed: v, to: 20)
+    let spring = Spring(from: 20 + x, speed: v, to: 20)
     for end in [0.05, 0.2, 0.7] {
       let truth = integrate(from: 20 + x, v, until: end) { x, v in -100 * (x - 20) - 20 * v }
-      #expect(abs(bounce.position(at: end) - truth.x) < 1e-5)
-      #expect(abs(bounce.velocity(at: end) - truth.v) < 1e-4)
+      #expect(abs(spring.position(at: end) - truth.x) < 1e-5)
+      #expect(abs(spring.velocity(at: end) - truth.v) < 1e-4)
     }
     var crossings = 0
     var rest: Double?
     for step in 1...400 {
       let (a, b) = (
-        bounce.position(at: Double(step - 1) / 100) - 20, bounce.position(at: Double(step) / 100) - 20
+        spring.position(at: Double(step - 1) / 100) - 20, spring.position(at: Double(step) / 100) - 20
       )
       if a * b < 0 { crossings += 1 }
-      if rest == nil, bounce.isAtRest(at: Double(step) / 100) { rest = Double(step) / 100 }
+      if rest == nil, spring.isAtRest(at: Double(step) / 100) { rest = Double(step) / 100 }
       if rest != nil { #expect(abs(b) < 0.5, "rest is for good") }
     }
     #expect(crossings <= 1 && (rest ?? 9) < 2)

@@ -7,9 +7,8 @@ struct BruteForce {
   /// The solutions, as bits by position in ``closed``.
   private(set) var solutions: [UInt32] = []
 
-  /// - Parameters:
-  ///   - numbers: the only open numbers to look at; nil for all.
-  ///   - usesMineCount: whether the count of mines has to be right.
+  /// Tries every layout. `numbers` are the only open numbers to look at; nil for all. With `usesMineCount` the
+  /// number of mines must be right.
   init(_ position: Position, numbers: [Int]? = nil, usesMineCount: Bool = true) {
     let grid = position.grid
     closed = (0..<grid.cellCount).filter { !position.isOpen[$0] }

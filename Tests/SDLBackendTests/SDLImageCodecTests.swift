@@ -66,7 +66,8 @@ extension SDLSuite {
       for bytes in junk {
         #expect(
           throws: SceneProblem(
-            "This file is no picture that can be read; choose a PNG, JPEG, WebP, SVG, GIF, BMP or TIFF file.")
+            "This file is not a picture that can be read; choose a PNG, JPEG, WebP, SVG, GIF, BMP or TIFF file."
+          )
         ) {
           try codec.decode(bytes)
         }
@@ -139,7 +140,7 @@ extension SDLSuite {
       ]
       for file in files {
         let problem = #expect(throws: SceneProblem.self) { try codec.decode(file) }
-        #expect(problem?.message.hasPrefix("This file is no picture") == true)
+        #expect(problem?.message.hasPrefix("This file is not a picture") == true)
       }
     }
 

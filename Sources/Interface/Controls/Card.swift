@@ -49,7 +49,7 @@ public final class Card: Control {
     if let action { on(.touchUpInside, action) }
   }
 
-  /// After how many lines of a title the rest is left out.
+  /// The most lines of a title; the rest is cut off.
   private static let mostLines = 4
 
   private var padding: Double { style == .large ? 24 : 12 }

@@ -51,7 +51,7 @@ extension TargetAction where Self: Control {
 
 /// A view that is used: it turns presses into events and tells them to its targets.
 ///
-/// Several hands may hold one control; each press is told by itself.
+/// Several hands may hold one control; each press is reported separately.
 open class Control: View, TargetAction {
   private var targets: [(event: ControlEvent, call: (Control) -> Void)] = []
   private var presses: [Gesture.SessionID: Bool] = [:]
@@ -60,7 +60,7 @@ open class Control: View, TargetAction {
   public var isPressed: Bool { presses.values.contains(true) }
   /// Whether the mouse is over it.
   public private(set) var isHovered = false
-  /// What a person who cannot see it is told; also shown where there is no room for words.
+  /// The accessibility label; also shown where there is no space for words.
   public var label = ""
 
   func register(_ event: ControlEvent, _ call: @escaping (Control) -> Void) {

@@ -13,7 +13,7 @@ public final class Label: View {
   public var color: ColorRole { didSet { if color != oldValue { setNeedsDisplay() } } }
   /// Where its lines stand.
   public var alignment: TextAlignment { didSet { if alignment != oldValue { setNeedsDisplay() } } }
-  /// After how many lines the rest is left out.
+  /// The most lines; the rest is cut off.
   public var maxLines = Int.max { didSet { if maxLines != oldValue { setNeedsLayout() } } }
   /// Whether digits all take the same room, so that a running number does not shake.
   public var isTabular = false { didSet { if isTabular != oldValue { setNeedsLayout() } } }

@@ -4,7 +4,7 @@ import Geometry
 public final class ListRow: Control {
   /// What stands at the end of a row.
   public enum Accessory: Hashable, Sendable {
-    /// Nothing.
+    /// No accessory.
     case none
     /// It leads on.
     case chevron

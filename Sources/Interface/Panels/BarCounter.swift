@@ -7,7 +7,7 @@ final class BarCounter: View {
   var value = "" {
     didSet { if value != oldValue { value.count == oldValue.count ? setNeedsDisplay() : setNeedsLayout() } }
   }
-  /// Whether the name is left out for want of room.
+  /// Whether the name is omitted for lack of space.
   var isShort = false { didSet { if isShort != oldValue { setNeedsDisplay() } } }
 
   private let gap = 8.0, padding = 8.0

@@ -30,6 +30,6 @@ extension Hashable {
 }
 
 extension CommandID: CustomStringConvertible {
-  /// The value as text, for whoever looks for a mistake.
+  /// The value as text, for debugging.
   public var description: String { String(describing: value) }
 }

@@ -7,12 +7,11 @@ import CGettext
 public func tr(_ text: String) -> String {
   // What comes back may be what went in, which lives only within this closure.
   let translated = text.withCString { String(cString: dgettext("tessera", $0)) }
-  return LongWords.areUsed ? LongWords.lengthened(translated) : translated
+  return PseudoTranslation.areUsed ? PseudoTranslation.lengthened(translated) : translated
 }
 
-/// Words that are half longer than in English, as other languages have them: a stand-in for a translation, for tests
-/// over every screen.
-package enum LongWords {
+/// A pseudo-translation for tests of every screen: words half as long again as in English, as in other languages.
+package enum PseudoTranslation {
   /// Whether ``tr(_:)`` gives them; set for the length of a call by `$areUsed.withValue`.
   @TaskLocal package static var areUsed = false
 

@@ -22,6 +22,7 @@ public struct Ground: LayerContent, Hashable {
     Ground(lit: theme.color(.groundLit), far: theme.color(.groundFar), extent: extent)
   }
 
+  /// Draws the part of the ground in a rectangle.
   public func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
     let center = Point(extent.minX + extent.width * 0.3, extent.minY + extent.height * 0.25)
     let radius = max(extent.width, extent.height) * 0.85

@@ -2,46 +2,61 @@ import Geometry
 
 // Ways, and what closes and opens.
 extension Icon {
+  /// A house.
   public static let home = Icon("home") { pen in
     pen.line(3.5, 11.5, 12, 4, 20.5, 11.5)
     pen.line(6, 9.5, 6, 20, 18, 20, 18, 9.5)
     pen.line(10, 20, 10, 14.5, 14, 14.5, 14, 20)
   }
+  /// An arrow that turns back to the left.
   public static let undo = Icon("undo") { pen in
     pen.line(8.5, 5, 4, 9.5, 8.5, 14)
     pen.line(4.5, 9.5, 14.75, 9.5)
     pen.arc(14.75, 14.5, 5, from: -90, to: 90, joined: true)
     pen.on(10.5, 19.5)
   }
+  /// An arrow that turns on to the right.
   public static let redo = Icon("redo") { pen in
     undo.draw(with: &pen)
     pen.mirror()
   }
+  /// A plus sign.
   public static let plus = Icon("plus") { pen in
     pen.line(12, 5, 12, 19)
     pen.line(5, 12, 19, 12)
   }
+  /// A minus sign.
   public static let minus = Icon("minus") { $0.line(5, 12, 19, 12) }
+  /// Three dots in a row.
   public static let more = Icon("more") { pen in
     for x in [5.0, 12, 19] { pen.dot(x, 12, 0.7) }
   }
+  /// A diagonal cross.
   public static let close = Icon("close") { pen in
     pen.line(6, 6, 18, 18)
     pen.line(18, 6, 6, 18)
   }
+  /// An arrow to the left.
   public static let back = Icon("back") { pen in
     pen.line(11, 5, 4, 12, 11, 19)
     pen.line(4.5, 12, 20, 12)
   }
+  /// A tick.
   public static let check = Icon("check") { $0.line(4.5, 12.5, 9.5, 17.5, 19.5, 6.5) }
+  /// A large chevron to the left.
   public static let previous = Icon("previous") { $0.line(15.5, 4, 7.5, 12, 15.5, 20) }
+  /// A large chevron to the right.
   public static let next = Icon("next") { $0.line(8.5, 4, 16.5, 12, 8.5, 20) }
+  /// A chevron to the right, for what leads further.
   public static let chevronRight = Icon("chevronRight") { $0.line(9, 5, 16, 12, 9, 19) }
+  /// A chevron downwards, for what unfolds.
   public static let chevronDown = Icon("chevronDown") { $0.line(5, 9, 12, 16, 19, 9) }
+  /// A magnifying glass.
   public static let search = Icon("search") { pen in
     pen.circle(10.5, 10.5, 6.5)
     pen.line(15.4, 15.4, 20.5, 20.5)
   }
+  /// A gear.
   public static let settings = Icon("settings") { pen in
     let teeth = 8
     var rim: [Point] = []
@@ -58,6 +73,7 @@ extension Icon {
 
 // What is done with documents.
 extension Icon {
+  /// A bin.
   public static let trash = Icon("trash") { pen in
     pen.line(4, 6.5, 20, 6.5)
     pen.line(9, 6, 9.5, 3.5, 14.5, 3.5, 15, 6)
@@ -65,6 +81,7 @@ extension Icon {
     pen.line(10.2, 11, 10.4, 16.2)
     pen.line(13.8, 11, 13.6, 16.2)
   }
+  /// Two sheets, one in front of the other.
   public static let duplicate = Icon("duplicate") { pen in
     pen.box(9, 9, 11.5, 11.5, radius: 2.5)
     pen.line(5.5, 15)
@@ -74,6 +91,7 @@ extension Icon {
     pen.on(13, 3.5)
     pen.curve(14.2, 3.5, 15, 4.3, 15, 5.5)
   }
+  /// A text field with a cursor.
   public static let rename = Icon("rename") { pen in
     pen.line(13.5, 4, 15.2, 4, 16.5, 5.3, 16.5, 18.7, 15.2, 20, 13.5, 20)
     pen.line(19.5, 4, 17.8, 4, 16.5, 5.3)
@@ -84,18 +102,22 @@ extension Icon {
     pen.curve(3.5, 15.2, 4.3, 16, 5.5, 16)
     pen.on(12.5, 16)
   }
+  /// A folder.
   public static let folder = Icon("folder") {
     $0.loop(radius: 2, 3.5, 5.5, 9.5, 5.5, 12, 8.5, 20.5, 8.5, 20.5, 19, 3.5, 19)
   }
+  /// An arrow down into a tray.
   public static let save = Icon("save") { pen in
     pen.line(12, 4, 12, 14.5)
     pen.line(7.5, 10.5, 12, 15, 16.5, 10.5)
     pen.line(4, 16, 4, 20, 20, 20, 20, 16)
   }
+  /// An arrow down onto a clipboard.
   public static let copy = Icon("copy") { pen in
     clipboard(&pen)
     pen.line(9, 14, 12, 17, 15, 14)
   }
+  /// An arrow up from a clipboard.
   public static let paste = Icon("paste") { pen in
     clipboard(&pen)
     pen.line(9, 13.5, 12, 10.5, 15, 13.5)
@@ -107,6 +129,7 @@ extension Icon {
     pen.box(8.5, 3.5, 7, 4, radius: 1.5)
     pen.line(12, 10.5, 12, 17)
   }
+  /// A framed landscape.
   public static let picture = Icon("picture") { pen in
     pen.box(3.5, 4.5, 17, 15, radius: 2.5)
     pen.circle(8.6, 9.4, 1.3)
@@ -116,6 +139,7 @@ extension Icon {
 
 // What is done in documents.
 extension Icon {
+  /// An open hand.
   public static let hand = Icon("hand") { pen in
     // The thumb, the palm, then four fingers from the small one to the first.
     pen.line(7.8, 14.2)
@@ -141,6 +165,7 @@ extension Icon {
     pen.arc(9.3, 6, 1.5, from: 0, to: -180, joined: true)
     pen.on(7.8, 14.2)
   }
+  /// A square table with a place at each side.
   public static let seats = Icon("seats") { pen in
     pen.box(7.5, 7.5, 9, 9, radius: 2.5)
     pen.line(9.5, 3.5, 14.5, 3.5)
@@ -148,6 +173,7 @@ extension Icon {
     pen.line(3.5, 9.5, 3.5, 14.5)
     pen.line(20.5, 9.5, 20.5, 14.5)
   }
+  /// A light bulb.
   public static let bulb = Icon("bulb") { pen in
     pen.arc(12, 9.5, 6, from: 128, to: 412)
     pen.on(14.5, 16.8)
@@ -155,6 +181,7 @@ extension Icon {
     pen.on(8.3, 14.2)
     pen.line(10.3, 20.7, 13.7, 20.7)
   }
+  /// An open eye.
   public static let eye = Icon("eye") { pen in
     pen.line(2.8, 12)
     pen.curve(5, 7.9, 8.2, 5.6, 12, 5.6)
@@ -164,6 +191,7 @@ extension Icon {
     pen.path.close()
     pen.circle(12, 12, 2.9)
   }
+  /// A lasso.
   public static let select = Icon("select") { pen in
     // A noose, and its end.
     pen.line(12.5, 4)
@@ -176,6 +204,7 @@ extension Icon {
     pen.curve(5.2, 15.2, 5.8, 17.4, 7.8, 17.4)
     pen.curve(9.6, 17.4, 9.4, 20.5, 6.4, 20.5)
   }
+  /// Three squares and a gap, in rows.
   public static let rows = Icon("rows") { pen in
     for (x, y) in [(3.5, 4.5), (14.0, 4.5), (3.5, 14.0)] { pen.box(x, y, 6, 6, radius: 1.5) }
     pen.line(14, 17, 20, 17)
@@ -191,19 +220,24 @@ extension Icon {
     toFront.draw(with: &pen)
     pen.path = pen.path.transformed(by: Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 24))
   }
+  /// Two upright bars.
   public static let pause = Icon("pause") { pen in
     pen.line(8.5, 5.5, 8.5, 18.5)
     pen.line(15.5, 5.5, 15.5, 18.5)
   }
+  /// An arrow that turns full circle to the left.
   public static let restart = Icon("restart") { pen in
     pen.line(4, 3.8, 4, 9, 9.2, 9)
     pen.arc(12, 12, 8.4, from: 200.6, to: 495)
   }
+  /// A triangle that points to the right.
   public static let play = Icon("play") { $0.loop(radius: 2, 7.5, 4.5, 19, 12, 7.5, 19.5) }
+  /// Two chevrons to the right.
   public static let speed = Icon("speed") { pen in
     pen.line(4.5, 6, 11, 12, 4.5, 18)
     pen.line(12.5, 6, 19, 12, 12.5, 18)
   }
+  /// A line chart.
   public static let chart = Icon("chart") { pen in
     pen.line(4, 4, 4, 20, 20, 20)
     pen.line(7.5, 15.5, 11.5, 10.5, 14.5, 13, 19.5, 6.5)
@@ -212,11 +246,13 @@ extension Icon {
 
 // The app and the machine.
 extension Icon {
+  /// A loudspeaker with waves.
   public static let sound = Icon("sound") { pen in
     loudspeaker(&pen)
     pen.arc(11, 12, 5, from: -42, to: 42)
     pen.arc(11, 12, 9, from: -46, to: 46)
   }
+  /// A loudspeaker with a cross.
   public static let soundOff = Icon("soundOff") { pen in
     loudspeaker(&pen)
     pen.line(16, 9.4, 21.2, 14.6)
@@ -226,22 +262,26 @@ extension Icon {
   private static func loudspeaker(_ pen: inout IconPen) {
     pen.loop(radius: 0.8, 3, 9.2, 6.8, 9.2, 11.5, 5.2, 11.5, 18.8, 6.8, 14.8, 3, 14.8)
   }
+  /// A padlock.
   public static let lock = Icon("lock") { pen in
     pen.box(5, 10.8, 14, 9.7, radius: 2.5)
     pen.line(8, 10.5)
     pen.arc(12, 7.6, 4, from: 180, to: 360, joined: true)
     pen.on(16, 10.5)
   }
+  /// A triangle with an exclamation mark.
   public static let warning = Icon("warning") { pen in
     pen.loop(radius: 2, 12, 2.8, 21.6, 19.8, 2.4, 19.8)
     pen.line(12, 9.4, 12, 13)
     pen.dot(12, 16.3, 0.2)
   }
+  /// A circle with the letter i.
   public static let info = Icon("info") { pen in
     pen.circle(12, 12, 8.5)
     pen.line(12, 11.6, 12, 16)
     pen.dot(12, 8.1, 0.2)
   }
+  /// A trace with a pulse.
   public static let instruments = Icon("instruments") {
     $0.line(2.8, 12.5, 7, 12.5, 9.8, 5, 14.2, 19, 16.6, 12.5, 21.2, 12.5)
   }

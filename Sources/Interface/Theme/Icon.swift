@@ -19,7 +19,9 @@ public struct Icon: Hashable, Sendable {
     self.draw = draw
   }
 
+  /// Icons of the same name are equal.
   public static func == (a: Icon, b: Icon) -> Bool { a.name == b.name }
+  /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   /// Draws it with a pen that another sign may go on with.

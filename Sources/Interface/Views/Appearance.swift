@@ -119,7 +119,9 @@ public struct NamedDrawing: Hashable, Sendable {
     self.draw = draw
   }
 
+  /// Drawings of the same name are equal.
   public static func == (a: NamedDrawing, b: NamedDrawing) -> Bool { a.name == b.name }
+  /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 

@@ -1,7 +1,7 @@
 import Geometry
 import Scene
 
-/// What views need to know to measure and draw themselves: the user's look and whoever sets text.
+/// What views need to measure and draw themselves: the user's look and the typesetter.
 public struct Environment: Sendable {
   /// The look.
   public var theme: Theme

@@ -21,7 +21,7 @@ public final class ScrollView: View {
 
   private enum Curve {
     case fling(Fling)
-    case bounce(Bounce)
+    case bounce(Spring)
   }
 
   /// Makes a view onto a body, which is laid out to its width.
@@ -136,7 +136,7 @@ public final class ScrollView: View {
   private func release(speed: Double) {
     let now = root?.now ?? 0
     if offset < 0 || offset > maxOffset {
-      motion = (.bounce(Bounce(from: offset, speed: 0, to: min(max(offset, 0), maxOffset))), now)
+      motion = (.bounce(Spring(from: offset, speed: 0, to: min(max(offset, 0), maxOffset))), now)
     } else if speed != 0 {
       motion = (.fling(Fling(from: offset, speed: speed)), now)
     }
@@ -156,7 +156,7 @@ public final class ScrollView: View {
           // It arrives at the end with the speed that it has there.
           let arrival = fling.time(at: goal) ?? t
           motion = (
-            .bounce(Bounce(from: goal, speed: fling.velocity(at: arrival), to: goal)), since + arrival
+            .bounce(Spring(from: goal, speed: fling.velocity(at: arrival), to: goal)), since + arrival
           )
           return tick(time)
         }

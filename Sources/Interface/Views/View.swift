@@ -5,7 +5,7 @@ import Scene
 /// A rectangle of the interface that draws itself, holds others and hears of gestures. Lives on the main thread.
 ///
 /// A view's own space is dp from its upper left corner, y downwards, turned by ``quarterTurns`` to face a seat. The parent sets
-/// ``frame`` in ``layout(in:)``; whoever changes what a view shows calls ``setNeedsLayout()`` or ``setNeedsDisplay()``.
+/// ``frame`` in ``layout(in:)``; code that changes what a view shows calls ``setNeedsLayout()`` or ``setNeedsDisplay()``.
 open class View: Responder {
   /// The view that holds this one.
   public private(set) weak var parent: View?
@@ -30,7 +30,7 @@ open class View: Responder {
   }
   /// By how many quarters its content is turned, clockwise.
   public var quarterTurns = 0 { didSet { if quarterTurns != oldValue { setNeedsLayout() } } }
-  /// Whether it is left out of drawing, layout and touch.
+  /// Whether it is excluded from drawing, layout and touch.
   public var isHidden = false { didSet { if isHidden != oldValue { setNeedsLayout() } } }
   /// Whether it can be used now.
   public var isEnabled = true { didSet { if isEnabled != oldValue { enabledChanged() } } }
@@ -40,7 +40,7 @@ open class View: Responder {
   public var cornerRadius = 0.0 { didSet { if cornerRadius != oldValue { setNeedsDisplay() } } }
   /// Whether it floats over what lies under it and casts a shadow.
   public var castsShadow = false { didSet { if castsShadow != oldValue { setNeedsDisplay() } } }
-  /// A number that means something to whoever made it.
+  /// A number for use by the creator of the view.
   public var tag = 0
 
   /// Makes a view with an empty frame.
@@ -60,7 +60,7 @@ open class View: Responder {
   open var blocksTouches: Bool { fill != nil || !interests.isEmpty }
   /// Whether children are seen and touched only inside its bounds.
   open var clipsChildren: Bool { false }
-  /// Whether the keyboard can come to it.
+  /// Whether it can have the keyboard focus.
   open var isFocusable: Bool { false }
   /// Whether the keyboard stays inside it while it is shown, as in a dialog.
   open var keepsFocus: Bool { false }
@@ -70,7 +70,7 @@ open class View: Responder {
   open var touchSize: Double { Metrics.touch }
   /// The least distance between the things in it that can be touched, in dp.
   open var touchGap: Double { Metrics.touchGap }
-  /// Called once a frame while it is in ``ViewRoot/animate(_:)``; false when it is done.
+  /// Called once a frame while it is in ``ViewRoot/animate(_:from:)``; false when it is done.
   open func tick(_ time: Double) -> Bool { false }
   /// Called when the keyboard comes or goes.
   open func focusChanged(_ isFocused: Bool) { setNeedsDisplay() }

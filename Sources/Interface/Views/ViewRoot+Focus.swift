@@ -55,7 +55,7 @@ extension ViewRoot {
     return search(content) ?? content
   }
 
-  /// Every view that the keyboard can come to, in reading order: that of the tree.
+  /// Every view that can have the keyboard focus, in reading order, which is the order of the tree.
   public var focusOrder: [View] {
     var result: [View] = []
     func visit(_ view: View) {

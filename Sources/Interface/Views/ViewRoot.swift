@@ -11,7 +11,7 @@ public final class ViewRoot: Responder {
   public let content = View()
   /// The layer's size in dp.
   public var size: Size { didSet { if size != oldValue { needsLayout = true } } }
-  /// The look and whoever sets text.
+  /// The look and the typesetter.
   public var environment: Environment { didSet { needsLayout = true } }
   /// What may lie under the tree, for the audit of contrast.
   public var backdrop: [ColorRole] = [.groundLit, .groundFar]
@@ -21,7 +21,7 @@ public final class ViewRoot: Responder {
   public weak var clipboard: (any Clipboard)?
   /// Lays out what the tree's owner adds to ``content``; called before every layout.
   public var arrange: ((Environment) -> Void)?
-  /// Called when the keyboard has come to another view or to none.
+  /// Called when the keyboard focus has moved to another view or to none.
   public var onFocusChange: ((View?) -> Void)?
 
   /// The view that keys go to.
@@ -163,12 +163,12 @@ public final class ViewRoot: Responder {
 
   // MARK: Pictures
 
-  /// Whether a new ``snapshot()`` would differ from the last.
+  /// Whether a new snapshot would differ from the last one.
   public var needsUpdate: Bool { needsLayout || needsSnapshot }
 
   /// Lays out all views, if something has changed.
   public func layoutIfNeeded() {
-    // Laying out may itself ask for another round, but not for ever.
+    // Layout may itself request another round, but not without end.
     for _ in 0..<4 where needsLayout {
       needsLayout = false
       content.frame = Rect(origin: .origin, size: size)

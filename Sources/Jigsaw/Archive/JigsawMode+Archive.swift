@@ -8,6 +8,7 @@ import Scene
 extension JigsawMode: ImportingMode {
   private static let ending = "puzzle"
 
+  /// Reads puzzle archives.
   public var importer: Importer<JigsawParams, JigsawMove> {
     Importer(endings: [Self.ending]) { file, _, _ throws(Problem) in
       try Self.puzzle(of: file)

@@ -3,6 +3,7 @@ import ModeKit
 
 /// The commands `tessera jigsaw …` and what they are given.
 extension JigsawMode: CommandingMode {
+  /// The commands of `tessera jigsaw`.
   public var commands: ModeCommands { ModeCommands([cutFiles], newDocument: newPuzzle) }
 
   private var newPuzzle: Argument<Form.Answers> {

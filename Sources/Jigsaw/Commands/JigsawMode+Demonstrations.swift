@@ -2,6 +2,7 @@ import Interface
 import ModeKit
 
 extension JigsawMode: DemonstratedMode {
+  /// Puzzles that solve themselves, for pictures and tests.
   public var demonstrations: [Demonstration<JigsawParams, JigsawMove>] {
     let (columns, rows) = (9, 6)
     func lay(_ column: Int, _ row: Int) -> JigsawMove {

@@ -25,8 +25,9 @@ extension JigsawMode {
 
   /// Makes files of a puzzle's cut, for other programs and laser cutters. Returns one line that says how much was cut.
   ///
-  /// - Parameter write: takes each file's bytes and path.
-  /// - Throws: ``Problem`` when the picture cannot be cut so, and what `write` throws.
+  /// `write` takes the bytes and the path of each file.
+  ///
+  /// - Throws: `Problem` when the picture cannot be cut so, and what `write` throws.
   package func makeFiles(
     _ files: CutFiles, of params: JigsawParams, seed: UInt64, resources: DocumentResources,
     write: ([UInt8], String) throws(Problem) -> Void
@@ -76,7 +77,7 @@ extension Cut {
   /// The cut as an SVG document for a laser cutter: one closed path a piece and, in a group of its own, one path a seam, so
   /// that no line need be cut twice.
   ///
-  /// - Parameter scale: millimetres in a point.
+  /// `scale` is in millimetres per point.
   package func svg(scale: Double) -> String {
     let place = Affine.translation(.origin - frame.origin).then(.scale(scale))
     func text(_ path: Path) -> String { path.transformed(by: place).svg(decimals: 3) }

@@ -42,6 +42,7 @@ extension Cut {
   ///   - pieces: each of them once.
   ///   - plain: whether sides are straight lines without knobs.
   ///   - contains: whether a neighbour is one of them.
+  /// - Returns: a path of closed contours.
   /// - Complexity: O(pieces).
   package func outline(of pieces: [Int], plain: Bool = false, _ contains: (Int) -> Bool) -> Path {
     if pieces.count == 1, !plain { return outline(of: pieces[0]) }

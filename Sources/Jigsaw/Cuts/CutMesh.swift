@@ -36,13 +36,9 @@ struct CutMesh: CutPattern {
 
   /// Makes a table.
   ///
-  /// - Parameters:
-  ///   - border: the outline of the whole.
-  ///   - side: the length by which pieces are measured.
-  ///   - vertices: where seams meet.
-  ///   - seams: in any order; the points of each follow those of the one before.
-  ///   - points: the points of all seams.
-  ///   - sides: the sides of each piece, loop by loop, clockwise.
+  /// `border` is the outline of the whole, `side` the length by which pieces are measured. `vertices` are where
+  /// seams meet. `seams` come in any order; `points` holds the points of all of them, one seam after the other.
+  /// `sides` are the sides of each piece, loop by loop, clockwise; `starts` is where those of each piece begin.
   init(
     border: Path, side: Double, vertices: [Point], seams: [Seam], points: [Point], sides: [Int32],
     starts: [Int32]

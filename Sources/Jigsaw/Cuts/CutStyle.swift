@@ -38,12 +38,9 @@ extension Cut {
   /// The middle length of a piece's sides in points: about a finger's width at a zoom of one.
   static let pieceSide = 64.0
 
-  /// Cuts a picture of any size in any style and frame. The picture is scaled so that pieces are as large as a finger.
-  ///
-  /// - Parameters:
-  ///   - grid: the columns and rows of a rectangle in a style that has them.
-  ///   - count: how many pieces there are otherwise.
-  /// - Returns: nil when the frame cannot be cut into so many pieces.
+  /// Cuts a picture of any size in any style and frame. The picture is scaled so that pieces have the size of a
+  /// finger. `grid` is the columns and rows of a rectangle in a style that has them; `count` is the number of
+  /// pieces otherwise. Nil when the frame cannot be cut into so many pieces.
   package static func made(
     _ style: CutStyle, frame: FrameShape, grid: (columns: Int, rows: Int), count: Int, of size: Size,
     look: ClassicKnob.Look = .init(), seed: UInt64

@@ -3,6 +3,7 @@ import Interface
 import ModeKit
 
 extension JigsawMode {
+  /// What is left to join, the tools and the menu of a seat.
   public func bar(seat: Int, host: ModeHost<JigsawMode>) -> SeatBar {
     SeatBar(items(seat: seat, host: host), menu: menu(seat: seat, host: host))
   }

@@ -13,6 +13,7 @@ extension JigsawMode {
   /// How far from a held group a second finger still takes hold of it, in dp: small pieces have no room for two.
   static let secondFingerReach = 96.0
 
+  /// A session without a piece in any hand.
   public func makeSession(_ host: ModeHost<JigsawMode>.Opening) -> JigsawSession {
     var session = JigsawSession(wasFinished: host.state.isFinished, camera: host.environment.camera)
     session.shelves.contents = host.state.contentsOfTrays()
@@ -27,6 +28,7 @@ extension JigsawMode {
     target.item > 0 && target.item < 1 << 60 ? Int(exactly: target.item - 1) : nil
   }
 
+  /// The piece under a point of the window in dp, then the table.
   public func hit(at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<JigsawMode>) -> [Hit
     .Link]
   {
@@ -84,6 +86,7 @@ extension JigsawMode {
     host.state.group(at: place, except: host.session.held).flatMap { host.state.isPinned($0) ? nil : $0 }
   }
 
+  /// Handles gestures, commands, keys and time.
   public func handle(_ event: ModeEvent, host: ModeHost<JigsawMode>) {
     switch event {
     case .gesture(let gesture):

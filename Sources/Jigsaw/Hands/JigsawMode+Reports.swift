@@ -5,6 +5,7 @@ import ModeKit
 import Scene
 
 extension JigsawMode {
+  /// The name of the picture.
   public func title(_ params: JigsawParams) -> String { JigsawMode.pictureName(params) }
 
   static func pictureName(_ params: JigsawParams) -> String {
@@ -12,6 +13,9 @@ extension JigsawMode {
     return BuiltInPicture.named(params.picture)?.label ?? params.picture
   }
 
+  /// How much has been joined; the whole table for programs.
+  ///
+  /// - Complexity: O(1) for the line.
   public func summary(_ state: PuzzleTable, params: JigsawParams) -> DocumentSummary {
     DocumentSummary(line(state, params), json: json(state, params))
   }
@@ -108,6 +112,7 @@ extension JigsawMode {
       ])
   }
 
+  /// The whole table with its trays.
   public func picture(_ state: PuzzleTable, params: JigsawParams, theme: Theme) -> DocumentPicture {
     let trays = TrayStrips(state)
     return DocumentPicture(

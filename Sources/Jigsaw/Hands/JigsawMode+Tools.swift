@@ -10,16 +10,21 @@ extension JigsawMode: ToolKeepingMode {
 
     init() {}
 
+    /// Reads what ``encode(into:)`` wrote.
+    ///
+    /// - Throws: `ByteReader.damaged`.
     public init(reading reader: inout ByteReader) throws(Problem) {
       tapTurns = try reader.flag()
       showsGhost = try reader.flag()
     }
 
+    /// Writes the tools of the seats.
     public func encode(into writer: inout ByteWriter) {
       writer.flag(tapTurns)
       writer.flag(showsGhost)
     }
   }
 
+  /// The tools of the seats, kept while the puzzle is closed.
   public static var keptTools: WritableKeyPath<JigsawSession, KeptTools> { \.tools }
 }

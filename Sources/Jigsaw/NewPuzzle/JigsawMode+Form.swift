@@ -18,6 +18,7 @@ extension JigsawMode {
     JigsawParams(picture: "dusk", pieces: .count(48), rotates: true, style: .classic)
   }
 
+  /// Picture, pieces, cut and what else a new puzzle asks; `last` are the params of the newest puzzle.
   public func form(last: JigsawParams?) -> Form {
     // A puzzle that came with its pieces is no picture that could be cut.
     let params = last.flatMap { $0.archive == nil ? $0 : nil } ?? defaultParams
@@ -64,6 +65,9 @@ extension JigsawMode {
       ], answers: .init(numbers: numbers, pictures: ["picture": PictureName(text: params.picture)]))
   }
 
+  /// The params of an answered form.
+  ///
+  /// - Throws: `Problem` when the picture cannot be cut so.
   public func params(from answers: Form.Answers) throws(Problem) -> JigsawParams {
     let picture = answers.pictures["picture"] ?? .sample("")
     let isGiven = if case .blob = picture { true } else { false }

@@ -8,6 +8,7 @@ extension JigsawMode: PictureTakingMode {
   /// Irregular cuts of more pieces take too long to be made only to be looked at.
   private static let mostIrregular = 4000
 
+  /// The built-in pictures.
   public var samples: [PictureSample] {
     BuiltInPicture.all.map { picture in
       PictureSample(name: picture.name, label: picture.label, size: BuiltInPicture.size) {
@@ -16,8 +17,11 @@ extension JigsawMode: PictureTakingMode {
     }
   }
 
+  /// "Make it a puzzle", translated, with the sign of a piece.
   public var invitation: (label: String, icon: Icon) { (tr("Make it a puzzle"), .pieces) }
 
+  /// The cut over the picture, and a caption; `picture` is in pixels, `room` in dp. A puzzle archive has only a
+  /// caption.
   public func preview(_ answers: Form.Answers, picture: Size, room: Size) -> FormPreview? {
     if case .file(let path) = answers.pictures["picture"], Self.isArchive(path) {
       return FormPreview(

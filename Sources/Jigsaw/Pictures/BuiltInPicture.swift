@@ -35,6 +35,7 @@ package struct BuiltInPicture: Sendable {
   /// - Parameters:
   ///   - width: pixels along the longer side.
   ///   - resources: of the scene.
+  /// - Returns: the pixels, opaque.
   /// - Complexity: O(pixels).
   package func bitmap(width: Int, resources: SceneResources) -> Bitmap {
     let item = DrawingList.Item(bounds: Rect(origin: .origin, size: BuiltInPicture.size)) { draw(into: $0) }

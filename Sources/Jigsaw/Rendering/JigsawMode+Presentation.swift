@@ -8,6 +8,7 @@ extension JigsawMode {
   static let glowTime = 0.25
   static let sweepTime = 1.4
 
+  /// The pieces that lie on the table, without those in hands.
   public func content(_ host: ModeHost<JigsawMode>) -> any LayerContent {
     if let film = host.session.film {
       return TableContent(
@@ -19,6 +20,7 @@ extension JigsawMode {
       theme: host.environment.theme)
   }
 
+  /// The pieces in hands, and hints.
   public func overlay(_ host: ModeHost<JigsawMode>) -> Overlay {
     Overlay(floating: floating(host), hints: hints(host))
   }

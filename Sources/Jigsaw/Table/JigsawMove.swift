@@ -11,7 +11,7 @@ public enum JigsawMove: Hashable, ByteCoded {
   /// Trays are made, changed or taken away, and then many groups are laid at once, each just where it is told; nothing joins.
   /// Names ascend.
   case arrange([Laid], trays: [TrayChange] = [])
-  /// The groups of an ``arrange(_:)`` go back to where they were.
+  /// The groups of an ``arrange(_:trays:)`` go back to where they were.
   case putBack(Rearrangement)
   /// The clock goes on, or stands; nobody takes that back.
   case clock(runs: Bool)
@@ -92,6 +92,7 @@ extension JigsawMove {
   /// What is added to the first byte where moves are named with their authors: once they were numbers.
   private static let named: UInt8 = 0x80
 
+  /// Writes the kind of the move, then its values.
   public func encode(into writer: inout ByteWriter) {
     switch self {
     case .lay(let group, let placement, let joins, let held):
@@ -162,6 +163,9 @@ extension JigsawMove {
     writer.write(ascending: held)
   }
 
+  /// Reads what ``encode(into:)`` wrote.
+  ///
+  /// - Throws: `ByteReader.damaged`.
   public init(reading reader: inout ByteReader) throws(Problem) {
     let head = try reader.byte()
     let (kind, isNamed) = (head & ~Self.named, head & Self.named != 0)

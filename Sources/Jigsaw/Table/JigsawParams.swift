@@ -15,13 +15,14 @@ public struct JigsawParams: Hashable, ByteCoded {
   public static let pieceRange = 4...50_000
   /// The fewest that older versions offered: their puzzles still open.
   private static let readableRange = 2...50_000
-  /// The sizes of knobs in per cent of a side, and how much they may vary.
+  /// The sizes of knobs, in per cent of a side.
   public static let tabRange = 10...30
+  /// How much the sizes of knobs may vary, in per cent of a side.
   public static let jitterRange = 0...13
   /// The longest side of a grid.
   public static let gridRange = 1...1000
 
-  /// The text of a ``PictureName`` for a built-in picture or one that the user gave, or "puzzle:" and the library's
+  /// The text of a `PictureName` for a built-in picture or one that the user gave, or "puzzle:" and the library's
   /// name for an archive of pieces, which says itself how it is cut.
   public var picture: String
   /// How many pieces.
@@ -102,6 +103,7 @@ public struct JigsawParams: Hashable, ByteCoded {
     return best
   }
 
+  /// Writes a version and the params.
   public func encode(into writer: inout ByteWriter) {
     writer.byte(4)
     writer.string(picture)
@@ -124,6 +126,9 @@ public struct JigsawParams: Hashable, ByteCoded {
     writer.flag(prefersCount)
   }
 
+  /// Reads what ``encode(into:)`` wrote.
+  ///
+  /// - Throws: `ByteReader.damaged`.
   public init(reading reader: inout ByteReader) throws(Problem) {
     let version = try reader.byte()
     guard (1...4).contains(version) else { throw ByteReader.damaged }

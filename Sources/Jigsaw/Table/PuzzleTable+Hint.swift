@@ -12,7 +12,8 @@ extension PuzzleTable {
   /// A loose group and a neighbour of it, to be shown as a hint: one that fits the largest group, or while nothing has joined
   /// one of the border. Of those the nearest to a point of the table.
   ///
-  /// - Parameter told: groups that need not be told again, unless there are no others.
+  /// `told` are groups that need not be shown again, unless there are no others.
+  ///
   /// - Complexity: O(pieces).
   package func hint(near point: Point, told: Set<Int> = [], except held: Set<Int> = []) -> Fit? {
     guard groupCount > 1 else { return nil }

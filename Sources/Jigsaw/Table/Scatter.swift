@@ -21,8 +21,8 @@ struct Scatter {
 
   /// Finds the table for the pieces of a cut. Takes time in the number of rows and columns for each size that is tried.
   ///
-  /// - Parameter aspect: width over height; nil for a margin that is wider beside the frame than above it, as in the
-  ///   first version.
+  /// `aspect` is width over height; nil for a margin that is wider beside the frame than above it, as in the
+  /// first version.
   init(_ cut: Cut, aspect: Double?) {
     var margin = cut.pitch
     var result = Scatter(cut, margin: margin, aspect: aspect)

@@ -86,9 +86,8 @@ struct Opening {
     (directory.isEmpty ? "." : directory) + "/tessera.sqlite"
   }
 
-  /// Everything that is kept in memory: all but records, snapshots, blobs and caches.
-  ///
-  /// - Parameter author: Who makes moves where the file does not say it.
+  /// Everything that is kept in memory: all but records, snapshots, blobs and caches. `author` is who makes
+  /// moves if the file does not say.
   static func contents(of connection: Connection, author: UInt32) throws(LibraryProblem) -> Library.State {
     var state = Library.State(author: try Schema.ownAuthor(of: connection) ?? author)
     let damaged = LibraryProblem(.damaged, path: connection.path)
@@ -99,7 +98,7 @@ struct Opening {
       "SELECT id, base, base_count FROM log ORDER BY id",
       as: { ($0.integer(0), Log(base: $0.isNull(1) ? nil : $0.integer(1), baseCount: Int($0.integer(2)))) })
     for (id, log) in logs {
-      // A base is older than what stands on it; anything else would make readers walk in circles.
+      // A base is older than the logs that refer to it; anything else would make readers walk in circles.
       guard plausibleLogs.contains(id), plausible.contains(Int64(log.baseCount)),
         log.base.map({ state.logs[$0] != nil }) ?? (log.baseCount == 0)
       else { throw damaged }

@@ -2,7 +2,7 @@
 ///
 /// A *log* is the line of records of one document. A duplicate does not copy its original's records: its log
 /// names the original's log as base and how many of its records come first. So duplicating costs nothing, and
-/// a log lives until no document and no other log stands on it.
+/// a log lives until no document and no other log refers to it.
 enum Schema {
   /// The format that this Tessera writes.
   static let version = 3
@@ -148,10 +148,9 @@ enum Schema {
     return found
   }
 
-  /// Makes a connection ready to write: creates the tables in an empty file, brings an older format up to date, refuses files
-  /// of others. Several programs may do so at once.
-  ///
-  /// - Parameter author: Makes the library's author, where it has none.
+  /// Prepares a connection for writing: creates the tables in an empty file, migrates an older format and
+  /// refuses files of other programs. Several programs may do so at once. `author` makes the author of a
+  /// library that has none.
   static func prepareToWrite(_ connection: Connection, author: () -> UInt32) throws(LibraryProblem) {
     let isNew = try check(connection)
     if isNew {
@@ -163,7 +162,7 @@ enum Schema {
     try connection.run("PRAGMA synchronous = FULL")
     try connection.run("PRAGMA foreign_keys = ON")
     try connection.transaction { () throws(LibraryProblem) in
-      // Asked once more, since another program may have been quicker.
+      // Checked again, since another program may have been faster.
       let isNew = try check(connection)
       let found = try isNew ? 0 : format(of: connection)
       guard found < version else { return }

@@ -1,4 +1,4 @@
-/// The name of a document for ever: 128 random bits, written as 26 characters of base 32.
+/// The permanent name of a document: 128 random bits, written as 26 characters of base 32.
 public struct DocumentID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The upper half.
   public let high: UInt64

@@ -1,4 +1,4 @@
-/// The name of a move for ever: who made it, and as which of his.
+/// The permanent name of a move: its author, and a counter of that author.
 ///
 /// A move's place in the log tells nothing of the kind: where two people have gone on with one document, each on a machine of
 /// his own, both have a record at the same place. Their names differ, so that the two logs can become one, and what rests on a

@@ -1,6 +1,6 @@
 /// What the library knows about a document without reading its records.
 public struct StoredDocument: Hashable, Sendable {
-  /// Its name for ever.
+  /// Its permanent name.
   public let id: DocumentID
   /// The mode that reads it.
   public let mode: String

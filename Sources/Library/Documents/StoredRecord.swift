@@ -12,7 +12,7 @@ public struct StoredRecord: Hashable, Sendable {
 
   /// Where it stands in the log, from 1.
   public let seq: Int
-  /// Its name for ever.
+  /// Its permanent name.
   public let id: MoveID
   /// The seat that made it.
   public let seat: Int
@@ -23,9 +23,9 @@ public struct StoredRecord: Hashable, Sendable {
   /// The record that an undo or a redo is about; nil for a move.
   public let target: MoveID?
   /// The move, which may be encoded later.
-  public let lateMove: LateBytes
+  public let lateMove: LazyBytes
   /// What takes the move back, which may be encoded later.
-  public let lateInverse: LateBytes
+  public let lateInverse: LazyBytes
 
   /// The move, in the mode's own encoding.
   ///
@@ -45,14 +45,14 @@ public struct StoredRecord: Hashable, Sendable {
     inverse: [UInt8]
   ) {
     self.init(
-      seq: seq, id: id, seat: seat, time: time, kind: kind, target: target, move: LateBytes(move),
-      inverse: LateBytes(inverse))
+      seq: seq, id: id, seat: seat, time: time, kind: kind, target: target, move: LazyBytes(move),
+      inverse: LazyBytes(inverse))
   }
 
   /// Makes an entry whose move and inverse may be encoded later.
   public init(
-    seq: Int, id: MoveID, seat: Int, time: Int64, kind: Kind, target: MoveID? = nil, move: LateBytes,
-    inverse: LateBytes
+    seq: Int, id: MoveID, seat: Int, time: Int64, kind: Kind, target: MoveID? = nil, move: LazyBytes,
+    inverse: LazyBytes
   ) {
     self.seq = seq
     self.id = id

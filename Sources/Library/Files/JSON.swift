@@ -1,6 +1,6 @@
 /// A JSON value, to be written for scripts and read from settings. Objects keep their members' order.
 public enum JSON: Hashable, Sendable {
-  /// Nothing.
+  /// The value `null`.
   case null
   /// True or false.
   case bool(Bool)

@@ -24,7 +24,8 @@ extension Minefield {
   /// Draws a board evenly from those whose first cell is safe: what published win rates of solvers assume. The classic
   /// rule, ``FirstClick/safe``, moves a mine and so draws some boards more often, which nobody who plays can see.
   ///
-  /// - Parameter mineCount: at least 0 and fewer than the cells.
+  /// `mineCount` is at least 0 and less than the number of cells.
+  ///
   /// - Complexity: O(cells).
   public static func random(
     _ grid: Grid, mineCount: Int, safe start: Int, using random: inout RandomSource

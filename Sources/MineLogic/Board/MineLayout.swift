@@ -41,10 +41,8 @@ public struct MineLayout: Hashable, Sendable {
   /// the overflow goes to random neighbours, and only the place itself is always safe. With a safe cell all places can be
   /// mined, and a mine under the first one moves to the first free place.
   ///
-  /// - Parameters:
-  ///   - mineCount: at least 0; fewer than the cells unless the first may be anything.
-  ///   - start: the place that is opened first.
-  ///   - firstClick: what is promised about it.
+  /// `mineCount` is at least 0 and less than the number of cells.
+  ///
   /// - Complexity: O(cells / 64 + min(mines, safe cells)) draws on average.
   public static func random(
     _ grid: Grid, mineCount: Int, start: Int, firstClick: FirstClick, using random: inout RandomSource
@@ -69,7 +67,8 @@ public struct MineLayout: Hashable, Sendable {
 
   /// Draws mines evenly at random on all places but one.
   ///
-  /// - Parameter mineCount: at least 0 and fewer than the cells.
+  /// `mineCount` is at least 0 and less than the number of cells.
+  ///
   /// - Complexity: O(cells / 64 + min(mines, safe cells)) draws on average.
   public static func random(
     _ grid: Grid, mineCount: Int, safe start: Int, using random: inout RandomSource

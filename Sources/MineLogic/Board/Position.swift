@@ -10,7 +10,7 @@ public struct Position: Hashable, Sendable {
 
   /// Makes a position.
   ///
-  /// - Parameter open: by place whether it is open; nothing is opened besides.
+  /// `open` says of each place whether it is open; no flood opens more.
   public init(_ field: Minefield, open: [Bool]) {
     precondition(open.count == field.grid.cellCount, "every cell is open or not")
     self.field = field
@@ -31,10 +31,10 @@ public struct Position: Hashable, Sendable {
   /// The number that an open safe place shows; nil for any other.
   public func number(_ index: Int) -> Int? { isOpen[index] ? field.number(index) : nil }
 
-  /// Opens a place and, from places without mines around them, everything that a flood reaches.
+  /// Opens a place and, from places without mines around them, everything that a flood reaches. The flood stays
+  /// out of places for which `mayOpen` is false, such as flagged ones. Returns the places that were closed
+  /// before.
   ///
-  /// - Parameter mayOpen: whether the flood may open a place; what is flagged stays closed.
-  /// - Returns: the places that were closed before.
   /// - Complexity: O(opened cells).
   @discardableResult
   public mutating func open(_ index: Int, where mayOpen: (Int) -> Bool = { _ in true }) -> [Int] {

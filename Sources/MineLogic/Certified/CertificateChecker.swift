@@ -151,9 +151,8 @@ public struct CertificateChecker: Sendable {
     guard cells.count <= 127 else { throw .tooLarge(deduction: index) }
   }
 
-  /// Whether something that agrees with the cited numbers has a cell mined, or safe.
-  ///
-  /// - Parameter cell: its position in ``cells``; nil for one that no cited number touches.
+  /// Whether some assignment that agrees with the cited numbers has a cell mined, or safe. `cell` is its
+  /// position in ``cells``; nil for a cell that touches no cited number.
   private func canBe(mined: Bool, _ cell: Int?, usesMineCount: Bool, _ index: Int) throws(Flaw) -> Bool {
     guard usesMineCount else {
       guard let cell else { return true }

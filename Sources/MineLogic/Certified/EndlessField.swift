@@ -52,7 +52,7 @@ public struct EndlessField: Hashable, Sendable {
 
   /// Describes a field; nothing is made yet.
   ///
-  /// - Parameter percent: how many of 100 cells are mined; brought within ``percents``.
+  /// `percent` is how many of 100 cells are mined, clamped to ``percents``.
   public init(seed: UInt64, percent: Int) {
     self.seed = seed
     self.percent = min(max(percent, EndlessField.percents.lowerBound), EndlessField.percents.upperBound)

@@ -32,10 +32,8 @@ struct Combination {
 
   /// Joins what was counted; nil when nothing fits.
   ///
-  /// - Parameters:
-  ///   - counts: by component, all counted with the same tilt.
-  ///   - outside: how many cells no number touches.
-  ///   - mines: how many mines there are in all.
+  /// `counts` holds one entry for each component, all counted with the same `tilt`, the weight of a mine.
+  /// `outside` is the number of cells that touch no number, `mines` the number of mines in all.
   init?(_ counts: [ComponentCounter.Count], tilt: Double, outside: Int, mines: Int) {
     guard counts.allSatisfy({ !$0.weights.isEmpty }) else { return nil }
     var nodes = counts.map {

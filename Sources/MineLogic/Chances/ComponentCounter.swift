@@ -38,10 +38,9 @@ struct ComponentCounter: ~Copyable {
 
   init() {}
 
-  /// Counts a component's solutions.
+  /// Counts the solutions of a component, in which each mine weighs `tilt`. The result is nil when that takes
+  /// more states than ``budget``, and has no weights when there is no solution.
   ///
-  /// - Parameter tilt: what each mine weighs.
-  /// - Returns: nil when it takes more states than the budget allows; no weights when nothing fits.
   /// - Complexity: O(states · log), at most ``budget``.
   mutating func count(_ system: borrowing ConstraintSystem, _ component: [Int], tilt: Double = 1) -> Count? {
     self.tilt = tilt
@@ -224,7 +223,7 @@ struct ComponentCounter: ~Copyable {
 
   /// The share of mines in each group of the component that was counted last.
   ///
-  /// - Parameter outer: by mines above the fewest what the rest of the board weighs beside a solution with so many.
+  /// `outer` is the weight of the rest of the board beside a solution, by the number of mines above `fewest`.
   mutating func shares(fewest: Int, outer: [Double]) -> [Share] {
     back.fill(0, count: low.count)
     let last = layerStarts[layerStarts.count - 1]

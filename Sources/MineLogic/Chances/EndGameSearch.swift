@@ -15,7 +15,8 @@ struct EndGameSearch: ~Copyable {
     /// A set is known by the exclusive or of its solutions' marks.
     fileprivate let mark: UInt64
 
-    /// - Parameter number: what a cell without a mine shows.
+    ///
+    /// `number` gives what a cell without a mine shows.
     init(mines: UInt64, cells: Int, number: (Int) -> Int) {
       self.mines = mines
       var random = RandomSource(seed: mines)
@@ -106,7 +107,7 @@ struct EndGameSearch: ~Copyable {
 
   /// The cell whose opening wins the most solutions; nil when the budget does not suffice.
   ///
-  /// - Parameter cells: what may be opened.
+  /// `cells` are the cells that may be opened.
   mutating func best(of cells: UInt64) -> Int? {
     var all = Left(first: 0)
     for (index, solution) in solutions.enumerated() { take(UInt16(index), solution, into: &all) }

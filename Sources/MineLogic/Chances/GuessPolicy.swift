@@ -140,10 +140,7 @@ public enum GuessPolicy {
 
 /// How often boards are won by deduction and best guesses.
 public enum WinRate {
-  /// Plays a board to its end.
-  ///
-  /// - Parameter start: a safe place.
-  /// - Returns: whether it was won.
+  /// Plays a board to its end from `start`, a safe place, and returns whether it was won.
   public static func play(_ field: Minefield, from start: Int, _ solver: inout Solver) -> Bool {
     solver.reasoner.opens = true
     solver.reasoner.records = false

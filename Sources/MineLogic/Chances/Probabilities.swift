@@ -117,7 +117,7 @@ struct Odds {
 
   /// Counts everything; nil when it is too much or when nothing fits.
   ///
-  /// - Parameter countsOnly: whether the number of solutions is all that is wanted: cells get no probabilities then.
+  /// With `countsOnly` only the number of solutions is computed; cells get no probabilities.
   init?(_ reasoner: borrowing Reasoner, countsOnly: Bool = false) {
     system = ConstraintSystem(reasoner)
     if system.isAbsurd { return nil }

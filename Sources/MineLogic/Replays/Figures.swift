@@ -16,16 +16,21 @@ public struct Figures: Hashable, Sendable {
   public var solvedBBBV = 0
   /// The openings that have been opened.
   public var solvedOpenings = 0
-  /// Left clicks, right clicks and chords; a chord is one click.
+  /// Left clicks.
   public var left = 0
+  /// Right clicks.
   public var right = 0
+  /// Chords; each counts as one click.
   public var chords = 0
-  /// Of these, the ones that changed something.
+  /// Left clicks that changed something.
   public var effectiveLeft = 0
+  /// Right clicks that changed something.
   public var effectiveRight = 0
+  /// Chords that changed something.
   public var effectiveChords = 0
-  /// The board's size and mines, for the figures that have a constant for each preset.
+  /// The size of the board, for figures with a constant for each preset.
   public var grid: Grid
+  /// The number of mines, for figures with a constant for each preset.
   public var mineCount: Int
 
   /// Counts a replay.

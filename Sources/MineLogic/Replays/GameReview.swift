@@ -12,8 +12,9 @@ public struct GameReview: Hashable, Sendable {
     public var risk: Double
     /// Places that were certainly safe then.
     public var safe: [Int]
-    /// The least risk of any closed cell then, and the places that have it.
+    /// The lowest risk of any closed cell then.
     public var leastRisk: Double
+    /// The places with that risk.
     public var safest: [Int]
 
     /// What is to be said about it.
@@ -52,14 +53,12 @@ public struct GameReview: Hashable, Sendable {
   /// How many cells may be gone through, all guesses together: ten seconds or so. A click that hits a mine is always judged.
   public static let mostWork = 400_000_000
 
-  /// Looks back on clicks.
+  /// Reviews the clicks of a game.
   ///
-  /// What can be known follows the clicks, so that only those that were not certainly safe cost more than what they opened.
+  /// What can be known is updated click by click, so that only clicks that were not certainly safe cost more
+  /// than what they opened. `firstClick` is what the board promises about the first cell. `work` limits the
+  /// cells visited, all guesses together. `progress` is called with the share that is done, 0…1.
   ///
-  /// - Parameters:
-  ///   - firstClick: what the board promises about the first cell.
-  ///   - work: how many cells may be gone through, all guesses together.
-  ///   - progress: hears how much is done, 0…1.
   /// - Complexity: O(cells + clicks + opened cells) and for each guess O(cells + states of the frontier).
   public init(
     _ field: Minefield, clicks: [Replay.Click], flagged: [Int] = [], marks: Bool = false,
@@ -117,9 +116,8 @@ extension Reasoner {
     return false
   }
 
-  /// How risky it is to open some cells at once, once everything that can be known is; nil when nobody can say.
-  ///
-  /// - Parameter position: what lies on the table.
+  /// How risky it is to open some cells at once, after all deductions from `position`; nil when the risk cannot
+  /// be computed.
   fileprivate mutating func guess(_ click: Int, _ cells: [Int], in position: Position) -> GameReview.Guess? {
     guard let odds = Odds(self) else { return nil }
     let (state, marks) = (self.state, self.marks)

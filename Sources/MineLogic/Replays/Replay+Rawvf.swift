@@ -64,7 +64,7 @@ extension Replay {
       let line = Replay.trimmed(raw)
       if line.isEmpty { continue }
       let broken = MineProblem(
-        "Line {0} of this RAWVF file makes no sense: {1}", String(number + 1), String(line.prefix(60)))
+        "Line {0} of this RAWVF file cannot be understood: {1}", String(number + 1), String(line.prefix(60)))
       if part == 0 {
         guard let colon = line.firstIndex(of: ":") else { throw broken }
         let key = line[..<colon].lowercased()

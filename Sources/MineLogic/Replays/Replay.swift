@@ -21,8 +21,9 @@ public struct Replay: Hashable, Sendable {
     public var time: Int
     /// What it was.
     public var action: Action
-    /// Where, in pixels from the board's upper left corner.
+    /// The column of the pixel, from the left edge of the board.
     public var x: Int
+    /// The row of the pixel, down from the top edge of the board.
     public var y: Int
     /// Which finger it was, if it was one.
     public var finger: Int?
@@ -61,6 +62,7 @@ public struct Replay: Hashable, Sendable {
 
   /// What a hand meant to do to a cell.
   public struct Click: Hashable, Sendable {
+    /// What a click does.
     public enum Kind: String, Hashable, Sendable {
       /// Open it.
       case open
@@ -72,6 +74,7 @@ public struct Replay: Hashable, Sendable {
 
     /// Milliseconds from the start.
     public var time: Int
+    /// What the click did.
     public var kind: Kind
     /// The place.
     public var cell: Int

@@ -6,7 +6,8 @@
 public enum ReplayFile {
   /// Reads a file's bytes.
   ///
-  /// - Parameter name: the file's name, whose ending tells AVF and EVF, which have no mark of their own.
+  /// The ending of `name`, the name of the file, tells AVF from EVF, which have no signature.
+  ///
   /// - Throws: ``MineProblem`` with one sentence; never traps, whatever the bytes are.
   public static func read(_ bytes: [UInt8], name: String) throws(MineProblem) -> Replay {
     let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""

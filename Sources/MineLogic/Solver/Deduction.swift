@@ -40,7 +40,7 @@ struct DeductionTape: ~Copyable {
 
   /// Everything on the tape, with places of a table with a border turned into places of the board.
   ///
-  /// - Parameter stride: the places in a row of the table.
+  /// `stride` is the number of places in a row of the table.
   func deductions(stride: Int) -> [Deduction] {
     func place(_ padded: Int) -> Int { (padded / stride - 1) * (stride - 2) + padded % stride - 1 }
     var result: [Deduction] = []

@@ -28,10 +28,8 @@ extension Reasoner {
     return count
   }
 
-  /// Makes the unknown cells of some number all safe or all mined, but for those that are fixed.
-  ///
-  /// - Parameter keepsCount: whether other cells have to make up for it.
-  /// - Returns: false when there is no such number.
+  /// Makes the unknown cells of some number all safe or all mined, except fixed ones, and returns whether there
+  /// is such a number. With `keepsCount` other cells make up for it.
   mutating func change(keepsCount: Bool = true, using random: inout RandomSource) -> Bool {
     while stale.count > 0 {
       let pick = random.below(stale.count)

@@ -8,7 +8,7 @@ extension Reasoner {
 
   /// Whether a cell follows from some numbers alone.
   ///
-  /// - Parameter contrary: set to the cells that are turned over in a solution where it is otherwise, if there is one.
+  /// `contrary` is set to the cells that are inverted in a counterexample, if there is one.
   private mutating func follows(_ target: Int, from numbers: [Int], contrary: inout [Int]) -> Bool {
     for number in numbers { state[number] = State.cited }
     cases.weighed = State.cited
@@ -23,7 +23,7 @@ extension Reasoner {
 
   /// A proof with the fewest numbers; nil when the search takes too many rounds.
   ///
-  /// - Parameter core: some proof.
+  /// `core` is a proof that need not be minimal.
   mutating func smallestProof(of target: Int, core: [Int], rounds: Int) -> [Int]? {
     var obstacles: [[Int]] = []
     var contrary: [Int] = []

@@ -10,7 +10,8 @@ extension Reasoner {
 
   /// Counts what would be known if some unknown cells were as supposed; nil where that cannot be or is too much.
   ///
-  /// - Parameter countsOnly: whether nothing but the number of solutions is wanted.
+  /// With `countsOnly` only the number of solutions is computed.
+  ///
   /// - Complexity: that of ``Odds``.
   mutating func odds(
     supposing cells: [(place: Int, is: Supposition)], countsOnly: Bool = false

@@ -33,8 +33,9 @@ public struct Solver: ~Copyable {
 
   /// Makes a solver for boards of a size.
   ///
-  /// - Parameter density: where the count of mines is not known, since the board is a part of a larger field, how likely a cell
-  ///   is mined of which nothing is known: above 0 and below 1.
+  /// `density` is for a part of a larger field, where the number of mines is not known: the probability, above
+  /// 0 and below 1, that a cell is mined of which nothing is known.
+  ///
   /// - Complexity: O(cells).
   public init(_ grid: Grid, density: Double? = nil) {
     reasoner = Reasoner(grid)
@@ -62,7 +63,7 @@ public struct Solver: ~Copyable {
 
   /// Plays a board by deduction from its first click on.
   ///
-  /// - Parameter start: a safe place.
+  /// `start` is a safe place.
   public mutating func solve(_ field: Minefield, from start: Int, limit: Technique = .caseAnalysis) -> Run {
     precondition(!field.isMine(start), "the first click is safe")
     reasoner.opens = true

@@ -26,5 +26,6 @@ public enum Technique: Int, CaseIterable, Comparable, Hashable, Sendable, Custom
     }
   }
 
+  /// Whether `a` is the easier technique.
   public static func < (a: Technique, b: Technique) -> Bool { a.rawValue < b.rawValue }
 }

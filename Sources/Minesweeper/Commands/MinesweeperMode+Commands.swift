@@ -4,6 +4,7 @@ import ModeKit
 
 /// The commands `tessera mines …` and what they are given.
 extension MinesweeperMode: CommandingMode {
+  /// The commands of `tessera mines`.
   public var commands: ModeCommands {
     ModeCommands([generate, stats, solve, winRate], newDocument: newGame)
   }

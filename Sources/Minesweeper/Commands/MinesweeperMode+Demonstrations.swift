@@ -39,6 +39,7 @@ extension MinesweeperMode: DemonstratedMode {
     ]
   }
 
+  /// Games that play themselves, for pictures and tests.
   public var demonstrations: [Demonstration<GameRules, GameMove>] {
     var won = PatientPlayer(.beginner, seed: 5)
     won.play(until: 0)

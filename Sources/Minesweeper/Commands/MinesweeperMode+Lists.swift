@@ -5,6 +5,9 @@ import ModeKit
 import Scene
 
 extension MinesweeperMode {
+  /// How the game stands in one line; the whole board for programs.
+  ///
+  /// - Complexity: O(1) for the line.
   public func summary(_ state: Game, params: GameRules) -> DocumentSummary {
     DocumentSummary(line(state, params), json: json(state, params))
   }
@@ -97,6 +100,7 @@ extension MinesweeperMode {
     }
   }
 
+  /// The whole board; in an endless field the part that has been opened.
   public func picture(_ state: Game, params: GameRules, theme: Theme) -> DocumentPicture {
     if state.board.isEndless {
       return DocumentPicture(content: FieldPicture(state, theme: theme), bounds: state.openBox)

@@ -4,6 +4,7 @@ import Interface
 import ModeKit
 
 extension MinesweeperMode {
+  /// The cell under a point of the window in dp, and the gestures that it takes now.
   public func hit(
     at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<MinesweeperMode>
   ) -> [Hit.Link] {
@@ -22,6 +23,7 @@ extension MinesweeperMode {
     return [Hit.Link(touched.target, device == .finger ? [.press, .tap, .longPress] : [.press])]
   }
 
+  /// Handles gestures, commands, keys and time.
   public func handle(_ event: ModeEvent, host: ModeHost<MinesweeperMode>) {
     switch event {
     case .gesture(let gesture):

@@ -15,6 +15,7 @@ extension MinesweeperMode {
   /// The ground around the board that can be seen, in world points.
   private static let surroundings = 48.0
 
+  /// The board with what is shown on it: a proof, probabilities, or the moment of a replay.
   public func content(_ host: ModeHost<MinesweeperMode>) -> any LayerContent {
     let session = host.session
     var game = shown(host)
@@ -84,6 +85,7 @@ extension MinesweeperMode {
     return camera
   }
 
+  /// The counters, the tools and the menu of a seat.
   public func bar(seat: Int, host: ModeHost<MinesweeperMode>) -> SeatBar {
     SeatBar(items(seat: seat, host: host), menu: menu(seat: seat, host: host))
   }

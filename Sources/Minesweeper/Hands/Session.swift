@@ -64,6 +64,7 @@ extension MinesweeperMode {
     var isPaused: Bool { if case .pause = activity { true } else { false } }
   }
 
+  /// A session with nothing pressed; the clock of a running game goes on.
   public func makeSession(_ host: ModeHost<MinesweeperMode>.Opening) -> Session {
     var session = Session(
       clock: PlayClock(host.state.clock), transitions: Transitions(host.state), theme: host.environment.theme)
@@ -81,15 +82,20 @@ extension MinesweeperMode: ToolKeepingMode {
 
     init() {}
 
+    /// Reads what ``encode(into:)`` wrote.
+    ///
+    /// - Throws: `ByteReader.damaged`.
     public init(reading reader: inout ByteReader) throws(Problem) {
       for _ in 0..<(try reader.count(limit: 4)) { flagSeats.insert(try reader.count(limit: 3)) }
     }
 
+    /// Writes the tool of each seat.
     public func encode(into writer: inout ByteWriter) {
       writer.count(flagSeats.count)
       for seat in flagSeats.sorted() { writer.count(seat) }
     }
   }
 
+  /// The tools of the seats, kept while the game is closed.
   public static var keptTools: WritableKeyPath<Session, KeptTools> { \.tools }
 }

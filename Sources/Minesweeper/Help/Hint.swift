@@ -32,12 +32,11 @@ package struct Hint: Hashable, Sendable {
   /// Of how many near cells the proofs are compared.
   private static let proofsTried = 8
 
-  /// Looks for the easiest step: what a simple technique finds goes before what a hard one does, and of equally easy ones
-  /// the one that the fewest numbers show among the nearest.
+  /// Finds the easiest step: simple techniques come before hard ones. Of equally easy steps it takes the one
+  /// with the shortest proof among those near `place`, where the person looks. Nil when nothing is left to do
+  /// or no mines are laid yet; in an endless field or on a very large board also when nothing near `place` is
+  /// certain.
   ///
-  /// - Parameter place: where the person looks.
-  /// - Returns: nil when nothing is left to do or no mines lie yet, and in an endless field or on a very large board when nothing
-  ///   is certain near there.
   /// - Complexity: O(cells + work on the frontier).
   package static func find(in game: Game, near place: Cell) -> Hint? {
     guard game.status == .playing, let part = game.part(near: place) else { return nil }
@@ -81,9 +80,9 @@ package struct Hint: Hashable, Sendable {
     return Hint(cell: part.cell(guess), finding: .guess(risk: odds.mine[guess]))
   }
 
-  /// The easiest proof that one of some cells is safe, or mined; of equally easy ones that of the nearest cell.
+  /// The easiest proof that one of some cells is safe, or mined; of equally easy ones the proof of the cell
+  /// nearest to `place`. All of `cells` are certainly safe, or all are certainly mined.
   ///
-  /// - Parameter cells: cells of which all that is certain is the same.
   /// - Complexity: O(cells + work on the frontier).
   static func proving(_ cells: [Int], areMines: Bool, in position: Position, near place: Cell) -> Hint? {
     let grid = position.grid

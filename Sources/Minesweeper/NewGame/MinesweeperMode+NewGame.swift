@@ -50,6 +50,7 @@ extension MinesweeperMode {
     }
   }
 
+  /// Size, mines, first click and what else a new game asks; `last` are the rules of the newest game.
   public func form(last: GameRules?) -> Form {
     let last = last ?? defaultParams
     // Numbers of an endless field are no proposal for any other.
@@ -147,6 +148,9 @@ extension MinesweeperMode {
   /// How many of 100 cells of an endless field are mined unless something else is asked for.
   private static let usualPercent = 18
 
+  /// The rules of an answered form.
+  ///
+  /// - Throws: `Problem` when the board is too small or too large, or has too many mines.
   public func params(from answers: Form.Answers) throws(Problem) -> GameRules {
     let way = answers.numbers[Field.firstClick] ?? 0
     guard Self.firstClicks.indices.contains(way) else {
@@ -288,6 +292,7 @@ extension MinesweeperMode {
   /// The rules of the first game.
   package var defaultParams: GameRules { GameRules(.beginner) }
 
+  /// The name of the preset or the size, and where the board comes from.
   public func title(_ params: GameRules) -> String {
     let name = Self.name(params.size)
     switch params.boards {

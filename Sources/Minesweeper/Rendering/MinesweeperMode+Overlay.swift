@@ -73,6 +73,7 @@ extension MinesweeperMode {
 
   // What lies over the board.
 
+  /// Hints over the board; nothing is held in a hand.
   public func overlay(_ host: ModeHost<MinesweeperMode>) -> Overlay {
     let hints =
       switch host.session.activity {

@@ -24,7 +24,7 @@ extension MinesweeperMode: FilmingMode {
     }
   }
 
-  /// As ``filmKey(_:_:)``; C shows the chances too.
+  /// As `filmKey(_:_:)`; C shows the chances too.
   func filmKey(_ key: Key, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     if key == .character("c") { toggleChances(seat, host) } else { filmKey(key, host) }
   }

@@ -4,6 +4,7 @@ import ModeKit
 
 /// Replays of other programs become games that have been played.
 extension MinesweeperMode: ImportingMode {
+  /// Reads replays of other programs.
   public var importer: Importer<GameRules, GameMove> {
     Importer(endings: ["rawvf", "avf", "mvf", "rmv", "evf"]) { file, name, _ throws(Problem) in
       try game(of: file, named: name)

@@ -21,8 +21,9 @@ package struct GameResult: Sendable {
 
   /// Works out a game; nil while no mines lie.
   ///
-  /// - Parameter progress: hears how much is done, 0…1.
-  /// - Complexity: that of ``GameReview`` and of ``Figures``.
+  /// `progress` is called with the share that is done, 0…1.
+  ///
+  /// - Complexity: that of `GameReview` and of `Figures`.
   package init?(_ log: GameLog, error: Double? = nil, progress: (Double) -> Void = { _ in }) {
     guard let replay = log.replay else { return nil }
     figures = Figures(replay)

@@ -77,7 +77,7 @@ public struct Board: Hashable, Sendable {
 
   /// Lays a chunk of an endless field, all closed.
   ///
-  /// - Parameter mines: its mines, row by row.
+  /// `mines` are its mines, row by row.
   mutating func lay(_ column: Int, _ band: Int, mines: [UInt64]) {
     if slot(column, band) == nil { keep(column, band) }
     guard let slot = slot(column, band) else { return }

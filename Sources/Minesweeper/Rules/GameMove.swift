@@ -53,6 +53,7 @@ extension GameMove {
   /// The most microseconds by which a clock is said to be wrong.
   static let mostLate = 1_000_000_000
 
+  /// Writes the kind of the move, then its values.
   public func encode(into writer: inout ByteWriter) {
     func start(_ tag: Tag, _ cell: Cell? = nil, clock: Int? = nil) {
       writer.byte(tag.rawValue)
@@ -103,6 +104,9 @@ extension GameMove {
     }
   }
 
+  /// Reads what ``encode(into:)`` wrote.
+  ///
+  /// - Throws: `ByteReader.damaged`.
   public init(reading reader: inout ByteReader) throws(Problem) {
     guard let tag = Tag(rawValue: try reader.byte()) else { throw ByteReader.damaged }
     func cell() throws(Problem) -> Cell {

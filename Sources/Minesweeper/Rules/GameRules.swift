@@ -46,6 +46,7 @@ public struct GameRules: Hashable, ByteCoded {
   /// Makes rules for a field without an end.
   ///
   /// - Parameter percent: how many of 100 cells are mined, within `EndlessField.percents`.
+  /// - Returns: the rules.
   public static func endless(percent: Int) -> GameRules {
     GameRules(.endless, boards: .endless(percent: percent))
   }
@@ -67,6 +68,7 @@ extension GameRules {
   /// The ways to begin, in the order of their bytes, which never changes.
   private static let firstClicks: [FirstClick] = [.opening, .safe, .anything]
 
+  /// Writes the size, the first click and where boards come from.
   public func encode(into writer: inout ByteWriter) {
     size.encode(into: &writer)
     writer.count(GameRules.firstClicks.firstIndex(of: firstClick) ?? 0)

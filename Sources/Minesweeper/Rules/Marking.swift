@@ -62,9 +62,8 @@ public struct Marking: Hashable, Sendable {
 extension Game {
   /// Gives closed cells other marks. Those that have been opened or marked otherwise since stay as they are.
   ///
-  /// - Parameters:
-  ///   - new: the marks that they get.
-  ///   - old: the marks that they have, as far as whoever changes them knows.
+  /// `new` are the marks that they get, `old` the marks that the caller expects them to have.
+  ///
   /// - Returns: what looks different, and the move that gives the cells back what they had; nil when nothing changes.
   mutating func mark(_ new: Marking, from old: Marking, _ seat: Int) -> Applied<GameMove>? {
     let new = new.only(old.cells(on: board))

@@ -1,5 +1,6 @@
 /// What makes a game one that no ranking counts.
 public struct Marks: OptionSet, Hashable, Sendable {
+  /// One bit for each mark.
   public let rawValue: UInt8
   /// Makes marks from their bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }

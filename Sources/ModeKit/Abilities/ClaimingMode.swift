@@ -1,5 +1,6 @@
 /// What a mode keeps for itself that is otherwise the shell's.
 public struct Claims: OptionSet, Sendable {
+  /// One bit for each claim.
   public let rawValue: Int
 
   /// Makes claims of their bits.

@@ -1,8 +1,8 @@
-/// Room for the values of a long list, which are written straight to memory: several times as quick as ``ByteWriter``'s own
-/// methods, and byte for byte the same. See ``ByteWriter/write(_:taking:_:)``.
+/// A buffer for the values of a long list. Values are written straight to memory, several times as fast as with the
+/// methods of ``ByteWriter``, and the bytes are the same. See ``ByteWriter/write(_:taking:_:)``.
 public struct ByteRow: ValueSink {
   @usableFromInline var next: UnsafeMutablePointer<UInt8>
-  /// Where no value may begin any more: the longest number from here on still fits.
+  /// The end of the positions at which a value may begin: the longest number still fits after it.
   @usableFromInline let end: UnsafeMutablePointer<UInt8>
 
   /// The most bytes that a number takes.
@@ -21,7 +21,8 @@ public struct ByteRow: ValueSink {
     next += 1
   }
 
-  /// Writes an unsigned number in one to ten bytes. What is small takes a branch that lists of small numbers always take.
+  /// Writes an unsigned number in one to ten bytes. Small numbers take a branch that lists of small numbers predict
+  /// well.
   @inlinable @inline(__always) public mutating func unsigned(_ value: UInt64) {
     precondition(next < end, "a list's values are longer than it said")
     if value < 0x80 {
@@ -70,7 +71,7 @@ public struct ByteRow: ValueSink {
 }
 
 extension ByteWriter {
-  /// Writes the values of a long list quickly; how many there are is not written.
+  /// Writes the values of a long list quickly; the number of elements is not written.
   ///
   /// - Parameters:
   ///   - list: what is written.
@@ -81,7 +82,7 @@ extension ByteWriter {
     _ list: [Element], taking most: Int, _ write: (Element, inout ByteRow) -> Void
   ) {
     let capacity = max(8192, 2 * most)
-    // Memory that grows bit by bit is touched again and again; most numbers are short.
+    // Growing the memory in small steps would touch it again and again; most numbers are short.
     if list.count * most > capacity { reserve(list.count * min(most, 12)) }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity + ByteRow.longest) { memory in
       guard let start = memory.baseAddress else { return }

@@ -1,6 +1,6 @@
 import Interface
 
-/// What takes values as compact bytes: ``ByteWriter``, and ``ByteRow`` for long lists.
+/// A sink of compactly encoded values: ``ByteWriter``, and ``ByteRow`` for long lists.
 public protocol ValueSink {
   /// Writes one byte.
   mutating func byte(_ value: UInt8)
@@ -18,10 +18,10 @@ extension ValueSink {
   }
 }
 
-/// Writes values as compact bytes: how params, moves and states are kept. Whole numbers are variable-length,
-/// seven bits a byte, least significant first; signed ones zigzag.
+/// Writes values as compact bytes: the encoding of params, moves and states. Whole numbers are variable-length, seven
+/// bits a byte, least significant first; signed ones zigzag.
 public struct ByteWriter: ValueSink, Sendable {
-  /// What has been written.
+  /// The bytes so far.
   public private(set) var bytes: [UInt8] = []
 
   /// Makes an empty writer.
@@ -53,7 +53,7 @@ public struct ByteWriter: ValueSink, Sendable {
     withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// Makes room for so many bytes more.
+  /// Reserves room for so many more bytes.
   @usableFromInline mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
 
   /// Writes bytes as they are.
@@ -83,7 +83,7 @@ public struct ByteReader: Sendable {
   /// How many bytes are left.
   public var remaining: Int { bytes.count - position }
 
-  /// What every reading method throws when the bytes end early or make no sense.
+  /// The error of every reading method when the bytes end early or are invalid.
   public static var damaged: Problem { Problem(tr("This document is damaged and cannot be read.")) }
 
   /// Reads one byte.
@@ -162,27 +162,27 @@ public struct ByteReader: Sendable {
   }
 }
 
-/// A value that is kept as bytes: params and moves.
+/// A value that is stored as bytes: params and moves.
 public protocol ByteCoded: Sendable {
-  /// Writes it.
+  /// Writes the value.
   func encode(into writer: inout ByteWriter)
-  /// Reads it.
+  /// Reads a value.
   ///
-  /// - Throws: ``ByteReader/damaged`` when the bytes are none of its kind.
+  /// - Throws: ``ByteReader/damaged`` when the bytes are not a value of this type.
   init(reading reader: inout ByteReader) throws(Problem)
 }
 
 extension ByteCoded {
-  /// It as bytes.
+  /// The value as bytes.
   public var bytes: [UInt8] {
     var writer = ByteWriter()
     encode(into: &writer)
     return writer.bytes
   }
 
-  /// Reads it from bytes.
+  /// Reads a value from bytes.
   ///
-  /// - Throws: ``ByteReader/damaged`` when the bytes are none of its kind.
+  /// - Throws: ``ByteReader/damaged`` when the bytes are not a value of this type.
   public init(bytes: [UInt8]) throws(Problem) {
     var reader = ByteReader(bytes)
     try self.init(reading: &reader)

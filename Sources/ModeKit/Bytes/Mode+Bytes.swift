@@ -1,6 +1,6 @@
 import Interface
 
-/// What is asked of a mode whatever its types: params go in and out as bytes.
+/// Requests to a mode that do not depend on its types: params go in and out as bytes.
 extension Mode {
   /// The sheet for a new document; the bytes are the params of the last one.
   public func form(_ last: [UInt8]?) -> Form { form(last: last.flatMap { try? Params(bytes: $0) }) }
@@ -10,7 +10,7 @@ extension Mode {
     Result { () throws(Problem) in try params(from: answers).bytes }
   }
 
-  /// The params of the very first document: those of a form to which nothing is answered.
+  /// The params of the very first document: those of an unanswered form.
   public func defaultParams() -> Result<[UInt8], Problem> { params(form(last: nil).answers) }
 
   /// A title for a new document with these params.

@@ -1,7 +1,7 @@
 import Interface
 
-/// Something that a command is given: rows of its table, and what makes a checked value of what was typed. Arguments are put
-/// together of others. A command gets their values, never the words.
+/// An argument of a command: rows of its table, and a parser that returns a checked value. Arguments can be composed.
+/// A command gets their values, never the words.
 public struct Argument<Value: Sendable>: Sendable {
   /// Its rows.
   public let slots: [Slot]
@@ -9,7 +9,7 @@ public struct Argument<Value: Sendable>: Sendable {
 
   /// Reads the value from the words that follow a command, or the bare program.
   ///
-  /// - Throws: ``Problem`` of arguments, one sentence that names the bad word and says what to do.
+  /// - Throws: ``Problem`` of arguments: one sentence that names the wrong word and says what to do.
   package func read(_ words: [String], of command: String = "") throws(Problem) -> Value {
     try read(GivenWords(words, of: command, for: slots))
   }
@@ -26,9 +26,7 @@ extension Argument {
     return Argument(slots: [Slot(row)]) { words throws(Problem) in try kind.values(of: row, in: words).first }
   }
 
-  /// An option, and what counts when it is not given.
-  ///
-  /// - Parameter typed: that value as it would be typed.
+  /// An option with a default: `typed`, the value as it would be typed.
   public static func option(
     _ names: String..., as kind: Kind<Value>, or typed: String, _ help: String
   ) -> Argument {
@@ -52,9 +50,8 @@ extension Argument {
     must(kind, kind.row(names, help))
   }
 
-  /// A word that has its place and must be given. It is called as its kind is, such as "FILE".
-  ///
-  /// - Parameter help: what to give, such as "a board code".
+  /// A positional argument that must be given. Its name is the placeholder of its kind, such as "FILE"; `help`
+  /// says what to give, such as "a board code".
   public static func word(_ kind: Kind<Value>, _ help: String) -> Argument {
     must(kind, kind.row([kind.placeholder], help))
   }
@@ -77,7 +74,7 @@ extension Argument where Value == Bool {
 }
 
 extension Argument {
-  /// An option that stands for a value; nil when it is not given.
+  /// An option that stands for a fixed value; nil when it is not given.
   public static func flag<Given: Sendable>(
     _ name: String, for value: Given, _ help: String
   ) -> Argument where Value == Given? {
@@ -89,10 +86,10 @@ extension Argument {
 // Several rows, or none.
 
 extension Argument {
-  /// A value that needs no words.
+  /// A constant that takes no words.
   public static func always(_ value: Value) -> Argument { Argument(slots: []) { _ in value } }
 
-  /// One value of several arguments.
+  /// One value made from several arguments.
   public static func all<each Part: Sendable>(
     _ parts: repeat Argument<each Part>,
     make: @escaping @Sendable (repeat each Part) throws(Problem) -> Value
@@ -131,7 +128,7 @@ extension Argument {
 
   private var rows: [Parameter] { slots.flatMap(\.alternatives) }
 
-  /// The value together with the options that were given for it, for those that must know whether any was.
+  /// The value together with the options that were given for it.
   public var noted: Argument<Noted<Value>> {
     let options = rows.filter(\.isOption).map(\.name)
     return Argument<Noted<Value>>(slots: slots) { words throws(Problem) in

@@ -1,22 +1,18 @@
-/// An entry of the table of commands: the words that it begins with, what it is given, a line of help, what it prints, and what
-/// carries it out. The command line, its help, its completion and the manual page are all made of such entries.
+/// An entry of the table of commands: its words, its arguments, a line of help, what it prints, and a closure that
+/// runs it. The command line, its help, its completion and the manual page are all derived from such entries.
 public struct Command<Context>: Sendable {
-  /// What is typed first, such as "stats" or "library list".
+  /// The words that are typed first, such as "stats" or "library list".
   public let words: String
   /// What it does, translated: a phrase without a full stop that begins in lower case.
   public let help: String
   /// What it prints, translated: a phrase, such as "the new document's id".
   public let output: String
-  /// What it is given.
+  /// The rows of its arguments.
   public let slots: [Slot]
   private let carryOut: @Sendable (GivenWords, Context) throws(Problem) -> String
 
-  /// Makes an entry.
-  ///
-  /// - Parameters:
-  ///   - arguments: what it is given, in the order in which it is explained.
-  ///   - run: carries it out with what the program has to offer and the checked value of each argument. Returns what is printed,
-  ///     without a line's end after it.
+  /// Makes an entry. `arguments` come in the order of the help. `run` gets the context and the checked value of
+  /// each argument, and returns what is printed, without a newline at the end.
   public init<each Value: Sendable>(
     _ words: String, _ help: String, prints output: String, _ arguments: repeat Argument<each Value>,
     run: @escaping @Sendable (Context, repeat each Value) throws(Problem) -> String
@@ -43,18 +39,17 @@ public struct Command<Context>: Sendable {
     carryOut = { given, outer throws(Problem) in try other.carryOut(given, context(outer)) }
   }
 
-  /// The same command after another word, for those who have more to offer than it needs.
+  /// The same command after another word, with a wider context.
   package func after<Outer>(
     _ word: String, context: @escaping @Sendable (Outer) -> Context
   ) -> Command<Outer> {
     Command<Outer>(self, words: "\(word) \(words)", context: context)
   }
 
-  /// Sorts what follows the command's words.
+  /// Parses what follows the words of the command. `common` is an argument that every command takes. Returns
+  /// its value and a closure that runs the command.
   ///
-  /// - Parameter common: what every command can be given besides.
-  /// - Returns: the value of that, and what carries the command out.
-  /// - Throws: ``Problem`` of arguments; carrying it out throws one too where a value makes no sense.
+  /// - Throws: ``Problem`` of arguments. The closure throws one too when a value makes no sense.
   package func prepare<Common>(
     _ rest: [String], with common: Argument<Common>
   ) throws(Problem) -> (common: Common, run: @Sendable (Context) throws(Problem) -> String) {

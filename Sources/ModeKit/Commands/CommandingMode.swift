@@ -1,15 +1,15 @@
-/// A mode that says more of itself on the command line than every mode has there: `new` from the form's fields, `export` from the
-/// formats, `import` from the endings.
+/// A mode with commands of its own besides those that every mode has: `new` from the fields of the form, `export`
+/// from the formats, `import` from the endings.
 public protocol CommandingMode: Mode {
-  /// What it has there besides.
+  /// Its commands, and the arguments of `new`.
   var commands: ModeCommands { get }
 }
 
-/// What a mode has on the command line besides what every mode has there.
+/// The commands that a mode has besides those of every mode.
 public struct ModeCommands: Sendable {
   /// The mode's own commands, without the mode's word.
   public var own: [ModeCommand]
-  /// What `new` is given; nil for an option for each of the form's fields.
+  /// The arguments of `new`; nil for one option for each field of the form.
   public var newDocument: Argument<Form.Answers>?
 
   /// Lists commands.
@@ -20,10 +20,10 @@ public struct ModeCommands: Sendable {
 }
 
 extension Mode {
-  /// The mode's own commands, without the mode's word; mostly none.
+  /// The mode's own commands, without the mode's word; empty for most modes.
   public var ownCommands: [ModeCommand] { (self as? any CommandingMode)?.commands.own ?? [] }
 
-  /// What `new` is given on the command line.
+  /// The arguments of `new`.
   public var newDocument: Argument<Form.Answers> {
     (self as? any CommandingMode)?.commands.newDocument ?? form(last: nil).argument
   }

@@ -1,7 +1,8 @@
 import Interface
 
 extension Form {
-  /// The form on the command line: an option for each field, and a word for a picture. What is not given stays as the form has it.
+  /// The form as arguments: an option for each field, and a word for a picture. Missing options keep the answers of
+  /// the form.
   public var argument: Argument<Answers> {
     let answers = answers
     let parts = fields.map { field in Self.argument(field, answers) }
@@ -14,7 +15,7 @@ extension Form {
 
   private typealias Change = @Sendable (inout Answers) -> Void
 
-  /// What answers one field.
+  /// The argument of one field.
   private static func argument(_ field: Field, _ answers: Answers) -> Argument<Change> {
     let (id, help) = (field.id, field.label)
     let name = "--" + optionName(id)
@@ -52,7 +53,7 @@ extension Form {
     }
   }
 
-  /// A field's id as options are written: `firstClick` is `first-click`.
+  /// The name of a field's option: `firstClick` is `first-click`.
   private static func optionName(_ id: String) -> String {
     id.reduce(into: "") { name, letter in
       name += letter.isUppercase ? "-" + letter.lowercased() : String(letter)

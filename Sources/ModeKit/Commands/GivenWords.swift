@@ -1,14 +1,14 @@
 import Interface
 
-/// The words that follow a command, sorted by the parameters that they belong to. `--option=value` counts as two words.
+/// The words after a command, sorted by parameter. `--option=value` counts as two words.
 ///
-/// Every problem is one sentence, in the user's language, that names the bad word and says what to do.
+/// Every problem is one sentence, in the user's language, that names the wrong word and says what to do.
 struct GivenWords: Sendable {
-  /// What was given, by the parameter's name; nothing for flags.
+  /// The given values by the name of the parameter; an empty list for flags.
   private(set) var values: [String: [String]] = [:]
-  /// The command's words, for sentences; empty for the bare program.
+  /// The words of the command, for messages; empty for the bare program.
   let command: String
-  /// Where there is more to read.
+  /// Where to read more.
   private var help: String { (command.isEmpty ? "tessera" : "tessera \(command)") + " --help" }
 
   /// Sorts words.
@@ -62,7 +62,7 @@ struct GivenWords: Sendable {
     return .inArguments(tr("{0}: there is no such option; see {1}.", word, help))
   }
 
-  /// Makes sure that what must be given is, and that of alternatives one is given at most.
+  /// Checks that required arguments are given, and at most one of alternatives.
   private func check(_ slot: Slot) throws(Problem) {
     let given = slot.alternatives.filter { values[$0.name] != nil }
     if given.count > 1 {
@@ -72,7 +72,7 @@ struct GivenWords: Sendable {
     if given.isEmpty, slot.isRequired { throw missing(slot) }
   }
 
-  /// What to say when nothing is given of what must be.
+  /// The problem of a missing argument.
   func missing(_ slot: Slot) -> Problem {
     let first = slot.alternatives[0]
     return .inArguments(

@@ -1,17 +1,17 @@
 import Interface
 
-/// What may stand in one place of a command line, and how it is read: a number within bounds, one of some words, a file.
+/// A type of values on the command line and their syntax: a number within bounds, one of some words, a file.
 public struct Kind<Value: Sendable>: Sendable {
-  /// What may stand there, for those that explain and complete it.
+  /// The values that are valid, for help and completion.
   let shape: Parameter.Shape
-  /// What stands for it where it is explained, such as "N".
+  /// The placeholder in the help, such as "N".
   let placeholder: String
-  /// What to give, translated; empty where the parameter's own meaning says that.
+  /// What to give, translated; empty where the parameter's own help says that.
   let expected: String
-  /// Reads it. The second text is what a problem is about, such as "--size 9".
+  /// Parses a value. The second text is the subject of problems, such as "--size 9".
   let read: @Sendable (_ text: String, _ subject: String) throws(Problem) -> Value
 
-  /// The same, with something made of its value.
+  /// The same kind with its value mapped.
   public func map<Other>(_ change: @escaping @Sendable (Value) -> Other) -> Kind<Other> {
     let read = read
     return Kind<Other>(shape: shape, placeholder: placeholder, expected: expected) {
@@ -38,7 +38,7 @@ extension Kind where Value == Int {
 extension Kind where Value == Double {
   /// A number within bounds.
   public static func number(_ range: ClosedRange<Double>) -> Kind {
-    // A bound without a fraction that says nothing.
+    // Drops a fraction of zero.
     func plain(_ bound: Double) -> String {
       bound == bound.rounded() && abs(bound) < 1e15 ? String(Int(bound)) : String(bound)
     }
@@ -56,9 +56,9 @@ extension Kind where Value == Double {
 
 /// Columns and rows, or pixels across and down.
 public struct WholeSize: Hashable, Sendable {
-  /// How many lie side by side.
+  /// The number of columns.
   public var width: Int
-  /// How many lie below each other.
+  /// The number of rows.
   public var height: Int
 
   /// Makes a size.
@@ -71,7 +71,7 @@ public struct WholeSize: Hashable, Sendable {
 extension Kind where Value == WholeSize {
   /// A width and a height, each within bounds above 0.
   ///
-  /// - Parameter example: a size that makes sense, such as "30x16".
+  /// `example` is a size that makes sense, such as "30x16".
   public static func size(
     _ placeholder: String = "WxH", in range: ClosedRange<Int> = 1...16384, such example: String
   ) -> Kind {
@@ -90,7 +90,7 @@ extension Kind where Value == WholeSize {
 }
 
 extension Kind where Value == UInt64 {
-  /// What random choices start from.
+  /// The seed of random choices.
   public static var seed: Kind {
     let most = String(UInt64.max)
     return Kind(
@@ -124,12 +124,13 @@ extension Kind {
     }
   }
 
-  /// Anything else. The parameter's own meaning says what to give.
+  /// Any other value. The parameter's own help says what to give.
   ///
   /// - Parameters:
-  ///   - placeholder: what stands for it where it is explained.
-  ///   - words: what is often given, for completion.
-  ///   - read: makes a value of it. A problem that it throws is one of arguments; its sentence is told as it is.
+  ///   - placeholder: the placeholder in the help.
+  ///   - words: frequent values, for completion.
+  ///   - read: parses a value. A problem that it throws becomes one of arguments; its sentence is kept.
+  /// - Returns: the kind.
   public static func text(
     _ placeholder: String, often words: [String] = [],
     _ read: @escaping @Sendable (String) throws(Problem) -> Value
@@ -152,9 +153,7 @@ extension Kind where Value == String {
     .choice(words.map { ($0, $0) }, placeholder)
   }
 
-  /// The path of a file that is read.
-  ///
-  /// - Parameter names: what can be given in the place of a file.
+  /// The path of a file to read. `names` are words that may be given instead of a path.
   public static func file(_ placeholder: String = "FILE", or names: [String] = []) -> Kind {
     path(placeholder, .file(names: names), "")
   }

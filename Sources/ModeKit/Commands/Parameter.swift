@@ -1,9 +1,9 @@
-/// One row of a command's table: an option, or a word that has its place. It knows nothing of its value's type; see
-/// ``Argument`` for what reads it.
+/// One row of a command's table: an option, or a positional argument. It does not know the type of its value;
+/// ``Argument`` parses it.
 public struct Parameter: Hashable, Sendable {
-  /// What may stand there, for those that explain and complete it.
+  /// The values that are valid, for help and completion.
   public enum Shape: Hashable, Sendable {
-    /// Nothing: the option says it all.
+    /// No value: the option stands for itself.
     case flag
     /// A number.
     case number
@@ -21,17 +21,17 @@ public struct Parameter: Hashable, Sendable {
     case text
   }
 
-  /// What it is called, the usual name first: options begin with a dash; a word that has its place has one name, in capitals.
+  /// Its names, the usual one first: options begin with a dash; a positional argument has one name, in capitals.
   public let names: [String]
-  /// What stands for the value where it is explained, such as "WxH"; empty for a flag.
+  /// The placeholder of the value in the help, such as "WxH"; empty for a flag.
   public let placeholder: String
-  /// What may stand there.
+  /// The values that are valid.
   public let shape: Shape
-  /// What it means, translated: a phrase without a full stop.
+  /// Its help, translated: a phrase without a full stop.
   public let help: String
   /// What its value must be, translated; ``help`` where that says it.
   let expected: String
-  /// What counts when it is not given, as it would be typed; nil for nothing.
+  /// The default, as it would be typed; nil for none.
   public let fallback: String?
   /// Whether it may be given several times.
   public let repeats: Bool
@@ -51,7 +51,7 @@ public struct Parameter: Hashable, Sendable {
 
   /// The usual name.
   public var name: String { names[0] }
-  /// Whether it is named, rather than known by its place.
+  /// Whether it is an option rather than a positional argument.
   public var isOption: Bool { name.hasPrefix("-") }
   /// How it is typed, such as "--size WxH".
   public var usage: String {
@@ -60,11 +60,11 @@ public struct Parameter: Hashable, Sendable {
   }
 }
 
-/// A place in a command's table: parameters that exclude each other, mostly a single one.
+/// A place in a command's table: mostly a single parameter, otherwise parameters that exclude each other.
 public struct Slot: Hashable, Sendable {
-  /// The parameters of which one may be given.
+  /// The parameters, of which one may be given.
   public let alternatives: [Parameter]
-  /// Whether one of them must be.
+  /// Whether one of them is required.
   public let isRequired: Bool
 
   init(alternatives: [Parameter], isRequired: Bool) {

@@ -1,5 +1,5 @@
-/// The word that somebody probably meant, or nil where none is near. A third of the letters may be wrong, missing, too many or
-/// swapped with a neighbour, and one may if there are others.
+/// The word that was probably meant, or nil when none is similar. A third of the letters may be wrong, missing,
+/// surplus or swapped with a neighbour; one letter may be in any word of several.
 ///
 /// - Complexity: O(words × letters²).
 package func nearest(to typed: String, among words: [String]) -> String? {
@@ -9,13 +9,13 @@ package func nearest(to typed: String, among words: [String]) -> String? {
   return best.distance <= max(1, letters.count / 3) && best.distance < letters.count ? best.0 : nil
 }
 
-/// How many letters must be changed, added, taken away or swapped with a neighbour to make one word of another (the optimal
-/// string alignment distance).
+/// The optimal string alignment distance: how many letters must be changed, inserted, removed or swapped with a
+/// neighbour to turn one word into the other.
 ///
 /// - Complexity: O(letters²).
 package func editDistance(_ one: String, _ other: String) -> Int {
   let (a, b) = (Array(one), Array(other))
-  // Rows of the table: distances of the first letters of `a`, as many as the row says, from those of `b`.
+  // Rows of the table: distances between prefixes of `a`, whose length is the row, and prefixes of `b`.
   var rows = [Array(0...b.count)]
   for i in a.indices {
     var row = [i + 1]

@@ -2,18 +2,18 @@ import Geometry
 import Interface
 import Library
 
-/// A document that a mode knows how to play by itself, through stages worth looking at: for pictures of the app and for
-/// tests over every screen.
+/// A document that plays itself through stages worth looking at, for pictures of the app and for tests of every
+/// screen.
 public struct Demonstration<Params: Sendable, Move: Sendable>: Sendable {
-  /// A state on the way.
+  /// A state of the demonstration.
   public struct Stage: Sendable {
     /// Its name in files, such as "busy".
     public var name: String
     /// The moves that lead to it from the stage before.
     public var moves: [Move]
-    /// What hands then do on the screen, one after the other.
+    /// The gestures that hands then make on the screen, in order.
     public var hands: [DemonstrationHand]
-    /// What can then be seen besides.
+    /// Pages and panels that can then be opened.
     public var sights: [DemonstrationSight]
 
     /// Makes a stage.
@@ -29,15 +29,15 @@ public struct Demonstration<Params: Sendable, Move: Sendable>: Sendable {
 
   /// What the document is made with.
   public var params: Params
-  /// What its random choices start from.
+  /// The seed of its random choices.
   public var seed: UInt64
   /// Its stages in order.
   public var stages: [Stage]
-  /// The finished plays that are kept already, in the order in which they ended.
+  /// Finished plays to store beforehand, in the order in which they ended.
   public var plays: [FinishedPlay]
-  /// What the mode may ask over its document.
+  /// The questions that the mode may show over the document.
   public var questions: [DemonstrationQuestion]
-  /// Advice that the mode may give where it ends; empty for none.
+  /// The tip that the mode may show at the end; empty for none.
   public var tip: String
 
   /// Makes a demonstration.
@@ -54,13 +54,13 @@ public struct Demonstration<Params: Sendable, Move: Sendable>: Sendable {
   }
 }
 
-/// Something that commands of a mode bring to the screen, such as a page.
+/// Something that commands of a mode show, such as a page.
 public struct DemonstrationSight: Sendable {
   /// Its name in files, such as "result".
   public var name: String
-  /// The commands that bring it to the screen.
+  /// The commands that show it.
   public var commands: [CommandID]
-  /// Those that take it away again; pages and messages go by themselves.
+  /// The commands that close it; pages and messages close by themselves.
   public var ending: [CommandID]
 
   /// Makes a sight.
@@ -71,7 +71,7 @@ public struct DemonstrationSight: Sendable {
   }
 }
 
-/// A question that a mode asks where it is hard to come to.
+/// A question of a mode that is hard to reach by playing.
 public struct DemonstrationQuestion: Sendable {
   /// Its name in files, such as "question".
   public var name: String
@@ -85,25 +85,25 @@ public struct DemonstrationQuestion: Sendable {
   }
 }
 
-/// A finger's way over a document.
+/// A gesture of one finger over a document.
 public struct DemonstrationHand: Sendable {
-  /// The commands of the bar that are used before.
+  /// The commands of the bar to use first.
   public var commands: [CommandID]
-  /// Where the finger goes, in world points; a single point is a tap.
+  /// The path of the finger in world points; a single point is a tap.
   public var path: [Point]
 
-  /// Makes a way.
+  /// Makes a gesture.
   public init(_ path: [Point], commands: [CommandID] = []) {
     self.path = path
     self.commands = commands
   }
 }
 
-/// A demonstration whatever its mode, its moves as bytes.
+/// A demonstration of any mode, its moves as bytes.
 public typealias StoredDemonstration = Demonstration<[UInt8], [UInt8]>
 
 extension StoredLog {
-  /// A demonstration as if it had been played and stored; what its hands do is left out.
+  /// The document as if the demonstration had been played and stored, without the gestures of its hands.
   public init(_ demonstration: StoredDemonstration) {
     let moves = demonstration.stages.flatMap(\.moves)
     self.init(

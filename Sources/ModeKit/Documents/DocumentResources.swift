@@ -1,15 +1,15 @@
 import Concurrency
 import Scene
 
-/// What a mode may use while it makes or reads a state on a worker.
+/// The resources of a mode while it makes or reads a state on a worker.
 public struct DocumentResources: Sendable {
   /// Pictures and the typesetter.
   public let scene: SceneResources
   /// Reads a picture or other large bytes from the library, by name.
   public let blob: @Sendable (String) -> [UInt8]?
-  /// Whether the work is no longer wanted: stop soon, by throwing anything.
+  /// Whether the work is no longer wanted: stop soon, by throwing any problem.
   public let isCancelled: @Sendable () -> Bool
-  /// Tells how far the work has come, 0…1.
+  /// Reports the progress, 0…1.
   public let progress: @Sendable (Double) -> Void
 
   /// Makes resources; the defaults suit command-line use.

@@ -1,21 +1,21 @@
 import Concurrency
 import Library
 
-/// Where an open document's log goes. The shell gives one over the library; tests give one in memory.
+/// The storage of an open document's log. The shell supplies one over the library; tests supply one in memory.
 public protocol DocumentStore: AnyObject {
   /// How many records there are.
   var count: Int { get }
-  /// Who makes the records that are added.
+  /// The author of the records that are added.
   var author: UInt32 { get }
-  /// Adds a record of its author's, with the next counter; written off the main thread, read back at once.
+  /// Adds a record of ``author`` with the next counter. It is written off the main thread and can be read at once.
   func append(_ record: StoredRecord)
-  /// Reads the record of a name.
+  /// Reads the record with a name.
   func record(_ id: MoveID) -> StoredRecord?
   /// The log and the finished plays of the document's mode, for workers.
   var archive: Archive { get }
-  /// Keeps the whole state as it is after the first `seq` records.
+  /// Stores the whole state after the first `seq` records.
   func saveSnapshot(_ bytes: [UInt8], seq: Int)
-  /// Keeps the line for the card.
+  /// Stores the line for the card.
   func saveDetail(_ detail: String)
 }
 
@@ -29,15 +29,15 @@ extension DocumentStore {
   public var allRecords: [StoredRecord] { archive.records() }
 }
 
-/// What workers may read and keep of a document: its log, and the finished plays of its mode.
+/// What workers may read and store for a document: its log, and the finished plays of its mode.
 public struct Archive: Sendable {
   /// The document's name, as ``KeptPlay/document`` has it.
   public var document: String
   /// Reads all records in order.
   public var records: @Sendable () -> [StoredRecord]
-  /// Keeps large bytes, such as a picture's, as long as the document lives, under the name that `BlobID` gives them.
+  /// Stores large bytes, such as a picture, as long as the document lives, under the name that `BlobID` gives them.
   public var hold: @Sendable ([UInt8]) -> Void
-  /// Keeps how a play of the document ended, with the record that ended it.
+  /// Stores how a play of the document ended, with the record that ended it.
   public var keep: @Sendable (FinishedPlay, _ record: MoveID) -> Void
   /// Reads the finished plays of the mode, or of one of its groups, in the order in which they ended.
   public var plays: @Sendable (_ group: String?) -> [KeptPlay]
@@ -59,6 +59,7 @@ public struct Archive: Sendable {
 
 /// A log in memory: for tests, and for documents of a library that cannot be written.
 public final class MemoryStore: DocumentStore {
+  /// The author of all moves made through this store.
   public let author: UInt32
   private let log: Locked<[StoredRecord]>
   private let finished = Locked<[KeptPlay]>([])
@@ -67,19 +68,21 @@ public final class MemoryStore: DocumentStore {
   public var records: [StoredRecord] { log.with { $0 } }
   /// The finished plays.
   public var plays: [KeptPlay] { finished.with { $0 } }
-  /// Large bytes that it holds, by their names.
+  /// The large bytes that it holds, by name.
   public var blobs: [String: [UInt8]] { large.with { $0 } }
   /// The last snapshot.
   public private(set) var snapshot: (seq: Int, bytes: [UInt8])?
   /// The line for the card.
   public private(set) var detail = ""
 
-  /// Makes a log in which an author goes on; it is empty unless records are given.
+  /// Makes a log that `author` continues; it is empty unless records are given.
   public init(author: UInt32 = 1, records: [StoredRecord] = []) {
     self.author = author
     log = Locked(records)
   }
+  /// How many records there are.
   public var count: Int { records.count }
+  /// All records so far, to be read on a worker.
   public var archive: Archive {
     Archive(
       document: "memory", records: { [log] in log.with { $0 } },
@@ -94,18 +97,24 @@ public final class MemoryStore: DocumentStore {
         finished.with { plays in plays.filter { group == nil || $0.play.group == group } }
       })
   }
+  /// Appends a record.
+  ///
+  /// - Complexity: O(1) amortized.
   public func append(_ record: StoredRecord) { log.with { $0.append(record) } }
+  /// The record of a move; nil for an unknown name.
   public func record(_ id: MoveID) -> StoredRecord? { records.record(id) }
+  /// Replaces the snapshot.
   public func saveSnapshot(_ bytes: [UInt8], seq: Int) { snapshot = (seq, bytes) }
+  /// Replaces the line for the card.
   public func saveDetail(_ detail: String) { self.detail = detail }
 }
 
 extension [StoredRecord] {
-  /// The record of a name, in the first records of a log.
+  /// The record with a name, among the first records of a log.
   ///
-  /// - Complexity: O(1), but O(n) where the logs of several authors have become one.
+  /// - Complexity: O(1), but O(n) where logs of several authors were merged.
   func record(_ id: MoveID) -> StoredRecord? {
-    // A record stands where its author put it, unless others' have come before it.
+    // A record is at its author's position, unless records of others were merged in before it.
     if indices.contains(id.counter - 1), self[id.counter - 1].id == id { return self[id.counter - 1] }
     return first { $0.id == id }
   }

@@ -1,12 +1,12 @@
 import Library
 
-/// What a list and a machine are told of a document.
+/// A summary of a document for lists and for programs.
 public struct DocumentSummary: Sendable {
   /// One line for a card, translated, such as "61 left · 2:14".
   public let line: String
   private let makeJSON: @Sendable () -> JSON
 
-  /// Sums up a document; its JSON is made when it is read, since hardly anybody asks for it.
+  /// Makes a summary. The JSON is computed when it is read, which is rare.
   public init(_ line: String, json: @escaping @autoclosure @Sendable () -> JSON) {
     self.line = line
     makeJSON = json

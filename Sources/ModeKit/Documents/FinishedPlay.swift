@@ -1,13 +1,13 @@
 import Library
 
-/// How one play of a document ended, such as a game that was won or lost: kept for statistics and rankings, whatever becomes
-/// of the document.
+/// How one play of a document ended, such as a game that was won or lost. It is stored for statistics and rankings,
+/// and outlives the document.
 public struct FinishedPlay: Hashable, Sendable {
-  /// What it is compared with: plays of one group have the same task under the same rules. The mode's own words.
+  /// The group of plays that it is compared with: the same task under the same rules. The mode chooses the names.
   public var group: String
   /// When it ended, in milliseconds since 1970.
   public var time: Int64
-  /// What is known about it, in numbers by name. Only the mode knows what they mean.
+  /// Its facts: numbers by name, whose meaning belongs to the mode.
   public var facts: [String: Double]
 
   /// Makes a play.
@@ -18,7 +18,7 @@ public struct FinishedPlay: Hashable, Sendable {
   }
 }
 
-/// A finished play that was kept, and where it came from.
+/// A stored play, and the document that it came from.
 public struct KeptPlay: Hashable, Sendable {
   /// How it ended.
   public var play: FinishedPlay
@@ -38,16 +38,15 @@ public struct KeptPlay: Hashable, Sendable {
   }
 }
 
-/// What a worker may know of a document: all that was done in it until a moment, and the finished plays of its mode where it
-/// is open.
+/// What a worker may read of a document: its log up to a moment, and the finished plays of its mode.
 public struct Chronicle<M: Mode>: Sendable {
-  /// What was asked when the document was made.
+  /// The params of the document.
   public let params: M.Params
-  /// What its random choices start from.
+  /// The seed of its random choices.
   public let seed: UInt64
-  /// How many records it knows.
+  /// How many records it includes.
   public let count: Int
-  /// The last of them; ``MoveID/start`` when there is none.
+  /// The last of these records; ``MoveID/start`` when there is none.
   private let last: MoveID
   private let mode: M
   private let archive: Archive
@@ -61,24 +60,24 @@ public struct Chronicle<M: Mode>: Sendable {
     self.archive = archive
   }
 
-  /// What a stored log tells of a document that is not open.
+  /// The chronicle of a stored log, for a document that is not open.
   init(_ mode: M, _ params: M.Params, _ log: StoredLog) {
     self.init(
       mode, params, seed: log.seed, count: log.count, last: log.records.last?.id ?? .start,
       Archive(document: "", records: log.allRecords, keep: { _, _ in }, plays: { _ in [] }))
   }
 
-  /// All that was done, in order; what cannot be read is left out.
+  /// All moves in order; unreadable ones are left out.
   ///
   /// - Complexity: O(records).
   public var moves: [LoggedMove<M.Move>] {
     archive.records().prefix(count).compactMap { try? mode.move($0) }
   }
 
-  /// Keeps how the play ended with the last record, in place of what was kept of it before.
+  /// Stores how the play ended with the last record, replacing an earlier result of that record.
   public func keep(_ play: FinishedPlay) { archive.keep(play, last) }
 
-  /// What was kept of the play that ended with the last record, if it did.
+  /// The stored result of the play that ended with the last record, if it did.
   public var keptPlay: KeptPlay? {
     archive.plays(nil).last { $0.record == last && $0.document == archive.document }
   }
@@ -88,7 +87,7 @@ public struct Chronicle<M: Mode>: Sendable {
 }
 
 extension ModeHost {
-  /// Runs `work` on a worker with all that has been done until now, and `done` with its result on the main thread, unless the
+  /// Runs `work` on a worker with the log up to now, and `done` with its result on the main thread, unless the
   /// document is closed before. `work` itself is finished even then.
   public func study<Result: Sendable>(
     _ work: @escaping @Sendable (Chronicle<M>) -> Result, then done: @escaping (ModeHost<M>, Result) -> Void
@@ -97,7 +96,7 @@ extension ModeHost {
     run({ work(chronicle) }, then: done)
   }
 
-  /// All that has been done until now.
+  /// The log up to now.
   var chronicle: Chronicle<M> {
     Chronicle(mode, params, seed: seed, count: store.count, last: history.last, store.archive)
   }

@@ -1,25 +1,25 @@
 import Interface
 import Library
 
-/// Takes a file's bytes one after the other; throws when they cannot be kept.
+/// Takes the bytes of a file piece by piece; throws when they cannot be stored.
 public typealias ByteSink = ([UInt8]) throws(Problem) -> Void
 
 /// A kind of file that a document can be written as.
 public struct FileFormat: Hashable, Sendable {
-  /// Its name on the command line, which is also how its files end, such as "png".
+  /// Its id on the command line, which is also the file ending, such as "png".
   public var id: String
   /// Its name for people, translated.
   public var label: String
-  /// What is kept and what is lost in it, in one translated sentence.
+  /// What the format keeps and what it omits, in one translated sentence.
   public var note: String
-  /// Whether it has pixels, of which there can be more or fewer.
+  /// Whether it consists of pixels, whose number can be chosen.
   public var isPicture: Bool
-  /// Whether it can be larger or smaller; not what holds no drawing.
+  /// Whether its scale can be chosen; false for files without a drawing.
   public var hasScale: Bool
-  /// What a switch says that leaves out what the document lies on, translated, so that pixels are transparent; nil where there is
-  /// none.
+  /// The label of a switch that leaves out the background, translated, so that it becomes transparent; nil where
+  /// there is none.
   public var bareLabel: String?
-  /// Whether the menu offers it, too; the command line has all of a mode's.
+  /// Whether the menu offers it; the command line offers all formats of a mode.
   public var isOffered: Bool
 
   /// Makes a format.
@@ -41,11 +41,11 @@ public struct FileFormat: Hashable, Sendable {
 public struct ExportOptions: Sendable {
   /// The ``FileFormat/id``.
   public var format: String
-  /// Pixels per point of a picture; of other files, their units per point.
+  /// Pixels per point of a picture; for other files, units per point.
   public var scale: Double
-  /// Whether what the document lies on is left out, for pictures.
+  /// Whether pictures are without the background of the document.
   public var isTransparent: Bool
-  /// The colours.
+  /// The theme of the colours.
   public var theme: Theme
 
   /// Makes options.
@@ -57,15 +57,15 @@ public struct ExportOptions: Sendable {
   }
 }
 
-/// How a document's making is to be shown as pictures.
+/// The options of a replay as pictures.
 public struct ReplayOptions: Sendable {
   /// Pictures per second.
   public var rate: Double
-  /// How long it takes, in seconds.
+  /// Its duration in seconds.
   public var duration: Double
   /// The largest width and height of a picture, in pixels.
   public var size: (width: Int, height: Int)
-  /// The colours.
+  /// The theme of the colours.
   public var theme: Theme
 
   /// Makes options.
@@ -84,15 +84,15 @@ public struct ReplayOptions: Sendable {
 public typealias DocumentExport =
   @Sendable (ExportOptions, DocumentResources, @escaping ByteSink) throws(Problem) -> [String]
 
-/// What a foreign file becomes: a new document and the moves that make it.
+/// The result of an import: a new document and its moves.
 public struct Imported<Params: Sendable, Move: Sendable>: Sendable {
-  /// What the document asks.
+  /// The params of the document.
   public var params: Params
-  /// What is done to it, in order.
+  /// Its moves, in order.
   public var moves: [Move]
   /// Large bytes that the params name.
   public var blobs: [[UInt8]]
-  /// What could not be carried over, a translated sentence each.
+  /// What was not imported, a translated sentence each.
   public var losses: [String]
 
   /// Makes a result.
@@ -104,23 +104,23 @@ public struct Imported<Params: Sendable, Move: Sendable>: Sendable {
   }
 }
 
-/// The same as bytes, whatever the mode.
+/// The same as bytes, for any mode.
 public struct ImportedDocument: Sendable {
-  /// What the document asks.
+  /// The params of the document.
   public var params: [UInt8]
-  /// What is done to it, in order.
+  /// Its moves, in order.
   public var moves: [[UInt8]]
   /// Large bytes that the params name.
   public var blobs: [[UInt8]]
-  /// What could not be carried over, a translated sentence each.
+  /// What was not imported, a translated sentence each.
   public var losses: [String]
 
-  /// The log of a new document in which all of it has been done.
+  /// The log of a new document with all these moves.
   public func log(seed: UInt64) -> StoredLog {
     StoredLog(params: params, seed: seed, records: records)
   }
 
-  /// Its moves as a log keeps them, made by the first seat.
+  /// Its moves as records of a log, made by the first seat.
   public var records: [StoredRecord] {
     moves.enumerated().map { i, move in
       StoredRecord(

@@ -1,21 +1,21 @@
 import Library
 
-/// One thing that was done in a document, as its log has it.
+/// A record of a log with its move decoded.
 public struct LoggedMove<Move: Sendable>: Sendable {
-  /// The record's name.
+  /// The name of the record.
   public var id: MoveID
   /// The seat that made it.
   public var seat: Int
   /// When it was made, in milliseconds since 1970.
   public var time: Int64
-  /// Whether it was made, taken back or made again.
+  /// Whether it is a move, an undo or a redo.
   public var kind: StoredRecord.Kind
-  /// The record that an undo or a redo is about; nil for a move.
+  /// The record that an undo or a redo refers to; nil for a move.
   public var target: MoveID?
-  /// What was done.
+  /// The move.
   public var move: Move
 
-  /// The record whose move it makes: itself, or the one that it takes back or makes again.
+  /// The record whose move it makes: itself, or the one that it undoes or redoes.
   public var made: MoveID { target ?? id }
 
   /// Makes a logged move.
@@ -39,15 +39,15 @@ public struct LoggedMove<Move: Sendable>: Sendable {
   }
 }
 
-/// What a move knows of its place in the log.
+/// What a move knows about its record.
 public struct MoveContext<Move> {
-  /// The name of the record whose move it makes; what it brings into being is called by it.
+  /// The name of the record whose move it makes, which also names whatever the move creates.
   public var id: MoveID
   /// The seat that made it.
   public var seat: Int
   /// When, in milliseconds since 1970.
   public var time: Int64
-  /// Reads an earlier move back from the library, so that the state need not hold what it no longer shows.
+  /// Reads an earlier move from the library, so that the state need not hold what it no longer shows.
   public var recall: (MoveID) throws(Problem) -> Move
 
   /// Makes a context.
@@ -60,7 +60,7 @@ public struct MoveContext<Move> {
 }
 
 extension MoveContext where Move: Sendable {
-  /// What a logged move knows of its place.
+  /// The context of a logged move.
   public init(_ logged: LoggedMove<Move>, recall: @escaping (MoveID) throws(Problem) -> Move) {
     self.init(id: logged.made, seat: logged.seat, time: logged.time, recall: recall)
   }

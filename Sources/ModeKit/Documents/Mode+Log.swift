@@ -1,16 +1,16 @@
 import Concurrency
 import Library
 
-/// What records of a log say as moves of a mode.
+/// Records of a log decoded as moves of a mode.
 extension Mode {
-  /// A move as a record has it.
+  /// The move of a record.
   ///
   /// - Throws: ``Problem`` when its bytes are damaged.
   public func move(_ record: StoredRecord) throws(Problem) -> LoggedMove<Move> {
     LoggedMove(record, try Move(bytes: record.move))
   }
 
-  /// The moves of records, in their order, read by all processors.
+  /// The moves of records, in order, decoded by all processors.
   ///
   /// - Throws: the ``Problem`` of the first that is damaged.
   /// - Complexity: O(bytes).
@@ -24,7 +24,7 @@ extension Mode {
     return moves
   }
 
-  /// Reads earlier moves back as `find` finds their records.
+  /// A function that reads earlier moves from the records that `find` returns.
   func recalling(_ find: @escaping (MoveID) -> StoredRecord?) -> (MoveID) throws(Problem) -> Move {
     { id throws(Problem) in
       guard let record = find(id) else { throw ByteReader.damaged }

@@ -1,23 +1,23 @@
 import Interface
 import Library
 
-/// Which moves each seat can take back and make again.
+/// The moves that each seat can undo and redo.
 ///
-/// The log only grows: undo is itself a move, the inverse of an earlier one in the state of now.
+/// The log only grows: undo is itself a move, the inverse of an earlier one, applied to the present state.
 struct SeatHistory: Sendable {
   private struct Stacks: Sendable {
     var undo: [MoveID] = []
-    /// The record that took the move back, and the move.
+    /// The record that undid the move, and the move.
     var redo: [(record: MoveID, move: MoveID)] = []
   }
 
   private var stacks: [Int: Stacks] = [:]
 
-  /// The newest record of the log, whoever made it; ``MoveID/start`` when there is none.
+  /// The newest record of the log, whoever made it; `MoveID.start` when there is none.
   var last = MoveID.start
 
-  /// Rebuilds the stacks of a document that is opened again from all its records. An author's seats take back what he has done,
-  /// and what was done before there were authors; what others have done is theirs.
+  /// Rebuilds the stacks of a reopened document from all its records. The seats of an author undo that author's
+  /// moves, and those made before there were authors, never those of others.
   ///
   /// - Complexity: O(records).
   init(reading records: [StoredRecord], author: UInt32) {
@@ -26,15 +26,15 @@ struct SeatHistory: Sendable {
     }
   }
 
-  /// Notes a record that has been logged: a move, or an undo or redo of the record `target`. Seats take back what their own author
-  /// has done, and what was done before there were authors.
+  /// Notes a record that has been logged: a move, or an undo or redo of the record `target`. Seats undo moves of
+  /// their own author, and those made before there were authors.
   mutating func note(_ record: StoredRecord, author: UInt32) {
     note(
       record.id, kind: record.kind, of: record.target, seat: record.seat, isUndoable: !record.inverse.isEmpty,
       isOurs: record.id.author == author || record.id.author == 0)
   }
 
-  /// The same for a record whose bytes are not made yet.
+  /// The same for a record that has not been encoded yet.
   mutating func note(
     _ id: MoveID, kind: StoredRecord.Kind, of target: MoveID?, seat: Int, isUndoable: Bool,
     isOurs: Bool = true
@@ -57,7 +57,7 @@ struct SeatHistory: Sendable {
     stacks[seat]?.redo = []
   }
 
-  /// Another author has taken a move back.
+  /// Another author has undone a move.
   private mutating func forget(_ move: MoveID, seat: Int) {
     if let index = stacks[seat]?.undo.lastIndex(of: move) { stacks[seat]?.undo.remove(at: index) }
   }
@@ -75,14 +75,14 @@ struct SeatHistory: Sendable {
 }
 
 extension ModeHost {
-  /// Whether a seat has a move to take back.
+  /// Whether a seat can undo a move.
   public func canUndo(seat: Int) -> Bool { history.lastMove(of: seat) != nil && mayUndo(seat: seat) }
-  /// Whether a seat has a move to make again.
+  /// Whether a seat can redo a move.
   public func canRedo(seat: Int) -> Bool { history.lastUndo(of: seat) != nil && mayUndo(seat: seat) }
 
   private func mayUndo(seat: Int) -> Bool { !claims(seat: seat).contains(.undo) }
 
-  /// Takes back the seat's last finished move. When another seat's later move rests on it, says so instead.
+  /// Undoes the seat's last finished move. If a later move of another seat depends on it, a message says so instead.
   public func undo(seat: Int) {
     guard mayUndo(seat: seat) else { return }
     mode.handle(.settle, host: self)
@@ -90,7 +90,7 @@ extension ModeHost {
     applyInverse(of: last, seat: seat, kind: .undo, target: last)
   }
 
-  /// Makes the seat's last undone move again.
+  /// Redoes the move that the seat undid last.
   public func redo(seat: Int) {
     guard mayUndo(seat: seat) else { return }
     mode.handle(.settle, host: self)
@@ -98,7 +98,7 @@ extension ModeHost {
     applyInverse(of: last.record, seat: seat, kind: .redo, target: last.move)
   }
 
-  /// Makes the move that takes a record's back; the reason is shown where it cannot be made.
+  /// Applies the inverse of a record's move; if that fails, a message gives the reason.
   private func applyInverse(of id: MoveID, seat: Int, kind: StoredRecord.Kind, target: MoveID) {
     guard let record = store.record(id), !record.inverse.isEmpty else {
       return toast(tr("This step cannot be taken back: its record is missing."))

@@ -4,9 +4,10 @@ import Interface
 import Library
 import Scene
 
-/// An open document of one mode: its state, its log, its undo, and what its mode asks of the shell. Main thread.
+/// An open document of one mode: its state, its log, its undo, and the requests of its mode to the shell. Main
+/// thread.
 public final class ModeHost<M: Mode> {
-  /// What ``Mode/makeSession(_:)`` may look at: everything but the session itself.
+  /// What ``Mode/makeSession(_:)`` may read: everything but the session itself.
   public struct Opening {
     /// The params.
     public let params: M.Params
@@ -18,21 +19,21 @@ public final class ModeHost<M: Mode> {
 
   /// The mode.
   public let mode: M
-  /// What was asked when the document was made.
+  /// The params of the document.
   public let params: M.Params
-  /// What its random choices start from.
+  /// The seed of its random choices.
   public let seed: UInt64
-  /// The state now.
+  /// The present state.
   public private(set) var state: M.State
   /// What undo leaves alone.
   public var session: M.Session
-  /// The world around it, as it is in the view that was turned to last: the one in which a hand is, or for which is asked.
+  /// The environment in the current view: the one that the event or the question comes from.
   public private(set) var environment: ModeEnvironment
 
   let store: any DocumentStore
   let background: BackgroundRunner
   var history: SeatHistory
-  /// The views that it is shown in; ``environment`` is newer than what is kept here of the one that is turned to.
+  /// The views of the document; for the current one ``environment`` is newer than the copy here.
   private var views: [ViewID: OpenView]
   private var view = ViewID.first
   /// Asks the mode what it keeps for itself at a seat.
@@ -73,10 +74,10 @@ public final class ModeHost<M: Mode> {
     session = mode.makeSession(Opening(params: params, state: state, environment: environment))
   }
 
-  // What modes call.
+  // Called by modes.
 
-  /// Makes a move for a seat: applies it, logs it, and marks what it changed as damaged. Whether it could be made;
-  /// when not, the reason is shown.
+  /// Makes a move for a seat: applies it, logs it, and marks its damage. Returns whether it was possible; if not, a
+  /// message gives the reason.
   @discardableResult
   public func perform(_ move: M.Move, seat: Int) -> Bool {
     do throws(Problem) {
@@ -88,7 +89,7 @@ public final class ModeHost<M: Mode> {
     }
   }
 
-  /// Who makes its moves here.
+  /// The author of moves made here.
   public var author: UInt32 { store.author }
   /// The name that the next record will have.
   public var nextID: MoveID { store.nextID }
@@ -97,18 +98,18 @@ public final class ModeHost<M: Mode> {
   public func damage(_ rect: Rect) { if !rect.isEmpty { forEachView { $0.damaged.append(rect) } } }
   /// Marks the whole picture as changed.
   public func damageEverything() { forEachView { $0.damagedAll = true } }
-  /// Asks for the overlay to be read again.
+  /// Requests the overlay to be read again.
   public func refreshOverlay() { forEachView { $0.overlayChanged = true } }
-  /// Asks the shell for something, in the view that was turned to last.
+  /// Sends a request to the shell, for the current view.
   public func request(_ request: ModeRequest) { views[view]?.requests.append(request) }
-  /// Shows a line of text for a few seconds, with commands that it may offer.
+  /// Shows a line of text for a few seconds, optionally with commands.
   public func toast(_ text: String, _ actions: [ToastAction] = [], seconds: Double = 4) {
     request(.toast(text, actions, seconds: seconds))
   }
-  /// Starts, grows or ends a stroke's wet ink.
+  /// Starts, extends or ends the wet ink of a stroke.
   public func ink(_ operation: InkOperation) { forEachView { $0.ink.append(operation) } }
-  /// Runs `work` on a worker and `done` with its result on the main thread, unless the document is closed before. What is then
-  /// asked and told is about the view that is turned to now.
+  /// Runs `work` on a worker and `done` with its result on the main thread, unless the document is closed before. The
+  /// present view is current again during `done`.
   public func run<Result: Sendable>(
     _ work: @escaping @Sendable () -> Result, then done: @escaping (ModeHost<M>, Result) -> Void
   ) {
@@ -119,10 +120,11 @@ public final class ModeHost<M: Mode> {
     }
   }
 
-  /// Keeps large bytes in the library as long as the document lives, under the name that `BlobID` gives them; any thread.
+  /// Stores large bytes in the library as long as the document lives, under the name that `BlobID` gives them; any
+  /// thread.
   public var hold: @Sendable ([UInt8]) -> Void { store.archive.hold }
 
-  /// Changes the world around the document and tells the mode.
+  /// Replaces the environment and tells the mode.
   public func update(_ environment: ModeEnvironment, tell: Bool) {
     if environment.theme != self.environment.theme || environment.options != self.environment.options {
       damageEverything()
@@ -135,9 +137,10 @@ public final class ModeHost<M: Mode> {
 
   // The log.
 
-  /// Applies a move, logs it and notes it for undo. Only then the mode hears of it, so that it may make a move in turn.
+  /// Applies a move, logs it and notes it for undo. Only then it informs the mode, so that the mode may make another
+  /// move.
   ///
-  /// - Throws: ``Problem`` when the mode refuses the move; nothing has then happened.
+  /// - Throws: ``Problem`` when the mode refuses the move; then nothing has changed.
   func log(
     _ move: M.Move, seat: Int, kind: StoredRecord.Kind, target: MoveID? = nil
   ) throws(Problem) {
@@ -149,7 +152,7 @@ public final class ModeHost<M: Mode> {
     store.append(
       StoredRecord(
         seq: store.count + 1, id: id, seat: seat, time: environment.wallTime, kind: kind, target: target,
-        move: encoded(move), inverse: applied.inverse.map { encoded($0) } ?? LateBytes([])))
+        move: encoded(move), inverse: applied.inverse.map { encoded($0) } ?? LazyBytes([])))
     history.note(id, kind: kind, of: target, seat: seat, isUndoable: applied.inverse != nil)
     store.saveDetail(mode.summary(state, params: params).line)
     movesSinceSnapshot += 1
@@ -162,10 +165,11 @@ public final class ModeHost<M: Mode> {
     if movesSinceSnapshot >= Self.snapshotInterval { saveSnapshot() }
   }
 
-  /// A move's bytes, which are made by whoever reads them first: nearly always the thread that writes the library. The move is
-  /// a value, so it says later what it says now, and one of 50,000 parts costs this thread what one of a single part costs.
-  package func encoded(_ move: M.Move) -> LateBytes {
-    LateBytes { move.bytes }
+  /// The bytes of a move, encoded by the first reader: nearly always the thread that writes the library. The move is
+  /// a value, so it encodes later as it would now, and a move of 50,000 parts costs this thread as much as a move of
+  /// one.
+  package func encoded(_ move: M.Move) -> LazyBytes {
+    LazyBytes { move.bytes }
   }
 
   /// Writes the whole state to the library, encoded on a worker.
@@ -183,10 +187,10 @@ public final class ModeHost<M: Mode> {
 
   // Views, and what the shell takes.
 
-  /// This document as one of a mode that can do more, which is the same mode.
+  /// This document as one of a mode with an optional protocol; it is the same mode.
   func opened<N: Mode>(for mode: N) -> ModeHost<N>? { self as? ModeHost<N> }
 
-  /// Shows it in a view more, which is then turned to.
+  /// Opens another view and makes it current.
   public func openView(_ environment: ModeEnvironment) -> ViewID {
     let new = ViewID(rawValue: (views.keys.map(\.rawValue).max() ?? 0) + 1)
     views[new] = OpenView(environment)
@@ -194,7 +198,7 @@ public final class ModeHost<M: Mode> {
     return new
   }
 
-  /// Shows it in a view less; the last one stays.
+  /// Closes a view; the last one stays.
   public func closeView(_ id: ViewID) {
     guard views.count > 1 else { return }
     views[id] = nil
@@ -202,11 +206,11 @@ public final class ModeHost<M: Mode> {
     (view, environment) = (other.key, other.value.environment)
   }
 
-  /// Turns to a view, unless it has been closed: what is asked and told from now on is about it.
+  /// Makes a view current, unless it has been closed: questions and requests concern it from now on.
   public func turn(to id: ViewID) {
     guard id != view, var other = views[id]?.environment else { return }
     views[view]?.environment = environment
-    // Time goes on in all views alike.
+    // Time is the same in all views.
     (other.time, other.wallTime) = (
       max(other.time, environment.time), max(other.wallTime, environment.wallTime)
     )
@@ -214,12 +218,12 @@ public final class ModeHost<M: Mode> {
   }
 
   private func forEachView(_ body: (inout OpenView) -> Void) {
-    // Nearly always there is one.
+    // There is nearly always one view only.
     if views.count == 1 { return body(&views[view, default: OpenView(environment)]) }
     for id in views.keys { body(&views[id, default: OpenView(environment)]) }
   }
 
-  /// Takes something that has gathered for the view that was turned to last.
+  /// Takes what has accumulated for the current view.
   private func take<Value>(_ body: (inout OpenView) -> Value) -> Value {
     body(&views[view, default: OpenView(environment)])
   }
@@ -238,14 +242,14 @@ public final class ModeHost<M: Mode> {
   func takeInk() -> [InkOperation] { take { exchange(&$0.ink, with: []) } }
 }
 
-/// Names one of the views that an open document is shown in.
+/// Identifies a view of an open document.
 public struct ViewID: Hashable, Sendable {
   let rawValue: Int
   /// The view that a document is opened in.
   public static let first = ViewID(rawValue: 0)
 }
 
-/// What is kept for a view of an open document: the world around it, and what it has not been told yet.
+/// The state of a view: its environment, and what it has not taken yet.
 private struct OpenView {
   var environment: ModeEnvironment
   var damaged: [Rect] = []
@@ -268,12 +272,12 @@ private func exchange<Value>(_ place: inout Value, with new: Value) -> Value {
 public struct Publication: Sendable {
   /// The picture.
   public var content: any LayerContent
-  /// What differs from the last one, in world points; nil for everything.
+  /// The damage since the last one, in world points; nil for everything.
   public var damage: [Rect]?
 }
 
-/// How an open document gets work done off the main thread. The shell supplies one over its workers; by default work runs
-/// at once, which is what tests want.
+/// Runs an open document's work off the main thread. The shell supplies one over its workers; by default work runs at
+/// once, as tests want.
 public struct BackgroundRunner {
   private let start: (@escaping @Sendable () -> any Sendable, @escaping (any Sendable) -> Void) -> Void
 

@@ -1,17 +1,16 @@
 import Library
 
-// How moves and states name moves. A name is written as how it differs from the one before it, so that the names of one author's
-// moves take a byte or two each and only the first of them says who he is.
+// The encoding of names of moves. A name is written as its difference from the one before, so the names of one
+// author's moves take a byte or two each, and only the first of them holds the author.
 
 extension ValueSink {
-  /// Writes the name of a move.
-  ///
-  /// - Parameter last: the name that was written before; ``MoveID/start`` for the first.
+  /// Writes the name of a move as a difference from `last`, the name that was written before; `MoveID.start`
+  /// for the first.
   @inlinable public mutating func name(_ id: MoveID, after last: MoveID) {
     counted(id.counter, by: id.author, after: last.counter, by: last.author)
   }
 
-  /// Writes a number that an author has given to something, by how it differs from the last one.
+  /// Writes a number that an author has assigned, as a difference from the last one.
   @inlinable public mutating func counted(
     _ number: Int, by author: UInt32, after last: Int, by lastAuthor: UInt32
   ) {
@@ -23,15 +22,13 @@ extension ValueSink {
 }
 
 extension ByteReader {
-  /// Reads the name of a move.
-  ///
-  /// - Parameter last: the name that was read before; ``MoveID/start`` for the first.
+  /// Reads the name of a move. `last` is the name that was read before; `MoveID.start` for the first.
   public mutating func name(after last: MoveID) throws(Problem) -> MoveID {
     let (counter, author) = try counted(after: last.counter, by: last.author)
     return try ByteReader.name(author, counter)
   }
 
-  /// Reads a number that an author has given to something.
+  /// Reads a number that an author has assigned.
   public mutating func counted(
     after last: Int, by lastAuthor: UInt32
   ) throws(Problem) -> (number: Int, author: UInt32) {
@@ -45,7 +42,7 @@ extension ByteReader {
   /// Reads the name of a move that was written as a number, before moves had authors.
   public mutating func oldName() throws(Problem) -> MoveID { try ByteReader.name(0, try count()) }
 
-  /// The name of a move of an author, which must be one that there can be.
+  /// Makes the name of a move of an author, or throws if there can be none.
   public static func name(_ author: UInt32, _ counter: Int) throws(Problem) -> MoveID {
     guard MoveID.counters.contains(counter) else { throw damaged }
     return MoveID(author: author, counter: counter)

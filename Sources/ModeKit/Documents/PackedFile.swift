@@ -1,26 +1,26 @@
 import Compression
 import Interface
 
-/// A gzip or zlib file of another program, unpacked piece by piece.
+/// A gzip or zlib file of another program, decompressed piece by piece.
 package struct PackedFile {
-  /// How many bytes a file may unpack to: a small file can claim to be endless.
+  /// The limit of decompressed bytes: a small file can claim to be endless.
   package static let limit = 1 << 30
 
   private let inflater: Inflater
   private var total = 0
 
-  /// Begins with a whole file.
+  /// Starts with a whole file.
   package init(_ bytes: [UInt8]) { inflater = Inflater(bytes) }
 
   /// The next bytes; nil at the end.
   ///
-  /// - Throws: when the bytes are damaged or end early, or unpack to more than ``limit``.
+  /// - Throws: ``Problem`` when the bytes are damaged or end early, or decompress to more than ``limit``.
   package mutating func next() throws(Problem) -> [UInt8]? {
     let piece: [UInt8]?
     do {
       piece = try inflater.next()
     } catch {
-      throw Problem(tr("This file is damaged: its packed bytes cannot be read; try another copy of it."))
+      throw Problem(tr("This file is damaged: its compressed data cannot be read; try another copy of it."))
     }
     total += piece?.count ?? 0
     guard total <= Self.limit else {

@@ -3,20 +3,20 @@ import Library
 
 /// Rebuilds the state of a stored document. Any thread.
 ///
-/// It is an object, because a mode that is also a ``BatchingMode`` must change the very state that is kept here: a copy of it would
-/// have every chunk copied that changes.
+/// This is a class because a ``BatchingMode`` must change the very state that is stored here: with a copy of it,
+/// every changed chunk would be copied.
 final class Rebuilding<M: Mode> {
   let mode: M
   let params: M.Params
   private(set) var state: M.State
   private let recall: (MoveID) throws(Problem) -> M.Move
-  /// The moves that come next.
+  /// The moves to apply next.
   private var moves: [LoggedMove<M.Move>] = []
 
-  /// How many moves are made before it is asked whether somebody still waits.
+  /// How many moves are applied between two checks for cancellation.
   private static var batch: Int { 1 << 15 }
 
-  /// Begins with the snapshot, or with a new state from the seed, and makes the moves after it.
+  /// Starts from the snapshot, or from a new state made from the seed, and applies the moves after it.
   ///
   /// - Throws: ``Problem`` when the log is damaged, or opening was cancelled.
   /// - Complexity: that of the moves after the snapshot.

@@ -1,10 +1,11 @@
 import Interface
 
-/// A document whose state has been rebuilt, whatever its mode: ready to be opened on the main thread, or shown without a window.
+/// A document of any mode whose state has been rebuilt: ready to be opened on the main thread, or shown without a
+/// window.
 public struct RebuiltDocument: Sendable {
-  /// What lists and machines are told of it.
+  /// The summary for lists and programs.
   public let summary: DocumentSummary
-  /// Writes it as a file; refuses where its mode writes none.
+  /// Writes it as a file; throws where its mode exports nothing.
   public let export: DocumentExport
   private let draw: @Sendable (Theme) -> DocumentPicture
   private let makeHost: @Sendable (any DocumentStore, ModeEnvironment, BackgroundRunner) -> any OpenDocument

@@ -1,20 +1,20 @@
 import Library
 
-/// A document as it lies in the library, read on any thread.
+/// A document as the library stores it, read on any thread.
 public struct StoredLog: Sendable {
-  /// What was asked when it was made.
+  /// The params of the document.
   public var params: [UInt8]
-  /// What its random choices start from.
+  /// The seed of its random choices.
   public var seed: UInt64
-  /// Who goes on with it; 0 where nobody does.
+  /// The author who continues it; 0 for none.
   public var author: UInt32
   /// The newest snapshot, if any.
   public var snapshot: (seq: Int, bytes: [UInt8])?
-  /// All records, or those after the snapshot when there is one.
+  /// All records, or with a snapshot those after it.
   public var records: [StoredRecord]
   /// Reads an earlier record.
   public var recall: @Sendable (MoveID) -> StoredRecord?
-  /// Reads all records in order, with those before the snapshot.
+  /// Reads all records in order, including those before the snapshot.
   ///
   /// - Complexity: O(records).
   public var allRecords: @Sendable () -> [StoredRecord]
@@ -45,6 +45,6 @@ public struct StoredLog: Sendable {
     self.allRecords = allRecords
   }
 
-  /// How many records there are, with those before the snapshot.
+  /// The number of records, including those before the snapshot.
   var count: Int { max(snapshot?.seq ?? 0, records.last?.seq ?? 0) }
 }

@@ -1,14 +1,14 @@
 import Interface
 
-/// What is asked of a replay.
+/// A command of a replay, from its bar.
 public enum FilmCommand: Hashable, Sendable {
-  /// Back to the document as it is.
+  /// Return to the document as it is.
   case end
-  /// Run, or stand.
+  /// Play or pause.
   case play
-  /// Go to a place, which comes as a value.
+  /// Go to a position, which comes as a value.
   case position
-  /// Run at the next speed.
+  /// Switch to the next speed.
   case speed
 }
 
@@ -17,7 +17,7 @@ extension CommandID {
   public static func film(_ command: FilmCommand) -> CommandID { CommandID(command) }
 }
 
-/// The bar of a replay, the same in every mode: the way out, what is counted, run or stand, the place, the speed.
+/// The bar of a replay, the same in every mode: the exit, a counter, play or pause, the position, the speed.
 package enum FilmBar {
   /// The bar.
   package static func items(counters: [BarItem], _ clock: FilmClock) -> [BarItem] {

@@ -1,27 +1,27 @@
 import Geometry
 
-/// What was done to a document, step by step, and what it was after any of them.
+/// The moves of a document step by step, and the state after any of them.
 ///
-/// Some states on the way are kept. They share what did not change between them; the others are made from the one before.
+/// Some states on the way are stored, and share what did not change; the others are computed from the one before.
 package struct FilmReel<State: Sendable, Step: Sendable>: Sendable {
-  /// Does a step. Returns what looks different, in world points; nil if it makes no sense there.
+  /// Applies a step. Returns the damage in world points; nil if the step is invalid there.
   package typealias Apply = @Sendable (Step, inout State) -> [Rect]?
 
-  /// The most states that are kept after the first.
+  /// The most states that are stored after the first.
   private static var mostKept: Int { 32 }
 
-  /// The steps that made sense, in order.
+  /// The valid steps, in order.
   package private(set) var steps: [Step] = []
-  /// How long it is after each, in units of the one who made it.
+  /// The length up to the end of each step, in units of the mode.
   package private(set) var ends: [Int] = []
   private let interval: Int
   private var kept: [State]
   private let apply: Apply
 
-  /// Makes one of all that was done from a first state on; what makes no sense there is left out.
+  /// Makes a reel from a first state; invalid steps are left out.
   ///
-  /// - Parameters:
-  ///   - length: how long a step is, told the state after it.
+  /// `length` is how long a step lasts, given the state after it.
+  ///
   /// - Complexity: that of all steps.
   package init(
     from first: State, _ steps: [Step], apply: @escaping Apply, length: (Step, State) -> Int = { _, _ in 1 }
@@ -40,15 +40,15 @@ package struct FilmReel<State: Sendable, Step: Sendable>: Sendable {
 
   /// How many steps there are.
   package var count: Int { steps.count }
-  /// How long it is.
+  /// The whole length.
   package var length: Int { ends.last ?? 0 }
 
-  /// How long it is up to the end of some steps.
+  /// The length up to the end of the first `count` steps.
   package func length(of count: Int) -> Int {
     count > 0 && !ends.isEmpty ? ends[min(count, self.count) - 1] : 0
   }
 
-  /// How many steps are done at a length: those that end there or before.
+  /// How many steps are complete at a length.
   ///
   /// - Complexity: O(log steps).
   package func count(at length: Double) -> Int {
@@ -71,7 +71,7 @@ package struct FilmReel<State: Sendable, Step: Sendable>: Sendable {
     return state
   }
 
-  /// Goes on to the state after more steps. Returns what looks different.
+  /// Advances a state by more steps. Returns the damage.
   ///
   /// - Complexity: that of the steps.
   package func advance(_ state: inout State, _ done: inout Int, to count: Int) -> [Rect] {

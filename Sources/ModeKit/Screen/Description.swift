@@ -1,23 +1,23 @@
 import Geometry
 import Interface
 
-/// Something that a document shows, in words: for those who do not see it, or do not tell its colours apart.
+/// Something that a document shows, in words, for people who cannot see it or cannot distinguish its colours.
 public struct Description: Hashable, Sendable {
   /// What kind of thing it is.
   public enum Role: Hashable, Sendable {
     /// The document as a whole.
     case document
-    /// One thing among others, which hands can take hold of or mark.
+    /// One object among others, which hands can hold or mark.
     case thing
-    /// Several of them that belong together.
+    /// Several objects that belong together.
     case group
   }
 
-  /// Something that can be done to it.
+  /// Something that can be done with it.
   public struct Action: Hashable, Sendable {
-    /// What it says, translated.
+    /// Its label, translated.
     public var label: String
-    /// What the mode then hears, as a command of the seat that asks.
+    /// The command that the mode then receives from the asking seat.
     public var command: CommandID
 
     /// Makes an action.
@@ -27,18 +27,18 @@ public struct Description: Hashable, Sendable {
     }
   }
 
-  /// What kind of thing it is.
+  /// The kind of object.
   public var role: Role
-  /// What it is called, translated.
+  /// The name, translated.
   public var name: String
-  /// What is to be known about it, translated, the weightiest first.
+  /// The facts about it, translated, the most important first.
   public var value: [String]
-  /// What can be done to it.
+  /// The actions on it.
   public var actions: [Action]
-  /// Where it is, in world points; nil where it is everywhere.
+  /// Its bounds in world points; nil for the whole world.
   public var place: Rect?
 
-  /// Describes a thing.
+  /// Makes a description.
   public init(_ role: Role, _ name: String, value: [String] = [], actions: [Action] = [], place: Rect? = nil)
   {
     self.role = role
@@ -48,6 +48,6 @@ public struct Description: Hashable, Sendable {
     self.place = place
   }
 
-  /// What it is called and what is to be known about it, part by part, for a line.
+  /// The name and the facts, one after the other, for a line.
   public var parts: [String] { [name] + value }
 }

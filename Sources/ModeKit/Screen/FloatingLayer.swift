@@ -1,21 +1,21 @@
 import Geometry
 import Scene
 
-/// Something that moves against the rest and is a layer of its own.
+/// Something that moves independently and is a layer of its own.
 public struct FloatingLayer: Sendable {
-  /// Names it while it lives; the same name keeps its tiles.
+  /// Identifies it while it lives; the same id keeps its tiles.
   public var id: UInt64
   /// Its picture in its own world coordinates.
   public var content: any LayerContent
-  /// Counts up whenever the picture changes.
+  /// Increases whenever the picture changes.
   public var version: Int
   /// The box around the picture, in the layer's coordinates.
   public var bounds: Rect
-  /// Where it is: from its coordinates to the document's world. Changing this draws nothing again.
+  /// From its coordinates to the document's world. Changing this redraws nothing.
   public var transform: Affine
-  /// Whether it stays where it is whatever the camera shows: ``transform`` then leads to dp of the window.
+  /// Whether it stays in place whatever the camera shows: ``transform`` then leads to dp of the window.
   public var isFixed: Bool
-  /// The line around it, in its coordinates: it follows the hand until a large layer is drawn. Asked for once.
+  /// Its outline, in its coordinates: it follows the hand until a large layer is drawn. Read once.
   public var outline: @Sendable () -> Path?
 
   /// Makes a layer.

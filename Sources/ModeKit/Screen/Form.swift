@@ -1,14 +1,14 @@
-/// What a new document asks: the shell draws it as a sheet, the command line fills it from options.
+/// The questions for a new document: the shell draws them as a sheet, the command line fills them from options.
 public struct Form: Hashable, Sendable {
   /// One question.
   public struct Field: Hashable, Sendable {
-    /// What can be answered.
+    /// The kind of answer.
     public enum Kind: Hashable, Sendable {
-      /// One of several, by index; `details` is a quiet second line for each.
+      /// One of several, by index; `details` is a second line for each, in a quiet colour.
       case choice(labels: [String], details: [String])
       /// A whole number.
       case number(ClosedRange<Int>)
-      /// A whole number from a wide range, by a slider on which equal steps are equal ratios; a few numbers can be chosen at
+      /// A whole number from a wide range, on a slider whose equal steps are equal ratios; `marks` can be chosen at
       /// once.
       case amount(ClosedRange<Int>, marks: [Mark] = [])
       /// Yes or no, as 1 and 0.
@@ -19,11 +19,11 @@ public struct Form: Hashable, Sendable {
       case picture
     }
 
-    /// A number that can be chosen at once, and a quiet word about it, translated.
+    /// A number that can be chosen at once, with a translated note in a quiet colour.
     public struct Mark: Hashable, Sendable {
       /// The number.
       public var value: Int
-      /// What it means.
+      /// The note.
       public var detail: String
 
       /// Makes a mark.
@@ -33,13 +33,13 @@ public struct Form: Hashable, Sendable {
       }
     }
 
-    /// Names the answer.
+    /// The id of the answer.
     public var id: String
-    /// What is asked.
+    /// The question, translated.
     public var label: String
-    /// What can be answered.
+    /// The kind of answer.
     public var kind: Kind
-    /// The field is shown only while that other field is shown and answered so.
+    /// The field is shown only while another field is shown and has one of some answers.
     public var onlyWhen: Condition?
 
     /// Makes a question.
@@ -91,7 +91,7 @@ public struct Form: Hashable, Sendable {
   public var title: String
   /// The questions, in order.
   public var fields: [Field]
-  /// What is answered at first.
+  /// The initial answers.
   public var answers: Answers
 
   /// Makes a form.
@@ -101,7 +101,7 @@ public struct Form: Hashable, Sendable {
     self.answers = answers
   }
 
-  /// Whether a field is shown while the answers are these.
+  /// Whether a field is shown with these answers.
   public func isShown(_ field: Field, with answers: Answers) -> Bool {
     guard let condition = field.onlyWhen else { return true }
     guard let value = answers.numbers[condition.field], condition.values.contains(value) else { return false }

@@ -1,16 +1,17 @@
 import Geometry
 
-/// What a new document would be like, shown beside its questions while they are answered.
+/// A preview of a new document, shown beside the questions.
 public struct FormPreview: Sendable {
-  /// Lines over the chosen picture, in parts of its width and height; empty where they would be too many to be seen.
+  /// Lines over the chosen picture, relative to its width and height; empty if they would be too many to see.
   public var lines: Path
-  /// What it would be, translated.
+  /// What the document would be, translated.
   public var caption: String
-  /// How wide one of its parts would be seen at first, in dp, if it has parts.
+  /// The initial width of one part on screen in dp, if the document has parts.
   public var side: Double?
-  /// The outline of such a part in dp, as it would be seen at first.
+  /// The initial outline of such a part on screen, in dp.
   public var part: Path?
-  /// What is told of such a part, translated: its width in millimetres, where that is known, and whether its outline is shown.
+  /// The caption of such a part, translated: its width in millimetres, where that is known, and whether its outline
+  /// is shown.
   public var partLine: @Sendable (_ millimetres: String?, _ isShown: Bool) -> String
 
   /// Makes a preview.

@@ -1,13 +1,13 @@
 import Scene
 
-/// What happens to strokes in progress, in the order in which the compositor must do it.
+/// An operation on a stroke in progress; the compositor must apply them in order.
 public enum InkOperation: Sendable {
   /// A stroke starts.
   case begin(UInt64, any InkMark)
-  /// It has grown.
+  /// The stroke has grown.
   case extend(UInt64, any InkMark)
-  /// It is part of the document from the next publication on; its wet ink goes when the dry tiles show it.
+  /// The stroke is part of the document from the next publication on; its wet ink disappears when the tiles show it.
   case end(UInt64)
-  /// It never happened.
+  /// The stroke is discarded.
   case cancel(UInt64)
 }

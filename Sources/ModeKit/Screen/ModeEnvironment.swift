@@ -3,34 +3,34 @@ import Gestures
 import Interface
 import Scene
 
-/// What the shell tells an open document of the world around it. A value that is replaced when something changes.
+/// The surroundings of an open document: a value that the shell replaces when something changes.
 public struct ModeEnvironment: Sendable {
   /// The colours and text size.
   public var theme: Theme
-  /// What part of the world is shown.
+  /// The part of the world that is shown.
   public var camera: Camera
-  /// The part of the camera's viewport that is clear of bars, in dp of the window.
+  /// The part of the camera's viewport that no bar covers, in dp of the window.
   public var room: Rect
   /// Device pixels per dp.
   public var displayScale: Double
-  /// The gesture measures, with the user's long press.
+  /// The thresholds of gestures, with the user's long press.
   public var gestures: GestureSettings
-  /// The injected clock in seconds; runs on while the app runs.
+  /// The injected clock in seconds; it runs while the app runs.
   public var time: Double
   /// The wall clock in milliseconds since 1970.
   public var wallTime: Int64
   /// The seats that are open, in order.
   public var seats: [Int]
-  /// By how many quarters clockwise what faces a seat is turned, for the seats that are not in front of the screen.
+  /// The quarter turns clockwise of everything that faces a seat, for seats that are not in front of the screen.
   public var turns: [Int: Int]
   /// Whether the last thing used was a mouse.
   public var usesMouse: Bool
   /// Whether bars are laid out for the left hand.
   public var leftHanded: Bool
-  /// What was chosen of ``OptionsMode/options``; empty where nothing was.
+  /// The answers to ``OptionsMode/options``; empty without any.
   public var options: Form.Answers
-  /// By how much the times of what hands do now may be late, in seconds: how long the system may have kept it before it was
-  /// given its time.
+  /// By how much the times of the present input may be late, in seconds: how long the system may have held it before
+  /// it was timestamped.
   public var inputError = 0.0
 
   /// Makes an environment; without a room there are no bars.
@@ -56,27 +56,27 @@ public struct ModeEnvironment: Sendable {
   }
 }
 
-/// A short sound that a mode asks for; the shell makes it.
+/// A short sound that a mode requests; the shell makes it.
 public enum Sound: Hashable, Sendable {
-  /// Something small is struck: bright.
+  /// A bright tick of something small.
   case tap
-  /// Something is set down: duller and softer.
+  /// Something is put down: duller and softer than a tick.
   case knock
   /// Two things snap together.
   case click
-  /// What was to be done is done: notes that rise.
+  /// Success: rising notes.
   case success
-  /// It has failed: deep and long.
+  /// Failure: deep and long.
   case failure
-  /// Something is rubbed on something rough, at a speed in dp per second.
+  /// Rubbing on a rough surface, at a speed in dp per second.
   case rub(speed: Double)
 }
 
-/// A command that a line of text offers.
+/// A command offered with a line of text.
 public struct ToastAction: Hashable, Sendable {
-  /// What it says, translated.
+  /// Its label, translated.
   public var label: String
-  /// What the mode hears.
+  /// The command that the mode receives.
   public var command: CommandID
 
   /// Makes an offer.
@@ -86,27 +86,27 @@ public struct ToastAction: Hashable, Sendable {
   }
 }
 
-/// What an open document asks of the shell.
+/// A request of an open document to the shell.
 public enum ModeRequest: Sendable {
-  /// A line of text that goes by itself after `seconds`, with commands that it may offer.
+  /// A line of text that disappears after `seconds`, optionally with commands.
   case toast(String, [ToastAction], seconds: Double)
-  /// What a message tells is no longer so: it goes.
+  /// Removes a message that no longer applies.
   case dropToast(String)
   /// A sound.
   case sound(Sound)
   /// Wake the mode with ``ModeEvent/tick`` at this time of the injected clock.
   case wake(at: Double)
-  /// Wake it once when this many seconds have passed in which it has not asked so again.
+  /// Wake it once, after this many seconds without another such request.
   case lull(Double)
-  /// Wake it every frame until this time, and once more when it has come: what moved is over then.
+  /// Wake it every frame until this time, and once more then: the animation is over.
   case animate(until: Double)
   /// Move the camera so that a world rectangle can be seen.
   case reveal(Rect)
-  /// Move the camera there.
+  /// Move the camera to this one.
   case camera(Camera)
-  /// The mode keeps another part of the room free than before: fit the camera anew, if nobody has moved it.
+  /// The room has changed for the mode: fit the camera again, if nobody has moved it.
   case fit
-  /// Move what the camera shows by so many dp of the window, at once, but not beyond its limits.
+  /// Pan the view by so many dp of the window, at once, within its limits.
   case scroll(Vector)
   /// A new document like this one, at once.
   case newDocument
@@ -114,31 +114,32 @@ public enum ModeRequest: Sendable {
   case newDocumentSheet
   /// A new document at once, with these params as bytes.
   case create(params: [UInt8])
-  /// A sheet for a seat, in place of an older one, until something is chosen; nil takes it away without an answer.
+  /// A sheet for a seat, replacing an older one, until a choice is made; nil closes it without an answer.
   case question(Question?, seat: Int)
-  /// A sheet with these questions for a seat, in place of an older one; the mode hears ``ModeEvent/answered(_:_:seat:)`` with
-  /// `id`, unless the sheet is closed without an answer.
+  /// A sheet with these questions for a seat, replacing an older one. The mode receives
+  /// ``ModeEvent/answered(_:_:seat:)`` with `id`, unless the sheet is closed without an answer.
   case form(Form, id: CommandID, seat: Int)
-  /// A sheet for a seat with the user's pictures; the mode hears ``ModeEvent/picture(_:seat:)`` of the one that is chosen.
+  /// A sheet for a seat with the user's pictures; the mode receives ``ModeEvent/picture(_:seat:)`` for the chosen
+  /// one.
   case picture(seat: Int)
-  /// A sentence that belongs to what is shown, beside it until another takes its place; nil takes it away.
+  /// A sentence about what is shown. It stays until the next one; nil removes it.
   case caption(String?)
-  /// Puts text on the clipboard.
+  /// Copy text to the clipboard.
   case copy(String)
-  /// Reads the clipboard: the mode hears ``ModeEvent/pasted(_:seat:)``.
+  /// Read the clipboard: the mode receives ``ModeEvent/pasted(_:seat:)``.
   case paste(seat: Int)
-  /// One line at the first use of something, shown until it is done; `id` is remembered as seen.
+  /// One line at the first use of something, shown until `id` is done; `id` is remembered as seen.
   case tip(id: String, String)
-  /// A tip's thing was done.
+  /// The subject of a tip was done.
   case tipDone(id: String)
-  /// What tips are about is over: those of these names that are shown or wait go, and may come again.
+  /// The subject of tips is over: those with these ids that are shown or waiting are removed, and may come again.
   case dropTips([String])
-  /// A page for a seat, in place of an older one of the same name.
+  /// A page for a seat, replacing an older one of the same name.
   case page(Page, seat: Int)
-  /// What a page shows now, if it has not been closed since.
+  /// Updates a page, unless it has been closed.
   case pageChanged(Page)
-  /// Another document of the mode, by ``KeptPlay/document``, and a command that it then hears.
+  /// Opens another document of the mode, by ``KeptPlay/document``, and sends it a command.
   case openDocument(String, then: CommandID?)
-  /// Bytes to be written as a file with this name and ending, among the user's documents.
+  /// Writes bytes to a file with this name and ending, among the user's documents.
   case saveFile([UInt8], name: String, ending: String)
 }

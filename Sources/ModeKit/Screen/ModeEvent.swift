@@ -1,33 +1,35 @@
 import Gestures
 import Interface
 
-/// What a mode hears.
+/// An event that a mode receives.
 public enum ModeEvent: Sendable {
-  /// A hand did something; positions are dp of the window.
+  /// A gesture; positions are dp of the window.
   case gesture(Gesture)
   /// A command of the bar or the menu was used.
   case command(CommandID, CommandPhase, seat: Int)
   /// A key went down; `seat` is the keyboard's seat.
   case key(Key, Modifiers, seat: Int)
-  /// The sheet with this id, which was asked for, was answered.
+  /// The requested sheet with this id was answered.
   case answered(CommandID, Form.Answers, seat: Int)
-  /// The text on the clipboard, which was asked for.
+  /// The text on the clipboard, as requested.
   case pasted(String, seat: Int)
-  /// A picture's file that somebody wants to lay on the document: dropped on the window, or chosen where that was asked for.
+  /// The file of a picture to lay on the document: dropped on the window, or chosen on request.
   case picture([UInt8], seat: Int)
-  /// A time that was asked for has come, or the next frame of an animation.
+  /// A requested time has come, or the next frame of an animation.
   case tick
   /// The view, the theme or the seats changed.
   case environmentChanged
-  /// A move was applied and logged, from whichever source (hand, undo, redo): what rests on the state is refreshed. Whoever hears
-  /// this may make a move in turn.
+  /// A move was applied and logged, whatever its source (hand, undo, redo): refresh what depends on the state. The
+  /// mode may make another move in response.
   case stateChanged
-  /// Of a mode that shows replays (`FilmingMode`): another moment is shown in the place of the document, or the document again.
+  /// For a mode that shows replays (`FilmingMode`): another moment is shown in place of the document, or the replay
+  /// has ended.
   case filmChanged
-  /// A step is about to be taken back or made again. What is shown already and waits for a hand to make up its mind becomes a
-  /// move now: the last thing that was done is what a person means.
+  /// An undo or redo is about to happen. A change that is shown but not logged yet becomes a move now, so that the
+  /// last visible action is undone.
   case settle
-  /// The document is left (another mode, a new document, the end): marks in progress end as drawn, what hands hold is laid down.
+  /// The document is being left (another mode, a new document, the end): marks in progress end as drawn, held objects
+  /// are laid down.
   case closing
 }
 
@@ -43,5 +45,5 @@ public enum CommandPhase: Hashable, Sendable {
   case value(Double)
 }
 
-/// A key by what it means.
+/// A key by its meaning.
 public typealias Key = KeyPress.Key

@@ -1,13 +1,13 @@
 import Scene
 
-/// What lies over a document.
+/// The contents over a document.
 public struct Overlay {
-  /// What hands hold and what moves on its own, each a layer.
+  /// Held and moving objects, each a layer.
   public var floating: [FloatingLayer]
   /// Rings, lines in progress, locks: in dp of the window, over all layers.
   public var hints: [DrawingList.Item]
 
-  /// Makes an overlay; without anything there is none.
+  /// Makes an overlay, empty by default.
   public init(floating: [FloatingLayer] = [], hints: [DrawingList.Item] = []) {
     self.floating = floating
     self.hints = hints

@@ -1,38 +1,38 @@
 import Geometry
 import Interface
 
-/// A sheet of words, numbers, charts and choices that a mode shows beside its document, such as the result of a game. A value
-/// like a ``Form``: the mode says what stands on it, the shell draws it.
+/// A sheet of words, numbers, charts and choices that a mode shows beside its document, such as the result of a game.
+/// A value like a ``Form``: the mode supplies the content, the shell draws it.
 public struct Page: Hashable, Sendable {
   /// One part of it, from the top.
   public enum Block: Hashable, Sendable {
-    /// What matters most, in large letters.
+    /// The main figure, in large letters.
     case headline(String)
     /// A sentence.
     case text(String)
-    /// A sentence of second rank.
+    /// A less important sentence.
     case note(String)
-    /// The name of what follows.
+    /// The heading of what follows.
     case heading(String)
     /// Names and values, side by side as far as they fit.
     case values([Value])
     /// A diagram.
     case chart(Chart)
-    /// One of several, by index. Another choice is the option's command.
+    /// One of several, by index; choosing another sends its command.
     case choice(String, [Option], selected: Int)
     /// Lines one below the other.
     case rows([Row])
-    /// Things to do.
+    /// Buttons.
     case buttons([Option])
-    /// Things to choose by what they look like.
+    /// Options shown as drawings.
     case gallery([Sample])
     /// A drawing as wide as the page, of a height in dp.
     case drawing(NamedDrawing, height: Double)
-    /// A number from 0 to 1, and how it is read; the mode hears its command with a value.
+    /// A number from 0 to 1 with its text; the mode receives the command with a value.
     case slider(String, CommandID, value: Double, text: String)
     /// Colours to choose.
     case swatches([Swatch])
-    /// Nothing is there yet: a title and a friendly sentence.
+    /// An empty state: a title and a friendly sentence.
     case empty(Icon, String, String)
   }
 
@@ -40,7 +40,7 @@ public struct Page: Hashable, Sendable {
   public struct Value: Hashable, Sendable {
     /// The name, translated.
     public var label: String
-    /// The value, as it is read.
+    /// The value as text.
     public var value: String
 
     /// Makes a value.
@@ -50,13 +50,13 @@ public struct Page: Hashable, Sendable {
     }
   }
 
-  /// Something to choose by what it looks like.
+  /// An option shown as a drawing.
   public struct Sample: Hashable, Sendable {
-    /// What the mode hears.
+    /// The command that the mode receives.
     public var command: CommandID
-    /// What it is called, translated.
+    /// The name, translated.
     public var label: String
-    /// What it looks like.
+    /// The drawing.
     public var drawing: NamedDrawing
     /// Whether it is the chosen one.
     public var isSelected: Bool
@@ -72,11 +72,11 @@ public struct Page: Hashable, Sendable {
 
   /// A colour to choose.
   public struct Swatch: Hashable, Sendable {
-    /// What the mode hears.
+    /// The command that the mode receives.
     public var command: CommandID
-    /// What it is called, translated.
+    /// The name, translated.
     public var label: String
-    /// What it looks like.
+    /// The colour.
     public var color: Color
     /// Whether it is the chosen one.
     public var isSelected: Bool
@@ -90,13 +90,13 @@ public struct Page: Hashable, Sendable {
     }
   }
 
-  /// Something that can be chosen or done.
+  /// An option or a button.
   public struct Option: Hashable, Sendable {
-    /// What the mode hears.
+    /// The command that the mode receives.
     public var command: CommandID
-    /// What it says, translated.
+    /// The label, translated.
     public var label: String
-    /// Its sign, for buttons.
+    /// The icon, for buttons.
     public var icon: Icon?
     /// Whether the page closes when it is used, for buttons.
     public var closes: Bool
@@ -112,13 +112,13 @@ public struct Page: Hashable, Sendable {
 
   /// One line of a list.
   public struct Row: Hashable, Sendable {
-    /// What it says, translated.
+    /// The text, translated.
     public var title: String
-    /// A quiet second line.
+    /// A second line in a quiet colour.
     public var detail: String
-    /// What stands at its end.
+    /// The text at its end.
     public var value: String
-    /// What a tap on it does; the page closes then. Nil for a line that only tells.
+    /// The command of a tap, which also closes the page; nil for plain text.
     public var command: CommandID?
 
     /// Makes a line.
@@ -130,11 +130,11 @@ public struct Page: Hashable, Sendable {
     }
   }
 
-  /// Names it while it is shown: a page of the same name takes its place.
+  /// Identifies it while it is shown: a page of the same name replaces it.
   public var id: String
   /// The title, translated.
   public var title: String
-  /// What stands on it.
+  /// The parts.
   public var blocks: [Block]
 
   /// Makes a page.

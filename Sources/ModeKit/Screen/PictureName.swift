@@ -1,8 +1,8 @@
-/// What a form's picture field is answered with.
+/// The answer to a form's picture field.
 public enum PictureName: Hashable, Sendable {
-  /// A ``PictureSample`` of the mode's, by its name.
+  /// A ``PictureSample`` of the mode, by its name.
   case sample(String)
-  /// A picture that is kept in the library, by its name there; see ``DocumentResources/blob``.
+  /// A picture in the library, by its name there; see ``DocumentResources/blob``.
   case blob(String)
   /// A file that is chosen but not read yet, by its path.
   case file(String)
@@ -10,7 +10,7 @@ public enum PictureName: Hashable, Sendable {
   private static let blobMark = "blob:"
   private static let fileMark = "file:"
 
-  /// It as text, as the command line and modes' params keep it.
+  /// The name as text, as on the command line and in the params of modes.
   public var text: String {
     switch self {
     case .sample(let name): name
@@ -19,7 +19,7 @@ public enum PictureName: Hashable, Sendable {
     }
   }
 
-  /// Reads it from text; what bears no mark is a sample.
+  /// Parses the text; without a prefix it is a sample.
   public init(text: String) {
     if text.hasPrefix(Self.blobMark) {
       self = .blob(String(text.dropFirst(Self.blobMark.count)))

@@ -1,13 +1,12 @@
 import Interface
 
-/// A sheet that a mode puts over its document until something is chosen: a few words and, while something takes its time,
-/// how far that has come.
+/// A sheet over a document until a choice is made: a few words and, during long work, its progress.
 public struct Question: Sendable {
-  /// One thing that can be chosen.
+  /// One choice.
   public struct Choice: Hashable, Sendable {
-    /// What it says, translated.
+    /// Its label, translated.
     public var label: String
-    /// What the mode hears.
+    /// The command that the mode receives.
     public var command: CommandID
 
     /// Makes a choice.
@@ -21,11 +20,11 @@ public struct Question: Sendable {
   public var title: String
   /// A sentence or two.
   public var text: String
-  /// How far something has come, 0…1; asked a few times a second, on the main thread. Nil without a bar.
+  /// The progress, 0…1; read a few times a second, on the main thread. Nil without a bar.
   public var progress: (@Sendable () -> Double)?
-  /// What can be chosen, the most wanted last. The sheet closes then.
+  /// The choices, the preferred one last. A choice closes the sheet.
   public var choices: [Choice]
-  /// What the mode hears when the sheet is closed without a choice.
+  /// The command that the mode receives when the sheet is closed without a choice.
   public var dismissal: CommandID
 
   /// Makes a question.

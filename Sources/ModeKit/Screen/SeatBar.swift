@@ -1,10 +1,10 @@
-/// What a mode has on a seat's bar and in its "…" menu.
+/// The items of a mode on a seat's bar and in its "…" menu.
 public struct SeatBar {
   /// The middle of the bar, between home and undo.
   public let items: [BarItem]
   private let makeMenu: () -> [MenuItem]
 
-  /// Makes a bar; the lines of its menu are made when they are read, since bars are asked for far more often.
+  /// Makes a bar. The lines of its menu are computed when they are read, since bars are read far more often.
   public init(_ items: [BarItem] = [], menu: @escaping @autoclosure () -> [MenuItem] = []) {
     self.items = items
     makeMenu = menu

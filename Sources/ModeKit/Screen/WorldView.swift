@@ -1,24 +1,24 @@
 import Geometry
 import Scene
 
-/// How a document's world is seen: what of it a camera may show, and how. All rectangles are in world points. Main
-/// thread: ``cutout`` and ``opening`` are worked out when they are read, since hardly anybody asks for them.
+/// How a document's world is viewed. All rectangles are in world points. Main thread: ``cutout`` and ``opening`` are
+/// computed when they are read, which is rare.
 public struct WorldView {
-  /// What the camera may show, or nil for an unbounded world.
+  /// The bounds of the camera, or nil for an unbounded world.
   public var bounds: Rect?
-  /// The box that holds all there is to see, kept coarsely for leaps and for coming back; nil while there is only ground.
+  /// The box around all content, kept coarsely for jumping and for returning; nil while there is only ground.
   public var extent: Rect?
-  /// What of the world it is about, without bare ground: messages leave it free where there is room elsewhere, and no line
-  /// tells of more when all of it is seen. Nil where messages can stand anywhere.
+  /// The part of the world that matters, without bare ground: messages keep clear of it where there is room
+  /// elsewhere, and no scroll indicator is shown when all of it is visible. Nil where messages can appear anywhere.
   public var subject: Rect?
-  /// dp per world point that make sense.
+  /// The useful zooms, in dp per world point.
   public var zooms: ClosedRange<Double>
-  /// The colour of the ground far away from all there is: what a leap shows beyond ``extent`` until it is drawn.
+  /// The colour of the ground far from all content: shown beyond ``extent`` until tiles are drawn.
   public var backdrop: Color
   private let findCutout: () -> Rect?
   private let findOpening: () -> Camera
 
-  /// Describes how a world is seen. Without an extent of its own a bounded world has its bounds.
+  /// Describes a view. A bounded world without an extent has its bounds as the extent.
   public init(
     bounds: Rect? = nil, extent: Rect? = nil, subject: Rect? = nil,
     cutout: @escaping @autoclosure () -> Rect? = nil, zooms: ClosedRange<Double>, backdrop: Color,
@@ -33,10 +33,10 @@ public struct WorldView {
     findOpening = opening
   }
 
-  /// What somebody has chosen to be handed on as a picture; nil for all there is.
+  /// The part of the world that is selected to be passed on as a picture; nil for everything.
   public var cutout: Rect? { findCutout() }
-  /// What to show at first, in any viewport of the window: mostly the environment's room, which is clear of bars.
+  /// The initial camera, in any viewport of the window: mostly the environment's room, which no bar covers.
   ///
-  /// - Complexity: that of finding all there is.
+  /// - Complexity: that of finding the bounds of all content.
   public var opening: Camera { findOpening() }
 }

@@ -91,6 +91,7 @@ extension App {
 }
 
 extension App: GestureHost {
+  /// What lies at a point in dp of the window: a layer of the chrome, or the document.
   public func hit(at point: Point, device: Gesture.Device) -> Hit {
     if let chain = chrome.root.hit(at: point) { return Hit(chain) }
     guard let screen = documents.screen, documents.work.current == nil else { return Hit([]) }
@@ -98,8 +99,10 @@ extension App: GestureHost {
     return Hit(links + [.init(TargetID(owner: Owner.canvas), [.camera])])
   }
 
+  /// The seat whose bar is nearest to a point in dp of the window.
   public func seat(at point: Point) -> Int { workplace.seats.nearest(to: point, in: workplace.windowSize) }
 
+  /// Passes a gesture to what it began on.
   public func deliver(_ gesture: Gesture) {
     if gesture.target.owner == Owner.chrome {
       chrome.root.receive(gesture)
@@ -117,10 +120,12 @@ extension App: GestureHost {
     chrome.yieldBars(to: gesture)
   }
 
+  /// The bounds of a control in dp of the window; nil for anything else.
   public func bounds(of target: TargetID) -> Rect? {
     target.owner == Owner.chrome ? chrome.root.bounds(of: target) : nil
   }
 
+  /// Stops a fling of the camera or of a list, and says whether there was one.
   public func stopFling(of target: TargetID) -> Bool {
     switch target.owner {
     case Owner.chrome: chrome.root.stopFling(of: target)

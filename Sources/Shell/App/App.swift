@@ -55,7 +55,7 @@ public final class App {
   private let clipboard: PlatformClipboard
   private let previews: Previews
   let sounds: Sounds
-  private var watch: StartWatch
+  private var watch: StartTrace
   /// Whether tips are shown; pictures of the app go without.
   var showsTips = true
   private var isQuitting = false
@@ -68,7 +68,7 @@ public final class App {
   public init(_ parts: Parts) {
     platform = parts.platform
     library = parts.library
-    watch = StartWatch(parts.trace)
+    watch = StartTrace(parts.trace)
     saving = Saving(library, wake: platform.wake)
     jobs = Jobs(threads: parts.workers > 0 ? 2 : 0, wake: platform.wake)
     let loaded = parts.settingsFile?.load()
@@ -169,7 +169,7 @@ public final class App {
     while !isQuitting { step() }
     // What was told at the start need not be told again.
     if let problem = close(), problem != known {
-      throw Problem(tr("What was done last could not be saved. {0}", problem.text(tr)))
+      throw Problem(tr("The last changes could not be saved. {0}", problem.text(tr)))
     }
   }
 
@@ -209,7 +209,7 @@ public final class App {
   /// The times of events are whole milliseconds.
   private static let clockStep = 0.001
 
-  /// When the loop must go on though nothing happens: nil waits for ever.
+  /// The time at which the loop must continue without an event; nil for none.
   package var nextDeadline: Double? {
     let screen = documents.screen
     if stage.needsFrame || chrome.root.needsUpdate || chrome.root.isAnimating || screen?.isAnimating == true {
@@ -241,7 +241,7 @@ public final class App {
     return stage.frame(at: platform.time, reducedMotion: workplace.settings.reducedMotion)
   }
 
-  /// Tells the stage what is to be seen.
+  /// Tells the stage what to show.
   private func publish() {
     chrome.refreshBars()
     if let screen = documents.screen {

@@ -92,13 +92,9 @@ package final class Jobs {
     queue.wait(until: \.isReady) { $0.next() }
   }
 
-  /// Runs `work` on a worker, then `done` on the main thread. When the app is left first, neither may happen; needed work is
-  /// done even then.
-  ///
-  /// - Parameters:
-  ///   - isNeeded: whether it is finished even when the app is left.
-  ///   - urgency: when it is begun.
-  /// - Returns: a number for ``hurry(_:)``.
+  /// Runs `work` on a worker, then `done` on the main thread. If the app is closed first, neither may run; work
+  /// that `isNeeded` is still finished, without `done`. `urgency` decides when it starts. Returns a number for
+  /// ``hurry(_:)``.
   @discardableResult
   package func run<Result: Sendable>(
     isNeeded: Bool = false, urgency: Urgency = .soon, _ work: @escaping @Sendable () -> Result,

@@ -14,7 +14,7 @@ protocol LongWorkDisplay: AnyObject {
 final class LongWork {
   /// One piece of work.
   final class Item {
-    /// What the user is told.
+    /// The message for the user.
     let title: String
     /// What is going on.
     let heading: String

@@ -63,7 +63,7 @@ extension Chrome {
         files.isEmpty
           ? tr("There are no files to import in your documents, pictures and downloads.")
           : tr(
-            "The newest files in your documents, pictures and downloads. What you have stays as it is."),
+            "The newest files in your documents, pictures and downloads. Your documents stay as they are."),
         color: .quietText)
     ]
     rows += files.map { file in

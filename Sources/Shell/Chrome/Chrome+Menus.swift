@@ -95,7 +95,7 @@ extension Chrome {
     case .rename: showRenameSheet(screen.id, seat: seat)
     case .duplicate:
       documents.duplicate(screen.id)
-      toasts.show(tr("Copied. You find the copy on the home screen."), time: workplace.time)
+      toasts.show(tr("Copied. The copy is on the home screen."), time: workplace.time)
     case .delete: documents.delete(screen.id)
     case .seats: showSeatsSheet(seat: seat)
     case .sound: workplace.change { $0.sound.toggle() }

@@ -38,7 +38,7 @@ extension Chrome {
       ?? workplace.seats[0]
   }
 
-  /// Lets the keyboard on the screen face whoever types.
+  /// Turns the on-screen keyboard to the seat that types.
   func placeKeyboard(_ environment: Environment) {
     let seat = seat(before: root.focused)
     defer {

@@ -26,10 +26,10 @@ extension Chrome {
       body.add(
         StateBlock(
           .empty(.trash), title: tr("The wastebasket is empty"),
-          detail: tr("What is deleted can be brought back from here for 30 days.")))
+          detail: tr("Deleted documents can be restored from here for 30 days.")))
     } else {
       body.add(
-        Label(tr("Tap what you want to have back. After 30 days it goes for good."), color: .quietText))
+        Label(tr("Tap a document to restore it. After 30 days it is deleted for good."), color: .quietText))
       let grid = GridView(columnWidth: 132, maxColumnWidth: 220, spacing: 16)
       for document in deleted.prefix(Self.mostDeleted) {
         let card = Card(document.title, detail: document.detail, style: .thumbnail) {
@@ -49,7 +49,7 @@ extension Chrome {
   private func askToEmpty(_ count: Int, seat: Int) {
     let sheet = Sheet(
       tr("Empty the wastebasket?"),
-      content: column([Label(tr("What lies in it goes for good. Documents: {0}", "\(count)"))]),
+      content: column([Label(tr("Everything in it is deleted for good. Documents: {0}", "\(count)"))]),
       actions: [
         Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
         Button(tr("Empty"), style: .destructive) { [weak self] button in

@@ -89,6 +89,7 @@ struct MessageRoom {
   ///   - places: the places in the order in which they are liked.
   ///   - kept: where it stands: it stays there as long as it covers no bar, whatever moves under it.
   ///   - size: the message's size at a width.
+  /// - Returns: one of `places`, or `kept`.
   func best(of places: [Place], keeping kept: Place?, _ size: (_ width: Double) -> Size) -> Place {
     func frame(in place: Place) -> Rect? {
       width(in: place).map { self.frame(size($0), in: place) }

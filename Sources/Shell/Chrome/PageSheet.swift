@@ -2,7 +2,7 @@ import Geometry
 import Interface
 import ModeKit
 
-/// An open page of a mode: its sheet, and what stands on it now.
+/// An open page of a mode: its sheet and its present content.
 final class PageSheet {
   /// What is shown.
   private(set) var page: Page

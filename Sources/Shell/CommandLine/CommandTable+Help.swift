@@ -9,7 +9,7 @@ extension CommandTable {
     if !lead.isEmpty {
       return TextPage.join([
         [tr("Usage: {0}", "tessera \(lead.joined(separator: " ")) …")], Self.rows(of: commands(after: lead)),
-        TextPage.wrapped(tr("{0} tells more of a command.", "tessera COMMAND --help")),
+        TextPage.wrapped(tr("{0} explains a command.", "tessera COMMAND --help")),
       ])
     }
     return TextPage.join(
@@ -23,7 +23,7 @@ extension CommandTable {
       ] + groups.map { ["\($0.heading):"] + Self.rows(of: $0.commands) } + [
         TextPage.wrapped(
           [
-            tr("{0} tells more of a command.", "tessera COMMAND --help"), commandsNote, settingsNote,
+            tr("{0} explains a command.", "tessera COMMAND --help"), commandsNote, settingsNote,
             Self.statusNote,
           ].joined(separator: " "))
       ])
@@ -34,12 +34,12 @@ extension CommandTable {
     tr("{0} on one canvas, for fingers and mouse.", modes.map(\.name).joined(separator: ", "))
   }
   var commandsNote: String {
-    tr("Commands need no display, and work while the app runs, too; all take --library DIR.")
+    tr("Commands need no display and also work while the app runs; all accept --library DIR.")
   }
   var settingsNote: String { tr("Settings are kept in {0}.", "$XDG_CONFIG_HOME/tessera/settings.json") }
   static var statusNote: String {
     tr(
-      "The exit status is 0 when all went well, 1 when something could not be done, and 2 for arguments that make no sense."
+      "The exit status is 0 for success, 1 if something could not be done, and 2 for wrong arguments."
     )
   }
 

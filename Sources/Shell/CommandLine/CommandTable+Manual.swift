@@ -36,7 +36,7 @@ extension CommandTable {
     page.heading(tr("ENVIRONMENT"))
     page.item("TESSERA_TRACE", tr("a file to which the app adds a line for each step of its start"))
     page.item(
-      "TESSERA_ASSETS", tr("the folder of what the program draws with, if it is not where it was installed"))
+      "TESSERA_ASSETS", tr("the folder of the program's assets, if it is not where it was installed"))
     return page.lines.joined(separator: "\n")
   }
 

@@ -44,10 +44,10 @@ extension CommandTable {
       ? .option("--scale", as: .number(0.001...1000), tr("pixels a point, 1 unless given")) : .always(nil)
     let isTransparent: Argument<Bool> =
       formats.contains(where: \.isPicture)
-      ? .flag("--transparent", tr("leave out what the document lies on")) : .always(false)
+      ? .flag("--transparent", tr("leave out the background")) : .always(false)
     return Command(
-      "\(word) export", tr("write a document, or a file that could be imported, as a file of another kind"),
-      prints: tr("how large the file is, and what is lost in it"),
+      "\(word) export", tr("convert a document, or a file that can be imported, to another format"),
+      prints: tr("the size of the file, and what it leaves out"),
       .word(
         .file("ID|FILE"), tr("the document's id, as `tessera library list` prints it, or a file")),
       .one(of: targets), scale, isTransparent
@@ -61,21 +61,21 @@ extension CommandTable {
   }
 
   private static func senseless(_ option: String, _ format: FileFormat) -> Problem {
-    .inArguments(tr("{0}: this means nothing for {1}; leave it out.", option, format.label))
+    .inArguments(tr("{0}: {1} does not use this; leave it out.", option, format.label))
   }
 
   private static func importing(_ word: String, _ mode: any ImportingMode) -> Command<HeadlessFrontEnd> {
     let endings = mode.importedEndings.map { "." + $0 }.joined(separator: ", ")
     return Command(
-      "\(word) import", tr("make a document of a file of another program"),
-      prints: tr("the document's id, and what is lost"),
+      "\(word) import", tr("import a file of another program as a document"),
+      prints: tr("the document's id, and what was left out"),
       .word(.file(), tr("a file that ends in {0}", endings))
     ) { front, path throws(Problem) in try front.importFile(path, mode) }
   }
 
   private static func replay(_ word: String) -> Command<HeadlessFrontEnd> {
     Command(
-      "\(word) replay", tr("draw how a document was made into numbered pictures"),
+      "\(word) replay", tr("draw the replay of a document as numbered pictures"),
       prints: tr("how many pictures there are"),
       .word(.document, tr("the document's id, as `tessera library list` prints it")),
       .required("--png-dir", as: .folder, tr("the folder for the pictures")),

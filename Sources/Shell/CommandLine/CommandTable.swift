@@ -97,7 +97,7 @@ extension CommandTable {
     let openHelp = tr("open a picture, or a file of another program ({0})", endings)
     return .all(
       .either([
-        .option("--mode", as: .choice(places), tr("start there, rather than where you left")),
+        .option("--mode", as: .choice(places), tr("start there instead of where you left off")),
         .option("--open", as: Kind.file().map(Place.file), openHelp),
         .flag("--safe", for: .safe, tr("show the home screen without opening or drawing any document")),
       ]),
@@ -107,8 +107,8 @@ extension CommandTable {
           tr("open a window of this size in logical pixels")),
         .flag("--fullscreen", for: .screen, tr("cover the screen")),
       ]), Self.library,
-      .option("--seed", as: .seed, tr("start the random choices of new documents from this number")),
-      .option("--ui-scale", as: .number(0.5...4), tr("make the interface so many times as large")),
+      .option("--seed", as: .seed, tr("seed the random choices of new documents with this number")),
+      .option("--ui-scale", as: .number(0.5...4), tr("scale the interface by this factor")),
       .flag("--version", tr("print the version"))
     ) { place, extent, library, seed, scale, asksForVersion in
       var opening = Opening(library: library, asksForVersion: asksForVersion)
@@ -162,10 +162,10 @@ extension CommandTable {
       Command(
         "screenshots", tr("draw every screen into a folder"), prints: tr("how many pictures there are"),
         .word(.folder, tr("the folder for the pictures")),
-        .options("--size", as: .size(such: "1280x800"), tr("draw this size, rather than all")),
+        .options("--size", as: .size(such: "1280x800"), tr("draw this size only")),
         .options(
           "--theme", as: .choice(Theme.Look.allCases.map { ($0.rawValue, $0) }),
-          tr("draw this theme, rather than all"))
+          tr("draw this theme only"))
       ) { front, directory, sizes, themes throws(Problem) in
         try front.screenshots(directory, sizes: sizes.map { Size($0) }, themes: themes)
       },

@@ -35,7 +35,7 @@ extension HeadlessFrontEnd {
   /// Makes of the form's answers what a new document would be. A mode refuses nothing but what was given.
   private func asked(
     _ mode: any Mode, _ given: Noted<Form.Answers>
-  ) throws(Problem) -> AskedDocument {
+  ) throws(Problem) -> DraftDocument {
     let scene = try makeResources()
     var answers = given.value
     var blobs: [[UInt8]] = []
@@ -50,7 +50,7 @@ extension HeadlessFrontEnd {
               given.options.joined(separator: ", ")))
         }
         let imported = try read(path, scene, mode)
-        return AskedDocument(
+        return DraftDocument(
           params: imported.params, title: fileTitle(path), blobs: imported.blobs,
           resources: Self.resources(scene, with: imported.blobs))
       }
@@ -62,7 +62,7 @@ extension HeadlessFrontEnd {
     do throws(Problem) { params = try mode.params(answers).get() } catch {
       throw .inArguments(error.message)
     }
-    return AskedDocument(
+    return DraftDocument(
       params: params, title: mode.title(params), blobs: blobs,
       resources: Self.resources(scene, with: blobs))
   }

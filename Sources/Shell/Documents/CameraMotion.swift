@@ -26,7 +26,7 @@ public struct CameraMotion {
     case rest
     case held
     case fling(from: Camera, x: Fling, y: Fling, start: Double)
-    case bounce(from: Camera, x: Bounce, y: Bounce, start: Double)
+    case bounce(from: Camera, x: Spring, y: Spring, start: Double)
     case glide(from: Camera, to: Camera, anchor: Point?, start: Double, duration: Double)
   }
 
@@ -213,9 +213,9 @@ public struct CameraMotion {
   private mutating func bounce(from start: Camera, speed: Vector, time: Double) {
     guard let ranges = ranges(for: start) else { return jump(to: start) }
     camera = start
-    func axis(_ at: Double, _ range: ClosedRange<Double>, _ speed: Double) -> Bounce {
+    func axis(_ at: Double, _ range: ClosedRange<Double>, _ speed: Double) -> Spring {
       let goal = min(max(at, range.lowerBound), range.upperBound)
-      return Bounce(from: 0, speed: goal == at ? 0 : speed, to: goal - at)
+      return Spring(from: 0, speed: goal == at ? 0 : speed, to: goal - at)
     }
     if reducedMotion { return jump(to: limited(start)) }
     motion = .bounce(

@@ -195,7 +195,7 @@ final class Documents {
       let resources = DocumentResources(
         scene: scene, blob: blob, isCancelled: { progress.isCancelled },
         progress: { progress.fraction = $0 })
-      let kept = Ahead(name: "overview", overview)
+      let kept = Future(name: "overview", overview)
       let loaded = mode.load(log, resources)
       if case .failure = loaded { failed() }
       return loaded.map { ($0, kept.value) }
@@ -270,7 +270,7 @@ final class Documents {
     }
   }
 
-  /// Keeps where the camera has come to rest, so that even a broken run comes back to it.
+  /// Saves where the camera has come to rest, so that it is restored even after a crash.
   func keepCamera() {
     guard let screen, !screen.motion.isMoving, !screen.motion.isHeld, screen.stored != screen.kept
     else { return }

@@ -64,7 +64,7 @@ final class Interchange {
       ? mode : nil
   }
 
-  /// Makes a file a document and opens it. What could not be carried over is told.
+  /// Makes a file a document and opens it. A message lists what was not imported.
   func importFile(_ path: String, _ mode: any ImportingMode) {
     let resources = resources
     let room = workplace.room.size
@@ -172,7 +172,7 @@ final class Interchange {
       Result { () throws(Problem) in try ReadPicture(path, codec) }
     } then: { [weak self] picture in
       guard let self else { return }
-      // The sheet shows it, and need not read it once more.
+      // The sheet shows it, and need not read it again.
       pictures.keep(picture.small, as: .blob(LibraryBlobs.name(of: picture.bytes)))
       onPicture(mode, picture.bytes, fileTitle(path))
     }

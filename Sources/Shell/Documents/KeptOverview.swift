@@ -35,7 +35,8 @@ package struct KeptOverview: Sendable {
 
   /// The tiles as bytes.
   ///
-  /// - Parameter recordCount: how many records the document has: it tells one state of it from another.
+  /// `recordCount` is the number of records of the document: it tells one state from another.
+  ///
   /// - Complexity: O(pixels).
   package func bytes(recordCount: Int) -> [UInt8] {
     var writer = ByteWriter()

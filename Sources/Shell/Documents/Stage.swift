@@ -261,7 +261,7 @@ package final class Stage {
   }
 }
 
-/// The home screen as one opaque picture: its ground, and what stands on it.
+/// The home screen as one opaque picture: its ground and the views on it.
 private struct HomePicture: LayerContent {
   var ground: Ground
   var interface: DrawingList

@@ -4,7 +4,7 @@ import Interface
 import Library
 import ModeKit
 
-/// How a form comes to the user's own pictures.
+/// A form's access to the user's own pictures.
 struct OwnPictures {
   /// The folder in which they are looked for, as it is shown.
   let folder: String
@@ -23,7 +23,7 @@ struct OwnPictures {
   }
 }
 
-/// How a form comes to see what a document of its answers would be like.
+/// A form's access to previews of a document with its answers.
 struct Previewing {
   /// The picture of an answer, small; nil when there is none.
   let picture: (PictureName, @escaping (Picture?) -> Void) -> Void
@@ -219,7 +219,7 @@ final class FormView {
     }
     guard let own else { return grid }
     let column = StackView(Stack(.column, spacing: 8, alignment: .stretch))
-    let words = Label(tr("Your pictures are looked for…"), role: .detail, color: .quietText)
+    let words = Label(tr("Looking for your pictures…"), role: .detail, color: .quietText)
     column.add(words)
     own.find { [weak self, weak column, weak words] pictures in
       guard let self, let column, let words else { return }

@@ -72,7 +72,7 @@ final class SmallPictures {
 
   /// Reads one of the user's pictures small, when there is nothing else to do; nil when it cannot be read.
   ///
-  /// - Parameter isChosen: whether the sheet waits for this one, so that it comes before all else.
+  /// With `isChosen` the sheet waits for this picture, and it is read before all others.
   func find(file path: String, isChosen: Bool = false, then done: @escaping (Picture?) -> Void) {
     let resources = resources
     let importer = registry.importer(ofChosen: path)
@@ -92,7 +92,7 @@ final class SmallPictures {
 
   /// Draws a built-in picture small.
   ///
-  /// - Parameter isChosen: whether the sheet waits for this one, so that it comes before the others.
+  /// With `isChosen` the sheet waits for this picture, and it is drawn before the others.
   func find(_ sample: PictureSample, isChosen: Bool = false, then done: @escaping (Picture) -> Void) {
     let resources = resources
     find(.sample(sample.name), isChosen ? .first : .soon) { () -> ImagePyramid? in

@@ -94,7 +94,7 @@ final class Previews {
     return ImagePyramid(bitmap)
   }
 
-  /// Draws what a document of a mode may come to look like.
+  /// Draws an example of a mode's documents.
   func sample(of mode: any Mode, then done: @escaping (ImagePyramid) -> Void) {
     let (resources, width) = (resources, width)
     let theme = workplace.settings.theme

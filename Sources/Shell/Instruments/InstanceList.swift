@@ -5,7 +5,7 @@ import Scene
 
 /// The living things of one kind, the newest first: what each is, for how long it has lived, and who made it.
 final class InstanceList: View {
-  /// How many things are listed; of the others only their number is told.
+  /// How many objects are listed; the others are only counted.
   static let limit = 200
 
   private var lines: [InstanceLine] = []

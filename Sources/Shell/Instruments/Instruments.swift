@@ -14,7 +14,7 @@ package final class Instruments {
     package var start: Double, end: Double
     /// Seconds by ``Phase``.
     package var seconds = [Double](repeating: 0, count: Phase.allCases.count)
-    /// What the compositor says of it.
+    /// The compositor's report on it.
     package var report = FrameReport()
     /// When the oldest input came that it answers, in seconds of the platform's clock; nil for a frame without input.
     package var input: Double?
@@ -73,7 +73,7 @@ package final class Instruments {
 
   /// A turn of the loop has something to do.
   ///
-  /// - Parameter input: when the oldest input came that it deals with, if any.
+  /// `input` is the time of the oldest input that it handles, if any.
   package func beginEvents(at time: Double, input: Double? = nil) {
     current = Frame(start: time, end: time)
     current.input = input

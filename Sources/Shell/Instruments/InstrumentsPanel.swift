@@ -66,7 +66,9 @@ final class InstrumentsPanel {
     view.add(top)
     view.add(scroll)
     graph.onPoint = { [weak self] in self?.pointed() }
-    if sampler == nil { functions.view.lines = [FigureTable.Line(tr("This system allows no sampling."))] }
+    if sampler == nil {
+      functions.view.lines = [FigureTable.Line(tr("This system does not allow sampling."))]
+    }
     show()
   }
 
@@ -75,7 +77,7 @@ final class InstrumentsPanel {
 
   /// Places the panel at the upper left of the room that bars leave, so that canvas is left beside or under it.
   ///
-  /// - Parameter height: that of the window, in dp.
+  /// `height` is the height of the window in dp.
   func arrange(in room: Rect, ofWindow height: Double, _ environment: Environment) {
     let width = min(420 * max(1, environment.theme.textScale), room.width)
     let isNarrow = room.width < 700

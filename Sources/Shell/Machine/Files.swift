@@ -75,7 +75,7 @@ private func systemError() -> String { String(cString: strerror(errno)) }
 
 /// Makes a folder, unless it is there.
 ///
-/// - Throws: ``Problem`` that names the folder and says why it cannot be made.
+/// - Throws: `Problem` that names the folder and says why it cannot be made.
 func makeFolder(_ path: String) throws(Problem) {
   guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
     throw Problem(tr("{0}: this folder cannot be made ({1}).", path, systemError()))

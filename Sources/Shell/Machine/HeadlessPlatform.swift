@@ -10,9 +10,11 @@ import Scene
 public final class HeadlessPlatform: Platform {
   /// What it draws with.
   public let software: SoftwareTextures
+  /// The textures of ``software``.
   public var textures: any TextureBackend { software }
+  /// Pictures and text.
   public let resources: SceneResources
-  /// The window; a change is told like that of a real one.
+  /// The window; a change is reported like that of a real one.
   public var window: WindowMetrics {
     didSet {
       guard window != oldValue else { return }
@@ -20,14 +22,21 @@ public final class HeadlessPlatform: Platform {
       post(.windowChanged)
     }
   }
+  /// Seconds; moves only in ``takeEvents(waitingUntil:)``.
   public private(set) var time = 0.0
   /// 9 May 2026, and on with ``time``.
   public var wallTime: Int64 { 1_778_313_600_000 + Int64(time * 1000) }
+  /// Does nothing: no other thread interrupts a script.
   public var wake: @Sendable () -> Void { {} }
+  /// The fingers that the script holds down.
   public private(set) var liveTouches: Set<TouchID> = []
+  /// Whether a keyboard is attached; set by the script.
   public var hasKeyboard = false
+  /// The text on the clipboard, which no other program shares.
   public var clipboard = ""
+  /// The last title that the app set.
   public var title = ""
+  /// The last value that the app set.
   public var isFullScreen = false
   /// Whether text is being typed.
   public private(set) var isTyping = false
@@ -82,6 +91,8 @@ public final class HeadlessPlatform: Platform {
     repeat { app.step() } while time < horizon
   }
 
+  /// Takes the events of the script that are due. Without any, ``time`` moves to the next one or to `deadline`,
+  /// in seconds.
   public func takeEvents(waitingUntil deadline: Double?) -> [PlatformEvent] {
     if (script.first?.time ?? .infinity) > time {
       // A frame takes its time even where another is wanted at once.
@@ -103,7 +114,10 @@ public final class HeadlessPlatform: Platform {
     }
   }
 
+  /// Notes that text is typed; `rect` is not needed.
   public func startTextInput(near rect: Rect) { isTyping = true }
+  /// Notes that no text is typed.
   public func stopTextInput() { isTyping = false }
+  /// Counts a sound.
   public func play(_ samples: [Float]) { soundCount += 1 }
 }

@@ -29,7 +29,7 @@ public protocol Platform: AnyObject {
   var notice: String? { get }
 
   /// Takes all waiting events. With none it blocks until one comes, it is woken, or `deadline` (seconds of ``time``) has
-  /// passed; nil waits for ever, a deadline in the past does not wait.
+  /// passed; nil waits without a limit, a deadline in the past does not wait.
   func takeEvents(waitingUntil deadline: Double?) -> [PlatformEvent]
   /// The fingers that the system says are down, asked for after the queue is drained.
   var liveTouches: Set<TouchID> { get }
@@ -53,7 +53,7 @@ public protocol Platform: AnyObject {
 extension Platform {
   /// Does nothing: for machines whose window is there from the start.
   public func open() throws(Problem) {}
-  /// There is nothing to know.
+  /// No notice.
   public var notice: String? { nil }
 }
 

@@ -100,7 +100,7 @@ public final class ScreenTour {
     for place in places {
       place.enter(self)
       for variation in variations {
-        LongWords.$areUsed.withValue(variation.isLonger) {
+        PseudoTranslation.$areUsed.withValue(variation.isLonger) {
           show(variation)
           for sight in place.sights {
             sight.open(self)

@@ -21,7 +21,7 @@ public struct Screenshots {
 
   /// Draws all of them in each size and look, and returns how many pictures there are.
   ///
-  /// - Throws: ``Problem`` when a file cannot be written.
+  /// - Throws: `Problem` when a file cannot be written.
   public func draw(sizes: [Size], looks: [Theme.Look]) throws(Problem) -> Int {
     let tour = ScreenTour(modes: modes, resources: resources)
     let variations = looks.flatMap { look in sizes.map { ScreenTour.Variation($0, look) } }

@@ -17,6 +17,7 @@ public struct Order: Hashable, Comparable, Sendable {
     self.author = author
   }
 
+  /// Whether `a` lies below `b`.
   public static func < (a: Order, b: Order) -> Bool { (a.number, a.author) < (b.number, b.author) }
 }
 

@@ -35,6 +35,7 @@ extension SketchMove {
     static let named: UInt8 = 0x80
   }
 
+  /// Writes the kind of the move, then its values.
   public func encode(into writer: inout ByteWriter) {
     switch self {
     case .draw(let ink, let trail):
@@ -76,6 +77,9 @@ extension SketchMove {
     }
   }
 
+  /// Reads what ``encode(into:)`` wrote.
+  ///
+  /// - Throws: `ByteReader.damaged`.
   public init(reading reader: inout ByteReader) throws(Problem) {
     let head = try reader.byte()
     let isNamed = head & Tag.named != 0

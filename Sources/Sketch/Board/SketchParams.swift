@@ -13,6 +13,7 @@ extension SketchMode {
     public init(pictures: [PlacedPicture] = []) { self.pictures = pictures }
 
     // A board without pictures is written as it was before there were any.
+    /// Writes the pictures; nothing for a board without any.
     public func encode(into writer: inout ByteWriter) {
       writer.byte(Self.version)
       guard !pictures.isEmpty else { return }
@@ -20,6 +21,9 @@ extension SketchMode {
       for picture in pictures { picture.encode(into: &writer) }
     }
 
+    /// Reads what ``encode(into:)`` wrote.
+    ///
+    /// - Throws: `ByteReader.damaged`.
     public init(reading reader: inout ByteReader) throws(Problem) {
       guard try reader.byte() == Self.version else { throw ByteReader.damaged }
       pictures = []
@@ -32,5 +36,6 @@ extension SketchMode {
 }
 
 extension SketchMode: BlobNamingMode {
+  /// The pictures with which the board began.
   public func blobs(of params: Params) -> [String] { params.pictures.map(\.blob) }
 }

@@ -116,10 +116,12 @@ public final class Brush: Sendable {
 }
 
 extension Brush: Hashable {
+  /// Whether name, traits and generation are the same.
   public static func == (a: Brush, b: Brush) -> Bool {
     a === b || (a.name == b.name && a.traits == b.traits && a.generation == b.generation)
   }
 
+  /// Hashes the name and the traits.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(traits)

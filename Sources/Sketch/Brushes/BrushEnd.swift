@@ -52,6 +52,7 @@ struct BrushEnd: Sendable {
   ///   - cells: how many a side.
   ///   - x: from the left, 0…1.
   ///   - y: from the top, 0…1.
+  /// - Returns: the height there, between those around it.
   static func noise(_ values: [Double], _ cells: Int, _ x: Double, _ y: Double) -> Double {
     let (u, v) = (x * Double(cells), y * Double(cells))
     let (i, j) = (min(Int(u), cells - 1), min(Int(v), cells - 1))
@@ -63,9 +64,8 @@ struct BrushEnd: Sendable {
 
   /// A place in 1/256 points of the picture, from the middle of its empty rim.
   ///
-  /// - Parameters:
-  ///   - corner: the middle of the first pixel from the print's corner, in device pixels.
-  ///   - pixel: how many pixels further on.
+  /// `corner` is the middle of the first pixel from the corner of the print, in device pixels; `pixel` is how
+  /// many pixels further on.
   func place(_ corner: Double, diameter: Double, _ pixel: Double) -> Int {
     Int((corner + pixel) / diameter * Double(Self.side * 256)) + 128
   }

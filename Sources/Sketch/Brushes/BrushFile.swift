@@ -29,9 +29,8 @@ extension BrushKind {
 
   /// Reads a file's text.
   ///
-  /// - Parameters:
-  ///   - id: the brush's.
-  ///   - file: what to call the file in messages.
+  /// `id` names the brush, `file` names the file in messages.
+  ///
   /// - Throws: one sentence with the file, what is wrong in it, and what to do.
   package init(id: String, text: String, file: String) throws(Problem) {
     guard let json = JSON(parsing: text), case .object(let members) = json else {

@@ -11,12 +11,8 @@ package struct BrushSample: Sendable {
 
   /// Makes a sample that fills a rectangle from the origin.
   ///
-  /// - Parameters:
-  ///   - kind: the brush.
-  ///   - width: the width of its mark, in points; wider ones than fit are made as wide as fits.
-  ///   - color: what it draws in.
-  ///   - theme: the app's.
-  ///   - look: the board's.
+  /// `width` is the width of the mark in points; wider ones than fit are narrowed. `theme` is that of the app,
+  /// `look` that of the board.
   package init(
     _ kind: BrushKind, width: Double, color: InkColor, size: Size, theme: Theme, look: BoardLook = BoardLook()
   ) {

@@ -13,14 +13,14 @@ struct PrintKey: BitwiseCopyable {
 
   /// The largest print that is kept, in device pixels.
   private static let largest = 128.0
-  /// How many sizes are kept: up to 24 pixels by halves, up to 64 by wholes, and up to ``largest`` by twos.
+  /// How many sizes are kept: up to 24 pixels by halves, up to 64 by wholes, and up to `largest` by twos.
   static let sizes = 49 + 41 + 33
   /// How many prints of a size there can be: eight turns in sixteen places.
   static let numbers = 8 * 16
 
   /// The key of a print around a point of the layer's device space, and the place of its first pixel.
   ///
-  /// - Parameter turn: one of eight.
+  /// `turn` is one of eight.
   @inline(__always) static func at(_ center: Point, diameter: Double, turn: Int)
     -> (key: PrintKey, left: Int64, top: Int64)
   {

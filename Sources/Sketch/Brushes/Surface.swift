@@ -22,9 +22,8 @@ final class Surface: Sendable {
 
   /// Calls `body` with what turns how firmly a mask has been met into what stays on it.
   ///
-  /// - Parameters:
-  ///   - mask: what has been met.
-  ///   - seen: where what stays goes, a mask of the same size and place; the mask itself is fine.
+  /// `mask` is the contact pressure. `seen` receives what stays, a mask of the same size and place; it may be
+  /// `mask` itself.
   @inline(__always) func settling(
     _ mask: CoverageMask, into seen: CoverageMask, _ body: (Settling) -> Void
   ) {

@@ -52,7 +52,7 @@ struct Tooth {
   let gain: Int32
   /// The sum in the middle.
   let middle: Int32
-  /// How much larger than a pixel the largest cells are, in half octaves; for ``Brush/law(_:narrowness:)``.
+  /// How much larger than a pixel the largest cells are, in half octaves; for ``Brush/surface(_:size:narrowness:)``.
   let level: Int
 
   /// The tooth for cells of a size.
@@ -194,9 +194,9 @@ struct GrainLaw: Sendable {
 
   /// Works a law out.
   ///
-  /// - Parameters:
-  ///   - level: how much larger than a pixel the cells are seen, in half octaves: from near, pits are sharply bounded.
-  ///   - narrowness: 0 for lines so narrow on screen that deep pits would make dots of them, 1 for wide ones.
+  /// `level` is the size of a cell in pixels, in half octaves: from near, pits are sharply bounded.
+  /// `narrowness` is 0 for lines so narrow on screen that deep pits would make dots of them, and 1 for wide
+  /// ones.
   init(_ traits: Brush.Traits, level: Int, narrowness: Double) {
     let depth = traits.grain * (0.64 + 0.36 * narrowness)
     let near = min(1, Double(level) / 8)

@@ -49,7 +49,7 @@ struct PrintPress {
 
   /// One print, if it leaves anything on the mask. Its irregularities depend on the stroke and its number alone.
   ///
-  /// - Parameter weight: how heavy the hand is there, from −1 to 1.
+  /// `weight` is how heavy the hand is there, from −1 to 1.
   @inline(__always) private func print(
     at point: Point, _ pressure: Double, _ number: Int, weight: Double, _ body: (Touch) -> Void
   ) {

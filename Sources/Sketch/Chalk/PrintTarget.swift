@@ -27,7 +27,7 @@ struct PrintTarget {
 
   /// Raises pixels to those of a print where it is firmer.
   ///
-  /// - Parameter area: where it lies on the mask.
+  /// `area` is where it lies on the mask.
   func raise(to print: Print, _ touch: PrintPress.Touch, _ area: PixelRect) {
     let left = touch.left
     var source = UnsafeRawPointer(print.pixels + (area.minY &- touch.top) &* print.stride)
@@ -68,9 +68,8 @@ struct PrintTarget {
 
   /// Raises columns of a row.
   ///
-  /// - Parameters:
-  ///   - source: what belongs on column `left` of the mask; around the print's columns there are zeros for ``Print/margin``.
-  ///   - firmness: of 256.
+  /// `source` belongs on column `left` of the mask and has ``Print/margin`` zeros at both ends. `firmness` is
+  /// of 256.
   func raise(to source: UnsafeRawPointer, _ left: Int, _ columns: Range<Int>, _ row: Int, _ firmness: UInt16)
   {
     let place = UnsafeMutableRawPointer(bytes + row &* width)
@@ -98,9 +97,8 @@ struct PrintTarget {
 
   /// Raises sixteen pixels. Nothing is branched on, since which pixels a rough end raises cannot be foreseen.
   ///
-  /// - Parameters:
-  ///   - block: the first block of the mask in which they lie; it and the last are noted if any pixel is higher now.
-  ///   - next: from there to the last one.
+  /// `block` is the first block of the mask in which they lie, and `next` the distance from it to the last;
+  /// both are marked if any pixel is higher now.
   @inline(__always) private static func raise(
     _ place: UnsafeMutableRawPointer, _ print: UnsafeRawPointer, _ factor: SIMD8<UInt16>,
     _ block: UnsafeMutablePointer<UInt8>?, _ next: Int

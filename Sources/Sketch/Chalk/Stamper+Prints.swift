@@ -75,9 +75,9 @@ extension Step {
   /// Calls `body` for each print of the step: its place, the pressure there, its number in the stroke, and how long the stroke is up
   /// to it.
   ///
-  /// - Parameters:
-  ///   - spacing: from print to print, in world points.
-  ///   - tolerance: how far chords may stray from the curve, in world points.
+  /// `spacing` is from print to print, `tolerance` how far chords may stray from the curve, both in world
+  /// points.
+  ///
   /// - Complexity: O(prints).
   @inline(__always) func eachPrint(
     spacing: Double, tolerance: Double, _ body: (Point, Double, Int, Double) -> Void

@@ -54,7 +54,7 @@ extension Stamper {
 
   /// Covers all that is within a radius of a line, which changes evenly from one end to the other.
   ///
-  /// - Parameter softness: the share of the radius over which it falls off; 0 is sharp but for antialiasing.
+  /// `softness` is the share of the radius over which the cover falls off; 0 is sharp but for antialiasing.
   private func capsule(_ a: Point, _ first: LineEnd, _ b: Point, _ last: LineEnd, _ softness: Double) {
     let reach = max(first.radius, last.radius, 0.5) + 1
     guard let area = pixels(Rect(corner: a, corner: b).inset(by: -reach)) else { return }

@@ -42,7 +42,7 @@ package struct Stamper {
 
   /// Whether anything of a step may lie on the mask: most of a long stroke lies beyond a small one.
   ///
-  /// - Parameter reach: how far the stroke reaches beyond its curve, in world points.
+  /// `reach` is how far the stroke extends beyond its curve, in world points.
   func touches(_ step: Step, _ reach: Double) -> Bool {
     // Lines thinner than a pixel are drawn as wide as one.
     pixels(transform.apply(step.bounds.inset(by: -reach)).inset(by: -1)) != nil
@@ -50,7 +50,7 @@ package struct Stamper {
 
   /// Draws marks that are too small to be told apart, spread evenly over the box around them.
   ///
-  /// - Parameter area: how much they cover, in square world points.
+  /// `area` is how much they cover, in square world points.
   func spread(_ area: Double, over box: Rect) {
     mask.fill(Path(rect: box), transform: transform, opacity: UInt8(ink.share(area, of: box) * 255 + 0.5))
   }
@@ -140,7 +140,7 @@ extension Ink {
 
   /// How much of what lies under a smooth line it covers.
   ///
-  /// - Parameter settles: whether the grain is still to take its share.
+  /// `settles` says whether the grain still takes its share.
   func cover(_ pressure: Double, settles: Bool) -> Double { cover(felt: felt(pressure), settles: settles) }
 
   /// The same, given the pressure that counts.

@@ -10,9 +10,7 @@ struct Wave: BitwiseCopyable {
 
   /// The noise of a stroke.
   ///
-  /// - Parameters:
-  ///   - period: from one random height to the next, in widths.
-  ///   - salt: tells it from others.
+  /// `period` is from one random height to the next, in widths. `salt` tells the noise from others.
   init(_ ink: Ink, period: Double, salt: UInt64) {
     seed = UInt64(ink.seed) << 32 ^ salt << 28
     pace = 1 / (ink.width * period)

@@ -7,6 +7,7 @@ import SketchFiles
 
 /// The commands `tessera sketch …` and what they are given.
 extension SketchMode: CommandingMode {
+  /// The commands of `tessera sketch`.
   public var commands: ModeCommands { ModeCommands([brushes]) }
 
   private var brushes: ModeCommand {

@@ -3,6 +3,7 @@ import Interface
 import ModeKit
 
 extension SketchMode: DemonstratedMode {
+  /// Boards that draw themselves, for pictures and tests.
   public var demonstrations: [Demonstration<Params, SketchMove>] {
     [
       Demonstration(

@@ -11,6 +11,7 @@ extension SketchMode: ExportingMode {
   /// More pixels a side than any picture can have.
   private static let mostPixels = 0x1p60
 
+  /// PNG, SVG, PDF and Xournal++.
   public var exportFormats: [FileFormat] {
     [
       FileFormat(
@@ -26,6 +27,9 @@ extension SketchMode: ExportingMode {
     ]
   }
 
+  /// Writes the board as a file and returns what the file does not hold, a sentence each.
+  ///
+  /// - Throws: `Problem` when the board cannot be written so, and what `sink` throws.
   public func export(
     _ state: Board, _ chronicle: Chronicle<SketchMode>, _ options: ExportOptions,
     _ resources: DocumentResources, to sink: @escaping ByteSink

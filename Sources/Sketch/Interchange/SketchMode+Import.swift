@@ -11,6 +11,7 @@ extension SketchMode: ImportingMode {
   /// Papers whose channels differ by less than this altogether are taken for the same.
   private static let sameColor = 48
 
+  /// Reads Xournal++ pages, SVG drawings and pictures.
   public var importer: Importer<Params, SketchMove> {
     Importer(endings: ["xopp", "svg", "svgz", "png", "jpg", "jpeg", "webp"]) {
       file, _, resources throws(Problem) in try board(of: file, resources)

@@ -26,6 +26,7 @@ extension Stroke {
   ///   - curves: its way, or a part of it.
   ///   - theme: says what the chalks look like.
   ///   - paper: the colour in which the eraser draws.
+  /// - Returns: the stroke, in world points.
   func drawn(_ curves: [DrawnStroke.Curve], _ theme: Theme, paper: Color) -> DrawnStroke {
     let kind: DrawnStroke.Kind = ink.brush.erases ? .eraser : ink.brush.isGrainy ? .chalk : .pen
     if kind == .eraser { return DrawnStroke(kind: kind, color: paper, curves: curves) }
@@ -42,6 +43,7 @@ extension Ink {
   /// How wide a plain line is that looks most like this ink, in world points.
   ///
   /// - Parameter pressure: 0…1.
+  /// - Returns: the width of the line, above 0.
   func drawnWidth(pressure: Double) -> Double {
     if brush.generation == .first { return width * (0.82 + 0.2 * pressure) * Self.chalkCore }
     return drawnWidth(pressure) * (brush.traits.spacing > 0 ? Self.chalkCore : 1)

@@ -18,11 +18,9 @@ package struct BoardPicture: LayerContent {
 
   /// Makes a picture.
   ///
-  /// - Parameters:
-  ///   - isTransparent: whether to show neither the blackboard nor, where the eraser was, anything else but pictures.
-  ///   - layers: which of its layers; nil for all.
-  ///   - ground: what lies under them, if it is not the board.
-  ///   - usesPatches: whether crowds of tiny strokes are drawn as patches; without, to compare, a tile costs all its strokes.
+  /// With `isTransparent` neither the blackboard nor anything under the eraser is shown, except pictures. With
+  /// `usesPatches` crowds of tiny strokes are drawn as patches; without, to compare, a tile costs all its
+  /// strokes.
   package init(_ board: Board, theme: Theme, isTransparent: Bool = false, usesPatches: Bool = true) {
     self.init(
       board, theme: theme, isTransparent: isTransparent, usesPatches: usesPatches, layers: nil, ground: nil)

@@ -5,7 +5,8 @@ import Scene
 extension Patch {
   /// What it looks like, transparent where there is no ink; made of its parts.
   ///
-  /// - Parameter canvas: lends the means to draw.
+  /// `canvas` supplies what is needed to draw.
+  ///
   /// - Complexity: O(pixels) for every crowded patch in it whose picture is not kept, and O(strokes) for its other parts.
   func drawn(_ painter: StrokePainter, _ canvas: Canvas) -> Bitmap {
     guard let picture else { return make(nil, painter, canvas) }

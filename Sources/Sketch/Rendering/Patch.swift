@@ -128,8 +128,8 @@ extension Stroke {
 extension Patch {
   /// The patch of a square over strokes that all touch it, lowest first; nil without any.
   ///
-  /// - Parameter known: the box around the strokes, if it is known. The squares of the first levels are so large that all
-  ///   strokes lie in one corner of them, and need not be asked one by one.
+  /// `known` is the box around the strokes, if it is known. The squares of the first levels are so large that
+  /// all strokes lie in one corner of them, and need not be tested one by one.
   private static func over(_ strokes: [Stroke], _ square: Square, around known: Rect? = nil) -> Patch? {
     guard !strokes.isEmpty else { return nil }
     let tiny = strokes.count { $0.isTiny(in: square) }
@@ -147,7 +147,8 @@ extension Patch {
   /// The patch of a square after strokes, which all touch it, came and went; both lowest first. It is the same as if it
   /// had been made anew.
   ///
-  /// - Parameter find: finds all strokes that are there now and may touch a rectangle, lowest first.
+  /// `find` finds all strokes that are there now and may touch a rectangle, lowest first.
+  ///
   /// - Complexity: O(depth · changes), each with at most ``capacity`` tiny strokes.
   static func changed(
     _ patch: Patch?, _ square: Square, came: [Stroke], went: [Stroke], find: (Rect) -> [Stroke]

@@ -16,7 +16,8 @@ final class PatchKeeper: Sendable {
 
   /// The patch of the whole world over strokes in their order; nil when there are none.
   ///
-  /// - Parameter find: finds those of them that may touch a rectangle, lowest first.
+  /// `find` finds those of them that may touch a rectangle, lowest first.
+  ///
   /// - Complexity: O(chunks), and O(log n) for each stroke that differs from the last time.
   func patches(of chunks: [[Stroke]], find: (Rect) -> [Stroke]) -> Patch? {
     state.with { state in

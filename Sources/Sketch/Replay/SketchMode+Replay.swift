@@ -5,6 +5,9 @@ import Raster
 import Scene
 
 extension SketchMode: ReplayingMode {
+  /// Shows how the board was drawn, stroke by stroke.
+  ///
+  /// - Throws: `Problem` when a picture cannot be made, and what `show` throws.
   public func replay(
     _ moves: [(move: SketchMove, context: MoveContext<SketchMove>)], from state: Board, params: Params,
     _ options: ReplayOptions, _ resources: DocumentResources, show: (Bitmap) throws(Problem) -> Void

@@ -96,6 +96,7 @@ extension SketchMode {
     func kind(of seat: Int) -> BrushKind { self[seat].kind(stock) }
   }
 
+  /// A session without anything held.
   public func makeSession(_ host: ModeHost<SketchMode>.Opening) -> Session {
     Session(nextOrder: host.state.nextOrder, stock: shelf.read())
   }
@@ -115,6 +116,7 @@ extension SketchMode: ToolKeepingMode {
       self.showsMap = showsMap
     }
 
+    /// Writes the tools of each seat, the kept views and whether the map is shown.
     public func encode(into writer: inout ByteWriter) {
       writer.count(seats.count)
       for tools in seats { tools.encode(into: &writer) }
@@ -126,6 +128,9 @@ extension SketchMode: ToolKeepingMode {
       for tools in seats { writer.unsigned(UInt64(tools.layer?.author ?? 0)) }
     }
 
+    /// Reads what ``encode(into:)`` wrote.
+    ///
+    /// - Throws: `ByteReader.damaged`.
     public init(reading reader: inout ByteReader) throws(Problem) {
       seats = []
       for _ in 0..<(try reader.count(limit: Session.seats.count)) {
@@ -153,5 +158,6 @@ extension SketchMode: ToolKeepingMode {
     }
   }
 
+  /// The tools of the seats and the kept views, saved while the board is closed.
   public static var keptTools: WritableKeyPath<Session, KeptTools> { \.keptTools }
 }

@@ -16,6 +16,7 @@ extension SketchMode {
   /// The board as something to draw on.
   private static let page = TargetID.document(1)
 
+  /// What lies under a point of the window in dp: a knob, the ruler, or the board.
   public func hit(
     at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<SketchMode>
   ) -> [Hit.Link] {
@@ -32,6 +33,7 @@ extension SketchMode {
     return [Hit.Link(Self.page, tools.isOneHand ? [.ink, .inkYieldsToPinch, .threeFingerTap] : [.ink])]
   }
 
+  /// Handles gestures, commands, keys and time.
   public func handle(_ event: ModeEvent, host: ModeHost<SketchMode>) {
     switch event {
     case .gesture(let gesture):

@@ -7,6 +7,9 @@ extension SketchMode {
   /// What a picture of an empty board shows.
   private static let emptyView = Rect(minX: -400, minY: -250, maxX: 400, maxY: 250)
 
+  /// How many strokes there are; all of them for programs.
+  ///
+  /// - Complexity: O(1) for the line.
   public func summary(_ state: Board, params: Params) -> DocumentSummary {
     DocumentSummary(Self.line(state), json: Self.json(state))
   }
@@ -72,6 +75,7 @@ extension SketchMode {
     .array([.number(rect.minX), .number(rect.minY), .number(rect.width), .number(rect.height)])
   }
 
+  /// The part of the board that is drawn on, with a margin.
   public func picture(_ state: Board, params: Params, theme: Theme) -> DocumentPicture {
     DocumentPicture(content: BoardPicture(state, theme: theme), bounds: Self.view(of: state))
   }

@@ -5,15 +5,18 @@ import ModeKit
 import Scene
 
 extension SketchMode {
+  /// The board, or the moment of a replay.
   public func content(_ host: ModeHost<SketchMode>) -> any LayerContent {
     BoardPicture(host.session.film?.board ?? shown(host), theme: host.environment.theme)
   }
 
+  /// The selection, the ruler and whatever hands hold.
   public func overlay(_ host: ModeHost<SketchMode>) -> Overlay {
     guard host.session.film == nil else { return Overlay() }
     return Overlay(floating: heldSelections(host) + mapLayers(host), hints: hints(host))
   }
 
+  /// An endless board. It opens on the whole drawing, or on the middle of one that would be tiny.
   public func world(_ host: ModeHost<SketchMode>) -> WorldView {
     let look = host.state.look
     return WorldView(
@@ -39,6 +42,7 @@ extension SketchMode {
 
   // The bar.
 
+  /// The brush, the colours and the menu of a seat.
   public func bar(seat: Int, host: ModeHost<SketchMode>) -> SeatBar {
     SeatBar(items(seat: seat, host: host), menu: menu(seat: seat, host: host))
   }

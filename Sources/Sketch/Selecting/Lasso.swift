@@ -22,9 +22,7 @@ struct Lasso {
 
   /// A finger lands.
   ///
-  /// - Parameters:
-  ///   - place: in dp of the window.
-  ///   - point: in world points.
+  /// `place` is in dp of the window, `point` in world points.
   init(seat: Int, at place: Point, _ point: Point) {
     self.seat = seat
     points = [point]

@@ -79,7 +79,7 @@ struct Selection {
   /// Whether the knob that turns it stands below the frame, since above it would be out of reach; while a hand turns it, it stays
   /// where it was.
   ///
-  /// - Parameter room: the part of the window that is clear of bars.
+  /// `room` is the part of the window that is clear of bars.
   func hasKnobBelow(_ camera: Camera, in room: Rect) -> Bool {
     let corners = corners(camera, .identity)
     func isReached(below: Bool) -> Bool {
@@ -145,9 +145,8 @@ enum SelectionGrip: Int, CaseIterable {
 
   /// What a hand does that has gone from one point of the world to another.
   ///
-  /// - Parameters:
-  ///   - frame: as it was when the hand took it, in world points.
-  ///   - inSteps: whether turns go by ``turnStep``.
+  /// `frame` is as it was when the hand took it, in world points. `inSteps` says whether turns go by
+  /// ``turnStep``.
   func change(of frame: Rect, from start: Point, to end: Point, inSteps: Bool) -> Similarity {
     switch self {
     case .body: return .translation(end - start)

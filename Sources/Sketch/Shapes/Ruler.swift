@@ -45,9 +45,8 @@ struct Ruler: Hashable {
 
   /// The edge along which something runs that lands at a point; nil where none is near enough or where it lies on the ruler.
   ///
-  /// - Parameters:
-  ///   - halfWidth: half the width of what runs along it, in world points: its rim touches the edge.
-  ///   - reach: in world points.
+  /// `halfWidth` is half the width of what runs along it, whose rim touches the edge. It and `reach` are in
+  /// world points.
   func edge(near point: Point, halfWidth: Double, reach: Double) -> Edge? {
     let (along, across) = parts(point)
     let distance = abs(across) - size.height / 2

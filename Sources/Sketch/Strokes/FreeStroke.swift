@@ -31,9 +31,8 @@ struct FreeStroke {
   /// The edge of the ruler that it follows.
   private let edge: Ruler.Edge?
 
-  /// A finger lands.
-  ///
-  /// - Parameter edge: the edge of a ruler that the stroke follows; nil for a free one.
+  /// Starts a stroke where a finger lands. `edge` is the edge of a ruler that the stroke follows; nil for a
+  /// free one.
   init(
     _ ink: Ink, at sample: Gesture.Sample, camera: Camera, theme: Theme, on board: Board,
     along edge: Ruler.Edge? = nil
@@ -57,9 +56,8 @@ struct FreeStroke {
 
   /// The finger has moved.
   ///
-  /// - Parameters:
-  ///   - device: what its device says of pressure; nil for one that says nothing of it: what is drawn quickly is drawn lightly.
-  ///   - board: what a felt wipes.
+  /// `device` is the pressure that the device reports; nil without one, and then quick strokes are light.
+  /// `board` is what a felt wipes.
   mutating func add(_ sample: Gesture.Sample, camera: Camera, device: Double? = nil, on board: Board) {
     let sample = Self.led(sample, along: edge, camera)
     finger = sample.location

@@ -67,6 +67,7 @@ public struct Ink: Hashable, Sendable {
   /// The exponent of a grid of about a sixteenth of a dp.
   ///
   /// - Parameter zoom: dp per world point.
+  /// - Returns: the exponent of a power of two.
   static func exponent(zoom: Double) -> Int {
     let size = 1 / (16 * zoom)
     return size.isNormal ? max(-largestExponent, min(largestExponent, Int(size.exponent))) : 0

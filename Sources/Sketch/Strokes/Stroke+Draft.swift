@@ -23,7 +23,7 @@ extension Stroke {
 
   /// Makes strokes on all processors, in the order of their drafts.
   ///
-  /// - Throws: the ``Problem`` of the first that is damaged.
+  /// - Throws: the `Problem` of the first that is damaged.
   /// - Complexity: O(nodes).
   static func made(of drafts: [Draft]) throws(Problem) -> [Stroke] {
     var strokes: [Stroke] = []

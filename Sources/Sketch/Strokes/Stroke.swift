@@ -61,9 +61,8 @@ package final class Stroke: Sendable {
 
   /// Checks a trail and measures it. The stroke counts as made by the caller; see `LivingCounts`.
   ///
-  /// - Parameters:
-  ///   - ink: what it was drawn with.
-  ///   - edit: how it has been changed since; nil for not at all.
+  /// `edit` is how it has been changed since; nil for not at all.
+  ///
   /// - Throws: `Problem` when the bytes are damaged, or when the stroke has been moved out of the world.
   /// - Complexity: O(nodes).
   package init(

@@ -4,7 +4,7 @@ import ModeKit
 ///
 /// A hand goes on as it went: only how much each step differs from what the last ones foretell is written, as Rice codes (R. F. Rice,
 /// 1979), whose parameters are chosen for each trail. So is the way to foretell, whichever takes fewer bytes: the last step again, or
-/// what ``Course`` says. What does not pack is kept as it is.
+/// what `Course` says. What does not pack is kept as it is.
 package enum PackedTrail {
   private enum Form: UInt8 {
     case plain, packed, turned
@@ -33,7 +33,7 @@ package enum PackedTrail {
 
   /// The trail that was kept.
   ///
-  /// - Throws: ``Problem`` when the bytes are damaged.
+  /// - Throws: `Problem` when the bytes are damaged.
   package static func read(_ kept: [UInt8]) throws(Problem) -> [UInt8] {
     try kept.withUnsafeBufferPointer { kept in
       var unpacking = Unpacking(kept)

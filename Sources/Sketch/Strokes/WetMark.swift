@@ -110,7 +110,7 @@ extension Brush {
 extension Ink {
   /// What is seen through the stroke.
   ///
-  /// - Parameter steps: the stroke itself, for what a felt leaves of what it has wiped.
+  /// `steps` is the stroke itself, for what a felt leaves of what it has wiped.
   func paint(_ theme: Theme, over ground: any LayerContent, steps: some StepSource) -> InkPaint {
     coat(theme)
       ?? .reveal(loads.isEmpty ? ground : WipedGround(ground: ground, theme: theme, ink: self, steps: steps))

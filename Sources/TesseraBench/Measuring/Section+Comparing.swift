@@ -2,10 +2,8 @@ extension Section {
   /// The seconds of processor time that a call of each body takes, by round: they run in turn, each repeated until it has run for
   /// about `slice` seconds.
   ///
-  /// - Parameters:
-  ///   - ours: our own work.
-  ///   - peers: what it is compared with.
-  ///   - others: peers that measure themselves, once a round.
+  /// `ours` is our own work, `peers` what it is compared with. `others` are peers that measure themselves, once
+  /// a round.
   mutating func compare(
     rounds: Int = 15, slice: Double = 0.02, _ ours: [() -> Void], with peers: [() -> Void] = [],
     others: () throws -> Void

@@ -85,7 +85,7 @@ private final class PannedPage: GestureHost {
   private let arena = GestureArena()
   private var camera: Camera
 
-  /// - Parameter clock: what the compositor's phases are measured with.
+  /// Makes a compositor on a window; `clock` measures its phases.
   init(_ window: BenchWindow, clock: @escaping @Sendable () -> Double) {
     var options = Compositor.Options()
     options.clock = clock

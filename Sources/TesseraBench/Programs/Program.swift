@@ -21,6 +21,7 @@ struct Program {
   /// - Parameters:
   ///   - goal: how far, as ``Trace`` calls it.
   ///   - delay: seconds that pass between the moment from which time is counted and the start.
+  /// - Returns: the program, and the time of each goal in seconds.
   /// - Throws: ``Problem`` when it takes longer than 20 seconds.
   func start(until goal: String, after delay: Double = 0) throws(Problem) -> (
     child: Child, times: [String: Double]

@@ -82,7 +82,7 @@ import Testing
     desk.go("sketch")
     desk.platform.run(desk.app, for: 0.1)
     let report = desk.app.compositor.frame(now: desk.platform.time)
-    #expect(report.missing > 0 && report.standIns >= report.missing)
+    #expect(report.missing > 0 && report.placeholders >= report.missing)
     #expect(try #require(overview(desk)) == kept)
     desk.settle()
     #expect(try #require(overview(desk)).count >= kept.count)

@@ -3,6 +3,7 @@ import Testing
 
 // Who only looks at bars and menus calls what is on them by a word.
 extension CommandID: ExpressibleByStringInterpolation {
+  /// A command that is a word.
   public init(stringLiteral word: String) { self.init(word) }
 }
 

@@ -1,7 +1,7 @@
 import Compositor
 
 /// Notes how far the start has come, until it is over.
-struct StartWatch {
+struct StartTrace {
   private var trace: Trace?
   /// Whether a frame has been shown in which nothing was missing.
   private var isWhole = false

@@ -6,12 +6,12 @@ import Glibc
 /// More than half of the time that a window takes to open goes into the driver: a large library, and with a software one a compiler
 /// too. Which one it is only GLX knows. So it is asked about the screen, on a connection to the X server that nothing else uses;
 /// SDL then finds the driver there, or waits for the rest of it.
-final class DriverAhead {
+final class DriverPreload {
   private typealias Display = OpaquePointer
   private let isNeeded = Locked(true)
   private let thread: Thread
 
-  /// Begins to load; nil where SDL will not go to an X server. Must come before anything else uses Xlib.
+  /// Starts loading; nil where SDL will not use an X server. Must run before anything else uses Xlib.
   init?() {
     let asked = getenv("SDL_VIDEODRIVER").map { String(cString: $0) } ?? "x11"
     guard asked == "x11", getenv("DISPLAY") != nil, let xlib = SystemLibrary("libX11.so.6"),
@@ -22,13 +22,13 @@ final class DriverAhead {
     let isNeeded = isNeeded
     thread = Thread(name: "driver") {
       guard let close = Self.load(with: xlib) else { return }
-      // With its last screen the driver would go again.
+      // Closing the last connection would unload the driver.
       isNeeded.wait(until: { !$0 }, then: { _ in })
       close()
     }
   }
 
-  /// Tells that SDL has the driver by now, or never will.
+  /// Called when SDL has loaded the driver, or never will.
   func release() { isNeeded.signal { $0 = false } }
 
   deinit {

@@ -5,7 +5,7 @@
 /// their order if they do wherever one of them has a corner; so each pair is walked once from the top. Horizontal
 /// edges enclose nothing and do not count. How the outline winds beside a chain's middle follows from the chains on
 /// its left.
-struct Simplicity {
+struct SimplicityTest {
   private struct Chain {
     /// The index of its upper end, that of its lower end, and the step between its points on the way down.
     var first: Int
@@ -52,7 +52,7 @@ struct Simplicity {
 
     /// Adds the edge to the point of an index from the one before it.
     @inline(__always)
-    mutating func add(_ index: Int, _ from: GridPoint, _ to: GridPoint, _ simplicity: inout Simplicity) {
+    mutating func add(_ index: Int, _ from: GridPoint, _ to: GridPoint, _ simplicity: inout SimplicityTest) {
       if to.y == from.y { return }
       let s = to.y > from.y ? 1 : -1
       if s != sign {
@@ -68,7 +68,7 @@ struct Simplicity {
     }
 
     /// Ends the chain at the point of an index.
-    @inline(__always) func end(_ index: Int, _ p: GridPoint, _ simplicity: inout Simplicity) {
+    @inline(__always) func end(_ index: Int, _ p: GridPoint, _ simplicity: inout SimplicityTest) {
       if sign == 0 { return }
       let isDown = sign > 0
       simplicity.append(
@@ -83,7 +83,7 @@ struct Simplicity {
     maxX = max(maxX, chain.maxX)
     minY = min(minY, chain.top)
     maxY = max(maxY, chain.bottom)
-    if chains.count < Simplicity.mostChains { chains.append(chain) } else { isTooComplex = true }
+    if chains.count < SimplicityTest.mostChains { chains.append(chain) } else { isTooComplex = true }
   }
 
   /// Whether the outline whose edges were added is simple.
@@ -95,12 +95,12 @@ struct Simplicity {
       for b in 1..<max(1, chains.count) {
         let right = chains[b]
         for a in 0..<b where chains[a].top < right.bottom && right.top < chains[a].bottom {
-          let order = Simplicity.order(chains[a], right, points)
+          let order = SimplicityTest.order(chains[a], right, points)
           if order == 0 { return false }
           if order < 0 {
-            Simplicity.wind(&chains[b], chains[a])
+            SimplicityTest.wind(&chains[b], chains[a])
           } else {
-            Simplicity.wind(&chains[a], right)
+            SimplicityTest.wind(&chains[a], right)
           }
         }
       }

@@ -6,7 +6,7 @@
 ///   unless its young ink yields to a pinch.
 /// - A mouse on a thing that follows presses does nothing but press. Its left button leaves the camera alone;
 ///   the middle one and Ctrl with the left move only the camera.
-struct Aims: Equatable {
+struct GestureTargets: Equatable {
   /// What can be dragged.
   struct Drag: Equatable {
     var target: TargetID
@@ -36,20 +36,20 @@ struct Aims: Equatable {
   /// Whether the press may still become the scroll of something around it, so that it should not show at once.
   var pressWaits = false
 
-  /// Aims at nothing.
+  /// GestureTargets at nothing.
   init() {}
 
   /// Leaves only drags: for a touch that stops a fling.
   mutating func keepOnlyDrag() {
     let drag = drag
-    self = Aims()
+    self = GestureTargets()
     self.drag = drag
   }
 
   /// Leaves only the three-finger tap: for a finger beside a pinch.
   mutating func keepOnlyThreeFingerTap() {
     let target = threeFingerTap
-    self = Aims()
+    self = GestureTargets()
     threeFingerTap = target
   }
 

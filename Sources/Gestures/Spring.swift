@@ -2,7 +2,7 @@ import Geometry
 
 /// A coordinate that is drawn back to where it belongs, as fast as it can without swinging: the critically damped
 /// spring x″ = −ω²(x − goal) − 2ωx′.
-public struct Bounce: Hashable, Sendable {
+public struct Spring: Hashable, Sendable {
   /// Where it comes to rest, in dp.
   public var goal: Double
   /// Where it starts.
@@ -12,7 +12,7 @@ public struct Bounce: Hashable, Sendable {
   /// The spring's ω per second.
   public var stiffness: Double
 
-  /// Makes a bounce.
+  /// Makes a spring.
   public init(from start: Double, speed: Double = 0, to goal: Double, stiffness: Double = 10) {
     self.goal = goal
     self.start = start

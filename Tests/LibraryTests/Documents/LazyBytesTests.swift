@@ -4,12 +4,12 @@ import Library
 import TestSupport
 import Testing
 
-@Suite struct LateBytesTests {
+@Suite struct LazyBytesTests {
   /// Counts how often bytes were made, and remembers on which threads.
   private final class Press: Sendable {
     let threads = Locked<[pthread_t]>([])
-    func bytes(_ bytes: [UInt8]) -> LateBytes {
-      LateBytes { [self] in
+    func bytes(_ bytes: [UInt8]) -> LazyBytes {
+      LazyBytes { [self] in
         threads.with { $0.append(pthread_self()) }
         return bytes
       }
@@ -26,7 +26,7 @@ import Testing
     for reader in readers { reader.join() }
     #expect(late.areMade && late.bytes == [1, 2, 3])
     #expect(press.threads.with { $0.count } == 1)
-    #expect(late == LateBytes([1, 2, 3]) && late != LateBytes([1, 2]))
+    #expect(late == LazyBytes([1, 2, 3]) && late != LazyBytes([1, 2]))
   }
 
   @Test func theWritersThreadMakesThemAndTheyAreReadBackInOrder() throws {
@@ -35,7 +35,7 @@ import Testing
     let library = Library(directory: scratch.path + "/live", options: .test(pace: 3600))
     let id = library.create(mode: "jigsaw", title: "").id
     library.flush()
-    var pieces: [LateBytes] = []
+    var pieces: [LazyBytes] = []
     for value in 1...20 {
       let move = press.bytes([UInt8(value)])
       let inverse = press.bytes([UInt8(value), 0])
@@ -73,7 +73,7 @@ import Testing
     let library = Library(inMemory: .test())
     let id = library.create(mode: "jigsaw", title: "").id
     let move = Press().bytes([7])
-    library.append(to: id, move: move, inverse: LateBytes([]))
+    library.append(to: id, move: move, inverse: LazyBytes([]))
     #expect(move.areMade)
   }
 }

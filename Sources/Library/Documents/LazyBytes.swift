@@ -1,8 +1,8 @@
 import Concurrency
 
-/// Bytes that are made when somebody first needs them, on the thread of whoever that is, and then kept. So the thread that hands
-/// over something large to be written pays nothing for its encoding.
-public struct LateBytes: Hashable, Sendable {
+/// Bytes that are computed on first use, on the thread of the first user, and then kept. So a thread that passes on a large
+/// value to be written does not pay for its encoding.
+public struct LazyBytes: Hashable, Sendable {
   private enum Content: Sendable {
     case made([UInt8])
     case later(Locked<Maker>)
@@ -15,13 +15,13 @@ public struct LateBytes: Hashable, Sendable {
 
   private let content: Content
 
-  /// Takes bytes that there are.
+  /// Takes existing bytes.
   public init(_ bytes: [UInt8]) { content = .made(bytes) }
 
-  /// Puts bytes off. `make` is called once at most, on any thread; what it holds is let go of there.
+  /// Defers the bytes. `make` is called at most once, on any thread, and released there.
   public init(making make: @escaping @Sendable () -> [UInt8]) { content = .later(Locked(.open(make))) }
 
-  /// The bytes, made now unless they were before. Another thread that asks meanwhile waits.
+  /// The bytes, computed now unless they were before. Another thread that reads them meanwhile waits.
   ///
   /// - Complexity: O(bytes) the first time.
   public var bytes: [UInt8] {
@@ -40,7 +40,7 @@ public struct LateBytes: Hashable, Sendable {
     }
   }
 
-  /// Whether the bytes are there.
+  /// Whether the bytes have been computed.
   package var areMade: Bool {
     switch content {
     case .made: true
@@ -52,7 +52,8 @@ public struct LateBytes: Hashable, Sendable {
   }
 
   /// Whether both are the same bytes.
-  public static func == (a: LateBytes, b: LateBytes) -> Bool { a.bytes == b.bytes }
+  public static func == (a: LazyBytes, b: LazyBytes) -> Bool { a.bytes == b.bytes }
 
+  /// Hashes the bytes, computing them if necessary.
   public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }

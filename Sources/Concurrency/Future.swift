@@ -1,9 +1,9 @@
-/// A value that a thread makes while its maker does something else. Any thread.
-public final class Ahead<Value: Sendable>: Sendable {
+/// A value that another thread computes meanwhile. Any thread.
+public final class Future<Value: Sendable>: Sendable {
   private let made = Locked<Value?>(nil)
   private let thread: Thread
 
-  /// Starts making the value. The name (at most 15 bytes) is what debuggers show.
+  /// Starts computing the value. Debuggers show the name (at most 15 bytes).
   public init(name: String, _ make: @escaping @Sendable () -> Value) {
     let made = made
     thread = Thread(name: name) {
@@ -14,7 +14,7 @@ public final class Ahead<Value: Sendable>: Sendable {
 
   deinit { thread.join() }
 
-  /// The value, once it is there.
+  /// The value; waits until it is computed.
   public var value: Value {
     made.wait(until: { $0 != nil }) {
       guard let value = $0 else { preconditionFailure("woken without a value") }
