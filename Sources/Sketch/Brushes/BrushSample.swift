@@ -14,9 +14,10 @@ package struct BrushSample: Sendable {
   /// - Parameters:
   ///   - kind: the brush.
   ///   - width: the width of its mark, in points; wider ones than fit are made as wide as fits.
-  ///   - color: what it draws in.
-  ///   - theme: the app's.
-  ///   - look: the board's.
+  ///   - color: the colour that it draws in.
+  ///   - size: the size of the rectangle, in points.
+  ///   - theme: the app's theme.
+  ///   - look: the look of the board.
   package init(
     _ kind: BrushKind, width: Double, color: InkColor, size: Size, theme: Theme, look: BoardLook = BoardLook()
   ) {

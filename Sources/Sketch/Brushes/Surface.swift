@@ -20,10 +20,10 @@ final class Surface: Sendable {
     self.law = law
   }
 
-  /// Calls `body` with what turns how firmly a mask has been met into what stays on it.
+  /// Calls `body` with what turns a mask's contact pressures into what stays on the board.
   ///
   /// - Parameters:
-  ///   - mask: what has been met.
+  ///   - mask: the contact pressures.
   ///   - seen: where what stays goes, a mask of the same size and place; the mask itself is fine.
   @inline(__always) func settling(
     _ mask: CoverageMask, into seen: CoverageMask, _ body: (Settling) -> Void
@@ -53,7 +53,7 @@ final class Surface: Sendable {
     }
   }
 
-  /// What turns how firmly a mask has been met into what stays on it, row by row.
+  /// Turns a mask's contact pressures into what stays on the board, row by row.
   struct Settling {
     fileprivate let source: UnsafePointer<UInt8>
     fileprivate let target: UnsafeMutablePointer<UInt8>
