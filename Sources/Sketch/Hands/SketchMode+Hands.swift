@@ -7,7 +7,9 @@ import ModeKit
 extension SketchMode {
   /// The board as something to draw on.
   static let pageTarget = TargetID.document(1)
+  /// The ruler.
   static let rulerTarget = TargetID.document(2)
+  /// The map.
   static let mapTarget = TargetID.document(3)
 
   /// Tells a finger's hand what the finger does.
