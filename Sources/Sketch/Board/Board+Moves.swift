@@ -210,7 +210,7 @@ extension Stroke {
 
   /// The same stroke, changed.
   ///
-  /// - Throws: a sentence when it would lie beyond the world, or be too wide or too thin to draw.
+  /// - Throws: `Problem` when it would lie beyond the world, or be too wide or too thin to draw.
   /// - Complexity: O(nodes).
   func edited(_ edit: StrokeEdit) throws(Problem) -> Stroke {
     try Stroke(id: id, ink: drawn, trail: trail, edit: edit)

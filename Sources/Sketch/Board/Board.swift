@@ -43,7 +43,7 @@ public struct Board: Sendable {
 
   /// Makes a board on which nobody has done anything yet.
   ///
-  /// - Throws: a sentence when a picture is missing or damaged.
+  /// - Throws: `Problem` when a picture is missing or damaged.
   init(given: [PlacedPicture], album: Album) throws(Problem) {
     self.init(bare: [BoardLayer()], given: given, album: album)
     try layGiven()

@@ -5,7 +5,7 @@ import ModeKit
 /// How a tool leaves its marks: what a file of `Assets/Brushes` says, and what every stroke keeps of it, so that a drawing looks
 /// the same wherever it is opened and whatever has become of the file.
 ///
-/// A class, so that thousands of strokes share one and the pictures that are worked out for it.
+/// A class, so that thousands of strokes share one and the pictures that are computed for it.
 public final class Brush: Sendable {
   /// What a brush does to what lies under it.
   public enum Paint: UInt8, Hashable, Sendable, CaseIterable {
@@ -26,11 +26,11 @@ public final class Brush: Sendable {
     var opacity = 1.0
     /// The most that one stroke leaves, however often it goes over a place.
     var cap = 1.0
-    /// The power of the pressure that counts.
+    /// The exponent that is applied to the pressure.
     var curve = 1.0
     /// The width without pressure, as a share of the full one.
     var thinnest = 1.0
-    /// How firmly it meets the board without pressure, and when it is fully pressed.
+    /// The contact pressure without pressure of the device, and at its full pressure.
     var lightest = 1.0
     var firmest = 1.0
     /// From print to print, as a share of the width; 0 for one smooth line.
@@ -38,7 +38,7 @@ public final class Brush: Sendable {
     /// How far prints stray, as a share of the width: always, and how much more without pressure.
     var jitter = 0.0
     var scatter = 0.0
-    /// By how much prints differ in size and in firmness.
+    /// How much prints differ in size and in contact pressure.
     var unevenness = 0.0
     /// The share of the radius over which the mark fades towards its rim.
     var edge = 0.0
@@ -69,8 +69,8 @@ public final class Brush: Sendable {
   /// The measures of its marks.
   public let traits: Traits
   let generation: Generation
-  /// What is worked out when it first draws.
-  let workshop = Workshop()
+  /// What is computed when it first draws.
+  let stamps = StampCache()
 
   init(_ name: String, _ traits: Traits, _ generation: Generation = .second) {
     self.name = name

@@ -1,7 +1,7 @@
 import Geometry
 
-/// The end of a brush: a picture of 32 × 32 points that says how firmly each part of it meets the board, in one of the
-/// eight ways in which it can be turned and mirrored.
+/// The end of a brush: a picture of 32 × 32 points with the contact pressure of each part of it, in one of the eight
+/// ways in which it can be turned and mirrored.
 struct BrushEnd: Sendable {
   /// The side in points.
   static let side = 32
@@ -10,9 +10,9 @@ struct BrushEnd: Sendable {
   /// From where on there is nothing, in 1/256 points.
   private static let limit = (stride - 1) << 8
 
-  private let firmness: [UInt8]
+  private let contacts: [UInt8]
 
-  /// Works out the picture in all turns: a blunt round end that fades over a share of its radius, crumbled where its facets are
+  /// Computes the picture in all turns: a blunt round end that fades over a share of its radius, crumbled where its facets are
   /// low.
   static func all(edge: Double, facets: Double) -> [BrushEnd] {
     var random = RandomSource(seed: 0xC4A1)
@@ -41,7 +41,7 @@ struct BrushEnd: Sendable {
           result[(y + 1) * stride + x + 1] = tip[row * side + column]
         }
       }
-      return BrushEnd(firmness: result)
+      return BrushEnd(contacts: result)
     }
   }
 
@@ -80,7 +80,7 @@ struct BrushEnd: Sendable {
     guard y >= 0, y < Self.limit else { return target.update(repeating: 0, count: places.count) }
     let stride = Self.stride
     let fy = Int32(truncatingIfNeeded: y & 255)
-    firmness.withUnsafeBufferPointer { bytes in
+    contacts.withUnsafeBufferPointer { bytes in
       let line = (y >> 8) * stride
       for (i, x) in places.enumerated() {
         guard x >= 0, x < Self.limit else {

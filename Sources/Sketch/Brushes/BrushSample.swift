@@ -11,8 +11,13 @@ package struct BrushSample: Sendable {
 
   /// Makes a sample that fills a rectangle from the origin.
   ///
-  /// `width` is the width of the mark in points; wider ones than fit are narrowed. `theme` is that of the app,
-  /// `look` that of the board.
+  /// - Parameters:
+  ///   - kind: the brush.
+  ///   - width: the width of its mark, in points; wider ones than fit are made as wide as fits.
+  ///   - color: the colour that it draws in.
+  ///   - size: the size of the rectangle, in points.
+  ///   - theme: the app's theme.
+  ///   - look: the look of the board.
   package init(
     _ kind: BrushKind, width: Double, color: InkColor, size: Size, theme: Theme, look: BoardLook = BoardLook()
   ) {

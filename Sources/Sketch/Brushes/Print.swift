@@ -11,7 +11,7 @@ struct Print: BitwiseCopyable {
 
   /// The side in pixels.
   let side: Int
-  /// How firmly each pixel is met, 0…255, rows from the top.
+  /// The contact pressure at each pixel, 0…255, rows from the top.
   let pixels: UnsafePointer<UInt8>
   /// The ends of each row.
   let ends: UnsafePointer<Ends>

@@ -20,10 +20,11 @@ final class Surface: Sendable {
     self.law = law
   }
 
-  /// Calls `body` with what turns how firmly a mask has been met into what stays on it.
+  /// Calls `body` with what turns a mask's contact pressures into what stays on the board.
   ///
-  /// `mask` is the contact pressure. `seen` receives what stays, a mask of the same size and place; it may be
-  /// `mask` itself.
+  /// - Parameters:
+  ///   - mask: the contact pressures.
+  ///   - seen: where what stays goes, a mask of the same size and place; the mask itself is fine.
   @inline(__always) func settling(
     _ mask: CoverageMask, into seen: CoverageMask, _ body: (Settling) -> Void
   ) {
@@ -52,7 +53,7 @@ final class Surface: Sendable {
     }
   }
 
-  /// What turns how firmly a mask has been met into what stays on it, row by row.
+  /// Turns a mask's contact pressures into what stays on the board, row by row.
   struct Settling {
     fileprivate let source: UnsafePointer<UInt8>
     fileprivate let target: UnsafeMutablePointer<UInt8>

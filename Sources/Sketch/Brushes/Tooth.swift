@@ -130,7 +130,7 @@ struct Tooth {
         return
       }
       if octave.ux > 0, octave.ux <= 1 << 40, count > 0 {
-        // From near, pixels share cells: what lies between the two rows is worked out once for each of these.
+        // From near, pixels share cells: what lies between the two rows is computed once for each of these.
         let first = Int(truncatingIfNeeded: u >> 40)
         let cells = Int(truncatingIfNeeded: (u &+ octave.ux &* Int64(count - 1)) >> 40) - first + 2
         withUnsafeTemporaryAllocation(of: Int32.self, capacity: cells) { between in
@@ -179,8 +179,8 @@ struct Tooth {
   }
 }
 
-/// What stays on the board, by how firmly it is met and how high it is there: o − t(1 − o), in which o is the firmness and t
-/// the depth of a pit, so that pressure fills the valleys.
+/// What stays on the board, by the contact pressure and the height of the board there: o − t(1 − o), in which o is the contact
+/// pressure and t the depth of a pit, so that pressure fills the valleys.
 struct GrainLaw: Sendable {
   /// How many heights are told apart.
   static let heights = 64
@@ -189,10 +189,10 @@ struct GrainLaw: Sendable {
   /// The steps of narrowness.
   static let steps = 4
 
-  /// What stays, 0…255, for firmnesses 0…254 in steps of two, each with all heights from the highest.
+  /// What stays, 0…255, for contact pressures 0…254 in steps of two, each with all heights from the highest.
   let table: [UInt8]
 
-  /// Works a law out.
+  /// Computes a law.
   ///
   /// `level` is the size of a cell in pixels, in half octaves: from near, pits are sharply bounded.
   /// `narrowness` is 0 for lines so narrow on screen that deep pits would make dots of them, and 1 for wide

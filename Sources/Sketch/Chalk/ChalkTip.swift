@@ -1,10 +1,10 @@
 import Geometry
 import ModeKit
 
-/// The end of a stick of chalk: a picture of 32 × 32 points that says how firmly each part of it meets the board, in the
-/// eight ways in which it can be turned and mirrored.
+/// The end of a stick of chalk: a picture of 32 × 32 points with the contact pressure of each part of it, in the eight ways in
+/// which it can be turned and mirrored.
 ///
-/// Worked out, not drawn: a blunt round end whose rim crumbles, with worn and raised facets.
+/// Computed, not drawn: a blunt round end whose rim crumbles, with worn and raised facets.
 enum ChalkTip {
   /// The side in points.
   static let side = 32
@@ -13,9 +13,9 @@ enum ChalkTip {
   /// How many ways round.
   static let turns = 8
 
-  /// Firmness 0…255, rows from the top, one picture after the other.
+  /// Contact pressures 0…255, rows from the top, one picture after the other.
   static let prints: [UInt8] = {
-    let tip = firmness
+    let tip = contacts
     var result = [UInt8](repeating: 0, count: turns * stride * stride)
     for turn in 0..<turns {
       for y in 0..<side {
@@ -30,7 +30,7 @@ enum ChalkTip {
     return result
   }()
 
-  private static var firmness: [UInt8] {
+  private static var contacts: [UInt8] {
     var random = RandomSource(seed: 0xC4A1)
     // Facets: rough noise over four and over two points.
     let coarse = (0..<81).map { _ in random.unit() }

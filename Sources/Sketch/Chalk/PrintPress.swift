@@ -1,7 +1,7 @@
 import Geometry
 import Raster
 
-/// Says which prints of a stroke are left on a mask. What is the same for all of them is worked out once.
+/// Finds the prints that a stroke leaves on a mask. What is the same for all of them is computed once.
 struct PrintPress {
   /// A print that is to be left.
   struct Touch: BitwiseCopyable {
@@ -9,8 +9,8 @@ struct PrintPress {
     /// The mask's column and row of its first pixel.
     let left: Int
     let top: Int
-    /// How firmly it meets the mask, of 256.
-    let firmness: UInt16
+    /// Its contact pressure, of 256.
+    let contact: UInt16
   }
 
   private let traits: Brush.Traits
@@ -57,20 +57,20 @@ struct PrintPress {
     func part(_ shift: UInt64) -> Double {
       Double(Int32(truncatingIfNeeded: bits &>> shift & 0xFFFF)) * (2 / 65_535) - 1
     }
-    let felt = traits.felt(pressure)
+    let curved = traits.curved(pressure)
     // The hand is uneven over a few widths, the end over every print.
     let uneven = traits.unevenness
-    let diameter = width * traits.width(felt: felt) * (1 + uneven * (0.4 * part(0) + 0.1 * weight))
-    // Firm is where the hand is, light and quick strays.
+    let diameter = width * traits.width(curved: curved) * (1 + uneven * (0.4 * part(0) + 0.1 * weight))
+    // Firm prints lie where the hand is, light and quick ones stray.
     let stray = width * (traits.jitter + traits.scatter * (1 - pressure) * (1 - pressure))
     let shift = Vector(part(16), part(32)) * stray
-    let firm = traits.firmness(felt: felt) * (1 + uneven * (0.25 * part(48) + 0.25 * weight))
-    let firmness = Int32(max(0, min(traits.cap, firm)) * 256)
-    guard firmness > 0 else { return }
+    let share = traits.contact(curved: curved) * (1 + uneven * (0.25 * part(48) + 0.25 * weight))
+    let contact = Int32(max(0, min(traits.cap, share)) * 256)
+    guard contact > 0 else { return }
     let (key, left, top) = PrintKey.at(
       transform.apply(point + shift), diameter: diameter * scale, turn: Int(bits & 7))
     let (column, row) = (Int(left &- self.left), Int(top &- self.top))
     guard column < columns, row < rows, column > -key.side, row > -key.side else { return }
-    body(Touch(key: key, left: column, top: row, firmness: UInt16(truncatingIfNeeded: firmness)))
+    body(Touch(key: key, left: column, top: row, contact: UInt16(truncatingIfNeeded: contact)))
   }
 }

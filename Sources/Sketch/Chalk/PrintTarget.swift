@@ -25,7 +25,7 @@ struct PrintTarget {
       maxY: min(height, touch.top &+ touch.key.side))
   }
 
-  /// Raises pixels to those of a print where it is firmer.
+  /// Raises pixels to those of a print where its contact pressure is higher.
   ///
   /// `area` is where it lies on the mask.
   func raise(to print: Print, _ touch: PrintPress.Touch, _ area: PixelRect) {
@@ -36,13 +36,13 @@ struct PrintTarget {
       for row in area.minY..<area.maxY {
         let first = max(area.minX, left &+ Int(ends.pointee.first) &* 16)
         let end = min(area.maxX, left &+ Int(ends.pointee.end) &* 16)
-        if first < end { raise(to: source, left, first..<end, row, touch.firmness) }
+        if first < end { raise(to: source, left, first..<end, row, touch.contact) }
         source += print.stride
         ends += 1
       }
       return
     }
-    let factor = SIMD8(repeating: touch.firmness)
+    let factor = SIMD8(repeating: touch.contact)
     var place = UnsafeMutableRawPointer(bytes + (area.minY &* width &+ left))
     // Sixteen pixels of a print lie in one block of the mask or in two.
     let next = left & 15 == 0 ? 0 : 1
@@ -68,22 +68,22 @@ struct PrintTarget {
 
   /// Raises columns of a row.
   ///
-  /// `source` belongs on column `left` of the mask and has ``Print/margin`` zeros at both ends. `firmness` is
-  /// of 256.
-  func raise(to source: UnsafeRawPointer, _ left: Int, _ columns: Range<Int>, _ row: Int, _ firmness: UInt16)
-  {
+  /// - Parameters:
+  ///   - source: what belongs on column `left` of the mask; around the print's columns there are zeros for ``Print/margin``.
+  ///   - contact: the contact pressure, of 256.
+  func raise(to source: UnsafeRawPointer, _ left: Int, _ columns: Range<Int>, _ row: Int, _ contact: UInt16) {
     let place = UnsafeMutableRawPointer(bytes + row &* width)
     let line = blocks.map { $0 + row &* stride }
     guard width >= 16 else {
       for column in columns {
         let print = UInt32(source.load(fromByteOffset: column - left, as: UInt8.self))
-        let new = UInt8(truncatingIfNeeded: (print &* UInt32(firmness)) &>> 8)
+        let new = UInt8(truncatingIfNeeded: (print &* UInt32(contact)) &>> 8)
         bytes[row * width + column] = max(bytes[row * width + column], new)
       }
       line?[0] = 1
       return
     }
-    let factor = SIMD8(repeating: firmness)
+    let factor = SIMD8(repeating: contact)
     var start = columns.lowerBound
     while start < columns.upperBound {
       // Never beyond the row; what is raised a second time stays as it is.
@@ -95,7 +95,7 @@ struct PrintTarget {
     }
   }
 
-  /// Raises sixteen pixels. Nothing is branched on, since which pixels a rough end raises cannot be foreseen.
+  /// Raises sixteen pixels. Nothing is branched on, since which pixels a rough end raises cannot be predicted.
   ///
   /// `block` is the first block of the mask in which they lie, and `next` the distance from it to the last;
   /// both are marked if any pixel is higher now.

@@ -34,15 +34,15 @@ extension Stamper {
     // The hand is uneven over a few widths, the end over every print.
     let diameter = ink.width * (0.82 + 0.2 * pressure + 0.05 * part(0) + 0.04 * weight)
     let shift = Vector(part(16), part(32)) * (ink.width * 0.045) + Vector(sway, weight) * (ink.width * 0.02)
-    let firmness = (0.42 + 0.5 * pressure) * (0.94 + 0.06 * part(48) + 0.1 * weight)
+    let contact = (0.42 + 0.5 * pressure) * (0.94 + 0.06 * part(48) + 0.1 * weight)
     print(
-      at: transform.apply(point + shift), diameter: diameter * scale, firmness: firmness,
+      at: transform.apply(point + shift), diameter: diameter * scale, contact: contact,
       turn: Int(bits & 7), grain)
   }
 
-  /// Prints the end: where it is firmer than the board's grain is deep, chalk stays.
+  /// Prints the end: chalk stays where the contact pressure exceeds the depth of the board's grain.
   private func print(
-    at center: Point, diameter: Double, firmness: Double, turn: Int, _ grain: Grain
+    at center: Point, diameter: Double, contact: Double, turn: Int, _ grain: Grain
   ) {
     let radius = diameter / 2
     guard let area = pixels(Rect(center: center, size: Size(diameter, diameter))) else { return }
@@ -52,7 +52,7 @@ extension Stamper {
     let step = points / diameter * 256
     let u0 = (0.5 - center.x + radius) * step + 128
     let v0 = (0.5 - center.y + radius) * step + 128
-    let strength = Int32(firmness * 290)
+    let strength = Int32(contact * 290)
     // The narrower a line is on screen, the less of its grain can be told: it must not fall apart into dots.
     let tooth = Int32(256 * (0.64 + 0.36 * max(0, min(1, (diameter - Self.smallestPrint) / 14))))
     let width = mask.width
@@ -77,12 +77,12 @@ extension Stamper {
             let upper = Int32(at[0]) &* (256 &- fu) &+ Int32(at[1]) &* fu
             let lower =
               Int32(at[ChalkTip.stride]) &* (256 &- fu) &+ Int32(at[ChalkTip.stride + 1]) &* fu
-            let firm = (((upper &* (256 &- fv) &+ lower &* fv) >> 16) &* strength) >> 8
+            let met = (((upper &* (256 &- fv) &+ lower &* fv) >> 16) &* strength) >> 8
             // Dust gets everywhere; more than this cannot stay, so there is nothing to do where as much lies already.
-            let dust = (firm &* 3) >> 4
-            if (firm << 1) &+ dust <= Int32(target[column]) { continue }
+            let dust = (met &* 3) >> 4
+            if (met << 1) &+ dust <= Int32(target[column]) { continue }
             let height = (grain.height(heights, x + 0.5, y + 0.5) &* tooth) >> 8
-            let chalk = min(Self.fullChalk, max(0, (firm &- height) << 1) &+ dust)
+            let chalk = min(Self.fullChalk, max(0, (met &- height) << 1) &+ dust)
             if chalk > Int32(target[column]) { target[column] = UInt8(truncatingIfNeeded: chalk) }
           }
         }

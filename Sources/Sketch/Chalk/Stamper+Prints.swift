@@ -1,7 +1,7 @@
 import Geometry
 import Raster
 
-/// Brushes that leave print beside print: at every place the firmest one counts.
+/// Brushes that leave print beside print: each pixel gets the highest contact pressure of all.
 extension Stamper {
   /// So many prints are looked up at once: asking for each by itself would cost as much as a small one.
   private static let most = 21
@@ -61,7 +61,7 @@ extension Stamper {
         end.read(
           places, end.place(key.corner.y, diameter: key.diameter, Double(row - touch.top)),
           into: start + Print.margin)
-        target.raise(to: start + Print.margin, area.minX, area.minX..<area.maxX, row, touch.firmness)
+        target.raise(to: start + Print.margin, area.minX, area.minX..<area.maxX, row, touch.contact)
       }
     }
     mask.changes?.surround(area)

@@ -23,9 +23,10 @@ extension Stamper {
     // Narrow prints are drawn as a line with a soft rim.
     let softness = ink.brush.traits.spacing > 0 ? 0.5 : ink.brush.traits.edge
     func lineEnd(_ pressure: Double) -> LineEnd {
-      let felt = ink.felt(pressure)
+      let curved = ink.curved(pressure)
       return LineEnd(
-        radius: ink.drawnWidth(felt: felt) * scale / 2, cover: ink.cover(felt: felt, settles: settles))
+        radius: ink.drawnWidth(curved: curved) * scale / 2, cover: ink.cover(curved: curved, settles: settles)
+      )
     }
     let chords = step.isDot ? 1 : step.chords(tolerance: 0.1 / scale)
     var from = transform.apply(step.start)

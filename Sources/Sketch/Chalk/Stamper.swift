@@ -4,8 +4,8 @@ import Raster
 /// Draws the steps of a stroke into a coverage mask.
 ///
 /// What a pixel gets depends on its place in the layer's device space alone, and the largest coverage counts: steps may
-/// come one by one or all at once, on one mask or on tiles, and leave the same bytes. What they leave is how firmly the board
-/// was met; ``settle()`` makes of it what stays on the grain.
+/// come one by one or all at once, on one mask or on tiles, and leave the same bytes. What they leave is the contact
+/// pressure at each pixel, of which ``settle()`` makes what stays on the grain.
 package struct Stamper {
   /// Prints narrower than this on screen, in device pixels, are drawn as a plain line.
   static let smallestPrint = 3.0
@@ -107,14 +107,14 @@ package struct Stamper {
 }
 
 extension Brush.Traits {
-  /// The pressure that counts.
-  func felt(_ pressure: Double) -> Double { curve == 1 ? pressure : power(max(0, pressure), curve) }
+  /// The pressure after the brush's curve, 0…1.
+  func curved(_ pressure: Double) -> Double { curve == 1 ? pressure : power(max(0, pressure), curve) }
 
-  /// How firmly the brush meets the board, given the pressure that counts.
-  func firmness(felt: Double) -> Double { lightest + (firmest - lightest) * felt }
+  /// The contact pressure, 0…1, at a curved pressure.
+  func contact(curved: Double) -> Double { lightest + (firmest - lightest) * curved }
 
-  /// How wide it draws, as a share of the full width.
-  func width(felt: Double) -> Double { thinnest + (1 - thinnest) * felt }
+  /// How wide it draws at a curved pressure, as a share of the full width.
+  func width(curved: Double) -> Double { thinnest + (1 - thinnest) * curved }
 }
 
 extension Ink {
@@ -129,28 +129,30 @@ extension Ink {
     return leavesPrints(scale) || (brush.traits.spacing == 0 && width * scale >= Stamper.smallestGrain)
   }
 
-  /// The pressure that counts.
-  func felt(_ pressure: Double) -> Double { brush.traits.felt(pressure) }
+  /// The pressure after the brush's curve, 0…1.
+  func curved(_ pressure: Double) -> Double { brush.traits.curved(pressure) }
 
   /// How wide it draws, in world points.
-  func drawnWidth(_ pressure: Double) -> Double { drawnWidth(felt: felt(pressure)) }
+  func drawnWidth(_ pressure: Double) -> Double { drawnWidth(curved: curved(pressure)) }
 
-  /// The same, given the pressure that counts.
-  func drawnWidth(felt: Double) -> Double { width * brush.traits.width(felt: felt) }
+  /// The same at a curved pressure.
+  func drawnWidth(curved: Double) -> Double { width * brush.traits.width(curved: curved) }
 
   /// How much of what lies under a smooth line it covers.
   ///
-  /// `settles` says whether the grain still takes its share.
-  func cover(_ pressure: Double, settles: Bool) -> Double { cover(felt: felt(pressure), settles: settles) }
+  /// - Parameter settles: whether the grain is still to take its share.
+  func cover(_ pressure: Double, settles: Bool) -> Double {
+    cover(curved: curved(pressure), settles: settles)
+  }
 
-  /// The same, given the pressure that counts.
-  func cover(felt: Double, settles: Bool) -> Double {
+  /// The same at a curved pressure.
+  func cover(curved: Double, settles: Bool) -> Double {
     let traits = brush.traits
-    let firmness = min(traits.cap, traits.firmness(felt: felt))
-    guard !settles, brush.isGrainy, brush.generation != .first else { return firmness }
+    let contact = min(traits.cap, traits.contact(curved: curved))
+    guard !settles, brush.isGrainy, brush.generation != .first else { return contact }
     // What stays of it on the average.
-    let bare = traits.grain * (1 - firmness)
-    return firmness >= bare ? firmness - bare / 2 : firmness * firmness / (2 * max(bare, 1e-9))
+    let bare = traits.grain * (1 - contact)
+    return contact >= bare ? contact - bare / 2 : contact * contact / (2 * max(bare, 1e-9))
   }
 
   /// About how much a step covers, in square world points.

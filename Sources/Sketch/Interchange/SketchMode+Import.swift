@@ -67,9 +67,9 @@ extension SketchMode: ImportingMode {
     pictures = near
     var moves: [SketchMove] = look == BoardLook() ? [] : [.dress(look)]
     let layers = Self.lay(drawing, &moves, &drawing.losses)
-    var scribe = Scribe(drawing.paper, look, chalk: shelf.read()["chalk"]?.brush)
+    var importer = StrokeImporter(drawing.paper, look, chalk: shelf.read()["chalk"]?.brush)
     for stroke in drawing.strokes {
-      if let move = scribe.move(stroke, onLayer: layers[stroke.layer] ?? .start, shift, &drawing.losses) {
+      if let move = importer.move(stroke, onLayer: layers[stroke.layer] ?? .start, shift, &drawing.losses) {
         moves.append(move)
       }
     }

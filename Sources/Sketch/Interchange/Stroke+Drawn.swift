@@ -51,8 +51,8 @@ extension Ink {
 }
 
 extension Grain {
-  /// How firmly an even line of chalk meets the board, of 255.
-  private static let evenFirmness: Int32 = 215
+  /// The contact pressure of an even line of chalk, of 255.
+  private static let evenContact: Int32 = 215
 
   /// What an even line of chalk leaves on the grain, by the law of the stamps (`Stamper.print`); one pixel is one world point,
   /// as on a screen at its own size.
@@ -60,8 +60,8 @@ extension Grain {
     GreySquare(
       side: side,
       values: heights.map { height in
-        let dust = (evenFirmness * 3) >> 4
-        return UInt8(min(240, max(0, (evenFirmness - Int32(height)) << 1) + dust))
+        let dust = (evenContact * 3) >> 4
+        return UInt8(min(240, max(0, (evenContact - Int32(height)) << 1) + dust))
       })
   }
 }

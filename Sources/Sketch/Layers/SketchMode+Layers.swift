@@ -9,13 +9,12 @@ extension SketchMode {
   private static let nameField = "name"
   /// The faintest that a layer can be, in hundredths: what shall not be seen at all is hidden.
   private static let faintest = 5
-  /// A slider that rests so long, in seconds, is where it was meant to be.
-  private static let fadeRest = 0.3
 
   /// The layer on which a seat draws: the one that it has chosen, else the uppermost.
   func layer(of seat: Int, _ host: ModeHost<SketchMode>) -> BoardLayer {
     let layers = host.state.layers
-    return host.session[seat].layer.flatMap { id in layers.first { $0.id == id } } ?? layers[layers.count - 1]
+    return host.session[seat].tools.layer.flatMap { id in layers.first { $0.id == id } }
+      ?? layers[layers.count - 1]
   }
 
   /// What a layer is called.
@@ -50,7 +49,7 @@ extension SketchMode {
     if board.layers.first?.id != now.id {
       buttons.append(Page.Option(.sketch(.layer(.lower)), tr("Lower"), icon: .toBack))
     }
-    if host.session.selections[seat] != nil {
+    if host.session[seat].selection != nil {
       buttons.append(
         Page.Option(
           .sketch(.layer(.takeSelection)), tr("Move what is chosen here"), icon: .select, closes: true))
@@ -59,8 +58,7 @@ extension SketchMode {
       buttons.append(Page.Option(.sketch(.layer(.delete)), tr("Delete the layer"), icon: .trash))
     }
     blocks.append(.buttons(buttons))
-    let fading = host.session.fading.flatMap { $0.layer == now.id ? $0.opacity : nil }
-    let percent = Self.percent(fading ?? now.opacity)
+    let percent = Self.percent(host.session.fade?.opacity(of: now) ?? now.opacity)
     let share = Double(percent - Self.faintest) / Double(100 - Self.faintest)
     blocks.append(
       .slider(tr("Opacity"), .sketch(.slider(.opacity)), value: max(0, min(1, share)), text: "\(percent) %"))
@@ -72,32 +70,28 @@ extension SketchMode {
   /// A hand moves the slider of a layer's opacity: it is seen at once, and becomes one move when the hand has chosen.
   func fade(to value: Double, _ seat: Int, _ host: ModeHost<SketchMode>) {
     let now = layer(of: seat, host)
-    if host.session.fading.map({ $0.layer != now.id || $0.seat != seat }) ?? false { keepFading(host) }
+    if let fade = host.session.fade, fade.layer != now.id || fade.seat != seat { keepFade(host) }
     let percent = Double(Self.faintest) + max(0, min(1, value)) * Double(100 - Self.faintest)
-    let ends = host.environment.time + Self.fadeRest
-    host.session.fading = (now.id, UInt8((percent.rounded() * 2.55).rounded()), seat, ends)
-    host.request(.wake(at: ends))
+    let fade = LayerFade(
+      now.id, to: UInt8((percent.rounded() * 2.55).rounded()), seat: seat, time: host.environment.time)
+    host.session.fade = fade
+    host.request(.wake(at: fade.ends))
     host.damageEverything()
   }
 
-  /// Makes a move of how faint a layer has become, if its slider has been moved.
-  func keepFading(_ host: ModeHost<SketchMode>) {
-    guard let fading = host.session.fading else { return }
-    host.session.fading = nil
-    guard let index = host.state.layers.firstIndex(where: { $0.id == fading.layer }) else { return }
-    let before = host.state.layers[index]
-    guard before.opacity != fading.opacity else { return }
+  /// Makes a move of the opacity that a slider has chosen, if it is another one.
+  func keepFade(_ host: ModeHost<SketchMode>) {
+    guard let fade = host.session.fade else { return }
+    host.session.fade = nil
+    guard let change = fade.change(of: host.state) else { return }
     finishAll(host)
-    var layer = before
-    layer.opacity = fading.opacity
-    host.perform(
-      .layer(LayerChange(from: .init(before, at: index), to: .init(layer, at: index))), seat: fading.seat)
-    refreshSheet(fading.seat, host)
+    host.perform(.layer(change), seat: fade.seat)
+    refreshSheet(fade.seat, host)
   }
 
   /// Lets time pass over a slider that rests.
-  func rest(_ host: ModeHost<SketchMode>) {
-    if let fading = host.session.fading, host.environment.time >= fading.ends { keepFading(host) }
+  func endRestingFade(_ host: ModeHost<SketchMode>) {
+    if let fade = host.session.fade, host.environment.time >= fade.ends { keepFade(host) }
   }
 
   /// What lies on a layer, be it hidden or not.
@@ -134,12 +128,12 @@ extension SketchMode {
       host.perform(.layer(LayerChange(from: .init(now, at: index), to: .init(layer, at: target))), seat: seat)
     }
     switch command {
-    case .choose(let id): if board.layer(id: id) != nil { host.session[seat].layer = id }
+    case .choose(let id): if board.layer(id: id) != nil { host.session[seat].tools.layer = id }
     case .new:
       finishAll(host)
       let layer = BoardLayer(id: host.nextID)
       if host.perform(.layer(LayerChange(from: nil, to: .init(layer, at: index + 1))), seat: seat) {
-        host.session[seat].layer = layer.id
+        host.session[seat].tools.layer = layer.id
       }
     case .show:
       var layer = now

@@ -39,7 +39,7 @@ package final class Album: Sendable {
 
   /// A picture, read now unless it was before.
   ///
-  /// - Throws: a sentence when it is missing or damaged.
+  /// - Throws: `Problem` when it is missing or damaged.
   func picture(_ name: String) throws(Problem) -> ShownPicture {
     if let picture = known.with({ $0[name] }) { return picture }
     guard let resources, let bytes = resources.blob(name) else {
@@ -50,7 +50,7 @@ package final class Album: Sendable {
 
   /// Reads a picture's bytes and keeps it under a name. Any thread.
   ///
-  /// - Throws: a sentence when they are no picture.
+  /// - Throws: `Problem` when they are no picture.
   @discardableResult func add(_ bytes: [UInt8], as name: String) throws(Problem) -> ShownPicture {
     guard let resources else { throw ByteReader.damaged }
     do throws(SceneProblem) {

@@ -33,7 +33,7 @@ extension SketchMode: PictureLayingMode {
 
   /// Lays a picture whose box is as large as its pixels.
   private func lay(_ picture: PlacedPicture, _ seat: Int, _ host: ModeHost<SketchMode>) {
-    if host.session.film != nil { endFilm(host) }
+    endFilm(host)
     let camera = host.environment.camera
     let room = host.environment.room
     let size = picture.box.size
@@ -58,7 +58,7 @@ extension SketchMode: PictureLayingMode {
       return host.toast(tr("There is no more board so far away; move it less far."))
     }
     guard host.perform(.place(placed, edit), seat: seat), let laid = host.state.picture(name) else { return }
-    host.session[seat].take(.lasso)
+    host.session[seat].tools.take(.lasso)
     select(Chosen(pictures: [laid]), seat, host)
   }
 }

@@ -16,16 +16,19 @@ package struct BoardPicture: LayerContent {
   /// An ink that lies over all of a layer, as seen through a stroke that is drawn on it; without ink the layer is wiped bare.
   private let flood: (layer: Int, ink: InkPaint?)?
 
-  /// Makes a picture.
+  /// Makes a picture of a whole board.
   ///
-  /// With `isTransparent` neither the blackboard nor anything under the eraser is shown, except pictures. With
-  /// `usesPatches` crowds of tiny strokes are drawn as patches; without, to compare, a tile costs all its
-  /// strokes.
+  /// - Parameters:
+  ///   - board: the board.
+  ///   - theme: the app's theme.
+  ///   - isTransparent: whether to show neither the blackboard nor, where the eraser was, anything else but pictures.
+  ///   - usesPatches: whether crowds of tiny strokes are drawn as patches; without, to compare, a tile costs all its strokes.
   package init(_ board: Board, theme: Theme, isTransparent: Bool = false, usesPatches: Bool = true) {
     self.init(
       board, theme: theme, isTransparent: isTransparent, usesPatches: usesPatches, layers: nil, ground: nil)
   }
 
+  /// Makes a picture of some layers of a board, nil for all, over another ground than the board, nil for the board.
   init(
     _ board: Board, theme: Theme, isTransparent: Bool = false, usesPatches: Bool = true, layers: Range<Int>?,
     ground given: BoardGround? = nil, flood: (layer: Int, ink: InkPaint?)? = nil

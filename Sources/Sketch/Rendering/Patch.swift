@@ -5,9 +5,9 @@ import Raster
 
 /// A square of the board, and the strokes that touch it.
 ///
-/// What makes a board cost its pixels, and not its strokes, from however far it is seen: a square that is crowded with strokes
-/// too small to be read is cut into four, and is drawn as a picture, made of those of its four parts. A square with few strokes
-/// needs no picture.
+/// Patches make the cost of drawing a board depend on its pixels, not on its strokes, from however far it is seen: a square that is
+/// crowded with strokes too small to be read is cut into four, and is drawn as a picture, made of those of its four parts. A square
+/// with few strokes needs no picture.
 ///
 /// Immutable but for that picture, which is made when somebody first wants to see it. A changed board gets new patches where
 /// it has changed and shares all others with the board that was before, pictures and all.

@@ -4,8 +4,8 @@ import Geometry
 /// Finds the strokes that touch a rectangle: a packed tree, and the latest strokes one by one until a worker has packed
 /// them too.
 ///
-/// It only ever gains strokes; whoever asks leaves out those that have gone. It says nothing that the strokes
-/// do not say, so it is no part of what a board is compared and kept by.
+/// It only ever gains strokes; whoever asks leaves out those that have gone. It is derived from the strokes, so boards are
+/// compared and stored without it.
 package struct StrokeIndex: Sendable {
   /// From how many latest strokes on a new tree is worth while.
   static let worthPacking = 500

@@ -8,7 +8,6 @@ extension SketchMode: FilmingMode {
 
   /// Plays again how the board was drawn, from its first stroke on.
   func startFilm(_ host: ModeHost<SketchMode>) {
-    guard host.session.film == nil else { return }
     finishAll(host)
     let board = host.state
     host.study({ chronicle in
@@ -22,6 +21,22 @@ extension SketchMode: FilmingMode {
     }
   }
 
+  /// What a replay hears itself, so that the board does not. Whether that is so.
+  func handleInFilm(_ event: ModeEvent, _ host: ModeHost<SketchMode>) -> Bool {
+    switch event {
+    case .command(let id, let phase, _): filmCommand(id, phase, host)
+    case .key(let key, let modifiers, _): if modifiers.isEmpty { filmKey(key, host) }
+    case .tick:
+      advanceFilm(host)
+      return false
+    case .closing:
+      endFilm(host)
+      return false
+    default: return false
+    }
+    return true
+  }
+
   func bar(of film: BoardFilmScreen) -> [BarItem] {
     FilmBar.items(
       counters: [
@@ -33,9 +48,9 @@ extension SketchMode: FilmingMode {
 }
 
 extension SketchMode: ClaimingMode {
-  /// Escape leaves a replay, in which no move is taken back, and lets go what is chosen.
+  /// Escape leaves a replay, in which no move is undone, and ends a selection.
   public func claims(seat: Int, _ host: ModeHost<SketchMode>) -> Claims {
-    if host.session.film != nil { return [.escape, .undo] }
-    return host.session.selections[seat] == nil ? [] : .escape
+    if case .film = host.session.activity { return [.escape, .undo] }
+    return host.session[seat].selection == nil ? [] : .escape
   }
 }

@@ -114,7 +114,7 @@ extension SketchMode {
     _ command: SketchCommand, _ phase: CommandPhase, _ seat: Int, _ host: ModeHost<SketchMode>
   ) {
     defer { refreshSheet(seat, host) }
-    if command != .slider(.opacity) { keepFading(host) }
+    if command != .slider(.opacity) { keepFade(host) }
     switch phase {
     case .fire: fire(command, seat, host)
     case .down: hold(command, true, seat, host)
@@ -131,7 +131,7 @@ extension SketchMode {
     case .color(let color): take(color, seat, host)
     case .slider: break  // It has nothing to say without a value.
     case .hands:
-      host.session[seat].isOneHand.toggle()
+      host.session[seat].tools.isOneHand.toggle()
       tellOfHands(seat, host)
     case .sheet(.brushes): showBrushes(seat, host)
     case .sheet(let sheet): show(sheet, seat, host)
@@ -151,7 +151,7 @@ extension SketchMode {
 
   private func slide(_ slider: SketchSlider, to value: Double, _ seat: Int, _ host: ModeHost<SketchMode>) {
     switch slider {
-    case .size: host.session[seat].setSize(value, of: host.session.kind(of: seat))
+    case .size: host.session[seat].tools.setSize(value, of: host.session.kind(of: seat))
     case .hue: mix({ $0.hue = value }, seat, host)
     case .purity: mix({ $0.purity = value }, seat, host)
     case .lightness: mix({ $0.lightness = value }, seat, host)
@@ -163,34 +163,34 @@ extension SketchMode {
   /// A button goes down or comes up: the hand's is the only one that can be held.
   private func hold(_ command: SketchCommand, _ isDown: Bool, _ seat: Int, _ host: ModeHost<SketchMode>) {
     guard command == .tool(.hand) else { return }
-    host.session[seat].holdsHand = isDown
+    host.session[seat].tools.holdsHand = isDown
     if !isDown { host.request(.tipDone(id: Tip.hand)) }
   }
 
   private func take(_ tool: Tool, _ seat: Int, _ host: ModeHost<SketchMode>) {
     guard tool == .hand else {
-      host.session[seat].take(tool)
+      host.session[seat].tools.take(tool)
       if tool == .circle, !host.environment.usesMouse {
         host.request(.tip(id: Tip.circle, tr("Two fingers down at once span a circle.")))
       }
       return
     }
-    let tools = host.session[seat]
-    host.session[seat].take(tools.tool == .hand ? tools.lastDrawing : .hand)
+    let tools = host.session[seat].tools
+    host.session[seat].tools.take(tools.tool == .hand ? tools.lastDrawing : .hand)
     host.request(.tipDone(id: Tip.hand))
   }
 
   private func takeBrush(_ id: String, _ seat: Int, _ host: ModeHost<SketchMode>) {
-    guard let kind = host.session.stock[id] else { return }
-    if host.session[seat].tool == .lasso { host.session[seat].take(.brush) }
-    host.session[seat].take(kind)
+    guard let kind = host.session.brushes.stock[id] else { return }
+    if host.session[seat].tools.tool == .lasso { host.session[seat].tools.take(.brush) }
+    host.session[seat].tools.take(kind)
   }
 
   /// Takes a colour, and a brush in place of an eraser: who chooses a colour wants to draw. What is chosen gets it, too.
   func take(_ color: InkColor, _ seat: Int, _ host: ModeHost<SketchMode>) {
-    host.session[seat].color = color
-    host.session[seat].mix = MixedColor(color.shown(host.state.look.theme(host.environment.theme)))
+    host.session[seat].tools.color = color
+    host.session[seat].tools.mix = MixedColor(color.shown(host.state.look.theme(host.environment.theme)))
     recolor(color, seat, host)
-    if host.session[seat].tool == .eraser { host.session[seat].take(.brush) }
+    if host.session[seat].tools.tool == .eraser { host.session[seat].tools.take(.brush) }
   }
 }

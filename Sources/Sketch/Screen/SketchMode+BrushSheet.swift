@@ -10,22 +10,21 @@ extension SketchMode {
 
   /// Shows the sheet to a seat, with the brushes that there are by now.
   func showBrushes(_ seat: Int, _ host: ModeHost<SketchMode>) {
-    host.session.stock = shelf.read()
-    host.session.untold = host.session.stock.problems
+    host.session.brushes = KnownBrushes(shelf.read())
     tellOfBrushes(host)
-    host.session[seat].mix = MixedColor(color(of: seat, host))
+    host.session[seat].tools.mix = MixedColor(color(of: seat, host))
     show(.brushes, seat, host)
   }
 
   /// Shows a sheet to a seat.
   func show(_ sheet: SketchSheet, _ seat: Int, _ host: ModeHost<SketchMode>) {
-    host.session[seat].sheet = sheet
+    host.session[seat].tools.sheet = sheet
     host.request(.page(page(sheet, seat, host), seat: seat))
   }
 
   /// Brings an open sheet up to date.
   func refreshSheet(_ seat: Int, _ host: ModeHost<SketchMode>) {
-    if let sheet = host.session[seat].sheet { host.request(.pageChanged(page(sheet, seat, host))) }
+    if let sheet = host.session[seat].tools.sheet { host.request(.pageChanged(page(sheet, seat, host))) }
   }
 
   private func page(_ sheet: SketchSheet, _ seat: Int, _ host: ModeHost<SketchMode>) -> Page {
@@ -39,17 +38,18 @@ extension SketchMode {
   }
 
   private func color(of seat: Int, _ host: ModeHost<SketchMode>) -> Color {
-    host.session[seat].color.shown(host.state.look.theme(host.environment.theme))
+    host.session[seat].tools.color.shown(host.state.look.theme(host.environment.theme))
   }
 
   private func brushPage(_ seat: Int, _ host: ModeHost<SketchMode>) -> Page {
-    let tools = host.session[seat]
-    let kind = tools.kind(host.session.stock)
+    let tools = host.session[seat].tools
+    let stock = host.session.brushes.stock
+    let kind = tools.kind(stock)
     let size = tools.size(kind)
-    var blocks: [Page.Block] = host.session.stock.problems.map { .note($0) }
+    var blocks: [Page.Block] = stock.problems.map { .note($0) }
     blocks += [
       .gallery(
-        host.session.stock.kinds.map { other in
+        stock.kinds.map { other in
           Page.Sample(
             .sketch(.brush(other.id)), other.label, sample(other, other.firstSize, tools.color, host),
             isSelected: other.id == kind.id)
@@ -104,7 +104,7 @@ extension SketchMode {
 
   /// Mixes the seat's colour anew.
   func mix(_ change: (inout MixedColor) -> Void, _ seat: Int, _ host: ModeHost<SketchMode>) {
-    change(&host.session[seat].mix)
-    host.session[seat].color = .own(host.session[seat].mix.color)
+    change(&host.session[seat].tools.mix)
+    host.session[seat].tools.color = .own(host.session[seat].tools.mix.color)
   }
 }

@@ -20,17 +20,17 @@ extension SketchMode {
   func key(_ key: Key, _ modifiers: Modifiers, _ seat: Int, _ host: ModeHost<SketchMode>) {
     switch (key, modifiers) {
     case (.delete, .control), (.backspace, .control): carryOut(.clear, .fire, seat, host)
-    case (.character("["), []): host.session[seat].changeSize(by: -1, host.session.kind(of: seat))
-    case (.character("]"), []): host.session[seat].changeSize(by: 1, host.session.kind(of: seat))
+    case (.character("["), []): host.session[seat].tools.changeSize(by: -1, host.session.kind(of: seat))
+    case (.character("]"), []): host.session[seat].tools.changeSize(by: 1, host.session.kind(of: seat))
     case (.character(let c), []):
       if let command = Self.keys[c] {
         carryOut(command, .fire, seat, host)
       } else if let id = Self.brushKeys[c] {
         let erases = ["felt", "eraser", "strokes"].contains(id)
-        if host.session[seat].tool.isShape || host.session[seat].tool == .lasso {
-          host.session[seat].take(.brush)
+        if host.session[seat].tools.tool.isShape || host.session[seat].tools.tool == .lasso {
+          host.session[seat].tools.take(.brush)
         }
-        host.session[seat].take(host.session.stock.kind(id, erases: erases))
+        host.session[seat].tools.take(host.session.brushes.stock.kind(id, erases: erases))
       } else if let number = c.wholeNumberValue, (1...Ink.colorCount).contains(number) {
         take(.chalk(number - 1), seat, host)
       }

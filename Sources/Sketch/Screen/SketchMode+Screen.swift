@@ -7,13 +7,29 @@ import Scene
 extension SketchMode {
   /// The board, or the moment of a replay.
   public func content(_ host: ModeHost<SketchMode>) -> any LayerContent {
-    BoardPicture(host.session.film?.board ?? shown(host), theme: host.environment.theme)
+    let board =
+      switch host.session.activity {
+      case .draw: shown(host)
+      case .film(let film): film.board
+      }
+    return BoardPicture(board, theme: host.environment.theme)
+  }
+
+  /// The board without what hands hold or have taken from it, and with a layer as faint as its slider says.
+  func shown(_ host: ModeHost<SketchMode>) -> Board {
+    var board = host.state
+    host.session.fade?.show(on: &board)
+    for hand in host.session.hands.all { hand.hide(from: &board) }
+    return board
   }
 
   /// The selection, the ruler and whatever hands hold.
   public func overlay(_ host: ModeHost<SketchMode>) -> Overlay {
-    guard host.session.film == nil else { return Overlay() }
-    return Overlay(floating: heldSelections(host) + mapLayers(host), hints: hints(host))
+    if case .film = host.session.activity { return Overlay() }
+    let hands = host.session.hands.all.flatMap { $0.overlay(host) }
+    return Overlay(
+      floating: draggedSelections(host) + mapLayers(host),
+      hints: rulerOverlay(host) + hands + selectionOverlay(host) + mapOverlay(host))
   }
 
   /// An endless board. It opens on the whole drawing, or on the middle of one that would be tiny.
@@ -44,20 +60,23 @@ extension SketchMode {
 
   /// The brush, the colours and the menu of a seat.
   public func bar(seat: Int, host: ModeHost<SketchMode>) -> SeatBar {
-    SeatBar(items(seat: seat, host: host), menu: menu(seat: seat, host: host))
+    switch host.session.activity {
+    case .draw: SeatBar(items(seat: seat, host: host), menu: Self.menu)
+    case .film(let film): SeatBar(bar(of: film))
+    }
   }
 
   private func items(seat: Int, host: ModeHost<SketchMode>) -> [BarItem] {
-    if let film = host.session.film { return bar(of: film) }
-    let tools = host.session[seat]
+    let tools = host.session[seat].tools
+    let stock = host.session.brushes.stock
     let theme = host.state.look.theme(host.environment.theme)
     func choice(_ tool: Tool, _ icon: Icon, _ label: String, priority: Int = 60) -> BarItem {
       BarItem(
         .sketch(.tool(tool)), .choice(isSelected: tools.tool == tool), icon: icon, label: label,
         priority: priority)
     }
-    let brush = host.session.stock.kind(tools.brush, erases: false)
-    let kind = tools.kind(host.session.stock)
+    let brush = stock.kind(tools.brush, erases: false)
+    let kind = tools.kind(stock)
     var colors = (0..<Ink.colorCount).map { i in
       BarItem(
         .sketch(.color(.chalk(i))), .swatch(theme.color(.chalk(i)), isSelected: tools.color == .chalk(i)),
@@ -69,7 +88,7 @@ extension SketchMode {
           .sketch(.color(tools.color)), .swatch(color, isSelected: true), label: tr("Your own colour"),
           priority: 80, isOnSheet: true))
     }
-    if let selection = host.session.selections[seat] {
+    if let selection = host.session[seat].selection {
       // Pictures have their own colours.
       return selectionBar(selection.orders.isEmpty ? [] : colors)
     }
@@ -81,7 +100,7 @@ extension SketchMode {
       choice(.brush, brush.icon, brush.label, priority: 86),
       BarItem(
         .sketch(.sheet(.brushes)), .button, icon: .brushes, label: tr("Brushes and colours"), priority: 70),
-      choice(.eraser, .eraser, host.session.stock.kind(tools.eraser, erases: true).label, priority: 85),
+      choice(.eraser, .eraser, stock.kind(tools.eraser, erases: true).label, priority: 85),
       choice(.line, .line, Self.name(.line)), choice(.circle, .circle, Self.name(.circle)),
     ] + otherShape + [
       BarItem(
@@ -115,9 +134,8 @@ extension SketchMode {
     }
   }
 
-  private func menu(seat: Int, host: ModeHost<SketchMode>) -> [MenuItem] {
-    if host.session.film != nil { return [] }
-    return [
+  private static var menu: [MenuItem] {
+    [
       MenuItem(.sketch(.sheet(.shapes)), tr("Shapes and ruler…"), icon: .shapes),
       MenuItem(.sketch(.sheet(.layers)), tr("Layers…"), icon: .layers),
       MenuItem(.sketch(.sheet(.views)), tr("Views…"), icon: .bookmark),
@@ -129,36 +147,7 @@ extension SketchMode {
 
   /// Says once what is wrong with brushes' files.
   func tellOfBrushes(_ host: ModeHost<SketchMode>) {
-    for problem in host.session.untold { host.toast(problem, seconds: 8) }
-    host.session.untold = []
-  }
-
-  // What is in progress.
-
-  /// How far above a finger it is told what its shape has snapped to, in dp.
-  private static let badgeHeight = 56.0
-
-  private func hints(_ host: ModeHost<SketchMode>) -> [DrawingList.Item] {
-    let camera = host.environment.camera
-    let theme = host.state.look.theme(host.environment.theme)
-    let toView = camera.worldToView
-    let shapes = host.session.shapes.flatMap { shape in
-      let width = max(1, shape.ink.width * camera.zoom * 0.6)
-      let path = shape.path
-      let box = toView.apply(path.bounds)
-      let color = shape.snap == nil ? shape.ink.color.shown(theme).faded(0.6) : theme.color(.accent)
-      let style = StrokeStyle(
-        width: shape.ink.width * 0.6, cap: .round, join: .round,
-        dash: [shape.ink.width * 0.9, shape.ink.width * 1.5])
-      let line = DrawingList.Item(bounds: box.inset(by: -width), transform: toView) { canvas in
-        canvas.stroke(path, style, .color(color))
-      }
-      guard let snap = shape.snap else { return [line] }
-      // Above the finger, which hides what is under it.
-      let place = camera.toView(snap.end) - Vector(0, Self.badgeHeight)
-      return [line, badge(snap.text, at: place, host.environment.theme.style(.body), host.environment.theme)]
-    }
-    return rulerOverlay(host) + selectionOverlay(host) + shapes + mapOverlay(host)
+    for problem in host.session.brushes.takeProblems() { host.toast(problem, seconds: 8) }
   }
 }
 

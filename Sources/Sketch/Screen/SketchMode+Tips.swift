@@ -13,7 +13,7 @@ enum Tip {
 extension SketchMode {
   /// Tells how the view moves, once there is something on the board.
   func tellOfHand(_ seat: Int, _ host: ModeHost<SketchMode>) {
-    guard !host.session[seat].isOneHand else { return }
+    guard !host.session[seat].tools.isOneHand else { return }
     host.request(
       .tip(
         id: Tip.hand,
@@ -24,18 +24,18 @@ extension SketchMode {
 
   /// Tells what two and three fingers do once one hand draws alone.
   func tellOfHands(_ seat: Int, _ host: ModeHost<SketchMode>) {
-    guard host.session[seat].isOneHand, !host.environment.usesMouse else { return }
+    guard host.session[seat].tools.isOneHand, !host.environment.usesMouse else { return }
     host.request(
       .tip(id: Tip.oneHand, tr("Two fingers move the view. A tap of three takes a stroke back.")))
   }
 
   /// Takes away tips about what a seat no longer has before it.
   func dropOldTips(_ seat: Int, _ host: ModeHost<SketchMode>) {
-    let tools = host.session[seat]
+    let seat = host.session[seat]
     var old: [String] = []
-    if host.session.selections[seat] == nil { old.append(Tip.selection) }
-    if tools.tool != .circle { old.append(Tip.circle) }
-    if !tools.isOneHand { old.append(Tip.oneHand) }
+    if seat.selection == nil { old.append(Tip.selection) }
+    if seat.tools.tool != .circle { old.append(Tip.circle) }
+    if !seat.tools.isOneHand { old.append(Tip.oneHand) }
     host.request(.dropTips(old))
   }
 }

@@ -2,7 +2,7 @@ import Geometry
 import Library
 import ModeKit
 
-/// What a hand can hold.
+/// The tools.
 package enum Tool: String, CaseIterable, Sendable {
   case brush, eraser, line, circle, hand, lasso, rectangle, arrow, polygon
 
@@ -50,7 +50,7 @@ struct Tools: Sendable {
   var sides = 5
   /// What the brush sheet mixes; kept beside the colour, for grey has no hue.
   var mix = MixedColor(.white)
-  /// What the hand gives way to when it is tapped again.
+  /// The tool that was held before the hand, which is taken again when the hand is tapped again.
   var lastDrawing = Tool.brush
   private var sizes: [String: Double] = [:]
 

@@ -1,10 +1,10 @@
 import Geometry
 
-/// A loop that a finger draws around strokes. It closes by itself.
+/// A loop that a finger draws around strokes and pictures. It closes by itself.
 struct Lasso {
   /// How far its corners are apart, in dp.
   private static let step = 3.0
-  /// Of a stroke that is chosen so much of its length lies inside.
+  /// The part of a stroke's length, or of a picture's area, that has to lie inside for it to be selected.
   private static let share = 0.5
   /// A loop smaller than this, in dp, is a tap.
   private static let smallest = 12.0
@@ -98,8 +98,8 @@ struct Lasso {
     return Double(inside) / Double(side * side)
   }
 
-  /// What it chooses: strokes and pictures that lie in it by half or more, and what was rubbed out of these strokes and lies
-  /// in it as a whole, so that it stays rubbed out when they are moved.
+  /// What it selects: strokes and pictures that lie in it by half or more, and the eraser strokes over these strokes that lie in
+  /// it as a whole, so that erased parts stay erased when they are moved.
   ///
   /// - Complexity: O(nodes near it · corners).
   func chosen(on board: Board) -> Chosen {

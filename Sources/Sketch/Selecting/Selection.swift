@@ -15,30 +15,14 @@ struct Chosen {
   var damage: [Rect] { Board.damage(strokes) + pictures.map(\.bounds) }
 }
 
-/// The strokes and pictures that a seat has chosen, and what a hand does to them now.
+/// The strokes and pictures that a seat has selected. What hands do with them is a ``SelectionHand``.
 struct Selection {
-  /// What a hand holds: nothing is changed until it lets go.
-  struct Hold {
-    /// Whose hand.
-    var session: Gesture.SessionID
-    /// Where the strokes have gone since it took them, in world points.
-    var change = Similarity.identity
-    /// The strokes as they lie under the hand.
-    let picture: Board
-  }
-
   /// The orders of the strokes, rising.
   private(set) var orders: [Order]
   /// The names of the pictures, the lowest first.
   private(set) var pictures: [StrokeName]
   /// The box around their marks, in world points.
   private(set) var frame: Rect
-  /// What a hand does to them.
-  var hold: Hold?
-  /// The fingers that touch them.
-  var fingers: Set<Gesture.SessionID> = []
-  /// Counts the times that hands have taken them: each time they look different.
-  var takes = 0
 
   /// Chooses strokes and pictures; nil for none.
   init?(_ chosen: Chosen) {
@@ -58,18 +42,10 @@ struct Selection {
   }
 
   /// The same after the board has changed; nil when nothing of it is left.
-  func refreshed(on board: Board) -> Selection? {
-    guard var result = Selection(chosen(on: board)) else { return nil }
-    result.hold = hold
-    result.fingers = fingers
-    result.takes = takes
-    return result
-  }
+  func refreshed(on board: Board) -> Selection? { Selection(chosen(on: board)) }
 
-  /// The frame as it is shown, in dp of the window, corner by corner from the upper left one.
-  func corners(_ camera: Camera) -> [Point] { corners(camera, hold?.change ?? .identity) }
-
-  private func corners(_ camera: Camera, _ change: Similarity) -> [Point] {
+  /// The corners of the frame in dp of the window, from the upper left one, when a hand has dragged it so far.
+  func corners(_ camera: Camera, _ change: Similarity = .identity) -> [Point] {
     [
       Point(frame.minX, frame.minY), Point(frame.maxX, frame.minY), Point(frame.maxX, frame.maxY),
       Point(frame.minX, frame.maxY),
@@ -81,7 +57,7 @@ struct Selection {
   ///
   /// `room` is the part of the window that is clear of bars.
   func hasKnobBelow(_ camera: Camera, in room: Rect) -> Bool {
-    let corners = corners(camera, .identity)
+    let corners = corners(camera)
     func isReached(below: Bool) -> Bool {
       SelectionGrip.turn.place(corners, knobBelow: below).map { room.contains($0) } ?? false
     }

@@ -4,7 +4,7 @@ import Interface
 import Library
 import ModeKit
 
-/// What the bar and the keys do with what is chosen. Each is one step.
+/// What the bar and the keys do with a selection. Each is one move.
 extension SketchMode {
   /// How far a copy lies from what it was copied from, and how far an arrow key moves, in dp.
   private static let copyShift = 24.0
@@ -16,7 +16,7 @@ extension SketchMode {
 
   /// The box around all that is chosen.
   func cutout(_ host: ModeHost<SketchMode>) -> Rect? {
-    let box = host.session.selections.values.reduce(Rect.null) { $0.union($1.frame) }
+    let box = host.session.selections.reduce(Rect.null) { $0.union($1.selection.frame) }
     return box.isEmpty ? nil : box.inset(by: -Self.cutoutMargin)
   }
 
@@ -41,7 +41,7 @@ extension SketchMode {
   }
 
   func fire(_ command: SelectionCommand, _ seat: Int, _ host: ModeHost<SketchMode>) {
-    guard host.session.selections[seat] != nil else { return }
+    guard host.session[seat].selection != nil else { return }
     switch command {
     case .end: select(Chosen(), seat, host)
     case .duplicate: duplicate(seat, host)
@@ -57,7 +57,9 @@ extension SketchMode {
       selectAll(seat, host)
       return true
     }
-    guard let selection = host.session.selections[seat], selection.hold == nil else { return false }
+    guard let selection = host.session[seat].selection, host.session.dragging(seat: seat) == nil else {
+      return false
+    }
     let middle = selection.frame.center
     func push(_ x: Double, _ y: Double) {
       let step = modifiers == .shift ? 1 : Self.keyStep
@@ -90,14 +92,14 @@ extension SketchMode {
 
   /// Chooses every stroke and every picture on the board.
   func selectAll(_ seat: Int, _ host: ModeHost<SketchMode>) {
-    host.session[seat].take(.lasso)
+    host.session[seat].tools.take(.lasso)
     let board = shown(host)
     select(Chosen(strokes: Array(board.visibleStrokes), pictures: board.pictures), seat, host)
   }
 
-  /// Whoever takes up another tool has done with what was chosen.
+  /// Taking another tool ends the selection.
   func endSelection(_ seat: Int, _ host: ModeHost<SketchMode>) {
-    if host.session[seat].tool != .lasso, host.session.selections[seat] != nil {
+    if host.session[seat].tools.tool != .lasso, host.session[seat].selection != nil {
       select(Chosen(), seat, host)
     }
   }
@@ -105,7 +107,7 @@ extension SketchMode {
   // Moves.
 
   private func chosen(_ seat: Int, _ host: ModeHost<SketchMode>) -> Chosen {
-    host.session.selections[seat]?.chosen(on: host.state) ?? Chosen()
+    host.session[seat].selection?.chosen(on: host.state) ?? Chosen()
   }
 
   /// Makes changes as one step, and chooses what they have made.
@@ -126,7 +128,7 @@ extension SketchMode {
     _ seat: Int, _ host: ModeHost<SketchMode>, _ change: (Stroke, inout StrokeEdit) -> Void,
     pictures changePicture: (inout StrokeEdit) -> Void = { _ in }
   ) {
-    let old = host.session.selections[seat]
+    let old = host.session[seat].selection
     let chosen = chosen(seat, host)
     var changes: [StrokeChange] = []
     for stroke in chosen.strokes {
@@ -141,7 +143,7 @@ extension SketchMode {
     }
     guard !changes.isEmpty, host.perform(.change(changes), seat: seat) else { return }
     // Where strokes have kept their places among the others, all of them stay chosen, even those that did not change.
-    if let old { host.session.selections[seat] = old.refreshed(on: host.state) }
+    if let old { host.session[seat].selection = old.refreshed(on: host.state) }
     host.refreshOverlay()
   }
 
@@ -212,12 +214,5 @@ extension SketchMode {
         + changes(
           pictures, from: isFront ? front + strokes.count : host.state.ordersBelowPictures(pictures.count)),
       seat, host)
-  }
-
-  /// The first of as many new numbers above those of all strokes, drawn or being drawn.
-  func firstOrder(of count: Int, _ host: ModeHost<SketchMode>) -> Int {
-    let order = max(host.session.nextOrder, host.state.nextOrder)
-    host.session.nextOrder = order + count
-    return order
   }
 }

@@ -1,11 +1,10 @@
 import Geometry
-import Gestures
 
-/// A shape that one or two fingers stretch.
+/// A shape between two points, and the stroke that draws it.
 struct ShapeStroke {
   /// Smaller ones, in dp, are dropped.
   static let smallest = 16.0
-  /// How firmly shapes are drawn.
+  /// The pressure with which shapes are drawn, 0…1.
   private static let pressure = 0.85
   /// How many corners a polygon can have.
   static let corners = 3...12
@@ -21,35 +20,29 @@ struct ShapeStroke {
   let ink: Ink
   /// How many corners it has, for a polygon.
   let sides: Int
-  /// When its first finger landed.
-  let startTime: Double
-  /// Where its ends or corners are, in world points.
-  var ends: [Point]
-  /// The fingers that hold the ends; nil for one that is let go, or that was never held.
-  var holders: [Gesture.SessionID?]
-  /// What the end that moves has snapped to.
-  var snap: Snap?
+  /// Where it begins: an end, a corner, or the middle of a polygon, in world points.
+  var first: Point
+  /// Where it ends, in world points.
+  var last: Point
 
-  init(
-    _ tool: Tool, _ ink: Ink, sides: Int = 5, at point: Point, by session: Gesture.SessionID, time: Double
-  ) {
+  /// One of its two ends.
+  enum End {
+    case first, last
+    var opposite: End { self == .first ? .last : .first }
+  }
+
+  /// Makes a shape without size.
+  init(_ tool: Tool, _ ink: Ink, sides: Int = 5, at point: Point) {
     self.tool = tool
     self.ink = ink
     self.sides = sides
-    startTime = time
-    ends = [point, point]
-    holders = [nil, session]
+    (first, last) = (point, point)
   }
 
-  /// Whether both corners have been held by fingers.
-  var isPair = false
-
-  /// A second finger takes the other corner.
-  mutating func join(_ session: Gesture.SessionID, at point: Point) {
-    isPair = true
-    // The first finger holds the corner that it has dragged; the second one takes that where it landed.
-    ends[0] = point
-    holders[0] = session
+  /// Where an end is, in world points.
+  subscript(end: End) -> Point {
+    get { end == .first ? first : last }
+    set { if end == .first { first = newValue } else { last = newValue } }
   }
 
   /// Whether its ends are two corners of the box around it.
@@ -58,20 +51,20 @@ struct ShapeStroke {
   /// How large it is, in world points.
   var extent: Double {
     isBox
-      ? max(abs(ends[0].x - ends[1].x), abs(ends[0].y - ends[1].y))
-      : ends[0].distance(to: ends[1]) * (tool == .polygon ? 2 : 1)
+      ? max(abs(first.x - last.x), abs(first.y - last.y))
+      : first.distance(to: last) * (tool == .polygon ? 2 : 1)
   }
 
   /// The box around it, but for an arrow's head.
   var box: Rect {
-    guard tool == .polygon else { return Rect(corner: ends[0], corner: ends[1]) }
-    let radius = ends[0].distance(to: ends[1])
-    return Rect(center: ends[0], size: Size(2 * radius, 2 * radius))
+    guard tool == .polygon else { return Rect(corner: first, corner: last) }
+    let radius = first.distance(to: last)
+    return Rect(center: first, size: Size(2 * radius, 2 * radius))
   }
 
   /// The shape as a path in world points.
   var path: Path {
-    if tool == .circle { return Path(ellipseIn: Rect(corner: ends[0], corner: ends[1])) }
+    if tool == .circle { return Path(ellipseIn: Rect(corner: first, corner: last)) }
     return Path(polygon: line, isClosed: false)
   }
 
@@ -92,22 +85,22 @@ struct ShapeStroke {
   private var line: [Point] {
     switch tool {
     case .rectangle:
-      let box = Rect(corner: ends[0], corner: ends[1])
+      let box = Rect(corner: first, corner: last)
       return box.corners + [box.corners[0]]
     case .polygon:
       // The first corner is where the finger is.
-      let way = ends[1] - ends[0]
+      let way = last - first
       return (0...sides).map { i in
-        ends[0] + Vector(angle: way.angle + 2 * .pi * Double(i % sides) / Double(sides), length: way.length)
+        first + Vector(angle: way.angle + 2 * .pi * Double(i % sides) / Double(sides), length: way.length)
       }
     case .arrow:
-      let way = ends[1] - ends[0]
+      let way = last - first
       let head = min(ink.width * Self.headWidths, way.length * Self.headShare)
       func barb(_ side: Double) -> Point {
-        ends[1] - Vector(angle: way.angle + side * Self.headAngle, length: head)
+        last - Vector(angle: way.angle + side * Self.headAngle, length: head)
       }
-      return [ends[0], ends[1], barb(-1), ends[1], barb(1)]
-    default: return ends
+      return [first, last, barb(-1), last, barb(1)]
+    default: return [first, last]
     }
   }
 

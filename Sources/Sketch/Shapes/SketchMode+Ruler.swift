@@ -6,8 +6,6 @@ import Scene
 
 /// The ruler under hands. It lies on the document for all seats, and is no part of the drawing.
 extension SketchMode {
-  static let rulerTarget = TargetID.document(2)
-
   /// Lays the ruler down, or takes it away.
   func toggleRuler(_ host: ModeHost<SketchMode>) {
     if host.session.ruler == nil {
@@ -20,38 +18,13 @@ extension SketchMode {
       host.session.ruler = nil
       host.request(.tipDone(id: Tip.ruler))
     }
-    host.session.heldRulers = [:]
+    host.session.hands.forget(RulerHand.self)
     host.refreshOverlay()
   }
 
   /// Whether a finger at a point lands on the ruler.
   func isOnRuler(_ point: Point, _ host: ModeHost<SketchMode>) -> Bool {
     host.session.ruler?.contains(host.environment.camera.toWorld(point)) ?? false
-  }
-
-  /// A hand moves and turns the ruler.
-  func handleRuler(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
-    guard gesture.kind == .manipulate, let ruler = host.session.ruler else { return }
-    if gesture.phase == .began { host.session.heldRulers[gesture.session] = ruler }
-    guard let start = host.session.heldRulers[gesture.session] else { return }
-    let camera = host.environment.camera
-    let map = camera.worldToView.then(gesture.transform).then(camera.viewToWorld)
-    let change = Similarity(re: map.a, im: map.b, shift: Vector(map.tx, map.ty))
-    if gesture.phase == .cancelled {
-      host.session.ruler = start
-    } else if change.affine.isFinite, change.scale.isNormal {
-      host.session.ruler = start.moved(by: change)
-    }
-    if gesture.phase == .ended || gesture.phase == .cancelled {
-      host.session.heldRulers[gesture.session] = nil
-    }
-    host.refreshOverlay()
-  }
-
-  /// The edge along which a mark runs that starts at a point.
-  func edge(near point: Point, _ ink: Ink, _ host: ModeHost<SketchMode>) -> Ruler.Edge? {
-    host.session.ruler?.edge(
-      near: point, halfWidth: ink.width / 2, reach: Ruler.reach / host.environment.camera.zoom)
   }
 
   /// The ruler as it lies over the board.

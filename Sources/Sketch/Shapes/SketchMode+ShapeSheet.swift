@@ -40,12 +40,12 @@ extension SketchMode {
   func setSides(_ value: Double, _ seat: Int, _ host: ModeHost<SketchMode>) {
     let range = ShapeStroke.corners
     let sides = Double(range.lowerBound) + max(0, min(1, value)) * Double(range.count - 1)
-    host.session[seat].sides = Int(sides.rounded())
-    host.session[seat].take(.polygon)
+    host.session[seat].tools.sides = Int(sides.rounded())
+    host.session[seat].tools.take(.polygon)
   }
 
   func shapePage(_ seat: Int, _ host: ModeHost<SketchMode>) -> Page {
-    let tools = host.session[seat]
+    let tools = host.session[seat].tools
     return Page(
       "shapes \(seat)", title: tr("Shapes and ruler"),
       [
@@ -70,9 +70,9 @@ extension SketchMode {
 
   /// What a shape looks like.
   private func sample(_ tool: Tool, _ seat: Int, _ host: ModeHost<SketchMode>) -> NamedDrawing {
-    let tools = host.session[seat]
+    let tools = host.session[seat].tools
     let (theme, look) = (host.environment.theme, host.state.look)
-    let brush = host.session.stock.kind(tools.brush, erases: false).brush
+    let brush = host.session.brushes.stock.kind(tools.brush, erases: false).brush
     let (color, sides) = (tools.color, tools.sides)
     let name = "\(tool) \(brush.hashValue) \(color.text) \(sides) \(theme.look.rawValue) \(look)"
     return NamedDrawing(name) { size, canvas in
@@ -82,11 +82,11 @@ extension SketchMode {
         brush: brush, color: color, width: 7, exponent: Ink.exponent(zoom: 1), seed: 5, order: 1, seat: 0)
       let middle = Point(size.width / 2, size.height / 2)
       let (across, down) = (min(size.width / 2 - 14, 42), size.height / 2 - 14)
-      var shape = ShapeStroke(tool, ink, sides: sides, at: middle, by: .init(0), time: 0)
-      shape.ends =
+      var shape = ShapeStroke(tool, ink, sides: sides, at: middle)
+      (shape.first, shape.last) =
         tool == .polygon
-        ? [middle, middle - Vector(0, down)]
-        : [middle + Vector(-across, down), middle + Vector(across, -down)]
+        ? (middle, middle - Vector(0, down))
+        : (middle + Vector(-across, down), middle + Vector(across, -down))
       if let stroke = try? Stroke(id: .start, ink: ink, trail: shape.trail) { board.insert(stroke) }
       BoardPicture(board, theme: theme).draw(
         Rect(origin: .origin, size: size), scale: canvas.scale, into: canvas)

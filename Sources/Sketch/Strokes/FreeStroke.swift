@@ -7,7 +7,7 @@ import Scene
 struct FreeStroke {
   /// A finger that has moved less, in dp, adds no node: it is the panel's noise.
   private static let shortestMove = 0.75
-  /// The speed at which chalk is pressed half as firmly as at rest, in dp per second.
+  /// The speed at which the pressure counts as half of that at rest, in dp per second.
   private static let quickSpeed = 1600.0
   /// How much of a new pressure a sample brings.
   private static let pressureShare = 0.2
@@ -22,8 +22,8 @@ struct FreeStroke {
   private var pressure = 0.9
   private var lastPlace: Point
   private var finger: Point
-  private var foresight: Foresight
-  /// When the finger was last felt, in seconds.
+  private var prediction: MotionPrediction
+  /// When the finger was last reported, in seconds.
   private(set) var lastTime: Double
   private var lastNode: Node
   private var felt: FeltReader?
@@ -44,7 +44,7 @@ struct FreeStroke {
     smoothing = Smoothing(at: sample.location, time: sample.time)
     lastPlace = sample.location
     finger = sample.location
-    foresight = Foresight(at: sample.location, time: sample.time)
+    prediction = MotionPrediction(at: sample.location, time: sample.time)
     lastTime = sample.time
     lastNode = ink.node(at: camera.toWorld(sample.location), pressure: pressure)
     if ink.brush.traits.smear > 0 { felt = FeltReader(ink) }
@@ -56,41 +56,42 @@ struct FreeStroke {
 
   /// The finger has moved.
   ///
-  /// `device` is the pressure that the device reports; nil without one, and then quick strokes are light.
-  /// `board` is what a felt wipes.
+  /// - Parameters:
+  ///   - device: the pressure that its device reports, 0…1; nil for one without: what is drawn quickly is then drawn lightly.
+  ///   - board: what a felt wipes.
   mutating func add(_ sample: Gesture.Sample, camera: Camera, device: Double? = nil, on board: Board) {
     let sample = Self.led(sample, along: edge, camera)
     finger = sample.location
-    foresight.add(finger, time: sample.time)
+    prediction.add(finger, time: sample.time)
     lastTime = sample.time
     smoothing.add(sample.location, time: sample.time)
-    let firm = device ?? 1 / (1 + smoothing.speed / Self.quickSpeed)
-    pressure += (firm - pressure) * Self.pressureShare
+    let new = device ?? 1 / (1 + smoothing.speed / Self.quickSpeed)
+    pressure += (new - pressure) * Self.pressureShare
     guard smoothing.location.distance(to: lastPlace) >= Self.shortestMove else { return }
     lastPlace = smoothing.location
     let node = ink.node(at: camera.toWorld(lastPlace), pressure: pressure)
     if node.x != lastNode.x || node.y != lastNode.y { put(node, on: board) }
   }
 
-  /// Lets the wet ink run ahead of the finger where it moves steadily; the stroke itself knows nothing of it. What wipes never
-  /// does: it would show what was there before only to hide it again.
-  mutating func lookAhead(camera: Camera) {
-    guard !ink.brush.erases, let lead = foresight.lead else { return mark.foresee([]) }
+  /// Draws wet ink to where a steady finger is predicted to be; it is no part of the stroke. Erasers never predict: they would wipe
+  /// what then returns.
+  mutating func predict(camera: Camera) {
+    guard !ink.brush.erases, let lead = prediction.lead else { return withdrawPrediction() }
     var place = camera.toWorld(finger + lead)
     if let edge { place = edge.nearest(to: place) }
     let node = ink.node(at: place, pressure: pressure)
     var maker = maker
     var steps = [maker.add(node)]
     if let last = maker.finish() { steps.append(last) }
-    mark.foresee(steps)
+    mark.predict(steps)
   }
 
-  /// Takes back what runs ahead of the finger.
-  mutating func lookBack() { mark.foresee([]) }
+  /// Takes predicted ink away.
+  mutating func withdrawPrediction() { mark.predict([]) }
 
   /// The finger has lifted: the stroke goes on to where it did. Returns its trail.
   mutating func finish(camera: Camera, on board: Board) -> [UInt8] {
-    lookBack()
+    withdrawPrediction()
     if finger.distance(to: lastPlace) >= Self.shortestMove {
       let node = ink.node(at: camera.toWorld(finger), pressure: pressure)
       if node.x != lastNode.x || node.y != lastNode.y { put(node, on: board) }

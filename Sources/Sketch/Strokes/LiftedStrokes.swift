@@ -1,13 +1,12 @@
 import Geometry
-import Gestures
-import ModeKit
 
 /// The strokes that a whole-stroke eraser has touched since its finger landed.
 struct LiftedStrokes {
-  /// What it erases with.
+  /// The ink of the eraser: its width, layer and seat.
   let ink: Ink
+  /// The strokes.
   private(set) var names: [StrokeName] = []
-  /// Where they were, in world points.
+  /// The boxes of their parts, in world points.
   private(set) var boxes: [Rect] = []
   private var last: Point
 
@@ -16,7 +15,7 @@ struct LiftedStrokes {
     last = point
   }
 
-  /// The eraser goes on to a point. Returns the boxes of the strokes that it touches on its way.
+  /// Moves the eraser on to a point. Returns the boxes of the strokes that it touches on its way.
   ///
   /// - Complexity: O(nodes of the strokes near it).
   mutating func move(to point: Point, on board: Board) -> [Rect] {
@@ -24,7 +23,7 @@ struct LiftedStrokes {
     let known = Set(names.map(\.order))
     var found: [Rect] = []
     for stroke in board.strokes(in: way) where !known.contains(stroke.order) {
-      // What an eraser has left is nothing to touch.
+      // The strokes of erasers cannot be lifted.
       guard !stroke.ink.brush.erases, stroke.ink.layer == ink.layer,
         stroke.isTouched(from: last, to: point, reach: ink.width / 2)
       else {
@@ -40,7 +39,7 @@ struct LiftedStrokes {
 }
 
 extension Stroke {
-  /// Whether a round thing that goes from one point to another touches its line.
+  /// Whether a disc that moves from one point to another touches the stroke.
   func isTouched(from start: Point, to end: Point, reach: Double) -> Bool {
     let reach = reach + ink.width / 2
     let box = Rect(corner: start, corner: end).inset(by: -reach)
@@ -60,7 +59,7 @@ extension Stroke {
     return false
   }
 
-  /// How near two lines come to each other.
+  /// The distance between two line segments.
   private static func distance(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Double {
     let (r, s) = (b - a, d - c)
     let across = r.cross(s)
@@ -76,44 +75,5 @@ extension Stroke {
     let way = b - a
     let t = way.lengthSquared > 0 ? max(0, min(1, (point - a).dot(way) / way.lengthSquared)) : 0
     return point.distance(to: a + way * t)
-  }
-}
-
-extension SketchMode {
-  /// A whole-stroke eraser moves on; what it touches goes from the board at once.
-  func lift(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
-    guard var lifted = host.session.lifted[gesture.session] else { return }
-    let camera = host.environment.camera
-    let places = gesture.samples.isEmpty ? [gesture.location] : gesture.samples.map(\.location)
-    for place in places {
-      for box in lifted.move(to: camera.toWorld(place), on: host.state) { host.damage(box) }
-    }
-    host.session.lifted[gesture.session] = lifted
-  }
-
-  /// The eraser is taken away: what it has touched goes in one step.
-  func finish(_ lifted: LiftedStrokes, _ host: ModeHost<SketchMode>) {
-    // Another hand may have taken some of them meanwhile.
-    let names = lifted.names.filter { host.state.stroke(order: $0.order)?.id == $0.id }
-    for box in lifted.boxes { host.damage(box) }
-    if !names.isEmpty { host.perform(.take(names), seat: lifted.ink.seat) }
-  }
-
-  /// The board without what whole-stroke erasers have touched, and without what hands hold; a layer that fades as faint as it has
-  /// become.
-  func shown(_ host: ModeHost<SketchMode>) -> Board {
-    var board = host.state
-    if let fading = host.session.fading, let index = board.layers.firstIndex(where: { $0.id == fading.layer })
-    {
-      var layer = board.layers[index]
-      layer.opacity = fading.opacity
-      board.replaceLayer(at: index, with: layer, at: index)
-    }
-    for name in host.session.lifted.values.flatMap(\.names) { _ = board.remove(order: name.order) }
-    for selection in host.session.selections.values where selection.hold != nil {
-      for order in selection.orders { _ = board.remove(order: order) }
-      for name in selection.pictures { board.removePicture(name) }
-    }
-    return board
   }
 }

@@ -23,7 +23,7 @@ package final class Stroke: Sendable {
     fileprivate(set) var count: Int
     /// The box around their marks, in world points.
     package fileprivate(set) var bounds: Rect
-    /// Where the last of them ends, and how firmly.
+    /// Where the last of them ends, and the pressure there.
     fileprivate var end: Point
     fileprivate var endPressure: Double
     /// About how much its marks cover, in square world points, each place counted as often as the brush went over it.
@@ -59,9 +59,8 @@ package final class Stroke: Sendable {
   package let bounds: Rect
   private let living: Living
 
-  /// Checks a trail and measures it. The stroke counts as made by the caller; see `LivingCounts`.
-  ///
-  /// `edit` is how it has been changed since; nil for not at all.
+  /// Checks the trail of a stroke that was drawn with an ink, and measures it as it has been edited since; nil for not at all. The
+  /// stroke counts as made by the caller, in a line of a file; see `LivingCounts`.
   ///
   /// - Throws: `Problem` when the bytes are damaged, or when the stroke has been moved out of the world.
   /// - Complexity: O(nodes).

@@ -2,9 +2,9 @@ import ModeKit
 
 /// Trails as they are kept: about half as many bytes as ``TrailWriter``'s, which are quicker to read.
 ///
-/// A hand goes on as it went: only how much each step differs from what the last ones foretell is written, as Rice codes (R. F. Rice,
-/// 1979), whose parameters are chosen for each trail. So is the way to foretell, whichever takes fewer bytes: the last step again, or
-/// what `Course` says. What does not pack is kept as it is.
+/// A hand goes on as it went: only the difference of each step from its prediction is written, as Rice codes (R. F. Rice, 1979),
+/// whose parameters are chosen for each trail. So is the predictor, whichever takes fewer bytes: the last step again, or
+/// ``StepPredictor``. What does not pack is kept as it is.
 package enum PackedTrail {
   private enum Form: UInt8 {
     case plain, packed, turned
@@ -16,7 +16,7 @@ package enum PackedTrail {
   private static let parameters = 0..<16
   /// Coordinates of packed nodes are smaller, so that their differences fit.
   private static let largest = 1 << 60
-  /// Those of turned ones are smaller still, so that numbers with a point hold them.
+  /// Those of turned ones are smaller still, so that floating-point numbers hold them exactly.
   private static let largestTurned = 1 << 40
 
   /// A trail's bytes as they are kept.
@@ -52,12 +52,12 @@ package enum PackedTrail {
     else { return nil }
     var codes: [[UInt64]] = [[], [], []]
     var step = (x: 0, y: 0)
-    var course = Course()
+    var predictor = StepPredictor()
     for (last, node) in zip(nodes, nodes.dropFirst()) {
       let next = (x: node.x - last.x, y: node.y - last.y)
-      let news = isTurned ? course.news(of: next) : (next.x - step.x, next.y - step.y)
-      codes[0].append(zigzag(news.0))
-      codes[1].append(zigzag(news.1))
+      let residual = isTurned ? predictor.residual(of: next) : (next.x - step.x, next.y - step.y)
+      codes[0].append(zigzag(residual.0))
+      codes[1].append(zigzag(residual.1))
       codes[2].append(zigzag(Int(node.pressure) - Int(last.pressure)))
       step = next
     }
@@ -106,7 +106,7 @@ package enum PackedTrail {
     private var place = (x: 0, y: 0)
     private var pressure = 0
     private var step = (x: 0, y: 0)
-    private var course = Course()
+    private var predictor = StepPredictor()
     private var trail = Trail()
     /// How many nodes are still to be read; none once the bytes have proved damaged.
     private(set) var left = 0
@@ -148,21 +148,23 @@ package enum PackedTrail {
     /// Reads a node.
     @inline(__always)
     mutating func goOn() {
-      let news = bits.node(parameters)
+      let residual = bits.node(parameters)
       if isTurned {
-        guard Course.range.contains(news.x), Course.range.contains(news.y) else { return giveUp() }
-        step = course.step((news.x, news.y))
+        guard StepPredictor.range.contains(residual.x), StepPredictor.range.contains(residual.y) else {
+          return giveUp()
+        }
+        step = predictor.step((residual.x, residual.y))
       } else {
-        step.x &+= news.x
-        step.y &+= news.y
+        step.x &+= residual.x
+        step.y &+= residual.y
       }
       place.x &+= step.x
       place.y &+= step.y
-      pressure &+= news.pressure
+      pressure &+= residual.pressure
       guard !bits.isBeyond, range.contains(place.x), range.contains(place.y), UInt(bitPattern: pressure) < 256
       else { return giveUp() }
       // Places within the range are so near each other that no difference overflows.
-      trail.add(step.x, step.y, news.pressure)
+      trail.add(step.x, step.y, residual.pressure)
       left -= 1
     }
 
@@ -248,27 +250,27 @@ package enum PackedTrail {
     }
   }
 
-  /// Foretells the steps of a trail, and tells what each is other than foretold.
+  /// Predicts the steps of a trail, and turns each into its residual: how it differs from its prediction.
   ///
-  /// A hand that turns goes on turning: the next step is foretold as the last one, turned as much as that was turned from the one
-  /// before, and as long as the two on the average. What differs is told along the foretold step and across it, since a hand
-  /// keeps its way better than its pace. The turn is made of shears that are rounded each, so that it can be taken back exactly
-  /// (F. Bruekers and A. van den Enden, "New networks for perfect inversion and perfect reconstruction", 1992). Of numbers with a
-  /// point it needs sums, products, quotients and roots alone, which are the same on all machines.
-  private struct Course {
-    /// What can be told of a step, where no coordinate is farther than ``largestTurned``.
+  /// A hand that turns goes on turning: the predicted step is the last one, turned as much as that was turned from the one before, and
+  /// as long as the two on the average. Residuals are measured along the predicted step and across it, since a hand keeps its
+  /// direction better than its speed. The turn is made of shears that are rounded each, so that it can be inverted exactly
+  /// (F. Bruekers and A. van den Enden, "New networks for perfect inversion and perfect reconstruction", 1992). Of
+  /// floating-point numbers it needs sums, products, quotients and roots alone, which are the same on all machines.
+  private struct StepPredictor {
+    /// The residuals that there can be, where no coordinate is farther than ``largestTurned``.
     static let range = -(1 << 45)...1 << 45
 
     private var last = (x: 0.0, y: 0.0)
     private var length = 0.0
-    private var foretold = (x: 0, y: 0)
-    /// Of the angle of the foretold step, the sine and the tangent of the half.
+    private var predicted = (x: 0, y: 0)
+    /// The sine of the angle of the predicted step, and the tangent of half of it.
     private var sine = 0.0
     private var tangent = 0.0
 
-    /// What a step is other than foretold, along and across.
-    mutating func news(of step: (x: Int, y: Int)) -> (Int, Int) {
-      var (x, y) = (step.x - foretold.x, step.y - foretold.y)
+    /// How a step differs from its prediction, along and across.
+    mutating func residual(of step: (x: Int, y: Int)) -> (Int, Int) {
+      var (x, y) = (step.x - predicted.x, step.y - predicted.y)
       x += Self.rounded(tangent * Double(y))
       y -= Self.rounded(sine * Double(x))
       x += Self.rounded(tangent * Double(y))
@@ -276,14 +278,14 @@ package enum PackedTrail {
       return (x, y)
     }
 
-    /// The step of which something is told.
+    /// The step of a residual.
     @inline(__always)
-    mutating func step(_ news: (Int, Int)) -> (x: Int, y: Int) {
-      var (x, y) = news
+    mutating func step(_ residual: (Int, Int)) -> (x: Int, y: Int) {
+      var (x, y) = residual
       x -= Self.rounded(tangent * Double(y))
       y += Self.rounded(sine * Double(x))
       x -= Self.rounded(tangent * Double(y))
-      let step = (x: x + foretold.x, y: y + foretold.y)
+      let step = (x: x + predicted.x, y: y + predicted.y)
       take(step)
       return step
     }
@@ -300,7 +302,7 @@ package enum PackedTrail {
         let (along, across) = ((last.x * x + last.y * y) * share, (last.x * y - last.y * x) * share)
         way = (x * along - y * across, x * across + y * along)
       }
-      foretold = (Self.rounded(way.x), Self.rounded(way.y))
+      predicted = (Self.rounded(way.x), Self.rounded(way.y))
       // A line's two directions are one: the half of the angle stays below an eighth of a turn.
       let cosine = size > 0 ? abs(way.x) / size : 1
       sine = size > 0 ? (way.x < 0 ? -way.y : way.y) / size : 0
@@ -309,7 +311,7 @@ package enum PackedTrail {
       length = long
     }
 
-    /// Half away from zero, without a call, and without a branch that nobody could foretell.
+    /// Half away from zero, without a call, and without a branch that no processor could predict.
     private static func rounded(_ value: Double) -> Int {
       Int(value + Double(signOf: value, magnitudeOf: 0.5))
     }

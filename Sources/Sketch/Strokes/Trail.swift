@@ -8,7 +8,7 @@ package struct Node: Hashable, Sendable {
   package var x: Int
   /// The row.
   package var y: Int
-  /// How firmly it was pressed, 0…255: what is drawn quickly is drawn lightly.
+  /// The pressure, 0…255; without a device that tells it, what is drawn quickly is drawn lightly.
   package var pressure: UInt8
 
   package init(x: Int, y: Int, pressure: UInt8) {
@@ -29,9 +29,9 @@ package struct Step: Sendable {
   var control: Point
   /// Where it ends.
   var end: Point
-  /// How firmly the chalk is pressed at the start, 0…1.
+  /// The pressure at the start, 0…1.
   var startPressure: Double
-  /// How firmly at the end.
+  /// The pressure at the end, 0…1.
   package internal(set) var endPressure: Double
   /// How long the stroke is up to the start, in world points.
   var startLength: Double
@@ -92,7 +92,7 @@ package struct StepMaker: Sendable {
   /// How far a stroke had come: the middle between its last two nodes.
   struct Reach: Sendable {
     var middle: Point
-    /// How firmly the chalk was pressed there.
+    /// The pressure there, 0…1.
     var pressure: Double
     /// How long the stroke was, in world points.
     var length: Double

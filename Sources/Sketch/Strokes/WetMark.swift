@@ -16,8 +16,8 @@ package struct WetMark: InkMark {
   private let layered: LayeredInk?
   private var full: [[Step]] = []
   private var last: [Step] = []
-  /// How it may go on; no part of the stroke.
-  private var guess: [Step] = []
+  /// How it is predicted to go on; no part of the stroke.
+  private var predicted: [Step] = []
 
   package init(_ brush: Ink, theme: Theme, on board: Board = Board()) {
     self.brush = brush
@@ -32,10 +32,10 @@ package struct WetMark: InkMark {
   }
 
   package var stepCount: Int { full.count * Self.chunk + last.count }
-  package var guessCount: Int { guess.count }
+  package var guessCount: Int { predicted.count }
 
-  /// Says how the stroke may go on until that is known: nothing that was guessed stays.
-  mutating func foresee(_ steps: [Step]) { guess = steps }
+  /// Shows how the stroke is predicted to go on, in place of what was predicted before.
+  mutating func predict(_ steps: [Step]) { predicted = steps }
 
   package mutating func add(_ step: Step) {
     last.append(step)
@@ -48,7 +48,7 @@ package struct WetMark: InkMark {
   /// Notes what a felt carries from the next step on.
   mutating func carry(_ load: FeltLoad) { brush.loads.append(load) }
 
-  /// Calls `body` with some of the steps in a few runs; those that are guessed come after the others.
+  /// Calls `body` with some of the steps in a few runs; predicted ones come after the others.
   private func eachRun(of steps: Range<Int>, _ body: (UnsafeBufferPointer<Step>) -> Void) {
     var start = 0
     func take(_ run: [Step]) {
@@ -66,7 +66,7 @@ package struct WetMark: InkMark {
     for chunk in full[firstChunk...] where start < steps.upperBound { take(chunk) }
     start = full.count * Self.chunk
     take(last)
-    take(guess)
+    take(predicted)
   }
 
   package func bounds(of steps: Range<Int>) -> Rect {

@@ -6,7 +6,6 @@ import Scene
 
 /// A map of everything in a corner, with a frame around what is shown. A finger on it leads the view there.
 extension SketchMode {
-  static let mapTarget = TargetID.document(3)
   /// How large it is at most, in dp, and how far from the corner.
   private static let mapSize = Size(176, 120)
   private static let mapInset = 12.0
@@ -15,7 +14,7 @@ extension SketchMode {
 
   /// Where the map lies, and how the world lies on it; nil while there is none.
   private func map(_ host: ModeHost<SketchMode>) -> (place: Rect, camera: Camera)? {
-    guard host.session.showsMap, let extent = extent(host) else { return nil }
+    guard host.session.views.showsMap, let extent = extent(host) else { return nil }
     let room = host.environment.room
     // Nearly empty boards have a map of the first view. The margin keeps ink clear of the frames.
     let ink = extent.union(Rect(center: .origin, size: Size(200, 120)))
@@ -71,11 +70,11 @@ extension SketchMode {
     map(host)?.place.contains(point) ?? false
   }
 
-  /// A finger on the map leads the view.
-  func handleMap(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
-    guard gesture.phase == .began || gesture.phase == .changed, let map = map(host) else { return }
+  /// Moves the view to the place of the world that lies on the map at a point of the window.
+  func showPlace(onMap point: Point, _ host: ModeHost<SketchMode>) {
+    guard let map = map(host) else { return }
     var view = BoardView(host.environment.camera, room: host.environment.room)
-    view.center = map.camera.toWorld(gesture.location - (map.place.origin - .origin))
+    view.center = map.camera.toWorld(point - (map.place.origin - .origin))
     go(to: view.camera(like: host.environment.camera, room: host.environment.room), host)
   }
 }

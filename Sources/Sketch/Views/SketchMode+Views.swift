@@ -11,7 +11,7 @@ extension SketchMode {
   private static let margin = 24.0
 
   func viewPage(_ seat: Int, _ host: ModeHost<SketchMode>) -> Page {
-    let views = host.session.views
+    let views = host.session.views.list
     var samples = [
       Page.Sample(.sketch(.view(.whole)), tr("Everything"), sample(nil, host), isSelected: false)
     ]
@@ -22,12 +22,13 @@ extension SketchMode {
     var blocks: [Page.Block] = [.gallery(samples)]
     if views.isEmpty { blocks.append(.note(tr("Keep places of a large drawing, and leap back to them."))) }
     var buttons: [Page.Option] = []
-    if views.count < BoardView.most {
+    if host.session.views.hasRoom {
       buttons.append(Page.Option(.sketch(.view(.keep)), tr("Keep this view"), icon: .bookmark))
     }
     buttons.append(
       Page.Option(
-        .sketch(.view(.map)), host.session.showsMap ? tr("Hide the map") : tr("Show the map"), icon: .picture)
+        .sketch(.view(.map)), host.session.views.showsMap ? tr("Hide the map") : tr("Show the map"),
+        icon: .picture)
     )
     blocks.append(.buttons(buttons))
     if !views.isEmpty {
@@ -43,17 +44,12 @@ extension SketchMode {
     return Page("views \(seat)", title: tr("Views"), blocks)
   }
 
-  /// What a view is called until somebody calls it otherwise.
-  static func name(of view: Int) -> String { tr("View {0}", String(view + 1)) }
-
   private static let nameField = "name"
 
   /// A view gets the name that was written.
   func renameView(_ number: Int, _ answers: Form.Answers, _ seat: Int, _ host: ModeHost<SketchMode>) {
-    guard host.session.views.indices.contains(number), let name = answers.texts[Self.nameField] else {
-      return
-    }
-    host.session.views[number].rename(name)
+    guard let name = answers.texts[Self.nameField] else { return }
+    host.session.views.rename(number, name)
     refreshSheet(seat, host)
   }
 
@@ -81,21 +77,15 @@ extension SketchMode {
   }
 
   func fire(_ command: ViewCommand, _ seat: Int, _ host: ModeHost<SketchMode>) {
-    let views = host.session.views
-    func view(_ number: Int) -> BoardView? { views.indices.contains(number) ? views[number] : nil }
     switch command {
     case .whole: showEverything(host)
     case .keep:
-      var view = BoardView(host.environment.camera, room: host.environment.room)
-      // The first name that no other has.
-      let taken = Set(views.map(\.name))
-      view.name = (0...BoardView.most).lazy.map(Self.name(of:)).first { !taken.contains($0) } ?? ""
-      host.session.views.append(view)
+      host.session.views.keep(BoardView(host.environment.camera, room: host.environment.room))
     case .go(let number):
-      guard let view = view(number) else { return }
+      guard let view = host.session.views[number] else { return }
       go(to: view.camera(like: host.environment.camera, room: host.environment.room), host)
     case .rename(let number):
-      guard let view = view(number) else { return }
+      guard let view = host.session.views[number] else { return }
       host.request(
         .form(
           Form(
@@ -103,9 +93,9 @@ extension SketchMode {
             fields: [.init(Self.nameField, label: tr("Name"), kind: .text(hint: view.name, paste: false))],
             answers: Form.Answers(texts: [Self.nameField: view.name])),
           id: CommandID(SketchForm.viewName(number)), seat: seat))
-    case .forget(let number): if view(number) != nil { host.session.views.remove(at: number) }
+    case .forget(let number): host.session.views.forget(number)
     case .map:
-      host.session.showsMap.toggle()
+      host.session.views.showsMap.toggle()
       host.refreshOverlay()
     }
   }
@@ -122,12 +112,8 @@ extension SketchMode {
     go(to: target.over(camera.viewport), host)
   }
 
-  /// Moves the view, unless a hand draws or holds something: it would lose its place.
+  /// Moves the view, unless a hand draws or drags something: it would lose its place.
   func go(to camera: Camera, _ host: ModeHost<SketchMode>) {
-    let session = host.session
-    guard session.strokes.isEmpty, session.shapes.isEmpty, session.lassos.isEmpty, session.lifted.isEmpty,
-      session.selections.values.allSatisfy({ $0.hold == nil })
-    else { return }
-    host.request(.camera(camera))
+    if !host.session.hands.holdTheView { host.request(.camera(camera)) }
   }
 }

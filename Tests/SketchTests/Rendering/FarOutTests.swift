@@ -196,7 +196,8 @@ struct FarOutTests {
   }
 
   @Test func whatIsRubbedOutOrClearedIsGone() throws {
-    var board = try Self.board(Self.many / 4)
+    let count = 4000
+    var board = try Self.board(count)
     let empty = Self.draw(Board(), pixels: 128)
     #expect(Self.distance(Self.draw(board, pixels: 128), empty, square: 1).mean > 4)
     // An eraser as wide as the world, under some hundred strokes that are not seen from here.
@@ -221,7 +222,7 @@ struct FarOutTests {
       let clear = Self.draw(wiped, pixels: pixels, rect: corner, isTransparent: true)
       #expect((0..<clear.width * clear.height).allSatisfy { clear.pixels[$0] == 0 })
     }
-    for order in 1...Self.many / 4 { _ = board.remove(order: order) }
+    for order in 1...count { _ = board.remove(order: order) }
     #expect(Self.distance(Self.draw(board, pixels: 128), empty, square: 1).worst == 0)
   }
 

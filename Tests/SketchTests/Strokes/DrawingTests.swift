@@ -98,6 +98,35 @@ struct DrawingTests {
     }
   }
 
+  @Test func theFirstFingerOfACircleMayLeaveItToTheSecond() throws {
+    let slate = Slate()
+    slate.use(.tool(.circle))
+    let a = slate.land(Point(340, 200))
+    let b = slate.land(Point(600, 300))
+    slate.lift(a, at: Point(440, 300))
+    #expect(slate.board.count == 0, "the other finger still draws")
+    #expect(slate.host.overlay.hints.count == 1)
+    slate.move(b, to: Point(940, 600))
+    slate.lift(b, at: Point(940, 600))
+    let points = try #require(slate.board.strokes.first { _ in true }).points
+    let box = points.reduce(Rect.null) { $0.union($1) }
+    for (edge, wanted) in [(box.minX, -200.0), (box.minY, -100), (box.maxX, 300), (box.maxY, 200)] {
+      #expect(abs(edge - wanted) < 0.6)
+    }
+    #expect(slate.board.count == 1 && slate.host.overlay.hints.isEmpty)
+  }
+
+  @Test(arguments: [false, true]) func aCircleIsGoneWhenEitherFingerIsCancelled(isFirst: Bool) {
+    let slate = Slate()
+    slate.use(.tool(.circle))
+    let fingers = [slate.land(Point(340, 200)), slate.land(Point(600, 300))]
+    for finger in fingers { slate.move(finger, to: finger.start + Vector(200, 150)) }
+    slate.cancel(fingers[isFirst ? 0 : 1])
+    #expect(slate.host.overlay.hints.isEmpty)
+    slate.lift(fingers[isFirst ? 1 : 0], at: Point(900, 600))
+    #expect(slate.board.count == 0)
+  }
+
   @Test(arguments: [(0.35, 300.0), (0.1, 1700.0)])
   func fingersLateOrFarDrawTheirOwnCircles(pause: Double, distance: Double) {
     let slate = Slate()
@@ -206,6 +235,24 @@ struct DrawingTests {
     slate.move(finger, to: Point(340, 300))
     slate.host.handle(.closing)
     #expect(slate.board.count == 1)
+    #expect(Slate.bytes(try slate.replayed()) == slate.bytes)
+  }
+
+  /// Strokes come first, the lowest before the others, then shapes, then what erasers take.
+  @Test func leavingEndsAllHandsInAFixedOrder() throws {
+    let slate = Slate()
+    slate.draw([Point(100, 700), Point(200, 700)])
+    slate.use(.brush("strokes"), seat: 2)
+    slate.use(.tool(.line), seat: 1)
+    slate.move(slate.land(Point(150, 650), seat: 2), to: Point(150, 750))
+    slate.move(slate.land(Point(600, 100), seat: 1), to: Point(900, 100))
+    for x in [300.0, 400] { slate.move(slate.land(Point(x, 300)), to: Point(x, 400)) }
+    slate.host.handle(.closing)
+    // Orders are given as fingers land, names as they finish.
+    let lasting = Array(slate.board.strokes)
+    #expect(lasting.map(\.ink.seat) == [1, 0, 0])
+    #expect(lasting.map(\.id.counter) == [4, 2, 3])
+    #expect(slate.store.records.map(\.seat) == [0, 0, 0, 1, 2])
     #expect(Slate.bytes(try slate.replayed()) == slate.bytes)
   }
 

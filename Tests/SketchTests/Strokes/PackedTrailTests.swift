@@ -84,7 +84,7 @@ struct PackedTrailTests {
     #expect(size / 200 < 190)
   }
 
-  /// Trails as they were kept when each step was foretold as the last one again.
+  /// Trails as they were kept when each step was predicted to be the last one again.
   private static func packed(_ nodes: [Node]) -> [UInt8] {
     var codes: [[Int]] = [[], [], []]
     var step = (x: 0, y: 0)

@@ -2,13 +2,14 @@ import Concurrency
 import Geometry
 
 extension Brush {
-  /// What a brush works out once and all threads use.
-  final class Workshop: Sendable {
+  /// What stamping with a brush needs and all threads share, each part computed once: its end in all turns, prints of it, and what
+  /// stays of them on the grain.
+  final class StampCache: Sendable {
     fileprivate struct State {
       var ends: [BrushEnd] = []
       var prints = PrintStore()
       var laws: [Int: GrainLaw] = [:]
-      /// What was wanted last, and what for.
+      /// The surface that was asked for last.
       var surface: Surface?
     }
 
@@ -19,25 +20,25 @@ extension Brush {
   private static let mostPrintBytes = 6 << 20
 
   /// The ends of this brush in all turns.
-  private func ends(_ state: inout Workshop.State) -> [BrushEnd] {
+  private func ends(_ state: inout StampCache.State) -> [BrushEnd] {
     if state.ends.isEmpty { state.ends = BrushEnd.all(edge: traits.edge, facets: traits.facets) }
     return state.ends
   }
 
   /// The end in one of its eight turns, for prints too large to be kept.
-  func end(turn: Int) -> BrushEnd { workshop.state.with { ends(&$0)[turn & 7] } }
+  func end(turn: Int) -> BrushEnd { stamps.state.with { ends(&$0)[turn & 7] } }
 
-  /// Looks up prints that are kept.
+  /// Finds prints in the cache, or makes them.
   ///
   /// - Parameters:
   ///   - touches: those that are to be left.
   ///   - prints: gets as many.
   /// - Returns: what keeps them alive.
-  /// - Complexity: O(1) each for those that were wanted before, else O(its pixels).
+  /// - Complexity: O(1) each for those that were asked for before, else O(its pixels).
   func find(
     _ touches: UnsafeBufferPointer<PrintPress.Touch>, _ prints: UnsafeMutablePointer<UnsafePointer<Print>>
   ) -> PrintStore {
-    workshop.state.with { state in
+    stamps.state.with { state in
       if state.prints.size > Self.mostPrintBytes { state.prints = PrintStore() }
       let store = state.prints
       for (i, touch) in touches.enumerated() { prints[i] = store.print(touch.key) ?? make(touch.key, &state) }
@@ -45,7 +46,7 @@ extension Brush {
     }
   }
 
-  private func make(_ key: PrintKey, _ state: inout Workshop.State) -> UnsafePointer<Print> {
+  private func make(_ key: PrintKey, _ state: inout StampCache.State) -> UnsafePointer<Print> {
     let end = ends(&state)[key.turn]
     let places = end.places(from: key.corner.x, diameter: key.diameter, count: key.side)
     return state.prints.add(key) { row, line in
@@ -53,9 +54,9 @@ extension Brush {
     }
   }
 
-  /// The board as this brush meets it; most often as it was wanted last.
+  /// The board as this brush meets it; most often the one that was asked for last.
   func surface(_ transform: Affine, size: Double, narrowness: Int) -> Surface {
-    workshop.state.with { state in
+    stamps.state.with { state in
       if let last = state.surface, last.size == size, last.narrowness == narrowness,
         last.transform == transform
       {

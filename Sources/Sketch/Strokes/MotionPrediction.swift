@@ -1,10 +1,10 @@
 import Geometry
 
-/// Where a finger is likely to be a moment after its last sample: wet ink runs ahead so far, so that it does not trail behind a
-/// quick hand by what input and screen take. Nothing is said of a finger that is slow, turns, or changes its speed, since ink that
-/// has to be taken back is seen more than ink that comes late.
-struct Foresight {
-  /// How far ahead is looked, in seconds: at most a frame of the quickest usual screens.
+/// Predicts where a finger is a moment after its last sample, so that wet ink does not trail behind a quick hand by what input and
+/// screen take. It predicts nothing of a finger that is slow, turns, or changes its speed: ink that is withdrawn is more visible than
+/// ink that comes late.
+struct MotionPrediction {
+  /// How far ahead it predicts, in seconds: at most a frame of the quickest usual screens.
   static let horizon = 1.0 / 120
   /// Below this speed, in dp per second, the ink is less than a dp late.
   private static let slowest = 120.0
@@ -27,7 +27,7 @@ struct Foresight {
     last = (place, time)
   }
 
-  /// How far on it will be one ``horizon`` after its last sample, in dp; nil where that is anyone's guess.
+  /// How far the finger is predicted to move in one ``horizon`` after its last sample, in dp; nil where it predicts nothing.
   var lead: Vector? {
     let (before, now) = velocities
     let quicker = max(before.length, now.length)

@@ -5,16 +5,16 @@ import Scene
 import Sketch
 import Testing
 
-/// Wet ink that runs ahead of a finger.
-struct ForesightTests {
+/// Wet ink to where a finger is predicted to be.
+struct PredictionTests {
   private static let brushes = ["chalk", "pastel", "pencil", "marker", "pen"]
 
-  /// How far a mark reaches to the right with what is guessed, in world points.
+  /// How far a mark reaches to the right with predicted ink, in world points.
   private func reach(_ mark: any InkMark) -> Double {
     mark.bounds(of: 0..<mark.stepCount + mark.guessCount).maxX - mark.bounds(of: 0..<1).width / 2
   }
 
-  @Test(arguments: brushes) func inkRunsAheadOfASteadyFingerByAFrameAtMost(brush: String) throws {
+  @Test(arguments: brushes) func inkIsPredictedOfASteadyFingerByAFrameAtMost(brush: String) throws {
     for speed in [200.0, 600, 1800] {
       let slate = Slate()
       slate.use(.brush(brush))
@@ -31,7 +31,7 @@ struct ForesightTests {
         #expect(reach(mark) > x - 640 - 0.5)
       }
       #expect(ahead > 30)
-      // The stroke is what the samples say, without a sign of what was guessed.
+      // The stroke is what the samples say, without predicted ink.
       slate.lift(finger, at: Point(100 + 40 * speed / 120, 400))
       #expect(slate.lastMark?.guessCount == 0)
       let end = try #require(slate.board.strokes.first { _ in true }?.points.last)
@@ -39,7 +39,7 @@ struct ForesightTests {
     }
   }
 
-  @Test(arguments: ["felt", "eraser"]) func whatWipesNeverRunsAhead(brush: String) throws {
+  @Test(arguments: ["felt", "eraser"]) func erasersNeverPredict(brush: String) throws {
     let slate = Slate()
     slate.draw((0...40).map { Point(100 + Double($0) * 8, 400) })
     slate.use(.brush(brush))
@@ -50,11 +50,11 @@ struct ForesightTests {
     }
   }
 
-  @Test func nothingIsGuessedOfAFingerThatTurnsOrStopsOrCreeps() throws {
+  @Test func nothingIsPredictedOfAFingerThatTurnsOrStopsOrCreeps() throws {
     let slate = Slate()
     let finger = slate.land(Point(300, 400))
     var place = Point(300, 400)
-    func guesses(_ way: [Vector]) throws -> [Int] {
+    func predictions(_ way: [Vector]) throws -> [Int] {
       return try way.map { step in
         place = place + step
         slate.move(finger, to: place)
@@ -62,15 +62,15 @@ struct ForesightTests {
       }
     }
     // Two movements alike, then a corner: silent until it is steady again.
-    let corner = try guesses([Vector(8, 0), Vector(8, 0), Vector(0, 8), Vector(0, 8)])
+    let corner = try predictions([Vector(8, 0), Vector(8, 0), Vector(0, 8), Vector(0, 8)])
     #expect(corner[1] > 0 && corner[2] == 0 && corner[3] > 0)
     // It stops within the time of a sample, or goes on much slower.
-    let stop = try guesses([Vector(0, 8), Vector(0, 8), Vector(0, 3), Vector(0, 0)])
+    let stop = try predictions([Vector(0, 8), Vector(0, 8), Vector(0, 3), Vector(0, 0)])
     #expect(stop[1] > 0 && stop[2] == 0 && stop[3] == 0)
-    #expect(try guesses(Array(repeating: Vector(0.5, 0), count: 20)).allSatisfy { $0 == 0 })
+    #expect(try predictions(Array(repeating: Vector(0.5, 0), count: 20)).allSatisfy { $0 == 0 })
   }
 
-  @Test func inkComesBackToAFingerThatSaysNoMore() throws {
+  @Test func predictedInkGoesWhenAFingerSaysNoMore() throws {
     let slate = Slate()
     let finger = slate.land(Point(300, 400))
     for i in 1...10 { slate.move(finger, to: Point(300 + Double(i) * 8, 400)) }
@@ -84,7 +84,7 @@ struct ForesightTests {
     #expect(rested.bounds(of: 0..<rested.stepCount) == ahead.bounds(of: 0..<ahead.stepCount))
   }
 
-  @Test func inkComesBackToAFingerThatSaysNoMoreWhileAnotherGoesOn() throws {
+  @Test func predictedInkGoesWhenAFingerSaysNoMoreWhileAnotherGoesOn() throws {
     let slate = Slate()
     let (still, other) = (slate.land(Point(300, 200)), slate.land(Point(300, 600)))
     for i in 1...10 { slate.move(still, to: Point(300 + Double(i) * 8, 200)) }
@@ -94,8 +94,8 @@ struct ForesightTests {
     #expect(try #require(slate.lastMark(of: other)).guessCount > 0)
   }
 
-  /// The same samples, one in each event or all in one, so that nothing is ever guessed: the same bytes.
-  @Test(arguments: brushes, [UInt64(1), 2]) func theStrokeIsTheSameAsIfNothingHadBeenGuessed(
+  /// The same samples, one in each event or all in one, so that nothing is ever predicted: the same bytes.
+  @Test(arguments: brushes, [UInt64(1), 2]) func theStrokeIsTheSameWithoutPredictions(
     brush: String, seed: UInt64
   ) throws {
     var random = RandomSource(seed: seed)
@@ -106,20 +106,20 @@ struct ForesightTests {
       place = place + way
       return place
     }
-    let (guessing, plain) = (Slate(), Slate())
-    for slate in [guessing, plain] { slate.use(.brush(brush)) }
-    var guesses = 0
-    let finger = guessing.land(points[0])
+    let (predicting, plain) = (Slate(), Slate())
+    for slate in [predicting, plain] { slate.use(.brush(brush)) }
+    var steps = 0
+    let finger = predicting.land(points[0])
     for point in points.dropFirst() {
-      guessing.move(finger, to: point)
-      guesses += try #require(guessing.lastMark).guessCount
+      predicting.move(finger, to: point)
+      steps += try #require(predicting.lastMark).guessCount
     }
-    guessing.lift(finger, at: points[119])
-    #expect(guesses > 100)
+    predicting.lift(finger, at: points[119])
+    #expect(steps > 100)
     let other = plain.land(points[0])
     plain.move(other, throughAllOf: Array(points.dropFirst()))
     plain.lift(other, at: points[119])
-    #expect(guessing.store.records.map(\.move) == plain.store.records.map(\.move))
-    #expect(guessing.bytes == plain.bytes)
+    #expect(predicting.store.records.map(\.move) == plain.store.records.map(\.move))
+    #expect(predicting.bytes == plain.bytes)
   }
 }

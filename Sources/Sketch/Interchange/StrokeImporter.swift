@@ -4,8 +4,8 @@ import Library
 import ModeKit
 import SketchFiles
 
-/// Draws foreign lines with the board's own inks.
-struct Scribe {
+/// Turns the lines of files of other programs into moves that draw them with the board's inks.
+struct StrokeImporter {
   /// How far a board's smooth curve may stray from a line's corner, as a share of its width.
   private static let corner = 0.1
   /// Lines of this pressure have the width that they were drawn with.
@@ -17,7 +17,7 @@ struct Scribe {
   private var order = 0
   private var random = RandomSource(seed: 0x1117)
 
-  /// Takes its inks.
+  /// Makes an importer for one file.
   ///
   /// - Parameters:
   ///   - paper: the colour in which the file's eraser draws.
@@ -52,7 +52,7 @@ struct Scribe {
     return .draw(ink, trail: trail(points, stroke.widths, widest, ink))
   }
 
-  /// What draws a line.
+  /// The brush that draws a line.
   private func brush(_ stroke: ReadDrawing.Stroke, _ widest: Double) -> Brush {
     if stroke.color == paper, stroke.opacity == 1, !stroke.stains { return .plainEraser }
     let isThin = (stroke.widths.min() ?? 0) < widest * Brush.plainPen.traits.thinnest

@@ -1,0 +1,85 @@
+import Gestures
+import ModeKit
+
+/// A finger with a brush, or with an eraser that wipes.
+extension FreeStroke: Hand {
+  /// How long predicted ink may stay ahead of a finger of which nothing more is heard, in seconds.
+  private static let longestPrediction = 0.03
+  /// How often chalk is heard while it draws, in seconds.
+  private static let soundPause = 0.06
+
+  /// A finger lands; its stroke runs along the ruler if it lands beside it.
+  init(_ gesture: Gesture, _ ink: Ink, _ host: ModeHost<SketchMode>) {
+    let camera = host.environment.camera
+    let landing =
+      gesture.samples.first
+      ?? Gesture.Sample(location: gesture.location, time: gesture.time, pressure: 1)
+    let edge = host.session.ruler?.edge(
+      near: camera.toWorld(gesture.location), halfWidth: ink.width / 2, reach: Ruler.reach / camera.zoom)
+    self.init(
+      ink, at: landing, camera: camera, theme: host.environment.theme, on: host.state, along: edge)
+    add(gesture.samples.dropFirst(), gesture.device, host)
+    host.ink(.begin(gesture.session.rawValue, mark))
+  }
+
+  var finishing: Finishing? { .stroke(order: ink.order) }
+
+  mutating func moved(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
+    add(gesture.samples[...], gesture.device, host)
+    predict(camera: host.environment.camera)
+    if mark.guessCount > 0 {
+      // Others go on while this finger stops, or all stop.
+      if gesture.time >= host.session.hands.lastWait + Self.longestPrediction / 3 {
+        host.mode.letHandsWait(until: gesture.time, host)
+      }
+      host.request(.lull(Self.longestPrediction))
+    }
+    host.ink(.extend(gesture.session.rawValue, mark))
+    sound(gesture.time, host)
+  }
+
+  mutating func ended(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
+    moved(gesture, host)
+    finish(gesture.session, host)
+  }
+
+  func cancelled(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
+    host.ink(.cancel(gesture.session.rawValue))
+  }
+
+  mutating func finish(_ finger: Gesture.SessionID, _ host: ModeHost<SketchMode>) {
+    let trail = finish(camera: host.environment.camera, on: host.state)
+    host.ink(.extend(finger.rawValue, mark))
+    if host.perform(.draw(ink, trail: trail), seat: ink.seat) {
+      host.ink(.end(finger.rawValue))
+      host.mode.tellOfHand(ink.seat, host)
+    } else {
+      host.ink(.cancel(finger.rawValue))
+    }
+  }
+
+  /// Predicted ink does not stay ahead of a finger that has stopped and says no more.
+  mutating func waited(until time: Double, _ finger: Gesture.SessionID, _ host: ModeHost<SketchMode>) {
+    guard mark.guessCount > 0, time - lastTime >= Self.longestPrediction else { return }
+    withdrawPrediction()
+    host.ink(.extend(finger.rawValue, mark))
+  }
+
+  private mutating func add(
+    _ samples: ArraySlice<Gesture.Sample>, _ device: Gesture.Device, _ host: ModeHost<SketchMode>
+  ) {
+    for sample in samples {
+      // A pressure that never varies is none.
+      let pressure = host.session.pressures[device, default: PressureSense()].take(sample.pressure)
+      add(sample, camera: host.environment.camera, device: pressure, on: host.state)
+    }
+  }
+
+  private func sound(_ time: Double, _ host: ModeHost<SketchMode>) {
+    guard ink.brush.isGrainy, !ink.brush.erases, speed > 20,
+      time - host.session.hands.lastSound >= Self.soundPause
+    else { return }
+    host.session.hands.lastSound = time
+    host.request(.sound(.rub(speed: speed)))
+  }
+}

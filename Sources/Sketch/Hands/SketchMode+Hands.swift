@@ -1,0 +1,103 @@
+import Geometry
+import Gestures
+import Interface
+import ModeKit
+
+/// Fingers on the board: each gets a hand when it lands, which hears of it until it lifts.
+extension SketchMode {
+  /// The board as something to draw on.
+  static let pageTarget = TargetID.document(1)
+  /// The ruler.
+  static let rulerTarget = TargetID.document(2)
+  /// The map.
+  static let mapTarget = TargetID.document(3)
+
+  /// Tells a finger's hand what the finger does.
+  func follow(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
+    if gesture.phase == .began {
+      if let hand = hand(for: gesture, host) { host.session.hands[gesture.session] = hand }
+      return
+    }
+    guard var hand = host.session.hands.take(following: gesture) else { return }
+    switch gesture.phase {
+    case .began, .changed:
+      hand.moved(gesture, host)
+      host.session.hands[gesture.session] = hand
+    case .ended: hand.ended(gesture, host)
+    case .cancelled: hand.cancelled(gesture, host)
+    }
+  }
+
+  /// What a finger that lands begins to do; nil for nothing.
+  private func hand(for gesture: Gesture, _ host: ModeHost<SketchMode>) -> (any Hand)? {
+    if gesture.kind == .ink { return drawingHand(gesture, host) }
+    switch gesture.target {
+    case Self.rulerTarget: return RulerHand(gesture, host)
+    case Self.mapTarget: return MapHand(gesture, host)
+    default:
+      guard let grip = Self.grip(gesture.target) else { return nil }
+      return SelectionHand(gesture, grip, host)
+    }
+  }
+
+  /// What a finger draws with that lands on the board: the tool that its seat holds.
+  private func drawingHand(_ gesture: Gesture, _ host: ModeHost<SketchMode>) -> (any Hand)? {
+    if case .mouse(let button) = gesture.device, button != .left { return nil }
+    keepFade(host)
+    let tools = host.session[gesture.seat].tools
+    if tools.tool == .lasso { return Lasso(gesture, host) }
+    if tools.tool == .circle, let corner = CornerHand(gesture, host) { return corner }
+    guard layer(of: gesture.seat, host).isVisible else {
+      host.toast(
+        tr("This layer is hidden; show it to draw on it."),
+        [ToastAction(tr("Layers"), .sketch(.sheet(.layers)))])
+      return nil
+    }
+    let ink = newInk(tools, gesture.seat, host)
+    if ink.brush.traits.paint == .lift, !tools.tool.isShape { return LiftedStrokes(gesture, ink, host) }
+    if !ink.brush.erases { host.session[gesture.seat].tools.noteColor() }
+    if tools.tool.isShape { return ShapeHand(gesture, tools.tool, ink, sides: tools.sides, host) }
+    return FreeStroke(gesture, ink, host)
+  }
+
+  /// What a mark that starts now is drawn with.
+  private func newInk(_ tools: Tools, _ seat: Int, _ host: ModeHost<SketchMode>) -> Ink {
+    let kind = tools.kind(host.session.brushes.stock)
+    let zoom = host.environment.camera.zoom
+    let order = firstOrder(of: 1, host)
+    var random = RandomSource(seed: host.seed &+ UInt64(order))
+    let width = tools.size(kind) / max(zoom, 1e-9)
+    var ink = Ink(
+      brush: kind.brush, color: kind.brush.erases ? .chalk(0) : tools.color,
+      width: max(Ink.widths.lowerBound, min(Ink.widths.upperBound, width)),
+      exponent: Ink.exponent(zoom: zoom), seed: UInt32(truncatingIfNeeded: random.next()), order: order,
+      seat: seat)
+    ink.layer = layer(of: seat, host).id
+    return ink
+  }
+
+  /// The first of as many new numbers above those of all marks, drawn or being drawn.
+  func firstOrder(of count: Int, _ host: ModeHost<SketchMode>) -> Int {
+    let order = max(host.session.nextOrder, host.state.nextOrder)
+    host.session.nextOrder = order + count
+    return order
+  }
+
+  /// Tells all hands that time has passed, in seconds.
+  func letHandsWait(until time: Double, _ host: ModeHost<SketchMode>) {
+    host.session.hands.lastWait = time
+    for finger in host.session.hands.fingers {
+      guard var hand = host.session.hands.take(finger) else { continue }
+      hand.waited(until: time, finger, host)
+      host.session.hands[finger] = hand
+    }
+  }
+
+  /// Ends what is in progress as it is, since the document is left, or what it is drawn on changes.
+  func finishAll(_ host: ModeHost<SketchMode>) {
+    for (finger, hand) in host.session.hands.takeUnfinished() {
+      var hand = hand
+      hand.finish(finger, host)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Library
+import ModeKit
+
+extension SketchMode: ToolKeepingMode {
+  public static var keptTools: WritableKeyPath<Session, KeptTools> { \.keptTools }
+
+  /// What the seats draw with, and the places that somebody wants to come back to.
+  public struct KeptTools: ByteCoded {
+    /// The tools of the seats from the first on, as many as were written.
+    var seats: [Tools]
+    var views = KeptViews()
+
+    init(seats: [Tools], views: KeptViews) {
+      self.seats = seats
+      self.views = views
+    }
+
+    public func encode(into writer: inout ByteWriter) {
+      writer.count(seats.count)
+      for tools in seats { tools.encode(into: &writer) }
+      writer.count(views.list.count)
+      for view in views.list { view.encode(into: &writer) }
+      writer.flag(views.showsMap)
+      for tools in seats { writer.signed(tools.layer?.counter ?? -1) }
+      for view in views.list { writer.string(view.name) }
+      for tools in seats { writer.unsigned(UInt64(tools.layer?.author ?? 0)) }
+    }
+
+    public init(reading reader: inout ByteReader) throws(Problem) {
+      seats = []
+      for _ in 0..<(try reader.count(limit: Session.seatNumbers.count)) {
+        seats.append(try Tools(reading: &reader))
+      }
+      // There were no views to keep at first.
+      guard reader.remaining > 0 else { return }
+      var list: [BoardView] = []
+      for _ in 0..<(try reader.count(limit: BoardView.most)) { list.append(try BoardView(reading: &reader)) }
+      let showsMap = try reader.flag()
+      views = KeptViews(list, showsMap: showsMap)
+      guard reader.remaining > 0 else { return }
+      for seat in seats.indices {
+        let layer = try reader.signed()
+        seats[seat].layer = layer < 0 ? nil : try ByteReader.name(0, layer)
+      }
+      // Nor had they names.
+      for index in list.indices {
+        views.rename(index, reader.remaining > 0 ? try reader.string() : KeptViews.name(of: index))
+      }
+      // Nor had layers authors.
+      guard reader.remaining > 0 else { return }
+      for seat in seats.indices {
+        let author = UInt32(try reader.count(limit: Int(UInt32.max)))
+        seats[seat].layer = seats[seat].layer.map { MoveID(author: author, counter: $0.counter) }
+      }
+    }
+  }
+}
+
+extension SketchMode.Session {
+  /// What somebody who comes back finds.
+  var keptTools: SketchMode.KeptTools {
+    get { SketchMode.KeptTools(seats: Self.seatNumbers.map { self[$0].tools }, views: views) }
+    set {
+      for (seat, tools) in newValue.seats.enumerated() { self[seat].tools = tools }
+      views = newValue.views
+    }
+  }
+}
