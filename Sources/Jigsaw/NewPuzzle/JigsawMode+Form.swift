@@ -19,7 +19,7 @@ extension JigsawMode {
   }
 
   public func form(last: JigsawParams?) -> Form {
-    // A puzzle that came with its pieces is no picture that could be cut.
+    // A puzzle that came with its pieces has no picture to cut again.
     let params = last.flatMap { $0.archive == nil ? $0 : nil } ?? defaultParams
     var numbers = [
       "rotation": params.rotates ? 1 : 0,
