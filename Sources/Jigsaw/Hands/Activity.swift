@@ -16,7 +16,8 @@ enum Activity {
   var film: TableFilmScreen? {
     get { if case .film(let film) = self { film } else { nil } }
     _modify {
-      // Moved out and back in, so that a change of the replay copies nothing.
+      // Moved out and back in, so that a change made here copies nothing. A key path gets and sets instead: it copies the parts of the
+      // table that change.
       var film = film
       if film != nil { self = .play }
       defer { if let film { self = .film(film) } }

@@ -135,6 +135,7 @@ struct Hold: HandTool {
   private func redraw(_ host: ModeHost<JigsawMode>) {
     host.refreshOverlay()
     host.mode.damage(lifted.map(\.group), host)
+    if tray != nil { host.mode.refreshShelves(host) }
   }
 }
 
