@@ -21,7 +21,7 @@ extension JigsawMode: ImportingMode {
   /// Whether a file comes with its own pieces, by its name.
   static func isArchive(_ path: String) -> Bool { path.lowercased().hasSuffix("." + ending) }
 
-  /// Takes a puzzle of Palapeli with its own pieces. They are not turned, as they are not there.
+  /// Takes a puzzle of Palapeli with its own pieces. Palapeli does not turn pieces, so these are not turned either.
   private static func puzzle(of file: [UInt8]) throws(Problem) -> Imported<JigsawParams, JigsawMove> {
     let archive = try PuzzleArchive(file)
     let params = JigsawParams(

@@ -65,9 +65,9 @@ struct PieceMap {
     return (Double(max(1, area)) / Double(max(1, isShown.count { $0 }))).squareRoot()
   }
 
-  /// A hole of so many pixels between pieces is none.
+  /// The largest hole between pieces that is closed, in pixels.
   private static let smallestHole = 16
-  /// A part of a piece that is this many times smaller than the whole is none.
+  /// A part of a piece that is this many times smaller than the whole is given to a neighbour.
   private static let smallestPart = 20
 
   /// Gives specks, which rounding leaves along the rims of pieces, to the neighbour that is most around them.

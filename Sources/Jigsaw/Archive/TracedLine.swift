@@ -7,7 +7,7 @@ struct TracedLine {
   private(set) var points: [Point] = []
   private let corners: [Point]
 
-  /// A corner with straight runs of so many pixels before and after it is one; others come from rounding.
+  /// A corner is kept if the line runs straight for so many pixels before and after it; others come from rounding.
   private static let run = 5
   /// How often the middles of the pixels' edges are drawn together.
   private static let passes = 3
@@ -56,7 +56,7 @@ struct TracedLine {
     return right > left ? 1 : -1
   }
 
-  /// The corners that are meant as such.
+  /// The corners that are kept.
   private static func sharp(_ corners: [Point]) -> [Int] {
     guard corners.count > 2 * run else { return [] }
     return (run..<corners.count - run).filter { at in

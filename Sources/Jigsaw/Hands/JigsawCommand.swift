@@ -71,13 +71,12 @@ extension CommandID {
 extension JigsawMode {
   /// Carries out what a seat asks for.
   func carryOut(_ command: JigsawCommand, _ phase: CommandPhase, seat: Int, _ host: ModeHost<JigsawMode>) {
-    guard !host.session.isPaused || command == .pause || command == .newPuzzle else { return }
     switch command {
     case .hand:
-      host.session.hand.use(phase, seat: seat)
+      host.session.seats[seat, default: Seat()].hand.use(phase)
       host.request(.tipDone(id: Tip.hand))
-    case .select: host.session.select.use(phase, seat: seat)
-    case .preview: host.session.preview.use(phase, seat: seat)
+    case .select: host.session.seats[seat, default: Seat()].select.use(phase)
+    case .preview: host.session.seats[seat, default: Seat()].preview.use(phase)
     case .pause: togglePause(host)
     case .hint: hint(host)
     case .hidden: findHidden(seat: seat, host)

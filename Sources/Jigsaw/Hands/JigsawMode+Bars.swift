@@ -5,11 +5,18 @@ import ModeKit
 extension JigsawMode {
   /// What is left to join, the tools and the menu of a seat.
   public func bar(seat: Int, host: ModeHost<JigsawMode>) -> SeatBar {
-    SeatBar(items(seat: seat, host: host), menu: menu(seat: seat, host: host))
+    switch host.session.activity {
+    case .play:
+      SeatBar(
+        items(seat: seat, isPaused: false, host: host), menu: menu(seat: seat, isPaused: false, host: host))
+    case .paused:
+      SeatBar(
+        items(seat: seat, isPaused: true, host: host), menu: menu(seat: seat, isPaused: true, host: host))
+    case .film(let film): SeatBar(bar(of: film))
+    }
   }
 
-  private func items(seat: Int, host: ModeHost<JigsawMode>) -> [BarItem] {
-    if let film = host.session.film { return bar(of: film) }
+  private func items(seat: Int, isPaused: Bool, host: ModeHost<JigsawMode>) -> [BarItem] {
     var items = [
       BarItem(
         .counter(.joined), .counter(value: Self.progress(of: host.state)), label: tr("joined"), priority: 100)
@@ -37,15 +44,14 @@ extension JigsawMode {
         label: tr("Show the picture"),
         priority: 60),
       BarItem(
-        .jigsaw(.pause), .toggle(isOn: host.session.isPaused), icon: .pause, label: tr("Pause"),
+        .jigsaw(.pause), .toggle(isOn: isPaused), icon: .pause, label: tr("Pause"),
         isEnabled: !host.state.isFinished, priority: 40),
     ]
     return items
   }
 
-  private func menu(seat: Int, host: ModeHost<JigsawMode>) -> [MenuItem] {
-    if host.session.film != nil { return [] }
-    let isLoose = !host.state.isFinished && !host.session.isTidying && !host.session.isPaused
+  private func menu(seat: Int, isPaused: Bool, host: ModeHost<JigsawMode>) -> [MenuItem] {
+    let isLoose = !host.state.isFinished && !host.session.isTidying && !isPaused
     return [
       MenuItem(.jigsaw(.hint), tr("Hint"), icon: .bulb, isEnabled: isLoose),
       MenuItem(.jigsaw(.hidden), tr("Find hidden pieces"), icon: .toFront, isEnabled: isLoose),
@@ -57,7 +63,7 @@ extension JigsawMode {
       MenuItem(.jigsaw(.reach), tr("Clicking together…"), icon: .pieces, isEnabled: isLoose),
       MenuItem(
         .jigsaw(.magnifier), tr("Magnifier for small pieces"), icon: .search, isOn: host.session.magnifies),
-      MenuItem(.jigsaw(.film), tr("Replay"), icon: .play, isEnabled: !host.session.isPaused),
+      MenuItem(.jigsaw(.film), tr("Replay"), icon: .play, isEnabled: !isPaused),
       MenuItem(
         .jigsaw(.ghost), tr("Show the picture in the frame"), icon: .picture,
         isOn: host.session.tools.showsGhost),

@@ -4,24 +4,20 @@ import ModeKit
 
 /// The clock, and the pause in which it stands and nothing of the table can be seen.
 extension JigsawMode {
-  /// What every touch means while the puzzle is paused.
-  static let pausedTarget = TargetID.document(1 << 62 | 1)
-
   /// Stops the clock and hides the table, or goes on.
   func togglePause(_ host: ModeHost<JigsawMode>) {
     if host.session.isPaused { return goOn(host) }
     guard !host.state.isFinished else { return }
-    layEverything(host)
+    emptyHands(host)
     stopClock(host)
-    host.session.isPaused = true
-    host.session.showsCursor = false
+    host.session.activity = .paused
+    host.session.cursor.hide()
     show(host)
   }
 
   /// Shows the table again and lets the clock run.
   func goOn(_ host: ModeHost<JigsawMode>) {
-    guard host.session.isPaused else { return }
-    host.session.isPaused = false
+    host.session.activity = .play
     // A clock that has not begun to run begins with the first move.
     if host.state.played > 0 { host.perform(.clock(runs: true), seat: host.environment.seats.first ?? 0) }
     show(host)
@@ -32,14 +28,6 @@ extension JigsawMode {
     refreshShelves(host)
   }
 
-  /// Lays down what hands hold where it is, and forgets what they draw.
-  func layEverything(_ host: ModeHost<JigsawMode>) {
-    host.session.nooses = [:]
-    for session in host.session.holds.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-      lay(session, around: nil, joins: false, host)
-    }
-  }
-
   /// Lets the clock stand from now on, if it runs.
   func stopClock(_ host: ModeHost<JigsawMode>) {
     guard host.state.clockRuns, !host.state.isFinished else { return }
@@ -48,10 +36,10 @@ extension JigsawMode {
 
   /// Asks to be woken when the clock shows another second.
   func askForTime(_ host: ModeHost<JigsawMode>) {
-    let (now, wall) = (host.environment.time, host.environment.wallTime)
-    guard host.session.clockWake == nil, let rest = host.state.nextSecond(after: wall) else { return }
-    host.session.clockWake = now + Double(rest) / 1000
-    host.request(.wake(at: now + Double(rest) / 1000))
+    guard let rest = host.state.nextSecond(after: host.environment.wallTime),
+      let wake = host.session.clockWake.ask(after: rest, at: host.environment.time)
+    else { return }
+    host.request(.wake(at: wake))
   }
 
   /// A time as a clock shows it.

@@ -4,20 +4,16 @@ import ModeKit
 import Scene
 
 extension JigsawMode {
-  /// How long a hint is shown and how long each flash takes, in seconds.
-  static let hintTime = 2.4
+  /// How long each flash takes, in seconds.
   private static let flashTime = 0.6
 
   /// Shows a loose piece and where it goes: its place in the largest group, or the piece that it fits.
   func hint(_ host: ModeHost<JigsawMode>) {
     let state = host.state
     let middle = host.environment.camera.toWorld(host.environment.room.center)
-    guard let fit = state.hint(near: middle, told: host.session.told, except: host.session.held) else {
-      return
-    }
-    if host.session.told.contains(fit.group) { host.session.told = [] }
-    host.session.told.insert(fit.group)
-    host.session.hint = .init(fit: fit, start: host.environment.time)
+    let (told, held) = (host.session.lights.hint.told, host.session.hands.held)
+    guard let fit = state.hint(near: middle, told: told, except: held) else { return }
+    host.session.lights.hint.show(fit, at: host.environment.time)
     let boxes = [state.goal(of: fit).bounds, state.box(of: fit.group)]
     if state.groups[fit.group].shelved != nil {
       showOnShelf(fit.group, host)
@@ -25,27 +21,26 @@ extension JigsawMode {
     } else {
       host.request(.reveal(boxes[0].union(boxes[1])))
     }
-    host.request(.animate(until: host.environment.time + JigsawMode.hintTime))
+    host.request(.animate(until: host.environment.time + Hint.duration))
     host.refreshOverlay()
   }
 
   /// The two outlines of a hint, which flash together.
-  func picture(of hint: JigsawSession.Hint, _ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {
-    let age = host.environment.time - hint.start
+  func hintPictures(_ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {
     let state = host.state
-    guard age < JigsawMode.hintTime, state.isGroup(hint.fit.group), state.isGroup(hint.fit.partner) else {
-      return []
-    }
-    let phase = age / JigsawMode.flashTime
+    guard let (fit, start) = host.session.lights.hint.shown, host.environment.time - start < Hint.duration,
+      state.isGroup(fit.group), state.isGroup(fit.partner)
+    else { return [] }
+    let phase = (host.environment.time - start) / JigsawMode.flashTime
     let theme = host.environment.theme
     let strength = theme.reducedMotion ? 1 : 1 - abs(2 * (phase - phase.rounded(.down)) - 1)
     let view = host.environment.camera.worldToView
-    var start = state.outline(of: hint.fit.group).transformed(by: view)
-    if let (shelf, cell) = place(onShelf: hint.fit.group, host) {
-      let toCell = Shelf.fit(state.box(of: hint.fit.group), in: cell, of: state.puzzle.cut)
-      start = state.outline(of: hint.fit.group).transformed(by: toCell.then(shelf.toWindow))
+    var piece = state.outline(of: fit.group).transformed(by: view)
+    if let (shelf, cell) = place(onShelf: fit.group, host) {
+      let toCell = Shelf.fit(state.box(of: fit.group), in: cell, of: state.puzzle.cut)
+      piece = state.outline(of: fit.group).transformed(by: toCell.then(shelf.toWindow))
     }
-    return [start, state.goal(of: hint.fit).transformed(by: view)].map { outline in
+    return [piece, state.goal(of: fit).transformed(by: view)].map { outline in
       let ring = ring(around: outline.bounds)
       return DrawingList.Item(bounds: outline.bounds.union(ring?.bounds ?? .null).inset(by: -8)) { canvas in
         canvas.fill(outline, theme.color(.pieceLit).faded(0.45 * strength))

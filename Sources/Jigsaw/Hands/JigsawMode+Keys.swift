@@ -10,28 +10,20 @@ extension JigsawMode: ClaimingMode {
   private static let keyStep = 0.25
   private static let longKeyStep = 2.0
 
-  /// The hand of the keyboard.
-  static func keyHand(_ seat: Int) -> Gesture.SessionID { .init(.max - UInt64(max(0, seat))) }
-
   /// Tab goes from piece to piece as long as there are several. Escape ends a replay and a selection. No move is taken back while
   /// nothing of the table can be seen.
   public func claims(seat: Int, _ host: ModeHost<JigsawMode>) -> Claims {
-    let session = host.session
     var claims: Claims = host.state.isFinished ? [] : .tab
-    if session.film != nil || (!session.isPaused && !session.selection(seat).isEmpty) {
-      claims.insert(.escape)
+    switch host.session.activity {
+    case .play: if !host.session.selection(seat).isEmpty { claims.insert(.escape) }
+    case .paused: claims.insert(.undo)
+    case .film: claims.formUnion([.escape, .undo])
     }
-    if session.film != nil || session.isPaused { claims.insert(.undo) }
     return claims
   }
 
+  /// What a key means while hands move pieces.
   func key(_ key: Key, _ modifiers: Modifiers, seat: Int, _ host: ModeHost<JigsawMode>) {
-    if host.session.film != nil { return filmKey(key, host) }
-    if key == .character("p"), modifiers == [] { return togglePause(host) }
-    if host.session.isPaused {
-      if key == .space || key == .enter { goOn(host) }
-      return
-    }
     switch (key, modifiers) {
     case (.escape, []): select([], seat: seat, host)
     case (.tab, []): choose(by: 1, seat: seat, host)
@@ -43,6 +35,7 @@ extension JigsawMode: ClaimingMode {
     case (.enter, []): layWithKeys(seat: seat, host)
     case (.character("a"), .control): selectAll(seat: seat, host)
     case (.character("h"), []): hint(host)
+    case (.character("p"), []): togglePause(host)
     case (.character("t"), []): stowWithKeys(seat: seat, host)
     case (.character("t"), .shift): showTrays(seat: seat, host)
     case (.character("r"), []), (.character("."), []): turnWithKeys(by: 1, seat: seat, host)
@@ -54,16 +47,15 @@ extension JigsawMode: ClaimingMode {
   /// Turns what a hand of the seat holds, else what is selected, else the piece that the keys have chosen.
   private func turnWithKeys(by quarters: Int, seat: Int, _ host: ModeHost<JigsawMode>) {
     guard host.state.puzzle.rotates else { return }
-    let own = host.session.holds.filter { $0.value.seat == seat }
-    if let (session, hold) = own.max(by: { $0.value.version < $1.value.version }) {
+    if let (session, hold) = host.session.hands.holds.last(where: { $0.hold.seat == seat }) {
       var turned = hold
       let box = hold.motion.apply(host.state.box(of: hold.group))
       let center = hold.place.map { host.environment.camera.toWorld($0) } ?? box.center
       turned.motion = hold.motion.then(Affine.quarterTurns(quarters).around(center))
-      host.session.hold(turned, in: session)
+      host.session.hands[session] = .hold(turned)
       host.refreshOverlay()
       host.request(.tipDone(id: Tip.turn))
-    } else if let id = host.session.cursor, host.session.selection(seat).isEmpty {
+    } else if let id = host.session.cursor.group, host.session.selection(seat).isEmpty {
       turn(id, by: quarters, seat: seat, host)
     } else {
       turnSelection(by: quarters, seat: seat, host)
@@ -76,7 +68,7 @@ extension JigsawMode: ClaimingMode {
     let order = readingOrder(host)
     guard !order.isEmpty else { return }
     let index: Int
-    if let at = host.session.cursor.flatMap({ order.firstIndex(of: $0) }) {
+    if let at = host.session.cursor.group.flatMap({ order.firstIndex(of: $0) }) {
       index = (at + step + order.count) % order.count
     } else {
       // The first one that can be seen.
@@ -84,17 +76,17 @@ extension JigsawMode: ClaimingMode {
       index =
         order.firstIndex { host.environment.room.contains(camera.toView(host.state.box(of: $0).center)) } ?? 0
     }
-    host.session.cursor = order[index]
-    host.session.showsCursor = true
+    host.session.cursor.choose(order[index])
     showCursor(host)
   }
 
   /// Chooses a loose piece as Tab would; what the keys held is laid down.
   func choose(_ id: Int, seat: Int, _ host: ModeHost<JigsawMode>) {
     layWithKeys(seat: seat, host)
-    guard host.state.isGroup(id), !host.state.isPinned(id), !host.session.held.contains(id) else { return }
-    host.session.cursor = id
-    host.session.showsCursor = true
+    guard host.state.isGroup(id), !host.state.isPinned(id), !host.session.hands.held.contains(id) else {
+      return
+    }
+    host.session.cursor.choose(id)
     showCursor(host)
   }
 
@@ -102,7 +94,7 @@ extension JigsawMode: ClaimingMode {
   private func readingOrder(_ host: ModeHost<JigsawMode>) -> [Int] {
     let camera = host.environment.camera
     let height = host.state.puzzle.cut.pitch * camera.zoom
-    return host.state.looseIDs.filter { !host.session.held.contains($0) }
+    return host.state.looseIDs.filter { !host.session.hands.held.contains($0) }
       .map { id -> (row: Double, x: Double, id: Int) in
         let middle = camera.toView(host.state.box(of: id).center)
         return ((middle.y / height).rounded(.down), middle.x, id)
@@ -113,38 +105,37 @@ extension JigsawMode: ClaimingMode {
 
   /// Puts what the keys have chosen or hold, or what is selected, into the open tray.
   private func stowWithKeys(seat: Int, _ host: ModeHost<JigsawMode>) {
-    if let hold = host.session.letGo(JigsawMode.keyHand(seat)) { damage(hold.lifted.map(\.group), host) }
+    host.session.hands.release(Hold.keyboard(seat))?.tool.cancelled(host)
     stowChosen(seat: seat, host)
   }
 
   /// Moves the chosen piece in a direction of the window; it is in the keyboard's hand from then on.
   private func push(_ way: Vector, isLong: Bool, seat: Int, _ host: ModeHost<JigsawMode>) {
-    let hand = JigsawMode.keyHand(seat)
-    if host.session.holds[hand] == nil {
-      guard let id = host.session.cursor, host.state.isGroup(id), !host.session.held.contains(id) else {
+    let hand = Hold.keyboard(seat)
+    if host.session.hands[hand] == nil {
+      guard let id = host.session.cursor.group, host.state.isGroup(id), !host.session.hands.held.contains(id)
+      else {
         return choose(by: 1, seat: seat, host)
       }
-      lift(id, in: hand, seat: seat, fingers: 0, at: nil, host)
+      Hold.lift(id, in: hand, seat: seat, fingers: 0, at: nil, host)
     }
-    guard var hold = host.session.holds[hand] else { return }
+    guard var hold = host.session.hands[hand]?.hold else { return }
     let step = host.state.puzzle.cut.side * (isLong ? JigsawMode.longKeyStep : JigsawMode.keyStep)
     let shift = Affine.quarterTurns(-host.environment.camera.turns).apply(way) * step
     let box = hold.motion.apply(host.state.box(of: hold.group))
     guard host.state.puzzle.table.contains(box.center + shift) else { return }
     hold.motion = hold.motion.then(.translation(shift))
-    host.session.hold(hold, in: hand)
-    host.session.showsCursor = true
+    host.session.hands[hand] = .hold(hold)
+    host.session.cursor.choose(hold.group)
     showCursor(host)
   }
 
   /// Lays down what the keyboard holds; it joins what it fits.
   private func layWithKeys(seat: Int, _ host: ModeHost<JigsawMode>) {
-    let hand = JigsawMode.keyHand(seat)
-    guard let hold = host.session.holds[hand] else { return }
-    let piece = Int(hold.lifted[0].was.first)
-    lay(hand, around: nil, joins: true, host)
-    let group = Int(host.state.groupOf[piece])
-    host.session.cursor = host.state.isPinned(group) ? nil : group
+    guard let hold = host.session.hands.release(Hold.keyboard(seat))?.hold else { return }
+    hold.lay(around: nil, joins: true, host)
+    let group = Int(host.state.groupOf[Int(hold.lifted[0].was.first)])
+    host.session.cursor.move(to: host.state.isPinned(group) ? nil : group)
     host.refreshOverlay()
   }
 
@@ -152,7 +143,9 @@ extension JigsawMode: ClaimingMode {
   private func showCursor(_ host: ModeHost<JigsawMode>) {
     host.refreshOverlay()
     guard let box = cursorBox(host) else { return }
-    if let id = host.session.cursor, host.state.groups[id].shelved != nil, !host.session.held.contains(id) {
+    if let id = host.session.cursor.group, host.state.groups[id].shelved != nil,
+      !host.session.hands.held.contains(id)
+    {
       return showOnShelf(id, host)
     }
     host.request(.reveal(box.inset(by: -host.state.puzzle.cut.side * 0.5)))
@@ -160,17 +153,17 @@ extension JigsawMode: ClaimingMode {
 
   /// Where the chosen piece is on the table, in the keyboard's hand or not.
   private func cursorBox(_ host: ModeHost<JigsawMode>) -> Rect? {
-    guard host.session.showsCursor, let id = host.session.cursor, host.state.isGroup(id) else { return nil }
+    guard let id = host.session.cursor.shown, host.state.isGroup(id) else { return nil }
     let box = host.state.box(of: id)
-    let hold = host.session.holds.first { $0.value.place == nil && $0.value.group == id }
-    return hold?.value.motion.apply(box) ?? box
+    let held = host.session.hands.holds.first { $0.hold.place == nil && $0.hold.group == id }
+    return held?.hold.motion.apply(box) ?? box
   }
 
   /// The ring around the chosen piece, and the line that tells of it.
   func cursorPictures(_ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {
-    guard let box = cursorBox(host), let id = host.session.cursor else { return [] }
+    guard let box = cursorBox(host), let id = host.session.cursor.shown else { return [] }
     let theme = host.environment.theme
-    let cell = host.session.held.contains(id) ? nil : place(onShelf: id, host)
+    let cell = host.session.hands.held.contains(id) ? nil : place(onShelf: id, host)
     let ring =
       (cell.map { $0.shelf.toWindow.apply($0.cell) }
       ?? host.environment.camera.worldToView.apply(box)).inset(by: -4)

@@ -4,59 +4,47 @@ import Interface
 import ModeKit
 import Scene
 
+/// Hands that bring their groups together in the air.
 extension JigsawMode {
-  /// How long two held groups must stay in reach of each other, in seconds, and how far a free turn may be from a quarter, in
-  /// radians.
-  static let meetingTime = 0.15
-  private static let meetingTurn = 0.35
+  /// How long two held groups must stay in reach of each other, in seconds.
+  private static let meetingTime = 0.15
 
-  /// Lets two groups that hands hold click together once they have stayed in reach of each other: the hand that was there
-  /// first keeps both.
+  /// Lets two groups that hands hold click together once they have stayed in reach of each other: the first hand keeps the joined
+  /// group.
   func meet(at now: Double, _ host: ModeHost<JigsawMode>) {
-    let hands = host.session.holds.filter { $0.value.lifted.count == 1 && $0.value.place != nil }
-      .sorted { $0.value.version < $1.value.version }
-    var meetings: [JigsawSession.Meeting: Double] = [:]
-    for (number, second) in hands.enumerated() {
-      for first in hands[..<number] {
-        guard let joining = fit(first.value, second.value, host) else { continue }
-        let meeting = JigsawSession.Meeting(first: first.key, second: second.key)
-        let since = host.session.meetings[meeting] ?? now
+    let holds = host.session.hands.holds.filter { $0.hold.lifted.count == 1 && $0.hold.place != nil }
+    var meetings: [Hands.Meeting: Double] = [:]
+    for (number, second) in holds.enumerated() {
+      for first in holds[..<number] {
+        guard let found = fit(first.hold, second.hold, host) else { continue }
+        let meeting = Hands.Meeting(first: first.session, second: second.session)
+        let since = host.session.hands.meetings[meeting] ?? now
         if now - since >= JigsawMode.meetingTime {
-          host.session.meetings = [:]
-          return click(meeting, joining, host)
+          host.session.hands.meetings = [:]
+          return click(meeting, found, host)
         }
         meetings[meeting] = since
         host.request(.wake(at: since + JigsawMode.meetingTime))
       }
     }
-    host.session.meetings = meetings
-  }
-
-  /// Where a hand would lay its only group now; nil while it is turned halfway.
-  private func target(_ hold: JigsawSession.Hold, _ host: ModeHost<JigsawMode>) -> Placement? {
-    let turn = arctangent2(hold.motion.b, hold.motion.a)
-    let quarter = (turn / (.pi / 2)).rounded()
-    guard let place = hold.place, abs(turn - quarter * .pi / 2) <= JigsawMode.meetingTurn else { return nil }
-    let old = hold.lifted[0].was.placement
-    let motion = upright(hold.motion, around: host.environment.camera.toWorld(place))
-    let whole = old.transform.then(motion)
-    return Placement(turn: old.turn + Int(quarter), shift: Vector(whole.tx, whole.ty))
+    host.session.hands.meetings = meetings
   }
 
   /// How the second hand's group joins the first one's and nothing else, if they are in reach of each other.
   private func fit(
-    _ first: JigsawSession.Hold, _ second: JigsawSession.Hold, _ host: ModeHost<JigsawMode>
+    _ first: Hold, _ second: Hold, _ host: ModeHost<JigsawMode>
   ) -> (joining: Joining, away: Set<Int>)? {
     let state = host.state
-    guard state.isGroup(first.group), state.isGroup(second.group), let one = target(first, host),
-      let two = target(second, host), one.turn == two.turn,
+    let camera = host.environment.camera
+    guard state.isGroup(first.group), state.isGroup(second.group), let one = first.placement(in: camera),
+      let two = second.placement(in: camera), one.turn == two.turn,
       (one.shift - two.shift).length <= state.reach
     else { return nil }
     // On the table the first one still lies where it was lifted: there the two become one.
     let placement = state.groups[first.group].placement
     guard state.onTable(placement, group: second.group) == placement else { return nil }
     let both: Set<Int> = [first.group, second.group]
-    var away = host.session.held.subtracting(both)
+    var away = host.session.hands.held.subtracting(both)
     while true {
       let joining = state.joining(second.group, at: placement, except: away)
       let more = Set(joining.members).subtracting(both)
@@ -65,27 +53,36 @@ extension JigsawMode {
     }
   }
 
+  /// Joins the groups of two hands. The second hand is empty from then on.
   private func click(
-    _ meeting: JigsawSession.Meeting, _ found: (joining: Joining, away: Set<Int>),
-    _ host: ModeHost<JigsawMode>
+    _ meeting: Hands.Meeting, _ found: (joining: Joining, away: Set<Int>), _ host: ModeHost<JigsawMode>
   ) {
     let seams = host.state.seams(closedBy: found.joining)
-    guard var hold = host.session.letGo(meeting.first), let other = host.session.letGo(meeting.second) else {
-      return
-    }
-    damage([hold.group, other.group], host)
-    let placement = hold.lifted[0].was.placement
+    guard let first = host.session.hands.release(meeting.first)?.hold,
+      let second = host.session.hands.release(meeting.second)?.hold
+    else { return }
+    damage([first.group, second.group], host)
+    let was = first.lifted[0].was
     host.perform(
-      .lay(group: other.group, at: placement, joins: true, held: found.away.sorted()), seat: hold.seat)
-    let whole = Int(host.state.groupOf[Int(hold.lifted[0].was.first)])
-    host.session.lifts += 1
-    hold.group = whole
-    hold.lifted = [(whole, host.state.groups[whole])]
-    hold.box = host.state.box(of: whole)
-    hold.version = host.session.lifts
-    host.session.hold(hold, in: meeting.first)
+      .lay(group: second.group, at: was.placement, joins: true, held: found.away.sorted()), seat: first.seat)
+    let whole = Int(host.state.groupOf[Int(was.first)])
+    let version = host.session.hands.nextLift()
+    host.session.hands[meeting.first] = .hold(first.holding(whole, of: host.state, version: version))
     damage([whole], host)
-    shine(along: seams.transformed(by: hold.motion), host)
+    shine(along: seams.transformed(by: first.motion), host)
     host.request(.sound(.click))
+  }
+}
+
+extension Hold {
+  /// How far a free turn may be from a quarter, in radians, for two groups to meet.
+  private static let meetingTurn = 0.35
+
+  /// Where the hand would lay its only group now; nil while that is turned halfway.
+  fileprivate func placement(in camera: Camera) -> Placement? {
+    let turn = arctangent2(motion.b, motion.a)
+    let quarter = (turn / (.pi / 2)).rounded()
+    guard let place, abs(turn - quarter * .pi / 2) <= Self.meetingTurn else { return nil }
+    return lifted[0].was.placement.moved(upright(around: camera.toWorld(place)))
   }
 }

@@ -48,7 +48,7 @@ extension JigsawMode {
   ) {
     guard !host.session.isTidying else { return }
     host.session.isTidying = true
-    let (state, held) = (host.state, host.session.held)
+    let (state, held) = (host.state, host.session.hands.held)
     host.run({ find(state, held) }) { host, found in
       host.session.isTidying = false
       let laid = found.filter { isUntouched($0.group, since: state, host) }
@@ -59,7 +59,7 @@ extension JigsawMode {
 
   /// Whether a group still lies where it lay on an earlier table, in nobody's hand.
   func isUntouched(_ id: Int, since state: PuzzleTable, _ host: ModeHost<JigsawMode>) -> Bool {
-    host.state.isGroup(id) && !host.session.held.contains(id)
+    host.state.isGroup(id) && !host.session.hands.held.contains(id)
       && !host.state.groups[id].differs(from: state.groups[id])
   }
 }

@@ -11,8 +11,8 @@ enum Tip {
 extension JigsawMode {
   /// Tells how pieces are turned, as soon as they lie there turned.
   func tellOfTurning(_ host: ModeHost<JigsawMode>) {
-    guard !host.session.hasTold, host.state.puzzle.rotates, !host.state.isFinished else { return }
-    host.session.hasTold = true
+    guard !host.session.hasToldOfTurning, host.state.puzzle.rotates, !host.state.isFinished else { return }
+    host.session.hasToldOfTurning = true
     host.request(
       .tip(
         id: Tip.turn,

@@ -20,7 +20,7 @@ extension JigsawMode {
 
   /// Picture, pieces, cut and what else a new puzzle asks; `last` are the params of the newest puzzle.
   public func form(last: JigsawParams?) -> Form {
-    // A puzzle that came with its pieces is no picture that could be cut.
+    // A puzzle that came with its pieces has no picture to cut again.
     let params = last.flatMap { $0.archive == nil ? $0 : nil } ?? defaultParams
     var numbers = [
       "rotation": params.rotates ? 1 : 0,

@@ -3,9 +3,9 @@ import Interface
 import ModeKit
 
 extension JigsawMode: PictureTakingMode {
-  /// More cuts than those of so many pieces are not drawn: nobody could tell them apart.
+  /// The most pieces whose cuts are drawn: nobody could tell more apart.
   private static let mostDrawn = 1500
-  /// Irregular cuts of more pieces take too long to be made only to be looked at.
+  /// The most pieces of an irregular cut in a preview: more take too long.
   private static let mostIrregular = 4000
 
   /// The built-in pictures.
@@ -40,7 +40,7 @@ extension JigsawMode: PictureTakingMode {
       ? tr("{0} × {1} = {2} pieces", String(grid.columns), String(grid.rows), String(count))
       : kept.map { tr("{0} pieces of {1} % of the picture", String(count), String($0)) }
         ?? tr("{0} pieces", String(count))
-    // What is too much to be made only to be looked at has smaller pieces than what is made instead, and else is like it.
+    // An irregular cut of very many pieces takes too long: one of fewer is made, and the size of a piece follows from it.
     let made = isRegular ? params.count(for: picture) : min(params.count(for: picture), Self.mostIrregular)
     guard
       let cut = Cut.made(
@@ -68,7 +68,7 @@ extension JigsawMode: PictureTakingMode {
       part: cut.outline(of: middlePiece(cut)).transformed(by: .scale(scale)), partLine: Self.pieceLine)
   }
 
-  /// Tells how large a piece is: of one that is not shown only what was measured.
+  /// Tells how large a piece is, in millimetres if that is known.
   @Sendable private static func pieceLine(_ millimetres: String?, _ isShown: Bool) -> String {
     isShown
       ? millimetres.map { tr("a piece in its real size: {0} mm", $0) } ?? tr("a piece in its real size")
@@ -81,7 +81,7 @@ extension JigsawMode: PictureTakingMode {
     return Int((100 * area / (picture.width * picture.height)).rounded())
   }
 
-  /// A piece that shows what most are like.
+  /// A piece in the middle, which looks like most.
   private func middlePiece(_ cut: Cut) -> Int {
     cut.grid.map { $0.rows / 2 * $0.columns + $0.columns / 2 } ?? cut.count / 2
   }

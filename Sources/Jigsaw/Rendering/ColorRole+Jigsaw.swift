@@ -1,7 +1,7 @@
 import Geometry
 import Interface
 
-/// The colours of this mode alone.
+/// The colours that only this mode uses.
 extension ColorRole {
   /// The table, lit and far.
   package static let tableLit = ColorRole(0x3B3733, 0xD8CCB9, 0x161412)

@@ -1,6 +1,6 @@
 import Interface
 
-/// The signs of this mode alone.
+/// The icons that only this mode uses.
 extension Icon {
   package static let rotate = Icon("rotate") { pen in
     pen.box(3.5, 11, 9.5, 9.5, radius: 2)

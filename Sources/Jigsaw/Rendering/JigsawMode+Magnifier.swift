@@ -19,11 +19,12 @@ extension JigsawMode {
     let side = host.state.puzzle.cut.side * camera.zoom
     guard side < JigsawMode.wantedSide else { return [] }
     let zoom = camera.zoom * min(JigsawMode.mostMagnified, JigsawMode.wantedSide / side)
-    return host.session.holds.values.filter { $0.lifted.count == 1 }.map { lens(over: $0, zoom: zoom, host) }
+    return host.session.hands.holds.map(\.hold).filter { $0.lifted.count == 1 }
+      .map { lens(over: $0, zoom: zoom, host) }
   }
 
   private func lens(
-    over hold: JigsawSession.Hold, zoom: Double, _ host: ModeHost<JigsawMode>
+    over hold: Hold, zoom: Double, _ host: ModeHost<JigsawMode>
   ) -> DrawingList.Item {
     let environment = host.environment
     let theme = environment.theme
@@ -39,7 +40,7 @@ extension JigsawMode {
     let looked = environment.camera.toWorld(hand)
     let toLens = Affine.translation(.origin - looked).then(.scale(zoom))
       .then(.quarterTurns(environment.camera.turns)).then(.translation(center - .origin))
-    let content = TableContent(table: host.state, held: host.session.held, theme: theme)
+    let content = TableContent(table: host.state, held: host.session.hands.held, theme: theme)
     return DrawingList.Item(bounds: lens.inset(by: -24)) { canvas in
       canvas.shadow(under: lens, radius: 16, blur: 20, offset: Vector(0, 6), color: theme.color(.shadow))
       canvas.clip(to: lens) {

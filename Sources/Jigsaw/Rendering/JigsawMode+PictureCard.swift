@@ -5,16 +5,7 @@ import ModeKit
 import Scene
 
 extension JigsawMode {
-  private static let firstCard: UInt64 = 1 << 62 | 1 << 8
   private static let cardEdge = 8.0
-
-  /// A seat's card as something to touch.
-  static func card(_ seat: Int) -> TargetID {
-    .document(firstCard | UInt64(max(0, min(255, seat))))
-  }
-  static func cardSeat(_ target: TargetID) -> Int? {
-    target.item & ~255 == firstCard ? Int(target.item & 255) : nil
-  }
 
   /// The seat whose card holds a point of the window.
   func cardSeat(at point: Point, _ host: ModeHost<JigsawMode>) -> Int? {
@@ -25,13 +16,13 @@ extension JigsawMode {
     }
   }
 
-  /// Where a seat's picture is shown, as its person sees the room: in the far corner for someone who has the screen to himself,
-  /// else in the corner beside his own bar, unless it was moved.
+  /// Where a seat's picture is shown, as its person sees the room: in the far corner if there is one seat, else in the corner beside
+  /// the seat's own bar, unless it was moved.
   private func cardPlace(_ seat: Int, _ host: ModeHost<JigsawMode>) -> (
     picture: Rect, home: Point, toWindow: Affine
   ) {
     let environment = host.environment
-    let card = host.session.cards[seat] ?? PictureCard()
+    let card = host.session.seats[seat]?.card ?? PictureCard()
     let toWindow = Affine.quarterTurns(environment.turns[seat] ?? 0)
     // The room as the seat's person sees it, about the same origin.
     let room = (toWindow.inverse ?? .identity).apply(clearRoom(host)).inset(by: 2 * Self.cardEdge)
@@ -48,22 +39,18 @@ extension JigsawMode {
     return (Rect(x: place.x, y: place.y, width: size.width, height: size.height), home, toWindow)
   }
 
-  /// Moves a card with the hand on it, or makes it large and small again.
-  func handleCard(_ seat: Int, _ gesture: Gesture, _ host: ModeHost<JigsawMode>) {
-    var card = host.session.cards[seat] ?? PictureCard()
-    switch (gesture.kind, gesture.phase) {
-    case (.tap, _): card.isLarge.toggle()
-    case (.manipulate, .began), (.manipulate, .changed):
-      let way = gesture.location - (card.hand ?? gesture.start)
-      card.hand = gesture.location
-      card.shift += (cardPlace(seat, host).toWindow.inverse ?? .identity).apply(way)
-      host.session.cards[seat] = card
-      // What would go beyond the room does not count.
-      let (picture, home, _) = cardPlace(seat, host)
-      card.shift = picture.origin - home
-    default: card.hand = nil
-    }
-    host.session.cards[seat] = card
+  /// Moves a seat's card by a way in dp of the window. What would go beyond the room does not count.
+  func moveCard(of seat: Int, by way: Vector, _ host: ModeHost<JigsawMode>) {
+    let back = cardPlace(seat, host).toWindow.inverse ?? .identity
+    host.session.seats[seat, default: Seat()].card.shift += back.apply(way)
+    let (picture, home, _) = cardPlace(seat, host)
+    host.session.seats[seat, default: Seat()].card.shift = picture.origin - home
+    host.refreshOverlay()
+  }
+
+  /// Makes a seat's card as large as the room, or small again.
+  func resizeCard(of seat: Int, _ host: ModeHost<JigsawMode>) {
+    host.session.seats[seat, default: Seat()].card.isLarge.toggle()
     host.refreshOverlay()
   }
 

@@ -4,49 +4,63 @@ import ModeKit
 import Scene
 
 extension JigsawMode {
-  /// How long light lies on a cut that has closed, and how long it takes to cross a finished picture, in seconds.
-  static let glowTime = 0.25
-  static let sweepTime = 1.4
-
-  /// The pieces that lie on the table, without those in hands.
   public func content(_ host: ModeHost<JigsawMode>) -> any LayerContent {
-    if let film = host.session.film {
-      return TableContent(
-        table: film.table, held: [], trays: film.trays, theme: host.environment.theme)
+    let theme = host.environment.theme
+    switch host.session.activity {
+    case .play: return table(isCovered: false, host)
+    case .paused: return table(isCovered: true, host)
+    case .film(let film): return TableContent(table: film.table, held: [], trays: film.trays, theme: theme)
     }
+  }
+
+  private func table(isCovered: Bool, _ host: ModeHost<JigsawMode>) -> TableContent {
+    let session = host.session
     return TableContent(
-      table: host.state, held: host.session.held, selected: host.session.selected,
-      showsGhost: host.session.tools.showsGhost, isCovered: host.session.isPaused,
-      theme: host.environment.theme)
+      table: host.state, held: session.hands.held, selected: session.selected,
+      showsGhost: session.tools.showsGhost, isCovered: isCovered, theme: host.environment.theme)
   }
 
   /// The pieces in hands, and hints.
   public func overlay(_ host: ModeHost<JigsawMode>) -> Overlay {
-    Overlay(floating: floating(host), hints: hints(host))
+    switch host.session.activity {
+    case .play: Overlay(floating: shelfLayers(host) + heldLayers(host), hints: hints(host))
+    case .paused: Overlay(hints: [PausedSign.item(host.environment)])
+    case .film: Overlay()
+    }
   }
 
-  private func floating(_ host: ModeHost<JigsawMode>) -> [FloatingLayer] {
+  /// The layers of what hands hold, each lift one.
+  private func heldLayers(_ host: ModeHost<JigsawMode>) -> [FloatingLayer] {
     let reach = PieceLook.liftedReach(host.state.puzzle.cut)
-    return shelfLayers(host)
-      + host.session.holds.values.sorted { $0.version < $1.version }.map { hold in
-        let lifted = hold.lifted
-        return FloatingLayer(
-          id: UInt64(hold.group) + 1,
-          content: LiftedContent(
-            table: host.state, groups: lifted, selected: host.session.selections,
-            theme: host.environment.theme),
-          version: hold.version, bounds: hold.box.inset(by: -reach), transform: hold.motion,
-          // The line around many pieces would take longer than drawing them.
-          outline: { [state = host.state, box = hold.box] in
-            lifted.count == 1 ? state.outline(of: lifted[0].group) : Path(rect: box)
-          })
-      }
+    let selections = host.session.seats.values.map(\.selection)
+    return host.session.hands.holds.map { _, hold in
+      let lifted = hold.lifted
+      return FloatingLayer(
+        id: UInt64(hold.group) + 1,
+        content: LiftedContent(
+          table: host.state, groups: lifted, selections: selections, theme: host.environment.theme),
+        version: hold.version, bounds: hold.box.inset(by: -reach), transform: hold.motion,
+        // The line around many pieces would take longer than drawing them.
+        outline: { [state = host.state, box = hold.box] in
+          lifted.count == 1 ? state.outline(of: lifted[0].group) : Path(rect: box)
+        })
+    }
+  }
+
+  private func hints(_ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {
+    host.session.hands.all.flatMap { $0.tool.drawn(host) } + lightPictures(host) + cursorPictures(host)
+      + lenses(host)
+      + host.environment.seats.filter { host.session.previews($0) }.map { pictureCard($0, host) }
+  }
+
+  /// All that is ever seen: the table, in a replay with its trays.
+  private func extent(_ host: ModeHost<JigsawMode>) -> Rect {
+    host.session.activity.film?.extent ?? host.state.puzzle.table
   }
 
   /// The table, and under each shelf as much more, so that nothing lies where no hand can come.
   private func bounds(_ host: ModeHost<JigsawMode>) -> Rect? {
-    if let film = host.session.film { return film.extent }
-    let table = host.state.puzzle.table
+    let table = extent(host)
     let camera = host.environment.camera
     let (room, clear) = (host.environment.room, clearRoom(host))
     guard room != clear else { return table }
@@ -58,7 +72,7 @@ extension JigsawMode {
   }
 
   private func zooms(_ host: ModeHost<JigsawMode>) -> ClosedRange<Double> {
-    let table = host.session.film?.extent ?? host.state.puzzle.table
+    let table = extent(host)
     let room = clearRoom(host)
     let whole = min(room.width / table.width, room.height / table.height)
     // From the whole table with some room to a piece as wide as a hand.
@@ -75,10 +89,10 @@ extension JigsawMode {
       turns: environment.camera.turns)
   }
 
-  /// Above and below a finished picture so much stays free, in dp: what is said of it shall not hide it.
+  /// The room that stays free above and below a finished picture, in dp, so that messages do not hide it.
   private static let messageRoom = 56.0
 
-  /// What it is about is a finished picture; before, no place of the table matters more than another.
+  /// The subject is the picture once it is finished; before, no part of the table matters more than another.
   public func world(_ host: ModeHost<JigsawMode>) -> WorldView {
     WorldView(
       bounds: bounds(host),
@@ -87,16 +101,16 @@ extension JigsawMode {
   }
 
   /// The whole table, where the window is shaped much like it. In a window that is much higher or wider some pieces wait
-  /// outside, so that those in sight are not tiny; the frame is always seen whole.
+  /// outside, so that those in view are not tiny; the frame is always seen whole.
   private func opening(_ host: ModeHost<JigsawMode>) -> Camera {
     host.state.isFinished ? wholePicture(host) : wholeTable(host)
   }
 
-  /// The whole table, in a replay with its trays, as far as that leaves the frame large enough. A table that is seen whole without
-  /// trays is so beside them too.
+  /// The whole table, in a replay with its trays, as far as that leaves the frame large enough. A table that is seen whole in the
+  /// room is also seen whole in what the shelves leave of it.
   func wholeTable(_ host: ModeHost<JigsawMode>) -> Camera {
     let puzzle = host.state.puzzle
-    let table = host.session.film?.extent ?? puzzle.table
+    let table = extent(host)
     let turns = host.environment.camera.turns
     let zooms = zooms(host)
     func fitting(_ rect: Rect, _ room: Rect) -> Camera {
@@ -110,75 +124,5 @@ extension JigsawMode {
     let room = host.environment.room
     let isSeenWhole = filling(room).zoom <= fitting(table, room).zoom
     return isSeenWhole ? fitting(table, clearRoom(host)) : filling(clearRoom(host))
-  }
-
-  private func hints(_ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {
-    if host.session.film != nil { return [] }
-    if host.session.isPaused { return [PausedSign.item(host.environment)] }
-    var items = host.session.nooses.values.map { picture(of: $0, host) }
-    if let hint = host.session.hint { items += picture(of: hint, host) }
-    let environment = host.environment
-    let view = environment.camera.worldToView
-    let side = host.state.puzzle.cut.side
-    let light = environment.theme.color(.pieceLit)
-    for glow in host.session.glows {
-      let age = (environment.time - glow.start) / JigsawMode.glowTime
-      guard age < 1 else { continue }
-      // Quick to come, slow to go.
-      let strength = (1 - max(0, age)) * (1 - max(0, age))
-      let bounds = view.apply(glow.seams.bounds.inset(by: -side * 0.1))
-      items.append(
-        .init(bounds: bounds) { canvas in
-          canvas.with(view) {
-            canvas.stroke(glow.seams, light.faded(0.55 * strength), width: side * 0.12)
-            canvas.stroke(glow.seams, light.faded(strength), width: side * 0.04)
-          }
-        })
-    }
-    if let won = host.session.won {
-      items += sweep(host, age: (environment.time - won) / JigsawMode.sweepTime)
-    }
-    items += cursorPictures(host) + lenses(host)
-    for seat in environment.seats where host.session.previews(seat) { items.append(pictureCard(seat, host)) }
-    return items
-  }
-
-  /// A band of light that crosses the finished picture; without motion the whole picture lights up and fades.
-  private func sweep(_ host: ModeHost<JigsawMode>, age: Double) -> [DrawingList.Item] {
-    guard (0..<1).contains(age) else { return [] }
-    let state = host.state
-    let camera = host.environment.camera
-    let frame = state.puzzle.cut.frame
-    let box = camera.worldToView.apply(state.groups[Int(state.groupOf[0])].placement.transform.apply(frame))
-    let light = host.environment.theme.color(.pieceLit)
-    if host.environment.theme.reducedMotion {
-      return [.init(bounds: box) { $0.fill(box, light.faded(0.5 * (1 - age))) }]
-    }
-    let width = max(box.width * 0.28, 1)
-    let slant = box.height * 0.35
-    let eased = 1 - (1 - age) * (1 - age)
-    let middle = box.minX - width - slant + (box.width + 2 * width + slant) * eased
-    return [
-      .init(bounds: box) { canvas in
-        canvas.clip(to: box) {
-          for side in [-1.0, 1.0] {
-            // Half a band, brightest in the middle; its sides lean.
-            let edge = middle + side * width
-            let half = Path(polygon: [
-              Point(middle + slant, box.minY), Point(edge + slant, box.minY), Point(edge, box.maxY),
-              Point(middle, box.maxY),
-            ])
-            let across = Vector(box.height, slant).normalized
-            let reach = side * width * across.dx
-            let start = Point(middle, box.maxY)
-            canvas.fill(
-              half,
-              .gradient(
-                Gradient(
-                  .linear(start: start, end: start + across * reach), from: light, to: light.faded(0))))
-          }
-        }
-      }
-    ]
   }
 }

@@ -6,6 +6,4 @@ struct PictureCard {
   var shift = Vector.zero
   /// Whether it was made as large as the room allows.
   var isLarge = false
-  /// Where the hand that moves it was last, in dp of the window.
-  var hand: Point?
 }

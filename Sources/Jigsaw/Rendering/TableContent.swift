@@ -55,7 +55,7 @@ struct LiftedContent: LayerContent {
   /// Their names, ascending, and what they were.
   let groups: [(group: Int, was: PieceGroup)]
   /// What each seat has selected.
-  let selected: [Int: Set<Int>]
+  let selections: [Set<Int>]
   let theme: Theme
 
   func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
@@ -63,7 +63,7 @@ struct LiftedContent: LayerContent {
     let marker = SelectionMarker(table: table, theme: theme, canvas: canvas, rect: rect)
     func draw(_ id: Int) {
       painter.draw(id, lifted: true)
-      if selected.values.contains(where: { $0.contains(id) }) { marker.draw(id) }
+      if selections.contains(where: { $0.contains(id) }) { marker.draw(id) }
     }
     if groups.count == 1 { return draw(groups[0].group) }
     let reach = PieceLook.liftedReach(table.puzzle.cut)

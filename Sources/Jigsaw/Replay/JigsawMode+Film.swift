@@ -4,19 +4,21 @@ import ModeKit
 
 /// The replay in the place of the table.
 extension JigsawMode: FilmingMode {
-  package static var film: WritableKeyPath<Session, TableFilmScreen?> { \.film }
+  package static var film: WritableKeyPath<Session, TableFilmScreen?> { \.activity.film }
 
   /// Shows how the puzzle was put together, from its first move on.
   func startFilm(_ host: ModeHost<JigsawMode>) {
-    guard host.session.film == nil, !host.session.isPaused else { return }
-    layEverything(host)
+    guard host.session.activity.isPlay else { return }
+    emptyHands(host)
     let puzzle = host.state.puzzle
     host.study({ chronicle in
       TableFilm(from: PuzzleTable(puzzle, chronicle.params, seed: chronicle.seed), chronicle.moves)
     }) { host, film in
+      // Something else may have begun meanwhile.
+      guard host.session.activity.isPlay else { return }
       guard film.reel.count > 0 else { return host.toast(tr("There is nothing to replay yet.")) }
-      layEverything(host)
-      host.session.showsCursor = false
+      emptyHands(host)
+      host.session.cursor.hide()
       run(TableFilmScreen(film), host)
       host.request(.camera(wholeTable(host).over(host.environment.camera.viewport)))
     }
@@ -24,7 +26,7 @@ extension JigsawMode: FilmingMode {
 
   /// After a replay the shelves stand there again, and a finished picture is seen whole.
   func filmChanged(_ host: ModeHost<JigsawMode>) {
-    guard host.session.film == nil else { return }
+    guard host.session.activity.isPlay else { return }
     if host.state.isFinished {
       host.request(.camera(wholePicture(host).over(host.environment.camera.viewport)))
     }

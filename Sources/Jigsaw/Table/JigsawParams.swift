@@ -160,11 +160,11 @@ public struct JigsawParams: Hashable, ByteCoded {
       JigsawParams.jitterRange.contains(jitter)
     else { throw ByteReader.damaged }
     self.frame = frame
-    // Nor did the second know of the room it is played in.
+    // The second did not know the shape of the room.
     guard version >= 3 else { return }
     let shape = try reader.count(limit: 10_000)
     tableShape = shape > 0 ? shape : nil
-    // Nor the third of heaps.
+    // The third had no heaps.
     guard version >= 4 else { return }
     isHeaped = try reader.flag()
     prefersCount = try reader.flag()

@@ -2,7 +2,7 @@ import Geometry
 import Interface
 import Scene
 
-/// By what loose pieces are sorted into rows.
+/// The orders in which loose pieces can be sorted.
 package enum PieceOrder: Hashable, Sendable, CaseIterable {
   /// Pieces of the border first.
   case edges

@@ -4,7 +4,7 @@ import ModeKit
 
 /// What is done with trays.
 extension JigsawMode {
-  /// Names of what is asked.
+  /// The names of the form's fields.
   private enum Name {
     static let name = "name"
     static let color = "color"
@@ -38,8 +38,8 @@ extension JigsawMode {
 
   /// Puts what is selected, or the piece that the keys have chosen, into the tray that is open.
   func stowChosen(seat: Int, _ host: ModeHost<JigsawMode>) {
-    var chosen = host.session.selection(seat).subtracting(host.session.held)
-    if chosen.isEmpty, let id = host.session.cursor, host.state.isGroup(id), !host.state.isPinned(id) {
+    var chosen = host.session.selection(seat).subtracting(host.session.hands.held)
+    if chosen.isEmpty, let id = host.session.cursor.group, host.state.isGroup(id), !host.state.isPinned(id) {
       chosen = [id]
     }
     guard !chosen.isEmpty else { return host.toast(tr("Choose pieces first, with Tab or with the mouse.")) }
@@ -60,7 +60,7 @@ extension JigsawMode {
 
   // What is asked.
 
-  /// Everything about trays and sorting.
+  /// Shows the page of trays and sorting.
   func showTrays(seat: Int, _ host: ModeHost<JigsawMode>) {
     let state = host.state
     var blocks: [Page.Block] = []
@@ -95,7 +95,7 @@ extension JigsawMode {
     host.request(.page(Page("trays", title: tr("Trays and sorting"), blocks), seat: seat))
   }
 
-  /// What can be done with one tray.
+  /// Shows the page of one tray.
   func showTray(_ tray: Tray, seat: Int, _ host: ModeHost<JigsawMode>) {
     let count = host.state.count(inTray: tray.id)
     var buttons = [Page.Option(.jigsaw(.tray(.edit(tray.id))), tr("Change"), icon: .rename, closes: true)]
@@ -139,7 +139,7 @@ extension JigsawMode {
     host.request(.form(form, id: CommandID(JigsawForm.tray(tray.id)), seat: seat))
   }
 
-  /// Makes or changes a tray as it was asked for.
+  /// Makes or changes a tray as the form was answered.
   func changeTray(_ number: Int, _ answers: Form.Answers, seat: Int, _ host: ModeHost<JigsawMode>) {
     let words = (answers.texts[Name.name] ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let name = words.isEmpty ? tr("Tray {0}", String(number)) : String(words.prefix(Tray.longestName))
@@ -148,8 +148,7 @@ extension JigsawMode {
     let tray = Tray(id: number, name: name, color: color, side: answers.numbers[Name.side] ?? 0)
     guard host.state.tray(number) != tray else { return }
     guard host.perform(.arrange([], trays: [TrayChange(tray)]), seat: seat) else { return }
-    host.session.shelves.folded.remove(tray.side)
-    host.session.shelves.open[tray.side] = tray.id
+    host.session.shelves.open(tray)
     refreshShelves(host)
   }
 
@@ -194,7 +193,7 @@ extension JigsawMode {
       host.session.isTidying = false
       let laid = sweep.laid.filter { isUntouched($0.group, since: state, host) }
       guard !laid.isEmpty, host.perform(.arrange(laid, trays: sweep.trays), seat: seat) else { return }
-      host.session.shelves.folded.remove(side)
+      host.session.shelves.unfold(side)
       refreshShelves(host)
     }
   }

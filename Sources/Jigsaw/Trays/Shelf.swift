@@ -1,18 +1,18 @@
 import Geometry
 
-/// Where the trays at one side of the window are seen: a tab for each, and a strip with the pieces of the one that is open.
+/// The trays at one side of the window: a tab for each, and a strip with the pieces of the open one.
 ///
-/// All rectangles are those of someone who sits at that side: what lies before him is at the bottom.
+/// All rectangles are as seen by a person who sits at that side, whose own edge is at the bottom.
 struct Shelf: Hashable, Sendable {
   /// The side, in quarters clockwise from the near one.
   let side: Int
   /// The trays there.
   let trays: [Tray]
-  /// The one whose pieces are shown, if any is.
+  /// The tray whose pieces are shown; nil when the shelf is folded up.
   let open: Tray?
   /// How many groups each tray has, in the same order.
   let counts: [Int]
-  /// The whole.
+  /// The box around tabs and strip.
   let box: Rect
   /// The side of the square that a group gets, in dp, and how many rows of them there are.
   let cell: Double
@@ -20,7 +20,9 @@ struct Shelf: Hashable, Sendable {
   /// How far the strip has been pushed, in dp.
   let scroll: Double
 
-  /// The height of a tab and of the strip, in dp.
+  /// The usual side of the squares, in dp.
+  static let cell = 80.0
+  /// The height of a tab, in dp.
   static let tabHeight = 48.0
   private static let margin = 6.0
   private static let widestTab = 220.0

@@ -82,7 +82,7 @@ struct ShelfContent: LayerContent {
     }
   }
 
-  /// An angle that points to where the shelf would grow or shrink.
+  /// A chevron that points to where the shelf would grow or shrink.
   private func drawTaller(_ canvas: Canvas) {
     var angle = Path()
     let (middle, rise) = (shelf.taller.center, shelf.rows > 1 ? -4.0 : 4.0)

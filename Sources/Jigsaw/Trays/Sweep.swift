@@ -3,7 +3,7 @@ import Interface
 
 /// Loose pieces sorted into trays.
 struct Sweep: Sendable {
-  /// What belongs together: how its tray is called and looks.
+  /// A kind of pieces that go into one tray, with the tray's name and colour.
   struct Kind: Hashable {
     var name: String
     var color: TrayColor

@@ -2,13 +2,13 @@ import Geometry
 import Interface
 import ModeKit
 
-/// Something at a side of the table into which pieces are put aside.
+/// A tray at a side of the table, for pieces that are put aside.
 public struct Tray: Hashable, Sendable {
   /// Its number, from 1.
   package let id: Int
   /// What it is called.
   package var name: String
-  /// How it is told from others at a glance.
+  /// Its colour.
   package var color: TrayColor
   /// Where it stands and whom it faces, in quarters clockwise from the near side: 0 near, 1 left, 2 far, 3 right.
   package var side: Int
@@ -24,7 +24,7 @@ public struct Tray: Hashable, Sendable {
     self.side = side & 3
   }
 
-  /// What is said when a tray is not there any more.
+  /// The problem that a tray is not there any more.
   static var gone: Problem { Problem(tr("This tray has been taken away since.")) }
 }
 
@@ -80,11 +80,11 @@ package struct TrayPlace: Hashable, Sendable {
   package var tray: Int { Int(number) }
 }
 
-/// A tray as it is to be from now on.
+/// A change of one tray.
 public struct TrayChange: Hashable, Sendable {
-  /// Which one.
+  /// The tray's number.
   package let id: Int
-  /// What it is to be; nil when it is to go.
+  /// The tray from now on; nil to take it away.
   package let tray: Tray?
 
   package init(_ id: Int, _ tray: Tray?) {
@@ -92,7 +92,7 @@ public struct TrayChange: Hashable, Sendable {
     self.tray = tray
   }
 
-  /// A tray as it is to be.
+  /// Makes a tray, or changes the one with its number.
   package init(_ tray: Tray) { self.init(tray.id, tray) }
 }
 

@@ -19,7 +19,7 @@ package struct TrayStrips: Sendable {
 
   package private(set) var strips: [Strip] = []
 
-  /// The sides at which there are some.
+  /// The sides at which trays stand.
   var sides: Set<Int> { Set(strips.map(\.tray.side)) }
 
   /// How deep a strip is, and how far from the table, in parts of the table's shorter side.
@@ -27,10 +27,10 @@ package struct TrayStrips: Sendable {
   private static let gap = 0.02
   /// How much of a strip's depth its name takes.
   private static let header = 0.2
-  /// The smallest letters that anybody could read, in device pixels.
+  /// The smallest text size that is drawn, in device pixels.
   private static let leastText = 5.0
 
-  /// The trays of a table, unless it is done with them. All at one side share its length.
+  /// The trays of a table that is not finished. All at one side share its length.
   ///
   /// - Complexity: O(groups).
   package init(_ table: PuzzleTable) {

@@ -70,7 +70,7 @@ import Testing
     wait(0.06, host)
     #expect(host.state.groupOf[1] == host.state.groupOf[2])
     let whole = Int(host.state.groupOf[1])
-    #expect(host.overlay.floating.count == 1 && holds(whole, host), "the first hand keeps both")
+    #expect(host.overlay.floating.count == 1 && holds(whole, host), "the first hand keeps the joined group")
     #expect(host.takeRequests().contains { if case .sound(.click) = $0 { true } else { false } })
     // The other finger is spent; the first one goes on and lays both down.
     second.move(by: Vector(90, 0), host)

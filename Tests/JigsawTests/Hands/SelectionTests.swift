@@ -113,7 +113,7 @@ import Testing
     #expect(host.session.selection(0).isEmpty)
   }
 
-  @Test func aFingerDrawsANooseWhileTheButtonIsHeld() throws {
+  @Test func aFingerDrawsALassoWhileTheButtonIsHeld() throws {
     let (_, host) = try fixture()
     let corners = row(host, 3)
     host.handle(.command(.jigsaw(.select), .down, seat: 0))

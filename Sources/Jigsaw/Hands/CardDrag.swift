@@ -1,0 +1,24 @@
+import Geometry
+import Gestures
+import ModeKit
+
+/// A hand that drags the card with the picture out of the way.
+struct CardDrag: HandTool {
+  /// The seat whose card it is.
+  private let owner: Int
+  /// Where the hand was last, in dp of the window.
+  private let last: Point
+
+  static func began(_ gesture: Gesture, _ host: ModeHost<JigsawMode>) -> Bool {
+    guard case .card(let owner) = TableTarget(gesture.target) else { return false }
+    CardDrag(owner: owner, last: gesture.start).moved(gesture, host)
+    return true
+  }
+
+  func moved(_ gesture: Gesture, _ host: ModeHost<JigsawMode>) {
+    host.mode.moveCard(of: owner, by: gesture.location - last, host)
+    host.session.hands[gesture.session] = .card(CardDrag(owner: owner, last: gesture.location))
+  }
+
+  func ended(_ gesture: Gesture, _ host: ModeHost<JigsawMode>) {}
+}

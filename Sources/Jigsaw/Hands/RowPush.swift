@@ -1,0 +1,59 @@
+import Geometry
+import Gestures
+import ModeKit
+
+/// A hand that pushes the pieces of an open tray along their shelf. A hand that landed on a group takes it when it leaves the shelf.
+struct RowPush: HandTool {
+  private let tray: Int
+  /// The side of the window at which the shelf is.
+  private let side: Int
+  /// The group on which the hand landed, if it landed on one.
+  private let group: Int?
+  /// Where the hand was last, in dp of the window.
+  private var last: Point
+
+  /// Takes a hand that began on a shelf beside its pieces, or that goes along it on a piece.
+  static func began(_ gesture: Gesture, _ host: ModeHost<JigsawMode>) -> Bool {
+    guard let shelf = host.mode.shelf(at: gesture.start, host), let open = shelf.open else { return false }
+    var group: Int?
+    if case .group(let id) = TableTarget(gesture.target) {
+      group = id
+      let way = shelf.local(gesture.location) - shelf.local(gesture.start)
+      guard host.state.groups[id].shelved != nil, abs(way.dx) > abs(way.dy),
+        shelf.contains(gesture.location)
+      else { return false }
+    }
+    RowPush(tray: open.id, side: shelf.side, group: group, last: gesture.start).moved(gesture, host)
+    return true
+  }
+
+  func moved(_ gesture: Gesture, _ host: ModeHost<JigsawMode>) {
+    let shelf = push(to: gesture.location, host)
+    if let shelf, !shelf.contains(gesture.location), let group, host.state.isGroup(group),
+      !host.session.hands.held.contains(group), host.state.groups[group].shelved?.tray == tray
+    {
+      return Hold.lift(
+        group, in: gesture.session, seat: gesture.seat, fingers: 1, at: gesture.location, host)
+    }
+    var moved = self
+    if shelf != nil { moved.last = gesture.location }
+    host.session.hands[gesture.session] = .push(moved)
+  }
+
+  func ended(_ gesture: Gesture, _ host: ModeHost<JigsawMode>) { _ = push(to: gesture.location, host) }
+
+  /// Pushes the pieces along with the hand. Returns their shelf, or nil while it shows another tray or none.
+  private func push(to location: Point, _ host: ModeHost<JigsawMode>) -> Shelf? {
+    guard let shelf = host.mode.shelves(host).shelves.first(where: { $0.side == side }),
+      shelf.open?.id == tray
+    else { return nil }
+    let way = shelf.local(location) - shelf.local(last)
+    let most = shelf.longestScroll(host.mode.groups(inTray: tray, host).count)
+    let scroll = max(0, min(most, shelf.scroll - way.dx))
+    if scroll != shelf.scroll {
+      host.session.shelves.scrolls[tray] = scroll
+      host.mode.refreshShelves(host)
+    }
+    return shelf
+  }
+}
