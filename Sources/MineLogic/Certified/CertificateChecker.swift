@@ -109,7 +109,7 @@ public struct CertificateChecker: Sendable {
     var isOutsideChecked = (safe: false, mined: false)
     for isMine in [false, true] {
       for place in isMine ? deduction.mines : deduction.safe {
-        // A cell that is already known is no longer a claim, but must not contradict it.
+        // A claim about a known cell needs no proof, but must not contradict what is known.
         if position.isOpen[place] || isMarked[place] || isCleared[place] {
           if isMarked[place] != isMine { throw .doesNotFollow(deduction: index, place: place) }
           continue
