@@ -1,4 +1,4 @@
-/// An open number beside unknown cells, as the count of mines sees it.
+/// An open number with unknown cells, in reasoning about the count of mines.
 struct CountedNumber {
   /// Where it is.
   var place: Int32

@@ -1,9 +1,9 @@
-/// Something that cannot be read or made, with a sentence that says what to do. The sentence is put together once the
+/// Something that cannot be read or made, with a sentence that says what to do. The sentence is composed once the
 /// language is known, since this module translates nothing itself.
 public struct MineProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The English words with `{0}`, `{1}`, … where the arguments go, by which a translation is found.
+  /// The English text with `{0}`, `{1}`, … for the arguments; it is the key for translations.
   public let english: String
-  /// What goes there.
+  /// The arguments.
   public let arguments: [String]
 
   init(_ english: String, _ arguments: String...) {
@@ -11,7 +11,7 @@ public struct MineProblem: Error, Hashable, Sendable, CustomStringConvertible {
     self.arguments = arguments
   }
 
-  /// The sentence with the words that `translate` has for the English ones.
+  /// The sentence, translated by `translate`.
   public func text(_ translate: (String) -> String) -> String {
     let parts = translate(english).split(separator: "{", omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(String(parts.first ?? "")) { text, part in

@@ -1,8 +1,8 @@
 /// Game IDs of Simon Tatham's Mines.
 ///
-/// `30x16:15,12,m0bd5…` has the size, the cell that is opened first, and the mines as a bitmap in reading order,
-/// the highest bit of each byte first, in hexadecimal digits. With `m` the bitmap is masked so that nobody reads the
-/// board off the ID: its second half seeds a stream of bytes that is laid over the first, and then the first half
+/// `30x16:15,12,m0bd5…` holds the size, the first cell, and the mines as a bitmap in reading order,
+/// the highest bit of each byte first, in hexadecimal digits. With `m` the bitmap is masked so that the ID does not
+/// show the board: its second half seeds a stream of bytes that is XORed onto the first, and then the first half
 /// seeds one for the second. The stream is the SHA-1 hashes of the seed followed by 0, 1, 2, … in decimal digits. With
 /// `u` it is not masked. (puzzles: mines.c, misc.c)
 extension BoardCode {
@@ -35,7 +35,7 @@ extension BoardCode {
     self.init(board, start: first)
   }
 
-  /// The game ID by which Simon Tatham's Mines opens the board; nil without a first cell, since it needs one.
+  /// The board's game ID in Simon Tatham's Mines; nil without a first cell, which the format requires.
   public var tathamID: String? {
     guard let start else { return nil }
     let grid = field.grid

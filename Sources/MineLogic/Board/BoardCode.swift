@@ -1,6 +1,6 @@
 /// A board as a line of text that can be shared, with the cell to open first if there is one.
 ///
-/// `mines:30x16n99:15,8:…` has columns, rows and mines, the first cell's column and row from 0 (nothing when any will do),
+/// `mines:30x16n99:15,8:…` holds columns, rows and mines, the first cell's column and row from 0 (empty if any cell will do),
 /// and the mines: the gaps between them in reading order as Rice codes (the quotient by 2ᵏ in ones and a zero, then k
 /// bits), six bits a character, k being the first character and two characters of checksum the last. An Expert board
 /// takes about 80 characters.
@@ -10,10 +10,10 @@ public struct BoardCode: Hashable, Sendable {
   /// The place to open first.
   public var start: Int?
 
-  /// The longest side that a board may have.
+  /// The longest side of a board, in cells.
   static let longestSide = 2000
 
-  /// Puts a board and its first cell together.
+  /// Creates a code for a board and its first cell.
   public init(_ field: Minefield, start: Int? = nil) {
     self.field = field
     self.start = start
@@ -21,7 +21,7 @@ public struct BoardCode: Hashable, Sendable {
 
   /// Reads a code of this program, or a game ID of Simon Tatham's Mines.
   ///
-  /// - Throws: ``MineProblem`` that says what is wrong with it.
+  /// - Throws: ``MineProblem`` that says what is wrong with the text.
   public init(_ text: String) throws(MineProblem) {
     let trimmed = text.drop { $0.isWhitespace }
     let word = String(trimmed.prefix { !$0.isWhitespace })
@@ -93,7 +93,7 @@ public struct BoardCode: Hashable, Sendable {
     if let start, laid[start] { throw BoardCode.startIsMined }
   }
 
-  /// The size `WIDTHxHEIGHT`, perhaps with `nMINES`.
+  /// Parses `WIDTHxHEIGHT`, optionally followed by `nMINES`.
   static func size(_ text: Substring) throws(MineProblem) -> (grid: Grid, mines: Int?) {
     let halves = text.split(separator: "n", maxSplits: 1, omittingEmptySubsequences: false)
     let sides = halves[0].split(separator: "x", omittingEmptySubsequences: false).map { number($0) }
@@ -115,7 +115,7 @@ public struct BoardCode: Hashable, Sendable {
     return (grid, mines)
   }
 
-  /// The place `COLUMN,ROW`.
+  /// Parses the place `COLUMN,ROW`.
   static func cell(_ text: Substring, _ grid: Grid) throws(MineProblem) -> Int {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { number($0) }
     guard parts.count == 2, let x = parts[0], let y = parts[1], grid.contains(Cell(x, y)) else {
@@ -125,7 +125,7 @@ public struct BoardCode: Hashable, Sendable {
     return grid.index(Cell(x, y))
   }
 
-  /// A whole number of a few plain digits.
+  /// Parses a whole number of at most eight ASCII digits.
   static func number(_ text: Substring) -> Int? {
     guard !text.isEmpty, text.utf8.count <= 8, text.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }) else {
       return nil
@@ -139,7 +139,7 @@ public struct BoardCode: Hashable, Sendable {
 
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-  /// Twelve bits over everything before them.
+  /// A twelve-bit checksum of everything before it.
   private static func checksum(_ head: String, _ body: [UInt8]) -> Int {
     var sum: UInt64 = 0
     for byte in head.utf8 { sum = mixed(sum ^ UInt64(byte)) }
@@ -148,7 +148,7 @@ public struct BoardCode: Hashable, Sendable {
   }
 }
 
-/// Bits as digits of six, the highest first.
+/// Packs bits into six-bit digits, the highest bit first.
 private struct BitWriter {
   private(set) var digits: [UInt8] = []
   private var bits = 0
@@ -174,7 +174,7 @@ private struct BitReader {
 
   init(_ digits: [UInt8]) { self.digits = digits }
 
-  /// Some bits as a number; nil when there are not so many.
+  /// Reads `count` bits as a number; nil if fewer are left.
   mutating func read(_ count: Int) -> Int? {
     guard next + count <= digits.count * 6 else { return nil }
     var value = 0

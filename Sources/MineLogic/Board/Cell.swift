@@ -1,4 +1,4 @@
-/// A place on the board, counted from the upper left.
+/// A place on the board, counted from the upper left; y points down.
 public struct Cell: Hashable, Sendable {
   /// The column, from 0.
   public var x: Int

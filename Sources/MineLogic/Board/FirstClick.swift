@@ -1,18 +1,18 @@
 import Geometry
 
-/// What a board promises about the cell that is opened first.
+/// What a board guarantees about the first cell that is opened.
 public enum FirstClick: String, CaseIterable, Hashable, Sendable {
   /// Nothing: the first cell may be a mine.
   case anything
-  /// The first cell is safe: a mine that was there moves to the first free cell, counted row by row from the upper left, as
-  /// the classic programs did it (techuser.net/mineclick.html).
+  /// The first cell is safe: a mine on it moves to the first free cell, row by row from the upper left, as in
+  /// the classic programs (techuser.net/mineclick.html).
   case safe
-  /// No mine touches the first cell, as far as the rest of the board can hold the mines.
+  /// No mine touches the first cell, as long as the rest of the board can hold the mines.
   case opening
 }
 
 extension Minefield {
-  /// Lays mines evenly at random, as ``MineLayout`` draws them.
+  /// Lays mines uniformly at random with ``MineLayout``.
   ///
   /// - Complexity: O(cells).
   public static func random(
@@ -21,8 +21,8 @@ extension Minefield {
     Minefield(.random(grid, mineCount: mineCount, start: start, firstClick: firstClick, using: &random))
   }
 
-  /// Draws a board evenly from those whose first cell is safe: what published win rates of solvers assume. The classic
-  /// rule, ``FirstClick/safe``, moves a mine and so draws some boards more often, which nobody who plays can see.
+  /// Draws a board uniformly from those whose first cell is safe, as published win rates of solvers assume. The classic
+  /// rule, ``FirstClick/safe``, moves a mine and so draws some boards more often, which players cannot notice.
   ///
   /// `mineCount` is at least 0 and less than the number of cells.
   ///

@@ -1,35 +1,35 @@
-/// The places of a rectangular board, also counted by one number: row by row from the upper left, from 0.
+/// A rectangular board's places. Each also has an index: row by row from the upper left, from 0.
 public struct Grid: Hashable, Sendable {
-  /// How many cells a row has.
+  /// The number of cells in a row.
   public let width: Int
-  /// How many rows there are.
+  /// The number of rows.
   public let height: Int
 
-  /// Makes a grid; both sides are above 0.
+  /// Creates a grid; both sides must be above 0.
   public init(width: Int, height: Int) {
     precondition(width > 0 && height > 0, "a board has cells")
     self.width = width
     self.height = height
   }
 
-  /// How many cells there are.
+  /// The number of cells.
   @inlinable public var cellCount: Int { width * height }
 
-  /// Whether a cell lies on the grid.
+  /// Whether a cell is on the grid.
   @inlinable public func contains(_ cell: Cell) -> Bool {
     cell.x >= 0 && cell.y >= 0 && cell.x < width && cell.y < height
   }
 
-  /// The number of a cell.
+  /// The index of a cell.
   @inlinable public func index(_ cell: Cell) -> Int { cell.y * width + cell.x }
 
-  /// The cell with a number.
+  /// The cell with an index.
   @inlinable public func cell(_ index: Int) -> Cell {
     let (y, x) = index.quotientAndRemainder(dividingBy: width)
     return Cell(x, y)
   }
 
-  /// Calls `body` with the numbers of the up to eight neighbours of a cell, row by row.
+  /// Calls `body` with the indices of a cell's up to eight neighbours, row by row.
   @inlinable public func eachNeighbor(of index: Int, _ body: (Int) -> Void) {
     let (y, x) = index.quotientAndRemainder(dividingBy: width)
     for row in max(0, y - 1)...min(height - 1, y + 1) {
@@ -39,7 +39,7 @@ public struct Grid: Hashable, Sendable {
     }
   }
 
-  /// The numbers of a cell's up to eight neighbours, row by row.
+  /// The indices of a cell's up to eight neighbours, row by row.
   public func neighbors(of index: Int) -> [Int] {
     var result: [Int] = []
     result.reserveCapacity(8)

@@ -1,14 +1,14 @@
 import Geometry
 
-/// Which cells of a board are mined, as bits: a row is a whole number of words, and the lowest bit of a word its leftmost
+/// Which cells of a board are mined, as bits: a row is a whole number of words, and a word's lowest bit is its leftmost
 /// cell. Bits beyond the board are 0.
 ///
-/// This is how all mines are drawn, for games and generators alike. Documents keep seeds instead of mines, so the same
-/// seed must give the same layout for ever.
+/// Games and generators both draw mines this way. Documents store seeds instead of mines, so the same
+/// seed must always give the same layout.
 public struct MineLayout: Hashable, Sendable {
   /// The places.
   public let grid: Grid
-  /// How many words a row has.
+  /// The number of words in a row.
   public let wordsPerRow: Int
   /// The words, row by row.
   public private(set) var words: [UInt64]
@@ -27,7 +27,7 @@ public struct MineLayout: Hashable, Sendable {
     for index in 0..<grid.cellCount where field.isMine(index) { insert(index) }
   }
 
-  /// Draws mines evenly at random, as ``random(_:mineCount:start:firstClick:using:)`` does, from a seed.
+  /// Draws mines from a seed, as ``random(_:mineCount:start:firstClick:using:)`` does.
   public static func random(
     _ grid: Grid, mineCount: Int, start: Int, firstClick: FirstClick, seed: UInt64
   ) -> MineLayout {
@@ -35,9 +35,9 @@ public struct MineLayout: Hashable, Sendable {
     return .random(grid, mineCount: mineCount, start: start, firstClick: firstClick, using: &random)
   }
 
-  /// Draws mines evenly at random, as is promised about the place that is opened first.
+  /// Draws mines uniformly at random, subject to the guarantee for the first place.
   ///
-  /// With an opening that place and its neighbours stay clear while the rest of the board can hold the mines; beyond that
+  /// With an opening, that place and its neighbours stay clear as long as the rest of the board can hold the mines; beyond that
   /// the overflow goes to random neighbours, and only the place itself is always safe. With a safe cell all places can be
   /// mined, and a mine under the first one moves to the first free place.
   ///
@@ -65,7 +65,7 @@ public struct MineLayout: Hashable, Sendable {
     return layout
   }
 
-  /// Draws mines evenly at random on all places but one.
+  /// Draws mines uniformly at random on all places but one.
   ///
   /// `mineCount` is at least 0 and less than the number of cells.
   ///
@@ -100,11 +100,11 @@ public struct MineLayout: Hashable, Sendable {
     words[word] &= ~bit
   }
 
-  /// Mines `count` places of a layout without mines, none of them one of those that stay clear.
+  /// Lays `count` mines on an empty layout, none of them on a place in `clear`.
   private mutating func lay(_ count: Int, clear: [Int], _ random: inout RandomSource) {
     let free = grid.cellCount - clear.count
-    // Of mined and unmined places the rarer kind is drawn, so that a draw rarely meets a place that is taken. While drawing,
-    // a bit says that a place is taken, and those that stay clear are.
+    // The rarer kind of mined and unmined places is drawn, so that few draws meet a taken place. While drawing,
+    // a set bit means a taken place, and the clear places count as taken.
     let drawsMines = count <= free / 2
     var rest = drawsMines ? count : free - count
     for index in clear { insert(index) }

@@ -1,15 +1,15 @@
-/// How much work a board is.
+/// How much work a board takes.
 extension Minefield {
-  /// What a board holds, in the terms of the ranking sites.
+  /// A board's measures, as the ranking sites define them.
   public struct Measures: Hashable, Sendable {
-    /// Bechtel's board benchmark value: the fewest left clicks that open the board, which is ``openings`` and the
+    /// Bechtel's board benchmark value: the fewest left clicks that open the board: ``openings`` plus the
     /// numbers that touch none (minesweepergame.com/statistics.php).
     public var bbbv: Int
-    /// Groups of connected cells without a mine around them.
+    /// The number of connected groups of cells without a mine around them.
     public var openings: Int
-    /// Groups of connected numbers that touch no opening.
+    /// The number of connected groups of numbers that touch no opening.
     public var islands: Int
-    /// By number 0 to 8 how many cells show it.
+    /// How many cells show each number, 0 to 8.
     public var counts: [Int]
   }
 
@@ -18,7 +18,7 @@ extension Minefield {
   /// - Complexity: O(cells).
   public var measures: Measures {
     var result = Measures(bbbv: 0, openings: 0, islands: 0, counts: [Int](repeating: 0, count: 9))
-    // 1 for what belongs to an opening, 2 for what belongs to an island.
+    // 1 for cells of an opening, 2 for cells of an island.
     var kind = [UInt8](repeating: 0, count: grid.cellCount)
     var stack: [Int] = []
     for start in values.indices where values[start] != Minefield.mine {

@@ -1,15 +1,15 @@
 import Geometry
 
-/// A board as it lies under its covers: where the mines are, and every number.
+/// A complete board: where the mines are, and every number.
 public struct Minefield: Hashable, Sendable {
-  /// What ``values`` has for a mine.
+  /// The entry of ``values`` for a mine.
   static let mine: UInt8 = 9
 
   /// The places.
   public let grid: Grid
-  /// How many cells are mined.
+  /// The number of mines.
   public let mineCount: Int
-  /// By place the number of mines around it, or ``mine``.
+  /// For each place the number of mines around it, or ``mine``.
   let values: [UInt8]
 
   /// Lays out a board.
@@ -44,8 +44,8 @@ public struct Minefield: Hashable, Sendable {
     self.mineCount = mineCount
   }
 
-  /// Reads a drawing with a line a row, `*` for a mine and anything else for a safe cell: for tests and examples. All
-  /// lines have the same length.
+  /// Reads a drawing with a line per row, `*` for a mine and anything else for a safe cell, for tests and examples. All
+  /// lines must have the same length.
   public init(drawing: String) {
     let rows = drawing.split(separator: "\n").map(Array.init)
     self.init(
@@ -61,6 +61,6 @@ public struct Minefield: Hashable, Sendable {
   /// How many of a safe place's neighbours are mined; nil for a mine.
   public func number(_ index: Int) -> Int? { isMine(index) ? nil : Int(values[index]) }
 
-  /// By place whether it is mined.
+  /// For each place whether it is mined.
   public var mines: [Bool] { values.map { $0 == Minefield.mine } }
 }

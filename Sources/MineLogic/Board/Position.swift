@@ -1,14 +1,14 @@
-/// What the person who plays sees: a board with some cells open.
+/// What the player sees: a board with some cells open.
 ///
-/// The mines under the covers are part of it, so that whoever holds a position can tell how a move ends. Nothing that
-/// this module claims to follow from a position depends on them.
+/// It includes the hidden mines, so that it can tell the outcome of a move. Nothing that
+/// this module deduces from a position depends on them.
 public struct Position: Hashable, Sendable {
   /// The board.
   public let field: Minefield
-  /// By place whether it is open; an open mine is one that has blown up and so is known.
+  /// For each place whether it is open; an open mine has blown up and so is known.
   public private(set) var isOpen: [Bool]
 
-  /// Makes a position.
+  /// Creates a position.
   ///
   /// `open` says of each place whether it is open; no flood opens more.
   public init(_ field: Minefield, open: [Bool]) {
@@ -17,7 +17,7 @@ public struct Position: Hashable, Sendable {
     isOpen = open
   }
 
-  /// Makes the position that opening some cells one after the other leads to.
+  /// Creates the position after opening some cells one after the other.
   ///
   /// - Complexity: O(cells).
   public init(_ field: Minefield, opening cells: [Int] = []) {
@@ -28,7 +28,7 @@ public struct Position: Hashable, Sendable {
   /// The places.
   public var grid: Grid { field.grid }
 
-  /// The number that an open safe place shows; nil for any other.
+  /// The number on an open safe place; nil for any other place.
   public func number(_ index: Int) -> Int? { isOpen[index] ? field.number(index) : nil }
 
   /// Opens a place and, from places without mines around them, everything that a flood reaches. The flood stays

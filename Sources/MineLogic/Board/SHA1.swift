@@ -1,6 +1,6 @@
-/// The Secure Hash Algorithm 1 (FIPS 180-4), as game IDs of other programs use it. Not for secrets.
+/// The Secure Hash Algorithm 1 (FIPS 180-4), as used by game IDs of other programs. Not for secrets.
 enum SHA1 {
-  /// The twenty bytes of a message's hash.
+  /// The twenty-byte hash of a message.
   static func hash(_ message: [UInt8]) -> [UInt8] {
     var padded = message + [0x80]
     while padded.count % 64 != 56 { padded.append(0) }

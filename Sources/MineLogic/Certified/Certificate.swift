@@ -1,10 +1,10 @@
-/// A board with the proof that it needs no guess: the deductions from the first click to the last cell.
+/// A board with a proof that it needs no guess: the deductions from the first click to the last cell.
 public struct Certificate: Hashable, Sendable {
   /// The board.
   public let field: Minefield
   /// The place that is opened first.
   public let start: Int
-  /// The deductions in order; each rests on what those before it opened and marked.
+  /// The deductions in order; each builds on what earlier ones opened and marked.
   public let deductions: [Deduction]
 
   /// Puts a board, its first click and deductions together; whether they prove anything is for ``CertificateChecker`` to

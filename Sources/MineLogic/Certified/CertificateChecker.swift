@@ -1,20 +1,20 @@
-/// Checks certificates without sharing a line with the solver: it opens the first cell, takes the deductions one after the
+/// Checks certificates without sharing code with the solver: it opens the first cell, takes the deductions one after the
 /// other, and for each claim looks for a way to lay mines that contradicts it.
 ///
-/// It knows no techniques. It sees only the numbers that a deduction cites, which have to be open by then, and the count
+/// It knows no techniques. It sees only the numbers that a deduction cites, which must already be open, and the count
 /// of mines if the deduction cites that too.
 public struct CertificateChecker: Sendable {
   /// What is wrong with a certificate.
   public enum Flaw: Error, Hashable, Sendable {
     /// The first cell is mined.
     case startIsMined
-    /// A deduction cites a place that is not an open number by then.
+    /// A deduction cites a place that is not yet an open number.
     case citesClosed(deduction: Int, place: Int)
-    /// A deduction claims what does not follow from what it cites.
+    /// A deduction's claim does not follow from what it cites.
     case doesNotFollow(deduction: Int, place: Int)
-    /// A deduction cites more than this checker can go through: more than 127 unknown cells, or too many ways to count.
+    /// A deduction is too large to check: it cites more than 127 unknown cells, or has too many cases.
     case tooLarge(deduction: Int)
-    /// Nothing more is deduced, but safe cells are still closed.
+    /// The deductions end while safe cells are still closed.
     case isUnfinished(closed: Int)
   }
 
@@ -23,11 +23,11 @@ public struct CertificateChecker: Sendable {
   private let isWithin: [Bool]
   private var position: Position
   private var isMarked: [Bool]
-  /// What is known to be safe and stays closed.
+  /// Cells that are known to be safe and stay closed.
   private var isCleared: [Bool]
   private var closed: Int
   private var marked = 0
-  /// The unknown cells around the numbers that the deduction at hand cites, and what these say about them.
+  /// The unknown cells around the numbers that the current deduction cites, and the constraints on them.
   private var cells: [Int] = []
   private var sums: [CellSum<UInt128>] = []
 
@@ -109,7 +109,7 @@ public struct CertificateChecker: Sendable {
     var isOutsideChecked = (safe: false, mined: false)
     for isMine in [false, true] {
       for place in isMine ? deduction.mines : deduction.safe {
-        // What is known already is no claim any more, but it must not be known otherwise.
+        // A claim about a known cell needs no proof, but must not contradict what is known.
         if position.isOpen[place] || isMarked[place] || isCleared[place] {
           if isMarked[place] != isMine { throw .doesNotFollow(deduction: index, place: place) }
           continue
@@ -127,7 +127,7 @@ public struct CertificateChecker: Sendable {
     }
   }
 
-  /// Collects what the cited numbers say about the unknown cells around them.
+  /// Collects the cited numbers' constraints on the unknown cells around them.
   private mutating func gather(_ deduction: Deduction, _ index: Int) throws(Flaw) {
     cells.removeAll(keepingCapacity: true)
     sums.removeAll(keepingCapacity: true)
@@ -162,7 +162,7 @@ public struct CertificateChecker: Sendable {
     guard let totals = totals(fixing: cell, mined: mined) else { throw .tooLarge(deduction: index) }
     let outside = closed - marked - cells.count
     let mines = field.mineCount - marked
-    // A cell outside takes its part of the mines, or of the safe cells, with it.
+    // A cell outside itself counts as one of the mines, or of the safe cells.
     let least = cell == nil && mined ? 1 : 0
     let most = cell == nil && !mined ? outside - 1 : outside
     return totals.contains { mines - $0 >= least && mines - $0 <= most }

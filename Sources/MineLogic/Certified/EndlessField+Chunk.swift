@@ -3,7 +3,7 @@ import Geometry
 extension EndlessField {
   /// Makes a chunk, certified from each of its sides.
   ///
-  /// - Returns: the same for the same field, whatever was made before.
+  /// - Returns: the same chunk for the same field and ID, whatever was made before.
   /// - Complexity: a few milliseconds.
   public func chunk(_ id: ChunkID) -> Chunk { certifiedChunk(id).chunk }
 
@@ -15,25 +15,25 @@ extension EndlessField {
   }
 }
 
-/// Draws what is within a chunk's frame and moves mines about until everything can be deduced from every side.
+/// Draws the inside of a chunk's frame and moves mines until everything can be deduced from every side.
 private struct ChunkMaker: ~Copyable {
   private static let side = EndlessField.side
-  /// How often it is gone around all sides before another chunk is drawn.
+  /// The most rounds over all sides before the chunk is drawn anew.
   private static let mostRounds = 40
-  /// How often a chunk may be changed on the way from one side.
+  /// The most changes to a chunk while entering from one side.
   private static let mostChanges = 40
-  /// How many undecided cells are taken for a nook.
+  /// The most undecided cells that count as a nook.
   private static let largestNook = 12
-  /// After how many drawings in vain there are to be fewer mines, so that there is an end in any case.
+  /// The failed draws after which fewer mines are laid, which guarantees termination.
   private static let patience = 8
 
   private let field: EndlessField
   private let id: EndlessField.ChunkID
   private var random: RandomSource
   private var reasoner = Reasoner(ChunkCertificate.grid)
-  /// By place of the chunk and the ring around it, whether it is mined.
+  /// For each place of the chunk and the ring, whether it is mined.
   private var mines: [Bool]
-  /// The cells that stay as they were drawn, and those among the others, by place.
+  /// For each place whether it stays as drawn, and the places that may change.
   private var isFixed: [Bool]
   private var free: [Int] = []
   private let entries: [Entry]
@@ -53,7 +53,7 @@ private struct ChunkMaker: ~Copyable {
     entries = Entry.allCases.filter { $0 != .start || id == EndlessField.ChunkID(0, 0) }
     reasoner.density = Double(field.percent) / 100
     let last = Self.side - 1
-    // The frame, and what the frames around show of themselves.
+    // This chunk's frame and the visible part of the frames around it.
     for dy in -1...1 {
       for dx in -1...1 {
         let rows = field.frame(EndlessField.ChunkID(id.x + dx, id.y + dy))
@@ -93,10 +93,10 @@ private struct ChunkMaker: ~Copyable {
       })
   }
 
-  /// Goes in from every side in turn and changes what gets stuck, until once nothing had to be changed. As many mines as
-  /// there were remain.
+  /// Enters from every side in turn and mends where the solver is stuck, until a round needs no change. The number of mines
+  /// stays the same.
   ///
-  /// - Returns: false when that took too long.
+  /// - Returns: false if that took too long.
   private mutating func mend() -> Bool {
     reasoner.records = false
     let count = free.count { mines[$0] }
@@ -110,7 +110,7 @@ private struct ChunkMaker: ~Copyable {
           if undecided.isEmpty { break }
           isChanged = true
           changes += 1
-          // What is still left after some rounds lies in a corner where the frame leaves few ways.
+          // Cells still undecided after some rounds are in a corner where the frame allows few solutions.
           let isNook = round > 1 && undecided.count <= Self.largestNook
           guard !isNook, changes <= Self.mostChanges, reasoner.change(keepsCount: false, using: &random)
           else {
@@ -127,7 +127,7 @@ private struct ChunkMaker: ~Copyable {
     return false
   }
 
-  /// Lays the board and opens what whoever comes from somewhere has in view, and what follows.
+  /// Lays the board and opens what is visible from an entry, and what follows.
   private mutating func enter(_ entry: Entry) {
     reasoner.lay(Minefield(ChunkCertificate.grid, mines: mines))
     for index in isFixed.indices where isFixed[index] {
@@ -143,7 +143,7 @@ private struct ChunkMaker: ~Copyable {
     _ = reasoner.run()
   }
 
-  /// What is known at first. The ends of a side are left out: their numbers have to do with chunks at the corners.
+  /// What is known at first. The ends of a side are left out: their numbers depend on chunks at the corners.
   private func known(_ entry: Entry) -> (numbers: [Int], mines: [Int], start: Int?) {
     let side = Self.side
     let places = (1..<side - 1).map { i in
@@ -159,19 +159,19 @@ private struct ChunkMaker: ~Copyable {
     return (places.filter { !mines[$0] }, places.filter { mines[$0] }, nil)
   }
 
-  /// The cells of the chunk of which nothing is known.
+  /// The unknown cells of the chunk.
   private var undecided: [Int] {
     mines.indices.filter {
       reasoner.state[reasoner.place($0)] == Reasoner.State.unknown && ChunkCertificate.isWithin($0)
     }
   }
 
-  /// Takes over what the reasoner has changed.
+  /// Copies the reasoner's changes back.
   private mutating func takeBack() {
     for place in free { mines[place] = reasoner.isMine(reasoner.place(place)) }
   }
 
-  /// Takes away one of the mines that are near some cells, or of the nearest ones.
+  /// Removes one of the mines within reach of some cells, or else of the nearest ones.
   private mutating func clear(near places: [Int], reach: Int) {
     let grid = ChunkCertificate.grid
     let cells = places.map { grid.cell($0) }
@@ -186,7 +186,7 @@ private struct ChunkMaker: ~Copyable {
     }
   }
 
-  /// Puts back mines that are missing, or takes away what there are too many, wherever chance will have it.
+  /// Adds missing mines, or removes surplus ones, at random places.
   private mutating func balance(_ count: Int) {
     var left = count - free.count { mines[$0] }
     while left != 0 {
@@ -197,7 +197,7 @@ private struct ChunkMaker: ~Copyable {
     }
   }
 
-  /// The proofs; nil if the checker does not agree with one.
+  /// The certificates; nil if the checker rejects one.
   private mutating func certificates() -> [ChunkCertificate]? {
     reasoner.records = true
     var certificates: [ChunkCertificate] = []

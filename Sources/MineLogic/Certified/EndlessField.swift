@@ -1,35 +1,35 @@
 import Geometry
 
-/// A mine field without edges that never needs a guess, made chunk by chunk.
+/// A minefield without edges that never needs a guess, made chunk by chunk.
 ///
-/// A chunk follows from the seed and from where it lies, and from nothing else: the field is the same whatever the order in
-/// which it is explored. That somebody who explores it never needs a guess rests on two things:
+/// A chunk depends only on the seed and its position: the field is the same whatever the order in
+/// which it is explored. Two things ensure that a player never needs a guess:
 ///
-/// - *Frames.* The outermost cells of every chunk are drawn from the seed alone, before anything else is known. So a chunk
-///   knows what lies right beyond its edge, and all its numbers, without its neighbours having been made.
-/// - *Certificates.* What lies within the frame is drawn, and mines are moved about until the whole chunk, frame included,
-///   can be deduced from each of its four sides: from nothing but the numbers and mines of the neighbour on that side. The
+/// - *Frames.* The outermost cells of every chunk are drawn from the seed alone, before anything else. So a chunk
+///   knows the cells next to its edge, and all its numbers, before its neighbours are made.
+/// - *Certificates.* The inside of the frame is drawn, and mines are moved until the whole chunk, frame included,
+///   can be deduced from each of its four sides, from only the numbers and mines of the neighbour on that side. The
 ///   first chunk can also be deduced from its middle, where the field begins.
 ///
-/// So once a chunk is known to its last cell, each of its four neighbours can be, and by and by everything. More than is open
-/// never makes less known, so that holds however somebody plays.
+/// So once a chunk is completely known, each of its four neighbours can be deduced, and step by step everything. Opening more
+/// cells never makes less known, so this holds for any order of play.
 ///
-/// Somewhere along each side there is a gate: three cells of either frame that are free of mines, at a place that follows from
-/// the seed. So where a neighbour is known there is always a way in.
+/// Each side has a gate: three cells of either frame that are free of mines, at a position that depends only on
+/// the seed. So there is always a way in from a known neighbour.
 public struct EndlessField: Hashable, Sendable {
-  /// How many cells a chunk is wide and high.
+  /// The width and height of a chunk, in cells.
   public static let side = 64
-  /// How many of 100 cells can be mined. With fewer, floods would run on and on; with more, chunks that need no guess get rare.
+  /// The allowed mines per 100 cells. With fewer, floods would not end; with more, chunks that need no guess become rare.
   public static let percents = 12...22
 
-  /// Where a chunk lies, counted in chunks to the right of and below the first one.
+  /// A chunk's position, in chunks to the right of and below the first one.
   public struct ChunkID: Hashable, Sendable {
     /// How many chunks to the right.
     public var x: Int
     /// How many chunks below.
     public var y: Int
 
-    /// Names a chunk.
+    /// Creates the ID of a chunk.
     public init(_ x: Int, _ y: Int) {
       self.x = x
       self.y = y
@@ -38,16 +38,16 @@ public struct EndlessField: Hashable, Sendable {
 
   /// A part of the field that has been made and certified.
   public struct Chunk: Hashable, Sendable {
-    /// By row its mines as bits, the lowest the leftmost.
+    /// The mines of each row as bits, the lowest bit leftmost.
     public let rows: [UInt64]
 
-    /// Whether one of its cells is mined, by its column and row within the chunk.
+    /// Whether the cell at a column and row within the chunk is mined.
     public func isMine(_ x: Int, _ y: Int) -> Bool { rows[y] >> UInt64(x) & 1 == 1 }
   }
 
-  /// What everything is drawn from.
+  /// The seed of all random streams.
   public let seed: UInt64
-  /// How many of 100 cells are mined.
+  /// The mines per 100 cells.
   public let percent: Int
 
   /// Describes a field; nothing is made yet.
@@ -58,17 +58,17 @@ public struct EndlessField: Hashable, Sendable {
     self.percent = min(max(percent, EndlessField.percents.lowerBound), EndlessField.percents.upperBound)
   }
 
-  /// The cell of the first chunk that is opened first: no mine touches it.
+  /// The first cell to open, in the first chunk: no mine touches it.
   public static let start = Cell(side / 2, side / 2)
 
-  // What is drawn before anything is made.
+  // Drawn before any chunk is made.
 
-  /// What a stream of chance belongs to: a chunk's frame, its left or upper gate, or what is within the frame.
+  /// The use of a random stream: a chunk's frame, its left or upper gate, or the inside of the frame.
   enum Purpose: UInt64 {
     case frame, leftGate, upperGate, inside
   }
 
-  /// The chance that belongs to a chunk.
+  /// A chunk's random stream for a purpose.
   func random(_ id: ChunkID, _ purpose: Purpose) -> RandomSource {
     var state = mixed(seed ^ purpose.rawValue &* 0x9E37_79B9_7F4A_7C15)
     state = mixed(state &+ UInt64(bitPattern: Int64(id.x)))

@@ -1,14 +1,14 @@
 import Geometry
 
-/// Makes boards that need no guess. Every board it serves comes with a certificate that ``CertificateChecker`` has
-/// found good; when it cannot make one it says so.
+/// Generates boards that need no guess. Each comes with a certificate that ``CertificateChecker`` has
+/// accepted; failure to generate one is reported.
 public struct Generator: Sendable {
-  /// The two ways to come to such a board.
+  /// The two ways to generate such a board.
   public enum Method: String, CaseIterable, Hashable, Sendable {
-    /// Random boards are drawn until one needs no guess: all such boards are equally likely, but on dense boards there
-    /// are hopelessly few of them.
+    /// Random boards are drawn until one needs no guess: all such boards are equally likely, but at high density they
+    /// are too rare to be found.
     case filtered
-    /// A random board is changed wherever it needs a guess: quick at any density, but such boards are not drawn evenly.
+    /// A random board is changed wherever it needs a guess: fast at any density, but not uniform over such boards.
     case mended
   }
 
@@ -16,21 +16,21 @@ public struct Generator: Sendable {
   public struct Request: Hashable, Sendable {
     /// The board's places.
     public var grid: Grid
-    /// How many mines lie on it.
+    /// The number of mines.
     public var mineCount: Int
     /// The place that is opened first.
     public var start: Int
-    /// What is promised about it: ``FirstClick/opening``, or ``FirstClick/safe``.
+    /// What is guaranteed about it: ``FirstClick/opening``, or ``FirstClick/safe``.
     public var firstClick = FirstClick.opening
-    /// How boards are come by.
+    /// How boards are generated.
     public var method = Method.filtered
     /// The hardest technique that the board needs; nil for any.
     public var technique: Technique?
     /// The least and most 3BV; nil for any.
     public var bbbv: ClosedRange<Int>?
-    /// What chance is drawn from: the same request makes the same board.
+    /// The random seed: the same request generates the same board.
     public var seed: UInt64
-    /// How many boards may be tried.
+    /// The most boards to try.
     public var attempts = 100_000
 
     /// Asks for a board that opens at a place.
@@ -42,26 +42,26 @@ public struct Generator: Sendable {
     }
   }
 
-  /// What came of it.
+  /// The result of a request.
   public enum Outcome: Hashable, Sendable {
     /// A board as asked for.
     case made(Certificate)
     /// The attempts are used up. `nearest` needs no guess either, but misses the technique or the 3BV that were asked for;
-    /// it is nil when no board without guesses was met at all.
+    /// it is nil if no board without guesses was found.
     case exhausted(nearest: Certificate?)
-    /// The caller did not want to wait any longer.
+    /// The caller cancelled.
     case cancelled(nearest: Certificate?)
   }
 
-  /// How far it is.
+  /// The progress of a request.
   public struct Progress: Hashable, Sendable {
     /// Boards tried so far.
     public var attempts: Int
-    /// Boards met that need no guess.
+    /// Boards found so far that need no guess.
     public var certified: Int
   }
 
-  /// How many attempts lie between two reports of progress.
+  /// The number of attempts between two progress reports.
   private static let interval = 16
 
   /// Makes a board.
@@ -94,7 +94,7 @@ public struct Generator: Sendable {
     return .exhausted(nearest: nearest?.certificate)
   }
 
-  /// The certificate of a board, perhaps changed; nil if it cannot be had.
+  /// The certificate of a board, which mending may have changed; nil if there is none.
   private static func certified(
     _ field: Minefield, _ request: Request, _ start: Int, _ limit: Technique, _ reasoner: inout Reasoner,
     _ random: inout RandomSource
@@ -125,7 +125,7 @@ public struct Generator: Sendable {
 }
 
 extension Generator.Request {
-  /// How far a board is from what was asked for: 0 when it is just that.
+  /// How far a board is from the request: 0 for a match.
   func distance(of certificate: Certificate) -> Int {
     var distance = 0
     if let technique {

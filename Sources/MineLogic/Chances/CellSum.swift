@@ -1,21 +1,21 @@
-/// How many of some cells are mined, the cells being bits of a word.
+/// A constraint: the number of mines among some cells, which are bits of a word.
 ///
-/// The end of a game and the checker of certificates both go through the ways to lay mines that suit such sums. It is kept
-/// so short because the checker has to be believed: it knows nothing but that a sum is a sum.
+/// The endgame search and the certificate checker both enumerate solutions of such sums. It is kept
+/// short because the checker must be easy to verify.
 struct CellSum<Bits: FixedWidthInteger & UnsignedInteger & Sendable>: Sendable {
   var cells: Bits = 0
   var mines: Int
 }
 
 extension Array {
-  /// Goes through the ways to lay mines that suit all sums until one is what is looked for.
+  /// Enumerates the solutions of all sums until a wanted one is found.
   ///
   /// - Parameters:
-  ///   - mined: cells that are taken as mined.
-  ///   - safe: cells that are taken as safe.
-  ///   - isWanted: told the mined cells of a way.
-  /// - Returns: whether some way is what is looked for.
-  /// - Complexity: O(sums) for each way and each dead end before it, of which there may be exponentially many.
+  ///   - mined: cells assumed to be mined.
+  ///   - safe: cells assumed to be safe.
+  ///   - isWanted: called with the mined cells of a solution.
+  /// - Returns: whether a wanted solution exists.
+  /// - Complexity: O(sums) for each solution and each dead end before it; there may be exponentially many.
   func hasWay<Bits>(
     mined: Bits = 0, safe: Bits = 0, where isWanted: (Bits) -> Bool
   ) -> Bool where Element == CellSum<Bits> {

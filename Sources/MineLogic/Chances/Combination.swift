@@ -1,16 +1,16 @@
 import Glibc
 
-/// How the mines may be divided among the components and the cells that no number touches.
+/// The distributions of mines over the components and the cells that no number touches.
 ///
-/// Every division weighs as much as it has ways: the product of the components' solutions and C(outside, mines left).
-/// Components are joined pairwise into a tree, and what the rest of the board weighs beside each is handed down the
+/// The weight of a distribution is its number of solutions: the product of the components' and C(outside, mines left).
+/// Components are joined pairwise into a tree, and the weights of the rest of the board are passed down the
 /// tree; that takes quadratic time in the mines that may vary, whatever the number of components.
 struct Combination {
-  /// By component, by mines above its fewest: what the rest of the board weighs beside it.
+  /// For each component, by mines above its fewest, the weight of the rest of the board.
   private(set) var outer: [[Double]] = []
   /// The mean number of mines among the cells outside.
   private(set) var outsideMines = 0.0
-  /// Whether the cells outside are mined, or safe, in every division.
+  /// Whether the cells outside are all mined, or all safe, in every distribution.
   private(set) var outsideIsSafe = false
   private(set) var outsideIsMined = false
   /// The logarithm of the number of all solutions.
@@ -22,7 +22,7 @@ struct Combination {
     var children: (Int, Int)?
   }
 
-  /// The weight by which mines are tilted so that the divisions that matter lie in the middle of all sums: the odds
+  /// The weight of a mine that moves the likely distributions to the middle of all sums: the odds
   /// of a mine.
   static func tilt(mines: Int, cells: Int) -> Double {
     // The share of mines over all cells will do: it only has to be near.
@@ -30,7 +30,7 @@ struct Combination {
     return share / (1 - share)
   }
 
-  /// Joins what was counted; nil when nothing fits.
+  /// Combines the components' counts; nil if there is no solution.
   ///
   /// `counts` holds one entry for each component, all counted with the same `tilt`, the weight of a mine.
   /// `outside` is the number of cells that touch no number, `mines` the number of mines in all.
@@ -41,7 +41,7 @@ struct Combination {
     }
     var logScale = counts.reduce(0) { $0 + $1.logScale + log(Combination.scaled($1.weights).scale) }
     if nodes.isEmpty { nodes.append(Node(fewest: 0, weights: [1], children: nil)) }
-    // Always the two next in line, so that small ones meet small ones.
+    // Always joins the next two in the queue, so that small ones join small ones.
     var next = 0
     while nodes.count - next > 1 {
       let (a, b) = (nodes[next], nodes[next + 1])
@@ -110,7 +110,7 @@ struct Combination {
     self.outer = Array(outer.prefix(counts.count))
   }
 
-  /// Weights whose largest is 1, and what they were divided by.
+  /// Weights scaled to a maximum of 1, and their divisor.
   private static func scaled(_ weights: [Double]) -> (weights: [Double], scale: Double) {
     guard let largest = weights.max(), largest > 0, largest != 1 else { return (weights, 1) }
     return (weights.map { $0 / largest }, largest)

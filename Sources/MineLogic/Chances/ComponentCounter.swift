@@ -3,15 +3,15 @@ import Glibc
 /// Counts the solutions of a component by their number of mines, and how often each group's cells are mined in them.
 ///
 /// Groups are taken one after the other. All ways to fill the groups so far that leave the same numbers with the same
-/// mines to come are one state with one weight, so the work grows with the width of the frontier and not with its
+/// remaining mines are one state with one weight, so the work grows with the width of the frontier and not with its
 /// length. A second pass runs back over the stored transitions for the groups' shares. This is the transfer-matrix
-/// method; it is exact: weights are whole numbers of solutions, added in double precision (a relative error about 10⁻¹³),
-/// scaled where they would overflow.
+/// method; it is exact: weights are solution counts, added in double precision (relative error about 10⁻¹³),
+/// and scaled to avoid overflow.
 struct ComponentCounter: ~Copyable {
-  /// How many states and transitions a component may have. About 100 MB.
+  /// The most states and transitions of a component: about 100 MB.
   static let budget = 3_000_000
 
-  /// What was counted.
+  /// The count of a component.
   struct Count {
     /// The fewest mines of a solution.
     var fewest: Int
@@ -20,7 +20,7 @@ struct ComponentCounter: ~Copyable {
     var logScale: Double
   }
 
-  /// Layer by layer the states: what is left of the numbers in view in nibbles, the mines so far in the top 16 bits.
+  /// The states of each layer: the rest of each active number in a nibble, the mines so far in the top 16 bits.
   private var low = Buffer<UInt64>()
   private var high = Buffer<UInt64>()
   private var weight = Buffer<Double>()
@@ -56,7 +56,7 @@ struct ComponentCounter: ~Copyable {
     push(0, 0, 1)
     var logScale = 0.0
 
-    // The slots of the numbers in view, and how many cells each still has to come.
+    // The slots of the active numbers, and the number of cells still to come for each.
     var slotOf: [Int: Int] = [:]
     var room: [Int: Int] = [:]
     var free = Array((0..<28).reversed())
@@ -99,7 +99,7 @@ struct ComponentCounter: ~Copyable {
       }
       logScale += rescale()
     }
-    // Only the mines distinguish the last states.
+    // The last states differ only in their mines.
     let last = layerStarts[layerStarts.count - 1]
     var fewest = Int.max
     var most = 0
@@ -119,7 +119,7 @@ struct ComponentCounter: ~Copyable {
     weight.push(w)
   }
 
-  /// Goes from one layer of states to the next by a group.
+  /// Computes the next layer of states by adding a group.
   private mutating func step(
     _ size: Int, _ shifts: [Int], _ caps: [Int], _ addLow: UInt64, _ addHigh: UInt64
   ) -> Bool {
@@ -189,7 +189,7 @@ struct ComponentCounter: ~Copyable {
     return true
   }
 
-  /// Enters all states of the newest layer in a larger table.
+  /// Rehashes all states of the newest layer into a larger table.
   private mutating func refill(from start: Int, _ bits: Int) {
     table.fill(-1, count: 1 << bits)
     for state in start..<low.count {
@@ -202,7 +202,7 @@ struct ComponentCounter: ~Copyable {
 
   /// Keeps the newest layer's weights far from overflow.
   ///
-  /// - Returns: the logarithm of what they were divided by.
+  /// - Returns: the logarithm of the divisor.
   private mutating func rescale() -> Double {
     let start = layerStarts[layerStarts.count - 1]
     var largest = 0.0
@@ -212,12 +212,12 @@ struct ComponentCounter: ~Copyable {
     return log(largest)
   }
 
-  /// What a group's cells are on average over all solutions.
+  /// A group's mean over all solutions.
   struct Share {
     var group: Int
-    /// How many of the group's cells are mined; exactly 0 when none ever is.
+    /// The mean number of mines; exactly 0 if no cell is ever mined.
     var mines: Double
-    /// How many are safe; exactly 0 when none ever is.
+    /// The mean number of safe cells; exactly 0 if no cell is ever safe.
     var safe: Double
   }
 
@@ -265,8 +265,8 @@ struct ComponentCounter: ~Copyable {
     return result
   }
 
-  /// An order of a component's groups that keeps few numbers in view: always the group that closes most and brings
-  /// fewest new ones, nearest to the numbers that have been in view longest.
+  /// An order of a component's groups that keeps few numbers active: always the group that completes most and adds
+  /// fewest, nearest to the numbers that have been active longest.
   private static func order(_ system: borrowing ConstraintSystem, _ component: [Int]) -> [Int] {
     if component.count == 1 { return component }
     var open: [Int: Int] = [:]
@@ -295,7 +295,7 @@ struct ComponentCounter: ~Copyable {
     while result.count < component.count {
       var best = -1
       var bestCost = Int.max
-      // Groups beside the few numbers that have been in view longest.
+      // Groups beside the few numbers that have been active longest.
       for (rank, number) in age.prefix(6).enumerated() {
         for group in system.numbers[number].groups where !taken.contains(group) {
           var cost = rank

@@ -1,8 +1,8 @@
-/// What the open numbers say about the unknown cells beside them: cells that the same numbers touch are alike and make
-/// a *group*, and groups that numbers tie together make a *component*. Components touch each other only through
+/// The constraints of the open numbers on unknown cells. Cells touched by the same numbers are equivalent and form
+/// a *group*; groups connected by numbers form a *component*. Components interact only through
 /// the count of mines.
 struct ConstraintSystem {
-  /// Unknown cells that exactly the same numbers touch.
+  /// Unknown cells that are touched by exactly the same numbers.
   struct Group {
     /// The places of the cells, in the reasoner's table.
     var cells: [Int]
@@ -28,14 +28,14 @@ struct ConstraintSystem {
   private(set) var components: [[Int]] = []
   /// How many unknown cells no number touches.
   private(set) var outside: Int
-  /// How many mines lie on all unknown cells together.
+  /// The number of mines on all unknown cells.
   private(set) var mines: Int
 
-  /// Collects what a table's open numbers say.
+  /// Collects the constraints of a table's open numbers.
   ///
   /// - Parameters:
-  ///   - reasoner: where the numbers lie.
-  ///   - chosen: the only numbers to look at, in the table's places; nil for all.
+  ///   - reasoner: the table with the numbers.
+  ///   - chosen: the only numbers to use, as places of the table; nil for all.
   /// - Complexity: O(cells + unknown cells beside numbers).
   init(_ reasoner: borrowing Reasoner, only chosen: [Int]? = nil) {
     mines = reasoner.minesLeft
@@ -125,7 +125,7 @@ struct ConstraintSystem {
   var isAbsurd: Bool { numbers.contains { $0.rest < 0 || $0.rest > $0.cellCount } }
 }
 
-/// The finalizer of SplitMix64, which spreads every bit over all.
+/// The finalizer of SplitMix64, which mixes all bits.
 @inline(__always) func mixed(_ value: UInt64) -> UInt64 {
   var z = value &+ 0x9E37_79B9_7F4A_7C15
   z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

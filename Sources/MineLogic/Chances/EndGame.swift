@@ -1,19 +1,19 @@
 import Glibc
 
-/// The end of a game with few solutions left: all ways to play on are gone through, so the best move is exact.
+/// An endgame with few solutions left: all continuations are searched, so the best move is exact.
 ///
-/// What is known after some moves is which solutions are left; ``EndGameSearch`` goes through them.
+/// A position is its set of remaining solutions; ``EndGameSearch`` searches it.
 struct EndGame {
-  /// How many solutions there may be.
+  /// The most solutions.
   static let largest = 2500
-  /// How many solutions may be looked at in all positions together: some tenths of a second.
+  /// The most solutions to visit, over all positions: some tenths of a second.
   private static let budget = 20_000_000
 
   /// The unknown cells, at most 64.
   private var cells: [Int] = []
   private var solutions: [EndGameSearch.Solution] = []
 
-  /// Collects the solutions; nil when they are too many.
+  /// Collects the solutions; nil if there are too many.
   init?(_ reasoner: borrowing Reasoner, _ odds: Odds) {
     guard odds.logSolutions < log(Double(EndGame.largest) + 0.5), reasoner.unknownCount <= 64 else {
       return nil
@@ -59,7 +59,7 @@ struct EndGame {
     }
   }
 
-  /// The place of the best move; nil when the budget does not suffice.
+  /// The place of the best move; nil if the budget does not suffice.
   func best() -> Int? {
     var search = EndGameSearch(solutions, budget: EndGame.budget)
     return search.best(of: cells.count == 64 ? .max : 1 << UInt64(cells.count) - 1).map { cells[$0] }

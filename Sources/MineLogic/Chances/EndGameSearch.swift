@@ -1,18 +1,18 @@
 import Geometry
 
-/// Goes through all ways to play on with some solutions left.
+/// Searches all continuations of a position with few solutions.
 ///
-/// A position is nothing but the set of solutions that are left. Opening a cell loses those in which it is mined, and parts
-/// the others by the number it shows. A cell that shows the same number in all the others tells nothing: opening
-/// it now is never better than opening it at the end. So only cells that tell something are moves, and which of the rest are
-/// open makes no difference; where no cell tells anything, one solution has to be believed.
+/// A position is the set of remaining solutions. Opening a cell loses those in which it is mined and splits
+/// the others by the number it shows. A cell that shows the same number in all the others is uninformative: opening
+/// it now is never better than opening it at the end. So only informative cells are moves, and which of the rest are
+/// open makes no difference; where no cell is informative, one solution has to be guessed.
 struct EndGameSearch: ~Copyable {
-  /// A way to lay the mines. Cells are bits.
+  /// A solution. Cells are bits.
   struct Solution: BitwiseCopyable {
     fileprivate let mines: UInt64
     /// The binary digits of the number that a cell without a mine shows, the lowest first.
     fileprivate private(set) var digits = SIMD4<UInt64>()
-    /// A set is known by the exclusive or of its solutions' marks.
+    /// The solution's mark; a set is identified by the exclusive or of its solutions' marks.
     fileprivate let mark: UInt64
 
     ///
@@ -35,18 +35,18 @@ struct EndGameSearch: ~Copyable {
     }
   }
 
-  /// A set of solutions: where it lies on the stack.
+  /// A set of solutions: its range on the stack.
   struct Left {
     var first: Int
     var count = 0
     var mark: UInt64 = 0
-    /// How many of them are won at most.
+    /// An upper bound of the number of them that are won.
     var most = 0
 
     var range: Range<Int> { first..<first + count }
   }
 
-  /// How often each cell is mined: the binary digits of 64 counts, the lowest first.
+  /// The number of solutions in which each cell is mined: the binary digits of 64 counts, the lowest first.
   private struct Tally {
     private var digits = InlineArray<12, UInt64>(repeating: 0)
 
@@ -74,7 +74,7 @@ struct EndGameSearch: ~Copyable {
     }
   }
 
-  /// What a look at a set tells.
+  /// A summary of a set.
   private struct Look {
     var tally = Tally()
     /// The cells that are mined in some solution.
@@ -82,7 +82,7 @@ struct EndGameSearch: ~Copyable {
     /// The cells that show different numbers in two solutions.
     var telling: UInt64 = 0
 
-    /// How many of `count` solutions are won at most.
+    /// An upper bound of how many of `count` solutions are won.
     func most(of count: Int) -> Int {
       if telling == 0 { return 1 }
       return telling & ~mined != 0 ? count : count - tally.least(of: telling).count
@@ -90,29 +90,29 @@ struct EndGameSearch: ~Copyable {
   }
 
   private let solutions: [Solution]
-  /// How many solutions may still be looked at.
+  /// The number of solutions that may still be visited.
   private var budget: Int
   private var stack = Buffer<UInt16>()
   private var parts = Buffer<Left>()
-  /// By the mark of a set how many of it are won by the best play: exactly, or at most.
+  /// For each set's mark how many of its solutions the best play wins: exactly, or an upper bound.
   private var known: [UInt64: (wins: Int, isExact: Bool)] = [:]
 
   /// - Parameters:
   ///   - solutions: fewer than 4,096.
-  ///   - budget: how many solutions may be looked at, counted in every position anew.
+  ///   - budget: the most solutions to visit, counted again in every position.
   init(_ solutions: [Solution], budget: Int) {
     self.solutions = solutions
     self.budget = budget
   }
 
-  /// The cell whose opening wins the most solutions; nil when the budget does not suffice.
+  /// The cell whose opening wins the most solutions; nil if the budget does not suffice.
   ///
   /// `cells` are the cells that may be opened.
   mutating func best(of cells: UInt64) -> Int? {
     var all = Left(first: 0)
     for (index, solution) in solutions.enumerated() { take(UInt16(index), solution, into: &all) }
     let look = look(at: all)
-    // What tells nothing is opened only where nothing tells anything.
+    // Uninformative cells are opened only where no cell is informative.
     var rest = look.telling == 0 ? cells : look.telling
     if rest & ~look.mined != 0 { return (rest & ~look.mined).trailingZeroBitCount }
     var best: (bit: Int, wins: Int)?
@@ -127,7 +127,7 @@ struct EndGameSearch: ~Copyable {
     return budget < 0 ? nil : best?.bit
   }
 
-  /// How many of a set are won by the best play: exactly where that is more than `floor`, else an upper bound.
+  /// How many of a set the best play wins: exact if more than `floor`, else an upper bound.
   private mutating func wins(_ left: Left, above floor: Int) -> Int {
     if left.most <= max(floor, 1) || left.count == 2 { return left.most }
     if let known = known[left.mark], known.isExact || known.wins <= floor { return known.wins }
@@ -152,7 +152,7 @@ struct EndGameSearch: ~Copyable {
     return most
   }
 
-  /// How many of a set are won after opening a cell: exactly where that is more than `floor`, else an upper bound.
+  /// How many of a set are won after opening a cell: exact if more than `floor`, else an upper bound.
   private mutating func wins(_ left: Left, opening bit: UInt64, above floor: Int) -> Int {
     let (bottom, firstPart) = (stack.count, parts.count)
     defer {
@@ -170,7 +170,7 @@ struct EndGameSearch: ~Copyable {
     return most
   }
 
-  /// Puts those of a set in which a cell is not mined on the stacks, parted by the number that it shows.
+  /// Pushes the solutions in which a cell is safe onto the stacks, split by the number that it shows.
   private mutating func part(_ left: Left, by bit: UInt64) {
     var numbers = 0
     for at in left.range {

@@ -2,31 +2,31 @@ import Glibc
 
 /// Which cell to open where nothing is safe.
 ///
-/// With few solutions left the game is played out in thought (``EndGame``), so the choice is the best there is. Otherwise
-/// the safest cells and those nearly as safe are weighed by what comes after: for each number that a cell may show, its
-/// probability times how safe the safest cell is then whose number may tell something. A cell that may be lost in
-/// the end whatever is done (``LastingDoubts``) is worth more, because that risk has to be taken anyway.
+/// With few solutions left the whole endgame is searched (``EndGame``), so the choice is optimal. Otherwise
+/// the safest cells and those nearly as safe are evaluated by what follows: for each number that a cell may show, its
+/// probability times the safety of the then safest informative cell. A cell that may be lost in
+/// any case (``LastingDoubts``) gets a bonus, because that risk has to be taken anyway.
 ///
-/// Nothing depends on how quickly the machine thinks: all bounds count solutions, cells or steps.
+/// Results do not depend on the machine's speed: all bounds count solutions, cells or steps.
 public enum GuessPolicy {
-  /// A cell may be this much less likely to be safe than the safest and still be weighed.
+  /// How much less safe than the safest an evaluated cell may be, as a probability.
   private static let slack = 0.9
-  /// How many cells are weighed.
+  /// The most cells to evaluate.
   private static let candidates = 20
-  /// With fewer cells outside all numbers each of them is weighed.
+  /// With fewer unconstrained cells all of them are candidates.
   private static let fewOutside = 30
-  /// What a number is worth more after which some cell is certainly safe: it settles what is otherwise equal.
+  /// The bonus for a number after which some cell is certainly safe, as a tie-breaker.
   private static let progress = 0.001
-  /// How much the second safest cell after a number counts beside the safest.
+  /// The weight of the second safest cell after a number.
   private static let second = 0.2
-  /// How much of a lasting doubt counts as lost anyway: a little of it may still be spared.
+  /// The share of a lasting doubt that counts as lost anyway; a little may be avoidable.
   private static let lost = 0.9
 
   /// A cell that may be opened, and the probability that it is mined.
   typealias Candidate = (place: Int, risk: Double)
 
   /// The cell to open and the probability that it is mined: a safe one if there is one, else the best guess. Nil when
-  /// nothing safe is closed, or when nobody can say.
+  /// no safe cell is closed, or if it is unknown.
   ///
   /// - Complexity: that of some hundred ``Probabilities``.
   public static func best(_ position: Position) -> (cell: Int, risk: Double)? {
@@ -57,7 +57,7 @@ public enum GuessPolicy {
     return best.cell
   }
 
-  /// The cells to weigh, the safest first. Those that tell nothing are left out while there are others.
+  /// The cells to evaluate, the safest first. Uninformative ones are left out if there are others.
   private static func candidates(
     _ reasoner: borrowing Reasoner, _ odds: Odds, _ doubts: LastingDoubts
   ) -> [Candidate] {
@@ -102,7 +102,7 @@ public enum GuessPolicy {
     return cells
   }
 
-  /// The probability of surviving a cell times what is expected then.
+  /// The probability of surviving a cell times the value of what follows.
   private static func worth(of place: Int, _ reasoner: inout Reasoner, _ odds: Odds) -> Double {
     var worth = 0.0
     for number in reasoner.numbers(of: place) {
@@ -114,9 +114,9 @@ public enum GuessPolicy {
     return worth
   }
 
-  /// How safe the next cell is, of those that may tell something where there are any.
+  /// The safety of the next cell, preferably an informative one.
   private static func hope(_ reasoner: borrowing Reasoner, _ odds: Odds) -> Double {
-    // The two least risks of cells that may tell something, and the least of all.
+    // The two least risks of informative cells, and the least of all.
     var (least, next, any) = (2.0, 2.0, 2.0)
     func note(_ risk: Double) {
       if risk < least { (least, next) = (risk, least) } else { next = min(next, risk) }
@@ -138,7 +138,7 @@ public enum GuessPolicy {
   }
 }
 
-/// How often boards are won by deduction and best guesses.
+/// Plays boards by deduction and best guesses, for win rates.
 public enum WinRate {
   /// Plays a board to its end from `start`, a safe place, and returns whether it was won.
   public static func play(_ field: Minefield, from start: Int, _ solver: inout Solver) -> Bool {

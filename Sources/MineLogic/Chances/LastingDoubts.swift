@@ -1,6 +1,6 @@
 import Glibc
 
-/// Pairs and squares of cells that can never be told apart, and how likely they are to come about.
+/// Pairs and squares of cells that can never be told apart (50/50 guesses), and their probabilities.
 ///
 /// Of two cells side by side one is mined, and whatever sees one of them sees the other, since all cells that see only one are mined:
 /// no number will ever tell which, so half of such games are lost there. The same goes for a square of four with
@@ -10,7 +10,7 @@ struct LastingDoubts {
   /// How many mines that are not known yet may be needed around a cell that is weighed, and anywhere.
   private static let mostAround = 5
   private static let mostAnywhere = 2
-  /// How near two probabilities are that come from the same solutions.
+  /// The tolerance for equal probabilities.
   private static let tolerance = 1e-9
 
   private let logSolutions: Double

@@ -3,17 +3,17 @@ import Glibc
 /// How likely each closed cell is to be mined, exactly: over all ways to lay the mines that agree with the open numbers
 /// and the count of mines, each equally likely.
 ///
-/// What is known for certain comes from the ``Solver``; of the rest, the solutions of each component are counted by
+/// Certain cells come from the ``Solver``; for the rest, the solutions of each component are counted by
 /// their mines (a transfer matrix along the frontier) and combined with the ways to fill the cells that no number
 /// touches. Sums are in double precision, whose error is about 10⁻¹²; 0 and 1 are never the result of rounding.
 ///
-/// Where the count of mines is not known, because the board is a part of a larger field, a mine counts by how dense the field is, and
-/// components have nothing to do with each other.
+/// Where the count of mines is not known, because the board is a part of a larger field, mines are weighted by the density, and
+/// components are independent.
 ///
-/// A component whose frontier is so wide that its count would take more than three million states is left out, and
-/// then nothing is claimed about any cell that is not certain: ``isExact`` is false.
+/// If a component's frontier is so wide that its count would take more than three million states, then
+/// only certain cells have probabilities and ``isExact`` is false.
 public struct Probabilities: Hashable, Sendable {
-  /// By place the probability that it is mined; nil where nobody can say, and 0 for open safe cells.
+  /// For each place the probability that it is mined; nil if unknown, and 0 for open safe cells.
   public let mine: [Double?]
   /// Places that are certainly safe and closed.
   public let safe: [Int]
@@ -25,7 +25,7 @@ public struct Probabilities: Hashable, Sendable {
   /// known.
   public let logSolutions: Double?
 
-  /// Works out a position.
+  /// Computes the probabilities of a position.
   ///
   /// - Complexity: O(cells + states of the frontier).
   public init(_ position: Position) {
@@ -41,7 +41,7 @@ public struct Probabilities: Hashable, Sendable {
     self.logSolutions = logSolutions
   }
 
-  /// The closed places that are least likely to be mined; empty when nobody can say or all are open.
+  /// The closed places that are least likely to be mined; empty if unknown or if all are open.
   public func safest(_ position: Position) -> [Int] {
     let closed = position.isOpen.indices.filter { !position.isOpen[$0] }
     guard let least = closed.compactMap({ mine[$0] }).min() else { return [] }
@@ -50,7 +50,7 @@ public struct Probabilities: Hashable, Sendable {
 }
 
 extension Solver {
-  /// Works out how likely each closed cell of a position is to be mined.
+  /// Computes the mine probability of each closed cell of a position.
   public mutating func probabilities(_ position: Position) -> Probabilities {
     let known = knowledge(position)
     var mine = [Double?](repeating: nil, count: position.grid.cellCount)
@@ -75,9 +75,9 @@ extension Solver {
       mine: mine, safe: known.safe, mines: known.mines, isExact: true, logSolutions: odds.logSolutions)
   }
 
-  /// Weighs unknown cells of a part of a larger field: component by component, each mine by how dense the field is.
+  /// Computes the probabilities in a part of a larger field: component by component, with mines weighted by the density.
   ///
-  /// - Returns: whether no component was too much to count.
+  /// - Returns: false if a component was too large to count.
   private func fill(_ mine: inout [Double?], density: Double) -> Bool {
     let system = ConstraintSystem(reasoner)
     var counter = ComponentCounter()
@@ -108,14 +108,14 @@ extension Solver {
 struct Odds {
   /// The system they belong to.
   let system: ConstraintSystem
-  /// By group the probability that one of its cells is mined.
+  /// For each group the probability that a given cell of it is mined.
   let groups: [Double]
   /// The probability of a cell that no number touches.
   let outside: Double
   let logSolutions: Double
   private let groupOf: [Int: Int]
 
-  /// Counts everything; nil when it is too much or when nothing fits.
+  /// Counts all solutions; nil if there are too many states or no solution.
   ///
   /// With `countsOnly` only the number of solutions is computed; cells get no probabilities.
   init?(_ reasoner: borrowing Reasoner, countsOnly: Bool = false) {
@@ -141,7 +141,7 @@ struct Odds {
     var groups = [Double](repeating: 0, count: system.groups.count)
     var groupOf: [Int: Int] = [:]
     for (index, component) in system.components.enumerated() {
-      // The counter remembers the component it counted last.
+      // The counter holds only the component it counted last.
       if system.components.count > 1 { _ = counter.count(system, component, tilt: tilt) }
       for share in counter.shares(fewest: counts[index].fewest, outer: all.outer[index]) {
         groups[share.group] = share.mines / (share.mines + share.safe)

@@ -9,7 +9,7 @@ public struct Figures: Hashable, Sendable {
   public var zini: Int?
   /// How the game stands.
   public var status: PlayedGame.Status
-  /// The time on the clock, in milliseconds; 0 where nobody knows it, and then what is counted by time is not known either.
+  /// The time on the clock, in milliseconds; 0 if unknown, and then figures that depend on time are unknown too.
   public var time: Int
   /// The part of the 3BV that has been opened: openings all of whose cells without mines around them are open, and
   /// numbers that touch none.

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A game looked back on: how risky each click was, and whether the last one had to be.
+/// A review of a game: the risk of each click, and whether the fatal one was avoidable.
 public struct GameReview: Hashable, Sendable {
-  /// A click that opened something which was not certain.
+  /// A click that opened a cell that was not certainly safe.
   public struct Guess: Hashable, Sendable {
-    /// Which click of the game it was.
+    /// The index of the click.
     public var click: Int
-    /// The places that it would open.
+    /// The places that it was meant to open.
     public var cells: [Int]
     /// The probability that one of them was mined, from what was open then.
     public var risk: Double
@@ -17,7 +17,7 @@ public struct GameReview: Hashable, Sendable {
     /// The places with that risk.
     public var safest: [Int]
 
-    /// What is to be said about it.
+    /// The verdict.
     public var verdict: Verdict {
       if risk >= 1 { return .sureMine }
       if !safe.isEmpty { return .needless }
@@ -25,11 +25,11 @@ public struct GameReview: Hashable, Sendable {
     }
   }
 
-  /// What is to be said about a guess.
+  /// The verdict on a guess.
   public enum Verdict: String, Hashable, Sendable {
-    /// No guess at all: what was open left no doubt that it would hit a mine.
+    /// The open cells proved that it would hit a mine.
     case sureMine
-    /// Some cell was certainly safe: nobody had to guess.
+    /// Some cell was certainly safe: the guess was unnecessary.
     case needless
     /// Nothing was certain, and nothing was less risky.
     case bestGuess
@@ -42,15 +42,15 @@ public struct GameReview: Hashable, Sendable {
   public var guesses: [Guess]
   /// The click that hit a mine, if one did; with a risk of 1 where the mine was certain to be there.
   public var fatal: Guess?
-  /// How unlikely it was to get so far: −log₁₀ of the probability that every guess but the fatal one went well. 0 needs no luck, 1 is
+  /// The luck of the game: −log₁₀ of the probability that every guess but the fatal one went well. 0 needs no luck, 1 is
   /// the luck of one game in ten.
   public var luck: Double
-  /// Whether every position in which something was risked could be worked out.
+  /// Whether every guess could be evaluated.
   public var isExact: Bool
-  /// How many clicks were not judged because there was more to weigh than ``mostWork`` allows.
+  /// The number of clicks that were not evaluated because ``mostWork`` was exceeded.
   public var unweighed = 0
 
-  /// How many cells may be gone through, all guesses together: ten seconds or so. A click that hits a mine is always judged.
+  /// The most cells to visit, over all guesses: about ten seconds. A click that hits a mine is always evaluated.
   public static let mostWork = 400_000_000
 
   /// Reviews the clicks of a game.
@@ -93,7 +93,7 @@ public struct GameReview: Hashable, Sendable {
     }
   }
 
-  /// Adds what was found out about a click.
+  /// Adds the review of a click.
   private mutating func note(_ guess: Guess?, isFatal: Bool) {
     guard let guess else {
       isExact = false

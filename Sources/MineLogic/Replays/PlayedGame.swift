@@ -1,11 +1,11 @@
-/// A game replayed click by click: what each click did, and how the game stands.
+/// A game replayed click by click: the effect of each click, and the state of the game.
 public struct PlayedGame: Hashable, Sendable {
-  /// How a game stands.
+  /// The state of a game.
   public enum Status: String, Hashable, Sendable {
     case playing, won, lost
   }
 
-  /// What a click did.
+  /// The effect of a click.
   public struct Effect: Hashable, Sendable {
     /// The click.
     public var click: Replay.Click
@@ -39,7 +39,7 @@ public struct PlayedGame: Hashable, Sendable {
     for cell in flagged where isFlagged.indices.contains(cell) { isFlagged[cell] = true }
   }
 
-  /// Does a click. After the end nothing happens any more.
+  /// Applies a click. After the end clicks have no effect.
   public mutating func make(_ click: Replay.Click) -> Effect {
     var effect = Effect(click: click, opened: [], isEffective: false)
     guard status == .playing else { return effect }

@@ -1,4 +1,4 @@
-/// AVF, the format of Arbiter and Minesweeper X, as the readers of the ranking community have found it out (eee555/ms-toollib).
+/// AVF, the format of Arbiter and Minesweeper X, as reverse-engineered by the ranking community (eee555/ms-toollib).
 extension Replay {
   init(avf reader: inout ByteScanner) throws(MineProblem) {
     try reader.skip(5)
@@ -28,7 +28,7 @@ extension Replay {
     guard figures.count == 2, BoardCode.number(figures[0]) == field.measures.bbbv,
       let shown = Replay.milliseconds(Substring(String(figures[1].map { $0 == "," ? "." : $0 })))
     else { throw ByteScanner.damaged }
-    // Their clock starts at 1.
+    // The format's clock starts at 1.
     time = max(0, shown - 1000)
 
     // Events of eight bytes begin where a first second may stand.

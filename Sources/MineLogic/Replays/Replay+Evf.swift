@@ -36,7 +36,7 @@ extension Replay {
     mode = Replay.modeName(modeCode)
     self.time = time
     if version >= 4 {
-      // The names of measured figures, which are worked out anew.
+      // The names of measured figures, which are computed again.
       for _ in 0..<(try reader.number(2)) { _ = try reader.text(until: 0) }
       try readSteps(evf: &reader)
     } else {
@@ -88,7 +88,7 @@ extension Replay {
     }
   }
 
-  /// From version 4 on times and places are told by how they change.
+  /// From version 4 on, times and places are stored as differences.
   private mutating func readSteps(evf reader: inout ByteScanner) throws(MineProblem) {
     var held = [false, false, false]
     var (now, x, y) = (0, 0, 0)
@@ -99,7 +99,7 @@ extension Replay {
       case 1...12:
         now += try reader.byte()
         let (dx, dy) = (try reader.signed16(), try reader.signed16())
-        // Off the board: there is no telling where.
+        // Off the board: the position is unknown.
         let isOutside = dx == -32_768 || dy == -32_768
         if !isOutside {
           x += dx

@@ -1,7 +1,7 @@
 import Glibc
 
-/// MVF, the format of Minesweeper Clone 0.97, as the readers of the ranking community have found it out
-/// (eee555/ms-toollib). The bits of an event lie in an order that a number in the file decides.
+/// MVF, the format of Minesweeper Clone 0.97, as reverse-engineered by the ranking community
+/// (eee555/ms-toollib). A number in the file determines the order of an event's bits.
 extension Replay {
   init(mvf reader: inout ByteScanner) throws(MineProblem) {
     try reader.skip(27)
@@ -58,7 +58,7 @@ extension Replay {
     }
   }
 
-  /// Where each of an event's forty bits lies: sorted by the digits of five numbers that are made from the file's own.
+  /// The position of each of an event's forty bits: sorted by the digits of five numbers derived from the file's own.
   private static func bitOrder(_ seed: Int) -> [Int]? {
     let a = Double(seed).squareRoot()
     let b = (Double(seed) + 1000).squareRoot()

@@ -2,8 +2,8 @@
 ///
 /// A header of `Key: value` lines, the board with `*` for mines and `0` for safe cells, and a line an event:
 /// `time id column row (x y)`, columns and rows counted from 1, pixels from the board's corner. Between the events other
-/// lines may tell what the board did; these are read over, since they follow. Which finger it was stands in such a line
-/// of its own before the event, `finger 3`, which other readers pass over too.
+/// lines may record what the board did; these are skipped, since they can be derived. The finger is recorded in such a line
+/// before the event, `finger 3`, which other readers skip too.
 extension Replay {
   /// Writes the replay.
   public var rawvf: String {
@@ -38,7 +38,7 @@ extension Replay {
         finger = event.finger
         lines.append("finger \(finger.map(String.init) ?? "none")")
       }
-      // Other readers know cells of sixteen pixels only.
+      // Other readers only support cells of sixteen pixels.
       let x = event.x * 16 / cellSide
       let y = event.y * 16 / cellSide
       let (column, row) = (Replay.floored(event.x, cellSide) + 1, Replay.floored(event.y, cellSide) + 1)
@@ -50,7 +50,7 @@ extension Replay {
 
   /// Reads a replay.
   ///
-  /// - Throws: ``MineProblem`` that names the first line that makes no sense.
+  /// - Throws: ``MineProblem`` that names the first invalid line.
   public init(rawvf text: String) throws(MineProblem) {
     var width: Int?
     var height: Int?
@@ -106,7 +106,7 @@ extension Replay {
     self = replay
   }
 
-  /// Reads a line of events.
+  /// Reads an event line.
   private mutating func read(_ line: Substring, finger: inout Int?, else broken: MineProblem)
     throws(MineProblem)
   {

@@ -1,4 +1,4 @@
-/// A game as it was played: the board, and everything that the mouse or the fingers did.
+/// A recorded game: the board, and all events of the mouse or the fingers.
 public struct Replay: Hashable, Sendable {
   /// What happened at a moment.
   public enum Action: String, CaseIterable, Hashable, Sendable {
@@ -25,7 +25,7 @@ public struct Replay: Hashable, Sendable {
     public var x: Int
     /// The row of the pixel, down from the top edge of the board.
     public var y: Int
-    /// Which finger it was, if it was one.
+    /// The finger, if it was one.
     public var finger: Int?
 
     /// Makes an event.
@@ -40,7 +40,7 @@ public struct Replay: Hashable, Sendable {
 
   /// The board.
   public var field: Minefield
-  /// How many pixels wide and high a cell is.
+  /// The width and height of a cell, in pixels.
   public var cellSide = 16
   /// Places that were flagged before the clock ran.
   public var flagged: [Int] = []
@@ -54,21 +54,21 @@ public struct Replay: Hashable, Sendable {
   public var player = ""
   /// The kind of game, in the words of RAWVF: Classic, UPK, Density, ….
   public var mode = "Classic"
-  /// The time on the clock in the end, in milliseconds, if the file says so.
+  /// The final time on the clock, in milliseconds, if the file gives it.
   public var time: Int?
 
   /// Makes a replay of a board without events.
   public init(_ field: Minefield) { self.field = field }
 
-  /// What a hand meant to do to a cell.
+  /// An action on a cell.
   public struct Click: Hashable, Sendable {
     /// What a click does.
     public enum Kind: String, Hashable, Sendable {
       /// Open it.
       case open
-      /// Flag it, mark it, or take that away.
+      /// Flag it, mark it, or remove the mark.
       case flag
-      /// Open all around it.
+      /// Chord it.
       case chord
     }
 
@@ -78,7 +78,7 @@ public struct Replay: Hashable, Sendable {
     public var kind: Kind
     /// The place.
     public var cell: Int
-    /// Which finger it was, if it was one.
+    /// The finger, if it was one.
     public var finger: Int?
 
     /// Makes a click.

@@ -1,4 +1,4 @@
-/// Replay files, recognised by how they begin.
+/// Replay files, recognised by their first bytes.
 ///
 /// Read are RAWVF, AVF (Arbiter, Minesweeper X), MVF (Minesweeper Clone 0.97), RMV 1 and 2 (Viennasweeper) and
 /// EVF 0 to 4 (Metasweeper), as far as these are documented: ralokt/rmv_spec, and the EVF standard and readers of
@@ -33,7 +33,7 @@ public enum ReplayFile {
   }
 }
 
-/// Walks through the bytes of a replay file. Numbers have their high byte first.
+/// Reads the bytes of a replay file. Numbers are big-endian.
 struct ByteScanner {
   let bytes: [UInt8]
   private(set) var next = 0
@@ -68,14 +68,14 @@ struct ByteScanner {
     return String(decoding: bytes[start..<next], as: UTF8.self)
   }
 
-  /// Text up to a byte, which is passed.
+  /// Reads text up to a byte, and skips that byte.
   mutating func text(until end: UInt8) throws(MineProblem) -> String {
     guard let found = bytes[next...].firstIndex(of: end) else { throw ByteScanner.damaged }
     defer { next = found + 1 }
     return String(decoding: bytes[next..<found], as: UTF8.self)
   }
 
-  /// A board of mines given by their places.
+  /// Reads a board given by the places of its mines.
   mutating func board(
     width: Int, height: Int, mines: Int, readPlace: (inout ByteScanner) throws(MineProblem) -> (Int, Int)
   ) throws(MineProblem) -> Minefield {
@@ -90,7 +90,7 @@ struct ByteScanner {
     return Minefield(grid, mines: laid)
   }
 
-  /// A board as bits, row by row, the highest bit first.
+  /// Reads a board as bits, row by row, the highest bit first.
   mutating func bitmap(width: Int, height: Int) throws(MineProblem) -> Minefield {
     guard width > 0, height > 0 else { throw ByteScanner.damaged }
     let grid = Grid(width: width, height: height)

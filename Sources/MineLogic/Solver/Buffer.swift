@@ -1,4 +1,4 @@
-/// A growing list of plain values in memory of its own, kept from one use to the next: for the tables of the counter.
+/// A growing list of plain values whose memory is reused, for the tables of the counter.
 struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private var capacity: Int
@@ -24,10 +24,10 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 
   @inline(__always) mutating func removeAll() { count = 0 }
 
-  /// Forgets all but the first `count`.
+  /// Drops all but the first `count`.
   @inline(__always) mutating func cut(to count: Int) { self.count = count }
 
-  /// Makes it `count` values long, all the same.
+  /// Fills it with `count` equal values.
   mutating func fill(_ element: Element, count: Int) {
     self.count = 0
     if count > capacity { reserve(count) }

@@ -1,45 +1,45 @@
-/// What case analysis remembers between two moves of thought.
+/// What case analysis remembers between two steps.
 ///
-/// A *witness* is a set of unknown cells that can all be other than they are at once, so that every open number still
-/// holds: it shows that nothing is known about any of them. It lasts until one of its cells becomes known or a new
-/// number touches one, so after each step only what is near the step has to be thought over again.
+/// A *witness* is a set of unknown cells that can all be flipped (mined to safe, safe to mined) while every open number
+/// still holds: it shows that none of them can be deduced. It is valid until one of its cells becomes known or a new
+/// number touches one, so after each step only cells near the step need to be analysed again.
 struct CaseTable: ~Copyable {
-  /// Cells to think about.
+  /// Cells to analyse.
   private(set) var pending = PlaceStack()
-  /// By place the witness that shows it to be open to doubt, or 0.
+  /// For each place the witness that shows it to be undecided, or 0.
   let witness: UnsafeMutablePointer<Int32>
-  /// By place the first entry of the list of witnesses that hold it, or 0.
+  /// For each place the first entry of its list of witnesses, or 0.
   private let head: UnsafeMutablePointer<Int32>
   private let isPending: UnsafeMutablePointer<Bool>
   private let size: Int
 
-  /// Per witness: where its cells begin, and by how many mines it differs, or ``dead``.
+  /// For each witness the start of its cells, and its change in the number of mines, or ``dead``.
   private var starts = PlaceStack()
   private var nets = PlaceStack()
   private var cells = PlaceStack()
-  /// Entries of the lists: the witness, and the next entry.
+  /// List entries: the witness and the next entry.
   private var entryWitness = PlaceStack()
   private var entryNext = PlaceStack()
   private static let dead = Int(Int32.max)
 
-  /// Whether some cell could not be decided within the budget.
+  /// Whether the budget did not suffice for some cell.
   var gaveUp = false
 
-  // The search's own state, all zero between two searches.
+  // The state of the search, all zero between two searches.
 
-  /// By place: 0 for free, 1 when it keeps its value, 2 when it takes the other one.
+  /// For each place: 0 if free, 1 if it keeps its value, 2 if it is flipped.
   let choice: UnsafeMutablePointer<UInt8>
-  /// By number which neighbours are not free.
+  /// For each number the neighbours that are not free.
   let fixed: UnsafeMutablePointer<UInt8>
-  /// By number how many mines too many it has.
+  /// For each number its excess of mines.
   let excess: UnsafeMutablePointer<Int8>
-  /// Cells in the order in which they were chosen.
+  /// Fixed cells in the order of the choices.
   var trail = PlaceStack()
-  /// Numbers that had an excess when they were noted.
+  /// Numbers that had an excess when they were recorded.
   var upset = PlaceStack()
-  /// Numbers that the search has used.
+  /// Numbers used by the search.
   var core = PlaceStack()
-  /// The state of the numbers that count: all open ones, or those that a proof cites.
+  /// The state of the numbers in use: all open ones, or those that a proof cites.
   var weighed = Reasoner.State.open
   /// Steps left.
   var budget = 0
@@ -92,7 +92,7 @@ struct CaseTable: ~Copyable {
     entryNext.push(0)
   }
 
-  /// A cell that has to be thought about, if there is one.
+  /// The next cell to analyse, if any.
   mutating func next() -> Int? {
     guard let place = pending.pop() else { return nil }
     isPending[place] = false
@@ -105,13 +105,13 @@ struct CaseTable: ~Copyable {
     pending.push(place)
   }
 
-  /// A new number touches the cell: what was shown with its help has to be shown again.
+  /// Invalidates the cell's witnesses, since a new number touches it.
   @inline(__always) mutating func doubt(_ place: Int) {
     if head[place] != 0 { killWitnesses(of: place) }
     ask(place)
   }
 
-  /// The cell is known now.
+  /// Marks the cell as known.
   @inline(__always) mutating func forget(_ place: Int) {
     if head[place] != 0 { killWitnesses(of: place) }
   }
@@ -135,7 +135,7 @@ struct CaseTable: ~Copyable {
     }
   }
 
-  /// Notes that the flipped cells of the trail make a witness that holds `net` more mines.
+  /// Records the flipped cells of the trail as a witness with `net` more mines.
   mutating func addWitness(net: Int) {
     let id = starts.count
     starts.push(cells.count)
@@ -150,7 +150,7 @@ struct CaseTable: ~Copyable {
     }
   }
 
-  /// The largest number of mines by which a living witness differs.
+  /// The largest change in the number of mines of any valid witness.
   var largestNet: Int {
     var largest = 0
     for id in 1..<max(1, nets.count) where nets[id] != CaseTable.dead {

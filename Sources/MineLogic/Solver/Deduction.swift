@@ -1,14 +1,14 @@
-/// Something that follows from an open position, with what it follows from.
+/// A conclusion about an open position, with its premises.
 public struct Deduction: Hashable, Sendable {
-  /// How it was found.
+  /// The technique that found it.
   public var technique: Technique
-  /// The places of the open numbers that it rests on.
+  /// The places of the open numbers that it uses.
   public var numbers: [Int]
-  /// Whether it rests on the count of mines too.
+  /// Whether it also uses the count of mines.
   public var usesMineCount: Bool
-  /// The places that are safe because of it.
+  /// The places that it proves safe.
   public var safe: [Int]
-  /// The places that are mined because of it.
+  /// The places that it proves mined.
   public var mines: [Int]
 
   /// Makes a deduction.
@@ -23,8 +23,8 @@ public struct Deduction: Hashable, Sendable {
   }
 }
 
-/// Deductions one after the other in one list of numbers, which is quick to write while solving and read only where
-/// somebody wants to know.
+/// A sequence of deductions in one list of numbers: fast to write while solving, and decoded only where
+/// it is needed.
 struct DeductionTape: ~Copyable {
   private var words = PlaceStack()
 
@@ -38,7 +38,7 @@ struct DeductionTape: ~Copyable {
   mutating func safe(_ place: Int) { words.push(place * 4 + 1) }
   mutating func mine(_ place: Int) { words.push(place * 4 + 2) }
 
-  /// Everything on the tape, with places of a table with a border turned into places of the board.
+  /// Decodes the tape and converts places of a table with a border to places of the board.
   ///
   /// `stride` is the number of places in a row of the table.
   func deductions(stride: Int) -> [Deduction] {

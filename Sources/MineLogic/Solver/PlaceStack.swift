@@ -1,4 +1,4 @@
-/// A growing stack of places, without the checks and counts of an array: what hot loops push to.
+/// A growing stack of places for hot loops, without an array's bounds checks and reference counts.
 struct PlaceStack: ~Copyable {
   private var places = Buffer<Int32>()
 
@@ -19,6 +19,6 @@ struct PlaceStack: ~Copyable {
 
   @inline(__always) mutating func removeAll() { places.removeAll() }
 
-  /// Forgets all but the first `count`.
+  /// Drops all but the first `count`.
   @inline(__always) mutating func cut(to count: Int) { places.cut(to: count) }
 }

@@ -1,22 +1,22 @@
 /// Why a cell is safe or mined: the smallest set of open numbers from which it follows.
 ///
-/// Without the count of mines it is smallest by how many numbers it has. It is found by the duality of proofs
-/// and their obstacles (Ignatiev et al., "Smallest MUS extraction with minimal hitting set dualization", 2015): every way
-/// to lay the mines that contradicts the claim breaks some numbers, and a proof holds one of each such set. So a
-/// smallest set that hits all obstacles known so far either is a proof, and then no smaller one exists, or shows a
-/// new obstacle. When a claim needs the count of mines, or that search takes too long, numbers are left out one by one as
-/// long as it still follows: that proof is minimal too, since each of its numbers is needed, but there may be one with
+/// Without the count of mines it has the fewest numbers possible. It is found by the duality of proofs
+/// and obstacles (Ignatiev et al., "Smallest MUS extraction with minimal hitting set dualization", 2015): every way
+/// to lay the mines that contradicts the claim breaks some numbers, and a proof contains one number of each such set. So a
+/// smallest set that hits all obstacles known so far either is a proof, and then no smaller one exists, or yields a
+/// new obstacle. If a claim needs the count of mines, or the search takes too long, numbers are removed one by one as
+/// long as the claim still follows: each remaining number is needed, but there may be a proof with
 /// fewer.
 public struct Proof: Hashable, Sendable {
-  /// The place that it is about.
+  /// The place whose state it proves.
   public let cell: Int
   /// Whether that place is mined.
   public let isMine: Bool
-  /// The numbers that it rests on, row by row. Without any of them the claim would not follow.
+  /// The numbers that it uses, row by row. The claim does not follow without any one of them.
   public let numbers: [Int]
-  /// Whether it rests on the count of mines too.
+  /// Whether it also uses the count of mines.
   public let usesMineCount: Bool
-  /// Whether no proof rests on fewer numbers, as far as is known.
+  /// Whether it is known to have the fewest numbers.
   public let isSmallest: Bool
   /// The easiest technique that finds it.
   public let technique: Technique

@@ -1,16 +1,16 @@
 /// Case analysis: is there another solution in which this cell is different?
 ///
-/// The search starts from the mines themselves, turns one cell over and then mends the numbers that no longer hold, one
-/// after the other, always where least is left to choose. What it does not touch keeps its value and still fits, so a
-/// search stays in the neighbourhood of the cell however large the board is. If nothing mends the numbers the cell is
-/// known, and the numbers that the search used are the proof.
+/// The search starts from the actual mines, flips one cell and then repairs the numbers that no longer hold, one
+/// after the other, fewest choices first. Untouched cells keep their values and still satisfy their numbers, so a
+/// search stays near the cell however large the board is. If the numbers cannot be repaired, the cell is
+/// known, and the numbers used by the search are the proof.
 extension Reasoner {
-  /// How many steps a search for another solution may take. Random boards of any density need a few dozen.
+  /// The most steps of a search for another solution. Random boards of any density need a few dozen.
   static let searchBudget = 20_000
 
-  /// Finds a cell that is known by case analysis and takes it.
+  /// Finds a cell by case analysis and applies the result.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: whether one was found.
   mutating func analyzeCases() -> Bool {
     while let place = cases.next() {
       if state[place] != State.unknown || cases.witness[place] != 0 { continue }
@@ -27,8 +27,8 @@ extension Reasoner {
     return knowsCount && analyzeCount()
   }
 
-  /// Whether every solution has this unknown cell as it is, whatever the count of mines. `cases.core` then has the
-  /// numbers that show it. Otherwise a witness is noted, unless the budget is spent.
+  /// Whether this unknown cell is the same in every solution, for any count of mines. If so, `cases.core` holds the
+  /// numbers that prove it. Otherwise a witness is recorded, unless the budget is spent.
   mutating func isForced(_ place: Int) -> Bool {
     cases.core.removeAll()
     cases.budget = Reasoner.searchBudget
@@ -49,8 +49,8 @@ extension Reasoner {
     return !found
   }
 
-  /// The cells that are turned over in some solution of the weighed numbers in which a cell is otherwise, that cell
-  /// among them; nil when there is none. A search that is broken off says that there is one.
+  /// The flipped cells of some solution of the numbers in use in which a cell is flipped, that cell
+  /// included; nil if there is none. A search that exceeds the budget counts as having found one.
   mutating func turnedOver(with place: Int) -> [Int]? {
     cases.core.removeAll()
     cases.budget = Reasoner.searchBudget
@@ -63,9 +63,9 @@ extension Reasoner {
     return flipped
   }
 
-  /// Mends all numbers that do not hold.
+  /// Repairs all numbers that do not hold.
   ///
-  /// - Returns: false when there is no way; true when there is one, which the trail holds, or when the budget is spent.
+  /// - Returns: false if that is impossible; true if the trail holds a solution, or if the budget is spent.
   private mutating func search() -> Bool {
     var pick = 0
     var best = Int.max
@@ -84,7 +84,7 @@ extension Reasoner {
     cases.budget -= 1
     if cases.budget <= 0 { return true }
     note(pick)
-    // One of the cells that help has to be turned over: the first, or not the first but the second, and so on.
+    // One of the helping cells has to be flipped: the first, or not the first but the second, and so on.
     var left = helpers(pick, Int(cases.excess[pick]))
     let mark = cases.trail.count
     let upset = cases.upset.count
@@ -102,7 +102,7 @@ extension Reasoner {
     return false
   }
 
-  /// The free neighbours of a number that lessen its excess when they are turned over.
+  /// The free neighbours of a number whose flipping reduces its excess.
   @inline(__always) private func helpers(_ number: Int, _ excess: Int) -> UInt8 {
     unknown[number] & ~cases.fixed[number] & (excess > 0 ? mined[number] : ~mined[number])
   }
@@ -114,7 +114,7 @@ extension Reasoner {
 
   /// Fixes a free cell.
   ///
-  /// - Returns: false when a number beside it cannot hold any more.
+  /// - Returns: false if a number beside it can no longer hold.
   private mutating func choose(_ place: Int, flipped: Bool) -> Bool {
     cases.choice[place] = flipped ? 2 : 1
     cases.trail.push(place)

@@ -1,14 +1,14 @@
-/// The count of mines.
+/// Reasoning with the count of mines.
 extension Reasoner {
-  /// How many unknown cells there may be for a search for disjoint numbers, and how many steps it may take.
+  /// The most unknown cells for which disjoint numbers are searched, and the most steps of the search.
   private static let countedCells = 64
   private static let countingSteps = 1500
-  /// How many disjoint numbers a deduction may rest on.
+  /// The most disjoint numbers that a deduction may use.
   private static let disjointNumbers = 10
 
   /// Looks for numbers without common cells that account for all mines, or for all safe cells.
   ///
-  /// - Returns: whether something was found and taken.
+  /// - Returns: whether something was found and applied.
   mutating func countMines() -> Bool {
     if minesLeft == 0 || safeLeft == 0 {
       takeAllUnknown(except: 0, cells: [], numbers: [])
@@ -17,7 +17,7 @@ extension Reasoner {
     guard unknownCount <= Reasoner.countedCells else { return false }
     counted.removeAll()
     countedNumbers.removeAll()
-    // Unknown is 0.
+    // `unknown` is 0.
     eachZero(state, stride..<size - stride) { place in
       bits[place] = UInt8(truncatingIfNeeded: counted.count)
       counted.push(place)
@@ -43,7 +43,7 @@ extension Reasoner {
     return true
   }
 
-  /// Takes what lies outside of some numbers' cells, all of it mined or safe.
+  /// Marks all cells outside of some numbers' cells as mined or safe.
   private mutating func takeAllUnknown(except set: UInt64, cells: [Int], numbers: [Int]) {
     let mines = minesLeft - numbers.reduce(0) { $0 + Int(rest[$1]) } > 0
     var taken: [Int] = []
@@ -62,8 +62,8 @@ extension Reasoner {
 
   /// The last resort of case analysis: all numbers with the count of mines.
   ///
-  /// Every unknown cell at a number has a witness by now. The witnesses hold whatever the count as long as the cells
-  /// outside can make up for the mines by which they differ; only otherwise all solutions are counted.
+  /// By now every unknown cell beside a number has a witness. The witnesses are valid for the count as long as the cells
+  /// outside can compensate for their change in mines; only otherwise are all solutions counted.
   mutating func analyzeCount() -> Bool {
     if unknownCount == 0 { return false }
     let room = min(outsideMines, outsideCount - outsideMines)
@@ -112,12 +112,12 @@ extension Reasoner {
     return true
   }
 
-  /// With more unknown cells the numbers of solutions would leave the range of doubles, and a rare one might be taken for none.
+  /// With more unknown cells solution counts would exceed the range of doubles, and a rare solution might round to none.
   static let largestCount = 900
 }
 
-/// Calls `body` with the places of the bytes that are 0, in order. Eight places without one cost one step; the eight bytes after the
-/// places can be read.
+/// Calls `body` with the places of zero bytes, in order. Eight places without one cost one step; the eight bytes after the
+/// places must be readable.
 @inline(__always)
 private func eachZero(_ bytes: UnsafePointer<UInt8>, _ places: Range<Int>, _ body: (Int) -> Void) {
   for place in stride(from: places.lowerBound, to: places.upperBound, by: 8) {
@@ -128,7 +128,7 @@ private func eachZero(_ bytes: UnsafePointer<UInt8>, _ places: Range<Int>, _ bod
   }
 }
 
-/// Calls `body` with the places of the bytes that are not 0, as ``eachZero(_:_:_:)`` does with the others.
+/// Calls `body` with the places of nonzero bytes, like ``eachZero(_:_:_:)``.
 @inline(__always)
 private func eachNonzero(_ bytes: UnsafePointer<UInt8>, _ places: Range<Int>, _ body: (Int) -> Void) {
   for place in stride(from: places.lowerBound, to: places.upperBound, by: 8)
@@ -137,12 +137,12 @@ private func eachNonzero(_ bytes: UnsafePointer<UInt8>, _ places: Range<Int>, _ 
   }
 }
 
-/// A search for numbers without common cells whose mines, with the cells outside, leave only one way.
+/// A search for numbers without common cells that, with the count of mines, leave only one way for the cells outside.
 private struct DisjointSearch {
   let numbers: UnsafeBufferPointer<CountedNumber>
   let cellCount: Int
   let mines: Int
-  /// The numbers that were found, as positions in ``numbers``.
+  /// The numbers found, as positions in ``numbers``.
   private(set) var chosen: [Int] = []
   private var steps = 0
   private var most = 0
@@ -153,7 +153,7 @@ private struct DisjointSearch {
     self.mines = mines
   }
 
-  /// Looks for as few numbers as come first; whether there are any.
+  /// Searches for a set of numbers, smaller sets first; returns whether there is one.
   mutating func run(atMost most: Int, steps: Int) -> Bool {
     self.most = most
     self.steps = steps

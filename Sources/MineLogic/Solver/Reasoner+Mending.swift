@@ -2,14 +2,14 @@ import Geometry
 
 /// Changing a board until it needs no guess.
 ///
-/// Where reasoning is stuck, the unknown cells of one number are made all safe or all mined, and as many mines are taken
-/// from or put on other unknown cells, by preference where no number is in view. Then reasoning goes on. What
-/// was known before stays true, but perhaps not provable any more, so the board is solved anew from the first click until
-/// once nothing had to be changed. The idea is that of Simon Tatham's Mines.
+/// Where reasoning is stuck, the unknown cells of one number are made all safe or all mined, and as many mines are removed
+/// from or laid on other unknown cells, preferably away from open numbers. Then reasoning continues. What
+/// was known before stays true, but may no longer be provable, so the board is solved again from the first click until
+/// a pass needs no change. The idea is from Simon Tatham's Mines.
 extension Reasoner {
   /// Solves the board on the table from a start and mends it wherever that gets stuck.
   ///
-  /// - Returns: how often it had to be mended, or nil when it could not be.
+  /// - Returns: the number of changes, or nil if mending failed.
   mutating func mend(from start: Int, limit: Technique, atMost: Int, using random: inout RandomSource) -> Int?
   {
     close(mineCount: minesOnTable)
@@ -54,14 +54,14 @@ extension Reasoner {
     return false
   }
 
-  /// Those of a number's neighbours that are not fixed.
+  /// A number's neighbours that are not fixed.
   private func movable(_ cells: UInt8, _ number: Int) -> UInt8 {
     var cells = cells
     for k in 0..<8 where marks[number + steps[k]] & Reasoner.isFixed != 0 { cells &= ~(1 << UInt8(k)) }
     return cells
   }
 
-  /// Some unknown cells that are mined or not and do not touch a number, by preference such as touch none at all.
+  /// Some unknown cells, mined or safe, that do not touch a given number, preferably those that touch none at all.
   private mutating func elsewhere(
     _ count: Int, mined isMined: Bool, notAround number: Int, using random: inout RandomSource
   ) -> [Int]? {

@@ -1,6 +1,6 @@
 /// Two numbers at a time.
 extension Reasoner {
-  /// Looks for a number within reach whose closed cells include those of this one, or are included.
+  /// Looks for a number within reach whose closed cells are a superset or a subset of this one's.
   mutating func subset(_ place: Int, isLast: Bool) {
     let mask = unknown[place]
     for i in 0..<24 {
@@ -30,8 +30,8 @@ extension Reasoner {
     }
   }
 
-  /// Looks for a number within reach that lacks so many mines more or less that only one way is left outside of what the
-  /// two share.
+  /// Looks for a number within reach whose missing mines differ so much that only one way is left for the cells that the
+  /// two do not share.
   mutating func overlap(_ place: Int) {
     let mask = unknown[place]
     for i in 0..<24 {
@@ -68,7 +68,7 @@ extension Reasoner {
     tape.number(b)
   }
 
-  /// A number that has helped once may help again with another one.
+  /// Queues a number again that has just helped, since it may help with another one.
   @inline(__always) private mutating func again(_ place: Int, stack: UInt8) {
     if marks[place] & stack != 0 { return }
     marks[place] = marks[place] | stack

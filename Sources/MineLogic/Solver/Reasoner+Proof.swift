@@ -1,12 +1,12 @@
-/// Proofs on a laid-out position of which nothing has been deduced yet.
+/// Proofs on a position on the table before any deduction.
 extension Reasoner {
-  /// Numbers from which a cell follows without the count of mines; nil when it does not.
+  /// Numbers that prove a cell without the count of mines; nil if there are none.
   mutating func provingNumbers(of target: Int) -> [Int]? {
     guard marks[target] & Reasoner.touched != 0, isForced(target), cases.budget > 0 else { return nil }
     return (0..<cases.core.count).map { cases.core[$0] }
   }
 
-  /// Whether a cell follows from some numbers alone.
+  /// Whether some numbers alone prove a cell.
   ///
   /// `contrary` is set to the cells that are inverted in a counterexample, if there is one.
   private mutating func follows(_ target: Int, from numbers: [Int], contrary: inout [Int]) -> Bool {
@@ -21,7 +21,7 @@ extension Reasoner {
     return false
   }
 
-  /// A proof with the fewest numbers; nil when the search takes too many rounds.
+  /// A proof with the fewest numbers; nil if the search takes too many rounds.
   ///
   /// `core` is a proof that need not be minimal.
   mutating func smallestProof(of target: Int, core: [Int], rounds: Int) -> [Int]? {
@@ -30,8 +30,8 @@ extension Reasoner {
     for _ in 0..<rounds {
       guard let hitting = HittingSet.smallest(obstacles, atMost: core.count) else { return nil }
       if follows(target, from: hitting, contrary: &contrary) { return hitting }
-      // The fewer numbers break, the stronger the obstacle: they are held one after the other, as long as a contrary
-      // solution is left.
+      // The fewer numbers break, the stronger the obstacle: they are required to hold one by one, as long as a contrary
+      // solution remains.
       var held = hitting
       var vain = Set<Int>()
       var broken = brokenNumbers(contrary)
@@ -43,14 +43,14 @@ extension Reasoner {
           broken = brokenNumbers(contrary)
         }
       }
-      // Only a search that was broken off leaves nothing broken, or a number that had to hold.
+      // Only a search that exceeded the budget breaks no number, or one that was required to hold.
       guard !broken.isEmpty, broken.allSatisfy({ !held.contains($0) }) else { return nil }
       obstacles.append(broken)
     }
     return nil
   }
 
-  /// The open numbers that do not hold any more when some cells are turned over, in the order of places.
+  /// The open numbers that no longer hold when some cells are flipped, in the order of places.
   private func brokenNumbers(_ flipped: [Int]) -> [Int] {
     var excess: [Int: Int] = [:]
     for cell in flipped {
@@ -61,7 +61,7 @@ extension Reasoner {
     return excess.filter { $0.value != 0 }.map(\.key).sorted()
   }
 
-  /// A proof that needs each of its numbers, from some proof.
+  /// Reduces any proof to one that needs each of its numbers.
   mutating func minimalProof(of target: Int, core: [Int]) -> [Int] {
     var numbers = core
     var contrary: [Int] = []
@@ -72,12 +72,12 @@ extension Reasoner {
     return numbers
   }
 
-  /// A proof that rests on the count of mines and needs each of its numbers; nil when the cell does not follow.
+  /// A proof that uses the count of mines and needs each of its numbers; nil if the cell does not follow.
   mutating func countingProof(of target: Int) -> [Int]? {
     var numbers: [Int] = []
     eachPlace { if state[$0] == State.open, unknown[$0] != 0 { numbers.append($0) } }
     guard unknownCount <= Reasoner.largestCount, counts(target, from: numbers) else { return nil }
-    // Numbers far away are the likelier to be left out.
+    // Distant numbers are more likely to be redundant.
     func distance(_ number: Int) -> Int {
       let (y, x) = number.quotientAndRemainder(dividingBy: stride)
       let (v, u) = target.quotientAndRemainder(dividingBy: stride)
@@ -90,7 +90,7 @@ extension Reasoner {
     return numbers
   }
 
-  /// Whether a cell follows from some numbers and the count of mines.
+  /// Whether some numbers and the count of mines prove a cell.
   private mutating func counts(_ target: Int, from numbers: [Int]) -> Bool {
     let system = ConstraintSystem(self, only: numbers)
     var counter = ComponentCounter()
@@ -124,7 +124,7 @@ extension Reasoner {
     return true
   }
 
-  /// Whether all unknown cells of one number are also the other's.
+  /// Whether one number's unknown cells are a subset of the other's.
   func isSubset(_ a: Int, _ b: Int) -> Bool {
     func cells(_ number: Int) -> Set<Int> {
       Set((0..<8).filter { unknown[number] >> UInt8($0) & 1 == 1 }.map { number + steps[$0] })
@@ -133,9 +133,9 @@ extension Reasoner {
   }
 }
 
-/// Smallest sets that have a member in common with each of some sets.
+/// Smallest hitting sets: sets that share a member with each of some sets.
 enum HittingSet {
-  /// A smallest hitting set, as found by branching on the smallest set that is not hit; nil when all have more than
+  /// A smallest hitting set, found by branching on the smallest set that is not hit; nil if all have more than
   /// `most` members or the search takes more than 50,000 steps.
   static func smallest(_ sets: [[Int]], atMost most: Int) -> [Int]? {
     var best: [Int]?
@@ -148,7 +148,7 @@ enum HittingSet {
         if chosen.count < best?.count ?? .max { best = chosen }
         return
       }
-      // Sets without common members need a member each.
+      // Disjoint sets need a member each.
       var disjoint = 0
       var used = Set<Int>()
       var narrowest: [Int]?

@@ -1,6 +1,6 @@
-/// What would be if some unknown cells were known: the table is told so, asked, and brought back as it was.
+/// Queries under assumptions about unknown cells: the table is changed, queried and restored.
 extension Reasoner {
-  /// What can be supposed of a cell.
+  /// An assumption about a cell.
   enum Supposition: Hashable {
     case mine
     case safe
@@ -8,7 +8,7 @@ extension Reasoner {
     case open(Int)
   }
 
-  /// Counts what would be known if some unknown cells were as supposed; nil where that cannot be or is too much.
+  /// Counts solutions under assumptions about unknown cells; nil if there are none or too many states.
   ///
   /// With `countsOnly` only the number of solutions is computed.
   ///
@@ -24,9 +24,9 @@ extension Reasoner {
     return Odds(self, countsOnly: countsOnly)
   }
 
-  /// Takes an unknown cell as something. Nothing that follows is drawn from it, and nothing waits to be looked at.
+  /// Assumes something about an unknown cell. Nothing is deduced from it, and no number is queued.
   ///
-  /// - Returns: what its ``rest`` was, for ``giveBack(_:_:rest:)``.
+  /// - Returns: its previous ``rest``, for ``giveBack(_:_:rest:)``.
   mutating func take(_ place: Int, as supposed: Supposition) -> Int8 {
     let before = rest[place]
     let mine: Int8 = supposed == .mine ? 1 : 0
@@ -47,7 +47,7 @@ extension Reasoner {
     return before
   }
 
-  /// Makes a cell unknown again that was taken as something, the last one first.
+  /// Reverts an assumption about a cell; the last one must be reverted first.
   mutating func giveBack(_ place: Int, _ supposed: Supposition, rest before: Int8) {
     let mine: Int8 = supposed == .mine ? 1 : 0
     state[place] = State.unknown
@@ -61,21 +61,21 @@ extension Reasoner {
     rest[place] = before
   }
 
-  /// How many neighbours of a cell are known to be mined.
+  /// The number of a cell's neighbours that are known to be mined.
   func knownMines(around place: Int) -> Int {
     var count = 0
     for k in 0..<8 where state[place + steps[k]] == State.mine { count += 1 }
     return count
   }
 
-  /// The numbers that an unknown cell may show if it is safe, as far as its neighbours alone tell.
+  /// The numbers that an unknown cell can show if it is safe, judged by its neighbours alone.
   func numbers(of place: Int) -> ClosedRange<Int> {
     let known = knownMines(around: place)
     return known...known + unknown[place].nonzeroBitCount
   }
 
-  /// Whether an unknown cell would tell nothing by its number, because one open number already sees all that is unknown
-  /// around it and no more. There may be other cells that tell nothing; these are the common ones.
+  /// Whether an unknown cell's number would be no information, because one open number touches exactly the unknown cells
+  /// around it. Other cells may be uninformative too; these are the common ones.
   func tellsNothing(_ place: Int) -> Bool {
     let around = unknown[place]
     if around == 0 { return true }

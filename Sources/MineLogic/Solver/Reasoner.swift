@@ -1,44 +1,44 @@
-/// The working table of everything that reasons: a board with a border of closed-off cells, so that every cell has
-/// eight neighbours, in flat buffers that are used again for the next board of the same size.
+/// The working table of all reasoning: a board with a border of cells beyond the edge, so that every cell has
+/// eight neighbours, in flat buffers that are reused for boards of the same size.
 ///
-/// By place there is the set of neighbours still unknown, as eight bits, and how many of them are mined. These two make
-/// the easy techniques a few instructions each. Numbers whose surroundings have changed wait in three stacks, one
-/// for each of them; a number moves on to the next stack when the easier technique found nothing.
+/// Each place has the set of its unknown neighbours, as eight bits, and the number of mines among them. These two make
+/// each easy technique a few instructions. Numbers whose surroundings have changed wait in three stacks, one
+/// for each technique; a number moves on to the next stack when the easier technique finds nothing.
 ///
-/// The mines are known to the table, but what it deduces never depends on them: they serve as one solution that fits,
+/// The table knows the mines, but deductions never depend on them: they serve as one solution,
 /// and something is known only if no other solution differs there.
 struct Reasoner: ~Copyable {
-  /// What is known of a cell.
+  /// What is known about a cell.
   enum State {
     static let unknown: UInt8 = 0
-    /// Open, with its number in view.
+    /// Open, with its number visible.
     static let open: UInt8 = 1
     static let mine: UInt8 = 2
-    /// Known to be safe but not open: its number is not in view.
+    /// Known to be safe but not open: its number is not visible.
     static let safe: UInt8 = 3
     /// Beyond the edge.
     static let border: UInt8 = 4
-    /// Open, and cited by the proof that is being tried.
+    /// Open, and cited by the proof under test.
     static let cited: UInt8 = 5
   }
 
   let grid: Grid
-  /// Cells from one row to the next.
+  /// The number of places in a row, border included.
   let stride: Int
-  /// The places of the table, border included.
+  /// The number of places of the table, border included.
   let size: Int
 
-  /// By place the number or ``Minefield/mine``.
+  /// For each place the number or ``Minefield/mine``.
   let value: UnsafeMutablePointer<UInt8>
   let state: UnsafeMutablePointer<UInt8>
-  /// By place which neighbours are unknown.
+  /// For each place the unknown neighbours.
   let unknown: UnsafeMutablePointer<UInt8>
-  /// By place which neighbours are mined, known or not.
+  /// For each place the mined neighbours, known or not.
   let mined: UnsafeMutablePointer<UInt8>
-  /// By place how many of the unknown neighbours are mined.
+  /// For each place the number of mines among the unknown neighbours.
   let rest: UnsafeMutablePointer<Int8>
-  /// By place in which stacks it waits (bits 0 to 2), whether an open number touches it (bit 3), whether it stays closed
-  /// whatever is known of it (bit 4), whether it is in ``stale`` (bit 5), and whether mending leaves it as it is (bit 6).
+  /// For each place the stacks it is in (bits 0 to 2), whether an open number touches it (bit 3), whether it stays closed
+  /// even if it is known to be safe (bit 4), whether it is in ``stale`` (bit 5), and whether mending must not change it (bit 6).
   let marks: UnsafeMutablePointer<UInt8>
   static let touched: UInt8 = 8
   static let isSealed: UInt8 = 16
@@ -48,37 +48,37 @@ struct Reasoner: ~Copyable {
   var singles = PlaceStack()
   var subsets = PlaceStack()
   var overlaps = PlaceStack()
-  /// Numbers that no easy technique got further with, some of them long settled.
+  /// Numbers on which the easy techniques found nothing; some may be settled since.
   var stale = PlaceStack()
   private var flood = PlaceStack()
 
-  /// How many cells are unknown.
+  /// The number of unknown cells.
   var unknownCount = 0
-  /// How many mines are unknown.
+  /// The number of unknown mines.
   var minesLeft = 0
-  /// How many safe cells are unknown.
+  /// The number of unknown safe cells.
   var safeLeft: Int { unknownCount - minesLeft }
-  /// How many unknown cells no open number touches, and how many of these are mined.
+  /// The number of unknown cells that no open number touches, and the number of mines among them.
   var outsideCount = 0
   var outsideMines = 0
 
-  /// Whether what is found safe is opened, as in play; otherwise its number stays unseen, as in a hint.
+  /// Whether cells found safe are opened, as in play; otherwise their numbers stay hidden, as for a hint.
   var opens = true
-  /// What was deduced.
+  /// The deductions so far.
   var tape = DeductionTape()
-  /// Whether deductions are written down.
+  /// Whether deductions are recorded.
   var records = true
-  /// How likely a cell is mined of which nothing is known, where the count of mines is not known: in a part of a larger field.
+  /// The mine probability of an unconstrained cell in a part of a larger field, where the count of mines is not known.
   var density: Double?
   /// Whether the count of mines is known.
   var knowsCount: Bool { density == nil }
 
-  /// What is known about solutions other than the mines themselves.
+  /// What case analysis knows about other solutions.
   var cases: CaseTable
 
-  // What the count of mines looks at.
+  // State for reasoning with the count of mines.
 
-  /// By unknown place its bit in a set of cells.
+  /// For each unknown place its bit in a set of cells.
   let bits: UnsafeMutablePointer<UInt8>
   /// The unknown places, in the order of their bits.
   var counted = PlaceStack()
@@ -86,16 +86,16 @@ struct Reasoner: ~Copyable {
 
   /// The steps to the eight neighbours; bit `k` of a set of neighbours stands for step `k`, bit `7 - k` for the way back.
   let steps: UnsafeMutablePointer<Int>
-  /// By step from one number to another the neighbours of the first that touch the second; 24 steps.
+  /// For each of the 24 steps from one number to another the neighbours of the first that touch the second.
   let pairs: UnsafeMutablePointer<Pair>
 
-  /// Another number within reach of a number, seen from the first.
+  /// Another number within reach, relative to the first.
   struct Pair {
     /// The step to it.
     var step: Int
-    /// The first number's neighbours that are neighbours of the second too.
+    /// The common neighbours, as neighbours of the first number.
     var shared: UInt8
-    /// The same cells as neighbours of the second.
+    /// The common neighbours, as neighbours of the second number.
     var sharedBack: UInt8
   }
 
@@ -150,13 +150,13 @@ struct Reasoner: ~Copyable {
     pairs.deallocate()
   }
 
-  /// The table's place of a cell of the board.
+  /// Converts a place of the board to a place of the table.
   @inline(__always) func place(_ index: Int) -> Int {
     let (y, x) = index.quotientAndRemainder(dividingBy: grid.width)
     return (y + 1) * stride + x + 1
   }
 
-  /// The board's cell of a place of the table.
+  /// Converts a place of the table to a place of the board.
   @inline(__always) func index(_ place: Int) -> Int {
     let (y, x) = place.quotientAndRemainder(dividingBy: stride)
     return (y - 1) * grid.width + x - 1
@@ -169,7 +169,7 @@ struct Reasoner: ~Copyable {
     }
   }
 
-  /// Lays out a board, all closed.
+  /// Puts a board on the table, all closed.
   ///
   /// - Complexity: O(cells).
   mutating func lay(_ field: Minefield) {
@@ -183,7 +183,7 @@ struct Reasoner: ~Copyable {
     close(mineCount: field.mineCount)
   }
 
-  /// Closes every cell of the board whose values lie on the table.
+  /// Closes every cell of the board on the table.
   mutating func close(mineCount: Int) {
     state.update(repeating: State.border, count: size)
     mined.update(repeating: 0, count: size)
@@ -253,7 +253,7 @@ struct Reasoner: ~Copyable {
     show(place)
   }
 
-  /// Brings the number of an open cell to view.
+  /// Makes the number of an open cell visible.
   @inline(__always) private mutating func show(_ place: Int) {
     cases.forget(place)
     var mask = unknown[place]
@@ -265,7 +265,7 @@ struct Reasoner: ~Copyable {
     }
   }
 
-  /// Notes that an open number touches an unknown cell.
+  /// Records that an open number touches an unknown cell.
   @inline(__always) private mutating func touch(_ place: Int) {
     cases.doubt(place)
     if marks[place] & Reasoner.touched == 0 {
@@ -275,14 +275,14 @@ struct Reasoner: ~Copyable {
     }
   }
 
-  /// Takes an unknown cell as a mine.
+  /// Marks an unknown cell as a mine.
   @inline(__always) mutating func take(mine place: Int) {
     if state[place] != State.unknown { return }
     settle(place, State.mine)
     cases.forget(place)
   }
 
-  /// Takes an unknown cell as safe: opens it in play.
+  /// Marks an unknown cell as safe; in play also opens it.
   @inline(__always) mutating func take(safe place: Int) {
     if opens { return open(place) }
     if state[place] != State.unknown { return }
@@ -307,7 +307,7 @@ struct Reasoner: ~Copyable {
     }
   }
 
-  /// Has a number looked at.
+  /// Queues a number for the techniques.
   @inline(__always) mutating func enqueue(_ place: Int) {
     if marks[place] & 1 == 0 {
       marks[place] = marks[place] | 1
@@ -315,7 +315,7 @@ struct Reasoner: ~Copyable {
     }
   }
 
-  /// Takes all of a number's neighbours in a set as safe or as mines.
+  /// Marks a set of a number's neighbours as safe or as mines.
   @inline(__always) mutating func take(_ set: UInt8, around place: Int, mines: Bool) {
     var set = set
     while set != 0 {
@@ -326,7 +326,7 @@ struct Reasoner: ~Copyable {
     }
   }
 
-  /// Deduces until nothing more can be known or the board is solved.
+  /// Deduces until nothing more can be deduced or the board is solved.
   ///
   /// - Parameter limit: the hardest technique to use.
   /// - Returns: whether every safe cell is known.

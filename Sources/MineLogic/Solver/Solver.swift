@@ -1,9 +1,9 @@
-/// Finds what can be known, easiest technique first. One solver keeps its tables for any number of boards of one
+/// Finds what can be deduced, easiest technique first. A solver reuses its tables for any number of boards of one
 /// size.
 ///
-/// With case analysis allowed it finds *everything* that can be known, but for two bounds that no random board of any
-/// density was seen to meet: a search of more than 20,000 steps, and an end with more than 900 closed cells in which the
-/// count of mines matters. ``Knowledge/isComplete`` tells when one was met.
+/// With case analysis it finds *everything* that can be deduced, except beyond two bounds that no random board of any
+/// density was seen to reach: a search of more than 20,000 steps, and an endgame with more than 900 closed cells in which the
+/// count of mines matters. ``Knowledge/isComplete`` is false if one was reached.
 public struct Solver: ~Copyable {
   var reasoner: Reasoner
 
@@ -13,25 +13,25 @@ public struct Solver: ~Copyable {
     public var safe: [Int]
     /// Closed places that are certainly mined.
     public var mines: [Int]
-    /// The deductions that lead there, each resting on the position and on those before it.
+    /// The deductions, each based on the position and on earlier ones.
     public var deductions: [Deduction]
-    /// Whether nothing else can be known, given the techniques allowed.
+    /// Whether nothing else can be deduced with the techniques allowed.
     public var isComplete: Bool
   }
 
-  /// How a board fares that is played by deduction alone.
+  /// The result of playing a board by deduction alone.
   public struct Run: Hashable, Sendable {
-    /// Whether all of it can be opened.
+    /// Whether all safe cells can be opened.
     public var isSolved: Bool
-    /// The deductions in order, each resting on what those before it opened.
+    /// The deductions in order, each based on what earlier ones opened.
     public var deductions: [Deduction]
-    /// The hardest technique that was needed so far; nil when the first click did it all.
+    /// The hardest technique needed; nil if the first click opened everything.
     public var hardest: Technique?
-    /// Where it stands in the end.
+    /// The final position.
     public var position: Position
   }
 
-  /// Makes a solver for boards of a size.
+  /// Creates a solver for boards of a size.
   ///
   /// `density` is for a part of a larger field, where the number of mines is not known: the probability, above
   /// 0 and below 1, that a cell is mined of which nothing is known.
@@ -44,7 +44,7 @@ public struct Solver: ~Copyable {
 
   /// Finds what is known about a position.
   ///
-  /// Nothing is opened, so no number that the person who plays does not see is used.
+  /// Nothing is opened, so only numbers that the player sees are used.
   ///
   /// - Complexity: O(cells + work on the frontier).
   public mutating func knowledge(_ position: Position, limit: Technique = .caseAnalysis) -> Knowledge {
@@ -61,7 +61,7 @@ public struct Solver: ~Copyable {
     return result
   }
 
-  /// Plays a board by deduction from its first click on.
+  /// Plays a board by deduction after its first click.
   ///
   /// `start` is a safe place.
   public mutating func solve(_ field: Minefield, from start: Int, limit: Technique = .caseAnalysis) -> Run {
@@ -77,7 +77,7 @@ public struct Solver: ~Copyable {
 }
 
 extension Reasoner {
-  /// Lays out a position; what is found safe will stay closed.
+  /// Puts a position on the table; cells found safe stay closed.
   mutating func lay(_ position: Position) {
     opens = false
     lay(position.field)
@@ -87,10 +87,10 @@ extension Reasoner {
     }
   }
 
-  /// What was deduced, in places of the board.
+  /// The deductions, in places of the board.
   var deductions: [Deduction] { tape.deductions(stride: stride) }
 
-  /// By cell of the board whether it is open.
+  /// For each place of the board whether it is open.
   var openCells: [Bool] {
     var result: [Bool] = []
     result.reserveCapacity(grid.cellCount)

@@ -1,21 +1,21 @@
-/// The ways of reasoning about an open position, easiest first. A deduction belongs to the first that finds it.
+/// The techniques for reasoning about an open position, easiest first. A deduction has the first one that finds it.
 public enum Technique: Int, CaseIterable, Comparable, Hashable, Sendable, CustomStringConvertible {
-  /// One number: all that it still lacks is mined, or nothing is.
+  /// One number: its remaining closed cells are all mined, or all safe.
   case singleCell
-  /// Two numbers, all of whose closed cells one shares with the other: what the other has besides is all mined or all
+  /// Two numbers, one's closed cells a subset of the other's: the rest of the other's cells are all mined or all
   /// safe.
   case subset
-  /// Two numbers that share some closed cells: their difference is so large that what one has alone is all mined and
-  /// what the other has alone is all safe.
+  /// Two numbers that share some closed cells: they differ so much that one's own cells are all mined and
+  /// the other's own cells are all safe.
   case overlap
-  /// Numbers that share no closed cell, and the count of mines: between them they account for so many that the
+  /// Numbers that share no closed cell, and the count of mines: together the numbers account for so many mines that the
   /// rest of the board is all mined or all safe.
   case mineCount
-  /// Any number of numbers, and the count of mines where it matters: assuming the contrary ends in a contradiction
-  /// whatever else is assumed. It finds everything that can be known.
+  /// Any set of numbers, and the count of mines where it matters: assuming the contrary leads to a contradiction
+  /// in every case. It finds everything that can be deduced.
   case caseAnalysis
 
-  /// The word that the command line uses.
+  /// The name on the command line.
   public var description: String {
     switch self {
     case .singleCell: "single"

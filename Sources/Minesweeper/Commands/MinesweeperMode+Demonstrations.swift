@@ -163,7 +163,7 @@ extension GameFacts {
   }
 }
 
-/// Plays as a patient person does: flags what must be a mine, opens what must be safe, and is lucky where neither helps.
+/// Plays like a patient player: flags certain mines, opens certain safe cells, and guesses luckily otherwise.
 private struct PatientPlayer {
   private var game: Game
   var moves: [GameMove] = []

@@ -40,7 +40,7 @@ extension MinesweeperMode {
   /// The whole game. A row of `cells` shows it as a person sees it: `#` closed, `F` flagged, `?` doubted, `.` and `1`…`8`
   /// open, and after a loss `*` a mine, `!` the one that blew up, `x` a wrong flag; after a win `F` on every mine. A row of
   /// `field` is the solution: `*` a mine, `0` a safe cell; null until the first cell is open. `boards` is what was asked for,
-  /// `made` how a board that needs no guess was come by, and `code` shares the board once mines lie.
+  /// `made` how a board that needs no guess was generated, and `code` shares the board once mines lie.
   ///
   /// Of an endless field `cells` and `field` show what has been laid, from column `left` and row `top` on, counted from the cell
   /// where the field begins, and `endless` tells how far somebody has come.

@@ -1,7 +1,7 @@
 import Geometry
 import MineLogic
 
-/// How likely each closed cell is to be mined, as the board shows it.
+/// The mine probability of each closed cell, as the board shows it.
 ///
 /// It belongs to one board: as soon as something is opened it says nothing any more. Of an endless field, and of a very large
 /// board, it has what lies around a cell; there the count of mines says nothing, so a mine is as likely as the field is dense, but for what
@@ -55,8 +55,8 @@ package struct Chances: Sendable {
     return isWithin(box.columns, columns, board.extent.columns) && isWithin(box.rows, rows, board.extent.rows)
   }
 
-  /// The probability that a closed cell is mined; nil for open cells, where nobody can say, and beyond what
-  /// was worked out.
+  /// The probability that a closed cell is mined; nil for open cells, if unknown, and beyond what
+  /// was computed.
   package func mine(_ cell: Cell) -> Double? {
     guard columns.contains(cell.x), rows.contains(cell.y), !board.isOpen(cell) else { return nil }
     return mine[(cell.y - origin.y) * width + cell.x - origin.x]

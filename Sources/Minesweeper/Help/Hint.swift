@@ -1,9 +1,9 @@
 import Interface
 import MineLogic
 
-/// A step that can be taken next, with what shows that it is right.
+/// A possible next step, with its justification.
 ///
-/// It rests on what can be seen and nothing else: the open numbers and the count of mines. Flags are not believed, so a
+/// It uses only what is visible: the open numbers and the count of mines. Flags are not trusted, so a
 /// flag on a cell that is certainly safe is what it points at first.
 package struct Hint: Hashable, Sendable {
   /// What is known about the cell.

@@ -97,7 +97,7 @@ package struct CellMarks: Hashable, Sendable {
   package var safe: [Cell] = []
   /// Cells that are mined.
   package var mines: [Cell] = []
-  /// Cells of which neither is certain.
+  /// Undecided cells.
   package var guesses: [Cell] = []
 
   /// The box around all of them, in world points.

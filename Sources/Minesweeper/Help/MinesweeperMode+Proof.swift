@@ -35,7 +35,7 @@ extension MinesweeperMode {
     }
   }
 
-  /// The proof that is shown.
+  /// The current proof.
   private func proof(_ host: ModeHost<MinesweeperMode>) -> ProofWalk? {
     if case .proof(let proof) = host.session.activity { proof } else { nil }
   }

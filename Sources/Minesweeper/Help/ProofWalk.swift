@@ -26,7 +26,7 @@ package struct ProofWalk: Sendable {
   /// By deduction that has been made the moves that take it back, the last one first.
   private var undoing: [[GameMove]] = []
 
-  /// Works the proof of a game's board out; nil while no mines lie or where the first cell is mined.
+  /// Computes the proof of a game's board; nil until mines are laid, or if the first cell is mined.
   ///
   /// - Complexity: some milliseconds on a board of ten thousand cells.
   package init?(_ game: Game) {

@@ -89,7 +89,7 @@ struct BoardOffer: Sendable {
   var nearest: BoardSearch.Nearest?
 }
 
-/// How far a first click has come by its board.
+/// The state of the search for the first click's board.
 enum SearchState {
   /// Nothing is looked for.
   case none

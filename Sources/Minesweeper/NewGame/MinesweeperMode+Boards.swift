@@ -2,9 +2,9 @@ import Interface
 import MineLogic
 import ModeKit
 
-/// Boards that need no guess: how a first click comes by one.
+/// Finding a board that needs no guess for the first click.
 extension MinesweeperMode {
-  /// After how long a search is told of, in seconds: most are over by then.
+  /// The delay before a search is announced, in seconds: most are over by then.
   private static let patience = 0.3
 
   /// Looks for a board that opens at a cell and needs no guess, off the main thread, and opens the cell on it. Until then

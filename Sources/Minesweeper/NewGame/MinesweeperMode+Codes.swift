@@ -3,7 +3,7 @@ import MineLogic
 import ModeKit
 
 extension Game {
-  /// The board as a code; nil while nobody knows where mines will lie.
+  /// The board as a code; nil until the mines are determined.
   ///
   /// - Complexity: O(cells).
   var code: BoardCode? {
@@ -27,7 +27,7 @@ extension GameRules {
 
 /// Boards as lines of text, from and to the clipboard.
 extension MinesweeperMode {
-  /// Whether there is a board to share: mines lie, or it is known where they will.
+  /// Whether there is a board to share: its mines are laid or determined.
   func canShare(_ game: Game) -> Bool {
     !game.board.isEndless && (game.start != nil || game.rules.givenStart != nil)
   }

@@ -27,7 +27,7 @@ extension MinesweeperMode {
     (.opening, "opening"), (.safe, "classic"),
   ]
 
-  /// The ways to come by a board, in the order of the sheet.
+  /// The ways to generate a board, in the order of the sheet.
   private enum Way: Int, CaseIterable {
     case random, filtered, mended, code, endless
 
@@ -145,7 +145,7 @@ extension MinesweeperMode {
         ], texts: [Field.bbbv: wish?.bbbv.map { "\($0.lowerBound)–\($0.upperBound)" } ?? ""]))
   }
 
-  /// How many of 100 cells of an endless field are mined unless something else is asked for.
+  /// The default mines per 100 cells of an endless field.
   private static let usualPercent = 18
 
   /// The rules of an answered form.

@@ -2,7 +2,7 @@ import Interface
 import MineLogic
 import ModeKit
 
-/// How a game went: its figures, and what is to be said about the risks that were taken.
+/// The result of a game: its figures, and a review of its risks.
 package struct GameResult: Sendable {
   /// What ranking sites count.
   package let figures: Figures
@@ -19,7 +19,7 @@ package struct GameResult: Sendable {
   /// cells should not need more memory after the game than in it.
   package static let mostReviewed = Game.mostWhole
 
-  /// Works out a game; nil while no mines lie.
+  /// Evaluates a game; nil until mines are laid.
   ///
   /// `progress` is called with the share that is done, 0…1.
   ///

@@ -5,7 +5,7 @@ import MineLogic
 import ModeKit
 
 extension MinesweeperMode {
-  /// What is known of how a finished game went.
+  /// The state of a finished game's review.
   enum ResultState {
     /// Nothing: the game goes on, or nobody has asked.
     case none
@@ -115,7 +115,7 @@ extension MinesweeperMode {
     return page
   }
 
-  /// What is to be said about the risks.
+  /// The sentences about the risks.
   private func review(of result: GameResult) -> [Page.Block] {
     var blocks: [Page.Block] = []
     guard let review = result.review else {
@@ -139,7 +139,7 @@ extension MinesweeperMode {
 }
 
 extension GameReview.Guess {
-  /// What is to be said about a click that hit a mine.
+  /// The sentences about a click that hit a mine.
   var sentence: String {
     let risk = tr("It hit a mine in {0} of 100 cases.", Hint.percent(self.risk))
     switch verdict {

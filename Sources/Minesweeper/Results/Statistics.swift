@@ -1,7 +1,7 @@
 import Geometry
 import ModeKit
 
-/// What the finished games of one ranking come to.
+/// The statistics of the finished games of one ranking.
 package struct Statistics: Sendable {
   /// What games are ranked by.
   package enum Measure: Int, CaseIterable, Sendable {
@@ -54,14 +54,14 @@ package struct Statistics: Sendable {
     return (current, longest)
   }
 
-  /// The best number of all ranked wins; nil while there are none.
+  /// The best value of all ranked wins; nil if there are none.
   package func best(_ measure: Measure) -> Double? {
     wins.map { measure.value(games[$0]) }.reduce(nil) { best, value in
       best.map { measure.isBetter(value, than: $0) ? value : $0 } ?? value
     }
   }
 
-  /// The mean number of all ranked wins; nil while there are none.
+  /// The mean over all ranked wins; nil if there are none.
   package func mean(_ measure: Measure) -> Double? {
     let values = wins.map { measure.value(games[$0]) }
     return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)

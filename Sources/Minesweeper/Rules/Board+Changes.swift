@@ -1,7 +1,7 @@
 import Geometry
 
 extension Board {
-  /// The cells that are open, flagged or doubted here and not there, or there and not here.
+  /// The cells whose open, flag or question mark bits differ between two boards.
   ///
   /// - Complexity: O(chunks + words of those that differ).
   func changes(since other: Board) -> CellSet {
@@ -25,8 +25,8 @@ extension Board {
 }
 
 extension Game {
-  /// What looks different from another moment of the same game, in world points; nil for everything, as where the mines come
-  /// to light.
+  /// The boxes that look different from another state of the same game, in world points; nil for everything, as when mines are
+  /// revealed.
   package func changes(since other: Game) -> [Rect]? {
     guard status == other.status || (isRunning && other.isRunning) else { return nil }
     return damage(of: board.changes(since: other.board))

@@ -1,8 +1,8 @@
 import MineLogic
 
 extension Board {
-  /// Lays the mines of a game whose first opening is `start`: those of a given board, else such as the rules promise that
-  /// cell. The same seed and cell give the same mines. Those of an endless field lie with its chunks.
+  /// Lays the mines of a game whose first opening is `start`: those of a given board, else mines as the rules guarantee for that
+  /// cell. The same seed and cell give the same mines. An endless field's mines are laid with its chunks.
   ///
   /// - Complexity: O(cells / 64 + min(mines, safe cells)) draws on average; O(cells) for a given board.
   mutating func layMines(_ rules: GameRules, seed: UInt64, start: Cell) {
@@ -25,7 +25,7 @@ extension Board {
     }
   }
 
-  /// Takes all mines away, but those of an endless field.
+  /// Removes all mines, except those of an endless field.
   mutating func clearMines() {
     if isEndless { return }
     for y in 0..<height {

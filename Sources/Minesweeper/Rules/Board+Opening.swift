@@ -1,20 +1,20 @@
 import MineLogic
 
 extension Board {
-  /// Opens closed cells and, from those without a mine around them, everything that a flood reaches. Flagged cells
-  /// stay closed and stop the flood. Mines among the cells are opened too: they have blown up.
+  /// Opens closed cells and, from those without a mine around them, everything that a flood fill reaches. Flagged cells
+  /// stay closed and stop the flood. Mines among the cells are opened too and blow up.
   ///
-  /// Chunks of an endless field that it comes to, or whose mines it has to count, are laid on the way.
+  /// Chunks of an endless field that the flood reaches, or whose mines it counts, are laid if needed.
   ///
   /// - Complexity: O(chunks + words that have a cell to open).
-  /// - Returns: what has been opened.
+  /// - Returns: the opened cells.
   mutating func open(_ cells: [Cell], of field: EndlessField? = nil) -> CellSet {
     Flood.open(cells, on: &self, of: field)
   }
 
   /// Opens those cells of a set that are closed and not flagged, and no others.
   ///
-  /// - Returns: what has been opened.
+  /// - Returns: the opened cells.
   mutating func reveal(_ cells: CellSet) -> CellSet {
     CellSet(
       cells.words.map { word in
@@ -27,7 +27,7 @@ extension Board {
 
   /// Closes those cells of a set that are open.
   ///
-  /// - Returns: what has been closed.
+  /// - Returns: the closed cells.
   mutating func conceal(_ cells: CellSet) -> CellSet {
     CellSet(
       cells.words.map { word in
@@ -46,7 +46,7 @@ extension Board {
     }
   }
 
-  /// Those of a set's cells that are set in a plane, or those that are not.
+  /// The cells of a set that are set in a plane, or those that are not.
   func filter(_ cells: CellSet, _ plane: Plane, _ isSet: Bool = true) -> CellSet {
     CellSet(
       cells.words.map { word in
@@ -56,7 +56,7 @@ extension Board {
       })
   }
 
-  /// How many of a set's cells are set in a plane.
+  /// The number of a set's cells that are set in a plane.
   func count(_ plane: Plane, in cells: CellSet) -> Int {
     cells.words.reduce(0) { sum, word in
       let (y, column) = word.index.quotientAndRemainder(dividingBy: wordsPerRow)

@@ -1,11 +1,11 @@
-/// Which cells are mined, open, flagged and doubted, as four planes of bits.
+/// Which cells are mined, open, flagged and question-marked, as four bit planes.
 ///
 /// Cells lie in chunks of 64×64; a row of a chunk is one word of each plane, its lowest bit the leftmost cell. A
-/// chunk is copied when it is changed while somebody else still looks at it, so a copy of the board is cheap and
-/// what workers draw never changes under them. Whole words are also how a flood runs and how changes are
-/// told (``CellSet``).
+/// chunk is copied on write while it is shared, so a copy of the board is cheap and
+/// what workers draw never changes under them. Floods work on whole words too, and changes are reported
+/// in whole words (``CellSet``).
 ///
-/// A board of an endless field has chunks only where they have been laid, in a box that grows with them; all others read as
+/// A board of an endless field stores only laid chunks, in a box that grows with them; all others read as
 /// closed and safe.
 public struct Board: Hashable, Sendable {
   /// The four planes.
@@ -20,15 +20,15 @@ public struct Board: Hashable, Sendable {
     case questions = 192
   }
 
-  /// How many cells a chunk is wide and high.
+  /// The width and height of a chunk, in cells.
   static let chunkSide = 64
 
-  /// How many words a chunk has, all planes together.
+  /// The number of words in a chunk, over all planes.
   static let planeWords = 4 * chunkSide
 
-  /// How many cells a row has.
+  /// The number of cells in a row.
   public let width: Int
-  /// How many rows there are.
+  /// The number of rows.
   public let height: Int
   /// Whether chunks are laid as they are needed.
   let isEndless: Bool
@@ -63,16 +63,16 @@ public struct Board: Hashable, Sendable {
     )
   }
 
-  /// Where a chunk is kept; nil where none is.
+  /// The index of a stored chunk; nil if there is none.
   @inline(__always) func slot(_ column: Int, _ band: Int) -> Int? {
     guard columns.contains(column), bands.contains(band) else { return nil }
     return (band - bands.lowerBound) * columns.count + column - columns.lowerBound
   }
 
-  /// Whether a chunk is there.
+  /// Whether a chunk exists.
   func isLaid(_ column: Int, _ band: Int) -> Bool { slot(column, band).map { !chunks[$0].isEmpty } ?? false }
 
-  /// Whether a cell is there: its chunk has been laid.
+  /// Whether a cell exists: its chunk has been laid.
   package func isLaid(_ cell: Cell) -> Bool { isLaid(cell.x >> 6, cell.y >> 6) }
 
   /// Lays a chunk of an endless field, all closed.
@@ -108,16 +108,16 @@ public struct Board: Hashable, Sendable {
     return copy
   }
 
-  /// Gives a chunk other words, if they are others.
+  /// Replaces a chunk's words if they differ.
   mutating func replaceChunk(_ chunk: Int, by words: UnsafeMutablePointer<UInt64>) {
     let words = UnsafeBufferPointer(start: words, count: chunks[chunk].count)
     if !chunks[chunk].elementsEqual(words) { chunks[chunk] = Array(words) }
   }
 
-  /// Whether a chunk holds the same as that of another board of this size.
+  /// Whether a chunk equals that of another board of this size.
   func hasSameChunk(_ chunk: Int, as other: Board) -> Bool { chunks[chunk] == other.chunks[chunk] }
 
-  /// How many words a plane has.
+  /// The number of words in a plane.
   var wordCount: Int { wordsPerRow * height }
 
   /// 64 cells of a plane: those of row `y` from column 64 · `column`. Words beyond the board are 0.
@@ -143,7 +143,7 @@ public struct Board: Hashable, Sendable {
     word(plane, cell.x >> 6, cell.y) >> UInt64(cell.x & 63) & 1 == 1
   }
 
-  /// Whether the same cells are open here and there.
+  /// Whether the same cells are open on two boards.
   ///
   /// - Complexity: O(cells that are kept / 64).
   func hasSameOpenCells(as other: Board) -> Bool {
@@ -155,7 +155,7 @@ public struct Board: Hashable, Sendable {
     }
   }
 
-  /// Calls `body` with the columns and rows of the chunks that are there.
+  /// Calls `body` with the columns and rows of the existing chunks.
   func eachChunk(_ body: (_ column: Int, _ band: Int) -> Void) {
     for band in bands {
       for column in columns where isLaid(column, band) { body(column, band) }

@@ -2,23 +2,23 @@ import Interface
 import MineLogic
 import ModeKit
 
-/// Where a game's board comes from.
+/// The source of a game's board.
 public enum Boards: Hashable, Sendable {
   /// Any board: mines are laid evenly at random when the first cell is opened.
   case random
   /// A board that can be opened without a guess, made when the first cell is opened.
   case noGuess(NoGuess)
-  /// A board that somebody has shared, with the cell at which it begins.
+  /// A shared board, with its first cell.
   case given(BoardCode)
-  /// A field without an end that never needs a guess, with so many mines in 100 cells.
+  /// An endless field that never needs a guess, with this many mines per 100 cells.
   case endless(percent: Int)
 }
 
 extension Boards {
-  /// Whether boards that need no guess are asked for.
+  /// Whether boards must need no guess.
   public var needsNoGuess: Bool { if case .noGuess = self { true } else { false } }
 
-  /// The word for programs.
+  /// The name in JSON and on the command line.
   var name: String {
     switch self {
     case .random: "random"
@@ -29,9 +29,9 @@ extension Boards {
   }
 }
 
-/// What is asked of boards that need no guess.
+/// The requirements for boards that need no guess.
 public struct NoGuess: Hashable, Sendable {
-  /// How they are come by.
+  /// How they are generated.
   public var method: Generator.Method
   /// The hardest technique that they need; nil for any.
   public var technique: Technique?
@@ -48,7 +48,7 @@ public struct NoGuess: Hashable, Sendable {
     self.bbbv = bbbv
   }
 
-  /// Reads the least and the most 3BV; one of the two may be missing. Nothing stands for any.
+  /// Parses the least and the most 3BV; either may be missing. Empty text means any.
   static func band(_ text: String) throws(Problem) -> ClosedRange<Int>? {
     let words = text.filter { !$0.isWhitespace }
     guard !words.isEmpty else { return nil }
@@ -67,7 +67,7 @@ public struct NoGuess: Hashable, Sendable {
     return range.least...range.most
   }
 
-  /// How many cells are tried altogether, board by board, before it is said that none was found: some seconds' work.
+  /// The most cells to try, over all boards, before the search fails: some seconds of work.
   private static let effort = 24_000_000
 
   /// The request for the board that opens at a cell. The same seed and cell ask for the same board.
@@ -84,17 +84,17 @@ public struct NoGuess: Hashable, Sendable {
   }
 }
 
-/// A board that was made for the first click. Documents keep it, since making it again may take long, and a better solver
-/// would make another.
+/// A board that was generated for the first click. Documents store it, since generating it again may be slow, and a better solver
+/// would generate another.
 public struct MadeBoard: Hashable, Sendable {
-  /// How it was come by.
+  /// How it was generated.
   public let method: Generator.Method
   /// The board, with its first cell.
   public let code: BoardCode
   /// The board as it is written: put together once, on the thread that has made it.
   private let text: String
 
-  /// Notes how a board was made.
+  /// Records how a board was generated.
   ///
   /// - Complexity: O(cells).
   public init(_ method: Generator.Method, _ code: BoardCode) {

@@ -1,4 +1,4 @@
 import MineLogic
 
-/// A place on the board, as the rules know it.
+/// A place on the board, as in the rules.
 public typealias Cell = MineLogic.Cell

@@ -1,7 +1,7 @@
 import Geometry
 import ModeKit
 
-/// Some cells of a board: what a move opened, and so what its undo closes. Kept as words of 64 cells in reading order, so
+/// A set of cells: for example those that a move opened and its undo closes. Stored as words of 64 cells in reading order, so
 /// that a flood of millions of cells stays small.
 public struct CellSet: Hashable, Sendable {
   /// 64 cells beside each other.
@@ -40,14 +40,14 @@ public struct CellSet: Hashable, Sendable {
       cells.map { Word(index: $0.y * board.wordsPerRow + $0.x >> 6, cells: 1 << UInt64($0.x & 63)) })
   }
 
-  /// Whether there is no cell.
+  /// Whether the set is empty.
   public var isEmpty: Bool { words.isEmpty }
   /// How many cells there are.
   ///
   /// - Complexity: O(words).
   public var count: Int { words.reduce(0) { $0 + $1.cells.nonzeroBitCount } }
 
-  /// Whether a cell is one of them.
+  /// Whether the set contains a cell.
   ///
   /// - Complexity: O(log words).
   func contains(_ cell: Cell, on board: Board) -> Bool {
@@ -61,7 +61,7 @@ public struct CellSet: Hashable, Sendable {
     return low < words.count && words[low].index == index && words[low].cells >> UInt64(cell.x & 63) & 1 == 1
   }
 
-  /// The cells that another set has too.
+  /// The intersection with another set.
   ///
   /// - Complexity: O(words of both).
   func intersection(_ other: CellSet) -> CellSet {

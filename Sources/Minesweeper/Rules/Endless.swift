@@ -2,10 +2,10 @@ import Concurrency
 import Geometry
 import MineLogic
 
-/// Fields without an end: boards whose chunks are laid as somebody comes near them. A chunk of the board is a chunk of the
+/// Endless fields: boards whose chunks are laid as players come near. A chunk of the board is a chunk of the
 /// field, and the field's first one lies in the middle of the board.
 extension Board {
-  /// Where the field's first chunk lies, in chunks.
+  /// The position of the field's first chunk, in chunks.
   private static let middle = FieldSize.endless.width / chunkSide / 2
   /// The cell at which a field begins.
   static let endlessStart = Cell(
@@ -14,8 +14,8 @@ extension Board {
   /// All planes, in the order in which they are kept.
   static let planes: [Plane] = [.mines, .flags, .open, .questions]
 
-  /// Lays a chunk of the field unless it is there; `place` is its column and row on the board. Those beyond the edge, where
-  /// nobody comes, do not exist.
+  /// Lays a chunk of the field unless it exists; `place` is its column and row on the board. Chunks beyond the board's edge,
+  /// which is out of reach in play, are ignored.
   mutating func lay(_ place: EndlessField.ChunkID, of field: EndlessField) {
     guard (0..<wordsPerRow).contains(place.x), (0..<wordsPerRow).contains(place.y), !isLaid(place.x, place.y)
     else { return }
@@ -29,7 +29,7 @@ extension Board {
       .filter { $0.x != column || $0.y != band }
   }
 
-  /// The boxes of the chunks that are there and were not before.
+  /// The boxes of the chunks that are new since an earlier board.
   func laid(since before: Board) -> [Rect] {
     var boxes: [Rect] = []
     guard chunkCount != before.chunkCount || laidCount != before.laidCount else { return boxes }
@@ -39,14 +39,14 @@ extension Board {
     return boxes
   }
 
-  /// How many chunks are there.
+  /// The number of chunks.
   package var laidCount: Int {
     var count = 0
     eachChunk { _, _ in count += 1 }
     return count
   }
 
-  /// Whether the box of chunks that are kept stays sensible with one more: files are not trusted.
+  /// Whether the box of stored chunks keeps a plausible size with one more; guards against invalid files.
   func canKeep(_ column: Int, _ band: Int) -> Bool {
     let width =
       max(columns.upperBound, column + 1) - (columns.isEmpty ? column : min(columns.lowerBound, column))
@@ -54,7 +54,7 @@ extension Board {
     return width * height <= 1 << 22
   }
 
-  /// The chunks that will have to be there when more is opened: those beside one that is there.
+  /// The chunks that further openings will need: those beside an existing one.
   var chunksToCome: [EndlessField.ChunkID] {
     var found: Set<EndlessField.ChunkID> = []
     eachChunk { column, band in
@@ -76,7 +76,7 @@ extension Layout {
 }
 
 extension Game {
-  /// The field that the board is a part of; nil for boards with an end.
+  /// The endless field of the board; nil for bounded boards.
   var field: EndlessField? { rules.endlessPercent.map { EndlessField(seed: seed, percent: $0) } }
 
   /// How many safe cells are open.
@@ -147,7 +147,7 @@ extension Game {
   }
 }
 
-/// Chunks that have been made and may be needed again, or soon. Nothing rests on what is in it: a chunk that is not is made.
+/// A cache of chunks that may be needed again. A missing chunk is made again, so contents never affect results.
 /// Any thread.
 final class FieldChunks: Sendable {
   private struct Key: Hashable {
@@ -162,7 +162,7 @@ final class FieldChunks: Sendable {
   private static let capacity = 4096
   private let chunks = Locked<[Key: EndlessField.Chunk]>([:])
 
-  /// A chunk of a field, made if need be.
+  /// A chunk of a field, made if it is missing.
   ///
   /// - Complexity: O(1), or some milliseconds to make it.
   func chunk(_ id: EndlessField.ChunkID, of field: EndlessField) -> EndlessField.Chunk {
@@ -176,7 +176,7 @@ final class FieldChunks: Sendable {
     return made
   }
 
-  /// Whether a chunk need not be made any more.
+  /// Whether a chunk is cached.
   func has(_ id: EndlessField.ChunkID, of field: EndlessField) -> Bool {
     chunks.with { $0[Key(field: field, id: id)] != nil }
   }

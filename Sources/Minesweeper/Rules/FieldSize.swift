@@ -1,11 +1,11 @@
 import Interface
 import ModeKit
 
-/// What a new game asks: how large the field is and how many mines lie in it.
+/// The size of a new game: columns, rows and mines.
 public struct FieldSize: Hashable, Sendable {
-  /// How many cells a row has.
+  /// The number of cells in a row.
   public let width: Int
-  /// How many rows there are.
+  /// The number of rows.
   public let height: Int
   /// How many cells are mined.
   public let mines: Int
@@ -63,7 +63,7 @@ public struct FieldSize: Hashable, Sendable {
   /// Larger and denser sizes that have a name.
   public static let hardPresets = [evil, dense, veryDense, large, huge]
 
-  /// A field without an end: so many cells that nobody gets from the middle to an edge, and no count of mines.
+  /// An endless field: so many cells that no player gets from the middle to an edge, and no count of mines.
   public static let endless = FieldSize(checked: 1 << 20, 1 << 20, 0)
 
   /// The size's name, translated; sizes without one are called custom.
@@ -88,7 +88,7 @@ public struct FieldSize: Hashable, Sendable {
   /// How many cells must be opened to win.
   public var safeCount: Int { cellCount - mines }
 
-  /// Whether a cell lies on the field.
+  /// Whether a cell is on the field.
   public func contains(_ cell: Cell) -> Bool {
     cell.x >= 0 && cell.y >= 0 && cell.x < width && cell.y < height
   }

@@ -14,7 +14,7 @@ struct Flood {
   private var reached: [Int] = []
   /// Chunks that had to be there.
   private var lacking: Set<EndlessField.ChunkID> = []
-  /// What stands for them: nothing can be opened there, and nothing spreads into it.
+  /// Placeholder for missing chunks: nothing can be opened there, and nothing spreads into it.
   private var wall: UnsafeMutablePointer<UInt64>?
 
   private init(_ board: Board) {
@@ -26,7 +26,7 @@ struct Flood {
   /// stay closed and stop the flood.
   ///
   /// - Complexity: O(chunks + words that have a cell to open).
-  /// - Returns: what has been opened.
+  /// - Returns: the opened cells.
   static func open(_ cells: [Cell], on board: inout Board, of field: EndlessField?) -> CellSet {
     // Where chunks are lacking it begins anew with them: floods in endless fields are short.
     while let field {
@@ -97,7 +97,7 @@ struct Flood {
     reach(column, y, cells, page(column, y))
   }
 
-  /// Notes that cells are to be opened, if any of them is still closed: most are not.
+  /// Queues cells to open, if any of them is still closed; most are not.
   private mutating func reach(_ column: Int, _ y: Int, _ cells: UInt64, _ page: UnsafeMutablePointer<UInt64>)
   {
     let row = y & 63
@@ -145,7 +145,7 @@ struct Flood {
     return page
   }
 
-  /// What is open now and was not before, in reading order.
+  /// The newly opened cells, in reading order.
   private mutating func opened() -> CellSet {
     reached.sort()
     var words: [CellSet.Word] = []

@@ -24,7 +24,7 @@ extension FieldSize {
 }
 
 extension Game {
-  /// Whether mines lie, and whether they were made for the first click.
+  /// Whether mines are laid, and whether the board was generated for the first click.
   private enum Mines: UInt8 { case none, fromSeed, made }
 
   /// Writes everything but mines that follow from the seed, the rules and the first cell.
@@ -113,8 +113,8 @@ extension Game {
     }
   }
 
-  /// Writes the chunks of an endless field that are there, with their mines: so what has been seen stays what it was, even if
-  /// chunks are made otherwise one day.
+  /// Writes the existing chunks of an endless field with their mines, so that explored parts stay the same even if
+  /// a later version makes chunks differently.
   private func encodeChunks(into writer: inout ByteWriter) {
     writer.count(lastCell?.x ?? 0)
     writer.count(lastCell?.y ?? 0)
@@ -145,7 +145,7 @@ extension Game {
     for _ in 0..<(try reader.count(limit: reader.remaining / Board.chunkSide)) {
       let column = try reader.count(limit: board.wordsPerRow - 1)
       let band = try reader.count(limit: board.wordsPerRow - 1)
-      // No box is kept that nobody could have walked around.
+      // Rejects a box that play cannot produce.
       guard !board.isLaid(column, band), board.canKeep(column, band) else { throw ByteReader.damaged }
       for plane in Board.planes {
         var words = [UInt64](repeating: 0, count: Board.chunkSide)

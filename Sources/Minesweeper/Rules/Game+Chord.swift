@@ -24,7 +24,7 @@ extension Game {
     return cells
   }
 
-  /// How many mines beside a cell have blown up, and so are known like flagged ones.
+  /// The number of mines beside a cell that have blown up, and so are known like flagged ones.
   func blownAround(_ cell: Cell) -> Int {
     guard blown > 0 else { return 0 }
     var count = 0

@@ -4,7 +4,7 @@ import MineLogic
 import ModeKit
 
 extension Game {
-  /// The longest time that is counted, in milliseconds: eleven days.
+  /// The longest time on the clock, in milliseconds: eleven days.
   static let longestClock = 999_999_999
 
   /// Makes a move for a seat.
@@ -14,7 +14,7 @@ extension Game {
   /// others, since it laid the mines.
   ///
   /// - Throws: `Problem` when the move makes no sense; the game is then unchanged.
-  /// - Returns: what looks different now, and the move that takes this one back.
+  /// - Returns: what looks different now, and the inverse move.
   mutating func apply(_ move: GameMove, seat: Int) throws(Problem) -> Applied<GameMove> {
     let before = status
     var applied: Applied<GameMove>
@@ -71,7 +71,7 @@ extension Game {
     return openCells([cell], seat) { .restart($0) }
   }
 
-  /// Opens cells and what a flood from them reaches.
+  /// Opens cells and what a flood fill from them reaches.
   mutating func openCells(
     _ cells: [Cell], _ seat: Int, inverse: (CellSet) -> GameMove
   ) -> Applied<GameMove> {
@@ -100,7 +100,7 @@ extension Game {
     return noteOpened(new, seat, inverse: .restart(new))
   }
 
-  /// Gives a closed cell a flag or a question mark in place of what it has, or takes that away.
+  /// Replaces a closed cell's mark by a flag or a question mark, or removes it.
   private mutating func mark(
     _ cell: Cell, _ plane: Board.Plane, _ isSet: Bool, _ clock: Int, _ seat: Int
   ) throws(Problem) -> Applied<GameMove> {

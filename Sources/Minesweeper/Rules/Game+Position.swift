@@ -1,12 +1,12 @@
 import MineLogic
 
-/// A part of a game as the person who plays sees it.
+/// A part of a game as the player sees it.
 struct PartOfGame {
   /// The position, without flags: they are opinions, not facts.
   let position: Position
   /// The cell of the game that is the position's first.
   let origin: Cell
-  /// How likely a cell is mined of which nothing is known, where the count of mines is not used: in a part.
+  /// The mine probability of an unconstrained cell in a part, where the count of mines is not used.
   let density: Double?
 
   /// The cell of the game at a place of the position.
@@ -25,7 +25,7 @@ extension Game {
   /// How far from a cell of such a board is looked, in cells.
   private static let reach = 160
 
-  /// The position that the person who plays sees, without flags. Nil while no mines lie, and for endless fields.
+  /// The position that the player sees, without flags. Nil until mines are laid, and for endless fields.
   ///
   /// - Complexity: O(cells).
   var position: Position? {
@@ -60,7 +60,7 @@ extension Game {
       density: density)
   }
 
-  /// How likely a closed cell is mined of which nothing is known.
+  /// The mine probability of an unconstrained closed cell.
   private var density: Double {
     if let field { return Double(field.percent) / 100 }
     return min(max(Double(size.mines) / Double(size.mines + safeLeft), 1e-6), 1 - 1e-6)

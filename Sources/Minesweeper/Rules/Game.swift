@@ -1,6 +1,6 @@
 import ModeKit
 
-/// A game of Minesweeper as undo knows it: the board, what is left to do, the clock, and what each seat has done.
+/// The undoable state of a Minesweeper game: the board, the remaining cells, the clock, and each seat's actions.
 ///
 /// The mines are laid by the first opening, so until then every cell is as good as any other. Nothing
 /// about winning is stored: the game is lost while a mine is open, and won when every safe cell is.
@@ -33,9 +33,9 @@ public struct Game: Hashable, Sendable {
   public let seed: UInt64
   /// The cells.
   public internal(set) var board: Board
-  /// The cell that was opened first, or nil while no mines lie.
+  /// The cell that was opened first, or nil until mines are laid.
   public internal(set) var start: Cell?
-  /// The board that was made for the first click; nil where the mines follow from the seed or the rules.
+  /// The board that was generated for the first click; nil if the mines follow from the seed or the rules.
   public internal(set) var made: MadeBoard?
   /// How many safe cells are closed.
   public internal(set) var safeLeft: Int
@@ -85,10 +85,10 @@ public struct Game: Hashable, Sendable {
   /// Whether cells can be opened and flagged.
   public var isRunning: Bool { status == .ready || status == .playing }
 
-  /// How many mines are still to flag: negative when more flags stand than there are mines, 0 after a win.
+  /// The mines minus the flags: negative with more flags than mines, 0 after a win.
   public var minesLeft: Int { status == .won ? 0 : size.mines - flags }
 
-  /// How a cell looks to the person who plays.
+  /// How a cell looks to the player.
   public enum Look: Hashable, Sendable {
     /// Closed.
     case closed
@@ -98,7 +98,7 @@ public struct Game: Hashable, Sendable {
     case question
     /// Open, with the number of mines around it.
     case open(Int)
-    /// The game is lost: a mine that nobody had found.
+    /// The game is lost: a mine without a flag.
     case mine
     /// The game is lost: the mine that blew up.
     case blast
@@ -108,7 +108,7 @@ public struct Game: Hashable, Sendable {
     case cleared
   }
 
-  /// How a cell looks to the person who plays.
+  /// How a cell looks to the player.
   public func look(_ cell: Cell) -> Look {
     switch (status, board.isOpen(cell), board.isFlag(cell), board.isMine(cell)) {
     case (_, true, _, true): .blast

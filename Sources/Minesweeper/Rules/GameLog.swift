@@ -2,7 +2,7 @@ import Library
 import MineLogic
 import ModeKit
 
-/// A game as its log tells it: every step in order, and the clicks that still stand in the end.
+/// A game reconstructed from its log: every step in order, and the clicks that were not undone.
 package struct GameLog: Sendable {
   /// What the game was made with.
   package let rules: GameRules
@@ -18,7 +18,7 @@ package struct GameLog: Sendable {
   package private(set) var flagged: [Int] = []
   /// Whether there were question marks.
   package private(set) var marks = false
-  /// By how many milliseconds the clock may have begun too early or too late; nil when that was not noted.
+  /// The uncertainty of the clock's start, in milliseconds; nil if it was not recorded.
   package private(set) var startError: Double?
 
   /// What a record has clicked.
@@ -98,7 +98,7 @@ package struct GameLog: Sendable {
     return GameRules(rules.size, firstClick: rules.firstClick, boards: .noGuess(wish))
   }
 
-  /// The game in the terms of the replay files; nil while no mines lie.
+  /// The game as a replay; nil until mines are laid.
   ///
   /// - Complexity: O(cells + clicks).
   package var replay: Replay? {

@@ -1,7 +1,7 @@
 import MineLogic
 import ModeKit
 
-/// One thing that a hand did in a game, or took back. Clocks are the time played, in milliseconds.
+/// A move in a game, or its undo. Clocks are the time played, in milliseconds.
 public enum GameMove: Hashable, ByteCoded {
   /// Opens a closed cell; the first one lays the mines.
   case open(Cell, clock: Int)
@@ -23,15 +23,15 @@ public enum GameMove: Hashable, ByteCoded {
   case conceal(CellSet)
   /// Takes the first opening back: closes these cells and lifts the mines.
   case restart(CellSet)
-  /// Notes how long has been played when the game is left.
+  /// Records the time played when the game is left.
   case pause(clock: Int)
-  /// Notes that help was given.
+  /// Records that help was given.
   case mark(Marks)
-  /// Notes a click that changed nothing: it counts in the game's figures.
+  /// Records a click that changed nothing: it counts in the game's figures.
   case idle(Replay.Click.Kind, Cell, clock: Int)
-  /// Notes which finger makes the moves that follow, counted from 1; 0 for mouse and keys.
+  /// Records which finger makes the following moves, counted from 1; 0 for mouse and keys.
   case finger(Int)
-  /// Notes by how many microseconds the clock may run too early or too late, which begins with the next opening.
+  /// Records the uncertainty, in microseconds, of the clock that starts with the next opening.
   case late(Int)
 }
 
@@ -50,7 +50,7 @@ extension GameMove {
   private static let clicks: [Replay.Click.Kind] = [.open, .flag, .chord]
   /// The most fingers that are told apart.
   static let mostFingers = 255
-  /// The most microseconds by which a clock is said to be wrong.
+  /// The largest recorded uncertainty of a clock, in microseconds.
   static let mostLate = 1_000_000_000
 
   /// Writes the kind of the move, then its values.

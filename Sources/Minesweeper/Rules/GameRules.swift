@@ -2,14 +2,14 @@ import Interface
 import MineLogic
 import ModeKit
 
-/// What a board promises about the cell that is opened first.
+/// What a board guarantees about the first cell that is opened.
 public typealias FirstClick = MineLogic.FirstClick
 
 /// What is fixed when a game is made: the field, what the first opening meets, and where the board comes from.
 public struct GameRules: Hashable, ByteCoded {
-  /// How large the field is and how many mines lie in it.
+  /// The size of the field and the number of mines.
   public var size: FieldSize
-  /// What is promised about the cell that is opened first.
+  /// What is guaranteed about the first cell that is opened.
   public var firstClick: FirstClick
   /// Where the board comes from.
   public var boards: Boards
@@ -43,7 +43,7 @@ public struct GameRules: Hashable, ByteCoded {
     boards = .given(BoardCode(field, start: start))
   }
 
-  /// Makes rules for a field without an end.
+  /// Creates rules for an endless field.
   ///
   /// - Parameter percent: how many of 100 cells are mined, within `EndlessField.percents`.
   /// - Returns: the rules.
@@ -51,7 +51,7 @@ public struct GameRules: Hashable, ByteCoded {
     GameRules(.endless, boards: .endless(percent: percent))
   }
 
-  /// How many of 100 cells of an endless field are mined; nil for all other boards.
+  /// An endless field's mines per 100 cells; nil for all other boards.
   public var endlessPercent: Int? { if case .endless(let percent) = boards { percent } else { nil } }
 
   /// The marked cell at which a given board or an endless field begins; nil where any cell will do.

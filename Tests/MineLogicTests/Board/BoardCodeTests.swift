@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func codesComeBackAsTheSameBoard() throws {
+  @Test func boardCodesRoundTrip() throws {
     for code in boards(300, seed: 1) {
       #expect(try BoardCode(code.text) == code)
       #expect(try BoardCode("  \(code.text)\n") == code)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func aBoardOfFourMillionCellsComesBack() throws {
+  @Test func aBoardOfFourMillionCellsRoundTrips() throws {
     var random = RandomSource(seed: 2)
     let grid = Grid(width: 2000, height: 2000)
     let field = Minefield.random(grid, mineCount: 1000, start: 0, firstClick: .opening, using: &random)
@@ -56,7 +56,7 @@ import Testing
     #expect(tried > 1500)
   }
 
-  @Test func rubbishIsRefusedWithASentence() {
+  @Test func invalidCodesAreRejectedWithASentence() {
     for text in [
       "", " ", "hello", "mines:", "mines:9x9n10", "mines:0x9n1::AAA", "mines:9x9n10:99,1:AAAA", "9x9:",
       "9x9:1,1,q00",

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func allCellsAreMinedAsOften() {
+  @Test func allCellsAreEquallyLikelyToBeMined() {
     var random = RandomSource(seed: 4)
     let grid = Grid(width: 5, height: 4)
     var counts = [Int](repeating: 0, count: 20)
@@ -60,7 +60,7 @@ import Testing
     #expect(counts > 100)
   }
 
-  @Test func safeFirstCellsLeaveTheOthersAlike() {
+  @Test func safeFirstCellsLeaveTheOthersEquallyLikely() {
     let grid = Grid(width: 4, height: 3)
     var random = RandomSource(seed: 4)
     var counts = [Int](repeating: 0, count: grid.cellCount)

@@ -11,13 +11,13 @@ import Testing
     }
   }
 
-  @Test func goodOnesPass() throws {
+  @Test func validCertificatesPass() throws {
     let boards = boards(200)
     #expect(boards.count == 200)
     for certificate in boards { try CertificateChecker.check(certificate) }
   }
 
-  @Test func everyLieIsFound() {
+  @Test func everyFalseClaimIsFound() {
     for certificate in boards(40) {
       for (index, deduction) in certificate.deductions.enumerated() {
         // A claim turned around.
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func unfinishedOnesAndClosedPremisesAreFound() {
+  @Test func incompleteCertificatesAndClosedPremisesAreFound() {
     for certificate in boards(20) where !certificate.deductions.isEmpty {
       #expect(throws: CertificateChecker.Flaw.self) {
         try CertificateChecker.check(Certificate(certificate.field, start: 40, deductions: []))

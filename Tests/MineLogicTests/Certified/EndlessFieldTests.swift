@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func liesAboutChunksAreFound() {
+  @Test func falseClaimsAboutChunksAreFound() {
     let certificates = EndlessField(seed: 4, percent: 20).certifiedChunk(ChunkID(2, 3)).certificates
     let honest = certificates[1]
     func isRefused(_ numbers: [Int], _ deductions: [Deduction]) -> Bool {
@@ -217,7 +217,7 @@ import Testing
   }
 
   /// A document keeps a seed, so a field stays what it is.
-  @Test func fieldsStayWhatTheyAre() {
+  @Test func fieldsAreStableAcrossVersions() {
     let field = EndlessField(seed: 42, percent: 18)
     let sum = [ChunkID(0, 0), ChunkID(-1, 2)].map { id in
       field.chunk(id).rows.reduce(0 as UInt64) { ($0 &* 31) &+ $1 }

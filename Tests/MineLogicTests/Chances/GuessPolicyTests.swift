@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct GuessPolicyTests {
   /// On small boards no way to play on wins more of the ways to lay the mines than the chosen cell does.
-  @Test func endsArePlayedBest() {
+  @Test func endGamesArePlayedOptimally() {
     var guesses = 0
     for position in smallPositions(1500, seed: 77, closed: 9) {
       let truth = BruteForce(position)
@@ -21,7 +21,7 @@ import Testing
   }
 
   /// Weighing cells leaves the table as it was: who plays on with it guesses as one who begins anew at each guess.
-  @Test(arguments: [(16, 16, 45), (30, 16, 99)]) func guessesDoNotRestOnWhatWasWeighedBefore(
+  @Test(arguments: [(16, 16, 45), (30, 16, 99)]) func guessesDoNotDependOnEarlierEvaluations(
     _ width: Int, _ height: Int, _ mines: Int
   ) {
     let grid = Grid(width: width, height: height)

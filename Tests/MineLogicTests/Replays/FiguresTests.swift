@@ -118,7 +118,7 @@ import Testing
     #expect(stopped.status == .playing)
   }
 
-  @Test func aLostGameIsJudged() {
+  @Test func aLostGameIsReviewed() {
     // Two closed cells, one mine: an even chance.
     let even = Minefield(drawing: "*.\n..")
     let review = GameReview(
@@ -154,7 +154,7 @@ import Testing
 
   /// Looking back follows what is known from click to click; each position by itself gives the same.
   @Test(arguments: [(5, 4, 4), (9, 9, 10), (9, 9, 20), (16, 16, 40), (7, 30, 45)])
-  func everyClickIsJudgedAsItsPositionIsByItself(_ width: Int, _ height: Int, _ mines: Int) {
+  func everyClickIsReviewedLikeItsPositionAlone(_ width: Int, _ height: Int, _ mines: Int) {
     var random = RandomSource(seed: 31)
     let grid = Grid(width: width, height: height)
     var judged = 0
@@ -199,7 +199,7 @@ import Testing
     #expect(judged > 20)
   }
 
-  @Test func moreGuessesThanCanBeWeighedAreCounted() {
+  @Test func unevaluatedGuessesAreCounted() {
     let field = Minefield(drawing: ".*.....*..")
     let clicks: [Replay.Click] = [
       .init(time: 0, .open, cell: 0), .init(time: 1, .open, cell: 2), .init(time: 2, .open, cell: 7),
@@ -212,7 +212,7 @@ import Testing
   }
 
   /// The risk of a chord is that of any of its cells being mined, as brute force counts it.
-  @Test func chordsAreJudgedAsAWhole() {
+  @Test func chordsAreReviewedAsAWhole() {
     var random = RandomSource(seed: 12)
     var compared = 0
     for position in smallPositions(3000, seed: 40, closed: 10)

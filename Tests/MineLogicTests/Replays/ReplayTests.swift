@@ -66,7 +66,7 @@ import Testing
     #expect(replay.clicks == clicks)
   }
 
-  @Test func rawvfComesBackTheSame() throws {
+  @Test func rawvfRoundTrips() throws {
     #expect(try Replay(rawvf: Self.replay.rawvf) == Self.replay)
     var touched = Replay(Self.field)
     touched.add(.init(time: 0, .open, cell: 15, finger: 1))
@@ -128,7 +128,7 @@ import Testing
   }
 
   /// Broken files end with a sentence, whatever is broken.
-  @Test(arguments: ReplayBytes.all) func brokenFilesAreRefused(_ file: ReplayBytes) {
+  @Test(arguments: ReplayBytes.all) func damagedFilesAreRejected(_ file: ReplayBytes) {
     for count in 0..<file.bytes.count where count < file.needed {
       #expect(throws: MineProblem.self) {
         try ReplayFile.read(Array(file.bytes.prefix(count)), name: file.name)
@@ -149,12 +149,12 @@ import Testing
     #expect(refused > 300)
   }
 
-  @Test(arguments: ["rawvf", "mvf", "rmv"]) func aFileThatIsNotWhatItsNameSaysIsToldSo(_ ending: String) {
+  @Test(arguments: ["rawvf", "mvf", "rmv"]) func aFileWithTheWrongExtensionIsReported(_ ending: String) {
     let problem = #expect(throws: MineProblem.self) { try ReplayFile.read([1, 2], name: "a.\(ending)") }
     #expect(problem?.text { $0 }.contains("This is no \(ending.uppercased()) file") == true)
   }
 
-  @Test func rubbishIsRefused() {
+  @Test func invalidFilesAreRejected() {
     var random = RandomSource(seed: 1)
     for name in ["a.avf", "a.evf", "a.mvf", "a.rmv", "a.rawvf", "a", ""] {
       for _ in 0..<300 {

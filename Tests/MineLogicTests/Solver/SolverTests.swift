@@ -48,7 +48,7 @@ import Testing
 
   /// The same board is solved whatever example of a solution the table was given: what is found does not depend on the
   /// mines under the covers.
-  @Test func theMinesUnderTheCoversDoNotMatter() {
+  @Test func deductionsDoNotDependOnHiddenMines() {
     for position in smallPositions(3000, seed: 21, closed: 10) {
       let truth = BruteForce(position)
       var solver = Solver(position.grid)

@@ -96,7 +96,7 @@ import Testing
     #expect(problem?.isInArguments == true)
   }
 
-  @Test func aFileThatIsNotThereIsNamed() {
+  @Test func aMissingFileIsNamed() {
     let problem = #expect(throws: Problem.self) { try run("stats missing") }
     #expect(problem == Problem("missing: there is no such file."))
   }

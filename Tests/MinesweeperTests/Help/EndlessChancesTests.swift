@@ -17,7 +17,7 @@ import Testing
   /// Around every open number the chances sum to the mines it lacks; what no number touches is as likely as the field is dense, and
   /// what is certain is right.
   @Test(arguments: [(1, 12), (2, 18), (3, 22), (4, 18)] as [(UInt64, Int)])
-  func followTheNumbersAndTheDensity(_ seed: UInt64, _ percent: Int) throws {
+  func probabilitiesFollowTheNumbersAndTheDensity(_ seed: UInt64, _ percent: Int) throws {
     let (game, start) = try opened(seed, percent: percent)
     let chances = try #require(Chances(game, near: start))
     #expect(chances.isExact)
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// They can be shown, which marks the game, and tell once what they rest on.
-  @Test func canBeShown() throws {
+  @Test func probabilitiesCanBeShown() throws {
     let table = Table(.endless, seed: 5, state: try opened(5, percent: 18).game)
     func isOn() -> Bool? {
       table.host.menu(seat: 0).first { $0.id == .mine(.chances) }?.isOn

@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func paramsComeBack() throws {
+  @Test func paramsRoundTrip() throws {
     let code = try BoardCode("mines:9x9n10:4,4:Clis64gcgEu")
     let boards: [Boards] = [
       .random, .noGuess(NoGuess(.filtered)), .noGuess(NoGuess(.mended, technique: .mineCount)),

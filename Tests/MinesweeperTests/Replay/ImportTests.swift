@@ -81,7 +81,7 @@ import Testing
     #expect(throws: Problem.self) { try fresh.export(ExportOptions(format: "rawvf"), resources) { _ in } }
   }
 
-  @Test func whatIsNoReplayIsRefusedInOneSentence() {
+  @Test func invalidReplaysAreRejectedInOneSentence() {
     for (text, name) in [
       ("", "a.rawvf"), ("Width: 3", "a.rawvf"), ("hello", "b.txt"), ("*rmv", "c.rmv"),
       ("\u{1}\u{2}", "d.avf"), ("\u{1}\u{2}", "f.rawvf"), ("\u{1}\u{2}", "g.txt"),

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func whatMovedOverALostBoardIsTakenAway() throws {
+  @Test func animationsOverALostBoardAreRemoved() throws {
     let table = Table()
     table.tap(Cell(4, 4))
     let mine = try #require(table.game.cells.first { table.game.board.isMine($0) })
@@ -67,7 +67,7 @@ import Testing
     #expect(drawn == 0)
   }
 
-  @Test func howWellTheTimeIsKnownOutlivesLeavingTheGame() throws {
+  @Test func theTimesUncertaintyIsKeptWhenLeavingTheGame() throws {
     let before = Table()
     before.inputError = 0.0042
     before.tap(Cell(4, 4))
@@ -78,7 +78,7 @@ import Testing
     #expect(table.store.plays.map { GameFacts($0.play).error } == [4.2])
   }
 
-  @Test func helpAndUndoAreKeptAsNotRanked() throws {
+  @Test func gamesWithHelpOrUndoAreKeptAsUnranked() throws {
     let table = Table()
     table.tap(Cell(4, 4))
     table.command(.hint)
@@ -207,7 +207,7 @@ import Testing
     #expect(position() == 1)
   }
 
-  @Test func statisticsGreetWhoHasNotFinishedAGameAndRankWhoHas() throws {
+  @Test func statisticsAreEmptyBeforeTheFirstGameAndRankedAfterwards() throws {
     let table = Table()
     table.command(.statistics(.show))
     let empty = try #require(page(table.requests, "statistics"))

@@ -153,7 +153,7 @@ import Testing
 
   // Ends.
 
-  @Test func endsAreTold() throws {
+  @Test func endsAreReported() throws {
     let won = Table(.beginner, seed: 5)
     won.tap(Cell(0, 0))
     for cell in won.game.cells where !won.game.board.isMine(cell) && !won.game.board.isOpen(cell) {

@@ -69,7 +69,7 @@ import Testing
     #expect(progress.best.last?.y == 301)
   }
 
-  @Test func whatIsKeptOfAGameIsReadAgain() throws {
+  @Test func keptGamesRoundTrip() throws {
     let rules = GameRules(.intermediate, firstClick: .safe)
     var game = GameFacts(play(12.34).play)
     game.luck = 1.5

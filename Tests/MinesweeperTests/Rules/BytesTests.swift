@@ -24,7 +24,7 @@ import Testing
     mode.encodeState(game, records: 0) ?? []
   }
 
-  @Test func statesComeBack() throws {
+  @Test func statesRoundTrip() throws {
     for seed in 0..<40 {
       let size = try FieldSize(width: 5 + seed * 3, height: 8, mines: 8 + seed)
       let game = try played(size, seed: UInt64(seed))
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func movesComeBack() throws {
+  @Test func movesRoundTrip() throws {
     var game = Game(.expert, seed: 4)
     let restart = try #require(try game.play(.open(Cell(15, 8), clock: 0)).inverse)
     let other = try #require(game.cells.first { !game.board.isOpen($0) && !game.board.isMine($0) })
@@ -93,7 +93,7 @@ import Testing
     #expect(game.board == start.board && game.tallies == start.tallies)
   }
 
-  @Test func paramsComeBackAndBadOnesThrow() throws {
+  @Test func paramsRoundTripAndInvalidOnesThrow() throws {
     for size in FieldSize.presets + FieldSize.hardPresets {
       for firstClick in FirstClick.allCases {
         let rules = GameRules(size, firstClick: firstClick)
@@ -107,7 +107,7 @@ import Testing
     #expect(throws: Problem.self) { try GameRules(reading: &reader) }
   }
 
-  @Test func documentsFromBeforeThereWereChoicesStillOpen() throws {
+  @Test func olderDocumentsStillOpen() throws {
     var old = ByteReader([30, 16, 99])
     #expect(try GameRules(reading: &old) == GameRules(.expert, firstClick: .opening))
     // Their games ended with the flags.

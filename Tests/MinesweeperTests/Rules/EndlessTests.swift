@@ -177,7 +177,7 @@ import Testing
     try check(game)
   }
 
-  @Test func statesComeBackAndHoldOnlyWhatIsThere() throws {
+  @Test func statesRoundTripAndHoldOnlyExistingChunks() throws {
     var game = try game(21)
     try walk(&game, right: 100, down: 30)
     let start = try #require(game.rules.givenStart)

@@ -86,7 +86,7 @@ import Testing
   }
 
   /// Going from any moment of a film to any other, all that looks different lies in what is told to have changed.
-  @Test(arguments: 1..<12) func whatAFilmChangesIsTold(seed: UInt64) {
+  @Test(arguments: 1..<12) func changesOfAFilmAreReported(seed: UInt64) {
     let log = log(randomHost(seed).0)
     let film = Film(log)
     var random = RandomSource(seed: seed)
@@ -153,7 +153,7 @@ import Testing
     #expect(result.figures.correctness == 0.5)
   }
 
-  @Test func fingersAreNotedAsTheyChange() throws {
+  @Test func fingersAreRecordedWhenTheyChange() throws {
     let table = Table(usesMouse: true)
     table.click(.left, Cell(4, 4))
     let board = table.game.board

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func minesFallEvenly() throws {
+  @Test func minesAreUniformlyDistributed() throws {
     // Each of the 72 cells that are not beside the start carries 10 mines in 72, over 3000 fields.
     var counts = [Int](repeating: 0, count: 81)
     for seed in 0..<3000 {
@@ -173,7 +173,7 @@ import Testing
     #expect(game.minesLeft == -2)
   }
 
-  @Test func everyMoveComesBackByItsInverseForManySeats() throws {
+  @Test func everyMoveIsUndoneByItsInverseForManySeats() throws {
     var random = RandomSource(seed: 4)
     for _ in 0..<60 {
       let size = try FieldSize(width: 5 + random.below(70), height: 3 + random.below(8), mines: 20)
@@ -216,7 +216,7 @@ import Testing
     }
   }
 
-  @Test func theFirstOpeningBearsAllOthers() throws {
+  @Test func undoingTheFirstOpeningRequiresUndoingAllOthers() throws {
     var game = Game(.expert, seed: 9)
     let undo = try #require(try game.play(.open(Cell(0, 0), clock: 0), seat: 0).inverse)
     let other = try #require(game.cells.first { !game.board.isOpen($0) && !game.board.isMine($0) })

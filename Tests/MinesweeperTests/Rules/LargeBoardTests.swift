@@ -36,7 +36,7 @@ import Testing
     #expect(chances.mine(Cell(0, 0)) == nil)
   }
 
-  @Test func whereNothingIsOpenNothingIsCertain() throws {
+  @Test func nothingIsCertainFarFromOpenCells() throws {
     let (game, _) = try opened()
     #expect(Hint.find(in: game, near: Cell(100, 1900)) == nil)
   }

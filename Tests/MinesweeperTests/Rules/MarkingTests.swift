@@ -40,7 +40,7 @@ import Testing
     #expect(game.flags == 0 && !game.isMarked)
   }
 
-  @Test func takingAMarkBackLeavesWhatSomebodyElseHasMadeOfIt() throws {
+  @Test func undoingAMarkKeepsLaterChangesByOthers() throws {
     var game = try game()
     let cells = game.cells.filter { !game.board.isOpen($0) }
     let (first, second) = (cells[0], cells[1])
