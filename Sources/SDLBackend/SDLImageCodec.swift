@@ -29,7 +29,8 @@ public struct SDLImageCodec: ImageCodec {
     if Self.isDrawing(bytes) { return try drawing(bytes, side: max(1, min(largest, Self.drawingSide))) }
     guard let header = PictureHeader(bytes) else {
       throw SceneProblem(
-        "This file is not a picture that can be read; choose a PNG, JPEG, WebP, SVG, GIF, BMP, TIFF or QOI file.")
+        "This file is not a picture that can be read; choose a PNG, JPEG, WebP, SVG, GIF, BMP, TIFF or QOI file."
+      )
     }
     guard header.width <= Self.maximumPixels / header.height else {
       throw SceneProblem("This picture has more than 110 million pixels; make it smaller first.")

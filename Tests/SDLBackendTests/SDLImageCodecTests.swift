@@ -126,7 +126,9 @@ extension SDLSuite {
       #expect(copy[0, 0] == 0xFFFF_0000 && copy[1, 0] == 0xFF00_00FF)
     }
 
-    private static let hugeFrame: [UInt8] = [0x2C, 0, 0, 0, 0, 0x30, 0x75, 0x30, 0x75, 0, 2, 2, 0x44, 1, 0, 0x3B]
+    private static let hugeFrame: [UInt8] = [
+      0x2C, 0, 0, 0, 0, 0x30, 0x75, 0x30, 0x75, 0, 2, 2, 0x44, 1, 0, 0x3B,
+    ]
 
     /// Formats that nobody needs any more, and that are easily taken for one another.
     @Test func formatsThatAreNotOfferedAreNoPictures() {

@@ -4,6 +4,7 @@ import ModeKit
 import Scene
 
 extension JigsawMode {
+  /// The pieces that lie on the table, without those in hands.
   public func content(_ host: ModeHost<JigsawMode>) -> any LayerContent {
     let theme = host.environment.theme
     switch host.session.activity {

@@ -42,11 +42,7 @@ struct FingerPress {
     waits && game.touchLook(touched.cell) == touched.look ? touched.look : nil
   }
 
-  /// The closed cells that are pressed in.
-  ///
-  /// - Parameters:
-  ///   - game: the game that is played.
-  ///   - chords: whether a tap on a number chords.
+  /// The closed cells that are pressed in; those around a number where a tap on it chords.
   func pressedCells(in game: Game, chords: Bool) -> [Cell] {
     guard game.isRunning, let look = look(in: game) else { return [] }
     switch look {

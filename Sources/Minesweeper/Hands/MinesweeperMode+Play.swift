@@ -190,7 +190,9 @@ extension MinesweeperMode {
     let time = host.environment.time
     tellOfSearch(host)
     followReview(host)
-    if !host.session.hands.presses.isEmpty || !host.session.transitions.motions.isEmpty { host.refreshOverlay() }
+    if !host.session.hands.presses.isEmpty || !host.session.transitions.motions.isEmpty {
+      host.refreshOverlay()
+    }
     host.session.transitions.advance(to: time)
     advanceFilm(host)
     keepTime(host)

@@ -107,10 +107,11 @@ final class Interchange {
   /// Finds the files in the user's folders that could be imported, the newest first.
   func findFiles(then done: @escaping ([FoundFile]) -> Void) {
     let endings = registry.importers.flatMap(\.importedEndings).map { "." + $0 }
-    jobs.run({
-      let folders = Set(UserFolder.allCases.map(\.path))
-      return Array(FoundFile.all(in: folders, endings: endings, depth: 0).prefix(Self.mostOffered))
-    }, then: done)
+    jobs.run(
+      {
+        let folders = Set(UserFolder.allCases.map(\.path))
+        return Array(FoundFile.all(in: folders, endings: endings, depth: 0).prefix(Self.mostOffered))
+      }, then: done)
   }
 
   // MARK: Out

@@ -20,11 +20,8 @@ final class Surface: Sendable {
     self.law = law
   }
 
-  /// Calls `body` with what turns a mask's contact pressures into what stays on the board.
-  ///
-  /// - Parameters:
-  ///   - mask: the contact pressures.
-  ///   - seen: where what stays goes, a mask of the same size and place; the mask itself is fine.
+  /// Calls `body` with what turns a mask's contact pressures into what stays on the board. That goes to `seen`, a mask of the
+  /// same size and place; the mask itself is fine.
   @inline(__always) func settling(
     _ mask: CoverageMask, into seen: CoverageMask, _ body: (Settling) -> Void
   ) {

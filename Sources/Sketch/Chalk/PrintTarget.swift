@@ -66,11 +66,8 @@ struct PrintTarget {
     }
   }
 
-  /// Raises columns of a row.
-  ///
-  /// - Parameters:
-  ///   - source: what belongs on column `left` of the mask; around the print's columns there are zeros for ``Print/margin``.
-  ///   - contact: the contact pressure, of 256.
+  /// Raises columns of a row by a contact pressure of 256. `source` belongs on column `left` of the mask; around the print's
+  /// columns there are zeros for ``Print/margin``.
   func raise(to source: UnsafeRawPointer, _ left: Int, _ columns: Range<Int>, _ row: Int, _ contact: UInt16) {
     let place = UnsafeMutableRawPointer(bytes + row &* width)
     let line = blocks.map { $0 + row &* stride }

@@ -138,9 +138,7 @@ extension Ink {
   /// The same at a curved pressure.
   func drawnWidth(curved: Double) -> Double { width * brush.traits.width(curved: curved) }
 
-  /// How much of what lies under a smooth line it covers.
-  ///
-  /// - Parameter settles: whether the grain is still to take its share.
+  /// How much of what lies under a smooth line it covers; `settles` where the grain is still to take its share.
   func cover(_ pressure: Double, settles: Bool) -> Double {
     cover(curved: curved(pressure), settles: settles)
   }

@@ -2,6 +2,7 @@ import Library
 import ModeKit
 
 extension SketchMode: ToolKeepingMode {
+  /// The tools of the seats and the kept views, saved while the board is closed.
   public static var keptTools: WritableKeyPath<Session, KeptTools> { \.keptTools }
 
   /// What the seats draw with, and the places that somebody wants to come back to.
@@ -15,6 +16,7 @@ extension SketchMode: ToolKeepingMode {
       self.views = views
     }
 
+    /// Writes the tools of each seat, the kept views and whether the map is shown.
     public func encode(into writer: inout ByteWriter) {
       writer.count(seats.count)
       for tools in seats { tools.encode(into: &writer) }
@@ -26,6 +28,9 @@ extension SketchMode: ToolKeepingMode {
       for tools in seats { writer.unsigned(UInt64(tools.layer?.author ?? 0)) }
     }
 
+    /// Reads what ``encode(into:)`` wrote.
+    ///
+    /// - Throws: `ByteReader.damaged`.
     public init(reading reader: inout ByteReader) throws(Problem) {
       seats = []
       for _ in 0..<(try reader.count(limit: Session.seatNumbers.count)) {

@@ -54,11 +54,8 @@ struct FreeStroke {
   /// The finger's speed in dp per second.
   var speed: Double { smoothing.speed }
 
-  /// The finger has moved.
-  ///
-  /// - Parameters:
-  ///   - device: the pressure that its device reports, 0…1; nil for one without: what is drawn quickly is then drawn lightly.
-  ///   - board: what a felt wipes.
+  /// The finger has moved. `device` is the pressure that its device reports, 0…1; with nil, quick strokes are light. `board` is
+  /// what a felt wipes.
   mutating func add(_ sample: Gesture.Sample, camera: Camera, device: Double? = nil, on board: Board) {
     let sample = Self.led(sample, along: edge, camera)
     finger = sample.location

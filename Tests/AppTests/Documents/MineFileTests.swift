@@ -63,7 +63,8 @@ import Testing
         try front.run("mines", "export", source, "--rawvf", output)
       }
       #expect(problem?.message.contains("\n") == false)
-      #expect(!ScratchFolder.names(in: folder.path).contains { $0.hasSuffix(".part") || $0 == "out.rawvf" },
+      #expect(
+        !ScratchFolder.names(in: folder.path).contains { $0.hasSuffix(".part") || $0 == "out.rawvf" },
         "nothing is left behind")
     }
   }

@@ -39,7 +39,8 @@ import Testing
   }
 
   /// A library whose last document has ended the program so many times in a row while it was opened.
-  private func library(in folder: String, endedTimes: Int) throws -> (library: Library, document: DocumentID) {
+  private func library(in folder: String, endedTimes: Int) throws -> (library: Library, document: DocumentID)
+  {
     var settings = Library.Options()
     settings.pace = 0
     let library = Library(directory: folder, options: settings)
