@@ -125,7 +125,8 @@ let package = Package(
     tests("LibraryTests", "Library", "CSQLite", "TestSupport"),
     tests("InterfaceTests", "Interface", "Scene", "Gestures", "Geometry", "TestSupport"),
     tests(
-      "ModeKitTests", "ModeKit", "Concurrency", "Library", "Interface", "Scene", "Raster", "Gestures",
+      "ModeKitTests", "ModeKit", "Compression", "Concurrency", "Library", "Interface", "Scene", "Raster",
+      "Gestures",
       "Geometry",
       "TestSupport"),
     tests("MineLogicTests", "MineLogic", "Geometry"),
@@ -156,7 +157,7 @@ let package = Package(
       "Minesweeper", "MineLogic", "Jigsaw", "Sketch", "SketchFiles", "Scene", "Raster", "Gestures",
       "Geometry",
       "TestSupport", "Concurrency"),
-    tests("EndToEndTests", "Library", "Raster", "Geometry", "TestSupport"),
+    tests("EndToEndTests", "Interface", "Library", "Gestures", "Raster", "Geometry", "TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,5 @@
 import Geometry
-import Glibc
+import Interface
 import Library
 import TestSupport
 import Testing
@@ -15,7 +15,7 @@ extension EndToEnd {
       let visit = try Visit(["--mode", "sketch", "--seed", "5"], home: home)
       let touch = visit.touch
       try visit.document("sketch")
-      visit.letTheScreenAppear()
+      try visit.waitForDocument()
 
       // Two hands draw; a third leaves for the home screen.
       let lines = [200.0, 900].map { x in
@@ -38,7 +38,7 @@ extension EndToEnd {
       touch.move(1, to: visit.card(1) + Vector(50, 50))
       touch.tap(visit.card(0), finger: 2)
       let field = try visit.document("minesweeper")
-      visit.letTheScreenAppear()
+      try visit.waitForDocument()
       let cell = field.screen(Point(60, 60))
       let other = field.screen(Point(300, 60))
       touch.move(0, to: cell)
@@ -91,14 +91,14 @@ extension EndToEnd {
       let visit = try Visit(["--mode", "sketch"])
       let touch = visit.touch
       let fresh = try visit.document("sketch")
-      visit.letTheScreenAppear()
+      try visit.waitForDocument()
 
       // The held hand button lets a finger move the view.
       let hand = try visit.bar().tool(.hand)
       touch.down(9, at: hand)
       touch.sync()
-      // Let go sooner it would be a tap, which keeps the tool.
-      usleep(500_000)
+      // Let go sooner it would be a tap, which keeps the tool: how long the button is held is what is tested.
+      touch.rest(seconds: Bar.holdTime + 0.15)
       touch.drag((0...20).map { visit.place(600 + 6 * Double($0), 300 + 4 * Double($0)) }, finger: 0)
       touch.up(9, at: hand)
       touch.sync()
@@ -123,7 +123,7 @@ extension EndToEnd {
       touch.sync()
 
       // Once more: the same to the pixel.
-      visit.letTheScreenAppear()
+      try visit.waitForDocument()
       let before = try visit.app.screenshot("sketch-come-back")
       try visit.restart()
       let same = try visit.document("sketch")

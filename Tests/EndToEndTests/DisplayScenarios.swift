@@ -12,11 +12,10 @@ extension EndToEnd {
       let home = ScratchFolder()
       let app = try AppUnderTest(["--mode", "minesweeper", "--seed", "2"], on: .offscreen, home: home)
       var shown: Document?
-      let isShown = try waitUntil(seconds: 20) {
+      let isShown = try waitUntil(seconds: 20, every: 0.05) {
         guard app.isRunning else { throw ChildProcess.Failure(description: "it has ended:\n\(app.output)") }
         // There is no library before the program has made it.
         shown = try? Document.newest("minesweeper", app, window: Rect(x: 0, y: 0, width: 1280, height: 800))
-        usleep(50_000)
         return shown?.camera != nil
       }
       #expect(isShown, "no document is shown:\n\(app.output)")
@@ -36,12 +35,11 @@ extension EndToEnd {
       let visit = try Visit()
       _ = try visit.app.screenshot("home-at-rest")
       var last = -1.0
-      let isIdle = waitUntil(seconds: 20) {
+      // Two seconds in which nothing runs are what is tested.
+      let isIdle = waitUntil(seconds: 20, every: 2) {
         let now = visit.app.processorTime
         defer { last = now }
-        if now == last { return true }
-        usleep(2_000_000)
-        return false
+        return now == last
       }
       #expect(isIdle, "it never rests")
       #expect(visit.app.quit() == 0, "\(visit.app.output)")

@@ -76,7 +76,7 @@ extension EndToEnd {
       self.visit = visit
       document = try visit.document("jigsaw", seconds: 30)
       pieces = Self.pieces(document)
-      visit.letTheScreenAppear()
+      try visit.waitForDocument()
       #expect(pieces.count == 6)
       #expect(document.state["finished"]?.isTrue == false)
     }

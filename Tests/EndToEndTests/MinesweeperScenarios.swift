@@ -12,7 +12,7 @@ extension EndToEnd {
       _ = try visit.app.screenshot("home")
       touch.tap(visit.card(0))
       try visit.document("minesweeper")
-      visit.letTheScreenAppear()
+      try visit.waitForDocument()
       _ = try visit.app.screenshot("minesweeper-new")
       var play = try Play(visit) { touch.tap($0) }
       try play.tryOut(
@@ -33,7 +33,7 @@ extension EndToEnd {
       let touch = visit.touch
       touch.click(visit.card(0))
       try visit.document("minesweeper")
-      visit.letTheScreenAppear()
+      try visit.waitForDocument()
       var play = try Play(visit) { touch.click($0) }
       try play.tryOut(
         flag: { point, isReached in

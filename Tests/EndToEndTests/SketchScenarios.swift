@@ -13,7 +13,7 @@ extension EndToEnd {
       let touch = visit.touch
       touch.tap(visit.card(2))
       let empty = try visit.document("sketch")
-      visit.letTheScreenAppear()
+      try visit.waitForDocument()
       #expect(empty.strokes.isEmpty)
 
       // Ten fingers, ten lines at once, each leaning its own way.
@@ -80,7 +80,7 @@ extension EndToEnd {
       let visit = try Visit()
       visit.touch.tap(visit.card(2))
       try visit.document("sketch")
-      visit.letTheScreenAppear()
+      try visit.waitForDocument()
       func draw(_ y: Double) {
         visit.touch.down(0, at: visit.place(300, y))
         visit.touch.sync()
@@ -92,8 +92,8 @@ extension EndToEnd {
         visit.touch.sync()
       }
       for y in [200.0, 300, 400] { draw(y) }
-      // What was drawn a second ago is on the disk; the other second is for a machine that is busy.
-      usleep(2_000_000)
+      // What was drawn a second ago is on the disk, where other programs read it; the other second is for a machine that is busy.
+      _ = try waitUntil(seconds: 2, every: 0.1) { try visit.sees("sketch") { $0.strokes.count == 3 } }
       draw(500)
       try visit.restart(isLost: true)
       let kept = try visit.document("sketch")
@@ -105,7 +105,7 @@ extension EndToEnd {
       let touch = visit.touch
       touch.click(visit.card(2))
       try visit.document("sketch")
-      visit.letTheScreenAppear()
+      try visit.waitForDocument()
       let path = (0...40).map { step in
         visit.place(300 + 16 * Double(step), 400 + 150 * sin(Double(step) / 6))
       }
@@ -141,7 +141,8 @@ extension EndToEnd {
     private func doubleTap(_ visit: Visit, at point: Point, until isReached: () throws -> Bool) throws {
       for _ in 0..<5 {
         visit.touch.tap(point)
-        usleep(120_000)
+        // Two taps are one double tap if the hand is away between them as long as hands are.
+        visit.touch.rest(seconds: 0.12)
         visit.touch.tap(point)
         if try waitUntil(seconds: 3, isReached) { return }
       }

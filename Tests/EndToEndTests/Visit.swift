@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 import Glibc
 import Library
 import Raster
@@ -47,18 +48,26 @@ final class Visit {
 
   /// A window is there before anything is drawn in it.
   private func waitForFirstFrame() throws {
-    let isDrawn = try waitUntil(seconds: 20) {
-      let picture = try touch.screenshot()
-      let first = picture[picture.width / 2, picture.height / 2] & 0xFF_FFFF
-      return first != 0
-    }
-    try #require(isDrawn, "nothing is drawn:\n\(app.output)")
-    letTheScreenAppear()
+    try waitForScreen("nothing is drawn") { $0[$0.width / 2, $0.height / 2] & 0xFF_FFFF != 0 }
   }
 
-  /// Hands on a screen that has just appeared are ignored for 0.3 seconds, as they meant what was there before. On a busy machine it
-  /// appears some time after the library tells of it.
-  func letTheScreenAppear() { usleep(1_200_000) }
+  /// Waits until a screen is shown and hands on it count: those on one that has only just appeared are ignored for a moment, as
+  /// they meant what was there before. So it must have been seen unchanged for longer than that.
+  private func waitForScreen(_ otherwise: String, _ isShown: (Bitmap) -> Bool) throws {
+    let rest = GestureSettings().appearanceGuard + 0.1
+    let seen = try waitForRest(seconds: 20, rest: rest, touch.screenshot, where: isShown)
+    try #require(seen.isAtRest, "\(otherwise):\n\(app.output)")
+  }
+
+  /// Waits until a document is shown, by its bar; on a busy machine that is some time after the library tells of it.
+  func waitForDocument() throws {
+    try waitForScreen("no document is shown") { SeenBar($0, in: window) != nil }
+  }
+
+  /// Waits until the home screen is shown: its cards are where the bar was not.
+  func waitForHome() throws {
+    try waitForScreen("the home screen does not come") { SeenBar($0, in: window) == nil }
+  }
 
   // MARK: What the library says
 
@@ -68,12 +77,10 @@ final class Visit {
     location: SourceLocation = #_sourceLocation, until isReached: (Document) -> Bool = { _ in true }
   ) throws -> Document {
     var last: Document?
-    let isThere = try waitUntil(seconds: seconds) {
+    let isThere = try waitUntil(seconds: seconds, every: 0.1) {
       guard app.isRunning else { throw ChildProcess.Failure(description: "it has ended:\n\(app.output)") }
       last = try Document.newest(mode, app, window: window)
-      if let last, last.camera != nil, isReached(last) { return true }
-      usleep(100_000)
-      return false
+      return last.map { $0.camera != nil && isReached($0) } ?? false
     }
     if !isThere { _ = try? app.screenshot("timed-out-\(mode)", seconds: 0) }
     return try #require(
@@ -102,13 +109,6 @@ final class Visit {
 
   /// Goes home by the bar's first button.
   func goHome(finger: Int = 0) throws { touch.tap(try bar().home, finger: finger) }
-
-  /// Waits until the home screen is shown: its cards are where the bar was not.
-  func waitForHome() throws {
-    let isHome = try waitUntil(seconds: 10) { SeenBar(try touch.screenshot(), in: window) == nil }
-    try #require(isHome, "the home screen does not come")
-    letTheScreenAppear()
-  }
 }
 
 /// A document as the command line shows it, and where its world lies on the screen.

@@ -18,7 +18,7 @@ import Testing
   {
     let rebuilt = try mode.load(
       StoredLog(params: NoParams().bytes, seed: 1, author: author, records: records),
-      DocumentResources(scene: SceneResources(typesetter: FixedTypesetter(), codec: NoCodec()))
+      DocumentResources(scene: SceneResources(typesetter: FixedTypesetter(), codec: NoPictures()))
     ).get()
     let store = MemoryStore(author: author, records: records)
     let environment = ModeEnvironment(
@@ -88,10 +88,4 @@ import Testing
   private func toasts(_ host: ModeHost<NullMode>) -> [String] {
     host.takeRequests().compactMap { if case .toast(let text, _, _) = $0 { text } else { nil } }
   }
-}
-
-/// A codec that knows no format.
-private struct NoCodec: ImageCodec {
-  func decode(_ bytes: [UInt8]) throws(SceneProblem) -> Bitmap { throw SceneProblem("No pictures here.") }
-  func encodePNG(_ bitmap: Bitmap) throws(SceneProblem) -> [UInt8] { throw SceneProblem("No pictures here.") }
 }

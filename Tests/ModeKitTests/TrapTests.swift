@@ -122,14 +122,6 @@ import Testing
   }
 }
 
-/// Reads and writes no pictures.
-private struct NoPictures: ImageCodec {
-  func decode(_ bytes: [UInt8]) throws(SceneProblem) -> Bitmap {
-    throw SceneProblem("There are no pictures.")
-  }
-  func encodePNG(_ bitmap: Bitmap) throws(SceneProblem) -> [UInt8] { [] }
-}
-
 /// What seat 0 could do in a document that is opened on a log.
 private struct SeatCheck {
   let canUndo: Bool

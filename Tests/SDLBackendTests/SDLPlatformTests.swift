@@ -7,14 +7,15 @@ import Raster
 import SDLBackend
 import Scene
 import Shell
+import TestSupport
 import Testing
 
 extension SDLSuite {
   /// The whole platform on SDL's offscreen display: a window that nobody sees.
   struct SDLPlatformTests {
-    private func open(_ size: Size = Size(400, 320)) throws -> SDLPlatform {
+    private func open(_ size: Size = Size(400, 320), sound: String = "dummy") throws -> SDLPlatform {
       setenv("SDL_VIDEODRIVER", "offscreen", 1)
-      setenv("SDL_AUDIODRIVER", "dummy", 1)
+      setenv("SDL_AUDIODRIVER", sound, 1)
       // The software renderer: what is drawn is then the same on every machine.
       setenv("SDL_RENDER_DRIVER", "software", 1)
       let resources = SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
@@ -172,11 +173,95 @@ extension SDLSuite {
       #expect(abs(platform.wallTime / 1000 - Int64(Glibc.time(nil))) <= 1)
     }
 
-    @Test func soundNeverFailsAndEnds() throws {
-      let platform = try open()
-      platform.play([])
-      for _ in 0..<40 { platform.play([Float](repeating: 2, count: 480)) }
+    /// What SDL has written to a file in the place of a loudspeaker.
+    private func heard(_ path: String) -> [Float] {
+      readBytes(path).withUnsafeBytes { bytes in
+        stride(from: 0, to: bytes.count & ~3, by: 4).map {
+          bytes.loadUnaligned(fromByteOffset: $0, as: Float.self)
+        }
+      }
+    }
+
+    /// How many threads of this process make sound.
+    private var soundThreads: Int {
+      let tasks = ScratchFolder.names(in: "/proc/self/task")
+      return tasks.filter { readFile("/proc/self/task/\($0)/comm") == "sound\n" }.count
+    }
+
+    /// A platform whose sound SDL writes to a file, quicker than anyone could hear it.
+    private func open(soundTo file: String) throws -> SDLPlatform {
+      setenv("SDL_DISKAUDIOFILE", file, 1)
+      setenv("SDL_DISKAUDIODELAY", "1", 1)
+      return try open(sound: "disk")
+    }
+
+    @Test func whatIsPlayedIsHeardAndAfterSomeSilenceTheDeviceCloses() throws {
+      let folder = ScratchFolder()
+      let file = "\(folder.path)/heard"
+      let platform = try open(soundTo: file)
+      defer { platform.close() }
+      // Sounds that overlap are added: however they meet, their sum is the same.
+      platform.play([Float](repeating: 0.25, count: 4800))
+      platform.play([Float](repeating: 0.5, count: 480))
+      try waitForEnd(of: file)
+      let samples = heard(file)
+      let (sum, wanted): (Float, Float) = (samples.reduce(0, +), 1200 + 240)
+      #expect(sum == wanted)
+      let levels: Set<Float> = [0, 0.25, 0.5, 0.75]
+      #expect(levels.isSuperset(of: samples))
+      let last = try #require(samples.lastIndex { $0 != 0 })
+      #expect(samples.count - last > 24_000, "it waits for more before it closes the device")
+
+      // It opens again; what is too loud is cut off, and more sounds at once than anyone can tell apart are left out.
+      unlink(file)
+      for _ in 0..<40 { platform.play([Float](repeating: 2, count: 960)) }
+      try waitForEnd(of: file)
+      let loud = heard(file)
+      #expect(loud.max() == 1 && loud.min() == 0)
+      let loudest = loud.filter { $0 == 1 }.count
+      #expect(loudest >= 960 && loudest <= 40 * 960)
+    }
+
+    /// Waits until something was heard and the device has closed by itself.
+    private func waitForEnd(of file: String) throws {
+      let isOver = waitUntil(seconds: 30, every: 0.05) {
+        heard(file).contains(where: { $0 != 0 }) && soundThreads == 0
+      }
+      try #require(isOver, "nothing is heard, or the device stays open")
+    }
+
+    @Test func closingEndsASoundThatPlays() throws {
+      let folder = ScratchFolder()
+      let file = "\(folder.path)/heard"
+      let platform = try open(soundTo: file)
+      let minute = 60 * 48_000
+      platform.play([Float](repeating: 0.5, count: minute))
+      #expect(waitUntil(seconds: 20, every: 0.05) { heard(file).contains(0.5) })
       platform.close()
+      #expect(soundThreads == 0)
+      let played = heard(file).filter { $0 == 0.5 }.count
+      #expect(played < minute, "nobody waits for its end")
+    }
+
+    @Test func noSoundOpensNoDevice() throws {
+      let folder = ScratchFolder()
+      let file = "\(folder.path)/heard"
+      let platform = try open(soundTo: file)
+      platform.play([])
+      platform.close()
+      platform.play([Float](repeating: 0.5, count: 480))
+      #expect(soundThreads == 0 && access(file, F_OK) != 0)
+    }
+
+    @Test func withoutSoundTheAppGoesOnAndCloses() throws {
+      let platform = try open(sound: "no such driver")
+      for _ in 0..<40 { platform.play([Float](repeating: 1, count: 480)) }
+      let textures = try #require(platform.textures as? SDLTextures)
+      textures.beginFrame(clear: 0xFF0A_141E)
+      #expect(textures.readPixels()?[100, 100] == 0xFF0A_141E)
+      textures.present()
+      platform.close()
+      #expect(soundThreads == 0)
     }
 
     @Test func withoutADisplayThereIsOneSentence() throws {

@@ -122,16 +122,10 @@ package final class AppUnderTest {
       case .offscreen: throw ChildProcess.Failure(description: "an offscreen window cannot be seen")
       }
     }
-    var last = try take()
-    _ = try waitUntil(seconds: seconds) {
-      usleep(50_000)
-      let next = try take()
-      defer { last = next }
-      return next.isSamePicture(as: last)
-    }
+    let picture = try waitForRest(seconds: seconds, rest: 0.1, take).picture
     mkdir(".build/end-to-end", 0o755)
-    last.writePNG(".build/end-to-end/\(name).png")
-    return last
+    picture.writePNG(".build/end-to-end/\(name).png")
+    return picture
   }
 
   private static func ended(_ process: ChildProcess) -> ChildProcess.Failure {
@@ -161,8 +155,7 @@ extension Bitmap {
   /// Whether every pixel is the same.
   package func isSamePicture(as other: Bitmap) -> Bool {
     width == other.width && height == other.height
-      && UnsafeBufferPointer(start: pixels, count: width * height)
-        .elementsEqual(UnsafeBufferPointer(start: other.pixels, count: width * height))
+      && memcmp(pixels, other.pixels, width * height * MemoryLayout<UInt32>.size) == 0
   }
 
   /// How many pixels differ from another picture of the same size by more than `tolerance` in a channel.

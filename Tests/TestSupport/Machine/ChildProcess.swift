@@ -1,4 +1,5 @@
 import Glibc
+import Raster
 
 /// A program that a test started. It is ended when the last reference goes.
 package final class ChildProcess {
@@ -111,13 +112,40 @@ package final class ChildProcess {
 
 /// Polls until `condition` holds; false when it does not within `seconds`. Only for other processes, which cannot be
 /// waited for in another way.
-package func waitUntil(seconds: Double, _ condition: () throws -> Bool) rethrows -> Bool {
+///
+/// - Parameter interval: how long it is until the next look, in seconds: longer where a look costs the machine much.
+package func waitUntil(
+  seconds: Double, every interval: Double = 0.005, _ condition: () throws -> Bool
+) rethrows -> Bool {
   let end = monotonicSeconds() + seconds
   while true {
     if try condition() { return true }
     if monotonicSeconds() > end { return false }
-    usleep(5000)
+    usleep(UInt32(interval * 1e6))
   }
+}
+
+/// Looks until what is seen satisfies a condition and then stays the same for a while, in `rest` seconds of at least three
+/// looks. Returns what was seen last, and whether it came to rest within `seconds`.
+package func waitForRest(
+  seconds: Double, rest: Double, _ look: () throws -> Bitmap,
+  where isShown: (Bitmap) throws -> Bool = { _ in true }
+) rethrows -> (picture: Bitmap, isAtRest: Bool) {
+  var last = try look()
+  var since = monotonicSeconds()
+  var looks = 1
+  let isAtRest = try waitUntil(seconds: seconds, every: 0.05) {
+    // What a look shows was there when it began at the earliest.
+    let now = monotonicSeconds()
+    let next = try look()
+    if next.isSamePicture(as: last), try isShown(next) {
+      looks += 1
+    } else {
+      (last, since, looks) = (next, monotonicSeconds(), 1)
+    }
+    return looks >= 3 && now - since >= rest
+  }
+  return (last, isAtRest)
 }
 
 /// Seconds on a clock that never goes back.

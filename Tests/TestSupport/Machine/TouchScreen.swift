@@ -79,6 +79,10 @@ package final class TouchScreen {
     sync()
   }
 
+  /// Keeps fingers as they are for some seconds. Only where that time is what is tested, since it tells what a hand means: how
+  /// long it holds a button, or how long it is away between two taps.
+  package func rest(seconds: Double) { usleep(UInt32(seconds * 1e6)) }
+
   /// Draws one finger along points; lands on the first and lifts on the last.
   package func drag(_ points: [Point], finger: Int = 0) {
     guard let first = points.first, let last = points.last else { return }

@@ -54,16 +54,10 @@ package final class Weston {
     }
   }
 
-  /// The desktop once it has been drawn: the same picture twice, and not all black.
+  /// The desktop once it has been drawn: it has come to rest, and is not all black.
   private func settled() throws -> Bitmap {
-    var last = try screen.screenshot()
-    _ = try waitUntil(seconds: 10) {
-      usleep(200_000)
-      let next = try screen.screenshot()
-      defer { last = next }
-      return next.isSamePicture(as: last)
-        && (0..<next.width).contains { next[$0, next.height / 2] & 0xFF_FFFF != 0 }
-    }
-    return last
+    try waitForRest(seconds: 10, rest: 0.2, screen.screenshot) { picture in
+      (0..<picture.width).contains { picture[$0, picture.height / 2] & 0xFF_FFFF != 0 }
+    }.picture
   }
 }

@@ -1,0 +1,149 @@
+import Geometry
+import Library
+import ModeKit
+import TestSupport
+import Testing
+
+/// What is rebuilt of a stored log is what was there before it was stored.
+@Suite struct RebuildingTests {
+  /// A document that seats have worked on by chance, and its log.
+  private func worked(
+    _ seed: UInt64, steps: Int, _ mode: Ledger = Ledger()
+  ) -> (host: ModeHost<Ledger>, store: MemoryStore) {
+    var random = RandomSource(seed: seed)
+    let store = MemoryStore()
+    let host = Desk.host(mode, .init(width: 30), state: [], store)
+    for _ in 0..<steps {
+      let seat = random.below(3)
+      switch random.below(6) {
+      case 0: host.undo(seat: seat)
+      case 1: host.redo(seat: seat)
+      case 2: host.perform(.init(nil), seat: seat)
+      default: host.perform(.init(random.below(1000)), seat: seat)
+      }
+    }
+    return (host, store)
+  }
+
+  private func log(_ store: MemoryStore, snapshot: (seq: Int, bytes: [UInt8])? = nil) -> StoredLog {
+    let records = store.records
+    return StoredLog(
+      params: Ledger.Params(width: 30).bytes, seed: 1, author: store.author, snapshot: snapshot,
+      records: records.filter { $0.seq > snapshot?.seq ?? 0 },
+      recall: { id in records.first { $0.id == id } },
+      allRecords: { records })
+  }
+
+  private func load<M: Mode>(_ mode: M, _ log: StoredLog) throws -> ModeHost<M> {
+    let rebuilt = try mode.load(log, Desk.resources).get()
+    let store = MemoryStore(author: log.author, records: log.allRecords())
+    return try #require(
+      rebuilt.open(store, Desk.environment, BackgroundRunner()) as? ModeHost<M>)
+  }
+
+  @Test(arguments: 0..<6) func fromASnapshotOrFromNothingItIsTheSameDocument(seed: UInt64) throws {
+    let (host, store) = worked(seed, steps: 700)
+    let snapshot = try #require(store.snapshot, "one is kept after so many moves")
+    #expect(snapshot.seq >= ModeHost<Ledger>.snapshotInterval && snapshot.seq < store.count)
+    for kept in [nil, snapshot] {
+      let again = try load(Ledger(), log(store, snapshot: kept))
+      #expect(again.state == host.state && again.params == host.params)
+      #expect(again.summary.line == host.summary.line)
+      for seat in 0..<3 {
+        #expect(again.canUndo(seat: seat) == host.canUndo(seat: seat))
+        #expect(again.canRedo(seat: seat) == host.canRedo(seat: seat))
+      }
+      // It goes on as it would have done.
+      host.undo(seat: 1)
+      again.undo(seat: 1)
+      #expect(again.state == host.state)
+      host.redo(seat: 1)
+    }
+  }
+
+  @Test func movesOfABatchDoWhatTheyDoOneByOne() throws {
+    let (host, store) = worked(9, steps: 300)
+    let mode = Ledger()
+    #expect(try load(mode, log(store)).state == host.state)
+    #expect(mode.batches.with { $0 } == [store.count])
+    // A mode of the same moves that makes them one by one.
+    let single = StoredLog(params: TrickMode.Params().bytes, seed: 1, records: store.records)
+    #expect(try load(TrickMode(), single).state == host.state)
+  }
+
+  @Test func aSnapshotOfAModeThatKeepsNoneIsLeftAlone() throws {
+    let (host, store) = worked(3, steps: 50)
+    var log = log(store, snapshot: (seq: 20, bytes: [1, 2, 3]))
+    log.params = TrickMode.Params().bytes
+    #expect(try load(TrickMode(), log).state == host.state)
+  }
+
+  @Test func aDamagedSnapshotIsAProblemAndNeverATrap() throws {
+    let (_, store) = worked(5, steps: 300)
+    let snapshot = try #require(store.snapshot)
+    for count in 0..<snapshot.bytes.count {
+      let cut = log(store, snapshot: (snapshot.seq, Array(snapshot.bytes.prefix(count))))
+      #expect(throws: ByteReader.damaged) { try Ledger().load(cut, Desk.resources).get() }
+    }
+  }
+
+  @Test func aDamagedLogIsAProblemWithItsReason() throws {
+    let (_, store) = worked(6, steps: 40)
+    var damaged = log(store)
+    let records = store.records
+    func replace(_ index: Int, _ move: [UInt8]) {
+      var others = records
+      let old = records[index]
+      others[index] = StoredRecord(
+        seq: old.seq, id: old.id, seat: old.seat, time: 0, kind: .move, move: move, inverse: [])
+      damaged.allRecords = { [others] in others }
+    }
+    replace(7, [7])
+    #expect(throws: ByteReader.damaged) { try Ledger().load(damaged, Desk.resources).get() }
+    replace(7, Ledger.Move(-1).bytes)
+    #expect(throws: Problem("This number is refused.")) { try Ledger().load(damaged, Desk.resources).get() }
+    replace(0, Ledger.Move(nil).bytes)
+    #expect(throws: Problem("There is nothing to take away.")) {
+      try Ledger().load(damaged, Desk.resources).get()
+    }
+    damaged.params = [0xFF]
+    #expect(throws: ByteReader.damaged) { try Ledger().load(damaged, Desk.resources).get() }
+  }
+
+  @Test func openingThatNobodyWaitsForEnds() throws {
+    let (_, store) = worked(6, steps: 40)
+    let resources = DocumentResources(scene: Desk.resources.scene, isCancelled: { true })
+    let mode = Ledger()
+    #expect(throws: Problem("Opening was cancelled.")) { try mode.load(log(store), resources).get() }
+    #expect(mode.batches.with { $0 } == [])
+  }
+
+  @Test func aSnapshotIsWrittenByAWorkerOfTheStateAsItWasAndOneAtATime() throws {
+    let work = HeldWork()
+    let store = MemoryStore()
+    let host = Desk.ledger(store, work.runner)
+    host.saveSnapshot()
+    #expect(work.count == 0, "nothing has been done")
+    for number in 0..<3 { host.perform(.init(number), seat: 0) }
+    host.saveSnapshot()
+    host.perform(.init(3), seat: 0)
+    host.saveSnapshot()
+    #expect(work.count == 1 && store.snapshot == nil)
+    work.doWork()
+    work.deliver()
+    let first = try #require(store.snapshot)
+    #expect(first.seq == 3)
+    #expect(try load(Ledger(), log(store, snapshot: first)).state == [0, 1, 2, 3])
+    host.saveSnapshot()
+    work.doWork()
+    work.deliver()
+    #expect(store.snapshot?.seq == 4)
+    host.saveSnapshot()
+    #expect(work.count == 0, "nothing has been done since")
+  }
+
+  @Test func aSnapshotThatIsNotWorthItsRoomIsNotKept() {
+    let (_, store) = worked(1, steps: 700, Ledger(leastRecords: 10_000))
+    #expect(store.count > ModeHost<Ledger>.snapshotInterval && store.snapshot == nil)
+  }
+}

@@ -1,0 +1,80 @@
+import Geometry
+import ModeKit
+import TestSupport
+import Testing
+
+/// A document that is shown in several views.
+@Suite struct ViewsTests {
+  @Test func eachViewTakesAllDamageAndItsOwnRequests() {
+    let host = Desk.ledger()
+    let second = host.openView(Desk.looking(at: Point(50, 0)))
+    for view in [ViewID.first, second] {
+      host.turn(to: view)
+      #expect(host.takePublication()?.damage == nil)
+      #expect(host.takeOverlayChanged() && !host.takeOverlayChanged())
+    }
+    host.perform(.init(7), seat: 0)
+    host.toast("in the second")
+    host.ink(.end(3))
+    for view in [ViewID.first, second] {
+      host.turn(to: view)
+      #expect(host.takePublication()?.damage == [Rect(x: 7, y: 0, width: 1, height: 1)])
+      #expect(host.takePublication() == nil && host.takeOverlayChanged())
+      #expect(host.takeInk().count == 1 && host.takeInk().isEmpty)
+      #expect(host.toasts() == (view == second ? ["in the second"] : []))
+    }
+  }
+
+  @Test func environmentsAreTheViewsOwnButTimeGoesOnInAll() {
+    let host = Desk.ledger()
+    let second = host.openView(Desk.looking(at: Point(50, 0), time: 3))
+    #expect(host.environment.camera.center == Point(50, 0))
+    host.turn(to: .first)
+    #expect(host.environment.camera.center == .origin && host.environment.time == 3)
+    host.update(Desk.looking(at: Point(9, 9), time: 8), tell: false)
+    host.turn(to: second)
+    #expect(host.environment.camera.center == Point(50, 0) && host.environment.time == 8)
+    host.turn(to: .first)
+    #expect(host.environment.camera.center == Point(9, 9))
+  }
+
+  @Test func aClosedViewIsTurnedToNoMoreAndTheLastOneStays() {
+    let host = Desk.ledger()
+    let second = host.openView(Desk.looking(at: Point(50, 0)))
+    host.closeView(second)
+    #expect(host.environment.camera.center == .origin)
+    host.turn(to: second)
+    #expect(host.environment.camera.center == .origin)
+    host.closeView(.first)
+    host.toast("still there")
+    #expect(host.toasts() == ["still there"])
+  }
+
+  @Test func aThemeOrOptionsDrawEverythingAnewAndARoomTheOverlay() {
+    let host = Desk.ledger()
+    func taken() -> (all: Bool, overlay: Bool) {
+      let publication = host.takePublication()
+      return (publication != nil && publication?.damage == nil, host.takeOverlayChanged())
+    }
+    #expect(taken() == (true, true))
+    var next = Desk.environment
+    host.update(next, tell: false)
+    #expect(taken() == (false, false))
+    next.room = Rect(x: 0, y: 10, width: 100, height: 80)
+    host.update(next, tell: false)
+    #expect(taken() == (false, true))
+    next.options.numbers["n"] = 1
+    host.update(next, tell: false)
+    #expect(taken() == (true, true))
+  }
+
+  @Test func theModeIsToldWhereItIsToReact() {
+    let host = Desk.host(
+      TrickMode { event, host in if case .environmentChanged = event { host.toast("changed") } }, .init(),
+      state: [])
+    host.update(Desk.environment, tell: false)
+    #expect(host.toasts() == [])
+    host.update(Desk.environment, tell: true)
+    #expect(host.toasts() == ["changed"])
+  }
+}
