@@ -19,11 +19,11 @@ let modes: [any Mode] = [
 ]
 
 /// Whether threads go on that could not be waited for. They may use what an orderly end would take away under them.
-var leavesWork = false
+let leavesWork = Locked(false)
 
 /// Ends the program.
 func end(_ status: Int32) -> Never {
-  if leavesWork { _exit(status) }
+  if leavesWork.with({ $0 }) { _exit(status) }
   exit(status)
 }
 
@@ -68,7 +68,7 @@ func open(_ options: OpenOptions, library directory: String) throws(Problem) {
   parts.trace = trace
   let app = App(parts)
   app.start(options)
-  defer { leavesWork = app.leavesWork }
+  defer { leavesWork.with { $0 = app.leavesWork } }
   try app.run()
 }
 

@@ -111,9 +111,8 @@ package final class ChildProcess {
 }
 
 /// Polls until `condition` holds; false when it does not within `seconds`. Only for other processes, which cannot be
-/// waited for in another way.
-///
-/// - Parameter interval: how long it is until the next look, in seconds: longer where a look costs the machine much.
+/// waited for in another way. `interval` is how long it is until the next look, in seconds: longer where a look costs the
+/// machine much.
 package func waitUntil(
   seconds: Double, every interval: Double = 0.005, _ condition: () throws -> Bool
 ) rethrows -> Bool {
