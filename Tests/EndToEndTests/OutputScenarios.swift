@@ -28,6 +28,7 @@ extension EndToEnd {
     }
 
     @Test func anAnswerThatCannotBeWrittenIsAFailure() throws {
+      _ = try game()
       let run = try run("library", "list", output: "/dev/full")
       #expect(run.status == 1 && run.errors.hasPrefix("tessera: Standard output"), "\(run.errors)")
     }

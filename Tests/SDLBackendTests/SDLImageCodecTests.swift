@@ -66,7 +66,7 @@ extension SDLSuite {
       for bytes in junk {
         #expect(
           throws: SceneProblem(
-            "This file is not a picture that can be read; choose a PNG, JPEG, WebP, SVG, GIF, BMP or TIFF file."
+            "This file is not a picture that can be read; choose a PNG, JPEG, WebP, SVG, GIF, BMP, TIFF or QOI file."
           )
         ) {
           try codec.decode(bytes)

@@ -192,8 +192,8 @@ public final class App {
     if let report {
       jobs.beginLater()
       watch.note(report, isSettled: stage.isSettled, jobs)
-      if stage.isSettled { documents.noteSettled() }
     }
+    if documents.screen?.hasSettled == false, stage.isSettled { documents.noteSettled() }
     instruments.endFrame(report, at: platform.time)
   }
 

@@ -231,7 +231,7 @@ final class Documents {
 
   /// All that can be seen of the document on screen is drawn: opening it went well.
   func noteSettled() {
-    guard let screen, !screen.hasSettled else { return }
+    guard let screen else { return }
     screen.hasSettled = true
     for kind in Trials.Kind.allCases { library.trials.end(kind, screen.id) }
   }

@@ -38,7 +38,7 @@ import Testing
     #expect(message(file, "a", "b") == "b: this is not expected here; see tessera say --help.")
     let output: Argument<String> = .required("-o", "--output", as: .newFile(), "the words")
     #expect(try output.read(["--output", "x"]) == "x")
-    #expect(message(output) == "say needs -o FILE: give the file to write.")
+    #expect(message(output) == "say needs -o FILE: give the file to write, or - for standard output.")
   }
 
   @Test func alternativesExcludeEachOther() throws {

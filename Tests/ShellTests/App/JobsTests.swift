@@ -49,10 +49,13 @@ import Testing
   }
 
   @Test func workThatNeverEndsIsLeftBehind() {
-    let gate = Locked(false)
-    let done = Locked(false)
+    let (gate, begun, done) = (Locked(false), Locked(false), Locked(false))
     let jobs = Jobs(threads: 2, wake: {})
-    jobs.run({ gate.wait(until: { $0 }) { _ in } }) {}
+    jobs.run({
+      begun.signal { $0 = true }
+      gate.wait(until: { $0 }) { _ in }
+    }) {}
+    begun.wait(until: { $0 }) { _ in }
     jobs.run(isNeeded: true, { done.signal { $0 = true } }) {}
     #expect(!jobs.close(until: Deadline(in: 0.05)))
     // What is needed is done all the same.
