@@ -9,6 +9,8 @@ import Scene
 /// A document on screen: the open document, its camera, and the times at which its mode wants to be woken.
 package final class DocumentScreen {
   let id: DocumentID
+  /// The id of its mode, which is asked for in every frame.
+  let modeID: String
   /// The document, turned to this view.
   package var document: any OpenDocument {
     opened.turn(to: view)
@@ -48,6 +50,7 @@ package final class DocumentScreen {
     id: DocumentID, document: any OpenDocument, in view: ViewID = .first, layer: UInt64, kept: KeptView?
   ) {
     self.id = id
+    modeID = document.mode.id
     opened = document
     self.view = view
     self.layer = layer

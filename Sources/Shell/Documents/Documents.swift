@@ -286,7 +286,7 @@ final class Documents {
     var shown = screen?.camera ?? Camera(viewport: viewport)
     shown.viewport = viewport
     let (seats, settings) = (workplace.seats, workplace.settings)
-    let chosen = (screen?.document.mode.id).flatMap { settings.modeOptions[$0] } ?? [:]
+    let chosen = (screen?.modeID).flatMap { settings.modeOptions[$0] } ?? [:]
     var environment = ModeEnvironment(
       theme: settings.theme, camera: shown, room: workplace.room, displayScale: workplace.displayScale,
       gestures: arena.settings, time: workplace.time, wallTime: platform.wallTime, seats: seats.map(\.id),
