@@ -1,6 +1,6 @@
 extension Library {
-  /// Keeps large bytes for as long as a document lives. Equal bytes are deduplicated across documents, and
-  /// duplicates of the document hold them too.
+  /// Stores large bytes for as long as a document lives. Equal bytes are deduplicated across documents, and duplicates
+  /// of the document hold them too.
   ///
   /// - Returns: Their name, by which ``blob(_:)`` finds them.
   /// - Complexity: O(bytes).
@@ -15,7 +15,7 @@ extension Library {
     return name
   }
 
-  /// Reads large bytes; nil when no document holds any of that name.
+  /// Reads a blob; nil when no document holds one of that name.
   ///
   /// - Throws: When the file cannot be read.
   public func blob(_ name: BlobID) throws(LibraryProblem) -> [UInt8]? {
@@ -26,7 +26,7 @@ extension Library {
     return found ?? nil
   }
 
-  /// The names of the large bytes that a document holds.
+  /// The names of the blobs that a document holds.
   public func blobs(of id: DocumentID) -> [BlobID] {
     state.with { state in state.documents[id].map { Array($0.blobs) } ?? [] }
   }

@@ -1,6 +1,6 @@
 extension Library {
-  /// Appends a record to a document's log. `time` (milliseconds since 1970, UTC) is now unless given. Its name is that of this
-  /// library's ``author``, and its place in the log is the counter.
+  /// Appends a record to a document's log. `time` (milliseconds since 1970, UTC) is now unless given. The record is
+  /// named by this library's ``author``, with its position in the log as the counter.
   ///
   /// - Returns: Its sequence number, from 1; nil when there is no such document.
   @discardableResult public func append(
@@ -13,7 +13,7 @@ extension Library {
       inverse: LazyBytes(inverse))
   }
 
-  /// Appends a record whose bytes are made on the writer's thread, unless somebody reads it before; see
+  /// Appends a record whose bytes are encoded on the writer's thread, unless it is read earlier; see
   /// ``append(to:seat:kind:target:time:move:inverse:)-(_,_,_,_,_,[UInt8],_)``.
   @discardableResult public func append(
     to id: DocumentID, seat: Int = 0, kind: StoredRecord.Kind = .move, target: MoveID? = nil,
@@ -33,7 +33,7 @@ extension Library {
           target: target, move: move, inverse: inverse))
       return (seq, state.isSaving)
     }
-    // Where nobody writes, what waits stays for good, and bytes are the smallest that it can be.
+    // Without a writer records stay in memory for good; encoded they take the least of it.
     if !isSaving { _ = (move.bytes, inverse.bytes) }
     return seq
   }
@@ -45,12 +45,12 @@ extension Library {
     try records(of: id, from: seq, limit: 1).first
   }
 
-  /// Reads the record of a name, written or not; nil when there is none.
+  /// Finds a record by name, written or not; nil when there is none.
   ///
   /// - Throws: When the file cannot be read.
   /// - Complexity: O(1), but O(records) where the logs of several authors have become one.
   public func record(_ name: MoveID, of id: DocumentID) throws(LibraryProblem) -> StoredRecord? {
-    // A record stands where its author put it, unless others' have come before it.
+    // A record is at its author's position, unless records of others were merged in before it.
     if let found = try record(name.counter, of: id), found.id == name { return found }
     guard name.counter > 0 else { return nil }
     return try records(of: id, from: name.counter + 1).first { $0.id == name }
@@ -83,7 +83,7 @@ extension Library {
       if connection.authors == nil { connection.authors = try Schema.authors(of: connection) }
       let found = try rows(of: log, range, connection)
       guard connection.authors != nil, found.contains(where: { $0 == nil }) else { return found }
-      // Another program may have brought an author since they were read.
+      // Another program may have added an author since the table was read.
       connection.authors = try Schema.authors(of: connection)
       return try rows(of: log, range, connection)
     }
@@ -95,7 +95,7 @@ extension Library {
     return found.compactMap { $0 }
   }
 
-  /// The rows of records; nil for those that make no sense.
+  /// Reads rows of records; nil for those with impossible values.
   private func rows(
     of log: Int64, _ range: ClosedRange<Int>, _ connection: Connection
   ) throws(LibraryProblem) -> [StoredRecord?] {
@@ -119,7 +119,7 @@ extension Library {
 }
 
 extension MoveID {
-  /// Makes a name of what a file says; nil when it cannot be one.
+  /// Makes a name from columns of the file; nil for impossible values.
   init?(author: Int64?, counter: Int64) {
     guard let author = author.flatMap({ UInt32(exactly: $0) }),
       let counter = Int(exactly: counter), MoveID.counters.contains(counter)
@@ -128,7 +128,7 @@ extension MoveID {
   }
 }
 
-/// A stretch of one log: first what the file has, then what waits to be written.
+/// A range of one log: first the records in the file, then those that wait to be written.
 private struct RecordStretch {
   var log: Int64
   var inFile: ClosedRange<Int>?
@@ -136,7 +136,7 @@ private struct RecordStretch {
 }
 
 extension Library.State {
-  /// The stretches of logs that make up a range of one log's records, in order.
+  /// The parts of logs that make up a range of one log's records, in order.
   fileprivate func stretches(of log: Int64, _ range: ClosedRange<Int>) -> [RecordStretch] {
     guard let start = logs[log] else { return [] }
     var result: [RecordStretch] = []

@@ -1,29 +1,29 @@
 import Compression
 
-/// A document as it is read back: its newest snapshot and the records after it.
+/// A document as read from the library: its newest snapshot and the records after it.
 public struct LoadedDocument: Sendable {
   /// The document.
   public let document: StoredDocument
-  /// The newest readable snapshot; nil when the records start from nothing.
+  /// The newest readable snapshot; nil when there is none.
   public let snapshot: StoredSnapshot?
   /// All records after the snapshot, in order.
   public let records: [StoredRecord]
 }
 
 extension Library {
-  /// Keeps a document's state as it was after a record, so that loading need not replay what came before.
-  /// The last two snapshots stay. It is packed on the writer's thread.
+  /// Stores a document's state after a record, so that loading need not replay the records before it. The last two
+  /// snapshots are kept. The state is compressed on the writer's thread.
   public func keepSnapshot(_ bytes: [UInt8], of id: DocumentID, at seq: Int) {
     change { state in
       guard let entry = state.documents[id], seq >= 0, seq <= entry.document.recordCount else { return }
-      // It goes to the log that has the record, where duplicates of the same past find it too.
+      // It belongs to the log that has the record, where duplicates with the same past find it too.
       var log = entry.log
       while let start = state.logs[log], let base = start.base, seq <= start.baseCount { log = base }
       var list = state.queued.snapshots[log] ?? []
       list.removeAll { $0.seq == seq }
       list.insert(
         StoredSnapshot(seq: seq, bytes: bytes), at: list.firstIndex { $0.seq > seq } ?? list.count)
-      // A library that does not save would otherwise gather them all.
+      // A library that does not save would otherwise accumulate all of them.
       let bases = state.logs.values.filter { $0.base == log }.map(\.baseCount)
       let needed = Set(bases.compactMap { count in list.last { $0.seq <= count }?.seq })
       let last = Set(list.suffix(2).map(\.seq))
@@ -48,7 +48,7 @@ extension Library {
     return nil
   }
 
-  /// Reads a document back; nil when there is none of that name.
+  /// Reads a document; nil when there is none of that name.
   ///
   /// - Throws: When the file cannot be read. A damaged snapshot alone is no reason: an older one or all the
   ///   records say the same.
@@ -76,7 +76,7 @@ extension Library {
   }
 }
 
-/// Where a snapshot may be: in a log, not newer than a limit.
+/// A place to look for a snapshot: a log, up to a record.
 private struct SnapshotPlace {
   var log: Int64
   var limit: Int
@@ -90,7 +90,7 @@ extension Library.State {
     var next: Int64? = log
     var limit = limit
     while let log = next, let start = logs[log] {
-      // The later batch wins for the same record, but may as well bring an older one.
+      // For the same record the later batch wins, but it may also hold an older snapshot.
       let later = queued.snapshot(of: log, atMost: limit)
       let earlier = writing.snapshot(of: log, atMost: limit)
       let waiting = later?.seq ?? -1 >= earlier?.seq ?? -1 ? later : earlier

@@ -1,13 +1,13 @@
 import Compression
 
 extension Connection {
-  /// Writes pending changes as one transaction. Writing the same ones again changes nothing.
+  /// Writes pending changes as one transaction. Writing them again changes nothing.
   ///
-  /// `opened` (milliseconds since 1970) is noted as the last use of cache entries, of which at most
-  /// `cacheBudget` bytes remain.
+  /// `opened` (milliseconds since 1970) becomes the last use of cache entries, which are evicted beyond `cacheBudget`
+  /// bytes.
   func write(_ batch: Pending, opened: Int64, cacheBudget: Int) throws(LibraryProblem) {
     try transaction { () throws(LibraryProblem) in
-      // By number, since a log's base must be there first.
+      // In the order of their numbers, since a log's base must exist first.
       for (id, log) in batch.logs.sorted(by: { $0.key < $1.key }) {
         try run(
           "INSERT OR REPLACE INTO log (id, base, base_count) VALUES (?, ?, ?)", .integer(id),
@@ -38,7 +38,7 @@ extension Connection {
   private func write(_ entry: Entry) throws(LibraryProblem) {
     let document = entry.document
     let id = SQLValue.text(document.id.description)
-    // Not REPLACE, which would delete the row first, and with it what refers to it.
+    // Not REPLACE, which would delete the row first, and the rows that refer to it with it.
     try run(
       """
       INSERT INTO document (id, log, mode, title, detail, created, modified, deleted, seed, params)
@@ -84,7 +84,7 @@ extension Connection {
         "INSERT OR REPLACE INTO snapshot (log, seq, size, bytes) VALUES (?, ?, ?, ?)", .integer(log),
         .integer(snapshot.seq), .integer(snapshot.bytes.count), .bytes(compressed(snapshot.bytes)))
     }
-    // The last two stay, and of each duplicate the one that it starts from.
+    // The last two stay, and for each duplicate the newest that it can start from.
     try run(
       """
       DELETE FROM snapshot WHERE log = ?1
@@ -115,8 +115,8 @@ extension Connection {
       }
     }
     guard batch.cache.values.contains(where: { $0 != nil }) else { return }
-    // What was not used for longest goes first; of one run the big before the small, so that the pictures
-    // of the home screen outlive the tiles of a huge document.
+    // The least recently used entries go first; among those of one run the larger ones, so that the pictures of the
+    // home screen outlive the tiles of a huge document.
     try run(
       """
       DELETE FROM cache WHERE rowid IN (SELECT rowid FROM (
@@ -127,7 +127,7 @@ extension Connection {
   private func purge(_ documents: Set<DocumentID>) throws(LibraryProblem) {
     for id in documents { try run("DELETE FROM document WHERE id = ?", .text(id.description)) }
     try run("DELETE FROM blob WHERE id NOT IN (SELECT blob FROM holding)")
-    // Logs may stand on each other, so the youngest goes first.
+    // A log may be the base of newer ones, so the newest goes first.
     let unused = try rows(
       """
       WITH RECURSIVE used(id) AS (

@@ -1,7 +1,7 @@
 import CSQLite
 import Glibc
 
-/// A value on its way into a statement.
+/// A value to bind to a statement.
 enum SQLValue {
   case null
   case integer(Int64)
@@ -12,7 +12,7 @@ enum SQLValue {
   static func integer(_ value: Int) -> SQLValue { .integer(Int64(value)) }
 }
 
-/// The row a statement stands on; valid only inside the closure it is given to.
+/// The current row of a statement; valid only inside the closure that it is passed to.
 struct Row {
   fileprivate let statement: OpaquePointer
 
@@ -37,18 +37,18 @@ struct Row {
 ///
 /// Unchecked: every connection lives in a `Locked`, or belongs to one thread.
 final class Connection: @unchecked Sendable {
-  /// What a connection may do.
+  /// The rights of a connection.
   enum Access {
     /// Reads and writes; creates the file.
     case write
     /// Reads, beside a process that writes.
     case read
-    /// Reads a file that nothing can change, such as one on a read-only disk.
+    /// Reads a file that cannot change, such as one on a read-only disk.
     case immutable
   }
 
   let path: String
-  /// The authors in the file by their numbers, as far as they have been read; see ``Schema/authors(of:)``.
+  /// The authors in the file by their numbers; nil until they are read. See ``Schema/authors(of:)``.
   var authors: [Int64: Int64]?
   private let handle: OpaquePointer
   private var statements: [String: OpaquePointer] = [:]
@@ -79,7 +79,7 @@ final class Connection: @unchecked Sendable {
     if access == .write, path != ":memory:", sqlite3_db_readonly(handle, "main") == 1 {
       throw LibraryProblem(.readOnly, path: path)
     }
-    // A damaged file must not become a wrong answer or, through a hostile schema, a program.
+    // Neither damage nor a hostile schema must lead to wrong results or run functions.
     try run("PRAGMA trusted_schema = 0")
     try run("PRAGMA cell_size_check = 1")
   }
@@ -112,7 +112,7 @@ final class Connection: @unchecked Sendable {
     return result
   }
 
-  /// Runs `body` as one transaction: all of it happens, or nothing.
+  /// Runs `body` as one transaction.
   func transaction(_ body: () throws(LibraryProblem) -> Void) throws(LibraryProblem) {
     try run("BEGIN IMMEDIATE")
     do {
@@ -153,7 +153,7 @@ final class Connection: @unchecked Sendable {
   }
 
   private func bind(_ value: SQLValue, _ index: Int32, _ statement: OpaquePointer) throws(LibraryProblem) {
-    // SQLite's way to say "copy it now".
+    // SQLITE_TRANSIENT: SQLite copies the bytes.
     let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     let code: Int32
     switch value {

@@ -1,7 +1,7 @@
 import Concurrency
 import Glibc
 
-/// What opening a library came to: connections as far as they could be had, and what the file says.
+/// The result of opening a library: the connections that could be opened, and the content of the file.
 struct Opening {
   var state: Library.State
   var reader: Connection?
@@ -11,7 +11,7 @@ struct Opening {
   /// An empty library in memory.
   init(author: UInt32) { state = Library.State(author: author) }
 
-  /// Opens to write, or explains in `state.problem` why not.
+  /// Opens to write; `state.problem` gives the reason if that fails.
   init(writing directory: String, _ options: Library.Options) {
     self.init(author: options.newAuthor())
     do throws(LibraryProblem) {
@@ -25,13 +25,13 @@ struct Opening {
       state.isSaving = true
       (self.claim, self.writer, self.reader) = (claim, writer, reader)
     } catch {
-      // What cannot be written can often be read.
+      // A file that cannot be written can often be read.
       if let reading = try? Opening(reading: directory, options) { self = reading }
       state.problem = error.lasting(true)
     }
   }
 
-  /// Opens to add documents beside the program that has the claim, or explains in `state.problem` why not.
+  /// Opens to add documents beside the owner of the library; `state.problem` gives the reason if that fails.
   init(adding directory: String, _ options: Library.Options) {
     self.init(author: options.newAuthor())
     state.isGuest = true
@@ -86,12 +86,12 @@ struct Opening {
     (directory.isEmpty ? "." : directory) + "/tessera.sqlite"
   }
 
-  /// Everything that is kept in memory: all but records, snapshots, blobs and caches. `author` is who makes
-  /// moves if the file does not say.
+  /// Reads what is kept in memory: everything but records, snapshots, blobs and caches. `author` is used if the file
+  /// has none.
   static func contents(of connection: Connection, author: UInt32) throws(LibraryProblem) -> Library.State {
     var state = Library.State(author: try Schema.ownAuthor(of: connection) ?? author)
     let damaged = LibraryProblem(.damaged, path: connection.path)
-    // How many records there can be, and what numbers logs can have; beyond it, counting on would overflow.
+    // The possible counts of records and numbers of logs; beyond them, arithmetic could overflow.
     let plausible: ClosedRange<Int64> = 0...1 << 30
     let plausibleLogs: ClosedRange<Int64> = -1 << 48...1 << 48
     let logs = try connection.rows(
@@ -139,8 +139,7 @@ struct Opening {
   }
 }
 
-/// The right to write in a folder, which one process at a time has. The kernel takes it back when the process
-/// ends, however it ends.
+/// The lock on a folder that makes one process at a time its owner. The kernel releases it however the process ends.
 final class Claim: Sendable {
   private let descriptor: Locked<Int32>
 
@@ -158,7 +157,7 @@ final class Claim: Sendable {
 
   deinit { release() }
 
-  /// Gives the folder back.
+  /// Releases the folder.
   func release() {
     descriptor.with { file in
       if file >= 0 { close(file) }

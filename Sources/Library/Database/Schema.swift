@@ -1,8 +1,8 @@
-/// The tables of a library file, and how a file is recognised as one.
+/// The tables of a library file, its format, and how a file is recognised as a library.
 ///
-/// A *log* is the line of records of one document. A duplicate does not copy its original's records: its log
-/// names the original's log as base and how many of its records come first. So duplicating costs nothing, and
-/// a log lives until no document and no other log refers to it.
+/// A *log* is the sequence of records of one document. A duplicate does not copy its original's records: its log refers
+/// to the original's log as its base, with the number of records that come first. A log is removed when no document and
+/// no other log refers to it.
 enum Schema {
   /// The format that this Tessera writes.
   static let version = 3
@@ -75,16 +75,17 @@ enum Schema {
     "CREATE TABLE session (key TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT, WITHOUT ROWID",
   ]
 
-  /// What each format added to the one before, from 2 on. A new file gets it after the tables of format 1, so that there is one
-  /// way to every table.
+  /// The changes from each format to the next, from 2 on. A new file is created in format 1 and then changed, so that
+  /// every table is made in one way.
   ///
-  /// 2: finished plays. They name their document but do not hold on to it, since they outlive it; facts are a JSON object of
-  /// numbers.
+  /// 2: finished plays. They name their document without a foreign key, since they outlive it; facts are a JSON object
+  /// of numbers.
   ///
-  /// 3: a move's name, which is its author and a counter; see ``MoveID``. A record says its author by a small number, since there
-  /// are few: 0 for what was there before, 1 for the library's own. Its counter is null where it is the record's place, as for
-  /// all that was there before. So the name takes two bytes of most records, and none of older ones is written anew. A target is
-  /// the counter and the number of the author of the record that it names. Plays name the record that ended them.
+  /// 3: names of moves, which are an author and a counter; see ``MoveID``. A record refers to its author by a key of
+  /// the table `author`: 0 for records from before this format, 1 for the library's own author. Its counter is null
+  /// where it equals the position, as in all records from before. So the name takes two bytes of most records, and
+  /// older records are not rewritten. A target is the counter and the author's key of another record. Plays name the
+  /// record that ended them.
   private static let additions: [Int: [String]] = [
     2: [
       """
@@ -133,14 +134,14 @@ enum Schema {
   /// An expression of SQL for the number of an author.
   static func number(of author: String) -> String { "(SELECT number FROM author WHERE id = \(author))" }
 
-  /// The authors in a file by their numbers; nil when its format knows none, as that of a file that is only read may.
+  /// The authors in a file by their numbers; nil for an older format without authors, in a file that is only read.
   static func authors(of connection: Connection) throws(LibraryProblem) -> [Int64: Int64]? {
     guard try format(of: connection) >= 3 else { return nil }
     let rows = try connection.rows("SELECT number, id FROM author", as: { ($0.integer(0), $0.integer(1)) })
     return Dictionary(rows) { first, _ in first }
   }
 
-  /// The author of the moves that are appended to a library; nil when the format of its file knows none.
+  /// The library's own author; nil for an older format without authors.
   static func ownAuthor(of connection: Connection) throws(LibraryProblem) -> UInt32? {
     guard let authors = try authors(of: connection) else { return nil }
     let found = authors[Int64(ownNumber)].flatMap { UInt32(exactly: $0) }
@@ -154,7 +155,7 @@ enum Schema {
   static func prepareToWrite(_ connection: Connection, author: () -> UInt32) throws(LibraryProblem) {
     let isNew = try check(connection)
     if isNew {
-      // Both must come before the first table: freed pages can then be given back to the disk.
+      // This must come before the first table; freed pages can then be returned to the disk.
       try connection.run("PRAGMA auto_vacuum = INCREMENTAL")
     }
     try connection.run("PRAGMA journal_mode = WAL")

@@ -1,13 +1,13 @@
 import Concurrency
 import Glibc
 
-/// The thread that brings what waits into the file, one transaction at a time.
+/// The thread that writes pending changes to the file, one transaction at a time.
 final class Writer: Sendable {
   private let connection: Connection
   private let state: Locked<Library.State>
   private let options: Library.Options
   private let opened: Int64
-  /// Whether it writes only when the library is flushed or closed: nobody else must see half of what is added.
+  /// Whether it writes only when the library is flushed or closed, so that other processes see added documents whole.
   private let onlyWhenAsked: Bool
 
   init(
@@ -21,7 +21,7 @@ final class Writer: Sendable {
     self.onlyWhenAsked = onlyWhenAsked
   }
 
-  /// Writes whenever something waits, at once when the last write is `pace` ago, until the library closes.
+  /// Writes pending changes, at most once in `pace` seconds, until the library closes.
   func run() {
     var earliest = 0.0
     while true {
@@ -44,7 +44,7 @@ final class Writer: Sendable {
     }
   }
 
-  /// Writes what failed before, then what came since; false at the first failure.
+  /// Writes changes that failed before, then newer ones; false at the first failure.
   private func writeAll() -> Bool {
     while true {
       let batch: Pending? = state.with { state in
@@ -56,7 +56,7 @@ final class Writer: Sendable {
       do {
         if let limit = options.pageLimit { try connection.run("PRAGMA max_page_count = \(limit())") }
         try connection.write(batch, opened: opened, cacheBudget: options.cacheBudget)
-        // Taken out, so that a big batch is freed here and not under the lock.
+        // Moved out, so that a large batch is freed here and not under the lock.
         let written = state.with { state in
           defer { state.writing = Pending() }
           return state.writing
@@ -82,7 +82,7 @@ final class Writer: Sendable {
   }
 }
 
-/// Seconds on a clock that nobody sets.
+/// The time of the monotonic clock, in seconds.
 private func monotonicSeconds() -> Double {
   var now = timespec()
   clock_gettime(CLOCK_MONOTONIC, &now)

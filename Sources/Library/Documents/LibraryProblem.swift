@@ -3,7 +3,7 @@ import Glibc
 
 /// Why a library cannot be opened, read or written, with a sentence that says what to do.
 public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What happened.
+  /// The kinds of problems.
   public enum Kind: Hashable, Sendable {
     /// The folder or the file may not be written.
     case readOnly
@@ -11,24 +11,23 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
     case diskFull
     /// A newer Tessera made it; its format has this version.
     case newer(version: Int)
-    /// The file is not what was written.
+    /// The file is damaged.
     case damaged
-    /// The file is a database of some other program.
+    /// The file is a database of another program.
     case foreign
     /// Another Tessera has it open.
     case inUse
-    /// There is nothing to read.
+    /// There is no library.
     case missing
-    /// Anything else, in the system's words.
+    /// Any other failure, with the system's message.
     case failed(String)
   }
 
-  /// What happened.
+  /// The kind of problem.
   public var kind: Kind
-  /// The file or folder it happened to.
+  /// The file or folder concerned.
   public var path: String
-  /// Whether nothing more is saved until the next start. Otherwise the changes wait in memory and are
-  /// tried again by themselves.
+  /// Whether nothing more is saved until the next start. Otherwise changes wait in memory and writing is retried.
   public var isLasting: Bool
 
   /// Makes a problem.
@@ -41,7 +40,7 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
   /// One sentence: what happened, what follows, what to do.
   public var description: String { text { $0 } }
 
-  /// The same sentence with the words that `translate` has for the English ones.
+  /// The same sentence, with each phrase translated by `translate`.
   public func text(_ translate: (String) -> String) -> String {
     "\(happened.text(translate)): \(remedy.text(translate))\(ending.text(translate))"
   }
@@ -82,7 +81,7 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 
-  /// The same problem as one that ends or does not end saving for this run.
+  /// The same problem with another ``isLasting``.
   func lasting(_ isLasting: Bool) -> LibraryProblem {
     LibraryProblem(kind, path: path, isLasting: isLasting)
   }

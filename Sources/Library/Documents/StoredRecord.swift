@@ -1,16 +1,16 @@
-/// One entry of a document's log, which only grows.
+/// One entry of a document's log. Logs only grow.
 public struct StoredRecord: Hashable, Sendable {
-  /// What an entry does.
+  /// The kinds of entries.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// Makes a move.
     case move = 0
-    /// Takes the target back.
+    /// Undoes the target.
     case undo = 1
-    /// Makes the target again.
+    /// Redoes the target.
     case redo = 2
   }
 
-  /// Where it stands in the log, from 1.
+  /// The position in the log, from 1.
   public let seq: Int
   /// Its permanent name.
   public let id: MoveID
@@ -18,25 +18,25 @@ public struct StoredRecord: Hashable, Sendable {
   public let seat: Int
   /// When it was made, in milliseconds since 1970 (UTC).
   public let time: Int64
-  /// What it does.
+  /// The kind of the entry.
   public let kind: Kind
-  /// The record that an undo or a redo is about; nil for a move.
+  /// The record that is undone or redone; nil for a move.
   public let target: MoveID?
   /// The move, which may be encoded later.
   public let lateMove: LazyBytes
-  /// What takes the move back, which may be encoded later.
+  /// The inverse of the move, which may be encoded later.
   public let lateInverse: LazyBytes
 
   /// The move, in the mode's own encoding.
   ///
   /// - Complexity: O(bytes) when it is first asked for.
   public var move: [UInt8] { lateMove.bytes }
-  /// What takes the move back, in the mode's own encoding.
+  /// The inverse of the move, in the mode's own encoding.
   ///
   /// - Complexity: O(bytes) when it is first asked for.
   public var inverse: [UInt8] { lateInverse.bytes }
 
-  /// The record whose move it makes: itself, or the one that it takes back or makes again.
+  /// The record whose move is meant: this one, or the one that it undoes or redoes.
   public var made: MoveID { target ?? id }
 
   /// Makes an entry whose move and inverse are encoded.
@@ -65,7 +65,7 @@ public struct StoredRecord: Hashable, Sendable {
   }
 }
 
-/// A document's whole state as it was after a record, in the mode's own encoding.
+/// A document's whole state after a record, in the mode's own encoding.
 public struct StoredSnapshot: Hashable, Sendable {
   /// The last record that the state contains; 0 for the state before the first.
   public let seq: Int
