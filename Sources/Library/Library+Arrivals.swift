@@ -12,7 +12,7 @@ extension Library {
     let read: State?? = try? read { (connection) throws(LibraryProblem) in
       let added = try connection.rows("SELECT id FROM document WHERE log < 0") { DocumentID($0.text(0)) }
       let isNews = added.contains { id in id.map { !known.contains($0) } ?? false }
-      return isNews ? try Opening.contents(of: connection, author: author) : nil
+      return isNews ? try Contents(of: connection, author: author).state : nil
     }
     guard let found = read ?? nil else { return false }
     return state.with { state in

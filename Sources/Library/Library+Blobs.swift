@@ -19,7 +19,7 @@ extension Library {
   ///
   /// - Throws: When the file cannot be read.
   public func blob(_ name: BlobID) throws(LibraryProblem) -> [UInt8]? {
-    if let waiting = state.with({ $0.queued.blobs[name] ?? $0.writing.blobs[name] }) { return waiting }
+    if let waiting = state.with({ $0.unwritten.lazy.compactMap { $0.blobs[name] }.first }) { return waiting }
     let found = try read { (connection) throws(LibraryProblem) in
       try connection.first("SELECT bytes FROM blob WHERE id = ?", .bytes(name.bytes)) { $0.bytes(0) }
     }

@@ -16,12 +16,7 @@ extension Library {
     let name = CacheKey(document: id, key: key)
     let waiting: [UInt8]?? = state.with { $0.queued.cached(name) ?? $0.writing.cached(name) }
     if let waiting { return waiting }
-    let found = try? read { (connection) throws(LibraryProblem) in
-      try connection.first(
-        "SELECT bytes, used FROM cache WHERE document = ? AND key = ?", .text(id.description), .text(key)
-      ) { ($0.bytes(0), $0.integer(1)) }
-    }
-    guard let (bytes, used) = found ?? nil else { return nil }
+    guard let (bytes, used) = caches?.entry(name) else { return nil }
     // The use is noted once a run, so that reading does not keep the disk busy.
     if used != opened { change { _ = $0.queued.usedCache.insert(name) } }
     return bytes

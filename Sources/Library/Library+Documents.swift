@@ -104,6 +104,7 @@ extension Library {
   /// Marks a document as deleted. ``restore(_:)`` undoes that until ``purge(deletedBefore:)``.
   public func delete(_ id: DocumentID) {
     let now = options.clock()
+    noteDayOfUse()
     edit(id) { $0.deleted = $0.deleted ?? now }
   }
 
@@ -112,9 +113,15 @@ extension Library {
 
   /// Removes for good the documents that were deleted before a time, in milliseconds since 1970 (UTC).
   public func purge(deletedBefore time: Int64) {
+    remove(documents(deleted: true).filter { $0.deleted.map { $0 < time } ?? false }.map(\.id))
+  }
+
+  private func remove(_ documents: [DocumentID]) {
+    guard !documents.isEmpty else { return }
     change { state in
-      for (id, entry) in state.documents {
-        guard let deleted = entry.document.deleted, deleted < time else { continue }
+      for id in documents {
+        // It may have been restored meanwhile.
+        guard state.documents[id]?.document.deleted != nil else { continue }
         state.documents[id] = nil
         state.queued.documents[id] = nil
         state.queued.dropCache(of: id)
@@ -123,9 +130,36 @@ extension Library {
     }
   }
 
-  /// Removes for good what was deleted more than a number of days ago.
-  public func purge(deletedDaysAgo days: Int) {
-    purge(deletedBefore: options.clock() - Int64(clamping: max(0, min(days, 1_000_000))) * 86_400_000)
+  /// Removes for good the documents that were deleted long ago: since then the library was in use on so many days. Days
+  /// of use are counted, and not those of the calendar, so that a clock that was set wrong deletes nothing.
+  public func purge(afterDaysOfUse days: Int) {
+    noteDayOfUse()
+    let used = daysOfUse
+    let past = documents(deleted: true).filter { document in
+      guard let deleted = document.deleted else { return false }
+      // A day that is not in the list is older than it.
+      let since = used.lastIndex(of: Self.day(deleted)).map { used.count - 1 - $0 } ?? used.count
+      return since >= days
+    }
+    remove(past.map(\.id))
+  }
+
+  /// The last days of use, as numbers of days since 1970, in the order in which they came.
+  private var daysOfUse: [Int64] {
+    let text = String(decoding: recall(Self.daysKey) ?? [], as: UTF8.self)
+    return text.split(separator: " ").compactMap { Int64($0) }
+  }
+
+  private static let daysKey = "days of use"
+
+  private static func day(_ time: Int64) -> Int64 { Int64((Double(time) / 86_400_000).rounded(.down)) }
+
+  /// Adds today to the days of use.
+  private func noteDayOfUse() {
+    let (today, used) = (Self.day(options.clock()), daysOfUse)
+    guard !used.contains(today) else { return }
+    let text = (used + [today]).suffix(100).map(String.init).joined(separator: " ")
+    remember(Array(text.utf8), as: Self.daysKey)
   }
 
   private func edit(_ id: DocumentID, _ body: (inout StoredDocument) -> Void) {

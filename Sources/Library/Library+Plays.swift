@@ -10,7 +10,10 @@ extension Library {
   /// - Complexity: O(n log n) in the number of plays.
   public func plays(mode: String, group: String? = nil) throws(LibraryProblem) -> [StoredPlay] {
     // Copied before the file is read: what is written in between would otherwise be in neither.
-    let waiting = state.with { $0.writing.plays.merging($0.queued.plays) { _, later in later } }
+    let waiting = state.with { state in
+      state.unwritten.reduce(into: [:]) { plays, batch in plays.merge(batch.plays) { $1 } }
+        as [PlayKey: StoredPlay]
+    }
     var plays: [PlayKey: StoredPlay] = [:]
     for play in try writtenPlays(mode, group) {
       plays[PlayKey(document: play.document, record: play.record)] = play

@@ -6,8 +6,10 @@ public struct LoadedDocument: Sendable {
   public let document: StoredDocument
   /// The newest readable snapshot; nil when there is none.
   public let snapshot: StoredSnapshot?
-  /// All records after the snapshot, in order.
+  /// The records after the snapshot in order, up to the first that cannot be read.
   public let records: [StoredRecord]
+  /// Where the records end, if others follow that cannot be read; nil when all can be read.
+  public let end: LogEnd?
 }
 
 extension Library {
@@ -40,8 +42,11 @@ extension Library {
       guard let entry = state.documents[id] else { return [] }
       return state.places(of: entry.log, atMost: min(seq, entry.document.recordCount))
     }
+    // A long chain of duplicates has few snapshots.
+    let logs = places.count > 8 ? try logsWithSnapshots() : nil
     for place in places {
-      let written = try readSnapshot(of: place.log, atMost: place.limit)
+      let mayBeWritten = logs?.contains(place.log) ?? true
+      let written = mayBeWritten ? try readSnapshot(of: place.log, atMost: place.limit) : nil
       if let waiting = place.waiting, waiting.seq >= written?.seq ?? -1 { return waiting }
       if let written { return written }
     }
@@ -50,29 +55,74 @@ extension Library {
 
   /// Reads a document; nil when there is none of that name.
   ///
-  /// - Throws: When the file cannot be read. A damaged snapshot alone is no reason: an older one or all the
-  ///   records say the same.
+  /// The snapshot contains no record after `seq`.
+  ///
+  /// - Throws: When the file cannot be read. Damage is no reason: a damaged snapshot is passed over for an older one or for
+  ///   the records, and damaged records end the document, see ``LoadedDocument/end``.
   /// - Complexity: O(bytes of the snapshot and of the records after it).
-  public func load(_ id: DocumentID) throws(LibraryProblem) -> LoadedDocument? {
+  public func load(_ id: DocumentID, snapshotAtMost seq: Int = .max) throws(LibraryProblem) -> LoadedDocument?
+  {
     guard let document = document(id) else { return nil }
-    let snapshot = try snapshot(of: id, atMost: document.recordCount)
-    let seq = snapshot?.seq ?? 0
-    let records = try records(of: id, from: seq + 1, limit: document.recordCount - seq)
-    return LoadedDocument(document: document, snapshot: snapshot, records: records)
+    let total = document.recordCount
+    let snapshot = seq < 0 ? nil : try snapshot(of: id, atMost: min(seq, total))
+    let (records, end) = try recordsWithoutGap(of: id, from: (snapshot?.seq ?? 0) + 1, total: total)
+    return LoadedDocument(document: document, snapshot: snapshot, records: records, end: end)
+  }
+
+  /// The logs of which the file has snapshots.
+  private func logsWithSnapshots() throws(LibraryProblem) -> Set<Int64> {
+    let found = try read { (connection) throws(LibraryProblem) -> Set<Int64> in
+      Set(
+        try connection.readableFromBothEnds(
+          "SELECT DISTINCT log FROM snapshot", order: ["log"], as: { $0.integer(0) }
+        ).rows)
+    }
+    return found ?? []
   }
 
   private func readSnapshot(of log: Int64, atMost seq: Int) throws(LibraryProblem) -> StoredSnapshot? {
-    let found = try read { (connection) throws(LibraryProblem) in
-      try connection.rows(
-        "SELECT seq, size, bytes FROM snapshot WHERE log = ? AND seq <= ? ORDER BY seq DESC", .integer(log),
-        .integer(seq)
-      ) { row in
-        decompressed(row.bytes(2), size: Int(row.integer(1))).map {
-          StoredSnapshot(seq: Int(row.integer(0)), bytes: $0)
-        }
-      }
+    try snapshotRows(of: log, atMost: seq).lazy.compactMap { $0.snapshot }.first
+  }
+
+  /// The snapshots of a log in the file that can be read, the newest first.
+  func snapshots(ofLog log: Int64) throws(LibraryProblem) -> [StoredSnapshot] {
+    try snapshotRows(of: log, atMost: .max).compactMap(\.snapshot)
+  }
+
+  /// The records of which a log's file has a damaged snapshot.
+  func unreadableSnapshots(ofLog log: Int64) throws(LibraryProblem) -> [Int] {
+    try snapshotRows(of: log, atMost: .max).filter { $0.snapshot == nil }.map { Int($0.seq) }
+  }
+
+  private func snapshotRows(of log: Int64, atMost seq: Int) throws(LibraryProblem) -> [SnapshotRow] {
+    let found = try read { (connection) throws(LibraryProblem) -> [SnapshotRow] in
+      var rows: [SnapshotRow] = []
+      do throws(LibraryProblem) {
+        try connection.forEach(
+          "SELECT seq, size, bytes FROM snapshot WHERE log = ? AND seq <= ? ORDER BY seq DESC", .integer(log),
+          .integer(seq)
+        ) { rows.append(SnapshotRow(seq: $0.integer(0), size: $0.integer(1), packed: $0.bytes(2))) }
+      } catch  where error.kind == .damaged {}
+      return rows
     }
-    return found?.lazy.compactMap { $0 }.first
+    return found ?? []
+  }
+}
+
+/// A row of the table of snapshots.
+private struct SnapshotRow {
+  var seq: Int64
+  var size: Int64
+  var packed: [UInt8]
+
+  /// The state; nil when it is damaged. zlib checks it by a checksum.
+  ///
+  /// - Complexity: O(bytes).
+  var snapshot: StoredSnapshot? {
+    guard let seq = Int(exactly: seq), seq >= 0, let bytes = decompressed(packed, size: Int(size)) else {
+      return nil
+    }
+    return StoredSnapshot(seq: seq, bytes: bytes)
   }
 }
 
@@ -91,9 +141,8 @@ extension Library.State {
     var limit = limit
     while let log = next, let start = logs[log] {
       // For the same record the later batch wins, but it may also hold an older snapshot.
-      let later = queued.snapshot(of: log, atMost: limit)
-      let earlier = writing.snapshot(of: log, atMost: limit)
-      let waiting = later?.seq ?? -1 >= earlier?.seq ?? -1 ? later : earlier
+      let found = unwritten.compactMap { $0.snapshot(of: log, atMost: limit) }
+      let waiting = found.reduce(nil as StoredSnapshot?) { $0?.seq ?? -1 > $1.seq ? $0 : $1 }
       result.append(SnapshotPlace(log: log, limit: limit, waiting: waiting))
       limit = min(limit, start.baseCount)
       next = start.base

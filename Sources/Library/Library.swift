@@ -48,7 +48,13 @@ public final class Library: Sendable {
     var queued = Pending()
     /// Changes that the writer is writing, or must try again.
     var writing = Pending()
+    /// Older changes that cannot be written at all.
+    var stuck = Pending()
+    /// Why they cannot.
+    var stuckProblem: LibraryProblem?
     var problem: LibraryProblem?
+    /// What could not be read when the library was opened.
+    var damages: [LibraryDamage] = []
     /// Called with every change of the problem.
     var listener: (@Sendable (LibraryProblem?) -> Void)?
     /// Whether a writer takes queued changes.
@@ -66,12 +72,12 @@ public final class Library: Sendable {
   let state: Locked<State>
   /// When this library was opened, in milliseconds since 1970 (UTC).
   let opened: Int64
-  private let reader: Locked<Connection?>
+  let files: LibraryFiles
+  /// The file of caches; nil for a library in memory.
+  let caches: CacheFile?
   private let writerThread: Locked<Thread?>
   /// The marks of what is being tried with documents, for the next run.
   public let trials: Trials
-  /// The lock that makes this process the owner of the library.
-  private let claim: Claim?
 
   /// Opens the library in a folder, which is created if it is missing. If that fails, ``problem`` gives the reason,
   /// existing documents are read if possible, and nothing is saved.
@@ -99,17 +105,24 @@ public final class Library: Sendable {
     self.init(directory: directory, options: options, opening: Opening(adding: directory, options))
   }
 
-  private init(directory: String, options: Options, opening: Opening) {
+  init(directory: String, options: Options, opening: Opening) {
     self.directory = directory
     self.options = options
     opened = options.clock()
     state = Locked(opening.state)
-    reader = Locked(opening.reader)
-    claim = opening.claim
-    trials = Trials(folder: claim == nil ? nil : directory + "/trials")
+    files = LibraryFiles(
+      directory, options, reader: opening.reader, writer: opening.writer, claim: opening.claim)
+    trials = Trials(folder: opening.claim == nil ? nil : directory + "/trials")
     var thread: Thread?
-    if let connection = opening.writer {
-      let writer = Writer(connection, state, options, opened: opened, onlyWhenAsked: opening.state.isGuest)
+    caches =
+      opening.reader == nil
+      ? nil
+      : CacheFile(
+        in: directory, isWritten: opening.state.isSaving,
+        busyMilliseconds: options.busyDelay)
+    if opening.state.isSaving {
+      let writer = Writer(
+        files, state, caches, options, opened: opened, onlyWhenAsked: opening.state.isGuest)
       thread = Thread(name: "library") { writer.run() }
     }
     writerThread = Locked(thread)
@@ -122,6 +135,9 @@ public final class Library: Sendable {
 
   /// Why nothing is saved at the moment; nil when all is well.
   public var problem: LibraryProblem? { state.with { $0.problem } }
+
+  /// What could not be read when the library was opened, and was skipped.
+  public var damages: [LibraryDamage] { state.with { $0.damages } }
 
   /// Writes all pending changes now.
   ///
@@ -151,11 +167,11 @@ public final class Library: Sendable {
       return slot
     }
     // The writer's connection must be the last one: only that one can checkpoint the log and remove it.
-    reader.with { $0 = nil }
+    files.closeReader()
+    defer { caches?.close() }
     guard let thread else { return problem }
     state.signal { $0.isClosing = true }
     thread.join()
-    claim?.release()
     return problem
   }
 
@@ -174,10 +190,7 @@ public final class Library: Sendable {
   func read<Result>(
     _ body: (Connection) throws(LibraryProblem) -> Result
   ) throws(LibraryProblem) -> Result? {
-    try reader.with { (connection) throws(LibraryProblem) in
-      guard let connection else { return nil }
-      return try body(connection)
-    }
+    try files.read(body)
   }
 }
 

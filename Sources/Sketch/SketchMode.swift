@@ -54,10 +54,10 @@ public struct SketchMode: SnapshotMode {
   /// The first byte of states that tell who made what.
   private static let namedVersion: UInt8 = 7
 
-  /// Writes a board; nil when its log, mostly strokes that are still there, is about as short.
+  /// Writes a board; nil while its log, mostly strokes that are still there, is short.
   public func encodeState(_ state: Board, records: Int) -> [UInt8]? {
     // While most records are strokes that are still there, the log is as short and as quickly read.
-    guard records > 2 * state.count + 256 else { return nil }
+    guard records >= SnapshotRule.longestTail || records > 2 * state.count + 256 else { return nil }
     var writer = ByteWriter()
     writer.byte(Self.namedVersion)
     state.look.encode(into: &writer)

@@ -75,7 +75,12 @@ func open(_ options: OpenOptions, library directory: String) throws(Problem) {
 Heap.begin()
 useTranslations(in: Installation().translations)
 do throws(Problem) {
-  let line = try CommandLine(Array(Swift.CommandLine.arguments.dropFirst()), modes: modes)
+  let words = (1..<max(1, Int(Swift.CommandLine.argc))).compactMap { index in
+    Swift.CommandLine.unsafeArgv[index].map { word in
+      Array(UnsafeRawBufferPointer(start: word, count: strlen(word)))
+    }
+  }
+  let line = try CommandLine(BytePath.arguments(words), modes: modes)
   let directory = line.library ?? StandardPaths.library
   switch line.action {
   case .open(let options): try open(options, library: directory)

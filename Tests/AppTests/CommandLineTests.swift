@@ -87,6 +87,33 @@ import Testing
     #expect(throws: Problem.self) { try run("library delete nothing") }
   }
 
+  @Test func aDocumentIsExportedAndImportedWithoutBeingOpened() throws {
+    let field = try run("mines new --size 16x16 --mines 40 --seed 7")
+    let file = "\(folder.path)/field.tessera"
+    #expect(try run("library export \(field) -o \(file)") == file)
+    let new = try run("library import \(file)")
+    #expect(new != field)
+    let (was, isNow) = (try run("library show \(field)"), try run("library show \(new)"))
+    #expect(was.split(separator: "\n").dropFirst() == isNow.split(separator: "\n").dropFirst())
+    #expect(throws: Problem.self) { try run("library import /dev/null") }
+  }
+
+  @Test func theLibraryIsCheckedBackedUpRepairedAndRestored() throws {
+    let board = try run("sketch new")
+    #expect(try run("library verify").contains("Documents: 1. Steps: 0."))
+    let file = "\(folder.path)/backup.sqlite"
+    #expect(try run("library backup \(file)") == file)
+    #expect(try run("library backups") == "There are no daily backups yet.")
+    _ = try run("sketch new")
+    #expect(try run("library restore \(file)").contains("tessera.sqlite.replaced-1"))
+    #expect(try run("library list").hasPrefix(board))
+    #expect(try run("library list").split(separator: "\n").count == 1)
+    #expect(try run("library repair").contains("tessera.sqlite.damaged-1"))
+    #expect(try run("library list").hasPrefix(board))
+    #expect(throws: Problem.self) { try run("library restore 5") }
+    #expect(throws: Problem.self) { try run("library restore \(folder.path)/none") }
+  }
+
   @Test func aCutIsWrittenForALaserCutter() throws {
     let (lines, pieces) = ("\(folder.path)/a.svg", "\(folder.path)/pieces")
     let said = try run(

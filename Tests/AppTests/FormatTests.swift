@@ -12,7 +12,8 @@ import Sketch
 import TestSupport
 import Testing
 
-/// Libraries of every format there has been, made by the programs of their time: they open for ever. See `Tests/Libraries`.
+/// Libraries of every format there has been, made by the programs of their time: they open for ever. See
+/// `Tests/Libraries`.
 @Suite struct FormatTests {
   private static let modes: [any Mode] = [SketchMode(), JigsawMode(), MinesweeperMode()]
   /// The title of each document and the file that tells what it holds.
@@ -87,7 +88,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...3) func itIsReadAsItIs(format: Int) throws {
+  @Test(arguments: 1...4) func itIsReadAsItIs(format: Int) throws {
     let scratch = try copied(format)
     let library = try Library(reading: scratch.path)
     #expect(library.documents().count == (format == 1 ? 4 : 3))
@@ -100,7 +101,7 @@ import Testing
     #expect(Self.format(of: scratch.path) == format, "who reads changes nothing")
   }
 
-  @Test(arguments: 1...3) func itIsBroughtUpToDateAndPlayedOn(format: Int) throws {
+  @Test(arguments: 1...4) func itIsBroughtUpToDateAndPlayedOn(format: Int) throws {
     let scratch = try copied(format)
     var library = Library(directory: scratch.path)
     #expect(library.problem == nil)
@@ -123,7 +124,7 @@ import Testing
       #expect(open.takeRequests().allSatisfy { if case .toast = $0 { false } else { true } })
     }
     #expect(library.close() == nil)
-    #expect(Self.format(of: scratch.path) == 3)
+    #expect(Self.format(of: scratch.path) == 4)
 
     library = Library(directory: scratch.path)
     #expect(library.problem == nil && library.author == author)

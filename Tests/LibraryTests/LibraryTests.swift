@@ -129,10 +129,13 @@ import Testing
     let new = library.create(mode: "mines", title: "New").id
     library.delete(old)
     now.with { $0 += 20 * day }
+    #expect(library.documents(deleted: true).map(\.id) == [old], "one day of use has passed")
     library.delete(new)
     library.delete(old)
-    now.with { $0 += 11 * day }
-    library.purge(deletedDaysAgo: 30)
+    for _ in 0..<11 {
+      now.with { $0 += day }
+      library.purge(afterDaysOfUse: 12)
+    }
     #expect(library.documents(deleted: true).map(\.id) == [new])
     library.restore(new)
     library.restore(old)

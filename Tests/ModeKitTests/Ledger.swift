@@ -7,7 +7,8 @@ import Raster
 import Scene
 import TestSupport
 
-/// A mode of numbers in a row that adopts what only some modes do: for what the kit promises to those, and to the shell.
+/// A mode of numbers in a row that adopts what only some modes do: for what the kit promises to those, and to the
+/// shell.
 struct Ledger: SnapshotMode, BatchingMode, ToolKeepingMode, ClaimingMode, RenewingMode, RoomSuitedMode {
   /// How wide a line is.
   struct Params: Hashable, ByteCoded {
@@ -110,7 +111,7 @@ enum Desk {
 
   /// A new document.
   static func host<M: Mode>(
-    _ mode: M, _ params: M.Params, state: M.State, _ store: MemoryStore = MemoryStore(),
+    _ mode: M, _ params: M.Params, state: M.State, _ store: any DocumentStore = MemoryStore(),
     _ background: BackgroundRunner = BackgroundRunner()
   ) -> ModeHost<M> {
     ModeHost(

@@ -67,7 +67,7 @@ struct Pending: Sendable {
 /// A document with its log and its blobs.
 struct Entry: Sendable {
   var document: StoredDocument
-  let log: Int64
+  var log: Int64
   var blobs: Set<BlobID>
 }
 

@@ -5,7 +5,7 @@
 /// no other log refers to it.
 enum Schema {
   /// The format that this Tessera writes.
-  static let version = 3
+  static let version = 4
   /// What marks the file as a Tessera library: "TSRA".
   static let applicationID = 0x5453_5241
 
@@ -61,17 +61,6 @@ enum Schema {
       PRIMARY KEY (document, blob)
     ) STRICT, WITHOUT ROWID
     """,
-    """
-    CREATE TABLE cache (
-      document TEXT NOT NULL REFERENCES document ON DELETE CASCADE,
-      key TEXT NOT NULL,
-      used INTEGER NOT NULL,
-      size INTEGER NOT NULL,
-      bytes BLOB NOT NULL,
-      PRIMARY KEY (document, key)
-    ) STRICT
-    """,
-    "CREATE INDEX cache_order ON cache (used DESC, size)",
     "CREATE TABLE session (key TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT, WITHOUT ROWID",
   ]
 
@@ -86,6 +75,9 @@ enum Schema {
   /// where it equals the position, as in all records from before. So the name takes two bytes of most records, and
   /// older records are not rewritten. A target is the counter and the author's key of another record. Plays name the
   /// record that ended them.
+  ///
+  /// 4: checksums of records and of what never changes in a document; null for rows from before. Caches are in a file
+  /// of their own, so the table of this file is dropped; see ``prepareToWrite(_:author:)``.
   private static let additions: [Int: [String]] = [
     2: [
       """
@@ -126,6 +118,10 @@ enum Schema {
       "DROP TABLE old_play",
       "CREATE INDEX play_group ON play (mode, \"group\")",
     ],
+    4: [
+      "ALTER TABLE record ADD COLUMN sum INTEGER",
+      "ALTER TABLE document ADD COLUMN sum INTEGER",
+    ],
   ]
 
   /// The number of the library's own author.
@@ -149,6 +145,29 @@ enum Schema {
     return found
   }
 
+  /// Every record refers to the row of its author, so the library's own author is stored twice.
+  private static func keepAuthorTwice(_ connection: Connection) throws(LibraryProblem) {
+    let row = try connection.first(
+      "SELECT id FROM author WHERE number = ?", .integer(ownNumber), as: { $0.integer(0) })
+    let copy = try connection.first(
+      "SELECT bytes FROM session WHERE key = ?", .text(authorKey), as: { $0.bytes(0) })
+    let second = copy.flatMap { UInt32(String(decoding: $0, as: UTF8.self)) }
+    if let first = row.flatMap({ UInt32(exactly: $0) }), first != 0 {
+      guard second != first else { return }
+      try connection.run(
+        "INSERT OR REPLACE INTO session (key, bytes) VALUES (?, ?)", .text(authorKey),
+        .bytes(Array(String(first).utf8)))
+    } else if let second, second != 0 {
+      try connection.run(
+        "INSERT OR REPLACE INTO author VALUES (?, ?)", .integer(ownNumber), .integer(Int(second)))
+    } else {
+      throw LibraryProblem(.damaged, path: connection.path)
+    }
+  }
+
+  /// The key of the copy of the library's author in the table `session`.
+  private static let authorKey = "author"
+
   /// Prepares a connection for writing: creates the tables in an empty file, migrates an older format and
   /// refuses files of other programs. Several programs may do so at once. `author` makes the author of a
   /// library that has none.
@@ -166,7 +185,7 @@ enum Schema {
       // Checked again, since another program may have been faster.
       let isNew = try check(connection)
       let found = try isNew ? 0 : format(of: connection)
-      guard found < version else { return }
+      guard found < version else { return try keepAuthorTwice(connection) }
       if isNew {
         for table in tables { try connection.run(table) }
         try connection.run("PRAGMA application_id = \(applicationID)")
@@ -177,8 +196,23 @@ enum Schema {
       if found < 3 {
         try connection.run("INSERT INTO author VALUES (?, ?)", .integer(ownNumber), .integer(Int(author())))
       }
+      if found < 4 {
+        try dropCache(connection)
+        try keepAuthorTwice(connection)
+      }
       try connection.run("PRAGMA user_version = \(version)")
     }
+  }
+
+  /// Drops the caches of older formats. A damaged one that cannot be dropped stays, unused.
+  private static func dropCache(_ connection: Connection) throws(LibraryProblem) {
+    try connection.run("SAVEPOINT caches")
+    do {
+      try connection.run("DROP TABLE IF EXISTS cache")
+    } catch  where error.kind == .damaged {
+      try connection.run("ROLLBACK TO caches")
+    }
+    try connection.run("RELEASE caches")
   }
 
   /// The format of a file.

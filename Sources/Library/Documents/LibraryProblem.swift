@@ -19,6 +19,12 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
     case inUse
     /// There is no library.
     case missing
+    /// The library was removed or replaced while it was open.
+    case moved
+    /// Another program has written to this log meanwhile.
+    case taken(log: Int64)
+    /// A change that can never be written, with SQLite's message. Everything else is saved.
+    case refused(String)
     /// Any other failure, with the system's message.
     case failed(String)
   }
@@ -57,6 +63,10 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
     case .foreign: Phrase("{0} belongs to another program, so nothing is saved", path)
     case .inUse: Phrase("{0} is open in another Tessera, so nothing is saved here", path)
     case .missing: Phrase("There is no library at {0}", path)
+    case .moved: Phrase("{0} was removed or replaced while Tessera used it, so it is written again", path)
+    case .taken: Phrase("Another program writes to {0} too, so your steps are kept beside its own", path)
+    case .refused(let words):
+      Phrase("A change cannot be written to {0} ({1}), so it alone is not saved", path, words)
     case .failed(let words): Phrase("{0} cannot be used ({1}), so nothing is saved", path, words)
     }
   }
@@ -66,20 +76,26 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
     case .readOnly: Phrase("make it writable, or choose another folder with --library")
     case .diskFull: Phrase("free some space")
     case .newer: Phrase("update Tessera, or choose another folder with --library")
-    case .damaged: Phrase("move it away or put a backup in its place")
+    case .damaged: Phrase("run tessera library repair, or tessera library restore with a backup")
     case .foreign: Phrase("choose another folder with --library")
     case .inUse: Phrase("close the other one")
     case .missing: Phrase("start Tessera once, or name its folder with --library")
+    case .moved: Phrase("leave the file in its place")
+    case .taken: Phrase("close the other program")
+    case .refused: Phrase("export the document, or undo the last step")
     case .failed: Phrase("look at the disk, or choose another folder with --library")
     }
   }
 
   private var ending: Phrase {
     switch kind {
-    case .newer, .foreign, .missing: Phrase(".")
+    case .newer, .foreign, .missing, .moved, .taken, .refused: Phrase(".")
     default: isLasting ? Phrase(", then start Tessera again.") : Phrase("; Tessera goes on trying.")
     }
   }
+
+  /// Whether it may pass without anybody's help.
+  var mayPass: Bool { kind == .inUse || kind == .diskFull }
 
   /// The same problem with another ``isLasting``.
   func lasting(_ isLasting: Bool) -> LibraryProblem {
@@ -110,6 +126,7 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
       case SQLITE_CANTOPEN where [EACCES, EPERM, EROFS].contains(systemError): .readOnly
       case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged
       case SQLITE_BUSY, SQLITE_LOCKED: .inUse
+      case SQLITE_CONSTRAINT, SQLITE_TOOBIG, SQLITE_MISMATCH: .refused(words)
       default: .failed(words)
       }
     self.init(kind, path: path)

@@ -1,3 +1,5 @@
+import Compression
+
 /// A document as listed, without its records.
 public struct StoredDocument: Hashable, Sendable {
   /// Its permanent name.
@@ -20,4 +22,14 @@ public struct StoredDocument: Hashable, Sendable {
   public let seed: UInt64
   /// The number of records in its log, which is the sequence number of the newest.
   public internal(set) var recordCount: Int
+
+  /// The checksum of what never changes, as stored beside it.
+  var sum: Int64 {
+    var sum = Checksum()
+    sum.add(Array("\(id) \(mode)".utf8))
+    sum.add(created)
+    sum.add(Int64(bitPattern: seed))
+    sum.add(params)
+    return Int64(Int32(bitPattern: sum.value))
+  }
 }

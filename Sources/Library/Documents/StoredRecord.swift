@@ -27,6 +27,10 @@ public struct StoredRecord: Hashable, Sendable {
   /// The inverse of the move, which may be encoded later.
   public let lateInverse: LazyBytes
 
+  /// Whether it is known to be as it was written. Records of formats before 4 have no checksum, so damage to them may
+  /// go unnoticed.
+  public let isVerified: Bool
+
   /// The move, in the mode's own encoding.
   ///
   /// - Complexity: O(bytes) when it is first asked for.
@@ -42,17 +46,17 @@ public struct StoredRecord: Hashable, Sendable {
   /// Makes an entry whose move and inverse are encoded.
   public init(
     seq: Int, id: MoveID, seat: Int, time: Int64, kind: Kind, target: MoveID? = nil, move: [UInt8],
-    inverse: [UInt8]
+    inverse: [UInt8], isVerified: Bool = true
   ) {
     self.init(
       seq: seq, id: id, seat: seat, time: time, kind: kind, target: target, move: LazyBytes(move),
-      inverse: LazyBytes(inverse))
+      inverse: LazyBytes(inverse), isVerified: isVerified)
   }
 
   /// Makes an entry whose move and inverse may be encoded later.
   public init(
     seq: Int, id: MoveID, seat: Int, time: Int64, kind: Kind, target: MoveID? = nil, move: LazyBytes,
-    inverse: LazyBytes
+    inverse: LazyBytes, isVerified: Bool = true
   ) {
     self.seq = seq
     self.id = id
@@ -62,6 +66,37 @@ public struct StoredRecord: Hashable, Sendable {
     self.target = target
     lateMove = move
     lateInverse = inverse
+    self.isVerified = isVerified
+  }
+}
+
+/// A record without its move and inverse, as the undo stacks need it.
+public struct RecordHeader: Hashable, Sendable {
+  /// The permanent name.
+  public let id: MoveID
+  /// The seat that made it.
+  public let seat: Int
+  /// The kind of the record.
+  public let kind: StoredRecord.Kind
+  /// The record that is undone or redone; nil for a move.
+  public let target: MoveID?
+  /// Whether it has an inverse.
+  public let isUndoable: Bool
+
+  /// Makes a header.
+  public init(id: MoveID, seat: Int, kind: StoredRecord.Kind, target: MoveID?, isUndoable: Bool) {
+    self.id = id
+    self.seat = seat
+    self.kind = kind
+    self.target = target
+    self.isUndoable = isUndoable
+  }
+
+  /// The header of a record.
+  public init(_ record: StoredRecord) {
+    self.init(
+      id: record.id, seat: record.seat, kind: record.kind, target: record.target,
+      isUndoable: !record.inverse.isEmpty)
   }
 }
 

@@ -37,5 +37,9 @@ public enum StandardPaths {
     return home + fallback + "/tessera"
   }
 
-  private static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+  private static func environment(_ name: String) -> String? {
+    getenv(name).map { value in
+      BytePath.text(Array(UnsafeRawBufferPointer(start: value, count: strlen(value))), isFolder: true)
+    }
+  }
 }

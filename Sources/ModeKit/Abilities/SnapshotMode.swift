@@ -1,7 +1,8 @@
 /// A mode whose states can be written, so that a document with a long log opens as quickly as one with a short log.
 public protocol SnapshotMode: Mode {
-  /// Writes a whole state, to which so many records have led; nil where that is not worth its room, since the log says the same in
-  /// about as many bytes. Called on a worker.
+  /// Writes a whole state; nil where that is not worth its room, since the log is about as short. `records` is how many
+  /// records would have to be made without this snapshot, those since the last one. From ``SnapshotRule/longestTail``
+  /// on the result must not be nil. Called on a worker.
   func encodeState(_ state: State, records: Int) -> [UInt8]?
   /// Reads a state. Called on a worker.
   func decodeState(
@@ -9,8 +10,17 @@ public protocol SnapshotMode: Mode {
   ) throws(Problem) -> State
 }
 
+/// When the states of a ``SnapshotMode`` are written. No document has more than 4,096 records after its newest
+/// snapshot.
+public enum SnapshotRule {
+  /// How many moves are made between two occasions for a snapshot.
+  public static let interval = 256
+  /// With so many records after the newest snapshot, one must be written at the next occasion.
+  public static let longestTail = 4096 - interval
+}
+
 extension Mode {
-  /// What writes a state, on any thread; nil where this mode keeps none, so that its log says all.
+  /// Writes a state, on any thread; nil for a mode without snapshots.
   func snapshot(of state: State, records: Int) -> (@Sendable () -> [UInt8]?)? {
     func writing<S: SnapshotMode>(_ mode: S) -> (@Sendable () -> [UInt8]?)? {
       guard let state = state as? S.State else { return nil }
@@ -19,7 +29,7 @@ extension Mode {
     return (self as? any SnapshotMode).flatMap { writing($0) }
   }
 
-  /// The state that a snapshot holds; nil where this mode keeps none, so that its log says all.
+  /// The state of a snapshot; nil for a mode without snapshots.
   func state(
     of snapshot: [UInt8], params: Params, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> State? {

@@ -7,6 +7,8 @@ public protocol DocumentStore: AnyObject {
   var count: Int { get }
   /// The author of the records that are added.
   var author: UInt32 { get }
+  /// Why no record can be added, as to a document of a newer Tessera; nil by default.
+  var refusal: Problem? { get }
   /// Adds a record of ``author`` with the next counter. It is written off the main thread and can be read at once.
   func append(_ record: StoredRecord)
   /// Reads the record with a name.
@@ -20,6 +22,9 @@ public protocol DocumentStore: AnyObject {
 }
 
 extension DocumentStore {
+  /// Nil: records can be added.
+  public var refusal: Problem? { nil }
+
   /// The name that the next record will have.
   var nextID: MoveID { MoveID(author: author, counter: count + 1) }
 

@@ -39,10 +39,12 @@ public final class ModeHost<M: Mode> {
   /// Asks the mode what it keeps for itself at a seat.
   private(set) lazy var claim = makeClaim()
   private var movesSinceSnapshot = 0
+  /// The last record that the newest snapshot contains; 0 for none.
+  private var snapshotSeq: Int
   private var isSavingSnapshot = false
 
-  /// How many moves are made between two snapshots.
-  public static var snapshotInterval: Int { 256 }
+  /// How many moves are made between two occasions for a snapshot.
+  public static var snapshotInterval: Int { SnapshotRule.interval }
 
   /// Opens a document on its state.
   ///
@@ -53,14 +55,15 @@ public final class ModeHost<M: Mode> {
   ) {
     self.init(
       mode: mode, params: params, seed: seed, state: state,
-      history: SeatHistory(reading: store.allRecords, author: store.author), store: store,
-      environment: environment, background: background)
+      history: SeatHistory(reading: store.allRecords.map { RecordHeader($0) }, author: store.author),
+      store: store,
+      snapshotSeq: 0, environment: environment, background: background)
   }
 
   /// Opens a document whose log has been read.
   init(
     mode: M, params: M.Params, seed: UInt64, state: M.State, history: SeatHistory, store: any DocumentStore,
-    environment: ModeEnvironment, background: BackgroundRunner
+    snapshotSeq: Int, environment: ModeEnvironment, background: BackgroundRunner
   ) {
     self.mode = mode
     self.params = params
@@ -70,6 +73,7 @@ public final class ModeHost<M: Mode> {
     self.environment = environment
     self.background = background
     self.history = history
+    self.snapshotSeq = snapshotSeq
     views = [.first: OpenView(environment)]
     session = mode.makeSession(Opening(params: params, state: state, environment: environment))
   }
@@ -140,10 +144,11 @@ public final class ModeHost<M: Mode> {
   /// Applies a move, logs it and notes it for undo. Only then it informs the mode, so that the mode may make another
   /// move.
   ///
-  /// - Throws: ``Problem`` when the mode refuses the move; then nothing has changed.
+  /// - Throws: ``Problem`` when the store or the mode refuses the move; then nothing has changed.
   func log(
     _ move: M.Move, seat: Int, kind: StoredRecord.Kind, target: MoveID? = nil
   ) throws(Problem) {
+    if let refusal = store.refusal { throw refusal }
     let id = nextID
     let context = MoveContext(
       id: target ?? id, seat: seat, time: environment.wallTime,
@@ -172,16 +177,21 @@ public final class ModeHost<M: Mode> {
     LazyBytes { move.bytes }
   }
 
-  /// Writes the whole state to the library, encoded on a worker.
+  /// Writes the whole state to the library, encoded on a worker, if there were moves since the last occasion or the
+  /// newest snapshot is old. It is written even if the document is closed before the worker has finished.
   public func saveSnapshot() {
-    guard !isSavingSnapshot, movesSinceSnapshot > 0 else { return }
-    movesSinceSnapshot = 0
     let seq = store.count
-    guard let write = mode.snapshot(of: state, records: seq) else { return }
+    let tail = seq - snapshotSeq
+    guard !isSavingSnapshot, movesSinceSnapshot > 0 || tail >= SnapshotRule.longestTail, store.refusal == nil
+    else { return }
+    movesSinceSnapshot = 0
+    guard let write = mode.snapshot(of: state, records: tail) else { return }
     isSavingSnapshot = true
-    run(write) { host, bytes in
-      host.isSavingSnapshot = false
-      if let bytes { host.store.saveSnapshot(bytes, seq: seq) }
+    background.run(write) { [weak self, store] bytes in
+      self?.isSavingSnapshot = false
+      guard let bytes else { return }
+      self?.snapshotSeq = seq
+      store.saveSnapshot(bytes, seq: seq)
     }
   }
 

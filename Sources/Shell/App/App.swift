@@ -94,7 +94,7 @@ public final class App {
     connect()
     workplace.apply()
     if let problem = loaded?.problem { toasts.show(problem.text(tr), time: platform.time) }
-    library.purge(deletedDaysAgo: 30)
+    library.purge(afterDaysOfUse: 30)
   }
 
   /// Lets those that must not know each other hear of each other.
@@ -133,7 +133,15 @@ public final class App {
   /// Goes where the command line or the last run says.
   public func start(_ options: OpenOptions) {
     // The home screen says it by itself.
-    defer { if chrome.home == nil, let problem = saving.problem { chrome.tell(problem) } }
+    defer {
+      if let problem = saving.problem {
+        if problem.kind == .damaged {
+          chrome.showDamageSheet(problem)
+        } else if chrome.home == nil {
+          chrome.tell(problem)
+        }
+      }
+    }
     if let scale = options.interfaceScale { workplace.override(interfaceScale: scale) }
     previews.areDrawn = !options.isSafe
     if options.isSafe {
@@ -194,6 +202,7 @@ public final class App {
       watch.note(report, isSettled: stage.isSettled, jobs)
     }
     if documents.screen?.hasSettled == false, stage.isSettled { documents.noteSettled() }
+    if report != nil { documents.backUp() }
     instruments.endFrame(report, at: platform.time)
   }
 

@@ -130,7 +130,7 @@ package final class Jobs {
   package func beginLater() { queue.signal { $0.mayBeginLater = true } }
 
   /// The same for modes, whose work is always finished: it may be what is saved last.
-  var runner: BackgroundRunner {
+  package var runner: BackgroundRunner {
     BackgroundRunner { [weak self] work, done in self?.start(isNeeded: true, .soon, work, done) }
   }
 

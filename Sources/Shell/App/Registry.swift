@@ -1,3 +1,4 @@
+import Library
 import ModeKit
 
 /// The modes of the app, and which of them do what only some do.
@@ -13,6 +14,7 @@ struct Registry {
 
   /// The mode that makes documents of files with a path's ending, if any.
   func importer(of path: String) -> (any ImportingMode)? {
+    let path = BytePath.shown(path)
     guard let dot = path.lastIndex(of: ".") else { return nil }
     let ending = path[path.index(after: dot)...].lowercased()
     return importers.first { $0.importedEndings.contains(ending) }

@@ -49,7 +49,10 @@ extension Chrome {
   private func askToEmpty(_ count: Int, seat: Int) {
     let sheet = Sheet(
       tr("Empty the wastebasket?"),
-      content: column([Label(tr("Everything in it is deleted for good. Documents: {0}", "\(count)"))]),
+      content: column([
+        Label(tr("Everything in it is deleted for good. Documents: {0}", "\(count)")),
+        Label(tr("The daily backups of the last seven days still hold them."), color: .quietText),
+      ]),
       actions: [
         Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
         Button(tr("Empty"), style: .destructive) { [weak self] button in

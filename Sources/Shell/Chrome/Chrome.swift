@@ -184,8 +184,14 @@ extension Chrome: DocumentsAudience {
     let sheet = Sheet(
       tr("“{0}” is not opened", document.title),
       content: Label(
-        tr("Tessera ended twice while it opened or drew this document. Everything in it is kept.")),
+        tr(
+          "Tessera ended twice while it opened or drew this document. Everything in it is kept, and it can be exported without being opened."
+        )),
       actions: [
+        Button(tr("Export"), style: .plain) { [weak self] button in
+          self?.closeSheet(around: button)
+          self?.interchange.exportWhole(document)
+        },
         Button(tr("Leave it"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
         Button(tr("Try again"), style: .primary) { [weak self] button in
           self?.closeSheet(around: button)

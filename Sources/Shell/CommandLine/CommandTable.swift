@@ -152,6 +152,37 @@ extension CommandTable {
         prints: tr("what is back"), document
       ) { front, id throws(Problem) in try front.undelete(id) },
       Command(
+        "library export", tr("write a document as a file, without opening it"),
+        prints: tr("where the file is"), document,
+        .option(
+          "-o", "--output", as: .newFile("FILE.tessera"), tr("the file to write, ID.tessera unless given"))
+      ) { front, id, output throws(Problem) in try front.exportDocument(id, to: output) },
+      Command(
+        "library import", tr("add the documents of a file that `tessera library export` wrote"),
+        prints: tr("the ids of the new documents"),
+        .word(.file("FILE.tessera"), tr("the file to read"))
+      ) { front, path throws(Problem) in try front.importDocuments(path) },
+      Command(
+        "library verify", tr("compare everything with its checksums"), prints: tr("what is damaged")
+      ) { front throws(Problem) in try front.verify() },
+      Command(
+        "library repair", tr("write a new library of everything that can be read"),
+        prints: tr("what could not be read, and where the old library is")
+      ) { front throws(Problem) in try front.repair() },
+      Command(
+        "library backup", tr("copy the library to a file, also while the app runs"),
+        prints: tr("where the copy is"), .word(.newFile("FILE"), tr("the file to write"))
+      ) { front, path throws(Problem) in try front.backUp(to: path) },
+      Command(
+        "library backups", tr("list the daily backups, the newest first"),
+        prints: tr("a number and a time a line")
+      ) { front throws(Problem) in try front.listBackups() },
+      Command(
+        "library restore", tr("put a backup in the place of the library"),
+        prints: tr("where the old library is"),
+        .word(.file(), tr("the backup, a file or the number of a daily backup"))
+      ) { front, backup throws(Problem) in try front.restore(backup) },
+      Command(
         "render", tr("draw a document, or a part of it"), prints: tr("how large the picture is"), document,
         .option("--scale", as: .number(0.001...1000), or: "1", tr("pixels a point")),
         .option("--rect", as: rect, tr("the part to draw, in points")),

@@ -19,6 +19,7 @@ extension HeadlessFrontEnd {
       let imported = try read(source, scene, mode)
       losses = imported.losses
       rebuilt = try mode.load(imported.log(seed: 1), Self.resources(scene, with: imported.blobs)).get()
+        .whole()
     } else {
       let library = try reading()
       let document = try document(source, in: library)
@@ -44,6 +45,7 @@ extension HeadlessFrontEnd {
     let seed = newSeed()
     // A first look makes sure that what is stored can be opened.
     let rebuilt = try mode.load(imported.log(seed: seed), Self.resources(scene, with: imported.blobs)).get()
+      .whole()
     let library = Library(adding: directory)
     if let problem = library.problem { throw Problem(problem.text(tr)) }
     let document = library.keep(

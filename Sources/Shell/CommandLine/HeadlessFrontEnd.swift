@@ -70,17 +70,19 @@ public struct HeadlessFrontEnd: Sendable {
       return JSON.object(
         Self.members(document) + [
           .init("camera", Self.json(library.view(of: document.id, viewport: .zero)?.camera)),
+          .init("readable", .integer(rebuilt.end?.last ?? document.recordCount)),
           .init("state", rebuilt.summary.json),
         ]
       ).text()
     }
-    return """
+    let lines = """
       id: \(document.id)
       mode: \(document.mode)
       title: \(document.title)
       detail: \(rebuilt.summary.line)
       moves: \(document.recordCount)
       """
+    return rebuilt.end.map { "\(lines)\n\($0.line)" } ?? lines
   }
 
   /// Where the app shows a document: the world point in the middle of the window, dp per point, quarter turns clockwise.

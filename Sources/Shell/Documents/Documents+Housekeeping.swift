@@ -4,6 +4,17 @@ import ModeKit
 
 /// Deleting, copying and naming.
 extension Documents {
+  /// Makes the daily backup when it is due, after everything else.
+  func backUp() {
+    guard workplace.time >= nextBackup else { return }
+    nextBackup = workplace.time + Self.backupCheck
+    let (library, isClosing) = (library, jobs.isClosing)
+    jobs.run(urgency: .later, { _ = library.backUpDaily(isCancelled: isClosing) }, then: {})
+  }
+
+  /// How often the age of the last backup is looked up, in seconds.
+  private static let backupCheck = 3600.0
+
   /// Deletes a document; a toast takes it back.
   func delete(_ id: DocumentID) {
     guard let document = library.document(id) else { return }

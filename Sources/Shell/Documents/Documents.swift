@@ -38,7 +38,9 @@ final class Documents {
   weak var audience: (any DocumentsAudience)?
   /// By how much the times of the latest input may be late, in seconds.
   var inputError = 0.0
-  private let jobs: Jobs
+  /// When the age of the last backup is next looked up, in seconds.
+  var nextBackup = -Double.infinity
+  let jobs: Jobs
   private let arena: GestureArena
   private let stage: Stage
   private let previews: Previews
@@ -212,7 +214,8 @@ final class Documents {
     leave()
     let environment = environment
     let document = rebuilt.open(
-      LibraryStore(library, id, mode: library.document(id)?.mode ?? ""), environment, jobs.runner)
+      LibraryStore(library, id, mode: library.document(id)?.mode ?? "", end: rebuilt.end), environment,
+      jobs.runner)
     // What the seats held is no reason to open nothing.
     if let tools = library.recall("tools \(id)") { try? document.take(tools: tools) }
     let view = library.view(of: id, viewport: environment.camera.viewport)
@@ -226,6 +229,7 @@ final class Documents {
     audience?.documentOpened()
     updateEnvironment(isNew: true)
     arena.noteAppearance(of: TargetID(owner: Owner.canvas), at: workplace.time)
+    if let end = rebuilt.end { toasts.show(end.line, time: workplace.time, seconds: 20) }
     jobs.run(urgency: .later, { Heap.settle() }, then: {})
   }
 

@@ -39,6 +39,7 @@ final class Interchange {
       return lay(pictures, seat: workplace.seats[0].id)
     }
     guard let path = files.first else { return }
+    if path.lowercased().hasSuffix("." + Library.exportEnding) { return importDocuments(path) }
     if let mode = reader(of: path) { return importFile(path, mode) }
     if let mode = registry.pictureTaker { askAboutPicture(path, for: mode) }
   }
@@ -86,7 +87,7 @@ final class Interchange {
             DocumentResources(
               scene: resources, blob: { blobs[$0] }, isCancelled: { progress.isCancelled },
               progress: { progress.fraction = $0 })
-          ).get()
+          ).get().whole()
           return (imported, rebuilt)
         } catch {
           throw Problem("\(shortened(path)): \(error.message)")
@@ -114,7 +115,36 @@ final class Interchange {
       }, then: done)
   }
 
+  /// Adds the documents of a file that ``exportWhole(_:)`` wrote, and opens the first.
+  private func importDocuments(_ path: String) {
+    let library = documents.library
+    documents.work.run(tr("Importing"), fileTitle(path)) { _ -> Result<[StoredDocument], Problem> in
+      Result { () throws(Problem) in
+        do throws(LibraryProblem) { return try library.importDocuments(from: path) } catch {
+          throw Problem(error.text(tr))
+        }
+      }
+    } then: { [weak self] made in
+      if let first = made.first { self?.documents.open(first.id) }
+    }
+  }
+
   // MARK: Out
+
+  /// Writes a document of the library into the user's folder as it is stored, without opening it.
+  func exportWhole(_ document: StoredDocument) {
+    let library = documents.library
+    let path = freePath(UserFolder.documents.path, document.title, Library.exportEnding)
+    documents.work.run(tr("Exporting"), document.title) { _ -> Result<Void, Problem> in
+      Result { () throws(Problem) in
+        do throws(LibraryProblem) { try library.export(document.id, to: path) } catch {
+          throw Problem(error.text(tr))
+        }
+      }
+    } then: { [weak self] _ in
+      self?.say(tr("Saved as {0}", shortened(path)), seconds: 8)
+    }
+  }
 
   /// Writes the document on screen into the user's folder for such files, under a name that is free.
   func export(_ options: ExportOptions, named name: String) {

@@ -137,11 +137,21 @@ final class HomeScreen {
 
   private func makeHeader() -> View {
     let row = buttons
-    guard let problem = saving.problem else { return row }
-    // Stays for as long as nothing is saved.
-    let sign = Label(problem.text(tr), role: .detail, weight: .semibold, color: .warning)
-    return StackView(Stack(.column, spacing: 4, alignment: .stretch), [row, sign])
+    var lines = saving.problem.map { [$0.text(tr)] } ?? []
+    let damages = documents.library.damages
+    lines += damages.prefix(Self.mostDamages).map { $0.text(tr) }
+    if damages.count > Self.mostDamages {
+      lines.append(
+        tr("More is damaged: {0}. See tessera library verify.", "\(damages.count - Self.mostDamages)"))
+    }
+    guard !lines.isEmpty else { return row }
+    // They stay for as long as nothing is saved, or something is damaged.
+    let signs = lines.map { Label($0, role: .detail, weight: .semibold, color: .warning) }
+    return StackView(Stack(.column, spacing: 4, alignment: .stretch), [row] + signs)
   }
+
+  /// How many damages are listed.
+  private static let mostDamages = 3
 
   private var buttons: StackView {
     let row = StackView(Stack(.row, spacing: 8, alignment: .center))

@@ -103,7 +103,9 @@ func freePath(_ folder: String, _ name: String, _ ending: String) -> String {
 }
 
 /// A file's name without its folder.
-func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+func fileName(_ path: String) -> String {
+  BytePath.shown(path).split(separator: "/").last.map(String.init) ?? path
+}
 
 /// What a document made of a file is called: the file's name without its ending.
 func fileTitle(_ path: String) -> String {

@@ -1,4 +1,8 @@
 import Concurrency
+import Geometry
+import Interface
+import ModeKit
+import Scene
 import Shell
 import Testing
 
@@ -61,5 +65,54 @@ import Testing
     // What is needed is done all the same.
     done.wait(until: { $0 }) { _ in }
     gate.signal { $0 = true }
+  }
+}
+
+extension JobsTests {
+  /// The document is gone before the job is done: with no threads, work is done at once, and nothing could go wrong.
+  @Test func theStateOfADocumentThatIsLeftIsKept() {
+    let (gate, begun) = (Locked(false), Locked(false))
+    let jobs = Jobs(threads: 1, wake: {})
+    jobs.run({
+      begun.signal { $0 = true }
+      gate.wait(until: { $0 }) { _ in }
+    }) {}
+    begun.wait(until: { $0 }) { _ in }
+    let store = MemoryStore()
+    var host: ModeHost<SnapNull>? = ModeHost(
+      mode: SnapNull(), params: NoParams(), seed: 1, state: 0, store: store,
+      environment: ModeEnvironment(
+        theme: Theme(), camera: Camera(viewport: Rect(x: 0, y: 0, width: 100, height: 100))),
+      background: jobs.runner)
+    host?.perform(NoParams(), seat: 0)
+    host?.saveSnapshot()
+    host = nil
+    #expect(store.snapshot == nil)
+    gate.signal { $0 = true }
+    jobs.close()
+    #expect(store.snapshot?.seq == 1)
+  }
+}
+
+/// A mode that counts moves and keeps snapshots.
+private struct SnapNull: SnapshotMode {
+  let names = ModeNames("snap", "Snap")
+  func form(last: NoParams?) -> Form { Form(title: "", fields: [], answers: .init()) }
+  func params(from answers: Form.Answers) throws(Problem) -> NoParams { NoParams() }
+  func makeState(_ params: NoParams, seed: UInt64, resources: DocumentResources) throws(Problem) -> Int { 0 }
+  func apply(
+    _ move: NoParams, _ context: MoveContext<NoParams>, to state: inout Int
+  ) throws(Problem) -> Applied<NoParams> {
+    state += 1
+    return Applied(damage: [], inverse: nil)
+  }
+  func encodeState(_ state: Int, records: Int) -> [UInt8]? { [UInt8(state)] }
+  func decodeState(
+    _ reader: inout ByteReader, params: NoParams, seed: UInt64, resources: DocumentResources
+  ) throws(Problem) -> Int { try reader.count() }
+  func handle(_ event: ModeEvent, host: ModeHost<SnapNull>) {}
+  func summary(_ state: Int, params: NoParams) -> DocumentSummary { DocumentSummary("\(state)", json: .null) }
+  func picture(_ state: Int, params: NoParams, theme: Theme) -> DocumentPicture {
+    DocumentPicture(content: DrawingList([]), bounds: Rect(x: 0, y: 0, width: 1, height: 1))
   }
 }
