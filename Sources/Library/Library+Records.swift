@@ -95,17 +95,24 @@ extension Library {
     return found.compactMap { $0 }
   }
 
+  private static let namedRows = """
+    SELECT seq, seat, time, kind, target, move, inverse, author, counter, target_author FROM record
+    WHERE log = ? AND seq BETWEEN ? AND ? ORDER BY seq
+    """
+  /// The same from a file whose format knows no authors.
+  private static let oldRows = """
+    SELECT seq, seat, time, kind, target, move, inverse, 0, NULL, 0 FROM record
+    WHERE log = ? AND seq BETWEEN ? AND ? ORDER BY seq
+    """
+
   /// The rows of records; nil for those that make no sense.
   private func rows(
     of log: Int64, _ range: ClosedRange<Int>, _ connection: Connection
   ) throws(LibraryProblem) -> [StoredRecord?] {
     let authors = connection.authors ?? [0: 0]
-    let names = connection.authors == nil ? "0, NULL, 0" : "author, counter, target_author"
     return try connection.rows(
-      """
-      SELECT seq, seat, time, kind, target, move, inverse, \(names) FROM record
-      WHERE log = ? AND seq BETWEEN ? AND ? ORDER BY seq
-      """, .integer(log), .integer(range.lowerBound), .integer(range.upperBound)
+      connection.authors == nil ? Self.oldRows : Self.namedRows, .integer(log), .integer(range.lowerBound),
+      .integer(range.upperBound)
     ) { row -> StoredRecord? in
       guard let kind = StoredRecord.Kind(rawValue: UInt8(truncatingIfNeeded: row.integer(3))),
         let id = MoveID(author: authors[row.integer(7)], counter: row.integer(row.isNull(8) ? 0 : 8)),

@@ -1,4 +1,3 @@
-import Concurrency
 import Geometry
 import Interface
 import Library
@@ -101,20 +100,35 @@ public struct SketchMode: SnapshotMode {
 }
 
 extension SketchMode: BatchingMode {
-  /// Strokes are measured by all processors; then they only have to be laid on the board.
-  public func apply(
-    _ moves: [LoggedMove<SketchMove>], recall: @escaping (MoveID) throws(Problem) -> SketchMove,
-    to state: inout Board
-  ) throws(Problem) {
-    let strokes = AllCores.map(moves, stretch: Stroke.stretch) { logged -> Result<Stroke, Problem>? in
-      guard case .draw(let ink, let trail) = logged.move else { return nil }
-      return Result { () throws(Problem) in try Stroke(id: logged.made, ink: ink, trail: trail) }
+  /// A move with its stroke measured, if it draws one.
+  public struct PreparedMove: Sendable {
+    fileprivate enum Content: Sendable {
+      case stroke(Stroke)
+      case other(LoggedMove<SketchMove>)
     }
+    fileprivate let content: Content
+  }
+
+  /// Measures a new stroke, which is most of the work.
+  ///
+  /// - Throws: `Problem` when a stroke lies beyond the world, or is too wide or too thin to draw.
+  /// - Complexity: O(nodes).
+  public func prepare(_ logged: LoggedMove<SketchMove>) throws(Problem) -> PreparedMove {
+    guard case .draw(let ink, let trail) = logged.move else { return PreparedMove(content: .other(logged)) }
+    return PreparedMove(content: .stroke(try Stroke(id: logged.made, ink: ink, trail: trail)))
+  }
+
+  /// Lays new strokes on the board together, up to the next move of another kind.
+  ///
+  /// - Throws: `Problem` when a move does not fit the board.
+  public func apply(
+    _ moves: [PreparedMove], recall: @escaping (MoveID) throws(Problem) -> SketchMove, to state: inout Board
+  ) throws(Problem) {
     var drawn: [Stroke] = []
-    for (logged, stroke) in zip(moves, strokes) {
-      if let stroke {
-        drawn.append(try stroke.get())
-      } else {
+    for move in moves {
+      switch move.content {
+      case .stroke(let stroke): drawn.append(stroke)
+      case .other(let logged):
         try state.draw(drawn)
         drawn = []
         _ = try state.apply(logged.move, MoveContext(logged, recall: recall))

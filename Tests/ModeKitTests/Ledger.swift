@@ -63,6 +63,7 @@ struct Ledger: SnapshotMode, BatchingMode, ToolKeepingMode, ClaimingMode, Renewi
     state.append(number)
     return Applied(damage: [Rect(x: Double(number), y: 0, width: 1, height: 1)], inverse: Move(nil))
   }
+  func prepare(_ move: LoggedMove<Move>) throws(Problem) -> LoggedMove<Move> { move }
   func apply(
     _ moves: [LoggedMove<Move>], recall: @escaping (MoveID) throws(Problem) -> Move, to state: inout State
   ) throws(Problem) {

@@ -38,6 +38,7 @@ public final class ModeHost<M: Mode> {
   private var view = ViewID.first
   /// Asks the mode what it keeps for itself at a seat.
   private(set) lazy var claim = makeClaim()
+  private var hasNewLine = false
   private var movesSinceSnapshot = 0
   private var isSavingSnapshot = false
 
@@ -144,17 +145,18 @@ public final class ModeHost<M: Mode> {
   func log(
     _ move: M.Move, seat: Int, kind: StoredRecord.Kind, target: MoveID? = nil
   ) throws(Problem) {
-    let id = nextID
+    let seq = store.count + 1
+    let id = store.id(ofNew: seq)
     let context = MoveContext(
       id: target ?? id, seat: seat, time: environment.wallTime,
       recall: mode.recalling { [store] in store.record($0) })
     let applied = try mode.apply(move, context, to: &state)
     store.append(
       StoredRecord(
-        seq: store.count + 1, id: id, seat: seat, time: environment.wallTime, kind: kind, target: target,
+        seq: seq, id: id, seat: seat, time: environment.wallTime, kind: kind, target: target,
         move: encoded(move), inverse: applied.inverse.map { encoded($0) } ?? LazyBytes([])))
     history.note(id, kind: kind, of: target, seat: seat, isUndoable: applied.inverse != nil)
-    store.saveDetail(mode.summary(state, params: params).line)
+    hasNewLine = true
     movesSinceSnapshot += 1
     forEachView {
       $0.damaged.append(contentsOf: applied.damage)
@@ -235,6 +237,12 @@ public final class ModeHost<M: Mode> {
     }
     guard isAll || !damaged.isEmpty else { return nil }
     return Publication(content: mode.content(self), damage: isAll ? nil : damaged)
+  }
+
+  /// The line for lists, if a move has been made since it was last taken.
+  func takeChangedLine() -> String? {
+    guard exchange(&hasNewLine, with: false) else { return nil }
+    return mode.summary(state, params: params).line
   }
 
   func takeOverlayChanged() -> Bool { take { exchange(&$0.overlayChanged, with: false) } }

@@ -94,6 +94,8 @@ extension OpenDocument {
   }
   /// Writes the present document as a file; throws where its mode exports nothing.
   public var export: DocumentExport { host.mode.exporting(host.state, host.chronicle) }
+  /// The line of ``summary``, if a move has been made since it was last taken: once for many moves of a frame.
+  public func takeChangedLine() -> String? { host.takeChangedLine() }
   /// Writes the whole state to the library.
   public func saveSnapshot() { host.saveSnapshot() }
 }

@@ -10,8 +10,6 @@ final class Rebuilding<M: Mode> {
   let params: M.Params
   private(set) var state: M.State
   private let recall: (MoveID) throws(Problem) -> M.Move
-  /// The moves to apply next.
-  private var moves: [LoggedMove<M.Move>] = []
 
   /// How many moves are applied between two checks for cancellation.
   private static var batch: Int { 1 << 15 }
@@ -36,18 +34,20 @@ final class Rebuilding<M: Mode> {
     }
     for start in stride(from: 0, to: records.count, by: Self.batch) {
       if resources.isCancelled() { throw Problem(tr("Opening was cancelled.")) }
-      moves = try mode.moves(Array(records[start..<min(start + Self.batch, records.count)]))
-      try makeMoves()
+      try makeMoves(Array(records[start..<min(start + Self.batch, records.count)]))
     }
   }
 
-  private func makeMoves() throws(Problem) {
+  private func makeMoves(_ records: [StoredRecord]) throws(Problem) {
     func make<B: BatchingMode>(by mode: B) throws(Problem) {
       guard let same = self as? Rebuilding<B> else { return }
-      try mode.apply(same.moves, recall: same.recall, to: &same.state)
+      let prepared = try B.inParallel(records) { record throws(Problem) in
+        try mode.prepare(mode.move(record))
+      }
+      try mode.apply(prepared, recall: same.recall, to: &same.state)
     }
     if let mode = mode as? any BatchingMode { return try make(by: mode) }
-    for logged in moves {
+    for logged in try mode.moves(records) {
       _ = try mode.apply(logged.move, MoveContext(logged, recall: recall), to: &state)
     }
   }

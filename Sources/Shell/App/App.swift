@@ -231,6 +231,7 @@ public final class App {
     documents.updateEnvironment()
     chrome.advance(to: now)
     takeRequests()
+    documents.keepLine()
     documents.keepCamera()
   }
 

@@ -270,6 +270,11 @@ final class Documents {
     }
   }
 
+  /// Keeps the line for lists when moves were made.
+  func keepLine() {
+    if let screen, let line = screen.document.takeChangedLine() { library.describe(screen.id, as: line) }
+  }
+
   /// Saves where the camera has come to rest, so that it is restored even after a crash.
   func keepCamera() {
     guard let screen, !screen.motion.isMoving, !screen.motion.isHeld, screen.stored != screen.kept

@@ -48,7 +48,6 @@ package final class LibraryStore: DocumentStore {
   }
 
   package func saveSnapshot(_ bytes: [UInt8], seq: Int) { library.keepSnapshot(bytes, of: id, at: seq) }
-  package func saveDetail(_ detail: String) { library.describe(id, as: detail) }
 }
 
 extension StoredLog {

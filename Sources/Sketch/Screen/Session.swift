@@ -89,7 +89,9 @@ extension SketchMode.Session {
 
   /// What is selected, seat by seat.
   var selections: [(seat: Int, selection: Selection)] {
-    seats.compactMap { seat, has in has.selection.map { (seat, $0) } }.sorted { $0.seat < $1.seat }
+    // Asked after every move, when there mostly are none.
+    guard seats.contains(where: { $0.value.selection != nil }) else { return [] }
+    return seats.compactMap { seat, has in has.selection.map { (seat, $0) } }.sorted { $0.seat < $1.seat }
   }
 
   /// The hand that drags what a seat has selected.

@@ -64,5 +64,4 @@ final class TimedStore: DocumentStore {
       keep: { _, _ in }, plays: { _ in [] })
   }
   func saveSnapshot(_ bytes: [UInt8], seq: Int) { timed { library.keepSnapshot(bytes, of: id, at: seq) } }
-  func saveDetail(_ detail: String) { timed { library.describe(id, as: detail) } }
 }

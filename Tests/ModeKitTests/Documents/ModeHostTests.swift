@@ -62,16 +62,16 @@ import Testing
     #expect(try replay(store) == host.state)
   }
 
-  @Test func theLineForTheCardFollowsEachMove() {
-    let store = MemoryStore()
-    let host = host(store)
-    for n in 0..<3 {
-      host.perform(.add(Point(Double(n), 0)), seat: 0)
-      #expect(store.detail == host.summary.line && !store.detail.isEmpty)
-    }
-    let before = store.detail
+  @Test func theLineForTheCardIsTakenOnceAfterMoves() {
+    let host = host(MemoryStore())
+    #expect(host.takeChangedLine() == nil, "nothing has changed yet")
+    for n in 0..<3 { host.perform(.add(Point(Double(n), 0)), seat: 0) }
+    let line = host.takeChangedLine()
+    #expect(line == host.summary.line && line?.isEmpty == false)
+    #expect(host.takeChangedLine() == nil)
     host.undo(seat: 0)
-    #expect(store.detail == host.summary.line && store.detail != before)
+    let undone = host.takeChangedLine()
+    #expect(undone == host.summary.line && undone != line)
   }
 
   @Test func undoingEverythingLeavesNothingAndRedoingBringsAllBack() {

@@ -106,7 +106,6 @@ import Testing
       func append(_ record: StoredRecord) { kept.append(record) }
       func record(_ id: MoveID) -> StoredRecord? { nil }
       func saveSnapshot(_ bytes: [UInt8], seq: Int) {}
-      func saveDetail(_ detail: String) {}
     }
     let host = ModeHost(
       mode: Ledger(), params: .init(), seed: 1, state: [], store: Forgetful(), environment: Desk.environment)
