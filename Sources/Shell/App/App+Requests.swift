@@ -28,7 +28,7 @@ extension App {
         screen.scroll(by: way)
         // What a hand holds must stay under it in the same frame that shows the view moved.
         documents.updateEnvironment()
-      case .newDocument: documents.createAlike()
+      case .newDocument: documents.createSimilar()
       case .newDocumentSheet: chrome.showNewDocumentSheet(screen.document.mode.id, seat: 0)
       case .create(let params): documents.create(screen.document.mode, params: params)
       case .question(let question, let seat): chrome.show(question, seat: seat)

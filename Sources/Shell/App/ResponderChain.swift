@@ -30,10 +30,10 @@ final class DocumentLink: Responder {
   func receive(_ key: KeyPress) -> Bool {
     guard let document = documents.screen?.document else { return false }
     let seat = documents.workplace.seats[0].id
-    let isShells =
+    let isForShell =
       key.key == .escape ? !document.claims(seat: seat).contains(.escape) : ShellLink.command(for: key) != nil
-    if !isShells { document.handle(.key(key.key, key.modifiers, seat: seat)) }
-    return !isShells
+    if !isForShell { document.handle(.key(key.key, key.modifiers, seat: seat)) }
+    return !isForShell
   }
 
   func perform(_ command: CommandID, from sender: View?) -> Bool {
@@ -112,7 +112,7 @@ final class ShellLink: Responder {
     case (.redo, let screen?): screen.document.redo(seat: seat)
     case (.zoomIn, _?): onWheel(Self.notches)
     case (.zoomOut, _?): onWheel(-Self.notches)
-    case (.newDocument, _?): documents.createAlike()
+    case (.newDocument, _?): documents.createSimilar()
     case (.unsaved, _?): chrome.saving.problem.map(chrome.tell)
     case (.menu, _?): chrome.showMenu(seat: seat)
     }

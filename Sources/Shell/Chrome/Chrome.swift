@@ -180,7 +180,7 @@ extension Chrome: DocumentsAudience {
 
   func libraryChanged() { rebuildHome() }
 
-  func documentPassedOver(_ document: StoredDocument) {
+  func documentNotOpened(_ document: StoredDocument) {
     let sheet = Sheet(
       tr("“{0}” is not opened", document.title),
       content: Label(

@@ -22,7 +22,7 @@ protocol DocumentsAudience: AnyObject {
   /// Documents were added, removed or renamed.
   func libraryChanged()
   /// A document is not opened, because the program ended twice while it was opened or drawn.
-  func documentPassedOver(_ document: StoredDocument)
+  func documentNotOpened(_ document: StoredDocument)
 }
 
 /// The library's documents and the one on screen: makes, opens and closes them. Main thread only.
@@ -108,7 +108,7 @@ final class Documents {
   }
 
   /// Makes and opens a document like the one on screen.
-  func createAlike() {
+  func createSimilar() {
     guard let screen, let old = library.document(screen.id) else { return }
     let mode = screen.document.mode
     let params = mode.renewed(old.params)
@@ -159,7 +159,7 @@ final class Documents {
     }
     guard again || !library.trials.hasFailed(.opening, id) else {
       fallBack()
-      audience?.documentPassedOver(document)
+      audience?.documentNotOpened(document)
       return
     }
     library.trials.begin(.opening, id)

@@ -16,7 +16,7 @@ package struct KeptOverview: Sendable {
   /// The tiles, the coarsest first.
   package let tiles: [OverviewTile]
 
-  /// Keeps the coarsest tiles.
+  /// Keeps all tiles of one colour, and the coarsest of the others.
   package init(_ tiles: [OverviewTile]) {
     var pictures = 0
     self.tiles = tiles.filter { tile in
