@@ -11,32 +11,33 @@ import Shell
 import Sketch
 import SDLBackend
 
-// The registry: a mode is added by one entry here.
+// The list of modes: a mode is added by one entry here.
 let modes: [any Mode] = [
   MinesweeperMode(),
   JigsawMode(),
   SketchMode(assets: Installation().assets, configuration: StandardPaths.configuration),
 ]
 
-/// Whether threads go on that could not be waited for. They may use what an orderly end would take away under them.
+/// Whether threads are still running that could not be waited for. They may use objects that an orderly exit would
+/// destroy.
 let leavesWork = Locked(false)
 
-/// Ends the program.
+/// Ends the program; without an orderly exit if threads are still running.
 func end(_ status: Int32) -> Never {
   if leavesWork.with({ $0 }) { _exit(status) }
   exit(status)
 }
 
-/// Ends the program with one sentence on the error stream.
+/// Ends the program with a message on standard error.
 func fail(_ message: String, status: Int32) -> Never {
   let line = Array("tessera: \(message)\n".utf8)
   _ = write(STDERR_FILENO, line, line.count)
   end(status)
 }
 
-/// Pictures and text.
+/// Makes the resources that draw pictures and text.
 ///
-/// - Throws: a sentence when the system has no font.
+/// - Returns: the resources, or a `Problem` when the system has no font.
 func makeResources() -> Result<SceneResources, Problem> {
   Result { () throws(Problem) in
     do throws(SceneProblem) {
@@ -82,7 +83,7 @@ do throws(Problem) {
   case .run(let carryOut):
     let front = HeadlessFrontEnd(
       modes: modes, resources: { () throws(Problem) in try makeResources().get() }, directory: directory)
-    // A reader that goes away is a sentence and a status, as a full disk is.
+    // A reader that closes the pipe then causes an error message and a status, as a full disk does.
     signal(SIGPIPE, SIG_IGN)
     try front.output.answer(carryOut(front))
   }

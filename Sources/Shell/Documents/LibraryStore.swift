@@ -24,7 +24,7 @@ package final class LibraryStore: DocumentStore {
       move: record.lateMove, inverse: record.lateInverse)
   }
 
-  // A file that cannot be read is reported by the library itself; here the record is just missing.
+  // The library reports a file that cannot be read; here the record is only missing.
   package func record(_ name: MoveID) -> StoredRecord? { (try? library.record(name, of: id)) ?? nil }
   package var archive: Archive {
     Archive(
@@ -51,7 +51,7 @@ package final class LibraryStore: DocumentStore {
 }
 
 extension StoredLog {
-  /// Reads a document's log from the library; nil when there is none of that name. Any thread.
+  /// Reads a document's log from the library; nil if there is no such document. Any thread.
   package static func read(_ id: DocumentID, from library: Library) throws(Problem) -> StoredLog? {
     do throws(LibraryProblem) {
       guard let loaded = try library.load(id) else { return nil }
