@@ -1,12 +1,12 @@
 import Library
 
-/// A mode that makes many moves more quickly than one by one, as when a document is read: all processors work out what does not
-/// depend on the state.
+/// A mode that can apply many moves faster than one by one, as when a document is read: all processors compute the
+/// parts that do not depend on the state.
 public protocol BatchingMode: Mode {
-  /// Makes moves one after another, where nobody asks what each of them did; the same as ``Mode/apply(_:_:to:)`` for each.
-  /// `recall` is ``MoveContext/recall`` of all of them.
+  /// Applies moves one after another, like ``Mode/apply(_:_:to:)`` for each, without returning damage and inverses.
+  /// `recall` is ``MoveContext/recall`` for all of them.
   ///
-  /// - Throws: ``Problem`` when one of them makes no sense; the state is then given up.
+  /// - Throws: ``Problem`` when one of them is invalid. The state must then be discarded.
   func apply(
     _ moves: [LoggedMove<Move>], recall: @escaping (MoveID) throws(Problem) -> Move, to state: inout State
   ) throws(Problem)
