@@ -2,8 +2,8 @@ import Glibc
 
 /// A rectangle of premultiplied pixels, 0xAARRGGBB in native byte order, rows from the top without padding.
 ///
-/// A bitmap is written by one owner and then published: after it has been handed to another thread nobody
-/// writes to it again. That is the invariant behind `@unchecked Sendable`.
+/// A bitmap is written by one owner and then published. Once it has been handed to another thread, it is never written
+/// again. That is the invariant behind `@unchecked Sendable`.
 public final class Bitmap: @unchecked Sendable {
   /// The width in pixels.
   public let width: Int
@@ -40,7 +40,7 @@ public final class Bitmap: @unchecked Sendable {
     }
   }
 
-  /// Copies all of another bitmap to a place where all of it fits.
+  /// Copies another bitmap to (x, y), where all of it must fit.
   public func copy(_ other: Bitmap, toX x: Int, y: Int) {
     precondition(
       x >= 0 && y >= 0 && x + other.width <= width && y + other.height <= height, "pixels outside the bitmap")

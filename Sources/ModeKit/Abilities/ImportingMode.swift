@@ -1,32 +1,32 @@
 import Raster
 
-/// A mode that makes documents of files of other programs.
+/// A mode that imports files of other programs.
 public protocol ImportingMode: Mode {
-  /// Which files, and how.
+  /// The importer of these files.
   var importer: Importer<Params, Move> { get }
 }
 
-/// How files of other programs become documents. All of it is called on workers.
+/// Makes documents from files of other programs. Its functions are called on workers.
 public struct Importer<Params: Sendable, Move: Sendable>: Sendable {
-  /// Makes a file a document; `name` is the file's, with its ending.
+  /// Makes a document from a file. `name` is the file's name, with its ending.
   ///
   /// - Throws: ``Problem`` when the file is of another kind, or damaged.
   public typealias Read =
     @Sendable (_ file: [UInt8], _ name: String, _ resources: DocumentResources) throws(Problem)
     -> Imported<Params, Move>
-  /// What a file that can become a document shows, for a list of such files; nil where that cannot be told quickly. It need be no
-  /// larger than `largest` pixels on its longer side.
+  /// Draws a preview of a file for a list of files; nil if that would be slow. Its longer side need not exceed
+  /// `largest` pixels.
   public typealias Cover =
     @Sendable (_ file: [UInt8], _ largest: Int, _ resources: DocumentResources) -> Bitmap?
 
-  /// The endings of the files that can become documents, in lower case.
+  /// The endings of the files that can be imported, in lower case.
   public let endings: [String]
-  /// Makes one a document.
+  /// Makes a document from a file.
   public let read: Read
-  /// Shows one in a list.
+  /// Draws a preview of a file.
   public let cover: Cover
 
-  /// Makes an importer; without covers a list does not show the files.
+  /// Makes an importer; by default files have no previews.
   public init(
     endings: [String], read: @escaping Read, cover: @escaping Cover = { _, _, _ in nil }
   ) {
@@ -37,10 +37,10 @@ public struct Importer<Params: Sendable, Move: Sendable>: Sendable {
 }
 
 extension ImportingMode {
-  /// The endings of the files that can become documents, in lower case.
+  /// The endings of the files that can be imported, in lower case.
   public var importedEndings: [String] { importer.endings }
 
-  /// Makes a foreign file a document, as bytes; any thread.
+  /// Makes a document, as bytes, from a file of another program. Any thread.
   ///
   /// - Throws: ``Problem`` when the file is of another kind, or damaged.
   public func importedDocument(
@@ -52,7 +52,7 @@ extension ImportingMode {
       losses: imported.losses)
   }
 
-  /// What a foreign file that can become a document shows; see ``Importer/Cover``. Any thread.
+  /// A preview of a file of another program; see ``Importer/Cover``. Any thread.
   public func cover(of file: [UInt8], largest: Int, _ resources: DocumentResources) -> Bitmap? {
     importer.cover(file, largest, resources)
   }

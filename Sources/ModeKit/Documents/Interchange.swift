@@ -16,8 +16,8 @@ public struct FileFormat: Hashable, Sendable {
   public var isPicture: Bool
   /// Whether its scale can be chosen; false for files without a drawing.
   public var hasScale: Bool
-  /// The label of a switch that leaves out the background, translated, so that it becomes transparent; nil where
-  /// there is none.
+  /// The translated label of a switch that omits the background, so that it becomes transparent; nil without such a
+  /// switch.
   public var bareLabel: String?
   /// Whether the menu offers it; the command line offers all formats of a mode.
   public var isOffered: Bool
@@ -43,7 +43,7 @@ public struct ExportOptions: Sendable {
   public var format: String
   /// Pixels per point of a picture; for other files, units per point.
   public var scale: Double
-  /// Whether pictures are without the background of the document.
+  /// Whether the background of the document is omitted from pictures.
   public var isTransparent: Bool
   /// The theme of the colours.
   public var theme: Theme
@@ -80,7 +80,7 @@ public struct ReplayOptions: Sendable {
   }
 }
 
-/// Writes a document as a file, on any thread. Returns what the file does not hold, a sentence each.
+/// Writes a document as a file, on any thread. Returns what the file omits, one translated sentence each.
 public typealias DocumentExport =
   @Sendable (ExportOptions, DocumentResources, @escaping ByteSink) throws(Problem) -> [String]
 
@@ -104,7 +104,7 @@ public struct Imported<Params: Sendable, Move: Sendable>: Sendable {
   }
 }
 
-/// The same as bytes, for any mode.
+/// The result of an import as bytes, for any mode.
 public struct ImportedDocument: Sendable {
   /// The params of the document.
   public var params: [UInt8]

@@ -3,8 +3,8 @@ import Library
 
 /// Rebuilds the state of a stored document. Any thread.
 ///
-/// This is a class because a ``BatchingMode`` must change the very state that is stored here: with a copy of it,
-/// every changed chunk would be copied.
+/// This is a class so that a ``BatchingMode`` changes the stored state in place. With a second copy of the state, every
+/// changed chunk would be copied.
 final class Rebuilding<M: Mode> {
   let mode: M
   let params: M.Params

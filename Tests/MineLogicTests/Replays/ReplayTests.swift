@@ -151,7 +151,7 @@ import Testing
 
   @Test(arguments: ["rawvf", "mvf", "rmv"]) func aFileWithTheWrongExtensionIsReported(_ ending: String) {
     let problem = #expect(throws: MineProblem.self) { try ReplayFile.read([1, 2], name: "a.\(ending)") }
-    #expect(problem?.text { $0 }.contains("This is no \(ending.uppercased()) file") == true)
+    #expect(problem?.text { $0 }.contains("This is not a valid \(ending.uppercased()) file") == true)
   }
 
   @Test func invalidFilesAreRejected() {
