@@ -48,7 +48,7 @@ extension MinesweeperMode {
   }
 
   /// Tells of a search that takes longer than a moment.
-  func tellOfSearch(_ host: ModeHost<MinesweeperMode>) {
+  func reportSearch(_ host: ModeHost<MinesweeperMode>) {
     guard let search = host.session.search.running, !search.isTold else { return }
     guard host.environment.time >= search.start + Self.patience else { return }
     search.isTold = true
