@@ -11,8 +11,8 @@ extension JigsawMode {
   func hint(_ host: ModeHost<JigsawMode>) {
     let state = host.state
     let middle = host.environment.camera.toWorld(host.environment.room.center)
-    let (told, held) = (host.session.lights.hint.told, host.session.hands.held)
-    guard let fit = state.hint(near: middle, told: told, except: held) else { return }
+    let (shown, held) = (host.session.lights.hint.shownGroups, host.session.hands.held)
+    guard let fit = state.hint(near: middle, shown: shown, except: held) else { return }
     host.session.lights.hint.show(fit, at: host.environment.time)
     let boxes = [state.goal(of: fit).bounds, state.box(of: fit.group)]
     if state.groups[fit.group].shelved != nil {

@@ -37,21 +37,21 @@ struct Lights {
   }
 }
 
-/// The hint that flashes, and what hints have told.
+/// The hint that flashes, and what hints have shown.
 struct Hint {
   /// How long a hint is seen, in seconds.
   static let duration = 2.4
 
   /// A piece and its place, and since when they flash, in seconds.
   private(set) var shown: (fit: Fit, start: Double)?
-  /// The groups of which hints have told, which come last from then on.
-  private(set) var told: Set<Int> = []
+  /// The groups that hints have shown. They come last from then on.
+  private(set) var shownGroups: Set<Int> = []
 
-  /// Shows a piece and its place from a time in seconds on. Once a group comes again all others have been told too, and may come
+  /// Shows a piece and its place from a time in seconds on. Once a group comes again all others have been shown too, and may come
   /// again.
   mutating func show(_ fit: Fit, at now: Double) {
-    if told.contains(fit.group) { told = [] }
-    told.insert(fit.group)
+    if shownGroups.contains(fit.group) { shownGroups = [] }
+    shownGroups.insert(fit.group)
     shown = (fit, now)
   }
 

@@ -8,9 +8,9 @@ extension FieldPicture {
   /// ones) is emphasised as a line around the open area.
   ///
   /// - Parameters:
-  /// - cells: the columns and rows in view.
+  ///   - cells: the columns and rows in view.
   ///   - size: the side of a cell in device pixels.
-  /// - canvas: the canvas that is drawn on.
+  ///   - canvas: the canvas that is drawn on.
   /// - Complexity: O(rows · words) of the cells in view, which is O(pixels) as long as a cell is at least a quarter of
   ///   a pixel wide.
   func drawSummary(_ cells: (columns: Range<Int>, rows: Range<Int>), _ size: Double, _ canvas: Canvas) {
