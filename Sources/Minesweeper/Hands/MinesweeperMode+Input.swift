@@ -53,7 +53,7 @@ extension MinesweeperMode {
         host.damageEverything()
       }
       if host.session.chunks == .none { makeAhead(host) }
-      if host.state.isLookedAtInParts { updateChances(host) }
+      if host.state.isAnalysedInParts { updateChances(host) }
       // Marks and cursors follow the camera.
       host.refreshOverlay()
     case .stateChanged: stateChanged(host)

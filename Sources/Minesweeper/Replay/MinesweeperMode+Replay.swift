@@ -3,10 +3,10 @@ import MineLogic
 import ModeKit
 
 extension MinesweeperMode: ExportingMode {
-  /// How replay files end.
+  /// The extension of replay files.
   static let replayEnding = "rawvf"
 
-  /// Writes the game as a replay file among the user's documents.
+  /// Saves the game as a replay file among the user's documents.
   func saveReplay(_ host: ModeHost<MinesweeperMode>) {
     guard !host.state.isRunning else { return }
     let name = title(host.params) + " " + Self.hundredths(host.state.clock)
@@ -16,7 +16,8 @@ extension MinesweeperMode: ExportingMode {
     }
   }
 
-  /// The menu offers none: a game that is over offers its replay file itself. The command line writes it at any time.
+  /// The menu of finished games offers the replay file, so there is no export sheet. The command line exports at any
+  /// time.
   public var exportFormats: [FileFormat] {
     [
       FileFormat(
@@ -25,7 +26,7 @@ extension MinesweeperMode: ExportingMode {
     ]
   }
 
-  /// Writes a game as a replay file, how far it may have come.
+  /// Writes a game as a replay file, whether it is finished or not.
   public func export(
     _ state: Game, _ chronicle: Chronicle<MinesweeperMode>, _ options: ExportOptions,
     _ resources: DocumentResources, to sink: @escaping ByteSink
