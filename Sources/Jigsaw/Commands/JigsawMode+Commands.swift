@@ -1,7 +1,7 @@
 import Interface
 import ModeKit
 
-/// The commands `tessera jigsaw …` and what they are given.
+/// The commands `tessera jigsaw …` and their arguments.
 extension JigsawMode: CommandingMode {
   /// The commands of `tessera jigsaw`.
   public var commands: ModeCommands { ModeCommands([cutFiles], newDocument: newPuzzle) }

@@ -4,10 +4,10 @@ import ModeKit
 import Scene
 
 extension JigsawMode {
-  /// How long each flash takes, in seconds.
+  /// The duration of a flash, in seconds.
   private static let flashTime = 0.6
 
-  /// Shows a loose piece and where it goes: its place in the largest group, or the piece that it fits.
+  /// Shows a loose piece and its place in the largest group, or a piece that it fits.
   func hint(_ host: ModeHost<JigsawMode>) {
     let state = host.state
     let middle = host.environment.camera.toWorld(host.environment.room.center)
@@ -52,19 +52,19 @@ extension JigsawMode {
     }
   }
 
-  /// A circle around what would be overlooked on a table of thousands of pieces; nil for what is large enough.
+  /// A circle around a piece that is too small to be noticed; nil for larger ones.
   private func ring(around box: Rect) -> Path? {
     guard max(box.width, box.height) < Self.smallestMark else { return nil }
     return Path(
       ellipseIn: Rect(center: box.center, size: Size(1.5 * Self.smallestMark, 1.5 * Self.smallestMark)))
   }
 
-  /// Outlines smaller than this, in dp, are ringed.
+  /// The smallest outline without a circle, in dp.
   private static let smallestMark = 36.0
 }
 
 extension PuzzleTable {
-  /// The outline of the place where a hint's group goes, on the table; of two single pieces that of the other.
+  /// The outline on the table of the place where a hint's group goes; for two single pieces the outline of the other.
   func goal(of fit: Fit) -> Path {
     let partner = groups[fit.partner]
     guard partner.count > 1 else { return outline(of: fit.partner) }

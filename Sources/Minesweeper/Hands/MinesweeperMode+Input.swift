@@ -32,7 +32,7 @@ extension MinesweeperMode {
       defer { host.session.clock.eventTime = nil }
       if gesture.target == Self.pausedTarget || gesture.target == Self.proofTarget {
         guard gesture.kind == .tap, gesture.phase == .ended, !gesture.isInterrupted else { break }
-        if gesture.target == Self.pausedTarget { goOn(host) } else { showProof(at: gesture.location, host) }
+        if gesture.target == Self.pausedTarget { resume(host) } else { showProof(at: gesture.location, host) }
       } else if case .mouse(let button) = gesture.device {
         if gesture.kind == .press { press(gesture, button, host) }
       } else {

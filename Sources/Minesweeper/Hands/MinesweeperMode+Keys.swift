@@ -6,7 +6,7 @@ extension MinesweeperMode {
   /// Handles a key of a seat.
   func key(_ key: Key, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     switch host.session.activity {
-    case .pause: if [.enter, .space, .escape, .character("p")].contains(key) { goOn(host) }
+    case .pause: if [.enter, .space, .escape, .character("p")].contains(key) { resume(host) }
     case .film: filmKey(key, seat, host)
     case .proof: proofKey(key, host)
     case .play: playKey(key, seat, host)

@@ -15,7 +15,7 @@ extension MinesweeperMode {
 
   /// Stops the clock and hides the board, or resumes the game.
   func togglePause(_ host: ModeHost<MinesweeperMode>) {
-    if host.session.isPaused { return goOn(host) }
+    if host.session.isPaused { return resume(host) }
     guard host.state.status == .playing, host.session.plays else { return }
     let time = host.environment.time
     host.session.activity = .pause
@@ -32,7 +32,7 @@ extension MinesweeperMode {
   }
 
   /// Shows the board again and restarts the clock.
-  func goOn(_ host: ModeHost<MinesweeperMode>) {
+  func resume(_ host: ModeHost<MinesweeperMode>) {
     guard host.session.isPaused else { return }
     host.session.activity = .play
     if host.state.status == .playing { host.session.clock.start(at: host.environment.time) }
