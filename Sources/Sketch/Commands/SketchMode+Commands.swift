@@ -5,7 +5,7 @@ import Raster
 import Scene
 import SketchFiles
 
-/// The commands `tessera sketch …` and what they are given.
+/// The commands `tessera sketch …` and their arguments.
 extension SketchMode: CommandingMode {
   /// The commands of `tessera sketch`.
   public var commands: ModeCommands { ModeCommands([brushes]) }
@@ -31,7 +31,7 @@ extension SketchMode: CommandingMode {
     }
   }
 
-  /// A picture with a sample of each brush, row by row: as wide as it is at first, and three times as wide.
+  /// A picture with samples of each brush, row by row, at the initial width and at three times that width.
   private static func samples(
     _ stock: BrushShelf.Stock, _ theme: Theme, _ scale: Double, _ resources: SceneResources
   ) throws(Problem) -> [UInt8] {
