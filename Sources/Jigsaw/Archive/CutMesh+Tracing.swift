@@ -17,7 +17,7 @@ extension CutMesh {
     let numbers = Self.readingOrder(map)
     let total = numbers.reduce(0) { $0 + ($1 >= 0 ? 1 : 0) }
     guard total >= 2 else {
-      throw Problem(tr("The pieces of this puzzle show nothing; choose another one."))
+      throw Problem(tr("The pieces of this puzzle are empty; choose another one."))
     }
     let scale = Cut.pieceSide / map.pieceSide
     func placed(_ point: Point) -> Point { Point(point.x * scale, point.y * scale) }
@@ -63,7 +63,7 @@ extension CutMesh {
     } else {
       let touching = seams.filter { $0.behind >= 0 }.map { (Int($0.ahead), Int($0.behind)) }
       guard Links.connect(known + touching, count: total) else {
-        throw Problem(tr("The pieces of this puzzle do not hang together; choose another one."))
+        throw Problem(tr("The pieces of this puzzle are not connected; choose another one."))
       }
       links = Links(known + touching, count: total)
     }

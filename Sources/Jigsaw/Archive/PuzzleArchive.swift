@@ -62,7 +62,7 @@ package struct PuzzleArchive: Sendable {
     Problem(tr("This file is no puzzle of Palapeli; choose a .puzzle file that Palapeli has written."))
   }
   static var tooLarge: Problem {
-    Problem(tr("This puzzle is too large to be opened; make it anew with fewer or smaller pieces."))
+    Problem(tr("This puzzle is too large to open; make it again with fewer or smaller pieces."))
   }
 
   /// The pieces that the manifest places, with their pictures.

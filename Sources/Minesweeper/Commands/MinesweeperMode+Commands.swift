@@ -39,7 +39,7 @@ extension MinesweeperMode: CommandingMode {
 
   private var solve: ModeCommand {
     ModeCommand(
-      "solve", tr("prove that a board needs no guess, or tell where it gets stuck and what is likely there"),
+      "solve", tr("prove that a board needs no guess, or show where deduction stops and the chances there"),
       prints: tr("the proof, a deduction a line"),
       .word(MineArguments.code, tr("a board code, or a game ID of Simon Tatham’s Mines")),
       MineArguments.start, MineArguments.json

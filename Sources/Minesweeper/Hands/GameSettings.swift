@@ -77,7 +77,8 @@ struct GameSettings: Hashable, Sendable {
           kind: .choice(
             labels: [tr("In eight colours"), tr("In eight colours and shapes")],
             details: [
-              tr("Told apart by lightness too."), tr("Each in an outline with as many corners."),
+              tr("They also differ in lightness."),
+              tr("Each in an outline with as many corners as the number."),
             ])),
         Form.Field(Field.tap, label: tr("A tap flags, a long press opens"), kind: .toggle),
         Form.Field(Field.questions, label: tr("Question marks"), kind: .toggle),

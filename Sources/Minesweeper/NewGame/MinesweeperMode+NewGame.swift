@@ -226,7 +226,7 @@ extension MinesweeperMode {
     let methods = MineArguments.methods.map { ($0.word, AskedBoard.noGuess($0.value)) }
     return .either([
       .option("--no-guess", as: .choice(methods), MineArguments.noGuessHelp),
-      .flag("--endless", for: .endless, tr("a field without an end that never needs a guess")),
+      .flag("--endless", for: .endless, tr("an endless field that never needs a guess")),
       .option(
         "--code", as: Kind.text("CODE").map(AskedBoard.code),
         tr("a board code, or a game ID of Simon Tatham’s Mines")),

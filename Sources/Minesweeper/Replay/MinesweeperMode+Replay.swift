@@ -33,16 +33,18 @@ extension MinesweeperMode: ExportingMode {
   ) throws(Problem) -> [String] {
     guard options.format == Self.replayEnding else {
       throw Problem(
-        tr("{0}: games of Minesweeper cannot be written so; use {1}.", options.format, Self.replayEnding))
+        tr(
+          "{0}: games of Minesweeper cannot be exported in this format; use {1}.", options.format,
+          Self.replayEnding))
     }
     guard !state.board.isEndless else {
-      throw Problem(tr("A replay file holds a board with an end: an endless field cannot be written so."))
+      throw Problem(tr("A replay file holds a bounded board: an endless field cannot be exported."))
     }
     let log = GameLog(chronicle)
     guard let replay = log.replay else {
       throw Problem(tr("No cell of this game is open yet, so there is nothing to replay: play it first."))
     }
     try sink(Array(replay.rawvf.utf8))
-    return log.steps.contains { $0.kind != .move } ? [tr("What was taken back is not in the file.")] : []
+    return log.steps.contains { $0.kind != .move } ? [tr("Undone moves are not in the file.")] : []
   }
 }

@@ -103,7 +103,7 @@ extension MinesweeperMode {
     page.blocks += review(of: result)
     page.blocks.append(.heading(tr("Figures")))
     if result.marks.contains(.undo) {
-      page.blocks.append(.note(tr("What was taken back is not counted.")))
+      page.blocks.append(.note(tr("Undone moves are not counted.")))
     }
     page.blocks.append(.values(result.values))
     page.blocks.append(
@@ -119,7 +119,7 @@ extension MinesweeperMode {
   private func review(of result: GameResult) -> [Page.Block] {
     var blocks: [Page.Block] = []
     guard let review = result.review else {
-      return [.note(tr("Boards of more than a million cells are not looked back on."))]
+      return [.note(tr("Boards of more than a million cells are not reviewed."))]
     }
     if result.figures.status == .lost {
       blocks.append(.heading(tr("The last click")))

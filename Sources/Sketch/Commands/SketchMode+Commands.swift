@@ -12,13 +12,13 @@ extension SketchMode: CommandingMode {
 
   private var brushes: ModeCommand {
     ModeCommand(
-      "brushes", tr("list the brushes, and what is wrong with files of your own"),
+      "brushes", tr("list the brushes, and problems with your own brush files"),
       prints: tr("each brush with its name and its sizes"),
       .option("--png", as: .newFile(), tr("draw a sample of each brush into this picture")),
       .option(
         "--theme", as: .choice(Theme.Look.allCases.map { ($0.rawValue, $0) }), or: "slate",
         tr("the colours of the picture")),
-      .option("--scale", as: .number(0.1...32), or: "1", tr("pixels a point of the picture"))
+      .option("--scale", as: .number(0.1...32), or: "1", tr("pixels per point of the picture"))
     ) { tools, picture, look, scale throws(Problem) in
       let stock = shelf.read()
       if let picture {

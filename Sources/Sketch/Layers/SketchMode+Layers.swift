@@ -52,7 +52,7 @@ extension SketchMode {
     if host.session[seat].selection != nil {
       buttons.append(
         Page.Option(
-          .sketch(.layer(.takeSelection)), tr("Move what is chosen here"), icon: .select, closes: true))
+          .sketch(.layer(.takeSelection)), tr("Move the selection here"), icon: .select, closes: true))
     }
     if board.layers.count > 1 {
       buttons.append(Page.Option(.sketch(.layer(.delete)), tr("Delete the layer"), icon: .trash))

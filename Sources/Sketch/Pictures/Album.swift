@@ -43,7 +43,7 @@ package final class Album: Sendable {
   func picture(_ name: String) throws(Problem) -> ShownPicture {
     if let picture = known.with({ $0[name] }) { return picture }
     guard let resources, let bytes = resources.blob(name) else {
-      throw Problem(tr("A picture of this board is missing from the library. Import it anew."))
+      throw Problem(tr("A picture of this board is missing from the library. Import it again."))
     }
     return try add(bytes, as: name)
   }

@@ -26,7 +26,7 @@ package struct LaidPicture: Sendable {
     shown = try album.picture(placed.blob)
     bounds = edit.placement.affine.apply(placed.box)
     guard bounds.isFinite, !bounds.isEmpty, Ink.world.contains(bounds) else {
-      throw Problem(tr("There is no more board so far away; move it less far."))
+      throw Problem(tr("The board does not reach that far; move it less far."))
     }
   }
 

@@ -55,7 +55,7 @@ extension SketchMode: PictureLayingMode {
     }
     let name = StrokeName(id: host.nextID, order: edit.order)
     guard Ink.world.contains(placed.box) else {
-      return host.toast(tr("There is no more board so far away; move it less far."))
+      return host.toast(tr("The board does not reach that far; move it less far."))
     }
     guard host.perform(.place(placed, edit), seat: seat), let laid = host.state.picture(name) else { return }
     host.session[seat].tools.take(.lasso)

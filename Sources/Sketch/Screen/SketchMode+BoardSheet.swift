@@ -22,7 +22,7 @@ extension SketchMode {
             .sketch(.lines(lines)), lines.label, sample(BoardLook(look.surface, lines), host),
             isSelected: lines == look.lines)
         }),
-      .note(tr("What is printed stays under the eraser.")),
+      .note(tr("Erasers do not remove the print.")),
     ]
     var options = [Page.Option(.sketch(.addPicture), tr("Add a picture…"), icon: .picture, closes: true)]
     if host.state.count > 0 || !host.state.pictures.isEmpty {

@@ -73,7 +73,7 @@ extension SketchMode {
       .slider(
         tr("Hue"), .sketch(.slider(.hue)), value: mix.hue, text: "\(Int((mix.hue * 360).rounded()))°"),
       .slider(
-        tr("Purity"), .sketch(.slider(.saturation)), value: mix.saturation, text: percent(mix.saturation)),
+        tr("Saturation"), .sketch(.slider(.saturation)), value: mix.saturation, text: percent(mix.saturation)),
       .slider(
         tr("Lightness"), .sketch(.slider(.lightness)), value: mix.lightness, text: percent(mix.lightness)),
     ]

@@ -48,8 +48,8 @@ extension SketchMode {
       .tip(
         id: Tip.selection,
         host.environment.usesMouse
-          ? tr("Drag what is chosen to move it, a corner to size it, the knob to turn it.")
-          : tr("One finger moves what is chosen, two turn and size it.")))
+          ? tr("Drag the selection to move it, a corner to resize it, the knob to rotate it.")
+          : tr("One finger moves the selection, two rotate and resize it.")))
   }
 
   /// Updates the selections after a change of the board.

@@ -85,7 +85,7 @@ package final class Stroke: Sendable {
     self.spans = spans
     bounds = spans.reduce(.null) { $0.union($1.bounds) }
     guard edit.placement == .identity || (Ink.widths.contains(ink.width) && Ink.world.contains(bounds)) else {
-      throw Problem(tr("There is no more board so far away; move it less far."))
+      throw Problem(tr("The board does not reach that far; move it less far."))
     }
     let (erases, nodes, bytes) = (ink.brush.erases, count, trail.count)
     living = Living(Stroke.livingKind, file: file, line: line) { _ in

@@ -20,7 +20,7 @@ extension SketchMode {
         .sketch(.view(.go(number))), view.name, sample(view, host), isSelected: false)
     }
     var blocks: [Page.Block] = [.gallery(samples)]
-    if views.isEmpty { blocks.append(.note(tr("Keep places of a large drawing, and leap back to them."))) }
+    if views.isEmpty { blocks.append(.note(tr("Keep places of a large drawing, and jump back to them."))) }
     var buttons: [Page.Option] = []
     if host.session.views.hasRoom {
       buttons.append(Page.Option(.sketch(.view(.keep)), tr("Keep this view"), icon: .bookmark))
