@@ -11,7 +11,7 @@ package struct DrawnPage: Sendable {
   /// The tooth of the board as it shows through chalk: an opaque grey square, tiled over the world, one pixel per
   /// point. White is covered, black is bare.
   package var tooth: GreySquare
-  /// What is printed on the paper, if anything is.
+  /// The print of the paper; nil for none.
   package var print: Print?
   /// The file's units per point.
   package var scale = 1.0

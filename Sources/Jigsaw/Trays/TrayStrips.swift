@@ -4,7 +4,7 @@ import Scene
 
 /// The trays in replays and on the cards of puzzles: beside the table, at their sides, with all their pieces in view.
 package struct TrayStrips: Sendable {
-  /// One tray.
+  /// The strip of one tray.
   package struct Strip: Sendable {
     package let tray: Tray
     /// The groups of the tray, in order.

@@ -27,7 +27,7 @@ struct GameSettings: Hashable, Sendable {
   var tapFlags = false
   /// Whether a cell that has a flag can have a question mark instead.
   var questions = false
-  /// Whether a loss can be taken back.
+  /// Whether a loss can be undone.
   var undoesLosses = true
   /// How numbers are written.
   var digits = Digits.plain

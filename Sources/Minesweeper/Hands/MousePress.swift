@@ -26,7 +26,7 @@ struct MousePress {
 
   /// Presses a button.
   ///
-  /// - Returns: Whether to mark or unmark the cell at once, as the right button does by itself on a closed cell.
+  /// - Returns: whether to mark or unmark the cell at once, as the right button alone does on a cell that is not open.
   mutating func press(_ button: MouseButton, on touched: TouchedCell, shift: Bool) -> Bool {
     if held.isEmpty { landed = touched }
     held.insert(button)
@@ -42,7 +42,7 @@ struct MousePress {
 
   /// Releases a button, or cancels it. The buttons that are still down then have no further effect.
   ///
-  /// - Returns: What to do now.
+  /// - Returns: the intent to carry out now.
   mutating func release(_ button: MouseButton, isCancelled: Bool) -> Intent {
     held.remove(button)
     // If the right button has already flagged, the intent is `none`.

@@ -1,4 +1,4 @@
-/// Which cells are mined, open, flagged and question-marked, as four bit planes.
+/// The mined, open, flagged and question-marked cells as four bit planes.
 ///
 /// Cells are stored in chunks of 64 × 64; a row of a chunk is one word of each plane, its lowest bit the leftmost cell.
 /// Chunks are copied on write, so copying a board is cheap and workers draw from an unchanging copy. Floods also work

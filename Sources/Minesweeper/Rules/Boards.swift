@@ -31,7 +31,7 @@ extension Boards {
 
 /// The requirements for boards that need no guess.
 public struct NoGuess: Hashable, Sendable {
-  /// How they are generated.
+  /// The method that generates them.
   public var method: Generator.Method
   /// The hardest technique that they need; nil for any.
   public var technique: Technique?
@@ -87,7 +87,7 @@ public struct NoGuess: Hashable, Sendable {
 /// A board that was generated for the first click. Documents store it: generating it again may be slow, and a better
 /// solver might generate another.
 public struct MadeBoard: Hashable, Sendable {
-  /// How it was generated.
+  /// The method that generated it.
   public let method: Generator.Method
   /// The board, with its first cell.
   public let code: BoardCode

@@ -3,7 +3,7 @@ import Gestures
 /// The hands on the board, one for each finger, and their shared state.
 struct Hands {
   private var byFinger: [Gesture.SessionID: any Hand] = [:]
-  /// The last time at which the hands were told of the passage of time, in seconds.
+  /// The last call of ``Hand/waited(until:_:_:)`` for all hands, in seconds.
   var lastWait = 0.0
   /// The last time of a chalk sound, in seconds.
   var lastSound = -1.0

@@ -83,7 +83,7 @@ extension SketchMode {
     return order
   }
 
-  /// Tells all hands that time has passed, in seconds.
+  /// Passes the time, in seconds, to all hands.
   func letHandsWait(until time: Double, _ host: ModeHost<SketchMode>) {
     host.session.hands.lastWait = time
     for finger in host.session.hands.fingers {
