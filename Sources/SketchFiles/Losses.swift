@@ -1,8 +1,8 @@
 import Interface
 
-/// Counts what a file holds that a board cannot.
+/// Counts the contents of a file that a board cannot represent.
 package struct Losses: Sendable {
-  /// A kind of thing.
+  /// The kinds of contents.
   package enum Kind: Hashable, Sendable {
     case fills, dashes, texts, translucent, paper, ruled, spacing, pdfPages, backgroundPictures, layers, pages
     case turnedPictures, unreadablePictures, picturesUnderInk, damagedShapes, sounds, gradients, colors,
@@ -14,17 +14,17 @@ package struct Losses: Sendable {
   private var counts: [Kind: Int] = [:]
   private var order: [Kind] = []
 
-  /// Counts things; none changes nothing.
+  /// Adds to the count of a kind.
   package mutating func add(_ kind: Kind, _ count: Int = 1) {
     guard count > 0 else { return }
     if counts[kind] == nil { order.append(kind) }
     counts[kind, default: 0] += count
   }
 
-  /// How many of a kind there were.
+  /// The count of a kind.
   package subscript(_ kind: Kind) -> Int { counts[kind] ?? 0 }
 
-  /// A sentence for each kind, in the order in which they were met.
+  /// A sentence for each kind, in the order of their first occurrence.
   package var sentences: [String] { order.map { Self.sentence($0, String(counts[$0] ?? 0)) } }
 
   private static func sentence(_ kind: Kind, _ count: String) -> String {

@@ -2,20 +2,20 @@ import CExpat
 import Interface
 import ModeKit
 
-/// Hears of an XML file's elements in order.
+/// Receives the elements of an XML file in order.
 protocol XMLListener: AnyObject {
-  /// An element begins. Names are without their namespace's prefix.
+  /// Handles the start of an element. Names have no namespace prefix.
   func begin(_ name: String, _ attributes: [String: String]) throws(Problem)
-  /// Text within the element that began last and has not ended.
+  /// Handles text within the innermost open element.
   func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(Problem)
-  /// The element that began last ends.
+  /// Handles the end of the innermost open element.
   func end(_ name: String) throws(Problem)
 }
 
-/// Reads XML through expat, piece by piece.
+/// Reads XML in blocks with expat.
 ///
-/// Files come from anywhere: nothing outside of them is ever read, entities may stand for plain text alone (expat
-/// itself stops those that grow too much), and elements may lie in each other only so deep.
+/// Files are not trusted: nothing outside them is ever read, entities may only stand for plain text (expat itself stops
+/// those that grow too much), and the nesting depth is limited.
 final class XMLReader {
   private static let deepest = 256
   private static let longestEntity: Int32 = 4096
@@ -41,9 +41,9 @@ final class XMLReader {
   /// Reads a file to its end.
   ///
   /// - Parameters:
-  ///   - next: the next bytes; nil at the end.
-  ///   - listener: hears of what is in it.
-  /// - Throws: what `next` or the listener throw, or a sentence with the line that is no sound XML.
+  ///   - next: returns the next bytes; nil at the end.
+  ///   - listener: receives the content.
+  /// - Throws: what `next` or the listener throws, or a `Problem` with the line that is not well-formed.
   static func read(
     _ next: () throws(Problem) -> [UInt8]?, _ listener: any XMLListener
   ) throws(Problem) {
@@ -109,7 +109,7 @@ final class XMLReader {
     XML_StopParser(parser, 0)
   }
 
-  // expat may still tell a little after it was stopped.
+  // expat may still call back a few times after it was stopped.
   private func attempt(_ body: () throws(Problem) -> Void) {
     guard problem == nil else { return }
     do throws(Problem) { try body() } catch { stop(error) }

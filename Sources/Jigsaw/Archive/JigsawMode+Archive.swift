@@ -8,7 +8,7 @@ import Scene
 extension JigsawMode: ImportingMode {
   private static let ending = "puzzle"
 
-  /// Reads puzzle archives.
+  /// The importer of puzzle archives.
   public var importer: Importer<JigsawParams, JigsawMove> {
     Importer(endings: [Self.ending]) { file, _, _ throws(Problem) in
       try Self.puzzle(of: file)
@@ -18,10 +18,10 @@ extension JigsawMode: ImportingMode {
     }
   }
 
-  /// Whether a file comes with its own pieces, by its name.
+  /// Whether a file name is that of a puzzle archive.
   static func isArchive(_ path: String) -> Bool { path.lowercased().hasSuffix("." + ending) }
 
-  /// Takes a puzzle of Palapeli with its own pieces. Palapeli does not turn pieces, so these are not turned either.
+  /// Imports a Palapeli puzzle with its own pieces. Palapeli does not rotate pieces, so these are not rotated either.
   private static func puzzle(of file: [UInt8]) throws(Problem) -> Imported<JigsawParams, JigsawMove> {
     let archive = try PuzzleArchive(file)
     let params = JigsawParams(

@@ -3,7 +3,7 @@ import Interface
 import ModeKit
 
 extension JigsawMode {
-  /// Lays the selected pieces, or all loose ones, so that no two overlap.
+  /// Moves the selected groups, or all loose ones, so that none overlap.
   func spread(seat: Int, _ host: ModeHost<JigsawMode>) {
     let ids = chosen(seat: seat, host)
     tidy(seat: seat, host) { state, held in
@@ -27,7 +27,7 @@ extension JigsawMode {
     }
   }
 
-  /// Brings pieces that lie under others to sight and selects them, so that they are seen at once.
+  /// Moves hidden groups into view and selects them as a mark.
   func findHidden(seat: Int, _ host: ModeHost<JigsawMode>) {
     tidy(seat: seat, host) { state, held in
       state.uncover(state.hidden(except: held), except: held)
@@ -39,8 +39,8 @@ extension JigsawMode {
     }
   }
 
-  /// Finds out off the main thread where groups are to lie, and lays them there. What has been taken or moved in the
-  /// meantime stays as it is.
+  /// Computes placements off the main thread and moves the groups there. Groups that have been taken or moved meanwhile
+  /// are not changed.
   func tidy(
     seat: Int, _ host: ModeHost<JigsawMode>,
     _ find: @escaping @Sendable (PuzzleTable, Set<Int>) -> [Laid],
@@ -57,7 +57,7 @@ extension JigsawMode {
     }
   }
 
-  /// Whether a group still lies where it lay on an earlier table, in nobody's hand.
+  /// Whether a group is unchanged since an earlier table, and not held.
   func isUntouched(_ id: Int, since state: PuzzleTable, _ host: ModeHost<JigsawMode>) -> Bool {
     host.state.isGroup(id) && !host.session.hands.held.contains(id)
       && !host.state.groups[id].differs(from: state.groups[id])

@@ -4,15 +4,15 @@ import Library
 import MineLogic
 import ModeKit
 
-/// What the commands `tessera mines generate`, `stats`, `solve` and `winrate` do. Every problem is one sentence.
+/// The work of the commands `tessera mines generate`, `stats`, `solve` and `winrate`. Every problem is one sentence.
 enum MinesCommands {
-  /// How a board is written.
+  /// The text format of a board.
   enum Format { case code, tatham, rawvf }
   static let formats: [(word: String, value: Format)] = [
     ("code", .code), ("tatham", .tatham), ("rawvf", .rawvf),
   ]
 
-  /// A field of a size, with 10 mines unless others are asked for and where so many fit.
+  /// Makes a field of a size, with 10 mines by default or as many as fit.
   static func size(_ size: WholeSize, _ mines: Int?) throws(Problem) -> FieldSize {
     let most = size.width * size.height - 1
     if let mines, mines > most {
@@ -22,7 +22,7 @@ enum MinesCommands {
     return try FieldSize(width: size.width, height: size.height, mines: mines ?? min(10, most))
   }
 
-  /// What is asked of boards that need no guess; nil when any board will do.
+  /// The requirements on boards that need no guess; nil when any board will do.
   static func wish(
     _ method: Generator.Method?, _ technique: Technique?, _ bbbv: ClosedRange<Int>?
   ) throws(Problem) -> NoGuess? {
@@ -84,7 +84,7 @@ enum MinesCommands {
   ) throws(Problem) -> String {
     let figures: Figures
     let file = Result { () throws(Problem) in try readFile(name) }
-    // A code has a colon, and is no file.
+    // An argument with a colon that is no readable file is a board code.
     if name.contains(":"), case .failure = file {
       let code: BoardCode
       do throws(MineProblem) { code = try BoardCode(name) } catch {
@@ -150,7 +150,7 @@ enum MinesCommands {
     return ([text] + run.deductions.map { line($0, grid) }).joined(separator: "\n")
   }
 
-  /// A deduction in one line: what it rests on, and what follows.
+  /// A deduction in one line: its premises, and its conclusions.
   private static func line(_ deduction: Deduction, _ grid: Grid) -> String {
     func places(_ indices: [Int]) -> [String] { indices.map { "\($0 % grid.width),\($0 / grid.width)" } }
     let grounds = places(deduction.numbers) + (deduction.usesMineCount ? ["mine count"] : [])
@@ -187,7 +187,7 @@ enum MinesCommands {
 }
 
 extension Figures {
-  /// All figures by name, for programs.
+  /// All figures by name, as JSON members.
   var members: [JSON.Member] {
     func figure(_ value: Double?) -> JSON { value.map { .number($0) } ?? .null }
     return [

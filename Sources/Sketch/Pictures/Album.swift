@@ -5,9 +5,9 @@ import ModeKit
 import Raster
 import Scene
 
-/// A picture's pixels, held in the scene's resources as long as anything may show them.
+/// The pixels of a picture, kept in the scene's resources as long as the object exists.
 package final class ShownPicture: Sendable {
-  /// Its pixels.
+  /// The pixels at all scales.
   package let image: ImagePyramid
   private let id: ImageID
   private let resources: SceneResources
@@ -25,32 +25,32 @@ package final class ShownPicture: Sendable {
   }
 }
 
-/// The pictures of a board, by their names in the library. It keeps what it has read while the board is open: a picture that was taken
-/// away comes back at once when that is taken back.
+/// The pictures of a board, by their names in the library. Pictures stay in memory while the board is open, so that
+/// undoing a removal is immediate.
 package final class Album: Sendable {
-  /// The longest side of a picture in pixels; larger ones are made smaller while they are read.
+  /// The longest side of a picture in pixels; larger pictures are scaled down when they are read.
   static let longest = 4096
 
   private let resources: DocumentResources?
   private let known = Locked<[String: ShownPicture]>([:])
 
-  /// Makes an album that reads from a document's library; without, it knows what it is given.
+  /// Makes an album that reads from a document's library; without one it has only the pictures that are added.
   init(_ resources: DocumentResources? = nil) { self.resources = resources }
 
-  /// A picture, read now unless it was before.
+  /// The picture with a name, read on first use.
   ///
-  /// - Throws: `Problem` when it is missing or damaged.
+  /// - Throws: `Problem` when the picture is missing or damaged.
   func picture(_ name: String) throws(Problem) -> ShownPicture {
     if let picture = known.with({ $0[name] }) { return picture }
     guard let resources, let bytes = resources.blob(name) else {
-      throw Problem(tr("A picture of this board is missing from the library. Import it anew."))
+      throw Problem(tr("A picture of this board is missing from the library. Import it again."))
     }
     return try add(bytes, as: name)
   }
 
-  /// Reads a picture's bytes and keeps it under a name. Any thread.
+  /// Decodes a picture and stores it under a name. Usable from any thread.
   ///
-  /// - Throws: `Problem` when they are no picture.
+  /// - Throws: `Problem` when the bytes are not a picture.
   @discardableResult func add(_ bytes: [UInt8], as name: String) throws(Problem) -> ShownPicture {
     guard let resources else { throw ByteReader.damaged }
     do throws(SceneProblem) {

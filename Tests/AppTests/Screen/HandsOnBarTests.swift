@@ -221,7 +221,7 @@ import Testing
     try person.open("Sketch")
     person.drag([Point(300, 300), Point(500, 400)], lasting: 0.3)
     person.wait(20)
-    let tip = "One finger moves what is chosen"
+    let tip = "One finger moves the selection"
     func choose() throws {
       try person.tap("Select")
       person.tap(Point(400, 350))

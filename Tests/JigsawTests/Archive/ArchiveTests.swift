@@ -146,7 +146,7 @@ import Testing
     let table = try table(archive(relations: [(0, 1)], of: [0, 4]).bytes)
     #expect(table.puzzle.cut.count == 2)
     table.puzzle.cut.forEachNeighbour(of: 0) { #expect($0 == 1) }
-    refuses(try archive(relations: [], of: [0, 4]).bytes, "hang together")
+    refuses(try archive(relations: [], of: [0, 4]).bytes, "not connected")
   }
 
   @Test func anotherPuzzleIsAskedForWithoutThePieces() throws {

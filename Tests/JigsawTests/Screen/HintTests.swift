@@ -38,7 +38,7 @@ import Testing
     let host = fixture.host(try fixture.state())
     let first = try #require(host.state.hint(near: .origin))
     #expect(host.state.puzzle.cut.isAtBorder(first.group) || host.state.puzzle.cut.isAtBorder(first.partner))
-    #expect(host.state.hint(near: .origin, told: [first.group])?.group != first.group)
+    #expect(host.state.hint(near: .origin, shown: [first.group])?.group != first.group)
     #expect(host.state.hint(near: .origin, except: [first.group])?.group != first.group)
   }
 
