@@ -97,7 +97,7 @@ import Testing
   }
 
   /// A puzzle that somebody else has cut cannot be told how to be cut.
-  @Test func aFileWithAnswersOfItsOwnTakesNoOthers() throws {
+  @Test func aReadyCutPuzzleTakesNoCutOptions() throws {
     let path = folder.write("own.puzzle", Array("no puzzle".utf8))
     let problem = #expect(throws: Problem.self) { try run("jigsaw new \(path) --pieces 48 --heap") }
     #expect(problem?.isInArguments == true)

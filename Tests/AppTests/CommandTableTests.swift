@@ -41,7 +41,7 @@ import Testing
     #expect(try run("null row --dots 2 --along=down") == "0,0\n0,1")
   }
 
-  @Test func aModesFormIsWhatNewIsGiven() throws {
+  @Test func newTakesTheFieldsOfTheModesForm() throws {
     let form = Form(
       title: "New numbers", fields: [.init("limit", label: "Numbers", kind: .number(1...1000))],
       answers: .init(numbers: ["limit": 1000]))
@@ -54,7 +54,7 @@ import Testing
     #expect(try front.run("trick", "new", "--help").contains("--limit N       Numbers (default: 1000)"))
   }
 
-  @Test func whatTheSmallestModeCanDoCanBeTyped() throws {
+  @Test func theSmallestModeHasCommands() throws {
     let id = try run("null new")
     #expect(try run("library show \(id)").contains("mode: null"))
     let path = "\(folder.path)/dots.json"
@@ -94,7 +94,7 @@ import Testing
     ("--fulscreen", "--fulscreen: there is no such option; did you mean --fullscreen? See tessera --help."),
     ("paint", "paint: there is no such command; see tessera --help."),
   ])
-  func whatWasProbablyMeantIsSuggested(line: String, message: String) {
+  func similarWordsAreSuggested(line: String, message: String) {
     #expect(problem(line) == .inArguments(message))
   }
 
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func aCommandsHelpTellsWhatItIsGiven() throws {
+  @Test func aCommandsHelpListsItsArguments() throws {
     let page = try run("null row --help")
     for line in [
       "Usage: tessera null row [--dots N] [--along across|down]", "null row: place dots in a row.",
@@ -201,7 +201,7 @@ import Testing
 
   // The manual page.
 
-  @Test func theManualTellsOfEveryCommand() throws {
+  @Test func theManualDescribesEveryCommand() throws {
     let manual = try run("manual")
     #expect(manual.hasPrefix(".TH TESSERA 1"))
     for command in commands { #expect(manual.contains("\\fBtessera \(command)\\fR")) }
@@ -210,7 +210,7 @@ import Testing
     }
   }
 
-  @Test func theManualIsGoodRoff() throws {
+  @Test func theManualIsValidRoff() throws {
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let page = folder.write("tessera.1", Array(try run("manual").utf8))
     let log = folder.path + "/log"

@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...3) func itIsReadAsItIs(format: Int) throws {
+  @Test(arguments: 1...3) func oldLibrariesAreReadWithoutBeingChanged(format: Int) throws {
     let scratch = try copied(format)
     let library = try Library(reading: scratch.path)
     #expect(library.documents().count == (format == 1 ? 4 : 3))
@@ -100,7 +100,7 @@ import Testing
     #expect(Self.format(of: scratch.path) == format, "who reads changes nothing")
   }
 
-  @Test(arguments: 1...3) func itIsBroughtUpToDateAndPlayedOn(format: Int) throws {
+  @Test(arguments: 1...3) func oldLibrariesAreUpgradedAndContinued(format: Int) throws {
     let scratch = try copied(format)
     var library = Library(directory: scratch.path)
     #expect(library.problem == nil)

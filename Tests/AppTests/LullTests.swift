@@ -7,7 +7,7 @@ import Testing
 
 /// What runs ahead of a hand is taken back when the hand says no more.
 @Suite struct LullTests {
-  @Test func inkThatRunsAheadOfAFingerComesBackWhenItRests() throws {
+  @Test func predictedInkGoesWhenTheFingerRests() throws {
     let person = Person()
     try person.open("Sketch")
     let finger = TouchID(device: 1, finger: 1)

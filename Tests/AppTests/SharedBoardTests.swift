@@ -47,7 +47,7 @@ import Testing
     #expect(person.platform.clipboard.hasPrefix("9x9:4,4,m"))
   }
 
-  @Test func theProofIsToldBesideTheBoard() throws {
+  @Test func theProofsSentenceIsBesideTheBoard() throws {
     let person = Person()
     try person.open("Minesweeper")
     person.tap(try person.place(RoomTests.board).center)

@@ -69,7 +69,7 @@ import Testing
     #expect(difference(rig.textures.screen, full.textures.screen) == 0)
   }
 
-  @Test func bordersComeBackWhenWhatDroveThemOutIsGone() {
+  @Test func bordersReturnWhenMemoryIsFreeAgain() {
     let rig = settled()
     _ = run(rig, until: 5)
     let count = rig.textures.textureCount
@@ -85,7 +85,7 @@ import Testing
     #expect(rig.compositor.nextDeadline(now: rig.now) == nil)
   }
 
-  @Test func atRestNoTextureIsKeptWithoutAUse() {
+  @Test func unusedTexturesAreFreedAtRest() {
     let rig = settled()
     _ = run(rig, until: 5)
     let count = rig.textures.textureCount

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func leapsAndPinchesShowNoHoleAndWhatIsThere() {
+  @Test func leapsAndPinchesShowACoarsePictureWithoutHoles() {
     let rig = Rig(width: 300, height: 200)
     rig.compositor.background = Color(0xFF00FF)
     let content = Self.content(71)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func whatLiesOutsideIsDrawnToo() {
+  @Test func contentOutsideTheViewIsDrawnToo() {
     let rig = Rig(width: 300, height: 200)
     let content = Self.content(73)
     rig.compositor.publish(Rig.base, content)
@@ -142,7 +142,7 @@ import Testing
   }
 
   /// Edits on and off screen, by one generation after the other, while the view moves.
-  @Test func changesReachEveryFloor() {
+  @Test func changesReachEveryLevel() {
     let rig = Rig(width: 300, height: 200)
     var content = Self.content(74)
     var dice = Dice(75)

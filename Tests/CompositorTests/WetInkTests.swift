@@ -91,7 +91,7 @@ import Testing
 
   /// Ink that runs ahead of a finger is seen, and afterwards it was never there: to the bit, wherever it has been.
   @Test(arguments: [(false, false), (true, false), (false, true)])
-  func whatIsGuessedLeavesNoTrace(isTint: Bool, isGrainy: Bool) {
+  func predictedInkLeavesNoTrace(isTint: Bool, isGrainy: Bool) {
     func rig() -> Rig {
       let rig = Rig(width: 600, height: 300)
       rig.compositor.background = Color(0xE0E8F0)

@@ -53,7 +53,7 @@ private final class Page {
     #expect(LivingCounts.living("Leaked stroke") > 0)
   }
 
-  @Test func whereThingsWereMadeIsKnownWhileTheyLive() throws {
+  @Test func liveObjectsKnowWhereTheyWereMade() throws {
     let first = Living("Sited thing")
     let line = #line - 1
     var others: [Living] = (0..<3).map { _ in Living("Sited thing") }

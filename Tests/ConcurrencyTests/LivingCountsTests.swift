@@ -54,7 +54,7 @@ import Testing
     #expect(Set(all.map(\.number)).count == 1001)
   }
 
-  @Test func aDescriptionMayHoldTheLastOfSomethingCounted() {
+  @Test func aDescriptionMayHoldTheLastReferenceToACountedObject() {
     let (outer, inner) = ("a kind that holds", "a kind that is held")
     var held: Living? = Living(inner)
     var holder: Living? = Living(outer) { [held] _ in held == nil ? "" : "holds" }

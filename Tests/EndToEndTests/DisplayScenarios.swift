@@ -31,7 +31,7 @@ extension EndToEnd {
     }
 
     @Test(.enabled(if: noTouch == nil, "\(noTouch ?? "")"))
-    func whileNothingHappensNothingRuns() throws {
+    func anIdleProgramUsesNoProcessorTime() throws {
       let visit = try Visit()
       _ = try visit.app.screenshot("home-at-rest")
       var last = -1.0

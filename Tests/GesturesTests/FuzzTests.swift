@@ -50,7 +50,7 @@ import Testing
     [.manipulate, .wheel, .longPress], [.camera, .leftDragCamera],
   ]
 
-  @Test(arguments: 0..<24) func nothingTrapsLeaksOrTellsNonsense(seed: UInt64) {
+  @Test(arguments: 0..<24) func randomInputNeverTrapsLeaksOrBreaksTheGrammar(seed: UInt64) {
     var random = RandomSource(seed: seed &* 7919)
     let table = TouchTable()
     let root = Hit.Link(TargetID(owner: 1), [.camera, .threeFingerTap])

@@ -24,7 +24,7 @@ struct InkTests {
   }
 
   /// A tap may leave the page on which the others draw: what they drew before it comes first, in one report or in many.
-  @Test func whatWasDrawnBeforeATapIsToldBeforeIt() {
+  @Test func inkBeforeATapIsDeliveredBeforeIt() {
     let table = TouchTable()
     table.add(1, .ink)
     table.add(2, .tap, at: Rect(x: 0, y: 0, width: 50, height: 50))
@@ -97,7 +97,7 @@ struct InkTests {
     #expect(table.all(.ink, .ended).map(\.start) == [Point(100, 100)])
   }
 
-  @Test func whatMovesIsFarAwayOrComesFirstIsNoPalm() {
+  @Test func aContactThatMovesIsFarAwayOrComesFirstIsNoPalm() {
     #expect(Self.palm(shiver: 4).all(.ink, .cancelled).isEmpty, "it moves")
     #expect(Self.palm(distance: 770).all(.ink, .cancelled).isEmpty, "120 mm are 756 dp")
     #expect(Self.palm(pause: 0.38).all(.ink, .cancelled).isEmpty, "it has not rested for long enough")

@@ -43,7 +43,7 @@ private func integrate(
     #expect(fling.position(at: 3) == 7 && fling.end == 7 && fling.duration() == 0 && fling.time(at: 8) == nil)
   }
 
-  @Test func aRubberBandGivesLessAndLessAndNeverMoreThanItsExtent() {
+  @Test func aRubberBandYieldsLessAndLessWithinItsExtent() {
     let band = RubberBand(extent: 800)
     var last = 0.0
     var lastGain = Double.infinity

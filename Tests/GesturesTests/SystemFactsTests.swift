@@ -11,7 +11,7 @@ import Testing
     return table
   }
 
-  @Test func aStrayMouseMotionWhileAFingerIsDownIsNothing() {
+  @Test func aStrayMouseMotionWhileAFingerIsDownIsIgnored() {
     let table = page([.ink, .hover])
     table.down(1, 100, 100)
     table.clear()
@@ -91,7 +91,7 @@ import Testing
     #expect(table.arena.liveFingers.count == 1)
   }
 
-  @Test func strayMovesAndLiftsAreNothing() {
+  @Test func strayMovesAndLiftsAreIgnored() {
     let table = page()
     table.move(7, 10, 10)
     table.up(7, 10, 10)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct CacheTests {
-  @Test func whatWasNotUsedForLongestGoesFirst() throws {
+  @Test func theLeastRecentlyUsedGoesFirst() throws {
     let scratch = ScratchFolder()
     var options = Library.Options.test()
     options.cacheBudget = 10_000

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct LibraryTests {
-  @Test func whatWasWrittenIsThereAfterReopening() throws {
+  @Test func writtenDocumentsAreThereAfterReopening() throws {
     let scratch = ScratchFolder()
     let options = Library.Options.test()
     let library = Library(directory: scratch.path + "/new/library", options: options)

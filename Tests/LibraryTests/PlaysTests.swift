@@ -52,7 +52,7 @@ import Testing
   }
 
   /// The writer may be done at any moment while plays are read.
-  @Test func whatWasKeptLastIsFoundWhileItIsWritten() throws {
+  @Test func theNewestPlayIsFoundWhileItIsWritten() throws {
     let scratch = ScratchFolder()
     let library = Library(directory: scratch.path, options: .test())
     for round in 1...300 {

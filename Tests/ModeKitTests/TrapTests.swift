@@ -25,7 +25,7 @@ import Testing
     host.perform(.init(last * 10), seat: 0)
   }
 
-  @Test func aMoveMadeWhileHearingOfAnotherIsUndoneBeforeIt() {
+  @Test func aMoveMadeInResponseToAnotherIsUndoneBeforeIt() {
     let store = MemoryStore()
     let host = host(Self.answering, store)
     host.perform(.init(1), seat: 0)

@@ -58,7 +58,7 @@ extension SDLSuite {
       }
     }
 
-    @Test func whatIsNoPictureSaysSo() {
+    @Test func filesThatAreNoPicturesAreReported() {
       let junk: [[UInt8]] = [
         [], [1, 2, 3], Array("GIF89a".utf8), [0xFF, 0xD8, 0xFF], Array("<svgs/>".utf8.dropFirst(2)),
         Array("<html><svg/></html>".utf8),
@@ -245,7 +245,7 @@ extension SDLSuite {
     }
 
     /// The left half is half as much black as can be on all of magenta and yellow, the right half all of black alone.
-    @Test func picturesOfFourInksAreAsTheyArePrinted() throws {
+    @Test func picturesInCMYKHaveTheirPrintedColours() throws {
       func near(_ pixel: UInt32, _ wanted: UInt32) -> Bool {
         [24, 16, 8, 0].allSatisfy { abs(Int(pixel >> $0 & 255) - Int(wanted >> $0 & 255)) <= 2 }
       }

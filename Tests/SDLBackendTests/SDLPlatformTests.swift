@@ -195,7 +195,7 @@ extension SDLSuite {
       return try open(sound: "disk")
     }
 
-    @Test func whatIsPlayedIsHeardAndAfterSomeSilenceTheDeviceCloses() throws {
+    @Test func soundsAreHeardAndTheDeviceClosesAfterSilence() throws {
       let folder = ScratchFolder()
       let file = "\(folder.path)/heard"
       let platform = try open(soundTo: file)

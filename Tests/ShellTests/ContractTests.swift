@@ -66,7 +66,7 @@ import Testing
     #expect(person.app.openDocument == nil && person.reads("The picture is missing."))
   }
 
-  @Test func aMoveMadeWhileHearingOfAnotherIsInTheLibraryInItsOrder() throws {
+  @Test func aMoveMadeInResponseToAnotherIsStoredAfterIt() throws {
     let library = Library(inMemory: Library.Options())
     let person = person(
       TrickMode { event, host in

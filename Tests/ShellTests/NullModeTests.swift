@@ -45,7 +45,7 @@ import Testing
     #expect(try host(again).state.isEmpty)
   }
 
-  @Test func itIsToldInWords() throws {
+  @Test func itIsDescribedInWords() throws {
     let person = person(at: "null")
     for x in [0.0, 80, 160] { person.tap(Self.middle + Vector(x, 0)) }
     let host = try host(person)

@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func whatIsAskedInOneViewIsToldToThatView() {
+  @Test func requestsOfOneViewReachThatViewOnly() {
     let (host, near, far) = windows()
     _ = (near.screen.document.takeRequests(), far.screen.document.takeRequests())
     _ = far.screen.document

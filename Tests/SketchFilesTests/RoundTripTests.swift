@@ -128,7 +128,7 @@ import Testing
     #expect(drawing.losses.sentences.isEmpty)
   }
 
-  @Test(arguments: Ruling.allCases) func whatIsPrintedSurvives(ruling: Ruling) throws {
+  @Test(arguments: Ruling.allCases) func printedPatternsSurvive(ruling: Ruling) throws {
     var page = Samples.page
     page.print = DrawnPage.Print(
       ruling, color: Color(0x2567A3, opacity: 0.3), tile: Rect(x: -20, y: -20, width: 40, height: 40),

@@ -80,7 +80,7 @@ import Testing
     #expect(try person.control("Undo").isEnabled, "with all that was in it")
   }
 
-  @Test func theWayBackIsOfferedForEightSeconds() throws {
+  @Test func undoOfADeletionIsOfferedForEightSeconds() throws {
     let person = try withADrawing()
     try menu(person)
     try person.tap("Delete")
@@ -105,7 +105,7 @@ import Testing
     person.wait(0.8)
   }
 
-  @Test func aDoubleTapWithTheLineClearsAndEightSecondsLongThereIsAWayBack() throws {
+  @Test func aDoubleTapWithTheLineClearsAndOffersUndoForEightSeconds() throws {
     let person = Person()
     try person.open("Sketch")
     draw(person)
@@ -130,7 +130,7 @@ import Testing
     #expect(!person.reads("Board cleared"))
   }
 
-  @Test func threeFingersTakeTheLastStrokeBackWhereOneHandDraws() throws {
+  @Test func aThreeFingerTapUndoesTheLastStrokeInOneHandMode() throws {
     let person = Person()
     try person.open("Sketch")
     draw(person)

@@ -26,7 +26,7 @@ import Testing
 
   private func board(_ person: Person) -> Board? { (person.app.openDocument as? ModeHost<SketchMode>)?.state }
 
-  @Test func picturesDroppedOnASketchAreLaidThereAndComeBack() throws {
+  @Test func picturesDroppedOnASketchAreAddedAndStored() throws {
     let person = Person(modes: Self.modes)
     try person.tap("Sketch")
     person.wait(1)
@@ -48,7 +48,7 @@ import Testing
     #expect(board(again)?.pictures.map(\.bounds) == pictures.map(\.bounds))
   }
 
-  @Test func whatIsNoPictureIsToldAndAPageStillBecomesASketchOfItsOwn() throws {
+  @Test func otherFilesAreReportedAndAPageBecomesANewSketch() throws {
     let person = Person(modes: Self.modes)
     try person.tap("Sketch")
     person.wait(1)
@@ -64,7 +64,7 @@ import Testing
     #expect(person.library.documents().count == 2 && board(person)?.count == 1)
   }
 
-  @Test func aPictureIsAskedForFromTheMenu() throws {
+  @Test func theMenuAsksForAPicture() throws {
     let person = Person(modes: Self.modes)
     try person.tap("Sketch")
     person.wait(1)

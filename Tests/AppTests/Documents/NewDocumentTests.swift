@@ -29,7 +29,7 @@ import Testing
 
   /// However small the window and however far the sheet is scrolled.
   @Test(arguments: [Size(1280, 800), Size(412, 915), Size(800, 480)])
-  func numbersThatCannotBeAreRefusedWithTheReasonInSight(size: Size) throws {
+  func impossibleNumbersAreRefusedWithAVisibleReason(size: Size) throws {
     let person = Person(size)
     try person.tap("New Minesweeper")
     try person.tap("Custom")

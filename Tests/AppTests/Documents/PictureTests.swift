@@ -44,7 +44,7 @@ import Testing
     #expect(person.reads("Draw something first"))
   }
 
-  @Test func theSheetTellsWhatAPuzzleWillBe() throws {
+  @Test func theSheetDescribesThePuzzle() throws {
     let person = person()
     try person.tap("New Jigsaw")
     let words = person.all(Label.self).map(\.text)

@@ -131,7 +131,7 @@ import Testing
   }
 
   /// Colours, layers, what stains and what is printed come over, and look the same once more after a way through SVG.
-  @Test func aDrawingInLayersComesOverAsItIs() throws {
+  @Test func importKeepsLayersAndColours() throws {
     let id = try front.run("sketch", "import", try layered())
     #expect(!id.contains("\n"), "nothing is lost: \(id)")
     let shown = try front.run("library", "show", id, "--json")
@@ -178,7 +178,7 @@ import Testing
       #"<path stroke="steelblue" stroke-width="60" d="M300 40V360"/></g><g inkscape:groupmode="layer">"#,
       #"</g><rect class="squares" width="600" height="400"/><g>"#,
     ])
-  func whatIsErasedUncoversWhatLiesBelow(format: String, below: String) throws {
+  func erasedPartsShowWhatLiesBelow(format: String, below: String) throws {
     let text = """
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
         width="600" height="400" fill="none" stroke-linecap="round">
@@ -293,7 +293,7 @@ import Testing
     #expect(!ScratchFolder.names(in: folder.path).contains { $0.hasSuffix(".part") })
   }
 
-  @Test func aReplayGrowsIntoTheBoard() throws {
+  @Test func theLastPictureOfAReplayIsTheBoard() throws {
     let (id, _) = try imported()
     let film = folder.path + "/film"
     let said = try front.run("sketch", "replay", id, "--png-dir", film, "--fps", "5", "--seconds", "2")

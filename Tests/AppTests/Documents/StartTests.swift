@@ -50,7 +50,7 @@ import Testing
     return (library, document)
   }
 
-  @Test func aDocumentIsOpenedOnceMoreAfterAnUnexplainedEnd() throws {
+  @Test func aDocumentIsOpenedAgainAfterOneCrash() throws {
     let scratch = ScratchFolder()
     let (library, document) = try library(in: scratch.path, endedTimes: 1)
     let person = Person(library: library)
@@ -60,7 +60,7 @@ import Testing
     #expect(!library.trials.hasFailed(.opening, document))
   }
 
-  @Test func aDocumentThatEndedTheAppTwiceIsPassedOverUntilSomebodyTriesAgain() throws {
+  @Test func aDocumentThatCrashedTwiceIsNotOpenedUntilSomebodyTriesAgain() throws {
     let scratch = ScratchFolder()
     let (library, document) = try library(in: scratch.path, endedTimes: 2)
     let person = Person(library: library)
@@ -89,7 +89,7 @@ import Testing
     #expect(library.cached("preview slate", of: document) != nil)
   }
 
-  @Test func aDiskThatFillsUpIsToldOf() throws {
+  @Test func aFullDiskIsReportedToTheUser() throws {
     let scratch = ScratchFolder()
     let limit = Locked(1_000_000)
     var settings = Library.Options()
@@ -113,7 +113,7 @@ import Testing
     #expect(person.app.close() == nil)
   }
 
-  @Test func whatASeatHeldIsInItsHandWhenItComesBack() throws {
+  @Test func aSeatKeepsItsToolsAfterARestart() throws {
     let library = Library(inMemory: Library.Options())
     func selected(_ person: Person) -> Set<String> {
       let buttons = person.all(IconButton.self).filter(\.isSelected).map(\.label)

@@ -12,7 +12,7 @@ import Testing
     Audit(person.app.root).texts.map(\.placed.string).joined(separator: " ").contains(problem.description)
   }
 
-  @Test func aLibraryThatCannotBeWrittenIsToldOnTheHomeScreenAndOnTheBar() throws {
+  @Test func aLibraryThatCannotBeWrittenIsReportedOnTheHomeScreenAndTheBar() throws {
     let scratch = ScratchLibrary()
     let first = scratch.open()
     let second = scratch.open()
@@ -32,7 +32,7 @@ import Testing
     first.close()
   }
 
-  @Test func whatCanBeSavedHasNoSign() throws {
+  @Test func thereIsNoWarningWhileDocumentsAreSaved() throws {
     let person = Person()
     try person.open("Sketch")
     #expect(!person.bars[0].entries.contains { $0.id == .shell(.unsaved) })

@@ -44,7 +44,7 @@ import Testing
     #expect(instruments.last?.latency == nil, "a frame without input")
   }
 
-  @Test func whatAFingerDoesIsOnTheScreenWithinAFrame() throws {
+  @Test func inputIsOnTheScreenWithinAFrame() throws {
     let person = Person()
     try person.open("Sketch")
     person.drag((0...60).map { Point(300 + 8 * Double($0), 400) }, lasting: 0.5)
@@ -53,7 +53,7 @@ import Testing
     #expect(waits.count > 10 && waits.allSatisfy { $0 <= 1.0 / 60 + 1e-6 })
   }
 
-  @Test func turnsThatShowNothingLeaveNoFrame() {
+  @Test func turnsThatShowNothingAreNotRecorded() {
     let instruments = Instruments()
     instruments.beginEvents(at: 1)
     instruments.beginUpdate(at: 2)

@@ -45,7 +45,7 @@ import Testing
 
   private let resources = SceneResources(typesetter: FixedTypesetter(), codec: OnePicture())
 
-  @Test func theCompositorsThings() throws {
+  @Test func layersTilesAndWetStrokesNameTheirMakers() throws {
     let layer = LayerID(77_001)
     let compositor = Compositor(
       backend: SoftwareTextures(width: 200, height: 200), resources: resources, workers: 0
@@ -78,7 +78,7 @@ import Testing
     func deliver(_ gesture: Gesture) {}
   }
 
-  @Test func sessionsOfHands() throws {
+  @Test func gestureSessionsNameTheirMakers() throws {
     let table = Table()
     let arena = GestureArena(host: table)
     let finger = TouchID(device: 77, finger: 3)

@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [Size(1280, 800), Size(412, 915)])
-  func aRowListsWhatLivesAndWhoMadeIt(size: Size) throws {
+  func aRowListsLiveObjectsAndTheirMakers(size: Size) throws {
     let kind = "Dodos at \(Int(size.width))"
     let asked = Locked(0)
     var dodos: [Living] = []
@@ -119,7 +119,7 @@ import Testing
     withExtendedLifetime(grains) {}
   }
 
-  @Test func storageOfManyThingsIsListedOneByOne() throws {
+  @Test func objectsOfOneStorageAreListedOneByOne() throws {
     let kind = "Peas"
     let pod = Living(kind, count: 5) { "pea \($0)" }
     let person = try open()
@@ -149,7 +149,7 @@ import Testing
     #expect(!reads(person, "6:17"))
   }
 
-  @Test func tilesWearTheirLabelsAsLongAsTheyAreWanted() throws {
+  @Test func tileLabelsAreShownWhileTheyAreSwitchedOn() throws {
     let person = try open()
     /// What of the canvas the panel leaves free.
     func canvas() -> [UInt32] {
@@ -170,7 +170,7 @@ import Testing
     #expect(canvas() == bare)
   }
 
-  @Test func queuedAndEvictedTilesAreToldInBytesToo() throws {
+  @Test func queuedAndEvictedTilesAreShownInBytesToo() throws {
     let person = try open()
     let table = try #require(
       Audit(person.app.root).texts.first { $0.placed.string == "Queued" }, "there is no line of queued tiles")

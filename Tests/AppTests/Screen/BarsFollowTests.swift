@@ -14,7 +14,7 @@ import Testing
   private static let modes: [any Mode] = [MinesweeperMode(), JigsawMode(), SketchMode()]
 
   /// What bars show is what they would show if they were asked in every frame, whatever several hands do.
-  @Test(arguments: [0, 1, 2], [UInt64(1), 2]) func barsShowWhatTheyWouldIfAlwaysAsked(
+  @Test(arguments: [0, 1, 2], [UInt64(1), 2]) func barsShowTheSameAsIfTheyWereUpdatedInEveryFrame(
     _ mode: Int, _ seed: UInt64
   ) throws {
     let (person, other) = (Person(modes: Self.modes), Person(modes: Self.modes))

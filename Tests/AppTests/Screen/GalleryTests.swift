@@ -83,7 +83,7 @@ import Testing
       ])
   }
 
-  @Test func whatWasDeletedComesBackLater() throws {
+  @Test func deletedDocumentsCanBeRestoredLater() throws {
     let person = try withDrawings(["The ship", "A bridge"])
     for document in person.library.documents() { person.library.delete(document.id) }
     try person.open("Sketch")

@@ -85,7 +85,7 @@ import Testing
     #expect(try isHandOn(person))
   }
 
-  @Test(arguments: [(0.05, true), (0.2, false)]) func aSecondFingerSoonMakesAPinchAndTakesTheYoungInkBack(
+  @Test(arguments: [(0.05, true), (0.2, false)]) func anEarlySecondFingerPinchesAndRemovesTheInk(
     delay: Double, isPinch: Bool
   ) throws {
     let person = Person()
@@ -112,7 +112,7 @@ import Testing
   }
 
   /// The view is where the finger on the map is, also after it has wandered.
-  @Test(arguments: [false, true]) func aFingerThatWandersOnTheMapLeadsTheView(byMouse: Bool) throws {
+  @Test(arguments: [false, true]) func draggingOnTheMapMovesTheView(byMouse: Bool) throws {
     let person = Person()
     try person.open("Sketch")
     person.drag([Point(100, 100), Point(1180, 640)], lasting: 0.3)
@@ -196,7 +196,7 @@ import Testing
     #expect(person.reads("Board cleared"))
   }
 
-  @Test func aTipIsToldOnceAndTakesNoFinger() throws {
+  @Test func aTipIsShownOnceAndLetsTouchesThrough() throws {
     let person = Person()
     try person.open("Minesweeper")
     person.tap(try person.place(RoomTests.board).center)
@@ -215,8 +215,7 @@ import Testing
   }
 
   /// A tip about what is chosen goes with it, however it ends, and comes again as long as it was not done.
-  @Test(arguments: ["Done", "Delete", "Undo", "Line", ""]) func aTipGoesWithWhatItIsAbout(end: String) throws
-  {
+  @Test(arguments: ["Done", "Delete", "Undo", "Line", ""]) func aTipGoesWithTheSelection(end: String) throws {
     let person = Person()
     try person.open("Sketch")
     person.drag([Point(300, 300), Point(500, 400)], lasting: 0.3)
@@ -249,7 +248,7 @@ import Testing
     #expect(person.app.settings.seenTips == ["minesweeper.flag"])
   }
 
-  @Test func atATableOfSeveralNothingIsTold() throws {
+  @Test func noTipsAreShownToSeveralSeats() throws {
     let person = Person()
     try person.open("Minesweeper")
     try person.toggleSeat("Far side")

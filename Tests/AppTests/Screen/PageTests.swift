@@ -49,7 +49,7 @@ import Testing
     #expect(person.platform.title.hasPrefix("Another"))
   }
 
-  @Test func gamesOfDeletedDocumentsStayInTheRankingButLeadNowhere() throws {
+  @Test func gamesOfDeletedDocumentsStayInTheRankingWithoutALink() throws {
     let person = Person(Size(1280, 2400))
     let gone = person.library.create(mode: "minesweeper", title: "Gone", params: [9, 9, 10], seed: 3)
     keepGames(person, [30], of: gone.id)
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// What a page lists is called what it is called now, while the page stays open.
-  @Test func layersAreCalledWhatTheyAreCalledNow() throws {
+  @Test func anOpenPageShowsRenamedLayers() throws {
     let person = Person(Size(1280, 1200))
     try person.open("Sketch")
     person.press(.character("y"))

@@ -41,7 +41,7 @@ import Testing
     return person
   }
 
-  @Test func aTipLeavesTheWordsOfAHintToBeReadOnABoardThatFillsTheWindow() throws {
+  @Test func aTipDoesNotCoverAHint() throws {
     let library = Library(inMemory: Library.Options())
     let mode = MinesweeperMode()
     let params = try mode.params(mode.newDocument.read(["--size", "100x100", "--mines", "2000"])).get()
@@ -58,7 +58,7 @@ import Testing
     #expect(!messages[0].intersects(messages[1]))
   }
 
-  @Test func indicatorsFlashOnArrivalAndWhileTheViewMoves() throws {
+  @Test func scrollIndicatorsShowOnArrivalAndWhileTheViewMoves() throws {
     func shown(_ person: Person) -> [Rect] { person.all(ScrollIndicator.self).filter(\.isShown).map(\.frame) }
     let person = try atExpertBoard(Size(412, 915))
     #expect(shown(person).count == 1, "it is too wide, and not too high")
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func aWindowOfAnotherSizeFitsTheBoardAnew() throws {
+  @Test func resizingTheWindowFitsTheBoardAgain() throws {
     let person = Person()
     try person.open("Minesweeper")
     person.platform.window.size = Size(412, 915)
@@ -202,7 +202,7 @@ import Testing
     #expect(Rect(x: 0, y: 0, width: 412, height: 915 - 84).contains(shown))
   }
 
-  @Test func theBarLiesWhereItSuitsWhatOpenedTheDocumentAndStaysThere() throws {
+  @Test func theBarStaysAtTheEdgeThatSuitsTheOpeningDevice() throws {
     let person = Person()
     try person.open("Minesweeper", byMouse: true)
     let place = try #require(person.bars.first).frame
@@ -226,7 +226,7 @@ import Testing
     #expect(try #require(person.bars.first).frame.minY > 600)
   }
 
-  @Test(arguments: [false, true]) func howTheGameEndedIsToldBesideTheCells(byMouse: Bool) throws {
+  @Test(arguments: [false, true]) func theResultIsShownBesideTheCells(byMouse: Bool) throws {
     let person = Person()
     // A mouse has its bar at the top.
     try person.open("Minesweeper", byMouse: byMouse)

@@ -53,7 +53,7 @@ import Testing
   }
 
   /// Cells and digits as they come out on the picture, not as the table of colours has them.
-  @Test(arguments: Theme.Look.allCases) func cellsAndDigitsAreToldApart(look: Theme.Look) throws {
+  @Test(arguments: Theme.Look.allCases) func cellsAndDigitsAreDistinguishable(look: Theme.Look) throws {
     let tour = try tour([MinesweeperMode()])
     let field = try Field(MinesweeperMode())
     var cells: [Character: Color] = [:]

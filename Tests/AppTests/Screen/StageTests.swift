@@ -28,7 +28,7 @@ import Testing
   }
 
   /// The trays of a puzzle stand over its table and are drawn on their own.
-  @Test func whatFloatsOverADocumentChangesWithTheTheme() throws {
+  @Test func floatingLayersFollowTheTheme() throws {
     let person = Person(modes: [JigsawMode()])
     try person.tap("New Jigsaw")
     try person.tap("Start")
@@ -64,7 +64,7 @@ import Testing
     try expectAtOnce(desk, kept)
   }
 
-  @Test func anotherRunShowsItAtOnceToo() throws {
+  @Test func aDocumentIsSeenAtOnceAfterARestart() throws {
     let scratch = ScratchLibrary()
     let first = Desk(library: scratch.open())
     first.draw(strokes: 20)

@@ -111,7 +111,7 @@ import Testing
     #expect(stepper.value == 500 && !more.isEnabled && less.isEnabled)
   }
 
-  @Test func whoTouchesTheNumberOfAStepperTypesAnother() {
+  @Test func touchingTheNumberOfAStepperStartsTyping() {
     let stepper = Stepper(48, in: 4...50_000, label: "Pieces")
     let root = show(stepper)
     tap(stepper, root)
@@ -134,7 +134,7 @@ import Testing
     #expect(stepper.value == 7, "after a step, digits write another number")
   }
 
-  @Test func aNumberThatCannotBeStaysAsTypedAndSaysWhy() throws {
+  @Test func anImpossibleNumberStaysAsTypedWithTheReason() throws {
     var told: [Int] = []
     let stepper = Stepper(10, in: 20...500, label: "Mines") { told.append($0.entered) }
     let root = show(stepper)

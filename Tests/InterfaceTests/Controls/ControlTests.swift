@@ -39,7 +39,7 @@ private final class Field: View {
     return (root, button, { log.events })
   }
 
-  @Test func aPressTellsItsStory() {
+  @Test func aPressSendsItsEventsInOrder() {
     let (root, button, events) = makeButton()
     root.receive(press(button, .began))
     #expect(button.isPressed)

@@ -12,7 +12,7 @@ extension CommandID: ExpressibleByStringInterpolation {
   private enum Other: String { case brush }
   private enum Command: Hashable { case take(Tool), size }
 
-  @Test func itsOwnerGetsItBack() {
+  @Test func aCommandIsReadBackAsItsType() {
     let id = CommandID(Command.take(.brush))
     #expect(id.as(Command.self) == .take(.brush))
     #expect(id.as(Tool.self) == nil && id.as(String.self) == nil)

@@ -96,7 +96,7 @@ func press(
     #expect(used == 0)
   }
 
-  @Test func namesOfViewsThatWentAreNeverUsedAgain() {
+  @Test func targetsOfRemovedViewsAreNeverReused() {
     let root = makeRoot()
     let first = Button("first")
     root.content.add(first)

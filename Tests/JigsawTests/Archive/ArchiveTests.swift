@@ -133,7 +133,7 @@ import Testing
     #expect(worst <= 3)
   }
 
-  @Test func withoutRelationsWhatTouchesBelongsTogether() throws {
+  @Test func withoutRelationsTouchingPiecesAreNeighbours() throws {
     let table = try table(archive(relations: []).bytes)
     for (first, second) in neighbours {
       var isBeside = false
@@ -149,7 +149,7 @@ import Testing
     refuses(try archive(relations: [], of: [0, 4]).bytes, "hang together")
   }
 
-  @Test func anotherPuzzleIsAskedForWithoutThePieces() throws {
+  @Test func aNewPuzzleStartsWithoutTheArchivesPieces() throws {
     let imported = try mode.importer.read(archive().bytes, "a.puzzle", DocumentResources(scene: scene))
     let form = mode.form(last: imported.params)
     #expect(try mode.params(from: form.answers).picture == mode.defaultParams.picture)
@@ -210,7 +210,7 @@ import Testing
     }
   }
 
-  @Test func everyTruncationIsTold() throws {
+  @Test func everyTruncationIsReported() throws {
     let bytes = try archive(of: [0, 1, 5, 6]).bytes
     // The archive ends with two empty blocks; nobody misses them.
     for count in stride(from: 0, to: bytes.count - 2 * 512, by: 509) {

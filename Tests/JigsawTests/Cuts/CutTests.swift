@@ -210,7 +210,7 @@ import Testing
       (4, 6, Size(80, 51), 2, 13_987_733_505_374_071_593),
       (31, 17, Size(61.3, 66.1), 987_654_321, 10_164_133_727_025_508_054),
     ] as [(Int, Int, Size, UInt64, UInt64)])
-  func simpleCutsAreWhatTheyWere(columns: Int, rows: Int, cell: Size, seed: UInt64, sum: UInt64) {
+  func simpleCutsNeverChange(columns: Int, rows: Int, cell: Size, seed: UInt64, sum: UInt64) {
     let cut = Cut.simple(columns: columns, rows: rows, cell: cell, seed: seed)
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for piece in 0..<cut.count {

@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func aPieceIsToldInWords() throws {
+  @Test func aPieceIsDescribedInWords() throws {
     let fixture = Fixture(columns: 5, rows: 4)
     let host = fixture.host(try fixture.state())
     let mode = host.mode

@@ -21,7 +21,7 @@ import Testing
     return isJoined
   }
 
-  @Test func piecesClickFromAsFarAsWasChosenWhateverTheZoom() throws {
+  @Test func theChosenReachHoldsAtEveryZoom() throws {
     for zoom in [0.2, 1, 4] {
       let host = fixture.host(try fixture.state(), zoom: zoom)
       for (index, choice) in ReachChoice.allCases.enumerated() {

@@ -150,7 +150,7 @@ import Testing
     #expect(host.state.groups[4].placement.turn == 0)
   }
 
-  @Test func whatHasJoinedIsNotSelectedAnyMore() throws {
+  @Test func joinedPiecesAreNoLongerSelected() throws {
     let (_, host) = try fixture()
     try draw(host, row(host, 3))
     host.perform(.lay(group: 0, at: host.state.groups[1].placement, joins: true, held: []), seat: 1)

@@ -14,7 +14,7 @@ import Testing
     return mode.preview(answers, picture: Size(300, 200), room: Size(1200, 700))
   }
 
-  @Test func itTellsRowsAndColumnsAndDrawsTheCutWithinThePicture() throws {
+  @Test func itShowsTheGridAndTheCutWithinThePicture() throws {
     let grid = try #require(
       preview { answers in
         answers.numbers["grid"] = 1
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func answersThatMakeNoPuzzleHaveNone() {
+  @Test func invalidAnswersHaveNoPreview() {
     #expect(preview { $0.numbers["tab"] = 99 } == nil)
     #expect(
       preview { answers in
@@ -70,7 +70,7 @@ import Testing
       } == nil)
   }
 
-  @Test func itTellsHowMuchOfThePictureAFrameLeaves() throws {
+  @Test func itShowsHowMuchOfThePictureAFrameKeeps() throws {
     for (frame, kept) in [(0, nil), (2, 52), (3, 79)] as [(Int, Int?)] {
       let caption = try #require(preview { $0.numbers["frame"] = frame }).caption
       // A circle in 300 × 200 has an area of 31,416, an ellipse of 47,124.

@@ -9,7 +9,7 @@ import Testing
     #expect(barsCanBeRead(over: Theme(look).color(.tableLit), Theme(look)))
   }
 
-  @Test func itsSignsStayOnTheGridAndNoTwoAreAlike() {
+  @Test func itsIconsStayOnTheGridAndNoTwoAreAlike() {
     #expect(faultySigns([.rotate, .pieces, .edges, .spread, .rows, .select, .toFront, .picture]) == [])
   }
 }

@@ -62,7 +62,7 @@ import Testing
     return found
   }
 
-  @Test func whatIsPutIntoTraysIsSeenThere() throws {
+  @Test func piecesInTraysAreDrawnThere() throws {
     let (host, store, tables) = try played()
     let film = try film(store)
     let table = host.state.puzzle.table

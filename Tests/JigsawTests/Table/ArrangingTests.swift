@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func aHandKeepsWhatItHoldsWhileAllElseIsSpread() throws {
+  @Test func aHandKeepsItsPieceWhileTheOthersAreSpread() throws {
     let host = try heap(Fixture())
     let held = 13
     let before = host.state.groups[held].placement
@@ -148,7 +148,7 @@ import Testing
     #expect(areApart(host.state, host.state.groupIDs.filter { $0 != held }))
   }
 
-  @Test func whatWasPutElsewhereUnderAHandStaysInItWhereItIs() throws {
+  @Test func aHeldPieceThatUndoMovesStaysInTheHand() throws {
     let fixture = Fixture()
     let host = fixture.host(try fixture.state())
     host.perform(.arrange([Laid(group: 4, at: Placement(turn: 1, shift: Vector(500, 60)))]), seat: 0)
@@ -209,7 +209,7 @@ import Testing
     #expect(host.state.settled(2, at: Placement(turn: 0, shift: Vector(side * 0.19, 0))).shift.dx > 0)
   }
 
-  @Test func hiddenPiecesComeToSight() throws {
+  @Test func hiddenPiecesAreBroughtIntoView() throws {
     let fixture = Fixture(columns: 6, rows: 4, rotates: false)
     let host = fixture.host(try fixture.state())
     #expect(host.state.hidden().isEmpty)
@@ -260,7 +260,7 @@ import Testing
     }
   }
 
-  @Test func sortingTellsNothingOfWherePiecesBelong() throws {
+  @Test func sortingDoesNotRevealWherePiecesBelong() throws {
     // Pieces of one kind keep the order in which they lie.
     let host = try heap(Fixture(columns: 8, rows: 6))
     let ids = host.state.groupIDs.filter { host.state.groups[$0].count == 1 }

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func whoJoinsIsWhatTheRuleSays() throws {
+  @Test func joinsFollowTheRule() throws {
     var random = RandomSource(seed: 21)
     for round in 0..<8 {
       let fixture = Fixture(columns: 4, rows: 4, seed: UInt64(round))
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func thePieceUnderAFingerIsWhatLookingAtAllOfThemFinds() throws {
+  @Test func thePieceUnderAFingerIsTheOneThatAScanFinds() throws {
     var random = RandomSource(seed: 9)
     let fixture = Fixture(columns: 6, rows: 5)
     let host = fixture.host(try fixture.state())
@@ -144,7 +144,7 @@ import Testing
     #expect(fixture.bytes(host.state) == fixture.bytes(first))
   }
 
-  @Test func anotherHandsJoinKeepsAMoveFromBeingTakenBack() throws {
+  @Test func aMoveCannotBeUndoneAfterAnotherSeatsJoin() throws {
     let fixture = Fixture(columns: 3, rows: 1, rotates: false)
     let host = fixture.host(try fixture.state())
     let home = host.state.groups[1].placement
@@ -265,7 +265,7 @@ import Testing
   }
 
   /// Puzzles that people have begun keep the grid that they were cut by.
-  @Test func gridsOfOlderVersionsAreWhatTheyWere() throws {
+  @Test func gridsOfOlderVersionsNeverChange() throws {
     let size = Size(600, 400)
     for (count, old, new) in [(60, 54, 60), (300, 294, 294), (20_000, 19_895, 19_952)] {
       var writer = ByteWriter()

@@ -54,7 +54,7 @@ import Testing
     fixture.mode.encodeState(state, records: 0) ?? []
   }
 
-  @Test func aTrayIsAskedForNamedChangedAndTakenBack() throws {
+  @Test func aTrayIsAddedNamedChangedAndUndone() throws {
     let host = try host()
     host.handle(.command(.jigsaw(.tray(.new)), .fire, seat: 0))
     let isAsked = host.takeRequests().contains {
@@ -98,7 +98,7 @@ import Testing
     #expect(host.state.groups[taken].shelved?.tray == 1)
   }
 
-  @Test func whatComesFromATrayJoinsAndUndoPutsItBack() throws {
+  @Test func aPieceFromATrayJoinsAndUndoPutsItBack() throws {
     let host = try host()
     answer(host)
     let ids = [0, 1]

@@ -19,7 +19,7 @@ import Testing
     return options
   }
 
-  @Test func whatIsAddedMeanwhileIsTakenInWhole() throws {
+  @Test func addedDocumentsAppearWhole() throws {
     let scratch = ScratchFolder()
     let owner = Library(directory: scratch.path, options: .test())
     let old = owner.create(mode: "sketch", title: "Old").id
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func whatWasPurgedDoesNotComeBack() throws {
+  @Test func purgedDocumentsDoNotReturn() throws {
     let scratch = ScratchFolder()
     let owner = Library(directory: scratch.path, options: .test(pace: 3600))
     owner.flush()

@@ -55,7 +55,7 @@ import Testing
     #expect(try copy.records(of: id).map(\.seq) == Array(1...20))
   }
 
-  @Test func whoReadsARecordBeforeItIsWrittenHasItsBytes() throws {
+  @Test func aRecordCanBeReadBeforeItIsWritten() throws {
     let scratch = ScratchFolder()
     let press = Press()
     let library = Library(directory: scratch.path, options: .test(pace: 3600))

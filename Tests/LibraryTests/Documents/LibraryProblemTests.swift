@@ -146,7 +146,7 @@ import Testing
     #expect(other.run("SELECT count(*) FROM sqlite_schema") == ["1"])
   }
 
-  @Test func whatIsNoDatabaseIsDamaged() throws {
+  @Test func aFileThatIsNoDatabaseIsDamaged() throws {
     let scratch = ScratchFolder()
     let text = Array(String(repeating: "not a database ", count: 500).utf8)
     writeFile(text, to: scratch.path + "/tessera.sqlite")

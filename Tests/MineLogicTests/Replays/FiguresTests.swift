@@ -43,7 +43,7 @@ import Testing
     (16, 16, 40, [64.93, 64.86, 63.13], [11.70, 11.69, 11.29]),
     (30, 16, 99, [173.57, 173.51, 170.39], [19.44, 19.42, 19.03]),
   ])
-  func bbbvIsDistributedAsKnown(
+  func theDistributionOfBBBVIsAsPublished(
     _ width: Int, _ height: Int, _ mines: Int, _ means: [Double], _ deviations: [Double]
   ) {
     let grid = Grid(width: width, height: height)

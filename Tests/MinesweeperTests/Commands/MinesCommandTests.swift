@@ -62,7 +62,7 @@ import Testing
     #expect(json.contains("\"bestGuess\""))
   }
 
-  @Test func tellsTheFiguresOfBoardsAndReplays() throws {
+  @Test func printsTheFiguresOfBoardsAndReplays() throws {
     let field = Minefield(drawing: "..*\n...\n...")
     #expect(try run("stats \(BoardCode(field).text)").contains("3bv: 1"))
     var replay = Replay(field)

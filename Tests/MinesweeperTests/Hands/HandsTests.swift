@@ -49,7 +49,7 @@ import Testing
     #expect(table.game.board.isOpen(safe))
   }
 
-  @Test func flagModeTurnsTapAndLongPressAround() throws {
+  @Test func flagModeSwapsTapAndLongPress() throws {
     let table = try table()
     table.command(.flag)
     let safe = try closed(table.game, mine: false)
@@ -100,7 +100,7 @@ import Testing
     #expect(table.game == before)
   }
 
-  @Test func aTouchMeansWhatItLandedOn() throws {
+  @Test func aTouchActsOnWhatItLandedOn() throws {
     let table = try table()
     let safe = try closed(table.game, mine: false)
     // Another seat opens the cell under the finger: lifting must not chord or anything.
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func aTapOnATinyCellComesNearerAndOpensNothing() throws {
+  @Test func aTapOnATinyCellZoomsInAndOpensNothing() throws {
     for (size, opens) in [(27.0, false), (28.0, true)] {
       let table = try table(cellSize: size)
       let safe = try closed(table.game, mine: false)
@@ -393,7 +393,7 @@ import Testing
   }
 
   /// A game that breaks down is as old as its log: the time that somebody only thought must be in it.
-  @Test func timeIsKeptWhileNobodyMoves() throws {
+  @Test func timeIsSavedWhileNobodyMoves() throws {
     let table = Table()
     table.tap(Cell(4, 4))
     let moves = table.store.count

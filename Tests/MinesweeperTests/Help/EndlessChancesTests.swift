@@ -47,7 +47,7 @@ import Testing
   }
 
   /// They can be shown, which marks the game, and tell once what they rest on.
-  @Test func probabilitiesCanBeShown() throws {
+  @Test func chancesCanBeShown() throws {
     let table = Table(.endless, seed: 5, state: try opened(5, percent: 18).game)
     func isOn() -> Bool? {
       table.host.menu(seat: 0).first { $0.id == .mine(.chances) }?.isOn
@@ -63,7 +63,7 @@ import Testing
   }
 
   /// What cannot be told of a field without an end is not offered.
-  @Test func theMenuLeavesOutWhatHasNoEnd() throws {
+  @Test func theMenuLeavesOutWhatEndlessFieldsLack() throws {
     let table = Table(.endless, seed: 5, state: try opened(5, percent: 18).game)
     let offered = table.host.menu(seat: 0).map(\.id)
     let unfit: [MineCommand] = [

@@ -57,7 +57,7 @@ import Testing
     #expect(next.finding == .wrongFlag && next.cell == hint.cell)
   }
 
-  @Test func aHintIsSaidAndMarkedAndGoesWithTheNextMove() throws {
+  @Test func aHintIsShownUntilTheNextMove() throws {
     let table = Table(.beginner, seed: 4, state: try game(.beginner, seed: 4))
     #expect(table.game.marks.isEmpty)
     table.command(.hint)

@@ -94,7 +94,7 @@ import Testing
     return nil
   }
 
-  @Test func itIsGoneThroughByKeysBarAndTaps() throws {
+  @Test func keysBarAndTapsGoThroughTheProof() throws {
     let table = begun(.noGuess(NoGuess(.filtered)), .beginner, seed: 2)
     let board = table.game.board
     let count = try #require(ProofWalk(table.game)).steps.count
@@ -124,7 +124,7 @@ import Testing
     #expect(table.game.board.isOpen(safe))
   }
 
-  @Test func afterTheEndNothingIsMarked() throws {
+  @Test func nothingIsMarkedAfterTheLastStep() throws {
     let table = begun(.random, .beginner, seed: 2)
     table.tap(try #require(table.game.cells.first { table.game.board.isMine($0) }))
     try #require(table.game.status == .lost)

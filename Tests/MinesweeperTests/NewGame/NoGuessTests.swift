@@ -217,7 +217,7 @@ import Testing
     return (table, Dictionary(uniqueKeysWithValues: question.choices.map { ($0.label, $0.command) }))
   }
 
-  @Test func aBudgetThatRunsOutSaysSoAndOffersWhatThereIs() throws {
+  @Test func aFailedSearchIsReportedAndOffersAlternatives() throws {
     let wish = NoGuess(.filtered, bbbv: 1000...2000)
     var (table, choices) = try refused(wish)
     #expect(

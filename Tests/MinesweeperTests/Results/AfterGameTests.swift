@@ -67,7 +67,7 @@ import Testing
     #expect(drawn == 0)
   }
 
-  @Test func theTimesUncertaintyIsKeptWhenLeavingTheGame() throws {
+  @Test func theUncertaintyOfTheTimeIsKeptWhenLeavingTheGame() throws {
     let before = Table()
     before.inputError = 0.0042
     before.tap(Cell(4, 4))
@@ -174,7 +174,7 @@ import Testing
     #expect(MinesweeperMode().renewed(made) == made)
   }
 
-  @Test func aFilmRunsStandsAndIsScrubbed() throws {
+  @Test func aReplayRunsPausesAndIsScrubbed() throws {
     let table = Table()
     try play(table, losing: false)
     table.command(.film)

@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func itBeginsAtItsMarkAndGrowsAsItIsOpened() throws {
+  @Test func itBeginsAtTheMarkedCellAndGrowsAsItIsOpened() throws {
     var game = try game(3)
     let start = try #require(game.rules.givenStart)
     #expect(game.board.laidCount == 9 && game.status == .ready)
@@ -249,7 +249,7 @@ import Testing
   }
 
   /// Endless fields have statistics of their own, one entry a field however often it was left.
-  @Test func endlessFieldsKeepToThemselves() throws {
+  @Test func endlessFieldsHaveTheirOwnStatistics() throws {
     var game = try game(41)
     try walk(&game, right: 30, down: 0)
     let play = EndlessFacts(game).play(game.rules, time: 5)
@@ -267,7 +267,7 @@ import Testing
     #expect(EndlessFacts(game).bestRun == game.openedCount && game.bestRun == game.openedCount)
   }
 
-  @Test func handsPlayIt() throws {
+  @Test func handsPlayAnEndlessField() throws {
     let table = Table(.endless, state: try game(51))
     let start = try #require(table.game.rules.givenStart)
     table.tap(start)

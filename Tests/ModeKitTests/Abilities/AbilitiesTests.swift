@@ -11,7 +11,7 @@ import Testing
   private let able: any Mode = Ledger()
   private let unable: any Mode = TrickMode()
 
-  @Test func paramsAreRenewedAndSuitedByThoseWhoDoAndStayOtherwise() throws {
+  @Test func paramsChangeOnlyInModesThatRenewOrSuitThem() throws {
     let params = Ledger.Params(width: 30).bytes
     #expect(try Ledger.Params(bytes: able.renewed(params)).width == 31)
     #expect(try Ledger.Params(bytes: able.suited(params, to: Size(55.5, 10))).width == 55)
@@ -20,7 +20,7 @@ import Testing
     #expect(able.renewed([0xFF]) == [0xFF] && able.suited([0xFF], to: Size(5, 5)) == [0xFF])
   }
 
-  @Test func toolsAreTakenWholeOrNotAtAll() throws {
+  @Test func toolsAreRestoredWholeOrNotAtAll() throws {
     let host = Desk.ledger()
     host.session.tools = Ledger.Tools([1, 2])
     let kept = host.tools
@@ -37,7 +37,7 @@ import Testing
     #expect(plain.tools == [])
   }
 
-  @Test func whileUndoIsClaimedNothingIsTakenBackOrMadeAgain() {
+  @Test func aSeatThatClaimsUndoCanNeitherUndoNorRedo() {
     let host = Desk.ledger()
     for number in 1...3 { host.perform(.init(number), seat: 0) }
     host.undo(seat: 0)

@@ -27,7 +27,7 @@ import Testing
 
   private func position(_ host: ModeHost<Filming>) -> Double? { host.session.screen?.clock.position }
 
-  @Test func itRunsInThePlaceOfTheDocumentAndAsksToBeWokenForWhatComes() throws {
+  @Test func itRunsInPlaceOfTheDocumentAndAsksForWakeUps() throws {
     let host = host()
     host.mode.run(Film(), host)
     #expect(host.session.screen?.clock.isRunning == true && host.session.heard == 1)
@@ -90,7 +90,7 @@ import Testing
     #expect(press(.escape) == nil)
   }
 
-  @Test func moreChangesThanCanBeToldApartAreOne() throws {
+  @Test func manyChangesAreReportedAsOne() throws {
     let host = host()
     host.mode.run(Film(), host)
     _ = host.takePublication()

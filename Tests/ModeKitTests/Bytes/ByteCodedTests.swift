@@ -80,7 +80,7 @@ import Testing
     )
   }
 
-  @Test func aLengthBeyondTheBytesIsRefusedBeforeItIsGivenRoom() {
+  @Test func aLengthBeyondTheBytesIsRefusedBeforeAnythingIsAllocated() {
     // Four billion bytes are said to follow.
     for length: UInt64 in [1, 1 << 20, 1 << 32, .max] {
       var writer = ByteWriter()

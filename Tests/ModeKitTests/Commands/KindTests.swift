@@ -55,7 +55,7 @@ import Testing
     #expect(row.name == "red|green|blue" && row.shape == .words(["red", "green", "blue"]))
   }
 
-  @Test func whatIsMadeOfAValueIsMadeAfterItIsChecked() throws {
+  @Test func aValueIsConvertedAfterItIsChecked() throws {
     let doubled = Kind.whole(1...9).map { $0 * 2 }
     #expect(try read(doubled, "4") == 8)
     #expect(message(doubled, "12") == "12: give a whole number from 1 to 9.")

@@ -34,7 +34,7 @@ import Testing
     #expect(!isTold && store.plays.map(\.play.group) == ["g"])
   }
 
-  @Test func aStudyKnowsWhatWasDoneUntilThen() throws {
+  @Test func aStudySeesTheMovesUpToItsStart() throws {
     let work = HeldWork()
     let store = MemoryStore()
     let host = Desk.ledger(store, work.runner)
@@ -75,7 +75,7 @@ import Testing
     #expect(store.plays.map(\.record) == store.records.map(\.id))
   }
 
-  @Test func whatCannotBeReadIsLeftOutOfAStudy() {
+  @Test func damagedMovesAreLeftOutOfAStudy() {
     let store = MemoryStore()
     let host = Desk.ledger(store)
     host.perform(.init(1), seat: 0)
@@ -88,7 +88,7 @@ import Testing
     #expect(told == [1, 3])
   }
 
-  @Test func whatIsAskedThenIsAskedInTheViewThatBeganTheWork() {
+  @Test func requestsGoToTheViewThatBeganTheWork() {
     let work = HeldWork()
     let host = Desk.ledger(MemoryStore(), work.runner)
     let second = host.openView(Desk.environment)

@@ -102,7 +102,7 @@ import Testing
     #expect(host.state.values.map(\.x) == [2])
   }
 
-  @Test func whatAMoveRestsOnIsSaidInsteadOfUndone() {
+  @Test func aMoveThatOthersRestOnIsNotUndoneButReported() {
     let host = host(MemoryStore())
     host.perform(.add(.origin), seat: 0)
     host.perform(.init(host.state.keys.first ?? .start, nil), seat: 1)
@@ -124,7 +124,7 @@ import Testing
     #expect(host.takePublication() == nil)
   }
 
-  @Test func aTapIsAMoveWhereTheCameraSaysItIs() {
+  @Test func aTapIsMappedThroughTheCamera() {
     let host = host(MemoryStore())
     let gesture = Gesture(
       kind: .tap, phase: .ended, session: .init(1), target: TargetID.document(), location: Point(60, 40),

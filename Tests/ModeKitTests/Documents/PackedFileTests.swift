@@ -12,7 +12,7 @@ import Testing
     return all
   }
 
-  @Test(arguments: [Deflater.Wrapper.gzip, .zlib]) func whatWasPackedComesBackAndPartsAreRefused(
+  @Test(arguments: [Deflater.Wrapper.gzip, .zlib]) func packedBytesComeBackAndPartsAreRefused(
     _ wrapper: Deflater.Wrapper
   ) throws {
     var random = RandomSource(seed: 2)

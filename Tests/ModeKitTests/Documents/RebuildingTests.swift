@@ -41,7 +41,7 @@ import Testing
       rebuilt.open(store, Desk.environment, BackgroundRunner()) as? ModeHost<M>)
   }
 
-  @Test(arguments: 0..<6) func fromASnapshotOrFromNothingItIsTheSameDocument(seed: UInt64) throws {
+  @Test(arguments: 0..<6) func aSnapshotAndTheWholeLogGiveTheSameDocument(seed: UInt64) throws {
     let (host, store) = worked(seed, steps: 700)
     let snapshot = try #require(store.snapshot, "one is kept after so many moves")
     #expect(snapshot.seq >= ModeHost<Ledger>.snapshotInterval && snapshot.seq < store.count)
@@ -110,7 +110,7 @@ import Testing
     #expect(throws: ByteReader.damaged) { try Ledger().load(damaged, Desk.resources).get() }
   }
 
-  @Test func openingThatNobodyWaitsForEnds() throws {
+  @Test func openingCanBeCancelled() throws {
     let (_, store) = worked(6, steps: 40)
     let resources = DocumentResources(scene: Desk.resources.scene, isCancelled: { true })
     let mode = Ledger()
@@ -142,7 +142,7 @@ import Testing
     #expect(work.count == 0, "nothing has been done since")
   }
 
-  @Test func aSnapshotThatIsNotWorthItsRoomIsNotKept() {
+  @Test func aSnapshotThatSavesTooLittleIsNotKept() {
     let (_, store) = worked(1, steps: 700, Ledger(leastRecords: 10_000))
     #expect(store.count > ModeHost<Ledger>.snapshotInterval && store.snapshot == nil)
   }

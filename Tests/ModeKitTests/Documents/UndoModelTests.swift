@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20) func whateverSeatsDoItIsWhatTheArraysSay(seed: UInt64) {
+  @Test(arguments: 0..<20) func undoOfSeveralSeatsFollowsTheModel(seed: UInt64) {
     var random = RandomSource(seed: seed)
     let store = MemoryStore()
     let host = Desk.host(NullMode(), .init(), state: [:], store)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func aStepWhoseRecordIsMissingIsSaidToBe() {
+  @Test func aStepWithoutItsRecordIsReported() {
     /// A log that has forgotten what is in it.
     final class Forgetful: DocumentStore {
       let kept = MemoryStore()
@@ -116,7 +116,7 @@ import Testing
     #expect(host.toasts() == ["This step cannot be taken back: its record is missing."])
   }
 
-  @Test func whatWaitsBecomesAMoveBeforeAStepIsTakenBack() {
+  @Test func pendingMovesAreMadeBeforeAnUndo() {
     let mode = TrickMode { event, host in
       if case .settle = event, host.state == [1] { host.perform(.init(2), seat: 0) }
     }
@@ -128,7 +128,7 @@ import Testing
     #expect(host.state == [1, 2] && !host.canRedo(seat: 0), "it became a move again, and that is the newest")
   }
 
-  @Test func movesGivenAsBytesAreMadeUntilOneCannotBeRead() {
+  @Test func movesAreMadeFromBytesUpToTheFirstDamagedOne() {
     let host = Desk.ledger()
     let moves = [TrickMode.Move(3), .init(4)].map(\.bytes)
     #expect(throws: Problem.self) { try host.perform(moves + [[9]] + moves, seat: 2) }

@@ -4,7 +4,7 @@ import Testing
 
 /// What a new document asks.
 @Suite struct FormTests {
-  @Test(arguments: 0..<20) func aFieldIsShownWhileAllAboveItAreShownAndAnsweredSo(seed: UInt64) {
+  @Test(arguments: 0..<20) func aFieldIsShownWhileItsConditionsHold(seed: UInt64) {
     var random = RandomSource(seed: seed)
     // Each field may hang on one before it.
     var fields: [Form.Field] = []
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func aFieldMayHangOnAnAnswerThatNoFieldAsksFor() {
+  @Test func aFieldMayDependOnAnAnswerWithoutAField() {
     let field = Form.Field("a", label: "A", kind: .toggle, onlyWhen: .init(field: "hidden", equals: 2))
     let form = Form(title: "", fields: [field], answers: .init())
     #expect(form.isShown(field, with: .init(numbers: ["hidden": 2])))

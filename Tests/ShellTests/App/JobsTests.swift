@@ -23,7 +23,7 @@ import Testing
     return order.signal { $0 }
   }
 
-  @Test func whatSomebodyLooksAtComesFirst() {
+  @Test func visibleWorkComesFirst() {
     let order = order { _, add in
       _ = add("card", .later)
       _ = add("sample 1", .soon)
@@ -48,7 +48,7 @@ import Testing
     #expect(order == ["sample 2", "card", "sample 1", "sample 3"])
   }
 
-  @Test func workThatNeverEndsIsLeftBehind() {
+  @Test func closingAbandonsWorkThatNeverEnds() {
     let (gate, begun, done) = (Locked(false), Locked(false), Locked(false))
     let jobs = Jobs(threads: 2, wake: {})
     jobs.run({

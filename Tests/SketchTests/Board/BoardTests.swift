@@ -77,7 +77,7 @@ struct BoardTests {
     #expect(board.count == 1000)
   }
 
-  @Test func theIndexFindsWhatAScanFinds() throws {
+  @Test func theIndexFindsTheSameStrokesAsAScan() throws {
     var random = RandomSource(seed: 6)
     var board = try dots(Array(1...3000), spread: 4000)
     for order in stride(from: 1, through: 3000, by: 7) { _ = board.remove(order: order) }
@@ -102,7 +102,7 @@ struct BoardTests {
     #expect(slate.board.stack(0).index.recentCount < 600, "the worker's tree was taken up")
   }
 
-  @Test func aTileOfAFullBoardCostsItsOwnStrokes() throws {
+  @Test func theCostOfATileDoesNotGrowWithTheBoard() throws {
     // Ten times the board, the same tile: what it looks at does not grow with the board.
     let small = try dots(Array(1...2200), spread: 12_000)
     let large = try dots(Array(1...22_000), spread: 12_000 * 10.0.squareRoot())

@@ -125,7 +125,7 @@ struct UndoTests {
     weak var stroke: Stroke?
   }
 
-  @Test func clearedStrokesLiveInTheLogAlone() {
+  @Test func clearedStrokesAreOnlyInTheLog() {
     let slate = Slate()
     var random = RandomSource(seed: 8)
     for _ in 0..<700 { slate.draw(scribble(&random, nodes: 3)) }

@@ -42,7 +42,7 @@ struct BrushTests {
     #expect(problem?.message.contains(what) == true)
   }
 
-  @Test func aBrushOfOnesOwnIsOnTheShelfAndABadOneIsToldOf() throws {
+  @Test func aBrushOfOnesOwnIsOnTheShelfAndABadOneIsReported() throws {
     let folder = ScratchFolder()
     _ = folder.write("mine.json", Array("{\"name\": \"Twig\", \"size\": [2, 9, 20], \"thinnest\": 0.5}".utf8))
     _ = folder.write("bad.json", Array("{\"name\": 5}".utf8))

@@ -152,7 +152,7 @@ struct LayerTests {
   }
 
   /// Who takes a step back right after the slider means the slider, not what was done before it.
-  @Test func anUndoThatComesBeforeTheSliderRestsTakesTheOpacityBack() {
+  @Test func undoRightAfterTheSliderTakesTheOpacityBack() {
     let slate = Slate()
     slate.draw(Self.across(400))
     slate.draw(Self.across(300))

@@ -163,7 +163,7 @@ struct FarOutTests {
   }
 
   /// Patches are kept while the board changes; they look as if they had been made anew.
-  @Test func editsKeepItTrue() throws {
+  @Test func patchesFollowEdits() throws {
     var random = RandomSource(seed: 5)
     let count = 2500
     var board = try Self.board(count)
@@ -195,7 +195,7 @@ struct FarOutTests {
     }
   }
 
-  @Test func whatIsRubbedOutOrClearedIsGone() throws {
+  @Test func erasedAndClearedStrokesAreGone() throws {
     let count = 4000
     var board = try Self.board(count)
     let empty = Self.draw(Board(), pixels: 128)
@@ -249,7 +249,7 @@ struct FarOutTests {
 
   /// From afar steps far shorter than a pixel are drawn as one; nobody could tell.
   @Test(arguments: 0..<6)
-  func stepsThatAreTooShortToBeSeenAreDrawnTogether(seed: UInt64) throws {
+  func invisiblyShortStepsAreDrawnTogether(seed: UInt64) throws {
     var random = RandomSource(seed: 300 + seed)
     let ink = ink(.plainPen, width: [20, 60, 200][Int(seed) % 3], color: 3)
     var trail = TrailWriter()

@@ -18,7 +18,7 @@ import Testing
     #expect(barsCanBeRead(over: Theme(look).color(.blackboardLit), Theme(look)))
   }
 
-  @Test func itsSignsStayOnTheGridAndNoTwoAreAlike() {
+  @Test func itsIconsStayOnTheGridAndNoTwoAreAlike() {
     let signs: [Icon] = [
       .chalk, .pen, .eraser, .brushes, .line, .circle, .size, .manyHands, .oneHand, .clear, .layers, .shapes,
       .rectangle, .arrow, .polygon, .ruler, .bookmark, .rows, .select, .toFront, .toBack,

@@ -158,7 +158,7 @@ struct PixelTests {
     #expect(core.contains { $0 < 40 })
   }
 
-  @Test func theGrainIsEven() {
+  @Test func theGrainIsUniform() {
     var counts = [Int](repeating: 0, count: 8)
     for height in Grain.heights { counts[Int(height) / 32] += 1 }
     let expected = Double(Grain.heights.count) / 8

@@ -47,7 +47,7 @@ struct SelectionTests {
       })
   }
 
-  @Test(arguments: 0..<8) func aLoopChoosesWhatLiesInItByHalf(seed: UInt64) throws {
+  @Test(arguments: 0..<8) func aLoopChoosesStrokesThatAreHalfInside(seed: UInt64) throws {
     let slate = Slate()
     var random = RandomSource(seed: seed)
     for _ in 0..<30 { slate.draw(scribble(&random, nodes: 30)) }
@@ -86,7 +86,7 @@ struct SelectionTests {
     #expect(slate.board.count == 2)
   }
 
-  @Test func theBarTurnsToWhatIsChosenAndBack() {
+  @Test func theBarShowsTheSelectionsCommands() {
     let slate = Self.squares()
     let plain = slate.host.bar(seat: 0).map(\.id)
     Self.loop(slate, Rect(x: 140, y: 100, width: 400, height: 200))
@@ -176,7 +176,7 @@ struct SelectionTests {
     #expect(slate.host.session.selectedOrders(seat: 0).map(\.number) == [1], "it stays chosen")
   }
 
-  @Test func whatAHandHoldsIsALayerAndNothingIsLoggedUntilItLetsGo() {
+  @Test func aHeldSelectionIsALayerAndIsLoggedOnRelease() {
     let slate = Self.squares()
     Self.loop(slate, Rect(x: 140, y: 100, width: 200, height: 200))
     let (records, bytes) = (slate.store.records.count, slate.bytes)
@@ -195,7 +195,7 @@ struct SelectionTests {
     #expect(slate.store.records.count == records && slate.bytes == bytes)
   }
 
-  @Test func anotherSeatsLaterChangeIsNotOverrun() {
+  @Test func aLaterChangeOfAnotherSeatIsKept() {
     let slate = Self.squares()
     let original = slate.board.strokes.map(\.points)
     Self.loop(slate, Rect(x: 140, y: 100, width: 200, height: 200))
@@ -213,7 +213,7 @@ struct SelectionTests {
     #expect(slate.board.strokes.map(\.points) == original)
   }
 
-  @Test func whatWasRubbedOutStaysSoWhenItIsMovedWithTheStroke() throws {
+  @Test func erasedPartsMoveWithTheStroke() throws {
     let slate = Slate()
     slate.draw([Point(200, 300), Point(500, 300)])
     slate.use(.brush("eraser"))
@@ -342,7 +342,7 @@ struct SelectionTests {
     #expect(slate.host.claims(seat: 0).isEmpty)
   }
 
-  @Test func whatIsChosenIsWhatBecomesAPuzzle() throws {
+  @Test func aSelectionBecomesAPuzzle() throws {
     let slate = Self.squares()
     #expect(slate.host.world.cutout == nil)
     Self.loop(slate, Rect(x: 140, y: 100, width: 400, height: 200))
@@ -353,7 +353,7 @@ struct SelectionTests {
     #expect(cutout == boxes.inset(by: -24))
   }
 
-  @Test func whatWouldLieBeyondTheWorldStaysWhereItIs() {
+  @Test func strokesAreNotMovedOutOfTheWorld() {
     let slate = Self.squares()
     slate.host.handle(.key(.character("a"), .control, seat: 0))
     let bytes = slate.bytes

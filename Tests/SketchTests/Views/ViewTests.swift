@@ -90,7 +90,7 @@ struct ViewTests {
     }
   }
 
-  @Test func everythingIsShownAndAnEmptyBoardInItsSize() throws {
+  @Test func showEverythingFitsAllStrokes() throws {
     let slate = Slate()
     slate.use(.view(.whole))
     #expect(Self.asked(slate)?.zoom == 1)
@@ -148,7 +148,7 @@ struct ViewTests {
     #expect(Self.asked(slate) != nil)
   }
 
-  @Test func theMapShowsEverythingAndLeadsTheView() throws {
+  @Test func theMapShowsEverythingAndMovesTheView() throws {
     let slate = Slate()
     slate.draw([Point(100, 100), Point(300, 200)])
     slate.draw([Point(900, 600), Point(1200, 700)])
