@@ -9,7 +9,7 @@ import Sketch
 import TestSupport
 import Testing
 
-/// What is made of the table of commands. The null mode, which the shell has never heard of, gets all of it too.
+/// Parsing, help, completion and the manual, all made from the table of commands. The null mode, which the shell does not know, has them too.
 @Suite struct CommandTableTests {
   private let folder = ScratchFolder()
   private let modes: [any Mode] = [MinesweeperMode(), JigsawMode(), SketchMode(), NullMode()]
@@ -121,7 +121,7 @@ import Testing
     ] {
       #expect(page.contains(line), "\(page)")
     }
-    #expect(try run("null row --dots --help") == page, "asked for anywhere, it is told")
+    #expect(try run("null row --dots --help") == page, "--help may stand anywhere")
     #expect(try run("null -h") == run("null --help"))
     #expect(try run("null --help").contains("  null row        place dots in a row"))
     #expect(try run("sketch export --help").contains("(--png FILE | --svg FILE | --pdf FILE | --xopp FILE)"))
@@ -189,7 +189,7 @@ import Testing
   @Test(.enabled(if: isInstalled("fish"), "fish is missing: install fish"))
   func fishCompletesCommandsOptionsAndValues() throws { try checkOffers(of: "fish") }
 
-  /// Its completion needs a terminal; that it is read is seen here.
+  /// The completion of zsh needs a terminal; this only checks that zsh can read the script.
   @Test(.enabled(if: isInstalled("zsh"), "zsh is missing: install zsh"))
   func zshReadsItsCompletion() throws {
     let script = folder.write("_tessera", Array(try run("completion zsh").utf8))

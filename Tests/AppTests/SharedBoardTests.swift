@@ -7,7 +7,7 @@ import Testing
 /// Board codes between the clipboard and the app, by hand.
 @Suite struct SharedBoardTests {
   private let code = "mines:9x9n10:4,4:Clis64gcgEu"
-  /// So high that no sheet has to be scrolled.
+  /// High enough that no sheet has to be scrolled.
   private static let tall = Size(1280, 2400)
 
   @Test func aCodeIsPastedIntoTheSheet() throws {

@@ -15,7 +15,7 @@ import Testing
     #expect(report.queued > 1 && report.queuedBytes == report.queued * Self.tileBytes)
     let all = report.queuedBytes
     rig.compositor.drain(limit: 1)
-    // What is drawn but not taken yet still waits.
+    // A tile that is drawn but not yet taken still counts as queued.
     report = rig.compositor.frame(now: 0)
     #expect(report.queuedBytes == all - Self.tileBytes)
     #expect(rig.settle())

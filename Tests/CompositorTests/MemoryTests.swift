@@ -62,7 +62,7 @@ import Testing
     #expect((5...40).contains(frames), "\(frames)")
     #expect(difference(rig.textures.screen, before) == 0)
     #expect(rig.textures.textureCount <= 3)
-    // What is there in part is used in part: halved once instead of twice.
+    // With part of the memory free, the scale is halved once instead of twice.
     let full = settled()
     rig.textures.textureLimit = .max
     _ = run(rig, until: 1000)

@@ -16,7 +16,7 @@ import Testing
     #expect(LivingCounts.living(name) == 0)
   }
 
-  /// Makes a thing, as makers do that hand on their caller.
+  /// Makes a thing and passes on its caller's line.
   private func make(_ name: String, file: String = #fileID, line: Int = #line) -> Living {
     Living(name, file: file, line: line) { _ in "made for line \(line)" }
   }

@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Testing
 
-/// No sequence of events may trap, leave a session behind, or tell a host a story that makes no sense.
+/// No sequence of events may trap, leave a session behind, or break the order of phases that a host relies on.
 @Suite struct Fuzz {
   /// Checks that each continuous gesture begins once, changes only while it lives, and ends once.
   private struct Grammar {

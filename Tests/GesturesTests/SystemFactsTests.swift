@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Testing
 
-/// What SDL 2.26 does with touch, as far as the arena must bear it. (That hints are set before SDL starts and that
+/// Facts about touch in SDL 2.26 that the arena must handle. (That hints are set before SDL starts and that
 /// its own gestures are ignored is tested where SDL is; positions are given in dp here.)
 @Suite struct SystemFacts {
   private func page(_ interests: Interests = .ink) -> TouchTable {

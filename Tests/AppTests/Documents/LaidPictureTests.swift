@@ -41,7 +41,7 @@ import Testing
     person.wait(1)
     let id = try #require(person.library.documents().first?.id)
     let copy = try #require(person.library.duplicate(id, title: "Copy"))
-    #expect(person.library.blobs(of: copy.id).count == 1, "the same picture twice is kept once")
+    #expect(person.library.blobs(of: copy.id).count == 1, "a picture that is added twice is stored once")
     let again = Person(library: person.library, modes: Self.modes)
     try again.tap("Sketch")
     again.wait(1)

@@ -33,14 +33,14 @@ import Testing
     let person = Person(size)
     try person.tap("New Minesweeper")
     try person.tap("Custom")
-    // One of its buttons brings it into sight.
+    // Focusing one of its buttons scrolls it into view.
     try person.tap("Mines")
     let mines = try #require(person.all(Stepper.self).first { $0.label == "Mines" })
     person.tap(mines.frameInRoot.center)
     person.wait(0.5)
     #expect(mines.isFocused)
     let keyboard = try #require(person.all(OnScreenKeyboard.self).first)
-    #expect(!keyboard.frameInRoot.intersects(mines.frameInRoot), "it hides what is typed")
+    #expect(!keyboard.frameInRoot.intersects(mines.frameInRoot), "the keyboard covers the text")
     for digit in "81" {
       let key = try #require(Audit(person.app.root).texts.last { $0.placed.string == String(digit) })
       person.tap(key.frame.center)

@@ -5,9 +5,9 @@ import ShellSupport
 import TestSupport
 import Testing
 
-/// Where nothing can be saved this can be seen for as long as it is so.
+/// While nothing can be saved, the app shows a warning.
 @Suite struct UnsavedTests {
-  /// Whether a problem's whole sentence can be read somewhere, in however many lines.
+  /// Whether a problem's whole sentence is on the screen, in any number of lines.
   private func says(_ problem: LibraryProblem, _ person: Person) -> Bool {
     Audit(person.app.root).texts.map(\.placed.string).joined(separator: " ").contains(problem.description)
   }

@@ -27,7 +27,7 @@ import Testing
     instruments.endFrame(report(upload: 1, draw: 2, present: 3, plan: 0.5), at: 1.012)
     let frame = try #require(instruments.last)
     #expect(abs(frame[.events] - 0.002) < 1e-9)
-    // Ten milliseconds, less what the compositor says it spent of them.
+    // Ten milliseconds, less the phases that the compositor reports.
     #expect(abs(frame[.update] - 0.0035) < 1e-9)
     #expect(abs(frame.total - (frame.end - frame.start)) < 1e-9)
   }

@@ -11,7 +11,7 @@ import Sketch
 import TestSupport
 import Testing
 
-/// Whatever is counted says what it is and who made it. Other tests make things at the same time, so each is found by a number
+/// Every counted object describes itself and names the line that made it. Other tests make objects at the same time, so each is found by a number
 /// that no other has.
 @Suite struct MakersTests {
   private func found(_ kind: String, _ detail: String) -> [LivingCounts.Instance] {

@@ -36,7 +36,7 @@ import Testing
     #expect(narrow.lines.map(\.string) == ["extra…"])
   }
 
-  /// A document with a long name pushes its neighbours no farther away than one with a name of a few lines.
+  /// The card of a document with a long name is no higher than one with a name of a few lines.
   @Test func aLongNameIsTruncatedOnACard() {
     let environment = Environment(theme: Theme(.slate), typesetter: setter)
     func card(_ words: Int) -> Card {

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// The numbers in an archive need not follow each other, nor how the pieces lie.
+  /// A piece's number in the archive: numbers may have gaps and need not follow the order of the pieces.
   private func number(_ piece: Int) -> Int { (piece * 7) % cut.count * 2 }
 
   private func archive(relations: [(Int, Int)]? = nil, of pieces: [Int]? = nil) throws -> PuzzleFile {
@@ -212,13 +212,13 @@ import Testing
 
   @Test func everyTruncationIsReported() throws {
     let bytes = try archive(of: [0, 1, 5, 6]).bytes
-    // The archive ends with two empty blocks; nobody misses them.
+    // The two empty blocks at the end of an archive may be missing.
     for count in stride(from: 0, to: bytes.count - 2 * 512, by: 509) {
       refuses(Array(bytes[..<count]), "", "\(count) of \(bytes.count) bytes")
     }
   }
 
-  /// Bytes changed at random, in the packed file and in the archive under it: a puzzle or a sentence, and never a trap.
+  /// Random changes, in the compressed file and in the archive inside it, give a puzzle or a sentence, never a trap.
   @Test func damageNeverTraps() throws {
     let file = try archive(of: [0, 1, 5, 6])
     let (bytes, tar) = (file.bytes, file.tar)

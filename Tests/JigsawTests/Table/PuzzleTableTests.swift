@@ -5,7 +5,7 @@ import Scene
 import Testing
 
 @Suite struct PuzzleTableTests {
-  /// The rule of joining, told naively: all pairs of pieces, again and again.
+  /// The rule of joining, implemented naively: all pairs of pieces, again and again.
   private func naiveMembers(_ state: PuzzleTable, _ id: Int, _ drop: Placement) -> Set<Int> {
     let cut = state.puzzle.cut
     func areNeighbours(_ a: Int, _ b: Int) -> Bool {
@@ -264,7 +264,7 @@ import Testing
     }
   }
 
-  /// Puzzles that people have begun keep the grid that they were cut by.
+  /// Existing puzzles keep their grid.
   @Test func gridsOfOlderVersionsNeverChange() throws {
     let size = Size(600, 400)
     for (count, old, new) in [(60, 54, 60), (300, 294, 294), (20_000, 19_895, 19_952)] {
