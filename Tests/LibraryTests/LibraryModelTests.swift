@@ -14,7 +14,7 @@ import Testing
     var blobs: Set<BlobID> = []
     var cache: [String: [UInt8]] = [:]
 
-    /// What stands for the state after some records.
+    /// A substitute for the state after some records.
     func state(after count: Int) -> [UInt8] { BlobID(of: records.prefix(count).flatMap { $0 }).bytes }
   }
 

@@ -2,7 +2,7 @@ import Library
 import TestSupport
 import Testing
 
-/// Moves are named by who made them.
+/// The names of moves contain their authors.
 @Suite struct AuthorTests {
   @Test func aLibraryHasOneAuthorForEver() throws {
     let scratch = ScratchFolder()
@@ -14,7 +14,7 @@ import Testing
     options.newAuthor = { 78 }
     library = Library(directory: scratch.path, options: options)
     #expect(library.author == 77)
-    // Whoever adds or reads beside the app is nobody else.
+    // Processes that add or read beside the app have the same author.
     #expect(Library(adding: scratch.path, options: options).author == 77)
     #expect(try Library(reading: scratch.path, options: options).author == 77)
     library.close()
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// A log into which another library's records have come: they are found by their names, wherever they stand.
+  /// In a log merged with another library's records each record is found by its name.
   @Test func othersRecordsAreFoundByTheirNames() throws {
     let scratch = ScratchFolder()
     var library = Library(directory: scratch.path, options: .test())

@@ -55,7 +55,7 @@ import Testing
     chmod(folder, 0o555)
     chmod(folder + "/tessera.sqlite", 0o444)
     defer { chmod(folder, 0o755) }
-    // The system lets its administrator write anywhere, so as such the test becomes nobody on this thread.
+    // The administrator may write anywhere, so the test then takes the rights of "nobody" on this thread.
     let nobody = AccessAs(user: 65534)
     defer { nobody.end() }
     let library = Library(directory: folder, options: .test())
@@ -208,7 +208,7 @@ import Testing
     library.close()
     Database(scratch.path + "/tessera.sqlite").run(sql)
     let again = Library(directory: scratch.path, options: .test())
-    // A missing table is no contradiction in the words of SQLite, but as little use.
+    // SQLite accepts a missing table, but the library cannot use such a file.
     #expect(again.problem != nil && (again.problem?.kind == .damaged || sql.hasPrefix("DROP")))
     again.append(to: id)
   }

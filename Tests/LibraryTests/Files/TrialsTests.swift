@@ -8,7 +8,7 @@ import Testing
   private let other = DocumentID(high: 3, low: 4)
   private var folder: String { scratch.path + "/trials" }
 
-  /// A run that ends while it tries something: nobody takes its marks away.
+  /// A run that crashes during a trial, so that its mark stays.
   private func crash(_ kind: Trials.Kind, _ document: DocumentID) {
     Trials(folder: folder).begin(kind, document)
   }

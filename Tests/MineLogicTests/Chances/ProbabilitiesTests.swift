@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// Rows of isolated numbers make components as wide as the board: still exact, or honestly not.
+  /// Rows of isolated numbers make components as wide as the board: their chances are exact, or marked as estimates.
   @Test func wideFrontiersAreExactOrMarkedAsEstimates() {
     for side in [9, 15, 25] {
       let grid = Grid(width: side, height: side)

@@ -6,7 +6,7 @@ import Minesweeper
 import ModeKit
 import Testing
 
-/// Boards that need no guess: what the first click gets, and that the document keeps it.
+/// Boards that need no guess: how the first click gets one, and how the document keeps it.
 @Suite struct NoGuessTests {
   private let mode = MinesweeperMode()
 
@@ -230,7 +230,7 @@ import Testing
     (table, choices) = try refused(wish)
     table.command(try #require(choices["A random board"]))
     #expect(table.game.status != .ready && table.game.made == nil)
-    // It is not taken for what it is not.
+    // It is described as a random board.
     #expect(mode.summary(table.game, params: table.host.params).line.contains("random board"))
 
     (table, choices) = try refused(wish)

@@ -3,7 +3,7 @@ import Minesweeper
 import TestSupport
 import Testing
 
-/// What every look must keep of a mine field, whichever colours it has.
+/// Requirements of a mine field in every look.
 @Suite struct LookTests {
   @Test(arguments: Theme.Look.allCases) func cellsAreDistinguishable(look: Theme.Look) {
     let theme = Theme(look)

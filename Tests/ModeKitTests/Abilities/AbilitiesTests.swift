@@ -6,7 +6,7 @@ import Scene
 import TestSupport
 import Testing
 
-/// What only some modes do, asked of all of them.
+/// Optional abilities of modes, called on any mode.
 @Suite struct AbilitiesTests {
   private let able: any Mode = Ledger()
   private let unable: any Mode = TrickMode()
@@ -16,7 +16,7 @@ import Testing
     #expect(try Ledger.Params(bytes: able.renewed(params)).width == 31)
     #expect(try Ledger.Params(bytes: able.suited(params, to: Size(55.5, 10))).width == 55)
     #expect(unable.renewed(params) == params && unable.suited(params, to: Size(55, 10)) == params)
-    // What cannot be read is told when it is opened.
+    // Params that cannot be read are reported when the document is opened.
     #expect(able.renewed([0xFF]) == [0xFF] && able.suited([0xFF], to: Size(5, 5)) == [0xFF])
   }
 

@@ -1,7 +1,7 @@
 import ModeKit
 import Testing
 
-/// What was typed, sorted by the table, and what is said where it does not fit.
+/// Typed words sorted by the table of arguments, and the messages for words that do not fit.
 @Suite struct GivenWordsTests {
   private let argument: Argument<[String]> = .all(
     .word(.text("WORD"), "a word"), .option("-n", "--number", as: .whole(0...99), "a number"),

@@ -2,14 +2,14 @@ import Geometry
 import ModeKit
 import Testing
 
-/// What may stand in one place of a command line.
+/// Kinds of values of a command line.
 @Suite struct KindTests {
   private func read<Value>(_ kind: Kind<Value>, _ text: String) throws(Problem) -> Value {
     let argument: Argument<Value> = .word(kind, "something")
     return try argument.read([text])
   }
 
-  /// What is said of a text that does not fit.
+  /// The message for a text that does not fit; nil when it fits.
   private func message<Value>(_ kind: Kind<Value>, _ text: String) -> String? {
     #expect(throws: Problem.self) { try read(kind, text) }?.message
   }

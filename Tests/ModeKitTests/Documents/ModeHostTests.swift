@@ -55,7 +55,7 @@ import Testing
     let host = host(store)
     for n in 0..<20 { host.perform(.add(Point(Double(n), 0)), seat: 0) }
     #expect(store.records.allSatisfy { !$0.lateMove.areMade && !$0.lateInverse.areMade })
-    // Undoing reads what takes a move back, and that alone.
+    // Undo decodes only the inverse of a move.
     host.undo(seat: 0)
     #expect(store.records.map(\.lateInverse.areMade) == (0..<21).map { $0 == 19 })
     host.redo(seat: 0)

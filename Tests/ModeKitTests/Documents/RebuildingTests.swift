@@ -4,9 +4,9 @@ import ModeKit
 import TestSupport
 import Testing
 
-/// What is rebuilt of a stored log is what was there before it was stored.
+/// A document rebuilt from its stored log equals the original.
 @Suite struct RebuildingTests {
-  /// A document that seats have worked on by chance, and its log.
+  /// A document after random moves of several seats, and its log.
   private func worked(
     _ seed: UInt64, steps: Int, _ mode: Ledger = Ledger()
   ) -> (host: ModeHost<Ledger>, store: MemoryStore) {
@@ -43,7 +43,7 @@ import Testing
 
   @Test(arguments: 0..<6) func aSnapshotAndTheWholeLogGiveTheSameDocument(seed: UInt64) throws {
     let (host, store) = worked(seed, steps: 700)
-    let snapshot = try #require(store.snapshot, "one is kept after so many moves")
+    let snapshot = try #require(store.snapshot, "a snapshot is saved after that many moves")
     #expect(snapshot.seq >= ModeHost<Ledger>.snapshotInterval && snapshot.seq < store.count)
     for kept in [nil, snapshot] {
       let again = try load(Ledger(), log(store, snapshot: kept))
@@ -53,7 +53,7 @@ import Testing
         #expect(again.canUndo(seat: seat) == host.canUndo(seat: seat))
         #expect(again.canRedo(seat: seat) == host.canRedo(seat: seat))
       }
-      // It goes on as it would have done.
+      // It can be continued like the original.
       host.undo(seat: 1)
       again.undo(seat: 1)
       #expect(again.state == host.state)

@@ -7,7 +7,7 @@ import Scene
 import TestSupport
 import Testing
 
-/// What is told of a document is worked out when somebody asks, and what nobody says has a sound default.
+/// Descriptions of a document are computed when they are read, and have sensible defaults.
 @Suite struct WorldViewTests {
   private let asked = Locked(0)
   private func ask<Value>(_ value: Value) -> Value {
