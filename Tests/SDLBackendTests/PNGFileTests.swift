@@ -4,7 +4,7 @@ import Scene
 import Testing
 
 extension SDLSuite {
-  /// What PNGs go through before libpng sees them.
+  /// The check of PNGs before libpng reads them.
   struct PNGFileTests {
     private let codec = SDLImageCodec()
 

@@ -7,7 +7,7 @@ import Sketch
 import TestSupport
 import Testing
 
-/// What boards are made of, and what is printed on them.
+/// The surfaces of boards, and the patterns printed on them.
 @Suite struct BoardLookTests {
   private static let resources = SceneResources(typesetter: FixedTypesetter(), codec: NoPictures())
   private static let looks = BoardLook.Surface.allCases.flatMap { surface in

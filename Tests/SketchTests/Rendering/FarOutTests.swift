@@ -99,7 +99,7 @@ struct FarOutTests {
     #expect(counts.strokes == board.strokes.count { $0.bounds.intersects(near.inset(by: -1)) })
   }
 
-  /// Compared with every stroke drawn eight times as large and then made smaller: pixels, and what the eye sees of them.
+  /// Compares pixels, and averages of squares, with a picture drawn eight times as large and scaled down.
   @Test func itLooksLikeTheStrokesThatItStandsFor() throws {
     let board = try Self.full.get()
     for pixels in [97, 128, 190] {
@@ -162,7 +162,7 @@ struct FarOutTests {
     }
   }
 
-  /// Patches are kept while the board changes; they look as if they had been made anew.
+  /// Patches are updated while the board changes, and equal new ones.
   @Test func patchesFollowEdits() throws {
     var random = RandomSource(seed: 5)
     let count = 2500

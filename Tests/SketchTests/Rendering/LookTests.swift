@@ -3,7 +3,7 @@ import Sketch
 import TestSupport
 import Testing
 
-/// What every look must keep of a board, whichever colours it has.
+/// Requirements of a board in every look.
 @Suite struct LookTests {
   @Test(arguments: Theme.Look.allCases) func chalksAreSeenOnTheBoard(look: Theme.Look) {
     let theme = Theme(look)

@@ -8,7 +8,7 @@ import Sketch
 import TestSupport
 import Testing
 
-/// Choosing strokes, and what is done with them.
+/// Selecting strokes, and the commands for a selection.
 struct SelectionTests {
   private static let resources = SceneResources(typesetter: FixedTypesetter(), codec: NoPictures())
   private static let whole = Rect(x: -640, y: -400, width: 1280, height: 800)
@@ -145,7 +145,7 @@ struct SelectionTests {
     #expect(Slate.bytes(try slate.replayed()) == slate.bytes)
   }
 
-  /// What a stroke is to whoever looks at it.
+  /// The comparable properties of a stroke.
   private struct StrokeSight: Equatable {
     var ink: Ink
     var points: [Point]
@@ -171,7 +171,7 @@ struct SelectionTests {
       // About the middle of the window, which is the world's origin: a quarter clockwise, twice as far, and on.
       #expect(new.distance(to: Point(-2 * old.y + 100, 2 * old.x + 50)) < 1e-6)
     }
-    // What was not chosen is the very same.
+    // Strokes outside the selection are unchanged.
     #expect(zip(before.dropFirst(), slate.board.strokes.dropFirst()).allSatisfy { $0 === $1 })
     #expect(slate.host.session.selectedOrders(seat: 0).map(\.number) == [1], "it stays chosen")
   }

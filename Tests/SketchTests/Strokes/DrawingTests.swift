@@ -256,7 +256,7 @@ struct DrawingTests {
     #expect(Slate.bytes(try slate.replayed()) == slate.bytes)
   }
 
-  /// Everything on the bar, in the menu and on its sheets that a hand reaches has a key.
+  /// Everything on the bar, in the menu and on its sheets has a key.
   @Test func keysDoWhatIsOnTheBarAndInTheMenu() {
     let slate = Slate()
     func press(_ key: Key, _ modifiers: Modifiers = []) { slate.host.handle(.key(key, modifiers, seat: 0)) }

@@ -5,7 +5,7 @@ import Scene
 import Sketch
 import Testing
 
-/// Wet ink to where a finger is predicted to be.
+/// Wet ink up to the predicted place of a finger.
 struct PredictionTests {
   private static let brushes = ["chalk", "pastel", "pencil", "marker", "pen"]
 

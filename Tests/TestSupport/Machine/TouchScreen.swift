@@ -2,9 +2,9 @@ import Geometry
 import Glibc
 import Raster
 
-/// A real X server on a screen that nobody sees, with a ten-finger touch panel, a mouse and a keyboard that tests play.
+/// A real X server on a dummy screen, with a simulated ten-finger touch panel, mouse and keyboard.
 ///
-/// What is played takes the whole way that a hand's touch takes: driver, X server, XInput, SDL. Positions are pixels of
+/// Events pass through the same parts as those of a hand: driver, X server, XInput, SDL. Positions are pixels of
 /// the screen.
 package final class TouchScreen {
   /// The screen's size in pixels.
