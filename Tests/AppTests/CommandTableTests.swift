@@ -9,7 +9,8 @@ import Sketch
 import TestSupport
 import Testing
 
-/// Parsing, help, completion and the manual, all made from the table of commands. The null mode, which the shell does not know, has them too.
+/// Parsing, help, completion and the manual, all made from the table of commands. The null mode, which the shell
+/// does not know, has them too.
 @Suite struct CommandTableTests {
   private let folder = ScratchFolder()
   private let modes: [any Mode] = [MinesweeperMode(), JigsawMode(), SketchMode(), NullMode()]

@@ -5,8 +5,8 @@ import Interface
 import ModeKit
 import Testing
 
-/// Cleared strokes are kept only in the library. The test counts objects of the whole app in its own process, where nothing
-/// else makes strokes and textures.
+/// Cleared strokes are kept only in the library. The test counts objects of the whole app in its own process, where
+/// nothing else makes strokes and textures.
 @Suite struct LeakTests {
   private struct Counts: Equatable {
     let strokes = LivingCounts.living("Stroke")

@@ -49,8 +49,8 @@ extension EndToEnd {
     func atScaleTwoEverythingIsDrawnAtTwiceThePixels() throws {
       let weston = try Weston(width: 1024, height: 700, scale: 2)
       let app = try AppUnderTest(["--mode", "minesweeper", "--window", "960x600"], on: .wayland(weston))
-      // The cells are in the middle, and the counters, which are text, on the bar. If pixels were doubled, all sharp steps
-      // would be at even places or all at odd ones; if they were blurred, there would hardly be any.
+      // The cells are in the middle, and the counters, which are text, on the bar. If pixels were doubled, all
+      // sharp steps would be at even places or all at odd ones; if they were blurred, there would hardly be any.
       func isSharp(_ picture: Bitmap) -> Bool {
         let cells = picture.sharpSteps(across: 0.25..<0.75, down: 0.25..<0.75)
         let text = picture.sharpSteps(across: 0.25..<0.43, down: 0.9..<0.95)

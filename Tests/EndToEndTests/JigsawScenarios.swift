@@ -169,7 +169,8 @@ extension EndToEnd {
       touch.sync()
     }
 
-    /// Drags pieces by their middles, one finger each, all at once. A piece stays under its finger until it joins another.
+    /// Drags pieces by their middles, one finger each, all at once. A piece stays under its finger until it joins
+    /// another.
     mutating func drag(_ drags: [(piece: Piece, to: Point)]) throws {
       let touch = visit.touch
       let records = document.records

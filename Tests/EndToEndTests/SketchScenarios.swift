@@ -92,7 +92,8 @@ extension EndToEnd {
         visit.touch.sync()
       }
       for y in [200.0, 300, 400] { draw(y) }
-      // Strokes that are a second old are on the disk, where other programs read them; a busy machine gets another second.
+      // Strokes that are a second old are on the disk, where other programs read them; a busy machine gets another
+      // second.
       _ = try waitUntil(seconds: 2, every: 0.1) { try visit.sees("sketch") { $0.strokes.count == 3 } }
       draw(500)
       try visit.restart(isLost: true)

@@ -23,7 +23,8 @@ struct InkTests {
     #expect(table.arena.overallSessions == 10)
   }
 
-  /// A tap may leave the page on which others draw, so ink from before the tap is delivered first, in one report or in many.
+  /// A tap may leave the page on which others draw, so ink from before the tap is delivered first, in one report or
+  /// in many.
   @Test func inkBeforeATapIsDeliveredBeforeIt() {
     let table = TouchTable()
     table.add(1, .ink)

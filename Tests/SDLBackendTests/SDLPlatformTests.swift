@@ -96,8 +96,8 @@ extension SDLSuite {
       }
     }
 
-    /// Texels are copied where a picture lies on whole pixels, and interpolated where it does not, however often that changes
-    /// within a frame and whatever other textures are drawn in between.
+    /// Texels are copied where a picture lies on whole pixels, and interpolated where it does not, however often
+    /// that changes within a frame and whatever other textures are drawn in between.
     @Test func onlyWhatLiesBetweenPixelsIsBlended() throws {
       guard let (platform, textures) = try openGL() else { return }
       defer { platform.close() }

@@ -4,10 +4,11 @@ import Library
 import ModeKit
 import Scene
 
-/// A mode of numbers in a row whose behaviour a test defines, for unusual but allowed behaviour of modes. Its params name a
-/// picture, but only it can tell which.
+/// A mode of numbers in a row whose behaviour a test defines, for unusual but allowed behaviour of modes. Its
+/// params name a picture, but only it can tell which.
 public struct TrickMode: BlobNamingMode {
-  /// What a new document asks: a picture, or none, and how many numbers there may be. Nobody else can read the picture's name.
+  /// What a new document asks: a picture, or none, and how many numbers there may be. Nobody else can read the
+  /// picture's name.
   public struct Params: Hashable, ByteCoded {
     /// The picture; nil for none.
     public var picture: BlobID?

@@ -11,8 +11,8 @@ import Sketch
 import TestSupport
 import Testing
 
-/// Every counted object describes itself and names the line that made it. Other tests make objects at the same time, so each is found by a number
-/// that no other has.
+/// Every counted object describes itself and names the line that made it. Other tests make objects at the same
+/// time, so each is found by a number that no other has.
 @Suite struct MakersTests {
   private func found(_ kind: String, _ detail: String) -> [LivingCounts.Instance] {
     LivingCounts.newest(.max, of: kind).filter { $0.detail == detail }

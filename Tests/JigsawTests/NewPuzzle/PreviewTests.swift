@@ -28,7 +28,7 @@ import Testing
     let side = try #require(grid.side)
     #expect((20...200).contains(side))
     let piece = try #require(grid.part).bounds
-    #expect(piece.width >= side * 0.7 && piece.width <= side * 1.8, "a piece has the size that it will have on the screen")
+    #expect(piece.width >= side * 0.7 && piece.width <= side * 1.8, "a piece has its size on the screen")
   }
 
   @Test func moreAndSmallerPiecesGoTogether() throws {
@@ -41,7 +41,8 @@ import Testing
     #expect(known.count == 4 && zip(known, known.dropFirst()).allSatisfy { $0 > $1 })
   }
 
-  /// Large irregular cuts are not made for the preview; their estimated size lies between those of fewer and more pieces.
+  /// Large irregular cuts are not made for the preview; their estimated size lies between those of fewer and more
+  /// pieces.
   @Test func manyIrregularPiecesHaveASizeToo() throws {
     func side(_ count: Int, _ cut: Int, frame: Int = 0) throws -> Double {
       let seen = try #require(

@@ -86,7 +86,8 @@ import Testing
     #expect(library.flush() == nil)
 
     limit.with { $0 = 1 }
-    // The first is larger than what may be free in the file, so that the disk is full whatever the writer takes at a time.
+    // The first is larger than what may be free in the file, so that the disk is full whatever the writer takes at
+    // a time.
     library.append(to: id, move: [UInt8](repeating: 2, count: 160_000))
     for value in 3...40 { library.append(to: id, move: [UInt8](repeating: UInt8(value), count: 4000)) }
     let problem = library.flush()

@@ -20,7 +20,8 @@ import Testing
     #expect(guesses > 200)
   }
 
-  /// Evaluating cells does not change the solver: playing on with it gives the same guesses as a new solver for each guess.
+  /// Evaluating cells does not change the solver: playing on with it gives the same guesses as a new solver for
+  /// each guess.
   @Test(arguments: [(16, 16, 45), (30, 16, 99)]) func guessesDoNotDependOnEarlierEvaluations(
     _ width: Int, _ height: Int, _ mines: Int
   ) {

@@ -406,7 +406,7 @@ import Testing
     let before = table.store.count
     for _ in 0..<3600 { table.wait(1) }
     let lost = 3_720_000 - table.game.clock
-    #expect(lost < 3_720_000 / 20 + 1000 && table.store.count - before < 80, "records are rarer in a long game")
+    #expect(lost < 3_720_000 / 20 + 1000 && table.store.count - before < 80, "fewer in a long game")
     // A record of time is not undone.
     table.host.undo(seat: 0)
     #expect(table.game.status == .ready)

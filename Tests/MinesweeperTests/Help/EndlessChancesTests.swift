@@ -14,8 +14,8 @@ import Testing
     return (game, start)
   }
 
-  /// Around every open number the chances sum to its missing mines; cells that no number touches have the field's density, and
-  /// certain cells are right.
+  /// Around every open number the chances sum to its missing mines; cells that no number touches have the field's
+  /// density, and certain cells are right.
   @Test(arguments: [(1, 12), (2, 18), (3, 22), (4, 18)] as [(UInt64, Int)])
   func probabilitiesFollowTheNumbersAndTheDensity(_ seed: UInt64, _ percent: Int) throws {
     let (game, start) = try opened(seed, percent: percent)

@@ -44,7 +44,8 @@ import Testing
     }
   }
 
-  /// Checks that every open cell shows the right number, that every flood is complete, and that all needed chunks exist.
+  /// Checks that every open cell shows the right number, that every flood is complete, and that all needed chunks
+  /// exist.
   private func check(_ game: Game) throws {
     var truth = try Truth(game)
     var open = 0

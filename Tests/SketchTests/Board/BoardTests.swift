@@ -158,7 +158,8 @@ struct BoardTests {
       resources: resources.scene)
   }
 
-  /// A move from damaged bytes is written and read as the same move. It leads to a sound board or leaves the board as it was.
+  /// A move from damaged bytes is written and read as the same move. It leads to a sound board or leaves the board
+  /// as it was.
   @Test(arguments: 0..<200)
   func damagedMovesAreRefusedOrSound(number: UInt64) throws {
     func bytes(_ move: SketchMove) -> [UInt8] {

@@ -297,7 +297,8 @@ struct LayerTests {
     #expect((0..<120 * 60).contains { seen.pixels[$0] & 0xFF > 0x60 }, "there is a line")
   }
 
-  /// A marker stains what lies on the layers below its own, as it stains its own, whether its layer has erased places or not.
+  /// A marker stains what lies on the layers below its own, as it stains its own, whether its layer has erased
+  /// places or not.
   @Test func aMarkerStainsWhatLiesBelowItsLayer() {
     func board(layers: Bool, erased: Bool) -> Bitmap {
       let slate = Slate()
@@ -319,8 +320,8 @@ struct LayerTests {
     #expect(Self.difference(board(layers: true, erased: true), flat) <= 1)
   }
 
-  /// Wet ink on a layer shows what the dry stroke will: under other layers, on a faint one, over what it stains, and through the
-  /// hole of an eraser.
+  /// Wet ink on a layer shows what the dry stroke will: under other layers, on a faint one, over what it stains,
+  /// and through the hole of an eraser.
   @Test(
     arguments: ["pen", "marker", "eraser"],
     [(.theme, 1, false), (.white, 0, false), (.white, 1, false), (.white, 1, true)]

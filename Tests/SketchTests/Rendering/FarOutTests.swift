@@ -18,8 +18,8 @@ struct FarOutTests {
   /// One board for the tests that do not change it.
   static let full = Result { try board(many) }
 
-  /// Short strokes and scribbles all over the world, in two colours of each quarter of it and more of them in its middle; one in
-  /// fifty is long, one in ten rubs out.
+  /// Short strokes and scribbles all over the world, in two colours of each quarter of it and more of them in its
+  /// middle; one in fifty is long, one in ten rubs out.
   static func board(_ count: Int, seed: UInt64 = 12) throws -> Board {
     var random = RandomSource(seed: seed)
     var board = Board()

@@ -103,7 +103,8 @@ struct SelectionTests {
     #expect(slate.host.session.selectedOrders(seat: 0).isEmpty, "another tool has done with it")
   }
 
-  /// Every command in turn: the log leads to the same board, undo to every board that was before, redo to every one after.
+  /// Every command in turn: the log leads to the same board, undo to every board that was before, redo to every one
+  /// after.
   @Test(arguments: 0..<4) func everyChangeIsOneStepThatUndoTakesBackExactly(seed: UInt64) throws {
     let slate = Self.squares(seed: seed)
     var random = RandomSource(seed: seed &+ 100)
@@ -263,7 +264,8 @@ struct SelectionTests {
       for scale in scales {
         #expect(Self.isSame(draw(board, scale), draw(anew, scale)), "round \(round) at \(scale)")
       }
-      // The damage holds all that differs, stroke by stroke: from afar, the newest strokes are drawn otherwise than older ones.
+      // The damage holds all that differs, stroke by stroke: from afar, the newest strokes are drawn otherwise than
+      // older ones.
       let before = try {
         var old = board
         _ = try mode.apply(try #require(applied.inverse), Self.recalling(all), to: &old)

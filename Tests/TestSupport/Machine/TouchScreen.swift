@@ -79,8 +79,8 @@ package final class TouchScreen {
     sync()
   }
 
-  /// Keeps fingers as they are for some seconds. Only where that time is what is tested, since it tells what a hand means: how
-  /// long it holds a button, or how long it is away between two taps.
+  /// Keeps fingers as they are for some seconds. Only where that time is what is tested, since it tells what a hand
+  /// means: how long it holds a button, or how long it is away between two taps.
   package func rest(seconds: Double) { usleep(UInt32(seconds * 1e6)) }
 
   /// Draws one finger along points; lands on the first and lifts on the last.
