@@ -151,7 +151,8 @@ struct BoardTests {
       #expect(error == ByteReader.damaged)
       return
     }
-    #expect(Slate.bytes(try mode.reread(board)) == Slate.bytes(board))
+    let reread = try mode.reread(board)
+    #expect(Slate.bytes(reread) == Slate.bytes(board))
     let picture = mode.picture(board, params: .init(), theme: .init())
     _ = render(
       picture.content, rect: Rect(x: 0, y: 0, width: 64, height: 64), scale: 0.5,
@@ -185,7 +186,8 @@ struct BoardTests {
       return
     }
     var again = ByteReader(bytes(move))
-    #expect(bytes(try SketchMove(reading: &again)) == bytes(move))
+    let read = try SketchMove(reading: &again)
+    #expect(bytes(read) == bytes(move))
 
     let mode = SketchMode()
     var board = Board()
@@ -199,7 +201,8 @@ struct BoardTests {
       #expect(Slate.bytes(board) == before)
       return
     }
-    #expect(Slate.bytes(try mode.reread(board)) == Slate.bytes(board))
+    let reread = try mode.reread(board)
+    #expect(Slate.bytes(reread) == Slate.bytes(board))
   }
 }
 
