@@ -20,7 +20,8 @@ final class Later {
   }
 }
 
-/// A document's log in a library on the disk, as the app keeps it, that notes how long each save took on the calling thread.
+/// A document's log in a library on the disk, as the app keeps it, that notes how long each save took on the
+/// calling thread.
 final class TimedStore: DocumentStore {
   private let library: Library
   private let id: DocumentID

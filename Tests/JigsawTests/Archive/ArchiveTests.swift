@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// The numbers in an archive need not follow each other, nor how the pieces lie.
+  /// A piece's number in the archive: numbers may have gaps and need not follow the order of the pieces.
   private func number(_ piece: Int) -> Int { (piece * 7) % cut.count * 2 }
 
   private func archive(relations: [(Int, Int)]? = nil, of pieces: [Int]? = nil) throws -> PuzzleFile {
@@ -133,7 +133,7 @@ import Testing
     #expect(worst <= 3)
   }
 
-  @Test func withoutRelationsWhatTouchesBelongsTogether() throws {
+  @Test func withoutRelationsTouchingPiecesAreNeighbours() throws {
     let table = try table(archive(relations: []).bytes)
     for (first, second) in neighbours {
       var isBeside = false
@@ -149,7 +149,7 @@ import Testing
     refuses(try archive(relations: [], of: [0, 4]).bytes, "not connected")
   }
 
-  @Test func anotherPuzzleIsAskedForWithoutThePieces() throws {
+  @Test func aNewPuzzleStartsWithoutTheArchivesPieces() throws {
     let imported = try mode.importer.read(archive().bytes, "a.puzzle", DocumentResources(scene: scene))
     let form = mode.form(last: imported.params)
     #expect(try mode.params(from: form.answers).picture == mode.defaultParams.picture)
@@ -210,15 +210,15 @@ import Testing
     }
   }
 
-  @Test func everyTruncationIsTold() throws {
+  @Test func everyTruncationIsReported() throws {
     let bytes = try archive(of: [0, 1, 5, 6]).bytes
-    // The archive ends with two empty blocks; nobody misses them.
+    // The two empty blocks at the end of an archive may be missing.
     for count in stride(from: 0, to: bytes.count - 2 * 512, by: 509) {
       refuses(Array(bytes[..<count]), "", "\(count) of \(bytes.count) bytes")
     }
   }
 
-  /// Bytes changed at random, in the packed file and in the archive under it: a puzzle or a sentence, and never a trap.
+  /// Random changes, in the compressed file and in the archive inside it, give a puzzle or a sentence, never a trap.
   @Test func damageNeverTraps() throws {
     let file = try archive(of: [0, 1, 5, 6])
     let (bytes, tar) = (file.bytes, file.tar)

@@ -59,7 +59,7 @@ import Testing
     #expect(host.overlay.hints.count == 2)
   }
 
-  /// On a table of thousands a piece is a few dots: nobody would find a flash of that size.
+  /// On a table of thousands a piece is a few pixels, too small for a flash to be noticed.
   @Test func aHintIsSeenHoweverSmallThePiecesAre() throws {
     let fixture = Fixture()
     let host = fixture.host(try fixture.state())

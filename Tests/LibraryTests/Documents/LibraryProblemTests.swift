@@ -55,7 +55,7 @@ import Testing
     chmod(folder, 0o555)
     chmod(folder + "/tessera.sqlite", 0o444)
     defer { chmod(folder, 0o755) }
-    // The system lets its administrator write anywhere, so as such the test becomes nobody on this thread.
+    // The administrator may write anywhere, so the test then takes the rights of "nobody" on this thread.
     let nobody = AccessAs(user: 65534)
     defer { nobody.end() }
     let library = Library(directory: folder, options: .test())
@@ -86,7 +86,8 @@ import Testing
     #expect(library.flush() == nil)
 
     limit.with { $0 = 1 }
-    // The first is larger than what may be free in the file, so that the disk is full whatever the writer takes at a time.
+    // The first is larger than what may be free in the file, so that the disk is full whatever the writer takes at
+    // a time.
     library.append(to: id, move: [UInt8](repeating: 2, count: 160_000))
     for value in 3...40 { library.append(to: id, move: [UInt8](repeating: UInt8(value), count: 4000)) }
     let problem = library.flush()
@@ -146,7 +147,7 @@ import Testing
     #expect(other.run("SELECT count(*) FROM sqlite_schema") == ["1"])
   }
 
-  @Test func whatIsNoDatabaseIsDamaged() throws {
+  @Test func aFileThatIsNoDatabaseIsDamaged() throws {
     let scratch = ScratchFolder()
     let text = Array(String(repeating: "not a database ", count: 500).utf8)
     writeFile(text, to: scratch.path + "/tessera.sqlite")
@@ -208,7 +209,7 @@ import Testing
     library.close()
     Database(scratch.path + "/tessera.sqlite").run(sql)
     let again = Library(directory: scratch.path, options: .test())
-    // A missing table is no contradiction in the words of SQLite, but as little use.
+    // SQLite accepts a missing table, but the library cannot use such a file.
     #expect(again.problem != nil && (again.problem?.kind == .damaged || sql.hasPrefix("DROP")))
     again.append(to: id)
   }

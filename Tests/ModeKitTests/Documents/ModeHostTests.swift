@@ -55,7 +55,7 @@ import Testing
     let host = host(store)
     for n in 0..<20 { host.perform(.add(Point(Double(n), 0)), seat: 0) }
     #expect(store.records.allSatisfy { !$0.lateMove.areMade && !$0.lateInverse.areMade })
-    // Undoing reads what takes a move back, and that alone.
+    // Undo decodes only the inverse of a move.
     host.undo(seat: 0)
     #expect(store.records.map(\.lateInverse.areMade) == (0..<21).map { $0 == 19 })
     host.redo(seat: 0)
@@ -102,7 +102,7 @@ import Testing
     #expect(host.state.values.map(\.x) == [2])
   }
 
-  @Test func whatAMoveRestsOnIsSaidInsteadOfUndone() {
+  @Test func aMoveThatOthersRestOnIsNotUndoneButReported() {
     let host = host(MemoryStore())
     host.perform(.add(.origin), seat: 0)
     host.perform(.init(host.state.keys.first ?? .start, nil), seat: 1)
@@ -124,7 +124,7 @@ import Testing
     #expect(host.takePublication() == nil)
   }
 
-  @Test func aTapIsAMoveWhereTheCameraSaysItIs() {
+  @Test func aTapIsMappedThroughTheCamera() {
     let host = host(MemoryStore())
     let gesture = Gesture(
       kind: .tap, phase: .ended, session: .init(1), target: TargetID.document(), location: Point(60, 40),
