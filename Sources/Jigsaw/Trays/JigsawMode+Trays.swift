@@ -177,7 +177,7 @@ extension JigsawMode {
       let rest = Set(ids).subtracting(found.map(\.group)).map {
         Laid(group: $0, at: state.groups[$0].placement)
       }
-      return (found + rest).sorted { $0.group < $1.group }
+      return ((found + rest).sorted { $0.group < $1.group }, trays: [])
     } then: { _, _ in
     }
   }
@@ -186,13 +186,12 @@ extension JigsawMode {
   func sweep(by order: PieceOrder, seat: Int, _ host: ModeHost<JigsawMode>) {
     let ids = chosen(seat: seat, host).filter { host.state.groups[$0].count == 1 }
     guard !ids.isEmpty else { return host.toast(tr("There are no single pieces left to sort.")) }
-    guard !host.session.isTidying else { return }
-    host.session.isTidying = true
-    let (state, side) = (host.state, host.environment.turns[seat] ?? 0)
-    host.run({ Sweep(ids, of: state, by: order, side: side) }) { host, sweep in
-      host.session.isTidying = false
-      let laid = sweep.laid.filter { isUntouched($0.group, since: state, host) }
-      guard !laid.isEmpty, host.perform(.arrange(laid, trays: sweep.trays), seat: seat) else { return }
+    let side = host.environment.turns[seat] ?? 0
+    tidy(seat: seat, host) { state, _ in
+      let sweep = Sweep(ids, of: state, by: order, side: side)
+      return (sweep.laid, sweep.trays)
+    } then: { host, laid in
+      guard !laid.isEmpty else { return }
       host.session.shelves.unfold(side)
       refreshShelves(host)
     }
