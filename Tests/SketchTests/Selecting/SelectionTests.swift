@@ -361,6 +361,6 @@ struct SelectionTests {
     let bytes = slate.bytes
     slate.turnSelection(by: 0, scale: 1, shift: Vector(1e13, 0))
     #expect(slate.bytes == bytes)
-    #expect(slate.toasts.last?.contains("far away") == true)
+    #expect(slate.toasts.last?.contains("does not reach that far") == true)
   }
 }
