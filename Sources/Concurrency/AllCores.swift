@@ -5,9 +5,13 @@ public enum AllCores {
   /// Works the pieces 0, 1, … out, each on whichever processor is free next; the calling thread takes its share, and waits
   /// for the others.
   ///
+  /// - Parameters:
+  ///   - pieces: how many pieces there are.
+  ///   - most: how many are worked out at once, for those that need much memory.
+  ///   - body: works one out.
   /// - Returns: the results in the order of the pieces, so they do not depend on how many processors there are.
   public static func map<Result: Sendable>(
-    _ pieces: Int, _ body: @escaping @Sendable (Int) -> Result
+    _ pieces: Int, most: Int = .max, _ body: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
     let work = Locked((next: 0, results: [Result?](repeating: nil, count: pieces)))
     @Sendable func takeShare() {
@@ -21,7 +25,7 @@ public enum AllCores {
         work.with { $0.results[piece] = result }
       }
     }
-    let helpers = (1..<max(1, min(pieces, sysconf(Int32(_SC_NPROCESSORS_ONLN))))).map { number in
+    let helpers = (1..<max(1, min(pieces, most, sysconf(Int32(_SC_NPROCESSORS_ONLN))))).map { number in
       Thread(name: "share \(number)") { takeShare() }
     }
     takeShare()

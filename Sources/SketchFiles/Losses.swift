@@ -1,14 +1,16 @@
 import Interface
 
-/// Counts what a file holds that a board cannot.
+/// Counts what a file holds that a board cannot, by kinds, of which there are only so many: what is told of a file fits into a
+/// message, whatever the file holds.
 package struct Losses: Sendable {
   /// A kind of thing.
   package enum Kind: Hashable, Sendable {
     case fills, dashes, texts, translucent, paper, ruled, spacing, pdfPages, backgroundPictures, layers, pages
     case turnedPictures, unreadablePictures, picturesUnderInk, damagedShapes, sounds, gradients, colors,
       references, styles
-    case farAway, farPictures
+    case farAway, farPictures, longLines, thinLines, manyPictures
     case element(String)
+    case otherElements
   }
 
   private var counts: [Kind: Int] = [:]
@@ -17,8 +19,19 @@ package struct Losses: Sendable {
   /// Counts things; none changes nothing.
   package mutating func add(_ kind: Kind, _ count: Int = 1) {
     guard count > 0 else { return }
+    let kind = told(kind)
     if counts[kind] == nil { order.append(kind) }
     counts[kind, default: 0] += count
+  }
+
+  /// The kind under which things are counted: names are cut, and only some of them told.
+  private func told(_ kind: Kind) -> Kind {
+    guard case .element(let name) = kind else { return kind }
+    let short = String(name.unicodeScalars.prefix(DrawingLimits.nameLetters))
+    let known = Kind.element(short == name ? name : short + "…")
+    guard counts[known] == nil else { return known }
+    let names = order.count { if case .element = $0 { true } else { false } }
+    return names < DrawingLimits.names ? known : .otherElements
   }
 
   /// How many of a kind there were.
@@ -51,6 +64,10 @@ package struct Losses: Sendable {
     case .styles: tr("Style sheets are left out: {0}", count)
     case .farAway: tr("Strokes too far away or too large are left out: {0}", count)
     case .farPictures: tr("Pictures too far away or too large are left out: {0}", count)
+    case .longLines: tr("Lines of more than 2 million points are left out: {0}", count)
+    case .thinLines: tr("Lines more than 10 million times as long as wide are left out: {0}", count)
+    case .manyPictures: tr("Pictures beyond the first 200, or of too many bytes, are left out: {0}", count)
+    case .otherElements: tr("Other elements are left out: {0}", count)
     case .element(let name): tr("Elements named {1} are left out: {0}", count, name)
     }
   }

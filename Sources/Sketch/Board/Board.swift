@@ -51,6 +51,7 @@ public struct Board: Sendable {
 
   /// Lays the pictures that it was made with.
   mutating func layGiven() throws(Problem) {
+    album.prepare(given.map(\.blob))
     for (index, placed) in given.enumerated() {
       insert(
         try LaidPicture(

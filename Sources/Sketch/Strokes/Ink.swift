@@ -1,6 +1,7 @@
 import Geometry
 import Library
 import ModeKit
+import SketchFiles
 
 /// What a stroke is drawn with.
 public struct Ink: Hashable, Sendable {
@@ -60,7 +61,7 @@ public struct Ink: Hashable, Sendable {
   /// The largest grid exponent either way.
   static let largestExponent = 30
   /// The farthest a stroke may be from the origin, in world points.
-  static let farthest = 0x1p38
+  static let farthest = DrawingLimits.extent
   /// The widths that can be drawn, in world points.
   static let widths = 0x1p-24...0x1p30
 
