@@ -123,7 +123,7 @@ let package = Package(
     tests("GesturesTests", "Gestures", "Geometry", "TestSupport"),
     tests("CompositorTests", "Compositor", "Scene", "Raster", "Geometry", "TestSupport"),
     tests("LibraryTests", "Library", "CSQLite", "TestSupport"),
-    tests("InterfaceTests", "Interface", "Scene", "Gestures", "Geometry", "TestSupport"),
+    tests("InterfaceTests", "Interface", "Scene", "Gestures", "Geometry", "Concurrency", "TestSupport"),
     tests(
       "ModeKitTests", "ModeKit", "Compression", "Concurrency", "Library", "Interface", "Scene", "Raster",
       "Gestures",

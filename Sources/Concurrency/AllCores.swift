@@ -4,9 +4,13 @@ import Glibc
 public enum AllCores {
   /// Computes the pieces 0, 1, … on all processors. The calling thread takes part and waits for the others.
   ///
+  /// - Parameters:
+  ///   - pieces: the number of pieces.
+  ///   - most: how many pieces are computed at a time, for pieces that need much memory.
+  ///   - body: computes one piece.
   /// - Returns: the results in the order of the pieces, independent of the number of processors.
   public static func map<Result: Sendable>(
-    _ pieces: Int, _ body: @escaping @Sendable (Int) -> Result
+    _ pieces: Int, most: Int = .max, _ body: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
     let work = Locked((next: 0, results: [Result?](repeating: nil, count: pieces)))
     @Sendable func takeShare() {
@@ -20,7 +24,7 @@ public enum AllCores {
         work.with { $0.results[piece] = result }
       }
     }
-    let helpers = (1..<max(1, min(pieces, sysconf(Int32(_SC_NPROCESSORS_ONLN))))).map { number in
+    let helpers = (1..<max(1, min(pieces, most, sysconf(Int32(_SC_NPROCESSORS_ONLN))))).map { number in
       Thread(name: "share \(number)") { takeShare() }
     }
     takeShare()

@@ -95,6 +95,22 @@ public struct Rect: Hashable, Sendable {
     return result.isEmpty ? .null : result
   }
 
+  /// Which part of the straight way from one point to another lies inside or on an edge, as fractions of the way; nil for
+  /// none, and where a number is NaN.
+  public func part(ofWayFrom a: Point, to b: Point) -> ClosedRange<Double>? {
+    guard let x = Rect.part(a.x, b.x, minX, maxX), let y = Rect.part(a.y, b.y, minY, maxY) else { return nil }
+    let (first, last) = (Swift.max(x.lowerBound, y.lowerBound), Swift.min(x.upperBound, y.upperBound))
+    return first <= last ? first...last : nil
+  }
+
+  private static func part(_ a: Double, _ b: Double, _ low: Double, _ high: Double) -> ClosedRange<Double>? {
+    guard a != b else { return a >= low && a <= high ? 0...1 : nil }
+    let (s, t) = ((low - a) / (b - a), (high - a) / (b - a))
+    guard !s.isNaN, !t.isNaN else { return nil }
+    let (first, last) = (Swift.max(0, Swift.min(s, t)), Swift.min(1, Swift.max(s, t)))
+    return first <= last ? first...last : nil
+  }
+
   /// The smallest rectangle that contains both.
   @inlinable public func union(_ r: Rect) -> Rect {
     Rect(

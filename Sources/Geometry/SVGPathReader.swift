@@ -12,6 +12,8 @@ public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
     case numberTooLarge
     /// An arc's flag is neither 0 nor 1.
     case expectedFlag
+    /// The path has more points than were asked for.
+    case tooManyPoints
   }
 
   /// The kind of fault.
@@ -34,6 +36,7 @@ public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
       case .expectedNumber: "expected a number"
       case .numberTooLarge: "a number is too large"
       case .expectedFlag: "an arc's flag must be 0 or 1"
+      case .tooManyPoints: "the path has too many points"
       }
     return "Byte \(position) of the SVG path data: \(what)."
   }
@@ -43,10 +46,13 @@ extension Path {
   /// Reads SVG path data: all commands, absolute and relative, and every short form of numbers that SVG 1.1 allows.
   /// Arcs become cubics, at most 2.73·10⁻⁴ of the larger radius too large. Blank text gives an empty path.
   ///
+  /// - Parameters:
+  ///   - text: the data.
+  ///   - most: how many points the path may have.
   /// - Throws: ``SVGPathError`` at the first fault.
   /// - Complexity: O(text).
-  public init(svg text: String) throws(SVGPathError) {
-    var reader = SVGPathReader(bytes: Array(text.utf8))
+  public init(svg text: String, most: Int = .max) throws(SVGPathError) {
+    var reader = SVGPathReader(bytes: Array(text.utf8), most: most)
     try reader.read()
     self = reader.path
   }
@@ -61,7 +67,12 @@ private struct SVGPathReader {
   private var control = Point.origin
   private var controlKind = Character(" ")
 
-  init(bytes: [UInt8]) { self.bytes = bytes }
+  private let most: Int
+
+  init(bytes: [UInt8], most: Int) {
+    self.bytes = bytes
+    self.most = most
+  }
 
   mutating func read() throws(SVGPathError) {
     skipBlanks()
@@ -84,7 +95,10 @@ private struct SVGPathReader {
       var kind = Character(letter.uppercased())
       repeat {
         try command(kind, isRelative)
-        // Further points after a move are lines.
+        guard path.points.count <= most else {
+          throw SVGPathError(reason: .tooManyPoints, position: position)
+        }
+        // More points after a move are lines.
         if kind == "M" { kind = "L" }
         skipSeparator()
       } while position < bytes.count && startsNumber(bytes[position])

@@ -21,6 +21,13 @@ public struct ImagePyramid: Sendable {
   /// Makes a pyramid of one level, for a picture that is never drawn much smaller than it is.
   public init(single picture: Bitmap) { levels = [picture] }
 
+  private init(levels: [Bitmap]) { self.levels = levels }
+
+  /// The same without its largest level; itself where there is only one.
+  public var coarser: ImagePyramid {
+    levels.count > 1 ? ImagePyramid(levels: Array(levels.dropFirst())) : self
+  }
+
   /// The width of the original in pixels.
   public var width: Int { levels[0].width }
   /// The height of the original in pixels.

@@ -117,7 +117,12 @@ public final class Canvas {
 
   /// Draws a picture into a rectangle, bilinearly filtered.
   public func draw(_ image: ImageID, in rect: Rect, opacity: Double = 1) {
-    guard let pyramid = resources.image(image), pyramid.width > 0, pyramid.height > 0 else { return }
+    if let pyramid = resources.image(image) { draw(pyramid, in: rect, opacity: opacity) }
+  }
+
+  /// Draws a picture that nobody has named into a rectangle, smoothly.
+  public func draw(_ pyramid: ImagePyramid, in rect: Rect, opacity: Double = 1) {
+    guard pyramid.width > 0, pyramid.height > 0 else { return }
     let fit = Affine.scale(rect.width / Double(pyramid.width), rect.height / Double(pyramid.height))
       .then(.translation(rect.origin - .origin))
     rasterizer.fill(
@@ -128,12 +133,7 @@ public final class Canvas {
   ///
   /// - Complexity: O(pixels of both).
   public func draw(_ picture: Bitmap, in rect: Rect) {
-    guard picture.width > 0, picture.height > 0 else { return }
-    let fit = Affine.scale(rect.width / Double(picture.width), rect.height / Double(picture.height))
-      .then(.translation(rect.origin - .origin))
-    rasterizer.fill(
-      Path(rect: rect), transform: transform, paint: .image(ImagePyramid(picture), fit, opacity: 1),
-      into: target)
+    draw(ImagePyramid(picture), in: rect)
   }
 
   /// Draws a bitmap over all that is visible, bilinearly filtered. It lies in `rect`, and its edge pixels are repeated

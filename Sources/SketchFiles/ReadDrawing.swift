@@ -43,9 +43,8 @@ package struct ReadDrawing: Sendable {
   package var pictures: [Picture] = []
   /// What could not be imported.
   package var losses = Losses()
-
-  /// The largest total number of points.
-  static let mostPoints = 20_000_000
+  /// The number of points of lines and of bytes of pictures so far.
+  private var (places, pictureBytes) = (0, 0)
 
   package init() {}
 
@@ -132,15 +131,53 @@ protocol DrawingFormat: XMLListener {
   var drawing: ReadDrawing { get }
 }
 
+// Within limits.
 extension ReadDrawing {
-  static var tooManyPoints: Problem {
-    Problem(tr("This file has more than 20 million points; split it into smaller ones."))
+  /// Counts more points of lines.
+  ///
+  /// - Throws: a sentence once there are too many of them.
+  mutating func count(places more: Int) throws(Problem) {
+    places += more
+    guard places <= DrawingLimits.points else {
+      throw Problem(tr("This file has more than 20 million points; split it into smaller ones."))
+    }
   }
 
-  /// Adds a line unless there are too many points.
-  mutating func add(_ stroke: Stroke, total: inout Int) throws(Problem) {
-    total += stroke.points.count
-    guard total <= Self.mostPoints else { throw Self.tooManyPoints }
+  /// Adds a line, whose places were counted, unless it is beyond a limit.
+  ///
+  /// - Returns: whether it was added.
+  @discardableResult mutating func add(_ stroke: Stroke) -> Bool {
+    guard stroke.points.count <= DrawingLimits.linePoints else {
+      losses.add(.longLines)
+      return false
+    }
+    guard !stroke.isThin else {
+      losses.add(.thinLines)
+      return false
+    }
     strokes.append(stroke)
+    return true
+  }
+
+  /// Whether there is room for one more picture.
+  var hasRoomForPicture: Bool { pictures.count < DrawingLimits.pictures }
+
+  /// Adds a picture unless there are too many already.
+  mutating func add(_ picture: Picture) {
+    guard hasRoomForPicture, pictureBytes + picture.bytes.count <= DrawingLimits.pictureBytes else {
+      return losses.add(.manyPictures)
+    }
+    pictureBytes += picture.bytes.count
+    pictures.append(picture)
+  }
+}
+
+extension ReadDrawing.Stroke {
+  /// Whether it is too long for its width.
+  fileprivate var isThin: Bool {
+    let limit = (widths.max() ?? 0) * DrawingLimits.lengthToWidth
+    var length = 0.0
+    for i in points.indices.dropFirst() { length += points[i].distance(to: points[i - 1]) }
+    return length > limit
   }
 }

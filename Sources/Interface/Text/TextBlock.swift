@@ -34,7 +34,7 @@ public struct TextBlock: Hashable, Sendable {
   /// an ellipsis. If a single word is wider than `width`, the text size is reduced, down to half; only then is the
   /// word broken.
   ///
-  /// - Complexity: O(characters) measurements in the worst case, O(words) where words fit.
+  /// - Complexity: what is measured is O(characters · log characters of a line), however long the text and its words are.
   public init(
     _ text: String, _ style: TextStyle, width: Double = .infinity, maxLines: Int = .max,
     typesetter: any Typesetter
@@ -53,8 +53,7 @@ public struct TextBlock: Hashable, Sendable {
     var isCut = breaker.hasBrokenWord
     if broken.count > maxLines, maxLines > 0 {
       isCut = true
-      let rest = broken[(maxLines - 1)...].joined(separator: " ")
-      broken = Array(broken[..<(maxLines - 1)]) + [breaker.shorten(rest)]
+      broken = Array(broken[..<(maxLines - 1)]) + [breaker.shorten(broken[(maxLines - 1)...])]
     }
     lines = broken.map { Line(string: $0, width: $0.isEmpty ? 0 : typesetter.measure($0, style).width) }
     self.style = style
@@ -89,59 +88,5 @@ public struct TextBlock: Hashable, Sendable {
         line.string, style: style, color: color, frame: given.isEmpty ? .zero : given,
         baseline: Point(x, y + ascent), needed: Size(line.width, lineHeight), isCut: isCut)
     }
-  }
-}
-
-/// Breaks paragraphs into lines.
-private struct LineBreaker {
-  let style: TextStyle
-  let width: Double
-  let typesetter: any Typesetter
-  var hasBrokenWord = false
-
-  func fits(_ text: String) -> Bool {
-    width == .infinity || typesetter.measure(text, style).width <= width + 1e-6
-  }
-
-  mutating func lines(of text: String) -> [String] {
-    var result: [String] = []
-    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if fits(String(paragraph)) {
-        result.append(String(paragraph))
-        continue
-      }
-      var line = ""
-      for word in paragraph.split(separator: " ") {
-        let longer = line.isEmpty ? String(word) : line + " " + word
-        if fits(longer) {
-          line = longer
-          continue
-        }
-        if !line.isEmpty { result.append(line) }
-        line = String(word)
-        while !fits(line), line.count > 1 {
-          hasBrokenWord = true
-          var head = line
-          while !fits(head), head.count > 1 { head.removeLast() }
-          result.append(head)
-          line.removeFirst(head.count)
-        }
-      }
-      result.append(line)
-    }
-    return result
-  }
-
-  /// As many whole words as fit before an ellipsis, or as many letters if not even one word fits.
-  func shorten(_ text: String) -> String {
-    var words = text.split(separator: " ")
-    while words.count > 1 {
-      words.removeLast()
-      let short = words.joined(separator: " ") + " …"
-      if fits(short) { return short }
-    }
-    var letters = words.first.map(String.init) ?? ""
-    while letters.count > 1, !fits(letters + "…") { letters.removeLast() }
-    return letters + "…"
   }
 }

@@ -51,6 +51,7 @@ public struct Board: Sendable {
 
   /// Places the pictures that the board was made with.
   mutating func layGiven() throws(Problem) {
+    album.prepare(given.map(\.blob))
     for (index, placed) in given.enumerated() {
       insert(
         try LaidPicture(

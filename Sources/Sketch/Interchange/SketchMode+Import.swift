@@ -1,3 +1,4 @@
+import Concurrency
 import Geometry
 import Interface
 import Library
@@ -25,10 +26,11 @@ extension SketchMode: ImportingMode {
     if resources.isCancelled() { throw Problem(tr("Opening was cancelled.")) }
     let isPicture = drawing.strokes.isEmpty && drawing.pictures.count == 1 && drawing.pictures[0].box == .zero
     var placed: [(bytes: [UInt8], box: Rect)] = []
-    for picture in drawing.pictures {
+    let sizes = Self.sizes(of: drawing.pictures, resources)
+    if resources.isCancelled() { throw Problem(tr("Opening was cancelled.")) }
+    for (picture, read) in zip(drawing.pictures, sizes) {
       do throws(SceneProblem) {
-        let bitmap = try resources.scene.codec.decode(picture.bytes)
-        let size = Size(Double(bitmap.width), Double(bitmap.height))
+        let size = try read.get()
         let scale = min(1, Self.longestPicture / max(size.width, size.height, 1))
         let box =
           picture.box.isEmpty
@@ -76,6 +78,22 @@ extension SketchMode: ImportingMode {
     return Imported(
       params: Params(pictures: pictures), moves: moves, blobs: placed.map(\.bytes),
       losses: drawing.losses.sentences)
+  }
+
+  /// Reads pictures to see whether that can be done, and how many pixels wide and high they are. Those that have their places
+  /// already are read small.
+  private static func sizes(
+    of pictures: [ReadDrawing.Picture], _ resources: DocumentResources
+  ) -> [Result<Size, SceneProblem>] {
+    AllCores.map(pictures.count, most: 2) { index in
+      guard !resources.isCancelled() else { return .success(.zero) }
+      let picture = pictures[index]
+      return Result { () throws(SceneProblem) in
+        let bitmap = try resources.scene.codec.decode(
+          picture.bytes, largest: picture.box.isEmpty ? .max : 64)
+        return Size(Double(bitmap.width), Double(bitmap.height))
+      }
+    }
   }
 
   /// The board most like a drawing's paper.

@@ -58,7 +58,7 @@ package struct LaidPicture: Sendable {
 
   /// An upright copy of the pixels and its box, for file formats without rotated pictures.
   func upright(_ resources: SceneResources) -> (Bitmap, Rect) {
-    let image = shown.image.levels[0]
+    let image = shown.finest
     guard edit.placement.im != 0 || edit.placement.re < 0 else { return (image, bounds) }
     let content = DrawingList([.init(bounds: bounds) { draw(1, into: $0) }])
     let scale = Double(image.width) / (placed.box.width * edit.placement.scale)

@@ -18,9 +18,8 @@ extension SketchMode: PictureLayingMode {
     host.run({ () -> Result<PlacedPicture, Problem> in
       Result { () throws(Problem) in
         let name = BlobID(of: bytes).description
-        let image = try album.add(bytes, as: name).image
+        let size = try album.add(bytes, as: name).size
         hold(bytes)
-        let size = Size(Double(image.width), Double(image.height))
         return PlacedPicture(blob: name, box: Rect(origin: .origin, size: size))
       }
     }) { host, result in

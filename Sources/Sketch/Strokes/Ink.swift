@@ -1,6 +1,7 @@
 import Geometry
 import Library
 import ModeKit
+import SketchFiles
 
 /// The properties that a stroke is drawn with.
 public struct Ink: Hashable, Sendable {
@@ -62,7 +63,7 @@ public struct Ink: Hashable, Sendable {
   /// The largest absolute value of the grid exponent.
   static let largestExponent = 30
   /// The largest distance of a stroke from the origin along an axis, in world points.
-  static let farthest = 0x1p38
+  static let farthest = DrawingLimits.extent
   /// The range of widths, in world points.
   static let widths = 0x1p-24...0x1p30
 

@@ -57,6 +57,8 @@ package final class Stroke: Sendable {
   package let spans: [Span]
   /// The box of its marks, in world points.
   package let bounds: Rect
+  /// The longer side of the box around its longest step, in world points.
+  let longestStep: Double
   private let living: Living
 
   /// Checks the trail of a stroke, and measures the stroke after its edit; nil for no edit. The stroke is counted for
@@ -72,8 +74,10 @@ package final class Stroke: Sendable {
     let ink = drawn.edited(edit)
     var spans: [Span] = []
     var count = 0
+    var longest = 0.0
     let isSound = trail.withUnsafeBufferPointer {
-      Self.measure($0, StepMaker(drawn, at: edit.placement), ink, within: drawn.farthestNode, &spans, &count)
+      Self.measure(
+        $0, StepMaker(drawn, at: edit.placement), ink, within: drawn.farthestNode, &spans, &count, &longest)
     }
     guard isSound, count > 0 else { throw ByteReader.damaged }
     self.id = id
@@ -83,6 +87,7 @@ package final class Stroke: Sendable {
     self.trail = trail
     self.count = count
     self.spans = spans
+    longestStep = longest
     bounds = spans.reduce(.null) { $0.union($1.bounds) }
     guard edit.placement == .identity || (Ink.widths.contains(ink.width) && Ink.world.contains(bounds)) else {
       throw Problem(tr("The board does not reach that far; move it less far."))
@@ -101,13 +106,24 @@ package final class Stroke: Sendable {
 
   /// Whether a span may leave marks in a rectangle.
   func touches(_ rect: Rect) -> Bool {
-    bounds.intersects(rect) && (spans.count == 1 || spans.contains { $0.bounds.intersects(rect) })
+    bounds.intersects(rect) && spans.contains { touches(rect, with: $0) }
+  }
+
+  /// The same for one of its spans.
+  func touches(_ rect: Rect, with span: Span) -> Bool {
+    guard span.bounds.intersects(rect) else { return false }
+    // The box around long steps says little.
+    guard longestStep > max(rect.width, rect.height) else { return true }
+    let area = rect.inset(by: -ink.reach)
+    var isTouched = false
+    steps(of: span) { step in isTouched = isTouched || step.meets(area, tolerance: ink.chordTolerance) }
+    return isTouched
   }
 
   /// Checks and measures nodes in one pass; false when they are damaged.
   private static func measure(
     _ bytes: UnsafeBufferPointer<UInt8>, _ maker: StepMaker, _ ink: Ink, within limit: Int,
-    _ spans: inout [Span], _ count: inout Int
+    _ spans: inout [Span], _ count: inout Int, _ longest: inout Double
   ) -> Bool {
     // A node takes at least three bytes.
     spans.reserveCapacity((bytes.count / 3 + spanLength - 1) / spanLength)
@@ -119,19 +135,24 @@ package final class Stroke: Sendable {
       let first = maker.add(node)
       var last = first
       var box = first.bounds
+      longest = max(longest, box.width, box.height)
       var pressure = first.endPressure
       var steps = 1
       while steps < spanLength, reader.offset < bytes.count {
         guard let node = reader.checked(bytes, within: limit) else { return false }
         last = maker.add(node)
-        box = box.union(last.bounds)
+        let bounds = last.bounds
+        box = box.union(bounds)
+        longest = max(longest, bounds.width, bounds.height)
         pressure += last.endPressure
         steps += 1
       }
       count += steps
       if reader.offset == bytes.count, let step = maker.finish() {
         last = step
-        box = box.union(last.bounds)
+        let bounds = step.bounds
+        box = box.union(bounds)
+        longest = max(longest, bounds.width, bounds.height)
         pressure += last.endPressure
         steps += 1
       }

@@ -72,6 +72,21 @@ package struct Step: Sendable {
   var bounds: Rect {
     Rect(corner: start, corner: end).union(control)
   }
+
+  /// Whether the curve may come into a rectangle; `tolerance`, in world points, is how far the chords by which that is seen may
+  /// stray from it.
+  func meets(_ rect: Rect, tolerance: Double) -> Bool {
+    let chords = chords(tolerance: tolerance)
+    let bend = Vector(start.x - 2 * control.x + end.x, start.y - 2 * control.y + end.y).length
+    let area = rect.inset(by: -bend / Double(4 * chords * chords))
+    var from = start
+    for i in 1...chords {
+      let to = point(Double(i) / Double(chords))
+      if area.part(ofWayFrom: from, to: to) != nil { return true }
+      from = to
+    }
+    return false
+  }
 }
 
 /// Makes a step for each node, and a last one from the last middle to the last node.
