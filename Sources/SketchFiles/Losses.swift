@@ -24,8 +24,17 @@ package struct Losses: Sendable {
   /// How many of a kind there were.
   package subscript(_ kind: Kind) -> Int { counts[kind] ?? 0 }
 
+  /// The most kinds that have a sentence of their own; what lies beyond has one together.
+  private static let mostSentences = 12
+  /// The most letters of an element's name that are told.
+  private static let longestName = 40
+
   /// A sentence for each kind, in the order in which they were met.
-  package var sentences: [String] { order.map { Self.sentence($0, String(counts[$0] ?? 0)) } }
+  package var sentences: [String] {
+    let first = order.prefix(Self.mostSentences).map { Self.sentence($0, String(counts[$0] ?? 0)) }
+    let rest = order.dropFirst(Self.mostSentences).reduce(0) { $0 + (counts[$1] ?? 0) }
+    return rest == 0 ? first : first + [tr("Other things are left out: {0}", String(rest))]
+  }
 
   private static func sentence(_ kind: Kind, _ count: String) -> String {
     switch kind {
@@ -51,7 +60,8 @@ package struct Losses: Sendable {
     case .styles: tr("Style sheets are left out: {0}", count)
     case .farAway: tr("Strokes too far away or too large are left out: {0}", count)
     case .farPictures: tr("Pictures too far away or too large are left out: {0}", count)
-    case .element(let name): tr("Elements named {1} are left out: {0}", count, name)
+    case .element(let name):
+      tr("Elements named {1} are left out: {0}", count, String(name.prefix(longestName)))
     }
   }
 }

@@ -21,10 +21,10 @@ struct CutMesh: CutPattern {
   let side: Double
   let depth: Double
   let pitch: Double
-  private let vertices: [Point]
-  private let seams: [Seam]
+  let vertices: [Point]
+  let seams: [Seam]
   /// The controls and joints of curves between their ends; see `KnobbedLine.points`.
-  private let points: [Point]
+  let points: [Point]
   /// The sides of all pieces, as twice the seam's number, plus one if it is walked backwards; those of piece p are from
   /// `starts[p]` up to `starts[p + 1]`.
   private let sides: [Int32]

@@ -169,8 +169,10 @@ final class Interchange {
   /// Asks what is to become of a picture file, with progress and cancel after a moment: a large one takes its time.
   private func askAboutPicture(_ path: String, for mode: any PictureTakingMode) {
     let codec = resources.codec
-    documents.work.run(tr("Opening"), fileTitle(path)) { _ -> Result<ReadPicture, Problem> in
-      Result { () throws(Problem) in try ReadPicture(path, codec) }
+    documents.work.run(tr("Opening"), fileTitle(path)) { progress -> Result<ReadPicture, Problem> in
+      Result { () throws(Problem) in
+        try ReadPicture(path, codec.stopping(when: { progress.isCancelled }))
+      }
     } then: { [weak self] picture in
       guard let self else { return }
       // The sheet shows it, and need not read it again.

@@ -2,6 +2,7 @@ import Geometry
 import Interface
 import Library
 import ModeKit
+import Sandbox
 import Scene
 import SketchFiles
 
@@ -13,13 +14,21 @@ extension SketchMode: ImportingMode {
 
   /// Reads Xournal++ pages, SVG drawings and pictures.
   public var importer: Importer<Params, SketchMove> {
-    Importer(endings: ["xopp", "svg", "svgz", "png", "jpg", "jpeg", "webp"]) {
-      file, _, resources throws(Problem) in try board(of: file, resources)
-    }
+    Importer(
+      endings: ["xopp", "svg", "svgz", "png", "jpg", "jpeg", "webp"], limits: Self.limits,
+      prepare: {
+        let chalk = BrushShelf(ours: shelf.ours).read()["chalk"]?.brush
+        return { file, _, resources throws(Problem) in try Self.board(of: file, chalk, resources) }
+      })
   }
 
-  private func board(
-    of file: [UInt8], _ resources: DocumentResources
+  /// Pictures come in through the same reader.
+  private static let limits = ReaderLimits(
+    file: ReaderLimits.document.file, seconds: ReaderLimits.document.seconds,
+    memory: ReaderLimits.picture.memory, contents: ReaderLimits.document.contents)
+
+  private static func board(
+    of file: [UInt8], _ chalk: Brush?, _ resources: DocumentResources
   ) throws(Problem) -> Imported<Params, SketchMove> {
     var drawing = try ReadDrawing(file: file)
     if resources.isCancelled() { throw Problem(tr("Opening was cancelled.")) }
@@ -27,7 +36,7 @@ extension SketchMode: ImportingMode {
     var placed: [(bytes: [UInt8], box: Rect)] = []
     for picture in drawing.pictures {
       do throws(SceneProblem) {
-        let bitmap = try resources.scene.codec.decode(picture.bytes)
+        let bitmap = try resources.codec.decode(picture.bytes)
         let size = Size(Double(bitmap.width), Double(bitmap.height))
         let scale = min(1, Self.longestPicture / max(size.width, size.height, 1))
         let box =
@@ -67,7 +76,7 @@ extension SketchMode: ImportingMode {
     pictures = near
     var moves: [SketchMove] = look == BoardLook() ? [] : [.dress(look)]
     let layers = Self.lay(drawing, &moves, &drawing.losses)
-    var importer = StrokeImporter(drawing.paper, look, chalk: shelf.read()["chalk"]?.brush)
+    var importer = StrokeImporter(drawing.paper, look, chalk: chalk)
     for stroke in drawing.strokes {
       if let move = importer.move(stroke, onLayer: layers[stroke.layer] ?? .start, shift, &drawing.losses) {
         moves.append(move)

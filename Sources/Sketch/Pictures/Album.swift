@@ -54,7 +54,7 @@ package final class Album: Sendable {
   @discardableResult func add(_ bytes: [UInt8], as name: String) throws(Problem) -> ShownPicture {
     guard let resources else { throw ByteReader.damaged }
     do throws(SceneProblem) {
-      let bitmap = try resources.scene.codec.decode(bytes, largest: Self.longest)
+      let bitmap = try resources.codec.decode(bytes, largest: Self.longest)
       let picture = ShownPicture(ImagePyramid(bitmap), resources.scene)
       known.with { $0[name] = picture }
       return picture
