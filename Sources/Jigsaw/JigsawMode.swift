@@ -119,7 +119,7 @@ public struct JigsawMode: SnapshotMode {
     }
     let image: Bitmap
     do throws(SceneProblem) {
-      image = try resources.scene.codec.decode(bytes, largest: largestPicture)
+      image = try resources.codec.decode(bytes, largest: largestPicture)
     } catch {
       throw Problem(tr(error.message))
     }

@@ -16,8 +16,18 @@ public struct SDLImageCodec: ImageCodec {
       bitPattern: IMG_INIT_PNG.rawValue | IMG_INIT_JPG.rawValue | IMG_INIT_WEBP.rawValue
         | IMG_INIT_TIF.rawValue))
 
-  /// Makes a codec.
-  public init() {}
+  /// Makes the bitmaps that pictures are decoded to; nil when there is no memory for one.
+  private let makeBitmap: @Sendable (_ width: Int, _ height: Int) -> Bitmap?
+
+  /// Makes a codec. `bitmap` makes the bitmaps that pictures are decoded to; nil when there is no memory for one.
+  public init(
+    bitmap: @escaping @Sendable (_ width: Int, _ height: Int) -> Bitmap? = { Bitmap(width: $0, height: $1) }
+  ) {
+    makeBitmap = bitmap
+  }
+
+  /// Loads the formats' libraries now: the sandbox cannot do that later.
+  public static func prepare() { _ = formats }
 
   /// Decodes a picture to premultiplied pixels, turned upright according to its Exif data. The longer side of a drawing
   /// (SVG) becomes ``drawingSide`` pixels, whatever size it states.
@@ -44,13 +54,27 @@ public struct SDLImageCodec: ImageCodec {
       throw SceneProblem("This picture is damaged and could not be read; try another copy of it.")
     }
     defer { SDL_FreeSurface(surface) }
+    // What a header says is a first look; the decoder's size is what counts.
+    let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
+    guard width > 0, height > 0, width <= Self.maximumPixels / height else {
+      throw SceneProblem("This picture has more than 110 million pixels; make it smaller first.")
+    }
     var halvings = 0
-    let longest = max(header.width, header.height)
+    let longest = max(width, height)
     while (longest + (1 << halvings) - 1) >> halvings > max(1, largest) { halvings += 1 }
-    guard let small = Self.pixels(of: surface, halvings: halvings, inks: header.inks) else {
+    let picture: Bitmap?
+    if header.orientation == 1 {
+      picture = Self.pixels(of: surface, halvings: halvings, inks: header.inks, makeBitmap)
+    } else {
+      picture = Self.pixels(of: surface, halvings: halvings, inks: header.inks) {
+        Bitmap(width: $0, height: $1)
+      }
+      .flatMap { upright($0, orientation: header.orientation) }
+    }
+    guard let picture else {
       throw SceneProblem("This picture is too large for the free memory; make it smaller first.")
     }
-    return Self.upright(small, orientation: header.orientation)
+    return picture
   }
 
   /// The longer side of a drawing in pixels, enough for a large screen.
@@ -86,7 +110,7 @@ public struct SDLImageCodec: ImageCodec {
       throw SceneProblem("This picture is damaged and could not be read; try another copy of it.")
     }
     defer { SDL_FreeSurface(surface) }
-    guard let pixels = Self.pixels(of: surface, halvings: 0) else {
+    guard let pixels = Self.pixels(of: surface, halvings: 0, makeBitmap) else {
       throw SceneProblem("This picture is too large for the free memory; make it smaller first.")
     }
     return pixels
@@ -177,13 +201,14 @@ public struct SDLImageCodec: ImageCodec {
   }
 
   /// The surface's pixels, premultiplied, each the mean of a square of side 2^`halvings`; nil when a row cannot be
-  /// converted.
+  /// converted or `makeBitmap` has no memory.
   private static func pixels(
-    of surface: UnsafeMutablePointer<SDL_Surface>, halvings: Int, inks: PictureHeader.Inks? = nil
+    of surface: UnsafeMutablePointer<SDL_Surface>, halvings: Int, inks: PictureHeader.Inks? = nil,
+    _ makeBitmap: (Int, Int) -> Bitmap?
   ) -> Bitmap? {
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
     let side = 1 << halvings
-    let result = Bitmap(width: (width + side - 1) / side, height: (height + side - 1) / side)
+    guard let result = makeBitmap((width + side - 1) / side, (height + side - 1) / side) else { return nil }
     var line = [UInt32](repeating: 0, count: width)
     var sums = [SIMD4<UInt32>](repeating: .zero, count: result.width)
     guard let pixels = surface.pointee.pixels else { return nil }
@@ -235,12 +260,11 @@ public struct SDLImageCodec: ImageCodec {
     return 0xFF00_0000 | channel(0) << 16 | channel(1) << 8 | channel(2)
   }
 
-  /// The picture turned upright according to Exif's orientation.
-  private static func upright(_ picture: Bitmap, orientation: Int) -> Bitmap {
-    guard orientation > 1 else { return picture }
+  /// The picture turned upright according to Exif's orientation; nil when there is no memory.
+  private func upright(_ picture: Bitmap, orientation: Int) -> Bitmap? {
     let (width, height) = (picture.width, picture.height)
     let isTurned = orientation >= 5
-    let result = Bitmap(width: isTurned ? height : width, height: isTurned ? width : height)
+    guard let result = makeBitmap(isTurned ? height : width, isTurned ? width : height) else { return nil }
     // The index of pixel (0, 0) in the result, and the index steps for one pixel right and one down.
     let last = (x: result.width - 1, y: result.height - 1)
     let (start, right, down): (Int, Int, Int) =

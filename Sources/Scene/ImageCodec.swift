@@ -11,9 +11,14 @@ public protocol ImageCodec: Sendable {
   func decode(_ bytes: [UInt8], largest: Int) throws(SceneProblem) -> Bitmap
   /// Encodes a PNG.
   func encodePNG(_ bitmap: Bitmap) throws(SceneProblem) -> [UInt8]
+  /// The same codec, which gives a picture up within a second once `isCancelled` says so, if it can.
+  func stopping(when isCancelled: @escaping @Sendable () -> Bool) -> any ImageCodec
 }
 
 extension ImageCodec {
+  /// A codec that cannot stop.
+  public func stopping(when isCancelled: @escaping @Sendable () -> Bool) -> any ImageCodec { self }
+
   /// Decodes the full picture and halves it until neither side is longer than `largest` pixels.
   public func decode(_ bytes: [UInt8], largest: Int) throws(SceneProblem) -> Bitmap {
     let whole = try decode(bytes)

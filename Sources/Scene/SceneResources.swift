@@ -1,6 +1,7 @@
 import Concurrency
 import Geometry
 import Raster
+import Sandbox
 
 /// Pictures, which drawings refer to by name, and the typesetter. Safe to use from any thread.
 public final class SceneResources: Sendable {
@@ -8,12 +9,17 @@ public final class SceneResources: Sendable {
   public let typesetter: any Typesetter
   /// Decodes and encodes pictures.
   public let codec: any ImageCodec
+  /// Reads files of other people's making.
+  public let files: any FileReading
   private let images = Locked<(next: UInt64, table: [ImageID: ImagePyramid])>((1, [:]))
 
-  /// Makes an empty set of resources.
-  public init(typesetter: any Typesetter, codec: any ImageCodec) {
+  /// Makes an empty set of resources. Without `files`, files are read in this process, as tests do and the sandbox itself.
+  public init(
+    typesetter: any Typesetter, codec: any ImageCodec, files: any FileReading = DirectReading()
+  ) {
     self.typesetter = typesetter
     self.codec = codec
+    self.files = files
   }
 
   /// Adds a picture and names it.

@@ -6,6 +6,8 @@ import Jigsaw
 import Library
 import Minesweeper
 import ModeKit
+import Raster
+import Sandbox
 import Scene
 import Shell
 import Sketch
@@ -17,6 +19,9 @@ let modes: [any Mode] = [
   JigsawMode(),
   SketchMode(assets: Installation().assets, configuration: StandardPaths.configuration),
 ]
+
+/// Reads untrusted files. Its process starts with the first one.
+let sandbox = Sandbox()
 
 /// Whether threads are still running that could not be waited for. They may use objects that an orderly exit would
 /// destroy.
@@ -41,10 +46,25 @@ func fail(_ message: String, status: Int32) -> Never {
 func makeResources() -> Result<SceneResources, Problem> {
   Result { () throws(Problem) in
     do throws(SceneProblem) {
-      return SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
+      return SceneResources(
+        typesetter: try SDLTypesetter(), codec: SandboxedCodec(sandbox, codec: SDLImageCodec()),
+        files: sandbox)
     } catch {
       throw Problem(tr(error.message))
     }
+  }
+}
+
+/// Is the child process that reads files for the app: all readers, with what they need of the program's own files.
+func readFiles() -> Never {
+  // Nothing sets text here, and pictures in files are decoded where they are.
+  let scene = SceneResources(typesetter: NoTypesetter(), codec: SDLImageCodec())
+  let pictures = SandboxedCodec.reader(SDLImageCodec(bitmap: { Bitmap.shared(width: $0, height: $1) }))
+  let readers = [pictures] + modes.flatMap { $0.allFileReaders(scene) }
+  Sandbox.serve(readers) {
+    SDLImageCodec.prepare()
+    // The catalogue of translations is opened when the first sentence is asked for.
+    _ = tr("Opening")
   }
 }
 
@@ -75,6 +95,7 @@ func open(_ options: OpenOptions, library directory: String) throws(Problem) {
 
 Heap.begin()
 useTranslations(in: Installation().translations)
+if Swift.CommandLine.arguments.dropFirst() == [Sandbox.argument] { readFiles() }
 do throws(Problem) {
   let line = try CommandLine(Array(Swift.CommandLine.arguments.dropFirst()), modes: modes)
   let directory = line.library ?? StandardPaths.library

@@ -24,9 +24,7 @@ extension CutMesh {
 
     var seams: [Seam] = []
     var points: [Point] = []
-    var walks: [(piece: Int32, side: Int32)] = []
     for chain in traced.chains {
-      let number = Int32(seams.count)
       let line = TracedLine(chain.corners)
       let ahead = numbers[Int(chain.ahead)]
       let behind = chain.behind < 0 ? -1 : numbers[Int(chain.behind)]
@@ -35,23 +33,12 @@ extension CutMesh {
           from: chain.from, to: chain.to, ahead: ahead, behind: behind, points: Int32(points.count),
           knob: behind < 0 ? 0 : line.knob(deeper: map.pieceSide * Self.knobDepth)))
       points += line.points.map(placed)
-      walks.append((ahead, number << 1))
-      if behind >= 0 { walks.append((behind, number << 1 | 1)) }
     }
-    let rim = seams.indices.filter { seams[$0].behind < 0 }.map { (Int32(0), Int32($0) << 1) }
-    let loops: (sides: [Int32], starts: [Int32])
-    let outline: [Int32]
-    do {
-      loops = try Self.loops(walks, seams, count: total)
-      outline = try Self.loops(rim, seams, count: 1).sides
+    do throws(MeshOverlay.Contradiction) {
+      try self.init(traced.vertices.map(placed), seams, points, count: total)
     } catch {
       throw TarReader.damaged
     }
-    let vertices = traced.vertices.map(placed)
-    self.init(
-      border: Self.border(outline, seams, vertices, points), side: Cut.pieceSide, vertices: vertices,
-      seams: seams,
-      points: points, sides: loops.sides, starts: loops.starts)
     let known = relations.compactMap { first, second -> (Int, Int)? in
       guard numbers.indices.contains(first), numbers.indices.contains(second), numbers[first] >= 0,
         numbers[second] >= 0, first != second
@@ -67,6 +54,25 @@ extension CutMesh {
       }
       links = Links(known + touching, count: total)
     }
+  }
+
+  /// Makes the table of seams that were traced. The pieces that walk them are numbered below `count`.
+  ///
+  /// - Throws: where the seams of a piece do not close.
+  init(
+    _ vertices: [Point], _ seams: [Seam], _ points: [Point], count: Int
+  ) throws(MeshOverlay.Contradiction) {
+    var walks: [(piece: Int32, side: Int32)] = []
+    for (number, seam) in seams.enumerated() {
+      walks.append((seam.ahead, Int32(number) << 1))
+      if seam.behind >= 0 { walks.append((seam.behind, Int32(number) << 1 | 1)) }
+    }
+    let rim = seams.indices.filter { seams[$0].behind < 0 }.map { (Int32(0), Int32($0) << 1) }
+    let loops = try Self.loops(walks, seams, count: count)
+    let outline = try Self.loops(rim, seams, count: 1).sides
+    self.init(
+      border: Self.border(outline, seams, vertices, points), side: Cut.pieceSide, vertices: vertices,
+      seams: seams, points: points, sides: loops.sides, starts: loops.starts)
   }
 
   /// The deviation from the straight line between its ends, in parts of a piece's side, at which a line counts as a

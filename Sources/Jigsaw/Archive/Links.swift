@@ -17,6 +17,15 @@ struct Links: Sendable {
     self.others = others
   }
 
+  /// The pairs, each once.
+  var pairs: [(Int, Int)] {
+    (0..<starts.count - 1).flatMap { piece in
+      others[Int(starts[piece])..<Int(starts[piece + 1])].map { Int($0) }.filter { $0 > piece }.map {
+        (piece, $0)
+      }
+    }
+  }
+
   /// Calls `body` with each piece linked to a piece.
   func forEach(of piece: Int, _ body: (Int) -> Void) {
     for other in others[Int(starts[piece])..<Int(starts[piece + 1])] { body(Int(other)) }

@@ -35,7 +35,7 @@ struct PieceMap {
       width: (box.width - 1) >> halvings + 1, height: (box.height - 1) >> halvings + 1, halvings: halvings)
     for (index, piece) in archive.pieces.enumerated() {
       if resources.isCancelled() { throw Problem(tr("Opening was cancelled.")) }
-      guard let bitmap = try? resources.scene.codec.decode(piece.file), bitmap.width == piece.width,
+      guard let bitmap = try? resources.codec.decode(piece.file), bitmap.width == piece.width,
         bitmap.height == piece.height
       else {
         throw Problem(

@@ -73,7 +73,7 @@ package struct PuzzleArchive: Sendable {
         throw Problem(
           tr("Piece {0} of this puzzle is missing or damaged; try another copy of it.", String(number)))
       }
-      guard abs(place.x) <= farthest, abs(place.y) <= farthest else { throw tooLarge }
+      guard place.x.magnitude <= farthest, place.y.magnitude <= farthest else { throw tooLarge }
       pieces.append(
         Piece(number: number, x: place.x, y: place.y, width: size.width, height: size.height, file: file))
     }

@@ -21,10 +21,10 @@ struct CutMesh: CutPattern {
   let side: Double
   let depth: Double
   let pitch: Double
-  private let vertices: [Point]
-  private let seams: [Seam]
+  let vertices: [Point]
+  let seams: [Seam]
   /// The control and end points of curves between the seams' ends; see `KnobbedLine.points`.
-  private let points: [Point]
+  let points: [Point]
   /// The sides of all pieces, as twice the seam's number, plus one if the piece follows the seam backwards. The sides
   /// of piece p are those from `starts[p]` up to `starts[p + 1]`.
   private let sides: [Int32]

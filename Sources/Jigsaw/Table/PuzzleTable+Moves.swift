@@ -8,6 +8,8 @@ extension PuzzleTable {
   mutating func apply(
     _ move: JigsawMove, id: MoveID, seat: Int, time: Int64
   ) throws(Problem) -> Applied<JigsawMove> {
+    // A clock may say anything.
+    let time = max(0, min(time, Int64.max / 2))
     let groupsBefore = groupCount
     let applied =
       switch move {

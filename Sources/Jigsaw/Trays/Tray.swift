@@ -71,6 +71,9 @@ package struct TrayPlace: Hashable, Sendable {
   /// The slot. Groups are in the order of their slots.
   package let slot: Int32
 
+  /// The last place that is read from bytes: there are as many more for new ones.
+  static let lastSlot = Int(Int32.max / 2)
+
   init(tray: Int, slot: Int32) {
     number = Int16(clamping: tray)
     self.slot = slot
@@ -121,7 +124,7 @@ extension TrayPlace {
   static func read(_ reader: inout ByteReader) throws(Problem) -> TrayPlace? {
     let tray = try reader.count(limit: Int(Int16.max))
     return tray == 0
-      ? nil : TrayPlace(tray: tray, slot: Int32(try reader.count(limit: Int(Int32.max) - 1)))
+      ? nil : TrayPlace(tray: tray, slot: Int32(try reader.count(limit: TrayPlace.lastSlot)))
   }
 }
 

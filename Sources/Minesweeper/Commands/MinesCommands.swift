@@ -80,9 +80,9 @@ enum MinesCommands {
   }
 
   static func stats(
-    _ name: String, json: Bool, readFile: (String) throws(Problem) -> [UInt8]
+    _ name: String, json: Bool, readFile: (String) throws(Problem) -> [UInt8],
+    figuresOfReplay: ([UInt8]) throws(Problem) -> String
   ) throws(Problem) -> String {
-    let figures: Figures
     let file = Result { () throws(Problem) in try readFile(name) }
     // An argument with a colon that is no readable file is a board code.
     if name.contains(":"), case .failure = file {
@@ -90,13 +90,16 @@ enum MinesCommands {
       do throws(MineProblem) { code = try BoardCode(name) } catch {
         throw .inArguments(error.text { tr($0) })
       }
-      figures = Figures(code.field, clicks: [])
-    } else {
-      let bytes = try file.get()
-      do throws(MineProblem) { figures = Figures(try ReplayFile.read(bytes, name: name)) } catch {
-        throw Problem("\(name): \(error.text { tr($0) })")
-      }
+      return text(of: Figures(code.field, clicks: []), json: json)
     }
+    let bytes = try file.get()
+    do throws(Problem) { return try figuresOfReplay(bytes) } catch {
+      throw Problem("\(name): \(error.message)")
+    }
+  }
+
+  /// Figures as they are printed.
+  static func text(of figures: Figures, json: Bool) -> String {
     let members = figures.members
     if json { return JSON.object(members).text() }
     return members.map { "\($0.key): \($0.value.text(indented: false))" }.joined(separator: "\n")

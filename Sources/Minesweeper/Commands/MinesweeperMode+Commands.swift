@@ -33,7 +33,12 @@ extension MinesweeperMode: CommandingMode {
       .word(.file("CODE|FILE"), tr("a board code or a replay file")),
       MineArguments.json
     ) { tools, source, json throws(Problem) in
-      try MinesCommands.stats(source, json: json, readFile: tools.readFile)
+      try MinesCommands.stats(source, json: json, readFile: tools.readFile) { file throws(Problem) in
+        let parameters: [UInt8] = [json ? 1 : 0] + Array(source.utf8.suffix(1024))
+        let contents = try DocumentResources(scene: tools.scene()).read(
+          file, by: Self.figuresReader, parameters)
+        return String(decoding: contents.bytes, as: UTF8.self)
+      }
     }
   }
 

@@ -1,6 +1,8 @@
 import Interface
 import MineLogic
 import ModeKit
+import Sandbox
+import Scene
 
 /// Replays of other programs, imported as played games.
 extension MinesweeperMode: ImportingMode {
@@ -39,6 +41,23 @@ extension MinesweeperMode: ImportingMode {
       make(game.move(of: click, grid.cell(click.cell), marks: replay.marks))
     }
     return moves
+  }
+}
+
+extension MinesweeperMode: FileReadingMode {
+  /// The figures of replays.
+  public func fileReaders(_ scene: SceneResources) -> [FileReader] { [Self.figuresReader] }
+
+  /// The reader of what is measured of a replay, as text. Its parameters are whether that is JSON, one byte, and the file's name.
+  static let figuresReader = FileReader("minesweeper figures", .document) {
+    file, parameters throws(ReadingFailure) in
+    let replay: Replay
+    do throws(MineProblem) {
+      replay = try ReplayFile.read(file, name: String(decoding: parameters.dropFirst(), as: UTF8.self))
+    } catch {
+      throw .refused(error.text { tr($0) })
+    }
+    return try FileContents(Array(MinesCommands.text(of: Figures(replay), json: parameters.first == 1).utf8))
   }
 }
 

@@ -74,8 +74,12 @@ extension Game {
     let seats = try reader.count(limit: reader.remaining / 4)
     for _ in 0..<seats {
       let seat = try reader.signed()
-      tallies[seat] = Tally(
-        opened: try reader.signed(), flagged: try reader.signed(), blown: try reader.signed())
+      let numbers = (try reader.signed(), try reader.signed(), try reader.signed())
+      // More than any hand can do: sums of them do not overflow.
+      guard max(numbers.0.magnitude, numbers.1.magnitude, numbers.2.magnitude) < 1 << 48 else {
+        throw ByteReader.damaged
+      }
+      tallies[seat] = Tally(opened: numbers.0, flagged: numbers.1, blown: numbers.2)
     }
     if field != nil {
       try readChunks(from: &reader)

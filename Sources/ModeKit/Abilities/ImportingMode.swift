@@ -1,4 +1,6 @@
 import Raster
+import Sandbox
+import Scene
 
 /// A mode that imports files of other programs.
 public protocol ImportingMode: Mode {
@@ -6,7 +8,7 @@ public protocol ImportingMode: Mode {
   var importer: Importer<Params, Move> { get }
 }
 
-/// Makes documents from files of other programs. Its functions are called on workers.
+/// Makes documents from files of other programs. Its functions are called in the sandbox, where no file can be opened.
 public struct Importer<Params: Sendable, Move: Sendable>: Sendable {
   /// Makes a document from a file. `name` is the file's name, with its ending.
   ///
@@ -21,17 +23,32 @@ public struct Importer<Params: Sendable, Move: Sendable>: Sendable {
 
   /// The endings of the files that can be imported, in lower case.
   public let endings: [String]
-  /// Makes a document from a file.
-  public let read: Read
+  /// What reading a file may cost: bytes, time and memory.
+  public let limits: ReaderLimits
+  /// Makes the function that reads a file. It is called while files can still be opened, and may read those of the program.
+  public let prepare: @Sendable () -> Read
   /// Draws a preview of a file.
   public let cover: Cover
 
-  /// Makes an importer; by default files have no previews.
+  /// Makes a document from a file.
+  public var read: Read { prepare() }
+
+  /// Makes an importer that needs nothing but the file. By default files have no previews.
   public init(
-    endings: [String], read: @escaping Read, cover: @escaping Cover = { _, _, _ in nil }
+    endings: [String], limits: ReaderLimits = .document, read: @escaping Read,
+    cover: @escaping Cover = { _, _, _ in nil }
+  ) {
+    self.init(endings: endings, limits: limits, prepare: { read }, cover: cover)
+  }
+
+  /// Makes an importer that reads files of the program first.
+  public init(
+    endings: [String], limits: ReaderLimits = .document, prepare: @escaping @Sendable () -> Read,
+    cover: @escaping Cover = { _, _, _ in nil }
   ) {
     self.endings = endings
-    self.read = read
+    self.limits = limits
+    self.prepare = prepare
     self.cover = cover
   }
 }
@@ -40,20 +57,50 @@ extension ImportingMode {
   /// The endings of the files that can be imported, in lower case.
   public var importedEndings: [String] { importer.endings }
 
-  /// Makes a document, as bytes, from a file of another program. Any thread.
+  /// Makes a document, as bytes, from a file of another program, in the sandbox. Any thread.
   ///
-  /// - Throws: ``Problem`` when the file is of another kind, or damaged.
+  /// - Throws: ``Problem`` when the file is of another kind, or damaged, or takes too much to be read.
   public func importedDocument(
     _ file: [UInt8], named name: String, _ resources: DocumentResources
   ) throws(Problem) -> ImportedDocument {
-    let imported = try importer.read(file, name, resources)
-    return ImportedDocument(
-      params: imported.params.bytes, moves: imported.moves.map(\.bytes), blobs: imported.blobs,
-      losses: imported.losses)
+    let contents = try resources.read(
+      file, by: documentReader(resources.scene), Array(name.utf8.prefix(1024)))
+    do throws(Problem) { return try ImportedDocument(bytes: contents.bytes) } catch {
+      throw Problem(.failed)
+    }
   }
 
-  /// A preview of a file of another program; see ``Importer/Cover``. Any thread.
+  /// A preview of a file of another program, drawn in the sandbox; see ``Importer/Cover``. Any thread.
   public func cover(of file: [UInt8], largest: Int, _ resources: DocumentResources) -> Bitmap? {
-    importer.cover(file, largest, resources)
+    let contents = try? resources.read(file, by: coverReader(resources.scene), FileReader.bytes(of: largest))
+    return contents.flatMap { try? $0.bitmap(largest: largest) }
+  }
+
+  /// The reader of documents. Its parameters are the file's name.
+  func documentReader(_ scene: SceneResources) -> FileReader {
+    let read = importer.prepare()
+    return FileReader("\(id) document", importer.limits) { file, name throws(ReadingFailure) in
+      let imported: Imported<Params, Move>
+      do throws(Problem) {
+        imported = try read(file, String(decoding: name, as: UTF8.self), DocumentResources(scene: scene))
+      } catch {
+        throw .refused(error.message)
+      }
+      let document = ImportedDocument(
+        params: imported.params.bytes, moves: imported.moves.map(\.bytes), blobs: imported.blobs,
+        losses: imported.losses)
+      return try FileContents(document.bytes)
+    }
+  }
+
+  /// The reader of covers.
+  func coverReader(_ scene: SceneResources) -> FileReader {
+    let cover = importer.cover
+    return FileReader("\(id) cover", .picture) { file, parameters throws(ReadingFailure) in
+      guard
+        let bitmap = cover(file, FileReader.number(in: parameters), DocumentResources(scene: scene))
+      else { throw .refused("") }
+      return try FileContents(bitmap)
+    }
   }
 }

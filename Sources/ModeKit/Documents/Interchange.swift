@@ -1,5 +1,4 @@
 import Interface
-import Library
 
 /// Takes the bytes of a file piece by piece; throws when they cannot be stored.
 public typealias ByteSink = ([UInt8]) throws(Problem) -> Void
@@ -101,31 +100,5 @@ public struct Imported<Params: Sendable, Move: Sendable>: Sendable {
     self.moves = moves
     self.blobs = blobs
     self.losses = losses
-  }
-}
-
-/// The result of an import as bytes, for any mode.
-public struct ImportedDocument: Sendable {
-  /// The params of the document.
-  public var params: [UInt8]
-  /// Its moves, in order.
-  public var moves: [[UInt8]]
-  /// Large bytes that the params name.
-  public var blobs: [[UInt8]]
-  /// What was not imported, a translated sentence each.
-  public var losses: [String]
-
-  /// The log of a new document with all these moves.
-  public func log(seed: UInt64) -> StoredLog {
-    StoredLog(params: params, seed: seed, records: records)
-  }
-
-  /// Its moves as records of a log, made by the first seat.
-  public var records: [StoredRecord] {
-    moves.enumerated().map { i, move in
-      StoredRecord(
-        seq: i + 1, id: MoveID(author: 0, counter: i + 1), seat: 0, time: 0, kind: .move, move: move,
-        inverse: [])
-    }
   }
 }

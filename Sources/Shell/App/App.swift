@@ -264,6 +264,8 @@ public final class App {
     documents.work.current?.progress.cancel()
     // What is known is written before anything is waited for.
     library.flush()
+    // Files that are still being read are given up.
+    platform.resources.files.close()
     let deadline = Deadline(in: Self.longestQuit)
     let areDone = [jobs.close(until: deadline), stage.compositor.stop(until: deadline)]
     leavesWork = areDone.contains(false)

@@ -172,8 +172,10 @@ final class Interchange {
   /// large file takes time.
   private func askAboutPicture(_ path: String, for mode: any PictureTakingMode) {
     let codec = resources.codec
-    documents.work.run(tr("Opening"), fileTitle(path)) { _ -> Result<ReadPicture, Problem> in
-      Result { () throws(Problem) in try ReadPicture(path, codec) }
+    documents.work.run(tr("Opening"), fileTitle(path)) { progress -> Result<ReadPicture, Problem> in
+      Result { () throws(Problem) in
+        try ReadPicture(path, codec.stopping(when: { progress.isCancelled }))
+      }
     } then: { [weak self] picture in
       guard let self else { return }
       // The sheet shows this small picture and need not decode the file again.

@@ -95,7 +95,7 @@ package final class Album: Sendable {
   /// - Throws: `Problem` when they are no picture.
   @discardableResult package func add(_ bytes: [UInt8], as name: String) throws(Problem) -> ShownPicture {
     guard let resources else { throw ByteReader.damaged }
-    let codec = resources.scene.codec
+    let codec = resources.codec
     do throws(SceneProblem) {
       let bitmap = try codec.decode(bytes, largest: Self.longest)
       let blob = resources.blob

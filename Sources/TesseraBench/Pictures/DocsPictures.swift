@@ -43,7 +43,7 @@ enum DocsPictures {
       ],
       [
         ("Raster", "paths become pixels"), ("Concurrency", "threads, one lock, inboxes"),
-        ("Compression", "bytes packed with zlib"),
+        ("Sandbox", "files read in a child"), ("Compression", "bytes packed with zlib"),
       ],
       [("Geometry", "points, paths, curves, maps")],
     ]

@@ -4,6 +4,7 @@ import Jigsaw
 import Library
 import ModeKit
 import Raster
+import Sandbox
 import Scene
 import TestSupport
 import Testing
@@ -102,6 +103,49 @@ import Testing
       }
       #expect(beside(traced) == beside(cut), "piece \(piece)")
     }
+  }
+
+  /// A process that read a hostile file and was taken over: it changes what it answers.
+  private struct Liar: FileReading {
+    /// What it should answer.
+    let header: [UInt8], body: [UInt8]
+    /// Decides about its lies.
+    let seed: UInt64
+
+    func read(
+      _ file: [UInt8], by reader: FileReader, _ parameters: [UInt8], isCancelled: @Sendable () -> Bool
+    ) throws(ReadingFailure) -> FileContents {
+      var (header, body) = (header, body)
+      var random = RandomSource(seed: seed)
+      // Of the pixels, which come first, any will do.
+      let first = body.count - FileReader.number(in: header[0..<4])
+      for _ in 0..<1 + random.below(4) {
+        body[first + random.below(body.count - first)] = UInt8(random.below(256))
+      }
+      if random.below(8) == 0 { header[random.below(12)] = UInt8(random.below(256)) }
+      return FileContents(header: header, body: try SharedMemory(body))
+    }
+    func close() {}
+  }
+
+  @Test func piecesThatMakeNoSenseAreOneSentence() throws {
+    let file = try archive().bytes
+    let imported = try mode.importer.read(file, "a.puzzle", DocumentResources(scene: scene))
+    let honest = try mode.fileReaders(scene)[0].body(file, [])
+    var refused = 0
+    for seed in 0..<500 {
+      let liar = Liar(header: honest.header, body: honest.bytes, seed: UInt64(seed))
+      let scene = SceneResources(typesetter: NoText(), codec: PixelCodec(), files: liar)
+      do throws(Problem) {
+        let table = try mode.makeState(
+          imported.params, seed: 5, resources: DocumentResources(scene: scene, blob: { _ in file }))
+        // What is believed can be drawn and held.
+        for piece in 0..<table.puzzle.cut.count { _ = table.puzzle.cut.outline(of: piece).bounds }
+      } catch {
+        refused += 1
+      }
+    }
+    #expect(refused > 100)
   }
 
   @Test func allPiecesTogetherAreThePicture() throws {
