@@ -39,7 +39,7 @@ extension EndToEnd {
       let board = try run("sketch", "import", drawing)
       #expect(board.status == 0, "\(board.errors)")
       let id = String(board.output.prefix { $0 != "\n" })
-      #expect(try run("library", "show", id).output.contains("moves: 1"))
+      #expect(try run("library", "show", id).output.contains("detail: 1 stroke\n"))
     }
 
     @Test func aDrawingThatIsNeverDoneIsGivenUp() throws {
