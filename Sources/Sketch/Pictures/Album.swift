@@ -79,7 +79,7 @@ package final class Album: Sendable {
     if let picture = known.with({ $0[name] }) { return picture }
     if let resources, resources.isCancelled() { throw Problem(tr("Opening was cancelled.")) }
     guard let bytes = resources?.blob(name) else {
-      throw Problem(tr("A picture of this board is missing from the library. Import it anew."))
+      throw Problem(tr("A picture of this board is missing from the library. Import it again."))
     }
     return try add(bytes, as: name)
   }
