@@ -2,17 +2,17 @@
 ///
 /// The app and the process that reads for it both know the same readers. A request names one of them.
 public struct FileReader: Sendable {
-  /// Reads a file, given as its bytes and the bytes of what else must be known, such as its name.
+  /// Reads a file from its bytes and parameters, such as its name, as bytes.
   ///
-  /// It is called on the main thread of a process that can open no file and start no thread.
+  /// It is called on the main thread of a process that cannot open files or start threads.
   ///
   /// - Throws: ``ReadingFailure/refused(_:)`` with the sentence for the user.
   public typealias Body =
     @Sendable (_ file: [UInt8], _ parameters: [UInt8]) throws(ReadingFailure) -> FileContents
 
-  /// Tells it from other readers; at most 255 bytes.
+  /// The unique name; at most 255 bytes.
   public let name: String
-  /// What reading a file may cost.
+  /// The limits of time, memory and size.
   public let limits: ReaderLimits
   /// Reads a file.
   public let body: Body
@@ -26,27 +26,27 @@ public struct FileReader: Sendable {
 }
 
 extension FileReader {
-  /// A number as parameters or a header: four bytes, the lowest first. What lies beyond them is cut off.
+  /// A number as four bytes, little-endian, for parameters and headers. It is clamped to 32 bits.
   public static func bytes(of number: Int) -> [UInt8] {
     let number = UInt32(clamping: number)
     return (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 
-  /// The number that four bytes stand for; 0 for bytes that are not four.
+  /// The number in four bytes, little-endian; 0 for any other count of bytes.
   public static func number(in bytes: some BidirectionalCollection<UInt8>) -> Int {
     bytes.count == 4 ? bytes.reversed().reduce(0) { $0 << 8 | Int($1) } : 0
   }
 }
 
-/// What a file held, as its reader writes it. It comes from a process that read a hostile file: whoever takes it checks every
-/// number in it.
+/// The result of reading a file. It comes from a process that may have been taken over by a hostile file, so its receiver
+/// checks every number in it.
 public struct FileContents: Sendable {
-  /// A few numbers; at most ``largestHeader`` bytes.
+  /// A few numbers, in at most ``largestHeader`` bytes.
   public var header: [UInt8]
-  /// All else, such as pixels.
+  /// The rest, such as pixels.
   public var body: SharedMemory?
 
-  /// The most bytes of a header.
+  /// The largest size of a header, in bytes.
   public static let largestHeader = 4096
 
   /// Makes contents.
@@ -84,7 +84,7 @@ public enum ReadingFailure: Error, Hashable, Sendable {
   case unavailable
 }
 
-/// Reads files of other people's making. Any thread.
+/// Reads untrusted files. Any thread.
 public protocol FileReading: Sendable {
   /// Reads a file with a reader and waits for what it held. `isCancelled` is asked at least ten times a second; once it says so,
   /// reading ends at once.

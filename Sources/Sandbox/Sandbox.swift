@@ -1,6 +1,6 @@
 import Concurrency
 
-/// Reads files of other people's making in a child process that has given up its rights: it can open no file, reach no network
+/// Reads untrusted files in a child process that has given up its rights: it can open no file, reach no network
 /// and start no process, and it has limits of time and memory. So a file that takes a decoder over, crashes it or keeps it busy
 /// costs no more than itself.
 ///
