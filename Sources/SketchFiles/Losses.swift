@@ -1,30 +1,43 @@
 import Interface
 
-/// Counts what a file holds that a board cannot.
+/// Counts the contents of a file that a board cannot represent, by kind. The number of kinds is bounded, so the report
+/// of a file always fits into a message.
 package struct Losses: Sendable {
-  /// A kind of thing.
+  /// The kinds of contents.
   package enum Kind: Hashable, Sendable {
     case fills, dashes, texts, translucent, paper, ruled, spacing, pdfPages, backgroundPictures, layers, pages
     case turnedPictures, unreadablePictures, picturesUnderInk, damagedShapes, sounds, gradients, colors,
       references, styles
-    case farAway, farPictures
+    case farAway, farPictures, longLines, thinLines, manyPictures
     case element(String)
+    case otherElements
   }
 
   private var counts: [Kind: Int] = [:]
   private var order: [Kind] = []
 
-  /// Counts things; none changes nothing.
+  /// Adds to the count of a kind.
   package mutating func add(_ kind: Kind, _ count: Int = 1) {
     guard count > 0 else { return }
+    let kind = listed(kind)
     if counts[kind] == nil { order.append(kind) }
     counts[kind, default: 0] += count
   }
 
-  /// How many of a kind there were.
+  /// The kind to count under: long names are cut, and only the first names are listed.
+  private func listed(_ kind: Kind) -> Kind {
+    guard case .element(let name) = kind else { return kind }
+    let short = String(name.unicodeScalars.prefix(DrawingLimits.nameLetters))
+    let known = Kind.element(short == name ? name : short + "…")
+    guard counts[known] == nil else { return known }
+    let names = order.count { if case .element = $0 { true } else { false } }
+    return names < DrawingLimits.names ? known : .otherElements
+  }
+
+  /// The count of a kind.
   package subscript(_ kind: Kind) -> Int { counts[kind] ?? 0 }
 
-  /// A sentence for each kind, in the order in which they were met.
+  /// A sentence for each kind, in the order of their first occurrence.
   package var sentences: [String] { order.map { Self.sentence($0, String(counts[$0] ?? 0)) } }
 
   private static func sentence(_ kind: Kind, _ count: String) -> String {
@@ -51,6 +64,10 @@ package struct Losses: Sendable {
     case .styles: tr("Style sheets are left out: {0}", count)
     case .farAway: tr("Strokes too far away or too large are left out: {0}", count)
     case .farPictures: tr("Pictures too far away or too large are left out: {0}", count)
+    case .longLines: tr("Lines of more than 2 million points are left out: {0}", count)
+    case .thinLines: tr("Lines more than 10 million times as long as wide are left out: {0}", count)
+    case .manyPictures: tr("Pictures beyond the first 200, or of too many bytes, are left out: {0}", count)
+    case .otherElements: tr("Other elements are left out: {0}", count)
     case .element(let name): tr("Elements named {1} are left out: {0}", count, name)
     }
   }

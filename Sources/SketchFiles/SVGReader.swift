@@ -2,10 +2,10 @@ import Geometry
 import Interface
 import ModeKit
 
-/// Reads the lines and pictures of an SVG drawing: paths and basic shapes, groups, transforms, and styles that are written at
-/// the elements. One pixel of SVG (1/96 inch) is one point.
+/// Reads the lines and pictures of an SVG drawing: paths and basic shapes, groups, transforms, and styles in
+/// attributes. One SVG pixel (1/96 inch) is one point.
 final class SVGReader: DrawingFormat {
-  /// What elements hand down to those inside them.
+  /// The inherited properties of an element.
   private struct Style {
     var name = ""
     var transform = Affine.identity
@@ -14,19 +14,19 @@ final class SVGReader: DrawingFormat {
     var width = 1.0
     var isHidden = false
     var isChalk = false
-    /// Of all it lies in.
+    /// The product of the opacities of all enclosing elements.
     var opacity = 1.0
     var strokeOpacity = 1.0, fillOpacity = 1.0
     var stains = false
-    /// The layer that it lies in, as its place; nil for none.
+    /// The index of the enclosing layer; nil for none.
     var layer: Int?
-    /// Set anew for each element: lines are joined within one alone.
+    /// A new number for each element. Lines are joined only within one element.
     var group = 0
   }
 
   /// The width of the outline of a filled shape, in points.
   private static let outlineWidth = 2.0
-  /// Elements whose content is not drawn where it stands.
+  /// The elements whose content is not drawn in place.
   private static let asides: Set<String> = [
     "defs", "clipPath", "mask", "pattern", "symbol", "marker", "linearGradient", "radialGradient", "filter",
     "metadata", "title", "desc", "namedview",
@@ -34,13 +34,12 @@ final class SVGReader: DrawingFormat {
 
   private(set) var drawing = ReadDrawing()
   private var styles = [Style()]
-  /// How deep inside an element that is passed over.
+  /// The depth inside a skipped element.
   private var aside = 0
-  private var total = 0
   private var groups = 0
-  /// The drawing's own box in its user units.
+  /// The drawing's view box in user units.
   private var view = Rect.null
-  /// Where the last open line ended, if another may go on from there.
+  /// The end of the last open line, if another line may continue it.
   private var last: (end: Point, group: Int, isChalk: Bool)?
 
   func begin(_ name: String, _ attributes: [String: String]) throws(Problem) {
@@ -49,7 +48,7 @@ final class SVGReader: DrawingFormat {
       return
     }
     if name == "rect", let ruling = Ruling(rawValue: attributes["class"] ?? "") {
-      // What is printed on the paper of a drawing of ours.
+      // The print of the paper in files of this program.
       drawing.ruling = ruling
       aside += 1
       return
@@ -93,7 +92,7 @@ final class SVGReader: DrawingFormat {
     }
   }
 
-  /// A group is a layer of the drawing, and its attributes apply to the layer.
+  /// Makes a layer of a group. The group's attributes apply to the layer.
   private func open(_ attributes: [String: String], _ style: inout Style) {
     if drawing.layers.isEmpty, !drawing.strokes.isEmpty { drawing.layers.append(DrawnPage.Layer(name: "")) }
     style.layer = drawing.layers.count
@@ -108,7 +107,12 @@ final class SVGReader: DrawingFormat {
   /// The presentation attributes of an element; those in `style` take precedence.
   private func properties(_ attributes: [String: String]) -> [String: String] {
     var result = attributes
-    for part in (attributes["style"] ?? "").split(separator: ";") {
+    let style = attributes["style"] ?? ""
+    guard style.utf8.count <= DrawingLimits.words else {
+      drawing.losses.add(.damagedShapes)
+      return result
+    }
+    for part in style.split(separator: ";") {
       let pair = part.split(separator: ":", maxSplits: 1).map(Self.trimmed)
       if pair.count == 2 { result[pair[0]] = pair[1] }
     }
@@ -150,11 +154,11 @@ final class SVGReader: DrawingFormat {
     return style
   }
 
-  /// A colour; nil for none. Gradients and patterns, and what cannot be read, count as black.
+  /// Parses a paint; nil for none. Gradients, patterns and unreadable colours become black.
   private func paint(_ text: String) -> Color? {
     if text == "none" || text == "transparent" { return nil }
     if let color = Color(named: text) { return color }
-    // Our own chalk.
+    // The chalk pattern of this program.
     if text.hasPrefix("url(#chalk-"), text.hasSuffix(")"),
       let color = Color(named: "#" + text.dropFirst("url(#chalk-".count).dropLast())
     {
@@ -168,13 +172,13 @@ final class SVGReader: DrawingFormat {
     return .black
   }
 
-  /// A number from 0 to 1, or a percentage; nil for anything else.
+  /// Parses a number from 0 to 1 or a percentage; nil for anything else.
   private static func share(_ text: String) -> Double? {
     let value = text.hasSuffix("%") ? finite(String(text.dropLast())).map { $0 / 100 } : finite(text)
     return value.map { max(0, min(1, $0)) }
   }
 
-  /// A length in points; nil for one that means nothing here, such as a percentage.
+  /// Parses a length in points; nil for unsupported ones, such as percentages.
   private static func length(_ text: String) -> Double? {
     let units: [(String, Double)] = [
       ("px", 1), ("pt", 4.0 / 3), ("pc", 16), ("mm", 96 / 25.4), ("cm", 96 / 2.54), ("in", 96),
@@ -186,14 +190,12 @@ final class SVGReader: DrawingFormat {
   }
 
   private static func finite(_ text: String) -> Double? {
-    Double(trimmed(text[...])).flatMap { $0.isFinite && $0.magnitude < 0x1p40 ? $0 : nil }
+    NumberList.number(trimmed(text[...]))
   }
 
-  /// The map from the drawing's user units to points.
+  /// The transform from the drawing's user units to points.
   private func viewport(_ attributes: [String: String]) -> Affine {
-    let box = (attributes["viewBox"] ?? "").split { $0 == " " || $0 == "," }.compactMap {
-      Self.finite(String($0))
-    }
+    let box = NumberList(attributes["viewBox"] ?? "", keeping: 4, hasCommas: true).numbers
     let width = attributes["width"].flatMap(Self.length)
     let height = attributes["height"].flatMap(Self.length)
     let corner = Affine.translation(
@@ -214,9 +216,13 @@ final class SVGReader: DrawingFormat {
   private func shape(
     _ name: String, _ attributes: [String: String], _ own: [String: String], _ style: Style
   ) throws(Problem) {
-    guard let path = path(name, attributes), style.transform.isFinite else {
-      return drawing.losses.add(.damagedShapes)
+    let path: Path
+    do throws(LostShape) {
+      path = try self.path(name, attributes)
+    } catch {
+      return drawing.losses.add(error.kind)
     }
+    guard style.transform.isFinite else { return drawing.losses.add(.damagedShapes) }
     if name == "rect", style.stroke == nil, let fill = style.fill, drawing.strokes.isEmpty,
       drawing.paper == nil, !view.isEmpty, path.bounds.inset(by: -view.width * 0.001).contains(view)
     {
@@ -232,34 +238,41 @@ final class SVGReader: DrawingFormat {
     if style.fill != nil, name != "line" { drawing.losses.add(.fills) }
     let width =
       style.stroke == nil ? Self.outlineWidth : max(style.width * style.transform.meanScale, 1e-6)
-    let lines = path.flattened(tolerance: max(width / 40, 1e-6), transform: style.transform)
+    let tolerance = max(width / 40, 1e-6)
+    var places = PlaceCount()
+    path.flatten(into: &places, tolerance: tolerance, transform: style.transform)
+    guard places.count <= DrawingLimits.linePoints else { return drawing.losses.add(.longLines) }
+    try drawing.count(places: places.count)
+    let lines = path.flattened(tolerance: tolerance, transform: style.transform)
     for contour in lines.contours {
       var points = Array(lines.points[contour.start..<contour.end])
       guard let first = points.first, points.allSatisfy({ $0.isFinite }) else { continue }
       if contour.isClosed, points.last != first { points.append(first) }
       guard let end = points.last else { continue }
       let parent = styles.last?.group ?? 0
-      // A line that goes on where the last one of the same group ended is the same line.
+      // A line that starts where the last one of the same group ended continues it.
       if let last, last.group == parent, last.isChalk == style.isChalk, last.end == first,
         let before = drawing.strokes.indices.last, drawing.strokes[before].color == color,
-        drawing.strokes[before].opacity == opacity
+        drawing.strokes[before].opacity == opacity,
+        drawing.strokes[before].points.count + points.count <= DrawingLimits.linePoints
       {
-        total += points.count
-        guard total <= ReadDrawing.mostPoints else { throw ReadDrawing.tooManyPoints }
         drawing.strokes[before].points += points.dropFirst()
         drawing.strokes[before].widths += points.dropFirst().map { _ in width }
       } else {
-        try drawing.add(
+        let isAdded = drawing.add(
           ReadDrawing.Stroke(
             isChalk: style.isChalk, color: color, opacity: opacity, stains: style.stains,
-            layer: style.layer ?? loose(), points: points, widths: points.map { _ in width }),
-          total: &total)
+            layer: style.layer ?? loose(), points: points, widths: points.map { _ in width }))
+        guard isAdded else {
+          last = nil
+          continue
+        }
       }
       last = contour.isClosed ? nil : (end, parent, style.isChalk)
     }
   }
 
-  /// The layer of what lies in none: one of its own.
+  /// The layer for content outside all layers.
   private func loose() -> Int {
     guard !drawing.layers.isEmpty else { return 0 }
     if let last = drawing.strokes.last, drawing.layers[last.layer].name.isEmpty { return last.layer }
@@ -267,26 +280,47 @@ final class SVGReader: DrawingFormat {
     return drawing.layers.count - 1
   }
 
-  /// The path of a shape; nil when its numbers make no sense.
-  private func path(_ name: String, _ attributes: [String: String]) -> Path? {
+  /// Why a shape is left out.
+  private struct LostShape: Error {
+    let kind: Losses.Kind
+  }
+
+  /// The path of a shape.
+  private func path(_ name: String, _ attributes: [String: String]) throws(LostShape) -> Path {
+    switch name {
+    case "path":
+      do throws(SVGPathError) {
+        return try Path(svg: attributes["d"] ?? "", most: DrawingLimits.linePoints)
+      } catch {
+        throw LostShape(kind: error.reason == .tooManyPoints ? .longLines : .damagedShapes)
+      }
+    case "polyline", "polygon":
+      let list = NumberList(
+        attributes["points"] ?? "", keeping: 2 * DrawingLimits.linePoints, hasCommas: true)
+      let numbers = list.numbers
+      guard !list.isCut else { throw LostShape(kind: .longLines) }
+      guard !list.isDamaged, numbers.count.isMultiple(of: 2), numbers.count >= 4 else {
+        throw LostShape(kind: .damagedShapes)
+      }
+      let points = stride(from: 0, to: numbers.count, by: 2).map { Point(numbers[$0], numbers[$0 + 1]) }
+      return Path(polygon: points, isClosed: name == "polygon")
+    default:
+      guard let path = simplePath(name, attributes) else { throw LostShape(kind: .damagedShapes) }
+      return path
+    }
+  }
+
+  /// The path of a shape that a few numbers describe; nil when they make no sense.
+  private func simplePath(_ name: String, _ attributes: [String: String]) -> Path? {
     func value(_ key: String) -> Double? { attributes[key].map { Self.length($0) ?? .nan } ?? 0 }
     func values(_ keys: String...) -> [Double]? {
       let all = keys.compactMap(value)
       return all.allSatisfy { $0.isFinite } ? all : nil
     }
     switch name {
-    case "path": return try? Path(svg: attributes["d"] ?? "")
     case "line":
       guard let v = values("x1", "y1", "x2", "y2") else { return nil }
       return Path(polygon: [Point(v[0], v[1]), Point(v[2], v[3])], isClosed: false)
-    case "polyline", "polygon":
-      let parts = (attributes["points"] ?? "").split { $0.isWhitespace || $0 == "," }
-      let numbers = parts.compactMap { Self.finite(String($0)) }
-      guard numbers.count == parts.count, numbers.count.isMultiple(of: 2), numbers.count >= 4 else {
-        return nil
-      }
-      let points = stride(from: 0, to: numbers.count, by: 2).map { Point(numbers[$0], numbers[$0 + 1]) }
-      return Path(polygon: points, isClosed: name == "polygon")
     case "rect":
       guard let v = values("x", "y", "width", "height"), v[2] >= 0, v[3] >= 0 else { return nil }
       let box = Rect(x: v[0], y: v[1], width: v[2], height: v[3])
@@ -307,6 +341,7 @@ final class SVGReader: DrawingFormat {
     guard let link = attributes["href"], link.hasPrefix("data:") else {
       return drawing.losses.add(.backgroundPictures)
     }
+    guard drawing.hasRoomForPicture else { return drawing.losses.add(.manyPictures) }
     func value(_ key: String) -> Double { attributes[key].flatMap(Self.length) ?? 0 }
     let box = Rect(x: value("x"), y: value("y"), width: value("width"), height: value("height"))
     guard let comma = link.firstIndex(of: ","), link[..<comma].hasSuffix(";base64"),
@@ -314,49 +349,17 @@ final class SVGReader: DrawingFormat {
     else { return drawing.losses.add(.unreadablePictures) }
     if abs(style.transform.b) > 1e-9 || abs(style.transform.c) > 1e-9 { drawing.losses.add(.turnedPictures) }
     if !drawing.strokes.isEmpty { drawing.losses.add(.picturesUnderInk) }
-    drawing.pictures.append(ReadDrawing.Picture(bytes: bytes, box: style.transform.apply(box)))
+    drawing.add(ReadDrawing.Picture(bytes: bytes, box: style.transform.apply(box)))
   }
 }
 
-/// Reads the value of a `transform` attribute.
-enum SVGTransform {
-  /// The map that a list of functions stands for; nil when it makes no sense.
-  static func read(_ text: String) -> Affine? {
-    var result = Affine.identity
-    var rest = text[...]
-    while let open = rest.firstIndex(of: "(") {
-      let name = rest[..<open].filter { $0.isLetter }
-      guard let close = rest[open...].firstIndex(of: ")") else { return nil }
-      let parts = rest[rest.index(after: open)..<close].split { $0.isWhitespace || $0 == "," }
-      let values = parts.compactMap { Double($0) }
-      guard values.count == parts.count, values.allSatisfy({ $0.isFinite && $0.magnitude < 0x1p40 }),
-        let next = function(name, values)
-      else { return nil }
-      // The last one of the list is the first to be applied.
-      result = next.then(result)
-      rest = rest[rest.index(after: close)...]
-    }
-    return rest.allSatisfy { $0.isWhitespace || $0 == "," } ? result : nil
-  }
+/// Counts the places that a path gets when its curves are made straight.
+private struct PlaceCount: FlatteningSink {
+  private(set) var count = 0
 
-  private static func function(_ name: String, _ v: [Double]) -> Affine? {
-    switch (name, v.count) {
-    case ("matrix", 6): return Affine(a: v[0], b: v[1], c: v[2], d: v[3], tx: v[4], ty: v[5])
-    case ("translate", 1): return .translation(Vector(v[0], 0))
-    case ("translate", 2): return .translation(Vector(v[0], v[1]))
-    case ("scale", 1): return .scale(v[0])
-    case ("scale", 2): return .scale(v[0], v[1])
-    case ("rotate", 1): return .rotation(v[0] * .pi / 180)
-    case ("rotate", 3):
-      return Affine.translation(Vector(-v[1], -v[2])).then(.rotation(v[0] * .pi / 180))
-        .then(.translation(Vector(v[1], v[2])))
-    case ("skewX", 1):
-      let angle = v[0] * .pi / 180
-      return Affine(a: 1, b: 0, c: sine(angle) / cosine(angle), d: 1, tx: 0, ty: 0)
-    case ("skewY", 1):
-      let angle = v[0] * .pi / 180
-      return Affine(a: 1, b: sine(angle) / cosine(angle), c: 0, d: 1, tx: 0, ty: 0)
-    default: return nil
-    }
-  }
+  mutating func begin(at p: Point) { count += 1 }
+  mutating func line(to p: Point) { count += 1 }
+  mutating func curve(_ curve: CubicCurve, chords: Int) { count += chords }
+  mutating func curve(_ curve: QuadCurve, chords: Int) { count += chords }
+  mutating func end(isClosed: Bool) { if isClosed { count += 1 } }
 }

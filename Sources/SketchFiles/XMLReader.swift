@@ -3,26 +3,29 @@ import Interface
 import ModeKit
 
 /// Hears of an XML file's elements in order.
-protocol XMLListener: AnyObject {
+package protocol XMLListener: AnyObject {
   /// An element begins. Names are without their namespace's prefix.
   func begin(_ name: String, _ attributes: [String: String]) throws(Problem)
-  /// Text within the element that began last and has not ended.
+  /// Handles text within the innermost open element.
   func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(Problem)
-  /// The element that began last ends.
+  /// Handles the end of the innermost open element.
   func end(_ name: String) throws(Problem)
 }
 
-/// Reads XML through expat, piece by piece.
+/// Reads XML in blocks with expat.
+///
+/// expat reads a tag or comment that has not ended anew with each piece that follows. So pieces grow while one goes on, and all of
+/// it is read no more than a few times.
 ///
 /// Files come from anywhere: nothing outside of them is ever read, entities may stand for plain text alone (expat
 /// itself stops those that grow too much), and elements may lie in each other only so deep.
-final class XMLReader {
-  private static let deepest = 256
-  private static let longestEntity: Int32 = 4096
-
+package final class XMLReader {
   private let parser: XML_Parser
   private let listener: any XMLListener
   private var depth = 0
+  private var elements = 0
+  /// Where what expat told last begins, in bytes; nil when it has told nothing of the piece in hand.
+  private var told: Int?
   private var problem: Problem?
 
   private init(_ listener: any XMLListener) throws(Problem) {
@@ -43,16 +46,44 @@ final class XMLReader {
   /// - Parameters:
   ///   - next: the next bytes; nil at the end.
   ///   - listener: hears of what is in it.
+  /// - Returns: how many bytes expat had to read, those that it read twice counted twice.
   /// - Throws: what `next` or the listener throw, or a sentence with the line that is no sound XML.
-  static func read(
+  /// - Complexity: O(bytes).
+  @discardableResult
+  package static func read(
     _ next: () throws(Problem) -> [UInt8]?, _ listener: any XMLListener
-  ) throws(Problem) {
+  ) throws(Problem) -> Int {
     let reader = try XMLReader(listener)
-    try withExtendedLifetime(reader) { () throws(Problem) in
+    return try withExtendedLifetime(reader) { () throws(Problem) -> Int in
       reader.listen()
-      while let bytes = try next() { try reader.parse(bytes, isLast: false) }
-      try reader.parse([], isLast: true)
+      return try reader.readAll(next)
     }
+  }
+
+  private func readAll(_ next: () throws(Problem) -> [UInt8]?) throws(Problem) -> Int {
+    var (passed, read) = (0, 0)
+    // Where the token begins that has not ended yet, at the latest.
+    var open = 0
+    // How many pieces are passed on at once.
+    var share = 1
+    while let first = try next() {
+      var block = first
+      for _ in 1..<share {
+        guard let more = try next() else { break }
+        block += more
+      }
+      told = nil
+      try parse(block, isLast: false)
+      read += passed - open + block.count
+      passed += block.count
+      open = told ?? open
+      share = told == nil ? 2 * share : 1
+      guard passed - open <= DrawingLimits.token else {
+        throw Problem(tr("This file has a tag or comment of more than 32 MB; simplify it first."))
+      }
+    }
+    try parse([], isLast: true)
+    return read
   }
 
   private func listen() {
@@ -60,14 +91,19 @@ final class XMLReader {
     XML_SetElementHandler(
       parser,
       { user, name, attributes in
+        XMLReader.of(user).note()
         guard let name, let attributes else { return }
         XMLReader.of(user).begin(name, attributes)
       },
       { user, name in
+        XMLReader.of(user).note()
         guard let name else { return }
         XMLReader.of(user).end(name)
       })
+    // Hears of all that nobody else does, such as comments.
+    XML_SetDefaultHandlerExpand(parser) { user, _, _ in XMLReader.of(user).note() }
     XML_SetCharacterDataHandler(parser) { user, text, count in
+      XMLReader.of(user).note()
       guard let text, count > 0 else { return }
       text.withMemoryRebound(to: UInt8.self, capacity: Int(count)) { bytes in
         let reader = XMLReader.of(user)
@@ -80,7 +116,7 @@ final class XMLReader {
       let reader = XMLReader.of(user)
       let text = UnsafeBufferPointer(start: value, count: Int(max(0, count)))
       let isPlain =
-        value != nil && isParameter == 0 && count <= XMLReader.longestEntity
+        value != nil && isParameter == 0 && count <= DrawingLimits.entity
         && !text.contains(CChar(UInt8(ascii: "&"))) && !text.contains(CChar(UInt8(ascii: "<")))
       if !isPlain {
         reader.stop(Problem(tr("This file has entities that are not plain text; save it without them.")))
@@ -92,6 +128,8 @@ final class XMLReader {
     guard let user else { preconditionFailure("expat forgot its reader") }
     return Unmanaged<XMLReader>.fromOpaque(user).takeUnretainedValue()
   }
+
+  private func note() { told = max(told ?? 0, Int(XML_GetCurrentByteIndex(parser))) }
 
   private func parse(_ bytes: [UInt8], isLast: Bool) throws(Problem) {
     let status = bytes.withUnsafeBytes { buffer in
@@ -109,7 +147,7 @@ final class XMLReader {
     XML_StopParser(parser, 0)
   }
 
-  // expat may still tell a little after it was stopped.
+  // expat may still call back a few times after it was stopped.
   private func attempt(_ body: () throws(Problem) -> Void) {
     guard problem == nil else { return }
     do throws(Problem) { try body() } catch { stop(error) }
@@ -119,11 +157,20 @@ final class XMLReader {
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) {
     depth += 1
-    guard depth <= Self.deepest else {
+    guard depth <= DrawingLimits.depth else {
       return stop(Problem(tr("This file has too many nested elements; simplify it first.")))
     }
-    var values: [String: String] = [:]
+    elements += 1
+    guard elements <= DrawingLimits.elements else {
+      return stop(Problem(tr("This file has more than a million elements; split it into smaller ones.")))
+    }
     var i = 0
+    while attributes[i] != nil { i += 2 }
+    guard i <= 2 * DrawingLimits.attributes else {
+      return stop(Problem(tr("This file has an element with more than 1,000 attributes; simplify it first.")))
+    }
+    var values: [String: String] = [:]
+    i = 0
     while let key = attributes[i], let value = attributes[i + 1] {
       values[Self.local(key)] = String(cString: value)
       i += 2

@@ -2,24 +2,27 @@ import Geometry
 import Interface
 import ModeKit
 
-/// Reads the pages of Xournal++ and Xournal. Pages are laid below each other.
+/// Reads the pages of Xournal++ and Xournal files. Pages are placed below each other.
 final class XoppReader: DrawingFormat {
-  /// What lies between two pages, in points.
+  /// The gap between two pages, in points.
   private static let gap = 40.0
-  /// How much of what lies under it a highlighter hides, whatever its colour says.
+  /// The opacity of a highlighter, whatever the alpha of its colour.
   private static let highlighter = 0.47
 
   private(set) var drawing = ReadDrawing()
   private var pages = 0
-  /// Which layer of its page is in hand; pages share their layers.
+  /// The index of the current layer. Pages share layers.
   private var layer = -1
-  private var total = 0
   /// Where the page in hand starts, and how high it is.
   private var top = 0.0
   private var height = 0.0
   /// The element whose text is being collected.
   private var open: (name: String, attributes: [String: String])?
+  /// A stroke's places, two numbers each.
+  private var places = NumberList(keeping: 0)
+  /// A picture's text, and whether it became too long.
   private var content: [UInt8] = []
+  private var isTooLong = false
 
   func begin(_ name: String, _ attributes: [String: String]) throws(Problem) {
     switch name {
@@ -39,7 +42,9 @@ final class XoppReader: DrawingFormat {
       }
     case "stroke", "image", "teximage":
       open = (name, attributes)
+      places = NumberList(keeping: 2 * DrawingLimits.linePoints)
       content = []
+      isTooLong = false
     case "text":
       drawing.losses.add(.texts)
       if !(attributes["fn"] ?? "").isEmpty { drawing.losses.add(.sounds) }
@@ -47,20 +52,37 @@ final class XoppReader: DrawingFormat {
     }
   }
 
-  func text(_ bytes: UnsafeBufferPointer<UInt8>) { if open != nil { content += bytes } }
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(Problem) {
+    guard let open else { return }
+    if open.name == "stroke" {
+      try count { $0.add(bytes) }
+    } else if drawing.hasRoomForPicture, content.count + bytes.count <= DrawingLimits.pictureText {
+      content += bytes
+    } else {
+      isTooLong = true
+    }
+  }
+
+  /// Reads on in a stroke's places.
+  private func count(_ read: (inout NumberList) -> Void) throws(Problem) {
+    let before = places.count / 2
+    read(&places)
+    try drawing.count(places: places.count / 2 - before)
+  }
 
   func end(_ name: String) throws(Problem) {
     guard let open, open.name == name else { return }
     self.open = nil
     if name == "stroke" {
-      try stroke(open.attributes)
+      try count { $0.finish() }
+      stroke(open.attributes)
     } else {
       picture(open.attributes)
     }
   }
 
   private func number(_ text: String?) -> Double? {
-    text.flatMap { Double($0) }.flatMap { $0.isFinite && $0.magnitude < 0x1p40 ? $0 : nil }
+    text.flatMap { NumberList.number($0) }
   }
 
   private func background(_ attributes: [String: String]) {
@@ -73,7 +95,7 @@ final class XoppReader: DrawingFormat {
     }
   }
 
-  /// The paper is printed: the board can be so, too, but in its own measures.
+  /// Imports the ruling of the paper. Its spacing becomes that of a board.
   private func rule(_ style: String, _ config: String) {
     let ruling: Ruling? =
       switch style {
@@ -89,7 +111,7 @@ final class XoppReader: DrawingFormat {
     if !isOurs { drawing.losses.add(.spacing) }
   }
 
-  /// Xournal's blue and green are its own.
+  /// Parses a colour. Xournal has its own blue and green.
   private func color(_ text: String) -> Color? {
     switch text {
     case "blue": Color(0x3333CC)
@@ -101,18 +123,13 @@ final class XoppReader: DrawingFormat {
     }
   }
 
-  private func stroke(_ attributes: [String: String]) throws(Problem) {
-    var numbers: [Double] = []
-    for part in content.split(whereSeparator: { $0 <= 32 }) {
-      guard let value = number(String(decoding: part, as: UTF8.self)) else {
-        return drawing.losses.add(.damagedShapes)
-      }
-      numbers.append(value)
-    }
-    let parts = (attributes["width"] ?? "").split(separator: " ")
-    let widths = parts.compactMap { number(String($0)) }
-    guard numbers.count >= 2, numbers.count.isMultiple(of: 2), widths.count == parts.count,
-      let base = widths.first, base > 0, widths.allSatisfy({ $0 >= 0 })
+  private func stroke(_ attributes: [String: String]) {
+    guard !places.isCut else { return drawing.losses.add(.longLines) }
+    let numbers = places.numbers
+    let list = NumberList(attributes["width"] ?? "", keeping: DrawingLimits.linePoints)
+    let widths = list.numbers
+    guard numbers.count >= 2, numbers.count.isMultiple(of: 2), !places.isDamaged, !list.isDamaged,
+      !list.isCut, let base = widths.first, base > 0, widths.allSatisfy({ $0 >= 0 })
     else { return drawing.losses.add(.damagedShapes) }
     let points = stride(from: 0, to: numbers.count, by: 2).map { Point(numbers[$0], numbers[$0 + 1] + top) }
     // The first width is the pen's; one for each segment may follow.
@@ -134,19 +151,20 @@ final class XoppReader: DrawingFormat {
     if let fill = attributes["fill"], fill != "-1" { drawing.losses.add(.fills) }
     if let style = attributes["style"], style != "plain" { drawing.losses.add(.dashes) }
     if !(attributes["fn"] ?? "").isEmpty { drawing.losses.add(.sounds) }
-    try drawing.add(
+    drawing.add(
       ReadDrawing.Stroke(
         color: paint, opacity: stains ? Self.highlighter : 1, stains: stains, layer: max(0, layer),
-        points: points, widths: own), total: &total)
+        points: points, widths: own))
   }
 
   private func picture(_ attributes: [String: String]) {
+    guard !isTooLong, drawing.hasRoomForPicture else { return drawing.losses.add(.manyPictures) }
     guard let left = number(attributes["left"]), let right = number(attributes["right"]),
       let upper = number(attributes["top"]), let lower = number(attributes["bottom"]), right > left,
       lower > upper, let bytes = Base64.bytes(content)
     else { return drawing.losses.add(.unreadablePictures) }
     if !drawing.strokes.isEmpty { drawing.losses.add(.picturesUnderInk) }
-    drawing.pictures.append(
+    drawing.add(
       ReadDrawing.Picture(
         bytes: bytes, box: Rect(minX: left, minY: upper + top, maxX: right, maxY: lower + top)))
   }

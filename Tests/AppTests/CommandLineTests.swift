@@ -27,7 +27,7 @@ import Testing
   private func run(_ line: String) throws(Problem) -> String {
     try front.run(line.split(separator: " ").map(String.init))
   }
-  /// How the app is opened.
+  /// The options that a command line opens the app with; nil for a command.
   private func options(_ line: String) throws -> OpenOptions? {
     if case .open(let options) = try parse(line).action { options } else { nil }
   }
@@ -123,8 +123,8 @@ import Testing
     #expect(!readBytes("\(pieces)/piece-11.png").isEmpty && readBytes("\(pieces)/piece-12.png").isEmpty)
   }
 
-  /// A puzzle that somebody else has cut cannot be told how to be cut.
-  @Test func aFileWithAnswersOfItsOwnTakesNoOthers() throws {
+  /// A puzzle file brings its own pieces, so it cannot be cut in another way.
+  @Test func aReadyCutPuzzleTakesNoCutOptions() throws {
     let path = folder.write("own.puzzle", Array("no puzzle".utf8))
     let problem = #expect(throws: Problem.self) { try run("jigsaw new \(path) --pieces 48 --heap") }
     #expect(problem?.isInArguments == true)
@@ -179,6 +179,6 @@ import Testing
     let message = try #require(problem?.message)
     #expect(message.contains(mention))
     #expect(!message.contains("\n"))
-    #expect(ScratchFolder.names(in: folder.path).isEmpty, "nothing is made of what makes no sense")
+    #expect(ScratchFolder.names(in: folder.path).isEmpty, "invalid arguments create no file")
   }
 }

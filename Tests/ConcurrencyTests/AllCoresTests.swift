@@ -7,6 +7,18 @@ struct AllCoresTests {
     for count in [0, 1, 2, 3, 100] { #expect(AllCores.map(count) { $0 * $0 } == (0..<count).map { $0 * $0 }) }
   }
 
+  @Test(arguments: [1, 2]) func noMoreAreWorkedOutAtOnceThanAreAskedFor(most: Int) {
+    let work = Locked((now: 0, highest: 0))
+    _ = AllCores.map(200, most: most) { _ in
+      work.with { work in
+        work.now += 1
+        work.highest = max(work.highest, work.now)
+      }
+      work.with { $0.now -= 1 }
+    }
+    #expect(work.with { (1...most).contains($0.highest) })
+  }
+
   @Test func stretchesAreTakenWhole() {
     for count in [0, 1, 6, 7, 8, 1000] {
       let pieces = Array(0..<count)

@@ -91,6 +91,13 @@ import Testing
     #expect(SVGPathError(reason: reason, position: position).description.contains("Byte \(position) "))
   }
 
+  @Test func pathsHaveNoMorePointsThanAreAskedFor() throws {
+    let text = "M0 0" + String(repeating: "C1 1 2 2 3 3", count: 10)
+    #expect(try Path(svg: text, most: 31).points.count == 31)
+    let error = #expect(throws: SVGPathError.self) { try Path(svg: text, most: 30) }
+    #expect(error?.reason == .tooManyPoints)
+  }
+
   @Test func randomTextNeverTraps() {
     var generator = RandomSource(seed: 62)
     let alphabet = Array("MmLlHhVvCcSsQqTtAaZz0123456789.,-+eE  \n?é")

@@ -23,7 +23,7 @@ import Testing
         play(second, 4, time: 10, ["won": 0, "seconds": 1.25]), play(first, 9, time: 20),
         play(first, 12, group: "b", time: 30), play(first, 9, mode: "jigsaw", time: 5),
       ]
-      // What is kept later may have ended earlier.
+      // A play that is stored later may have ended earlier.
       for play in plays[..<3].reversed() { library.keep(play) }
       #expect(try library.plays(mode: "mines") == Array(plays[..<3]))
       #expect(try library.plays(mode: "mines", group: "a") == Array(plays[..<2]))
@@ -51,8 +51,8 @@ import Testing
     library.close()
   }
 
-  /// The writer may be done at any moment while plays are read.
-  @Test func whatWasKeptLastIsFoundWhileItIsWritten() throws {
+  /// The writer may finish at any moment while plays are read.
+  @Test func theNewestPlayIsFoundWhileItIsWritten() throws {
     let scratch = ScratchFolder()
     let library = Library(directory: scratch.path, options: .test())
     for round in 1...300 {

@@ -1,7 +1,7 @@
 import Geometry
 import Scene
 
-/// Where lines of text stand across the room that they have.
+/// The horizontal alignment of lines of text.
 public enum TextAlignment: Hashable, Sendable {
   /// At the left.
   case start
@@ -15,25 +15,26 @@ public enum TextAlignment: Hashable, Sendable {
 public struct TextBlock: Hashable, Sendable {
   /// One line.
   public struct Line: Hashable, Sendable {
-    /// What it says.
+    /// The text of the line.
     public var string: String
-    /// How long it is, in dp.
+    /// The width of the line, in dp.
     public var width: Double
   }
 
   /// The lines from the top.
   public let lines: [Line]
-  /// How it is set.
+  /// The style, possibly smaller than the one asked for.
   public let style: TextStyle
-  /// Whether words were left out, or one was broken, for want of room.
+  /// Whether words were left out, or a word was broken, for lack of room.
   public let isCut: Bool
-  /// From the top of a line to its baseline, and to the top of the next, in dp.
+  /// The distance from the top of a line to its baseline, and to the top of the next line, in dp.
   public let ascent: Double, lineHeight: Double
 
-  /// Breaks a text at spaces so that no line is wider than `width` (dp), and after `maxLines` leaves the rest out with an
-  /// ellipsis. Where a word alone is wider than the room, all is set smaller, down to half; only then is it broken.
+  /// Breaks a text at spaces so that no line is wider than `width` (dp). Text after `maxLines` lines is replaced by
+  /// an ellipsis. If a single word is wider than `width`, the text size is reduced, down to half; only then is the
+  /// word broken.
   ///
-  /// - Complexity: O(characters) measurements in the worst case, O(words) where words fit.
+  /// - Complexity: what is measured is O(characters · log characters of a line), however long the text and its words are.
   public init(
     _ text: String, _ style: TextStyle, width: Double = .infinity, maxLines: Int = .max,
     typesetter: any Typesetter
@@ -52,8 +53,7 @@ public struct TextBlock: Hashable, Sendable {
     var isCut = breaker.hasBrokenWord
     if broken.count > maxLines, maxLines > 0 {
       isCut = true
-      let rest = broken[(maxLines - 1)...].joined(separator: " ")
-      broken = Array(broken[..<(maxLines - 1)]) + [breaker.shorten(rest)]
+      broken = Array(broken[..<(maxLines - 1)]) + [breaker.shorten(broken[(maxLines - 1)...])]
     }
     lines = broken.map { Line(string: $0, width: $0.isEmpty ? 0 : typesetter.measure($0, style).width) }
     self.style = style
@@ -62,12 +62,12 @@ public struct TextBlock: Hashable, Sendable {
     lineHeight = metrics.height
   }
 
-  /// The room that the lines need, in dp.
+  /// The size of the lines, in dp.
   public var size: Size {
     Size(lines.map(\.width).max() ?? 0, lineHeight * Double(max(lines.count, 1)))
   }
 
-  /// The lines in a rectangle (dp), from its top or, centred, around its middle.
+  /// Places the lines in a rectangle (dp), from its top or centred vertically.
   public func place(
     in rect: Rect, color: Color, alignment: TextAlignment = .start, isCentered: Bool = false
   ) -> [PlacedText] {
@@ -81,66 +81,12 @@ public struct TextBlock: Hashable, Sendable {
         case .end: rect.maxX - line.width
         }
       let y = top + Double(index) * lineHeight
-      // The room a line was given ends where the rectangle does: that is how an audit sees what sticks out.
+      // The frame of a line ends where the rectangle does, so that an audit finds lines that stick out.
       let given = Rect(minX: x, minY: y, maxX: x + line.width, maxY: y + lineHeight).intersection(
         rect.inset(by: -0.5))
       return PlacedText(
         line.string, style: style, color: color, frame: given.isEmpty ? .zero : given,
         baseline: Point(x, y + ascent), needed: Size(line.width, lineHeight), isCut: isCut)
     }
-  }
-}
-
-/// Breaks paragraphs into lines.
-private struct LineBreaker {
-  let style: TextStyle
-  let width: Double
-  let typesetter: any Typesetter
-  var hasBrokenWord = false
-
-  func fits(_ text: String) -> Bool {
-    width == .infinity || typesetter.measure(text, style).width <= width + 1e-6
-  }
-
-  mutating func lines(of text: String) -> [String] {
-    var result: [String] = []
-    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if fits(String(paragraph)) {
-        result.append(String(paragraph))
-        continue
-      }
-      var line = ""
-      for word in paragraph.split(separator: " ") {
-        let longer = line.isEmpty ? String(word) : line + " " + word
-        if fits(longer) {
-          line = longer
-          continue
-        }
-        if !line.isEmpty { result.append(line) }
-        line = String(word)
-        while !fits(line), line.count > 1 {
-          hasBrokenWord = true
-          var head = line
-          while !fits(head), head.count > 1 { head.removeLast() }
-          result.append(head)
-          line.removeFirst(head.count)
-        }
-      }
-      result.append(line)
-    }
-    return result
-  }
-
-  /// As many whole words as fit before an ellipsis, or as many letters where not even one does.
-  func shorten(_ text: String) -> String {
-    var words = text.split(separator: " ")
-    while words.count > 1 {
-      words.removeLast()
-      let short = words.joined(separator: " ") + " …"
-      if fits(short) { return short }
-    }
-    var letters = words.first.map(String.init) ?? ""
-    while letters.count > 1, !fits(letters + "…") { letters.removeLast() }
-    return letters + "…"
   }
 }

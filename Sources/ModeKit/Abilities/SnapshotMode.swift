@@ -1,10 +1,10 @@
-/// A mode whose states can be written, so that a document with a long log opens as quickly as one with a short log.
+/// A mode whose states can be stored, so that a document with a long log opens as quickly as one with a short log.
 public protocol SnapshotMode: Mode {
-  /// Writes a whole state; nil where that is not worth its room, since the log is about as short. `records` is how many
-  /// records would have to be made without this snapshot, those since the last one. From ``SnapshotRule/longestTail``
-  /// on the result must not be nil. Called on a worker.
+  /// Encodes a whole state; nil if the log is about as short and a snapshot is not worth its space. `records` is the
+  /// number of records since the last snapshot. From ``SnapshotRule/longestTail`` on the result must not be nil. Called
+  /// on a worker.
   func encodeState(_ state: State, records: Int) -> [UInt8]?
-  /// Reads a state. Called on a worker.
+  /// Decodes a state. Called on a worker.
   func decodeState(
     _ reader: inout ByteReader, params: Params, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> State
@@ -20,7 +20,7 @@ public enum SnapshotRule {
 }
 
 extension Mode {
-  /// Writes a state, on any thread; nil for a mode without snapshots.
+  /// A function that encodes a state on any thread; nil if this mode has no snapshots.
   func snapshot(of state: State, records: Int) -> (@Sendable () -> [UInt8]?)? {
     func writing<S: SnapshotMode>(_ mode: S) -> (@Sendable () -> [UInt8]?)? {
       guard let state = state as? S.State else { return nil }
@@ -29,7 +29,7 @@ extension Mode {
     return (self as? any SnapshotMode).flatMap { writing($0) }
   }
 
-  /// The state of a snapshot; nil for a mode without snapshots.
+  /// The state of a snapshot; nil if this mode has no snapshots.
   func state(
     of snapshot: [UInt8], params: Params, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> State? {

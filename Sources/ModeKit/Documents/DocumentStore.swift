@@ -17,8 +17,6 @@ public protocol DocumentStore: AnyObject {
   var archive: Archive { get }
   /// Stores the whole state after the first `seq` records.
   func saveSnapshot(_ bytes: [UInt8], seq: Int)
-  /// Stores the line for the card.
-  func saveDetail(_ detail: String)
 }
 
 extension DocumentStore {
@@ -26,7 +24,10 @@ extension DocumentStore {
   public var refusal: Problem? { nil }
 
   /// The name that the next record will have.
-  var nextID: MoveID { MoveID(author: author, counter: count + 1) }
+  var nextID: MoveID { id(ofNew: count + 1) }
+
+  /// The name of the record that is added at a place in the log.
+  func id(ofNew seq: Int) -> MoveID { MoveID(author: author, counter: seq) }
 
   /// Reads all records in order.
   ///
@@ -77,8 +78,6 @@ public final class MemoryStore: DocumentStore {
   public var blobs: [String: [UInt8]] { large.with { $0 } }
   /// The last snapshot.
   public private(set) var snapshot: (seq: Int, bytes: [UInt8])?
-  /// The line for the card.
-  public private(set) var detail = ""
 
   /// Makes a log that `author` continues; it is empty unless records are given.
   public init(author: UInt32 = 1, records: [StoredRecord] = []) {
@@ -110,8 +109,6 @@ public final class MemoryStore: DocumentStore {
   public func record(_ id: MoveID) -> StoredRecord? { records.record(id) }
   /// Replaces the snapshot.
   public func saveSnapshot(_ bytes: [UInt8], seq: Int) { snapshot = (seq, bytes) }
-  /// Replaces the line for the card.
-  public func saveDetail(_ detail: String) { self.detail = detail }
 }
 
 extension [StoredRecord] {

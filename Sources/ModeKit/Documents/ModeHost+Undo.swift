@@ -34,7 +34,7 @@ struct SeatHistory: Sendable {
       isOurs: record.id.author == author || record.id.author == 0)
   }
 
-  /// The same for a record that has not been encoded yet.
+  /// Notes a record that has not been encoded yet.
   mutating func note(
     _ id: MoveID, kind: StoredRecord.Kind, of target: MoveID?, seat: Int, isUndoable: Bool,
     isOurs: Bool = true

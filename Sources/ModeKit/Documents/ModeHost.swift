@@ -25,9 +25,9 @@ public final class ModeHost<M: Mode> {
   public let seed: UInt64
   /// The present state.
   public private(set) var state: M.State
-  /// What undo leaves alone.
+  /// The data that undo does not change.
   public var session: M.Session
-  /// The environment in the current view: the one that the event or the question comes from.
+  /// The environment in the current view, from which the event or the call comes.
   public private(set) var environment: ModeEnvironment
 
   let store: any DocumentStore
@@ -36,8 +36,9 @@ public final class ModeHost<M: Mode> {
   /// The views of the document; for the current one ``environment`` is newer than the copy here.
   private var views: [ViewID: OpenView]
   private var view = ViewID.first
-  /// Asks the mode what it keeps for itself at a seat.
+  /// Returns the mode's claims for a seat; nil for a mode without any.
   private(set) lazy var claim = makeClaim()
+  private var hasNewLine = false
   private var movesSinceSnapshot = 0
   /// The last record that the newest snapshot contains; 0 for none.
   private var snapshotSeq: Int
@@ -149,17 +150,18 @@ public final class ModeHost<M: Mode> {
     _ move: M.Move, seat: Int, kind: StoredRecord.Kind, target: MoveID? = nil
   ) throws(Problem) {
     if let refusal = store.refusal { throw refusal }
-    let id = nextID
+    let seq = store.count + 1
+    let id = store.id(ofNew: seq)
     let context = MoveContext(
       id: target ?? id, seat: seat, time: environment.wallTime,
       recall: mode.recalling { [store] in store.record($0) })
     let applied = try mode.apply(move, context, to: &state)
     store.append(
       StoredRecord(
-        seq: store.count + 1, id: id, seat: seat, time: environment.wallTime, kind: kind, target: target,
+        seq: seq, id: id, seat: seat, time: environment.wallTime, kind: kind, target: target,
         move: encoded(move), inverse: applied.inverse.map { encoded($0) } ?? LazyBytes([])))
     history.note(id, kind: kind, of: target, seat: seat, isUndoable: applied.inverse != nil)
-    store.saveDetail(mode.summary(state, params: params).line)
+    hasNewLine = true
     movesSinceSnapshot += 1
     forEachView {
       $0.damaged.append(contentsOf: applied.damage)
@@ -170,9 +172,9 @@ public final class ModeHost<M: Mode> {
     if movesSinceSnapshot >= Self.snapshotInterval { saveSnapshot() }
   }
 
-  /// The bytes of a move, encoded by the first reader: nearly always the thread that writes the library. The move is
-  /// a value, so it encodes later as it would now, and a move of 50,000 parts costs this thread as much as a move of
-  /// one.
+  /// The bytes of a move, encoded by the first reader, nearly always the thread that writes the library. The move is a
+  /// value, so later it is encoded to the same bytes, and a move of 50,000 parts costs this thread no more than a move
+  /// of one.
   package func encoded(_ move: M.Move) -> LazyBytes {
     LazyBytes { move.bytes }
   }
@@ -197,7 +199,7 @@ public final class ModeHost<M: Mode> {
 
   // Views, and what the shell takes.
 
-  /// This document as one of a mode with an optional protocol; it is the same mode.
+  /// This document, typed by its mode with an optional protocol.
   func opened<N: Mode>(for mode: N) -> ModeHost<N>? { self as? ModeHost<N> }
 
   /// Opens another view and makes it current.
@@ -216,7 +218,7 @@ public final class ModeHost<M: Mode> {
     (view, environment) = (other.key, other.value.environment)
   }
 
-  /// Makes a view current, unless it has been closed: questions and requests concern it from now on.
+  /// Makes a view current, unless it has been closed. Calls and requests concern it from now on.
   public func turn(to id: ViewID) {
     guard id != view, var other = views[id]?.environment else { return }
     views[view]?.environment = environment
@@ -247,6 +249,12 @@ public final class ModeHost<M: Mode> {
     return Publication(content: mode.content(self), damage: isAll ? nil : damaged)
   }
 
+  /// The line for lists, if a move has been made since it was last taken.
+  func takeChangedLine() -> String? {
+    guard exchange(&hasNewLine, with: false) else { return nil }
+    return mode.summary(state, params: params).line
+  }
+
   func takeOverlayChanged() -> Bool { take { exchange(&$0.overlayChanged, with: false) } }
   func takeRequests() -> [ModeRequest] { take { exchange(&$0.requests, with: []) } }
   func takeInk() -> [InkOperation] { take { exchange(&$0.ink, with: []) } }
@@ -271,7 +279,7 @@ private struct OpenView {
   init(_ environment: ModeEnvironment) { self.environment = environment }
 }
 
-/// Puts another value in a place, and returns what was there.
+/// Replaces a value and returns the old one.
 private func exchange<Value>(_ place: inout Value, with new: Value) -> Value {
   let old = place
   place = new
@@ -286,8 +294,8 @@ public struct Publication: Sendable {
   public var damage: [Rect]?
 }
 
-/// Runs an open document's work off the main thread. The shell supplies one over its workers; by default work runs at
-/// once, as tests want.
+/// Runs an open document's work off the main thread. The shell supplies one that uses its workers. The default runs
+/// work at once, for tests.
 public struct BackgroundRunner {
   private let start: (@escaping @Sendable () -> any Sendable, @escaping (any Sendable) -> Void) -> Void
 

@@ -4,10 +4,10 @@ import Library
 /// Rebuilds the state of a stored document. Any thread.
 ///
 /// A snapshot that cannot be decoded is passed over for an older one or for the log. A record that cannot be decoded or
-/// made ends the document: the state is that after the record before it.
+/// applied ends the document: the state is that after the record before it.
 ///
-/// This is a class because a ``BatchingMode`` must change the very state that is stored here: with a copy of it,
-/// every changed chunk would be copied.
+/// This is a class so that a ``BatchingMode`` changes the stored state in place. With a second copy of the state, every
+/// changed chunk would be copied.
 final class Rebuilding<M: Mode> {
   let mode: M
   let params: M.Params
@@ -19,8 +19,6 @@ final class Rebuilding<M: Mode> {
   /// The last record that the snapshot contains from which the state was rebuilt; 0 for none.
   let snapshotSeq: Int
   private let recall: (MoveID) throws(Problem) -> M.Move
-  /// The moves to apply next.
-  private var moves: [LoggedMove<M.Move>] = []
 
   /// How many moves are applied between two checks for cancellation.
   private static var batch: Int { 1 << 15 }
@@ -68,15 +66,14 @@ final class Rebuilding<M: Mode> {
 
   /// Applies the moves of records in batches.
   ///
-  /// - Returns: The index of the first record of the batch that failed; nil when all moves were made.
+  /// - Returns: The index of the first record of the batch that failed; nil when all moves were applied.
   private func make(_ records: ArraySlice<StoredRecord>, _ resources: DocumentResources) throws(Problem)
     -> Int?
   {
     for start in stride(from: records.startIndex, to: records.endIndex, by: Self.batch) {
       try checkCancelled(resources)
       do throws(Problem) {
-        moves = try mode.moves(Array(records[start..<min(start + Self.batch, records.endIndex)]))
-        try makeMoves()
+        try makeMoves(Array(records[start..<min(start + Self.batch, records.endIndex)]))
       } catch {
         try checkCancelled(resources)
         return start
@@ -106,13 +103,16 @@ final class Rebuilding<M: Mode> {
     if resources.isCancelled() { throw Problem(tr("Opening was cancelled.")) }
   }
 
-  private func makeMoves() throws(Problem) {
+  private func makeMoves(_ records: [StoredRecord]) throws(Problem) {
     func make<B: BatchingMode>(by mode: B) throws(Problem) {
       guard let same = self as? Rebuilding<B> else { return }
-      try mode.apply(same.moves, recall: same.recall, to: &same.state)
+      let prepared = try B.inParallel(records) { record throws(Problem) in
+        try mode.prepare(mode.move(record))
+      }
+      try mode.apply(prepared, recall: same.recall, to: &same.state)
     }
     if let mode = mode as? any BatchingMode { return try make(by: mode) }
-    for logged in moves {
+    for logged in try mode.moves(records) {
       _ = try mode.apply(logged.move, MoveContext(logged, recall: recall), to: &state)
     }
   }

@@ -1,12 +1,11 @@
 import Interface
 import Library
 
-/// A document of any mode whose state has been rebuilt: ready to be opened on the main thread, or shown without a
-/// window.
+/// A document of any mode with a rebuilt state, ready to be opened on the main thread or drawn without a window.
 public struct RebuiltDocument: Sendable {
   /// The summary for lists and programs.
   public let summary: DocumentSummary
-  /// Writes it as a file; throws where its mode exports nothing.
+  /// Writes it as a file; it throws if its mode has no exports.
   public let export: DocumentExport
   /// The last record that it contains, where others follow that are damaged or from a newer Tessera; nil when it
   /// contains all.

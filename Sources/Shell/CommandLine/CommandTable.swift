@@ -2,12 +2,12 @@ import Geometry
 import Interface
 import ModeKit
 
-/// All that can be typed after the program's name, as values: the program's own commands, and those of each mode. The parser, the
-/// help, the completion of shells and the manual page are made of it.
+/// All commands and options as values: the program's own, and those of each mode. The parser, the help, the shell
+/// completion and the manual page are derived from this table.
 struct CommandTable: Sendable {
   /// Commands that belong together.
   struct Group: Sendable {
-    /// What they have to do with, translated.
+    /// The heading of the group, translated.
     let heading: String
     let commands: [Command<HeadlessFrontEnd>]
   }
@@ -24,14 +24,14 @@ struct CommandTable: Sendable {
       + modes.map { Group(heading: $0.name, commands: Self.commands(of: $0)) }
   }
 
-  /// What every command can be given.
+  /// The option that every command accepts.
   static var library: Argument<String?> {
     .option(
       "--library", as: .folder,
       tr("keep documents in this folder, {0} unless given", "$XDG_DATA_HOME/tessera"))
   }
 
-  /// How many of the first words belong to a command's words.
+  /// The first arguments that are words of a command.
   func lead(of arguments: [String]) -> [String] {
     var lead: [String] = []
     for word in arguments {
@@ -42,7 +42,7 @@ struct CommandTable: Sendable {
     return lead
   }
 
-  /// The command of some words.
+  /// The command with exactly these words.
   func command(_ words: [String]) -> Command<HeadlessFrontEnd>? {
     let words = words.joined(separator: " ")
     return commands.first { $0.words == words }
@@ -54,7 +54,7 @@ struct CommandTable: Sendable {
     return commands.filter { "\($0.words) ".hasPrefix(lead) }
   }
 
-  /// What to say of a word that begins no command, or that is missing.
+  /// The problem for a word that begins no command, or for a missing word (`nil`).
   func unknown(_ word: String?, after lead: [String]) -> Problem {
     let commands = commands(after: lead).map(\.words)
     let known = commands.joined(separator: ", ")
@@ -76,10 +76,10 @@ struct CommandTable: Sendable {
   }
 }
 
-// The program's own.
+// The program's own commands.
 
 extension CommandTable {
-  /// What the program is given without a command.
+  /// The values of the options without a command.
   struct Opening: Sendable {
     var options = OpenOptions()
     var library: String?
@@ -136,11 +136,12 @@ extension CommandTable {
   private static var general: [Command<HeadlessFrontEnd>] {
     [
       Command(
-        "library list", tr("list all documents, last used first"), prints: tr("a document a line"),
+        "library list", tr("list all documents, last used first"), prints: tr("one document per line"),
         .flag("--json", tr("print JSON"))
       ) { front, json throws(Problem) in try front.list(json: json) },
       Command(
-        "library show", tr("show a document with its full state"), prints: tr("what the document is"),
+        "library show", tr("show a document with its full state"),
+        prints: tr("a description of the document"),
         document, .flag("--json", tr("print JSON"))
       ) { front, id, json throws(Problem) in try front.show(id, json: json) },
       Command(
@@ -149,7 +150,7 @@ extension CommandTable {
       ) { front, id throws(Problem) in try front.delete(id) },
       Command(
         "library undelete", tr("take a document out of the wastebasket, without opening it"),
-        prints: tr("what is back"), document
+        prints: tr("what was restored"), document
       ) { front, id throws(Problem) in try front.undelete(id) },
       Command(
         "library export", tr("write a document as a file, without opening it"),
@@ -184,7 +185,7 @@ extension CommandTable {
       ) { front, backup throws(Problem) in try front.restore(backup) },
       Command(
         "render", tr("draw a document, or a part of it"), prints: tr("how large the picture is"), document,
-        .option("--scale", as: .number(0.001...1000), or: "1", tr("pixels a point")),
+        .option("--scale", as: .number(0.001...1000), or: "1", tr("pixels per point")),
         .option("--rect", as: rect, tr("the part to draw, in points")),
         .required("-o", "--output", as: .newFile("FILE.png"), tr("the picture to write"))
       ) { front, id, scale, rect, output throws(Problem) in

@@ -3,7 +3,7 @@ import Interface
 import Library
 import ModeKit
 
-/// What is done with documents without opening them.
+/// Changes to documents that do not open them.
 extension HeadlessFrontEnd {
   /// Puts a document into the wastebasket.
   func delete(_ name: String) throws(Problem) -> String {

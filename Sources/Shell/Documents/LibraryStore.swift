@@ -37,7 +37,7 @@ package final class LibraryStore: DocumentStore {
       move: record.lateMove, inverse: record.lateInverse)
   }
 
-  // A file that cannot be read is reported by the library itself; here the record is just missing.
+  // The library reports a file that cannot be read; here the record is only missing.
   package func record(_ name: MoveID) -> StoredRecord? { (try? library.record(name, of: id)) ?? nil }
   package var archive: Archive {
     Archive(
@@ -61,11 +61,10 @@ package final class LibraryStore: DocumentStore {
   }
 
   package func saveSnapshot(_ bytes: [UInt8], seq: Int) { library.keepSnapshot(bytes, of: id, at: seq) }
-  package func saveDetail(_ detail: String) { library.describe(id, as: detail) }
 }
 
 extension StoredLog {
-  /// Reads a document's log from the library; nil when there is none of that name. Any thread.
+  /// Reads a document's log from the library; nil if there is no such document. Any thread.
   ///
   /// Its snapshot contains no record after `seq`.
   package static func read(

@@ -32,7 +32,9 @@ struct FeltLoad: Hashable, Sendable {
     var last = FeltLoad(node: 0, color: .chalk(0), amount: 0)
     for _ in 0..<(try reader.count(limit: reader.remaining / 2)) {
       let head = try reader.count()
-      last.node += head >> 1
+      let (node, isTooFar) = last.node.addingReportingOverflow(head >> 1)
+      guard !isTooFar else { throw ByteReader.damaged }
+      last.node = node
       if head & 1 == 1 { last.color = try InkColor(reading: &reader) }
       last.amount = try reader.byte()
       loads.append(last)

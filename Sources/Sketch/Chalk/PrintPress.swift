@@ -23,26 +23,29 @@ struct PrintPress {
   private var weight: Wave
   private let transform: Affine
   private let scale: Double
+  /// Where prints must be set down to leave anything on the mask, in world points.
+  private let area: Rect
   /// The mask's place and size in device pixels.
   private let (left, top): (Int64, Int64)
   private let (columns, rows): (Int, Int)
 
-  init(_ ink: Ink, _ mask: CoverageMask, _ transform: Affine) {
+  init(_ ink: Ink, _ mask: CoverageMask, _ transform: Affine, near area: Rect) {
     traits = ink.brush.traits
     width = ink.width
-    spacing = ink.width * max(Brush.closestPrints, traits.spacing)
+    spacing = ink.printSpacing
     tolerance = ink.chordTolerance
     seed = UInt64(ink.seed) << 32
     weight = Wave(ink, period: 4, salt: 2)
     self.transform = transform
     scale = transform.meanScale
+    self.area = area
     (left, top) = (mask.originX, mask.originY)
     (columns, rows) = (mask.width, mask.height)
   }
 
   /// Calls `body` with the prints of a step that may leave anything on the mask.
   @inline(__always) mutating func prints(of step: Step, _ body: (Touch) -> Void) {
-    step.eachPrint(spacing: spacing, tolerance: tolerance) { point, pressure, number, length in
+    step.eachPrint(spacing: spacing, tolerance: tolerance, near: area) { point, pressure, number, length in
       print(at: point, pressure, number, weight: weight.at(length), body)
     }
   }

@@ -3,9 +3,6 @@ import Raster
 
 /// The chalk of the first boards: it stays as it was, so that drawings made with it do.
 extension Stamper {
-  /// How far apart its prints are, as a share of its width.
-  static let firstSpacing = 0.07
-
   /// The cover of chalk at its thickest, of 255: the board always shows through a little.
   private static let fullChalk: Int32 = 240
 
@@ -13,10 +10,15 @@ extension Stamper {
   func firstPrints(_ steps: UnsafeBufferPointer<Step>) {
     let reach = ink.reach
     let grain = Grain(transform)
+    let area = printArea
     var sway = Wave(ink, period: 2.5, salt: 1)
     var weight = Wave(ink, period: 4, salt: 2)
     for step in steps where touches(step, reach) {
-      step.eachPrint(spacing: ink.width * Self.firstSpacing, tolerance: ink.chordTolerance) {
+      guard step.hasPrints(spacing: ink.printSpacing) else {
+        sweep(step)
+        continue
+      }
+      step.eachPrint(spacing: ink.printSpacing, tolerance: ink.chordTolerance, near: area) {
         point, pressure, number, length in
         firstPrint(
           at: point, pressure: pressure, number: number, sway: sway.at(length), weight: weight.at(length),

@@ -12,9 +12,13 @@ extension Stamper {
     let target = PrintTarget(mask)
     withUnsafeTemporaryAllocation(of: PrintPress.Touch.self, capacity: Self.most) { touches in
       guard let start = touches.baseAddress else { return }
-      var press = PrintPress(ink, mask, transform)
+      var press = PrintPress(ink, mask, transform, near: printArea)
       var waiting = 0
       for step in steps where self.touches(step, reach) {
+        guard step.hasPrints(spacing: ink.printSpacing) else {
+          sweep(step)
+          continue
+        }
         press.prints(of: step) { touch in
           let place = start + waiting
           place.initialize(to: touch)
@@ -27,6 +31,18 @@ extension Stamper {
       }
       if waiting > 0 { leave(UnsafeBufferPointer(start: start, count: waiting), target) }
     }
+  }
+
+  /// Where prints must be set down to leave anything on the mask, before they stray; in world points.
+  var printArea: Rect {
+    guard let back = transform.inverse else { return .null }
+    let area = back.apply(
+      Rect(
+        x: Double(mask.originX), y: Double(mask.originY), width: Double(mask.width),
+        height: Double(mask.height)))
+    // Sizes and places of prints are rounded, and so are numbers far out.
+    let farthest = [area.minX, area.minY, area.maxX, area.maxY].reduce(0) { max($0, $1.magnitude) }
+    return area.inset(by: -(ink.reach + 4 / scale + farthest * 0x1p-40))
   }
 
   private func leave(_ touches: UnsafeBufferPointer<PrintPress.Touch>, _ target: PrintTarget) {
@@ -71,16 +87,23 @@ extension Stamper {
 extension Step {
   /// How many prints a tap leaves: a hand turns a brush a little as it lands.
   private static let tapPrints = 6
+  /// Chords with no more prints than this are walked along: asking which prints lie near takes as long.
+  private static let fewPrints = 32.0
+  /// The largest number of a print: beyond, numbers of prints and lengths are no longer told apart.
+  private static let mostPrints = 0x1p50
 
-  /// Calls `body` for each print of the step: its place, the pressure there, its number in the stroke, and how long the stroke is up
-  /// to it.
+  /// Whether its prints can be told from each other, `spacing` (world points) apart: a stroke may be too long for that.
+  func hasPrints(spacing: Double) -> Bool { endLength <= spacing * Self.mostPrints }
+
+  /// Calls `body` for each print of the step that may be set down in a rectangle, and for some others: its place, the pressure
+  /// there, its number in the stroke, and how long the stroke is up to it.
   ///
   /// `spacing` is from print to print, `tolerance` how far chords may stray from the curve, both in world
-  /// points.
+  /// points, as `area` is.
   ///
-  /// - Complexity: O(prints).
+  /// - Complexity: O(prints in the rectangle), however long the step is.
   @inline(__always) func eachPrint(
-    spacing: Double, tolerance: Double, _ body: (Point, Double, Int, Double) -> Void
+    spacing: Double, tolerance: Double, near area: Rect, _ body: (Point, Double, Int, Double) -> Void
   ) {
     if isDot {
       for i in 0..<Self.tapPrints { body(start, startPressure, -1 - i, 0) }
@@ -97,12 +120,25 @@ extension Step {
       let chord = from.distance(to: to)
       let end = length + chord
       let part = chord > 0 ? 1 / chord : 0
-      while number * spacing <= end {
+      // Where a print's number depends on the length alone, those far away need not be counted one by one.
+      let isLong = end - number * spacing > Self.fewPrints * spacing
+      var last = end
+      if isLong {
+        let near = area.part(ofWayFrom: from, to: to)
+        // A step more at either side makes up for rounding.
+        number = max(number, ((length + (near?.lowerBound ?? 1) * chord) / spacing).rounded(.down) - 1)
+        last = min(end, length + (near?.upperBound ?? 0) * chord + 2 * spacing)
+      }
+      while number * spacing <= last {
         let place = number * spacing
         body(
           from.lerp(to, (place - length) * part),
           startPressure + (endPressure - startPressure) * ((place - startLength) * share), Int(number), place)
         number += 1
+      }
+      if isLong {
+        number = max(number, (end / spacing).rounded(.down) - 1)
+        while number * spacing <= end { number += 1 }
       }
       from = to
       length = end

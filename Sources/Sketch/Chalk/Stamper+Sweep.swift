@@ -3,7 +3,7 @@ import Raster
 
 extension Stamper {
   /// A round brush at one end of a line.
-  private struct LineEnd {
+  struct LineEnd {
     /// In device pixels.
     var radius: Double
     /// The cover in the middle, 0…1.
@@ -16,12 +16,21 @@ extension Stamper {
 
   /// The longest line that is covered at once, in device pixels: the box of a slanting one is mostly empty.
   private static let longestPiece = 32.0
+  /// Chords of no more pieces than this are walked along: asking which lie near takes as long.
+  private static let fewPieces = 16.0
 
   /// Drags a round brush along a step.
   func sweep(_ step: Step) {
-    let settles = ink.settles(scale)
     // Narrow prints are drawn as a line with a soft rim.
     let softness = ink.brush.traits.spacing > 0 ? 0.5 : ink.brush.traits.edge
+    eachPiece(of: step) { capsule($0, $1, $2, $3, softness) }
+  }
+
+  /// Calls `body` for each straight piece of a step that may cover anything on the mask, and for some others: its two ends.
+  ///
+  /// - Complexity: O(pieces on the mask), however long the step is.
+  @inline(__always) func eachPiece(of step: Step, _ body: (Point, LineEnd, Point, LineEnd) -> Void) {
+    let settles = ink.settles(scale)
     func lineEnd(_ pressure: Double) -> LineEnd {
       let curved = ink.curved(pressure)
       return LineEnd(
@@ -38,13 +47,29 @@ extension Stamper {
       let toEnd = lineEnd(pressure)
       let longest = Self.longestPiece + 2 * max(fromEnd.radius, toEnd.radius)
       let pieces = max(1, min(65_536, (from.distance(to: to) / longest).rounded(.up)))
-      var start = from
-      var startEnd = fromEnd
-      for piece in 1...Int(pieces) {
+      var near = 1...Int(pieces)
+      if pieces > Self.fewPieces {
+        let box = Rect(
+          x: Double(mask.originX), y: Double(mask.originY), width: Double(mask.width),
+          height: Double(mask.height)
+        ).inset(by: -longest)
+        guard let part = box.part(ofWayFrom: from, to: to) else {
+          from = to
+          fromEnd = toEnd
+          continue
+        }
+        // A piece more at either side makes up for rounding.
+        near =
+          max(1, Int(part.lowerBound * pieces))...min(Int(pieces), Int(part.upperBound * pieces) + 2)
+      }
+      let before = Double(near.lowerBound - 1) / pieces
+      var start = from.lerp(to, before)
+      var startEnd = fromEnd.mixed(with: toEnd, before)
+      for piece in near {
         let part = Double(piece) / pieces
         let end = from.lerp(to, part)
         let endEnd = fromEnd.mixed(with: toEnd, part)
-        capsule(start, startEnd, end, endEnd, softness)
+        body(start, startEnd, end, endEnd)
         start = end
         startEnd = endEnd
       }

@@ -48,6 +48,21 @@ package struct Stamper {
     pixels(transform.apply(step.bounds.inset(by: -reach)).inset(by: -1)) != nil
   }
 
+  /// How many prints or pieces of a line are looked at for a step, which its time depends on beside their pixels.
+  package func visits(of step: Step) -> Int {
+    guard touches(step, ink.reach) else { return 0 }
+    var count = 0
+    if ink.leavesPrints(scale), step.hasPrints(spacing: ink.printSpacing) {
+      step.eachPrint(spacing: ink.printSpacing, tolerance: ink.chordTolerance, near: printArea) {
+        _, _, _, _ in
+        count += 1
+      }
+    } else {
+      eachPiece(of: step) { _, _, _, _ in count += 1 }
+    }
+    return count
+  }
+
   /// Draws marks that are too small to be told apart, spread evenly over the box around them.
   ///
   /// `area` is how much they cover, in square world points.
@@ -122,6 +137,9 @@ extension Ink {
   func leavesPrints(_ scale: Double) -> Bool {
     brush.traits.spacing > 0 && width * scale >= Stamper.smallestPrint
   }
+
+  /// How far apart its prints are, in world points.
+  var printSpacing: Double { width * max(Brush.closestPrints, brush.traits.spacing) }
 
   /// Whether what it leaves shows the grain at a scale. The first chalk's prints have met it already.
   func settles(_ scale: Double) -> Bool {

@@ -5,61 +5,123 @@ import ModeKit
 import Raster
 import Scene
 
-/// A picture's pixels, held in the scene's resources as long as anything may show them.
+/// A picture's pixels, as many as its album has room for.
 package final class ShownPicture: Sendable {
-  /// Its pixels.
-  package let image: ImagePyramid
-  private let id: ImageID
-  private let resources: SceneResources
+  /// How many pixels wide and high it was read.
+  let size: Size
+  private let kept: Locked<ImagePyramid>
+  private let read: @Sendable () -> Bitmap?
 
-  init(_ image: ImagePyramid, _ resources: SceneResources) {
-    self.image = image
-    self.resources = resources
-    id = resources.register(image)
+  /// - Parameters:
+  ///   - image: its pixels.
+  ///   - read: reads them once more.
+  init(_ image: ImagePyramid, read: @escaping @Sendable () -> Bitmap?) {
+    size = Size(Double(image.width), Double(image.height))
+    kept = Locked(image)
+    self.read = read
   }
 
-  deinit { resources.release(id) }
+  /// The pixels that there are now.
+  package var image: ImagePyramid { kept.with { $0 } }
+
+  /// All of its pixels.
+  ///
+  /// - Complexity: that of reading a file where the album has had to let some go.
+  package var finest: Bitmap {
+    let image = image
+    return Double(image.width) == size.width ? image.levels[0] : read() ?? image.levels[0]
+  }
+
+  /// Keeps half as many pixels a side; false where there is only one.
+  fileprivate func coarsen() -> Bool {
+    kept.with { image in
+      guard image.levels.count > 1 else { return false }
+      image = image.coarser
+      return true
+    }
+  }
 
   func draw(in box: Rect, _ strength: Double, into canvas: Canvas) {
-    canvas.draw(id, in: box, opacity: strength)
+    canvas.draw(image, in: box, opacity: strength)
   }
 }
 
 /// The pictures of a board, by their names in the library. It keeps what it has read while the board is open: a picture that was taken
 /// away comes back at once when that is taken back.
+///
+/// All pictures together stay within a budget, whatever their number and sizes: beyond it the largest ones become coarser.
 package final class Album: Sendable {
-  /// The longest side of a picture in pixels; larger ones are made smaller while they are read.
+  /// The longest side of a picture in pixels; larger pictures are scaled down when they are read.
   static let longest = 4096
+  /// What all pictures may take in memory, in bytes: three of the largest, or a hundred of a screen's height each.
+  package static let budget = 256 << 20
+  /// How many pictures are read at once: one may need half as much memory as the budget until it is made smaller.
+  private static let atOnce = 2
 
   private let resources: DocumentResources?
+  private let budget: Int
   private let known = Locked<[String: ShownPicture]>([:])
 
-  /// Makes an album that reads from a document's library; without, it knows what it is given.
-  init(_ resources: DocumentResources? = nil) { self.resources = resources }
+  /// Makes an album that reads from a document's library; without, it knows what it is given. Its pictures take no more bytes than
+  /// the budget.
+  package init(_ resources: DocumentResources? = nil, budget: Int = Album.budget) {
+    self.resources = resources
+    self.budget = budget
+  }
 
-  /// A picture, read now unless it was before.
+  /// How many bytes the pictures take.
+  package var byteCount: Int { known.with { $0.values.reduce(0) { $0 + $1.image.byteCount } } }
+
+  /// The picture with a name, read on first use.
   ///
   /// - Throws: `Problem` when it is missing or damaged.
-  func picture(_ name: String) throws(Problem) -> ShownPicture {
+  package func picture(_ name: String) throws(Problem) -> ShownPicture {
     if let picture = known.with({ $0[name] }) { return picture }
-    guard let resources, let bytes = resources.blob(name) else {
-      throw Problem(tr("A picture of this board is missing from the library. Import it anew."))
+    if let resources, resources.isCancelled() { throw Problem(tr("Opening was cancelled.")) }
+    guard let bytes = resources?.blob(name) else {
+      throw Problem(tr("A picture of this board is missing from the library. Import it again."))
     }
     return try add(bytes, as: name)
+  }
+
+  /// Reads pictures that are going to be asked for. What is wrong with one is said when it is.
+  package func prepare(_ names: [String]) {
+    let new = known.with { known in Array(Set(names.filter { known[$0] == nil })) }
+    _ = AllCores.map(new.count, most: Self.atOnce) { [self] index in try? picture(new[index]) }
   }
 
   /// Reads a picture's bytes and keeps it under a name. Any thread.
   ///
   /// - Throws: `Problem` when they are no picture.
-  @discardableResult func add(_ bytes: [UInt8], as name: String) throws(Problem) -> ShownPicture {
+  @discardableResult package func add(_ bytes: [UInt8], as name: String) throws(Problem) -> ShownPicture {
     guard let resources else { throw ByteReader.damaged }
+    let codec = resources.codec
     do throws(SceneProblem) {
-      let bitmap = try resources.scene.codec.decode(bytes, largest: Self.longest)
-      let picture = ShownPicture(ImagePyramid(bitmap), resources.scene)
-      known.with { $0[name] = picture }
+      let bitmap = try codec.decode(bytes, largest: Self.longest)
+      let blob = resources.blob
+      let picture = ShownPicture(ImagePyramid(bitmap)) {
+        blob(name).flatMap { try? codec.decode($0, largest: Self.longest) }
+      }
+      known.with { known in
+        known[name] = picture
+        fit(Array(known.values))
+      }
       return picture
     } catch {
       throw Problem(tr(error.message))
+    }
+  }
+
+  /// Makes the largest pictures coarser until all are within the budget.
+  private func fit(_ pictures: [ShownPicture]) {
+    var sizes = pictures.map { $0.image.byteCount }
+    var total = sizes.reduce(0, +)
+    while total > budget, let largest = sizes.indices.max(by: { sizes[$0] < sizes[$1] }),
+      pictures[largest].coarsen()
+    {
+      total -= sizes[largest]
+      sizes[largest] = pictures[largest].image.byteCount
+      total += sizes[largest]
     }
   }
 }

@@ -38,7 +38,7 @@ extension Patch {
           painter.draw(stroke, in: square.reach, into: canvas)
         }
       }
-    case .parts(let parts, _):
+    case .parts(let parts):
       let bitmap = Bitmap(width: Self.side, height: Self.side)
       for (number, part) in parts.enumerated() {
         guard let part else { continue }

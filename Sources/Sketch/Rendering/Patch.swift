@@ -9,6 +9,9 @@ import Raster
 /// crowded with strokes too small to be read is cut into four, and is drawn as a picture, made of those of its four parts. A square
 /// with few strokes needs no picture.
 ///
+/// Strokes that cross a square from side to side would be in half of its parts, and of theirs: a square that is crowded with such
+/// ones alone is not cut, and its picture is drawn of them all. So patches need memory for strokes, whatever their lengths.
+///
 /// Immutable but for that picture, which is made when somebody first wants to see it. A changed board gets new patches where
 /// it has changed and shares all others with the board that was before, pictures and all.
 final class Patch: Sendable {
@@ -16,6 +19,8 @@ final class Patch: Sendable {
   static let side = 64
   /// How many tiny strokes a patch may hold before it is cut into four: one for every 64 of its pixels.
   static let capacity = 64
+  /// A square is cut for the sake of strokes that are smaller than it, unless there are so many times as many others.
+  private static let mostOthers = 8
   /// From how many strokes on the picture of a patch that is not cut is kept: 16 KB, so at most 256 bytes a stroke. A patch has to be
   /// drawn again when one of its quarters changes, and drawing the other three stroke by stroke took most of that time.
   private static let worthKeeping = 64
@@ -60,18 +65,49 @@ final class Patch: Sendable {
   enum Content {
     /// Its strokes, lowest first.
     case strokes([Stroke])
-    /// Its quarters, nil without strokes, and how many tiny strokes touch it.
-    case parts([Patch?], tiny: Int)
+    /// Its quarters, nil without strokes.
+    case parts([Patch?])
+  }
+
+  /// How many strokes of which size touch a square.
+  struct Crowd {
+    /// Tiny ones, no step of which is longer than the square.
+    private(set) var short = 0
+    /// Tiny ones with longer steps, which cross it.
+    private(set) var crossing = 0
+    /// Those that are not tiny.
+    private(set) var large = 0
+
+    init(_ strokes: [Stroke], in square: Square) { add(strokes, in: square) }
+
+    /// Whether they are to be drawn as a picture.
+    var isCrowded: Bool { short + crossing > capacity }
+    /// Whether the square is cut for them.
+    var isCut: Bool { short > capacity && crossing + large <= mostOthers * short }
+
+    mutating func add(_ strokes: [Stroke], in square: Square, times sign: Int = 1) {
+      for stroke in strokes {
+        if !stroke.isTiny(in: square) {
+          large += sign
+        } else if stroke.longestStep > square.rect.width {
+          crossing += sign
+        } else {
+          short += sign
+        }
+      }
+    }
   }
 
   let square: Square
   let content: Content
+  private let crowd: Crowd
   /// Its picture, once somebody has wanted to see it and if it is worth keeping.
   let picture: Locked<Picture?>?
 
-  init(_ square: Square, _ content: Content) {
+  private init(_ square: Square, _ content: Content, _ crowd: Crowd) {
     self.square = square
     self.content = content
+    self.crowd = crowd
     if case .strokes(let strokes) = content, strokes.count < Self.worthKeeping {
       picture = nil
     } else {
@@ -105,14 +141,32 @@ final class Patch: Sendable {
   /// Finds what is to be drawn of a rectangle at a level: the crowded patches of that level, and the strokes of larger or
   /// sparser ones, some of them more than once.
   ///
-  /// - Complexity: O(patches of that level in the rectangle), each with at most ``capacity`` tiny strokes.
+  /// - Complexity: O(patches of that level in the rectangle), each with at most ``capacity`` tiny strokes but for those that cross
+  ///   it.
   func visit(_ rect: Rect, level: Int, crowded: (Patch) -> Void, sparse: ([Stroke]) -> Void) {
     guard square.rect.intersects(rect) else { return }
     switch content {
+    case _ where square.level >= level && crowd.isCrowded: crowded(self)
     case .strokes(let strokes): sparse(strokes)
-    case .parts where square.level >= level: crowded(self)
-    case .parts(let parts, _):
+    case .parts(let parts):
       for part in parts { part?.visit(rect, level: level, crowded: crowded, sparse: sparse) }
+    }
+  }
+
+  /// How many squares there are, and how many strokes they name, each as often as it is named.
+  ///
+  /// - Complexity: O(squares).
+  var counts: (squares: Int, strokes: Int) {
+    switch content {
+    case .strokes(let strokes): return (1, strokes.count)
+    case .parts(let parts):
+      var sum = (squares: 1, strokes: 0)
+      for part in parts {
+        guard let counts = part?.counts else { continue }
+        sum.squares += counts.squares
+        sum.strokes += counts.strokes
+      }
+      return sum
     }
   }
 }
@@ -132,8 +186,8 @@ extension Patch {
   /// all strokes lie in one corner of them, and need not be tested one by one.
   private static func over(_ strokes: [Stroke], _ square: Square, around known: Rect? = nil) -> Patch? {
     guard !strokes.isEmpty else { return nil }
-    let tiny = strokes.count { $0.isTiny(in: square) }
-    guard tiny > capacity else { return Patch(square, .strokes(strokes)) }
+    let crowd = Crowd(strokes, in: square)
+    guard crowd.isCut else { return Patch(square, .strokes(strokes), crowd) }
     let box = known ?? strokes.reduce(.null) { $0.union($1.bounds) }
     let parts: [Patch?] = (0..<4).map { number in
       let quarter = square.quarter(number)
@@ -141,7 +195,7 @@ extension Patch {
       if reach.contains(box) { return over(strokes, quarter, around: box) }
       return box.intersects(reach) ? over(strokes.filter { $0.touches(reach) }, quarter) : nil
     }
-    return Patch(square, .parts(parts, tiny: tiny))
+    return Patch(square, .parts(parts), crowd)
   }
 
   /// The patch of a square after strokes, which all touch it, came and went; both lowest first. It is the same as if it
@@ -149,15 +203,17 @@ extension Patch {
   ///
   /// `find` finds all strokes that are there now and may touch a rectangle, lowest first.
   ///
-  /// - Complexity: O(depth · changes), each with at most ``capacity`` tiny strokes.
+  /// - Complexity: O(depth · changes), each with at most ``capacity`` tiny strokes but for those that cross a square.
   static func changed(
     _ patch: Patch?, _ square: Square, came: [Stroke], went: [Stroke], find: (Rect) -> [Stroke]
   ) -> Patch? {
     guard let patch else { return over(came, square) }
     switch patch.content {
-    case .parts(let parts, var tiny):
-      tiny += came.count { $0.isTiny(in: square) } - went.count { $0.isTiny(in: square) }
-      guard tiny > capacity else {
+    case .parts(let parts):
+      var crowd = patch.crowd
+      crowd.add(came, in: square)
+      crowd.add(went, in: square, times: -1)
+      guard crowd.isCut else {
         let reach = square.reach
         return over(find(reach).filter { $0.touches(reach) }, square)
       }
@@ -168,7 +224,7 @@ extension Patch {
         return came.isEmpty && went.isEmpty
           ? parts[number] : Self.changed(parts[number], quarter, came: came, went: went, find: find)
       }
-      return Patch(square, .parts(changed, tiny: tiny))
+      return Patch(square, .parts(changed), crowd)
     case .strokes(let old):
       let gone = Set(went.map(ObjectIdentifier.init))
       let left = went.isEmpty ? old : old.filter { !gone.contains(ObjectIdentifier($0)) }

@@ -23,7 +23,7 @@ struct StrokePainter {
     let size = max(stroke.bounds.width, stroke.bounds.height) * scale
     guard size >= Self.smallestStroke else { return drawSpot(stroke, into: canvas) }
     // A mask as large as what can be seen of it, not as the stroke.
-    let spans = stroke.spans.filter { $0.bounds.intersects(area) }
+    let spans = stroke.spans.filter { stroke.touches(area, with: $0) }
     guard !spans.isEmpty else { return }
     let box = spans.reduce(Rect.null) { $0.union($1.bounds) }
     canvas.ink(box, stroke.ink.paint(theme, over: ground, steps: stroke)) { mask, transform in

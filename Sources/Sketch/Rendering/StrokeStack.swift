@@ -150,6 +150,9 @@ extension StrokeStack {
     return distance.patches(of: settled) { rect in strokes(in: rect).filter { $0.ink.order < first } }
   }
 
+  /// How many squares the patches have, and how many strokes they name.
+  package var patchCounts: (squares: Int, strokes: Int) { patches?.counts ?? (0, 0) }
+
   /// Whether there may be crowded patches of a level that a rectangle touches.
   ///
   /// - Complexity: O(strokes there) up to a fixed number, and O(log n).

@@ -55,7 +55,7 @@ import Testing
     chmod(folder, 0o555)
     chmod(folder + "/tessera.sqlite", 0o444)
     defer { chmod(folder, 0o755) }
-    // The system lets its administrator write anywhere, so as such the test becomes nobody on this thread.
+    // The administrator may write anywhere, so the test then takes the rights of "nobody" on this thread.
     let nobody = AccessAs(user: 65534)
     defer { nobody.end() }
     let library = Library(directory: folder, options: .test())
@@ -147,7 +147,7 @@ import Testing
     #expect(other.run("SELECT count(*) FROM sqlite_schema") == ["1"])
   }
 
-  @Test func whatIsNoDatabaseIsDamaged() throws {
+  @Test func aFileThatIsNoDatabaseIsDamaged() throws {
     let scratch = ScratchFolder()
     let text = Array(String(repeating: "not a database ", count: 500).utf8)
     writeFile(text, to: scratch.path + "/tessera.sqlite")

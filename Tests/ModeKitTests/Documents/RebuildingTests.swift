@@ -5,9 +5,9 @@ import ModeKit
 import TestSupport
 import Testing
 
-/// What is rebuilt of a stored log is what was there before it was stored.
+/// A document rebuilt from its stored log equals the original.
 @Suite struct RebuildingTests {
-  /// A document that seats have worked on by chance, and its log.
+  /// A document after random moves of several seats, and its log.
   private func worked(
     _ seed: UInt64, steps: Int, _ mode: Ledger = Ledger()
   ) -> (host: ModeHost<Ledger>, store: MemoryStore) {
@@ -42,9 +42,9 @@ import Testing
       rebuilt.open(store, Desk.environment, BackgroundRunner()) as? ModeHost<M>)
   }
 
-  @Test(arguments: 0..<6) func fromASnapshotOrFromNothingItIsTheSameDocument(seed: UInt64) throws {
+  @Test(arguments: 0..<6) func aSnapshotAndTheWholeLogGiveTheSameDocument(seed: UInt64) throws {
     let (host, store) = worked(seed, steps: 700)
-    let snapshot = try #require(store.snapshot, "one is kept after so many moves")
+    let snapshot = try #require(store.snapshot, "a snapshot is saved after that many moves")
     #expect(snapshot.seq >= ModeHost<Ledger>.snapshotInterval && snapshot.seq < store.count)
     for kept in [nil, snapshot] {
       let again = try load(Ledger(), log(store, snapshot: kept))
@@ -54,7 +54,7 @@ import Testing
         #expect(again.canUndo(seat: seat) == host.canUndo(seat: seat))
         #expect(again.canRedo(seat: seat) == host.canRedo(seat: seat))
       }
-      // It goes on as it would have done.
+      // It can be continued like the original.
       host.undo(seat: 1)
       again.undo(seat: 1)
       #expect(again.state == host.state)
@@ -193,7 +193,7 @@ import Testing
     host.saveSnapshot()
   }
 
-  @Test func openingThatNobodyWaitsForEnds() throws {
+  @Test func openingCanBeCancelled() throws {
     let (_, store) = worked(6, steps: 40)
     let resources = DocumentResources(scene: Desk.resources.scene, isCancelled: { true })
     let mode = Ledger()
@@ -225,7 +225,7 @@ import Testing
     #expect(work.count == 0, "nothing has been done since")
   }
 
-  @Test func aSnapshotThatIsNotWorthItsRoomIsNotKept() {
+  @Test func aSnapshotThatSavesTooLittleIsNotKept() {
     let (_, store) = worked(1, steps: 700, Ledger(leastRecords: 10_000))
     #expect(store.count > ModeHost<Ledger>.snapshotInterval && store.snapshot == nil)
   }
@@ -240,5 +240,4 @@ private final class RefusingStore: DocumentStore {
   func record(_ id: MoveID) -> StoredRecord? { nil }
   var archive: Archive { MemoryStore().archive }
   func saveSnapshot(_ bytes: [UInt8], seq: Int) { Issue.record("a snapshot was written") }
-  func saveDetail(_ detail: String) {}
 }

@@ -7,7 +7,7 @@ import Shell
 import Testing
 
 @Suite struct JobsTests {
-  /// The order in which work is done that is all handed in while the only thread is busy.
+  /// The order in which jobs run that are all submitted while the only thread is busy.
   private func order(_ handIn: (Jobs, (String, Jobs.Urgency) -> Int) -> Void) -> [String] {
     let gate = Locked(false)
     let order = Locked<[String]>([])
@@ -27,7 +27,7 @@ import Testing
     return order.signal { $0 }
   }
 
-  @Test func whatSomebodyLooksAtComesFirst() {
+  @Test func visibleWorkComesFirst() {
     let order = order { _, add in
       _ = add("card", .later)
       _ = add("sample 1", .soon)
@@ -52,7 +52,7 @@ import Testing
     #expect(order == ["sample 2", "card", "sample 1", "sample 3"])
   }
 
-  @Test func workThatNeverEndsIsLeftBehind() {
+  @Test func closingAbandonsWorkThatNeverEnds() {
     let (gate, begun, done) = (Locked(false), Locked(false), Locked(false))
     let jobs = Jobs(threads: 2, wake: {})
     jobs.run({
@@ -62,7 +62,7 @@ import Testing
     begun.wait(until: { $0 }) { _ in }
     jobs.run(isNeeded: true, { done.signal { $0 = true } }) {}
     #expect(!jobs.close(until: Deadline(in: 0.05)))
-    // What is needed is done all the same.
+    // Needed work is done nevertheless.
     done.wait(until: { $0 }) { _ in }
     gate.signal { $0 = true }
   }
