@@ -18,9 +18,13 @@ package struct Checksum {
   /// - Complexity: O(bytes).
   package mutating func add(_ bytes: [UInt8]) { value = UInt32(crc32_z(uLong(value), bytes, bytes.count)) }
 
-  /// Adds a number as eight bytes, the lowest first.
-  package mutating func add(_ number: Int64) {
-    withUnsafeBytes(of: number.littleEndian) { bytes in
+  /// Adds numbers as eight bytes each, the lowest first.
+  package mutating func add(_ numbers: [Int64]) {
+    withUnsafeTemporaryAllocation(of: Int64.self, capacity: numbers.count) { ordered in
+      for (index, number) in numbers.enumerated() {
+        ordered.initializeElement(at: index, to: number.littleEndian)
+      }
+      let bytes = UnsafeRawBufferPointer(ordered)
       value = UInt32(crc32_z(uLong(value), bytes.baseAddress, bytes.count))
     }
   }

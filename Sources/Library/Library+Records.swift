@@ -1,3 +1,5 @@
+import Concurrency
+
 extension Library {
   /// Appends a record to a document's log. `time` (milliseconds since 1970, UTC) is now unless given. The record is
   /// named by this library's ``author``, with its position in the log as the counter.
@@ -87,14 +89,14 @@ extension Library {
     return result
   }
 
-  /// Reads the headers of all records in order, written or not. Those that are damaged or made by a newer Tessera are
-  /// left out.
+  /// Reads the headers of the records in order up to a sequence number, written or not. Those that are damaged or made
+  /// by a newer Tessera are left out.
   ///
   /// - Throws: When the file cannot be read.
   /// - Complexity: O(records).
-  public func headers(of id: DocumentID) throws(LibraryProblem) -> [RecordHeader] {
+  public func headers(of id: DocumentID, upTo last: Int) throws(LibraryProblem) -> [RecordHeader] {
     var result: [RecordHeader] = []
-    for part in state.with({ $0.stretches(of: id, from: 1, limit: .max) }) {
+    for part in state.with({ $0.stretches(of: id, from: 1, limit: last) }) {
       if let range = part.inFile { result += try readHeaders(of: part.log, range).compactMap { $0 } }
       result += part.waiting.map { RecordHeader($0) }
     }
@@ -161,16 +163,17 @@ extension Library {
     }
   }
 
-  /// Reads rows of records. An empty result may mean that the rows are missing.
+  /// Reads rows of records, and verifies them on all processors. An empty result may mean that the rows are missing.
   func readRecords(of log: Int64, _ range: ClosedRange<Int>) throws(LibraryProblem) -> [ReadRecord] {
-    try read(log, range) { (connection, authors, format) throws(LibraryProblem) in
+    let rows = try read(log, range) { (connection, authors, format) throws(LibraryProblem) in
       try connection.readable(
-        "SELECT \(ReadRecord.columns(format: format)) FROM record", where: "log = ?3", key: "seq",
+        "SELECT \(FoundRow.columns(format: format)) FROM record", where: "log = ?3", key: "seq",
         in: Int64(range.lowerBound)...Int64(range.upperBound), log: log
-      ) { ReadRecord($0, authors: authors) }.rows
+      ) { FoundRow($0, authors: authors) }.rows
     } isMissing: {
-      if case .damaged = $0 { true } else { false }
+      $0.row == nil
     }
+    return AllCores.map(rows, stretch: 1024) { ReadRecord($0) }
   }
 
   /// Reads rows of records without their moves; nil for damaged ones.

@@ -72,3 +72,11 @@ extension JigsawMode {
     }
   }
 }
+
+extension JigsawMode: WorkInProgressMode {
+  public func movesInProgress(_ host: ModeHost<JigsawMode>) -> [(move: JigsawMove, seat: Int)] {
+    host.session.hands.holds.compactMap { held in
+      held.hold.unfinished(on: host.state).map { ($0, held.hold.seat) }
+    }
+  }
+}

@@ -118,18 +118,31 @@ struct Hold: HandTool {
   /// must have been removed already.
   func lay(around point: Point?, joins: Bool, _ host: ModeHost<JigsawMode>) {
     redraw(host)
-    let left = lifted.filter { host.state.isGroup($0.group) }
-    guard !left.isEmpty else { return }
-    let middle = motion.apply(host.state.box(of: left[0].group).center)
-    let upright = upright(around: point ?? middle)
-    var laid = left.map { Laid(group: $0.group, at: $0.was.placement.moved(upright)) }
-    guard laid[0].placement != left[0].was.placement else { return }
+    var laid = laid(around: point, on: host.state)
     if laid.count == 1 {
       host.mode.perform(laid[0].group, laid[0].placement, joins: joins, seat: seat, host)
-    } else {
+    } else if !laid.isEmpty {
       host.state.bringOntoTable(&laid)
       host.perform(.arrange(laid), seat: seat)
     }
+  }
+
+  /// The move that lays the groups down where they are, without joining any; nil if they have not moved.
+  func unfinished(on table: PuzzleTable) -> JigsawMove? {
+    var laid = laid(around: nil, on: table)
+    guard !laid.isEmpty else { return nil }
+    table.bringOntoTable(&laid)
+    return .arrange(laid)
+  }
+
+  /// The groups where they would lie, rotated to the nearest quarter turn around a point of the table, or around the
+  /// first one's centre; none if they have not moved.
+  private func laid(around point: Point?, on table: PuzzleTable) -> [Laid] {
+    let left = lifted.filter { table.isGroup($0.group) }
+    guard let first = left.first else { return [] }
+    let upright = upright(around: point ?? motion.apply(table.box(of: first.group).center))
+    let laid = left.map { Laid(group: $0.group, at: $0.was.placement.moved(upright)) }
+    return laid[0].placement == first.was.placement ? [] : laid
   }
 
   /// Redraws the table where the groups were lifted, and the tray from which they come or to which they go.

@@ -19,18 +19,22 @@ extension Connection {
     var stretches = [range]
     while let stretch = stretches.popLast(), queriesLeft > 0 {
       queriesLeft -= 2
-      let front = try run(query, condition, key, stretch, isDescending: false, log, value)
-      result += front.rows.map { $0.value }
+      let front = try run(query, condition, key, stretch, isDescending: false, log) {
+        result.append(value($0))
+      }
       guard front.isDamaged else { continue }
       isDamaged = true
-      let low = front.rows.last.map { $0.key &+ 1 } ?? stretch.lowerBound
+      let low = front.last.map { $0 &+ 1 } ?? stretch.lowerBound
       guard low < stretch.upperBound else { continue }
-      let back = try run(query, condition, key, low...stretch.upperBound, isDescending: true, log, value)
+      var behind: [Value] = []
+      let back = try run(query, condition, key, low...stretch.upperBound, isDescending: true, log) {
+        behind.append(value($0))
+      }
       guard back.isDamaged else {
-        result += back.rows.reversed().map { $0.value }
+        result += behind.reversed()
         continue
       }
-      let high = back.rows.last.map { $0.key &- 1 } ?? stretch.upperBound
+      let high = back.last.map { $0 &- 1 } ?? stretch.upperBound
       // What lies behind the damage comes after what is found within it, so it waits as a stretch of its own.
       if high < stretch.upperBound { stretches.append(high + 1...stretch.upperBound) }
       guard low < high else { continue }
@@ -61,21 +65,25 @@ extension Connection {
     }
   }
 
-  private func run<Value>(
+  /// Passes rows to a function as far as they can be read. Returns the last key, and whether damage ended it.
+  private func run(
     _ query: String, _ condition: String, _ key: String, _ range: ClosedRange<Int64>, isDescending: Bool,
-    _ log: Int64, _ value: (Row) -> Value
-  ) throws(LibraryProblem) -> (rows: [(key: Int64, value: Value)], isDamaged: Bool) {
-    var rows: [(key: Int64, value: Value)] = []
+    _ log: Int64, _ row: (Row) -> Void
+  ) throws(LibraryProblem) -> (last: Int64?, isDamaged: Bool) {
+    var last: Int64?
     do {
       try forEach(
         """
         \(query) WHERE \(key) BETWEEN ?1 AND ?2 AND ?3 IS NOT NULL AND \(condition)
         ORDER BY \(key) \(isDescending ? "DESC" : "ASC")
         """, .integer(range.lowerBound), .integer(range.upperBound), .integer(log)
-      ) { rows.append(($0.integer(0), value($0))) }
-      return (rows, false)
+      ) {
+        last = $0.integer(0)
+        row($0)
+      }
+      return (last, false)
     } catch  where error.kind == .damaged {
-      return (rows, true)
+      return (last, true)
     }
   }
 }

@@ -1,7 +1,7 @@
 import Compression
 
 /// The columns of a record as they are in the file, with names of authors instead of their numbers.
-struct RecordRow {
+struct RecordRow: Sendable {
   var seq: Int64
   var author: Int64
   var counter: Int64
@@ -13,29 +13,13 @@ struct RecordRow {
   var move: [UInt8]
   var inverse: [UInt8]
 
-  /// The row of a record. Its move and inverse are encoded now.
-  init(_ record: StoredRecord) {
-    seq = Int64(record.seq)
-    author = Int64(record.id.author)
-    counter = Int64(record.id.counter)
-    seat = Int64(record.seat)
-    time = record.time
-    kind = Int64(record.kind.rawValue)
-    targetAuthor = Int64(record.target?.author ?? 0)
-    target = Int64(record.target?.counter ?? 0)
-    move = record.move
-    inverse = record.inverse
-  }
-
   /// The checksum that is stored beside the row. It does not depend on the numbers of logs and authors, which differ in
   /// copies.
   ///
   /// - Complexity: O(bytes), in one pass.
   var sum: Int64 {
     var sum = Checksum()
-    for number in [seq, author, counter, seat, time, kind, targetAuthor, target, Int64(move.count)] {
-      sum.add(number)
-    }
+    sum.add([seq, author, counter, seat, time, kind, targetAuthor, target, Int64(move.count)])
     sum.add(move)
     sum.add(inverse)
     // Signed, so that SQLite stores it in four bytes.
@@ -43,8 +27,19 @@ struct RecordRow {
   }
 }
 
+extension RecordRow {
+  /// The row of a record. Its move and inverse are encoded now.
+  init(_ record: StoredRecord) {
+    self.init(
+      seq: Int64(record.seq), author: Int64(record.id.author), counter: Int64(record.id.counter),
+      seat: Int64(record.seat), time: record.time, kind: Int64(record.kind.rawValue),
+      targetAuthor: Int64(record.target?.author ?? 0), target: Int64(record.target?.counter ?? 0),
+      move: record.move, inverse: record.inverse)
+  }
+}
+
 /// What a row of the table of records turned out to be.
-enum ReadRecord {
+enum ReadRecord: Sendable {
   case record(StoredRecord)
   /// The row is as it was written, but by a newer Tessera.
   case newer
@@ -56,6 +51,37 @@ enum ReadRecord {
     if case .record(let record) = self { record } else { nil }
   }
 
+  /// Verifies a row that was read. Any thread.
+  ///
+  /// - Complexity: O(bytes).
+  init(_ found: FoundRow) {
+    guard let row = found.row, found.sum == nil || row.sum == found.sum, let seat = Int(exactly: row.seat)
+    else {
+      self = .damaged
+      return
+    }
+    let isVerified = found.sum != nil
+    guard let kind = UInt8(exactly: row.kind).flatMap({ StoredRecord.Kind(rawValue: $0) }),
+      let id = MoveID(author: row.author, counter: row.counter),
+      let target = MoveID(author: row.targetAuthor, counter: row.target)
+    else {
+      self = isVerified ? .newer : .damaged
+      return
+    }
+    self = .record(
+      StoredRecord(
+        seq: Int(row.seq), id: id, seat: seat, time: row.time, kind: kind,
+        target: kind == .move ? nil : target, move: row.move, inverse: row.inverse, isVerified: isVerified))
+  }
+}
+
+/// A row of the table of records as it was read, not verified yet.
+struct FoundRow: Sendable {
+  /// The columns; nil if they refer to an unknown author.
+  let row: RecordRow?
+  /// The stored checksum; nil for a row of a format without checksums.
+  let sum: Int64?
+
   /// Columns for a query whose first is the sequence number.
   static func columns(format: Int) -> String {
     let names = format >= 3 ? "author, counter, target_author" : "0, NULL, 0"
@@ -64,51 +90,15 @@ enum ReadRecord {
 
   /// Reads a row of these columns. `authors` are the names of authors by their numbers.
   init(_ row: Row, authors: [Int64: Int64]) {
+    sum = row.isNull(10) ? nil : row.integer(10)
     guard let author = authors[row.integer(7)], let targetAuthor = authors[row.integer(9)] else {
-      self = .damaged
+      self.row = nil
       return
     }
-    let seq = row.integer(0)
-    var columns = RecordRow(
-      seq: seq, author: author, counter: row.integer(row.isNull(8) ? 0 : 8), seat: row.integer(1),
-      time: row.integer(2), kind: row.integer(3), targetAuthor: targetAuthor, target: row.integer(4))
-    columns.move = row.bytes(5)
-    columns.inverse = row.bytes(6)
-    let isVerified = !row.isNull(10)
-    guard !isVerified || columns.sum == row.integer(10), let seat = Int(exactly: columns.seat) else {
-      self = .damaged
-      return
-    }
-    guard let kind = UInt8(exactly: columns.kind).flatMap({ StoredRecord.Kind(rawValue: $0) }),
-      let id = MoveID(author: author, counter: columns.counter),
-      let target = MoveID(author: targetAuthor, counter: columns.target)
-    else {
-      self = isVerified ? .newer : .damaged
-      return
-    }
-    self = .record(
-      StoredRecord(
-        seq: Int(seq), id: id, seat: seat, time: columns.time, kind: kind,
-        target: kind == .move ? nil : target, move: columns.move, inverse: columns.inverse,
-        isVerified: isVerified))
-  }
-}
-
-extension RecordRow {
-  fileprivate init(
-    seq: Int64, author: Int64, counter: Int64, seat: Int64, time: Int64, kind: Int64, targetAuthor: Int64,
-    target: Int64
-  ) {
-    self.seq = seq
-    self.author = author
-    self.counter = counter
-    self.seat = seat
-    self.time = time
-    self.kind = kind
-    self.targetAuthor = targetAuthor
-    self.target = target
-    move = []
-    inverse = []
+    self.row = RecordRow(
+      seq: row.integer(0), author: author, counter: row.integer(row.isNull(8) ? 0 : 8), seat: row.integer(1),
+      time: row.integer(2), kind: row.integer(3), targetAuthor: targetAuthor, target: row.integer(4),
+      move: row.bytes(5), inverse: row.bytes(6))
   }
 }
 

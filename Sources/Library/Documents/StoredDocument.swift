@@ -27,8 +27,7 @@ public struct StoredDocument: Hashable, Sendable {
   var sum: Int64 {
     var sum = Checksum()
     sum.add(Array("\(id) \(mode)".utf8))
-    sum.add(created)
-    sum.add(Int64(bitPattern: seed))
+    sum.add([created, Int64(bitPattern: seed)])
     sum.add(params)
     return Int64(Int32(bitPattern: sum.value))
   }

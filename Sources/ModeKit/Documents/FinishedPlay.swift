@@ -98,6 +98,6 @@ extension ModeHost {
 
   /// The log up to now.
   var chronicle: Chronicle<M> {
-    Chronicle(mode, params, seed: seed, count: store.count, last: history.last, store.archive)
+    Chronicle(mode, params, seed: seed, count: store.count, last: history.read().last, store.archive)
   }
 }

@@ -29,22 +29,13 @@ struct SeatHistory: Sendable {
   /// Notes a record that has been logged: a move, or an undo or redo of the record `target`. Seats undo moves of
   /// their own author, and those made before there were authors.
   mutating func note(_ record: RecordHeader, author: UInt32) {
-    note(
-      record.id, kind: record.kind, of: record.target, seat: record.seat, isUndoable: record.isUndoable,
-      isOurs: record.id.author == author || record.id.author == 0)
-  }
-
-  /// Notes a record that has not been encoded yet.
-  mutating func note(
-    _ id: MoveID, kind: StoredRecord.Kind, of target: MoveID?, seat: Int, isUndoable: Bool,
-    isOurs: Bool = true
-  ) {
-    last = id
-    switch (kind, target) {
-    case (.undo, let target?) where isOurs: didUndo(target, record: id, seat: seat)
-    case (.undo, let target?): forget(target, seat: seat)
-    case (.redo, let target?) where isOurs: didRedo(target, record: id, seat: seat)
-    case (.move, _) where isOurs && isUndoable: didMove(id, seat: seat)
+    let isOurs = record.id.author == author || record.id.author == 0
+    last = record.id
+    switch (record.kind, record.target) {
+    case (.undo, let target?) where isOurs: didUndo(target, record: record.id, seat: record.seat)
+    case (.undo, let target?): forget(target, seat: record.seat)
+    case (.redo, let target?) where isOurs: didRedo(target, record: record.id, seat: record.seat)
+    case (.move, _) where isOurs && record.isUndoable: didMove(record.id, seat: record.seat)
     default: break
     }
   }
@@ -76,9 +67,11 @@ struct SeatHistory: Sendable {
 
 extension ModeHost {
   /// Whether a seat can undo a move.
-  public func canUndo(seat: Int) -> Bool { history.lastMove(of: seat) != nil && mayUndo(seat: seat) }
+  public func canUndo(seat: Int) -> Bool {
+    history.canUndo(seat: seat, records: store.count) && mayUndo(seat: seat)
+  }
   /// Whether a seat can redo a move.
-  public func canRedo(seat: Int) -> Bool { history.lastUndo(of: seat) != nil && mayUndo(seat: seat) }
+  public func canRedo(seat: Int) -> Bool { history.canRedo(seat: seat) && mayUndo(seat: seat) }
 
   private func mayUndo(seat: Int) -> Bool { !claims(seat: seat).contains(.undo) }
 
@@ -86,7 +79,7 @@ extension ModeHost {
   public func undo(seat: Int) {
     guard mayUndo(seat: seat) else { return }
     mode.handle(.settle, host: self)
-    guard let last = history.lastMove(of: seat) else { return }
+    guard let last = history.read().lastMove(of: seat) else { return }
     applyInverse(of: last, seat: seat, kind: .undo, target: last)
   }
 
@@ -94,7 +87,7 @@ extension ModeHost {
   public func redo(seat: Int) {
     guard mayUndo(seat: seat) else { return }
     mode.handle(.settle, host: self)
-    guard let last = history.lastUndo(of: seat) else { return }
+    guard let last = history.read().lastUndo(of: seat) else { return }
     applyInverse(of: last.record, seat: seat, kind: .redo, target: last.move)
   }
 

@@ -32,7 +32,7 @@ public final class ModeHost<M: Mode> {
 
   let store: any DocumentStore
   let background: BackgroundRunner
-  var history: SeatHistory
+  var history: LateHistory
   /// The views of the document; for the current one ``environment`` is newer than the copy here.
   private var views: [ViewID: OpenView]
   private var view = ViewID.first
@@ -56,14 +56,15 @@ public final class ModeHost<M: Mode> {
   ) {
     self.init(
       mode: mode, params: params, seed: seed, state: state,
-      history: SeatHistory(reading: store.allRecords.map { RecordHeader($0) }, author: store.author),
-      store: store,
-      snapshotSeq: 0, environment: environment, background: background)
+      history: LateHistory(
+        SeatHistory(reading: store.allRecords.map { RecordHeader($0) }, author: store.author),
+        author: store.author),
+      store: store, snapshotSeq: 0, environment: environment, background: background)
   }
 
   /// Opens a document whose log has been read.
   init(
-    mode: M, params: M.Params, seed: UInt64, state: M.State, history: SeatHistory, store: any DocumentStore,
+    mode: M, params: M.Params, seed: UInt64, state: M.State, history: LateHistory, store: any DocumentStore,
     snapshotSeq: Int, environment: ModeEnvironment, background: BackgroundRunner
   ) {
     self.mode = mode
@@ -77,6 +78,9 @@ public final class ModeHost<M: Mode> {
     self.snapshotSeq = snapshotSeq
     views = [.first: OpenView(environment)]
     session = mode.makeSession(Opening(params: params, state: state, environment: environment))
+    if let reading = history.reading {
+      background.run(reading) { [weak self] in self?.history.take($0) }
+    }
   }
 
   // Called by modes.
@@ -160,7 +164,8 @@ public final class ModeHost<M: Mode> {
       StoredRecord(
         seq: seq, id: id, seat: seat, time: environment.wallTime, kind: kind, target: target,
         move: encoded(move), inverse: applied.inverse.map { encoded($0) } ?? LazyBytes([])))
-    history.note(id, kind: kind, of: target, seat: seat, isUndoable: applied.inverse != nil)
+    history.note(
+      RecordHeader(id: id, seat: seat, kind: kind, target: target, isUndoable: applied.inverse != nil))
     hasNewLine = true
     movesSinceSnapshot += 1
     forEachView {

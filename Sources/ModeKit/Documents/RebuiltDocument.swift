@@ -23,9 +23,16 @@ public struct RebuiltDocument: Sendable {
     let rebuilding = try Rebuilding(mode, log, resources)
     let (params, state) = (rebuilding.params, rebuilding.state)
     (end, failure) = (rebuilding.end, rebuilding.failure)
-    let (last, snapshotSeq) = (rebuilding.end?.last ?? .max, rebuilding.snapshotSeq)
-    let past = log.snapshot == nil ? log.records.map { RecordHeader($0) } : log.headers()
-    let history = SeatHistory(reading: past.prefix(last), author: log.author)
+    let snapshotSeq = rebuilding.snapshotSeq
+    let last = rebuilding.end?.last ?? log.total
+    let history =
+      log.snapshot == nil
+      ? LateHistory(
+        SeatHistory(reading: log.records.prefix(last).map { RecordHeader($0) }, author: log.author),
+        author: log.author)
+      : LateHistory(author: log.author) { [headers = log.headers, author = log.author] in
+        SeatHistory(reading: headers(last), author: author)
+      }
     summary = mode.summary(state, params: params)
     export = mode.exporting(state, Chronicle(mode, params, log))
     draw = { mode.picture(state, params: params, theme: $0) }

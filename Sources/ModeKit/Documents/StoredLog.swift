@@ -19,11 +19,11 @@ public struct StoredLog: Sendable {
   ///
   /// - Complexity: O(records).
   public var allRecords: @Sendable () -> [StoredRecord]
-  /// Reads the headers of all records in order, those before the snapshot included. Damaged and missing ones are left
-  /// out.
+  /// Reads the headers of the first records in order, those before the snapshot included, up to a sequence number.
+  /// Damaged and missing ones are left out.
   ///
   /// - Complexity: O(records).
-  public var headers: @Sendable () -> [RecordHeader]
+  public var headers: @Sendable (_ last: Int) -> [RecordHeader]
   /// Where the readable records end; nil when all of them can be read.
   public var end: LogEnd?
   /// Reads the log from the newest snapshot before a record, or from no snapshot; nil when the library cannot be read.
@@ -37,7 +37,7 @@ public struct StoredLog: Sendable {
     self.records = records
     recall = { records.record($0) }
     allRecords = { records }
-    headers = { records.map { RecordHeader($0) } }
+    headers = { records.prefix($0).map { RecordHeader($0) } }
   }
 
   /// Makes a log of a snapshot and the records after it.
@@ -45,7 +45,8 @@ public struct StoredLog: Sendable {
     params: [UInt8], seed: UInt64, author: UInt32, snapshot: (seq: Int, bytes: [UInt8])?,
     records: [StoredRecord],
     recall: @escaping @Sendable (MoveID) -> StoredRecord?,
-    allRecords: @escaping @Sendable () -> [StoredRecord], headers: (@Sendable () -> [RecordHeader])? = nil,
+    allRecords: @escaping @Sendable () -> [StoredRecord],
+    headers: (@Sendable (_ last: Int) -> [RecordHeader])? = nil,
     end: LogEnd? = nil, older: (@Sendable (Int) -> StoredLog?)? = nil
   ) {
     self.params = params
@@ -55,7 +56,7 @@ public struct StoredLog: Sendable {
     self.records = records
     self.recall = recall
     self.allRecords = allRecords
-    self.headers = headers ?? { allRecords().map { RecordHeader($0) } }
+    self.headers = headers ?? { allRecords().prefix($0).map { RecordHeader($0) } }
     self.end = end
     self.older = older
   }

@@ -226,8 +226,10 @@ public final class App {
     if stage.needsFrame || chrome.root.needsUpdate || chrome.root.isAnimating || screen?.isAnimating == true {
       return platform.time
     }
-    return [arena.nextDeadline, screen?.nextWake, chrome.nextDeadline, stage.nextDeadline].compactMap { $0 }
-      .min()
+    let deadlines = [
+      arena.nextDeadline, screen?.nextWake, documents.workDeadline, chrome.nextDeadline, stage.nextDeadline,
+    ]
+    return deadlines.compactMap { $0 }.min()
   }
 
   /// Advances timers and motion to the present, and delivers the results of jobs.
@@ -244,6 +246,7 @@ public final class App {
     takeRequests()
     documents.keepLine()
     documents.keepCamera()
+    documents.keepWork()
   }
 
   /// Publishes what has changed and shows a frame, if anything has.

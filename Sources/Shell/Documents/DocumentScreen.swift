@@ -26,6 +26,8 @@ package final class DocumentScreen {
   var keptOverview: [OverviewTile] = []
   /// Whether everything visible has been drawn once.
   var hasSettled = false
+  /// The number of records when work in progress was stored; nil if none is stored.
+  var workCount: Int?
   /// The view as it is stored in the library.
   var stored: KeptView?
   /// Whether the camera was fitted to the area between the bars and nobody has moved it since; it then follows

@@ -38,6 +38,9 @@ final class Documents {
   weak var audience: (any DocumentsAudience)?
   /// By how much the times of the latest input may be late, in seconds.
   var inputError = 0.0
+  /// When work in progress is stored again, in seconds; nil if there is none.
+  private(set) var workDeadline: Double?
+  private var nextWork = -Double.infinity
   /// When the age of the last backup is next looked up, in seconds.
   var nextBackup = -Double.infinity
   let jobs: Jobs
@@ -100,7 +103,8 @@ final class Documents {
     let params = mode.suited(params, to: workplace.room.size)
     let title = title ?? mode.title(params)
     let named = Dictionary(blobs.map { (LibraryBlobs.name(of: $0), $0) }, uniquingKeysWith: { a, _ in a })
-    load(mode, StoredLog(params: params, seed: seed), title: title, blob: { named[$0] }) {
+    let log = StoredLog(params: params, seed: seed)
+    load(mode, { .success(log) }, title: title, blob: { named[$0] }) {
       [weak self] loaded, _ in
       guard let self else { return }
       let document = library.create(
@@ -165,21 +169,10 @@ final class Documents {
       return
     }
     library.trials.begin(.opening, id)
-    let log: StoredLog
-    do throws(Problem) {
-      guard let stored = try StoredLog.read(id, from: library) else {
-        library.trials.end(.opening, id)
-        return goHome()
-      }
-      log = stored
-    } catch {
-      library.trials.end(.opening, id)
-      toasts.show(error.message, time: workplace.time)
-      return fallBack()
-    }
     let (library, look) = (library, workplace.settings.look)
     load(
-      mode, log, title: document.title, blob: { LibraryBlobs.read($0, from: library) },
+      mode, { StoredLog.reading(id, from: library) }, title: document.title,
+      blob: { LibraryBlobs.read($0, from: library) },
       overview: { KeptOverview.tiles(of: document, look, in: library) },
       failed: { library.trials.end(.opening, id) }
     ) { [weak self] loaded, overview in
@@ -190,7 +183,8 @@ final class Documents {
 
   /// Rebuilds a document's state on a worker; after a moment progress and a cancel button are shown.
   private func load(
-    _ mode: any Mode, _ log: StoredLog, title: String, blob: @escaping @Sendable (String) -> [UInt8]?,
+    _ mode: any Mode, _ read: @escaping @Sendable () -> Result<StoredLog, Problem>, title: String,
+    blob: @escaping @Sendable (String) -> [UInt8]?,
     overview: @escaping @Sendable () -> [OverviewTile] = { [] },
     failed: @escaping @Sendable () -> Void = {},
     then done: @escaping (RebuiltDocument, [OverviewTile]) -> Void
@@ -201,7 +195,7 @@ final class Documents {
         scene: scene, blob: blob, isCancelled: { progress.isCancelled },
         progress: { progress.fraction = $0 })
       let kept = Future(name: "overview", overview)
-      let loaded = mode.load(log, resources)
+      let loaded = read().flatMap { mode.load($0, resources) }
       if case .failure = loaded { failed() }
       return loaded.map { ($0, kept.value) }
     } then: {
@@ -221,6 +215,7 @@ final class Documents {
       jobs.runner)
     // Tools that cannot be read must not keep the document from opening.
     if let tools = library.recall("tools \(id)") { try? document.take(tools: tools) }
+    recoverWork(of: id, into: document)
     let view = library.view(of: id, viewport: environment.camera.viewport)
     nextLayer += 1
     let screen = DocumentScreen(id: id, document: document, layer: nextLayer, kept: view)
@@ -250,6 +245,8 @@ final class Documents {
     guard let screen else { return }
     screen.document.handle(.closing)
     screen.document.saveSnapshot()
+    library.forget(Self.workKey(screen.id))
+    (workDeadline, nextWork) = (nil, -.infinity)
     library.describe(screen.id, as: screen.document.summary.line)
     library.keep(screen.kept, of: screen.id)
     library.remember(screen.document.tools, as: "tools \(screen.id)")
@@ -289,6 +286,37 @@ final class Documents {
     screen.stored = screen.kept
     library.keep(screen.kept, of: screen.id)
   }
+
+  /// Stores what hands hold at short intervals, and at once when a move is made meanwhile, so that a crash costs only
+  /// the last second of a stroke.
+  func keepWork() {
+    guard let screen else { return }
+    let time = workplace.time
+    let isOutdated = screen.workCount.map { $0 != library.document(screen.id)?.recordCount } ?? false
+    guard time >= nextWork || isOutdated else {
+      if isHeld || screen.workCount != nil { workDeadline = nextWork }
+      return
+    }
+    let (key, work) = (Self.workKey(screen.id), screen.document.workInProgress)
+    nextWork = time + Self.workInterval
+    // A hand that rests is not asked again until something happens.
+    workDeadline = work == library.recall(key) ?? [] ? nil : nextWork
+    screen.workCount = work.isEmpty ? nil : library.document(screen.id)?.recordCount
+    if work.isEmpty { library.forget(key) } else { library.remember(work, as: key) }
+  }
+
+  /// Makes the moves of hands that were at work when the program ended.
+  private func recoverWork(of id: DocumentID, into document: any OpenDocument) {
+    guard let work = library.recall(Self.workKey(id)) else { return }
+    // What cannot be read must not keep the document from opening.
+    _ = try? document.take(workInProgress: work)
+    library.forget(Self.workKey(id))
+  }
+
+  /// The interval at which work in progress is stored, in seconds. With the pace of the library it is less than one.
+  private static let workInterval = 0.7
+
+  private static func workKey(_ id: DocumentID) -> String { "work \(id)" }
 
   // MARK: Surroundings
 

@@ -64,6 +64,14 @@ package final class LibraryStore: DocumentStore {
 }
 
 extension StoredLog {
+  /// Reads a document's log from the library; a problem if that fails or there is no such document. Any thread.
+  static func reading(_ id: DocumentID, from library: Library) -> Result<StoredLog, Problem> {
+    Result { () throws(Problem) in
+      guard let log = try read(id, from: library) else { throw ByteReader.damaged }
+      return log
+    }
+  }
+
   /// Reads a document's log from the library; nil if there is no such document. Any thread.
   ///
   /// Its snapshot contains no record after `seq`.
@@ -77,7 +85,7 @@ extension StoredLog {
         snapshot: loaded.snapshot.map { ($0.seq, $0.bytes) }, records: loaded.records,
         recall: { name in (try? library.record(name, of: id)) ?? nil },
         allRecords: { (try? library.records(of: id)) ?? [] },
-        headers: { (try? library.headers(of: id)) ?? [] }, end: loaded.end,
+        headers: { (try? library.headers(of: id, upTo: $0)) ?? [] }, end: loaded.end,
         older: { seq in (try? read(id, from: library, snapshotAtMost: seq - 1)) ?? nil })
     } catch {
       throw Problem(error.text(tr))

@@ -58,6 +58,11 @@ extension FreeStroke: Hand {
     }
   }
 
+  func unfinished(_ host: ModeHost<SketchMode>) -> (move: SketchMove, seat: Int)? {
+    var stroke = self
+    return (.draw(ink, trail: stroke.finish(camera: host.environment.camera, on: host.state)), ink.seat)
+  }
+
   /// Removes predicted ink ahead of a finger without new samples.
   mutating func waited(until time: Double, _ finger: Gesture.SessionID, _ host: ModeHost<SketchMode>) {
     guard mark.guessCount > 0, time - lastTime >= Self.longestPrediction else { return }

@@ -24,6 +24,9 @@ protocol Hand {
   /// Handles the passage of time, in seconds, without new samples.
   mutating func waited(until time: Double, _ finger: Gesture.SessionID, _ host: ModeHost<SketchMode>)
 
+  /// The move that the hand would make if its finger lifted now, and its seat; nil for none.
+  func unfinished(_ host: ModeHost<SketchMode>) -> (move: SketchMove, seat: Int)?
+
   /// The drawings over the board.
   func overlay(_ host: ModeHost<SketchMode>) -> [DrawingList.Item]
   /// Removes from the displayed board what the hand hides meanwhile.
@@ -34,6 +37,7 @@ extension Hand {
   var kind: Gesture.Kind { .ink }
   func finish(_ finger: Gesture.SessionID, _ host: ModeHost<SketchMode>) {}
   func waited(until time: Double, _ finger: Gesture.SessionID, _ host: ModeHost<SketchMode>) {}
+  func unfinished(_ host: ModeHost<SketchMode>) -> (move: SketchMove, seat: Int)? { nil }
   func overlay(_ host: ModeHost<SketchMode>) -> [DrawingList.Item] { [] }
   func hide(from board: inout Board) {}
 }

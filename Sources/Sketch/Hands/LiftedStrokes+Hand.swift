@@ -30,10 +30,14 @@ extension LiftedStrokes: Hand {
 
   /// Removes the touched strokes in one step.
   func finish(_ finger: Gesture.SessionID, _ host: ModeHost<SketchMode>) {
+    for box in boxes { host.damage(box) }
+    if let (move, seat) = unfinished(host) { host.perform(move, seat: seat) }
+  }
+
+  func unfinished(_ host: ModeHost<SketchMode>) -> (move: SketchMove, seat: Int)? {
     // Another hand may have removed some of them meanwhile.
     let names = names.filter { host.state.stroke(order: $0.order)?.id == $0.id }
-    for box in boxes { host.damage(box) }
-    if !names.isEmpty { host.perform(.take(names), seat: ink.seat) }
+    return names.isEmpty ? nil : (.take(names), ink.seat)
   }
 
   func hide(from board: inout Board) {

@@ -91,10 +91,15 @@ struct ShapeHand: Hand {
   /// Draws the shape. Returns whether it was large enough.
   private func draw(_ host: ModeHost<SketchMode>) -> Bool {
     host.refreshOverlay()
-    guard shape.extent * host.environment.camera.zoom >= ShapeStroke.smallest else { return false }
-    host.perform(.draw(shape.ink, trail: shape.trail), seat: shape.ink.seat)
+    guard let (move, seat) = unfinished(host) else { return false }
+    host.perform(move, seat: seat)
     if isPair { host.request(.tipDone(id: Tip.circle)) }
     return true
+  }
+
+  func unfinished(_ host: ModeHost<SketchMode>) -> (move: SketchMove, seat: Int)? {
+    guard shape.extent * host.environment.camera.zoom >= ShapeStroke.smallest else { return nil }
+    return (.draw(shape.ink, trail: shape.trail), shape.ink.seat)
   }
 
   func overlay(_ host: ModeHost<SketchMode>) -> [DrawingList.Item] {

@@ -101,3 +101,9 @@ extension SketchMode {
     }
   }
 }
+
+extension SketchMode: WorkInProgressMode {
+  public func movesInProgress(_ host: ModeHost<SketchMode>) -> [(move: SketchMove, seat: Int)] {
+    host.session.hands.all.compactMap { $0.unfinished(host) }
+  }
+}

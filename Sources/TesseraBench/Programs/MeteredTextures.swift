@@ -13,7 +13,7 @@ final class MeteredTextures: TextureBackend {
   /// Whether a frame ends when it has been drawn, as with a display: else frames pile up that nobody would see, and
   /// whoever next copies pixels waits for all of them.
   var waitsUntilShown = false
-  /// Whether no more textures are given: a handicap with which a moving view has holes.
+  /// Whether all textures are lost and no more are given: a handicap with which a moving view has holes.
   var isStarved = false
   /// How many frames have been shown.
   private(set) var frames = 0
@@ -26,7 +26,7 @@ final class MeteredTextures: TextureBackend {
 
   var maximumTextureSide: Int { inner.maximumTextureSide }
   var outputSize: (width: Int, height: Int) { inner.outputSize }
-  var resetCount: Int { inner.resetCount }
+  var resetCount: Int { inner.resetCount + (isStarved ? 1 : 0) }
 
   func makeTexture(width: Int, height: Int) -> TextureID? {
     isStarved ? nil : inner.makeTexture(width: width, height: height)

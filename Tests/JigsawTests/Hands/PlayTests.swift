@@ -57,6 +57,27 @@ import Testing
     #expect(abs(after.x - before.x - 60) < 0.05 && abs(after.y - before.y + 28) < 0.05)
   }
 
+  @Test func workInProgressLaysHeldPiecesDownWhereTheyAre() throws {
+    let fixture = Fixture()
+    let host = fixture.host(try fixture.state(), zoom: 0.5)
+    #expect(host.workInProgress.isEmpty)
+    var hand = Hand(1, group: 3, at: middle(host, 3))
+    host.handle(.gesture(hand.gesture(.manipulate, .began)))
+    #expect(host.workInProgress.isEmpty, "it has not moved")
+    host.handle(.gesture(hand.move(Vector(30, -14))))
+    let work = host.workInProgress
+    let after = fixture.host(try fixture.state(), zoom: 0.5)
+    #expect(try after.take(workInProgress: work))
+    host.handle(.gesture(hand.gesture(.manipulate, .ended)))
+    #expect(after.state.box(of: 3).center.distance(to: host.state.box(of: 3).center) < 0.05)
+    for count in 0..<work.count {
+      let damaged = Array(work.prefix(count))
+      let before = after.state.box(of: 3)
+      #expect(throws: Problem.self) { try after.take(workInProgress: damaged) }
+      #expect(after.state.box(of: 3) == before)
+    }
+  }
+
   @Test(arguments: [
     (0.2, 0.0, 1), (0.25, 8.0, 1), (0.3, 0.0, 0), (0.1, 9.0, 0),
   ])

@@ -62,6 +62,38 @@ import Testing
     }
   }
 
+  @Test func theStacksOfASnapshotsPastAreReadLater() throws {
+    let (host, store) = worked(4, steps: 700)
+    let reads = Locked(0)
+    func reopen(_ background: BackgroundRunner) throws -> ModeHost<Ledger> {
+      var log = log(store, snapshot: store.snapshot)
+      let headers = log.headers
+      log.headers = { last in
+        reads.with { $0 += 1 }
+        return headers(last)
+      }
+      return try #require(
+        try Ledger().load(log, Desk.resources).get().open(store, Desk.environment, background)
+          as? ModeHost<Ledger>)
+    }
+    // On a worker, after the document is open.
+    let work = HeldWork()
+    let later = try reopen(work.runner)
+    #expect(reads.with { $0 } == 0 && later.canUndo(seat: 1) && !later.canRedo(seat: 1))
+    later.perform(.init(5), seat: 2)
+    work.doWork()
+    work.deliver()
+    for seat in 0..<3 where seat != 2 { #expect(later.canRedo(seat: seat) == host.canRedo(seat: seat)) }
+    #expect(later.canUndo(seat: 2) && !later.canRedo(seat: 2))
+    // At once, when somebody wants to undo.
+    let idle = HeldWork()
+    let hurried = try reopen(idle.runner)
+    let count = store.count
+    hurried.undo(seat: 2)
+    #expect(store.count == count + 1 && reads.with { $0 } == 2)
+    #expect(hurried.canRedo(seat: 2))
+  }
+
   @Test func movesOfABatchDoWhatTheyDoOneByOne() throws {
     let (host, store) = worked(9, steps: 300)
     let mode = Ledger()

@@ -1,0 +1,76 @@
+import Interface
+import Library
+
+/// A mode in which a hand can hold work that is not a move yet, such as half a stroke. The shell stores it while the
+/// hand works, so that a crash costs the last second of it and not all of it.
+public protocol WorkInProgressMode: Mode {
+  /// The moves that would be made if all hands lifted now, in this order, and their seats. Nothing changes.
+  func movesInProgress(_ host: ModeHost<Self>) -> [(move: Move, seat: Int)]
+}
+
+extension OpenDocument {
+  /// The work in progress as bytes; empty when no hand holds any.
+  public var workInProgress: [UInt8] {
+    func write<W: WorkInProgressMode>(_ mode: W) -> [UInt8] {
+      guard let host = host.opened(for: mode) else { return [] }
+      return WorkInProgress(
+        count: host.store.count,
+        moves: mode.movesInProgress(host).map { .init(seat: $0.seat, bytes: $0.move.bytes) }
+      ).stored
+    }
+    return (host.mode as? any WorkInProgressMode).map { write($0) } ?? []
+  }
+
+  /// Makes the moves of work in progress that was stored before a crash.
+  ///
+  /// - Returns: Whether there were any.
+  /// - Throws: ``ByteReader/damaged``; nothing is changed then.
+  @discardableResult public func take(workInProgress bytes: [UInt8]) throws(Problem) -> Bool {
+    let work = try WorkInProgress(bytes: bytes)
+    let moves = try work.moves.map { one throws(Problem) in (try M.Move(bytes: one.bytes), one.seat) }
+    // A seat that made a move after the work was stored had lifted its hand: the move is in the log.
+    let later = host.store.count == work.count ? [] : host.store.allRecords.filter { $0.seq > work.count }
+    let seats = Set(later.map(\.seat))
+    let left = moves.filter { !seats.contains($0.1) }
+    for (move, seat) in left { host.perform(move, seat: seat) }
+    return !left.isEmpty
+  }
+}
+
+/// Moves of hands that have not lifted yet, as they are stored.
+private struct WorkInProgress: ByteCoded {
+  struct Part {
+    var seat: Int
+    /// The move, in the mode's own encoding.
+    var bytes: [UInt8]
+  }
+
+  /// The number of records when the work was stored.
+  var count: Int
+  var moves: [Part]
+
+  /// The bytes to store; none without moves.
+  var stored: [UInt8] { moves.isEmpty ? [] : bytes }
+
+  init(count: Int, moves: [Part]) {
+    self.count = count
+    self.moves = moves
+  }
+
+  func encode(into writer: inout ByteWriter) {
+    writer.count(count)
+    writer.count(moves.count)
+    for part in moves {
+      writer.signed(part.seat)
+      writer.blob(part.bytes)
+    }
+  }
+
+  init(reading reader: inout ByteReader) throws(Problem) {
+    count = try reader.count()
+    moves = []
+    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+      moves.append(Part(seat: try reader.signed(), bytes: try reader.blob()))
+    }
+  }
+}
