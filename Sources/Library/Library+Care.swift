@@ -8,6 +8,10 @@ extension Library {
   /// - Throws: When the file cannot be read.
   /// - Complexity: O(bytes).
   public func verify() throws(LibraryProblem) -> [LibraryDamage] {
+    try inOneTransaction { () throws(LibraryProblem) in try verifyAll() }
+  }
+
+  private func verifyAll() throws(LibraryProblem) -> [LibraryDamage] {
     var found = damages
     for entry in state.with({ Array($0.documents.values) }).sorted(by: { $0.document.id < $1.document.id }) {
       let document = entry.document
@@ -68,7 +72,9 @@ extension Library {
     let source = Library(directory: directory, options: options, opening: opening)
     let damages = try source.verify()
     let old = try replace(directory, keepingOldAs: "damaged") { (draft) throws(LibraryProblem) in
-      try LibraryCopy(source: source).write(to: draft)
+      try source.inOneTransaction { () throws(LibraryProblem) in
+        try LibraryCopy(source: source).write(to: draft)
+      }
       source.close()
     }
     return (old, damages)

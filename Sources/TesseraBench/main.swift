@@ -7,7 +7,7 @@ import Shell
 /// Every part of the benchmark; a new one is a file and a line here.
 let parts = [
   rasterBench, compositorBench, inkBench, chalkBench, pageBench, farBench, hitBench, fieldBench, jigsawBench,
-  minesBench, winRateBench, filesBench, startBench,
+  minesBench, winRateBench, filesBench, logBench, startBench,
 ]
 let names = parts.map(\.name)
 

@@ -74,6 +74,7 @@ extension JigsawMode {
 }
 
 extension JigsawMode: WorkInProgressMode {
+  /// The held groups, laid down where they are.
   public func movesInProgress(_ host: ModeHost<JigsawMode>) -> [(move: JigsawMove, seat: Int)] {
     host.session.hands.holds.compactMap { held in
       held.hold.unfinished(on: host.state).map { ($0, held.hold.seat) }

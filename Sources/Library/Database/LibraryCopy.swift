@@ -14,6 +14,8 @@ struct LibraryCopy {
     let target = try Connection(path, .write)
     defer { target.close() }
     try Schema.prepareToWrite(target, author: { source.author })
+    // The file is synced once, when it is whole.
+    try target.run("PRAGMA synchronous = OFF")
     let state = source.state.with { $0 }
     let entries = state.documents.values.filter { documents?.contains($0.document.id) ?? true }
     // How many records of each log are needed.
@@ -26,9 +28,10 @@ struct LibraryCopy {
         next = state.logs[base]
       }
     }
-    for (id, limit) in limits.sorted(by: { $0.key < $1.key }) {
-      try copyLog(id, state.logs[id], limit: limit, to: target)
-    }
+    var starts = Pending()
+    for id in limits.keys { starts.logs[id] = state.logs[id] }
+    try target.write(starts)
+    for (id, limit) in limits.sorted(by: { $0.key < $1.key }) { try copyLog(id, limit: limit, to: target) }
     for entry in entries { try copyDocument(entry, to: target) }
     var rest = Pending()
     if documents == nil { rest.session = state.session.mapValues { .some($0) } }
@@ -43,10 +46,7 @@ struct LibraryCopy {
     try target.run("PRAGMA journal_mode = DELETE")
   }
 
-  private func copyLog(_ id: Int64, _ log: Log?, limit: Int, to target: Connection) throws(LibraryProblem) {
-    var start = Pending()
-    start.logs[id] = log
-    try target.write(start)
+  private func copyLog(_ id: Int64, limit: Int, to target: Connection) throws(LibraryProblem) {
     let most = min(limit, 1 << 30)
     let records = try source.readRecords(of: id, 1...max(most, 1)).compactMap { $0.record }
     for first in stride(from: 0, to: records.count, by: Self.batch) {

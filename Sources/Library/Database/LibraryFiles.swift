@@ -158,6 +158,8 @@ extension DiskFile {
 
   /// Gives a prepared database its name. What belonged to another one of that name is removed.
   static func put(inPlaceOf path: String) throws(SystemError) {
+    // SQLite does not sync a copy that it makes by VACUUM INTO, and our own copies are written without syncs.
+    try sync(new(path))
     // Before the new name: SQLite would play an old log into the new file.
     for ending in endings.dropFirst() { unlink(path + ending) }
     syncFolder(of: path)

@@ -67,6 +67,14 @@ package enum DiskFile {
     try file.finish()
   }
 
+  /// Syncs the content of a file.
+  static func sync(_ path: String) throws(SystemError) {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw SystemError(code: errno) }
+    defer { close(file) }
+    guard fsync(file) == 0 else { throw SystemError(code: errno) }
+  }
+
   /// Syncs the folder of a file, so that its entries survive a power cut. Failures are ignored: some disks cannot sync
   /// folders.
   static func syncFolder(of path: String) {

@@ -103,6 +103,7 @@ extension SketchMode {
 }
 
 extension SketchMode: WorkInProgressMode {
+  /// The strokes, shapes and erased strokes of hands that have not lifted yet.
   public func movesInProgress(_ host: ModeHost<SketchMode>) -> [(move: SketchMove, seat: Int)] {
     host.session.hands.all.compactMap { $0.unfinished(host) }
   }

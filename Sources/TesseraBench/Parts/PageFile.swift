@@ -45,21 +45,19 @@ final class PageFile {
   }
 
   /// The library's file.
-  var path: String { "\(folder)/\(Self.names[0])" }
+  var path: String { "\(folder)/tessera.sqlite" }
 
-  /// The bytes of the folder.
+  /// The bytes of the library and its caches.
   var bytes: Double {
-    Self.names.reduce(0) { sum, name in
+    Self.measured.reduce(0) { sum, name in
       var status = stat()
       return stat("\(folder)/\(name)", &status) == 0 ? sum + Double(status.st_size) : sum
     }
   }
 
-  func remove() {
-    for name in Self.names { unlink("\(folder)/\(name)") }
-    rmdir(folder)
-  }
+  func remove() { BenchFolder.remove(folder) }
 
   private static let padding = "padding"
-  private static let names = ["tessera.sqlite", "tessera.sqlite-wal", "tessera.sqlite-shm", padding]
+  private static let measured =
+    ["tessera.sqlite", "cache.sqlite"].flatMap { [$0, $0 + "-wal", $0 + "-shm"] } + [padding]
 }

@@ -39,8 +39,7 @@ final class TimedStore: DocumentStore {
   /// Closes the library and takes its files away.
   func close() {
     _ = library.close()
-    for name in ["tessera.sqlite", "tessera.sqlite-wal", "tessera.sqlite-shm"] { unlink("\(folder)/\(name)") }
-    rmdir(folder)
+    BenchFolder.remove(folder)
   }
 
   private func timed(_ body: () -> Void) {

@@ -30,7 +30,7 @@ struct Program {
     var template = Array("/tmp/tessera-bench-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw Problem("there is no folder to be made in /tmp") }
     let home = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    defer { Self.remove(home) }
+    defer { BenchFolder.remove(home) }
     let trace = home + "/trace"
     let variables = [
       "HOME": home, "XDG_DATA_HOME": home, "XDG_CONFIG_HOME": home, "TESSERA_TRACE": trace,
@@ -58,21 +58,5 @@ struct Program {
       times[String(line[..<space])] = time - begin
     }
     return times
-  }
-
-  /// Removes a folder with all that a first start leaves in it. The program keeps what it has open.
-  private static func remove(_ path: String) {
-    guard let folder = opendir(path) else {
-      unlink(path)
-      return
-    }
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { remove(path + "/" + name) }
-    }
-    closedir(folder)
-    rmdir(path)
   }
 }

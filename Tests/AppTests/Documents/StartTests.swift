@@ -50,10 +50,19 @@ import Testing
     return (library, document)
   }
 
+  /// Draws everything visible: there are no workers.
+  private func settle(_ person: Person) {
+    for _ in 0..<10 where !person.app.isSettled {
+      person.app.compositor.drain()
+      person.wait(0.1)
+    }
+  }
+
   @Test func aDocumentIsOpenedAgainAfterOneCrash() throws {
     let scratch = ScratchFolder()
     let (library, document) = try library(in: scratch.path, endedTimes: 1)
     let person = Person(library: library)
+    settle(person)
     #expect(person.app.openDocument != nil)
     // A successful opening resets the count: another crash counts as the first.
     Trials(folder: scratch.path + "/trials").begin(.opening, document)
@@ -72,10 +81,7 @@ import Testing
     #expect(person.app.openDocument == nil && person.reads("is not opened"))
     try person.tap("Try again")
     #expect(library.trials.hasFailed(.opening, document), "the trial lasts until everything visible is drawn")
-    for _ in 0..<10 where !person.app.isSettled {
-      person.app.compositor.drain()
-      person.wait(0.1)
-    }
+    settle(person)
     #expect(person.app.openDocument != nil && !library.trials.hasFailed(.opening, document))
   }
 
