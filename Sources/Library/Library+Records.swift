@@ -167,8 +167,7 @@ extension Library {
   func readRecords(of log: Int64, _ range: ClosedRange<Int>) throws(LibraryProblem) -> [ReadRecord] {
     let rows = try read(log, range) { (connection, authors, format) throws(LibraryProblem) in
       try connection.readable(
-        "SELECT \(FoundRow.columns(format: format)) FROM record", where: "log = ?3", key: "seq",
-        in: Int64(range.lowerBound)...Int64(range.upperBound), log: log
+        FoundRow.query(format: format), in: Int64(range.lowerBound)...Int64(range.upperBound), log: log
       ) { FoundRow($0, authors: authors) }.rows
     } isMissing: {
       $0.row == nil
@@ -181,10 +180,11 @@ extension Library {
   {
     try read(log, range) { (connection, authors, format) throws(LibraryProblem) in
       let names = format >= 3 ? "author, counter, target_author" : "0, NULL, 0"
+      let query = KeyedQuery(
+        "SELECT seq, seat, kind, target, length(inverse), \(names) FROM record", where: "log = ?3", key: "seq"
+      )
       return try connection.readable(
-        "SELECT seq, seat, kind, target, length(inverse), \(names) FROM record", where: "log = ?3",
-        key: "seq",
-        in: Int64(range.lowerBound)...Int64(range.upperBound), log: log
+        query, in: Int64(range.lowerBound)...Int64(range.upperBound), log: log
       ) { row -> RecordHeader? in
         guard let kind = UInt8(exactly: row.integer(2)).flatMap({ StoredRecord.Kind(rawValue: $0) }),
           let id = MoveID(author: authors[row.integer(5)], counter: row.integer(row.isNull(6) ? 0 : 6)),

@@ -1,16 +1,13 @@
 /// Reading around pages that cannot be read.
 extension Connection {
-  /// Reads rows in the order of a whole number, skipping those on damaged pages.
-  ///
-  /// `query` has no condition, and its first column is `key`, which must be the key of a table or its last part. `?1`
-  /// and `?2` are the range, and `?3` is `log` for further conditions.
+  /// Reads rows in the order of their keys, skipping those on damaged pages. `log` is the ?3 of the query's condition.
   ///
   /// - Returns: The rows, and whether any page was damaged.
   /// - Throws: Any problem but damage.
   /// - Complexity: O(rows); with damage, O(keys on damaged pages) queries more.
   func readable<Value>(
-    _ query: String, where condition: String = "TRUE", key: String, in range: ClosedRange<Int64>,
-    log: Int64 = 0, as value: (Row) -> Value
+    _ query: KeyedQuery, in range: ClosedRange<Int64> = .min ... .max, log: Int64 = 0,
+    as value: (Row) -> Value
   ) throws(LibraryProblem) -> (rows: [Value], isDamaged: Bool) {
     var result: [Value] = []
     var isDamaged = false
@@ -19,7 +16,7 @@ extension Connection {
     var stretches = [range]
     while let stretch = stretches.popLast(), queriesLeft > 0 {
       queriesLeft -= 2
-      let front = try run(query, condition, key, stretch, isDescending: false, log) {
+      let front = try run(query.ascending, stretch, log) {
         result.append(value($0))
       }
       guard front.isDamaged else { continue }
@@ -27,7 +24,7 @@ extension Connection {
       let low = front.last.map { $0 &+ 1 } ?? stretch.lowerBound
       guard low < stretch.upperBound else { continue }
       var behind: [Value] = []
-      let back = try run(query, condition, key, low...stretch.upperBound, isDescending: true, log) {
+      let back = try run(query.descending, low...stretch.upperBound, log) {
         behind.append(value($0))
       }
       guard back.isDamaged else {
@@ -67,17 +64,11 @@ extension Connection {
 
   /// Passes rows to a function as far as they can be read. Returns the last key, and whether damage ended it.
   private func run(
-    _ query: String, _ condition: String, _ key: String, _ range: ClosedRange<Int64>, isDescending: Bool,
-    _ log: Int64, _ row: (Row) -> Void
+    _ sql: String, _ range: ClosedRange<Int64>, _ log: Int64, _ row: (Row) -> Void
   ) throws(LibraryProblem) -> (last: Int64?, isDamaged: Bool) {
     var last: Int64?
     do {
-      try forEach(
-        """
-        \(query) WHERE \(key) BETWEEN ?1 AND ?2 AND ?3 IS NOT NULL AND \(condition)
-        ORDER BY \(key) \(isDescending ? "DESC" : "ASC")
-        """, .integer(range.lowerBound), .integer(range.upperBound), .integer(log)
-      ) {
+      try forEach(sql, .integer(range.lowerBound), .integer(range.upperBound), .integer(log)) {
         last = $0.integer(0)
         row($0)
       }
@@ -85,5 +76,19 @@ extension Connection {
     } catch  where error.kind == .damaged {
       return (last, true)
     }
+  }
+}
+
+/// A query for rows by a whole number, in both directions.
+struct KeyedQuery: Sendable {
+  let ascending: String
+  let descending: String
+
+  /// Completes a query without a condition, whose first column is `key`. This must be the key of a table or its last
+  /// part. `condition` may refer to a log as ?3.
+  init(_ query: String, where condition: String = "TRUE", key: String) {
+    let rows = "\(query) WHERE \(key) BETWEEN ?1 AND ?2 AND ?3 IS NOT NULL AND \(condition) ORDER BY \(key)"
+    ascending = rows
+    descending = rows + " DESC"
   }
 }

@@ -52,6 +52,8 @@ final class Connection: @unchecked Sendable {
   let path: String
   /// The authors in the file by their numbers; nil until they are read. See ``Schema/authors(of:)``.
   var authors: [Int64: Int64]?
+  /// The format of the file, once it is known to be the present one.
+  var format: Int?
   /// Whether a missing table or column is damage, and not a mistake of this program.
   private var isSalvage = false
   /// Nil once closed.

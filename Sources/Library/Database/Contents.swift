@@ -33,7 +33,7 @@ struct Contents {
 
   private mutating func readLogs(_ connection: Connection) throws(LibraryProblem) {
     let (logs, isDamaged) = try connection.readable(
-      "SELECT id, base, base_count FROM log", key: "id", in: .min ... .max,
+      KeyedQuery("SELECT id, base, base_count FROM log", key: "id"),
       as: { ($0.integer(0), $0.isNull(1) ? nil as Int64? : $0.integer(1), $0.integer(2)) })
     note(isDamaged, "log")
     for (id, base, count) in logs {
@@ -60,11 +60,12 @@ struct Contents {
     let format = try Schema.format(of: connection)
     /// Reads all rows; `last` is the expression for the newest record of a document's log.
     func read(last: String) throws(LibraryProblem) -> (rows: [DocumentRow], isDamaged: Bool) {
-      try connection.readable(
+      let query = KeyedQuery(
         """
         SELECT rowid, id, log, mode, title, detail, created, modified, deleted, seed, params,
           \(format >= 4 ? "sum" : "NULL"), \(last) FROM document
-        """, key: "rowid", in: .min ... .max, as: DocumentRow.init)
+        """, key: "rowid")
+      return try connection.readable(query, as: DocumentRow.init)
     }
     var (rows, isDamaged) = try read(
       last: """
@@ -101,7 +102,7 @@ struct Contents {
       return Int(last ?? 0)
     } catch  where error.kind == .damaged {
       let found = try connection.readable(
-        "SELECT seq FROM record", where: "log = ?3", key: "seq", in: Self.plausible, log: log,
+        KeyedQuery("SELECT seq FROM record", where: "log = ?3", key: "seq"), in: Self.plausible, log: log,
         as: { $0.integer(0) })
       return Int(found.rows.max() ?? 0)
     }

@@ -82,13 +82,26 @@ struct FoundRow: Sendable {
   /// The stored checksum; nil for a row of a format without checksums.
   let sum: Int64?
 
-  /// Columns for a query whose first is the sequence number.
-  static func columns(format: Int) -> String {
-    let names = format >= 3 ? "author, counter, target_author" : "0, NULL, 0"
-    return "seq, seat, time, kind, target, move, inverse, \(names), \(format >= 4 ? "sum" : "NULL")"
+  /// The query for rows of a log.
+  static func query(format: Int) -> KeyedQuery {
+    switch format {
+    case ...2: unnamed
+    case 3: unverified
+    default: present
+    }
   }
 
-  /// Reads a row of these columns. `authors` are the names of authors by their numbers.
+  private static let unnamed = query("0, NULL, 0, NULL")
+  private static let unverified = query("author, counter, target_author, NULL")
+  private static let present = query("author, counter, target_author, sum")
+
+  private static func query(_ columns: String) -> KeyedQuery {
+    KeyedQuery(
+      "SELECT seq, seat, time, kind, target, move, inverse, \(columns) FROM record", where: "log = ?3",
+      key: "seq")
+  }
+
+  /// Reads a row of the query. `authors` are the names of authors by their numbers.
   init(_ row: Row, authors: [Int64: Int64]) {
     sum = row.isNull(10) ? nil : row.integer(10)
     guard let author = authors[row.integer(7)], let targetAuthor = authors[row.integer(9)] else {

@@ -217,7 +217,11 @@ enum Schema {
 
   /// The format of a file.
   static func format(of connection: Connection) throws(LibraryProblem) -> Int {
-    try Int(connection.first("PRAGMA user_version") { $0.integer(0) } ?? 0)
+    if let known = connection.format { return known }
+    let format = try Int(connection.first("PRAGMA user_version") { $0.integer(0) } ?? 0)
+    // An older file may be upgraded by another program meanwhile.
+    if format == Schema.version { connection.format = format }
+    return format
   }
 
   /// Whether the file has no tables yet; throws when it is not a library that this Tessera can read.

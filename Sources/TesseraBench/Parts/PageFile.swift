@@ -14,18 +14,19 @@ final class PageFile {
 
   init(_ name: String) { folder = "/tmp/tessera-bench-\(getpid())-\(name)" }
 
-  /// Keeps strokes as the app does when they have been drawn.
-  func fill(_ strokes: WrittenStrokes) throws {
+  /// Stores strokes as the app does when they have been drawn.
+  func fill(_ strokes: WrittenStrokes, withSnapshots: Bool = true) throws {
     let library = Library(directory: folder)
     let mode = SketchMode()
     var params = ByteWriter()
     SketchMode.Params().encode(into: &params)
     let id = library.create(mode: mode.id, title: "Page", params: params.bytes, seed: 1).id
     let scene = SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
+    let store = LibraryStore(library, id, mode: mode.id)
     let host = ModeHost(
       mode: mode, params: SketchMode.Params(), seed: 1,
       state: try mode.makeState(SketchMode.Params(), seed: 1, resources: DocumentResources(scene: scene)),
-      store: LibraryStore(library, id, mode: mode.id),
+      store: withSnapshots ? store : LogStore(store),
       environment: ModeEnvironment(
         theme: .init(), camera: Camera(viewport: Rect(x: 0, y: 0, width: 1280, height: 800))))
     try strokes.forEach { ink, nodes in
@@ -60,4 +61,18 @@ final class PageFile {
   private static let padding = "padding"
   private static let measured =
     ["tessera.sqlite", "cache.sqlite"].flatMap { [$0, $0 + "-wal", $0 + "-shm"] } + [padding]
+}
+
+/// A store without snapshots, to measure what the log alone takes.
+private final class LogStore: DocumentStore {
+  private let inner: LibraryStore
+
+  init(_ inner: LibraryStore) { self.inner = inner }
+
+  var count: Int { inner.count }
+  var author: UInt32 { inner.author }
+  func append(_ record: StoredRecord) { inner.append(record) }
+  func record(_ id: MoveID) -> StoredRecord? { inner.record(id) }
+  var archive: Archive { inner.archive }
+  func saveSnapshot(_ bytes: [UInt8], seq: Int) {}
 }
