@@ -25,7 +25,9 @@ public struct LibraryDamage: Hashable, Sendable, CustomStringConvertible {
   /// A row of a table has impossible values.
   static func row(of table: String, _ key: String, document: DocumentID? = nil) -> LibraryDamage {
     LibraryDamage(
-      Phrase("The row {0} of the table of {1} is damaged and was skipped.", key, table), of: document)
+      Phrase(
+        "Row {0} of the table “{1}” is damaged and was skipped; tessera library repair mends the library.",
+        key, table), of: document)
   }
 
   /// A document's log cannot be found.
