@@ -48,7 +48,7 @@ completions:
 	  LC_ALL=C.UTF-8 LANGUAGE=C $(build)/tessera completion $$shell >.build/completions/$$shell; \
 	done
 
-# After strings have changed: then translate what is new in Assets/Translations/*.po.
+# Run this after strings have changed, then translate the new ones in Assets/Translations/*.po.
 translations:
 	@scripts/translations update
 
@@ -78,7 +78,7 @@ bench-build:
 	$(swift_build) --product tessera
 	$(swift_build) --product tessera-bench
 
-# Everything of ours made three times as slow, large or wrong: every goal has to be missed.
+# Our side is made three times as slow, large or wrong: every goal must be missed.
 bench-handicap: bench-build
 	$(build)/tessera-bench --handicap $(ONLY)
 
@@ -92,7 +92,7 @@ lint:
 format:
 	swift format --in-place --recursive Package.swift Sources Tests
 
-# Every library's documentation in .build/docs, for a browser; fails when a docstring names what is not there.
+# Every library's documentation in .build/docs, for a browser; fails when a docstring names something that does not exist.
 docs: build
 	@scripts/docs $(build)/Modules
 

@@ -38,23 +38,25 @@ let package = Package(
     .systemLibrary(name: "CMalloc"),
     system("CCairo", "cairo", apt: "libcairo2-dev"),
 
-    // What Swift cannot do: ask for memory ahead, run inside a signal handler.
+    // What Swift cannot do: ask for memory ahead, run inside a signal handler, give up the rights of a process.
     .systemLibrary(name: "CProcessor"),
     .target(name: "CSampler"),
+    .target(name: "CSandbox"),
 
     // The engine, lowest floor first.
     library("Geometry"),
     library("Raster", "Geometry", "CProcessor"),
     library("Concurrency"),
+    library("Sandbox", "Concurrency", "CSandbox"),
     library("Compression", "CZlib"),
-    library("Scene", "Geometry", "Raster", "Concurrency"),
+    library("Scene", "Geometry", "Raster", "Concurrency", "Sandbox"),
     library("Gestures", "Geometry", "Concurrency"),
     library("Compositor", "Geometry", "Raster", "Scene", "Concurrency"),
     library("Library", "CSQLite", "Compression", "Concurrency"),
     library("Interface", "CGettext", "Geometry", "Scene", "Gestures"),
     library(
       "ModeKit", "Compression", "Geometry", "Raster", "Scene", "Gestures", "Interface", "Library",
-      "Concurrency"),
+      "Concurrency", "Sandbox"),
 
     // The rules of Minesweeper: solver, generator, statistics, codes and replays, without a screen.
     library("MineLogic", "Geometry"),
@@ -63,15 +65,15 @@ let package = Package(
     library(
       "Minesweeper", "MineLogic", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry",
       "Gestures",
-      "Concurrency"),
+      "Concurrency", "Sandbox"),
     library(
       "Jigsaw", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry", "Gestures", "Compression",
-      "Concurrency"),
+      "Concurrency", "Sandbox"),
     library("SketchFiles", "CExpat", "Compression", "ModeKit", "Interface", "Raster", "Geometry"),
     library(
       "Sketch", "CProcessor", "SketchFiles", "ModeKit", "Interface", "Library", "Scene", "Raster", "Geometry",
       "Gestures",
-      "Concurrency"),
+      "Concurrency", "Sandbox"),
 
     library(
       "Shell", "ModeKit", "Interface", "Compositor", "Scene", "Raster", "Gestures", "Library", "Geometry",
@@ -85,7 +87,7 @@ let package = Package(
       dependencies: [
         "Shell", "SDLBackend", "MineLogic", "Minesweeper", "Jigsaw", "Sketch", "ModeKit", "Library", "Scene",
         "Raster",
-        "Geometry", "Interface", "Compositor", "Concurrency",
+        "Geometry", "Interface", "Compositor", "Concurrency", "Sandbox",
       ],
       linkerSettings: staticRuntime),
     .executableTarget(
@@ -93,7 +95,7 @@ let package = Package(
       dependencies: [
         "Shell", "SDLBackend", "MineLogic", "Minesweeper", "Jigsaw", "Sketch", "ModeKit", "Library",
         "Compositor",
-        "Interface", "Scene", "Raster", "RasterScenes", "Geometry", "Gestures", "CCairo",
+        "Interface", "Scene", "Raster", "RasterScenes", "Geometry", "Gestures", "Sandbox", "CCairo",
       ],
       linkerSettings: staticRuntime),
 
@@ -119,7 +121,11 @@ let package = Package(
     tests("RasterTests", "Raster", "RasterScenes", "Geometry", "TestSupport"),
     tests("ConcurrencyTests", "Concurrency"),
     tests("CompressionTests", "Compression"),
-    tests("SceneTests", "Scene", "Raster", "Geometry", "TestSupport"),
+    // A child whose readers do all that they must not.
+    .executableTarget(
+      name: "HostileReaders", dependencies: ["Sandbox", "CSandbox"], path: "Tests/HostileReaders"),
+    tests("SandboxTests", "Sandbox", "HostileReaders", "Concurrency"),
+    tests("SceneTests", "Scene", "Sandbox", "Raster", "Geometry", "TestSupport"),
     tests("GesturesTests", "Gestures", "Geometry", "TestSupport"),
     tests("CompositorTests", "Compositor", "Scene", "Raster", "Geometry", "TestSupport"),
     tests("LibraryTests", "Library", "CSQLite", "TestSupport"),
@@ -135,7 +141,8 @@ let package = Package(
       "Geometry", "Scene",
       "TestSupport"),
     tests(
-      "JigsawTests", "Jigsaw", "ModeKit", "Library", "Interface", "Gestures", "Geometry", "Raster", "Scene",
+      "JigsawTests", "Jigsaw", "ModeKit", "Sandbox", "Library", "Interface", "Gestures", "Geometry", "Raster",
+      "Scene",
       "TestSupport"),
     tests("SketchFilesTests", "SketchFiles", "Compression", "ModeKit", "Raster", "Geometry", "TestSupport"),
     tests(

@@ -3,7 +3,7 @@
 
 #include <SDL.h>
 
-// Swift does not import macros that take arguments or cast; these say the same as functions.
+// Swift does not import macros that take arguments or cast. These functions return their values.
 
 static inline int tessera_window_centered(void) { return SDL_WINDOWPOS_CENTERED; }
 

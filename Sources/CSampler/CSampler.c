@@ -13,8 +13,8 @@
 
 #define CAPACITY 8192
 
-/// A sample and its number plus one; 0 while it is being written. All fields are atomic, so that a reader that comes too
-/// late sees nonsense but breaks no rule; it then notices that the number has changed.
+/// A sample, with its number plus one as `ticket`, which is 0 while the sample is written. All fields are atomic, so
+/// that a reader that is too late reads garbage without a data race; it then notices that the ticket has changed.
 typedef struct {
   _Atomic uint64_t ticket;
   _Atomic uint64_t time, asked;
@@ -23,15 +23,15 @@ typedef struct {
   _Atomic uintptr_t frames[CSAMPLER_DEPTH];
 } slot;
 
-// Untouched pages of this cost nothing, so it need not be made and freed.
+// Untouched pages take no memory, so the ring is static.
 static slot ring[CAPACITY];
 static _Atomic uint64_t next;
 
 #define SET(place, value) atomic_store_explicit(&(place), value, memory_order_relaxed)
 #define GET(place) atomic_load_explicit(&(place), memory_order_relaxed)
 
-/// Reads the two words of a stack frame. The kernel copies them, because a frame pointer may be any number in code that
-/// was compiled without them.
+/// Reads the two words of a stack frame. The kernel copies them, because in code that was compiled without frame
+/// pointers the register may hold any number.
 static bool read_frame(uintptr_t at, pid_t process, uintptr_t words[2]) {
   struct iovec to = {words, 2 * sizeof(uintptr_t)}, from = {(void *)at, 2 * sizeof(uintptr_t)};
   return process_vm_readv(process, &to, 1, &from, 1, 0) == (ssize_t)to.iov_len;
@@ -39,7 +39,7 @@ static bool read_frame(uintptr_t at, pid_t process, uintptr_t words[2]) {
 
 static void take_sample(int signal, siginfo_t *info, void *context) {
   (void)signal;
-  // Only what csampler_ask sent: a profiling timer of somebody else is none of ours.
+  // Only signals from csampler_ask count, not those of other profiling timers.
   if (info->si_code != SI_QUEUE) return;
   int saved = errno;
   const ucontext_t *state = context;
@@ -67,7 +67,7 @@ static void take_sample(int signal, siginfo_t *info, void *context) {
   SET(place->frames[0], at);
   uint32_t depth = 1;
   uintptr_t words[2];
-  // Frames lie one above the other; anything else is not a frame.
+  // Addresses of frames grow outwards; anything else is not a frame.
   while (depth < CSAMPLER_DEPTH && frame >= bottom && frame % sizeof(uintptr_t) == 0 &&
          read_frame(frame, info->si_pid, words) && words[1] != 0) {
     SET(place->frames[depth], words[1]);
@@ -84,7 +84,7 @@ bool csampler_install(void) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_sigaction = take_sample;
-  // Calls that were waiting go on waiting.
+  // System calls that the signal interrupts are restarted.
   action.sa_flags = SA_SIGINFO | SA_RESTART;
   sigfillset(&action.sa_mask);
   return sigaction(SIGPROF, &action, NULL) == 0;
@@ -121,7 +121,8 @@ bool csampler_read(uint64_t number, csampler_sample *sample) {
 }
 
 uint64_t csampler_processor_time(int32_t thread) {
-  // The kernel's name for the processor clock of one thread: its number inverted, then "thread" and "scheduler's clock".
+  // The kernel's clock id of a thread's processor clock: the inverted thread id, then bits for "per thread" and
+  // "scheduler clock".
   clockid_t clock = (clockid_t)((~(unsigned)thread << 3) | 6);
   struct timespec time;
   if (clock_gettime(clock, &time) != 0) return 0;

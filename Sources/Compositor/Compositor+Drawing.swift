@@ -62,7 +62,8 @@ extension Compositor {
     drawInk(placement, layer, tint: tint)
     if showsTileLabels { labels.draw(layer, toScreen, clip: placement.clip) }
 
-    /// Fills holes (device pixels of `level`) with tiles of other levels, the nearest scale first; each place from one tile.
+    /// Fills holes with tiles of other levels, the nearest scale first. No two of them overlap. `holes` are in the
+    /// device pixels of `level`.
     func drawPlaceholders(
       for holes: [Rect], _ layer: Layer, _ level: Level, _ toScreen: Affine, tint: UInt32, isOpaque: Bool
     ) {
@@ -71,7 +72,7 @@ extension Compositor {
         return da != db ? da < db : (a.scale, a.turns) < (b.scale, b.turns)
       }
       var holes = holes
-      // First what is up to date, then what is not.
+      // Tiles that are up to date come first, then stale ones.
       for isStale in [false, true] {
         for other in others where other.isOverview || other.scale < level.scale * 8 {
           if holes.isEmpty { return }
@@ -119,7 +120,7 @@ extension Compositor {
     }
   }
 
-  /// Draws a line of plain quads, one for each chord.
+  /// Draws an outline as plain quads, one for each chord.
   private func draw(_ outline: Outline?, _ placement: LayerPlacement) {
     guard let outline, placement.opacity > 0 else { return }
     let line = outline.path.flattened(tolerance: 0.5, transform: placement.transform)
@@ -147,7 +148,8 @@ extension Compositor {
     flush(&batch, placement)
   }
 
-  /// How differently two levels are scaled; another turn counts little, since tiles can be shown turned.
+  /// How far two levels are apart, as the logarithm of the ratio of their scales. A different turn adds little, since
+  /// tiles can be drawn turned.
   private static func distance(_ a: Level, _ b: Level) -> Double {
     abs(logarithm(a.scale / b.scale)) + (a.turns == b.turns ? 0 : 0.01)
   }
@@ -190,7 +192,7 @@ struct QuadBatch {
     }
   }
 
-  /// Adds those squares of a tile that show something.
+  /// Adds the squares of a tile that are not transparent.
   mutating func add(_ surface: TileSurface, _ index: TileIndex, _ cells: InkedCells, tint: UInt32) {
     let area = TileGrid.area(of: index)
     for texels in cells.rects {
@@ -211,12 +213,13 @@ struct QuadBatch {
 }
 
 extension Affine {
-  /// Whether upright edges stay so, or lie down: those of neighbours meet without a gap then, wherever their corners are.
+  /// Whether vertical and horizontal edges stay vertical or horizontal. If so, adjacent quads meet without a gap
+  /// wherever their corners are.
   fileprivate var isUpright: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 }
 
 extension Rect {
-  /// Appends what is left of the rectangle without a part of it: at most four rectangles.
+  /// Appends the rectangle minus `part`, which lies inside, as at most four rectangles.
   func subtract(_ part: Rect, into rest: inout [Rect]) {
     let pieces = [
       Rect(minX: minX, minY: minY, maxX: maxX, maxY: part.minY),
@@ -224,7 +227,7 @@ extension Rect {
       Rect(minX: minX, minY: part.minY, maxX: part.minX, maxY: part.maxY),
       Rect(minX: part.maxX, minY: part.minY, maxX: maxX, maxY: part.maxY),
     ]
-    // Slivers that only rounding makes are no holes.
+    // Slivers that come from rounding are not holes.
     for piece in pieces where piece.width > 1e-6 && piece.height > 1e-6 { rest.append(piece) }
   }
 }

@@ -5,7 +5,7 @@ import Scene
 extension Compositor {
   /// Draws a frame.
   ///
-  /// `now` is in seconds, on the clock of the animations.
+  /// `now` is in seconds on the animation clock.
   @discardableResult public func frame(now: Double) -> FrameReport {
     let clock = options.clock
     report = FrameReport()
@@ -49,7 +49,7 @@ extension Compositor {
     return report
   }
 
-  /// Goes through the phases up to the swap, without drawing; whether every visible tile has something to show.
+  /// Runs the phases up to the swap, without drawing, and returns whether every visible tile has a picture.
   func advance(now: Double, uploadsUntil end: Double) -> Bool {
     receive()
     let jobs = plan()
@@ -81,13 +81,13 @@ extension Compositor {
       } else {
         dropped += 1
       }
-      // No swap waits for an overview, and its parents wait for it.
+      // Overview tiles take no part in swaps, and their parents are made from them: they are shown at once.
       if key.level.isOverview { show(tile, layer, fading: false, now: 0) }
     }
     queue.claim(dropped)
   }
 
-  /// Keeps a picture for a tile's swap. Whether it is a whole picture, which must become a texture before that.
+  /// Stages a picture for a tile's swap. Returns whether it is a whole picture, which must be uploaded before the swap.
   private func stage(
     _ pixels: TilePainter.Pixels, _ region: PixelRect, _ generation: Generation, on tile: Tile,
     of layer: Layer
@@ -108,15 +108,15 @@ extension Compositor {
         tile.staged = StagedPicture(content: .pixels(bitmap), cells: cells, generation: generation)
         return true
       }
-      // A part is worth nothing without the rest, which may have been lost meanwhile.
+      // A patch needs the texture that it belongs to, which may have been lost meanwhile.
       guard let shown = tile.shown, case .texture = shown.surface else { return false }
       tile.staged = StagedPicture(content: .patch(bitmap, region), cells: cells, generation: generation)
       return false
     }
   }
 
-  /// Kept pixels with a part replaced, as new pixels: a worker may be reading the old ones. Nil when a part has nothing to be
-  /// part of.
+  /// A copy of kept pixels with a part replaced; a worker may be reading the old ones. Nil when there are no kept
+  /// pixels and the part is not a whole tile.
   private static func patched(_ shown: TilePicture?, with part: Bitmap, _ region: PixelRect) -> Bitmap? {
     if region == TileGrid.whole { return part }
     guard case .pixels(let old) = shown?.surface else { return nil }
@@ -129,7 +129,7 @@ extension Compositor {
     return result
   }
 
-  /// Forgets what waits for a tile's swap.
+  /// Drops a tile's staged picture.
   func dropStaged(of tile: Tile) {
     guard let staged = tile.staged else { return }
     switch staged.content {
@@ -143,7 +143,7 @@ extension Compositor {
     tile.staged = nil
   }
 
-  /// Uploads whole tiles while time lasts, at least one.
+  /// Uploads whole tiles until the clock passes `end`, but at least one.
   private func uploadPixels(until end: Double) {
     var done = 0
     for tile in uploads {
@@ -155,7 +155,7 @@ extension Compositor {
     queue.claim(done)
   }
 
-  /// Gives a tile's waiting pixels a texture.
+  /// Uploads a tile's staged pixels to a new texture.
   private func upload(_ tile: Tile) {
     guard let staged = tile.staged, case .pixels(let bitmap) = staged.content else { return }
     guard let texture = pool.make() else {
@@ -176,7 +176,7 @@ extension Compositor {
       guard let layer = layers[placement.id], layer.urgent > 0, layer.urgent == layer.published,
         let snapshot = layer.snapshot
       else { continue }
-      // What was too much in its own frame the workers have: the last of it is not drawn twice.
+      // A change that was too large for its own frame has gone to the workers and is not drawn here as well.
       guard placement.kind != .base || layer.isUncommitted else { continue }
       var work: [(tile: Tile, region: PixelRect)] = []
       var area = 0
@@ -190,18 +190,18 @@ extension Compositor {
       for (tile, region) in work {
         let pixels = painter.paint(
           snapshot, RasterJob(key: tile.key, region: region, bounds: placement.bounds))
-        // No worker drew it, so it neither queues for the upload nor is claimed.
+        // No worker drew this tile, so it neither queues for the upload nor is claimed.
         if stage(pixels, region, snapshot.generation, on: tile, of: layer) { upload(tile) }
       }
     }
   }
 
-  /// Hands new contents and the jobs to the workers.
+  /// Hands new contents and jobs to the workers.
   func commit(_ jobs: [RasterJob]) {
     var news: [LayerID: Snapshot] = [:]
     for layer in layers.values where layer.isUncommitted {
       if layer.isHeld {
-        // The jobs were planned for what the workers have; what was held back goes out with the next frame.
+        // The jobs were planned for the committed publication; the one held back goes out with the next frame.
         if !layer.awaitsCommitted() { isDirty = true }
         continue
       }
@@ -209,7 +209,7 @@ extension Compositor {
       layer.committed = layer.published
       layer.isUncommitted = false
     }
-    // What was drawn meanwhile on this thread need not be drawn again.
+    // Tiles that were drawn on this thread meanwhile need no job any more.
     let open = jobs.filter { job in
       layers[job.key.layer]?.existing(job.key.level, job.key.index)?.missing != nil
     }

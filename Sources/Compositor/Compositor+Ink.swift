@@ -6,8 +6,8 @@ extension Compositor {
   /// Starts a stroke over a layer. Later ones lie on top.
   ///
   /// - Parameters:
-  ///   - id: names the stroke while it lives.
-  ///   - layer: the layer that it will be part of; its coordinates are the mark's.
+  ///   - id: names the stroke until it ends or is cancelled.
+  ///   - layer: the layer that the stroke will be part of. The mark is in its coordinates.
   ///   - mark: the stroke so far.
   ///   - file: who began it; see `LivingCounts`.
   ///   - line: where in the file.
@@ -20,21 +20,22 @@ extension Compositor {
     isDirty = true
   }
 
-  /// Replaces a stroke by one that has grown.
+  /// Replaces a stroke's mark by one with more steps.
   public func extendInk(_ id: UInt64, _ mark: any InkMark) {
     guard let stroke = strokes.first(where: { $0.id == id && $0.ends == nil }) else { return }
     stroke.mark = mark
     isDirty = true
   }
 
-  /// Ends a stroke: its wet ink goes in the frame in which the page shows the publication that holds it.
+  /// Ends a stroke. Its wet ink disappears in the frame in which the layer shows the publication that contains the
+  /// stroke.
   public func endInk(_ id: UInt64, in generation: Generation) {
     guard let stroke = strokes.first(where: { $0.id == id && $0.ends == nil }) else { return }
     stroke.ends = generation
     isDirty = true
   }
 
-  /// Takes a stroke away.
+  /// Removes a stroke that has not ended.
   public func cancelInk(_ id: UInt64) {
     guard let place = strokes.firstIndex(where: { $0.id == id && $0.ends == nil }) else { return }
     let stroke = strokes.remove(at: place)
@@ -45,10 +46,10 @@ extension Compositor {
     isDirty = true
   }
 
-  /// How many strokes are wet, those that wait for the page included.
+  /// The number of wet strokes, including ended ones that the layer does not show yet.
   public var wetStrokeCount: Int { strokes.count }
 
-  /// Stamps new steps, uploads what they changed and drops strokes that the page shows.
+  /// Stamps new steps, uploads the texels that they changed, and drops strokes that the layer shows.
   func stampInk() {
     strokes.removeAll { stroke in
       guard let layer = layers[stroke.layer], let ends = stroke.ends, layer.shown >= ends else {
@@ -65,7 +66,7 @@ extension Compositor {
       guard let newest = layers[stroke.layer]?.snapshot else { continue }
       if stroke.isTint, stroke.ends == nil { stroke.page = newest }
       let page = stroke.page ?? newest
-      // The page may hold what has ended, while it still shows wet: then it is not laid under a tint a second time.
+      // An ended stroke may still be drawn wet while the page already contains it. It must not lie under a tint twice.
       let below = strokes[..<number].filter {
         stroke.isTint && $0.layer == stroke.layer && $0.level == stroke.level
           && $0.ends.map { $0 > page.generation } ?? true
@@ -87,7 +88,7 @@ extension Compositor {
       var batch = QuadBatch(toScreen: placement.screen(from: level))
       for (index, tile) in stroke.tiles {
         guard let texture = tile.texture else { continue }
-        // After a swap that could not wait for all its tiles some show the finished stroke already.
+        // After a swap that ran out of patience, some tiles already show the finished stroke.
         if let ends = stroke.ends, let validity = layer.existing(level, index)?.shownValidity,
           validity.upperBound > ends
         {

@@ -1,31 +1,32 @@
 import Geometry
 import Raster
 
-/// A time in which the backend has no more textures.
+/// A period in which the backend has no more textures.
 struct TextureShortage {
-  /// When to ask again whether there are more.
+  /// When to try again, in seconds on the animation clock.
   var retry: Double
-  /// Seconds until then from the last time; twice as many each time that there are not.
+  /// The wait before `retry`, in seconds; it doubles after each failure, up to ``longestPatience``.
   var patience = 2.0
 
   static let longestPatience = 64.0
 }
 
-/// A tile that can be let go if nothing has wanted it since a frame.
+/// A tile that can be evicted if it has not been used since frame `lastUsed`.
 struct EvictionCandidate {
   let key: TileKey
   let lastUsed: Int
 }
 
 extension Compositor {
-  /// For how many seconds nothing must have changed until textures without a use go back to the system.
+  /// Seconds without a change after which unused textures are returned to the system.
   static let restSeconds = 1.0
 
-  /// What may be kept however small the window is: the border around a few tiles is many times as large as they are.
+  /// The smallest texture budget in bytes, for small windows: there the border is many times as large as the visible
+  /// tiles.
   static let leastBudget = 24 * TileGrid.bytes
 
-  /// Lets go of what has not been seen for longest until textures take at most three times the bytes of the visible ones.
-  /// What can be seen stays.
+  /// Evicts the least recently used tiles until textures take at most three times the bytes of the visible ones.
+  /// Visible tiles stay.
   func evict(now: Double) {
     var visibleBytes = 0
     for placement in placements {
@@ -35,7 +36,7 @@ extension Compositor {
     var budget = max(3 * visibleBytes, Self.leastBudget)
     let isShort = isShortOfMemory
     if isShort {
-      // The backend has no more: keep what is visible, and draw it coarser if that was all there was.
+      // The backend has no more textures: keep only visible tiles, and draw coarser if there was little else.
       isShortOfMemory = false
       shortage = TextureShortage(retry: now + (shortage?.patience ?? 2), patience: shortage?.patience ?? 2)
       budget = 0
@@ -68,9 +69,10 @@ extension Compositor {
     if pool.bytes > budget { dropBorders(budget) }
   }
 
-  /// What can be evicted, the least recently used last. Under memory pressure even placeholders are freed.
+  /// The tiles that can be evicted, the least recently used last. In need, that includes placeholders of this frame.
   ///
-  /// Such a list serves several frames: what is seen again leaves it, and all that was seen later is younger.
+  /// One list serves several frames: a tile that is used again is skipped, and tiles used later would come before all
+  /// others in the list.
   private func listForgettable(inNeed: Bool) -> [EvictionCandidate] {
     var result: [EvictionCandidate] = []
     for layer in layers.values {
@@ -83,10 +85,10 @@ extension Compositor {
     return result
   }
 
-  /// Goes back to the full raster scale, or as near to it as there are textures for, once they are no longer scarce.
+  /// Returns to the full raster scale, or as near to it as there are textures for, when it is time to try again.
   func recover(now: Double) {
     guard let shortage, shortage.retry <= now else { return }
-    // Bases are what was drawn coarser; with less of that each takes four times the tiles.
+    // Only bases are coarsened. Each step less takes four times as many tiles.
     for steps in 0...(placements.compactMap { layers[$0.id]?.coarsening }.max() ?? 0) {
       var needed = 0
       for placement in placements {
@@ -97,7 +99,7 @@ extension Compositor {
         needed += placement.kind == .base ? tiles.grown(by: 1).count : tiles.count
       }
       let isEnough = pool.canMake(needed)
-      // As it is now is always possible; only drawing ahead is not.
+      // The present coarsening is always possible: only drawing ahead lacks textures then.
       let isNow = placements.allSatisfy { (layers[$0.id]?.coarsening ?? 0) <= steps }
       guard isEnough || isNow else { continue }
       for layer in layers.values { layer.coarsening = min(layer.coarsening, steps) }
@@ -108,8 +110,8 @@ extension Compositor {
     }
   }
 
-  /// When nothing has changed for a while: gives textures without a use back to the system, and draws borders that had to go
-  /// while more was needed.
+  /// When nothing has changed for ``restSeconds``: returns spare textures to the system, and draws borders again that
+  /// were dropped when memory was short.
   func rest(now: Double) {
     guard strokes.isEmpty else {
       restBegan = nil
@@ -131,14 +133,14 @@ extension Compositor {
     }
   }
 
-  /// Whether the border of a layer would not have to go again.
+  /// Whether a layer's border fits into the budget now.
   private func fitsBorder(_ layer: Layer) -> Bool {
     guard !isFrugal, layer.crowded == layer.visible else { return false }
     let border = layer.visible.grown(by: 1).count - layer.visible.count
     return pool.bytes + border * TileGrid.bytes <= max(3 * report.visibleBytes, Self.leastBudget)
   }
 
-  /// Lets go of tiles that were only kept ready for scrolling, and remembers not to ask for them again at this place.
+  /// Evicts the tiles around the visible ones, and notes in `crowded` not to ask for them again at this place.
   private func dropBorders(_ budget: Int) {
     for placement in placements where placement.kind == .base {
       guard let layer = layers[placement.id], let level = layer.level else { continue }
@@ -150,7 +152,7 @@ extension Compositor {
     }
   }
 
-  /// Lets a tile go, and what it shows with it.
+  /// Evicts a tile with its pictures.
   func evict(_ tile: Tile) {
     report.evicted += 1
     report.evictedBytes += tile.bytes + tile.keptBytes
@@ -158,7 +160,7 @@ extension Compositor {
     layers[tile.key.layer]?.forget(tile.key)
   }
 
-  /// Gives a tile's textures back.
+  /// Frees a tile's textures.
   func free(_ tile: Tile) {
     dropStaged(of: tile)
     endLoan(of: tile)
@@ -166,7 +168,7 @@ extension Compositor {
     tile.shown = nil
   }
 
-  /// Gives a surface's texture back.
+  /// Frees a surface's texture.
   func free(_ surface: TileSurface) {
     if case .texture(let id) = surface { pool.free(id) }
   }
@@ -202,7 +204,7 @@ extension Tile {
     return bytes
   }
 
-  /// The bytes of pixels that it keeps in memory.
+  /// The bytes of the pixels that it keeps in memory.
   var keptBytes: Int {
     if case .pixels(let bitmap)? = shown?.surface { return bitmap.byteCount }
     return 0

@@ -2,13 +2,13 @@ import Geometry
 import Raster
 import Scene
 
-// Under all tiles of a base layer that says where its content is lies an overview: a sparse pyramid of tiles at powers of
-// two, kept as pixels in memory, not as textures. Its top covers the whole content; towards the view it gets finer. What
-// is not drawn yet is shown from it, so that neither a leap nor a pinch leaves a hole.
+// A base layer with a known extent has an overview: a sparse pyramid of tiles at powers of two, kept as pixels in
+// memory, not as textures. The top level covers the whole content; finer levels cover the view. Missing tiles are shown
+// from the overview, so that neither a jump nor a pinch leaves a hole.
 
 extension Compositor {
-  /// Lists what the overview of a layer lacks, after all that can be seen: first what is new, from the top down; then what
-  /// has changed, from the finest up, so that parents are made of their children.
+  /// Lists the tiles that the overview of a layer lacks, ranked after all visible ones: new tiles first, from the top
+  /// level down; then changed ones, from the finest level up, so that parents are made from their children.
   func planOverview(
     _ placement: LayerPlacement, _ layer: Layer, _ level: Level, _ toScreen: Affine,
     into candidates: inout [(job: RasterJob, rank: Double)]
@@ -16,11 +16,11 @@ extension Compositor {
     guard placement.kind == .base, let extent = placement.extent ?? placement.bounds,
       let top = Self.topOfOverview(extent)
     else { return }
-    // A quarter to half as fine as what is seen: few bytes, and at once better than nothing.
+    // A quarter to half of the visible scale: few bytes, and soon drawn.
     let finest = Self.limited((logarithm(level.scale) / logarithm(2) + 1e-9).rounded(.down) - 1)
     let coarsest = min(top, finest)
     let seen = level.inverse.apply(seenArea(placement, level, toScreen)).intersection(extent)
-    // A layer that is wholly in view and nowhere to go, such as the home screen, needs none.
+    // A layer without an extent that is wholly in view, such as the home screen, needs no overview.
     if placement.extent == nil, seen.contains(extent.inset(by: 1)) { return }
     for exponent in (coarsest...finest).reversed() {
       let overview = Level.overview(exponent)
@@ -44,12 +44,12 @@ extension Compositor {
     }
   }
 
-  /// Whether a part of a tile can be made of finer ones.
+  /// Whether a part of a tile can be made from tiles of the next finer level.
   private enum Children {
     case ready([TileSurface?])
-    /// They are all there but will change; the parent waits.
+    /// All are there, but some will change; the parent waits.
     case late
-    /// Some are not kept: the part is drawn from the content.
+    /// Some are missing: the part is drawn from the content.
     case none
   }
 
@@ -73,7 +73,7 @@ extension Compositor {
     return isLate ? .late : .ready(surfaces)
   }
 
-  /// The largest power of two at which a world is at most two tiles wide and high.
+  /// The exponent of the largest power of two at which the extent is at most two tiles wide and high.
   private static func topOfOverview(_ extent: Rect) -> Int? {
     let side = max(extent.width, extent.height)
     guard extent.isFinite, side > 0 else { return nil }
@@ -87,7 +87,8 @@ extension Compositor {
 
   // MARK: Textures on loan
 
-  /// What a tile can be drawn from now: pixels that are only kept in memory get a texture for as long as they are needed.
+  /// The surface that a tile can be drawn from now. Kept pixels are lent a texture for as long as it is needed; nil
+  /// when there is none.
   func drawable(_ surface: TileSurface, of tile: Tile) -> TileSurface? {
     guard case .pixels(let bitmap) = surface else { return surface }
     if let loan = tile.loan {
@@ -101,14 +102,14 @@ extension Compositor {
     return .texture(texture)
   }
 
-  /// Takes a tile's lent texture back.
+  /// Frees a tile's lent texture.
   func endLoan(of tile: Tile) {
     if let loan = tile.loan { pool.free(loan.texture) }
     tile.loan = nil
   }
 
-  /// Takes back the textures of what did not stand in for anything in this frame (in need of all), and forgets the tiles that
-  /// were not wanted for longest until the overviews' pixels are within their budget, the finest of them first.
+  /// Frees the lent textures of tiles that were no placeholders in this frame (in need: of all), and evicts the least
+  /// recently used overview tiles, the finest first, until the overviews' pixels are within their budget.
   func trimOverviews(inNeed: Bool) {
     var bytes = 0
     var isBare = false
@@ -134,7 +135,8 @@ extension Compositor {
 
   // MARK: Keeping
 
-  /// What is up to date of a layer's overview, the coarsest first: for showing the layer at once when it comes back.
+  /// The tiles of a layer's overview that are up to date, the coarsest first. With them the layer can be shown at once
+  /// when it is opened again.
   public func overview(of layer: LayerID) -> [OverviewTile] {
     guard let layer = layers[layer] else { return [] }
     var result: [OverviewTile] = []
@@ -154,8 +156,9 @@ extension Compositor {
     return result
   }
 
-  /// Gives a layer an overview that was kept: it must look like the layer's newest publication. Pictures of another size
-  /// than ``OverviewTile/side``, and scales and places that there are not, are left out.
+  /// Gives a layer an overview that was saved. It must look like the layer's newest publication. Pictures of another
+  /// size than ``OverviewTile/side``, scales outside ``OverviewTile/exponents`` and places that are too far away are
+  /// ignored.
   public func restoreOverview(_ tiles: [OverviewTile], of layer: LayerID) {
     guard let layer = layers[layer], layer.published > 0 else { return }
     let farthest = 1 << 40

@@ -3,7 +3,7 @@ import Raster
 import Scene
 
 extension Compositor {
-  /// Chooses each layer's level, finds its visible tiles and lists what must be drawn, the most urgent first.
+  /// Chooses each layer's level, finds its visible tiles and lists the tiles to draw, the most urgent first.
   func plan() -> [RasterJob] {
     var candidates: [(job: RasterJob, rank: Double)] = []
     let screen = screenRect
@@ -20,10 +20,10 @@ extension Compositor {
         wanted = wanted.intersection(TileGrid.tiles(showing: level.transform.apply(bounds)))
       }
       layer.look(at: level, visible, ahead: wanted)
-      // A bar or a lifted thing changes as a whole, however fast its changes come: its next publication is drawn when the last one
-      // is on screen. Strokes dry on a base one by one, and there each tile may be of a publication of its own.
+      // An interface or floating layer changes as a whole, however fast its changes come: its next publication is drawn
+      // when the last one is on screen. On a base, strokes dry one by one, and tiles may show different publications.
       layer.isHeld = placement.kind != .base && layer.isUncommitted && layer.awaitsCommitted()
-      // Interface and lifted things first: they are few, and hands are on them.
+      // Interface and floating layers first: they have few tiles, and hands are on them.
       let layerRank = placement.kind == .base ? 0.5 : 0
       func want(_ tile: Tile, isVisible: Bool) {
         tile.lastUsed = frameNumber
@@ -35,7 +35,8 @@ extension Compositor {
         }
         let middle = toScreen.apply(TileGrid.area(of: tile.key.index).center)
         let distance = centers.reduce(Double.infinity) { min($0, $1.distance(to: middle)) }
-        // Changed tiles by the age of their change, so that a swap is never starved by later ones; then new ones by distance.
+        // Changed tiles by the age of their change, so that later changes never starve a swap; then new ones by
+        // distance.
         let stage = !isVisible ? 2.0 : tile.shown == nil ? 1.0 : layerRank
         let age = tile.shown == nil ? 0 : Double(tile.oldestUndrawn) * 1e5
         candidates.append(
@@ -58,8 +59,8 @@ extension Compositor {
     return Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
   }
 
-  /// The level to draw: exact at rest; while moving the last one, as long as it is stretched neither to more than double
-  /// nor to less than half.
+  /// The level to draw: the exact one at rest; while the layer moves the last one, as long as it is stretched by a
+  /// factor of 0.5 to 2.
   private func chooseLevel(_ layer: Layer, _ placement: LayerPlacement) -> Level? {
     guard var exact = placement.exactLevel else { return nil }
     if placement.isMoving, let last = layer.level {
@@ -76,12 +77,12 @@ extension Compositor {
     }
   }
 
-  /// The tiles of a level that can be seen.
+  /// The visible tiles of a level.
   func visibleTiles(_ placement: LayerPlacement, _ level: Level, _ toScreen: Affine) -> TileRange {
     TileGrid.tiles(showing: seenArea(placement, level, toScreen))
   }
 
-  /// What of a level can be seen, in its device pixels; empty when nothing.
+  /// The visible area of a level in its device pixels; empty when nothing is visible.
   func seenArea(_ placement: LayerPlacement, _ level: Level, _ toScreen: Affine) -> Rect {
     guard placement.opacity > 0, let back = toScreen.inverse else { return .null }
     let clip = placement.clip.map { $0.intersection(screenRect) } ?? screenRect

@@ -2,13 +2,13 @@ import Geometry
 import Raster
 
 extension Compositor {
-  /// Shows new pictures: those of one publication together.
+  /// Shows new pictures, those of one publication together.
   ///
-  /// A picture is true for a range of publications. A layer moves on to the newest publication for which every visible tile
-  /// has a true picture; until then the old ones stay. So no frame mixes two states of a document. On a base this has an end:
-  /// hands that draw without a pause must not starve a tile.
+  /// A picture is valid for a range of publications. A layer moves on to the newest publication for which every visible
+  /// tile has a valid picture; until then the old ones stay. So no frame mixes two states of a document. On a base the
+  /// wait is limited, or drawing without a pause would starve a tile.
   func swap(now: Double) {
-    // Lifted layers first: whether one is ready decides if the base may show the hole that it leaves.
+    // Layers that wait to appear come first: until one is ready, the base may not show the hole that it leaves.
     var limits: [LayerID: Generation] = [:]
     for placement in placements {
       guard let moment = placement.appears, let layer = layers[placement.id], layer.level != nil,
@@ -45,7 +45,7 @@ extension Compositor {
       layer.shown = high
       layer.waitingSince = nil
     } else if isBase, isWaiting {
-      // Only strokes that dry may be seen one by one; a large change may take longer than a small one.
+      // Patience has an end only so that strokes can dry one by one; a large change gets more of it than a small one.
       let since = layer.waitingSince ?? now
       layer.waitingSince = since
       let late = tiles.reduce(0) { $0 + ($1.missing == nil ? 0 : 1) }
@@ -54,18 +54,18 @@ extension Compositor {
         layer.waitingSince = nil
       }
     }
-    // A tile that shows nothing yet joins as soon as its picture is true for what the others show.
+    // A tile without a picture joins as soon as its staged picture is valid for the publication that the others show.
     for tile in tiles where tile.shown == nil {
       guard let validity = tile.stagedValidity, validity.contains(layer.shown) else { continue }
       show(tile, layer, fading: isBase, now: now)
     }
-    // Nobody sees the others change.
+    // Invisible tiles can change at any time.
     for tile in layer.staged where tile.staged?.isReady == true && !layer.sees(tile) {
       show(tile, layer, fading: false, now: now)
     }
   }
 
-  /// Replaces what a tile shows by what waits.
+  /// Replaces a tile's shown picture by its staged one.
   func show(_ tile: Tile, _ layer: Layer, fading: Bool, now: Double) {
     guard let staged = tile.staged else { return }
     let since = tile.validity(of: staged.generation, since: tile.shown?.since ?? 0).lowerBound

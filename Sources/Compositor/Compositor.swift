@@ -4,32 +4,32 @@ import Glibc
 import Raster
 import Scene
 
-/// Shows layers on a screen through cached tiles. Main thread only; workers draw the tiles.
+/// Shows layers on a screen through cached tiles, which workers draw. Main thread only.
 ///
-/// A frame goes: ``setLayers(_:file:line:)``, ``publish(_:_:damage:isUrgent:file:line:)`` for what changed, ink, then ``frame(now:)``. Each
-/// layer is cut into tiles of 254² pixels per raster scale and turn; a frame only places their textures. See
-/// docs/TILES.md.
+/// The calls of a frame are ``setLayers(_:file:line:)``, ``publish(_:_:damage:isUrgent:file:line:)`` for each changed
+/// layer, those for ink, then ``frame(now:)``. Each layer is cut into tiles of 254² pixels per raster scale and turn; a
+/// frame only places their textures. See docs/TILES.md.
 public final class Compositor {
-  /// What can be set before the first frame, and by tests.
+  /// Settings, to be changed before the first frame or by tests.
   public struct Options {
     /// How long new base tiles fade in, in seconds; 0 for reduced motion.
     public var fadeDuration = 0.16
-    /// Uploads stop after this many seconds in a frame.
+    /// The seconds of a frame after which uploads stop.
     public var uploadSeconds = 0.004
     /// The most bytes of textures that visible tiles of one layer may take before its raster scale halves.
     public var visibleByteLimit = 192 << 20
     /// The most bytes of memory that overviews take beyond what they need at the moment.
     public var overviewByteLimit = 12 << 20
-    /// How long tiles that are ready wait for the others of their swap, in seconds, before they go without them.
+    /// How long tiles that are ready wait for the others of their swap, in seconds, before they are shown without them.
     public var swapPatience = 0.06
-    /// Seconds on a clock that never goes back: measures phases and limits uploads.
+    /// A monotonic clock in seconds that measures phases and limits uploads.
     public var clock: () -> Double = Compositor.monotonicSeconds
 
     /// Makes the usual options.
     public init() {}
   }
 
-  /// The pixels up to which a change is drawn within the frame that it was published for.
+  /// The largest change, in pixels, that is drawn on the main thread in the frame after its publication.
   static let urgentArea = 512 * 512
 
   /// Where textures live.
@@ -38,11 +38,11 @@ public final class Compositor {
   public let resources: SceneResources
   /// Settings.
   public var options: Options
-  /// The focus points (fingers) in device pixels: tiles near them are drawn first.
+  /// The focus points (fingers) in device pixels. Tiles near them are drawn first.
   public var focus: [Point] = []
-  /// Whether each tile shows its index: for debugging.
+  /// Whether each tile shows its index, for debugging.
   public var showsTileLabels = false { didSet { isDirty = isDirty || showsTileLabels != oldValue } }
-  /// What lies under everything, and under the content of base layers. A change redraws the base.
+  /// The colour of the cleared screen and of the ground under base layers. A change redraws the bases.
   public var background: Color = .black {
     didSet {
       guard background != oldValue else { return }
@@ -65,23 +65,23 @@ public final class Compositor {
   let labels: TileLabels
   /// Tiles whose pixels wait to be uploaded, in the order in which they came.
   var uploads: [Tile] = []
-  /// What can be let go, the oldest last, as of an earlier frame.
+  /// The tiles that could be evicted in an earlier frame, the least recently used last.
   var forgettable: [EvictionCandidate] = []
   var frameNumber = 0
   var isDirty = true
-  /// Whether a texture could not be made.
+  /// Whether making a texture has failed since the last eviction.
   var isShortOfMemory = false
-  /// Set while textures are scarce: nothing is drawn ahead of need then, and layers may be drawn coarser.
+  /// Set while textures are scarce: then no border is drawn, and bases may be drawn coarser.
   var shortage: TextureShortage?
   var isFrugal: Bool { shortage != nil }
-  /// Whether the last frame showed a tile that was not yet fully there: then there must be another.
+  /// Whether the last frame showed a tile that is still fading in, so that another frame is needed.
   var isFading = false
-  /// Since when nothing has changed, while textures are kept for the next change.
+  /// Since when nothing has changed, while spare textures or missing borders wait for ``rest(now:)``.
   var restBegan: Double?
   var report = FrameReport()
   private var threads: [Thread]
 
-  /// Makes a compositor with nothing to show.
+  /// Makes a compositor without layers.
   ///
   /// - Parameters:
   ///   - backend: where textures live.
@@ -110,8 +110,8 @@ public final class Compositor {
     for thread in threads { thread.join() }
   }
 
-  /// Ends all workers; nothing is drawn any more. Whether they have ended by then: one that is in the middle of a tile finishes
-  /// it, and is left to itself when that takes longer.
+  /// Stops all workers; no tile is drawn any more. Returns whether they had ended by the deadline. A worker that is in
+  /// the middle of a tile finishes it, and is detached when that takes longer.
   public func stop(until deadline: Deadline) -> Bool {
     queue.stop()
     defer { threads = [] }
@@ -120,12 +120,12 @@ public final class Compositor {
 
   // MARK: Layers
 
-  /// Says which layers there are and where, back to front.
+  /// Sets which layers there are and where, back to front.
   ///
-  /// A floating layer that is left out is forgotten. Others keep their tiles while memory lasts; see
-  /// ``removeLayer(_:)``. Layers that are new count as made by the caller; see `LivingCounts`.
+  /// A floating layer that is omitted is removed. Other omitted layers keep their tiles while memory lasts; see
+  /// ``removeLayer(_:)``. New layers count as made by the caller; see `LivingCounts`.
   public func setLayers(_ placements: [LayerPlacement], file: String = #fileID, line: Int = #line) {
-    // Few layers are placed, and most frames place the same: looking through them costs less than making a set.
+    // There are few layers, and most frames place the same ones: a linear search costs less than making a set.
     for old in self.placements where old.kind == .floating {
       if !placements.contains(where: { $0.id == old.id }) { removeLayer(old.id) }
     }
@@ -136,14 +136,14 @@ public final class Compositor {
     isDirty = true
   }
 
-  /// Gives a layer a new content. At most once per layer and frame.
+  /// Gives a layer new content. To be called at most once per layer and frame.
   ///
   /// - Parameters:
-  ///   - layer: one of the placed layers; it is made when there is none of that name.
+  ///   - layer: one of the placed layers, or a new one, which is made as a base.
   ///   - content: the whole new picture.
-  ///   - damage: where it differs from the one before.
-  ///   - isUrgent: whether the change should be seen in the next frame: visible changes up to 512² pixels in all are then
-  ///     drawn on the main thread. Interface layers are always urgent.
+  ///   - damage: where it differs from the previous content.
+  ///   - isUrgent: whether the change should be seen in the next frame: visible changes up to 512² pixels in all are
+  ///     then drawn on the main thread. Interface layers are always urgent.
   ///   - file: who makes the layer, if it is new; see `LivingCounts`.
   ///   - line: where in the file.
   /// - Returns: the publication's number, for ink and for ``Moment``.
@@ -181,10 +181,10 @@ public final class Compositor {
   /// The newest publication of a layer.
   public func published(_ layer: LayerID) -> Generation { layers[layer]?.published ?? 0 }
 
-  /// The publication of a layer that is on screen: all its visible tiles show it.
+  /// The publication of a layer that is on screen, which all its visible tiles show.
   public func shown(_ layer: LayerID) -> Generation { layers[layer]?.shown ?? 0 }
 
-  /// The oldest publication of a layer that something visible does not show yet; nil when all of it shows the newest.
+  /// The oldest publication of a layer that some visible tile does not show yet; nil when all show the newest.
   ///
   /// - Complexity: O(visible tiles).
   package func oldestMissing(_ layer: LayerID) -> Generation? {
@@ -203,8 +203,8 @@ public final class Compositor {
       || restBegan.map { $0 + Self.restSeconds <= now } == true
   }
 
-  /// When the next frame is needed if nothing else happens: now, at a swap's last moment, or never. In seconds of the
-  /// clock that frames are told.
+  /// When the next frame is needed if nothing else happens: now, at the end of a wait, or never (nil). In seconds on
+  /// the clock of ``frame(now:)``.
   public func nextDeadline(now: Double) -> Double? {
     if needsFrame(now: now) { return now }
     var deadlines = layers.values.compactMap { $0.waitingSince.map { $0 + options.swapPatience } }
@@ -213,7 +213,7 @@ public final class Compositor {
     return deadlines.min()
   }
 
-  /// Whether everything visible shows its newest content, exactly and fully.
+  /// Whether everything visible shows its newest content, at the exact scale and without a fade.
   public var isSettled: Bool {
     guard !isDirty, uploads.isEmpty, !queue.hasResults, !isFading else { return false }
     return placements.allSatisfy { placement in
@@ -224,21 +224,21 @@ public final class Compositor {
 
   /// Draws waiting tiles on the calling thread, for compositors without workers. Their results show in the next frame.
   ///
-  /// - Returns: how many were drawn; it stops at the limit of unclaimed results too.
+  /// - Returns: how many were drawn. Too many unclaimed results end it before `limit`.
   @discardableResult public func drain(limit: Int = .max) -> Int {
     var count = 0
     while count < limit, queue.runOne(painter) { count += 1 }
     return count
   }
 
-  /// Hands the workers what the screen will need, before it can be drawn on.
+  /// Hands the workers the tiles that the first frame will need, before there is a window.
   public func begin() {
     queue.workAhead()
     commit(plan())
   }
 
-  /// Draws what visible tiles lack, on this thread beside the workers, without showing a frame, until nothing is missing or
-  /// some seconds have passed: before the first frame of a window, which should be whole.
+  /// Draws missing visible tiles on this thread, beside the workers and without showing a frame, until none is missing
+  /// or `seconds` have passed. To be called before the first frame of a window, which should be complete.
   public func complete(now: Double, within seconds: Double) {
     let end = options.clock() + seconds
     while true {
@@ -248,10 +248,10 @@ public final class Compositor {
     }
   }
 
-  /// Draws frames, without waiting for fades, until everything visible is exact: for screenshots and tests.
+  /// Draws frames, without fades, until everything visible is exact, for screenshots and tests.
   ///
   /// - Parameters:
-  ///   - now: the time that the frames are told.
+  ///   - now: the time of these frames, in seconds on the animation clock.
   ///   - limit: the most frames that are drawn.
   /// - Returns: whether it succeeded.
   @discardableResult public func settle(now: Double, limit: Int = 10_000) -> Bool {

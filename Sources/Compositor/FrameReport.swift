@@ -20,21 +20,21 @@ public struct FrameReport: Sendable {
   public var phases = Phases()
   /// The tiles that can be seen.
   public var visible = 0
-  /// Those of them without a picture: a placeholder shows.
+  /// The visible tiles without a picture, in whose place a placeholder shows.
   public var missing = 0
   /// The tiles that are kept.
   public var cached = 0
   /// The tiles that wait for a worker or are being drawn.
   public var queued = 0
-  /// The bytes of the pictures that those are to have.
+  /// The bytes of the pictures of the queued tiles.
   public var queuedBytes = 0
   /// The uploads of this frame.
   public var uploads = 0
   /// The bytes of this frame's uploads.
   public var uploadedBytes = 0
-  /// The tiles that were let go in this frame.
+  /// The tiles that were evicted in this frame.
   public var evicted = 0
-  /// The bytes of textures and kept pixels that went with them.
+  /// The bytes of textures and kept pixels of the evicted tiles.
   public var evictedBytes = 0
   /// The bytes of all textures.
   public var textureBytes = 0
@@ -42,10 +42,10 @@ public struct FrameReport: Sendable {
   public var visibleBytes = 0
   /// The quads that were drawn.
   public var quads = 0
-  /// Those of them that are placeholders of tiles that are not ready.
+  /// The quads that are placeholders of tiles that are not ready.
   public var placeholders = 0
-  /// The device pixels of base layers, within their extents, for which there was neither a tile nor a placeholder: holes, in which
-  /// the backdrop shows.
+  /// The area of holes in device pixels: the parts of base layers, within their extents, where there was neither a tile
+  /// nor a placeholder and the background shows.
   public var bare = 0.0
   /// The tiles of wet ink.
   public var wetTiles = 0

@@ -1,7 +1,7 @@
 import Raster
 
-/// The squares of a tile that may show something: a stroke crosses a tile as a thin line, a bar lies along its edge, and only these
-/// squares are drawn.
+/// The squares of a tile that may not be transparent. Only these are drawn: a stroke crosses a tile as a thin line, a
+/// bar covers a part along its edge.
 package struct InkedCells: Sendable {
   /// All of a tile.
   static let whole = InkedCells(bits: .max)
@@ -40,10 +40,10 @@ package struct InkedCells: Sendable {
     for y in region.minY / Self.side...(region.maxY - 1) / Self.side { bits |= row << UInt64(8 * y) }
   }
 
-  /// The squares of both.
+  /// The squares that are in either.
   func union(_ other: InkedCells) -> InkedCells { InkedCells(bits: bits | other.bits) }
 
-  /// The squares as few rectangles, of which no two overlap, in texels.
+  /// The squares as a few rectangles in texels, which do not overlap.
   package var rects: [PixelRect] {
     var rects: [PixelRect] = []
     var left = bits
@@ -64,7 +64,7 @@ package struct InkedCells: Sendable {
     return rects
   }
 
-  /// The bits of some neighbours in the first row.
+  /// The bits of the squares `first...last` of the first row.
   private static func run(_ first: Int, _ last: Int) -> UInt64 {
     (1 << UInt64(last - first + 1) - 1) << UInt64(first)
   }

@@ -3,23 +3,23 @@ import Geometry
 import Raster
 import Scene
 
-/// A layer as the main thread knows it: its tiles of all levels, and which of its publications is on screen.
+/// The main thread's state of a layer: its tiles of all levels, and which of its publications is on screen.
 final class Layer {
-  /// A publication that is not on screen yet, for tiles that are made before it is.
+  /// A publication that is not on screen yet. Tiles that are made meanwhile get its damage.
   private struct Change {
     var generation: Generation
     var damage: LayerDamage
   }
 
   let id: LayerID
-  /// What the instruments call it.
+  /// The name that the instruments show.
   let name: String
   var snapshot: Snapshot?
-  /// Whether the newest content still has to be given to the workers.
+  /// Whether the newest content has not been given to the workers yet.
   var isUncommitted = false
   /// The publication that the workers have.
   var committed: Generation = 0
-  /// Whether newer publications wait until all that can be seen shows the committed one.
+  /// Whether newer publications wait until every visible tile shows the committed one.
   var isHeld = false
   /// The publication whose changes may be drawn within the frame, if any.
   var urgent: Generation = 0
@@ -33,17 +33,19 @@ final class Layer {
   private(set) var level: Level?
   /// How often the raster scale was halved because the textures did not fit.
   var coarsening = 0
-  /// The places of the level that the last frame could see, and their tiles, row by row.
+  /// The block of tiles that was visible in the last frame.
   private(set) var visible = TileRange.empty
+  /// The tiles of `visible`, row by row.
   private(set) var seen: [Tile] = []
-  /// The tiles around those which are drawn ahead, and the places in which they and the seen ones lie.
+  /// The tiles around the visible ones that are drawn ahead of need.
   private(set) var ahead: [Tile] = []
+  /// The block that holds the tiles of `seen` and `ahead`.
   private var wanted = TileRange.empty
   /// Whether no tile was forgotten since ``look(at:_:ahead:)``.
   private var isLookedAt = false
-  /// The tiles that have a picture that waits, and some that had one.
+  /// The tiles that have a staged picture, and some that had one.
   var staged: [Tile] = []
-  /// The visible tiles around which a border did not fit into the memory budget, if it last did not.
+  /// The visible block whose border last did not fit into the memory budget.
   var crowded: TileRange?
   /// Since when a swap has been waiting for its last tiles.
   var waitingSince: Double?
@@ -53,7 +55,7 @@ final class Layer {
 
   init(_ id: LayerID, _ kind: LayerPlacement.Kind, file: String, line: Int) {
     self.id = id
-    // The low half: whoever numbers layers marks in the high one whose they are.
+    // Only the low half: in the high half the caller encodes the owner of a layer.
     let name = "\(kind) \(UInt32(truncatingIfNeeded: id.rawValue))"
     self.name = name
     living = Living("Layer", file: file, line: line) { _ in name }
@@ -67,14 +69,14 @@ final class Layer {
   /// - Complexity: O(levels).
   var count: Int { levels.values.reduce(0) { $0 + $1.count } }
 
-  /// How many of them are not of the overview.
+  /// The number of tiles that are not part of the overview.
   ///
   /// - Complexity: O(levels).
   var exactCount: Int { levels.reduce(0) { $0 + ($1.key.isOverview ? 0 : $1.value.count) } }
 
-  /// Takes a new content and marks the tiles that it changed.
+  /// Takes new content and marks the tiles that it changed.
   ///
-  /// - Complexity: O(tiles that the damage touches), and O(tiles) where it touches more than there are.
+  /// - Complexity: O(tiles that the damage touches), and at most O(tiles of the layer) for each rectangle.
   func publish(_ content: any LayerContent, ground: UInt32, _ damage: LayerDamage) -> Generation {
     published += 1
     snapshot = Snapshot(content: content, generation: published, ground: ground)
@@ -95,7 +97,7 @@ final class Layer {
     return published
   }
 
-  /// The device pixels that a change may touch: edges may bleed over a pixel's border by antialiasing.
+  /// The device pixels that a change may touch. Antialiasing may let edges bleed into the next pixel.
   private static func device(_ rect: Rect, _ level: Level) -> Rect {
     level.transform.apply(rect).inset(by: -1)
   }
@@ -115,10 +117,10 @@ final class Layer {
     }
   }
 
-  /// Chooses what is drawn: the `visible` tiles of a level, and those of `wanted` around them ahead of need. Tiles that there are
-  /// not yet are made.
+  /// Chooses the tiles to draw: the `visible` ones of a level, and those of `wanted` around them ahead of need. Missing
+  /// tiles are made.
   ///
-  /// - Complexity: O(wanted tiles) when anything of it changes, else O(1).
+  /// - Complexity: O(wanted tiles) when an argument differs from the last call, else O(1).
   func look(
     at level: Level, _ visible: TileRange, ahead wanted: TileRange, file: String = #fileID,
     line: Int = #line
@@ -138,14 +140,14 @@ final class Layer {
     }
   }
 
-  /// Whether the last frame could see a tile.
+  /// Whether a tile was visible in the last frame.
   func sees(_ tile: Tile) -> Bool { tile.key.level == level && visible.contains(tile.key.index) }
 
   /// The tile of a level, made if there is none yet.
   func tile(_ level: Level, _ index: TileIndex, file: String = #fileID, line: Int = #line) -> Tile {
     if let tile = levels[level]?[index] { return tile }
     let tile = Tile(TileKey(layer: id, level: level, index: index), of: name, file: file, line: line)
-    // A picture of it may be true for publications that are not on screen yet, and the other way round.
+    // A picture of the tile may be valid for the publication on screen but not for later ones, and the other way round.
     for change in changes {
       switch change.damage {
       case .everything: tile.addDamage(change.generation, TileGrid.whole)
@@ -160,13 +162,13 @@ final class Layer {
     return tile
   }
 
-  /// The tile of a key, if it exists.
+  /// The tile of a level at an index, if it exists.
   func existing(_ level: Level, _ index: TileIndex) -> Tile? { levels[level]?[index] }
 
   /// The tiles of a level in a block, row by row.
   ///
-  /// - Complexity: O(the block), and O(n log n) in the level's tiles where these are fewer: seen from far away, a fine level's block is
-  ///   millions of places with a handful of tiles.
+  /// - Complexity: O(tiles of the block), or O(n log n) in the level's tiles where these are fewer: zoomed out, a block
+  ///   of a fine level has millions of places but few tiles.
   func existing(_ level: Level, in block: TileRange) -> [Tile] {
     guard let tiles = levels[level] else { return [] }
     var found: [Tile] = []
@@ -193,7 +195,7 @@ final class Layer {
     if levels[key.level]?.isEmpty == true { levels[key.level] = nil }
   }
 
-  /// Whether something that can be seen does not yet show what the workers were given.
+  /// Whether some visible tile does not yet show the publication that the workers have.
   func awaitsCommitted() -> Bool { seen.contains { $0.lacks(upTo: committed) } }
 
   /// Whether nothing that is visible waits to be drawn or swapped.

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Names a layer. Whoever makes layers chooses the numbers.
+/// The name of a layer. The caller chooses the numbers.
 public struct LayerID: Hashable, Sendable {
   /// The number behind the name.
   public let rawValue: UInt64
@@ -8,10 +8,10 @@ public struct LayerID: Hashable, Sendable {
   public init(_ rawValue: UInt64) { self.rawValue = rawValue }
 }
 
-/// Counts a layer's publications, from 1.
+/// The number of a layer's publication, counted from 1.
 public typealias Generation = UInt64
 
-/// The moment at which a publication can be seen.
+/// The moment at which a publication is first shown.
 public struct Moment: Hashable, Sendable {
   /// The layer that was published.
   public var layer: LayerID
@@ -27,13 +27,14 @@ public struct Moment: Hashable, Sendable {
 
 /// What a publication changed.
 public enum LayerDamage: Sendable {
-  /// These boxes, in the layer's coordinates; what lies outside looks as before.
+  /// These rectangles, in the layer's coordinates; the rest is unchanged.
   case rects([Rect])
   /// All of it.
   case everything
 }
 
-/// A line that shows where a layer will be until its tiles are ready: cheap enough to follow a finger at any size.
+/// A line that shows where a layer will be until its tiles are ready. It is cheap enough to follow a finger at any
+/// size.
 public struct Outline: Hashable, Sendable {
   /// The line, in the layer's coordinates.
   public var path: Path
@@ -54,11 +55,11 @@ public struct Outline: Hashable, Sendable {
 public struct LayerPlacement: Hashable, Sendable {
   /// What a layer is for.
   public enum Kind: Hashable, Sendable {
-    /// The opaque document: new tiles fade in, a border around the view is kept ready.
+    /// The opaque document. New tiles fade in; a border around the view is kept ready.
     case base
-    /// Something lifted, transparent around its shape. Never fades.
+    /// A lifted object, transparent around its shape. Tiles never fade in.
     case floating
-    /// Bars and overlays, transparent. Never fades; small changes are drawn within the same frame.
+    /// Bars and overlays, transparent. Tiles never fade in; small changes are drawn within the same frame.
     case interface
   }
 
@@ -68,24 +69,25 @@ public struct LayerPlacement: Hashable, Sendable {
   public var kind: Kind
   /// From the layer's coordinates to the screen's device pixels. A mirroring or shearing map is resampled.
   public var transform: Affine
-  /// How much of it is seen, 0…1.
+  /// The opacity, 0…1.
   public var opacity: Double
   /// The part of the screen that it may cover, in device pixels; nil for all.
   public var clip: Rect?
-  /// The box outside of which the layer is empty, in its own coordinates; nil when it is not known.
+  /// The box outside of which the layer is empty, in the layer's coordinates; nil when it is not known.
   public var bounds: Rect?
-  /// The box that holds all content of a base, in its own coordinates; what lies outside is only ground. An overview of it is
-  /// kept, from which places that are not drawn yet are shown. Nil for ``bounds``; with neither there is no overview.
+  /// The box that holds all content of a base, in the layer's coordinates; only ground lies outside. An overview of it
+  /// is kept, from which missing tiles are shown. Nil means ``bounds``; without either there is no overview.
   public var extent: Rect?
-  /// Whether a hand or a motion changes its size or angle now: then its tiles are stretched, and drawn exactly once it rests.
-  /// Not for panning.
+  /// Whether a hand or an animation changes its size or angle now. If so, its tiles are stretched, and drawn exactly
+  /// when it rests. Not for panning.
   public var isMoving: Bool
-  /// The layer is hidden until this can be seen, and this waits until the layer's visible tiles are ready: a lifted piece
-  /// and the hole that it leaves appear together.
+  /// The layer is hidden until this publication is shown, and the publication waits until the layer's visible tiles are
+  /// ready. So a lifted piece and the hole that it leaves appear together.
   public var appears: Moment?
   /// What is drawn instead while the layer waits to appear.
   public var outline: Outline?
-  /// The layer is hidden once this can be seen: a piece that was laid down goes when it shows in its new place.
+  /// The layer is hidden once this publication is shown. So a piece that was put down disappears from the layer when
+  /// its new place shows it.
   public var leaves: Moment?
 
   /// Places a layer.
@@ -107,11 +109,11 @@ public struct LayerPlacement: Hashable, Sendable {
     self.leaves = leaves
   }
 
-  /// The level at which the layer is sharp as it is placed; nil when nothing of it could be seen.
+  /// The level at which the layer is sharp as it is placed; nil when it would not be visible.
   var exactLevel: Level? {
     let scale = transform.meanScale
     guard transform.isFinite, scale > 1e-9, scale < 1e9 else { return nil }
-    // Factors that were multiplied in another order differ in the last bits; they mean the same scale.
+    // Products of the same factors in another order differ in the last bits but mean the same scale.
     let rounded = Double(bitPattern: (scale.bitPattern &+ 0x800) & ~0xFFF)
     return Level(scale: rounded, turns: quarterTurns(scale) ?? 0)
   }
@@ -127,8 +129,8 @@ public struct LayerPlacement: Hashable, Sendable {
     return nil
   }
 
-  /// From a level's device pixels to the screen. At the exact scale the shift is rounded to whole pixels, or one-pixel lines
-  /// would turn grey.
+  /// From a level's device pixels to the screen. At the exact scale the shift is rounded to whole pixels, or one-pixel
+  /// lines would turn grey.
   func screen(from level: Level) -> Affine {
     if level == exactLevel, isUpright {
       return .translation(Vector(transform.tx.rounded(), transform.ty.rounded()))

@@ -1,7 +1,7 @@
 import Raster
 
-/// The masks of wet strokes: those that are given back are kept for the next tile that ink reaches. A new one takes memory from the
-/// system and clears all of it, in the middle of a stroke.
+/// The masks of wet strokes. Freed masks are kept for the next tile that ink reaches, because a new one allocates and
+/// clears memory in the middle of a stroke.
 package final class MaskPool {
   private static let spareLimit = 48
 
@@ -10,7 +10,7 @@ package final class MaskPool {
 
   package init() {}
 
-  /// A bare mask of a tile that notes its changes.
+  /// An empty mask of a tile, which notes its changes.
   ///
   /// `originX` is the device column of the left texels, `originY` the device row of the top ones.
   package func make(originX: Int64, originY: Int64) -> CoverageMask {
@@ -24,9 +24,9 @@ package final class MaskPool {
     return mask
   }
 
-  /// Takes a mask back.
+  /// Takes a mask back for reuse.
   ///
-  /// `inked` is where it may be covered.
+  /// `inked` are the squares in which the mask may not be empty.
   ///
   /// - Complexity: O(inked pixels).
   package func free(_ mask: CoverageMask, _ inked: InkedCells) {

@@ -1,6 +1,6 @@
 import Raster
 
-/// One tile of a layer's overview, to be kept in a file: a coarse picture of a square of the layer.
+/// One tile of a layer's overview, a coarse picture of a square of the layer, in a form that can be saved.
 public struct OverviewTile: Sendable {
   /// What it looks like.
   public enum Content: Sendable {
@@ -12,7 +12,7 @@ public struct OverviewTile: Sendable {
 
   /// The side of a picture in pixels.
   public static let side = TileGrid.side
-  /// The raster scales that there are, as exponents of two.
+  /// The possible raster scales, as exponents of two.
   public static let exponents = -40...10
 
   /// Its raster scale is two to this power device pixels per unit of the layer.
@@ -33,7 +33,7 @@ public struct OverviewTile: Sendable {
   }
 }
 
-/// Makes a coarse tile of the four finer ones that cover it.
+/// Makes a coarse tile from the four finer ones that cover it.
 enum BoxFilter {
   /// The finer tiles under a coarse one, row by row.
   static func children(of index: TileIndex) -> [TileIndex] {
@@ -47,8 +47,8 @@ enum BoxFilter {
     return PixelRect(minX: x, minY: y, maxX: x + half, maxY: y + half)
   }
 
-  /// Makes a region (texels) of a coarse tile: every pixel is the mean of the four that it covers. A child's own ring stands in for
-  /// what lies beyond it. Children outside of the region may be missing.
+  /// Makes a region (texels) of a coarse tile. Every pixel is the mean of the four that it covers; beyond a child its
+  /// edge texels are repeated. Children outside of the region may be missing.
   ///
   /// - Complexity: O(pixels of the region).
   static func shrink(_ children: [TileSurface?], _ region: PixelRect) -> Bitmap {
@@ -69,7 +69,7 @@ enum BoxFilter {
     return result
 
     func average(_ child: Bitmap, _ number: Int, _ part: PixelRect) {
-      // The first texel of the child under a texel of the parent: of both the first is the ring.
+      // Maps a texel of the parent to the first texel of the child under it. The first texel of both is the gutter.
       let (left, top) = (number & 1 == 0 ? -1 : -255, number & 2 == 0 ? -1 : -255)
       func held(_ texel: Int) -> Int { max(0, min(TileGrid.side - 1, texel)) }
       for y in part.minY..<part.maxY {

@@ -3,21 +3,21 @@ import Geometry
 import Raster
 import Scene
 
-/// A tile to be drawn, from whatever is the layer's newest content by then.
+/// A tile to be drawn, from the layer's newest content at the time of drawing.
 struct RasterJob: Sendable {
-  /// What a tile is made of.
+  /// What a tile is made from.
   enum Source: Sendable {
     /// The layer's newest content.
     case content
-    /// Tiles of the next finer level of its overview, which are true for a publication; see ``BoxFilter``.
+    /// Tiles of the next finer level of its overview, valid for a publication; see ``BoxFilter``.
     case children([TileSurface?], Generation)
   }
 
   var key: TileKey
-  /// The texels that what is shown lacks.
+  /// The texels to draw.
   var region: PixelRect
-  /// The box outside of which the layer is empty, in its own coordinates: tiles at its edge are drawn in part. Nil when it is not
-  /// known.
+  /// The box outside of which the layer is empty, in the layer's coordinates; nothing is drawn there. Nil when it is
+  /// not known.
   var bounds: Rect?
   var source = Source.content
 }
@@ -27,30 +27,30 @@ struct RasterResult: Sendable {
   var key: TileKey
   var region: PixelRect
   var pixels: TilePainter.Pixels
-  /// The publication for which it is true.
+  /// The publication that it was drawn from.
   var generation: Generation
-  /// What it was drawn from. The snapshot comes home with it: a worker never drops the last reference to one that the main
-  /// thread may still change.
+  /// The content that it was drawn from. It returns to the main thread with the result, so that a worker never drops
+  /// the last reference to content that the main thread may still change.
   var snapshot: Snapshot
 }
 
-/// What the main thread and the workers share: the keys of tiles to draw, and each layer's newest content.
+/// The state that the main thread and the workers share: the tiles to draw, and each layer's newest content.
 final class RasterQueue: Sendable {
   /// How many results may wait for the main thread before workers pause.
   static let unclaimedLimit = 16
-  /// How many may wait while there is no window yet, in which they could be shown.
+  /// How many results may wait while there is no window yet.
   static let limitAhead = 64
 
   private struct State {
     /// The most urgent last.
     var jobs: [RasterJob] = []
     var snapshots: [LayerID: Snapshot] = [:]
-    /// What is being drawn or waits in the inbox.
+    /// The regions of tiles that are being drawn or wait in the inbox.
     var running: [TileKey: PixelRect] = [:]
     var unclaimed = 0
     var limit = RasterQueue.unclaimedLimit
     var isStopped = false
-    /// Contents that nobody needs: large ones take a while to be freed, so a worker does it.
+    /// Old contents. Freeing a large one takes a while, so a worker does it.
     var discarded: [Snapshot] = []
   }
 
@@ -73,11 +73,11 @@ final class RasterQueue: Sendable {
 
   // MARK: The main thread's side
 
-  /// Replaces the newest contents of layers and all waiting jobs (the most urgent first) at one moment, so that a job's
-  /// region always holds all that its content has changed.
+  /// Replaces the newest contents of layers and all waiting jobs (the most urgent first) in one locked step, so that a
+  /// job's region always contains every change of its content.
   func commit(_ jobs: [RasterJob], _ news: [LayerID: Snapshot]) {
     if jobs.isEmpty, news.isEmpty {
-      // Nobody is woken for nothing: most frames of a pan are like this.
+      // No worker is woken without work. Most frames of a pan are like this.
       return state.with { $0.jobs.removeAll(keepingCapacity: true) }
     }
     let discarded = state.signal { state in
@@ -108,7 +108,7 @@ final class RasterQueue: Sendable {
     _ = snapshot
   }
 
-  /// Takes all results that have arrived. Each must be given back by ``claim(_:)`` when its pixels are done with.
+  /// Takes all results that have arrived. Each must be reported to ``claim(_:)`` when its pixels are no longer needed.
   func takeResults() -> [RasterResult] {
     let results = inbox.takeAll()
     guard !results.isEmpty else { return results }
@@ -118,7 +118,7 @@ final class RasterQueue: Sendable {
     return results
   }
 
-  /// Says that results have been uploaded or dropped, so that workers may go on.
+  /// Reports that results have been uploaded or dropped, so that workers may go on.
   func claim(_ count: Int) {
     guard count > 0 else { return }
     state.signal { state in
@@ -127,10 +127,10 @@ final class RasterQueue: Sendable {
     }
   }
 
-  /// Lets more results than usual wait until the first have been claimed: there is no window yet.
+  /// Lets more results than usual wait until enough have been claimed, for the time before there is a window.
   func workAhead() { state.signal { $0.limit = Self.limitAhead } }
 
-  /// How many tiles wait or are being drawn, and the bytes of the pictures that they are to have.
+  /// How many tiles wait or are being drawn, and the bytes of their pictures.
   ///
   /// - Complexity: O(tiles that wait).
   var depth: (tiles: Int, bytes: Int) {
@@ -144,7 +144,7 @@ final class RasterQueue: Sendable {
   /// Whether results wait in the inbox.
   var hasResults: Bool { inbox.count > 0 }
 
-  /// Draws the most urgent tile on this thread; false when none waits or too many results are unclaimed.
+  /// Draws the most urgent tile on this thread, and returns false when none waits or too many results are unclaimed.
   func runOne(_ painter: TilePainter) -> Bool {
     let work: Work? = state.with { Self.take(&$0) }
     guard let work else { return false }

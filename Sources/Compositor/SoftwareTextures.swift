@@ -1,21 +1,21 @@
 import Geometry
 import Raster
 
-/// Textures in plain memory, drawn by the processor: bilinear, premultiplied, the same on every machine. For tests and
-/// pictures of screens.
+/// Textures in plain memory, drawn by the processor: bilinear, premultiplied, identical on every machine. For tests and
+/// screenshots.
 ///
-/// A pixel belongs to a quad when its middle lies inside, on the left or upper edge included, as on a GPU: quads that share
-/// an edge leave no gap and no pixel twice.
+/// A pixel belongs to a quad when its centre lies inside or on the left or upper edge, as on a GPU. So quads that share
+/// an edge leave no gap and draw no pixel twice.
 public final class SoftwareTextures: TextureBackend {
-  /// As large as any real GPU's.
+  /// The limit of common GPUs.
   public let maximumTextureSide = 16_384
-  /// The frame that is drawn on.
+  /// The frame in progress or the last one.
   public private(set) var screen: Bitmap
-  /// Counts up with ``loseAll()``.
+  /// How often ``loseAll()`` was called.
   public private(set) var resetCount = 0
   /// How many uploads there were.
   public private(set) var uploadCount = 0
-  /// How many calls a GPU would have needed: runs of quads with one texture.
+  /// How many draw calls a GPU would have needed, one for each run of quads with the same texture.
   public private(set) var drawCount = 0
   /// How many quads were drawn.
   public private(set) var quadCount = 0
@@ -37,13 +37,13 @@ public final class SoftwareTextures: TextureBackend {
   /// How many textures there are.
   public var textureCount: Int { textures.count }
 
-  /// Changes the screen's size, as a window's is.
+  /// Changes the screen's size, as when a window is resized.
   public func resize(width: Int, height: Int) { screen = Bitmap(width: width, height: height) }
 
   /// Loses all textures' content, as a device reset does.
   public func loseAll() {
     resetCount += 1
-    // What is drawn from a lost texture can be seen.
+    // Magenta makes drawing from a lost texture visible.
     for bitmap in textures.values { bitmap.clear(to: 0xFFFF_00FF) }
   }
 
@@ -54,14 +54,14 @@ public final class SoftwareTextures: TextureBackend {
     return copy
   }
 
-  /// Makes a texture of magenta texels, so that texels shown before they are uploaded are noticed; nil without
-  /// a free name or memory.
+  /// Makes a texture of magenta texels, so that texels drawn before they are uploaded are noticed; nil when a side is
+  /// not positive or there are ``textureLimit`` textures.
   public func makeTexture(width: Int, height: Int) -> TextureID? {
     guard width > 0, height > 0, textures.count < textureLimit else { return nil }
     let id = TextureID(next)
     next += 1
     let bitmap = Bitmap(width: width, height: height)
-    // Undefined content must be seen when it is drawn.
+    // Magenta makes undefined content visible.
     bitmap.clear(to: 0xFFFF_00FF)
     textures[id] = bitmap
     return id
@@ -116,7 +116,7 @@ public final class SoftwareTextures: TextureBackend {
     let origin = c.0.position
     let across = c.1.position - origin
     let down = c.3.position - origin
-    // Corners are corners of a parallelogram: texels are an affine function of the position.
+    // The corners form a parallelogram, so texels are an affine function of the position.
     let map = Affine(a: across.dx, b: across.dy, c: down.dx, d: down.dy, tx: origin.x, ty: origin.y)
     guard let inverse = map.inverse else { return }
     let texels = Affine(
@@ -128,7 +128,7 @@ public final class SoftwareTextures: TextureBackend {
     else {
       return
     }
-    // The first pixel whose middle is not left of an edge.
+    // The first pixel whose centre is not left of an edge.
     func first(_ edge: Double) -> Int { Int((edge - 0.5).rounded(.up)) }
     let area = clip.intersection(
       PixelRect(minX: first(box.minX), minY: first(box.minY), maxX: first(box.maxX), maxY: first(box.maxY)))
@@ -160,13 +160,13 @@ public final class SoftwareTextures: TextureBackend {
     }
   }
 
-  /// The texel under an area's first pixel, where each of its pixels is one texel, as those of tiles at rest are: reading
-  /// bilinearly would give nothing else. Nil elsewhere.
+  /// The texel under an area's first pixel if each of its pixels shows exactly one texel, as in tiles at rest. Bilinear
+  /// sampling would give the same. Nil otherwise.
   private static func texel(of area: PixelRect, in bitmap: Bitmap, _ toTexel: Affine) -> (x: Int, y: Int)? {
     let first = toTexel.apply(Point(Double(area.minX) + 0.5, Double(area.minY) + 0.5))
     let last = toTexel.apply(Point(Double(area.maxX) - 0.5, Double(area.maxY) - 0.5))
     let (x, y) = (first.x.rounded(.down), first.y.rounded(.down))
-    // Half of the finest step that reading bilinearly knows.
+    // The tolerance is half of the finest step of bilinear sampling.
     func isMiddle(_ value: Double, of texel: Double) -> Bool { abs(value - texel - 0.5) < 1 / 512 }
     guard isMiddle(first.x, of: x), isMiddle(last.x, of: x + Double(area.width - 1)),
       isMiddle(first.y, of: y), isMiddle(last.y, of: y + Double(area.height - 1)),
@@ -193,7 +193,7 @@ public final class SoftwareTextures: TextureBackend {
     }
   }
 
-  /// Reads a texture bilinearly, its edge texels going on outside.
+  /// Samples a texture bilinearly. Its edge texels are repeated outside.
   private static func sample(_ bitmap: Bitmap, _ at: Point) -> UInt32 {
     let x = at.x - 0.5
     let y = at.y - 0.5
@@ -225,7 +225,7 @@ public final class SoftwareTextures: TextureBackend {
     return result
   }
 
-  /// Lays a premultiplied pixel over another, two channels at a time: each product is divided by 255 and rounded.
+  /// Composites a premultiplied pixel over another, two channels at a time: each product is divided by 255 and rounded.
   private static func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
     let rest = 255 - source >> 24
     if rest == 0 { return source }
@@ -233,7 +233,7 @@ public final class SoftwareTextures: TextureBackend {
     func sum(_ source: UInt32, _ target: UInt32) -> UInt32 {
       let product = target * rest + 0x80_0080
       let sum = source + ((product + (product >> 8 & mask)) >> 8 & mask)
-      // What passes 255 stays there.
+      // Sums above 255 are clamped.
       return (sum | (sum >> 8 & 0x1_0001) * 255) & mask
     }
     return sum(source & mask, target & mask) | sum(source >> 8 & mask, target >> 8 & mask) << 8

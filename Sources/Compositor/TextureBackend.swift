@@ -1,7 +1,7 @@
 import Geometry
 import Raster
 
-/// Names a texture. Only the backend knows what it is.
+/// The name of a texture. Only the backend knows what it is.
 public struct TextureID: Hashable, Sendable {
   /// The number behind the name.
   public let rawValue: UInt32
@@ -11,9 +11,9 @@ public struct TextureID: Hashable, Sendable {
 
 /// One corner of a textured quad.
 public struct Corner: Hashable, Sendable {
-  /// Where it is on the screen, in device pixels.
+  /// The position on the screen in device pixels, y down.
   public var position: Point
-  /// Which texel it shows, in texels from the texture's upper left.
+  /// The point of the texture that it shows, in texels from the upper left.
   public var texel: Point
   /// Makes a corner.
   public init(position: Point, texel: Point) {
@@ -30,7 +30,7 @@ public struct Quad: Sendable {
   public var corners: (Corner, Corner, Corner, Corner)
   /// The premultiplied colour that multiplies the texel (0xFFFFFFFF changes nothing), or fills a plain quad.
   public var tint: UInt32
-  /// Whether it covers what is behind it without blending.
+  /// Whether it replaces what is behind it without blending.
   public var isOpaque: Bool
 
   /// Makes a quad.
@@ -43,8 +43,7 @@ public struct Quad: Sendable {
     self.isOpaque = isOpaque
   }
 
-  /// Whether each pixel shows exactly one texel, so that nothing is blended: the texture is neither stretched nor turned, and
-  /// lies on whole pixels.
+  /// Whether each pixel shows exactly one texel: the texture is neither stretched nor turned, and lies on whole pixels.
   public var isPixelExact: Bool {
     let shift = corners.0.position - corners.0.texel
     return shift.dx == shift.dx.rounded() && shift.dy == shift.dy.rounded()
@@ -70,10 +69,11 @@ public protocol TextureBackend: AnyObject {
   func destroy(_ texture: TextureID)
   /// Starts a frame with one opaque premultiplied colour everywhere.
   func beginFrame(clear: UInt32)
-  /// Draws quads in order; neighbours that share a texture should become one draw. `clip` in device pixels.
+  /// Draws quads in order. Consecutive quads with the same texture should become one draw call. `clip` is in device
+  /// pixels.
   func draw(_ quads: [Quad], clip: Rect?)
   /// Shows the frame.
   func present()
-  /// Counts up when all textures were lost (device reset): everything must be uploaded again.
+  /// How often all textures were lost (device reset). After each, everything must be uploaded again.
   var resetCount: Int { get }
 }

@@ -1,7 +1,7 @@
 import Concurrency
 import Raster
 
-/// All textures of tiles: nothing else makes or frees one. Those that are freed are kept a while for the next tile.
+/// The textures of all tiles. Only the pool makes and frees them. Some freed textures are kept for the next tile.
 final class TexturePool {
   private static let spareLimit = 32
 
@@ -24,7 +24,7 @@ final class TexturePool {
   /// The number of textures in use.
   var count: Int { living.count - spare.count }
 
-  /// Whether all textures were lost since the last call. They are forgotten then.
+  /// Returns whether all textures were lost since the last call, and forgets them if so.
   func noticeReset() -> Bool {
     guard backend.resetCount != resetCount else { return false }
     resetCount = backend.resetCount
@@ -51,7 +51,7 @@ final class TexturePool {
   /// The number of textures that are kept for the next tile.
   var spareCount: Int { spare.count }
 
-  /// Whether so many more textures could be made now. It tries, and gives back what is more than a few.
+  /// Whether `count` more textures can be made now. It makes them, and frees all but a few again.
   func canMake(_ count: Int, file: String = #fileID, line: Int = #line) -> Bool {
     var isEnough = true
     while spare.count < count {
@@ -71,7 +71,7 @@ final class TexturePool {
     living[id] = nil
   }
 
-  /// Gives a texture back.
+  /// Frees a texture, or keeps it for the next tile.
   func free(_ id: TextureID) {
     guard living[id] != nil else { return }
     if spare.count < Self.spareLimit {
@@ -81,13 +81,13 @@ final class TexturePool {
     }
   }
 
-  /// Gives the spare textures back to the system.
+  /// Returns the spare textures to the system.
   func trim() {
     for id in spare { destroy(id) }
     spare = []
   }
 
-  /// Copies a bitmap to the texels of a texture that begin at `region`'s corner.
+  /// Copies a bitmap of `region`'s size to that region of a texture, in texels.
   func upload(_ bitmap: Bitmap, to id: TextureID, _ region: PixelRect) {
     backend.upload(
       bitmap, sourceX: 0, sourceY: 0, width: region.width, height: region.height, to: id, x: region.minX,

@@ -2,14 +2,15 @@ import Concurrency
 import Geometry
 import Raster
 
-/// What a tile shows: a texture, or one premultiplied colour without one. An overview's tiles keep their pixels in memory.
+/// What a tile shows: a texture, or one premultiplied colour without one. An overview's tiles keep their pixels in
+/// memory.
 enum TileSurface: Sendable {
   case solid(UInt32)
   case texture(TextureID)
   case pixels(Bitmap)
 }
 
-/// A finished picture of a tile, and the publications for which it is true.
+/// A finished picture of a tile, and the publications for which it is valid.
 struct TilePicture {
   var surface: TileSurface
   /// Where it is not transparent.
@@ -36,16 +37,16 @@ struct StagedPicture {
   var cells = InkedCells.whole
   var generation: Generation
 
-  /// Whether the swap needs no more work than fits in any frame.
+  /// Whether the swap needs at most the upload of a small patch.
   var isReady: Bool {
     if case .pixels = content { return false }
     return true
   }
 }
 
-/// A tile as the main thread knows it.
+/// The main thread's state of a tile.
 final class Tile {
-  /// A change that the tile's shown picture lacks: by the publications `first…last`, within `region`.
+  /// A change by the publications `first…last` within `region` that the tile's shown picture lacks.
   struct Damage {
     var first: Generation
     var last: Generation
@@ -57,15 +58,15 @@ final class Tile {
   var staged: StagedPicture?
   /// Oldest first; all later than what is shown.
   var damage: [Damage] = []
-  /// When its fading in began.
+  /// When it began to fade in, in seconds on the animation clock.
   var fadeStart: Double?
-  /// The last frame that wanted it.
+  /// The last frame that used it.
   var lastUsed = 0
-  /// The texture that shows kept pixels while they are placeholders of other tiles, and the last frame in which they were.
+  /// The texture that is lent to kept pixels while they serve as a placeholder, and the last frame in which they did.
   var loan: (texture: TextureID, frame: Int)?
   private let living: Living
 
-  /// A tile without a picture, of a layer of some name.
+  /// Makes a tile without a picture. `layer` is the name of its layer.
   init(_ key: TileKey, of layer: String, file: String, line: Int) {
     self.key = key
     living = Living("Tile", file: file, line: line) { _ in "\(layer): \(key.index) at \(key.level)" }
@@ -82,13 +83,15 @@ final class Tile {
     }
   }
 
-  /// Takes back what a picture of a publication shows. Of merged changes the later ones are left, with the region of all.
+  /// Removes the changes up to a publication, which a new picture shows. Of merged changes the later ones stay, with
+  /// the region of all.
   func forgetDamage(upTo generation: Generation) {
     damage.removeAll { $0.last <= generation }
     for index in damage.indices { damage[index].first = max(damage[index].first, generation + 1) }
   }
 
-  /// What must be drawn to be up to date: nothing, a part, or all when there is nothing to patch.
+  /// The texels that must be drawn for the tile to be up to date: nil, a part, or all when there is no texture to
+  /// patch.
   var missing: PixelRect? {
     guard let shown else {
       if let staged, !damage.contains(where: { $0.last > staged.generation }) { return nil }
@@ -102,25 +105,26 @@ final class Tile {
     return region.area * 2 > TileGrid.side * TileGrid.side ? TileGrid.whole : region
   }
 
-  /// The oldest publication that neither what is shown nor what waits for its swap has; 0 when there is none. A picture that waits must
-  /// not lend its age to later changes: they would go before older ones of other tiles.
+  /// The oldest publication that neither the shown nor the staged picture contains; 0 when there is none. Changes that
+  /// the staged picture contains do not count: later ones would inherit their age and overtake older ones of other
+  /// tiles.
   var oldestUndrawn: Generation {
     damage.first { $0.last > staged?.generation ?? 0 }?.first ?? 0
   }
 
-  /// Whether what it shows lacks a change of a publication or of an earlier one.
+  /// Whether its shown picture lacks a change of a publication or of an earlier one.
   func lacks(upTo generation: Generation) -> Bool {
     shown != nil && damage.first.map { $0.first <= generation } == true
   }
 
-  /// The publications for which a picture drawn from `generation` is true: up to but without the upper end.
+  /// The publications for which a picture drawn from `generation` is valid.
   func validity(of generation: Generation, since: Generation) -> Range<Generation> {
     var low = since
     for entry in damage {
       if entry.last <= generation {
         low = max(low, entry.last)
       } else if entry.first <= generation {
-        // Merged damage that straddles the picture: it is only known to be true for its own publication.
+        // Merged damage straddles the picture, which is only known to be valid for its own publication.
         return generation..<(generation + 1)
       } else {
         return min(low, generation)..<entry.first
@@ -129,12 +133,12 @@ final class Tile {
     return min(low, generation)..<Generation.max
   }
 
-  /// For which publications what is shown is true; nil when nothing is.
+  /// The publications for which the shown picture is valid; nil without one.
   var shownValidity: Range<Generation>? {
     shown.map { validity(of: $0.generation, since: $0.since) }
   }
 
-  /// For which publications what waits is true; nil when nothing waits that could be swapped.
+  /// The publications for which the staged picture is valid; nil without one that is ready.
   var stagedValidity: Range<Generation>? {
     guard let staged, staged.isReady else { return nil }
     return validity(of: staged.generation, since: shown?.since ?? 0)

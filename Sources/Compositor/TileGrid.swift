@@ -1,13 +1,13 @@
 import Geometry
 import Raster
 
-/// One raster scale and turn of a layer: its device space has no shift, so that tiles stay valid while it is panned.
+/// One raster scale and turn of a layer. Its device space has no translation, so that tiles stay valid during a pan.
 struct Level: Hashable, Sendable, CustomStringConvertible {
   /// Device pixels per unit of the layer.
   var scale: Double
   /// Quarter turns clockwise, 0…3.
   var turns: Int
-  /// Whether its tiles are the layer's overview: kept as pixels in memory, drawn only in place of others.
+  /// Whether its tiles are part of the layer's overview, which is kept as pixels in memory and used for placeholders.
   var isOverview = false
 
   /// From the layer's coordinates to the level's device pixels.
@@ -16,23 +16,23 @@ struct Level: Hashable, Sendable, CustomStringConvertible {
   /// From the level's device pixels to the layer's coordinates.
   var inverse: Affine { Affine.quarterTurns(-turns).then(.scale(1 / scale)) }
 
-  /// Its scale and what else it differs by, for the instruments.
+  /// The scale, with the turn if any and "overview", for the instruments.
   var description: String {
     let rounded = scale < 0.1 ? scale : (scale * 100).rounded() / 100
     return "×\(rounded)" + (turns == 0 ? "" : ", turned \(turns)") + (isOverview ? ", overview" : "")
   }
 }
 
-/// Which tile of a level: tile (0, 0) begins at the layer's origin.
+/// The column and row of a tile in its level. Tile (0, 0) begins at the layer's origin.
 struct TileIndex: Hashable, Sendable, CustomStringConvertible {
   var x: Int
   var y: Int
 
-  /// What its label says.
+  /// The text of its label.
   var description: String { "\(x), \(y)" }
 }
 
-/// Names a tile: what the raster queue holds.
+/// The name of a tile.
 struct TileKey: Hashable, Sendable {
   var layer: LayerID
   var level: Level
@@ -46,7 +46,7 @@ struct TileRange: Hashable {
 
   static let empty = TileRange(x: 0..<0, y: 0..<0)
 
-  /// How many tiles there are, as far as that can be counted.
+  /// The number of tiles, at most `Int.max`.
   var count: Int {
     let (count, overflow) = x.count.multipliedReportingOverflow(by: y.count)
     return overflow ? .max : count
@@ -62,7 +62,7 @@ struct TileRange: Hashable {
       y: (y.lowerBound - border)..<(y.upperBound + border))
   }
 
-  /// What two blocks share.
+  /// The tiles that are in both blocks.
   func intersection(_ other: TileRange) -> TileRange {
     TileRange(x: x.clamped(to: other.x), y: y.clamped(to: other.y))
   }
@@ -77,12 +77,12 @@ struct TileRange: Hashable {
 
 /// How a level's device space is cut into tiles.
 ///
-/// A tile's texture is 256² texels; the outermost ring repeats the neighbours' pixels, so that a stretched tile blends over
-/// its edge as one large picture would. What it shows of its own is 254².
+/// A tile's texture is 256² texels. The outermost ring (the gutter) repeats the neighbours' pixels, so that a stretched
+/// tile is filtered across its edges as one large picture would be. The tile itself is 254² texels.
 enum TileGrid {
   /// The side of a texture in texels.
   static let side = 256
-  /// The texels around a tile that its neighbours own.
+  /// The width in texels of the ring that repeats the neighbours' pixels.
   static let gutter = 1
   /// The distance from tile to tile.
   static let pitch = side - 2 * gutter
@@ -91,13 +91,13 @@ enum TileGrid {
   /// The bytes of a texture.
   static let bytes = side * side * 4
 
-  /// What a tile shows, in device pixels.
+  /// The area of a tile without its gutter, in device pixels.
   static func area(of index: TileIndex) -> Rect {
     Rect(
       x: Double(index.x * pitch), y: Double(index.y * pitch), width: Double(pitch), height: Double(pitch))
   }
 
-  /// Where some texels of a tile lie, in device pixels.
+  /// The area of some texels of a tile, in device pixels.
   static func area(of texels: PixelRect, in index: TileIndex) -> Rect {
     let origin = origin(of: index)
     return Rect(
@@ -147,7 +147,7 @@ extension PixelRect {
   /// The number of pixels.
   var area: Int { width * height }
 
-  /// The smallest rectangle that contains both; an empty one adds nothing.
+  /// The smallest rectangle that contains both. An empty one is ignored.
   func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }

@@ -3,7 +3,7 @@ import Geometry
 import Raster
 import Scene
 
-/// Writes each tile's index into its corner: for debugging.
+/// Writes each tile's index into its corner, for debugging.
 final class TileLabels {
   private let backend: any TextureBackend
   private let typesetter: any Typesetter
@@ -23,7 +23,7 @@ final class TileLabels {
 
   /// Draws the labels and edges of a layer's visible tiles.
   func draw(_ layer: Layer, _ toScreen: Affine, clip: Rect?) {
-    // Labels of a long walk are not worth keeping.
+    // After a long pan most labels are out of view.
     if labels.count > 1_000 { clear() }
     var quads: [Quad] = []
     for tile in layer.seen {

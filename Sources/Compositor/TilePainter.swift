@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import Scene
 
-/// A layer's newest content, as workers take it.
+/// The content of a layer's publication, as workers draw it.
 struct Snapshot: Sendable {
   var content: any LayerContent
   var generation: Generation
@@ -10,7 +10,7 @@ struct Snapshot: Sendable {
   var ground: UInt32
 }
 
-/// Draws tiles from snapshots. One a thread.
+/// Draws tiles from snapshots. Each thread has one.
 final class TilePainter {
   private let rasterizer = Rasterizer()
   private let resources: SceneResources
@@ -31,7 +31,7 @@ final class TilePainter {
     return Self.pixels(bitmap, job.region, isOpaque: snapshot.ground != 0)
   }
 
-  /// What a bitmap shows, as simply as it can be said.
+  /// A bitmap as one colour, if it is a whole tile of one colour, or with its squares that are not transparent.
   static func pixels(_ bitmap: Bitmap, _ region: PixelRect, isOpaque: Bool) -> Pixels {
     guard region == TileGrid.whole else {
       var cells = InkedCells()
@@ -42,7 +42,7 @@ final class TilePainter {
     return .bitmap(bitmap, isOpaque ? .whole : InkedCells(of: bitmap))
   }
 
-  /// Draws what lies within some bounds of a content onto a ground.
+  /// Draws a region (texels) of a tile: the content within `bounds` over `ground`.
   func picture(
     _ content: any LayerContent, _ level: Level, _ index: TileIndex, _ region: PixelRect,
     within bounds: Rect? = nil,
@@ -55,7 +55,7 @@ final class TilePainter {
     let canvas = Canvas(
       RasterTarget(bitmap, originX: Int64(left), originY: Int64(top)), transform: level.transform,
       rasterizer: rasterizer, resources: resources)
-    // Snapping moves edges by up to half of 1/256 pixel: what only just misses the region may touch it.
+    // Snapping moves edges by up to half of 1/256 pixel, so content just outside of the region may touch it.
     let device = Rect(
       x: Double(left), y: Double(top), width: Double(region.width), height: Double(region.height))
     var drawn = level.inverse.apply(device.inset(by: -0.5))

@@ -3,23 +3,23 @@ import Geometry
 import Raster
 import Scene
 
-/// A stroke in progress: its own tiles over the page, each a coverage mask and a texture of what is seen through it.
+/// A stroke in progress. It has tiles of its own over the page, each with a coverage mask and a texture.
 ///
-/// Only new steps are stamped, and only what they touch is uploaded: an event costs the same however long the stroke
-/// is and whatever lies under it.
+/// Only new steps are stamped, and only the pixels that they touch are uploaded. So the cost of an event does not
+/// depend on the length of the stroke or on what lies under it.
 final class WetStroke {
   /// A tile of a stroke.
   final class WetTile {
-    /// What is stamped on.
+    /// The mask that is stamped on.
     let mask: CoverageMask
-    /// What is seen of it: the same one, or what has settled.
+    /// The mask that is shown: the same one, or what has settled of it.
     let seen: CoverageMask
     var texture: TextureID?
-    /// The texels that look different than when they were uploaded.
+    /// The texels that changed since they were uploaded.
     var dirty = PixelRect.empty
     /// Where anything has ever been stamped.
     var inked = InkedCells()
-    /// What the masks held where guessed steps lie on them now.
+    /// The content of the masks under the guessed steps.
     private var truth: (region: PixelRect, stamped: [UInt8], seen: [UInt8])?
 
     init(mask: CoverageMask, seen: CoverageMask) {
@@ -27,12 +27,12 @@ final class WetStroke {
       self.seen = seen
     }
 
-    /// Keeps what a part of the masks holds, before something guessed is stamped there.
+    /// Saves a part of the masks before guessed steps are stamped there.
     func keepTruth(_ region: PixelRect) {
       truth = (region, mask.copy(region), seen === mask ? [] : seen.copy(region))
     }
 
-    /// Takes away what was guessed, to the byte.
+    /// Restores the masks exactly as they were before the guessed steps.
     func forgetGuess() {
       guard let truth else { return }
       mask.put(truth.stamped, truth.region)
@@ -45,16 +45,16 @@ final class WetStroke {
   let id: UInt64
   let layer: LayerID
   var mark: any InkMark { didSet { isStale = true } }
-  /// The publication that holds the finished stroke; nil while it is drawn.
+  /// The publication that contains the finished stroke; nil while it is in progress.
   var ends: Generation?
-  /// What a tint lies on: the newest page for as long as it is drawn, then the last one without it.
+  /// The page under a tint: the newest one while the stroke is in progress, then the last one without it.
   var page: Snapshot?
   private(set) var level: Level?
   private(set) var tiles: [TileIndex: WetTile] = [:]
   private var stamped = 0
   /// The tiles on which guessed steps lie.
   private var guessed: [TileIndex] = []
-  /// Whether the mark has steps that are not stamped, or fewer than were guessed.
+  /// Whether the mark has changed since it was stamped.
   private var isStale = true
   private var colors: (color: Color, opacity: Double, ramp: ColorRamp)?
   private let masks: MaskPool
@@ -70,8 +70,8 @@ final class WetStroke {
     self.masks = masks
   }
 
-  /// Stamps the steps that are new at a level; all of them when the level has changed. What was guessed before goes, and what is
-  /// guessed now comes over all.
+  /// Stamps new steps, or all when the level has changed. The last guessed steps are removed first, and the present
+  /// ones are stamped last.
   ///
   /// - Complexity: O(pixels of the new steps and of the guessed ones).
   func stamp(_ level: Level, _ pool: TexturePool) {
@@ -119,7 +119,7 @@ final class WetStroke {
     return tile
   }
 
-  /// Whether what is seen through it depends on what lies under it.
+  /// Whether its colour depends on what lies under it.
   var isTint: Bool {
     if case .tint = mark.ink { return true }
     return false
@@ -145,7 +145,7 @@ final class WetStroke {
     }
   }
 
-  /// The colour by coverage, computed once.
+  /// The colour for each coverage, cached.
   private func ramp(_ color: Color, _ opacity: Double) -> ColorRamp {
     if let colors, colors.color == color, colors.opacity == opacity { return colors.ramp }
     let ramp = ColorRamp(color, opacity: opacity)
@@ -153,9 +153,8 @@ final class WetStroke {
     return ramp
   }
 
-  /// Draws and uploads what has changed, and returns false when there was no memory for a texture. A tint
-  /// darkens what `page` draws of the layer, and the other wet strokes below. `scratch` holds the pixels of one
-  /// tile.
+  /// Draws and uploads the dirty texels, and returns false when there was no memory for a texture. A tint multiplies
+  /// what `page` draws and the other wet strokes in `below`. `scratch` has room for the pixels of one tile.
   func upload(
     _ pool: TexturePool, _ painter: TilePainter, page: Snapshot, below: [WetStroke], scratch: Bitmap,
     _ uploads: inout Int
@@ -179,7 +178,7 @@ final class WetStroke {
     return true
   }
 
-  /// The changed texels of a tile: what is seen through the mask, nothing elsewhere.
+  /// The dirty texels of a tile, transparent where the mask is empty.
   private func picture(
     of tile: WetTile, _ index: TileIndex, _ level: Level, _ painter: TilePainter, _ page: Snapshot,
     _ below: [WetStroke]
@@ -214,7 +213,7 @@ final class WetStroke {
     return bitmap
   }
 
-  /// Lays the stroke onto a picture, as the page will when it has dried.
+  /// Composites the stroke onto a picture, as the page will once it contains the stroke.
   private func blend(
     _ tile: WetTile, _ index: TileIndex, _ level: Level, _ region: PixelRect, _ painter: TilePainter,
     _ page: Snapshot, onto target: RasterTarget
@@ -231,7 +230,7 @@ final class WetStroke {
     }
   }
 
-  /// Gives the stroke's textures and masks back.
+  /// Frees the stroke's textures and masks.
   func free(_ pool: TexturePool) {
     for tile in tiles.values {
       if let texture = tile.texture { pool.free(texture) }
@@ -241,7 +240,7 @@ final class WetStroke {
     tiles = [:]
   }
 
-  /// Forgets lost textures; the masks are uploaded anew.
+  /// Forgets lost textures. The next ``upload(_:_:page:below:scratch:_:)`` uploads the masks again.
   func loseTextures() {
     for tile in tiles.values {
       tile.texture = nil

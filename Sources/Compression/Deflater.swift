@@ -1,32 +1,32 @@
 import CZlib
 
-/// Packs bytes with zlib as they come.
+/// Compresses a stream of bytes with zlib.
 ///
-/// It traps when there is no memory for it, as arrays do.
+/// It traps when memory runs out, as arrays do.
 package final class Deflater {
-  /// What is wrapped around the packed bytes.
+  /// The format around the compressed bytes.
   package enum Wrapper: Sendable {
-    /// zlib's own header, as PNG and PDF want it.
+    /// The zlib format, as in PNG and PDF.
     case zlib
     /// A gzip file.
     case gzip
   }
 
-  /// As much as zlib is given, or asked for, at once: it counts in 32 bits.
+  /// The largest number of bytes of one call of zlib, which counts in 32 bits.
   private static let longest = 1 << 30
 
-  // zlib wants its state to stay where it is.
+  // zlib requires that its state does not move.
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
 
-  /// Starts to pack.
+  /// Starts a stream.
   ///
   /// - Parameters:
-  ///   - wrapper: what is around the bytes.
+  ///   - wrapper: the format around the compressed bytes.
   ///   - level: from 1, fastest, to 9, smallest.
   package init(_ wrapper: Wrapper, level: Int = 6) {
     precondition((1...9).contains(level), "zlib has levels from 1 to 9")
     stream.initialize(to: z_stream())
-    // 16 more than the bits of the window ask for gzip.
+    // 16 added to the bits of the window selects gzip.
     let window: Int32 = wrapper == .gzip ? 15 + 16 : 15
     let status = deflateInit2_(
       stream, Int32(level), Z_DEFLATED, window, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
@@ -39,18 +39,18 @@ package final class Deflater {
     stream.deallocate()
   }
 
-  /// Packs more bytes, and returns those that are ready: often none yet.
+  /// Compresses more bytes, and returns the compressed bytes that are ready, which are often none.
   ///
   /// - Complexity: O(bytes).
   package func add(_ bytes: [UInt8]) -> [UInt8] { pack(bytes, Z_NO_FLUSH) }
 
-  /// Packs the last bytes and returns all that is left. Nothing is to be added any more.
+  /// Compresses the last bytes and returns the rest of the stream. Nothing may be added afterwards.
   ///
   /// - Complexity: O(bytes).
   package func finish(_ bytes: [UInt8] = []) -> [UInt8] { pack(bytes, Z_FINISH) }
 
   private func pack(_ bytes: [UInt8], _ flush: Int32) -> [UInt8] {
-    // Almost always enough for all. Room that is not written to is never taken from the system.
+    // Almost always enough for everything. Memory that is not written takes no pages from the system.
     let room = min(max(1 << 16, Int(deflateBound(stream, uLong(bytes.count)))), Self.longest)
     var result: [UInt8] = []
     var done = 0

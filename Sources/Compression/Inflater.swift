@@ -1,27 +1,27 @@
 import CZlib
 
-/// Unpacks bytes that zlib packed, a zlib stream or a gzip file, piece by piece.
+/// Decompresses a zlib stream or a gzip file, piece by piece.
 ///
-/// It traps when there is no memory for it, as arrays do.
+/// It traps when memory runs out, as arrays do.
 package final class Inflater {
-  /// Why bytes cannot be unpacked.
+  /// The error of damaged or truncated bytes.
   package struct Damage: Error {}
 
-  // zlib wants its state to stay where it is.
+  // zlib requires that its state does not move.
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
   private let bytes: [UInt8]
   private var position = 0
-  /// Whether all bytes have been unpacked, and their sum is right.
+  /// Whether all bytes have been decompressed and the checksum is right.
   package private(set) var isOver = false
 
-  /// Whether bytes start as a gzip file does.
+  /// Whether bytes start with the signature of gzip.
   package static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
-  /// Begins with all packed bytes; what follows their end is left alone.
+  /// Starts with all compressed bytes. Bytes after the end of the stream are ignored.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     stream.initialize(to: z_stream())
-    // 15 bits of window, and 32 for either wrapper.
+    // 15 bits of window, and 32 to detect either format.
     let status = inflateInit2_(stream, 15 + 32, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     precondition(status == Z_OK, "there is memory to unpack bytes")
   }

@@ -1,15 +1,14 @@
 import Glibc
 
-/// Work that falls into many pieces, done on all processors.
+/// Runs work that consists of many pieces on all processors.
 public enum AllCores {
-  /// Works the pieces 0, 1, … out, each on whichever processor is free next; the calling thread takes its share, and waits
-  /// for the others.
+  /// Computes the pieces 0, 1, … on all processors. The calling thread takes part and waits for the others.
   ///
   /// - Parameters:
-  ///   - pieces: how many pieces there are.
-  ///   - most: how many are worked out at once, for those that need much memory.
-  ///   - body: works one out.
-  /// - Returns: the results in the order of the pieces, so they do not depend on how many processors there are.
+  ///   - pieces: the number of pieces.
+  ///   - most: how many pieces are computed at a time, for pieces that need much memory.
+  ///   - body: computes one piece.
+  /// - Returns: the results in the order of the pieces, independent of the number of processors.
   public static func map<Result: Sendable>(
     _ pieces: Int, most: Int = .max, _ body: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
@@ -33,7 +32,8 @@ public enum AllCores {
     return work.with { $0.results.compactMap { $0 } }
   }
 
-  /// The same for many small pieces, which are taken a stretch at a time.
+  /// Maps many small elements on all processors, `stretch` elements at a time. The results are in the order of the
+  /// elements.
   public static func map<Element: Sendable, Result: Sendable>(
     _ elements: [Element], stretch: Int, _ body: @escaping @Sendable (Element) -> Result
   ) -> [Result] {

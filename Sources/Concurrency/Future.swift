@@ -1,9 +1,9 @@
-/// A value that another thread computes meanwhile. Any thread.
+/// A value that another thread computes. Safe to use from any thread.
 public final class Future<Value: Sendable>: Sendable {
   private let made = Locked<Value?>(nil)
   private let thread: Thread
 
-  /// Starts computing the value. Debuggers show the name (at most 15 bytes).
+  /// Starts computing the value. The name of the thread (at most 15 bytes) is shown by debuggers.
   public init(name: String, _ make: @escaping @Sendable () -> Value) {
     let made = made
     thread = Thread(name: name) {

@@ -1,15 +1,15 @@
-/// Where workers leave results for the main thread, which they then wake.
+/// A queue in which workers leave results for the main thread, which they then wake.
 ///
-/// The main thread blocks in its event loop, so language-level jobs would never run there; it empties the
-/// inbox whenever it is woken.
+/// The main thread blocks in its event loop, so jobs of Swift's concurrency would never run there. It empties the inbox
+/// whenever it is woken.
 public final class Inbox<Message: Sendable>: Sendable {
   private let messages = Locked<[Message]>([])
   private let wake: @Sendable () -> Void
 
-  /// Makes an inbox. `wake` is called from any thread after a message arrived in an empty inbox.
+  /// Makes an inbox. `wake` is called on the posting thread after a message was added to an empty inbox.
   public init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-  /// Leaves a message. Any thread.
+  /// Adds a message. Any thread.
   public func post(_ message: Message) {
     let wasEmpty = messages.with { list in
       list.append(message)
@@ -26,6 +26,6 @@ public final class Inbox<Message: Sendable>: Sendable {
     }
   }
 
-  /// How many messages wait.
+  /// The number of waiting messages.
   public var count: Int { messages.with { $0.count } }
 }

@@ -1,20 +1,20 @@
 import Glibc
 
-/// How many things of each kind were ever made, and which of them still live: what the instruments panel shows and leak
-/// tests ask. Any thread.
+/// Counts the objects of each kind that were ever made, and lists those that still exist, for the instruments panel and
+/// leak tests. Safe to use from any thread.
 ///
-/// Whatever is worth counting keeps a ``Living`` token for as long as its storage exists.
+/// A counted object keeps a ``Living`` token for as long as its storage exists.
 public enum LivingCounts {
-  /// One kind of thing.
+  /// One kind of object.
   public struct Row: Hashable, Sendable {
-    /// What it is called.
+    /// The name of the kind.
     public var name: String
-    /// How many were ever made.
+    /// The number ever made.
     public var overall: Int
-    /// How many exist.
+    /// The number that exist.
     public var living: Int
 
-    /// Counts things of a kind.
+    /// Makes the counts of a kind.
     public init(name: String, overall: Int = 0, living: Int = 0) {
       self.name = name
       self.overall = overall
@@ -22,32 +22,32 @@ public enum LivingCounts {
     }
   }
 
-  /// Where a living thing was made.
+  /// The place in the code where an object was made.
   public struct Site: Hashable, Sendable {
-    /// The file, as module and name.
+    /// The file, as module/name.
     public var file: String
     /// The line.
     public var line: Int
 
-    /// Names a line of a file.
+    /// Makes a site.
     public init(file: String, line: Int) {
       self.file = file
       self.line = line
     }
   }
 
-  /// One thing that exists.
+  /// One object that exists.
   public struct Instance: Hashable, Sendable {
-    /// Its number among all things that were ever made.
+    /// Its number among all objects that were ever made.
     public var number: UInt64
-    /// What it is, in the words of the code: not translated. Empty where its maker says nothing.
+    /// A description in the terms of the code, not translated; empty if its maker gives none.
     public var detail: String
     /// Where it was made.
     public var site: Site
-    /// For how many seconds it has existed.
+    /// Its age in seconds.
     public var age: Double
 
-    /// Describes a thing.
+    /// Makes an instance.
     public init(number: UInt64, detail: String, site: Site, age: Double) {
       self.number = number
       self.detail = detail
@@ -64,14 +64,14 @@ public enum LivingCounts {
 
   fileprivate static let state = Locked(State())
 
-  /// Seconds on the system's clock that never goes back.
+  /// Seconds on the system's monotonic clock.
   fileprivate static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// All kinds by name.
+  /// All kinds, sorted by name.
   ///
   /// - Complexity: O(kinds).
   public static var rows: [Row] {
@@ -83,22 +83,22 @@ public enum LivingCounts {
     .sorted { $0.name < $1.name }
   }
 
-  /// How many things of a kind exist.
+  /// The number of objects of a kind that exist.
   public static func living(_ name: String) -> Int {
     state.with { state in state.indices[name].map { state.rosters[$0].living } ?? 0 }
   }
 
-  /// How many things of a kind were ever made.
+  /// The number of objects of a kind that were ever made.
   public static func overall(_ name: String) -> Int {
     state.with { state in state.indices[name].map { state.rosters[$0].overall } ?? 0 }
   }
 
-  /// The things of a kind that were made last and still exist, at most `limit`, the newest first.
+  /// The objects of a kind that were made last and still exist, at most `limit`, the newest first.
   ///
-  /// - Complexity: O(`limit` + kept gaps), of which there are never many more than living things.
+  /// - Complexity: O(`limit` + gaps); there are at most as many gaps as living entries, or 64.
   public static func newest(_ limit: Int, of name: String) -> [Instance] {
     let entries = state.with { state in state.indices[name].map { state.rosters[$0].newest(limit) } ?? [] }
-    // Makers describe their things outside of the lock: what they say may take a while.
+    // Descriptions are made outside of the lock, since they may be slow.
     let now = now
     var result: [Instance] = []
     for entry in entries.reversed() {
@@ -113,21 +113,22 @@ public enum LivingCounts {
   }
 }
 
-/// A thing's entry in ``LivingCounts``: made with the thing, gone with it. Things whose storage is made and freed together
-/// share one.
+/// The entry of an object in ``LivingCounts``, which exists as long as the object. Objects whose storage is made and
+/// freed together share one.
 public final class Living: Sendable {
   private let kind: Int
   private let number: UInt64
 
-  /// Counts things of a kind.
+  /// Counts objects of a kind.
   ///
   /// - Parameters:
   ///   - name: the kind.
-  ///   - count: how many things there are in the storage that the token stands for.
-  ///   - file: who made them. A maker hands on what its caller is, so that the place tells who wanted the thing.
+  ///   - count: the number of objects in the storage that the token stands for.
+  ///   - file: the file that made them. Factories pass on the file and line of their caller.
   ///   - line: where in the file.
-  ///   - detail: says what one of the things is, given its index among those of the token. It is kept for as long as they exist
-  ///     and called on any thread, only when somebody looks: let it hold little, and nothing that is counted itself.
+  ///   - detail: describes an object, given its index among those of the token. It is kept for as long as they exist,
+  ///     and called on any thread when the instances are listed. It should capture little, and nothing that is counted
+  ///     itself.
   public init(
     _ name: String, count: Int = 1, file: String = #fileID, line: Int = #line,
     detail: @escaping @Sendable (_ index: Int) -> String = { _ in "" }
@@ -149,7 +150,7 @@ public final class Living: Sendable {
   }
 
   deinit {
-    // What the description holds is let go outside of the lock: it might be the last to hold it.
+    // The description is released outside of the lock, since it may hold the last reference to other objects.
     let gone = LivingCounts.state.with { $0.rosters[kind].remove(number) }
     withExtendedLifetime(gone) {}
   }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A value that threads take turns at, behind one `pthread` mutex.
+/// A value that is guarded by a `pthread` mutex.
 ///
-/// `pthread` because ThreadSanitizer understands it: under contention it reports races in correct code that
-/// uses `Synchronization.Mutex`.
+/// It uses `pthread` because of ThreadSanitizer, which under contention reports races in correct code with
+/// `Synchronization.Mutex`.
 public final class Locked<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
@@ -16,7 +16,7 @@ public final class Locked<Value>: @unchecked Sendable {
     pthread_mutex_init(mutex, nil)
     var attributes = pthread_condattr_t()
     pthread_condattr_init(&attributes)
-    // Timed waits must not care when somebody sets the clock on the wall.
+    // Timed waits must not depend on changes of the wall clock.
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
     pthread_cond_init(condition, &attributes)
     pthread_condattr_destroy(&attributes)
@@ -30,7 +30,7 @@ public final class Locked<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs `body` alone with the value. Do not call it again from within `body`.
+  /// Runs `body` with exclusive access to the value. Must not be called from within `body`.
   public func with<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -39,7 +39,7 @@ public final class Locked<Value>: @unchecked Sendable {
     return try body(&value)
   }
 
-  /// Runs `body` alone with the value, then wakes every thread that waits in ``wait(until:then:)``.
+  /// Runs `body` with exclusive access to the value, then wakes every thread that waits in ``wait(until:then:)``.
   public func signal<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer {
@@ -49,7 +49,7 @@ public final class Locked<Value>: @unchecked Sendable {
     return body(&value)
   }
 
-  /// Sleeps until `ready` holds, then runs `body` alone with the value.
+  /// Sleeps until `ready` returns true, then runs `body` with exclusive access to the value.
   public func wait<Result>(
     until ready: (inout Value) -> Bool, then body: (inout Value) -> Result
   ) -> Result {
@@ -59,7 +59,7 @@ public final class Locked<Value>: @unchecked Sendable {
     return body(&value)
   }
 
-  /// Sleeps until `ready` holds or that many seconds have passed, then runs `body` alone with the value.
+  /// Sleeps until `ready` returns true or `seconds` have passed, then runs `body` with exclusive access to the value.
   public func wait<Result>(
     atMost seconds: Double, until ready: (inout Value) -> Bool, then body: (inout Value) -> Result
   ) -> Result {

@@ -1,22 +1,22 @@
-/// The living things of one kind, in the order in which they were made.
+/// The living objects of one kind, in the order in which they were made.
 ///
-/// Numbers only grow, so a thing is found by halving. What has gone leaves a gap, and all gaps are closed as soon as they are
-/// more than the things: memory stays in proportion to what lives, and making and freeing cost the same however many there are.
+/// Numbers only grow, so an entry is found by binary search. A removed entry leaves a gap, and all gaps are closed once
+/// they outnumber the entries. So memory is proportional to the living entries.
 package struct Roster: Sendable {
-  /// Things that were made together.
+  /// Objects that were made together.
   package struct Entry: Sendable {
-    /// The number of the first of them.
+    /// The number of the first object.
     package var number: UInt64
-    /// How many they are.
+    /// The number of objects.
     package var count: Int
-    /// When they were made, in seconds of the system's clock that never goes back.
+    /// When they were made, in seconds on the system's monotonic clock.
     package var time: Double
-    /// Where.
+    /// Where they were made.
     package var site: LivingCounts.Site
-    /// Says what each of them is; nil once they have gone.
+    /// Describes each of them; nil once they are freed.
     package var detail: (@Sendable (Int) -> String)?
 
-    /// Describes things that were made together.
+    /// Makes an entry.
     package init(
       number: UInt64, count: Int, time: Double, site: LivingCounts.Site,
       detail: @escaping @Sendable (Int) -> String
@@ -29,30 +29,30 @@ package struct Roster: Sendable {
     }
   }
 
-  /// Makes a roster of nothing.
+  /// Makes an empty roster.
   package init() {}
 
-  /// Gaps up to this number are left alone.
+  /// The number of gaps up to which they are not closed.
   private static let fewGaps = 64
 
-  /// How many things were ever made.
+  /// The number of objects that were ever made.
   package private(set) var overall = 0
-  /// How many exist.
+  /// The number of objects that exist.
   package private(set) var living = 0
   private var entries: [Entry] = []
   private var gaps = 0
 
-  /// The room that is taken, gaps included.
+  /// The number of entries, including gaps.
   package var room: Int { entries.count }
 
-  /// Adds things whose number is greater than all before.
+  /// Adds an entry whose number is greater than all previous ones.
   package mutating func add(_ entry: Entry) {
     overall += entry.count
     living += entry.count
     entries.append(entry)
   }
 
-  /// Takes things out, and returns what was kept of them so that the caller lets go of it.
+  /// Removes an entry and returns it, so that the caller releases its description.
   ///
   /// - Complexity: O(log entries), amortised.
   package mutating func remove(_ number: UInt64) -> Entry? {
@@ -66,7 +66,7 @@ package struct Roster: Sendable {
     living -= gone.count
     entries[low].detail = nil
     gaps += 1
-    // Into an array of its own: the old one would keep the room of all that ever lived at one time.
+    // A new array, since the old one would keep the capacity of the largest size that it ever had.
     if gaps > Self.fewGaps, gaps * 2 > entries.count {
       entries = entries.filter { $0.detail != nil }
       gaps = 0
@@ -74,7 +74,7 @@ package struct Roster: Sendable {
     return gone
   }
 
-  /// The last entries that make up at least so many things, the oldest first.
+  /// The last entries that make up at least `limit` objects, the oldest first.
   ///
   /// - Complexity: O(`limit` + gaps).
   package func newest(_ limit: Int) -> [Entry] {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A joined `pthread`. Work that must not hold up the main thread runs on one.
+/// A joinable `pthread`, for work that must not block the main thread.
 public final class Thread: @unchecked Sendable {
   private final class Body: Sendable {
     let run: @Sendable () -> Void
@@ -12,7 +12,7 @@ public final class Thread: @unchecked Sendable {
   /// Whether the work is done.
   private let isOver = Locked(false)
 
-  /// Starts a thread. The name (at most 15 bytes) is what debuggers and the sampler show.
+  /// Starts a thread. Its name (at most 15 bytes) is shown by debuggers and the sampler.
   public init(name: String, _ run: @escaping @Sendable () -> Void) {
     let body = Unmanaged.passRetained(
       Body { [isOver] in
@@ -22,7 +22,7 @@ public final class Thread: @unchecked Sendable {
       })
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
-    // Flattening and flood fills recurse little, but half a megabyte is too tight for debug builds.
+    // Flattening and flood fills recurse little, but half a megabyte is too small for debug builds.
     pthread_attr_setstacksize(&attributes, 8 << 20)
     let status = pthread_create(
       &handle, &attributes,
@@ -35,14 +35,14 @@ public final class Thread: @unchecked Sendable {
     precondition(status == 0, "the system refused a thread")
   }
 
-  /// Waits until the thread has finished. The second call does nothing.
+  /// Waits until the thread has finished. Further calls return at once.
   public func join() {
     guard !joined else { return }
     joined = true
     pthread_join(handle, nil)
   }
 
-  /// Waits until the thread has finished, but no longer than until a moment. Whether it has finished.
+  /// Waits until the thread has finished or the deadline has passed, and returns whether it has finished.
   public func join(until deadline: Deadline) -> Bool {
     let hasEnded = isOver.wait(atMost: deadline.secondsLeft, until: { $0 }) { $0 }
     if hasEnded { join() }
@@ -50,14 +50,14 @@ public final class Thread: @unchecked Sendable {
   }
 }
 
-/// A moment until which something is waited for, on the system's monotonic clock.
+/// The end of a wait, on the system's monotonic clock.
 public struct Deadline: Sendable {
   private let time: Double
 
-  /// The moment that comes in some seconds.
+  /// Makes a deadline in some seconds from now.
   public init(in seconds: Double) { time = Self.now + seconds }
 
-  /// How long it is until then, in seconds; 0 when it has passed.
+  /// The seconds until the deadline; 0 when it has passed.
   var secondsLeft: Double { max(0, time - Self.now) }
 
   private static var now: Double {
@@ -67,7 +67,7 @@ public struct Deadline: Sendable {
   }
 }
 
-/// Names the calling thread for the kernel. Glibc's own call hides behind a macro that Swift does not import.
+/// Sets the kernel's name of the calling thread. Glibc's function is behind a macro that Swift does not import.
 private func nameThisThread(_ name: String) {
   let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
   guard file >= 0 else { return }

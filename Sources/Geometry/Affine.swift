@@ -1,18 +1,18 @@
 /// An affine map of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
 ///
-/// `first.then(second)` applies `first`, then `second`; reading order is the order of application.
+/// `first.then(second)` applies `first`, then `second`: maps are applied in reading order.
 public struct Affine: Hashable, Sendable {
-  /// How x′ grows with x.
+  /// The coefficient of x in x′.
   public var a: Double
-  /// How y′ grows with x.
+  /// The coefficient of x in y′.
   public var b: Double
-  /// How x′ grows with y.
+  /// The coefficient of y in x′.
   public var c: Double
-  /// How y′ grows with y.
+  /// The coefficient of y in y′.
   public var d: Double
-  /// The shift along x.
+  /// The translation along x.
   public var tx: Double
-  /// The shift along y.
+  /// The translation along y.
   public var ty: Double
 
   /// Makes a map from its six coefficients.
@@ -25,10 +25,10 @@ public struct Affine: Hashable, Sendable {
     self.ty = ty
   }
 
-  /// The map that changes nothing.
+  /// The identity map.
   public static let identity = Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// A shift.
+  /// A translation.
   @inlinable public static func translation(_ v: Vector) -> Affine {
     Affine(a: 1, b: 0, c: 0, d: 1, tx: v.dx, ty: v.dy)
   }
@@ -48,7 +48,7 @@ public struct Affine: Hashable, Sendable {
     return Affine(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
   }
 
-  /// An exact rotation about the origin by quarter turns, clockwise on screen; any whole number.
+  /// An exact rotation about the origin by any number of quarter turns, clockwise on screen.
   @inlinable public static func quarterTurns(_ turns: Int) -> Affine {
     switch turns & 3 {
     case 1: Affine(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
@@ -58,7 +58,7 @@ public struct Affine: Hashable, Sendable {
     }
   }
 
-  /// The map as it acts with `center` in place of the origin.
+  /// The same map about `center` instead of the origin.
   @inlinable public func around(_ center: Point) -> Affine {
     Affine.translation(Vector(-center.x, -center.y)).then(self).then(
       .translation(Vector(center.x, center.y)))
@@ -72,15 +72,15 @@ public struct Affine: Hashable, Sendable {
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
   }
 
-  /// Where a point goes.
+  /// The image of a point.
   @inlinable public func apply(_ p: Point) -> Point {
     Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
   }
 
-  /// Where a vector goes: the shift does not act on it.
+  /// The image of a vector, to which the translation does not apply.
   @inlinable public func apply(_ v: Vector) -> Vector { Vector(a * v.dx + c * v.dy, b * v.dx + d * v.dy) }
 
-  /// The bounding box of where a rectangle goes; ``Rect/null`` stays null.
+  /// The bounding box of the image of a rectangle; ``Rect/null`` stays null.
   @inlinable public func apply(_ r: Rect) -> Rect {
     if r.minX > r.maxX || r.minY > r.maxY { return .null }
     let p = apply(Point(r.minX, r.minY))
@@ -93,7 +93,7 @@ public struct Affine: Hashable, Sendable {
   /// The signed factor by which areas grow; negative when the map mirrors.
   @inlinable public var determinant: Double { a * d - b * c }
 
-  /// The factor by which lengths grow on average: the square root of the area factor.
+  /// The mean factor by which lengths grow: the square root of the area factor.
   @inlinable public var meanScale: Double { abs(determinant).squareRoot() }
 
   /// The largest factor by which the map stretches any length: its larger singular value.
@@ -103,14 +103,14 @@ public struct Affine: Hashable, Sendable {
     return ((squares + Swift.max(0, squares * squares - 4 * det * det).squareRoot()) / 2).squareRoot()
   }
 
-  /// Whether the map keeps shapes: it moves, turns, mirrors and scales all lengths alike, but for
-  /// rounding errors of 1 in 10¹².
+  /// Whether the map is a similarity, which translates, rotates, mirrors and scales all lengths equally, to a relative
+  /// error of 10⁻¹².
   @inlinable public var isSimilarity: Bool {
     let size = (a * a + b * b + c * c + d * d) * 1e-12
     return abs(a * a + b * b - c * c - d * d) <= size && abs(a * c + b * d) <= size
   }
 
-  /// The map that undoes this one, or nil when it flattens the plane or is not finite.
+  /// The inverse map, or nil when this one is singular or not finite.
   @inlinable public var inverse: Affine? {
     let det = determinant
     guard det.isFinite, abs(det) > 1e-300, tx.isFinite, ty.isFinite else { return nil }

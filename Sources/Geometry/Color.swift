@@ -1,4 +1,4 @@
-/// An sRGB colour with straight (not premultiplied) alpha, eight bits a channel.
+/// An sRGB colour with straight (not premultiplied) alpha, eight bits per channel.
 public struct Color: Hashable, Sendable {
   /// Red, 0…255.
   public var red: UInt8
@@ -28,7 +28,7 @@ public struct Color: Hashable, Sendable {
   public static let black = Color(0x000000)
   /// Opaque white.
   public static let white = Color(0xFFFFFF)
-  /// Nothing at all.
+  /// Fully transparent black.
   public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
   /// The colour with its opacity multiplied by a factor from 0 to 1.
@@ -38,7 +38,7 @@ public struct Color: Hashable, Sendable {
     return result
   }
 
-  /// The colour a fraction `t` of the way to another, channel by channel.
+  /// The linear interpolation to another colour by `t` (0…1), channel by channel.
   public func mixed(with other: Color, _ t: Double) -> Color {
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
       UInt8(Swift.max(0, Swift.min(255, Double(a) + (Double(b) - Double(a)) * t + 0.5)))

@@ -2,9 +2,9 @@
 public struct CubicCurve: Hashable, Sendable {
   /// Where the curve starts.
   public var start: Point
-  /// Where the curve heads from its start.
+  /// The first control point, on the tangent at the start.
   public var control1: Point
-  /// Where the curve comes from at its end.
+  /// The second control point, on the tangent at the end.
   public var control2: Point
   /// Where the curve ends.
   public var end: Point
@@ -17,7 +17,8 @@ public struct CubicCurve: Hashable, Sendable {
     self.end = end
   }
 
-  /// The same curve as a quadratic one (degree elevation: the controls move two thirds of the way).
+  /// Makes the same curve as a quadratic one (degree elevation: the control points are two thirds of the way to its
+  /// control point).
   @inlinable public init(_ quad: QuadCurve) {
     self.init(
       quad.start, quad.start.lerp(quad.control, 2.0 / 3), quad.end.lerp(quad.control, 2.0 / 3), quad.end)
@@ -26,8 +27,8 @@ public struct CubicCurve: Hashable, Sendable {
   /// The point at a fraction `t` of the parameter, 0…1.
   @inlinable public func point(at t: Double) -> Point { point(1 - t, t) }
 
-  /// The point with weights `s` and `t` (s + t = 1) of the end and the start. Written so that the reversed
-  /// curve with the weights exchanged gives the same bits.
+  /// The point with weights `s` and `t` (s + t = 1) of the start and the end. The reversed curve with exchanged weights
+  /// gives the same bits.
   @inlinable func point(_ s: Double, _ t: Double) -> Point {
     let ss = s * s
     let tt = t * t
@@ -40,14 +41,14 @@ public struct CubicCurve: Hashable, Sendable {
       (w0 * start.y + w3 * end.y) + (w1 * control1.y + w2 * control2.y))
   }
 
-  /// The derivative by the parameter at `t`; its direction is the tangent.
+  /// The derivative with respect to the parameter at `t`, a tangent.
   @inlinable public func derivative(at t: Double) -> Vector {
     let s = 1 - t
     return ((control1 - start) * (s * s) + (control2 - control1) * (2 * s * t) + (end - control2) * (t * t))
       * 3
   }
 
-  /// The curve walked from its end to its start.
+  /// The curve from its end to its start.
   @inlinable public var reversed: CubicCurve { CubicCurve(end, control2, control1, start) }
 
   /// The parts before and after `t` (de Casteljau).
@@ -61,7 +62,7 @@ public struct CubicCurve: Hashable, Sendable {
     return (CubicCurve(start, a, ab, middle), CubicCurve(middle, bc, c, end))
   }
 
-  /// How many chords, evenly spaced in the parameter, stay within a tolerance of the curve: Wang's bound,
+  /// The number of chords, evenly spaced in the parameter, that stay within a tolerance of the curve: Wang's bound,
   /// √(3/4 · M / tolerance) with M the larger second difference of the control points. At most
   /// ``Polyline/maxChords``.
   @inlinable public func chordCount(tolerance: Double) -> Int {
@@ -73,12 +74,12 @@ public struct CubicCurve: Hashable, Sendable {
     return Polyline.chordCount(squared: 0.75 * m / tolerance)
   }
 
-  /// Calls `body` with each parameter strictly between 0 and 1 where x turns around: at most two, unordered.
+  /// Calls `body` with each parameter strictly between 0 and 1 where x has an extremum: at most two, unordered.
   public func extremaOfX(_ body: (Double) -> Void) {
     CubicCurve.extrema(start.x, control1.x, control2.x, end.x, body)
   }
 
-  /// Calls `body` with each parameter strictly between 0 and 1 where y turns around: at most two, unordered.
+  /// Calls `body` with each parameter strictly between 0 and 1 where y has an extremum: at most two, unordered.
   public func extremaOfY(_ body: (Double) -> Void) {
     CubicCurve.extrema(start.y, control1.y, control2.y, end.y, body)
   }
@@ -96,7 +97,7 @@ public struct CubicCurve: Hashable, Sendable {
   /// The smallest rectangle that contains the curve.
   public var bounds: Rect {
     var box = Rect(corner: start, corner: end)
-    // A curve stays within its control points: no need to look for turns beyond the ends.
+    // A curve stays within its control points, so there are no extrema beyond the ends.
     guard !(box.touches(control1) && box.touches(control2)) else { return box }
     extremaOfX { box = box.union(point(at: $0)) }
     extremaOfY { box = box.union(point(at: $0)) }
@@ -108,13 +109,13 @@ public struct CubicCurve: Hashable, Sendable {
     Rect(corner: start, corner: end).union(control1).union(control2)
   }
 
-  /// The curve seen through a transform.
+  /// The transformed curve.
   @inlinable public func transformed(by transform: Affine) -> CubicCurve {
     CubicCurve(
       transform.apply(start), transform.apply(control1), transform.apply(control2), transform.apply(end))
   }
 
-  /// The direction of the tangent where the curve starts, of length one; zero for a single point.
+  /// The unit tangent at the start; zero for a single point.
   public var startDirection: Vector {
     if control1 != start { return (control1 - start).normalized }
     if control2 != start { return (control2 - start).normalized }
@@ -123,6 +124,6 @@ public struct CubicCurve: Hashable, Sendable {
 }
 
 extension Rect {
-  /// Whether a point lies inside or on any border.
+  /// Whether a point lies inside or on a border.
   @inlinable func touches(_ p: Point) -> Bool { p.x >= minX && p.x <= maxX && p.y >= minY && p.y <= maxY }
 }

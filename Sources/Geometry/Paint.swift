@@ -1,4 +1,4 @@
-/// The name of a picture that a path can be painted with. Whoever registers the picture hands it out.
+/// The name of a picture that a path can be painted with. It is made when the picture is registered.
 public struct ImageID: Hashable, Sendable {
   /// The number behind the name.
   public let rawValue: UInt64
@@ -7,9 +7,9 @@ public struct ImageID: Hashable, Sendable {
   public init(_ rawValue: UInt64) { self.rawValue = rawValue }
 }
 
-/// A smooth change from one colour to another, constant beyond both ends.
+/// A gradient from one colour to another, constant beyond both ends.
 public struct Gradient: Hashable, Sendable {
-  /// How the colour spreads.
+  /// The geometry of a gradient.
   public enum Shape: Hashable, Sendable {
     /// From `start` to `end`, constant across.
     case linear(start: Point, end: Point)
@@ -17,7 +17,7 @@ public struct Gradient: Hashable, Sendable {
     case radial(center: Point, radius: Double)
   }
 
-  /// How the colour spreads, in the coordinates of the path that it paints.
+  /// The geometry, in the coordinates of the path that it paints.
   public var shape: Shape
   /// The colour at the start or centre.
   public var from: Color
@@ -32,13 +32,13 @@ public struct Gradient: Hashable, Sendable {
   }
 }
 
-/// What fills the inside of a path or its stroke.
+/// The paint of a path's inside or stroke.
 public enum Paint: Hashable, Sendable {
   /// One colour.
   case color(Color)
-  /// A change between two colours.
+  /// A gradient between two colours.
   case gradient(Gradient)
-  /// A picture; the transform takes its pixels (origin in its upper left corner) to the path's
-  /// coordinates. Outside the picture its edge pixels go on.
+  /// A picture. The transform maps its pixels (origin in the upper left corner) to the path's coordinates. Outside the
+  /// picture its edge pixels are repeated.
   case image(ImageID, Affine)
 }

@@ -1,6 +1,6 @@
 extension Path {
-  /// The smallest rectangle that contains every line and curve, exact at the curves' extrema;
-  /// ``Rect/null`` when there is none. Moves that nothing follows do not count.
+  /// The smallest rectangle that contains every line and curve, exact at the curves' extrema; ``Rect/null`` when there
+  /// is none. A move without a line or curve after it is ignored.
   ///
   /// - Complexity: O(points).
   public var bounds: Rect {
@@ -16,18 +16,18 @@ extension Path {
     return box
   }
 
-  /// The smallest rectangle that contains every point and control point: cheaper than ``bounds``, and never
-  /// smaller.
+  /// The smallest rectangle that contains every point and control point. It is cheaper to compute than ``bounds``, and
+  /// contains them.
   ///
   /// - Complexity: O(points).
   public var controlBounds: Rect { points.reduce(.null) { $0.union($1) } }
 
-  /// The smallest rectangle that contains the path's stroke with its joins and caps, seen through a transform.
+  /// The smallest rectangle that contains the path's transformed stroke with its joins and caps.
   ///
-  /// It is exact for solid lines with two exceptions: around the ends of curves that bend more tightly than
-  /// half the width it allows for a round cap, and for corners within a thousandth of the width of each other
-  /// it allows for the longest miter. For dashed lines it allows for a cap anywhere.
-  /// ``Rect/null`` when nothing is drawn. An outline that ``Stroker`` makes may lie outside by its tolerance.
+  /// It is exact for solid lines with two exceptions, where it may be too large: it allows for a round cap at the ends
+  /// of curves that bend more tightly than half the width, and for the longest miter at corners within 1/2000 of the
+  /// width of each other. For dashed lines it allows for a cap anywhere. It is ``Rect/null`` when nothing is drawn. The
+  /// outlines of ``Stroker`` may lie outside by its tolerance.
   ///
   /// - Complexity: O(points).
   public func strokeBounds(_ style: StrokeStyle, transform: Affine = .identity) -> Rect {
@@ -63,7 +63,7 @@ extension Path {
 }
 
 extension StyledPath {
-  /// The smallest rectangle that contains what is drawn, width and miters included, seen through a transform.
+  /// The smallest rectangle that contains the transformed fill and stroke, width and miters included.
   public func bounds(transform: Affine = .identity) -> Rect {
     var box = Rect.null
     if style.mode != .stroke, transform.isFinite {
@@ -74,13 +74,13 @@ extension StyledPath {
   }
 }
 
-/// Collects what a stroke reaches. All of it in the path's own space; only points are transformed.
+/// Collects the bounds of a stroke. It computes in the path's space and transforms only points.
 private struct StrokeBounds {
   var box = Rect.null
   private let style: StrokeStyle
   private let transform: Affine
   private let radius: Double
-  /// The unit vectors whose images reach farthest right and farthest down.
+  /// The unit vectors whose images reach furthest right and furthest down.
   private let right: Vector
   private let down: Vector
   private let isDashed: Bool
@@ -110,7 +110,7 @@ private struct StrokeBounds {
     let way = to - from
     guard way != .zero else { return }
     let direction = way.normalized
-    // A corner so close to the next that a stroker may merge them.
+    // The corner is so close to the next one that a stroker may merge them.
     if way.length < radius / 1000 { addDisc(to, max(1, longestMiter)) }
     element(from, to, direction, direction)
   }
@@ -120,7 +120,7 @@ private struct StrokeBounds {
     guard direction != .zero else { return }
     element(curve.start, curve.end, direction, -curve.reversed.startDirection)
     if StrokeBounds.bends(curve, within: radius, 3) {
-      // The inner edge turns back where the curve is tighter than the radius, and may reach beyond both ends.
+      // Where the curve is tighter than the radius, the inner edge turns back and may reach beyond both ends.
       addDisc(curve.start, 1)
       addDisc(curve.end, 1)
     }
@@ -129,8 +129,8 @@ private struct StrokeBounds {
     image.extremaOfY { addSides(curve.point(at: $0), down) }
   }
 
-  /// Whether a curve may somewhere have a radius of curvature below a limit. The speed is at least that of its
-  /// slowest control vector along the chord, the acceleration at most the larger second difference.
+  /// Whether a curve may have a radius of curvature below a limit. Its speed is at least that of the slowest control
+  /// vector along the chord, its acceleration at most the larger second difference.
   private static func bends(_ curve: CubicCurve, within limit: Double, _ depth: Int) -> Bool {
     let a = curve.control1 - curve.start
     let b = curve.control2 - curve.control1
@@ -143,7 +143,7 @@ private struct StrokeBounds {
     return bends(first, within: limit, depth - 1) || bends(second, within: limit, depth - 1)
   }
 
-  /// Adds both ends of a line or curve, and the corner before it.
+  /// Adds both ends of a line or curve, and the join before it.
   private mutating func element(_ from: Point, _ to: Point, _ leaving: Vector, _ arriving: Vector) {
     if last == .zero { first = leaving } else { join(from, last, leaving) }
     addSides(from, leaving.perpendicular)
@@ -200,7 +200,7 @@ private struct StrokeBounds {
     if image.isFinite { box = box.union(image) }
   }
 
-  /// Adds the points half a width to both sides; with dashes, which have caps everywhere, all around.
+  /// Adds the points half a width to both sides. With dashes, whose caps may be anywhere, it adds a disc.
   private mutating func addSides(_ p: Point, _ side: Vector) {
     if isDashed {
       addDisc(p, style.cap == .square ? 2.0.squareRoot() : 1)
@@ -218,7 +218,7 @@ private struct StrokeBounds {
     }
   }
 
-  /// Adds those extreme points of a disc whose directions satisfy a condition.
+  /// Adds the extreme points of a disc in directions that satisfy a condition.
   private mutating func addArc(_ p: Point, _ isIncluded: (Vector) -> Bool) {
     for side in [right, down, -right, -down] where isIncluded(side) { add(p + side * radius) }
   }

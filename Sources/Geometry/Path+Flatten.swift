@@ -1,16 +1,15 @@
 extension Path {
   /// Appends the path's contours to a buffer as straight lines.
   ///
-  /// Control points are transformed first, so that the tolerance counts in the target space. Chords are
-  /// evenly spaced in each curve's parameter and evaluated symmetrically: a curve walked backwards gives the
-  /// same points, bit for bit, in the opposite order, so that two shapes that share a curve fit exactly.
-  /// A move that nothing follows leaves no contour; a contour without length leaves a single point.
-  /// Through a transform that is not finite nothing is appended.
+  /// Control points are transformed first, so that the tolerance is in the target space. Chords are evenly spaced in
+  /// each curve's parameter and evaluated symmetrically: a reversed curve gives the same points, bit for bit, in the
+  /// opposite order, so that two shapes that share a curve fit exactly. A move without a line or curve after it adds no
+  /// contour; a contour without length adds a single point. A transform that is not finite appends nothing.
   ///
   /// - Parameters:
   ///   - sink: receives the contours, such as a ``Polyline``.
-  ///   - tolerance: how far a chord may be from its curve, in the target space (a curve that needs more than
-  ///     ``Polyline/maxChords`` chords is the exception).
+  ///   - tolerance: the largest distance of a chord from its curve, in the target space. It may be exceeded by curves
+  ///     that need more than ``Polyline/maxChords`` chords.
   ///   - transform: from the path's space to the target space.
   /// - Complexity: O(points written).
   @inlinable
@@ -72,19 +71,19 @@ extension Path {
     return result
   }
 
-  /// A tolerance that can be divided by: one too small, negative or NaN becomes 10⁻⁹.
+  /// A tolerance that can be used as a divisor: one that is too small, negative or NaN becomes 10⁻⁹.
   @usableFromInline static func usable(_ tolerance: Double) -> Double { tolerance > 1e-9 ? tolerance : 1e-9 }
 }
 
-/// What receives the contours of a path that is being flattened.
+/// A receiver of the contours of a path that is flattened.
 public protocol FlatteningSink {
   /// Starts a contour. This point and all others are within ±``Polyline/limit``.
   mutating func begin(at p: Point)
-  /// Adds a line from the last point, perhaps without length.
+  /// Adds a line from the last point, possibly without length.
   mutating func line(to p: Point)
-  /// Adds a curve that starts at the last point, as so many chords evenly spaced in its parameter.
+  /// Adds a curve that starts at the last point, as `chords` chords evenly spaced in its parameter.
   mutating func curve(_ curve: CubicCurve, chords: Int)
-  /// Adds a curve that starts at the last point, as so many chords evenly spaced in its parameter.
+  /// Adds a curve that starts at the last point, as `chords` chords evenly spaced in its parameter.
   mutating func curve(_ curve: QuadCurve, chords: Int)
   /// Ends the contour.
   mutating func end(isClosed: Bool)
@@ -94,19 +93,19 @@ extension Polyline: FlatteningSink {
   /// Adds a line from the last point, unless it has no length.
   public mutating func line(to p: Point) { addClamped(p) }
 
-  /// Adds a curve's chords but those without length.
+  /// Adds a curve's chords except those without length.
   public mutating func curve(_ curve: CubicCurve, chords: Int) {
     curve.eachChordEnd(chords) { addClamped($0) }
   }
 
-  /// Adds a curve's chords but those without length.
+  /// Adds a curve's chords except those without length.
   public mutating func curve(_ curve: QuadCurve, chords: Int) {
     curve.eachChordEnd(chords) { addClamped($0) }
   }
 }
 
 extension CubicCurve {
-  /// Calls `body` with the end of each of so many chords.
+  /// Calls `body` with the end of each of `chords` chords, evenly spaced in the parameter.
   @inlinable @inline(__always)
   public func eachChordEnd(_ chords: Int, _ body: (Point) -> Void) {
     let step = 1 / Double(chords)
@@ -120,7 +119,7 @@ extension CubicCurve {
 }
 
 extension QuadCurve {
-  /// Calls `body` with the end of each of so many chords.
+  /// Calls `body` with the end of each of `chords` chords, evenly spaced in the parameter.
   @inlinable @inline(__always)
   public func eachChordEnd(_ chords: Int, _ body: (Point) -> Void) {
     let step = 1 / Double(chords)

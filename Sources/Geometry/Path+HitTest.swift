@@ -1,7 +1,7 @@
 extension Path {
-  /// How often the contours, each closed by a straight line, wind clockwise (on screen) around a point.
-  /// Exact on curves. A point on a straight edge belongs to one of its sides, and
-  /// always to the same one, whichever way the edge is walked.
+  /// The winding number of a point: how often the contours, each closed by a straight line, wind around it, clockwise
+  /// on screen. Exact on curves. A point on a straight edge always counts to the same side, independent of the edge's
+  /// direction.
   ///
   /// - Complexity: O(points).
   public func winding(around p: Point) -> Int {
@@ -31,15 +31,15 @@ extension Path {
     return rule == .nonZero ? winding != 0 : winding % 2 != 0
   }
 
-  /// Whether a point is on what a style draws of the path, or misses it by at most a tolerance, as a finger may.
+  /// Whether a point hits the path as a style draws it, within a tolerance for fingers.
   ///
-  /// A line is hit where its outline is, miters and caps included, to 1/500 of its width. The gaps between
-  /// dashes are hit too: who taps a dashed line means the line.
+  /// A stroke is hit inside its outline, miters and caps included, to 1/500 of its width. The gaps between dashes count
+  /// too, since a tap on a dashed line means the line.
   ///
   /// - Parameters:
-  ///   - p: the point, in the path's own space.
+  ///   - p: the point, in the path's space.
   ///   - style: how the path is drawn.
-  ///   - tolerance: by how much the point may miss, in the path's own space.
+  ///   - tolerance: the largest distance by which the point may miss, in the path's space.
   /// - Returns: whether the point hits.
   /// - Complexity: O(points).
   public func contains(_ p: Point, style: PathStyle, tolerance: Double = 0) -> Bool {
@@ -53,7 +53,7 @@ extension Path {
     var line = style.stroke
     line.dash = []
     guard strokeBounds(line).inset(by: -tolerance - line.width / 500).touches(p) else { return false }
-    // Most touches of a line are near its middle: no outline is needed to see that.
+    // The nearest point of the line also decides round strokes.
     guard let nearest = nearest(to: p) else { return false }
     let outline = stroked(line, tolerance: line.width / 500).path
     return outline.contains(p)
@@ -61,10 +61,10 @@ extension Path {
       || (line.cap == .round && line.join == .round && nearest.distance <= line.width / 2 + tolerance)
   }
 
-  /// The change of winding that a line brings: 1 where it crosses the ray to the right downwards.
+  /// The part of a line in the winding number: 1 where it crosses the ray to the right downwards, −1 upwards.
   private static func crossing(_ a: Point, _ b: Point, _ p: Point) -> Int {
     guard (a.y <= p.y) != (b.y <= p.y) else { return 0 }
-    // The side of the line, without a division, and the same from both of its ends.
+    // The side of the line, computed without a division and independent of its direction.
     let (upper, lower) = b.y > a.y ? (a, b) : (b, a)
     let side = (lower.x - upper.x) * (p.y - upper.y) - (p.x - upper.x) * (lower.y - upper.y)
     return side > 0 ? (b.y > a.y ? 1 : -1) : 0
@@ -74,7 +74,7 @@ extension Path {
     let box = curve.controlBounds
     guard p.y >= box.minY, p.y <= box.maxY, p.x <= box.maxX else { return 0 }
     if p.x < box.minX {
-      // Wholly to the right: every turn back cancels.
+      // The curve is wholly to the right, so only the heights of its ends matter.
       return ((curve.end.y > p.y) ? 1 : 0) - ((curve.start.y > p.y) ? 1 : 0)
     }
     var first = 2.0
@@ -91,7 +91,7 @@ extension Path {
     return result
   }
 
-  /// The crossing of the part of a curve between two parameters, on which y does not turn around.
+  /// The part in the winding number of a curve between two parameters, between which y is monotone.
   private static func monotoneCrossing(_ curve: CubicCurve, _ from: Double, _ to: Double, _ p: Point) -> Int {
     func at(_ t: Double) -> Point { t == 0 ? curve.start : t == 1 ? curve.end : curve.point(at: t) }
     let startsAbove = at(from).y <= p.y

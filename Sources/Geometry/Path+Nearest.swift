@@ -1,18 +1,18 @@
 extension Path {
   /// A place on a path.
   public struct Place: Hashable, Sendable {
-    /// The place itself.
+    /// The point on the path.
     public var point: Point
-    /// How far it is from the point that was asked for.
+    /// The distance from the given point.
     public var distance: Double
     /// The index among ``Path/segments`` of the line or curve that it lies on.
     public var segment: Int
-    /// How far along that line or curve it lies, 0…1 of the parameter.
+    /// The parameter on that line or curve, 0…1.
     public var parameter: Double
   }
 
-  /// The place on the path's lines and curves that is nearest to a point (of several, the first), or nil when
-  /// there are none or the point is not finite. Insides do not count.
+  /// The place on the path's lines and curves that is nearest to a point (of several, the first), or nil when there are
+  /// none or the point is not finite. The inside does not count.
   ///
   /// - Complexity: O(points).
   public func nearest(to p: Point) -> Place? {
@@ -46,8 +46,8 @@ extension Path {
   /// - Complexity: O(points).
   public func distance(to p: Point) -> Double { nearest(to: p)?.distance ?? .infinity }
 
-  /// Offers the points of a curve that may be nearest: its ends, and where the way to the point is square
-  /// to the curve. Curves whose control points are all farther than `limit` are left out.
+  /// Offers the points of a curve that may be nearest: its ends, and where the line to the point is perpendicular to
+  /// the curve. Curves whose control points are all further away than `limit` are skipped.
   private static func candidates(
     _ curve: CubicCurve, _ p: Point, _ limit: Double, _ offer: (Point, Double) -> Void
   ) {
@@ -57,7 +57,7 @@ extension Path {
     guard (dx * dx + dy * dy).squareRoot() <= limit else { return }
     offer(curve.start, 0)
     offer(curve.end, 1)
-    // The slope of half the squared distance has at most five roots; 32 steps separate all but twins,
+    // The derivative of half the squared distance has at most five roots. 32 steps separate all except close pairs,
     // between which the distance hardly changes.
     func slope(_ t: Double) -> Double { (curve.point(at: t) - p).dot(curve.derivative(at: t)) }
     let steps = 32

@@ -1,10 +1,10 @@
 extension Path {
   /// The path as SVG path data with absolute commands.
   ///
-  /// Without a number of decimals every coordinate is the shortest that reads back as the same `Double`, so
-  /// that ``init(svg:)`` gives back an equal path.
+  /// Without a number of decimals, every coordinate is the shortest text that reads back as the same `Double`, so that
+  /// ``init(svg:)`` gives an equal path.
   ///
-  /// - Parameter decimals: how many digits after the point to keep, 0…15; nil for all that are needed.
+  /// - Parameter decimals: the number of digits after the point, 0…15; nil for as many as needed.
   /// - Returns: the value of a `d` attribute.
   /// - Complexity: O(points).
   public func svg(decimals: Int? = nil) -> String {

@@ -1,5 +1,5 @@
 extension Path {
-  /// One step of a path together with where it starts.
+  /// One step of a path with its start.
   public enum Segment: Hashable, Sendable {
     /// A contour starts.
     case move(Point)
@@ -9,12 +9,11 @@ extension Path {
     case quad(QuadCurve)
     /// A cubic curve.
     case cubic(CubicCurve)
-    /// The contour ends with a straight line to its start, which has no length if the contour was back there.
+    /// A straight line to the contour's start, which ends the contour; it may have no length.
     case close(Point, Point)
   }
 
-  /// The steps of a path in order, without allocation. Only finite points come out, and a contour always
-  /// begins with a move.
+  /// The steps of a path in order, without allocation. All points are finite, and a contour always begins with a move.
   public struct Segments: Sequence, IteratorProtocol, Sendable {
     @usableFromInline let verbs: [Verb]
     @usableFromInline let points: [Point]
@@ -65,8 +64,8 @@ extension Path {
   /// The steps of the path in order.
   @inlinable public var segments: Segments { Segments(self) }
 
-  /// Calls `body` with each step, seen through a finite transform and clamped to ±``Polyline/limit``. The
-  /// inner loop of stroking: `body` is compiled in once for every verb.
+  /// Calls `body` with each step, mapped by a finite transform and clamped to ±``Polyline/limit``. This is the inner
+  /// loop of stroking, in which `body` is inlined once for every verb.
   @inline(__always) func eachSegment(_ transform: Affine, _ body: (Segment) -> Void) {
     verbs.withUnsafeBufferPointer { verbs in
       points.withUnsafeBufferPointer { points in
@@ -97,7 +96,7 @@ extension Path {
     }
   }
 
-  /// The contours, each as a path of its own.
+  /// The contours as separate paths.
   public var contours: [Path] {
     var result: [Path] = []
     var current = Path()
@@ -112,8 +111,8 @@ extension Path {
     return result
   }
 
-  /// The path with every contour walked backwards; contours keep their order and stay open or closed.
-  /// Its curves flatten to the same points as before, bit for bit.
+  /// The path with every contour reversed. Contours keep their order and stay open or closed. The curves flatten to the
+  /// same points as before, bit for bit.
   public var reversed: Path {
     var result = Path()
     var contour: [Segment] = []
@@ -146,7 +145,7 @@ extension Path {
     return result
   }
 
-  /// Adds a step as it was read from a path; where it starts is not looked at.
+  /// Adds a step of another path; its start is ignored.
   public mutating func append(_ segment: Segment) {
     switch segment {
     case .move(let p): move(to: p)

@@ -1,40 +1,40 @@
 extension Path {
-  /// The share of the radius that a cubic's controls of a quarter circle are from its ends: 4/3·(√2 − 1).
-  /// The curve bulges out by at most 2.73·10⁻⁴ of the radius.
+  /// The distance of a quarter circle's control points from its ends, as a fraction of the radius: 4/3·(√2 − 1). The
+  /// curve bulges out by at most 2.73·10⁻⁴ of the radius.
   static let quarterControl = 0.552_284_749_830_793_4
 
-  /// A closed rectangle, clockwise on screen from the upper left corner.
+  /// Makes a closed rectangle, clockwise on screen from the upper left corner.
   public init(rect: Rect) {
     self.init()
     add(rect: rect)
   }
 
-  /// A closed rectangle with round corners.
+  /// Makes a closed rectangle with round corners.
   public init(roundedRect rect: Rect, radius: Double) {
     self.init()
     add(roundedRect: rect, corners: Corners(radius))
   }
 
-  /// A closed rectangle with corners of different roundness.
+  /// Makes a closed rectangle with round corners of different radii.
   public init(roundedRect rect: Rect, corners: Corners) {
     self.init()
     add(roundedRect: rect, corners: corners)
   }
 
-  /// A closed ellipse that fills a rectangle.
+  /// Makes a closed ellipse that fills a rectangle.
   public init(ellipseIn rect: Rect) {
     self.init()
     add(ellipseIn: rect)
   }
 
-  /// A closed circle.
+  /// Makes a closed circle.
   public init(circle center: Point, radius: Double) {
     self.init(
       ellipseIn: Rect(
         minX: center.x - radius, minY: center.y - radius, maxX: center.x + radius, maxY: center.y + radius))
   }
 
-  /// Straight lines through all points, closed unless told otherwise; empty without points.
+  /// Makes straight lines through all points, closed by default; empty without points.
   public init(polygon points: [Point], isClosed: Bool = true) {
     self.init()
     guard let first = points.first else { return }
@@ -129,8 +129,8 @@ extension Path {
     close()
   }
 
-  /// Adds a closed ellipse that fills a rectangle, clockwise on screen from its rightmost point: four cubics,
-  /// at most 2.73·10⁻⁴ of the radius too large.
+  /// Adds a closed ellipse that fills a rectangle, clockwise on screen from its rightmost point. It is four cubics, at
+  /// most 2.73·10⁻⁴ of the radius too large.
   public mutating func add(ellipseIn rect: Rect) {
     guard rect.isFinite else { return }
     let c = rect.center
@@ -146,15 +146,15 @@ extension Path {
     close()
   }
 
-  /// Adds a piece of an ellipse: a line from the current point to its start (a move if there is none), then
-  /// cubics of at most a quarter turn each, at most 2.73·10⁻⁴ of the larger radius too large.
+  /// Adds an arc of an ellipse: a line from the current point to its start (a move if there is none), then cubics of at
+  /// most a quarter turn each, at most 2.73·10⁻⁴ of the larger radius too large.
   ///
   /// - Parameters:
   ///   - center: the ellipse's centre.
   ///   - radii: its half width and half height.
-  ///   - rotation: by how much its own x axis is turned, in radians, clockwise on screen.
-  ///   - start: where the piece starts, in radians from its own x axis, clockwise on screen.
-  ///   - sweep: how far it goes, in radians, clockwise if positive; beyond a full turn it is a full turn.
+  ///   - rotation: the rotation of the ellipse's x axis in radians, clockwise on screen.
+  ///   - start: the start angle in radians from the ellipse's x axis, clockwise on screen.
+  ///   - sweep: the angle of the arc in radians, clockwise on screen if positive; at most a full turn.
   public mutating func arc(center: Point, radii: Size, rotation: Double = 0, start: Double, sweep: Double) {
     guard center.isFinite, radii.width.isFinite, radii.height.isFinite, rotation.isFinite, start.isFinite,
       !sweep.isNaN
@@ -165,7 +165,7 @@ extension Path {
     var angle = start
     let first = map.apply(Point.origin + Vector(angle: angle))
     if isOpen { if currentPoint != first { line(to: first) } } else { move(to: first) }
-    // A little slack keeps a quarter turn with a rounding error in one piece.
+    // The slack keeps a quarter turn with a rounding error in one piece.
     let pieces = max(1, (abs(sweep) / (.pi / 2) - 1e-9).rounded(.up))
     let turn = sweep / pieces
     let reach = 4.0 / 3 * tangent(turn / 4)
@@ -179,7 +179,7 @@ extension Path {
     }
   }
 
-  /// Adds a piece of a circle; see ``arc(center:radii:rotation:start:sweep:)``.
+  /// Adds an arc of a circle; see ``arc(center:radii:rotation:start:sweep:)``.
   public mutating func arc(center: Point, radius: Double, start: Double, sweep: Double) {
     arc(center: center, radii: Size(radius, radius), start: start, sweep: sweep)
   }

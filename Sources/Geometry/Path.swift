@@ -1,11 +1,11 @@
-/// A shape as a list of contours made of lines and Bézier curves. Pure geometry: how it is drawn is a
-/// ``PathStyle``; the two together are a ``StyledPath``.
+/// A shape as a list of contours made of lines and Bézier curves. It is pure geometry; with a ``PathStyle``, which says
+/// how it is drawn, it makes a ``StyledPath``.
 ///
-/// Verbs and points are kept in two flat buffers, which copies cheaply and walks quickly. A path is a value:
-/// build it once, then share it freely between threads.
+/// Verbs and points are kept in two flat buffers, which are cheap to copy and fast to iterate. A path is a value that
+/// can be shared between threads.
 ///
-/// Defined for every input: a verb that would draw before any move starts a contour at the origin, and a
-/// verb with a coordinate that is not finite is dropped.
+/// Every input is valid: a line or curve before any move starts a contour at the origin, and a verb with a coordinate
+/// that is not finite is ignored.
 public struct Path: Hashable, Sendable {
   /// One step of a path.
   public enum Verb: UInt8, Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct Path: Hashable, Sendable {
     case quad
     /// A cubic Bézier curve; two control points and the end.
     case cubic
-    /// A line back to the contour's start, and its end; no point.
+    /// A line back to the contour's start, which ends the contour; no point.
     case close
 
     /// How many points the verb consumes.
@@ -44,10 +44,10 @@ public struct Path: Hashable, Sendable {
   /// Whether the path has no verbs.
   public var isEmpty: Bool { verbs.isEmpty }
 
-  /// Where the next line or curve would start: the last point, or the contour's start after ``close()``.
+  /// The start of the next line or curve: the last point, or the contour's start after ``close()``.
   public var currentPoint: Point { isOpen ? (points.last ?? .origin) : start }
 
-  /// Starts a new contour. The one before stays open (a fill closes it by a straight line).
+  /// Starts a new contour. The previous one stays open (a fill closes it by a straight line).
   public mutating func move(to p: Point) {
     guard p.isFinite else { return }
     verbs.append(.move)
@@ -83,15 +83,15 @@ public struct Path: Hashable, Sendable {
     points.append(p)
   }
 
-  /// Closes the contour with a straight line to its start. Without an open contour it does nothing.
+  /// Closes the contour with a straight line to its start. Ignored without an open contour.
   public mutating func close() {
     guard isOpen else { return }
     verbs.append(.close)
     isOpen = false
   }
 
-  /// Appends all contours of another path, seen through a transform. A transform that is not finite, or
-  /// takes a point beyond what a `Double` holds, appends nothing.
+  /// Appends all contours of another path, transformed. Nothing is appended when the transform or a transformed point
+  /// is not finite.
   ///
   /// - Complexity: O(points of the other path).
   public mutating func append(_ other: Path, transform: Affine = .identity) {
@@ -115,7 +115,7 @@ public struct Path: Hashable, Sendable {
     isOpen = other.isOpen
   }
 
-  /// The path seen through a transform.
+  /// The transformed path.
   ///
   /// - Complexity: O(points).
   public func transformed(by transform: Affine) -> Path {
@@ -124,7 +124,7 @@ public struct Path: Hashable, Sendable {
     return result
   }
 
-  /// Starts a contour where the last one ended, when a verb comes without a move.
+  /// Starts a contour at the start of the last one if a verb comes without a move.
   private mutating func begin() {
     if !isOpen { move(to: start) }
   }

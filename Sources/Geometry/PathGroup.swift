@@ -1,12 +1,12 @@
-/// Drawn paths that move as one: they are defined in model space, and one transform places them in the world.
+/// Styled paths that move together. They are defined in model space, and one transform places them in the world.
 ///
-/// Immutable, so that its bounds are computed once.
+/// It is immutable, so that its bounds are computed only once.
 public struct PathGroup: Hashable, Sendable {
   /// The paths in model space, the lowest first.
   public let paths: [StyledPath]
   /// From model space to world space.
   public let transform: Affine
-  /// The smallest rectangle in world space that contains all that is drawn: widths, miters and caps included.
+  /// The smallest rectangle in world space that contains all fills and strokes, widths, miters and caps included.
   public let bounds: Rect
 
   /// Makes a group.
@@ -18,14 +18,14 @@ public struct PathGroup: Hashable, Sendable {
     bounds = paths.reduce(.null) { $0.union($1.bounds(transform: transform)) }
   }
 
-  /// The group moved, turned or scaled further in world space.
+  /// The group with a further transform in world space.
   public func transformed(by next: Affine) -> PathGroup { PathGroup(paths, transform: transform.then(next)) }
 
   /// The index of the topmost path at a point of world space, or nil.
   ///
   /// - Parameters:
   ///   - p: the point in world space.
-  ///   - tolerance: by how much a finger may miss, in world space.
+  ///   - tolerance: the largest distance by which a finger may miss, in world space.
   /// - Returns: the index, or nil where no path is hit.
   /// - Complexity: O(points).
   public func path(at p: Point, tolerance: Double = 0) -> Int? {

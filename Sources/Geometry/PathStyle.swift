@@ -6,17 +6,17 @@ public enum FillRule: UInt8, Hashable, Sendable, CaseIterable {
   case evenOdd
 }
 
-/// Whether a path's inside, its line, or both are drawn.
+/// Whether a path is filled, stroked, or both.
 public enum DrawMode: UInt8, Hashable, Sendable, CaseIterable {
-  /// The inside alone.
+  /// The fill alone.
   case fill
-  /// The line alone.
+  /// The stroke alone.
   case stroke
-  /// The inside, and the line over it.
+  /// The fill, and the stroke over it.
   case both
 }
 
-/// How an open stroke ends.
+/// The shape of the ends of an open stroke.
 public enum LineCap: UInt8, Hashable, Sendable, CaseIterable {
   /// Flat, exactly at the end.
   case butt
@@ -26,7 +26,7 @@ public enum LineCap: UInt8, Hashable, Sendable, CaseIterable {
   case square
 }
 
-/// How a stroke turns a corner.
+/// The shape of a stroke's corners.
 public enum LineJoin: UInt8, Hashable, Sendable, CaseIterable {
   /// A sharp point, or a bevel beyond the miter limit.
   case miter
@@ -36,20 +36,20 @@ public enum LineJoin: UInt8, Hashable, Sendable, CaseIterable {
   case bevel
 }
 
-/// The shape of a stroke's line.
+/// The shape of a stroke: width, caps, joins and dashes.
 public struct StrokeStyle: Hashable, Sendable {
-  /// The full width, in the path's coordinates; nothing is drawn when it is not above zero.
+  /// The full width, in the path's coordinates; nothing is drawn unless it is positive.
   public var width: Double
-  /// How open ends and dashes end.
+  /// The shape of open ends and of dashes' ends.
   public var cap: LineCap
-  /// How corners turn.
+  /// The shape of corners.
   public var join: LineJoin
   /// The longest miter, as a multiple of the width (as in SVG); beyond it a bevel is drawn.
   public var miterLimit: Double
-  /// The lengths of dashes and gaps in turn, repeated; empty for a solid line. An odd count is repeated
-  /// twice. A negative or non-finite length, or a sum of zero, means a solid line.
+  /// The lengths of dashes and gaps in turn, repeated; empty for a solid line. A list of odd length is taken twice. A
+  /// negative or non-finite length, or a sum of zero, means a solid line.
   public var dash: [Double]
-  /// How far into the pattern the line starts.
+  /// The distance into the pattern at which the line starts.
   public var dashPhase: Double
 
   /// Makes a stroke style.
@@ -66,17 +66,17 @@ public struct StrokeStyle: Hashable, Sendable {
   }
 }
 
-/// How a path is drawn. The defaults are a black line ten wide.
+/// How a path is drawn. The default is a black stroke of width 10.
 public struct PathStyle: Hashable, Sendable {
-  /// What is drawn.
+  /// Whether the path is filled, stroked, or both.
   public var mode: DrawMode
   /// Which regions count as inside.
   public var rule: FillRule
-  /// The shape of the line.
+  /// The shape of the stroke.
   public var stroke: StrokeStyle
-  /// What fills the inside.
+  /// The paint of the inside.
   public var fillPaint: Paint
-  /// What fills the line.
+  /// The paint of the stroke.
   public var strokePaint: Paint
 
   /// Makes a style.
@@ -96,7 +96,7 @@ public struct PathStyle: Hashable, Sendable {
     PathStyle(mode: .fill, rule: rule, fillPaint: .color(color))
   }
 
-  /// A line of one colour.
+  /// A stroke of one colour.
   public static func stroke(
     _ color: Color, width: Double, cap: LineCap = .butt, join: LineJoin = .miter
   ) -> PathStyle {
@@ -105,14 +105,14 @@ public struct PathStyle: Hashable, Sendable {
   }
 }
 
-/// A path and how it is drawn.
+/// A path and its style.
 public struct StyledPath: Hashable, Sendable {
   /// The shape.
   public var path: Path
   /// How it is drawn.
   public var style: PathStyle
 
-  /// Makes a drawable path; by default a black line ten wide.
+  /// Makes a styled path, by default with a black stroke of width 10.
   public init(_ path: Path, _ style: PathStyle = PathStyle()) {
     self.path = path
     self.style = style

@@ -1,7 +1,7 @@
-/// A position in some space. The unit is the space's own: points in model and world space, dp in view
-/// space, device pixels on tiles and the screen. y grows downwards everywhere.
+/// A position in some space. The unit depends on the space: points in model and world space, dp in view space, device
+/// pixels on tiles and the screen. y grows downwards everywhere.
 ///
-/// Two points cannot be added: the sum of two positions means nothing. Their difference is a ``Vector``.
+/// Two points cannot be added, as the sum of two positions has no meaning. Their difference is a ``Vector``.
 public struct Point: Hashable, Sendable {
   /// The distance to the right of the origin.
   public var x: Double
@@ -23,29 +23,29 @@ public struct Point: Hashable, Sendable {
   /// The straight-line distance to another point.
   @inlinable public func distance(to other: Point) -> Double { (other - self).length }
 
-  /// The point a fraction `t` of the way to another: 0 is this one, 1 is the other.
+  /// The linear interpolation to another point: this one for `t` = 0, the other for 1.
   @inlinable public func lerp(_ other: Point, _ t: Double) -> Point {
     Point(x + (other.x - x) * t, y + (other.y - y) * t)
   }
 
-  /// Moves a point.
+  /// Adds a displacement to a point.
   @inlinable public static func + (point: Point, offset: Vector) -> Point {
     Point(point.x + offset.dx, point.y + offset.dy)
   }
 
-  /// Moves a point backwards.
+  /// Subtracts a displacement from a point.
   @inlinable public static func - (point: Point, offset: Vector) -> Point {
     Point(point.x - offset.dx, point.y - offset.dy)
   }
 
-  /// The way from the right-hand point to the left-hand one.
+  /// The displacement from the right-hand point to the left-hand one.
   @inlinable public static func - (end: Point, start: Point) -> Vector {
     Vector(end.x - start.x, end.y - start.y)
   }
 
-  /// Moves a point in place.
+  /// Adds a displacement to a point in place.
   @inlinable public static func += (point: inout Point, offset: Vector) { point = point + offset }
 
-  /// Moves a point backwards in place.
+  /// Subtracts a displacement from a point in place.
   @inlinable public static func -= (point: inout Point, offset: Vector) { point = point - offset }
 }

@@ -1,10 +1,9 @@
-/// Straight contours in one flat buffer that can be emptied and filled again without allocating.
+/// Contours of straight lines in one flat buffer, which can be cleared and refilled without allocating.
 ///
-/// Neighbouring points of a contour are distinct, and a closed contour does not repeat its first point.
-/// Every coordinate is finite and within ±``limit``, so that it can be scaled by 256 and converted to
-/// `Int64` without a check.
+/// Consecutive points of a contour are distinct, and a closed contour does not repeat its first point. Every coordinate
+/// is finite and within ±``limit``, so that it can be scaled by 256 and converted to `Int64` without a check.
 public struct Polyline: Hashable, Sendable {
-  /// One run of points.
+  /// The points of one contour.
   public struct Contour: Hashable, Sendable {
     /// The index of the first point.
     public var start: Int
@@ -17,9 +16,9 @@ public struct Polyline: Hashable, Sendable {
     @inlinable public var range: Range<Int> { start..<end }
   }
 
-  /// The largest coordinate, 2⁴⁰: a `Double` still resolves 1/4096 there. Larger ones are clamped to it.
+  /// The largest coordinate, 2⁴⁰, at which a `Double` still resolves 1/4096. Larger ones are clamped to it.
   public static let limit = 1_099_511_627_776.0
-  /// The most chords that one curve becomes, which bounds time and memory for curves of any size.
+  /// The largest number of chords of one curve, which bounds time and memory for curves of any size.
   public static let maxChords = 16_384
 
   /// The points of all contours, one after the other.
@@ -50,7 +49,7 @@ public struct Polyline: Hashable, Sendable {
     for contour in contours {
       result.move(to: points[contour.start])
       for index in contour.range.dropFirst() { result.line(to: points[index]) }
-      // A lone point would otherwise be a bare move, which draws nothing.
+      // A single point would otherwise be only a move, which draws nothing.
       if contour.isClosed {
         result.close()
       } else if contour.range.count == 1 {
@@ -78,7 +77,7 @@ public struct Polyline: Hashable, Sendable {
     points.append(p)
   }
 
-  /// Adds a point that is known to be within the limit to a contour that has one already.
+  /// Adds a point that is within the limit to a contour that has a point already, unless it equals the last one.
   @inline(__always) mutating func addClamped(_ p: Point) {
     let last = points[points.count - 1]
     if p.x != last.x || p.y != last.y { points.append(p) }
@@ -101,7 +100,7 @@ public struct Polyline: Hashable, Sendable {
     end(isClosed: true)
   }
 
-  /// The nearest point within the limit; 0 stands in for NaN.
+  /// The nearest point within the limit; NaN becomes 0.
   @inlinable @inline(__always) static func clamped(_ p: Point) -> Point {
     if p.x.magnitude <= limit && p.y.magnitude <= limit { return p }
     return clampedSlowly(p)
@@ -112,12 +111,12 @@ public struct Polyline: Hashable, Sendable {
     return Point(clamp(p.x), clamp(p.y))
   }
 
-  /// The chord count whose square is given, 1…``maxChords``, also for infinity and NaN.
+  /// The chord count with a given square, rounded up and clamped to 1…``maxChords``, also for infinity and NaN.
   @inlinable static func chordCount(squared: Double) -> Int {
     let count = squared.squareRoot()
     guard count > 1 else { return 1 }
     guard count < Double(maxChords) else { return maxChords }
-    // Rounded up without a call of the C library.
+    // Rounded up without a call to the C library.
     let whole = Int(count)
     return Double(whole) < count ? whole &+ 1 : whole
   }

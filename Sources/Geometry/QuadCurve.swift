@@ -2,7 +2,7 @@
 public struct QuadCurve: Hashable, Sendable {
   /// Where the curve starts.
   public var start: Point
-  /// Where the tangents of both ends meet.
+  /// The control point, where the tangents of both ends meet.
   public var control: Point
   /// Where the curve ends.
   public var end: Point
@@ -17,8 +17,8 @@ public struct QuadCurve: Hashable, Sendable {
   /// The point at a fraction `t` of the parameter, 0…1.
   @inlinable public func point(at t: Double) -> Point { point(1 - t, t) }
 
-  /// The point with weights `s` and `t` (s + t = 1) of the start and the end. Written so that the reversed
-  /// curve with the weights exchanged gives the same bits.
+  /// The point with weights `s` and `t` (s + t = 1) of the start and the end. The reversed curve with exchanged weights
+  /// gives the same bits.
   @inlinable func point(_ s: Double, _ t: Double) -> Point {
     let w0 = s * s
     let w1 = 2 * (s * t)
@@ -27,12 +27,12 @@ public struct QuadCurve: Hashable, Sendable {
       (w0 * start.x + w2 * end.x) + w1 * control.x, (w0 * start.y + w2 * end.y) + w1 * control.y)
   }
 
-  /// The derivative by the parameter at `t`; its direction is the tangent.
+  /// The derivative with respect to the parameter at `t`, a tangent.
   @inlinable public func derivative(at t: Double) -> Vector {
     ((control - start) * (1 - t) + (end - control) * t) * 2
   }
 
-  /// The curve walked from its end to its start.
+  /// The curve from its end to its start.
   @inlinable public var reversed: QuadCurve { QuadCurve(end, control, start) }
 
   /// The parts before and after `t` (de Casteljau).
@@ -43,7 +43,7 @@ public struct QuadCurve: Hashable, Sendable {
     return (QuadCurve(start, a, middle), QuadCurve(middle, b, end))
   }
 
-  /// How many chords, evenly spaced in the parameter, stay within a tolerance of the curve: Wang's bound,
+  /// The number of chords, evenly spaced in the parameter, that stay within a tolerance of the curve: Wang's bound,
   /// √(1/4 · M / tolerance) with M the second difference of the points. At most ``Polyline/maxChords``.
   @inlinable public func chordCount(tolerance: Double) -> Int {
     let ax = (start.x + end.x) - 2 * control.x
@@ -51,12 +51,12 @@ public struct QuadCurve: Hashable, Sendable {
     return Polyline.chordCount(squared: 0.25 * (ax * ax + ay * ay).squareRoot() / tolerance)
   }
 
-  /// Calls `body` with the parameter strictly between 0 and 1 where x turns around, if there is one.
+  /// Calls `body` with the parameter strictly between 0 and 1 where x has an extremum, if there is one.
   public func extremumOfX(_ body: (Double) -> Void) {
     QuadCurve.extremum(start.x, control.x, end.x, body)
   }
 
-  /// Calls `body` with the parameter strictly between 0 and 1 where y turns around, if there is one.
+  /// Calls `body` with the parameter strictly between 0 and 1 where y has an extremum, if there is one.
   public func extremumOfY(_ body: (Double) -> Void) {
     QuadCurve.extremum(start.y, control.y, end.y, body)
   }
@@ -75,13 +75,13 @@ public struct QuadCurve: Hashable, Sendable {
     return box
   }
 
-  /// Calls `body` with each real solution of a·t² + b·t + c = 0, by the form that never subtracts nearly
-  /// equal numbers. A double root comes twice; an equation without t has none.
+  /// Calls `body` with each real solution of a·t² + b·t + c = 0, by the formula that avoids cancellation. A double root
+  /// is passed twice; an equation without t has none.
   static func roots(_ a: Double, _ b: Double, _ c: Double, _ body: (Double) -> Void) {
     let square = b * b - 4 * a * c
     guard square >= 0 else { return }
     let q = -0.5 * (b + (b < 0 ? -square.squareRoot() : square.squareRoot()))
-    // A leading coefficient lost in rounding only sends its root far away, or to infinity.
+    // If a is only a rounding error, its root is very large or infinite.
     if a != 0 { body(q / a) }
     if q != 0 { body(c / q) }
   }

@@ -1,5 +1,5 @@
-/// A seeded random generator (SplitMix64): the same seed gives the same numbers on every machine and in every version,
-/// which is what lets a document be kept as parameters, seed and moves.
+/// A seeded random generator (SplitMix64). The same seed gives the same numbers on every machine and in every version,
+/// so that a document can be stored as parameters, seed and moves.
 ///
 /// The mixing constants are those of Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
 public struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
@@ -17,11 +17,11 @@ public struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// A number evenly from 0 up to but not including `bound`, which is above zero. Written out here because the standard library may
-  /// change its way.
+  /// A uniform random number in 0..<`bound`, which must be positive. It does not use the standard library, whose
+  /// algorithm may change.
   @inlinable public mutating func below(_ bound: Int) -> Int {
     let bound = UInt64(bound)
-    // Lemire's multiplication with rejection: exact, and mostly one draw.
+    // Lemire's multiplication with rejection is exact and mostly takes one draw.
     var product = next().multipliedFullWidth(by: bound)
     if product.low < bound {
       let threshold = (0 &- bound) % bound
@@ -30,15 +30,15 @@ public struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
     return Int(product.high)
   }
 
-  /// A number evenly from 0 up to but not including 1, with 53 bits.
+  /// A uniform random number in 0..<1, with 53 bits.
   @inlinable public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// A number evenly within a range.
+  /// A uniform random number within a range.
   public mutating func within(_ range: ClosedRange<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * unit()
   }
 
-  /// Shuffles in place, every order equally likely.
+  /// Shuffles in place, with every order equally likely.
   @inlinable public mutating func shuffle<Element>(_ list: inout [Element]) {
     guard list.count > 1 else { return }
     for i in stride(from: list.count - 1, to: 0, by: -1) { list.swapAt(i, below(i + 1)) }

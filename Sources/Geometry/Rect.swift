@@ -1,6 +1,6 @@
-/// An axis-aligned rectangle, kept as its edges: `minX ≤ x < maxX`, `minY ≤ y < maxY`, y downwards.
+/// An axis-aligned rectangle, stored as its edges: `minX ≤ x < maxX`, `minY ≤ y < maxY`, y downwards.
 ///
-/// A rectangle with no area is *empty*. ``null`` is the empty rectangle that adds nothing to a union.
+/// A rectangle without area is *empty*. ``null`` is the empty rectangle that is neutral in unions.
 public struct Rect: Hashable, Sendable {
   /// The left edge.
   public var minX: Double
@@ -35,7 +35,7 @@ public struct Rect: Hashable, Sendable {
       x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
   }
 
-  /// The smallest rectangle with both points on its border, in whichever order they come.
+  /// Makes the smallest rectangle that contains two points, in either order.
   @inlinable public init(corner a: Point, corner b: Point) {
     self.init(
       minX: Swift.min(a.x, b.x), minY: Swift.min(a.y, b.y), maxX: Swift.max(a.x, b.x),
@@ -59,7 +59,7 @@ public struct Rect: Hashable, Sendable {
   @inlinable public var size: Size { Size(width, height) }
   /// The upper left corner.
   @inlinable public var origin: Point { Point(minX, minY) }
-  /// The middle.
+  /// The centre.
   @inlinable public var center: Point { Point((minX + maxX) / 2, (minY + maxY) / 2) }
   /// Whether the rectangle has no area (also when an edge is NaN).
   @inlinable public var isEmpty: Bool { !(maxX > minX && maxY > minY) }
@@ -87,7 +87,7 @@ public struct Rect: Hashable, Sendable {
     Swift.max(minX, r.minX) < Swift.min(maxX, r.maxX) && Swift.max(minY, r.minY) < Swift.min(maxY, r.maxY)
   }
 
-  /// What two rectangles share, or ``null`` when they share no area.
+  /// The area that is in both rectangles, or ``null`` when there is none.
   @inlinable public func intersection(_ r: Rect) -> Rect {
     let result = Rect(
       minX: Swift.max(minX, r.minX), minY: Swift.max(minY, r.minY), maxX: Swift.min(maxX, r.maxX),

@@ -1,14 +1,14 @@
-/// What is wrong with a text that should have been SVG path data.
+/// A fault in SVG path data.
 public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of fault.
   public enum Reason: Hashable, Sendable {
     /// The data does not start with M or m.
     case noMove
-    /// A character that is no command stands where one is expected.
+    /// A character is not a command where one is expected.
     case unknownCommand
     /// A number is missing or malformed.
     case expectedNumber
-    /// A number is larger than a `Double` holds.
+    /// A number is too large for a `Double`.
     case numberTooLarge
     /// An arc's flag is neither 0 nor 1.
     case expectedFlag
@@ -18,7 +18,7 @@ public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The kind of fault.
   public var reason: Reason
-  /// Where it is, in bytes of UTF-8 from the start of the text.
+  /// The position of the fault, in bytes of UTF-8 from the start of the text.
   public var position: Int
 
   /// Makes an error.
@@ -43,8 +43,8 @@ public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Path {
-  /// Reads SVG path data: all commands, absolute and relative, with every short form of numbers that SVG 1.1
-  /// allows. Arcs become cubics, at most 2.73·10⁻⁴ of the larger radius too large. Blank text is an empty path.
+  /// Reads SVG path data: all commands, absolute and relative, and every short form of numbers that SVG 1.1 allows.
+  /// Arcs become cubics, at most 2.73·10⁻⁴ of the larger radius too large. Blank text gives an empty path.
   ///
   /// - Parameters:
   ///   - text: the data.
@@ -58,12 +58,12 @@ extension Path {
   }
 }
 
-/// Walks over the bytes of SVG path data and builds the path.
+/// Parses the bytes of SVG path data and builds the path.
 private struct SVGPathReader {
   let bytes: [UInt8]
   var path = Path()
   private var position = 0
-  /// The last control point, which S and T mirror, and what kind of curve it belongs to.
+  /// The last control point, which S and T mirror, and the command that it belongs to.
   private var control = Point.origin
   private var controlKind = Character(" ")
 
@@ -169,7 +169,7 @@ private struct SVGPathReader {
     return value
   }
 
-  /// A single digit 0 or 1: what follows may stand right behind it.
+  /// Reads a flag, a single digit 0 or 1, which the next number may follow without a separator.
   private mutating func flag() throws(SVGPathError) -> Bool {
     skipSeparator()
     guard let byte = peek, byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else {
@@ -207,13 +207,13 @@ private struct SVGPathReader {
 }
 
 extension Path {
-  /// Adds a piece of an ellipse from the current point to another, as SVG's A command does: radii that are
-  /// too small to reach grow until they do; a radius of 0 gives a straight line.
+  /// Adds an arc of an ellipse from the current point to another, as SVG's A command does. Radii that are too small are
+  /// scaled up until the arc reaches; a radius of 0 gives a straight line.
   ///
   /// - Parameters:
   ///   - end: where the arc ends.
-  ///   - radii: the ellipse's half width and half height; signs do not matter.
-  ///   - rotation: by how much its own x axis is turned, in radians, clockwise on screen.
+  ///   - radii: the ellipse's half width and half height; signs are ignored.
+  ///   - rotation: the rotation of the ellipse's x axis in radians, clockwise on screen.
   ///   - isLarge: whether to take the arc of more than half a turn.
   ///   - isClockwise: whether to go clockwise on screen.
   public mutating func arc(to end: Point, radii: Size, rotation: Double, isLarge: Bool, isClockwise: Bool) {
@@ -225,14 +225,14 @@ extension Path {
       line(to: end)
       return
     }
-    // The conversion of SVG 1.1, appendix F.6.5: half the chord, in the ellipse's own axes.
+    // The conversion of SVG 1.1, appendix F.6.5, starts with half the chord in the ellipse's axes.
     let half = Affine.rotation(-rotation).apply((start - end) / 2)
     let reach = (half.dx / rx) * (half.dx / rx) + (half.dy / ry) * (half.dy / ry)
     if reach > 1 {
       rx *= reach.squareRoot()
       ry *= reach.squareRoot()
     }
-    // On the unit circle the centre is beside the chord's middle.
+    // On the unit circle the centre is on the perpendicular bisector of the chord.
     let u = Vector(half.dx / rx, half.dy / ry)
     let side = max(0, 1 / u.lengthSquared - 1).squareRoot() * (isLarge == isClockwise ? -1 : 1)
     let c = Vector(u.dy * side, -u.dx * side)
@@ -246,7 +246,7 @@ extension Path {
     var piece = Path()
     piece.arc(
       center: center, radii: Size(rx, ry), rotation: rotation, start: from.angle, sweep: sweep)
-    // Both ends exactly as given, whatever rounding did to them.
+    // Both ends are exactly as given, without rounding errors.
     let curves = piece.segments.compactMap { if case .cubic(let curve) = $0 { curve } else { nil } }
     guard let last = curves.last else {
       line(to: end)

@@ -1,15 +1,15 @@
-/// A stroke style made ready for one target space: it draws the outline of one open or closed line.
+/// A stroke style prepared for one target space. It makes the outline of one open or closed line.
 struct StrokePen {
   let radius: Double
   let cap: LineCap
   let join: LineJoin
   let miterLimit: Double
   let tolerance: Double
-  /// Points this close are one.
+  /// The distance up to which points are merged.
   let gap: Double
   /// The largest angle in radians between the points of a round join.
   let arcStep: Double
-  /// The direction in which a dot is square.
+  /// The direction of the square cap of a dot.
   let heading: Vector
   /// The dash lengths in the target space; empty for a solid line.
   let dash: [Double]
@@ -27,8 +27,8 @@ struct StrokePen {
     miterLimit = style.miterLimit
     self.tolerance = tolerance
     gap = tolerance / 1024
-    // The height of an arc over its chord is r·(1 − cos(step / 2)). An eighth of a turn at most keeps small
-    // dots round; a thousand points a half circle at most serve radii of 20,000 pixels.
+    // The height of an arc over its chord is r·(1 − cos(step / 2)). A step of at most an eighth of a turn keeps small
+    // dots round; at most 1,024 points per half circle are enough for radii of 20,000 pixels.
     arcStep = max(.pi / 1024, min(.pi / 4, 2 * arccosine(max(-1, 1 - tolerance / radius))))
     self.heading = heading.normalized
     let lengths = style.dash.map { $0 * scale }
@@ -40,7 +40,7 @@ struct StrokePen {
     phase = rest.isFinite ? (rest < 0 ? rest + sum : rest) : 0
   }
 
-  /// Appends the outline of a line; one vertex alone is a dot.
+  /// Appends the outline of a line. A single vertex is a dot.
   ///
   /// - Returns: whether all inner edges met.
   func outline(_ line: inout [Stroker.Vertex], isClosed: Bool, into result: inout Polyline) -> Bool {
@@ -101,10 +101,10 @@ struct StrokePen {
     }
   }
 
-  /// How many points one contour of the outline of a prepared line takes at most: three a side and vertex,
-  /// and those of round joins and caps.
+  /// The largest number of points of one contour of a prepared line's outline: three for each side and vertex, and
+  /// those of round joins and caps.
   private func room(_ line: UnsafeMutableBufferPointer<Stroker.Vertex>) -> Int {
-    // An arc turns by less than twice its half-tangent, and by half a turn at most.
+    // The angle of an arc is less than twice the tangent of half of it, and at most half a turn.
     var turns = 0.0
     for index in line.indices { turns += min(2 * abs(line[index].turn), .pi) }
     return 8 * line.count + Int((turns + 2 * .pi) / arcStep) + 8
@@ -112,7 +112,7 @@ struct StrokePen {
 
   // MARK: Directions and turns
 
-  /// Fills in directions, lengths and turns, and decides at which vertices the inner edges can meet.
+  /// Computes directions, lengths and turns, and decides at which vertices the inner edges can meet.
   private func prepare(
     _ line: UnsafeMutableBufferPointer<Stroker.Vertex>, isClosed: Bool, hasTangents: Bool
   ) -> Bool {
@@ -143,8 +143,8 @@ struct StrokePen {
     let scale = 1 / radius
     for index in 0..<chords {
       let next = index + 1 < count ? index + 1 : 0
-      // How much both ends take off the edge on the clockwise side, in radii: inner corners take the
-      // half-tangent, tangents that differ from the chord lean to one side.
+      // Both ends shorten the edge on the clockwise side, in radii: inner corners by the tangent of half the angle, and
+      // tangents that differ from the chord by their lean to one side.
       let room = line[index].length * scale
       var lean = 0.0
       if hasTangents {
@@ -167,8 +167,8 @@ struct StrokePen {
     return met
   }
 
-  /// Where a tangent leaves its chord by so much that the edge between them would run backwards, the line
-  /// turns from one to the other on the spot: the vertex is doubled.
+  /// Doubles each vertex where a tangent differs so much from its chord that the edge would run backwards: there the
+  /// line turns from one to the other on the spot.
   private func turnAtEnds(_ line: inout [Stroker.Vertex], isClosed: Bool) {
     func leans(_ tangent: Vector, _ way: Vector) -> Bool {
       let length = way.length
@@ -196,7 +196,7 @@ struct StrokePen {
           if index > 0 { index += 1 }
         }
       }
-      // Past the vertex, and the copy of it that may stand behind it.
+      // Skip the vertex, and its copy if there is one.
       index += 1
       if index < line.count, line[index].point == vertex.point { index += 1 }
     }
@@ -214,7 +214,7 @@ struct StrokePen {
     corner(vertex, -vertex.leaving, -vertex.arriving, -vertex.turn, into: &result)
   }
 
-  /// Adds the clockwise side of a corner.
+  /// Adds the clockwise side of a corner between the directions `a` and `b`.
   @inline(__always)
   private func corner(
     _ vertex: Stroker.Vertex, _ a: Vector, _ b: Vector, _ turn: Double, into result: inout Writer
@@ -263,7 +263,7 @@ struct StrokePen {
 
   // MARK: Ends
 
-  /// Adds the end of a line that arrives in a direction: from its clockwise side around to the other.
+  /// Adds the cap of a line that arrives in a direction, from its clockwise side around to the other.
   private func end(_ p: Point, _ direction: Vector, into result: inout Writer) {
     let side = direction.perpendicular * radius
     switch cap {

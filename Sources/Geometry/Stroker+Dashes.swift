@@ -1,8 +1,8 @@
 extension Stroker {
-  /// Outlines the contour dash by dash. A dash bends around corners; on a closed contour the one that runs
-  /// over the start is whole.
+  /// Outlines the contour dash by dash. A dash bends around corners. On a closed contour the dash that contains the
+  /// start is not cut there.
   ///
-  /// - Returns: false when the line has too many dashes and is to be drawn solid.
+  /// - Returns: false when the line has too many dashes and must be drawn solid.
   mutating func dashes(
     isClosed: Bool, _ pen: StrokePen, _ outline: inout Polyline, _ report: inout StrokeReport
   ) -> Bool {
@@ -15,14 +15,14 @@ extension Stroker {
 
     var step = 0
     var left = pen.phase
-    // A dash without length is not stepped over: it is a dot where the line starts.
+    // A dash without length is not skipped: it is a dot at the start of the line.
     while left > 0, left >= pen.dash[step % pen.dash.count], step < 2 * pen.dash.count {
       left -= pen.dash[step % pen.dash.count]
       step += 1
     }
     left = max(0, pen.dash[step % pen.dash.count] - left)
     var isOn: Bool { step % 2 == 0 }
-    // The dash that the start lies in waits for the end of a closed contour.
+    // On a closed contour, the dash that contains the start waits for the end.
     var isFirstHeld = isClosed && isOn
     var cuts = 0
     dash.removeAll(keepingCapacity: true)
@@ -55,7 +55,7 @@ extension Stroker {
     }
 
     if isFirstHeld && cuts == 0 {
-      // One dash goes all the way round.
+      // One dash covers the whole contour.
       if !pen.outline(&contour, isClosed: true, into: &outline) { report.innerJoinsMet = false }
       return true
     }
@@ -80,7 +80,7 @@ extension Stroker {
     dotDirection = .zero
   }
 
-  /// Adds a vertex to the dash, unless it is where the dash already is.
+  /// Adds a vertex to the dash, unless it is within `gap` of the last one.
   private mutating func extend(_ vertex: Vertex, _ direction: Vector, _ pen: StrokePen) {
     if dash[dash.count - 1].point.distance(to: vertex.point) > pen.gap {
       dash.append(vertex)
@@ -91,7 +91,7 @@ extension Stroker {
 
   private mutating func flush(_ pen: StrokePen, _ outline: inout Polyline, _ report: inout StrokeReport) {
     if dash.count == 1 {
-      // A dash without length is a dot that faces along the line; one that only just begins is nothing.
+      // A dash without length is a dot that faces along the line; one that has only begun is dropped.
       if dotDirection == .zero { return }
       dash[0].leaving = dotDirection
     }

@@ -1,35 +1,35 @@
-/// What a rasteriser may rely on about a stroke's outline.
+/// Properties of a stroke's outline.
 public struct StrokeReport: Hashable, Sendable {
   /// Whether every contour of the line was closed and drawn without dashes.
   public var isClosed = true
-  /// Whether at every corner the two inner edges met in one point. Then the outline of a closed contour that
-  /// does not come near itself is two curves that do not cross themselves or each other.
+  /// Whether the two inner edges met in one point at every corner. If so, the outline of a closed contour that does not
+  /// come near itself is two curves without any crossing.
   public var innerJoinsMet = true
 }
 
-/// Turns lines into the outlines of their strokes, to be filled by the non-zero rule. Keeps its working
-/// memory from call to call: one instance a thread.
+/// Makes the outlines of strokes, which are filled by the non-zero rule. It keeps its working memory from call to call,
+/// so each thread needs one instance.
 ///
-/// The outline is the exact union of one quadrilateral a chord and one wedge a corner, all wound the same
-/// way: nothing cancels. Inner edges meet where they cross if the chords are long enough for that at both of
-/// their ends; otherwise they go through the corner itself, which overlaps but stays exact.
+/// The outline is the exact union of one quadrilateral per chord and one wedge per corner, all with the same winding,
+/// so that nothing cancels. Inner edges meet where they cross if the chords are long enough at both ends. Otherwise
+/// they go through the corner itself, which overlaps but stays exact.
 ///
-/// A curve's own chords join round, whatever the style says, so that a wide stroke of a tight curve
-/// is as true as the curve itself. Corners and caps at a curve's end follow the curve's tangent, not its chord.
+/// The chords of a curve have round joins in any style, so that a wide stroke of a tight curve is as exact as the curve
+/// itself. Corners and caps at a curve's end follow the curve's tangent, not its chord.
 public struct Stroker: Sendable {
   /// A point of the line that is being outlined.
   struct Vertex {
     var point: Point
-    /// The direction of arrival; zero until known, then that of the chord.
+    /// The direction of arrival; zero until it is set to a curve's tangent or the chord's direction.
     var arriving = Vector.zero
-    /// The direction of departure; zero until known, then that of the chord.
+    /// The direction of departure; zero until it is set to a curve's tangent or the chord's direction.
     var leaving = Vector.zero
     /// The distance to the next vertex.
     var length = 0.0
-    /// The tangent of half the angle by which the line turns here, positive clockwise; infinite where it turns
-    /// back on the spot.
+    /// The tangent of half the angle by which the line turns here, positive clockwise on screen; infinite where it
+    /// turns back on the spot.
     var turn = 0.0
-    /// Whether the line has no corner here.
+    /// Whether the line has no corner here and joins round.
     var isSmooth = false
     /// Whether the inner edges go through the vertex instead of meeting.
     var isPivot = false
@@ -39,7 +39,7 @@ public struct Stroker: Sendable {
 
   /// The contour being read.
   var contour: [Vertex] = []
-  /// The dash being cut out of it, and the one that waits to be joined with the contour's last.
+  /// The present dash, and the first one, which waits to be joined with the contour's last.
   var dash: [Vertex] = []
   var firstDash: [Vertex] = []
   /// The direction of a dash without length; zero while the dash has none.
@@ -55,18 +55,18 @@ public struct Stroker: Sendable {
 
   /// Appends the outline of a path's stroke, to be filled by the non-zero rule.
   ///
-  /// Where the transform stretches unevenly, so does the line. Contours without length become a dot under
-  /// round and square caps and nothing under butt ones; a bare move is nothing. A width that is not above
-  /// zero or a transform that is not finite appends nothing.
+  /// The transform applies to the width too, even where it stretches unevenly. A contour without length becomes a dot
+  /// with round and square caps, and nothing with butt caps or if it is only a move. Nothing is appended if the width
+  /// is not positive or the transform is not finite.
   ///
   /// - Parameters:
   ///   - path: the line.
-  ///   - style: its width, caps, joins and dashes, in the path's own coordinates.
-  ///   - tolerance: how far a chord may be from its curve and from its round join or cap, in the target space;
-  ///     where both come together their errors add.
+  ///   - style: its width, caps, joins and dashes, in the path's coordinates.
+  ///   - tolerance: the largest distance of a chord from its curve, and from its round join or cap, in the target
+  ///     space; where both apply the errors add.
   ///   - transform: from the path's space to the target space.
   ///   - outline: receives closed contours.
-  /// - Returns: what is known about the outline.
+  /// - Returns: properties of the outline.
   /// - Complexity: O(points written + dashes); a line of more than 100,000 dashes, or with a period under
   ///   the tolerance, is drawn solid.
   @discardableResult
@@ -81,7 +81,7 @@ public struct Stroker: Sendable {
       let pen = StrokePen(style, scale: stretch, tolerance: tolerance, heading: transform.apply(Vector(1, 0)))
       return stroke(path, pen, transform, into: &outline)
     }
-    // The line is not equally wide in all directions of the target: it is outlined in its own space.
+    // The width differs by direction in the target space, so the outline is made in the path's space.
     let pen = StrokePen(
       style, scale: 1, tolerance: Path.usable(tolerance / stretch), heading: Vector(1, 0))
     var own = Polyline()
@@ -183,7 +183,7 @@ public struct Stroker: Sendable {
     lastIsCurve = true
   }
 
-  /// Notes how the line turns at the last vertex, where a new element leaves in a direction.
+  /// Sets the turn at the last vertex, where a new line or curve leaves in a direction.
   private mutating func corner(_ direction: Vector, isCurve: Bool) {
     if contour.count == 1 {
       firstDirection = direction
@@ -195,8 +195,8 @@ public struct Stroker: Sendable {
     }
   }
 
-  /// Notes how the line turns at a vertex between two elements. A turn of less than about half a degree at
-  /// a curve's end is none.
+  /// Sets the turn at a vertex between two lines or curves. A turn of less than about half a degree at a curve's end
+  /// counts as smooth.
   private static func join(
     _ vertex: inout Vertex, _ arriving: Vector, _ arrivesByCurve: Bool, _ leaving: Vector,
     _ leavesByCurve: Bool
@@ -214,7 +214,7 @@ public struct Stroker: Sendable {
   ) {
     if contour.count > 1 {
       if isClosed {
-        // The closing line, or an element that came back on its own, ends on the first vertex.
+        // The closing line, or a line or curve that came back, ends on the first vertex.
         contour.removeLast()
         Stroker.join(&contour[0], lastDirection, lastIsCurve, firstDirection, firstIsCurve)
       } else if lastIsCurve {

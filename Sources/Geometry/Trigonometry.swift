@@ -1,7 +1,6 @@
 import Glibc
 
-// The C library's functions under the package's own names, so that no other file needs to know
-// which C library it is.
+// The functions of the C library under names of this package, so that only this file of Geometry imports the library.
 
 /// The cosine of an angle in radians.
 public func cosine(_ radians: Double) -> Double { Glibc.cos(radians) }

@@ -1,8 +1,8 @@
-/// A displacement: what must be added to one ``Point`` to reach another. y grows downwards.
+/// A displacement from one ``Point`` to another. y grows downwards.
 public struct Vector: Hashable, Sendable {
-  /// How far to the right.
+  /// The distance to the right.
   public var dx: Double
-  /// How far down.
+  /// The distance downwards.
   public var dy: Double
 
   /// Makes a vector from its components.
@@ -11,10 +11,10 @@ public struct Vector: Hashable, Sendable {
     self.dy = dy
   }
 
-  /// The vector that moves nothing.
+  /// The zero vector.
   public static let zero = Vector(0, 0)
 
-  /// The unit vector at an angle in radians, which turns clockwise on screen since y grows downwards.
+  /// Makes a vector of a length at an angle from the x axis in radians, clockwise on screen.
   public init(angle: Double, length: Double = 1) {
     self.init(length * cosine(angle), length * sine(angle))
   }
@@ -25,7 +25,7 @@ public struct Vector: Hashable, Sendable {
   @inlinable public var lengthSquared: Double { dx * dx + dy * dy }
   /// The angle from the x axis in radians, −π…π, clockwise on screen.
   public var angle: Double { arctangent2(dy, dx) }
-  /// The vector turned by a quarter clockwise on screen.
+  /// The vector turned by a quarter turn clockwise on screen.
   @inlinable public var perpendicular: Vector { Vector(-dy, dx) }
   /// The vector of length one in the same direction, or zero for a zero vector.
   @inlinable public var normalized: Vector {

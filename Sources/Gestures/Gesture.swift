@@ -1,35 +1,35 @@
 import Geometry
 
-/// What a hand did, as a thing that was touched hears of it.
+/// An event of a gesture, as the touched target receives it.
 ///
-/// All positions are dp of the window, y downwards; all times seconds of the injected clock.
+/// All positions are in dp of the window, y down; all times are in seconds on the injected clock.
 public struct Gesture: Hashable, Sendable {
   /// The kinds of gesture.
   public enum Kind: Hashable, Sendable {
-    /// Press feedback: `began` on landing (after the highlight delay inside something that scrolls), `changed` when it moves or
-    /// leaves and re-enters, `ended` on lifting, `cancelled` when another gesture takes the finger.
+    /// Press feedback: `began` on landing (after the highlight delay inside something that scrolls), `changed` when the
+    /// finger moves or leaves and re-enters, `ended` on lifting, `cancelled` when another gesture takes the finger.
     case press
     /// A tap; only `ended`.
     case tap
     /// A long press: `began` when its time is reached, then `changed`, and `ended` on lifting.
     case longPress
-    /// One or two fingers glued to the thing.
+    /// One or two fingers that move, scale and turn the target, which stays under them.
     case manipulate
-    /// As manipulate, for the shared camera; its ``Gesture/transform`` pans and scales but never turns, since the
-    /// camera turns by quarters only: ``Gesture/rotation`` tells how far the hand has turned.
+    /// Like manipulate, for the shared camera. Its ``Gesture/transform`` pans and scales but never turns, since the
+    /// camera turns by quarters only. ``Gesture/rotation`` is how far the hand has turned.
     case camera
     /// A finger that draws.
     case ink
-    /// A mouse without buttons over the thing.
+    /// The mouse over the target without a button held.
     case hover
-    /// A turn of the wheel; only `ended`; ``Gesture/translation`` holds the notches.
+    /// A turn of the wheel; only `ended`. ``Gesture/translation`` holds the notches.
     case wheel
     /// A three-finger tap; only `ended`.
     case threeFingerTap
     /// A camera gesture that was refused because another hand holds something; only `ended`.
     case cameraRefused
 
-    /// Whether it is a whole gesture by itself, told only once.
+    /// Whether the gesture consists of one event, `ended`.
     public var isMomentary: Bool {
       switch self {
       case .tap, .wheel, .threeFingerTap, .cameraRefused: true
@@ -38,7 +38,7 @@ public struct Gesture: Hashable, Sendable {
     }
   }
 
-  /// Where in its life a gesture is.
+  /// The phase of a gesture.
   public enum Phase: Hashable, Sendable {
     /// It starts.
     case began
@@ -46,7 +46,7 @@ public struct Gesture: Hashable, Sendable {
     case changed
     /// It is done.
     case ended
-    /// It never happened: what it did is taken back.
+    /// It is void: its effect must be undone.
     case cancelled
   }
 
@@ -54,9 +54,9 @@ public struct Gesture: Hashable, Sendable {
   public struct Finger: Hashable, Sendable {
     /// Which finger.
     public var id: TouchID
-    /// Where it is.
+    /// Where it is, in dp.
     public var location: Point
-    /// Where it landed.
+    /// Where it landed, in dp.
     public var start: Point
 
     /// Makes a finger.
@@ -67,13 +67,13 @@ public struct Gesture: Hashable, Sendable {
     }
   }
 
-  /// One reported position of an ink finger.
+  /// One reported position of a finger that draws.
   public struct Sample: Hashable, Sendable {
     /// Where it was.
     public var location: Point
-    /// When, spread evenly over the pump interval.
+    /// The time in seconds, spread evenly over the pump interval.
     public var time: Double
-    /// How hard, 0…1; 1 where the device does not say.
+    /// The pressure, 0…1; 1 where the device does not report it.
     public var pressure: Double
 
     /// Makes a sample.
@@ -84,7 +84,7 @@ public struct Gesture: Hashable, Sendable {
     }
   }
 
-  /// What made it.
+  /// The input device of a gesture.
   public enum Device: Hashable, Sendable {
     /// A finger.
     case finger
@@ -92,66 +92,67 @@ public struct Gesture: Hashable, Sendable {
     case mouse(MouseButton)
   }
 
-  /// Names the session: all events from one hand on one thing, from landing to lifting.
+  /// The name of a session: all events of one hand on one target, from landing to lifting.
   public struct SessionID: Hashable, Sendable {
-    /// The number behind the name; never used again.
+    /// The number behind the name; it is never reused.
     public let rawValue: UInt64
     /// Names a session.
     public init(_ rawValue: UInt64) { self.rawValue = rawValue }
   }
 
-  /// Which kind.
+  /// The kind of gesture.
   public var kind: Kind
-  /// Where in its life.
+  /// The phase that this event begins, continues or ends.
   public var phase: Phase
-  /// Which hand's session.
+  /// The session that it belongs to.
   public var session: SessionID
-  /// The thing, fixed when the first finger landed.
+  /// The target, fixed when the first finger landed.
   public var target: TargetID
   /// The seat of the hand, fixed when its first finger landed.
   public var seat: Int
-  /// What made it.
+  /// The input device.
   public var device: Device
   /// The modifier keys that are held.
   public var modifiers: Modifiers
-  /// The middle of the fingers now.
+  /// The centre of the fingers.
   public var location: Point
-  /// The middle of the fingers when the session began.
+  /// The centre of the fingers when the session began.
   public var start: Point
-  /// The fingers that are down, at most two; for an ended gesture those that lifted last.
+  /// The fingers that are down, at most two; when the gesture has ended, the finger that lifted last. A three-finger
+  /// tap has three.
   public var fingers: [Finger]
-  /// For manipulate and camera: where the thing has gone since the session began, in window dp.
+  /// For manipulate and camera: how the target has moved since the session began, in window dp.
   public var transform: Affine
-  /// For manipulate and camera: where it has gone since the last event.
+  /// For manipulate and camera: how the target has moved since the last event.
   public var delta: Affine
-  /// The movement of the middle since the session began, or the wheel's notches.
+  /// The movement of the centre since the session began, or the wheel's notches.
   public var translation: Vector
-  /// For manipulate and camera: the size factor since the session began.
+  /// For manipulate and camera: the scale factor since the session began.
   public var scale: Double
-  /// For manipulate and camera: the turn since the session began in radians, clockwise.
+  /// For manipulate and camera: the rotation since the session began in radians, clockwise on screen.
   public var rotation: Double
-  /// On `ended`: the speed of the middle in dp per second, zero after a pause.
+  /// On `ended`: the velocity of the centre in dp per second, zero after a pause.
   public var velocity: Vector
   /// For ink: every position since the last event, in order.
   public var samples: [Sample]
-  /// For press: whether the finger is still within reach of the thing.
+  /// For press: whether the finger is still within reach of the target.
   public var isInside: Bool
-  /// How many taps came in a row here, this one included.
+  /// The number of consecutive taps here, including this one.
   public var tapCount: Int
-  /// The mouse buttons that are down after this event: a mode sees left and right held together here. A press
+  /// The mouse buttons that are down after this event, from which a mode sees left and right held together. A press
   /// session also gets `changed` when another button goes down or up.
   public var buttons: MouseButtons
-  /// Whether an `ended` was not the hand's doing: the mode was left or a new game begun under the fingers. A
-  /// stroke ends as drawn and a piece is laid down, but nothing joins or opens.
+  /// Whether an `ended` was not caused by the hand: the mode was left or a new game began while fingers were down. A
+  /// stroke ends as drawn and a piece is put down, but nothing joins or opens.
   public var isInterrupted: Bool
-  /// For ink: whether no other finger is on anything of the thing's owner. Fingers that hold a button of a bar are not in the way.
+  /// For ink: whether no other finger is on a target of the same owner. Fingers on the buttons of a bar do not count.
   public var isAlone: Bool
-  /// When the first finger of the session landed.
+  /// When the first finger of the session landed, in seconds.
   public var startTime: Double
-  /// When.
+  /// When the event happened, in seconds.
   public var time: Double
 
-  /// Makes a gesture; everything that a kind does not use has a neutral default.
+  /// Makes a gesture. Parameters that a kind does not use have neutral defaults.
   public init(
     kind: Kind, phase: Phase, session: SessionID, target: TargetID, seat: Int = 0, device: Device = .finger,
     modifiers: Modifiers = [], location: Point, start: Point? = nil, fingers: [Finger] = [],

@@ -1,15 +1,15 @@
 import Geometry
 
-/// How a session is stopped that the hand did not end.
+/// How a session ends when the hand did not end it.
 enum Ending {
-  /// What it did is taken back.
+  /// Its effect is undone.
   case cancelled
-  /// Strokes and held things stay as they are; the rest is taken back.
+  /// Strokes and moved targets stay as they are; the rest is undone.
   case interrupted
 }
 
 extension GestureArena {
-  /// A finger lands: finds out what every recogniser would serve, and starts those that start at once.
+  /// Handles a finger that lands: finds the target of each recogniser, and starts the recognisers that start at once.
   @discardableResult
   func land(
     _ id: TouchID, at point: Point, pressure: Double, time: Double, device: Gesture.Device,
@@ -47,10 +47,10 @@ extension GestureArena {
     return touch
   }
 
-  /// A finger moves.
+  /// Handles a finger that moves.
   func move(_ touch: Touch, to point: Point, pressure: Double, time: Double) {
     let time = max(time, touch.time)
-    touch.hear(point, pressure: pressure, time: time)
+    touch.update(point, pressure: pressure, time: time)
     touch.noteMove(beyond: settings.palmDrift)
     guard touch.claim != .dead else { return }
     if touch.claim == .ink {
@@ -69,7 +69,7 @@ extension GestureArena {
     if touch.claim == .open, case .shown = touch.press { changePress(touch, time: time) }
   }
 
-  /// A finger lifts: what it was by then is done.
+  /// Handles a finger that lifts: ends its gestures.
   func lift(_ touch: Touch, at point: Point, time: Double) {
     let time = max(time, touch.time)
     // SDL repeats the last position; only a new one is a movement.
@@ -97,13 +97,13 @@ extension GestureArena {
     liftFromThreeFingerTap(touch, time: time)
   }
 
-  /// A finger is gone without having lifted: what it did never happened.
+  /// Handles a finger that disappeared without lifting: cancels its gestures.
   func drop(_ touch: Touch, time: Double) {
     stop(touch, .cancelled, time: max(time, touch.time))
     touches.removeAll { $0 === touch }
   }
 
-  /// Stops everything that a finger does; it stays dead until it lifts.
+  /// Ends all gestures of a finger, which is ignored until it lifts.
   func stop(_ touch: Touch, _ ending: Ending, time: Double) {
     guard touch.claim != .dead else { return }
     let isKept = ending == .interrupted
@@ -122,7 +122,7 @@ extension GestureArena {
     touch.claim = .dead
   }
 
-  /// Timers that are due at a time.
+  /// Fires the timers that are due at a time.
   func fireTimers(at time: Double) {
     for touch in touches {
       if let deadline = highlightDeadline(of: touch), deadline <= time { showPress(touch, time: time) }
@@ -131,13 +131,13 @@ extension GestureArena {
     rejectPalms(at: time)
   }
 
-  /// When a press begins to show; nil when it does already or never will.
+  /// When the highlight of a press appears; nil when it already shows or never will.
   func highlightDeadline(of touch: Touch) -> Double? {
     guard touch.claim == .open, case .waiting(let deadline) = touch.press else { return nil }
     return deadline
   }
 
-  /// When a finger becomes a long press, if it stays; nil when it cannot.
+  /// When a finger becomes a long press if it keeps still; nil when it cannot.
   func longPressDeadline(of touch: Touch) -> Double? {
     guard touch.claim == .open, touch.targets.longPress != nil, !touch.hasWandered, !isInThreeFingerTap(touch)
     else {
@@ -146,7 +146,7 @@ extension GestureArena {
     return touch.startTime + settings.longPress
   }
 
-  /// How far a touch may wander in its place.
+  /// How far a touch may move in dp before it counts as moved.
   func slop(of touch: Touch) -> Double { touch.isMouse ? settings.mouseSlop : settings.fingerSlop }
 
   /// Whether two fingers can belong to one hand.

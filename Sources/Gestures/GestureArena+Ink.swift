@@ -1,7 +1,7 @@
 import Geometry
 
 extension GestureArena {
-  /// A finger draws from its first sample on.
+  /// Starts a stroke with a finger's first sample.
   func beginInk(_ touch: Touch, time: Double) {
     cancelPress(touch, time: time)
     touch.claim = .ink
@@ -9,25 +9,26 @@ extension GestureArena {
     emitInk(touch, .began, time: time)
   }
 
-  /// Whether a finger's ink can still be taken back by a second finger.
+  /// Whether a second finger can still turn a finger's stroke into a pinch.
   func isYoung(_ touch: Touch, time: Double) -> Bool {
     touch.claim == .ink && touch.targets.yieldsTo != nil && isFresh(touch, time: time)
   }
 
-  /// Whether a finger has landed so lately, for all that is known of times, that its ink is provisional.
+  /// Whether a finger landed so recently that its ink is provisional, allowing for late time stamps.
   func isFresh(_ touch: Touch, time: Double) -> Bool {
     time - touch.startTime <= settings.provisionalInk + lateness
   }
 
-  /// Takes young ink back; its finger is open to other claims again.
+  /// Cancels a young stroke; its finger is open to other claims again.
   func takeBackInk(_ touch: Touch, time: Double) {
     guard touch.claim == .ink else { return }
     emitInk(touch, .cancelled, time: time)
     touch.claim = .open
   }
 
-  /// Where one hand draws: makes a pinch of a young stroke's finger and this one, lets this one join the
-  /// finger that a pinch left, or keeps it from drawing beside a pinch. Says whether it did.
+  /// For targets whose ink yields to a pinch: makes a pinch from the finger of a young stroke and this one, lets this
+  /// one join the remaining finger of a pinch, or keeps it from drawing beside a pinch. Returns whether it did one of
+  /// these.
   func yieldInk(to touch: Touch, time: Double) -> Bool {
     guard let camera = touch.targets.yieldsTo, let page = touch.targets.ink else { return false }
     let drag = GestureTargets.Drag(target: camera, isCamera: true)
@@ -38,7 +39,7 @@ extension GestureArena {
       touch.targets.keepOnlyThreeFingerTap()
       return true
     }
-    // A palm is no finger of a pinch.
+    // A palm cannot be part of a pinch.
     let mayPinch = !isBesideStroke(touch, time: time)
     let partner = touches.last {
       mayPinch && $0 !== touch && $0.targets.ink == page && isYoung($0, time: time) && isOneHand($0, touch)
@@ -57,7 +58,7 @@ extension GestureArena {
     return true
   }
 
-  /// Tells of the samples that a batch brought.
+  /// Emits the samples that have come since the last call.
   func deliverInk() {
     rejectPalms(at: now)
     for touch in touches where touch.claim == .ink && !touch.samples.isEmpty {
@@ -65,7 +66,7 @@ extension GestureArena {
     }
   }
 
-  /// Tells of ink and of the samples since the last time.
+  /// Emits an ink event with the samples since the last one.
   func emitInk(_ touch: Touch, _ phase: Gesture.Phase, isInterrupted: Bool = false, time: Double) {
     guard let target = touch.targets.ink else { return }
     var gesture = touch.gesture(.ink, phase, target, buttons: buttons, time: time)

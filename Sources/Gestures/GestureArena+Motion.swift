@@ -1,7 +1,7 @@
 import Geometry
 
 extension GestureArena {
-  /// How a finger leaves what it drags.
+  /// How a finger leaves a drag.
   enum Parting {
     case ended
     case cancelled
@@ -11,12 +11,12 @@ extension GestureArena {
   /// The drag that a finger is part of.
   func motion(of touch: Touch) -> Motion? { motions.first { $0.holds(touch) } }
 
-  /// Puts a finger into the hand that is already on the thing, or starts a hand.
+  /// Adds a finger to the hand that already drags the target, or starts a drag.
   func take(
     _ touch: Touch, into drag: GestureTargets.Drag, time: Double, file: String = #fileID, line: Int = #line
   ) {
     for motion in motions where motion.target == drag.target && motion.isCamera == drag.isCamera {
-      leaveSilent(motion, time: time)
+      dropSilentFinger(motion, time: time)
       guard motion.touches.count == 1, isOneHand(motion.touches[0], touch) else { continue }
       motion.add(touch)
       if motion.hasBegun {
@@ -29,9 +29,9 @@ extension GestureArena {
       Motion(drag, touch: touch, settings: settings, counter: counter, file: file, line: line))
   }
 
-  /// Follows one of a hand's fingers.
+  /// Follows the movement of one of a hand's fingers.
   func follow(_ motion: Motion, _ touch: Touch, time: Double) {
-    leaveSilent(motion, except: touch, time: time)
+    dropSilentFinger(motion, except: touch, time: time)
     if motion.waits {
       guard motion.crosses(slop(of: touch)) else { return motion.track(time: time) }
       if !motion.hasBegun {
@@ -46,7 +46,7 @@ extension GestureArena {
     if motion.follow(time: time) { emit(motion, .changed, time: time) }
   }
 
-  /// Takes a finger out of the hand that it is part of, which goes on with the other finger or is over.
+  /// Removes a finger from its hand, which continues with the other finger or ends.
   func leaveMotion(_ touch: Touch, _ parting: Parting, time: Double) {
     guard let motion = motion(of: touch) else { return }
     motion.remove(touch, time: time)
@@ -66,8 +66,8 @@ extension GestureArena {
     emit(gesture)
   }
 
-  /// Whether another hand holds something that the camera must not move under it: ink anywhere, or a thing, a
-  /// long press or a shown press on what belongs to the camera.
+  /// Whether another hand does something that forbids moving the camera: it draws anywhere, or it has a drag, a long
+  /// press or a visible press on a target that belongs to the camera.
   func isHeld(against camera: TargetID, by isSameHand: (Touch) -> Bool) -> Bool {
     touches.contains { touch in
       guard !isSameHand(touch) else { return false }
@@ -91,7 +91,7 @@ extension GestureArena {
 
   private func mayBegin(_ motion: Motion) -> Bool {
     guard motion.isCamera else {
-      // One hand at a time holds a thing.
+      // Only one hand at a time can hold a target.
       return !motions.contains { $0 !== motion && $0.hasBegun && $0.target == motion.target }
     }
     let isMouse = motion.device != .finger
@@ -120,9 +120,9 @@ extension GestureArena {
     touch.claim = .motion
   }
 
-  /// A finger that has said nothing for ten seconds while its partner is active is stuck: it leaves the hand. A still
-  /// finger by itself holds for ever.
-  private func leaveSilent(_ motion: Motion, except active: Touch? = nil, time: Double) {
+  /// Removes a finger from its hand if nothing was reported of it for ``GestureSettings/silence`` while its partner
+  /// moves: it is stuck. A single still finger stays for ever.
+  private func dropSilentFinger(_ motion: Motion, except active: Touch? = nil, time: Double) {
     guard motion.touches.count == 2 else { return }
     guard let silent = motion.touches.first(where: { $0 !== active && time - $0.time > settings.silence })
     else { return }

@@ -7,11 +7,12 @@ extension GestureArena {
 
   private static let mirror = TouchID(device: TouchID.mirrorDevice, finger: 0)
 
-  /// Every button is a touch of its own. With Alt the left one is two fingers, the second mirrored.
+  /// Handles a button that goes down. Every button is a separate touch. With Alt the left button acts as two fingers,
+  /// the second one mirrored.
   func mouseDown(_ button: MouseButton, at point: Point, modifiers: Modifiers, clicks: Int, time: Double) {
     notePivot(point, modifiers)
     buttons.insert(MouseButtons(button))
-    tellButtons(except: button, time: time)
+    reportButtons(except: button, time: time)
     let device = Gesture.Device.mouse(button)
     if button == .left, modifiers.contains(.alt) {
       let main = land(
@@ -38,15 +39,15 @@ extension GestureArena {
       clicks: clicks)
   }
 
-  /// Held buttons drag; otherwise the mouse hovers, unless a finger is down: then the system's cursor only follows
-  /// that finger.
+  /// Handles a mouse that moves: held buttons drag; without one the mouse hovers. While a finger is down there is no
+  /// hovering, since the system's cursor only follows that finger.
   func mouseMove(to point: Point, modifiers: Modifiers, time: Double) {
     let held = touches.filter(\.isMouse)
     guard held.isEmpty else {
       for touch in held {
         touch.modifiers = modifiers
         let place = touch.id == Self.mirror ? mirrored(point) : point
-        // The buttons lie at one place, so one that is already there has heard of this move.
+        // All buttons are at one place, so a touch that is already there has handled this move.
         if place != touch.location { move(touch, to: place, pressure: 1, time: time) }
       }
       return
@@ -55,7 +56,7 @@ extension GestureArena {
     if touches.isEmpty { hover(at: point, modifiers: modifiers, time: time) }
   }
 
-  /// A button comes up.
+  /// Handles a button that goes up.
   func mouseUp(_ button: MouseButton, at point: Point, modifiers: Modifiers, time: Double) {
     buttons.remove(MouseButtons(button))
     if button == .left, let touch = touch(Self.mirror) {
@@ -66,10 +67,10 @@ extension GestureArena {
       touch.modifiers = modifiers
       lift(touch, at: point, time: time)
     }
-    tellButtons(except: button, time: time)
+    reportButtons(except: button, time: time)
   }
 
-  /// The wheel turns the nearest thing that wants it, the camera only while no hand holds something.
+  /// Sends a turn of the wheel to the nearest target that wants it, to the camera only while no hand holds something.
   func wheel(_ notches: Vector, at point: Point, modifiers: Modifiers, time: Double) {
     let device = Gesture.Device.mouse(.left)
     let chain = host?.hit(at: point, device: device).chain ?? []
@@ -83,7 +84,7 @@ extension GestureArena {
       device: device, modifiers: modifiers, location: point, translation: notches, buttons: buttons,
       time: time)
     if link.interests.contains(.camera), isHeld(against: link.target, by: { $0.isMouse }) {
-      // A wheel comes in bursts; one sign is enough.
+      // Wheel events come in bursts; one refusal is enough.
       guard time - lastWheelRefusal > 0.5 else { return }
       lastWheelRefusal = time
       gesture.kind = .cameraRefused
@@ -91,7 +92,7 @@ extension GestureArena {
     emit(gesture)
   }
 
-  /// The mouse leaves what it hovered over.
+  /// Ends the hover of the mouse.
   func endHover(time: Double) {
     guard var old = hover else { return }
     hover = nil
@@ -119,8 +120,8 @@ extension GestureArena {
     emit(next)
   }
 
-  /// Tells the presses of other buttons that one went down or up, so that a mode sees chords.
-  private func tellButtons(except button: MouseButton, time: Double) {
+  /// Emits a change for the presses of the other buttons, so that a mode sees chords.
+  private func reportButtons(except button: MouseButton, time: Double) {
     for touch in touches where touch.isMouse && touch.id != Self.id(button) && touch.id != Self.mirror {
       if touch.claim == .open, case .shown = touch.press { changePress(touch, time: time) }
     }

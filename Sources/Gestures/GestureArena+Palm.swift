@@ -1,15 +1,15 @@
 import Geometry
 
-/// Where one hand draws, its palm lies on the panel, too. A contact that rests beside a moving stroke is no finger: what it
-/// has drawn is taken back, and it never makes a pinch.
+// Palm rejection: a hand that draws may rest its palm on the panel. A contact that rests beside a moving stroke is no
+// finger: its stroke is cancelled, and it never becomes part of a pinch.
 extension GestureArena {
-  /// When a resting contact is looked at; later on, strokes that come near it are.
+  /// When a resting contact is checked first. Later it is checked whenever a stroke moves.
   func palmDeadline(of touch: Touch) -> Double? {
     guard mayBePalm(touch), now < touch.startTime + settings.palmTime, touches.count > 1 else { return nil }
     return touch.startTime + settings.palmTime
   }
 
-  /// Takes back what palms have drawn.
+  /// Cancels the strokes of palms.
   ///
   /// - Complexity: O(fingers²).
   func rejectPalms(at time: Double) {
@@ -20,7 +20,7 @@ extension GestureArena {
     }
   }
 
-  /// Whether a contact lies beside a stroke that the same hand has been drawing for a while.
+  /// Whether a contact lies beside a moving stroke of the same seat that is no longer young.
   func isBesideStroke(_ touch: Touch, time: Double) -> Bool {
     touches.contains { other in
       other !== touch && other.seat == touch.seat && other.claim == .ink
@@ -31,7 +31,7 @@ extension GestureArena {
     }
   }
 
-  /// A finger that has moved keeps its stroke, however long it pauses.
+  /// Whether a contact draws but has not moved yet. A finger that has moved keeps its stroke, however long it pauses.
   private func mayBePalm(_ touch: Touch) -> Bool {
     touch.claim == .ink && touch.isFinger && touch.targets.yieldsTo != nil && touch.movedTime == nil
   }

@@ -1,16 +1,16 @@
 import Geometry
 
 extension GestureArena {
-  /// Shows that a finger presses something.
+  /// Begins the press feedback of a finger.
   func showPress(_ touch: Touch, time: Double) {
     touch.press = .shown
     emitPress(touch, .began, time: time)
   }
 
-  /// Tells that a pressing finger moved, or that the mouse's buttons changed.
+  /// Emits a change of a press: the finger moved, or the mouse's buttons changed.
   func changePress(_ touch: Touch, time: Double) { emitPress(touch, .changed, time: time) }
 
-  /// Ends the press of a finger that lifted; one too short to have shown shows now.
+  /// Ends the press of a finger that lifted. If the highlight delay had not passed, the press begins now first.
   func endPress(_ touch: Touch, time: Double) {
     switch touch.press {
     case .none: return
@@ -23,13 +23,13 @@ extension GestureArena {
     emitPress(touch, .ended, time: time)
   }
 
-  /// Takes the press back, since something else has the finger.
+  /// Cancels the press, since another gesture takes the finger.
   func cancelPress(_ touch: Touch, time: Double) {
     if case .shown = touch.press { emitPress(touch, .cancelled, time: time) }
     touch.press = .none
   }
 
-  /// A finger lifted: was it a tap?
+  /// Emits a tap if a finger that lifted made one.
   func recogniseTap(_ touch: Touch, time: Double) {
     guard touch.mayTap, !touch.hasWandered, touch.claim == .open || touch.claim == .ink,
       time - touch.startTime < settings.longPress
@@ -47,7 +47,7 @@ extension GestureArena {
     emit(gesture)
   }
 
-  /// Whether a finger is over what it pressed, with a margin for fingers, which cannot see the edge.
+  /// Whether a finger is over the target that it pressed, with a margin for fingers, which hide the edge.
   private func isInside(_ touch: Touch, _ target: TargetID) -> Bool {
     let margin = touch.isMouse ? 0 : settings.controlMargin
     if let bounds = host?.bounds(of: target) {

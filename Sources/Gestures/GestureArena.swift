@@ -1,24 +1,24 @@
 import Geometry
 
-/// Where touches become gestures: every finger and mouse button is a session of its own, things win fingers by
-/// rules that never change once a finger is won, and no hand ever notices another.
+/// Recognises gestures in touches. Every finger and mouse button is a separate session, and the recogniser that claims
+/// a finger keeps it. Hands do not affect each other.
 ///
-/// It knows neither SDL nor a clock: the loop gives it events with ``handle(batch:)``, calls ``advance(to:)`` at
-/// ``nextDeadline`` (still fingers send nothing), and ``reconcile(liveTouches:time:)`` once its queue is empty. Times
-/// are seconds of any clock that only goes forwards; one that does not is held still. Lives on one thread.
+/// It knows neither SDL nor a clock: the loop passes events to ``handle(batch:)``, calls ``advance(to:)`` at
+/// ``nextDeadline`` (still fingers send no events), and ``reconcile(liveTouches:time:)`` once its queue is empty. Times
+/// are in seconds on a monotonic clock; a time before ``now`` does not turn it back. Used on one thread only.
 ///
-/// - Complexity: an event is O(fingers + things under it).
+/// - Complexity: O(fingers + targets under it) for an event.
 public final class GestureArena {
-  /// Whom it asks what lies under a finger, and tells what hands did.
+  /// The host, which finds targets under fingers and receives gestures.
   public weak var host: (any GestureHost)?
-  /// The measures; a change serves fingers that land later, and timers at once.
+  /// The thresholds. A change affects timers at once, and most else only fingers that land later.
   public var settings: GestureSettings
-  /// The middle of the window in dp, around which Alt mirrors the mouse when Alt was pressed right under it.
+  /// The centre of the window in dp. Alt mirrors the mouse around it when the mouse is where Alt was pressed.
   public var windowCenter = Point.origin
-  /// By how much the times of what comes may be late, in seconds: where the queue is asked seldom, two fingers that land together
-  /// may be told as landing one long after the other.
+  /// By how much time stamps may be late, in seconds. When the queue is polled seldom, fingers that land together may
+  /// be reported long after each other.
   public var lateness = 0.0
-  /// The latest time it has heard of.
+  /// The latest time of an event or of ``advance(to:)``, in seconds.
   public private(set) var now = 0.0
 
   var touches: [Touch] = []
@@ -45,15 +45,16 @@ public final class GestureArena {
 
   // MARK: Events and time
 
-  /// Takes one event.
+  /// Handles one event.
   public func handle(_ event: InputEvent) {
     process(event)
     deliverInk()
     flush()
   }
 
-  /// Takes everything that one pump of the event queue found: reports are given back the times that they lost, and ink fingers
-  /// tell of their samples together, but of all of them before anything else happens, as that may end their strokes.
+  /// Handles all events that one pump of the event queue returned. Moves get back their lost times, and each stroke
+  /// gets its samples in one event. Samples are delivered before any event that is not a move, as that may end the
+  /// strokes.
   ///
   /// - Complexity: O(events × fingers).
   public func handle(batch: [InputEvent]) {
@@ -69,13 +70,13 @@ public final class GestureArena {
     flush()
   }
 
-  /// Lets time pass: press highlights and long presses come due, in their order.
+  /// Fires the timers up to a time, in order: press highlights, long presses and palm checks.
   public func advance(to time: Double) {
     tick(to: time)
     flush()
   }
 
-  /// When ``advance(to:)`` must be called next, unless an event comes first; nil when nothing waits.
+  /// When ``advance(to:)`` must be called next, unless an event comes first; nil without a timer.
   public var nextDeadline: Double? {
     var next: Double?
     for touch in touches {
@@ -88,33 +89,32 @@ public final class GestureArena {
     return next
   }
 
-  /// Cancels every finger that the system no longer knows. Call it when the event queue is empty; the mouse is not
-  /// looked at.
+  /// Cancels every finger that the system no longer knows. To be called when the event queue is empty. The mouse is
+  /// ignored.
   public func reconcile(liveTouches: Set<TouchID>, time: Double) {
     tick(to: time)
     for touch in touches where !touch.isMouse && !liveTouches.contains(touch.id) { drop(touch, time: now) }
     flush()
   }
 
-  // MARK: What the owner of things decides
+  // MARK: Control by the owner of targets
 
-  /// Says when a thing appeared; fingers that land on it within 300 ms were meant for what was there before.
-  /// Item 0 stands for all targets of its owner.
+  /// Notes when a target appeared. Fingers that land on it within ``GestureSettings/appearanceGuard`` are ignored,
+  /// since they were meant for what was there before. Item 0 stands for all targets of its owner.
   public func noteAppearance(of target: TargetID, at time: Double) {
     appearances = appearances.filter { $0.value + settings.appearanceGuard > now }
     appearances[target] = time
   }
 
-  /// Ends everything on things of an owner (nil: on all) for a switch of modes or a new game: strokes end as drawn
-  /// and pieces are laid down, both with ``Gesture/isInterrupted``; presses, long presses and camera gestures are
-  /// cancelled. Those fingers are dead until lifted.
+  /// Ends all gestures on targets of an owner (nil: on all) for a switch of modes or a new game. Strokes end as drawn
+  /// and pieces are put down, both with ``Gesture/isInterrupted``; presses, long presses and camera gestures are
+  /// cancelled. Those fingers are ignored until they lift.
   public func endAll(owner: UInt32? = nil, time: Double) { stopAll(.interrupted, owner: owner, time: time) }
 
-  /// Takes back everything on things of an owner (nil: on all). Those fingers are dead until lifted.
+  /// Cancels all gestures on targets of an owner (nil: on all). Those fingers are ignored until they lift.
   public func cancelAll(owner: UInt32? = nil, time: Double) { stopAll(.cancelled, owner: owner, time: time) }
 
-  /// Takes back everything that fingers do to one thing, which is about to vanish. Those fingers are dead until
-  /// lifted.
+  /// Cancels all gestures on one target, which is about to disappear. Those fingers are ignored until they lift.
   public func cancel(target: TargetID, time: Double) {
     tick(to: time)
     for touch in touches where touch.isOn(target) { stop(touch, .cancelled, time: now) }
@@ -123,9 +123,9 @@ public final class GestureArena {
 
   // MARK: Instruments
 
-  /// Sessions made so far.
+  /// The number of sessions made so far.
   public var overallSessions: Int { counter.overall }
-  /// Sessions that still hold storage.
+  /// The number of sessions that still hold storage.
   public var livingSessions: Int { counter.living }
 
   /// A finger or mouse button that is down.
@@ -134,18 +134,18 @@ public final class GestureArena {
     public var id: TouchID
     /// Its session.
     public var session: Gesture.SessionID
-    /// Where it is.
+    /// Where it is, in dp.
     public var location: Point
-    /// Where it landed.
+    /// Where it landed, in dp.
     public var start: Point
-    /// Whose seat it belongs to.
+    /// The seat that it belongs to.
     public var seat: Int
-    /// The nearest thing that it landed on.
+    /// The nearest target that it landed on.
     public var target: TargetID?
     let claimed: Touch.Claim
-    /// What owns it, in a word for the instruments panel.
+    /// The recogniser that has claimed it, in a word for the instruments panel.
     public var claim: String { "\(claimed)" }
-    /// When it becomes a long press, if it stays: what a ring that shows it coming counts towards.
+    /// When it becomes a long press if it keeps still, in seconds, for a ring that shows the progress.
     public var longPressDue: Double?
   }
 
@@ -169,7 +169,7 @@ public final class GestureArena {
 
   func emit(_ gesture: Gesture) { outbox.append(gesture) }
 
-  /// Whether a thing or its owner has only just appeared.
+  /// Whether a target of the hit, or its owner, appeared less than ``GestureSettings/appearanceGuard`` ago.
   func isTooNew(_ hit: Hit, at time: Double) -> Bool {
     guard !appearances.isEmpty else { return false }
     func isNew(_ target: TargetID) -> Bool {
@@ -188,7 +188,7 @@ public final class GestureArena {
     now = max(now, time)
   }
 
-  /// Hands out what was found. A host that calls back adds to the end and does not nest.
+  /// Delivers the waiting gestures. If the host calls the arena meanwhile, new gestures are appended and not nested.
   func flush() {
     guard !isDelivering else { return }
     isDelivering = true
@@ -203,14 +203,14 @@ public final class GestureArena {
 
   private func process(_ event: InputEvent) {
     tick(to: event.time)
-    // Samples keep their own times, which a batch spreads over the interval before now.
+    // Samples keep the times that were spread over the interval before now.
     let time = event.time.isFinite ? event.time : now
     switch event {
     case .touchDown(let id, let point, let pressure, _):
-      guard point.isOnAnyTable else { return }
+      guard point.isPlausible else { return }
       land(id, at: point, pressure: pressure, time: time, device: .finger, manner: .finger)
     case .touchMove(let id, let point, let pressure, _):
-      guard point.isOnAnyTable, let touch = touch(id) else { return }
+      guard point.isPlausible, let touch = touch(id) else { return }
       move(touch, to: point, pressure: pressure, time: time)
     case .touchUp(let id, let point, _):
       guard let touch = touch(id) else { return }
@@ -219,15 +219,15 @@ public final class GestureArena {
       guard let touch = touch(id) else { return }
       drop(touch, time: time)
     case .mouseDown(let button, let point, let modifiers, let clicks, _):
-      guard point.isOnAnyTable else { return }
+      guard point.isPlausible else { return }
       mouseDown(button, at: point, modifiers: modifiers, clicks: clicks, time: time)
     case .mouseMove(let point, let modifiers, _):
-      guard point.isOnAnyTable else { return }
+      guard point.isPlausible else { return }
       mouseMove(to: point, modifiers: modifiers, time: time)
     case .mouseUp(let button, let point, let modifiers, _):
       mouseUp(button, at: point, modifiers: modifiers, time: time)
     case .wheel(let dx, let dy, let point, let modifiers, _):
-      guard point.isOnAnyTable, dx.isFinite, dy.isFinite else { return }
+      guard point.isPlausible, dx.isFinite, dy.isFinite else { return }
       wheel(Vector(dx, dy), at: point, modifiers: modifiers, time: time)
     case .allCancelled:
       stopAll(.cancelled, owner: nil, time: time)
@@ -239,7 +239,7 @@ public final class GestureArena {
 
   private func stopAll(_ ending: Ending, owner: UInt32?, time: Double) {
     tick(to: time)
-    // What a finger did in the same moment must not reach what comes after, if it is a whole gesture by itself.
+    // Waiting taps and the like must not reach the document or game that comes next.
     let isOver = { (gesture: Gesture) in
       gesture.kind.isMomentary && (owner == nil || gesture.target.owner == owner)
     }
@@ -254,6 +254,6 @@ public final class GestureArena {
 }
 
 extension Point {
-  /// Whether a position can be meant: drivers have reported garbage, and sums of it would overflow.
-  var isOnAnyTable: Bool { abs(x) < 1e6 && abs(y) < 1e6 }
+  /// Whether a position is plausible. Drivers have reported garbage, and sums of it would overflow.
+  var isPlausible: Bool { abs(x) < 1e6 && abs(y) < 1e6 }
 }

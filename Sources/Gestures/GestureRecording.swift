@@ -1,9 +1,9 @@
 import Geometry
 
-/// What hands did, as text: one event a line, so that a recording of a real table can be read, cut and kept beside
-/// the tests that play it.
+/// A recording of input events as text, one event per line, so that it can be read, edited and kept beside the tests
+/// that play it.
 ///
-/// A line is a word, then the fields of the event in the order of ``InputEvent``; the time comes first:
+/// A line has the time, a word for the kind of event, then the fields of the event in the order of ``InputEvent``:
 /// `0.25 down 3:7 100 200.5 1`, `0.27 move 3:7 101 200 1`, `0.3 up 3:7 101 200`, `0.3 cancel 3:7`,
 /// `1 press left 10 10 0 1` (place, modifier bits, clicks), `1.1 mouse 12 10 0`, `1.2 release left 12 10 0`,
 /// `2 wheel 0 -1 10 10 0`, `3 hidden`. Empty lines and those that start with `#` are skipped.
@@ -15,7 +15,7 @@ public struct GestureRecording: Hashable, Sendable {
   public struct Unreadable: Error, Hashable, CustomStringConvertible {
     /// Which line, counted from 1.
     public var line: Int
-    /// What stands there.
+    /// The text of the line.
     public var text: String
     /// One sentence for people.
     public var description: String { "Line \(line) of the recording is not an event: “\(text)”." }
@@ -24,12 +24,12 @@ public struct GestureRecording: Hashable, Sendable {
   /// Makes a recording of events.
   public init(_ events: [InputEvent] = []) { self.events = events }
 
-  /// Notes one more event.
+  /// Appends an event.
   public mutating func record(_ event: InputEvent) { events.append(event) }
 
   /// Reads a recording.
   ///
-  /// - Throws: ``Unreadable`` for the first line that is no event.
+  /// - Throws: ``Unreadable`` for the first line that is not an event.
   /// - Complexity: O(characters).
   public init(parsing text: String) throws(Unreadable) {
     events = []
@@ -52,14 +52,14 @@ public struct GestureRecording: Hashable, Sendable {
     return result
   }
 
-  /// The same events, later by some seconds, elsewhere by some dp, and by fingers with other numbers: the same hand at
-  /// another place of the table.
+  /// The same events shifted by `offset` dp and delayed by `later` seconds, with `fingers` added to the finger numbers:
+  /// the same hand at another place of the table.
   public func shifted(by offset: Vector = .zero, later: Double = 0, fingers: Int64 = 0) -> GestureRecording {
     GestureRecording(events.map { $0.shifted(by: offset, later: later, fingers: fingers) })
   }
 
-  /// Several hands at once: all events in the order of their times, those of earlier recordings first where times
-  /// are equal.
+  /// Merges recordings, for several hands at once. The events are sorted by time; where times are equal, those of
+  /// earlier recordings come first.
   ///
   /// - Complexity: O(events log events).
   public static func together(_ recordings: [GestureRecording]) -> GestureRecording {
@@ -68,7 +68,7 @@ public struct GestureRecording: Hashable, Sendable {
     return GestureRecording(sorted.map(\.element))
   }
 
-  /// Plays the events to an arena, with every timer in between, and then lets the time pass that ends all waiting.
+  /// Plays the events to an arena, firing the timers in between, and then fires all remaining timers.
   public func play(to arena: GestureArena) {
     for event in events { arena.handle(event) }
     while let deadline = arena.nextDeadline { arena.advance(to: deadline) }
@@ -122,7 +122,7 @@ public struct GestureRecording: Hashable, Sendable {
     return fields.isRead ? event : nil
   }
 
-  /// Takes the words of a line one by one; a missing or senseless one makes the line unreadable.
+  /// Takes the words of a line one by one. A missing or invalid word makes the line unreadable.
   private struct Fields {
     var words: ArraySlice<Substring>
     var failed = false
@@ -164,7 +164,7 @@ public struct GestureRecording: Hashable, Sendable {
 }
 
 extension InputEvent {
-  /// The same event elsewhere, later, by a finger with another number.
+  /// The event at another place and time, of a finger with another number.
   fileprivate func shifted(by offset: Vector, later: Double, fingers: Int64) -> InputEvent {
     func renamed(_ id: TouchID) -> TouchID { TouchID(device: id.device, finger: id.finger &+ fingers) }
     let moved: InputEvent =

@@ -1,52 +1,52 @@
 import Geometry
 
-/// The measures by which touches become gestures. Lengths in dp unless they say millimetres, times in seconds.
+/// The thresholds of gesture recognition. Lengths are in dp unless millimetres are given, times in seconds.
 public struct GestureSettings: Hashable, Sendable {
-  /// How far a finger wanders before it moves something.
+  /// How far a finger moves before it drags something.
   public var fingerSlop = 16.0
-  /// How far a mouse wanders before it moves something.
+  /// How far the mouse moves before it drags something.
   public var mouseSlop = 4.0
-  /// How long until a still finger is a long press.
+  /// How long a finger keeps still until it is a long press.
   public var longPress = 0.5
-  /// How long until a press shows, where it might still become a scroll.
+  /// The delay of press feedback where the press might still become a scroll.
   public var pressHighlight = 0.1
-  /// The shortest pause between two taps of a double tap, up to down.
+  /// The shortest pause of a double tap, from the first lift to the second landing.
   public var doubleTapMinimum = 0.04
-  /// The longest.
+  /// The longest pause of a double tap, from the first lift to the second landing.
   public var doubleTapMaximum = 0.3
-  /// How far apart the two taps may be.
+  /// How far apart the two taps of a double tap may be.
   public var doubleTapDistance = 64.0
-  /// How close two fingers come before their distance and angle mean nothing.
+  /// The distance of two fingers below which their distance and angle are ignored.
   public var closestPinch = 24.0
-  /// The slowest lift that flings, dp per second.
+  /// The slowest speed on lifting that starts a fling, in dp per second.
   public var flingMinimum = 50.0
-  /// The fastest speed a fling starts with, dp per second.
+  /// The fastest speed that a fling starts with, in dp per second.
   public var flingMaximum = 8000.0
-  /// Two fingers on one thing belong to one hand within this distance, in millimetres.
+  /// The largest distance in millimetres of two fingers of one hand.
   public var handReach = 250.0
   /// dp per millimetre of the real panel; 160 dp are an inch.
   public var dpPerMillimetre = 160 / 25.4
-  /// How long ink can still be taken back by a second finger.
+  /// How long a second finger can turn a stroke into a pinch.
   public var provisionalInk = 0.08
-  /// A contact that rests this near to a moving stroke of the same hand, in millimetres, is its palm.
+  /// How near to a moving stroke of the same seat a resting contact counts as a palm, in millimetres.
   public var palmReach = 120.0
-  /// How far a palm moves at most.
+  /// The distance beyond which a contact that moves is not a palm.
   public var palmDrift = 4.0
-  /// How long it has to rest until that is clear.
+  /// How long a contact must rest until it counts as a palm.
   public var palmTime = 0.4
   /// How far outside a control a finger still counts as inside.
   public var controlMargin = 48.0
-  /// How soon after the first the others of a three-finger tap land.
+  /// How long after the first finger the others of a three-finger tap may land.
   public var threeFingerWindow = 0.3
-  /// A finger that says nothing for this long while its partner moves leaves a two-finger session.
+  /// How long nothing is reported of a finger, while its partner moves, until it leaves the two-finger session.
   public var silence = 10.0
-  /// A press within this time of a thing's appearing is ignored.
+  /// How long after a target appeared touches on it are ignored.
   public var appearanceGuard = 0.3
 
-  /// Makes the default measures.
+  /// Makes the default settings.
   public init() {}
 
-  /// Whether a landing follows a lifting soon and near enough to be the second tap of two.
+  /// Whether a landing follows a lift closely enough in time and place to be the second tap of a double tap.
   ///
   /// - Parameters:
   ///   - lift: when the first finger lifted.

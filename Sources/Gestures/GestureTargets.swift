@@ -1,19 +1,20 @@
-/// Which thing of the chain under a finger each recogniser serves: always the nearest that wants it, by these rules.
+/// The target of each recogniser, chosen from the chain under a finger: the nearest that wants the gesture, by these
+/// rules.
 ///
-/// - A thing that draws or that follows presses keeps taps and long presses from its ancestors. A thing that can be
-///   dragged keeps long presses from them, or it could not be held.
-/// - Of dragging the thing and moving the camera only the nearer is possible. A thing that draws allows neither,
+/// - A target that wants ink or presses keeps taps and long presses from its ancestors. A target that can be dragged
+///   keeps long presses from them, or it could not be held.
+/// - Of dragging a target and moving the camera, only the nearer is possible. A target that wants ink allows neither,
 ///   unless its young ink yields to a pinch.
-/// - A mouse on a thing that follows presses does nothing but press. Its left button leaves the camera alone;
-///   the middle one and Ctrl with the left move only the camera.
+/// - A mouse on a target that wants presses only presses. The left button does not move the camera; the middle one and
+///   Ctrl with the left one only move the camera.
 struct GestureTargets: Equatable {
-  /// What can be dragged.
+  /// The target of a drag.
   struct Drag: Equatable {
     var target: TargetID
     var isCamera: Bool
   }
 
-  /// The device's ways: what a touch of it can mean.
+  /// What a touch can mean, by its device and button.
   enum Manner {
     /// A finger, or the mouse with Alt.
     case finger
@@ -31,29 +32,29 @@ struct GestureTargets: Equatable {
   var ink: TargetID?
   var threeFingerTap: TargetID?
   var drag: Drag?
-  /// Where the two fingers go when young ink yields to a pinch; nil when it does not.
+  /// The camera that the two fingers move when young ink yields to a pinch; nil when it does not yield.
   var yieldsTo: TargetID?
-  /// Whether the press may still become the scroll of something around it, so that it should not show at once.
+  /// Whether the press may still become a scroll of an ancestor, so that its feedback waits.
   var pressWaits = false
 
-  /// GestureTargets at nothing.
+  /// Makes targets for no recogniser.
   init() {}
 
-  /// Leaves only drags: for a touch that stops a fling.
+  /// Keeps only the drag, for a touch that stops a fling.
   mutating func keepOnlyDrag() {
     let drag = drag
     self = GestureTargets()
     self.drag = drag
   }
 
-  /// Leaves only the three-finger tap: for a finger beside a pinch.
+  /// Keeps only the three-finger tap, for a finger beside a pinch.
   mutating func keepOnlyThreeFingerTap() {
     let target = threeFingerTap
     self = GestureTargets()
     threeFingerTap = target
   }
 
-  /// Reads the chain from the nearest thing outwards.
+  /// Chooses targets from the chain of a hit, from the nearest outwards.
   ///
   /// - Complexity: O(links).
   init(_ hit: Hit, _ manner: Manner) {
@@ -62,7 +63,7 @@ struct GestureTargets: Equatable {
     var yields = false
     let isFinger = manner == .finger
     let hasCamera = hit.chain.contains { $0.interests.contains(.camera) }
-    // Ctrl with nothing to move around means what it means without.
+    // Without a camera in the chain, Ctrl changes nothing.
     let manner = manner == .cameraMouse && !hasCamera ? .mouse : manner
     for link in hit.chain {
       let wants = link.interests

@@ -1,17 +1,17 @@
 import Geometry
 
-/// What one or two fingers have done to the thing they hold, from the positions of the fingers alone.
+/// The transform of a target that one or two fingers hold, computed from the positions of the fingers.
 ///
-/// The thing stays glued under the fingers. While two fingers are closer than a hand can mean, only their
-/// middle counts. When a finger joins or leaves, the grip is taken anew where the fingers are, so nothing jumps.
+/// The target stays under the fingers. While two fingers are closer than `closest`, only their centre counts. When a
+/// finger joins or leaves, the grip continues from the present positions, so the target does not jump.
 struct Grip {
-  /// Where the thing has gone since the grip was first taken.
+  /// How the target has moved since the grip began, in dp.
   private(set) var transform = Affine.identity
-  /// The last step of it.
+  /// The last step of `transform`.
   private(set) var delta = Affine.identity
-  /// The size factor so far.
+  /// The scale factor so far.
   private(set) var scale = 1.0
-  /// The turn so far in radians; goes on counting beyond a whole turn.
+  /// The rotation so far in radians, clockwise on screen; it counts on beyond a full turn.
   private(set) var rotation = 0.0
 
   private let turns: Bool
@@ -22,8 +22,8 @@ struct Grip {
   private var last: [Point]
   private var isFrozen = false
 
-  /// Takes hold at one or two points. `turns` is false for what cannot be turned by a hand; under `closest` dp of
-  /// distance two fingers neither scale nor turn.
+  /// Makes a grip at one or two points. `turns` is false for targets that a hand cannot turn. Two fingers closer than
+  /// `closest` dp neither scale nor turn.
   init(at points: [Point], turns: Bool, closest: Double) {
     self.turns = turns
     self.closest = closest
@@ -32,7 +32,7 @@ struct Grip {
     isFrozen = tooClose(points)
   }
 
-  /// Takes hold anew at other points; the thing does not move.
+  /// Continues the grip at other points without moving the target.
   mutating func rebase(to points: [Point]) {
     settled = transform
     settledScale = scale
@@ -42,7 +42,7 @@ struct Grip {
     isFrozen = tooClose(points)
   }
 
-  /// Follows the fingers, in the order in which they took hold.
+  /// Follows the fingers, in the same order as before.
   mutating func move(to points: [Point]) {
     guard points.count == base.count, !points.isEmpty else { return rebase(to: points) }
     let close = tooClose(points)
@@ -69,8 +69,8 @@ struct Grip {
     last = points
   }
 
-  /// Whether fingers have gone far enough to mean something: one by `slop`; two by `slop` of their distance, of their
-  /// middle, or of arc.
+  /// Whether fingers have moved further than `slop` dp: one finger by its path; two by the change of their distance, by
+  /// their centre, or by the arc of their rotation.
   static func hasMoved(from rest: [Point], to points: [Point], slop: Double) -> Bool {
     guard rest.count == points.count, !points.isEmpty else { return false }
     guard points.count == 2 else { return rest[0].distance(to: points[0]) > slop }
@@ -92,7 +92,7 @@ struct Grip {
   }
 }
 
-/// The middle of one or more points.
+/// The centre of the points; the origin when there are none.
 func middle(of points: [Point]) -> Point {
   guard let first = points.first else { return .origin }
   var sum = Vector.zero

@@ -2,9 +2,9 @@ import Geometry
 
 /// One finger of one device, from landing to lifting. The mouse counts as a finger of its own device.
 public struct TouchID: Hashable, Sendable, CustomStringConvertible {
-  /// The device as the system numbers it; differs from run to run.
+  /// The system's number of the device, which may differ from run to run.
   public var device: Int64
-  /// The finger on that device; numbers may be used again once it has lifted.
+  /// The number of the finger on that device, which may be reused once it has lifted.
   public var finger: Int64
 
   /// Names a finger.
@@ -15,10 +15,10 @@ public struct TouchID: Hashable, Sendable, CustomStringConvertible {
 
   /// The device number of the mouse.
   public static let mouseDevice: Int64 = -1
-  /// The device number of the mirrored second finger that Alt makes of the mouse.
+  /// The device number of the second finger that Alt adds as a mirror image of the mouse.
   public static let mirrorDevice: Int64 = -2
 
-  /// What the instruments call it: a mouse button, or a finger by the numbers of its device and itself.
+  /// The name for the instruments: a mouse button, or a finger with its device and finger numbers.
   public var description: String {
     switch device {
     case Self.mouseDevice:
@@ -55,7 +55,7 @@ public struct MouseButtons: OptionSet, Hashable, Sendable {
   public static let right = MouseButtons(.right)
 }
 
-/// Keys that change what others mean.
+/// The modifier keys.
 public struct Modifiers: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt8
@@ -69,8 +69,8 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
   public static let alt = Modifiers(rawValue: 4)
 }
 
-/// Something that hands did, as the platform reports it: positions in dp of the window, times in seconds of
-/// the injected clock.
+/// An input event, as the platform reports it. Positions are in dp of the window, y down; times are in seconds on the
+/// injected clock.
 public enum InputEvent: Hashable, Sendable {
   /// A finger landed.
   case touchDown(TouchID, at: Point, pressure: Double, time: Double)
@@ -78,7 +78,7 @@ public enum InputEvent: Hashable, Sendable {
   case touchMove(TouchID, at: Point, pressure: Double, time: Double)
   /// A finger lifted.
   case touchUp(TouchID, at: Point, time: Double)
-  /// A finger is gone without having lifted.
+  /// A finger disappeared without lifting.
   case touchCancel(TouchID, time: Double)
   /// A mouse button went down.
   case mouseDown(MouseButton, at: Point, modifiers: Modifiers, clicks: Int, time: Double)
@@ -86,14 +86,14 @@ public enum InputEvent: Hashable, Sendable {
   case mouseMove(at: Point, modifiers: Modifiers, time: Double)
   /// A mouse button came up.
   case mouseUp(MouseButton, at: Point, modifiers: Modifiers, time: Double)
-  /// The wheel turned, in notches; positive `dy` is away from the hand.
+  /// The wheel turned, in notches; positive `dy` is away from the user.
   case wheel(dx: Double, dy: Double, at: Point, modifiers: Modifiers, time: Double)
-  /// The window was hidden: every finger is cancelled and stays dead until lifted.
+  /// The window was hidden: every finger is cancelled and ignored until it lifts.
   case allCancelled(time: Double)
 }
 
 extension InputEvent {
-  /// When it happened.
+  /// When it happened, in seconds.
   public var time: Double {
     switch self {
     case .touchDown(_, _, _, let time), .touchMove(_, _, _, let time), .touchUp(_, _, let time),
@@ -103,7 +103,7 @@ extension InputEvent {
     }
   }
 
-  /// Which finger did it; nil for the mouse and for ``allCancelled(time:)``.
+  /// The finger; nil for the mouse and for ``allCancelled(time:)``.
   public var touch: TouchID? {
     switch self {
     case .touchDown(let id, _, _, _), .touchMove(let id, _, _, _), .touchUp(let id, _, _),
@@ -113,10 +113,10 @@ extension InputEvent {
     }
   }
 
-  /// Whether it only says that a finger has moved.
+  /// Whether it is a move of a finger.
   var isMove: Bool { if case .touchMove = self { true } else { false } }
 
-  /// The same event at another time.
+  /// The event with another time, in seconds.
   public func at(_ time: Double) -> InputEvent {
     switch self {
     case .touchDown(let id, let p, let pressure, _): .touchDown(id, at: p, pressure: pressure, time: time)

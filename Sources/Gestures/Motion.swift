@@ -1,7 +1,7 @@
 import Concurrency
 import Geometry
 
-/// One hand that drags a thing or moves the camera: one or two fingers, from the first landing to the last lifting.
+/// One hand that drags a target or moves the camera: one or two fingers, from the first landing to the last lift.
 final class Motion {
   private static let sameMoment = 0.06
   let session: Gesture.SessionID
@@ -12,7 +12,7 @@ final class Motion {
   let startTime: Double
   private(set) var touches: [Touch]
   private(set) var hasBegun = false
-  /// Whether the fingers must cross the slop before anything moves: at first, and for the finger left by a pinch.
+  /// Whether the fingers must cross the slop before anything moves: at first, and when one finger of a pinch remains.
   private(set) var waits = true
   private(set) var grip: Grip
   private(set) var start: Point
@@ -56,19 +56,19 @@ final class Motion {
 
   deinit { counter.living -= 1 }
 
-  /// Whether a finger is one of the hand's.
+  /// Whether a finger belongs to the hand.
   func holds(_ touch: Touch) -> Bool { touches.contains { $0 === touch } }
 
-  /// Takes a second finger; what has begun goes on from where the fingers are.
+  /// Adds a second finger. A motion that has begun continues from the present positions.
   func add(_ touch: Touch) {
     touches.append(touch)
     regrip(waits: !hasBegun)
   }
 
-  /// Lets a finger go; the other must cross the slop again.
+  /// Removes a finger; the other one must cross the slop again.
   func remove(_ touch: Touch, time: Double) {
     guard holds(touch) else { return }
-    // Two fingers never lift in the same instant: what both flung is kept for a moment.
+    // Two fingers never lift at the same instant, so the velocity of both is kept for a moment.
     if !waits || time - (parting?.time ?? -.infinity) > Self.sameMoment {
       parting = (waits ? .zero : velocity.velocity(at: time), time)
     }
@@ -81,13 +81,13 @@ final class Motion {
     }
   }
 
-  /// Whether the fingers have now gone far enough to move something.
+  /// Whether the fingers have crossed the slop that they waited for.
   func crosses(_ slop: Double) -> Bool {
     waits && Grip.hasMoved(from: rest, to: touches.map(\.location), slop: slop)
   }
 
-  /// Starts to move things. A dragged thing stays under the fingers that touched it and so catches up with
-  /// them; the camera starts where the fingers are, so that the whole picture does not jump.
+  /// Starts the motion. A dragged target catches up with the fingers, so that they stay on the points that they
+  /// touched. The camera starts from the present positions, so that the whole picture does not jump.
   func release() {
     let now = touches.map(\.location)
     let from = isCamera ? now : rest
@@ -103,7 +103,7 @@ final class Motion {
     }
   }
 
-  /// Follows the fingers once they move things; says whether anything moved.
+  /// Follows the fingers of a started motion, and returns whether any has moved.
   func follow(time: Double) -> Bool {
     let now = touches.map(\.location)
     velocity.add(middle(of: now), at: time)
@@ -113,10 +113,10 @@ final class Motion {
     return true
   }
 
-  /// Notes where waiting fingers are.
+  /// Tracks the velocity of fingers that have not crossed the slop.
   func track(time: Double) { velocity.add(middle(of: touches.map(\.location)), at: time) }
 
-  /// The gesture as it stands. `lifted` are the fingers that lifted last.
+  /// The gesture in its present state. `lifted` is the finger that lifted last.
   func gesture(
     _ phase: Gesture.Phase, lifted: Touch? = nil, settings: GestureSettings, buttons: MouseButtons,
     time: Double

@@ -1,9 +1,9 @@
-/// How far a thing shows that it was pulled beyond its end: b = D (1 − 1 / (c·x/D + 1)), ever less the farther the
-/// hand goes, and never more than D.
+/// The rubber-band effect of a pull beyond a limit: b = D (1 − 1 / (c·x/D + 1)) for a pull of x. The further the hand
+/// goes the less is added, and b stays below D.
 public struct RubberBand: Hashable, Sendable {
-  /// The longest stretch, usually the extent of the view, in dp.
+  /// D, the limit of the stretch in dp, usually the extent of the view.
   public var extent: Double
-  /// How willingly it gives at first.
+  /// c, the ratio of stretch to pull at the start.
   public var give: Double
 
   /// Makes a band.
@@ -12,15 +12,15 @@ public struct RubberBand: Hashable, Sendable {
     self.give = give
   }
 
-  /// How far the thing shows for a hand that pulled `pull` dp, in the same direction.
+  /// The stretch in dp for a pull of `pull` dp, in the same direction.
   public func stretch(forPull pull: Double) -> Double {
     guard extent > 0, pull.isFinite else { return 0 }
     let b = extent * (1 - 1 / (give * abs(pull) / extent + 1))
     return pull < 0 ? -b : b
   }
 
-  /// The pull that shows as `stretch`: what a hand takes over that catches the thing out there. A stretch that no
-  /// pull reaches counts as nearly the longest.
+  /// The pull in dp that gives a stretch, for a hand that catches something beyond its limit. A stretch that no pull
+  /// reaches counts as 0.999 of ``extent``.
   public func pull(forStretch stretch: Double) -> Double {
     guard extent > 0, stretch.isFinite else { return 0 }
     let b = min(abs(stretch), extent * 0.999)
@@ -28,7 +28,7 @@ public struct RubberBand: Hashable, Sendable {
     return stretch < 0 ? -x : x
   }
 
-  /// Where a coordinate shows that the hand put at `value`, free inside the limits and stretched beyond them.
+  /// The coordinate to show when the hand is at `value`: unchanged within the limits and stretched beyond them.
   public func apply(_ value: Double, within limits: ClosedRange<Double>) -> Double {
     if value < limits.lowerBound {
       return limits.lowerBound + stretch(forPull: value - limits.lowerBound)
@@ -37,7 +37,7 @@ public struct RubberBand: Hashable, Sendable {
     return value
   }
 
-  /// Where the hand must have put a coordinate that shows at `shown`; undoes ``apply(_:within:)``.
+  /// The inverse of ``apply(_:within:)``: the coordinate of the hand for a shown coordinate.
   public func undo(_ shown: Double, within limits: ClosedRange<Double>) -> Double {
     if shown < limits.lowerBound { return limits.lowerBound + pull(forStretch: shown - limits.lowerBound) }
     if shown > limits.upperBound { return limits.upperBound + pull(forStretch: shown - limits.upperBound) }

@@ -1,15 +1,15 @@
 import Geometry
 
-/// A map that turns, scales evenly and shifts: what two fingers do to a thing that stays glued under them.
+/// A map that rotates, scales uniformly and translates, as two fingers do with a target that stays under them.
 ///
-/// With points as complex numbers it is p ↦ z·p + t; for fingers that go from p₁, p₂ to q₁, q₂ there is exactly one,
+/// With points as complex numbers it is p ↦ z·p + t. For fingers that move from p₁, p₂ to q₁, q₂ there is exactly one:
 /// z = (q₂ − q₁) / (p₂ − p₁) and t = q₁ − z·p₁.
 public struct Similarity: Hashable, Sendable {
-  /// The real part of z: the size factor times the cosine of the turn.
+  /// The real part of z: the scale factor times the cosine of the rotation.
   public var re: Double
-  /// The imaginary part of z: the size factor times the sine of the turn.
+  /// The imaginary part of z: the scale factor times the sine of the rotation.
   public var im: Double
-  /// The shift t.
+  /// The translation t.
   public var shift: Vector
 
   /// Makes a map from its parts.
@@ -19,14 +19,14 @@ public struct Similarity: Hashable, Sendable {
     self.shift = shift
   }
 
-  /// The map that changes nothing.
+  /// The identity map.
   public static let identity = Similarity(re: 1, im: 0, shift: .zero)
 
-  /// The map that shifts.
+  /// A translation.
   public static func translation(_ shift: Vector) -> Similarity { Similarity(re: 1, im: 0, shift: shift) }
 
-  /// The one map that takes `p1` to `q1` and `p2` to `q2`; where `p1` and `p2` coincide, or a coordinate is not
-  /// finite, the shift between the middles.
+  /// Makes the map that takes `p1` to `q1` and `p2` to `q2`. If there is none, because `p1` and `p2` or `q1` and `q2`
+  /// coincide or a coordinate is not finite, it is the translation between the midpoints.
   public init(from p1: Point, _ p2: Point, to q1: Point, _ q2: Point) {
     let p = p2 - p1
     let q = q2 - q1
@@ -42,7 +42,8 @@ public struct Similarity: Hashable, Sendable {
     shift = Vector(q1.x - (re * p1.x - im * p1.y), q1.y - (im * p1.x + re * p1.y))
   }
 
-  /// The same hand without its turn: scales by the fingers' distance and keeps their middle glued.
+  /// The map for the same fingers without rotation: it scales by the ratio of their distances and takes their midpoint
+  /// along.
   public static func upright(from p1: Point, _ p2: Point, to q1: Point, _ q2: Point) -> Similarity {
     let scale = (q2 - q1).length / (p2 - p1).length
     let p = p1.lerp(p2, 0.5)
@@ -51,22 +52,22 @@ public struct Similarity: Hashable, Sendable {
     return Similarity(re: scale, im: 0, shift: Vector(q.x - scale * p.x, q.y - scale * p.y))
   }
 
-  /// This map, and then another.
+  /// This map followed by another.
   public func then(_ next: Similarity) -> Similarity {
     let end = next.apply(Point.origin + shift)
     return Similarity(
       re: re * next.re - im * next.im, im: re * next.im + im * next.re, shift: end - .origin)
   }
 
-  /// Where a point goes.
+  /// The image of a point.
   public func apply(_ p: Point) -> Point {
     Point(re * p.x - im * p.y + shift.dx, im * p.x + re * p.y + shift.dy)
   }
 
-  /// The size factor.
+  /// The scale factor.
   public var scale: Double { (re * re + im * im).squareRoot() }
-  /// The turn in radians, −π…π, clockwise on screen.
+  /// The rotation in radians, −π…π, clockwise on screen.
   public var rotation: Double { arctangent2(im, re) }
-  /// The same map with its coefficients written out.
+  /// The same map as an affine one.
   public var affine: Affine { Affine(a: re, b: im, c: -im, d: re, tx: shift.dx, ty: shift.dy) }
 }

@@ -1,15 +1,15 @@
 import Geometry
 
-/// A coordinate that is drawn back to where it belongs, as fast as it can without swinging: the critically damped
-/// spring x″ = −ω²(x − goal) − 2ωx′.
+/// A coordinate that a critically damped spring pulls to a goal, as fast as possible without oscillation: x″ = −ω²(x −
+/// goal) − 2ωx′.
 public struct Spring: Hashable, Sendable {
-  /// Where it comes to rest, in dp.
+  /// The position in dp where it comes to rest.
   public var goal: Double
-  /// Where it starts.
+  /// The initial position in dp.
   public var start: Double
-  /// How fast it starts, in dp per second.
+  /// The initial speed in dp per second.
   public var speed: Double
-  /// The spring's ω per second.
+  /// The angular frequency ω in 1/s.
   public var stiffness: Double
 
   /// Makes a spring.
@@ -23,13 +23,13 @@ public struct Spring: Hashable, Sendable {
   private var offset: Double { start - goal }
   private var push: Double { speed + stiffness * offset }
 
-  /// Where it is after `time` seconds.
+  /// The position in dp after `time` seconds.
   public func position(at time: Double) -> Double {
     let t = max(0, time)
     return goal + (offset + push * t) * exponential(-stiffness * t)
   }
 
-  /// How fast it is after `time` seconds, in dp per second.
+  /// The speed in dp per second after `time` seconds.
   public func velocity(at time: Double) -> Double {
     let t = max(0, time)
     return (push - stiffness * (offset + push * t)) * exponential(-stiffness * t)
@@ -37,7 +37,7 @@ public struct Spring: Hashable, Sendable {
 
   /// Whether it is within `distance` dp of its goal after `time` seconds, and stays there.
   public func isAtRest(at time: Double, within distance: Double = 0.5) -> Bool {
-    // The way left plus all that the speed can still add, v / (e·ω), bounds the rest of the motion.
+    // The remaining distance plus the most that the speed can add, v / (e·ω), bounds the rest of the motion.
     abs(position(at: time) - goal) + abs(velocity(at: time)) / (2.718 * stiffness) < distance
   }
 }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// The taps of the last moment: what makes one a repetition of another.
+/// The most recent taps, from which double taps are counted.
 struct TapHistory {
   private struct Lift {
     var target: TargetID?
@@ -11,7 +11,7 @@ struct TapHistory {
 
   private var lifts: [Lift] = []
 
-  /// How many taps in a row a finger that lands here would make.
+  /// The tap count of a finger that lands here, including its own tap.
   func count(at point: Point, on target: TargetID?, time: Double, settings: GestureSettings) -> Int {
     let before = lifts.last {
       $0.target == target && settings.isSecondTap(after: $0.time, at: $0.location, time: time, at: point)
@@ -19,7 +19,7 @@ struct TapHistory {
     return (before?.count ?? 0) + 1
   }
 
-  /// Notes a short touch.
+  /// Records a tap.
   mutating func note(_ touch: Touch, time: Double, settings: GestureSettings) {
     lifts.removeAll { time - $0.time > settings.doubleTapMaximum }
     lifts.append(

@@ -1,18 +1,19 @@
-/// Names a thing that can be touched: a control, a cell, a piece, the bare board. Gestures never sees the thing.
+/// The name of a target, which is anything that can be touched: a control, a cell, a piece, the empty board. This
+/// module knows targets only by name.
 public struct TargetID: Hashable, Sendable {
-  /// The view or document that owns the thing.
+  /// The view or document that owns the target.
   public var owner: UInt32
-  /// Which thing of that owner; 0 is the owner itself.
+  /// The target among those of the owner; 0 is the owner itself.
   public var item: UInt64
 
-  /// Names a thing.
+  /// Names a target.
   public init(owner: UInt32, item: UInt64 = 0) {
     self.owner = owner
     self.item = item
   }
 }
 
-/// What a thing wants to hear of the fingers that land on it.
+/// The gestures that a target wants from the fingers that land on it.
 public struct Interests: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt32
@@ -25,34 +26,34 @@ public struct Interests: OptionSet, Hashable, Sendable {
   public static let tap = Interests(rawValue: 1 << 1)
   /// A finger that stays for the long-press time.
   public static let longPress = Interests(rawValue: 1 << 2)
-  /// One or two fingers that move the thing, glued: pan, pinch and rotate in one session.
+  /// One or two fingers that move the target under them: pan, pinch and rotate in one session.
   public static let manipulate = Interests(rawValue: 1 << 3)
-  /// Every finger its own line, from the first sample, without slop.
+  /// Strokes: every finger draws, from its first sample and without slop.
   public static let ink = Interests(rawValue: 1 << 4)
-  /// As ``manipulate``, but what moves is the shared camera: it begins only while no other hand holds
-  /// something, and with a mouse only by the middle button, Ctrl-drag or the wheel.
+  /// Like ``manipulate``, but for the shared camera. It begins only while no other hand holds something, and with a
+  /// mouse only by the middle button, Ctrl-drag or the wheel.
   public static let camera = Interests(rawValue: 1 << 5)
-  /// A mouse that moves over the thing without a button.
+  /// The mouse that moves over the target without a button held.
   public static let hover = Interests(rawValue: 1 << 6)
-  /// For things that have ``ink``: a second finger within 80 ms takes the young ink back and both fingers
-  /// go to the first ancestor with ``camera``.
+  /// For targets with ``ink``: a second finger within ``GestureSettings/provisionalInk`` cancels the young stroke, and
+  /// both fingers go to the first ancestor with ``camera``.
   public static let inkYieldsToPinch = Interests(rawValue: 1 << 7)
   /// A three-finger tap.
   public static let threeFingerTap = Interests(rawValue: 1 << 8)
-  /// Turns of the wheel. Things with ``camera`` get them too; where there are neither, the nearest thing with
-  /// ``manipulate`` does.
+  /// Turns of the wheel. Targets with ``camera`` get them too; without either, the nearest target with ``manipulate``
+  /// does.
   public static let wheel = Interests(rawValue: 1 << 9)
-  /// For things that have ``camera``: the left mouse button drags it as well, as a hand tool does.
+  /// For targets with ``camera``: the left mouse button drags it as well, as a hand tool does.
   public static let leftDragCamera = Interests(rawValue: 1 << 10)
 }
 
-/// What lies under a finger: the thing hit first, then its ancestors up to the shell.
+/// The targets under a finger: the nearest first, then its ancestors up to the shell.
 public struct Hit: Sendable {
   /// One link of the chain.
   public struct Link: Hashable, Sendable {
-    /// The thing.
+    /// The target.
     public var target: TargetID
-    /// What it wants to hear.
+    /// The gestures that it wants.
     public var interests: Interests
 
     /// Makes a link.
@@ -62,7 +63,7 @@ public struct Hit: Sendable {
     }
   }
 
-  /// From the thing under the finger to the root.
+  /// The targets, from the nearest to the root.
   public var chain: [Link]
 
   /// Makes a hit.

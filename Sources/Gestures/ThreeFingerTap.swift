@@ -1,17 +1,17 @@
 import Geometry
 
-/// Three fingers of one hand that landed together and may yet lift as a three-finger tap.
+/// Three fingers of one hand that landed together and may become a three-finger tap.
 struct ThreeFingerTap {
   /// The sessions of the fingers that are still down.
   var down: [Gesture.SessionID]
-  /// What to deliver when the last one lifts.
+  /// The gesture to deliver when the last finger lifts.
   var tap: Gesture
-  /// When it is too late for a tap.
+  /// The last moment at which it is still a tap, in seconds.
   var deadline: Double
 }
 
 extension GestureArena {
-  /// Starts a three-finger tap if this finger is the third; the three are no taps, presses or strokes then.
+  /// Starts a three-finger tap if this finger is the third. The three can then no longer be taps, presses or strokes.
   func formThreeFingerTap(with touch: Touch, time: Double) {
     guard let target = touch.targets.threeFingerTap, !isInThreeFingerTap(touch) else { return }
     var hand = touches.filter { other in
@@ -36,7 +36,7 @@ extension GestureArena {
       ThreeFingerTap(down: hand.map(\.session), tap: tap, deadline: hand[0].startTime + settings.longPress))
   }
 
-  /// Whether a finger is one of three that landed together.
+  /// Whether a finger is part of a possible three-finger tap.
   func isInThreeFingerTap(_ touch: Touch) -> Bool {
     threeFingerTaps.contains { $0.down.contains(touch.session) }
   }
@@ -44,7 +44,7 @@ extension GestureArena {
   /// Cancels the three-finger tap of a finger that moved or was taken by something else.
   func cancelThreeFingerTap(of touch: Touch) { threeFingerTaps.removeAll { $0.down.contains(touch.session) } }
 
-  /// Counts a finger that lifted in its place.
+  /// Handles the lift of a finger that has not moved.
   func liftFromThreeFingerTap(_ touch: Touch, time: Double) {
     guard let index = threeFingerTaps.firstIndex(where: { $0.down.contains(touch.session) }) else { return }
     threeFingerTaps[index].down.removeAll { $0 == touch.session }

@@ -1,8 +1,9 @@
-/// Gives back to reports the times that they lost: SDL stamps everything that one pump finds with the moment of
-/// the pump, so a 200 Hz panel seems to report three or four times at once and then not at all.
+/// Restores the times of moves. SDL stamps all events of one pump with the time of the pump, so a 200 Hz panel seems to
+/// report three or four times at once and then not at all.
 ///
-/// The moves of each finger that carry one stamp are spread evenly from that finger's last report, or the last
-/// pump, up to the stamp. A long silence before is not stretched: sixty reports a second is the slowest panel.
+/// The moves of each finger with the same stamp are spread evenly from that finger's last event, or from the last pump,
+/// up to the stamp. They are at most 1/60 s apart, the interval of the slowest panel, so a pause before them stays a
+/// pause.
 public struct TimestampSpreader: Sendable {
   private static let slowestReport = 1.0 / 60
   private var lastPump = -Double.infinity
@@ -10,7 +11,7 @@ public struct TimestampSpreader: Sendable {
   /// Makes a spreader that has seen no pump.
   public init() {}
 
-  /// The same events in the same order with the moves' times spread.
+  /// Returns the same events in the same order with the times of moves spread.
   ///
   /// - Complexity: O(events × fingers).
   public mutating func spread(_ batch: [InputEvent]) -> [InputEvent] {

@@ -1,24 +1,24 @@
 import Concurrency
 import Geometry
 
-/// One finger or mouse button from landing to lifting: what it landed on, what that may still become, and who owns
-/// it.
+/// One finger or mouse button from landing to lifting: the targets under it, the gestures that it may still become, and
+/// the recogniser that has claimed it.
 final class Touch {
-  /// Which session owns the finger. Claims are final, but young ink may yield.
+  /// The recogniser that has claimed the finger. Claims are final, except that young ink may yield.
   enum Claim {
     /// None yet: press feedback, taps, long press and drags are all possible.
     case open
     /// It draws.
     case ink
-    /// It holds a thing or the camera.
+    /// It drags a target or the camera.
     case motion
     /// It is a long press.
     case longPress
-    /// Nothing more comes of it until it lifts.
+    /// It is ignored until it lifts.
     case dead
   }
 
-  /// How far its press feedback is.
+  /// The state of its press feedback.
   enum Press {
     case none
     case waiting(until: Double)
@@ -28,7 +28,7 @@ final class Touch {
   let id: TouchID
   let session: Gesture.SessionID
   let device: Gesture.Device
-  /// Whether it can be one of the fingers of a hand: a finger, or the mouse with Alt.
+  /// Whether it can be part of a pinch or a three-finger tap: a finger, or the mouse with Alt.
   let isFinger: Bool
   let seat: Int
   let chain: [Hit.Link]
@@ -38,18 +38,18 @@ final class Touch {
   var targets: GestureTargets
   var claim = Claim.open
   var press = Press.none
-  /// Whether it has left the slop around its landing, so that it is no tap or long press any more.
+  /// Whether it has moved beyond the slop, so that it can no longer be a tap or a long press.
   var hasWandered = false
   /// Whether it may still be a tap.
   var mayTap = true
   var tapCount = 1
   var location: Point
   var pressure: Double
-  /// When it was last heard of.
+  /// When it was last reported.
   var time: Double
-  /// When it last left a place by more than a resting palm does; nil for one that never has.
+  /// When it last moved further from `resting` than a palm drifts; nil if it never has.
   private(set) var movedTime: Double?
-  /// That place.
+  /// The reference point of `movedTime`.
   private var resting: Point
   /// Ink positions not yet delivered.
   var samples: [Gesture.Sample] = []
@@ -88,27 +88,27 @@ final class Touch {
 
   deinit { counter.living -= 1 }
 
-  /// The finger as gestures show it.
+  /// The finger for a gesture.
   var finger: Gesture.Finger { Gesture.Finger(id: id, location: location, start: start) }
 
   /// Whether it belongs to the mouse.
   var isMouse: Bool { device != .finger }
 
-  /// Whether what it landed on includes a thing.
+  /// Whether it landed on a target, or on one of its descendants.
   func isOn(_ target: TargetID) -> Bool { chain.contains { $0.target == target } }
 
-  /// Whether what it landed on includes anything of an owner.
+  /// Whether it landed on a target of an owner.
   func isOn(owner: UInt32) -> Bool { chain.contains { $0.target.owner == owner } }
 
-  /// Notes where it is now.
-  func hear(_ point: Point, pressure: Double, time: Double) {
+  /// Takes a reported position.
+  func update(_ point: Point, pressure: Double, time: Double) {
     location = point
     self.pressure = pressure
     self.time = max(self.time, time)
     velocity.add(point, at: self.time)
   }
 
-  /// Notes whether it has moved on by a distance in dp.
+  /// Sets `movedTime` if it has moved by a distance in dp.
   func noteMove(beyond drift: Double) {
     guard location.distance(to: resting) >= drift else { return }
     resting = location
@@ -127,7 +127,7 @@ final class Touch {
   }
 }
 
-/// Counts the sessions where they are made and where they are freed.
+/// Counts sessions as they are made and freed.
 final class SessionCounter {
   var overall = 0
   var living = 0

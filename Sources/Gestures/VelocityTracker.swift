@@ -1,7 +1,7 @@
 import Geometry
 
-/// How fast a finger goes: the slope at its newest position of a parabola fitted by least squares to the last
-/// 100 ms. A pause of 40 ms forgets what was before it.
+/// Estimates the velocity of a finger: the slope at its newest position of a parabola fitted by least squares to the
+/// positions of the last 100 ms. A pause of 40 ms discards earlier positions.
 public struct VelocityTracker: Sendable {
   private struct Sample {
     var position: Point
@@ -13,10 +13,10 @@ public struct VelocityTracker: Sendable {
   private static let capacity = 20
   private var samples: [Sample] = []
 
-  /// Makes a tracker that has seen nothing.
+  /// Makes a tracker without positions.
   public init() {}
 
-  /// Notes a position in dp at a time in seconds; what is not finite or lies before the last time is ignored.
+  /// Adds a position in dp at a time in seconds. It is ignored if it is not finite or earlier than the last one.
   public mutating func add(_ position: Point, at time: Double) {
     guard position.isFinite, time.isFinite else { return }
     if let last = samples.last {
@@ -27,10 +27,10 @@ public struct VelocityTracker: Sendable {
     if samples.count > Self.capacity { samples.removeFirst() }
   }
 
-  /// Forgets everything.
+  /// Discards all positions.
   public mutating func reset() { samples.removeAll(keepingCapacity: true) }
 
-  /// The velocity in dp per second, or zero when the finger has paused or too little is known.
+  /// The velocity in dp per second; zero when the finger has paused or there are too few positions.
   public func velocity(at time: Double) -> Vector {
     guard let last = samples.last, time - last.time <= Self.pause else { return .zero }
     let used = samples.filter { last.time - $0.time <= Self.window }
@@ -57,7 +57,7 @@ public struct VelocityTracker: Sendable {
     let n = Double(used.count)
     let spread = n * s2 - s1 * s1
     guard used.count >= 2, spread > 1e-12 else { return .zero }
-    // Cramer's rule on the normal equations; too few distinct times leave only a straight line.
+    // Cramer's rule on the normal equations; too few distinct times allow only a straight line.
     let determinant = n * (s2 * s4 - s3 * s3) - s1 * (s1 * s4 - s2 * s3) + s2 * (s1 * s3 - s2 * s2)
     if used.count >= 3, determinant > 1e-9 * n * s2 * s4 {
       let slope =
@@ -70,7 +70,7 @@ public struct VelocityTracker: Sendable {
 }
 
 extension GestureSettings {
-  /// The velocity a fling starts with: none below the slowest, cut to the fastest, same direction.
+  /// The initial velocity of a fling, in dp per second: zero below ``flingMinimum``, and limited to ``flingMaximum``.
   public func fling(from velocity: Vector) -> Vector {
     let speed = velocity.length
     guard speed.isFinite, speed >= flingMinimum else { return .zero }

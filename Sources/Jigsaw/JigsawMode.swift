@@ -7,16 +7,16 @@ import Scene
 
 /// Jigsaw puzzles: a picture cut into pieces on a table.
 public struct JigsawMode: SnapshotMode {
-  /// The picture, the cut and what else a new puzzle asks.
+  /// The picture, the cut and the other parameters of a new puzzle.
   public typealias Params = JigsawParams
-  /// Where all pieces lie, and which are joined.
+  /// The groups of pieces and their placements.
   public typealias State = PuzzleTable
-  /// A piece or group put down, and what else a hand does.
+  /// A group that is laid down, or another logged action.
   public typealias Move = JigsawMove
   /// What hands hold, and what is shown over the table.
   public typealias Session = JigsawSession
 
-  /// "jigsaw" on the command line.
+  /// The names of the mode: "jigsaw" on the command line.
   public var names: ModeNames { ModeNames("jigsaw", tr("Jigsaw")) }
 
   /// Makes the mode.
@@ -39,9 +39,9 @@ public struct JigsawMode: SnapshotMode {
     return try PuzzleTable(&reader, puzzle)
   }
 
-  /// A table with all pieces scattered.
+  /// Makes a table with scattered pieces.
   ///
-  /// - Throws: `Problem` when the picture is missing or cannot be cut so.
+  /// - Throws: `Problem` when the picture is missing or the cut is impossible.
   public func makeState(
     _ params: JigsawParams, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> PuzzleTable {
@@ -63,7 +63,7 @@ public struct JigsawMode: SnapshotMode {
     return applied
   }
 
-  /// The longer side of a built-in picture in pixels: as many as a large screen shows of the whole.
+  /// The longer side of a built-in picture in pixels: enough for a whole picture on a large screen.
   private static let pictureWidth = 2400
   /// The longer side of a user's picture in pixels; a larger one is halved until it fits.
   static let largestPicture = 4096
@@ -119,7 +119,7 @@ public struct JigsawMode: SnapshotMode {
     }
     let image: Bitmap
     do throws(SceneProblem) {
-      image = try resources.scene.codec.decode(bytes, largest: largestPicture)
+      image = try resources.codec.decode(bytes, largest: largestPicture)
     } catch {
       throw Problem(tr(error.message))
     }
@@ -130,34 +130,34 @@ public struct JigsawMode: SnapshotMode {
     return image
   }
 
-  /// Puts white under what is transparent: a piece that cannot be seen cannot be found.
+  /// Lays a white background under transparent pixels: invisible pieces could not be found.
   private static func layOnPaper(_ picture: Bitmap) {
     for index in 0..<picture.width * picture.height {
       let pixel = picture.pixels[index]
       let rest = 255 - (pixel >> 24)
-      // No channel of a premultiplied pixel is larger than its opacity, so nothing overflows.
+      // No channel of a premultiplied pixel exceeds its alpha, so the sum does not overflow.
       if rest > 0 { picture.pixels[index] = pixel &+ rest &* 0x0101_0101 }
     }
   }
 }
 
 extension JigsawMode: CountedMode {
-  /// Pieces.
+  /// The counted kind: pieces.
   public var livingKinds: [(kind: String, label: String)] { [(Puzzle.livingKind, tr("Pieces"))] }
 }
 
 extension JigsawMode: BlobNamingMode {
-  /// The picture and the archive that the puzzle came from, if it has them.
+  /// The picture and the archive of the puzzle, if it has them.
   public func blobs(of params: JigsawParams) -> [String] { [params.blob, params.archive].compactMap { $0 } }
 }
 
 extension JigsawParams {
-  /// What stands before the name of an archive.
+  /// The prefix of the name of an archive.
   static let archivePrefix = "puzzle:"
 
-  /// The library's name of the user's picture, if it is one.
+  /// The library's name of the user's picture; nil for other pictures.
   var blob: String? { if case .blob(let name) = PictureName(text: picture) { name } else { nil } }
-  /// The library's name of a puzzle that was cut elsewhere, if it is one.
+  /// The library's name of the archive of a puzzle with its own pieces; nil for other puzzles.
   var archive: String? {
     picture.hasPrefix(Self.archivePrefix) ? String(picture.dropFirst(Self.archivePrefix.count)) : nil
   }

@@ -5,8 +5,8 @@ extension Library {
   ///   - mode: The mode's name in files.
   ///   - title: What it is called at first.
   ///   - detail: The line for its card.
-  ///   - params: What the mode asked for, in its own encoding.
-  ///   - seed: What the mode's random choices start from.
+  ///   - params: The mode's parameters, in its own encoding.
+  ///   - seed: The seed of the mode's random choices.
   ///   - blobs: Large bytes, such as a picture, that live as long as the document; `params` may name them by
   ///     ``BlobID/init(of:)``.
   /// - Returns: the document as stored.
@@ -27,8 +27,8 @@ extension Library {
     return document
   }
 
-  /// Makes a document that starts as another one is now. It shares the records so far and costs no more for
-  /// a long history. The cache entries of the given keys are copied.
+  /// Makes a copy of a document. It shares the records so far, so its cost does not depend on their number. The cache
+  /// entries of the given keys are copied.
   ///
   /// - Returns: Nil when there is no such document.
   @discardableResult public func duplicate(
@@ -43,7 +43,7 @@ extension Library {
       let document = StoredDocument(
         id: new, mode: old.mode, title: title ?? old.title + " copy", detail: old.detail, created: now,
         modified: now, deleted: nil, params: old.params, seed: old.seed, recordCount: old.recordCount)
-      // What has no records of its own passes on what it stands on, so that chains stay short.
+      // A copy of a log without records of its own refers to that log's base, so that chains stay short.
       let base = old.recordCount == log.baseCount ? log.base : entry.log
       state.add(document, on: Log(base: base, baseCount: old.recordCount), blobs: entry.blobs)
       for (key, bytes) in pictures {
@@ -92,29 +92,36 @@ extension Library {
   /// Gives a document another title.
   public func rename(_ id: DocumentID, to title: String) { edit(id) { $0.title = title } }
 
-  /// Says in one line how far a document has come, for its card.
+  /// Sets the line for a document's card.
   public func describe(_ id: DocumentID, as detail: String) { edit(id) { $0.detail = detail } }
 
-  /// Notes that a document is used now, which makes it the last one of its mode.
+  /// Sets the time of last use to now, which makes the document the last one of its mode.
   public func touch(_ id: DocumentID) {
     let now = options.clock()
     edit(id) { $0.modified = now }
   }
 
-  /// Deletes a document. ``restore(_:)`` takes that back until ``purge(deletedBefore:)``.
+  /// Marks a document as deleted. ``restore(_:)`` undoes that until ``purge(deletedBefore:)``.
   public func delete(_ id: DocumentID) {
     let now = options.clock()
+    noteDayOfUse()
     edit(id) { $0.deleted = $0.deleted ?? now }
   }
 
-  /// Takes a deletion back.
+  /// Undoes a deletion.
   public func restore(_ id: DocumentID) { edit(id) { $0.deleted = nil } }
 
-  /// Removes for good what was deleted before a time, in milliseconds since 1970 (UTC).
+  /// Removes for good the documents that were deleted before a time, in milliseconds since 1970 (UTC).
   public func purge(deletedBefore time: Int64) {
+    remove(documents(deleted: true).filter { $0.deleted.map { $0 < time } ?? false }.map(\.id))
+  }
+
+  private func remove(_ documents: [DocumentID]) {
+    guard !documents.isEmpty else { return }
     change { state in
-      for (id, entry) in state.documents {
-        guard let deleted = entry.document.deleted, deleted < time else { continue }
+      for id in documents {
+        // It may have been restored meanwhile.
+        guard state.documents[id]?.document.deleted != nil else { continue }
         state.documents[id] = nil
         state.queued.documents[id] = nil
         state.queued.dropCache(of: id)
@@ -123,9 +130,36 @@ extension Library {
     }
   }
 
-  /// Removes for good what was deleted more than a number of days ago.
-  public func purge(deletedDaysAgo days: Int) {
-    purge(deletedBefore: options.clock() - Int64(clamping: max(0, min(days, 1_000_000))) * 86_400_000)
+  /// Removes for good the documents that were deleted long ago: since then the library was in use on so many days. Days
+  /// of use are counted, and not those of the calendar, so that a clock that was set wrong deletes nothing.
+  public func purge(afterDaysOfUse days: Int) {
+    noteDayOfUse()
+    let used = daysOfUse
+    let past = documents(deleted: true).filter { document in
+      guard let deleted = document.deleted else { return false }
+      // A day that is not in the list is older than it.
+      let since = used.lastIndex(of: Self.day(deleted)).map { used.count - 1 - $0 } ?? used.count
+      return since >= days
+    }
+    remove(past.map(\.id))
+  }
+
+  /// The last days of use, as numbers of days since 1970, in the order in which they came.
+  private var daysOfUse: [Int64] {
+    let text = String(decoding: recall(Self.daysKey) ?? [], as: UTF8.self)
+    return text.split(separator: " ").compactMap { Int64($0) }
+  }
+
+  private static let daysKey = "days of use"
+
+  private static func day(_ time: Int64) -> Int64 { Int64((Double(time) / 86_400_000).rounded(.down)) }
+
+  /// Adds today to the days of use.
+  private func noteDayOfUse() {
+    let (today, used) = (Self.day(options.clock()), daysOfUse)
+    guard !used.contains(today) else { return }
+    let text = (used + [today]).suffix(100).map(String.init).joined(separator: " ")
+    remember(Array(text.utf8), as: Self.daysKey)
   }
 
   private func edit(_ id: DocumentID, _ body: (inout StoredDocument) -> Void) {
@@ -148,7 +182,7 @@ extension Library.State {
     keep(Entry(document: document, log: number, blobs: blobs))
   }
 
-  /// Puts an entry in the place of the old one.
+  /// Replaces an entry and queues it for writing.
   mutating func keep(_ entry: Entry) {
     documents[entry.document.id] = entry
     queued.documents[entry.document.id] = entry

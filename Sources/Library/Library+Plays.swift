@@ -1,5 +1,5 @@
 extension Library {
-  /// Keeps how a play ended, in place of what was kept of the same document and record.
+  /// Stores the result of a play, replacing an earlier result of the same document and record.
   public func keep(_ play: StoredPlay) {
     change { $0.queued.plays[PlayKey(document: play.document, record: play.record)] = play }
   }
@@ -9,8 +9,11 @@ extension Library {
   /// - Throws: When the file cannot be read.
   /// - Complexity: O(n log n) in the number of plays.
   public func plays(mode: String, group: String? = nil) throws(LibraryProblem) -> [StoredPlay] {
-    // Asked before the file is read: what is written meanwhile would be in neither.
-    let waiting = state.with { $0.writing.plays.merging($0.queued.plays) { _, later in later } }
+    // Copied before the file is read: what is written in between would otherwise be in neither.
+    let waiting = state.with { state in
+      state.unwritten.reduce(into: [:]) { plays, batch in plays.merge(batch.plays) { $1 } }
+        as [PlayKey: StoredPlay]
+    }
     var plays: [PlayKey: StoredPlay] = [:]
     for play in try writtenPlays(mode, group) {
       plays[PlayKey(document: play.document, record: play.record)] = play
@@ -23,7 +26,7 @@ extension Library {
 
   private func writtenPlays(_ mode: String, _ group: String?) throws(LibraryProblem) -> [StoredPlay] {
     let rows = try read { (connection) throws(LibraryProblem) -> [(Int64, StoredPlay, String?, Double)?] in
-      // A file from before there were plays that is only read has no table for them.
+      // A file of format 1 that is only read has no table of plays.
       guard try Schema.format(of: connection) >= 2 else { return [] }
       let known = try Schema.authors(of: connection)
       let authors = known ?? [0: 0]

@@ -1,6 +1,6 @@
 extension Library {
-  /// Appends a record to a document's log. `time` (milliseconds since 1970, UTC) is now unless given. Its name is that of this
-  /// library's ``author``, and its place in the log is the counter.
+  /// Appends a record to a document's log. `time` (milliseconds since 1970, UTC) is now unless given. The record is
+  /// named by this library's ``author``, with its position in the log as the counter.
   ///
   /// - Returns: Its sequence number, from 1; nil when there is no such document.
   @discardableResult public func append(
@@ -13,7 +13,7 @@ extension Library {
       inverse: LazyBytes(inverse))
   }
 
-  /// Appends a record whose bytes are made on the writer's thread, unless somebody reads it before; see
+  /// Appends a record whose bytes are encoded on the writer's thread, unless it is read earlier; see
   /// ``append(to:seat:kind:target:time:move:inverse:)-(_,_,_,_,_,[UInt8],_)``.
   @discardableResult public func append(
     to id: DocumentID, seat: Int = 0, kind: StoredRecord.Kind = .move, target: MoveID? = nil,
@@ -33,102 +33,191 @@ extension Library {
           target: target, move: move, inverse: inverse))
       return (seq, state.isSaving)
     }
-    // Where nobody writes, what waits stays for good, and bytes are the smallest that it can be.
+    // Without a writer records stay in memory for good; encoded they take the least of it.
     if !isSaving { _ = (move.bytes, inverse.bytes) }
     return seq
   }
 
-  /// Reads one record, written or not; nil when there is none.
+  /// Appends records with the names that they have in another log. Their positions become those after the last record.
+  public func append(_ records: [StoredRecord], to id: DocumentID) {
+    change { state in
+      guard var entry = state.documents[id] else { return }
+      for record in records {
+        entry.document.recordCount += 1
+        state.queued.records[entry.log, default: []].append(
+          StoredRecord(
+            seq: entry.document.recordCount, id: record.id, seat: record.seat, time: record.time,
+            kind: record.kind, target: record.target, move: record.lateMove, inverse: record.lateInverse))
+      }
+      state.keep(entry)
+    }
+  }
+
+  /// Reads one record, written or not; nil when there is none, or when it is damaged.
   ///
   /// - Throws: When the file cannot be read.
   public func record(_ seq: Int, of id: DocumentID) throws(LibraryProblem) -> StoredRecord? {
     try records(of: id, from: seq, limit: 1).first
   }
 
-  /// Reads the record of a name, written or not; nil when there is none.
+  /// Finds a record by name, written or not; nil when there is none, or when it is damaged.
   ///
   /// - Throws: When the file cannot be read.
   /// - Complexity: O(1), but O(records) where the logs of several authors have become one.
   public func record(_ name: MoveID, of id: DocumentID) throws(LibraryProblem) -> StoredRecord? {
-    // A record stands where its author put it, unless others' have come before it.
+    // A record is at its author's position, unless records of others were merged in before it.
     if let found = try record(name.counter, of: id), found.id == name { return found }
     guard name.counter > 0 else { return nil }
     return try records(of: id, from: name.counter + 1).first { $0.id == name }
   }
 
-  /// Reads at most `limit` records in order, written or not, starting with a sequence number.
+  /// Reads at most `limit` records in order, written or not, starting with a sequence number. Records that are damaged
+  /// or made by a newer Tessera are left out.
   ///
   /// - Throws: When the file cannot be read.
   /// - Complexity: O(result).
   public func records(
     of id: DocumentID, from first: Int = 1, limit: Int = .max
   ) throws(LibraryProblem) -> [StoredRecord] {
-    let parts: [RecordStretch] = state.with { state in
-      guard let entry = state.documents[id] else { return [] }
-      let from = max(first, 1)
-      let count = min(limit, entry.document.recordCount - from + 1)
-      return count > 0 ? state.stretches(of: entry.log, from...(from + count - 1)) : []
-    }
     var result: [StoredRecord] = []
-    for part in parts {
-      if let range = part.inFile { result += try readRecords(of: part.log, range) }
+    for part in state.with({ $0.stretches(of: id, from: first, limit: limit) }) {
+      if let range = part.inFile { result += try readRecords(of: part.log, range).compactMap { $0.record } }
       result += part.waiting
     }
     return result
   }
 
-  private func readRecords(of log: Int64, _ range: ClosedRange<Int>) throws(LibraryProblem) -> [StoredRecord]
+  /// Reads the headers of all records in order, written or not. Those that are damaged or made by a newer Tessera are
+  /// left out.
+  ///
+  /// - Throws: When the file cannot be read.
+  /// - Complexity: O(records).
+  public func headers(of id: DocumentID) throws(LibraryProblem) -> [RecordHeader] {
+    var result: [RecordHeader] = []
+    for part in state.with({ $0.stretches(of: id, from: 1, limit: .max) }) {
+      if let range = part.inFile { result += try readHeaders(of: part.log, range).compactMap { $0 } }
+      result += part.waiting.map { RecordHeader($0) }
+    }
+    return result
+  }
+
+  /// Reads records up to the first that is missing, damaged or made by a newer Tessera.
+  ///
+  /// - Returns: The records without a gap, and where they end if others follow.
+  /// - Throws: When the file cannot be read.
+  func recordsWithoutGap(
+    of id: DocumentID, from first: Int, total: Int
+  ) throws(LibraryProblem) -> (records: [StoredRecord], end: LogEnd?) {
+    var result: [StoredRecord] = []
+    func end(isNewer: Bool) -> (records: [StoredRecord], end: LogEnd?) {
+      (result, LogEnd(last: first - 1 + result.count, total: total, isNewer: isNewer))
+    }
+    for part in state.with({ $0.stretches(of: id, from: first, limit: total - first + 1) }) {
+      if let range = part.inFile {
+        for row in try readRecords(of: part.log, range) {
+          switch row {
+          case .record(let record) where record.seq == first + result.count: result.append(record)
+          case .newer: return end(isNewer: true)
+          case .record, .damaged: return end(isNewer: false)
+          }
+        }
+        guard first + result.count > range.upperBound else { return end(isNewer: false) }
+      }
+      result += part.waiting
+    }
+    return first + result.count > total ? (result, nil) : end(isNewer: false)
+  }
+
+  /// How many records of a document are damaged or missing in the file.
+  func countUnreadable(of id: DocumentID) throws(LibraryProblem) -> Int {
+    var bad = 0
+    for part in state.with({ $0.stretches(of: id, from: 1, limit: .max) }) {
+      guard let range = part.inFile else { continue }
+      let rows = try readRecords(of: part.log, range)
+      bad += range.count
+      for row in rows {
+        if case .damaged = row { continue }
+        bad -= 1
+      }
+    }
+    return bad
+  }
+
+  /// Lets a document go on after one of its records. The records that follow it stay in the file, in a log that the
+  /// document's new log is based on.
+  public func continueLog(of id: DocumentID, after seq: Int) {
+    change { state in
+      guard var entry = state.documents[id], seq >= 0, seq < entry.document.recordCount else { return }
+      var base: Int64? = entry.log
+      while let log = base, let start = state.logs[log], seq <= start.baseCount { base = start.base }
+      let number = state.isGuest ? Log.number(addedWith: options.newID()) : state.nextLog
+      if !state.isGuest { state.nextLog += 1 }
+      let log = Log(base: seq == 0 ? nil : base, baseCount: seq)
+      state.logs[number] = log
+      state.queued.logs[number] = log
+      entry.log = number
+      entry.document.recordCount = seq
+      state.keep(entry)
+    }
+  }
+
+  /// Reads rows of records. An empty result may mean that the rows are missing.
+  func readRecords(of log: Int64, _ range: ClosedRange<Int>) throws(LibraryProblem) -> [ReadRecord] {
+    try read(log, range) { (connection, authors, format) throws(LibraryProblem) in
+      try connection.readable(
+        "SELECT \(ReadRecord.columns(format: format)) FROM record", where: "log = ?3", key: "seq",
+        in: Int64(range.lowerBound)...Int64(range.upperBound), log: log
+      ) { ReadRecord($0, authors: authors) }.rows
+    } isMissing: {
+      if case .damaged = $0 { true } else { false }
+    }
+  }
+
+  /// Reads rows of records without their moves; nil for damaged ones.
+  private func readHeaders(of log: Int64, _ range: ClosedRange<Int>) throws(LibraryProblem) -> [RecordHeader?]
   {
+    try read(log, range) { (connection, authors, format) throws(LibraryProblem) in
+      let names = format >= 3 ? "author, counter, target_author" : "0, NULL, 0"
+      return try connection.readable(
+        "SELECT seq, seat, kind, target, length(inverse), \(names) FROM record", where: "log = ?3",
+        key: "seq",
+        in: Int64(range.lowerBound)...Int64(range.upperBound), log: log
+      ) { row -> RecordHeader? in
+        guard let kind = UInt8(exactly: row.integer(2)).flatMap({ StoredRecord.Kind(rawValue: $0) }),
+          let id = MoveID(author: authors[row.integer(5)], counter: row.integer(row.isNull(6) ? 0 : 6)),
+          let target = MoveID(author: authors[row.integer(7)], counter: row.integer(3)),
+          let seat = Int(exactly: row.integer(1))
+        else { return nil }
+        return RecordHeader(
+          id: id, seat: seat, kind: kind, target: kind == .move ? nil : target,
+          isUndoable: row.integer(4) > 0)
+      }.rows
+    } isMissing: {
+      $0 == nil
+    }
+  }
+
+  /// Reads rows of a log with the names of authors.
+  private func read<Value>(
+    _ log: Int64, _ range: ClosedRange<Int>,
+    _ body: (Connection, _ authors: [Int64: Int64], _ format: Int) throws(LibraryProblem) -> [Value],
+    isMissing: (Value) -> Bool
+  ) throws(LibraryProblem) -> [Value] {
     let found = try read { (connection) throws(LibraryProblem) in
+      let format = try Schema.format(of: connection)
       if connection.authors == nil { connection.authors = try Schema.authors(of: connection) }
-      let found = try rows(of: log, range, connection)
-      guard connection.authors != nil, found.contains(where: { $0 == nil }) else { return found }
-      // Another program may have brought an author since they were read.
+      let rows = try body(connection, connection.authors ?? [0: 0], format)
+      guard format >= 3, rows.contains(where: isMissing) else { return rows }
+      // Another program may have added an author since the table was read.
       connection.authors = try Schema.authors(of: connection)
-      return try rows(of: log, range, connection)
+      return try body(connection, connection.authors ?? [:], format)
     }
     guard let found else { throw LibraryProblem(.missing, path: directory) }
-    // A log with a hole would replay to something that never was.
-    guard found.count == range.count, found.allSatisfy({ $0 != nil }) else {
-      throw LibraryProblem(.damaged, path: directory)
-    }
-    return found.compactMap { $0 }
-  }
-
-  /// The rows of records; nil for those that make no sense.
-  private func rows(
-    of log: Int64, _ range: ClosedRange<Int>, _ connection: Connection
-  ) throws(LibraryProblem) -> [StoredRecord?] {
-    let authors = connection.authors ?? [0: 0]
-    let names = connection.authors == nil ? "0, NULL, 0" : "author, counter, target_author"
-    return try connection.rows(
-      """
-      SELECT seq, seat, time, kind, target, move, inverse, \(names) FROM record
-      WHERE log = ? AND seq BETWEEN ? AND ? ORDER BY seq
-      """, .integer(log), .integer(range.lowerBound), .integer(range.upperBound)
-    ) { row -> StoredRecord? in
-      guard let kind = StoredRecord.Kind(rawValue: UInt8(truncatingIfNeeded: row.integer(3))),
-        let id = MoveID(author: authors[row.integer(7)], counter: row.integer(row.isNull(8) ? 0 : 8)),
-        let target = MoveID(author: authors[row.integer(9)], counter: row.integer(4))
-      else { return nil }
-      return StoredRecord(
-        seq: Int(row.integer(0)), id: id, seat: Int(row.integer(1)), time: row.integer(2), kind: kind,
-        target: kind == .move ? nil : target, move: row.bytes(5), inverse: row.bytes(6))
-    }
+    return found
   }
 }
 
-extension MoveID {
-  /// Makes a name of what a file says; nil when it cannot be one.
-  init?(author: Int64?, counter: Int64) {
-    guard let author = author.flatMap({ UInt32(exactly: $0) }),
-      let counter = Int(exactly: counter), MoveID.counters.contains(counter)
-    else { return nil }
-    self.init(author: author, counter: counter)
-  }
-}
-
-/// A stretch of one log: first what the file has, then what waits to be written.
+/// A range of one log: first the records in the file, then those that wait to be written.
 private struct RecordStretch {
   var log: Int64
   var inFile: ClosedRange<Int>?
@@ -136,19 +225,27 @@ private struct RecordStretch {
 }
 
 extension Library.State {
-  /// The stretches of logs that make up a range of one log's records, in order.
-  fileprivate func stretches(of log: Int64, _ range: ClosedRange<Int>) -> [RecordStretch] {
-    guard let start = logs[log] else { return [] }
+  /// The parts of logs that make up a range of a document's records, in order.
+  fileprivate func stretches(of id: DocumentID, from first: Int, limit: Int) -> [RecordStretch] {
+    guard let entry = documents[id] else { return [] }
+    let from = max(first, 1)
+    let count = min(limit, entry.document.recordCount - from + 1)
+    guard count > 0 else { return [] }
     var result: [RecordStretch] = []
-    if let base = start.base, range.lowerBound <= start.baseCount {
-      result = stretches(of: base, range.lowerBound...min(range.upperBound, start.baseCount))
+    var next: Int64? = entry.log
+    var upper = from + count - 1
+    while let log = next, let start = logs[log], from <= upper {
+      let lower = max(from, start.baseCount + 1)
+      if lower <= upper {
+        let own = lower...upper
+        let waiting = unwritten.flatMap { $0.records(of: log, in: own) }
+        let last = waiting.first.map { $0.seq - 1 } ?? upper
+        result.append(
+          RecordStretch(log: log, inFile: lower <= last ? lower...last : nil, waiting: waiting))
+      }
+      upper = min(upper, start.baseCount)
+      next = start.base
     }
-    let from = max(range.lowerBound, start.baseCount + 1)
-    guard from <= range.upperBound else { return result }
-    let own = from...range.upperBound
-    let waiting = Array(writing.records(of: log, in: own) + queued.records(of: log, in: own))
-    let last = waiting.first.map { $0.seq - 1 } ?? range.upperBound
-    result.append(RecordStretch(log: log, inFile: from <= last ? from...last : nil, waiting: waiting))
-    return result
+    return result.reversed()
   }
 }

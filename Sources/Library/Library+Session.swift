@@ -1,5 +1,5 @@
 extension Library {
-  /// Remembers where somebody was, such as the open document or a camera, until the next start and beyond.
+  /// Stores a value of the session, such as the open document or a camera, for later runs.
   public func remember(_ bytes: [UInt8], as key: String) {
     change { state in
       guard state.session[key] != bytes else { return }
@@ -8,10 +8,10 @@ extension Library {
     }
   }
 
-  /// What ``remember(_:as:)`` was told last; nil when nothing.
+  /// The value that ``remember(_:as:)`` stored last; nil when there is none.
   public func recall(_ key: String) -> [UInt8]? { state.with { $0.session[key] } }
 
-  /// Forgets a key.
+  /// Removes a value of the session.
   public func forget(_ key: String) {
     change { state in
       guard state.session.removeValue(forKey: key) != nil else { return }

@@ -1,29 +1,31 @@
 import Compression
 
-/// A document as it is read back: its newest snapshot and the records after it.
+/// A document as read from the library: its newest snapshot and the records after it.
 public struct LoadedDocument: Sendable {
   /// The document.
   public let document: StoredDocument
-  /// The newest readable snapshot; nil when the records start from nothing.
+  /// The newest readable snapshot; nil when there is none.
   public let snapshot: StoredSnapshot?
-  /// All records after the snapshot, in order.
+  /// The records after the snapshot in order, up to the first that cannot be read.
   public let records: [StoredRecord]
+  /// Where the records end, if others follow that cannot be read; nil when all can be read.
+  public let end: LogEnd?
 }
 
 extension Library {
-  /// Keeps a document's state as it was after a record, so that loading need not replay what came before.
-  /// The last two snapshots stay. It is packed on the writer's thread.
+  /// Stores a document's state after a record, so that loading need not replay the records before it. The last two
+  /// snapshots are kept. The state is compressed on the writer's thread.
   public func keepSnapshot(_ bytes: [UInt8], of id: DocumentID, at seq: Int) {
     change { state in
       guard let entry = state.documents[id], seq >= 0, seq <= entry.document.recordCount else { return }
-      // It goes to the log that has the record, where duplicates of the same past find it too.
+      // It belongs to the log that has the record, where duplicates with the same past find it too.
       var log = entry.log
       while let start = state.logs[log], let base = start.base, seq <= start.baseCount { log = base }
       var list = state.queued.snapshots[log] ?? []
       list.removeAll { $0.seq == seq }
       list.insert(
         StoredSnapshot(seq: seq, bytes: bytes), at: list.firstIndex { $0.seq > seq } ?? list.count)
-      // A library that does not save would otherwise gather them all.
+      // A library that does not save would otherwise accumulate all of them.
       let bases = state.logs.values.filter { $0.base == log }.map(\.baseCount)
       let needed = Set(bases.compactMap { count in list.last { $0.seq <= count }?.seq })
       let last = Set(list.suffix(2).map(\.seq))
@@ -40,43 +42,91 @@ extension Library {
       guard let entry = state.documents[id] else { return [] }
       return state.places(of: entry.log, atMost: min(seq, entry.document.recordCount))
     }
+    // A long chain of duplicates has few snapshots.
+    let logs = places.count > 8 ? try logsWithSnapshots() : nil
     for place in places {
-      let written = try readSnapshot(of: place.log, atMost: place.limit)
+      let mayBeWritten = logs?.contains(place.log) ?? true
+      let written = mayBeWritten ? try readSnapshot(of: place.log, atMost: place.limit) : nil
       if let waiting = place.waiting, waiting.seq >= written?.seq ?? -1 { return waiting }
       if let written { return written }
     }
     return nil
   }
 
-  /// Reads a document back; nil when there is none of that name.
+  /// Reads a document; nil when there is none of that name.
   ///
-  /// - Throws: When the file cannot be read. A damaged snapshot alone is no reason: an older one or all the
-  ///   records say the same.
+  /// The snapshot contains no record after `seq`.
+  ///
+  /// - Throws: When the file cannot be read. Damage is no reason: a damaged snapshot is passed over for an older one or for
+  ///   the records, and damaged records end the document, see ``LoadedDocument/end``.
   /// - Complexity: O(bytes of the snapshot and of the records after it).
-  public func load(_ id: DocumentID) throws(LibraryProblem) -> LoadedDocument? {
+  public func load(_ id: DocumentID, snapshotAtMost seq: Int = .max) throws(LibraryProblem) -> LoadedDocument?
+  {
     guard let document = document(id) else { return nil }
-    let snapshot = try snapshot(of: id, atMost: document.recordCount)
-    let seq = snapshot?.seq ?? 0
-    let records = try records(of: id, from: seq + 1, limit: document.recordCount - seq)
-    return LoadedDocument(document: document, snapshot: snapshot, records: records)
+    let total = document.recordCount
+    let snapshot = seq < 0 ? nil : try snapshot(of: id, atMost: min(seq, total))
+    let (records, end) = try recordsWithoutGap(of: id, from: (snapshot?.seq ?? 0) + 1, total: total)
+    return LoadedDocument(document: document, snapshot: snapshot, records: records, end: end)
+  }
+
+  /// The logs of which the file has snapshots.
+  private func logsWithSnapshots() throws(LibraryProblem) -> Set<Int64> {
+    let found = try read { (connection) throws(LibraryProblem) -> Set<Int64> in
+      Set(
+        try connection.readableFromBothEnds(
+          "SELECT DISTINCT log FROM snapshot", order: ["log"], as: { $0.integer(0) }
+        ).rows)
+    }
+    return found ?? []
   }
 
   private func readSnapshot(of log: Int64, atMost seq: Int) throws(LibraryProblem) -> StoredSnapshot? {
-    let found = try read { (connection) throws(LibraryProblem) in
-      try connection.rows(
-        "SELECT seq, size, bytes FROM snapshot WHERE log = ? AND seq <= ? ORDER BY seq DESC", .integer(log),
-        .integer(seq)
-      ) { row in
-        decompressed(row.bytes(2), size: Int(row.integer(1))).map {
-          StoredSnapshot(seq: Int(row.integer(0)), bytes: $0)
-        }
-      }
+    try snapshotRows(of: log, atMost: seq).lazy.compactMap { $0.snapshot }.first
+  }
+
+  /// The snapshots of a log in the file that can be read, the newest first.
+  func snapshots(ofLog log: Int64) throws(LibraryProblem) -> [StoredSnapshot] {
+    try snapshotRows(of: log, atMost: .max).compactMap(\.snapshot)
+  }
+
+  /// The records of which a log's file has a damaged snapshot.
+  func unreadableSnapshots(ofLog log: Int64) throws(LibraryProblem) -> [Int] {
+    try snapshotRows(of: log, atMost: .max).filter { $0.snapshot == nil }.map { Int($0.seq) }
+  }
+
+  private func snapshotRows(of log: Int64, atMost seq: Int) throws(LibraryProblem) -> [SnapshotRow] {
+    let found = try read { (connection) throws(LibraryProblem) -> [SnapshotRow] in
+      var rows: [SnapshotRow] = []
+      do throws(LibraryProblem) {
+        try connection.forEach(
+          "SELECT seq, size, bytes FROM snapshot WHERE log = ? AND seq <= ? ORDER BY seq DESC", .integer(log),
+          .integer(seq)
+        ) { rows.append(SnapshotRow(seq: $0.integer(0), size: $0.integer(1), packed: $0.bytes(2))) }
+      } catch  where error.kind == .damaged {}
+      return rows
     }
-    return found?.lazy.compactMap { $0 }.first
+    return found ?? []
   }
 }
 
-/// Where a snapshot may be: in a log, not newer than a limit.
+/// A row of the table of snapshots.
+private struct SnapshotRow {
+  var seq: Int64
+  var size: Int64
+  var packed: [UInt8]
+
+  /// The state; nil when it is damaged. zlib checks it by a checksum.
+  ///
+  /// - Complexity: O(bytes).
+  var snapshot: StoredSnapshot? {
+    guard let seq = Int(exactly: seq), seq >= 0, let bytes = decompressed(packed, size: Int(size)) else {
+      return nil
+    }
+    return StoredSnapshot(seq: seq, bytes: bytes)
+  }
+}
+
+/// A place to look for a snapshot: a log, up to a record.
 private struct SnapshotPlace {
   var log: Int64
   var limit: Int
@@ -90,10 +140,9 @@ extension Library.State {
     var next: Int64? = log
     var limit = limit
     while let log = next, let start = logs[log] {
-      // The later batch wins for the same record, but may as well bring an older one.
-      let later = queued.snapshot(of: log, atMost: limit)
-      let earlier = writing.snapshot(of: log, atMost: limit)
-      let waiting = later?.seq ?? -1 >= earlier?.seq ?? -1 ? later : earlier
+      // For the same record the later batch wins, but it may also hold an older snapshot.
+      let found = unwritten.compactMap { $0.snapshot(of: log, atMost: limit) }
+      let waiting = found.reduce(nil as StoredSnapshot?) { $0?.seq ?? -1 > $1.seq ? $0 : $1 }
       result.append(SnapshotPlace(log: log, limit: limit, waiting: waiting))
       limit = min(limit, start.baseCount)
       next = start.base

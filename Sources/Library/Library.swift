@@ -1,45 +1,46 @@
 import Concurrency
 import Glibc
 
-/// Where documents live: a folder with one SQLite file. It stores bytes and knows no mode.
+/// The store of documents: a folder with one SQLite file. It stores bytes and knows no mode.
 ///
-/// Every change takes effect at once in memory and is written by a thread of its own, within a second. A
-/// library that cannot write (see ``problem``) works all the same for as long as the program runs. All methods
-/// may be called from any thread.
+/// Every change takes effect in memory at once and is written within a second by a separate thread. A library that
+/// cannot write (see ``problem``) works in memory for as long as the program runs. All methods may be called from any
+/// thread.
 public final class Library: Sendable {
-  /// What a library is given by its surroundings.
+  /// The clock, the sources of names and the limits of a library.
   public struct Options: Sendable {
-    /// Tells the time, in milliseconds since 1970 (UTC).
+    /// Returns the time, in milliseconds since 1970 (UTC).
     public var clock: @Sendable () -> Int64 = { wallClock() }
     /// Makes the names of new documents.
     public var newID: @Sendable () -> DocumentID = {
       var generator = SystemRandomNumberGenerator()
       return .random(using: &generator)
     }
-    /// Makes the author of a new library, which is never 0; below 2³¹ it takes five bytes at most where a move names another.
+    /// Makes the author of a new library, which is never 0. Below 2³¹ it takes at most five bytes where a move refers
+    /// to another.
     public var newAuthor: @Sendable () -> UInt32 = { .random(in: 1...UInt32(Int32.max)) }
-    /// The shortest time between two writes, in seconds. What comes meanwhile is written together.
+    /// The shortest time between two writes, in seconds. Changes in between are written together.
     public var pace = 0.25
     /// How long to wait after a failed write, in seconds.
     public var retryDelay = 3.0
     /// How long to wait for another program that holds the file, in milliseconds.
     public var busyDelay: Int32 = 2000
-    /// How many bytes of previews and tiles the file may hold.
+    /// The limit of bytes of previews and tiles on disk.
     public var cacheBudget = 256 << 20
-    /// How many pages the file may have, so that a test can fill a disk.
+    /// The limit of pages of the file, so that a test can simulate a full disk.
     package var pageLimit: (@Sendable () -> Int)?
-    /// How many bytes of the cache may wait in memory.
+    /// The limit of bytes of cache entries that wait in memory.
     var waitingCacheLimit: Int { cacheBudget / 4 }
 
-    /// Makes the options an app wants.
+    /// Makes the options of the app.
     public init() {}
   }
 
-  /// What the threads share.
+  /// The state that threads share.
   struct State: Sendable {
     var documents: [DocumentID: Entry] = [:]
     var logs: [Int64: Log] = [:]
-    /// Who makes the moves that are appended.
+    /// The author of the records that are appended.
     var author: UInt32
     var nextLog: Int64 = 1
     var session: [String: [UInt8]] = [:]
@@ -47,12 +48,18 @@ public final class Library: Sendable {
     var queued = Pending()
     /// Changes that the writer is writing, or must try again.
     var writing = Pending()
+    /// Older changes that cannot be written at all.
+    var stuck = Pending()
+    /// Why they cannot.
+    var stuckProblem: LibraryProblem?
     var problem: LibraryProblem?
-    /// Hears of every change of the problem.
+    /// What could not be read when the library was opened.
+    var damages: [LibraryDamage] = []
+    /// Called with every change of the problem.
     var listener: (@Sendable (LibraryProblem?) -> Void)?
-    /// Whether a writer takes what is queued.
+    /// Whether a writer takes queued changes.
     var isSaving = false
-    /// Whether another program may have the claim.
+    /// Whether this library only adds documents, while another process may own the library.
     var isGuest = false
     var isClosing = false
     var flushesAsked = 0
@@ -65,49 +72,57 @@ public final class Library: Sendable {
   let state: Locked<State>
   /// When this library was opened, in milliseconds since 1970 (UTC).
   let opened: Int64
-  private let reader: Locked<Connection?>
+  let files: LibraryFiles
+  /// The file of caches; nil for a library in memory.
+  let caches: CacheFile?
   private let writerThread: Locked<Thread?>
-  /// What is being tried with documents, for the next run to know.
+  /// The marks of what is being tried with documents, for the next run.
   public let trials: Trials
-  /// Tells other programs that this one writes, for as long as it lives.
-  private let claim: Claim?
 
-  /// Opens the library in a folder, which is made if it is missing. When something stands in the way,
-  /// ``problem`` says what, existing documents are read if that is possible, and nothing is saved.
+  /// Opens the library in a folder, which is created if it is missing. If that fails, ``problem`` gives the reason,
+  /// existing documents are read if possible, and nothing is saved.
   public convenience init(directory: String, options: Options = Options()) {
     self.init(directory: directory, options: options, opening: Opening(writing: directory, options))
   }
 
-  /// Makes an empty library that lives in memory alone.
+  /// Makes an empty library in memory.
   public convenience init(inMemory options: Options = Options()) {
     self.init(directory: "", options: options, opening: Opening(author: options.newAuthor()))
   }
 
-  /// Opens an existing library to read its documents as they are now, also while another Tessera writes them.
-  /// Changes stay in memory.
+  /// Opens an existing library to read its documents as they are now, also while another Tessera writes them. Changes
+  /// stay in memory.
   ///
-  /// On a disk that is mounted read-only after a crash, the last records of the crashed run are not seen.
+  /// On a disk that is mounted read-only after a crash, the last records of the crashed run are missing.
   public convenience init(reading directory: String, options: Options = Options()) throws(LibraryProblem) {
     self.init(directory: directory, options: options, opening: try Opening(reading: directory, options))
   }
 
-  /// Opens the library in a folder to add documents to it, also while another Tessera writes there: that one finds them by
-  /// ``takeIn()``. It knows no documents but its own, and writes them all in one transaction by ``flush()`` or ``close()``.
+  /// Opens the library in a folder to add documents to it, also while another Tessera owns it, which finds them with
+  /// ``takeIn()``. It knows only the documents that it makes, and writes them in one transaction by ``flush()`` or
+  /// ``close()``.
   public convenience init(adding directory: String, options: Options = Options()) {
     self.init(directory: directory, options: options, opening: Opening(adding: directory, options))
   }
 
-  private init(directory: String, options: Options, opening: Opening) {
+  init(directory: String, options: Options, opening: Opening) {
     self.directory = directory
     self.options = options
     opened = options.clock()
     state = Locked(opening.state)
-    reader = Locked(opening.reader)
-    claim = opening.claim
-    trials = Trials(folder: claim == nil ? nil : directory + "/trials")
+    files = LibraryFiles(
+      directory, options, reader: opening.reader, writer: opening.writer, claim: opening.claim)
+    trials = Trials(folder: opening.claim == nil ? nil : directory + "/trials")
     var thread: Thread?
-    if let connection = opening.writer {
-      let writer = Writer(connection, state, options, opened: opened, onlyWhenAsked: opening.state.isGuest)
+    caches =
+      opening.reader == nil
+      ? nil
+      : CacheFile(
+        in: directory, isWritten: opening.state.isSaving,
+        busyMilliseconds: options.busyDelay)
+    if opening.state.isSaving {
+      let writer = Writer(
+        files, state, caches, options, opened: opened, onlyWhenAsked: opening.state.isGuest)
       thread = Thread(name: "library") { writer.run() }
     }
     writerThread = Locked(thread)
@@ -115,15 +130,18 @@ public final class Library: Sendable {
 
   deinit { close() }
 
-  /// Who makes the moves that are appended here: a random number that was drawn once, when the library was made.
+  /// The author of the records that are appended here: a random number that was drawn when the library was made.
   public var author: UInt32 { state.with { $0.author } }
 
   /// Why nothing is saved at the moment; nil when all is well.
   public var problem: LibraryProblem? { state.with { $0.problem } }
 
-  /// Writes everything that waits, now.
+  /// What could not be read when the library was opened, and was skipped.
+  public var damages: [LibraryDamage] { state.with { $0.damages } }
+
+  /// Writes all pending changes now.
   ///
-  /// - Returns: Why that failed; the changes then still wait.
+  /// - Returns: Why that failed; the changes then stay pending.
   @discardableResult public func flush() -> LibraryProblem? {
     let ticket: Int? = state.signal { state in
       guard state.isSaving else { return nil }
@@ -134,12 +152,12 @@ public final class Library: Sendable {
     return state.wait(until: { $0.flushesDone >= ticket }, then: { $0.problem })
   }
 
-  /// Has every change of ``problem`` told from now on, on the writer's thread, where nobody must wait for the library.
+  /// Calls `listener` with every later change of ``problem``, on the writer's thread. It must not wait for the library.
   public func onProblem(_ listener: @escaping @Sendable (LibraryProblem?) -> Void) {
     state.with { $0.listener = listener }
   }
 
-  /// Writes everything that waits and lets go of the file. What follows stays in memory.
+  /// Writes all pending changes and closes the file. Later changes stay in memory.
   ///
   /// - Returns: Why the last changes could not be written.
   @discardableResult public func close() -> LibraryProblem? {
@@ -148,18 +166,18 @@ public final class Library: Sendable {
       defer { slot = nil }
       return slot
     }
-    // The writer's connection must be the last one: only that one can tidy the file up.
-    reader.with { $0 = nil }
+    // The writer's connection must be the last one: only that one can checkpoint the log and remove it.
+    files.closeReader()
+    defer { caches?.close() }
     guard let thread else { return problem }
     state.signal { $0.isClosing = true }
     thread.join()
-    claim?.release()
     return problem
   }
 
   /// Makes a change in memory and lets the writer know.
   func change<Result>(_ body: (inout State) -> Result) -> Result {
-    // While something is queued already, the writer knows, and need not be woken for each of many changes.
+    // The writer is woken only by the first queued change, not by each of many.
     let (result, isFirst) = state.with { state in
       let wasEmpty = state.queued.isEmpty
       return (body(&state), wasEmpty && !state.queued.isEmpty)
@@ -168,14 +186,11 @@ public final class Library: Sendable {
     return result
   }
 
-  /// Reads the file; nil when there is none to read.
+  /// Reads the file; nil when there is none.
   func read<Result>(
     _ body: (Connection) throws(LibraryProblem) -> Result
   ) throws(LibraryProblem) -> Result? {
-    try reader.with { (connection) throws(LibraryProblem) in
-      guard let connection else { return nil }
-      return try body(connection)
-    }
+    try files.read(body)
   }
 }
 

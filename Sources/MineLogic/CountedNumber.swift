@@ -1,9 +1,9 @@
 /// An open number with unknown cells, in reasoning about the count of mines.
 struct CountedNumber {
-  /// Where it is.
+  /// Its place in the table.
   var place: Int32
-  /// How many of its unknown cells are mined.
+  /// The number of mines among its unknown cells.
   var rest: Int32
-  /// Its unknown cells, a bit each.
+  /// Its unknown cells, one bit each.
   var cells: UInt64
 }

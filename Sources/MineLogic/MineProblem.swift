@@ -1,5 +1,5 @@
-/// Something that cannot be read or made, with a sentence that says what to do. The sentence is composed once the
-/// language is known, since this module translates nothing itself.
+/// A failure to read or make something, with a sentence for the user. The sentence is composed by the caller, who knows
+/// the language; this module does not translate.
 public struct MineProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The English text with `{0}`, `{1}`, … for the arguments; it is the key for translations.
   public let english: String

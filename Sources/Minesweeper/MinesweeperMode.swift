@@ -5,26 +5,26 @@ import Library
 import ModeKit
 import Scene
 
-/// Minesweeper as a mode of Tessera: the entry that is registered. The rules are in ``Game``, what hands do
-/// becomes moves in the extensions, and ``FieldPicture`` draws.
+/// Minesweeper as a mode of Tessera. The rules are in ``Game``, the extensions turn input into moves, and
+/// ``FieldPicture`` draws.
 public struct MinesweeperMode: SnapshotMode, OptionsMode {
-  /// What a new game asks.
+  /// The rules of a new game.
   public typealias Params = GameRules
-  /// The board, and how the game stands.
+  /// The board and the status of the game.
   public typealias State = Game
-  /// An opening, marks, and what else a hand does.
+  /// An opening, a mark or another logged action.
   public typealias Move = GameMove
 
   /// Makes the mode.
   public init() {}
 
-  /// "mines" on the command line.
+  /// The names of the mode: "mines" on the command line.
   public var names: ModeNames { ModeNames("minesweeper", tr("Minesweeper"), word: "mines") }
 
-  /// How taps and chords work, for all games.
+  /// The form of the settings for all games.
   public var options: Form { GameSettings.form }
 
-  // Snapshots.
+  // Snapshots
 
   /// Writes a game.
   public func encodeState(_ state: Game, records: Int) -> [UInt8]? {
@@ -41,9 +41,9 @@ public struct MinesweeperMode: SnapshotMode, OptionsMode {
     try Game(reading: &reader, rules: params, seed: seed)
   }
 
-  // Rules.
+  // Rules
 
-  /// A board without an open cell.
+  /// Makes a game whose cells are all closed.
   public func makeState(
     _ params: GameRules, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> Game {

@@ -6,21 +6,22 @@ import Library
 import Raster
 import Scene
 
-/// A plug-in: one folder and one entry in the registry. A mode knows its rules and its picture; the shell owns the window,
-/// input, the clock, history, saving, settings and workers.
+/// A plug-in: one folder and one entry in the registry. A mode contains its rules and its picture; the shell owns the
+/// window, input, the clock, history, saving, settings and workers.
 ///
-/// Ask of each datum whether undo should restore it. If so, it belongs to `State`, otherwise to `Session`. A mode is a value
-/// without state; it is passed everything that it needs.
+/// Data that undo restores belong to `State`, all others to `Session`. A mode is a value without state; everything that
+/// it needs is passed to it.
 ///
-/// These requirements hold for every mode. Optional features have protocols of their own in the folder `Abilities`.
+/// These requirements hold for every mode. Optional features have separate protocols in the folder `Abilities`.
 public protocol Mode: Sendable {
   /// The answers from which a new document is made.
   associatedtype Params: ByteCoded
-  /// What undo restores. Chunked and shared: no array longer than 4,096 is mutated while a snapshot may hold it.
+  /// The data that undo restores. Its storage is shared in chunks: no array longer than 4,096 may be mutated while a
+  /// snapshot may hold it.
   associatedtype State: Sendable
   /// One action of a hand. Replaying moves from the same params and seed gives the same state.
   associatedtype Move: ByteCoded
-  /// What undo leaves alone: presses, drags, tools of the seats.
+  /// The data that undo does not change: presses, drags, tools of the seats.
   associatedtype Session
 
   /// The names of the mode in the library, for people and on the command line.
@@ -28,14 +29,14 @@ public protocol Mode: Sendable {
 
   // New documents.
 
-  /// The questions for a new document. `last` are the params of the newest document of this mode. Without one, the answers in
-  /// the form are those of the first document.
+  /// The questions for a new document. `last` are the params of the newest document of this mode. Without one, the
+  /// answers in the form are those of the first document.
   func form(last: Params?) -> Form
   /// The params of an answered form.
   ///
   /// - Throws: ``Problem`` that says what to change.
   func params(from answers: Form.Answers) throws(Problem) -> Params
-  /// A name for a new document, translated; the mode's by default.
+  /// A title for a new document, translated; the mode's name by default.
   func title(_ params: Params) -> String
 
   // Rules.
@@ -44,28 +45,28 @@ public protocol Mode: Sendable {
   func makeState(_ params: Params, seed: UInt64, resources: DocumentResources) throws(Problem) -> State
   /// Makes a move. Pure: the same move on the same state gives the same state and the same inverse.
   ///
-  /// - Throws: ``Problem`` when the move makes no sense here, such as an undo on which later moves rest. The state is then
-  ///   unchanged.
+  /// - Throws: ``Problem`` when the move is invalid in this state, such as an undo of a move on which later moves
+  ///   depend. The state is then unchanged.
   func apply(
     _ move: Move, _ context: MoveContext<Move>, to state: inout State
   ) throws(Problem) -> Applied<Move>
 
-  // Input. Everything from here on that takes a host runs on the main thread. ``ModeHost/environment`` is then that of the
-  // view that the event or the question comes from.
+  // Input. All functions with a host run on the main thread. ``ModeHost/environment`` is then that of the view from
+  // which the event or the call comes.
 
   /// The session of a document that is being opened.
   func makeSession(_ host: ModeHost<Self>.Opening) -> Session
-  /// The target under a point of the window in dp, and its ancestors within the mode. The shell adds the canvas, which moves
-  /// the camera. By default the whole page is one target that accepts taps.
+  /// The target under a point of the window in dp, and its ancestors within the mode. The shell adds the canvas, which
+  /// moves the camera. By default the whole page is one target that accepts taps.
   func hit(at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<Self>) -> [Hit.Link]
   /// Handles gestures, commands, keys and ticks.
   func handle(_ event: ModeEvent, host: ModeHost<Self>)
 
   // Content.
 
-  /// The document as a picture, without what hands hold; the one on its card by default.
+  /// The document as a picture, without held objects; the picture on its card by default.
   func content(_ host: ModeHost<Self>) -> any LayerContent
-  /// What lies over the picture: what hands hold, and hints; empty by default. It is read after each move and after
+  /// The overlay over the picture: held objects and hints; empty by default. It is read after each move and after
   /// ``ModeHost/refreshOverlay()``.
   func overlay(_ host: ModeHost<Self>) -> Overlay
   /// The view of the world: by default an endless page, opened at its centre. Read several times in every frame.
@@ -75,14 +76,14 @@ public protocol Mode: Sendable {
 
   // For lists, programs and screen readers.
 
-  /// Descriptions of what is shown in a part of the world, in world points: the foremost first, at most `limit`. By default one
-  /// description of the whole document.
+  /// Descriptions of what is shown in a part of the world, in world points: the foremost first, at most `limit`. By
+  /// default one description of the whole document.
   func descriptions(in part: Rect, limit: Int, host: ModeHost<Self>) -> [Description]
   /// A line for the card, and the full state for programs.
   ///
   /// - Complexity: O(1) for the line, which is read after each move.
   func summary(_ state: State, params: Params) -> DocumentSummary
-  /// The document as an image: what it shows and its bounds; serves cards, thumbnails and `tessera render`.
+  /// The document as an image, for cards, thumbnails and `tessera render`.
   func picture(_ state: State, params: Params, theme: Theme) -> DocumentPicture
 }
 
@@ -92,7 +93,7 @@ extension Mode {
   /// The mode's name for people, translated.
   public var name: String { names.name }
 
-  /// The name of the mode.
+  /// The mode's name.
   public func title(_ params: Params) -> String { name }
 
   /// The whole page as one target that accepts taps.
@@ -133,11 +134,11 @@ extension Mode where Session == Void {
 
 /// A document as an image.
 public struct DocumentPicture: Sendable {
-  /// What it shows.
+  /// The picture.
   public var content: any LayerContent
   /// The part of the world worth showing.
   public var bounds: Rect
-  /// Whether its middle is representative, as in a pattern: a card of another shape then shows the middle, enlarged.
+  /// Whether its centre is representative, as in a pattern. A card of another shape then shows the enlarged centre.
   public var isPattern: Bool
 
   /// Makes a picture.
@@ -150,7 +151,7 @@ public struct DocumentPicture: Sendable {
 
 /// The result of a move.
 public struct Applied<Move: Sendable>: Sendable {
-  /// What looks different now, in world points.
+  /// The changed parts of the picture, in world points.
   public var damage: [Rect]
   /// The inverse move, or nil for one that cannot be undone and is skipped by undo.
   public var inverse: Move?

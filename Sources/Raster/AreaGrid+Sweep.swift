@@ -1,5 +1,5 @@
 extension AreaGrid {
-  /// Tells a sink what the added edges cover, and empties the cell.
+  /// Reports the coverage of the added edges to a sink, and empties the cell.
   func sweep<Sink: CoverageSink>(into sink: inout Sink) {
     if narrowBlocks > 0 { return sweepNarrow(into: &sink) }
     var row = firstRow
@@ -30,7 +30,7 @@ extension AreaGrid {
         let sum = AreaGrid.take(line + left &<< 2, cover)
         cover = SIMD4(repeating: sum.w)
         if x > width {
-          // Beyond the right border lies only what spilled over it.
+          // The rest of the block lies beyond the right border.
           if left < width { sink.block(left, width &- left, AreaGrid.alpha(sum)) }
           break
         }
@@ -40,14 +40,14 @@ extension AreaGrid {
         let alpha = AreaGrid.alpha(cover).x
         if alpha != 0 { sink.span(x, width &- x, alpha) }
       }
-      // The last column of the widest cell spills here.
+      // The last column of the widest cell writes its second step here.
       steps[row &* AreaGrid.stride &+ ScanGrid.side] = 0
       sink.endRow()
       row &+= 1
     }
   }
 
-  /// Sweeps a shape of a few blocks' width, block by block from its own left column.
+  /// Sweeps a shape that is a few blocks wide, block by block from its left column.
   private func sweepNarrow<Sink: CoverageSink>(into sink: inout Sink) {
     var row = firstRow
     let lastRow = lastRow
@@ -69,12 +69,12 @@ extension AreaGrid {
     }
   }
 
-  /// Empties four steps and returns their running sums, which go on from what the block before it ended with.
+  /// Clears four steps and returns their running sums, starting from `cover`.
   @inline(__always)
   private static func take(_ steps: UnsafeMutableRawPointer, _ cover: SIMD4<Int32>) -> SIMD4<Int32> {
     let four = steps.loadUnaligned(as: SIMD4<Int32>.self)
     steps.storeBytes(of: .zero, as: SIMD4<Int32>.self)
-    // Shifting 64-bit lanes adds within pairs: moving single lanes would be taken apart into scalars.
+    // Shifting 64-bit lanes adds within pairs. Moving single lanes would compile to scalar code.
     let pairs =
       four &+ unsafeBitCast(unsafeBitCast(four, to: SIMD2<UInt64>.self) &<< 32, to: SIMD4<Int32>.self)
     return pairs &+ SIMD4(lowHalf: .zero, highHalf: SIMD2(repeating: pairs.y)) &+ cover
@@ -84,7 +84,7 @@ extension AreaGrid {
   @inline(__always) private static func alpha(_ sum: SIMD4<Int32>) -> SIMD4<Int32> {
     let flip = sum &>> 31
     let area = (sum ^ flip) &- flip
-    // Rounded crossings may make a whole pixel a little more than whole.
+    // Rounded crossings may give a full pixel slightly more than full coverage.
     let over = area &- Int32(AreaGrid.whole)
     let clamped = (over & (over &>> 31)) &+ Int32(AreaGrid.whole)
     return ((clamped &<< 8) &- clamped &+ 65_536) &>> 17

@@ -3,34 +3,34 @@ import Geometry
 /// The exact areas under the edges of a *simple* shape, for one cell of at most 256×256 pixels.
 ///
 /// Where a shape's edges neither cross nor overlap (``Outline/isSimple``), the signed areas between each edge and the
-/// right border add up to the shape's coverage. Every edge leaves in each row that it passes, for each pixel it
-/// touches, how much more the pixel is covered than its left neighbour; a running sum from the left gives the
-/// coverage. Row crossings are exact integer functions of the edge alone, so that neighbouring cells agree to
-/// the bit. A row remembers the four-pixel blocks that were touched in one 64-bit mask, as ``ScanGrid`` does.
+/// right border add up to the shape's coverage. For each pixel that an edge touches, the difference between the pixel's
+/// coverage and its left neighbour's is added up (a step); a running sum from the left gives the coverage. Row
+/// crossings are exact integer functions of the edge alone, so that neighbouring cells agree to the bit. Each row has a
+/// 64-bit mask of the four-pixel blocks that were touched, as in ``ScanGrid``.
 struct AreaGrid {
-  /// The coverage of a whole pixel: 256 sub-pixels high, 512 half sub-pixels wide.
+  /// The coverage of a full pixel: 256 sub-pixels high, 512 half sub-pixels wide.
   static let whole = 256 * 512
-  /// The steps of a row: one block more than the widest cell has.
+  /// The length of a row of steps: one block more than the widest cell has.
   static let stride = ScanGrid.side + 4
 
-  /// Up to this width, masks and spans cost more than they save.
+  /// The width in blocks up to which masks and spans cost more than they save.
   private static let mostNarrowBlocks = 5
 
   private(set) var width = 0
   private(set) var height = 0
   private(set) var firstRow = ScanGrid.side
   private(set) var lastRow = -1
-  /// For a shape that is narrow and wholly inside the cell its first column and how many blocks from there on are swept
-  /// without a look at the masks; 0 for others.
+  /// For a shape that is narrow and wholly inside the cell: its first column, and the number of blocks from there that
+  /// are swept without the masks. `narrowBlocks` is 0 for other shapes.
   private(set) var firstColumn = 0
   private(set) var narrowBlocks = 0
-  /// For each row the blocks with steps.
+  /// For each row, a mask of the blocks with steps.
   let blocks: UnsafeMutablePointer<UInt64>
-  /// For each row the coverage with which it begins.
+  /// For each row, the coverage at its left border.
   let entry: UnsafeMutablePointer<Int32>
-  /// For each row and pixel how much more it is covered than its left neighbour.
+  /// For each row and pixel, the difference between its coverage and its left neighbour's.
   let steps: UnsafeMutablePointer<Int32>
-  /// For each column its block and that of the next column.
+  /// For each column, a mask of its block and the next column's.
   private let touched: UnsafeMutablePointer<UInt64>
 
   init() {
@@ -54,9 +54,9 @@ struct AreaGrid {
     touched.deallocate()
   }
 
-  /// Starts a cell of `width`×`height` pixels, at most 256 each, and adds all edges of an outline moved by (dx, dy) from
-  /// the cell's upper left corner, in 1/256 pixel. Each side of the outline's box is under 2²³. The last cell must have
-  /// been swept.
+  /// Starts a cell of `width`×`height` pixels, at most 256 each, and adds all edges of an outline moved by (dx, dy)
+  /// from the cell's upper left corner, in 1/256 pixel. Each side of the outline's box is under 2²³. The last cell must
+  /// have been swept.
   @inline(never)
   mutating func begin(width: Int, height: Int, _ outline: Outline, _ dx: Int, _ dy: Int) {
     self.width = width
@@ -65,13 +65,13 @@ struct AreaGrid {
     lastRow = min(height - 1, (outline.maxY &+ dy) >> 8)
     firstColumn = (outline.minX &+ dx) >> 8
     narrowBlocks = 0
-    // A local copy: the optimiser then knows that nothing in it changes.
+    // With a local copy the optimiser knows that nothing in it changes.
     let grid = self
     let isInside =
       outline.minX &+ dx >= 0 && (outline.maxX &+ dx) >> 8 < width && outline.minY &+ dy >= 0
       && (outline.maxY &+ dy) >> 8 < height
     if isInside {
-      // What the last touched column spills over to belongs to it.
+      // An edge in the last column also writes a step to the next one.
       let blocks = ((outline.maxX &+ dx) >> 8 &- firstColumn &+ 5) >> 2
       if blocks <= AreaGrid.mostNarrowBlocks && firstColumn &+ blocks << 2 <= width { narrowBlocks = blocks }
       outline.eachEdge(dx, dy) { grid.add($0, $1, $2, $3, Inside.self) }
@@ -87,7 +87,7 @@ struct AreaGrid {
     if (x0 ^ x1) >> 8 == 0 {
       let row = y0 >> 8
       if row == y1 >> 8 {
-        // Most edges of curves stay in one pixel; which way they go is in the sign of their height.
+        // Most edges of curves stay within one pixel; the sign of their height is their direction.
         if R.isInside || row >= 0 && row < height { addInColumn(row, x0, x1, y1 &- y0, reach) }
       } else if y0 < y1 {
         addSteep(x0, y0, x1, y1, 1, reach)
@@ -101,13 +101,13 @@ struct AreaGrid {
     }
   }
 
-  /// How far an edge goes along x while it goes down by one, in 2⁻³⁰. Truncated, so that no crossing of a row's border lies
-  /// beyond the edge's ends.
+  /// The change of x while y grows by one, in 2⁻³⁰. Truncated, so that no crossing of a row's border lies beyond the
+  /// edge's ends.
   @inline(__always) private static func slope(_ dx: Int, _ dy: Int) -> Int {
     Int(Double(dx) * 1_073_741_824 / Double(dy))
   }
 
-  /// Adds an edge that goes down (or, told by the sign, up) through several rows of one column.
+  /// Adds an edge through several rows of one column. Its points are given downwards; `sign` is −1 if it goes up.
   @inline(never)
   private func addSteep<R: Reach>(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int, _ reach: R.Type) {
     if !R.isInside, y1 <= 0 || y0 >= height << 8 || x0 >= width << 8 { return }
@@ -160,7 +160,7 @@ struct AreaGrid {
     if R.isInside || bottomRow < height { add((y1 &- y) &* sign, x1 & 255) }
   }
 
-  /// Adds an edge that goes down (or, told by the sign, up) across columns.
+  /// Adds an edge across columns. Its points are given downwards; `sign` is −1 if it goes up.
   @inline(never)
   private func addSlanted<R: Reach>(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int, _ reach: R.Type)
   {
@@ -194,7 +194,7 @@ struct AreaGrid {
     if R.isInside || bottomRow < height { addInRow(bottomRow, x, x1, y1 &- y, sign, reach) }
   }
 
-  /// Adds what an edge does within one row, where it goes from `x0` to `x1` and down by `dy`.
+  /// Adds the part of an edge within one row, where it goes from `x0` to `x1` and down by `dy`.
   @inline(__always)
   private func addInRow<R: Reach>(_ row: Int, _ x0: Int, _ x1: Int, _ dy: Int, _ sign: Int, _ reach: R.Type) {
     if (x0 ^ x1) >> 8 == 0 { return addInColumn(row, x0, x1, dy &* sign, reach) }
@@ -206,7 +206,7 @@ struct AreaGrid {
     let lastColumn = right >> 8
     var step = steps + (row &* AreaGrid.stride &+ column)
     var between = lastColumn &- column
-    // In the first column to its right border, across whole columns, and in the last one from its left border.
+    // First the part in the first column, then whole columns, then the part in the last column.
     var along = 256 &- (left & 255)
     var from = (along &* rate) >> 16
     var cover = from &* sign
@@ -233,7 +233,7 @@ struct AreaGrid {
     blocks[row] |= last | (last &- UInt64(1) &<< UInt64(truncatingIfNeeded: column >> 2))
   }
 
-  /// Adds what an edge does within one row and column, where it goes down by `cover` or, if negative, up.
+  /// Adds the part of an edge within one row and column, where it goes down by `cover` (up if negative).
   @inline(__always)
   private func addInColumn<R: Reach>(_ row: Int, _ x0: Int, _ x1: Int, _ cover: Int, _ reach: R.Type) {
     let column = x0 >> 8
@@ -251,7 +251,7 @@ struct AreaGrid {
     blocks[row] |= touched[column]
   }
 
-  /// Adds what an edge does within one row where it runs over the cell's left or right border.
+  /// Adds the part of an edge within one row where it crosses the cell's left or right border.
   @inline(never)
   private func addOverBorder(_ row: Int, _ left: Int, _ right: Int, _ dy: Int, _ sign: Int) {
     if left >= width << 8 { return }
@@ -286,14 +286,15 @@ struct AreaGrid {
     }
   }
 
-  /// How far down an edge `dy` high and `dx` wide goes from one column to the next (or, leaning the other way, how far up),
-  /// in 2⁻¹⁶ of 1/256 pixel for 1/256 pixel: rounded down, so that it keeps within 0…dy.
+  /// The change of y from one column to the next for an edge `dy` high and `dx` wide, in 2⁻¹⁶ of 1/256 pixel per
+  /// 1/256 pixel. Rounded down, so that y stays within 0…dy.
   @inline(__always) private static func rate(_ dy: Int, _ dx: Int) -> Int {
     Int(UInt32(truncatingIfNeeded: dy << 16) / UInt32(truncatingIfNeeded: dx))
   }
 }
 
-/// Where an outline lies that is added to a cell. What need not be asked inside is left out of the machine's code.
+/// Where an outline lies relative to the cell. The generic code is specialised, so that checks of the borders are not
+/// compiled for ``Inside``.
 private protocol Reach {
   static var isInside: Bool { get }
 }
@@ -303,7 +304,7 @@ private enum Inside: Reach {
   static var isInside: Bool { true }
 }
 
-/// Perhaps beyond the cell's borders.
+/// Possibly beyond the cell's borders.
 private enum Anywhere: Reach {
   static var isInside: Bool { false }
 }

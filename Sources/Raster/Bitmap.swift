@@ -2,8 +2,8 @@ import Glibc
 
 /// A rectangle of premultiplied pixels, 0xAARRGGBB in native byte order, rows from the top without padding.
 ///
-/// A bitmap is written by one owner and then published: after it has been handed to another thread nobody
-/// writes to it again. That is the invariant behind `@unchecked Sendable`.
+/// A bitmap is written by one owner and then published. Once it has been handed to another thread, it is never written
+/// again. That is the invariant behind `@unchecked Sendable`.
 public final class Bitmap: @unchecked Sendable {
   /// The width in pixels.
   public let width: Int
@@ -11,6 +11,8 @@ public final class Bitmap: @unchecked Sendable {
   public let height: Int
   /// The first pixel; pixel (x, y) is at `pixels[y * width + x]`.
   public let pixels: UnsafeMutablePointer<UInt32>
+  /// Who else owns the memory of the pixels; nil where the bitmap does alone.
+  public let owner: AnyObject?
 
   /// Makes a transparent bitmap.
   ///
@@ -19,11 +21,21 @@ public final class Bitmap: @unchecked Sendable {
     precondition(width >= 0 && height >= 0, "a bitmap's sides are not negative")
     self.width = width
     self.height = height
+    owner = nil
     pixels = .allocate(capacity: max(1, width * height))
     pixels.initialize(repeating: 0, count: max(1, width * height))
   }
 
-  deinit { pixels.deallocate() }
+  /// Makes a bitmap of the pixels that lie in the memory of somebody else, who is kept alive as long as the bitmap.
+  public init(width: Int, height: Int, pixels: UnsafeMutablePointer<UInt32>, of owner: AnyObject) {
+    precondition(width >= 0 && height >= 0, "a bitmap's sides are not negative")
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+    self.owner = owner
+  }
+
+  deinit { if owner == nil { pixels.deallocate() } }
 
   /// The size of the pixels in bytes.
   public var byteCount: Int { width * height * 4 }
@@ -40,7 +52,7 @@ public final class Bitmap: @unchecked Sendable {
     }
   }
 
-  /// Copies all of another bitmap to a place where all of it fits.
+  /// Copies another bitmap to (x, y), where all of it must fit.
   public func copy(_ other: Bitmap, toX x: Int, y: Int) {
     precondition(
       x >= 0 && y >= 0 && x + other.width <= width && y + other.height <= height, "pixels outside the bitmap")

@@ -1,18 +1,18 @@
-/// How new pixels meet those already there. All modes work on premultiplied pixels; where a shape covers only part
-/// of a pixel, the result is that fraction of the way from the old pixel to the blended one.
+/// How new pixels are combined with the old ones. All modes work on premultiplied pixels. Where a shape covers only
+/// part of a pixel, the result is interpolated between the old pixel and the blended one by the coverage.
 public enum BlendMode: UInt8, Hashable, Sendable, CaseIterable {
-  /// The new lies over the old: s + d·(1 − sₐ). Pen, and chalk through a mask.
+  /// The new pixel over the old one: s + d·(1 − sₐ). For pens, and chalk through a mask.
   case sourceOver
-  /// The new replaces the old, transparency included.
+  /// The new pixel in place of the old one, including its alpha.
   case copy
-  /// The new cuts away from the old: d·(1 − sₐ). An eraser on a transparent layer.
+  /// The old pixel where the new one is transparent: d·(1 − sₐ). For an eraser on a transparent layer.
   case destinationOut
-  /// The new darkens the old like a stain: s·d + s·(1 − dₐ) + d·(1 − sₐ). A marker.
+  /// The product, which darkens: s·d + s·(1 − dₐ) + d·(1 − sₐ). For a marker.
   case multiply
 }
 
 extension BlendMode {
-  /// Blends a row. `source` has one pixel for each of the destination's; `coverage`, if given, one byte.
+  /// Blends a row. `source` has one pixel, and `coverage` one byte, for each of the destination's.
   func blend(
     _ source: UnsafePointer<UInt32>, _ coverage: UnsafePointer<UInt8>,
     onto destination: UnsafeMutablePointer<UInt32>, count: Int
@@ -24,7 +24,7 @@ extension BlendMode {
         let four = UnsafeRawPointer(coverage + index).loadUnaligned(as: UInt32.self)
         if four == 0 {
           index += 4
-          // What is bare often goes on.
+          // Empty pixels often come in long runs.
           while index + 8 <= count, UnsafeRawPointer(coverage + index).loadUnaligned(as: UInt64.self) == 0 {
             index += 8
           }

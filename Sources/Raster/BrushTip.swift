@@ -1,7 +1,7 @@
-/// The picture of a brush: how much of each pixel its tip covers, in all sizes.
+/// The coverage of a brush's tip, in all sizes.
 ///
-/// Like an ``ImagePyramid`` with one channel: each level is half the one before, so that a small dab does not
-/// flicker as it moves.
+/// Like an ``ImagePyramid`` with one channel: each level is half the size of the one before, so that a small dab does
+/// not flicker as it moves.
 public struct BrushTip: Sendable {
   /// One size of the picture: `side`² bytes, rows from the top.
   struct Level: Sendable {
@@ -19,7 +19,7 @@ public struct BrushTip: Sendable {
   ///
   /// - Parameters:
   ///   - side: the side in pixels, at least 1.
-  ///   - coverage: `side`² bytes, rows from the top; 255 is wholly covered. What is missing is empty.
+  ///   - coverage: `side`² bytes, rows from the top; 255 is full coverage. Missing bytes count as 0.
   public init(side: Int, coverage: [UInt8]) {
     precondition(side >= 1, "a brush tip has at least one pixel")
     var bytes = coverage
@@ -31,8 +31,8 @@ public struct BrushTip: Sendable {
     self.levels = levels
   }
 
-  /// Makes a tip from a function of the place: x and y from −1 to 1, the result 0…1. Each pixel asks in its
-  /// middle.
+  /// Makes a tip from a function of the position: x and y from −1 to 1, the result 0…1. It is sampled at the centre of
+  /// each pixel.
   ///
   /// - Complexity: O(side²).
   public init(side: Int, _ coverage: (_ x: Double, _ y: Double) -> Double) {
@@ -49,7 +49,7 @@ public struct BrushTip: Sendable {
     self.init(side: side, coverage: bytes)
   }
 
-  /// A disc, solid up to the fraction `hardness` of its radius and fading out linearly from there.
+  /// A disc that is solid up to the fraction `hardness` of its radius and fades out linearly from there.
   public static func disc(side: Int = 64, hardness: Double = 1) -> BrushTip {
     // A fully hard disc still fades over one of its own pixels.
     let fade = max(1 - max(0, hardness), 2 / Double(max(1, side)))
@@ -63,7 +63,7 @@ public struct BrushTip: Sendable {
     return levels[index]
   }
 
-  /// The picture at half its size. An odd side is first widened by an empty row and column.
+  /// The level at half its size. An odd side is first extended by an empty row and column.
   private static func halved(_ level: Level) -> Level {
     let side = (level.side + 1) / 2
     var bytes: [UInt8] = []

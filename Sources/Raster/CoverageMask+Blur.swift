@@ -9,12 +9,12 @@ extension CoverageMask {
 
   /// Blurs the mask: three box filters along x and along y, close to a Gaussian.
   ///
-  /// What lies outside the mask counts as empty: leave ``blurReach(deviation:)`` pixels around what matters. A pixel's
-  /// result depends only on those within that reach, so neighbouring masks agree. A deviation under about
-  /// half a pixel, or NaN, changes nothing; one above 1,000 counts as 1,000.
+  /// Pixels outside the mask count as empty, so the mask must extend ``blurReach(deviation:)`` pixels beyond the pixels
+  /// that are used. A pixel's result depends only on those within that reach, so neighbouring masks agree. A deviation
+  /// under about half a pixel, or NaN, changes nothing; one above 1,000 counts as 1,000.
   ///
   /// - Parameter deviation: the standard deviation in pixels.
-  /// - Complexity: O(width · height), whatever the deviation.
+  /// - Complexity: O(width · height), independent of the deviation.
   public func blur(deviation: Double) {
     let radii = CoverageMask.boxRadii(deviation)
     guard radii.0 > 0, width > 0, height > 0 else { return }
@@ -32,14 +32,14 @@ extension CoverageMask {
   private static func boxRadii(_ deviation: Double) -> (Int, Int, Int) {
     guard deviation > 0 else { return (0, 0, 0) }
     let variance = min(deviation, 1000) * min(deviation, 1000)
-    // Three of radius r have r·(r + 1), and each step up by one adds (2r + 2) / 3.
+    // Three boxes of radius r have r·(r + 1), and making one radius larger by one adds (2r + 2) / 3.
     let r = ((4 * variance + 1).squareRoot() - 1) / 2
     let low = Int(r)
     let steps = Int(((variance - Double(low * (low + 1))) * 3 / Double(2 * low + 2)).rounded())
     return (low + (steps > 0 ? 1 : 0), low + (steps > 1 ? 1 : 0), low + (steps > 2 ? 1 : 0))
   }
 
-  /// Blurs one row or column: three running sums, in 1/256 of a coverage step between them.
+  /// Blurs one row or column by three running sums. Intermediate values are in 1/256 of a coverage step.
   private static func blur(
     _ line: UnsafeMutablePointer<UInt8>, _ stride: Int, _ count: Int, _ radii: (Int, Int, Int),
     _ a: UnsafeMutablePointer<UInt16>, _ b: UnsafeMutablePointer<UInt16>

@@ -2,14 +2,14 @@ import CProcessor
 import Geometry
 
 extension CoverageMask {
-  /// Paints a bitmap through the mask.
+  /// Paints through the mask onto a bitmap.
   ///
   /// - Parameters:
-  ///   - paint: what is seen through the mask.
+  ///   - paint: the paint that the mask shows.
   ///   - transform: from the paint's coordinates to the layer's device pixels.
-  ///   - blend: how it meets what is there.
+  ///   - blend: how it is combined with the target's pixels.
   ///   - opacity: fades the mask, 0…1.
-  ///   - target: where it lands; pixels outside the mask do not change.
+  ///   - target: the pixels to draw on; those outside the mask do not change.
   /// - Complexity: O(pixels that the mask and the clip share).
   public func composite(
     _ paint: RasterPaint, transform: Affine = .identity, blend: BlendMode = .sourceOver, opacity: Double = 1,
@@ -29,16 +29,15 @@ extension CoverageMask {
     }
   }
 
-  /// Paints a bitmap with another through the mask, pixel by pixel. Where the picture does not reach, nothing
-  /// changes.
+  /// Paints another bitmap through the mask, pixel by pixel. Pixels outside the picture do not change.
   ///
   /// - Parameters:
-  ///   - picture: what is seen through the mask.
+  ///   - picture: the pixels that the mask shows.
   ///   - pictureX: the device column of the picture's left column.
   ///   - pictureY: the device row of the picture's top row.
-  ///   - blend: how it meets what is there; `copy` uncovers the picture as an eraser does.
+  ///   - blend: how it is combined with the target's pixels; `copy` uncovers the picture as an eraser does.
   ///   - opacity: fades the mask, 0…1.
-  ///   - target: where it lands.
+  ///   - target: the pixels to draw on.
   public func composite(
     _ picture: Bitmap, pictureX: Int64, pictureY: Int64, blend: BlendMode = .sourceOver, opacity: Double = 1,
     into target: RasterTarget
@@ -71,7 +70,7 @@ extension CoverageMask {
       guard let faded = faded.baseAddress else { return }
       for y in top..<bottom {
         let row = bytes + (Int(y - originY) * width + Int(left - originX))
-        // What is at both ends of a row need not be blended.
+        // Empty pixels at both ends of a row are skipped.
         let columns = covered(row: Int(y - originY), within: Int(left - originX)..<Int(right - originX))
         if columns.isEmpty { continue }
         let first = columns.lowerBound - Int(left - originX)
@@ -88,10 +87,10 @@ extension CoverageMask {
     }
   }
 
-  /// Writes a colour into a bitmap, as transparent as the mask leaves it, in place of what was there.
+  /// Writes a colour with the mask's coverage into a bitmap, replacing its pixels.
   ///
-  /// `ramp` is the colour by coverage. `region` is the pixels of the mask that are written, to the upper left
-  /// of the bitmap; both hold all of it.
+  /// `ramp` is the colour for each coverage. `region` are the pixels of the mask to write; they go to the upper left of
+  /// the bitmap. The region must fit into both.
   public func write(_ ramp: ColorRamp, _ region: PixelRect, into bitmap: Bitmap) {
     precondition(
       region.minX >= 0 && region.minY >= 0 && region.maxX <= width && region.maxY <= height
@@ -112,14 +111,14 @@ extension CoverageMask {
 }
 
 extension CoverageMask {
-  /// So many rows ahead the pixels of a bitmap are fetched.
+  /// The number of rows by which pixels of a bitmap are prefetched.
   private static let ahead = 8
 
-  /// Lays a colour onto a bitmap where the mask has changed.
+  /// Composites a colour onto a bitmap where the mask has changed.
   ///
   /// - Parameters:
   ///   - ramp: the colour, by coverage.
-  ///   - target: where it lands.
+  ///   - target: the pixels to draw on.
   /// - Complexity: O(pixels that have changed).
   public func compositeChanges(_ ramp: ColorRamp, into target: RasterTarget) {
     let left = Int(max(originX, target.originX + Int64(target.clip.minX)) - originX)
@@ -127,7 +126,7 @@ extension CoverageMask {
     let top = Int(max(originY, target.originY + Int64(target.clip.minY)) - originY)
     let bottom = Int(min(originY + Int64(height), target.originY + Int64(target.clip.maxY)) - originY)
     guard left < right, top < bottom else { return }
-    // From a place in the mask to that in the bitmap.
+    // The translation from the mask to the bitmap.
     let (across, down) = (Int(originX - target.originX), Int(originY - target.originY))
     let stride = target.bitmap.width
     ramp.pixels.withUnsafeBufferPointer { ramp in
@@ -137,7 +136,7 @@ extension CoverageMask {
         let end = min(right, columns.upperBound)
         guard row >= top, row < bottom, first < end else { return }
         let destination = target.bitmap.pixels + ((row + down) * stride + first + across)
-        // Most of a page lies far from the processor: it is called for some rows ahead.
+        // Most of a page is not in the processor's cache, so pixels are prefetched some rows ahead.
         if row + Self.ahead < bottom {
           for line in Swift.stride(from: 0, to: end - first + 15, by: 16) {
             cprocessor_prefetch(destination + (Self.ahead * stride + line))
@@ -174,11 +173,11 @@ extension CoverageMask {
   }
 }
 
-/// A colour at each of the 256 coverages, premultiplied.
+/// A colour multiplied by each of the 256 coverages, premultiplied.
 public struct ColorRamp: Sendable {
   let pixels: [UInt32]
 
-  /// Works it out.
+  /// Computes the ramp of a colour.
   ///
   /// `opacity`, 0…1, multiplies the alpha of the colour.
   public init(_ color: Color, opacity: Double = 1) {

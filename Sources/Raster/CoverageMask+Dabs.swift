@@ -2,13 +2,13 @@ import Geometry
 
 /// One print of a brush tip.
 public struct Dab: Hashable, Sendable {
-  /// Its middle in the layer's device pixels; snapped to 1/256.
+  /// Its centre in the layer's device pixels; snapped to 1/256.
   public var center: Point
   /// Its diameter in device pixels.
   public var diameter: Double
-  /// By how much the tip is turned, in radians, clockwise on screen.
+  /// The rotation of the tip in radians, clockwise on screen.
   public var angle: Double
-  /// How strongly it covers, 0…1.
+  /// Its opacity, 0…1.
   public var opacity: Double
 
   /// Makes a dab.
@@ -20,20 +20,20 @@ public struct Dab: Hashable, Sendable {
   }
 }
 
-/// How a dab meets the coverage already there.
+/// How a dab is combined with the coverage already in the mask.
 public enum Accumulation: Hashable, Sendable {
-  /// The larger counts: dabs of one stroke never add up, in whichever order they come.
+  /// The maximum of both: dabs of one stroke do not add up, and their order does not matter.
   case maximum
-  /// Each dab covers a part of what is still bare below a cap, 0…255: repeated dabs approach it. Order does not
-  /// matter but for rounding.
+  /// Each dab covers a fraction of the rest up to a cap, 0…255, which repeated dabs approach. Except for rounding, the
+  /// order does not matter.
   case buildUp(cap: UInt8)
 }
 
 extension CoverageMask {
-  /// Prints a brush tip. What is not finite or has no size prints nothing.
+  /// Stamps a brush tip. A dab that is not finite or has no size changes nothing.
   ///
-  /// Each pixel reads the tip bilinearly at its middle, by an integer function of its device position: the same dab
-  /// on neighbouring masks leaves the same coverage.
+  /// Each pixel samples the tip bilinearly at its centre, by an integer function of its device position. So the same
+  /// dab gives the same coverage on neighbouring masks.
   ///
   /// - Complexity: O(diameter²) within the mask.
   public func stamp(_ tip: BrushTip, _ dab: Dab, _ accumulation: Accumulation = .maximum) {
@@ -42,7 +42,7 @@ extension CoverageMask {
       dab.center.x.magnitude < limit, dab.center.y.magnitude < limit
     else { return }
     let level = tip.level(diameter: dab.diameter)
-    // Tiny dabs keep the size of a pixel and grow faint instead.
+    // Dabs smaller than a pixel keep the size of a pixel and get fainter.
     let diameter = max(1, dab.diameter)
     let strength = min(1, dab.opacity) * min(1, dab.diameter * dab.diameter)
     let opacity = UInt32(strength * 256 + 0.5)
@@ -50,7 +50,7 @@ extension CoverageMask {
     let y256 = Int64(Outline.snapped(dab.center.y))
     let c = cosine(dab.angle)
     let s = sine(dab.angle)
-    // Half a tip pixel more on each side, where it fades to nothing.
+    // Half a tip pixel more on each side, where the tip fades out.
     let half = diameter / 2 * (1 + 1 / Double(level.side))
     let reach = half * (c.magnitude + s.magnitude)
     let reach256 = Int64(reach * 256) + 1
@@ -94,7 +94,7 @@ extension CoverageMask {
     }
   }
 
-  /// Reads a tip bilinearly at (u, v) in 1/65,536 pixel from the middle of its first pixel; outside it is empty.
+  /// Samples a tip bilinearly at (u, v), in 1/65,536 pixel from the centre of its first pixel. It is empty outside.
   @inline(__always) private static func read(
     _ tip: UnsafeBufferPointer<UInt8>, _ side: Int64, _ u: Int64, _ v: Int64
   ) -> UInt32 {

@@ -1,9 +1,9 @@
 import Geometry
 
-/// How much of each pixel something covers, one byte a pixel: what a stroke of a brush fills before it is painted
-/// once, or the shape of a shadow.
+/// The coverage of each pixel in one byte. A brush stroke fills a mask, which is then painted once; shadows use one
+/// too.
 ///
-/// Like a ``Rasterizer`` it belongs to one thread.
+/// It belongs to one thread, as a ``Rasterizer`` does.
 public final class CoverageMask {
   /// The width in pixels.
   public let width: Int
@@ -17,7 +17,7 @@ public final class CoverageMask {
   public let bytes: UnsafeMutablePointer<UInt8>
   /// Draws paths into the mask.
   public let rasterizer: Rasterizer
-  /// What has changed since somebody last looked, for masks that grow bit by bit.
+  /// The pixels that have changed since the changes were last taken, for masks that are filled step by step.
   public let changes: MaskChanges?
 
   /// Makes an empty mask.
@@ -27,7 +27,7 @@ public final class CoverageMask {
   ///   - height: the height in pixels.
   ///   - originX: the device column of the left column, within ±2⁴⁰.
   ///   - originY: the device row of the top row, within ±2⁴⁰.
-  ///   - rasterizer: draws paths into the mask; the thread's own one saves memory.
+  ///   - rasterizer: draws paths into the mask; sharing the thread's rasteriser saves memory.
   ///   - notesChanges: whether it has ``changes``.
   public init(
     width: Int, height: Int, originX: Int64 = 0, originY: Int64 = 0, rasterizer: Rasterizer = Rasterizer(),
@@ -67,7 +67,7 @@ public final class CoverageMask {
     }
   }
 
-  /// Moves the mask, with all that it covers.
+  /// Moves the mask together with its coverage.
   ///
   /// - Parameters:
   ///   - x: the device column of the left column from now on, within ±2⁴⁰.
@@ -77,12 +77,12 @@ public final class CoverageMask {
     originY = y
   }
 
-  /// From the first pixel of a row that is covered at all to the last, within some columns; empty without any.
+  /// The columns from the first to the last pixel of a row with any coverage, within `columns`; empty if there is none.
   public func covered(row: Int, within columns: Range<Int>) -> Range<Int> {
     let line = UnsafeRawPointer(bytes + row * width)
     var first = columns.lowerBound
     var end = columns.upperBound
-    // Most of a mask is empty: eight pixels at once.
+    // Most of a mask is empty, so eight pixels are tested at once.
     while first + 8 <= end, line.loadUnaligned(fromByteOffset: first, as: UInt64.self) == 0 { first += 8 }
     while first < end, line.load(fromByteOffset: first, as: UInt8.self) == 0 { first += 1 }
     while end - 8 >= first, line.loadUnaligned(fromByteOffset: end - 8, as: UInt64.self) == 0 { end -= 8 }
@@ -96,7 +96,7 @@ public final class CoverageMask {
       x: Double(originX), y: Double(originY), width: Double(width), height: Double(height))
   }
 
-  /// Covers the inside of a path; where shapes overlap the largest coverage counts. See ``Rasterizer``.
+  /// Covers the inside of a path. Where shapes overlap, the maximum of their coverages counts. See ``Rasterizer``.
   public func fill(
     _ path: Path, rule: FillRule = .nonZero, transform: Affine = .identity, opacity: UInt8 = 255
   ) {
@@ -104,7 +104,7 @@ public final class CoverageMask {
     note(transform.apply(path.bounds))
   }
 
-  /// Covers the line of a path; where shapes overlap the largest coverage counts. See ``Rasterizer``.
+  /// Covers the stroke of a path. Where shapes overlap, the maximum of their coverages counts. See ``Rasterizer``.
   public func stroke(
     _ path: Path, style: StrokeStyle, transform: Affine = .identity, opacity: UInt8 = 255
   ) {

@@ -1,4 +1,4 @@
-/// Lays an opaque colour over a bitmap's pixels: the fast way that most drawing takes.
+/// Blends an opaque colour over a bitmap's pixels, the fast path of most drawing.
 struct OpaqueSink: CoverageSink {
   private let color: UInt32
   private let source: Pixels4.Halves
@@ -6,7 +6,7 @@ struct OpaqueSink: CoverageSink {
   private let stride: Int
   private var row: UnsafeMutablePointer<UInt32>
 
-  /// Makes a sink for a pixel; `origin` is the cell's upper left pixel, `stride` the pixels from row to row.
+  /// Makes a sink for an opaque pixel; `origin` is the cell's upper left pixel, `stride` the pixels from row to row.
   init(_ color: UInt32, _ origin: UnsafeMutablePointer<UInt32>, stride: Int) {
     self.color = color
     source = Pixels4.Halves(SIMD4(repeating: color))
@@ -55,7 +55,7 @@ struct OpaqueSink: CoverageSink {
 
   @inline(__always) func endRow() {}
 
-  /// Lays the colour over four pixels, k/255 of each; `k` holds a pixel's factor twice.
+  /// Mixes k/255 of the colour into four pixels; `k` holds each pixel's factor twice.
   @inline(__always) private func mix(_ target: UnsafeMutablePointer<UInt32>, _ k: SIMD8<UInt16>) {
     let raw = UnsafeMutableRawPointer(target)
     let old = Pixels4.Halves(raw.loadUnaligned(as: SIMD4<UInt32>.self))
@@ -63,14 +63,15 @@ struct OpaqueSink: CoverageSink {
   }
 }
 
-/// Lays a translucent colour over a bitmap's pixels.
+/// Blends a translucent colour over a bitmap's pixels.
 struct TranslucentSink: CoverageSink {
   private let color: UInt32
   private let origin: UnsafeMutablePointer<UInt32>
   private let stride: Int
   private var row: UnsafeMutablePointer<UInt32>
 
-  /// Makes a sink for a premultiplied pixel; `origin` is the cell's upper left pixel, `stride` the pixels from row to row.
+  /// Makes a sink for a premultiplied pixel; `origin` is the cell's upper left pixel, `stride` the pixels from row to
+  /// row.
   init(_ color: UInt32, _ origin: UnsafeMutablePointer<UInt32>, stride: Int) {
     self.color = color
     self.origin = origin
@@ -117,8 +118,8 @@ struct TranslucentSink: CoverageSink {
   }
 }
 
-/// Collects a row's coverage in bytes and hands over each run without gaps: for all paints and blend modes but the
-/// fastest, and for masks.
+/// Collects a row's coverage in bytes and passes on each run without gaps. For masks, and for all paints and blend
+/// modes without a special sink.
 struct RunSink: CoverageSink {
   private let coverage: UnsafeMutablePointer<UInt8>
   private let run: (_ x: Int, _ y: Int, _ count: Int, _ coverage: UnsafePointer<UInt8>) -> Void

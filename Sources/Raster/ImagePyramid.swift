@@ -1,13 +1,13 @@
-/// A picture in all its sizes: the original, and each level half the one before, down to one pixel.
+/// A picture in several sizes (a mipmap): the original, and levels of half the size of the one before, down to one
+/// pixel.
 ///
-/// Every pixel of a level is the mean of four of the one before. The mean of premultiplied pixels is right
-/// also where the picture is transparent: a hidden colour does not bleed in. A side of odd length repeats its last
-/// row or column.
+/// Every pixel of a level is the mean of four of the level before. The mean of premultiplied pixels is also right where
+/// the picture is transparent: hidden colours do not bleed in. A side of odd length repeats its last row or column.
 public struct ImagePyramid: Sendable {
   /// The levels, the original first.
   public let levels: [Bitmap]
 
-  /// Makes a pyramid over a picture that nobody writes to any more.
+  /// Makes a pyramid of a picture that will not be written any more.
   ///
   /// - Complexity: O(pixels).
   public init(_ original: Bitmap) {
@@ -18,7 +18,7 @@ public struct ImagePyramid: Sendable {
     self.levels = levels
   }
 
-  /// Takes a picture alone, for one that is never drawn much smaller than it is.
+  /// Makes a pyramid of one level, for a picture that is never drawn much smaller than it is.
   public init(single picture: Bitmap) { levels = [picture] }
 
   private init(levels: [Bitmap]) { self.levels = levels }
@@ -37,7 +37,7 @@ public struct ImagePyramid: Sendable {
 
   /// The level whose pixels are nearest in size to a device pixel.
   ///
-  /// `scale` is how many pixels of the original lie under one device pixel, along one side.
+  /// `scale` is the number of pixels of the original per device pixel, along one side.
   func level(scale: Double) -> Int {
     var level = 0
     var limit = 2.0.squareRoot()

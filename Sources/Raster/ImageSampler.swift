@@ -1,9 +1,9 @@
-/// Reads a picture between its pixels: bilinear, with weights of 1/256, the edge pixels going on outside.
+/// Samples a picture bilinearly, with weights of 1/256. Its edge pixels are repeated outside.
 struct ImageSampler {
   private let bitmap: Bitmap
   private let map: PixelMap
 
-  /// Makes a sampler; `map` leads to the bitmap's pixels, which is not empty.
+  /// Makes a sampler; `map` leads to the pixels of the bitmap, which must not be empty.
   init(_ bitmap: Bitmap, _ map: PixelMap) {
     self.bitmap = bitmap
     self.map = map
@@ -12,7 +12,7 @@ struct ImageSampler {
   /// Writes the picture's pixels under a row of device pixels from (x, y) rightwards.
   func fetch(_ x: Int64, _ y: Int64, _ count: Int, into row: UnsafeMutablePointer<UInt32>) {
     guard count > 0 else { return }
-    // Pixels' middles are at halves; rounding to 1/256 keeps a picture that lies on whole pixels exact.
+    // Pixel centres are at halves; rounding to 1/256 keeps a picture on whole pixels exact.
     let offset = -(Int64(1) << 31) + 1 << 23
     var (u, v) = map.place(x, y)
     u &+= offset
@@ -47,7 +47,7 @@ struct ImageSampler {
     }
   }
 
-  /// Writes the pixels of a row whose neighbours all lie inside the picture, four at a time.
+  /// Writes a row whose samples all lie inside the picture, four pixels at a time.
   private func fetchInside(_ u: Int64, _ v: Int64, _ count: Int, into row: UnsafeMutablePointer<UInt32>) {
     var u = u
     var v = v
@@ -102,7 +102,7 @@ struct ImageSampler {
     }
   }
 
-  /// The fractions of four places in 1/256, each in both halves of its lane.
+  /// The fractions of four positions in 1/256, each in both halves of its lane.
   @inline(__always) private static func fractions(_ places: SIMD4<Int64>) -> SIMD4<UInt32> {
     let f = unsafeBitCast(places, to: SIMD8<UInt32>.self).evenHalf &>> 24
     return f | f &<< 16
@@ -117,7 +117,7 @@ struct ImageSampler {
     return unsafeBitCast((a &<< 8 &+ (b &- a) &* f &+ 128) &>> 8, to: SIMD4<UInt32>.self)
   }
 
-  /// The same for twice as many.
+  /// a + (b − a)·f/256, rounded, for twice as many lanes.
   @inline(__always)
   private static func lerp16(_ a: SIMD8<UInt32>, _ b: SIMD8<UInt32>, _ f: SIMD8<UInt32>) -> SIMD8<UInt32> {
     SIMD8(
@@ -126,7 +126,7 @@ struct ImageSampler {
 
   /// Mixes two pairs of pixels: the right ones of each by fx/256, the bottom pair by fy/256.
   ///
-  /// Four 16-bit lanes of a word at a time. a + (b − a)·f is linear, so that borrows between lanes cancel: each
+  /// Works on four 16-bit lanes of a word at a time. a + (b − a)·f is linear, so borrows between lanes cancel: each
   /// lane's result is within 0…255 · 256.
   @inline(__always) private static func mix(_ top: UInt64, _ bottom: UInt64, _ fx: UInt64, _ fy: UInt64)
     -> UInt32

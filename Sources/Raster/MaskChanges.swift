@@ -1,18 +1,19 @@
-/// Records which pixels of a mask have changed, so that only these need to be looked at again: a byte for every sixteen pixels
-/// of a row.
+/// The record of which pixels of a mask have changed, with one byte for every sixteen pixels of a row. So only these
+/// need to be processed again.
 ///
-/// Whoever changes pixels without a ``CoverageMask`` method says so by ``note(_:)`` or in ``blocks``.
+/// Code that changes pixels without a ``CoverageMask`` method must call ``note(_:)``, or set ``blocks`` and call
+/// ``surround(_:)``.
 public final class MaskChanges {
-  /// A column's block is the column shifted by this.
+  /// The binary logarithm of the pixels of a block.
   public static let shift = 4
 
   /// The blocks in a row.
   public let stride: Int
-  /// A byte for each block, row by row; not zero where pixels may have changed.
+  /// One byte for each block, row by row; not zero where pixels may have changed.
   public let blocks: UnsafeMutablePointer<UInt8>
   @usableFromInline let width: Int
   @usableFromInline let height: Int
-  /// What surrounds all changed blocks, in pixels.
+  /// The bounding box of all changed blocks, in pixels.
   @usableFromInline var box: PixelRect
 
   init(width: Int, height: Int) {
@@ -26,7 +27,7 @@ public final class MaskChanges {
 
   deinit { blocks.deallocate() }
 
-  /// Notes that blocks within a rectangle have been, or will be, set in ``blocks``.
+  /// Extends the bounding box to a rectangle in which ``blocks`` have been, or will be, set.
   @inlinable public func surround(_ area: PixelRect) {
     box = PixelRect(
       minX: max(0, min(box.minX, area.minX)), minY: max(0, min(box.minY, area.minY)),
@@ -49,16 +50,16 @@ public final class MaskChanges {
 
   /// Calls `body` with the row and the columns of each run of pixels that may have changed.
   ///
-  /// - Returns: the rectangle around them; an empty one without changes.
-  /// - Complexity: O(pixels of that rectangle / 16), besides the calls.
+  /// - Returns: their bounding box, which is empty without changes.
+  /// - Complexity: O(pixels of the bounding box / 16), besides the calls.
   @inlinable @discardableResult public func each(_ body: (_ row: Int, _ columns: Range<Int>) -> Void)
     -> PixelRect
   {
     visit(forgets: false, body)
   }
 
-  /// Does the same as ``each(_:)`` and forgets the changes. They go to `other` if there is one, a record for a
-  /// mask of the same size.
+  /// Calls `body` as ``each(_:)`` does and clears the changes. They are added to `other`, if given, a record for a mask
+  /// of the same size.
   @inlinable @discardableResult public func take(
     into other: MaskChanges? = nil, _ body: (_ row: Int, _ columns: Range<Int>) -> Void
   ) -> PixelRect {

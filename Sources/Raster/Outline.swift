@@ -1,12 +1,12 @@
 import Geometry
 
-/// A place on the grid of 1/256 device pixel.
+/// A point on the grid of 1/256 device pixel.
 struct GridPoint: Equatable, Sendable {
   var x: Int
   var y: Int
 }
 
-/// Memory for points that grows. It is written by one ``OutlineBuilder`` and afterwards only read: hence
+/// A growing buffer of points. It is written by one ``OutlineBuilder`` and afterwards only read, hence
 /// `@unchecked Sendable`.
 final class GridPoints: @unchecked Sendable {
   private(set) var base: UnsafeMutablePointer<GridPoint>
@@ -26,13 +26,13 @@ final class GridPoints: @unchecked Sendable {
   }
 }
 
-/// Closed contours on the grid of 1/256 device pixel: what ``Rasterizer`` fills.
+/// Closed contours on the grid of 1/256 device pixel, which ``Rasterizer`` fills.
 struct Outline: Sendable {
-  /// The points of all contours, one after the other; a contour's last point is its first again.
+  /// The points of all contours, one after the other. A contour's last point repeats its first.
   let points = GridPoints()
-  /// For each contour the index after its last point.
+  /// For each contour, the index after its last point.
   var ends: [Int] = []
-  /// The box around all edges that are not horizontal; inverted when there are none.
+  /// The bounding box of all edges that are not horizontal; inverted when there are none.
   var minX = Int.max
   var minY = Int.max
   var maxX = Int.min
@@ -70,7 +70,7 @@ struct Outline: Sendable {
 
   /// The nearest multiple of 1/256, in that unit; ties go to the even one. For values within ±2⁴².
   ///
-  /// Adding 1.5·2⁵² leaves the rounded value in the low bits of the number's pattern, without a call.
+  /// Adding 1.5·2⁵² puts the rounded value into the low bits of the bit pattern, without a call.
   @inline(__always) static func snapped(_ value: Double) -> Int {
     let magic = 6_755_399_441_055_744.0
     return Int(bitPattern: UInt(truncatingIfNeeded: (value * 256 + magic).bitPattern &- magic.bitPattern))

@@ -1,9 +1,9 @@
 import Geometry
 
-/// Makes an ``Outline`` of a path while it is flattened, or of straight contours: rounds every point to the grid, leaves out
-/// those that fall together, and finds out on the way whether the outline is simple.
+/// Makes an ``Outline`` from a path while it is flattened, or from polylines. It rounds every point to the grid, omits
+/// repeated points, and tests whether the outline is simple.
 struct OutlineBuilder: FlatteningSink {
-  /// What was made by the last ``finish()``.
+  /// The outline, valid after ``finish()``.
   private(set) var outline = Outline()
   private var simplicity = SimplicityTest()
   private var cutter = SimplicityTest.Cutter()
@@ -42,7 +42,7 @@ struct OutlineBuilder: FlatteningSink {
     curve.eachChordEnd(chords) { add(Outline.snapped($0)) }
   }
 
-  /// Ends the contour. A fill closes it, whether it is closed or not.
+  /// Ends the contour and closes it, since a fill closes open contours.
   mutating func end(isClosed: Bool) {
     reserve(1)
     add(first)
@@ -82,7 +82,7 @@ struct OutlineBuilder: FlatteningSink {
     if count &+ more > outline.points.capacity { outline.points.grow(count, by: more) }
   }
 
-  /// Adds a point for which there is room, unless it is the last one.
+  /// Adds a point, for which there must be room, unless it equals the last one.
   @inline(__always) private mutating func add(_ p: GridPoint) {
     if p == last { return }
     outline.points.base[count] = p

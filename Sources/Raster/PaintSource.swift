@@ -1,6 +1,6 @@
 import Geometry
 
-/// A paint made ready for one transform: gives the premultiplied pixels of any run of a row.
+/// A paint prepared for one transform, which gives the premultiplied pixels of any run of a row.
 struct PaintSource {
   private enum Kind {
     case solid(UInt32)
@@ -9,7 +9,7 @@ struct PaintSource {
     case image(Bitmap, PixelMap, opacity: UInt32)
   }
 
-  /// How many steps a ramp of colours has.
+  /// The number of steps of a ramp of colours.
   static let rampSteps = 1024
 
   private let kind: Kind
@@ -54,7 +54,7 @@ struct PaintSource {
     }
   }
 
-  /// The one colour everywhere, if the paint is that simple.
+  /// The pixel, if the paint is one colour.
   var solid: UInt32? {
     if case .solid(let pixel) = kind { return pixel }
     return nil
@@ -81,15 +81,15 @@ struct PaintSource {
     }
   }
 
-  /// Writes a row of a gradient around the map's origin, four pixels at a time. Distances are taken in single precision of exact
-  /// places: a pixel is the same wherever a row begins.
+  /// Writes a row of a gradient around the map's origin, four pixels at a time. Distances are computed in single
+  /// precision from exact positions, so a pixel does not depend on where the row begins.
   private static func fetchRadial(
     _ map: PixelMap, _ ramp: UnsafePointer<UInt32>, _ x: Int64, _ y: Int64, _ count: Int,
     into row: UnsafeMutablePointer<UInt32>
   ) {
     let start = map.place(x, y)
     let end = (u: start.u &+ Int64(count) &* map.ux, v: start.v &+ Int64(count) &* map.vx)
-    // Beyond 1,024 radii, where 32 bits end, there is only the last colour.
+    // Beyond 1,024 radii, the limit of 32 bits, there is only the last colour.
     let far: Int64 = 1 << 42
     func clamped(_ place: Int64) -> Int64 { max(-far, min(far, place)) }
     func isNear(_ place: Int64) -> Bool { place == clamped(place) }
@@ -120,7 +120,7 @@ struct PaintSource {
     }
   }
 
-  /// The steps of a ramp at four places, in 2⁻³² of the radius and within ±2⁴² of them.
+  /// The steps of a ramp at four positions, which are in 2⁻³² of the radius and within ±2⁴².
   @inline(__always)
   private static func radialSteps(_ u: SIMD4<Int64>, _ v: SIMD4<Int64>) -> SIMD4<UInt32> {
     let unit = Float(rampSteps) / 1_048_576
@@ -133,7 +133,7 @@ struct PaintSource {
     return unsafeBitCast(step + 0x1p23, to: SIMD4<UInt32>.self) & UInt32(rampSteps - 1)
   }
 
-  /// Writes the colours from start to end, mixed premultiplied, each at the middle of its step.
+  /// Writes the colours from start to end, interpolated premultiplied, each for the middle of its step.
   private static func fill(_ ramp: UnsafeMutablePointer<UInt32>, _ gradient: Gradient) {
     let from = Pixel.premultiplied(gradient.from)
     let to = Pixel.premultiplied(gradient.to)

@@ -1,7 +1,7 @@
 import Geometry
 
-/// Arithmetic on premultiplied pixels, 0xAARRGGBB. Channels are taken two at a time, as 16-bit halves of a
-/// word: red and blue, alpha and green. All divisions by 255 round to nearest.
+/// Arithmetic on premultiplied pixels, 0xAARRGGBB. Channels are processed two at a time, as 16-bit halves of a word:
+/// red and blue, alpha and green. All divisions by 255 round to nearest.
 enum Pixel {
   /// A colour as a premultiplied pixel.
   static func premultiplied(_ color: Color) -> UInt32 {
@@ -28,7 +28,7 @@ enum Pixel {
     ((t &+ (t &>> 8 & 0xFF00FF)) &>> 8) & 0xFF00FF
   }
 
-  /// One pixel laid over another.
+  /// One pixel composited over another.
   @inline(__always) static func over(_ source: UInt32, _ destination: UInt32) -> UInt32 {
     source &+ scaled(destination, 255 &- source &>> 24)
   }
@@ -87,7 +87,7 @@ enum Pixels4 {
       source.rb &* k &+ destination.rb &* far &+ 128, source.ag &* k &+ destination.ag &* far &+ 128)
   }
 
-  /// Four pixels laid over four others.
+  /// Four pixels composited over four others.
   @inline(__always) static func over(_ source: SIMD4<UInt32>, _ destination: SIMD4<UInt32>)
     -> SIMD4<UInt32>
   {
@@ -95,7 +95,7 @@ enum Pixels4 {
     return source &+ scaled(destination, unsafeBitCast(a | a &<< 16, to: SIMD8<UInt16>.self))
   }
 
-  /// Both halves divided by 255, where 128 was added, and put together.
+  /// Both halves divided by 255 and joined. 128 must have been added for rounding.
   @inline(__always) private static func joined(_ rb: SIMD8<UInt16>, _ ag: SIMD8<UInt16>) -> SIMD4<UInt32> {
     unsafeBitCast((rb &+ rb &>> 8) &>> 8 | (ag &+ ag &>> 8) & 0xFF00, to: SIMD4<UInt32>.self)
   }

@@ -1,12 +1,12 @@
 import Geometry
 
-/// Where device pixels lie in a paint's own space, as an exact integer function of the pixel: two tiles that share
-/// a pixel read the same place.
+/// The map from device pixels to a paint's space, an exact integer function of the pixel. Two tiles that share a pixel
+/// get the same position.
 struct PixelMap {
-  /// The device pixel from which the others are counted.
+  /// The device pixel relative to which positions are computed.
   private let anchorX: Int64
   private let anchorY: Int64
-  /// The place of the anchor's middle, and how it changes from pixel to pixel, in 2⁻³² of the paint's unit.
+  /// The position of the anchor's centre, in 2⁻³² of the paint's unit.
   private let u0: Int64
   private let v0: Int64
   /// The change of u and v from a pixel to the next on its right.
@@ -15,8 +15,7 @@ struct PixelMap {
   private let uy: Int64
   private let vy: Int64
 
-  /// Makes the map for a paint whose space is taken to device pixels by `transform`; nil when that
-  /// flattens the plane.
+  /// Makes the map for a paint. `transform` maps the paint's space to device pixels; nil when it has no inverse.
   init?(_ transform: Affine) {
     guard let inverse = transform.inverse, inverse.isFinite else { return nil }
     let x = PixelMap.integer(transform.tx)
@@ -32,7 +31,7 @@ struct PixelMap {
     vy = PixelMap.fixed(inverse.d)
   }
 
-  /// The place of a device pixel's middle, in 2⁻³² of the paint's unit; wraps at ±2³¹ units.
+  /// The position of a device pixel's centre, in 2⁻³² of the paint's unit; it wraps at ±2³¹ units.
   @inline(__always) func place(_ x: Int64, _ y: Int64) -> (u: Int64, v: Int64) {
     let dx = x &- anchorX
     let dy = y &- anchorY

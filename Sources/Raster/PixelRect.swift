@@ -21,10 +21,10 @@ public struct PixelRect: Hashable, Sendable {
   public var width: Int { max(0, maxX - minX) }
   /// The number of rows; 0 for an inverted rectangle.
   public var height: Int { max(0, maxY - minY) }
-  /// Whether there is no pixel inside.
+  /// Whether it contains no pixel.
   public var isEmpty: Bool { maxX <= minX || maxY <= minY }
 
-  /// The pixels that lie in both.
+  /// The pixels that are in both rectangles.
   public func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(
       minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),

@@ -1,17 +1,16 @@
 import Geometry
 
-/// A shape made ready once, to be drawn many times at different places: a digit, a cell, a jigsaw piece.
+/// A shape prepared once to be drawn many times at different places, such as a digit, a cell or a jigsaw piece.
 ///
-/// The shape is flattened and snapped for one scale and turn. Moved by whole device pixels it always looks
-/// the same.
+/// The shape is flattened and snapped for one scale and turn. Moved by whole device pixels, it always looks the same.
 public struct PreparedPath: Sendable {
   /// Which regions are inside.
   let rule: FillRule
-  /// From the path's coordinates, in which paints are told, to device pixels before any offset.
+  /// From the coordinates of the path and of its paints to device pixels before any offset.
   let transform: Affine
   let outline: Outline
 
-  /// The box around the shape in device pixels, before any offset; `Rect.null` when it is empty.
+  /// The bounding box of the shape in device pixels, before any offset; `Rect.null` when it is empty.
   public let bounds: Rect
 
   /// Prepares the inside of a path.
@@ -28,10 +27,10 @@ public struct PreparedPath: Sendable {
     self.init(&builder, rule: rule, transform: transform)
   }
 
-  /// Prepares the line of a path.
+  /// Prepares the stroke of a path.
   ///
   /// - Parameters:
-  ///   - path: the line.
+  ///   - path: the path to stroke.
   ///   - stroke: its width, caps, joins and dashes, in the path's coordinates.
   ///   - transform: from the path's coordinates to device pixels.
   /// - Complexity: O(points after stroking).

@@ -1,8 +1,8 @@
-/// Where a drawing lands: a bitmap, the place of its upper left pixel in the layer's device space, and
-/// the part of it that may change.
+/// The target of a drawing: a bitmap, the position of its upper left pixel in the layer's device space, and the part of
+/// it that may change.
 ///
-/// Shapes are snapped to 1/256 device pixel in device space before the origin is subtracted, so that the
-/// same drawing on differently cut bitmaps gives the same bytes.
+/// Shapes are snapped to 1/256 device pixel in device space before the origin is subtracted. So the same drawing gives
+/// the same bytes however the layer is cut into bitmaps.
 public struct RasterTarget {
   /// The pixels that are drawn on.
   public let bitmap: Bitmap
@@ -28,7 +28,7 @@ public struct RasterTarget {
     self.clip = clip.map { $0.intersection(all) } ?? all
   }
 
-  /// The same target with fewer pixels that may change.
+  /// The same target with its clip reduced to a rectangle.
   public func clipped(to rect: PixelRect) -> RasterTarget {
     RasterTarget(bitmap, originX: originX, originY: originY, clip: clip.intersection(rect))
   }

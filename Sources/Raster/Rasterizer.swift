@@ -1,12 +1,12 @@
 import Geometry
 
-/// Draws paths on bitmaps. It owns all working memory and keeps it from call to call: one instance a thread.
+/// Draws paths on bitmaps. It keeps its working memory from call to call, so each thread needs one instance.
 ///
-/// Shapes are flattened in the layer's device space to ``tolerance``, snapped to 1/256 pixel there and then covered
-/// exactly (``ScanGrid``): the same drawing gives the same bytes however the layer is cut into bitmaps. Input of
-/// any kind is fine: what is not finite or has no area draws nothing.
+/// Shapes are flattened in the layer's device space to ``tolerance``, snapped there to 1/256 pixel and then rasterised
+/// by integer arithmetic (``AreaGrid``, ``ScanGrid``). So the same drawing gives the same bytes however the layer is
+/// cut into bitmaps. Any input is valid; paths that are not finite or have no area draw nothing.
 public final class Rasterizer {
-  /// How far a chord may be from its curve, in device pixels.
+  /// The largest distance of a chord from its curve, in device pixels.
   public static let tolerance = 0.025
 
   private var windings = ScanGrid()
@@ -41,9 +41,9 @@ public final class Rasterizer {
   ///   - path: the shape; open contours are closed by a straight line.
   ///   - rule: which regions are inside.
   ///   - transform: from the path's coordinates to the layer's device pixels.
-  ///   - paint: what fills it.
-  ///   - blend: how it meets what is there.
-  ///   - target: where it lands.
+  ///   - paint: the paint.
+  ///   - blend: how it is combined with the target's pixels.
+  ///   - target: the pixels to draw on.
   /// - Complexity: O(points + edge pixels + area / 16).
   public func fill(
     _ path: Path, rule: FillRule = .nonZero, transform: Affine = .identity, paint: RasterPaint,
@@ -53,15 +53,15 @@ public final class Rasterizer {
     paintOutline(builder.outline, 0, 0, rule, paint, transform, blend, target)
   }
 
-  /// Draws the line of a path.
+  /// Strokes a path.
   ///
   /// - Parameters:
-  ///   - path: the line.
+  ///   - path: the path to stroke.
   ///   - style: its width, caps, joins and dashes, in the path's coordinates.
   ///   - transform: from the path's coordinates to the layer's device pixels.
-  ///   - paint: what fills the line.
-  ///   - blend: how it meets what is there.
-  ///   - target: where it lands.
+  ///   - paint: the paint of the stroke.
+  ///   - blend: how it is combined with the target's pixels.
+  ///   - target: the pixels to draw on.
   /// - Complexity: as for ``fill(_:rule:transform:paint:blend:into:)``.
   public func stroke(
     _ path: Path, style: StrokeStyle, transform: Affine = .identity, paint: RasterPaint,
@@ -71,13 +71,13 @@ public final class Rasterizer {
     paintOutline(builder.outline, 0, 0, .nonZero, paint, transform, blend, target)
   }
 
-  /// Draws a path as its style says, the line over the inside.
+  /// Draws a path in its style, the stroke over the fill.
   ///
   /// - Parameters:
   ///   - styled: the path and its style.
   ///   - transform: from the path's coordinates to the layer's device pixels.
-  ///   - blend: how it meets what is there.
-  ///   - target: where it lands.
+  ///   - blend: how it is combined with the target's pixels.
+  ///   - target: the pixels to draw on.
   ///   - image: finds a picture by name; shapes painted with a missing picture are not drawn.
   public func draw(
     _ styled: StyledPath, transform: Affine = .identity, blend: BlendMode = .sourceOver,
@@ -92,15 +92,15 @@ public final class Rasterizer {
     }
   }
 
-  /// Draws a prepared shape, moved.
+  /// Draws a prepared shape at an offset.
   ///
   /// - Parameters:
   ///   - shape: the shape.
-  ///   - dx: how far to the right, in 1/256 device pixel, within ±2⁴⁸.
-  ///   - dy: how far down, in the same unit.
-  ///   - paint: what fills it, in the coordinates of the path that was prepared.
-  ///   - blend: how it meets what is there.
-  ///   - target: where it lands.
+  ///   - dx: the offset to the right, in 1/256 device pixel, within ±2⁴⁸.
+  ///   - dy: the offset downwards, in the same unit.
+  ///   - paint: the paint, in the coordinates of the path that was prepared.
+  ///   - blend: how it is combined with the target's pixels.
+  ///   - target: the pixels to draw on.
   public func draw(
     _ shape: PreparedPath, dx: Int64 = 0, dy: Int64 = 0, paint: RasterPaint, blend: BlendMode = .sourceOver,
     into target: RasterTarget
@@ -111,14 +111,14 @@ public final class Rasterizer {
 
   // MARK: Covering masks
 
-  /// Covers the inside of a path in a mask; where several shapes overlap the largest coverage counts.
+  /// Covers the inside of a path in a mask. Where shapes overlap, the maximum of their coverages counts.
   ///
   /// - Parameters:
   ///   - path: the shape.
   ///   - rule: which regions are inside.
   ///   - transform: from the path's coordinates to the layer's device pixels.
-  ///   - opacity: the coverage of a wholly covered pixel, 0…255.
-  ///   - mask: where it lands.
+  ///   - opacity: the coverage of a fully covered pixel, 0…255.
+  ///   - mask: the mask to fill.
   public func fill(
     _ path: Path, rule: FillRule = .nonZero, transform: Affine = .identity, opacity: UInt8 = 255,
     into mask: CoverageMask
@@ -127,28 +127,28 @@ public final class Rasterizer {
     coverOutline(builder.outline, 0, 0, rule, opacity, mask)
   }
 
-  /// Covers a prepared shape, moved, in a mask; where several shapes overlap the largest coverage counts.
+  /// Covers a prepared shape at an offset in a mask. Where shapes overlap, the maximum of their coverages counts.
   ///
   /// - Parameters:
   ///   - shape: the shape.
-  ///   - dx: how far to the right, in 1/256 device pixel, within ±2⁴⁸.
-  ///   - dy: how far down, in the same unit.
-  ///   - opacity: the coverage of a wholly covered pixel, 0…255.
-  ///   - mask: where it lands.
+  ///   - dx: the offset to the right, in 1/256 device pixel, within ±2⁴⁸.
+  ///   - dy: the offset downwards, in the same unit.
+  ///   - opacity: the coverage of a fully covered pixel, 0…255.
+  ///   - mask: the mask to fill.
   public func fill(
     _ shape: PreparedPath, dx: Int64 = 0, dy: Int64 = 0, opacity: UInt8 = 255, into mask: CoverageMask
   ) {
     coverOutline(shape.outline, Int(dx), Int(dy), shape.rule, opacity, mask)
   }
 
-  /// Covers the line of a path in a mask; where several shapes overlap the largest coverage counts.
+  /// Covers the stroke of a path in a mask. Where shapes overlap, the maximum of their coverages counts.
   ///
   /// - Parameters:
-  ///   - path: the line.
+  ///   - path: the path to stroke.
   ///   - style: its width, caps, joins and dashes, in the path's coordinates.
   ///   - transform: from the path's coordinates to the layer's device pixels.
-  ///   - opacity: the coverage of a wholly covered pixel, 0…255.
-  ///   - mask: where it lands.
+  ///   - opacity: the coverage of a fully covered pixel, 0…255.
+  ///   - mask: the mask to fill.
   public func stroke(
     _ path: Path, style: StrokeStyle, transform: Affine = .identity, opacity: UInt8 = 255,
     into mask: CoverageMask
@@ -159,7 +159,7 @@ public final class Rasterizer {
 
   // MARK: Outlines
 
-  /// Flattens a path into `builder`; false when it cannot reach a rectangle of device pixels.
+  /// Flattens a path into `builder`, and returns false when it cannot reach a rectangle of device pixels.
   private func flatten(_ path: Path, _ transform: Affine, reaching clip: Rect) -> Bool {
     guard Rasterizer.mayReach(path, transform, margin: 0, clip) else { return false }
     builder.start()
@@ -168,7 +168,8 @@ public final class Rasterizer {
     return true
   }
 
-  /// Outlines a path's line into `builder`; false when it cannot reach a rectangle of device pixels.
+  /// Writes the outline of a stroke into `builder`, and returns false when it cannot reach a rectangle of device
+  /// pixels.
   private func outline(_ path: Path, _ style: StrokeStyle, _ transform: Affine, reaching clip: Rect) -> Bool {
     guard style.width > 0 else { return false }
     let reach = style.join == .miter ? max(1.5, style.miterLimit) : 1.5
@@ -182,13 +183,14 @@ public final class Rasterizer {
     return true
   }
 
-  /// Whether the box around a path's points, grown by a margin in its own space, touches a device rectangle.
+  /// Whether the bounding box of a path's points, grown by a margin in the path's coordinates, touches a device
+  /// rectangle.
   private static func mayReach(_ path: Path, _ transform: Affine, margin: Double, _ clip: Rect) -> Bool {
     var box = Rect.null
     path.points.withUnsafeBufferPointer { points in
       for p in points { box = box.union(p) }
     }
-    // One pixel more for what snapping and the stroke's own rounding may add.
+    // One pixel more, since snapping and the rounding of the stroke may add to the box.
     let device = transform.apply(box.inset(by: -margin)).inset(by: -1)
     return device.maxX >= clip.minX && device.minX <= clip.maxX && device.maxY >= clip.minY
       && device.minY <= clip.maxY
@@ -249,7 +251,7 @@ public final class Rasterizer {
     }
   }
 
-  /// Whether an outline's box touches the pixels of a clip.
+  /// Whether an outline's bounding box touches the pixels of a clip.
   private func reaches(
     _ outline: Outline, _ dx: Int, _ dy: Int, _ originX: Int, _ originY: Int, _ clip: PixelRect
   ) -> Bool {
@@ -261,14 +263,14 @@ public final class Rasterizer {
     return left < clip.maxX && right >= clip.minX && top < clip.maxY && bottom >= clip.minY
   }
 
-  /// Cuts a clip into cells of at most 256×256 pixels and tells for each that an outline may touch what the
-  /// outline covers, to a sink made for the cell's upper left pixel.
+  /// Cuts a clip into cells of at most 256×256 pixels. For each that an outline may touch, it reports the coverage to a
+  /// sink that is made for the cell's upper left pixel.
   @inline(__always)
   private func eachCell<Sink: CoverageSink>(
     _ outline: Outline, _ dx: Int, _ dy: Int, _ rule: FillRule, _ originX: Int, _ originY: Int,
     _ clip: PixelRect, _ makeSink: (_ x: Int, _ y: Int) -> Sink
   ) {
-    // Local copies: the optimiser then knows that nobody else changes them.
+    // With local copies the optimiser knows that nothing else changes them.
     var windings = windings
     var areas = areas
     defer { self.windings = windings }

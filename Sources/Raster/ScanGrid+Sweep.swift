@@ -1,24 +1,24 @@
 import Geometry
 
-/// What receives the coverage of a cell, row by row from the top and from left to right.
+/// A receiver of the coverage of a cell, row by row from the top and from left to right.
 protocol CoverageSink {
   /// A row begins; `y` counts from the cell's top.
   mutating func beginRow(_ y: Int)
-  /// Four pixels from column `x` on are covered by `alpha`/255 each; zero is allowed.
+  /// Four pixels from column `x` have a coverage of `alpha`/255 each; zero is allowed.
   mutating func block(_ x: Int, _ alpha: SIMD4<Int32>)
-  /// The same for the first `count` pixels (1…3) of a block that the cell's right border cuts.
+  /// The first `count` pixels (1…3) of a block that the cell's right border cuts have a coverage of `alpha`/255 each.
   mutating func block(_ x: Int, _ count: Int, _ alpha: SIMD4<Int32>)
-  /// `count` pixels from column `x` on are all covered by `alpha`/255, which is not zero.
+  /// `count` pixels from column `x` all have a coverage of `alpha`/255, which is not zero.
   mutating func span(_ x: Int, _ count: Int, _ alpha: Int32)
   /// The row is complete.
   mutating func endRow()
 }
 
 extension ScanGrid {
-  /// Tells a sink what the added edges cover, and empties the cell.
+  /// Reports the coverage of the added edges to a sink, and empties the cell.
   ///
-  /// Coverage is exact along x to 1/256 pixel and the mean of 16 sub-rows along y, by the path's true winding: where
-  /// it overlaps itself nothing is counted twice.
+  /// Coverage is exact to 1/256 pixel along x and the mean of 16 sub-rows along y. It follows the winding number, so
+  /// overlapping parts are not counted twice.
   mutating func sweep<Sink: CoverageSink>(rule: FillRule, into sink: inout Sink) {
     guard firstRow <= lastRow else { return }
     let isEvenOdd = rule == .evenOdd
@@ -39,7 +39,7 @@ extension ScanGrid {
         let left = block << 2
         if lanesInside != 0 && x < left { sink.span(x, left - x, (lanesInside * 255 + 8) >> 4) }
         let layers = collect(heads[row << 6 + block])
-        // The coverage right of all crossings, integrated from the block's left to each pixel's right edge.
+        // The coverage changes at the crossings, integrated from each crossing to each pixel's right edge.
         var sum1 = SIMD16<Int16>.zero
         var sum2 = SIMD16<Int16>.zero
         var sum3 = SIMD16<Int16>.zero
@@ -127,7 +127,7 @@ extension ScanGrid {
     }
   }
 
-  /// Sorts lane by lane, for blocks so full that comparing all pairs would be slow.
+  /// Sorts lane by lane, for blocks with so many crossings that comparing all pairs would be slow.
   @inline(never) private func sortManyLayers(_ count: Int) {
     var lane: [Int16] = []
     lane.reserveCapacity(count)

@@ -1,21 +1,21 @@
-/// The edges of a shape, cut up for one cell of at most 256×256 pixels.
+/// The edges of a shape, cut into pieces for one cell of at most 256×256 pixels.
 ///
-/// Each pixel row has 16 sub-rows, sampled at their middles. Where an edge crosses a sub-row is an exact integer
-/// function of the edge alone, in 1/256 pixel, so that neighbouring cells agree to the bit. What one edge
-/// does within one row and one *block* of four pixels is a *piece*: the crossings of up to 16 sub-rows, which
-/// ``ScanGrid/sweep(rule:into:)`` handles as the lanes of one vector. A row remembers the blocks that
-/// hold pieces in one 64-bit mask; all between is uniform. So the cost follows the edges, not the area.
+/// Each pixel row has 16 sub-rows, sampled at their centres. The crossing of an edge with a sub-row is an exact integer
+/// function of the edge alone, in 1/256 pixel, so that neighbouring cells agree to the bit. The part of an edge within
+/// one row and one *block* of four pixels is a *piece*: the crossings of up to 16 sub-rows, which
+/// ``ScanGrid/sweep(rule:into:)`` handles as the lanes of one vector. Each row has a 64-bit mask of the blocks with
+/// pieces; the pixels between them are uniform. So the cost depends on the edges, not on the area.
 ///
-/// One instance belongs to one ``Rasterizer``; between uses no mask bit is set.
+/// Each ``Rasterizer`` has one instance; between uses no mask bit is set.
 struct ScanGrid {
   /// The side of the largest cell in pixels: 64 blocks, the bits of one mask.
   static let side = 256
 
   /// The crossings of one edge with sub-rows `first..<end` of a row, within one block.
   struct Piece {
-    /// Where lane 0 would cross, right of the block's left edge in 1/8192 pixel, modulo 2¹⁶.
+    /// The crossing of lane 0, in 1/8192 pixel from the block's left edge, modulo 2¹⁶.
     var x: Int16
-    /// How far the crossing moves from lane to lane, in the same unit.
+    /// The change of the crossing from lane to lane, in 1/8192 pixel.
     var step: Int16
     var first: UInt8
     var end: UInt8
@@ -33,22 +33,23 @@ struct ScanGrid {
   var firstRow = ScanGrid.side
   var lastRow = -1
 
-  /// For each row the blocks with pieces.
+  /// For each row, a mask of the blocks with pieces.
   let blocks: UnsafeMutablePointer<UInt64>
-  /// For each row how its 16 sub-rows are wound where the cell begins; meaningful where `isEntered`.
+  /// For each row, the winding numbers of its 16 sub-rows at the cell's left border; valid where `isEntered`.
   let entry: UnsafeMutablePointer<SIMD16<Int16>>
   let isEntered: UnsafeMutablePointer<Bool>
-  /// For each row and block the first piece; meaningful where the block's bit is set.
+  /// For each row and block, the first piece; valid where the block's bit is set.
   let heads: UnsafeMutablePointer<Int32>
   private(set) var pieces: UnsafeMutablePointer<Piece>
   private var capacity = 4096
   private var count = 0
-  /// The sorted crossings of the block at hand.
+  /// The sorted crossings of the present block.
   var layers: UnsafeMutablePointer<SIMD16<Int16>>
   var layerLanes: UnsafeMutablePointer<UInt32>
   var layerCapacity = 64
-  /// Zero in lanes `first..<end`, 0x7FFF elsewhere: `laneLimits[16 + first…]` or `laneLimits[48 + 32 − …]`.
+  /// 16 times 0x7FFF, then 16 zeros: read from `16 − first`, a vector that is zero in lanes `first...`.
   let lanesFrom: UnsafeMutablePointer<Int16>
+  /// 16 zeros, then 16 times 0x7FFF: read from `16 − end`, a vector that is zero in lanes `..<end`.
   let lanesUpTo: UnsafeMutablePointer<Int16>
 
   init() {
@@ -95,8 +96,8 @@ struct ScanGrid {
 
   /// Adds an edge from (x0, y0) to (x1, y1), in 1/256 pixel from the cell's upper left corner.
   ///
-  /// Coordinates lie within ±2⁵⁰. An edge of a million pixels or more is halved first, at points that depend on
-  /// the edge alone: so no product below can overflow.
+  /// Coordinates lie within ±2⁵⁰. An edge of a million pixels or more is halved first, at points that depend on the
+  /// edge alone, so that no product below can overflow.
   mutating func add(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) {
     if y0 == y1 { return }
     let bottom = height << 8
@@ -136,7 +137,7 @@ struct ScanGrid {
       let rowEnd = min(end, (row + 1) << 4)
       let lane = k & 15
       let lanes = rowEnd - k
-      // 1/8192 pixel from here on.
+      // From here in 1/8192 pixel.
       let x = x30 >> 25
       let last = x + step * (lanes - 1)
       let block = x >> 15
@@ -154,7 +155,7 @@ struct ScanGrid {
     }
   }
 
-  /// The first sub-row whose middle is not above `y`.
+  /// The first sub-row whose centre is not above `y`.
   @inline(__always) private func firstSubRow(_ y: Int) -> Int { (y + 7) >> 4 }
 
   /// Adds a row's crossings that lie in several blocks.
@@ -192,7 +193,7 @@ struct ScanGrid {
     }
   }
 
-  /// Notes that an edge crosses sub-rows `from..<to` (of the whole cell) left of the cell.
+  /// Records that an edge crosses the sub-rows `from..<to` of the cell left of it.
   private mutating func enter(from: Int, to: Int, isDown: Int16) {
     var k = max(0, from)
     let end = min(height << 4, to)
@@ -212,9 +213,9 @@ struct ScanGrid {
     }
   }
 
-  /// A vector that is zero in lanes `first..<end` and 0x7FFF elsewhere, inverted to all ones in them.
+  /// A vector that is zero in lanes `first..<end` and has all bits set elsewhere.
   @inline(__always) func outside(_ first: Int, _ end: Int) -> SIMD16<Int16> {
-    // ~0x7FFF is 0x8000: spread the sign so that masks are all ones or zero.
+    // −0x7FFF is negative: shifting its sign gives all ones.
     let limit = absent(first, end)
     return (0 &- limit) &>> 15
   }

@@ -1,10 +1,10 @@
-/// Finds out whether an outline is simple: its edges do not cross, and it winds at most once around anything, the
-/// same way everywhere.
+/// Tests whether an outline is simple: its edges do not cross, and it winds at most once around any point, everywhere
+/// in the same direction.
 ///
-/// While the outline is written, its contours are cut into chains that only go down or only go up. Two chains keep
-/// their order if they do wherever one of them has a corner; so each pair is walked once from the top. Horizontal
-/// edges enclose nothing and do not count. How the outline winds beside a chain's middle follows from the chains on
-/// its left.
+/// While the outline is written, its contours are cut into monotone chains, which only go down or only go up. Two
+/// chains keep their order if they do at each corner of either; so each pair is walked once from the top. Horizontal
+/// edges enclose nothing and are ignored. The winding number beside a chain's middle follows from the chains on its
+/// left.
 struct SimplicityTest {
   private struct Chain {
     /// The index of its upper end, that of its lower end, and the step between its points on the way down.
@@ -16,16 +16,16 @@ struct SimplicityTest {
     var maxX: Int
     var top: Int
     var bottom: Int
-    /// How often the contours wind around what lies left of its middle.
+    /// The winding number left of its middle.
     var windingOnLeft = 0
   }
 
-  /// With more chains than this a shape is taken for not simple.
+  /// The number of chains beyond which a shape counts as not simple.
   private static let mostChains = 64
 
   private var chains: [Chain] = []
   private var isTooComplex = false
-  /// The box around all chains; inverted when there are none.
+  /// The bounding box of all chains; inverted when there are none.
   private(set) var minX = Int.max
   private(set) var minY = Int.max
   private(set) var maxX = Int.min
@@ -50,7 +50,7 @@ struct SimplicityTest {
     private var minX = 0
     private var maxX = 0
 
-    /// Adds the edge to the point of an index from the one before it.
+    /// Adds the edge from the point before `index` to the point at `index`.
     @inline(__always)
     mutating func add(_ index: Int, _ from: GridPoint, _ to: GridPoint, _ simplicity: inout SimplicityTest) {
       if to.y == from.y { return }
@@ -67,7 +67,7 @@ struct SimplicityTest {
       maxX = max(maxX, from.x, to.x)
     }
 
-    /// Ends the chain at the point of an index.
+    /// Ends the chain at the point at `index`.
     @inline(__always) func end(_ index: Int, _ p: GridPoint, _ simplicity: inout SimplicityTest) {
       if sign == 0 { return }
       let isDown = sign > 0
@@ -115,13 +115,13 @@ struct SimplicityTest {
     }
   }
 
-  /// Notes that one chain lies left of another.
+  /// Adds to a chain's winding number the part of a chain on its left.
   @inline(__always) private static func wind(_ chain: inout Chain, _ left: Chain) {
     let middle = (chain.top &+ chain.bottom) >> 1
     if left.top <= middle && middle < left.bottom { chain.windingOnLeft &+= left.sign }
   }
 
-  /// −1 when `a` is never right of `b`, 1 when it is never left of it, 0 when they cross or are the same.
+  /// −1 when `a` is never right of `b`, 1 when it is never left of it, 0 when they cross or coincide.
   private static func order(_ a: Chain, _ b: Chain, _ points: UnsafePointer<GridPoint>) -> Int {
     if a.maxX <= b.minX { return -1 }
     if b.maxX <= a.minX { return 1 }
@@ -143,8 +143,8 @@ struct SimplicityTest {
         j &+= jStep
         continue
       }
-      // On the rows that both edges pass, the one with the later start and the one with the earlier end are
-      // compared with the other edge.
+      // On the rows that both edges pass, the lower of the starts and the higher of the ends are compared with the
+      // other edge.
       let above = a0.y >= b0.y ? side(a0, b0, b1) : 0 &- side(b0, a0, a1)
       let below = a1.y <= b1.y ? side(a1, b0, b1) : 0 &- side(b1, a0, a1)
       if above &* below < 0 { return 0 }

@@ -1,19 +1,19 @@
 import Geometry
 
 extension Rasterizer {
-  /// Lays a soft shadow of a rounded rectangle: its blur by a Gaussian, computed directly.
+  /// Draws a soft shadow of a rounded rectangle, its Gaussian blur, computed directly.
   ///
-  /// Integrated along x in closed form and along y exactly but for the corners, which are cut into eight
-  /// strips each. A blur is smooth: it is computed at every pixel of a lattice no wider than a third of the deviation and
-  /// mixed between them, and rows that are alike are computed once.
+  /// The integral is exact along x, and along y except for the corners, which are cut into eight strips each. A blur is
+  /// smooth, so it is computed on a lattice with steps of up to a third of the deviation and interpolated between them.
+  /// Equal rows are computed once.
   ///
   /// - Parameters:
   ///   - rect: the rectangle in device pixels, snapped to 1/256.
   ///   - radius: the radius of its corners in device pixels.
   ///   - deviation: the Gaussian's standard deviation in device pixels; under 1/16 it counts as 1/16.
   ///   - color: the shadow where it is deepest.
-  ///   - blend: how it meets what is there.
-  ///   - target: where it lands.
+  ///   - blend: how it is combined with the target's pixels.
+  ///   - target: the pixels to draw on.
   /// - Complexity: O(pixels of the target that the shadow reaches).
   public func shadow(
     under rect: Rect, radius: Double, deviation: Double, color: Color, blend: BlendMode = .sourceOver,
@@ -53,7 +53,7 @@ extension Rasterizer {
     }
   }
 
-  /// Lays a soft shadow of a path: its coverage blurred by three boxes, close to a Gaussian.
+  /// Draws a soft shadow of a path, its coverage blurred by three box filters, close to a Gaussian.
   ///
   /// - Parameters:
   ///   - path: the shape.
@@ -61,9 +61,9 @@ extension Rasterizer {
   ///   - transform: from the path's coordinates to the layer's device pixels.
   ///   - deviation: the Gaussian's standard deviation in device pixels.
   ///   - color: the shadow where it is deepest.
-  ///   - blend: how it meets what is there.
-  ///   - target: where it lands.
-  /// - Complexity: O(pixels of the target that the shadow reaches, and as far around them).
+  ///   - blend: how it is combined with the target's pixels.
+  ///   - target: the pixels to draw on.
+  /// - Complexity: O(pixels of the target that the shadow reaches, and within the blur's reach around them).
   public func shadow(
     under path: Path, rule: FillRule = .nonZero, transform: Affine = .identity, deviation: Double,
     color: Color, blend: BlendMode = .sourceOver, into target: RasterTarget
@@ -72,16 +72,17 @@ extension Rasterizer {
     shadow(in: box, deviation, color, blend, target) { $0.fill(path, rule: rule, transform: transform) }
   }
 
-  /// Lays a soft shadow of a prepared shape, moved; see ``shadow(under:rule:transform:deviation:color:blend:into:)``.
+  /// Draws a soft shadow of a prepared shape at an offset; see
+  /// ``shadow(under:rule:transform:deviation:color:blend:into:)``.
   ///
   /// - Parameters:
   ///   - shape: the shape.
-  ///   - dx: how far to the right, in 1/256 device pixel, within ±2⁴⁸.
-  ///   - dy: how far down, in the same unit.
+  ///   - dx: the offset to the right, in 1/256 device pixel, within ±2⁴⁸.
+  ///   - dy: the offset downwards, in the same unit.
   ///   - deviation: the Gaussian's standard deviation in device pixels.
   ///   - color: the shadow where it is deepest.
-  ///   - blend: how it meets what is there.
-  ///   - target: where it lands.
+  ///   - blend: how it is combined with the target's pixels.
+  ///   - target: the pixels to draw on.
   public func shadow(
     under shape: PreparedPath, dx: Int64 = 0, dy: Int64 = 0, deviation: Double, color: Color,
     blend: BlendMode = .sourceOver, into target: RasterTarget
@@ -90,13 +91,13 @@ extension Rasterizer {
     shadow(in: box, deviation, color, blend, target) { fill(shape, dx: dx, dy: dy, into: $0) }
   }
 
-  /// Lays a soft shadow of what `fill` covers within a box of device pixels.
+  /// Draws a soft shadow of the shape that `fill` covers within a box of device pixels.
   private func shadow(
     in box: Rect, _ deviation: Double, _ color: Color, _ blend: BlendMode, _ target: RasterTarget,
     _ fill: (CoverageMask) -> Void
   ) {
     let reach = CoverageMask.blurReach(deviation: deviation)
-    // Only what is near both the shape and the target matters.
+    // Only pixels near both the shape and the target matter.
     let visible = target.deviceClip.inset(by: -Double(reach))
     let region = visible.intersection(box.inset(by: -Double(reach + 1)).roundedOut)
     guard !region.isEmpty, region.isFinite else { return }
@@ -116,7 +117,7 @@ struct SoftRoundedRect {
   let top: Int64
   let right: Int64
   let bottom: Int64
-  /// How far the shadow reaches beyond the rectangle, in pixels.
+  /// The reach of the shadow beyond the rectangle, in pixels.
   let reach: Double
   private let radius: Double
   private let perPixel: Double
@@ -138,15 +139,15 @@ struct SoftRoundedRect {
     reach = NormalIntegral.limit / perPixel
   }
 
-  /// A part of the rectangle between two heights, as a row sees it.
+  /// A horizontal strip of the rectangle and its effect on a row.
   struct Slice {
-    /// How much it weighs.
+    /// Its weight in the row.
     var weight: Double
-    /// By how much of a deviation it is narrower than the rectangle on each side.
+    /// How much narrower than the rectangle it is on each side, in deviations.
     var inset: Double
   }
 
-  /// What a row sees of the rectangle, in memory of the caller's.
+  /// The slices of the rectangle for one row, in memory of the caller.
   struct Profile {
     fileprivate let slices: UnsafeMutablePointer<Slice>
     fileprivate var count = 0
@@ -168,12 +169,12 @@ struct SoftRoundedRect {
   }
 
   private static let strips = 8
-  /// How many slices a profile may have.
+  /// The largest number of slices of a profile.
   var mostSlices: Int { radius > 0 ? 1 + Self.strips : 1 }
 
   /// Finds the profile of the row of device pixels y.
   func look(along y: Int64, into profile: inout Profile) {
-    // Distances of the pixels' middles, in deviations.
+    // Distances of the pixel centres, in deviations.
     let unit = perPixel / 256
     let below = Double(y << 8 + 128 - top) * unit
     let above = Double(y << 8 + 128 - bottom) * unit
@@ -182,7 +183,7 @@ struct SoftRoundedRect {
     profile.total = 0
     profile.add(integral(below - r) - integral(above + r), 0)
     if r == 0 { return }
-    // Far from the corners nothing of them is seen.
+    // Far from the corners they have no effect.
     if below - r >= NormalIntegral.limit, above + r <= -NormalIntegral.limit { return }
     for strip in 0..<Self.strips {
       let from = r * Double(strip) / Double(Self.strips)
@@ -197,7 +198,7 @@ struct SoftRoundedRect {
 
   /// Writes the coverage of a row of pixels from device pixel x rightwards.
   func cover(_ profile: Profile, _ x: Int64, _ count: Int, into row: UnsafeMutablePointer<UInt8>) {
-    // The lattice is that of the device, whatever part of it is asked for.
+    // The lattice is fixed in device space, whichever part of the row is computed.
     let shift = step
     let mask = Int64(1) << shift - 1
     var node = x & ~mask
@@ -219,15 +220,15 @@ struct SoftRoundedRect {
     }
   }
 
-  /// The lattice's step as a power of two: the largest up to a third of the deviation, at which mixing is wrong
-  /// by less than one of 255.
+  /// The binary logarithm of the lattice's step. The step is at most a third of the deviation, so that the error of
+  /// interpolation is less than one of 255.
   private var step: Int64 {
     var step: Int64 = 0
     while step < 8, Double(Int64(6) << step) * perPixel <= 1 { step += 1 }
     return step
   }
 
-  /// The coverage of a device pixel, 0…255 with 16 binary places.
+  /// The coverage of a device pixel, 0…255 with 16 fractional bits.
   private func coverage(_ profile: Profile, _ x: Int64) -> Int {
     let unit = perPixel / 256
     let a = Double(x << 8 + 128 - left) * unit
@@ -248,13 +249,14 @@ struct SoftRoundedRect {
   @inline(__always) private func integral(_ x: Double) -> Double { NormalIntegral.value(x, table) }
 }
 
-/// The integral of the standard normal distribution from −∞, read from a table.
+/// The cumulative distribution function of the standard normal distribution, read from a table.
 enum NormalIntegral {
-  /// Beyond this many deviations the rest is under a tenth of a step of coverage.
+  /// The number of deviations beyond which the rest is under a tenth of a step of coverage.
   static let limit = 3.5
   private static let steps = 1024
 
-  /// The integral at the ends of even steps: written before anyone can read it, and kept as long as the process.
+  /// The integral at the ends of equal steps. It is written before it can be read, and kept as long as the process
+  /// runs.
   nonisolated(unsafe) static let table: UnsafePointer<Double> = {
     let sums = UnsafeMutablePointer<Double>.allocate(capacity: steps + 1)
     sums.initialize(repeating: 0, count: steps + 1)

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Asks the kernel for keyboards: SDL 2 cannot tell whether there is one.
+/// Finds keyboards in the kernel's list of devices, since SDL 2 cannot report whether there is one.
 package enum AttachedKeyboard {
-  /// Whether the kernel lists a device with the letter keys. Asked each time: keyboards come and go.
+  /// Whether the kernel lists a device with letter keys. Read each time, since keyboards are plugged in and out.
   ///
   /// - Complexity: reads a small file in `/proc`.
   static var isListed: Bool { isListed(in: deviceList) }
 
-  /// Whether a device list, as `/proc/bus/input/devices` holds one, names a keyboard: keys 16…25 are Q…P, which buttons,
-  /// remote controls and power keys lack.
+  /// Whether a device list in the format of `/proc/bus/input/devices` contains a keyboard. Keys 16…25 are Q…P, which
+  /// buttons, remote controls and power keys lack.
   package static func isListed(in devices: String) -> Bool {
     devices.split(separator: "\n").contains { line in
       guard line.hasPrefix("B: KEY="), let low = line.dropFirst(7).split(separator: " ").last,

@@ -3,25 +3,28 @@ import Gestures
 import ModeKit
 import Shell
 
-/// Game controllers as keys, so that whatever can be played with arrows, Enter and Space can be played with one.
+/// Maps game controllers to keys, so that everything that can be played with arrows, Enter and Space can be played with
+/// one.
 ///
-/// The cross and the left stick are the arrow keys and repeat while they are held. A is Enter, X is Space, B is Escape; Y is F
-/// and Start is P, which in Minesweeper switch flag mode and pause; the left shoulder takes back, the right one makes again.
+/// The cross and the left stick are the arrow keys and repeat while they are held. A is Enter, X is Space, B is Escape;
+/// Y is F and Start is P, which in Minesweeper switch flag mode and pause. The left shoulder button is undo (Ctrl+Z),
+/// the right one redo (Ctrl+Y).
 package struct ControllerKeys {
-  /// How long an arrow is held until it repeats, and how long between two repeats, in seconds.
+  /// The delay before an arrow that is held repeats, and the interval between repeats, in seconds.
   static let repeatDelay = 0.35, repeatInterval = 0.09
-  /// How far a stick must go to be an arrow, and how far back to be none, of 32,767.
+  /// The deflections, of 32,767, at which a stick becomes an arrow and at which it stops being one.
   static let stickOn = 18_000, stickOff = 12_000
 
   private var arrow: Key?
   private var stick: (x: Int, y: Int) = (0, 0)
-  /// When the arrow that is held repeats next, in seconds of the platform's clock; nil while none is.
+  /// When the held arrow repeats next, in seconds on the platform's clock; nil while none is held.
   package private(set) var deadline: Double?
 
-  /// Makes keys of no controller.
+  /// Makes a mapping without a controller.
   package init() {}
 
-  /// What an event of a controller means; nothing for all others. A controller that was plugged in is opened.
+  /// Appends the key events for a controller's event; other events are ignored. A controller that was plugged in is
+  /// opened.
   package mutating func map(_ event: SDL_Event, time: Double, into result: inout [PlatformEvent]) {
     switch SDL_EventType(event.type) {
     case SDL_CONTROLLERDEVICEADDED: _ = SDL_GameControllerOpen(event.cdevice.which)
@@ -40,10 +43,10 @@ package struct ControllerKeys {
     }
   }
 
-  /// The repeats of an arrow that is held, up to a time.
+  /// The repeat of the held arrow, if it is due at a time.
   package mutating func repeats(at time: Double) -> [PlatformEvent] {
     guard let arrow, let due = deadline, due <= time else { return [] }
-    // One at a time: after a long frame the cursor must not leap.
+    // Only one at a time, so that the cursor does not jump after a long frame.
     deadline = max(due + Self.repeatInterval, time)
     return [.keyDown(arrow, [], isRepeat: true)]
   }
@@ -98,15 +101,15 @@ package struct ControllerKeys {
 }
 
 extension ControllerKeys {
-  /// Listens to controllers, if the kernel lists one at all: while SDL listens it asks for new ones every few seconds and
-  /// for their buttons every millisecond, which a machine without one shall not pay for.
+  /// Starts SDL's controller support if the kernel lists a controller. SDL then polls for new controllers every few
+  /// seconds and for their buttons every millisecond, which machines without one are spared.
   ///
   /// - Complexity: reads a small file in `/proc`; opening takes some ten milliseconds where there is a controller.
   static func listen() {
     if isListed(in: AttachedKeyboard.deviceList) { SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) }
   }
 
-  /// Whether a device list, as `/proc/bus/input/devices` holds one, names a joystick.
+  /// Whether a device list in the format of `/proc/bus/input/devices` contains a joystick.
   package static func isListed(in devices: String) -> Bool {
     devices.split(separator: "\n").contains { line in
       line.hasPrefix("H: Handlers=")

@@ -1,11 +1,11 @@
 import Concurrency
 import Glibc
 
-/// Loads OpenGL's driver on a thread of its own while SDL starts.
+/// Loads the OpenGL driver on a separate thread while SDL starts.
 ///
-/// More than half of the time that a window takes to open goes into the driver: a large library, and with a software one a compiler
-/// too. Which one it is only GLX knows. So it is asked about the screen, on a connection to the X server that nothing else uses;
-/// SDL then finds the driver there, or waits for the rest of it.
+/// More than half of the time to open a window is spent on loading the driver: a large library, with a compiler in the
+/// case of a software driver. Only GLX knows which driver it is. So GLX is queried about the screen, on a separate
+/// connection to the X server, which makes it load the driver. SDL then finds it loaded, or waits for the rest of it.
 final class DriverPreload {
   private typealias Display = OpaquePointer
   private let isNeeded = Locked(true)
@@ -17,7 +17,7 @@ final class DriverPreload {
     guard asked == "x11", getenv("DISPLAY") != nil, let xlib = SystemLibrary("libX11.so.6"),
       let initThreads = xlib.function("XInitThreads", as: (@convention(c) () -> Int32).self)
     else { return nil }
-    // From now on two threads use it, each with a connection of its own.
+    // From now on two threads use Xlib, each with its own connection.
     _ = initThreads()
     let isNeeded = isNeeded
     thread = Thread(name: "driver") {
@@ -28,7 +28,7 @@ final class DriverPreload {
     }
   }
 
-  /// Called when SDL has loaded the driver, or never will.
+  /// Ends the preload. To be called when SDL has loaded the driver, or will not load it.
   func release() { isNeeded.signal { $0 = false } }
 
   deinit {
@@ -36,7 +36,7 @@ final class DriverPreload {
     thread.join()
   }
 
-  /// Asks GLX about the screen; returns what closes the connection, or nil where there is none.
+  /// Queries GLX about the screen. Returns a function that closes the connection, or nil without a connection.
   private static func load(with xlib: SystemLibrary) -> (() -> Void)? {
     guard let glx = SystemLibrary("libGL.so.1"),
       let open = xlib.function("XOpenDisplay", as: (@convention(c) (UnsafePointer<CChar>?) -> Display?).self),
@@ -51,9 +51,9 @@ final class DriverPreload {
   }
 }
 
-/// A library that SDL loads too; it stays loaded.
+/// A dynamic library that SDL loads too. It stays loaded.
 ///
-/// Unchecked: any thread may ask it for functions.
+/// Unchecked, since any thread may look up functions.
 private struct SystemLibrary: @unchecked Sendable {
   private let handle: UnsafeMutableRawPointer
 

@@ -2,7 +2,7 @@ import CSDL2
 import Geometry
 import ModeKit
 
-/// A window with an OpenGL context and nothing in it: what the app's start and memory are measured against.
+/// An empty window with an OpenGL context, the baseline for measurements of the app's start and memory.
 package enum EmptyWindow {
   /// Opens it, shows one frame, calls `shown` and then waits for events until the user or a signal closes it.
   ///

@@ -4,16 +4,16 @@ import Gestures
 import ModeKit
 import Shell
 
-/// Turns SDL's events into the shell's. Knows SDL's habits with touch, and nothing of gestures.
+/// Maps SDL's events to the shell's. It handles the quirks of SDL's touch events, but no gestures.
 package struct EventMapper {
   /// The window's size in logical pixels.
   package var windowSize: Size
   /// X11 normalises touches by the width less one, everything else by the width.
   package var isX11: Bool
-  /// Turns SDL's milliseconds into seconds of the platform's clock.
+  /// Converts SDL's milliseconds to seconds on the platform's clock.
   package var seconds: (UInt32) -> Double
 
-  /// What controllers mean.
+  /// The mapping of controllers.
   package var controllers = ControllerKeys()
 
   private var fingers: [TouchID: Point] = [:]
@@ -21,14 +21,14 @@ package struct EventMapper {
   private var dropped: [String] = []
   private var isVisible = true
 
-  /// Makes a mapper for a window on which no finger lies.
+  /// Makes a mapper for a window without fingers on it.
   package init(windowSize: Size, isX11: Bool, seconds: @escaping (UInt32) -> Double) {
     self.windowSize = windowSize
     self.isX11 = isX11
     self.seconds = seconds
   }
 
-  /// What the events of one pump mean, in order.
+  /// The shell's events for the events of one pump, in order.
   package mutating func map(_ events: [SDL_Event], modifiers: SDL_Keymod) -> [PlatformEvent] {
     var result: [PlatformEvent] = []
     for event in events { map(event, modifiers, into: &result) }
@@ -100,8 +100,8 @@ package struct EventMapper {
   ) {
     guard event.which != tessera_touch_mouse() else { return }
     let at = Point(Double(event.x), Double(event.y))
-    // The X server moves its pointer with a finger and SDL tells of it as of a mouse. While fingers are down only a
-    // mouse that holds a button is believed, and not where a finger is.
+    // The X server moves its pointer with a finger, which SDL reports as mouse motion. While fingers are down, motion
+    // counts only when a mouse button is held, and not where a finger is.
     if !fingers.isEmpty {
       guard heldButtons != 0, !fingers.values.contains(where: { $0.distance(to: at) < 3 }) else { return }
     }
@@ -155,7 +155,7 @@ package struct EventMapper {
     case SDL_WINDOWEVENT_FOCUS_GAINED: result.append(.focused)
     case SDL_WINDOWEVENT_EXPOSED: result.append(.exposed)
     case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED:
-      // Focus loss and leaving say nothing about fingers; a hidden window ends them all.
+      // Losing the focus or the pointer does not end touches; hiding the window ends them all.
       guard isVisible else { return }
       isVisible = false
       fingers = [:]
@@ -170,7 +170,8 @@ package struct EventMapper {
     }
   }
 
-  /// An up and a down of one finger in one pump: SDL lost track of the old one, which did not lift.
+  /// Makes a cancellation of a finger's up if the same finger comes down in the same pump. SDL has then lost track of
+  /// the old one, which did not lift.
   static func cancelReused(_ events: inout [PlatformEvent]) {
     for index in events.indices {
       guard case .input(.touchUp(let id, _, let time)) = events[index] else { continue }

@@ -1,15 +1,15 @@
 import CFontconfig
 import Scene
 
-/// A font on disk: a file and which of its faces.
+/// A font on disk: a file and the index of a face in it.
 struct FontFile: Hashable {
   var path: String
   var face: Int
 }
 
-/// Finds fonts through fontconfig. One thread at a time.
+/// Finds fonts through fontconfig. To be used by one thread at a time.
 struct FontFinder {
-  /// What is asked for, best first. Debian has the first as `fonts-inter` and the second as `fonts-dejavu-core`.
+  /// The preferred families, best first. Debian has the first as `fonts-inter` and the second as `fonts-dejavu-core`.
   private static let families = ["Inter", "DejaVu Sans", "sans-serif"]
 
   private let configuration: OpaquePointer
@@ -20,7 +20,7 @@ struct FontFinder {
     self.configuration = configuration
   }
 
-  /// The family's file for a weight.
+  /// The font of the best family for a weight.
   func font(_ weight: TextStyle.Weight) -> FontFile? {
     guard let pattern = FcPatternCreate() else { return nil }
     defer { FcPatternDestroy(pattern) }
@@ -46,7 +46,7 @@ struct FontFinder {
   ) -> FontFile? {
     FcPatternAddInteger(pattern, FC_WEIGHT, weight == .semibold ? FC_WEIGHT_DEMIBOLD : FC_WEIGHT_REGULAR)
     FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
-    // Pictures of glyphs have one size and their own colours: of no use as coverage.
+    // Bitmap glyphs have one size and colour glyphs their own colours, so they cannot be used as coverage.
     FcPatternAddBool(pattern, FC_SCALABLE, 1)
     FcPatternAddBool(pattern, FC_COLOR, 0)
     FcConfigSubstitute(configuration, pattern, FcMatchPattern)

@@ -3,10 +3,10 @@ import Gestures
 import ModeKit
 
 extension Modifiers {
-  /// SDL's modifier bits, left and right alike.
+  /// Makes modifiers from SDL's bits; left and right keys count the same.
   init(_ mods: SDL_Keymod) { self.init(UInt16(truncatingIfNeeded: mods.rawValue)) }
 
-  /// SDL's modifier bits as a key event carries them.
+  /// Makes modifiers from the bits of a key event.
   init(_ bits: UInt16) {
     self = []
     if UInt32(bits) & KMOD_SHIFT.rawValue != 0 { insert(.shift) }
@@ -34,7 +34,7 @@ extension Key {
     return result
   }()
 
-  /// What a key means on this keyboard's layout, or nil for keys that mean nothing here.
+  /// Makes a key from a symbol of the keyboard's layout, or nil for keys that the app does not use.
   init?(_ symbol: SDL_Keysym) {
     if let key = Self.named[symbol.sym] {
       self = key
@@ -43,7 +43,7 @@ extension Key {
     guard symbol.sym > 32, symbol.sym < 0x4000_0000, let scalar = Unicode.Scalar(UInt32(symbol.sym)) else {
       return nil
     }
-    // SDL names keys without shift; where plus has no key of its own it is nearly always above "=".
+    // SDL names keys without shift. Where plus has no key of its own, it is nearly always above "=".
     let isPlus = scalar == "=" && UInt32(symbol.mod) & KMOD_SHIFT.rawValue != 0
     self = .character(isPlus ? "+" : Character(String(Character(scalar)).lowercased()))
   }

@@ -1,7 +1,7 @@
 import CSDL2
 import CSDL2TTF
 
-/// A font opened at one size in pixels. Used and freed by one thread at a time: all live behind the typesetter's lock.
+/// A font opened at one size in pixels. Fonts are used and freed by one thread at a time, under the typesetter's lock.
 final class OpenFont {
   private let font: OpaquePointer
   /// From the top of the line to the baseline, in pixels.
@@ -9,14 +9,14 @@ final class OpenFont {
   /// From the baseline to the bottom, in pixels.
   let descent: Int
 
-  /// Opens a font at a size in 72nds of a pixel: SDL2_ttf takes whole points, so one point at a resolution of as
-  /// many dots to the inch gives that size to a 72nd.
+  /// Opens a font at a size in 1/72 pixel. SDL2_ttf takes whole points, so the font is opened at one point and a
+  /// resolution of `size72` dots per inch.
   init?(_ file: FontFile, size72: Int) {
     guard size72 > 0,
       let font = TTF_OpenFontIndexDPI(file.path, 1, file.face, UInt32(size72), UInt32(size72))
     else { return nil }
     self.font = font
-    // Advances stay fractional, so that a line is as wide as its measure at every scale.
+    // Advances stay fractional, so that a line has its measured width at every scale.
     TTF_SetFontHinting(font, Int32(TTF_HINTING_LIGHT_SUBPIXEL))
     ascent = Int(TTF_FontAscent(font))
     descent = -Int(TTF_FontDescent(font))
@@ -27,7 +27,7 @@ final class OpenFont {
   /// Whether the font has a glyph for a character.
   func has(_ scalar: Unicode.Scalar) -> Bool { TTF_GlyphIsProvided32(font, scalar.value) != 0 }
 
-  /// How far a run advances, in pixels.
+  /// The advance width of a run in pixels.
   func width(of run: TextRun) -> Int {
     shape(for: run)
     var width: Int32 = 0
@@ -35,8 +35,8 @@ final class OpenFont {
     return max(0, Int(width) - leftOverhang(of: run))
   }
 
-  /// A run's picture, white with straight alpha, and where in it the run's origin lies. The caller frees the
-  /// surface. Nil for a run without ink, such as spaces.
+  /// Draws a run, white with straight alpha, and returns it with the position of the run's origin in it. The caller
+  /// frees the surface. Nil for a run without ink, such as spaces.
   func draw(_ run: TextRun) -> (surface: UnsafeMutablePointer<SDL_Surface>, originX: Int, originY: Int)? {
     shape(for: run)
     let white = SDL_Color(r: 255, g: 255, b: 255, a: 255)
@@ -55,7 +55,8 @@ final class OpenFont {
     TTF_SetFontScriptName(font, script)
   }
 
-  /// SDL2_ttf moves a line right by as much as its first glyph reaches left of the origin, and does not say so.
+  /// How far the first glyph reaches left of the origin, in pixels. SDL2_ttf moves the line right by that distance
+  /// without reporting it.
   private func leftOverhang(of run: TextRun) -> Int {
     let first = run.script.isRightToLeft ? run.text.unicodeScalars.last : run.text.unicodeScalars.first
     guard let first else { return 0 }
@@ -64,8 +65,8 @@ final class OpenFont {
     return max(0, -Int(minX))
   }
 
-  /// It also moves a line down by what its tallest glyph exceeds the ascent; only then is the picture taller than the
-  /// font.
+  /// How far the tallest glyph exceeds the ascent, in pixels. SDL2_ttf moves the line down by that distance; only then
+  /// is the picture taller than the font.
   private func topOverhang(of run: TextRun, in height: Int) -> Int {
     guard height > Int(TTF_FontHeight(font)) else { return 0 }
     var top = 0

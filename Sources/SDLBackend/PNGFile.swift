@@ -1,15 +1,15 @@
-/// A PNG before libpng sees it. Libpng prints what it does not like on the error stream, and SDL2_image gives no way to stop
-/// it: so it gets only files that are whole, and of these only what the picture needs.
+/// Checks and reduces PNG files for libpng. Libpng prints warnings to standard error, and SDL2_image cannot turn that
+/// off. So libpng gets only complete files, and of these only the chunks that the picture needs.
 package enum PNGFile {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Whether a file begins as a PNG.
+  /// Whether a file begins with the signature of PNG.
   package static func isPNG(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }
 
-  /// The file with nothing but its critical chunks and its transparency; nil when one of these is cut off or damaged.
+  /// The file reduced to its critical chunks and its transparency; nil when one of these is truncated or damaged.
   ///
-  /// Left out are colour profiles, which old programs wrote wrongly, texts and times. Chunks and their checksums are those of
-  /// the PNG specification, third edition, section 5.
+  /// Colour profiles, which old programs wrote wrongly, texts and times are omitted. Chunks and their checksums are
+  /// defined in the PNG specification, third edition, section 5.
   ///
   /// - Complexity: O(bytes).
   package static func essence(of bytes: [UInt8]) -> [UInt8]? {
@@ -33,7 +33,7 @@ package enum PNGFile {
     return nil
   }
 
-  /// Four bytes, the highest first.
+  /// A big-endian 32-bit number.
   private static func number(_ bytes: [UInt8], _ at: Int) -> UInt32 {
     bytes[at..<at + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }

@@ -1,31 +1,31 @@
-/// What the first bytes of a picture file say, before anything is decoded.
+/// The header of a picture file, read before anything is decoded.
 ///
-/// Formats: PNG (third edition, 11.2.1 and 11.3.4.5), JPEG (ITU-T T.81, B.2.2; ITU-T T.872, 6.5.3), WebP (RFC 9649, 2.7), each with the
-/// orientation tag of Exif 2.3. The rarer ones are in ``RarePicture``.
+/// Formats: PNG (third edition, 11.2.1 and 11.3.4.5), JPEG (ITU-T T.81, B.2.2; ITU-T T.872, 6.5.3), WebP (RFC 9649,
+/// 2.7), each with the orientation tag of Exif 2.3. The rarer ones are in ``RarePicture``.
 struct PictureHeader: Equatable {
   /// The formats that are read.
   enum Format { case png, jpeg, webP, bmp, gif, tiff, qoi }
 
-  /// The format, by which the decoder is chosen: no other one is asked what it makes of the bytes.
+  /// The format, which determines the decoder. No other decoder gets the bytes.
   let format: Format
   var width: Int
   var height: Int
   /// Exif's orientation, 1…8; 1 is upright.
   var orientation = 1
-  /// Whether the file ends as its format asks, as far as that is looked at: decoders take the missing end of a JPEG for grey.
+  /// Whether the file is complete. Only JPEGs are checked, since decoders show a missing end as grey.
   var isWhole = true
-  /// How a CMYK picture encodes its values; nil for other pictures.
+  /// The encoding of a CMYK picture; nil for other pictures.
   var inks: Inks?
 
-  /// How much ink a number of 0…255 means.
+  /// How the values 0…255 of a CMYK picture encode amounts of ink.
   enum Inks: Equatable {
-    /// 255 is all of it.
+    /// 255 is full ink.
     case amounts
-    /// 255 is none of it, as Adobe's programs write.
-    case whatIsLeft
+    /// 255 is no ink, as Adobe's programs write it.
+    case inverted
   }
 
-  /// Reads the header, or returns nil for anything that is not a whole header of a known format.
+  /// Reads the header, or returns nil for anything but a complete header of a known format.
   init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self.init(png: bytes)
@@ -61,7 +61,7 @@ struct PictureHeader: Equatable {
       var position = 12
       while let length = bytes.little32(position + 4), position + 8 + length <= bytes.count {
         if bytes[position..<position + 4].elementsEqual("EXIF".utf8) {
-          // Some programs write the name that a JPEG has before it.
+          // Some programs write the identifier of a JPEG's Exif segment before it.
           orientation =
             Self.orientation(inTIFF: bytes, at: position + 8)
             ?? Self.orientation(inExif: bytes, at: position + 8) ?? orientation
@@ -98,8 +98,8 @@ struct PictureHeader: Equatable {
         }
         self.init(.jpeg, width, height)
         self.orientation = orientation
-        if bytes.count > position + 9, bytes[position + 9] == 4 { inks = isAdobes ? .whatIsLeft : .amounts }
-        // Within the picture's data the two bytes of the end marker never stand side by side.
+        if bytes.count > position + 9, bytes[position + 9] == 4 { inks = isAdobes ? .inverted : .amounts }
+        // Within the picture's data the two bytes of the end marker are never adjacent.
         isWhole = bytes.indices.dropFirst(position).reversed().contains { index in
           bytes[index] == 0xD9 && bytes[index - 1] == 0xFF
         }
@@ -119,12 +119,12 @@ struct PictureHeader: Equatable {
     self.height = height
   }
 
-  /// The orientation in an Exif segment of a JPEG whose content starts at `start`.
+  /// The orientation in a JPEG's Exif segment whose content starts at `start`.
   private static func orientation(inExif bytes: [UInt8], at start: Int) -> Int? {
     bytes.dropFirst(start).starts(with: "Exif".utf8) ? orientation(inTIFF: bytes, at: start + 6) : nil
   }
 
-  /// The orientation tag (0x0112) of Exif data, which are those of a TIFF file that starts at `tiff`.
+  /// The orientation tag (0x0112) of Exif data, which has the format of a TIFF file and starts at `tiff`.
   private static func orientation(inTIFF bytes: [UInt8], at tiff: Int) -> Int? {
     guard tiff + 8 <= bytes.count, [0x4D, 0x49].contains(bytes[tiff]) else { return nil }
     let isBig = bytes[tiff] == 0x4D

@@ -1,7 +1,7 @@
-/// The sizes of pictures in formats that few pictures have today: BMP, GIF, TIFF and QOI. A size must be known before a decoder asks
-/// for memory, and it must be the one that the decoder takes.
+/// Reads the sizes of pictures in the less common formats BMP, GIF, TIFF and QOI. The size must be known before a
+/// decoder allocates memory, and it must be the one that the decoder uses.
 enum RarePicture {
-  /// A picture's format and size as its file states them, or nil for anything else.
+  /// A picture's format and size according to its file, or nil for anything else.
   ///
   /// - Complexity: O(blocks of a GIF, entries of a TIFF's first directory).
   static func read(_ bytes: [UInt8]) -> (format: PictureHeader.Format, width: Int, height: Int)? {
@@ -49,7 +49,8 @@ enum RarePicture {
     return nil
   }
 
-  /// The tags 256 and 257 of the first directory (TIFF 6.0, section 2). Where one is there twice the first counts, as for libtiff.
+  /// The tags 256 and 257 of the first directory (TIFF 6.0, section 2). If one is repeated, the first counts, as in
+  /// libtiff.
   private static func tiff(_ bytes: [UInt8]) -> (Int?, Int?) {
     let isBig = bytes[0] == UInt8(ascii: "M")
     func word(_ at: Int) -> Int? { isBig ? bytes.big16(at) : bytes.little16(at) }

@@ -1,7 +1,8 @@
-/// A table that forgets what has not been asked for lately.
+/// A cache that drops values that have not been used recently.
 ///
-/// Two generations: when the younger has grown to `limit` in cost it becomes the older, and what was older and not
-/// asked for since is dropped. Every operation is O(1); at most twice `limit` is held.
+/// It has two generations. When the younger one reaches the cost `limit`, it becomes the older one, and the previous
+/// older one is dropped; values that are used move to the younger one. Every operation is O(1). At most twice `limit`
+/// is held.
 struct RecentCache<Key: Hashable, Value> {
   private var young: [Key: Value] = [:]
   private var old: [Key: Value] = [:]
@@ -9,16 +10,16 @@ struct RecentCache<Key: Hashable, Value> {
   private let limit: Int
   private let cost: (Value) -> Int
 
-  /// Makes an empty table. `cost` is what a value counts against the limit.
+  /// Makes an empty cache. `cost` is the cost of a value against the limit.
   init(limit: Int, cost: @escaping (Value) -> Int = { _ in 1 }) {
     self.limit = limit
     self.cost = cost
   }
 
-  /// How many values are held.
+  /// The number of values.
   var count: Int { young.count + old.count }
 
-  /// The value for a key, which counts as a use of it.
+  /// The value for a key, if it is held. It counts as used.
   mutating func value(_ key: Key) -> Value? {
     if let value = young[key] { return value }
     guard let value = old.removeValue(forKey: key) else { return nil }
@@ -26,7 +27,7 @@ struct RecentCache<Key: Hashable, Value> {
     return value
   }
 
-  /// Keeps a value.
+  /// Adds a value.
   mutating func insert(_ value: Value, for key: Key) {
     let price = cost(value)
     if youngCost + price > limit, !young.isEmpty {

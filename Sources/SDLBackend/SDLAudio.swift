@@ -2,10 +2,10 @@ import CSDL2
 import Concurrency
 import Glibc
 
-/// Short sounds: 48,000 mono samples a second. Sounds that overlap are added.
+/// Plays short sounds of 48,000 mono samples per second. Overlapping sounds are mixed.
 ///
-/// The device opens on a thread of its own at the first sound, because sound servers take their time, and closes after a
-/// second of silence, because an open device keeps the processor awake. Where there is no sound nothing happens.
+/// The device opens on a separate thread at the first sound, because sound servers are slow, and closes after a second
+/// of silence, because an open device keeps the processor awake. Without a sound device, sounds are dropped.
 final class SDLAudio {
   private struct Voice {
     var samples: [Float]
@@ -21,7 +21,7 @@ final class SDLAudio {
 
   private static let rate = 48_000
   private static let chunk = rate / 50
-  /// More at once than anyone can tell apart; what comes on top is not played.
+  /// The largest number of sounds at once; further ones are dropped.
   private static let mostVoices = 16
 
   private let state = Locked(State())
@@ -82,8 +82,8 @@ final class SDLAudio {
     SDL_QuitSubSystem(SDL_INIT_AUDIO)
   }
 
-  /// Lets ALSA, where SDL has loaded it, keep to itself that a machine has no sound: there is nothing that a user could do
-  /// about a dozen lines on the error stream, and SDL tries other ways.
+  /// Silences the error messages of ALSA, if SDL has loaded it. On a machine without sound it would print a dozen lines
+  /// to standard error that do not help the user, and SDL tries other drivers.
   private static let silenceALSA: Void = {
     typealias Handler =
       @convention(c) (UnsafePointer<CChar>?, Int32, UnsafePointer<CChar>?, Int32, UnsafePointer<CChar>?) ->
@@ -109,7 +109,7 @@ final class SDLAudio {
     return device
   }
 
-  /// The next chunk of all voices together, or nil for silence. Finished voices go.
+  /// Mixes the next chunk of all voices, or returns nil for silence. Finished voices are removed.
   private static func mix(_ voices: inout [Voice]) -> [Float]? {
     guard !voices.isEmpty else { return nil }
     var result = [Float](repeating: 0, count: chunk)

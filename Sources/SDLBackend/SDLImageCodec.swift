@@ -3,28 +3,40 @@ import CSDL2Image
 import Raster
 import Scene
 
-/// Pictures through SDL2_image: PNG, JPEG, WebP, SVG and the formats of ``RarePicture``. Needs no window; any thread.
+/// Decodes and encodes pictures with SDL2_image: PNG, JPEG, WebP, SVG and the formats of ``RarePicture``. It needs no
+/// window and works on any thread.
 public struct SDLImageCodec: ImageCodec {
-  /// The most pixels of a picture that is read. While it is decoded SDL holds them all, in three or four bytes each.
+  /// The largest number of pixels of a picture that is decoded. While decoding, SDL holds all of them in three or four
+  /// bytes each.
   public static let maximumPixels = 110_000_000
 
-  /// Loading the formats' libraries is not safe on two threads at once; a static constant is made once.
+  /// Loads the libraries of the formats. That is not thread-safe, so a static constant does it once.
   private static let formats = IMG_Init(
     Int32(
       bitPattern: IMG_INIT_PNG.rawValue | IMG_INIT_JPG.rawValue | IMG_INIT_WEBP.rawValue
         | IMG_INIT_TIF.rawValue))
 
-  /// Makes a codec.
-  public init() {}
+  /// Makes the bitmaps that pictures are decoded to; nil when there is no memory for one.
+  private let makeBitmap: @Sendable (_ width: Int, _ height: Int) -> Bitmap?
 
-  /// Decodes a picture, turned upright as its Exif data says, to premultiplied pixels. A drawing (SVG) has no size of its
-  /// own that counts: its longer side gets ``drawingSide`` pixels.
+  /// Makes a codec. `bitmap` makes the bitmaps that pictures are decoded to; nil when there is no memory for one.
+  public init(
+    bitmap: @escaping @Sendable (_ width: Int, _ height: Int) -> Bitmap? = { Bitmap(width: $0, height: $1) }
+  ) {
+    makeBitmap = bitmap
+  }
+
+  /// Loads the formats' libraries now: the sandbox cannot do that later.
+  public static func prepare() { _ = formats }
+
+  /// Decodes a picture to premultiplied pixels, turned upright according to its Exif data. The longer side of a drawing
+  /// (SVG) becomes ``drawingSide`` pixels, whatever size it states.
   ///
   /// - Throws: a sentence for other formats, more than ``maximumPixels``, and damaged files.
   public func decode(_ bytes: [UInt8]) throws(SceneProblem) -> Bitmap { try decode(bytes, largest: .max) }
 
-  /// Decodes the same, halved until neither side is longer than `largest` pixels. Besides what SDL holds while decoding, only
-  /// the small picture needs memory.
+  /// Decodes a picture, halved until neither side is longer than `largest` pixels. Besides SDL's pixels while decoding,
+  /// only the small picture needs memory.
   public func decode(_ bytes: [UInt8], largest: Int) throws(SceneProblem) -> Bitmap {
     if Self.isDrawing(bytes) { return try drawing(bytes, side: max(1, min(largest, Self.drawingSide))) }
     guard let header = PictureHeader(bytes) else {
@@ -42,27 +54,42 @@ public struct SDLImageCodec: ImageCodec {
       throw SceneProblem("This picture is damaged and could not be read; try another copy of it.")
     }
     defer { SDL_FreeSurface(surface) }
+    // What a header says is a first look; the decoder's size is what counts.
+    let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
+    guard width > 0, height > 0, width <= Self.maximumPixels / height else {
+      throw SceneProblem("This picture has more than 110 million pixels; make it smaller first.")
+    }
     var halvings = 0
-    let longest = max(header.width, header.height)
+    let longest = max(width, height)
     while (longest + (1 << halvings) - 1) >> halvings > max(1, largest) { halvings += 1 }
-    guard let small = Self.pixels(of: surface, halvings: halvings, inks: header.inks) else {
+    let picture: Bitmap?
+    if header.orientation == 1 {
+      picture = Self.pixels(of: surface, halvings: halvings, inks: header.inks, makeBitmap)
+    } else {
+      picture = Self.pixels(of: surface, halvings: halvings, inks: header.inks) {
+        Bitmap(width: $0, height: $1)
+      }
+      .flatMap { upright($0, orientation: header.orientation) }
+    }
+    guard let picture else {
       throw SceneProblem("This picture is too large for the free memory; make it smaller first.")
     }
-    return Self.upright(small, orientation: header.orientation)
+    return picture
   }
 
-  /// The longer side of a drawing in pixels: as fine as a large screen shows it.
+  /// The longer side of a drawing in pixels, enough for a large screen.
   public static let drawingSide = 3072
-  /// A drawing of more bytes would take too long.
+  /// The largest drawing in bytes; a larger one would take too long.
   private static let largestDrawing = 32 << 20
 
-  /// Whether bytes are an SVG file: a text whose first element but for the XML declaration, comments and the like is `svg`.
+  /// Whether bytes are an SVG file: a text whose first element, after the XML declaration, comments and the like, is
+  /// `svg`.
   private static func isDrawing(_ bytes: [UInt8]) -> Bool {
     var rest = bytes.prefix(1 << 16).drop { $0 <= 32 || [0xEF, 0xBB, 0xBF].contains($0) }
     while rest.starts(with: "<?".utf8) || rest.starts(with: "<!".utf8) {
       let end: [UInt8] = rest.starts(with: "<!--".utf8) ? Array("-->".utf8) : [UInt8(ascii: ">")]
       guard let close = rest.indices.first(where: { rest[$0...].starts(with: end) }) else { return false }
-      // A document type may end with declarations of its own and ]>.
+      // A document type may contain declarations and end with ]>.
       rest = rest[(close + end.count)...].drop {
         $0 <= 32 || $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: ">")
       }
@@ -70,20 +97,20 @@ public struct SDLImageCodec: ImageCodec {
     return rest.starts(with: "<svg".utf8)
   }
 
-  /// Draws an SVG file so large that its longer side has `side` pixels.
+  /// Draws an SVG file at the size at which its longer side has `side` pixels.
   private func drawing(_ bytes: [UInt8], side: Int) throws(SceneProblem) -> Bitmap {
     guard bytes.count <= Self.largestDrawing else {
       throw SceneProblem("This drawing is larger than 32 MB; make it simpler first.")
     }
     let end = Array("</svg>".utf8)
-    // The reader takes the missing end of a file for nothing.
+    // SDL2_image's SVG reader accepts truncated files.
     guard bytes.suffix(4096).indices.contains(where: { bytes[$0...].starts(with: end) }),
       let surface = load(bytes, { IMG_LoadSizedSVG_RW($0, Int32(clamping: side), Int32(clamping: side)) })
     else {
       throw SceneProblem("This picture is damaged and could not be read; try another copy of it.")
     }
     defer { SDL_FreeSurface(surface) }
-    guard let pixels = Self.pixels(of: surface, halvings: 0) else {
+    guard let pixels = Self.pixels(of: surface, halvings: 0, makeBitmap) else {
       throw SceneProblem("This picture is too large for the free memory; make it smaller first.")
     }
     return pixels
@@ -138,8 +165,8 @@ public struct SDLImageCodec: ImageCodec {
     return sink.bytes
   }
 
-  /// What the decoder of a format makes of a stream; nil where it refuses. SDL2_image's own choice would ask all of its decoders, and
-  /// one that takes a file for something else than we do would ask for memory that nobody has looked at.
+  /// Decodes a stream with the decoder of a format; nil when that fails. SDL2_image would try all of its decoders, and
+  /// one that identifies the file differently could allocate memory for a size that was not checked.
   private static func decoded(
     _ stream: UnsafeMutablePointer<SDL_RWops>, _ format: PictureHeader.Format
   ) -> UnsafeMutablePointer<SDL_Surface>? {
@@ -154,7 +181,7 @@ public struct SDLImageCodec: ImageCodec {
     }
   }
 
-  /// The surface that a decoder makes, in the format of its file, or nil.
+  /// The surface that a decoder makes, in the pixel format of the file, or nil.
   private func load(
     _ bytes: [UInt8],
     _ decode: (UnsafeMutablePointer<SDL_RWops>) -> UnsafeMutablePointer<SDL_Surface>?
@@ -166,25 +193,26 @@ public struct SDLImageCodec: ImageCodec {
       defer { SDL_RWclose(stream) }
       guard let loaded = decode(stream) else { return nil }
       let format = loaded.pointee.format.pointee
-      // Rows are taken as they are; what has a palette or a colour that stands for nothing is brought to a form that has not.
+      // Rows are converted one by one, which does not work with a palette or a transparent colour key.
       guard format.palette != nil || SDL_HasColorKey(loaded) == SDL_TRUE else { return loaded }
       defer { SDL_FreeSurface(loaded) }
       return SDL_ConvertSurfaceFormat(loaded, SDL_PIXELFORMAT_ARGB8888.rawValue, 0)
     }
   }
 
-  /// The surface's pixels, premultiplied, each the mean of a square of 2^`halvings` pixels of the surface; nil when a row cannot
-  /// be read.
+  /// The surface's pixels, premultiplied, each the mean of a square of side 2^`halvings`; nil when a row cannot be
+  /// converted or `makeBitmap` has no memory.
   private static func pixels(
-    of surface: UnsafeMutablePointer<SDL_Surface>, halvings: Int, inks: PictureHeader.Inks? = nil
+    of surface: UnsafeMutablePointer<SDL_Surface>, halvings: Int, inks: PictureHeader.Inks? = nil,
+    _ makeBitmap: (Int, Int) -> Bitmap?
   ) -> Bitmap? {
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
     let side = 1 << halvings
-    let result = Bitmap(width: (width + side - 1) / side, height: (height + side - 1) / side)
+    guard let result = makeBitmap((width + side - 1) / side, (height + side - 1) / side) else { return nil }
     var line = [UInt32](repeating: 0, count: width)
     var sums = [SIMD4<UInt32>](repeating: .zero, count: result.width)
     guard let pixels = surface.pointee.pixels else { return nil }
-    // SDL2_image hands over the four inks of a pixel as if they were three colours and an opacity.
+    // SDL2_image returns the four inks of a pixel as if they were three colours and an alpha.
     let inks = surface.pointee.format.pointee.BytesPerPixel == 4 ? inks : nil
     for y in 0..<height {
       let row = pixels + y * Int(surface.pointee.pitch)
@@ -220,24 +248,24 @@ public struct SDLImageCodec: ImageCodec {
     return result
   }
 
-  /// The colour of four inks, cyan, magenta, yellow and black: each takes its part of the light, and black of all of it.
+  /// The colour of the four inks cyan, magenta, yellow and black. Each of the first three absorbs light of one channel,
+  /// black of all channels.
   private static func color(
     of numbers: UnsafeRawBufferPointer, at place: Int, _ inks: PictureHeader.Inks
   ) -> UInt32 {
     func light(_ ink: Int) -> UInt32 {
-      UInt32(inks == .whatIsLeft ? numbers[place + ink] : 255 - numbers[place + ink])
+      UInt32(inks == .inverted ? numbers[place + ink] : 255 - numbers[place + ink])
     }
     func channel(_ ink: Int) -> UInt32 { (light(ink) * light(3) + 127) / 255 }
     return 0xFF00_0000 | channel(0) << 16 | channel(1) << 8 | channel(2)
   }
 
-  /// The pixels turned as Exif's orientation asks.
-  private static func upright(_ picture: Bitmap, orientation: Int) -> Bitmap {
-    guard orientation > 1 else { return picture }
+  /// The picture turned upright according to Exif's orientation; nil when there is no memory.
+  private func upright(_ picture: Bitmap, orientation: Int) -> Bitmap? {
     let (width, height) = (picture.width, picture.height)
     let isTurned = orientation >= 5
-    let result = Bitmap(width: isTurned ? height : width, height: isTurned ? width : height)
-    // Where pixel (0, 0) goes and how far one step right and one step down lead in the result.
+    guard let result = makeBitmap(isTurned ? height : width, isTurned ? width : height) else { return nil }
+    // The index of pixel (0, 0) in the result, and the index steps for one pixel right and one down.
     let last = (x: result.width - 1, y: result.height - 1)
     let (start, right, down): (Int, Int, Int) =
       switch orientation {
@@ -261,7 +289,7 @@ public struct SDLImageCodec: ImageCodec {
   }
 }
 
-/// A stream for SDL that grows in memory. It must outlive the stream.
+/// The growing memory that an SDL stream writes to. It must outlive the stream.
 private final class MemorySink {
   var bytes: [UInt8] = []
   private var position = 0

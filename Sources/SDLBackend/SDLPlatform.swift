@@ -7,7 +7,7 @@ import ModeKit
 import Scene
 import Shell
 
-/// The machine as SDL 2 shows it: one window, its events, sound, the clipboard. Main thread only, but for ``wake``.
+/// The platform through SDL 2: one window, its events, sound, the clipboard. Main thread only, except for ``wake``.
 public final class SDLPlatform: Platform {
   private let shown: SDLWindow
   private let audio = SDLAudio()
@@ -16,13 +16,13 @@ public final class SDLPlatform: Platform {
   private var mapper: EventMapper
   private var sawKey = false
 
-  /// Text through SDL_ttf, pictures through SDL_image.
+  /// Text and pictures.
   public let resources: SceneResources
   /// Pushes a user event, which ends ``takeEvents(waitingUntil:)``. Any thread.
   public let wake: @Sendable () -> Void
 
-  /// Starts SDL. The window comes with ``open()``. `resources` gives pictures and text; it is called once SDL
-  /// has started, so that another thread can load them meanwhile.
+  /// Starts SDL without opening the window, which ``open()`` does. `resources` returns pictures and text. It is called
+  /// when SDL has started, so that another thread can load them meanwhile.
   ///
   /// - Throws: a sentence when there is no display, or no resources.
   public init(
@@ -42,7 +42,7 @@ public final class SDLPlatform: Platform {
     }
     ControllerKeys.listen()
     mapper = EventMapper(windowSize: shown.size, isX11: SDLWindow.videoDriver == "x11") { stamp in
-      // Stamps have 32 bits and come round after 49 days; a kiosk stays up longer.
+      // Stamps have 32 bits and wrap around after 49 days; a kiosk runs longer.
       let now = SDL_GetTicks64()
       let behind = UInt32(truncatingIfNeeded: now) &- stamp
       let ticks = behind < 1 << 31 ? Int64(now) - Int64(behind) : Int64(now)
@@ -50,7 +50,7 @@ public final class SDLPlatform: Platform {
     }
   }
 
-  /// Opens the window and its renderer, which takes a while.
+  /// Opens the window and its renderer. This is slow.
   ///
   /// - Throws: a sentence when there is no window, or nothing can draw in it.
   public func open() throws(Problem) {
@@ -58,7 +58,7 @@ public final class SDLPlatform: Platform {
     mapper.windowSize = shown.size
   }
 
-  /// Closes the window and ends sound. Nothing else may be called afterwards.
+  /// Closes the window and ends sound. No other method may be called afterwards.
   public func close() {
     audio.close()
     shown.close()
@@ -68,10 +68,10 @@ public final class SDLPlatform: Platform {
   public var textures: any TextureBackend { shown.textures }
   /// The size and resolution of the window.
   public var window: WindowMetrics { shown.metrics }
-  /// One sentence about the window that people should know; mostly nil.
+  /// A sentence about the window for the user, or nil.
   public var notice: String? { shown.notice }
 
-  /// What SDL draws with: `opengl` or `software`.
+  /// SDL's name of the renderer: `opengl` or `software`.
   public var rendererName: String { shown.textures.rendererName }
 
   /// Seconds on a monotonic clock.
@@ -86,13 +86,13 @@ public final class SDLPlatform: Platform {
     return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
   }
 
-  /// Takes all waiting events. Without any it waits for one until `deadline`, in seconds of ``time``; nil waits
-  /// without a limit.
+  /// Takes all waiting events. If there is none, it waits for one until `deadline`, in seconds on the clock of
+  /// ``time``; nil waits without a limit.
   public func takeEvents(waitingUntil deadline: Double?) -> [PlatformEvent] {
     var event = SDL_Event()
     var batch: [SDL_Event] = []
     if let deadline = [deadline, mapper.controllers.deadline].compactMap({ $0 }).min() {
-      // SDL counts whole milliseconds of a clock that has no parts of them, and may be back before the time.
+      // SDL waits in whole milliseconds and may return early.
       while batch.isEmpty, deadline > time {
         let milliseconds = max(1, min(1e9, ((deadline - time) * 1000).rounded(.up)))
         if SDL_WaitEventTimeout(&event, Int32(milliseconds)) != 0 { batch.append(event) }
@@ -108,7 +108,7 @@ public final class SDLPlatform: Platform {
       default: break
       }
     }
-    // A finger is placed by the window's size as it was when SDL normalised it: the size events are in the batch.
+    // Finger positions need the window size at the time SDL normalised them; the size events are in the same batch.
     return mapper.map(batch, modifiers: SDL_GetModState()) + mapper.controllers.repeats(at: time)
   }
 

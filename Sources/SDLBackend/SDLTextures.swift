@@ -5,25 +5,25 @@ import Raster
 
 /// Textures and drawing through one `SDL_Renderer`. Main thread only.
 ///
-/// Textures are static and premultiplied. SDL's software renderer refuses the premultiplied blend mode; there
-/// pixels and tints are turned straight before they are handed over. Quads become `SDL_RenderGeometry` calls, one
-/// for each run of quads that share texture and blending.
+/// Textures are static and premultiplied. SDL's software renderer has no premultiplied blend mode, so it gets pixels
+/// and tints with straight alpha. Quads become `SDL_RenderGeometry` calls, one for each run of quads with the same
+/// texture and blending.
 public final class SDLTextures: TextureBackend {
   private struct Slot {
     var texture: OpaquePointer
     var width: Int
     var height: Int
-    /// Whether OpenGL blends neighbouring texels.
-    var isBlended = true
+    /// Whether the texture is filtered bilinearly.
+    var isFiltered = true
   }
 
-  /// Nil until there is a window; then nothing can be made or drawn yet.
+  /// The renderer; nil until there is a window. Until then textures cannot be made and nothing can be drawn.
   private var renderer: OpaquePointer?
   private let ownedSurface: UnsafeMutablePointer<SDL_Surface>?
   private var blendMode = SDL_BLENDMODE_BLEND
   private var slots: [TextureID: Slot] = [:]
   private var nextID: UInt32 = 1
-  /// Whether SDL believes that texturing is on, and whether it is wrong.
+  /// Whether SDL assumes that OpenGL's texturing is on, and whether that assumption is wrong.
   private var hasTexturing = false
   private var mustSwitchTexturing = false
   private var vertices: [SDL_Vertex] = []
@@ -32,17 +32,17 @@ public final class SDLTextures: TextureBackend {
 
   /// Whether SDL draws on the processor, in straight alpha.
   public private(set) var isSoftware = false
-  /// What SDL calls the renderer: `opengl`, `software`.
+  /// SDL's name of the renderer: `opengl` or `software`.
   public private(set) var rendererName = "none"
   /// The largest side of a texture in texels.
   public private(set) var maximumTextureSide = 16_384
-  /// Counts up when all textures were lost: everything must be uploaded again. Names stay valid.
+  /// How often all textures were lost. After each, everything must be uploaded again; names stay valid.
   public private(set) var resetCount = 0
 
-  /// How large the window will be, in device pixels, until there is one.
+  /// The expected size of the window in device pixels, used until there is one.
   private let expectedSize: (width: Int, height: Int)
 
-  /// Waits for a window of about this size in device pixels, and for ``attach(_:)``.
+  /// Makes textures without a renderer, which ``attach(_:)`` adds. `size` is the expected window size in device pixels.
   init(expecting size: (width: Int, height: Int)) {
     expectedSize = size
     ownedSurface = nil
@@ -54,7 +54,7 @@ public final class SDLTextures: TextureBackend {
     attach(renderer)
   }
 
-  /// Draws from now on with a renderer that somebody else owns and destroys after this object's last call.
+  /// Draws with a renderer from now on. The caller owns it and destroys it after the last call to this object.
   func attach(_ renderer: OpaquePointer) {
     self.renderer = renderer
     var info = SDL_RendererInfo()
@@ -71,7 +71,7 @@ public final class SDLTextures: TextureBackend {
         SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD)
   }
 
-  /// Draws into memory with SDL's software renderer, without a window or a display.
+  /// Makes textures that draw into memory with SDL's software renderer, without a window or a display.
   package convenience init?(memoryWidth width: Int, height: Int) {
     guard
       let surface = SDL_CreateRGBSurfaceWithFormat(
@@ -82,7 +82,7 @@ public final class SDLTextures: TextureBackend {
   }
 
   deinit {
-    // Only a renderer that lives in memory is owned here; a window's goes with its window, and its textures too.
+    // Only a renderer in memory is owned here. A window's renderer and its textures are destroyed with the window.
     guard let ownedSurface else { return }
     SDL_DestroyRenderer(renderer)
     SDL_FreeSurface(ownedSurface)
@@ -97,7 +97,7 @@ public final class SDLTextures: TextureBackend {
     return (Int(width), Int(height))
   }
 
-  /// How many textures are alive, and their bytes.
+  /// The number of textures, and their bytes.
   public var living: (count: Int, bytes: Int) {
     (slots.count, slots.values.reduce(0) { $0 + $1.width * $1.height * 4 })
   }
@@ -115,8 +115,8 @@ public final class SDLTextures: TextureBackend {
 
   private func makeSDLTexture(width: Int, height: Int) -> OpaquePointer? {
     guard let renderer else { return nil }
-    // Without shaders SDL switches OpenGL's texturing off when it makes a texture and believes it still on: what was
-    // handed over before must be drawn first, and what comes next must switch it on anew.
+    // Without shaders, SDL switches OpenGL's texturing off when it makes a texture but assumes that it is still on. So
+    // earlier quads must be drawn first, and the next textured quad must switch texturing on again.
     SDL_RenderFlush(renderer)
     mustSwitchTexturing = hasTexturing
     guard
@@ -171,7 +171,7 @@ public final class SDLTextures: TextureBackend {
 
   /// Draws quads in order, inside `clip` (device pixels, rounded to whole ones).
   ///
-  /// - Complexity: O(quads); one draw for each run of quads with one texture and one way of blending.
+  /// - Complexity: O(quads); one draw call for each run of quads with the same texture and blending.
   public func draw(_ quads: [Quad], clip: Rect?) {
     guard !quads.isEmpty else { return }
     if let clip {
@@ -193,14 +193,14 @@ public final class SDLTextures: TextureBackend {
   /// Shows the frame.
   public func present() { SDL_RenderPresent(renderer) }
 
-  /// Waits until all that was handed over has been drawn, where OpenGL draws: for measurements, which would else tell how long
-  /// frames take that nobody has seen yet.
+  /// Waits until OpenGL has drawn everything. Without that, measurements would not include the work of the graphics
+  /// card.
   package func finish() {
     guard rendererName.hasPrefix("opengl"), let address = SDL_GL_GetProcAddress("glFinish") else { return }
     unsafeBitCast(address, to: (@convention(c) () -> Void).self)()
   }
 
-  /// What stands on the screen so far in this frame: before ``present()`` only, for tests and screenshots.
+  /// The pixels of the frame so far, for tests and screenshots. Only valid before ``present()``.
   public func readPixels() -> Bitmap? {
     let (width, height) = outputSize
     let bitmap = Bitmap(width: width, height: height)
@@ -212,7 +212,7 @@ public final class SDLTextures: TextureBackend {
     return bitmap
   }
 
-  /// Makes every texture anew after the device lost them; their content is undefined until it is uploaded again.
+  /// Recreates every texture after the device lost them. Their content is undefined until it is uploaded again.
   package func recoverFromReset() {
     for (id, slot) in slots {
       SDL_DestroyTexture(slot.texture)
@@ -225,7 +225,7 @@ public final class SDLTextures: TextureBackend {
     resetCount += 1
   }
 
-  /// Sets the clip; false when nothing is left to see.
+  /// Sets the clip, and returns false when nothing would be visible.
   private func setClip(_ clip: Rect) -> Bool {
     let (width, height) = outputSize
     let seen = clip.intersection(Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height)))
@@ -234,7 +234,7 @@ public final class SDLTextures: TextureBackend {
     let top = Int32(seen.minY.rounded())
     var area = SDL_Rect(
       x: left, y: top, w: Int32(seen.maxX.rounded()) - left, h: Int32(seen.maxY.rounded()) - top)
-    // SDL takes an empty rectangle for no clip at all.
+    // SDL treats an empty rectangle as no clip.
     guard area.w > 0, area.h > 0 else { return false }
     SDL_RenderSetClipRect(renderer, &area)
     return true
@@ -245,10 +245,10 @@ public final class SDLTextures: TextureBackend {
     let mode = isOpaque ? SDL_BLENDMODE_NONE : blendMode
     if let texture {
       guard let found = slots[texture] else { return }
-      if mustSwitchTexturing { take(found.texture) }
+      if mustSwitchTexturing { bind(found.texture) }
       hasTexturing = true
-      let isBlended = !quads.allSatisfy(\.isPixelExact)
-      if found.isBlended != isBlended { blend(texture, isBlended) }
+      let isFiltered = !quads.allSatisfy(\.isPixelExact)
+      if found.isFiltered != isFiltered { filter(texture, isFiltered) }
       SDL_SetTextureBlendMode(found.texture, mode)
       slot = found
     } else {
@@ -269,24 +269,24 @@ public final class SDLTextures: TextureBackend {
       renderer, slot?.texture, vertices, Int32(vertices.count), indices, Int32(quads.count * 6))
   }
 
-  /// Chooses between blending the four texels around a point and taking the one it falls on. Where each pixel shows one texel the
-  /// result is the same, and a frame that the processor draws takes two thirds of the time.
-  private func blend(_ id: TextureID, _ isBlended: Bool) {
+  /// Chooses between bilinear filtering and the nearest texel. Where each pixel shows one texel the result is the same,
+  /// and with a software driver the nearest texel takes two thirds of the time.
+  private func filter(_ id: TextureID, _ isFiltered: Bool) {
     guard let texture = slots[id]?.texture else { return }
-    slots[id]?.isBlended = isBlended
-    // This happens at once: what was handed over before must be drawn first.
+    slots[id]?.isFiltered = isFiltered
+    // The change takes effect at once, so earlier quads must be drawn first.
     SDL_RenderFlush(renderer)
-    SDL_SetTextureScaleMode(texture, isBlended ? SDL_ScaleModeLinear : SDL_ScaleModeNearest)
+    SDL_SetTextureScaleMode(texture, isFiltered ? SDL_ScaleModeLinear : SDL_ScaleModeNearest)
   }
 
-  /// Has OpenGL take a texture, which SDL then knows of: that switches texturing on for the next quad.
-  private func take(_ texture: OpaquePointer) {
+  /// Binds a texture through SDL, which switches texturing on for the next quad.
+  private func bind(_ texture: OpaquePointer) {
     mustSwitchTexturing = false
     SDL_GL_BindTexture(texture, nil, nil)
   }
 
   private func append(_ corner: Corner, _ color: SDL_Color, _ width: Double, _ height: Double) {
-    // SDL refuses a whole call for one coordinate outside the texture.
+    // SDL rejects the whole call if one coordinate is outside the texture.
     let u = min(max(corner.texel.x / width, 0), 1)
     let v = min(max(corner.texel.y / height, 0), 1)
     vertices.append(

@@ -4,10 +4,10 @@ import Concurrency
 import Raster
 import Scene
 
-/// Text through SDL2_ttf (FreeType and HarfBuzz), with the system's fonts. Any thread; threads take turns.
+/// Typesets with SDL2_ttf (FreeType and HarfBuzz) and the system's fonts. Safe on any thread; one at a time works.
 public final class SDLTypesetter: Typesetter {
   private let state: Locked<State>
-  /// FreeType keeps one library a process, which fonts of several typesetters share: only one of them works at a time.
+  /// The lock around SDL2_ttf, whose FreeType library is shared by all typesetters of the process.
   private static let turn = Locked(())
 
   /// Starts SDL2_ttf and finds the fonts.
@@ -33,21 +33,21 @@ public final class SDLTypesetter: Typesetter {
   /// Measures one line at a fixed size, so that layout does not jump when the display's scale changes. Control
   /// characters count as spaces.
   ///
-  /// - Complexity: O(length); a line measured lately is looked up.
+  /// - Complexity: O(length); O(1) for a line measured recently.
   public func measure(_ text: String, _ style: TextStyle) -> TextMetrics {
     Self.turn.with { _ in state.with { $0.measure(text, style) } }
   }
 
-  /// Draws one line at `scale` device pixels per unit of the style's size. A line without ink, a size that is not
-  /// positive and a picture beyond 16,384 pixels a side give an empty mask.
+  /// Draws one line at `scale` device pixels per unit of the style's size. The mask is empty for a line without ink, a
+  /// size that is not positive, and a picture of more than 16,384 pixels per side.
   ///
-  /// - Complexity: O(pixels); a line drawn lately is looked up.
+  /// - Complexity: O(pixels); O(1) for a line drawn recently.
   public func mask(_ text: String, _ style: TextStyle, scale: Double) -> TextMask {
     Self.turn.with { _ in state.with { $0.mask(text, style, scale: scale) } }
   }
 }
 
-/// What stands behind the typesetter's lock.
+/// The state that the typesetter's lock guards.
 private struct State {
   struct MeasureKey: Hashable {
     var text: String
@@ -67,14 +67,14 @@ private struct State {
     var weight: TextStyle.Weight
   }
 
-  /// The size at which lines are measured, in pixels: large enough that a pixel's rounding does not matter.
+  /// The size in pixels at which lines are measured, so large that rounding to pixels does not matter.
   static let referenceSize = 512
   static let largestSide = 16_384
 
   let finder: FontFinder
   let regular: FontFile
   let semibold: FontFile
-  // A pinch asks for ever new sizes: open fonts are few, because each keeps its glyphs.
+  // A pinch needs ever new sizes, and each open font keeps its glyphs, so only a few are kept open.
   var fonts = RecentCache<FontKey, OpenFont>(limit: 24)
   var fallbacks = RecentCache<FallbackKey, FontFile>(limit: 512)
   var measures = RecentCache<MeasureKey, TextMetrics>(limit: 2048)
@@ -88,7 +88,7 @@ private struct State {
 
   mutating func closeFonts() { fonts = RecentCache(limit: 24) }
 
-  /// Metrics are kept for a size of 1 and multiplied.
+  /// Measures a line. Metrics are cached for a size of 1 and multiplied.
   mutating func measure(_ text: String, _ style: TextStyle) -> TextMetrics {
     let size = style.size.isFinite ? max(0, style.size) : 0
     let key = MeasureKey(text: text, weight: style.weight)
@@ -100,7 +100,7 @@ private struct State {
     let em = Double(Self.referenceSize)
     var width = 0
     for run in runs(of: key.text, key.weight) { width += reference(run.font)?.width(of: run) ?? 0 }
-    // The line's height is the main font's alone: a fallback glyph must not move its neighbours.
+    // The line's height is that of the main font, so that a fallback glyph does not move its neighbours.
     let main = reference(key.weight == .semibold ? semibold : regular)
     let metrics = TextMetrics(
       width: Double(width) / em, ascent: Double(main?.ascent ?? Self.referenceSize) / em,
@@ -150,7 +150,7 @@ private struct State {
       for y in 0..<Int(surface.h) {
         let line = pixels + y * Int(surface.pitch) / 4
         let target = bitmap.pixels + (piece.top - top + y) * bitmap.width + piece.left - left
-        // Overlapping pieces keep the greater coverage: adding would thicken the seam.
+        // Overlapping pieces keep the larger coverage, since a sum would thicken the seam.
         for x in 0..<Int(surface.w) { target[x] = max(target[x], (line[x] >> 24) &* 0x0101_0101) }
       }
     }
@@ -174,7 +174,7 @@ private struct State {
     }
   }
 
-  /// The main font, or one that can set a character that the main font cannot.
+  /// The main font if it has glyphs for a character, or else a fallback font.
   private mutating func font(for character: Character, _ main: FontFile, _ weight: TextStyle.Weight)
     -> FontFile
   {

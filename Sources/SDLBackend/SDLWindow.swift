@@ -6,11 +6,11 @@ import Interface
 import ModeKit
 import Shell
 
-/// How the window opens.
+/// Options of the window.
 public struct WindowOptions: Sendable {
   /// The window's title.
   public var title: String
-  /// The size in logical pixels; smaller where the display is.
+  /// The size in logical pixels, limited to that of the display.
   public var size: Size
   /// Whether it covers the screen.
   public var isFullScreen: Bool
@@ -29,12 +29,12 @@ public struct WindowOptions: Sendable {
   }
 }
 
-/// The one window and its renderer, and what must be said to SDL before there can be one. Main thread only.
+/// The window and its renderer, and the settings of SDL that must be made before. Main thread only.
 ///
-/// SDL is started first, which tells of the displays, and the window is opened later: meanwhile workers can draw what it will
-/// show.
+/// SDL is started first, which gives the sizes of the displays, and the window is opened later. Meanwhile workers can
+/// draw its content.
 final class SDLWindow {
-  /// The desktop's name for the app: the same as its `.desktop` file's.
+  /// The application id for the desktop, the name of the `.desktop` file.
   static let applicationID = "org.tessera.Tessera"
 
   let textures: SDLTextures
@@ -44,7 +44,7 @@ final class SDLWindow {
   private let expected: WindowMetrics
   private let driver: DriverPreload?
 
-  /// Starts SDL's video.
+  /// Starts SDL's video subsystem.
   ///
   /// - Throws: a sentence when there is no display.
   init(_ options: WindowOptions) throws(Problem) {
@@ -52,7 +52,7 @@ final class SDLWindow {
     driver = DriverPreload()
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw Self.noDisplay }
     Self.endOnAllSignals()
-    // Without a display SDL falls back to one that nobody sees, unless that was asked for.
+    // Without a display SDL falls back to an invisible one, which is only accepted if it was requested.
     let asked = getenv("SDL_VIDEODRIVER").map { String(cString: $0) } ?? ""
     if asked.isEmpty, ["offscreen", "dummy", "evdev"].contains(Self.videoDriver) {
       SDL_Quit()
@@ -65,8 +65,8 @@ final class SDLWindow {
     textures = SDLTextures(expecting: (Int(size.width), Int(size.height)))
   }
 
-  /// SDL makes a request to quit of SIGTERM and SIGINT. The end of a terminal and its Ctrl+\ mean the same, and what is open is
-  /// saved for them too. Who has them ignored, as nohup does, keeps it so.
+  /// Makes SIGHUP (the end of a terminal) and SIGQUIT (Ctrl+\) act like SIGTERM, which SDL turns into a request to
+  /// quit, so that documents are saved. Signals that are ignored, as by nohup, stay ignored.
   private static func endOnAllSignals() {
     for number in [SIGHUP, SIGQUIT] {
       let old = signal(number) { _ in kill(getpid(), SIGTERM) }
@@ -74,7 +74,7 @@ final class SDLWindow {
     }
   }
 
-  /// Opens the window, drawn through OpenGL if possible, else by the processor.
+  /// Opens the window, drawn with OpenGL if possible, otherwise with the software renderer.
   ///
   /// - Throws: a sentence when no window can be opened.
   func open() throws(Problem) {
@@ -101,19 +101,19 @@ final class SDLWindow {
     SDL_StopTextInput()
   }
 
-  /// What somebody should know who wonders why it is slow.
+  /// A sentence for the user that explains slow drawing, or nil.
   var notice: String? {
     textures.isSoftware ? tr("OpenGL is not available, so the slower software renderer draws.") : nil
   }
 
-  /// Closes the window; its textures go with it.
+  /// Closes the window, which destroys its textures.
   func close() {
     if let renderer { SDL_DestroyRenderer(renderer) }
     if let window { SDL_DestroyWindow(window) }
     SDL_Quit()
   }
 
-  /// What SDL calls the way to the display: `x11`, `wayland`, `offscreen`.
+  /// SDL's name of the video driver: `x11`, `wayland`, `offscreen`.
   static var videoDriver: String { SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "" }
 
   /// The size in logical pixels.
@@ -145,8 +145,8 @@ final class SDLWindow {
     }
   }
 
-  /// Size and resolution of the window on the display where most of it lies; before it is open, what they will be unless the
-  /// desktop has other plans.
+  /// Size and resolution of the window on the display that holds most of it. Before it is open they are expected
+  /// values, which the desktop may change.
   var metrics: WindowMetrics {
     guard let window else { return expected }
     let size = size
@@ -157,7 +157,7 @@ final class SDLWindow {
   private static func metrics(size: Size, pixelsPerPoint scale: Double, display: Int32) -> WindowMetrics {
     var result = WindowMetrics(size: size, pixelsPerPoint: scale)
     var dpi: Float = 0
-    // Displays that say nothing or nonsense (projectors claim to be 16 cm wide) are left out.
+    // Missing or implausible values are ignored (projectors report a width of 16 cm).
     if SDL_GetDisplayDPI(display, nil, &dpi, nil) == 0, (30...1200).contains(dpi) {
       result.pointsPerMillimetre = Double(dpi) / 25.4 / scale
     }
@@ -185,24 +185,24 @@ final class SDLWindow {
     var flags = SDL_WINDOW_ALLOW_HIGHDPI.rawValue | SDL_WINDOW_RESIZABLE.rawValue
     if options.isFullScreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
     let center = tessera_window_centered()
-    // Asking for OpenGL at once spares the renderer from opening the window anew.
+    // Without the OpenGL flag the renderer would have to open the window again.
     return SDL_CreateWindow(
       options.title, center, center, width, height, flags | SDL_WINDOW_OPENGL.rawValue)
       ?? SDL_CreateWindow(options.title, center, center, width, height, flags)
   }
 
   private static func setHints() {
-    // A mouse press while a finger is down would end that finger's events: SDL must neither make mice of fingers
-    // nor fingers of mice, and must not grab the pointer.
+    // A mouse press while a finger is down would end that finger's events. So SDL must not synthesise mouse events from
+    // touches or touches from the mouse, and must not capture the pointer.
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
     SDL_SetHint(SDL_HINT_MOUSE_AUTO_CAPTURE, "0")
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
     SDL_SetHint(SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1")
-    // Tiles are plain textures with vertex colours. For these OpenGL's own pipeline does, while SDL would compile a dozen
-    // shaders at start, most of them for video.
+    // Tiles are plain textures with vertex colours, for which OpenGL's fixed pipeline is enough. SDL would compile a
+    // dozen shaders at start, most of them for video.
     SDL_SetHint(SDL_HINT_RENDER_OPENGL_SHADERS, "0")
-    // Off by default as soon as somebody picks the driver.
+    // Batching is off by default when the driver was chosen explicitly.
     SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     SDL_SetHint(SDL_HINT_APP_NAME, "Tessera")
@@ -219,5 +219,5 @@ final class SDLWindow {
   }
 }
 
-/// What SDL says about its last failure on this thread.
+/// SDL's message for the last error on this thread.
 var sdlError: String { String(cString: SDL_GetError()) }

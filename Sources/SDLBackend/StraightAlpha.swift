@@ -1,5 +1,5 @@
-/// The two ways to write a translucent pixel, 0xAARRGGBB: files and SDL's software renderer keep the colour
-/// straight, everything else keeps it multiplied by its alpha.
+/// Converts pixels (0xAARRGGBB) between straight alpha, which files and SDL's software renderer use, and premultiplied
+/// alpha, which all other code uses.
 enum StraightAlpha {
   /// The straight pixel of a premultiplied one, each channel rounded to nearest.
   static func from(premultiplied pixel: UInt32) -> UInt32 {
@@ -11,8 +11,8 @@ enum StraightAlpha {
     return alpha << 24 | channel(16) | channel(8) | channel(0)
   }
 
-  /// The premultiplied pixel of a straight one, each channel rounded to nearest. Undoes ``from(premultiplied:)``
-  /// exactly.
+  /// The premultiplied pixel of a straight one, each channel rounded to nearest. It is the exact inverse of
+  /// ``from(premultiplied:)``.
   static func premultiply(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     if alpha == 255 || alpha == 0 { return alpha == 0 ? 0 : pixel }

@@ -1,12 +1,12 @@
-/// A stretch of a line that one font sets in one direction, in the order in which it is read.
+/// A part of a line with one font and one direction, in reading order.
 struct TextRun: Equatable {
-  /// The writing system as far as shaping needs to know it.
+  /// The writing system, as far as shaping needs it.
   enum Script: Equatable {
     case leftToRight
     case arabic
     case hebrew
 
-    /// The script of a character, or nil for one that goes with its neighbours.
+    /// Makes the script of a character, or nil for one that takes the script of its neighbours.
     init?(_ character: Character) {
       guard let scalar = character.unicodeScalars.first else { return nil }
       switch scalar.value {
@@ -28,11 +28,10 @@ struct TextRun: Equatable {
   var font: FontFile
   var script: Script
 
-  /// Cuts a line where the font or the direction changes and puts the pieces in the order in which they stand, left to
-  /// right.
+  /// Splits a line where the font or the direction changes, and returns the runs in visual order, from left to right.
   ///
   /// This is the Unicode bidirectional algorithm (UAX #9) without embeddings: the first letter sets the line's
-  /// direction, characters without one go with what precedes them.
+  /// direction, and characters without a direction take that of the preceding one.
   ///
   /// - Complexity: O(length).
   static func runs(of line: String, font: (Character) -> FontFile) -> [TextRun] {
@@ -40,7 +39,7 @@ struct TextRun: Equatable {
     for character in line {
       let own = Script(character)
       let script = own ?? runs.last?.script ?? .leftToRight
-      // A blank or a full stop stays in the run's font if it can, or spaces would cut every fallback into words.
+      // A space stays in the font of the run, or spaces would split every fallback run into words.
       let file = own == nil && character.isWhitespace ? runs.last?.font ?? font(character) : font(character)
       if let last = runs.last, last.script == script, last.font == file {
         runs[runs.count - 1].text.append(character)

@@ -1,11 +1,11 @@
 import Geometry
 
-/// What part of a document's world is shown, and how large. A value: an animation makes new ones.
+/// Which part of a document's world is shown, and at which zoom. A value; an animation makes new ones.
 ///
-/// The camera turns by quarters only. Its zoom is any real number; what is drawn is rasterised at exactly that
-/// scale once it rests.
+/// The camera turns by quarters only. Its zoom is any positive number; once it rests, the content is rasterised at
+/// exactly that scale.
 public struct Camera: Hashable, Sendable {
-  /// The world point in the middle of the view.
+  /// The world point in the centre of the view.
   public var center: Point
   /// dp per world point.
   public var zoom: Double
@@ -36,20 +36,20 @@ public struct Camera: Hashable, Sendable {
       .then(.translation(center - .origin))
   }
 
-  /// Where a point of the window lies in the world.
+  /// The world point at a point of the window (dp).
   public func toWorld(_ point: Point) -> Point { viewToWorld.apply(point) }
-  /// Where a point of the world appears in the window.
+  /// The point of the window (dp) at which a world point appears.
   public func toView(_ point: Point) -> Point { worldToView.apply(point) }
-  /// What of the world can be seen.
+  /// The visible part of the world.
   public var visible: Rect { viewToWorld.apply(viewport) }
 
-  /// The camera after the hand has moved what it shows by `delta` (window dp): a shift and a size change; turns in
-  /// `delta` are ignored.
+  /// The camera after a hand has moved the picture by `delta` (window dp), a translation and a change of size.
+  /// Rotations in `delta` are ignored.
   public func moved(by delta: Affine) -> Camera {
     var result = self
     let factor = delta.meanScale
     let held = delta.apply(viewport.center)
-    // The world point that was in the middle is now at `held`.
+    // The world point that was in the centre is now at `held`.
     result.zoom = zoom * factor
     result.center = center
     let shift = viewport.center - held
@@ -57,7 +57,7 @@ public struct Camera: Hashable, Sendable {
     return result
   }
 
-  /// The camera of another viewport that shows everything where this one shows it.
+  /// The camera for another viewport that shows every world point at the same point of the window.
   public func over(_ viewport: Rect) -> Camera {
     var result = self
     result.center = toWorld(viewport.center)
@@ -74,9 +74,9 @@ public struct Camera: Hashable, Sendable {
     return Camera(center: rect.center, zoom: zoom, turns: turns, viewport: viewport)
   }
 
-  /// The camera that shows `rect` (world points) whole, if the viewport has nearly its proportions. In one that is much wider or
-  /// higher only the middle is seen, so that it is not tiny: at a zoom between that of the whole and that which leaves
-  /// no room, but at most `largest` unless the whole is seen at that.
+  /// The camera that shows all of `rect` (world points) if the viewport has nearly its proportions. A viewport that is
+  /// much wider or higher shows only the centre, so that the content is not tiny: at a zoom between the one that fits
+  /// all and the one that fills the viewport, but at most `largest` unless all fits at a larger zoom.
   public static func filling(
     _ rect: Rect, in viewport: Rect, margin: Double, largest: Double, zooms: ClosedRange<Double>,
     turns: Int = 0
@@ -89,7 +89,7 @@ public struct Camera: Hashable, Sendable {
       viewport: viewport)
   }
 
-  /// The zooms at which a rectangle is as wide and as high as a viewport inside its margin.
+  /// The zooms at which a rectangle is as wide, and as high, as a viewport inside its margin.
   private static func fits(
     _ rect: Rect, in viewport: Rect, margin: Double, turns: Int
   ) -> (across: Double, down: Double) {

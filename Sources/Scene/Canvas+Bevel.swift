@@ -2,16 +2,16 @@ import Geometry
 import Raster
 
 extension Canvas {
-  /// Lights the upper left edges of a shape from within and shades its lower right ones, as if it were a tile of some
+  /// Lights the upper left inner edges of a shape and shades the lower right ones, as if it were a tile of some
   /// thickness.
   ///
-  /// The light comes from the upper left of the layer's device space, however the shape is turned.
+  /// The light comes from the upper left of the layer's device space, whichever way the shape is turned.
   ///
   /// - Parameters:
   ///   - path: the shape, already filled.
-  ///   - width: how wide its edges are, in the current space; drawn at least ¾ and at most 8 device pixels wide.
-  ///   - lit: what lies over the edges that face the light.
-  ///   - shade: what lies over those that face away.
+  ///   - width: the width of its edges, in the current space; drawn at least ¾ and at most 8 device pixels wide.
+  ///   - lit: the colour over the edges that face the light.
+  ///   - shade: the colour over the edges that face away.
   /// - Complexity: O(pixels of the shape on this tile).
   public func bevel(_ path: Path, width: Double, lit: Color, shade: Color) {
     bevel(in: transform.apply(path.bounds), width: width, lit: lit, shade: shade) {
@@ -19,10 +19,10 @@ extension Canvas {
     }
   }
 
-  /// Lights and shades the edges of what `fill` covers within a box of device pixels.
+  /// Lights and shades the edges of the shape that `fill` covers within a box of device pixels.
   func bevel(in box: Rect, width: Double, lit: Color, shade: Color, _ fill: (CoverageMask) -> Void) {
     let reach = max(0.75, min(8, width * scale)) * 0.75
-    // Pixels just beyond the tile decide about those at its edge.
+    // The edge pixels of the tile depend on pixels just beyond it.
     let edge = reach.rounded(.up) + 1
     let area = box.inset(by: -edge).intersection(target.deviceBounds.inset(by: -edge)).roundedOut
     guard !area.isEmpty, area.isFinite else { return }
@@ -43,8 +43,8 @@ extension Canvas {
 }
 
 extension CoverageMask {
-  /// Writes how much of each pixel belongs to an edge: what is inside while the way towards the light (−1) or away from it (+1)
-  /// soon leads outside.
+  /// Writes how much of each pixel belongs to an edge: to the part of the shape that is within `reach` of its outside
+  /// towards the light (−1) or away from it (+1).
   fileprivate func writeEdge(facing side: Double, reach: Double, into result: CoverageMask) {
     let margin = Int(reach.rounded(.up)) + 1
     let near = Tap(side * reach / 2, stride: width)
@@ -61,7 +61,7 @@ extension CoverageMask {
     }
   }
 
-  /// Reads between four pixels at a fixed way along the diagonal.
+  /// Samples four pixels bilinearly at a fixed offset along the diagonal.
   private struct Tap {
     let offset: Int
     let stride: Int

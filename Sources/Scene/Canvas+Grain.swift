@@ -2,8 +2,8 @@ import Geometry
 import Raster
 
 extension Canvas {
-  /// Disturbs what is drawn in `rect` by up to ±`amount` of 255, the same for a device pixel whichever tile it is on: the
-  /// slate's grain.
+  /// Adds noise of up to ±`amount` of 255 to the pixels in `rect`, for the slate's grain. A device pixel gets the same
+  /// noise whichever tile it is on.
   ///
   /// - Complexity: O(pixels), four at a time.
   public func grain(_ rect: Rect, amount: Int) {
@@ -20,11 +20,11 @@ extension Canvas {
   }
 }
 
-/// Noise that is a fixed function of the device pixel: a hash of its place, spread evenly over −amount…amount.
+/// Noise that depends only on the device pixel: a hash of its position, uniform over −amount…amount.
 private struct Grain {
   let amount: Int
 
-  /// Shifts the pixels of a row from device pixel (x, y) rightwards.
+  /// Adds noise to the pixels of a row from device pixel (x, y) rightwards.
   func disturb(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int, x: Int64, y: Int64) {
     let column = SIMD4<UInt32>(0, 1, 2, 3) &+ UInt32(truncatingIfNeeded: x)
     var seed = column &* 0x9E37_79B1
@@ -52,8 +52,8 @@ private struct Grain {
     return ((h &>> 16) &* UInt32(2 * amount + 1)) &>> 16
   }
 
-  /// Premultiplied pixels made lighter or darker by `noise` − amount; their channels stay within their alphas. Channels lie in
-  /// 16-bit halves, red beside blue, and limits are kept by shifting signs, for which every processor has vector instructions.
+  /// Premultiplied pixels made lighter or darker by `noise` − amount, with channels clamped to 0…alpha. Channels are in
+  /// 16-bit halves, red beside blue. Clamping uses sign shifts, for which every processor has vector instructions.
   @inline(__always) private func shifted(_ pixel: SIMD4<UInt32>, _ noise: SIMD4<UInt32>) -> SIMD4<UInt32> {
     let alpha = pixel &>> 24
     let most = halves(alpha | alpha &<< 16)
@@ -63,7 +63,7 @@ private struct Grain {
     return alpha &<< 24 | rb | g &<< 8
   }
 
-  /// Each lane no less than 0 and no more than `most`.
+  /// Each lane clamped to 0…`most`.
   @inline(__always) private func limited(_ v: SIMD8<Int16>, _ most: SIMD8<Int16>) -> SIMD8<Int16> {
     let positive = v & ~(v &>> 15)
     let excess = positive &- most

@@ -1,10 +1,10 @@
 import Geometry
 import Raster
 
-/// Where drawings go: one tile's pixels, seen through a transform.
+/// The pixels of one tile, drawn on through a transform.
 ///
-/// A canvas belongs to one worker. Its methods take coordinates of the current space: the layer's world (or
-/// view) at first, changed by ``with(_:_:)``. What falls outside the tile is clipped.
+/// A canvas belongs to one worker. Its methods take coordinates of the current space, which is first the layer's world
+/// (or view) and is changed by ``with(_:_:)``. Drawing is clipped to the tile.
 public final class Canvas {
   /// Pictures and text.
   public let resources: SceneResources
@@ -12,7 +12,7 @@ public final class Canvas {
   public private(set) var transform: Affine
   let rasterizer: Rasterizer
   private(set) var target: RasterTarget
-  /// What can change, in device pixels.
+  /// The pixels that can change, in the layer's device space.
   private(set) var bounds: Rect
 
   /// Makes a canvas on a bitmap.
@@ -30,7 +30,7 @@ public final class Canvas {
     bounds = target.deviceBounds
   }
 
-  /// Runs `body` with the space changed: coordinates inside it are mapped by `local` first.
+  /// Runs `body` in a changed space, in which coordinates are mapped by `local` first.
   public func with(_ local: Affine, _ body: () -> Void) {
     let saved = transform
     transform = local.then(saved)
@@ -38,15 +38,15 @@ public final class Canvas {
     transform = saved
   }
 
-  /// Runs `body` with everything outside a rectangle of the current space left as it is. The rectangle is rounded to whole
-  /// device pixels; a turned one counts as the box around it.
+  /// Runs `body` with drawing clipped to a rectangle of the current space. The rectangle is rounded to whole device
+  /// pixels; a turned one counts as the box around it.
   public func clip(to rect: Rect, _ body: () -> Void) {
     let saved = (target, bounds)
     let box = transform.apply(rect)
     guard !box.isEmpty else { return }
     let left = Double(target.originX)
     let top = Double(target.originY)
-    // Halves go one way wherever the tile lies, so that a pixel is inside on all tiles or on none.
+    // Halves are rounded up on every tile, so that a pixel is inside on all tiles or on none.
     func pixel(_ value: Double) -> Int { Int(max(-1e6, min(1e6, (value + 0.5).rounded(.down)))) }
     target = target.clipped(
       to: PixelRect(
@@ -60,7 +60,7 @@ public final class Canvas {
   /// Device pixels per unit of the current space.
   public var scale: Double { transform.meanScale }
 
-  /// What of the current space can be seen on this tile; draw nothing that lies outside.
+  /// The part of the current space on this tile. Drawing outside it has no effect.
   public var visible: Rect { transform.inverse?.apply(bounds) ?? .null }
 
   // MARK: Shapes
@@ -76,13 +76,13 @@ public final class Canvas {
     rasterizer.fill(path, transform: transform, paint: .color(color), into: target)
   }
 
-  /// Draws a path's line.
+  /// Strokes a path.
   public func stroke(_ path: Path, _ style: StrokeStyle, _ paint: Paint) {
     guard let paint = RasterPaint(paint, image: resources.image) else { return }
     rasterizer.stroke(path, style: style, transform: transform, paint: paint, into: target)
   }
 
-  /// Draws a path's line in one colour with round ends and joins.
+  /// Strokes a path in one colour with round caps and joins.
   public func stroke(_ path: Path, _ color: Color, width: Double) {
     stroke(path, StrokeStyle(width: width, cap: .round, join: .round), .color(color))
   }
@@ -92,9 +92,9 @@ public final class Canvas {
     rasterizer.draw(path, transform: transform, into: target, image: resources.image)
   }
 
-  /// Draws a path that was prepared once: the fast way for a shape that is drawn again and again. `offset` is
-  /// in the current space; the shape must have been prepared at this canvas's transform but for the shift. Shapes lie on
-  /// whole device pixels, so that all copies look the same.
+  /// Draws a prepared path, the fast way to draw a shape many times. `offset` is in the current space. The shape must
+  /// have been prepared with this canvas's transform except for the translation. It is placed on whole device pixels,
+  /// so that all copies look the same.
   public func fill(_ shape: PreparedPath, at offset: Vector, _ paint: Paint) {
     guard let paint = RasterPaint(paint, image: resources.image) else { return }
     let device = transform.apply(Point.origin + offset)
@@ -115,7 +115,7 @@ public final class Canvas {
     fill(Path(roundedRect: rect, radius: radius), paint)
   }
 
-  /// Draws a picture into a rectangle, smoothly.
+  /// Draws a picture into a rectangle, bilinearly filtered.
   public func draw(_ image: ImageID, in rect: Rect, opacity: Double = 1) {
     if let pyramid = resources.image(image) { draw(pyramid, in: rect, opacity: opacity) }
   }
@@ -129,15 +129,15 @@ public final class Canvas {
       Path(rect: rect), transform: transform, paint: .image(pyramid, fit, opacity: opacity), into: target)
   }
 
-  /// Draws pixels that nobody has named into a rectangle, smoothly: for pictures that are made while drawing.
+  /// Draws an unregistered bitmap into a rectangle, bilinearly filtered, for pictures that are made while drawing.
   ///
   /// - Complexity: O(pixels of both).
   public func draw(_ picture: Bitmap, in rect: Rect) {
     draw(ImagePyramid(picture), in: rect)
   }
 
-  /// Draws pixels over all that may be changed, smoothly; a rectangle says where they lie, and their edges go on outside it.
-  /// For pictures that are drawn at least half as large as they are.
+  /// Draws a bitmap over all that is visible, bilinearly filtered. It lies in `rect`, and its edge pixels are repeated
+  /// outside. For pictures that are drawn at half their size or larger.
   public func spread(_ picture: Bitmap, over rect: Rect) {
     guard picture.width > 0, picture.height > 0 else { return }
     let fit = Affine.scale(rect.width / Double(picture.width), rect.height / Double(picture.height))
@@ -148,7 +148,8 @@ public final class Canvas {
       into: target)
   }
 
-  /// Draws a picture aside, transparent where `body` draws nothing: a part of the current space, upright and of its own scale.
+  /// Draws a part of the current space into a separate bitmap, upright and at a given scale, transparent where `body`
+  /// draws nothing.
   ///
   /// `rect` is the part; its corners fall on whole pixels. `scale` is in pixels per unit of the current space.
   /// `body` draws over `ground`, if that has the same size; `ground` itself is not changed.
@@ -169,9 +170,9 @@ public final class Canvas {
     return bitmap
   }
 
-  // MARK: Light and matter
+  // MARK: Shadows
 
-  /// Lays a soft shadow under a rounded rectangle: Gaussian with the given blur (CSS's blur radius, twice the standard
+  /// Draws a soft shadow under a rounded rectangle, Gaussian with the given blur (CSS's blur radius, twice the standard
   /// deviation).
   public func shadow(under rect: Rect, radius: Double, blur: Double, offset: Vector, color: Color) {
     rasterizer.shadow(
@@ -179,7 +180,7 @@ public final class Canvas {
       color: color, into: target)
   }
 
-  /// Lays a soft shadow under a path.
+  /// Draws a soft shadow under a path; `blur` as for a rounded rectangle.
   public func shadow(under path: Path, blur: Double, offset: Vector, color: Color) {
     rasterizer.shadow(
       under: path, transform: Affine.translation(offset).then(transform), deviation: blur / 2 * scale,
@@ -188,12 +189,12 @@ public final class Canvas {
 
   // MARK: Ink
 
-  /// Draws through a coverage mask: `stamp` fills the mask (its origin is in the layer's device pixels, to which the given
-  /// map leads), which is then painted once, so that a stroke does not darken itself.
+  /// Draws through a coverage mask. `stamp` fills the mask; the map that it gets leads to the layer's device pixels, in
+  /// which the mask lies. The mask is then painted once, so that a stroke does not darken itself.
   ///
   /// - Parameters:
   ///   - rect: the box that contains the stroke, in the current space.
-  ///   - ink: what is seen through the mask.
+  ///   - ink: the paint that the mask shows.
   ///   - stamp: fills the mask.
   public func ink(_ rect: Rect, _ ink: InkPaint, stamp: (CoverageMask, Affine) -> Void) {
     let area = transform.apply(rect).inset(by: -1).intersection(bounds).roundedOut
@@ -220,12 +221,12 @@ public final class Canvas {
 
   // MARK: Text
 
-  /// Sets one line of text with its baseline's left end at a point, upright in the current space. The glyphs lie on whole
-  /// device pixels.
+  /// Draws one line of text with the left end of its baseline at a point, upright in the current space. The glyphs are
+  /// placed on whole device pixels.
   public func text(_ text: String, at baseline: Point, _ style: TextStyle, _ color: Color) {
     guard !text.isEmpty, scale > 0, scale.isFinite else { return }
     let mask = resources.typesetter.mask(text, style, scale: scale)
-    // The mask's pixels in the current space, turned and moved with it but never resized.
+    // The mask is turned and moved with the current space but never resized.
     let device = transform.apply(baseline)
     let turn = Affine(
       a: transform.a / scale, b: transform.b / scale, c: transform.c / scale, d: transform.d / scale, tx: 0,
@@ -239,8 +240,8 @@ public final class Canvas {
     blend(mask.bitmap, place, over: area, color)
   }
 
-  /// Blends a colour through a bitmap's alpha, whose pixels `place` takes to device pixels by a turn of quarters and a
-  /// shift.
+  /// Blends a colour through a bitmap's alpha. `place` maps its pixels to device pixels by quarter turns and a
+  /// translation.
   private func blend(_ source: Bitmap, _ place: Affine, over area: Rect, _ color: Color) {
     guard let back = place.inverse else { return }
     let mask = CoverageMask(

@@ -1,8 +1,8 @@
 import Geometry
 import Raster
 
-/// What a canvas showed at one moment. It can be drawn where the canvas was, pixel for pixel, and nowhere else: on a part of the
-/// same device space.
+/// The pixels of a canvas at one moment. They can be drawn only at the same place of the same device space, pixel for
+/// pixel.
 public struct CanvasSnapshot: LayerContent {
   private let bitmap: Bitmap
   private let originX: Int64
@@ -14,7 +14,7 @@ public struct CanvasSnapshot: LayerContent {
     (originX, originY) = (target.originX, target.originY)
   }
 
-  /// Copies the pixels of the snapshot to the clip of `canvas`; `rect` and `scale` are not needed.
+  /// Copies the pixels of the snapshot to the clip of `canvas`; `rect` and `scale` are ignored.
   ///
   /// - Complexity: O(pixels).
   public func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
@@ -32,7 +32,7 @@ public struct CanvasSnapshot: LayerContent {
 }
 
 extension Canvas {
-  /// What it shows so far, for what is to be uncovered again later.
+  /// The present pixels, for content that will be uncovered again later.
   ///
   /// - Complexity: O(pixels).
   public func snapshot() -> CanvasSnapshot { CanvasSnapshot(target) }

@@ -1,20 +1,25 @@
 import Raster
 
-/// Reads and writes pictures in files' formats. The platform supplies it; safe to call from any thread.
+/// Decodes and encodes picture files. The platform supplies it; safe to call from any thread.
 public protocol ImageCodec: Sendable {
   /// Decodes a picture: PNG, JPEG, WebP, SVG and whatever else the platform reads.
   ///
   /// - Throws: ``SceneProblem`` with a sentence for the user.
   func decode(_ bytes: [UInt8]) throws(SceneProblem) -> Bitmap
-  /// Decodes the same as small as a power of two allows while neither side is longer than `largest` pixels, in memory of its
-  /// own for the small picture only where the format can.
+  /// Decodes a picture and halves it until neither side is longer than `largest` pixels. Where possible, only
+  /// the small picture takes memory.
   func decode(_ bytes: [UInt8], largest: Int) throws(SceneProblem) -> Bitmap
   /// Encodes a PNG.
   func encodePNG(_ bitmap: Bitmap) throws(SceneProblem) -> [UInt8]
+  /// The same codec, which gives a picture up within a second once `isCancelled` says so, if it can.
+  func stopping(when isCancelled: @escaping @Sendable () -> Bool) -> any ImageCodec
 }
 
 extension ImageCodec {
-  /// Decodes the whole and halves it.
+  /// A codec that cannot stop.
+  public func stopping(when isCancelled: @escaping @Sendable () -> Bool) -> any ImageCodec { self }
+
+  /// Decodes the full picture and halves it until neither side is longer than `largest` pixels.
   public func decode(_ bytes: [UInt8], largest: Int) throws(SceneProblem) -> Bitmap {
     let whole = try decode(bytes)
     guard max(whole.width, whole.height) > largest else { return whole }
@@ -22,7 +27,7 @@ extension ImageCodec {
   }
 }
 
-/// Something about a picture or text that could not be done: one sentence that says what to do.
+/// A failure with a picture or text, with a sentence for the user.
 public struct SceneProblem: Error, Hashable, Sendable {
   /// The sentence.
   public var message: String

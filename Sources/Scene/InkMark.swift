@@ -1,36 +1,36 @@
 import Geometry
 import Raster
 
-/// A stroke that is still being drawn: a picture that grows by steps and never takes one back, but for those that are guessed.
+/// A stroke in progress. It grows by steps, of which only guessed ones are ever taken back.
 ///
-/// Stamping all steps at once or one by one gives the same mask, so that wet ink and the dry tile that replaces
-/// it show the same pixels.
+/// Stamping all steps at once or one by one gives the same mask, so that wet ink and the tile that replaces it have the
+/// same pixels.
 public protocol InkMark: Sendable {
-  /// How many steps there are so far.
+  /// The number of steps so far.
   var stepCount: Int { get }
-  /// How many steps follow that are only guessed. They are shown until the mark is replaced and leave no trace.
+  /// The number of predicted steps that follow. They are shown until the mark is replaced, and then leave no trace.
   var guessCount: Int { get }
-  /// The box in world points that contains what these steps add.
+  /// The box in world points that contains these steps.
   func bounds(of steps: Range<Int>) -> Rect
-  /// Adds steps to a mask, and notes what that changes. `transform` maps world points to the mask's layer device pixels.
+  /// Adds steps to a mask and notes the changes in it. `transform` maps world points to the layer's device pixels.
   func stamp(_ steps: Range<Int>, into mask: CoverageMask, transform: Affine)
-  /// Whether what is stamped is not yet what is seen, since it settles on a grain.
+  /// Whether the visible mask differs from the stamped one, since the ink settles on a grain.
   func settles(_ transform: Affine) -> Bool
-  /// Brings to another mask what has changed on the one that is stamped on: what it covers in the end. That depends on each
-  /// pixel's place and on what it has been given by ``stamp(_:into:transform:)``, on nothing beside it.
+  /// Writes the visible coverage of the changed pixels of the stamped mask to the visible one. It depends only on a
+  /// pixel's position and on what ``stamp(_:into:transform:)`` has given that pixel.
   ///
-  /// - Returns: what may look different now.
+  /// - Returns: the pixels that may have changed.
   func settle(_ stamped: CoverageMask, into seen: CoverageMask, transform: Affine) -> PixelRect
-  /// What is seen through the mask.
+  /// The paint that the mask shows.
   var ink: InkPaint { get }
 }
 
 extension InkMark {
-  /// Nothing is guessed.
+  /// Zero: no step is guessed.
   public var guessCount: Int { 0 }
-  /// What is stamped is what is seen.
+  /// False: the stamped mask is the visible one.
   public func settles(_ transform: Affine) -> Bool { false }
-  /// Only asks what has changed.
+  /// Only takes the changes of the mask.
   public func settle(_ stamped: CoverageMask, into seen: CoverageMask, transform: Affine) -> PixelRect {
     stamped.changes?.take { _, _ in }
       ?? PixelRect(minX: 0, minY: 0, maxX: stamped.width, maxY: stamped.height)

@@ -1,10 +1,10 @@
 import Geometry
 
-/// What a stroke's mask lets through.
+/// The paint that a stroke's mask shows.
 public enum InkPaint: Sendable {
-  /// A colour, laid over the page (chalk, pen) at an opacity from 0 to 1.
+  /// A colour over the page (chalk, pen), at an opacity from 0 to 1.
   case color(Color, opacity: Double)
-  /// A colour that darkens or tints what lies under it (marker).
+  /// A colour that multiplies the page (marker), at an opacity from 0 to 1.
   case tint(Color, opacity: Double)
   /// The page without its drawings: an eraser.
   case reveal(any LayerContent)

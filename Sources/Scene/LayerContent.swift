@@ -3,23 +3,22 @@ import Geometry
 /// An immutable picture of a layer at one moment. Workers draw tiles from it while the main thread already
 /// works on the next one.
 ///
-/// Drawing must cost O(pixels) however much of the world the rectangle covers: keep an index, and keep summaries
-/// for what is too small to see.
+/// Drawing must cost O(pixels) however much of the world the rectangle covers. That takes an index, and summaries of
+/// content that is too small to see.
 public protocol LayerContent: Sendable {
-  /// Draws what lies in `rect` (world points). The canvas is in world coordinates and clips to its tile; what
-  /// is drawn outside `rect` is lost. `scale` is device pixels per world point. Called on any thread, many at
-  /// once.
+  /// Draws the content in `rect` (world points). The canvas is in world coordinates and clips to its tile; drawing
+  /// outside `rect` has no effect. `scale` is device pixels per world point. Called on any thread, on several at once.
   func draw(_ rect: Rect, scale: Double, into canvas: Canvas)
 }
 
-/// A drawing as a closure over values: how controls and overlays say what they look like.
+/// A closure over values that draws a control or an overlay.
 public typealias Drawing = @Sendable (Canvas) -> Void
 
 /// A layer made of separate drawings, each with the box that contains it. Later ones lie on top.
 public struct DrawingList: LayerContent {
   /// One drawing.
   public struct Item: Sendable {
-    /// The box outside of which the drawing leaves nothing, in the layer's coordinates.
+    /// The box that contains the drawing, in the layer's coordinates.
     public var bounds: Rect
     /// The map from the drawing's own coordinates to the layer's.
     public var transform: Affine

@@ -1,17 +1,17 @@
 import Geometry
 import Raster
 
-/// A prepared path at its place on a layer, to 1/256 device pixel: for shapes that lie anywhere and of which several things
-/// are drawn, its shadow, its inside and its edges.
+/// A prepared path at a place on a layer, to 1/256 device pixel, for shapes whose shadow, inside and edges are all
+/// drawn.
 public struct PlacedShape {
   let shape: PreparedPath
-  /// How far it is moved, in 1/256 device pixel.
+  /// The translation in 1/256 device pixel.
   let dx, dy: Int64
 }
 
 extension Canvas {
-  /// Places a prepared path where the current space's origin is; nil when that is too far away to be seen. The path must have been
-  /// prepared at this canvas's transform but for the shift.
+  /// Places a prepared path at the origin of the current space; nil when that is too far away to be visible. The path
+  /// must have been prepared with this canvas's transform except for the translation.
   public func place(_ shape: PreparedPath) -> PlacedShape? {
     guard abs(transform.tx) < 0x1p40, abs(transform.ty) < 0x1p40 else { return nil }
     return PlacedShape(
@@ -24,7 +24,7 @@ extension Canvas {
     rasterizer.draw(placed.shape, dx: placed.dx, dy: placed.dy, paint: paint, into: target)
   }
 
-  /// Lays a soft shadow under a placed shape; `blur` and `offset` are in the current space.
+  /// Draws a soft shadow under a placed shape; `blur` and `offset` are in the current space.
   public func shadow(under placed: PlacedShape, blur: Double, offset: Vector, color: Color) {
     let shift = transform.apply(offset) * 256
     rasterizer.shadow(

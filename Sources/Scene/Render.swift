@@ -5,7 +5,7 @@ import Raster
 ///
 /// - Parameters:
 ///   - content: the picture.
-///   - rect: the part, in world points; its upper left corner falls on a whole pixel.
+///   - rect: the part, in world points; its upper left corner is rounded to a whole pixel.
 ///   - scale: device pixels per world point.
 ///   - resources: pictures and the typesetter.
 /// - Returns: A bitmap as large as the part, rounded up to whole pixels; at least 1 × 1.
@@ -16,7 +16,7 @@ public func render(
   let width = max(1, Int((rect.width * scale).rounded(.up)))
   let height = max(1, Int((rect.height * scale).rounded(.up)))
   let bitmap = Bitmap(width: width, height: height)
-  // A rectangle that starts between two pixels is moved to the nearer one.
+  // A rectangle that begins between two pixels is moved to the nearer one.
   let left = (rect.minX * scale).rounded()
   let top = (rect.minY * scale).rounded()
   let canvas = Canvas(

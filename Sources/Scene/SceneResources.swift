@@ -1,19 +1,25 @@
 import Concurrency
 import Geometry
 import Raster
+import Sandbox
 
-/// What drawings refer to by name and every thread may use: pictures and the typesetter.
+/// Pictures, which drawings refer to by name, and the typesetter. Safe to use from any thread.
 public final class SceneResources: Sendable {
-  /// Sets text.
+  /// Measures and draws text.
   public let typesetter: any Typesetter
-  /// Reads and writes pictures.
+  /// Decodes and encodes pictures.
   public let codec: any ImageCodec
+  /// Reads files of other people's making.
+  public let files: any FileReading
   private let images = Locked<(next: UInt64, table: [ImageID: ImagePyramid])>((1, [:]))
 
-  /// Makes an empty set of resources.
-  public init(typesetter: any Typesetter, codec: any ImageCodec) {
+  /// Makes an empty set of resources. Without `files`, files are read in this process, as tests do and the sandbox itself.
+  public init(
+    typesetter: any Typesetter, codec: any ImageCodec, files: any FileReading = DirectReading()
+  ) {
     self.typesetter = typesetter
     self.codec = codec
+    self.files = files
   }
 
   /// Adds a picture and names it.
@@ -26,10 +32,10 @@ public final class SceneResources: Sendable {
     }
   }
 
-  /// The picture behind a name, if it is still there.
+  /// The picture with a name, unless it was released.
   public func image(_ id: ImageID) -> ImagePyramid? { images.with { $0.table[id] } }
 
-  /// Lets a picture go. Drawings that still name it draw nothing in its place.
+  /// Releases a picture. Drawings that still refer to it draw nothing in its place.
   public func release(_ id: ImageID) { images.with { $0.table[id] = nil } }
 
   /// How many pictures are held.

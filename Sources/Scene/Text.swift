@@ -1,9 +1,9 @@
 import Geometry
 import Raster
 
-/// How a piece of text is set.
+/// The size and weight of text.
 public struct TextStyle: Hashable, Sendable {
-  /// The two weights of the one family.
+  /// The weights of the font family.
   public enum Weight: UInt8, Hashable, Sendable {
     /// Running text.
     case regular
@@ -23,13 +23,13 @@ public struct TextStyle: Hashable, Sendable {
   }
 }
 
-/// The measures of a line of text, in the unit of the style's size; y downwards from the line's top.
+/// The metrics of a line of text, in the unit of the style's size.
 public struct TextMetrics: Hashable, Sendable {
-  /// How far the line advances.
+  /// The advance width of the line.
   public var width: Double
-  /// From the top of the line to the baseline.
+  /// The distance from the top of the line to the baseline.
   public var ascent: Double
-  /// From the baseline to the bottom.
+  /// The distance from the baseline to the bottom of the line.
   public var descent: Double
 
   /// The height of the line.
@@ -43,13 +43,13 @@ public struct TextMetrics: Hashable, Sendable {
   }
 }
 
-/// One line of text as coverage.
+/// One line of text as a coverage bitmap.
 public struct TextMask: Sendable {
   /// White premultiplied pixels whose alpha is the coverage.
   public var bitmap: Bitmap
-  /// Where the line's origin (its left end on the baseline) lies in the bitmap, in pixels.
+  /// The line's origin (the left end of its baseline), in pixels from the bitmap's left.
   public var originX: Int
-  /// As ``originX``, from the bitmap's top.
+  /// The line's origin, in pixels from the bitmap's top.
   public var originY: Int
 
   /// Makes a mask.
@@ -62,7 +62,7 @@ public struct TextMask: Sendable {
 
 /// Turns text into pictures. The platform supplies it; safe to call from any thread.
 public protocol Typesetter: Sendable {
-  /// Measures one line; scaling-independent, so that layout does not jump when the display's scale changes.
+  /// Measures one line, independently of the display's scale, so that the layout does not jump when it changes.
   func measure(_ text: String, _ style: TextStyle) -> TextMetrics
   /// Draws one line at `scale` device pixels per unit of the style's size.
   func mask(_ text: String, _ style: TextStyle, scale: Double) -> TextMask

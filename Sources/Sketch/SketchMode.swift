@@ -1,63 +1,62 @@
-import Concurrency
 import Geometry
 import Interface
 import Library
 import ModeKit
 
-/// The chalk sketchbook as a mode of Tessera: the entry that is registered. The rules are in ``Board``, what hands do
-/// becomes moves in the extensions, and ``BoardPicture`` draws.
+/// The chalk sketchbook as a mode of Tessera. The rules are in ``Board``, the extensions turn input into moves, and
+/// ``BoardPicture`` draws.
 public struct SketchMode: SnapshotMode {
-  /// The strokes and pictures, in their order.
+  /// The layers, strokes and pictures of a board.
   public typealias State = Board
-  /// A stroke, an edit, a picture, and what else a hand does.
+  /// A stroke, an edit, a picture or another logged action.
   public typealias Move = SketchMove
 
-  /// Where its brushes come from.
+  /// The source of the brushes.
   let shelf: BrushShelf
 
-  /// Makes the mode; without a shelf it has the brushes of the first boards.
+  /// Makes the mode. An empty shelf has the brushes of the first boards.
   public init(shelf: BrushShelf = BrushShelf()) { self.shelf = shelf }
 
-  /// Makes the mode with the brushes of the program, whose folder of assets may be missing, and the user's own.
+  /// Makes the mode with the brushes of the program, whose assets folder may be missing, and the user's brushes.
   public init(assets: String?, configuration: String) {
     shelf = BrushShelf(ours: assets.map { "\($0)/Brushes" }, own: "\(configuration)/brushes")
   }
 
-  /// "sketch" on the command line.
+  /// The names of the mode: "sketch" on the command line.
   public var names: ModeNames { ModeNames("sketch", tr("Sketch")) }
 
-  // New boards.
+  // New boards
 
-  /// No questions: a board starts empty.
+  /// An empty form: a board starts empty.
   public func form(last: Params?) -> Form {
     Form(title: tr("New board"), fields: [], answers: Form.Answers())
   }
-  /// An empty board.
+  /// The parameters of an empty board.
   public func params(from answers: Form.Answers) throws(Problem) -> Params { Params() }
-  /// "Board", translated.
+  /// The title of a board: "Board", translated.
   public func title(_ params: Params) -> String { tr("Board") }
 
-  // Snapshots.
+  // Snapshots
 
-  /// The first byte of the first states.
+  /// The first byte of states of version 1.
   private static let version: UInt8 = 1
-  /// The first byte of states whose trails are packed.
+  /// The first byte of states with packed trails.
   private static let packedVersion: UInt8 = 2
   /// The first byte of states that begin with the board's look.
   private static let dressedVersion: UInt8 = 3
-  /// The first byte of states whose strokes may have been changed.
+  /// The first byte of states with edited strokes.
   private static let editedVersion: UInt8 = 4
   /// The first byte of states with layers.
   private static let layeredVersion: UInt8 = 5
-  /// The first byte of states that tell where pictures lie.
+  /// The first byte of states with the placements of pictures.
   private static let picturedVersion: UInt8 = 6
-  /// The first byte of states that tell who made what.
+  /// The first byte of states with authors.
   private static let namedVersion: UInt8 = 7
 
-  /// Writes a board; nil when its log, mostly strokes that are still there, is about as short.
+  /// Writes a board; nil when its log is about as short, since most of its strokes still exist.
   public func encodeState(_ state: Board, records: Int) -> [UInt8]? {
-    // While most records are strokes that are still there, the log is as short and as quickly read.
-    guard records > 2 * state.count + 256 else { return nil }
+    // While most records are strokes that still exist, the log is as short and is read as quickly.
+    guard records >= SnapshotRule.longestTail || records > 2 * state.count + 256 else { return nil }
     var writer = ByteWriter()
     writer.byte(Self.namedVersion)
     state.look.encode(into: &writer)
@@ -81,9 +80,9 @@ public struct SketchMode: SnapshotMode {
     return board
   }
 
-  // Rules.
+  // Rules
 
-  /// An empty board, or one with the pictures of `params`.
+  /// Makes an empty board, or one with the pictures of `params`.
   public func makeState(
     _ params: Params, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> Board {
@@ -101,20 +100,35 @@ public struct SketchMode: SnapshotMode {
 }
 
 extension SketchMode: BatchingMode {
-  /// Strokes are measured by all processors; then they only have to be laid on the board.
-  public func apply(
-    _ moves: [LoggedMove<SketchMove>], recall: @escaping (MoveID) throws(Problem) -> SketchMove,
-    to state: inout Board
-  ) throws(Problem) {
-    let strokes = AllCores.map(moves, stretch: Stroke.stretch) { logged -> Result<Stroke, Problem>? in
-      guard case .draw(let ink, let trail) = logged.move else { return nil }
-      return Result { () throws(Problem) in try Stroke(id: logged.made, ink: ink, trail: trail) }
+  /// A move with its stroke measured, if it draws one.
+  public struct PreparedMove: Sendable {
+    fileprivate enum Content: Sendable {
+      case stroke(Stroke)
+      case other(LoggedMove<SketchMove>)
     }
+    fileprivate let content: Content
+  }
+
+  /// Measures a new stroke, which is most of the work.
+  ///
+  /// - Throws: `Problem` when a stroke lies beyond the world, or is too wide or too thin to draw.
+  /// - Complexity: O(nodes).
+  public func prepare(_ logged: LoggedMove<SketchMove>) throws(Problem) -> PreparedMove {
+    guard case .draw(let ink, let trail) = logged.move else { return PreparedMove(content: .other(logged)) }
+    return PreparedMove(content: .stroke(try Stroke(id: logged.made, ink: ink, trail: trail)))
+  }
+
+  /// Lays new strokes on the board together, up to the next move of another kind.
+  ///
+  /// - Throws: `Problem` when a move does not fit the board.
+  public func apply(
+    _ moves: [PreparedMove], recall: @escaping (MoveID) throws(Problem) -> SketchMove, to state: inout Board
+  ) throws(Problem) {
     var drawn: [Stroke] = []
-    for (logged, stroke) in zip(moves, strokes) {
-      if let stroke {
-        drawn.append(try stroke.get())
-      } else {
+    for move in moves {
+      switch move.content {
+      case .stroke(let stroke): drawn.append(stroke)
+      case .other(let logged):
         try state.draw(drawn)
         drawn = []
         _ = try state.apply(logged.move, MoveContext(logged, recall: recall))
@@ -125,6 +139,6 @@ extension SketchMode: BatchingMode {
 }
 
 extension SketchMode: CountedMode {
-  /// Strokes.
+  /// The counted kind: strokes.
   public var livingKinds: [(kind: String, label: String)] { [(Stroke.livingKind, tr("Strokes"))] }
 }

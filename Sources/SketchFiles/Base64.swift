@@ -1,4 +1,4 @@
-/// Bytes as text, as XML files hold pictures (RFC 4648).
+/// Base64 (RFC 4648), the encoding of pictures in XML files.
 package enum Base64 {
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -8,7 +8,7 @@ package enum Base64 {
     return result
   }()
 
-  /// The text of bytes.
+  /// Encodes bytes.
   package static func text(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -21,7 +21,7 @@ package enum Base64 {
     return result
   }
 
-  /// The bytes of a text, in which blanks count for nothing; nil when it is none.
+  /// Decodes text, ignoring white space; nil when it is not Base64.
   package static func bytes(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var result: [UInt8] = []
     var group = 0

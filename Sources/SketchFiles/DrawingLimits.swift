@@ -1,49 +1,49 @@
-/// What is taken of a foreign file. A file that anybody may have made must not cost more time and memory than a person would
-/// wait for; what is beyond a limit is left out and named among the ``Losses``, or the file is refused by one sentence.
+/// The limits of drawings that are imported. They bound the time and memory that an untrusted file can take. Contents
+/// beyond a limit are left out and reported in ``Losses``, or the file is refused with one sentence.
 package enum DrawingLimits {
-  // The whole file; it is refused.
+  // Of a file. A file beyond one of these is refused.
 
-  /// Elements.
+  /// The number of elements.
   static let elements = 1_000_000
-  /// How deep elements lie in each other.
+  /// The depth of nested elements.
   static let depth = 256
-  /// Attributes of one element.
+  /// The number of attributes of an element.
   static let attributes = 1000
-  /// The bytes of one tag, comment or the like: they are in memory at once, and read again and again until it ends.
+  /// The bytes of one tag or comment. expat keeps them in memory, and scans them again whenever more arrive.
   static let token = 32 << 20
-  /// The bytes that an entity stands for.
+  /// The bytes of an entity's replacement text.
   static let entity = 4096
-  /// The places of all lines together.
+  /// The total number of points of all lines.
   static let points = 20_000_000
 
-  // One line; it is left out.
+  // Of a line. A line beyond one of these is left out.
 
-  /// The places of one line, after its curves were made straight.
+  /// The number of points of a line after its curves are flattened.
   static let linePoints = 2_000_000
-  /// How many times as long as wide a line is: thinner ones cannot be seen where they are seen whole.
+  /// The ratio of length to width. A thinner line is invisible at any zoom that shows all of it.
   static let lengthToWidth = 1e7
   /// The magnitude of a number.
   static let number = 0x1p40
-  /// The letters of a number.
+  /// The characters of a number.
   static let digits = 128
-  /// How far from the origin a board goes on, in points.
+  /// The largest distance from the origin along an axis, in points.
   package static let extent = 0x1p38
   /// The bytes of a transform, a style or a length.
   static let words = 1 << 16
 
-  // Pictures; those beyond are left out.
+  // Of pictures. Pictures beyond one of these are left out.
 
-  /// Pictures on one board.
+  /// The number of pictures on a board.
   package static let pictures = 200
-  /// The bytes of all of them together.
+  /// The total bytes of all pictures.
   static let pictureBytes = 256 << 20
-  /// The letters in which one of them is written.
+  /// The characters of the Base64 text of one picture.
   static let pictureText = 96 << 20
 
-  // What is told of a file.
+  // Of the report.
 
-  /// The names of unknown elements; others are counted together.
+  /// The number of unknown elements that are listed by name; the others are counted together.
   static let names = 8
-  /// The letters of such a name; what is longer is cut.
+  /// The characters of such a name; longer names are cut.
   static let nameLetters = 32
 }

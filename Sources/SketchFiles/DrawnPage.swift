@@ -2,16 +2,16 @@ import Geometry
 import ModeKit
 import Raster
 
-/// A vector file being written. Strokes and pictures come from the lowest to the topmost.
+/// The page of a vector file. Strokes and pictures are added from the lowest to the topmost.
 package struct DrawnPage: Sendable {
   /// The part of the world that is shown, in points.
   package var bounds: Rect
   /// The colour of the paper.
   package var paper: Color
-  /// The tooth of the board as it shows through chalk: one opaque grey square, repeated over the world, as wide in points as
-  /// in pixels. White is covered, black is bare.
+  /// The tooth of the board as it shows through chalk: an opaque grey square, tiled over the world, one pixel per
+  /// point. White is covered, black is bare.
   package var tooth: GreySquare
-  /// What is printed on the paper, if anything is.
+  /// The print of the paper; nil for none.
   package var print: Print?
   /// The file's units per point.
   package var scale = 1.0
@@ -24,17 +24,17 @@ package struct DrawnPage: Sendable {
     self.scale = scale
   }
 
-  /// What is printed on a paper: one tile, repeated over the world.
+  /// The print of a paper: a tile that repeats over the world.
   package struct Print: Sendable {
-    /// What it is called.
+    /// The name of the ruling.
     package var ruling: Ruling
-    /// Its colour, which may be translucent.
+    /// The colour of the marks, which may be translucent.
     package var color: Color
-    /// The tile, in points.
+    /// The rectangle of the tile, in points.
     package var tile: Rect
-    /// The lines on it; dots end where they start.
+    /// The lines on the tile; a line without length is a dot.
     package var marks: [Mark]
-    /// How wide lines and dots are, in points.
+    /// The width of lines and dots, in points.
     package var width: Double
 
     /// A straight line.
@@ -59,11 +59,11 @@ package struct DrawnPage: Sendable {
 
   /// A layer of strokes.
   package struct Layer: Sendable {
-    /// What people call it.
+    /// The name that people see.
     package var name: String
-    /// How much it hides as a whole, 0…1.
+    /// The opacity of the layer as a whole, 0…1.
     package var opacity: Double
-    /// Whether it is seen.
+    /// Whether the layer is shown.
     package var isVisible: Bool
 
     package init(name: String, opacity: Double = 1, isVisible: Bool = true) {
@@ -74,19 +74,19 @@ package struct DrawnPage: Sendable {
   }
 }
 
-/// Writes a vector file.
+/// A writer of a vector file format.
 package protocol DrawnPageWriter {
   /// Adds a picture.
   mutating func add(_ picture: Bitmap, in box: Rect) throws(Problem)
-  /// Starts a layer, above what there is so far; it goes on to the next one.
+  /// Starts a layer above the previous one. What follows belongs to it.
   mutating func add(_ layer: DrawnPage.Layer) throws(Problem)
   /// Adds a stroke.
   mutating func add(_ stroke: DrawnStroke) throws(Problem)
-  /// Ends the file.
+  /// Ends the file. Nothing may be added afterwards.
   mutating func finish() throws(Problem)
 }
 
-/// How paper is printed, by the names that files have for it.
+/// The rulings of paper, with their names in files.
 package enum Ruling: String, Hashable, Sendable, CaseIterable {
   case lines, dots, squares, staves
 }
@@ -95,7 +95,7 @@ package enum Ruling: String, Hashable, Sendable, CaseIterable {
 package struct GreySquare: Sendable {
   /// The width and height in pixels.
   package var side: Int
-  /// 0…255, black to white.
+  /// The values, 0…255 from black to white.
   package var values: [UInt8]
 
   package init(side: Int, values: [UInt8]) {

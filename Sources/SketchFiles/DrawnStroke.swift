@@ -1,10 +1,10 @@
 import Geometry
 
-/// A stroke on its way to a vector file: curves of a round pen whose width changes along them.
+/// A stroke for a vector file: curves of a round pen whose width changes along them.
 package struct DrawnStroke: Sendable {
-  /// What it looks like.
+  /// The kinds of strokes.
   package enum Kind: Hashable, Sendable {
-    /// Grainy; formats without grain draw it smooth.
+    /// Grainy. Formats without grain draw it smooth.
     case chalk
     /// Smooth.
     case pen
@@ -14,13 +14,13 @@ package struct DrawnStroke: Sendable {
 
   /// A quadratic curve.
   package struct Curve: Sendable {
-    /// Where it starts.
+    /// The start.
     package var start: Point
-    /// What it bends towards.
+    /// The control point.
     package var control: Point
-    /// Where it ends.
+    /// The end.
     package var end: Point
-    /// The pen's width along it, in points.
+    /// The width of the pen along the curve, in points.
     package var width: Double
 
     package init(start: Point, control: Point, end: Point, width: Double) {
@@ -30,21 +30,21 @@ package struct DrawnStroke: Sendable {
       self.width = width
     }
 
-    /// Whether it is as good as straight.
+    /// Whether the curve is practically straight.
     var isStraight: Bool {
       Vector(start.x - 2 * control.x + end.x, start.y - 2 * control.y + end.y).length < width / 200
     }
   }
 
-  /// What it looks like.
+  /// The kind of the stroke.
   package var kind: Kind
-  /// Its colour; the paper's for an eraser.
+  /// The colour; the paper's for an eraser.
   package var color: Color
-  /// How much of what lies under it the whole stroke hides, 0…1.
+  /// The opacity of the whole stroke, 0…1.
   package var opacity: Double
-  /// Whether it stains what lies under it, as a marker does: their colours are multiplied.
+  /// Whether the stroke multiplies the colours below it with its own, as a marker does.
   package var stains: Bool
-  /// Its curves, each starting where the last one ends.
+  /// The curves, each starting where the previous one ends.
   package var curves: [Curve]
 
   package init(kind: Kind, color: Color, opacity: Double = 1, stains: Bool = false, curves: [Curve]) {
@@ -55,18 +55,17 @@ package struct DrawnStroke: Sendable {
     self.curves = curves
   }
 
-  /// The box that contains it, in points.
+  /// The bounding box, in points.
   var bounds: Rect {
     let widest = curves.reduce(0) { max($0, $1.width) }
     return curves.reduce(Rect.null) { $0.union($1.start).union($1.control).union($1.end) }
       .inset(by: -widest / 2)
   }
 
-  /// The pen's width may change by this share before a new line is begun.
+  /// The largest relative change of width within a run.
   private static let widthStep = 0.06
 
-  /// Runs of curves that are drawn as one line of one width, which formats without changing widths need. Their round ends
-  /// hide where they meet.
+  /// Runs of curves with one width, for formats without changing widths. The round ends of adjacent runs overlap.
   var runs: [(width: Double, curves: ArraySlice<Curve>)] {
     var result: [(width: Double, curves: ArraySlice<Curve>)] = []
     var start = 0
@@ -81,7 +80,7 @@ package struct DrawnStroke: Sendable {
     return result
   }
 
-  /// Digits after the point with which its places are written: a two-hundredth of its width can be told.
+  /// The number of decimals for its coordinates: the rounding error is less than a two-hundredth of its width.
   ///
   /// - Parameter scale: the file's units per point.
   /// - Returns: 0 or more.

@@ -1,9 +1,9 @@
 import Interface
 
-/// Counts what a file holds that a board cannot, by kinds, of which there are only so many: what is told of a file fits into a
-/// message, whatever the file holds.
+/// Counts the contents of a file that a board cannot represent, by kind. The number of kinds is bounded, so the report
+/// of a file always fits into a message.
 package struct Losses: Sendable {
-  /// A kind of thing.
+  /// The kinds of contents.
   package enum Kind: Hashable, Sendable {
     case fills, dashes, texts, translucent, paper, ruled, spacing, pdfPages, backgroundPictures, layers, pages
     case turnedPictures, unreadablePictures, picturesUnderInk, damagedShapes, sounds, gradients, colors,
@@ -16,16 +16,16 @@ package struct Losses: Sendable {
   private var counts: [Kind: Int] = [:]
   private var order: [Kind] = []
 
-  /// Counts things; none changes nothing.
+  /// Adds to the count of a kind.
   package mutating func add(_ kind: Kind, _ count: Int = 1) {
     guard count > 0 else { return }
-    let kind = told(kind)
+    let kind = listed(kind)
     if counts[kind] == nil { order.append(kind) }
     counts[kind, default: 0] += count
   }
 
-  /// The kind under which things are counted: names are cut, and only some of them told.
-  private func told(_ kind: Kind) -> Kind {
+  /// The kind to count under: long names are cut, and only the first names are listed.
+  private func listed(_ kind: Kind) -> Kind {
     guard case .element(let name) = kind else { return kind }
     let short = String(name.unicodeScalars.prefix(DrawingLimits.nameLetters))
     let known = Kind.element(short == name ? name : short + "…")
@@ -34,10 +34,10 @@ package struct Losses: Sendable {
     return names < DrawingLimits.names ? known : .otherElements
   }
 
-  /// How many of a kind there were.
+  /// The count of a kind.
   package subscript(_ kind: Kind) -> Int { counts[kind] ?? 0 }
 
-  /// A sentence for each kind, in the order in which they were met.
+  /// A sentence for each kind, in the order of their first occurrence.
   package var sentences: [String] { order.map { Self.sentence($0, String(counts[$0] ?? 0)) } }
 
   private static func sentence(_ kind: Kind, _ count: String) -> String {

@@ -1,8 +1,8 @@
 import Geometry
 
 extension Color {
-  /// Reads a colour as CSS, SVG and Xournal write it: #rgb, #rrggbb, #rrggbbaa, rgb(r, g, b), rgba(r, g, b, a) or a
-  /// name; nil for anything else.
+  /// Parses a colour of CSS, SVG or Xournal: #rgb, #rrggbb, #rrggbbaa, rgb(r, g, b), rgba(r, g, b, a) or a name; nil
+  /// for anything else.
   package init?(named text: String) {
     let text = text.lowercased()
     if text.hasPrefix("#") {
@@ -35,7 +35,7 @@ extension Color {
     }
   }
 
-  /// The colours of CSS.
+  /// The named colours of CSS.
   private static let names: [String: UInt32] = [
     "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4,
     "azure": 0xF0FFFF, "beige": 0xF5F5DC, "bisque": 0xFFE4C4, "black": 0x000000, "blanchedalmond": 0xFFEBCD,

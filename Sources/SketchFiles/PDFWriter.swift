@@ -4,28 +4,29 @@ import Interface
 import ModeKit
 import Raster
 
-/// Writes a PDF file of one page (PDF 1.4, ISO 32000-1 §8–11): strokes as paths; chalk with a pattern of the board's tooth.
+/// Writes a PDF file of one page (PDF 1.4, ISO 32000-1 §8–11). Strokes are paths; chalk is a pattern of the board's
+/// tooth.
 ///
-/// What follows each other in the same manner is one form, written as it comes; the page itself only names the forms. So
-/// nothing but the places of the objects is held in memory.
+/// Consecutive strokes with the same paint are one form, written while they are added; the page itself only refers to
+/// the forms. So only the offsets of the objects are held in memory.
 package struct PDFWriter: DrawnPageWriter {
-  /// Readers need not show larger pages (ISO 32000-1, annex C), in PDF's units.
+  /// The largest side of a page that readers must support (ISO 32000-1, annex C), in PDF units.
   private static let longestSide = 14_400.0
 
   private var file: TextFile
   private let page: DrawnPage
   /// PDF's units per point.
   private let scale: Double
-  /// Where each object starts; object n is at n − 1, nil while it is still to come.
+  /// The offset of each object; object n is at index n − 1, nil before it is written.
   private var places: [Int?] = []
-  /// What the page, or the layer in hand, consists of.
+  /// The parts of the page, or of the current separate layer.
   private var parts: [Part] = []
   private var form: Form?
-  /// The layer in hand, if it is faint and so drawn by itself, and what lies below it.
+  /// The current layer, if it is translucent and therefore drawn separately, and the parts below it.
   private var aside: (opacity: Double, below: [Part])?
-  /// The colours of chalk, by name.
+  /// The colours of chalk, by the name of their pattern.
   private var chalks: [String: Color] = [:]
-  /// The graphics states that are needed, by name.
+  /// The used graphics states, by name.
   private var states: Set<String> = []
 
   private enum Part {
@@ -34,12 +35,12 @@ package struct PDFWriter: DrawnPageWriter {
     case layer(Int, opacity: Double)
   }
 
-  /// How a form is laid over what is there.
+  /// The way in which a form is composited.
   private struct Paint: Hashable {
     var opacity = 1.0
     var stains = false
 
-    /// Whether strokes are laid one by one: together they would not show through each other.
+    /// Whether strokes must be composited one by one, since they show through each other.
     var isTranslucent: Bool { opacity < 1 || stains }
   }
 
@@ -47,15 +48,15 @@ package struct PDFWriter: DrawnPageWriter {
   private struct Form {
     var object: Int
     var paint: Paint
-    /// What it covers.
+    /// The bounding box of its content.
     var box = Rect.null
-    /// Whether its lines would show through each other.
+    /// Whether it must be a transparency group, since its lines would show through each other.
     var isGroup: Bool
-    /// What is in it, as far as it is packed.
+    /// The compressed content so far.
     var packed: [UInt8] = []
     let packer = Deflater(.zlib)
 
-    /// Adds what is drawn over a part of the page.
+    /// Adds drawing operators that affect a part of the page.
     mutating func add(_ bytes: [UInt8], over part: Rect) {
       packed += packer.add(bytes)
       box = box.union(part)
@@ -75,7 +76,7 @@ package struct PDFWriter: DrawnPageWriter {
     file = TextFile(sink)
     scale = min(page.scale, Self.longestSide / max(page.bounds.width, page.bounds.height, 1))
     places = [nil, nil, nil, nil, nil, nil]
-    // Readers take a file with bytes beyond 127 near its start for what it is: not text.
+    // Bytes above 127 near the start mark the file as binary.
     try file.add(Array("%PDF-1.4\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 10])
   }
 
@@ -95,7 +96,7 @@ package struct PDFWriter: DrawnPageWriter {
     try file.add("\nendobj\n")
   }
 
-  /// Writes an object with bytes that are packed already.
+  /// Writes an object with compressed bytes.
   private mutating func write(_ object: Int, _ entries: String, packed: [UInt8]) throws(Problem) {
     try begin(object)
     try file.add("<< \(entries) /Filter /FlateDecode /Length \(packed.count) >>\nstream\n")
@@ -154,7 +155,7 @@ package struct PDFWriter: DrawnPageWriter {
     parts = []
   }
 
-  /// A faint layer becomes a form.
+  /// Makes a form of a translucent layer.
   private mutating func endLayer() throws(Problem) {
     try endForm()
     guard let aside else { return }
@@ -171,7 +172,7 @@ package struct PDFWriter: DrawnPageWriter {
     parts = aside.below + [.layer(object, opacity: aside.opacity)]
   }
 
-  /// Draws a part, and names it among the page's resources.
+  /// Draws a part, and adds it to the page's resources.
   private mutating func add(_ part: Part, to content: inout String, names: inout String) {
     func name(_ object: Int) -> String {
       names += "/X\(object) \(object) 0 R "
@@ -183,13 +184,13 @@ package struct PDFWriter: DrawnPageWriter {
       content += look.isEmpty ? name(object) + "\n" : "q \(look)\(name(object)) Q\n"
     case .layer(let object, let opacity): content += "q \(state(opacity)) gs \(name(object)) Q\n"
     case .picture(let object, let rect):
-      // Pictures stand on their feet in a world that is upside down.
+      // The y axis of images points up, that of this coordinate system down.
       let place = Self.text(rect.width, 0, 0, -rect.height, rect.minX, rect.maxY)
       content += "q \(place) cm \(name(object)) Q\n"
     }
   }
 
-  /// The name of the graphics state in which what follows is translucent.
+  /// The name of the graphics state for an opacity and blend mode.
   private mutating func state(_ opacity: Double, stains: Bool = false) -> String {
     let name = "/\(stains ? "S" : "A")\(Int((opacity * 1000).rounded()))"
     let share = Self.text(opacity)
@@ -204,7 +205,7 @@ package struct PDFWriter: DrawnPageWriter {
     if form == nil {
       form = Form(
         object: newObject(), paint: paint, isGroup: paint.isTranslucent && stroke.runs.count > 1)
-      // Round ends and joins.
+      // Round caps and joins.
       form?.add(Array("1 J 1 j\n".utf8), over: .null)
     }
     let decimals = stroke.decimals()
@@ -225,7 +226,7 @@ package struct PDFWriter: DrawnPageWriter {
           line.add(curve.end, decimals)
           line.add(" l\n")
         } else {
-          // The cubic that is this quadratic.
+          // The equivalent cubic of the quadratic.
           line.add(curve.start.lerp(curve.control, 2 / 3), decimals)
           line.add(" ")
           line.add(curve.end.lerp(curve.control, 2 / 3), decimals)
@@ -243,7 +244,7 @@ package struct PDFWriter: DrawnPageWriter {
     guard var form else { return }
     self.form = nil
     form.packed += form.packer.finish()
-    // Lines that are translucent together must be one group. Readers take room for all of its box.
+    // Lines that are translucent together must form a group. Readers allocate memory for its whole box.
     let resources =
       " /Resources << /ExtGState \(Self.looks) 0 R /Pattern \(Self.patterns) 0 R >>"
     let group = form.isGroup ? " /Group << /S /Transparency /CS /DeviceRGB >>" : ""
@@ -253,15 +254,15 @@ package struct PDFWriter: DrawnPageWriter {
     parts.append(.ink(form.object, form.paint))
   }
 
-  /// The name of a colour of chalk among the page's patterns.
+  /// The name of the pattern for a colour of chalk.
   private mutating func chalk(_ color: Color) -> String {
     let name = "C\(color.red)-\(color.green)-\(color.blue)"
     chalks[name] = color
     return name
   }
 
-  /// The patterns that chalk is drawn with: one pixel of its colour, as far as the board's tooth takes it. They lie in the space of the
-  /// forms. A mask over what is drawn would take readers a picture as large as the page each time.
+  /// Writes the patterns of chalk: one pixel of its colour, masked by the board's tooth. They lie in the space of the
+  /// forms. A mask over the drawing would require readers to allocate an image of the page's size each time.
   private mutating func writeChalks() throws(Problem) -> String {
     guard !chalks.isEmpty else { return "" }
     let side = page.tooth.side
@@ -281,14 +282,14 @@ package struct PDFWriter: DrawnPageWriter {
         pattern,
         "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 \(side) \(side)] /XStep \(side) "
           + "/YStep \(side) /Resources << /XObject << /T \(image) 0 R >> >>",
-        // Pictures stand on their feet in a world that is upside down.
+        // The y axis of images points up, that of this coordinate system down.
         packed: Self.packed(Array("\(side) 0 0 \(-side) 0 \(side) cm /T Do".utf8)))
       names += "/\(name) \(pattern) 0 R "
     }
     return names
   }
 
-  /// What is printed on the paper.
+  /// Writes the pattern of the paper's print.
   private mutating func write(_ print: DrawnPage.Print) throws(Problem) -> Int {
     let pattern = newObject()
     let tile = print.tile
@@ -297,7 +298,7 @@ package struct PDFWriter: DrawnPageWriter {
     for mark in print.marks {
       marks += "\(Self.text(mark.start.x, mark.start.y)) m \(Self.text(mark.end.x, mark.end.y)) l\n"
     }
-    // Patterns lie in the page's own units, whatever is drawn with them.
+    // Patterns use the page's default units, whatever is drawn with them.
     let place = Self.text(
       scale, 0, 0, -scale, -page.bounds.minX * scale, page.bounds.maxY * scale)
     try write(

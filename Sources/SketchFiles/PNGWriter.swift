@@ -4,12 +4,11 @@ import Interface
 import ModeKit
 import Raster
 
-/// Writes a PNG file row by row, however large, in the memory of a few rows.
+/// Writes a PNG file row by row. Memory is needed for a few rows only, however large the picture.
 ///
-/// Each row is filtered by whichever of three filters leaves the smallest differences, as the PNG specification
-/// (section 12.8) advises.
+/// Each row uses the filter with the smallest differences of three, as the PNG specification recommends (section 12.8).
 package final class PNGWriter {
-  /// The longest side that is written, in pixels.
+  /// The largest side that can be written, in pixels.
   package static let longestSide = 262_144
 
   private let width: Int
@@ -18,8 +17,8 @@ package final class PNGWriter {
   private let packer = Deflater(.zlib)
   private var last: [UInt8]
 
-  /// Starts a file of `width` by `height` pixels, both at least 1. Without `hasAlpha` all pixels are written as
-  /// opaque. `sink` takes the bytes of the file.
+  /// Starts a file of `width` by `height` pixels, both at least 1. Without `hasAlpha` all pixels are opaque. `sink`
+  /// receives the bytes of the file.
   ///
   /// - Throws: ``Problem`` when the picture is too large, and what `sink` throws.
   package init(width: Int, height: Int, hasAlpha: Bool, to sink: @escaping ByteSink) throws(Problem) {
@@ -36,7 +35,7 @@ package final class PNGWriter {
     try chunk("IHDR", header)
   }
 
-  /// Adds the rows of a bitmap, which is as wide as the picture.
+  /// Adds the rows of a bitmap of the picture's width.
   package func add(_ rows: Bitmap) throws(Problem) {
     precondition(rows.width == width, "rows are as wide as the picture")
     for y in 0..<rows.height {
@@ -53,7 +52,7 @@ package final class PNGWriter {
     try chunk("IEND", [])
   }
 
-  /// A whole bitmap as a file.
+  /// Encodes a whole bitmap.
   package static func file(_ bitmap: Bitmap, hasAlpha: Bool = true) throws(Problem) -> [UInt8] {
     let file = CollectedBytes()
     let writer = try PNGWriter(
@@ -63,7 +62,7 @@ package final class PNGWriter {
     return file.bytes
   }
 
-  /// A row of bytes with straight alpha.
+  /// The bytes of a row with straight alpha.
   private func straight(_ pixels: UnsafePointer<UInt32>) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: width * channels) { buffer, count in
       count = width * channels
@@ -82,7 +81,7 @@ package final class PNGWriter {
     }
   }
 
-  /// A row behind its filter's number.
+  /// A filtered row, preceded by the filter's number.
   private func filtered(_ row: [UInt8]) -> [UInt8] {
     func differences(_ kind: Int) -> [UInt8] {
       [UInt8](unsafeUninitializedCapacity: row.count + 1) { buffer, count in
@@ -109,11 +108,11 @@ package final class PNGWriter {
   }
 }
 
-/// Keeps a file's bytes in memory.
+/// A sink that collects the bytes of a file in memory.
 package final class CollectedBytes {
-  /// What has come so far.
+  /// The bytes so far.
   package private(set) var bytes: [UInt8] = []
-  /// Where they are sent.
+  /// The sink.
   package var sink: ByteSink { { [self] (more) throws(Problem) in bytes += more } }
 
   package init() {}

@@ -3,57 +3,57 @@ import Geometry
 import Interface
 import ModeKit
 
-/// What was found in a foreign file, lowest first.
+/// The content of an imported file, the lowest first.
 package struct ReadDrawing: Sendable {
-  /// A line of a round pen.
+  /// A line drawn with a round pen.
   package struct Stroke: Sendable {
-    /// Whether it was chalk.
+    /// Whether the line is chalk.
     package var isChalk = false
     /// Its colour, opaque.
     package var color: Color
-    /// How much of what lies under it the whole line hides, 0…1.
+    /// The opacity of the whole line, 0…1.
     package var opacity = 1.0
-    /// Whether it stains what lies under it, as a marker does.
+    /// Whether the line multiplies the colours below it with its own, as a marker does.
     package var stains = false
-    /// Its place among the drawing's layers.
+    /// The index of its layer.
     package var layer = 0
-    /// Where it goes, in points; at least one place.
+    /// The points of the line, in world points; at least one.
     package var points: [Point]
-    /// The pen's width at each of them, in points.
+    /// The width of the pen at each point, in points.
     package var widths: [Double]
   }
 
   /// A picture on the paper.
   package struct Picture: Sendable {
-    /// A PNG, JPEG, WebP, GIF, BMP or TIFF file.
+    /// The file: PNG, JPEG, WebP, GIF, BMP or TIFF.
     package var bytes: [UInt8]
-    /// Where it lies, in points; empty for one that says nothing of its size.
+    /// The rectangle of the picture, in points; empty if the file gives no size.
     package var box: Rect
   }
 
-  /// The colour of the paper, if the file says.
+  /// The colour of the paper; nil if the file gives none.
   package var paper: Color?
-  /// What is printed on it.
+  /// The ruling of the paper; nil for none.
   package var ruling: Ruling?
-  /// The layers, the lowest first; none where the file has none.
+  /// The layers, the lowest first; empty if the file has none.
   package var layers: [DrawnPage.Layer] = []
   /// The lines.
   package var strokes: [Stroke] = []
   /// The pictures.
   package var pictures: [Picture] = []
-  /// What could not be carried over.
+  /// What could not be imported.
   package var losses = Losses()
-  /// How many places lines have had so far, and how many bytes pictures.
+  /// The number of points of lines and of bytes of pictures so far.
   private var (places, pictureBytes) = (0, 0)
 
   package init() {}
 
-  /// Reads a file by what is in it.
+  /// Reads a file; its format is detected from its content.
   ///
-  /// - Throws: a sentence for files that are none of these, and for damaged ones.
+  /// - Throws: `Problem` for other formats and for damaged files.
   package init(file: [UInt8]) throws(Problem) {
     if Inflater.isGzip(file) {
-      // .xopp, and .svgz; the root element tells.
+      // .xopp or .svgz, depending on the root element.
       var unpacked = PackedFile(file)
       self = try Self.xml { () throws(Problem) in try unpacked.next() }
     } else if Self.isXML(file) {
@@ -78,12 +78,12 @@ package struct ReadDrawing: Sendable {
       ))
   }
 
-  /// Whether bytes start like a text with elements, after blanks and a byte order mark.
+  /// Whether bytes start with an XML element, after white space and a byte order mark.
   private static func isXML(_ bytes: [UInt8]) -> Bool {
     bytes.prefix(512).first { $0 > 32 && ![0xEF, 0xBB, 0xBF].contains($0) } == UInt8(ascii: "<")
   }
 
-  /// Whether bytes start as pictures do that can be read: PNG, JPEG, GIF, BMP, TIFF and WebP.
+  /// Whether bytes start like a readable picture: PNG, JPEG, GIF, BMP, TIFF or WebP.
   private static func isPicture(_ bytes: [UInt8]) -> Bool {
     let starts: [[UInt8]] = [
       [0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF], Array("GIF8".utf8), Array("BM".utf8),
@@ -101,7 +101,7 @@ package struct ReadDrawing: Sendable {
   }
 }
 
-/// Leaves an XML file to the reader of its root element's format.
+/// Passes an XML file to the reader for its root element.
 private final class DrawingReader: XMLListener {
   private var format: (any DrawingFormat)?
 
@@ -125,15 +125,15 @@ private final class DrawingReader: XMLListener {
   }
 }
 
-/// A reader of one format of XML.
+/// A reader of an XML format.
 protocol DrawingFormat: XMLListener {
-  /// What it has found.
+  /// The content read so far.
   var drawing: ReadDrawing { get }
 }
 
 // Within limits.
 extension ReadDrawing {
-  /// Notes that lines have so many more places.
+  /// Counts more points of lines.
   ///
   /// - Throws: a sentence once there are too many of them.
   mutating func count(places more: Int) throws(Problem) {

@@ -2,10 +2,10 @@ import Geometry
 import Interface
 import ModeKit
 
-/// Reads the lines and pictures of an SVG drawing: paths and basic shapes, groups, transforms, and styles that are written at
-/// the elements. One pixel of SVG (1/96 inch) is one point.
+/// Reads the lines and pictures of an SVG drawing: paths and basic shapes, groups, transforms, and styles in
+/// attributes. One SVG pixel (1/96 inch) is one point.
 final class SVGReader: DrawingFormat {
-  /// What elements hand down to those inside them.
+  /// The inherited properties of an element.
   private struct Style {
     var name = ""
     var transform = Affine.identity
@@ -14,19 +14,19 @@ final class SVGReader: DrawingFormat {
     var width = 1.0
     var isHidden = false
     var isChalk = false
-    /// Of all it lies in.
+    /// The product of the opacities of all enclosing elements.
     var opacity = 1.0
     var strokeOpacity = 1.0, fillOpacity = 1.0
     var stains = false
-    /// The layer that it lies in, as its place; nil for none.
+    /// The index of the enclosing layer; nil for none.
     var layer: Int?
-    /// Set anew for each element: lines are joined within one alone.
+    /// A new number for each element. Lines are joined only within one element.
     var group = 0
   }
 
   /// The width of the outline of a filled shape, in points.
   private static let outlineWidth = 2.0
-  /// Elements whose content is not drawn where it stands.
+  /// The elements whose content is not drawn in place.
   private static let asides: Set<String> = [
     "defs", "clipPath", "mask", "pattern", "symbol", "marker", "linearGradient", "radialGradient", "filter",
     "metadata", "title", "desc", "namedview",
@@ -34,12 +34,12 @@ final class SVGReader: DrawingFormat {
 
   private(set) var drawing = ReadDrawing()
   private var styles = [Style()]
-  /// How deep inside an element that is passed over.
+  /// The depth inside a skipped element.
   private var aside = 0
   private var groups = 0
-  /// The drawing's own box in its user units.
+  /// The drawing's view box in user units.
   private var view = Rect.null
-  /// Where the last open line ended, if another may go on from there.
+  /// The end of the last open line, if another line may continue it.
   private var last: (end: Point, group: Int, isChalk: Bool)?
 
   func begin(_ name: String, _ attributes: [String: String]) throws(Problem) {
@@ -48,7 +48,7 @@ final class SVGReader: DrawingFormat {
       return
     }
     if name == "rect", let ruling = Ruling(rawValue: attributes["class"] ?? "") {
-      // What is printed on the paper of a drawing of ours.
+      // The print of the paper in files of this program.
       drawing.ruling = ruling
       aside += 1
       return
@@ -92,7 +92,7 @@ final class SVGReader: DrawingFormat {
     }
   }
 
-  /// A group is a layer of the drawing, and its attributes apply to the layer.
+  /// Makes a layer of a group. The group's attributes apply to the layer.
   private func open(_ attributes: [String: String], _ style: inout Style) {
     if drawing.layers.isEmpty, !drawing.strokes.isEmpty { drawing.layers.append(DrawnPage.Layer(name: "")) }
     style.layer = drawing.layers.count
@@ -154,11 +154,11 @@ final class SVGReader: DrawingFormat {
     return style
   }
 
-  /// A colour; nil for none. Gradients and patterns, and what cannot be read, count as black.
+  /// Parses a paint; nil for none. Gradients, patterns and unreadable colours become black.
   private func paint(_ text: String) -> Color? {
     if text == "none" || text == "transparent" { return nil }
     if let color = Color(named: text) { return color }
-    // Our own chalk.
+    // The chalk pattern of this program.
     if text.hasPrefix("url(#chalk-"), text.hasSuffix(")"),
       let color = Color(named: "#" + text.dropFirst("url(#chalk-".count).dropLast())
     {
@@ -172,13 +172,13 @@ final class SVGReader: DrawingFormat {
     return .black
   }
 
-  /// A number from 0 to 1, or a percentage; nil for anything else.
+  /// Parses a number from 0 to 1 or a percentage; nil for anything else.
   private static func share(_ text: String) -> Double? {
     let value = text.hasSuffix("%") ? finite(String(text.dropLast())).map { $0 / 100 } : finite(text)
     return value.map { max(0, min(1, $0)) }
   }
 
-  /// A length in points; nil for one that means nothing here, such as a percentage.
+  /// Parses a length in points; nil for unsupported ones, such as percentages.
   private static func length(_ text: String) -> Double? {
     let units: [(String, Double)] = [
       ("px", 1), ("pt", 4.0 / 3), ("pc", 16), ("mm", 96 / 25.4), ("cm", 96 / 2.54), ("in", 96),
@@ -193,7 +193,7 @@ final class SVGReader: DrawingFormat {
     NumberList.number(trimmed(text[...]))
   }
 
-  /// The map from the drawing's user units to points.
+  /// The transform from the drawing's user units to points.
   private func viewport(_ attributes: [String: String]) -> Affine {
     let box = NumberList(attributes["viewBox"] ?? "", keeping: 5, hasCommas: true).numbers
     let width = attributes["width"].flatMap(Self.length)
@@ -250,7 +250,7 @@ final class SVGReader: DrawingFormat {
       if contour.isClosed, points.last != first { points.append(first) }
       guard let end = points.last else { continue }
       let parent = styles.last?.group ?? 0
-      // A line that goes on where the last one of the same group ended is the same line.
+      // A line that starts where the last one of the same group ended continues it.
       if let last, last.group == parent, last.isChalk == style.isChalk, last.end == first,
         let before = drawing.strokes.indices.last, drawing.strokes[before].color == color,
         drawing.strokes[before].opacity == opacity,
@@ -272,7 +272,7 @@ final class SVGReader: DrawingFormat {
     }
   }
 
-  /// The layer of what lies in none: one of its own.
+  /// The layer for content outside all layers.
   private func loose() -> Int {
     guard !drawing.layers.isEmpty else { return 0 }
     if let last = drawing.strokes.last, drawing.layers[last.layer].name.isEmpty { return last.layer }

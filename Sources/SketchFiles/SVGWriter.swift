@@ -3,13 +3,13 @@ import Interface
 import ModeKit
 import Raster
 
-/// Writes an SVG file: strokes as paths; chalk with a pattern of the board's tooth, which is an embedded picture.
+/// Writes an SVG file. Strokes are paths; chalk is a pattern of the board's tooth, an embedded image.
 package struct SVGWriter: DrawnPageWriter {
   private var file: TextFile
   private var isInLayer = false
   private var isInChalk = false
   private let tooth: GreySquare
-  /// The colours for which there is a pattern of the tooth.
+  /// The colours that have a pattern of the tooth.
   private var chalks: Set<UInt32> = []
 
   /// Starts a file.
@@ -109,15 +109,15 @@ package struct SVGWriter: DrawnPageWriter {
     try file.add(line.bytes)
   }
 
-  /// Opens or closes the group that chalk is drawn in.
+  /// Opens or closes the group of chalk strokes.
   private mutating func chalk(_ isChalk: Bool) throws(Problem) {
     guard isChalk != isInChalk else { return }
     isInChalk = isChalk
     try file.add(isChalk ? "<g class=\"chalk\">\n" : "</g>\n")
   }
 
-  /// Chalk is drawn with a picture of the tooth in its colour. A mask over what is drawn would take readers a picture as large as
-  /// the page each time.
+  /// Adds a pattern of the tooth in a colour of chalk. A mask over the drawing would require readers to allocate an
+  /// image of the page's size each time.
   private mutating func addPattern(of color: Color) throws(Problem) {
     let key = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
     guard chalks.insert(key).inserted else { return }
@@ -139,7 +139,7 @@ package struct SVGWriter: DrawnPageWriter {
 }
 
 extension TextLine {
-  /// The name of a colour of chalk, which tells it.
+  /// Adds the name of the pattern for a colour of chalk, which contains the colour.
   fileprivate mutating func add(chalk color: Color) {
     var name = TextLine()
     name.add(color)
@@ -168,8 +168,8 @@ extension TextLine {
     add("\"")
   }
 
-  /// Colour and opacity of a stroke as a whole: where it crosses itself it is no darker. A single path is never, and readers are
-  /// much quicker with one than with a group that is made translucent.
+  /// Adds the colour and opacity of a whole stroke, which is not darker where it crosses itself. A single path never
+  /// is, and readers draw it much faster than a translucent group.
   fileprivate mutating func add(paintOf stroke: DrawnStroke, isSingle: Bool) {
     add(" stroke=\"")
     if stroke.kind == .chalk {
@@ -187,7 +187,7 @@ extension TextLine {
   fileprivate mutating func add(pattern print: DrawnPage.Print) {
     add("<pattern id=\"print\" patternUnits=\"userSpaceOnUse\"")
     add(frame: print.tile)
-    // What is in a pattern is measured from the origin of the drawing, and shown from the corner of its box.
+    // The content of a pattern is measured from the drawing's origin, and shown from the corner of its view box.
     add(" viewBox=\"")
     add(print.tile.origin, 2)
     add(" ")
@@ -212,7 +212,7 @@ extension TextLine {
 }
 
 extension GreySquare {
-  /// Pixels of a colour where it is white, and none where it is black.
+  /// A bitmap of a colour that is opaque where the square is white and transparent where it is black.
   func bitmap(of color: Color) -> Bitmap {
     let bitmap = Bitmap(width: side, height: side)
     for (i, value) in values.enumerated() {

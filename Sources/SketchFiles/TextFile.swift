@@ -1,11 +1,11 @@
 import Geometry
 import ModeKit
 
-/// Writes text to a sink in pieces, numbers with as many digits as they need.
+/// Writes text to a sink in blocks.
 struct TextFile {
   private var bytes: [UInt8] = []
   private let sink: ByteSink
-  /// How many bytes were written.
+  /// The number of bytes written.
   private(set) var count = 0
 
   init(_ sink: @escaping ByteSink) { self.sink = sink }
@@ -18,7 +18,7 @@ struct TextFile {
     if bytes.count >= 1 << 16 { try flush() }
   }
 
-  /// Passes on what is held back.
+  /// Passes the buffered bytes to the sink.
   mutating func flush() throws(Problem) {
     guard !bytes.isEmpty else { return }
     let full = bytes
@@ -27,7 +27,7 @@ struct TextFile {
   }
 }
 
-/// A line of text with numbers in it, put together without the cost of strings.
+/// A line of text with numbers, assembled without strings for speed.
 struct TextLine {
   private(set) var bytes: [UInt8] = []
 
@@ -37,7 +37,7 @@ struct TextLine {
 
   mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Adds a text as XML writes it.
+  /// Adds text with XML escapes.
   mutating func add(escaped text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -51,12 +51,12 @@ struct TextLine {
     }
   }
 
-  /// Adds a number rounded to some digits after the point, 0…9, without zeros at the end.
+  /// Adds a number rounded to 0…9 decimals, without trailing zeros.
   mutating func add(_ value: Double, _ decimals: Int = 2) {
     var unit = 1
     for _ in 0..<max(0, min(9, decimals)) { unit *= 10 }
     guard value.magnitude < 1e9 else {
-      // So far out there is nothing to round.
+      // Numbers of this size have no decimals to round.
       bytes.append(contentsOf: (value.isFinite ? Path.decimal(value) : "0").utf8)
       return
     }
@@ -78,14 +78,14 @@ struct TextLine {
     }
   }
 
-  /// Adds a point: two numbers with a blank between them.
+  /// Adds a point as two numbers separated by a blank.
   mutating func add(_ point: Point, _ decimals: Int) {
     add(point.x, decimals)
     bytes.append(32)
     add(point.y, decimals)
   }
 
-  /// Adds a colour as #rrggbb, its opacity left out.
+  /// Adds a colour as #rrggbb, without its opacity.
   mutating func add(_ color: Color) {
     let hex = Array("0123456789abcdef".utf8)
     bytes.append(UInt8(ascii: "#"))
@@ -97,7 +97,7 @@ struct TextLine {
 }
 
 extension Path {
-  /// A number in plain digits, as file formats without exponents want it.
+  /// A number in plain digits, for file formats without exponents.
   fileprivate static func decimal(_ value: Double) -> String {
     String(Int(max(-0x1p62, min(0x1p62, value.rounded()))))
   }

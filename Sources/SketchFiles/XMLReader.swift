@@ -6,13 +6,13 @@ import ModeKit
 package protocol XMLListener: AnyObject {
   /// An element begins. Names are without their namespace's prefix.
   func begin(_ name: String, _ attributes: [String: String]) throws(Problem)
-  /// Text within the element that began last and has not ended.
+  /// Handles text within the innermost open element.
   func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(Problem)
-  /// The element that began last ends.
+  /// Handles the end of the innermost open element.
   func end(_ name: String) throws(Problem)
 }
 
-/// Reads XML through expat, piece by piece.
+/// Reads XML in blocks with expat.
 ///
 /// expat reads a tag or comment that has not ended anew with each piece that follows. So pieces grow while one goes on, and all of
 /// it is read no more than a few times.
@@ -147,7 +147,7 @@ package final class XMLReader {
     XML_StopParser(parser, 0)
   }
 
-  // expat may still tell a little after it was stopped.
+  // expat may still call back a few times after it was stopped.
   private func attempt(_ body: () throws(Problem) -> Void) {
     guard problem == nil else { return }
     do throws(Problem) { try body() } catch { stop(error) }

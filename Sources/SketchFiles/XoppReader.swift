@@ -2,16 +2,16 @@ import Geometry
 import Interface
 import ModeKit
 
-/// Reads the pages of Xournal++ and Xournal. Pages are laid below each other.
+/// Reads the pages of Xournal++ and Xournal files. Pages are placed below each other.
 final class XoppReader: DrawingFormat {
-  /// What lies between two pages, in points.
+  /// The gap between two pages, in points.
   private static let gap = 40.0
-  /// How much of what lies under it a highlighter hides, whatever its colour says.
+  /// The opacity of a highlighter, whatever the alpha of its colour.
   private static let highlighter = 0.47
 
   private(set) var drawing = ReadDrawing()
   private var pages = 0
-  /// Which layer of its page is in hand; pages share their layers.
+  /// The index of the current layer. Pages share layers.
   private var layer = -1
   /// Where the page in hand starts, and how high it is.
   private var top = 0.0
@@ -95,7 +95,7 @@ final class XoppReader: DrawingFormat {
     }
   }
 
-  /// The paper is printed: the board can be so, too, but in its own measures.
+  /// Imports the ruling of the paper. Its spacing becomes that of a board.
   private func rule(_ style: String, _ config: String) {
     let ruling: Ruling? =
       switch style {
@@ -111,7 +111,7 @@ final class XoppReader: DrawingFormat {
     if !isOurs { drawing.losses.add(.spacing) }
   }
 
-  /// Xournal's blue and green are its own.
+  /// Parses a colour. Xournal has its own blue and green.
   private func color(_ text: String) -> Color? {
     switch text {
     case "blue": Color(0x3333CC)

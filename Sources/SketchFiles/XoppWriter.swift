@@ -4,11 +4,11 @@ import Interface
 import ModeKit
 import Raster
 
-/// Writes a file for Xournal++: one page of layers, as gzip-packed XML.
+/// Writes a file for Xournal++: one page of layers, as gzip-compressed XML.
 ///
-/// Xournal++ has polylines of changing width, no curves and no chalk; its own eraser's marks are white whatever the page is,
-/// so an eraser is a pen in the colour of the paper. Its highlighter multiplies colours, so that it serves for what stains; it
-/// has no other translucent lines.
+/// Xournal++ has polylines of changing width, but no curves and no chalk. Its own eraser draws white whatever the
+/// paper, so an eraser is written as a pen in the colour of the paper. Its highlighter multiplies colours, so it
+/// represents markers. It has no other translucent lines.
 package struct XoppWriter: DrawnPageWriter {
   private var file: TextFile
   private let packer = Deflater(.gzip)
@@ -42,7 +42,7 @@ package struct XoppWriter: DrawnPageWriter {
       line.add(",lw=")
       line.add(print.width * page.scale, 4)
       line.add(",f1=")
-      // It knows no translucent lines.
+      // It has no translucent lines for the print.
       let color = page.paper.mixed(with: print.color, Double(print.color.alpha) / 255)
       var name = TextLine()
       name.add(color)
@@ -54,7 +54,7 @@ package struct XoppWriter: DrawnPageWriter {
     try file.add(line.bytes)
   }
 
-  /// What its pages are printed with, where that can lie as it does here.
+  /// The style of its paper for a ruling; nil if its own ruling would be placed differently.
   private static func style(_ ruling: Ruling) -> String? {
     switch ruling {
     case .dots: "dotted"
@@ -63,7 +63,7 @@ package struct XoppWriter: DrawnPageWriter {
     }
   }
 
-  /// Whether its pages can be printed so.
+  /// Whether its paper can have a ruling.
   package static func prints(_ ruling: Ruling) -> Bool { style(ruling) != nil }
 
   package mutating func add(_ layer: DrawnPage.Layer) throws(Problem) {
@@ -76,7 +76,7 @@ package struct XoppWriter: DrawnPageWriter {
     try file.add(line.bytes)
   }
 
-  /// A place on its page.
+  /// A point on the page.
   private func place(_ point: Point) -> Point { .origin + (point - page.bounds.origin) * page.scale }
 
   package mutating func add(_ picture: Bitmap, in box: Rect) throws(Problem) {
@@ -107,7 +107,7 @@ package struct XoppWriter: DrawnPageWriter {
       let bend = Vector(
         curve.start.x - 2 * curve.control.x + curve.end.x, curve.start.y - 2 * curve.control.y + curve.end.y
       ).length
-      // A chord over 1/n of the curve strays by bend / 4n².
+      // A chord over 1/n of the curve deviates by bend / 4n².
       let count = Int(max(1, min(24, (bend / max(curve.width / 12.5, 1e-9)).squareRoot().rounded(.up))))
       for i in 1...count {
         let t = Double(i) / Double(count)
@@ -122,7 +122,7 @@ package struct XoppWriter: DrawnPageWriter {
     line.add(stroke.stains ? "7f\" width=\"" : "ff\" width=\"")
     let widest = widths.max() ?? 1
     line.add(widest * page.scale, decimals + 1)
-    // Widths of the segments follow only where they differ.
+    // Widths of the segments are only written where they differ.
     if let least = widths.min(), least < widest * 0.98 {
       for width in widths {
         line.add(" ")
@@ -138,7 +138,7 @@ package struct XoppWriter: DrawnPageWriter {
     try file.add(line.bytes)
   }
 
-  /// Whatever is on a page is on a layer.
+  /// Starts a layer if there is none: all content must be on one.
   private mutating func beInLayer() throws(Problem) {
     if !isInLayer { try add(DrawnPage.Layer(name: "")) }
   }

@@ -6,44 +6,65 @@ import Jigsaw
 import Library
 import Minesweeper
 import ModeKit
+import Raster
+import Sandbox
 import Scene
 import Shell
 import Sketch
 import SDLBackend
 
-// The registry: a mode is added by one entry here.
+// The list of modes: a mode is added by one entry here.
 let modes: [any Mode] = [
   MinesweeperMode(),
   JigsawMode(),
   SketchMode(assets: Installation().assets, configuration: StandardPaths.configuration),
 ]
 
-/// Whether threads go on that could not be waited for. They may use what an orderly end would take away under them.
+/// Reads untrusted files. Its process starts with the first one.
+let sandbox = Sandbox()
+
+/// Whether threads are still running that could not be waited for. They may use objects that an orderly exit would
+/// destroy.
 let leavesWork = Locked(false)
 
-/// Ends the program.
+/// Ends the program; without an orderly exit if threads are still running.
 func end(_ status: Int32) -> Never {
   if leavesWork.with({ $0 }) { _exit(status) }
   exit(status)
 }
 
-/// Ends the program with one sentence on the error stream.
+/// Ends the program with a message on standard error.
 func fail(_ message: String, status: Int32) -> Never {
   let line = Array("tessera: \(message)\n".utf8)
   _ = write(STDERR_FILENO, line, line.count)
   end(status)
 }
 
-/// Pictures and text.
+/// Makes the resources that draw pictures and text.
 ///
-/// - Throws: a sentence when the system has no font.
+/// - Returns: the resources, or a `Problem` when the system has no font.
 func makeResources() -> Result<SceneResources, Problem> {
   Result { () throws(Problem) in
     do throws(SceneProblem) {
-      return SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
+      return SceneResources(
+        typesetter: try SDLTypesetter(), codec: SandboxedCodec(sandbox, codec: SDLImageCodec()),
+        files: sandbox)
     } catch {
       throw Problem(tr(error.message))
     }
+  }
+}
+
+/// Is the child process that reads files for the app: all readers, with what they need of the program's own files.
+func readFiles() -> Never {
+  // Nothing sets text here, and pictures in files are decoded where they are.
+  let scene = SceneResources(typesetter: NoTypesetter(), codec: SDLImageCodec())
+  let pictures = SandboxedCodec.reader(SDLImageCodec(bitmap: { Bitmap.shared(width: $0, height: $1) }))
+  let readers = [pictures] + modes.flatMap { $0.allFileReaders(scene) }
+  Sandbox.serve(readers) {
+    SDLImageCodec.prepare()
+    // The catalogue of translations is opened when the first sentence is asked for.
+    _ = tr("Opening")
   }
 }
 
@@ -74,15 +95,21 @@ func open(_ options: OpenOptions, library directory: String) throws(Problem) {
 
 Heap.begin()
 useTranslations(in: Installation().translations)
+if Swift.CommandLine.arguments.dropFirst() == [Sandbox.argument] { readFiles() }
 do throws(Problem) {
-  let line = try CommandLine(Array(Swift.CommandLine.arguments.dropFirst()), modes: modes)
+  let words = (1..<max(1, Int(Swift.CommandLine.argc))).compactMap { index in
+    Swift.CommandLine.unsafeArgv[index].map { word in
+      Array(UnsafeRawBufferPointer(start: word, count: strlen(word)))
+    }
+  }
+  let line = try CommandLine(BytePath.arguments(words), modes: modes)
   let directory = line.library ?? StandardPaths.library
   switch line.action {
   case .open(let options): try open(options, library: directory)
   case .run(let carryOut):
     let front = HeadlessFrontEnd(
       modes: modes, resources: { () throws(Problem) in try makeResources().get() }, directory: directory)
-    // A reader that goes away is a sentence and a status, as a full disk is.
+    // A reader that closes the pipe then causes an error message and a status, as a full disk does.
     signal(SIGPIPE, SIG_IGN)
     try front.output.answer(carryOut(front))
   }

@@ -7,7 +7,7 @@ import Shell
 /// Every part of the benchmark; a new one is a file and a line here.
 let parts = [
   rasterBench, compositorBench, inkBench, chalkBench, pageBench, farBench, hitBench, fieldBench, jigsawBench,
-  minesBench, winRateBench, startBench,
+  minesBench, winRateBench, filesBench, startBench,
 ]
 let names = parts.map(\.name)
 
@@ -30,7 +30,7 @@ case "--empty-window":
     with: Report.problem { try EmptyWindow.run(size: Size(1280, 800)) { Trace()?.note("first frame") } })
 default: break
 }
-// All that is measured from here on runs as the app does.
+// Everything below runs with the app's heap settings.
 Heap.begin()
 // Programs that parts start: each prints what it has measured.
 switch (words.first, words.count) {

@@ -27,7 +27,7 @@ import Testing
   private func run(_ line: String) throws(Problem) -> String {
     try front.run(line.split(separator: " ").map(String.init))
   }
-  /// How the app is opened.
+  /// The options that a command line opens the app with; nil for a command.
   private func options(_ line: String) throws -> OpenOptions? {
     if case .open(let options) = try parse(line).action { options } else { nil }
   }
@@ -87,6 +87,33 @@ import Testing
     #expect(throws: Problem.self) { try run("library delete nothing") }
   }
 
+  @Test func aDocumentIsExportedAndImportedWithoutBeingOpened() throws {
+    let field = try run("mines new --size 16x16 --mines 40 --seed 7")
+    let file = "\(folder.path)/field.tessera"
+    #expect(try run("library export \(field) -o \(file)") == file)
+    let new = try run("library import \(file)")
+    #expect(new != field)
+    let (was, isNow) = (try run("library show \(field)"), try run("library show \(new)"))
+    #expect(was.split(separator: "\n").dropFirst() == isNow.split(separator: "\n").dropFirst())
+    #expect(throws: Problem.self) { try run("library import /dev/null") }
+  }
+
+  @Test func theLibraryIsCheckedBackedUpRepairedAndRestored() throws {
+    let board = try run("sketch new")
+    #expect(try run("library verify").contains("Documents: 1. Steps: 0."))
+    let file = "\(folder.path)/backup.sqlite"
+    #expect(try run("library backup \(file)") == file)
+    #expect(try run("library backups") == "There are no daily backups yet.")
+    _ = try run("sketch new")
+    #expect(try run("library restore \(file)").contains("tessera.sqlite.replaced-1"))
+    #expect(try run("library list").hasPrefix(board))
+    #expect(try run("library list").split(separator: "\n").count == 1)
+    #expect(try run("library repair").contains("tessera.sqlite.damaged-1"))
+    #expect(try run("library list").hasPrefix(board))
+    #expect(throws: Problem.self) { try run("library restore 5") }
+    #expect(throws: Problem.self) { try run("library restore \(folder.path)/none") }
+  }
+
   @Test func aCutIsWrittenForALaserCutter() throws {
     let (lines, pieces) = ("\(folder.path)/a.svg", "\(folder.path)/pieces")
     let said = try run(
@@ -96,8 +123,8 @@ import Testing
     #expect(!readBytes("\(pieces)/piece-11.png").isEmpty && readBytes("\(pieces)/piece-12.png").isEmpty)
   }
 
-  /// A puzzle that somebody else has cut cannot be told how to be cut.
-  @Test func aFileWithAnswersOfItsOwnTakesNoOthers() throws {
+  /// A puzzle file brings its own pieces, so it cannot be cut in another way.
+  @Test func aReadyCutPuzzleTakesNoCutOptions() throws {
     let path = folder.write("own.puzzle", Array("no puzzle".utf8))
     let problem = #expect(throws: Problem.self) { try run("jigsaw new \(path) --pieces 48 --heap") }
     #expect(problem?.isInArguments == true)
@@ -152,6 +179,6 @@ import Testing
     let message = try #require(problem?.message)
     #expect(message.contains(mention))
     #expect(!message.contains("\n"))
-    #expect(ScratchFolder.names(in: folder.path).isEmpty, "nothing is made of what makes no sense")
+    #expect(ScratchFolder.names(in: folder.path).isEmpty, "invalid arguments create no file")
   }
 }

@@ -9,7 +9,8 @@ import Sketch
 import TestSupport
 import Testing
 
-/// What is made of the table of commands. The null mode, which the shell has never heard of, gets all of it too.
+/// Parsing, help, completion and the manual, all made from the table of commands. The null mode, which the shell
+/// does not know, has them too.
 @Suite struct CommandTableTests {
   private let folder = ScratchFolder()
   private let modes: [any Mode] = [MinesweeperMode(), JigsawMode(), SketchMode(), NullMode()]
@@ -41,7 +42,7 @@ import Testing
     #expect(try run("null row --dots 2 --along=down") == "0,0\n0,1")
   }
 
-  @Test func aModesFormIsWhatNewIsGiven() throws {
+  @Test func newTakesTheFieldsOfTheModesForm() throws {
     let form = Form(
       title: "New numbers", fields: [.init("limit", label: "Numbers", kind: .number(1...1000))],
       answers: .init(numbers: ["limit": 1000]))
@@ -54,7 +55,7 @@ import Testing
     #expect(try front.run("trick", "new", "--help").contains("--limit N       Numbers (default: 1000)"))
   }
 
-  @Test func whatTheSmallestModeCanDoCanBeTyped() throws {
+  @Test func theSmallestModeHasCommands() throws {
     let id = try run("null new")
     #expect(try run("library show \(id)").contains("mode: null"))
     let path = "\(folder.path)/dots.json"
@@ -94,7 +95,7 @@ import Testing
     ("--fulscreen", "--fulscreen: there is no such option; did you mean --fullscreen? See tessera --help."),
     ("paint", "paint: there is no such command; see tessera --help."),
   ])
-  func whatWasProbablyMeantIsSuggested(line: String, message: String) {
+  func similarWordsAreSuggested(line: String, message: String) {
     #expect(problem(line) == .inArguments(message))
   }
 
@@ -113,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func aCommandsHelpTellsWhatItIsGiven() throws {
+  @Test func aCommandsHelpListsItsArguments() throws {
     let page = try run("null row --help")
     for line in [
       "Usage: tessera null row [--dots N] [--along across|down]", "null row: place dots in a row.",
@@ -121,7 +122,7 @@ import Testing
     ] {
       #expect(page.contains(line), "\(page)")
     }
-    #expect(try run("null row --dots --help") == page, "asked for anywhere, it is told")
+    #expect(try run("null row --dots --help") == page, "--help may stand anywhere")
     #expect(try run("null -h") == run("null --help"))
     #expect(try run("null --help").contains("  null row        place dots in a row"))
     #expect(try run("sketch export --help").contains("(--png FILE | --svg FILE | --pdf FILE | --xopp FILE)"))
@@ -189,7 +190,7 @@ import Testing
   @Test(.enabled(if: isInstalled("fish"), "fish is missing: install fish"))
   func fishCompletesCommandsOptionsAndValues() throws { try checkOffers(of: "fish") }
 
-  /// Its completion needs a terminal; that it is read is seen here.
+  /// The completion of zsh needs a terminal; this only checks that zsh can read the script.
   @Test(.enabled(if: isInstalled("zsh"), "zsh is missing: install zsh"))
   func zshReadsItsCompletion() throws {
     let script = folder.write("_tessera", Array(try run("completion zsh").utf8))
@@ -201,7 +202,7 @@ import Testing
 
   // The manual page.
 
-  @Test func theManualTellsOfEveryCommand() throws {
+  @Test func theManualDescribesEveryCommand() throws {
     let manual = try run("manual")
     #expect(manual.hasPrefix(".TH TESSERA 1"))
     for command in commands { #expect(manual.contains("\\fBtessera \(command)\\fR")) }
@@ -210,7 +211,7 @@ import Testing
     }
   }
 
-  @Test func theManualIsGoodRoff() throws {
+  @Test func theManualIsValidRoff() throws {
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let page = folder.write("tessera.1", Array(try run("manual").utf8))
     let log = folder.path + "/log"

@@ -27,7 +27,7 @@ final class Desk {
     go(place)
     platform.run(app, for: 1)
     guard place == "sketch" else { return }
-    // What is told on the first use of something is told before a test begins.
+    // Tips for a first use are shown before a test begins.
     draw(strokes: 1)
     app.openDocument?.handle(.command(.sketch(.clear), .fire, seat: 0))
     app.openDocument?.undo(seat: 0)
@@ -56,13 +56,13 @@ final class Desk {
     }
   }
 
-  /// Draws until all tiles are exact, those that cannot be seen too.
+  /// Draws until all tiles are exact, also those that are not visible.
   func settle() {
     app.compositor.settle(now: platform.time)
     repeat { app.compositor.frame(now: platform.time) } while app.compositor.drain() > 0
   }
 
-  /// Lets time pass until nothing waits for it: tips and messages have gone, and so have textures without a use.
+  /// Lets time pass until nothing is pending: tips and messages have gone, and unused textures are freed.
   func rest() {
     repeat {
       platform.run(app, for: max(0, (app.nextDeadline ?? 0) - platform.time))
@@ -93,7 +93,7 @@ func meanDifference(_ a: Bitmap, _ b: Bitmap) -> Double {
   return Double(sum) / Double(3 * a.width * a.height)
 }
 
-/// A folder with a library, gone when the test is.
+/// A folder with a library, removed at the end of the test.
 final class ScratchLibrary {
   private let folder = ScratchFolder()
   var path: String { folder.path }

@@ -19,7 +19,7 @@ import Testing
 
   private var host: ModeHost<JigsawMode>? { person.app.openDocument as? ModeHost<JigsawMode> }
 
-  /// A picture of 600 × 400 pixels with other colours everywhere, as a file.
+  /// A file of a picture of 600 × 400 pixels whose colours differ everywhere.
   private func photo(in folder: ScratchFolder) throws -> String {
     let picture = Bitmap(width: 600, height: 400)
     for y in 0..<400 {
@@ -84,7 +84,7 @@ import Testing
     while !host.state.isFinished {
       rounds += 1
       try #require(rounds < 8 * Self.pieces, "\(host.state.groupCount) groups are left")
-      // What lies beside its place waits there for its neighbours.
+      // A piece that was dropped beside its place joins once its neighbours arrive.
       let all = try oneForEach(seats) { id in
         let view = host.environment.camera
         let home = view.toView(host.state.pictureBox(of: id).center)
@@ -103,7 +103,7 @@ import Testing
     #expect(host.state.joins.reduce(0, +) == Self.pieces - 1)
     #expect(host.state.joins.count { $0 > 0 } == 4, "everybody has joined some: \(host.state.joins)")
     #expect(person.reads("Finished: \(Self.pieces) pieces in"))
-    // Seen again at home, by its name.
+    // The home screen shows it under its name.
     person.wait(2)
     person.press(.escape)
     person.wait(1)

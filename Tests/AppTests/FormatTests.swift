@@ -12,10 +12,10 @@ import Sketch
 import TestSupport
 import Testing
 
-/// Libraries of every format there has been, made by the programs of their time: they open for ever. See `Tests/Libraries`.
+/// Libraries of every earlier format, written by the programs of their time, must always open. See `Tests/Libraries`.
 @Suite struct FormatTests {
   private static let modes: [any Mode] = [SketchMode(), JigsawMode(), MinesweeperMode()]
-  /// The title of each document and the file that tells what it holds.
+  /// The title of each document, and the file that describes its content.
   private static let files = [
     "Board": "board", "First board": "first-board", "Puzzle": "puzzle", "Mines": "mines",
   ]
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...3) func itIsReadAsItIs(format: Int) throws {
+  @Test(arguments: 1...4) func oldLibrariesAreReadWithoutBeingChanged(format: Int) throws {
     let scratch = try copied(format)
     let library = try Library(reading: scratch.path)
     #expect(library.documents().count == (format == 1 ? 4 : 3))
@@ -97,10 +97,10 @@ import Testing
     }
     #expect(try library.plays(mode: "minesweeper").count == (format == 1 ? 0 : 1))
     library.close()
-    #expect(Self.format(of: scratch.path) == format, "who reads changes nothing")
+    #expect(Self.format(of: scratch.path) == format, "reading changes nothing")
   }
 
-  @Test(arguments: 1...3) func itIsBroughtUpToDateAndPlayedOn(format: Int) throws {
+  @Test(arguments: 1...4) func oldLibrariesAreUpgradedAndContinued(format: Int) throws {
     let scratch = try copied(format)
     var library = Library(directory: scratch.path)
     #expect(library.problem == nil)
@@ -123,7 +123,7 @@ import Testing
       #expect(open.takeRequests().allSatisfy { if case .toast = $0 { false } else { true } })
     }
     #expect(library.close() == nil)
-    #expect(Self.format(of: scratch.path) == 3)
+    #expect(Self.format(of: scratch.path) == 4)
 
     library = Library(directory: scratch.path)
     #expect(library.problem == nil && library.author == author)
@@ -134,7 +134,7 @@ import Testing
       let new = try library.records(of: document.id, from: count + 1)
       #expect(new.map(\.id) == [1, 2].map { MoveID(author: author, counter: count + $0) })
       #expect(new.map(\.target) == [nil, MoveID(author: author, counter: count + 1)])
-      // All that was ever done in it can still be taken back, whoever did it.
+      // Every move of every seat can still be undone.
       guard open.mode.id == "sketch" else { continue }
       for _ in 0..<100 { for seat in 0..<2 { open.undo(seat: seat) } }
       #expect((open as? ModeHost<SketchMode>)?.state.count == 0)
@@ -144,7 +144,7 @@ import Testing
     library.close()
   }
 
-  /// The format that a file says it has.
+  /// The format number in a library's file.
   private static func format(of folder: String) -> Int? {
     guard let file = fopen(folder + "/tessera.sqlite", "r") else { return nil }
     defer { fclose(file) }

@@ -5,8 +5,8 @@ import Interface
 import ModeKit
 import Testing
 
-/// Strokes that are cleared live on only in the library. Counted on the whole app, in a process of its own, where nothing
-/// else makes strokes and textures.
+/// Cleared strokes are kept only in the library. The test counts objects of the whole app in its own process, where
+/// nothing else makes strokes and textures.
 @Suite struct LeakTests {
   private struct Counts: Equatable {
     let strokes = LivingCounts.living("Stroke")
@@ -14,7 +14,7 @@ import Testing
     let textures = LivingCounts.living("Texture")
   }
 
-  /// What is wrong, as a process ends with it.
+  /// The fault that was found, as an exit status.
   private enum Verdict: Int32 {
     case clean = 0
     case nothingDrawn = 10
@@ -31,7 +31,7 @@ import Testing
       return Counts()
     }
     func clear() { desk.app.openDocument?.handle(.command(.sketch(.clear), .fire, seat: 0)) }
-    // Once before it counts, so that what is made once is there.
+    // A first round before counting makes what is made only once.
     desk.draw(strokes: 3)
     clear()
     let empty = counts()

@@ -5,9 +5,9 @@ import TestSupport
 import ShellSupport
 import Testing
 
-/// What runs ahead of a hand is taken back when the hand says no more.
+/// Predicted ink is removed when the finger sends no more samples.
 @Suite struct LullTests {
-  @Test func inkThatRunsAheadOfAFingerComesBackWhenItRests() throws {
+  @Test func predictedInkGoesWhenTheFingerRests() throws {
     let person = Person()
     try person.open("Sketch")
     let finger = TouchID(device: 1, finger: 1)
@@ -26,7 +26,7 @@ import Testing
     for _ in 0..<12 { person.wait(1.0 / 120) }
     let rested = person.platform.software.capture()
     #expect(rested.differingPixels(from: ahead) > 0)
-    // Nobody has to do anything for that, and then nothing more happens.
+    // It needs no further input, and the app is idle afterwards.
     person.wait(0.5)
     #expect(person.platform.software.capture().differingPixels(from: rested) == 0)
   }

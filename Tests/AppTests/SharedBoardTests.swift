@@ -7,7 +7,7 @@ import Testing
 /// Board codes between the clipboard and the app, by hand.
 @Suite struct SharedBoardTests {
   private let code = "mines:9x9n10:4,4:Clis64gcgEu"
-  /// So high that no sheet has to be scrolled.
+  /// High enough that no sheet has to be scrolled.
   private static let tall = Size(1280, 2400)
 
   @Test func aCodeIsPastedIntoTheSheet() throws {
@@ -47,7 +47,7 @@ import Testing
     #expect(person.platform.clipboard.hasPrefix("9x9:4,4,m"))
   }
 
-  @Test func theProofIsToldBesideTheBoard() throws {
+  @Test func theProofsSentenceIsBesideTheBoard() throws {
     let person = Person()
     try person.open("Minesweeper")
     person.tap(try person.place(RoomTests.board).center)

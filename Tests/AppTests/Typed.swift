@@ -10,6 +10,6 @@ extension HeadlessFrontEnd {
     }
   }
 
-  /// The same of words one by one.
+  /// Carries out words that are given one by one, and returns what is printed.
   func run(_ words: String...) throws(Problem) -> String { try run(words) }
 }

@@ -5,7 +5,7 @@ import Raster
 import Scene
 import Testing
 
-/// What tiles drawn in the background are known to get wrong, one test each.
+/// Known faults of tiles that are drawn in the background, one test each.
 @Suite struct AsynchronousTilesTests {
   static func world(_ seed: UInt64, count: Int = 40) -> Discs {
     var dice = Dice(seed)
@@ -191,7 +191,7 @@ import Testing
       rig.compositor.publish(
         Rig.base, Counted(color: .black, drawn: drawn),
         damage: .rects([Rect(minX: 10, minY: 10, maxX: 790, maxY: 690)]), isUrgent: isUrgent)
-      // As workers would, a tile from frame to frame.
+      // One tile per frame, as workers would.
       for _ in 0..<40 {
         rig.compositor.frame(now: 0)
         rig.compositor.drain(limit: 1)

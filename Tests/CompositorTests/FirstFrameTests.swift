@@ -4,7 +4,7 @@ import Raster
 import Scene
 import Testing
 
-/// What is drawn before there is anything to see.
+/// Drawing before the first frame is shown.
 @Suite struct FirstFrameTests {
   private static func show(_ rig: Rig) {
     var dice = Dice(5)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FrameReportTests {
   private static let tileBytes = 256 * 256 * 4
 
-  @Test func whatWaitsIsToldInBytes() {
+  @Test func queuedTilesAreCountedInBytes() {
     let rig = Rig(width: 300, height: 250)
     var content = AsynchronousTilesTests.world(12)
     rig.compositor.setLayers([SwapTests.base()])
@@ -15,7 +15,7 @@ import Testing
     #expect(report.queued > 1 && report.queuedBytes == report.queued * Self.tileBytes)
     let all = report.queuedBytes
     rig.compositor.drain(limit: 1)
-    // What is drawn but not taken yet still waits.
+    // A tile that is drawn but not yet taken still counts as queued.
     report = rig.compositor.frame(now: 0)
     #expect(report.queuedBytes == all - Self.tileBytes)
     #expect(rig.settle())
@@ -31,7 +31,7 @@ import Testing
       report.queued == 1 && (10 * 10 * 4...16 * 16 * 4).contains(report.queuedBytes), "\(report.queuedBytes)")
   }
 
-  @Test func whatIsLetGoIsToldInBytes() {
+  @Test func evictedTilesAreCountedInBytes() {
     let rig = Rig(width: 300, height: 250)
     rig.compositor.setLayers([SwapTests.base()])
     var dice = Dice(13)

@@ -17,7 +17,7 @@ import Testing
     return covers
   }
 
-  @Test func coverWhatTheyWereGivenOnceAndNothingElse() {
+  @Test func coverEachGivenSquareOnceAndNothingElse() {
     var random = RandomSource(seed: 3)
     for _ in 0..<500 {
       var cells = InkedCells()

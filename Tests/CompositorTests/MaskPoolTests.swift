@@ -4,7 +4,7 @@ import Raster
 import Testing
 
 struct MaskPoolTests {
-  /// A mask that comes back is as good as a new one: bare, at its place, and without changes to tell.
+  /// A reused mask is like a new one: empty, at its place, and without noted changes.
   @Test func masksComeBackBare() {
     var random = RandomSource(seed: 5)
     let pool = MaskPool()

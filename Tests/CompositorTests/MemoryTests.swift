@@ -62,14 +62,14 @@ import Testing
     #expect((5...40).contains(frames), "\(frames)")
     #expect(difference(rig.textures.screen, before) == 0)
     #expect(rig.textures.textureCount <= 3)
-    // What is there in part is used in part: halved once instead of twice.
+    // With part of the memory free, the scale is halved once instead of twice.
     let full = settled()
     rig.textures.textureLimit = .max
     _ = run(rig, until: 1000)
     #expect(difference(rig.textures.screen, full.textures.screen) == 0)
   }
 
-  @Test func bordersComeBackWhenWhatDroveThemOutIsGone() {
+  @Test func bordersReturnWhenMemoryIsFreeAgain() {
     let rig = settled()
     _ = run(rig, until: 5)
     let count = rig.textures.textureCount
@@ -85,7 +85,7 @@ import Testing
     #expect(rig.compositor.nextDeadline(now: rig.now) == nil)
   }
 
-  @Test func atRestNoTextureIsKeptWithoutAUse() {
+  @Test func unusedTexturesAreFreedAtRest() {
     let rig = settled()
     _ = run(rig, until: 5)
     let count = rig.textures.textureCount

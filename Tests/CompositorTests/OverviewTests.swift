@@ -4,7 +4,7 @@ import Raster
 import Scene
 import Testing
 
-/// What stands in for places that are not drawn yet.
+/// The overview, which is shown where tiles are not drawn yet.
 @Suite struct OverviewTests {
   static let world = Rect(x: -2000, y: -1500, width: 4000, height: 3000)
 
@@ -19,7 +19,7 @@ import Testing
     LayerPlacement(id: Rig.base, kind: .base, transform: transform, extent: world, isMoving: isMoving)
   }
 
-  /// Everything that is wanted is drawn, what cannot be seen too.
+  /// Draws all pending tiles, also those that are not visible.
   static func rest(_ rig: Rig) {
     repeat { rig.compositor.frame(now: rig.now) } while rig.compositor.drain() > 0
   }
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func leapsAndPinchesShowNoHoleAndWhatIsThere() {
+  @Test func leapsAndPinchesShowACoarsePictureWithoutHoles() {
     let rig = Rig(width: 300, height: 200)
     rig.compositor.background = Color(0xFF00FF)
     let content = Self.content(71)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func whatLiesOutsideIsDrawnToo() {
+  @Test func contentOutsideTheViewIsDrawnToo() {
     let rig = Rig(width: 300, height: 200)
     let content = Self.content(73)
     rig.compositor.publish(Rig.base, content)
@@ -99,7 +99,7 @@ import Testing
     #expect(difference(rig.textures.screen, rig.redraw([(place, content)])) == 0)
   }
 
-  /// Somebody draws far away from all there was; then the view leaps there, and then beyond.
+  /// Something is drawn far outside the extent; then the view leaps there, and then beyond.
   @Test func anExtentThatGrowsIsCovered() {
     let rig = Rig(width: 300, height: 200)
     let ground = Color(0x35_4045)
@@ -133,7 +133,7 @@ import Testing
       #expect((0..<300 * 200).allSatisfy { screen.pixels[$0] != 0xFFFF_00FF }, "step \(step)")
       #expect(Self.meanDifference(screen, rig.redraw([(there, content)])) < 12, "step \(step)")
     }
-    // Beyond the extent there is only ground, and the background is as good.
+    // Beyond the extent the background equals the ground.
     rig.compositor.background = ground
     let beyond = place(Point(extent.maxX * 3, extent.maxY * 3), zoom: 0.7)
     rig.compositor.setLayers([beyond])
@@ -141,8 +141,8 @@ import Testing
     #expect(difference(rig.textures.screen, rig.redraw([(beyond, content)])) == 0)
   }
 
-  /// Edits on and off screen, by one generation after the other, while the view moves.
-  @Test func changesReachEveryFloor() {
+  /// Edits on and off screen, one publication after the other, while the view moves.
+  @Test func changesReachEveryLevel() {
     let rig = Rig(width: 300, height: 200)
     var content = Self.content(74)
     var dice = Dice(75)
@@ -193,7 +193,7 @@ import Testing
       })
     var compared = 0
     for (place, parent) in kept {
-      // What the change touched was made anew of its children.
+      // Tiles that the change touched were made again from their children.
       let touched = Affine.scale(power(2, Double(place.exponent))).apply(disc.bounds.inset(by: 1))
       for y in 0..<254 {
         for x in 0..<254 {
@@ -238,12 +238,12 @@ import Testing
     #expect(report.missing == report.visible && report.placeholders > 0)
     let truth = rig.redraw([(place, content)])
     #expect(Self.meanDifference(rig.textures.screen, truth) < 3)
-    // And what is drawn later replaces it.
+    // Tiles that are drawn later replace it.
     #expect(rig.settle())
     #expect(difference(rig.textures.screen, truth) == 0)
   }
 
-  /// From far away the view covers more places of the fine tiles, which stand in, than can be gone through.
+  /// Zoomed far out, the view covers too many fine tiles to visit each; coarse ones must be shown instead.
   @Test(.timeLimit(.minutes(1)), arguments: [1e-3, 1e-6])
   func aLeapFarOutIsBridged(zoom: Double) {
     let rig = Rig(width: 300, height: 200)
@@ -305,7 +305,7 @@ import Testing
       repeat { compositor.frame(now: 0) } while compositor.drain() > 0
       let report = compositor.frame(now: 0)
       #expect(bytes() <= 7 << 20 && bytes() > 0)
-      // At rest nothing stands in, so no texture is lent.
+      // At rest the overview is not shown and takes no texture.
       #expect(report.textureBytes <= max(3 * report.visibleBytes, 24 << 18))
     }
     compositor.removeLayer(Rig.base)

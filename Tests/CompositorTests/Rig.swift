@@ -76,7 +76,7 @@ struct Dice {
   }
 }
 
-/// A compositor over plain memory, and the full redraw that it is held against.
+/// A compositor over plain memory, and the full redraw that it is compared with.
 final class Rig {
   static let base = LayerID(1)
   static let interface = LayerID(2)
@@ -125,7 +125,7 @@ func difference(_ a: Bitmap, _ b: Bitmap) -> Int {
   return worst
 }
 
-/// Textures that nobody sees: for tests of time and memory.
+/// Textures without pixels, for tests of time and memory.
 final class SilentTextures: TextureBackend {
   let maximumTextureSide = 4096
   let outputSize: (width: Int, height: Int)
@@ -160,9 +160,9 @@ struct DotMark: InkMark {
   var opacity = 0.5
   /// Whether it darkens what lies under it, as a marker does.
   var isTint = false
-  /// Dots that may be taken back.
+  /// Predicted dots, which may be removed.
   var guess: [Point] = []
-  /// Whether it is seen on every other pixel only.
+  /// Whether it covers only every other pixel.
   var isGrainy = false
 
   var stepCount: Int { dots.count }

@@ -44,8 +44,8 @@ import Testing
     }
   }
 
-  /// Pixels that are copied are what reading bilinearly would give: a hair further aside, which is read that way, looks the same
-  /// but for rounding.
+  /// Copied pixels equal bilinearly sampled ones: a quad that is shifted slightly, and so is sampled, looks the same
+  /// except for rounding.
   @Test(arguments: [true, false], [0xFFFF_FFFF, 0x8080_8080] as [UInt32])
   func aHairAsideLooksTheSame(isOpaque: Bool, tint: UInt32) throws {
     let exact = try drawn(at: 10, isOpaque: isOpaque, tint: tint).screen

@@ -18,10 +18,10 @@ private final class Permits: Sendable {
   var used: Int { state.with { $0.used } }
   var left: Int { state.with { $0.left } }
 
-  /// Lets so many more tiles be drawn; what was left over is void.
+  /// Allows `count` more tiles; permits that were left over expire.
   func grant(_ count: Int) { state.signal { $0.left = count } }
 
-  /// Lets everything be drawn, for ever.
+  /// Removes the limit for good.
   func open() { state.signal { $0.isOpen = true } }
 
   /// A worker waits until it may draw.
@@ -33,7 +33,7 @@ private final class Permits: Sendable {
   }
 }
 
-/// A page that costs nothing but a permit.
+/// A page that draws nothing but waits for a permit.
 private struct GatedPage: LayerContent {
   let permits: Permits
 
@@ -43,13 +43,13 @@ private struct GatedPage: LayerContent {
   }
 }
 
-/// Tiles under hands that never rest.
+/// Tiles that change under fingers all the time.
 @Suite struct StarvationTests {
-  /// What two workers are taken to manage in a hundredth of a second: too little for all that ten fingers change.
+  /// The assumed output of two workers in a hundredth of a second: fewer tiles than ten fingers change.
   private static let tilesATick = 4
 
-  /// The very queue and the very threads of the app, only that the workers' pace is counted in tiles and not in seconds: however
-  /// busy the machine is, a tile that is left behind is left behind by so many others.
+  /// The app's own queue and threads, but with the workers' pace counted in tiles instead of seconds: however
+  /// busy the machine is, the delay of a tile is the number of tiles drawn before it.
   @Test func tenFingersStarveNoTile() {
     let permits = Permits()
     let woken = Locked(false)
@@ -64,7 +64,7 @@ private struct GatedPage: LayerContent {
     let page = GatedPage(permits: permits)
     var generation = compositor.publish(Rig.base, page)
 
-    /// Draws frames until the workers have done what they may, or all there is; false when they have stopped.
+    /// Draws frames until the workers have used their permits or finished all tiles; false when they make no progress.
     func work(_ tiles: Int, now: Double) -> Bool {
       permits.grant(tiles)
       while true {

@@ -35,7 +35,7 @@ import Testing
       if rig.textures.screen[60, 40] != last { changes += 1 }
       last = rig.textures.screen[60, 40]
     }
-    // They do change meanwhile.
+    // The tiles did change meanwhile.
     #expect(changes > 5)
   }
 
@@ -55,7 +55,7 @@ import Testing
     let corners = [(30, 30), (670, 30), (30, 470), (350, 250), (670, 470)]
     var seen: Set<UInt32> = []
     for step in 1...60 {
-      // It waits longer than any patience with bases.
+      // It waits longer than a base may.
       let now = Double(step) * 0.03
       rig.compositor.publish(
         panel, content(step), damage: .rects([Rect(x: 0, y: 0, width: 700, height: 500)]))
@@ -65,14 +65,14 @@ import Testing
       seen.formUnion(colors)
       rig.compositor.drain(limit: 1)
     }
-    // Nor does it stand still meanwhile: six tiles, one a frame.
+    // The panel still makes progress: six tiles, one per frame.
     #expect(seen.count >= 6)
     #expect(rig.settle())
     #expect(rig.textures.screen[350, 250] == content(60).ground?.premultiplied)
   }
 
-  /// A panel changed so often since the last frame that its changes are kept merged, and once more while the workers draw: what they
-  /// bring is shown and the rest follows.
+  /// A panel changes so often that its changes are merged, and changes again while the workers draw: their tiles
+  /// are shown and the rest follows.
   @Test func changesThatWereMergedAreShownToTheLast() {
     let rig = Rig(width: 200, height: 100)
     let panel = LayerID(5)
@@ -89,7 +89,7 @@ import Testing
     #expect(rig.settle())
     for step in 1...40 {
       publish(step)
-      // The workers are given a publication in the midst of those that are merged.
+      // The workers get a publication that lies between merged ones.
       if step == 30 { rig.compositor.frame(now: 0) }
     }
     #expect(rig.compositor.settle(now: 0, limit: 20))
@@ -217,7 +217,7 @@ import Testing
       rig.compositor.drain()
       rig.compositor.frame(now: 0)
     }
-    // Out and in again, without a worker's help: what is kept must do.
+    // Out and in again without workers: only existing tiles can be shown.
     for zoom in [0.9, 0.6, 0.4, 0.2, 0.1, 0.3, 2, 9, 1.0] {
       placement.transform = Affine.scale(zoom).then(.translation(Vector(100, 75)))
       placement.isMoving = true

@@ -19,7 +19,7 @@ private struct ListeningTypesetter: Typesetter {
 
 @Suite struct TileLabelsTests {
   /// 2 × 2 tiles and a bit, from −1, −1 on.
-  @Test func everyVisibleTileWearsItsIndexAndAnEdge() {
+  @Test func everyVisibleTileShowsItsIndexAndEdge() {
     let typesetter = ListeningTypesetter()
     let textures = SoftwareTextures(width: 500, height: 400)
     let compositor = Compositor(

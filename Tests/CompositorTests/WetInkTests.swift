@@ -89,9 +89,9 @@ import Testing
     #expect(rig.compositor.wetStrokeCount == 2)
   }
 
-  /// Ink that runs ahead of a finger is seen, and afterwards it was never there: to the bit, wherever it has been.
+  /// Predicted ink is visible, and is removed later without a trace, to the bit.
   @Test(arguments: [(false, false), (true, false), (false, true)])
-  func whatIsGuessedLeavesNoTrace(isTint: Bool, isGrainy: Bool) {
+  func predictedInkLeavesNoTrace(isTint: Bool, isGrainy: Bool) {
     func rig() -> Rig {
       let rig = Rig(width: 600, height: 300)
       rig.compositor.background = Color(0xE0E8F0)
@@ -108,7 +108,7 @@ import Testing
     var dice = Dice(7)
     var seen = 0
     for step in 0..<60 {
-      // Over the borders of tiles, forth and back over what is drawn, and sometimes nothing but a guess.
+      // Across tile borders, back and forth over existing ink, and sometimes with predicted ink only.
       if step % 5 != 0 { mark.dots.append(Point(dice.double(10...430), dice.double(10...210))) }
       let last = mark.dots[mark.dots.count - 1]
       var ahead = mark

@@ -2,7 +2,7 @@ import Compression
 import Testing
 
 @Suite struct PackingBytes {
-  /// Bytes that pack a little, some kilobytes of them or none.
+  /// `count` bytes that compress a little.
   private static func samples(_ count: Int) -> [UInt8] {
     var state: UInt32 = 7
     return (0..<count).map { _ in
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func theChecksumIsTheOneOfThePNGSpecification() {
-    // What CRC-32 is known by.
+    // The check value of CRC-32.
     #expect(checksum(Array("123456789".utf8)) == 0xCBF4_3926)
     #expect(checksum([]) == 0)
   }

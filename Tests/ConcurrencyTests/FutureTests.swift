@@ -19,7 +19,7 @@ struct FutureTests {
     #expect(future.value == 1)
   }
 
-  @Test func whoeverDoesNotAskStillWaitsForTheThread() {
+  @Test func releasingAFutureWaitsForItsThread() {
     let isDone = Locked(false)
     do { _ = Future(name: "test") { isDone.with { $0 = true } } }
     #expect(isDone.with { $0 })

@@ -10,7 +10,7 @@ private final class Page {
 
   private let kind: String
   private(set) var strokes: [Stroke] = []
-  /// What a careless undo would hold on to.
+  /// Strokes that a careless undo would retain.
   private var kept: [Stroke] = []
   var leaks = false
 
@@ -18,7 +18,7 @@ private final class Page {
 
   func draw(_ count: Int) { for _ in 0..<count { strokes.append(Stroke(kind)) } }
 
-  /// Wipes the page and says how many strokes there were, which is all that undo needs to read them back.
+  /// Wipes the page and returns how many strokes there were, which undo needs to read them back.
   func clear() -> Int {
     defer { strokes = [] }
     if leaks { kept.append(contentsOf: strokes.suffix(1)) }
@@ -27,7 +27,7 @@ private final class Page {
 }
 
 @Suite struct LeakTests {
-  /// Draws, clears, takes the clearing back and clears again; says how many more things live than before it began.
+  /// Draws, clears, undoes the clearing and clears again; returns how many more objects live than before.
   private func leftOver(on page: Page, counting living: () -> Int) -> Int {
     let before = living()
     page.draw(22)
@@ -53,11 +53,11 @@ private final class Page {
     #expect(LivingCounts.living("Leaked stroke") > 0)
   }
 
-  @Test func whereThingsWereMadeIsKnownWhileTheyLive() throws {
+  @Test func liveObjectsKnowWhereTheyWereMade() throws {
     let first = Living("Sited thing")
     let line = #line - 1
     var others: [Living] = (0..<3).map { _ in Living("Sited thing") }
-    // An optimiser may let go of what is not used any more.
+    // The optimiser may release objects that are no longer used.
     func sites() -> [LivingCounts.Site] { LivingCounts.newest(10, of: "Sited thing").map(\.site) }
     let four = withExtendedLifetime((first, others)) { sites() }
     #expect(four.count == 4 && Set(four).count == 2)

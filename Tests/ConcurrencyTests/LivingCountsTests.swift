@@ -16,7 +16,7 @@ import Testing
     #expect(LivingCounts.living(name) == 0)
   }
 
-  /// Makes a thing, as makers do that hand on their caller.
+  /// Makes a thing and passes on its caller's line.
   private func make(_ name: String, file: String = #fileID, line: Int = #line) -> Living {
     Living(name, file: file, line: line) { _ in "made for line \(line)" }
   }
@@ -54,7 +54,7 @@ import Testing
     #expect(Set(all.map(\.number)).count == 1001)
   }
 
-  @Test func aDescriptionMayHoldTheLastOfSomethingCounted() {
+  @Test func aDescriptionMayHoldTheLastReferenceToACountedObject() {
     let (outer, inner) = ("a kind that holds", "a kind that is held")
     var held: Living? = Living(inner)
     var holder: Living? = Living(outer) { [held] _ in held == nil ? "" : "holds" }

@@ -6,7 +6,7 @@ import Testing
     Roster.Entry(number: number, count: count, time: 0, site: .init(file: "A/B.swift", line: 1)) { "\($0)" }
   }
 
-  @Test func itHoldsWhatAPlainListWould() {
+  @Test func itEqualsAPlainList() {
     var (roster, plain) = (Roster(), [UInt64: Int]())
     var (random, next) = (UInt64(7), UInt64(1))
     func dice(_ sides: Int) -> Int {

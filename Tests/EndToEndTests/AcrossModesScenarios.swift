@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Going from one mode to the next with fingers down: nothing is lost, nothing happens that nobody meant.
+  /// Going from one mode to the next with fingers down: nothing is lost, and nothing happens by accident.
   @Suite(.serialized, .enabled(if: noTouch == nil, "\(noTouch ?? "")"))
   struct AcrossModesScenarios {
     @Test func fingersDownAcrossModes() throws {
@@ -33,7 +33,7 @@ extension EndToEnd {
         #expect(board.strokes.contains { $0.isDrawn(along: line, board) }, "a stroke did not end as drawn")
       }
 
-      // Their fingers are dead: neither cards nor cells feel them, until they are lifted.
+      // Their fingers are ignored by cards and cells until they are lifted.
       touch.move(0, to: visit.card(1))
       touch.move(1, to: visit.card(1) + Vector(50, 50))
       touch.tap(visit.card(0), finger: 2)
@@ -49,7 +49,7 @@ extension EndToEnd {
       touch.sync()
       touch.tap(field.screen(Point(180, 180)), finger: 4)
       let opened = try visit.document("minesweeper") { $0.state["start"]?.items.count == 2 }
-      #expect(opened.state["start"]?.items.map(\.whole) == [4, 4], "a dead finger opened a cell")
+      #expect(opened.state["start"]?.items.map(\.whole) == [4, 4], "an ignored finger opened a cell")
       #expect(opened.state["flags"]?.whole == 0)
 
       // A piece in the air is laid down where it is and joins nothing.
@@ -97,7 +97,7 @@ extension EndToEnd {
       let hand = try visit.bar().tool(.hand)
       touch.down(9, at: hand)
       touch.sync()
-      // Let go sooner it would be a tap, which keeps the tool: how long the button is held is what is tested.
+      // The time of the hold is what is tested: a shorter one would be a tap, which keeps the tool.
       touch.rest(seconds: Bar.holdTime + 0.15)
       touch.drag((0...20).map { visit.place(600 + 6 * Double($0), 300 + 4 * Double($0)) }, finger: 0)
       touch.up(9, at: hand)
@@ -122,7 +122,7 @@ extension EndToEnd {
       touch.up(3, at: line[25])
       touch.sync()
 
-      // Once more: the same to the pixel.
+      // After another restart the picture is the same to the pixel.
       try visit.waitForDocument()
       let before = try visit.app.screenshot("sketch-come-back")
       try visit.restart()

@@ -31,17 +31,17 @@ extension EndToEnd {
     }
 
     @Test(.enabled(if: noTouch == nil, "\(noTouch ?? "")"))
-    func whileNothingHappensNothingRuns() throws {
+    func anIdleProgramUsesNoProcessorTime() throws {
       let visit = try Visit()
       _ = try visit.app.screenshot("home-at-rest")
       var last = -1.0
-      // Two seconds in which nothing runs are what is tested.
+      // Two seconds without processor time are what is tested.
       let isIdle = waitUntil(seconds: 20, every: 2) {
         let now = visit.app.processorTime
         defer { last = now }
         return now == last
       }
-      #expect(isIdle, "it never rests")
+      #expect(isIdle, "it is never idle")
       #expect(visit.app.quit() == 0, "\(visit.app.output)")
     }
 
@@ -49,8 +49,8 @@ extension EndToEnd {
     func atScaleTwoEverythingIsDrawnAtTwiceThePixels() throws {
       let weston = try Weston(width: 1024, height: 700, scale: 2)
       let app = try AppUnderTest(["--mode", "minesweeper", "--window", "960x600"], on: .wayland(weston))
-      // The cells stand in the middle, and the counters, which are text, on the bar. Were pixels doubled, all sharp steps
-      // would stand at even places or all at odd ones; were they blurred, there would hardly be any.
+      // The cells are in the middle, and the counters, which are text, on the bar. If pixels were doubled, all
+      // sharp steps would be at even places or all at odd ones; if they were blurred, there would hardly be any.
       func isSharp(_ picture: Bitmap) -> Bool {
         let cells = picture.sharpSteps(across: 0.25..<0.75, down: 0.25..<0.75)
         let text = picture.sharpSteps(across: 0.25..<0.43, down: 0.9..<0.95)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// What a packager and a newcomer meet before the program runs.
+  /// Installation, and the messages of a build without its requirements.
   @Suite struct InstallScenarios {
     private let folder = ScratchFolder()
 
@@ -48,7 +48,7 @@ extension EndToEnd {
       #expect(try files(root).isEmpty)
     }
 
-    /// Runs a script where only some programs can be found.
+    /// Runs a script with only some programs on the PATH.
     private func runScript(_ arguments: [String], with programs: [String]) throws -> (Int32?, String) {
       let tools = "\(folder.path)/tools"
       _ = try run("mkdir", ["-p", tools])

@@ -115,7 +115,7 @@ extension EndToEnd {
       }
     }
 
-    /// Turns a piece by quarters with two fingers, on to the nearest from a little less.
+    /// Turns a piece by quarters with two fingers; the fingers turn a little less, and it snaps.
     mutating func twist(_ piece: Piece, times: Int) throws {
       let touch = visit.touch
       let middle = document.screen(piece.middle)
@@ -144,7 +144,7 @@ extension EndToEnd {
       try wait { $0[piece.number].turn == (piece.turn + times) % 4 }
     }
 
-    /// Brings two pieces that are neighbours beside each other in two hands, and lets go only when they are one.
+    /// Brings two neighbouring pieces together in two hands, and lets go only when they have joined.
     mutating func meet(_ first: Piece, _ second: Piece) throws {
       let touch = visit.touch
       let way = home(second) - home(first)
@@ -169,7 +169,8 @@ extension EndToEnd {
       touch.sync()
     }
 
-    /// Drags pieces by their middles, one finger each, all at once. A piece stays glued to its finger, but for what joins it.
+    /// Drags pieces by their middles, one finger each, all at once. A piece stays under its finger until it joins
+    /// another.
     mutating func drag(_ drags: [(piece: Piece, to: Point)]) throws {
       let touch = visit.touch
       let records = document.records
@@ -215,12 +216,12 @@ extension EndToEnd {
     private func checkGlued(_ drags: [(piece: Piece, to: Point)]) {
       for (piece, place) in drags {
         let off = pieces[piece.number].middle.distance(to: place) * document.zoom
-        // What joins moves into place, and the first of all lies where it was dropped.
+        // A piece that joins moves into place; the first piece lies where it was dropped.
         #expect(off < 3, "piece \(piece.number) lies \(off) pixels from its finger")
       }
     }
 
-    /// Whether the puzzle is finished and the program knows.
+    /// Checks that the puzzle is finished and that the program shows it.
     func checkFinished() throws {
       let document = try visit.document("jigsaw", "the puzzle is not finished") {
         $0.state["finished"]?.isTrue == true

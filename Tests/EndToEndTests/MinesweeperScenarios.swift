@@ -45,12 +45,12 @@ extension EndToEnd {
     }
   }
 
-  /// A game whose mines are known, and what ought to be seen of it.
+  /// A game whose mines are known, and the expected state of its cells.
   private struct Play {
     private let visit: Visit
     private var document: Document
     private let mines: [[Bool]]
-    /// The cells that ought to be open.
+    /// The cells that should be open.
     private var open: Set<Cell> = []
     private var flags: Set<Cell> = []
 
@@ -58,7 +58,7 @@ extension EndToEnd {
       var x: Int, y: Int
     }
 
-    /// Opens the middle of a new board, which shows its mines to the command line.
+    /// Opens the middle of a new board; then the command line can list its mines.
     init(_ visit: Visit, open touch: (Point) -> Void) throws {
       self.visit = visit
       document = try visit.document("minesweeper")
@@ -83,7 +83,7 @@ extension EndToEnd {
       flag: (Point, () throws -> Void) throws -> Void, open openCell: (Point) -> Void,
       chord: (Point) -> Void
     ) throws {
-      // A number with something to gain, whose mines need few flags.
+      // A number with closed safe neighbours, whose mines need few flags.
       let candidates = open.filter { cell in
         number(cell) > 0 && around(cell).contains { !isMine($0) && !open.contains($0) }
       }
@@ -120,7 +120,7 @@ extension EndToEnd {
       #expect(document.state["milliseconds"]?.whole ?? 0 > 0)
     }
 
-    /// Waits until the library shows exactly the cells that ought to be open and flagged.
+    /// Waits until exactly the expected cells are open and flagged in the library.
     private func check(location: SourceLocation = #_sourceLocation) throws {
       let expected = (0..<9).map { y in
         String(

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What leaves the program: files, its standard output, and its end.
+/// The program's output: files, standard output and exit status.
 extension EndToEnd {
   @Suite struct Output {
     private let home = ScratchFolder()

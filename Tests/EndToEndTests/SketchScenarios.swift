@@ -92,7 +92,8 @@ extension EndToEnd {
         visit.touch.sync()
       }
       for y in [200.0, 300, 400] { draw(y) }
-      // What was drawn a second ago is on the disk, where other programs read it; the other second is for a machine that is busy.
+      // Strokes that are a second old are on the disk, where other programs read them; a busy machine gets another
+      // second.
       _ = try waitUntil(seconds: 2, every: 0.1) { try visit.sees("sketch") { $0.strokes.count == 3 } }
       draw(500)
       try visit.restart(isLost: true)
@@ -126,7 +127,7 @@ extension EndToEnd {
       let dot = dotted.strokes[1].onScreen(dotted)
       #expect(dot.contains(visit.place(200, 200)) && dot.width < 30 && dot.height < 30, "\(dot)")
 
-      // The wheel brings nearer what is under the mouse.
+      // The wheel zooms in at the mouse.
       let held = drawn.world(path[20])
       touch.movePointer(to: path[20])
       touch.button(4, isPressed: true)
@@ -141,7 +142,7 @@ extension EndToEnd {
     private func doubleTap(_ visit: Visit, at point: Point, until isReached: () throws -> Bool) throws {
       for _ in 0..<5 {
         visit.touch.tap(point)
-        // Two taps are one double tap if the hand is away between them as long as hands are.
+        // The pause between the taps is that of a hand.
         visit.touch.rest(seconds: 0.12)
         visit.touch.tap(point)
         if try waitUntil(seconds: 3, isReached) { return }
@@ -151,7 +152,7 @@ extension EndToEnd {
   }
 }
 
-/// What a stroke in the library tells.
+/// A stroke as the library describes it.
 struct Stroke {
   let json: JSON
 
@@ -169,7 +170,7 @@ struct Stroke {
     return Rect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
   }
 
-  /// Whether it is what a finger drew along pixels of the screen: its ends and its box, give or take a chalk's width.
+  /// Whether its ends and its box are those of a path on the screen, in pixels, within a chalk's width.
   func isDrawn(along path: [Point], _ document: Document) -> Bool {
     let numbers = (json["points"]?.items ?? []).compactMap(\.real)
     guard numbers.count >= 4, let first = path.first, let last = path.last else { return false }

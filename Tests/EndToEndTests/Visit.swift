@@ -6,7 +6,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// A person at the program on a touch screen: hands, eyes, and the library to check against what they did.
+/// A person at the program on a touch screen: hands, eyes, and the library to check the results.
 final class Visit {
   let touch: TouchScreen
   private(set) var app: AppUnderTest
@@ -22,7 +22,7 @@ final class Visit {
     try waitForFirstFrame()
   }
 
-  /// Chooses what somebody has who has been here before: the bar at the lower edge, and no tips beside it any more.
+  /// Writes the settings of a returning user: the bar at the lower edge, and no tips.
   private static func settleDown(_ home: ScratchFolder) throws {
     let folder = "\(home.path)/config/tessera"
     for path in ["\(home.path)/config", folder] { mkdir(path, 0o755) }
@@ -38,7 +38,7 @@ final class Visit {
     fclose(file)
   }
 
-  /// Quits as the end of a session does, or is lost in the middle of whatever it does, and starts again.
+  /// Quits as at the end of a session, or kills the program if `isLost`, and starts it again.
   func restart(_ arguments: [String] = [], isLost: Bool = false) throws {
     if isLost { app.lose() } else { #expect(app.quit() == 0, "\(app.output)") }
     app = try AppUnderTest(arguments, on: .touch(touch), home: app.keptHome)
@@ -46,30 +46,30 @@ final class Visit {
     try waitForFirstFrame()
   }
 
-  /// A window is there before anything is drawn in it.
+  /// Waits for the first frame; the window appears before it.
   private func waitForFirstFrame() throws {
     try waitForScreen("nothing is drawn") { $0[$0.width / 2, $0.height / 2] & 0xFF_FFFF != 0 }
   }
 
-  /// Waits until a screen is shown and hands on it count: those on one that has only just appeared are ignored for a moment, as
-  /// they meant what was there before. So it must have been seen unchanged for longer than that.
+  /// Waits until a screen is shown and accepts touches: for a moment after it appears they are ignored, as
+  /// they were meant for the screen before. So it must be unchanged for longer than that.
   private func waitForScreen(_ otherwise: String, _ isShown: (Bitmap) -> Bool) throws {
     let rest = GestureSettings().appearanceGuard + 0.1
     let seen = try waitForRest(seconds: 20, rest: rest, touch.screenshot, where: isShown)
     try #require(seen.isAtRest, "\(otherwise):\n\(app.output)")
   }
 
-  /// Waits until a document is shown, by its bar; on a busy machine that is some time after the library tells of it.
+  /// Waits until a document's bar is shown; on a busy machine that is some time after the library lists the document.
   func waitForDocument() throws {
     try waitForScreen("no document is shown") { SeenBar($0, in: window) != nil }
   }
 
-  /// Waits until the home screen is shown: its cards are where the bar was not.
+  /// Waits until the home screen is shown, by its cards.
   func waitForHome() throws {
     try waitForScreen("the home screen does not come") { SeenBar($0, in: window) == nil }
   }
 
-  // MARK: What the library says
+  // MARK: The library
 
   /// The newest document of a mode, once it is on screen and satisfies a condition.
   @discardableResult func document(
@@ -93,7 +93,7 @@ final class Visit {
     return condition(document)
   }
 
-  // MARK: What can be seen
+  // MARK: The screen
 
   /// A place in the window, as a pixel of the screen.
   func place(_ x: Double, _ y: Double) -> Point { window.origin + Vector(x, y) }
@@ -101,7 +101,7 @@ final class Visit {
   /// The middle of a mode's card on the home screen: 0 Minesweeper, 1 jigsaw, 2 sketch.
   func card(_ number: Int) -> Point { place(248 + 392 * Double(number), 260) }
 
-  /// The bar at the lower edge, by what is painted on it.
+  /// The bar at the lower edge, found by its icons.
   func bar() throws -> SeenBar {
     let bar = SeenBar(try touch.screenshot(), in: window)
     return try #require(bar, "there is no bar at the lower edge")
@@ -119,7 +119,7 @@ struct Document {
 
   /// The newest document of a mode in a program's library, if there is one.
   static func newest(_ mode: String, _ app: AppUnderTest, window: Rect) throws -> Document? {
-    // Until the program has made its library there is none to list.
+    // There is no library to list before the program has made it.
     guard let text = try? app.command("library", "list", "--json"), let list = JSON(parsing: text),
       let id = list.items.first(where: { $0["mode"]?.text == mode })?["id"]?.text,
       let json = JSON(parsing: try app.command("library", "show", id, "--json"))
@@ -154,12 +154,12 @@ struct Document {
   }
 }
 
-/// A bar as an eye finds it: the bright signs in a row at the window's lower edge.
+/// A bar found in a picture: the bright icons in a row at the window's lower edge.
 struct SeenBar {
   /// The middles of the first and the last button.
   let home: Point, more: Point
 
-  /// Buttons stand 52 dp apart, 65 dp where a line parts them.
+  /// Buttons are 52 dp apart, or 65 dp with a separator between them.
   var redo: Point { more + Vector(-117, 0) }
   var undo: Point { more + Vector(-169, 0) }
 
@@ -176,7 +176,7 @@ struct SeenBar {
     guard let first = isBright.firstIndex(of: true), let last = isBright.lastIndex(of: true) else {
       return nil
     }
-    // A sign is at most 26 wide; the next is at least 22 away.
+    // An icon is at most 26 pixels wide; the next is at least 22 away.
     let firstEnd = (first..<min(first + 30, picture.width)).last { isBright[$0] } ?? first
     let lastStart = (max(last - 29, 0)...last).first { isBright[$0] } ?? last
     home = Point(Double(first + firstEnd) / 2, Double(y))

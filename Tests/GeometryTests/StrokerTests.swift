@@ -158,8 +158,8 @@ import Testing
 /// The definition of a stroked polyline, straight from rectangles and wedges.
 struct PolygonStroke {
   private var shapes: [Polyline] = []
-  /// Discs, and how lines arrive at and leave their centre: a join fills only the outer wedge, a cap only what lies beyond the
-  /// line.
+  /// Discs, and how lines arrive at and leave their centre: a join fills only the outer wedge, a cap only what lies
+  /// beyond the line.
   private var discs: [(center: Point, radius: Double, arriving: Vector, leaving: Vector)] = []
 
   init(_ points: [Point], isClosed: Bool, _ style: StrokeStyle) {

@@ -13,7 +13,7 @@ struct CameraTests {
     #expect(table.log.last?.translation == Vector(10, 10))
   }
 
-  @Test func theCameraNeverTurnsButTellsTheTurn() {
+  @Test func theCameraNeverTurnsButReportsTheTurn() {
     let table = TouchTable()
     table.add(1, .camera)
     table.down(1, 500, 500)

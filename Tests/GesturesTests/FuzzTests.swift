@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Testing
 
-/// No sequence of events may trap, leave a session behind, or tell a host a story that makes no sense.
+/// No sequence of events may trap, leave a session behind, or break the order of phases that a host relies on.
 @Suite struct Fuzz {
   /// Checks that each continuous gesture begins once, changes only while it lives, and ends once.
   private struct Grammar {
@@ -50,7 +50,7 @@ import Testing
     [.manipulate, .wheel, .longPress], [.camera, .leftDragCamera],
   ]
 
-  @Test(arguments: 0..<24) func nothingTrapsLeaksOrTellsNonsense(seed: UInt64) {
+  @Test(arguments: 0..<24) func randomInputNeverTrapsLeaksOrBreaksTheGrammar(seed: UInt64) {
     var random = RandomSource(seed: seed &* 7919)
     let table = TouchTable()
     let root = Hit.Link(TargetID(owner: 1), [.camera, .threeFingerTap])

@@ -20,7 +20,7 @@ import Testing
     "1 down 3 5 5 1", "1 down 3:4 5 5", "1 down 3:4 5 5 1 9", "x hidden", "1 press thumb 5 5 0 1", "1 fly",
     "1",
   ])
-  func whatIsNoEventIsNamedWithItsLine(line: String) {
+  func aLineThatIsNoEventIsNamed(line: String) {
     #expect {
       try GestureRecording(parsing: "# a comment\n\n\(line)\n")
     } throws: {

@@ -23,8 +23,9 @@ struct InkTests {
     #expect(table.arena.overallSessions == 10)
   }
 
-  /// A tap may leave the page on which the others draw: what they drew before it comes first, in one report or in many.
-  @Test func whatWasDrawnBeforeATapIsToldBeforeIt() {
+  /// A tap may leave the page on which others draw, so ink from before the tap is delivered first, in one report or
+  /// in many.
+  @Test func inkBeforeATapIsDeliveredBeforeIt() {
     let table = TouchTable()
     table.add(1, .ink)
     table.add(2, .tap, at: Rect(x: 0, y: 0, width: 50, height: 50))
@@ -41,7 +42,7 @@ struct InkTests {
     #expect(beforeTap.flatMap(\.samples).map(\.location.x) == (0...20).map { 100 + Double($0) })
   }
 
-  /// Between two looks into the queue that lie far apart, fingers land as far apart as their times say, or less.
+  /// When the queue is read rarely, fingers land as far apart as their times say, or less.
   @Test(arguments: [0.05, 0.079, 0.081, 0.14, 0.19], [0, 0.1])
   func youngInkYieldsToAPinch(after pause: Double, lateness: Double) {
     let table = TouchTable()
@@ -97,11 +98,11 @@ struct InkTests {
     #expect(table.all(.ink, .ended).map(\.start) == [Point(100, 100)])
   }
 
-  @Test func whatMovesIsFarAwayOrComesFirstIsNoPalm() {
+  @Test func aContactThatMovesIsFarAwayOrComesFirstIsNoPalm() {
     #expect(Self.palm(shiver: 4).all(.ink, .cancelled).isEmpty, "it moves")
     #expect(Self.palm(distance: 770).all(.ink, .cancelled).isEmpty, "120 mm are 756 dp")
-    #expect(Self.palm(pause: 0.38).all(.ink, .cancelled).isEmpty, "it has not rested for long enough")
-    #expect(Self.palm(pausing: true).all(.ink, .cancelled).isEmpty, "the stroke rests, too")
+    #expect(Self.palm(pause: 0.38).all(.ink, .cancelled).isEmpty, "it has not been still for long enough")
+    #expect(Self.palm(pausing: true).all(.ink, .cancelled).isEmpty, "the stroke is still, too")
     #expect(Self.palm(.ink).all(.ink, .cancelled).isEmpty, "many hands draw")
   }
 

@@ -2,9 +2,9 @@ import Geometry
 import Gestures
 import Testing
 
-/// Hands that play at once must not notice each other.
+/// Hands that work at the same time must not affect each other.
 @Suite struct ManyHands {
-  /// What one hand heard: its gestures with sessions numbered in the order in which it met them.
+  /// The gestures of one hand, with sessions numbered in the order of their appearance.
   private func heard(_ log: [Gesture], owner: UInt32) -> [Gesture] {
     var names: [Gesture.SessionID: Gesture.SessionID] = [:]
     return log.filter { $0.target.owner == owner }.map { gesture in
@@ -21,7 +21,7 @@ import Testing
     [.manipulate, .press, .longPress],
   ]
 
-  /// A table with one thing for each hand, closer together than the fingers of one.
+  /// A table with one thing for each hand, closer together than the fingers of one hand.
   private func table(_ hands: Int) -> TouchTable {
     let table = TouchTable()
     for hand in 0..<hands {

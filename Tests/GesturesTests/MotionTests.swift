@@ -124,7 +124,7 @@ struct MotionTests {
     #expect(abs(table.log.last!.scale - before.scale * 2) < 1e-9)
   }
 
-  @Test func aLiftInMotionTellsItsSpeedAndAPauseForgetsIt() {
+  @Test func aLiftInMotionReportsItsSpeedAndAPauseResetsIt() {
     for (pause, expected) in [(0.005, 500.0), (0.06, 0.0)] {
       let table = TouchTable()
       table.add(1, .camera)

@@ -31,7 +31,7 @@ private func integrate(
       #expect(abs(fling.position(at: end) - truth.x) < 1e-6 * abs(v))
       #expect(abs(fling.velocity(at: end) - truth.v) < 1e-6 * abs(v))
     }
-    #expect(abs((fling.end - x) / v - 0.4995) < 1e-4, "half a second's worth of its first speed")
+    #expect(abs((fling.end - x) / v - 0.4995) < 1e-4, "the distance of half a second at its first speed")
     #expect(abs(abs(fling.velocity(at: fling.duration())) - 10) < 1e-9)
     let passed = (fling.start + fling.end) / 2
     #expect(fling.time(at: passed).map { abs(fling.position(at: $0) - passed) < 1e-9 * abs(v) } == true)
@@ -43,7 +43,7 @@ private func integrate(
     #expect(fling.position(at: 3) == 7 && fling.end == 7 && fling.duration() == 0 && fling.time(at: 8) == nil)
   }
 
-  @Test func aRubberBandGivesLessAndLessAndNeverMoreThanItsExtent() {
+  @Test func aRubberBandYieldsLessAndLessWithinItsExtent() {
     let band = RubberBand(extent: 800)
     var last = 0.0
     var lastGain = Double.infinity
@@ -86,7 +86,7 @@ private func integrate(
       )
       if a * b < 0 { crossings += 1 }
       if rest == nil, spring.isAtRest(at: Double(step) / 100) { rest = Double(step) / 100 }
-      if rest != nil { #expect(abs(b) < 0.5, "rest is for good") }
+      if rest != nil { #expect(abs(b) < 0.5, "it stays at rest") }
     }
     #expect(crossings <= 1 && (rest ?? 9) < 2)
   }
@@ -120,7 +120,7 @@ private func integrate(
     #expect(tracker.velocity(at: 0.06) == .zero, "still for 50 ms")
     tracker.add(Point(61, 0), at: 0.1)
     tracker.add(Point(62, 0), at: 0.11)
-    #expect(abs(tracker.velocity(at: 0.11).dx - 100) < 1e-6, "what was before the pause counts no more")
+    #expect(abs(tracker.velocity(at: 0.11).dx - 100) < 1e-6, "samples before the pause are ignored")
     tracker.add(Point(.nan, 0), at: 0.12)
     tracker.add(Point(500, 0), at: 0.05)
     #expect(abs(tracker.velocity(at: 0.11).dx - 100) < 1e-6)

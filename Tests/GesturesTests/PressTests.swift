@@ -93,7 +93,7 @@ struct PressTests {
     #expect(table.turns == ["press began 1", "press cancelled 1", "manipulate began 9"])
   }
 
-  @Test func whatHasOnlyJustAppearedIgnoresFingers() {
+  @Test func newTargetsIgnoreFingersForAMoment() {
     let table = TouchTable()
     table.add(1, [.press, .tap])
     table.arena.noteAppearance(of: TargetID(owner: 1), at: table.time)

@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Testing
 
-/// What SDL 2.26 does with touch, as far as the arena must bear it. (That hints are set before SDL starts and that
+/// Facts about touch in SDL 2.26 that the arena must handle. (That hints are set before SDL starts and that
 /// its own gestures are ignored is tested where SDL is; positions are given in dp here.)
 @Suite struct SystemFacts {
   private func page(_ interests: Interests = .ink) -> TouchTable {
@@ -11,7 +11,7 @@ import Testing
     return table
   }
 
-  @Test func aStrayMouseMotionWhileAFingerIsDownIsNothing() {
+  @Test func aStrayMouseMotionWhileAFingerIsDownIsIgnored() {
     let table = page([.ink, .hover])
     table.down(1, 100, 100)
     table.clear()
@@ -91,7 +91,7 @@ import Testing
     #expect(table.arena.liveFingers.count == 1)
   }
 
-  @Test func strayMovesAndLiftsAreNothing() {
+  @Test func strayMovesAndLiftsAreIgnored() {
     let table = page()
     table.move(7, 10, 10)
     table.up(7, 10, 10)

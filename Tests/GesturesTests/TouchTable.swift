@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 
 /// A table of things for tests: rectangles with a chain each, an arena over them, a clock moved by hand, and a log of
-/// all that the arena told.
+/// all gestures that the arena delivered.
 final class TouchTable: GestureHost {
   struct Thing {
     var bounds: Rect
@@ -19,7 +19,7 @@ final class TouchTable: GestureHost {
 
   init() { arena.host = self }
 
-  /// Puts a thing on top of those before it, with ancestors that are given by their links.
+  /// Puts a thing on top of the others; `ancestors` are the links above it in its chain.
   @discardableResult
   func add(
     _ item: UInt64, owner: UInt32 = 1, _ interests: Interests,
@@ -112,7 +112,7 @@ final class TouchTable: GestureHost {
     arena.handle(.mouseUp(button, at: Point(x, y), modifiers: modifiers, time: time))
   }
 
-  // MARK: What was told
+  // MARK: The log
 
   /// The log in words, such as "press began 1": kind, phase and item.
   var story: [String] { log.map { "\($0.kind) \($0.phase) \($0.target.item)" } }
@@ -126,6 +126,6 @@ final class TouchTable: GestureHost {
     log.filter { $0.kind == kind && (phase == nil || $0.phase == phase) }
   }
 
-  /// Forgets what was told so far.
+  /// Empties the log.
   func clear() { log = [] }
 }

@@ -2,14 +2,14 @@ import Geometry
 import Interface
 import TestSupport
 
-/// Screens made of every control, with words of the real length or half longer, for tests that look at whole screens.
+/// Screens with every control and texts of real length, or half as long again, for tests of whole screens.
 struct Screens {
   let width: Double
   let height: Double
   let theme: Theme
   let isLonger: Bool
 
-  /// A word as it is, or half longer, as other languages have it.
+  /// The text itself, or one half as long again, as in other languages.
   func words(_ text: String) -> String {
     guard isLonger else { return text }
     return text.split(separator: " ").map { word in

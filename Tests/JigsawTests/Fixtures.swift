@@ -20,7 +20,7 @@ struct TinyCodec: ImageCodec {
   func encodePNG(_ bitmap: Bitmap) throws(SceneProblem) -> [UInt8] { throw SceneProblem("Not here.") }
 }
 
-/// Text that takes room but leaves no mark.
+/// Text that takes room but draws nothing.
 struct NoText: Typesetter {
   func measure(_ text: String, _ style: TextStyle) -> TextMetrics {
     TextMetrics(width: Double(text.count) * style.size / 2, ascent: style.size, descent: style.size / 4)
@@ -30,7 +30,7 @@ struct NoText: Typesetter {
   }
 }
 
-/// A puzzle of a small grey picture, so that no test waits for a painting.
+/// A puzzle of a small grey picture, so that no test waits for a built-in picture.
 struct Fixture {
   let mode = JigsawMode()
   let scene = SceneResources(typesetter: NoText(), codec: TinyCodec())
@@ -75,7 +75,7 @@ struct Fixture {
     )
   }
 
-  /// The state without its clock, as bytes: where every piece lies and which hold together.
+  /// The state without its clock, as bytes: the places of all pieces and their groups.
   func bytes(_ state: PuzzleTable) -> [UInt8] {
     var result = ByteWriter()
     for id in state.groupIDs {

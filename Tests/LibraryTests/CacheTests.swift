@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct CacheTests {
-  @Test func whatWasNotUsedForLongestGoesFirst() throws {
+  @Test func theLeastRecentlyUsedGoesFirst() throws {
     let scratch = ScratchFolder()
     var options = Library.Options.test()
     options.cacheBudget = 10_000
@@ -60,6 +60,6 @@ import Testing
     for key in 0..<10 { library.cache([UInt8](repeating: 2, count: 300), as: "\(key)", of: id) }
     let waiting = (0..<10).filter { library.cached("\($0)", of: id) != nil }
     #expect(waiting.count < 4)
-    #expect(library.cached("card", of: id) != [1], "what the file holds is out of date")
+    #expect(library.cached("card", of: id) != [1], "the picture in the file is out of date")
   }
 }

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A plain connection, to look at a library's file from outside and to stand in its way.
+/// A plain SQLite connection, to inspect a library's file and to lock it.
 final class Database {
   private var handle: OpaquePointer?
 

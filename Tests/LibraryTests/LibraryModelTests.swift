@@ -14,11 +14,11 @@ import Testing
     var blobs: Set<BlobID> = []
     var cache: [String: [UInt8]] = [:]
 
-    /// What stands for the state after some records.
+    /// A substitute for the state after some records.
     func state(after count: Int) -> [UInt8] { BlobID(of: records.prefix(count).flatMap { $0 }).bytes }
   }
 
-  @Test(arguments: 0..<12) func aLibraryIsItsModel(seed: Int) throws {
+  @Test(arguments: 0..<12) func aLibraryBehavesAsItsModel(seed: Int) throws {
     let scratch = ScratchFolder()
     let pages = Locked(1_000_000)
     var options = Library.Options.test(pace: seed % 3 == 0 ? 3600 : 0)

@@ -2,7 +2,7 @@ import Concurrency
 import Library
 
 extension Library.Options {
-  /// A clock that advances by one at each look, names that count up, and no waiting.
+  /// A clock that advances by one at each reading, IDs that count up, and no waiting.
   static func test(pace: Double = 0) -> Library.Options {
     let time = Locked<Int64>(1000)
     let names = Locked<UInt64>(0)

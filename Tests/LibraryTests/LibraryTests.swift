@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct LibraryTests {
-  @Test func whatWasWrittenIsThereAfterReopening() throws {
+  @Test func writtenDocumentsAreThereAfterReopening() throws {
     let scratch = ScratchFolder()
     let options = Library.Options.test()
     let library = Library(directory: scratch.path + "/new/library", options: options)
@@ -46,7 +46,7 @@ import Testing
     let library = Library(directory: scratch.path, options: .test(pace: 3600))
     let id = library.create(mode: "sketch", title: "").id
     library.flush()
-    // The first change after a pause is written at once; what follows waits for the pace.
+    // The first change after a pause is written at once; later ones wait for the pace.
     for value in 0..<200 {
       library.append(to: id, move: [UInt8(value)])
       #expect(try library.record(value + 1, of: id)?.move == [UInt8(value)])
@@ -129,10 +129,13 @@ import Testing
     let new = library.create(mode: "mines", title: "New").id
     library.delete(old)
     now.with { $0 += 20 * day }
+    #expect(library.documents(deleted: true).map(\.id) == [old], "one day of use has passed")
     library.delete(new)
     library.delete(old)
-    now.with { $0 += 11 * day }
-    library.purge(deletedDaysAgo: 30)
+    for _ in 0..<11 {
+      now.with { $0 += day }
+      library.purge(afterDaysOfUse: 12)
+    }
     #expect(library.documents(deleted: true).map(\.id) == [new])
     library.restore(new)
     library.restore(old)

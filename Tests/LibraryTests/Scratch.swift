@@ -3,7 +3,7 @@ import Library
 import TestSupport
 
 extension ScratchFolder {
-  /// Copies the files of a library as a killed process leaves them: without what only its memory held.
+  /// Copies the files of a library as a killed process leaves them, without data that was only in memory.
   func copyLibrary(from source: String, to name: String, walBytes: Int? = nil) -> String {
     let target = path + "/" + name
     mkdir(target, 0o700)

@@ -6,7 +6,7 @@ import Testing
 struct ReplayBytes: Sendable, CustomTestStringConvertible {
   var name: String
   var bytes: [UInt8]
-  /// How many milliseconds a step of its clock has.
+  /// The resolution of its clock, in milliseconds.
   var step = 1
   var hasPlayer = true
   /// Fewer bytes are never a complete file.

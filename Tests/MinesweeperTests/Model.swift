@@ -1,6 +1,6 @@
 import Minesweeper
 
-/// Minesweeper in the plainest words, as an oracle: sets of cells and a queue.
+/// The simplest implementation of Minesweeper, as an oracle: sets of cells and a queue.
 struct Model {
   let size: FieldSize
   let mines: Set<Cell>

@@ -77,7 +77,7 @@ final class Table: GestureHost {
     requests += host.takeRequests()
   }
 
-  /// A finger lands; its name.
+  /// Lands a finger on a cell and returns its ID.
   func land(_ cell: Cell) -> TouchID {
     nextFinger += 1
     let id = TouchID(device: 1, finger: nextFinger)
@@ -150,7 +150,7 @@ final class Table: GestureHost {
       if case .question(let question, _) = request { question } else { last }
     }
   }
-  /// The sentence that belongs to what is shown.
+  /// The caption of the overlay.
   var caption: String? {
     requests.reduce(nil) { last, request in if case .caption(let text) = request { text } else { last } }
   }

@@ -7,7 +7,7 @@ import Raster
 import Scene
 import TestSupport
 
-/// A mode of numbers in a row that adopts what only some modes do: for what the kit promises to those, and to the shell.
+/// A mode of numbers in a row that adopts the optional protocols of modes, for tests of what the kit promises them.
 struct Ledger: SnapshotMode, BatchingMode, ToolKeepingMode, ClaimingMode, RenewingMode, RoomSuitedMode {
   /// How wide a line is.
   struct Params: Hashable, ByteCoded {
@@ -32,7 +32,7 @@ struct Ledger: SnapshotMode, BatchingMode, ToolKeepingMode, ClaimingMode, Renewi
     var tools = Tools()
     var claims = Claims()
   }
-  /// A number more, or the last one away.
+  /// Appends a number or removes the last one.
   typealias Move = TrickMode.Move
   typealias State = [Int]
 
@@ -63,6 +63,7 @@ struct Ledger: SnapshotMode, BatchingMode, ToolKeepingMode, ClaimingMode, Renewi
     state.append(number)
     return Applied(damage: [Rect(x: Double(number), y: 0, width: 1, height: 1)], inverse: Move(nil))
   }
+  func prepare(_ move: LoggedMove<Move>) throws(Problem) -> LoggedMove<Move> { move }
   func apply(
     _ moves: [LoggedMove<Move>], recall: @escaping (MoveID) throws(Problem) -> Move, to state: inout State
   ) throws(Problem) {
@@ -100,7 +101,7 @@ struct Ledger: SnapshotMode, BatchingMode, ToolKeepingMode, ClaimingMode, Renewi
   }
 }
 
-/// Everything that a test needs to open documents without a window.
+/// Opens documents without a window.
 enum Desk {
   static let environment = ModeEnvironment(
     theme: Theme(), camera: Camera(viewport: Rect(x: 0, y: 0, width: 100, height: 100)))
@@ -110,7 +111,7 @@ enum Desk {
 
   /// A new document.
   static func host<M: Mode>(
-    _ mode: M, _ params: M.Params, state: M.State, _ store: MemoryStore = MemoryStore(),
+    _ mode: M, _ params: M.Params, state: M.State, _ store: any DocumentStore = MemoryStore(),
     _ background: BackgroundRunner = BackgroundRunner()
   ) -> ModeHost<M> {
     ModeHost(
@@ -132,7 +133,7 @@ enum Desk {
 }
 
 extension OpenDocument {
-  /// The lines of text that it has asked for since somebody last looked.
+  /// The toasts that it has requested since the last call.
   func toasts() -> [String] {
     takeRequests().compactMap { if case .toast(let text, _, _) = $0 { text } else { nil } }
   }
@@ -148,16 +149,16 @@ struct NoPictures: ImageCodec {
   }
 }
 
-/// Work that waits until a test does it, and results that wait until a test hands them over.
+/// Work that waits until a test runs it, and results that wait until a test delivers them.
 final class HeldWork {
   private var work: [(run: @Sendable () -> any Sendable, done: (any Sendable) -> Void)] = []
   private var results: [() -> Void] = []
-  /// Takes work and does none.
+  /// Queues work without running it.
   private(set) lazy var runner = BackgroundRunner { [unowned self] run, done in work.append((run, done)) }
-  /// How much of it nobody has done yet.
+  /// How many pieces of work are pending.
   var count: Int { work.count }
 
-  /// Does it all; nobody hears of it yet.
+  /// Runs all pending work without delivering the results.
   func doWork() {
     for (run, done) in work {
       let result = run()
@@ -166,7 +167,7 @@ final class HeldWork {
     work = []
   }
 
-  /// Hands over what came of it.
+  /// Delivers the results.
   func deliver() {
     let ready = results
     results = []

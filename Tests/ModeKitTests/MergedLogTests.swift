@@ -7,13 +7,13 @@ import Scene
 import TestSupport
 import Testing
 
-/// Two authors go on with one document by themselves; then their logs become one.
+/// Two authors continue one document independently; then their logs are merged.
 @Suite struct MergedLogTests {
   private let mode = NullMode()
   private let anna: UInt32 = 7
   private let ben: UInt32 = 300_000_000
 
-  /// A document as an author has it whose log is given.
+  /// An author's document with a log, and its store.
   private func opened(_ author: UInt32, _ records: [StoredRecord]) throws -> (ModeHost<NullMode>, MemoryStore)
   {
     let rebuilt = try mode.load(
@@ -59,7 +59,7 @@ import Testing
       let records = merged(logs[0], logs[1], sharing: shared.count, &random)
       let (host, store) = try opened(author, records)
       #expect(Set(host.state.keys) == before.union(mine).union(other))
-      // What is done next has a name that no record has.
+      // The next move has a name that no record has.
       host.perform(.add(.origin), seat: 0)
       #expect(Set(store.records.map(\.id)).count == records.count + 1)
       for seat in 0..<2 { while host.canUndo(seat: seat) { host.undo(seat: seat) } }
@@ -67,7 +67,7 @@ import Testing
       for seat in 0..<2 { while host.canRedo(seat: seat) { host.redo(seat: seat) } }
       #expect(Set(host.state.keys).isSuperset(of: before.union(mine).union(other)))
       #expect(toasts(host).isEmpty)
-      // The log tells the same.
+      // Replaying the log gives the same document.
       #expect(try opened(author, store.records).0.state == host.state)
     }
   }
@@ -82,7 +82,7 @@ import Testing
     host.undo(seat: 0)
     #expect(host.state.isEmpty && !host.canUndo(seat: 0) && toasts(host).isEmpty)
     host.redo(seat: 0)
-    #expect(host.state.count == 1 && !host.canRedo(seat: 0), "what the other took back is the other's")
+    #expect(host.state.count == 1 && !host.canRedo(seat: 0), "a seat cannot redo the other author's undo")
   }
 
   private func toasts(_ host: ModeHost<NullMode>) -> [String] {

@@ -8,7 +8,7 @@ import Scene
 import TestSupport
 import Testing
 
-/// What modes may do though it looks wrong at first: the host must stand it.
+/// Unusual but allowed behaviour of modes, which the host must handle.
 @Suite struct TrapTests {
   private func host(
     _ mode: TrickMode = TrickMode(), _ store: MemoryStore = MemoryStore()
@@ -25,7 +25,7 @@ import Testing
     host.perform(.init(last * 10), seat: 0)
   }
 
-  @Test func aMoveMadeWhileHearingOfAnotherIsUndoneBeforeIt() {
+  @Test func aMoveMadeInResponseToAnotherIsUndoneBeforeIt() {
     let store = MemoryStore()
     let host = host(Self.answering, store)
     host.perform(.init(1), seat: 0)
@@ -33,7 +33,7 @@ import Testing
     #expect(host.state == [1, 10, 2, 20])
     #expect(store.records.map(\.seq) == [1, 2, 3, 4])
     host.undo(seat: 0)
-    // Taking 20 away leaves 2 as the last, of which the mode hears: it answers, and that is the newest move.
+    // Undoing 20 leaves 2 as the last number. The mode hears of it and answers with a move, which is the newest.
     #expect(host.state == [1, 10, 2, 20])
     #expect(store.records.map(\.kind) == [.move, .move, .move, .move, .undo, .move])
     #expect(store.records[4].target == store.records[3].id && host.canUndo(seat: 0) && !host.canRedo(seat: 0))
@@ -51,7 +51,7 @@ import Testing
     let reopened = SeatCheck(store)
     #expect(reopened.canUndo && !reopened.canRedo)
     while host.canUndo(seat: 0), store.count < 20 { host.undo(seat: 0) }
-    // Undone down to [1] the mode answers with 7 again; what the log says is what the host does.
+    // Undone down to [1] the mode answers with 7 again; the log and the host agree.
     var replayed: [Int] = []
     for record in store.records {
       if let number = try? TrickMode.Move(bytes: record.move).number {
@@ -122,7 +122,7 @@ import Testing
   }
 }
 
-/// What seat 0 could do in a document that is opened on a log.
+/// Checks of what seat 0 can undo in a document opened from a log.
 private struct SeatCheck {
   let canUndo: Bool
   let canRedo: Bool

@@ -2,7 +2,7 @@ import CCairo
 import Geometry
 import Raster
 
-/// The peer: draws the same paths by Cairo on an image surface.
+/// A peer of the rasteriser: draws the same paths with Cairo on an image surface.
 public final class CairoCanvas {
   /// The width in pixels.
   public let width: Int

@@ -7,7 +7,7 @@ import Testing
 struct AccuracyTests {
   private static let side = 256
 
-  /// How far a picture is from the truth, on the pixels that the edge touches, in steps of 255.
+  /// The errors of a picture on the pixels that the edge touches, in steps of 255.
   private struct Errors {
     var mean = 0.0
     var worst = 0.0

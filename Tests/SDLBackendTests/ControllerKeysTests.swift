@@ -40,7 +40,7 @@ struct ControllerKeysTests {
     #expect(keys.deadline == nil, "only arrows repeat")
   }
 
-  @Test func theCrossRepeatsWhileItIsHeld() throws {
+  @Test func theDirectionalPadRepeatsWhileItIsHeld() throws {
     var keys = ControllerKeys()
     #expect(feed(&keys, button(SDL_CONTROLLERBUTTONDOWN, SDL_CONTROLLER_BUTTON_DPAD_LEFT), at: 1) == [.left])
     let first = try #require(keys.deadline)
@@ -63,7 +63,7 @@ struct ControllerKeysTests {
     #expect(feed(&keys, stick(SDL_CONTROLLER_AXIS_RIGHTX, 32_767)) == [])
   }
 
-  @Test func onlyAJoystickIsListened() {
+  @Test func onlyJoysticksAreDetected() {
     let mouse = "N: Name=\"A mouse\"\nH: Handlers=mouse0 event3 \nB: EV=17\n"
     #expect(!ControllerKeys.isListed(in: mouse))
     #expect(ControllerKeys.isListed(in: mouse + "\nN: Name=\"A pad\"\nH: Handlers=event5 js0 \n"))

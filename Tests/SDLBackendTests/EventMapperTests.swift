@@ -6,7 +6,7 @@ import SDLBackend
 import Shell
 import Testing
 
-/// Each test is a habit of SDL's that the rest of the program must not see.
+/// Peculiarities of SDL that the rest of the program must not see, one test each.
 struct EventMapperTests {
   private let finger = TouchID(device: 7, finger: 3)
 

@@ -4,7 +4,7 @@ import Scene
 import Testing
 
 extension SDLSuite {
-  /// What PNGs go through before libpng sees them.
+  /// The check of PNGs before libpng reads them.
   struct PNGFileTests {
     private let codec = SDLImageCodec()
 
@@ -28,7 +28,7 @@ extension SDLSuite {
       return four(UInt32(data.count)) + body + four(~sum)
     }
 
-    @Test func whatThePictureDoesNotNeedIsLeftOut() throws {
+    @Test func unneededChunksAreLeftOut() throws {
       let plain = try file()
       // After the header of 8 bytes and IHDR of 25: a broken colour profile, and a text with a wrong checksum.
       var text = chunk("tEXt", Array("Comment".utf8))

@@ -58,7 +58,7 @@ extension SDLSuite {
       }
     }
 
-    @Test func whatIsNoPictureSaysSo() {
+    @Test func filesThatAreNoPicturesAreReported() {
       let junk: [[UInt8]] = [
         [], [1, 2, 3], Array("GIF89a".utf8), [0xFF, 0xD8, 0xFF], Array("<svgs/>".utf8.dropFirst(2)),
         Array("<html><svg/></html>".utf8),
@@ -130,7 +130,7 @@ extension SDLSuite {
       0x2C, 0, 0, 0, 0, 0x30, 0x75, 0x30, 0x75, 0, 2, 2, 0x44, 1, 0, 0x3B,
     ]
 
-    /// Formats that nobody needs any more, and that are easily taken for one another.
+    /// Obsolete formats that are easily mistaken for one another.
     @Test func formatsThatAreNotOfferedAreNoPictures() {
       let files = [
         Array("P6\n2 1\n255\n".utf8) + [255, 0, 0, 0, 0, 255],
@@ -213,7 +213,7 @@ extension SDLSuite {
     @Test(arguments: 1...8) func aJPEGStandsUpright(orientation: Int) throws {
       let upright = try codec.decode(withExif(Samples.jpeg, orientation: orientation))
       #expect((upright.width, upright.height) == (orientation < 5 ? (32, 16) : (16, 32)))
-      // Where the file's upper left is to be seen (Exif 2.3, table 6).
+      // Where the file's upper left corner is shown (Exif 2.3, table 6).
       let isRight = [2, 3, 6, 7].contains(orientation)
       let isBottom = [3, 4, 7, 8].contains(orientation)
       let red = upright[isRight ? upright.width - 3 : 2, isBottom ? upright.height - 3 : 2]
@@ -226,7 +226,7 @@ extension SDLSuite {
       #expect(green >> 8 & 255 > 200 && green >> 16 & 255 < 60)
     }
 
-    /// The same of pictures of 5×3 whose first pixel is red and whose others are not.
+    /// PNG and WebP pictures of 5×3 whose first pixel alone is red, with each orientation.
     @Test(arguments: 1...8) func aPNGAndAWebPStandUpright(orientation: Int) throws {
       let picture = Bitmap(width: 5, height: 3)
       for index in 0..<15 { picture.pixels[index] = index == 0 ? 0xFFFF_0000 : 0xFF00_00FF }
@@ -245,14 +245,14 @@ extension SDLSuite {
     }
 
     /// The left half is half as much black as can be on all of magenta and yellow, the right half all of black alone.
-    @Test func picturesOfFourInksAreAsTheyArePrinted() throws {
+    @Test func picturesInCMYKHaveTheirPrintedColours() throws {
       func near(_ pixel: UInt32, _ wanted: UInt32) -> Bool {
         [24, 16, 8, 0].allSatisfy { abs(Int(pixel >> $0 & 255) - Int(wanted >> $0 & 255)) <= 2 }
       }
       let picture = try codec.decode(Samples.inks)
       #expect((picture.width, picture.height) == (16, 8))
       #expect(near(picture[2, 4], 0xFF80_0000) && near(picture[13, 4], 0xFF00_0000))
-      // Without Adobe's mark the numbers say how much ink there is.
+      // Without Adobe's marker the numbers are amounts of ink.
       let plain = try codec.decode(Array(Samples.inks[..<2] + Samples.inks[18...]))
       #expect(near(plain[2, 4], 0xFF00_7F7F) && near(plain[13, 4], 0xFF00_0000))
     }
@@ -290,7 +290,7 @@ extension SDLSuite {
     /// The PNG with Exif data behind its head.
     private func withExif(png: [UInt8], _ orientation: Int) -> [UInt8] {
       let data = exif(orientation).data
-      // Nobody looks at the checksum of what the picture does not need.
+      // The checksum of an unneeded chunk is not verified.
       return Array(png[..<33]) + [0, 0, 0, UInt8(data.count)] + Array("eXIf".utf8) + data + [0, 0, 0, 0]
         + Array(png[33...])
     }
@@ -307,7 +307,7 @@ extension SDLSuite {
   }
 }
 
-/// Small files made with ImageMagick; that of four inks with Pillow.
+/// Small files made with ImageMagick; the CMYK file with Pillow.
 private enum Samples {
   static let jpeg = bytes(
     "ffd8ffe000104a46494600010100000100010000ffdb0043000302020302020303030304030304050805050404050a07"

@@ -11,12 +11,12 @@ import TestSupport
 import Testing
 
 extension SDLSuite {
-  /// The whole platform on SDL's offscreen display: a window that nobody sees.
+  /// The whole platform on SDL's offscreen display.
   struct SDLPlatformTests {
     private func open(_ size: Size = Size(400, 320), sound: String = "dummy") throws -> SDLPlatform {
       setenv("SDL_VIDEODRIVER", "offscreen", 1)
       setenv("SDL_AUDIODRIVER", sound, 1)
-      // The software renderer: what is drawn is then the same on every machine.
+      // The software renderer draws the same on every machine.
       setenv("SDL_RENDER_DRIVER", "software", 1)
       let resources = SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec())
       let platform = try SDLPlatform(WindowOptions(size: size, waitsForDisplay: false)) { resources }
@@ -32,7 +32,7 @@ extension SDLSuite {
       defer { platform.close() }
       #expect(platform.window.size == Size(400, 320))
       #expect(platform.window.pixelsPerPoint == 1)
-      #expect(platform.notice?.contains("OpenGL") == true, "whoever wonders why it is slow is told")
+      #expect(platform.notice?.contains("OpenGL") == true, "the missing OpenGL is reported")
       #expect(platform.window.refreshRate > 0)
       let textures = try #require(platform.textures as? SDLTextures)
       #expect(textures.outputSize == (400, 320))
@@ -96,8 +96,8 @@ extension SDLSuite {
       }
     }
 
-    /// Texels are taken as they are where a picture lies on whole pixels, and blended where it does not, however often that changes
-    /// within a frame and whatever other textures are drawn in between.
+    /// Texels are copied where a picture lies on whole pixels, and interpolated where it does not, however often
+    /// that changes within a frame and whatever other textures are drawn in between.
     @Test func onlyWhatLiesBetweenPixelsIsBlended() throws {
       guard let (platform, textures) = try openGL() else { return }
       defer { platform.close() }
@@ -173,7 +173,7 @@ extension SDLSuite {
       #expect(abs(platform.wallTime / 1000 - Int64(Glibc.time(nil))) <= 1)
     }
 
-    /// What SDL has written to a file in the place of a loudspeaker.
+    /// The samples that SDL has written to a file instead of a loudspeaker.
     private func heard(_ path: String) -> [Float] {
       readBytes(path).withUnsafeBytes { bytes in
         stride(from: 0, to: bytes.count & ~3, by: 4).map {
@@ -188,14 +188,14 @@ extension SDLSuite {
       return tasks.filter { readFile("/proc/self/task/\($0)/comm") == "sound\n" }.count
     }
 
-    /// A platform whose sound SDL writes to a file, quicker than anyone could hear it.
+    /// A platform whose sound SDL writes to a file, faster than real time.
     private func open(soundTo file: String) throws -> SDLPlatform {
       setenv("SDL_DISKAUDIOFILE", file, 1)
       setenv("SDL_DISKAUDIODELAY", "1", 1)
       return try open(sound: "disk")
     }
 
-    @Test func whatIsPlayedIsHeardAndAfterSomeSilenceTheDeviceCloses() throws {
+    @Test func soundsAreHeardAndTheDeviceClosesAfterSilence() throws {
       let folder = ScratchFolder()
       let file = "\(folder.path)/heard"
       let platform = try open(soundTo: file)
@@ -240,7 +240,7 @@ extension SDLSuite {
       platform.close()
       #expect(soundThreads == 0)
       let played = heard(file).filter { $0 == 0.5 }.count
-      #expect(played < minute, "nobody waits for its end")
+      #expect(played < minute, "closing does not wait for the end of the sound")
     }
 
     @Test func noSoundOpensNoDevice() throws {

@@ -1,4 +1,4 @@
 import Testing
 
-/// SDL and the environment that it reads belong to the process: what uses them runs one after the other.
+/// SDL and the environment that it reads are shared by the process, so their tests run one after the other.
 @Suite(.serialized) struct SDLSuite {}

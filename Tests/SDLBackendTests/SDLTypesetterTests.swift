@@ -126,7 +126,7 @@ extension SDLSuite {
     }
 
     @Test func thousandsOfSizesDoNotPileUp() {
-      // A pinch: every frame its own size. What is checked is that it neither fails nor slows to a crawl.
+      // A pinch asks for a new size in every frame. It must neither fail nor become slow.
       for step in 0..<300 {
         let mask = typesetter.mask("Undo", TextStyle(size: 16), scale: 1 + Double(step) / 100)
         #expect(mask.bitmap.width > 0)

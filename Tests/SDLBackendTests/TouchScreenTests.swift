@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 extension SDLSuite {
-  /// SDL on a real X server with a touch panel that tests play: what no made-up event can show.
+  /// SDL on a real X server with a simulated touch panel, for behaviour that synthetic events cannot show.
   @Suite(
     .serialized, .enabled(if: TouchScreen.missing == nil, "no touch screen: \(TouchScreen.missing ?? "")")
   ) struct TouchScreenTests {

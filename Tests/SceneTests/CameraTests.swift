@@ -86,7 +86,7 @@ struct CameraTests {
     #expect(after.center.distance(to: camera.center) < 1e-9)
   }
 
-  @Test(arguments: 0..<4) func whatIsFittedIsWhollySeenAsLargeAsTheMarginAllows(turns: Int) {
+  @Test(arguments: 0..<4) func aFittedRectangleFillsTheViewUpToTheMargin(turns: Int) {
     for rect in [Rect(x: -50, y: 20, width: 300, height: 40), Rect(x: 0, y: 0, width: 10, height: 900)] {
       let camera = Camera.fitting(rect, in: window, margin: 24, zooms: 0.01...100, turns: turns)
       let shown = camera.worldToView.apply(rect)

@@ -111,7 +111,7 @@ struct CanvasMatterTests {
   @Test func inkOffTheTileIsNotStamped() {
     let sheet = Sheet(30, 30)
     sheet.canvas.ink(Rect(x: 40, y: 0, width: 9, height: 9), .color(.white, opacity: 1)) { _, _ in
-      Issue.record("stamped in vain")
+      Issue.record("ink off the tile was stamped")
     }
   }
 
@@ -147,7 +147,7 @@ struct CanvasMatterTests {
   @Test func textStandsOnItsBaseline() {
     let sheet = Sheet(60, 40, .scale(2))
     sheet.canvas.text("ab", at: Point(4, 15), TextStyle(size: 10), Color(0x3366CC))
-    // Blocks 0.7 sizes high, 1.2 sizes wide less the gap after the last one.
+    // Blocks 0.7 sizes high; 1.2 sizes wide without the gap after the last one.
     #expect(sheet.inked == PixelRect(minX: 8, minY: 16, maxX: 30, maxY: 30))
     #expect(sheet.bitmap[9, 20] == 0xFF33_66CC)
     let nothing = Sheet(60, 40, .scale(0))

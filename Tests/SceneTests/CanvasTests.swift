@@ -3,7 +3,7 @@ import Raster
 import Scene
 import Testing
 
-/// A canvas draws what the rasteriser draws at the place where its transform leads.
+/// A canvas draws as the rasteriser does after its transform.
 struct CanvasTests {
   private let turned = Affine.scale(2.3).then(.rotation(0.4)).then(.translation(Vector(13.2, 4.9)))
   private let red = Paint.color(Color(0xC02030))

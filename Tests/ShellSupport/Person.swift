@@ -9,7 +9,7 @@ import Shell
 import TestSupport
 import Testing
 
-/// Someone at the real app on a machine without a window: hands that go by what the app's views say, and eyes for what is
+/// A person at the real app on a machine without a window: hands that find things by their labels, and eyes for what is
 /// shown.
 package final class Person {
   package let platform: HeadlessPlatform
@@ -59,14 +59,14 @@ package final class Person {
 
   // MARK: Hands
 
-  /// Uses what has a name, wherever it has to be scrolled from.
+  /// Uses the control with a label, after scrolling it into view.
   package func tap(_ label: String, in view: View? = nil, byMouse: Bool = false) throws {
     try bringIntoSight(label, in: view)
     let point = try control(label, in: view).frameInRoot.center
     if byMouse { click(point) } else { tap(point) }
   }
 
-  /// Scrolls the list that something is in with a finger until it is in sight.
+  /// Scrolls a list with a finger until the control with a label is visible.
   private func bringIntoSight(_ label: String, in view: View?) throws {
     for _ in 0..<40 {
       let control = try control(label, in: view)

@@ -8,7 +8,7 @@ import ShellSupport
 import TestSupport
 import Testing
 
-/// What the shell stands of modes.
+/// Unusual behaviour of modes that the shell must handle.
 @Suite struct ContractTests {
   private func person(_ mode: TrickMode, _ library: Library? = nil) -> Person {
     var options = OpenOptions()
@@ -25,7 +25,7 @@ import Testing
         case .gesture: host.request(.wake(at: host.environment.time - 100))
         case .tick:
           ticks.with { $0 += 1 }
-          // Asked for once more while it is heard: that comes in the next turn of the loop, and the loop goes on.
+          // A wake-up requested while handling one comes in the next turn of the loop, and the loop goes on.
           guard asks.with({ $0 }) else { return }
           asks.with { $0 = false }
           host.request(.wake(at: 0))
@@ -51,7 +51,7 @@ import Testing
     person.press(.character("n"), .control)
     let second = try #require(library.documents().first { $0.id != first.id }, "a new document was made")
     #expect(library.blobs(of: second.id) == [BlobID(of: picture)])
-    // It needs nothing of the first any more.
+    // It no longer needs the first document.
     library.delete(first.id)
     library.purge(deletedBefore: .max)
     let again = self.person(TrickMode(), library)
@@ -66,7 +66,7 @@ import Testing
     #expect(person.app.openDocument == nil && person.reads("The picture is missing."))
   }
 
-  @Test func aMoveMadeWhileHearingOfAnotherIsInTheLibraryInItsOrder() throws {
+  @Test func aMoveMadeInResponseToAnotherIsStoredAfterIt() throws {
     let library = Library(inMemory: Library.Options())
     let person = person(
       TrickMode { event, host in

@@ -32,7 +32,7 @@ private struct NoPictures: ImageCodec {
     Set((0..<bitmap.width * bitmap.height).map { bitmap.pixels[$0] })
   }
 
-  /// No thread draws here, so what the first frame lacks would never come.
+  /// No worker draws here, so tiles that the first frame lacks would never appear.
   @Test func theFirstFrameShowsAllOfTheHomeScreen() {
     let (app, platform) = open()
     while platform.software.presentCount == 0, platform.time < 5 { app.step() }

@@ -10,7 +10,7 @@ import ShellSupport
 import TestSupport
 import Testing
 
-/// All that the smallest mode gets for one entry in the registry.
+/// The features that the smallest mode gets for one entry in the registry.
 @Suite struct NullModeTests {
   private static let middle = Point(640, 400)
 
@@ -35,7 +35,7 @@ import Testing
     #expect(try host(person).state.count == 1)
     person.press(.escape)
     #expect(person.app.openDocument == nil && person.reads("1 dots"))
-    // Another start on the same library comes back to it, undo and all.
+    // Another start with the same library returns to it, with its undo.
     let again = self.person(person.library, at: "null")
     #expect(try host(again).state.count == 1)
     try again.tap("Redo")
@@ -45,7 +45,7 @@ import Testing
     #expect(try host(again).state.isEmpty)
   }
 
-  @Test func itIsToldInWords() throws {
+  @Test func itIsDescribedInWords() throws {
     let person = person(at: "null")
     for x in [0.0, 80, 160] { person.tap(Self.middle + Vector(x, 0)) }
     let host = try host(person)

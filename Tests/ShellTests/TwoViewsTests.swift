@@ -43,7 +43,7 @@ import Testing
             kind: .tap, phase: .ended, session: .init(1), target: .document(), location: point, time: 0)))
     }
 
-    /// What is seen, every tile drawn.
+    /// The picture, with every tile drawn.
     var picture: Bitmap {
       stage.show(screen, theme: Theme())
       stage.compositor.settle(now: 0)
@@ -58,7 +58,7 @@ import Testing
     ModeEnvironment(theme: Theme(), camera: camera)
   }
 
-  /// The same dots seen from afar and turned, and from near elsewhere.
+  /// Two windows of one document: one zoomed out and turned, and one zoomed in at another place.
   private func windows() -> (ModeHost<NullMode>, near: Window, far: Window) {
     let viewport = Rect(origin: .origin, size: size)
     let near = environment(Camera(center: Point(50, 0), zoom: 2, viewport: viewport))
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func whatIsAskedInOneViewIsToldToThatView() {
+  @Test func requestsOfOneViewReachThatViewOnly() {
     let (host, near, far) = windows()
     _ = (near.screen.document.takeRequests(), far.screen.document.takeRequests())
     _ = far.screen.document

@@ -20,7 +20,7 @@ import Testing
     let curve = "C0 1e9 1e9 -1e9 0 0"
     let drawing = try read(svg(path("M0 0" + String(repeating: curve, count: 300))))
     #expect(drawing.strokes.count == 1 && drawing.losses[.longLines] == 1)
-    #expect(try read(svg(path("M0 0" + curve))).strokes.count == 2)
+    #expect(try read(svg(path("M0 0" + curve, width: 1000))).strokes.count == 2)
   }
 
   @Test func linesAreTakenAsLongAsTheyCanBeSeen() throws {

@@ -3,7 +3,7 @@ import ModeKit
 import SketchFiles
 import Testing
 
-/// Whether a PDF's parts are where its table says.
+/// The structure of PDF files.
 @Suite struct PDFTests {
   @Test func theTableNamesEveryObject() throws {
     let bytes = CollectedBytes()
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Readers take room for a group as large as its box, thousands of times on a page that is full of markers.
+  /// Readers allocate memory for the box of each group, and a page full of markers has thousands of groups.
   @Test func aTranslucentStrokeTakesNoRoomBeyondItself() throws {
     let bytes = CollectedBytes()
     var writer = try PDFWriter(Samples.page, to: bytes.sink)

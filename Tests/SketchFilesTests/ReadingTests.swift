@@ -3,7 +3,7 @@ import ModeKit
 import SketchFiles
 import Testing
 
-/// What of foreign files is taken, and what is named as lost.
+/// What is imported from foreign files, and which losses are reported.
 @Suite struct ReadingTests {
   @Test func drawingsAreReadAsTheyLook() throws {
     let drawing = try ReadDrawing(file: Array(Samples.svg.utf8))

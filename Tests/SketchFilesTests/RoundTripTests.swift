@@ -4,7 +4,7 @@ import Raster
 import SketchFiles
 import Testing
 
-/// What was written is read again.
+/// Exported files are imported again.
 @Suite struct RoundTripTests {
   private let strokes = [
     Samples.wave(.pen, Color(0xF3D36B), y: -20), Samples.wave(.pen, Color(0x8FC1E3), y: 10),
@@ -93,7 +93,7 @@ import Testing
     #expect(drawing.losses.sentences.isEmpty)
   }
 
-  /// Names, faintness and what is not shown; what stains, and how much.
+  /// Names, opacity and hidden layers; markers and their opacity.
   @Test func layersSurvive() throws {
     let layers = [
       DrawnPage.Layer(name: "<Under> & \"below\""), DrawnPage.Layer(name: "Faint", opacity: 0.4),
@@ -128,7 +128,7 @@ import Testing
     #expect(drawing.losses.sentences.isEmpty)
   }
 
-  @Test(arguments: Ruling.allCases) func whatIsPrintedSurvives(ruling: Ruling) throws {
+  @Test(arguments: Ruling.allCases) func printedPatternsSurvive(ruling: Ruling) throws {
     var page = Samples.page
     page.print = DrawnPage.Print(
       ruling, color: Color(0x2567A3, opacity: 0.3), tile: Rect(x: -20, y: -20, width: 40, height: 40),
@@ -149,7 +149,7 @@ import Testing
     #expect(again.losses.sentences.isEmpty)
   }
 
-  /// A scale changes the size of the page and nothing that is drawn on it.
+  /// A scale changes the size of the page, not the drawing on it.
   @Test func pagesAreAsLargeAsWanted() throws {
     var page = Samples.page
     page.scale = 3

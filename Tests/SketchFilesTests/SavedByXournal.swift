@@ -1,6 +1,7 @@
 import SketchFiles
 
-/// A page that Xournal++ 1.1.3 opened, drew a stroke of its own on and saved: two strokes of Tessera's and one in its blue.
+/// A page that Xournal++ 1.1.3 opened, drew a stroke of its own on and saved: two strokes of Tessera's and one in
+/// its blue.
 enum SavedByXournal {
   /// The file.
   static var file: [UInt8] { Base64.bytes(text.utf8) ?? [] }

@@ -3,7 +3,7 @@ import ModeKit
 import SketchFiles
 import Testing
 
-/// Files from anywhere: each is read, or refused by one sentence.
+/// Untrusted files are read, or refused with one sentence.
 @Suite struct XMLTests {
   private func read(_ text: String) throws(Problem) -> ReadDrawing { try ReadDrawing(file: Array(text.utf8)) }
 

@@ -8,7 +8,7 @@ import Sketch
 import TestSupport
 import Testing
 
-/// Two authors go on with one board by themselves; then their logs become one.
+/// Two authors continue one board independently; then their logs are merged.
 @Suite struct MergedLogTests {
   private let mode = SketchMode(shelf: Slate.shelf)
   private static let resources = DocumentResources(
@@ -17,7 +17,7 @@ import Testing
   /// The seat that drew what was there before.
   private static let first = 3
 
-  /// A board as an author has it whose log is given.
+  /// An author's board with a log, and its store.
   private func opened(
     _ author: UInt32, _ records: [StoredRecord]
   ) throws -> (ModeHost<SketchMode>, MemoryStore) {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// What can be told of a stroke.
+  /// The comparable properties of a stroke.
   private struct Sight: Hashable {
     var id: MoveID
     var ink: Ink
@@ -111,7 +111,7 @@ import Testing
       #expect(sights(host).count == old.count + own[0].count + own[1].count)
       // Which stroke lies above which is the same however the logs came together.
       looks.insert(sights(host).sorted { $0.edit.order < $1.edit.order })
-      // A snapshot tells the same.
+      // A snapshot gives the same board.
       var reader = ByteReader(Slate.bytes(host.state))
       let again = try mode.decodeState(
         &reader, params: .init(), seed: 1, resources: Self.resources)
@@ -132,7 +132,7 @@ import Testing
       #expect(Set(sights(host)) == whole)
       let toasts = host.takeRequests().filter { if case .toast = $0 { true } else { false } }
       #expect(toasts.isEmpty)
-      // The log tells the same, to whoever opens it.
+      // Replaying the log gives the same board for either author.
       for reader in authors {
         let (again, _) = try opened(reader, store.records)
         #expect(Set(sights(again)) == whole)

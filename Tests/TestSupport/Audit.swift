@@ -3,8 +3,8 @@ import Gestures
 import Interface
 import Scene
 
-/// Looks at a laid-out tree as a critical reader with large fingers would: finds text that is cut, overlaps or is hard to
-/// read, and things that are hard to touch.
+/// Looks at a laid-out tree as a critical reader with large fingers would: finds text that is cut, overlaps or is
+/// hard to read, and things that are hard to touch.
 public struct Audit {
   /// What is wrong.
   public enum Problem: Hashable, Sendable {

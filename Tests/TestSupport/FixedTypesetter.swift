@@ -4,7 +4,7 @@ import Scene
 
 /// A typesetter without fonts: every character is 0.6 sizes wide (semibold 0.65), every line 1.2 sizes high.
 public struct FixedTypesetter: Typesetter {
-  /// Makes one.
+  /// Makes a typesetter.
   public init() {}
 
   /// Counts characters.

@@ -1,8 +1,8 @@
 import Geometry
 import Library
 
-/// One log of two that began alike and in which two authors then went on by themselves: the records of each stay in their order,
-/// and chance says whose comes next.
+/// One log of two that began alike and in which two authors then went on by themselves: the records of each stay in
+/// their order, and chance says whose comes next.
 public func merged(
   _ ours: [StoredRecord], _ theirs: [StoredRecord], sharing shared: Int, _ random: inout RandomSource
 ) -> [StoredRecord] {

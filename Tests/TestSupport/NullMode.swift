@@ -4,8 +4,9 @@ import Library
 import ModeKit
 import Scene
 
-/// The smallest mode there can be, and so the shortest answer to "how do I add a mode": taps leave dots. With this one file and
-/// one entry in the registry it plays, saves, undoes, exports, has a command and is told in words; nothing else knows of it.
+/// The smallest mode there can be, and so the shortest answer to "how do I add a mode": taps leave dots. With this
+/// one file and one entry in the registry it plays, saves, undoes, exports, has a command and is told in words;
+/// nothing else knows of it.
 public struct NullMode: ExportingMode, CommandingMode {
   /// The dots by the names of the moves that put them there.
   public typealias State = [MoveID: Point]

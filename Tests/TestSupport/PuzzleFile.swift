@@ -1,7 +1,8 @@
 import Geometry
 import Raster
 
-/// A puzzle as Palapeli writes it, put together by a test: a tar archive in a gzip file whose blocks are stored, not packed.
+/// A puzzle as Palapeli writes it, put together by a test: a tar archive in a gzip file whose blocks are stored,
+/// not packed.
 package struct PuzzleFile {
   /// The files in it, in order.
   package var files: [(name: String, bytes: [UInt8])]
@@ -9,7 +10,8 @@ package struct PuzzleFile {
   /// Gathers files.
   package init(_ files: [(name: String, bytes: [UInt8])]) { self.files = files }
 
-  /// Cuts pieces out of a picture: each is given by its outline in pixels and encoded by `encode`. Piece p is number `number(p)`.
+  /// Cuts pieces out of a picture: each is given by its outline in pixels and encoded by `encode`. Piece p is
+  /// number `number(p)`.
   package init(
     _ outlines: [Path], of picture: (Int, Int) -> UInt32, relations: [(Int, Int)],
     number: (Int) -> Int = { $0 }, encode: (Bitmap) throws -> [UInt8]

@@ -1,7 +1,7 @@
 import Geometry
 import Interface
 
-/// The signs of a list that do not stay on their grid or look like another one; none if all is well.
+/// The names of icons in a list that leave their grid or look like another one; empty if there is no fault.
 public func faultySigns(_ icons: [Icon]) -> [String] {
   icons.filter { icon in
     let path = icon.path

@@ -4,10 +4,11 @@ import Library
 import ModeKit
 import Scene
 
-/// A mode of numbers in a row that does what a test tells it: for what modes may do though hardly any does. Its params name a
-/// picture, but only it can tell which.
+/// A mode of numbers in a row whose behaviour a test defines, for unusual but allowed behaviour of modes. Its
+/// params name a picture, but only it can tell which.
 public struct TrickMode: BlobNamingMode {
-  /// What a new document asks: a picture, or none, and how many numbers there may be. Nobody else can read the picture's name.
+  /// What a new document asks: a picture, or none, and how many numbers there may be. Nobody else can read the
+  /// picture's name.
   public struct Params: Hashable, ByteCoded {
     /// The picture; nil for none.
     public var picture: BlobID?
@@ -34,7 +35,7 @@ public struct TrickMode: BlobNamingMode {
       for byte in picture?.bytes ?? [] { writer.byte(byte ^ 0x5A) }
     }
   }
-  /// A number more, or the last one away.
+  /// Appends a number or removes the last one.
   public struct Move: Hashable, ByteCoded {
     /// The number to append; nil removes the last one.
     public var number: Int?
@@ -55,9 +56,9 @@ public struct TrickMode: BlobNamingMode {
   /// The row.
   public typealias State = [Int]
 
-  /// What a new document asks, but for the picture.
+  /// The form of a new document, without the picture.
   public var asks: Form
-  /// What it does when it hears something.
+  /// The handler of events.
   public var hears: @Sendable (ModeEvent, ModeHost<TrickMode>) -> Void
   /// "trick" on the command line.
   public let names = ModeNames("trick", "Trick")
@@ -71,7 +72,7 @@ public struct TrickMode: BlobNamingMode {
     self.hears = hears
   }
 
-  /// What the test asks.
+  /// The form that the test gave.
   public func form(last: Params?) -> Form { asks }
   /// The field "limit" becomes the limit.
   public func params(from answers: Form.Answers) throws(Problem) -> Params {

@@ -69,7 +69,7 @@ def blob(corners=64):
 
 
 def piece():
-    """A jigsaw piece: knobs and sockets by turns."""
+    """A jigsaw piece: knobs and sockets alternately."""
     path = [("M", 58.0, 58.0)]
     for quarter in range(4):
         out = -1 if quarter % 2 == 0 else 1

@@ -1,30 +1,30 @@
 import Geometry
 import Scene
 
-/// A control with words, a sign, or both, that does something at once.
+/// A button with a title, an icon, or both.
 public final class Button: Control {
-  /// How much it stands out.
+  /// The style, which says how prominent the button is.
   public enum Style: Hashable, Sendable {
-    /// Words alone.
+    /// The title without a background.
     case plain
-    /// On a quiet ground.
+    /// On a quiet background.
     case secondary
-    /// The one that most people want.
+    /// The main action: on a background of the accent colour.
     case primary
-    /// What cannot easily be taken back.
+    /// An action that cannot easily be undone.
     case destructive
   }
 
-  /// What it says, already translated.
+  /// The title, already translated.
   public var title: String { didSet { if title != oldValue { setNeedsLayout() } } }
-  /// Its sign, before the words.
+  /// The icon before the title.
   public var icon: Icon? { didSet { if icon != oldValue { setNeedsLayout() } } }
-  /// How much it stands out.
+  /// The style, which says how prominent the button is.
   public var style: Style { didSet { if style != oldValue { setNeedsDisplay() } } }
-  /// Where its words stand when it is wider than they are.
+  /// The alignment of the title when the button is wider.
   public var alignment = TextAlignment.center { didSet { if alignment != oldValue { setNeedsDisplay() } } }
 
-  /// Makes a button that may already have something to do.
+  /// Makes a button; `action` is called on ``ControlEvent/touchUpInside``.
   public init(
     _ title: String, icon: Icon? = nil, style: Style = .secondary, action: ((Button) -> Void)? = nil
   ) {
@@ -47,14 +47,14 @@ public final class Button: Control {
       width: width - 2 * padding - iconRoom(environment), typesetter: environment.typesetter)
   }
 
-  /// Its words on as few lines as fit, at least 48 dp high.
+  /// The size of the title on as few lines as possible, at least 48 dp high.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     let text = block(width: available.width, environment).size
     let width = title.isEmpty ? Metrics.touch : text.width.rounded(.up) + 2 * padding + iconRoom(environment)
     return Size(max(Metrics.touch, width), max(Metrics.touch, text.height.rounded(.up) + 16))
   }
 
-  /// Its ground, sign and words.
+  /// The background, icon and title.
   public override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()
     let (ground, ink) = colors(environment)

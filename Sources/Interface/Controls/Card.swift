@@ -1,28 +1,28 @@
 import Geometry
 
-/// A document as something to take up: its picture, its title and a line about it.
+/// A card for a document: its picture, its title and a line of detail.
 public final class Card: Control {
   /// The two sizes of cards.
   public enum Style: Hashable, Sendable {
     /// The last document of a mode: a large picture above its title and detail.
     case large
-    /// One of many: a small picture alone, or with its title below.
+    /// One of many: a small picture, alone or with a title below it.
     case thumbnail
   }
 
-  /// The picture; without one, ``sign`` stands in its place.
+  /// The picture; without one, ``sign`` is shown as a placeholder.
   public var picture: Picture? { didSet { if picture != oldValue { setNeedsDisplay() } } }
-  /// The sign where there is no picture.
+  /// The icon that is the placeholder for the picture.
   public var sign: Icon { didSet { if sign != oldValue { setNeedsDisplay() } } }
   /// The title, already translated.
   public var title: String { didSet { if title != oldValue { setNeedsLayout() } } }
-  /// A quiet line below it.
+  /// The line of detail below the title.
   public var detail: String { didSet { if detail != oldValue { setNeedsLayout() } } }
-  /// Whether it is the chosen one of several.
+  /// Whether it is the selected one of several.
   public var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
-  /// Which size.
+  /// The kind of card.
   public let style: Style
-  /// A button in the lower right corner for what else can be done, if any.
+  /// A button in the lower right corner for more actions, if any.
   public var menuButton: IconButton? {
     didSet {
       oldValue?.removeFromParent()
@@ -30,7 +30,7 @@ public final class Card: Control {
     }
   }
 
-  /// Makes a card that may already have something to do.
+  /// Makes a card; `action` is called on ``ControlEvent/touchUpInside``.
   public init(
     _ title: String, detail: String = "", picture: Picture? = nil, sign: Icon = .picture,
     style: Style = .large,
@@ -49,7 +49,7 @@ public final class Card: Control {
     if let action { on(.touchUpInside, action) }
   }
 
-  /// The most lines of a title; the rest is cut off.
+  /// The greatest number of lines of a title; the rest is cut off.
   private static let mostLines = 4
 
   private var padding: Double { style == .large ? 24 : 12 }
@@ -65,7 +65,7 @@ public final class Card: Control {
           typesetter: environment.typesetter)
     }
     func name(_ maxLines: Int) -> TextBlock? { block(title, style == .large ? .title : .detail, maxLines) }
-    // A long name does not push its neighbours away. What fits without is set as it stands.
+    // A long title must not push its neighbours away. The limit is used only where it is needed.
     let whole = name(.max)
     return (
       whole.map { $0.lines.count } ?? 0 > Self.mostLines ? name(Self.mostLines) : whole,
@@ -81,26 +81,26 @@ public final class Card: Control {
       lines.rounded(.up) + padding * (style == .large ? 2 : 1.5), menuButton == nil ? 0 : Metrics.touch + 8)
   }
 
-  /// A picture above the words, in the proportion of the first drafts. A large card is as wide as its column.
+  /// The size of the picture, in fixed proportions, with the texts below it. A large card is as wide as its column.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     let width =
       style == .large
       ? available.width : min(available.width, 152 * max(1, environment.theme.textScale))
     let picture = style == .large ? width * 340 / 368 : width * 112 / 152
     let natural = (picture + wordsHeight(width, environment)).rounded()
-    // Where the screen is low the picture gives way, not the words.
+    // On a low screen the picture gets smaller, not the texts.
     let least = wordsHeight(width, environment) + 96
     return Size(width, max(min(natural, available.height), least))
   }
 
-  /// Places the menu's button.
+  /// Places the menu button.
   public override func layout(in environment: Environment) {
     let side = Metrics.touch
     menuButton?.frame = Rect(
       x: bounds.maxX - side - 4, y: bounds.maxY - side - 4, width: side, height: side)
   }
 
-  /// The picture under round corners, and the words.
+  /// The picture with rounded corners, and the texts.
   public override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()
     let words = wordsHeight(bounds.width, environment)

@@ -1,29 +1,29 @@
 import Geometry
 
-/// A diagram of numbers over numbers: dots, and lines through others.
+/// A chart of one or more series of points, drawn as dots or lines.
 public struct Chart: Hashable, Sendable {
-  /// One row of numbers.
+  /// A series of points.
   public struct Series: Hashable, Sendable {
-    /// How it is drawn.
+    /// The drawing style.
     public enum Style: Hashable, Sendable {
-      /// A dot for each.
+      /// A dot for each point.
       case dots
-      /// A line from each to the next.
+      /// A line through the points.
       case line
-      /// A line that stays at each until the next.
+      /// A step line: it keeps the value of each point until the next.
       case steps
     }
 
-    /// What it stands for, translated.
+    /// The name in the legend, translated.
     public var label: String
-    /// The numbers: x from left to right, y from bottom to top.
+    /// The points: x from left to right, y upwards.
     public var points: [Point]
-    /// How it is drawn.
+    /// The drawing style.
     public var style: Style
-    /// Its colour.
+    /// The colour.
     public var color: ColorRole
 
-    /// Makes a row of numbers.
+    /// Makes a series.
     public init(_ label: String, _ points: [Point], _ style: Style, _ color: ColorRole) {
       self.label = label
       self.points = points
@@ -32,18 +32,18 @@ public struct Chart: Hashable, Sendable {
     }
   }
 
-  /// What it shows, translated.
+  /// The title, translated.
   public var title: String
-  /// Its rows, back to front.
+  /// The series, back to front.
   public var series: [Series]
-  /// What stands at the left and the right end below it.
+  /// The labels at the left and the right end of the horizontal axis, translated.
   public var start: String, end: String
-  /// Whether the numbers from bottom to top start at 0.
+  /// Whether the vertical axis includes 0.
   public var startsAtZero: Bool
-  /// What follows the numbers at its side, such as " s".
+  /// The unit after the numbers of the vertical axis, such as " s".
   public var unit: String
 
-  /// Makes a diagram.
+  /// Makes a chart.
   public init(
     _ title: String, _ series: [Series], start: String = "", end: String = "", startsAtZero: Bool = false,
     unit: String = ""
@@ -56,7 +56,8 @@ public struct Chart: Hashable, Sendable {
     self.unit = unit
   }
 
-  /// Round numbers that divide a range into two to five parts, from below it to above it.
+  /// The ticks of an axis: round numbers that divide a range into two to five parts, from at most its start to at
+  /// least its end.
   package static func ticks(_ low: Double, _ high: Double) -> [Double] {
     guard low.isFinite, high.isFinite, high >= low else { return [] }
     let span = max(high - low, max(abs(high), 1e-3) * 1e-3)
@@ -73,7 +74,7 @@ public struct Chart: Hashable, Sendable {
     return stride(from: first, through: last, by: 1).map { $0 * step }
   }
 
-  /// A tick in as few digits as tell it from its neighbours.
+  /// A tick's label, with as few digits as distinguish it from its neighbours.
   static func label(_ tick: Double, step: Double) -> String {
     if step >= 1 { return String(Int(tick.rounded())) }
     let places = step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3
@@ -88,14 +89,14 @@ public struct Chart: Hashable, Sendable {
 
 /// A ``Chart`` as a view, drawn with paths.
 public final class ChartView: View {
-  /// What it shows.
+  /// The chart.
   public var chart: Chart { didSet { if chart != oldValue { setNeedsLayout() } } }
   private let gap = 8.0
 
   /// Makes a view.
   public init(_ chart: Chart) { self.chart = chart }
 
-  /// The title and the names of the rows, each with its sign.
+  /// The title and the names of the series, each with its marker.
   private func legend(_ width: Double, _ environment: Environment) -> (
     texts: [(Int?, TextBlock, Point)], Double
   ) {
@@ -124,15 +125,15 @@ public final class ChartView: View {
     return (texts, last + gap)
   }
 
-  /// The whole width, and as much height as the words leave to a diagram that can be read.
+  /// The whole width, and a height at which the chart is readable below the title and the legend.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     let line = environment.lineHeight(environment.theme.style(.detail))
     let (_, top) = legend(available.width, environment)
-    // Room for the most numbers that a scale has.
+    // Room for the greatest number of ticks.
     return Size(available.width, (top + 9 * line + gap).rounded(.up))
   }
 
-  /// The words, the scale at the left, and the rows.
+  /// The title, the legend, the vertical axis at the left, and the series.
   public override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()
     let style = environment.theme.style(.detail)
@@ -190,7 +191,7 @@ public final class ChartView: View {
     let color = environment.color(series.color)
     switch series.style {
     case .dots:
-      // Many are smaller.
+      // Many dots are drawn smaller.
       let radius = places.count > 200 ? 2.0 : 3
       var path = Path()
       for place in places { path.append(Path(circle: place, radius: radius)) }
@@ -207,7 +208,7 @@ public final class ChartView: View {
     }
   }
 
-  /// A row's sign in the legend.
+  /// Draws the marker of a series in the legend.
   private func add(
     _ series: Chart.Series, at center: Point, to result: inout Appearance, _ environment: Environment
   ) {

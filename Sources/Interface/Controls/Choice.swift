@@ -1,16 +1,17 @@
 import Geometry
 import Gestures
 
-/// One of several: side by side where the words fit, else one below the other; four and more in two columns where they fit.
+/// A choice of one of several options: side by side if they fit, else in a column; four and more in two columns if
+/// they fit.
 public final class Choice: Control {
-  /// The words of each, already translated.
+  /// The options, already translated.
   public var options: [String] { didSet { if options != oldValue { rebuild() } } }
-  /// A quiet second line for each, or none.
+  /// A second line for each option, or empty.
   public var details: [String] { didSet { if details != oldValue { rebuild() } } }
-  /// Which one is chosen.
+  /// The index of the selected option.
   public var selected: Int { didSet { if selected != oldValue { showSelection() } } }
 
-  /// Makes a choice that may already have something to do when it changes.
+  /// Makes a choice; `action` is called when the user selects another option.
   public init(
     _ options: [String], details: [String] = [], selected: Int = 0, action: ((Choice) -> Void)? = nil
   ) {
@@ -63,8 +64,8 @@ public final class Choice: Control {
     return (Stack(.column), children.map { $0.size(fitting: Size(width, .infinity), in: environment) })
   }
 
-  /// The frames of options that stand in two columns, row by row, from the upper left corner of the control; nil where
-  /// they do not.
+  /// The frames of the options in two columns, row by row, from the upper left corner of the control; nil if they are
+  /// laid out otherwise.
   private func pairs(_ width: Double, _ environment: Environment) -> [Rect]? {
     guard options.count >= 4, width < .infinity else { return nil }
     let share = ((width - Metrics.touchGap) / 2).rounded(.down)
@@ -79,7 +80,7 @@ public final class Choice: Control {
     }
   }
 
-  /// The room of all options.
+  /// The size of all options.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     if let last = pairs(available.width, environment)?.last { return Size(available.width, last.maxY) }
     let (stack, sizes) = stack(available.width, environment)
@@ -99,7 +100,7 @@ public final class Choice: Control {
   }
 }
 
-/// One option: its words on a ground that shows whether it is chosen, with a tick so that colour is not alone.
+/// One option. A tick shows that it is selected, so that this is not shown by colour alone.
 final class ChoiceOption: Control {
   let title: String
   let detail: String

@@ -1,29 +1,29 @@
 import Geometry
 import Gestures
 
-/// What a control tells.
+/// The events of controls.
 public enum ControlEvent: Hashable, Sendable, CaseIterable {
   /// A finger landed on it.
   case touchDown
-  /// As ``touchDown``, sent too when this is the second or a later tap in a row.
+  /// Sent after ``touchDown`` when this is the second or a later tap in a row.
   case touchDownRepeat
-  /// A finger lifted within reach of it: it was used. Enter and Space send it too.
+  /// A finger lifted within reach of it: the control was activated. Enter and Space send it too.
   case touchUpInside
   /// A finger that had landed on it lifted elsewhere.
   case touchUpOutside
-  /// A finger that had landed on it went out of its reach.
+  /// A finger that had landed on it moved out of its reach.
   case dragOutside
-  /// A finger that had landed on it was taken by something else.
+  /// The press of a finger that had landed on it was cancelled.
   case cancel
-  /// What it stands for has changed by the user's hand.
+  /// The user has changed its value.
   case valueChanged
 }
 
-/// Lets ``TargetAction/on(_:_:)`` hand each control to its closure with its own type.
+/// Lets ``TargetAction/on(_:_:)`` pass each control to its closure with its own type.
 public protocol TargetAction: AnyObject {}
 
 extension TargetAction where Self: Control {
-  /// Calls a closure at an event. Do not keep the control strongly in it: it is handed in.
+  /// Calls a closure at an event. Do not capture the control strongly: it is passed as the argument.
   @discardableResult public func on(_ event: ControlEvent, _ body: @escaping (Self) -> Void) -> Self {
     register(event) { control in
       if let control = control as? Self { body(control) }
@@ -31,7 +31,7 @@ extension TargetAction where Self: Control {
     return self
   }
 
-  /// Calls a target at an event for as long as that lives. The target is not kept alive.
+  /// Calls a closure with a target at an event, for as long as the target lives. The target is held weakly.
   @discardableResult public func on<Target: AnyObject>(
     _ event: ControlEvent, target: Target, _ body: @escaping (Target, Self) -> Void
   ) -> Self {
@@ -41,7 +41,7 @@ extension TargetAction where Self: Control {
     return self
   }
 
-  /// Asks for something at an event, without a target: the focused view, those around it, the mode and the shell are
+  /// Sends a command along the responder chain at an event: the focused view, its parents, the mode and the shell are
   /// asked in turn.
   @discardableResult public func on(_ event: ControlEvent, ask command: CommandID) -> Self {
     register(event) { control in control.root?.perform(command, from: control) }
@@ -49,33 +49,33 @@ extension TargetAction where Self: Control {
   }
 }
 
-/// A view that is used: it turns presses into events and tells them to its targets.
+/// A view that can be activated: it turns presses into events and sends them to its targets.
 ///
 /// Several hands may hold one control; each press is reported separately.
 open class Control: View, TargetAction {
   private var targets: [(event: ControlEvent, call: (Control) -> Void)] = []
   private var presses: [Gesture.SessionID: Bool] = [:]
 
-  /// Whether a finger is on it and would use it by lifting.
+  /// Whether a finger is on it that would activate it by lifting.
   public var isPressed: Bool { presses.values.contains(true) }
   /// Whether the mouse is over it.
   public private(set) var isHovered = false
-  /// The accessibility label; also shown where there is no space for words.
+  /// The accessibility label: the name of the control in words, already translated.
   public var label = ""
 
   func register(_ event: ControlEvent, _ call: @escaping (Control) -> Void) {
     targets.append((event, call))
   }
 
-  /// Forgets what was to be called at an event.
+  /// Removes all targets of an event.
   public func removeTargets(for event: ControlEvent) { targets.removeAll { $0.event == event } }
 
-  /// Tells an event to its targets, in the order in which they came.
+  /// Sends an event to its targets, in the order in which they were added.
   public func send(_ event: ControlEvent) {
     for target in targets where target.event == event { target.call(self) }
   }
 
-  /// Does what a tap does.
+  /// Activates the control, as a tap does.
   open func activate() { send(.touchUpInside) }
 
   open override var interests: Interests { [.press, .hover] }
@@ -110,7 +110,7 @@ open class Control: View, TargetAction {
       setNeedsDisplay()
       if wasInside && !gesture.isInside { send(.dragOutside) }
     case .ended:
-      // A finger whose landing was never told (the highlight was still waiting) counts as a whole press.
+      // A press that ended before it was reported (during the delay of the highlight) counts as a whole press.
       if wasInside == nil {
         guard isEnabledInTree else { return }
         send(.touchDown)
@@ -126,7 +126,7 @@ open class Control: View, TargetAction {
     }
   }
 
-  /// Ends every press without using the control.
+  /// Ends every press without activating the control.
   public func cancelPresses() {
     let held = presses.count
     presses = [:]
@@ -152,12 +152,12 @@ open class Control: View, TargetAction {
     }
   }
 
-  /// A ground as it shows while pressed, hovered or at rest.
+  /// A background colour, tinted while the control is pressed or hovered.
   func tinted(_ ground: Color, toward ink: Color) -> Color {
     if isPressed { return ground.mixed(with: ink, 0.16) }
     return isHovered ? ground.mixed(with: ink, 0.07) : ground
   }
 
-  /// How strongly what it shows stands out.
+  /// The opacity of its content: lower while it is disabled.
   var presence: Double { isEnabledInTree ? 1 : 0.38 }
 }

@@ -1,13 +1,13 @@
 import Geometry
 
-/// A control that is one sign, 48 dp wide and high.
+/// A button with only an icon, 48 dp wide and high.
 public final class IconButton: Control {
-  /// Its sign.
+  /// The icon.
   public var icon: Icon { didSet { if icon != oldValue { setNeedsDisplay() } } }
   /// Whether it is the active tool, or on.
   public var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
 
-  /// Makes a button that may already have something to do. The label says in words what the sign means.
+  /// Makes a button; the label says what the icon means, and `action` is called on ``ControlEvent/touchUpInside``.
   public init(_ icon: Icon, label: String, action: ((IconButton) -> Void)? = nil) {
     self.icon = icon
     super.init()
@@ -21,7 +21,7 @@ public final class IconButton: Control {
     Size(Metrics.touch, Metrics.touch)
   }
 
-  /// The sign on its ground.
+  /// The icon on its background.
   public override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()
     let text = environment.color(.text)

@@ -1,21 +1,21 @@
 import Geometry
 import Scene
 
-/// Text that is read.
+/// A text that cannot be edited.
 public final class Label: View {
-  /// What it says, already translated.
+  /// The text, already translated.
   public var text: String { didSet { if text != oldValue { setNeedsLayout() } } }
-  /// What it is for, which decides its size.
+  /// The role of the text, which decides its size.
   public var role: TextRole { didSet { if role != oldValue { setNeedsLayout() } } }
   /// The weight, if not that of the role.
   public var weight: TextStyle.Weight? { didSet { if weight != oldValue { setNeedsLayout() } } }
   /// The colour.
   public var color: ColorRole { didSet { if color != oldValue { setNeedsDisplay() } } }
-  /// Where its lines stand.
+  /// The alignment of the lines.
   public var alignment: TextAlignment { didSet { if alignment != oldValue { setNeedsDisplay() } } }
-  /// The most lines; the rest is cut off.
+  /// The greatest number of lines; the rest is cut off.
   public var maxLines = Int.max { didSet { if maxLines != oldValue { setNeedsLayout() } } }
-  /// Whether digits all take the same room, so that a running number does not shake.
+  /// Whether all digits have the same width, so that the text does not move while a number changes.
   public var isTabular = false { didSet { if isTabular != oldValue { setNeedsLayout() } } }
 
   /// Makes a label.
@@ -36,14 +36,14 @@ public final class Label: View {
       typesetter: environment.typesetter)
   }
 
-  /// The room of its lines, broken to the width that there is.
+  /// The size of the lines, broken to the available width.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     if isTabular { return TabularText(text, environment.theme.style(role, weight), environment).size }
     let size = block(width: available.width, environment).size
     return Size(size.width.rounded(.up), size.height.rounded(.up))
   }
 
-  /// Its lines.
+  /// The lines.
   public override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()
     let ink = environment.color(color)
@@ -59,12 +59,12 @@ public final class Label: View {
   }
 }
 
-/// One line whose digits all take the room of the widest, for counters and clocks.
+/// One line whose digits all have the width of the widest, for counters and clocks.
 struct TabularText {
   private let characters: [(string: String, advance: Double, width: Double)]
   private let style: TextStyle
   private let ascent: Double
-  /// The room that it needs, in dp.
+  /// The size of the line, in dp.
   let size: Size
 
   init(_ text: String, _ style: TextStyle, _ environment: Environment) {

@@ -1,34 +1,34 @@
 import Geometry
 
-/// A line of a list or menu: a sign or a picture, words, and what stands at its end.
+/// A row of a list or menu: an icon or a picture, a title and detail, and an accessory at its end.
 public final class ListRow: Control {
-  /// What stands at the end of a row.
+  /// The accessory at the end of a row.
   public enum Accessory: Hashable, Sendable {
     /// No accessory.
     case none
-    /// It leads on.
+    /// A chevron: the row leads to something else.
     case chevron
-    /// It is on or off.
+    /// A tick if it is on.
     case check(Bool)
     /// A value in quiet text.
     case value(String)
   }
 
-  /// What it says, already translated.
+  /// The title, already translated.
   public var title: String { didSet { if title != oldValue { setNeedsLayout() } } }
-  /// A quiet second line.
+  /// The second line, already translated.
   public var detail: String { didSet { if detail != oldValue { setNeedsLayout() } } }
-  /// A sign before the words.
+  /// An icon before the title.
   public var icon: Icon? { didSet { if icon != oldValue { setNeedsLayout() } } }
-  /// A disc of a colour before the words, in place of the sign.
+  /// A disc of a colour before the title, in place of the icon.
   public var color: Color? { didSet { if color != oldValue { setNeedsLayout() } } }
-  /// A picture before the words, in place of the sign.
+  /// A picture before the title, in place of the icon.
   public var picture: Picture? { didSet { if picture != oldValue { setNeedsLayout() } } }
-  /// What stands at its end.
+  /// The accessory at its end.
   public var accessory: Accessory { didSet { if accessory != oldValue { setNeedsLayout() } } }
   private let padding = 12.0
 
-  /// Makes a row that may already have something to do.
+  /// Makes a row; `action` is called on ``ControlEvent/touchUpInside``.
   public init(
     _ title: String, detail: String = "", icon: Icon? = nil, picture: Picture? = nil,
     accessory: Accessory = .none,
@@ -78,7 +78,7 @@ public final class ListRow: Control {
       right: right)
   }
 
-  /// Its words beside the rest, at least 48 dp high.
+  /// The size of the texts beside the icon and the accessory, at least 48 dp high.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     let parts = parts(available.width, environment)
     let width =
@@ -88,7 +88,7 @@ public final class ListRow: Control {
     return Size(min(width, available.width), max(least, words))
   }
 
-  /// The ground while it is used, the sign or picture, the words and the end.
+  /// The background while it is pressed or hovered, the icon or picture, the texts and the accessory.
   public override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()
     let text = environment.color(.text)
@@ -133,7 +133,7 @@ public final class ListRow: Control {
   }
 }
 
-/// Rows one below the other that scroll when they are too many.
+/// A column of rows that scrolls when it does not fit.
 public final class List: View {
   private let column = StackView(Stack(.column, spacing: Metrics.touchGap))
   private let scroll: ScrollView
@@ -155,11 +155,11 @@ public final class List: View {
     }
   }
 
-  /// All rows, as far as there is room.
+  /// The size of all rows, limited to the available height.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     scroll.size(fitting: available, in: environment)
   }
 
-  /// Fills itself with the rows.
+  /// Lays out the rows.
   public override func layout(in environment: Environment) { scroll.frame = bounds }
 }

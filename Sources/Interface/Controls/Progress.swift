@@ -1,13 +1,13 @@
 import Geometry
 
-/// How far something long has come, with a way to stop it.
+/// A progress bar with a title, and optionally a cancel button.
 public final class Progress: View {
-  /// What is being done, already translated.
+  /// The title, already translated.
   public var title: String {
     get { label.text }
     set { label.text = newValue }
   }
-  /// How far it is, 0…1.
+  /// The progress, 0…1.
   public var value: Double {
     didSet {
       value = min(max(value.isFinite ? value : 0, 0), 1)
@@ -17,7 +17,7 @@ public final class Progress: View {
   private let label: Label
   private let cancel: Button?
 
-  /// Makes a bar; with something to do on cancel it has a button for it.
+  /// Makes a bar; with `onCancel` it has a cancel button.
   public init(_ title: String, value: Double = 0, onCancel: (() -> Void)? = nil) {
     label = Label(title)
     self.value = min(max(value, 0), 1)
@@ -31,7 +31,7 @@ public final class Progress: View {
     cancel?.size(fitting: Size(width, .infinity), in: environment) ?? .zero
   }
 
-  /// The words, the bar and the button, one below the other.
+  /// The size of the title, the bar and the button, one below the other.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     let width = min(available.width, 420)
     let words = label.size(fitting: Size(width, .infinity), in: environment).height
@@ -39,7 +39,7 @@ public final class Progress: View {
     return Size(width, words + 16 + 6 + (cancel == nil ? 0 : 16 + side))
   }
 
-  /// Places the words and the button.
+  /// Places the title and the button.
   public override func layout(in environment: Environment) {
     let words = label.size(fitting: Size(bounds.width, .infinity), in: environment)
     label.frame = Rect(x: 0, y: 0, width: bounds.width, height: words.height)

@@ -3,7 +3,7 @@ import Scene
 
 /// A drawing that fills its view.
 public final class DrawingView: View {
-  /// What is drawn.
+  /// The drawing.
   public var drawing: NamedDrawing { didSet { if drawing != oldValue { setNeedsDisplay() } } }
   private let height: Double
 
@@ -13,7 +13,7 @@ public final class DrawingView: View {
     self.height = height
   }
 
-  /// As wide as there is room.
+  /// The available width, and the height of the view.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     Size(available.width, height)
   }
@@ -27,13 +27,13 @@ public final class DrawingView: View {
   }
 }
 
-/// Something to choose by what it looks like: a drawing with its name below.
+/// A button with a drawing and a name below it, for choosing by appearance.
 public final class SampleButton: Control {
   /// The height of its drawing in dp.
   private static let height = 56.0
   private static let padding = 6.0
 
-  /// What it is called, already translated.
+  /// The name, already translated.
   public var name: String {
     get { label }
     set {
@@ -42,9 +42,9 @@ public final class SampleButton: Control {
       setNeedsLayout()
     }
   }
-  /// What is drawn.
+  /// The drawing.
   public var drawing: NamedDrawing { didSet { if drawing != oldValue { setNeedsDisplay() } } }
-  /// Whether it is the chosen one of several.
+  /// Whether it is the selected one of several.
   public var isSelected: Bool { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
 
   /// Makes a button.
@@ -65,13 +65,13 @@ public final class SampleButton: Control {
       typesetter: environment.typesetter)
   }
 
-  /// As wide as its column.
+  /// The width of its column, and the height of the drawing and the name.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     let words = words(available.width, environment).size.height
     return Size(available.width, (Self.height + words + 3 * Self.padding).rounded(.up))
   }
 
-  /// The drawing, its name, and a ring when it is chosen.
+  /// The drawing, its name, and a ring when it is selected.
   public override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()
     let text = environment.color(.text)

@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 
-/// A value from 0 to 1 by the place of a thumb.
+/// A slider for a value from 0 to 1.
 public final class Slider: Control {
   /// The value, 0…1.
   public var value: Double {
@@ -13,7 +13,7 @@ public final class Slider: Control {
   private var valueBefore = 0.0
   private let thumb = 24.0
 
-  /// Makes a slider that may already have something to do when it changes.
+  /// Makes a slider; `action` is called when the user changes the value.
   public init(_ value: Double = 0, label: String, action: ((Slider) -> Void)? = nil) {
     self.value = min(max(value, 0), 1)
     super.init()
@@ -24,14 +24,14 @@ public final class Slider: Control {
 
   public override var interests: Interests { [.press, .manipulate, .hover] }
 
-  /// As wide as there is room, at most 240 dp, and 48 dp high.
+  /// The available width, at most 240 dp, and 48 dp high.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     Size(min(240, available.width), Metrics.touch)
   }
 
   private var track: Rect { bounds.inset(dx: thumb / 2, dy: bounds.height / 2 - 2) }
 
-  /// The track, its part up to the thumb, and the thumb.
+  /// The track, the filled part up to the thumb, and the thumb.
   public override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()
     let x = track.minX + track.width * value
@@ -53,7 +53,7 @@ public final class Slider: Control {
 
   private func value(at point: Point) -> Double { (local(point).x - track.minX) / max(track.width, 1) }
 
-  /// A tap on the track or a drag puts the thumb under the finger.
+  /// Moves the thumb under the finger at a tap on the track or a drag.
   public override func receive(_ gesture: Gesture) -> Bool {
     guard isEnabledInTree else { return true }
     switch (gesture.kind, gesture.phase) {
@@ -71,7 +71,7 @@ public final class Slider: Control {
     return true
   }
 
-  /// Left and right move by a twentieth, Home and End to the ends.
+  /// Moves the thumb: arrows by a twentieth, Home and End to the ends.
   public override func receive(_ key: KeyPress) -> Bool {
     guard isEnabledInTree else { return false }
     switch key.key {

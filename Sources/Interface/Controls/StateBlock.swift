@@ -1,11 +1,11 @@
 import Geometry
 
-/// What a list, gallery or dialog shows when it has nothing to show: it is empty, it waits, or something went wrong. A
-/// sign, a title, a sentence that says what to do, and the buttons that do it.
+/// The placeholder of a list, gallery or dialog without content: it is empty, or something went wrong. Shows an icon,
+/// a title, a sentence that says what to do, and buttons for it.
 public final class StateBlock: View {
-  /// What kind of state.
+  /// The kind of state.
   public enum Kind: Hashable, Sendable {
-    /// Nothing is there yet.
+    /// There is no content yet.
     case empty(Icon)
     /// Something went wrong.
     case error
@@ -30,13 +30,13 @@ public final class StateBlock: View {
     add(column)
   }
 
-  /// The sign above the words, at most 420 dp wide.
+  /// The size of the icon above the texts, at most 420 dp wide.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     let size = column.size(fitting: Size(min(available.width, 420), .infinity), in: environment)
     return Size(max(size.width, mark), mark + 16 + size.height)
   }
 
-  /// Places the words in the middle.
+  /// Places the texts in the middle.
   public override func layout(in environment: Environment) {
     let width = min(bounds.width, 420)
     let size = column.size(fitting: Size(width, .infinity), in: environment)
@@ -44,7 +44,7 @@ public final class StateBlock: View {
     column.frame = Rect(x: (bounds.width - width) / 2, y: top, width: width, height: size.height)
   }
 
-  /// The sign.
+  /// The icon.
   public override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()
     let square = Rect(

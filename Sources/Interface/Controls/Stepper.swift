@@ -1,22 +1,23 @@
 import Geometry
 import Gestures
 
-/// A whole number between two buttons; holding one repeats, ever faster. Who touches the number can type another: one
-/// that cannot be stays as it is written, with the end that it passes under it, until it is changed.
+/// A whole number between two buttons. Holding a button repeats in ever larger steps. After a tap on the number
+/// another one can be typed. A typed number outside the range stays visible, with the limit below it, until it is
+/// changed.
 public final class Stepper: Control {
-  /// The number: the last that was possible.
+  /// The number: the last one within the range.
   public var value: Int {
     didSet {
       value = within(value)
-      written = nil
+      typed = nil
       showValue()
     }
   }
-  /// What it can be.
+  /// The allowed range.
   public let range: ClosedRange<Int>
-  /// What is written: the number, or a typed one that it cannot be.
-  public var entered: Int { written ?? value }
-  /// Whether what is written can be the number.
+  /// The number as shown: ``value``, or a typed one outside the range.
+  public var entered: Int { typed ?? value }
+  /// Whether the number as shown is within the range.
   public var isPossible: Bool { range.contains(entered) }
 
   /// By how much one press changes it.
@@ -26,15 +27,15 @@ public final class Stepper: Control {
   private let digits = Label(role: .body, weight: .semibold, alignment: .center)
   private let end = Label(role: .detail, color: .danger, alignment: .center)
   private var held: (direction: Int, next: Double, count: Int)?
-  /// The number of the digits that are being typed.
-  private var written: Int?
-  /// More digits than anybody counts with are not taken.
-  private static let mostWritten = 999_999_999
+  /// The number that is being typed; nil while none is.
+  private var typed: Int?
+  /// The greatest number that can be typed.
+  private static let greatestTyped = 999_999_999
 
   /// How long a button is held before it repeats, and the time between two repeats, in seconds.
   public static let repeatDelay = 0.4, repeatInterval = 0.1
 
-  /// Makes a stepper that may already have something to do when it changes.
+  /// Makes a stepper; `action` is called when the user changes the number.
   public init(
     _ value: Int, in range: ClosedRange<Int>, step: Int = 1, label: String,
     action: ((Stepper) -> Void)? = nil
@@ -89,10 +90,10 @@ public final class Stepper: Control {
   }
 
   private func write(_ number: Int) {
-    guard number <= Self.mostWritten else { return }
+    guard number <= Self.greatestTyped else { return }
     let old = entered
     if range.contains(number) { value = number }
-    written = number
+    typed = number
     showValue()
     if number != old { send(.valueChanged) }
   }
@@ -103,8 +104,8 @@ public final class Stepper: Control {
     root.animate(self, from: root.now + Stepper.repeatDelay)
   }
 
-  /// Repeats while a button is held; a number counted by one then goes by ten after ten steps and by a hundred after
-  /// thirty.
+  /// Repeats while a button is held. With a step of one, the step grows to ten after ten repeats and to a hundred
+  /// after thirty.
   public override func tick(_ time: Double) -> Bool {
     while let hold = held, hold.next <= time {
       let stride = hold.count < 10 || step > 1 ? step : hold.count < 30 ? 10 : 100
@@ -116,7 +117,8 @@ public final class Stepper: Control {
     return false
   }
 
-  /// Up, right and + count up, down, left and - down, by ten with Shift; digits write a number.
+  /// Up, right and + increase the number; down, left and - decrease it; with Shift by ten steps. Digits type a
+  /// number.
   public override func receive(_ key: KeyPress) -> Bool {
     guard isEnabledInTree else { return false }
     let step = key.modifiers.contains(.shift) ? 10 * self.step : self.step
@@ -128,19 +130,19 @@ public final class Stepper: Control {
     case .backspace: write(entered / 10)
     case .character(let c) where c.isASCII && key.modifiers.isEmpty:
       guard let digit = c.wholeNumberValue else { return false }
-      write((written ?? 0) * 10 + digit)
+      write((typed ?? 0) * 10 + digit)
     default: return false
     }
     return true
   }
 
-  /// The next digits are those of another number, unless these are not done.
+  /// Ends the typed number, unless it is outside the range: the next digit then starts a new one.
   public override func focusChanged(_ isFocused: Bool) {
-    if isPossible { written = nil }
+    if isPossible { typed = nil }
     super.focusChanged(isFocused)
   }
 
-  /// The two buttons and room for the longest number; more while a reason stands under it.
+  /// The size of the two buttons and the longest number; larger while a limit is shown below it.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     let style = environment.theme.style(.body, .semibold)
     let longest =
@@ -161,7 +163,7 @@ public final class Stepper: Control {
     let room = Size(bounds.width - 2 * side, bounds.height)
     let reason = end.isHidden ? 0 : end.size(fitting: room, in: environment).height
     let number = digits.size(fitting: room, in: environment).height
-    // A reason goes under the number, as close as both are high.
+    // The limit is shown directly below the number.
     let top = end.isHidden ? 0 : max(0, (bounds.height - number - reason) / 2)
     digits.frame = Rect(
       x: side, y: top, width: room.width,
@@ -169,7 +171,7 @@ public final class Stepper: Control {
     end.frame = Rect(x: side, y: digits.frame.maxY, width: room.width, height: reason)
   }
 
-  /// The ground behind all three, with an edge where digits are written.
+  /// The background, with an outline while it is focused.
   public override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()
     result.fill(bounds, radius: cornerRadius, environment.color(.text).faded(0.07))

@@ -1,8 +1,8 @@
 import Geometry
 
-/// A sentence and a switch that is on or off.
+/// A title with a switch that is on or off.
 public final class Toggle: Control {
-  /// What it says, already translated.
+  /// The title, already translated.
   public var title: String { didSet { if title != oldValue { setNeedsLayout() } } }
   /// Whether it is on.
   public var isOn: Bool { didSet { if isOn != oldValue { setNeedsDisplay() } } }
@@ -10,7 +10,7 @@ public final class Toggle: Control {
   private static let track = Size(48, 28)
   private let gap = 16.0
 
-  /// Makes a switch that may already have something to do when it changes.
+  /// Makes a switch; `action` is called when the user changes it.
   public init(_ title: String, isOn: Bool = false, action: ((Toggle) -> Void)? = nil) {
     self.title = title
     self.isOn = isOn
@@ -20,7 +20,7 @@ public final class Toggle: Control {
     if let action { on(.valueChanged, action) }
   }
 
-  /// Turns it over.
+  /// Switches it on or off.
   public override func activate() {
     isOn.toggle()
     send(.touchUpInside)
@@ -33,7 +33,7 @@ public final class Toggle: Control {
       typesetter: environment.typesetter)
   }
 
-  /// The sentence with the switch at its right, at least 48 dp high.
+  /// The size of the title with the switch at its right, at least 48 dp high.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     let text = block(available.width, environment).size
     return Size(
@@ -41,7 +41,7 @@ public final class Toggle: Control {
       max(Metrics.touch, text.height.rounded(.up) + 16))
   }
 
-  /// The sentence and the switch; its state is told by the thumb's place and a tick, not by colour alone.
+  /// The title and the switch; its state is shown by the thumb's position and a tick, not by colour alone.
   public override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()
     let text = environment.color(.text)

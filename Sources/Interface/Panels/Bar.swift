@@ -1,25 +1,27 @@
 import Geometry
 import Gestures
 
-/// The one bar of a seat: buttons of 48 dp, counters, swatches and sliders in one row, 64 dp high. What does not fit goes into
-/// ``overflow``, the least important first; before what matters most goes, counters lose their names; then there are two rows.
+/// The bar of a seat: buttons of 48 dp, counters, swatches and sliders in one row, 64 dp high. Entries that do not
+/// fit go into ``overflow``, those of the lowest priority first. Before the most important ones go, counters lose
+/// their names. If even that is not enough, there are several rows.
 public final class Bar: View {
-  /// What is on it, from the left.
+  /// The entries, from the left.
   public var entries: [BarEntry] = [] { didSet { if entries != oldValue { rebuild() } } }
-  /// What did not fit at the last layout, in order: the lines of a menu behind "…".
+  /// The entries that did not fit at the last layout, in order: they go into the "…" menu.
   public private(set) var overflow: [BarEntry] = []
-  /// Called when something on it is used, with its id.
+  /// Called when an entry is used, with its id.
   public var onUse: ((CommandID, BarUse) -> Void)?
-  /// The id of the button that Bar adds at the end when something does not fit and no entry has ``Icon/more``.
+  /// The id of the "…" button that the bar adds at its end when entries do not fit and none of them has
+  /// ``Icon/more``.
   public static let moreID = CommandID(Own.more)
   private enum Own { case more }
 
   private var views: [(entry: BarEntry, view: View)] = []
-  /// The buttons that are held down, and since when.
+  /// The buttons that are held down, with the time at which that began, in seconds.
   private var holds: [CommandID: Double] = [:]
   private let more = BarEntry(Bar.moreID, .button, icon: .more, label: tr("More"), priority: 100)
   private let padding = 8.0
-  /// How much the names of counters matter beside the priorities of entries: undo matters more.
+  /// The priority of the counters' names, below that of undo.
   private static let namePriority = 80
 
   /// Makes an empty bar.
@@ -30,12 +32,12 @@ public final class Bar: View {
     cornerRadius = Metrics.barRadius
   }
 
-  /// How long a hold must last not to count as a tap, in seconds.
+  /// The shortest hold that does not count as a tap, in seconds.
   public static let holdTime = 0.35
 
   public override var touchGap: Double { Metrics.barGap }
 
-  /// Where a thing stands in the tree's dp, for a menu that opens beside it; nil while it is not shown.
+  /// The frame of an entry in the tree's dp, for a menu that opens beside it; nil while it is not shown.
   public func place(of id: CommandID) -> Rect? {
     views.first { $0.entry.id == id && !$0.view.isHidden }?.view.frameInRoot
   }
@@ -43,10 +45,10 @@ public final class Bar: View {
   // MARK: Entries and views
 
   private func rebuild() {
-    // A view stays with its entry, so that a finger on it is not lost when the bar changes.
+    // Entries keep their views, so that a finger on one is not lost when the bar changes.
     var old = views
     views = (entries + (entries.contains { $0.icon == .more } ? [] : [more])).map { entry in
-      if let index = old.firstIndex(where: { $0.entry.isSameSort(as: entry) }) {
+      if let index = old.firstIndex(where: { $0.entry.isSameKind(as: entry) }) {
         let view = old.remove(at: index).view
         show(entry, in: view)
         return (entry, view)
@@ -91,7 +93,8 @@ public final class Bar: View {
     onUse?(id, .holdBegan)
   }
 
-  /// Says that a hand has done what the buttons that are held down here are for: coming up is then no tap of theirs, however soon.
+  /// Notes that the held buttons have served their purpose, such as moving the camera: releasing them then is no tap,
+  /// however short the hold.
   public func noteHoldsUsed() {
     for id in holds.keys { holds[id] = -.infinity }
   }
@@ -99,7 +102,7 @@ public final class Bar: View {
   private func release(_ id: CommandID, _ button: IconButton, isTap: Bool) {
     let since = holds.removeValue(forKey: id)
     if since != nil { onUse?(id, .holdEnded) }
-    // Without a landing it was the keyboard.
+    // Without a touch down it was the keyboard.
     let lasted = (root?.now ?? 0) - (since ?? root?.now ?? 0)
     if isTap, lasted < Bar.holdTime { onUse?(id, .tap) }
   }
@@ -120,7 +123,7 @@ public final class Bar: View {
       counter.name = entry.label
       counter.value = value
     case (.slider(let value), let slider as Slider):
-      // A hand that holds the thumb knows better.
+      // A finger that holds the thumb decides the value.
       if !slider.isPressed { slider.value = value }
     default: break
     }
@@ -128,7 +131,7 @@ public final class Bar: View {
 
   // MARK: Layout
 
-  /// Which entries stand where, for a width.
+  /// The layout for a width.
   private struct Plan {
     var rows: [[Int]]
     var widths: [Int: Double]
@@ -146,7 +149,7 @@ public final class Bar: View {
     }
   }
 
-  /// Leaves out separators that separate nothing.
+  /// Removes separators at the ends and next to another separator.
   private func tidy(_ indices: [Int]) -> [Int] {
     var result: [Int] = []
     for index in indices {
@@ -169,11 +172,11 @@ public final class Bar: View {
     {
       let widths = Dictionary(
         uniqueKeysWithValues: all.map { ($0, width(of: $0, isShort: isShort, environment)) })
-      // The bar's own "…" is there only when it is needed.
+      // The bar's own "…" is added only when it is needed.
       var kept = all.filter { $0 != moreIndex && !(isDense && views[$0].entry.kind == .separator) }
       var overflow: [Int] = []
       while length(tidy(kept + (overflow.isEmpty ? [] : moreIndex.map { [$0] } ?? [])), widths) > available {
-        let loose = kept.filter { !views[$0].entry.staysPut && views[$0].entry.kind != .separator }
+        let loose = kept.filter { !views[$0].entry.isPinned && views[$0].entry.kind != .separator }
         guard
           let least = loose.min(by: {
             (views[$0].entry.priority, -$0) < (views[$1].entry.priority, -$1)
@@ -187,14 +190,14 @@ public final class Bar: View {
     }
     for isShort in [false, true] {
       var (row, widths, overflow) = attempt(isShort: isShort)
-      // A thing more is worth more than lines between things.
+      // Another entry is worth more than the separators.
       if isShort, !overflow.isEmpty { (row, widths, overflow) = attempt(isShort: true, isDense: true) }
       let total = length(row, widths)
       if total <= available {
         return Plan(rows: [row], widths: widths, isShort: isShort, overflow: overflow, width: total)
       }
     }
-    // Too much even so: break into rows where they are full.
+    // The entries still do not fit: start a new row where one is full.
     let (row, widths, overflow) = attempt(isShort: true, isDense: true)
     var rows: [[Int]] = [[]]
     for index in row {
@@ -208,7 +211,7 @@ public final class Bar: View {
     return Plan(rows: rows, widths: widths, isShort: true, overflow: overflow, width: total)
   }
 
-  /// The room of its one row, or of as many as it needs, at most the width that there is.
+  /// The size of its row, or of as many rows as it needs, at most as wide as the available width.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     let plan = plan(available.width, environment)
     let rows = Double(max(1, plan.rows.count))
@@ -216,7 +219,7 @@ public final class Bar: View {
       min(plan.width, available.width), Metrics.barHeight + (rows - 1) * (Metrics.touch + Metrics.barGap))
   }
 
-  /// Places what fits and hides the rest.
+  /// Places the entries that fit and hides the others.
   public override func layout(in environment: Environment) {
     let plan = plan(bounds.width, environment)
     overflow = plan.overflow.map { views[$0].entry }

@@ -44,7 +44,7 @@ final class BarSeparator: View {
   }
 }
 
-/// A colour to choose: a disc, with a ring when it is chosen.
+/// A disc of a colour to choose, with a ring when it is selected.
 package final class Swatch: Control {
   package var color = Color.black { didSet { if color != oldValue { setNeedsDisplay() } } }
   package var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }

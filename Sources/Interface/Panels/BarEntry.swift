@@ -1,40 +1,40 @@
 import Geometry
 
-/// One thing on a ``Bar``.
+/// An entry of a ``Bar``.
 public struct BarEntry: Hashable, Sendable {
-  /// What kind of thing.
+  /// The kind of entry.
   public enum Kind: Hashable, Sendable {
     /// Does something at once.
     case button
     /// Is on or off.
     case toggle(isOn: Bool)
-    /// One tool of several.
+    /// One tool of several, of which one is selected.
     case choice(isSelected: Bool)
     /// Acts while it is held down, and as a toggle when tapped.
     case hold(isOn: Bool)
     /// A colour to choose.
     case swatch(Color, isSelected: Bool)
-    /// A name in quiet text and a value in digits of one width.
+    /// A name and a value, with digits of one width.
     case counter(value: String)
-    /// A size from 0 to 1.
+    /// A value from 0 to 1.
     case slider(value: Double)
     /// A thin line between groups.
     case separator
   }
 
-  /// What is handed back when it is used; things with one id are taken for the same thing when the bar changes.
+  /// The command that is sent when it is used. An entry with the same id counts as the same one when the bar changes.
   public var id: CommandID
-  /// What kind of thing.
+  /// The kind of entry.
   public var kind: Kind
-  /// Its sign.
+  /// Its icon.
   public var icon: Icon?
   /// Its name, already translated.
   public var label: String
   /// Whether it can be used now.
   public var isEnabled: Bool
-  /// How long it stays when the bar gets narrow: low numbers go first, 100 and more never.
+  /// The priority when the bar gets narrow: low numbers go into the menu first, 100 and more never do.
   public var priority: Int
-  /// Whether it is on a sheet, too, so that a menu of what the bar has no room for can leave it out.
+  /// Whether it is also on a sheet, so that the "…" menu can leave it out.
   public var isOnSheet: Bool
 
   /// Makes an entry.
@@ -54,8 +54,8 @@ public struct BarEntry: Hashable, Sendable {
   /// A separator.
   public static let separator = BarEntry(CommandID(Kind.separator), .separator)
 
-  /// Whether nothing but the look differs: the same view can show both.
-  func isSameSort(as other: BarEntry) -> Bool {
+  /// Whether the same view can show both: the id and the kind are equal.
+  func isSameKind(as other: BarEntry) -> Bool {
     switch (kind, other.kind) {
     case (.button, .button), (.toggle, .toggle), (.choice, .choice), (.hold, .hold), (.swatch, .swatch),
       (.counter, .counter), (.slider, .slider), (.separator, .separator):
@@ -64,8 +64,8 @@ public struct BarEntry: Hashable, Sendable {
     }
   }
 
-  /// The active tool and counters stay whatever their number says.
-  var staysPut: Bool {
+  /// Whether it never goes into the menu: the selected tool, counters, and entries of a priority of 100 or more.
+  var isPinned: Bool {
     switch kind {
     case .choice(true), .counter: true
     default: priority >= 100
@@ -73,13 +73,13 @@ public struct BarEntry: Hashable, Sendable {
   }
 }
 
-/// How a thing on a ``Bar`` was used.
+/// How an entry of a ``Bar`` was used.
 public enum BarUse: Hashable, Sendable {
   /// It was tapped: a button, toggle, choice, swatch, or a short press of a hold.
   case tap
-  /// A hold went down.
+  /// A hold was pressed.
   case holdBegan
-  /// A hold came up, or its finger was lost.
+  /// A hold was released or cancelled.
   case holdEnded
   /// A slider was moved.
   case value(Double)

@@ -1,14 +1,14 @@
-/// What somebody asks for by something on a bar, a menu, a page or a sheet, such as undo: a value of its owner's choosing, best a
-/// case of an enum. Whoever shows it or passes it on knows nothing of it, and its owner gets it back with its type.
+/// A command, such as undo, that a bar, menu, page or sheet sends: a value of its owner's choice, best a case of an
+/// enum. Code that shows or forwards it does not know the value; its owner reads it back with its type.
 ///
 /// Two commands are equal if their values are of one type and equal.
 public struct CommandID: Hashable, Sendable {
   private let value: any Hashable & Sendable
 
-  /// Makes a command of a value.
+  /// Makes a command from a value.
   public init(_ value: some Hashable & Sendable) { self.value = value }
 
-  /// The value, if it is of this type: then the command is its owner's.
+  /// The value, if it is of this type; else nil, as the command belongs to another owner.
   public func `as`<Value: Hashable & Sendable>(_ type: Value.Type) -> Value? { value as? Value }
 
   /// Whether both hold the same value of the same type.
@@ -22,9 +22,10 @@ public struct CommandID: Hashable, Sendable {
 }
 
 extension Hashable {
-  // AnyHashable would take 1 and 1.0 for the same.
+  // AnyHashable would treat 1 and 1.0 as equal.
   fileprivate func isSame<Other: Hashable>(as other: Other) -> Bool {
-    // The types are the same. A cast would look that up once more, and bars compare their items in every frame.
+    // The types are known to be equal here. A cast would check that again, and bars compare their entries in every
+    // frame.
     Other.self == Self.self && unsafeBitCast(other, to: Self.self) == self
   }
 }

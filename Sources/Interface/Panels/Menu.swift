@@ -1,19 +1,19 @@
 import Geometry
 import Gestures
 
-/// Commands that open beside a button and close when one is chosen.
+/// A menu of commands that opens beside a button and closes when one is chosen.
 public final class Menu: View {
   /// One command.
   public struct Entry: Hashable, Sendable {
-    /// What is handed back.
+    /// The command.
     public var id: CommandID
-    /// What it says, already translated.
+    /// The title, already translated.
     public var title: String
-    /// Its sign.
+    /// Its icon.
     public var icon: Icon?
-    /// The colour that it stands for, shown as a disc in place of a sign.
+    /// A colour, shown as a disc in place of an icon.
     public var color: Color?
-    /// A tick for options that are on or off; nil for plain commands.
+    /// Whether an option is on, shown by a tick; nil for plain commands.
     public var isOn: Bool?
     /// Whether it can be used now.
     public var isEnabled: Bool
@@ -32,17 +32,17 @@ public final class Menu: View {
     }
   }
 
-  /// Called with the command that was chosen, or nil when the menu is to close without one.
+  /// Called with the chosen command, or with nil when the menu is dismissed.
   public var onChoose: ((CommandID?) -> Void)?
   /// The rectangle beside which it opens, in the parent's dp.
   public var anchor: Rect { didSet { if anchor != oldValue { setNeedsLayout() } } }
-  /// By how many quarters it is turned, clockwise: the side of the seat that it faces.
+  /// Its rotation in quarter turns clockwise: the side of the seat that it faces.
   public var facing: Int { didSet { if facing != oldValue { setNeedsLayout() } } }
   private let panel = View()
   private let list: List
   private let padding = 8.0
 
-  /// Makes a menu. Put it into a tree's content to open it, take it out to close it.
+  /// Makes a menu. Add it to a tree's content to open it, remove it to close it.
   public init(
     _ entries: [Entry], beside anchor: Rect, facing: Int = 0, onChoose: ((CommandID?) -> Void)? = nil
   ) {
@@ -69,9 +69,9 @@ public final class Menu: View {
   public override var blocksTouches: Bool { true }
   public override var interests: Interests { [.press] }
 
-  /// A press beside the menu closes it.
+  /// Dismisses the menu at a press outside its panel.
   public override func receive(_ gesture: Gesture) -> Bool {
-    // A command that cannot be used now takes no touch, but the list is scrolled there too.
+    // A press on a disabled command arrives here too, so the place is checked: the list can be scrolled there.
     if gesture.kind == .press, gesture.phase == .began, gesture.target == target,
       !panel.frame.contains(local(gesture.start))
     {
@@ -80,20 +80,20 @@ public final class Menu: View {
     return true
   }
 
-  /// Escape closes.
+  /// Dismisses the menu at Escape.
   public override func receive(_ key: KeyPress) -> Bool {
     guard key.key == .escape else { return false }
     onChoose?(nil)
     return true
   }
 
-  /// All of its parent.
+  /// The whole available size.
   public override func size(fitting available: Size, in environment: Environment) -> Size { available }
 
-  /// Places the panel where there is room: above or below the anchor, as its reader sees it.
+  /// Places the panel above or below the anchor, as seen by its reader, where there is more room.
   public override func layout(in environment: Environment) {
     if let parent { frame = parent.bounds }
-    // Work as the reader sees it, then turn the result back.
+    // Computed in the reader's orientation, then turned back.
     let turn = Affine.quarterTurns(-facing)
     let origin = turn.apply(bounds).origin
     let seen = turn.then(.translation(.origin - origin))

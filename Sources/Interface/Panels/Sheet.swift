@@ -1,20 +1,20 @@
 import Geometry
 import Gestures
 
-/// A panel over everything else, with a title, some content and actions, that faces a seat. Fills its parent: what lies
-/// under it is dimmed and out of reach until it is closed.
+/// A panel over everything else, with a title, content and actions, that faces a seat. The sheet fills its parent:
+/// everything below is dimmed and out of reach until it is closed.
 public final class Sheet: View {
   /// The title, already translated.
   public var title: String {
     get { heading.text }
     set { heading.text = newValue }
   }
-  /// What it is about; it scrolls when it is too high.
+  /// The content; it scrolls when it is too high.
   public let content: View
-  /// What stays in sight while the content scrolls: beside it where the panel has room for both, else above it.
+  /// A view that stays visible while the content scrolls: beside it if the panel has room for both, else above it.
   public let aside: View?
-  /// Why what is most wanted cannot be done, already translated; stands above the actions, in sight however far the content is
-  /// scrolled.
+  /// The reason why the main action is refused, already translated; nil for none. Shown above the actions, always
+  /// visible.
   public var refusal: String? {
     didSet {
       reason.text = refusal ?? ""
@@ -22,16 +22,17 @@ public final class Sheet: View {
       if refusal != oldValue { setNeedsLayout() }
     }
   }
-  /// What can be done, the most wanted last.
+  /// The actions; the main one is the last.
   public let actions: [Button]
-  /// By how many quarters the panel is turned, clockwise: the side of the seat that it faces.
+  /// The panel's rotation in quarter turns clockwise: the side of the seat that it faces.
   public var facing = 0 { didSet { if facing != oldValue { setNeedsLayout() } } }
-  /// How much of the room is covered on the side of whoever it faces, in dp, as by a keyboard: the panel makes way for it, as
-  /// far as there is room, its title and what comes first last of all.
+  /// The height covered by a keyboard on the side that the panel faces, in dp. The panel moves out of its way as far
+  /// as there is room; its title and the start of its content stay visible.
   public var covered = 0.0 { didSet { if covered != oldValue { setNeedsLayout() } } }
   /// The greatest width of the panel in dp.
   public var maxWidth = 480.0 { didSet { if maxWidth != oldValue { setNeedsLayout() } } }
-  /// Called by Escape and by a tap beside the panel. Without it neither does anything.
+  /// Called at Escape, at a tap outside the panel and by the close button. If nil, the sheet cannot be closed in
+  /// these ways.
   public var onClose: (() -> Void)?
 
   private let panel = View()
@@ -42,10 +43,10 @@ public final class Sheet: View {
   private let close: IconButton
   private let padding = 24.0
   private let asideWidth = 400.0
-  /// The part of its parent's height that an aside above the content may have.
+  /// The greatest height of an aside above the content, as a fraction of the parent's height.
   private let asideShare = 0.28
 
-  /// Makes a sheet. Put it into a tree's content to open it, take it out to close it.
+  /// Makes a sheet. Add it to a tree's content to open it, remove it to close it.
   public init(
     _ title: String, content: View, aside: View? = nil, actions: [Button] = [], onClose: (() -> Void)? = nil
   ) {
@@ -75,7 +76,7 @@ public final class Sheet: View {
   public override var keepsFocus: Bool { true }
   public override var interests: Interests { [.press] }
 
-  /// A tap beside the panel closes.
+  /// Calls ``onClose`` at a tap outside the panel.
   public override func receive(_ gesture: Gesture) -> Bool {
     if gesture.kind == .press, gesture.phase == .ended, gesture.target == target, gesture.isInside,
       !panel.frame.contains(local(gesture.start))
@@ -85,7 +86,7 @@ public final class Sheet: View {
     return true
   }
 
-  /// Escape closes; no key goes past an open sheet but Tab and arrows, which move inside it.
+  /// Calls ``onClose`` at Escape. Tab and arrows move the focus inside the sheet; no other key passes it.
   public override func receive(_ key: KeyPress) -> Bool {
     switch key.key {
     case .escape:
@@ -96,10 +97,10 @@ public final class Sheet: View {
     }
   }
 
-  /// All of its parent.
+  /// The whole available size.
   public override func size(fitting available: Size, in environment: Environment) -> Size { available }
 
-  /// Places the panel in the middle and what it holds inside.
+  /// Places the panel in the middle, and its views inside.
   public override func layout(in environment: Environment) {
     if let parent { frame = parent.bounds }
     let isTurned = facing & 1 == 1
@@ -115,8 +116,8 @@ public final class Sheet: View {
       heading.size(fitting: Size(inner - side, .infinity), in: environment).height, side)
     let bottom =
       actions.isEmpty ? 0 : row.size(fitting: Size(inner, .infinity), in: environment).height + padding
-    let told = reason.size(fitting: Size(inner, .infinity), in: environment).height
-    let below = reason.isHidden ? 0 : told + 16
+    let reasonHeight = reason.size(fitting: Size(inner, .infinity), in: environment).height
+    let below = reason.isHidden ? 0 : reasonHeight + 16
     let edges = 2 * padding + top + 16 + below + bottom
     let over =
       isBeside
@@ -125,7 +126,7 @@ public final class Sheet: View {
         $0.size(fitting: Size(inner, room.height * asideShare), in: environment).height + 16
       } ?? 0
     let free = room.height - covered
-    // Where a keyboard leaves too little, the actions lie under it: its own key does the most wanted.
+    // If the keyboard leaves too little room, it covers the actions: its Enter key runs the main one.
     let above = free - 32 - edges - over
     let highest = max(48, covered > 0 && above < 96 ? free - 8 - (padding + top + 16) - over : above)
     var middle = scroll.size(fitting: Size(scroll.margin + across + scroll.gutter, highest), in: environment)
@@ -136,7 +137,7 @@ public final class Sheet: View {
     }
     let size = Size(width, edges + over + middle)
     panel.quarterTurns = facing
-    // The middle of what is free, but not so high that the title leaves the room.
+    // The middle of the free area, but not so high that the title leaves the window.
     let middleOfPanel = max(8 + size.height / 2, free / 2)
     let up = Affine.quarterTurns(facing).apply(Vector(0, middleOfPanel - room.height / 2))
     panel.frame = Rect(center: bounds.center + up, size: isTurned ? Size(size.height, size.width) : size)
@@ -151,7 +152,8 @@ public final class Sheet: View {
       isBeside
       ? Rect(x: padding + across + padding, y: start, width: asideWidth, height: middle)
       : Rect(x: padding, y: start, width: inner, height: max(0, over - 16))
-    reason.frame = Rect(x: padding, y: size.height - padding - bottom - told, width: inner, height: told)
+    reason.frame = Rect(
+      x: padding, y: size.height - padding - bottom - reasonHeight, width: inner, height: reasonHeight)
     row.frame = Rect(
       x: padding, y: size.height - bottom, width: inner, height: max(0, bottom - padding))
   }

@@ -1,17 +1,17 @@
 import Geometry
 
-/// A short message that goes by itself, with what can be done about it: "Board cleared · Undo".
+/// A short message that disappears after a while, with actions: "Board cleared · Undo".
 public final class Toast: View {
-  /// What it says, already translated.
+  /// The text, already translated.
   public let message: String
-  /// Called when it is to be taken out: its time is up, or its button was used.
+  /// Called when it is to be removed: its time is up, or one of its buttons was used.
   public var onClose: ((Toast) -> Void)?
-  /// How long it stays, in seconds.
+  /// How long it is shown, in seconds.
   public var duration = 6.0
   private let label: Label
   private let buttons = StackView(Stack(.row, spacing: Metrics.touchGap, alignment: .center, gravity: 1))
 
-  /// Makes a message. Put it into a tree to show it. `perform` hears the index of the action that is used.
+  /// Makes a message. Add it to a tree to show it. `perform` is called with the index of the action that was used.
   public init(
     _ message: String, icon: Icon? = nil, actions: [String] = [], perform: ((Int) -> Void)? = nil,
     onClose: ((Toast) -> Void)? = nil
@@ -36,19 +36,19 @@ public final class Toast: View {
     }
   }
 
-  /// Starts its time.
+  /// Starts the timer when it is added to a tree.
   public override func attachmentChanged(_ isAttached: Bool) {
     if isAttached, let root { root.animate(self, from: root.now + duration) }
   }
 
-  /// Its time is up.
+  /// Ends the message when its time is up.
   public override func tick(_ time: Double) -> Bool {
     onClose?(self)
     return false
   }
 
-  /// Where the words and the buttons stand in a width, and what both need: beside each other, or several buttons below the
-  /// words where there is too little room.
+  /// The frames of the text and the buttons in a width, and the size of both: beside each other, or several buttons
+  /// below the text if there is too little room.
   private func place(_ available: Double, _ environment: Environment) -> (text: Rect, buttons: Rect, Size) {
     let count = buttons.children.count
     let whole = min(available, 520)
@@ -56,7 +56,7 @@ public final class Toast: View {
       count == 0
       ? .zero
       : buttons.size(fitting: Size(count == 1 ? available / 2 : whole - 8, .infinity), in: environment)
-    // What of the width neither the words nor the buttons take.
+    // The part of the width that neither the text nor the buttons take.
     let between = count == 0 ? 32.0 : 28
     let words = label.size(fitting: Size(whole - 32, .infinity), in: environment)
     if count > 1, words.width + between + side.width > whole {
@@ -78,7 +78,7 @@ public final class Toast: View {
     )
   }
 
-  /// The message and its buttons.
+  /// The size of the message and its buttons.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     place(available.width, environment).2
   }

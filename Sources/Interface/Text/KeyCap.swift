@@ -1,6 +1,6 @@
 import Geometry
 
-/// One key of an ``OnScreenKeyboard``. It never takes the keyboard from the field that is written in.
+/// One key of an ``OnScreenKeyboard``. It never takes the focus from the text field.
 final class KeyCap: Control {
   let title: String
   let icon: Icon?
@@ -29,7 +29,7 @@ final class KeyCap: Control {
     if let icon {
       result.icon(icon, in: Rect(center: bounds.center, size: Size(Metrics.icon, Metrics.icon)), text)
     } else if !title.isEmpty {
-      // The longest words stand on 48 dp: they take the smaller size where the larger would be cut.
+      // A key can be as narrow as 48 dp: a title that would be cut off takes the smaller size.
       let large = TextBlock(title, environment.theme.style(.body), typesetter: environment.typesetter)
       let block =
         large.size.width <= bounds.width - 4

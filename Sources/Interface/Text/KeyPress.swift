@@ -1,27 +1,27 @@
 import Gestures
 
-/// A key that went down, or that repeats while it is held. Text comes apart from keys, as ``TextInput``.
+/// A key that went down, or that repeats while it is held. Text is delivered separately, as ``TextInput``.
 public struct KeyPress: Hashable, Sendable {
-  /// The keys that mean something to controls and modes.
+  /// The keys that controls and modes handle.
   public enum Key: Hashable, Sendable {
-    /// A key that writes a character, by what it writes without modifiers, in lower case.
+    /// A key that types a character: the one that it types without modifiers, in lower case.
     case character(Character)
-    /// Keys with a name.
+    /// Named keys.
     case enter, escape, tab, space, backspace, delete
     /// Arrows.
     case left, right, up, down
-    /// Keys that go far.
+    /// Navigation keys.
     case home, end, pageUp, pageDown
     /// F1…F12.
     case function(Int)
   }
 
-  /// Which key.
+  /// The key.
   public var key: Key
   /// The modifier keys that are held.
   public var modifiers: Modifiers
 
-  /// Whether it comes from a key that is held down.
+  /// Whether it is a repeat of a held key.
   public var isRepeat: Bool
 
   /// Makes a key press.
@@ -34,13 +34,13 @@ public struct KeyPress: Hashable, Sendable {
 
 /// Text from a keyboard or an input method.
 public enum TextInput: Hashable, Sendable {
-  /// Text that was written.
+  /// Text that was typed.
   case commit(String)
-  /// Text that an input method still composes, with the caret in characters from its start; empty when it is done.
+  /// Text that an input method is composing, with the caret in characters from its start; empty when composing ends.
   case compose(String, caret: Int)
 }
 
-/// Where cut and copied text goes. The platform supplies it; main thread only.
+/// The clipboard for cut and copied text. The platform supplies it; main thread only.
 public protocol Clipboard: AnyObject {
   /// The text that was last copied, or nil.
   var text: String? { get set }

@@ -2,21 +2,22 @@ import Scene
 
 /// Breaks paragraphs into lines.
 ///
-/// Measuring a text takes time for each of its letters. So what is measured for a line is never much longer than the line: as many
-/// words or letters are tried as the last line had, twice as many until they are too many, and then numbers in between.
+/// The cost of measuring a text is proportional to its length, so texts much longer than a line are never measured. The
+/// search for the words of a line starts at the count of the last line, doubles until they no longer fit, and then halves
+/// the interval.
 struct LineBreaker {
   private let style: TextStyle
   private let width: Double
   private let typesetter: any Typesetter
-  /// How many words or letters are tried for the first line.
+  /// The number of words or letters to try for the first line.
   private static let guess = 8
-  /// Whether a word alone was wider than a line.
+  /// Whether a single word was wider than a line.
   private(set) var hasBrokenWord = false
 
   /// - Parameters:
-  ///   - style: how the text is set.
-  ///   - width: how wide a line may be, in dp.
-  ///   - typesetter: measures.
+  ///   - style: the text style.
+  ///   - width: the width of a line, in dp.
+  ///   - typesetter: measures texts.
   init(style: TextStyle, width: Double, typesetter: any Typesetter) {
     self.style = style
     self.width = width
@@ -27,7 +28,8 @@ struct LineBreaker {
     width == .infinity || typesetter.measure(text, style).width <= width + 1e-6
   }
 
-  /// The most of some things that fit, if more of them never take less room; `guess` is tried first.
+  /// The largest number up to `count` for which `fits` is true, found by galloping and binary search from `guess` on.
+  /// `fits` must not become true again for larger numbers.
   private static func most(of count: Int, guess: Int, _ fits: (Int) -> Bool) -> Int {
     guard count > 0 else { return 0 }
     var (low, high) = (0, min(count, max(1, guess)))
@@ -71,14 +73,14 @@ struct LineBreaker {
       if fits(rest) {
         words[words.startIndex] = rest[...]
       } else {
-        // A letter that is wider than a line.
+        // A single letter is wider than a line.
         lines.append(rest)
         words.removeFirst()
       }
     }
   }
 
-  /// Fills lines with a word that is wider than one. Returns what is left of it for the next line.
+  /// Fills lines with the letters of a word that is wider than a line. Returns the rest of the word, for the next line.
   private mutating func breakUp(word: Substring, into lines: inout [String]) -> String {
     var letters = Array(word)[...]
     var guess = Self.guess
@@ -92,7 +94,7 @@ struct LineBreaker {
     }
   }
 
-  /// As many whole words of some lines as fit before an ellipsis, or as many letters where not even one does.
+  /// As many whole words as fit before an ellipsis, or as many letters if not even one word fits.
   func shorten(_ lines: some Sequence<String>) -> String {
     let words = lines.joined(separator: " ").split(separator: " ")
     func short(_ count: Int) -> String { words.prefix(count).joined(separator: " ") + " …" }

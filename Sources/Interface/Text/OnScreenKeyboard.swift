@@ -1,16 +1,16 @@
 import Geometry
 
-/// A keyboard for screens without one: letters, digits, signs and letters with accents, shift, backspace and enter, and keys to
-/// select all, copy and paste, for whoever it faces.
+/// An on-screen keyboard for machines without a keyboard: letters, digits, signs and accented letters, shift,
+/// backspace and enter, and keys to select all, copy and paste.
 ///
-/// Where ten keys of 48 dp fit in a row the letters stand as on a typewriter, else in the order of the alphabet. One for numbers
-/// has digits, backspace and a key that takes it away.
+/// If ten keys of 48 dp fit in a row, the letters are in QWERTY order, else in alphabetical order. A keyboard for
+/// numbers has digits, backspace and a key that closes it.
 public final class OnScreenKeyboard: View {
-  /// Called with text that was written.
+  /// Called with typed text; without it, the text goes to the tree's focused view.
   public var onText: ((String) -> Void)?
-  /// Called with keys that write nothing: backspace and enter.
+  /// Called with keys that type no text, such as backspace and enter; without it, they go to the tree.
   public var onKey: ((KeyPress) -> Void)?
-  /// Called when it is to be taken away.
+  /// Called when the keyboard is to be closed.
   public var onClose: (() -> Void)?
 
   private enum Page: Hashable {
@@ -24,7 +24,7 @@ public final class OnScreenKeyboard: View {
   private var repeating: Double?
   private static let margin = 8.0, gap = Metrics.barGap
 
-  /// Makes a keyboard that writes into whatever has the keyboard in the tree that it is in.
+  /// Makes a keyboard that types into the focused view of its tree.
   public init(onlyDigits: Bool = false) {
     page = onlyDigits ? .digits : .letters
     super.init()
@@ -51,13 +51,13 @@ public final class OnScreenKeyboard: View {
     if let onKey { onKey(key) } else { root?.receive(key) }
   }
 
-  /// What a key of a page does.
+  /// The function of a key.
   private enum Role {
     case writes(Character)
     case selectAll, copy, paste
   }
 
-  /// The keys of a page by rows, above the row that every page has.
+  /// The keys of a page by rows, without the last row, which every page has.
   private static func roles(_ page: Page, columns: Int) -> [[Role]] {
     func writing(_ characters: String) -> [Role] { characters.map { .writes($0) } }
     let rows =
@@ -88,12 +88,12 @@ public final class OnScreenKeyboard: View {
     }
     switch role {
     case .writes(let character):
-      // The sharp s alone has no capital of one letter.
+      // Only the sharp s has no capital of one letter.
       let capital = character.uppercased()
       let string = isUpper && capital.count == 1 ? capital : String(character)
       return KeyCap(string) { [weak self] in
         guard let self else { return }
-        // What counts takes keys, not text.
+        // Steppers take keys, not text.
         if page == .digits { key(KeyPress(.character(character))) } else { text(string) }
       }
     case .selectAll: return command("a", tr("Select all"), .select)
@@ -152,7 +152,7 @@ public final class OnScreenKeyboard: View {
     return false
   }
 
-  /// As wide as ten comfortable keys, or as there is room.
+  /// The size of the keys: the available width, at most 720 dp.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     let width = min(available.width, 720)
     let columns = columns(width)
@@ -167,7 +167,7 @@ public final class OnScreenKeyboard: View {
     max(Metrics.touch, environment.lineHeight(environment.theme.style(.body)) + 8)
   }
 
-  /// Places the keys: those with letters all as wide as a tenth of the row.
+  /// Places the keys. All keys above the last row have the same width.
   public override func layout(in environment: Environment) {
     let columns = columns(bounds.width)
     build(columns)
@@ -180,7 +180,7 @@ public final class OnScreenKeyboard: View {
       let isLast = number == keys.count - 1
       let shares = row.reduce(0) { $0 + $1.share }
       let free = room - gap * Double(row.count - 1)
-      // No key of the last row is smaller than a finger, however narrow the keyboard is.
+      // No key of the last row is narrower than a touch target, however narrow the keyboard is.
       let part = isLast ? max(0, free - Metrics.touch * Double(row.count)) / shares : 0
       let widths = row.map { isLast ? Metrics.touch + part * $0.share : unit }
       var x = margin + (room - widths.reduce(gap * Double(row.count - 1), +)) / 2

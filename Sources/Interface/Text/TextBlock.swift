@@ -1,7 +1,7 @@
 import Geometry
 import Scene
 
-/// Where lines of text stand across the room that they have.
+/// The horizontal alignment of lines of text.
 public enum TextAlignment: Hashable, Sendable {
   /// At the left.
   case start
@@ -15,23 +15,24 @@ public enum TextAlignment: Hashable, Sendable {
 public struct TextBlock: Hashable, Sendable {
   /// One line.
   public struct Line: Hashable, Sendable {
-    /// What it says.
+    /// The text of the line.
     public var string: String
-    /// How long it is, in dp.
+    /// The width of the line, in dp.
     public var width: Double
   }
 
   /// The lines from the top.
   public let lines: [Line]
-  /// How it is set.
+  /// The style, possibly smaller than the one asked for.
   public let style: TextStyle
-  /// Whether words were left out, or one was broken, for want of room.
+  /// Whether words were left out, or a word was broken, for lack of room.
   public let isCut: Bool
-  /// From the top of a line to its baseline, and to the top of the next, in dp.
+  /// The distance from the top of a line to its baseline, and to the top of the next line, in dp.
   public let ascent: Double, lineHeight: Double
 
-  /// Breaks a text at spaces so that no line is wider than `width` (dp), and after `maxLines` leaves the rest out with an
-  /// ellipsis. Where a word alone is wider than the room, all is set smaller, down to half; only then is it broken.
+  /// Breaks a text at spaces so that no line is wider than `width` (dp). Text after `maxLines` lines is replaced by
+  /// an ellipsis. If a single word is wider than `width`, the text size is reduced, down to half; only then is the
+  /// word broken.
   ///
   /// - Complexity: what is measured is O(characters · log characters of a line), however long the text and its words are.
   public init(
@@ -61,12 +62,12 @@ public struct TextBlock: Hashable, Sendable {
     lineHeight = metrics.height
   }
 
-  /// The room that the lines need, in dp.
+  /// The size of the lines, in dp.
   public var size: Size {
     Size(lines.map(\.width).max() ?? 0, lineHeight * Double(max(lines.count, 1)))
   }
 
-  /// The lines in a rectangle (dp), from its top or, centred, around its middle.
+  /// Places the lines in a rectangle (dp), from its top or centred vertically.
   public func place(
     in rect: Rect, color: Color, alignment: TextAlignment = .start, isCentered: Bool = false
   ) -> [PlacedText] {
@@ -80,7 +81,7 @@ public struct TextBlock: Hashable, Sendable {
         case .end: rect.maxX - line.width
         }
       let y = top + Double(index) * lineHeight
-      // The room a line was given ends where the rectangle does: that is how an audit sees what sticks out.
+      // The frame of a line ends where the rectangle does, so that an audit finds lines that stick out.
       let given = Rect(minX: x, minY: y, maxX: x + line.width, maxY: y + lineHeight).intersection(
         rect.inset(by: -0.5))
       return PlacedText(

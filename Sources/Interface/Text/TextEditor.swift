@@ -1,19 +1,20 @@
-/// One line of text that is being written: characters, caret and selection. Every change is a pure rule; the field draws it.
+/// The state of a one-line text that is being edited: characters, caret and selection. A value without side effects;
+/// ``TextField`` draws it.
 public struct TextEditor: Hashable, Sendable {
-  /// What is written so far.
+  /// The characters of the text.
   public private(set) var characters: [Character]
-  /// Where the next character goes, 0…count.
+  /// The caret: the index at which the next character is inserted, 0…count.
   public private(set) var caret: Int
   /// The other end of the selection; equal to the caret when nothing is selected.
   public private(set) var anchor: Int
-  /// What an input method still composes at the caret; not part of the text yet.
+  /// The text that an input method is composing at the caret; not yet part of the text.
   public private(set) var composed = ""
   /// The caret inside ``composed``, in characters.
   public private(set) var composedCaret = 0
-  /// The greatest number of characters; more are not taken.
+  /// The greatest number of characters; text beyond it is dropped.
   public var limit: Int
 
-  /// Starts with a text, the caret at its end.
+  /// Makes an editor of a text, with the caret at its end.
   public init(_ text: String = "", limit: Int = 200) {
     characters = Array(text.filter { !$0.isNewline }.prefix(limit))
     caret = characters.count
@@ -23,12 +24,12 @@ public struct TextEditor: Hashable, Sendable {
 
   /// The text.
   public var text: String { String(characters) }
-  /// The selected characters; empty where the caret is when nothing is selected.
+  /// The selected characters; an empty range at the caret when nothing is selected.
   public var selection: Range<Int> { min(caret, anchor)..<max(caret, anchor) }
   /// The selected text.
   public var selectedText: String { String(characters[selection]) }
 
-  /// Writes text in place of the selection. Line ends become spaces; other control characters are left out.
+  /// Inserts text in place of the selection. Line ends and tabs become spaces; other control characters are removed.
   public mutating func insert(_ text: String) {
     composed = ""
     let plain = text.map { $0.isNewline || $0 == "\t" ? " " : $0 }.filter { character in
@@ -41,20 +42,20 @@ public struct TextEditor: Hashable, Sendable {
     place(start + taken.count)
   }
 
-  /// Shows what an input method composes. An empty text ends it.
+  /// Sets the text that an input method is composing. An empty text ends composing.
   public mutating func compose(_ text: String, caret: Int) {
     if !text.isEmpty, !selection.isEmpty { insert("") }
     composed = text
     composedCaret = min(max(caret, 0), text.count)
   }
 
-  /// Puts the caret somewhere, with the selection from where it was when `selects`.
+  /// Moves the caret to a position; with `selects`, the selection extends to it.
   public mutating func place(_ position: Int, selects: Bool = false) {
     caret = min(max(position, 0), characters.count)
     if !selects { anchor = caret }
   }
 
-  /// Moves the caret by characters; without `selects`, a selection first shrinks to its end on that side.
+  /// Moves the caret by characters; without `selects`, a selection collapses to its end on that side instead.
   public mutating func move(by step: Int, selects: Bool = false) {
     if !selects, !selection.isEmpty {
       place(step < 0 ? selection.lowerBound : selection.upperBound)
@@ -63,7 +64,7 @@ public struct TextEditor: Hashable, Sendable {
     }
   }
 
-  /// Moves the caret to the next end of a word before or after it.
+  /// Moves the caret to the nearest word boundary before or after it.
   public mutating func moveByWord(forward: Bool, selects: Bool = false) {
     place(wordEdge(from: caret, forward: forward), selects: selects)
   }
@@ -84,7 +85,7 @@ public struct TextEditor: Hashable, Sendable {
     caret = end
   }
 
-  /// Takes away the selection, or else the character, or with `word` the word, before or after the caret.
+  /// Deletes the selection; without one, the character, or with `word` the word, before or after the caret.
   public mutating func delete(forward: Bool, word: Bool = false) {
     composed = ""
     if selection.isEmpty {

@@ -2,19 +2,19 @@ import Geometry
 import Gestures
 import Scene
 
-/// One line of text that a person writes, with a caret, a selection, the clipboard and input methods.
+/// A one-line text field with a caret, a selection, the clipboard and input methods.
 public final class TextField: Control, TextReceiver {
   /// The text with caret and selection.
   public private(set) var editor: TextEditor
-  /// What stands in the empty field, already translated.
+  /// The placeholder of the empty field, already translated.
   public var hint: String { didSet { if hint != oldValue { setNeedsDisplay() } } }
-  /// Called when Enter accepts what was written.
+  /// Called at Enter.
   public var onCommit: ((TextField) -> Void)?
-  /// The first character that is shown, when not all fit.
+  /// The index of the first visible character, when not all fit.
   private var firstShown = 0
   private let padding = 12.0
 
-  /// Makes a field that may already have something to do when its text changes.
+  /// Makes a field; `action` is called when the user changes the text.
   public init(
     _ text: String = "", hint: String = "", label: String, limit: Int = 200,
     action: ((TextField) -> Void)? = nil
@@ -39,7 +39,7 @@ public final class TextField: Control, TextReceiver {
 
   public override var interests: Interests { [.press, .manipulate, .hover] }
 
-  /// As wide as there is room, at most 320 dp.
+  /// The available width, at most 320 dp.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     let height = environment.lineHeight(environment.theme.style(.body))
     return Size(min(320, available.width), max(Metrics.touch, (height + 16).rounded(.up)))
@@ -55,7 +55,7 @@ public final class TextField: Control, TextReceiver {
 
   // MARK: Touch
 
-  /// A tap brings the keyboard and puts the caret under the finger, a second one selects the word, a drag selects.
+  /// A tap focuses the field and places the caret, a second tap selects the word, a drag selects.
   public override func receive(_ gesture: Gesture) -> Bool {
     guard isEnabledInTree else { return true }
     switch (gesture.kind, gesture.phase) {
@@ -80,7 +80,7 @@ public final class TextField: Control, TextReceiver {
 
   // MARK: Keyboard
 
-  /// Takes what was written or is being composed.
+  /// Handles text that was typed or is being composed.
   public func receive(_ text: TextInput) -> Bool {
     guard isEnabledInTree else { return false }
     switch text {
@@ -90,7 +90,7 @@ public final class TextField: Control, TextReceiver {
     return true
   }
 
-  /// Moves, deletes, selects, cuts, copies and pastes. Characters come as text, so their keys are swallowed here.
+  /// Moves, deletes, selects, cuts, copies and pastes. Characters arrive as text, so their keys are consumed here.
   public override func receive(_ key: KeyPress) -> Bool {
     guard isEnabledInTree else { return false }
     let selects = key.modifiers.contains(.shift)
@@ -131,13 +131,13 @@ public final class TextField: Control, TextReceiver {
     if !editor.selection.isEmpty { root?.clipboard?.text = editor.selectedText }
   }
 
-  /// Ends what an input method composes when the keyboard goes.
+  /// Ends composing when the field loses the focus.
   public override func focusChanged(_ isFocused: Bool) {
     if !isFocused { edit { $0.compose("", caret: 0) } }
     super.focusChanged(isFocused)
   }
 
-  /// Where the caret stands in the tree's dp, for the window of an input method.
+  /// The caret's frame in the tree's dp, for the window of an input method.
   public var caretInRoot: Rect? {
     guard let environment = root?.environment else { return nil }
     let shown = window(environment)
@@ -146,7 +146,8 @@ public final class TextField: Control, TextReceiver {
 
   // MARK: Picture
 
-  /// What is seen of the text: with the composed part in it, from the first shown character to the last that fits.
+  /// The visible part of the text, with the composed text in it, from the first visible character to the last that
+  /// fits.
   private func window(_ environment: Environment) -> (
     string: [Character], range: Range<Int>, caret: Double, edges: [Double]
   ) {
@@ -160,7 +161,7 @@ public final class TextField: Control, TextReceiver {
     }
     var first = min(firstShown, caret, string.count)
     while first < caret, width(first..<caret) > room { first += 1 }
-    // Room that is left at the end belongs to what is hidden before.
+    // If there is room at the end, characters before the first visible one are shown.
     while first > 0, width((first - 1)..<string.count) <= room { first -= 1 }
     firstShown = first
     var last = string.count
@@ -177,7 +178,7 @@ public final class TextField: Control, TextReceiver {
     return min(shown.range.lowerBound + best, editor.characters.count)
   }
 
-  /// The ground, the selection, the text or its hint, and the caret.
+  /// The background, the selection, the text or the placeholder, and the caret.
   public override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()
     let text = environment.color(.text)
@@ -192,7 +193,7 @@ public final class TextField: Control, TextReceiver {
     let shown = window(environment)
     let room = bounds.inset(dx: padding, dy: 0)
     if shown.string.isEmpty {
-      // One line is all there is: words that are too long for it are set smaller.
+      // The field has only one line: a placeholder that is too long for it is drawn smaller.
       var small = style
       small.size *= min(1, max(0.5, room.width / max(environment.width(hint, style) + 1, 1)))
       let words = TextBlock(

@@ -1,21 +1,21 @@
 import CGettext
 
-/// The sentence in the user's language, or itself where no translation is installed.
+/// Translates a text to the user's language; returns the text itself if no translation is installed.
 ///
-/// Every string that a person reads goes through here; the English text is the key, in sentence case, without
+/// Every string for people goes through this function. The English text is the key, in sentence case, without
 /// exclamation marks.
 public func tr(_ text: String) -> String {
-  // What comes back may be what went in, which lives only within this closure.
+  // gettext may return the pointer that it was given, which is valid only within this closure.
   let translated = text.withCString { String(cString: dgettext("tessera", $0)) }
   return PseudoTranslation.areUsed ? PseudoTranslation.lengthened(translated) : translated
 }
 
-/// A pseudo-translation for tests of every screen: words half as long again as in English, as in other languages.
+/// A pseudo-translation for tests of all screens: words half as long again as in English, as in other languages.
 package enum PseudoTranslation {
-  /// Whether ``tr(_:)`` gives them; set for the length of a call by `$areUsed.withValue`.
+  /// Whether ``tr(_:)`` returns pseudo-translations; set for the duration of a call by `$areUsed.withValue`.
   @TaskLocal package static var areUsed = false
 
-  /// A sentence with its words half longer; places of arguments stay as they are.
+  /// A text with its words half as long again; placeholders stay as they are.
   static func lengthened(_ text: String) -> String {
     text.split(separator: " ", omittingEmptySubsequences: false).map { word in
       word.count > 2 && !word.contains("{")
@@ -24,7 +24,8 @@ package enum PseudoTranslation {
   }
 }
 
-/// As ``tr(_:)``, with `{0}`, `{1}`, … replaced by the arguments, in whichever order the translation has them.
+/// Translates a text, and replaces the placeholders `{0}`, `{1}`, … by the arguments, in the order of the
+/// translation.
 public func tr(_ text: String, _ arguments: String...) -> String {
   var result = ""
   var rest = tr(text)[...]
@@ -48,7 +49,7 @@ public func tr(_ text: String, _ arguments: String...) -> String {
 /// thread starts.
 public func useTranslations(in directory: String) {
   setlocale(LC_ALL, "")
-  // Numbers in files and on the command line keep their point whatever the language.
+  // Numbers in files and on the command line have a decimal point in every language.
   setlocale(LC_NUMERIC, "C")
   bindtextdomain("tessera", directory)
   bind_textdomain_codeset("tessera", "UTF-8")

@@ -1,15 +1,15 @@
 import Geometry
 
-/// A colour by how it looks: CIE L*a*b* under daylight (D65), where equal distances look about equally different.
+/// A colour in CIE L*a*b* under daylight (D65), where equal distances look about equally different.
 public struct LabColor: Hashable, Sendable {
   /// The lightness, 0…100.
   public var lightness: Double
-  /// From green (negative) to red.
+  /// The position between green (negative) and red.
   public var a: Double
-  /// From blue (negative) to yellow.
+  /// The position between blue (negative) and yellow.
   public var b: Double
 
-  /// The look of an amount of light. CIE 15:2004, with sRGB's primaries.
+  /// Converts linear light. CIE 15:2004, with sRGB's primaries.
   public init(_ light: LinearColor) {
     func f(_ t: Double) -> Double {
       t > 216.0 / 24389 ? power(t, 1.0 / 3) : (24389.0 / 27 * t + 16) / 116
@@ -23,8 +23,8 @@ public struct LabColor: Hashable, Sendable {
     self.b = 200 * (y - z)
   }
 
-  /// The difference ΔE*ab (CIE 1976) to another colour: about 2 is just seen, 15 is told apart at a glance. The figures that
-  /// palettes are held to are in this measure; CIEDE2000 counts strong colours as nearer to each other.
+  /// The difference ΔE*ab (CIE 1976) to another colour: about 2 is just noticeable, 15 is obvious at a glance. The
+  /// bounds for palettes are given in this measure; CIEDE2000 rates saturated colours as closer to each other.
   public func difference(to other: LabColor) -> Double {
     let (l, da, db) = (lightness - other.lightness, a - other.a, b - other.b)
     return (l * l + da * da + db * db).squareRoot()

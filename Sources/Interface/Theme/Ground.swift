@@ -1,13 +1,13 @@
 import Geometry
 import Scene
 
-/// The material under everything: lit from the upper left, with a grain so fine that it is felt more than seen.
+/// The background under everything: lit from the upper left, with a very fine grain.
 public struct Ground: LayerContent, Hashable {
-  /// The colours at the lit corner and at the far one.
+  /// The colour at the lit corner.
   public var lit: Color
   /// The colour at the far corner.
   public var far: Color
-  /// The box over which the light falls off; beyond it the colours stay.
+  /// The box over which the light falls off; beyond it the colour is constant.
   public var extent: Rect
 
   /// Makes a ground.

@@ -1,6 +1,6 @@
 import Geometry
 
-// Ways, and what closes and opens.
+// Navigation, opening and closing.
 extension Icon {
   /// A house.
   public static let home = Icon("home") { pen in
@@ -71,7 +71,7 @@ extension Icon {
   }
 }
 
-// What is done with documents.
+// Actions on documents.
 extension Icon {
   /// A bin.
   public static let trash = Icon("trash") { pen in
@@ -123,7 +123,7 @@ extension Icon {
     pen.line(9, 13.5, 12, 10.5, 15, 13.5)
   }
 
-  /// A clipboard with the shaft of an arrow that goes onto it or comes off it.
+  /// Draws a clipboard and the shaft of an arrow.
   private static func clipboard(_ pen: inout IconPen) {
     pen.line(8.5, 5.5, 5.5, 5.5, 5.5, 20.5, 18.5, 20.5, 18.5, 5.5, 15.5, 5.5)
     pen.box(8.5, 3.5, 7, 4, radius: 1.5)
@@ -137,7 +137,7 @@ extension Icon {
   }
 }
 
-// What is done in documents.
+// Actions in documents.
 extension Icon {
   /// An open hand.
   public static let hand = Icon("hand") { pen in
@@ -204,7 +204,7 @@ extension Icon {
     pen.curve(5.2, 15.2, 5.8, 17.4, 7.8, 17.4)
     pen.curve(9.6, 17.4, 9.4, 20.5, 6.4, 20.5)
   }
-  /// Three squares and a gap, in rows.
+  /// Three squares in two rows, with a line in the free place.
   public static let rows = Icon("rows") { pen in
     for (x, y) in [(3.5, 4.5), (14.0, 4.5), (3.5, 14.0)] { pen.box(x, y, 6, 6, radius: 1.5) }
     pen.line(14, 17, 20, 17)

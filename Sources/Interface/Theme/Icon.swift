@@ -1,10 +1,11 @@
 import Geometry
 
-/// A sign of the interface, one meaning each in every mode. Drawn on a 24 × 24 dp grid in strokes 2 dp wide with round ends.
+/// An icon of the interface, with the same meaning in every mode. Drawn on a 24 × 24 dp grid with strokes 2 dp wide
+/// and round ends.
 ///
-/// The shell's own and what several modes use is here; a mode adds what it alone needs.
+/// The icons of the shell and those that several modes use are here; a mode adds those that only it needs.
 public struct Icon: Hashable, Sendable {
-  /// Names it.
+  /// The name, unique to the icon.
   public let name: String
   private let draw: @Sendable (inout IconPen) -> Void
 
@@ -13,7 +14,7 @@ public struct Icon: Hashable, Sendable {
   /// The width of an icon's lines on the grid. Ends and joins are round.
   public static let lineWidth = 2.0
 
-  /// Makes a sign; no two signs have the same name.
+  /// Makes an icon; no two icons have the same name.
   public init(_ name: String, _ draw: @escaping @Sendable (inout IconPen) -> Void) {
     self.name = name
     self.draw = draw
@@ -24,7 +25,7 @@ public struct Icon: Hashable, Sendable {
   /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-  /// Draws it with a pen that another sign may go on with.
+  /// Draws the icon with a pen, so that another icon can build on it.
   public func draw(with pen: inout IconPen) { draw(&pen) }
 
   /// The lines of the icon on its grid.
@@ -34,8 +35,8 @@ public struct Icon: Hashable, Sendable {
     return pen.path
   }
 
-  /// The lines of the icon in a square of the caller's space; their width there is ``lineWidth`` times the square's side
-  /// over ``grid``.
+  /// The lines of the icon in a square of the caller's space; their width there is ``lineWidth`` times the square's
+  /// side over ``grid``.
   public func path(in square: Rect) -> Path {
     path.transformed(
       by: .scale(square.width / Icon.grid, square.height / Icon.grid).then(

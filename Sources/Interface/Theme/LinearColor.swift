@@ -1,6 +1,6 @@
 import Geometry
 
-/// A colour as amounts of light: sRGB's primaries without its gamma, 0…1 each.
+/// A colour in linear light: sRGB's primaries without its gamma, 0…1 each.
 public struct LinearColor: Hashable, Sendable {
   /// The amount of red light.
   public var red: Double
@@ -16,7 +16,7 @@ public struct LinearColor: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// The light of a colour; its opacity is ignored. IEC 61966-2-1.
+  /// Converts an sRGB colour; its opacity is ignored. IEC 61966-2-1.
   public init(_ color: Color) {
     func linear(_ channel: UInt8) -> Double {
       let c = Double(channel) / 255

@@ -1,6 +1,6 @@
 import Scene
 
-/// What a piece of text is for, which decides its size.
+/// The role of a text, which decides its size.
 public enum TextRole: Hashable, Sendable, CaseIterable {
   /// Details, hints, names of counters: 13 dp.
   case detail
@@ -26,7 +26,7 @@ extension Theme {
   /// The smallest and the largest text scale that a user can choose.
   public static let textScales = 0.8...2.0
 
-  /// How text of a role is set, at the user's text size. Titles are semibold unless told otherwise.
+  /// The style of a role at the user's text size. Titles are semibold unless a weight is given.
   public func style(_ role: TextRole, _ weight: TextStyle.Weight? = nil) -> TextStyle {
     let scale = min(max(textScale, Theme.textScales.lowerBound), Theme.textScales.upperBound)
     let natural: TextStyle.Weight = role == .title || role == .display ? .semibold : .regular

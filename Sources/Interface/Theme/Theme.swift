@@ -1,4 +1,4 @@
-/// One look, and the measures that the user chose.
+/// A look, with the user's text size and preference for reduced motion.
 public struct Theme: Hashable, Sendable {
   /// The looks to choose from.
   public enum Look: String, Hashable, Sendable, CaseIterable {
@@ -10,7 +10,7 @@ public struct Theme: Hashable, Sendable {
     case contrast
   }
 
-  /// Which look.
+  /// The look.
   public var look: Look
   /// The user's text size, 0.8…2.
   public var textScale: Double

@@ -1,10 +1,10 @@
 import Geometry
 import Scene
 
-/// What a view looks like at one moment: marks from back to front, in the view's own dp.
+/// The picture of a view at one moment: marks from back to front, in the view's own dp.
 ///
-/// It is a value, so that two moments can be compared: only what differs is drawn again, and an audit reads from it what a
-/// person would.
+/// It is a value, so that two moments can be compared: only differences are drawn again. An audit can read the texts
+/// in it.
 public struct Appearance: Hashable, Sendable {
   /// The marks, back to front.
   public var marks: [Mark] = []
@@ -15,10 +15,10 @@ public struct Appearance: Hashable, Sendable {
   /// Whether nothing is drawn.
   public var isEmpty: Bool { marks.isEmpty }
 
-  /// The box that contains every mark, shadows included; `Rect.null` when there is none.
+  /// The box that contains all marks, including shadows; `Rect.null` if there are none.
   public var bounds: Rect { marks.reduce(.null) { $0.union($1.bounds) } }
 
-  /// The texts in it.
+  /// The texts among the marks.
   public var texts: [PlacedText] {
     marks.compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
@@ -52,7 +52,7 @@ public struct Appearance: Hashable, Sendable {
   }
 }
 
-/// One thing that is drawn.
+/// A drawing operation of an ``Appearance``.
 public enum Mark: Hashable, Sendable {
   /// A filled rectangle with round corners.
   case fill(Rect, radius: Double, Paint)
@@ -62,20 +62,20 @@ public enum Mark: Hashable, Sendable {
   case stroke(Path, width: Double, Color)
   /// A line of text.
   case text(PlacedText)
-  /// A picture that fills a shape, scaled evenly and centred.
+  /// A picture that fills a shape, scaled uniformly and centred.
   case picture(Picture, in: Rect, shape: Path)
-  /// A drawing from the origin on, moved to a rectangle and clipped to it.
+  /// A drawing, moved from the origin to a rectangle and clipped to it.
   case drawing(NamedDrawing, in: Rect)
   /// A soft shadow under a rectangle with round corners.
   case shadow(Rect, radius: Double, blur: Double, offset: Vector, Color)
 
-  /// The box outside of which the mark leaves nothing.
+  /// A box that contains everything that the mark draws.
   public var bounds: Rect {
     switch self {
     case .fill(let rect, _, _): rect
     case .shape(let path, _): path.controlBox
     case .stroke(let path, let width, _): path.controlBox.inset(by: -width / 2)
-    // Letters may lean over the measured line.
+    // Glyphs may extend beyond the measured line.
     case .text(let text): text.frame.inset(dx: -text.style.size / 4, dy: -text.style.size / 8)
     case .picture(_, _, let shape): shape.controlBox
     case .drawing(_, let rect): rect
@@ -106,11 +106,11 @@ public enum Mark: Hashable, Sendable {
   }
 }
 
-/// A drawing that can be compared: of two with one name only one is ever drawn.
+/// A drawing that is compared by its name: drawings with the same name must look the same.
 public struct NamedDrawing: Hashable, Sendable {
-  /// Tells it from all drawings that look otherwise.
+  /// The name, which differs from those of all drawings that look different.
   public var name: String
-  /// Draws it from the origin on, in a size in dp. Called on any thread.
+  /// Draws it at the origin, in a size in dp. Called on any thread.
   public var draw: @Sendable (Size, Canvas) -> Void
 
   /// Makes a drawing.
@@ -125,21 +125,21 @@ public struct NamedDrawing: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// One line of text and where it stands.
+/// One line of text with its position.
 public struct PlacedText: Hashable, Sendable {
-  /// What is read.
+  /// The text.
   public var string: String
-  /// How it is set.
+  /// The style.
   public var style: TextStyle
-  /// Its colour.
+  /// The colour.
   public var color: Color
-  /// The room that the line was given, in the view's dp.
+  /// The space that the line was given, in the view's dp.
   public var frame: Rect
-  /// The left end of the baseline.
+  /// The left end of the baseline, in the view's dp.
   public var baseline: Point
-  /// The room that the line needs.
+  /// The size that the line needs, in dp.
   public var needed: Size
-  /// Whether some of the text was left out for want of room.
+  /// Whether part of the text was left out for lack of room.
   public var isCut: Bool
 
   /// Makes a placed line.
@@ -157,20 +157,21 @@ public struct PlacedText: Hashable, Sendable {
   }
 }
 
-/// A picture and its size, which is needed to fit it into a shape.
+/// A picture with its size, which is needed to fit it into a shape.
 public struct Picture: Hashable, Sendable {
   /// The picture.
   public var id: ImageID
   /// Its size in pixels.
   public var size: Size
 
-  /// Names a picture of a size in pixels.
+  /// Makes a reference to a picture of a size in pixels.
   public init(_ id: ImageID, size: Size) {
     self.id = id
     self.size = size
   }
 
-  /// The map from pixels to `rect` that covers it wholly and evenly; what is too much is left over on both sides.
+  /// The map from pixels to `rect` that covers it, scaled uniformly; the picture extends beyond it equally on both
+  /// sides.
   func transform(filling rect: Rect) -> Affine {
     let scale = max(rect.width / max(size.width, 1), rect.height / max(size.height, 1))
     let corner = rect.center - Vector(size.width, size.height) * (scale / 2)
@@ -179,6 +180,6 @@ public struct Picture: Hashable, Sendable {
 }
 
 extension Path {
-  /// The box around all points and handles, which contains the curves.
+  /// The box around all points and control points, which contains the curves.
   var controlBox: Rect { points.reduce(.null) { $0.union($1) } }
 }

@@ -1,11 +1,11 @@
 import Geometry
 import Scene
 
-/// What views need to measure and draw themselves: the user's look and the typesetter.
+/// The context in which views measure and draw themselves: the theme and the typesetter.
 public struct Environment: Sendable {
-  /// The look.
+  /// The theme.
   public var theme: Theme
-  /// Sets text.
+  /// Measures and draws text.
   public var typesetter: any Typesetter
 
   /// Makes an environment.
@@ -26,15 +26,15 @@ public struct Environment: Sendable {
 
 /// The measures that all controls share, in dp.
 public enum Metrics {
-  /// The grid on which everything stands.
+  /// The layout grid.
   public static let grid = 8.0
-  /// The least side of what can be touched.
+  /// The least side of a touch target.
   public static let touch = 48.0
-  /// The least distance of things that can be touched, and the same in bars.
+  /// The least distance between touch targets: in general, and in bars.
   public static let touchGap = 8.0, barGap = 4.0
-  /// The corners of sheets and of buttons.
+  /// The corner radii of sheets and of buttons.
   public static let sheetRadius = 12.0, buttonRadius = 8.0
-  /// The height and the corners of bars, and their distance from the edge.
+  /// The height of bars, their corner radius, and their distance from the edge.
   public static let barHeight = 64.0, barRadius = 20.0, barMargin = 20.0
   /// The side of an icon.
   public static let icon = 24.0

@@ -1,11 +1,11 @@
 import Geometry
 
-/// Room left free at the four edges, in dp.
+/// Margins at the four edges, in dp.
 public struct Insets: Hashable, Sendable {
-  /// Above and below, left and right.
+  /// The margin at each edge, in dp.
   public var top: Double, left: Double, bottom: Double, right: Double
 
-  /// Leaves room at each edge.
+  /// Makes insets from the margin at each edge.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
     self.left = left
@@ -13,21 +13,21 @@ public struct Insets: Hashable, Sendable {
     self.right = right
   }
 
-  /// Leaves the same room at all edges.
+  /// Makes equal insets at all edges.
   public init(_ all: Double) { self.init(top: all, left: all, bottom: all, right: all) }
 
-  /// A rectangle without the room at its edges.
+  /// A rectangle without its margins.
   public func inside(_ rect: Rect) -> Rect {
     Rect(minX: rect.minX + left, minY: rect.minY + top, maxX: rect.maxX - right, maxY: rect.maxY - bottom)
   }
 
-  /// A size with the room added.
+  /// A size with the margins added.
   public func around(_ size: Size) -> Size { Size(size.width + left + right, size.height + top + bottom) }
 }
 
-/// Places boxes one behind the other along one axis.
+/// Places boxes one after the other along an axis.
 public struct Stack: Hashable, Sendable {
-  /// Which way boxes follow each other.
+  /// The direction in which boxes follow each other.
   public enum Axis: Hashable, Sendable {
     /// From left to right.
     case row
@@ -35,7 +35,7 @@ public struct Stack: Hashable, Sendable {
     case column
   }
 
-  /// Where boxes stand across the axis.
+  /// The alignment of boxes across the axis.
   public enum Alignment: Hashable, Sendable {
     /// At the top or left.
     case start
@@ -43,17 +43,18 @@ public struct Stack: Hashable, Sendable {
     case center
     /// At the bottom or right.
     case end
-    /// From edge to edge.
+    /// Stretched from edge to edge.
     case stretch
   }
 
-  /// Which way boxes follow each other.
+  /// The direction in which boxes follow each other.
   public var axis: Axis
-  /// The room between two boxes, in dp.
+  /// The gap between two boxes, in dp.
   public var spacing: Double
-  /// Where boxes stand across the axis.
+  /// The alignment of boxes across the axis.
   public var alignment: Alignment
-  /// Where the boxes stand along the axis when there is room left: 0 at its start, ½ in the middle, 1 at its end.
+  /// The position of the boxes along the axis when there is spare room: 0 at the start, ½ in the middle, 1 at the
+  /// end.
   public var gravity: Double
 
   /// Makes a stack.
@@ -66,7 +67,7 @@ public struct Stack: Hashable, Sendable {
     self.gravity = gravity
   }
 
-  /// The room that boxes need.
+  /// The size of all boxes with their gaps.
   public func size(of boxes: [Size]) -> Size {
     let gaps = spacing * Double(max(0, boxes.count - 1))
     return switch axis {
@@ -75,8 +76,8 @@ public struct Stack: Hashable, Sendable {
     }
   }
 
-  /// Where boxes stand in a rectangle. Room that is left goes to the boxes by their `flex`, if any has one; room that is
-  /// missing is taken from those.
+  /// The frames of boxes in a rectangle. Spare room is divided among the boxes in proportion to their `flex`, if any
+  /// has one; missing room is taken from them in the same proportion.
   public func frames(_ boxes: [Size], flex: [Double], in rect: Rect) -> [Rect] {
     let need = size(of: boxes)
     let spare = axis == .row ? rect.width - need.width : rect.height - need.height

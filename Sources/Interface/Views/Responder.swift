@@ -1,28 +1,29 @@
 import Gestures
 
-/// Something that hears of gestures, keys and commands, or leaves them to the next: view, its parents, the mode, the shell.
+/// A link of the responder chain: it handles gestures, keys and commands, or leaves them to the next link. The order
+/// is the view, its parents, the mode, the shell.
 public protocol Responder: AnyObject {
-  /// Who is asked when this one does nothing.
+  /// The next link of the chain.
   var nextResponder: (any Responder)? { get }
-  /// Takes a gesture; false leaves it to the next.
+  /// Handles a gesture; false passes it to the next link.
   func receive(_ gesture: Gesture) -> Bool
-  /// Takes a key; false leaves it to the next.
+  /// Handles a key; false passes it to the next link.
   func receive(_ key: KeyPress) -> Bool
-  /// Does what was asked for; false leaves it to the next. `sender` is the control that asks, if one does.
+  /// Carries out a command; false passes it to the next link. `sender` is the control that sent it, if any.
   func perform(_ command: CommandID, from sender: View?) -> Bool
 }
 
 extension Responder {
-  /// Takes nothing.
+  /// Passes it to the next link.
   public func receive(_ gesture: Gesture) -> Bool { false }
-  /// Takes nothing.
+  /// Passes it to the next link.
   public func receive(_ key: KeyPress) -> Bool { false }
-  /// Does nothing.
+  /// Passes the command to the next link.
   public func perform(_ command: CommandID, from sender: View?) -> Bool { false }
 
-  /// Asks this one and then the ones behind it until one takes it, and says whether one did.
+  /// Asks this link and those after it in turn until one returns true; returns whether one did.
   ///
-  /// - Complexity: O(length of the chain); a chain longer than 1,000 is taken for a ring and ends there.
+  /// - Complexity: O(length of the chain). After 1,000 links the chain is treated as cyclic, and the search ends.
   func climb(_ takes: (any Responder) -> Bool) -> Bool {
     var link: (any Responder)? = self
     for _ in 0..<1000 {

@@ -1,8 +1,8 @@
 import Geometry
 
-/// The thin line that shows which part of something larger is seen.
+/// The thin line that shows which part of something larger is visible.
 public final class ScrollIndicator: View {
-  /// Which way it runs.
+  /// The direction of the line.
   public enum Axis: Hashable, Sendable {
     case horizontal, vertical
   }
@@ -10,7 +10,7 @@ public final class ScrollIndicator: View {
   /// Whether it is drawn.
   public var isShown = false { didSet { if isShown != oldValue { setNeedsDisplay() } } }
 
-  /// No finger is for it.
+  /// False: touches pass through it.
   public override var blocksTouches: Bool { false }
 
   public override func appearance(in environment: Environment) -> Appearance {
@@ -21,8 +21,8 @@ public final class ScrollIndicator: View {
 
   private static let thickness = 3.0, end = 4.0, shortest = 32.0
 
-  /// Where it stands along the right or the lower side of a room, in dp: as long a part of it as what is seen is of the
-  /// whole, in any one unit.
+  /// The frame of the indicator along the right or the lower side of `room`, in dp. Its length is to the side of
+  /// `room` as `part` is to `whole`, which can be in any one unit.
   public static func frame(_ axis: Axis, beside room: Rect, showing part: Rect, of whole: Rect) -> Rect {
     func span(_ room: Double, _ part: Double, _ whole: Double, _ before: Double) -> (
       start: Double, length: Double

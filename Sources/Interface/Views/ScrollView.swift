@@ -1,16 +1,16 @@
 import Geometry
 import Gestures
 
-/// A view that shows a part of a higher one, moved by fingers, wheel and keys. What is flung goes on by itself and is held at
-/// its ends as by a rubber band.
+/// A view that shows a part of a higher view, scrolled by fingers, the wheel and keys. It can be flung, and bounces
+/// at its ends.
 public final class ScrollView: View {
-  /// What is moved.
+  /// The view that is scrolled.
   public let body: View
-  /// How far the body is moved up, in dp; 0 shows its top.
+  /// The scroll position: how far the body is moved up, in dp; 0 shows its top.
   public private(set) var offset = 0.0
-  /// Room at the right that the body leaves to the indicator, in dp.
+  /// The margin at the right for the indicator, in dp.
   public var gutter = 0.0 { didSet { if gutter != oldValue { setNeedsLayout() } } }
-  /// Room at the left, in dp, for what the body draws around itself, such as the ring of what has the keyboard.
+  /// The margin at the left for drawing outside the body, such as a focus ring, in dp.
   public var margin = 0.0 { didSet { if margin != oldValue { setNeedsLayout() } } }
   private let indicator = ScrollIndicator()
   private var grip: (start: Double, session: Gesture.SessionID)?
@@ -24,7 +24,7 @@ public final class ScrollView: View {
     case bounce(Spring)
   }
 
-  /// Makes a view onto a body, which is laid out to its width.
+  /// Makes a scroll view of a body, which is laid out to its width.
   public init(_ body: View) {
     self.body = body
     super.init()
@@ -32,22 +32,22 @@ public final class ScrollView: View {
     add(indicator)
   }
 
-  /// How far it can be moved at most, in dp.
+  /// The greatest scroll position, in dp.
   public var maxOffset: Double { max(0, bodyHeight - bounds.height) }
-  /// Whether there is more than can be seen.
+  /// Whether the body is higher than the view.
   public var isScrollable: Bool { maxOffset > 0.5 }
 
   public override var clipsChildren: Bool { true }
   public override var interests: Interests { isScrollable ? [.manipulate] : [] }
 
-  /// The body's size, as far as there is room.
+  /// The size of the body, limited to the available size.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     let around = margin + gutter
     let size = body.size(fitting: Size(available.width - around, .infinity), in: environment)
     return Size(min(size.width + around, available.width), min(size.height, available.height))
   }
 
-  /// Places the body at its offset; what has the keyboard stays in sight where there is less room than before.
+  /// Places the body at its offset; if the view gets lower, the focused view stays visible.
   public override func layout(in environment: Environment) {
     let before = bodyHeight
     bodyHeight = body.size(fitting: Size(bounds.width - margin - gutter, .infinity), in: environment).height
@@ -75,7 +75,7 @@ public final class ScrollView: View {
     root.animate(self)
   }
 
-  /// Moves to an offset at once, as far as there is something to see.
+  /// Scrolls to an offset at once, within the ends of the body.
   public func scroll(to offset: Double) {
     motion = nil
     self.offset = min(max(offset, 0), maxOffset)
@@ -83,7 +83,7 @@ public final class ScrollView: View {
     place()
   }
 
-  /// Moves so far that a view in the body is seen.
+  /// Scrolls so far that a view in the body is visible.
   public override func reveal(_ view: View) {
     guard view.isInside(body), let map = transformToRoot.inverse else { return }
     let box = map.apply(view.frameInRoot)
@@ -96,9 +96,9 @@ public final class ScrollView: View {
 
   private var band: RubberBand { RubberBand(extent: max(bounds.height, 1)) }
 
-  /// The hand's way along the body: window dp, seen by whoever faces the view.
+  /// The component of a vector (dp of the window) along the body, in the view's orientation.
   private func along(_ v: Vector) -> Double {
-    // The map is turned by quarters only, so its inverse is its transpose.
+    // The map contains only quarter turns, so its inverse is its transpose.
     let map = transformToRoot
     return map.c * v.dx + map.d * v.dy
   }
@@ -144,7 +144,7 @@ public final class ScrollView: View {
     place()
   }
 
-  /// Goes on with what was flung, or goes back from beyond an end.
+  /// Advances a fling or a bounce.
   public override func tick(_ time: Double) -> Bool {
     if let (curve, since) = motion {
       let t = time - since
@@ -153,7 +153,7 @@ public final class ScrollView: View {
         offset = fling.position(at: t)
         if offset < 0 || offset > maxOffset {
           let goal = min(max(offset, 0), maxOffset)
-          // It arrives at the end with the speed that it has there.
+          // It reaches the end with the speed of the fling at that time.
           let arrival = fling.time(at: goal) ?? t
           motion = (
             .bounce(Spring(from: goal, speed: fling.velocity(at: arrival), to: goal)), since + arrival
@@ -182,7 +182,7 @@ public final class ScrollView: View {
     return true
   }
 
-  /// Page keys move by what is seen.
+  /// Page Up and Page Down scroll by almost the visible height.
   public override func receive(_ key: KeyPress) -> Bool {
     guard isScrollable else { return false }
     let page = max(48, bounds.height - 48)

@@ -2,11 +2,11 @@ import Geometry
 
 /// A view that places its children in a row or column.
 public final class StackView: View {
-  /// How they are placed.
+  /// The axis, spacing and alignment of the children.
   public var stack: Stack { didSet { if stack != oldValue { setNeedsLayout() } } }
-  /// The room at the edges.
+  /// The margins at the edges.
   public var insets: Insets { didSet { if insets != oldValue { setNeedsLayout() } } }
-  /// Whether a row becomes a column where it does not fit.
+  /// Whether a row becomes a column if it does not fit.
   public var collapses = false { didSet { if collapses != oldValue { setNeedsLayout() } } }
   private var flexes: [ObjectIdentifier: Double] = [:]
 
@@ -18,7 +18,7 @@ public final class StackView: View {
     for view in views { add(view) }
   }
 
-  /// Adds a view that takes a share of the room that is left.
+  /// Adds a view that takes a share of the spare room.
   public func add(_ view: View, flex: Double) {
     flexes[ObjectIdentifier(view)] = flex
     add(view)
@@ -27,7 +27,7 @@ public final class StackView: View {
   private var shown: [View] { children.filter { !$0.isHidden } }
   private func flex(_ view: View) -> Double { flexes[ObjectIdentifier(view)] ?? 0 }
 
-  /// The stack as it is used in a width, and the sizes of its boxes.
+  /// The stack as used in a space, and the sizes of its boxes.
   private func measure(_ room: Size, _ environment: Environment) -> (Stack, [Size]) {
     let views = shown
     if stack.axis == .row {
@@ -42,7 +42,7 @@ public final class StackView: View {
   }
 
   private func rowSizes(_ views: [View], _ room: Size, _ environment: Environment) -> [Size] {
-    // Those without a share say what they want first; the others have the rest.
+    // Views without a share are measured first; the others get the rest.
     var left = room.width - stack.spacing * Double(max(0, views.count - 1))
     var sizes = views.map { view in
       flex(view) > 0 ? .zero : view.size(fitting: Size(room.width, room.height), in: environment)
@@ -52,13 +52,13 @@ public final class StackView: View {
     for (i, view) in views.enumerated() where flex(view) > 0 {
       let width = max(0, left * flex(view) / shares)
       sizes[i] = view.size(fitting: Size(width, room.height), in: environment)
-      // A sentence that breaks keeps the width it was broken to.
+      // A text that wraps keeps the width to which it was wrapped.
       if sizes[i].width > width { sizes[i].width = width }
     }
     return sizes
   }
 
-  /// The room of all children and the edges.
+  /// The size of all children and the margins.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     let edges = insets.around(.zero)
     let room = Size(max(0, available.width - edges.width), max(0, available.height - edges.height))
@@ -71,7 +71,7 @@ public final class StackView: View {
     let room = insets.inside(bounds)
     var (stack, sizes) = measure(room.size, environment)
     if stack.axis == .row {
-      // Rows are as high as what stands in them once the widths are known.
+      // No child without a share is wider than the row.
       for (i, view) in shown.enumerated() where flex(view) == 0 {
         sizes[i].width = min(sizes[i].width, room.width)
       }
@@ -85,11 +85,11 @@ public final class StackView: View {
 public final class GridView: View {
   /// The least width of a column, in dp.
   public var columnWidth: Double { didSet { if columnWidth != oldValue { setNeedsLayout() } } }
-  /// The greatest width of a column; room beyond it is left at the right.
+  /// The greatest width of a column, in dp; spare room is left at the right.
   public var maxColumnWidth: Double { didSet { if maxColumnWidth != oldValue { setNeedsLayout() } } }
-  /// The room between columns and rows, in dp.
+  /// The gap between columns and rows, in dp.
   public var spacing: Double { didSet { if spacing != oldValue { setNeedsLayout() } } }
-  /// The height that a row is offered, in dp: what can be lower then is.
+  /// The height available to a row, in dp; views that can be lower use no more.
   public var rowHeight = Double.infinity { didSet { if rowHeight != oldValue { setNeedsLayout() } } }
 
   /// Makes an empty grid.

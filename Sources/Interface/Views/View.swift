@@ -2,25 +2,26 @@ import Geometry
 import Gestures
 import Scene
 
-/// A rectangle of the interface that draws itself, holds others and hears of gestures. Lives on the main thread.
+/// A rectangle of the interface that draws itself, contains other views and handles gestures. Main thread only.
 ///
-/// A view's own space is dp from its upper left corner, y downwards, turned by ``quarterTurns`` to face a seat. The parent sets
-/// ``frame`` in ``layout(in:)``; code that changes what a view shows calls ``setNeedsLayout()`` or ``setNeedsDisplay()``.
+/// A view's own space is dp from its upper left corner, y downwards, turned by ``quarterTurns`` to face a seat. The
+/// parent sets ``frame`` in ``layout(in:)``. Code that changes what a view shows calls ``setNeedsLayout()`` or
+/// ``setNeedsDisplay()``.
 open class View: Responder {
-  /// The view that holds this one.
+  /// The view that contains this one.
   public private(set) weak var parent: View?
-  /// The tree that it is part of.
+  /// The tree that it belongs to.
   public private(set) weak var root: ViewRoot?
-  /// The views that it holds, back to front.
+  /// The views in it, back to front.
   public private(set) var children: [View] = []
-  /// Its number in the tree, never used again; 0 outside a tree.
+  /// Its number in the tree, never reused; 0 outside a tree.
   public private(set) var number: UInt64 = 0
-  /// When it came into its tree, in the tree's seconds.
+  /// When it was added to its tree, in the tree's seconds.
   var appeared = -Double.infinity
   var isDirty = true
   var cached = Appearance()
 
-  /// Where it stands, in the parent's dp.
+  /// Its frame, in the parent's dp.
   public var frame = Rect.zero {
     didSet {
       guard frame != oldValue else { return }
@@ -28,17 +29,17 @@ open class View: Responder {
       root?.needsSnapshot = true
     }
   }
-  /// By how many quarters its content is turned, clockwise.
+  /// The rotation of its content, in quarter turns clockwise.
   public var quarterTurns = 0 { didSet { if quarterTurns != oldValue { setNeedsLayout() } } }
   /// Whether it is excluded from drawing, layout and touch.
   public var isHidden = false { didSet { if isHidden != oldValue { setNeedsLayout() } } }
-  /// Whether it can be used now.
+  /// Whether it is enabled.
   public var isEnabled = true { didSet { if isEnabled != oldValue { enabledChanged() } } }
-  /// The colour that lies under its content, if any.
+  /// The background colour, if any.
   public var fill: ColorRole? { didSet { if fill != oldValue { setNeedsDisplay() } } }
-  /// How round the corners of its ground are, in dp.
+  /// The corner radius of its background, in dp.
   public var cornerRadius = 0.0 { didSet { if cornerRadius != oldValue { setNeedsDisplay() } } }
-  /// Whether it floats over what lies under it and casts a shadow.
+  /// Whether it casts a shadow on what is below it.
   public var castsShadow = false { didSet { if castsShadow != oldValue { setNeedsDisplay() } } }
   /// A number for use by the creator of the view.
   public var tag = 0
@@ -46,53 +47,53 @@ open class View: Responder {
   /// Makes a view with an empty frame.
   public init() {}
 
-  // MARK: What subclasses say
+  // MARK: Overridden by subclasses
 
-  /// The room that it wants, given how much there is; a dimension without limit is infinite.
+  /// The size that it needs in the available size; a dimension without limit is infinite.
   open func size(fitting available: Size, in environment: Environment) -> Size { .zero }
-  /// Gives the children their frames.
+  /// Sets the frames of the children.
   open func layout(in environment: Environment) {}
-  /// What it looks like, without its ground and its children.
+  /// Its picture, without its background and its children.
   open func appearance(in environment: Environment) -> Appearance { Appearance() }
-  /// What it wants to hear of fingers that land on it.
+  /// The gestures that it handles.
   open var interests: Interests { [] }
-  /// Whether fingers that land on it never reach what lies under it.
+  /// Whether touches on it never reach what is below it.
   open var blocksTouches: Bool { fill != nil || !interests.isEmpty }
-  /// Whether children are seen and touched only inside its bounds.
+  /// Whether children are visible and touchable only inside its bounds.
   open var clipsChildren: Bool { false }
   /// Whether it can have the keyboard focus.
   open var isFocusable: Bool { false }
-  /// Whether the keyboard stays inside it while it is shown, as in a dialog.
+  /// Whether the keyboard focus stays inside it while it is shown, as in a dialog.
   open var keepsFocus: Bool { false }
-  /// Brings a view that lies in it into sight, as a scroll view does.
+  /// Makes a view inside it visible, as a scroll view does by scrolling.
   open func reveal(_ view: View) {}
-  /// The least side of the area in which fingers reach it, in dp.
+  /// The least side of the area in which it can be touched, in dp.
   open var touchSize: Double { Metrics.touch }
-  /// The least distance between the things in it that can be touched, in dp.
+  /// The least distance between touch targets in it, in dp.
   open var touchGap: Double { Metrics.touchGap }
-  /// Called once a frame while it is in ``ViewRoot/animate(_:from:)``; false when it is done.
+  /// Called once per frame after ``ViewRoot/animate(_:from:)``; returns false when it is done.
   open func tick(_ time: Double) -> Bool { false }
-  /// Called when the keyboard comes or goes.
+  /// Called when it gets or loses the keyboard focus.
   open func focusChanged(_ isFocused: Bool) { setNeedsDisplay() }
   /// Called when `isEnabled` has changed.
   open func enabledChanged() { setNeedsDisplay() }
-  /// Called when it has come into a tree or is about to leave it.
+  /// Called after it was added to a tree, and before it is removed.
   open func attachmentChanged(_ isAttached: Bool) {}
 
-  /// Called when a finger lands: stops what still flies after a fling, and says whether anything did.
+  /// Stops a fling; called when a finger lands. Returns whether anything was moving.
   open func stopMotion() -> Bool { false }
-  /// Takes a gesture; false leaves it to the parent.
+  /// Handles a gesture; false passes it to the parent.
   open func receive(_ gesture: Gesture) -> Bool { false }
-  /// Takes a key; false leaves it to the parent.
+  /// Handles a key; false passes it to the parent.
   open func receive(_ key: KeyPress) -> Bool { false }
-  /// Does what was asked for; false leaves it to the parent.
+  /// Carries out a command; false passes it to the parent.
   open func perform(_ command: CommandID, from sender: View?) -> Bool { false }
   /// The parent, or the tree.
   open var nextResponder: (any Responder)? { parent ?? root }
 
   // MARK: The tree
 
-  /// Puts a view on top of the others, or at an index from the back.
+  /// Adds a view on top of the others, or at an index from the back.
   public func add(_ child: View, at index: Int? = nil) {
     child.removeFromParent()
     children.insert(child, at: index ?? children.count)
@@ -101,7 +102,7 @@ open class View: Responder {
     setNeedsLayout()
   }
 
-  /// Takes the view out of its parent.
+  /// Removes the view from its parent.
   public func removeFromParent() {
     guard let parent else { return }
     if root != nil { detach() }
@@ -110,7 +111,7 @@ open class View: Responder {
     self.parent = nil
   }
 
-  /// Takes all children out.
+  /// Removes all children.
   public func removeChildren() { for child in children { child.removeFromParent() } }
 
   func attach(to root: ViewRoot) {
@@ -130,7 +131,7 @@ open class View: Responder {
     number = 0
   }
 
-  /// Whether it is this view or lies somewhere in it.
+  /// Whether it is `ancestor` or lies inside it.
   public func isInside(_ ancestor: View) -> Bool {
     var view: View? = self
     while let v = view {
@@ -140,15 +141,15 @@ open class View: Responder {
     return false
   }
 
-  // MARK: What has changed
+  // MARK: Invalidation
 
-  /// Says that its size or the places of its children may have changed.
+  /// Marks that its size or the frames of its children may have changed.
   public func setNeedsLayout() {
     isDirty = true
     root?.needsLayout = true
   }
 
-  /// Says that it looks different but keeps its size.
+  /// Marks that its picture has changed, but not its size.
   public func setNeedsDisplay() {
     isDirty = true
     root?.needsSnapshot = true
@@ -156,7 +157,7 @@ open class View: Responder {
 
   // MARK: Spaces
 
-  /// Its own rectangle: from the origin, its sides as they lie before the turn.
+  /// Its rectangle in its own space: at the origin, with its sides as before the rotation.
   public var bounds: Rect {
     quarterTurns & 1 == 0
       ? Rect(x: 0, y: 0, width: frame.width, height: frame.height)
@@ -180,20 +181,20 @@ open class View: Responder {
     return result
   }
 
-  /// Where it stands in the tree's dp.
+  /// Its frame in the tree's dp.
   public var frameInRoot: Rect { transformToRoot.apply(bounds) }
 
-  /// A point of the tree in its own space.
+  /// Converts a point of the tree to its own space.
   public func local(_ point: Point) -> Point { transformToRoot.inverse?.apply(point) ?? point }
 
-  /// Whether it and all that hold it can be used.
+  /// Whether it and all its ancestors are enabled.
   public var isEnabledInTree: Bool { isEnabled && (parent?.isEnabledInTree ?? true) }
-  /// Whether it and all that hold it are shown.
+  /// Whether it and all its ancestors are shown.
   public var isShownInTree: Bool { !isHidden && (parent?.isShownInTree ?? true) }
-  /// Whether keys go to it.
+  /// Whether it has the keyboard focus.
   public var isFocused: Bool { root?.focused === self }
 
-  /// Its name for gestures.
+  /// Its id as the target of gestures.
   public var target: TargetID { TargetID(owner: root?.owner ?? 0, item: number) }
 
   // MARK: Layout and picture
@@ -204,7 +205,7 @@ open class View: Responder {
     for child in children where !child.isHidden { child.layoutTree(in: environment) }
   }
 
-  /// Its ground, its own picture and, with the keyboard on it, the ring around it.
+  /// Its background, its own picture and, while it is focused, the focus ring.
   package func wholeAppearance(in environment: Environment) -> Appearance {
     var result = Appearance()
     if let fill {
@@ -225,7 +226,7 @@ open class View: Responder {
     return result
   }
 
-  /// What is hit at a point of its own space: a view and how far outside of it the point lies.
+  /// The view at a point of its own space, and how far outside the view the point lies, in dp; nil if nothing is hit.
   func hit(_ point: Point) -> (view: View, distance: Double)? {
     guard !isHidden else { return nil }
     let isInside = bounds.contains(point)

@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 
 extension ViewRoot {
-  /// Brings the keyboard to a view, or away from all.
+  /// Moves the keyboard focus to a view, or to none.
   public func focus(_ view: View?, showsRing: Bool? = nil) {
     if let showsRing { showsFocus = showsRing }
     guard focused !== view else {
@@ -17,8 +17,8 @@ extension ViewRoot {
     onFocusChange?(view)
   }
 
-  /// Brings a key to the focused view and those around it; what none takes moves the focus (Tab, arrows), or goes on to
-  /// the mode and the shell.
+  /// Passes a key to the focused view and its ancestors. If none takes it, Tab and arrows move the focus; other keys
+  /// go on to the mode and the shell.
   @discardableResult public func receive(_ key: KeyPress) -> Bool {
     layoutIfNeeded()
     let first: View = focused ?? focusScope
@@ -27,7 +27,7 @@ extension ViewRoot {
     return next?.climb { $0.receive(key) } ?? false
   }
 
-  /// Brings written text to the focused view and says whether it took it.
+  /// Passes typed text to the focused view; returns whether the view took it.
   @discardableResult public func receive(_ text: TextInput) -> Bool {
     (focused as? any TextReceiver)?.receive(text) ?? false
   }
@@ -43,7 +43,7 @@ extension ViewRoot {
     }
   }
 
-  /// The frontmost view that keeps the keyboard to itself, such as a dialog, or everything.
+  /// The frontmost view that keeps the focus inside itself, such as a dialog; without one, the whole content.
   var focusScope: View {
     func search(_ view: View) -> View? {
       guard !view.isHidden else { return nil }
@@ -55,7 +55,7 @@ extension ViewRoot {
     return search(content) ?? content
   }
 
-  /// Every view that can have the keyboard focus, in reading order, which is the order of the tree.
+  /// The views that can have the keyboard focus, in reading order, which is the order of the tree.
   public var focusOrder: [View] {
     var result: [View] = []
     func visit(_ view: View) {
@@ -77,7 +77,7 @@ extension ViewRoot {
     return true
   }
 
-  /// Moves to the nearest view in a direction: what lies farther aside counts double.
+  /// Moves the focus to the nearest view in a direction; the distance to the side counts double.
   private func move(_ direction: Vector) -> Bool {
     guard let from = focused?.frameInRoot.center else { return false }
     var best: (view: View, cost: Double)?
@@ -102,7 +102,7 @@ extension ViewRoot {
   }
 }
 
-/// A view that text can be written into.
+/// A view that takes typed text.
 protocol TextReceiver {
   func receive(_ text: TextInput) -> Bool
 }

@@ -2,31 +2,31 @@ import Geometry
 import Gestures
 import Scene
 
-/// A tree of views on one layer: gives them numbers, lays them out, tells what has changed, and brings them gestures, keys
-/// and time. Lives on the main thread.
+/// A tree of views on one layer: numbers the views, lays them out, reports what has changed, and passes them
+/// gestures, keys and time. Main thread only.
 public final class ViewRoot: Responder {
   /// The owner in the `TargetID` of every view of the tree.
   public let owner: UInt32
-  /// The view that fills the layer and holds all others.
+  /// The view that fills the layer and contains all others.
   public let content = View()
   /// The layer's size in dp.
   public var size: Size { didSet { if size != oldValue { needsLayout = true } } }
   /// The look and the typesetter.
   public var environment: Environment { didSet { needsLayout = true } }
-  /// What may lie under the tree, for the audit of contrast.
+  /// The colours that may lie under the tree, for the audit of contrast.
   public var backdrop: [ColorRole] = [.groundLit, .groundFar]
-  /// Who is asked what no view does: the mode or the shell.
+  /// The responder after the views: the mode or the shell.
   public weak var next: (any Responder)?
-  /// Cut and copied text.
+  /// The clipboard.
   public weak var clipboard: (any Clipboard)?
   /// Lays out what the tree's owner adds to ``content``; called before every layout.
   public var arrange: ((Environment) -> Void)?
   /// Called when the keyboard focus has moved to another view or to none.
   public var onFocusChange: ((View?) -> Void)?
 
-  /// The view that keys go to.
+  /// The view with the keyboard focus.
   public internal(set) weak var focused: View?
-  /// Whether a ring shows where keys go: from the first Tab or arrow to the next touch.
+  /// Whether the focus ring is shown: from the first Tab or arrow until the next touch.
   public internal(set) var showsFocus = false
   /// The time of the last ``advance(to:)`` or gesture, in seconds.
   public private(set) var now = 0.0
@@ -70,7 +70,7 @@ public final class ViewRoot: Responder {
 
   // MARK: Gestures
 
-  /// The view behind a name, while it is in the tree.
+  /// The view with an id; nil if it is not in the tree.
   public func view(_ target: TargetID) -> View? { target.owner == owner ? views[target.item]?.view : nil }
 
   /// The view that a finger at a point of the layer (dp) reaches, if any.
@@ -79,8 +79,9 @@ public final class ViewRoot: Responder {
     return content.hit(point)?.view
   }
 
-  /// What lies under a finger at a point of the layer (dp): the view that it reaches and those around it that want to
-  /// hear of fingers; nil where the layer lets the finger through. A view that only blocks has an entry without interests.
+  /// The chain of targets at a point of the layer (dp): the view that a finger reaches there and its ancestors that
+  /// handle gestures; nil where the layer lets the finger through. A view that only blocks touches has an entry
+  /// without interests.
   public func hit(at point: Point) -> [Hit.Link]? {
     guard let found = view(at: point) else { return nil }
     var chain = [Hit.Link(found.target, found.isEnabledInTree ? found.interests : [])]
@@ -92,13 +93,13 @@ public final class ViewRoot: Responder {
     return chain
   }
 
-  /// Where a view stands on the layer, in dp.
+  /// The frame of a view on the layer, in dp.
   public func bounds(of target: TargetID) -> Rect? { view(target)?.frameInRoot }
 
-  /// Stops a view that still flies after a fling, and says whether it did.
+  /// Stops the fling of a view; returns whether it was moving.
   public func stopFling(of target: TargetID) -> Bool { view(target)?.stopMotion() ?? false }
 
-  /// Brings a gesture to its view, or to the first of the views around it, the mode and the shell that takes it.
+  /// Passes a gesture to its view, its ancestors, the mode and the shell, until one takes it.
   @discardableResult public func receive(_ gesture: Gesture) -> Bool {
     guard let view = view(gesture.target) else { return false }
     now = max(now, gesture.time)
@@ -110,14 +111,14 @@ public final class ViewRoot: Responder {
     return view.climb { $0 !== self && $0.receive(gesture) }
   }
 
-  /// Whether a finger came down before its owner can have seen the sheet that has just opened under it. Such a finger stays
-  /// without effect until it lifts.
+  /// Whether a finger came down before its owner can have seen the sheet that has just opened under it. Such a touch
+  /// has no effect until it ends.
   private func isTooSoon(_ gesture: Gesture, for view: View) -> Bool {
     if refused.contains(gesture.session) { return true }
     var link: View? = view
     while let v = link {
       if v.keepsFocus, gesture.time < v.appeared + ViewRoot.appearanceGuard {
-        // Sessions are never named twice, so old ones may be forgotten together.
+        // Session ids are never reused, so old ones can be discarded together.
         if refused.count > 100 { refused = [] }
         refused.insert(gesture.session)
         return true
@@ -127,10 +128,11 @@ public final class ViewRoot: Responder {
     return false
   }
 
-  /// For how many seconds a new sheet or menu takes no finger.
+  /// How long a new sheet or menu ignores touches, in seconds.
   public static let appearanceGuard = GestureSettings().appearanceGuard
 
-  /// Asks for something, from the focused view on, or else from the one that asks, and says whether someone did it.
+  /// Sends a command along the chain from the focused view, or else from the sender; returns whether one carried it
+  /// out.
   @discardableResult public func perform(_ command: CommandID, from sender: View?) -> Bool {
     let first: (any Responder)? = focused ?? sender
     return (first ?? next)?.climb { $0 !== self && $0.perform(command, from: sender) } ?? false
@@ -138,25 +140,25 @@ public final class ViewRoot: Responder {
 
   // MARK: Time
 
-  /// Calls a view's ``View/tick(_:)`` at every ``advance(to:)`` from a time on until it returns false. A view that only waits for
-  /// something says until when, so that nothing runs meanwhile.
+  /// Calls a view's ``View/tick(_:)`` at every ``advance(to:)`` from the time `due` on, until it returns false. A
+  /// view that only waits for a time passes it, so that no frames are drawn in the meantime.
   public func animate(_ view: View, from due: Double = -.infinity) {
     animated.removeAll { $0.view === view }
     animated.append((view, due))
   }
 
-  /// Whether some view moves, so that ``advance(to:)`` must be called every frame.
+  /// Whether a view is animating, so that ``advance(to:)`` must be called every frame.
   public var isAnimating: Bool { animated.contains { $0.due <= now } }
 
-  /// When ``advance(to:)`` must be called next, in seconds; nil while nothing moves or waits.
+  /// When ``advance(to:)`` must be called next, in seconds; nil while no view is animating or waiting.
   public var nextDeadline: Double? { animated.map { max($0.due, now) }.filter(\.isFinite).min() }
 
-  /// Brings the time in seconds, the same clock as that of gestures.
+  /// Advances animations to a time in seconds, on the clock of gestures.
   public func advance(to time: Double) {
     now = max(now, time)
     for (view, due) in animated where due <= now {
       if view.tick(now) { continue }
-      // It may have asked for another time meanwhile.
+      // The view may have asked for another time in the meantime.
       animated.removeAll { $0.view === view && $0.due == due }
     }
   }
@@ -168,7 +170,7 @@ public final class ViewRoot: Responder {
 
   /// Lays out all views, if something has changed.
   public func layoutIfNeeded() {
-    // Layout may itself request another round, but not without end.
+    // Layout may request another pass, at most three times.
     for _ in 0..<4 where needsLayout {
       needsLayout = false
       content.frame = Rect(origin: .origin, size: size)
@@ -178,7 +180,7 @@ public final class ViewRoot: Responder {
     }
   }
 
-  /// The picture of the tree now, and the rectangles (dp) in which it differs from the one before.
+  /// The present picture of the tree, and the rectangles (dp) in which it differs from the previous one.
   ///
   /// - Complexity: O(views).
   public func takeSnapshot() -> (list: DrawingList, damage: [Rect]) {
@@ -211,7 +213,7 @@ public final class ViewRoot: Responder {
   }
 }
 
-/// A view's picture and its place, as it was last shown.
+/// A view's picture and position, as last shown.
 private struct Entry: Equatable {
   var number: UInt64
   var transform: Affine
@@ -244,7 +246,7 @@ private struct Entry: Equatable {
         result += same.bounds == entry.bounds ? [entry.bounds] : [same.bounds, entry.bounds]
       }
     }
-    // What was only put before or behind another looks different too.
+    // A change of the stacking order alone changes the picture too.
     if old.map(\.number).filter(after.contains) != new.map(\.number).filter({ before[$0] != nil }) {
       result += new.map(\.bounds)
     }

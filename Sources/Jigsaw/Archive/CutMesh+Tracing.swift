@@ -3,30 +3,28 @@ import Interface
 import ModeKit
 
 extension CutMesh {
-  /// Makes the cut of pieces that are known by their pixels: the lines between owners of a map, smoothed, are its seams. A piece
-  /// is as large as in other cuts.
+  /// Makes a cut from pieces that are given as pixels. The smoothed lines between owners of a map are the seams. Pieces
+  /// have the same size as in other cuts.
   ///
   /// - Parameters:
-  ///   - map: which piece each pixel belongs to. A piece that has none is left out.
-  ///   - relations: the indices of pieces that belong together. Where these do not hold the whole together, pieces that touch
+  ///   - map: the piece of each pixel. Pieces without pixels are omitted.
+  ///   - relations: the indices of pieces that belong together. Where these do not connect all pieces, touching pieces
   ///     belong together too.
-  /// - Throws: `Problem` when the pieces do not make one puzzle.
+  /// - Throws: `Problem` when the pieces do not form one puzzle.
   /// - Complexity: O(pixels).
   init(_ map: PieceMap, relations: [(Int, Int)]) throws(Problem) {
     let traced = Tracing(map)
     let numbers = Self.readingOrder(map)
     let total = numbers.reduce(0) { $0 + ($1 >= 0 ? 1 : 0) }
     guard total >= 2 else {
-      throw Problem(tr("The pieces of this puzzle show nothing; choose another one."))
+      throw Problem(tr("The pieces of this puzzle are empty; choose another one."))
     }
     let scale = Cut.pieceSide / map.pieceSide
     func placed(_ point: Point) -> Point { Point(point.x * scale, point.y * scale) }
 
     var seams: [Seam] = []
     var points: [Point] = []
-    var walks: [(piece: Int32, side: Int32)] = []
     for chain in traced.chains {
-      let number = Int32(seams.count)
       let line = TracedLine(chain.corners)
       let ahead = numbers[Int(chain.ahead)]
       let behind = chain.behind < 0 ? -1 : numbers[Int(chain.behind)]
@@ -35,23 +33,12 @@ extension CutMesh {
           from: chain.from, to: chain.to, ahead: ahead, behind: behind, points: Int32(points.count),
           knob: behind < 0 ? 0 : line.knob(deeper: map.pieceSide * Self.knobDepth)))
       points += line.points.map(placed)
-      walks.append((ahead, number << 1))
-      if behind >= 0 { walks.append((behind, number << 1 | 1)) }
     }
-    let rim = seams.indices.filter { seams[$0].behind < 0 }.map { (Int32(0), Int32($0) << 1) }
-    let loops: (sides: [Int32], starts: [Int32])
-    let outline: [Int32]
-    do {
-      loops = try Self.loops(walks, seams, count: total)
-      outline = try Self.loops(rim, seams, count: 1).sides
+    do throws(MeshOverlay.Contradiction) {
+      try self.init(traced.vertices.map(placed), seams, points, count: total)
     } catch {
       throw TarReader.damaged
     }
-    let vertices = traced.vertices.map(placed)
-    self.init(
-      border: Self.border(outline, seams, vertices, points), side: Cut.pieceSide, vertices: vertices,
-      seams: seams,
-      points: points, sides: loops.sides, starts: loops.starts)
     let known = relations.compactMap { first, second -> (Int, Int)? in
       guard numbers.indices.contains(first), numbers.indices.contains(second), numbers[first] >= 0,
         numbers[second] >= 0, first != second
@@ -63,16 +50,36 @@ extension CutMesh {
     } else {
       let touching = seams.filter { $0.behind >= 0 }.map { (Int($0.ahead), Int($0.behind)) }
       guard Links.connect(known + touching, count: total) else {
-        throw Problem(tr("The pieces of this puzzle do not hang together; choose another one."))
+        throw Problem(tr("The pieces of this puzzle are not connected; choose another one."))
       }
       links = Links(known + touching, count: total)
     }
   }
 
-  /// A line that leaves the way from end to end by this part of a piece's side has a knob.
+  /// Makes the table of seams that were traced. The pieces that walk them are numbered below `count`.
+  ///
+  /// - Throws: where the seams of a piece do not close.
+  init(
+    _ vertices: [Point], _ seams: [Seam], _ points: [Point], count: Int
+  ) throws(MeshOverlay.Contradiction) {
+    var walks: [(piece: Int32, side: Int32)] = []
+    for (number, seam) in seams.enumerated() {
+      walks.append((seam.ahead, Int32(number) << 1))
+      if seam.behind >= 0 { walks.append((seam.behind, Int32(number) << 1 | 1)) }
+    }
+    let rim = seams.indices.filter { seams[$0].behind < 0 }.map { (Int32(0), Int32($0) << 1) }
+    let loops = try Self.loops(walks, seams, count: count)
+    let outline = try Self.loops(rim, seams, count: 1).sides
+    self.init(
+      border: Self.border(outline, seams, vertices, points), side: Cut.pieceSide, vertices: vertices,
+      seams: seams, points: points, sides: loops.sides, starts: loops.starts)
+  }
+
+  /// The deviation from the straight line between its ends, in parts of a piece's side, at which a line counts as a
+  /// knob.
   private static let knobDepth = 0.12
 
-  /// The number that each piece of a map gets, row by row; −1 for one without pixels.
+  /// The number of each piece of a map, row by row; −1 for one without pixels.
   private static func readingOrder(_ map: PieceMap) -> [Int32] {
     var sums = [(x: Int, y: Int, area: Int)](repeating: (0, 0, 0), count: map.count)
     for y in 1...map.height {
@@ -119,14 +126,14 @@ extension CutMesh {
   }
 }
 
-/// Follows the lines between pixels of different owners.
+/// Traces the lines between pixels of different owners.
 private struct Tracing {
-  /// A line between two vertices with one owner on each side; in pixels, every step one long.
+  /// A line between two vertices with one owner on each side, in pixels. Every step has length 1.
   struct Chain {
     var corners: [Point]
     var from: Int32
     var to: Int32
-    /// The owner to its right, and to its left; −1 is the outside, which is never to the right.
+    /// The owner to its right, and to its left; −1 is the outside, which is never on the right.
     var ahead: Int32
     var behind: Int32
   }
@@ -140,7 +147,7 @@ private struct Tracing {
 
   init(_ map: PieceMap) {
     let (across, stride) = (map.width + 1, map.stride)
-    // Bit 0: the line to the right of a corner is done; bit 1: the one below it.
+    // Bit 0: the line to the right of a corner is done. Bit 1: the one below it is done.
     var done = [UInt8](repeating: 0, count: across * (map.height + 1))
     map.owners.withUnsafeBufferPointer { owners in
       /// The owners around a corner: upper left, upper right, lower left, lower right.
@@ -148,7 +155,7 @@ private struct Tracing {
         let at = y * stride + x
         return (owners[at], owners[at + 1], owners[at + stride], owners[at + stride + 1])
       }
-      /// Whether lines lead right, down, left and up from a corner, as bits.
+      /// The directions of lines at a corner as bits: right, down, left and up.
       func lines(_ x: Int, _ y: Int) -> Int {
         let (nw, ne, sw, se) = around(x, y)
         return (ne != se ? 1 : 0) | (sw != se ? 2 : 0) | (nw != sw ? 4 : 0) | (nw != ne ? 8 : 0)
@@ -177,7 +184,7 @@ private struct Tracing {
           corners.append(Point(Double(x), Double(y)))
           let ways = lines(x, y)
           guard ways.nonzeroBitCount == 2, x != startX || y != startY else { break }
-          // The other of the two ways.
+          // The other of the two directions.
           way = (ways & ~(1 << (way ^ 2))).trailingZeroBitCount
           _ = take(x, y, way)
         }
@@ -190,7 +197,8 @@ private struct Tracing {
             corners: corners, from: name(corners[0], across), to: name(corners[corners.count - 1], across),
             ahead: right, behind: left))
       }
-      // First from where three or more owners meet, then around what has but one neighbour.
+      // Lines that start where three or more owners meet come first, then closed lines around owners with one
+      // neighbour.
       for y in 0...map.height {
         for x in 0...map.width {
           let ways = lines(x, y)

@@ -3,25 +3,26 @@ import Interface
 import Library
 import ModeKit
 import Raster
+import Sandbox
 import Scene
 
 extension JigsawMode: ImportingMode {
   private static let ending = "puzzle"
 
-  /// Reads puzzle archives.
+  /// The importer of puzzle archives.
   public var importer: Importer<JigsawParams, JigsawMove> {
     Importer(endings: [Self.ending]) { file, _, _ throws(Problem) in
       try Self.puzzle(of: file)
     } cover: { file, largest, resources in
       guard let picture = try? PuzzleArchive.cover(of: file) else { return nil }
-      return try? resources.scene.codec.decode(picture, largest: largest)
+      return try? resources.codec.decode(picture, largest: largest)
     }
   }
 
-  /// Whether a file comes with its own pieces, by its name.
+  /// Whether a file name is that of a puzzle archive.
   static func isArchive(_ path: String) -> Bool { path.lowercased().hasSuffix("." + ending) }
 
-  /// Takes a puzzle of Palapeli with its own pieces. Palapeli does not turn pieces, so these are not turned either.
+  /// Imports a Palapeli puzzle with its own pieces. Palapeli does not rotate pieces, so these are not rotated either.
   private static func puzzle(of file: [UInt8]) throws(Problem) -> Imported<JigsawParams, JigsawMove> {
     let archive = try PuzzleArchive(file)
     let params = JigsawParams(
@@ -30,23 +31,32 @@ extension JigsawMode: ImportingMode {
     return Imported(params: params, moves: [], blobs: [file])
   }
 
-  /// The cut and the picture of an archive in the library.
+  /// The cut and the picture of an archive in the library. The archive is read in the sandbox.
   static func pieces(of archive: String, _ resources: DocumentResources) throws(Problem) -> (Cut, Bitmap) {
     guard let bytes = resources.blob(archive) else {
       throw Problem(tr("The picture of this puzzle is missing from the library. Start a new puzzle with it."))
     }
-    let archive = try PuzzleArchive(bytes)
-    let map = try PieceMap(archive, largest: largestPicture, resources: resources)
-    let places = Dictionary(
-      archive.pieces.enumerated().map { ($1.number, $0) }, uniquingKeysWith: { first, _ in first })
-    let relations = archive.relations.compactMap { first, second -> (Int, Int)? in
-      guard let a = places[first], let b = places[second] else { return nil }
-      return (a, b)
-    }
-    let mesh = try CutMesh(map, relations: relations)
-    let scale = Cut.pieceSide / map.pieceSide
-    let whole = Rect(
-      x: 0, y: 0, width: Double(map.width) * scale, height: Double(map.height) * scale)
-    return (Cut(mesh, picture: whole), map.picture)
+    let contents = try resources.read(bytes, by: piecesReader(resources.scene))
+    guard let pieces = TracedPieces(contents) else { throw Problem(.failed) }
+    return (Cut(pieces.mesh, picture: pieces.whole), pieces.picture)
   }
+
+  /// The reader of an archive's pieces. Its parameters are empty.
+  private static func piecesReader(_ scene: SceneResources) -> FileReader {
+    FileReader("jigsaw pieces", .picture) { file, _ throws(ReadingFailure) in
+      let pieces: TracedPieces
+      do throws(Problem) {
+        pieces = try TracedPieces(
+          PuzzleArchive(file), largest: largestPicture, resources: DocumentResources(scene: scene))
+      } catch {
+        throw .refused(error.message)
+      }
+      return try pieces.contents
+    }
+  }
+}
+
+extension JigsawMode: FileReadingMode {
+  /// The pieces of archives.
+  public func fileReaders(_ scene: SceneResources) -> [FileReader] { [Self.piecesReader(scene)] }
 }

@@ -1,9 +1,9 @@
-/// Which pieces belong together, where that is told and not seen from their seams.
+/// The pieces that belong together, where this is given instead of following from common seams.
 struct Links: Sendable {
   private let starts: [Int32]
   private let others: [Int32]
 
-  /// Takes pairs of pieces; of several that are equal one counts.
+  /// Makes links from pairs of pieces. Duplicates are ignored.
   init(_ pairs: [(Int, Int)], count: Int) {
     let both = pairs.flatMap { [($0.0, $0.1), ($0.1, $0.0)] }.sorted { $0 < $1 }
     var starts = [Int32](repeating: 0, count: count + 1)
@@ -17,12 +17,21 @@ struct Links: Sendable {
     self.others = others
   }
 
-  /// Calls `body` with each piece that belongs to a piece.
+  /// The pairs, each once.
+  var pairs: [(Int, Int)] {
+    (0..<starts.count - 1).flatMap { piece in
+      others[Int(starts[piece])..<Int(starts[piece + 1])].map { Int($0) }.filter { $0 > piece }.map {
+        (piece, $0)
+      }
+    }
+  }
+
+  /// Calls `body` with each piece linked to a piece.
   func forEach(of piece: Int, _ body: (Int) -> Void) {
     for other in others[Int(starts[piece])..<Int(starts[piece + 1])] { body(Int(other)) }
   }
 
-  /// Whether pairs make one of all pieces.
+  /// Whether pairs connect all pieces.
   static func connect(_ pairs: [(Int, Int)], count: Int) -> Bool {
     var roots = Array(0..<count)
     func root(_ piece: Int) -> Int {

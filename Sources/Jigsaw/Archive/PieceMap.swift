@@ -3,28 +3,28 @@ import ModeKit
 import Raster
 import Scene
 
-/// Which piece of an archive each pixel of the whole picture belongs to, and the picture itself.
+/// The owner of each pixel of a puzzle archive, and the whole picture.
 ///
-/// Pictures of pieces overlap by a pixel or two and are translucent at their rims. A pixel belongs to the piece that covers it
-/// most, so that neighbours share one line.
+/// Pictures of pieces overlap by a pixel or two and are translucent at their edges. A pixel belongs to the piece with
+/// the largest coverage there, so that neighbours share one line.
 struct PieceMap {
-  /// The size in pixels, halved with the picture.
+  /// The size in pixels, after halving.
   let width: Int
   let height: Int
-  /// The index of the piece that each pixel belongs to, −1 outside of all; with a rim of one pixel around that is outside.
+  /// The index of each pixel's piece, −1 outside all pieces. There is a border of one pixel, which is outside.
   private(set) var owners: [Int32]
-  /// The whole picture, opaque also where no piece is.
+  /// The whole picture, also opaque outside the pieces.
   let picture: Bitmap
 
-  /// How many pieces there are, those included that have no pixels.
+  /// The number of pieces, including those without pixels.
   let count: Int
-  /// The side of a piece in pixels: the square root of the mean area of those that have any.
+  /// The side of a piece in pixels: the square root of the mean area of the pieces with pixels.
   let pieceSide: Double
 
-  /// How many places a row of ``owners`` has.
+  /// The row length of ``owners``.
   var stride: Int { width + 2 }
 
-  /// Decodes and lays together the pieces of an archive. The picture is halved until neither side is longer than `largest`.
+  /// Decodes and combines the pieces of an archive. The picture is halved until neither side is longer than `largest`.
   ///
   /// - Throws: `Problem` when a piece is damaged, or `resources.isCancelled`.
   init(_ archive: PuzzleArchive, largest: Int, resources: DocumentResources) throws(Problem) {
@@ -35,7 +35,7 @@ struct PieceMap {
       width: (box.width - 1) >> halvings + 1, height: (box.height - 1) >> halvings + 1, halvings: halvings)
     for (index, piece) in archive.pieces.enumerated() {
       if resources.isCancelled() { throw Problem(tr("Opening was cancelled.")) }
-      guard let bitmap = try? resources.scene.codec.decode(piece.file), bitmap.width == piece.width,
+      guard let bitmap = try? resources.codec.decode(piece.file), bitmap.width == piece.width,
         bitmap.height == piece.height
       else {
         throw Problem(
@@ -65,12 +65,12 @@ struct PieceMap {
     return (Double(max(1, area)) / Double(max(1, isShown.count { $0 }))).squareRoot()
   }
 
-  /// The largest hole between pieces that is closed, in pixels.
+  /// The largest hole between pieces that is filled, in pixels.
   private static let smallestHole = 16
-  /// A part of a piece that is this many times smaller than the whole is given to a neighbour.
+  /// A part of a piece that is this many times smaller than the piece goes to a neighbour.
   private static let smallestPart = 20
 
-  /// Gives specks, which rounding leaves along the rims of pieces, to the neighbour that is most around them.
+  /// Gives specks, which rounding leaves along the edges of pieces, to the neighbour with the longest border.
   private mutating func absorbSpecks() {
     let (stride, total, count) = (stride, owners.count, count)
     owners.withUnsafeMutableBufferPointer { owners in
@@ -94,7 +94,7 @@ struct PieceMap {
           }
         }
         let limit = owner < 0 ? Self.smallestHole : areas[Int(owner)] / Self.smallestPart
-        // The first part is the outside, with the rim.
+        // The first part is the outside with the border.
         guard start > 0, part.count < max(4, limit), owner < 0 || part.count < areas[Int(owner)] else {
           continue
         }
@@ -112,7 +112,7 @@ struct PieceMap {
     }
   }
 
-  /// Fills the pixels outside of all pieces with the colours nearest to them in their row, so that the rim of the puzzle does not
+  /// Fills the pixels outside all pieces with the nearest colours of their rows, so that the puzzle's border does not
   /// fade.
   private static func spread(_ picture: Bitmap) {
     let (width, height) = (picture.width, picture.height)
@@ -132,14 +132,14 @@ struct PieceMap {
     }
   }
 
-  /// The pieces as they are laid over each other.
+  /// The combined pieces.
   private struct Layers {
     let width: Int
     let height: Int
     let halvings: Int
     var owners: [Int32]
     let picture: Bitmap
-    /// How much the owner covers of each pixel, and how much all pieces do, of 255.
+    /// The coverage of each pixel by its owner, and by all pieces, 0…255.
     private var most: [UInt8]
     private var all: [UInt8]
 
@@ -153,7 +153,7 @@ struct PieceMap {
       all = most
     }
 
-    /// Lays a piece's picture at a place of the whole that has not been halved yet.
+    /// Adds a piece's picture at a position of the whole picture, in pixels before halving.
     mutating func lay(_ bitmap: Bitmap, of piece: Int32, x: Int, y: Int) {
       let left = x >> halvings
       var sums = [SIMD4<UInt32>](repeating: .zero, count: (x + bitmap.width - 1) >> halvings - left + 1)
@@ -186,7 +186,7 @@ struct PieceMap {
       picture.pixels[at] = 255 << 24 | channel(sum[2]) << 16 | channel(sum[1]) << 8 | channel(sum[0])
     }
 
-    /// Takes away what pieces cover less than half of.
+    /// Clears pixels of which pieces cover less than half.
     mutating func clear() {
       for y in 0..<height {
         for x in 0..<width where all[y * width + x] < 128 {

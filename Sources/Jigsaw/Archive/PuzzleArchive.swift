@@ -3,15 +3,14 @@ import Geometry
 import Interface
 import ModeKit
 
-/// A puzzle of KDE's Palapeli, as its files with the ending .puzzle hold it: a packed tar archive with a picture of each piece,
-/// named by the piece's number, and `pala.desktop`, which says where in the whole picture each piece lies and which of them
-/// belong together.
+/// A puzzle of KDE's Palapeli, a .puzzle file: a gzip-compressed tar archive with a picture of each piece, named by the
+/// piece's number, and `pala.desktop`, which contains the positions of the pieces and which of them belong together.
 package struct PuzzleArchive: Sendable {
-  /// One piece.
+  /// A piece of the archive.
   struct Piece: Sendable {
-    /// Its number in the archive.
+    /// The number of the piece in the archive.
     var number: Int
-    /// Where the upper left of its picture lies in the whole, in pixels.
+    /// The position of its picture's upper left corner in the whole picture, in pixels.
     var x: Int
     var y: Int
     /// The size of its picture in pixels.
@@ -21,21 +20,21 @@ package struct PuzzleArchive: Sendable {
     var file: [UInt8]
   }
 
-  /// The pieces, their numbers ascending.
+  /// The pieces, in ascending order of their numbers.
   let pieces: [Piece]
-  /// The numbers of pieces that belong together, two by two.
+  /// The numbers of pieces that belong together, in pairs.
   let relations: [(Int, Int)]
 
-  /// The most pixels that the whole picture has, and all pictures of pieces together; how far out a piece may lie.
+  /// The largest whole picture and the largest sum of all pieces' pictures, in pixels; the largest offset of a piece.
   private static let largestPicture = 110_000_000
   private static let mostPixels = 1_000_000_000
   private static let farthest = 1 << 20
-  /// The most bytes that the pictures of all pieces have together.
+  /// The largest sum of the sizes of all pictures, in bytes.
   private static let mostBytes = 512 << 20
 
-  /// Reads an archive; the pictures of its pieces are not decoded yet.
+  /// Reads an archive without decoding the pictures.
   ///
-  /// - Throws: `Problem` with a sentence when it is none, damaged or too large.
+  /// - Throws: `Problem` when the file is not an archive, is damaged or too large.
   package init(_ file: [UInt8]) throws(Problem) {
     guard Inflater.isGzip(file) else { throw Self.foreign }
     var reader = TarReader(file)
@@ -63,7 +62,7 @@ package struct PuzzleArchive: Sendable {
     Problem(tr("This file is no puzzle of Palapeli; choose a .puzzle file that Palapeli has written."))
   }
   static var tooLarge: Problem {
-    Problem(tr("This puzzle is too large to be opened; make it anew with fewer or smaller pieces."))
+    Problem(tr("This puzzle is too large to open; make it again with fewer or smaller pieces."))
   }
 
   /// The pieces that the manifest places, with their pictures.
@@ -74,7 +73,7 @@ package struct PuzzleArchive: Sendable {
         throw Problem(
           tr("Piece {0} of this puzzle is missing or damaged; try another copy of it.", String(number)))
       }
-      guard abs(place.x) <= farthest, abs(place.y) <= farthest else { throw tooLarge }
+      guard place.x.magnitude <= farthest, place.y.magnitude <= farthest else { throw tooLarge }
       pieces.append(
         Piece(number: number, x: place.x, y: place.y, width: size.width, height: size.height, file: file))
     }
@@ -112,13 +111,13 @@ package struct PuzzleArchive: Sendable {
     return try reader.next { $0.hasPrefix("image.") }?.bytes
   }
 
-  /// The number of a file that is named as the picture of a piece.
+  /// The number of the piece whose picture has a file name.
   private static func number(_ name: String) -> Int? {
     guard name.hasSuffix(".png"), let number = Int(name.dropLast(4)), number >= 0 else { return nil }
     return number
   }
 
-  /// The size that a PNG file says it has, at least one pixel each way.
+  /// The size in the header of a PNG file, at least one pixel each way.
   private static func pixels(of file: [UInt8]) -> (width: Int, height: Int)? {
     guard file.count > 24, file.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return nil }
     func number(_ at: Int) -> Int { file[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -127,11 +126,11 @@ package struct PuzzleArchive: Sendable {
   }
 }
 
-/// The list of pieces in an archive: groups of lines `key=value`.
+/// The manifest of an archive: groups of `key=value` lines.
 private struct Manifest {
   static let name = "pala.desktop"
 
-  /// Where each piece lies, by its number.
+  /// The position of each piece, by its number.
   var offsets: [Int: (x: Int, y: Int)] = [:]
   /// Pieces that belong together.
   var relations: [(Int, Int)] = []

@@ -1,27 +1,27 @@
 import Interface
 import ModeKit
 
-/// Reads the files of a packed tar archive one after the other (POSIX.1-1988, "ustar Interchange Format").
+/// Reads the files of a gzip-compressed tar archive in order (POSIX.1-1988, "ustar Interchange Format").
 struct TarReader {
-  /// The longest file that is read: no piece of a puzzle and no list of them is longer.
+  /// The longest file that is read, in bytes: pieces and manifests are never longer.
   private static let longest = 64 << 20
-  /// Headers and files fill whole blocks of so many bytes.
+  /// The block size in bytes. Headers and files fill whole blocks.
   private static let block = 512
 
   private var archive: PackedFile
   private var bytes: [UInt8] = []
   private var position = 0
 
-  /// Begins with a whole archive.
+  /// Starts at the beginning of an archive.
   init(_ archive: [UInt8]) { self.archive = PackedFile(archive) }
 
   static var damaged: Problem {
     Problem(tr("This puzzle archive is damaged and could not be read; try another copy of it."))
   }
 
-  /// The next file that is wanted by its name, which comes without folders; nil at the end.
+  /// The next file whose name is accepted by `isWanted`; nil at the end. Names come without folders.
   ///
-  /// - Throws: `Problem` when the archive is damaged or a file in it too long.
+  /// - Throws: `Problem` when the archive is damaged or a file is too long.
   mutating func next(_ isWanted: (String) -> Bool) throws(Problem) -> (name: String, bytes: [UInt8])? {
     while try fill(Self.block) {
       let header = bytes[position..<position + Self.block]
@@ -47,7 +47,7 @@ struct TarReader {
     return nil
   }
 
-  /// Makes some bytes ready; false where the archive ends before them.
+  /// Makes some bytes available; false if the archive ends before them.
   private mutating func fill(_ count: Int) throws(Problem) -> Bool {
     guard bytes.count - position < count else { return true }
     bytes.removeSubrange(..<position)
@@ -74,13 +74,13 @@ struct TarReader {
     return String(decoding: path.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self)
   }
 
-  /// A file's length; nil for one that is no number or longer than any archive that is read.
+  /// The length of a file; nil if it is not a number or longer than any readable archive.
   private static func size(_ header: ArraySlice<UInt8>) -> Int? {
     guard let size = octal(header.dropFirst(124).prefix(12)), size <= PackedFile.limit else { return nil }
     return size
   }
 
-  /// Whether the header's sum is that of its bytes, those of the sum itself counted as blanks.
+  /// Whether the header's checksum is correct. The checksum field itself counts as blanks.
   private static func isWhole(_ header: ArraySlice<UInt8>) -> Bool {
     let place = header.startIndex + 148..<header.startIndex + 156
     let sum = header.indices.reduce(0) { $0 + (place.contains($1) ? 32 : Int(header[$1])) }

@@ -1,22 +1,23 @@
 import Geometry
 
-/// A smooth curve along a line of pixels' edges.
+/// A smooth curve along a line of pixel edges.
 struct TracedLine {
-  /// The controls and joints after the start, three for each cubic, the end left out; none for a straight line. As
-  /// ``KnobbedLine/points``.
+  /// The control and end points after the start, three for each cubic, without the last end; empty for a straight line.
+  /// Same format as ``KnobbedLine/points``.
   private(set) var points: [Point] = []
   private let corners: [Point]
 
-  /// A corner is kept if the line runs straight for so many pixels before and after it; others come from rounding.
+  /// A corner is kept if the line is straight for this many pixels before and after it. Other corners come from
+  /// rounding.
   private static let run = 5
-  /// How often the middles of the pixels' edges are drawn together.
+  /// The number of smoothing passes over the midpoints of the pixel edges.
   private static let passes = 3
-  /// How far the curve may leave them then, in pixels.
+  /// The largest distance of the curve from the smoothed points, in pixels.
   private static let tolerance = 0.55
-  /// The cosine of the sharpest turn that the curve takes smoothly.
+  /// The cosine of the sharpest turn that is drawn smoothly.
   private static let smooth = 0.5
 
-  /// Follows the corners of pixels, each a step of one from the one before.
+  /// Traces corners of pixels, each one step from the previous one.
   init(_ corners: [Point]) {
     self.corners = corners
     var joints: [Point] = []
@@ -42,7 +43,7 @@ struct TracedLine {
     points.removeLast()
   }
 
-  /// 1 for a line that bulges to its right by more than a depth, −1 for one that does so to its left, 0 for others.
+  /// 1 for a line that bulges to its right by more than `depth`, −1 for one that does so to its left, 0 for others.
   func knob(deeper depth: Double) -> Int8 {
     guard let start = corners.first, let end = corners.last, start != end else { return 0 }
     let along = (end - start).normalized
@@ -56,7 +57,7 @@ struct TracedLine {
     return right > left ? 1 : -1
   }
 
-  /// The corners that are kept.
+  /// The indices of the kept corners.
   private static func sharp(_ corners: [Point]) -> [Int] {
     guard corners.count > 2 * run else { return [] }
     return (run..<corners.count - run).filter { at in
@@ -66,7 +67,7 @@ struct TracedLine {
     }
   }
 
-  /// The middles of the steps, each drawn to its neighbours; the ends stay.
+  /// The smoothed midpoints of the steps; the ends do not move.
   private static func smoothed(_ corners: ArraySlice<Point>) -> [Point] {
     guard corners.count > 2, let first = corners.first, let last = corners.last else { return Array(corners) }
     var line = [first] + zip(corners, corners.dropFirst()).map { $0.lerp($1, 0.5) } + [last]
@@ -79,7 +80,7 @@ struct TracedLine {
     return line
   }
 
-  /// The fewest of some points whose line passes the others closely (Ramer 1972, Douglas and Peucker 1973).
+  /// The fewest points whose polyline passes all others closely (Ramer 1972, Douglas and Peucker 1973).
   private static func simplified(_ line: [Point]) -> [Point] {
     var isKept = [Bool](repeating: false, count: line.count)
     (isKept[0], isKept[line.count - 1]) = (true, true)
@@ -102,7 +103,7 @@ struct TracedLine {
     return way.length > 0 ? abs(way.cross(p - a)) / way.length : p.distance(to: a)
   }
 
-  /// The direction in which a curve passes a joint, or nil where it has a corner.
+  /// The direction of the curve at a point, or nil at a corner.
   private static func tangent(_ line: [Point], _ index: Int) -> Vector? {
     let before = (line[index] - line[index - 1]).normalized
     let after = (line[index + 1] - line[index]).normalized

@@ -1,7 +1,7 @@
 import Interface
 import ModeKit
 
-/// The commands `tessera jigsaw …` and what they are given.
+/// The commands `tessera jigsaw …` and their arguments.
 extension JigsawMode: CommandingMode {
   /// The commands of `tessera jigsaw`.
   public var commands: ModeCommands { ModeCommands([cutFiles], newDocument: newPuzzle) }
@@ -19,7 +19,7 @@ extension JigsawMode: CommandingMode {
       .option(
         "--frame", as: Self.frame, or: FrameShape.named[0].name,
         tr(
-          "the shape of the whole: {0}, or SVG path data",
+          "the shape of the frame: {0}, or SVG path data",
           FrameShape.named.map(\.name).joined(separator: ", "))),
       .option("--tab", as: .whole(JigsawParams.tabRange), tr("how large knobs are, in per cent of a side")),
       .option("--jitter", as: .whole(JigsawParams.jitterRange), tr("how much knobs vary, in per cent")),

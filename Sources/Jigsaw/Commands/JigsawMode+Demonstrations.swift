@@ -2,7 +2,7 @@ import Interface
 import ModeKit
 
 extension JigsawMode: DemonstratedMode {
-  /// Puzzles that solve themselves, for pictures and tests.
+  /// Prepared puzzles for screenshots and tests.
   public var demonstrations: [Demonstration<JigsawParams, JigsawMove>] {
     let (columns, rows) = (9, 6)
     func lay(_ column: Int, _ row: Int) -> JigsawMove {
@@ -28,7 +28,7 @@ extension JigsawMode: DemonstratedMode {
         stages: [
           .init(
             "trays",
-            // Swept first, so that a replay has its trays from the start.
+            // The sweep comes first, so that a replay shows the trays from the start.
             moves: [.arrange(swept, trays: trays)] + cells.filter { $0 + $1 < 4 }.map { lay($0, $1) },
             sights: [
               DemonstrationSight("trays-sheet", [.jigsaw(.trays)]),

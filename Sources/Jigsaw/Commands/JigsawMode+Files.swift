@@ -4,16 +4,16 @@ import ModeKit
 import Scene
 
 extension JigsawMode {
-  /// The side of a piece in millimetres when nothing else is asked.
+  /// The default side of a piece in millimetres.
   private static let pieceMillimetres = 20.0
 
-  /// Which files are made of a cut.
+  /// The files to make of a cut.
   package struct CutFiles: Sendable {
-    /// Where the cut lines go, as an SVG file; nil for nowhere.
+    /// The SVG file for the cut lines; nil for none.
     package var lines: String?
-    /// The folder that each piece goes to as a PNG file; nil for none.
+    /// The folder for a PNG file of each piece; nil for none.
     package var pieces: String?
-    /// The width of the whole picture in millimetres; nil for pieces of a usual size.
+    /// The width of the whole picture in millimetres; nil for the default size of a piece.
     package var width: Double?
 
     package init(lines: String? = nil, pieces: String? = nil, width: Double? = nil) {
@@ -23,11 +23,12 @@ extension JigsawMode {
     }
   }
 
-  /// Makes files of a puzzle's cut, for other programs and laser cutters. Returns one line that says how much was cut.
+  /// Writes files of a puzzle's cut, for other programs and laser cutters. Returns a line with the number and size of
+  /// pieces.
   ///
-  /// `write` takes the bytes and the path of each file.
+  /// `write` is called with the bytes and the path of each file.
   ///
-  /// - Throws: `Problem` when the picture cannot be cut so, and what `write` throws.
+  /// - Throws: `Problem` when the cut is impossible, and what `write` throws.
   package func makeFiles(
     _ files: CutFiles, of params: JigsawParams, seed: UInt64, resources: DocumentResources,
     write: ([UInt8], String) throws(Problem) -> Void
@@ -49,7 +50,7 @@ extension JigsawMode {
     return tr("{0} pieces, {1} × {2} mm", String(cut.count), size[0], size[1])
   }
 
-  /// A piece in the picture's own pixels, transparent around it.
+  /// A piece in the picture's resolution, with a transparent background.
   private static func png(
     of piece: Int, _ puzzle: Puzzle, _ resources: SceneResources
   ) throws(Problem) -> [UInt8] {
@@ -63,7 +64,7 @@ extension JigsawMode {
   }
 }
 
-/// One piece alone, without light or shadow.
+/// A single piece without light or shadow.
 private struct PieceContent: LayerContent {
   let outline: Path
   let puzzle: Puzzle
@@ -74,8 +75,8 @@ private struct PieceContent: LayerContent {
 }
 
 extension Cut {
-  /// The cut as an SVG document for a laser cutter: one closed path a piece and, in a group of its own, one path a seam, so
-  /// that no line need be cut twice.
+  /// The cut as an SVG document for a laser cutter: a group with one closed path per piece, and a group with one path
+  /// per seam, so that no line need be cut twice.
   ///
   /// `scale` is in millimetres per point.
   package func svg(scale: Double) -> String {

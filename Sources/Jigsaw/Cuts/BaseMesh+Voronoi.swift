@@ -1,16 +1,17 @@
 import Geometry
 
 extension BaseMesh {
-  /// The Voronoi cells of points that are scattered evenly: those of a triangular lattice, each moved by chance.
+  /// Makes the Voronoi cells of evenly scattered points: those of a triangular lattice, each moved at random.
   ///
-  /// No point moves so far that a triangle of the lattice turns over, so the lattice is a triangulation to start from;
-  /// flipping its edges (Lawson 1977) makes it Delaunay's, and the middles of the triangles' circles are the vertices.
+  /// Points move so little that no triangle of the lattice turns over, so the lattice is a valid triangulation.
+  /// Flipping its edges (Lawson 1977) makes it Delaunay. The circumcentres of its triangles are the vertices of the
+  /// cells.
   ///
   /// - Parameters:
-  ///   - area: what the whole cells cover.
+  ///   - area: the rectangle that whole cells cover.
   ///   - unit: the square root of a cell's area.
-  ///   - wander: how far points move, in parts of their distance, below 0.4.
-  ///   - seed: decides where points lie.
+  ///   - wander: the largest move of a point, as a part of the distance between points, below 0.4.
+  ///   - seed: decides the moves of the points.
   /// - Complexity: O(cells).
   init(voronoi area: Rect, unit: Double, wander: Double, seed: UInt64) {
     let pitch = unit * 1.074_569_931_823_542
@@ -36,11 +37,11 @@ extension BaseMesh {
     self.init(dualOf: triangles)
   }
 
-  /// The Voronoi cells of a Delaunay triangulation, but for those at its rim.
+  /// Makes the Voronoi cells of a Delaunay triangulation, except those at its rim.
   private init(dualOf triangles: Triangulation) {
     vertices = (0..<triangles.corners.count / 3).map { triangles.circumcentre($0) }
     let sites = triangles.sites
-    /// A half-edge that leaves each site; at the rim the site is not asked.
+    /// A half-edge that leaves each site; unused for sites at the rim.
     var leaving = [Int32](repeating: -1, count: sites.count)
     var isRim = [Bool](repeating: false, count: sites.count)
     for edge in triangles.corners.indices {
@@ -70,7 +71,7 @@ extension BaseMesh {
       let first = Int(leaving[site])
       var edge = first
       repeat {
-        // From one triangle around the site to the next, across the edge that they share.
+        // Goes to the next triangle around the site, across the shared edge.
         edge = Int(triangles.twins[Triangulation.next(Triangulation.next(edge))])
         let twin = Int(triangles.twins[edge])
         cellSides.append(numbers[min(edge, twin)] << 1 | (edge < twin ? 0 : 1))
@@ -80,16 +81,16 @@ extension BaseMesh {
   }
 }
 
-/// Triangles over points, each clockwise on screen: half-edge e leaves `corners[e]` in triangle e / 3.
+/// A triangulation of points. Triangles are clockwise on screen; half-edge e leaves `corners[e]` in triangle e / 3.
 private struct Triangulation {
   let sites: [Point]
   private(set) var corners: [Int32]
-  /// The half-edge on the other side, or −1 at the rim.
+  /// The opposite half-edge, or −1 at the rim.
   private(set) var twins: [Int32]
 
   static func next(_ edge: Int) -> Int { edge % 3 == 2 ? edge - 2 : edge + 1 }
 
-  /// Two triangles for each four neighbours of a triangular lattice whose odd rows are shifted to the right.
+  /// Makes two triangles for each four neighbouring points of a triangular lattice whose odd rows are shifted right.
   init(lattice sites: [Point], columns: Int, rows: Int) {
     self.sites = sites
     corners = []
@@ -124,11 +125,11 @@ private struct Triangulation {
     }
   }
 
-  /// Flips edges until no point lies within the circle of a neighbouring triangle.
+  /// Flips edges until no point lies inside the circumcircle of a neighbouring triangle.
   ///
-  /// - Complexity: O(triangles) for points that are spread evenly.
+  /// - Complexity: O(triangles) for evenly spread points.
   mutating func makeDelaunay(unit: Double) {
-    // Four points on a circle, to within rounding, may stay as they are: the flip would come back.
+    // Four points on a circle, within rounding, stay as they are; otherwise the flips would repeat forever.
     let slack = unit * unit * unit * unit * 1e-9
     corners.withUnsafeMutableBufferPointer { corners in
       twins.withUnsafeMutableBufferPointer { twins in
@@ -169,13 +170,13 @@ private struct Triangulation {
     }
   }
 
-  /// Above zero when a point lies within the circle through three that are clockwise on screen.
+  /// The in-circle test: above zero when `p` lies inside the circle through three points that are clockwise on screen.
   private static func circle(_ a: Point, _ b: Point, _ c: Point, _ p: Point) -> Double {
     let (u, v, w) = (a - p, b - p, c - p)
     return u.lengthSquared * v.cross(w) + v.lengthSquared * w.cross(u) + w.lengthSquared * u.cross(v)
   }
 
-  /// The middle of the circle through a triangle's corners.
+  /// The circumcentre of a triangle.
   func circumcentre(_ triangle: Int) -> Point {
     let a = sites[Int(corners[3 * triangle])]
     let b = sites[Int(corners[3 * triangle + 1])] - a

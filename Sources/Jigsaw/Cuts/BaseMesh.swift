@@ -1,29 +1,29 @@
 import Geometry
 
-/// Cells with straight edges that cover a frame and more: what an irregular cut is made from.
+/// Cells with straight edges that cover a frame and more, from which an irregular cut is made.
 struct BaseMesh: Sendable {
   /// A straight edge between two vertices.
   struct Edge: Sendable {
     var from: Int32
     var to: Int32
-    /// The cell to the right of the way from start to end, or −1.
+    /// The cell to the right, seen from start to end, or −1.
     var ahead: Int32
-    /// The cell to its left, or −1.
+    /// The cell to the left, or −1.
     var behind: Int32
   }
 
-  /// Where edges meet.
+  /// The points where edges meet.
   var vertices: [Point] = []
   /// A point in the middle of each cell.
   var middles: [Point] = []
   var edges: [Edge] = []
-  /// The edges around each cell, clockwise, as twice the edge's number, plus one if the cell walks it backwards; those of
-  /// cell c are from `cellStarts[c]` up to `cellStarts[c + 1]`.
+  /// The edges around each cell, clockwise, as twice the edge's number, plus one if the cell follows the edge
+  /// backwards. The edges of cell c are those from `cellStarts[c]` up to `cellStarts[c + 1]`.
   var cellSides: [Int32] = []
   var cellStarts: [Int32] = [0]
-  /// Where the curves of whole edges come from, if edges have curves of their own: its seams have the edges' numbers.
+  /// The cut whose seams are the curves of the edges, if edges are curved. Its seams have the edges' numbers.
   var curves: (any CutPattern)?
-  /// How far that pattern is moved.
+  /// The translation of that cut.
   var shift = Vector.zero
 
   /// The edges around a cell.
@@ -35,7 +35,7 @@ struct BaseMesh: Sendable {
 
   init() {}
 
-  /// The cells of a regular cut, moved.
+  /// Makes the cells of a regular cut, translated.
   init(_ pattern: any CutPattern, shift: Vector) {
     self.shift = shift
     curves = pattern

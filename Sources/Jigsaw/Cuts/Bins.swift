@@ -1,14 +1,14 @@
 import Geometry
 
-/// Numbered boxes in a grid of equal bins, to find those near a place.
+/// Numbered boxes in a grid of equal bins, for finding the boxes near a place.
 struct Bins: Sendable {
   private let grid: Grid
   private let starts: [Int32]
   private let entries: [Int32]
 
-  /// Sorts boxes into bins of a size. A box outside of the area counts to the nearest bins.
+  /// Sorts boxes into bins of side `size`. A box outside the area belongs to the nearest bins.
   ///
-  /// - Complexity: O(bins + boxes · bins that each covers).
+  /// - Complexity: O(bins + Σ bins under each box).
   init(_ area: Rect, size: Double, count: Int, box: (Int) -> Rect) {
     let grid = Grid(area, size: size)
     var starts = [Int32](repeating: 0, count: grid.columns * grid.rows + 1)
@@ -27,7 +27,7 @@ struct Bins: Sendable {
     self.entries = entries
   }
 
-  /// The bins without what is in them.
+  /// The layout of the bins.
   private struct Grid: Sendable {
     let area: Rect
     let size: Double
@@ -70,7 +70,7 @@ struct Bins: Sendable {
     return entries[Int(starts[bin])..<Int(starts[bin + 1])]
   }
 
-  /// Calls `body` with every box in the bins under a rectangle; with one that covers several of them as often.
+  /// Calls `body` with every box in the bins under a rectangle, once for each bin that holds the box.
   func visit(_ rect: Rect, _ body: (Int) -> Void) {
     grid.forEachBin(of: rect) { bin in
       for entry in entries[Int(starts[bin])..<Int(starts[bin + 1])] { body(Int(entry)) }

@@ -1,10 +1,10 @@
 import Geometry
 
-/// A way of cutting into rows and columns, with the pieces numbered row by row.
+/// A cut into rows and columns. Pieces are numbered row by row.
 protocol CellPattern: CutPattern {
-  /// How many pieces stand side by side.
+  /// The number of pieces in a row.
   var columns: Int { get }
-  /// How many rows there are.
+  /// The number of rows.
   var rows: Int { get }
   /// The size of a piece without its knobs.
   var cell: Size { get }
@@ -17,7 +17,7 @@ extension CellPattern {
     Rect(x: 0, y: 0, width: Double(columns) * cell.width, height: Double(rows) * cell.height)
   }
 
-  /// Calls `body` with the cells that a rectangle touches; what lies outside the frame counts as the nearest cell.
+  /// Calls `body` with the cells that a rectangle touches. A rectangle outside the frame touches the nearest cells.
   func forEachCell(in area: Rect, _ body: (Int) -> Void) {
     func range(_ low: Double, _ high: Double, _ size: Double, _ count: Int) -> ClosedRange<Int> {
       let first = max(0, min(count - 1, Int(low / size)))

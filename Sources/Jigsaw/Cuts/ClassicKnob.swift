@@ -1,18 +1,18 @@
 import Geometry
 
-/// The knob that most cardboard puzzles have: three cubics, shoulder, head and shoulder, over a line along x from (0, 0) to
-/// (`length`, 0). It stands out towards positive y.
+/// The knob of most cardboard puzzles: three cubics (shoulder, head, shoulder) over a line along x from (0, 0) to
+/// (`length`, 0). It points towards positive y.
 ///
-/// The controls are those of Draradech's jigsaw generator (public domain), whose jitter moves five of their lengths. Every
-/// seam has room to itself: the two triangles over it to the middles of its pieces. A curve that stays within them can meet
-/// no other seam, whatever the others look like. One that does not is drawn anew; after some tries the knob shrinks, and at
-/// last it is left out.
+/// The control points are those of Draradech's jigsaw generator (public domain), whose jitter changes five of their
+/// lengths. Every seam has its own room: the two triangles over it with the middles of its pieces as apexes. Curves
+/// that stay in their rooms cannot meet. A curve that leaves its room is drawn again with other random numbers; after
+/// some tries the knob shrinks, and at last it is omitted.
 package struct ClassicKnob: Hashable, Sendable {
-  /// How knobs look, in parts of the line's length.
+  /// The shape of knobs, in parts of the line's length.
   package struct Look: Hashable, Sendable {
-    /// The size of a knob: a tenth usually, 0.05 at least and 0.15 at most.
+    /// The size of a knob: 0.1 by default, from 0.05 to 0.15.
     package var tab: Double
-    /// How far its lengths vary to either side: 0.04 usually, 0.13 at most.
+    /// How far its lengths vary to either side: 0.04 by default, at most 0.13.
     package var jitter: Double
 
     /// Makes a look.
@@ -21,39 +21,40 @@ package struct ClassicKnob: Hashable, Sendable {
       self.jitter = jitter
     }
 
-    /// The farthest that a curve reaches from its line.
+    /// The largest distance of a curve from its line.
     var depth: Double { 3 * tab + jitter }
   }
 
-  /// How far the middles of the two pieces are from the line, on the side of the knob and on the other.
+  /// The distances of the middles of the two pieces from the line, on the side of the knob and on the other.
   struct Room: Hashable, Sendable {
     var ahead: Double
     var behind: Double
   }
 
-  /// How far along the line the controls of its ends are, in parts of the length.
+  /// The distance of the first and last control points from their ends, in parts of the length.
   static let shoulder = 0.2
-  /// How much of its room a curve may use: the rest keeps pieces from being thinner than a hair.
+  /// The part of its room that a curve may use. The rest keeps pieces from becoming very thin.
   private static let share = 0.9
-  /// How often a curve is drawn anew before it shrinks.
+  /// How often a curve is drawn again before it shrinks.
   private static let tries = 3
   private static let sizes = [1, 0.86, 0.72, 0.58, 0.45]
 
-  /// The joints and controls of the curve: a start and three points for each cubic.
+  /// The end points and control points of the curve: a start, and three points for each cubic.
   let points: [Point]
-  /// Whether there is a knob: else the curve only swings from one slope to the other, if that has room.
+  /// Whether there is a knob. Otherwise the curve only leads from one slope to the other, or is straight if there is no
+  /// room.
   let hasKnob: Bool
 
   /// Makes a curve.
   ///
   /// - Parameters:
-  ///   - look: its size and jitter.
-  ///   - length: where it ends.
-  ///   - room: where it may be.
-  ///   - startSlope: its slope at its start, which the curve before it shares, so that cuts run smoothly on.
-  ///   - endSlope: its slope at its end.
-  ///   - random: decides how it looks.
-  ///   - isFree: whether a curve meets nothing else; everything by default.
+  ///   - look: the size and jitter of the knob.
+  ///   - length: the x of the end.
+  ///   - room: the room on both sides of the line.
+  ///   - startSlope: the slope at the start, shared with the preceding curve so that cuts run smoothly through corners.
+  ///   - endSlope: the slope at the end.
+  ///   - random: the source of the variation.
+  ///   - isFree: whether a curve is clear of everything else; always true by default.
   init(
     _ look: Look, length: Double, room: Room, startSlope: Double, endSlope: Double,
     random: inout RandomSource, isFree: ([Point]) -> Bool = { _ in true }
@@ -88,7 +89,7 @@ package struct ClassicKnob: Hashable, Sendable {
     let b = random.within(-j...j)
     let c = random.within(-j...j)
     let d = random.within(-j...j)
-    // The knob keeps its shape on longer lines.
+    // On longer lines the knob keeps its size and stays in the middle.
     let middle = length / 2 + b
     return [
       .origin, Point(shoulder * length, a), Point(middle + d, c - t), Point(middle - t, t + c),

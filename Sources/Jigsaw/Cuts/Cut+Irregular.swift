@@ -1,7 +1,7 @@
 import Geometry
 
 extension Cut {
-  /// A cut of rows and columns that fill a rectangle; for the styles that are grids.
+  /// A cut into rows and columns that fill a rectangle, for the styles that are grids.
   package static func regular(
     _ style: CutStyle, columns: Int, rows: Int, cell: Size, look: ClassicKnob.Look, seed: UInt64
   ) -> Cut {
@@ -13,20 +13,20 @@ extension Cut {
     }
   }
 
-  /// The part of a frame's area that the smallest piece has at least, in units of a piece.
+  /// The area of the smallest piece, in units of the mean area of a piece.
   private static let smallestPiece = 0.36
 
-  /// A cut within any frame. Cells are laid under it, what is left of them at the frame and around whimsies is joined to
-  /// neighbours where it is too small, and then the smallest pieces are joined until there are as many as asked.
+  /// A cut within any frame. Cells are clipped by the frame and the whimsies. Parts that are too small are joined to
+  /// neighbours, and then the smallest pieces are joined until there are exactly `count`.
   ///
   /// - Parameters:
-  ///   - style: what the cells are.
-  ///   - frame: a closed path; its first contour counts.
-  ///   - count: how many pieces there will be, exactly.
-  ///   - picture: where the whole picture lies; the frame's box if nothing is said.
-  ///   - look: how knobs look.
-  ///   - seed: decides everything else.
-  /// - Returns: nil when the frame has no area, or is too thin to be cut into so many pieces.
+  ///   - style: the kind of the cells.
+  ///   - frame: a closed path; only its first contour is used.
+  ///   - count: the exact number of pieces.
+  ///   - picture: the rectangle of the whole picture; the frame's box by default.
+  ///   - look: the size and jitter of knobs.
+  ///   - seed: decides all random choices.
+  /// - Returns: nil when the frame has no area, or is too thin for that many pieces.
   /// - Complexity: O(n log n).
   package static func irregular(
     _ style: CutStyle, frame: Path, count: Int, picture: Rect? = nil, look: ClassicKnob.Look = .init(),
@@ -47,7 +47,7 @@ extension Cut {
       var merging = FaceMerging(overlay, fixed: things.count)
       merging.merge(smallest: smallestPiece * side * side, wanted: .max)
       let excess = merging.count - count
-      // The first guess is rarely right; what is over is joined, so there must not be much of it.
+      // The first size is rarely right. Extra pieces are joined to others, so there must be few of them.
       let most = 1 + count * (3 + attempt) / 100 + attempt / 2
       guard excess >= 0, excess <= most else {
         let ratio = Double(merging.count - things.count) / Double(max(1, count - things.count))
@@ -67,7 +67,7 @@ extension Cut {
     return nil
   }
 
-  /// The cells under a frame, none of whose edges lies along a straight border.
+  /// The cells under a frame. No edge lies along a straight border.
   private static func mesh(
     _ style: CutStyle, _ area: Rect, unit: Double, look: ClassicKnob.Look, seed: UInt64, attempt: Int
   ) -> BaseMesh {
@@ -88,12 +88,12 @@ extension Cut {
 }
 
 extension Whimsy {
-  /// How far apart things are, how large they are across, and how much room is kept around them, in sides of a piece.
+  /// The distance between whimsies, their diameter, and the clearance around them, in sides of a piece.
   private static let spacing = 3.1
   private static let extent = 1.9
   private static let room = 0.28
 
-  /// Things scattered over a frame, each turned and some mirrored; all kinds come before one comes again.
+  /// Whimsies scattered over a frame, each rotated and some mirrored. No kind repeats before all have been used.
   static func scattered(in frame: CutOutline, side: Double, seed: UInt64) -> [CutOutline] {
     var random = RandomSource(seed: seed ^ 0x7E55_E12A)
     let pitch = spacing * side
@@ -136,7 +136,7 @@ extension Whimsy {
 }
 
 extension RandomSource {
-  /// A unit vector in any direction, made without the C library's functions, which differ between machines.
+  /// A random unit vector, made without the C library's functions, whose results differ between machines.
   fileprivate mutating func direction() -> Vector {
     while true {
       let v = Vector(within(-1...1), within(-1...1))

@@ -1,18 +1,18 @@
 import Geometry
 
 extension Cut {
-  /// The outline of a piece, clockwise; a hole in it is a contour of its own, the other way round.
+  /// The outline of a piece, clockwise. A hole is a separate contour, counterclockwise.
   package func outline(of piece: Int) -> Path {
     outline(of: piece) { _ in true }
   }
 
-  /// A piece with straight lines for sides.
+  /// The outline of a piece with straight sides.
   package func plainOutline(of piece: Int) -> Path {
     outline(of: piece) { _ in false }
   }
 
-  /// The outline of a piece for fingers: the holes for its neighbours' knobs are filled, because a small piece with two holes
-  /// is hard to take hold of.
+  /// The outline of a piece for hit tests. The holes for its neighbours' knobs are filled, since a small piece with two
+  /// holes is hard to pick up.
   package func touchOutline(of piece: Int) -> Path {
     outline(of: piece) { $0.neighbour < 0 || knob($0) != .hole }
   }
@@ -36,12 +36,12 @@ extension Cut {
     return path
   }
 
-  /// The common outline of some pieces as one path: where two of them meet there is no line, and so no seam.
+  /// The common outline of some pieces as one path, without the seams between them.
   ///
   /// - Parameters:
-  ///   - pieces: each of them once.
+  ///   - pieces: the pieces, each once.
   ///   - plain: whether sides are straight lines without knobs.
-  ///   - contains: whether a neighbour is one of them.
+  ///   - contains: whether a neighbour is one of the pieces.
   /// - Returns: a path of closed contours.
   /// - Complexity: O(pieces).
   package func outline(of pieces: [Int], plain: Bool = false, _ contains: (Int) -> Bool) -> Path {
@@ -52,7 +52,7 @@ extension Cut {
         if side.neighbour < 0 || !contains(side.neighbour) { sides.append(side) }
       }
     }
-    // The sides that leave a vertex form a list.
+    // The sides that start at a vertex form a linked list.
     var leaving = Dictionary<Int, Int32>(minimumCapacity: sides.count)
     var next = [Int32](repeating: -1, count: sides.count)
     for index in sides.indices.reversed() {
@@ -63,7 +63,7 @@ extension Cut {
     for first in sides.indices where !isDone[first] {
       path.move(to: pattern.vertex(sides[first].from))
       var at = Int32(first)
-      // Every vertex has as many sides that arrive as sides that leave, so the walk ends where it began.
+      // As many sides arrive at a vertex as leave it, so the walk ends where it began.
       while at >= 0 {
         let side = sides[Int(at)]
         isDone[Int(at)] = true
@@ -81,7 +81,7 @@ extension Cut {
     return path
   }
 
-  /// The seams between neighbouring pieces of a group, each as a contour of its own.
+  /// The seams between neighbouring pieces of a group, each as a separate contour.
   ///
   /// - Complexity: O(pieces).
   package func seams(of pieces: [Int], _ contains: (Int) -> Bool) -> Path {

@@ -1,7 +1,7 @@
 import Geometry
 
 extension CutMesh {
-  /// Makes pieces of a merged overlay: numbers them in reading order, and gives the edges between them their knobs.
+  /// Makes pieces from a merged overlay: numbers them in reading order, and gives the edges between them knobs.
   init(
     _ overlay: MeshOverlay, _ merging: FaceMerging, _ obstacles: Obstacles, look: ClassicKnob.Look?,
     side: Double, seed: UInt64
@@ -12,7 +12,7 @@ extension CutMesh {
     let kept = all.indices.filter { roots[$0].ahead != roots[$0].behind }
     let numbers = Self.readingOrder(overlay, merging, kept, roots, side)
 
-    // Only nodes that are still in use are kept.
+    // Only nodes that are still in use are copied.
     var vertexOf = [Int32](repeating: -1, count: overlay.nodes.count)
     var vertices: [Point] = []
     func vertex(_ node: Int32) -> Int32 {
@@ -44,7 +44,7 @@ extension CutMesh {
       sides: sides, starts: starts)
   }
 
-  /// Numbers faces row by row, from the middles of what is around them.
+  /// Numbers faces row by row, by the middles of their boxes.
   private static func readingOrder(
     _ overlay: MeshOverlay, _ merging: FaceMerging, _ kept: [Int],
     _ roots: [(ahead: Int32, behind: Int32)], _ side: Double
@@ -67,7 +67,7 @@ extension CutMesh {
     return numbers
   }
 
-  /// Adds the points between a stretch's ends; returns which way its knob points.
+  /// Adds the points between the ends of a stretch. Returns the direction of its knob, see ``Seam/knob``.
   private static func addCurve(
     of stretch: MeshOverlay.Stretch, _ overlay: MeshOverlay, _ obstacles: Obstacles,
     _ look: ClassicKnob.Look?, _ side: Double, _ seed: UInt64, to points: inout [Point]
@@ -90,7 +90,7 @@ extension CutMesh {
       if let pattern = mesh.curves {
         var path = Path()
         pattern.add(edge, backwards: false, to: &path)
-        // A path that starts with a curve has the origin before it.
+        // A path that starts with a curve has the origin as its first point.
         let own = path.points.dropFirst(path.verbs.first == .move ? 1 : 0).dropLast().map { $0 + mesh.shift }
         if own.isEmpty { return 0 }
         if obstacles.isFree(own, from: start, to: end) {
@@ -112,7 +112,7 @@ extension CutMesh {
     return Int8(line.direction)
   }
 
-  /// Sorts the sides of each piece into closed walks.
+  /// Sorts the sides of each piece into closed loops.
   static func loops(
     _ walks: [(piece: Int32, side: Int32)], _ seams: [Seam], count: Int
   ) throws(MeshOverlay.Contradiction) -> (sides: [Int32], starts: [Int32]) {
@@ -148,18 +148,18 @@ extension CutMesh {
   }
 }
 
-/// The curves that knobs must keep away from.
+/// The curves from which knobs keep a distance.
 struct Obstacles {
   private let chords: [CutOutline.Chord]
   private let bins: Bins
   private let clearance: Double
 
-  /// Gathers chords.
+  /// Makes obstacles with the clearance for knobs.
   init(_ chords: [CutOutline.Chord], in area: Rect, unit: Double) {
     self.init(chords, in: area, clearance: unit * 0.07)
   }
 
-  /// Gathers chords to keep a distance from.
+  /// Makes obstacles with a clearance in points.
   init(_ chords: [CutOutline.Chord], in area: Rect, clearance: Double) {
     self.chords = chords
     self.clearance = clearance
@@ -168,8 +168,8 @@ struct Obstacles {
     }
   }
 
-  /// Whether a seam with these points between its ends keeps its distance from all curves. Near its ends, which may lie on
-  /// one, it needs less.
+  /// Whether a seam with these points between its ends keeps the clearance from all curves. Less is required near its
+  /// ends, which may lie on a curve.
   func isFree(_ points: [Point], from start: Point, to end: Point) -> Bool {
     var box = Rect(corner: start, corner: end)
     for point in points { box = box.union(point) }
@@ -190,7 +190,7 @@ struct Obstacles {
     return true
   }
 
-  /// Whether a point keeps its distance from all curves.
+  /// Whether a point keeps the clearance from all curves.
   func isFree(_ p: Point) -> Bool {
     var isFree = true
     bins.visit(Rect(center: p, size: .zero).inset(by: -clearance)) {

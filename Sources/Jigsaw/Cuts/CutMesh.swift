@@ -2,17 +2,17 @@ import Geometry
 
 /// An irregular cut: a table of vertices, seams and pieces that is built once and then shared.
 struct CutMesh: CutPattern {
-  /// A curve with a piece on either side.
+  /// A curve with a piece on each side.
   struct Seam: Sendable {
     var from: Int32
     var to: Int32
-    /// The piece that walks it forwards, to its right.
+    /// The piece to the right, which follows the seam forwards.
     var ahead: Int32
-    /// The piece that walks it backwards, or −1 outside of the picture.
+    /// The piece to the left, which follows the seam backwards, or −1 outside the picture.
     var behind: Int32
-    /// Where its points start in the list of all; those of the next seam follow.
+    /// The index of its first point in the list of all points; the next seam's points follow.
     var points: Int32
-    /// 1 for a knob into the piece that walks it forwards, −1 for one into the other, 0 for none.
+    /// 1 for a knob into the piece to the right, −1 for one into the other, 0 for none.
     var knob: Int8
   }
 
@@ -21,24 +21,24 @@ struct CutMesh: CutPattern {
   let side: Double
   let depth: Double
   let pitch: Double
-  private let vertices: [Point]
-  private let seams: [Seam]
-  /// The controls and joints of curves between their ends; see `KnobbedLine.points`.
-  private let points: [Point]
-  /// The sides of all pieces, as twice the seam's number, plus one if it is walked backwards; those of piece p are from
-  /// `starts[p]` up to `starts[p + 1]`.
+  let vertices: [Point]
+  let seams: [Seam]
+  /// The control and end points of curves between the seams' ends; see `KnobbedLine.points`.
+  let points: [Point]
+  /// The sides of all pieces, as twice the seam's number, plus one if the piece follows the seam backwards. The sides
+  /// of piece p are those from `starts[p]` up to `starts[p + 1]`.
   private let sides: [Int32]
   private let starts: [Int32]
   private let boxes: [Rect]
   private let bins: Bins
-  /// Which pieces belong together; nil where those do that share a seam.
+  /// The pieces that belong together; nil where those with a common seam do.
   var links: Links?
 
-  /// Makes a table.
+  /// Makes a mesh.
   ///
-  /// `border` is the outline of the whole, `side` the length by which pieces are measured. `vertices` are where
-  /// seams meet. `seams` come in any order; `points` holds the points of all of them, one seam after the other.
-  /// `sides` are the sides of each piece, loop by loop, clockwise; `starts` is where those of each piece begin.
+  /// `border` is the outline of all pieces, `side` the length by which pieces are measured. `vertices` are the points
+  /// where seams meet. `seams` come in any order; `points` holds the points of all of them, one seam after the other.
+  /// `sides` are the sides of each piece, loop by loop, clockwise; `starts` holds the index of each piece's first side.
   init(
     border: Path, side: Double, vertices: [Point], seams: [Seam], points: [Point], sides: [Int32],
     starts: [Int32]
@@ -120,7 +120,7 @@ struct CutMesh: CutPattern {
         for number in bins.numbers(column, row) {
           let box = boxes[Int(number)]
           guard box.intersects(rect) else { continue }
-          // A piece in several bins is told in the first of them under the rectangle.
+          // A piece in several bins is visited only in the first of them under the rectangle.
           let home = bins.range(of: box)
           if max(home.columns.lowerBound, across.lowerBound) == column,
             max(home.rows.lowerBound, down.lowerBound) == row

@@ -1,13 +1,13 @@
 import Geometry
 
-/// A closed curve to cut along: the frame, or a piece that is shaped as a thing. Clockwise on screen.
+/// A closed curve to cut along: the frame or a whimsy. Clockwise on screen.
 struct CutOutline: Sendable {
   /// A part of the curve.
   struct Segment: Sendable {
     var curve: CubicCurve
     var isLine: Bool
 
-    /// The part between two parameters.
+    /// The part of the segment between two parameters.
     func part(_ from: Double, _ to: Double) -> Segment {
       if from <= 0, to >= 1 { return self }
       let start = from <= 0 ? curve : curve.split(at: from).1
@@ -16,7 +16,7 @@ struct CutOutline: Sendable {
     }
   }
 
-  /// A short chord of the curve.
+  /// A short chord of a segment.
   struct Chord: Sendable {
     var segment: Int32
     /// The parameters of its ends.
@@ -29,7 +29,7 @@ struct CutOutline: Sendable {
   let segments: [Segment]
   let bounds: Rect
 
-  /// Takes the first contour of a path, closed; nil without any area.
+  /// Takes the first contour of a path and closes it; nil if it has no area.
   init?(_ path: Path) {
     guard let contour = path.contours.first else { return nil }
     var segments: [Segment] = []
@@ -57,7 +57,7 @@ struct CutOutline: Sendable {
     bounds = segments.reduce(Rect.null) { $0.union($1.curve.bounds) }
   }
 
-  /// The area within.
+  /// The enclosed area.
   var area: Double { segments.reduce(0) { $0 + $1.curve.area } }
 
   /// The curve as a closed path.
@@ -75,7 +75,7 @@ struct CutOutline: Sendable {
     return path
   }
 
-  /// The curve as chords no longer than a length, and no farther from it than a thousandth of that.
+  /// The curve as chords at most `longest` long, whose distance from it is at most a thousandth of that.
   func chords(longest: Double) -> [Chord] {
     var result: [Chord] = []
     for (index, segment) in segments.enumerated() {
@@ -96,7 +96,7 @@ struct CutOutline: Sendable {
     return result
   }
 
-  /// The curve from one place to another, forwards; the whole of it when both are the same.
+  /// The segments from one place to another, forwards; the whole curve when both are the same.
   func part(from start: (segment: Int, t: Double), to end: (segment: Int, t: Double)) -> [Segment] {
     if start.segment == end.segment, start.t < end.t {
       return [segments[start.segment].part(start.t, end.t)]

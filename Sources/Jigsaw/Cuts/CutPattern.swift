@@ -1,45 +1,46 @@
 import Geometry
 
-/// What a way of cutting must tell; everything else follows in ``Cut``.
+/// The requirements of a way of cutting. ``Cut`` derives everything else from them.
 ///
-/// Pieces, seams and vertices are numbered from 0. A *seam* is one curve between two vertices, with a piece on either side or
-/// the outside of the picture on one of them. All lengths are points of the picture space.
+/// Pieces, seams and vertices are numbered from 0. A *seam* is a curve between two vertices, with a piece on each side
+/// or the outside of the picture on one. All lengths are points of picture space.
 protocol CutPattern: Sendable {
-  /// How many pieces there are.
+  /// The number of pieces.
   var count: Int { get }
-  /// How many seams there are, those of the picture's border included.
+  /// The number of seams, including those along the border.
   var seamCount: Int { get }
-  /// How many vertices there are.
+  /// The number of vertices.
   var vertexCount: Int { get }
   /// The box around all pieces together.
   var frame: Rect { get }
-  /// The length by which pieces are measured: how near they must come, how thick their edges look.
+  /// The length by which pieces are measured: the snapping distance and the width of their bevels are multiples of it.
   var side: Double { get }
-  /// How far a piece may reach beyond its plain shape.
+  /// How far a piece may extend beyond its outline without knobs.
   var depth: Double { get }
-  /// How far apart pieces must lie so that no two touch.
+  /// The distance between the middles of pieces at which no two touch.
   var pitch: Double { get }
   /// The outline of all pieces together, clockwise.
   var border: Path { get }
-  /// The grid whose piece of row r and column c is number r · columns + c; nil where there is none.
+  /// The columns and rows if the cut is a grid, whose piece in row r and column c has the number r · columns + c; nil
+  /// otherwise.
   var grid: (columns: Int, rows: Int)? { get }
 
-  /// Calls `body` with each side of a piece, clockwise; a piece with a hole has the sides of the hole's rim after the others.
+  /// Calls `body` with each side of a piece, clockwise. The sides of a hole's rim come after those of the outline.
   func forEachSide(of piece: Int, _ body: (PieceSide) -> Void)
-  /// Calls `body` with each piece that joins a piece: those beside it unless something else is known. With one that shares several
-  /// seams with it as often.
+  /// Calls `body` with each neighbour of a piece, once for each seam that they share. By default these are the pieces
+  /// on the other side of its seams.
   func forEachNeighbour(of piece: Int, _ body: (Int) -> Void)
-  /// Where a vertex lies.
+  /// The position of a vertex.
   func vertex(_ number: Int) -> Point
-  /// Adds a seam's curve to a path that stands at its start (its end when walked backwards).
+  /// Adds a seam's curve to a path whose current point is the seam's start, or its end for the backward direction.
   func add(_ seam: Int, backwards: Bool, to path: inout Path)
-  /// Whether a seam has a knob, and whether it stands out of the piece that walks the seam in this direction.
+  /// Whether a seam has a knob, and whether the knob belongs to the piece that follows the seam in this direction.
   func knob(_ seam: Int, backwards: Bool) -> KnobSide
   /// A box around a piece.
   func box(of piece: Int) -> Rect
   /// The middle of a piece.
   func middle(of piece: Int) -> Point
-  /// Calls `body` once with each piece that may reach into a rectangle, and some more.
+  /// Calls `body` once with each piece that may extend into a rectangle, and possibly with some more.
   func forEachPiece(in rect: Rect, _ body: (Int) -> Void)
 }
 

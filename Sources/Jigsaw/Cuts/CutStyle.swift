@@ -2,17 +2,17 @@ import Geometry
 
 /// The kinds of cut.
 public enum CutStyle: UInt8, CaseIterable, Hashable, Sendable {
-  /// A grid with the plainest knobs.
+  /// A grid with the simplest knobs.
   case simple
-  /// A grid with classic knobs, whose cuts run smoothly through the corners.
+  /// A grid with classic knobs. The cuts run smoothly through the corners.
   case classic
   /// A grid of straight lines.
   case rectangles
   /// Rows of hexagons with classic knobs.
   case hexagons
-  /// The cells of scattered points, with classic knobs.
+  /// Voronoi cells of scattered points, with classic knobs.
   case voronoi
-  /// As `voronoi`, with pieces among them that are shaped as things.
+  /// Voronoi cells with whimsies, pieces in the shape of things, among them.
   case whimsies
 
   /// Its name on the command line.
@@ -27,20 +27,20 @@ public enum CutStyle: UInt8, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether the knobs have a size and vary as one likes.
+  /// Whether the size and the jitter of the knobs can be chosen.
   var hasClassicKnobs: Bool { self != .simple && self != .rectangles }
 
-  /// Whether the pieces of a rectangle form rows and columns.
+  /// Whether the pieces of a rectangular puzzle form rows and columns.
   var isGrid: Bool { self != .voronoi && self != .whimsies }
 }
 
 extension Cut {
-  /// The middle length of a piece's sides in points: about a finger's width at a zoom of one.
+  /// The mean side of a piece in points: about a finger's width at a zoom of 1.
   static let pieceSide = 64.0
 
-  /// Cuts a picture of any size in any style and frame. The picture is scaled so that pieces have the size of a
-  /// finger. `grid` is the columns and rows of a rectangle in a style that has them; `count` is the number of
-  /// pieces otherwise. Nil when the frame cannot be cut into so many pieces.
+  /// Cuts a picture of any size in any style and frame. The picture is scaled so that pieces are about a finger wide.
+  /// `grid` is the columns and rows of a rectangle in a grid style; otherwise `count` is the number of pieces. Returns
+  /// nil when the frame cannot be cut into that many pieces.
   package static func made(
     _ style: CutStyle, frame: FrameShape, grid: (columns: Int, rows: Int), count: Int, of size: Size,
     look: ClassicKnob.Look = .init(), seed: UInt64

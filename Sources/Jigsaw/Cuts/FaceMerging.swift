@@ -1,9 +1,9 @@
 import Geometry
 
-/// Joins the faces of an overlay that are too small to be pieces with their neighbours, and then the smallest until there
-/// are as many as wanted.
+/// Merges the faces of an overlay that are too small for pieces with neighbours, and then the smallest faces until
+/// there are as many as wanted.
 struct FaceMerging {
-  /// The face that each face has become part of, in the end itself.
+  /// The face that each face has been merged into, or the face itself: a union-find forest.
   private var parents: [Int32]
   private(set) var areas: [Double]
   /// The stretches around each face.
@@ -14,7 +14,7 @@ struct FaceMerging {
   /// Faces below this number keep their shape.
   private let fixed: Int
 
-  /// Starts with every face for itself; the first `fixed` of them are never joined to others.
+  /// Starts with separate faces. The first `fixed` of them are never merged.
   init(_ overlay: MeshOverlay, fixed: Int) {
     areas = overlay.areas
     count = areas.count
@@ -28,7 +28,7 @@ struct FaceMerging {
     }
   }
 
-  /// The face that a face has become part of; −1 stays −1.
+  /// The face that a face has been merged into; −1 stays −1.
   mutating func root(_ face: Int32) -> Int32 {
     guard face >= 0 else { return -1 }
     var face = face
@@ -39,7 +39,7 @@ struct FaceMerging {
     return face
   }
 
-  /// Joins every face smaller than `smallest`, and more until there are at most `wanted`.
+  /// Merges every face smaller than `smallest`, and then the smallest faces until there are at most `wanted`.
   ///
   /// - Complexity: O(n log n) in faces.
   mutating func merge(smallest: Double, wanted: Int) {
@@ -62,7 +62,7 @@ struct FaceMerging {
     }
   }
 
-  /// The neighbour that shares most with a face, if there is one that may be joined.
+  /// The mergeable neighbour with the longest common border, if there is one.
   private mutating func neighbour(of face: Int32) -> Int32? {
     var shared: [(face: Int32, length: Double)] = []
     for number in around[Int(face)] {
@@ -77,12 +77,12 @@ struct FaceMerging {
         shared.append((other, lengths[Int(number)]))
       }
     }
-    // Of two that share as much the smaller one, so that pieces stay alike.
+    // At equal length the smaller one, so that pieces stay of similar size.
     return shared.max { ($0.length, areas[Int($1.face)]) < ($1.length, areas[Int($0.face)]) }?.face
   }
 }
 
-/// Numbers by weight, the lightest first; of equal ones the smallest number.
+/// A heap of numbers by weight: the lightest first, at equal weight the smallest number.
 private struct MinHeap {
   private var items: [(weight: Double, number: Int32)] = []
 

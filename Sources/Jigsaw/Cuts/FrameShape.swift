@@ -2,26 +2,26 @@ import Geometry
 
 /// The outline of a whole puzzle.
 public enum FrameShape: Hashable, Sendable {
-  /// The picture's own rectangle.
+  /// The rectangle of the picture.
   case rectangle
-  /// The rectangle with round corners.
+  /// The rectangle with rounded corners.
   case rounded
-  /// A circle as large as the picture allows.
+  /// The largest circle within the picture.
   case circle
-  /// An ellipse that touches all four borders.
+  /// The ellipse that touches all four edges of the picture.
   case ellipse
   /// A heart.
   case heart
-  /// Any closed path as SVG path data: its first contour, made as large as the picture allows.
+  /// A closed path as SVG path data. Its first contour is scaled to the largest size within the picture.
   case path(String)
 
-  /// The shapes to choose from.
+  /// The shapes to choose from, by name.
   public static let named: [(name: String, shape: FrameShape)] = [
     ("rectangle", .rectangle), ("rounded", .rounded), ("circle", .circle), ("ellipse", .ellipse),
     ("heart", .heart),
   ]
 
-  /// The shape of a name, or of path data; nil for anything else.
+  /// Reads a name or SVG path data; nil for anything else.
   public init?(_ text: String) {
     if let known = FrameShape.named.first(where: { $0.name == text }) {
       self = known.shape
@@ -32,13 +32,13 @@ public enum FrameShape: Hashable, Sendable {
     }
   }
 
-  /// Its name, or its path data.
+  /// The name, or the path data.
   public var text: String {
     if case .path(let text) = self { return text }
     return FrameShape.named.first { $0.shape == self }?.name ?? ""
   }
 
-  /// The outline within a picture of some size, whose corner is the origin; the rectangle for a path without area.
+  /// The outline within a picture whose corner is the origin; the rectangle for a path without area.
   func outline(in size: Size) -> Path {
     let whole = Rect(origin: .origin, size: size)
     switch self {
@@ -53,7 +53,7 @@ public enum FrameShape: Hashable, Sendable {
     }
   }
 
-  /// A path made as large as a rectangle allows, in its middle.
+  /// A path scaled to the largest size within a rectangle, and centred.
   private static func fitted(_ path: Path, in rect: Rect) -> Path {
     let box = path.bounds
     let scale = min(rect.width / box.width, rect.height / box.height)

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Rows and columns of equal cells: a pure function of the grid and a seed, so that nothing of it need be stored.
+/// Rows and columns of equal cells, computed from the grid and a seed without stored data.
 struct GridCut: CellPattern {
   /// The curves between cells.
   enum Curves: Hashable, Sendable {
@@ -18,7 +18,7 @@ struct GridCut: CellPattern {
   private let curves: Curves
   private let seed: UInt64
 
-  /// Makes a cut. The cell's sides are above zero, columns and rows at least 1.
+  /// Makes a cut. The sides of a cell are above zero, columns and rows at least 1.
   init(columns: Int, rows: Int, cell: Size, curves: Curves, seed: UInt64) {
     self.columns = columns
     self.rows = rows
@@ -40,7 +40,7 @@ struct GridCut: CellPattern {
     }
   }
 
-  /// The first seam that runs downwards; those before run rightwards.
+  /// The number of the first vertical seam. Horizontal ones come before it.
   private var downs: Int { (rows + 1) * columns }
 
   func vertex(_ number: Int) -> Point {
@@ -87,14 +87,14 @@ struct GridCut: CellPattern {
         to: corner))
   }
 
-  // Seams.
+  // Seams
 
-  /// Which way a line of the grid runs.
+  /// The direction of a grid line: rightwards or downwards.
   private enum Axis: UInt64 {
     case across, down
   }
 
-  /// The line that is a seam, by the vertex where it starts.
+  /// The grid line of a seam, and the vertex where it starts.
   private func line(_ seam: Int) -> (axis: Axis, column: Int, row: Int) {
     seam < downs
       ? (.across, seam % columns, seam / columns)
@@ -107,13 +107,13 @@ struct GridCut: CellPattern {
     return RandomSource(seed: mixer.next())
   }
 
-  /// The slope of the cut where it crosses a vertex.
+  /// The slope of the cut at a vertex.
   private func slope(_ axis: Axis, _ column: Int, _ row: Int, steepest: Double) -> Double {
     var random = random(2 + axis.rawValue, column, row)
     return random.within(-steepest...steepest)
   }
 
-  /// Whether the line from a vertex (rightwards or downwards) is on the picture's border.
+  /// Whether the line that starts at a vertex lies on the picture's border.
   private func isBorder(_ axis: Axis, _ column: Int, _ row: Int) -> Bool {
     axis == .across ? row == 0 || row == rows : column == 0 || column == columns
   }
@@ -122,7 +122,8 @@ struct GridCut: CellPattern {
     let (axis, column, row) = line(seam)
     guard curves != .straight, !isBorder(axis, column, row) else { return .plain }
     var random = random(axis.rawValue, column, row)
-    // Towards positive y (across) or x (down): away from the piece that walks the seam backwards, or forwards.
+    // The knob points towards positive y (across) or x (down): away from the piece that follows the seam backwards, or
+    // forwards.
     let isForward = random.next() & 1 == 1
     return isForward == (backwards == (axis == .across)) ? .knob : .hole
   }
@@ -139,7 +140,7 @@ struct GridCut: CellPattern {
     let sign = points.sign
     points.list.withUnsafeBufferPointer { points in
       func place(_ index: Int) -> Point {
-        // The ends are the vertices themselves, which every line that meets there shares.
+        // The ends are the exact vertices, shared by every line that meets there.
         if index == 0 { return start }
         if index == points.count - 1 { return end }
         let along = points[index].x * side
@@ -158,7 +159,7 @@ struct GridCut: CellPattern {
     }
   }
 
-  /// A curve in units of the side, and whether it is turned over.
+  /// A curve in units of the side, and −1 if it is mirrored, else 1.
   private func points(_ axis: Axis, _ column: Int, _ row: Int) -> (list: [Point], sign: Double) {
     var random = random(axis.rawValue, column, row)
     let sign = random.next() & 1 == 1 ? 1.0 : -1
@@ -166,7 +167,7 @@ struct GridCut: CellPattern {
     let next = axis == .across ? (column + 1, row) : (column, row + 1)
     switch curves {
     case .classic(let look):
-      // The middles of both cells are half a cell away from the middle of the line.
+      // The middles of both cells are half a cell away from the line.
       let room = (axis == .across ? cell.height : cell.width) / side / 2
       let steepest = look.jitter / ClassicKnob.shoulder
       let knob = ClassicKnob(
@@ -175,7 +176,7 @@ struct GridCut: CellPattern {
         endSlope: sign * slope(axis, next.0, next.1, steepest: steepest), random: &random)
       return (knob.points, sign)
     case .simple, .straight:
-      // The knob may be turned over; the slopes belong to the vertices and must not.
+      // The knob may be mirrored, but the slopes belong to the vertices.
       let knob = SimpleKnob(
         length: length, startSlope: sign * slope(axis, column, row, steepest: 0.13),
         endSlope: sign * slope(axis, next.0, next.1, steepest: 0.13), random: &random)
@@ -185,7 +186,7 @@ struct GridCut: CellPattern {
 }
 
 extension Cut {
-  /// A grid with the plainest knobs, a quarter of a side deep.
+  /// A grid with the simplest knobs, a quarter of a side deep.
   package static func simple(columns: Int, rows: Int, cell: Size, seed: UInt64) -> Cut {
     Cut(GridCut(columns: columns, rows: rows, cell: cell, curves: .simple, seed: seed))
   }

@@ -1,11 +1,10 @@
 import Geometry
 
-/// Rows of hexagons, every other row shifted by half a cell: a pure function of the grid and a seed, so that nothing of it
-/// need be stored.
+/// Rows of hexagons, every other row shifted by half a cell, computed from the grid and a seed without stored data.
 ///
-/// The shift is a quarter to either side, so that every row has the same number of cells and no cell at the border is
-/// smaller than three quarters. Between two rows runs a zigzag, whose vertices belong in turns to the lines of the row above
-/// and of the row below.
+/// Rows are shifted by a quarter of a cell alternately to either side. So all rows have the same number of cells, and
+/// cells at the border keep at least three quarters of their size. Between two rows runs a zigzag, whose vertices
+/// belong alternately to the lines of the row above and of the row below.
 struct HexagonCut: CellPattern {
   let columns: Int
   let rows: Int
@@ -13,10 +12,11 @@ struct HexagonCut: CellPattern {
   private let look: ClassicKnob.Look
   private let seed: UInt64
 
-  /// The width of a regular hexagon's cell for a height of 1: rows are three quarters of a hexagon apart.
+  /// The width of a regular hexagon's cell for a height of 1, where the height is the distance of rows: three quarters
+  /// of a hexagon.
   static let aspect = 1.154_700_538_379_251_5
 
-  /// Makes a cut. The cell's sides are above zero, columns and rows at least 1.
+  /// Makes a cut. The sides of a cell are above zero, columns and rows at least 1.
   init(columns: Int, rows: Int, cell: Size, look: ClassicKnob.Look, seed: UInt64) {
     self.columns = columns
     self.rows = rows
@@ -26,16 +26,16 @@ struct HexagonCut: CellPattern {
   }
 
   var side: Double { min(cell.width, cell.height) }
-  /// How far the zigzags between rows swing to either side.
+  /// The amplitude of the zigzags between rows.
   private var swing: Double { cell.height / 6 }
   var depth: Double { swing + reach }
   var pitch: Double { max(cell.width * 1.25, cell.height + 2 * swing) + side * 0.2 }
   var border: Path { Path(rect: frame) }
 
-  /// The steps of a zigzag, and its vertices, both ends included.
+  /// The number of edges of a zigzag, and of its vertices.
   private var steps: Int { 2 * columns - 1 }
   private var stops: Int { 2 * columns }
-  /// Zigzags come first; then the lines that run downwards.
+  /// The number of the first vertical seam; the zigzags come before it.
   private var downs: Int { (rows + 1) * steps }
   var seamCount: Int { downs + rows * (columns + 1) }
   var vertexCount: Int { (rows + 1) * stops }
@@ -51,12 +51,12 @@ struct HexagonCut: CellPattern {
     if stop == stops - 1 { return Point(Double(columns) * cell.width, y) }
     let x = (0.25 + 0.5 * Double(stop)) * cell.width
     guard line > 0, line < rows else { return Point(x, y) }
-    // A vertex of the row above lies higher, of the row below lower.
+    // A vertex on a line of the row above lies higher, one of the row below lower.
     let isAbove = isShifted(line - 1) == (stop & 1 == 0)
     return Point(x, y + (isAbove ? -swing : swing))
   }
 
-  /// The stop of a zigzag at which the line left of a column's cell begins or ends.
+  /// The vertex of a zigzag at which the line left of a cell begins or ends.
   private func stop(_ column: Int, row: Int) -> Int {
     if column == 0 { return 0 }
     if column == columns { return stops - 1 }
@@ -75,7 +75,7 @@ struct HexagonCut: CellPattern {
       maxY: Double(row + 1) * cell.height)
   }
 
-  /// How far a knob may stand out to the side.
+  /// The largest horizontal extent of a knob beyond its line.
   private var reach: Double { cell.height * 2 / 3 * look.depth }
   func box(of piece: Int) -> Rect { cellBox(piece).inset(dx: -reach, dy: -depth) }
   func middle(of piece: Int) -> Point { cellBox(piece).center }
@@ -86,7 +86,7 @@ struct HexagonCut: CellPattern {
     forEachCell(in: area, body)
   }
 
-  /// The piece under a step of a zigzag in a row, or −1 beyond the first and the last row.
+  /// The piece of a row at an edge of a zigzag, or −1 above the first and below the last row.
   private func piece(_ step: Int, row: Int) -> Int {
     guard row >= 0, row < rows else { return -1 }
     return row * columns + (isShifted(row) ? step / 2 : (step + 1) / 2)
@@ -122,7 +122,7 @@ struct HexagonCut: CellPattern {
         to: above + first))
   }
 
-  /// The ends of a seam, and the pieces that walk it forwards and backwards.
+  /// The ends of a seam, and the pieces that follow it forwards and backwards.
   private func ends(_ seam: Int) -> (from: Int, to: Int, ahead: Int, behind: Int) {
     if seam < downs {
       let line = seam / steps

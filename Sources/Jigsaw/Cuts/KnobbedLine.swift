@@ -1,31 +1,32 @@
 import Geometry
 
-/// A straight seam between any two pieces with a classic knob, where there is room for one.
+/// A straight seam between any two pieces, with a classic knob where there is room.
 struct KnobbedLine: Hashable, Sendable {
   /// The shortest seam that gets a knob, in units of a piece's side.
   private static let shortest = 0.3
-  /// The longest line whose knob grows with it.
+  /// The longest line whose knob grows with the line, in the same units.
   private static let longest = 0.85
 
-  /// The controls and joints after the start, three for each cubic, the end left out; none for a straight line.
+  /// The control and end points after the start, three for each cubic, without the last end; empty for a straight line.
   private(set) var points: [Point] = []
-  /// 1 for a knob into the piece that walks the seam forwards, −1 for one into the other, 0 for none.
+  /// 1 for a knob into the piece that follows the seam forwards, −1 for one into the other, 0 for none.
   private(set) var direction = 0
 
-  /// A line without a knob.
+  /// Makes a straight line.
   init() {}
 
   /// Makes a seam.
   ///
   /// - Parameters:
-  ///   - start: where it starts.
-  ///   - end: where it ends.
-  ///   - ahead: the middle of the piece that walks it forwards, which lies to the right.
+  ///   - start: the start of the seam.
+  ///   - end: the end of the seam.
+  ///   - ahead: the middle of the piece to the right, which follows the seam forwards.
   ///   - behind: the middle of the other piece.
   ///   - look: the size and jitter of knobs.
   ///   - unit: the length by which pieces are measured.
-  ///   - random: decides how it looks.
-  ///   - isFree: whether a curve of the picture space, as ``points``, meets nothing; everything by default.
+  ///   - random: the source of the variation.
+  ///   - isFree: whether a curve in picture space, given as ``points``, is clear of everything else; always true by
+  ///     default.
   init(
     from start: Point, to end: Point, ahead: Point, behind: Point, _ look: ClassicKnob.Look, unit: Double,
     random: inout RandomSource, isFree: ([Point]) -> Bool = { _ in true }
@@ -37,7 +38,7 @@ struct KnobbedLine: Hashable, Sendable {
     let sign = random.next() & 1 == 1 ? 1.0 : -1
     let out = along.perpendicular * sign
     let scale = min(length, Self.longest * unit)
-    /// The room beside the whole line is that over the shallower half of its triangle.
+    /// The room over the whole line, computed from the shallower half of its triangle.
     func room(_ middle: Point, _ side: Double) -> Double {
       let height = (middle - start).dot(out) * side
       let foot = (middle - start).dot(along)
@@ -56,17 +57,17 @@ struct KnobbedLine: Hashable, Sendable {
     direction = sign > 0 ? 1 : -1
   }
 
-  /// What the piece has that walks the seam in a direction.
+  /// The kind of the side for the piece that follows the seam in a direction.
   func side(backwards: Bool) -> KnobSide {
     direction == 0 ? .plain : (direction > 0) == backwards ? .knob : .hole
   }
 
-  /// Adds the seam to a path that stands at its start (its end when walked backwards).
+  /// Adds the seam to a path whose current point is its start, or its end for the backward direction.
   func add(backwards: Bool, from start: Point, to end: Point, to path: inout Path) {
     Self.add(points[...], backwards: backwards, from: start, to: end, to: &path)
   }
 
-  /// Adds a seam of which the points between its ends are given.
+  /// Adds a seam given by the points between its ends.
   static func add(
     _ points: ArraySlice<Point>, backwards: Bool, from start: Point, to end: Point, to path: inout Path
   ) {

@@ -1,17 +1,17 @@
 import Geometry
 
-/// Straight-edged cells laid under closed curves: what lies within the frame and outside of the other curves is divided as
-/// the cells are, and each other curve is one face.
+/// Straight-edged cells clipped by closed curves. The area inside the frame and outside the other curves is divided by
+/// the cells, and each other curve encloses one face.
 ///
-/// Which side of a line a point of a curve lies on decides everything; angles are never compared. Rounding may still
-/// contradict itself where a curve passes within a hair of a vertex. That is noticed, and another mesh must be tried.
+/// All decisions are side-of-line tests; angles are never compared. Rounding may still cause a contradiction where a
+/// curve passes extremely close to a vertex. That is detected, and the caller must try another mesh.
 struct MeshOverlay {
-  /// Rounding contradicted itself.
+  /// The tests contradict each other because of rounding.
   struct Contradiction: Error {}
 
-  /// A stretch of an edge or of a curve, with a face on either side.
+  /// A part of an edge or of a curve, with a face on each side.
   struct Stretch {
-    /// What it is part of.
+    /// The edge or curve that a stretch is a part of.
     enum Source {
       case wholeEdge(Int)
       case partOfEdge(Int)
@@ -22,7 +22,7 @@ struct MeshOverlay {
     /// The nodes where it starts and ends.
     var from: Int32
     var to: Int32
-    /// The faces to its right and to its left; −1 outside of the frame.
+    /// The faces to its right and to its left; −1 outside the frame.
     var ahead: Int32 = -1
     var behind: Int32 = -1
     /// Whether it is part of the frame.
@@ -32,11 +32,11 @@ struct MeshOverlay {
   /// Where a curve crosses an edge.
   private struct Crossing {
     var edge: Int32
-    /// How far along the edge.
+    /// The position along the edge, 0…1.
     var u: Double
     var outline: Int32
     var segment: Int32
-    /// How far along the curve's segment.
+    /// The parameter of the curve's segment.
     var t: Double
     var point: Point
     /// Whether the curve passes to the right-hand side of the edge.
@@ -44,17 +44,17 @@ struct MeshOverlay {
   }
 
   let mesh: BaseMesh
-  /// The frame, and then what lies within it.
+  /// The frame, followed by the curves within it.
   let outlines: [CutOutline]
-  /// The vertices of the mesh, then the crossings, then the starts of curves that nothing crosses.
+  /// The vertices of the mesh, then the crossings, then the starts of curves that cross nothing.
   private(set) var nodes: [Point]
   private(set) var stretches: [Stretch] = []
-  /// The area of each face. Those of the curves within the frame come first, in their order.
+  /// The area of each face. The faces of the curves within the frame come first, in the same order.
   private(set) var areas: [Double] = []
 
   private var crossings: [Crossing] = []
 
-  /// Lays curves over cells.
+  /// Overlays curves on cells.
   ///
   /// - Complexity: O(n log n) in edges, chords and crossings.
   init(_ mesh: BaseMesh, _ outlines: [CutOutline], chords: [[CutOutline.Chord]], unit: Double)
@@ -69,7 +69,7 @@ struct MeshOverlay {
     let kept = try keepStretches()
     let arcs = try addCurves()
     try traceFaces(kept, arcs)
-    // Only the frame has nothing on its other side.
+    // Only stretches of the frame may have nothing on the other side.
     for stretch in stretches {
       guard stretch.ahead >= 0, stretch.behind >= 0 || stretch.isFrame else { throw Contradiction() }
     }
@@ -121,7 +121,7 @@ struct MeshOverlay {
 
   // MARK: Stretches
 
-  /// Keeps what of the edges lies within the frame and outside of the other curves. Returns the stretches of each edge, in
+  /// Keeps the parts of the edges inside the frame and outside the other curves. Returns the stretches of each edge, in
   /// order, as ranges.
   private mutating func keepStretches() throws(Contradiction) -> [Range<Int32>] {
     let order = crossings.indices.sorted {
@@ -154,16 +154,16 @@ struct MeshOverlay {
     return kept
   }
 
-  /// The region on the other side of a crossing: 0 outside of the frame, 1 within it, and k + 1 within curve k.
+  /// The region on the other side of a crossing: 0 outside the frame, 1 inside it, and k + 1 inside curve k.
   private static func region(_ region: Int32, after crossing: Crossing) throws(Contradiction) -> Int32 {
-    // A clockwise curve that passes to the right-hand side of an edge has its inside behind the edge's end.
+    // Where a clockwise curve passes to the right-hand side of an edge, the edge leaves the curve.
     let enters = !crossing.isAhead
     let (outside, inside) = crossing.outline == 0 ? (Int32(0), Int32(1)) : (1, crossing.outline + 1)
     guard region == (enters ? outside : inside) else { throw Contradiction() }
     return enters ? inside : outside
   }
 
-  /// The region of every vertex, found by walking along edges from one to the next.
+  /// The region of every vertex, found by a walk along the edges.
   private func regions(_ order: [Int], _ starts: [Int]) throws(Contradiction) -> [Int32] {
     var ends = [Int32](repeating: 0, count: mesh.vertices.count + 1)
     for edge in mesh.edges {
@@ -182,7 +182,7 @@ struct MeshOverlay {
     var regions = [Int32](repeating: -1, count: mesh.vertices.count)
     let outside = outlines[0].path
     for first in mesh.vertices.indices where regions[first] < 0 && ends[first] < ends[first + 1] {
-      // The first vertex is far from any curve but the frame, being one of the mesh's rim.
+      // The first vertex lies at the mesh's rim, so only the frame can be near it.
       regions[first] = outside.contains(mesh.vertices[first]) ? 1 : 0
       var open = [first]
       while let vertex = open.popLast() {
@@ -213,7 +213,7 @@ struct MeshOverlay {
     return regions
   }
 
-  /// Divides the curves where edges cross them. Returns the stretches in each cell.
+  /// Splits the curves at the edges. Returns the stretches in each cell.
   private mutating func addCurves() throws(Contradiction) -> [Int32: [Int32]] {
     var on = [[Int]](repeating: [], count: outlines.count)
     for (index, crossing) in crossings.enumerated() { on[Int(crossing.outline)].append(index) }
@@ -278,7 +278,7 @@ struct MeshOverlay {
           for stretch in range.reversed() { walk.append((stretch, true)) }
         }
       }
-      // The frame is walked as it runs, the curves within it the other way round: they bound what is outside of them.
+      // The frame is followed forwards, the curves within it backwards: they bound the area outside them.
       for arc in arcs[Int32(cell)] ?? [] { walk.append((arc, stretches[Int(arc)].ahead >= 0)) }
       guard !walk.isEmpty else { continue }
       var holes: [[(stretch: Int32, isBackwards: Bool)]] = []
@@ -294,7 +294,7 @@ struct MeshOverlay {
         }
       }
       for hole in holes {
-        // Only a curve that lies within one cell makes a hole, and then the cell is whole but for such.
+        // Only a curve that lies within one cell makes a hole. The cell then has no other face.
         guard areas.count == firstFace + 1 else { throw Contradiction() }
         areas[firstFace] += hole.reduce(0.0) { $0 + swept($1.stretch) * ($1.isBackwards ? -1 : 1) }
         claim(hole, Int32(firstFace))
@@ -312,7 +312,7 @@ struct MeshOverlay {
     }
   }
 
-  /// Takes the stretches of one closed walk out of a cell's list.
+  /// Removes the stretches of one closed loop from a cell's list.
   private func takeLoop(
     _ walk: inout [(stretch: Int32, isBackwards: Bool)]
   ) throws(Contradiction) -> [(stretch: Int32, isBackwards: Bool)] {

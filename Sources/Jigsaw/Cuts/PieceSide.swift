@@ -1,10 +1,10 @@
-/// One side of a piece: a seam, walked so that the piece is on the right-hand side.
+/// One side of a piece: a seam in the direction that has the piece on its right.
 package struct PieceSide: Hashable, Sendable {
   /// The seam's number.
   package var seam: Int
-  /// Whether the piece walks it from its end to its start.
+  /// Whether the piece follows the seam from its end to its start.
   package var isBackwards: Bool
-  /// The piece on the other side, or −1 outside of the picture.
+  /// The piece on the other side, or −1 outside the picture.
   package var neighbour: Int
   /// The vertex where the side starts.
   package var from: Int
@@ -12,12 +12,12 @@ package struct PieceSide: Hashable, Sendable {
   package var to: Int
 }
 
-/// What a side has in its middle.
+/// The kind of a side.
 package enum KnobSide: Hashable, Sendable {
-  /// A knob of the piece.
+  /// The piece has a knob.
   case knob
-  /// A hole for the neighbour's knob.
+  /// The piece has a hole for the neighbour's knob.
   case hole
-  /// Neither: the side is the piece's own shape.
+  /// There is no knob.
   case plain
 }

@@ -1,26 +1,26 @@
 import Geometry
 
-/// The plainest curve between two neighbouring pieces, in units of the shorter side of a piece: it runs along x from (0, 0) to
-/// (`length`, 0), and its knob rises to exactly ``depth`` above the line, towards positive y.
+/// The simplest curve between two neighbouring pieces, in units of the shorter side of a piece. It runs along x from
+/// (0, 0) to (`length`, 0), and its knob rises to exactly ``depth`` above the line, towards positive y.
 ///
-/// Six cubics that meet smoothly: shoulder, neck, two quarters of the head, neck, shoulder. The head stays far
-/// enough from both ends that the knobs of a piece never meet: see ``reach``.
+/// Six cubics join smoothly: shoulder, neck, two quarters of the head, neck, shoulder. The head stays so far from both
+/// ends that the knobs of a piece never meet: see ``reach``.
 struct SimpleKnob {
-  /// How far the knob rises: a quarter of the side.
+  /// The height of the knob: a quarter of the side.
   static let depth = 0.25
-  /// The part of the line, from its middle to either side, that the head never leaves.
+  /// How far the head extends from the middle of the line to either side, at most.
   static let reach = 0.07 + 0.016 + 0.122
 
-  /// The joints and controls of the curve: a start and three points for each of six cubics.
+  /// The end points and control points of the curve: a start, and three points for each of six cubics.
   let points: [Point]
 
   /// Makes a curve.
   ///
   /// - Parameters:
-  ///   - length: where it ends, at least 1.
-  ///   - startSlope: its slope at its start, which the curve before it shares, so that cuts run smoothly on.
-  ///   - endSlope: its slope at its end.
-  ///   - random: decides how it looks.
+  ///   - length: the x of the end, at least 1.
+  ///   - startSlope: the slope at the start, shared with the preceding curve so that cuts run smoothly through corners.
+  ///   - endSlope: the slope at the end.
+  ///   - random: the source of the variation.
   init(length: Double, startSlope: Double, endSlope: Double, random: inout RandomSource) {
     let middle = length / 2 + random.within(-0.07...0.07)
     let lean = random.within(-0.016...0.016)
@@ -30,7 +30,7 @@ struct SimpleKnob {
     let widest = SimpleKnob.depth - head * random.within(0.9...1)
     let rise = widest - waist
     let shoulder = random.within(0.2...0.3) * length
-    // The quarter of an ellipse by a cubic.
+    // The control distance of a quarter ellipse as a cubic.
     let round = 0.5523
     let leftNeck = Point(middle - neck, waist)
     let rightNeck = Point(middle + neck, waist)

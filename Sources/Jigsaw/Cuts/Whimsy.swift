@@ -1,14 +1,14 @@
 import Geometry
 
-/// The things that pieces are shaped as: outlines around the origin, about two units across.
+/// Whimsies, pieces in the shape of things: outlines around the origin, about two units across.
 package enum Whimsy {
-  /// The things by name.
+  /// The outlines by name.
   package static let all: [(name: String, path: Path)] = drawings.compactMap { name, data in
     guard let path = try? Path(svg: data) else { return nil }
     return (name, path)
   }
 
-  /// Silhouettes without thin parts, so that the pieces can be held and do not break.
+  /// Silhouettes without thin parts, which would look breakable and be hard to touch.
   private static let drawings: [(String, String)] = [
     (
       "heart",

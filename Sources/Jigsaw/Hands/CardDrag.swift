@@ -2,11 +2,11 @@ import Geometry
 import Gestures
 import ModeKit
 
-/// A hand that drags the card with the picture out of the way.
+/// A hand that drags the picture card.
 struct CardDrag: HandTool {
-  /// The seat whose card it is.
+  /// The seat of the card.
   private let owner: Int
-  /// Where the hand was last, in dp of the window.
+  /// The last position of the hand, in dp of the window.
   private let last: Point
 
   static func began(_ gesture: Gesture, _ host: ModeHost<JigsawMode>) -> Bool {

@@ -1,11 +1,11 @@
-/// The cursor of the keyboard: the group that the keys have chosen, with a ring around it while keys are used.
+/// The keyboard cursor: the chosen group, and a ring around it while keys are used.
 struct Cursor {
   /// The group.
   private(set) var group: Int?
-  /// Whether its ring is to be seen.
+  /// Whether the ring is shown.
   private(set) var isShown = false
 
-  /// The group, if its ring is to be seen.
+  /// The group, if the ring is shown.
   var shown: Int? { isShown ? group : nil }
 
   /// Goes to a group and shows the ring.
@@ -14,9 +14,9 @@ struct Cursor {
     isShown = true
   }
 
-  /// Goes to what the group has become, or to nothing; the ring stays as it is.
+  /// Moves to the group that the chosen one has become, or to none. The ring does not change.
   mutating func move(to group: Int?) { self.group = group }
 
-  /// Hides the ring, as hands and other views do.
+  /// Hides the ring, as a touch or a change of the view does.
   mutating func hide() { isShown = false }
 }

@@ -2,21 +2,21 @@ import Gestures
 import ModeKit
 import Scene
 
-/// What one hand is doing, with the tool that it uses. A hand is a finger, two fingers on one thing, the mouse or the keyboard.
+/// The action of a hand and its tool. A hand is a finger, two fingers on one thing, the mouse or the keyboard.
 enum Hand {
   /// It holds groups in the air.
   case hold(Hold)
-  /// It draws a line around what it selects.
+  /// It draws a lasso.
   case lasso(Lasso)
-  /// It pushes the pieces of a tray along.
+  /// It scrolls the pieces of a tray.
   case push(RowPush)
-  /// It drags the card with the picture.
+  /// It drags the picture card.
   case card(CardDrag)
 
-  /// The tools in the order in which a gesture that begins is offered to them.
+  /// The tools in the order in which they are offered a new gesture.
   static var tools: [any HandTool.Type] { [CardDrag.self, RowPush.self, Hold.self, Lasso.self] }
 
-  /// The tool that it uses.
+  /// The tool of the hand.
   var tool: any HandTool {
     switch self {
     case .hold(let hold): hold
@@ -26,23 +26,24 @@ enum Hand {
     }
   }
 
-  /// What it holds in the air, if it holds something.
+  /// The hold; nil for other tools.
   var hold: Hold? { if case .hold(let hold) = self { hold } else { nil } }
 }
 
-/// One way to use a hand, as the value that is kept among the ``Hands`` while the hand is down.
+/// A way to use a hand. The value is kept among the ``Hands`` while the hand is down.
 ///
-/// A tool that changes puts itself back there. When it is told that its hand has lifted it is already gone from them.
+/// A tool that changes must store itself there again. When `ended` or `cancelled` is called it has been removed
+/// already.
 protocol HandTool {
-  /// Takes a hand that begins to move, if this tool is meant. Returns whether it is.
+  /// Starts the tool for a hand that begins to move, if the tool applies. Returns whether it does.
   static func began(_ gesture: Gesture, _ host: ModeHost<JigsawMode>) -> Bool
-  /// The hand has moved on.
+  /// Handles a movement of the hand.
   func moved(_ gesture: Gesture, _ host: ModeHost<JigsawMode>)
-  /// The hand has lifted.
+  /// Handles the lift of the hand.
   func ended(_ gesture: Gesture, _ host: ModeHost<JigsawMode>)
-  /// The gesture was none: what it did is taken back.
+  /// Undoes the effect of a cancelled gesture.
   func cancelled(_ host: ModeHost<JigsawMode>)
-  /// What the tool draws over the table, in dp of the window.
+  /// The tool's drawings over the table, in dp of the window.
   func drawn(_ host: ModeHost<JigsawMode>) -> [DrawingList.Item]
 }
 
@@ -52,7 +53,7 @@ extension HandTool {
 }
 
 extension JigsawMode {
-  /// Leads a hand on with its tool, or gives it one as it begins.
+  /// Passes a gesture to the tool of its hand, or chooses a tool for a new hand.
   func use(_ gesture: Gesture, _ host: ModeHost<JigsawMode>) {
     switch gesture.phase {
     case .began: _ = Hand.tools.first { $0.began(gesture, host) }
@@ -62,7 +63,7 @@ extension JigsawMode {
     }
   }
 
-  /// Empties all hands: what they hold is laid down where it is, and what they draw is forgotten.
+  /// Ends all hands: held groups are laid down where they are, and lassos are dropped.
   func emptyHands(_ host: ModeHost<JigsawMode>) {
     for session in host.session.hands.sessions {
       if case .hold(let hold)? = host.session.hands.release(session) {

@@ -2,23 +2,23 @@ import Geometry
 import Gestures
 import Scene
 
-/// All hands that are doing something now, by the sessions of their gestures.
+/// All active hands, by their gesture sessions.
 struct Hands {
-  /// Two hands whose groups are in reach of each other: the one that lifted its group first, and the other.
+  /// Two hands whose groups are within snapping distance: the one that lifted its group first, and the other.
   struct Meeting: Hashable {
     let first: Gesture.SessionID
     let second: Gesture.SessionID
   }
 
   private var hands: [Gesture.SessionID: Hand] = [:]
-  /// The groups in the air.
+  /// The groups held in the air.
   private(set) var held: Set<Int> = []
-  /// Since when held groups have been in reach of each other, in seconds.
+  /// The times since which held groups have been within snapping distance, in seconds.
   var meetings: [Meeting: Double] = [:]
-  /// How often something has been lifted.
+  /// The number of lifts so far.
   private var lifts = 0
 
-  /// What a hand does; nil when it does nothing.
+  /// The action of a hand; nil for an inactive one.
   ///
   /// - Complexity: O(1), and O(lifted groups) where a hold comes or goes.
   subscript(session: Gesture.SessionID) -> Hand? {
@@ -26,7 +26,7 @@ struct Hands {
     set {
       let old = hands[session]?.hold
       hands[session] = newValue
-      // A lift never changes what it lifted, so a hold that only moves costs nothing here.
+      // A lift never changes what it lifted, so updating a hold that only moves costs nothing here.
       let new = newValue?.hold
       if old?.version == new?.version { return }
       if let old { held.subtract(old.lifted.lazy.map(\.group)) }
@@ -34,35 +34,36 @@ struct Hands {
     }
   }
 
-  /// Takes a hand away. Returns what it did.
+  /// Removes a hand. Returns its action.
   mutating func release(_ session: Gesture.SessionID) -> Hand? {
     let hand = hands[session]
     self[session] = nil
     return hand
   }
 
-  /// A number for another lift, higher than all before.
+  /// The number of the next lift, larger than all before.
   mutating func nextLift() -> Int {
     lifts += 1
     return lifts
   }
 
-  /// All hands, in the order in which they came down.
+  /// The sessions of all hands, in the order in which they came down.
   var sessions: [Gesture.SessionID] { hands.keys.sorted { $0.rawValue < $1.rawValue } }
 
-  /// What all hands do.
+  /// The actions of all hands.
   var all: some Collection<Hand> { hands.values }
 
-  /// What hands hold in the air, in the order in which it was lifted.
+  /// All holds, in the order of their lifts.
   var holds: [(session: Gesture.SessionID, hold: Hold)] {
     hands.compactMap { session, hand in hand.hold.map { (session, $0) } }
       .sorted { $0.hold.version < $1.hold.version }
   }
 }
 
-// What several hands have to do with.
+// Queries across hands.
 extension Hands {
-  /// How far from a held group a second finger still takes hold of it, in dp: small pieces have no room for two.
+  /// The distance from a held group at which a second finger still joins the hold, in dp: small pieces have no room for
+  /// two fingers.
   private static let secondFingerReach = 96.0
 
   /// The group by which the uppermost hold at a point of the table was taken.
@@ -70,7 +71,7 @@ extension Hands {
     holds.last { $0.hold.touches(place, of: table) }?.hold.group
   }
 
-  /// The group of the hold that a second finger at a point of the window is meant for: the nearest that one finger holds.
+  /// The group of the nearest hold with one finger that a second finger at a point of the window should join.
   func group(near point: Point, of table: PuzzleTable, in camera: Camera) -> Int? {
     func distance(_ hold: Hold) -> Double {
       let box = camera.worldToView.apply(hold.motion.apply(table.box(of: hold.group)))
@@ -83,8 +84,8 @@ extension Hands {
     return near.min { ($0.distance, $0.hold.version) < ($1.distance, $1.hold.version) }?.hold.group
   }
 
-  /// The speed at which the only hand scrolls the view, in dp per second. Zero while there is another hold, which would be
-  /// disturbed.
+  /// The speed at which the only hand scrolls the view, in dp per second. Zero while there is another hold, which
+  /// scrolling would disturb.
   func scrollSpeed(in viewport: Rect) -> Vector {
     let holds = holds
     guard holds.count == 1, let hold = holds.first?.hold, let place = hold.place, hold.fingers > 0,
@@ -93,7 +94,7 @@ extension Hands {
     return ScrolledView.speed(at: place, in: viewport)
   }
 
-  /// Keeps what hands hold under them in a view that was moved or zoomed.
+  /// Moves held groups so that they stay under their hands when the view moves or zooms.
   mutating func follow(_ camera: Camera, from old: Camera) {
     for (session, hold) in holds {
       guard let place = hold.place else { continue }
@@ -103,8 +104,7 @@ extension Hands {
     }
   }
 
-  /// Brings what hands hold in line with the table, whoever has moved something there. Returns whether a hand holds something
-  /// else now, or nothing.
+  /// Updates the holds after any change of the table. Returns whether a hand holds something else now, or nothing.
   mutating func follow(_ table: PuzzleTable) -> Bool {
     var hasChanged = false
     for (session, hold) in holds where !hold.isCurrent(on: table) {

@@ -4,30 +4,30 @@ import Interface
 import ModeKit
 import Scene
 
-/// A hand that holds a group in the air above the table, or all that its seat has selected.
+/// A hand that holds a group in the air above the table, or all groups that its seat has selected.
 struct Hold: HandTool {
   /// The seat of the hand.
   let seat: Int
-  /// The group that the hand took.
+  /// The group that was taken.
   let group: Int
-  /// All groups that it holds, ascending, as they were when they were lifted.
+  /// All held groups, ascending, as they were when they were lifted.
   let lifted: [(group: Int, was: PieceGroup)]
-  /// The box around them on the table, where they were lifted.
+  /// Their box on the table, where they were lifted.
   let box: Rect
-  /// Which lift this is: each has a picture of its own, and a later one lies above an earlier one.
+  /// The number of the lift. Each lift has its own picture, and later ones lie above earlier ones.
   let version: Int
-  /// Where they have gone since, on the table: a turn and a shift.
+  /// Their motion on the table since the lift: a rotation and a translation.
   var motion = Affine.identity
-  /// How many fingers hold it; 0 for the keyboard.
+  /// The number of fingers that hold them; 0 for the keyboard.
   var fingers: Int
-  /// Where the hand is, in dp of the window; nil for the keyboard.
+  /// The position of the hand, in dp of the window; nil for the keyboard.
   var place: Point?
-  /// Whether the hand has come far enough to scroll the view at its edge.
+  /// Whether the hand has moved far enough to scroll the view at the window's edge.
   var mayScroll = false
-  /// The tray over which the hand is, into which falls what it lets go of.
+  /// The tray under the hand, where the groups go when they are released.
   var tray: Int?
 
-  /// The hand of a seat's keyboard.
+  /// The session of a seat's keyboard.
   static func keyboard(_ seat: Int) -> Gesture.SessionID { .init(.max - UInt64(max(0, seat))) }
 
   static func began(_ gesture: Gesture, _ host: ModeHost<JigsawMode>) -> Bool {
@@ -40,7 +40,7 @@ struct Hold: HandTool {
     return true
   }
 
-  /// Takes a group into a hand, and with it all that its seat has selected if it is selected.
+  /// Lifts a group and, if it is selected, everything that its seat has selected.
   static func lift(
     _ id: Int, in session: Gesture.SessionID, seat: Int, fingers: Int, at place: Point?,
     _ host: ModeHost<JigsawMode>
@@ -53,7 +53,7 @@ struct Hold: HandTool {
       box: groups.reduce(Rect.null) { $0.union(host.state.box(of: $1)) },
       version: host.session.hands.nextLift(), fingers: fingers, place: place)
     if host.state.groups[id].shelved != nil {
-      // It comes from its tray to the hand, wherever on the table it once lay.
+      // A group from a tray appears at the hand, wherever it once lay on the table.
       let goal = place ?? host.mode.clearRoom(host).center
       hold.motion = .translation(host.environment.camera.toWorld(goal) - hold.box.center)
     }
@@ -80,7 +80,7 @@ struct Hold: HandTool {
 
   func cancelled(_ host: ModeHost<JigsawMode>) { redraw(host) }
 
-  /// The groups glued to the fingers where these are now; they keep their size.
+  /// The hold after a movement of its fingers. The groups follow the fingers without changing size.
   private func follow(_ gesture: Gesture, _ host: ModeHost<JigsawMode>) -> Hold {
     var hold = self
     let camera = host.environment.camera
@@ -92,7 +92,7 @@ struct Hold: HandTool {
       hold.motion = motion.then(Affine.rotation(turn).around(from).then(.translation(place - from)))
     }
     let fingers = gesture.phase == .ended ? 0 : gesture.fingers.count
-    // When one of two fingers lifts the group falls into the nearest quarter around the other.
+    // When one of two fingers lifts, the groups snap to the nearest quarter turn around the other.
     if fingers < 2, self.fingers == 2 { hold.motion = hold.upright(around: place) }
     hold.fingers = fingers
     hold.place = gesture.location
@@ -102,7 +102,7 @@ struct Hold: HandTool {
     return hold
   }
 
-  /// Lets the groups fall into a tray.
+  /// Puts the groups into a tray.
   private func drop(into tray: Int, _ host: ModeHost<JigsawMode>) {
     redraw(host)
     let quarters = quarters
@@ -114,7 +114,8 @@ struct Hold: HandTool {
     host.mode.stow(laid, in: tray, seat: seat, host)
   }
 
-  /// Lays the groups down where they are, turned to the nearest quarter around a point of the table. The hand must be empty already.
+  /// Lays the groups down where they are, rotated to the nearest quarter turn around a point of the table. The hand
+  /// must have been removed already.
   func lay(around point: Point?, joins: Bool, _ host: ModeHost<JigsawMode>) {
     redraw(host)
     let left = lifted.filter { host.state.isGroup($0.group) }
@@ -131,7 +132,7 @@ struct Hold: HandTool {
     }
   }
 
-  /// Has the table drawn anew where the groups were lifted from it or come back to it, and the tray over which they were.
+  /// Redraws the table where the groups were lifted, and the tray from which they come or to which they go.
   private func redraw(_ host: ModeHost<JigsawMode>) {
     host.refreshOverlay()
     host.mode.damage(lifted.map(\.group), host)
@@ -139,32 +140,32 @@ struct Hold: HandTool {
   }
 }
 
-// Where the groups are.
+// The positions of the groups.
 extension Hold {
-  /// The nearest number of quarter turns that they have been turned by.
+  /// The number of quarter turns nearest to the rotation.
   var quarters: Int { motion.quarters }
 
-  /// The motion, turned on to the nearest whole quarter around a point of the table.
+  /// The motion, rotated further to the nearest quarter turn around a point of the table.
   func upright(around point: Point) -> Affine {
     guard let back = motion.inverse else { return motion }
     let turned = Affine.quarterTurns(quarters)
     return turned.then(.translation(point - turned.apply(back.apply(point))))
   }
 
-  /// Whether a point of the table lies on one of the groups.
+  /// Whether a point of the table lies on one of the held groups.
   func touches(_ place: Point, of table: PuzzleTable) -> Bool {
     guard let back = motion.inverse else { return false }
     let there = back.apply(place)
     return lifted.contains { table.touches($0.group, there) }
   }
 
-  /// Whether the groups are still on the table as they were when they were lifted.
+  /// Whether the groups on the table have not changed since they were lifted.
   func isCurrent(on table: PuzzleTable) -> Bool {
     lifted.allSatisfy { table.isGroup($0.group) && !table.groups[$0.group].differs(from: $0.was) }
   }
 
-  /// What is left of the hold once something has moved on the table. A group that has become another one is not in this hand any
-  /// more; one that was only put elsewhere stays in it, where it is.
+  /// The hold after a change of the table. A group that has joined another one is dropped; one that was only moved
+  /// stays in the hand, where the hand is.
   func following(_ table: PuzzleTable, version: Int) -> Hold? {
     guard lifted.count == 1, let only = lifted.first, table.isGroup(only.group) else { return nil }
     let now = table.groups[only.group]
@@ -176,7 +177,7 @@ extension Hold {
     return still
   }
 
-  /// The same hand, in the same place, with one group instead of what it held.
+  /// The same hand in the same position with another group.
   func holding(_ group: Int, of table: PuzzleTable, version: Int) -> Hold {
     Hold(
       seat: seat, group: group, lifted: [(group, table.groups[group])], box: table.box(of: group),
@@ -185,12 +186,12 @@ extension Hold {
 }
 
 extension Affine {
-  /// The nearest number of quarter turns.
+  /// The number of quarter turns nearest to the rotation.
   fileprivate var quarters: Int { Int((arctangent2(b, a) / (.pi / 2)).rounded()) }
 }
 
 extension Placement {
-  /// The placement after a motion of the table by a whole number of quarter turns and a shift.
+  /// The placement after a motion of the table by whole quarter turns and a translation.
   func moved(_ motion: Affine) -> Placement {
     let whole = transform.then(motion)
     return Placement(turn: turn + motion.quarters, shift: Vector(whole.tx, whole.ty))
@@ -198,7 +199,7 @@ extension Placement {
 }
 
 extension PieceGroup {
-  /// Whether something has happened to a group besides its neighbours in the index changing.
+  /// Whether the group has changed, except for its links in the index.
   func differs(from other: PieceGroup) -> Bool {
     placement != other.placement || count != other.count || stamp != other.stamp
   }

@@ -5,13 +5,13 @@ import ModeKit
 import Scene
 
 extension JigsawMode: ClaimingMode {
-  /// How far an arrow key moves a piece, in parts of its side: near enough that a neighbour always comes into reach. With
-  /// Shift it goes farther.
+  /// The distance that an arrow key moves a piece, in parts of its side: so small that no snapping distance is skipped.
+  /// With Shift the distance is longer.
   private static let keyStep = 0.25
   private static let longKeyStep = 2.0
 
-  /// Tab goes from piece to piece as long as there are several. Escape ends a replay and a selection. No move is taken back while
-  /// nothing of the table can be seen.
+  /// Tab moves from piece to piece while there are several. Escape ends a replay and a selection. Undo is disabled
+  /// while the table is not shown.
   public func claims(seat: Int, _ host: ModeHost<JigsawMode>) -> Claims {
     var claims: Claims = host.state.isFinished ? [] : .tab
     switch host.session.activity {
@@ -22,7 +22,7 @@ extension JigsawMode: ClaimingMode {
     return claims
   }
 
-  /// What a key means while hands move pieces.
+  /// Handles a key while pieces can be moved.
   func key(_ key: Key, _ modifiers: Modifiers, seat: Int, _ host: ModeHost<JigsawMode>) {
     switch (key, modifiers) {
     case (.escape, []): select([], seat: seat, host)
@@ -44,7 +44,7 @@ extension JigsawMode: ClaimingMode {
     }
   }
 
-  /// Turns what a hand of the seat holds, else what is selected, else the piece that the keys have chosen.
+  /// Rotates what the seat's hand holds, otherwise the selection, otherwise the piece at the cursor.
   private func turnWithKeys(by quarters: Int, seat: Int, _ host: ModeHost<JigsawMode>) {
     guard host.state.puzzle.rotates else { return }
     if let (session, hold) = host.session.hands.holds.last(where: { $0.hold.seat == seat }) {
@@ -62,7 +62,7 @@ extension JigsawMode: ClaimingMode {
     }
   }
 
-  /// Goes on to the next loose piece in reading order, or to the one before; what the keys held is laid down.
+  /// Moves the cursor to the next or previous loose piece in reading order. What the keyboard held is laid down.
   private func choose(by step: Int, seat: Int, _ host: ModeHost<JigsawMode>) {
     layWithKeys(seat: seat, host)
     let order = readingOrder(host)
@@ -71,7 +71,7 @@ extension JigsawMode: ClaimingMode {
     if let at = host.session.cursor.group.flatMap({ order.firstIndex(of: $0) }) {
       index = (at + step + order.count) % order.count
     } else {
-      // The first one that can be seen.
+      // Starts with the first piece in view.
       let camera = host.environment.camera
       index =
         order.firstIndex { host.environment.room.contains(camera.toView(host.state.box(of: $0).center)) } ?? 0
@@ -80,7 +80,7 @@ extension JigsawMode: ClaimingMode {
     showCursor(host)
   }
 
-  /// Chooses a loose piece as Tab would; what the keys held is laid down.
+  /// Moves the cursor to a loose piece, as Tab would. What the keyboard held is laid down.
   func choose(_ id: Int, seat: Int, _ host: ModeHost<JigsawMode>) {
     layWithKeys(seat: seat, host)
     guard host.state.isGroup(id), !host.state.isPinned(id), !host.session.hands.held.contains(id) else {
@@ -90,7 +90,7 @@ extension JigsawMode: ClaimingMode {
     showCursor(host)
   }
 
-  /// The loose groups in rows as they are seen, from the upper left on.
+  /// The loose groups in reading order of the screen.
   private func readingOrder(_ host: ModeHost<JigsawMode>) -> [Int] {
     let camera = host.environment.camera
     let height = host.state.puzzle.cut.pitch * camera.zoom
@@ -103,13 +103,13 @@ extension JigsawMode: ClaimingMode {
       + shelves(host).shelves.compactMap(\.open).flatMap { groups(inTray: $0.id, host) }
   }
 
-  /// Puts what the keys have chosen or hold, or what is selected, into the open tray.
+  /// Puts the piece at the cursor, or the selection, into the open tray.
   private func stowWithKeys(seat: Int, _ host: ModeHost<JigsawMode>) {
     host.session.hands.release(Hold.keyboard(seat))?.tool.cancelled(host)
     stowChosen(seat: seat, host)
   }
 
-  /// Moves the chosen piece in a direction of the window; it is in the keyboard's hand from then on.
+  /// Moves the piece at the cursor in a direction of the window. The keyboard then holds it.
   private func push(_ way: Vector, isLong: Bool, seat: Int, _ host: ModeHost<JigsawMode>) {
     let hand = Hold.keyboard(seat)
     if host.session.hands[hand] == nil {
@@ -130,7 +130,7 @@ extension JigsawMode: ClaimingMode {
     showCursor(host)
   }
 
-  /// Lays down what the keyboard holds; it joins what it fits.
+  /// Lays down what the keyboard holds; it joins its neighbours.
   private func layWithKeys(seat: Int, _ host: ModeHost<JigsawMode>) {
     guard let hold = host.session.hands.release(Hold.keyboard(seat))?.hold else { return }
     hold.lay(around: nil, joins: true, host)
@@ -139,7 +139,7 @@ extension JigsawMode: ClaimingMode {
     host.refreshOverlay()
   }
 
-  /// Brings the chosen piece to sight.
+  /// Scrolls the piece at the cursor into view.
   private func showCursor(_ host: ModeHost<JigsawMode>) {
     host.refreshOverlay()
     guard let box = cursorBox(host) else { return }
@@ -151,7 +151,7 @@ extension JigsawMode: ClaimingMode {
     host.request(.reveal(box.inset(by: -host.state.puzzle.cut.side * 0.5)))
   }
 
-  /// Where the chosen piece is on the table, in the keyboard's hand or not.
+  /// The box on the table of the piece at the cursor, held or not.
   private func cursorBox(_ host: ModeHost<JigsawMode>) -> Rect? {
     guard let id = host.session.cursor.shown, host.state.isGroup(id) else { return nil }
     let box = host.state.box(of: id)
@@ -159,7 +159,7 @@ extension JigsawMode: ClaimingMode {
     return held?.hold.motion.apply(box) ?? box
   }
 
-  /// The ring around the chosen piece, and the line that tells of it.
+  /// The ring around the piece at the cursor, and the status line about it.
   func cursorPictures(_ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {
     guard let box = cursorBox(host), let id = host.session.cursor.shown else { return [] }
     let theme = host.environment.theme
@@ -177,7 +177,7 @@ extension JigsawMode: ClaimingMode {
     ]
   }
 
-  /// Words on a plate at the far edge of the room, in as many lines as they need.
+  /// Text on a plate at the far edge of the room, in as many lines as needed.
   private func statusLine(_ parts: [String], _ host: ModeHost<JigsawMode>) -> DrawingList.Item {
     let theme = host.environment.theme
     let room = clearRoom(host)

@@ -3,9 +3,9 @@ import Interface
 import ModeKit
 import Scene
 
-/// How groups come to lie on the table, and what is seen of it.
+/// Laying groups on the table, and its effects.
 extension JigsawMode {
-  /// Lays a group down and shows what came of it.
+  /// Lays a group down and shows the effects.
   func perform(_ id: Int, _ target: Placement, joins: Bool, seat: Int, _ host: ModeHost<JigsawMode>) {
     let state = host.state
     let others = host.session.hands.held.subtracting([id])
@@ -15,8 +15,8 @@ extension JigsawMode {
     var joining = Joining(members: [id], keeper: id, placement: placement)
     var met: [Int] = []
     if joins {
-      // Only those that would have joined are named, so that hands that have nothing to do with each other make the same
-      // moves as alone.
+      // Only held groups that would have joined are listed, so that independent hands make the same moves as a single
+      // hand.
       let all = state.joining(id, at: placement)
       met = all.members.filter { others.contains($0) }.sorted()
       joining = met.isEmpty ? all : state.joining(id, at: placement, except: others)
@@ -28,11 +28,11 @@ extension JigsawMode {
     let isJoined = joining.members.count > 1
     guard isJoined || (joins && !wasPinned && joining.placement == .home) else { return }
     host.request(.sound(.click))
-    if isJoined { tellOfHand(host) }
+    if isJoined { showHandTip(host) }
     shine(along: isJoined ? seams : host.state.outline(of: id), host)
   }
 
-  /// Lets light run along what has just closed.
+  /// Shows light along seams that have just closed.
   func shine(along lines: Path, _ host: ModeHost<JigsawMode>) {
     guard !host.environment.theme.reducedMotion else { return }
     host.session.lights.glow(along: lines, at: host.environment.time)
@@ -40,7 +40,7 @@ extension JigsawMode {
     host.refreshOverlay()
   }
 
-  /// Draws some groups anew.
+  /// Redraws some groups.
   func damage(_ names: [Int], _ host: ModeHost<JigsawMode>) {
     let all = names.filter { host.state.isGroup($0) }
     let names = all.filter { host.state.groups[$0].shelved == nil }
@@ -51,10 +51,10 @@ extension JigsawMode {
 }
 
 extension PuzzleTable {
-  /// The most cuts that are lit at once.
+  /// The largest number of seams that light up at once.
   private static let litSeams = 256
 
-  /// The cuts between the groups that are about to join, on the table where the whole will lie.
+  /// The seams between the groups that are about to join, at the joined placement on the table.
   func seams(closedBy joining: Joining) -> Path {
     let members = Set(joining.members)
     var path = Path()
@@ -77,7 +77,7 @@ extension PuzzleTable {
     return path
   }
 
-  /// Shifts groups that were moved together so far that all their middles lie on the table, if it is wide enough.
+  /// Shifts groups that move together so that all their centres lie on the table, if it is wide enough.
   func bringOntoTable(_ laid: inout [Laid]) {
     var box = Rect.null
     for one in laid { box = box.union(one.placement.transform.apply(pictureBox(of: one.group).center)) }

@@ -4,13 +4,12 @@ import Interface
 import ModeKit
 import Scene
 
-/// Hands that bring their groups together in the air.
+/// Joining groups that two hands hold.
 extension JigsawMode {
-  /// How long two held groups must stay in reach of each other, in seconds.
+  /// How long two held groups must stay within snapping distance before they join, in seconds.
   private static let meetingTime = 0.15
 
-  /// Lets two groups that hands hold click together once they have stayed in reach of each other: the first hand keeps the joined
-  /// group.
+  /// Joins held groups that have stayed within snapping distance of each other. The first hand keeps the joined group.
   func meet(at now: Double, _ host: ModeHost<JigsawMode>) {
     let holds = host.session.hands.holds.filter { $0.hold.lifted.count == 1 && $0.hold.place != nil }
     var meetings: [Hands.Meeting: Double] = [:]
@@ -30,7 +29,7 @@ extension JigsawMode {
     host.session.hands.meetings = meetings
   }
 
-  /// How the second hand's group joins the first one's and nothing else, if they are in reach of each other.
+  /// The join of the second hand's group with the first one's and nothing else; nil if they are too far apart.
   private func fit(
     _ first: Hold, _ second: Hold, _ host: ModeHost<JigsawMode>
   ) -> (joining: Joining, away: Set<Int>)? {
@@ -40,7 +39,7 @@ extension JigsawMode {
       let two = second.placement(in: camera), one.turn == two.turn,
       (one.shift - two.shift).length <= state.reach
     else { return nil }
-    // On the table the first one still lies where it was lifted: there the two become one.
+    // On the table the first group still lies where it was lifted; they are joined there.
     let placement = state.groups[first.group].placement
     guard state.onTable(placement, group: second.group) == placement else { return nil }
     let both: Set<Int> = [first.group, second.group]
@@ -53,7 +52,7 @@ extension JigsawMode {
     }
   }
 
-  /// Joins the groups of two hands. The second hand is empty from then on.
+  /// Joins the groups of two hands. The second hand is empty afterwards.
   private func click(
     _ meeting: Hands.Meeting, _ found: (joining: Joining, away: Set<Int>), _ host: ModeHost<JigsawMode>
   ) {
@@ -75,10 +74,10 @@ extension JigsawMode {
 }
 
 extension Hold {
-  /// How far a free turn may be from a quarter, in radians, for two groups to meet.
+  /// The largest deviation from a quarter turn at which held groups join, in radians.
   private static let meetingTurn = 0.35
 
-  /// Where the hand would lay its only group now; nil while that is turned halfway.
+  /// The placement at which the hand would lay its only group now; nil while the group is between two quarter turns.
   fileprivate func placement(in camera: Camera) -> Placement? {
     let turn = arctangent2(motion.b, motion.a)
     let quarter = (turn / (.pi / 2)).rounded()

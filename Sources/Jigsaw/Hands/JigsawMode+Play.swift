@@ -5,20 +5,20 @@ import ModeKit
 import Scene
 
 extension JigsawMode {
-  /// The longest tap that turns a piece, in seconds, and how far it may slide, in dp.
+  /// The longest tap that rotates a piece, in seconds, and how far it may slide, in dp.
   static let tapTime = 0.25
   static let tapSlide = 8.0
-  /// The largest group that a tap turns, in pieces.
+  /// The largest group that a tap rotates, in pieces.
   static let tapLimit = 12
 
-  /// A session without a piece in any hand.
+  /// Makes a session without active hands.
   public func makeSession(_ host: ModeHost<JigsawMode>.Opening) -> JigsawSession {
     JigsawSession(
       view: ScrolledView(host.environment.camera), shelves: ShelfSession(host.state),
       lights: Lights(isFinished: host.state.isFinished))
   }
 
-  /// The piece under a point of the window in dp, then the table.
+  /// The piece at `point`, in dp of the window, and then the table, with the gestures they accept.
   public func hit(at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<JigsawMode>) -> [Hit
     .Link]
   {
@@ -26,12 +26,12 @@ extension JigsawMode {
     switch host.session.activity {
     case .play: break
     case .paused: return [Hit.Link(TableTarget.paused.id, [.tap])]
-    // In a replay hands do nothing but move the view.
+    // In a replay hands only move the view.
     case .film: return [view]
     }
     if let owner = cardSeat(at: point, host) { return [TableTarget.card(seat: owner).link] }
     if let shelf = shelf(at: point, host) { return hit(shelf, at: point, host) }
-    // Everything for the hand tool: the left mouse button pans there as a finger does.
+    // With the hand tool the whole window moves the view, also for the left mouse button.
     let session = host.session
     if session.movesView(seat) { return [view] }
     let lasso = TableTarget.lasso(seat: seat).link
@@ -40,13 +40,12 @@ extension JigsawMode {
       if session.selects(seat), !isMarked { return [lasso] }
       return [TableTarget.group(group).link]
     }
-    // On the bare table and on what lies in its place a finger moves the view and the mouse selects.
+    // On the table or on pieces in their final place a finger moves the view, and the mouse selects.
     if session.selects(seat) || device != .finger { return [lasso] }
     return [Hit.Link(TargetID.document(), [.camera, .tap])]
   }
 
-  /// The loose group under a point of the window: what hands hold first, then what lies on the table, then what a hand holds
-  /// nearby.
+  /// The loose group at a point of the window: held groups first, then those on the table, then a nearby held group.
   private func touched(_ point: Point, device: Gesture.Device, _ host: ModeHost<JigsawMode>) -> Int? {
     let camera = host.environment.camera
     let place = camera.toWorld(point)
@@ -55,18 +54,18 @@ extension JigsawMode {
     return device == .finger ? hands.group(near: point, of: host.state, in: camera) : nil
   }
 
-  /// The topmost group at a point of the table, if a hand can take it.
+  /// The topmost group at a point of the table, if it can be picked up.
   func looseGroup(at place: Point, _ host: ModeHost<JigsawMode>) -> Int? {
     host.state.group(at: place, except: host.session.hands.held).flatMap {
       host.state.isPinned($0) ? nil : $0
     }
   }
 
-  /// Handles gestures, commands, keys and time.
+  /// Handles gestures, commands, keys, ticks and changes of the table.
   public func handle(_ event: ModeEvent, host: ModeHost<JigsawMode>) {
     switch (event, host.session.activity) {
     case (.gesture(let gesture), .play): touch(gesture, host)
-    case (.gesture(let gesture), .paused): if gesture.kind == .tap { goOn(host) }
+    case (.gesture(let gesture), .paused): if gesture.kind == .tap { resume(host) }
     case (.gesture, .film): break
     case (.command(let id, let phase, let seat), .play):
       if let command = id.as(JigsawCommand.self) { carryOut(command, phase, seat: seat, host) }
@@ -77,7 +76,7 @@ extension JigsawMode {
     case (.command(let id, let phase, _), .film): filmCommand(id, phase, host)
     case (.key(let key, let modifiers, let seat), .play): self.key(key, modifiers, seat: seat, host)
     case (.key(let key, let modifiers, _), .paused):
-      if key == .space || key == .enter || (key == .character("p") && modifiers == []) { goOn(host) }
+      if key == .space || key == .enter || (key == .character("p") && modifiers == []) { resume(host) }
     case (.key(let key, _, _), .film): filmKey(key, host)
     case (.answered(let id, let answers, let seat), _):
       switch id.as(JigsawForm.self) {
@@ -91,7 +90,7 @@ extension JigsawMode {
     case (.environmentChanged, _):
       followCamera(host)
       if host.session.shelves.take(room: host.environment.room) { refreshShelves(host) }
-      tellOfTurning(host)
+      showTurnTip(host)
       host.refreshOverlay()
     case (.stateChanged, _): stateChanged(host)
     case (.filmChanged, _): filmChanged(host)
@@ -103,7 +102,7 @@ extension JigsawMode {
     askForTime(host)
   }
 
-  /// What hands do on the table, on the shelves of trays and on cards.
+  /// Handles gestures on the table, on shelves and on picture cards.
   private func touch(_ gesture: Gesture, _ host: ModeHost<JigsawMode>) {
     host.session.cursor.hide()
     switch gesture.kind {
@@ -134,12 +133,12 @@ extension JigsawMode {
       gesture.location.distance(to: gesture.start) <= JigsawMode.tapSlide,
       Int(host.state.groups[id].count) <= JigsawMode.tapLimit
     else { return }
-    // The right button turns the other way.
+    // The right button rotates the other way.
     turn(id, by: gesture.device == .mouse(.right) ? -1 : 1, seat: gesture.seat, host)
     host.request(.tipDone(id: Tip.turn))
   }
 
-  /// Turns a group about its middle, and joins what it then fits.
+  /// Rotates a group about its centre and joins it to its neighbours.
   func turn(_ id: Int, by quarters: Int, seat: Int, _ host: ModeHost<JigsawMode>) {
     if let place = host.state.groups[id].shelved {
       let laid = Laid(group: id, at: host.state.turned(id, by: quarters), tray: place.tray)
@@ -148,7 +147,7 @@ extension JigsawMode {
     perform(id, host.state.turned(id, by: quarters), joins: true, seat: seat, host)
   }
 
-  // What follows from a move, whoever made it.
+  // The effects of any change of the table.
 
   private func stateChanged(_ host: ModeHost<JigsawMode>) {
     let state = host.state
@@ -173,7 +172,7 @@ extension JigsawMode {
     let state = host.state
     host.request(.tipDone(id: Tip.upright))
     host.request(.sound(.success))
-    // Now it can be looked at.
+    // The finished picture is shown whole.
     host.request(.camera(wholePicture(host).over(host.environment.camera.viewport)))
     host.toast(
       JigsawMode.endLine(state, turns: host.environment.turns),
@@ -187,7 +186,7 @@ extension JigsawMode {
     let now = host.environment.time
     host.session.clockWake.arrive(at: now)
     advanceFilm(host)
-    // When only the clock has gone on nothing over the table looks different.
+    // While only the clock changes, the overlay stays the same.
     guard !host.session.lights.areOut || !host.session.hands.held.isEmpty else { return }
     meet(at: now, host)
     scroll(host)
@@ -197,7 +196,7 @@ extension JigsawMode {
 }
 
 extension PuzzleTable {
-  /// The placement of a group after turning about its middle.
+  /// The placement of a group after a rotation about its centre.
   func turned(_ id: Int, by quarters: Int) -> Placement {
     let old = groups[id].placement
     let middle = pictureBox(of: id).center

@@ -2,7 +2,7 @@ import Interface
 import ModeKit
 
 extension PuzzleTable {
-  /// Lets pieces click together from so near from now on.
+  /// Sets the snapping distance.
   mutating func setReach(_ percent: Int) throws(Problem) -> Applied<JigsawMove> {
     guard ReachChoice.range.contains(percent) else { throw ByteReader.damaged }
     reachPercent = percent
@@ -11,10 +11,10 @@ extension PuzzleTable {
 }
 
 extension JigsawMode {
-  /// The name of the field.
+  /// The name of the form's field.
   private static let reach = "reach"
 
-  /// Asks how near pieces must lie to click together.
+  /// Asks for the snapping distance.
   func askForReach(seat: Int, _ host: ModeHost<JigsawMode>) {
     let choices = ReachChoice.allCases
     let now = choices.firstIndex { $0.percent == host.state.reachPercent } ?? 1
@@ -30,7 +30,7 @@ extension JigsawMode {
     host.request(.form(form, id: CommandID(JigsawForm.reach), seat: seat))
   }
 
-  /// Lets pieces click together from as near as was answered.
+  /// Sets the answered snapping distance.
   func setReach(_ answers: Form.Answers, seat: Int, _ host: ModeHost<JigsawMode>) {
     let choices = ReachChoice.allCases
     guard let index = answers.numbers[Self.reach], choices.indices.contains(index),

@@ -4,9 +4,9 @@ import Interface
 import ModeKit
 import Scene
 
-/// What seats select.
+/// The selections of the seats.
 extension JigsawMode {
-  /// A tap on the bare table ends a selection; where a finger selects it takes a piece into it.
+  /// A tap on the table clears the selection. With the select tool, a finger's tap on a piece toggles it.
   func tapTable(_ gesture: Gesture, _ host: ModeHost<JigsawMode>) {
     let place = host.environment.camera.toWorld(gesture.location)
     if TableTarget(gesture.target) == .lasso(seat: gesture.seat), let id = looseGroup(at: place, host) {
@@ -15,17 +15,17 @@ extension JigsawMode {
     select([], seat: gesture.seat, host)
   }
 
-  /// Takes a group into a seat's selection, or out of it.
+  /// Adds a group to a seat's selection, or removes it.
   func toggle(_ id: Int, seat: Int, _ host: ModeHost<JigsawMode>) {
     select(host.session.selection(seat).symmetricDifference([id]), seat: seat, host)
   }
 
-  /// Selects all that is loose.
+  /// Selects all loose groups.
   func selectAll(seat: Int, _ host: ModeHost<JigsawMode>) {
     select(Set(host.state.looseIDs).subtracting(host.session.hands.held), seat: seat, host)
   }
 
-  /// Makes some groups a seat's selection.
+  /// Sets a seat's selection.
   func select(_ names: Set<Int>, seat: Int, _ host: ModeHost<JigsawMode>) {
     let old = host.session.selection(seat)
     guard names != old else { return }
@@ -34,7 +34,7 @@ extension JigsawMode {
     host.refreshOverlay()
   }
 
-  /// Turns each group of a selection about its own middle.
+  /// Rotates each group of a selection about its own centre.
   func turnSelection(by quarters: Int, seat: Int, _ host: ModeHost<JigsawMode>) {
     let chosen = host.session.selection(seat).subtracting(host.session.hands.held).sorted()
     guard host.state.puzzle.rotates, let only = chosen.first else { return }
@@ -43,7 +43,7 @@ extension JigsawMode {
     host.perform(.arrange(laid), seat: seat)
   }
 
-  /// What a command for many pieces is about: the selection of a seat, or all that is loose.
+  /// The groups that a command applies to: the seat's selection, or all loose groups.
   func chosen(seat: Int, _ host: ModeHost<JigsawMode>) -> [Int] {
     let held = host.session.hands.held
     let selection = host.session.selection(seat)

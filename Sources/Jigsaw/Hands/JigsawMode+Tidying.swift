@@ -3,11 +3,11 @@ import Interface
 import ModeKit
 
 extension JigsawMode {
-  /// Lays the selected pieces, or all loose ones, so that no two overlap.
+  /// Moves the selected groups, or all loose ones, so that none overlap.
   func spread(seat: Int, _ host: ModeHost<JigsawMode>) {
     let ids = chosen(seat: seat, host)
     tidy(seat: seat, host) { state, held in
-      state.spread(ids, except: held)
+      (state.spread(ids, except: held), trays: [])
     } then: { host, laid in
       if laid.isEmpty { host.toast(tr("No two pieces overlap.")) }
     }
@@ -18,7 +18,7 @@ extension JigsawMode {
     let ids = chosen(seat: seat, host).filter { host.state.groups[$0].count == 1 }
     guard !ids.isEmpty else { return host.toast(tr("There are no single pieces left to sort.")) }
     tidy(seat: seat, host) { state, held in
-      state.rows(of: state.sorted(ids, by: order), except: held)
+      (state.rows(of: state.sorted(ids, by: order), except: held), trays: [])
     } then: { host, laid in
       if let first = laid.first {
         host.request(
@@ -27,10 +27,10 @@ extension JigsawMode {
     }
   }
 
-  /// Brings pieces that lie under others to sight and selects them, so that they are seen at once.
+  /// Moves hidden groups into view and selects them as a mark.
   func findHidden(seat: Int, _ host: ModeHost<JigsawMode>) {
     tidy(seat: seat, host) { state, held in
-      state.uncover(state.hidden(except: held), except: held)
+      (state.uncover(state.hidden(except: held), except: held), trays: [])
     } then: { host, laid in
       if laid.isEmpty { return host.toast(tr("No piece is hidden.")) }
       select(Set(laid.map(\.group)), seat: seat, host)
@@ -39,11 +39,11 @@ extension JigsawMode {
     }
   }
 
-  /// Finds out off the main thread where groups are to lie, and lays them there. What has been taken or moved in the
-  /// meantime stays as it is.
+  /// Computes placements and changes of trays off the main thread, and moves the groups there. Groups that have been
+  /// taken or moved meanwhile are not changed.
   func tidy(
     seat: Int, _ host: ModeHost<JigsawMode>,
-    _ find: @escaping @Sendable (PuzzleTable, Set<Int>) -> [Laid],
+    _ find: @escaping @Sendable (PuzzleTable, Set<Int>) -> (laid: [Laid], trays: [TrayChange]),
     then done: @escaping (ModeHost<JigsawMode>, [Laid]) -> Void
   ) {
     guard !host.session.isTidying else { return }
@@ -51,14 +51,14 @@ extension JigsawMode {
     let (state, held) = (host.state, host.session.hands.held)
     host.run({ find(state, held) }) { host, found in
       host.session.isTidying = false
-      let laid = found.filter { isUntouched($0.group, since: state, host) }
-      if !laid.isEmpty { host.perform(.arrange(laid), seat: seat) }
+      let laid = found.laid.filter { isUntouched($0.group, since: state, host) }
+      if !laid.isEmpty { host.perform(.arrange(laid, trays: found.trays), seat: seat) }
       done(host, laid)
     }
   }
 
-  /// Whether a group still lies where it lay on an earlier table, in nobody's hand.
-  func isUntouched(_ id: Int, since state: PuzzleTable, _ host: ModeHost<JigsawMode>) -> Bool {
+  /// Whether a group is unchanged since an earlier table, and not held.
+  private func isUntouched(_ id: Int, since state: PuzzleTable, _ host: ModeHost<JigsawMode>) -> Bool {
     host.state.isGroup(id) && !host.session.hands.held.contains(id)
       && !host.state.groups[id].differs(from: state.groups[id])
   }

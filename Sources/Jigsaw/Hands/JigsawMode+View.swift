@@ -3,22 +3,22 @@ import Gestures
 import ModeKit
 import Scene
 
-/// What the view has to do with what hands hold.
+/// The view and held groups.
 extension JigsawMode {
-  /// Keeps what hands hold under them while the view is moved or zoomed by the wheel or by ``scroll(_:)``.
+  /// Keeps held groups under their hands while the view moves or zooms by the wheel or by ``scroll(_:)``.
   func followCamera(_ host: ModeHost<JigsawMode>) {
     let camera = host.environment.camera
     guard let old = host.session.view.follow(camera) else { return }
     host.session.hands.follow(camera, from: old)
   }
 
-  /// Asks to be woken for the next frame while the only hand on the table is near the edge of the window.
+  /// Requests the next frame while the only hand is near the edge of the window.
   func scrollSoon(_ host: ModeHost<JigsawMode>) {
     guard host.session.hands.scrollSpeed(in: host.environment.camera.viewport) != .zero else { return }
     host.request(.wake(at: host.environment.time))
   }
 
-  /// Scrolls on a little, in every frame; at the table's end it stops.
+  /// Scrolls by one frame. Scrolling stops at the edge of the table.
   func scroll(_ host: ModeHost<JigsawMode>) {
     let camera = host.environment.camera
     let speed = host.session.hands.scrollSpeed(in: camera.viewport)

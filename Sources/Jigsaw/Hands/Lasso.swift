@@ -4,19 +4,19 @@ import Interface
 import ModeKit
 import Scene
 
-/// A hand that draws a line around the pieces that it selects.
+/// A hand that draws a lasso around the pieces to select.
 struct Lasso: HandTool {
-  /// How far a finger goes before its line gets another corner, in dp.
+  /// The distance between corners of a lasso, in dp.
   private static let step = 4.0
-  /// A smaller line than this, in dp, was no line.
+  /// A lasso smaller than this, in dp, is ignored.
   private static let smallest = 12.0
 
   /// The seat of the hand.
   let seat: Int
-  /// A line drawn by a finger, or the two corners of a mouse's rectangle, in points of the table.
+  /// A lasso drawn by a finger, or two corners of the mouse's rectangle, in points of the table.
   private var points: [Point]
   private let isRectangle: Bool
-  /// Whether what was selected before stays so.
+  /// Whether the previous selection is kept.
   private let adds: Bool
 
   static func began(_ gesture: Gesture, _ host: ModeHost<JigsawMode>) -> Bool {
@@ -63,7 +63,7 @@ struct Lasso: HandTool {
     ]
   }
 
-  /// Goes on to a point of the window.
+  /// Extends the lasso to a point of the window.
   private mutating func add(_ location: Point, in camera: Camera) {
     let place = camera.toWorld(location)
     if isRectangle {
@@ -73,12 +73,12 @@ struct Lasso: HandTool {
     }
   }
 
-  /// The area inside, in points of the table.
+  /// The enclosed area, in points of the table.
   private var area: Path {
     isRectangle ? Path(rect: Rect(corner: points[0], corner: points[1])) : Path(polygon: points)
   }
 
-  /// The loose groups whose middles it goes around.
+  /// The loose groups whose centres are enclosed.
   ///
   /// - Complexity: O(n log n) in the groups of its box.
   private func groups(on table: PuzzleTable) -> [Int] {

@@ -1,10 +1,10 @@
 import Interface
 
-/// How near pieces must lie to click together: what can be chosen.
+/// The choices of the snapping distance.
 package enum ReachChoice: CaseIterable {
   case short, usual, long
 
-  /// The reach in per cent of a piece's side.
+  /// The snapping distance in per cent of a piece's side.
   package var percent: Int {
     switch self {
     case .short: 10
@@ -21,6 +21,6 @@ package enum ReachChoice: CaseIterable {
     }
   }
 
-  /// What a log may say. Within half a side no piece can be meant for another place.
+  /// The snapping distances that a log may contain. Up to half a side the target of a piece is unambiguous.
   static let range = 1...50
 }

@@ -2,17 +2,18 @@ import Geometry
 import Gestures
 import ModeKit
 
-/// A hand that pushes the pieces of an open tray along their shelf. A hand that landed on a group takes it when it leaves the shelf.
+/// A hand that scrolls the pieces of an open tray along their shelf. If it landed on a group, it takes the group when
+/// it leaves the shelf.
 struct RowPush: HandTool {
   private let tray: Int
-  /// The side of the window at which the shelf is.
+  /// The side of the window with the shelf.
   private let side: Int
-  /// The group on which the hand landed, if it landed on one.
+  /// The group on which the hand landed; nil for none.
   private let group: Int?
-  /// Where the hand was last, in dp of the window.
+  /// The last position of the hand, in dp of the window.
   private var last: Point
 
-  /// Takes a hand that began on a shelf beside its pieces, or that goes along it on a piece.
+  /// Starts for a hand that begins on a shelf beside its pieces, or moves along the shelf on a piece.
   static func began(_ gesture: Gesture, _ host: ModeHost<JigsawMode>) -> Bool {
     guard let shelf = host.mode.shelf(at: gesture.start, host), let open = shelf.open else { return false }
     var group: Int?
@@ -42,7 +43,7 @@ struct RowPush: HandTool {
 
   func ended(_ gesture: Gesture, _ host: ModeHost<JigsawMode>) { _ = push(to: gesture.location, host) }
 
-  /// Pushes the pieces along with the hand. Returns their shelf, or nil while it shows another tray or none.
+  /// Scrolls the pieces with the hand. Returns their shelf, or nil while it shows another tray or none.
   private func push(to location: Point, _ host: ModeHost<JigsawMode>) -> Shelf? {
     guard let shelf = host.mode.shelves(host).shelves.first(where: { $0.side == side }),
       shelf.open?.id == tray

@@ -1,31 +1,33 @@
 import Geometry
 import Scene
 
-/// The view as hands last saw it, and how one that holds a group near the window's edge scrolls it.
+/// The last known view, and scrolling by a hand that holds a group near the window's edge.
 struct ScrolledView {
-  /// How near to the window's edge a held group scrolls the view, in dp, and how fast at the very edge, in dp per second.
+  /// The distance from the window's edge within which a held group scrolls the view, in dp, and the speed at the edge,
+  /// in dp per second.
   private static let edge = 48.0
   private static let fastest = 900.0
-  /// How far a hand must have come, in dp, so that lifting a group at the edge does not scroll at once.
+  /// The distance that a hand must move, in dp, before it scrolls, so that lifting a group at the edge does not scroll
+  /// at once.
   private static let slop = 24.0
 
   /// The view.
   private(set) var camera: Camera
-  /// When it was last scrolled, in seconds, and from where.
+  /// The time of the last scroll, in seconds, and the view before it.
   private var scrolled: (time: Double, camera: Camera)?
 
   /// Starts with a view.
   init(_ camera: Camera) { self.camera = camera }
 
-  /// Takes note of the view. Returns the one before, if that was another one.
+  /// Notes the view. Returns the previous one if it was different.
   mutating func follow(_ camera: Camera) -> Camera? {
     guard camera != self.camera else { return nil }
     defer { self.camera = camera }
     return self.camera
   }
 
-  /// Scrolls on for a frame. Returns how far, in dp, and whether to go on in the next frame: not at the table's end, where the view
-  /// did not move. Returns nil at no speed.
+  /// Scrolls by one frame. Returns the distance in dp, and whether to scroll in the next frame, which is false at the
+  /// edge of the table, where the view did not move. Returns nil at speed zero.
   mutating func scroll(
     _ speed: Vector, at now: Double, from camera: Camera
   ) -> (step: Vector, goesOn: Bool)? {
@@ -35,7 +37,7 @@ struct ScrolledView {
     return (speed * min(0.05, max(0.004, now - (last?.time ?? now))), last?.camera != camera)
   }
 
-  /// The speed for a hand at a point of the window, in dp per second: the faster the nearer it is to the edge.
+  /// The scroll speed for a hand at a point of the window, in dp per second: the nearer to the edge, the faster.
   static func speed(at place: Point, in viewport: Rect) -> Vector {
     func speed(_ low: Double, _ high: Double) -> Double {
       if low < edge { return min(1, 1 - low / edge) * fastest }
@@ -47,7 +49,7 @@ struct ScrolledView {
       speed(place.y - viewport.minY, viewport.maxY - place.y))
   }
 
-  /// Whether a hand that lifted something at `start` may scroll from now on.
+  /// Whether a hand that lifted something at `start` may scroll now.
   static func mayScroll(from start: Point, at place: Point, in viewport: Rect) -> Bool {
     place.distance(to: start) >= slop || viewport.inset(by: edge).contains(place)
   }

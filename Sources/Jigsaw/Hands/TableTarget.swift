@@ -1,13 +1,14 @@
 import Gestures
 import ModeKit
 
-/// What a hand can touch in a puzzle besides the bare table, which it moves with the view.
+/// The gesture targets of a puzzle besides the plain table.
 enum TableTarget: Hashable {
   /// A group on the table, on a shelf or in a hand.
   case group(Int)
-  /// The bare table, where a hand of a seat draws a lasso. Each seat has its own, or fingers of two seats would make one hand.
+  /// The plain table, where a seat's hand draws a lasso. Each seat has its own target, so that fingers of two seats do
+  /// not form one gesture.
   case lasso(seat: Int)
-  /// What lies beside the pieces on the shelf at a side.
+  /// The part of a shelf beside its pieces.
   case shelf(side: Int)
   /// A seat's card with the picture.
   case card(seat: Int)
@@ -18,10 +19,10 @@ enum TableTarget: Hashable {
   private static let firstShelf: UInt64 = 1 << 61
   private static let pauseSign: UInt64 = 1 << 62 | 1
   private static let firstCard: UInt64 = 1 << 62 | 1 << 8
-  /// The highest number of a seat that is told apart.
+  /// The largest number of a seat that is distinguished.
   private static let lastSeat: UInt64 = 255
 
-  /// What a name stands for; nil for the bare table.
+  /// Decodes a target; nil for the plain table.
   init?(_ target: TargetID) {
     switch target.item {
     case 0: return nil
@@ -36,7 +37,7 @@ enum TableTarget: Hashable {
     }
   }
 
-  /// Its name among gestures.
+  /// The ID of the target.
   var id: TargetID {
     switch self {
     case .group(let group): .document(UInt64(group) + 1)
@@ -51,6 +52,6 @@ enum TableTarget: Hashable {
 }
 
 extension TableTarget {
-  /// Offers it to a hand that pushes or taps.
+  /// The link for hands that push or tap the target.
   var link: Hit.Link { Hit.Link(id, [.manipulate, .tap]) }
 }

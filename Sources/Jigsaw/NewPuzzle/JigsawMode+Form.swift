@@ -3,7 +3,7 @@ import Interface
 import ModeKit
 
 extension JigsawMode {
-  /// Numbers of pieces to choose at once, and how long such a puzzle may take.
+  /// Suggested numbers of pieces, and how long such puzzles may take.
   private static var marks: [Form.Field.Mark] {
     [
       .init(24, tr("A few minutes")), .init(48, tr("A quarter of an hour")), .init(100, tr("Half an hour")),
@@ -13,14 +13,14 @@ extension JigsawMode {
     ]
   }
 
-  /// The params of the first puzzle.
+  /// The parameters of the first puzzle.
   package var defaultParams: JigsawParams {
     JigsawParams(picture: "dusk", pieces: .count(48), rotates: true, style: .classic)
   }
 
-  /// Picture, pieces, cut and what else a new puzzle asks; `last` are the params of the newest puzzle.
+  /// The form for a new puzzle; `last` are the parameters of the newest puzzle.
   public func form(last: JigsawParams?) -> Form {
-    // A puzzle that came with its pieces has no picture to cut again.
+    // A puzzle with its own pieces has no picture for another cut.
     let params = last.flatMap { $0.archive == nil ? $0 : nil } ?? defaultParams
     var numbers = [
       "rotation": params.rotates ? 1 : 0,
@@ -65,9 +65,9 @@ extension JigsawMode {
       ], answers: .init(numbers: numbers, pictures: ["picture": PictureName(text: params.picture)]))
   }
 
-  /// The params of an answered form.
+  /// The parameters of an answered form.
   ///
-  /// - Throws: `Problem` when the picture cannot be cut so.
+  /// - Throws: `Problem` when the cut is impossible.
   public func params(from answers: Form.Answers) throws(Problem) -> JigsawParams {
     let picture = answers.pictures["picture"] ?? .sample("")
     let isGiven = if case .blob = picture { true } else { false }
@@ -93,7 +93,7 @@ extension JigsawMode {
     return params
   }
 
-  /// The cuts in the order in which the form shows them.
+  /// The styles in the order of the form.
   static let styles: [CutStyle] = [.classic, .simple, .rectangles, .hexagons, .voronoi, .whimsies]
   private static var styleLabels: [String] {
     styles.map {
@@ -116,7 +116,7 @@ extension JigsawMode {
     return JigsawMode.styles.indices.contains(index) ? JigsawMode.styles[index] : .classic
   }
 
-  /// The frame of an answer: a choice, or a shape of one's own from the command line.
+  /// The frame of the answers: a choice, or a custom shape from the command line.
   private func frame(_ answers: Form.Answers) -> FrameShape {
     if let shape = answers.texts["frame"].flatMap(FrameShape.init) { return shape }
     let index = answers.numbers["frame"] ?? 0
@@ -143,7 +143,7 @@ extension JigsawMode {
 }
 
 extension JigsawMode: RoomSuitedMode {
-  /// The table gets the shape of the room, so that the pieces are as large as they can be.
+  /// Gives the table the aspect ratio of the room, so that the pieces are as large as possible.
   public func suited(_ params: JigsawParams, to room: Size) -> JigsawParams {
     guard room.width > 0, room.height > 0 else { return params }
     var params = params

@@ -3,9 +3,9 @@ import Interface
 import ModeKit
 
 extension JigsawMode: PictureTakingMode {
-  /// The most pieces whose cuts are drawn: nobody could tell more apart.
+  /// The largest number of pieces whose cut is drawn: more could not be told apart.
   private static let mostDrawn = 1500
-  /// The most pieces of an irregular cut in a preview: more take too long.
+  /// The largest number of pieces of an irregular cut in a preview: more would take too long.
   private static let mostIrregular = 4000
 
   /// The built-in pictures.
@@ -17,18 +17,18 @@ extension JigsawMode: PictureTakingMode {
     }
   }
 
-  /// "Make it a puzzle", translated, with the sign of a piece.
+  /// "Make it a puzzle", translated, with the icon of a piece.
   public var invitation: (label: String, icon: Icon) { (tr("Make it a puzzle"), .pieces) }
 
-  /// The cut over the picture, and a caption; `picture` is in pixels, `room` in dp. A puzzle archive has only a
-  /// caption.
+  /// The cut over the picture, and a caption; `picture` is in pixels, `room` in dp. For a puzzle archive there is only
+  /// a caption.
   public func preview(_ answers: Form.Answers, picture: Size, room: Size) -> FormPreview? {
     if case .file(let path) = answers.pictures["picture"], Self.isArchive(path) {
       return FormPreview(
         caption: tr("This puzzle comes with its own pieces; only the picture counts of these answers."))
     }
     var answers = answers
-    // Whichever picture it is, its shape is all that counts here.
+    // Only the shape of the picture matters here.
     answers.pictures["picture"] = .blob("")
     guard picture.width > 0, picture.height > 0, let params = try? params(from: answers) else { return nil }
     let grid = params.grid(for: picture)
@@ -40,7 +40,7 @@ extension JigsawMode: PictureTakingMode {
       ? tr("{0} × {1} = {2} pieces", String(grid.columns), String(grid.rows), String(count))
       : kept.map { tr("{0} pieces of {1} % of the picture", String(count), String($0)) }
         ?? tr("{0} pieces", String(count))
-    // An irregular cut of very many pieces takes too long: one of fewer is made, and the size of a piece follows from it.
+    // For very many pieces an irregular cut of fewer is made, and the size of a piece is computed from that.
     let made = isRegular ? params.count(for: picture) : min(params.count(for: picture), Self.mostIrregular)
     guard
       let cut = Cut.made(
@@ -68,20 +68,20 @@ extension JigsawMode: PictureTakingMode {
       part: cut.outline(of: middlePiece(cut)).transformed(by: .scale(scale)), partLine: Self.pieceLine)
   }
 
-  /// Tells how large a piece is, in millimetres if that is known.
+  /// The caption about the size of a piece, in millimetres if known.
   @Sendable private static func pieceLine(_ millimetres: String?, _ isShown: Bool) -> String {
     isShown
       ? millimetres.map { tr("a piece in its real size: {0} mm", $0) } ?? tr("a piece in its real size")
       : tr("a piece is {0} mm wide here", millimetres ?? "")
   }
 
-  /// How much of a picture a frame leaves, in per cent; nil when it is all.
+  /// The part of a picture inside a frame, in per cent; nil when it is the whole picture.
   private func kept(_ frame: FrameShape, of picture: Size) -> Int? {
     guard frame != .rectangle, let area = CutOutline(frame.outline(in: picture))?.area else { return nil }
     return Int((100 * area / (picture.width * picture.height)).rounded())
   }
 
-  /// A piece in the middle, which looks like most.
+  /// A typical piece in the middle.
   private func middlePiece(_ cut: Cut) -> Int {
     cut.grid.map { $0.rows / 2 * $0.columns + $0.columns / 2 } ?? cut.count / 2
   }

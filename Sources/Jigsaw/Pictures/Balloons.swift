@@ -77,7 +77,7 @@ extension Painter {
   fileprivate func balloon(_ at: Point, _ r: Double, _ colors: [UInt32], pattern: Int) {
     let neck = at + Vector(0, r * 1.42)
     func side(_ t: Double, _ s: Double) -> Point {
-      // From the crown (0) a ball to a little below its middle, then a cone to the neck (1).
+      // The profile: from the crown (0) a sphere to a little below its middle, then a cone to the neck (1).
       let widest = 0.72
       if t < widest {
         let angle = t / widest * 2.05

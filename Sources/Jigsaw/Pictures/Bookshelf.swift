@@ -2,12 +2,12 @@ import Geometry
 import Interface
 
 extension BuiltInPicture {
-  /// Shelves of books with curiosities between them.
+  /// Shelves of books with curios between them.
   static let bookshelf = BuiltInPicture("bookshelf", tr("Bookshelf")) { p in
     p.fade(Path(rect: p.area), 0x3E281C, 0x2A1A12, top: 0, bottom: 800)
     for shelf in 0..<5 {
       let floor = 152 + Double(shelf) * 158
-      // The board at the back.
+      // The panels at the back.
       for plank in 0..<12 {
         let back = Rect(x: Double(plank) * 100, y: floor - 142, width: 99, height: 142)
         p.fill(back, p.vary(0x4A3020, 0.08))
@@ -34,7 +34,7 @@ extension BuiltInPicture {
           if p.random.below(3) == 0 { x += p.within(4...12) }
         }
       }
-      // The board itself.
+      // The shelf.
       let board = Rect(x: 0, y: floor, width: 1200, height: 17)
       p.fade(Path(rect: board), 0xA8703E, 0x6A4022, top: floor, bottom: floor + 17)
       for _ in 0..<90 {
@@ -66,7 +66,7 @@ extension Painter {
 
   private func spine(_ b: Rect, _ color: UInt32, _ gold: UInt32) {
     fill(Path(roundedRect: b, radius: 2.5), vary(color, 0.08))
-    // A round back: light near the left, shade at both sides.
+    // The rounded spine: light near the left, shade at both sides.
     canvas.fill(
       Path(rect: Rect(x: b.minX, y: b.minY, width: b.width * 0.35, height: b.height)),
       .gradient(
@@ -135,7 +135,7 @@ extension Painter {
     }
   }
 
-  /// Books lying on each other; gives how wide they are.
+  /// Draws a pile of books. Returns its width.
   fileprivate func pile(_ at: Point) -> Double {
     var y = at.y
     let width = within(98...128)
@@ -160,7 +160,7 @@ extension Painter {
     return width
   }
 
-  /// Something that is no book; gives how wide it is.
+  /// Draws a curio. Returns its width.
   fileprivate func curio(_ at: Point, _ kind: Int) -> Double {
     func q(_ x: Double, _ y: Double) -> Point { at + Vector(x, -y) }
     switch kind % 6 {
@@ -249,7 +249,7 @@ extension Painter {
       stroke(tail, 0xA86E34, 11)
       return 110
     default:
-      // A hourglass.
+      // An hourglass.
       for y in [4.0, 96] {
         fill(Path(roundedRect: Rect(center: q(30, y), size: Size(56, 9)), radius: 3), 0x7A4A28)
       }

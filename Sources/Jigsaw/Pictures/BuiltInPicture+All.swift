@@ -1,5 +1,5 @@
 extension BuiltInPicture {
-  /// All of them, in the order of the gallery.
+  /// All built-in pictures, in the order of the gallery.
   package static let all: [BuiltInPicture] = [
     dusk, harbour, reef, forest, rain, glass, balloons, islands, marble, quilt, butterflies, market, planets,
     bookshelf,

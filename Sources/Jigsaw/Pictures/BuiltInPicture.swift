@@ -4,11 +4,11 @@ import ModeKit
 import Raster
 import Scene
 
-/// A picture that the project draws itself, computed at whatever resolution is asked for.
+/// A picture that is drawn by code, at any resolution.
 package struct BuiltInPicture: Sendable {
-  /// Its name in files and on the command line.
+  /// The name in files and on the command line.
   package let name: String
-  /// Its name for people, translated.
+  /// The translated name that people see.
   package let label: String
   let paint: @Sendable (Painter) -> Void
 
@@ -18,24 +18,24 @@ package struct BuiltInPicture: Sendable {
     self.paint = paint
   }
 
-  /// The size of every built-in picture in its own points.
+  /// The size of every built-in picture, in its drawing's points.
   package static let size = Size(1200, 800)
 
-  /// The picture of that name, if there is one.
+  /// The picture with a name; nil if there is none.
   package static func named(_ name: String) -> BuiltInPicture? { all.first { $0.name == name } }
 
-  /// Draws it, in its own points.
+  /// Draws the picture, in its points.
   package func draw(into canvas: Canvas) {
     let area = Rect(origin: .origin, size: BuiltInPicture.size)
     canvas.clip(to: area) { paint(Painter(canvas, name: name)) }
   }
 
-  /// The picture as pixels.
+  /// The picture as a bitmap.
   ///
   /// - Parameters:
-  ///   - width: pixels along the longer side.
-  ///   - resources: of the scene.
-  /// - Returns: the pixels, opaque.
+  ///   - width: the number of pixels along the longer side.
+  ///   - resources: the resources of the scene.
+  /// - Returns: opaque pixels.
   /// - Complexity: O(pixels).
   package func bitmap(width: Int, resources: SceneResources) -> Bitmap {
     let item = DrawingList.Item(bounds: Rect(origin: .origin, size: BuiltInPicture.size)) { draw(into: $0) }

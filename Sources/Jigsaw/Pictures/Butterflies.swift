@@ -10,7 +10,7 @@ extension BuiltInPicture {
       p.line(
         at, at + Vector(p.within(-18...18), p.within(-3...3)), p.pick([0xFFFFFF, 0xC8B890, 0xB0A078]), 1, 0.3)
     }
-    // Drawn stems and leaves run behind the insects.
+    // Drawn stems and leaves behind the insects.
     for _ in 0..<34 {
       var at = p.place(in: p.area)
       var angle = p.within(0...6.28)

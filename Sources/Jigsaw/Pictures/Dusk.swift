@@ -2,7 +2,7 @@ import Geometry
 import Interface
 
 extension BuiltInPicture {
-  /// Dusk over ranges of hills that a lake repeats.
+  /// Dusk over ranges of hills, reflected in a lake.
   static let dusk = BuiltInPicture("dusk", tr("Dusk")) { p in
     p.sky([
       (0, 0x1F3A6E), (120, 0x4A4A86), (250, 0x9A5A86), (360, 0xE2796F), (440, 0xF7B267), (520, 0xFFE0A0),
@@ -22,7 +22,7 @@ extension BuiltInPicture {
       let cloud = Path(ellipseIn: Rect(x: x, y: y, width: length, height: p.within(5...20)))
       p.fill(cloud, p.pick([0xFFC58F, 0xF28E7A, 0xC46C8C, 0x7C5590]), p.within(0.18...0.45))
     }
-    // Five ranges, each nearer and darker, with mist at their feet and trees on the last ones.
+    // Five ranges, each nearer and darker, with mist at the foot and trees on the nearest ones.
     let tones: [(UInt32, UInt32)] = [
       (0xC07A90, 0xE8A088), (0x93608C, 0xC27C8C), (0x6A4A80, 0x93608C), (0x433769, 0x654A82),
       (0x251F48, 0x3C3264),
@@ -87,7 +87,7 @@ extension BuiltInPicture {
 }
 
 extension Painter {
-  /// A fir in outline, standing at a point.
+  /// The silhouette of a fir that stands at a point.
   func pine(_ foot: Point, _ height: Double, _ color: Color) {
     var points: [Point] = [foot + Vector(0, -height)]
     let tiers = 4
@@ -104,7 +104,7 @@ extension Painter {
     fill(Path(polygon: points), color)
   }
 
-  /// A small wooden boat with its image in the water.
+  /// A small wooden boat with its reflection.
   func boat(_ at: Point, _ scale: Double) {
     for flip in [true, false] {
       let y = flip ? -0.5 : 1.0

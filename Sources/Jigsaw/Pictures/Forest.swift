@@ -87,7 +87,7 @@ extension BuiltInPicture {
 }
 
 extension Painter {
-  /// A pointed leaf with its rib.
+  /// A pointed leaf with its midrib.
   func leaf(_ at: Point, _ size: Double, _ color: Color) {
     let way = Vector(angle: within(0...6.28), length: size)
     let across = way.perpendicular * within(0.25...0.5)

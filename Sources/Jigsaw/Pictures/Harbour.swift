@@ -2,7 +2,7 @@ import Geometry
 import Interface
 
 extension BuiltInPicture {
-  /// A harbour at night: gabled houses with lit windows, boats, and all of it again in the water.
+  /// A harbour at night: gabled houses with lit windows, boats, and their reflection in the water.
   static let harbour = BuiltInPicture("harbour", tr("Harbour at night")) { p in
     p.sky([(0, 0x0B1230), (200, 0x1B2A5A), (380, 0x41467F), (470, 0x7A5A86)])
     for _ in 0..<260 {
@@ -36,7 +36,7 @@ extension BuiltInPicture {
       p.fill(Rect(center: at, size: Size(4, 5)), 0xFFDE9A)
     }
     let quay = 560.0
-    // Houses; the second pass is their image in the water.
+    // Houses; the second pass draws their reflection.
     var x = -20.0
     var houses: [(x: Double, width: Double, height: Double, wall: UInt32, roof: UInt32, lit: UInt64)] = []
     while x < 1210 {
@@ -60,7 +60,7 @@ extension BuiltInPicture {
         Rect(x: stone + p.within(0...3), y: quay - 2, width: 22, height: 13),
         p.pick([0x4A4658, 0x3C394C, 0x5A5466]))
     }
-    // Lamps and their paths of light.
+    // Lamps and their light on the water.
     for lamp in stride(from: 40.0, to: 1200, by: 145) {
       p.line(Point(lamp, quay), Point(lamp, quay - 62), 0x14121E, 4)
       p.glow(Point(lamp, quay - 66), 60, 0xFFD27A, 0.55)

@@ -2,12 +2,12 @@ import Geometry
 import Interface
 
 extension BuiltInPicture {
-  /// An old map of islands that never were.
+  /// An old map of imaginary islands.
   static let islands = BuiltInPicture("islands", tr("Map of islands")) { p in
     p.fill(p.area, 0xD9C79A)
     let sea = Rect(x: 44, y: 44, width: 1112, height: 712)
     p.fill(sea, 0x84ACAE)
-    // How high the land stands, in cells of eight points.
+    // The height of the land, in cells of eight points.
     let cell = 8.0
     func height(_ x: Double, _ y: Double) -> Double {
       let rim = min(1, min(min(x - 44, 1156 - x), min(y - 44, 756 - y)) / 90)
@@ -58,7 +58,7 @@ extension BuiltInPicture {
         }
       }
     }
-    // Lines of the winds, routes, ships, a monster and the compass.
+    // Rhumb lines, routes, ships, a monster and the compass rose.
     let compass = Point(1010, 610)
     for ray in 0..<32 {
       let way = Vector(angle: Double(ray) / 32 * 2 * .pi, length: 1300)
@@ -74,7 +74,7 @@ extension BuiltInPicture {
     for at in [Point(190, 640), Point(620, 120), Point(560, 690), Point(1080, 240)] { p.ship(at) }
     p.serpent(Point(250, 175))
     p.compass(compass, 92)
-    // The border: a measured frame.
+    // The border with a scale.
     for index in 0..<56 {
       let x = 44 + Double(index) * 1112 / 56
       let color: UInt32 = index % 2 == 0 ? 0x4A3420 : 0xEBDDB4
@@ -106,7 +106,7 @@ extension BuiltInPicture {
 }
 
 extension Painter {
-  /// The region where a function is above a level, and its border, by marching squares.
+  /// The region where a function is above a level, and its outline, by marching squares.
   fileprivate func contour(
     _ area: Rect, step: Double, level: Double, _ height: (Double, Double) -> Double
   ) -> (inside: Path, edges: [(Point, Point)]) {

@@ -2,10 +2,10 @@ import Geometry
 import Interface
 
 extension BuiltInPicture {
-  /// Marbled paper: drops of paint on water, drawn through with combs.
+  /// Marbled paper: drops of paint on water, combed.
   ///
-  /// Each drop pushes the others away so that their areas stay (p′ = c + (p − c)·√(1 + r²/|p − c|²)); a comb drags
-  /// paint along, less the farther it is (after Lu, Jaffer and others, "Mathematical marbling", 2012).
+  /// Each drop pushes the others away without changing their areas (p′ = c + (p − c)·√(1 + r²/|p − c|²)). A comb drags
+  /// the paint along, less with distance (after Lu, Jaffer and others, "Mathematical marbling", 2012).
   static let marble = BuiltInPicture("marble", tr("Marbled paper")) { p in
     let colors: [UInt32] = [
       0x1D3557, 0xE4572E, 0xF3A712, 0xF4EDE0, 0x2A9D8F, 0x8C2F39, 0x76B5C5, 0x3A2E5A, 0xE9C46A,
@@ -29,7 +29,7 @@ extension BuiltInPicture {
           colors[(index + p.random.below(3)) % colors.count]
         ))
     }
-    // Combs: down, up between, then waves across.
+    // Combs: down, up between those, then waves across.
     func drag(_ at: Point) -> Point {
       var q = at
       func pull(_ distance: Double, _ strength: Double, _ sharp: Double) -> Double {
@@ -59,7 +59,7 @@ extension BuiltInPicture {
       p.fill(path, drop.color)
       p.stroke(path, 0xFFFFFF, 1.1, 0.28)
     }
-    // Sprinkled last, so round; then the paper's fibres.
+    // The last drops are not combed and stay round; then the paper's fibres.
     for _ in 0..<420 {
       let at = p.place(in: p.area)
       let size = p.random.unit()

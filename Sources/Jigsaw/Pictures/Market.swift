@@ -88,7 +88,7 @@ extension Painter {
     for x in stride(from: r.minX, to: r.maxX, by: 16) {
       fill(Rect(x: x, y: r.minY + 40, width: 15, height: 60), vary(0x5E4232, 0.12))
     }
-    // Things that hang and a keeper behind the heap.
+    // Hanging goods, and a keeper behind the heap.
     for hook in 0..<9 {
       let x = r.minX + 22 + Double(hook) * r.width / 9
       let long = within(14...34)
@@ -128,7 +128,7 @@ extension Painter {
     smile.move(to: keeper + Vector(-6, 7))
     smile.quad(keeper + Vector(0, 12), to: keeper + Vector(6, 7))
     stroke(smile, 0x6A2A1E, 1.8)
-    // Crates with their heaps.
+    // Crates with heaped fruit.
     let crates = 3
     let width = r.width / Double(crates)
     for crate in 0..<crates {
@@ -167,7 +167,7 @@ extension Painter {
             tag.center + Vector(9, -3),
           ], isClosed: false), 0xF4F4EC, 1.8)
     }
-    // The awning over it all.
+    // The awning over the stall.
     let stripes = 12
     let step = r.width / Double(stripes)
     for stripe in 0..<stripes {
@@ -189,6 +189,6 @@ extension Painter {
 }
 
 extension Color {
-  /// The colour as 0xRRGGBB, its opacity left out.
+  /// The colour as 0xRRGGBB, without its opacity.
   fileprivate var hex: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 }

@@ -43,7 +43,7 @@ struct Noise: Sendable {
     }
   }
 
-  /// Several octaves of noise on top of each other, about −1…1.
+  /// The sum of several octaves of noise, about −1…1.
   func fractal(_ x: Double, _ y: Double, octaves: Int = 4) -> Double {
     var sum = 0.0
     var weight = 0.5

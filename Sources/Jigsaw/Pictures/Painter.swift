@@ -2,8 +2,8 @@ import Geometry
 import ModeKit
 import Scene
 
-/// A canvas of 1200 × 800 points and the few ways of painting that the built-in pictures share. Everything is drawn
-/// from a seed of the picture's name, so that a picture is always the same.
+/// A canvas of 1200 × 800 points with the drawing operations that the built-in pictures share. The random numbers are
+/// seeded from the picture's name, so that a picture is always the same.
 final class Painter {
   let canvas: Canvas
   let size = BuiltInPicture.size
@@ -35,7 +35,7 @@ final class Painter {
     stroke(Path(polygon: [from, to], isClosed: false), rgb, width, opacity)
   }
 
-  /// Fills a path with a change of colour from the top of a range to its bottom.
+  /// Fills a path with a vertical gradient from `top` to `bottom`.
   func fade(_ path: Path, _ from: UInt32, _ to: UInt32, top: Double, bottom: Double) {
     canvas.fill(
       path,
@@ -43,14 +43,14 @@ final class Painter {
         Gradient(.linear(start: Point(0, top), end: Point(0, bottom)), from: Color(from), to: Color(to))))
   }
 
-  /// Fills a path with light that falls off around a point.
+  /// Fills a circle with light that fades towards its rim.
   func glow(_ center: Point, _ radius: Double, _ rgb: UInt32, _ opacity: Double) {
     let light = Gradient(
       .radial(center: center, radius: radius), from: Color(rgb, opacity: opacity), to: Color(rgb, opacity: 0))
     canvas.fill(Path(circle: center, radius: radius), .gradient(light))
   }
 
-  /// A ball lit from the upper left.
+  /// Draws a ball lit from the upper left.
   func ball(_ center: Point, _ radius: Double, _ light: UInt32, _ dark: UInt32) {
     let spot = center - Vector(radius * 0.35, radius * 0.35)
     canvas.fill(
@@ -58,16 +58,16 @@ final class Painter {
       .gradient(Gradient(.radial(center: spot, radius: radius * 1.35), from: Color(light), to: Color(dark))))
   }
 
-  /// The sky as bands that run into each other.
+  /// Fills the canvas with a vertical gradient of several colours.
   func sky(_ stops: [(y: Double, rgb: UInt32)]) {
     for (a, b) in zip(stops, stops.dropFirst()) {
-      // A little overlap keeps the seam of two bands closed.
+      // A small overlap avoids a gap between two bands.
       let band = Rect(minX: 0, minY: a.y - 0.5, maxX: size.width, maxY: b.y + 0.5)
       fade(Path(rect: band), a.rgb, b.rgb, top: a.y, bottom: b.y)
     }
   }
 
-  /// Land below a skyline.
+  /// The area below a skyline.
   func ground(step: Double = 6, _ height: (Double) -> Double) -> Path {
     var points = [Point(-10, size.height + 10)]
     for x in stride(from: -10, through: size.width + 10, by: step) { points.append(Point(x, height(x))) }
@@ -75,7 +75,7 @@ final class Painter {
     return Path(polygon: points)
   }
 
-  /// A round shape with a wobbling rim.
+  /// A round shape with a wavy rim.
   func blob(_ center: Point, _ radius: Double, wobble: Double, lobes: Int = 9, squash: Double = 1) -> Path {
     var points: [Point] = []
     let phase = random.within(0...100)
@@ -88,7 +88,7 @@ final class Painter {
     return Painter.smooth(points)
   }
 
-  /// A closed smooth curve through points (Catmull and Rom's spline).
+  /// A smooth curve through points (a Catmull–Rom spline).
   static func smooth(_ points: [Point], isClosed: Bool = true) -> Path {
     var path = Path()
     guard points.count > 2 else { return Path(polygon: points, isClosed: isClosed) }
@@ -109,10 +109,10 @@ final class Painter {
   func place(in rect: Rect) -> Point {
     Point(within(rect.minX...rect.maxX), within(rect.minY...rect.maxY))
   }
-  /// A number around 0, seldom beyond ±2.
+  /// A random number in −2…2, usually close to 0.
   func spread() -> Double { random.unit() + random.unit() + random.unit() + random.unit() - 2 }
 
-  /// A colour a little lighter or darker.
+  /// A colour randomly made a little lighter or darker.
   func vary(_ rgb: UInt32, _ amount: Double) -> Color {
     let t = within(-amount...amount)
     return Color(rgb).mixed(with: t < 0 ? .black : .white, abs(t))

@@ -2,7 +2,7 @@ import Geometry
 import Interface
 
 extension BuiltInPicture {
-  /// A patchwork quilt: no two blocks alike, every cloth printed, all of it stitched.
+  /// A patchwork quilt: every block different, every cloth printed, and all of it stitched.
   static let quilt = BuiltInPicture("quilt", tr("Patchwork quilt")) { p in
     p.fill(p.area, 0xE8DCC4)
     let size = 100.0
@@ -32,7 +32,7 @@ extension BuiltInPicture {
         }
       }
     }
-    // Folds: soft light and shade across the whole.
+    // Folds: soft light and shade across the quilt.
     for _ in 0..<12 {
       let at = p.place(in: p.area)
       p.glow(at, p.within(120...320), p.random.below(2) == 0 ? 0xFFFFFF : 0x20101A, 0.14)
@@ -55,7 +55,7 @@ extension Painter {
       .color(Color(rgb, opacity: 0.85)))
   }
 
-  /// Cloth in a shape: plain colour, a print, and a seam.
+  /// A patch of cloth: plain colour, print and seam.
   fileprivate func cloth(_ points: [Point], _ cloth: (UInt32, UInt32)) {
     let path = Path(polygon: points)
     let box = path.bounds
@@ -134,7 +134,7 @@ extension Painter {
         cloth([q(a, b), q(a, a), q(a + 0.12, a + 0.12), q(a + 0.12, b - 0.12)], third)
       }
     case 4:
-      // A flower sewn on.
+      // An appliquéd flower.
       square(0, 0, 1, first)
       for petal in 0..<6 {
         let at = r.center + Vector(angle: Double(petal) * .pi / 3, length: r.width * 0.24)

@@ -38,7 +38,7 @@ extension BuiltInPicture {
         p.line(Point(sign.minX + 7, line), Point(sign.maxX - 7, line), 0x1A1230, 4, 0.75)
       }
     }
-    // The street, wet.
+    // The wet street.
     p.fade(
       Path(rect: Rect(x: 0, y: 620, width: 1200, height: 180)), 0x2A2A48, 0x10101F, top: 620, bottom: 800)
     for _ in 0..<420 {
@@ -70,7 +70,7 @@ extension BuiltInPicture {
       p.circle(at, radius, p.pick(lights), p.within(0.05...0.2))
       p.stroke(Path(circle: at, radius: radius), 0xFFFFFF, 1.2, 0.13)
     }
-    // Drops: each a lens with the world upside down.
+    // Drops: each one a lens that shows the world upside down.
     for _ in 0..<1500 {
       let at = p.place(in: p.area)
       let small = p.random.unit()

@@ -6,7 +6,7 @@ extension BuiltInPicture {
   static let glass = BuiltInPicture("glass", tr("Stained glass")) { p in
     p.fill(p.area, 0x14121A)
     let field: [UInt32] = [0x1F6E5A, 0x2E8C6A, 0x1A5A7A, 0x2A7FA8, 0x3AA08C, 0x17486E, 0x4FA35A]
-    // The field: a grid of panes pushed about.
+    // The background: a grid of distorted panes.
     let columns = 24
     let rows = 16
     func corner(_ c: Int, _ r: Int) -> Point {
@@ -31,7 +31,7 @@ extension BuiltInPicture {
         }
       }
     }
-    // Four corner roses and the great one.
+    // Four corner roses and the large one in the middle.
     for (x, y) in [(120.0, 120.0), (1080, 120), (120, 680), (1080, 680)] {
       p.rose(Point(x, y), 104, petals: 8, rings: 3)
     }
@@ -52,7 +52,7 @@ extension BuiltInPicture {
 }
 
 extension Painter {
-  /// One pane of glass: lit unevenly, streaked, and set in lead.
+  /// A pane of glass: unevenly lit, streaked, and set in lead.
   fileprivate func pane(_ path: Path, _ rgb: UInt32) {
     let box = path.bounds
     let light = vary(rgb, 0.16).mixed(with: .white, 0.22)

@@ -3,7 +3,7 @@ import Interface
 
 /// The colours that only this mode uses.
 extension ColorRole {
-  /// The table, lit and far.
+  /// The table where it is lit and far from the light.
   package static let tableLit = ColorRole(0x3B3733, 0xD8CCB9, 0x161412)
   package static let tableFar = ColorRole(0x221F1D, 0xBFB29C, 0x000000)
   /// The lit and the shaded edge of a piece, and the line of the frame.

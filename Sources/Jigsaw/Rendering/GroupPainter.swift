@@ -2,7 +2,7 @@ import Geometry
 import Interface
 import Scene
 
-/// Draws groups of one table onto one canvas, each as one shape, so that nothing shines through between joined pieces.
+/// Draws groups of a table onto a canvas, each as one shape, so that there are no gaps between joined pieces.
 struct GroupPainter {
   let table: PuzzleTable
   let theme: Theme
@@ -12,15 +12,15 @@ struct GroupPainter {
 
   private var cut: Cut { table.puzzle.cut }
 
-  /// Draws what of a group lies in the rectangle.
+  /// Draws the part of a group in the rectangle.
   ///
-  /// - Complexity: O(pieces in the rectangle); below a few pixels they are one shape without knobs.
+  /// - Complexity: O(pieces in the rectangle). Pieces of a few pixels are drawn as one shape without knobs.
   func draw(_ id: Int, lifted: Bool = false) {
     let group = table.groups[id]
     let transform = group.placement.transform
     guard let back = transform.inverse else { return }
     let reach = lifted ? PieceLook.liftedReach(cut) : PieceLook.reach(cut)
-    // The outline of the pieces in sight ends outside of it, where neither its edge nor its shadow shows.
+    // The outline closes outside the visible part, where neither its edge nor its shadow is seen.
     let sight = back.apply(rect.inset(by: -reach)).intersection(group.box)
     guard !sight.isEmpty else { return }
     let name = Int32(id)
@@ -48,7 +48,7 @@ struct GroupPainter {
     canvas.shadow(under: outline, blur: drop.blur, offset: drop.offset, color: theme.color(.shadow))
     canvas.with(transform) {
       canvas.fill(shape, paint)
-      // The cuts of a finished puzzle close: what is left is the picture.
+      // The seams of a finished puzzle are not drawn: only the picture remains.
       if pieces.count > 1 {
         let width = max(PieceLook.cut(side), 0.7 / canvas.scale)
         canvas.stroke(cut.seams(of: pieces, isSeen), theme.color(.pieceShade).faded(0.75), width: width)
@@ -58,7 +58,7 @@ struct GroupPainter {
       outline, width: PieceLook.edge(side), lit: theme.color(.pieceLit), shade: theme.color(.pieceShade))
   }
 
-  /// Draws a piece that hangs together with no other.
+  /// Draws a group of one piece.
   private func drawSingle(_ piece: Int, _ transform: Affine, _ drop: (offset: Vector, blur: Double)) {
     var placed: PlacedShape?
     canvas.with(transform) {
@@ -71,10 +71,10 @@ struct GroupPainter {
       placed, width: PieceLook.edge(cut.side), lit: theme.color(.pieceLit), shade: theme.color(.pieceShade))
   }
 
-  /// The largest group whose pieces are looked through one by one.
+  /// The largest group whose pieces are tested one by one.
   private static let fewPieces = 24
 
-  /// The pieces of a group that may reach into a rectangle of picture space.
+  /// The pieces of a group that may extend into a rectangle of picture space.
   private func pieces(of group: PieceGroup, in sight: Rect, _ isSeen: (Int) -> Bool) -> [Int] {
     var pieces: [Int] = []
     if Int(group.count) <= Self.fewPieces {

@@ -3,16 +3,16 @@ import Interface
 import ModeKit
 import Scene
 
-/// What shines over the table for a moment.
+/// Drawing of the light effects over the table.
 extension JigsawMode {
-  /// The hint, the light on cuts that have closed, and the light over a finished picture.
+  /// The hint, the light on closed seams, and the light over a finished picture.
   func lightPictures(_ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {
     let lights = host.session.lights
     return hintPictures(host) + lights.glows.compactMap { picture(of: $0, host) }
       + (lights.win.start.map { sweep(since: $0, host) } ?? [])
   }
 
-  /// The light on cuts that have just closed: quick to come, slow to go.
+  /// The light on seams that have just closed: it appears quickly and fades slowly.
   private func picture(of glow: Lights.Glow, _ host: ModeHost<JigsawMode>) -> DrawingList.Item? {
     let age = (host.environment.time - glow.start) / Lights.Glow.duration
     guard age < 1 else { return nil }
@@ -28,7 +28,7 @@ extension JigsawMode {
     }
   }
 
-  /// A band of light that crosses the finished picture; without motion the whole picture lights up and fades.
+  /// A band of light that crosses the finished picture. With reduced motion the whole picture lights up and fades.
   private func sweep(since start: Double, _ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {
     let age = (host.environment.time - start) / Win.duration
     guard (0..<1).contains(age) else { return [] }
@@ -48,7 +48,7 @@ extension JigsawMode {
       .init(bounds: box) { canvas in
         canvas.clip(to: box) {
           for side in [-1.0, 1.0] {
-            // Half a band, brightest in the middle; its sides lean.
+            // Half of the slanted band, brightest in the middle.
             let edge = middle + side * width
             let half = Path(polygon: [
               Point(middle + slant, box.minY), Point(edge + slant, box.minY), Point(edge, box.maxY),

@@ -3,16 +3,16 @@ import Interface
 import ModeKit
 import Scene
 
-/// A lens over what a hand holds, for pieces that are too small to be seen well.
+/// A lens over held pieces that are too small to be seen well.
 extension JigsawMode {
-  /// How large a piece is seen in the lens, in dp; larger ones need none.
+  /// The side of a piece in the lens, in dp. Larger pieces need no lens.
   private static let wantedSide = 56.0
   private static let mostMagnified = 12.0
-  /// The lens's side and how far from the hand it is, in dp.
+  /// The side of the lens and its distance from the hand, in dp.
   private static let lensSide = 168.0
   private static let lensDistance = 40.0
 
-  /// The lenses over all hands that hold something small.
+  /// The lenses of all hands that hold something small.
   func lenses(_ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {
     guard host.session.magnifies else { return [] }
     let camera = host.environment.camera
@@ -30,7 +30,7 @@ extension JigsawMode {
     let theme = environment.theme
     let room = environment.camera.viewport
     let hand = hold.place ?? environment.camera.toView(hold.motion.apply(hold.box.center))
-    // Above the hand, or below where there is no room.
+    // Above the hand, or below if there is no room.
     let reach = JigsawMode.lensSide / 2 + JigsawMode.lensDistance
     let above = hand.y - reach - JigsawMode.lensSide / 2 > room.minY
     let half = JigsawMode.lensSide / 2 + 8

@@ -7,7 +7,7 @@ import Scene
 extension JigsawMode {
   private static let cardEdge = 8.0
 
-  /// The seat whose card holds a point of the window.
+  /// The seat whose card contains a point of the window.
   func cardSeat(at point: Point, _ host: ModeHost<JigsawMode>) -> Int? {
     host.environment.seats.last { seat in
       guard host.session.previews(seat) else { return false }
@@ -16,15 +16,15 @@ extension JigsawMode {
     }
   }
 
-  /// Where a seat's picture is shown, as its person sees the room: in the far corner if there is one seat, else in the corner beside
-  /// the seat's own bar, unless it was moved.
+  /// The place of a seat's card in the coordinates of its person: in the far corner if there is one seat, otherwise in
+  /// the corner beside the seat's bar, unless it was moved.
   private func cardPlace(_ seat: Int, _ host: ModeHost<JigsawMode>) -> (
     picture: Rect, home: Point, toWindow: Affine
   ) {
     let environment = host.environment
     let card = host.session.seats[seat]?.card ?? PictureCard()
     let toWindow = Affine.quarterTurns(environment.turns[seat] ?? 0)
-    // The room as the seat's person sees it, about the same origin.
+    // The room in the coordinates of the seat's person, about the same origin.
     let room = (toWindow.inverse ?? .identity).apply(clearRoom(host)).inset(by: 2 * Self.cardEdge)
     let isAlone = environment.seats.count == 1
     let frame = host.state.puzzle.cut.picture
@@ -39,7 +39,7 @@ extension JigsawMode {
     return (Rect(x: place.x, y: place.y, width: size.width, height: size.height), home, toWindow)
   }
 
-  /// Moves a seat's card by a way in dp of the window. What would go beyond the room does not count.
+  /// Moves a seat's card by a vector in dp of the window, but not out of the room.
   func moveCard(of seat: Int, by way: Vector, _ host: ModeHost<JigsawMode>) {
     let back = cardPlace(seat, host).toWindow.inverse ?? .identity
     host.session.seats[seat, default: Seat()].card.shift += back.apply(way)
@@ -48,13 +48,13 @@ extension JigsawMode {
     host.refreshOverlay()
   }
 
-  /// Makes a seat's card as large as the room, or small again.
+  /// Toggles a seat's card between small and as large as the room.
   func resizeCard(of seat: Int, _ host: ModeHost<JigsawMode>) {
     host.session.seats[seat, default: Seat()].card.isLarge.toggle()
     host.refreshOverlay()
   }
 
-  /// A seat's card.
+  /// The drawing of a seat's card.
   func pictureCard(_ seat: Int, _ host: ModeHost<JigsawMode>) -> DrawingList.Item {
     let puzzle = host.state.puzzle
     let theme = host.environment.theme

@@ -4,7 +4,7 @@ import ModeKit
 import Scene
 
 extension JigsawMode {
-  /// The pieces that lie on the table, without those in hands.
+  /// The pieces on the table, without held ones.
   public func content(_ host: ModeHost<JigsawMode>) -> any LayerContent {
     let theme = host.environment.theme
     switch host.session.activity {
@@ -21,7 +21,7 @@ extension JigsawMode {
       showsGhost: session.tools.showsGhost, isCovered: isCovered, theme: host.environment.theme)
   }
 
-  /// The pieces in hands, and hints.
+  /// The held pieces, and hints.
   public func overlay(_ host: ModeHost<JigsawMode>) -> Overlay {
     switch host.session.activity {
     case .play: Overlay(floating: shelfLayers(host) + heldLayers(host), hints: hints(host))
@@ -30,7 +30,7 @@ extension JigsawMode {
     }
   }
 
-  /// The layers of what hands hold, each lift one.
+  /// The layers of held groups, one for each lift.
   private func heldLayers(_ host: ModeHost<JigsawMode>) -> [FloatingLayer] {
     let reach = PieceLook.liftedReach(host.state.puzzle.cut)
     let selections = host.session.seats.values.map(\.selection)
@@ -41,7 +41,7 @@ extension JigsawMode {
         content: LiftedContent(
           table: host.state, groups: lifted, selections: selections, theme: host.environment.theme),
         version: hold.version, bounds: hold.box.inset(by: -reach), transform: hold.motion,
-        // The line around many pieces would take longer than drawing them.
+        // The outline of many pieces would take longer than drawing them.
         outline: { [state = host.state, box = hold.box] in
           lifted.count == 1 ? state.outline(of: lifted[0].group) : Path(rect: box)
         })
@@ -54,12 +54,12 @@ extension JigsawMode {
       + host.environment.seats.filter { host.session.previews($0) }.map { pictureCard($0, host) }
   }
 
-  /// All that is ever seen: the table, in a replay with its trays.
+  /// The area that is ever shown: the table, in a replay with its trays.
   private func extent(_ host: ModeHost<JigsawMode>) -> Rect {
     host.session.activity.film?.extent ?? host.state.puzzle.table
   }
 
-  /// The table, and under each shelf as much more, so that nothing lies where no hand can come.
+  /// The table, extended under each shelf by the shelf's size, so that every piece can be reached.
   private func bounds(_ host: ModeHost<JigsawMode>) -> Rect? {
     let table = extent(host)
     let camera = host.environment.camera
@@ -76,12 +76,12 @@ extension JigsawMode {
     let table = extent(host)
     let room = clearRoom(host)
     let whole = min(room.width / table.width, room.height / table.height)
-    // From the whole table with some room to a piece as wide as a hand.
+    // From the whole table with a margin to a piece as wide as a hand.
     let least = min(1, max(0.001, whole * 0.8))
     return least...max(6, least)
   }
 
-  /// A finished picture as large as the room allows.
+  /// The camera that shows a finished picture as large as the room allows.
   func wholePicture(_ host: ModeHost<JigsawMode>) -> Camera {
     let environment = host.environment
     let room = environment.room.inset(dx: 0, dy: min(Self.messageRoom, environment.room.height / 8))
@@ -90,10 +90,11 @@ extension JigsawMode {
       turns: environment.camera.turns)
   }
 
-  /// The room that stays free above and below a finished picture, in dp, so that messages do not hide it.
+  /// The free height above and below a finished picture, in dp, so that messages do not cover it.
   private static let messageRoom = 56.0
 
-  /// The subject is the picture once it is finished; before, no part of the table matters more than another.
+  /// The bounds, subject, zoom range and initial camera. The subject is the finished picture; before the end there is
+  /// none.
   public func world(_ host: ModeHost<JigsawMode>) -> WorldView {
     WorldView(
       bounds: bounds(host),
@@ -101,14 +102,14 @@ extension JigsawMode {
       zooms: zooms(host), backdrop: host.environment.theme.color(.tableFar), opening: opening(host))
   }
 
-  /// The whole table, where the window is shaped much like it. In a window that is much higher or wider some pieces wait
-  /// outside, so that those in view are not tiny; the frame is always seen whole.
+  /// The initial camera: the whole table if the window has a similar shape. In a much higher or wider window some
+  /// pieces start outside the view, so that the others are not tiny; the whole frame is always shown.
   private func opening(_ host: ModeHost<JigsawMode>) -> Camera {
     host.state.isFinished ? wholePicture(host) : wholeTable(host)
   }
 
-  /// The whole table, in a replay with its trays, as far as that leaves the frame large enough. A table that is seen whole in the
-  /// room is also seen whole in what the shelves leave of it.
+  /// The camera for the whole table, in a replay with its trays, unless the frame would become too small. A table that
+  /// fits into the room also fits into the part of it beside the shelves.
   func wholeTable(_ host: ModeHost<JigsawMode>) -> Camera {
     let puzzle = host.state.puzzle
     let table = extent(host)

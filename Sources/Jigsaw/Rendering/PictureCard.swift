@@ -1,9 +1,9 @@
 import Geometry
 
-/// The picture as it will be, on a card that a hand moves out of the way and a tap makes large.
+/// A card with the finished picture. It can be dragged, and enlarged with a tap.
 struct PictureCard {
-  /// How far it was moved, in dp as its seat sees it.
+  /// Its displacement, in dp in the seat's coordinates.
   var shift = Vector.zero
-  /// Whether it was made as large as the room allows.
+  /// Whether it is enlarged.
   var isLarge = false
 }

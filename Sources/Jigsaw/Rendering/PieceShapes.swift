@@ -2,18 +2,18 @@ import Concurrency
 import Geometry
 import Raster
 
-/// The outlines of single pieces, prepared for the scales in use, for all threads that draw a puzzle.
+/// A cache of the outlines of single pieces, prepared for the scales in use. Usable from any thread.
 ///
-/// A piece is drawn on every tile that it touches and again whenever something near it changes, each time with a shadow, an inside
-/// and edges. Kept are the shapes that were asked for last, by generations: when the young ones are as many as there may be,
-/// they become the old ones, and the old ones go.
+/// A piece is drawn on every tile that it touches, and again whenever something near it changes, each time with a
+/// shadow, a fill and edges. The cache has two generations: when the young one is full it becomes the old one, and the
+/// old one is dropped.
 final class PieceShapes: Sendable {
-  /// How many shapes there are at most in each of the two generations: some megabytes in all, however many pieces there are.
+  /// The capacity of each generation: some megabytes in all, whatever the number of pieces.
   private static let capacity = 1024
 
   private struct Key: Hashable {
     var piece: Int
-    /// The canvas's transform but for its shift.
+    /// The linear part of the canvas's transform.
     var a, b, c, d: Double
   }
 
@@ -39,7 +39,7 @@ final class PieceShapes: Sendable {
 
   private let kept = Locked(Kept())
 
-  /// The outline of a piece of a cut, in picture space, for a canvas with a transform.
+  /// The outline of a piece of a cut, in picture space, prepared for the transform of a canvas.
   ///
   /// - Complexity: O(1), or the time to prepare.
   func shape(of piece: Int, _ cut: Cut, on transform: Affine) -> PreparedPath {

@@ -2,18 +2,18 @@ import Geometry
 import Interface
 import Scene
 
-/// The puzzle table: the ground, the frame where the picture goes, and the groups that lie there.
+/// The puzzle table: the ground, the frame of the picture, and the groups on the table.
 struct TableContent: LayerContent {
   let table: PuzzleTable
-  /// The groups that hands hold, which are drawn elsewhere.
+  /// The held groups, which are not drawn here.
   let held: Set<Int>
   /// The groups that are marked as selected.
   var selected: Set<Int> = []
-  /// Whether the picture shines through the frame.
+  /// Whether the picture is shown in the frame.
   var showsGhost = false
-  /// Whether no piece is shown, as while the puzzle is paused.
+  /// Whether pieces are hidden, as while the puzzle is paused.
   var isCovered = false
-  /// The trays, where nobody plays with what is in them.
+  /// The trays, where their content is shown but not played.
   var trays: TrayStrips?
   let theme: Theme
 
@@ -32,7 +32,7 @@ struct TableContent: LayerContent {
     trays?.draw(rect, of: table, theme: theme, into: canvas)
   }
 
-  /// A shallow place in the table, as large as the picture.
+  /// Draws a shallow recess as large as the picture.
   private func drawFrame(_ rect: Rect, into canvas: Canvas) {
     let cut = table.puzzle.cut
     let line = max(cut.side * 0.02, 1 / canvas.scale)
@@ -49,12 +49,12 @@ struct TableContent: LayerContent {
   }
 }
 
-/// Groups in a hand, where they lay when they were lifted.
+/// Held groups, at the placements where they were lifted.
 struct LiftedContent: LayerContent {
   let table: PuzzleTable
-  /// Their names, ascending, and what they were.
+  /// Their names, ascending, with their state when they were lifted.
   let groups: [(group: Int, was: PieceGroup)]
-  /// What each seat has selected.
+  /// The selection of each seat.
   let selections: [Set<Int>]
   let theme: Theme
 
@@ -72,7 +72,7 @@ struct LiftedContent: LayerContent {
   }
 }
 
-/// Marks groups as selected, by a line along their outline.
+/// Marks groups as selected with a line along their outline.
 struct SelectionMarker {
   let table: PuzzleTable
   let theme: Theme

@@ -2,11 +2,11 @@ import Geometry
 import Interface
 import ModeKit
 
-/// The replay in the place of the table.
+/// The replay in place of the table.
 extension JigsawMode: FilmingMode {
   package static var film: WritableKeyPath<Session, TableFilmScreen?> { \.activity.film }
 
-  /// Shows how the puzzle was put together, from its first move on.
+  /// Replays how the puzzle was assembled, from its first move on.
   func startFilm(_ host: ModeHost<JigsawMode>) {
     guard host.session.activity.isPlay else { return }
     emptyHands(host)
@@ -14,7 +14,7 @@ extension JigsawMode: FilmingMode {
     host.study({ chronicle in
       TableFilm(from: PuzzleTable(puzzle, chronicle.params, seed: chronicle.seed), chronicle.moves)
     }) { host, film in
-      // Something else may have begun meanwhile.
+      // Another activity may have started meanwhile.
       guard host.session.activity.isPlay else { return }
       guard film.reel.count > 0 else { return host.toast(tr("There is nothing to replay yet.")) }
       emptyHands(host)
@@ -24,7 +24,7 @@ extension JigsawMode: FilmingMode {
     }
   }
 
-  /// After a replay the shelves stand there again, and a finished picture is seen whole.
+  /// After a replay the shelves are shown again, and a finished picture is shown whole.
   func filmChanged(_ host: ModeHost<JigsawMode>) {
     guard host.session.activity.isPlay else { return }
     if host.state.isFinished {

@@ -5,7 +5,7 @@ import Raster
 import Scene
 
 extension JigsawMode: ReplayingMode {
-  /// Draws the whole table with its trays as it was after more and more moves: the same number of moves from picture to picture.
+  /// Draws the whole table with its trays after ever more moves, with the same number of moves between images.
   public func replay(
     _ moves: [(move: JigsawMove, context: MoveContext<JigsawMove>)], from state: PuzzleTable,
     params: JigsawParams, _ options: ReplayOptions, _ resources: DocumentResources,

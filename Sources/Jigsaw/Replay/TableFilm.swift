@@ -1,19 +1,19 @@
 import Geometry
 import ModeKit
 
-/// How a puzzle was put together: its table after each of the moves that were made.
+/// A replay of a puzzle: the table after each of its moves.
 package struct TableFilm: Sendable {
   /// The table after each move.
   package let reel: FilmReel<PuzzleTable, LoggedMove<JigsawMove>>
   private let puzzle: Puzzle
-  /// The sides at which trays ever stood.
+  /// The sides that ever had trays.
   private let traySides: Set<Int>
 
-  /// Makes a film of all that was done from a first table on; what makes no sense there is left out.
+  /// Makes a replay of all moves from the first table on. Moves that are impossible there are omitted.
   ///
   /// - Complexity: O(moves).
   package init(from first: PuzzleTable, _ moves: [LoggedMove<JigsawMove>]) {
-    // Nothing is seen of the clock.
+    // Clock moves are not visible.
     let seen = moves.filter { if case .clock = $0.move { false } else { true } }
     var sides = Set(first.trays.map(\.side))
     reel = FilmReel(from: first, seen) { logged, table in
@@ -26,10 +26,11 @@ package struct TableFilm: Sendable {
     traySides = sides
   }
 
-  /// All that is ever seen: the table, and the trays beside it.
+  /// The area that is ever shown: the table and the trays beside it.
   package var extent: Rect { TrayStrips.extent(puzzle.table, sides: traySides) }
 
-  /// Goes on to a table after more moves. Returns what looks different, without the reach of light and shadow.
+  /// Advances a table to the state after more moves. Returns the changed rectangles, without margins for light and
+  /// shadow.
   package func advance(_ table: inout PuzzleTable, _ done: inout Int, to count: Int) -> [Rect] {
     let trays = table.trayChanges
     let damage = reel.advance(&table, &done, to: count)
@@ -39,7 +40,7 @@ package struct TableFilm: Sendable {
 }
 
 extension PuzzleTable {
-  /// The table of a new puzzle.
+  /// Makes the table of a new puzzle.
   init(_ puzzle: Puzzle, _ params: JigsawParams, seed: UInt64) {
     var random = RandomSource(seed: seed ^ 0x5CA7_7E12)
     let placements = Scatter(puzzle.cut, aspect: params.tableAspect)

@@ -1,21 +1,21 @@
 import Geometry
 import ModeKit
 
-/// A puzzle's replay on the screen. Its clock counts moves.
+/// The replay of a puzzle on the screen. Its clock counts moves.
 package struct TableFilmScreen: FilmScreen {
-  /// A replay takes so many seconds, or less where it is short.
+  /// The duration of a long replay, in seconds. Short ones take less.
   private static let length = 30.0
-  /// The fewest moves a second.
+  /// The lowest number of moves per second.
   private static let slowest = 2.0
 
   private let film: TableFilm
   package var clock: FilmClock
-  /// How many moves have been made, and the table after them.
+  /// The number of moves made, and the table after them.
   private var count = 0
   private(set) var table: PuzzleTable
   /// The trays of that table.
   private(set) var trays: TrayStrips
-  /// All that is ever seen.
+  /// The area that is ever shown.
   let extent: Rect
 
   init(_ film: TableFilm) {

@@ -1,23 +1,23 @@
-/// What a puzzle on the screen is doing: one of these at a time.
+/// The exclusive activities of a puzzle on the screen.
 ///
-/// Pieces that are laid out off the main thread are no activity: that goes on while the puzzle is paused or replayed.
+/// Tidying off the main thread is not one of them: it continues while the puzzle is paused or replayed.
 enum Activity {
-  /// Hands move pieces.
+  /// Pieces can be moved.
   case play
-  /// The clock stands and the table is hidden.
+  /// The clock is stopped and the table is hidden.
   case paused
   /// A replay is shown in place of the table.
   case film(TableFilmScreen)
 
-  /// Whether hands move pieces.
+  /// Whether pieces can be moved.
   var isPlay: Bool { if case .play = self { true } else { false } }
 
-  /// The replay, if one is shown. Without it the activity is play again.
+  /// The replay, if one is shown. Setting nil returns to play.
   var film: TableFilmScreen? {
     get { if case .film(let film) = self { film } else { nil } }
     _modify {
-      // Moved out and back in, so that a change made here copies nothing. A key path gets and sets instead: it copies the parts of the
-      // table that change.
+      // Moved out and back, so that a change in place copies nothing. A key path uses get and set instead, which copies
+      // the changed parts of the table.
       var film = film
       if film != nil { self = .play }
       defer { if let film { self = .film(film) } }

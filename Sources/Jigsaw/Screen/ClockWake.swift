@@ -1,15 +1,15 @@
-/// The moment for which the clock on the bar has asked to be woken: one at a time.
+/// The pending wake-up of the clock in the bar. There is at most one.
 struct ClockWake {
   private var time: Double?
 
-  /// Asks to be woken after some milliseconds, unless that is done already. Returns when that is to be, in seconds.
+  /// Requests a wake-up after some milliseconds unless one is pending. Returns its time in seconds.
   mutating func ask(after milliseconds: Int64, at now: Double) -> Double? {
     guard time == nil else { return nil }
     time = now + Double(milliseconds) / 1000
     return time
   }
 
-  /// Forgets a moment that has come.
+  /// Clears a wake-up whose time has come.
   mutating func arrive(at now: Double) {
     if let time, time <= now { self.time = nil }
   }

@@ -1,75 +1,75 @@
 import Interface
 import ModeKit
 
-/// What is asked of a puzzle by its bars, its menu, its pages and its messages.
+/// The commands of a puzzle, sent by its bars, menus, pages and toasts.
 package enum JigsawCommand: Hashable, Sendable {
   /// Held down or tapped: move the view, select pieces, show the picture.
   case hand, select, preview
-  /// Stop the clock and hide the table, or go on.
+  /// Pause or resume the puzzle.
   case pause
   case hint
-  /// Find pieces that lie under others.
+  /// Find hidden pieces.
   case hidden
-  /// Lay pieces so that no two overlap.
+  /// Move pieces apart so that none overlap.
   case spread
-  /// Lay single pieces in rows, or put them into trays.
+  /// Lay single pieces in rows, or sort them into trays.
   case sort(PieceOrder), sweep(PieceOrder)
-  /// Choose a piece, as Tab does.
+  /// Move the cursor to a piece, as Tab does.
   case choose(Int)
   /// Show the page of trays and sorting.
   case trays
   case tray(TrayCommand)
-  /// Let a tap turn pieces, or not.
+  /// Toggle whether a tap rotates pieces.
   case tapTurns
-  /// Ask how near pieces must lie to click together.
+  /// Ask for the snapping distance.
   case reach
-  /// Show a magnifier over small pieces, or none.
+  /// Toggle the magnifier over small pieces.
   case magnifier
-  /// Show the picture in the frame, or not.
+  /// Toggle the picture in the frame.
   case ghost
-  /// Play again how the puzzle was put together.
+  /// Replay how the puzzle was assembled.
   case film
-  /// Ask for another puzzle.
+  /// Start another puzzle.
   case newPuzzle
 }
 
-/// What is done with trays, these by their ids.
+/// The commands of trays, which are named by their IDs.
 package enum TrayCommand: Hashable, Sendable {
   case new
-  /// Show what can be done with one.
+  /// Show the page of a tray.
   case show(Int)
-  /// Ask for its name, colour and side.
+  /// Ask for a tray's name, colour and side.
   case edit(Int)
-  /// Lay what is in it on the table.
+  /// Lay a tray's pieces on the table.
   case empty(Int)
   case remove(Int)
 }
 
-/// The sheets of questions that a puzzle asks.
+/// The forms of a puzzle.
 package enum JigsawForm: Hashable, Sendable {
-  /// How near pieces must lie to click together.
+  /// The snapping distance.
   case reach
-  /// What the tray of an id is called and looks like, be it a new one or not.
+  /// The name, colour and side of the tray with an ID, which may be a new one.
   case tray(Int)
 }
 
-/// What bars count.
+/// The counters in the bars.
 package enum JigsawCounter: Hashable, Sendable {
   case joined
-  /// By the seat itself.
+  /// The joins of the seat.
   case joins
   case time
 }
 
 extension CommandID {
-  /// A command of a puzzle.
+  /// The command ID of a puzzle command.
   package static func jigsaw(_ command: JigsawCommand) -> CommandID { CommandID(command) }
-  /// The name of a counter, which nobody can use.
+  /// The ID of a counter. A counter sends no command.
   package static func counter(_ counter: JigsawCounter) -> CommandID { CommandID(counter) }
 }
 
 extension JigsawMode {
-  /// Carries out what a seat asks for.
+  /// Carries out a command of a seat.
   func carryOut(_ command: JigsawCommand, _ phase: CommandPhase, seat: Int, _ host: ModeHost<JigsawMode>) {
     switch command {
     case .hand:

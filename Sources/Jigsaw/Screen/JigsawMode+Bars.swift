@@ -3,7 +3,7 @@ import Interface
 import ModeKit
 
 extension JigsawMode {
-  /// What is left to join, the tools and the menu of a seat.
+  /// The counters, the tools and the menu of a seat.
   public func bar(seat: Int, host: ModeHost<JigsawMode>) -> SeatBar {
     switch host.session.activity {
     case .play:
@@ -70,7 +70,7 @@ extension JigsawMode {
     ]
   }
 
-  /// How much of a puzzle has joined: from a thousand pieces on in tenths, or an evening's work would not be seen.
+  /// The joined fraction as text. From a thousand pieces on it has a decimal, so that an evening's progress shows.
   private static func progress(of state: PuzzleTable) -> String {
     let tenths = Int(state.joined * 1000)
     guard state.puzzle.cut.count >= 1000, !state.isFinished, tenths > 0 else {

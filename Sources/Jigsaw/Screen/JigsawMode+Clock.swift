@@ -2,11 +2,11 @@ import Gestures
 import Interface
 import ModeKit
 
-/// The clock, and the pause in which it stands and nothing of the table can be seen.
+/// The clock, and the pause that stops it and hides the table.
 extension JigsawMode {
-  /// Stops the clock and hides the table, or goes on.
+  /// Pauses or resumes the puzzle.
   func togglePause(_ host: ModeHost<JigsawMode>) {
-    if host.session.isPaused { return goOn(host) }
+    if host.session.isPaused { return resume(host) }
     guard !host.state.isFinished else { return }
     emptyHands(host)
     stopClock(host)
@@ -15,10 +15,10 @@ extension JigsawMode {
     show(host)
   }
 
-  /// Shows the table again and lets the clock run.
-  func goOn(_ host: ModeHost<JigsawMode>) {
+  /// Shows the table again and restarts the clock.
+  func resume(_ host: ModeHost<JigsawMode>) {
     host.session.activity = .play
-    // A clock that has not begun to run begins with the first move.
+    // A clock that has not started yet starts with the first move.
     if host.state.played > 0 { host.perform(.clock(runs: true), seat: host.environment.seats.first ?? 0) }
     show(host)
   }
@@ -28,13 +28,13 @@ extension JigsawMode {
     refreshShelves(host)
   }
 
-  /// Lets the clock stand from now on, if it runs.
+  /// Stops the clock if it runs.
   func stopClock(_ host: ModeHost<JigsawMode>) {
     guard host.state.clockRuns, !host.state.isFinished else { return }
     host.perform(.clock(runs: false), seat: host.environment.seats.first ?? 0)
   }
 
-  /// Asks to be woken when the clock shows another second.
+  /// Requests a wake-up for the next second of the clock.
   func askForTime(_ host: ModeHost<JigsawMode>) {
     guard let rest = host.state.nextSecond(after: host.environment.wallTime),
       let wake = host.session.clockWake.ask(after: rest, at: host.environment.time)
@@ -42,7 +42,7 @@ extension JigsawMode {
     host.request(.wake(at: wake))
   }
 
-  /// A time as a clock shows it.
+  /// A time in the format of a clock, from milliseconds.
   static func clock(_ milliseconds: Int64) -> String {
     let seconds = Int(milliseconds / 1000)
     func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }

@@ -4,15 +4,15 @@ import ModeKit
 import Scene
 
 extension JigsawMode {
-  /// How long each flash takes, in seconds.
+  /// The duration of a flash, in seconds.
   private static let flashTime = 0.6
 
-  /// Shows a loose piece and where it goes: its place in the largest group, or the piece that it fits.
+  /// Shows a loose piece and its place in the largest group, or a piece that it fits.
   func hint(_ host: ModeHost<JigsawMode>) {
     let state = host.state
     let middle = host.environment.camera.toWorld(host.environment.room.center)
-    let (told, held) = (host.session.lights.hint.told, host.session.hands.held)
-    guard let fit = state.hint(near: middle, told: told, except: held) else { return }
+    let (shown, held) = (host.session.lights.hint.shownGroups, host.session.hands.held)
+    guard let fit = state.hint(near: middle, shown: shown, except: held) else { return }
     host.session.lights.hint.show(fit, at: host.environment.time)
     let boxes = [state.goal(of: fit).bounds, state.box(of: fit.group)]
     if state.groups[fit.group].shelved != nil {
@@ -52,19 +52,19 @@ extension JigsawMode {
     }
   }
 
-  /// A circle around what would be overlooked on a table of thousands of pieces; nil for what is large enough.
+  /// A circle around a piece that is too small to be noticed; nil for larger ones.
   private func ring(around box: Rect) -> Path? {
     guard max(box.width, box.height) < Self.smallestMark else { return nil }
     return Path(
       ellipseIn: Rect(center: box.center, size: Size(1.5 * Self.smallestMark, 1.5 * Self.smallestMark)))
   }
 
-  /// Outlines smaller than this, in dp, are ringed.
+  /// The smallest outline without a circle, in dp.
   private static let smallestMark = 36.0
 }
 
 extension PuzzleTable {
-  /// The outline of the place where a hint's group goes, on the table; of two single pieces that of the other.
+  /// The outline on the table of the place where a hint's group goes; for two single pieces the outline of the other.
   func goal(of fit: Fit) -> Path {
     let partner = groups[fit.partner]
     guard partner.count > 1 else { return outline(of: fit.partner) }

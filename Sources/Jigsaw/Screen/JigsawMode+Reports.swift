@@ -5,7 +5,7 @@ import ModeKit
 import Scene
 
 extension JigsawMode {
-  /// The name of the picture.
+  /// The title of a puzzle: the name of the picture.
   public func title(_ params: JigsawParams) -> String { JigsawMode.pictureName(params) }
 
   static func pictureName(_ params: JigsawParams) -> String {
@@ -13,7 +13,7 @@ extension JigsawMode {
     return BuiltInPicture.named(params.picture)?.label ?? params.picture
   }
 
-  /// How much has been joined; the whole table for programs.
+  /// A one-line summary of the progress, and the whole table as JSON.
   ///
   /// - Complexity: O(1) for the line.
   public func summary(_ state: PuzzleTable, params: JigsawParams) -> DocumentSummary {
@@ -29,8 +29,8 @@ extension JigsawMode {
     return tr("{0}, {1} pieces · {2} % joined", name, count, String(state.joinedPercent))
   }
 
-  /// What is said at the end. Where several seats have played it tells how many joins each has made; `turns` says by how many
-  /// quarters they are turned.
+  /// The message at the end. With several players it contains the number of joins of each; `turns` holds the direction
+  /// of each seat in quarter turns.
   package static func endLine(_ state: PuzzleTable, turns: [Int: Int]) -> String {
     let (count, time) = (String(state.puzzle.cut.count), duration(state.played))
     let hands = state.joins.enumerated().filter { $0.element > 0 }
@@ -46,7 +46,7 @@ extension JigsawMode {
     return tr("Finished: {0} pieces in {1}, joins: {2}", count, time, parts.joined(separator: ", "))
   }
 
-  /// A time in words, from milliseconds.
+  /// A duration in words, from milliseconds.
   static func duration(_ milliseconds: Int64) -> String {
     let seconds = Int(milliseconds / 1000)
     if seconds < 60 { return tr("{0} s", String(seconds)) }
@@ -112,7 +112,7 @@ extension JigsawMode {
       ])
   }
 
-  /// The whole table with its trays.
+  /// A picture of the whole table with its trays.
   public func picture(_ state: PuzzleTable, params: JigsawParams, theme: Theme) -> DocumentPicture {
     let trays = TrayStrips(state)
     return DocumentPicture(

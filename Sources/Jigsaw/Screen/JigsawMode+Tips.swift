@@ -1,7 +1,7 @@
 import Interface
 import ModeKit
 
-/// The names of this mode's tips.
+/// The IDs of this mode's tips.
 enum Tip {
   static let turn = "jigsaw.turn"
   static let hand = "jigsaw.hand"
@@ -9,10 +9,10 @@ enum Tip {
 }
 
 extension JigsawMode {
-  /// Tells how pieces are turned, as soon as they lie there turned.
-  func tellOfTurning(_ host: ModeHost<JigsawMode>) {
-    guard !host.session.hasToldOfTurning, host.state.puzzle.rotates, !host.state.isFinished else { return }
-    host.session.hasToldOfTurning = true
+  /// Shows how to rotate pieces, as soon as there are rotated ones.
+  func showTurnTip(_ host: ModeHost<JigsawMode>) {
+    guard !host.session.hasShownTurnTip, host.state.puzzle.rotates, !host.state.isFinished else { return }
+    host.session.hasShownTurnTip = true
     host.request(
       .tip(
         id: Tip.turn,
@@ -20,8 +20,8 @@ extension JigsawMode {
           ? tr("Click a piece to turn it.") : tr("Tap a piece to turn it, or turn it with two fingers.")))
   }
 
-  /// Tells how the view moves, once pieces have joined.
-  func tellOfHand(_ host: ModeHost<JigsawMode>) {
+  /// Shows how to move the view, once pieces have joined.
+  func showHandTip(_ host: ModeHost<JigsawMode>) {
     host.request(
       .tip(
         id: Tip.hand,

@@ -1,11 +1,11 @@
 import ModeKit
 
 extension JigsawMode: ToolKeepingMode {
-  /// How taps are meant, and what is seen of the picture.
+  /// The kept settings of taps and of the picture in the frame.
   public struct KeptTools: ByteCoded {
     /// Whether a tap turns a piece.
     var tapTurns = true
-    /// Whether the picture shines through the frame.
+    /// Whether the picture is shown in the frame.
     var showsGhost = false
 
     init() {}
@@ -18,13 +18,13 @@ extension JigsawMode: ToolKeepingMode {
       showsGhost = try reader.flag()
     }
 
-    /// Writes the tools of the seats.
+    /// Writes the settings.
     public func encode(into writer: inout ByteWriter) {
       writer.flag(tapTurns)
       writer.flag(showsGhost)
     }
   }
 
-  /// The tools of the seats, kept while the puzzle is closed.
+  /// The settings, saved while the puzzle is closed.
   public static var keptTools: WritableKeyPath<JigsawSession, KeptTools> { \.tools }
 }

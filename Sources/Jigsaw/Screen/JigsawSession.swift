@@ -1,46 +1,46 @@
-/// What is going on at a puzzle table and what undo leaves alone.
+/// The state of an open puzzle that undo does not affect.
 public struct JigsawSession {
-  /// What the document is doing.
+  /// The current activity.
   var activity = Activity.play
-  /// What fingers, the mouse and the keyboard are doing.
+  /// The active hands.
   var hands = Hands()
-  /// What each seat has; a seat that has never used anything is not there.
+  /// The state of each seat. Seats that have not used anything are missing.
   var seats: [Int: Seat] = [:]
-  /// The group that the keys have chosen.
+  /// The keyboard cursor.
   var cursor = Cursor()
-  /// The view as hands last saw it, and how they scroll it.
+  /// The last known view and its scrolling by hands.
   var view: ScrolledView
-  /// What is seen of the trays.
+  /// The state of the shelves.
   var shelves: ShelfSession
-  /// What shines over the table for a moment.
+  /// The light effects over the table.
   var lights: Lights
-  /// When the clock on the bar is to be shown again.
+  /// The pending wake-up of the clock in the bar.
   var clockWake = ClockWake()
-  /// Whether pieces are being laid out off the main thread, one command at a time.
+  /// Whether pieces are being tidied off the main thread. Only one command does so at a time.
   var isTidying = false
-  /// How taps are meant, and what is seen of the picture.
+  /// The kept settings of taps and of the picture in the frame.
   var tools = JigsawMode.KeptTools()
-  /// Whether small pieces in hands are seen through a lens.
+  /// Whether small held pieces are shown in a magnifier.
   var magnifies = false
-  /// Whether it has been told how pieces are turned.
-  var hasToldOfTurning = false
+  /// Whether the tip about rotating pieces has been shown.
+  var hasShownTurnTip = false
 }
 
-// What is asked often.
+// Frequent queries.
 extension JigsawSession {
-  /// Whether the clock stands and the table is hidden.
+  /// Whether the puzzle is paused.
   package var isPaused: Bool { if case .paused = activity { true } else { false } }
-  /// The group that the keys have chosen, if its ring is shown.
+  /// The group at the keyboard cursor, if its ring is shown.
   package var chosenPiece: Int? { cursor.shown }
-  /// What a seat has selected.
+  /// The selection of a seat.
   package func selection(_ seat: Int) -> Set<Int> { seats[seat]?.selection ?? [] }
-  /// What anyone has selected.
+  /// The selections of all seats.
   ///
   /// - Complexity: O(selected groups).
   var selected: Set<Int> { seats.values.reduce(into: []) { $0.formUnion($1.selection) } }
-  /// Whether every finger of a seat selects.
+  /// Whether all fingers of a seat select.
   func selects(_ seat: Int) -> Bool { seats[seat]?.select.isOn ?? false }
-  /// Whether every finger of a seat moves the view.
+  /// Whether all fingers of a seat move the view.
   func movesView(_ seat: Int) -> Bool { seats[seat]?.hand.isOn ?? false }
   /// Whether a seat sees the picture.
   func previews(_ seat: Int) -> Bool { seats[seat]?.preview.isOn ?? false }

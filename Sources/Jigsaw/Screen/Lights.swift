@@ -1,35 +1,35 @@
 import Geometry
 
-/// What shines over the table for a moment and then fades.
+/// The light effects over the table, which fade after a moment.
 struct Lights {
-  /// The light on cuts that have just closed.
+  /// The light on seams that have just closed.
   struct Glow {
-    /// How long it is seen, in seconds.
+    /// The duration of the light, in seconds.
     static let duration = 0.25
 
-    /// The cuts, on the table.
+    /// The seams, on the table.
     let seams: Path
-    /// When they closed, in seconds.
+    /// The time when they closed, in seconds.
     let start: Double
   }
 
-  /// The light on cuts that have just closed, the oldest first.
+  /// The light on closed seams, the oldest first.
   private(set) var glows: [Glow] = []
   /// The hint that flashes.
   var hint = Hint()
   /// The light that crosses a picture when it is finished.
   var win: Win
 
-  /// Starts without any at a table that is finished or not.
+  /// Makes lights that are all out, for a table that may be finished already.
   init(isFinished: Bool) { win = Win(isFinished: isFinished) }
 
-  /// Whether nothing shines.
+  /// Whether there is no light.
   var areOut: Bool { glows.isEmpty && hint.shown == nil && win.start == nil }
 
-  /// Lets light lie on cuts from a time in seconds on.
+  /// Starts the light on seams at a time in seconds.
   mutating func glow(along seams: Path, at now: Double) { glows.append(Glow(seams: seams, start: now)) }
 
-  /// Puts out what has shone long enough at a time in seconds.
+  /// Ends what has expired at a time in seconds.
   mutating func fade(at now: Double) {
     glows.removeAll { now - $0.start >= Glow.duration }
     hint.fade(at: now)
@@ -37,43 +37,43 @@ struct Lights {
   }
 }
 
-/// The hint that flashes, and what hints have told.
+/// The hint that flashes, and the groups that hints have shown.
 struct Hint {
-  /// How long a hint is seen, in seconds.
+  /// The duration of a hint, in seconds.
   static let duration = 2.4
 
-  /// A piece and its place, and since when they flash, in seconds.
+  /// The current hint and its start time, in seconds.
   private(set) var shown: (fit: Fit, start: Double)?
-  /// The groups of which hints have told, which come last from then on.
-  private(set) var told: Set<Int> = []
+  /// The groups that hints have shown. They come last from then on.
+  private(set) var shownGroups: Set<Int> = []
 
-  /// Shows a piece and its place from a time in seconds on. Once a group comes again all others have been told too, and may come
-  /// again.
+  /// Shows a hint from a time in seconds on. When a group is shown again, all others have been shown too, and the list
+  /// starts over.
   mutating func show(_ fit: Fit, at now: Double) {
-    if told.contains(fit.group) { told = [] }
-    told.insert(fit.group)
+    if shownGroups.contains(fit.group) { shownGroups = [] }
+    shownGroups.insert(fit.group)
     shown = (fit, now)
   }
 
-  /// Ends it once it has been seen long enough.
+  /// Ends an expired hint.
   mutating func fade(at now: Double) {
     if let shown, now - shown.start >= Self.duration { self.shown = nil }
   }
 }
 
-/// Whether a puzzle is finished, and the light that crosses the picture when it becomes so.
+/// Whether a puzzle is finished, and the band of light that then crosses the picture.
 struct Win {
-  /// How long the light takes to cross the picture, in seconds.
+  /// The time in which the light crosses the picture, in seconds.
   static let duration = 1.4
 
   private var isFinished: Bool
-  /// When the last piece fell into place, in seconds, while the light is seen.
+  /// The start of the light, in seconds; nil while there is none.
   private(set) var start: Double?
 
-  /// Starts at a table that is finished or not.
+  /// Makes the state of a table that may be finished already.
   init(isFinished: Bool) { self.isFinished = isFinished }
 
-  /// Takes note of the table. Returns whether it has been finished by the last move.
+  /// Notes the state of the table. Returns whether the last move has finished it.
   mutating func follow(isFinished: Bool, at now: Double) -> Bool {
     let isNew = isFinished && !self.isFinished
     if isNew { start = now }
@@ -82,7 +82,7 @@ struct Win {
     return isNew
   }
 
-  /// Ends the light once it has crossed the picture.
+  /// Ends the light after it has crossed the picture.
   mutating func fade(at now: Double) {
     if let start, now - start >= Self.duration { self.start = nil }
   }

@@ -3,7 +3,7 @@ import Interface
 import ModeKit
 
 extension JigsawMode {
-  /// The pieces and the groups of joined pieces that lie in a part of the table, in words.
+  /// Descriptions of the pieces and groups in a part of the table.
   ///
   /// - Complexity: that of finding them, and O(limit).
   public func descriptions(in part: Rect, limit: Int, host: ModeHost<JigsawMode>) -> [Description] {
@@ -11,12 +11,12 @@ extension JigsawMode {
     return host.state.groups(in: part).reversed().prefix(limit).map { description(of: $0, host.state) }
   }
 
-  /// What can be done to a piece that is told in words: from then on keys move it.
+  /// The actions of a described piece. Selecting moves the keyboard cursor to it.
   private func actions(on id: Int, _ state: PuzzleTable) -> [Description.Action] {
     state.isPinned(id) ? [] : [Description.Action(tr("Select"), .jigsaw(.choose(id)))]
   }
 
-  /// A piece in words, for those who do not tell its colours apart: what kind it is, its main colours, its knobs.
+  /// The description of a piece without relying on its look: its kind, its main colours, its knobs.
   package func description(of id: Int, _ state: PuzzleTable) -> Description {
     let group = state.groups[id]
     let colors = PieceColors(state.puzzle)
@@ -50,10 +50,10 @@ extension JigsawMode {
 }
 
 extension PieceColors {
-  /// A second colour is named when it has at least this part of a piece.
+  /// The smallest part of a piece at which a second colour is named.
   private static let namedPart = 0.2
 
-  /// The names of the colours that most of some pieces has: one or two, the commonest first.
+  /// The names of the one or two commonest colours of some pieces, the commonest first.
   func names(of pieces: [Int]) -> [String] {
     var counts: [String: Int] = [:]
     var total = 0
@@ -73,7 +73,7 @@ extension PieceColors {
 }
 
 extension PieceColors.Look {
-  /// The colour's name, translated.
+  /// The translated name of the colour.
   var name: String {
     guard let hue else {
       switch lightness {

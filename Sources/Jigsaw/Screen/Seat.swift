@@ -1,19 +1,19 @@
 import ModeKit
 
-/// What a seat has at the table.
+/// The state of a seat at the table.
 struct Seat {
-  /// The loose groups that it has selected.
+  /// The selected loose groups.
   var selection: Set<Int> = []
-  /// With it every finger of the seat moves the view.
+  /// The button that makes all fingers of the seat move the view.
   var hand = HeldButton()
-  /// With it every finger of the seat selects.
+  /// The button that makes all fingers of the seat select.
   var select = HeldButton()
-  /// With it the seat sees the picture.
+  /// The button that shows the seat's picture card.
   var preview = HeldButton()
-  /// The card on which it sees the picture.
+  /// The seat's picture card.
   var card = PictureCard()
 
-  /// Leaves only those groups selected that can be.
+  /// Removes groups from the selection that are no longer loose.
   ///
   /// - Complexity: O(selected groups).
   mutating func keepSelected(where isLoose: (Int) -> Bool) {
@@ -21,15 +21,15 @@ struct Seat {
   }
 }
 
-/// A button on a seat's bar that acts while it is held and stays on when it is tapped.
+/// A button that acts while it is held, and is switched by a tap.
 struct HeldButton {
   private var isDown = false
   private var stays = false
 
-  /// Whether it acts.
+  /// Whether the button is active.
   var isOn: Bool { isDown || stays }
 
-  /// Presses it, lifts it or taps it.
+  /// Handles a press, a release or a tap.
   mutating func use(_ phase: CommandPhase) {
     switch phase {
     case .down: isDown = true

@@ -1,9 +1,9 @@
-/// A list of fixed length in chunks of 256: changing one element while a snapshot holds the list copies one chunk and
-/// the short spine, never the whole.
+/// A list of fixed length in chunks of 256. Changing an element while a snapshot shares the list copies one chunk and
+/// the short list of chunks, never all elements.
 package struct Chunks<Element: Sendable>: Sendable {
   private static var bits: Int { 8 }
   private var chunks: [[Element]]
-  /// How many elements there are.
+  /// The number of elements.
   package let count: Int
 
   /// Makes a list of equal elements.
@@ -13,7 +13,7 @@ package struct Chunks<Element: Sendable>: Sendable {
     chunks = Array(repeating: whole, count: (count + whole.count - 1) >> Self.bits)
   }
 
-  /// One element.
+  /// The element at an index.
   package subscript(_ index: Int) -> Element {
     get { chunks[index >> Self.bits][index & (1 << Self.bits - 1)] }
     set { chunks[index >> Self.bits][index & (1 << Self.bits - 1)] = newValue }

@@ -1,20 +1,20 @@
 import Geometry
 
-/// Which parts of a table are taken: finds room for boxes that must not overlap.
+/// The occupied parts of a table, for placing boxes without overlap.
 ///
-/// A grid of small square cells finds places; the boxes themselves, kept in bins, tell exactly whether one overlaps.
+/// Places are searched on a grid of small square cells; the boxes themselves, kept in bins, decide exact overlaps.
 struct FreeRoom {
   private let table: Rect
   private let cell: Double
   private let columns: Int
   private let rows: Int
   private var taken: [Bool]
-  /// How many cells make the side of a bin.
+  /// The side of a bin in cells.
   private static var binSide: Int { 4 }
   private let binColumns: Int
   private var bins: [[Int32]]
   private var boxes: [Rect] = []
-  /// How far around a place all is known to be taken, for boxes of one size.
+  /// The radius in cells around a start within which a search has found no place.
   private var full: [Search: Int] = [:]
 
   private struct Search: Hashable {
@@ -24,7 +24,7 @@ struct FreeRoom {
     let down: Int
   }
 
-  /// Makes an empty table; places are found in steps of `cell`.
+  /// Makes an empty table. Places are found in steps of `cell` points.
   init(table: Rect, cell: Double) {
     self.table = table
     self.cell = cell
@@ -36,7 +36,7 @@ struct FreeRoom {
     bins = Array(repeating: [], count: binColumns * binRows)
   }
 
-  /// The cells that a box touches, in the table.
+  /// The columns and rows of the cells that a box touches, clamped to the table.
   private func cells(_ box: Rect) -> (columns: Range<Int>, rows: Range<Int>) {
     func range(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
       let first = max(0, min(Double(count), ((low + 1e-6) / cell).rounded(.down)))
@@ -60,7 +60,7 @@ struct FreeRoom {
     }
   }
 
-  /// Whether a box overlaps one that has been taken.
+  /// Whether a box overlaps an occupied one.
   func overlaps(_ box: Rect) -> Bool {
     var overlaps = false
     forEachBin(box) { bin in
@@ -69,7 +69,7 @@ struct FreeRoom {
     return overlaps
   }
 
-  /// Keeps a box from being offered as a place, though what lies there may stay.
+  /// Excludes a box from the search for places. A box there still does not count as an overlap.
   mutating func close(_ box: Rect) {
     let (across, down) = cells(box)
     for row in down {
@@ -77,7 +77,7 @@ struct FreeRoom {
     }
   }
 
-  /// Takes the room of a box.
+  /// Occupies a box.
   mutating func take(_ box: Rect) {
     close(box)
     let number = Int32(boxes.count)
@@ -87,9 +87,9 @@ struct FreeRoom {
     for bin in list { bins[bin].append(number) }
   }
 
-  /// The middle of the free place nearest to a point for a box of some size, or nil when the table is full.
+  /// The centre of the free place nearest to a point for a box of a size; nil when the table is full.
   ///
-  /// - Complexity: O(cells searched); what is known to be full from earlier searches is not searched again.
+  /// - Complexity: O(cells searched). Cells that earlier searches found occupied are skipped.
   mutating func place(for size: Size, near point: Point) -> Point? {
     let across = max(1, Int((size.width / cell - 1e-6).rounded(.up)))
     let down = max(1, Int((size.height / cell - 1e-6).rounded(.up)))
@@ -100,7 +100,7 @@ struct FreeRoom {
     let column = start(point.x - table.minX, across, columns)
     let row = start(point.y - table.minY, down, rows)
     let search = Search(column: column / 4, row: row / 4, across: across, down: down)
-    // Searches that start within four cells of each other know each other's ground.
+    // Searches that start in the same 4 × 4 cells share their result; starts differ by at most 3.
     var radius = max(0, full[search, default: 0] - 3)
     while radius <= max(columns, rows) {
       var best: (column: Int, row: Int, way: Int)?

@@ -1,11 +1,11 @@
 import Geometry
 
-/// Where groups lie, so that those near a point are found at a cost that does not depend on how many there are.
+/// A spatial index of groups. The cost of a query near a point does not depend on the number of groups.
 ///
-/// A loose grid of several levels: the cells of a level are twice as wide as those of the one before. A group is kept at the
-/// level whose cells are at least as large as its box, in the one cell that holds its middle, so it never reaches farther
-/// than half a cell beyond. Adding and removing cost O(groups in the cell). Cells hold the head of a list that runs
-/// through the groups themselves.
+/// A loose grid of several levels: the cells of each level are twice as wide as those of the previous one. A group is
+/// kept on the first level whose cells are at least as large as its box, in the cell that contains its centre, so it
+/// extends at most half a cell beyond. Inserting costs O(1) and removing O(groups in the cell). A cell holds the head
+/// of a linked list through the groups themselves.
 struct GroupIndex: Sendable {
   private struct Level: Sendable {
     let size: Double
@@ -18,7 +18,7 @@ struct GroupIndex: Sendable {
   private let table: Rect
   private var levels: [Level] = []
 
-  /// Makes an empty index; a box with sides up to `smallest` is kept at the first level.
+  /// Makes an empty index. Boxes with sides up to `smallest` are kept on the first level.
   init(table: Rect, smallest: Double) {
     self.table = table
     var size = smallest
@@ -68,12 +68,12 @@ struct GroupIndex: Sendable {
     levels[level].count -= 1
   }
 
-  /// Calls `body` with every group whose box may touch a rectangle, and some more.
+  /// Calls `body` with every group whose box may touch a rectangle, and possibly with some more.
   ///
   /// - Complexity: O(cells under the rectangle + groups in them).
   func visit(_ rect: Rect, _ groups: Chunks<PieceGroup>, _ body: (Int) -> Void) {
     for (index, level) in levels.enumerated() where level.count > 0 {
-      // What does not fit into a cell of the last level is found from everywhere.
+      // A box too large for the cells of the last level is found from everywhere.
       let reach = index == levels.count - 1 ? rect.inset(by: -1e12) : rect.inset(by: -level.size / 2)
       let left = clamped((reach.minX - table.minX) / level.size, level.columns)
       let right = clamped((reach.maxX - table.minX) / level.size, level.columns)

@@ -1,31 +1,30 @@
 import Library
 import ModeKit
 
-/// One thing that a hand did at the puzzle table.
+/// A move at the puzzle table.
 public enum JigsawMove: Hashable, ByteCoded {
-  /// A group is laid down, and joins what fits unless the hand was interrupted. Groups that other hands hold at that moment
-  /// are not there.
+  /// Lays a group down. It joins its neighbours unless the hand was interrupted. Groups that other hands hold at that
+  /// moment are ignored.
   case lay(group: Int, at: Placement, joins: Bool, held: [Int])
-  /// A group is laid back where it was, and what had joined it comes apart.
+  /// Undoes a `lay`: the group returns to its old place, and what had joined it comes apart.
   case takeBack(Parting)
-  /// Trays are made, changed or taken away, and then many groups are laid at once, each just where it is told; nothing joins.
-  /// Names ascend.
+  /// Changes trays, and then moves many groups to given places at once; nothing joins. The groups' names ascend.
   case arrange([Laid], trays: [TrayChange] = [])
-  /// The groups of an ``arrange(_:trays:)`` go back to where they were.
+  /// Undoes an ``arrange(_:trays:)``.
   case putBack(Rearrangement)
-  /// The clock goes on, or stands; nobody takes that back.
+  /// Starts or stops the clock. This cannot be undone.
   case clock(runs: Bool)
-  /// From now on pieces click together from so near, in per cent of a side; nobody takes that back.
+  /// Changes the snapping distance, in per cent of a piece's side. This cannot be undone.
   case reach(percent: Int)
 }
 
-/// A group and where it is laid.
+/// A group and its destination.
 public struct Laid: Hashable, Sendable {
-  /// Its name.
+  /// The name of the group.
   package var group: Int
-  /// Where its pieces go.
+  /// The placement of its pieces.
   package var placement: Placement
-  /// The tray that it is put into; 0 for the table.
+  /// The destination tray; 0 for the table.
   package var tray: Int
 
   package init(group: Int, at placement: Placement, tray: Int = 0) {
@@ -35,9 +34,9 @@ public struct Laid: Hashable, Sendable {
   }
 }
 
-/// What it takes to put many groups back.
+/// The data for undoing an arrangement of groups.
 public struct Rearrangement: Hashable, Sendable {
-  /// A group as it was before.
+  /// A group as it was before the arrangement.
   struct Former: Hashable, Sendable {
     var group: Int
     var placement: Placement
@@ -45,43 +44,43 @@ public struct Rearrangement: Hashable, Sendable {
     var shelved: TrayPlace?
   }
 
-  /// The move that laid them: a group that does not bear its name has been moved or joined since.
+  /// The move that arranged the groups. A group with another stamp has been moved or joined since.
   var stamp: MoveID
   /// The groups, their names ascending.
   var former: [Former]
-  /// The trays that were changed, as they were before.
+  /// The changed trays as they were before.
   var trays: [TrayChange] = []
 
-  /// Whether trays have something to do with it.
+  /// Whether trays are involved.
   ///
   /// - Complexity: O(groups).
   var hasTrays: Bool { !trays.isEmpty || former.contains { $0.shelved != nil } }
 }
 
-/// What it takes to take a laid group back.
+/// The data for undoing a `lay`.
 public struct Parting: Hashable, Sendable {
-  /// One of the groups that had become one.
+  /// One of the groups that joined.
   struct Part: Hashable, Sendable {
-    /// Its name.
+    /// The name of the group.
     var id: Int
-    /// Where it lay.
+    /// The placement of the group before the join.
     var placement: Placement
-    /// The move that had put it down.
+    /// The move that had placed the group before.
     var stamp: MoveID
     /// Its place in a tray, if it came from one.
     var shelved: TrayPlace?
-    /// Its pieces, ascending; empty for the one that keeps what is left.
+    /// Its pieces, ascending; empty for the part that keeps the rest.
     var pieces: [Int]
   }
 
-  /// The whole as the move left it: whoever finds it otherwise must not take it apart.
+  /// The joined group as the move left it. If it has changed since, it must not be taken apart.
   var whole: Int
   var placement: Placement
   var stamp: MoveID
   var count: Int
-  /// The parts; the one that keeps the name of the whole first.
+  /// The parts. The one that keeps the joined group's name comes first.
   var parts: [Part]
-  /// The move that makes it whole again.
+  /// The move that restores the joined group.
   var group: Int
   var target: Placement
   var joins: Bool
@@ -89,7 +88,7 @@ public struct Parting: Hashable, Sendable {
 }
 
 extension JigsawMove {
-  /// What is added to the first byte where moves are named with their authors: once they were numbers.
+  /// The flag in the first byte for moves whose stamps have authors; older stamps are plain numbers.
   private static let named: UInt8 = 0x80
 
   /// Writes the kind of the move, then its values.
@@ -117,7 +116,7 @@ extension JigsawMove {
       }
       JigsawMove.write(parting.group, parting.target, parting.joins, parting.held, to: &writer)
     case .arrange(let laid, let changes):
-      // Puzzles without trays are written as before there were any.
+      // Without trays the format is that of versions before trays existed.
       let hasTrays = !changes.isEmpty || laid.contains { $0.tray != 0 }
       writer.byte(hasTrays ? 4 : 2)
       if hasTrays { TrayChange.write(changes, to: &writer) }
@@ -228,7 +227,7 @@ extension JigsawMove {
 }
 
 extension Placement {
-  /// The most bytes that one takes.
+  /// The largest encoded size in bytes.
   static let mostBytes = 11
 
   func write(to sink: inout some ValueSink) {
@@ -250,7 +249,7 @@ extension Placement {
 }
 
 extension ByteWriter {
-  /// Writes ascending numbers as runs: how far to the next run, and how long it is.
+  /// Writes ascending numbers as runs: the gap before each run, and its length.
   mutating func write(ascending list: [Int]) {
     var runs: [(start: Int, length: Int)] = []
     for value in list {
@@ -271,7 +270,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  /// The most pieces a puzzle may ever have; longer lists are damaged.
+  /// The largest possible number of pieces. Longer lists are damaged.
   static let mostPieces = 1 << 20
 
   /// Reads ascending numbers.

@@ -1,50 +1,51 @@
 import Geometry
 import ModeKit
 
-/// What a new puzzle asks.
+/// The parameters of a new puzzle.
 public struct JigsawParams: Hashable, ByteCoded {
-  /// How many pieces there are.
+  /// The number of pieces.
   public enum Pieces: Hashable, Sendable {
-    /// About this many, as square as possible.
+    /// About this number, in a grid of nearly square pieces.
     case count(Int)
     /// Exactly this grid.
     case grid(columns: Int, rows: Int)
   }
 
-  /// The fewest and the most pieces.
+  /// The smallest and the largest number of pieces.
   public static let pieceRange = 4...50_000
-  /// The fewest that older versions offered: their puzzles still open.
+  /// The range in saved puzzles. Older versions offered smaller numbers.
   private static let readableRange = 2...50_000
-  /// The sizes of knobs, in per cent of a side.
+  /// The range of knob sizes, in per cent of a side.
   public static let tabRange = 10...30
-  /// How much the sizes of knobs may vary, in per cent of a side.
+  /// The range of knob variation, in per cent of a side.
   public static let jitterRange = 0...13
-  /// The longest side of a grid.
+  /// The range of columns and of rows.
   public static let gridRange = 1...1000
 
-  /// The text of a `PictureName` for a built-in picture or one that the user gave, or "puzzle:" and the library's
-  /// name for an archive of pieces, which says itself how it is cut.
+  /// The text of a `PictureName` for a built-in or user-supplied picture, or "puzzle:" and a name in the library for a
+  /// piece archive, which defines its own cut.
   public var picture: String
-  /// How many pieces.
+  /// The number of pieces.
   public var pieces: Pieces
-  /// Whether pieces are turned.
+  /// Whether pieces are rotated by quarter turns.
   public var rotates: Bool
-  /// How the picture is cut.
+  /// The style of the cut.
   public var style: CutStyle
-  /// The size of knobs in per cent of a side; the simple ones are always the same.
+  /// The size of classic knobs in per cent of a side; simple knobs have a fixed size.
   public var tab = 20
-  /// How much knobs vary, in per cent of a side.
+  /// The variation of classic knobs, in per cent of a side.
   public var jitter = 4
-  /// The outline of the whole.
+  /// The outline of the puzzle.
   public var frame: FrameShape
-  /// Whether a grid rather has as many pieces as asked than squarer ones; puzzles of older versions come back as they were cut.
+  /// Whether the grid favours the requested number of pieces over square pieces. False for puzzles of older versions,
+  /// so that they are cut as before.
   private var prefersCount = true
-  /// Whether the pieces lie in a heap beside the frame at first, rather than apart around it.
+  /// Whether the pieces start in a heap beside the frame rather than spread around it.
   public var isHeaped = false
-  /// The shape of the table in hundredths of width over height; nil for the margins of the first versions.
+  /// The aspect ratio of the table, width over height in hundredths; nil for the margins of the first versions.
   public var tableShape: Int?
 
-  /// Makes params.
+  /// Makes parameters.
   public init(
     picture: String, pieces: Pieces, rotates: Bool, style: CutStyle = .simple, frame: FrameShape = .rectangle
   ) {
@@ -55,32 +56,32 @@ public struct JigsawParams: Hashable, ByteCoded {
     self.frame = frame
   }
 
-  /// The shape of the table, width over height.
+  /// The aspect ratio of the table, width over height.
   var tableAspect: Double? { tableShape.map { Double($0) / 100 } }
 
-  /// How classic knobs look.
+  /// The size and jitter of classic knobs.
   package var look: ClassicKnob.Look {
     ClassicKnob.Look(tab: Double(tab) / 200, jitter: Double(jitter) / 100)
   }
 
-  /// How many pieces a cut without rows and columns has.
+  /// The number of pieces for a picture of a size: as requested, or of the grid.
   package func count(for size: Size) -> Int {
     if case .count(let count) = pieces { return count }
     let grid = grid(for: size)
     return grid.columns * grid.rows
   }
 
-  /// The grid for a picture of some size: of all grids with about as many pieces as asked the one whose number is nearest and whose
-  /// pieces are most nearly square.
+  /// The grid for a picture of a size. Among grids with about the requested number of pieces it is the best compromise
+  /// between that number and square pieces.
   package func grid(for size: Size) -> (columns: Int, rows: Int) {
     let wanted: Int
     switch pieces {
     case .grid(let columns, let rows): return (columns, rows)
     case .count(let count): wanted = count
     }
-    // A puzzle of the first version comes back as it was cut, at its upper limit too.
+    // A puzzle of the first version is cut as before, also at that version's upper limit.
     let allowed = 2...(wanted <= 20_000 ? 20_000 : JigsawParams.pieceRange.upperBound)
-    // The cells of hexagons are wider than high.
+    // Hexagon cells are wider than high.
     let aspect = size.width / size.height / (style == .hexagons ? HexagonCut.aspect : 1)
     var best = (columns: wanted, rows: 1)
     var least = Double.infinity
@@ -92,7 +93,7 @@ public struct JigsawParams: Hashable, ByteCoded {
       for columns in fewest...most where allowed.contains(columns * rows) {
         let shape = aspect * Double(rows) / Double(columns)
         let off = abs(Double(columns * rows - wanted)) / Double(wanted)
-        // A piece 20 % off the square weighs as much as 5 % too many or too few.
+        // A side ratio of 1.2 costs as much as 5 % too many or too few pieces.
         let cost = abs(logarithm(shape)) + (prefersCount ? 4 : 1) * off
         if cost < least {
           least = cost
@@ -103,7 +104,7 @@ public struct JigsawParams: Hashable, ByteCoded {
     return best
   }
 
-  /// Writes a version and the params.
+  /// Writes a version and the parameters.
   public func encode(into writer: inout ByteWriter) {
     writer.byte(4)
     writer.string(picture)
@@ -150,7 +151,7 @@ public struct JigsawParams: Hashable, ByteCoded {
     rotates = try reader.flag()
     (style, frame) = (.simple, .rectangle)
     if case .count = pieces { prefersCount = false }
-    // The first version knew one cut and one frame.
+    // Version 1 had one cut and one frame.
     guard version >= 2 else { return }
     guard let style = CutStyle(rawValue: try reader.byte()) else { throw ByteReader.damaged }
     self.style = style
@@ -160,11 +161,11 @@ public struct JigsawParams: Hashable, ByteCoded {
       JigsawParams.jitterRange.contains(jitter)
     else { throw ByteReader.damaged }
     self.frame = frame
-    // The second did not know the shape of the room.
+    // Version 2 had no aspect ratio.
     guard version >= 3 else { return }
     let shape = try reader.count(limit: 10_000)
     tableShape = shape > 0 ? shape : nil
-    // The third had no heaps.
+    // Version 3 had no heaps.
     guard version >= 4 else { return }
     isHeaped = try reader.flag()
     prefersCount = try reader.flag()

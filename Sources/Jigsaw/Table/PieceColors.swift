@@ -3,12 +3,12 @@ import Interface
 import Raster
 import Scene
 
-/// What colours pieces have, looked up in a small copy of the picture.
+/// The colours of pieces, sampled from a small copy of the picture.
 struct PieceColors {
-  /// How a colour looks.
+  /// A colour as lightness and hue.
   struct Look {
     var lightness: Double
-    /// From 0, along the rainbow from red; nil for greys.
+    /// The Lab hue angle in radians, −π…π; nil for greys.
     var hue: Double?
 
     static func grey(lightness: Double) -> Look { Look(lightness: lightness, hue: nil) }
@@ -18,23 +18,23 @@ struct PieceColors {
       self.hue = hue
     }
 
-    /// The look of the mean of some light.
+    /// Makes the look of a colour.
     init(_ light: LinearColor) {
       let lab = LabColor(light)
-      let strength = (lab.a * lab.a + lab.b * lab.b).squareRoot()
+      let chroma = (lab.a * lab.a + lab.b * lab.b).squareRoot()
       lightness = lab.lightness
-      hue = strength < Look.leastStrength ? nil : arctangent2(lab.b, lab.a)
+      hue = chroma < Look.leastChroma ? nil : arctangent2(lab.b, lab.a)
     }
 
-    /// How far from grey a colour must be to count as one.
-    private static let leastStrength = 9.0
-    /// How many parts the rainbow has.
+    /// The least Lab chroma of a colour that is not grey.
+    private static let leastChroma = 9.0
+    /// The number of hue ranges.
     private static let parts = 10
 
-    /// The part of the rainbow, counted from red; greys last.
+    /// The hue range, counted from red; the last is for greys.
     var heap: Int {
       guard let hue else { return Look.parts }
-      // Lab's red lies at 40 degrees; half a part before it the circle is cut.
+      // Lab's red lies at 40 degrees (0.7). The hue circle is cut half a range before it.
       let turn = (hue - 0.7) / (2 * .pi) + 0.5 / Double(Look.parts)
       return Int((turn - turn.rounded(.down)) * Double(Look.parts)) % Look.parts
     }
@@ -42,10 +42,10 @@ struct PieceColors {
 
   private let puzzle: Puzzle
   private let picture: Bitmap?
-  /// Picture space to pixels of the small copy.
+  /// The scale from picture space to pixels of the copy.
   private let scale: Double
 
-  /// How many pixels the side of a piece has in the copy, about.
+  /// The approximate side of a piece in pixels of the copy.
   private static let pixels = 6.0
 
   init(_ puzzle: Puzzle) {
@@ -56,7 +56,7 @@ struct PieceColors {
     scale = Double(picture?.width ?? 1) / puzzle.cut.picture.width
   }
 
-  /// The light of a piece's middle part at some places.
+  /// The colours at 25 places in the middle part of a piece.
   func samples(of piece: Int) -> [LinearColor] {
     guard let picture else { return [] }
     let middle = (puzzle.cut.middle(of: piece) - puzzle.cut.picture.origin) * scale
@@ -72,7 +72,7 @@ struct PieceColors {
     return result
   }
 
-  /// How the mean of a piece looks.
+  /// The look of a piece's mean colour.
   func look(of piece: Int) -> Look { Look(LinearColor(meanOf: samples(of: piece))) }
 }
 

@@ -1,27 +1,27 @@
 import Geometry
 import Library
 
-/// Pieces that hold together and move as one: one placement for all of them.
+/// Pieces that are joined and move as one, with one placement for all.
 ///
-/// A group is named by the number of one of the pieces that were there when it was made. When two join, the larger keeps
-/// its name; the name of the other is free until the join is taken back.
+/// A group's name is the number of one of the pieces that it had when it was made. When two groups join, the larger
+/// keeps its name; the other name is unused until the join is undone.
 package struct PieceGroup: Hashable, Sendable {
-  /// Where it lies.
+  /// The placement of its pieces.
   package var placement: Placement
-  /// How many pieces it has; 0 for a name that is free.
+  /// The number of pieces; 0 for an unused name.
   package var count: Int32
-  /// One of its pieces, the head of their list.
+  /// The first piece in the linked list of its pieces.
   package var first: Int32
-  /// The move that put it down last: later ones lie on top.
+  /// The move that placed it last. Later ones lie on top.
   package var stamp: MoveID
-  /// The box around its pieces in picture space, knobs included.
+  /// The box of its pieces in picture space, including knobs.
   package var box: Rect
   /// Its place in a tray; nil while it lies on the table.
   package var shelved: TrayPlace?
   /// The next group in the same cell of the index; −1 at the end.
   var nextInCell: Int32 = -1
 
-  /// A free name.
+  /// An unused name.
   static let none = PieceGroup(
     placement: .home, count: 0, first: -1, stamp: .start, box: .null)
 
@@ -30,11 +30,11 @@ package struct PieceGroup: Hashable, Sendable {
     PieceGroup(placement: placement, count: 1, first: Int32(piece), stamp: stamp, box: box)
   }
 
-  /// Whether it lies where it belongs: it is a part of the table then, under everything that is loose.
+  /// Whether it lies in its final place. It is then part of the table, below everything loose.
   package var isHome: Bool { placement == .home && shelved == nil }
 
-  /// Whether it lies above another: loose groups above those at home, small groups above large ones, else the one put down
-  /// later.
+  /// Whether it lies above another: loose groups above those in their final place, then small groups above large ones,
+  /// then later stamps above earlier ones.
   func isAbove(_ other: PieceGroup) -> Bool {
     if isHome != other.isHome { return other.isHome }
     if count != other.count { return count < other.count }
@@ -42,7 +42,7 @@ package struct PieceGroup: Hashable, Sendable {
     return height > other.height
   }
 
-  /// Which of two that were put down together lies on top. It tells nothing of the picture: in a heap all of one part of it would lie
-  /// on top of another.
+  /// The order of groups that were placed by the same move. It is a hash, so that the order in a heap says nothing
+  /// about the picture.
   private var height: UInt32 { UInt32(truncatingIfNeeded: first) &* 0x9E37_79B1 }
 }

@@ -2,19 +2,19 @@ import Geometry
 import Interface
 import Scene
 
-/// The orders in which loose pieces can be sorted.
+/// The orders for sorting loose pieces.
 package enum PieceOrder: Hashable, Sendable, CaseIterable {
   /// Pieces of the border first.
   case edges
-  /// By the colour that most of a piece has.
+  /// By hue, and by lightness within a range of hues.
   case colors
-  /// By how many knobs and holes a piece has and how they stand to each other.
+  /// By the number and the sequence of knobs and holes.
   case knobs
 }
 
 extension PuzzleTable {
-  /// Sorts single pieces into the heaps that an order makes, each in its order. Pieces of one kind stay as they lie, since
-  /// their numbers would tell where they belong.
+  /// Sorts single pieces into the heaps of an order, and within each heap. Equal pieces stay in the order in which they
+  /// lie, since their numbers would reveal their places.
   ///
   /// - Complexity: O(n log n) in the pieces.
   package func sorted(_ ids: [Int], by order: PieceOrder) -> [[Int]] {
@@ -42,10 +42,11 @@ extension PuzzleTable {
     return heaps
   }
 
-  /// Lays single pieces in rows on a free part of the table, each heap in rows of its own: in the rectangle nearest to where
-  /// they lie, or, where none is large enough, through all that is free beside the frame, at last in it too.
+  /// Lays single pieces in rows on a free part of the table. Each heap starts a row. They go to the nearest free
+  /// rectangle; if none is large enough, to all free places beside the frame, and if those are too few, also inside the
+  /// frame.
   ///
-  /// - Returns: those that move, ascending; fewer than there are when the table is full.
+  /// - Returns: the pieces with their places, ascending; fewer than given when the table is full.
   package func rows(of heaps: [[Int]], except held: Set<Int> = []) -> [Laid] {
     let ids = heaps.flatMap { $0 }
     guard !ids.isEmpty else { return [] }
@@ -68,8 +69,8 @@ extension PuzzleTable {
 }
 
 extension Cut {
-  /// A number for the shape of a piece: those of the border first, then by knobs, then by whether equal sides lie side by
-  /// side.
+  /// A sort key for the shape of a piece: border pieces first, then by the number of knobs and of holes, then by
+  /// whether two knobs are adjacent.
   package func shapeKind(of piece: Int) -> Int {
     var sides: [KnobSide] = []
     var isAtBorder = false
@@ -84,13 +85,13 @@ extension Cut {
   }
 }
 
-/// Places for pieces in rows and columns over a table, without those that are taken.
+/// A lattice of places for pieces over a table, and which of them are taken.
 private struct RowLattice {
   let origin: Point
   let step: Size
   let columns: Int
   let rows: Int
-  /// How many places are taken above and left of each corner of the lattice.
+  /// The number of taken places above and left of each lattice corner: a summed-area table.
   private var sums: [Int32]
 
   init(_ table: PuzzleTable, moving: [Int], _ held: Set<Int>, withFrame: Bool) {
@@ -129,7 +130,8 @@ private struct RowLattice {
       - sums[(row + down) * wide + column] + sums[row * wide + column]
   }
 
-  /// Places in the free rectangle nearest to a point whose shape is most like a screen's; every heap starts a row.
+  /// Places in a free rectangle near a point, with an aspect ratio as close to a screen's as possible. Every heap
+  /// starts a row.
   func block(for counts: [Int], near point: Point) -> [Point]? {
     let total = counts.reduce(0, +)
     let ideal = max(1, Int((Double(total) * 1.7).squareRoot().rounded()))
@@ -167,8 +169,8 @@ private struct RowLattice {
     return best
   }
 
-  /// Places in reading order through all that is free: every heap starts a row if there is room for that. Nil when there are
-  /// too few, unless nothing else is left.
+  /// Free places in reading order. Every heap starts a row if there is room for that. Nil when there are too few,
+  /// unless `isLast` is set; then there may be fewer places than pieces.
   func lines(for counts: [Int], isLast: Bool) -> [Point]? {
     for startsRows in [true, false] {
       var places: [Point] = []

@@ -1,21 +1,21 @@
 import Geometry
 
-/// Where a group lies: a quarter turn about the picture's corner and then a shift. Positions are whole 64ths of a point, so
-/// that what has met stays met to the last bit.
+/// The placement of a group: quarter turns about the picture's corner, followed by a translation. Positions are whole
+/// 64ths of a point, so that joined pieces stay exactly aligned.
 public struct Placement: Hashable, Sendable {
-  /// Positions in a point.
+  /// Positions per point.
   static let unit = 64.0
-  /// The farthest position in points; a table is never that wide.
+  /// The largest position in points, beyond the size of any table.
   static let limit = 1_000_000.0
 
   /// Quarter turns clockwise, 0…3.
   public let turn: Int
-  /// Where the picture's corner has gone, in 64ths of a point.
+  /// The position of the picture's corner, rightwards in 64ths of a point.
   public let x: Int32
-  /// As ``x``, downwards.
+  /// The position of the picture's corner, downwards in 64ths of a point.
   public let y: Int32
 
-  /// Where pieces lie in the finished puzzle.
+  /// The placement of pieces in the finished puzzle.
   static let home = Placement(turn: 0, x: 0, y: 0)
 
   init(turn: Int, x: Int32, y: Int32) {
@@ -24,7 +24,7 @@ public struct Placement: Hashable, Sendable {
     self.y = y
   }
 
-  /// A turn and then a shift, rounded to the next 64th.
+  /// Makes a placement of a turn and a translation in points, rounded to the next 64th.
   package init(turn: Int, shift: Vector) {
     func rounded(_ value: Double) -> Int32 {
       value.isNaN ? 0 : Int32((max(-Self.limit, min(Self.limit, value)) * Self.unit).rounded())
@@ -32,13 +32,13 @@ public struct Placement: Hashable, Sendable {
     self.init(turn: turn, x: rounded(shift.dx), y: rounded(shift.dy))
   }
 
-  /// The placement that takes a point of the picture to a point of the table.
+  /// Makes the placement that maps a point of the picture to a point of the table.
   package init(turn: Int, taking point: Point, to place: Point) {
     self.init(turn: turn, shift: place - Affine.quarterTurns(turn).apply(point))
   }
 
-  /// How far the picture's corner has gone, in points.
+  /// The translation, in points.
   package var shift: Vector { Vector(Double(x) / Self.unit, Double(y) / Self.unit) }
-  /// From picture space to the table.
+  /// The transform from picture space to the table.
   package var transform: Affine { Affine.quarterTurns(turn).then(.translation(shift)) }
 }

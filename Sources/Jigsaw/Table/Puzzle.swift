@@ -3,24 +3,24 @@ import Geometry
 import Raster
 import Scene
 
-/// What of a puzzle never changes: the picture, the cut and the table it lies on.
+/// The constant part of a puzzle: the picture, the cut and the table.
 public final class Puzzle: Sendable {
-  /// What the instruments count its pieces as.
+  /// The kind under which the instruments count pieces.
   static let livingKind = "Piece"
 
-  /// How the picture is cut.
+  /// The cut of the picture.
   package let cut: Cut
-  /// Whether pieces are turned.
+  /// Whether pieces are rotated by quarter turns.
   package let rotates: Bool
-  /// The table in world points; the finished picture belongs at its middle, at (0, 0).
+  /// The table in world points. The picture's corner is at (0, 0), and the frame is in the middle of the table.
   package let table: Rect
   /// The picture.
   package let picture: PuzzlePicture
-  /// The outlines of its pieces, as far as they are in sight.
+  /// The outlines of pieces that are in view.
   let shapes = PieceShapes()
   private let living: Living
 
-  /// Its pieces count as made by the caller; see `LivingCounts`.
+  /// Makes a puzzle. Its pieces are counted for the caller; see `LivingCounts`.
   package init(
     cut: Cut, rotates: Bool, table: Rect, picture: PuzzlePicture, file: String = #fileID, line: Int = #line
   ) {
@@ -28,7 +28,7 @@ public final class Puzzle: Sendable {
     self.rotates = rotates
     self.table = table
     self.picture = picture
-    // Pieces have no storage of their own: they come and go with their puzzle.
+    // Pieces have no storage: they exist as long as their puzzle.
     living = Living(Puzzle.livingKind, count: cut.count, file: file, line: line) { [grid = cut.grid] piece in
       guard let columns = grid?.columns, columns > 0 else { return "piece \(piece)" }
       return "piece \(piece), row \(piece / columns), column \(piece % columns)"
@@ -36,11 +36,11 @@ public final class Puzzle: Sendable {
   }
 }
 
-/// A picture that is held in the scene's resources as long as a puzzle uses it.
+/// A picture that stays in the scene's resources as long as a puzzle uses it.
 package final class PuzzlePicture: Sendable {
-  /// Its name there.
+  /// The ID of the picture in the resources.
   package let id: ImageID
-  /// Its size in pixels.
+  /// The size of the picture in pixels.
   package let size: Size
   private let resources: SceneResources
 
@@ -53,10 +53,10 @@ package final class PuzzlePicture: Sendable {
 
   deinit { resources.release(id) }
 
-  /// The picture in all its sizes.
+  /// The picture at all its scales; nil if the resources no longer have it.
   package var pyramid: ImagePyramid? { resources.image(id) }
 
-  /// The paint that lays the whole picture over a rectangle of the path's space.
+  /// The paint that maps the whole picture to a rectangle of the path's space.
   package func paint(over rect: Rect) -> Paint {
     .image(
       id,

@@ -4,13 +4,13 @@ import Library
 import ModeKit
 
 extension PuzzleTable {
-  /// The most places that are told apart when groups are laid at once; for more it is the box around them.
+  /// The largest number of separate damage rectangles of an arrangement. Above that their union is used.
   private static let mostDamage = 64
 
-  /// Lays groups where they are told, on the table or into trays, without joining, after some trays were made, changed or
-  /// taken away.
+  /// Changes trays, and then moves groups to given places on the table or in trays without joining.
   ///
-  /// - Throws: `Problem`, and nothing has changed, when a group or a tray is gone, or when one that is to go is not empty.
+  /// - Throws: `Problem` when a group or a tray is gone, or a tray to be removed is not empty. Nothing has changed
+  ///   then.
   mutating func arrange(_ laid: [Laid], _ changes: [TrayChange], by move: MoveID) throws(Problem) -> Applied<
     JigsawMove
   > {
@@ -38,7 +38,7 @@ extension PuzzleTable {
       inverse: .putBack(Rearrangement(stamp: move, former: former, trays: back)))
   }
 
-  /// Where a group goes in a tray: where it is if it is there already, else behind the others.
+  /// The place of a group in a tray: its present one if it is there already, otherwise the last.
   private func place(of id: Int, in tray: Int) -> TrayPlace? {
     guard tray != 0 else { return nil }
     if let old = groups[id].shelved, old.tray == tray { return old }
@@ -47,7 +47,7 @@ extension PuzzleTable {
 
   /// Puts groups back where an ``arrange(_:_:by:)`` found them.
   ///
-  /// - Throws: `Problem`, and nothing has moved, when one of them has been moved or joined since.
+  /// - Throws: `Problem` when one of them has been moved or joined since. Nothing has changed then.
   mutating func putBack(_ back: Rearrangement) throws(Problem) -> Applied<JigsawMove> {
     let names = back.former.map(\.group)
     guard PuzzleTable.ascend(names) else { throw ByteReader.damaged }
@@ -69,7 +69,7 @@ extension PuzzleTable {
     zip(names, names.dropFirst()).allSatisfy { $0 < $1 }
   }
 
-  /// The boxes of groups on the table, or one around them when they are many.
+  /// The boxes of groups on the table, or their union when they are many.
   func damage(of names: [Int]) -> [Rect] {
     guard names.count > PuzzleTable.mostDamage else { return names.map { box(of: $0) } }
     return [names.reduce(Rect.null) { $0.union(box(of: $1)) }]

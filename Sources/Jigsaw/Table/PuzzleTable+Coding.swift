@@ -2,7 +2,7 @@ import Library
 import ModeKit
 
 extension PuzzleTable {
-  /// Writes which pieces hold together and where they lie; the cut and the picture come from the params and the seed.
+  /// Writes the groups and their placements. The cut and the picture follow from the parameters and the seed.
   ///
   /// - Complexity: O(pieces).
   func write(to writer: inout ByteWriter) {
@@ -31,8 +31,8 @@ extension PuzzleTable {
   /// - Throws: `Problem` when the bytes are damaged or belong to another puzzle.
   init(_ reader: inout ByteReader, _ puzzle: Puzzle) throws(Problem) {
     let count = puzzle.cut.count
-    // The first version did not count joins, the second had no trays, in the third all had one reach, in the fourth moves had no
-    // authors.
+    // Version 1 did not count joins, version 2 had no trays, version 3 had one fixed snapping distance, and in version
+    // 4 moves had no authors.
     let version = try reader.byte()
     guard (1...5).contains(version), try reader.count() == count else { throw ByteReader.damaged }
     let played = try reader.unsigned()

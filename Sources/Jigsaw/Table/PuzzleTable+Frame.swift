@@ -1,14 +1,14 @@
 import Geometry
 
 extension PuzzleTable {
-  /// Whether a group lies where it belongs: it is a part of the table then and no hand takes it away.
+  /// Whether a group lies in its final place. It is then part of the table and cannot be picked up.
   package func isPinned(_ id: Int) -> Bool { groups[id].isHome }
 
-  /// The groups on the table that a hand could take: all that are not where they belong, ascending.
+  /// The groups on the table that can be picked up, ascending.
   package var looseIDs: [Int] { groupIDs.filter { !isPinned($0) && groups[$0].shelved == nil } }
 
-  /// Where a hand lays a group: in its place in the frame if it has pieces of the border and lies as near to that as
-  /// neighbours must to click, as if the frame were a neighbour. Neighbours that wait elsewhere go before.
+  /// The placement of a group that is laid down. Within the snapping distance of its final place a group with border
+  /// pieces snaps to the frame, unless it would join fewer groups there than at `placement`.
   ///
   /// - Complexity: O(pieces of the group).
   package func settled(_ id: Int, at placement: Placement, except held: Set<Int> = []) -> Placement {
@@ -17,7 +17,7 @@ extension PuzzleTable {
     return joining(id, at: .home, except: held).members.count >= here ? .home : placement
   }
 
-  /// Whether one of a group's pieces lies at the outside of the picture.
+  /// Whether one of a group's pieces has a side at the border.
   private func hasBorder(_ id: Int) -> Bool {
     var piece = Int(groups[id].first)
     while piece >= 0 {
@@ -29,7 +29,7 @@ extension PuzzleTable {
 }
 
 extension Cut {
-  /// Whether a piece has a side at the outside of the picture.
+  /// Whether a piece has a side at the border.
   package func isAtBorder(_ piece: Int) -> Bool {
     var isAtBorder = false
     forEachSide(of: piece) { if $0.neighbour < 0 { isAtBorder = true } }

@@ -1,21 +1,21 @@
 import Geometry
 
-/// A group and one that it fits.
+/// A group and another that it fits.
 package struct Fit: Hashable, Sendable {
-  /// The group to be moved.
+  /// The group to move.
   package var group: Int
-  /// A larger group that waits for it, or as large a one.
+  /// The group that it fits, which is at least as large.
   package var partner: Int
 }
 
 extension PuzzleTable {
-  /// A loose group and a neighbour of it, to be shown as a hint: one that fits the largest group, or while nothing has joined
-  /// one of the border. Of those the nearest to a point of the table.
+  /// A loose group and a neighbour of it, as a hint: one that fits the largest group, or a border piece while nothing
+  /// has joined. Among those it is the nearest to a point of the table.
   ///
-  /// `told` are groups that need not be shown again, unless there are no others.
+  /// Groups in `shown` have been shown already and come last.
   ///
   /// - Complexity: O(pieces).
-  package func hint(near point: Point, told: Set<Int> = [], except held: Set<Int> = []) -> Fit? {
+  package func hint(near point: Point, shown: Set<Int> = [], except held: Set<Int> = []) -> Fit? {
     guard groupCount > 1 else { return nil }
     let names = groupIDs
     let largest = names.max {
@@ -28,10 +28,10 @@ extension PuzzleTable {
       guard id != partner, !held.contains(id), !held.contains(partner), !isPinned(id),
         groups[partner].shelved == nil
       else { return }
-      // What lies on the table comes before what is in a tray; what has been told comes last.
+      // Groups on the table come before those in trays; those shown before come last.
       let cost =
         box(of: id).center.distance(to: point) + (groups[id].shelved == nil ? 0 : 1e7)
-        + (told.contains(id) ? 1e9 : 0)
+        + (shown.contains(id) ? 1e9 : 0)
       if cost < best?.cost ?? .infinity { best = (Fit(group: id, partner: partner), cost) }
     }
     if groups[largest].count > 1 {

@@ -1,10 +1,9 @@
 import Geometry
 
 extension PuzzleTable {
-  /// The topmost group whose touchable shape holds a point of the table, but for some that are held in the air.
+  /// The topmost group whose touch shape contains a point of the table, except held ones.
   ///
-  /// - Complexity: O(groups whose boxes are near the point); it does not depend on how many there are, nor on
-  ///   how large a group is.
+  /// - Complexity: O(groups whose boxes are near the point), independent of the number of groups and of their sizes.
   package func group(at point: Point, except held: Set<Int> = []) -> Int? {
     var found: Int?
     index.visit(Rect(center: point, size: .zero), groups) { id in
@@ -15,7 +14,7 @@ extension PuzzleTable {
     return found
   }
 
-  /// Whether a group's touchable shape holds a point of the table.
+  /// Whether a group's touch shape contains a point of the table.
   func touches(_ id: Int, _ point: Point) -> Bool {
     guard let back = groups[id].placement.transform.inverse else { return false }
     let place = back.apply(point)

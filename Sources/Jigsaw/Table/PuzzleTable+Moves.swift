@@ -8,6 +8,8 @@ extension PuzzleTable {
   mutating func apply(
     _ move: JigsawMove, id: MoveID, seat: Int, time: Int64
   ) throws(Problem) -> Applied<JigsawMove> {
+    // A clock may say anything.
+    let time = max(0, min(time, Int64.max / 2))
     let groupsBefore = groupCount
     let applied =
       switch move {
@@ -22,14 +24,14 @@ extension PuzzleTable {
     count(joins: groupsBefore - groupCount, seat: seat)
     switch move {
     case .clock(let runs): setClock(runs: runs, at: time)
-    // Who has not moved a piece yet has not begun.
+    // Time before the first moved piece does not count.
     case .reach where !clockRuns: break
     default: countTime(until: time)
     }
     return applied
   }
 
-  /// The most seats that are told apart.
+  /// The largest number of seats that are counted separately.
   private static let mostSeats = 16
 
   private mutating func count(joins more: Int, seat: Int) {
@@ -96,9 +98,9 @@ extension PuzzleTable {
       inverse: .lay(group: parting.group, at: parting.target, joins: parting.joins, held: parting.held))
   }
 
-  /// The pieces that leave the whole.
+  /// The pieces that leave the joined group.
   ///
-  /// - Throws: `Problem` when the record cannot belong to this state.
+  /// - Throws: `Problem` when the record does not match the present state.
   private func check(_ parting: Parting) throws(Problem) -> Set<Int> {
     guard let keeper = parting.parts.first, keeper.id == parting.whole, keeper.pieces.isEmpty else {
       throw ByteReader.damaged
@@ -118,7 +120,7 @@ extension PuzzleTable {
     return leaving
   }
 
-  /// Makes a group of listed pieces, whatever group they were in.
+  /// Makes a group of the listed pieces, whatever groups they were in.
   mutating func makeGroup(
     _ id: Int, of pieces: [Int], at placement: Placement, stamp: MoveID, shelved: TrayPlace? = nil
   ) {
@@ -127,7 +129,7 @@ extension PuzzleTable {
     putDown(id)
   }
 
-  /// Takes pieces out of a group that is not in the index.
+  /// Removes pieces from a group that is not in the index.
   private mutating func keepRest(of id: Int, without leaving: Set<Int>) {
     let rest = pieces(of: id).filter { !leaving.contains($0) }
     setPieces(of: id, to: rest, groups[id].placement, groups[id].stamp)

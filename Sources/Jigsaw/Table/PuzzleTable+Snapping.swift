@@ -1,26 +1,25 @@
 import Geometry
 import Library
 
-/// What laying a group down does: who joins and where the whole then lies.
+/// The effect of laying a group down: the groups that join, and the placement of the joined group.
 package struct Joining: Hashable, Sendable {
-  /// All groups that become one, the laid one first.
+  /// All groups that join, the laid one first.
   package var members: [Int]
-  /// The largest of them, whose name the whole keeps; of equal ones the one that already lay there, and of those the
-  /// lowest name.
+  /// The largest of them, whose name the joined group keeps. Among equals it is one that already lay there, and among
+  /// those the one with the lowest name.
   package var keeper: Int
-  /// Where the whole lies.
+  /// The placement of the joined group.
   package var placement: Placement
 }
 
 extension PuzzleTable {
-  /// What happens when a group is laid down.
+  /// The effect of laying a group down.
   ///
-  /// 1. Neighbours in the picture that lie at the same turn, with their corner of the picture within ``reach`` of the group's,
-  ///    join it.
-  /// 2. The whole lies where the largest of these lies.
-  /// 3. As long as there are more neighbours that near to the whole, they join too.
+  /// 1. Its neighbours with the same turn, whose picture corner lies within ``reach`` of its own, join it.
+  /// 2. The joined group takes the placement of the largest of these.
+  /// 3. Further neighbours that are within reach of the joined group join too, until there are no more.
   ///
-  /// All pieces of a group share one picture space, so the distance of two neighbouring pieces from fitting is that of
+  /// All pieces of a group share one picture space, so the misalignment of two neighbouring pieces is the distance of
   /// their groups' placements.
   ///
   /// - Complexity: O(pieces of the groups that join).
@@ -28,7 +27,7 @@ extension PuzzleTable {
     var result = Joining(members: [id], keeper: id, placement: placement)
     var known: Set<Int> = [id]
     var next = 0
-    // The laid group looks around from where it was dropped, the others from where the whole has come to lie.
+    // The laid group looks for neighbours from where it was dropped, the others from the joined placement.
     let direct = neighbours(of: id, near: placement, known: known, held)
     for neighbour in direct {
       known.insert(neighbour)
@@ -50,14 +49,14 @@ extension PuzzleTable {
       }
       next += 1
     }
-    // A group found later may be larger still; it gives its name but not its place.
+    // A group found later may be larger. It then gives its name but not its placement.
     for member in result.members where groups[member].count > groups[result.keeper].count {
       result.keeper = member
     }
     return result
   }
 
-  /// The groups beside a group in the picture that lie near a placement at the same turn, ascending.
+  /// The neighbours of a group that lie within reach of a placement, at the same turn, ascending.
   private func neighbours(
     of id: Int, near placement: Placement, known: Set<Int>, _ held: Set<Int>
   ) -> [Int] {
@@ -80,7 +79,7 @@ extension PuzzleTable {
     return found.sorted()
   }
 
-  /// Makes some groups one.
+  /// Joins groups into one.
   mutating func join(_ joining: Joining, stamp: MoveID) {
     let keeper = joining.keeper
     relocate(keeper, joining.placement, stamp: stamp)

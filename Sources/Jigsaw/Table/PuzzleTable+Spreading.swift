@@ -1,15 +1,16 @@
 import Geometry
 
 extension PuzzleTable {
-  /// Lays groups out so that no two overlap, nor any other that lies on the table. Those that already lie free stay, also in
-  /// the frame; the others go to the nearest room beside it, large ones first.
+  /// Moves groups so that they overlap neither each other nor other groups on the table. Groups that overlap nothing
+  /// stay, even inside the frame; the others go to the nearest free room beside it, large ones first.
   ///
   /// - Parameters:
   ///   - ids: the groups that may be moved.
   ///   - held: groups in hands, which are not on the table.
-  /// - Returns: those that move, ascending.
+  /// - Returns: the groups that move, ascending.
   package func spread(_ ids: [Int], except held: Set<Int> = []) -> [Laid] {
-    // A crowded table has no room between what lies there; then single pieces are laid out afresh, at last in the frame too.
+    // A crowded table has no room between the groups. Then all single pieces are laid out again, at last also in the
+    // frame.
     for (stays, withFrame) in [(true, false), (false, false), (false, true)] {
       var room = roomBeside(ids, except: held, withFrame: withFrame)
       if let laid = lay(ids, in: &room, stays: stays) { return laid }
@@ -17,9 +18,9 @@ extension PuzzleTable {
     return []
   }
 
-  /// Brings groups that cannot be seen to the nearest room beside the frame.
+  /// Moves hidden groups to the nearest free room beside the frame.
   ///
-  /// - Returns: those that move, ascending; fewer than there are when the table is full.
+  /// - Returns: the groups that move, in the given order; fewer than given when the table is full.
   package func uncover(_ ids: [Int], except held: Set<Int> = []) -> [Laid] {
     var room = roomBeside(ids, except: held, withFrame: false)
     return ids.compactMap { id in
@@ -30,14 +31,14 @@ extension PuzzleTable {
     }
   }
 
-  /// The loose groups that cannot be seen: those of which at least half lies under others or on larger ones.
+  /// The hidden loose groups: those covered at least half by others above them or by larger groups.
   ///
-  /// - Complexity: O(groups), times those that lie at one place.
+  /// - Complexity: O(groups), times the number that lie at one place.
   package func hidden(except held: Set<Int> = []) -> [Int] {
     looseIDs.filter { !held.contains($0) && isHidden($0, held) }
   }
 
-  /// How many of a group's pieces are looked at.
+  /// The approximate number of a group's pieces that are tested.
   private static let looks = 24
 
   private func isHidden(_ id: Int, _ held: Set<Int>) -> Bool {
@@ -63,12 +64,12 @@ extension PuzzleTable {
     return 2 * covered >= points
   }
 
-  /// The placement that brings the middle of a group's box to a point of the table, turned as it is.
+  /// The placement that moves the centre of a group's box to a point of the table, with the same turn.
   func placement(of id: Int, middle: Point) -> Placement {
     Placement(turn: groups[id].placement.turn, taking: groups[id].box.center, to: middle)
   }
 
-  /// The room that is left beside the frame and all groups but some.
+  /// The room beside the frame and all groups except `ids`; with the frame's inside if `withFrame` is set.
   func roomBeside(_ ids: [Int], except held: Set<Int>, withFrame: Bool) -> FreeRoom {
     var room = FreeRoom(table: puzzle.table, cell: puzzle.cut.pitch / 3)
     if !withFrame { room.close(puzzle.cut.frame) }
@@ -79,7 +80,7 @@ extension PuzzleTable {
     return room
   }
 
-  /// Takes the room of a group, piece by piece.
+  /// Occupies the room of a group, piece by piece.
   private func take(_ id: Int, at placement: Placement, in room: inout FreeRoom) {
     let transform = placement.transform
     var piece = Int(groups[id].first)
@@ -116,7 +117,7 @@ extension PuzzleTable {
     let transform = groups[id].placement.transform
     var piece = Int(groups[id].first)
     while piece >= 0 {
-      // Boxes of neighbours' knobs may lie in each other; a group is never in its own way.
+      // Boxes of neighbouring pieces may overlap; a group does not block itself.
       if room.overlaps(transform.apply(puzzle.cut.box(of: piece))) { return false }
       piece = Int(nextPiece[piece])
     }

@@ -1,12 +1,12 @@
 import Geometry
 import Library
 
-/// The state of a puzzle: which pieces hold together and where each group lies.
+/// The state of a puzzle: the groups of pieces and their placements.
 ///
-/// Everything that grows with the number of pieces is in ``Chunks``, so that a move costs what it changes even while a
-/// picture of the state before is being drawn.
+/// Everything whose size depends on the number of pieces is in ``Chunks``. So the cost of a move depends on what it
+/// changes, even while the previous state is being drawn.
 public struct PuzzleTable: Sendable {
-  /// What never changes.
+  /// The constant part of the puzzle.
   package let puzzle: Puzzle
   /// The group of each piece.
   package internal(set) var groupOf: Chunks<Int32>
@@ -14,27 +14,27 @@ public struct PuzzleTable: Sendable {
   package internal(set) var nextPiece: Chunks<Int32>
   /// The groups by name.
   package internal(set) var groups: Chunks<PieceGroup>
-  /// How many groups there are.
+  /// The number of groups.
   package internal(set) var groupCount: Int
-  /// How long hands have played, in milliseconds, pauses of over a minute left out.
+  /// The time played in milliseconds, without pauses of over a minute.
   package internal(set) var played: Int64 = 0
-  /// How many groups each seat has made join others, by its number.
+  /// The number of joins made by each seat, by the seat's number.
   package internal(set) var joins: [Int] = []
-  /// How near a neighbour must lie for the two to click together, in per cent of a piece's side.
+  /// The snapping distance, in per cent of a piece's side.
   package internal(set) var reachPercent = ReachChoice.usual.percent
-  /// When the last move was made, in milliseconds since 1970; 0 before the first.
+  /// The time of the last move or start of the clock, in milliseconds since 1970; 0 while the clock is stopped.
   var lastMove: Int64 = 0
-  /// The trays, their numbers ascending.
+  /// The trays, in ascending order of their numbers.
   package internal(set) var trays: [Tray] = []
-  /// How many groups are in each tray, by its number.
+  /// The number of groups in each tray, by the tray's number.
   package internal(set) var trayCounts: [Int: Int] = [:]
-  /// Counts up whenever something about the trays or in them changes.
+  /// A counter that increases whenever a tray or its content changes.
   package internal(set) var trayChanges = 0
-  /// The place that the next group in a tray gets.
+  /// The slot of the next group that is put into a tray.
   var nextSlot: Int32 = 0
   var index: GroupIndex
 
-  /// Makes a table without pieces, to be filled before anyone sees it.
+  /// Makes a table without pieces, to be filled by the caller.
   init(empty puzzle: Puzzle) {
     self.puzzle = puzzle
     let count = puzzle.cut.count
@@ -45,7 +45,7 @@ public struct PuzzleTable: Sendable {
     index = GroupIndex(table: puzzle.table, smallest: puzzle.cut.pitch * 1.1)
   }
 
-  /// Lays out single pieces, one placement for each.
+  /// Makes a table of single pieces with the given placements.
   init(_ puzzle: Puzzle, placements: [Placement]) {
     self.init(empty: puzzle)
     groupCount = placements.count
@@ -56,10 +56,10 @@ public struct PuzzleTable: Sendable {
     }
   }
 
-  /// How near a neighbour must lie for the two to click together, in points of the table.
+  /// The snapping distance, in points of the table.
   package var reach: Double { puzzle.cut.side * Double(reachPercent) / 100 }
 
-  /// Whether a number names a group.
+  /// Whether a number is the name of a group.
   package func isGroup(_ id: Int) -> Bool { id >= 0 && id < groups.count && groups[id].count > 0 }
 
   /// The names of all groups, ascending.
@@ -77,13 +77,13 @@ public struct PuzzleTable: Sendable {
     return result
   }
 
-  /// The box of a group in picture space, knobs included.
+  /// The box of a group in picture space, including knobs.
   package func pictureBox(of id: Int) -> Rect { groups[id].box }
 
-  /// The box of a group on the table, knobs included.
+  /// The box of a group on the table, including knobs.
   package func box(of id: Int) -> Rect { groups[id].placement.transform.apply(pictureBox(of: id)) }
 
-  /// The line around a group on the table.
+  /// The outline of a group on the table.
   ///
   /// - Complexity: O(pieces of the group).
   package func outline(of id: Int) -> Path {
@@ -91,9 +91,9 @@ public struct PuzzleTable: Sendable {
       .transformed(by: groups[id].placement.transform)
   }
 
-  /// The line around what of a group lies in a rectangle of the table; it closes somewhere outside.
+  /// The part of a group's outline inside a rectangle of the table. The path closes somewhere outside.
   ///
-  /// - Complexity: O(pieces there).
+  /// - Complexity: O(pieces in the rectangle).
   func outline(of id: Int, near rect: Rect) -> Path {
     let group = groups[id]
     guard group.count > 24, let back = group.placement.transform.inverse else { return outline(of: id) }
@@ -105,23 +105,23 @@ public struct PuzzleTable: Sendable {
     return cut.outline(of: pieces, isSeen).transformed(by: group.placement.transform)
   }
 
-  /// How much is joined: 0 at first, 1 when all is one.
+  /// The joined fraction: 0 at first, 1 when all pieces are joined.
   package var joined: Double {
     let count = puzzle.cut.count
     return count > 1 ? Double(count - groupCount) / Double(count - 1) : 1
   }
 
-  /// The joined part in whole per cent, which says 100 only when all is joined.
+  /// The joined fraction in whole per cent, rounded down: 100 only when all pieces are joined.
   package var joinedPercent: Int { Int(joined * 100) }
 
-  /// Whether all pieces hold together and the picture stands upright.
+  /// Whether all pieces are joined and the picture is upright.
   package var isFinished: Bool {
     guard groupCount == 1 else { return false }
     let whole = groups[Int(groupOf[0])]
     return whole.placement.turn == 0 && whole.shelved == nil
   }
 
-  /// A placement that keeps the middle of a group on the table.
+  /// A placement clamped so that the centre of a group stays on the table.
   package func onTable(_ placement: Placement, group id: Int) -> Placement {
     let middle = placement.transform.apply(pictureBox(of: id).center)
     let table = puzzle.table
@@ -131,7 +131,7 @@ public struct PuzzleTable: Sendable {
       ? placement : Placement(turn: placement.turn, shift: placement.shift + (inside - middle))
   }
 
-  /// Puts a group somewhere else, on the table or into a tray.
+  /// Moves a group to another place on the table or in a tray.
   mutating func relocate(_ id: Int, _ placement: Placement, stamp: MoveID, shelved: TrayPlace? = nil) {
     takeUp(id)
     var group = groups[id]
@@ -142,14 +142,14 @@ public struct PuzzleTable: Sendable {
     putDown(id)
   }
 
-  /// Takes a group from where it is: nobody finds it there any more.
+  /// Removes a group from the index, or from the count of its tray.
   mutating func takeUp(_ id: Int) {
     guard let place = groups[id].shelved else { return index.remove(id, box(of: id), &groups) }
     trayCounts[place.tray, default: 0] -= 1
     trayChanges += 1
   }
 
-  /// Lets a group be found where it says that it is.
+  /// Adds a group to the index, or to the count of its tray.
   mutating func putDown(_ id: Int) {
     guard let place = groups[id].shelved else { return index.insert(id, box(of: id), &groups) }
     trayCounts[place.tray, default: 0] += 1

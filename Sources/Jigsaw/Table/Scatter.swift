@@ -1,28 +1,30 @@
 import Geometry
 import ModeKit
 
-/// Where the pieces of a new puzzle lie: on a ring of slots around the frame, one in each, or tipped out in a heap beside it.
+/// The initial places of a new puzzle's pieces: one in each slot of a ring around the frame, or all in a heap beside
+/// it.
 ///
-/// The table is as small as it can be, so that the pieces are as large as they can be, and has the shape of the screen that
-/// the puzzle was begun on.
+/// The table is as small as possible, so that the pieces appear as large as possible. It has the aspect ratio of the
+/// screen on which the puzzle was started.
 struct Scatter {
-  /// The shapes that a table can have, width over height: in a narrower room it is scrolled rather than strung out.
+  /// The range of aspect ratios, width over height. On a narrower screen the table is larger than the view.
   static let aspects = 0.4...2.5
 
-  /// The table in world points; all pieces lie on it beside the frame.
+  /// The table in world points. All pieces lie on it, beside the frame.
   var table: Rect { bounds.inset(by: -cut.pitch * 0.6) }
 
   private let cut: Cut
   private let bounds: Rect
   private let columns: [Double]
   private let rows: [Double]
-  /// Where no middle of a piece may be: half a piece, how far it may wander, and some air around the frame.
+  /// The rectangle that must contain no middle of a piece: the frame, half a piece, the random offset and some
+  /// clearance.
   private let taken: Rect
 
-  /// Finds the table for the pieces of a cut. Takes time in the number of rows and columns for each size that is tried.
+  /// Finds the smallest table for the pieces of a cut. Each size that is tried costs O(rows + columns).
   ///
-  /// `aspect` is width over height; nil for a margin that is wider beside the frame than above it, as in the
-  /// first version.
+  /// `aspect` is width over height; nil for the margins of the first version, which are wider at the sides than above
+  /// and below.
   init(_ cut: Cut, aspect: Double?) {
     var margin = cut.pitch
     var result = Scatter(cut, margin: margin, aspect: aspect)
@@ -38,7 +40,7 @@ struct Scatter {
     let frame = cut.frame
     if let aspect {
       let aspect = min(max(aspect, Scatter.aspects.lowerBound), Scatter.aspects.upperBound)
-      // It grows towards its shape first, then in its shape; there is at least room for one row all around.
+      // The table first grows towards the aspect ratio, then with it. There is at least room for one row on every side.
       let slack = 2 * margin
       let height = min(frame.height + slack, (frame.width + slack) / aspect)
       let least = 2.8 * cut.pitch
@@ -57,19 +59,19 @@ struct Scatter {
     taken = frame.inset(by: -cut.pitch * 0.7)
   }
 
-  /// How many slots there are.
+  /// The number of slots.
   private var count: Int {
     let across = columns.count { taken.minX <= $0 && $0 < taken.maxX }
     let down = rows.count { taken.minY <= $0 && $0 < taken.maxY }
     return columns.count * rows.count - across * down
   }
 
-  /// Where each piece lies at first. O(pieces).
+  /// The initial placement of each piece. O(pieces).
   func placements(rotates: Bool, heaped: Bool, random: inout RandomSource) -> [Placement] {
     heaped ? heap(rotates: rotates, random: &random) : ring(rotates: rotates, random: &random)
   }
 
-  /// One piece in each slot.
+  /// One piece in each slot, slightly displaced.
   private func ring(rotates: Bool, random: inout RandomSource) -> [Placement] {
     var slots = rows.flatMap { y in columns.map { Point($0, y) } }.filter { !taken.contains($0) }
     random.shuffle(&slots)
@@ -82,7 +84,7 @@ struct Scatter {
     }
   }
 
-  /// The widest room beside the frame.
+  /// The larger of the rooms to the left of the frame and below it.
   private var heapRoom: Rect {
     let beside = [
       Rect(minX: bounds.minX, minY: bounds.minY, maxX: taken.minX, maxY: bounds.maxY),
@@ -91,11 +93,11 @@ struct Scatter {
     return beside[0].width * beside[0].height >= beside[1].width * beside[1].height ? beside[0] : beside[1]
   }
 
-  /// All pieces on each other beside the frame, highest in the middle of the heap.
+  /// All pieces in a heap beside the frame, densest in its middle.
   private func heap(rotates: Bool, random: inout RandomSource) -> [Placement] {
     let room = heapRoom
     return (0..<cut.count).map { piece in
-      // The middle of two points is more often near the middle of the room than at its end.
+      // The mean of two random numbers is more often near the middle than near the ends.
       let across = (random.within(0...1) + random.within(0...1)) / 2
       let down = (random.within(0...1) + random.within(0...1)) / 2
       return Placement(

@@ -3,9 +3,9 @@ import Gestures
 import Interface
 import ModeKit
 
-/// Where trays are seen, and what hands do there.
+/// Drawing of the shelves, and input there.
 extension JigsawMode {
-  /// The shelves at the sides where trays stand, and the room that they leave. They are out of sight while nobody can play.
+  /// The shelves at the sides with trays, and the remaining room. They are hidden while pieces cannot be moved.
   func shelves(_ host: ModeHost<JigsawMode>) -> (shelves: [Shelf], room: Rect) {
     let room = host.environment.room
     return areShelvesShown(host) ? host.session.shelves.shelves(of: host.state, in: room) : ([], room)
@@ -23,7 +23,7 @@ extension JigsawMode {
     shelves(host).shelves.first { $0.contains(point) }
   }
 
-  /// The groups of a tray, in their order, without those in hands.
+  /// The groups of a tray in order, without held ones.
   func groups(inTray id: Int, _ host: ModeHost<JigsawMode>) -> [Int] {
     let held = host.session.hands.held
     let all = host.session.shelves.contents[id] ?? []
@@ -37,7 +37,7 @@ extension JigsawMode {
     return ids.indices.contains(index) ? ids[index] : nil
   }
 
-  /// What lies under a point of a shelf.
+  /// The gesture targets at a point of a shelf.
   func hit(_ shelf: Shelf, at point: Point, _ host: ModeHost<JigsawMode>) -> [Hit.Link] {
     let group = group(at: point, on: shelf, host)
     return [(group.map(TableTarget.group) ?? .shelf(side: shelf.side)).link]
@@ -60,7 +60,7 @@ extension JigsawMode {
     }
   }
 
-  /// Where a group in an open tray is seen, in dp of the window.
+  /// The place of a group in an open tray, in dp of the window.
   func place(onShelf id: Int, _ host: ModeHost<JigsawMode>) -> (shelf: Shelf, cell: Rect)? {
     guard let place = host.state.groups[id].shelved,
       let shelf = shelves(host).shelves.first(where: { $0.open?.id == place.tray }),
@@ -69,9 +69,9 @@ extension JigsawMode {
     return (shelf, shelf.cell(index))
   }
 
-  // What changes.
+  // Changes
 
-  /// Draws the shelves anew.
+  /// Redraws the shelves.
   func refreshShelves(_ host: ModeHost<JigsawMode>) {
     host.session.shelves.follow(host.state)
     for shelf in shelves(host).shelves {
@@ -84,13 +84,14 @@ extension JigsawMode {
     fitToShelves(host)
   }
 
-  /// A table that nobody has moved makes way for trays; while they are only out of sight it stays.
+  /// Fits the view to the room beside the shelves, if the view has not been moved. Shelves that are only hidden change
+  /// nothing.
   private func fitToShelves(_ host: ModeHost<JigsawMode>) {
     guard areShelvesShown(host), host.session.shelves.leave(clear: clearRoom(host)) else { return }
     host.request(.fit)
   }
 
-  /// Opens the tray of a group and brings it to sight.
+  /// Opens the tray of a group and scrolls to the group.
   func showOnShelf(_ id: Int, _ host: ModeHost<JigsawMode>) {
     guard let place = host.state.groups[id].shelved, let tray = host.state.tray(place.tray) else { return }
     host.session.shelves.open(tray)
@@ -102,9 +103,9 @@ extension JigsawMode {
     refreshShelves(host)
   }
 
-  // Hands.
+  // Input
 
-  /// A tap on a shelf beside its pieces: opens a tray, or folds the open one up.
+  /// Handles a tap on a shelf beside its pieces: it opens a tray, or folds the shelf.
   func tap(shelf side: Int, _ gesture: Gesture, _ host: ModeHost<JigsawMode>) {
     guard let shelf = shelves(host).shelves.first(where: { $0.side == side }) else { return }
     let point = shelf.local(gesture.location)
@@ -123,7 +124,7 @@ extension JigsawMode {
     }
   }
 
-  /// The tray into which falls what is let go at a point of the window.
+  /// The tray that receives what is released at a point of the window.
   func tray(at point: Point, _ host: ModeHost<JigsawMode>) -> Int? {
     shelf(at: point, host).flatMap { $0.target(at: $0.local(point)) }?.id
   }

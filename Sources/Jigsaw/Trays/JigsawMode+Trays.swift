@@ -2,7 +2,7 @@ import Geometry
 import Interface
 import ModeKit
 
-/// What is done with trays.
+/// The commands of trays.
 extension JigsawMode {
   /// The names of the form's fields.
   private enum Name {
@@ -25,7 +25,7 @@ extension JigsawMode {
     if let last = moving.last { showOnShelf(last.group, host) }
   }
 
-  /// The tray that is open at a seat's side, made if there is none.
+  /// The open tray at a seat's side; a new one if there is none.
   private func openTray(seat: Int, _ host: ModeHost<JigsawMode>) -> Int? {
     let side = host.environment.turns[seat] ?? 0
     let shelves = shelves(host).shelves
@@ -36,7 +36,7 @@ extension JigsawMode {
     return host.perform(.arrange([], trays: [TrayChange(tray)]), seat: seat) ? tray.id : nil
   }
 
-  /// Puts what is selected, or the piece that the keys have chosen, into the tray that is open.
+  /// Puts the selection, or the piece at the keyboard cursor, into the open tray.
   func stowChosen(seat: Int, _ host: ModeHost<JigsawMode>) {
     var chosen = host.session.selection(seat).subtracting(host.session.hands.held)
     if chosen.isEmpty, let id = host.session.cursor.group, host.state.isGroup(id), !host.state.isPinned(id) {
@@ -49,7 +49,7 @@ extension JigsawMode {
     )
   }
 
-  /// A tray with a name and a colour that no other has.
+  /// A new tray with an unused name and colour.
   private func newTray(seat: Int, _ host: ModeHost<JigsawMode>) -> Tray {
     let id = host.state.freeTrayID
     let used = Set(host.state.trays.map(\.color))
@@ -58,7 +58,7 @@ extension JigsawMode {
       id: id, name: tr("Tray {0}", String(id)), color: color, side: host.environment.turns[seat] ?? 0)
   }
 
-  // What is asked.
+  // Pages and forms
 
   /// Shows the page of trays and sorting.
   func showTrays(seat: Int, _ host: ModeHost<JigsawMode>) {
@@ -139,7 +139,7 @@ extension JigsawMode {
     host.request(.form(form, id: CommandID(JigsawForm.tray(tray.id)), seat: seat))
   }
 
-  /// Makes or changes a tray as the form was answered.
+  /// Makes or changes a tray according to the answers.
   func changeTray(_ number: Int, _ answers: Form.Answers, seat: Int, _ host: ModeHost<JigsawMode>) {
     let words = (answers.texts[Name.name] ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let name = words.isEmpty ? tr("Tray {0}", String(number)) : String(words.prefix(Tray.longestName))
@@ -152,7 +152,7 @@ extension JigsawMode {
     refreshShelves(host)
   }
 
-  /// Carries out what a seat asks of trays. A tray that is no longer there is left alone.
+  /// Carries out a command of a seat. A tray that no longer exists is ignored.
   func carryOut(_ command: TrayCommand, seat: Int, _ host: ModeHost<JigsawMode>) {
     switch command {
     case .new: ask(about: newTray(seat: seat, host), isNew: true, seat: seat, host)
@@ -172,27 +172,26 @@ extension JigsawMode {
   private func empty(_ tray: Tray, seat: Int, _ host: ModeHost<JigsawMode>) {
     let ids = groups(inTray: tray.id, host)
     tidy(seat: seat, host) { state, held in
-      // On a full table they go back to where they came from.
+      // On a full table the rest goes back to its old places.
       let found = state.uncover(ids, except: held)
       let rest = Set(ids).subtracting(found.map(\.group)).map {
         Laid(group: $0, at: state.groups[$0].placement)
       }
-      return (found + rest).sorted { $0.group < $1.group }
+      return ((found + rest).sorted { $0.group < $1.group }, trays: [])
     } then: { _, _ in
     }
   }
 
-  /// Puts the selected single pieces, or all loose ones, into trays.
+  /// Sorts the selected single pieces, or all loose ones, into trays.
   func sweep(by order: PieceOrder, seat: Int, _ host: ModeHost<JigsawMode>) {
     let ids = chosen(seat: seat, host).filter { host.state.groups[$0].count == 1 }
     guard !ids.isEmpty else { return host.toast(tr("There are no single pieces left to sort.")) }
-    guard !host.session.isTidying else { return }
-    host.session.isTidying = true
-    let (state, side) = (host.state, host.environment.turns[seat] ?? 0)
-    host.run({ Sweep(ids, of: state, by: order, side: side) }) { host, sweep in
-      host.session.isTidying = false
-      let laid = sweep.laid.filter { isUntouched($0.group, since: state, host) }
-      guard !laid.isEmpty, host.perform(.arrange(laid, trays: sweep.trays), seat: seat) else { return }
+    let side = host.environment.turns[seat] ?? 0
+    tidy(seat: seat, host) { state, _ in
+      let sweep = Sweep(ids, of: state, by: order, side: side)
+      return (sweep.laid, sweep.trays)
+    } then: { host, laid in
+      guard !laid.isEmpty else { return }
       host.session.shelves.unfold(side)
       refreshShelves(host)
     }

@@ -2,13 +2,13 @@ import Interface
 import ModeKit
 
 extension PuzzleTable {
-  /// A tray by its number.
+  /// The tray with a number.
   package func tray(_ id: Int) -> Tray? { trays.first { $0.id == id } }
 
-  /// How many groups are in a tray.
+  /// The number of groups in a tray.
   package func count(inTray id: Int) -> Int { trayCounts[id] ?? 0 }
 
-  /// The groups in each tray, in their order.
+  /// The groups in each tray, in order.
   ///
   /// - Complexity: O(groups), and O(n log n) in those found.
   package func contentsOfTrays() -> [Int: [Int]] {
@@ -20,12 +20,12 @@ extension PuzzleTable {
     return found.mapValues { $0.sorted { $0 < $1 }.map(\.id) }
   }
 
-  /// A number that no tray has.
+  /// An unused number for a tray.
   package var freeTrayID: Int { (trays.map(\.id).max() ?? 0) + 1 }
 
-  /// The trays after some changes and while groups are put into trays, 0 being the table.
+  /// The trays after some changes, when groups are then put into trays (0 is the table).
   ///
-  /// - Throws: `Problem` when a tray is missing, there would be too many, or one that is to go would not be empty.
+  /// - Throws: `Problem` when a tray is missing, there would be too many, or a removed one would not be empty.
   func changed(by changes: [TrayChange], laying: [(group: Int, tray: Int)]) throws(Problem) -> [Tray] {
     var result = trays
     for change in changes {

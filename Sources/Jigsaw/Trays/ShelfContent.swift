@@ -6,9 +6,9 @@ import Scene
 struct ShelfContent: LayerContent {
   let shelf: Shelf
   let table: PuzzleTable
-  /// The groups of the open tray that are in sight, by their places.
+  /// The visible groups of the open tray, with their indices.
   let groups: [(place: Int, id: Int)]
-  /// The trays into which hands are about to let something fall.
+  /// The trays that would receive what hands hold now.
   let targets: Set<Int>
   let theme: Theme
 
@@ -41,7 +41,7 @@ struct ShelfContent: LayerContent {
     if isOpen || targets.contains(tray.id) {
       canvas.fill(tab, radius: 8, .color(tray.color.color.faded(targets.contains(tray.id) ? 0.6 : 0.3)))
     }
-    // Many trays stand closer together, in smaller letters.
+    // Many trays have narrower tabs and smaller text.
     let isNarrow = tab.width < 140
     let inset = isNarrow ? 6.0 : 8.0
     let dot = Rect(center: Point(tab.minX + inset + 8, tab.center.y), size: Size(16, 16))
@@ -60,7 +60,7 @@ struct ShelfContent: LayerContent {
       theme.color(isOpen ? .text : .quietText))
   }
 
-  /// A tray's name in one line, or in two small ones where it is too long.
+  /// Draws a tray's name in one line, or in two smaller ones if it is too long.
   private func draw(
     _ name: String, from x: Double, room: Double, around y: Double, _ style: TextStyle, _ canvas: Canvas
   ) {
@@ -82,7 +82,7 @@ struct ShelfContent: LayerContent {
     }
   }
 
-  /// A chevron that points to where the shelf would grow or shrink.
+  /// Draws a chevron in the direction in which the shelf would grow or shrink.
   private func drawTaller(_ canvas: Canvas) {
     var angle = Path()
     let (middle, rise) = (shelf.taller.center, shelf.rows > 1 ? -4.0 : 4.0)
@@ -107,10 +107,11 @@ struct ShelfContent: LayerContent {
 }
 
 extension Shelf {
-  /// The part of a square that a piece fills.
+  /// The part of a square that a piece occupies.
   private static let share = 0.9
 
-  /// From the table, where a group's box is `box`, to its square on a shelf: all single pieces at the same scale.
+  /// The transform from the table, where a group's box is `box`, to its square on a shelf. All single pieces have the
+  /// same scale.
   static func fit(_ box: Rect, in cell: Rect, of cut: Cut) -> Affine {
     let extent = max(box.width, box.height, cut.pitch)
     return Affine.translation(.origin - box.center).then(.scale(cell.width * share / extent))

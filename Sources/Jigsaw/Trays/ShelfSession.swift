@@ -1,25 +1,25 @@
 import Geometry
 
-/// What is seen of the trays: what undo leaves alone.
+/// The state of the shelves that undo does not affect.
 struct ShelfSession {
-  /// The tray that is open at each side, and the sides where none is.
+  /// The open tray at each side, and the folded sides.
   private var open: [Int: Int] = [:]
   private var folded: Set<Int> = []
-  /// The sides where more than one row is shown.
+  /// The sides with more than one row.
   private var tall: Set<Int> = []
-  /// How far the pieces of each tray have been pushed, in dp.
+  /// The scroll position of each tray, in dp.
   var scrolls: [Int: Double] = [:]
-  /// The groups in each tray in their order, as of a change of the table.
+  /// The groups in each tray in order, as of the last read change.
   private(set) var contents: [Int: [Int]]
   private var changes: Int
-  /// Counts up whenever shelves look different.
+  /// A counter that increases whenever shelves look different.
   private(set) var version = 0
   /// The room for which they were drawn.
   private var room = Rect.null
-  /// What they left of the room when the table was last fitted to it.
+  /// The room beside the shelves when the view was last fitted to it.
   private var clear = Rect.null
 
-  /// Starts with what is in the trays of a table.
+  /// Reads the trays of a table.
   ///
   /// - Complexity: O(groups).
   init(_ table: PuzzleTable) {
@@ -33,19 +33,19 @@ struct ShelfSession {
     open[tray.side] = tray.id
   }
 
-  /// Folds the shelf of a side up.
+  /// Folds the shelf of a side.
   mutating func fold(_ side: Int) { folded.insert(side) }
 
-  /// Shows the pieces of a side again, of the tray that was open there last.
+  /// Unfolds the shelf of a side, with the tray that was open there last.
   mutating func unfold(_ side: Int) { folded.remove(side) }
 
-  /// Shows more than one row at a side, or one again.
+  /// Switches between one and more rows at a side.
   mutating func toggleRows(_ side: Int) { tall.formSymmetricDifference([side]) }
 
   /// Whether the trays have changed since they were last read.
   func isBehind(_ table: PuzzleTable) -> Bool { changes != table.trayChanges }
 
-  /// Reads what is in the trays, if that has changed.
+  /// Reads the content of the trays if it has changed.
   ///
   /// - Complexity: O(groups) if it has.
   mutating func follow(_ table: PuzzleTable) {
@@ -54,23 +54,22 @@ struct ShelfSession {
     changes = table.trayChanges
   }
 
-  /// Has the shelves drawn anew.
+  /// Requests that the shelves be redrawn.
   mutating func redraw() { version += 1 }
 
-  /// Takes note of the room. Returns whether it is another one.
+  /// Notes the room. Returns whether it has changed.
   mutating func take(room: Rect) -> Bool {
     defer { self.room = room }
     return room != self.room
   }
 
-  /// Takes note of what the shelves leave of the room. Returns whether that has changed since the table was last fitted to it.
+  /// Notes the room beside the shelves. Returns whether it has changed since the last call; false for the first one.
   mutating func leave(clear: Rect) -> Bool {
     defer { self.clear = clear }
     return clear != self.clear && self.clear != .null
   }
 
-  /// The shelves at the sides where the trays of a table stand, and the room that they leave. The near and the far one reach from
-  /// side to side.
+  /// The shelves at the sides with trays, and the remaining room. The near and the far shelf span the whole width.
   ///
   /// - Complexity: O(trays).
   func shelves(of table: PuzzleTable, in room: Rect) -> (shelves: [Shelf], room: Rect) {

@@ -7,15 +7,15 @@ struct Sweep: Sendable {
   struct Kind: Hashable {
     var name: String
     var color: TrayColor
-    /// Trays stand in this order.
+    /// The rank among the trays.
     var rank: Int
   }
 
-  /// The trays that are made for it, and the groups that go into them and into those that are there already.
+  /// The new trays, and the groups that go into trays.
   var trays: [TrayChange] = []
   var laid: [Laid] = []
 
-  /// Sorts single pieces: each kind goes into the tray of its name, which is made at a side unless there is one.
+  /// Sorts single pieces: each kind goes into the tray with its name, which is made at a side if it does not exist.
   ///
   /// - Complexity: O(n log n) in the pieces.
   init(_ ids: [Int], of table: PuzzleTable, by order: PieceOrder, side: Int) {
@@ -54,16 +54,16 @@ extension Sweep.Kind {
       name: edge ? tr("Edge pieces") : tr("Inner pieces"), color: edge ? .orange : .grey, rank: edge ? 0 : 1)
   }
 
-  /// The kind of a colour.
+  /// Makes the kind of a colour.
   init(_ look: PieceColors.Look) {
     let color = look.family
     self.init(name: color.name, color: color, rank: Int(color.rawValue))
   }
 
-  /// More knobs than this are not told apart.
+  /// The largest number of knobs that is distinguished.
   private static let mostKnobs = 6
 
-  /// The kind of a shape.
+  /// Makes the kind of a shape.
   init(knobsOf piece: Int, _ cut: Cut) {
     guard !cut.isAtBorder(piece) else {
       self.init(edge: true)
@@ -91,7 +91,7 @@ extension Sweep.Kind {
 }
 
 extension PieceColors.Look {
-  /// The colour of the tray for such a piece.
+  /// The colour of the tray for such pieces.
   fileprivate var family: TrayColor {
     guard let hue else { return lightness < 70 ? .grey : .white }
     let degrees = (hue * 180 / .pi + 360).truncatingRemainder(dividingBy: 360)

@@ -2,18 +2,18 @@ import Geometry
 import Interface
 import ModeKit
 
-/// A tray at a side of the table, for pieces that are put aside.
+/// A tray at a side of the table, where pieces are put aside.
 public struct Tray: Hashable, Sendable {
-  /// Its number, from 1.
+  /// The number of the tray, from 1.
   package let id: Int
-  /// What it is called.
+  /// The name of the tray.
   package var name: String
-  /// Its colour.
+  /// The colour of the tray.
   package var color: TrayColor
-  /// Where it stands and whom it faces, in quarters clockwise from the near side: 0 near, 1 left, 2 far, 3 right.
+  /// The side of the tray, in quarter turns clockwise from the near side: 0 near, 1 left, 2 far, 3 right.
   package var side: Int
 
-  /// The longest name in characters, and how many trays there may be.
+  /// The longest name in characters, and the largest number of trays.
   static let longestName = 40
   static let most = 24
 
@@ -24,15 +24,15 @@ public struct Tray: Hashable, Sendable {
     self.side = side & 3
   }
 
-  /// The problem that a tray is not there any more.
+  /// The problem with a tray that no longer exists.
   static var gone: Problem { Problem(tr("This tray has been taken away since.")) }
 }
 
-/// The colours that trays can have.
+/// The colours of trays.
 package enum TrayColor: UInt8, Hashable, Sendable, CaseIterable {
   case red, orange, brown, yellow, green, turquoise, blue, purple, grey, white
 
-  /// Its name, translated.
+  /// The translated name of the colour.
   var name: String {
     switch self {
     case .red: tr("Red")
@@ -48,7 +48,7 @@ package enum TrayColor: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How it looks.
+  /// The colour on the screen.
   var color: Color {
     switch self {
     case .red: Color(red: 0xD6, green: 0x4F, blue: 0x45)
@@ -65,18 +65,21 @@ package enum TrayColor: UInt8, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Where a group is in a tray.
+/// The place of a group in a tray.
 package struct TrayPlace: Hashable, Sendable {
   private let number: Int16
-  /// Its place: groups stand in the order of these numbers.
+  /// The slot. Groups are in the order of their slots.
   package let slot: Int32
+
+  /// The last place that is read from bytes: there are as many more for new ones.
+  static let lastSlot = Int(Int32.max / 2)
 
   init(tray: Int, slot: Int32) {
     number = Int16(clamping: tray)
     self.slot = slot
   }
 
-  /// The tray.
+  /// The number of the tray.
   package var tray: Int { Int(number) }
 }
 
@@ -84,7 +87,7 @@ package struct TrayPlace: Hashable, Sendable {
 public struct TrayChange: Hashable, Sendable {
   /// The tray's number.
   package let id: Int
-  /// The tray from now on; nil to take it away.
+  /// The tray after the change; nil to remove it.
   package let tray: Tray?
 
   package init(_ id: Int, _ tray: Tray?) {
@@ -121,7 +124,7 @@ extension TrayPlace {
   static func read(_ reader: inout ByteReader) throws(Problem) -> TrayPlace? {
     let tray = try reader.count(limit: Int(Int16.max))
     return tray == 0
-      ? nil : TrayPlace(tray: tray, slot: Int32(try reader.count(limit: Int(Int32.max) - 1)))
+      ? nil : TrayPlace(tray: tray, slot: Int32(try reader.count(limit: TrayPlace.lastSlot)))
   }
 }
 

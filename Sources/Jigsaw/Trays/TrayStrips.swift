@@ -2,35 +2,34 @@ import Geometry
 import Interface
 import Scene
 
-/// The trays as they are shown where nobody plays, in replays and on the cards of puzzles: beside the table, at the sides where they
-/// stand, with all their pieces in sight however many there are.
+/// The trays in replays and on the cards of puzzles: beside the table, at their sides, with all their pieces in view.
 package struct TrayStrips: Sendable {
-  /// One tray.
+  /// The strip of one tray.
   package struct Strip: Sendable {
     package let tray: Tray
-    /// Its groups, in their order.
+    /// The groups of the tray, in order.
     package let groups: [Int]
-    /// Where it is for somebody who sits at its side.
+    /// The rectangle in the coordinates of a person at its side.
     let box: Rect
-    /// The side of the square that a group gets, and how many of them there are in a row.
+    /// The side of a group's square, and the number of squares in a row.
     let cell: Double
     let columns: Int
   }
 
   package private(set) var strips: [Strip] = []
 
-  /// The sides at which trays stand.
+  /// The sides that have trays.
   var sides: Set<Int> { Set(strips.map(\.tray.side)) }
 
-  /// How deep a strip is, and how far from the table, in parts of the table's shorter side.
+  /// The depth of a strip, and its distance from the table, in parts of the table's shorter side.
   private static let depth = 0.16
   private static let gap = 0.02
-  /// How much of a strip's depth its name takes.
+  /// The part of a strip's depth for its name.
   private static let header = 0.2
   /// The smallest text size that is drawn, in device pixels.
   private static let leastText = 5.0
 
-  /// The trays of a table that is not finished. All at one side share its length.
+  /// The trays of an unfinished table. Trays at one side share its length.
   ///
   /// - Complexity: O(groups).
   package init(_ table: PuzzleTable) {
@@ -53,7 +52,7 @@ package struct TrayStrips: Sendable {
     }
   }
 
-  /// The table with room for the trays at some sides.
+  /// The table extended by the trays at some sides.
   package static func extent(_ table: Rect, sides: Set<Int>) -> Rect {
     sides.reduce(table) { whole, side in
       let box = box(at: side, of: table)
@@ -62,7 +61,7 @@ package struct TrayStrips: Sendable {
     }
   }
 
-  /// Where all trays at a side are, on the table.
+  /// The area of all trays at a side, on the table.
   static func place(at side: Int, of table: Rect) -> Rect {
     Affine.quarterTurns(side).apply(box(at: side, of: table))
   }
@@ -79,7 +78,7 @@ package struct TrayStrips: Sendable {
       maxY: box.maxY - box.height * 0.04)
   }
 
-  /// The largest squares of which so many fit.
+  /// The largest squares of which `count` fit.
   private static func cells(_ count: Int, in room: Rect, largest: Double) -> (cell: Double, columns: Int) {
     var rows = max(1, Int((room.height / largest).rounded(.up)))
     while true {
@@ -92,7 +91,7 @@ package struct TrayStrips: Sendable {
 }
 
 extension TrayStrips.Strip {
-  /// The square of a group, as somebody sees it who sits at its side.
+  /// The square of a group, in the coordinates of a person at its side.
   package func square(_ index: Int) -> Rect {
     Rect(
       x: box.minX + Double(index % columns) * cell,
@@ -103,7 +102,7 @@ extension TrayStrips.Strip {
 extension TrayStrips {
   fileprivate static func firstRow(_ box: Rect) -> Double { room(box).minY }
 
-  /// Draws what of the trays lies in a rectangle of the table.
+  /// Draws the part of the trays in a rectangle of the table.
   func draw(_ rect: Rect, of table: PuzzleTable, theme: Theme, into canvas: Canvas) {
     for strip in strips {
       let turn = Affine.quarterTurns(strip.tray.side)

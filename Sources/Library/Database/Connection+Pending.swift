@@ -1,16 +1,13 @@
 import Compression
 
 extension Connection {
-  /// Writes pending changes as one transaction. Writing the same ones again changes nothing.
-  ///
-  /// `opened` (milliseconds since 1970) is noted as the last use of cache entries, of which at most
-  /// `cacheBudget` bytes remain.
-  func write(_ batch: Pending, opened: Int64, cacheBudget: Int) throws(LibraryProblem) {
+  /// Writes pending changes as one transaction, all but those of caches. Writing them again changes nothing.
+  func write(_ batch: Pending) throws(LibraryProblem) {
     try transaction { () throws(LibraryProblem) in
-      // By number, since a log's base must be there first.
+      // In the order of their numbers, since a log's base must exist first.
       for (id, log) in batch.logs.sorted(by: { $0.key < $1.key }) {
         try run(
-          "INSERT OR REPLACE INTO log (id, base, base_count) VALUES (?, ?, ?)", .integer(id),
+          "INSERT OR IGNORE INTO log (id, base, base_count) VALUES (?, ?, ?)", .integer(id),
           .optional(log.base), .integer(log.baseCount))
       }
       for (id, bytes) in batch.blobs {
@@ -18,10 +15,10 @@ extension Connection {
       }
       for entry in batch.documents.values { try write(entry) }
       for (log, records) in batch.records {
+        try writeAuthors(of: records)
         for record in records { try write(record, log) }
       }
       for (log, snapshots) in batch.snapshots { try write(snapshots, log) }
-      try writeCache(batch, opened, cacheBudget)
       for (key, bytes) in batch.session {
         if let bytes {
           try run("INSERT OR REPLACE INTO session (key, bytes) VALUES (?, ?)", .text(key), .bytes(bytes))
@@ -38,36 +35,61 @@ extension Connection {
   private func write(_ entry: Entry) throws(LibraryProblem) {
     let document = entry.document
     let id = SQLValue.text(document.id.description)
-    // Not REPLACE, which would delete the row first, and with it what refers to it.
+    // Not REPLACE, which would delete the row first, and the rows that refer to it with it.
     try run(
       """
-      INSERT INTO document (id, log, mode, title, detail, created, modified, deleted, seed, params)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET title = excluded.title,
-        detail = excluded.detail, modified = excluded.modified, deleted = excluded.deleted
+      INSERT INTO document (id, log, mode, title, detail, created, modified, deleted, seed, params, sum)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET log = excluded.log,
+        title = excluded.title, detail = excluded.detail, modified = excluded.modified, deleted = excluded.deleted
       """,
       id, .integer(entry.log), .text(document.mode), .text(document.title), .text(document.detail),
       .integer(document.created), .integer(document.modified), .optional(document.deleted),
-      .integer(Int64(bitPattern: document.seed)), .bytes(document.params))
+      .integer(Int64(bitPattern: document.seed)), .bytes(document.params), .integer(document.sum))
     for blob in entry.blobs {
       try run("INSERT OR IGNORE INTO holding (document, blob) VALUES (?, ?)", id, .bytes(blob.bytes))
     }
   }
 
+  /// Gives numbers to the authors of records that have none in this file yet.
+  private func writeAuthors(of records: [StoredRecord]) throws(LibraryProblem) {
+    // There are few, so that most comparisons are with the last one.
+    var known: Set<UInt32> = [0]
+    var last: UInt32 = 0
+    for record in records {
+      for author in [record.id.author, record.target?.author ?? 0] where author != last {
+        last = author
+        if known.insert(author).inserted { try addAuthor(author) }
+      }
+    }
+  }
+
+  private func addAuthor(_ author: UInt32) throws(LibraryProblem) {
+    try run("INSERT OR IGNORE INTO author (id) VALUES (?)", .integer(Int(author)))
+  }
+
   private func write(_ record: StoredRecord, _ log: Int64) throws(LibraryProblem) {
+    let row = RecordRow(record)
+    let sum = row.sum
     try run(
       """
-      INSERT OR REPLACE INTO record
-        (log, seq, seat, time, kind, target, move, inverse, author, counter, target_author)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, \(Schema.number(of: "?")), ?, \(Schema.number(of: "?")))
+      INSERT INTO record
+        (log, seq, seat, time, kind, target, move, inverse, author, counter, target_author, sum)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, \(Schema.number(of: "?")), ?, \(Schema.number(of: "?")), ?)
+      ON CONFLICT (log, seq) DO NOTHING
       """,
-      .integer(log), .integer(record.seq), .integer(record.seat), .integer(record.time),
-      .integer(Int64(record.kind.rawValue)), .integer(record.target?.counter ?? 0), .bytes(record.move),
-      .bytes(record.inverse), .integer(Int(record.id.author)),
-      record.id.counter == record.seq ? .null : .integer(record.id.counter),
-      .integer(Int(record.target?.author ?? 0)))
+      .integer(log), .integer(row.seq), .integer(row.seat), .integer(row.time), .integer(row.kind),
+      .integer(row.target), .bytes(row.move), .bytes(row.inverse), .integer(row.author),
+      row.counter == row.seq ? .null : .integer(row.counter), .integer(row.targetAuthor), .integer(sum))
+    guard changes == 0 else { return }
+    // Records are never replaced. The same one may be there from an attempt whose success was not reported.
+    let found = try first(
+      "SELECT sum FROM record WHERE log = ? AND seq = ?", .integer(log), .integer(row.seq),
+      as: { $0.integer(0) })
+    guard found == sum else { throw LibraryProblem(.taken(log: log), path: path) }
   }
 
   private func write(_ play: StoredPlay) throws(LibraryProblem) {
+    try addAuthor(play.record.author)
     let facts = JSON.object(play.facts.sorted { $0.key < $1.key }.map { .init($0.key, .number($0.value)) })
     try run(
       """
@@ -84,7 +106,7 @@ extension Connection {
         "INSERT OR REPLACE INTO snapshot (log, seq, size, bytes) VALUES (?, ?, ?, ?)", .integer(log),
         .integer(snapshot.seq), .integer(snapshot.bytes.count), .bytes(compressed(snapshot.bytes)))
     }
-    // The last two stay, and of each duplicate the one that it starts from.
+    // The last two stay, and for each duplicate the newest that it can start from.
     try run(
       """
       DELETE FROM snapshot WHERE log = ?1
@@ -94,40 +116,10 @@ extension Connection {
       """, .integer(log))
   }
 
-  private func writeCache(_ batch: Pending, _ opened: Int64, _ budget: Int) throws(LibraryProblem) {
-    for id in batch.droppedCaches {
-      try run("DELETE FROM cache WHERE document = ?", .text(id.description))
-    }
-    for key in batch.usedCache {
-      try run(
-        "UPDATE cache SET used = ? WHERE document = ? AND key = ?", .integer(opened),
-        .text(key.document.description), .text(key.key))
-    }
-    for (key, bytes) in batch.cache where !batch.purged.contains(key.document) {
-      if let bytes {
-        try run(
-          "INSERT OR REPLACE INTO cache (document, key, used, size, bytes) VALUES (?, ?, ?, ?, ?)",
-          .text(key.document.description), .text(key.key), .integer(opened), .integer(bytes.count),
-          .bytes(bytes))
-      } else {
-        try run(
-          "DELETE FROM cache WHERE document = ? AND key = ?", .text(key.document.description), .text(key.key))
-      }
-    }
-    guard batch.cache.values.contains(where: { $0 != nil }) else { return }
-    // What was not used for longest goes first; of one run the big before the small, so that the pictures
-    // of the home screen outlive the tiles of a huge document.
-    try run(
-      """
-      DELETE FROM cache WHERE rowid IN (SELECT rowid FROM (
-        SELECT rowid, sum(size) OVER (ORDER BY used DESC, size, rowid) AS total FROM cache) WHERE total > ?)
-      """, .integer(budget))
-  }
-
   private func purge(_ documents: Set<DocumentID>) throws(LibraryProblem) {
     for id in documents { try run("DELETE FROM document WHERE id = ?", .text(id.description)) }
     try run("DELETE FROM blob WHERE id NOT IN (SELECT blob FROM holding)")
-    // Logs may stand on each other, so the youngest goes first.
+    // A log may be the base of newer ones, so the newest goes first.
     let unused = try rows(
       """
       WITH RECURSIVE used(id) AS (

@@ -1,7 +1,7 @@
 import CSQLite
 import Glibc
 
-/// A value on its way into a statement.
+/// A value to bind to a statement.
 enum SQLValue {
   case null
   case integer(Int64)
@@ -12,7 +12,7 @@ enum SQLValue {
   static func integer(_ value: Int) -> SQLValue { .integer(Int64(value)) }
 }
 
-/// The row a statement stands on; valid only inside the closure it is given to.
+/// The current row of a statement; valid only inside the closure that it is passed to.
 struct Row {
   fileprivate let statement: OpaquePointer
 
@@ -37,20 +37,25 @@ struct Row {
 ///
 /// Unchecked: every connection lives in a `Locked`, or belongs to one thread.
 final class Connection: @unchecked Sendable {
-  /// What a connection may do.
+  /// The rights of a connection.
   enum Access {
     /// Reads and writes; creates the file.
     case write
     /// Reads, beside a process that writes.
     case read
-    /// Reads a file that nothing can change, such as one on a read-only disk.
+    /// Reads a file that cannot change, such as one on a read-only disk.
     case immutable
+    /// Reads a damaged file as far as that goes.
+    case salvage
   }
 
   let path: String
-  /// The authors in the file by their numbers, as far as they have been read; see ``Schema/authors(of:)``.
+  /// The authors in the file by their numbers; nil until they are read. See ``Schema/authors(of:)``.
   var authors: [Int64: Int64]?
-  private let handle: OpaquePointer
+  /// Whether a missing table or column is damage, and not a mistake of this program.
+  private var isSalvage = false
+  /// Nil once closed.
+  private var handle: OpaquePointer?
   private var statements: [String: OpaquePointer] = [:]
 
   /// Opens a database file, or one in memory for the path `:memory:`.
@@ -58,11 +63,12 @@ final class Connection: @unchecked Sendable {
     var name = path
     var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     switch access {
-    case .write: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-    case .read: flags |= SQLITE_OPEN_READONLY
+    // Other files are attached by address.
+    case .write: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI
+    case .read, .salvage: flags |= SQLITE_OPEN_READONLY
     case .immutable:
       flags |= SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
-      name = Connection.immutableAddress(of: path)
+      name = Connection.address(of: path) + "?immutable=1"
     }
     var opened: OpaquePointer?
     errno = 0
@@ -79,19 +85,42 @@ final class Connection: @unchecked Sendable {
     if access == .write, path != ":memory:", sqlite3_db_readonly(handle, "main") == 1 {
       throw LibraryProblem(.readOnly, path: path)
     }
-    // A damaged file must not become a wrong answer or, through a hostile schema, a program.
+    // Neither damage nor a hostile schema must lead to wrong results or run functions.
     try run("PRAGMA trusted_schema = 0")
     try run("PRAGMA cell_size_check = 1")
+    isSalvage = access == .salvage
+    // With this, SQLite reads files whose schema or length is not as it should be.
+    if isSalvage { try run("PRAGMA writable_schema = ON") }
   }
 
-  deinit {
+  deinit { close() }
+
+  /// Closes the file now. Later uses fail.
+  func close() {
     for statement in statements.values { sqlite3_finalize(statement) }
+    statements = [:]
     sqlite3_close_v2(handle)
+    handle = nil
   }
 
   /// Runs a statement for its effect.
   func run(_ sql: String, _ values: SQLValue...) throws(LibraryProblem) {
     try step(sql, values) { _ in }
+  }
+
+  /// Runs a query and passes every row to a function.
+  func forEach(_ sql: String, _ values: SQLValue..., row: (Row) -> Void) throws(LibraryProblem) {
+    try step(sql, values, row: row)
+  }
+
+  /// How many rows the last statement has inserted, changed or deleted.
+  var changes: Int { Int(sqlite3_changes(handle)) }
+
+  /// Whether the file is no longer at its path: it was removed, renamed or replaced.
+  var hasMoved: Bool {
+    var moved: Int32 = 0
+    let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
+    return code == SQLITE_OK && moved != 0
   }
 
   /// Runs a query and turns every row into a value.
@@ -112,7 +141,7 @@ final class Connection: @unchecked Sendable {
     return result
   }
 
-  /// Runs `body` as one transaction: all of it happens, or nothing.
+  /// Runs `body` as one transaction.
   func transaction(_ body: () throws(LibraryProblem) -> Void) throws(LibraryProblem) {
     try run("BEGIN IMMEDIATE")
     do {
@@ -142,6 +171,7 @@ final class Connection: @unchecked Sendable {
   }
 
   private func prepared(_ sql: String) throws(LibraryProblem) -> OpaquePointer {
+    guard let handle else { throw LibraryProblem(.failed("closed"), path: path) }
     if let known = statements[sql] { return known }
     var statement: OpaquePointer?
     guard
@@ -153,7 +183,7 @@ final class Connection: @unchecked Sendable {
   }
 
   private func bind(_ value: SQLValue, _ index: Int32, _ statement: OpaquePointer) throws(LibraryProblem) {
-    // SQLite's way to say "copy it now".
+    // SQLITE_TRANSIENT: SQLite copies the bytes.
     let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     let code: Int32
     switch value {
@@ -178,12 +208,17 @@ final class Connection: @unchecked Sendable {
   }
 
   private func failure() -> LibraryProblem {
-    LibraryProblem(
+    guard let handle else { return LibraryProblem(.failed("closed"), path: path) }
+    if isSalvage, sqlite3_errcode(handle) == SQLITE_ERROR { return LibraryProblem(.damaged, path: path) }
+    return LibraryProblem(
       sqlite: sqlite3_extended_errcode(handle), systemError: sqlite3_system_errno(handle),
       words: String(cString: sqlite3_errmsg(handle)), path: path)
   }
 
-  private static func immutableAddress(of path: String) -> String {
+  /// The address of a file that is attached for reading only.
+  static func readOnlyAddress(of path: String) -> String { address(of: path) + "?mode=ro" }
+
+  private static func address(of path: String) -> String {
     let digits = Array("0123456789abcdef".utf8)
     var address = Array("file:".utf8)
     for byte in path.utf8 {
@@ -193,6 +228,6 @@ final class Connection: @unchecked Sendable {
       default: address.append(byte)
       }
     }
-    return String(decoding: address, as: UTF8.self) + "?immutable=1"
+    return String(decoding: address, as: UTF8.self)
   }
 }

@@ -1,5 +1,5 @@
-/// Changes that are not in the file yet. Readers look here before they look there, so whether, when and how
-/// often saving succeeds changes nothing that a person sees.
+/// Changes that are not in the file yet. Readers look here first, so what they see does not depend on when or whether
+/// saving succeeds.
 struct Pending: Sendable {
   var logs: [Int64: Log] = [:]
   var documents: [DocumentID: Entry] = [:]
@@ -9,13 +9,13 @@ struct Pending: Sendable {
   var records: [Int64: [StoredRecord]] = [:]
   /// Per log, in order.
   var snapshots: [Int64: [StoredSnapshot]] = [:]
-  /// Nil for an entry to be dropped.
+  /// The entries to write; nil for one to drop.
   var cache: [CacheKey: [UInt8]?] = [:]
   var cacheBytes = 0
   var usedCache: Set<CacheKey> = []
   /// Documents whose whole cache goes, before ``cache`` is written.
   var droppedCaches: Set<DocumentID> = []
-  /// Nil for an entry to be forgotten.
+  /// The values to write; nil for one to remove.
   var session: [String: [UInt8]?] = [:]
   var plays: [PlayKey: StoredPlay] = [:]
 
@@ -38,19 +38,19 @@ struct Pending: Sendable {
     snapshots[log]?.last { $0.seq <= seq }
   }
 
-  /// What is known about a cache entry: nil when nothing is.
+  /// The pending change of a cache entry; nil when there is none.
   func cached(_ key: CacheKey) -> [UInt8]?? {
     if let known = cache[key] { return .some(known) }
     return droppedCaches.contains(key.document) ? .some(nil) : nil
   }
 
-  /// Keeps or (nil) drops a cache entry. Beyond `limit` bytes all waiting ones are dropped: a cache is not
-  /// worth a full memory while a disk is full.
+  /// Writes a cache entry, or drops it (nil). Beyond `limit` bytes all pending entries are dropped, so that they do not
+  /// fill the memory while the disk is full.
   mutating func setCached(_ key: CacheKey, _ bytes: [UInt8]?, limit: Int) {
     cacheBytes += (bytes?.count ?? 0) - ((cache[key] ?? nil)?.count ?? 0)
     cache[key] = .some(bytes)
     guard cacheBytes > limit else { return }
-    // Dropped, not forgotten: what the file holds under these keys is out of date.
+    // Dropped in the file too: what it holds under these keys is out of date.
     cache = cache.mapValues { _ in nil }
     cacheBytes = 0
   }
@@ -64,29 +64,29 @@ struct Pending: Sendable {
   }
 }
 
-/// A document and where its log and blobs are.
+/// A document with its log and its blobs.
 struct Entry: Sendable {
   var document: StoredDocument
-  let log: Int64
+  var log: Int64
   var blobs: Set<BlobID>
 }
 
-/// Where a log starts: with the first `baseCount` records of another one, or with nothing.
+/// The start of a log: the first `baseCount` records of another one, or nothing.
 struct Log: Sendable {
   let base: Int64?
   let baseCount: Int
 
-  /// The number of a log that is added beside the program that has the claim. That one counts up from 1; these lie below, and
-  /// come from the document's random name, so that nobody who adds need know of another.
+  /// The number of a log that is added beside the owner of the library. The owner counts up from 1; these are negative
+  /// and derived from the document's random name, so that processes that add need not know of each other.
   static func number(addedWith document: DocumentID) -> Int64 {
     -1 - Int64(truncatingIfNeeded: (document.high ^ document.low) & (1 << 47 - 1))
   }
 
-  /// Whether a log of this number was added beside the program that had the claim.
+  /// Whether a log of this number was added beside the owner of the library.
   static func isAdded(_ number: Int64) -> Bool { number < 0 }
 }
 
-/// The name of one entry in the cache.
+/// The key of a cache entry.
 struct CacheKey: Hashable, Sendable {
   let document: DocumentID
   let key: String

@@ -1,7 +1,7 @@
-/// A part of a sentence for people, with `{0}`, `{1}`, … where its arguments go. It is put together once the language is
-/// known, since this module translates nothing itself.
+/// A part of a sentence for people, with `{0}`, `{1}`, … for its arguments. It is assembled by the caller that
+/// translates it, since this module does not translate.
 struct Phrase: Hashable, Sendable {
-  /// The English words, by which a translation is found.
+  /// The English text, which is the key of its translation.
   let english: String
   let arguments: [String]
 
@@ -10,7 +10,7 @@ struct Phrase: Hashable, Sendable {
     self.arguments = arguments
   }
 
-  /// The phrase with the words that `translate` has for the English ones.
+  /// The phrase, translated by `translate`, with its arguments.
   func text(_ translate: (String) -> String) -> String {
     let parts = translate(english).split(separator: "{", omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(String(parts.first ?? "")) { text, part in

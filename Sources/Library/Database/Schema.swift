@@ -1,11 +1,11 @@
-/// The tables of a library file, and how a file is recognised as one.
+/// The tables of a library file, its format, and how a file is recognised as a library.
 ///
-/// A *log* is the line of records of one document. A duplicate does not copy its original's records: its log
-/// names the original's log as base and how many of its records come first. So duplicating costs nothing, and
-/// a log lives until no document and no other log refers to it.
+/// A *log* is the sequence of records of one document. A duplicate does not copy its original's records: its log refers
+/// to the original's log as its base, with the number of records that come first. A log is removed when no document and
+/// no other log refers to it.
 enum Schema {
   /// The format that this Tessera writes.
-  static let version = 3
+  static let version = 4
   /// What marks the file as a Tessera library: "TSRA".
   static let applicationID = 0x5453_5241
 
@@ -61,30 +61,23 @@ enum Schema {
       PRIMARY KEY (document, blob)
     ) STRICT, WITHOUT ROWID
     """,
-    """
-    CREATE TABLE cache (
-      document TEXT NOT NULL REFERENCES document ON DELETE CASCADE,
-      key TEXT NOT NULL,
-      used INTEGER NOT NULL,
-      size INTEGER NOT NULL,
-      bytes BLOB NOT NULL,
-      PRIMARY KEY (document, key)
-    ) STRICT
-    """,
-    "CREATE INDEX cache_order ON cache (used DESC, size)",
     "CREATE TABLE session (key TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT, WITHOUT ROWID",
   ]
 
-  /// What each format added to the one before, from 2 on. A new file gets it after the tables of format 1, so that there is one
-  /// way to every table.
+  /// The changes from each format to the next, from 2 on. A new file is created in format 1 and then changed, so that
+  /// every table is made in one way.
   ///
-  /// 2: finished plays. They name their document but do not hold on to it, since they outlive it; facts are a JSON object of
-  /// numbers.
+  /// 2: finished plays. They name their document without a foreign key, since they outlive it; facts are a JSON object
+  /// of numbers.
   ///
-  /// 3: a move's name, which is its author and a counter; see ``MoveID``. A record says its author by a small number, since there
-  /// are few: 0 for what was there before, 1 for the library's own. Its counter is null where it is the record's place, as for
-  /// all that was there before. So the name takes two bytes of most records, and none of older ones is written anew. A target is
-  /// the counter and the number of the author of the record that it names. Plays name the record that ended them.
+  /// 3: names of moves, which are an author and a counter; see ``MoveID``. A record refers to its author by a key of
+  /// the table `author`: 0 for records from before this format, 1 for the library's own author. Its counter is null
+  /// where it equals the position, as in all records from before. So the name takes two bytes of most records, and
+  /// older records are not rewritten. A target is the counter and the author's key of another record. Plays name the
+  /// record that ended them.
+  ///
+  /// 4: checksums of records and of what never changes in a document; null for rows from before. Caches are in a file
+  /// of their own, so the table of this file is dropped; see ``prepareToWrite(_:author:)``.
   private static let additions: [Int: [String]] = [
     2: [
       """
@@ -125,6 +118,10 @@ enum Schema {
       "DROP TABLE old_play",
       "CREATE INDEX play_group ON play (mode, \"group\")",
     ],
+    4: [
+      "ALTER TABLE record ADD COLUMN sum INTEGER",
+      "ALTER TABLE document ADD COLUMN sum INTEGER",
+    ],
   ]
 
   /// The number of the library's own author.
@@ -133,14 +130,14 @@ enum Schema {
   /// An expression of SQL for the number of an author.
   static func number(of author: String) -> String { "(SELECT number FROM author WHERE id = \(author))" }
 
-  /// The authors in a file by their numbers; nil when its format knows none, as that of a file that is only read may.
+  /// The authors in a file by their numbers; nil for an older format without authors, in a file that is only read.
   static func authors(of connection: Connection) throws(LibraryProblem) -> [Int64: Int64]? {
     guard try format(of: connection) >= 3 else { return nil }
     let rows = try connection.rows("SELECT number, id FROM author", as: { ($0.integer(0), $0.integer(1)) })
     return Dictionary(rows) { first, _ in first }
   }
 
-  /// The author of the moves that are appended to a library; nil when the format of its file knows none.
+  /// The library's own author; nil for an older format without authors.
   static func ownAuthor(of connection: Connection) throws(LibraryProblem) -> UInt32? {
     guard let authors = try authors(of: connection) else { return nil }
     let found = authors[Int64(ownNumber)].flatMap { UInt32(exactly: $0) }
@@ -148,13 +145,36 @@ enum Schema {
     return found
   }
 
+  /// Every record refers to the row of its author, so the library's own author is stored twice.
+  private static func keepAuthorTwice(_ connection: Connection) throws(LibraryProblem) {
+    let row = try connection.first(
+      "SELECT id FROM author WHERE number = ?", .integer(ownNumber), as: { $0.integer(0) })
+    let copy = try connection.first(
+      "SELECT bytes FROM session WHERE key = ?", .text(authorKey), as: { $0.bytes(0) })
+    let second = copy.flatMap { UInt32(String(decoding: $0, as: UTF8.self)) }
+    if let first = row.flatMap({ UInt32(exactly: $0) }), first != 0 {
+      guard second != first else { return }
+      try connection.run(
+        "INSERT OR REPLACE INTO session (key, bytes) VALUES (?, ?)", .text(authorKey),
+        .bytes(Array(String(first).utf8)))
+    } else if let second, second != 0 {
+      try connection.run(
+        "INSERT OR REPLACE INTO author VALUES (?, ?)", .integer(ownNumber), .integer(Int(second)))
+    } else {
+      throw LibraryProblem(.damaged, path: connection.path)
+    }
+  }
+
+  /// The key of the copy of the library's author in the table `session`.
+  private static let authorKey = "author"
+
   /// Prepares a connection for writing: creates the tables in an empty file, migrates an older format and
   /// refuses files of other programs. Several programs may do so at once. `author` makes the author of a
   /// library that has none.
   static func prepareToWrite(_ connection: Connection, author: () -> UInt32) throws(LibraryProblem) {
     let isNew = try check(connection)
     if isNew {
-      // Both must come before the first table: freed pages can then be given back to the disk.
+      // This must come before the first table; freed pages can then be returned to the disk.
       try connection.run("PRAGMA auto_vacuum = INCREMENTAL")
     }
     try connection.run("PRAGMA journal_mode = WAL")
@@ -165,7 +185,7 @@ enum Schema {
       // Checked again, since another program may have been faster.
       let isNew = try check(connection)
       let found = try isNew ? 0 : format(of: connection)
-      guard found < version else { return }
+      guard found < version else { return try keepAuthorTwice(connection) }
       if isNew {
         for table in tables { try connection.run(table) }
         try connection.run("PRAGMA application_id = \(applicationID)")
@@ -176,8 +196,23 @@ enum Schema {
       if found < 3 {
         try connection.run("INSERT INTO author VALUES (?, ?)", .integer(ownNumber), .integer(Int(author())))
       }
+      if found < 4 {
+        try dropCache(connection)
+        try keepAuthorTwice(connection)
+      }
       try connection.run("PRAGMA user_version = \(version)")
     }
+  }
+
+  /// Drops the caches of older formats. A damaged one that cannot be dropped stays, unused.
+  private static func dropCache(_ connection: Connection) throws(LibraryProblem) {
+    try connection.run("SAVEPOINT caches")
+    do {
+      try connection.run("DROP TABLE IF EXISTS cache")
+    } catch  where error.kind == .damaged {
+      try connection.run("ROLLBACK TO caches")
+    }
+    try connection.run("RELEASE caches")
   }
 
   /// The format of a file.

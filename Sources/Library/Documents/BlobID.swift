@@ -1,8 +1,8 @@
-/// The name of a run of bytes, made from the bytes themselves: equal bytes have equal names.
+/// A content hash that names a blob: equal bytes have equal names.
 public struct BlobID: Hashable, Sendable, CustomStringConvertible {
-  /// The first eight bytes of the name.
+  /// The upper 64 bits.
   public let high: UInt64
-  /// The last eight bytes of the name.
+  /// The lower 64 bits.
   public let low: UInt64
 
   /// Reads a name from its 16 bytes; nil for any other count.
@@ -25,8 +25,8 @@ public struct BlobID: Hashable, Sendable, CustomStringConvertible {
     }.joined()
   }
 
-  /// Computes the name of some bytes: MurmurHash3 for 128 bits (x64 variant, seed 0), by its published
-  /// description. It guards against accidents, not against people who forge pictures for their own library.
+  /// Computes the name of bytes: MurmurHash3 for 128 bits (x64 variant, seed 0), by its published
+  /// description. It detects accidents, not forgery.
   ///
   /// - Complexity: O(bytes), some gigabytes a second.
   public init(of bytes: [UInt8]) {

@@ -1,7 +1,7 @@
 import Concurrency
 
-/// Bytes that are computed on first use, on the thread of the first user, and then kept. So a thread that passes on a large
-/// value to be written does not pay for its encoding.
+/// Bytes that are computed on first use, on the thread that reads them first, and then kept. A thread that hands over a
+/// large value for writing does not pay for its encoding.
 public struct LazyBytes: Hashable, Sendable {
   private enum Content: Sendable {
     case made([UInt8])
@@ -21,7 +21,7 @@ public struct LazyBytes: Hashable, Sendable {
   /// Defers the bytes. `make` is called at most once, on any thread, and released there.
   public init(making make: @escaping @Sendable () -> [UInt8]) { content = .later(Locked(.open(make))) }
 
-  /// The bytes, computed now unless they were before. Another thread that reads them meanwhile waits.
+  /// The bytes, computed on the first call. Other threads that read them meanwhile wait.
   ///
   /// - Complexity: O(bytes) the first time.
   public var bytes: [UInt8] {
@@ -51,7 +51,7 @@ public struct LazyBytes: Hashable, Sendable {
     }
   }
 
-  /// Whether both are the same bytes.
+  /// Compares the bytes, computing them if necessary.
   public static func == (a: LazyBytes, b: LazyBytes) -> Bool { a.bytes == b.bytes }
 
   /// Hashes the bytes, computing them if necessary.

@@ -3,7 +3,7 @@ import Glibc
 
 /// Why a library cannot be opened, read or written, with a sentence that says what to do.
 public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What happened.
+  /// The kinds of problems.
   public enum Kind: Hashable, Sendable {
     /// The folder or the file may not be written.
     case readOnly
@@ -11,24 +11,29 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
     case diskFull
     /// A newer Tessera made it; its format has this version.
     case newer(version: Int)
-    /// The file is not what was written.
+    /// The file is damaged.
     case damaged
-    /// The file is a database of some other program.
+    /// The file is a database of another program.
     case foreign
     /// Another Tessera has it open.
     case inUse
-    /// There is nothing to read.
+    /// There is no library.
     case missing
-    /// Anything else, in the system's words.
+    /// The library was removed or replaced while it was open.
+    case moved
+    /// Another program has written to this log meanwhile.
+    case taken(log: Int64)
+    /// A change that can never be written, with SQLite's message. Everything else is saved.
+    case refused(String)
+    /// Any other failure, with the system's message.
     case failed(String)
   }
 
-  /// What happened.
+  /// The kind of problem.
   public var kind: Kind
-  /// The file or folder it happened to.
+  /// The file or folder concerned.
   public var path: String
-  /// Whether nothing more is saved until the next start. Otherwise the changes wait in memory and are
-  /// tried again by themselves.
+  /// Whether nothing more is saved until the next start. Otherwise changes wait in memory and writing is retried.
   public var isLasting: Bool
 
   /// Makes a problem.
@@ -41,7 +46,7 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
   /// One sentence: what happened, what follows, what to do.
   public var description: String { text { $0 } }
 
-  /// The same sentence with the words that `translate` has for the English ones.
+  /// The same sentence, with each phrase translated by `translate`.
   public func text(_ translate: (String) -> String) -> String {
     "\(happened.text(translate)): \(remedy.text(translate))\(ending.text(translate))"
   }
@@ -58,6 +63,10 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
     case .foreign: Phrase("{0} belongs to another program, so nothing is saved", path)
     case .inUse: Phrase("{0} is open in another Tessera, so nothing is saved here", path)
     case .missing: Phrase("There is no library at {0}", path)
+    case .moved: Phrase("{0} was removed or replaced while Tessera used it, so it is written again", path)
+    case .taken: Phrase("Another program writes to {0} too, so your steps are kept beside its own", path)
+    case .refused(let words):
+      Phrase("A change cannot be written to {0} ({1}), so it alone is not saved", path, words)
     case .failed(let words): Phrase("{0} cannot be used ({1}), so nothing is saved", path, words)
     }
   }
@@ -67,22 +76,28 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
     case .readOnly: Phrase("make it writable, or choose another folder with --library")
     case .diskFull: Phrase("free some space")
     case .newer: Phrase("update Tessera, or choose another folder with --library")
-    case .damaged: Phrase("move it away or put a backup in its place")
+    case .damaged: Phrase("run tessera library repair, or tessera library restore with a backup")
     case .foreign: Phrase("choose another folder with --library")
     case .inUse: Phrase("close the other one")
     case .missing: Phrase("start Tessera once, or name its folder with --library")
+    case .moved: Phrase("leave the file in its place")
+    case .taken: Phrase("close the other program")
+    case .refused: Phrase("export the document, or undo the last step")
     case .failed: Phrase("look at the disk, or choose another folder with --library")
     }
   }
 
   private var ending: Phrase {
     switch kind {
-    case .newer, .foreign, .missing: Phrase(".")
+    case .newer, .foreign, .missing, .moved, .taken, .refused: Phrase(".")
     default: isLasting ? Phrase(", then start Tessera again.") : Phrase("; Tessera goes on trying.")
     }
   }
 
-  /// The same problem as one that ends or does not end saving for this run.
+  /// Whether it may pass without anybody's help.
+  var mayPass: Bool { kind == .inUse || kind == .diskFull }
+
+  /// The same problem with another ``isLasting``.
   func lasting(_ isLasting: Bool) -> LibraryProblem {
     LibraryProblem(kind, path: path, isLasting: isLasting)
   }
@@ -111,6 +126,7 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
       case SQLITE_CANTOPEN where [EACCES, EPERM, EROFS].contains(systemError): .readOnly
       case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged
       case SQLITE_BUSY, SQLITE_LOCKED: .inUse
+      case SQLITE_CONSTRAINT, SQLITE_TOOBIG, SQLITE_MISMATCH: .refused(words)
       default: .failed(words)
       }
     self.init(kind, path: path)

@@ -1,21 +1,21 @@
 /// The permanent name of a move: its author, and a counter of that author.
 ///
-/// A move's place in the log tells nothing of the kind: where two people have gone on with one document, each on a machine of
-/// his own, both have a record at the same place. Their names differ, so that the two logs can become one, and what rests on a
-/// move, such as the undo of it, still finds it wherever it comes to stand. Names are unique within a document.
+/// The position in the log cannot serve as a name: if a document was continued on two machines, both logs have a record
+/// at the same position. With names that differ the two logs can be merged, and references to a move, such as its undo,
+/// still find it at its new position. Names are unique within a document.
 public struct MoveID: Hashable, Sendable {
-  /// Who made it: a library's own random number, or 0 for what was done in the document before libraries had one.
+  /// The author: the random number of a library, or 0 for moves that were made before libraries had one.
   public let author: UInt32
   private let number: Int32
 
-  /// Counts up along an author's moves of a document: one more than the records that he knew there, whoever made them. So it
-  /// is above the counter of every move that he could know.
+  /// Increases along an author's moves of a document: one more than the number of records in the author's copy of the
+  /// log, records of all authors included. So it exceeds the counters of all moves that the author could know.
   public var counter: Int { Int(number) }
 
-  /// What was there before all moves.
+  /// The name of the state before the first move.
   public static let start = MoveID(author: 0, counter: 0)
 
-  /// The counters that there are. Those below zero are for what a document was made with.
+  /// The possible counters. Negative ones belong to what a document was created with.
   public static let counters = Int(Int32.min)...Int(Int32.max)
 
   /// Makes a name; `counter` must be one of ``counters``.
@@ -26,16 +26,16 @@ public struct MoveID: Hashable, Sendable {
 }
 
 extension MoveID: Comparable {
-  /// Whether a move comes first. One that was made by somebody who knew the other always comes later, and of two that were made
-  /// without knowing of each other all agree which comes first, whatever their order in the log.
+  /// Orders moves by counter, then by author. A move made with knowledge of another comes after it, and the order of
+  /// two independent moves is the same in every copy of the log.
   public static func < (a: MoveID, b: MoveID) -> Bool { (a.number, a.author) < (b.number, b.author) }
 }
 
 extension MoveID: LosslessStringConvertible {
-  /// The author and the counter with a point between them.
+  /// The author and the counter, separated by a full stop.
   public var description: String { "\(author).\(number)" }
 
-  /// Reads what ``description`` wrote; nil for anything else.
+  /// Parses what ``description`` returns; nil for anything else.
   public init?(_ description: String) {
     let parts = description.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let author = UInt32(parts[0]), let number = Int32(parts[1]) else { return nil }

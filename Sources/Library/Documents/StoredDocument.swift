@@ -1,10 +1,12 @@
-/// What the library knows about a document without reading its records.
+import Compression
+
+/// A document as listed, without its records.
 public struct StoredDocument: Hashable, Sendable {
   /// Its permanent name.
   public let id: DocumentID
   /// The mode that reads it.
   public let mode: String
-  /// What a person calls it.
+  /// The title.
   public internal(set) var title: String
   /// One line of text for its card, such as how far a game has come.
   public internal(set) var detail: String
@@ -14,10 +16,20 @@ public struct StoredDocument: Hashable, Sendable {
   public internal(set) var modified: Int64
   /// When it was deleted, in milliseconds since 1970 (UTC); nil while it is not.
   public internal(set) var deleted: Int64?
-  /// What the mode asked for when it was made.
+  /// The mode's parameters, in its own encoding.
   public let params: [UInt8]
-  /// What the mode's random choices start from.
+  /// The seed of the mode's random choices.
   public let seed: UInt64
-  /// How many records its log has; the newest has this sequence number.
+  /// The number of records in its log, which is the sequence number of the newest.
   public internal(set) var recordCount: Int
+
+  /// The checksum of what never changes, as stored beside it.
+  var sum: Int64 {
+    var sum = Checksum()
+    sum.add(Array("\(id) \(mode)".utf8))
+    sum.add(created)
+    sum.add(Int64(bitPattern: seed))
+    sum.add(params)
+    return Int64(Int32(bitPattern: sum.value))
+  }
 }

@@ -1,4 +1,4 @@
-/// How one play came to its end, such as a game that was won or lost. It outlives its document.
+/// The result of a finished play, such as a game that was won or lost. It outlives its document.
 public struct StoredPlay: Hashable, Sendable {
   /// The document that was played.
   public let document: DocumentID
@@ -6,11 +6,11 @@ public struct StoredPlay: Hashable, Sendable {
   public let record: MoveID
   /// The mode that knows what the facts mean.
   public let mode: String
-  /// What it is compared with: plays of one group have the same task under the same rules. The mode's own words.
+  /// The group that it is compared with: plays of the same task under the same rules. The mode chooses the names.
   public let group: String
   /// When it ended, in milliseconds since 1970 (UTC).
   public let time: Int64
-  /// What is known about it, in numbers by name.
+  /// Its facts: numbers by name.
   public let facts: [String: Double]
 
   /// Makes a play.
@@ -26,7 +26,7 @@ public struct StoredPlay: Hashable, Sendable {
   }
 }
 
-/// The name of a play: a document may end, be taken back, and end again.
+/// The key of a play. A document can have several: it ends, the end is undone, and it ends again.
 struct PlayKey: Hashable, Sendable {
   let document: DocumentID
   let record: MoveID

@@ -1,16 +1,16 @@
-/// One entry of a document's log, which only grows.
+/// One entry of a document's log. Logs only grow.
 public struct StoredRecord: Hashable, Sendable {
-  /// What an entry does.
+  /// The kinds of entries.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// Makes a move.
     case move = 0
-    /// Takes the target back.
+    /// Undoes the target.
     case undo = 1
-    /// Makes the target again.
+    /// Redoes the target.
     case redo = 2
   }
 
-  /// Where it stands in the log, from 1.
+  /// The position in the log, from 1.
   public let seq: Int
   /// Its permanent name.
   public let id: MoveID
@@ -18,41 +18,45 @@ public struct StoredRecord: Hashable, Sendable {
   public let seat: Int
   /// When it was made, in milliseconds since 1970 (UTC).
   public let time: Int64
-  /// What it does.
+  /// The kind of the entry.
   public let kind: Kind
-  /// The record that an undo or a redo is about; nil for a move.
+  /// The record that is undone or redone; nil for a move.
   public let target: MoveID?
   /// The move, which may be encoded later.
   public let lateMove: LazyBytes
-  /// What takes the move back, which may be encoded later.
+  /// The inverse of the move, which may be encoded later.
   public let lateInverse: LazyBytes
+
+  /// Whether it is known to be as it was written. Records of formats before 4 have no checksum, so damage to them may
+  /// go unnoticed.
+  public let isVerified: Bool
 
   /// The move, in the mode's own encoding.
   ///
   /// - Complexity: O(bytes) when it is first asked for.
   public var move: [UInt8] { lateMove.bytes }
-  /// What takes the move back, in the mode's own encoding.
+  /// The inverse of the move, in the mode's own encoding.
   ///
   /// - Complexity: O(bytes) when it is first asked for.
   public var inverse: [UInt8] { lateInverse.bytes }
 
-  /// The record whose move it makes: itself, or the one that it takes back or makes again.
+  /// The record whose move is meant: this one, or the one that it undoes or redoes.
   public var made: MoveID { target ?? id }
 
   /// Makes an entry whose move and inverse are encoded.
   public init(
     seq: Int, id: MoveID, seat: Int, time: Int64, kind: Kind, target: MoveID? = nil, move: [UInt8],
-    inverse: [UInt8]
+    inverse: [UInt8], isVerified: Bool = true
   ) {
     self.init(
       seq: seq, id: id, seat: seat, time: time, kind: kind, target: target, move: LazyBytes(move),
-      inverse: LazyBytes(inverse))
+      inverse: LazyBytes(inverse), isVerified: isVerified)
   }
 
   /// Makes an entry whose move and inverse may be encoded later.
   public init(
     seq: Int, id: MoveID, seat: Int, time: Int64, kind: Kind, target: MoveID? = nil, move: LazyBytes,
-    inverse: LazyBytes
+    inverse: LazyBytes, isVerified: Bool = true
   ) {
     self.seq = seq
     self.id = id
@@ -62,10 +66,41 @@ public struct StoredRecord: Hashable, Sendable {
     self.target = target
     lateMove = move
     lateInverse = inverse
+    self.isVerified = isVerified
   }
 }
 
-/// A document's whole state as it was after a record, in the mode's own encoding.
+/// A record without its move and inverse, as the undo stacks need it.
+public struct RecordHeader: Hashable, Sendable {
+  /// The permanent name.
+  public let id: MoveID
+  /// The seat that made it.
+  public let seat: Int
+  /// The kind of the record.
+  public let kind: StoredRecord.Kind
+  /// The record that is undone or redone; nil for a move.
+  public let target: MoveID?
+  /// Whether it has an inverse.
+  public let isUndoable: Bool
+
+  /// Makes a header.
+  public init(id: MoveID, seat: Int, kind: StoredRecord.Kind, target: MoveID?, isUndoable: Bool) {
+    self.id = id
+    self.seat = seat
+    self.kind = kind
+    self.target = target
+    self.isUndoable = isUndoable
+  }
+
+  /// The header of a record.
+  public init(_ record: StoredRecord) {
+    self.init(
+      id: record.id, seat: record.seat, kind: record.kind, target: record.target,
+      isUndoable: !record.inverse.isEmpty)
+  }
+}
+
+/// A document's whole state after a record, in the mode's own encoding.
 public struct StoredSnapshot: Hashable, Sendable {
   /// The last record that the state contains; 0 for the state before the first.
   public let seq: Int

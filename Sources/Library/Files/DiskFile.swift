@@ -4,11 +4,11 @@ import Glibc
 package struct SystemError: Error {
   let code: Int32
 
-  /// What the system calls it.
+  /// The system's message.
   package var words: String { String(cString: strerror(code)) }
 }
 
-/// Whole files and folders.
+/// Operations on whole files and folders.
 package enum DiskFile {
   /// Makes a folder and those above it, for this user alone; existing ones stay as they are.
   static func makeFolder(_ path: String) throws(SystemError) {
@@ -17,7 +17,7 @@ package enum DiskFile {
       made += "/" + part
       if mkdir(made, 0o700) != 0, errno != EEXIST {
         let code = errno
-        // A folder that exists may answer with any error, such as that its disk is read-only.
+        // For a folder that exists, the error may be any other, such as a read-only disk.
         if access(made, F_OK) != 0 { throw SystemError(code: code) }
       }
     }
@@ -29,7 +29,7 @@ package enum DiskFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The names of what lies in a folder, sorted; none when there is no such folder.
+  /// The names of the entries of a folder, sorted; none when there is no such folder.
   package static func names(in folder: String) -> [String] {
     guard let listing = opendir(folder) else { return [] }
     defer { closedir(listing) }
@@ -60,15 +60,15 @@ package enum DiskFile {
     }
   }
 
-  /// Puts a file in the place of the one at `path` such that, even if the power fails, there is always either
-  /// the old one or the new one.
+  /// Replaces the file at `path` atomically: even after a power cut there is either the old one or the new one.
   static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
     let file = try NewFile(path, permissions: 0o600)
     try file.add(bytes)
     try file.finish()
   }
 
-  /// Makes sure that the names in a file's folder outlive a power cut. A disk that cannot do that has no better to offer.
+  /// Syncs the folder of a file, so that its entries survive a power cut. Failures are ignored: some disks cannot sync
+  /// folders.
   static func syncFolder(of path: String) {
     let folder = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }
@@ -76,7 +76,7 @@ package enum DiskFile {
     close(folder)
   }
 
-  /// Writes all of some bytes.
+  /// Writes all bytes, whatever the number of system calls.
   package static func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
     var done = 0
     while done < bytes.count {

@@ -1,5 +1,5 @@
 extension JSON {
-  /// Reads JSON text, or returns nil when it is none. SQLite parses it.
+  /// Parses JSON text with SQLite; nil when it is invalid.
   ///
   /// - Complexity: O(text).
   public init?(parsing text: String) {
@@ -20,7 +20,7 @@ extension JSON {
             switch type {
             case "true": .bool(true)
             case "false": .bool(false)
-            // A whole number beyond 64 bits arrives as the nearest real one.
+            // SQLite returns a whole number beyond 64 bits as the nearest real one.
             case "integer" where row.isInteger(3): .integer(Int(row.integer(3)))
             case "integer", "real": .number(row.real(3))
             case "text": .string(row.text(3))
@@ -35,7 +35,7 @@ extension JSON {
         }), let root = rows.first?.0
     else { return nil }
     var nodes = Dictionary(uniqueKeysWithValues: rows)
-    // A parent comes before its children, so from the end each value is whole when its parent takes it.
+    // Parents precede their children, so in reverse order each value is complete when its parent takes it.
     for (id, node) in rows { nodes[node.parent]?.children.append(id) }
     for (id, node) in rows.reversed() {
       let children = (nodes[id]?.children ?? []).compactMap { nodes[$0] }

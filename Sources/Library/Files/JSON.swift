@@ -1,4 +1,4 @@
-/// A JSON value, to be written for scripts and read from settings. Objects keep their members' order.
+/// A JSON value, written for scripts and read from settings. Objects keep the order of their members.
 public enum JSON: Hashable, Sendable {
   /// The value `null`.
   case null
@@ -42,7 +42,7 @@ public enum JSON: Hashable, Sendable {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// Appends the value; `depth` is how far its line is indented, nil for everything in one line.
+  /// Appends the value; `depth` is the indentation of its line, nil for one line.
   private func write(to out: inout [UInt8], _ depth: Int?) {
     switch self {
     case .null: out += "null".utf8
@@ -109,11 +109,11 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
   public init(floatLiteral value: Double) { self = .number(value) }
   /// Makes true or false.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// Makes nothing.
+  /// Makes null.
   public init(nilLiteral: ()) { self = .null }
   /// Makes a list.
   public init(arrayLiteral elements: JSON...) { self = .array(elements) }
-  /// Makes an object whose members stand in the written order.
+  /// Makes an object with its members in the written order.
   public init(dictionaryLiteral elements: (String, JSON)...) {
     self = .object(elements.map { Member($0.0, $0.1) })
   }

@@ -1,27 +1,28 @@
 import Glibc
 
-/// A file that is written piece by piece and appears when it is whole. Until then an older file of that name stays as it was,
-/// even if the disk is full or the power fails. One that is let go before it is whole leaves nothing behind.
+/// A file that is written piece by piece and appears when it is complete. Until then an older file of that name is
+/// unchanged, even if the disk is full or the power fails. A file that is released before it is complete leaves nothing
+/// behind.
 ///
-/// A symbolic link is followed. A device, a pipe or a socket cannot be replaced, so it is written to as it is.
+/// A symbolic link is followed. A device, a pipe or a socket cannot be replaced and is written to directly.
 package final class NewFile {
-  /// Where the file will be, links resolved.
+  /// The path of the file, links resolved.
   private let target: String
-  /// Where it is until it is whole; nil for what is written to as it is.
+  /// The path until it is complete; nil for a file that is written to directly.
   private let draft: String?
   private var file: Int32
-  /// How many bytes were written.
+  /// The number of bytes written.
   package private(set) var count = 0
 
   /// Starts a file.
   ///
   /// - Parameters:
-  ///   - path: what it will be called.
-  ///   - permissions: who may do what with a new file, before the umask. One that takes the place of another gets that one's.
-  /// - Throws: why it cannot be written; so do the other methods.
+  ///   - path: The path of the file.
+  ///   - permissions: The mode of a new file, before the umask. A file that replaces another gets that one's.
+  /// - Throws: Why it cannot be written; so do the other methods.
   package init(_ path: String, permissions: mode_t = 0o666) throws(SystemError) {
     var info = stat()
-    // Links of the kernel's own, as /dev/stdout is one, name nothing that could be followed by name.
+    // Links of the kernel, such as /dev/stdout, have no target that could be resolved by name.
     let exists = stat(path, &info) == 0
     switch info.st_mode & S_IFMT {
     case S_IFREG, 0:
@@ -42,7 +43,7 @@ package final class NewFile {
     if let draft { unlink(draft) }
   }
 
-  /// The path at the end of a chain of symbolic links; what it names need not exist.
+  /// The path at the end of a chain of symbolic links, which need not exist.
   private static func resolved(_ path: String) throws(SystemError) -> String {
     var path = path
     for _ in 0..<40 {
@@ -57,7 +58,7 @@ package final class NewFile {
     throw SystemError(code: ELOOP)
   }
 
-  /// A new empty file in a folder, of a name that no other has.
+  /// Creates an empty file with a unique name in a folder.
   private static func makeDraft(
     in folder: String, _ permissions: mode_t
   ) throws(SystemError) -> (Int32, String) {
@@ -69,13 +70,13 @@ package final class NewFile {
     }
   }
 
-  /// Writes more.
+  /// Appends bytes.
   package func add(_ bytes: [UInt8]) throws(SystemError) {
     try DiskFile.write(bytes, to: file)
     count += bytes.count
   }
 
-  /// The file is whole: it takes its name, and the place of an older one.
+  /// Completes the file: syncs it and gives it its name, replacing an older one.
   package func finish() throws(SystemError) {
     guard let draft else {
       defer { file = -1 }
@@ -83,7 +84,7 @@ package final class NewFile {
       return
     }
     guard fsync(file) == 0 else { throw SystemError(code: errno) }
-    // Some disks only say now that what was written did not fit.
+    // Some disks report only now that the data did not fit.
     let isClosed = close(file) == 0
     file = -1
     guard isClosed, rename(draft, target) == 0 else {

@@ -5,10 +5,10 @@ public struct SettingsFile: Sendable {
   /// Where the file is.
   public let path: String
 
-  /// Names a file; nothing is read yet.
+  /// Makes a reference to a file, without reading it.
   public init(path: String) { self.path = path }
 
-  /// Why settings could not be read or written.
+  /// A reason why settings could not be read or written.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     let happened: Phrase
     let remedy: Phrase
@@ -16,13 +16,13 @@ public struct SettingsFile: Sendable {
     /// One sentence: what happened, what follows, what to do.
     public var description: String { text { $0 } }
 
-    /// The same sentence with the words that `translate` has for the English ones.
+    /// The same sentence, with each phrase translated by `translate`.
     public func text(_ translate: (String) -> String) -> String {
       "\(happened.text(translate)): \(remedy.text(translate))"
     }
   }
 
-  /// Reads all settings. A missing file has none; so has one that cannot be read, and the problem says why.
+  /// Reads all settings. A missing file has none; so has one that cannot be read, with the problem as the reason.
   public func load() -> (values: [String: JSON], problem: Problem?) {
     let bytes: [UInt8]
     do throws(SystemError) {
@@ -48,8 +48,8 @@ public struct SettingsFile: Sendable {
     return (Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 }), nil)
   }
 
-  /// Writes all settings, sorted by name. The file is replaced in one step: it is never seen half written. One
-  /// that ``load()`` could not read is kept beside it.
+  /// Writes all settings, sorted by name. The file is replaced atomically. One that ``load()`` could not read is kept
+  /// beside it.
   public func save(_ values: [String: JSON]) throws(Problem) {
     let members = values.sorted { $0.key < $1.key }.map { JSON.Member($0.key, $0.value) }
     do throws(SystemError) {

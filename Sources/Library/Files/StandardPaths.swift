@@ -1,11 +1,11 @@
 import Glibc
 
-/// Where the desktop's rules (XDG Base Directory) put an app's files.
+/// The folders of an app's files by the XDG Base Directory Specification.
 public enum StandardPaths {
-  /// The user's home folder: where `HOME` says, else where the user database does.
+  /// The user's home folder: the value of `HOME`, else the entry of the user database.
   public static var home: String { home(saying: environment("HOME")) }
 
-  /// The same with another value of `HOME`.
+  /// The home folder for a given value of `HOME`.
   package static func home(saying variable: String?) -> String {
     if let variable, variable.hasPrefix("/") { return variable }
     var entry = passwd()
@@ -16,10 +16,10 @@ public enum StandardPaths {
     return String(cString: home)
   }
 
-  /// The folder of the library when no other is named.
+  /// The default folder of the library.
   public static var library: String { folder("XDG_DATA_HOME", "/.local/share") }
 
-  /// The folder of what the user chooses or adds.
+  /// The folder of settings and of the user's own additions.
   public static var configuration: String { folder("XDG_CONFIG_HOME", "/.config") }
 
   /// The file with the settings.
@@ -32,10 +32,14 @@ public enum StandardPaths {
   }
 
   private static func folder(_ variable: String, _ fallback: String) -> String {
-    // A relative path in such a variable is to be ignored, say the rules.
+    // The specification ignores relative paths.
     if let value = environment(variable), value.hasPrefix("/") { return value + "/tessera" }
     return home + fallback + "/tessera"
   }
 
-  private static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+  private static func environment(_ name: String) -> String? {
+    getenv(name).map { value in
+      BytePath.text(Array(UnsafeRawBufferPointer(start: value, count: strlen(value))), isFolder: true)
+    }
+  }
 }

@@ -7,13 +7,13 @@ public enum UserFolder: String, CaseIterable, Sendable {
   case pictures = "PICTURES"
   case downloads = "DOWNLOAD"
 
-  /// Its path: where the desktop says, else the usual name in the home folder if that exists, else the home folder.
+  /// Its path: from the desktop's list, else the usual name in the home folder if that exists, else the home folder.
   public var path: String {
     let list = StandardPaths.userFolders
     return path(home: StandardPaths.home, list: Self.text(list)) { access($0, F_OK) == 0 }
   }
 
-  /// The same from the text of the desktop's list.
+  /// Its path according to the text of the desktop's list.
   package func path(home: String, list: String, exists: (String) -> Bool) -> String {
     for line in list.split(separator: "\n") {
       let pair = line.split(separator: "=", maxSplits: 1)
@@ -22,7 +22,7 @@ public enum UserFolder: String, CaseIterable, Sendable {
       else { continue }
       let value = pair[1].dropFirst().dropLast()
       let path = value.hasPrefix("$HOME") ? home + value.dropFirst(5) : String(value)
-      // A relative path means nothing, says the format; the home folder itself means that there is no such folder.
+      // The format ignores relative paths; the home folder itself means that there is no such folder.
       if path.hasPrefix("/"), exists(path) { return path }
     }
     let usual: String =

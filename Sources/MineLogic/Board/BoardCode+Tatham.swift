@@ -1,23 +1,23 @@
 /// Game IDs of Simon Tatham's Mines.
 ///
-/// `30x16:15,12,m0bd5…` holds the size, the first cell, and the mines as a bitmap in reading order,
-/// the highest bit of each byte first, in hexadecimal digits. With `m` the bitmap is masked so that the ID does not
-/// show the board: its second half seeds a stream of bytes that is XORed onto the first, and then the first half
-/// seeds one for the second. The stream is the SHA-1 hashes of the seed followed by 0, 1, 2, … in decimal digits. With
-/// `u` it is not masked. (puzzles: mines.c, misc.c)
+/// `30x16:15,12,m0bd5…` holds the size, the first cell, and the mines as a bitmap in reading order, the highest bit of
+/// each byte first, in hexadecimal digits. With `m` the bitmap is masked so that the ID does not show the board: its
+/// second half seeds a stream of bytes that is XORed onto the first, and then the first half seeds the stream for the
+/// second. The stream is the SHA-1 hashes of the seed followed by 0, 1, 2, … in decimal digits. With `u` the bitmap is
+/// not masked. (Source: mines.c and misc.c of puzzles.)
 extension BoardCode {
   init(tatham text: String) throws(MineProblem) {
     let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard halves.count == 2 else {
       throw MineProblem(
-        "This is no board code: codes look like mines:9x9n10:4,4:… or, from Simon Tatham's Mines, 9x9:4,4,m…."
+        "This is not a board code: codes look like mines:9x9n10:4,4:… or, from Simon Tatham's Mines, 9x9:4,4,m…."
       )
     }
     let (grid, mines) = try BoardCode.size(halves[0])
     let parts = halves[1].split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 3, let kind = parts[2].first, kind == "m" || kind == "u" else {
       throw MineProblem(
-        "This game ID names no board yet: start it in Mines, open a cell, and copy the ID then.")
+        "This game ID does not contain a board yet: start it in Mines, open a cell, and then copy the ID.")
     }
     let first = try BoardCode.cell(parts[0] + "," + parts[1], grid)
     let digits = Array(parts[2].dropFirst().utf8)
@@ -62,7 +62,7 @@ extension BoardCode {
   }
 }
 
-/// The masking of bitmaps.
+/// Masks and unmasks bitmaps.
 private enum BitmapMask {
   static func apply(_ bytes: inout [UInt8], bits: Int) {
     let half = bytes.count / 2

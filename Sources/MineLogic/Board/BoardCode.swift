@@ -1,8 +1,8 @@
 /// A board as a line of text that can be shared, with the cell to open first if there is one.
 ///
-/// `mines:30x16n99:15,8:…` holds columns, rows and mines, the first cell's column and row from 0 (empty if any cell will do),
-/// and the mines: the gaps between them in reading order as Rice codes (the quotient by 2ᵏ in ones and a zero, then k
-/// bits), six bits a character, k being the first character and two characters of checksum the last. An Expert board
+/// `mines:30x16n99:15,8:…` holds columns, rows and mines, the first cell's column and row from 0 (empty for any cell),
+/// and the positions of the mines: the gaps between them in reading order as Rice codes (the quotient by 2ᵏ as ones and
+/// a zero, then k bits), six bits per character. The first character is k, the last two are a checksum. An Expert board
 /// takes about 80 characters.
 public struct BoardCode: Hashable, Sendable {
   /// The board.

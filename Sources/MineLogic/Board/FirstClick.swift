@@ -2,7 +2,7 @@ import Geometry
 
 /// What a board guarantees about the first cell that is opened.
 public enum FirstClick: String, CaseIterable, Hashable, Sendable {
-  /// Nothing: the first cell may be a mine.
+  /// No guarantee: the first cell may be a mine.
   case anything
   /// The first cell is safe: a mine on it moves to the first free cell, row by row from the upper left, as in
   /// the classic programs (techuser.net/mineclick.html).

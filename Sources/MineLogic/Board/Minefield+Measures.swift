@@ -1,9 +1,9 @@
-/// How much work a board takes.
+// Measures of how much work a board takes.
 extension Minefield {
   /// A board's measures, as the ranking sites define them.
   public struct Measures: Hashable, Sendable {
-    /// Bechtel's board benchmark value: the fewest left clicks that open the board: ``openings`` plus the
-    /// numbers that touch none (minesweepergame.com/statistics.php).
+    /// Bechtel's board benchmark value (3BV), the fewest left clicks that open the board: ``openings`` plus the
+    /// numbers that touch no opening (minesweepergame.com/statistics.php).
     public var bbbv: Int
     /// The number of connected groups of cells without a mine around them.
     public var openings: Int

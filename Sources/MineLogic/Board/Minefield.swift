@@ -14,7 +14,7 @@ public struct Minefield: Hashable, Sendable {
 
   /// Lays out a board.
   ///
-  /// `mines` says of each place whether it is mined.
+  /// `mines` holds for each place whether it is mined.
   public init(_ grid: Grid, mines: [Bool]) {
     precondition(mines.count == grid.cellCount, "every cell is mined or not")
     self.grid = grid

@@ -1,16 +1,16 @@
-/// What the player sees: a board with some cells open.
+/// A board with some cells open, as the player sees it.
 ///
-/// It includes the hidden mines, so that it can tell the outcome of a move. Nothing that
-/// this module deduces from a position depends on them.
+/// It includes the hidden mines, so that it can determine the outcome of a move. Deductions from a position do not
+/// depend on them.
 public struct Position: Hashable, Sendable {
   /// The board.
   public let field: Minefield
-  /// For each place whether it is open; an open mine has blown up and so is known.
+  /// For each place whether it is open. An open mine has exploded and is known.
   public private(set) var isOpen: [Bool]
 
   /// Creates a position.
   ///
-  /// `open` says of each place whether it is open; no flood opens more.
+  /// `open` holds for each place whether it is open. No flood opens further cells.
   public init(_ field: Minefield, open: [Bool]) {
     precondition(open.count == field.grid.cellCount, "every cell is open or not")
     self.field = field

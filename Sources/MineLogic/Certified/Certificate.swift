@@ -7,8 +7,7 @@ public struct Certificate: Hashable, Sendable {
   /// The deductions in order; each builds on what earlier ones opened and marked.
   public let deductions: [Deduction]
 
-  /// Puts a board, its first click and deductions together; whether they prove anything is for ``CertificateChecker`` to
-  /// say.
+  /// Makes an unchecked certificate. ``CertificateChecker`` decides whether it is valid.
   public init(_ field: Minefield, start: Int, deductions: [Deduction]) {
     self.field = field
     self.start = start

@@ -1,5 +1,5 @@
-/// Checks certificates without sharing code with the solver: it opens the first cell, takes the deductions one after the
-/// other, and for each claim looks for a way to lay mines that contradicts it.
+/// Checks certificates without sharing code with the solver: it opens the first cell, takes the deductions one after
+/// the other, and for each claim looks for a way to lay mines that contradicts it.
 ///
 /// It knows no techniques. It sees only the numbers that a deduction cites, which must already be open, and the count
 /// of mines if the deduction cites that too.
@@ -19,7 +19,8 @@ public struct CertificateChecker: Sendable {
   }
 
   private let field: Minefield
-  /// By place whether it is opened when it is known to be safe; of a part of a larger field what lies around it is not.
+  /// By place whether it is opened when it is known to be safe. In a part of a larger field, the places around it are
+  /// not.
   private let isWithin: [Bool]
   private var position: Position
   private var isMarked: [Bool]
@@ -44,8 +45,8 @@ public struct CertificateChecker: Sendable {
     if left > 0 { throw .isUnfinished(closed: left) }
   }
 
-  /// Checks the certificate of a chunk: nothing may rest on the count of mines or on numbers outside that were not in view
-  /// at first, and in the end every cell of the chunk is known.
+  /// Checks the certificate of a chunk. Deductions must not use the count of mines, nor numbers of the ring that were
+  /// not visible at first, and every cell of the chunk must be known in the end.
   ///
   /// - Throws: the first ``Flaw``.
   public static func check(_ certificate: ChunkCertificate) throws(Flaw) {
@@ -151,7 +152,7 @@ public struct CertificateChecker: Sendable {
     guard cells.count <= 127 else { throw .tooLarge(deduction: index) }
   }
 
-  /// Whether some assignment that agrees with the cited numbers has a cell mined, or safe. `cell` is its
+  /// Whether a cell is mined (or safe, by `mined`) in some assignment that agrees with the cited numbers. `cell` is its
   /// position in ``cells``; nil for a cell that touches no cited number.
   private func canBe(mined: Bool, _ cell: Int?, usesMineCount: Bool, _ index: Int) throws(Flaw) -> Bool {
     guard usesMineCount else {
@@ -162,7 +163,7 @@ public struct CertificateChecker: Sendable {
     guard let totals = totals(fixing: cell, mined: mined) else { throw .tooLarge(deduction: index) }
     let outside = closed - marked - cells.count
     let mines = field.mineCount - marked
-    // A cell outside itself counts as one of the mines, or of the safe cells.
+    // A cell outside is itself one of the mines, or one of the safe cells.
     let least = cell == nil && mined ? 1 : 0
     let most = cell == nil && !mined ? outside - 1 : outside
     return totals.contains { mines - $0 >= least && mines - $0 <= most }
@@ -170,7 +171,7 @@ public struct CertificateChecker: Sendable {
 
   /// How many mines the cells around the numbers can have together, with one cell fixed; nil beyond 100,000 cases.
   private func totals(fixing cell: Int?, mined: Bool) -> [Int]? {
-    // Cell by cell in the order of the numbers: what the numbers still lack, and the totals so far as bits.
+    // For each cell in order, the missing mines of the numbers, with the totals so far as bits.
     var left = sums.map(\.cells.nonzeroBitCount)
     var cases: [[Int8]: UInt128] = [sums.map { Int8($0.mines) }: 1]
     for index in cells.indices {

@@ -1,8 +1,8 @@
-/// A chunk of an endless field with a proof that it needs no guess: the deductions from where it is entered to its last
-/// cell.
+/// A chunk of an endless field with a proof that it needs no guess: the deductions from the side where it is entered to
+/// its last cell.
 ///
-/// Its board is the chunk and the cells next to it, a ring one cell wide. Mines beyond the ring are left out of the
-/// numbers on it, since they are known to a player who enters from there.
+/// Its board is the chunk and the cells next to it, a ring one cell wide. Numbers on the ring do not count mines beyond
+/// it, since these are known to a player who enters from there.
 public struct ChunkCertificate: Hashable, Sendable {
   /// The places of the chunk and of the ring around it.
   public static let grid = Grid(width: EndlessField.side + 2, height: EndlessField.side + 2)

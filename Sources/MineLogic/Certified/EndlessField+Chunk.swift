@@ -3,12 +3,12 @@ import Geometry
 extension EndlessField {
   /// Makes a chunk, certified from each of its sides.
   ///
-  /// - Returns: the same chunk for the same field and ID, whatever was made before.
+  /// - Returns: the same chunk for the same field and ID, independent of other chunks.
   /// - Complexity: a few milliseconds.
   public func chunk(_ id: ChunkID) -> Chunk { certifiedChunk(id).chunk }
 
-  /// Makes a chunk with its certificates: from its left, right, upper and lower side, and for the first chunk from where the
-  /// field begins.
+  /// Makes a chunk with its certificates: from its left, right, upper and lower side, and for the first chunk from
+  /// where the field begins.
   public func certifiedChunk(_ id: ChunkID) -> (chunk: Chunk, certificates: [ChunkCertificate]) {
     var maker = ChunkMaker(self, id)
     return maker.make()
@@ -93,8 +93,8 @@ private struct ChunkMaker: ~Copyable {
       })
   }
 
-  /// Enters from every side in turn and mends where the solver is stuck, until a round needs no change. The number of mines
-  /// stays the same.
+  /// Enters from every side in turn and mends where the solver is stuck, until a round needs no change. The number of
+  /// mines stays the same.
   ///
   /// - Returns: false if that took too long.
   private mutating func mend() -> Bool {
@@ -127,7 +127,7 @@ private struct ChunkMaker: ~Copyable {
     return false
   }
 
-  /// Lays the board and opens what is visible from an entry, and what follows.
+  /// Lays the board, opens the cells that are visible from an entry, and runs the solver.
   private mutating func enter(_ entry: Entry) {
     reasoner.lay(Minefield(ChunkCertificate.grid, mines: mines))
     for index in isFixed.indices where isFixed[index] {
@@ -143,7 +143,8 @@ private struct ChunkMaker: ~Copyable {
     _ = reasoner.run()
   }
 
-  /// What is known at first. The ends of a side are left out: their numbers depend on chunks at the corners.
+  /// The cells that are known at first. The ends of a side are omitted, since their numbers depend on chunks at the
+  /// corners.
   private func known(_ entry: Entry) -> (numbers: [Int], mines: [Int], start: Int?) {
     let side = Self.side
     let places = (1..<side - 1).map { i in

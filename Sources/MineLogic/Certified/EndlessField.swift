@@ -2,8 +2,8 @@ import Geometry
 
 /// A minefield without edges that never needs a guess, made chunk by chunk.
 ///
-/// A chunk depends only on the seed and its position: the field is the same whatever the order in
-/// which it is explored. Two things ensure that a player never needs a guess:
+/// A chunk depends only on the seed and its position, so the field does not depend on the order in which it is
+/// explored. Two things ensure that a player never needs a guess:
 ///
 /// - *Frames.* The outermost cells of every chunk are drawn from the seed alone, before anything else. So a chunk
 ///   knows the cells next to its edge, and all its numbers, before its neighbours are made.
@@ -11,15 +11,16 @@ import Geometry
 ///   can be deduced from each of its four sides, from only the numbers and mines of the neighbour on that side. The
 ///   first chunk can also be deduced from its middle, where the field begins.
 ///
-/// So once a chunk is completely known, each of its four neighbours can be deduced, and step by step everything. Opening more
-/// cells never makes less known, so this holds for any order of play.
+/// So once a chunk is completely known, each of its four neighbours can be deduced, and step by step the whole field.
+/// Opening more cells only adds knowledge, so this holds for any order of play.
 ///
 /// Each side has a gate: three cells of either frame that are free of mines, at a position that depends only on
 /// the seed. So there is always a way in from a known neighbour.
 public struct EndlessField: Hashable, Sendable {
   /// The width and height of a chunk, in cells.
   public static let side = 64
-  /// The allowed mines per 100 cells. With fewer, floods would not end; with more, chunks that need no guess become rare.
+  /// The allowed mines per 100 cells. With fewer, floods would not end; with more, chunks that need no guess become
+  /// rare.
   public static let percents = 12...22
 
   /// A chunk's position, in chunks to the right of and below the first one.
@@ -52,7 +53,7 @@ public struct EndlessField: Hashable, Sendable {
 
   /// Describes a field; nothing is made yet.
   ///
-  /// `percent` is how many of 100 cells are mined, clamped to ``percents``.
+  /// `percent` is the number of mines per 100 cells, clamped to ``percents``.
   public init(seed: UInt64, percent: Int) {
     self.seed = seed
     self.percent = min(max(percent, EndlessField.percents.lowerBound), EndlessField.percents.upperBound)

@@ -12,7 +12,7 @@ public struct Generator: Sendable {
     case mended
   }
 
-  /// What is asked for.
+  /// A request for a board.
   public struct Request: Hashable, Sendable {
     /// The board's places.
     public var grid: Grid
@@ -20,7 +20,7 @@ public struct Generator: Sendable {
     public var mineCount: Int
     /// The place that is opened first.
     public var start: Int
-    /// What is guaranteed about it: ``FirstClick/opening``, or ``FirstClick/safe``.
+    /// The guarantee for that place; ``FirstClick/anything`` counts as ``FirstClick/safe``.
     public var firstClick = FirstClick.opening
     /// How boards are generated.
     public var method = Method.filtered
@@ -28,12 +28,12 @@ public struct Generator: Sendable {
     public var technique: Technique?
     /// The least and most 3BV; nil for any.
     public var bbbv: ClosedRange<Int>?
-    /// The random seed: the same request generates the same board.
+    /// The random seed. Equal requests generate equal boards.
     public var seed: UInt64
     /// The most boards to try.
     public var attempts = 100_000
 
-    /// Asks for a board that opens at a place.
+    /// Makes a request for a board that opens at a place.
     public init(_ grid: Grid, mineCount: Int, start: Int, seed: UInt64) {
       self.grid = grid
       self.mineCount = mineCount
@@ -44,10 +44,10 @@ public struct Generator: Sendable {
 
   /// The result of a request.
   public enum Outcome: Hashable, Sendable {
-    /// A board as asked for.
+    /// A board that matches the request.
     case made(Certificate)
-    /// The attempts are used up. `nearest` needs no guess either, but misses the technique or the 3BV that were asked for;
-    /// it is nil if no board without guesses was found.
+    /// The attempts are used up. `nearest` needs no guess either, but does not have the requested technique or 3BV; it
+    /// is nil if no board without guesses was found.
     case exhausted(nearest: Certificate?)
     /// The caller cancelled.
     case cancelled(nearest: Certificate?)
@@ -66,7 +66,7 @@ public struct Generator: Sendable {
 
   /// Makes a board.
   ///
-  /// `goOn` is called before the first board and then after every few; it returns false to give up.
+  /// `goOn` is called before the first board and then at intervals; it returns false to cancel.
   ///
   /// - Complexity: on one core a certified Expert board takes some 0.4 ms filtered and 0.15 ms mended.
   public static func make(_ request: Request, goOn: (Progress) -> Bool = { _ in true }) -> Outcome {
@@ -106,7 +106,7 @@ public struct Generator: Sendable {
       reasoner.open(start)
       guard reasoner.run(limit: limit) else { return nil }
     case .mended:
-      // Every change opens some cells for good, so more changes than cells would mean going in circles.
+      // Every change opens some cells permanently, so more changes than cells would be an endless loop.
       var changed = false
       while true {
         guard

@@ -25,7 +25,7 @@ struct Combination {
   /// The weight of a mine that moves the likely distributions to the middle of all sums: the odds
   /// of a mine.
   static func tilt(mines: Int, cells: Int) -> Double {
-    // The share of mines over all cells will do: it only has to be near.
+    // The share of mines over all cells is near enough.
     let share = min(0.9, max(0.1, Double(mines) / Double(max(1, cells))))
     return share / (1 - share)
   }
@@ -41,7 +41,7 @@ struct Combination {
     }
     var logScale = counts.reduce(0) { $0 + $1.logScale + log(Combination.scaled($1.weights).scale) }
     if nodes.isEmpty { nodes.append(Node(fewest: 0, weights: [1], children: nil)) }
-    // Always joins the next two in the queue, so that small ones join small ones.
+    // Always joins the next two of the queue, so that nodes of similar size are joined.
     var next = 0
     while nodes.count - next > 1 {
       let (a, b) = (nodes[next], nodes[next + 1])
@@ -57,7 +57,7 @@ struct Combination {
     }
 
     let root = nodes[nodes.count - 1]
-    // Beside n mines at the numbers, C(outside, mines − n) ways outside; the tilt is taken out again.
+    // With n mines at the numbers there are C(outside, mines − n) ways outside. The tilt is divided out again.
     var top = [Double](repeating: -.infinity, count: root.weights.count)
     var logWays = -Double.infinity
     var previous = 0

@@ -2,11 +2,11 @@ import Glibc
 
 /// Counts the solutions of a component by their number of mines, and how often each group's cells are mined in them.
 ///
-/// Groups are taken one after the other. All ways to fill the groups so far that leave the same numbers with the same
-/// remaining mines are one state with one weight, so the work grows with the width of the frontier and not with its
-/// length. A second pass runs back over the stored transitions for the groups' shares. This is the transfer-matrix
-/// method; it is exact: weights are solution counts, added in double precision (relative error about 10⁻¹³),
-/// and scaled to avoid overflow.
+/// Groups are added one after the other. All assignments of the groups so far that leave the same remaining mines to
+/// the active numbers are one state with one weight. So for a given width of the frontier, the work is linear in its
+/// length. A second pass runs back over the stored transitions and computes the groups' shares. This is the
+/// transfer-matrix method. It is exact: weights are solution counts, added in double precision (relative error about
+/// 10⁻¹³), and scaled to avoid overflow.
 struct ComponentCounter: ~Copyable {
   /// The most states and transitions of a component: about 100 MB.
   static let budget = 3_000_000
@@ -20,12 +20,13 @@ struct ComponentCounter: ~Copyable {
     var logScale: Double
   }
 
-  /// The states of each layer: the rest of each active number in a nibble, the mines so far in the top 16 bits.
+  /// The states of each layer: the remaining mines of each active number in a nibble, the mines so far in the top 16
+  /// bits.
   private var low = Buffer<UInt64>()
   private var high = Buffer<UInt64>()
   private var weight = Buffer<Double>()
   private var back = Buffer<Double>()
-  /// Per state where its transitions begin, and with how many mines the first goes.
+  /// For each state, the start of its transitions, and the number of mines of the first one.
   private var firstTransition = Buffer<Int32>()
   private var fewestMines = Buffer<UInt8>()
   private var targets = Buffer<Int32>()
@@ -38,8 +39,8 @@ struct ComponentCounter: ~Copyable {
 
   init() {}
 
-  /// Counts the solutions of a component, in which each mine weighs `tilt`. The result is nil when that takes
-  /// more states than ``budget``, and has no weights when there is no solution.
+  /// Counts the solutions of a component, with a weight of `tilt` for each mine. The result is nil when that takes more
+  /// states than ``budget``, and has no weights when there is no solution.
   ///
   /// - Complexity: O(states · log), at most ``budget``.
   mutating func count(_ system: borrowing ConstraintSystem, _ component: [Int], tilt: Double = 1) -> Count? {
@@ -223,7 +224,7 @@ struct ComponentCounter: ~Copyable {
 
   /// The share of mines in each group of the component that was counted last.
   ///
-  /// `outer` is the weight of the rest of the board beside a solution, by the number of mines above `fewest`.
+  /// `outer` is the weight of the rest of the board for a solution, by the number of mines above `fewest`.
   mutating func shares(fewest: Int, outer: [Double]) -> [Share] {
     back.fill(0, count: low.count)
     let last = layerStarts[layerStarts.count - 1]
@@ -265,8 +266,8 @@ struct ComponentCounter: ~Copyable {
     return result
   }
 
-  /// An order of a component's groups that keeps few numbers active: always the group that completes most and adds
-  /// fewest, nearest to the numbers that have been active longest.
+  /// An order of a component's groups that keeps few numbers active. The next group is always the one that completes
+  /// most numbers and adds fewest, near the numbers that have been active longest.
   private static func order(_ system: borrowing ConstraintSystem, _ component: [Int]) -> [Int] {
     if component.count == 1 { return component }
     var open: [Int: Int] = [:]
@@ -276,7 +277,7 @@ struct ComponentCounter: ~Copyable {
     for group in component where system.groups[group].numbers.count < system.groups[start].numbers.count {
       start = group
     }
-    // From an end of the component: as far as numbers lead from anywhere.
+    // Start at an end of the component: at a group that is furthest from some other.
     start = farthest(from: farthest(from: start, system), system)
     var age: [Int] = []
     func take(_ group: Int) {

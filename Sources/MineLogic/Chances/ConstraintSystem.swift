@@ -14,11 +14,11 @@ struct ConstraintSystem {
   struct Number {
     /// Its place in the reasoner's table.
     var place: Int
-    /// How many of the unknown cells around it are mined.
+    /// The number of mines among the unknown cells around it.
     var rest: Int
     /// The groups around it.
     var groups: [Int] = []
-    /// How many cells these have.
+    /// The number of cells of these groups.
     var cellCount = 0
   }
 
@@ -26,7 +26,7 @@ struct ConstraintSystem {
   private(set) var numbers: [Number] = []
   /// The groups of each component.
   private(set) var components: [[Int]] = []
-  /// How many unknown cells no number touches.
+  /// The number of unknown cells that no number touches.
   private(set) var outside: Int
   /// The number of mines on all unknown cells.
   private(set) var mines: Int
@@ -41,7 +41,7 @@ struct ConstraintSystem {
     mines = reasoner.minesLeft
     outside = reasoner.unknownCount
     let stride = reasoner.stride
-    // Numbers by place; dense for all, since a lookup per neighbour is what this costs.
+    // Numbers by place, in a dense array because of one lookup per neighbour.
     var idOf: [Int32] = Array(repeating: -1, count: reasoner.size)
     func note(_ place: Int) {
       idOf[place] = Int32(numbers.count)
@@ -71,8 +71,7 @@ struct ConstraintSystem {
         mask &= mask &- 1
         if groupOf[cell] >= 0 { continue }
         outside -= 1
-        // The numbers around a cell lie within five by five places: two bits of row and column for each name them, but
-        // a sum of well-mixed numbers is as good a name and simpler; alike cells are compared in full.
+        // The key of a group is a sum of the mixed ids of its numbers. Groups with the same key are compared in full.
         var touching: [Int] = []
         var name: UInt64 = 0
         for k in 0..<8 {
@@ -121,7 +120,7 @@ struct ConstraintSystem {
     }
   }
 
-  /// Whether some number lacks more mines than it has cells, or has too many.
+  /// Whether some number needs more mines than it has unknown cells, or fewer than 0.
   var isAbsurd: Bool { numbers.contains { $0.rest < 0 || $0.rest > $0.cellCount } }
 }
 

@@ -2,10 +2,10 @@ import Geometry
 
 /// Searches all continuations of a position with few solutions.
 ///
-/// A position is the set of remaining solutions. Opening a cell loses those in which it is mined and splits
-/// the others by the number it shows. A cell that shows the same number in all the others is uninformative: opening
-/// it now is never better than opening it at the end. So only informative cells are moves, and which of the rest are
-/// open makes no difference; where no cell is informative, one solution has to be guessed.
+/// A position is the set of remaining solutions. Opening a cell loses those in which it is mined and splits the others
+/// by the number that it shows. A cell that shows the same number in all of the others is uninformative: opening it now
+/// is never better than opening it at the end. So only informative cells are moves, and the state of the rest makes no
+/// difference. Where no cell is informative, one solution has to be guessed.
 struct EndGameSearch: ~Copyable {
   /// A solution. Cells are bits.
   struct Solution: BitwiseCopyable {
@@ -15,8 +15,7 @@ struct EndGameSearch: ~Copyable {
     /// The solution's mark; a set is identified by the exclusive or of its solutions' marks.
     fileprivate let mark: UInt64
 
-    ///
-    /// `number` gives what a cell without a mine shows.
+    /// Makes a solution with the mined cells as bits. `number` returns the number that a cell without a mine shows.
     init(mines: UInt64, cells: Int, number: (Int) -> Int) {
       self.mines = mines
       var random = RandomSource(seed: mines)
@@ -40,7 +39,7 @@ struct EndGameSearch: ~Copyable {
     var first: Int
     var count = 0
     var mark: UInt64 = 0
-    /// An upper bound of the number of them that are won.
+    /// An upper bound of how many of the solutions the best play wins.
     var most = 0
 
     var range: Range<Int> { first..<first + count }
@@ -74,7 +73,7 @@ struct EndGameSearch: ~Copyable {
     }
   }
 
-  /// A summary of a set.
+  /// A summary of a set of solutions.
   private struct Look {
     var tally = Tally()
     /// The cells that are mined in some solution.
@@ -94,7 +93,7 @@ struct EndGameSearch: ~Copyable {
   private var budget: Int
   private var stack = Buffer<UInt16>()
   private var parts = Buffer<Left>()
-  /// For each set's mark how many of its solutions the best play wins: exactly, or an upper bound.
+  /// For each set's mark, how many of its solutions the best play wins: exactly, or an upper bound.
   private var known: [UInt64: (wins: Int, isExact: Bool)] = [:]
 
   /// - Parameters:

@@ -1,25 +1,25 @@
 import Glibc
 
-/// Which cell to open where nothing is safe.
+/// Chooses the cell to open where nothing is safe.
 ///
-/// With few solutions left the whole endgame is searched (``EndGame``), so the choice is optimal. Otherwise
-/// the safest cells and those nearly as safe are evaluated by what follows: for each number that a cell may show, its
-/// probability times the safety of the then safest informative cell. A cell that may be lost in
-/// any case (``LastingDoubts``) gets a bonus, because that risk has to be taken anyway.
+/// With few solutions left the whole endgame is searched (``EndGame``), so the choice is optimal. Otherwise the safest
+/// cells and those nearly as safe are evaluated by the next move: for each number that a cell may show, its probability
+/// times the safety of the safest informative cell after it. A cell that may be lost in any case (``LastingDoubts``)
+/// gets a bonus, because that risk has to be taken anyway.
 ///
-/// Results do not depend on the machine's speed: all bounds count solutions, cells or steps.
+/// Results do not depend on the machine's speed, since all bounds count solutions, cells or steps.
 public enum GuessPolicy {
-  /// How much less safe than the safest an evaluated cell may be, as a probability.
+  /// The lowest safety of an evaluated cell, as a fraction of the safety of the safest cell.
   private static let slack = 0.9
   /// The most cells to evaluate.
   private static let candidates = 20
-  /// With fewer unconstrained cells all of them are candidates.
+  /// The number of unconstrained cells below which all of them are candidates.
   private static let fewOutside = 30
   /// The bonus for a number after which some cell is certainly safe, as a tie-breaker.
   private static let progress = 0.001
   /// The weight of the second safest cell after a number.
   private static let second = 0.2
-  /// The share of a lasting doubt that counts as lost anyway; a little may be avoidable.
+  /// The share of a lasting doubt that counts as lost in any case; a little may be avoidable.
   private static let lost = 0.9
 
   /// A cell that may be opened, and the probability that it is mined.
@@ -37,7 +37,7 @@ public enum GuessPolicy {
     return (solver.reasoner.index(guess.place), guess.risk)
   }
 
-  /// The same on a table on which nothing more can be deduced.
+  /// The cell to open, and the probability that it is mined, on a table on which nothing more can be deduced.
   static func best(_ reasoner: inout Reasoner) -> Candidate? {
     guard let odds = Odds(reasoner) else { return nil }
     if let end = EndGame(reasoner, odds), let place = end.best() { return (place, odds.mine(place)) }
@@ -49,7 +49,7 @@ public enum GuessPolicy {
     for cell in cells {
       let doubt = min(doubts.weight(of: cell.place, &reasoner), cell.risk, 1 - cell.risk)
       let gain = 1 + lost * doubt / (1 - cell.risk)
-      // Even if safe cells followed for certain it could not win.
+      // Not even certainly safe cells afterwards would make it the best.
       if (1 - cell.risk) * (1 + progress) * gain <= best.score { continue }
       let score = worth(of: cell.place, &reasoner, odds) * gain
       if score > best.score + 1e-12 { best = (score, cell) }
@@ -57,7 +57,7 @@ public enum GuessPolicy {
     return best.cell
   }
 
-  /// The cells to evaluate, the safest first. Uninformative ones are left out if there are others.
+  /// The cells to evaluate, the safest first. Uninformative ones are omitted if there are others.
   private static func candidates(
     _ reasoner: borrowing Reasoner, _ odds: Odds, _ doubts: LastingDoubts
   ) -> [Candidate] {
@@ -76,8 +76,8 @@ public enum GuessPolicy {
     return chosen + doubtful
   }
 
-  /// Unknown cells that are not certainly mined. Of those that no number touches: two steps from a number, in the corners of what is
-  /// closed, or all where they are few.
+  /// Unknown cells that are not certainly mined. Of those that no number touches, only cells two steps from a number
+  /// and cells in the corners of the closed area are included, or all if there are few.
   private static func unknownCells(_ reasoner: borrowing Reasoner, _ odds: Odds) -> [Candidate] {
     var cells: [Candidate] = []
     for (id, group) in odds.system.groups.enumerated() where odds.groups[id] < 1 {
@@ -102,7 +102,7 @@ public enum GuessPolicy {
     return cells
   }
 
-  /// The probability of surviving a cell times the value of what follows.
+  /// The probability of surviving a cell times the value of the positions after it.
   private static func worth(of place: Int, _ reasoner: inout Reasoner, _ odds: Odds) -> Double {
     var worth = 0.0
     for number in reasoner.numbers(of: place) {
@@ -131,7 +131,7 @@ public enum GuessPolicy {
       any = min(any, odds.outside)
       for _ in 0..<min(2, odds.system.outside) { note(odds.outside) }
     }
-    // With nothing but mines left the game is won.
+    // If only mines are left, the game is won.
     if least > 1 { return any > 1 ? 1 : 1 - any }
     if least < 1e-9 { return 1 + progress }
     return 1 - least - second * (min(next, 1) - least)

@@ -1,26 +1,29 @@
 import Glibc
 
-/// Pairs and squares of cells that can never be told apart (50/50 guesses), and their probabilities.
+/// Pairs and squares of cells that no number can ever distinguish (50/50 guesses), and their probabilities.
 ///
-/// Of two cells side by side one is mined, and whatever sees one of them sees the other, since all cells that see only one are mined:
-/// no number will ever tell which, so half of such games are lost there. The same goes for a square of four with
-/// two mines across and mined corners beyond. While it is not certain that a cell belongs to one, it is the better a guess
-/// the likelier that is: what would be lost there is risked anyway, and its number may settle the matter before.
+/// One of two adjacent cells is mined, and all cells that touch only one of them are mined too. So every number touches
+/// both or neither, none can tell which is mined, and half of such games are lost there. The same holds for a square of
+/// four cells with mines on one diagonal and mined cells beyond its corners. As long as it is uncertain that a cell is
+/// part of such a doubt, it is a better guess the likelier that is: the risk has to be taken in any case, and the
+/// cell's number may resolve the doubt.
 struct LastingDoubts {
-  /// How many mines that are not known yet may be needed around a cell that is weighed, and anywhere.
+  /// The largest number of unknown mines that a doubt may need: around a cell that is evaluated, and anywhere.
   private static let mostAround = 5
   private static let mostAnywhere = 2
   /// The tolerance for equal probabilities.
   private static let tolerance = 1e-9
 
   private let logSolutions: Double
-  /// By place how likely it is to be the mine of a doubt that needs few mines, and to be one of those that make a doubt.
+  /// By place, the probability of being the mine of a doubt that needs few mines, and of being one of the mines around
+  /// a doubt.
   private var inside: [Int: Double] = [:]
   private var around: [Int: Double] = [:]
-  /// A cell that is safe unless it is the mine of a lasting doubt, and whose number may tell something: waiting gains nothing.
+  /// A cell that is safe unless it is the mine of a lasting doubt, and whose number may be informative. It should be
+  /// opened at once.
   private(set) var settled: Int?
 
-  /// Looks for doubts that need few mines, all over the board.
+  /// Finds doubts that need few mines, on the whole board.
   ///
   /// - Complexity: O(cells + doubts · that of ``Odds``).
   init(_ reasoner: inout Reasoner, _ odds: Odds) {
@@ -48,7 +51,7 @@ struct LastingDoubts {
     }
   }
 
-  /// The probability that the mines lie in one of the two ways of a doubt.
+  /// The probability that the mines lie in the given one of the two ways of a doubt.
   private func share(of doubt: Doubt, _ reasoner: inout Reasoner) -> Double {
     let cells = (doubt.around + doubt.mines).map { (place: $0, is: Reasoner.Supposition.mine) }
     let safe = doubt.safe.map { (place: $0, is: Reasoner.Supposition.safe) }
@@ -56,10 +59,10 @@ struct LastingDoubts {
     return exp(odds.logSolutions - logSolutions)
   }
 
-  /// About how likely a cell is to be lost in a lasting doubt, for choosing cells to weigh.
+  /// An estimate of the probability that a cell is lost in a lasting doubt, for choosing cells to evaluate.
   func roughly(_ place: Int) -> Double { (inside[place] ?? 0) + (around[place] ?? 0) }
 
-  /// How likely a cell is to be the mine of a lasting doubt, or one of the mines that make one.
+  /// The probability that a cell is the mine of a lasting doubt, or one of the mines around one.
   ///
   /// - Complexity: that of a dozen ``Odds``.
   func weight(of place: Int, _ reasoner: inout Reasoner) -> Double {
@@ -85,11 +88,11 @@ struct LastingDoubts {
     return pairs + squares + (around[place] ?? 0)
   }
 
-  /// Cells that cannot be told apart if some others are mined.
+  /// Cells that cannot be distinguished if some others are mined.
   fileprivate struct Doubt {
     /// The unknown cells that would have to be mined.
     var around: [Int]
-    /// The cells in question that are mined in one of the two ways, and those that are safe in it.
+    /// The cells of the doubt that are mined in one of the two ways, and those that are safe in it.
     var mines: [Int]
     var safe: [Int]
 
@@ -105,7 +108,7 @@ extension Reasoner {
     return places
   }
 
-  /// Two cells side by side, the left or upper one first; nil where they can be told apart.
+  /// The doubt of two adjacent cells, the left or upper one first; nil where they can be distinguished.
   fileprivate func pair(_ first: Int, _ second: Int) -> LastingDoubts.Doubt? {
     guard state[first] == State.unknown, state[second] == State.unknown else { return nil }
     let along = second - first
@@ -116,7 +119,7 @@ extension Reasoner {
     }
   }
 
-  /// A square of four cells, by its upper left one; nil where they can be told apart.
+  /// The doubt of a square of four cells, given by its upper left one; nil where they can be distinguished.
   fileprivate func square(_ corner: Int) -> LastingDoubts.Doubt? {
     let cells = [corner, corner + 1, corner + stride, corner + stride + 1]
     guard cells.allSatisfy({ state[$0] == State.unknown }) else { return nil }
@@ -131,7 +134,7 @@ extension Reasoner {
     }
   }
 
-  /// Those of some cells that are not known to be mined; nil when one of them is safe.
+  /// The given cells that are not known to be mined; nil when one of them is safe.
   private func mined(_ cells: [Int]) -> [Int]? {
     var unknown: [Int] = []
     for cell in cells {

@@ -1,14 +1,14 @@
 import Glibc
 
-/// How likely each closed cell is to be mined, exactly: over all ways to lay the mines that agree with the open numbers
-/// and the count of mines, each equally likely.
+/// The exact probability that each closed cell is mined. All ways to lay the mines that agree with the open numbers and
+/// the count of mines are equally likely.
 ///
 /// Certain cells come from the ``Solver``; for the rest, the solutions of each component are counted by
 /// their mines (a transfer matrix along the frontier) and combined with the ways to fill the cells that no number
 /// touches. Sums are in double precision, whose error is about 10⁻¹²; 0 and 1 are never the result of rounding.
 ///
-/// Where the count of mines is not known, because the board is a part of a larger field, mines are weighted by the density, and
-/// components are independent.
+/// If the count of mines is not known, because the board is a part of a larger field, mines are weighted by the
+/// density, and components are independent.
 ///
 /// If a component's frontier is so wide that its count would take more than three million states, then
 /// only certain cells have probabilities and ``isExact`` is false.
@@ -21,8 +21,8 @@ public struct Probabilities: Hashable, Sendable {
   public let mines: [Int]
   /// Whether every cell has its probability.
   public let isExact: Bool
-  /// The natural logarithm of how many ways there are to lay the mines; nil unless ``isExact``, and where the count of mines is not
-  /// known.
+  /// The natural logarithm of the number of ways to lay the mines; nil unless ``isExact``, and if the count of mines is
+  /// not known.
   public let logSolutions: Double?
 
   /// Computes the probabilities of a position.
@@ -75,7 +75,8 @@ extension Solver {
       mine: mine, safe: known.safe, mines: known.mines, isExact: true, logSolutions: odds.logSolutions)
   }
 
-  /// Computes the probabilities in a part of a larger field: component by component, with mines weighted by the density.
+  /// Computes the probabilities in a part of a larger field: component by component, with mines weighted by the
+  /// density.
   ///
   /// - Returns: false if a component was too large to count.
   private func fill(_ mine: inout [Double?], density: Double) -> Bool {
@@ -106,7 +107,7 @@ extension Solver {
 
 /// The probabilities of the unknown cells of a table.
 struct Odds {
-  /// The system they belong to.
+  /// The constraints of the table.
   let system: ConstraintSystem
   /// For each group the probability that a given cell of it is mined.
   let groups: [Double]

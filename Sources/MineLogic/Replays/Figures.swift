@@ -1,18 +1,18 @@
 import Glibc
 
-/// What the ranking sites count in a game, finished or not. Definitions are those of minesweepergame.com/statistics.php and
-/// of ms-toollib (base_video_metrics.rs) unless said otherwise.
+/// The statistics of ranking sites for a game, finished or not. Definitions are those of
+/// minesweepergame.com/statistics.php and of ms-toollib (base_video_metrics.rs) unless stated otherwise.
 public struct Figures: Hashable, Sendable {
-  /// The board's own figures.
+  /// The measures of the board.
   public var board: Minefield.Measures
   /// The clicks of the greedy solution with flags and chords; nil for boards of more than 10,000 cells.
   public var zini: Int?
-  /// How the game stands.
+  /// The state of the game.
   public var status: PlayedGame.Status
   /// The time on the clock, in milliseconds; 0 if unknown, and then figures that depend on time are unknown too.
   public var time: Int
-  /// The part of the 3BV that has been opened: openings all of whose cells without mines around them are open, and
-  /// numbers that touch none.
+  /// The part of the 3BV that has been opened: openings of which all cells without mines around them are open, and
+  /// numbers that touch no opening.
   public var solvedBBBV = 0
   /// The openings that have been opened.
   public var solvedOpenings = 0
@@ -38,7 +38,7 @@ public struct Figures: Hashable, Sendable {
   /// - Complexity: O(cells + clicks), and O(cells · 3BV) for ``zini``.
   public init(_ replay: Replay) {
     self.init(replay.field, clicks: replay.clicks, flagged: replay.flagged, marks: replay.marks)
-    // Some programs write no time but 0; then the last click has it.
+    // Some programs write 0 as the time; then the last click gives it.
     if let end = replay.time, end > 0 { time = end }
   }
 
@@ -79,21 +79,21 @@ public struct Figures: Hashable, Sendable {
   /// The time in seconds; nil where it is not known.
   public var seconds: Double? { time > 0 ? Double(time) / 1000 : nil }
 
-  /// 3BV opened in a second.
+  /// 3BV opened per second.
   public var bbbvPerSecond: Double? { seconds.map { Double(solvedBBBV) / $0 } }
-  /// Clicks in a second.
+  /// Clicks per second.
   public var clicksPerSecond: Double? { seconds.map { Double(clicks) / $0 } }
-  /// Index of efficiency: 3BV opened by a click. As a percentage it is minesweeper.online's "efficiency".
+  /// Index of efficiency: 3BV opened per click. As a percentage it is minesweeper.online's "efficiency".
   public var ioe: Double? { clicks == 0 ? nil : Double(solvedBBBV) / Double(clicks) }
   /// The share of clicks that changed something.
   public var correctness: Double? { clicks == 0 ? nil : Double(effectiveClicks) / Double(clicks) }
-  /// 3BV opened by a click that changed something; times ``correctness`` it is ``ioe``.
+  /// 3BV opened per click that changed something. Its product with ``correctness`` is ``ioe``.
   public var throughput: Double? { effectiveClicks == 0 ? nil : Double(solvedBBBV) / Double(effectiveClicks) }
-  /// Rapport quality: seconds² over 3BV, the lower the better. Of a game that is not won, with the estimated time.
+  /// Rapport qualité-prix: seconds² over 3BV, the lower the better. It uses the estimated time of the whole board.
   public var rqp: Double? { estimatedTime.map { $0 * $0 / Double(max(1, board.bbbv)) } }
-  /// seconds^1.7 over 3BV, the lower the better. Of a game that is not won, with the estimated time.
+  /// seconds^1.7 over 3BV, the lower the better. It uses the estimated time of the whole board.
   public var qg: Double? { estimatedTime.map { pow($0, 1.7) / Double(max(1, board.bbbv)) } }
-  /// How long the whole board takes at the pace so far, in seconds; nil while nothing is open.
+  /// The time for the whole board at the pace so far, in seconds; nil while nothing is open.
   public var estimatedTime: Double? {
     solvedBBBV == 0 ? nil : seconds.map { $0 * Double(board.bbbv) / Double(solvedBBBV) }
   }
@@ -111,7 +111,7 @@ public struct Figures: Hashable, Sendable {
     let solved = Double(solvedBBBV)
     return constant * solved / pow(seconds, 1.7) * (solved / Double(max(1, board.bbbv))).squareRoot()
   }
-  /// The clicks of the greedy solution over the player's, for a finished board.
+  /// The clicks of the greedy solution over the player's clicks; nil unless the game is won.
   public var ziniEfficiency: Double? {
     guard let zini, clicks > 0, status == .won else { return nil }
     return Double(zini) / Double(clicks)
@@ -119,7 +119,7 @@ public struct Figures: Hashable, Sendable {
 }
 
 extension Minefield {
-  /// What one left click can open: an opening, or a number that touches none.
+  /// What one left click can open: an opening, or a number that touches no opening.
   struct Unit: Hashable, Sendable {
     /// The cells without mines around them, or the one number.
     var cells: [Int]
@@ -151,10 +151,11 @@ extension Minefield {
     return units
   }
 
-  /// The clicks of the greedy ZiNi solution: again and again the cell with the highest premium, the first in reading
-  /// order, is opened unless it is open, its mines are flagged and it is chorded; where no premium is at least 0, a left
-  /// click opens the next 3BV. The premium is the 3BV around it, less its mines that are not flagged, less one if it is
-  /// closed, less one for the chord (minesweepergame.com/statistics.php). Nil for boards of more than 10,000 cells.
+  /// The clicks of the greedy ZiNi solution. Each step takes the cell with the highest premium, the first in reading
+  /// order: it is opened unless it is open, its mines are flagged, and it is chorded. If no premium is at least 0, a
+  /// left click opens the next 3BV. The premium is the 3BV around the cell, minus its mines that are not flagged, minus
+  /// one if it is closed, minus one for the chord (minesweepergame.com/statistics.php). Nil for boards of more than
+  /// 10,000 cells.
   ///
   /// - Complexity: O(cells · 3BV).
   public var zini: Int? {

@@ -37,13 +37,13 @@ public struct GameReview: Hashable, Sendable {
     case poorGuess
   }
 
-  /// All guesses in order. The first click is none when the board promises that it is safe, and neither is one that was certain
-  /// to hit a mine.
+  /// All guesses in order. Not included are the first click if the board guarantees that it is safe, and clicks that
+  /// were certain to hit a mine.
   public var guesses: [Guess]
-  /// The click that hit a mine, if one did; with a risk of 1 where the mine was certain to be there.
+  /// The click that hit a mine, if one did. Its risk is 1 if the open cells proved the mine.
   public var fatal: Guess?
-  /// The luck of the game: −log₁₀ of the probability that every guess but the fatal one went well. 0 needs no luck, 1 is
-  /// the luck of one game in ten.
+  /// The luck of the game: −log₁₀ of the probability that all guesses except the fatal one succeed. 0 is no luck, 1 the
+  /// luck of one game in ten.
   public var luck: Double
   /// Whether every guess could be evaluated.
   public var isExact: Bool
@@ -55,9 +55,9 @@ public struct GameReview: Hashable, Sendable {
 
   /// Reviews the clicks of a game.
   ///
-  /// What can be known is updated click by click, so that only clicks that were not certainly safe cost more
-  /// than what they opened. `firstClick` is what the board promises about the first cell. `work` limits the
-  /// cells visited, all guesses together. `progress` is called with the share that is done, 0…1.
+  /// The solver's table is updated click by click, so that only clicks that were not certainly safe cost more than the
+  /// cells that they opened. `firstClick` is the board's guarantee for the first cell. `work` limits the cells visited,
+  /// over all guesses. `progress` is called with the fraction that is done, 0…1.
   ///
   /// - Complexity: O(cells + clicks + opened cells) and for each guess O(cells + states of the frontier).
   public init(
@@ -107,7 +107,7 @@ public struct GameReview: Hashable, Sendable {
 }
 
 extension Reasoner {
-  /// Whether some cells are all certainly safe: by the easy techniques if these tell, else by all.
+  /// Whether some cells are all certainly safe. The easy techniques are tried first, then all.
   fileprivate mutating func knowsSafe(_ cells: [Int]) -> Bool {
     for limit in [Technique.overlap, .caseAnalysis] {
       _ = run(limit: limit)
@@ -116,8 +116,7 @@ extension Reasoner {
     return false
   }
 
-  /// How risky it is to open some cells at once, after all deductions from `position`; nil when the risk cannot
-  /// be computed.
+  /// The risk of opening some cells at once, after all deductions from `position`; nil when it cannot be computed.
   fileprivate mutating func guess(_ click: Int, _ cells: [Int], in position: Position) -> GameReview.Guess? {
     guard let odds = Odds(self) else { return nil }
     let (state, marks) = (self.state, self.marks)

@@ -15,7 +15,7 @@ public struct PlayedGame: Hashable, Sendable {
     public var isEffective: Bool
   }
 
-  /// What is open.
+  /// The board with its open cells.
   public private(set) var position: Position
   /// By place whether it is flagged.
   public private(set) var isFlagged: [Bool]
@@ -23,13 +23,13 @@ public struct PlayedGame: Hashable, Sendable {
   public private(set) var isQuestioned: [Bool]
   /// Whether a second right click makes a question mark.
   public var marks: Bool
-  /// How it stands.
+  /// The state of the game.
   public private(set) var status = Status.playing
-  /// When the last click was, in milliseconds; what came after the end does not count.
+  /// The time of the last click in milliseconds. Clicks after the end do not count.
   public private(set) var time = 0
   private var closedSafe: Int
 
-  /// Starts a game; flags may stand already.
+  /// Starts a game, with flags if some are given.
   public init(_ field: Minefield, flagged: [Int] = [], marks: Bool = false) {
     position = Position(field)
     isFlagged = [Bool](repeating: false, count: field.grid.cellCount)
@@ -68,7 +68,7 @@ public struct PlayedGame: Hashable, Sendable {
     return effect
   }
 
-  /// The places on which a click opens something, floods not counted; empty when it opens nothing.
+  /// The places that a click opens directly, without floods; empty when it opens nothing.
   public func cellsOpened(by click: Replay.Click) -> [Int] {
     guard status == .playing else { return [] }
     switch click.kind {
@@ -78,7 +78,8 @@ public struct PlayedGame: Hashable, Sendable {
     }
   }
 
-  /// The places that a chord on a cell opens: none unless it is an open number with just its flags around it.
+  /// The places that a chord on a cell opens directly; none unless it is an open number with exactly as many flags
+  /// around it.
   public func chordCells(_ cell: Int) -> [Int] {
     guard let number = position.number(cell) else { return [] }
     let around = position.grid.neighbors(of: cell)

@@ -20,7 +20,7 @@ extension Replay {
         return (try reader.byte() - 1, y)
       })
     program = "Arbiter"
-    // Between brackets: settings, when it was played, 3BV and time, parted by bars.
+    // Between brackets are settings, the date of the game, 3BV and time, separated by bars.
     try Replay.skipToBracket(&reader)
     let notes = try reader.text(until: 93).split(separator: "|", omittingEmptySubsequences: false)
     guard notes.count >= 3, let last = notes.last, last.first == "B" else { throw ByteScanner.damaged }
@@ -31,7 +31,7 @@ extension Replay {
     // The format's clock starts at 1.
     time = max(0, shown - 1000)
 
-    // Events of eight bytes begin where a first second may stand.
+    // Events have eight bytes. The first one is found by its time: its third byte, the seconds, is 1.
     var event = [0, 0, 0]
     while event[2] != 1 || event[1] > 1 {
       event.removeFirst()
@@ -53,7 +53,7 @@ extension Replay {
       for i in 0..<8 { event[i] = try reader.byte() }
       if event[2] == 0, event[6] == 0 { break }
     }
-    // The player's name stands on the line after the skin's; old files have neither.
+    // The player's name is on the line after the skin's; old files have neither.
     let rest = reader.bytes[reader.next...].split(separator: 13, omittingEmptySubsequences: false)
     if let skin = rest.firstIndex(where: { $0.starts(with: Array("Skin:".utf8)) || Replay.ends($0, "Skin:") }
     ),
@@ -68,7 +68,7 @@ extension Replay {
     return text.split(separator: "\n").contains { $0.hasPrefix(word) } || text.contains(word)
   }
 
-  /// Goes behind the first `[0|` to `[3|`.
+  /// Skips up to and including the first of `[0|` to `[3|`.
   private static func skipToBracket(_ reader: inout ByteScanner) throws(MineProblem) {
     var last = [0, 0, 0]
     while last[0] != 91 || !(48...51).contains(last[1]) || last[2] != 124 {

@@ -51,8 +51,7 @@ extension Replay {
     clicks.first { $0.kind == .open && !flagged.contains($0.cell) }?.time
   }
 
-  /// Adds a mouse event by its number; the three kinds that do not say whether a button went down or up follow from what
-  /// it was.
+  /// Adds a mouse event by its code. The three codes that do not distinguish press and release toggle the button.
   private mutating func add(evf code: Int, time: Int, x: Int, y: Int, held: inout [Bool]) throws(MineProblem)
   {
     let presses: [Action] = [.leftPress, .rightPress, .middlePress]

@@ -58,7 +58,8 @@ extension Replay {
     }
   }
 
-  /// The position of each of an event's forty bits: sorted by the digits of five numbers derived from the file's own.
+  /// The position of each of an event's forty bits: the order of the digits of five numbers that are derived from a
+  /// number in the file.
   private static func bitOrder(_ seed: Int) -> [Int]? {
     let a = Double(seed).squareRoot()
     let b = (Double(seed) + 1000).squareRoot()

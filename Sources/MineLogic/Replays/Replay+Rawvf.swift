@@ -1,9 +1,9 @@
 /// RAWVF, the text format for replays of the ranking community (minesweeper.info forum, revision 6.1).
 ///
-/// A header of `Key: value` lines, the board with `*` for mines and `0` for safe cells, and a line an event:
-/// `time id column row (x y)`, columns and rows counted from 1, pixels from the board's corner. Between the events other
-/// lines may record what the board did; these are skipped, since they can be derived. The finger is recorded in such a line
-/// before the event, `finger 3`, which other readers skip too.
+/// A file has a header of `Key: value` lines, the board with `*` for mines and `0` for safe cells, and a line per event:
+/// `time id column row (x y)`, with columns and rows from 1 and pixels from the board's upper left corner. Lines between
+/// the events may record the reaction of the board; these are skipped, since it can be derived. The finger is recorded
+/// in such a line before the event, `finger 3`, which other readers skip too.
 extension Replay {
   /// Writes the replay.
   public var rawvf: String {
@@ -96,7 +96,7 @@ extension Replay {
       }
     }
     guard var replay else {
-      throw MineProblem("This is no complete RAWVF file: it should have a header, a board and events.")
+      throw MineProblem("This is not a complete RAWVF file: it should have a header, a board and events.")
     }
     replay.program = header["program"] ?? header["version"] ?? ""
     replay.player = header["player"] ?? ""
@@ -122,7 +122,7 @@ extension Replay {
       flagged.append(field.grid.index(Cell(column - 1, row - 1)))
       return
     }
-    // What the board did, or something of a later revision.
+    // A reaction of the board, or a line of a later revision.
     guard first.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 || $0 == 46 || $0 == 45 }), words.count > 1 else {
       return
     }
@@ -144,7 +144,7 @@ extension Replay {
       + String(repeating: "0", count: 3 - rest.count) + rest
   }
 
-  /// Seconds with up to three decimals as milliseconds; events before the start come at 0.
+  /// Seconds with up to three decimals as milliseconds. Times before the start become 0.
   static func milliseconds(_ text: Substring) -> Int? {
     let isNegative = text.first == "-"
     let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)

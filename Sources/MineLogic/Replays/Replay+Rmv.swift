@@ -47,7 +47,7 @@ extension Replay {
       try reader.skip(extensionSize)
     }
     try readEvents(rmv: &reader, version: version)
-    // The first press comes before the clock, and some files leave it out.
+    // The first press comes before the start of the clock, and some files omit it.
     if let first = events.first(where: { $0.action != .move }), first.action == .leftRelease {
       events.insert(Event(time: first.time, .leftPress, x: first.x, y: first.y), at: 0)
     }
@@ -94,7 +94,7 @@ extension Replay {
 
   private static func nibble(_ value: Int) -> Int { value < 8 ? value : value - 16 }
 
-  /// The modes of RMV and EVF in the words of RAWVF.
+  /// RAWVF's name of a mode of RMV and EVF.
   static func modeName(_ code: Int) -> String {
     let names = ["Classic", "UPK", "Cheat", "Density", "Win7"]
     return names.indices.contains(code) ? names[code] : "Mode \(code)"

@@ -1,6 +1,6 @@
 /// A recorded game: the board, and all events of the mouse or the fingers.
 public struct Replay: Hashable, Sendable {
-  /// What happened at a moment.
+  /// The kind of an event.
   public enum Action: String, CaseIterable, Hashable, Sendable {
     /// The left button went down; with `shiftPress` the Shift key was held, which makes it a chord.
     case leftPress = "lc"
@@ -15,15 +15,15 @@ public struct Replay: Hashable, Sendable {
     case toggleMarks = "mt"
   }
 
-  /// One thing that happened.
+  /// An event of the mouse or a finger.
   public struct Event: Hashable, Sendable {
-    /// Milliseconds from the start; the clock starts with the first opening, so what came before is at 0.
+    /// Milliseconds from the start. The clock starts with the first opening; earlier events are at 0.
     public var time: Int
-    /// What it was.
+    /// The kind of event.
     public var action: Action
-    /// The column of the pixel, from the left edge of the board.
+    /// Pixels from the left edge of the board.
     public var x: Int
-    /// The row of the pixel, down from the top edge of the board.
+    /// Pixels downwards from the top edge of the board.
     public var y: Int
     /// The finger, if it was one.
     public var finger: Int?
@@ -42,15 +42,15 @@ public struct Replay: Hashable, Sendable {
   public var field: Minefield
   /// The width and height of a cell, in pixels.
   public var cellSide = 16
-  /// Places that were flagged before the clock ran.
+  /// Places that were flagged before the clock started.
   public var flagged: [Int] = []
   /// Whether a second right click makes a question mark.
   public var marks = false
-  /// What happened, in order.
+  /// The events, in order.
   public var events: [Event] = []
   /// The program that recorded it.
   public var program = "Tessera"
-  /// Who played.
+  /// The player's name.
   public var player = ""
   /// The kind of game, in the words of RAWVF: Classic, UPK, Density, ….
   public var mode = "Classic"
@@ -90,9 +90,9 @@ public struct Replay: Hashable, Sendable {
     }
   }
 
-  /// The clicks that the buttons made, by the rules of the ranking programs: a cell opens when the left button is
-  /// released, a flag is set when the right one goes down. Both down make a chord, in any order, released on the first
-  /// release; so does the middle button, or Shift and the left one. What is released off the board does nothing.
+  /// The clicks that the events amount to, by the rules of the ranking programs. A cell opens when the left button is
+  /// released; a flag is set when the right one goes down. Both buttons down, in either order, make a chord at the
+  /// first release; so do the middle button, and Shift with the left one. A release off the board has no effect.
   public var clicks: [Click] {
     var result: [Click] = []
     var (left, right, isChord, isSpent, shift) = (false, false, false, false, false)
@@ -143,7 +143,7 @@ public struct Replay: Hashable, Sendable {
     return field.grid.contains(cell) ? field.grid.index(cell) : nil
   }
 
-  /// Adds a click as the events that make it, in the middle of its cell.
+  /// Adds the events of a click, at the centre of its cell.
   public mutating func add(_ click: Click) {
     let cell = field.grid.cell(click.cell)
     let (x, y) = (cell.x * cellSide + cellSide / 2, cell.y * cellSide + cellSide / 2)

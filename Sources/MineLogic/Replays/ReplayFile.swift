@@ -1,14 +1,14 @@
-/// Replay files, recognised by their first bytes.
+/// Reads replay files, which are recognised by their first bytes.
 ///
-/// Read are RAWVF, AVF (Arbiter, Minesweeper X), MVF (Minesweeper Clone 0.97), RMV 1 and 2 (Viennasweeper) and
-/// EVF 0 to 4 (Metasweeper), as far as these are documented: ralokt/rmv_spec, and the EVF standard and readers of
-/// eee555/ms-toollib. What a file says about the board's own play is not read, since it follows from the clicks.
+/// The formats are RAWVF, AVF (Arbiter, Minesweeper X), MVF (Minesweeper Clone 0.97), RMV 1 and 2 (Viennasweeper) and
+/// EVF 0 to 4 (Metasweeper), as documented in ralokt/rmv_spec and in the EVF standard and the readers of
+/// eee555/ms-toollib. Recorded reactions of the board are skipped, since they follow from the clicks.
 public enum ReplayFile {
   /// Reads a file's bytes.
   ///
-  /// The ending of `name`, the name of the file, tells AVF from EVF, which have no signature.
+  /// AVF and EVF have no signature and are distinguished by the extension of `name`, the name of the file.
   ///
-  /// - Throws: ``MineProblem`` with one sentence; never traps, whatever the bytes are.
+  /// - Throws: ``MineProblem`` with one sentence. It does not trap on any input.
   public static func read(_ bytes: [UInt8], name: String) throws(MineProblem) -> Replay {
     let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
     var reader = ByteScanner(bytes)
@@ -29,7 +29,8 @@ public enum ReplayFile {
   }
 
   private static func isNot(_ ending: String) -> MineProblem {
-    MineProblem("This is no {0} file, although its name says so; it may be damaged.", ending.uppercased())
+    MineProblem(
+      "This is not a valid {0} file, although its name says so; it may be damaged.", ending.uppercased())
   }
 }
 
@@ -48,7 +49,7 @@ struct ByteScanner {
     return Int(bytes[next - 1])
   }
 
-  /// A whole number of some bytes.
+  /// Reads a whole number of `count` bytes.
   mutating func number(_ count: Int) throws(MineProblem) -> Int {
     var value = 0
     for _ in 0..<count { value = value << 8 | (try byte()) }

@@ -1,4 +1,4 @@
-/// What case analysis remembers between two steps.
+/// The state that case analysis keeps between two steps.
 ///
 /// A *witness* is a set of unknown cells that can all be flipped (mined to safe, safe to mined) while every open number
 /// still holds: it shows that none of them can be deduced. It is valid until one of its cells becomes known or a new

@@ -23,8 +23,8 @@ public struct Deduction: Hashable, Sendable {
   }
 }
 
-/// A sequence of deductions in one list of numbers: fast to write while solving, and decoded only where
-/// it is needed.
+/// A sequence of deductions in one list of numbers. It is fast to write while solving, and decoded only where it is
+/// needed.
 struct DeductionTape: ~Copyable {
   private var words = PlaceStack()
 

@@ -1,12 +1,11 @@
-/// Why a cell is safe or mined: the smallest set of open numbers from which it follows.
+/// A proof that a cell is safe or mined: a small set of open numbers from which that follows.
 ///
-/// Without the count of mines it has the fewest numbers possible. It is found by the duality of proofs
-/// and obstacles (Ignatiev et al., "Smallest MUS extraction with minimal hitting set dualization", 2015): every way
-/// to lay the mines that contradicts the claim breaks some numbers, and a proof contains one number of each such set. So a
-/// smallest set that hits all obstacles known so far either is a proof, and then no smaller one exists, or yields a
-/// new obstacle. If a claim needs the count of mines, or the search takes too long, numbers are removed one by one as
-/// long as the claim still follows: each remaining number is needed, but there may be a proof with
-/// fewer.
+/// Without the count of mines it has the fewest numbers possible. It is found by the duality of proofs and obstacles
+/// (Ignatiev et al., "Smallest MUS extraction with minimal hitting set dualization", 2015): every way to lay the mines
+/// that contradicts the claim breaks some numbers, and a proof contains one number of each such set. So a smallest set
+/// that hits all obstacles known so far either is a proof, and then no smaller one exists, or yields a new obstacle. If
+/// a claim needs the count of mines, or the search takes too long, numbers are removed one by one as long as the claim
+/// still follows: each remaining number is needed, but there may be a proof with fewer.
 public struct Proof: Hashable, Sendable {
   /// The place whose state it proves.
   public let cell: Int
@@ -23,7 +22,7 @@ public struct Proof: Hashable, Sendable {
 }
 
 extension Solver {
-  /// Rounds of the search for a smallest proof.
+  /// The largest number of rounds of the search for a smallest proof.
   private static let rounds = 400
 
   /// Proves that a closed cell is safe, or that it is mined.

@@ -1,9 +1,9 @@
-/// Case analysis: is there another solution in which this cell is different?
-///
-/// The search starts from the actual mines, flips one cell and then repairs the numbers that no longer hold, one
-/// after the other, fewest choices first. Untouched cells keep their values and still satisfy their numbers, so a
-/// search stays near the cell however large the board is. If the numbers cannot be repaired, the cell is
-/// known, and the numbers used by the search are the proof.
+// Case analysis: is there another solution in which a cell is different?
+//
+// The search starts from the actual mines, flips one cell and then repairs the numbers that no longer hold, one after
+// the other, fewest choices first. Untouched cells keep their values and still satisfy their numbers, so a search stays
+// near the cell however large the board is. If the numbers cannot be repaired, the cell is known, and the numbers used
+// by the search are the proof.
 extension Reasoner {
   /// The most steps of a search for another solution. Random boards of any density need a few dozen.
   static let searchBudget = 20_000

@@ -62,8 +62,8 @@ extension Reasoner {
 
   /// The last resort of case analysis: all numbers with the count of mines.
   ///
-  /// By now every unknown cell beside a number has a witness. The witnesses are valid for the count as long as the cells
-  /// outside can compensate for their change in mines; only otherwise are all solutions counted.
+  /// By now every unknown cell beside a number has a witness. The witnesses are valid for the count as long as the
+  /// cells outside can compensate for their change in mines; only otherwise are all solutions counted.
   mutating func analyzeCount() -> Bool {
     if unknownCount == 0 { return false }
     let room = min(outsideMines, outsideCount - outsideMines)
@@ -112,17 +112,18 @@ extension Reasoner {
     return true
   }
 
-  /// With more unknown cells solution counts would exceed the range of doubles, and a rare solution might round to none.
+  /// The number of unknown cells beyond which solution counts would exceed the range of doubles, and a rare solution
+  /// might be rounded to 0.
   static let largestCount = 900
 }
 
-/// Calls `body` with the places of zero bytes, in order. Eight places without one cost one step; the eight bytes after the
-/// places must be readable.
+/// Calls `body` with the places of zero bytes, in order. Eight places without one cost one step; the eight bytes after
+/// the places must be readable.
 @inline(__always)
 private func eachZero(_ bytes: UnsafePointer<UInt8>, _ places: Range<Int>, _ body: (Int) -> Void) {
   for place in stride(from: places.lowerBound, to: places.upperBound, by: 8) {
     let eight = UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: place, as: UInt64.self)
-    // A byte that is 0, and perhaps some above it, has its highest bit set.
+    // The highest bit is set in a byte that is 0, and perhaps in some above it.
     if (eight &- 0x0101_0101_0101_0101) & ~eight & 0x8080_8080_8080_8080 == 0 { continue }
     for next in place..<min(place + 8, places.upperBound) where bytes[next] == 0 { body(next) }
   }

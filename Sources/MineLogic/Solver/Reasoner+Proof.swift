@@ -30,8 +30,8 @@ extension Reasoner {
     for _ in 0..<rounds {
       guard let hitting = HittingSet.smallest(obstacles, atMost: core.count) else { return nil }
       if follows(target, from: hitting, contrary: &contrary) { return hitting }
-      // The fewer numbers break, the stronger the obstacle: they are required to hold one by one, as long as a contrary
-      // solution remains.
+      // An obstacle is stronger the fewer numbers it breaks. So numbers are required to hold one by one, as long as a
+      // counterexample remains.
       var held = hitting
       var vain = Set<Int>()
       var broken = brokenNumbers(contrary)
@@ -43,7 +43,7 @@ extension Reasoner {
           broken = brokenNumbers(contrary)
         }
       }
-      // Only a search that exceeded the budget breaks no number, or one that was required to hold.
+      // A search that exceeded the budget may break no number, or one that was required to hold.
       guard !broken.isEmpty, broken.allSatisfy({ !held.contains($0) }) else { return nil }
       obstacles.append(broken)
     }

@@ -74,8 +74,8 @@ extension Reasoner {
     return known...known + unknown[place].nonzeroBitCount
   }
 
-  /// Whether an unknown cell's number would be no information, because one open number touches exactly the unknown cells
-  /// around it. Other cells may be uninformative too; these are the common ones.
+  /// Whether an unknown cell's number would be uninformative, because one open number touches exactly the unknown cells
+  /// around it. This is the common case; other cells may be uninformative too.
   func tellsNothing(_ place: Int) -> Bool {
     let around = unknown[place]
     if around == 0 { return true }

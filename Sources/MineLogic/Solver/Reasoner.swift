@@ -37,8 +37,9 @@ struct Reasoner: ~Copyable {
   let mined: UnsafeMutablePointer<UInt8>
   /// For each place the number of mines among the unknown neighbours.
   let rest: UnsafeMutablePointer<Int8>
-  /// For each place the stacks it is in (bits 0 to 2), whether an open number touches it (bit 3), whether it stays closed
-  /// even if it is known to be safe (bit 4), whether it is in ``stale`` (bit 5), and whether mending must not change it (bit 6).
+  /// For each place the stacks it is in (bits 0 to 2), whether an open number touches it (bit 3), whether it stays
+  /// closed even if it is known to be safe (bit 4), whether it is in ``stale`` (bit 5), and whether mending must not
+  /// change it (bit 6).
   let marks: UnsafeMutablePointer<UInt8>
   static let touched: UInt8 = 8
   static let isSealed: UInt8 = 16
@@ -73,7 +74,7 @@ struct Reasoner: ~Copyable {
   /// Whether the count of mines is known.
   var knowsCount: Bool { density == nil }
 
-  /// What case analysis knows about other solutions.
+  /// The state of case analysis.
   var cases: CaseTable
 
   // State for reasoning with the count of mines.
@@ -84,7 +85,8 @@ struct Reasoner: ~Copyable {
   var counted = PlaceStack()
   var countedNumbers = Buffer<CountedNumber>()
 
-  /// The steps to the eight neighbours; bit `k` of a set of neighbours stands for step `k`, bit `7 - k` for the way back.
+  /// The steps to the eight neighbours; bit `k` of a set of neighbours stands for step `k`, bit `7 - k` for the way
+  /// back.
   let steps: UnsafeMutablePointer<Int>
   /// For each of the 24 steps from one number to another the neighbours of the first that touch the second.
   let pairs: UnsafeMutablePointer<Pair>
@@ -103,7 +105,7 @@ struct Reasoner: ~Copyable {
     self.grid = grid
     stride = grid.width + 2
     size = stride * (grid.height + 2)
-    // Eight more, so that the last ones can be read eight at a time.
+    // Eight more bytes, so that the last ones can be read eight at a time.
     func bytes(_ count: Int) -> UnsafeMutablePointer<UInt8> {
       let pointer = UnsafeMutablePointer<UInt8>.allocate(capacity: count + 8)
       pointer.initialize(repeating: 0, count: count + 8)
@@ -203,7 +205,8 @@ struct Reasoner: ~Copyable {
         unknown[place] = mask
         rest[place] = Int8(truncatingIfNeeded: value[place])
         if value[place] == Minefield.mine {
-          // Written out, as all changes through pointers here: Swift 6.3 cannot build `|=` on them for `make tsan`.
+          // Written out like all changes through pointers here, since Swift 6.3 cannot compile `|=` on them for `make
+          // tsan`.
           for k in 0..<8 { mined[place + steps[k]] = mined[place + steps[k]] | 1 << UInt8(7 - k) }
         }
       }

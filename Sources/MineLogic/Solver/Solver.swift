@@ -1,9 +1,9 @@
 /// Finds what can be deduced, easiest technique first. A solver reuses its tables for any number of boards of one
 /// size.
 ///
-/// With case analysis it finds *everything* that can be deduced, except beyond two bounds that no random board of any
-/// density was seen to reach: a search of more than 20,000 steps, and an endgame with more than 900 closed cells in which the
-/// count of mines matters. ``Knowledge/isComplete`` is false if one was reached.
+/// With case analysis it finds *everything* that can be deduced, within two bounds: a search takes at most 20,000
+/// steps, and an endgame in which the count of mines matters has at most 900 closed cells. No random board of any
+/// density has been seen to reach them. ``Knowledge/isComplete`` is false if one was reached.
 public struct Solver: ~Copyable {
   var reasoner: Reasoner
 
@@ -33,8 +33,8 @@ public struct Solver: ~Copyable {
 
   /// Creates a solver for boards of a size.
   ///
-  /// `density` is for a part of a larger field, where the number of mines is not known: the probability, above
-  /// 0 and below 1, that a cell is mined of which nothing is known.
+  /// `density` is for a part of a larger field, where the number of mines is not known. It is the probability, above 0
+  /// and below 1, that an unconstrained cell is mined.
   ///
   /// - Complexity: O(cells).
   public init(_ grid: Grid, density: Double? = nil) {

@@ -4,15 +4,15 @@ import Library
 import MineLogic
 import ModeKit
 
-/// What the commands `tessera mines generate`, `stats`, `solve` and `winrate` do. Every problem is one sentence.
+/// The work of the commands `tessera mines generate`, `stats`, `solve` and `winrate`. Every problem is one sentence.
 enum MinesCommands {
-  /// How a board is written.
+  /// The text format of a board.
   enum Format { case code, tatham, rawvf }
   static let formats: [(word: String, value: Format)] = [
     ("code", .code), ("tatham", .tatham), ("rawvf", .rawvf),
   ]
 
-  /// A field of a size, with 10 mines unless others are asked for and where so many fit.
+  /// Makes a field of a size, with 10 mines by default or as many as fit.
   static func size(_ size: WholeSize, _ mines: Int?) throws(Problem) -> FieldSize {
     let most = size.width * size.height - 1
     if let mines, mines > most {
@@ -22,7 +22,7 @@ enum MinesCommands {
     return try FieldSize(width: size.width, height: size.height, mines: mines ?? min(10, most))
   }
 
-  /// What is asked of boards that need no guess; nil when any board will do.
+  /// The requirements on boards that need no guess; nil when any board will do.
   static func wish(
     _ method: Generator.Method?, _ technique: Technique?, _ bbbv: ClosedRange<Int>?
   ) throws(Problem) -> NoGuess? {
@@ -80,23 +80,26 @@ enum MinesCommands {
   }
 
   static func stats(
-    _ name: String, json: Bool, readFile: (String) throws(Problem) -> [UInt8]
+    _ name: String, json: Bool, readFile: (String) throws(Problem) -> [UInt8],
+    figuresOfReplay: ([UInt8]) throws(Problem) -> String
   ) throws(Problem) -> String {
-    let figures: Figures
     let file = Result { () throws(Problem) in try readFile(name) }
-    // A code has a colon, and is no file.
+    // An argument with a colon that is no readable file is a board code.
     if name.contains(":"), case .failure = file {
       let code: BoardCode
       do throws(MineProblem) { code = try BoardCode(name) } catch {
         throw .inArguments(error.text { tr($0) })
       }
-      figures = Figures(code.field, clicks: [])
-    } else {
-      let bytes = try file.get()
-      do throws(MineProblem) { figures = Figures(try ReplayFile.read(bytes, name: name)) } catch {
-        throw Problem("\(name): \(error.text { tr($0) })")
-      }
+      return text(of: Figures(code.field, clicks: []), json: json)
     }
+    let bytes = try file.get()
+    do throws(Problem) { return try figuresOfReplay(bytes) } catch {
+      throw Problem("\(name): \(error.message)")
+    }
+  }
+
+  /// Figures as they are printed.
+  static func text(of figures: Figures, json: Bool) -> String {
     let members = figures.members
     if json { return JSON.object(members).text() }
     return members.map { "\($0.key): \($0.value.text(indented: false))" }.joined(separator: "\n")
@@ -150,7 +153,7 @@ enum MinesCommands {
     return ([text] + run.deductions.map { line($0, grid) }).joined(separator: "\n")
   }
 
-  /// A deduction in one line: what it rests on, and what follows.
+  /// A deduction in one line: its premises, and its conclusions.
   private static func line(_ deduction: Deduction, _ grid: Grid) -> String {
     func places(_ indices: [Int]) -> [String] { indices.map { "\($0 % grid.width),\($0 / grid.width)" } }
     let grounds = places(deduction.numbers) + (deduction.usesMineCount ? ["mine count"] : [])
@@ -187,7 +190,7 @@ enum MinesCommands {
 }
 
 extension Figures {
-  /// All figures by name, for programs.
+  /// All figures by name, as JSON members.
   var members: [JSON.Member] {
     func figure(_ value: Double?) -> JSON { value.map { .number($0) } ?? .null }
     return [

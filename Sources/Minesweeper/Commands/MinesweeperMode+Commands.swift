@@ -2,7 +2,7 @@ import Interface
 import MineLogic
 import ModeKit
 
-/// The commands `tessera mines …` and what they are given.
+/// The commands `tessera mines …` and their arguments.
 extension MinesweeperMode: CommandingMode {
   /// The commands of `tessera mines`.
   public var commands: ModeCommands {
@@ -33,13 +33,18 @@ extension MinesweeperMode: CommandingMode {
       .word(.file("CODE|FILE"), tr("a board code or a replay file")),
       MineArguments.json
     ) { tools, source, json throws(Problem) in
-      try MinesCommands.stats(source, json: json, readFile: tools.readFile)
+      try MinesCommands.stats(source, json: json, readFile: tools.readFile) { file throws(Problem) in
+        let parameters: [UInt8] = [json ? 1 : 0] + Array(source.utf8.suffix(1024))
+        let contents = try DocumentResources(scene: tools.scene()).read(
+          file, by: Self.figuresReader, parameters)
+        return String(decoding: contents.bytes, as: UTF8.self)
+      }
     }
   }
 
   private var solve: ModeCommand {
     ModeCommand(
-      "solve", tr("prove that a board needs no guess, or tell where it gets stuck and what is likely there"),
+      "solve", tr("prove that a board needs no guess, or show where deduction stops and the chances there"),
       prints: tr("the proof, a deduction a line"),
       .word(MineArguments.code, tr("a board code, or a game ID of Simon Tatham’s Mines")),
       MineArguments.start, MineArguments.json
@@ -63,7 +68,7 @@ extension MinesweeperMode: CommandingMode {
   }
 }
 
-/// What several commands are given.
+/// Arguments that several commands share.
 enum MineArguments {
   static var json: Argument<Bool> { .flag("--json", tr("print JSON")) }
 
@@ -94,7 +99,7 @@ enum MineArguments {
     }
   }
 
-  /// What to say of a cell that is not on the board.
+  /// The problem with a cell that is not on the board.
   static func misplaced(_ text: String) -> Problem {
     .inArguments(
       tr("--start {0}: give a column and a row on the board, counted from 0, such as 4,4.", text))

@@ -4,7 +4,7 @@ import MineLogic
 import ModeKit
 
 extension MinesweeperMode: DemonstratedMode {
-  /// Opens what is safe around the start of an endless field, and flags what is not.
+  /// Moves in an endless field that open the safe cells around the start and flag the mines.
   private static func endlessMoves(seed: UInt64) -> [GameMove] {
     var game = Game(.endless(percent: 18), seed: seed)
     game.layStart()
@@ -25,7 +25,7 @@ extension MinesweeperMode: DemonstratedMode {
     return moves
   }
 
-  /// What is asked when no board was found, with as many choices as there may be, and what is told meanwhile.
+  /// The question after a search without result, with the most choices it can have, and the message during a search.
   private static var questions: [DemonstrationQuestion] {
     let choices = [
       Question.Choice(tr("A random board"), .mine(.search(.takeRandom))),
@@ -39,7 +39,7 @@ extension MinesweeperMode: DemonstratedMode {
     ]
   }
 
-  /// Games that play themselves, for pictures and tests.
+  /// Prepared games for screenshots and tests.
   public var demonstrations: [Demonstration<GameRules, GameMove>] {
     var won = PatientPlayer(.beginner, seed: 5)
     won.play(until: 0)
@@ -86,7 +86,7 @@ extension MinesweeperMode: DemonstratedMode {
         stages: [
           .init(
             "proof", moves: first,
-            // The hand asks why a cell in the middle of the proof is what it is.
+            // A tap on this cell asks for its reason in the proof.
             hands: first.isEmpty
               ? []
               : [DemonstrationHand([Layout.rect(of: Cell(2, 12)).center], commands: [.mine(.proof(.toggle))])]
@@ -110,13 +110,13 @@ extension MinesweeperMode: DemonstratedMode {
 }
 
 extension MinesweeperMode {
-  /// A board as somebody shares it.
+  /// A shared board as a code.
   private static let sharedCode = "mines:9x9n10:4,4:Clis64gcgEu"
 
-  /// Every number there is, open.
+  /// A board that shows every number from 1 to 8.
   private static var numbers: Demonstration<GameRules, GameMove> {
     let grid = Grid(width: 36, height: 6)
-    // The last of them stays closed, so that the game goes on.
+    // The last number stays closed, so that the game goes on.
     let numbers = (1...9).map { Cell(4 * $0 - 3, 1) }
     var isMine = [Bool](repeating: false, count: grid.cellCount)
     for (n, cell) in numbers.enumerated() {
@@ -127,12 +127,12 @@ extension MinesweeperMode {
     let rules = try? GameRules(BoardCode(Minefield(grid, mines: isMine), start: start))
     var game = Game(rules ?? GameRules(.beginner), seed: 1)
     let opened = [Cell(start % grid.width, start / grid.width)] + numbers.dropLast()
-    // Some numbers are opened with the ground around them.
+    // Some numbers are opened along with the opening beside them.
     let moves = opened.map { GameMove.open($0, clock: 0) }.filter { (try? game.apply($0, seat: 0)) != nil }
     return Demonstration(params: game.rules, seed: 1, stages: [.init("numbers", moves: moves)])
   }
 
-  /// The opening of a game whose board needs no guess.
+  /// The first move of a game whose board needs no guess; empty when the search finds no board.
   private static func firstMoves(_ rules: GameRules, seed: UInt64, start: Cell) -> [GameMove] {
     guard case .noGuess(let wish) = rules.boards else { return [] }
     let search = BoardSearch(wish.request(rules, seed: seed, start: start), by: Hand(seat: 0), start: 0)
@@ -142,7 +142,7 @@ extension MinesweeperMode {
 }
 
 extension GameFacts {
-  /// The games of somebody who gets better at it.
+  /// Records of games by a player who improves.
   fileprivate static func examples(_ rules: GameRules) -> [FinishedPlay] {
     var random = RandomSource(seed: 3)
     let day: Int64 = 86_400_000
@@ -163,7 +163,7 @@ extension GameFacts {
   }
 }
 
-/// Plays like a patient player: flags certain mines, opens certain safe cells, and guesses luckily otherwise.
+/// A patient player who flags certain mines and chords, and otherwise peeks for a safe cell beside an open one.
 private struct PatientPlayer {
   private var game: Game
   var moves: [GameMove] = []
@@ -174,7 +174,7 @@ private struct PatientPlayer {
     make(.open(Cell(size.width / 2, size.height / 2), clock: 0))
   }
 
-  /// Plays until at most this many safe cells are closed.
+  /// Plays until at most `left` safe cells are closed.
   mutating func play(until left: Int) {
     while game.safeLeft > left, let move = certainMove ?? luckyMove {
       clock += 900
@@ -182,7 +182,7 @@ private struct PatientPlayer {
     }
   }
 
-  /// A mine without a flag.
+  /// The last mine without a flag.
   var hiddenMine: Cell? { cells.last { game.board.isMine($0) && !game.board.isFlag($0) } }
 
   private mutating func make(_ move: GameMove) {
@@ -194,7 +194,7 @@ private struct PatientPlayer {
     (0..<game.size.height).flatMap { y in (0..<game.size.width).map { Cell($0, y) } }
   }
 
-  /// A flag or a chord that an open number asks for.
+  /// The first flag or chord that follows from one open number.
   private var certainMove: GameMove? {
     for cell in cells where game.board.isOpen(cell) {
       if game.canChord(cell) { return .chord(cell, clock: clock) }
@@ -207,7 +207,7 @@ private struct PatientPlayer {
     return nil
   }
 
-  /// A safe cell beside an open one.
+  /// The first safe cell beside an open one.
   private var luckyMove: GameMove? {
     cells.first { cell in
       guard !game.board.isOpen(cell), !game.board.isMine(cell), !game.board.isFlag(cell) else { return false }
@@ -219,7 +219,7 @@ private struct PatientPlayer {
 }
 
 extension GameMove {
-  /// The cell that was touched, if it was one.
+  /// The cell that the move touches, if any.
   fileprivate var cell: Cell? {
     switch self {
     case .open(let cell, _), .chord(let cell, _), .flag(let cell, _, _): cell

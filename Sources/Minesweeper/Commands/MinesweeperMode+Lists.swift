@@ -5,7 +5,7 @@ import ModeKit
 import Scene
 
 extension MinesweeperMode {
-  /// How the game stands in one line; the whole board for programs.
+  /// A one-line summary of the game, and the whole board as JSON.
   ///
   /// - Complexity: O(1) for the line.
   public func summary(_ state: Game, params: GameRules) -> DocumentSummary {
@@ -37,13 +37,14 @@ extension MinesweeperMode {
     return "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
   }
 
-  /// The whole game. A row of `cells` shows it as a person sees it: `#` closed, `F` flagged, `?` doubted, `.` and `1`…`8`
-  /// open, and after a loss `*` a mine, `!` the one that blew up, `x` a wrong flag; after a win `F` on every mine. A row of
-  /// `field` is the solution: `*` a mine, `0` a safe cell; null until the first cell is open. `boards` is what was asked for,
-  /// `made` how a board that needs no guess was generated, and `code` shares the board once mines lie.
+  /// The whole game. A row of `cells` shows it as the player sees it: `#` closed, `F` flagged, `?` a question mark, `.`
+  /// and `1`…`8` open, and after a loss `*` a mine, `!` the one that blew up, `x` a wrong flag; after a win `F` on
+  /// every mine. A row of `field` is the solution: `*` a mine, `0` a safe cell; null until the first cell is open.
+  /// `boards` is the kind of board that was requested, `made` how a board that needs no guess was generated, and `code`
+  /// is the board's code once its mines are placed.
   ///
-  /// Of an endless field `cells` and `field` show what has been laid, from column `left` and row `top` on, counted from the cell
-  /// where the field begins, and `endless` tells how far somebody has come.
+  /// In an endless field `cells` and `field` show the laid chunks, starting at column `left` and row `top`, both
+  /// relative to the cell where the field begins. `endless` holds the progress.
   private func json(_ state: Game, _ params: GameRules) -> JSON {
     let extent = state.board.extent
     func rows(_ character: (Cell) -> Character) -> JSON {
@@ -100,7 +101,7 @@ extension MinesweeperMode {
     }
   }
 
-  /// The whole board; in an endless field the part that has been opened.
+  /// A picture of the whole board; in an endless field of the part that has been opened.
   public func picture(_ state: Game, params: GameRules, theme: Theme) -> DocumentPicture {
     if state.board.isEndless {
       return DocumentPicture(content: FieldPicture(state, theme: theme), bounds: state.openBox)

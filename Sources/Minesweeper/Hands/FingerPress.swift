@@ -3,9 +3,9 @@ import Gestures
 
 /// A finger that is down on a cell.
 struct FingerPress {
-  /// What it landed on.
+  /// The cell that it landed on.
   let touched: TouchedCell
-  /// Whose it is.
+  /// The seat that the finger belongs to.
   let seat: Int
   /// Which finger it is, from 1.
   let finger: Int
@@ -13,11 +13,12 @@ struct FingerPress {
   let start: Double
   /// Where it is, in dp of the window.
   private(set) var location: Point
-  /// Whether lifting it now would still mean the cell.
+  /// Whether lifting the finger now would still count as a touch of the cell.
   private(set) var isInside = true
   /// Whether its long press has been answered.
   var isAnswered = false
-  /// Whether another finger has marked or opened something beside it meanwhile: it does nothing more.
+  /// Whether another finger has meanwhile flagged a cell or chorded with this number: this finger then does nothing
+  /// more.
   var isUsed = false
 
   init(_ gesture: Gesture, on touched: TouchedCell, finger: Int) {
@@ -34,15 +35,15 @@ struct FingerPress {
     isInside = gesture.isInside
   }
 
-  /// Whether it still can do something to the cell.
+  /// Whether the press can still act on the cell.
   var waits: Bool { isInside && !isAnswered && !isUsed }
 
-  /// What it means to a game now: nil when the cell has changed under it, or it has done its part.
+  /// The look of the touched cell; nil when the cell has changed since, or the press has already acted.
   func look(in game: Game) -> TouchedCell.Look? {
     waits && game.touchLook(touched.cell) == touched.look ? touched.look : nil
   }
 
-  /// The closed cells that are pressed in; those around a number where a tap on it chords.
+  /// The closed cells that are drawn as pressed: the touched one, or those around a number that a tap would chord.
   func pressedCells(in game: Game, chords: Bool) -> [Cell] {
     guard game.isRunning, let look = look(in: game) else { return [] }
     switch look {

@@ -1,15 +1,15 @@
 import Interface
 import ModeKit
 
-/// How a player likes to play: the same in all games, and no part of any document.
+/// How a player likes to play. The settings hold for all games and belong to no document.
 struct GameSettings: Hashable, Sendable {
-  /// What chords on a number that has its flags.
+  /// Which input chords on a number that has its flags.
   enum Chording: Int, CaseIterable {
     /// A tap or a click, the middle button, or the left and the right one together.
     case tap
     /// The middle button, or the left and the right one together.
     case buttons
-    /// Nothing.
+    /// No chording: every cell is opened by itself.
     case off
   }
 
@@ -17,17 +17,17 @@ struct GameSettings: Hashable, Sendable {
   enum Digits: Int, CaseIterable {
     /// As figures in eight colours.
     case plain
-    /// As figures in outlines that have as many corners as the number says.
+    /// As figures in outlines with as many corners as the number.
     case shaped
   }
 
-  /// What chords.
+  /// Which input chords.
   var chording = Chording.tap
   /// Whether a finger's tap flags and a long press opens, instead of the other way round.
   var tapFlags = false
   /// Whether a cell that has a flag can have a question mark instead.
   var questions = false
-  /// Whether a loss can be taken back.
+  /// Whether a loss can be undone.
   var undoesLosses = true
   /// How numbers are written.
   var digits = Digits.plain
@@ -43,10 +43,10 @@ struct GameSettings: Hashable, Sendable {
     static let hundredths = "hundredths"
   }
 
-  /// The settings of a first start.
+  /// The default settings.
   init() {}
 
-  /// Reads what was chosen; what was not, or makes no sense, stays as at a first start.
+  /// Reads the player's answers. Missing and invalid ones keep their defaults.
   init(_ answers: Form.Answers) {
     func flag(_ field: String) -> Bool? { answers.numbers[field].map { $0 == 1 } }
     chording = answers.numbers[Field.chording].flatMap(Chording.init) ?? chording
@@ -57,7 +57,7 @@ struct GameSettings: Hashable, Sendable {
     showsHundredths = flag(Field.hundredths) ?? showsHundredths
   }
 
-  /// The sheet in which settings are chosen.
+  /// The form in which settings are chosen.
   static var form: Form {
     let first = GameSettings()
     return Form(
@@ -77,7 +77,8 @@ struct GameSettings: Hashable, Sendable {
           kind: .choice(
             labels: [tr("In eight colours"), tr("In eight colours and shapes")],
             details: [
-              tr("Told apart by lightness too."), tr("Each in an outline with as many corners."),
+              tr("They also differ in lightness."),
+              tr("Each in an outline with as many corners as the number."),
             ])),
         Form.Field(Field.tap, label: tr("A tap flags, a long press opens"), kind: .toggle),
         Form.Field(Field.questions, label: tr("Question marks"), kind: .toggle),

@@ -1,6 +1,6 @@
 import Gestures
 
-/// Whose hand makes a move.
+/// The hand that makes a move.
 struct Hand: Hashable, Sendable {
   /// Its seat.
   var seat: Int
@@ -8,20 +8,20 @@ struct Hand: Hashable, Sendable {
   var finger = 0
 }
 
-/// What all fingers, the mouse and the keyboards do with a board.
+/// The state of all fingers, the mouse and the keyboards on a board.
 struct Hands {
-  /// What the fingers do that are down.
+  /// The fingers that are down, by gesture session.
   private(set) var presses: [Gesture.SessionID: FingerPress] = [:]
-  /// The finger that was lifted last: its tap is reported after that.
+  /// The finger that was lifted last. Its tap is reported after the lift.
   private var lifted: (session: Gesture.SessionID, press: FingerPress)?
-  /// What the mouse does.
+  /// The mouse and its buttons.
   var mouse = MousePress()
-  /// Where the keyboards of the seats point.
+  /// The keyboard cursor of each seat.
   var cursors: [Int: Cell] = [:]
-  /// The finger that made the last move in the log; nil when nobody knows.
+  /// The finger that made the last move in the log; nil when unknown, as after opening a saved game.
   var loggedFinger: Int?
 
-  /// A finger lands. Its number is the first that is free.
+  /// Adds a finger that lands. It gets the first free number.
   mutating func land(_ gesture: Gesture, on touched: TouchedCell) {
     let taken = Set(presses.values.map(\.finger))
     let finger = (1...GameMove.mostFingers).first { !taken.contains($0) } ?? GameMove.mostFingers
@@ -29,24 +29,24 @@ struct Hands {
     cursors[gesture.seat] = nil
   }
 
-  /// A finger moves.
+  /// Moves a finger.
   mutating func move(_ gesture: Gesture) { presses[gesture.session]?.move(gesture) }
 
-  /// A finger is lifted, or taken away.
+  /// Removes a finger that is lifted or cancelled.
   mutating func lift(_ session: Gesture.SessionID) {
     if let press = presses.removeValue(forKey: session) { lifted = (session, press) }
   }
 
-  /// What a finger does, or did that was lifted last.
+  /// The press of a finger that is down or was lifted last.
   func press(_ session: Gesture.SessionID) -> FingerPress? {
     presses[session] ?? (lifted?.session == session ? lifted?.press : nil)
   }
 
-  /// A finger has been held for long: what lifts it later does nothing more.
+  /// Marks a finger's long press as handled: its lift then does nothing more.
   mutating func answerLongPress(_ session: Gesture.SessionID) { presses[session]?.isAnswered = true }
 
-  /// The open number that another finger of a seat holds, where a tapped cell lies beside it or on it. That finger has then
-  /// done its part.
+  /// The open number that another finger of the same seat holds, if the tapped cell is that number or a neighbour of
+  /// it. Marks that finger as used.
   mutating func takeHeldNumber(beside cell: Cell, _ gesture: Gesture) -> Cell? {
     let held = presses.first { session, press in
       let number = press.touched.cell
@@ -58,7 +58,7 @@ struct Hands {
     return held.value.touched.cell
   }
 
-  /// Forgets what fingers and the mouse hold down.
+  /// Forgets all held fingers and mouse buttons.
   mutating func letGo() {
     presses = [:]
     lifted = nil

@@ -1,26 +1,26 @@
 import Interface
 import ModeKit
 
-/// What is asked of a game by its bars, its menu, its pages, its questions and its messages.
+/// The commands of a game, sent by its bars, menus, pages, questions and toasts.
 package enum MineCommand: Hashable, Sendable {
-  /// Let taps flag, or open.
+  /// Toggle flag mode.
   case flag
-  /// Stop the clock and hide the board, or go on.
+  /// Pause or resume the game.
   case pause
   case hint
-  /// Show the chances of cells, or hide them.
+  /// Show or hide the mine probabilities of cells.
   case chances
-  /// Begin a game like this one.
+  /// Start a game with the same rules.
   case new
-  /// Play this board once more.
+  /// Play the same board again.
   case again
-  /// Show how the game went.
+  /// Show the result page of the game.
   case result
-  /// Play the game again as it was played.
+  /// Replay the game.
   case film
-  /// Show what could have been known before the click that lost the game.
+  /// Show what could have been deduced before the click that lost the game.
   case lookBack
-  /// Write how the game was played to a file.
+  /// Save the game as a replay file.
   case saveReplay
   case statistics(StatisticsCommand)
   case search(SearchCommand)
@@ -28,65 +28,65 @@ package enum MineCommand: Hashable, Sendable {
   case code(CodeCommand)
 }
 
-/// What is done with statistics.
+/// The commands of the statistics page.
 package enum StatisticsCommand: Hashable, Sendable {
-  /// Read them, and show their page.
+  /// Read the statistics and show their page.
   case show
-  /// Show the ranking at a place in the list.
+  /// Show the ranking at an index in the list.
   case group(Int)
-  /// Rank games by something else.
+  /// Rank games by another measure.
   case measure(Statistics.Measure)
-  /// Play again the game at a place in the ranking.
+  /// Replay the game at an index in the ranking.
   case film(Int)
 }
 
-/// What is answered while a board that needs no guess is looked for, and when none was found.
+/// The commands during the search for a board that needs no guess, and after a search that found none.
 package enum SearchCommand: Hashable, Sendable {
-  /// Give it up.
+  /// Stop the search.
   case stop
-  /// Ask for another kind of board.
+  /// Change the requirements and search again.
   case askAgain
   case takeRandom, takeMended, takeNearest
 }
 
-/// What is done with the proof that a board needs no guess.
+/// The commands of the proof that a board needs no guess.
 package enum ProofCommand: Hashable, Sendable {
-  /// Show it, or go back to the game.
+  /// Show the proof, or return to the game.
   case toggle
   case back, next
-  /// Go to a place, which comes as a value.
+  /// Go to a step; the command's phase carries the position, 0…1.
   case position
 }
 
-/// What is done with boards as text.
+/// The commands that write or read a board as text.
 package enum CodeCommand: Hashable, Sendable {
   case copy
-  /// Copy it as Simon Tatham's Mines writes it.
+  /// Copy the board as a game ID of Simon Tatham's Mines.
   case copyForTatham
-  /// Play the board that was copied.
+  /// Play the board on the clipboard.
   case paste
 }
 
-/// What bars count.
+/// The counters in the bars.
 package enum MineCounter: Hashable, Sendable {
   /// Mines without flags.
   case mines
   case time
-  /// Of an endless field: cells that are open, and mines that went off.
+  /// In an endless field: open cells, and mines that went off.
   case opened, blown
-  /// Of a proof.
+  /// In a proof: the current step.
   case step
 }
 
 extension CommandID {
-  /// A command of a game.
+  /// The command ID of a game command.
   package static func mine(_ command: MineCommand) -> CommandID { CommandID(command) }
-  /// The name of a counter, which nobody can use.
+  /// The ID of a counter. A counter sends no command.
   package static func counter(_ counter: MineCounter) -> CommandID { CommandID(counter) }
 }
 
 extension MinesweeperMode {
-  /// Carries out what a seat asks for.
+  /// Carries out a command of a seat.
   func carryOut(
     _ command: MineCommand, _ phase: CommandPhase, _ seat: Int, _ host: ModeHost<MinesweeperMode>
   ) {

@@ -2,20 +2,20 @@ import Interface
 import MineLogic
 import ModeKit
 
-/// How far the chunks of an endless field are that are made before anybody needs them.
+/// The progress of generating the chunks of an endless field in advance.
 enum ChunkWork {
-  /// Nobody has asked for any.
+  /// No chunk has been requested.
   case none
-  /// They are being made.
+  /// Chunks are being generated.
   case running
-  /// All that may be needed next are there.
+  /// All chunks that may be needed next exist.
   case done
 }
 
-/// Playing a field without an end.
+/// Playing an endless field.
 extension MinesweeperMode {
-  /// Makes the chunks that may be needed next, off the main thread, the nearest to the last opened cell first: opening then
-  /// never waits for one.
+  /// Generates the chunks that may be needed next off the main thread, those nearest to the last opened cell first, so
+  /// that opening a cell never waits for a chunk.
   func makeAhead(_ host: ModeHost<MinesweeperMode>) {
     let game = host.state
     guard let field = game.field, host.session.chunks != .running else { return }
@@ -37,41 +37,41 @@ extension MinesweeperMode {
     }
   }
 
-  /// How many chunks are made before it is looked anew where somebody plays.
+  /// How many chunks are generated before they are sorted again by distance from the last opened cell.
   private static let atOnce = 8
 
-  /// A mine has gone off in a field without an end: it stays open and is counted, and the game goes on.
-  func answerBlast(_ host: ModeHost<MinesweeperMode>) {
+  /// Reports that a mine went off in an endless field. The mine stays open and is counted, and the game goes on.
+  func reportBlast(_ host: ModeHost<MinesweeperMode>) {
     host.request(.sound(.failure))
     host.toast(tr("A mine went off. It counts, and stays open; you can play on."))
   }
 
-  /// How far somebody has come in an endless field; nil where nothing is open, and for boards with an end.
+  /// The progress in an endless field as a statistics record; nil where nothing is open, and for bounded boards.
   func endlessPlay(_ host: ModeHost<MinesweeperMode>) -> FinishedPlay? {
     let game = host.state
     guard game.board.isEndless, game.openedCount > 0 else { return nil }
     return EndlessFacts(game).play(host.params, time: host.environment.wallTime)
   }
 
-  /// Keeps how far somebody has come in an endless field, for the statistics.
-  func keepEndless(_ host: ModeHost<MinesweeperMode>) {
+  /// Saves the progress in an endless field for the statistics.
+  func saveEndless(_ host: ModeHost<MinesweeperMode>) {
     guard let play = endlessPlay(host) else { return }
     host.study({ $0.keep(play) }) { _, _ in }
   }
 }
 
-/// How far somebody has come in an endless field.
+/// The progress in an endless field.
 package struct EndlessFacts: Hashable, Sendable {
-  /// How many safe cells are open.
+  /// The number of open safe cells.
   package var opened: Int
-  /// How many chunks have no safe cell left.
+  /// The number of chunks without closed safe cells.
   package var cleared: Int
-  /// How many mines went off.
+  /// The number of mines that went off.
   package var blown: Int
-  /// The most cells that were opened without a mine going off; 0 where undo or hints were used.
+  /// The longest run of cells opened without a mine going off; 0 where undo or hints were used.
   package var bestRun: Int
 
-  /// Reads a game.
+  /// Reads the progress from a game.
   package init(_ game: Game) {
     opened = game.openedCount
     cleared = game.clearedChunks
@@ -79,7 +79,7 @@ package struct EndlessFacts: Hashable, Sendable {
     bestRun = game.isMarked ? 0 : game.bestRun
   }
 
-  /// Reads what was kept.
+  /// Reads a statistics record. Missing values are 0.
   package init(_ play: FinishedPlay) {
     func whole(_ name: String) -> Int { Int(min(max(play.facts[name] ?? 0, 0), 1e12)) }
     opened = whole("opened")
@@ -88,7 +88,7 @@ package struct EndlessFacts: Hashable, Sendable {
     bestRun = whole("run")
   }
 
-  /// As it is kept.
+  /// The progress as a statistics record; `time` is the wall time of the record.
   package func play(_ rules: GameRules, time: Int64) -> FinishedPlay {
     FinishedPlay(
       group: rules.rankingGroup, time: time,
@@ -99,12 +99,13 @@ package struct EndlessFacts: Hashable, Sendable {
   }
 }
 
-/// What all endless fields of one density come to.
+/// The totals of all endless fields of one density.
 package struct EndlessStatistics: Sendable {
-  /// The fields, each as it was left last.
+  /// The latest record of each field.
   package let fields: [EndlessFacts]
 
-  /// Reads what was kept, in the order in which it was; plays of boards with an end are left out.
+  /// Takes the last record of each document. `plays` are in the order in which they were saved; those of bounded boards
+  /// are ignored.
   package init(_ plays: [KeptPlay]) {
     var last: [String: EndlessFacts] = [:]
     for play in plays where play.play.facts["endless"] != nil {
@@ -113,7 +114,7 @@ package struct EndlessStatistics: Sendable {
     fields = last.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// The figures of all fields.
+  /// The rows of the statistics page.
   var values: [Page.Value] {
     func sum(_ part: (EndlessFacts) -> Int) -> String { String(fields.reduce(0) { $0 + part($1) }) }
     func most(_ part: (EndlessFacts) -> Int) -> String { String(fields.map(part).max() ?? 0) }

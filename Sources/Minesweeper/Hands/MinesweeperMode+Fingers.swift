@@ -5,16 +5,16 @@ import ModeKit
 import Scene
 
 extension MinesweeperMode {
-  /// A finger's tap on a cell that is shown smaller than this, in dp, brings it nearer instead of opening it.
+  /// A finger's tap on a cell that is shown smaller than this, in dp, zooms in instead of opening the cell.
   static let smallestTouch = 28.0
   /// How large a cell is shown after such a tap, in dp.
   private static let comfortableTouch = 44.0
-  /// When a press begins to show its ring, in seconds: taps are over by then.
+  /// The delay before a press shows its ring, in seconds: longer than a tap.
   private static let ringDelay = 0.15
-  /// The ring around a finger, in dp.
+  /// The radius of the ring around a finger, in dp.
   private static let ringRadius = 36.0
 
-  /// Answers a finger.
+  /// Handles a gesture of a finger.
   func touch(_ gesture: Gesture, _ host: ModeHost<MinesweeperMode>) {
     guard let touched = TouchedCell(gesture.target) else { return }
     switch (gesture.kind, gesture.phase) {
@@ -36,9 +36,9 @@ extension MinesweeperMode {
     host.refreshOverlay()
   }
 
-  /// A tap opens and a long press flags, in flag mode the other way round. A tap on a number chords, a long press flags
-  /// what must be mines around it. While another finger holds a number, a tap beside it flags and one on an open cell
-  /// chords.
+  /// Acts on a cell. A tap opens and a long press flags; in flag mode the two are swapped. On a number a tap chords,
+  /// and a long press flags the neighbours that must be mines. While another finger holds a number, a tap on a closed
+  /// neighbour flags it, and a tap on an open cell chords the number.
   private func act(
     _ touched: TouchedCell, isLong: Bool, _ gesture: Gesture, _ host: ModeHost<MinesweeperMode>
   ) {
@@ -65,7 +65,7 @@ extension MinesweeperMode {
     }
   }
 
-  /// Shows a cell large enough for a finger, right where the finger is.
+  /// Zooms in until a cell is large enough for a finger, keeping the cell under that finger.
   private func bringNearer(_ cell: Cell, to point: Point, _ host: ModeHost<MinesweeperMode>) {
     var camera = host.environment.camera
     camera.zoom = Self.comfortableTouch / Layout.cellSide
@@ -73,7 +73,7 @@ extension MinesweeperMode {
     host.request(.camera(camera))
   }
 
-  /// The ring that fills around a finger until its long press comes.
+  /// The ring that fills around a finger until its long press begins; nil where a long press would do nothing.
   func ring(around press: FingerPress, _ host: ModeHost<MinesweeperMode>) -> DrawingList.Item? {
     let environment = host.environment
     let held = environment.time - press.start

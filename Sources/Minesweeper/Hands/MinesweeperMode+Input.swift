@@ -4,7 +4,7 @@ import Interface
 import ModeKit
 
 extension MinesweeperMode {
-  /// The cell under a point of the window in dp, and the gestures that it takes now.
+  /// The cell at `point`, in dp of the window, and the gestures that the cell accepts now.
   public func hit(
     at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<MinesweeperMode>
   ) -> [Hit.Link] {
@@ -19,11 +19,11 @@ extension MinesweeperMode {
     var look = host.state.touchLook(cell)
     if look == .open, host.session.transitions.showsClosed(cell, at: host.environment.time) { look = .closed }
     let touched = TouchedCell(cell, look, flags: tapFlags(seat, usesMouse: device != .finger, host))
-    // The mouse only presses: it has no slop and no long press, and its right button flags.
+    // The mouse only presses: it has no slop and no long press. Its right button flags.
     return [Hit.Link(touched.target, device == .finger ? [.press, .tap, .longPress] : [.press])]
   }
 
-  /// Handles gestures, commands, keys and time.
+  /// Handles gestures, commands, keys, ticks and changes of the game.
   public func handle(_ event: ModeEvent, host: ModeHost<MinesweeperMode>) {
     switch event {
     case .gesture(let gesture):
@@ -32,7 +32,7 @@ extension MinesweeperMode {
       defer { host.session.clock.eventTime = nil }
       if gesture.target == Self.pausedTarget || gesture.target == Self.proofTarget {
         guard gesture.kind == .tap, gesture.phase == .ended, !gesture.isInterrupted else { break }
-        if gesture.target == Self.pausedTarget { goOn(host) } else { showProof(at: gesture.location, host) }
+        if gesture.target == Self.pausedTarget { resume(host) } else { showProof(at: gesture.location, host) }
       } else if case .mouse(let button) = gesture.device {
         if gesture.kind == .press { press(gesture, button, host) }
       } else {
@@ -53,8 +53,8 @@ extension MinesweeperMode {
         host.damageEverything()
       }
       if host.session.chunks == .none { makeAhead(host) }
-      if host.state.isLookedAtInParts { updateChances(host) }
-      // Marks and cursors lie where the camera shows their cells.
+      if host.state.isAnalysedInParts { updateChances(host) }
+      // Marks and cursors follow the camera.
       host.refreshOverlay()
     case .stateChanged: stateChanged(host)
     case .filmChanged: filmChanged(host)
@@ -69,8 +69,8 @@ extension MinesweeperMode {
     askForTime(host)
   }
 
-  /// Whether a tap or click of a seat flags: in flag mode, and for fingers also where somebody likes it so; each turns the
-  /// other around.
+  /// Whether a tap or click of a seat flags. Flag mode and, for fingers, the setting that a tap flags each invert the
+  /// default.
   func tapFlags(_ seat: Int, usesMouse: Bool, _ host: ModeHost<MinesweeperMode>) -> Bool {
     host.session.tools.flagSeats.contains(seat) != (settings(host).tapFlags && !usesMouse)
   }
@@ -80,7 +80,8 @@ extension MinesweeperMode {
     host.refreshOverlay()
   }
 
-  /// What marking a closed cell does next: a flag, then a question mark for those who like them, then nothing.
+  /// The move that marks or unmarks a cell: it cycles through flag, question mark (if the player uses them) and no
+  /// mark.
   func mark(_ cell: Cell, _ host: ModeHost<MinesweeperMode>) -> GameMove {
     let board = host.state.board
     if board.isQuestion(cell) { return .question(cell, false, clock: 0) }
@@ -90,8 +91,8 @@ extension MinesweeperMode {
 }
 
 extension MinesweeperMode: ClaimingMode {
-  /// Escape takes away what is shown in place of the game, or over it. No move is taken back while nothing of the game can be
-  /// seen, and a loss only for those who want it.
+  /// Escape closes what covers or replaces the game, such as a pause, a proof, a hint or a cursor. Undo is disabled
+  /// while the game is not shown, and after a loss unless the player allows it.
   public func claims(seat: Int, _ host: ModeHost<MinesweeperMode>) -> Claims {
     let session = host.session
     let isAside = !session.plays

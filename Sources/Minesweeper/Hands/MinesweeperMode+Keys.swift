@@ -3,10 +3,10 @@ import Interface
 import ModeKit
 
 extension MinesweeperMode {
-  /// Answers a key of a seat.
+  /// Handles a key of a seat.
   func key(_ key: Key, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     switch host.session.activity {
-    case .pause: if [.enter, .space, .escape, .character("p")].contains(key) { goOn(host) }
+    case .pause: if [.enter, .space, .escape, .character("p")].contains(key) { resume(host) }
     case .film: filmKey(key, seat, host)
     case .proof: proofKey(key, host)
     case .play: playKey(key, seat, host)
@@ -41,11 +41,11 @@ extension MinesweeperMode {
     }
   }
 
-  /// How many rows a page key goes.
+  /// The number of rows that a page key moves the cursor.
   private static let pageOfCells = 8
 
-  /// Enter opens and Space marks, in flag mode the other way round; on a number Enter chords and Space flags what must be
-  /// mines around it.
+  /// Acts on a cell with a key. Enter opens and Space marks; in flag mode the two are swapped. On a number Enter
+  /// chords, and Space flags the neighbours that must be mines.
   private func act(on cell: Cell, isEnter: Bool, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     let hand = Hand(seat: seat)
     guard host.state.board.isOpen(cell) else {
@@ -59,12 +59,12 @@ extension MinesweeperMode {
     }
   }
 
-  /// Moves a seat's cursor; the first key shows it in the middle of the view.
+  /// Moves a seat's cursor by cells. The first key shows the cursor in the middle of the view.
   private func moveCursor(_ dx: Int, _ dy: Int, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     let extent = host.state.board.extent
     var cell: Cell
     if let old = host.session.hands.cursors[seat] {
-      // The keys mean directions on the screen, however the camera is turned.
+      // Directions are those of the screen, however the camera is turned.
       let turned = Affine.quarterTurns(-host.environment.camera.turns).apply(Vector(Double(dx), Double(dy)))
       cell = Cell(old.x + Int(turned.dx), old.y + Int(turned.dy))
     } else {

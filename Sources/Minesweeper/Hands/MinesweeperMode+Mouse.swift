@@ -3,8 +3,9 @@ import Gestures
 import ModeKit
 
 extension MinesweeperMode {
-  /// Answers a mouse button: the left one previews and opens the cell under its release, the right one flags at
-  /// once and on a number what must be mines around it, the middle one and both together chord.
+  /// Handles a mouse button. The left one previews, and opens the cell where it is released. The right one flags when
+  /// it is pressed, and on a number flags the neighbours that must be mines. The middle one, or both others together,
+  /// chord.
   func press(_ gesture: Gesture, _ button: MouseButton, _ host: ModeHost<MinesweeperMode>) {
     guard let touched = TouchedCell(gesture.target) else { return }
     let hand = Hand(seat: gesture.seat)
@@ -12,7 +13,7 @@ extension MinesweeperMode {
     host.session.hands.cursors[gesture.seat] = nil
     switch gesture.phase {
     case .began:
-      // With Ctrl the mouse moves the view.
+      // Ctrl and the left button pan the view.
       if gesture.modifiers.contains(.control), button == .left { break }
       let flagsAtOnce = host.session.hands.mouse.press(
         button, on: touched, shift: gesture.modifiers.contains(.shift))
@@ -57,12 +58,12 @@ extension MinesweeperMode {
     perform(mark(touched.cell, host), hand, host)
   }
 
-  /// The cell at a point of the window.
+  /// The cell at a point of the window in dp.
   func cell(at point: Point, _ host: ModeHost<MinesweeperMode>) -> Cell? {
     Layout.cell(at: host.environment.camera.toWorld(point), on: host.state.board)
   }
 
-  /// The closed cells that the mouse presses in.
+  /// The closed cells that are drawn as pressed by the mouse.
   func cellsUnderMouse(_ host: ModeHost<MinesweeperMode>) -> [Cell] {
     let mouse = host.session.hands.mouse
     guard host.state.isRunning, let cell = cell(at: mouse.location, host) else { return [] }

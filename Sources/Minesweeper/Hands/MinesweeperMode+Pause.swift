@@ -5,17 +5,17 @@ import ModeKit
 import Scene
 
 extension MinesweeperMode {
-  /// What every touch means while the game is paused.
+  /// The target of every touch while the game is paused.
   static let pausedTarget = TargetID.document(1 << 62 | 1)
 
-  /// What was chosen for all games.
+  /// The player's settings for all games.
   func settings(_ host: ModeHost<MinesweeperMode>) -> GameSettings {
     GameSettings(host.environment.options)
   }
 
-  /// Stops the clock and hides the board, or goes on.
+  /// Stops the clock and hides the board, or resumes the game.
   func togglePause(_ host: ModeHost<MinesweeperMode>) {
-    if host.session.isPaused { return goOn(host) }
+    if host.session.isPaused { return resume(host) }
     guard host.state.status == .playing, host.session.plays else { return }
     let time = host.environment.time
     host.session.activity = .pause
@@ -25,14 +25,14 @@ extension MinesweeperMode {
     if played > host.state.clock {
       host.perform(.pause(clock: played), seat: host.environment.seats.first ?? 0)
     }
-    // What a hint says is of the board, and nobody sees that.
+    // The hint's caption refers to the board, which is hidden now.
     host.request(.caption(nil))
     host.damageEverything()
     host.refreshOverlay()
   }
 
-  /// Shows the board again and lets the clock run.
-  func goOn(_ host: ModeHost<MinesweeperMode>) {
+  /// Shows the board again and restarts the clock.
+  func resume(_ host: ModeHost<MinesweeperMode>) {
     guard host.session.isPaused else { return }
     host.session.activity = .play
     if host.state.status == .playing { host.session.clock.start(at: host.environment.time) }
@@ -41,7 +41,7 @@ extension MinesweeperMode {
     host.refreshOverlay()
   }
 
-  /// Forgets what hands hold down and what moves.
+  /// Forgets all held fingers and buttons, and ends the motions.
   func letGo(_ host: ModeHost<MinesweeperMode>) {
     host.session.hands.letGo()
     host.session.transitions.stop()

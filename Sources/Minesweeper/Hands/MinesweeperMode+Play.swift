@@ -4,14 +4,14 @@ import MineLogic
 import ModeKit
 
 extension MinesweeperMode {
-  /// Makes a move with the clock's reading. Moves that make no sense any more, such as a chord without its flags, are
-  /// dropped in silence: nothing was promised.
+  /// Makes a move at the current reading of the clock. Moves that no longer apply, such as a chord without its flags,
+  /// change nothing; clicks among them are logged as idle.
   func perform(_ move: GameMove, _ hand: Hand, _ host: ModeHost<MinesweeperMode>) {
     let game = host.state
     guard game.isRunning, host.session.plays else { return }
     let clock = clock(host)
     let sound: Sound
-    /// Makes the move, and notes before it which finger does.
+    /// Logs the finger that moves, then makes the move.
     func make(_ move: GameMove) -> Bool {
       note(move, hand, host)
       return host.perform(move, seat: hand.seat)
@@ -44,29 +44,29 @@ extension MinesweeperMode {
       guard make(.flagAround(cell, clock: clock)) else { return }
     case .begin, .reveal, .conceal, .restart, .pause, .remark, .mark, .idle, .finger, .late: return
     }
-    if host.state.blown > game.blown, host.state.isRunning { return answerBlast(host) }
+    if host.state.blown > game.blown, host.state.isRunning { return reportBlast(host) }
     answer(move, sound, host)
   }
 
-  /// Answers a move that was made: with a sound, or by telling how the game ended.
+  /// Responds to a move that was made: with a sound, or with a message when the game is over.
   func answer(_ move: GameMove, _ sound: Sound, _ host: ModeHost<MinesweeperMode>) {
     if !host.state.isRunning { keepPlay(host) }
     switch host.state.status {
-    // The end tells itself; tips are for those who play on.
-    case .won: tellEnd(.success, tr("Cleared in {0} seconds", Self.hundredths(host.state.clock)), host)
-    case .lost: tellEnd(.failure, tr("A mine went off"), host)
+    // The end has its own message; tips are for players who go on.
+    case .won: announceEnd(.success, tr("Cleared in {0} seconds", Self.hundredths(host.state.clock)), host)
+    case .lost: announceEnd(.failure, tr("A mine went off"), host)
     case .ready, .playing:
       host.request(.sound(sound))
-      tell(after: move, host)
+      showTip(after: move, host)
     }
   }
 
-  /// The reading of the clock for what a hand does now, in milliseconds.
+  /// The reading of the clock at the event that is being handled, in milliseconds.
   private func clock(_ host: ModeHost<MinesweeperMode>) -> Int {
     host.session.clock.milliseconds(at: host.session.clock.eventTime ?? host.environment.time)
   }
 
-  /// Notes a click that changes nothing. What happens before the clock runs counts for nothing.
+  /// Logs a click that changes nothing. Clicks before the clock starts are not logged.
   func noteIdle(
     _ kind: Replay.Click.Kind, _ cell: Cell, _ hand: Hand, _ host: ModeHost<MinesweeperMode>
   ) {
@@ -76,8 +76,8 @@ extension MinesweeperMode {
     host.perform(click, seat: hand.seat)
   }
 
-  /// Notes before a move what its log must know: another finger than that of the last move, and how well the time is known
-  /// at which the clock begins.
+  /// Logs what must precede a move: the finger, when it differs from that of the last move, and for the move that
+  /// starts the clock the uncertainty of its time.
   func note(_ move: GameMove, _ hand: Hand, _ host: ModeHost<MinesweeperMode>) {
     if host.session.hands.loggedFinger != hand.finger {
       host.session.hands.loggedFinger = hand.finger
@@ -89,13 +89,13 @@ extension MinesweeperMode {
     }
   }
 
-  /// Tells what has become useful to know, once it has.
-  private func tell(after move: GameMove, _ host: ModeHost<MinesweeperMode>) {
+  /// Shows the tip that has become useful after a move.
+  private func showTip(after move: GameMove, _ host: ModeHost<MinesweeperMode>) {
     guard host.state.isRunning else { return }
     let usesMouse = host.environment.usesMouse
     switch move {
     case .begin:
-      // Flags can wait for the next cell.
+      // The tip about flags can wait for the next cell.
       host.request(
         .tip(id: Tip.proof, tr("Nothing has to be guessed on this board: the menu can show the proof.")))
     case .open:
@@ -121,25 +121,25 @@ extension MinesweeperMode {
     }
   }
 
-  /// The names of this mode's tips.
+  /// The IDs of this mode's tips.
   enum Tip {
     static let flag = "minesweeper.flag"
     static let chord = "minesweeper.chord"
     static let proof = "minesweeper.proof"
   }
 
-  private func tellEnd(_ sound: Sound, _ text: String, _ host: ModeHost<MinesweeperMode>) {
+  private func announceEnd(_ sound: Sound, _ text: String, _ host: ModeHost<MinesweeperMode>) {
     host.request(.sound(sound))
     host.request(.dropTips([Tip.flag, Tip.chord, Tip.proof]))
     var actions = [ToastAction(tr("Result"), .mine(.result)), ToastAction(tr("New game"), .mine(.new))]
-    // A certified board can be shown as one.
+    // A board with a certificate can show its proof.
     if host.state.made != nil { actions.insert(ToastAction(tr("Proof"), .mine(.proof(.toggle))), at: 1) }
     host.toast(text, actions, seconds: 10)
   }
 
-  // Time.
+  // Time
 
-  /// Follows the game wherever a move came from: hand, undo or redo.
+  /// Updates the session after any change of the game: a move, undo or redo.
   func stateChanged(_ host: ModeHost<MinesweeperMode>) {
     let game = host.state
     let time = host.environment.time
@@ -164,7 +164,7 @@ extension MinesweeperMode {
     updateChances(host)
   }
 
-  /// Somebody is at the game again.
+  /// Restarts the clock of a running game when the document is back on the screen.
   func comeBack(_ host: ModeHost<MinesweeperMode>) {
     guard host.session.clock.comeBack() else { return }
     if host.state.status == .playing, !host.session.isPaused {
@@ -172,42 +172,42 @@ extension MinesweeperMode {
     }
   }
 
-  /// The game is left: time stands still, and what has been played is kept.
+  /// Stops the clock and saves the progress when the document leaves the screen.
   func leave(_ host: ModeHost<MinesweeperMode>) {
     guard host.session.clock.leave(at: host.environment.time) else { return }
     letGo(host)
     endFilm(host)
     host.refreshOverlay()
-    keepEndless(host)
+    saveEndless(host)
     let played = host.session.clock.milliseconds(at: host.environment.time)
     if host.state.status == .playing, played > host.state.clock {
       host.perform(.pause(clock: played), seat: host.environment.seats.first ?? 0)
     }
   }
 
-  /// A second has passed, or a frame of a motion.
+  /// Advances what depends on time: the search, reviews, motions, the replay and the saved time.
   func tick(_ host: ModeHost<MinesweeperMode>) {
     let time = host.environment.time
-    tellOfSearch(host)
+    reportSearch(host)
     followReview(host)
     if !host.session.hands.presses.isEmpty || !host.session.transitions.motions.isEmpty {
       host.refreshOverlay()
     }
     host.session.transitions.advance(to: time)
     advanceFilm(host)
-    keepTime(host)
+    saveTime(host)
   }
 
-  /// Keeps the time played while somebody thinks, so that a breakdown costs at most ten seconds of it or, in a long game, a
-  /// twentieth: the longer a game lasts the rarer the records get.
-  private func keepTime(_ host: ModeHost<MinesweeperMode>) {
+  /// Saves the time played while no move is made. A crash then loses at most ten seconds or, in a long game, a
+  /// twentieth of the time; the longer the game, the rarer the saves.
+  private func saveTime(_ host: ModeHost<MinesweeperMode>) {
     let kept = host.state.clock
     let played = host.session.clock.milliseconds(at: host.environment.time)
     guard host.state.status == .playing, played - kept >= max(10_000, kept / 20) else { return }
     host.perform(.pause(clock: played), seat: host.environment.seats.first ?? 0)
   }
 
-  /// Asks to be woken when the clock shows something else: once a second and not more, unless somebody likes hundredths.
+  /// Requests a wake-up for the next change of the clock: once a second, or every frame if it shows hundredths.
   func askForTime(_ host: ModeHost<MinesweeperMode>) {
     let time = host.environment.time
     guard host.session.clock.isRunning else { return }

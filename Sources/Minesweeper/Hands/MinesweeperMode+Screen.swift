@@ -4,18 +4,18 @@ import ModeKit
 import Scene
 
 extension MinesweeperMode {
-  /// How small a cell may be shown at first, in dp.
+  /// The smallest initial size of a cell, in dp.
   private static let smallestForFinger = 40.0
   private static let smallestForMouse = 24.0
-  /// How large a cell is shown at first on a board that would fit larger: so, or this part of a large window's shorter side.
+  /// The largest initial size of a cell on a small board: in dp, and as a part of the shorter side of a large window.
   private static let largestAtFirst = 72.0
   private static let largestShare = 1.0 / 16
-  /// How large a cell can be made.
+  /// The largest size of a cell, in dp.
   private static let largest = 200.0
-  /// The ground around the board that can be seen, in world points.
+  /// The width of the visible ground around the board, in world points.
   private static let surroundings = 48.0
 
-  /// The board with what is shown on it: a proof, probabilities, or the moment of a replay.
+  /// The board with what is shown on it: a proof, probabilities, or the current moment of a replay.
   public func content(_ host: ModeHost<MinesweeperMode>) -> any LayerContent {
     let session = host.session
     var game = shown(host)
@@ -26,7 +26,7 @@ extension MinesweeperMode {
       chances: chances)
   }
 
-  /// What it is about are the cells: how the game ended is told beside them.
+  /// The bounds, subject, zoom range and initial camera of the world. The subject is the cells.
   public func world(_ host: ModeHost<MinesweeperMode>) -> WorldView {
     WorldView(
       bounds: Self.surroundings(of: host.state), subject: Layout.rect(of: host.state.board),
@@ -34,14 +34,14 @@ extension MinesweeperMode {
       backdrop: host.environment.theme.color(.groundFar), opening: opening(host))
   }
 
-  /// Brings a part of the board to where it can be seen, with the cells around it.
+  /// Scrolls a part of the board into view, with one cell around it.
   func show(_ part: Rect, _ host: ModeHost<MinesweeperMode>) {
     host.request(
       .reveal(part.inset(by: -Layout.cellSide).intersection(Layout.rect(of: host.state.board))))
   }
 
   private static func surroundings(of game: Game) -> Rect {
-    // Of an endless field it can be seen that it goes on.
+    // In an endless field the ground around the laid cells shows that the field goes on.
     let margin = game.board.isEndless ? Layout.cellSide * Double(Board.chunkSide / 2) : surroundings
     return Layout.rect(of: game.board).inset(by: -margin)
   }
@@ -54,9 +54,9 @@ extension MinesweeperMode {
     return min(whole.zoom, Self.smallestForMouse / Layout.cellSide)...(Self.largest / Layout.cellSide)
   }
 
-  /// The whole board in the room between the bars, where its cells are then large enough for what is used, a finger or a
-  /// mouse; else its middle at the smallest size that is. Round a table everybody sees the whole board as long as a finger can
-  /// open its cells. Cells are a whole number of device pixels wide.
+  /// The initial camera. It shows the whole board between the bars if the cells are then large enough for the finger or
+  /// the mouse; otherwise the middle of the board at the smallest comfortable size. With several seats it shows the
+  /// whole board as long as a finger can open cells. Cells are a whole number of device pixels wide.
   private func opening(_ host: ModeHost<MinesweeperMode>) -> Camera {
     let environment = host.environment
     let board = Layout.rect(of: host.state.board)
@@ -72,12 +72,12 @@ extension MinesweeperMode {
     if camera.zoom * Layout.cellSide < smallest {
       camera.zoom = (comfortable * environment.displayScale).rounded(.up) / pixels
     }
-    // An endless field is shown where it was left.
+    // An endless field is shown at the last opened cell.
     if host.state.board.isEndless {
       camera.center = Layout.rect(of: host.state.lastCell ?? Board.endlessStart).center
       return camera
     }
-    // Where a game begins at a marked cell, that cell can be seen.
+    // The marked first cell must be in view.
     if let start = host.state.rules.givenStart, host.state.status == .ready {
       let place = Layout.rect(of: start)
       if !environment.room.contains(camera.worldToView.apply(place)) { camera.center = place.center }
@@ -104,7 +104,7 @@ extension MinesweeperMode {
     let showsSeconds =
       game.status == .playing && !host.session.isPaused && !settings(host).showsHundredths
     var clock = showsSeconds ? String(played / 1000) : Self.hundredths(played)
-    // A narrow bar has no room for the word.
+    // A narrow bar has no room for the word "unranked".
     if game.isMarked { clock = "(\(clock))" }
     return counters(game) + [
       BarItem(
@@ -114,7 +114,8 @@ extension MinesweeperMode {
     ] + (game.isRunning ? playItems(seat, host) : endItems)
   }
 
-  /// How many mines are left; in an endless field how many cells are open, and how many mines went off if any did.
+  /// The number of mines left. In an endless field the number of open cells, and of mines that went off if there are
+  /// any.
   private func counters(_ game: Game) -> [BarItem] {
     guard game.board.isEndless else {
       return [
@@ -131,7 +132,7 @@ extension MinesweeperMode {
     return items
   }
 
-  /// What is done to a finished game.
+  /// The bar items of a finished game.
   private var endItems: [BarItem] {
     [
       BarItem(.mine(.result), .button, icon: .info, label: tr("Result"), priority: 100),
@@ -140,7 +141,7 @@ extension MinesweeperMode {
     ]
   }
 
-  /// What a game is played with.
+  /// The bar items of a running game.
   private func playItems(_ seat: Int, _ host: ModeHost<MinesweeperMode>) -> [BarItem] {
     let game = host.state
     return [
@@ -155,7 +156,7 @@ extension MinesweeperMode {
     ]
   }
 
-  /// What can be used now; what cannot is left out, since menus of small windows are short.
+  /// The menu of the commands that are available now. Unavailable ones are omitted: menus of small windows are short.
   private func menu(seat: Int, host: ModeHost<MinesweeperMode>) -> [MenuItem] {
     let game = host.state
     var items: [MenuItem] = []
@@ -177,7 +178,7 @@ extension MinesweeperMode {
     if game.isRunning || showsFilm || showsProof {
       items.append(MenuItem(.mine(.statistics(.show)), tr("Statistics"), icon: .chart))
     } else {
-      // The bar has the result, the replay and the statistics.
+      // The bar has the result, the replay and the statistics then.
       items += [
         MenuItem(.mine(.saveReplay), tr("Save as RAWVF"), icon: .save),
         MenuItem(.mine(.again), tr("Play this board again"), icon: .restart),
@@ -193,7 +194,7 @@ extension MinesweeperMode {
     return items
   }
 
-  /// Seconds with their hundredths, begun ones not counted, such as "134.25".
+  /// Seconds with two decimals, rounded down, such as "134.25".
   static func hundredths(_ milliseconds: Int) -> String {
     let rest = milliseconds % 1000 / 10
     return "\(milliseconds / 1000)." + (rest < 10 ? "0" : "") + "\(rest)"

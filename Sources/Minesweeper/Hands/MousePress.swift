@@ -1,30 +1,32 @@
 import Geometry
 import Gestures
 
-/// The mouse buttons that are down on a board, and what letting them go will do.
+/// The mouse buttons that are down on a board, and the effect of releasing them.
 struct MousePress {
-  /// What letting go will do.
+  /// The effect of releasing the buttons.
   enum Intent {
-    /// Nothing.
+    /// No effect.
     case none
-    /// Open the cell under the mouse; on the number where the button went down, chord.
+    /// Open the cell under the mouse; chord if the button went down on that same number.
     case open
     /// Chord on the number under the mouse.
     case chord
-    /// Flag what must be mines around the number where the button went down.
+    /// Flag the neighbours that must be mines of the number where the button went down.
     case flagAround
   }
 
   /// The buttons that are down.
   private(set) var held: Set<MouseButton> = []
-  /// What letting go will do.
+  /// The effect of releasing the buttons.
   private(set) var intent = Intent.none
-  /// Where the mouse is, in dp of the window.
+  /// The position of the mouse, in dp of the window.
   var location = Point.origin
-  /// What the first button landed on.
+  /// The cell on which the first button went down.
   private(set) var landed: TouchedCell?
 
-  /// A button goes down. Whether it sets or takes a flag at once, as the right one does by itself.
+  /// Presses a button.
+  ///
+  /// - Returns: whether to mark or unmark the cell at once, as the right button alone does on a cell that is not open.
   mutating func press(_ button: MouseButton, on touched: TouchedCell, shift: Bool) -> Bool {
     if held.isEmpty { landed = touched }
     held.insert(button)
@@ -38,10 +40,12 @@ struct MousePress {
     return false
   }
 
-  /// A button comes up, or is taken away. What is to be done now; the buttons that are still down then mean nothing more.
+  /// Releases a button, or cancels it. The buttons that are still down then have no further effect.
+  ///
+  /// - Returns: the intent to carry out now.
   mutating func release(_ button: MouseButton, isCancelled: Bool) -> Intent {
     held.remove(button)
-    // Where the right button has flagged at once, nothing is left to do.
+    // If the right button has already flagged, the intent is `none`.
     let done = isCancelled ? .none : intent
     intent = .none
     return done

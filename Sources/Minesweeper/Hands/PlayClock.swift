@@ -1,19 +1,19 @@
-/// The time played in an open game. It runs from the first opening to the end. It stands still while the game is paused and
-/// while the document is not on the screen. The game itself only knows when its moves were made.
+/// The time played in an open game. The clock runs from the first opening to the end, and stops while the game is
+/// paused or its document is not on the screen. The game itself only knows the times of its moves.
 struct PlayClock {
   private var played: Int
   private var since: Double?
   private var wake: Double?
-  /// Whether the document has been left: the clock then stands until somebody comes back.
+  /// Whether the document is off the screen: the clock cannot start then.
   private(set) var isAway = false
-  /// When the event that is answered now happened, on the injected clock: earlier than now by what it has waited. Nil between
+  /// The time of the event that is being handled, on the injected clock. The event was queued since then. Nil between
   /// events.
   var eventTime: Double?
 
-  /// Makes a clock that stands at a number of milliseconds.
+  /// Makes a stopped clock at a number of milliseconds.
   init(_ played: Int) { self.played = played }
 
-  /// Whether it runs.
+  /// Whether the clock runs.
   var isRunning: Bool { since != nil }
 
   /// The time played so far, in milliseconds.
@@ -22,25 +22,25 @@ struct PlayClock {
     return min(played + Int(min(((time - since) * 1000).rounded(), 1e9)), Game.longestClock)
   }
 
-  /// Starts or goes on, unless the document has been left.
+  /// Starts or resumes the clock, unless the document is off the screen.
   mutating func start(at time: Double) {
     if since == nil, !isAway { since = time }
   }
 
-  /// Stands still.
+  /// Stops the clock.
   mutating func stop(at time: Double) {
     played = milliseconds(at: time)
     since = nil
     wake = nil
   }
 
-  /// Stands still at another reading.
+  /// Stops the clock at another reading, in milliseconds.
   mutating func set(to played: Int) {
     self.played = played
     since = nil
   }
 
-  /// Stands still until somebody comes back. Whether somebody was here until now.
+  /// Stops the clock until ``comeBack()``. Returns false if the document was already off the screen.
   mutating func leave(at time: Double) -> Bool {
     guard !isAway else { return false }
     stop(at: time)
@@ -48,13 +48,13 @@ struct PlayClock {
     return true
   }
 
-  /// Can run again. Whether nobody was here until now.
+  /// Lets the clock run again. Returns whether the document was off the screen.
   mutating func comeBack() -> Bool {
     defer { isAway = false }
     return isAway
   }
 
-  /// When the next whole second is reached, if the clock runs and nobody has asked for that moment yet.
+  /// The time of the next whole second, if the clock runs and that wake-up has not been requested yet.
   mutating func takeWake(at time: Double) -> Double? {
     guard isRunning, wake.map({ $0 <= time }) ?? true else { return nil }
     wake = time + Double(1000 - milliseconds(at: time) % 1000) / 1000

@@ -2,51 +2,51 @@ import Interface
 import ModeKit
 
 extension MinesweeperMode {
-  /// What an open game has besides its state: undo leaves all of it alone.
+  /// The state of an open game that undo does not affect.
   public struct Session {
-    /// What is shown where the game is played.
+    /// What fills the game's place on the screen.
     enum Activity {
       /// The game.
       case play
-      /// A sign in place of the board: the clock stands.
+      /// A sign that covers the board while the clock is stopped.
       case pause
-      /// A finished game, played again.
+      /// The replay of a finished game.
       case film(GameFilmScreen)
-      /// The proof of the board, step by step.
+      /// The proof of the board, shown step by step.
       case proof(ProofWalk)
     }
 
-    /// What is shown where the game is played.
+    /// What fills the game's place on the screen.
     var activity = Activity.play
-    /// What the seats hold.
+    /// The tools of the seats.
     var tools = KeptTools()
     /// The time played.
     var clock: PlayClock
-    /// What fingers, mouse and keyboards point at.
+    /// The presses of fingers and mouse, and the keyboard cursors.
     var hands = Hands()
-    /// What the screen still shows of a moment ago.
+    /// Recent boards that the screen may still show, and motions.
     var transitions: Transitions
-    /// The hint whose marks are shown.
+    /// The hint that is marked on the board.
     var hint: Hint?
-    /// The chances of cells, for those who want to see them.
+    /// The display of mine probabilities.
     var chances = ChanceDisplay()
-    /// Whether the proof of the board is being worked out.
+    /// Whether the proof is being computed.
     var isProving = false
     /// The search for the board that a first click asks for.
     var search = SearchState.none
-    /// The chunks of an endless field that are made before anybody needs them.
+    /// The generation of chunks of an endless field in advance.
     var chunks = ChunkWork.none
-    /// What is known of how the game went, once it is over.
+    /// The analysis of the finished game.
     var result = ResultState.none
-    /// What is shown of the statistics.
+    /// The state of the statistics page.
     var statistics = StatisticsPage()
     /// The theme in which the board was last drawn.
     var theme: Theme
 
-    /// The game played again; nil while something else is shown.
+    /// The replay that is shown; nil while something else is.
     var film: GameFilmScreen? {
       get { if case .film(let screen) = activity { screen } else { nil } }
-      // The replay is moved out and back: a copy of its board would cost as much as the board is large.
+      // Moved out and back, since a copy of the replay would copy its board.
       _modify {
         var screen: GameFilmScreen?
         if case .film(let shown) = activity {
@@ -58,13 +58,13 @@ extension MinesweeperMode {
       }
     }
 
-    /// Whether the game is shown and can be played.
+    /// Whether the game itself is shown, so that moves are possible.
     var plays: Bool { if case .play = activity { true } else { false } }
     /// Whether the game is paused.
     var isPaused: Bool { if case .pause = activity { true } else { false } }
   }
 
-  /// A session with nothing pressed; the clock of a running game goes on.
+  /// Makes a session without presses. The clock of a running game resumes.
   public func makeSession(_ host: ModeHost<MinesweeperMode>.Opening) -> Session {
     var session = Session(
       clock: PlayClock(host.state.clock), transitions: Transitions(host.state), theme: host.environment.theme)
@@ -75,7 +75,7 @@ extension MinesweeperMode {
 }
 
 extension MinesweeperMode: ToolKeepingMode {
-  /// What a seat holds: nothing but whether it is in flag mode.
+  /// The kept tools of the seats: which of them are in flag mode.
   public struct KeptTools: ByteCoded {
     /// The seats in flag mode.
     var flagSeats: Set<Int> = []
@@ -89,13 +89,13 @@ extension MinesweeperMode: ToolKeepingMode {
       for _ in 0..<(try reader.count(limit: 4)) { flagSeats.insert(try reader.count(limit: 3)) }
     }
 
-    /// Writes the tool of each seat.
+    /// Writes the seats in flag mode.
     public func encode(into writer: inout ByteWriter) {
       writer.count(flagSeats.count)
       for seat in flagSeats.sorted() { writer.count(seat) }
     }
   }
 
-  /// The tools of the seats, kept while the game is closed.
+  /// The tools of the seats, saved while the game is closed.
   public static var keptTools: WritableKeyPath<Session, KeptTools> { \.tools }
 }

@@ -2,19 +2,19 @@ import Gestures
 import Interface
 import ModeKit
 
-/// A cell as a hand found it when it landed there: with that moment's look and that moment's tool.
+/// A cell as it was when a finger or button went down on it: with its look and the seat's flag mode at that moment.
 ///
-/// It is all in the name of the touched thing, so whatever happens until the hand lifts, the touch still
-/// means what it landed on, and can be told from what lies there now.
+/// All of it is encoded in the gesture's target, so the touch keeps its meaning until the release and can be compared
+/// with the cell's present look.
 struct TouchedCell: Hashable {
-  /// What a touch can mean something to.
+  /// The kinds of cells that a touch distinguishes; `over` is any cell of a finished game.
   enum Look: UInt64 {
     case closed, flagged, open, over
   }
 
   var cell: Cell
   var look: Look
-  /// Whether the seat was in flag mode.
+  /// Whether the tap or click flags.
   var flags: Bool
 
   init(_ cell: Cell, _ look: Look, flags: Bool) {
@@ -23,13 +23,13 @@ struct TouchedCell: Hashable {
     self.flags = flags
   }
 
-  /// The name: never 0, which is the board itself.
+  /// The cell as a gesture target. The target is never 0, which is the board itself.
   var target: TargetID {
     let tools: UInt64 = flags ? 1 << 62 : 0
     return .document(1 << 63 | tools | look.rawValue << 40 | UInt64(cell.y) << 20 | UInt64(cell.x))
   }
 
-  /// Reads a name; nil when it names no cell.
+  /// Decodes a gesture target; nil when it is not a cell.
   init?(_ target: TargetID) {
     guard target.owner == TargetID.documentOwner, target.item >> 63 == 1,
       let look = Look(rawValue: target.item >> 40 & 7)
@@ -43,7 +43,7 @@ struct TouchedCell: Hashable {
 }
 
 extension Game {
-  /// What a touch of a cell means something to.
+  /// The present look of a cell for a touch.
   func touchLook(_ cell: Cell) -> TouchedCell.Look {
     guard isRunning else { return .over }
     return board.isOpen(cell) ? .open : board.isFlag(cell) ? .flagged : .closed

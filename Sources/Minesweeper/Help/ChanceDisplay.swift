@@ -1,29 +1,29 @@
-/// The chances of cells to be mined, for those who want to see them.
+/// The display of mine probabilities.
 struct ChanceDisplay {
-  /// Whether somebody wants to see them.
+  /// Whether probabilities are shown.
   private(set) var isOn = false
-  /// What is known of them; nil until it is worked out.
+  /// The probabilities; nil until they are computed.
   private(set) var known: Chances?
-  /// Whether they are being worked out.
-  var isWeighing = false
-  /// Whether somebody has been told what chances of a part rest on.
-  var toldDensity = false
-  /// Whether somebody has been told that a board has too many possibilities.
-  var toldInexact = false
+  /// Whether probabilities are being computed.
+  var isComputing = false
+  /// Whether the player has been told that probabilities are computed around the view.
+  var hasExplainedParts = false
+  /// Whether the player has been told that a board has too many possibilities.
+  var hasExplainedInexact = false
 
-  /// Shows them from now on.
+  /// Switches the display on.
   mutating func turnOn() { isOn = true }
 
-  /// Shows them no longer.
+  /// Switches the display off.
   mutating func turnOff() {
     isOn = false
     known = nil
   }
 
-  /// Shows what has been worked out.
+  /// Shows computed probabilities.
   mutating func show(_ chances: Chances) { known = chances }
 
-  /// Hides what is known of another board. Whether there was any.
+  /// Removes probabilities of another board. Returns whether there were any.
   mutating func dropOthers(than game: Game) -> Bool {
     guard let known, !known.board.hasSameOpenCells(as: game.board) else { return false }
     self.known = nil

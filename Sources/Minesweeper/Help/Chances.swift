@@ -1,28 +1,28 @@
 import Geometry
 import MineLogic
 
-/// The mine probability of each closed cell, as the board shows it.
+/// The mine probabilities of closed cells.
 ///
-/// It belongs to one board: as soon as something is opened it says nothing any more. Of an endless field, and of a very large
-/// board, it has what lies around a cell; there the count of mines says nothing, so a mine is as likely as the field is dense, but for what
-/// the numbers say.
+/// They belong to one board and are invalid as soon as a cell is opened. In an endless field, and on a very large
+/// board, they cover the surroundings of a cell. The mine count is not used there: a cell without numbers around it has
+/// the field's density.
 package struct Chances: Sendable {
-  /// The board for which it was worked out.
+  /// The board for which they were computed.
   let board: Board
-  /// The cells that it tells of.
+  /// The columns and rows that have probabilities.
   private let columns: Range<Int>
   private let rows: Range<Int>
-  /// The first cell of the part of the board that was worked out, and how wide that is.
+  /// The first cell of the analysed part of the board, and the width of the part.
   private let origin: Cell
   private let width: Int
   private let mine: [Double?]
-  /// Whether every cell has its probability; else only certain cells have one.
+  /// Whether every covered cell has a probability. Otherwise only certain cells have one.
   package let isExact: Bool
 
-  /// How far from where a part was cut off something can be told, in cells: numbers there know of cells beyond.
+  /// The width of the margin along a cut that is not covered, in cells: numbers there depend on cells outside the part.
   private static let reliable = 12
 
-  /// Works a game out, of an endless field or a very large board what lies around a cell; nil while nothing can be told.
+  /// Computes the probabilities of a game, or of the surroundings of a cell; nil while nothing can be computed.
   ///
   /// - Complexity: O(cells + states of the frontier).
   package init?(_ game: Game, near place: Cell) {
@@ -35,7 +35,7 @@ package struct Chances: Sendable {
     isExact = odds.isExact
     origin = part.origin
     width = grid.width
-    /// What can be relied on of the part from `first` to `end`, of a board that is kept in `kept`.
+    /// The covered range of the part from `first` to `end` on a board that stores `kept`.
     func reliable(_ first: Int, _ end: Int, _ kept: Range<Int>) -> Range<Int> {
       let low = first > kept.lowerBound ? first + Self.reliable : first
       let high = end < kept.upperBound ? end - Self.reliable : end
@@ -46,7 +46,7 @@ package struct Chances: Sendable {
     rows = reliable(origin.y, origin.y + grid.height, extent.rows)
   }
 
-  /// Whether it tells of all cells of a box that are kept.
+  /// Whether all stored cells of a box are covered.
   func covers(_ box: (columns: Range<Int>, rows: Range<Int>)) -> Bool {
     func isWithin(_ wanted: Range<Int>, _ told: Range<Int>, _ kept: Range<Int>) -> Bool {
       let needed = wanted.clamped(to: kept)
@@ -55,8 +55,7 @@ package struct Chances: Sendable {
     return isWithin(box.columns, columns, board.extent.columns) && isWithin(box.rows, rows, board.extent.rows)
   }
 
-  /// The probability that a closed cell is mined; nil for open cells, if unknown, and beyond what
-  /// was computed.
+  /// The probability that a closed cell is mined; nil for open cells, if unknown, and outside the covered part.
   package func mine(_ cell: Cell) -> Double? {
     guard columns.contains(cell.x), rows.contains(cell.y), !board.isOpen(cell) else { return nil }
     return mine[(cell.y - origin.y) * width + cell.x - origin.x]

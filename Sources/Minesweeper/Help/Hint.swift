@@ -3,10 +3,10 @@ import MineLogic
 
 /// A possible next step, with its justification.
 ///
-/// It uses only what is visible: the open numbers and the count of mines. Flags are not trusted, so a
-/// flag on a cell that is certainly safe is what it points at first.
+/// It uses only visible information: the open numbers and the mine count. Flags are not trusted, so a flag on a
+/// certainly safe cell is reported first.
 package struct Hint: Hashable, Sendable {
-  /// What is known about the cell.
+  /// The kinds of conclusions about a cell.
   package enum Finding: Hashable, Sendable {
     /// It is safe.
     case safe
@@ -14,28 +14,27 @@ package struct Hint: Hashable, Sendable {
     case mine
     /// It has a flag and is safe.
     case wrongFlag
-    /// Nothing is certain anywhere, and no cell is less likely to be mined; nil where nobody can say how likely.
+    /// Nothing is certain, and no cell has a lower risk; nil when risks cannot be computed.
     case guess(risk: Double?)
   }
 
-  /// The cell that it is about.
+  /// The cell of the conclusion.
   package var cell: Cell
-  /// What is known about it.
+  /// The conclusion.
   package var finding: Finding
-  /// The open numbers from which that follows; without any one of them it would not.
+  /// The open numbers that imply it. None of them can be omitted.
   package var numbers: [Cell] = []
-  /// Whether it follows from the count of mines too.
+  /// Whether the mine count is needed too.
   package var usesMineCount = false
-  /// The easiest way of reasoning that finds it; nil for a guess.
+  /// The simplest technique that finds it; nil for a guess.
   package var technique: Technique?
 
-  /// Of how many near cells the proofs are compared.
+  /// The number of nearby cells whose proofs are compared.
   private static let proofsTried = 8
 
-  /// Finds the easiest step: simple techniques come before hard ones. Of equally easy steps it takes the one
-  /// with the shortest proof among those near `place`, where the person looks. Nil when nothing is left to do
-  /// or no mines are laid yet; in an endless field or on a very large board also when nothing near `place` is
-  /// certain.
+  /// Finds the easiest step: simple techniques come before hard ones. Among equally easy steps it takes the one with
+  /// the shortest proof near `place`, where the player looks. Nil when nothing is left to do or no mines are laid yet;
+  /// in an endless field or on a very large board also when nothing near `place` is certain.
   ///
   /// - Complexity: O(cells + work on the frontier).
   package static func find(in game: Game, near place: Cell) -> Hint? {
@@ -80,8 +79,8 @@ package struct Hint: Hashable, Sendable {
     return Hint(cell: part.cell(guess), finding: .guess(risk: odds.mine[guess]))
   }
 
-  /// The easiest proof that one of some cells is safe, or mined; of equally easy ones the proof of the cell
-  /// nearest to `place`. All of `cells` are certainly safe, or all are certainly mined.
+  /// The easiest proof that one of some cells is safe, or mined; among equally easy ones the proof of the cell nearest
+  /// to `place`. All of `cells` are certainly safe, or all are certainly mined.
   ///
   /// - Complexity: O(cells + work on the frontier).
   static func proving(_ cells: [Int], areMines: Bool, in position: Position, near place: Cell) -> Hint? {
@@ -106,7 +105,7 @@ package struct Hint: Hashable, Sendable {
     return nil
   }
 
-  /// What it says, in one or two sentences.
+  /// The hint in one or two sentences.
   package var sentence: String {
     let result: String
     switch finding {
@@ -126,7 +125,7 @@ package struct Hint: Hashable, Sendable {
       isMine: finding == .mine)
   }
 
-  /// Why something follows from some numbers, in a sentence.
+  /// The reason for a conclusion from some numbers, as a sentence.
   static func reason(
     _ technique: Technique, numbers: Int, usesMineCount: Bool, isMine: Bool
   ) -> String {
@@ -143,7 +142,7 @@ package struct Hint: Hashable, Sendable {
     }
   }
 
-  /// A probability in percent, to a tenth where that says more: "0.4", "17", "50".
+  /// A probability in percent, with a decimal only where it matters: "0.4", "17", "50".
   package static func percent(_ probability: Double) -> String {
     let tenths = Int((probability * 1000).rounded())
     guard tenths < 100, tenths % 10 != 0 else { return String(Int((probability * 100).rounded())) }

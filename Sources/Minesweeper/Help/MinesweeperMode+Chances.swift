@@ -3,7 +3,7 @@ import Interface
 import ModeKit
 
 extension MinesweeperMode {
-  /// Shows how likely each closed cell is to be mined, or stops doing so. From then on the game is marked.
+  /// Shows or hides the mine probability of each closed cell. Showing them makes the game unranked.
   func toggleChances(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     if host.session.chances.isOn {
       host.session.chances.turnOff()
@@ -11,53 +11,52 @@ extension MinesweeperMode {
     }
     host.session.chances.turnOn()
     if host.state.isRunning, !host.state.marks.contains(.hint) { host.perform(.mark(.hint), seat: seat) }
-    if host.state.isLookedAtInParts, host.state.isRunning, !host.session.chances.toldDensity {
-      host.session.chances.toldDensity = true
+    if host.state.isAnalysedInParts, host.state.isRunning, !host.session.chances.hasExplainedParts {
+      host.session.chances.hasExplainedParts = true
       host.toast(
         tr("Chances are worked out around where you look, and do not count the mines that are left."))
     }
     updateChances(host)
   }
 
-  /// The game that can be seen: the one that is played, or a moment of it that is played again.
+  /// The game that is shown: the current one, or a moment of its replay.
   func shown(_ host: ModeHost<MinesweeperMode>) -> Game { host.session.film?.game ?? host.state }
 
-  /// Works the chances out for the board as it is shown now, off the main thread. Until they are there the old ones, which say
-  /// nothing any more, are not shown.
+  /// Computes the probabilities of the shown board off the main thread. Obsolete ones are hidden until then.
   func updateChances(_ host: ModeHost<MinesweeperMode>) {
     guard host.session.chances.isOn else { return }
     let game = shown(host)
     if host.session.chances.dropOthers(than: game) { host.damageEverything() }
-    // There may be those of a part.
+    // The present ones may cover a part only.
     if let chances = host.session.chances.known {
-      guard game.isLookedAtInParts, !chances.covers(seenCells(host)) else { return }
+      guard game.isAnalysedInParts, !chances.covers(seenCells(host)) else { return }
     }
-    guard game.status == .playing, !host.session.chances.isWeighing else { return }
-    host.session.chances.isWeighing = true
+    guard game.status == .playing, !host.session.chances.isComputing else { return }
+    host.session.chances.isComputing = true
     let cells = seenCells(host)
     let place = Cell(
       (cells.columns.lowerBound + cells.columns.upperBound) / 2,
       (cells.rows.lowerBound + cells.rows.upperBound) / 2)
     host.run({ Chances(game, near: place) }) { host, chances in
-      host.session.chances.isWeighing = false
+      host.session.chances.isComputing = false
       guard host.session.chances.isOn else { return }
       guard let chances, chances.board.hasSameOpenCells(as: shown(host).board) else {
-        // Somebody has played on, or nothing is known of where somebody looks.
+        // The board has changed, or nothing is known near the view.
         if !game.board.hasSameOpenCells(as: shown(host).board) { updateChances(host) }
         return
       }
-      if !chances.isExact, !host.session.chances.toldInexact {
-        host.session.chances.toldInexact = true
+      if !chances.isExact, !host.session.chances.hasExplainedInexact {
+        host.session.chances.hasExplainedInexact = true
         host.toast(tr("This board has too many possibilities: only certain cells are shown."))
       }
       host.session.chances.show(chances)
       host.damageEverything()
-      // Somebody may look elsewhere by now.
+      // The view may have moved since.
       if seenCells(host) != cells { updateChances(host) }
     }
   }
 
-  /// The cells that can be seen so large that chances are written on them; none where they are smaller.
+  /// The cells in view that are large enough for text; none if cells are smaller.
   private func seenCells(_ host: ModeHost<MinesweeperMode>) -> (columns: Range<Int>, rows: Range<Int>) {
     let camera = host.environment.camera
     let size = Layout.cellSide * camera.zoom * host.environment.displayScale

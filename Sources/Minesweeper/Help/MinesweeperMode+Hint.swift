@@ -4,7 +4,7 @@ import ModeKit
 import Scene
 
 extension MinesweeperMode {
-  /// Looks for the next step off the main thread and shows it, until something is opened. From then on the game is marked.
+  /// Finds the next step off the main thread and shows it until a cell is opened. The game becomes unranked.
   func giveHint(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     let game = host.state
     guard !host.session.isPaused else { return }
@@ -16,12 +16,12 @@ extension MinesweeperMode {
     guard game.status == .playing else { return }
     let place = hintPlace(seat, host)
     host.run({ Hint.find(in: game, near: place) }) { host, hint in
-      // Somebody may have played on while it was worked out.
+      // The board may have changed meanwhile.
       guard host.state.board == game.board, host.state.status == .playing, !host.session.isPaused
       else { return }
       guard let hint else {
-        // Of a field without an end, and of a very large one, only what is near is looked at.
-        if game.isLookedAtInParts { host.toast(tr("Nothing is certain near here: go where cells are open.")) }
+        // In an endless field, and on a very large board, only the surroundings are analysed.
+        if game.isAnalysedInParts { host.toast(tr("Nothing is certain near here: go where cells are open.")) }
         return
       }
       if !host.state.marks.contains(.hint) { host.perform(.mark(.hint), seat: seat) }
@@ -34,14 +34,14 @@ extension MinesweeperMode {
     }
   }
 
-  /// Where a seat looks: its cursor, else the middle of what can be seen.
+  /// The cell near which a seat wants a hint: its cursor, or the middle of the view.
   private func hintPlace(_ seat: Int, _ host: ModeHost<MinesweeperMode>) -> Cell {
     if let cursor = host.session.hands.cursors[seat] { return cursor }
     let center = host.environment.camera.visible.intersection(Layout.rect(of: host.state.board)).center
     return Layout.cell(at: center, on: host.state.board) ?? host.state.lastCell ?? Cell(0, 0)
   }
 
-  /// Takes a hint away.
+  /// Removes the hint.
   func dropHint(_ host: ModeHost<MinesweeperMode>) {
     guard host.session.hint != nil else { return }
     host.session.hint = nil
@@ -49,7 +49,7 @@ extension MinesweeperMode {
     host.refreshOverlay()
   }
 
-  /// A hint's marks: frames around its numbers, and its cell in the colour of what is known about it.
+  /// The marks of a hint: frames around its numbers, and its cell in the colour of the conclusion.
   func marks(of hint: Hint, _ host: ModeHost<MinesweeperMode>) -> DrawingList.Item {
     var marks = CellMarks(numbers: hint.numbers)
     switch hint.finding {
@@ -60,7 +60,7 @@ extension MinesweeperMode {
     return self.marks(marks, host)
   }
 
-  /// Marks on the board.
+  /// The drawing of marks on the board.
   func marks(_ marks: CellMarks, _ host: ModeHost<MinesweeperMode>) -> DrawingList.Item {
     let environment = host.environment
     let toView = environment.camera.worldToView
@@ -89,9 +89,9 @@ extension MinesweeperMode {
   }
 }
 
-/// Cells that are pointed at: numbers, and what follows from them.
+/// Marked cells: numbers, and conclusions from them.
 package struct CellMarks: Hashable, Sendable {
-  /// The numbers that something rests on.
+  /// The numbers that are the premises.
   package var numbers: [Cell] = []
   /// Cells that are safe.
   package var safe: [Cell] = []
@@ -100,7 +100,7 @@ package struct CellMarks: Hashable, Sendable {
   /// Undecided cells.
   package var guesses: [Cell] = []
 
-  /// The box around all of them, in world points.
+  /// The box around all marked cells, in world points.
   var box: Rect {
     (numbers + safe + mines + guesses).reduce(Rect.null) { $0.union(Layout.rect(of: $1)) }
   }

@@ -6,10 +6,10 @@ import Scene
 
 /// The proof of a board, step by step, in place of the game.
 extension MinesweeperMode {
-  /// What every touch means while a proof is shown.
+  /// The target of every touch while a proof is shown.
   static let proofTarget = TargetID.document(1 << 62 | 2)
 
-  /// Shows the proof of the board, or the game again. Whoever looks at it while the game goes on has been helped.
+  /// Shows the proof of the board, or the game again. Showing it during a game makes the game unranked.
   func toggleProof(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     if proof(host) != nil { return closeProof(host) }
     let game = host.state
@@ -21,7 +21,7 @@ extension MinesweeperMode {
     host.request(.tipDone(id: Tip.proof))
     host.run({ ProofWalk(game) }) { host, proof in
       host.session.isProving = false
-      // Somebody may have played on.
+      // The board may have changed meanwhile.
       guard let proof, host.state.board.hasSameOpenCells(as: game.board), !host.session.isPaused else {
         return
       }
@@ -31,7 +31,7 @@ extension MinesweeperMode {
       endFilm(host)
       host.session.activity = .proof(proof)
       host.damageEverything()
-      tellProof(host)
+      showStep(host)
     }
   }
 
@@ -48,12 +48,12 @@ extension MinesweeperMode {
     host.refreshOverlay()
   }
 
-  /// Goes some steps on or back.
+  /// Goes some steps forwards or backwards.
   func goThroughProof(by steps: Int, _ host: ModeHost<MinesweeperMode>) {
     if let proof = proof(host) { go(to: proof.index + steps, host) }
   }
 
-  /// Goes to a part of the way, 0…1.
+  /// Goes to a fraction of the proof, 0…1.
   func goThroughProof(to part: Double, _ host: ModeHost<MinesweeperMode>) {
     guard let proof = proof(host) else { return }
     go(to: Int((part * Double(proof.steps.count)).rounded()), host)
@@ -81,15 +81,15 @@ extension MinesweeperMode {
 
   private func go(to step: Int, _ host: ModeHost<MinesweeperMode>) {
     guard case .proof(var proof) = host.session.activity else { return }
-    // Held here alone, the boards of the proof need no copy.
+    // Moved out of the session, the boards of the proof need no copy.
     host.session.activity = .play
     let damage = proof.go(to: step)
     host.session.activity = .proof(proof)
     for rect in damage { host.damage(rect) }
-    tellProof(host)
+    showStep(host)
   }
 
-  private func tellProof(_ host: ModeHost<MinesweeperMode>) {
+  private func showStep(_ host: ModeHost<MinesweeperMode>) {
     guard let proof = proof(host) else { return }
     host.request(.caption(proof.sentence))
     let box = proof.marks.box
@@ -97,7 +97,7 @@ extension MinesweeperMode {
     host.refreshOverlay()
   }
 
-  /// What lies over the board while a proof is shown.
+  /// The marks over the board while a proof is shown.
   func marks(of proof: ProofWalk, _ host: ModeHost<MinesweeperMode>) -> [DrawingList.Item] {
     proof.step == nil ? [] : [marks(proof.marks, host)]
   }

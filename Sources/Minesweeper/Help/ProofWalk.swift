@@ -3,27 +3,28 @@ import Interface
 import MineLogic
 import ModeKit
 
-/// A board's proof, gone through step by step: what follows from which numbers, from the first click to the last cell or to
-/// where nothing is certain any more.
+/// The proof of a board, step by step: each conclusion with its premises, from the first click to the last cell or to
+/// the first guess.
 package struct ProofWalk: Sendable {
-  /// Larger boards have no proof that somebody would go through.
+  /// The largest board with a proof, in cells: longer proofs would not be read.
   static let mostCells = 40_000
 
   /// The deductions.
   package let steps: [Deduction]
-  /// Whether they open the whole board.
+  /// Whether the deductions open the whole board.
   package let isSolved: Bool
-  /// Whether a check that shares nothing with the solver agrees with all of them.
+  /// Whether an independent check confirms all deductions.
   package let isChecked: Bool
-  /// How many deductions have been made; the next one is shown.
+  /// The number of deductions made; the next one is shown.
   package private(set) var index = 0
-  /// The game as it is then.
+  /// The game after these deductions.
   package private(set) var shown: Game
 
   private let grid: Grid
-  /// By place the deduction that settles it; -1 for what the first click opens, and as many as there are where none does.
+  /// The index of the deduction that settles each cell; −1 for cells of the first click, and the number of deductions
+  /// for unsettled cells.
   private let settledBy: [Int]
-  /// By deduction that has been made the moves that take it back, the last one first.
+  /// The inverse moves of each deduction made, the last move first.
   private var undoing: [[GameMove]] = []
 
   /// Computes the proof of a game's board; nil until mines are laid, or if the first cell is mined.
@@ -55,15 +56,15 @@ package struct ProofWalk: Sendable {
     guard (try? shown.apply(opening, seat: 0)) != nil else { return nil }
   }
 
-  /// The deduction that comes next; nil at the end.
+  /// The next deduction; nil at the end.
   package var step: Deduction? { index < steps.count ? steps[index] : nil }
 
-  /// The step that settles a cell: that of the first deduction for what the first click opens.
+  /// The index of the deduction that settles a cell; 0 for cells of the first click.
   package func step(settling cell: Cell) -> Int { max(0, settledBy[grid.index(cell)]) }
 
-  /// Goes to a step, the end being one too.
+  /// Goes to a step; the end counts as a step.
   ///
-  /// - Returns: what looks different, in world points.
+  /// - Returns: the changed rectangles, in world points.
   /// - Complexity: O(steps between).
   @discardableResult
   package mutating func go(to target: Int) -> [Rect] {
@@ -94,14 +95,14 @@ package struct ProofWalk: Sendable {
     return damage
   }
 
-  /// What the step points at.
+  /// The marks of the current step.
   package var marks: CellMarks {
     guard let step else { return CellMarks() }
     func cells(_ places: [Int]) -> [Cell] { places.map { grid.cell($0) } }
     return CellMarks(numbers: cells(step.numbers), safe: cells(step.safe), mines: cells(step.mines))
   }
 
-  /// What the step says.
+  /// The current step in words.
   package var sentence: String {
     guard let step else {
       guard isSolved else { return tr("From here on nothing is certain: what comes next is a guess.") }

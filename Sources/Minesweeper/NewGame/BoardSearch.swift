@@ -1,21 +1,21 @@
 import Concurrency
 import MineLogic
 
-/// The search for the board that a first click asks for, on another thread. Any thread.
+/// The search for a board for the first click, off the main thread. Usable from any thread.
 final class BoardSearch: Sendable {
   private struct State {
     var attempts = 0
     var isCancelled = false
-    var isTold = false
+    var isAnnounced = false
   }
 
-  /// The cell that is to be opened first.
+  /// The cell to open first.
   let cell: Cell
-  /// Whose click it was.
+  /// The hand that clicked.
   let hand: Hand
-  /// When it began, on the injected clock.
+  /// The start time, on the injected clock.
   let start: Double
-  /// What is looked for.
+  /// The requested board.
   let request: Generator.Request
   private let state = Locked(State())
 
@@ -26,39 +26,39 @@ final class BoardSearch: Sendable {
     self.start = start
   }
 
-  /// How much of the budget is used up, 0…1.
+  /// The used part of the budget, 0…1.
   var fraction: Double { Double(state.with { $0.attempts }) / Double(request.attempts) }
 
-  /// Whether the person has been told that it takes its time.
-  var isTold: Bool {
-    get { state.with { $0.isTold } }
-    set { state.with { $0.isTold = newValue } }
+  /// Whether the search has been announced.
+  var isAnnounced: Bool {
+    get { state.with { $0.isAnnounced } }
+    set { state.with { $0.isAnnounced = newValue } }
   }
 
-  /// Asks it to stop soon.
+  /// Asks the search to stop soon.
   func cancel() { state.with { $0.isCancelled = true } }
 
-  /// What comes of a search.
+  /// The outcome of a search.
   enum Outcome: Sendable {
-    /// A board as asked for.
+    /// A board that meets the request.
     case found(MadeBoard)
     /// The budget is used up. The nearest board needs no guess either, but misses the technique or the 3BV.
     case exhausted(nearest: Nearest?)
-    /// It was given up.
+    /// The search was cancelled.
     case cancelled
   }
 
-  /// A board that comes close to what was asked for.
+  /// A board that nearly meets the request.
   struct Nearest: Sendable {
     /// The board.
     var board: MadeBoard
-    /// The hardest technique that it needs; nil when the first click opens everything.
+    /// The hardest technique that the board needs; nil when the first click opens everything.
     var hardest: Technique?
-    /// Its 3BV.
+    /// The 3BV of the board.
     var bbbv: Int
   }
 
-  /// Looks until a board is found, the budget is used up, or it is cancelled.
+  /// Searches until a board is found, the budget is used up, or the search is cancelled.
   func run() -> Outcome {
     let outcome = Generator.make(request) { progress in
       state.with {
@@ -81,23 +81,23 @@ final class BoardSearch: Sendable {
   }
 }
 
-/// What can be had for a first click after no board was found as asked for.
+/// The choices after a search that found no board.
 struct BoardOffer: Sendable {
-  /// The search.
+  /// The search that found none.
   var search: BoardSearch
-  /// A board that needs no guess, but is not quite as asked for; nil if none was met.
+  /// A board that needs no guess but misses the request; nil if none was found.
   var nearest: BoardSearch.Nearest?
 }
 
 /// The state of the search for the first click's board.
 enum SearchState {
-  /// Nothing is looked for.
+  /// There is no search.
   case none
-  /// A board is looked for.
+  /// A search is running.
   case running(BoardSearch)
-  /// No board was found as asked for, and somebody is asked what to take.
+  /// No board was found, and the player is asked what to take instead.
   case offered(BoardOffer)
 
-  /// The search that goes on.
+  /// The running search; nil if there is none.
   var running: BoardSearch? { if case .running(let search) = self { search } else { nil } }
 }

@@ -4,16 +4,16 @@ import ModeKit
 
 /// Finding a board that needs no guess for the first click.
 extension MinesweeperMode {
-  /// The delay before a search is announced, in seconds: most are over by then.
+  /// The delay before a search is announced, in seconds. Most searches take less.
   private static let patience = 0.3
 
-  /// Looks for a board that opens at a cell and needs no guess, off the main thread, and opens the cell on it. Until then
-  /// nothing else can be opened.
+  /// Searches off the main thread for a board without guesses that opens at a cell, and opens the cell on it. Until
+  /// then no other cell can be opened.
   func search(
     for cell: Cell, _ wish: NoGuess, _ hand: Hand, _ host: ModeHost<MinesweeperMode>
   ) {
     guard host.session.search.running == nil else { return }
-    // What was offered before is no longer asked about.
+    // An earlier question is obsolete.
     endSearch(host)
     let game = host.state
     let search = BoardSearch(
@@ -22,7 +22,7 @@ extension MinesweeperMode {
     host.request(.wake(at: search.start + Self.patience))
     host.refreshOverlay()
     host.run({ search.run() }) { host, outcome in
-      // It may have been given up, or somebody may have begun by taking an undo back.
+      // The search may have been cancelled, or a redo may have started the game.
       guard host.session.search.running === search else { return }
       endSearch(host)
       switch outcome {
@@ -33,7 +33,7 @@ extension MinesweeperMode {
     }
   }
 
-  /// Gives a search up and takes away what is asked about it.
+  /// Cancels a search and removes its question.
   func endSearch(_ host: ModeHost<MinesweeperMode>) {
     let state = host.session.search
     host.session.search = .none
@@ -41,22 +41,22 @@ extension MinesweeperMode {
     case .none: break
     case .running(let search):
       search.cancel()
-      if search.isTold { host.request(.question(nil, seat: search.hand.seat)) }
+      if search.isAnnounced { host.request(.question(nil, seat: search.hand.seat)) }
       host.refreshOverlay()
     case .offered(let offer): host.request(.question(nil, seat: offer.search.hand.seat))
     }
   }
 
-  /// Tells of a search that takes longer than a moment.
-  func tellOfSearch(_ host: ModeHost<MinesweeperMode>) {
-    guard let search = host.session.search.running, !search.isTold else { return }
+  /// Announces a search that takes longer than ``patience``.
+  func reportSearch(_ host: ModeHost<MinesweeperMode>) {
+    guard let search = host.session.search.running, !search.isAnnounced else { return }
     guard host.environment.time >= search.start + Self.patience else { return }
-    search.isTold = true
+    search.isAnnounced = true
     host.request(
       .question(Self.whileSearching { search.fraction }, seat: search.hand.seat))
   }
 
-  /// What is told while a board is looked for.
+  /// The message during a search.
   static func whileSearching(_ progress: @escaping @Sendable () -> Double) -> Question {
     Question(
       tr("Looking for a board"), text: tr("Boards like this one are rare. The clock does not run yet."),
@@ -64,7 +64,7 @@ extension MinesweeperMode {
       dismissal: .mine(.search(.stop)))
   }
 
-  /// What is asked when no board was found; choices beside another search.
+  /// The question after a search without result. `choices` are offered in addition to another search.
   static func afterSearch(_ text: String, _ choices: [Question.Choice]) -> Question {
     Question(
       tr("No such board was found"), text: text,
@@ -81,9 +81,9 @@ extension MinesweeperMode {
     if host.perform(move, seat: search.hand.seat) { answer(move, .tap, host) }
   }
 
-  // When there is no such board.
+  // When there is no such board
 
-  /// Says that the budget is used up, and offers what there is.
+  /// Reports that the budget is used up, and offers alternatives.
   private func offer(_ offer: BoardOffer, _ host: ModeHost<MinesweeperMode>) {
     host.session.search = .offered(offer)
     let tried = String(offer.search.request.attempts)
@@ -102,7 +102,7 @@ extension MinesweeperMode {
       .question(Self.afterSearch(text, choices), seat: offer.search.hand.seat))
   }
 
-  /// A technique's name.
+  /// The translated name of a technique.
   static func name(_ technique: Technique) -> String {
     switch technique {
     case .singleCell: tr("Single cell")
@@ -113,7 +113,7 @@ extension MinesweeperMode {
     }
   }
 
-  /// Hears what is chosen about a search.
+  /// Carries out an answer about a search.
   func carryOut(_ command: SearchCommand, _ host: ModeHost<MinesweeperMode>) {
     var offer: BoardOffer?
     if case .offered(let found) = host.session.search { offer = found }
@@ -142,7 +142,7 @@ extension MinesweeperMode {
 }
 
 extension GameMove {
-  /// The cell that a first opening opens.
+  /// The cell of a first opening.
   fileprivate var firstCell: Cell? {
     switch self {
     case .open(let cell, _), .begin(let cell, _): cell

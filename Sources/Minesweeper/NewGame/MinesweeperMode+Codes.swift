@@ -25,14 +25,14 @@ extension GameRules {
   }
 }
 
-/// Boards as lines of text, from and to the clipboard.
+/// Copying and pasting boards as text.
 extension MinesweeperMode {
-  /// Whether there is a board to share: its mines are laid or determined.
+  /// Whether there is a board to share: its mines are laid or given.
   func canShare(_ game: Game) -> Bool {
     !game.board.isEndless && (game.start != nil || game.rules.givenStart != nil)
   }
 
-  /// Puts the board's code on the clipboard, or the ID by which Simon Tatham's Mines knows it.
+  /// Copies the board's code, or its ID for Simon Tatham's Mines, to the clipboard.
   func copyCode(forTatham: Bool, _ host: ModeHost<MinesweeperMode>) {
     let game = host.state
     host.run({

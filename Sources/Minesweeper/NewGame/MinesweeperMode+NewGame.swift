@@ -2,7 +2,7 @@ import Interface
 import MineLogic
 import ModeKit
 
-/// What the sheet and the command line ask for a new game.
+/// The form and the command line for a new game.
 extension MinesweeperMode {
   private enum Field {
     static let size = "size"
@@ -18,20 +18,20 @@ extension MinesweeperMode {
     static let percent = "percent"
   }
 
-  /// The choices beyond the presets of the rankings.
+  /// The indices of the choices after the presets of the rankings.
   private static var hard: Int { FieldSize.presets.count }
   private static var custom: Int { FieldSize.presets.count + 1 }
 
-  /// The ways to begin that are offered, and their names on the command line.
+  /// The guarantees for the first click, and their names on the command line.
   private static let firstClicks: [(value: FirstClick, name: String)] = [
     (.opening, "opening"), (.safe, "classic"),
   ]
 
-  /// The ways to generate a board, in the order of the sheet.
+  /// The sources of the board, in the order of the form.
   private enum Way: Int, CaseIterable {
     case random, filtered, mended, code, endless
 
-    /// How boards without guesses are made in this way; nil where there need be none.
+    /// The method for boards without guesses; nil where guesses are allowed.
     var method: Generator.Method? {
       switch self {
       case .filtered: .filtered
@@ -50,10 +50,10 @@ extension MinesweeperMode {
     }
   }
 
-  /// Size, mines, first click and what else a new game asks; `last` are the rules of the newest game.
+  /// The form for a new game; `last` are the rules of the newest game.
   public func form(last: GameRules?) -> Form {
     let last = last ?? defaultParams
-    // Numbers of an endless field are no proposal for any other.
+    // The size of an endless field is no default for other fields.
     let size = last.endlessPercent == nil ? last.size : defaultParams.size
     let presets = FieldSize.presets
     let hardPresets = FieldSize.hardPresets
@@ -138,7 +138,7 @@ extension MinesweeperMode {
           Field.hardSize: hardPresets.firstIndex(of: size) ?? 0, Field.width: size.width,
           Field.height: size.height, Field.mines: size.mines,
           Field.firstClick: Self.firstClicks.firstIndex { $0.value == last.firstClick } ?? 0,
-          // A code is asked for anew each time.
+          // A code must be entered again each time.
           Field.boards: Way(last.boards) == .code ? Way.random.rawValue : Way(last.boards).rawValue,
           Field.percent: last.endlessPercent ?? Self.usualPercent,
           Field.technique: wish?.technique.map { $0.rawValue + 1 } ?? 0,
@@ -217,7 +217,7 @@ extension MinesweeperMode {
     return try FieldSize(width: width, height: height, mines: mines)
   }
 
-  /// What `tessera mines new` is told of the board, one way or the other.
+  /// The source of the board in the arguments of `tessera mines new`.
   private enum AskedBoard {
     case noGuess(Generator.Method), endless, code(String)
   }
@@ -226,14 +226,14 @@ extension MinesweeperMode {
     let methods = MineArguments.methods.map { ($0.word, AskedBoard.noGuess($0.value)) }
     return .either([
       .option("--no-guess", as: .choice(methods), MineArguments.noGuessHelp),
-      .flag("--endless", for: .endless, tr("a field without an end that never needs a guess")),
+      .flag("--endless", for: .endless, tr("an endless field that never needs a guess")),
       .option(
         "--code", as: Kind.text("CODE").map(AskedBoard.code),
         tr("a board code, or a game ID of Simon Tatham’s Mines")),
     ])
   }
 
-  /// Any number given makes a custom field; without a number of mines it is as dense as an expert one.
+  /// The arguments of a new game. Any number makes a custom field; its default density is that of expert.
   var newGame: Argument<Form.Answers> {
     let firstClicks = Self.firstClicks.enumerated().map { (word: $1.name, value: $0) }
     return .all(
@@ -292,7 +292,7 @@ extension MinesweeperMode {
   /// The rules of the first game.
   package var defaultParams: GameRules { GameRules(.beginner) }
 
-  /// The name of the preset or the size, and where the board comes from.
+  /// The name of the preset or the size, and the source of the board.
   public func title(_ params: GameRules) -> String {
     let name = Self.name(params.size)
     switch params.boards {
@@ -303,7 +303,7 @@ extension MinesweeperMode {
     }
   }
 
-  /// The name of a size, or what sizes without one are called.
+  /// The name of a size; custom sizes are named by their numbers.
   static func name(_ size: FieldSize) -> String {
     if size == .endless { return size.name }
     let hasName = FieldSize.presets.contains(size) || FieldSize.hardPresets.contains(size)
@@ -312,7 +312,7 @@ extension MinesweeperMode {
 }
 
 extension MinesweeperMode: RenewingMode {
-  /// The board of a code is known after its game, so the next game has a fresh one of the same size.
+  /// After a game on a given board, which is known then, the next game has a random board of the same size.
   public func renewed(_ params: GameRules) -> GameRules {
     guard case .given = params.boards else { return params }
     return GameRules(params.size)

@@ -17,7 +17,7 @@ struct CellColors: Hashable, Sendable {
     closedBottom = theme.color(.closedCellBottom)
     closedEdge = theme.color(.closedCellEdge)
     open = theme.color(.openCell)
-    // A closed cell's foot is its own shadow.
+    // A closed cell's foot is its shadow.
     foot = theme.color(.closedCellBottom).mixed(with: .black, 0.62)
     grid = theme.color(.openCell).mixed(with: theme.color(.text), theme.look == .contrast ? 0.3 : 0.075)
     flag = theme.color(.accent)
@@ -31,14 +31,14 @@ struct CellColors: Hashable, Sendable {
     digits = (1...8).map { theme.color(.digit($0)) }
   }
 
-  /// A closed cell seen from far away.
+  /// A closed cell when zoomed out.
   var closed: Color { closedTop.mixed(with: closedBottom, 0.5) }
-  /// The ground of an endless field, and on it, from afar, a cell that is still to be laid.
+  /// The ground of an endless field and, when zoomed out, a cell whose chunk is not laid yet.
   var plain: Color { groundLit.mixed(with: groundFar, 0.5) }
-  var mist: Color { plain.mixed(with: closed, 0.16) }
+  var unlaid: Color { plain.mixed(with: closed, 0.16) }
 }
 
-/// Draws single cells on a canvas: the one place that knows what a cell looks like.
+/// Draws single cells on a canvas: the only place that knows what a cell looks like.
 struct CellPainter {
   let colors: CellColors
   let shapes: CellShapes
@@ -52,7 +52,7 @@ struct CellPainter {
     shapes = CellShapeCache.shared.shapes(for: canvas.transform)
   }
 
-  /// Draws a cell as it looks. An open one leaves the board's bed as it is.
+  /// Draws a cell. An open one adds only its number to the background.
   func draw(_ look: Game.Look, _ cell: Cell) {
     let place = Layout.rect(of: cell).origin - .origin
     switch look {
@@ -80,7 +80,7 @@ struct CellPainter {
     }
   }
 
-  /// A closed tile, lit from above; on a won board it takes another colour on.
+  /// Draws a closed tile, lit from above. `tint` colours the tiles of a won board.
   private func tile(_ place: Vector, tint: Color? = nil) {
     func tinted(_ color: Color) -> Color { tint.map { color.mixed(with: $0, 0.85) } ?? color }
     canvas.fill(shapes.foot, at: place, .color(colors.foot))
@@ -92,7 +92,7 @@ struct CellPainter {
     canvas.fill(shapes.face, at: place, .gradient(light))
   }
 
-  /// A tile that a finger or the mouse holds down.
+  /// Draws a tile that a finger or the mouse holds down.
   func pressed(_ cell: Cell) {
     let place = Layout.rect(of: cell).origin - .origin
     canvas.fill(shapes.foot, at: place, .color(colors.open))
@@ -100,23 +100,23 @@ struct CellPainter {
     canvas.fill(shapes.pressedShade, at: place, .color(colors.foot))
   }
 
-  /// A cell's plate in one colour, more or less transparent.
+  /// Draws a cell's plate in one colour with an opacity.
   func veil(_ cell: Cell, _ color: Color, _ opacity: Double) {
     canvas.fill(shapes.plate, at: Layout.rect(of: cell).origin - .origin, .color(color.faded(opacity)))
   }
 
-  /// The frame of a keyboard's cursor.
+  /// Draws the frame of a keyboard cursor.
   func cursor(_ cell: Cell) { frame(cell, colors.focus) }
 
-  /// A frame around a cell.
+  /// Draws a frame around a cell.
   func frame(_ cell: Cell, _ color: Color) {
     canvas.fill(shapes.cursor, at: Layout.rect(of: cell).origin - .origin, .color(color))
   }
 
-  /// How large a cell must be, in device pixels, for words on it.
+  /// The smallest side of a cell, in device pixels, on which text is drawn.
   private static let smallestText = 22.0
 
-  /// How likely a closed cell is to be mined, in percent on a plate between the colours of safety and danger.
+  /// Draws the probability of a mine in percent, on a plate coloured between safe and dangerous.
   func chance(_ mine: Double, _ cell: Cell) {
     let rect = Layout.rect(of: cell)
     let tint = colors.good.mixed(with: colors.danger, min(mine * 1.5, 1))

@@ -2,8 +2,8 @@ import Concurrency
 import Geometry
 import Raster
 
-/// Everything that a cell can show, prepared for one scale and turn of the canvas. Shapes lie around the upper left corner
-/// of their cell.
+/// The shapes of all cell contents, prepared for one scale and rotation of the canvas. The upper left corner of the
+/// cell is the origin.
 struct CellShapes: Sendable {
   /// A digit's filled part and its line; either may be empty.
   struct Digit: Sendable {
@@ -17,35 +17,35 @@ struct CellShapes: Sendable {
   let plate, pressedShade: PreparedPath
   /// The digits; the first is 1.
   let digits: [Digit]
-  /// The digits as small as they stand in their frames, and the frames: as many corners as the digit says.
+  /// The smaller digits for use in frames, and the frames, which have as many corners as the digit.
   let framedDigits: [Digit], frames: [PreparedPath]
   /// A question mark.
   let question: Digit
   /// A flag's pole with its foot, and its cloth.
   let pole, cloth: PreparedPath
-  /// A mine, and the light on it.
+  /// A mine, and the highlight on it.
   let mine, glint: PreparedPath
-  /// A cross over a cell.
+  /// The cross over a wrong flag.
   let cross: PreparedPath
-  /// The frame around a cell that a keyboard points at.
+  /// The frame of a keyboard cursor.
   let cursor: PreparedPath
 
-  /// How high a digit is, as a part of the cell.
+  /// The height of a digit, as a part of the cell's side.
   static let digitHeight = 0.45
 
-  /// Prepares the shapes. `transform` is the canvas's; its shift does not matter.
+  /// Prepares the shapes for a canvas's transform. Its translation does not matter.
   init(_ transform: Affine) {
     var linear = transform
     linear.tx = 0
     linear.ty = 0
     let side = Layout.cellSide
-    // Gaps and edges are whole device pixels, or the board would look soft.
+    // Gaps and edges are whole device pixels; otherwise the board would look soft.
     let pixel = 1 / max(linear.meanScale, 1e-9)
     func whole(_ points: Double) -> Double { max(1, (points / pixel).rounded()) * pixel }
     let gap = whole(1)
     let lit = whole(1.25)
     let shade = whole(1.5)
-    // The pitch may be no whole number of pixels; a tile is never wider than the narrowest cell.
+    // The side of a cell may be a fractional number of pixels. A tile is never wider than the narrowest cell.
     let width = (side / pixel).rounded(.down) * pixel
     let tile = Rect(minX: gap, minY: gap, maxX: width - gap, maxY: width - gap)
     func rounded(_ rect: Rect, _ radius: Double = 4) -> PreparedPath {
@@ -54,7 +54,7 @@ struct CellShapes: Sendable {
     func part(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) -> Rect {
       Rect(minX: minX * side, minY: minY * side, maxX: maxX * side, maxY: maxY * side)
     }
-    // The foot ends with the cell, or a cell would leave a trace on the one below.
+    // The foot ends with the cell; otherwise it would reach into the cell below.
     foot = rounded(
       Rect(minX: tile.minX, minY: tile.minY + shade, maxX: tile.maxX, maxY: min(tile.maxY + shade, width)))
     edge = rounded(tile)
@@ -113,7 +113,7 @@ struct CellShapes: Sendable {
       Path(roundedRect: tile.inset(by: 0.5), radius: 4.5), stroke: StrokeStyle(width: 3), transform: linear)
   }
 
-  /// The crescent between a tile and itself moved down: shade along the upper edge.
+  /// The crescent between a tile and the same tile moved down by `shade`: the shade along the upper edge.
   private static func upper(of tile: Rect, _ shade: Double) -> Path {
     var path = Path(roundedRect: tile, radius: 4)
     path.append(
@@ -130,13 +130,13 @@ final class CellShapeCache: Sendable {
     var a, b, c, d: Double
   }
 
-  /// The one cache: shapes depend on nothing but the scale.
+  /// The only cache. Shapes depend on nothing but the transform.
   static let shared = CellShapeCache()
 
   private static let capacity = 12
   private let entries = Locked<[(key: Key, shapes: CellShapes)]>([])
 
-  /// The shapes for a canvas's transform, prepared when they are first asked for.
+  /// The shapes for a canvas's transform, prepared on first use.
   ///
   /// - Complexity: O(capacity), or the time to prepare.
   func shapes(for transform: Affine) -> CellShapes {

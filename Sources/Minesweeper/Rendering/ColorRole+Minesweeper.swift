@@ -1,10 +1,10 @@
 import Interface
 
-/// The colours of this mode alone.
+/// The colours that only this mode uses.
 extension ColorRole {
   /// An open cell.
   package static let openCell = ColorRole.well
-  /// A closed cell's upper and lower end, and its lit upper edge.
+  /// The upper and lower end of a closed cell's gradient, and its lit upper edge.
   package static let closedCellTop = ColorRole(0x6F848B, 0x66757B, 0x63727A)
   package static let closedCellBottom = ColorRole(0x5F737A, 0x5A686E, 0x5A6870)
   package static let closedCellEdge = ColorRole(0x8DA1A7, 0x8A999F, 0xD8E2E6)
@@ -16,8 +16,8 @@ extension ColorRole {
   /// A digit, 1…8.
   package static func digit(_ number: Int) -> ColorRole { digits[min(max(number, 1), 8) - 1] }
 
-  // Found by annealing over hue-bound candidates: at least 4.5 : 1 on an open cell, and the least distance of any two, over normal
-  // sight and three simulations of colour blindness, as large as it gets.
+  // Found by simulated annealing over candidates of fixed hue. Contrast on an open cell is at least 4.5 : 1. The
+  // smallest distance between two digits, in normal vision and three simulations of colour blindness, is maximised.
   private static let digits = [
     ColorRole(0x8CA3E2, 0x0200AF, 0x8CA3E2), ColorRole(0xB3FCB6, 0x264737, 0xB3FCB6),
     ColorRole(0xD76572, 0xCF3408, 0xD76572),

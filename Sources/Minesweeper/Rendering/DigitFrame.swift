@@ -1,12 +1,13 @@
 import Geometry
 
-/// The outlines in which digits stand for those who tell shapes more easily than colours: a circle for 1, a lens for 2, and
-/// from 3 on as many corners as the number says.
+/// The outlines around digits, for players who tell shapes apart more easily than colours: a circle for 1, a lens for
+/// 2, and from 3 on a polygon with that many corners.
 enum DigitFrame {
-  /// How far corners lie from the middle of the cell, as a part of its side.
+  /// The distance of the corners from the middle of the cell, as a part of the cell's side.
   static let radius = 0.42
 
-  /// How far the roomiest place in a frame lies below the middle of its cell, as a part of the radius.
+  /// How far below the middle of the cell the centre of the digit lies, as a part of the radius. A triangle has more
+  /// room below its middle.
   static func middle(of number: Int) -> Double { number == 3 ? 0.12 : 0 }
 
   /// The frame of a number in a cell whose upper left corner is the origin.
@@ -23,7 +24,7 @@ enum DigitFrame {
       lens.close()
       return lens
     default:
-      // Squares and octagons lie flat, the others stand on a side with a corner above.
+      // Squares and octagons have a side at the top, the others a corner.
       let turn = number % 4 == 0 ? Double.pi / Double(number) : 0
       let lift = number == 3 ? 0.16 : 0
       return Path(

@@ -1,21 +1,21 @@
 import Geometry
 
-/// The outlines of the digits 1 to 8, drawn for this board: semibold, one stem width, and each with a silhouette of
-/// its own, so that they are told apart without their colours.
+/// The outlines of the digits 1 to 8, drawn for this board: semibold, with one stem width. Each has a distinct
+/// silhouette, so that digits can be told apart without colour.
 ///
 /// A digit stands in a box 100 high whose upper left corner is the origin. It is the union of a filled shape
 /// and a line of one width.
 struct DigitShape: Sendable {
-  /// How wide lines are.
+  /// The width of lines.
   static let stem = 16.5
-  /// How high a digit is.
+  /// The height of a digit.
   static let height = 100.0
 
   /// Filled parts.
   var fill = Path()
   /// Lines of ``stem`` width with flat ends.
   var line = Path()
-  /// How wide the digit is.
+  /// The width of the digit.
   var width: Double
 
   /// The digits; the first is 1.
@@ -67,7 +67,7 @@ struct DigitShape: Sendable {
   }
 
   private static var four: DigitShape {
-    // The open corner left of the stem is cut out by winding the other way.
+    // The counter left of the stem is cut out by the opposite winding.
     var fill = polygon(
       37, 0, 57, 0, 57, 62, 70, 62, 70, 78, 57, 78, 57, 100, 40.5, 100, 40.5, 78, 2, 78, 2, 61)
     fill.append(polygon(40.5, 23, 19, 62, 40.5, 62))

@@ -2,13 +2,13 @@ import Geometry
 import Scene
 
 extension FieldPicture {
-  /// Draws a part of an endless field: what has been laid as on any board, and around it, to the horizon, the outlines of cells
+  /// Draws a part of an endless field: the laid chunks as on any board and, around them, the outlines of unlaid cells
   /// on the bare ground.
   func drawEndless(_ area: Rect, _ scale: Double, _ canvas: Canvas) {
     canvas.fill(Path(rect: area), .color(colors.plain))
     guard let cells = cells(in: area) else { return }
     let size = Layout.cellSide * scale
-    // From afar one picture has both.
+    // Zoomed out, the summary picture shows laid and unlaid cells.
     if size < Self.smallestCell { return draw(cells, size, canvas) }
     canvas.grain(area, amount: 3)
     let side = Board.chunkSide
@@ -24,14 +24,14 @@ extension FieldPicture {
           canvas.fill(Rect(minX: a.x, minY: a.y, maxX: b.x, maxY: b.y), colors.open)
           draw(part, size, canvas)
         } else {
-          drawMist(part, size, canvas)
+          drawUnlaid(part, size, canvas)
         }
       }
     }
   }
 
-  /// Cells that are still to be laid.
-  private func drawMist(
+  /// Draws the outlines of unlaid cells.
+  private func drawUnlaid(
     _ cells: (columns: Range<Int>, rows: Range<Int>), _ size: Double, _ canvas: Canvas
   ) {
     let pixel = 1 / canvas.scale
@@ -45,9 +45,9 @@ extension FieldPicture {
           minX: a.x + (isLarge ? pixel : 0), minY: a.y + (isLarge ? pixel : 0), maxX: b.x - pixel,
           maxY: b.y - pixel)
         if isLarge {
-          canvas.fill(cell, radius: 4, .color(colors.mist))
+          canvas.fill(cell, radius: 4, .color(colors.unlaid))
         } else {
-          canvas.fill(cell, colors.mist)
+          canvas.fill(cell, colors.unlaid)
         }
       }
     }

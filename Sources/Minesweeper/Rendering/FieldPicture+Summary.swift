@@ -3,20 +3,21 @@ import Raster
 import Scene
 
 extension FieldPicture {
-  /// Draws cells that are too small to be told apart: a picture in which a pixel stands for a square of cells, mixed from
-  /// how many of them are closed, open, numbered and flagged. Closed cells that touch open ones, where there is something
-  /// to find out, stand out as a line along what has been opened.
+  /// Draws cells that are too small to be told apart: a picture whose pixels each stand for a square of cells, with a
+  /// mix of colours by how many of them are closed, open, numbered and flagged. The frontier (closed cells beside open
+  /// ones) is emphasised as a line around the open area.
   ///
   /// - Parameters:
-  ///   - cells: which cells can be seen.
+  ///   - cells: the columns and rows in view.
   ///   - size: the side of a cell in device pixels.
-  ///   - canvas: where it lands.
-  /// - Complexity: O(rows · words) of the cells shown, which is O(pixels) down to a quarter of a pixel a cell.
+  ///   - canvas: the canvas that is drawn on.
+  /// - Complexity: O(rows · words) of the cells in view, which is O(pixels) as long as a cell is at least a quarter of
+  ///   a pixel wide.
   func drawSummary(_ cells: (columns: Range<Int>, rows: Range<Int>), _ size: Double, _ canvas: Canvas) {
     // The side of a square in cells: a power of two, at least one device pixel wide.
     var side = 1
     while Double(side) * size < 1, side < Board.chunkSide { side *= 2 }
-    // Two squares more on every side, so that what is smoothed at one tile's edge goes on at the next.
+    // Two more squares on every side, so that smoothing continues across the edges of tiles.
     let columns = widen(cells.columns, side, game.size.width)
     let rows = widen(cells.rows, side, game.size.height)
     let picture = Bitmap(width: columns.count, height: rows.count)
@@ -50,7 +51,7 @@ extension FieldPicture {
   }
 }
 
-/// 64 cells beside each other, sorted by what they show from afar.
+/// A row of 64 cells as bit sets, one for each look when zoomed out.
 private struct CellWords {
   var valid: UInt64 = 0
   var open: UInt64 = 0
@@ -63,7 +64,7 @@ private struct CellWords {
   /// Closed without a flag, beside an open one.
   var frontier: UInt64 = 0
 
-  /// The cells of a word as they lie.
+  /// The cells of a word as they are.
   init(_ game: Game, _ column: Int, _ y: Int) {
     let board = game.board
     valid = board.isLaid(column, y >> 6) ? board.validCells(column) : 0
@@ -79,13 +80,13 @@ private struct CellWords {
 
   private init(closed valid: UInt64) { self.valid = valid }
 
-  /// The cells of a word as they are while nobody may see them.
+  /// The cells of a word, all closed, while the board is hidden.
   static func closed(_ board: Board, _ column: Int, _ y: Int) -> CellWords {
     CellWords(closed: board.isLaid(column, y >> 6) ? board.validCells(column) : 0)
   }
 }
 
-/// How many cells of a square show what.
+/// How many cells of a square have each look.
 private struct CellCounts {
   var total = 0
   var open = 0
@@ -106,7 +107,7 @@ private struct CellCounts {
   }
 }
 
-/// Turns what a square of cells shows into its colour.
+/// Mixes the colour of a square of cells.
 private struct SummaryMixer {
   let colors: CellColors
   let numbered: Color
@@ -118,11 +119,11 @@ private struct SummaryMixer {
     status = game.status
   }
 
-  /// The mixed colour, as an opaque pixel.
+  /// The mixed colour as an opaque pixel.
   func pixel(_ counts: CellCounts) -> UInt32 {
     var mix = Mix()
-    // What is still to be laid.
-    if counts.total == 0 { mix.add(colors.mist, 1) }
+    // Unlaid cells.
+    if counts.total == 0 { mix.add(colors.unlaid, 1) }
     mix.add(colors.closed, counts.total - counts.open)
     mix.add(colors.open, counts.open - counts.numbered)
     mix.add(numbered, counts.numbered)
@@ -134,7 +135,7 @@ private struct SummaryMixer {
     case .ready, .playing:
       mix.add(colors.flag, counts.flagged, instead: colors.closed)
       mix.add(colors.focus, counts.frontier, instead: colors.closed)
-      // A line one cell wide must be seen where a pixel is many.
+      // The frontier must stay visible where a pixel stands for many cells.
       if counts.total > 1 { mix.add(colors.focus, counts.frontier) }
     }
     mix.add(colors.blast, counts.blown * 4)
@@ -149,7 +150,7 @@ private struct Mix {
   private var blue = 0
   private var weight = 0
 
-  /// Adds a colour so many times, in place of another where one is given.
+  /// Adds a colour `count` times; the mean between the two if another is given.
   mutating func add(_ color: Color, _ count: Int, instead other: Color? = nil) {
     red += Int(color.red) * count
     green += Int(color.green) * count

@@ -2,19 +2,19 @@ import Geometry
 import Interface
 import Scene
 
-/// A game as a picture: the slate ground, the board's bed, and the cells that can be seen.
+/// The picture of a game: the slate ground, the board's bed, and the cells in view.
 ///
-/// Three levels keep the cost at O(pixels). Cells of 12 device pixels and more are drawn from shapes; down to 4 they are
-/// plain squares with a spot for what they show; below that a tile is one small picture in which a pixel stands for one
-/// cell or a square of them.
+/// Three levels of detail keep the cost at O(pixels). Cells of at least 12 device pixels are drawn from shapes. Cells
+/// of at least 4 are plain squares with a spot for their content. Below that a tile is one small image in which a pixel
+/// stands for a cell or a square of cells.
 struct FieldPicture: LayerContent {
   let game: Game
   let colors: CellColors
   /// How numbers are written.
   let digits: GameSettings.Digits
-  /// Whether every cell is shown closed, as it is while the game is paused.
+  /// Whether all cells are shown closed, as while the game is paused.
   let isCovered: Bool
-  /// How likely closed cells are to be mined; nil when nobody wants to see that.
+  /// The probabilities of mines in closed cells; nil when they are not shown.
   let chances: Chances?
 
   init(
@@ -30,11 +30,11 @@ struct FieldPicture: LayerContent {
 
   private func look(_ cell: Cell) -> Game.Look { isCovered ? .closed : game.look(cell) }
 
-  /// How large a cell must be, in device pixels, for its shapes, and for being drawn by itself at all.
+  /// The smallest side of a cell, in device pixels, that is drawn from shapes, and that is drawn as a square.
   static let smallestShape = 12.0
   static let smallestCell = 4.0
 
-  /// How far the board's bed reaches beyond the cells, in world points.
+  /// How far the board's bed extends beyond the cells, in world points.
   static let margin = 6.0
 
   func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
@@ -50,7 +50,7 @@ struct FieldPicture: LayerContent {
     draw(cells, Layout.cellSide * scale, canvas)
   }
 
-  /// Draws cells that are so many device pixels wide.
+  /// Draws cells whose side is `size` device pixels.
   func draw(_ cells: (columns: Range<Int>, rows: Range<Int>), _ size: Double, _ canvas: Canvas) {
     if size >= Self.smallestShape {
       drawGrid(cells, canvas)
@@ -62,9 +62,9 @@ struct FieldPicture: LayerContent {
     }
   }
 
-  /// The slate, lit from the upper left, and the shadow that the board casts on it.
+  /// Draws the slate, lit from the upper left, and the shadow of the board on it.
   private func drawGround(_ area: Rect, _ board: Rect, _ canvas: Canvas) {
-    // The light falls over the board and as much again around it, but at least over a screen.
+    // The light covers the board and half its size on every side, but at least 400 points there.
     let reach = board.inset(dx: -max(board.width / 2, 400), dy: -max(board.height / 2, 400))
     let light = Gradient(
       .linear(start: Point(reach.minX, reach.minY), end: Point(reach.maxX, reach.maxY)),
@@ -78,7 +78,7 @@ struct FieldPicture: LayerContent {
     }
   }
 
-  /// The cells that a part of the world shows, as ranges of columns and rows.
+  /// The columns and rows of cells in a part of the world; nil if there are none.
   func cells(in area: Rect) -> (columns: Range<Int>, rows: Range<Int>)? {
     let side = Layout.cellSide
     func range(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
@@ -91,7 +91,7 @@ struct FieldPicture: LayerContent {
     return columns.isEmpty || rows.isEmpty ? nil : (columns, rows)
   }
 
-  /// A faint line between open cells, one device pixel wide.
+  /// Draws the faint lines between open cells, one device pixel wide.
   private func drawGrid(_ cells: (columns: Range<Int>, rows: Range<Int>), _ canvas: Canvas) {
     let pixel = 1 / canvas.scale
     let side = Layout.cellSide
@@ -122,12 +122,12 @@ struct FieldPicture: LayerContent {
     }
   }
 
-  /// Cells as squares with a spot, on whole device pixels.
+  /// Draws cells as squares with a spot, on whole device pixels.
   private func drawSquares(_ cells: (columns: Range<Int>, rows: Range<Int>), _ canvas: Canvas) {
     let pixel = 1 / canvas.scale
     for y in cells.rows {
       for x in cells.columns {
-        let (square, spot) = far(look(Cell(x, y)))
+        let (square, spot) = squareColors(look(Cell(x, y)))
         if square == nil, spot == nil { continue }
         let rect = Layout.rect(of: Cell(x, y))
         let a = canvas.snapped(rect.origin)
@@ -142,8 +142,8 @@ struct FieldPicture: LayerContent {
     }
   }
 
-  /// The colour of a small cell and of the spot on it; nil where the bed shows.
-  private func far(_ look: Game.Look) -> (square: Color?, spot: Color?) {
+  /// The colour of a small cell and of the spot on it; nil where the background shows.
+  private func squareColors(_ look: Game.Look) -> (square: Color?, spot: Color?) {
     switch look {
     case .closed: (colors.closed, nil)
     case .flagged: (colors.closed, colors.flag)
@@ -158,7 +158,7 @@ struct FieldPicture: LayerContent {
 }
 
 extension Canvas {
-  /// The point of the current space that lies on the whole device pixel nearest to another.
+  /// The point of the current space on the nearest whole device pixel.
   func snapped(_ point: Point) -> Point {
     let device = transform.apply(point)
     return transform.inverse?.apply(Point(device.x.rounded(), device.y.rounded())) ?? point

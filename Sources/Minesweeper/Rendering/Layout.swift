@@ -1,18 +1,19 @@
 import Geometry
 
-/// Where cells lie in the world: the board's upper left corner is the origin, and a cell is ``cellSide`` points wide.
+/// The layout of cells in the world: the board's upper left corner is the origin, and a cell is ``cellSide`` points
+/// wide.
 enum Layout {
-  /// The side of a cell in world points: at zoom 1 a cell is as many dp.
+  /// The side of a cell in world points, which is also its side in dp at zoom 1.
   static let cellSide = 40.0
 
-  /// The box of a cell.
+  /// The rectangle of a cell.
   static func rect(of cell: Cell) -> Rect {
     let x = Double(cell.x) * cellSide
     let y = Double(cell.y) * cellSide
     return Rect(minX: x, minY: y, maxX: x + cellSide, maxY: y + cellSide)
   }
 
-  /// The box of a board; of an endless one what has been laid.
+  /// The rectangle of a board; of an endless one the rectangle of the laid chunks.
   static func rect(of board: Board) -> Rect {
     let (columns, rows) = board.extent
     return Rect(
@@ -20,7 +21,7 @@ enum Layout {
       maxX: Double(columns.upperBound) * cellSide, maxY: Double(rows.upperBound) * cellSide)
   }
 
-  /// The cell at a point of the world, if there is one; in an endless field only where it has been laid.
+  /// The cell at a point of the world, if there is one; in an endless field only a laid one.
   static func cell(at point: Point, on board: Board) -> Cell? {
     guard point.isFinite else { return nil }
     let x = (point.x / cellSide).rounded(.down)

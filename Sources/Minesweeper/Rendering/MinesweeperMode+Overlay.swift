@@ -4,14 +4,15 @@ import ModeKit
 import Scene
 
 extension MinesweeperMode {
-  /// More cells than this open without a ripple: drawing them anew in every frame would cost more than it shows.
+  /// The most cells that open with a ripple: redrawing more of them in every frame would cost too much.
   private static let mostRippled = 500
-  /// A cell shown smaller than this, in dp, has a ring around it instead of a frame when a keyboard points at it.
+  /// The smallest side of a cell, in dp, that shows the keyboard cursor as a frame. Below that a ring is drawn around
+  /// it.
   private static let smallestCursor = 16.0
 
-  // Motions.
+  // Motions
 
-  /// Starts what a change of the game sets in motion, from what it was.
+  /// Starts the motions for a change of the game from `old` to its present state.
   func startMotions(from old: Game, _ host: ModeHost<MinesweeperMode>) {
     let time = host.environment.time
     let game = host.state
@@ -35,7 +36,7 @@ extension MinesweeperMode {
     host.refreshOverlay()
   }
 
-  /// The cells in sight that have just been opened, if they are few enough and large enough to be seen opening.
+  /// The cells in view that have just been opened; nil when they are too many or too small for a ripple.
   private func rippled(from old: Game, _ host: ModeHost<MinesweeperMode>) -> [Cell]? {
     let game = host.state
     guard (game.safeLeft, game.blown) != (old.safeLeft, old.blown),
@@ -50,7 +51,7 @@ extension MinesweeperMode {
     return cells
   }
 
-  /// Where a hand is among cells.
+  /// The cell among `cells` that a hand points at.
   private func origin(of cells: [Cell], _ host: ModeHost<MinesweeperMode>) -> Cell? {
     let hands = host.session.hands
     let points = hands.presses.values.map(\.location) + [hands.mouse.location]
@@ -58,7 +59,7 @@ extension MinesweeperMode {
     return cells.first { places.contains($0) }
   }
 
-  /// The cells in sight, or none when they are too many to be worth it.
+  /// The cells in view, or none when there are more than 2^14.
   private func visibleCells(_ host: ModeHost<MinesweeperMode>) -> [Cell] {
     let extent = host.state.board.extent
     let visible = host.environment.camera.visible.intersection(Layout.rect(of: host.state.board))
@@ -71,9 +72,9 @@ extension MinesweeperMode {
     return rows.flatMap { y in columns.map { Cell($0, y) } }
   }
 
-  // What lies over the board.
+  // What lies over the board
 
-  /// Hints over the board; nothing is held in a hand.
+  /// The marks, motions, presses and cursors over the board. They are all hints; no hand holds anything.
   public func overlay(_ host: ModeHost<MinesweeperMode>) -> Overlay {
     let hints =
       switch host.session.activity {
@@ -91,13 +92,13 @@ extension MinesweeperMode {
     let colors = CellColors(environment.theme)
     let digits = settings(host).digits
     var items: [DrawingList.Item] = []
-    /// Adds a drawing of cells, in the board's own coordinates.
+    /// Adds a drawing of cells in the coordinates of the board.
     func add(_ cells: [Cell], margin: Double = 2, _ drawing: @escaping @Sendable (CellPainter) -> Void) {
       let box = cells.reduce(Rect.null) { $0.union(Layout.rect(of: $1)) }.inset(by: -margin)
       guard !cells.isEmpty else { return }
       items.append(
         DrawingList.Item(bounds: toView.apply(box), transform: toView) { canvas in
-          // The canvas already sees the board.
+          // The canvas already has the board's transform.
           drawing(CellPainter(colors, digits, on: canvas))
         })
     }
@@ -125,7 +126,7 @@ extension MinesweeperMode {
     return items
   }
 
-  /// A cursor on a cell that is too small to be framed: a ring around it.
+  /// A ring in place of the frame around a cursor on a cell that is too small to be framed.
   private static func beacon(_ center: Point, _ color: Color) -> DrawingList.Item {
     let box = Rect(center: center, size: Size(32, 32))
     return DrawingList.Item(bounds: box) { canvas in
@@ -133,7 +134,7 @@ extension MinesweeperMode {
     }
   }
 
-  /// The closed cells that fingers and the mouse hold down.
+  /// The closed cells that are drawn as pressed.
   private func pressedCells(_ host: ModeHost<MinesweeperMode>) -> [Cell] {
     var cells = cellsUnderMouse(host)
     if let search = host.session.search.running { cells.append(search.cell) }
@@ -154,7 +155,7 @@ extension MinesweeperMode {
     switch motion.kind {
     case .ripple(let cells, let origin):
       let reach = cells.map { distance($0, origin) }.max() ?? 0
-      // A cell waits for its turn in the first half and fades in the second.
+      // A cell stays closed for up to about half of the time, depending on its distance, and then fades.
       let closed = cells.compactMap { cell -> (cell: Cell, opacity: Double)? in
         let turn = still || reach == 0 ? 0 : min(distance(cell, origin) / max(reach, 6), 1) * 0.55
         let opacity = 1 - Motion.eased(min(max((t - turn) / 0.45, 0), 1))
@@ -189,7 +190,7 @@ extension MinesweeperMode {
     }
   }
 
-  /// Which digit's colour a won board's cell shines in, 0 for a mine, nil for none.
+  /// The digit whose colour lights up a cell of a won board; 0 for a mine, nil for none.
   private func sweepColor(_ look: Game.Look) -> Int? {
     switch look {
     case .open(0): nil

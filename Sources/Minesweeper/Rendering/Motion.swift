@@ -1,26 +1,26 @@
 import Geometry
 
-/// Something that moves over the board for a moment. The game is already where it leads.
+/// An animation over the board. It shows a change that the game has already made.
 struct Motion: Sendable {
-  /// What moves.
+  /// The kinds of motions.
   enum Kind: Sendable {
-    /// Cells open one after the other, away from the hand.
+    /// Cells open one after the other, starting at the hand.
     case ripple(cells: [Cell], from: Cell)
-    /// The colours of a won board go over it.
+    /// A band of the digits' colours moves over a won board.
     case sweep
-    /// A ring spreads from the mines that blew up.
+    /// A ring spreads from each mine that went off.
     case blast([Cell])
   }
 
   var kind: Kind
-  /// When it began, on the injected clock.
+  /// The start time, on the injected clock.
   var start: Double
-  /// When it is over.
+  /// The end time, on the injected clock.
   var end: Double
 
-  /// How far it has come at a time, 0…1.
+  /// The progress at a time, 0…1.
   func progress(at time: Double) -> Double { min(max((time - start) / (end - start), 0), 1) }
 
-  /// Fast at first, then slower.
+  /// Eases out: fast at first, then slower.
   static func eased(_ t: Double) -> Double { 1 - (1 - t) * (1 - t) * (1 - t) }
 }

@@ -1,19 +1,19 @@
-/// What the screen still shows of a moment ago, and what moves over the board.
+/// Recent boards that the screen may still show, and the motions over the board.
 struct Transitions {
-  /// How long a cell may still be seen closed after it has been opened, in seconds: the longest that its tile and the ripple
-  /// take.
+  /// How long an opened cell may still look closed, in seconds: the longest time until its tile is redrawn and its
+  /// ripple ends.
   private static let fadingTime = 0.25
 
-  /// The game as it was last seen, to tell what a move has changed.
+  /// The last game seen, to compare a changed game with.
   private var seen: Game
-  /// Boards of a moment ago, which the screen may still show.
+  /// Recent boards that the screen may still show.
   private var fading: [(board: Board, until: Double)] = []
-  /// What moves over the board.
+  /// The motions over the board.
   private(set) var motions: [Motion] = []
 
   init(_ game: Game) { seen = game }
 
-  /// Sees the game as it is now. Returns it as it was seen before.
+  /// Notes the present game. Returns the one seen before.
   mutating func see(_ game: Game, at time: Double) -> Game {
     let old = seen
     if old.board != game.board || old.status != game.status {
@@ -24,7 +24,7 @@ struct Transitions {
     return old
   }
 
-  /// Whether a cell may still be seen closed.
+  /// Whether a cell may still look closed on the screen.
   func showsClosed(_ cell: Cell, at time: Double) -> Bool {
     fading.contains { $0.until > time && !$0.board.isOpen(cell) }
   }
@@ -35,7 +35,7 @@ struct Transitions {
   /// Ends all motions.
   mutating func stop() { motions = [] }
 
-  /// Forgets what is over.
+  /// Removes what is over.
   mutating func advance(to time: Double) {
     fading.removeAll { $0.until <= time }
     motions.removeAll { $0.end <= time }

@@ -2,32 +2,32 @@ import Geometry
 import MineLogic
 import ModeKit
 
-/// A game that is played again: the game after each of its steps, at the time when it came. It is as long as it took, in
+/// A replay of a game: the state after each step, at the time of that step. Its length is the time played, in
 /// milliseconds.
 package struct Film: Sendable {
-  /// How long a step that has no reading of the clock is waited for, such as an undo, in milliseconds.
+  /// The duration of a step without a clock reading, such as an undo, in milliseconds.
   private static let pause = 400
 
-  /// The steps that can be seen.
+  /// The visible steps.
   package let reel: FilmReel<Game, LoggedMove<GameMove>>
 
-  /// Makes a film of a game.
+  /// Makes a replay of a game.
   ///
-  /// - Complexity: O(steps + cells that they opened).
+  /// - Complexity: O(steps + opened cells).
   package init(_ log: GameLog) {
     var clock = 0
     reel = FilmReel(from: Game(log.rules, seed: log.seed), log.steps.filter(\.move.isSeen)) { step, game in
       (try? game.apply(step.move, seat: step.seat)).map { _ in [] }
     } length: { step, game in
       defer { clock = game.clock }
-      // After the first opening was taken back the clock begins anew.
+      // After the first opening is undone the clock starts again.
       return max(0, game.clock - clock) + (step.kind == .move ? 0 : Self.pause)
     }
   }
 }
 
 extension GameMove {
-  /// Whether it can be seen, or was meant to do something that can.
+  /// Whether the move is shown as a step. Idle clicks are.
   fileprivate var isSeen: Bool {
     switch self {
     case .pause, .mark, .finger, .late: false
@@ -35,7 +35,7 @@ extension GameMove {
     }
   }
 
-  /// The cells that a hand touched for it.
+  /// The cells that the hand touched.
   var touched: [Cell] {
     switch self {
     case .open(let cell, _), .begin(let cell, _), .chord(let cell, _), .flag(let cell, _, _),
@@ -47,21 +47,21 @@ extension GameMove {
   }
 }
 
-/// A game's replay on the screen. Its clock counts milliseconds.
+/// The replay of a game on the screen. Its clock counts milliseconds.
 package struct GameFilmScreen: FilmScreen {
-  /// How often the bar follows a replay that runs, in seconds.
+  /// The interval at which the bar is updated during a replay, in seconds.
   private static let pace = 0.1
 
   let film: Film
   package var clock: FilmClock
-  /// How many steps have been made, and the game after them.
+  /// The number of steps made, and the game after them.
   private(set) var count = 0
   private(set) var game: Game
-  /// What is pointed at, in place of the last step.
+  /// Marks shown in place of the last step.
   var marks: CellMarks?
-  /// Cells that were safe too.
+  /// Cells that would have been safe too.
   var alsoSafe: [Cell] = []
-  /// The game as it was shown last.
+  /// The last game shown.
   private var shown: Game?
 
   init(_ film: Film) {
@@ -77,14 +77,14 @@ package struct GameFilmScreen: FilmScreen {
   }
 
   package mutating func show() -> [Rect]? {
-    // Before the clock runs nothing has been done.
+    // Nothing has been done before the replay starts.
     show(clock.position <= 0 && !clock.isRunning ? 0 : film.reel.count(at: clock.position))
   }
 
   package mutating func step(by steps: Int) -> [Rect]? {
     let count = min(max(count + steps, 0), film.reel.count)
     clock.go(to: Double(film.reel.length(of: count)))
-    // Several steps may come at once.
+    // Several steps may be due at once.
     return show(count)
   }
 

@@ -7,7 +7,7 @@ import Scene
 extension MinesweeperMode: FilmingMode {
   package static var film: WritableKeyPath<Session, GameFilmScreen?> { \.film }
 
-  /// Plays a finished game again, in place of the board as it is.
+  /// Replays a finished game in place of the board.
   func startFilm(_ host: ModeHost<MinesweeperMode>) {
     makeFilm(host) { host, film in run(GameFilmScreen(film), host) }
   }
@@ -24,12 +24,13 @@ extension MinesweeperMode: FilmingMode {
     }
   }
 
-  /// As `filmKey(_:_:)`; C shows the chances too.
+  /// Handles a key as `filmKey(_:_:)` does; C also shows probabilities.
   func filmKey(_ key: Key, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     if key == .character("c") { toggleChances(seat, host) } else { filmKey(key, host) }
   }
 
-  /// What was said is about another moment. Chances that were asked for in a replay end with it.
+  /// Updates what depends on the moment of a replay. The caption belongs to another moment, and probabilities that were
+  /// switched on in a replay end with it.
   func filmChanged(_ host: ModeHost<MinesweeperMode>) {
     host.request(.caption(nil))
     if host.session.film == nil {
@@ -38,7 +39,7 @@ extension MinesweeperMode: FilmingMode {
     updateChances(host)
   }
 
-  // What is seen.
+  // Presentation
 
   func bar(of film: GameFilmScreen) -> [BarItem] {
     FilmBar.items(
@@ -51,7 +52,7 @@ extension MinesweeperMode: FilmingMode {
       ], film.clock)
   }
 
-  /// The cell of the last step, or what is pointed at.
+  /// The marks of the replay, or a mark on the cell of the last step.
   func marks(of film: GameFilmScreen, _ host: ModeHost<MinesweeperMode>) -> [DrawingList.Item] {
     if let marks = film.marks {
       return [veils(film.alsoSafe, host), self.marks(marks, host)].compactMap { $0 }
@@ -61,7 +62,7 @@ extension MinesweeperMode: FilmingMode {
     return cells.isEmpty ? [] : [marks(CellMarks(numbers: cells), host)]
   }
 
-  /// A light veil over cells that were safe too.
+  /// A light veil over cells that would have been safe too.
   private func veils(_ cells: [Cell], _ host: ModeHost<MinesweeperMode>) -> DrawingList.Item? {
     guard !cells.isEmpty else { return nil }
     let toView = host.environment.camera.worldToView
@@ -74,16 +75,16 @@ extension MinesweeperMode: FilmingMode {
     }
   }
 
-  // Looking back on a loss.
+  // The review of a loss
 
-  /// What could have been known before the last click.
+  /// What could have been deduced before the fatal click.
   private struct Lesson: Sendable {
     var marks: CellMarks
     var alsoSafe: [Cell]
     var sentence: String
   }
 
-  /// Shows the moment before the fatal click: where it went, and what was safe and why.
+  /// Shows the moment before the fatal click: the clicked cell, and the safe cells with their reason.
   func lookBack(_ host: ModeHost<MinesweeperMode>) {
     guard case .known(let result) = host.session.result, let fatal = result.review?.fatal else { return }
     makeFilm(host) { host, film in
@@ -144,9 +145,9 @@ extension MinesweeperMode: FilmingMode {
 }
 
 extension GameFilmScreen {
-  /// The time on the clock at the place where it is, in milliseconds.
+  /// The reading of the game's clock at the current position, in milliseconds.
   var time: Int {
-    // Between two steps the clock runs from the earlier one.
+    // Between two steps the clock runs on from the earlier one.
     let last = film.reel.length(of: count)
     return game.start == nil ? game.clock : game.clock + max(0, Int(clock.position) - last)
   }

@@ -1,10 +1,12 @@
 import Interface
 import MineLogic
 import ModeKit
+import Sandbox
+import Scene
 
-/// Replays of other programs become games that have been played.
+/// Replays of other programs, imported as played games.
 extension MinesweeperMode: ImportingMode {
-  /// Reads replays of other programs.
+  /// The importer of replay files.
   public var importer: Importer<GameRules, GameMove> {
     Importer(endings: ["rawvf", "avf", "mvf", "rmv", "evf"]) { file, name, _ throws(Problem) in
       try game(of: file, named: name)
@@ -20,7 +22,7 @@ extension MinesweeperMode: ImportingMode {
     return Imported(params: rules, moves: try moves(of: replay, rules))
   }
 
-  /// The moves that lead a game through a replay. Clicks that do nothing count too.
+  /// The moves of a replay. Idle clicks are included.
   private func moves(of replay: Replay, _ rules: GameRules) throws(Problem) -> [GameMove] {
     var game = Game(rules, seed: 1)
     var moves: [GameMove] = []
@@ -42,8 +44,25 @@ extension MinesweeperMode: ImportingMode {
   }
 }
 
+extension MinesweeperMode: FileReadingMode {
+  /// The figures of replays.
+  public func fileReaders(_ scene: SceneResources) -> [FileReader] { [Self.figuresReader] }
+
+  /// The reader of what is measured of a replay, as text. Its parameters are whether that is JSON, one byte, and the file's name.
+  static let figuresReader = FileReader("minesweeper figures", .document) {
+    file, parameters throws(ReadingFailure) in
+    let replay: Replay
+    do throws(MineProblem) {
+      replay = try ReplayFile.read(file, name: String(decoding: parameters.dropFirst(), as: UTF8.self))
+    } catch {
+      throw .refused(error.text { tr($0) })
+    }
+    return try FileContents(Array(MinesCommands.text(of: Figures(replay), json: parameters.first == 1).utf8))
+  }
+}
+
 extension GameRules {
-  /// Rules for the board of a replay; it begins where the player first opened a safe cell.
+  /// Makes rules for the board of a replay. The game begins where the player first opened a safe cell.
   fileprivate init(_ replay: Replay) throws(Problem) {
     let field = replay.field
     var game = PlayedGame(field, flagged: replay.flagged, marks: replay.marks)
@@ -58,7 +77,7 @@ extension GameRules {
 }
 
 extension Game {
-  /// What a click of a replay does here.
+  /// The move for a click of a replay.
   fileprivate func move(of click: Replay.Click, _ cell: Cell, marks: Bool) -> GameMove {
     let clock = min(max(click.time, 0), Game.longestClock)
     let idle = GameMove.idle(click.kind, cell, clock: clock)

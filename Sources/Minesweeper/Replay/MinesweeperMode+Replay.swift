@@ -3,10 +3,10 @@ import MineLogic
 import ModeKit
 
 extension MinesweeperMode: ExportingMode {
-  /// How replay files end.
+  /// The extension of replay files.
   static let replayEnding = "rawvf"
 
-  /// Writes the game as a replay file among the user's documents.
+  /// Saves the game as a replay file among the user's documents.
   func saveReplay(_ host: ModeHost<MinesweeperMode>) {
     guard !host.state.isRunning else { return }
     let name = title(host.params) + " " + Self.hundredths(host.state.clock)
@@ -16,7 +16,8 @@ extension MinesweeperMode: ExportingMode {
     }
   }
 
-  /// The menu offers none: a game that is over offers its replay file itself. The command line writes it at any time.
+  /// The menu of finished games offers the replay file, so there is no export sheet. The command line exports at any
+  /// time.
   public var exportFormats: [FileFormat] {
     [
       FileFormat(
@@ -25,23 +26,25 @@ extension MinesweeperMode: ExportingMode {
     ]
   }
 
-  /// Writes a game as a replay file, how far it may have come.
+  /// Writes a game as a replay file, whether it is finished or not.
   public func export(
     _ state: Game, _ chronicle: Chronicle<MinesweeperMode>, _ options: ExportOptions,
     _ resources: DocumentResources, to sink: @escaping ByteSink
   ) throws(Problem) -> [String] {
     guard options.format == Self.replayEnding else {
       throw Problem(
-        tr("{0}: games of Minesweeper cannot be written so; use {1}.", options.format, Self.replayEnding))
+        tr(
+          "{0}: games of Minesweeper cannot be exported in this format; use {1}.", options.format,
+          Self.replayEnding))
     }
     guard !state.board.isEndless else {
-      throw Problem(tr("A replay file holds a board with an end: an endless field cannot be written so."))
+      throw Problem(tr("A replay file holds a bounded board: an endless field cannot be exported."))
     }
     let log = GameLog(chronicle)
     guard let replay = log.replay else {
       throw Problem(tr("No cell of this game is open yet, so there is nothing to replay: play it first."))
     }
     try sink(Array(replay.rawvf.utf8))
-    return log.steps.contains { $0.kind != .move } ? [tr("What was taken back is not in the file.")] : []
+    return log.steps.contains { $0.kind != .move } ? [tr("Undone moves are not in the file.")] : []
   }
 }

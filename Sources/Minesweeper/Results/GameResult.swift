@@ -4,24 +4,24 @@ import ModeKit
 
 /// The result of a game: its figures, and a review of its risks.
 package struct GameResult: Sendable {
-  /// What ranking sites count.
+  /// The figures of ranking sites.
   package let figures: Figures
   /// The risks; nil on boards of more than ``mostReviewed`` cells.
   package let review: GameReview?
-  /// What the game was made with.
+  /// The rules of the game.
   package let rules: GameRules
-  /// Why no ranking counts it, as far as the game itself knows.
+  /// The reasons in the game itself why it is not ranked.
   package let marks: Marks
-  /// By how much the time may be too long or too short, in milliseconds; nil when that is not known.
+  /// The uncertainty of the time, in milliseconds; nil when unknown.
   package var error: Double?
 
-  /// Boards with more cells are not looked back on: what can be known of each cell takes 18 bytes, and a board of four million
-  /// cells should not need more memory after the game than in it.
+  /// The largest board that is reviewed, in cells. The review takes 18 bytes a cell, and a board of four million cells
+  /// should not need more memory after the game than during it.
   package static let mostReviewed = Game.mostWhole
 
   /// Evaluates a game; nil until mines are laid.
   ///
-  /// `progress` is called with the share that is done, 0…1.
+  /// `progress` is called with the completed fraction, 0…1.
   ///
   /// - Complexity: that of `GameReview` and of `Figures`.
   package init?(_ log: GameLog, error: Double? = nil, progress: (Double) -> Void = { _ in }) {
@@ -38,7 +38,7 @@ package struct GameResult: Sendable {
         firstClick: log.rules.firstClick, progress: progress)
   }
 
-  /// The least 3BV with which a board counts in the rankings (minesweeper-pro.com/championships).
+  /// The smallest 3BV of a ranked board (minesweeper-pro.com/championships).
   package static func leastBBBV(_ size: FieldSize) -> Int {
     switch size {
     case .smallBeginner, .beginner: 2
@@ -48,7 +48,7 @@ package struct GameResult: Sendable {
     }
   }
 
-  /// Why no ranking counts the game, a translated phrase each; empty where one does.
+  /// The reasons why the game is not ranked, as translated phrases; empty if it is.
   package var unrankedReasons: [String] {
     var reasons: [String] = []
     if marks.contains(.hint) { reasons.append(tr("help was given")) }
@@ -70,7 +70,7 @@ package struct GameResult: Sendable {
 }
 
 extension GameRules {
-  /// Names the rankings in which games with these rules are compared.
+  /// The ID of the ranking for games with these rules.
   var rankingGroup: String {
     if case .endless(let percent) = boards { return "endless \(percent)" }
     let group = "\(size.width)x\(size.height)n\(size.mines) \(firstClick.rawValue) \(boards.name)"
@@ -80,31 +80,31 @@ extension GameRules {
   }
 }
 
-/// What is kept of a finished game, by the names of the facts in the library.
+/// The facts of a finished game that the library stores.
 package struct GameFacts: Hashable, Sendable {
-  /// Whether it was won, and whether a ranking counts it.
+  /// Whether the game was won, and whether it is ranked.
   package var isWon: Bool
   package var isRanked: Bool
-  /// When it ended, in milliseconds since 1970.
+  /// The time of the end, in milliseconds since 1970.
   package var ended: Int64
   /// The time on the clock, in milliseconds.
   package var time: Int
-  /// By how much that may be wrong, in milliseconds.
+  /// The uncertainty of that time, in milliseconds.
   package var error: Double?
   package var bbbv: Int
   package var solved: Int
   package var clicks: Int
   package var effective: Int
   package var zini: Int?
-  /// −log₁₀ of how likely it was to get so far.
+  /// −log₁₀ of the probability of getting so far.
   package var luck: Double?
 
-  /// 3BV opened in a second.
+  /// The 3BV per second.
   package var bbbvPerSecond: Double { Double(solved) * 1000 / Double(max(1, time)) }
-  /// 3BV opened by a click.
+  /// The 3BV per click.
   package var efficiency: Double { clicks == 0 ? 0 : Double(solved) / Double(clicks) }
 
-  /// What is to be kept of a game.
+  /// Takes the facts of a result.
   package init(_ result: GameResult, ended: Int64) {
     let figures = result.figures
     isWon = figures.status == .won
@@ -120,7 +120,7 @@ package struct GameFacts: Hashable, Sendable {
     luck = result.review.flatMap { $0.isExact ? $0.luck : nil }
   }
 
-  /// Reads what was kept.
+  /// Reads a statistics record.
   package init(_ play: FinishedPlay) {
     func whole(_ name: String) -> Int { Int(min(max(play.facts[name] ?? 0, -1e9), 1e9)) }
     isWon = play.facts["won"] == 1
@@ -136,7 +136,7 @@ package struct GameFacts: Hashable, Sendable {
     luck = play.facts["luck"]
   }
 
-  /// As it is kept.
+  /// The facts as a statistics record.
   package func play(_ rules: GameRules) -> FinishedPlay {
     var facts: [String: Double] = [
       "won": isWon ? 1 : 0, "ranked": isRanked ? 1 : 0, "time": Double(time), "3bv": Double(bbbv),

@@ -5,19 +5,19 @@ import MineLogic
 import ModeKit
 
 extension MinesweeperMode {
-  /// The state of a finished game's review.
+  /// The state of the analysis of a finished game.
   enum ResultState {
-    /// Nothing: the game goes on, or nobody has asked.
+    /// There is no analysis: the game is not over, or the result has not been requested.
     case none
-    /// It is being worked out; this much is done, 0…1.
+    /// The analysis is running; the value is the completed fraction, 0…1.
     case working(Locked<Double>)
-    /// All.
+    /// The analysis is done.
     case known(GameResult)
   }
 
   static let resultPage = "result"
 
-  /// Keeps how a game ended, for the statistics, and tells of a personal best.
+  /// Saves the result of the game for the statistics, and reports a personal best.
   func keepPlay(_ host: ModeHost<MinesweeperMode>) {
     let endError = host.environment.inputError * 1000
     let ended = host.environment.wallTime
@@ -40,10 +40,10 @@ extension MinesweeperMode {
     }
   }
 
-  /// How often the page follows the work on it, in seconds.
+  /// The interval at which the page shows the progress of the analysis, in seconds.
   private static let reviewPace = 0.3
 
-  /// Begins to work on a result: tells where to note how much is done.
+  /// Starts the analysis. Returns the place for its progress.
   private func workOnResult(_ host: ModeHost<MinesweeperMode>) -> Locked<Double> {
     let progress = Locked(0.0)
     host.session.result = .working(progress)
@@ -51,14 +51,14 @@ extension MinesweeperMode {
     return progress
   }
 
-  /// Tells how far the work on the result has come.
+  /// Updates the result page with the progress of the analysis.
   func followReview(_ host: ModeHost<MinesweeperMode>) {
     guard case .working = host.session.result else { return }
     showResult(nil, host)
     host.request(.wake(at: host.environment.time + Self.reviewPace))
   }
 
-  /// Works out how a game went that ended before it was opened.
+  /// Analyses a game that was over before its document was opened.
   private func workOutResult(_ host: ModeHost<MinesweeperMode>) {
     guard case .none = host.session.result, !host.state.isRunning else { return }
     let progress = workOnResult(host)
@@ -72,7 +72,7 @@ extension MinesweeperMode {
     }
   }
 
-  /// Shows how the game went to a seat; with nil, only where that is shown already.
+  /// Shows the result to a seat; with nil it only updates a result page that is already shown.
   func showResult(_ seat: Int?, _ host: ModeHost<MinesweeperMode>) {
     guard !host.state.isRunning else { return }
     if seat != nil { workOutResult(host) }
@@ -103,7 +103,7 @@ extension MinesweeperMode {
     page.blocks += review(of: result)
     page.blocks.append(.heading(tr("Figures")))
     if result.marks.contains(.undo) {
-      page.blocks.append(.note(tr("What was taken back is not counted.")))
+      page.blocks.append(.note(tr("Undone moves are not counted.")))
     }
     page.blocks.append(.values(result.values))
     page.blocks.append(
@@ -115,11 +115,11 @@ extension MinesweeperMode {
     return page
   }
 
-  /// The sentences about the risks.
+  /// The sentences about risk and luck.
   private func review(of result: GameResult) -> [Page.Block] {
     var blocks: [Page.Block] = []
     guard let review = result.review else {
-      return [.note(tr("Boards of more than a million cells are not looked back on."))]
+      return [.note(tr("Boards of more than a million cells are not reviewed."))]
     }
     if result.figures.status == .lost {
       blocks.append(.heading(tr("The last click")))
@@ -139,7 +139,7 @@ extension MinesweeperMode {
 }
 
 extension GameReview.Guess {
-  /// The sentences about a click that hit a mine.
+  /// The sentences about a click on a mine.
   var sentence: String {
     let risk = tr("It hit a mine in {0} of 100 cases.", Hint.percent(self.risk))
     switch verdict {
@@ -166,7 +166,7 @@ extension GameReview.Guess {
 }
 
 extension GameReview {
-  /// How many guesses there were, and how lucky they were.
+  /// The sentences about the number of guesses and their luck.
   fileprivate var luckSentences: [String] {
     if unweighed > 0 {
       return [
@@ -201,7 +201,7 @@ extension GameReview {
 }
 
 extension GameRules {
-  /// What rankings are called, such as "Expert · with an opening".
+  /// The title of a ranking, such as "Expert · with an opening".
   var rankingTitle: String {
     let title = MinesweeperMode.name(size) + " · " + firstClick.title
     switch boards {
@@ -219,7 +219,7 @@ extension GameRules {
 }
 
 extension FirstClick {
-  /// What it is called, translated.
+  /// The translated name of the guarantee.
   var title: String {
     switch self {
     case .opening: tr("With an opening")
@@ -230,7 +230,7 @@ extension FirstClick {
 }
 
 extension GameResult {
-  /// The figures as they are read.
+  /// The rows of the result page.
   fileprivate var values: [Page.Value] {
     let f = figures
     let isWon = f.status == .won
@@ -260,7 +260,7 @@ extension GameResult {
 }
 
 extension Figures {
-  /// A number with a fixed count of decimals.
+  /// A number with a fixed number of decimals.
   static func decimals(_ value: Double, _ places: Int) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "–" }
     let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
@@ -271,7 +271,7 @@ extension Figures {
     return sign + "\(whole / scale)." + String(repeating: "0", count: places - digits.utf8.count) + digits
   }
 
-  /// A number with as many digits as say something: "1.3", "12", "3400".
+  /// A number with about two significant digits: "1.3", "12", "3400".
   static func short(_ value: Double) -> String {
     guard value.isFinite, value < 1e12 else { return "∞" }
     if value < 10 { return decimals(value, 1) }
@@ -280,6 +280,6 @@ extension Figures {
     return decimals((value / unit).rounded() * unit, 0)
   }
 
-  /// Milliseconds in seconds, to hundredths and never less than one.
+  /// Milliseconds as seconds with two decimals, at least 0.01.
   static func seconds(_ milliseconds: Double) -> String { decimals(max(0.01, milliseconds / 1000), 2) }
 }

@@ -4,27 +4,27 @@ import MineLogic
 import ModeKit
 
 extension MinesweeperMode {
-  /// What somebody looks at in the statistics.
+  /// The state of the statistics page.
   struct StatisticsPage {
     /// All finished games, in the order in which they ended.
     var plays: [KeptPlay] = []
-    /// The rankings that have games, the one played last first.
+    /// The rankings that contain games, the most recent one first.
     var groups: [String] = []
-    /// Which of them is shown.
+    /// The index of the shown ranking.
     var group = 0
-    /// What games are ranked by.
+    /// The measure by which games are ranked.
     var measure = Statistics.Measure.time
-    /// The games that are listed.
+    /// The listed games.
     var listed: [KeptPlay] = []
   }
 
   private static let statisticsPage = "statistics"
-  /// How many rankings can be chosen from.
+  /// The largest number of rankings to choose from.
   private static let mostGroups = 8
 
   /// Shows the statistics to a seat.
   private func showStatistics(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
-    // An endless field has no end at which it would be kept.
+    // An endless field has no end, so its progress is saved here.
     let play = endlessPlay(host)
     host.study({ chronicle in
       if let play { chronicle.keep(play) }
@@ -43,7 +43,7 @@ extension MinesweeperMode {
     }
   }
 
-  /// Shows the statistics, or carries out what is chosen on their page.
+  /// Shows the statistics, or carries out a choice on their page.
   func carryOut(_ command: StatisticsCommand, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     switch command {
     case .show: return showStatistics(seat, host)
@@ -112,7 +112,7 @@ extension MinesweeperMode {
 }
 
 extension GameRules {
-  /// Reads what a kept game was made with; nil when it makes no sense.
+  /// Reads the rules of a statistics record; nil if they are invalid.
   init?(_ play: FinishedPlay) {
     func whole(_ name: String) -> Int { Int(min(max(play.facts[name] ?? 0, -1), 1e7)) }
     if play.facts["endless"] != nil {
@@ -137,7 +137,7 @@ extension GameRules {
 }
 
 extension Statistics.Measure {
-  /// What it is called, translated.
+  /// The translated name of the measure.
   fileprivate var title: String {
     switch self {
     case .time: tr("Time")
@@ -146,14 +146,14 @@ extension Statistics.Measure {
     }
   }
 
-  /// A number of it as it is read.
+  /// A value of the measure as text.
   fileprivate func text(_ value: Double) -> String {
     self == .time ? MinesweeperMode.hundredths(Int((value * 1000).rounded())) : Figures.decimals(value, 2)
   }
 }
 
 extension Statistics {
-  /// The figures of all games of the ranking.
+  /// The rows of the statistics page.
   fileprivate var values: [Page.Value] {
     let ranked = self.ranked
     let streaks = self.streaks
@@ -179,7 +179,7 @@ extension Statistics {
     return values
   }
 
-  /// A game's line in the ranking.
+  /// The row of a game in the ranking.
   fileprivate func row(_ index: Int, place: Int, _ measure: Measure, command: CommandID?) -> Page.Row {
     let game = games[index]
     let details = [
@@ -195,7 +195,7 @@ extension Statistics {
 }
 
 extension Statistics.Progress {
-  /// As a diagram.
+  /// The progress as a chart.
   fileprivate func chart(_ measure: Statistics.Measure) -> Chart {
     Chart(
       tr("Your wins, one after the other"),
@@ -208,7 +208,7 @@ extension Statistics.Progress {
   }
 }
 
-/// A day where the user is.
+/// A date in the local time zone.
 struct CalendarDay: Hashable {
   var year: Int
   var month: Int
@@ -224,7 +224,7 @@ struct CalendarDay: Hashable {
     day = Int(parts.tm_mday)
   }
 
-  /// Such as "2026-11-21".
+  /// The date as text, such as "2026-11-21".
   var text: String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
     return "\(year)-\(two(month))-\(two(day))"

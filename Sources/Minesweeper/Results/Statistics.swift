@@ -3,16 +3,16 @@ import ModeKit
 
 /// The statistics of the finished games of one ranking.
 package struct Statistics: Sendable {
-  /// What games are ranked by.
+  /// The measures by which games are ranked.
   package enum Measure: Int, CaseIterable, Sendable {
-    /// The time on the clock, the less the better.
+    /// The time on the clock; less is better.
     case time
-    /// 3BV opened in a second, the more the better.
+    /// The 3BV per second; more is better.
     case pace
-    /// 3BV opened by a click, the more the better.
+    /// The 3BV per click; more is better.
     case efficiency
 
-    /// The number of a game, in seconds for times.
+    /// The value for a game; times are in seconds.
     package func value(_ game: GameFacts) -> Double {
       switch self {
       case .time: Double(game.time) / 1000
@@ -21,30 +21,30 @@ package struct Statistics: Sendable {
       }
     }
 
-    /// Whether one number is better than another.
+    /// Whether one value is better than another.
     package func isBetter(_ a: Double, than b: Double) -> Bool { self == .time ? a < b : a > b }
   }
 
   /// All games, in the order in which they ended.
   package let games: [GameFacts]
-  /// Where each game was played, by the index of ``games``.
+  /// The statistics records, by the index in ``games``.
   package let plays: [KeptPlay]
 
-  /// Reads finished plays of one ranking, in the order in which they ended.
+  /// Reads the records of one ranking, in the order in which the games ended.
   package init(_ plays: [KeptPlay]) {
     self.plays = plays
     games = plays.map { GameFacts($0.play) }
   }
 
-  /// The games that a ranking counts.
+  /// The ranked games.
   package var ranked: [GameFacts] { games.filter(\.isRanked) }
-  /// The indices of those that were won.
+  /// The indices of the ranked wins.
   private var wins: [Int] { games.indices.filter { games[$0].isRanked && games[$0].isWon } }
 
-  /// How many ranked games were won.
+  /// The number of ranked wins.
   package var winCount: Int { wins.count }
 
-  /// The wins that end the row of ranked games, and the most in a row.
+  /// The number of wins at the end of the ranked games, and the largest number of wins in a row.
   package var streaks: (current: Int, longest: Int) {
     var (current, longest) = (0, 0)
     for game in ranked {
@@ -67,7 +67,7 @@ package struct Statistics: Sendable {
     return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }
 
-  /// The indices of the best ranked wins, the best first, of equal ones the older.
+  /// The indices of the best ranked wins, the best first; among equals the older first.
   ///
   /// - Complexity: O(n log n).
   package func ranking(_ measure: Measure, most: Int = 10) -> [Int] {
@@ -78,31 +78,31 @@ package struct Statistics: Sendable {
     return Array(sorted.prefix(most))
   }
 
-  /// Whether a further game is faster than all before it. A first win beats nobody.
+  /// Whether another game is faster than all wins so far. False for a first win.
   package func isBeaten(by game: GameFacts) -> Bool {
     guard game.isWon, game.isRanked, let best = best(.time) else { return false }
     return Measure.time.isBetter(Measure.time.value(game), than: best)
   }
 
-  /// How the ranked wins went on.
+  /// The progress of the ranked wins.
   package struct Progress: Hashable, Sendable {
-    /// By win its number.
+    /// The value of each win, by its number.
     package var each: [Point] = []
-    /// The mean of the last ten at each.
+    /// The mean of the last ten wins, at each win.
     package var mean: [Point] = []
-    /// Where a win was better than all before it.
+    /// The wins that were better than all before them.
     package var best: [Point] = []
-    /// When the first and the last of them were, in milliseconds since 1970.
+    /// The times of the first and the last win, in milliseconds since 1970.
     package var start: Int64 = 0
     package var end: Int64 = 0
   }
 
-  /// How many wins a mean is taken over.
+  /// The number of wins in a mean.
   private static let window = 10
-  /// How many wins a diagram shows at most.
+  /// The largest number of wins in a chart.
   private static let mostShown = 500
 
-  /// How the last 500 ranked wins went on.
+  /// The progress of the last 500 ranked wins.
   package func progress(_ measure: Measure) -> Progress {
     let wins = self.wins
     let first = max(0, wins.count - Self.mostShown)

@@ -25,8 +25,8 @@ extension Board {
 }
 
 extension Game {
-  /// The boxes that look different from another state of the same game, in world points; nil for everything, as when mines are
-  /// revealed.
+  /// The rectangles that look different from another state of the same game, in world points; nil for the whole board,
+  /// as when mines are revealed.
   package func changes(since other: Game) -> [Rect]? {
     guard status == other.status || (isRunning && other.isRunning) else { return nil }
     return damage(of: board.changes(since: other.board))

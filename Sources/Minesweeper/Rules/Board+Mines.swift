@@ -1,8 +1,9 @@
 import MineLogic
 
 extension Board {
-  /// Lays the mines of a game whose first opening is `start`: those of a given board, else mines as the rules guarantee for that
-  /// cell. The same seed and cell give the same mines. An endless field's mines are laid with its chunks.
+  /// Lays the mines of a game whose first opening is `start`: those of a given board, otherwise mines that satisfy the
+  /// rules for that cell. The same seed and cell give the same mines. An endless field's mines are laid with its
+  /// chunks.
   ///
   /// - Complexity: O(cells / 64 + min(mines, safe cells)) draws on average; O(cells) for a given board.
   mutating func layMines(_ rules: GameRules, seed: UInt64, start: Cell) {

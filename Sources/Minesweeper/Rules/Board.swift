@@ -1,11 +1,10 @@
-/// Which cells are mined, open, flagged and question-marked, as four bit planes.
+/// The mined, open, flagged and question-marked cells as four bit planes.
 ///
-/// Cells lie in chunks of 64×64; a row of a chunk is one word of each plane, its lowest bit the leftmost cell. A
-/// chunk is copied on write while it is shared, so a copy of the board is cheap and
-/// what workers draw never changes under them. Floods work on whole words too, and changes are reported
-/// in whole words (``CellSet``).
+/// Cells are stored in chunks of 64 × 64; a row of a chunk is one word of each plane, its lowest bit the leftmost cell.
+/// Chunks are copied on write, so copying a board is cheap and workers draw from an unchanging copy. Floods also work
+/// on whole words, and changes are reported as whole words (``CellSet``).
 ///
-/// A board of an endless field stores only laid chunks, in a box that grows with them; all others read as
+/// A board of an endless field stores only the laid chunks, in a box that grows with them. All other cells read as
 /// closed and safe.
 public struct Board: Hashable, Sendable {
   /// The four planes.
@@ -16,7 +15,7 @@ public struct Board: Hashable, Sendable {
     case open = 64
     /// Flagged cells.
     case flags = 128
-    /// Cells with a question mark; one that is open shows it no more.
+    /// Cells with a question mark. An open one does not show it.
     case questions = 192
   }
 
@@ -32,12 +31,12 @@ public struct Board: Hashable, Sendable {
   public let height: Int
   /// Whether chunks are laid as they are needed.
   let isEndless: Bool
-  /// How many words a row has, which is also how many chunks lie side by side.
+  /// The number of words in a row of cells, which is also the number of chunks side by side.
   let wordsPerRow: Int
-  /// The columns and rows of chunks that are kept: of an endless field those that hold all that have been laid, else all.
+  /// The columns and rows of chunks that are stored: all of them, or in an endless field the box around the laid ones.
   private(set) var columns: Range<Int>
   private(set) var bands: Range<Int>
-  /// The chunks that are kept, row by row; empty ones are still to be laid.
+  /// The stored chunks, row by row; unlaid ones are empty.
   private var chunks: [[UInt64]]
 
   /// Makes a board whose cells are all closed and safe.
@@ -52,10 +51,10 @@ public struct Board: Hashable, Sendable {
       repeating: Array(repeating: 0, count: Board.planeWords), count: columns.count * bands.count)
   }
 
-  /// How many chunks are kept, row by row.
+  /// The number of stored chunks.
   var chunkCount: Int { chunks.count }
 
-  /// The columns and rows of cells that are kept.
+  /// The columns and rows of cells in stored chunks.
   package var extent: (columns: Range<Int>, rows: Range<Int>) {
     (
       columns.lowerBound << 6..<min(width, columns.upperBound << 6),
@@ -84,7 +83,7 @@ public struct Board: Hashable, Sendable {
     chunks[slot] = mines + Array(repeating: 0, count: Board.planeWords - mines.count)
   }
 
-  /// Widens the box that is kept.
+  /// Extends the box of stored chunks.
   private mutating func keep(_ column: Int, _ band: Int) {
     func widened(_ range: Range<Int>, _ index: Int) -> Range<Int> {
       range.isEmpty ? index..<index + 1 : min(range.lowerBound, index)..<max(range.upperBound, index + 1)
@@ -97,7 +96,7 @@ public struct Board: Hashable, Sendable {
     }
   }
 
-  /// A chunk's words of all planes, which the caller frees, and after them some that are 0.
+  /// A copy of a chunk's words of all planes, followed by `spare` zero words. The caller frees it.
   func copyOfChunk(_ chunk: Int, spare: Int) -> UnsafeMutablePointer<UInt64> {
     let words = chunks[chunk]
     let copy = UnsafeMutablePointer<UInt64>.allocate(capacity: words.count + spare)
@@ -126,14 +125,14 @@ public struct Board: Hashable, Sendable {
     return chunks[slot].isEmpty ? 0 : chunks[slot][plane.rawValue + (y & 63)]
   }
 
-  /// Sets and clears cells of a plane, of a chunk that is there.
+  /// Sets and clears cells of a plane, if their chunk is laid.
   mutating func change(_ plane: Plane, _ column: Int, _ y: Int, set: UInt64 = 0, clear: UInt64 = 0) {
     guard let slot = slot(column, y >> 6), !chunks[slot].isEmpty else { return }
     let row = plane.rawValue + (y & 63)
     chunks[slot][row] = chunks[slot][row] & ~clear | set
   }
 
-  /// The bits of a word that stand for cells of the board.
+  /// The bits of a word that are cells of the board.
   func validCells(_ column: Int) -> UInt64 {
     let rest = width - column << 6
     return rest >= 64 ? .max : (1 << UInt64(rest)) - 1
@@ -145,7 +144,7 @@ public struct Board: Hashable, Sendable {
 
   /// Whether the same cells are open on two boards.
   ///
-  /// - Complexity: O(cells that are kept / 64).
+  /// - Complexity: O(stored cells / 64).
   func hasSameOpenCells(as other: Board) -> Bool {
     guard width == other.width, height == other.height, columns == other.columns, bands == other.bands else {
       return false
@@ -155,14 +154,14 @@ public struct Board: Hashable, Sendable {
     }
   }
 
-  /// Calls `body` with the columns and rows of the existing chunks.
+  /// Calls `body` with the columns and rows of the laid chunks.
   func eachChunk(_ body: (_ column: Int, _ band: Int) -> Void) {
     for band in bands {
       for column in columns where isLaid(column, band) { body(column, band) }
     }
   }
 
-  /// Whether a cell is mined. Cells beyond the board are not.
+  /// Whether a cell is mined. Cells outside the board are not.
   public func isMine(_ cell: Cell) -> Bool { bit(.mines, cell) }
   /// Whether a cell is open.
   public func isOpen(_ cell: Cell) -> Bool { bit(.open, cell) }
@@ -177,9 +176,9 @@ public struct Board: Hashable, Sendable {
     change(plane, cell.x >> 6, cell.y, set: isSet ? mask : 0, clear: isSet ? 0 : mask)
   }
 
-  /// How many of a cell's eight neighbours are mined.
+  /// The number of mines among a cell's eight neighbours.
   public func number(_ cell: Cell) -> Int { around(.mines, cell) - (isMine(cell) ? 1 : 0) }
-  /// How many of a cell's eight neighbours are flagged.
+  /// The number of flags among a cell's eight neighbours.
   public func flagsAround(_ cell: Cell) -> Int { around(.flags, cell) - (isFlag(cell) ? 1 : 0) }
 
   private func around(_ plane: Plane, _ cell: Cell) -> Int {
@@ -187,14 +186,13 @@ public struct Board: Hashable, Sendable {
     return neighborhood.count(cell.x & 63)
   }
 
-  /// The cells of a word none of whose neighbours is mined and that are safe themselves.
+  /// The cells of a word that are safe and have no mined neighbour.
   func zeros(_ column: Int, _ y: Int) -> UInt64 {
     ~Neighborhood(self, .mines, column, y).reach & validCells(column)
   }
 }
 
-/// A word of a plane with everything that touches it: the same word of the rows above and below, and the
-/// cells beyond its two ends.
+/// A word of a plane with its surroundings: the same word of the rows above and below, and the cells beyond both ends.
 struct Neighborhood {
   private let above: UInt64
   private let middle: UInt64
@@ -217,13 +215,13 @@ struct Neighborhood {
       ? 0 : end(column + 1, y - 1, 0) | end(column + 1, y, 0) << 1 | end(column + 1, y + 1, 0) << 2
   }
 
-  /// The cells that are set or have a neighbour that is.
+  /// The cells that are set or have a set neighbour.
   var reach: UInt64 {
     let any = above | middle | below
     return any | any << 1 | any >> 1 | (left == 0 ? 0 : 1) | (right == 0 ? 0 : 1 << 63)
   }
 
-  /// How many cells are set in the 3×3 block around a cell of the word, that cell included.
+  /// The number of set cells in the 3 × 3 block around a cell of the word, including that cell.
   func count(_ bit: Int) -> Int {
     func three(_ word: UInt64) -> Int {
       ((bit == 0 ? word << 1 : word >> UInt64(bit - 1)) & 7).nonzeroBitCount

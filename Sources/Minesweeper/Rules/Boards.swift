@@ -31,24 +31,24 @@ extension Boards {
 
 /// The requirements for boards that need no guess.
 public struct NoGuess: Hashable, Sendable {
-  /// How they are generated.
+  /// The method that generates them.
   public var method: Generator.Method
   /// The hardest technique that they need; nil for any.
   public var technique: Technique?
   /// The least and the most 3BV; nil for any.
   public var bbbv: ClosedRange<Int>?
 
-  /// Larger fields have no such boards: a single one would take too much time and memory.
+  /// The largest number of cells. A board without guesses on a larger field would take too much time and memory.
   public static let mostCells = 1_000_000
 
-  /// Asks for boards.
+  /// Makes requirements.
   public init(_ method: Generator.Method, technique: Technique? = nil, bbbv: ClosedRange<Int>? = nil) {
     self.method = method
     self.technique = technique
     self.bbbv = bbbv
   }
 
-  /// Parses the least and the most 3BV; either may be missing. Empty text means any.
+  /// Parses the least and the most 3BV, either of which may be missing. Empty text means any.
   static func band(_ text: String) throws(Problem) -> ClosedRange<Int>? {
     let words = text.filter { !$0.isWhitespace }
     guard !words.isEmpty else { return nil }
@@ -67,10 +67,10 @@ public struct NoGuess: Hashable, Sendable {
     return range.least...range.most
   }
 
-  /// The most cells to try, over all boards, before the search fails: some seconds of work.
+  /// The most cells to generate in a search, over all boards: some seconds of work.
   private static let effort = 24_000_000
 
-  /// The request for the board that opens at a cell. The same seed and cell ask for the same board.
+  /// The request for a board that opens at a cell. The same seed and cell give the same request.
   func request(_ rules: GameRules, seed: UInt64, start: Cell) -> Generator.Request {
     let grid = Grid(width: rules.size.width, height: rules.size.height)
     var request = Generator.Request(
@@ -84,14 +84,14 @@ public struct NoGuess: Hashable, Sendable {
   }
 }
 
-/// A board that was generated for the first click. Documents store it, since generating it again may be slow, and a better solver
-/// would generate another.
+/// A board that was generated for the first click. Documents store it: generating it again may be slow, and a better
+/// solver might generate another.
 public struct MadeBoard: Hashable, Sendable {
-  /// How it was generated.
+  /// The method that generated it.
   public let method: Generator.Method
   /// The board, with its first cell.
   public let code: BoardCode
-  /// The board as it is written: put together once, on the thread that has made it.
+  /// The encoded board, computed once on the thread that generated it.
   private let text: String
 
   /// Records how a board was generated.
@@ -103,7 +103,7 @@ public struct MadeBoard: Hashable, Sendable {
     text = code.text
   }
 
-  /// Whether a game of some size that begins at a cell can have this board.
+  /// Whether a game of a size that begins at a cell can use this board.
   func fits(_ size: FieldSize, _ start: Cell) -> Bool {
     let grid = code.field.grid
     return grid.width == size.width && grid.height == size.height && code.field.mineCount == size.mines
@@ -112,7 +112,7 @@ public struct MadeBoard: Hashable, Sendable {
 }
 
 extension Generator.Method {
-  /// The ways, in the order of their bytes, which never changes.
+  /// The methods in the order of their encoding, which never changes.
   private static let ways: [Generator.Method] = [.filtered, .mended]
 
   func encode(into writer: inout ByteWriter) { writer.count(Self.ways.firstIndex(of: self) ?? 0) }
@@ -123,7 +123,7 @@ extension Generator.Method {
 }
 
 extension BoardCode {
-  /// Reads a code that a document keeps.
+  /// Reads a code from a document.
   init(reading reader: inout ByteReader) throws(Problem) {
     let text = try reader.string()
     do throws(MineProblem) { try self.init(text) } catch { throw ByteReader.damaged }

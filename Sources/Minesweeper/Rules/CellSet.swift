@@ -1,14 +1,14 @@
 import Geometry
 import ModeKit
 
-/// A set of cells: for example those that a move opened and its undo closes. Stored as words of 64 cells in reading order, so
-/// that a flood of millions of cells stays small.
+/// A set of cells, such as those that a move opened and its undo closes. It is stored as words of 64 cells in reading
+/// order, so that a flood of millions of cells needs little memory.
 public struct CellSet: Hashable, Sendable {
-  /// 64 cells beside each other.
+  /// 64 adjacent cells of a row.
   struct Word: Hashable, Sendable {
-    /// Which word of the plane, row by row.
+    /// The index of the word in the plane, row by row.
     var index: Int
-    /// Which of its cells; never 0.
+    /// The cells as bits; never 0.
     var cells: UInt64
   }
 
@@ -42,7 +42,7 @@ public struct CellSet: Hashable, Sendable {
 
   /// Whether the set is empty.
   public var isEmpty: Bool { words.isEmpty }
-  /// How many cells there are.
+  /// The number of cells.
   ///
   /// - Complexity: O(words).
   public var count: Int { words.reduce(0) { $0 + $1.cells.nonzeroBitCount } }
@@ -87,7 +87,7 @@ public struct CellSet: Hashable, Sendable {
     }
   }
 
-  /// The boxes around the cells, one for each chunk that has some, in world points.
+  /// The boxes around the cells, in world points: one for each chunk that contains some.
   func boxes(on board: Board) -> [Rect] {
     struct Extent {
       var columns: UInt64 = 0
@@ -98,7 +98,7 @@ public struct CellSet: Hashable, Sendable {
     for word in words {
       let (y, column) = word.index.quotientAndRemainder(dividingBy: board.wordsPerRow)
       guard let chunk = board.slot(column, y >> 6) else { continue }
-      // Words come from above to below.
+      // Words come from top to bottom.
       if extents[chunk].columns == 0 { extents[chunk].first = y }
       extents[chunk].columns |= word.cells
       extents[chunk].last = y
@@ -123,7 +123,7 @@ public struct CellSet: Hashable, Sendable {
   }
 
   init(reading reader: inout ByteReader) throws(Problem) {
-    // A word takes two bytes at least.
+    // A word takes at least two bytes.
     let count = try reader.count(limit: reader.remaining / 2)
     words = []
     words.reserveCapacity(count)
@@ -139,7 +139,7 @@ public struct CellSet: Hashable, Sendable {
 }
 
 extension CellSet {
-  /// Whether all cells lie on a board, where it is there.
+  /// Whether all cells lie on a board, in laid chunks.
   func fits(_ board: Board) -> Bool {
     guard let last = words.last else { return true }
     guard last.index < board.wordCount else { return false }

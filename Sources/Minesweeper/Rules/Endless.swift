@@ -2,8 +2,8 @@ import Concurrency
 import Geometry
 import MineLogic
 
-/// Endless fields: boards whose chunks are laid as players come near. A chunk of the board is a chunk of the
-/// field, and the field's first one lies in the middle of the board.
+/// Endless fields: boards whose chunks are laid as players approach. Chunks of the board are those of the field, whose
+/// first one lies in the middle of the board.
 extension Board {
   /// The position of the field's first chunk, in chunks.
   private static let middle = FieldSize.endless.width / chunkSide / 2
@@ -11,11 +11,11 @@ extension Board {
   static let endlessStart = Cell(
     middle * chunkSide + EndlessField.start.x, middle * chunkSide + EndlessField.start.y)
 
-  /// All planes, in the order in which they are kept.
+  /// All planes in the order of their encoding.
   static let planes: [Plane] = [.mines, .flags, .open, .questions]
 
-  /// Lays a chunk of the field unless it exists; `place` is its column and row on the board. Chunks beyond the board's edge,
-  /// which is out of reach in play, are ignored.
+  /// Lays a chunk of the field unless it is laid already. `place` is its column and row on the board. Chunks outside
+  /// the board, which cannot be reached in play, are ignored.
   mutating func lay(_ place: EndlessField.ChunkID, of field: EndlessField) {
     guard (0..<wordsPerRow).contains(place.x), (0..<wordsPerRow).contains(place.y), !isLaid(place.x, place.y)
     else { return }
@@ -23,13 +23,13 @@ extension Board {
     lay(place.x, place.y, mines: FieldChunks.shared.chunk(id, of: field).rows)
   }
 
-  /// The eight chunks around one, as columns and rows on the board.
+  /// The eight chunks around a chunk, as columns and rows on the board.
   static func around(_ column: Int, _ band: Int) -> [EndlessField.ChunkID] {
     (-1...1).flatMap { dy in (-1...1).map { EndlessField.ChunkID(column + $0, band + dy) } }
       .filter { $0.x != column || $0.y != band }
   }
 
-  /// The boxes of the chunks that are new since an earlier board.
+  /// The rectangles of the chunks that were laid since an earlier board, in world points.
   func laid(since before: Board) -> [Rect] {
     var boxes: [Rect] = []
     guard chunkCount != before.chunkCount || laidCount != before.laidCount else { return boxes }
@@ -39,14 +39,14 @@ extension Board {
     return boxes
   }
 
-  /// The number of chunks.
+  /// The number of laid chunks.
   package var laidCount: Int {
     var count = 0
     eachChunk { _, _ in count += 1 }
     return count
   }
 
-  /// Whether the box of stored chunks keeps a plausible size with one more; guards against invalid files.
+  /// Whether the box of stored chunks keeps a plausible size when a chunk is added; guards against invalid files.
   func canKeep(_ column: Int, _ band: Int) -> Bool {
     let width =
       max(columns.upperBound, column + 1) - (columns.isEmpty ? column : min(columns.lowerBound, column))
@@ -54,7 +54,7 @@ extension Board {
     return width * height <= 1 << 22
   }
 
-  /// The chunks that further openings will need: those beside an existing one.
+  /// The chunks that further openings will need: those next to a laid one.
   var chunksToCome: [EndlessField.ChunkID] {
     var found: Set<EndlessField.ChunkID> = []
     eachChunk { column, band in
@@ -67,7 +67,7 @@ extension Board {
 }
 
 extension Layout {
-  /// The box of a chunk.
+  /// The rectangle of a chunk.
   static func rect(ofChunk column: Int, _ band: Int) -> Rect {
     let side = Double(Board.chunkSide) * cellSide
     let origin = Point(Double(column) * side, Double(band) * side)
@@ -79,16 +79,16 @@ extension Game {
   /// The endless field of the board; nil for bounded boards.
   var field: EndlessField? { rules.endlessPercent.map { EndlessField(seed: seed, percent: $0) } }
 
-  /// How many safe cells are open.
+  /// The number of open safe cells.
   package var openedCount: Int { size.safeCount - safeLeft }
-  /// How many safe cells have been opened since a mine last went off.
+  /// The number of safe cells opened since a mine last went off.
   var run: Int { max(0, openedCount - openedAtBlast) }
-  /// The most safe cells that were opened without a mine going off.
+  /// The longest run of safe cells opened without a mine going off.
   package var bestRun: Int { max(longestRun, run) }
 
-  /// How many chunks have no safe cell left to open.
+  /// The number of chunks without closed safe cells.
   ///
-  /// - Complexity: O(chunks that are there).
+  /// - Complexity: O(laid chunks).
   package var clearedChunks: Int {
     var count = 0
     board.eachChunk { column, band in
@@ -100,9 +100,9 @@ extension Game {
     return count
   }
 
-  /// The box around the open cells of an endless field, with some of what lies around it.
+  /// The rectangle around the open cells of an endless field, with a margin.
   ///
-  /// - Complexity: O(chunks that are there).
+  /// - Complexity: O(laid chunks).
   var openBox: Rect {
     var box = Layout.rect(of: Board.endlessStart).inset(by: -4 * Layout.cellSide)
     board.eachChunk { column, band in
@@ -121,7 +121,7 @@ extension Game {
     return box.inset(by: -4 * Layout.cellSide)
   }
 
-  /// Lays the chunks around the start of an endless field, so that it can be seen.
+  /// Lays the chunks around the start of an endless field, so that they can be shown.
   mutating func layStart() {
     guard let field else { return }
     let (column, band) = (Board.endlessStart.x >> 6, Board.endlessStart.y >> 6)
@@ -130,8 +130,7 @@ extension Game {
     }
   }
 
-  /// Opens cells of an endless field and what a flood from them reaches. All chunks beside one that has open cells are there
-  /// afterwards.
+  /// Opens cells of an endless field and their flood fill. Afterwards all chunks next to one with open cells are laid.
   mutating func openEndlessly(_ cells: [Cell]) -> CellSet {
     guard let field else { return CellSet(sorted: []) }
     let opened = board.open(cells, of: field)
@@ -147,24 +146,24 @@ extension Game {
   }
 }
 
-/// A cache of chunks that may be needed again. A missing chunk is made again, so contents never affect results.
-/// Any thread.
+/// A cache of chunks that may be needed again. Missing chunks are generated again, so the cache never affects results.
+/// Usable from any thread.
 final class FieldChunks: Sendable {
   private struct Key: Hashable {
     var field: EndlessField
     var id: EndlessField.ChunkID
   }
 
-  /// The one store: chunks depend on nothing but their field and place.
+  /// The only cache: chunks depend on nothing but their field and place.
   static let shared = FieldChunks()
 
-  /// How many are kept: two megabytes.
+  /// The capacity: two megabytes of chunks.
   private static let capacity = 4096
   private let chunks = Locked<[Key: EndlessField.Chunk]>([:])
 
-  /// A chunk of a field, made if it is missing.
+  /// A chunk of a field, generated if it is not cached.
   ///
-  /// - Complexity: O(1), or some milliseconds to make it.
+  /// - Complexity: O(1), or some milliseconds to generate it.
   func chunk(_ id: EndlessField.ChunkID, of field: EndlessField) -> EndlessField.Chunk {
     let key = Key(field: field, id: id)
     if let known = chunks.with({ $0[key] }) { return known }

@@ -7,10 +7,10 @@ public struct FieldSize: Hashable, Sendable {
   public let width: Int
   /// The number of rows.
   public let height: Int
-  /// How many cells are mined.
+  /// The number of mines.
   public let mines: Int
 
-  /// The longest side that a field may have.
+  /// The largest number of columns and of rows.
   public static let longestSide = 2000
 
   /// Makes a size.
@@ -38,9 +38,9 @@ public struct FieldSize: Hashable, Sendable {
     self.mines = mines
   }
 
-  /// 8 × 8 with 10 mines, as the rankings have it.
+  /// 8 × 8 with 10 mines, a size of the rankings.
   public static let smallBeginner = FieldSize(checked: 8, 8, 10)
-  /// 9 × 9 with 10 mines, as Windows had it from 2000 on.
+  /// 9 × 9 with 10 mines, the size in Windows since 2000.
   public static let beginner = FieldSize(checked: 9, 9, 10)
   /// 16 × 16 with 40 mines.
   public static let intermediate = FieldSize(checked: 16, 16, 40)
@@ -58,15 +58,15 @@ public struct FieldSize: Hashable, Sendable {
   /// 100 × 100 with 2,000 mines.
   public static let huge = FieldSize(checked: 100, 100, 2000)
 
-  /// The sizes that rankings know, easiest first.
+  /// The sizes in the rankings, easiest first.
   public static let presets = [beginner, smallBeginner, intermediate, expert]
-  /// Larger and denser sizes that have a name.
+  /// Larger and denser named sizes.
   public static let hardPresets = [evil, dense, veryDense, large, huge]
 
-  /// An endless field: so many cells that no player gets from the middle to an edge, and no count of mines.
+  /// An endless field: so many cells that no player reaches an edge, and no number of mines.
   public static let endless = FieldSize(checked: 1 << 20, 1 << 20, 0)
 
-  /// The size's name, translated; sizes without one are called custom.
+  /// The translated name of the size; unnamed sizes are called custom.
   public var name: String {
     switch self {
     case .beginner: tr("Beginner")
@@ -83,9 +83,9 @@ public struct FieldSize: Hashable, Sendable {
     }
   }
 
-  /// How many cells there are.
+  /// The number of cells.
   public var cellCount: Int { width * height }
-  /// How many cells must be opened to win.
+  /// The number of cells to open for a win.
   public var safeCount: Int { cellCount - mines }
 
   /// Whether a cell is on the field.

@@ -1,18 +1,18 @@
 import MineLogic
 
-/// A flood over a board. It works on plain copies of the chunks that it reaches, 64 cells a step and with a stack of its own,
-/// so it neither recurses nor slows down on boards of millions of cells.
+/// A flood fill of a board. It works on plain copies of the reached chunks, 64 cells at a time and with an explicit
+/// stack. So it does not recurse, and stays fast on boards of millions of cells.
 struct Flood {
   private let board: Board
-  /// The chunks that have been reached, as plain words; nil for all others. After the board's planes there is one of the
-  /// cells that are to be opened yet.
+  /// The reached chunks as plain words; nil for all others. The board's planes are followed by a plane of the cells
+  /// that are still to be opened.
   private var pages: [UnsafeMutablePointer<UInt64>?]
   private static let pending = Board.planeWords
-  /// The words with such cells, each of them once: so even a flood of millions of cells waits in little memory.
+  /// The words with such cells, each once, so that even a flood of millions of cells needs a small stack.
   private var waiting: [Int] = []
-  /// Which chunks have been reached, by where they are kept.
+  /// The indices of the reached chunks.
   private var reached: [Int] = []
-  /// Chunks that had to be there.
+  /// The unlaid chunks that the flood needed.
   private var lacking: Set<EndlessField.ChunkID> = []
   /// Placeholder for missing chunks: nothing can be opened there, and nothing spreads into it.
   private var wall: UnsafeMutablePointer<UInt64>?
@@ -22,13 +22,13 @@ struct Flood {
     pages = Array(repeating: nil, count: board.chunkCount)
   }
 
-  /// Opens closed cells of a board and, from those without a mine around them, everything that they reach. Flagged cells
-  /// stay closed and stop the flood.
+  /// Opens closed cells of a board and, from those without mined neighbours, everything that a flood fill reaches.
+  /// Flagged cells stay closed and stop the flood.
   ///
   /// - Complexity: O(chunks + words that have a cell to open).
   /// - Returns: the opened cells.
   static func open(_ cells: [Cell], on board: inout Board, of field: EndlessField?) -> CellSet {
-    // Where chunks are lacking it begins anew with them: floods in endless fields are short.
+    // If chunks are missing they are laid and the flood starts again: floods in endless fields are short.
     while let field {
       var trial = Flood(board)
       defer { trial.free() }
@@ -61,7 +61,7 @@ struct Flood {
       page[Flood.pending + row] = 0
       if new == 0 { continue }
       let zeros = zeros(column, y) & openable
-      // Along the word: from every cell without a mine around it to both sides.
+      // Along the word: from every cell without mined neighbours to both sides.
       let sources = Flood.runs(of: zeros, from: new & zeros)
       let spread = sources | sources << 1 | sources >> 1
       page[Board.Plane.open.rawValue + row] |= new | spread & openable
@@ -78,7 +78,7 @@ struct Flood {
     }
   }
 
-  /// The cells of a word that can be reached from some of them over cells of the word: twice as far in each step.
+  /// The runs of set cells of a word that contain one of the start cells, by doubling the step.
   private static func runs(of cells: UInt64, from start: UInt64) -> UInt64 {
     var (up, down) = (start, start)
     var (upwards, downwards) = (cells, cells)
@@ -97,7 +97,7 @@ struct Flood {
     reach(column, y, cells, page(column, y))
   }
 
-  /// Queues cells to open, if any of them is still closed; most are not.
+  /// Queues cells for opening if any of them is still closed, which is rare.
   private mutating func reach(_ column: Int, _ y: Int, _ cells: UInt64, _ page: UnsafeMutablePointer<UInt64>)
   {
     let row = y & 63
@@ -110,7 +110,7 @@ struct Flood {
   /// The cells of a word that are neither mined nor beside a mine.
   private mutating func zeros(_ column: Int, _ y: Int) -> UInt64 {
     let isInside = y & 63 != 0 && y & 63 != 63 && y + 1 < board.height
-    /// The mines of a column's words above, beside and below.
+    /// The mines of a column in the words above, at and below the row.
     func mines(_ column: Int) -> UInt64 {
       if isInside {
         // All three in one chunk.
@@ -127,10 +127,10 @@ struct Flood {
     return ~(middle | middle << 1 | middle >> 1 | left >> 63 | right << 63)
   }
 
-  /// The words of the chunk in which a word lies.
+  /// The words of the chunk that contains a word.
   private mutating func page(_ column: Int, _ y: Int) -> UnsafeMutablePointer<UInt64> {
     let slot = board.slot(column, y >> 6)
-    // Nearly always it has been reached before.
+    // Nearly always the chunk has been reached already.
     if let slot, let page = pages[slot] { return page }
     guard let chunk = slot, board.isLaid(column, y >> 6) else {
       lacking.insert(EndlessField.ChunkID(column, y >> 6))
@@ -151,7 +151,7 @@ struct Flood {
     var words: [CellSet.Word] = []
     var first = 0
     while first < reached.count {
-      // The chunks beside each other, row by row.
+      // The chunks next to each other, row by row.
       let row = reached[first] / board.columns.count
       let band = board.bands.lowerBound + row
       var end = first

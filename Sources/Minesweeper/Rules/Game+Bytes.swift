@@ -24,10 +24,10 @@ extension FieldSize {
 }
 
 extension Game {
-  /// Whether mines are laid, and whether the board was generated for the first click.
+  /// The source of the mines: not laid, from the seed, or generated for the first click.
   private enum Mines: UInt8 { case none, fromSeed, made }
 
-  /// Writes everything but mines that follow from the seed, the rules and the first cell.
+  /// Writes everything except mines that follow from the seed, the rules and the first cell.
   func encode(into writer: inout ByteWriter) {
     let mines: Mines = start == nil ? .none : made == nil ? .fromSeed : .made
     writer.byte(mines.rawValue)
@@ -74,17 +74,21 @@ extension Game {
     let seats = try reader.count(limit: reader.remaining / 4)
     for _ in 0..<seats {
       let seat = try reader.signed()
-      tallies[seat] = Tally(
-        opened: try reader.signed(), flagged: try reader.signed(), blown: try reader.signed())
+      let numbers = (try reader.signed(), try reader.signed(), try reader.signed())
+      // More than any hand can do: sums of them do not overflow.
+      guard max(numbers.0.magnitude, numbers.1.magnitude, numbers.2.magnitude) < 1 << 48 else {
+        throw ByteReader.damaged
+      }
+      tallies[seat] = Tally(opened: numbers.0, flagged: numbers.1, blown: numbers.2)
     }
     if field != nil {
       try readChunks(from: &reader)
       return
     }
-    // The words alone take a byte each: no board is filled from bytes that cannot hold one.
+    // Each word takes at least a byte, so a shorter input cannot contain the board.
     guard reader.remaining >= 2 * board.wordCount else { throw ByteReader.damaged }
     for plane in [Board.Plane.open, .flags, .questions] {
-      // Games from before there were question marks end here.
+      // Games from versions without question marks end here.
       if plane == .questions, reader.remaining == 0 { break }
       for y in 0..<size.height {
         for column in 0..<board.wordsPerRow {
@@ -113,8 +117,8 @@ extension Game {
     }
   }
 
-  /// Writes the existing chunks of an endless field with their mines, so that explored parts stay the same even if
-  /// a later version makes chunks differently.
+  /// Writes the laid chunks of an endless field with their mines, so that explored parts stay the same even if a later
+  /// version generates chunks differently.
   private func encodeChunks(into writer: inout ByteWriter) {
     writer.count(lastCell?.x ?? 0)
     writer.count(lastCell?.y ?? 0)
@@ -128,7 +132,7 @@ extension Game {
       writer.count(band)
       for plane in Board.planes {
         let words = (0..<Board.chunkSide).map { board.word(plane, column, band << 6 + $0) }
-        // Most chunks at the edge have nothing but mines.
+        // Most chunks at the edge have no set cells except mines.
         writer.flag(words.contains { $0 != 0 })
         if words.contains(where: { $0 != 0 }) { for word in words { writer.unsigned(word) } }
       }
@@ -141,7 +145,7 @@ extension Game {
     lastCell = start == nil ? nil : cell
     openedAtBlast = try reader.count()
     longestRun = try reader.count()
-    // A chunk has a byte for each word of its mines at least.
+    // A chunk takes at least a byte for each word of its mines.
     for _ in 0..<(try reader.count(limit: reader.remaining / Board.chunkSide)) {
       let column = try reader.count(limit: board.wordsPerRow - 1)
       let band = try reader.count(limit: board.wordsPerRow - 1)

@@ -4,8 +4,8 @@ import ModeKit
 
 /// Chords: opening everything around a number that has its flags.
 extension Game {
-  /// Whether a chord on a cell would open something: it is an open number with exactly as many flags around it,
-  /// and a closed cell without a flag beside it.
+  /// Whether a chord on a cell would open something: the cell is an open number with as many flags and open mines
+  /// around it, and has a closed neighbour without a flag.
   public func canChord(_ cell: Cell) -> Bool {
     guard status == .playing, board.isOpen(cell), !board.isMine(cell),
       board.number(cell) == board.flagsAround(cell) + blownAround(cell)
@@ -15,7 +15,7 @@ extension Game {
     return !chordCells(cell).isEmpty
   }
 
-  /// The closed cells without a flag around a cell.
+  /// The closed neighbours of a cell without a flag.
   func chordCells(_ cell: Cell) -> [Cell] {
     var cells: [Cell] = []
     size.eachNeighbor(of: cell) {
@@ -24,7 +24,7 @@ extension Game {
     return cells
   }
 
-  /// The number of mines beside a cell that have blown up, and so are known like flagged ones.
+  /// The number of open mines among a cell's neighbours, which count like flags.
   func blownAround(_ cell: Cell) -> Int {
     guard blown > 0 else { return 0 }
     var count = 0
@@ -32,7 +32,7 @@ extension Game {
     return count
   }
 
-  /// Opens everything around a number.
+  /// Opens the neighbours of a number.
   mutating func chord(_ cell: Cell, _ clock: Int, _ seat: Int) throws(Problem) -> Applied<GameMove> {
     try checkRunning(cell)
     guard canChord(cell) else {

@@ -9,12 +9,12 @@ extension Game {
 
   /// Makes a move for a seat.
   ///
-  /// Undo closes exactly what its move had opened and redo opens it again, so seats can take their moves back in any
-  /// order: whatever is closed, what remains is a position of the same game. Only the first opening bears all
-  /// others, since it laid the mines.
+  /// Undo closes exactly the cells that its move opened, and redo opens them again. So seats can undo their moves in
+  /// any order: what remains is always a position of the same game. Only the first opening must be undone last, since
+  /// it laid the mines.
   ///
-  /// - Throws: `Problem` when the move makes no sense; the game is then unchanged.
-  /// - Returns: what looks different now, and the inverse move.
+  /// - Throws: `Problem` when the move is impossible; the game is then unchanged.
+  /// - Returns: the changed rectangles and the inverse move.
   mutating func apply(_ move: GameMove, seat: Int) throws(Problem) -> Applied<GameMove> {
     let before = status
     var applied: Applied<GameMove>
@@ -50,7 +50,7 @@ extension Game {
     case .finger, .late: applied = Applied(damage: [], inverse: nil)
     }
     if before == .lost, status != .lost { marks.insert(.afterLoss) }
-    // The end of a game shows every mine, and so does its being taken back.
+    // The end of a game reveals every mine, and undoing the end hides them.
     if status != before, before == .won || before == .lost || !isRunning {
       applied.damage = [Layout.rect(of: board)]
     }
@@ -71,7 +71,7 @@ extension Game {
     return openCells([cell], seat) { .restart($0) }
   }
 
-  /// Opens cells and what a flood fill from them reaches.
+  /// Opens cells and their flood fill.
   mutating func openCells(
     _ cells: [Cell], _ seat: Int, inverse: (CellSet) -> GameMove
   ) -> Applied<GameMove> {
@@ -134,12 +134,12 @@ extension Game {
     guard new.fits(board), old.fits(board) else { throw ByteReader.damaged }
     guard isRunning else { throw Self.isOver }
     let applied = try changed(mark(new, from: old, seat))
-    // Before the first opening a mark says nothing yet.
+    // Undoing a mark before the first opening reveals nothing.
     if start != nil { marks.insert(.undo) }
     return applied
   }
 
-  /// What a move did that has to change a mark.
+  /// The result of a move that must change a mark.
   private func changed(_ applied: Applied<GameMove>?) throws(Problem) -> Applied<GameMove> {
     guard let applied else { throw Problem(tr("These cells have been opened or marked since.")) }
     return applied
@@ -176,8 +176,8 @@ extension Game {
     return Applied(damage: damage(of: cells), inverse: inverse)
   }
 
-  /// What looks different when cells are opened or closed: from afar their neighbours too, which border on open cells then
-  /// or no more.
+  /// The rectangles that change when cells are opened or closed. They include the neighbours, which are drawn
+  /// differently next to open cells when zoomed out.
   func damage(of cells: CellSet) -> [Rect] {
     cells.boxes(on: board).map { $0.inset(by: -Layout.cellSide) }
   }
@@ -197,14 +197,14 @@ extension Game {
     }
   }
 
-  /// Seats that have taken everything back are as if they had never played.
+  /// A seat that has undone all its moves has no tally.
   mutating func tally(_ seat: Int, _ change: (inout Tally) -> Void) {
     var tally = tallies[seat] ?? Tally()
     change(&tally)
     tallies[seat] = tally == Tally() ? nil : tally
   }
 
-  /// Time only goes on: a move that is taken back or made again brings an old clock with it.
+  /// The clock never goes back: an undo or redo carries an old reading.
   mutating func advance(to clock: Int) { self.clock = max(self.clock, clock) }
 
   private func check(_ cells: CellSet) throws(Problem) {

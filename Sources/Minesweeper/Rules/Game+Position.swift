@@ -2,14 +2,14 @@ import MineLogic
 
 /// A part of a game as the player sees it.
 struct PartOfGame {
-  /// The position, without flags: they are opinions, not facts.
+  /// The position without flags, which are the player's assumptions.
   let position: Position
-  /// The cell of the game that is the position's first.
+  /// The cell of the game at index 0 of the position.
   let origin: Cell
   /// The mine probability of an unconstrained cell in a part, where the count of mines is not used.
   let density: Double?
 
-  /// The cell of the game at a place of the position.
+  /// The cell of the game at an index of the position.
   func cell(_ index: Int) -> Cell {
     let cell = position.grid.cell(index)
     return Cell(cell.x + origin.x, cell.y + origin.y)
@@ -17,12 +17,12 @@ struct PartOfGame {
 }
 
 extension Game {
-  /// Boards with more cells are looked at in parts: what is known of a cell takes more memory than the game keeps of it.
+  /// Boards with more cells are analysed in parts: the analysis of a cell takes more memory than the game itself.
   static let mostWhole = 1_000_000
-  /// Whether what follows from open numbers is looked for around a cell, not on the whole board.
-  var isLookedAtInParts: Bool { board.isEndless || size.cellCount > Self.mostWhole }
+  /// Whether only the surroundings of a cell are analysed instead of the whole board.
+  var isAnalysedInParts: Bool { board.isEndless || size.cellCount > Self.mostWhole }
 
-  /// How far from a cell of such a board is looked, in cells.
+  /// The radius of the part in cells.
   private static let reach = 160
 
   /// The position that the player sees, without flags. Nil until mines are laid, and for endless fields.
@@ -33,12 +33,13 @@ extension Game {
     return position(columns: 0..<size.width, rows: 0..<size.height)
   }
 
-  /// All of the game, or what of an endless field or a very large board lies around a cell. Nil while no mines lie.
+  /// The whole game, or the surroundings of a cell in an endless field or on a very large board; nil until mines are
+  /// laid.
   ///
   /// - Complexity: O(cells).
   func part(near place: Cell) -> PartOfGame? {
     guard start != nil else { return nil }
-    guard isLookedAtInParts else {
+    guard isAnalysedInParts else {
       return position.map { PartOfGame(position: $0, origin: Cell(0, 0), density: nil) }
     }
     let extent = board.extent
@@ -46,7 +47,7 @@ extension Game {
     let rows = extent.rows.clamped(to: place.y - Self.reach..<place.y + Self.reach)
     guard columns.count > 2, rows.count > 2 else { return nil }
     var part = position(columns: columns, rows: rows)
-    // Numbers at the edge of the part know of cells beyond it: they stay out of it.
+    // Numbers at the edge of the part depend on cells outside it and are omitted.
     var open = part.isOpen
     for index in open.indices {
       let cell = part.grid.cell(index)
@@ -72,7 +73,7 @@ extension Game {
     var open = mines
     for y in rows {
       for column in columns.lowerBound >> 6...(columns.upperBound - 1) >> 6 {
-        // The word's first cell may lie left of the part.
+        // The word's first cell may lie to the left of the part.
         let first = (y - rows.lowerBound) * grid.width + column << 6 - columns.lowerBound
         func write(_ word: UInt64, into cells: inout [Bool]) {
           var rest = word

@@ -2,14 +2,14 @@ import ModeKit
 
 /// The undoable state of a Minesweeper game: the board, the remaining cells, the clock, and each seat's actions.
 ///
-/// The mines are laid by the first opening, so until then every cell is as good as any other. Nothing
-/// about winning is stored: the game is lost while a mine is open, and won when every safe cell is.
+/// The first opening lays the mines; until then all cells are alike. Winning is not stored: the game is lost while a
+/// mine is open, and won when every safe cell is.
 public struct Game: Hashable, Sendable {
-  /// How a game stands.
+  /// The status of a game.
   public enum Status: String, Hashable, Sendable {
-    /// No cell has been opened yet; flags may already stand.
+    /// No cell has been opened yet. There may be flags.
     case ready
-    /// Cells are left to open.
+    /// There are safe cells left to open.
     case playing
     /// Every safe cell is open.
     case won
@@ -17,19 +17,19 @@ public struct Game: Hashable, Sendable {
     case lost
   }
 
-  /// What one seat has done and not taken back.
+  /// The actions of a seat that have not been undone.
   public struct Tally: Hashable, Sendable {
-    /// How many cells its moves have opened, mines included.
+    /// The number of cells opened by its moves, including mines.
     public var opened = 0
-    /// How many flags it has set, less those that it has taken away.
+    /// The number of flags it has set, minus those it has removed.
     public var flagged = 0
-    /// How many mines have blown up under it.
+    /// The number of mines it has set off.
     public var blown = 0
   }
 
-  /// What was fixed when the game was made.
+  /// The rules, fixed when the game was made.
   public let rules: GameRules
-  /// What the mines are drawn from, together with ``start``.
+  /// The seed of the mines, together with ``start``.
   public let seed: UInt64
   /// The cells.
   public internal(set) var board: Board
@@ -37,23 +37,23 @@ public struct Game: Hashable, Sendable {
   public internal(set) var start: Cell?
   /// The board that was generated for the first click; nil if the mines follow from the seed or the rules.
   public internal(set) var made: MadeBoard?
-  /// How many safe cells are closed.
+  /// The number of closed safe cells.
   public internal(set) var safeLeft: Int
-  /// How many flags stand.
+  /// The number of flags.
   public internal(set) var flags = 0
-  /// How many mines have blown up.
+  /// The number of mines that went off.
   public internal(set) var blown = 0
   /// The time played when the last move was made, in milliseconds.
   public internal(set) var clock = 0
-  /// Why no ranking counts the game; empty while one may.
+  /// The reasons why the game is not ranked; empty while it may be.
   public internal(set) var marks: Marks = []
-  /// In an endless field the cell that was opened last, for coming back to it.
+  /// In an endless field the cell that was opened last, where the view returns.
   public internal(set) var lastCell: Cell?
-  /// In an endless field how many safe cells were open when a mine last went off.
+  /// In an endless field the number of open safe cells when a mine last went off.
   var openedAtBlast = 0
-  /// In an endless field the most safe cells that were opened without a mine going off, up to the last that did.
+  /// In an endless field the longest run of safe cells opened without a mine going off, before the present run.
   var longestRun = 0
-  /// What the seats have done.
+  /// The tallies of the seats.
   public internal(set) var tallies: [Int: Tally] = [:]
 
   /// Makes a game whose cells are all closed.
@@ -65,19 +65,19 @@ public struct Game: Hashable, Sendable {
     safeLeft = size.safeCount
   }
 
-  /// Makes a game with an opening at its start.
+  /// Makes a game whose first click is an opening.
   public init(_ size: FieldSize, seed: UInt64) { self.init(GameRules(size), seed: seed) }
 
-  /// How large the field is.
+  /// The size of the field.
   public var size: FieldSize { rules.size }
 
-  /// Whether no ranking counts the game.
+  /// Whether the game is unranked.
   public var isMarked: Bool { !marks.isEmpty }
 
-  /// How the game stands.
+  /// The status of the game.
   public var status: Status {
     if start == nil { return .ready }
-    // An endless field goes on: what blew up stays open, and counts.
+    // An endless field goes on: mines that went off stay open and are counted.
     if blown > 0 && !board.isEndless { return .lost }
     return safeLeft == 0 ? .won : .playing
   }
@@ -88,7 +88,7 @@ public struct Game: Hashable, Sendable {
   /// The mines minus the flags: negative with more flags than mines, 0 after a win.
   public var minesLeft: Int { status == .won ? 0 : size.mines - flags }
 
-  /// How a cell looks to the player.
+  /// The look of a cell to the player.
   public enum Look: Hashable, Sendable {
     /// Closed.
     case closed
@@ -108,7 +108,7 @@ public struct Game: Hashable, Sendable {
     case cleared
   }
 
-  /// How a cell looks to the player.
+  /// The look of a cell to the player.
   public func look(_ cell: Cell) -> Look {
     switch (status, board.isOpen(cell), board.isFlag(cell), board.isMine(cell)) {
     case (_, true, _, true): .blast
@@ -121,8 +121,8 @@ public struct Game: Hashable, Sendable {
     }
   }
 
-  /// The closed cells without a flag around an open number that must all be mines: it has as many closed neighbours as
-  /// mines. Empty where that is not so, or where every one has its flag.
+  /// The closed neighbours without a flag of an open number that must all be mines, since the number has as many closed
+  /// neighbours as mines. Empty where that is not so, or where all have flags.
   public func cellsToFlag(around cell: Cell) -> [Cell] {
     guard status == .playing, board.isOpen(cell), !board.isMine(cell) else { return [] }
     var closed: [Cell] = []

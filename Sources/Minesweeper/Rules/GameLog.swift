@@ -4,34 +4,34 @@ import ModeKit
 
 /// A game reconstructed from its log: every step in order, and the clicks that were not undone.
 package struct GameLog: Sendable {
-  /// What the game was made with.
+  /// The rules of the game.
   package let rules: GameRules
-  /// What its mines were drawn from.
+  /// The seed of its mines.
   package let seed: UInt64
-  /// What was done, in order.
+  /// The logged moves, in order.
   package let steps: [LoggedMove<GameMove>]
-  /// The game as it was in the end.
+  /// The final state of the game.
   package private(set) var end: Game
-  /// The clicks that were not taken back, in order; what was flagged before the first opening is not among them.
+  /// The clicks that were not undone, in order, without flags set before the first opening.
   package private(set) var clicks: [Replay.Click] = []
-  /// The places that were flagged when the first cell was opened.
+  /// The indices of the cells that were flagged when the first cell was opened.
   package private(set) var flagged: [Int] = []
   /// Whether there were question marks.
   package private(set) var marks = false
   /// The uncertainty of the clock's start, in milliseconds; nil if it was not recorded.
   package private(set) var startError: Double?
 
-  /// What a record has clicked.
+  /// The clicks of a logged move.
   private struct Entry {
     var clicks: [Replay.Click]
-    /// Whether it changed nothing.
+    /// Whether they changed nothing.
     var isIdle: Bool
     var stands = true
   }
 
-  /// Follows a log.
+  /// Replays a log.
   ///
-  /// - Complexity: O(steps + cells that they opened).
+  /// - Complexity: O(steps + opened cells).
   package init(_ rules: GameRules, seed: UInt64, _ steps: [LoggedMove<GameMove>]) {
     self.rules = rules
     self.seed = seed
@@ -45,7 +45,7 @@ package struct GameLog: Sendable {
       if case .finger(let number) = step.move { finger = number == 0 ? nil : number }
       if case .late(let error) = step.move { startError = Double(error) / 1000 }
       if game.start == nil, step.move.opens {
-        // The game begins here, perhaps once more.
+        // The game begins here, possibly again.
         flagged = game.flaggedPlaces
         order = []
       }
@@ -64,20 +64,20 @@ package struct GameLog: Sendable {
           order.append(step.id)
         }
       }
-      // What could be made once can be made again.
+      // A move that was possible once is possible again.
       _ = try? game.apply(step.move, seat: step.seat)
     }
     end = game
     clicks = standing(order.compactMap { entries[$0] })
   }
 
-  /// Follows all that was done in a document.
+  /// Replays all moves of a document.
   init(_ chronicle: Chronicle<MinesweeperMode>) {
     self.init(chronicle.params, seed: chronicle.seed, chronicle.moves)
   }
 
-  /// The clicks of the entries that stand. A click on what was open then, and was closed again by an undo, would now change
-  /// something that it did not change: it goes with what it was about.
+  /// The clicks of the entries that were not undone. An idle click on an open cell that an undo has closed would now
+  /// change something, so it is omitted.
   private func standing(_ entries: [Entry]) -> [Replay.Click] {
     guard let field = end.position?.field else { return [] }
     var game = PlayedGame(field, flagged: flagged, marks: marks)
@@ -90,7 +90,7 @@ package struct GameLog: Sendable {
     return clicks
   }
 
-  /// The rules with the board that was really played: where none was found as asked for, a random one may have been taken.
+  /// The rules with the board that was played: a random one if no board without guesses was found.
   package var playedRules: GameRules {
     guard case .noGuess(var wish) = rules.boards else { return rules }
     guard let made = end.made else { return GameRules(rules.size, firstClick: rules.firstClick) }
@@ -124,10 +124,10 @@ extension PlayedGame {
 }
 
 extension GameMove {
-  /// Whether it changed nothing.
+  /// Whether the move changed nothing.
   fileprivate var isIdle: Bool { if case .idle = self { true } else { false } }
 
-  /// Whether it can lay the mines.
+  /// Whether the move can lay the mines.
   var opens: Bool {
     switch self {
     case .open, .begin: true
@@ -137,13 +137,13 @@ extension GameMove {
 }
 
 extension Game {
-  /// The places that have a flag, in order.
+  /// The indices of the flagged cells, in order.
   fileprivate var flaggedPlaces: [Int] {
     guard flags > 0 else { return [] }
     return (0..<size.cellCount).filter { board.isFlag(Cell($0 % size.width, $0 / size.width)) }
   }
 
-  /// The clicks that a move stands for, as ranking programs have them: each flag is one.
+  /// The clicks of a move as ranking programs count them: each flag is one click.
   fileprivate func clicks(of move: GameMove, marks: Bool, finger: Int?) -> [Replay.Click] {
     func click(_ kind: Replay.Click.Kind, _ cell: Cell, _ clock: Int) -> Replay.Click {
       let time = start == nil ? 0 : max(self.clock, clock)
@@ -155,7 +155,7 @@ extension Game {
     case .chord(let cell, let clock): return [click(.chord, cell, clock)]
     case .flag(let cell, true, let clock), .question(let cell, _, let clock):
       return [click(.flag, cell, clock)]
-    // With question marks it takes two clicks to take a flag away.
+    // With question marks it takes two clicks to remove a flag.
     case .flag(let cell, false, let clock):
       return Array(repeating: click(.flag, cell, clock), count: marks ? 2 : 1)
     case .flagAround(let cell, let clock):

@@ -1,7 +1,7 @@
 import MineLogic
 import ModeKit
 
-/// A move in a game, or its undo. Clocks are the time played, in milliseconds.
+/// A move in a game, or its undo. Clock readings are the time played, in milliseconds.
 public enum GameMove: Hashable, ByteCoded {
   /// Opens a closed cell; the first one lays the mines.
   case open(Cell, clock: Int)
@@ -9,25 +9,25 @@ public enum GameMove: Hashable, ByteCoded {
   case begin(Cell, MadeBoard)
   /// Opens all closed neighbours of a number that has its flags.
   case chord(Cell, clock: Int)
-  /// Sets a flag or takes it away.
+  /// Sets or removes a flag.
   case flag(Cell, Bool, clock: Int)
-  /// Sets a question mark, in place of a flag if there is one, or takes it away.
+  /// Sets a question mark, in place of a flag if there is one, or removes it.
   case question(Cell, Bool, clock: Int)
-  /// Flags all closed neighbours of a number that has no more of them than mines.
+  /// Flags all closed neighbours of a number that has as many of them as mines.
   case flagAround(Cell, clock: Int)
-  /// Gives exactly these cells other marks than they have: what an undo or a redo of marks does.
+  /// Changes the marks of exactly these cells: the undo or redo of marks.
   case remark(Marking, from: Marking)
-  /// Opens exactly these cells: what a redo does.
+  /// Opens exactly these cells: a redo.
   case reveal(CellSet)
-  /// Closes exactly these cells: what an undo does.
+  /// Closes exactly these cells: an undo.
   case conceal(CellSet)
-  /// Takes the first opening back: closes these cells and lifts the mines.
+  /// Undoes the first opening: closes these cells and removes the mines.
   case restart(CellSet)
   /// Records the time played when the game is left.
   case pause(clock: Int)
   /// Records that help was given.
   case mark(Marks)
-  /// Records a click that changed nothing: it counts in the game's figures.
+  /// Records a click that changed nothing. It counts in the figures of the game.
   case idle(Replay.Click.Kind, Cell, clock: Int)
   /// Records which finger makes the following moves, counted from 1; 0 for mouse and keys.
   case finger(Int)
@@ -39,16 +39,16 @@ extension GameMove {
   private enum Tag: UInt8 {
     case open, chord, flag, unflag, reveal, conceal, restart, pause
     case question, unquestion, flagAround
-    /// What documents had before there was ``remark``.
+    /// The moves of older documents in place of ``remark``.
     case flagAll, unflagAll
     case mark, begin
     case idle = 32
     case finger, remark, late
   }
 
-  /// The kinds of clicks, in the order of their bytes, which never changes.
+  /// The kinds of clicks in the order of their encoding, which never changes.
   private static let clicks: [Replay.Click.Kind] = [.open, .flag, .chord]
-  /// The most fingers that are told apart.
+  /// The largest number of fingers that are distinguished.
   static let mostFingers = 255
   /// The largest recorded uncertainty of a clock, in microseconds.
   static let mostLate = 1_000_000_000

@@ -2,29 +2,29 @@ import Interface
 import MineLogic
 import ModeKit
 
-/// What a board guarantees about the first cell that is opened.
+/// The guarantee for the first cell that is opened.
 public typealias FirstClick = MineLogic.FirstClick
 
-/// What is fixed when a game is made: the field, what the first opening meets, and where the board comes from.
+/// The rules of a game: the field, the guarantee for the first opening, and the source of the board.
 public struct GameRules: Hashable, ByteCoded {
   /// The size of the field and the number of mines.
   public var size: FieldSize
-  /// What is guaranteed about the first cell that is opened.
+  /// The guarantee for the first cell that is opened.
   public var firstClick: FirstClick
-  /// Where the board comes from.
+  /// The source of the board.
   public var boards: Boards
 
-  /// Makes rules; all around the first cell is clear and any board will do unless something else is asked for.
+  /// Makes rules. By default the first click is an opening, and any board will do.
   public init(_ size: FieldSize, firstClick: FirstClick = .opening, boards: Boards = .random) {
     self.size = size
     self.firstClick = firstClick
     self.boards = boards
   }
 
-  /// Makes rules for a board that somebody has shared. One without a first cell begins at a cell without mines around it
-  /// or, where there is none, at a safe one, each time the nearest to the middle.
+  /// Makes rules for a shared board. A board without a first cell begins at the cell nearest to the middle that has no
+  /// mined neighbours or, if there is none, at the nearest safe cell.
   ///
-  /// - Throws: `Problem` when no cell of it is safe.
+  /// - Throws: `Problem` when no cell of the board is safe.
   /// - Complexity: O(cells).
   public init(_ code: BoardCode) throws(Problem) {
     let field = code.field
@@ -43,7 +43,7 @@ public struct GameRules: Hashable, ByteCoded {
     boards = .given(BoardCode(field, start: start))
   }
 
-  /// Creates rules for an endless field.
+  /// Makes rules for an endless field.
   ///
   /// - Parameter percent: how many of 100 cells are mined, within `EndlessField.percents`.
   /// - Returns: the rules.
@@ -54,7 +54,7 @@ public struct GameRules: Hashable, ByteCoded {
   /// An endless field's mines per 100 cells; nil for all other boards.
   public var endlessPercent: Int? { if case .endless(let percent) = boards { percent } else { nil } }
 
-  /// The marked cell at which a given board or an endless field begins; nil where any cell will do.
+  /// The marked first cell of a given board or an endless field; nil where the game may begin at any cell.
   public var givenStart: Cell? {
     switch boards {
     case .given(let code): code.start.map { code.field.grid.cell($0) }
@@ -65,18 +65,18 @@ public struct GameRules: Hashable, ByteCoded {
 }
 
 extension GameRules {
-  /// The ways to begin, in the order of their bytes, which never changes.
+  /// The guarantees in the order of their encoding, which never changes.
   private static let firstClicks: [FirstClick] = [.opening, .safe, .anything]
 
-  /// Writes the size, the first click and where boards come from.
+  /// Writes the size, the first click and the source of the board.
   public func encode(into writer: inout ByteWriter) {
     size.encode(into: &writer)
     writer.count(GameRules.firstClicks.firstIndex(of: firstClick) ?? 0)
     boards.encode(into: &writer)
   }
 
-  /// Reads rules. Documents from before there were choices have only a size, or no boards to choose from: they have an
-  /// opening and random boards.
+  /// Reads rules. Documents of older versions contain only a size, or no source of the board. Their first click is an
+  /// opening, and their boards are random.
   public init(reading reader: inout ByteReader) throws(Problem) {
     let size = try FieldSize(reading: &reader)
     let index = reader.remaining == 0 ? 0 : try reader.count(limit: GameRules.firstClicks.count - 1)

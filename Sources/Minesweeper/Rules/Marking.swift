@@ -1,7 +1,7 @@
 import Geometry
 import ModeKit
 
-/// How some closed cells are marked: which have a flag, which a question mark, and which nothing.
+/// The marks of some closed cells: flags, question marks or none.
 public struct Marking: Hashable, Sendable {
   /// The cells without a mark.
   var bare: CellSet
@@ -16,7 +16,7 @@ public struct Marking: Hashable, Sendable {
     self.questions = questions
   }
 
-  /// How those of some cells that are closed are marked on a board.
+  /// The marks of those of some cells that are closed on a board.
   init(of cells: CellSet, on board: Board) {
     let closed = board.filter(cells, .open, false)
     flags = board.filter(closed, .flags)
@@ -24,10 +24,10 @@ public struct Marking: Hashable, Sendable {
     bare = board.filter(board.filter(closed, .flags, false), .questions, false)
   }
 
-  /// All its cells.
+  /// All cells.
   var cells: CellSet { CellSet(bare.words + flags.words + questions.words) }
 
-  /// Those of its cells that are marked so on a board.
+  /// The cells that have these marks on a board.
   func cells(on board: Board) -> CellSet {
     let now = Marking(of: cells, on: board)
     return Marking(
@@ -36,7 +36,7 @@ public struct Marking: Hashable, Sendable {
     ).cells
   }
 
-  /// The same for those of some cells that it has.
+  /// The marks of those of its cells that are in a set.
   func only(_ cells: CellSet) -> Marking {
     Marking(
       bare: bare.intersection(cells), flags: flags.intersection(cells),
@@ -60,11 +60,11 @@ public struct Marking: Hashable, Sendable {
 }
 
 extension Game {
-  /// Gives closed cells other marks. Those that have been opened or marked otherwise since stay as they are.
+  /// Changes the marks of closed cells. Cells that have been opened or marked otherwise since are not changed.
   ///
-  /// `new` are the marks that they get, `old` the marks that the caller expects them to have.
+  /// `new` are the marks to set, `old` the marks that the caller expects.
   ///
-  /// - Returns: what looks different, and the move that gives the cells back what they had; nil when nothing changes.
+  /// - Returns: the changed rectangles and the inverse move; nil when nothing changes.
   mutating func mark(_ new: Marking, from old: Marking, _ seat: Int) -> Applied<GameMove>? {
     let new = new.only(old.cells(on: board))
     let cells = new.cells

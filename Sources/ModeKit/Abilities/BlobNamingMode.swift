@@ -1,12 +1,12 @@
-/// A mode whose params name large bytes in the library, such as a picture's.
+/// A mode whose params name blobs in the library, such as a picture.
 public protocol BlobNamingMode: Mode {
-  /// The names of the large bytes without which a document of these params cannot be made, as `BlobID` describes them and
-  /// ``DocumentResources/blob`` takes them. A document that is made like another one shares them.
+  /// The names of the blobs that a document with these params needs, as texts of `BlobID`, for
+  /// ``DocumentResources/blob``. A document that is made like another one shares them.
   func blobs(of params: Params) -> [String]
 }
 
 extension Mode {
-  /// The names of the large bytes that params name; none for params that cannot be read.
+  /// The names of the blobs that params name; empty for params that cannot be read.
   public func blobs(of params: [UInt8]) -> [String] {
     func names<B: BlobNamingMode>(_ mode: B) -> [String]? {
       (try? B.Params(bytes: params)).map { mode.blobs(of: $0) }

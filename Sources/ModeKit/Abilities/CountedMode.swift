@@ -1,5 +1,5 @@
-/// A mode of whose things the instruments tell how many were made and how many live.
+/// A mode whose objects are counted in the instruments panel: how many were made and how many exist.
 public protocol CountedMode: Mode {
-  /// The kinds of things, as their `Living` tokens name them, and what they are called, translated.
+  /// The kinds of objects by the names of their `Living` tokens, with translated labels.
   var livingKinds: [(kind: String, label: String)] { get }
 }

@@ -1,4 +1,4 @@
-/// A mode that has documents which play themselves, for pictures and tests of every screen.
+/// A mode with documents that play themselves, for pictures and tests of every screen.
 public protocol DemonstratedMode: Mode {
   /// The documents; the one to show first comes last.
   var demonstrations: [Demonstration<Params, Move>] { get }

@@ -2,12 +2,12 @@ import Interface
 
 /// A mode whose documents can be written as files of other programs.
 public protocol ExportingMode: Mode {
-  /// The files that documents can be written as.
+  /// The formats that documents can be written in.
   var exportFormats: [FileFormat] { get }
-  /// Writes a document as a file: what it has come to, or all that was done in it. Called on a worker. Returns what the file does
-  /// not hold, a translated sentence each.
+  /// Writes a document as a file: its present state, or its history. Called on a worker. Returns what the file omits,
+  /// one translated sentence each.
   ///
-  /// - Throws: ``Problem`` when the document cannot be written so, and what `sink` throws.
+  /// - Throws: ``Problem`` when the document cannot be written in this format, and what `sink` throws.
   func export(
     _ state: State, _ chronicle: Chronicle<Self>, _ options: ExportOptions, _ resources: DocumentResources,
     to sink: @escaping ByteSink
@@ -15,12 +15,12 @@ public protocol ExportingMode: Mode {
 }
 
 extension ExportingMode {
-  /// The files that the menu offers to write documents as.
+  /// The formats that the menu offers.
   public var offeredFormats: [FileFormat] { exportFormats.filter(\.isOffered) }
 }
 
 extension Mode {
-  /// Writes a state as a file; refuses where this mode writes none.
+  /// A function that writes a state as a file; it throws if this mode has no exports.
   func exporting(_ state: State, _ chronicle: Chronicle<Self>) -> DocumentExport {
     func writing<E: ExportingMode>(_ mode: E) -> DocumentExport? {
       guard let state = state as? E.State, let chronicle = chronicle as? Chronicle<E> else { return nil }

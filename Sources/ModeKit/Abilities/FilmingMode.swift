@@ -1,29 +1,30 @@
 import Geometry
 import Interface
 
-/// A replay as it is shown in the place of a document.
+/// A replay that is shown in place of a document.
 package protocol FilmScreen {
-  /// Where it is.
+  /// Its position, speed and whether it runs.
   var clock: FilmClock { get set }
-  /// Shows the moment where the clock is. Returns what looks different, in world points, with all light and shadow around it; nil
-  /// for everything.
+  /// Shows the position of the clock. Returns the damage in world points, including light and shadows around objects;
+  /// nil for everything.
   mutating func show() -> [Rect]?
-  /// Goes some steps on or back with the clock, and stands there. Returns as ``show()`` does.
+  /// Moves the clock by some steps, forwards or back, pauses there and shows it. Returns the damage like ``show()``.
   mutating func step(by steps: Int) -> [Rect]?
-  /// How long until something new is to be seen while it runs, in seconds.
+  /// The seconds until the next visible change while it runs.
   var untilNext: Double { get }
 }
 
-/// A mode that shows replays: it says what they show, and the rest is the same in all. It hears ``ModeEvent/filmChanged``.
+/// A mode that shows replays. It supplies the content; the controls are the same in all modes. It receives
+/// ``ModeEvent/filmChanged``.
 package protocol FilmingMode: Mode {
-  /// The replay on the screen.
+  /// The type of its replays.
   associatedtype Screen: FilmScreen
-  /// Where it is kept; nil there while the document is shown as it is.
+  /// The replay in the session; nil there while the document itself is shown.
   static var film: WritableKeyPath<Session, Screen?> { get }
 }
 
 extension FilmingMode {
-  /// Shows a replay in the place of the document, and lets it run.
+  /// Shows a replay in place of the document, and starts it.
   package func run(_ screen: Screen, _ host: ModeHost<Self>) {
     host.session[keyPath: Self.film] = screen
     host.session[keyPath: Self.film]?.clock.run(at: host.environment.time)
@@ -31,7 +32,7 @@ extension FilmingMode {
     showFilm(host)
   }
 
-  /// Goes back to the document as it is.
+  /// Ends the replay and shows the document again.
   package func endFilm(_ host: ModeHost<Self>) {
     guard host.session[keyPath: Self.film] != nil else { return }
     host.session[keyPath: Self.film] = nil
@@ -40,7 +41,7 @@ extension FilmingMode {
     host.refreshOverlay()
   }
 
-  /// Carries out a ``FilmCommand``; others are left alone.
+  /// Carries out a ``FilmCommand``; other commands are ignored.
   package func filmCommand(_ id: CommandID, _ phase: CommandPhase, _ host: ModeHost<Self>) {
     guard let command = id.as(FilmCommand.self) else { return }
     switch command {
@@ -58,7 +59,8 @@ extension FilmingMode {
     }
   }
 
-  /// Space lets the replay run or stand, left and right go a step, Home and End to its ends, Escape leaves it.
+  /// Handles a key: Space and Enter play or pause, left and right move by a step, Home and End go to the ends, Escape
+  /// and Backspace end the replay.
   package func filmKey(_ key: Key, _ host: ModeHost<Self>) {
     switch key {
     case .space, .enter: toggleFilm(host)
@@ -71,7 +73,7 @@ extension FilmingMode {
     }
   }
 
-  /// Lets time pass.
+  /// Advances a running replay to the present time.
   package func advanceFilm(_ host: ModeHost<Self>) {
     guard host.session[keyPath: Self.film]?.clock.isRunning == true else { return }
     host.session[keyPath: Self.film]?.clock.advance(to: host.environment.time)
@@ -94,16 +96,16 @@ extension FilmingMode {
     present(host.session[keyPath: Self.film]?.step(by: steps), host)
   }
 
-  /// Shows the moment where the replay's clock is.
+  /// Shows the position of the replay's clock.
   private func showFilm(_ host: ModeHost<Self>) {
     guard host.session[keyPath: Self.film] != nil else { return }
     present(host.session[keyPath: Self.film]?.show(), host)
   }
 
-  /// Has what looks different drawn again, everything for nil, and asks to be woken for what comes next.
+  /// Marks the damage, everything for nil, and requests to be woken for the next visible change.
   package func present(_ changes: [Rect]?, _ host: ModeHost<Self>) {
     guard let screen = host.session[keyPath: Self.film] else { return }
-    // More changes than these are one.
+    // Many rectangles cost more than drawing everything.
     if let changes, changes.count <= 256 {
       for rect in changes { host.damage(rect) }
     } else {

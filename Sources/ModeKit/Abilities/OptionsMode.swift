@@ -1,5 +1,5 @@
-/// A mode in which a person can choose something once for all its documents.
+/// A mode with settings for all of its documents.
 public protocol OptionsMode: Mode {
-  /// What can be chosen, with the answers of a first start. What is chosen is found in ``ModeEnvironment/options``.
+  /// The settings, with their defaults as answers. The present values are in ``ModeEnvironment/options``.
   var options: Form { get }
 }

@@ -1,2 +1,2 @@
-/// A mode on whose open documents pictures can be laid: it hears of them by ``ModeEvent/picture(_:seat:)``.
+/// A mode in whose open documents pictures can be placed. It receives them as ``ModeEvent/picture(_:seat:)``.
 public protocol PictureLayingMode: Mode {}

@@ -2,26 +2,26 @@ import Geometry
 import Interface
 import Scene
 
-/// A mode whose documents are made of a picture: its form has a field for one.
+/// A mode whose documents are made from a picture, for which its form has a field.
 public protocol PictureTakingMode: Mode {
-  /// The pictures that the form offers, for a gallery.
+  /// The built-in pictures that the form offers in a gallery.
   var samples: [PictureSample] { get }
-  /// What a new document of these answers would be like, with a picture of some size in pixels and begun in a room of some size
-  /// in dp; nil where there is nothing to see before. Called on a worker.
+  /// A preview of a new document with these answers, with a picture of some size in pixels and for a room of some size
+  /// in dp; nil without a preview. Called on a worker.
   func preview(_ answers: Form.Answers, picture: Size, room: Size) -> FormPreview?
-  /// What a menu says of making a document of what another one shows, translated, and its sign.
+  /// The translated label and the icon of the menu entry that makes a document from the picture of another document.
   var invitation: (label: String, icon: Icon) { get }
 }
 
-/// A picture to choose in a form.
+/// A built-in picture of a form.
 public struct PictureSample: Sendable {
-  /// The answer that it stands for.
+  /// The name of the picture in the answers.
   public var name: String
   /// Its name for people, translated.
   public var label: String
-  /// Its own size; ``drawing`` fills the rectangle of this size at the origin, sharp at any scale.
+  /// The size of the drawing.
   public var size: Size
-  /// What it looks like.
+  /// The drawing, which fills the rectangle of ``size`` at the origin and is sharp at any scale.
   public var drawing: Drawing
 
   /// Makes a sample.

@@ -1,11 +1,11 @@
 import Raster
 
-/// A mode that shows how a document was made, as pictures for a film.
+/// A mode that can show how a document was made, as the pictures of a film.
 public protocol ReplayingMode: Mode {
-  /// Shows how a document was made, picture by picture. All its moves come in the order in which they were made; the last
-  /// picture shows them all. Called on a worker.
+  /// Shows how a document was made, picture by picture. `moves` are all its moves in order; the last picture shows all
+  /// of them. Called on a worker.
   ///
-  /// - Throws: ``Problem`` that tells what is wrong, and what `show` throws.
+  /// - Throws: ``Problem`` when a move is invalid, and what `show` throws.
   func replay(
     _ moves: [(move: Move, context: MoveContext<Move>)], from state: State, params: Params,
     _ options: ReplayOptions, _ resources: DocumentResources, show: (Bitmap) throws(Problem) -> Void
@@ -13,7 +13,7 @@ public protocol ReplayingMode: Mode {
 }
 
 extension ReplayingMode {
-  /// The same from a log with all its records.
+  /// Shows how a document was made, from a log with all its records.
   public func replay(
     _ log: StoredLog, _ options: ReplayOptions, _ resources: DocumentResources,
     show: (Bitmap) throws(Problem) -> Void

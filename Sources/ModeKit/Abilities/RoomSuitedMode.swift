@@ -1,14 +1,15 @@
 import Geometry
 
-/// A mode whose new documents depend on the room that they are begun in.
+/// A mode whose new documents depend on the size of the room in which they are begun.
 public protocol RoomSuitedMode: Mode {
-  /// The params of a new document that is begun in a room of some size in dp. Documents that are made without a window have none.
+  /// The params of a new document for a room of some size in dp. Not called for documents that are made without a
+  /// window.
   func suited(_ params: Params, to room: Size) -> Params
 }
 
 extension Mode {
-  /// Params as bytes, suited to the room in dp that a new document is begun in; as they are where that makes no difference. What
-  /// cannot be read is told when it is opened.
+  /// The params, as bytes, of a new document for a room of some size in dp; unchanged in most modes and if they cannot
+  /// be read. Unreadable params are reported when the document is opened.
   public func suited(_ params: [UInt8], to room: Size) -> [UInt8] {
     func suit<S: RoomSuitedMode>(_ mode: S) -> [UInt8]? {
       (try? S.Params(bytes: params)).map { mode.suited($0, to: room).bytes }

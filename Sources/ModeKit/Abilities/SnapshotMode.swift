@@ -1,16 +1,26 @@
-/// A mode whose states can be written, so that a document with a long log opens as quickly as one with a short log.
+/// A mode whose states can be stored, so that a document with a long log opens as quickly as one with a short log.
 public protocol SnapshotMode: Mode {
-  /// Writes a whole state, to which so many records have led; nil where that is not worth its room, since the log says the same in
-  /// about as many bytes. Called on a worker.
+  /// Encodes a whole state; nil if the log is about as short and a snapshot is not worth its space. `records` is the
+  /// number of records since the last snapshot. From ``SnapshotRule/longestTail`` on the result must not be nil. Called
+  /// on a worker.
   func encodeState(_ state: State, records: Int) -> [UInt8]?
-  /// Reads a state. Called on a worker.
+  /// Decodes a state. Called on a worker.
   func decodeState(
     _ reader: inout ByteReader, params: Params, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> State
 }
 
+/// When the states of a ``SnapshotMode`` are written. No document has more than 4,096 records after its newest
+/// snapshot.
+public enum SnapshotRule {
+  /// How many moves are made between two occasions for a snapshot.
+  public static let interval = 256
+  /// With so many records after the newest snapshot, one must be written at the next occasion.
+  public static let longestTail = 4096 - interval
+}
+
 extension Mode {
-  /// What writes a state, on any thread; nil where this mode keeps none, so that its log says all.
+  /// A function that encodes a state on any thread; nil if this mode has no snapshots.
   func snapshot(of state: State, records: Int) -> (@Sendable () -> [UInt8]?)? {
     func writing<S: SnapshotMode>(_ mode: S) -> (@Sendable () -> [UInt8]?)? {
       guard let state = state as? S.State else { return nil }
@@ -19,7 +29,7 @@ extension Mode {
     return (self as? any SnapshotMode).flatMap { writing($0) }
   }
 
-  /// The state that a snapshot holds; nil where this mode keeps none, so that its log says all.
+  /// The state of a snapshot; nil if this mode has no snapshots.
   func state(
     of snapshot: [UInt8], params: Params, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> State? {

@@ -1,14 +1,14 @@
-/// A mode that keeps what the seats hold and how their taps are meant: what somebody who comes back finds in their hands. It is
-/// no part of the document and undo leaves it alone.
+/// A mode that stores the tools of the seats, such as the chosen brush and what a tap does, so that they are restored
+/// when the document is opened again. They are not part of the document, and undo does not change them.
 public protocol ToolKeepingMode: Mode {
-  /// What is kept.
+  /// The stored tools.
   associatedtype KeptTools: ByteCoded
-  /// Where it is while a document is open.
+  /// The tools in the session of an open document.
   static var keptTools: WritableKeyPath<Session, KeptTools> { get }
 }
 
 extension OpenDocument {
-  /// What the seats hold, as bytes; none where the mode keeps nothing.
+  /// The tools of the seats, as bytes; empty for a mode that stores none.
   public var tools: [UInt8] {
     func write<T: ToolKeepingMode>(_ mode: T) -> [UInt8] {
       host.opened(for: mode)?.session[keyPath: T.keptTools].bytes ?? []
@@ -16,9 +16,9 @@ extension OpenDocument {
     return (host.mode as? any ToolKeepingMode).map { write($0) } ?? []
   }
 
-  /// Gives the seats what they held.
+  /// Restores the tools of the seats.
   ///
-  /// - Throws: ``ByteReader/damaged``; they then hold what they did.
+  /// - Throws: ``ByteReader/damaged``; the tools are then unchanged.
   public func take(tools: [UInt8]) throws(Problem) {
     func read<T: ToolKeepingMode>(_ mode: T) throws(Problem) {
       let kept = try T.KeptTools(bytes: tools)

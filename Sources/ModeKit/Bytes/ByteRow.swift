@@ -5,7 +5,7 @@ public struct ByteRow: ValueSink {
   /// The end of the positions at which a value may begin: the longest number still fits after it.
   @usableFromInline let end: UnsafeMutablePointer<UInt8>
 
-  /// The most bytes that a number takes.
+  /// The largest number of bytes of an encoded number.
   @usableFromInline static var longest: Int { 10 }
 
   /// Makes an empty row in memory that has ``longest`` bytes more than its capacity.
@@ -35,14 +35,14 @@ public struct ByteRow: ValueSink {
     }
   }
 
-  /// Writes up to 28 bits, four bytes at once: a loop over the bytes of numbers whose lengths differ is mostly mispredicted
-  /// branches.
+  /// Writes up to 28 bits, four bytes at once. For numbers of different lengths, a loop over the bytes would spend most
+  /// of its time on mispredicted branches.
   @inlinable @inline(__always) mutating func middling(_ value: UInt64) {
-    // Groups of seven bits move apart: first two of 14 to 16 bits each, then four of 7 to 8.
+    // Spreads groups of seven bits: first two groups of 14 bits to 16 bits each, then four of 7 to 8 bits each.
     let bits = UInt32(truncatingIfNeeded: value)
     var spread = bits & 0x3FFF | (bits & 0xFFF_C000) << 2
     spread = spread & 0x7F_007F | (spread & 0x3F80_3F80) << 1
-    // How many bits come before the last byte; each byte below it says that another follows.
+    // The number of bits before the last byte. Each byte before it gets the bit that says that another one follows.
     let before = UInt32(truncatingIfNeeded: 31 - spread.leadingZeroBitCount) & ~7
     let follows = (0x8080_8080 as UInt32) & ((1 << before) &- 1)
     UnsafeMutableRawPointer(next).storeBytes(of: (spread | follows).littleEndian, as: UInt32.self)
@@ -74,9 +74,9 @@ extension ByteWriter {
   /// Writes the values of a long list quickly; the number of elements is not written.
   ///
   /// - Parameters:
-  ///   - list: what is written.
-  ///   - most: the most bytes that one of them takes.
-  ///   - write: writes one of them.
+  ///   - list: the elements.
+  ///   - most: the largest number of bytes of an element.
+  ///   - write: writes one element.
   /// - Complexity: O(elements).
   @inlinable public mutating func write<Element>(
     _ list: [Element], taking most: Int, _ write: (Element, inout ByteRow) -> Void

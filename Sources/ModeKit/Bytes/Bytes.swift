@@ -19,7 +19,7 @@ extension ValueSink {
 }
 
 /// Writes values as compact bytes: the encoding of params, moves and states. Whole numbers are variable-length, seven
-/// bits a byte, least significant first; signed ones zigzag.
+/// bits per byte, least significant first; signed numbers are zigzag-encoded first.
 public struct ByteWriter: ValueSink, Sendable {
   /// The bytes so far.
   public private(set) var bytes: [UInt8] = []
@@ -53,7 +53,7 @@ public struct ByteWriter: ValueSink, Sendable {
     withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// Reserves room for so many more bytes.
+  /// Reserves room for `count` more bytes.
   @usableFromInline mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
 
   /// Writes bytes as they are.

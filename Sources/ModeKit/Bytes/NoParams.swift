@@ -1,4 +1,4 @@
-/// The params of a mode that asks nothing of a new document.
+/// The params of a mode without questions for a new document.
 public struct NoParams: Hashable, ByteCoded {
   /// The only value.
   public init() {}

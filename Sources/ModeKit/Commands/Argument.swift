@@ -144,7 +144,7 @@ public struct Noted<Value: Sendable>: Sendable {
   /// The names of the options.
   public var options: [String]
 
-  /// Notes options.
+  /// Makes a value with its options.
   public init(value: Value, options: [String]) {
     self.value = value
     self.options = options

@@ -49,7 +49,7 @@ public struct Command<Context>: Sendable {
   /// Parses what follows the words of the command. `common` is an argument that every command takes. Returns
   /// its value and a closure that runs the command.
   ///
-  /// - Throws: ``Problem`` of arguments. The closure throws one too when a value makes no sense.
+  /// - Throws: ``Problem`` of arguments. The closure throws one too when a value is invalid.
   package func prepare<Common>(
     _ rest: [String], with common: Argument<Common>
   ) throws(Problem) -> (common: Common, run: @Sendable (Context) throws(Problem) -> String) {

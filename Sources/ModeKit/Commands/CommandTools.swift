@@ -9,7 +9,7 @@ public struct CommandTools: Sendable {
   public var readFile: @Sendable (_ path: String) throws(Problem) -> [UInt8]
   /// Writes a whole file.
   public var writeFile: @Sendable (_ bytes: [UInt8], _ path: String) throws(Problem) -> Void
-  /// Makes a folder, unless it is there.
+  /// Makes a folder, unless it exists.
   public var makeFolder: @Sendable (_ path: String) throws(Problem) -> Void
   /// Pictures and text.
   public var scene: @Sendable () throws(Problem) -> SceneResources

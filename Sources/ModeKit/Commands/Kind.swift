@@ -71,7 +71,7 @@ public struct WholeSize: Hashable, Sendable {
 extension Kind where Value == WholeSize {
   /// A width and a height, each within bounds above 0.
   ///
-  /// `example` is a size that makes sense, such as "30x16".
+  /// `example` is a typical size, such as "30x16".
   public static func size(
     _ placeholder: String = "WxH", in range: ClosedRange<Int> = 1...16384, such example: String
   ) -> Kind {
@@ -143,7 +143,7 @@ extension Kind {
 }
 
 extension Kind where Value == String {
-  /// Anything, as it is typed.
+  /// Any text, as it is typed.
   public static func text(_ placeholder: String, often words: [String] = []) -> Kind {
     .text(placeholder, often: words) { $0 }
   }

@@ -1,4 +1,5 @@
-import Concurrency
+import Interface
+import Sandbox
 import Scene
 
 /// The resources of a mode while it makes or reads a state on a worker.
@@ -22,5 +23,34 @@ public struct DocumentResources: Sendable {
     self.blob = blob
     self.isCancelled = isCancelled
     self.progress = progress
+  }
+}
+
+extension DocumentResources {
+  /// Reads and writes pictures; gives one up when the work is no longer wanted.
+  public var codec: any ImageCodec { scene.codec.stopping(when: isCancelled) }
+
+  /// Reads a file of other people's making in the sandbox; gives it up when the work is no longer wanted.
+  ///
+  /// - Throws: ``Problem`` when it cannot be read.
+  public func read(
+    _ file: [UInt8], by reader: FileReader, _ parameters: [UInt8] = []
+  ) throws(Problem) -> FileContents {
+    do throws(ReadingFailure) {
+      return try scene.files.read(file, by: reader, parameters, isCancelled: isCancelled)
+    } catch {
+      throw Problem(error)
+    }
+  }
+}
+
+extension Problem {
+  /// The problem of a file that could not be read. The sentence of a refusal is the reader's own, translated already.
+  public init(_ failure: ReadingFailure) {
+    if case .refused(let sentence) = failure {
+      self.init(sentence)
+    } else {
+      self.init(tr(SceneProblem(failure).message))
+    }
   }
 }

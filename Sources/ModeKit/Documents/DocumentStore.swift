@@ -7,6 +7,8 @@ public protocol DocumentStore: AnyObject {
   var count: Int { get }
   /// The author of the records that are added.
   var author: UInt32 { get }
+  /// Why no record can be added, as to a document of a newer Tessera; nil by default.
+  var refusal: Problem? { get }
   /// Adds a record of ``author`` with the next counter. It is written off the main thread and can be read at once.
   func append(_ record: StoredRecord)
   /// Reads the record with a name.
@@ -15,13 +17,17 @@ public protocol DocumentStore: AnyObject {
   var archive: Archive { get }
   /// Stores the whole state after the first `seq` records.
   func saveSnapshot(_ bytes: [UInt8], seq: Int)
-  /// Stores the line for the card.
-  func saveDetail(_ detail: String)
 }
 
 extension DocumentStore {
+  /// Nil: records can be added.
+  public var refusal: Problem? { nil }
+
   /// The name that the next record will have.
-  var nextID: MoveID { MoveID(author: author, counter: count + 1) }
+  var nextID: MoveID { id(ofNew: count + 1) }
+
+  /// The name of the record that is added at a place in the log.
+  func id(ofNew seq: Int) -> MoveID { MoveID(author: author, counter: seq) }
 
   /// Reads all records in order.
   ///
@@ -72,8 +78,6 @@ public final class MemoryStore: DocumentStore {
   public var blobs: [String: [UInt8]] { large.with { $0 } }
   /// The last snapshot.
   public private(set) var snapshot: (seq: Int, bytes: [UInt8])?
-  /// The line for the card.
-  public private(set) var detail = ""
 
   /// Makes a log that `author` continues; it is empty unless records are given.
   public init(author: UInt32 = 1, records: [StoredRecord] = []) {
@@ -105,8 +109,6 @@ public final class MemoryStore: DocumentStore {
   public func record(_ id: MoveID) -> StoredRecord? { records.record(id) }
   /// Replaces the snapshot.
   public func saveSnapshot(_ bytes: [UInt8], seq: Int) { snapshot = (seq, bytes) }
-  /// Replaces the line for the card.
-  public func saveDetail(_ detail: String) { self.detail = detail }
 }
 
 extension [StoredRecord] {

@@ -67,7 +67,7 @@ public struct Chronicle<M: Mode>: Sendable {
       Archive(document: "", records: log.allRecords, keep: { _, _ in }, plays: { _ in [] }))
   }
 
-  /// All moves in order; unreadable ones are left out.
+  /// All moves in order; unreadable ones are omitted.
   ///
   /// - Complexity: O(records).
   public var moves: [LoggedMove<M.Move>] {

@@ -1,5 +1,4 @@
 import Interface
-import Library
 
 /// Takes the bytes of a file piece by piece; throws when they cannot be stored.
 public typealias ByteSink = ([UInt8]) throws(Problem) -> Void
@@ -16,8 +15,8 @@ public struct FileFormat: Hashable, Sendable {
   public var isPicture: Bool
   /// Whether its scale can be chosen; false for files without a drawing.
   public var hasScale: Bool
-  /// The label of a switch that leaves out the background, translated, so that it becomes transparent; nil where
-  /// there is none.
+  /// The translated label of a switch that omits the background, so that it becomes transparent; nil without such a
+  /// switch.
   public var bareLabel: String?
   /// Whether the menu offers it; the command line offers all formats of a mode.
   public var isOffered: Bool
@@ -43,7 +42,7 @@ public struct ExportOptions: Sendable {
   public var format: String
   /// Pixels per point of a picture; for other files, units per point.
   public var scale: Double
-  /// Whether pictures are without the background of the document.
+  /// Whether the background of the document is omitted from pictures.
   public var isTransparent: Bool
   /// The theme of the colours.
   public var theme: Theme
@@ -80,7 +79,7 @@ public struct ReplayOptions: Sendable {
   }
 }
 
-/// Writes a document as a file, on any thread. Returns what the file does not hold, a sentence each.
+/// Writes a document as a file, on any thread. Returns what the file omits, one translated sentence each.
 public typealias DocumentExport =
   @Sendable (ExportOptions, DocumentResources, @escaping ByteSink) throws(Problem) -> [String]
 
@@ -101,31 +100,5 @@ public struct Imported<Params: Sendable, Move: Sendable>: Sendable {
     self.moves = moves
     self.blobs = blobs
     self.losses = losses
-  }
-}
-
-/// The same as bytes, for any mode.
-public struct ImportedDocument: Sendable {
-  /// The params of the document.
-  public var params: [UInt8]
-  /// Its moves, in order.
-  public var moves: [[UInt8]]
-  /// Large bytes that the params name.
-  public var blobs: [[UInt8]]
-  /// What was not imported, a translated sentence each.
-  public var losses: [String]
-
-  /// The log of a new document with all these moves.
-  public func log(seed: UInt64) -> StoredLog {
-    StoredLog(params: params, seed: seed, records: records)
-  }
-
-  /// Its moves as records of a log, made by the first seat.
-  public var records: [StoredRecord] {
-    moves.enumerated().map { i, move in
-      StoredRecord(
-        seq: i + 1, id: MoveID(author: 0, counter: i + 1), seat: 0, time: 0, kind: .move, move: move,
-        inverse: [])
-    }
   }
 }

@@ -31,7 +31,7 @@ public struct LoggedMove<Move: Sendable>: Sendable {
     self.move = move
   }
 
-  /// A record's move.
+  /// Makes the logged move of a record.
   init(_ record: StoredRecord, _ move: Move) {
     self.init(
       id: record.id, seat: record.seat, time: record.time, kind: record.kind, target: record.target,
@@ -39,7 +39,7 @@ public struct LoggedMove<Move: Sendable>: Sendable {
   }
 }
 
-/// What a move knows about its record.
+/// The facts about a move's record that applying the move needs.
 public struct MoveContext<Move> {
   /// The name of the record whose move it makes, which also names whatever the move creates.
   public var id: MoveID
@@ -47,7 +47,7 @@ public struct MoveContext<Move> {
   public var seat: Int
   /// When, in milliseconds since 1970.
   public var time: Int64
-  /// Reads an earlier move from the library, so that the state need not hold what it no longer shows.
+  /// Reads an earlier move from the library, so that the state need not contain moves that are no longer visible.
   public var recall: (MoveID) throws(Problem) -> Move
 
   /// Makes a context.

@@ -15,13 +15,22 @@ extension Mode {
   /// - Throws: the ``Problem`` of the first that is damaged.
   /// - Complexity: O(bytes).
   public func moves(_ records: [StoredRecord]) throws(Problem) -> [LoggedMove<Move>] {
-    let read = AllCores.map(records, stretch: 128) { record in
-      Result { () throws(Problem) in try move(record) }
+    try Self.inParallel(records) { record throws(Problem) in try move(record) }
+  }
+
+  /// What `body` makes of each record, in order, on all processors.
+  ///
+  /// - Throws: the ``Problem`` of the first for which `body` throws.
+  static func inParallel<Result: Sendable>(
+    _ records: [StoredRecord], _ body: @escaping @Sendable (StoredRecord) throws(Problem) -> Result
+  ) throws(Problem) -> [Result] {
+    let made = AllCores.map(records, stretch: 64) { record in
+      Swift.Result { () throws(Problem) in try body(record) }
     }
-    var moves: [LoggedMove<Move>] = []
-    moves.reserveCapacity(records.count)
-    for move in read { moves.append(try move.get()) }
-    return moves
+    var results: [Result] = []
+    results.reserveCapacity(records.count)
+    for result in made { results.append(try result.get()) }
+    return results
   }
 
   /// A function that reads earlier moves from the records that `find` returns.

@@ -20,7 +20,7 @@ struct SeatHistory: Sendable {
   /// moves, and those made before there were authors, never those of others.
   ///
   /// - Complexity: O(records).
-  init(reading records: [StoredRecord], author: UInt32) {
+  init(reading records: some Sequence<RecordHeader>, author: UInt32) {
     for record in records {
       note(record, author: author)
     }
@@ -28,13 +28,13 @@ struct SeatHistory: Sendable {
 
   /// Notes a record that has been logged: a move, or an undo or redo of the record `target`. Seats undo moves of
   /// their own author, and those made before there were authors.
-  mutating func note(_ record: StoredRecord, author: UInt32) {
+  mutating func note(_ record: RecordHeader, author: UInt32) {
     note(
-      record.id, kind: record.kind, of: record.target, seat: record.seat, isUndoable: !record.inverse.isEmpty,
+      record.id, kind: record.kind, of: record.target, seat: record.seat, isUndoable: record.isUndoable,
       isOurs: record.id.author == author || record.id.author == 0)
   }
 
-  /// The same for a record that has not been encoded yet.
+  /// Notes a record that has not been encoded yet.
   mutating func note(
     _ id: MoveID, kind: StoredRecord.Kind, of target: MoveID?, seat: Int, isUndoable: Bool,
     isOurs: Bool = true

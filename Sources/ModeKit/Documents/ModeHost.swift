@@ -25,9 +25,9 @@ public final class ModeHost<M: Mode> {
   public let seed: UInt64
   /// The present state.
   public private(set) var state: M.State
-  /// What undo leaves alone.
+  /// The data that undo does not change.
   public var session: M.Session
-  /// The environment in the current view: the one that the event or the question comes from.
+  /// The environment in the current view, from which the event or the call comes.
   public private(set) var environment: ModeEnvironment
 
   let store: any DocumentStore
@@ -36,13 +36,16 @@ public final class ModeHost<M: Mode> {
   /// The views of the document; for the current one ``environment`` is newer than the copy here.
   private var views: [ViewID: OpenView]
   private var view = ViewID.first
-  /// Asks the mode what it keeps for itself at a seat.
+  /// Returns the mode's claims for a seat; nil for a mode without any.
   private(set) lazy var claim = makeClaim()
+  private var hasNewLine = false
   private var movesSinceSnapshot = 0
+  /// The last record that the newest snapshot contains; 0 for none.
+  private var snapshotSeq: Int
   private var isSavingSnapshot = false
 
-  /// How many moves are made between two snapshots.
-  public static var snapshotInterval: Int { 256 }
+  /// How many moves are made between two occasions for a snapshot.
+  public static var snapshotInterval: Int { SnapshotRule.interval }
 
   /// Opens a document on its state.
   ///
@@ -53,14 +56,15 @@ public final class ModeHost<M: Mode> {
   ) {
     self.init(
       mode: mode, params: params, seed: seed, state: state,
-      history: SeatHistory(reading: store.allRecords, author: store.author), store: store,
-      environment: environment, background: background)
+      history: SeatHistory(reading: store.allRecords.map { RecordHeader($0) }, author: store.author),
+      store: store,
+      snapshotSeq: 0, environment: environment, background: background)
   }
 
   /// Opens a document whose log has been read.
   init(
     mode: M, params: M.Params, seed: UInt64, state: M.State, history: SeatHistory, store: any DocumentStore,
-    environment: ModeEnvironment, background: BackgroundRunner
+    snapshotSeq: Int, environment: ModeEnvironment, background: BackgroundRunner
   ) {
     self.mode = mode
     self.params = params
@@ -70,6 +74,7 @@ public final class ModeHost<M: Mode> {
     self.environment = environment
     self.background = background
     self.history = history
+    self.snapshotSeq = snapshotSeq
     views = [.first: OpenView(environment)]
     session = mode.makeSession(Opening(params: params, state: state, environment: environment))
   }
@@ -140,21 +145,23 @@ public final class ModeHost<M: Mode> {
   /// Applies a move, logs it and notes it for undo. Only then it informs the mode, so that the mode may make another
   /// move.
   ///
-  /// - Throws: ``Problem`` when the mode refuses the move; then nothing has changed.
+  /// - Throws: ``Problem`` when the store or the mode refuses the move; then nothing has changed.
   func log(
     _ move: M.Move, seat: Int, kind: StoredRecord.Kind, target: MoveID? = nil
   ) throws(Problem) {
-    let id = nextID
+    if let refusal = store.refusal { throw refusal }
+    let seq = store.count + 1
+    let id = store.id(ofNew: seq)
     let context = MoveContext(
       id: target ?? id, seat: seat, time: environment.wallTime,
       recall: mode.recalling { [store] in store.record($0) })
     let applied = try mode.apply(move, context, to: &state)
     store.append(
       StoredRecord(
-        seq: store.count + 1, id: id, seat: seat, time: environment.wallTime, kind: kind, target: target,
+        seq: seq, id: id, seat: seat, time: environment.wallTime, kind: kind, target: target,
         move: encoded(move), inverse: applied.inverse.map { encoded($0) } ?? LazyBytes([])))
     history.note(id, kind: kind, of: target, seat: seat, isUndoable: applied.inverse != nil)
-    store.saveDetail(mode.summary(state, params: params).line)
+    hasNewLine = true
     movesSinceSnapshot += 1
     forEachView {
       $0.damaged.append(contentsOf: applied.damage)
@@ -165,29 +172,34 @@ public final class ModeHost<M: Mode> {
     if movesSinceSnapshot >= Self.snapshotInterval { saveSnapshot() }
   }
 
-  /// The bytes of a move, encoded by the first reader: nearly always the thread that writes the library. The move is
-  /// a value, so it encodes later as it would now, and a move of 50,000 parts costs this thread as much as a move of
-  /// one.
+  /// The bytes of a move, encoded by the first reader, nearly always the thread that writes the library. The move is a
+  /// value, so later it is encoded to the same bytes, and a move of 50,000 parts costs this thread no more than a move
+  /// of one.
   package func encoded(_ move: M.Move) -> LazyBytes {
     LazyBytes { move.bytes }
   }
 
-  /// Writes the whole state to the library, encoded on a worker.
+  /// Writes the whole state to the library, encoded on a worker, if there were moves since the last occasion or the
+  /// newest snapshot is old. It is written even if the document is closed before the worker has finished.
   public func saveSnapshot() {
-    guard !isSavingSnapshot, movesSinceSnapshot > 0 else { return }
-    movesSinceSnapshot = 0
     let seq = store.count
-    guard let write = mode.snapshot(of: state, records: seq) else { return }
+    let tail = seq - snapshotSeq
+    guard !isSavingSnapshot, movesSinceSnapshot > 0 || tail >= SnapshotRule.longestTail, store.refusal == nil
+    else { return }
+    movesSinceSnapshot = 0
+    guard let write = mode.snapshot(of: state, records: tail) else { return }
     isSavingSnapshot = true
-    run(write) { host, bytes in
-      host.isSavingSnapshot = false
-      if let bytes { host.store.saveSnapshot(bytes, seq: seq) }
+    background.run(write) { [weak self, store] bytes in
+      self?.isSavingSnapshot = false
+      guard let bytes else { return }
+      self?.snapshotSeq = seq
+      store.saveSnapshot(bytes, seq: seq)
     }
   }
 
   // Views, and what the shell takes.
 
-  /// This document as one of a mode with an optional protocol; it is the same mode.
+  /// This document, typed by its mode with an optional protocol.
   func opened<N: Mode>(for mode: N) -> ModeHost<N>? { self as? ModeHost<N> }
 
   /// Opens another view and makes it current.
@@ -206,7 +218,7 @@ public final class ModeHost<M: Mode> {
     (view, environment) = (other.key, other.value.environment)
   }
 
-  /// Makes a view current, unless it has been closed: questions and requests concern it from now on.
+  /// Makes a view current, unless it has been closed. Calls and requests concern it from now on.
   public func turn(to id: ViewID) {
     guard id != view, var other = views[id]?.environment else { return }
     views[view]?.environment = environment
@@ -237,6 +249,12 @@ public final class ModeHost<M: Mode> {
     return Publication(content: mode.content(self), damage: isAll ? nil : damaged)
   }
 
+  /// The line for lists, if a move has been made since it was last taken.
+  func takeChangedLine() -> String? {
+    guard exchange(&hasNewLine, with: false) else { return nil }
+    return mode.summary(state, params: params).line
+  }
+
   func takeOverlayChanged() -> Bool { take { exchange(&$0.overlayChanged, with: false) } }
   func takeRequests() -> [ModeRequest] { take { exchange(&$0.requests, with: []) } }
   func takeInk() -> [InkOperation] { take { exchange(&$0.ink, with: []) } }
@@ -261,7 +279,7 @@ private struct OpenView {
   init(_ environment: ModeEnvironment) { self.environment = environment }
 }
 
-/// Puts another value in a place, and returns what was there.
+/// Replaces a value and returns the old one.
 private func exchange<Value>(_ place: inout Value, with new: Value) -> Value {
   let old = place
   place = new
@@ -276,8 +294,8 @@ public struct Publication: Sendable {
   public var damage: [Rect]?
 }
 
-/// Runs an open document's work off the main thread. The shell supplies one over its workers; by default work runs at
-/// once, as tests want.
+/// Runs an open document's work off the main thread. The shell supplies one that uses its workers. The default runs
+/// work at once, for tests.
 public struct BackgroundRunner {
   private let start: (@escaping @Sendable () -> any Sendable, @escaping (any Sendable) -> Void) -> Void
 

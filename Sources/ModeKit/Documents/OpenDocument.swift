@@ -5,8 +5,8 @@ import Scene
 
 /// An open document of any mode: the shell's interface to it. Main thread.
 ///
-/// A mode's types are erased here; the shell asks everything else of the mode itself, an `any Mode`. A document can
-/// be shown in several views, each with a camera of its own. Questions and events concern the current view.
+/// A mode's types are erased here. For everything else the shell calls the mode, an `any Mode`. A document can be shown
+/// in several views, each with its own camera. Calls and events concern the current view.
 public protocol OpenDocument: AnyObject {
   /// The mode.
   associatedtype M: Mode
@@ -37,7 +37,7 @@ extension OpenDocument {
   public func turn(to view: ViewID) { host.turn(to: view) }
   /// The picture, if it has changed since the view last took it.
   public func takePublication() -> Publication? { host.takePublication() }
-  /// Whether the overlay has changed since the view last asked.
+  /// Whether the overlay has changed since the view last called this.
   public func takeOverlayChanged() -> Bool { host.takeOverlayChanged() }
   /// Takes the requests of the mode for the current view.
   public func takeRequests() -> [ModeRequest] { host.takeRequests() }
@@ -75,9 +75,9 @@ extension OpenDocument {
   public func canRedo(seat: Int) -> Bool { host.canRedo(seat: seat) }
   /// Undoes a seat's last move.
   public func undo(seat: Int) { host.undo(seat: seat) }
-  /// Redoes it.
+  /// Redoes the move that a seat undid last.
   public func redo(seat: Int) { host.redo(seat: seat) }
-  /// Makes moves from bytes, as a demonstration has them.
+  /// Makes moves from bytes, as in a demonstration.
   ///
   /// - Throws: ``Problem`` at the first one that cannot be read.
   public func perform(_ moves: [[UInt8]], seat: Int) throws(Problem) {
@@ -92,8 +92,10 @@ extension OpenDocument {
   public func picture(theme: Theme) -> DocumentPicture {
     host.mode.picture(host.state, params: host.params, theme: theme)
   }
-  /// Writes the present document as a file; throws where its mode exports nothing.
+  /// Writes the present document as a file; it throws if its mode has no exports.
   public var export: DocumentExport { host.mode.exporting(host.state, host.chronicle) }
+  /// The line of ``summary``, if a move has been made since it was last taken: once for many moves of a frame.
+  public func takeChangedLine() -> String? { host.takeChangedLine() }
   /// Writes the whole state to the library.
   public func saveSnapshot() { host.saveSnapshot() }
 }

@@ -3,7 +3,7 @@ import Interface
 
 /// A gzip or zlib file of another program, decompressed piece by piece.
 package struct PackedFile {
-  /// The limit of decompressed bytes: a small file can claim to be endless.
+  /// The limit of decompressed bytes, since a small file can expand without end.
   package static let limit = 1 << 30
 
   private let inflater: Inflater

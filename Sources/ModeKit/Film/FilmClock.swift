@@ -7,7 +7,7 @@ package struct FilmClock: Sendable {
 
   /// The length of the replay in units.
   package let length: Double
-  /// Units a second at speed 1.
+  /// Units per second at speed 1.
   private let pace: Double
   /// The position in units.
   package private(set) var position = 0.0

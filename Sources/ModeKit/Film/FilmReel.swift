@@ -2,7 +2,7 @@ import Geometry
 
 /// The moves of a document step by step, and the state after any of them.
 ///
-/// Some states on the way are stored, and share what did not change; the others are computed from the one before.
+/// Some states are stored, which share unchanged parts. The others are computed from the last stored one.
 package struct FilmReel<State: Sendable, Step: Sendable>: Sendable {
   /// Applies a step. Returns the damage in world points; nil if the step is invalid there.
   package typealias Apply = @Sendable (Step, inout State) -> [Rect]?
@@ -18,9 +18,9 @@ package struct FilmReel<State: Sendable, Step: Sendable>: Sendable {
   private var kept: [State]
   private let apply: Apply
 
-  /// Makes a reel from a first state; invalid steps are left out.
+  /// Makes a reel from a first state; invalid steps are omitted.
   ///
-  /// `length` is how long a step lasts, given the state after it.
+  /// `length` returns the length of a step, given the state after it.
   ///
   /// - Complexity: that of all steps.
   package init(

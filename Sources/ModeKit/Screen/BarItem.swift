@@ -1,6 +1,6 @@
 import Interface
 
-/// One thing on a seat's bar. The shell draws and lays out bars; modes say what is on them.
+/// One item on a seat's bar. Modes supply the items; the shell lays out and draws the bars.
 public typealias BarItem = BarEntry
 
 /// One line of a mode in the "…" menu; ids are the mode's commands.

@@ -1,9 +1,10 @@
 import Geometry
 import Interface
 
-/// Something that a document shows, in words, for people who cannot see it or cannot distinguish its colours.
+/// A description in words of something that a document shows, for people who cannot see it or cannot distinguish its
+/// colours.
 public struct Description: Hashable, Sendable {
-  /// What kind of thing it is.
+  /// The kind of object.
   public enum Role: Hashable, Sendable {
     /// The document as a whole.
     case document
@@ -13,7 +14,7 @@ public struct Description: Hashable, Sendable {
     case group
   }
 
-  /// Something that can be done with it.
+  /// An action on the object.
   public struct Action: Hashable, Sendable {
     /// Its label, translated.
     public var label: String

@@ -1,21 +1,21 @@
 import Geometry
 import Scene
 
-/// Something that moves independently and is a layer of its own.
+/// A layer for something that moves independently, such as a held object.
 public struct FloatingLayer: Sendable {
-  /// Identifies it while it lives; the same id keeps its tiles.
+  /// The id of the layer. A layer with the same id keeps its tiles.
   public var id: UInt64
-  /// Its picture in its own world coordinates.
+  /// Its picture, in the layer's coordinates.
   public var content: any LayerContent
   /// Increases whenever the picture changes.
   public var version: Int
   /// The box around the picture, in the layer's coordinates.
   public var bounds: Rect
-  /// From its coordinates to the document's world. Changing this redraws nothing.
+  /// From the layer's coordinates to the document's world. A change of this alone redraws no tiles.
   public var transform: Affine
-  /// Whether it stays in place whatever the camera shows: ``transform`` then leads to dp of the window.
+  /// Whether it stays in place when the camera moves. If so, ``transform`` leads to dp of the window.
   public var isFixed: Bool
-  /// Its outline, in its coordinates: it follows the hand until a large layer is drawn. Read once.
+  /// Its outline, in the layer's coordinates, which is shown until the tiles of a large layer are drawn. Read once.
   public var outline: @Sendable () -> Path?
 
   /// Makes a layer.

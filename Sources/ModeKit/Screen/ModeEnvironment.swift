@@ -64,9 +64,9 @@ public enum Sound: Hashable, Sendable {
   case knock
   /// Two things snap together.
   case click
-  /// Success: rising notes.
+  /// Rising notes for a success.
   case success
-  /// Failure: deep and long.
+  /// A deep, long sound for a failure.
   case failure
   /// Rubbing on a rough surface, at a speed in dp per second.
   case rub(speed: Double)
@@ -96,7 +96,7 @@ public enum ModeRequest: Sendable {
   case sound(Sound)
   /// Wake the mode with ``ModeEvent/tick`` at this time of the injected clock.
   case wake(at: Double)
-  /// Wake it once, after this many seconds without another such request.
+  /// Wake it once when this many seconds have passed without another such request.
   case lull(Double)
   /// Wake it every frame until this time, and once more then: the animation is over.
   case animate(until: Double)
@@ -104,9 +104,9 @@ public enum ModeRequest: Sendable {
   case reveal(Rect)
   /// Move the camera to this one.
   case camera(Camera)
-  /// The room has changed for the mode: fit the camera again, if nobody has moved it.
+  /// The room for the content has changed: fit the camera again, unless the user has moved it.
   case fit
-  /// Pan the view by so many dp of the window, at once, within its limits.
+  /// Pan the view by a vector in dp of the window, at once, within its limits.
   case scroll(Vector)
   /// A new document like this one, at once.
   case newDocument

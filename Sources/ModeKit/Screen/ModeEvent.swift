@@ -13,7 +13,7 @@ public enum ModeEvent: Sendable {
   case answered(CommandID, Form.Answers, seat: Int)
   /// The text on the clipboard, as requested.
   case pasted(String, seat: Int)
-  /// The file of a picture to lay on the document: dropped on the window, or chosen on request.
+  /// The file of a picture to place in the document: dropped on the window, or chosen on request.
   case picture([UInt8], seat: Int)
   /// A requested time has come, or the next frame of an animation.
   case tick
@@ -28,8 +28,8 @@ public enum ModeEvent: Sendable {
   /// An undo or redo is about to happen. A change that is shown but not logged yet becomes a move now, so that the
   /// last visible action is undone.
   case settle
-  /// The document is being left (another mode, a new document, the end): marks in progress end as drawn, held objects
-  /// are laid down.
+  /// The document is about to close (another mode, a new document, the end of the program). Marks in progress end as
+  /// drawn, held objects are put down.
   case closing
 }
 

@@ -2,9 +2,9 @@ import Scene
 
 /// The contents over a document.
 public struct Overlay {
-  /// Held and moving objects, each a layer.
+  /// Held and moving objects, each in its own layer.
   public var floating: [FloatingLayer]
-  /// Rings, lines in progress, locks: in dp of the window, over all layers.
+  /// Hints such as rings, lines in progress and locks, in dp of the window, over all layers.
   public var hints: [DrawingList.Item]
 
   /// Makes an overlay, empty by default.

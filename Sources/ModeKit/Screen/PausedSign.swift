@@ -2,7 +2,7 @@ import Geometry
 import Interface
 import Scene
 
-/// The sign over a paused game, of which nothing is visible: two lines on a plate in the middle of the room.
+/// The sign over a paused game, which is hidden: two lines on a plate in the centre of the room.
 public enum PausedSign {
   /// The sign, in dp of the window.
   public static func item(_ environment: ModeEnvironment) -> DrawingList.Item {

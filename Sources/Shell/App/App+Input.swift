@@ -4,7 +4,7 @@ import Interface
 import ModeKit
 
 extension App {
-  /// Takes what the platform tells, in order.
+  /// Handles the platform's events in order.
   func take(_ events: [PlatformEvent]) {
     var hands: [InputEvent] = []
     for event in events {
@@ -35,7 +35,7 @@ extension App {
     }
   }
 
-  /// From logical pixels to dp; notes whether a finger or a mouse was used.
+  /// Converts an event from logical pixels to dp, and notes whether a finger or a mouse was used.
   private func scaled(_ event: InputEvent) -> InputEvent {
     let scale = 1 / workplace.interfaceScale
     func dp(_ p: Point) -> Point { Point(p.x * scale, p.y * scale) }
@@ -61,7 +61,7 @@ extension App {
     }
   }
 
-  /// Does as the wheel would in the middle of the room between the bars.
+  /// Acts as the wheel does with the pointer in the middle of the area between the bars.
   func turnWheel(_ notches: Double) {
     arena.handle(batch: [
       .wheel(dx: 0, dy: notches, at: workplace.room.center, modifiers: [], time: platform.time)
@@ -91,7 +91,7 @@ extension App {
 }
 
 extension App: GestureHost {
-  /// What lies at a point in dp of the window: a layer of the chrome, or the document.
+  /// What is hit at a point in dp of the window: a view of the chrome, or the document.
   public func hit(at point: Point, device: Gesture.Device) -> Hit {
     if let chain = chrome.root.hit(at: point) { return Hit(chain) }
     guard let screen = documents.screen, documents.work.current == nil else { return Hit([]) }
@@ -125,7 +125,9 @@ extension App: GestureHost {
     target.owner == Owner.chrome ? chrome.root.bounds(of: target) : nil
   }
 
-  /// Stops a fling of the camera or of a list, and says whether there was one.
+  /// Stops a fling of the camera or of a list.
+  ///
+  /// - Returns: whether there was one.
   public func stopFling(of target: TargetID) -> Bool {
     switch target.owner {
     case Owner.chrome: chrome.root.stopFling(of: target)

@@ -1,9 +1,9 @@
 import Library
 import ModeKit
 
-/// What open documents ask for.
+/// The requests of open documents.
 extension App {
-  /// Does what the open document has asked for.
+  /// Carries out the open document's requests.
   func takeRequests() {
     guard let screen = documents.screen else { return }
     let now = platform.time
@@ -22,13 +22,13 @@ extension App {
       case .reveal(let rect): screen.reveal(rect, time: now)
       case .camera(let camera): screen.send(camera, time: now)
       case .fit:
-        screen.fitAnew()
+        screen.fitAgain()
         documents.updateEnvironment()
       case .scroll(let way):
         screen.scroll(by: way)
-        // What a hand holds stays under it in the very frame that shows the view moved.
+        // What a hand holds must stay under it in the same frame that shows the view moved.
         documents.updateEnvironment()
-      case .newDocument: documents.createAlike()
+      case .newDocument: documents.createSimilar()
       case .newDocumentSheet: chrome.showNewDocumentSheet(screen.document.mode.id, seat: 0)
       case .create(let params): documents.create(screen.document.mode, params: params)
       case .question(let question, let seat): chrome.show(question, seat: seat)

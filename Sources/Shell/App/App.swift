@@ -7,10 +7,10 @@ import Library
 import ModeKit
 import Scene
 
-/// The whole app: it puts together who does what (``Workplace``, ``Documents``, ``Interchange``, ``Chrome``, ``Stage``), runs the frame
-/// loop, and brings to each what the platform tells. Main thread only.
+/// The whole app: creates its parts (``Workplace``, ``Documents``, ``Interchange``, ``Chrome``, ``Stage``), runs the
+/// frame loop, and passes the platform's events to them. Main thread only.
 public final class App {
-  /// How the app is put together.
+  /// What the app is made of.
   public struct Parts {
     /// The machine.
     public var platform: any Platform
@@ -24,10 +24,10 @@ public final class App {
     public var workers: Int
     /// Seeds for new documents.
     public var newSeed: () -> UInt64
-    /// Hears how far the start has come; nil tells nobody.
+    /// Records how far the start has come; nil records nothing.
     public var trace: Trace?
 
-    /// Puts an app together.
+    /// Makes the parts of an app.
     public init(
       platform: any Platform, library: Library, modes: [any Mode], settingsFile: SettingsFile? = nil,
       workers: Int = 2, newSeed: @escaping () -> UInt64 = { .random(in: .min ... .max) }
@@ -56,15 +56,16 @@ public final class App {
   private let previews: Previews
   let sounds: Sounds
   private var watch: StartTrace
-  /// Whether tips are shown; pictures of the app go without.
+  /// Whether tips are shown; screenshots are taken without them.
   var showsTips = true
   private var isQuitting = false
-  /// Whether work went on that could not be waited for when the app was left: the program must then end without it.
+  /// Whether jobs were still running when the app was closed and the deadline had passed: the program must then end
+  /// without them.
   public private(set) var leavesWork = false
   /// When input was last asked for, in seconds.
   private var lastAsked = 0.0
 
-  /// Makes the app and shows the home screen; ``start(_:)`` goes on from there.
+  /// Makes the app; ``start(_:)`` then shows the home screen or opens a document.
   public init(_ parts: Parts) {
     platform = parts.platform
     library = parts.library
@@ -94,15 +95,15 @@ public final class App {
     connect()
     workplace.apply()
     if let problem = loaded?.problem { toasts.show(problem.text(tr), time: platform.time) }
-    library.purge(deletedDaysAgo: 30)
+    library.purge(afterDaysOfUse: 30)
   }
 
-  /// Lets those that must not know each other hear of each other.
+  /// Connects parts that must not know each other.
   private func connect() {
     arena.host = self
     workplace.onChange = { [unowned self] in arrange() }
     workplace.onProblem = { [unowned self] in chrome.toasts.show($0, time: platform.time) }
-    documents.work.onNothing = { [unowned self] in documents.fallBack() }
+    documents.work.onNoResult = { [unowned self] in documents.fallBack() }
     documents.work.onProblem = { [unowned self] in
       chrome.toasts.show($0.message, time: platform.time, seconds: 8)
     }
@@ -116,11 +117,11 @@ public final class App {
     }
   }
 
-  /// Brings settings, window size and display scale to everything that depends on them.
+  /// Applies the settings, the window size and the display scale to everything that depends on them.
   private func arrange() {
     arena.settings = workplace.settings.gestures(dpPerMillimetre: workplace.dpPerMillimetre)
     arena.windowCenter = workplace.window.center
-    // A tip speaks to one person.
+    // A tip is meant for one person.
     if workplace.seats.count > 1 { chrome.tips.removeAll() }
     chrome.root.size = workplace.windowSize
     chrome.root.environment = Environment(
@@ -130,10 +131,18 @@ public final class App {
     documents.updateEnvironment(isNew: true)
   }
 
-  /// Goes where the command line or the last run says.
+  /// Opens what the options name, else what was open when the app was last closed.
   public func start(_ options: OpenOptions) {
-    // The home screen says it by itself.
-    defer { if chrome.home == nil, let problem = saving.problem { chrome.tell(problem) } }
+    defer {
+      if let problem = saving.problem {
+        if problem.kind == .damaged {
+          chrome.showDamageSheet(problem)
+        } else if chrome.home == nil {
+          // The home screen shows the problem itself.
+          chrome.tell(problem)
+        }
+      }
+    }
     if let scale = options.interfaceScale { workplace.override(interfaceScale: scale) }
     previews.areDrawn = !options.isSafe
     if options.isSafe {
@@ -154,7 +163,7 @@ public final class App {
 
   /// Opens the window and runs until the user leaves. While the window opens, workers already draw what it will show.
   ///
-  /// - Throws: a sentence when there can be no window.
+  /// - Throws: `Problem` when the window cannot be opened, or when the last changes could not be saved.
   public func run() throws(Problem) {
     let known = library.problem
     publish()
@@ -167,19 +176,19 @@ public final class App {
     if let notice = platform.notice { chrome.toasts.show(notice, time: platform.time, seconds: 12) }
     watch.noteWindow()
     while !isQuitting { step() }
-    // What was told at the start need not be told again.
+    // A problem that was reported at the start is not reported again.
     if let problem = close(), problem != known {
       throw Problem(tr("The last changes could not be saved. {0}", problem.text(tr)))
     }
   }
 
-  /// Waits for something to happen and deals with it: one turn of the loop.
+  /// Runs one iteration of the loop: waits for events and handles them.
   public func step() {
     let asked = platform.time
     let events = platform.takeEvents(waitingUntil: nextDeadline)
     let oldest = events.lazy.compactMap { if case .input(let input) = $0 { input.time } else { nil } }.min()
     if !events.isEmpty {
-      // What hands do is answered at the time that it is now, not when something happened last.
+      // Documents must handle input at the present time, not at that of the previous event.
       noteInputError(ofOldest: oldest, asked: asked)
       documents.updateEnvironment()
     }
@@ -194,11 +203,13 @@ public final class App {
       watch.note(report, isSettled: stage.isSettled, jobs)
     }
     if documents.screen?.hasSettled == false, stage.isSettled { documents.noteSettled() }
+    if report != nil { documents.backUp() }
     instruments.endFrame(report, at: platform.time)
   }
 
-  /// Works out how much later than what hands did its times may be. The system gives an event its time when it is asked for
-  /// it: what is younger than the question came meanwhile, the rest may have waited since the question before.
+  /// Works out by how much the timestamps of input may be late. The system stamps an event when it is asked for
+  /// events. An event with a timestamp after the start of this request arrived during the wait; any other may have
+  /// waited since the previous request.
   private func noteInputError(ofOldest oldest: Double?, asked: Double) {
     guard let oldest else { return }
     let error = Self.clockStep + (oldest > asked + Self.clockStep ? 0 : max(0, asked - lastAsked))
@@ -206,7 +217,7 @@ public final class App {
     arena.lateness = error
   }
 
-  /// The times of events are whole milliseconds.
+  /// The resolution of event timestamps, in seconds.
   private static let clockStep = 0.001
 
   /// The time at which the loop must continue without an event; nil for none.
@@ -219,18 +230,19 @@ public final class App {
       .min()
   }
 
-  /// Lets time pass: timers, motion, results of work.
+  /// Advances timers and motion to the present, and delivers the results of jobs.
   private func advance() {
     let now = platform.time
     arena.advance(to: now)
-    // What workers bring meets the time as it is now: nothing may have happened here while they worked.
+    // Results of workers must meet the present time: there may have been no event while they worked.
     documents.updateEnvironment()
     jobs.deliver()
-    chrome.tellOfSaving()
+    chrome.reportSaving()
     documents.screen?.advance(to: now)
     documents.updateEnvironment()
     chrome.advance(to: now)
     takeRequests()
+    documents.keepLine()
     documents.keepCamera()
   }
 
@@ -241,7 +253,7 @@ public final class App {
     return stage.frame(at: platform.time, reducedMotion: workplace.settings.reducedMotion)
   }
 
-  /// Tells the stage what to show.
+  /// Hands the stage what it is to show.
   private func publish() {
     chrome.refreshBars()
     if let screen = documents.screen {
@@ -253,21 +265,23 @@ public final class App {
     stage.focus = arena.liveFingers.map(\.location)
   }
 
-  /// Leaves everything as it should be found again; returns what kept it from being saved.
+  /// Saves everything and ends all work; returns what kept it from being saved.
   @discardableResult public func close() -> LibraryProblem? {
     if chrome.instruments != nil { chrome.toggleInstruments() }
     arena.endAll(time: platform.time)
     documents.leave()
     documents.work.current?.progress.cancel()
-    // What is known is safe before anything is waited for.
+    // What is known is written before anything is waited for.
     library.flush()
+    // Files that are still being read are given up.
+    platform.resources.files.close()
     let deadline = Deadline(in: Self.longestQuit)
     let areDone = [jobs.close(until: deadline), stage.compositor.stop(until: deadline)]
     leavesWork = areDone.contains(false)
     return library.close()
   }
 
-  /// How long quitting waits for work that goes on, in seconds.
+  /// How long quitting waits for running work, in seconds.
   private static let longestQuit = 1.0
 
   func quit() { isQuitting = true }
@@ -278,17 +292,17 @@ public final class App {
 extension App {
   /// The chrome's views.
   package var root: ViewRoot { chrome.root }
-  /// What of the open document is shown; nil on the home screen.
+  /// The camera of the open document; nil on the home screen.
   package var camera: Camera? { documents.screen?.camera }
   /// The document on screen.
   package var openDocument: (any OpenDocument)? { documents.screen?.document }
-  /// What shows it.
+  /// The compositor that draws the layers.
   package var compositor: Compositor { stage.compositor }
-  /// Whether all that can be seen is shown as it is, and nothing waits to be drawn.
+  /// Whether everything visible is shown in its final form, and nothing waits to be drawn.
   package var isSettled: Bool { stage.isSettled }
-  /// How many strokes are wet.
+  /// The number of wet strokes: drawn over the tiles, not yet in them.
   package var inkCount: Int { stage.compositor.wetStrokeCount }
-  /// What the user chose.
+  /// The user's settings.
   public var settings: Settings { workplace.settings }
   /// The part of the window that bars leave free, in dp.
   package var room: Rect { workplace.room }

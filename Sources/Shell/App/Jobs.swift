@@ -1,13 +1,14 @@
 import Concurrency
 import ModeKit
 
-/// Runs work off the main thread and brings its result back to it. Main thread, but for the work itself.
+/// Runs work on threads of its own and delivers the results on the main thread. Main thread only, except for the work
+/// itself.
 package final class Jobs {
-  /// When work is begun.
+  /// When work is started.
   package enum Urgency: Sendable {
-    /// Before all else: somebody looks at the place where it will be seen.
+    /// Before everything else: somebody looks at the place where the result will be shown.
     case first
-    /// In its turn.
+    /// In the order of submission.
     case soon
     /// When there is nothing else to do, and not before ``Jobs/beginLater()``: nobody waits for it.
     case later
@@ -15,7 +16,7 @@ package final class Jobs {
 
   private struct Job: Sendable {
     let id: Int
-    /// Whether it is finished even when the app is left.
+    /// Whether it is finished even when the app is closed.
     let isNeeded: Bool
     let work: @Sendable () -> any Sendable
   }
@@ -27,7 +28,7 @@ package final class Jobs {
     var mayBeginLater = false
     var isClosed = false
 
-    /// Whether there is something to do now, or never again.
+    /// Whether a waiting thread should wake: a job can start, or the queue is closed.
     var isReady: Bool { !first.isEmpty || !soon.isEmpty || (mayBeginLater && !later.isEmpty) || isClosed }
 
     mutating func add(_ job: Job, _ urgency: Urgency) {
@@ -66,11 +67,11 @@ package final class Jobs {
   private var nextID = 0
   private let closing = WorkProgress()
 
-  /// Whether the app is being left: long work that nobody waits for any more asks this and stops.
+  /// Whether the app is closing: long work that nobody waits for any more checks this and stops.
   var isClosing: @Sendable () -> Bool { { [closing] in closing.isCancelled } }
 
-  /// Starts the threads; `wake` brings the main loop to ``deliver()``. With no threads work runs at once, where it is
-  /// asked for: for tests and pictures.
+  /// Starts the threads; `wake` makes the main loop call ``deliver()``. Without threads, work runs synchronously
+  /// where it is submitted: for tests and screenshots.
   package init(threads count: Int, wake: @escaping @Sendable () -> Void) {
     let queue = Locked(Queue())
     let inbox = Inbox<Done>(wake: wake)
@@ -92,9 +93,10 @@ package final class Jobs {
     queue.wait(until: \.isReady) { $0.next() }
   }
 
-  /// Runs `work` on a worker, then `done` on the main thread. If the app is closed first, neither may run; work
-  /// that `isNeeded` is still finished, without `done`. `urgency` decides when it starts. Returns a number for
-  /// ``hurry(_:)``.
+  /// Runs `work` on a worker, then `done` on the main thread. If the app is closed first, neither may run; work that
+  /// `isNeeded` is still finished, without `done`. `urgency` decides when it starts.
+  ///
+  /// - Returns: a number for ``hurry(_:)``.
   @discardableResult
   package func run<Result: Sendable>(
     isNeeded: Bool = false, urgency: Urgency = .soon, _ work: @escaping @Sendable () -> Result,
@@ -121,16 +123,16 @@ package final class Jobs {
     return nextID
   }
 
-  /// Puts work that has not begun before all other.
+  /// Moves work that has not started to the front.
   ///
-  /// - Complexity: O(jobs that wait).
+  /// - Complexity: O(waiting jobs).
   package func hurry(_ id: Int) { queue.signal { $0.hurry(id) } }
 
-  /// Lets begin what comes later: the screen is there.
+  /// Lets jobs of the urgency `later` start: the first screen is shown.
   package func beginLater() { queue.signal { $0.mayBeginLater = true } }
 
-  /// The same for modes, whose work is always finished: it may be what is saved last.
-  var runner: BackgroundRunner {
+  /// A runner for modes. Their work is always finished, since it may be the last that is saved.
+  package var runner: BackgroundRunner {
     BackgroundRunner { [weak self] work, done in self?.start(isNeeded: true, .soon, work, done) }
   }
 
@@ -146,7 +148,9 @@ package final class Jobs {
     return !results.isEmpty
   }
 
-  /// Finishes what is needed of the queue, and the threads. Whether they have ended by then; work that goes on is left to itself.
+  /// Finishes the jobs that are needed and ends the threads. Work that still runs at the deadline is abandoned.
+  ///
+  /// - Returns: whether all threads have ended by then.
   @discardableResult package func close(until deadline: Deadline = Deadline(in: 60)) -> Bool {
     closing.cancel()
     queue.signal { queue in

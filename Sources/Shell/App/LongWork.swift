@@ -3,20 +3,20 @@ import ModeKit
 
 /// Shows that long work is going on, with a way to cancel it.
 protocol LongWorkDisplay: AnyObject {
-  /// Work has begun; it is worth showing once it takes longer than a moment.
+  /// Work has begun; it is shown once it takes longer than a moment.
   func workBegan(_ work: LongWork.Item)
-  /// Nothing is worked on any more.
+  /// No work is going on any more.
   func workEnded()
 }
 
-/// Work that somebody waits for: a document that is read, made or written on a worker. There is one at a time; another takes its place.
-/// Main thread only.
+/// Work that somebody waits for: a document that is read, made or written on a worker. There is one at a time; new
+/// work cancels the one before. Main thread only.
 final class LongWork {
   /// One piece of work.
   final class Item {
-    /// The message for the user.
+    /// What is worked on, such as the document's title.
     let title: String
-    /// What is going on.
+    /// The kind of work, such as "Opening".
     let heading: String
     let progress = WorkProgress()
 
@@ -26,13 +26,13 @@ final class LongWork {
     }
   }
 
-  /// What is worked on now.
+  /// The work that is going on now.
   private(set) var current: Item?
   /// Shows it.
   weak var display: (any LongWorkDisplay)?
-  /// Called after work that came to nothing.
-  var onNothing: () -> Void = {}
-  /// Called with the sentence of work that could not be done.
+  /// Called after work that failed or was cancelled.
+  var onNoResult: () -> Void = {}
+  /// Called with the reason why work failed.
   var onProblem: (Problem) -> Void = { _ in }
   private let jobs: Jobs
 
@@ -52,12 +52,12 @@ final class LongWork {
       case .success(let value): done(value)
       case .failure(let problem):
         onProblem(problem)
-        onNothing()
+        onNoResult()
       }
     }
   }
 
-  /// Shows work, in place of what was worked on before.
+  /// Begins and shows work; cancels the work before it.
   @discardableResult func begin(_ item: Item) -> Item {
     current?.progress.cancel()
     current = item
@@ -70,10 +70,10 @@ final class LongWork {
     display?.workEnded()
   }
 
-  /// Gives the work up.
+  /// Cancels the work.
   func cancel() {
     current?.progress.cancel()
     end()
-    onNothing()
+    onNoResult()
   }
 }

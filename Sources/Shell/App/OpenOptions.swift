@@ -2,7 +2,7 @@ import Geometry
 
 /// How the app opens.
 public struct OpenOptions: Hashable, Sendable {
-  /// Where to go at once: "home" or a mode's id; nil goes where the app was left.
+  /// What to open: "home" or a mode's id; nil opens what was open when the app was last closed.
   public var mode: String?
   /// Whether to show the home screen alone, without opening or drawing any document.
   public var isSafe = false
@@ -10,11 +10,11 @@ public struct OpenOptions: Hashable, Sendable {
   public var file: String?
   /// The window's size in logical pixels.
   public var window: Size?
-  /// Whether it covers the screen.
+  /// Whether the window covers the screen.
   public var fullScreen = false
-  /// The seed of new documents, for games that can be repeated.
+  /// The seed of new documents, so that games can be repeated.
   public var seed: UInt64?
-  /// dp per logical pixel, over the setting.
+  /// The interface scale in logical pixels per dp; overrides the setting.
   public var interfaceScale: Double?
 
   /// Makes options for a plain start.

@@ -1,11 +1,11 @@
 import Gestures
 import ModeKit
 
-/// Who owns a thing that is touched.
+/// The owners of touch targets.
 enum Owner {
   /// The canvas itself: the camera.
   static let canvas: UInt32 = 0
-  /// The open document's own things.
+  /// The targets of the open document.
   static let document = TargetID.documentOwner
   /// The chrome's views.
   static let chrome: UInt32 = 2

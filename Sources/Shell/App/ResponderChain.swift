@@ -1,10 +1,10 @@
 import Interface
 import ModeKit
 
-/// Behind the views come what lies over the canvas, the open document, and the app: a key, or a command without a target,
-/// climbs them in this order until one takes it.
+/// The responder chain after the views: the panels, the open document, and the app. A key, or a command without a
+/// target, passes along it in this order until one takes it.
 extension Chrome: Responder {
-  /// Closes the topmost panel for Escape. While there is a panel, no key is for what lies under it.
+  /// Closes the topmost panel for Escape. While there is a panel, nothing under it receives keys.
   func receive(_ key: KeyPress) -> Bool {
     guard let panel = panels.last else { return false }
     if key.key == .escape { close(panel) }
@@ -12,7 +12,8 @@ extension Chrome: Responder {
   }
 }
 
-/// The open document as a link of the chain: it takes the commands on its seats' bars, and every key that is not the app's.
+/// The open document as a link of the chain: it handles the commands of the entries on its seats' bars, and every key
+/// that is not the app's.
 final class DocumentLink: Responder {
   private let documents: Documents
   private unowned let chrome: Chrome
@@ -29,10 +30,10 @@ final class DocumentLink: Responder {
   func receive(_ key: KeyPress) -> Bool {
     guard let document = documents.screen?.document else { return false }
     let seat = documents.workplace.seats[0].id
-    let isShells =
+    let isForShell =
       key.key == .escape ? !document.claims(seat: seat).contains(.escape) : ShellLink.command(for: key) != nil
-    if !isShells { document.handle(.key(key.key, key.modifiers, seat: seat)) }
-    return !isShells
+    if !isForShell { document.handle(.key(key.key, key.modifiers, seat: seat)) }
+    return !isForShell
   }
 
   func perform(_ command: CommandID, from sender: View?) -> Bool {
@@ -44,17 +45,17 @@ final class DocumentLink: Responder {
   }
 }
 
-/// The app as the last link of the chain: it knows the commands that every document has, and their keys.
+/// The app as the last link of the chain: it handles the commands that every document has, and their keys.
 final class ShellLink: Responder {
   private let documents: Documents
   private let interchange: Interchange
   private unowned let chrome: Chrome
   private let onWheel: (Double) -> Void
 
-  /// How far a key turns the wheel.
+  /// By how many wheel notches a key zooms.
   private static let notches = 2.0
 
-  /// Makes the link; `onWheel` does as the wheel would, by some notches.
+  /// Makes the link; `onWheel` acts as the wheel does, by a number of notches.
   init(
     _ documents: Documents, _ interchange: Interchange, _ chrome: Chrome,
     onWheel: @escaping (Double) -> Void
@@ -67,7 +68,7 @@ final class ShellLink: Responder {
 
   var nextResponder: (any Responder)? { nil }
 
-  /// What a key asks for, whichever document is open.
+  /// The app's command for a key, whichever document is open.
   static func command(for key: KeyPress) -> ShellCommand? {
     switch (key.key, key.modifiers) {
     case (.character("z"), .control): .undo
@@ -75,7 +76,7 @@ final class ShellLink: Responder {
     case (.character("n"), .control), (.function(2), []): .newDocument
     case (.character("v"), .control): .openCopied
     case (.character("f"), .control): .search
-    // Where the plus is on a key with the equals sign, Shift is not asked for.
+    // Where plus and equals share a key, Ctrl with that key zooms in with or without Shift.
     case (.character("+"), .control), (.character("+"), [.control, .shift]), (.character("="), .control),
       (.character("="), [.control, .shift]):
       .zoomIn
@@ -88,7 +89,7 @@ final class ShellLink: Responder {
 
   func receive(_ key: KeyPress) -> Bool {
     guard let command = Self.command(for: key) else { return false }
-    // A key that is held takes moves back one after the other, but starts one new document.
+    // A held key repeats undo, redo and zoom; any other command runs once.
     if key.isRepeat, ![.undo, .redo, .zoomIn, .zoomOut].contains(command) { return true }
     return chrome.root.perform(.shell(command), from: nil)
   }
@@ -111,7 +112,7 @@ final class ShellLink: Responder {
     case (.redo, let screen?): screen.document.redo(seat: seat)
     case (.zoomIn, _?): onWheel(Self.notches)
     case (.zoomOut, _?): onWheel(-Self.notches)
-    case (.newDocument, _?): documents.createAlike()
+    case (.newDocument, _?): documents.createSimilar()
     case (.unsaved, _?): chrome.saving.problem.map(chrome.tell)
     case (.menu, _?): chrome.showMenu(seat: seat)
     }

@@ -1,7 +1,7 @@
 import Concurrency
 import Library
 
-/// Whether what is done is saved: what the library's writer says of what it cannot do, and of what it can do again. Main thread only.
+/// Whether changes are saved: the problems that the library's writer reports, and their end. Main thread only.
 final class Saving {
   private let news: Inbox<LibraryProblem?>
   /// Why nothing is saved now.
@@ -15,13 +15,13 @@ final class Saving {
     library.onProblem { news.post($0) }
   }
 
-  /// What the writer has met with since, in order: a problem, or nil when everything is saved again.
+  /// What the writer has reported since the last call, in order: a problem, or nil when everything is saved again.
   func takeNews() -> [LibraryProblem?] {
     let news = news.takeAll()
     if let last = news.last { problem = last }
     return news
   }
 
-  /// Says what the writer would say, for pictures of it.
-  func pretend(_ problem: LibraryProblem?) { self.problem = problem }
+  /// Simulates a report of the writer, for screenshots.
+  func simulate(_ problem: LibraryProblem?) { self.problem = problem }
 }

@@ -1,26 +1,26 @@
 import Interface
 
-/// What anybody may ask the app for without knowing who does it.
+/// The app's own commands: any view can send them along the responder chain.
 package enum ShellCommand: Hashable, Sendable {
-  /// To the home screen.
+  /// Goes to the home screen.
   case home
   /// Takes a seat's last move back.
   case undo
-  /// Makes it again.
+  /// Redoes the move that was undone last.
   case redo
-  /// A document like the open one.
+  /// Makes a document like the open one.
   case newDocument
-  /// Why nothing is saved.
+  /// Shows why changes are not saved.
   case unsaved
-  /// Opens the file that was copied elsewhere.
+  /// Opens the file that was copied in another program.
   case openCopied
   /// Shows the document larger, as the wheel does.
   case zoomIn
-  /// Shows it smaller.
+  /// Shows the document smaller.
   case zoomOut
-  /// Looks for a document on the home screen.
+  /// Searches the documents on the home screen.
   case search
-  /// The "…" menu.
+  /// Opens the "…" menu.
   case menu
   /// Goes to a mode, by its number from 1 in the order of the home screen.
   case mode(Int)

@@ -1,18 +1,19 @@
 import Compositor
 
-/// Notes how far the start has come, until it is over.
+/// Records the steps of the start.
 struct StartTrace {
   private var trace: Trace?
-  /// Whether a frame has been shown in which nothing was missing.
+  /// Whether a complete frame has been shown.
   private var isWhole = false
 
-  /// Tells a trace, if there is one.
+  /// Records to a trace, if there is one.
   init(_ trace: Trace?) { self.trace = trace }
 
-  /// The window is there.
+  /// Records that the window is open.
   func noteWindow() { trace?.note("window") }
 
-  /// A frame was shown: everything in its place, and later the cards' pictures too.
+  /// Notes a frame: records the first complete one, and the first after which no job is pending, when the cards have
+  /// their pictures.
   mutating func note(_ report: FrameReport, isSettled: Bool, _ jobs: Jobs) {
     guard trace != nil || !isWhole, report.missing == 0, isSettled else { return }
     if !isWhole {

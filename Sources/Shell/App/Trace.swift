@@ -1,7 +1,7 @@
 import Glibc
 
-/// Tells another program when the app has come how far: lines of "what seconds" added to a file, in seconds of the
-/// system's monotonic clock, which all programs share. Benchmarks read it.
+/// Records when the app has reached which step of its start, for other programs: adds lines of "step seconds" to a
+/// file, in seconds of the system's monotonic clock, which all programs share. Benchmarks read it.
 public struct Trace: Sendable {
   private let path: String
 
@@ -14,7 +14,7 @@ public struct Trace: Sendable {
     self.init(path: String(cString: value))
   }
 
-  /// Notes that something is reached now. A file that cannot be written is no reason to stop.
+  /// Records that a step is reached now. Ignores a file that cannot be written.
   public func note(_ what: String) {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)

@@ -1,10 +1,10 @@
 import Concurrency
 
-/// How far work on another thread has come, and whether it is still wanted. Any thread.
+/// The progress of work on another thread, and whether it is cancelled. Any thread.
 final class WorkProgress: Sendable {
   private let state = Locked((fraction: 0.0, isCancelled: false))
 
-  /// 0…1.
+  /// The part that is done, from 0 to 1.
   var fraction: Double {
     get { state.with { $0.fraction } }
     set { state.with { $0.fraction = min(max(newValue, 0), 1) } }

@@ -3,23 +3,24 @@ import Interface
 import Library
 import Scene
 
-/// Shows for a moment which part of a bounded document is seen, when it appears and while the view moves.
+/// Scroll indicators: show for a moment which part of a bounded document is visible, when it appears and while the
+/// view moves.
 final class CanvasIndicators {
   private let across = ScrollIndicator()
   private let down = ScrollIndicator()
   private var seen: (document: DocumentID, camera: Camera)?
   private var until = -Double.infinity
 
-  /// How long they are seen after the last movement, in seconds.
+  /// How long they are shown after the last movement, in seconds.
   private static let flash = 1.2
-  /// How far outside the room between the bars they stand, in dp.
+  /// How far outside the area between the bars they are, in dp.
   private static let margin = 8.0
 
   init(_ root: ViewRoot) {
     for view in [across, down] { root.content.add(view, at: 0) }
   }
 
-  /// When they go, in seconds; nil while they are not seen.
+  /// When they disappear, in seconds; nil while they are hidden.
   var nextDeadline: Double? { across.isShown || down.isShown ? until : nil }
 
   /// Follows the view.
@@ -33,7 +34,7 @@ final class CanvasIndicators {
     if seen?.document != screen.id || seen?.camera != screen.camera { until = time + Self.flash }
     seen = (screen.id, screen.camera)
     let room = screen.document.environment.room
-    // The bare ground around what a document is about is nothing to look for.
+    // The empty ground around the document's subject does not count.
     let whole = screen.camera.worldToView.apply(world.subject ?? bounds)
     let beside = room.inset(by: -Self.margin)
     across.frame = ScrollIndicator.frame(.horizontal, beside: beside, showing: room, of: whole)

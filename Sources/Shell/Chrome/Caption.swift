@@ -1,14 +1,14 @@
 import Geometry
 import Interface
 
-/// A sentence that belongs to what the open document shows, for as long as it shows it.
+/// A sentence about what the open document shows, for as long as it shows it.
 final class Caption {
   private let root: ViewRoot
   private var view: MessageView?
 
   init(_ root: ViewRoot) { self.root = root }
 
-  /// Where the sentence stands, in dp; nil without one.
+  /// The frame of the sentence, in dp; nil without one.
   var frame: Rect? { view?.frame }
 
   /// Shows another sentence, or none.

@@ -5,7 +5,7 @@ import ModeKit
 
 /// The bars of the seats.
 extension Chrome {
-  /// Makes the bars anew for the seats that are open.
+  /// Makes the bars of the open seats and removes all others.
   func rebuild() {
     let wanted = documents.screen == nil ? [] : workplace.seats.map(\.id)
     for (id, bar) in bars where !wanted.contains(id) {
@@ -30,7 +30,7 @@ extension Chrome {
     for (seat, bar) in bars { bar.entries = entries(seat: seat) }
   }
 
-  /// What a seat's bar shows, as it is now.
+  /// The present entries of a seat's bar.
   private func entries(seat: Int) -> [BarItem] {
     guard let document = documents.screen?.document else { return [] }
     var entries: [BarItem] = [
@@ -57,7 +57,7 @@ extension Chrome {
     return workplace.settings.leftHanded ? entries.reversed() : entries
   }
 
-  /// Does what something on a bar stands for.
+  /// Carries out a use of a bar's item.
   func use(_ item: CommandID, _ use: BarUse, seat: Int) {
     guard let document = documents.screen?.document else { return }
     switch use {
@@ -68,7 +68,7 @@ extension Chrome {
     }
   }
 
-  /// Lets a bar make room for a hand that draws or drags close to it.
+  /// Hides a bar while a hand draws or drags close to it.
   func yieldBars(to gesture: Gesture) {
     guard [.ink, .manipulate, .camera].contains(gesture.kind) else { return }
     for seat in workplace.seats {
@@ -83,7 +83,7 @@ extension Chrome {
 
   // MARK: Places
 
-  /// Gives each bar its place at its seat's side. Bars above and below have the corners.
+  /// Places each bar at its seat's side. Bars at the top and bottom may reach into the corners.
   func placeBars(_ environment: Environment) {
     let isAcross = { (seat: Seat) in seat.edge == .top || seat.edge == .bottom }
     for seat in workplace.seats.filter(isAcross) + workplace.seats.filter({ !isAcross($0) }) {
@@ -109,7 +109,7 @@ extension Chrome {
 
   private func barMargin(_ extent: Size) -> Double { min(Metrics.barMargin, extent.width / 40) }
 
-  /// How much of each end a bar at the left or right leaves to the bars above and below it, in dp.
+  /// How much a bar at the left or right leaves free at each end for the bars at the top and bottom, in dp.
   private func corner(of seat: Seat) -> Double {
     guard seat.edge == .left || seat.edge == .right else { return 0 }
     let across = workplace.seats.filter { $0.edge == .top || $0.edge == .bottom }

@@ -2,9 +2,9 @@ import Geometry
 import Interface
 import Library
 
-/// What is said beside the canvas without asking anything.
+/// Messages and signs over the canvas that ask nothing.
 extension Chrome {
-  /// Where messages can stand now.
+  /// Where messages can be placed now.
   var messageRoom: MessageRoom {
     let window = Rect(origin: .origin, size: root.size)
     // The home screen has no bars.
@@ -23,21 +23,21 @@ extension Chrome {
 
   // MARK: Saving
 
-  /// Says why documents are not saved.
+  /// Shows why documents are not saved.
   func tell(_ problem: LibraryProblem) {
     toasts.show(problem.text(tr), time: workplace.time, seconds: 12)
   }
 
-  /// Tells what the library's writer has met with since.
-  func tellOfSaving() {
+  /// Shows what the library's writer has reported since the last call.
+  func reportSaving() {
     for problem in saving.takeNews() {
       if let problem {
-        // The home screen says it by itself.
+        // The home screen shows the problem itself.
         if home == nil { tell(problem) }
       } else {
         toasts.show(tr("Everything is saved again."), time: workplace.time)
       }
-      // The sign that nothing is saved comes and goes with it.
+      // The home screen shows or hides its warning that nothing is saved.
       rebuildHome()
     }
   }

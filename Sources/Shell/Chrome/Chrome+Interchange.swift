@@ -1,12 +1,12 @@
 import Interface
 import ModeKit
 
-/// The sheets that bring documents to files of other programs and back.
+/// The sheets for exporting and importing files of other programs.
 extension Chrome {
-  /// The scales at which pictures are offered, in pixels a point.
+  /// The scales that are offered for pictures, in pixels per point.
   private static let scales = 1...16
 
-  /// Asks how the document on screen is to be written.
+  /// Asks how to export the document on screen.
   func showExportSheet(seat: Int) {
     guard let screen = documents.screen, let document = documents.library.document(screen.id),
       let mode = screen.document.mode as? any ExportingMode
@@ -15,7 +15,7 @@ extension Chrome {
     guard !formats.isEmpty else { return }
     let name = TextField(document.title, hint: tr("Name"), label: tr("Name"), limit: 80)
     let note = Label(formats[0].note, color: .quietText)
-    let scale = Stepper(2, in: Self.scales, label: tr("Pixels a point"))
+    let scale = Stepper(2, in: Self.scales, label: tr("Pixels per point"))
     let transparent = Toggle(formats.lazy.compactMap(\.bareLabel).first ?? "")
     let pixels = column([field(scale.label, scale), transparent])
     func suit(_ format: FileFormat) {
@@ -51,12 +51,12 @@ extension Chrome {
     present(sheet, seat: seat)
   }
 
-  /// Offers the files in the user's folders.
+  /// Offers the files in the user's folders for import.
   func showImportSheet(seat: Int) {
     interchange.findFiles { [weak self] in self?.showImportSheet(of: $0, seat: seat) }
   }
 
-  /// Offers files.
+  /// Offers some files for import.
   func showImportSheet(of files: [FoundFile], seat: Int) {
     var rows: [View] = [
       Label(

@@ -4,7 +4,7 @@ import ModeKit
 
 /// A line of a seat's "…" menu.
 private enum MenuLine: Hashable, Sendable {
-  /// Something for which the bar has no room.
+  /// An item for which the bar has no room.
   case bar(CommandID)
   /// A slider for which the bar has no room.
   case slider(CommandID)
@@ -105,7 +105,7 @@ extension Chrome {
     }
   }
 
-  /// Lets somebody choose a value whose slider has no room on the bar.
+  /// Opens a sheet for a value whose slider has no room on the bar.
   private func showSlider(_ id: CommandID, seat: Int) {
     guard let item = bars[seat]?.overflow.first(where: { $0.id == id }), case .slider(let value) = item.kind
     else { return }

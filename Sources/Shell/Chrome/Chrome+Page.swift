@@ -3,7 +3,7 @@ import ModeKit
 
 /// The pages of modes.
 extension Chrome {
-  /// Shows a page to a seat; one of the same name that is open is changed instead.
+  /// Shows a page to a seat; an open page with the same id is changed instead.
   func show(_ page: Page, seat: Int) {
     if isShown(page) { return change(page) }
     let shown = PageSheet(page, textScale: workplace.settings.textScale) { [documents] command, phase in
@@ -13,7 +13,7 @@ extension Chrome {
     present(shown.sheet, seat: seat)
   }
 
-  /// Changes a page that is open.
+  /// Changes a page, if it is open.
   func change(_ page: Page) {
     guard isShown(page), let shown = self.page, shown.page != page else { return }
     shown.change(to: page)

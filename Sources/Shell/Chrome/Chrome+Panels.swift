@@ -3,7 +3,7 @@ import Gestures
 import Interface
 import ModeKit
 
-/// What lies over everything else until it is closed: menus, sheets, progress.
+/// Panels over everything else until they are closed: menus, sheets, progress.
 extension Chrome {
   /// Puts a menu or sheet on top. Fingers that land on it in its first moments are ignored.
   func open(_ panel: View) {
@@ -30,7 +30,7 @@ extension Chrome {
     for child in view.children { noteAppearance(of: child) }
   }
 
-  /// The seat's side, which sheets face.
+  /// The side that a seat's sheets face, in quarter turns.
   func turns(of seat: Int) -> Int { workplace.seats.first { $0.id == seat }?.turns ?? 0 }
 }
 

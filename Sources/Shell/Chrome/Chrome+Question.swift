@@ -1,9 +1,9 @@
 import Interface
 import ModeKit
 
-/// What a mode asks over its document.
+/// The questions that a mode asks over its document.
 extension Chrome {
-  /// Shows a mode's question to a seat, in place of an older one; nil takes it away without an answer.
+  /// Shows a mode's question to a seat, in place of an older one; nil closes the older one without an answer.
   func show(_ question: Question?, seat: Int) {
     if let asked { close(asked.sheet) }
     guard let question else { return }
@@ -22,7 +22,7 @@ extension Chrome {
     let sheet = Sheet(
       question.title, content: content,
       actions: question.choices.enumerated().map { index, choice in
-        // What only closes the sheet is not what is wanted most.
+        // A choice that only closes the sheet is never the primary one.
         let isWanted = index == question.choices.count - 1 && choice.command != question.dismissal
         return Button(choice.label, style: isWanted ? .primary : .plain) { _ in
           answer(choice.command)
@@ -34,7 +34,7 @@ extension Chrome {
     open(sheet)
   }
 
-  /// Asks a mode's questions of a seat.
+  /// Shows a mode's form to a seat.
   func show(_ form: Form, id: CommandID, seat: Int) {
     let questions = FormView(form, samples: [], givenPicture: nil) { _, _ in }
     let commit: (View) -> Void = { [weak self, weak questions] view in
@@ -48,7 +48,7 @@ extension Chrome {
         Button(tr("OK"), style: .primary) { commit($0) },
       ])
     present(sheet, seat: seat, keeping: questions)
-    // Who is asked for a name alone types it at once.
+    // Where a name is the only question, its field is focused at once.
     guard let name = questions.onlyTextField else { return }
     name.onCommit = { commit($0) }
     root.focus(name)
@@ -79,7 +79,7 @@ extension Chrome {
     present(sheet, seat: seat, keeping: questions)
   }
 
-  /// Brings the bar of a question up to date.
+  /// Updates the progress bar of a question.
   func refreshQuestion() {
     if let (bar, fraction) = asked?.progress { bar.value = fraction() }
   }

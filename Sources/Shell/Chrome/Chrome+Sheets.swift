@@ -11,11 +11,11 @@ extension Chrome {
     showNewDocumentSheet(modeID, seat: seat, picture: nil, title: nil)
   }
 
-  /// Asks the same; `picture` is one that the user gave, with what it is called.
+  /// Asks what a new document of a mode should be; `picture` is one that the user gave, and `title` its name.
   func showNewDocumentSheet(_ modeID: String, seat: Int, picture: [UInt8]?, title: String?) {
     guard let mode = documents.registry[modeID] else { return }
     let form = mode.form(documents.library.lastDocument(mode: modeID)?.params)
-    // A mode that asks nothing starts at once.
+    // A mode whose form has no fields starts at once.
     if form.fields.isEmpty, case .success(let params) = mode.params(form.answers) {
       return documents.create(mode, params: params)
     }
@@ -106,7 +106,7 @@ extension Chrome {
 
   // MARK: Settings
 
-  /// Everything that the user can choose; it takes effect at once.
+  /// Shows the settings. Changes take effect at once.
   func showSettings(seat: Int) {
     let settings = workplace.settings
     let looks = Theme.Look.allCases
@@ -152,7 +152,7 @@ extension Chrome {
     present(sheet, seat: seat)
   }
 
-  /// What can be chosen for all documents of a mode; it takes effect at once.
+  /// Shows a mode's options, which hold for all its documents. Changes take effect at once.
   func showOptions(of modeID: String, seat: Int) {
     guard let mode = documents.registry[modeID] as? any OptionsMode else { return }
     var form = mode.options
@@ -161,15 +161,15 @@ extension Chrome {
     questions.onChange = { [workplace] answers in
       workplace.change { $0.modeOptions[modeID] = answers.numbers }
     }
-    // The controls answer to the form, which must live as long as they do.
+    // The controls refer to the form, which must live as long as they do.
     present(questions.sheet(), seat: seat, keeping: questions)
   }
 
   private func percent(_ factor: Double) -> Int { Int((factor * 100).rounded()) }
 
-  // MARK: How
+  // MARK: Sheets
 
-  /// Opens a sheet for a seat; `kept` holds what must live as long as it does.
+  /// Opens a sheet for a seat; `kept` is an object that must live as long as the sheet.
   func present(_ sheet: Sheet, seat: Int, keeping kept: AnyObject? = nil) {
     sheet.facing = turns(of: seat)
     sheet.onClose = { [weak self, weak sheet, kept] in
@@ -179,7 +179,7 @@ extension Chrome {
     open(sheet)
   }
 
-  /// Closes the sheet that a control lies in.
+  /// Closes the sheet that contains a control.
   func closeSheet(around view: View) {
     var next: View? = view
     while let v = next {

@@ -1,9 +1,9 @@
 import Geometry
 import Interface
 
-/// Where typed text goes, and the keyboard on the screen for machines without one.
+/// Text input, and the on-screen keyboard for machines without a keyboard.
 extension Chrome {
-  /// Brings typed text to the field that has the keyboard.
+  /// Passes typed text to the focused field.
   func take(_ text: TextInput) { root.receive(text) }
 
   func focusChanged(_ view: View?) {
@@ -28,7 +28,7 @@ extension Chrome {
     home?.gallery.focusChanged()
   }
 
-  /// The seat that a view is before: that of the bar or the sheet it is on, else the first.
+  /// The seat that a view belongs to: that of the bar or the sheet that contains it, else the first.
   func seat(before view: View?) -> Seat {
     var view = view
     while let next = view, !(next is Sheet), !(next is Bar) { view = next.parent }

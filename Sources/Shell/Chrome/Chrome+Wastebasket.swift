@@ -2,12 +2,12 @@ import Geometry
 import Interface
 import Library
 
-/// What was deleted: it can be brought back until somebody empties the wastebasket, or for thirty days.
+/// The wastebasket: deleted documents can be restored until somebody empties it, or for 30 days.
 extension Chrome {
-  /// The most documents that are shown.
+  /// The greatest number of documents shown.
   private static let mostDeleted = 60
 
-  /// Shows what was deleted, newest first.
+  /// Shows the deleted documents, newest first.
   func showWastebasket(seat: Int) {
     let deleted = documents.library.documents(deleted: true).sorted { ($0.deleted ?? 0) > ($1.deleted ?? 0) }
     let body = column([])
@@ -49,7 +49,10 @@ extension Chrome {
   private func askToEmpty(_ count: Int, seat: Int) {
     let sheet = Sheet(
       tr("Empty the wastebasket?"),
-      content: column([Label(tr("Everything in it is deleted for good. Documents: {0}", "\(count)"))]),
+      content: column([
+        Label(tr("Everything in it is deleted for good. Documents: {0}", "\(count)")),
+        Label(tr("The daily backups of the last seven days still hold them."), color: .quietText),
+      ]),
       actions: [
         Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
         Button(tr("Empty"), style: .destructive) { [weak self] button in

@@ -6,9 +6,9 @@ import ModeKit
 import Raster
 import Scene
 
-/// Everything around the canvas: the home screen, a bar a seat, menus, sheets, messages. Main thread only.
+/// Everything around the canvas: the home screen, one bar per seat, menus, sheets, messages. Main thread only.
 ///
-/// What each of them does stands in an extension of its own.
+/// Each of them is handled in an extension in a file of its own.
 final class Chrome {
   let workplace: Workplace
   let documents: Documents
@@ -20,26 +20,26 @@ final class Chrome {
   private let previews: Previews
   /// The tree of all its views.
   let root: ViewRoot
-  /// Messages that go by themselves.
+  /// Messages that disappear after a while.
   let toasts: ToastStack
-  /// One line at the first use of something.
+  /// One-line hints at the first use of something.
   let tips: Tips
-  /// The sentence that belongs to what the open document shows.
+  /// The sentence about what the open document shows.
   let caption: Caption
-  /// Which part of the canvas is seen.
+  /// The scroll indicators of the canvas.
   let indicators: CanvasIndicators
   private(set) var home: HomeScreen?
   /// The bars of the seats.
   var bars: [Int: Bar] = [:]
-  /// The gestures that draw or drag close to a bar, by seat: it makes room until they end.
+  /// The gestures that draw or drag close to a bar, by seat: the bar is hidden until they end.
   var crowding: [Int: Set<Gesture.SessionID>] = [:]
   /// Menus, sheets and panels, the topmost last.
   var panels: [View] = []
-  /// What is shown of long work, and since when it goes on.
+  /// The sheet that shows long work, and when the work began, in seconds.
   var workPanel: (panel: Sheet, progress: Interface.Progress, since: Double)?
-  /// What the open document's mode asks, with the bar that shows how far something has come.
+  /// The sheet with the mode's question, and the progress bar on it.
   var asked: (sheet: Sheet, progress: (bar: Interface.Progress, fraction: @Sendable () -> Double)?)?
-  /// The small lock, and until when it is shown.
+  /// The sign that the camera is locked, and when it disappears, in seconds.
   var lock: (badge: IconBadge, until: Double)?
   var keyboard: OnScreenKeyboard?
   /// The page of the document on screen.
@@ -47,7 +47,7 @@ final class Chrome {
   private(set) var instruments: InstrumentsPanel?
   /// Makes the instruments when they are opened.
   var makeInstruments: () -> InstrumentsPanel? = { nil }
-  /// What comes after the views and the panels.
+  /// The next responder after the views and the panels.
   var nextResponder: (any Responder)?
 
   init(
@@ -98,7 +98,7 @@ final class Chrome {
 
   // MARK: Time
 
-  /// When something here must happen, in seconds.
+  /// The time by which ``advance(to:)`` must be called, in seconds; nil for none.
   var nextDeadline: Double? {
     var times: [Double] = []
     if let lock { times.append(lock.until) }
@@ -112,7 +112,7 @@ final class Chrome {
     return times.min()
   }
 
-  /// Lets time pass.
+  /// Advances everything timed to a time in seconds.
   func advance(to time: Double) {
     root.advance(to: time)
     indicators.follow(documents.screen, time: time)
@@ -146,7 +146,7 @@ final class Chrome {
 
   // MARK: Home
 
-  /// Brings the home screen's documents up to date.
+  /// Updates the home screen's documents.
   func rebuildHome() { home?.rebuild() }
 }
 
@@ -180,12 +180,18 @@ extension Chrome: DocumentsAudience {
 
   func libraryChanged() { rebuildHome() }
 
-  func documentPassedOver(_ document: StoredDocument) {
+  func documentNotOpened(_ document: StoredDocument) {
     let sheet = Sheet(
       tr("“{0}” is not opened", document.title),
       content: Label(
-        tr("Tessera ended twice while it opened or drew this document. Everything in it is kept.")),
+        tr(
+          "Tessera ended twice while it opened or drew this document. Everything in it is kept, and it can be exported without being opened."
+        )),
       actions: [
+        Button(tr("Export"), style: .plain) { [weak self] button in
+          self?.closeSheet(around: button)
+          self?.interchange.exportWhole(document)
+        },
         Button(tr("Leave it"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
         Button(tr("Try again"), style: .primary) { [weak self] button in
           self?.closeSheet(around: button)

@@ -1,7 +1,7 @@
 import Geometry
 import Interface
 
-/// A sign on a small round ground.
+/// An icon on a small disc.
 final class IconBadge: View {
   private let icon: Icon
 

@@ -1,18 +1,18 @@
 import Geometry
 
-/// Where messages can stand without covering bars, or what the open document wants to be seen.
+/// Places messages so that they cover neither bars nor the document's subject.
 struct MessageRoom {
-  /// A strip of the window in which messages stand one above the other.
+  /// A strip of the window in which messages are stacked.
   enum Place: Hashable {
     /// Above the bar at the near side.
     case near
-    /// Beside the near bar, or the far one if that is alone, at its right or left.
+    /// To the right or left of the near bar, or of the far one if there is no near one.
     case right, left
     /// Below the bar at the far side.
     case far
-    /// In the far corners, narrow: beside what fills the height of the window.
+    /// In the far corners, narrow: beside a subject that fills the height of the window.
     case farRight, farLeft
-    /// At the near and the far side, no wider than the bars of the left and right sides leave room.
+    /// At the near and the far side, between the bars of the left and right sides.
     case nearBetween, farBetween
   }
 
@@ -36,10 +36,10 @@ struct MessageRoom {
     bars.first { $0.width > $0.height && ($0.center.y > window.center.y) == isNear }
   }
 
-  /// The bar beside which messages stand.
+  /// The bar beside which messages are placed.
   private var sideBar: Rect? { bar(isNear: true) ?? bar(isNear: false) }
 
-  /// What the bars of the left and right sides leave of the window's width.
+  /// The horizontal range between the bars of the left and right sides, in dp.
   private var between: (minX: Double, maxX: Double) {
     let middle = window.center.x
     let left = bars.filter { $0.height > $0.width && $0.maxX < middle }.map(\.maxX).max()
@@ -47,7 +47,7 @@ struct MessageRoom {
     return (left ?? window.minX, right ?? window.maxX)
   }
 
-  /// How wide a message may get in a place; nil where there is no such place.
+  /// The greatest width of a message in a place, in dp; nil where it has too little room.
   func width(in place: Place) -> Double? {
     let width =
       switch place {
@@ -60,7 +60,7 @@ struct MessageRoom {
     return place == .near || width >= leastWidth ? min(width, greatestWidth) : nil
   }
 
-  /// Where a message of some size stands in a place when others already take up some height there.
+  /// The frame of a message of a size in a place, where other messages already take up the height `others`, in dp.
   func frame(_ size: Size, in place: Place, after others: Double = 0) -> Rect {
     let near = bar(isNear: true)
     var x = (window.width - size.width) / 2
@@ -75,7 +75,7 @@ struct MessageRoom {
       y = (bar(isNear: false)?.maxY ?? window.minY + edge - margin) + margin + others
     }
     if let bar = sideBar, place == .right || place == .left {
-      // In the middle of the strip beside the bar, the next ones further in.
+      // The first message is centred beside the bar; the next ones are further in.
       let last = max(margin, window.maxY - margin - size.height)
       y = min(max(bar.center.y - size.height / 2, window.minY + margin), last)
       y += bar.center.y < window.center.y ? others : -others
@@ -83,11 +83,11 @@ struct MessageRoom {
     return Rect(x: x.rounded(), y: y.rounded(), width: size.width, height: size.height)
   }
 
-  /// The first of some places where a message covers nothing; else the first where it covers no bar, and else the first.
+  /// The first of some places where a message covers nothing; else the first where it covers no bar; else the first.
   ///
   /// - Parameters:
-  ///   - places: the places in the order in which they are liked.
-  ///   - kept: where it stands: it stays there as long as it covers no bar, whatever moves under it.
+  ///   - places: the places in order of preference.
+  ///   - kept: the present place: the message stays there as long as it covers no bar, whatever moves under it.
   ///   - size: the message's size at a width.
   /// - Returns: one of `places`, or `kept`.
   func best(of places: [Place], keeping kept: Place?, _ size: (_ width: Double) -> Size) -> Place {

@@ -1,10 +1,9 @@
 import Geometry
 import Interface
 
-/// A sentence at the far side of the window, away from the hands. It takes no finger: one that lands on it goes through to the
-/// canvas.
+/// A sentence at the far side of the window, away from the hands. It takes no touches: they go through to the canvas.
 class MessageView: View {
-  /// What it says, translated.
+  /// The sentence, translated.
   var text: String {
     get { label.text }
     set { label.text = newValue }
@@ -15,7 +14,7 @@ class MessageView: View {
   private var window = Rect.null
   private var place: MessageRoom.Place?
 
-  /// Makes a message; `trailing` is the room that is left free behind the words, in dp.
+  /// Makes a message; `trailing` is the width left free after the text, in dp.
   init(_ text: String, trailing: Double = 0) {
     label = Label(text)
     self.trailing = trailing
@@ -39,8 +38,8 @@ class MessageView: View {
     label.frame = Rect(minX: room.minX, minY: room.minY, maxX: room.maxX - trailing, maxY: room.maxY)
   }
 
-  /// Places it. It stays where it is as long as it has room there, while the view moves under it and its words change:
-  /// sentence after sentence is read at one place.
+  /// Places the message. It stays in its place as long as it has room there, while the view moves under it and its
+  /// text changes, so that successive sentences are read in one place.
   func arrange(in room: MessageRoom, _ environment: Environment) {
     func size(_ width: Double) -> Size { self.size(fitting: Size(width, .infinity), in: environment) }
     if window != room.window { place = nil }

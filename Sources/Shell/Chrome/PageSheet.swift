@@ -4,19 +4,19 @@ import ModeKit
 
 /// An open page of a mode: its sheet and its present content.
 final class PageSheet {
-  /// What is shown.
+  /// The page that is shown.
   private(set) var page: Page
   /// The sheet that shows it.
   let sheet: Sheet
   private let body = column([])
   private let textScale: Double
-  /// Called with a command that was used.
+  /// Called with the command of a control that was used.
   private let onUse: (CommandID, CommandPhase) -> Void
 
-  /// How wide a page gets, in dp.
+  /// The greatest width of a page, in dp.
   private static let width = 560.0
 
-  /// Makes the sheet of a page for some text size.
+  /// Makes the sheet of a page; `textScale` is the text size relative to the normal one.
   init(_ page: Page, textScale: Double, onUse: @escaping (CommandID, CommandPhase) -> Void) {
     self.page = page
     self.textScale = textScale
@@ -26,7 +26,7 @@ final class PageSheet {
     for block in page.blocks { body.add(view(of: block)) }
   }
 
-  /// Shows another state of the page. What did not change stays, and with it the fingers on it.
+  /// Shows another state of the page. Views of unchanged blocks stay, and so do touches on them.
   func change(to next: Page) {
     let old = page.blocks
     page = next
@@ -39,7 +39,9 @@ final class PageSheet {
     for view in body.children.dropFirst(next.blocks.count) { view.removeFromParent() }
   }
 
-  /// Makes a view show another block of the same sort; whether it could.
+  /// Makes a view show another block of the same kind.
+  ///
+  /// - Returns: whether it can.
   private func update(_ view: View, from old: Page.Block, to new: Page.Block) -> Bool {
     switch (view, old, new) {
     case (
@@ -153,7 +155,7 @@ final class PageSheet {
     }
   }
 
-  /// A line that only tells, as a list row lays it out.
+  /// A row without a command, laid out like a list row.
   private func plain(_ row: Page.Row) -> View {
     let words = StackView(Stack(.column, spacing: 2, alignment: .stretch), [Label(row.title)])
     if !row.detail.isEmpty { words.add(Label(row.detail, role: .detail, color: .quietText)) }

@@ -1,11 +1,11 @@
 import Interface
 
-/// What sheets are made of: views one below the other.
+/// A column of views, as on every sheet.
 func column(_ views: [View]) -> StackView {
   StackView(Stack(.column, spacing: 16, alignment: .stretch), views)
 }
 
-/// A quiet name above a control.
+/// A control with its name above it.
 func field(_ name: String, _ control: View) -> View {
   StackView(
     Stack(.column, spacing: 8, alignment: .stretch),

@@ -1,13 +1,13 @@
 import Geometry
 import Interface
 
-/// A slider with its name before it and what it says after it.
+/// A slider with its name before it and its value as text after it.
 final class SliderRow: View {
   private let slider: Slider
   private let value: Label
   private let row: StackView
 
-  /// Makes a row; `change` hears every value from 0 to 1.
+  /// Makes a row; `change` is called with every new value, from 0 to 1.
   init(_ name: String, _ value: Double, _ text: String, change: @escaping (Double) -> Void) {
     slider = Slider(value, label: name) { change($0.value) }
     self.value = Label(text, color: .quietText)
@@ -19,7 +19,7 @@ final class SliderRow: View {
     add(row)
   }
 
-  /// Shows another value. A hand that holds the thumb knows better.
+  /// Shows another value; the thumb does not move while a finger holds it.
   func show(_ value: Double, _ text: String) {
     if !slider.isPressed { slider.value = value }
     self.value.text = text

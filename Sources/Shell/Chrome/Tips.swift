@@ -1,10 +1,10 @@
 import Geometry
 import Interface
 
-/// One line at the first use of something: one at a time, each until its thing is done, it is touched, or it has been there
-/// to be read for a while. Once seen, it never comes again.
+/// One-line hints at the first use of something. One is shown at a time: until the user does what it describes,
+/// touches it, or has had time to read it. A tip that was seen is not shown again.
 ///
-/// A finger that lands on a tip puts it away.
+/// A finger that lands on a tip dismisses it.
 final class Tips {
   /// How long a tip stays, in seconds.
   static let duration = 15.0
@@ -24,25 +24,25 @@ final class Tips {
     showNext()
   }
 
-  /// A tip's thing was done: it need not be told any more.
+  /// Notes that the user did what a tip describes: the tip is not shown again.
   func done(_ id: String) {
     onSeen?(id)
     drop(id)
   }
 
-  /// What a tip is about is over: it goes, and may come again.
+  /// Removes a tip whose occasion has passed; it may be shown again.
   func drop(_ id: String) {
     waiting.removeAll { $0.id == id }
     if shown?.id == id { hide() }
     showNext()
   }
 
-  /// A finger lands: on the tip it puts the tip away.
+  /// Notes where a finger lands: on a tip it dismisses the tip.
   func touched(at point: Point) {
     if let shown, shown.view.frameInRoot.contains(point) { done(shown.id) }
   }
 
-  /// Takes all tips away; those that were not seen to their end may come again.
+  /// Removes all tips; those that were not shown for their full time may be shown again.
   func removeAll() {
     waiting = []
     hide()
@@ -67,7 +67,7 @@ final class Tips {
   }
 }
 
-/// A tip as it is seen: its words, and a small cross because a touch puts it away.
+/// The view of a tip: its text, and a small cross because a touch dismisses it.
 private final class TipView: MessageView {
   private static let sign = 16.0
   private let onTimeUp: () -> Void

@@ -1,11 +1,11 @@
 import Geometry
 import Interface
 
-/// The messages that are shown now, the newest nearest to the edge. The same message is never shown twice at once.
+/// The toasts that are shown now, the newest nearest to the edge. The same message is never shown twice at once.
 final class ToastStack {
   private struct Entry {
     let toast: Toast
-    /// Where it stands: chosen when it appears, so that it does not jump while the view is moved under it.
+    /// Where it is: chosen when it appears, so that it does not jump while the view moves under it.
     var place: MessageRoom.Place?
   }
 
@@ -15,17 +15,17 @@ final class ToastStack {
 
   init(_ root: ViewRoot) { self.root = root }
 
-  /// Where the messages stand, in dp.
+  /// The frames of the messages, in dp.
   var frames: [Rect] { entries.map(\.toast.frame) }
 
-  /// Shows a message, with one thing to do about it.
+  /// Shows a message with one action.
   func show(
     _ message: String, action: String, time: Double, seconds: Double = 4, perform: @escaping () -> Void
   ) {
     show(message, actions: [action], time: time, seconds: seconds) { _ in perform() }
   }
 
-  /// Shows a message; `perform` hears the index of what is done about it.
+  /// Shows a message; `perform` is called with the index of the chosen action.
   func show(
     _ message: String, actions: [String] = [], time: Double, seconds: Double = 4,
     perform: ((Int) -> Void)? = nil
@@ -40,12 +40,12 @@ final class ToastStack {
     root.content.add(toast)
   }
 
-  /// Takes a message away, if it is shown.
+  /// Removes a message, if it is shown.
   func drop(_ message: String) {
     for old in entries where old.toast.message == message { remove(old.toast) }
   }
 
-  /// Takes all messages away.
+  /// Removes all messages.
   func removeAll() {
     for entry in entries { remove(entry.toast) }
   }
@@ -56,7 +56,7 @@ final class ToastStack {
     root.content.setNeedsLayout()
   }
 
-  /// Places the messages: above the near bar, or beside it where they would hide what the document wants to be seen.
+  /// Places the messages: above the near bar, or beside it where they would cover the document's subject.
   func arrange(in room: MessageRoom, _ environment: Environment) {
     if window != room.window {
       window = room.window

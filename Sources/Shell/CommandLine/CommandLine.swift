@@ -2,33 +2,34 @@ import Geometry
 import Interface
 import ModeKit
 
-/// What the command line asks for. What can be typed is a table (``CommandTable``), to which every mode adds its rows.
+/// The parsed command line. What can be typed is listed in a table (``CommandTable``), to which every mode adds its
+/// commands.
 public struct CommandLine: Sendable {
   /// The version of this program.
   public static let version = "0.1.0"
 
-  /// The two kinds of things that `tessera` does.
+  /// What `tessera` is to do.
   public enum Action: Sendable {
     /// Opens the app.
     case open(OpenOptions)
-    /// Does without a window what needs none, and returns what is printed.
+    /// Runs a command without a window and returns the text to print.
     case run(@Sendable (HeadlessFrontEnd) throws(Problem) -> String)
   }
 
-  /// What to do.
+  /// The action to run.
   public let action: Action
   /// The library's folder, or nil for the default.
   public let library: String?
 
   /// Reads arguments (without the program's name).
   ///
-  /// - Throws: `Problem` with one line, in the user's language, that names the bad argument and what is expected. What carries a
-  ///   command out throws one, too, where a value makes no sense.
+  /// - Throws: `Problem` with one line, in the user's language, that names the bad argument and what is expected. The
+  ///   closure of ``Action/run(_:)`` throws one too where a value makes no sense.
   public init(_ arguments: [String], modes: [any Mode]) throws(Problem) {
     let table = CommandTable(modes: modes)
     let lead = table.lead(of: arguments)
     let rest = Array(arguments.dropFirst(lead.count))
-    // Whoever asks in the midst of a command wants to read on, not to carry it out.
+    // `--help` anywhere in a command prints its help; the command is not run.
     if arguments.contains("--help") || arguments.contains("-h") {
       library = nil
       action = .run { _ in table.help(after: lead) }

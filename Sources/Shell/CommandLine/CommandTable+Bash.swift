@@ -1,7 +1,7 @@
 import ModeKit
 
 extension CommandTable {
-  /// What `tessera completion bash` prints.
+  /// The completion script for bash: the output of `tessera completion bash`.
   var bashCompletion: String {
     let leads = places.map(\.words).filter { !$0.isEmpty }
     var lines = [
@@ -43,7 +43,7 @@ extension CommandTable {
     return lines.joined(separator: "\n")
   }
 
-  /// Sets what can be typed for a value: words, and whether files or folders.
+  /// Sets the completions of a value: words, and whether files or folders.
   private static func bashValues(_ parameters: [Parameter], _ next: [String] = []) -> String {
     let words = next + parameters.flatMap(\.choices)
     let files =
@@ -51,7 +51,7 @@ extension CommandTable {
     return "words=\(quoted(words.joined(separator: " "))) files=\(files)"
   }
 
-  /// A text between single quotes, as bash and zsh read it.
+  /// A text in single quotes, escaped for bash and zsh.
   static func quoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }

@@ -3,7 +3,7 @@ import ModeKit
 /// The shells that can complete commands and options.
 enum CompletionShell: String, CaseIterable { case bash, zsh, fish }
 
-/// Scripts with which shells complete what is typed, without starting the program.
+/// Completion scripts for shells. They complete without starting the program.
 extension CommandTable {
   /// The script for a shell.
   func completion(for shell: CompletionShell) -> String {
@@ -14,17 +14,17 @@ extension CommandTable {
     }
   }
 
-  /// A place where something can be typed: after a command's words, after no words, or in the midst of a command's words.
+  /// A point at which a shell completes: after all words of a command, after some of them, or after none.
   struct CompletionPoint {
     /// The words before it.
     let words: String
-    /// The words that can follow and lead on to a command, and what each does.
+    /// The words that can follow on the way to a command, and what each does.
     let next: [(word: String, help: String)]
-    /// What can be given there.
+    /// The parameters that can be given there.
     let parameters: [Parameter]
   }
 
-  /// Every place, the one of the bare program first.
+  /// All completion points, that of the bare program first.
   var places: [CompletionPoint] {
     let common = Self.library.slots.flatMap(\.alternatives)
     let beginnings = commands.reduce(into: [""]) { beginnings, command in
@@ -42,7 +42,8 @@ extension CommandTable {
       }
   }
 
-  /// The words that can follow others, in the order of the table. A word that leads on tells what to.
+  /// The words that can follow others, in the order of the table. The help of a word that is not the last of its
+  /// command lists the words after it.
   private func next(after words: String) -> [(word: String, help: String)] {
     let lead = words.split(separator: " ").map(String.init)
     var next: [(word: String, help: String)] = []

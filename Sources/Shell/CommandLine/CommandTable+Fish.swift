@@ -2,7 +2,7 @@ import Interface
 import ModeKit
 
 extension CommandTable {
-  /// What `tessera completion fish` prints.
+  /// The completion script for fish: the output of `tessera completion fish`.
   var fishCompletion: String {
     var lines = [
       "# fish completion for tessera, made by `tessera completion fish`.",
@@ -48,7 +48,7 @@ extension CommandTable {
     return lines.joined(separator: "\n")
   }
 
-  /// What can be typed for a parameter's value.
+  /// The completions of a parameter's value.
   private static func fishValues(_ parameter: Parameter) -> [String] {
     let choices =
       parameter.choices.isEmpty ? [] : ["-a \(fishQuoted(parameter.choices.joined(separator: " ")))"]
@@ -59,7 +59,7 @@ extension CommandTable {
     return (isOption ? ["-x"] : []) + folders + choices
   }
 
-  /// A text between single quotes, as fish reads it.
+  /// A text in single quotes, escaped for fish.
   private static func fishQuoted(_ text: String) -> String {
     "'" + text.reduce(into: "") { $0 += $1 == "'" || $1 == "\\" ? "\\\($1)" : String($1) } + "'"
   }

@@ -1,9 +1,9 @@
 import Interface
 import ModeKit
 
-/// What `--help` prints: plain text in the user's language.
+/// The help of `--help`: plain text in the user's language.
 extension CommandTable {
-  /// The page of a command, of all commands that begin with some words, or of the program.
+  /// The help of a command, of all commands that begin with some words, or of the program.
   func help(after lead: [String]) -> String {
     if let command = command(lead) { return page(of: command) }
     if !lead.isEmpty {
@@ -29,7 +29,7 @@ extension CommandTable {
       ])
   }
 
-  /// What the program is, in one sentence.
+  /// The program in one sentence.
   var summary: String {
     tr("{0} on one canvas, for fingers and mouse.", modes.map(\.name).joined(separator: ", "))
   }
@@ -52,7 +52,7 @@ extension CommandTable {
     ])
   }
 
-  /// How a command is typed.
+  /// The usage line of a command.
   static func usage(of command: Command<HeadlessFrontEnd>) -> String {
     (["tessera", command.words] + command.slots.map(\.usage)).joined(separator: " ")
   }
@@ -67,13 +67,13 @@ extension CommandTable {
     slots.flatMap(\.alternatives).flatMap { TextPage.row(head(of: $0), meaning(of: $0)) }
   }
 
-  /// All names of a parameter, and what stands for its value.
+  /// All names of a parameter, and the placeholder of its value.
   static func head(of parameter: Parameter) -> String {
     let names = parameter.names.joined(separator: ", ")
     return parameter.isOption && !parameter.placeholder.isEmpty ? "\(names) \(parameter.placeholder)" : names
   }
 
-  /// What a parameter means, and what counts when it is not given.
+  /// The help of a parameter, with its default.
   static func meaning(of parameter: Parameter) -> String {
     let more =
       (parameter.fallback.map { [tr("default: {0}", $0)] } ?? [])
@@ -87,12 +87,12 @@ enum TextPage {
   private static let indent = 18
   private static let width = 100
 
-  /// Paragraphs of lines as one text, with empty lines between.
+  /// Joins paragraphs of lines to one text, with an empty line between them.
   static func join(_ paragraphs: [[String]]) -> String {
     paragraphs.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
-  /// What is typed, and what it does beside or under it.
+  /// A row of the help: what is typed, with its meaning beside it or below it.
   static func row(_ typed: String, _ meaning: String) -> [String] {
     let margin = String(repeating: " ", count: indent)
     let lines = wrapped(meaning, width: width - indent).map { margin + $0 }
@@ -103,7 +103,7 @@ enum TextPage {
     return [head + first.dropFirst(head.count)] + lines.dropFirst()
   }
 
-  /// A text in lines; from the second on they are indented. Spaces at its beginning stay.
+  /// Wraps a text into lines; all but the first are indented. Leading spaces are kept.
   static func wrapped(_ text: String, width: Int = width, indent: Int = 0) -> [String] {
     var lines = [String(text.prefix { $0 == " " })]
     var isFresh = true

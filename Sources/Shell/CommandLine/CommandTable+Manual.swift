@@ -2,7 +2,7 @@ import Interface
 import ModeKit
 
 extension CommandTable {
-  /// The manual page, as `man` reads it (roff with the macros of man(7)).
+  /// The manual page for `man` (roff with the macros of man(7)).
   var manual: String {
     var page = Roff()
     page.heading("NAME")
@@ -13,7 +13,7 @@ extension CommandTable {
     page.typed("tessera", ["COMMAND", "…"])
     page.heading(tr("OPTIONS"))
     for slot in opening.slots { page.parameters(slot) }
-    page.item("--help", tr("print this help; after a command, what it can be given"))
+    page.item("--help", tr("print this help; after a command, explain that command"))
     page.heading(tr("COMMANDS"))
     page.text(Roff.plain(commandsNote))
     for (index, group) in groups.enumerated() {
@@ -46,7 +46,7 @@ extension CommandTable {
   }
 }
 
-/// A page of roff as it is written.
+/// Builds a page of roff.
 private struct Roff {
   var lines = [".TH TESSERA 1 \"\" \"Tessera \(CommandLine.version)\"", ".nh", ".ad l"]
 
@@ -54,18 +54,18 @@ private struct Roff {
   mutating func heading(_ title: String) { lines.append(".SH \(Roff.plain(title))") }
   mutating func subheading(_ title: String) { lines.append(".SS \(Roff.plain(title))") }
 
-  /// Text that is roff already.
+  /// Adds text that is already roff.
   mutating func text(_ text: String) {
     // A line that began with these would be read as a request.
     lines.append(text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text)
   }
 
-  /// What is typed: the program and its words bold, then what it is given.
+  /// Adds a command line: the program and the command's words in bold, then the arguments.
   mutating func typed(_ words: String, _ rest: [String]) {
     lines.append((["\\fB\(Roff.plain(words))\\fR"] + rest.map(Roff.plain)).joined(separator: " "))
   }
 
-  /// A term and what it means.
+  /// Adds a term and its meaning.
   mutating func item(_ term: String, _ meaning: String) {
     lines += [".TP", "\\fB\(Roff.plain(term))\\fR", Roff.plain(CommandTable.sentence(meaning))]
   }
@@ -76,7 +76,7 @@ private struct Roff {
     }
   }
 
-  /// Text as roff shows it unchanged: dashes that can be copied, and no request at its beginning.
+  /// Escapes text so that roff shows it unchanged, with dashes that can be copied, and reads no request at its start.
   static func plain(_ text: String) -> String {
     let escaped = text.reduce(into: "") { text, letter in
       switch letter {

@@ -1,8 +1,8 @@
 import Interface
 import ModeKit
 
-/// What every mode has on the command line: its standard commands come from its form, its formats and its endings, and its own
-/// ones follow.
+/// The commands of the modes. Each mode's standard commands are derived from its form, its formats and its file
+/// endings; the commands that it declares itself follow.
 extension CommandTable {
   static func commands(of mode: any Mode) -> [Command<HeadlessFrontEnd>] {
     let word = mode.names.word
@@ -25,7 +25,7 @@ extension CommandTable {
     }
   }
 
-  /// What is to be written, and where.
+  /// The format and the path of an exported file.
   private struct Target {
     let format: FileFormat
     let path: String
@@ -41,7 +41,7 @@ extension CommandTable {
     }
     let scale: Argument<Double?> =
       formats.contains(where: \.hasScale)
-      ? .option("--scale", as: .number(0.001...1000), tr("pixels a point, 1 unless given")) : .always(nil)
+      ? .option("--scale", as: .number(0.001...1000), tr("pixels per point, 1 unless given")) : .always(nil)
     let isTransparent: Argument<Bool> =
       formats.contains(where: \.isPicture)
       ? .flag("--transparent", tr("leave out the background")) : .always(false)
@@ -79,7 +79,7 @@ extension CommandTable {
       prints: tr("how many pictures there are"),
       .word(.document, tr("the document's id, as `tessera library list` prints it")),
       .required("--png-dir", as: .folder, tr("the folder for the pictures")),
-      .option("--fps", as: .number(1...120), or: "25", tr("pictures a second")),
+      .option("--fps", as: .number(1...120), or: "25", tr("pictures per second")),
       .option("--seconds", as: .number(0.1...3600), or: "10", tr("how long it takes, in seconds"))
     ) { front, id, directory, rate, duration throws(Problem) in
       try front.replay(id, ReplayOptions(rate: rate, duration: duration), to: directory)

@@ -2,7 +2,7 @@ import Interface
 import ModeKit
 
 extension CommandTable {
-  /// What `tessera completion zsh` prints.
+  /// The completion script for zsh: the output of `tessera completion zsh`.
   var zshCompletion: String {
     let leads = places.map(\.words).filter { !$0.isEmpty }
     var lines = [
@@ -43,7 +43,7 @@ extension CommandTable {
     return lines.joined(separator: "\n")
   }
 
-  /// What `_arguments` reads of a parameter, once for each of its names.
+  /// The specs of a parameter for `_arguments`, one for each of its names.
   private static func zshSpecs(_ parameter: Parameter) -> [String] {
     let action =
       if parameter.isFile && !parameter.choices.isEmpty {

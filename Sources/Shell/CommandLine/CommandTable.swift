@@ -2,12 +2,12 @@ import Geometry
 import Interface
 import ModeKit
 
-/// All that can be typed after the program's name, as values: the program's own commands, and those of each mode. The parser, the
-/// help, the completion of shells and the manual page are made of it.
+/// All commands and options as values: the program's own, and those of each mode. The parser, the help, the shell
+/// completion and the manual page are derived from this table.
 struct CommandTable: Sendable {
   /// Commands that belong together.
   struct Group: Sendable {
-    /// What they have to do with, translated.
+    /// The heading of the group, translated.
     let heading: String
     let commands: [Command<HeadlessFrontEnd>]
   }
@@ -24,14 +24,14 @@ struct CommandTable: Sendable {
       + modes.map { Group(heading: $0.name, commands: Self.commands(of: $0)) }
   }
 
-  /// What every command can be given.
+  /// The option that every command accepts.
   static var library: Argument<String?> {
     .option(
       "--library", as: .folder,
       tr("keep documents in this folder, {0} unless given", "$XDG_DATA_HOME/tessera"))
   }
 
-  /// How many of the first words belong to a command's words.
+  /// The first arguments that are words of a command.
   func lead(of arguments: [String]) -> [String] {
     var lead: [String] = []
     for word in arguments {
@@ -42,7 +42,7 @@ struct CommandTable: Sendable {
     return lead
   }
 
-  /// The command of some words.
+  /// The command with exactly these words.
   func command(_ words: [String]) -> Command<HeadlessFrontEnd>? {
     let words = words.joined(separator: " ")
     return commands.first { $0.words == words }
@@ -54,7 +54,7 @@ struct CommandTable: Sendable {
     return commands.filter { "\($0.words) ".hasPrefix(lead) }
   }
 
-  /// What to say of a word that begins no command, or that is missing.
+  /// The problem for a word that begins no command, or for a missing word (`nil`).
   func unknown(_ word: String?, after lead: [String]) -> Problem {
     let commands = commands(after: lead).map(\.words)
     let known = commands.joined(separator: ", ")
@@ -76,10 +76,10 @@ struct CommandTable: Sendable {
   }
 }
 
-// The program's own.
+// The program's own commands.
 
 extension CommandTable {
-  /// What the program is given without a command.
+  /// The values of the options without a command.
   struct Opening: Sendable {
     var options = OpenOptions()
     var library: String?
@@ -136,11 +136,12 @@ extension CommandTable {
   private static var general: [Command<HeadlessFrontEnd>] {
     [
       Command(
-        "library list", tr("list all documents, last used first"), prints: tr("a document a line"),
+        "library list", tr("list all documents, last used first"), prints: tr("one document per line"),
         .flag("--json", tr("print JSON"))
       ) { front, json throws(Problem) in try front.list(json: json) },
       Command(
-        "library show", tr("show a document with its full state"), prints: tr("what the document is"),
+        "library show", tr("show a document with its full state"),
+        prints: tr("a description of the document"),
         document, .flag("--json", tr("print JSON"))
       ) { front, id, json throws(Problem) in try front.show(id, json: json) },
       Command(
@@ -149,11 +150,42 @@ extension CommandTable {
       ) { front, id throws(Problem) in try front.delete(id) },
       Command(
         "library undelete", tr("take a document out of the wastebasket, without opening it"),
-        prints: tr("what is back"), document
+        prints: tr("what was restored"), document
       ) { front, id throws(Problem) in try front.undelete(id) },
       Command(
+        "library export", tr("write a document as a file, without opening it"),
+        prints: tr("where the file is"), document,
+        .option(
+          "-o", "--output", as: .newFile("FILE.tessera"), tr("the file to write, ID.tessera unless given"))
+      ) { front, id, output throws(Problem) in try front.exportDocument(id, to: output) },
+      Command(
+        "library import", tr("add the documents of a file that `tessera library export` wrote"),
+        prints: tr("the ids of the new documents"),
+        .word(.file("FILE.tessera"), tr("the file to read"))
+      ) { front, path throws(Problem) in try front.importDocuments(path) },
+      Command(
+        "library verify", tr("compare everything with its checksums"), prints: tr("what is damaged")
+      ) { front throws(Problem) in try front.verify() },
+      Command(
+        "library repair", tr("write a new library of everything that can be read"),
+        prints: tr("what could not be read, and where the old library is")
+      ) { front throws(Problem) in try front.repair() },
+      Command(
+        "library backup", tr("copy the library to a file, also while the app runs"),
+        prints: tr("where the copy is"), .word(.newFile("FILE"), tr("the file to write"))
+      ) { front, path throws(Problem) in try front.backUp(to: path) },
+      Command(
+        "library backups", tr("list the daily backups, the newest first"),
+        prints: tr("a number and a time a line")
+      ) { front throws(Problem) in try front.listBackups() },
+      Command(
+        "library restore", tr("put a backup in the place of the library"),
+        prints: tr("where the old library is"),
+        .word(.file(), tr("the backup, a file or the number of a daily backup"))
+      ) { front, backup throws(Problem) in try front.restore(backup) },
+      Command(
         "render", tr("draw a document, or a part of it"), prints: tr("how large the picture is"), document,
-        .option("--scale", as: .number(0.001...1000), or: "1", tr("pixels a point")),
+        .option("--scale", as: .number(0.001...1000), or: "1", tr("pixels per point")),
         .option("--rect", as: rect, tr("the part to draw, in points")),
         .required("-o", "--output", as: .newFile("FILE.png"), tr("the picture to write"))
       ) { front, id, scale, rect, output throws(Problem) in

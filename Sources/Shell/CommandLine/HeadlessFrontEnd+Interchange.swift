@@ -5,20 +5,21 @@ import ModeKit
 import Scene
 import Raster
 
-/// Files of other programs: what a mode reads and writes, brought to and from the disk.
+/// Import and export of other programs' files, and replays.
 extension HeadlessFrontEnd {
-  /// Writes a document of the library, or a foreign file that a mode reads, as a file of another kind.
+  /// Exports a document of the library, or a file of another program that a mode can import.
   func export(
     _ source: String, of mode: any Mode, _ options: ExportOptions, to output: String
   ) throws(Problem) -> String {
     let scene = try makeResources()
     var losses: [String] = []
     let rebuilt: RebuiltDocument
-    // An id has neither points nor slashes.
+    // An id contains neither dots nor slashes.
     if access(source, F_OK) == 0 || source.contains(where: { $0 == "." || $0 == "/" }) {
       let imported = try read(source, scene, mode)
       losses = imported.losses
       rebuilt = try mode.load(imported.log(seed: 1), Self.resources(scene, with: imported.blobs)).get()
+        .whole()
     } else {
       let library = try reading()
       let document = try document(source, in: library)
@@ -37,13 +38,14 @@ extension HeadlessFrontEnd {
     return ([tr("{0}: {1} bytes", output, String(written.count))] + losses).joined(separator: "\n")
   }
 
-  /// Makes a foreign file a document of the library.
+  /// Imports a file of another program as a document of the library.
   func importFile(_ path: String, _ mode: any Mode) throws(Problem) -> String {
     let scene = try makeResources()
     let imported = try read(path, scene, mode)
     let seed = newSeed()
-    // A first look makes sure that what is stored can be opened.
+    // Loading it first makes sure that the stored document can be opened.
     let rebuilt = try mode.load(imported.log(seed: seed), Self.resources(scene, with: imported.blobs)).get()
+      .whole()
     let library = Library(adding: directory)
     if let problem = library.problem { throw Problem(problem.text(tr)) }
     let document = library.keep(
@@ -52,7 +54,7 @@ extension HeadlessFrontEnd {
     return ([document.id.description] + imported.losses).joined(separator: "\n")
   }
 
-  /// Draws a document's making into a folder.
+  /// Draws the replay of a document as numbered PNG files in a folder.
   func replay(_ name: String, _ options: ReplayOptions, to directory: String) throws(Problem) -> String {
     let library = try reading()
     let document = try document(name, in: library)
@@ -84,7 +86,7 @@ extension HeadlessFrontEnd {
     return tr("{0}: {1} pictures", directory, String(count))
   }
 
-  /// Reads a foreign file for a mode.
+  /// Reads a file of another program for a mode.
   func read(
     _ path: String, _ scene: SceneResources, _ mode: any Mode
   ) throws(Problem) -> ImportedDocument {
@@ -100,7 +102,7 @@ extension HeadlessFrontEnd {
     }
   }
 
-  /// The names of the modes that can do something.
+  /// The names of the modes that meet a condition, as a list.
   private func names(_ canDo: (any Mode) -> Bool) -> String {
     modes.filter(canDo).map(\.name).joined(separator: ", ")
   }
@@ -111,7 +113,7 @@ extension HeadlessFrontEnd {
 }
 
 extension Library {
-  /// Makes a document of what was imported.
+  /// Adds an imported document to the library.
   func keep(_ imported: ImportedDocument, mode: String, title: String, detail: String, seed: UInt64)
     -> StoredDocument
   {

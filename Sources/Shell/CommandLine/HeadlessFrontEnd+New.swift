@@ -4,7 +4,7 @@ import ModeKit
 import Library
 import Scene
 
-/// New documents, and what the commands of modes may use.
+/// New documents, and the tools for the modes' own commands.
 extension HeadlessFrontEnd {
   /// Makes a document and returns its id.
   func make(
@@ -13,7 +13,7 @@ extension HeadlessFrontEnd {
     let asked = try asked(mode, answers)
     let library = Library(adding: directory)
     if let problem = library.problem { throw Problem(problem.text(tr)) }
-    // A first look makes sure that what is stored can be opened.
+    // Loading it first makes sure that the stored document can be opened.
     let rebuilt = try mode.load(StoredLog(params: asked.params, seed: seed), asked.resources).get()
     let document = library.create(
       mode: mode.id, title: asked.title, detail: rebuilt.summary.line, params: asked.params, seed: seed,
@@ -22,7 +22,7 @@ extension HeadlessFrontEnd {
     return document.id.description
   }
 
-  /// What a mode's own commands may use.
+  /// The tools that a mode's own commands may use.
   func tools(for mode: any Mode) -> CommandTools {
     CommandTools(
       readFile: { path throws(Problem) in try readFile(path) },
@@ -32,7 +32,8 @@ extension HeadlessFrontEnd {
       asked: { answers throws(Problem) in try asked(mode, answers) })
   }
 
-  /// Makes of the form's answers what a new document would be. A mode refuses nothing but what was given.
+  /// Makes a draft of a new document from the form's answers. Answers that a mode refuses are reported as wrong
+  /// arguments.
   private func asked(
     _ mode: any Mode, _ given: Noted<Form.Answers>
   ) throws(Problem) -> DraftDocument {

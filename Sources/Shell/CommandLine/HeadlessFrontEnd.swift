@@ -6,16 +6,16 @@ import ModeKit
 import Raster
 import Scene
 
-/// The front end without a window: lists, shows, draws and makes documents from the command line. It works on the same
-/// library and the same modes as the app, also while the app runs.
+/// The front end without a window: lists, shows, draws and makes documents from the command line. It works on the
+/// same library and with the same modes as the app, even while the app runs.
 public struct HeadlessFrontEnd: Sendable {
   /// The modes.
   public let modes: [any Mode]
-  /// Makes what draws pictures and text, for the commands that need it.
+  /// Makes the resources that draw pictures and text, for the commands that need them.
   public let makeResources: @Sendable () throws(Problem) -> SceneResources
   /// The library's folder.
   public let directory: String
-  /// Where answers go, and files that are written to "-".
+  /// Takes the answers of commands, and files that are written to "-".
   public let output: StandardOutput
   /// Where seeds come from when none is given.
   public let newSeed: @Sendable () -> UInt64
@@ -70,20 +70,23 @@ public struct HeadlessFrontEnd: Sendable {
       return JSON.object(
         Self.members(document) + [
           .init("camera", Self.json(library.view(of: document.id, viewport: .zero)?.camera)),
+          .init("readable", .integer(rebuilt.end?.last ?? document.recordCount)),
           .init("state", rebuilt.summary.json),
         ]
       ).text()
     }
-    return """
+    let lines = """
       id: \(document.id)
       mode: \(document.mode)
       title: \(document.title)
       detail: \(rebuilt.summary.line)
       moves: \(document.recordCount)
       """
+    return rebuilt.end.map { "\(lines)\n\($0.line)" } ?? lines
   }
 
-  /// Where the app shows a document: the world point in the middle of the window, dp per point, quarter turns clockwise.
+  /// The app's camera on a document: the world point in the middle of the window, dp per point, quarter turns
+  /// clockwise.
   private static func json(_ camera: Camera?) -> JSON {
     guard let camera else { return .null }
     return .object([
@@ -114,7 +117,7 @@ public struct HeadlessFrontEnd: Sendable {
     return try mode.load(log, resources).get()
   }
 
-  /// Draws a part of a document to a PNG file; without `rect` (world points) all of it.
+  /// Draws the part `rect` (world points) of a document to a PNG file; without `rect`, the whole document.
   func render(
     _ name: String, scale: Double, rect: Rect?, to output: String
   ) throws(Problem) -> String {
@@ -144,12 +147,12 @@ public struct HeadlessFrontEnd: Sendable {
     try write(png, to: path)
   }
 
-  /// Writes a whole file, or to standard output.
+  /// Writes a whole file; the path "-" writes to standard output.
   func write(_ bytes: [UInt8], to path: String) throws(Problem) {
     _ = try output.file(path) { (add) throws(Problem) in try add(bytes) }
   }
 
-  /// Draws every screen to PNG files in a folder: in all sizes and themes, or only in those that are named.
+  /// Draws every screen to PNG files in a folder, in the given sizes and themes; an empty list means all of them.
   func screenshots(_ directory: String, sizes: [Size], themes: [Theme.Look]) throws(Problem) -> String {
     let count = try Screenshots(modes: modes, resources: makeResources(), directory: directory)
       .draw(

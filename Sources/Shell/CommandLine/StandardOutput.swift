@@ -4,15 +4,15 @@ import Interface
 import Library
 import ModeKit
 
-/// What a command writes where others may read it: its answer, or the file that it was asked to write to "-". Where a file goes,
-/// the answer goes to the error stream, so that nothing but the file is in the pipe.
+/// The standard output of a command: its answer, or the file that it was asked to write to "-". Where the file is
+/// written here, the answer goes to standard error, so that the pipe carries only the file.
 public final class StandardOutput: Sendable {
   /// The name of a file that stands for standard output.
   static let name = "-"
 
   private let holdsFile = Locked(false)
 
-  /// Names the process's own standard output.
+  /// Makes an output to the process's standard output.
   public init() {}
 
   /// Writes a command's answer, as a line.
@@ -22,7 +22,7 @@ public final class StandardOutput: Sendable {
     try write(Array("\(text)\n".utf8), to: holdsFile.with { $0 } ? STDERR_FILENO : STDOUT_FILENO)
   }
 
-  /// Writes a file to a path, or here where the path is "-".
+  /// Writes a file to a path; the path "-" writes it to standard output.
   ///
   /// - Throws: `Problem` that names the file and says why it cannot be written; so does `body`.
   func file<Value>(

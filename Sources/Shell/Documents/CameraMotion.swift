@@ -2,8 +2,8 @@ import Geometry
 import Gestures
 import Scene
 
-/// Moves a document's camera: under hands, flung, stretched like rubber beyond its limits, and gliding to where it was
-/// sent. All times are seconds of the injected clock.
+/// Moves a document's camera: dragged by hands, flung, stretched like rubber beyond its limits, and gliding to a
+/// goal. All times are seconds of the injected clock.
 public struct CameraMotion {
   /// What the camera may show.
   public struct Limits: Hashable, Sendable {
@@ -30,16 +30,16 @@ public struct CameraMotion {
     case glide(from: Camera, to: Camera, anchor: Point?, start: Double, duration: Double)
   }
 
-  /// What is shown now.
+  /// The camera as it is shown now.
   public private(set) var camera: Camera
   /// What the camera may show.
   public var limits: Limits
-  /// Whether sending the camera somewhere happens at once.
+  /// Whether the camera jumps to its goals instead of gliding.
   public var reducedMotion = false
-  /// Where the hands have taken the camera, before the rubber holds it back.
+  /// Where the hands have moved the camera, without the rubber band that holds it back.
   private var free: Camera
   private var motion = Motion.rest
-  /// Where the wheel last turned, in dp of the window, and the place of the world that it means.
+  /// The pointer at the last turn of the wheel, in dp of the window, and the world point that it zooms about.
   private var aim: (pointer: Point, place: Point)?
 
   /// Makes a camera at rest.
@@ -49,7 +49,7 @@ public struct CameraMotion {
     free = camera
   }
 
-  /// Whether it moves by itself.
+  /// Whether the camera moves by itself.
   public var isMoving: Bool {
     switch motion {
     case .rest, .held: false
@@ -57,26 +57,26 @@ public struct CameraMotion {
     }
   }
 
-  /// Whether it is flung: a tap then only stops it.
+  /// Whether the camera is flung: a tap then only stops it.
   public var isFlinging: Bool { if case .fling = motion { true } else { false } }
-  /// Whether a hand holds it.
+  /// Whether a hand moves the camera.
   public var isHeld: Bool { if case .held = motion { true } else { false } }
 
-  /// Puts the camera somewhere at once.
+  /// Moves the camera at once and ends any motion.
   public mutating func jump(to camera: Camera) {
     self.camera = camera
     free = camera
     motion = .rest
   }
 
-  /// Gives the camera a new viewport and keeps the middle of the world where it was.
+  /// Gives the camera a new viewport; the same world point stays in its middle.
   public mutating func resize(_ viewport: Rect) {
     camera.viewport = viewport
     free = camera
     motion = .rest
   }
 
-  /// Stops any motion of its own.
+  /// Stops a fling, bounce or glide.
   public mutating func stop() {
     if isMoving {
       motion = .rest
@@ -84,7 +84,7 @@ public struct CameraMotion {
     }
   }
 
-  /// Hears a camera gesture.
+  /// Handles a camera gesture.
   public mutating func handle(_ gesture: Gesture) {
     switch gesture.phase {
     case .began, .changed:
@@ -99,14 +99,15 @@ public struct CameraMotion {
     }
   }
 
-  /// Hears the wheel: every notch changes the size by a quarter octave about the pointer. While the limits hold the view in the
-  /// middle the place under the pointer drifts off; it is remembered, and comes back under the pointer as soon as they let it.
+  /// Handles the wheel: every notch changes the zoom by a quarter octave about the pointer. While the limits keep the
+  /// view in the middle, the place under the pointer drifts away from it. That place is remembered, and returns to
+  /// the pointer as soon as the limits allow it.
   public mutating func wheel(_ notches: Double, at point: Point, time: Double) {
     var target = camera
     if case .glide(_, let to, _, _, _) = motion { target = to }
     var place = target.toWorld(point)
     if let aim, aim.pointer.distance(to: point) <= Self.sameAim,
-      // Whoever has moved the view since aims anew.
+      // If the view was moved since, the place under the pointer counts again.
       limited(target.bringing(aim.place, to: point)).toView(place).distance(to: point) < 1
     {
       place = aim.place
@@ -118,16 +119,16 @@ public struct CameraMotion {
     glide(to: limited(target), anchor: nil, time: time, duration: 0.12)
   }
 
-  /// How far a pointer may stray between two notches that mean the same place, in dp.
+  /// How far the pointer may move between two notches that zoom about the same place, in dp.
   private static let sameAim = 3.0
 
-  /// Sends the camera somewhere.
+  /// Starts a glide to a camera.
   public mutating func glide(to goal: Camera, time: Double) {
     glide(to: goal, anchor: nil, time: time, duration: 0.25)
   }
 
-  /// Sends the camera to where a world rectangle can be seen, no farther than needed: what can be seen whole stays where
-  /// it is.
+  /// Starts a glide to where a world rectangle is visible, no farther than needed: if all of it is visible, the
+  /// camera stays where it is.
   public mutating func reveal(_ rect: Rect, time: Double) {
     var goal = camera
     var shown = goal.worldToView.apply(rect)
@@ -144,7 +145,7 @@ public struct CameraMotion {
     glide(to: limited(goal), time: time)
   }
 
-  /// Moves on to a time.
+  /// Advances the motion to a time.
   public mutating func advance(to time: Double) {
     switch motion {
     case .rest, .held: break
@@ -186,7 +187,7 @@ public struct CameraMotion {
     return result.moved(by: .translation(Vector(dx, dy)))
   }
 
-  // How it works.
+  // Implementation.
 
   private mutating func glide(to goal: Camera, anchor: Point?, time: Double, duration: Double) {
     guard goal != camera else { return }
@@ -223,7 +224,8 @@ public struct CameraMotion {
       start: time)
   }
 
-  /// Where the world's upper left corner is in the window, and where it may be.
+  /// Where the world's upper left corner is in the window, and the ranges allowed for it, in dp; nil for an unbounded
+  /// world.
   private func ranges(
     for camera: Camera
   ) -> (at: Point, x: ClosedRange<Double>, y: ClosedRange<Double>)? {
@@ -232,7 +234,7 @@ public struct CameraMotion {
     let room = limits.room
     func range(_ extent: Double, _ low: Double, _ high: Double) -> ClosedRange<Double> {
       let free = high - low - extent
-      // What fits stays in the middle; what does not can be moved until its far edge is clear of the bar.
+      // A world that fits stays in the middle; a larger one can be moved until its far edge is clear of the bar.
       return free >= 0 ? (low + free / 2)...(low + free / 2) : (high - extent)...low
     }
     return (
@@ -255,7 +257,7 @@ public struct CameraMotion {
     return result.moved(by: .translation(Vector(x - ranges.at.x, y - ranges.at.y)))
   }
 
-  /// A camera on the way: sizes change evenly in octaves, so that zooming feels steady.
+  /// A camera between two others: the zoom changes evenly in octaves, so that zooming feels steady.
   private static func between(_ a: Camera, _ b: Camera, _ t: Double) -> Camera {
     var result = b
     result.zoom = a.zoom * power(b.zoom / a.zoom, t)
@@ -268,7 +270,7 @@ public struct CameraMotion {
 }
 
 extension Camera {
-  /// The camera moved, at its size, until a place of the world appears at a point of the window.
+  /// The camera moved, without zooming, until a world point appears at a point of the window.
   fileprivate func bringing(_ place: Point, to point: Point) -> Camera {
     moved(by: .translation(point - toView(place)))
   }

@@ -1,6 +1,7 @@
-/// Files that were copied in a file manager: SDL 2 hands over text only, and file managers copy the names of files as text.
+// Files that were copied in a file manager: SDL 2 offers only text from the clipboard, and file managers copy the
+// names of files as text.
 
-/// The first file that a copied text names: a path from the root on, or a `file:` address.
+/// The first file that a copied text names, by an absolute path or a `file:` URL; nil if it names none.
 package func copiedFile(_ text: String) -> String? {
   let lines = text.split(whereSeparator: \.isNewline).map { line in
     line.drop { $0 == " " }
@@ -8,14 +9,14 @@ package func copiedFile(_ text: String) -> String? {
   for line in lines {
     if line.hasPrefix("/") { return String(line) }
     guard line.hasPrefix("file://") else { continue }
-    // Between the second and the third slash may stand this machine's name.
+    // A host name may stand between the second and the third slash.
     guard let slash = line.dropFirst("file://".count).firstIndex(of: "/") else { continue }
     return unescaped(line[slash...])
   }
   return nil
 }
 
-/// A part of an address with its %XX as the bytes that they stand for.
+/// Decodes the percent-encoded bytes (`%XX`) of a part of a URL.
 private func unescaped(_ text: Substring) -> String {
   var bytes: [UInt8] = []
   var rest = Array(text.utf8)[...]

@@ -6,39 +6,40 @@ import Library
 import ModeKit
 import Scene
 
-/// A document on screen: the open document, its camera, and the times at which its mode wants to be woken.
+/// A document on screen: the open document, its camera, and the times at which its mode asked to be woken.
 package final class DocumentScreen {
   let id: DocumentID
-  /// The id of its mode, which is asked for in every frame.
+  /// The id of its mode; stored because every frame reads it.
   let modeID: String
-  /// The document, turned to this view.
+  /// The document, set to this view.
   package var document: any OpenDocument {
     opened.turn(to: view)
     return opened
   }
   private let opened: any OpenDocument
-  /// The view of the document that this is.
+  /// The view of the document that is shown here.
   private let view: ViewID
   private(set) var motion: CameraMotion
-  /// Names the document's layers in the compositor; never used again.
+  /// The number of the document's layers in the compositor. Unique: a document that is opened again gets another.
   let layer: UInt64
-  /// What is shown until tiles are drawn, from the last time that it was open.
+  /// The tiles that are shown until its own are drawn, from the last time that it was open.
   var keptOverview: [OverviewTile] = []
-  /// Whether all that could be seen of it has been drawn once.
+  /// Whether everything visible has been drawn once.
   var hasSettled = false
-  /// The view as the library has it.
+  /// The view as it is stored in the library.
   var stored: KeptView?
-  /// Whether the camera was fitted to its room and nobody has moved it: as long as nobody does, it follows the room.
+  /// Whether the camera was fitted to the area between the bars and nobody has moved it since; it then follows
+  /// changes of that area.
   private var isFitted: Bool
-  /// The room that the camera suits, fitted or at least within its limits.
-  private var suitedRoom: Rect
-  /// Whether the mode has another opening than the one to which the camera was fitted.
-  private var hasOtherOpening = false
+  /// The area between the bars to which the camera was last fitted or limited, in dp of the window.
+  private var fittedRoom: Rect
+  /// Whether the mode's opening camera has changed since the camera was fitted to it.
+  private var hasNewOpening = false
   private var wakes: [Double] = []
-  /// The same, unless the mode asks again before.
+  /// A time to wake the mode that a later request replaces, in seconds.
   private var lull: Double?
   private var animationEnd: Double?
-  private var lastTold: Camera
+  private var lastReported: Camera
 
   /// Shows a document in one of its views, as its mode opens it.
   package convenience init(id: DocumentID, document: any OpenDocument, in view: ViewID, layer: UInt64) {
@@ -58,18 +59,20 @@ package final class DocumentScreen {
     let room = document.environment.room
     let world = document.world
     let limits = CameraMotion.Limits(bounds: world.bounds, zooms: world.zooms, room: room)
-    // The room may be another now: a camera that nobody has moved is fitted to it anew, one that somebody has shows as much.
+    // The area between the bars may have changed. A camera that nobody has moved is fitted to it again; any other
+    // shows about as much as before.
     let start =
       kept.map { $0.room == room ? $0.camera : $0.isFitted ? document.openingCamera : $0.camera(in: room) }
       ?? document.openingCamera
     isFitted = kept?.isFitted ?? true
     motion = CameraMotion(start, limits: limits)
     motion.jump(to: motion.limited(start))
-    suitedRoom = room
-    lastTold = motion.camera
+    fittedRoom = room
+    lastReported = motion.camera
   }
 
-  /// Whether the camera is fitted anew to another room. On a page without end what was drawn stays where it was drawn.
+  /// Whether the camera is fitted again when the area between the bars changes. On an unbounded page with drawings it
+  /// is not: they stay where they were drawn.
   private var followsRoom: Bool {
     guard isFitted else { return false }
     let world = document.world
@@ -77,20 +80,20 @@ package final class DocumentScreen {
   }
 
   package var camera: Camera { motion.camera }
-  /// What is kept of the view.
-  var kept: KeptView { KeptView(camera: camera, room: suitedRoom, isFitted: followsRoom) }
+  /// The view to store in the library.
+  var kept: KeptView { KeptView(camera: camera, room: fittedRoom, isFitted: followsRoom) }
 
-  /// Shows again what the mode wants to show at first.
+  /// Moves the camera back to the mode's opening camera.
   func showOpening() {
     motion.jump(to: motion.limited(document.openingCamera))
     isFitted = true
   }
 
-  /// Fits a camera that nobody has moved to the mode's opening again, as soon as no hand is on the document.
-  func fitAnew() { hasOtherOpening = true }
+  /// Fits a camera that nobody has moved to the mode's opening camera again, as soon as no hand is on the document.
+  func fitAgain() { hasNewOpening = true }
 
-  /// Gives the mode the world as it is now. When the room between the bars has changed, the camera follows as soon as `isFree`
-  /// says that no hand is on the document.
+  /// Gives the mode its present environment. When the area between the bars has changed, the camera follows as soon
+  /// as `isFree` says that no hand is on the document.
   package func update(_ environment: ModeEnvironment, isNew: Bool, isFree: Bool) {
     var environment = environment
     let isResized = environment.camera.viewport != motion.camera.viewport
@@ -102,21 +105,21 @@ package final class DocumentScreen {
     }
     let world = document.world
     motion.limits = .init(bounds: world.bounds, zooms: world.zooms, room: environment.room)
-    hasOtherOpening = hasOtherOpening && followsRoom
-    if environment.room != suitedRoom || hasOtherOpening, isFree || isResized {
+    hasNewOpening = hasNewOpening && followsRoom
+    if environment.room != fittedRoom || hasNewOpening, isFree || isResized {
       suit(environment.room, at: isResized ? nil : environment.time)
       environment.camera = motion.camera
     }
-    let moved = motion.camera != lastTold
-    lastTold = motion.camera
+    let moved = motion.camera != lastReported
+    lastReported = motion.camera
     document.update(environment, tell: isNew || moved)
   }
 
-  /// Fits the camera to a new room, or only brings it back within its limits if it was moved by hand: at once, or gliding
-  /// from a time on.
+  /// Fits the camera to a new area between the bars, or only brings it back within its limits if it was moved by
+  /// hand: at once, or by a glide that starts at `time`.
   private func suit(_ room: Rect, at time: Double?) {
-    suitedRoom = room
-    hasOtherOpening = false
+    fittedRoom = room
+    hasNewOpening = false
     let goal = motion.limited(followsRoom ? document.openingCamera : motion.camera)
     if let time { motion.glide(to: goal, time: time) } else { motion.jump(to: goal) }
   }
@@ -140,14 +143,14 @@ package final class DocumentScreen {
 
   // Time.
 
-  /// Moves what moves by itself, and wakes the mode when it asked to be.
+  /// Advances the camera's motion, and wakes the mode at the times that it asked for.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: whether the camera moved or the mode was woken.
   @discardableResult package func advance(to time: Double) -> Bool {
     let isMoving = motion.isMoving
     motion.advance(to: time)
     guard animationEnd != nil || (nextWake ?? .infinity) <= time else { return isMoving }
-    // The last tick comes when it is over, or the frame before would stay.
+    // A last tick follows the end of the animation; otherwise the frame before it would stay on screen.
     if let end = animationEnd, end <= time { animationEnd = nil }
     wakes.removeAll { $0 <= time }
     if (lull ?? .infinity) <= time { lull = nil }
@@ -160,7 +163,7 @@ package final class DocumentScreen {
   }
   func animate(until time: Double) { animationEnd = max(animationEnd ?? time, time) }
 
-  /// Whether every frame is wanted.
+  /// Whether frames must be drawn continuously.
   var isAnimating: Bool { motion.isMoving || animationEnd != nil }
   /// When the mode next wants to be woken.
   var nextWake: Double? { [wakes.min(), lull].compactMap { $0 }.min() }
@@ -172,7 +175,7 @@ package final class DocumentScreen {
     motion.glide(to: motion.limited(goal), time: time)
   }
 
-  /// Moves what is shown at once; a hand that moves the camera keeps it to itself.
+  /// Scrolls the view at once; does nothing while a hand moves the camera.
   func scroll(by way: Vector) {
     guard !motion.isHeld else { return }
     isFitted = false

@@ -4,7 +4,18 @@ import ModeKit
 
 /// Deleting, copying and naming.
 extension Documents {
-  /// Deletes a document; a toast takes it back.
+  /// Makes the daily backup when it is due, after everything else.
+  func backUp() {
+    guard workplace.time >= nextBackup else { return }
+    nextBackup = workplace.time + Self.backupCheck
+    let (library, isClosing) = (library, jobs.isClosing)
+    jobs.run(urgency: .later, { _ = library.backUpDaily(isCancelled: isClosing) }, then: {})
+  }
+
+  /// How often the age of the last backup is checked, in seconds.
+  private static let backupCheck = 3600.0
+
+  /// Deletes a document; a toast offers to undo it.
   func delete(_ id: DocumentID) {
     guard let document = library.document(id) else { return }
     if screen?.id == id { goHome() }
@@ -17,19 +28,19 @@ extension Documents {
     }
   }
 
-  /// Brings a deleted document back.
+  /// Restores a deleted document.
   func restore(_ id: DocumentID) {
     library.restore(id)
     audience?.libraryChanged()
   }
 
-  /// Removes for good what was deleted.
+  /// Deletes for good all documents in the wastebasket.
   func emptyWastebasket() {
     library.purge(deletedBefore: .max)
     audience?.libraryChanged()
   }
 
-  /// Makes a copy that starts as the document is now.
+  /// Makes a copy of a document in its present state.
   func duplicate(_ id: DocumentID) {
     guard let document = library.document(id) else { return }
     if screen?.id == id { screen?.document.saveSnapshot() }
@@ -38,7 +49,7 @@ extension Documents {
     audience?.libraryChanged()
   }
 
-  /// What a copy is called: no two are called the same, and a copy's copy is called as one of the first document.
+  /// The title of a copy. It is unique, and a copy of a copy is named after the first document.
   private func titleOfCopy(of title: String) -> String {
     let frame = tr("{0} copy", "\n").split(separator: "\n", omittingEmptySubsequences: false)
     let (before, after) = (frame.first ?? "", frame.last ?? "")

@@ -7,25 +7,25 @@ import Library
 import ModeKit
 import Scene
 
-/// Follows which document is on screen.
+/// Follows which document is on screen, and changes of the library.
 protocol DocumentsAudience: AnyObject {
   /// Whether the home screen is shown.
   var isHome: Bool { get }
   /// Shows the home screen.
   func showHome()
-  /// Takes the home screen away.
+  /// Hides the home screen.
   func hideHome()
-  /// A document is on screen, where another one or none was.
+  /// Another document is on screen.
   func documentOpened()
-  /// The document on screen is left: what was said of it goes.
+  /// The document on screen was closed: messages about it are removed.
   func documentLeft()
-  /// Documents have come or gone, or are called otherwise.
+  /// Documents were added, removed or renamed.
   func libraryChanged()
-  /// A document is passed over, since the program ended twice while it was opened.
-  func documentPassedOver(_ document: StoredDocument)
+  /// A document is not opened, because the program ended twice while it was opened or drawn.
+  func documentNotOpened(_ document: StoredDocument)
 }
 
-/// The library's documents, and the one that is on screen: makes, opens and leaves them. Main thread only.
+/// The library's documents and the one on screen: makes, opens and closes them. Main thread only.
 final class Documents {
   let workplace: Workplace
   let registry: Registry
@@ -34,11 +34,13 @@ final class Documents {
   let toasts: ToastStack
   /// The document on screen; nil on the home screen.
   private(set) var screen: DocumentScreen?
-  /// Hears what becomes of documents.
+  /// Is notified of changes.
   weak var audience: (any DocumentsAudience)?
   /// By how much the times of the latest input may be late, in seconds.
   var inputError = 0.0
-  private let jobs: Jobs
+  /// When the age of the last backup is next looked up, in seconds.
+  var nextBackup = -Double.infinity
+  let jobs: Jobs
   private let arena: GestureArena
   private let stage: Stage
   private let previews: Previews
@@ -77,19 +79,20 @@ final class Documents {
     audience?.showHome()
   }
 
-  /// Shows the home screen where nothing else is shown, as after a document that could not be opened at the start.
+  /// Shows the home screen if nothing else is shown, as after a document that could not be opened at the start.
   func fallBack() {
     if screen == nil, audience?.isHome != true { goHome() }
   }
 
-  /// Shows on the home screen what the command line has added to the library meanwhile.
+  /// Shows documents on the home screen that the command line has added to the library in the meantime.
   func noteArrivals() {
     if library.takeIn() { audience?.libraryChanged() }
   }
 
   // MARK: Making
 
-  /// Makes a document, from a seed of its own unless one is given, and opens it. What cannot be made leaves nothing behind.
+  /// Makes a document and opens it; without `seed` it gets a new one. If the document cannot be made, nothing is
+  /// stored.
   func create(
     _ mode: any Mode, params: [UInt8], seed: UInt64? = nil, blobs: [[UInt8]] = [], title: String? = nil
   ) {
@@ -106,19 +109,19 @@ final class Documents {
     }
   }
 
-  /// A new document like the one on screen.
-  func createAlike() {
+  /// Makes and opens a document like the one on screen.
+  func createSimilar() {
     guard let screen, let old = library.document(screen.id) else { return }
     let mode = screen.document.mode
     let params = mode.renewed(old.params)
-    // What was added to the document later, such as pictures that were laid on it, stays with it.
+    // Blobs that were added to the document later, such as pictures laid on it, are not copied.
     let blobs = mode.blobs(of: params).compactMap { LibraryBlobs.read($0, from: library) }
     create(mode, params: params, blobs: blobs)
   }
 
   // MARK: Opening
 
-  /// Opens the last document of a mode, or a first one.
+  /// Opens the last document of a mode, or makes its first one.
   func openMode(_ id: String) {
     if let last = library.lastDocument(mode: id) { return open(last.id) }
     guard let mode = registry[id] else { return }
@@ -128,7 +131,9 @@ final class Documents {
     }
   }
 
-  /// Opens the document that was on screen when the app was left; whether there is one.
+  /// Opens the document that was on screen when the app was last closed.
+  ///
+  /// - Returns: whether there is one.
   func openLast() -> Bool {
     guard let bytes = library.recall("screen"), let id = DocumentID(String(decoding: bytes, as: UTF8.self)),
       library.document(id)?.deleted == nil
@@ -137,8 +142,8 @@ final class Documents {
     return true
   }
 
-  /// Opens a document of the library; it then hears a command. One that has ended the program twice in a row is passed over,
-  /// unless somebody wants to try it again.
+  /// Opens a document of the library, and then sends it `command`. A document during whose opening the program ended
+  /// twice in a row is not opened, unless `again` is true.
   func open(_ id: DocumentID, then command: CommandID? = nil, again: Bool = false) {
     func tell() {
       guard let command, screen?.id == id else { return }
@@ -156,7 +161,7 @@ final class Documents {
     }
     guard again || !library.trials.hasFailed(.opening, id) else {
       fallBack()
-      audience?.documentPassedOver(document)
+      audience?.documentNotOpened(document)
       return
     }
     library.trials.begin(.opening, id)
@@ -183,7 +188,7 @@ final class Documents {
     }
   }
 
-  /// Rebuilds a state on a worker, with progress and cancel after a moment.
+  /// Rebuilds a document's state on a worker; after a moment progress and a cancel button are shown.
   private func load(
     _ mode: any Mode, _ log: StoredLog, title: String, blob: @escaping @Sendable (String) -> [UInt8]?,
     overview: @escaping @Sendable () -> [OverviewTile] = { [] },
@@ -204,16 +209,17 @@ final class Documents {
     }
   }
 
-  /// Puts a document on screen; `overview` is shown of it until its tiles are drawn.
+  /// Puts a document on screen; `overview` is shown until its tiles are drawn.
   func show(_ id: DocumentID, _ rebuilt: RebuiltDocument, _ overview: [OverviewTile] = []) {
     arena.endAll(time: workplace.time)
-    // One document after another leaves the bar where the hand knows it.
+    // Between documents the bar keeps its edge, where the hand expects it.
     if screen == nil { workplace.chooseBarEdge() }
     leave()
     let environment = environment
     let document = rebuilt.open(
-      LibraryStore(library, id, mode: library.document(id)?.mode ?? ""), environment, jobs.runner)
-    // What the seats held is no reason to open nothing.
+      LibraryStore(library, id, mode: library.document(id)?.mode ?? "", end: rebuilt.end), environment,
+      jobs.runner)
+    // Tools that cannot be read must not keep the document from opening.
     if let tools = library.recall("tools \(id)") { try? document.take(tools: tools) }
     let view = library.view(of: id, viewport: environment.camera.viewport)
     nextLayer += 1
@@ -226,10 +232,11 @@ final class Documents {
     audience?.documentOpened()
     updateEnvironment(isNew: true)
     arena.noteAppearance(of: TargetID(owner: Owner.canvas), at: workplace.time)
+    if let end = rebuilt.end { toasts.show(end.line, time: workplace.time, seconds: 20) }
     jobs.run(urgency: .later, { Heap.settle() }, then: {})
   }
 
-  /// All that can be seen of the document on screen is drawn: opening it went well.
+  /// Notes that everything visible of the document on screen is drawn: opening it succeeded.
   func noteSettled() {
     guard let screen else { return }
     screen.hasSettled = true
@@ -238,7 +245,7 @@ final class Documents {
 
   // MARK: Leaving
 
-  /// Leaves the document on screen: what hands hold is laid down, the state, the camera and a small picture are kept.
+  /// Closes the document on screen: hands are released, and the state, the camera and a preview are stored.
   func leave() {
     guard let screen else { return }
     screen.document.handle(.closing)
@@ -254,11 +261,11 @@ final class Documents {
     self.screen = nil
   }
 
-  /// Keeps what stands in for a document's tiles, so that its next first frame shows it.
+  /// Stores an overview of a document, which its first frame shows when it is opened again.
   private func keepOverview(of screen: DocumentScreen) {
     let (library, id, key) = (library, screen.id, KeptOverview.key(workplace.settings.look))
     let kept = KeptOverview(stage.overview(of: screen))
-    // What was done in leaving is on no picture any more.
+    // If closing has changed the document, the overview no longer shows its state.
     guard let document = library.document(id), screen.document.takePublication() == nil, !kept.tiles.isEmpty
     else {
       return library.dropCached(key, of: id)
@@ -270,7 +277,12 @@ final class Documents {
     }
   }
 
-  /// Saves where the camera has come to rest, so that it is restored even after a crash.
+  /// Keeps the line for lists when moves were made.
+  func keepLine() {
+    if let screen, let line = screen.document.takeChangedLine() { library.describe(screen.id, as: line) }
+  }
+
+  /// Saves the camera when it has come to rest, so that it is restored even after a crash.
   func keepCamera() {
     guard let screen, !screen.motion.isMoving, !screen.motion.isHeld, screen.stored != screen.kept
     else { return }
@@ -280,7 +292,7 @@ final class Documents {
 
   // MARK: Surroundings
 
-  /// The world as a document sees it now: the one on screen, or one that opens.
+  /// The present environment of a document: the one on screen, or one that is being opened.
   private var environment: ModeEnvironment {
     let viewport = workplace.window
     var shown = screen?.camera ?? Camera(viewport: viewport)
@@ -297,12 +309,12 @@ final class Documents {
     return environment
   }
 
-  /// Tells the document on screen how the world is now.
+  /// Updates the environment of the document on screen.
   func updateEnvironment(isNew: Bool = false) {
     screen?.update(environment, isNew: isNew, isFree: !isHeld)
   }
 
-  /// Whether a hand is on the canvas or on something of the document.
+  /// Whether a hand is on the canvas or on an object of the document.
   private var isHeld: Bool {
     arena.liveFingers.contains { $0.target.map { $0.owner != Owner.chrome } ?? false }
   }

@@ -3,26 +3,26 @@ import Library
 
 /// A file of the user that the app could open: a picture, or a document of another program.
 struct FoundFile: Hashable, Sendable {
-  /// Where it is.
+  /// The path.
   var path: String
   /// When it was changed last, in seconds since 1970.
   var modified: Int
 
   /// Its name without its folder.
   var name: String { fileName(path) }
-  /// Its folder, shortened where it is in the user's own.
+  /// Its folder, shortened where it lies in the user's home folder.
   var folder: String { shortened(String(path.dropLast(name.count + 1))) }
 
-  /// After how many entries a search ends: somebody is waiting.
+  /// The number of directory entries after which a search ends, since somebody is waiting.
   private static let mostEntries = 20_000
 
-  /// The files with some endings in folders, the newest first. Hidden ones are left out. Any thread.
+  /// Finds the files with some endings in folders, the newest first. Hidden files are left out. Any thread.
   ///
   /// - Parameters:
   ///   - folders: where to search.
-  ///   - endings: how names end, with the dot, in small letters.
-  ///   - depth: how many folders deep: 0 searches the folders themselves.
-  /// - Returns: what was found among the first 20,000 entries.
+  ///   - endings: the endings of names, with the dot, in lower case.
+  ///   - depth: how many levels of folders below them to search; 0 searches only the folders themselves.
+  /// - Returns: the files found among the first 20,000 entries.
   static func all(in folders: some Sequence<String>, endings: [String], depth: Int) -> [FoundFile] {
     var found: [FoundFile] = []
     var left = mostEntries

@@ -6,11 +6,11 @@ import ModeKit
 import Raster
 import Scene
 
-/// Brings files into documents and documents into files. Main thread only.
+/// Imports files as documents and exports documents as files. Main thread only.
 final class Interchange {
   private let documents: Documents
   let pictures: SmallPictures
-  /// Asks what is to become of a picture: the mode, the picture's bytes, and what it is called.
+  /// Asks what to make of a picture. Its parameters are the mode, the picture's bytes and its title.
   var onPicture: (any PictureTakingMode, [UInt8], String) -> Void = { _, _, _ in }
   private let jobs: Jobs
 
@@ -31,14 +31,16 @@ final class Interchange {
 
   // MARK: In
 
-  /// Opens files as documents of the modes that read them, and pictures as those of a mode that takes pictures; dropped on a
-  /// document on which pictures can be laid, they are laid there. Other files are refused by one sentence.
+  /// Opens a file as a document of the mode that imports it, or as a picture in the mode that takes pictures.
+  /// Pictures dropped on a document on which pictures can be laid are laid there. Other files are refused with a
+  /// message.
   func open(_ files: [String]) {
     let pictures = files.filter { PictureFile.isPicture($0) && !PictureFile.isDrawing($0) }
     if !pictures.isEmpty, screen?.document.mode is any PictureLayingMode {
       return lay(pictures, seat: workplace.seats[0].id)
     }
     guard let path = files.first else { return }
+    if path.lowercased().hasSuffix("." + Library.exportEnding) { return importDocuments(path) }
     if let mode = reader(of: path) { return importFile(path, mode) }
     if let mode = registry.pictureTaker { askAboutPicture(path, for: mode) }
   }
@@ -52,9 +54,9 @@ final class Interchange {
     open([path])
   }
 
-  /// The mode that makes a document of a file by itself, rather than one that takes a picture: of what is no picture, and of
-  /// pictures that are opened where a document of a mode that reads them is on screen. A drawing is a picture only where a document
-  /// that was made of one is on screen.
+  /// The mode that imports a file as a document; nil if the file is to be taken as a picture. Files that are not
+  /// pictures are always imported. A picture is imported if a document of the mode that reads it is on screen. A
+  /// drawing is imported unless a document of a mode that takes pictures is on screen.
   private func reader(of path: String) -> (any ImportingMode)? {
     guard let mode = registry.importer(of: path) else { return nil }
     let onScreen = screen?.document.mode
@@ -64,11 +66,11 @@ final class Interchange {
       ? mode : nil
   }
 
-  /// Makes a file a document and opens it. A message lists what was not imported.
+  /// Imports a file as a document and opens it. A message lists what was not imported.
   func importFile(_ path: String, _ mode: any ImportingMode) {
     let resources = resources
     let room = workplace.room.size
-    // What is seen now must be what comes back later: where things lie hangs on it.
+    // The layout depends on the seed: the same one must be used now and when the document is opened again.
     let seed = documents.newSeed()
     documents.work.run(tr("Importing"), fileTitle(path)) {
       progress -> Result<(ImportedDocument, RebuiltDocument), Problem> in
@@ -86,7 +88,7 @@ final class Interchange {
             DocumentResources(
               scene: resources, blob: { blobs[$0] }, isCancelled: { progress.isCancelled },
               progress: { progress.fraction = $0 })
-          ).get()
+          ).get().whole()
           return (imported, rebuilt)
         } catch {
           throw Problem("\(shortened(path)): \(error.message)")
@@ -101,10 +103,10 @@ final class Interchange {
     }
   }
 
-  /// How many files are offered for import.
+  /// The greatest number of files offered for import.
   private static let mostOffered = 60
 
-  /// Finds the files in the user's folders that could be imported, the newest first.
+  /// Finds the files in the user's folders that can be imported, the newest first.
   func findFiles(then done: @escaping ([FoundFile]) -> Void) {
     let endings = registry.importers.flatMap(\.importedEndings).map { "." + $0 }
     jobs.run(
@@ -114,9 +116,38 @@ final class Interchange {
       }, then: done)
   }
 
+  /// Adds the documents of a file that ``exportWhole(_:)`` wrote, and opens the first.
+  private func importDocuments(_ path: String) {
+    let library = documents.library
+    documents.work.run(tr("Importing"), fileTitle(path)) { _ -> Result<[StoredDocument], Problem> in
+      Result { () throws(Problem) in
+        do throws(LibraryProblem) { return try library.importDocuments(from: path) } catch {
+          throw Problem(error.text(tr))
+        }
+      }
+    } then: { [weak self] made in
+      if let first = made.first { self?.documents.open(first.id) }
+    }
+  }
+
   // MARK: Out
 
-  /// Writes the document on screen into the user's folder for such files, under a name that is free.
+  /// Writes a document of the library into the user's folder as it is stored, without opening it.
+  func exportWhole(_ document: StoredDocument) {
+    let library = documents.library
+    let path = freePath(UserFolder.documents.path, document.title, Library.exportEnding)
+    documents.work.run(tr("Exporting"), document.title) { _ -> Result<Void, Problem> in
+      Result { () throws(Problem) in
+        do throws(LibraryProblem) { try library.export(document.id, to: path) } catch {
+          throw Problem(error.text(tr))
+        }
+      }
+    } then: { [weak self] _ in
+      self?.say(tr("Saved as {0}", shortened(path)), seconds: 8)
+    }
+  }
+
+  /// Exports the document on screen into the user's folder for pictures or documents, under a name that is free.
   func export(_ options: ExportOptions, named name: String) {
     guard let screen else { return }
     let export = screen.document.export
@@ -156,7 +187,8 @@ final class Interchange {
 
   // MARK: Pictures
 
-  /// Reads a picture file and makes sure that it can be shown; one that a sheet shows already can.
+  /// Reads a picture file and checks that it can be decoded; a picture that a sheet already shows is not checked
+  /// again.
   func readPicture(_ path: String, then done: @escaping (Result<[UInt8], Problem>) -> Void) {
     let codec = resources.codec
     let isShown = pictures.isKnown(.file(path))
@@ -166,14 +198,17 @@ final class Interchange {
       }, then: done)
   }
 
-  /// Asks what is to become of a picture file, with progress and cancel after a moment: a large one takes its time.
+  /// Reads a picture file and asks what to make of it; after a moment progress and a cancel button are shown, since a
+  /// large file takes time.
   private func askAboutPicture(_ path: String, for mode: any PictureTakingMode) {
     let codec = resources.codec
-    documents.work.run(tr("Opening"), fileTitle(path)) { _ -> Result<ReadPicture, Problem> in
-      Result { () throws(Problem) in try ReadPicture(path, codec) }
+    documents.work.run(tr("Opening"), fileTitle(path)) { progress -> Result<ReadPicture, Problem> in
+      Result { () throws(Problem) in
+        try ReadPicture(path, codec.stopping(when: { progress.isCancelled }))
+      }
     } then: { [weak self] picture in
       guard let self else { return }
-      // The sheet shows it, and need not read it again.
+      // The sheet shows this small picture and need not decode the file again.
       pictures.keep(picture.small, as: .blob(LibraryBlobs.name(of: picture.bytes)))
       onPicture(mode, picture.bytes, fileTitle(path))
     }
@@ -195,8 +230,8 @@ final class Interchange {
 
   // MARK: Documents as pictures
 
-  /// The mode to which the document on screen can be handed as a picture: it must be one that is a picture itself, since it can
-  /// be written as one.
+  /// The mode that can take the document on screen as a picture; nil if the document cannot be exported as a picture,
+  /// or is of that mode itself.
   var takerOfScreen: (any PictureTakingMode)? {
     guard let mode = screen?.document.mode as? any ExportingMode,
       mode.offeredFormats.contains(where: \.isPicture), let taker = registry.pictureTaker, taker.id != mode.id
@@ -204,12 +239,12 @@ final class Interchange {
     return taker
   }
 
-  /// The longer side of a document that becomes a picture, in pixels, and how much longer than the other it may be.
+  /// The longer side of a picture made from a document, in pixels, and the greatest ratio of its sides.
   private static let pictureSize = 2400.0
   private static let slimmest = 3.0
 
-  /// Hands the document on screen, or what is chosen of it, as a picture to the mode that takes pictures: a new document with all
-  /// else as last time.
+  /// Hands the document on screen, or the selected part of it, as a picture to the mode that takes pictures: makes a
+  /// new document with all other answers as last time.
   func handOnPicture() {
     guard let screen, let taker = takerOfScreen else { return }
     let world = screen.document.world
@@ -234,7 +269,7 @@ final class Interchange {
     }
   }
 
-  /// Makes a document of a picture, with all other answers as last time.
+  /// Makes a document from a picture, with all other answers as last time.
   private func makeDocument(of picture: [UInt8], titled title: String?, _ mode: any Mode) {
     let form = mode.form(documents.library.lastDocument(mode: mode.id)?.params)
     var answers = form.answers
@@ -248,16 +283,16 @@ final class Interchange {
   }
 }
 
-/// A picture file that can be shown.
+/// A picture file that can be decoded.
 private struct ReadPicture: Sendable {
-  /// The file.
+  /// The contents of the file.
   var bytes: [UInt8]
-  /// The picture, small.
+  /// The decoded picture, scaled down.
   var small: ImagePyramid
 
-  /// Reads a picture file and makes sure that it can be shown. Any thread.
+  /// Reads and decodes a picture file. Any thread.
   ///
-  /// - Throws: `Problem` that names the file and says why it cannot.
+  /// - Throws: `Problem` that names the file and says why it cannot be shown.
   init(_ path: String, _ codec: any ImageCodec) throws(Problem) {
     bytes = try readFile(path)
     do throws(SceneProblem) {

@@ -6,9 +6,9 @@ import Library
 import ModeKit
 import Raster
 
-/// The overview of a document as it lies in the library: what is shown in its first frame, until its tiles are drawn.
+/// The overview of a document as stored in the library: its first frame shows it until the tiles are drawn.
 package struct KeptOverview: Sendable {
-  /// More than these are not worth their bytes; the coarsest come first.
+  /// The greatest number of tiles with pixels; finer ones are not worth their bytes.
   private static let mostPictures = 24
   private static let version: UInt8 = 1
   private static let pixels = OverviewTile.side * OverviewTile.side
@@ -16,7 +16,7 @@ package struct KeptOverview: Sendable {
   /// The tiles, the coarsest first.
   package let tiles: [OverviewTile]
 
-  /// Keeps tiles, as far as they are worth it.
+  /// Keeps all tiles of one colour, and the coarsest of the others.
   package init(_ tiles: [OverviewTile]) {
     var pictures = 0
     self.tiles = tiles.filter { tile in
@@ -26,7 +26,7 @@ package struct KeptOverview: Sendable {
     }
   }
 
-  /// Reads what ``bytes(recordCount:)`` wrote; nil when it is damaged or of another state of the document.
+  /// Reads what ``bytes(recordCount:)`` wrote; nil if it is damaged or shows another state of the document.
   package init?(_ bytes: [UInt8], recordCount: Int) {
     var reader = ByteReader(bytes)
     guard let tiles = try? Self.read(&reader, recordCount) else { return nil }
@@ -35,7 +35,7 @@ package struct KeptOverview: Sendable {
 
   /// The tiles as bytes.
   ///
-  /// `recordCount` is the number of records of the document: it tells one state from another.
+  /// `recordCount` is the number of records of the document, which identifies its state.
   ///
   /// - Complexity: O(pixels).
   package func bytes(recordCount: Int) -> [UInt8] {
@@ -82,8 +82,8 @@ package struct KeptOverview: Sendable {
     return tiles
   }
 
-  /// Green, and by how much red and blue differ from it: the grain of the ground is in one plane then, and the others pack well.
-  /// A base is opaque everywhere.
+  /// Three colour planes per picture: green, and the differences of red and blue from it. The grain of the ground is
+  /// then in one plane only, and the others compress well. A base layer is opaque, so alpha is not stored.
   private static func planes(of pictures: [Bitmap]) -> [UInt8] {
     let count = 3 * pixels * pictures.count
     return [UInt8](unsafeUninitializedCapacity: count) { bytes, initialized in
@@ -117,10 +117,10 @@ package struct KeptOverview: Sendable {
 }
 
 extension KeptOverview {
-  /// Names the overview of a document in the library; each look has its own.
+  /// The key of a document's overview in the library, one for each look.
   static func key(_ look: Theme.Look) -> String { "overview \(look.rawValue)" }
 
-  /// What was kept of a document, if it still looks like that. Any thread.
+  /// The stored overview of a document; empty if it is missing or shows another state. Any thread.
   static func tiles(of document: StoredDocument, _ look: Theme.Look, in library: Library) -> [OverviewTile] {
     guard let bytes = library.cached(key(look), of: document.id) else { return [] }
     return KeptOverview(bytes, recordCount: document.recordCount)?.tiles ?? []

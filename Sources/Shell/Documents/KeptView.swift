@@ -3,16 +3,16 @@ import Library
 import ModeKit
 import Scene
 
-/// How a document was last seen, for coming back exactly there.
+/// The view of a document when it was last seen, so that it opens there again.
 struct KeptView: Hashable {
-  /// What was shown.
+  /// The camera.
   var camera: Camera
-  /// The room between the bars that it was shown in, in dp of the window.
+  /// The area between the bars in which it was shown, in dp of the window.
   var room: Rect
-  /// Whether the camera was fitted to that room, and nobody has moved it since.
+  /// Whether the camera was fitted to that area, and nobody has moved it since.
   var isFitted: Bool
 
-  /// The camera that shows about as much in another room: as large there as in the one that it was moved in.
+  /// The camera that shows about as much in another area between the bars.
   func camera(in other: Rect) -> Camera {
     guard room.width > 0, room.height > 0, other.width > 0, other.height > 0 else { return camera }
     var result = camera
@@ -22,10 +22,10 @@ struct KeptView: Hashable {
 }
 
 extension Library {
-  /// Keeps how a document was last seen.
+  /// Stores the view of a document.
   func keep(_ view: KeptView, of id: DocumentID) { remember(view.bytes, as: "camera \(id)") }
 
-  /// How a document was last seen; nil before it was first shown.
+  /// The stored view of a document; nil before it was first shown.
   func view(of id: DocumentID, viewport: Rect) -> KeptView? {
     recall("camera \(id)").flatMap { KeptView(bytes: $0, viewport: viewport) }
   }

@@ -1,6 +1,6 @@
 import Library
 
-/// Pictures in the library, by the names that modes keep.
+/// Pictures in the library, by the names that modes store.
 enum LibraryBlobs {
   static func name(of bytes: [UInt8]) -> String { BlobID(of: bytes).description }
 

@@ -7,24 +7,37 @@ package final class LibraryStore: DocumentStore {
   private let library: Library
   let id: DocumentID
   private let mode: String
+  /// Where the log that can be read ends, until records are added after it; nil when all of it can be read.
+  private var end: LogEnd?
 
-  /// The log of a document.
-  package init(_ library: Library, _ id: DocumentID, mode: String) {
+  /// The log of a document, of which the records after `end` cannot be read.
+  package init(_ library: Library, _ id: DocumentID, mode: String, end: LogEnd? = nil) {
     self.library = library
     self.id = id
     self.mode = mode
+    self.end = end
   }
 
   package var author: UInt32 { library.author }
-  package var count: Int { library.document(id)?.recordCount ?? 0 }
+  package var count: Int { end?.last ?? library.document(id)?.recordCount ?? 0 }
+  package var refusal: Problem? {
+    guard end?.isNewer == true else { return nil }
+    return Problem(
+      tr("A newer Tessera has worked on this document. Here it can only be looked at; update Tessera."))
+  }
 
   package func append(_ record: StoredRecord) {
+    if let end {
+      // What follows is kept in the old log.
+      library.continueLog(of: id, after: end.last)
+      self.end = nil
+    }
     library.append(
       to: id, seat: record.seat, kind: record.kind, target: record.target, time: record.time,
       move: record.lateMove, inverse: record.lateInverse)
   }
 
-  // A file that cannot be read is reported by the library itself; here the record is just missing.
+  // The library reports a file that cannot be read; here the record is only missing.
   package func record(_ name: MoveID) -> StoredRecord? { (try? library.record(name, of: id)) ?? nil }
   package var archive: Archive {
     Archive(
@@ -48,21 +61,39 @@ package final class LibraryStore: DocumentStore {
   }
 
   package func saveSnapshot(_ bytes: [UInt8], seq: Int) { library.keepSnapshot(bytes, of: id, at: seq) }
-  package func saveDetail(_ detail: String) { library.describe(id, as: detail) }
 }
 
 extension StoredLog {
-  /// Reads a document's log from the library; nil when there is none of that name. Any thread.
-  package static func read(_ id: DocumentID, from library: Library) throws(Problem) -> StoredLog? {
+  /// Reads a document's log from the library; nil if there is no such document. Any thread.
+  ///
+  /// Its snapshot contains no record after `seq`.
+  package static func read(
+    _ id: DocumentID, from library: Library, snapshotAtMost seq: Int = .max
+  ) throws(Problem) -> StoredLog? {
     do throws(LibraryProblem) {
-      guard let loaded = try library.load(id) else { return nil }
+      guard let loaded = try library.load(id, snapshotAtMost: seq) else { return nil }
       return StoredLog(
         params: loaded.document.params, seed: loaded.document.seed, author: library.author,
         snapshot: loaded.snapshot.map { ($0.seq, $0.bytes) }, records: loaded.records,
         recall: { name in (try? library.record(name, of: id)) ?? nil },
-        allRecords: { (try? library.records(of: id)) ?? [] })
+        allRecords: { (try? library.records(of: id)) ?? [] },
+        headers: { (try? library.headers(of: id)) ?? [] }, end: loaded.end,
+        older: { seq in (try? read(id, from: library, snapshotAtMost: seq - 1)) ?? nil })
     } catch {
       throw Problem(error.text(tr))
     }
+  }
+}
+
+extension LogEnd {
+  /// What to tell somebody who opens the document.
+  var line: String {
+    isNewer
+      ? tr(
+        "A newer Tessera has worked on this document: {0} of {1} steps are shown. It can only be looked at; update Tessera.",
+        "\(last)", "\(total)")
+      : tr(
+        "This document is damaged: {0} of {1} steps are shown. The others are kept; a backup may have them.",
+        "\(last)", "\(total)")
   }
 }

@@ -1,13 +1,13 @@
-/// What names of picture files look like.
+/// Recognises picture files by their names.
 enum PictureFile {
   /// The endings of picture files.
   static let endings = [
     ".png", ".jpg", ".jpeg", ".webp", ".svg", ".gif", ".bmp", ".tif", ".tiff", ".qoi",
   ]
 
-  /// Whether a file is a picture by its name.
+  /// Whether a path has the ending of a picture file.
   static func isPicture(_ path: String) -> Bool { endings.contains { path.lowercased().hasSuffix($0) } }
 
-  /// Whether a file is a drawing, which is a picture too.
+  /// Whether a path has the ending of a vector drawing, which is a picture too.
   static func isDrawing(_ path: String) -> Bool { path.lowercased().hasSuffix(".svg") }
 }

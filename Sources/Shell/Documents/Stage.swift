@@ -4,8 +4,8 @@ import Interface
 import ModeKit
 import Scene
 
-/// Brings the open document and the chrome to the compositor: which layers there are, where they are, and what of them has
-/// changed. Main thread only.
+/// Passes the open document and the chrome to the compositor: which layers there are, where they are, and what has
+/// changed in them. Main thread only.
 package final class Stage {
   /// The compositor underneath.
   package let compositor: Compositor
@@ -17,14 +17,14 @@ package final class Stage {
   private let platform: any Platform
   private var displayScale = 1.0
   private var placements: [LayerPlacement] = []
-  /// What lies over the document, as it last was.
+  /// The overlay over the document, as it was last taken.
   private var overlay = Overlay()
   private var lifted: [Lifted] = []
   private var lastZoom: Double?
   private var wasZooming = false
-  /// What lies under the interface while no document does.
+  /// The ground of the home screen; nil while a document is shown.
   private var home: Ground?
-  /// The interface as it was last told, and where it was published: over which ground, if any.
+  /// The last snapshot of the interface, and the layer in which it was published, with the ground under it, if any.
   private var interface = DrawingList()
   private var published: (layer: LayerID, ground: Ground?)?
   /// Whether a frame has been shown.
@@ -34,13 +34,13 @@ package final class Stage {
   private struct Lifted {
     var layer: FloatingLayer
     var appears: Moment?
-    /// What follows the hand until it is drawn.
+    /// The outline that follows the hand until the layer is drawn.
     var outline: Outline?
-    /// Set once the document no longer has it: it goes when the page shows its place.
+    /// Set once the document no longer has the layer: the layer is removed when the page shows its content.
     var leaves: Moment?
   }
 
-  /// Layers of the shell; documents count up from 1.
+  /// The shell's layers; the layers of documents count up from 1.
   private static let home = LayerID(1 << 62)
   private static let overlay = LayerID(1 << 62 + 1)
   private static let chrome = LayerID(1 << 62 + 2)
@@ -55,27 +55,27 @@ package final class Stage {
 
   /// Whether a frame drawn now would differ from the last one.
   var needsFrame: Bool { isVisible && (compositor.needsFrame(now: platform.time) || wasZooming) }
-  /// Whether everything visible shows its newest content, exactly and fully.
+  /// Whether everything visible is drawn at its exact scale with its newest content.
   var isSettled: Bool { compositor.isSettled }
   /// When the next frame is needed if nothing else happens.
   var nextDeadline: Double? { isVisible ? compositor.nextDeadline(now: platform.time) : nil }
-  /// Asks for a frame, for instance because another window covered this one.
+  /// Requests a frame, for instance because another window covered this one.
   func setNeedsFrame() { placements = [] }
 
-  /// Hears of a new size or scale of the window.
+  /// Notes a new size or scale of the window.
   package func resize(displayScale: Double) {
     self.displayScale = displayScale
     placements = []
   }
 
-  /// Lets workers draw what has been placed and published, before there is a window to show it in.
+  /// Lets workers draw the published layers before there is a window to show them in.
   func begin() { compositor.begin() }
 
   /// How long the very first frame may wait for its tiles, in seconds.
   private static let firstFramePatience = 0.15
 
-  /// Shows a frame and tells the instruments what it cost. The first one is shown whole if that takes but a moment: frames
-  /// with holes before it would cost more than they tell.
+  /// Shows a frame and reports what it cost. The first frame waits until it is complete, for a moment at most:
+  /// showing incomplete frames before it would cost more time.
   package func frame(at time: Double, reducedMotion: Bool) -> FrameReport {
     compositor.focus = focus.map { Point($0.x * displayScale, $0.y * displayScale) }
     compositor.options.fadeDuration = reducedMotion || !hasShown ? 0 : 0.16
@@ -104,7 +104,7 @@ package final class Stage {
     let publication = screen.document.takePublication()
     let overlayChanged = screen.document.takeOverlayChanged()
 
-    // What is lifted in the same frame as the page is published without it appears together with the hole.
+    // When the page is published without a piece and the piece is lifted in the same frame, both appear together.
     let next = publication == nil ? nil : Moment(base, compositor.published(base) + 1)
     let overlayDiffers = overlayChanged || publication != nil
     if overlayDiffers { overlay = screen.document.overlay }
@@ -129,8 +129,8 @@ package final class Stage {
 
     if let publication {
       let damage = publication.damage.map { LayerDamage.rects($0) } ?? .everything
-      // A move by hand changes little and should be seen at once; everything new may take its time, and so may a stroke's end:
-      // its wet ink is seen until the page has it.
+      // A move by hand changes little and should be visible at once. A new page may take its time, and so may the end
+      // of a stroke: its wet ink is shown until the page contains it.
       let isWet = ink.contains { if case .end = $0 { true } else { false } }
       compositor.publish(
         base, publication.content, damage: damage, isUrgent: publication.damage != nil && !isWet)
@@ -144,20 +144,21 @@ package final class Stage {
     for operation in ink { take(operation, base) }
   }
 
-  /// Places the home screen: its ground and the interface, which never move against each other, in one opaque layer.
+  /// Places the home screen: its ground and the interface, which never move relative to each other, in one opaque
+  /// layer.
   func showHome(theme: Theme, size: Size) {
     lastZoom = nil
     wasZooming = false
     lifted = []
     compositor.background = theme.color(.groundFar)
-    // Bars that were left are not to be seen again.
+    // The bars of the closed document must not be shown again.
     if home == nil { compositor.removeLayer(Stage.chrome) }
     let extent = Rect(x: 0, y: 0, width: size.width, height: size.height)
     place([LayerPlacement(id: Stage.home, kind: .base, transform: toDevice, bounds: extent)])
     home = Ground.slate(theme, extent: extent)
   }
 
-  /// Publishes the interface, if it has changed: over the document, or as a part of the home screen.
+  /// Publishes the interface, if it has changed: over the document, or as part of the home screen.
   func publish(_ root: ViewRoot) {
     var damage: [Rect] = []
     if root.needsUpdate { (interface, damage) = root.takeSnapshot() }
@@ -169,12 +170,12 @@ package final class Stage {
     compositor.publish(layer, content, damage: isElsewhere ? .everything : .rects(damage), isUrgent: true)
   }
 
-  /// What stands in for a document's tiles, to be kept until it is opened again.
+  /// The overview of a document, to be stored until it is opened again.
   func overview(of screen: DocumentScreen) -> [OverviewTile] {
     compositor.overview(of: LayerID(screen.layer))
   }
 
-  /// Forgets a document's layers.
+  /// Removes a document's layers.
   func drop(_ screen: DocumentScreen) {
     let base = LayerID(screen.layer)
     for entry in lifted { compositor.removeLayer(liftedID(entry.layer.id, base)) }
@@ -185,7 +186,7 @@ package final class Stage {
     placements = []
   }
 
-  // MARK: How
+  // MARK: Layers
 
   private func place(_ layers: [LayerPlacement]) {
     guard layers != placements || layers.isEmpty else { return }
@@ -193,7 +194,7 @@ package final class Stage {
     compositor.setLayers(layers)
   }
 
-  /// A lifted layer's name: the document's number above, the mode's below.
+  /// The id of a lifted layer: the document's number in the upper bits, the mode's number in the lower ones.
   private func liftedID(_ id: UInt64, _ base: LayerID) -> LayerID {
     LayerID(1 << 63 | (base.rawValue & 0xFFFF) << 40 | (id & 0xFF_FFFF_FFFF))
   }
@@ -227,7 +228,7 @@ package final class Stage {
   private var publishedVersions: [LayerID: Int] = [:]
   private var publishedTheme: Theme?
 
-  /// Publishes what floats where it has another version than before, and all of it in another theme.
+  /// Publishes the floating layers whose version has changed; after a change of theme, all of them.
   private func publishLifted(_ base: LayerID, _ theme: Theme) {
     if theme != publishedTheme { publishedVersions = [:] }
     publishedTheme = theme

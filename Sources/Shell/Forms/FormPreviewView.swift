@@ -2,8 +2,8 @@ import Geometry
 import Interface
 import ModeKit
 
-/// The chosen picture with the lines of what it would become, and under it a sentence, and one of its parts in its real size where there
-/// is room for it.
+/// A preview of a new document: the chosen picture with lines over it, a caption below it, and one of its parts in
+/// real size where there is room.
 final class FormPreviewView: View {
   private let picture = LinedPicture()
   private let part = PartInSize()
@@ -13,7 +13,7 @@ final class FormPreviewView: View {
   private let row = StackView(Stack(.row, spacing: 12, alignment: .center))
   private let gap = 12.0
   private var millimetres: Double?
-  /// The height of the picture where nothing limits it, in parts of the width.
+  /// The greatest height of the picture, relative to its width.
   private let shape = 0.75
 
   override init() {
@@ -25,7 +25,7 @@ final class FormPreviewView: View {
     detail.isHidden = true
   }
 
-  /// Shows what the answers stand for; `millimetres` is how wide a part is at first on this screen.
+  /// Shows the preview of the form's answers; `millimetres` is how wide a part is at first on this screen.
   func show(_ small: Picture, _ preview: FormPreview, millimetres: Double?) {
     picture.show(small, preview.lines)
     part.show(preview.part)
@@ -35,7 +35,7 @@ final class FormPreviewView: View {
     setNeedsLayout()
   }
 
-  /// Shows nothing.
+  /// Removes the preview.
   func clear() {
     picture.clear()
     part.show(nil)
@@ -44,13 +44,14 @@ final class FormPreviewView: View {
     setNeedsLayout()
   }
 
-  /// Says how large a part is: of one that has no room here only what was measured.
+  /// Updates the line about the size of a part: a part that is not shown is described only if its width in
+  /// millimetres is known.
   private func describe() {
     detail.isHidden = !part.isShown && millimetres == nil
     detail.text = partLine(millimetres.map(Self.text), part.isShown)
   }
 
-  /// Millimetres with as many digits as mean something.
+  /// Formats millimetres with one decimal below 10 and none from there.
   private static func text(_ millimetres: Double) -> String {
     if millimetres >= 9.95 { return String(Int(millimetres.rounded())) }
     let tenths = Int((millimetres * 10).rounded())
@@ -59,7 +60,7 @@ final class FormPreviewView: View {
 
   private func parts(_ available: Size, _ environment: Environment) -> (picture: Double, row: Double) {
     let row = row.size(fitting: Size(available.width, .infinity), in: environment).height
-    // The words come under the picture however little room there is for it.
+    // The caption stays below the picture, however low the picture gets.
     return (max(0, min(available.width * shape, available.height - gap - row)), row)
   }
 
@@ -78,10 +79,10 @@ final class FormPreviewView: View {
   }
 }
 
-/// A part as large as it would be seen.
+/// A part in its real size.
 private final class PartInSize: View {
   private var outline: Path?
-  /// How high and how wide it may be here, and anywhere, in dp; a larger one is not shown.
+  /// The greatest height and width of the part, in dp; a larger one is not shown.
   var highest = PartInSize.limit
   var widest = PartInSize.limit
   static let limit = 200.0
@@ -138,7 +139,7 @@ private final class LinedPicture: View {
     let scale = min(bounds.width / picture.size.width, bounds.height / picture.size.height)
     let box = Rect(
       center: bounds.center, size: Size(picture.size.width * scale, picture.size.height * scale))
-    // What is transparent lies on white on the table too.
+    // Transparent parts lie on white, as on the table.
     result.add(.shape(Path(rect: box), .color(.white)))
     result.add(.picture(picture, in: box, shape: Path(rect: box)))
     let place = Affine.scale(box.width, box.height).then(.translation(box.origin - .origin))

@@ -6,14 +6,14 @@ import ModeKit
 
 /// A form's access to the user's own pictures.
 struct OwnPictures {
-  /// The folder in which they are looked for, as it is shown.
+  /// The folder that is searched, shortened for display.
   let folder: String
-  /// Finds them, the newest first.
+  /// Finds the pictures, the newest first.
   let find: (@escaping ([FoundFile]) -> Void) -> Void
-  /// Reads one small; nil when it cannot be read.
+  /// Reads a picture scaled down; nil if it cannot be read.
   let thumbnail: (FoundFile, @escaping (Picture?) -> Void) -> Void
 
-  /// Those in the user's folder; without files of other programs if they shall be pictures and nothing else.
+  /// Gives access to the pictures in the user's folder; with `picturesOnly`, without files of other programs.
   init(_ pictures: SmallPictures, picturesOnly: Bool = false) {
     folder = shortened(UserFolder.pictures.path)
     find = { [weak pictures] done in
@@ -25,12 +25,13 @@ struct OwnPictures {
 
 /// A form's access to previews of a document with its answers.
 struct Previewing {
-  /// The picture of an answer, small; nil when there is none.
+  /// Finds the picture of an answer, scaled down; nil if there is none.
   let picture: (PictureName, @escaping (Picture?) -> Void) -> Void
-  /// What a document would be like with a picture of some size, and how wide a part of it is at first, in millimetres.
+  /// Makes the preview of a document with a picture of some size, with the width of one of its parts on the screen,
+  /// in millimetres.
   let preview: (Form.Answers, Size, @escaping (FormPreview?, Double?) -> Void) -> Void
 
-  /// What the sheet for a new document of a mode sees; `given` is a picture that the user gave.
+  /// Gives access to previews for the sheet of a new document; `given` is a picture that the user gave.
   init(
     _ mode: any PictureTakingMode, given: [UInt8]?, _ pictures: SmallPictures, _ workplace: Workplace,
     _ jobs: Jobs
@@ -46,33 +47,33 @@ struct Previewing {
   }
 }
 
-/// A mode's questions as controls.
+/// A form of a mode as controls.
 final class FormView {
   let form: Form
   /// The controls, one below the other.
   let view = StackView(Stack(.column, spacing: 16, alignment: .stretch))
-  /// What is answered now.
+  /// The present answers.
   private(set) var answers: Form.Answers
-  /// Hears of every change of an answer.
+  /// Called after every change of an answer.
   var onChange: ((Form.Answers) -> Void)?
   private var blocks: [(field: Form.Field, view: View)] = []
   private let samples: [PictureSample]
   private let drawSample: (PictureSample, @escaping (Picture) -> Void) -> Void
   private var textField: TextField?
-  /// The field for words, where nothing else is asked.
+  /// The text field, if it is the form's only field.
   var onlyTextField: TextField? { form.fields.count == 1 ? textField : nil }
   private var galleryCards: [(name: PictureName, card: Card)] = []
 
-  /// The user's own picture that is chosen: the question that it answers, and its path.
+  /// The chosen picture of the user: the id of its field, and its path.
   var ownPicture: (field: String, path: String)? {
     for (field, name) in answers.pictures { if case .file(let path) = name { return (field, path) } }
     return nil
   }
   private let own: OwnPictures?
-  /// Finds the picture of an answer, small, and what a document of the answers would be like.
+  /// Makes previews of a document with the answers; nil for a form without a preview.
   var previewing: Previewing?
   private let preview = FormPreviewView()
-  /// What a document of the answers would be like, beside the controls.
+  /// The preview beside the controls; nil for a form without a picture.
   private var aside: View? {
     previewing != nil && form.fields.contains { if case .picture = $0.kind { true } else { false } }
       ? preview : nil
@@ -80,7 +81,8 @@ final class FormView {
   private var previews = 0
   private weak var sheet: Sheet?
 
-  /// Makes the controls. `own` finds the user's own pictures, `drawSample` draws a built-in one small, on a worker.
+  /// Makes the controls. `own` finds the user's own pictures; `drawSample` draws a built-in one scaled down, on a
+  /// worker.
   init(
     _ form: Form, samples: [PictureSample], givenPicture: String?, own: OwnPictures? = nil,
     drawSample: @escaping (PictureSample, @escaping (Picture) -> Void) -> Void
@@ -105,7 +107,7 @@ final class FormView {
     showFields()
   }
 
-  /// Shows what a document of the answers would be like, as soon as that is known and unless it is another one by then.
+  /// Updates the preview on a worker. A result that arrives after a newer request is dropped.
   func refreshPreview() {
     guard let previewing,
       let field = form.fields.first(where: { if case .picture = $0.kind { true } else { false } }),
@@ -115,7 +117,7 @@ final class FormView {
     let (number, answers) = (previews, answers)
     previewing.picture(name) { [weak self] small in
       guard self?.previews == number else { return }
-      // A picture that cannot be read is not shown as the one before it.
+      // If a picture cannot be read, the one before it must not stay.
       guard let small else { return self?.preview.clear() ?? () }
       previewing.preview(answers, small.size) { [weak self] preview, millimetres in
         guard let self, let preview, self.previews == number else { return }
@@ -151,7 +153,7 @@ final class FormView {
     }
   }
 
-  /// A slider for about how many, a stepper for exactly how many, and some numbers to choose at once.
+  /// A slider for a rough amount, a stepper for the exact one, and some amounts to choose directly.
   private func amount(_ field: Form.Field, _ range: ClosedRange<Int>, _ marks: [Form.Field.Mark]) -> View {
     let id = field.id
     let (low, high) = (log(Double(max(1, range.lowerBound))), log(Double(range.upperBound)))
@@ -165,7 +167,7 @@ final class FormView {
     func mark(_ value: Int) -> Int { marks.firstIndex { $0.value == value } ?? -1 }
     slider.on(.valueChanged) { [weak self, weak stepper, weak choice] (slider: Slider) in
       let exact = exp(low + slider.value * (high - low))
-      // Two digits are as much as a thumb can mean.
+      // A thumb cannot set more than two significant digits.
       let unit = pow(10, max(0, log10(exact).rounded(.down) - 1))
       let value = max(range.lowerBound, min(range.upperBound, Int((exact / unit).rounded() * unit)))
       stepper?.value = value
@@ -188,7 +190,7 @@ final class FormView {
     return StackView(Stack(.column, spacing: 8, alignment: .stretch), marks.isEmpty ? [row] : [row, choice])
   }
 
-  /// How long a text may be: what a mode takes from the clipboard may have some thousand characters.
+  /// The greatest length of a text in characters: a text from the clipboard may have some thousands.
   private static let longestText = 20_000
 
   private func textField(_ field: Form.Field, _ hint: String, _ paste: Bool) -> View {
@@ -209,7 +211,7 @@ final class FormView {
     return row
   }
 
-  /// The built-in pictures to choose from; without a given picture a document's own is kept until another is chosen.
+  /// The pictures to choose from: the user's own and the built-in ones.
   private func gallery(_ id: String) -> View {
     let grid = Self.grid
     for sample in samples {
@@ -241,10 +243,10 @@ final class FormView {
   }
 
   private static var grid: GridView { GridView(columnWidth: 120, maxColumnWidth: 200, spacing: 8) }
-  /// How many of the user's pictures are shown at once.
+  /// How many of the user's pictures are added at a time.
   private static let shownAtOnce = 12
 
-  /// Shows some of the user's pictures, and a button for more, at a place of the gallery.
+  /// Shows the first of the user's pictures at an index of the gallery, and a button for more.
   private func show(_ pictures: ArraySlice<FoundFile>, of id: String, in column: StackView, at index: Int) {
     let grid = Self.grid
     for picture in pictures.prefix(Self.shownAtOnce) {
@@ -287,13 +289,13 @@ final class FormView {
     for (field, block) in blocks { block.isHidden = !form.isShown(field, with: answers) }
   }
 
-  /// The sheet that asks the questions.
+  /// The sheet that shows the form.
   func sheet(_ actions: [Button] = []) -> Sheet {
     let sheet = Sheet(form.title, content: view, aside: aside, actions: actions)
     self.sheet = sheet
     return sheet
   }
 
-  /// Says why the answers cannot be, until another is given.
+  /// Shows why the answers are refused, until one of them changes.
   func refuse(_ reason: Problem) { sheet?.refusal = reason.message }
 }

@@ -5,15 +5,15 @@ import ModeKit
 import Raster
 import Scene
 
-/// Pictures as small as sheets show them: the user's own, those of modes, and those of documents. Each is made once, on a worker, and
-/// stays for the next sheet. Main thread only.
+/// A cache of small pictures for sheets: the user's own, those of modes, and those of documents. Each is made once,
+/// on a worker, and kept. Main thread only.
 final class SmallPictures {
   private let registry: Registry
   private let library: Library
   private let resources: SceneResources
   private let jobs: Jobs
   private var known: [PictureName: Picture] = [:]
-  /// Those that are being made, with who waits for them.
+  /// The pictures that are being made, and the callbacks that wait for them.
   private var coming: [PictureName: (job: Int?, waiting: [(Picture?) -> Void])] = [:]
 
   /// The longer side of a small picture, in pixels.
@@ -26,18 +26,18 @@ final class SmallPictures {
     self.jobs = jobs
   }
 
-  /// Whether a picture is there, so that its file can be read as one.
+  /// Whether a picture is in the cache; its file can then be decoded.
   func isKnown(_ name: PictureName) -> Bool { known[name] != nil }
 
-  /// Keeps a small picture for sheets, unless there is one of that name.
+  /// Adds a small picture, unless there is one of that name.
   func keep(_ image: ImagePyramid, as name: PictureName) {
     guard known[name] == nil else { return }
     known[name] = Picture(
       resources.register(image), size: Size(Double(image.width), Double(image.height)))
   }
 
-  /// Finds a small picture: a known one at once, another on a worker. One that is asked for again while it is being made is not made
-  /// twice, but sooner if need be.
+  /// Finds a small picture: a known one at once, any other on a worker. A picture that is requested again while it is
+  /// being made is not made twice, but moved to the front if the new request is urgent.
   private func find(
     _ name: PictureName, _ urgency: Jobs.Urgency, _ make: @escaping @Sendable () -> ImagePyramid?,
     then done: @escaping (Picture?) -> Void
@@ -58,10 +58,10 @@ final class SmallPictures {
     coming[name]?.job = job
   }
 
-  // MARK: Whose
+  // MARK: Sources
 
-  /// Finds the pictures in the user's folder of pictures and in the folders there, the newest first, and what else becomes documents
-  /// of a mode that takes pictures.
+  /// Finds the pictures in the user's folder of pictures and two levels of folders below it, the newest first, and
+  /// the files that a mode that takes pictures can import.
   func findUsers(then done: @escaping ([FoundFile]) -> Void) {
     let importers = registry.modes.filter { $0 is any PictureTakingMode }.compactMap {
       $0 as? any ImportingMode
@@ -70,7 +70,7 @@ final class SmallPictures {
     jobs.run({ FoundFile.all(in: [UserFolder.pictures.path], endings: endings, depth: 2) }, then: done)
   }
 
-  /// Reads one of the user's pictures small, when there is nothing else to do; nil when it cannot be read.
+  /// Reads one of the user's pictures scaled down, when there is nothing else to do; nil if it cannot be read.
   ///
   /// With `isChosen` the sheet waits for this picture, and it is read before all others.
   func find(file path: String, isChosen: Bool = false, then done: @escaping (Picture?) -> Void) {
@@ -90,7 +90,7 @@ final class SmallPictures {
     }
   }
 
-  /// Draws a built-in picture small.
+  /// Draws a built-in picture scaled down.
   ///
   /// With `isChosen` the sheet waits for this picture, and it is drawn before the others.
   func find(_ sample: PictureSample, isChosen: Bool = false, then done: @escaping (Picture) -> Void) {

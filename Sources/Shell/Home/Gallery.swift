@@ -2,28 +2,28 @@ import Geometry
 import Interface
 import Library
 
-/// The documents on the home screen: those used lately, or those that somebody looks for.
+/// The documents on the home screen: those used lately, or the results of a search.
 final class Gallery: View {
-  /// How many documents are shown at first, and how many more each time that more are asked for.
+  /// How many documents are shown at first, and how many "Show more" adds.
   static let step = 24
 
   private let library: Library
-  /// What modes are called, by their ids.
+  /// The names of the modes, by id.
   private let modeNames: [String: String]
   private let thumbnail: (StoredDocument) -> Card
   private let search: TextField
   private let title = Label(role: .detail, weight: .semibold, color: .quietText)
   private let bin: IconButton
-  /// The title, the field and the wastebasket, in one row or in two.
+  /// The title, the search field and the wastebasket, in one row or two.
   private let head = StackView(Stack(.column, spacing: 8, alignment: .stretch))
   private let grid = GridView(columnWidth: 152, maxColumnWidth: 220, spacing: 16)
   private let column: StackView
   private var shown = step
   private var isOpen = false
-  /// Called when somebody begins or ends looking for something.
+  /// Called when a search begins, changes or ends.
   var onSearch: (() -> Void)?
 
-  /// Called when somebody wants to see what was deleted.
+  /// Called when the wastebasket is tapped.
   var onWastebasket: (() -> Void)?
 
   /// Makes a gallery whose cards are made by `thumbnail`.
@@ -45,23 +45,23 @@ final class Gallery: View {
     search.onCommit = { [weak self] _ in self?.root?.focus(nil) }
   }
 
-  /// The words that are looked for.
+  /// The words of the search, in lower case.
   private var words: [String] { search.text.lowercased().split(separator: " ").map(String.init) }
 
-  /// Whether somebody looks for something: then it stands alone on the screen, above the keyboard.
+  /// Whether a search is going on: the gallery is then alone on the screen, above the keyboard.
   var isSearching: Bool { search.isFocused || !words.isEmpty }
 
-  /// Brings the keyboard to the field.
+  /// Focuses the search field.
   func beginSearch() { root?.focus(search) }
 
-  /// Forgets what was looked for.
+  /// Clears the search.
   private func endSearch() {
     search.text = ""
     root?.focus(nil)
     changed()
   }
 
-  /// The keyboard has come or gone.
+  /// Notes that the keyboard focus has changed.
   func focusChanged() {
     if isSearching != isOpen { changed() }
   }
@@ -79,10 +79,10 @@ final class Gallery: View {
     return true
   }
 
-  /// Whether there is nothing to show, deleted or not.
+  /// Whether the library has no documents, not even deleted ones.
   private(set) var isEmpty = true
 
-  /// Whether the window is that of a phone.
+  /// Whether the window is as narrow as a phone's.
   var isNarrow = false { didSet { if isNarrow != oldValue || head.children.isEmpty { placeHead() } } }
 
   private func placeHead() {
@@ -133,7 +133,7 @@ final class Gallery: View {
     setNeedsLayout()
   }
 
-  /// How high it must be for its first row to be seen whole, in dp.
+  /// The least height that shows the whole first row, in dp.
   func leastHeight(in width: Double, _ environment: Environment) -> Double {
     head.size(fitting: Size(width, .infinity), in: environment).height + column.stack.spacing
       + grid.firstRowHeight(in: width, environment)

@@ -1,30 +1,30 @@
 import Geometry
 
-/// How the home screen shares out a window. All in dp.
+/// The measures of the home screen in a window, in dp.
 struct HomeLayout {
   /// The window.
   let window: Size
 
-  /// How wide a mode's card gets at most.
+  /// The greatest width of a mode's card.
   static let greatestCardWidth = 1248.0
-  /// The room between large cards.
+  /// The gap between large cards.
   static let gap = 24.0
 
   init(_ window: Size) { self.window = window }
 
-  /// Whether the window is that of a phone: one card stands above the other.
+  /// Whether the window is as narrow as a phone's: the cards are then in one column.
   var isNarrow: Bool { window.width < 720 }
 
-  /// The room at the left and right.
+  /// The margin at the left and right.
   var side: Double {
     let widest = 3 * Self.greatestCardWidth + 2 * Self.gap
     return max(isNarrow ? 20 : 64, ((window.width - widest) / 2).rounded())
   }
 
-  /// The room above and below, where no more is left over.
+  /// The least margin above and below.
   var edge: Double { isNarrow ? 24 : 40 }
 
-  /// How wide a mode's card is.
+  /// The width of a mode's card.
   var cardWidth: Double {
     let room = window.width - 2 * side
     return isNarrow ? room : min(Self.greatestCardWidth, (room - 2 * Self.gap) / 3)

@@ -5,19 +5,19 @@ import ModeKit
 import Raster
 import Scene
 
-/// Opens what the home screen asks for over it.
+/// Opens menus, sheets and panels over the home screen.
 protocol HomeScreenHost: AnyObject {
   /// Opens a menu.
   func open(_ panel: View)
-  /// Closes it.
+  /// Closes a menu.
   func close(_ panel: View)
   /// Asks what a new document of a mode should be.
   func showNewDocumentSheet(_ mode: String, seat: Int)
   /// Asks for a document's new name.
   func showRenameSheet(_ id: DocumentID, seat: Int)
-  /// Shows what was deleted.
+  /// Shows the deleted documents.
   func showWastebasket(seat: Int)
-  /// Shows everything that can be chosen.
+  /// Shows the settings.
   func showSettings(seat: Int)
   /// Opens or closes the instruments.
   func toggleInstruments()
@@ -32,7 +32,7 @@ extension CommandID {
   fileprivate static func card(_ line: CardLine) -> CommandID { CommandID(line) }
 }
 
-/// The first screen: a large card a mode with a live picture of its last document, and the documents used lately.
+/// The first screen: a large card per mode with a picture of its last document, and the documents used lately.
 final class HomeScreen {
   private let documents: Documents
   private let previews: Previews
@@ -47,11 +47,11 @@ final class HomeScreen {
   )
   private var header: View?
   private var cards: [DocumentID: [Card]] = [:]
-  /// The documents whose pictures were asked for.
+  /// The documents whose pictures were requested.
   private var asked: Set<DocumentID> = []
   private var images: [DocumentID: (id: ImageID, picture: Picture)] = [:]
   private var samples: [String: Picture] = [:]
-  /// The look that the pictures have.
+  /// The look of the pictures.
   private var look: Theme.Look?
 
   private let large = GridView(columnWidth: 260, spacing: HomeLayout.gap)
@@ -101,7 +101,7 @@ final class HomeScreen {
       gallery.onWastebasket = { [weak self] in self?.host.showWastebasket(seat: 0) }
       gallery.onSearch = { [weak self] in
         self?.arrange()
-        // What is found begins below the field, wherever that stood before.
+        // The results begin below the field, wherever the field was before.
         self?.view.scroll(to: 0)
       }
     }
@@ -110,7 +110,7 @@ final class HomeScreen {
     arrange()
   }
 
-  /// Shares out the room: who looks for something sees that alone.
+  /// Lays out the screen; a search hides the large cards.
   private func arrange() {
     large.isHidden = gallery.isSearching
     gallery.isHidden = gallery.isEmpty
@@ -120,8 +120,8 @@ final class HomeScreen {
     body.setNeedsLayout()
   }
 
-  /// Makes the large cards so low that the first row of documents can be seen whole, and shares out what a large window has
-  /// left over.
+  /// Chooses the height of the large cards so that the first row of documents is visible as a whole, and distributes
+  /// what is left over in a large window.
   private func fit(_ header: View, into window: Size) {
     guard let environment = view.root?.environment else { return }
     let width = window.width - body.insets.left - body.insets.right
@@ -137,11 +137,21 @@ final class HomeScreen {
 
   private func makeHeader() -> View {
     let row = buttons
-    guard let problem = saving.problem else { return row }
-    // Stays for as long as nothing is saved.
-    let sign = Label(problem.text(tr), role: .detail, weight: .semibold, color: .warning)
-    return StackView(Stack(.column, spacing: 4, alignment: .stretch), [row, sign])
+    var lines = saving.problem.map { [$0.text(tr)] } ?? []
+    let damages = documents.library.damages
+    lines += damages.prefix(Self.mostDamages).map { $0.text(tr) }
+    if damages.count > Self.mostDamages {
+      lines.append(
+        tr("More is damaged: {0}. See tessera library verify.", "\(damages.count - Self.mostDamages)"))
+    }
+    guard !lines.isEmpty else { return row }
+    // They stay for as long as nothing is saved, or something is damaged.
+    let signs = lines.map { Label($0, role: .detail, weight: .semibold, color: .warning) }
+    return StackView(Stack(.column, spacing: 4, alignment: .stretch), [row] + signs)
   }
+
+  /// How many damages are listed.
+  private static let mostDamages = 3
 
   private var buttons: StackView {
     let row = StackView(Stack(.row, spacing: 8, alignment: .center))
@@ -172,7 +182,7 @@ final class HomeScreen {
     return card
   }
 
-  /// A document's line: its own words, or its title while it has none.
+  /// The line of a document's card: its detail, or its title while it has none.
   private func line(_ document: StoredDocument) -> String {
     document.detail.isEmpty ? document.title : document.detail
   }
@@ -212,7 +222,7 @@ final class HomeScreen {
 
   // MARK: Pictures
 
-  /// Lets a card show a document's picture as soon as it is there.
+  /// Shows a document's picture on a card as soon as it is available.
   func attach(_ card: Card, to document: StoredDocument) {
     cards[document.id, default: []].removeAll { $0.parent == nil }
     cards[document.id, default: []].append(card)
@@ -223,7 +233,7 @@ final class HomeScreen {
     }
   }
 
-  /// A mode without documents shows what a first one would look like.
+  /// Shows a picture of a mode's first document, for a mode without documents.
   private func attach(_ card: Card, toSampleOf mode: any Mode) {
     if let picture = samples[mode.id] {
       card.picture = picture
@@ -238,7 +248,7 @@ final class HomeScreen {
     }
   }
 
-  /// Hears of a document's picture.
+  /// Takes a document's picture.
   func setPreview(_ image: ImagePyramid, of id: DocumentID) {
     if let old = images[id] { resources.release(old.id) }
     let name = resources.register(image)

@@ -5,16 +5,17 @@ import ModeKit
 import Raster
 import Scene
 
-/// The pictures of documents on the home screen's cards: read from the library, or drawn on a worker and kept there. Main thread only.
+/// The pictures of documents on the home screen's cards: read from the library, or drawn on a worker and stored
+/// there. Main thread only.
 final class Previews {
   private let workplace: Workplace
   private let registry: Registry
   private let library: Library
   private let jobs: Jobs
   private let resources: SceneResources
-  /// Whether pictures are drawn that the library does not have.
+  /// Whether pictures that are missing in the library are drawn.
   var areDrawn = true
-  /// Called with a document's picture in the look that is chosen.
+  /// Called with a document's picture in the present look.
   var onPreview: (ImagePyramid, DocumentID) -> Void = { _, _ in }
 
   init(_ workplace: Workplace, _ registry: Registry, _ library: Library, _ jobs: Jobs) {
@@ -25,21 +26,21 @@ final class Previews {
     resources = workplace.platform.resources
   }
 
-  /// Names a document's picture, of which each look has its own.
+  /// The key of a document's picture in the library, one for each look.
   static func key(_ look: Theme.Look) -> String { "preview \(look.rawValue)" }
 
-  /// How wide pictures are drawn now, in pixels: as wide as a card is shown, within reason.
+  /// The width of new pictures, in pixels: that of a card, between 480 and 1472.
   private var width: Double {
     let wanted = (HomeLayout(workplace.windowSize).cardWidth * workplace.displayScale).rounded(.up)
     return min(max(wanted, 480), 1472)
   }
 
-  /// Draws the picture of a document that is left, and keeps it.
+  /// Draws the picture of a document that is being closed, and stores it.
   func keep(_ document: any OpenDocument, as id: DocumentID) {
     let look = workplace.settings.look
     let picture = document.picture(theme: workplace.settings.theme)
     let (library, resources, width) = (library, resources, width)
-    // Should there be no time to draw it, the home screen must not show the old one.
+    // If there is no time to draw the picture, the home screen must not show the old one.
     for look in Theme.Look.allCases { library.dropCached(Self.key(look), of: id) }
     jobs.run({
       library.trials.begin(.preview, id)
@@ -50,7 +51,7 @@ final class Previews {
     }
   }
 
-  /// Finds a document's picture: in the library, or by drawing it anew.
+  /// Finds a document's picture: reads it from the library, or draws it.
   func find(_ document: StoredDocument) {
     let (library, resources, width) = (library, resources, width)
     let mode = registry[document.mode]
@@ -80,7 +81,7 @@ final class Previews {
     }
   }
 
-  /// Shows a picture, unless another look has been chosen while it was drawn.
+  /// Delivers a picture, unless another look was chosen while it was drawn.
   private func show(_ image: ImagePyramid, _ look: Theme.Look, of id: DocumentID) {
     if look == workplace.settings.look { onPreview(image, id) }
   }
@@ -115,8 +116,8 @@ final class Previews {
     }
   }
 
-  /// A picture in the proportions of a card, some pixels wide: all of it if it is nearly so shaped or is nothing without its
-  /// edges, else its middle.
+  /// Draws a picture in the proportions of a card, `width` pixels wide. It is enlarged to fill the card, with its
+  /// edges cut off, but to at most 1.3 times the scale at which all of it is visible; for a pattern, 2 times.
   private static func bitmap(
     _ picture: DocumentPicture, _ width: Double, _ resources: SceneResources
   ) -> Bitmap {

@@ -1,20 +1,20 @@
 import Glibc
 
-/// The functions that a program or shared library names in its symbol table: a reader of 64-bit ELF files, as much of it as
-/// finding the function at an address takes.
+/// The functions in the symbol table of a program or shared library. Reads as much of a 64-bit ELF file as is needed
+/// to find the function at an address.
 ///
-/// The file stays mapped into memory as long as this lives; only the pages that are looked at are read.
+/// The file stays mapped into memory as long as this object lives; only the pages that are accessed are read.
 package final class ELFSymbols {
   /// A function of the file.
   package struct Function: Hashable {
-    /// Where it begins, as the file counts addresses: before the program is placed in memory.
+    /// Where it begins, as an address of the file: before the program is loaded.
     package var start: UInt64
     /// Its length in bytes; 0 where the file does not say.
     package var length: UInt64
     fileprivate var name: Int
   }
 
-  /// A part of the file that is placed in memory as it is.
+  /// A part of the file that is loaded into memory.
   private struct Segment {
     var offset: UInt64
     var length: UInt64
@@ -60,10 +60,10 @@ package final class ELFSymbols {
     return found.length == 0 || address - found.start < found.length ? found : nil
   }
 
-  /// A function's name as the linker knows it.
+  /// A function's mangled name.
   package func name(of function: Function) -> String { string(at: function.name) }
 
-  /// The address, as the file counts, of a byte of the file; nil for bytes that are not placed in memory.
+  /// The address, as the file counts, of a byte of the file; nil for bytes that are not loaded.
   package func address(ofByte offset: UInt64) -> UInt64? {
     segments.first { offset >= $0.offset && offset - $0.offset < $0.length }
       .map { $0.address + (offset - $0.offset) }
@@ -77,7 +77,7 @@ package final class ELFSymbols {
     return T(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: type))
   }
 
-  /// A 64-bit place in the file as a usable number; an absurd one lies beyond its end.
+  /// A 64-bit offset in the file; absurdly large values are clamped to one beyond its end.
   private func place(at offset: Int) -> Int { Int(clamping: min(number(UInt64.self, at: offset), 1 << 48)) }
 
   private func string(at offset: Int) -> String {
@@ -102,7 +102,7 @@ package final class ELFSymbols {
     let (table, size) = (place(at: 40), Int(number(UInt16.self, at: 58)))
     let sections = (0..<Int(number(UInt16.self, at: 60))).map { table + $0 * size }
     func section(_ type: UInt32) -> Int? { sections.first { number(UInt32.self, at: $0 + 4) == type } }
-    // The whole table (2), or what other files may call (11) where the rest was stripped.
+    // The whole table (2), or the dynamic symbols (11) if the file was stripped.
     guard let symbols = section(2) ?? section(11) else { return }
     let link = Int(number(UInt32.self, at: symbols + 40))
     guard sections.indices.contains(link) else { return }
@@ -112,7 +112,7 @@ package final class ELFSymbols {
     for entry in stride(from: first, to: min(first + length, bytes.count) - 23, by: 24) {
       let kind = number(UInt8.self, at: entry + 4) & 15
       let address = number(UInt64.self, at: entry + 8)
-      // Functions (2), and those that choose an implementation at the start (10), that are defined here.
+      // Functions (2) and indirect functions (10) that are defined in this file.
       guard kind == 2 || kind == 10, number(UInt16.self, at: entry + 6) != 0, address != 0 else { continue }
       functions.append(
         Function(

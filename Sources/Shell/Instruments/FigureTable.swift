@@ -2,16 +2,16 @@ import Geometry
 import Interface
 import Scene
 
-/// Names and figures in columns. Its height follows the number of lines alone, so that figures may change four times a
-/// second without anything being laid out.
+/// A table of names and figures. Its height depends only on the number of lines, so figures can change four times a
+/// second without a new layout.
 final class FigureTable: View {
   /// One line.
   struct Line: Hashable {
-    /// What stands at its left, the longest way to say it first; the first that fits is shown.
+    /// The name at the left, in several forms, the longest first; the first that fits is shown.
     var names: [String]
-    /// The figures, right under right.
+    /// The figures, right-aligned in their columns.
     var values: [String]
-    /// How much of its width is shaded, 0…1.
+    /// The part of its width that is shaded, 0…1.
     var share = 0.0
 
     init(_ name: String, _ values: String..., share: Double = 0) {
@@ -25,7 +25,7 @@ final class FigureTable: View {
     }
   }
 
-  /// What stands over the columns, if anything.
+  /// The heading over the columns, if any.
   var heading: Line? { didSet { changed(heading != oldValue, (heading == nil) != (oldValue == nil)) } }
   /// The lines.
   var lines: [Line] { didSet { changed(lines != oldValue, lines.count != oldValue.count) } }
@@ -54,14 +54,14 @@ final class FigureTable: View {
     }
   }
 
-  /// The style in which lines fit that can be said in one way only, down to half the size that the user chose.
+  /// The style in which lines with a single form fit, down to half the normal size.
   private func style(for lines: [Line], _ environment: Environment) -> TextStyle {
     var style = environment.theme.style(.detail)
     let names = lines.filter { $0.names.count == 1 && $0.share == 0 }.map {
       environment.width($0.names[0], style)
     }
     let figures = widths(of: lines, style, environment)
-    // Gaps stay, and so does what rounding adds to each column.
+    // Gaps do not shrink, nor does what rounding adds to each column.
     let room = bounds.width - Double(figures.count) * (gap + 1)
     let needed = figures.reduce(names.max() ?? 0, +)
     if needed > room { style.size *= max(0.5, room / needed) }

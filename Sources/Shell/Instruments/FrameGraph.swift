@@ -3,7 +3,7 @@ import Gestures
 import Interface
 
 extension Instruments.Phase {
-  /// What it is called.
+  /// The name of the phase, translated.
   var label: String {
     switch self {
     case .events: tr("Events")
@@ -19,35 +19,35 @@ extension Instruments.Phase {
   var color: ColorRole { .hue(rawValue) }
 }
 
-/// Bars as high as frames were long, in the colours of their phases; a line marks a sixtieth of a second. A finger or
-/// mouse dragged over it chooses a range, which holds the graph still; a tap lets it go on.
+/// A bar chart of frame times, each bar in the colours of the frame's phases; a line marks a sixtieth of a second.
+/// Dragging over it selects a range and freezes the graph; a tap clears the selection.
 package final class FrameGraph: View {
   /// How many frames it shows.
   package static let capacity = 120
 
-  /// The frames, oldest first. New ones are not taken while a range is chosen.
+  /// The frames, oldest first. New ones are ignored while a range is selected.
   package var frames: [Instruments.Frame] = [] {
     didSet {
       if selection != nil { frames = oldValue } else { setNeedsDisplay() }
     }
   }
-  /// The chosen frames.
+  /// The selected frames.
   package private(set) var selection: ClosedRange<Int>? {
     didSet { if selection != oldValue { setNeedsDisplay() } }
   }
   /// The frame under the mouse.
   package private(set) var hovered: Int? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
-  /// Called when a frame or a range was pointed at or let go.
+  /// Called when the selection or the frame under the mouse changes.
   package var onPoint: (() -> Void)?
 
-  /// The frames that are pointed at: the range, else the one under the mouse.
+  /// The selected frames, else the one under the mouse.
   package var pointed: ArraySlice<Instruments.Frame> {
     if let selection { return frames[selection] }
     if let hovered, frames.indices.contains(hovered) { return frames[hovered...hovered] }
     return []
   }
 
-  /// The span of the chosen frames, in seconds of the platform's clock.
+  /// The time span of the selected frames, in seconds of the platform's clock.
   package var span: ClosedRange<Double>? {
     guard let selection, let first = frames[selection].first, let last = frames[selection].last else {
       return nil
@@ -62,7 +62,7 @@ package final class FrameGraph: View {
 
   package override var interests: Interests { [.press, .manipulate, .hover] }
 
-  /// Drags choose, taps let go.
+  /// Selects by dragging; a tap clears the selection.
   package override func receive(_ gesture: Gesture) -> Bool {
     switch (gesture.kind, gesture.phase) {
     case (.manipulate, .began), (.manipulate, .changed), (.manipulate, .ended):
@@ -83,19 +83,19 @@ package final class FrameGraph: View {
 
   private var barWidth: Double { bounds.width / Double(Self.capacity) }
 
-  /// The frame at a place of the tree, or the nearest.
+  /// The frame nearest to a point in dp of the tree; nil without frames.
   private func frame(at point: Point) -> Int? {
     guard !frames.isEmpty, barWidth > 0 else { return nil }
     let place = local(point).x / barWidth
     return min(max(Int(max(0, min(place, 1e6))), 0), frames.count - 1)
   }
 
-  /// The bars, the line and what is pointed at.
+  /// Draws the bars, the line and the selection.
   package override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()
     result.fill(bounds, radius: 8, environment.color(.well))
     let text = environment.color(.text)
-    // Two sixtieths of a second fill the height; what is longer is cut there.
+    // The height stands for two sixtieths of a second; longer frames are cut off.
     let scale = bounds.height / (2.0 / 60)
     func column(_ range: ClosedRange<Int>) -> Rect {
       Rect(
@@ -120,7 +120,7 @@ package final class FrameGraph: View {
   }
 }
 
-/// What the colours of the graph mean and how long each phase took, in as many columns as fit.
+/// The legend of the graph: the colour and the time of each phase, in as many columns as fit.
 final class PhaseLegend: View {
   /// Seconds by phase.
   var seconds = [Double](repeating: 0, count: Instruments.Phase.allCases.count) {

@@ -1,6 +1,6 @@
 import Interface
 
-/// The functions that took most of the time, all threads together.
+/// The functions that took the most time, summed over all threads.
 final class FunctionTable {
   /// How many functions are shown.
   static let rows = 14
@@ -20,12 +20,12 @@ final class FunctionTable {
         values: [Figures.milliseconds(entry.own), Figures.milliseconds(entry.total)],
         share: all > 0 ? entry.own / all : 0)
     }
-    // The table keeps its height, so that what stands under it does not jump.
+    // The table keeps its height, so that the content below it does not jump.
     while lines.count < Self.rows { lines.append(FigureTable.Line("")) }
     view.lines = lines
   }
 
-  /// A name and ever shorter ways to say it, without module, type, and so on.
+  /// A name and its shorter forms: without the module, without the type, and so on.
   static func variants(of name: String) -> [String] {
     var result = [name]
     var rest = name[...]
@@ -37,7 +37,7 @@ final class FunctionTable {
   }
 }
 
-/// Figures in the form that people read at a glance.
+/// Figures formatted for reading at a glance.
 enum Figures {
   /// Seconds as milliseconds with one decimal.
   static func milliseconds(_ seconds: Double) -> String { tenths(seconds * 1_000) }

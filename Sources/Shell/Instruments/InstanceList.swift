@@ -3,7 +3,7 @@ import Geometry
 import Interface
 import Scene
 
-/// The living things of one kind, the newest first: what each is, for how long it has lived, and who made it.
+/// The living objects of one kind, the newest first: description, age, and where each was made.
 final class InstanceList: View {
   /// How many objects are listed; the others are only counted.
   static let limit = 200
@@ -17,7 +17,7 @@ final class InstanceList: View {
     add(rest)
   }
 
-  /// Lists the things that live now.
+  /// Lists the objects that live now.
   func refresh(_ counts: LivingCounts.Row, _ living: Instruments.LivingThings) {
     let instances = living.newest(Self.limit, counts.name)
     while lines.count > instances.count { lines.removeLast().removeFromParent() }
@@ -28,11 +28,12 @@ final class InstanceList: View {
     }
     for (line, instance) in zip(lines, instances) { line.show(instance) }
     let older = counts.living - instances.count
-    rest.text = instances.isEmpty ? tr("None live.") : older > 0 ? tr("and {0} older ones", "\(older)") : ""
+    rest.text =
+      instances.isEmpty ? tr("None are living.") : older > 0 ? tr("and {0} older ones", "\(older)") : ""
     rest.isHidden = rest.text.isEmpty
   }
 
-  /// Lists nothing: what is closed takes no room.
+  /// Removes all lines, so that a closed list takes no room.
   func clear() {
     for line in lines { line.removeFromParent() }
     lines = []
@@ -65,19 +66,20 @@ final class InstanceList: View {
   }
 }
 
-/// One living thing: what it is over where it was made, its age over its number. All of them are of one height.
+/// One living object: its description above where it was made, its age above its number. All lines have the same
+/// height.
 private final class InstanceLine: View {
   private struct Words: Equatable {
     var detail = ""
     var age = ""
     var number = ""
-    /// The place, and a shorter way to say it.
+    /// Where it was made, and a shorter form of that.
     var places: [String] = []
   }
 
   private var words = Words() { didSet { if words != oldValue { setNeedsDisplay() } } }
 
-  /// Shows a thing.
+  /// Shows an object.
   func show(_ instance: LivingCounts.Instance) {
     let file = instance.site.file.split(separator: "/").last.map(String.init) ?? instance.site.file
     words = Words(
@@ -99,7 +101,8 @@ private final class InstanceLine: View {
     let (text, quiet) = (environment.color(.text), environment.color(.quietText))
     let height = lineHeight(environment)
 
-    /// Puts the first way to say something that fits beside a figure, smaller where none does.
+    /// Draws a figure at the right and, beside it, the first form of a text that fits; if none fits, in a smaller
+    /// size.
     func put(_ ways: [String], _ figure: String, _ color: Color, row: Int) {
       let line = Rect(x: 0, y: Double(row) * height, width: bounds.width, height: height)
       let right = TextBlock(figure, style, typesetter: environment.typesetter)

@@ -1,24 +1,25 @@
 import Compositor
 import Concurrency
 
-/// What the frames of the last seconds cost, phase by phase. Main thread only.
+/// The cost of the frames of the last seconds, phase by phase. Main thread only.
 package final class Instruments {
-  /// The parts of a turn of the main loop, in order.
+  /// The parts of an iteration of the main loop, in order.
   package enum Phase: Int, CaseIterable, Sendable {
     case events, update, results, upload, draw, present
   }
 
   /// One frame.
   package struct Frame: Sendable {
-    /// When its turn of the loop began and when it was shown, in seconds of the platform's clock.
+    /// When its iteration of the loop began and when it was shown, in seconds of the platform's clock.
     package var start: Double, end: Double
     /// Seconds by ``Phase``.
     package var seconds = [Double](repeating: 0, count: Phase.allCases.count)
-    /// The compositor's report on it.
+    /// The compositor's report on the frame.
     package var report = FrameReport()
-    /// When the oldest input came that it answers, in seconds of the platform's clock; nil for a frame without input.
+    /// When the oldest input arrived that the frame responds to, in seconds of the platform's clock; nil for a frame
+    /// without input.
     package var input: Double?
-    /// How long the oldest input waited until it was shown, in seconds.
+    /// The time from the oldest input until the frame was shown, in seconds.
     package var latency: Double? { input.map { max(0, end - $0) } }
 
     /// Makes a frame without phases.
@@ -39,17 +40,17 @@ package final class Instruments {
   /// How many frames are kept: ten seconds at 60 a second.
   package static let capacity = 600
 
-  /// Who is asked for what was made and lives.
+  /// The source of the counts of living objects.
   package struct LivingThings {
-    /// How many things of each kind were made and live.
+    /// How many objects of each kind were made, and how many live.
     package var rows: () -> [LivingCounts.Row] = { LivingCounts.rows }
-    /// So many things of a kind that live, the newest first.
+    /// At most `limit` living objects of a kind, the newest first.
     package var newest: (_ limit: Int, _ kind: String) -> [LivingCounts.Instance] = {
       LivingCounts.newest($0, of: $1)
     }
   }
 
-  /// What was made and lives: in the whole process, unless told otherwise.
+  /// The source of the counts of living objects: by default those of the whole process.
   package var living = LivingThings()
 
   private var ring: [Frame] = []
@@ -57,7 +58,7 @@ package final class Instruments {
   private var current = Frame(start: 0, end: 0)
   private var updateBegan = 0.0
 
-  /// Makes instruments that have seen no frame.
+  /// Makes instruments without any frames.
   package init() {}
 
   /// The last frames, oldest first, at most `count`.
@@ -71,7 +72,7 @@ package final class Instruments {
   /// The newest frame.
   package var last: Frame? { frames(last: 1).first }
 
-  /// A turn of the loop has something to do.
+  /// Notes that an iteration of the loop begins to handle events.
   ///
   /// `input` is the time of the oldest input that it handles, if any.
   package func beginEvents(at time: Double, input: Double? = nil) {
@@ -79,13 +80,13 @@ package final class Instruments {
     current.input = input
   }
 
-  /// The events are dealt with.
+  /// Notes that the events are handled.
   package func beginUpdate(at time: Double) {
     updateBegan = time
     current[.events] = time - current.start
   }
 
-  /// The turn is over. With a report a frame was shown; without one there is nothing to keep.
+  /// Notes that the iteration is over. With a report, a frame was shown and is kept.
   package func endFrame(_ report: FrameReport?, at time: Double) {
     guard let report else { return }
     let phases = report.phases
@@ -95,7 +96,7 @@ package final class Instruments {
     current[.upload] = phases.upload
     current[.draw] = phases.draw
     current[.present] = phases.present
-    // The compositor's phases lie in the same turn after the update.
+    // The compositor's phases follow the update in the same iteration.
     let shown = current[.results] + current[.upload] + current[.draw] + current[.present]
     current[.update] = max(0, time - updateBegan - shown)
     if ring.count < Self.capacity {

@@ -3,17 +3,17 @@ import Geometry
 import Gestures
 import Interface
 
-/// The instruments as a panel over the canvas: what frames cost, tiles and their bytes, fingers, living things, and the time
-/// per function. It reads its figures four times a second while it is open; the sampler runs only as long as the panel
-/// exists.
+/// The instruments as a panel over the canvas: frame times, tiles and their bytes, fingers, living objects, and the
+/// time per function. It reads its figures four times a second while it is open. The sampler runs only as long as the
+/// panel exists.
 final class InstrumentsPanel {
-  /// What the figures are of.
+  /// The objects that are measured.
   struct Sources {
     var instruments: Instruments
     var compositor: Compositor
     var arena: GestureArena
     var jobs: Jobs
-    /// The kinds of things of modes that are counted, and what they are called.
+    /// The kinds of objects of modes that are counted, and their names.
     var livingKinds: [(kind: String, label: String)]
     /// The platform's clock, in seconds.
     var time: () -> Double
@@ -22,7 +22,7 @@ final class InstrumentsPanel {
   private let sources: Sources
   /// The panel.
   let view = View()
-  /// When its figures are next read.
+  /// When the figures are read next, in seconds of the platform's clock.
   private(set) var nextRefresh = 0.0
 
   private let graph = FrameGraph()
@@ -36,7 +36,7 @@ final class InstrumentsPanel {
   private let top: StackView
   private let scroll: ScrollView
   private let sampler = Sampler()
-  /// From the platform's clock to the sampler's, in seconds.
+  /// The sampler's clock minus the platform's clock, in seconds.
   private let clockOffset: Double
   private var profiled: ClosedRange<Double>?
   private var isProfiling = false
@@ -72,10 +72,10 @@ final class InstrumentsPanel {
     show()
   }
 
-  /// Stops the sampler. Call it when the panel goes.
+  /// Stops the sampler. Call it when the panel is removed.
   func close() { sampler?.stop() }
 
-  /// Places the panel at the upper left of the room that bars leave, so that canvas is left beside or under it.
+  /// Places the panel at the upper left of the area between the bars; canvas stays visible beside or below it.
   ///
   /// `height` is the height of the window in dp.
   func arrange(in room: Rect, ofWindow height: Double, _ environment: Environment) {
@@ -89,7 +89,7 @@ final class InstrumentsPanel {
     scroll.frame = Rect(x: 0, y: head, width: width, height: rest)
   }
 
-  /// Reads the figures anew, four times a second.
+  /// Reads the figures again, at most four times a second.
   func refresh(at time: Double) {
     guard time >= nextRefresh else { return }
     nextRefresh = time + 0.25
@@ -106,7 +106,7 @@ final class InstrumentsPanel {
     showFunctions()
   }
 
-  /// The user points at frames or lets them go: what depends on that follows at once.
+  /// Updates what depends on the selected frames.
   private func pointed() {
     showFrames()
     showFunctions()
@@ -126,7 +126,7 @@ final class InstrumentsPanel {
       case (false, let n): tr("{0} chosen frames", "\(n)")
       }
     summary.heading = FigureTable.Line(
-      names: [tr("Milliseconds a frame"), "ms"], values: [tr("mean"), tr("longest")])
+      names: [tr("Milliseconds per frame"), "ms"], values: [tr("mean"), tr("longest")])
     summary.lines = [
       FigureTable.Line(
         name, Figures.milliseconds(frames.reduce(0) { $0 + $1.total } / count),
@@ -134,10 +134,10 @@ final class InstrumentsPanel {
     ]
   }
 
-  /// The steps of the histogram, in milliseconds; the last is a frame of a usual display.
+  /// The upper bounds of the histogram's bins, in milliseconds; the last is about a frame at 60 Hz.
   private static let latencySteps = [4.0, 8, 12, 17]
 
-  /// How long what hands did has waited until it was shown, in the last ten seconds: a histogram.
+  /// Shows a histogram of the time from input to the screen, over the last ten seconds.
   private func showLatency() {
     let waits = sources.instruments.frames(last: Instruments.capacity).compactMap(\.latency).map { $0 * 1000 }
     var counts = [Int](repeating: 0, count: Self.latencySteps.count + 1)
@@ -181,13 +181,14 @@ final class InstrumentsPanel {
         "\(Int(finger.location.x)), \(Int(finger.location.y))",
         finger.claim)
     }
-    fingers.lines = live.isEmpty ? [FigureTable.Line(tr("None is down."))] : live
+    fingers.lines = live.isEmpty ? [FigureTable.Line(tr("None are down."))] : live
   }
 
   private func showFunctions() {
     guard let sampler, !isProfiling else { return }
     let chosen = graph.span.map { ($0.lowerBound + clockOffset)...($0.upperBound + clockOffset) }
-    // What was chosen stays as it was read first: later samples do not change it, and old ones are forgotten in time.
+    // The profile of a selected span is read only once: later samples do not change it, and old ones are discarded in
+    // time.
     if let chosen, chosen == profiled { return }
     let now = Sampler.now
     let span = chosen ?? (now - 2)...now
@@ -199,7 +200,7 @@ final class InstrumentsPanel {
       self.isProfiling = false
       self.profiled = chosen
       self.functions.show(profile)
-      // While it was computed something else may have been pointed at.
+      // The selection may have changed while the profile was computed.
       if chosen == nil, self.graph.selection != nil { self.showFunctions() }
     }
   }

@@ -2,14 +2,15 @@ import Concurrency
 import Geometry
 import Interface
 
-/// How many things of each kind were made and how many live; a tap on a kind lists those that live and where each was made.
+/// How many objects of each kind were made and how many live; a tap on a kind lists the living ones and where each
+/// was made.
 final class LivingList: View {
   private let column = StackView(Stack(.column, spacing: Metrics.touchGap))
   private let heading = LivingHeading()
   private let known: [(kind: String, label: String)]
   private var kinds: [String: (row: LivingRow, list: InstanceList)] = [:]
 
-  /// Makes a list that always shows some kinds, in their order; others follow when the first of them is made.
+  /// Makes a list that always shows some kinds, in their order; other kinds follow when their first object is made.
   init(_ known: [(kind: String, label: String)]) {
     self.known = known
     super.init()
@@ -17,7 +18,7 @@ final class LivingList: View {
     add(column)
   }
 
-  /// The engine's kinds, and what they are called.
+  /// The engine's kinds, and their names.
   static var ofEngine: [(kind: String, label: String)] {
     [
       ("Tile", tr("Tiles")), ("Texture", tr("Textures")), ("Layer", tr("Layers")),
@@ -25,7 +26,7 @@ final class LivingList: View {
     ]
   }
 
-  /// Shows counts anew, and the instances of the kinds that are open: nobody is asked for the others.
+  /// Updates the counts, and the instances of the kinds that are open; the others are not read.
   func refresh(_ living: Instruments.LivingThings) {
     let counts = Dictionary(living.rows().map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     let others = counts.keys.filter { kinds[$0] == nil }.sorted().map { (kind: $0, label: $0) }

@@ -3,27 +3,27 @@ import Geometry
 import Interface
 import Scene
 
-/// Where the columns of the counts stand: the same in all rows and in the heading over them.
+/// The columns of the counts: the same in all rows and in the heading.
 struct LivingColumns {
-  /// What stands over the columns of figures.
+  /// The headings of the columns of figures.
   static var headings: [String] { [tr("overall"), tr("living")] }
-  /// From a row's edge to what stands in it, in dp.
+  /// The distance from a row's edge to its content, in dp.
   static let padding = 8.0
-  /// The side of the sign that a row begins with, in dp.
+  /// The side of the icon at the start of a row, in dp.
   static let sign = 20.0
   /// Where the names begin, in dp from the left edge.
   static let indent = padding + sign + 8
 
-  /// How rows are set: smaller, down to half, where the longest name would else be cut.
+  /// The style of rows: smaller, down to half, where the longest name would otherwise be cut off.
   let style: TextStyle
-  /// How the heading is set.
+  /// The style of the heading.
   let headingStyle: TextStyle
-  /// The room of the names.
+  /// The horizontal range of the names, in dp.
   let names: ClosedRange<Double>
-  /// The room of the figures, left to right.
+  /// The horizontal ranges of the figures, left to right, in dp.
   let figures: [ClosedRange<Double>]
 
-  /// Finds room in a width (dp) for rows of some names.
+  /// Divides a width (dp) into columns for rows with these names.
   init(_ labels: [String], width: Double, _ environment: Environment) {
     let gap = 16.0
     var style = environment.theme.style(.body)
@@ -43,16 +43,16 @@ struct LivingColumns {
   }
 }
 
-/// The counts of one kind of thing. Using it opens or closes what is listed under it.
+/// The counts of one kind of object. Activating it opens or closes the list below it.
 final class LivingRow: Control {
   /// The counts.
   var counts: LivingCounts.Row { didSet { if counts != oldValue { setNeedsDisplay() } } }
-  /// The names of all rows of the list: they are set in the size in which the longest fits.
+  /// The names of all rows of the list: the text size is that in which the longest fits.
   var labels: [String] = [] { didSet { if labels != oldValue { setNeedsDisplay() } } }
-  /// Whether the things are listed.
+  /// Whether the objects are listed.
   private(set) var isOpen = false { didSet { if isOpen != oldValue { setNeedsDisplay() } } }
 
-  /// Makes a row for a kind of which nothing was made yet.
+  /// Makes a row for a kind with no objects yet.
   init(_ kind: String, label: String) {
     counts = LivingCounts.Row(name: kind)
     super.init()
@@ -60,13 +60,13 @@ final class LivingRow: Control {
     cornerRadius = Metrics.buttonRadius
   }
 
-  /// Opens or closes it.
+  /// Opens or closes the list.
   override func activate() {
     isOpen.toggle()
     send(.touchUpInside)
   }
 
-  /// A count in at most six signs, in thousands where it is long.
+  /// A count in at most six characters, in thousands from 100,000.
   private func short(_ count: Int) -> String { count < 100_000 ? "\(count)" : "\(count / 1000)k" }
 
   override func size(fitting available: Size, in environment: Environment) -> Size {
@@ -96,7 +96,7 @@ final class LivingRow: Control {
   }
 }
 
-/// What stands over the counts.
+/// The heading over the counts.
 final class LivingHeading: View {
   /// The names of all rows of the list.
   var labels: [String] = [] { didSet { if labels != oldValue { setNeedsDisplay() } } }
@@ -114,7 +114,7 @@ final class LivingHeading: View {
       let color = environment.color(.quietText)
       result.add(block.place(in: room, color: color, alignment: alignment, isCentered: true))
     }
-    put(tr("Things"), 0...columns.names.upperBound, .start)
+    put(tr("Objects"), 0...columns.names.upperBound, .start)
     for (heading, room) in zip(LivingColumns.headings, columns.figures) { put(heading, room, .end) }
     return result
   }

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Which files this process has in memory, and where: `/proc/self/maps`.
+/// The files that are mapped into this process, and where: `/proc/self/maps`.
 package struct MemoryMap {
-  /// A run of addresses that holds a part of a file.
+  /// A range of addresses to which a part of a file is mapped.
   package struct Mapping: Hashable {
     /// The addresses.
     package var addresses: Range<UInt>
-    /// The place in the file that stands at the first address.
+    /// The offset in the file of the first address.
     package var offset: UInt64
-    /// The file, or what the kernel calls a mapping without one.
+    /// The file, or the kernel's name for a mapping without one.
     package var path: String
   }
 
@@ -30,7 +30,7 @@ package struct MemoryMap {
     }
   }
 
-  /// The mapping that holds an address.
+  /// The mapping that contains an address.
   ///
   /// - Complexity: O(mappings).
   package func mapping(at address: UInt) -> Mapping? {
@@ -38,7 +38,7 @@ package struct MemoryMap {
   }
 }
 
-/// Reads a file of the system that does not know its own length; nil where there is none.
+/// Reads a file of the kernel, such as one in `/proc`, that does not report its length; nil if it cannot be opened.
 func readSystemFile(_ path: String) -> [UInt8]? {
   let file = open(path, O_RDONLY | O_CLOEXEC)
   guard file >= 0 else { return nil }

@@ -1,12 +1,12 @@
-/// How much processor time went into which function, over some span of time.
+/// The processor time of each function and thread over a span of time.
 package struct Profile: Hashable, Sendable {
   /// One function.
   package struct Entry: Hashable, Sendable {
-    /// What it is called.
+    /// The name.
     package var name: String
     /// Seconds in the function itself.
     package var own: Double
-    /// Seconds in it and in whatever it called.
+    /// Seconds in the function and in everything that it called.
     package var total: Double
 
     /// Makes an entry.
@@ -19,9 +19,9 @@ package struct Profile: Hashable, Sendable {
 
   /// One thread.
   package struct ThreadEntry: Hashable, Sendable {
-    /// What it is called.
+    /// The name.
     package var name: String
-    /// Its seconds.
+    /// The processor time, in seconds.
     package var seconds: Double
 
     /// Makes an entry.
@@ -35,7 +35,7 @@ package struct Profile: Hashable, Sendable {
   package var entries: [Entry] = []
   /// The threads, busiest first.
   package var threads: [ThreadEntry] = []
-  /// How many samples it was made from.
+  /// The number of samples in the profile.
   package var samples = 0
 
   /// Makes an empty profile.
@@ -45,9 +45,9 @@ package struct Profile: Hashable, Sendable {
   package var seconds: Double { threads.reduce(0) { $0 + $1.seconds } }
 }
 
-/// Call stacks and when they were seen, kept small: every chain of calls is stored once, as a branch of a tree.
+/// Call stacks with their times, stored compactly: every chain of calls is stored once, as a branch of a tree.
 package struct CallTree: Sendable {
-  /// A call: of a function, from another call (−1: from outside).
+  /// A call of a function from another call (−1: the outermost call).
   private struct Node: Hashable, Sendable {
     var caller: Int32
     var function: Int32
@@ -68,8 +68,8 @@ package struct CallTree: Sendable {
   /// Makes an empty tree.
   package init() {}
 
-  /// Notes that at a time (seconds) a thread was in the innermost of `functions`, called by the one after it, and so on,
-  /// and how many seconds that stands for.
+  /// Adds a sample: at a time (seconds), a thread was in the innermost of `functions`, called by the one after it,
+  /// and so on. The sample stands for a number of seconds.
   ///
   /// - Complexity: O(depth).
   package mutating func add(
@@ -89,17 +89,17 @@ package struct CallTree: Sendable {
     if node >= 0 { samples.append(Sample(time: time, seconds: seconds, thread: thread, node: node)) }
   }
 
-  /// Forgets what happened before a time.
+  /// Discards the samples before a time.
   package mutating func forget(before time: Double) {
     while oldest < samples.count, samples[oldest].time < time { oldest += 1 }
-    // Removing from the front moves everything; so it is put off until half is gone.
+    // Removing from the front moves all elements, so it waits until half of them are discarded.
     if oldest > 1_000, oldest * 2 > samples.count {
       samples.removeFirst(oldest)
       oldest = 0
     }
   }
 
-  /// Adds up the samples in a span of time (seconds).
+  /// Sums the samples in a span of time (seconds).
   ///
   /// - Complexity: O(samples + calls · depth).
   package func profile(

@@ -2,11 +2,11 @@ import CSampler
 import Concurrency
 import Glibc
 
-/// Looks a thousand times a second which functions use the processor, on all threads: where the time of a frame goes.
+/// A sampling profiler: finds a thousand times a second which functions use the processor, on all threads.
 ///
-/// A thread of its own asks every thread that has used processor time since it last looked for its call stack, by a signal,
-/// and gives the sample the weight of that time. Threads that wait are left alone. Nothing runs before one is made and after
-/// it is stopped. Any thread.
+/// A thread of its own sends a signal to every thread that has used processor time since its last sample, and reads
+/// its call stack. The sample has the weight of that time. Threads that wait are left alone. No code of a sampler
+/// runs before it is made or after it is stopped. Any thread.
 package final class Sampler: Sendable {
   private struct State: Sendable {
     var tree = CallTree()
@@ -18,8 +18,8 @@ package final class Sampler: Sendable {
   private let state: Locked<State>
   private let thread: Thread
 
-  /// Starts to look every `interval` seconds and remembers the last `memory` seconds. Nil where the system allows no signal
-  /// handler.
+  /// Starts to sample every `interval` seconds and keeps the last `memory` seconds. Nil if the system allows no
+  /// signal handler.
   package init?(interval: Double = 0.001, memory: Double = 30) {
     guard csampler_install() else { return nil }
     let state = Locked(State())
@@ -53,12 +53,13 @@ package final class Sampler: Sendable {
     }
   }
 
-  /// Samples name the sampler that asked, so that several may run side by side.
+  /// The last number given to a sampler. Samples carry the number of the sampler that asked for them, so several can
+  /// run side by side.
   private static let owners = Locked<UInt32>(0)
 
   deinit { stop() }
 
-  /// Stops looking. The second call does nothing.
+  /// Stops sampling. A second call does nothing.
   package func stop() {
     state.signal { $0.isStopped = true }
     thread.join()
@@ -71,7 +72,7 @@ package final class Sampler: Sendable {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// Where the time went in a span of ``now``. The last fiftieth of a second may be missing yet.
+  /// The profile of a time span of ``now``. The samples of the last fiftieth of a second may still be missing.
   ///
   /// - Complexity: O(samples + calls · depth).
   package func profile(in span: ClosedRange<Double>) -> Profile {
@@ -80,7 +81,7 @@ package final class Sampler: Sendable {
   }
 }
 
-/// The sampler's thread at work: the threads it watches and what it knows of their functions.
+/// The state of the sampler's thread: the threads that it watches, and the names of their functions.
 private struct Watch {
   struct Stack {
     var functions: [Int]
@@ -91,16 +92,16 @@ private struct Watch {
 
   let owner: UInt32
   var symbolizer = Symbolizer()
-  /// What threads are called, those that have gone included.
+  /// The names of threads, including those that have ended.
   var names: [Int32: String] = [:]
-  /// Processor nanoseconds used up to the last look.
+  /// Processor time used up to the last sample, in nanoseconds.
   private var used: [Int32: UInt64] = [:]
   private var next = csampler_count()
   private var hasLooked = false
 
   init(owner: UInt32) { self.owner = owner }
 
-  /// Finds threads that are new and forgets those that have gone.
+  /// Finds new threads and forgets those that have ended.
   mutating func findThreads() {
     guard let folder = opendir("/proc/self/task") else { return }
     defer { closedir(folder) }
@@ -110,7 +111,7 @@ private struct Watch {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
       guard let thread = Int32(name), thread != csampler_this_thread() else { continue }
-      // What was there before the sampler begins with what it has used; what came later has used nothing unseen.
+      // For a thread older than the sampler, only the time from now on counts; for a newer one, all its time does.
       found[thread] = used[thread] ?? (hasLooked ? 0 : csampler_processor_time(thread))
       if used[thread] == nil, let title = readSystemFile("/proc/self/task/\(thread)/comm") {
         names[thread] = String(decoding: title.prefix { $0 != 10 }, as: UTF8.self)
@@ -120,17 +121,17 @@ private struct Watch {
     hasLooked = true
   }
 
-  /// Asks every thread that has run since the last time.
+  /// Requests a sample from every thread that has run since its last one.
   mutating func ask() {
     for (thread, before) in used {
       let time = csampler_processor_time(thread)
-      // Less than a tick of some kernels' clocks is not worth an interruption yet.
+      // Too little time to be worth an interruption: less than a tick of some kernels' clocks.
       guard time > before, time - before > 50_000 else { continue }
       used[thread] = csampler_ask(thread, owner, time - before) ? time : nil
     }
   }
 
-  /// Takes the stacks that were written since the last time.
+  /// Takes the stacks that were written since the last call.
   mutating func takeStacks() -> [Stack] {
     let count = csampler_count()
     let oldest = count > csampler_capacity() ? count - csampler_capacity() : 0

@@ -1,17 +1,17 @@
 import CSampler
 import Glibc
 
-/// Finds the function that an address of this process lies in, and what it is called in words.
+/// Finds the function that contains an address of this process, and its readable name.
 ///
-/// - Complexity: the first address of a file reads the file's symbol table; after that O(log functions), and O(1) for an
-///   address that was asked for before.
+/// - Complexity: the first address of a file reads the file's symbol table; after that O(log functions), and O(1) for
+///   an address that was requested before.
 package struct Symbolizer {
   private struct Place: Hashable {
     var path: String
     var start: UInt64
   }
 
-  /// The functions met so far; a function is named by its index here.
+  /// The names of the functions found so far; a function is identified by its index here.
   package private(set) var names: [String] = []
   private var byAddress: [UInt: Int] = [:]
   private var byPlace: [Place: Int] = [:]
@@ -19,7 +19,7 @@ package struct Symbolizer {
   private var files: [String: ELFSymbols?] = [:]
   private var map = MemoryMap()
 
-  /// Makes one that has read nothing yet but where files are in memory.
+  /// Makes a symbolizer that has read only the memory map.
   package init() {}
 
   /// The index in ``names`` of the function at an address.
@@ -45,13 +45,13 @@ package struct Symbolizer {
     }
   }
 
-  /// A library may have been loaded since.
+  /// Reads the memory map again, since a library may have been loaded, and looks up an address.
   private mutating func rereadMap(_ address: UInt) -> MemoryMap.Mapping? {
     map = MemoryMap()
     return map.mapping(at: address)
   }
 
-  /// Functions that read the same once their types are left out are one.
+  /// The index of the function at a place; functions with the same shortened name share one.
   private mutating func enter(_ place: Place, _ makeName: () -> String) -> Int {
     if let known = byPlace[place] { return known }
     let name = makeName()
@@ -63,9 +63,10 @@ package struct Symbolizer {
   }
 }
 
-/// Names of functions as people read them.
+/// Readable names of functions.
 package enum FunctionName {
-  /// A linker's name in words: Swift's are taken apart by the runtime and shortened, others lose their version.
+  /// Makes a linker's name readable: Swift names are demangled by the runtime and shortened; other names lose their
+  /// version.
   package static func readable(_ name: String) -> String {
     let long = name.utf8.withContiguousStorageIfAvailable { bytes -> String? in
       bytes.withMemoryRebound(to: CChar.self) { characters in
@@ -104,7 +105,7 @@ package enum FunctionName {
     return withoutTypes(withoutFiles(text)[...])
   }
 
-  /// Private names without the sign of the file that they are private to: `(name in _0AF3)` becomes `name`.
+  /// Removes the file's discriminator from private names: `(name in _0AF3)` becomes `name`.
   private static func withoutFiles(_ text: Substring) -> String {
     var result = ""
     var rest = text
@@ -124,7 +125,7 @@ package enum FunctionName {
     return result + rest
   }
 
-  /// Where a word ends that stands outside of all brackets.
+  /// The end of the first occurrence of a word outside all brackets; nil if there is none.
   private static func end(of word: String, in text: Substring) -> String.Index? {
     var depth = 0
     var index = text.startIndex
@@ -134,7 +135,7 @@ package enum FunctionName {
         return text.index(index, offsetBy: word.count)
       }
       if "(<[{".contains(character) { depth += 1 }
-      // The arrow's head closes nothing.
+      // The ">" of an arrow is not a closing bracket.
       let isArrow = character == ">" && index > text.startIndex && text[text.index(before: index)] == "-"
       if ")>]}".contains(character), !isArrow { depth -= 1 }
       index = text.index(after: index)

@@ -7,7 +7,8 @@ import ModeKit
 ///
 /// - Throws: `Problem` that names the file and says why it cannot be read.
 func readFile(_ path: String, limit: Int = 512 << 20) throws(Problem) -> [UInt8] {
-  // A pipe that nobody writes to would be waited for: it opens at once and is then seen to be no file.
+  // Opening a pipe that nobody writes to would block. With O_NONBLOCK it opens at once, and the check below refuses
+  // it.
   let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
   guard file >= 0 else { throw Problem(tr("{0}: this file cannot be opened ({1}).", path, systemError())) }
   defer { close(file) }
@@ -30,7 +31,7 @@ func readFile(_ path: String, limit: Int = 512 << 20) throws(Problem) -> [UInt8]
   return Array(bytes.prefix(done))
 }
 
-/// Writes a whole file, in one step: it is never seen half written.
+/// Writes a whole file atomically: other programs never see it half written.
 ///
 /// - Throws: `Problem` that names the file and says why it cannot be written.
 func writeFile(_ bytes: [UInt8], to path: String) throws(Problem) {
@@ -39,7 +40,7 @@ func writeFile(_ bytes: [UInt8], to path: String) throws(Problem) {
   try file.finish()
 }
 
-/// A file that the user asks for, written piece by piece; see ``NewFile``. All methods throw a `Problem` that names the file and
+/// A file for the user, written in pieces; see ``NewFile``. All methods throw a `Problem` that names the file and
 /// says why it cannot be written.
 struct OutputFile {
   private let path: String
@@ -54,12 +55,12 @@ struct OutputFile {
     file = try Self.naming(path) { () throws(SystemError) in try NewFile(path) }
   }
 
-  /// Writes more.
+  /// Appends bytes.
   func add(_ bytes: [UInt8]) throws(Problem) {
     try Self.naming(path) { () throws(SystemError) in try file.add(bytes) }
   }
 
-  /// The file is whole: it takes its name, and the place of an older one.
+  /// Completes the file: gives it its name and replaces an older file of that name.
   func finish() throws(Problem) { try Self.naming(path) { () throws(SystemError) in try file.finish() } }
 
   private static func naming<Value>(
@@ -73,7 +74,7 @@ struct OutputFile {
 
 private func systemError() -> String { String(cString: strerror(errno)) }
 
-/// Makes a folder, unless it is there.
+/// Makes a folder, unless it exists.
 ///
 /// - Throws: `Problem` that names the folder and says why it cannot be made.
 func makeFolder(_ path: String) throws(Problem) {
@@ -89,7 +90,7 @@ func shortened(_ path: String) -> String {
   return "~" + path.dropFirst(home.count)
 }
 
-/// A path in a folder that no file has yet, for a file of some name and ending.
+/// A free path in a folder for a file with a name and an ending; a number is added if the name is taken.
 func freePath(_ folder: String, _ name: String, _ ending: String) -> String {
   let safe = String(name.map { $0 == "/" || $0 == "\0" ? "-" : $0 }).drop { $0 == "." }
   let stem = "\(folder)/\(safe.isEmpty ? "Tessera" : String(safe))"
@@ -103,13 +104,15 @@ func freePath(_ folder: String, _ name: String, _ ending: String) -> String {
 }
 
 /// A file's name without its folder.
-func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+func fileName(_ path: String) -> String {
+  BytePath.shown(path).split(separator: "/").last.map(String.init) ?? path
+}
 
-/// What a document made of a file is called: the file's name without its ending.
+/// The title of a document made from a file: the file's name without its ending.
 func fileTitle(_ path: String) -> String {
   let name = fileName(path)
   let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-  // As names that are typed: without spaces at the ends.
+  // Normalised like names that are typed: no spaces at the ends, single spaces between words.
   let words = (stem.isEmpty ? name : stem).prefix(80).split(separator: " ")
   return words.isEmpty ? name : words.joined(separator: " ")
 }

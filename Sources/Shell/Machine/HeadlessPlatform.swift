@@ -5,10 +5,10 @@ import ModeKit
 import Raster
 import Scene
 
-/// A machine without a window: it draws into memory, its clock moves only while it waits, and hands follow a script. The
-/// same script gives the same pictures everywhere. Main thread only.
+/// A machine without a window: it draws into memory, its clock moves only while it waits, and its input is scripted.
+/// The same script gives the same pictures everywhere. Main thread only.
 public final class HeadlessPlatform: Platform {
-  /// What it draws with.
+  /// The textures that it draws with.
   public let software: SoftwareTextures
   /// The textures of ``software``.
   public var textures: any TextureBackend { software }
@@ -24,7 +24,7 @@ public final class HeadlessPlatform: Platform {
   }
   /// Seconds; moves only in ``takeEvents(waitingUntil:)``.
   public private(set) var time = 0.0
-  /// 9 May 2026, and on with ``time``.
+  /// Milliseconds since 1970: 9 May 2026 at ``time`` 0.
   public var wallTime: Int64 { 1_778_313_600_000 + Int64(time * 1000) }
   /// Does nothing: no other thread interrupts a script.
   public var wake: @Sendable () -> Void { {} }
@@ -43,7 +43,7 @@ public final class HeadlessPlatform: Platform {
   /// How many sounds were played.
   public private(set) var soundCount = 0
 
-  /// How late it may get: waiting ends there at the latest.
+  /// The time at which waiting ends at the latest, in seconds.
   public private(set) var horizon = 0.0
   private var script: [(time: Double, event: PlatformEvent)] = []
   private let frameTime = 1.0 / 60
@@ -63,14 +63,15 @@ public final class HeadlessPlatform: Platform {
       (window.size.height * window.pixelsPerPoint).rounded())
   }
 
-  /// Lets something happen after a delay in seconds; of what happens at one time the first that was posted comes first.
+  /// Schedules an event after a delay in seconds; events at the same time keep the order in which they were posted.
   public func post(_ event: PlatformEvent, after delay: Double = 0) {
     let due = time + delay
     let index = script.firstIndex { $0.time > due } ?? script.endIndex
     script.insert((due, event), at: index)
   }
 
-  /// Lets a finger go a way (logical pixels) at an even pace after a delay in seconds; a single point is a tap.
+  /// Schedules a finger that follows a path (logical pixels) at constant speed, after a delay in seconds; a single
+  /// point is a tap.
   public func postFinger(
     along path: [Point], id: TouchID = TouchID(device: 1, finger: 1), after delay: Double = 0,
     lasting duration: Double = 0.1
@@ -85,7 +86,7 @@ public final class HeadlessPlatform: Platform {
     post(.input(.touchUp(id, at: last, time: start + duration)), after: delay + duration)
   }
 
-  /// Lets an app run for some seconds of its own clock.
+  /// Runs an app for some seconds of this machine's clock.
   public func run(_ app: App, for seconds: Double) {
     horizon = time + seconds
     repeat { app.step() } while time < horizon
@@ -95,7 +96,7 @@ public final class HeadlessPlatform: Platform {
   /// in seconds.
   public func takeEvents(waitingUntil deadline: Double?) -> [PlatformEvent] {
     if (script.first?.time ?? .infinity) > time {
-      // A frame takes its time even where another is wanted at once.
+      // A frame takes at least `frameTime`, even if the next one is requested at once.
       let next = max(deadline ?? .infinity, time + frameTime)
       time = max(time, min(next, script.first?.time ?? .infinity, horizon))
     }
@@ -114,9 +115,9 @@ public final class HeadlessPlatform: Platform {
     }
   }
 
-  /// Notes that text is typed; `rect` is not needed.
+  /// Notes that text input begins; `rect` is ignored.
   public func startTextInput(near rect: Rect) { isTyping = true }
-  /// Notes that no text is typed.
+  /// Notes that text input ends.
   public func stopTextInput() { isTyping = false }
   /// Counts a sound.
   public func play(_ samples: [Float]) { soundCount += 1 }

@@ -1,22 +1,22 @@
 import Glibc
 
-/// Where this program's files lie: beside the installed program, or in the source tree that it was built in.
+/// The locations of this program's files: beside the installed program, or in the source tree that it was built in.
 public struct Installation: Sendable {
-  /// The folder of what the program draws with: `TESSERA_ASSETS` if that is set, else `../share/tessera` beside the real
-  /// executable, else `Assets` of the source tree around it; nil where there is none.
+  /// The folder of assets: `TESSERA_ASSETS` if that is set, else `../share/tessera` beside the real executable, else
+  /// `Assets` of the source tree around it; nil if there is none.
   public let assets: String?
   /// The folder of the compiled translations: `../share/locale` beside the real executable, or `.build/locale` of the
   /// source tree.
   public let translations: String
 
-  /// Looks for the files of the program that runs.
+  /// Finds the files of the running program.
   public init() {
     self.init(
       executable: Self.realExecutable, override: getenv("TESSERA_ASSETS").map { String(cString: $0) },
       exists: { access($0, R_OK) == 0 })
   }
 
-  /// Looks for the files of a program at a path.
+  /// Finds the files of a program at a path.
   package init(executable: String, override: String?, exists: (String) -> Bool) {
     let prefix = Self.parent(of: Self.parent(of: executable))
     let source = Self.sourceTree(around: executable, exists: exists)
@@ -31,7 +31,7 @@ public struct Installation: Sendable {
     translations = source.map { "\($0)/.build/locale" } ?? "\(prefix)/share/locale"
   }
 
-  /// The nearest folder around a path that holds this package.
+  /// The nearest folder above a path that contains this package.
   private static func sourceTree(around path: String, exists: (String) -> Bool) -> String? {
     var folder = parent(of: path)
     while !folder.isEmpty {
@@ -41,7 +41,7 @@ public struct Installation: Sendable {
     return nil
   }
 
-  /// The folder that holds a path; empty for the root and what lies in it.
+  /// The parent folder of a path; empty for the root and the entries in it.
   private static func parent(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }

@@ -4,37 +4,37 @@ import Gestures
 import ModeKit
 import Scene
 
-/// What the shell needs of the machine: a window, events, textures, a clock, a clipboard. SDL supplies one; tests supply a
-/// scripted one. Main thread only, but for ``wake``.
+/// What the shell needs from the machine: a window, events, textures, a clock, a clipboard. SDL supplies one; tests
+/// supply a scripted one. Main thread only, except for ``wake``.
 public protocol Platform: AnyObject {
-  /// Where textures live.
+  /// The textures.
   var textures: any TextureBackend { get }
   /// Pictures and text.
   var resources: SceneResources { get }
-  /// The window now; before ``open()`` what it is expected to be.
+  /// The present window; before ``open()``, the expected one.
   var window: WindowMetrics { get }
   /// Seconds on a clock that never goes back.
   var time: Double { get }
   /// Milliseconds since 1970.
   var wallTime: Int64 { get }
-  /// Interrupts ``takeEvents(waitingUntil:)`` from any thread.
+  /// Makes ``takeEvents(waitingUntil:)`` return. Any thread.
   var wake: @Sendable () -> Void { get }
 
   /// Opens the window, which takes a while. Until then there are no textures.
   ///
-  /// - Throws: a sentence when no window can be opened or nothing can draw on it.
+  /// - Throws: `Problem` when no window can be opened, or no renderer can draw on it.
   func open() throws(Problem)
 
-  /// What somebody should know about the window, once it is open: one sentence, or nil.
+  /// A notice for the user about the opened window, in one sentence, or nil.
   var notice: String? { get }
 
-  /// Takes all waiting events. With none it blocks until one comes, it is woken, or `deadline` (seconds of ``time``) has
-  /// passed; nil waits without a limit, a deadline in the past does not wait.
+  /// Takes all waiting events. Without any, blocks until one arrives, ``wake`` is called, or `deadline` (seconds of
+  /// ``time``) has passed. Nil waits without a limit; a deadline in the past does not wait.
   func takeEvents(waitingUntil deadline: Double?) -> [PlatformEvent]
-  /// The fingers that the system says are down, asked for after the queue is drained.
+  /// The fingers that are down according to the system; read after the event queue is drained.
   var liveTouches: Set<TouchID> { get }
 
-  /// Whether a keyboard is attached, as far as the system tells.
+  /// Whether a keyboard is attached, as far as the system reports it.
   var hasKeyboard: Bool { get }
   /// Starts text input; the rectangle (logical pixels of the window) is where input methods put their candidates.
   func startTextInput(near rect: Rect)
@@ -46,14 +46,14 @@ public protocol Platform: AnyObject {
   var title: String { get set }
   /// Whether the window covers the screen.
   var isFullScreen: Bool { get set }
-  /// Plays samples: one channel, 48,000 a second, −1…1.
+  /// Plays samples: one channel, 48,000 per second, −1…1.
   func play(_ samples: [Float])
 }
 
 extension Platform {
-  /// Does nothing: for machines whose window is there from the start.
+  /// Does nothing: for machines whose window exists from the start.
   public func open() throws(Problem) {}
-  /// No notice.
+  /// Nil: no notice.
   public var notice: String? { nil }
 }
 
@@ -63,9 +63,9 @@ public struct WindowMetrics: Hashable, Sendable {
   public var size: Size
   /// Device pixels per logical pixel.
   public var pixelsPerPoint: Double
-  /// Logical pixels per millimetre of the real panel, nil where the system does not say.
+  /// Logical pixels per millimetre of the display; nil if the system does not report it.
   public var pointsPerMillimetre: Double?
-  /// Frames a second.
+  /// Frames per second.
   public var refreshRate: Double
 
   /// Makes metrics.
@@ -79,9 +79,9 @@ public struct WindowMetrics: Hashable, Sendable {
   }
 }
 
-/// Something that happened outside. Positions of input are logical pixels of the window; the shell turns them to dp.
+/// An event of the machine. Positions of input are logical pixels of the window; the shell converts them to dp.
 public enum PlatformEvent: Sendable {
-  /// Hands.
+  /// Fingers or the mouse.
   case input(InputEvent)
   /// A key went down, or is repeated while held.
   case keyDown(Key, Modifiers, isRepeat: Bool)
@@ -95,11 +95,11 @@ public enum PlatformEvent: Sendable {
   case windowChanged
   /// The window was hidden (`false`) or shown.
   case visibility(Bool)
-  /// Somebody came to the window from another one.
+  /// The window got the keyboard focus.
   case focused
   /// The window needs to be drawn again.
   case exposed
-  /// The user wants to leave.
+  /// The user wants to quit.
   case quit
 
   /// Whether a finger or the mouse only moved.

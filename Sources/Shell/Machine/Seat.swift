@@ -1,6 +1,6 @@
 import Geometry
 
-/// One side of the screen with a bar, turned to face whoever sits there.
+/// A side of the screen with a bar that faces the person there.
 public struct Seat: Hashable, Sendable {
   /// The sides.
   public enum Edge: Int, Hashable, Sendable, CaseIterable {
@@ -13,15 +13,16 @@ public struct Seat: Hashable, Sendable {
     /// The right side.
     case right
 
-    /// How many quarters clockwise a bar at this side is turned, so that its text faces outwards to the person.
+    /// The rotation of a bar at this side, in quarter turns clockwise, so that it faces the person there.
     var turns: Int { rawValue }
   }
 
-  /// Names the seat in records; 0 is the first.
+  /// The seat's number in records; the first is 0.
   public var id: Int
-  /// Where its bar lies.
+  /// The side of its bar.
   public var edge: Edge
-  /// Whether the bar is turned to face outwards. A lone seat's bar at the top is not: its person sits in front.
+  /// Whether the bar is turned to face outwards. A lone seat's bar at the top is not: its person sits at the near
+  /// side.
   public var isTurned: Bool
 
   /// Makes a seat.
@@ -31,10 +32,10 @@ public struct Seat: Hashable, Sendable {
     self.isTurned = isTurned
   }
 
-  /// How many quarters clockwise its bar, menus and sheets are turned.
+  /// The rotation of its bar, menus and sheets, in quarter turns clockwise.
   public var turns: Int { isTurned ? edge.turns : 0 }
 
-  /// How far a point lies from this seat's side, in dp.
+  /// The distance of a point from this seat's side, in dp.
   public func distance(from point: Point, in window: Size) -> Double {
     switch edge {
     case .bottom: window.height - point.y
@@ -44,7 +45,7 @@ public struct Seat: Hashable, Sendable {
     }
   }
 
-  /// The map from the seat's own coordinates (dp, upright for its person, `extent` large) to the window.
+  /// The map from the seat's coordinates (dp, upright for its person, of the size ``extent(of:)``) to the window.
   public func toWindow(_ window: Size) -> Affine {
     switch turns & 3 {
     case 1: Affine.quarterTurns(1).then(.translation(Vector(window.width, 0)))
@@ -54,24 +55,24 @@ public struct Seat: Hashable, Sendable {
     }
   }
 
-  /// How large the window is as the seat's person sees it.
+  /// The size of the window as the seat's person sees it, in dp.
   public func extent(of window: Size) -> Size {
     turns & 1 == 1 ? Size(window.height, window.width) : window
   }
 }
 
 extension [Seat] {
-  /// The seat whose bar is nearest to a point; the first one when there are none.
+  /// The id of the seat nearest to a point in dp; 0 if there are no seats.
   public func nearest(to point: Point, in window: Size) -> Int {
     self.min { $0.distance(from: point, in: window) < $1.distance(from: point, in: window) }?.id ?? 0
   }
 }
 
 extension [Seat] {
-  /// The seats as they are remembered: two bytes each, the number and the side.
+  /// The seats in stored form: two bytes each, the number and the side.
   var bytes: [UInt8] { flatMap { [UInt8($0.id), UInt8($0.edge.rawValue)] } }
 
-  /// Reads seats that were remembered; nil when they make no sense, such as two at one side.
+  /// Reads stored seats; nil if they are invalid, such as two at one side.
   init?(bytes: [UInt8]) {
     guard bytes.count >= 2, bytes.count.isMultiple(of: 2) else { return nil }
     let seats = stride(from: 0, to: bytes.count, by: 2).compactMap { i in

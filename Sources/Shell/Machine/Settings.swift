@@ -2,14 +2,14 @@ import Gestures
 import Interface
 import Library
 
-/// What the user chose, kept in a file of plain names and values. Every change takes effect at once.
+/// The user's settings, stored in a file of plain names and values. Every change takes effect at once.
 public struct Settings: Hashable, Sendable {
-  /// Where a lone seat's bar lies.
+  /// The side of a lone seat's bar.
   public enum BarEdge: String, Hashable, Sendable, CaseIterable {
-    /// At the bottom for fingers, at the top for a mouse: whichever came from the home screen to a document. It stays there until
-    /// the way home.
+    /// At the bottom for fingers, at the top for a mouse: whichever was used to go from the home screen to a
+    /// document. It stays there until the user returns to the home screen.
     case automatic
-    /// Always there.
+    /// Always at this side.
     case bottom, top, left, right
   }
 
@@ -17,30 +17,30 @@ public struct Settings: Hashable, Sendable {
   public var look = Theme.Look.slate
   /// Text size, 0.8…2.
   public var textScale = 1.0
-  /// dp per logical pixel, 0.5…4.
+  /// Logical pixels per dp, 0.5…4.
   public var interfaceScale = 1.0
   /// Whether motion is replaced by fades.
   public var reducedMotion = false
-  /// Seconds until a still finger is a long press, 0.2…1.
+  /// Seconds until a finger that stays still makes a long press, 0.2…1.
   public var longPress = 0.5
-  /// Where a lone seat's bar lies.
+  /// The side of a lone seat's bar.
   public var barEdge = BarEdge.automatic
   /// Whether bars are laid out for the left hand.
   public var leftHanded = false
-  /// Whether sounds are made.
+  /// Whether sounds are played.
   public var sound = true
-  /// What was chosen of each mode's options: by the mode's id, then by the field.
+  /// The values of the modes' options: by the mode's id, then by the field's id.
   public var modeOptions: [String: [String: Int]] = [:]
-  /// The tips whose thing has been done.
+  /// The tips that were seen.
   public var seenTips: Set<String> = []
 
-  /// The settings of a first start.
+  /// Makes the default settings.
   public init() {}
 
-  /// The look as a value for drawing.
+  /// The theme of these settings.
   public var theme: Theme { Theme(look, textScale: textScale, reducedMotion: reducedMotion) }
 
-  /// The gesture measures for a panel with this many dp per millimetre, if it says.
+  /// The gesture settings for a display with this many dp per millimetre; nil if that is unknown.
   public func gestures(dpPerMillimetre: Double?) -> GestureSettings {
     var result = GestureSettings()
     result.longPress = longPress
@@ -50,8 +50,8 @@ public struct Settings: Hashable, Sendable {
 }
 
 extension Settings {
-  /// Reads settings; a value that is missing or makes no sense keeps its default, so that a file of another version
-  /// never costs the rest.
+  /// Reads settings. A value that is missing or invalid keeps its default, so that a file of another version does not
+  /// invalidate the rest.
   public init(_ values: [String: JSON]) {
     func text(_ key: String) -> String? { if case .string(let value)? = values[key] { value } else { nil } }
     func flag(_ key: String) -> Bool? { if case .bool(let value)? = values[key] { value } else { nil } }
@@ -100,6 +100,6 @@ extension Settings {
 }
 
 extension JSON {
-  /// An object's values; none of anything else.
+  /// The members of an object; empty for any other value.
   fileprivate var members: [Member] { if case .object(let members) = self { members } else { [] } }
 }

@@ -1,16 +1,17 @@
 import Geometry
 import ModeKit
 
-/// Makes the app's sounds: short, dry, computed. One channel, 48,000 samples a second.
+/// Synthesises the app's sounds: short, without reverberation. One channel, 48,000 samples per second.
 package struct SoundBox {
   package static let rate = 48_000.0
-  /// What was made before; sounds that differ each time are not in it.
+  /// The sounds made before, except those that differ each time.
   private var made: [Sound: [Float]] = [:]
   private var noise = RandomSource(seed: 0x50_55_4E_44)
 
   package init() {}
 
-  /// The samples of a sound, −1…1; nil where making them takes longer than a frame may: then ``make(_:)`` does so elsewhere.
+  /// The samples of a sound, −1…1; nil if making them would take longer than a frame: then make them with
+  /// ``make(_:)`` on another thread.
   package mutating func samples(_ sound: Sound) -> [Float]? {
     if let samples = made[sound] { return samples }
     switch sound {
@@ -21,10 +22,10 @@ package struct SoundBox {
     return made[sound]
   }
 
-  /// Keeps the samples of a sound that was made elsewhere.
+  /// Stores the samples of a sound that was made on another thread.
   package mutating func keep(_ samples: [Float], for sound: Sound) { made[sound] = samples }
 
-  /// Makes a sound, on any thread.
+  /// Makes a sound. Any thread.
   package static func make(_ sound: Sound) -> [Float] {
     var noise = RandomSource(seed: 0x50_55_4E_44)
     return make(sound, &noise)
@@ -41,7 +42,7 @@ package struct SoundBox {
     }
   }
 
-  /// A struck thing: two decaying partials and a burst of noise.
+  /// A struck object: two decaying partials and a burst of noise.
   private static func strike(
     frequency: Double, overtone: Double, decay: Double, burst amount: Double, seconds: Double,
     _ noise: inout RandomSource
@@ -55,7 +56,7 @@ package struct SoundBox {
     }
   }
 
-  /// Notes one after another that ring on together.
+  /// Notes that start one after another and sound on together.
   private static func chord(_ frequencies: [Double], apart: Double, seconds: Double) -> [Float] {
     (0..<Int(seconds * rate)).map { i in
       let t = Double(i) / rate
@@ -68,7 +69,7 @@ package struct SoundBox {
     }
   }
 
-  /// Something rubbed on something rough: noise that gets brighter and louder with speed, faded in and out.
+  /// Rubbing on a rough surface: noise that gets brighter and louder with speed, faded in and out.
   private static func rub(speed: Double, _ noise: inout RandomSource) -> [Float] {
     let strength = min(1, speed / 1500)
     var low = 0.0
@@ -79,7 +80,7 @@ package struct SoundBox {
     }
   }
 
-  /// How loud rubbing is from sample to sample. Kept, because a hand that draws asks for it many times a second.
+  /// The envelope of rubbing. Stored, because a hand that draws needs it many times a second.
   private static let fade: [Double] = {
     let count = Int(0.08 * rate)
     return (0..<count).map { sine(.pi * Double($0) / Double(count)) }

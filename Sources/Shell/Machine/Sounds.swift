@@ -1,6 +1,7 @@
 import ModeKit
 
-/// Plays sounds on the machine. Those that take longer to make than a frame may are made on a worker. Main thread only.
+/// Plays sounds on the machine. Sounds that would take longer than a frame to make are made on a worker. Main thread
+/// only.
 final class Sounds {
   private let platform: any Platform
   private let jobs: Jobs

@@ -3,32 +3,33 @@ import Interface
 import Library
 import ModeKit
 
-/// Where people sit: the window, what they chose, their seats, and whether a mouse is in use. Main thread only.
+/// The surroundings of documents: the window, the settings, the seats, and whether a mouse is in use. Main thread
+/// only.
 final class Workplace {
   let platform: any Platform
-  /// What the user chose.
+  /// The user's settings.
   private(set) var settings: Settings
   /// The seats that are open; there is always one.
   private(set) var seats = [Seat(id: 0, edge: .bottom, isTurned: false)]
-  /// Whether the last thing used was a mouse.
+  /// Whether the last input came from a mouse, not from a finger.
   private(set) var usesMouse: Bool
-  /// How high the bars of the seats are where that is known, in dp.
+  /// The heights of the seats' bars that are known, in dp, by seat.
   var barHeights: [Int: Double] = [:]
-  /// Called when something has changed for which everything is laid out anew.
+  /// Called after a change that requires a new layout of everything.
   var onChange: () -> Void = {}
-  /// Called with a sentence about settings that could not be kept.
+  /// Called with a sentence about settings that could not be saved.
   var onProblem: (String) -> Void = { _ in }
 
   private let library: Library
   private let settingsFile: SettingsFile?
-  /// dp per logical pixel from the command line, over the setting.
+  /// Logical pixels per dp from the command line; overrides the setting.
   private var interfaceScaleOverride: Double?
   /// Whether a mouse was in use when the bar's side was last chosen; see ``Settings/BarEdge/automatic``.
   private var barSuitsMouse: Bool
-  /// The window that everything was laid out for: systems also tell of changes that change nothing.
+  /// The window of the last layout: systems also report changes that change nothing.
   private var appliedWindow: WindowMetrics?
 
-  /// Reads what was chosen and where people sat when the app was left.
+  /// Restores the seats and the input device of the last run.
   init(_ platform: any Platform, _ library: Library, settings: Settings, file: SettingsFile?) {
     self.platform = platform
     self.library = library
@@ -45,7 +46,7 @@ final class Workplace {
 
   // MARK: Spaces
 
-  /// dp per logical pixel.
+  /// Logical pixels per dp.
   var interfaceScale: Double { interfaceScaleOverride ?? settings.interfaceScale }
   /// Device pixels per dp.
   var displayScale: Double { platform.window.pixelsPerPoint * interfaceScale }
@@ -55,10 +56,10 @@ final class Workplace {
   }
   /// The window in dp, from its upper left corner.
   var window: Rect { Rect(origin: .origin, size: windowSize) }
-  /// dp per millimetre, where the system knows how large the screen is.
+  /// dp per millimetre; nil if the system does not report the size of the display.
   var dpPerMillimetre: Double? { platform.window.pointsPerMillimetre.map { $0 / interfaceScale } }
 
-  /// The part of the window that bars leave free, in dp.
+  /// The area between the bars, in dp of the window.
   var room: Rect {
     let size = windowSize
     var room = window.inset(by: 16)
@@ -74,7 +75,8 @@ final class Workplace {
     return room.isEmpty ? window : room
   }
 
-  /// How far a seat's bar reaches into the window, in dp, also before it is there: a document that opens must know.
+  /// How far a seat's bar reaches into the window, in dp; an estimate before the bar exists, since a document that
+  /// opens needs it.
   private func barDepth(of seat: Seat) -> Double {
     let height = barHeights[seat.id].flatMap { $0 > 0 ? $0 : nil } ?? Metrics.barHeight
     return height + Metrics.barMargin + 16
@@ -82,38 +84,38 @@ final class Workplace {
 
   // MARK: Changes
 
-  /// Notes that the window may be another.
+  /// Lays everything out again if the window has changed.
   func windowMayHaveChanged() {
     if platform.window != appliedWindow { apply() }
   }
 
-  /// Lays everything out for the window, the settings and the seats as they are now.
+  /// Lays everything out for the present window, settings and seats.
   func apply() {
     appliedWindow = platform.window
     seats = settled(seats)
     onChange()
   }
 
-  /// Changes settings: they take effect at once and are kept.
+  /// Changes settings: they take effect at once and are saved.
   func change(_ body: (inout Settings) -> Void) {
     var changed = settings
     body(&changed)
     guard changed != settings else { return }
     if changed.barEdge != settings.barEdge { barSuitsMouse = usesMouse }
-    // What is chosen now counts for more than what the command line said at the start.
+    // A new choice replaces the value from the command line.
     if changed.interfaceScale != settings.interfaceScale { interfaceScaleOverride = nil }
     settings = changed
     apply()
     save()
   }
 
-  /// Takes a scale from the command line, in dp per logical pixel; it is not kept.
+  /// Sets a scale from the command line, in logical pixels per dp; it is not saved.
   func override(interfaceScale: Double) {
     interfaceScaleOverride = interfaceScale
     apply()
   }
 
-  /// Remembers that a tip was seen. Nothing on screen depends on it.
+  /// Saves that a tip was seen. Needs no new layout.
   func noteSeen(tip id: String) {
     if settings.seenTips.insert(id).inserted { save() }
   }
@@ -125,7 +127,9 @@ final class Workplace {
     }
   }
 
-  /// Notes whether a finger or a mouse is used; returns whether it was the other before.
+  /// Notes whether a finger or a mouse is used.
+  ///
+  /// - Returns: whether that has changed.
   func noteDevice(isMouse: Bool) -> Bool {
     guard isMouse != usesMouse else { return false }
     usesMouse = isMouse
@@ -135,8 +139,9 @@ final class Workplace {
 
   // MARK: Seats
 
-  /// Lets a lone seat's bar lie where it suits what is in use now. Called when a document opens where none was shown, and never
-  /// while one is, so that no bar moves away under a hand that changes between mouse and screen.
+  /// Puts a lone seat's bar at the side that suits the device in use. Called when a document opens from the home
+  /// screen, never while one is shown, so that the bar does not move away under a hand that changes between mouse and
+  /// touch screen.
   func chooseBarEdge() {
     barSuitsMouse = usesMouse
     seats = settled(seats)
@@ -156,7 +161,7 @@ final class Workplace {
     apply()
   }
 
-  /// The seats with that of someone who has the screen to himself where his settings say: his bar is never turned upside down.
+  /// The seats; a lone seat is moved to the side that the settings say, where its bar is never upside down.
   private func settled(_ seats: [Seat]) -> [Seat] {
     guard seats.count == 1 else { return seats }
     let edge: Seat.Edge =

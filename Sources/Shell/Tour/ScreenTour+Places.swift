@@ -4,21 +4,21 @@ import Library
 import ModeKit
 
 extension ScreenTour {
-  /// Where the app is: the home screen, or a document at some stage.
+  /// A state of the app: the home screen, or a document at some stage.
   struct Place {
     /// Goes there from the place before.
     var enter: (ScreenTour) -> Void
-    /// What can be seen there.
+    /// The screens to show there.
     var sights: [Sight]
   }
 
   /// One screen of a place.
   struct Sight {
-    /// Names its picture.
+    /// The name of its picture.
     var name: String
-    /// Brings it to the screen. Panels and messages are taken away by the tour.
+    /// Opens it. The tour itself closes panels and messages.
     var open: (ScreenTour) -> Void = { _ in }
-    /// Takes back what else was changed.
+    /// Undoes any other change.
     var close: (ScreenTour) -> Void = { _ in }
   }
 
@@ -29,7 +29,7 @@ extension ScreenTour {
 
   // MARK: Home
 
-  /// Before the first document.
+  /// The home screen before the first document.
   private var emptyHome: Place {
     Place(
       enter: { $0.app.documents.goHome() },
@@ -40,10 +40,10 @@ extension ScreenTour {
       ])
   }
 
-  /// Where nothing is saved.
+  /// A screen on which nothing can be saved.
   private func unsaved(_ name: String, _ kind: LibraryProblem.Kind) -> Sight {
     func set(_ problem: LibraryProblem?, _ tour: ScreenTour) {
-      tour.app.saving.pretend(problem)
+      tour.app.saving.simulate(problem)
       tour.app.chrome.rebuild()
       if let problem, tour.app.chrome.home == nil { tour.app.chrome.tell(problem) }
     }
@@ -52,7 +52,7 @@ extension ScreenTour {
       close: { set(nil, $0) })
   }
 
-  /// With the documents that the tour has made.
+  /// The home screen with the documents that the tour has made.
   private var home: Place {
     var sights = [
       Sight(name: "home"),
@@ -126,7 +126,7 @@ extension ScreenTour {
     app.chrome.rebuildHome()
   }
 
-  /// Opens a document whose bytes make no sense.
+  /// Opens a damaged document.
   private func openDamaged() {
     guard let mode = app.documents.registry.modes.first else { return }
     let document = library.create(mode: mode.id, title: mode.name, params: [255])
@@ -135,7 +135,7 @@ extension ScreenTour {
     library.purge(deletedBefore: .max)
   }
 
-  /// What is shown while a large document is made.
+  /// Shows the progress of a large document that is being opened.
   private func showLoading() {
     let title = app.documents.registry.modes.first?.name ?? ""
     let work = app.documents.work.begin(LongWork.Item(title: title, heading: tr("Opening")))
@@ -144,7 +144,7 @@ extension ScreenTour {
 
   // MARK: Documents
 
-  /// Uses commands of the open document.
+  /// Sends commands to the open document.
   private func command(_ commands: [CommandID]) {
     for command in commands {
       app.documents.screen?.document.handle(.command(command, .fire, seat: 0))
@@ -175,7 +175,7 @@ extension ScreenTour {
         }
         var sights = [Sight(name: "\(mode.id)-\(stage.name)")]
         if n == 0, !asks.isEmpty, forms.insert(asks).inserted {
-          // The sheet for a document like this one, where it asks something else than the others.
+          // The sheet for a document like this one, if its fields differ from those of the sheets before.
           sights.append(
             Sight(
               name: "\(mode.id)-\(stage.name)-new",
@@ -190,7 +190,7 @@ extension ScreenTour {
     return places
   }
 
-  /// What lies around a document, whatever its mode.
+  /// The menus, sheets and bars around a document, the same in every mode.
   private func tableSights(of mode: any Mode, tip: String) -> [Sight] {
     let others: [Seat.Edge] = [.left, .top, .right]
     func toggleOthers(_ tour: ScreenTour) {
@@ -221,7 +221,7 @@ extension ScreenTour {
       }
     }
     if mode.id == app.documents.registry.modes.first?.id {
-      // What is the same in every mode: where nothing is saved, and somebody at each other side who writes.
+      // Shown for one mode only: a message that nothing is saved, and a text field at each other side.
       sheets.append(unsaved("\(mode.id)-error-full", .diskFull))
       for edge in others {
         sheets.append(
@@ -245,7 +245,7 @@ extension ScreenTour {
 }
 
 extension View {
-  /// The views of a kind inside this one, front to back as they were added.
+  /// The views of a kind inside this one, in the order in which they were added.
   fileprivate func descendants<V: View>(_ kind: V.Type) -> [V] {
     children.flatMap { child in ((child as? V).map { [$0] } ?? []) + child.descendants(kind) }
   }

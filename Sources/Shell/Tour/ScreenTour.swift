@@ -8,10 +8,10 @@ import ModeKit
 import Raster
 import Scene
 
-/// Leads the real app through every screen it has, without a window: for pictures, and for tests that look at all of them.
+/// Takes the real app through all its screens, without a window: for screenshots, and for tests of all screens.
 ///
-/// A tour goes to a place (the home screen, a document at some stage) and there, in each variation of size, theme and
-/// text, to one sight after another: the place itself, its menu, a sheet. Main thread only.
+/// A tour goes to a place (the home screen, a document at some stage). There it shows, in each variation of size,
+/// theme and text, one screen after another: the place itself, its menu, a sheet. Main thread only.
 public final class ScreenTour {
   /// How screens are shown.
   public struct Variation: Hashable, Sendable {
@@ -21,7 +21,7 @@ public final class ScreenTour {
     public var look: Theme.Look
     /// The text size, 0.8…2.
     public var textScale: Double
-    /// Whether all words are half longer, as in other languages.
+    /// Whether all texts are half as long again, as in other languages.
     public var isLonger: Bool
 
     /// Makes a variation.
@@ -33,7 +33,7 @@ public final class ScreenTour {
     }
   }
 
-  /// The sizes that every screen is looked at in: a laptop, a large panel, a phone.
+  /// The sizes in which every screen is shown, in logical pixels: a laptop, a large panel, a phone.
   public static let sizes = [Size(1280, 800), Size(3840, 2160), Size(412, 915)]
 
   let app: App
@@ -47,7 +47,7 @@ public final class ScreenTour {
     var seeds = RandomSource(seed: 1)
     app = App(
       App.Parts(platform: platform, library: library, modes: modes, workers: 0, newSeed: { seeds.next() }))
-    // The counts are those of the whole process, whatever else it does; pictures of the same screen should be alike.
+    // The real counts are those of the whole process and vary; pictures of the same screen must be identical.
     app.instruments.living = Self.livingThings(app.documents.registry.livingKinds.map(\.kind))
     app.showsTips = false
     platform.post(.visibility(false))
@@ -55,7 +55,7 @@ public final class ScreenTour {
     run(0.1)
   }
 
-  /// Counts and things that are the same on every tour.
+  /// Counts and objects that are the same on every tour.
   private static func livingThings(_ ofModes: [String]) -> Instruments.LivingThings {
     Instruments.LivingThings(
       rows: {
@@ -74,7 +74,7 @@ public final class ScreenTour {
       })
   }
 
-  /// Names and times that are the same on every tour.
+  /// Options with ids and times that are the same on every tour.
   private static func options(_ platform: HeadlessPlatform) -> Library.Options {
     var options = Library.Options()
     let next = Locked((id: UInt64(0), time: platform.wallTime))
@@ -118,10 +118,10 @@ public final class ScreenTour {
   /// The chrome's views as they are laid out now.
   package var root: ViewRoot { app.chrome.root }
 
-  /// What of the open document is shown.
+  /// The camera of the open document.
   package var camera: Camera? { app.documents.screen?.camera }
 
-  /// The screen as it is now, every tile drawn.
+  /// A picture of the present screen, with every tile drawn.
   public func picture() -> Bitmap {
     platform.post(.visibility(true))
     run(0.02)
@@ -132,12 +132,12 @@ public final class ScreenTour {
     return bitmap
   }
 
-  // MARK: What places and views do
+  // MARK: Actions of places
 
-  /// Lets time pass.
+  /// Runs the app for some seconds.
   func run(_ seconds: Double) { platform.run(app, for: seconds) }
 
-  /// Takes away whatever lies over the place.
+  /// Closes all panels and messages.
   private func clear() {
     while let panel = app.chrome.panels.last { app.chrome.close(panel) }
     app.chrome.toasts.removeAll()
@@ -158,7 +158,7 @@ public final class ScreenTour {
     run(0.1)
   }
 
-  /// Makes a document that plays itself, and opens it.
+  /// Makes and opens the document of a demonstration.
   func begin(_ demonstration: StoredDemonstration, of mode: any Mode) {
     app.documents.create(mode, params: demonstration.params, seed: demonstration.seed)
     run(0.5)
@@ -172,10 +172,10 @@ public final class ScreenTour {
     }
   }
 
-  /// Goes on to a stage.
+  /// Plays the demonstration to a stage.
   func play(_ stage: StoredDemonstration.Stage) {
     guard let screen = app.documents.screen else { return }
-    // What the project plays by itself can be read.
+    // The moves of a demonstration are valid, so this does not fail.
     try? screen.document.perform(stage.moves, seat: 0)
     run(0.5)
     for hand in stage.hands {

@@ -12,14 +12,14 @@ public struct Screenshots {
   /// Where the files go.
   public let directory: String
 
-  /// Makes a front end.
+  /// Makes screenshots of these modes into a folder.
   public init(modes: [any Mode], resources: SceneResources, directory: String) {
     self.modes = modes
     self.resources = resources
     self.directory = directory
   }
 
-  /// Draws all of them in each size and look, and returns how many pictures there are.
+  /// Draws all screens in each size and look, and returns the number of pictures.
   ///
   /// - Throws: `Problem` when a file cannot be written.
   public func draw(sizes: [Size], looks: [Theme.Look]) throws(Problem) -> Int {

@@ -26,12 +26,11 @@ extension Board {
     }
   }
 
-  /// Whether it has other layers than the one that every board has at first.
+  /// Whether the board has other layers than the initial one.
   private var isLayered: Bool { layers.count > 1 || layers[0].id != .start }
 
-  /// Reads a board; its trails were kept as they are before they were packed, before strokes could be changed their numbers
-  /// told nothing else, and before there were layers there was one. Once all pictures lay where they were given, and what was
-  /// drawn had a number and no author.
+  /// Reads a board. In old versions trails were not packed, strokes could not be edited, there was one layer, pictures
+  /// could not be moved, and names were numbers without authors.
   init(
     reading reader: inout ByteReader, isPacked: Bool, isEdited: Bool, hasLayers: Bool, hasPictures: Bool,
     isNamed: Bool, given: [PlacedPicture], album: Album
@@ -50,7 +49,7 @@ extension Board {
     let next = try reader.count()
     var drafts: [Stroke.Draft] = []
     var coder = NameReader(isNamed: isNamed)
-    /// The name of a stroke, and whether it was changed.
+    /// Reads the name of a stroke, and whether it was edited.
     func head() throws(Problem) -> (MoveID, Bool) {
       if isNamed { return (try coder.id(&reader), try reader.flag()) }
       let head = try reader.count()
@@ -77,7 +76,7 @@ extension Board {
     _ reader: inout ByteReader, _ coder: inout NameReader
   ) throws(Problem) {
     for _ in 0..<(try reader.count(limit: reader.remaining)) {
-      // Once each name was written by itself.
+      // Old versions wrote each name independently.
       if !coder.isNamed { coder = NameReader(isNamed: false) }
       let id = try coder.id(&reader)
       let placed: PlacedPicture

@@ -4,7 +4,7 @@ import Library
 import ModeKit
 
 extension Board {
-  /// How many boxes of damage are told one by one; beyond it one box around all is cheaper to follow.
+  /// The largest number of separate damage rectangles. Above that their union is used.
   private static let mostBoxes = 1024
 
   /// Makes a move; see `Mode.apply`.
@@ -70,7 +70,7 @@ extension Board {
     }
   }
 
-  /// Lays new strokes on the board.
+  /// Adds new strokes to the board.
   mutating func draw(_ strokes: [Stroke]) throws(Problem) {
     if let refused = insert(strokes) {
       throw layer(id: refused.ink.layer) == nil ? Self.layerGone : ByteReader.damaged
@@ -81,7 +81,7 @@ extension Board {
     Problem(tr("The layer of these strokes has gone: undo that first."))
   }
 
-  /// Makes, changes or takes away a layer; one that goes has to be empty, and one always stays.
+  /// Adds, changes or removes a layer. A removed layer must be empty, and the last layer cannot be removed.
   private mutating func apply(_ change: LayerChange) throws(Problem) -> Applied<SketchMove> {
     var from = change.from
     var to = change.to
@@ -115,7 +115,7 @@ extension Board {
       damage: looksSame ? [] : [Ink.world], inverse: .layer(LayerChange(from: to, to: from)))
   }
 
-  /// Changes strokes that are as the changes say; others are left alone.
+  /// Changes the strokes that are as the changes expect; others are not changed.
   private mutating func apply(
     _ changes: [StrokeChange], _ context: MoveContext<SketchMove>
   ) throws(Problem) -> Applied<SketchMove> {
@@ -149,7 +149,7 @@ extension Board {
     guard !done.isEmpty || changes.isEmpty else {
       throw Problem(tr("These strokes have been changed since: undo that first."))
     }
-    // Nothing is changed unless everything can be.
+    // Either everything is changed or nothing.
     let leaving = Set(gone.map(\.order) + left.map(\.order))
     var arriving: Set<Order> = []
     for order in came.map(\.order) + laid.map(\.order) {
@@ -171,14 +171,14 @@ extension Board {
       inverse: .change(done.map(\.inverse)))
   }
 
-  /// The move that drew a stroke or laid a picture.
+  /// The move that drew a stroke or placed a picture.
   private func recall(_ id: MoveID, _ context: MoveContext<SketchMove>) throws(Problem) -> SketchMove {
     guard let index = LaidPicture.givenIndex(of: id) else { return try context.recall(id) }
     guard given.indices.contains(index) else { throw ByteReader.damaged }
     return .place(given[index], StrokeEdit(order: LaidPicture.order(ofGiven: index)))
   }
 
-  /// The move that brings strokes and pictures back as they are now.
+  /// The move that restores strokes and pictures as they are now.
   static func restoring(_ strokes: some Sequence<Stroke>, _ pictures: [LaidPicture] = []) -> SketchMove {
     pictures.isEmpty && strokes.allSatisfy { !$0.isEdited }
       ? .restore(strokes.map(\.name))
@@ -199,18 +199,18 @@ extension Board {
 }
 
 extension Stroke {
-  /// Its name.
+  /// The name of the stroke.
   var name: StrokeName { StrokeName(id: id, order: order) }
 
-  /// The move that drew it.
+  /// The move that drew the stroke.
   package var asDrawn: SketchMove { .draw(drawn, trail: trail) }
 
-  /// Whether it differs from what was drawn.
+  /// Whether the stroke has been edited.
   var isEdited: Bool { edit != StrokeEdit(drawn, by: id.author) }
 
-  /// The same stroke, changed.
+  /// The stroke with another edit.
   ///
-  /// - Throws: `Problem` when it would lie beyond the world, or be too wide or too thin to draw.
+  /// - Throws: `Problem` when it would be outside the world, or too wide or too thin.
   /// - Complexity: O(nodes).
   func edited(_ edit: StrokeEdit) throws(Problem) -> Stroke {
     try Stroke(id: id, ink: drawn, trail: trail, edit: edit)

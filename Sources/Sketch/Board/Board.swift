@@ -3,23 +3,23 @@ import Interface
 import Library
 import ModeKit
 
-/// A blackboard: its layers, and on them strokes in the order in which they touched it. What undo restores.
+/// A board: its layers with their strokes in order, its pictures, and its look. This is what undo restores.
 ///
-/// A value: a copy costs nothing, and a change copies one chunk and the spine.
+/// A value type: copying is free, and a change copies one chunk and the list of chunks.
 public struct Board: Sendable {
-  /// Its layers, the lowest first; there always is one.
+  /// The layers, the lowest first. There is at least one.
   public private(set) var layers = [BoardLayer()]
-  /// Their strokes.
+  /// The strokes of each layer.
   private var stacks = [StrokeStack()]
-  /// Above the number of every order that there ever was.
+  /// A number above those of all orders that ever existed.
   package internal(set) var nextOrder = 1
-  /// What it is made of, and what is printed on it.
+  /// The material of the board and its print.
   package internal(set) var look = BoardLook()
-  /// The pictures that lie under the strokes, the lowest first.
+  /// The pictures below the strokes, the lowest first.
   package private(set) var pictures: [LaidPicture] = []
-  /// Those that it was made with, as they lay then; see ``LaidPicture/id``.
+  /// The pictures that the board was made with, in their initial places; see ``LaidPicture/id``.
   let given: [PlacedPicture]
-  /// Where its pictures are read.
+  /// The source of the pictures' pixels.
   let album: Album
 
   package init() {
@@ -27,13 +27,13 @@ public struct Board: Sendable {
     album = Album()
   }
 
-  /// Makes an empty board with layers, to lie on another: it has the other's look, and pictures from its album.
+  /// Makes an empty board with layers, with the look and the album of another board.
   init(_ layers: [BoardLayer], like board: Board) {
     self.init(bare: layers, given: [], album: board.album)
     look = board.look
   }
 
-  /// Makes a board with empty layers, before the pictures that it is made with are laid.
+  /// Makes a board with empty layers, without placing its initial pictures.
   init(bare layers: [BoardLayer], given: [PlacedPicture], album: Album) {
     self.layers = layers
     stacks = layers.map { _ in StrokeStack() }
@@ -41,7 +41,7 @@ public struct Board: Sendable {
     self.album = album
   }
 
-  /// Makes a board on which nobody has done anything yet.
+  /// Makes the initial board.
   ///
   /// - Throws: `Problem` when a picture is missing or damaged.
   init(given: [PlacedPicture], album: Album) throws(Problem) {
@@ -49,7 +49,7 @@ public struct Board: Sendable {
     try layGiven()
   }
 
-  /// Lays the pictures that it was made with.
+  /// Places the pictures that the board was made with.
   mutating func layGiven() throws(Problem) {
     album.prepare(given.map(\.blob))
     for (index, placed) in given.enumerated() {
@@ -60,10 +60,10 @@ public struct Board: Sendable {
     }
   }
 
-  /// How many strokes there are.
+  /// The number of strokes.
   public var count: Int { stacks.reduce(0) { $0 + $1.count } }
 
-  /// The stroke of an order, if it is on the board.
+  /// The stroke with an order, if it is on the board.
   ///
   /// - Complexity: O(log n) for each layer.
   package func stroke(order: Order) -> Stroke? {
@@ -73,16 +73,15 @@ public struct Board: Sendable {
     return nil
   }
 
-  /// Adds a stroke. Whether it could: no two strokes have one order, and its layer must be there.
+  /// Adds a stroke. Returns whether that was possible: its order must be unused, and its layer must exist.
   ///
-  /// - Complexity: O(chunk + spine).
+  /// - Complexity: O(chunk + chunks).
   @discardableResult
   package mutating func insert(_ stroke: Stroke) -> Bool { insert([stroke]) == nil }
 
-  /// Adds strokes up to the first that cannot be added, which is returned: no two strokes have one order, and their layers must be
-  /// there.
+  /// Adds strokes until one cannot be added, which is returned: its order is used, or its layer does not exist.
   ///
-  /// - Complexity: O(chunk + spine) for each.
+  /// - Complexity: O(chunk + chunks) for each.
   mutating func insert(_ strokes: [Stroke]) -> Stroke? {
     var refused: Stroke?
     for stroke in strokes {
@@ -99,7 +98,7 @@ public struct Board: Sendable {
     return refused
   }
 
-  /// Takes a stroke away.
+  /// Removes a stroke. Returns it if it was on the board.
   package mutating func remove(order: Order) -> Stroke? {
     for layer in stacks.indices {
       if let stroke = stacks[layer].remove(order: order) { return stroke }
@@ -107,15 +106,15 @@ public struct Board: Sendable {
     return nil
   }
 
-  /// Takes all strokes away; the layers stay.
+  /// Removes all strokes; the layers stay.
   mutating func removeAll() {
     for layer in stacks.indices { stacks[layer].removeAll() }
   }
 
-  /// All strokes, layer by layer, the lowest first.
+  /// All strokes, the lowest first, layer by layer.
   package var strokes: some Sequence<Stroke> { stacks.lazy.map(\.chunks).joined().joined() }
 
-  /// The strokes of the layers that are shown, the lowest first.
+  /// The strokes of the visible layers, the lowest first.
   package var visibleStrokes: some Sequence<Stroke> {
     zip(layers, stacks).lazy.filter(\.0.isVisible).map(\.1.chunks).joined().joined()
   }
@@ -128,20 +127,20 @@ public struct Board: Sendable {
   /// The order of the lowest stroke; nil for an empty board.
   var lowestOrder: Order? { stacks.compactMap(\.lowestOrder).min() }
 
-  /// The box around all marks, in world points; `Rect.null` for an empty board.
+  /// The bounding box of all visible marks and pictures, in world points; `Rect.null` if there are none.
   ///
   /// - Complexity: O(strokes).
   var bounds: Rect {
     visibleStrokes.reduce(pictures.reduce(.null) { $0.union($1.bounds) }) { $0.union($1.bounds) }
   }
 
-  /// About the box around all marks and pictures, in world points: it forgets nothing that has gone. `Rect.null` when there is
-  /// nothing.
+  /// An upper bound of the box of all marks and pictures, in world points: it does not shrink when strokes are removed.
+  /// `Rect.null` for a board that never had any.
   var extent: Rect {
     stacks.reduce(pictures.reduce(.null) { $0.union($1.bounds) }) { $0.union($1.index.extent) }
   }
 
-  /// An index's tree anew, for a worker to build, when it is time.
+  /// A request to rebuild an index's tree on a worker; nil while none is due.
   package var packing: StrokeIndex.Packing? {
     for stack in stacks {
       if let packing = stack.packing { return packing }
@@ -149,23 +148,23 @@ public struct Board: Sendable {
     return nil
   }
 
-  /// The strokes of the layers that are shown whose boxes touch a rectangle, the lowest first.
+  /// The strokes of the visible layers whose boxes touch a rectangle, the lowest first.
   package func strokes(in rect: Rect) -> [Stroke] {
     zip(layers, stacks).flatMap { $0.isVisible ? $1.strokes(in: rect) : [] }
   }
 
-  /// The strokes of one layer.
+  /// The strokes of a layer.
   package func stack(_ layer: Int) -> StrokeStack { stacks[layer] }
 }
 
-// Pictures.
+// Pictures
 extension Board {
-  /// The picture of a name, if it is on the board.
+  /// The picture with a name, if it is on the board.
   ///
   /// - Complexity: O(pictures).
   func picture(_ name: StrokeName) -> LaidPicture? { pictures.first { $0.name == name } }
 
-  /// Lays a picture in its place among the others; no two have one order.
+  /// Inserts a picture by its order, which must be unused.
   mutating func insert(_ picture: LaidPicture) {
     let place = pictures.firstIndex { $0.order >= picture.order } ?? pictures.count
     if place < pictures.count, pictures[place].order == picture.order { return }
@@ -173,34 +172,34 @@ extension Board {
     nextOrder = max(nextOrder, picture.order.number + 1)
   }
 
-  /// Takes a picture away.
+  /// Removes a picture.
   mutating func removePicture(_ name: StrokeName) { pictures.removeAll { $0.name == name } }
 
-  /// The first of so many numbers below those of all pictures.
+  /// The first of `count` order numbers below those of all pictures.
   func ordersBelowPictures(_ count: Int) -> Int {
     min(LaidPicture.back, pictures.first?.order.number ?? 0) - count
   }
 }
 
-// Layers.
+// Layers
 extension Board {
-  /// The layer of a name.
+  /// The layer with an ID.
   func layer(id: MoveID) -> BoardLayer? { layers.first { $0.id == id } }
 
-  /// Puts an empty layer in its place among the others.
+  /// Inserts an empty layer.
   mutating func insert(_ layer: BoardLayer, at index: Int) {
     let index = min(index, layers.count)
     layers.insert(layer, at: index)
     stacks.insert(StrokeStack(), at: index)
   }
 
-  /// Takes a layer away with its strokes.
+  /// Removes a layer with its strokes.
   mutating func removeLayer(at index: Int) {
     layers.remove(at: index)
     stacks.remove(at: index)
   }
 
-  /// Changes a layer and its place among the others.
+  /// Replaces a layer, and moves it to an index.
   mutating func replaceLayer(at index: Int, with layer: BoardLayer, at target: Int) {
     let stack = stacks.remove(at: index)
     layers.remove(at: index)

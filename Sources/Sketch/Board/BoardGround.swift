@@ -3,28 +3,28 @@ import Interface
 import Scene
 import SketchFiles
 
-/// What lies under the ink: the board and what is printed on it, or nothing, and pictures.
+/// The picture below the ink: the board with its print, or transparency, and pictures.
 struct BoardGround: LayerContent {
-  /// The board; nil leaves the picture transparent.
+  /// The material of the board; nil for transparency.
   var board: Ground?
-  /// What is printed on the board.
+  /// The print of the board.
   var lines: BoardLook.Lines
-  /// In which colour.
+  /// The colour of the print.
   private let ink: Color
   var pictures: [LaidPicture]
-  /// How much of the pictures is seen, 0…1: under a hand the ink shines through them, above which they then lie.
+  /// The opacity of the pictures, 0…1. Dragged pictures lie above the ink, which shows through them.
   var strength = 1.0
 
-  /// Nothing at all.
+  /// Makes an empty ground.
   init() {
     (board, lines, ink, pictures) = (nil, .none, Color(0), [])
   }
 
-  /// What a board shows under its ink.
+  /// Makes the ground of a board.
   init(_ theme: Theme, _ board: Board) {
     let theme = board.look.theme(theme)
     let roles = board.look.roles
-    // It has no edges; its light falls on the middle of the first view.
+    // The board has no edges. Its light falls on the middle of the initial view.
     self.board = Ground(
       lit: theme.color(roles.lit), far: theme.color(roles.far),
       extent: Rect(minX: -800, minY: -500, maxX: 800, maxY: 500))
@@ -43,26 +43,26 @@ struct BoardGround: LayerContent {
     }
   }
 
-  // What is printed, in world points: rows are as far apart as those of an exercise book seen at arm's length.
+  // Dimensions of the prints in world points. The line spacing is that of an exercise book seen at arm's length.
 
-  /// From line to line, and from stave to stave.
+  /// The distance of lines, and of dots and squares.
   private static let step = 40.0
-  /// From line to line of a stave, of which there are five.
+  /// The distance of the five lines of a stave.
   private static let staveStep = 12.0
-  /// The middle of the stave nearest to the world's middle.
+  /// The middle of the stave nearest to the world's origin.
   static let firstStave = 2 * staveStep
   private static let staveRow = 4 * staveStep + 60
-  /// How wide a line is, and a dot.
+  /// The width of a line, and the diameter of a dot.
   private static let lineWidth = 1.0
   private static let dotWidth = 3.0
-  /// Lines nearer to each other than this on screen, in device pixels, are not seen; they come gradually up to twice as much.
+  /// The distance on screen, in device pixels, below which lines are hidden. They fade in up to twice that distance.
   private static let nearest = 6.0
 
   private func drawLines(_ rect: Rect, scale: Double, into canvas: Canvas) {
     let step = lines == .staves ? Self.staveStep : Self.step
     let strength = max(0, min(1, step * scale / Self.nearest - 1))
     guard lines != .none, strength > 0 else { return }
-    // A pixel wide, wider from near, and always where the world says: neighbouring tiles meet. All in one path, so that
+    // At least one pixel wide, and at exact world positions so that adjacent tiles match. A single path, so that
     // crossings are not darker.
     let width = max(1 / scale, Self.lineWidth)
     var path = Path()
@@ -100,9 +100,9 @@ struct BoardGround: LayerContent {
   }
 }
 
-// For files.
+// Export
 extension BoardGround {
-  /// What is printed on the board, as a tile that is repeated; nil for nothing.
+  /// The print of the board as a repeating tile; nil for none.
   var print: DrawnPage.Print? {
     guard let ruling = lines.ruling else { return nil }
     let pitch = Self.pitch(ruling)
@@ -120,13 +120,13 @@ extension BoardGround {
       ruling, color: ink, tile: tile, marks: marks, width: ruling == .dots ? Self.dotWidth : Self.lineWidth)
   }
 
-  /// After how many points across and down what is printed comes again.
+  /// The periods of a ruling across and down, in points.
   static func pitch(_ ruling: Ruling) -> Size {
     ruling == .staves ? Size(staveRow, staveRow) : Size(step, step)
   }
 }
 
 extension BoardLook.Lines {
-  /// Its name in files; nil for nothing.
+  /// The name in files; nil for none.
   var ruling: Ruling? { Ruling(rawValue: rawValue) }
 }

@@ -2,24 +2,24 @@ import Geometry
 import Interface
 import ModeKit
 
-/// What a board is made of, and what is printed on it.
+/// The look of a board: its material and its print.
 public struct BoardLook: Hashable, Sendable {
-  /// What it is made of.
+  /// The materials of a board.
   public enum Surface: String, Hashable, Sendable, CaseIterable {
-    /// The blackboard of the theme that the user has chosen.
+    /// The blackboard of the user's theme.
     case theme
-    /// A black and a green blackboard, a whiteboard, and paper, whatever the theme.
+    /// A black and a green blackboard, a whiteboard and paper, independent of the theme.
     case black, green, white, paper
   }
 
-  /// What is printed on it.
+  /// The prints of a board.
   public enum Lines: String, Hashable, Sendable, CaseIterable {
     case none, lines, dots, squares, staves
   }
 
-  /// What it is made of.
+  /// The material.
   public var surface: Surface
-  /// What is printed on it.
+  /// The print.
   public var lines: Lines
 
   /// Makes a look.
@@ -28,7 +28,7 @@ public struct BoardLook: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// The theme in which ink on this board is seen: chalks are light on a dark board, and dark on a light one.
+  /// The theme for ink on this board: chalks are light on a dark board, and dark on a light one.
   func theme(_ theme: Theme) -> Theme {
     var result = theme
     switch surface {
@@ -39,7 +39,7 @@ public struct BoardLook: Hashable, Sendable {
     return result
   }
 
-  /// The board's colours where light falls on it and far away.
+  /// The board's colours where it is lit and far from the light.
   var roles: (lit: ColorRole, far: ColorRole) {
     switch surface {
     case .theme, .paper: (.blackboardLit, .blackboardFar)
@@ -49,7 +49,7 @@ public struct BoardLook: Hashable, Sendable {
     }
   }
 
-  /// Its colour in files that know only one.
+  /// A single colour of the board, for file formats without gradients.
   func paper(_ theme: Theme) -> Color {
     let theme = self.theme(theme)
     return theme.color(roles.lit).mixed(with: theme.color(roles.far), 0.5)
@@ -69,7 +69,7 @@ public struct BoardLook: Hashable, Sendable {
 }
 
 extension BoardLook.Surface {
-  /// Its name in menus.
+  /// The name in menus.
   var label: String {
     switch self {
     case .theme: tr("As the theme")
@@ -82,7 +82,7 @@ extension BoardLook.Surface {
 }
 
 extension BoardLook.Lines {
-  /// Its name in menus.
+  /// The name in menus.
   var label: String {
     switch self {
     case .none: tr("Nothing")

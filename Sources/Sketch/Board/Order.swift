@@ -1,14 +1,14 @@
 import Library
 import ModeKit
 
-/// When something touched the board, among all that did: what came later lies on top.
+/// The position of a stroke or picture in the drawing order. Later ones lie on top.
 ///
-/// Two authors who draw without knowing of each other come to the same numbers. Then their own decide, so that no two things
-/// have one order and all see the same, whoever's moves came first into the log.
+/// Authors who draw at the same time, without each other's moves, use the same numbers. Then their author numbers
+/// decide, so that orders are unique and independent of the sequence of moves in the log.
 public struct Order: Hashable, Comparable, Sendable {
-  /// Counts up along the board.
+  /// The number, which increases along the board.
   public var number: Int
-  /// Who gave the number.
+  /// The author who assigned the number.
   public var author: UInt32
 
   /// Makes an order.
@@ -21,7 +21,7 @@ public struct Order: Hashable, Comparable, Sendable {
   public static func < (a: Order, b: Order) -> Bool { (a.number, a.author) < (b.number, b.author) }
 }
 
-/// Writes the names and orders of strokes and pictures one after the other, each by how it differs from the last one.
+/// Writes consecutive names and orders of strokes and pictures as differences.
 struct NameWriter {
   private var id = MoveID.start
   private var order: Order?
@@ -31,7 +31,7 @@ struct NameWriter {
     self.id = id
   }
 
-  /// Writes an order; most are given by whoever drew what has them.
+  /// Writes an order. Most were assigned by the author of the named stroke.
   mutating func write(_ order: Order, to writer: inout ByteWriter) {
     let last = self.order ?? Order(0, by: id.author)
     writer.counted(order.number, by: order.author, after: last.number, by: last.author)
@@ -39,7 +39,7 @@ struct NameWriter {
   }
 }
 
-/// Reads what ``NameWriter`` wrote, or the numbers that were written before moves had authors.
+/// Reads the format of ``NameWriter``, or the numbers from before moves had authors.
 struct NameReader {
   let isNamed: Bool
   private var id = MoveID.start
@@ -68,7 +68,7 @@ struct NameReader {
     return next
   }
 
-  /// A number after a difference that was read; what lies below all strokes has numbers below zero.
+  /// A number after a difference. Pictures have negative numbers, below all strokes.
   private static func bounded(_ value: Int, _ change: Int) throws(Problem) -> Int {
     let (result, overflow) = value.addingReportingOverflow(change)
     guard !overflow, (-1 << 32...1 << 32).contains(result) else { throw ByteReader.damaged }

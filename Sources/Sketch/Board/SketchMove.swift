@@ -1,37 +1,36 @@
 import Library
 import ModeKit
 
-/// One thing that a hand did on a board, or took back.
+/// A move on a board, or its undo.
 public enum SketchMove: Hashable, ByteCoded {
-  /// Draws a stroke; its trail is a list of nodes as bytes. The record's name is the stroke's.
+  /// Draws a stroke. The trail is a list of nodes as bytes. The record's ID is also the stroke's.
   case draw(Ink, trail: [UInt8])
-  /// Takes away the stroke of the record that this one takes back, if it still has the order in which it was drawn.
+  /// Undoes a `draw`: removes the stroke of the undone record if it still has the order with which it was drawn.
   case undraw(order: Int)
-  /// Takes all strokes away; the library's log alone keeps them.
+  /// Removes all strokes. They remain in the library's log only.
   case clear
-  /// Takes strokes away.
+  /// Removes strokes.
   case take([StrokeName])
-  /// Reads strokes back from the log.
+  /// Restores strokes from the log.
   case restore([StrokeName])
-  /// Makes the board look otherwise, ink and all.
+  /// Changes the look of the board.
   case dress(BoardLook)
-  /// Changes strokes that are there, takes some away and reads others back from the log, all in one step.
+  /// Changes, removes and restores strokes in one step.
   case change([StrokeChange])
-  /// A layer comes, goes or changes.
+  /// Adds, changes or removes a layer.
   case layer(LayerChange)
-  /// Several moves, none of which draws, as one step.
+  /// Makes several moves in one step. None of them may draw.
   case steps([SketchMove])
-  /// Lays a picture under the strokes. The record's name is the picture's.
+  /// Places a picture below the strokes. The record's ID is also the picture's.
   case place(PlacedPicture, StrokeEdit)
 }
 
 extension SketchMove {
   private enum Tag: UInt8 {
-    // Trails were kept as they are before `pack` came.
-    // `pack` draws on the first layer, `lay` on another.
+    // Trails were not packed before `pack` existed. `pack` draws on the first layer, `lay` on another.
     case draw, clear, take, restore, pack, dress, change, layer, steps, lay, place, undraw
 
-    /// What is added to a tag where names say who made what: before format 3 of the library there was nobody to tell apart.
+    /// The flag for names with authors, which exist since format 3 of the library.
     static let named: UInt8 = 0x80
   }
 
@@ -104,7 +103,7 @@ extension SketchMove {
       var moves: [SketchMove] = []
       for _ in 0..<(try reader.count(limit: reader.remaining)) {
         moves.append(try SketchMove(reading: &reader))
-        // Steps of steps could lie so deep in each other that nobody could read them.
+        // Nested steps could exceed the depth that can be read.
         switch moves[moves.count - 1] {
         case .draw, .undraw, .place, .steps: throw ByteReader.damaged
         default: break

@@ -1,19 +1,18 @@
 import ModeKit
 
 extension SketchMode {
-  /// A new board asks nothing; one that was imported names the pictures that lie under its ink.
+  /// The parameters of a board. A new board has none; an imported one names the pictures below its ink.
   public struct Params: Hashable, ByteCoded {
     /// The pictures, the lowest first.
     public var pictures: [PlacedPicture]
 
-    /// The first byte, for boards that may ask more one day.
+    /// The version, the first byte.
     private static let version: UInt8 = 1
 
-    /// Makes params.
+    /// Makes parameters.
     public init(pictures: [PlacedPicture] = []) { self.pictures = pictures }
 
-    // A board without pictures is written as it was before there were any.
-    /// Writes the pictures; nothing for a board without any.
+    /// Writes the version and the pictures. Without pictures only the version is written, as before pictures existed.
     public func encode(into writer: inout ByteWriter) {
       writer.byte(Self.version)
       guard !pictures.isEmpty else { return }
@@ -36,6 +35,6 @@ extension SketchMode {
 }
 
 extension SketchMode: BlobNamingMode {
-  /// The pictures with which the board began.
+  /// The names of the initial pictures.
   public func blobs(of params: Params) -> [String] { params.pictures.map(\.blob) }
 }

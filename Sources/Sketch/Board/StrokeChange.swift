@@ -1,13 +1,13 @@
 import Library
 import ModeKit
 
-/// One stroke or picture of a change: from how it was to how it becomes.
+/// A change of one stroke or picture: its state before and after.
 public struct StrokeChange: Hashable, Sendable {
-  /// The record that drew it.
+  /// The record that drew or placed it.
   public var id: MoveID
-  /// What it was; nil for a stroke that comes.
+  /// The state before; nil for an added stroke.
   public var from: StrokeEdit?
-  /// What it becomes; nil for a stroke that goes.
+  /// The state after; nil for a removed stroke.
   public var to: StrokeEdit?
 
   /// Makes a change.
@@ -17,13 +17,13 @@ public struct StrokeChange: Hashable, Sendable {
     self.to = to
   }
 
-  /// The change that takes this one back.
+  /// The inverse change.
   var inverse: StrokeChange { StrokeChange(id: id, from: to, to: from) }
 }
 
-// Bytes. What many strokes have in common is written once.
+// Encoding. What many strokes have in common is written once.
 extension StrokeChange {
-  /// What a change does to the looks of strokes, whichever they are.
+  /// The common part of a change, independent of the stroke.
   private struct Kind: Hashable {
     var from: StrokeEdit?
     var to: StrokeEdit?
@@ -47,7 +47,7 @@ extension StrokeChange {
     }
   }
 
-  /// Writes changes: about three bytes for each stroke.
+  /// Writes changes in about three bytes per stroke.
   static func encode(_ changes: [StrokeChange], into writer: inout ByteWriter) {
     var kinds: [Kind] = []
     var numbers: [Kind: Int] = [:]

@@ -3,26 +3,26 @@ import Gestures
 import Library
 import ModeKit
 
-/// How a stroke or a picture differs from what its record in the log drew: where it lies, in which colour, above and below what.
+/// The difference of a stroke or picture from what its record in the log drew: order, placement, colour and layer.
 ///
-/// A stroke's nodes are never written again: whoever moves it a hundred times keeps one placement, and taking a step back is exact.
+/// Nodes are never written again. After many moves there is still one placement, and undo is exact.
 public struct StrokeEdit: Hashable, Sendable {
-  /// When it touched the board, among all strokes; to front and to back give new ones.
+  /// The order among all strokes. Moving to the front or back assigns a new one.
   public var order: Order
-  /// From where it was drawn to where it lies, in world points.
+  /// The placement relative to where it was drawn, in world points.
   public var placement = Similarity.identity
-  /// Its colour; nil for the one in which it was drawn.
+  /// The colour; nil for the original one.
   public var color: InkColor?
-  /// The layer on which it lies; nil for the one on which it was drawn.
+  /// The layer; nil for the original one.
   public var layer: MoveID?
 
-  /// Nothing but a place among the strokes.
+  /// Makes an edit that only sets the order.
   public init(order: Order) { self.order = order }
 
-  /// What a stroke is that its author drew and nobody has changed.
+  /// Makes the edit of an unchanged stroke.
   init(_ drawn: Ink, by author: UInt32) { order = Order(drawn.order, by: author) }
 
-  /// What two strokes may have in common: all but their places among the others.
+  /// The edit without its order, which strokes may have in common.
   var look: StrokeEdit {
     var look = self
     look.order = Order(0, by: 0)
@@ -31,7 +31,7 @@ public struct StrokeEdit: Hashable, Sendable {
 }
 
 extension Ink {
-  /// The ink of a stroke that was changed: its width and its grain go with its size.
+  /// The ink of an edited stroke. Its width and its grain are scaled with it.
   func edited(_ edit: StrokeEdit) -> Ink {
     var ink = self
     ink.order = edit.order.number
@@ -40,7 +40,7 @@ extension Ink {
     let scale = edit.placement.scale
     if scale != 1, scale.isNormal {
       ink.width *= scale
-      // The grain comes in octaves: the nearest one.
+      // The grain exists in octaves; the nearest one is used.
       let octaves = (scale * 1.414_213_562_373_095).exponent
       ink.exponent = max(-Self.largestExponent, min(Self.largestExponent, exponent + Int(octaves)))
     }
@@ -48,7 +48,7 @@ extension Ink {
   }
 }
 
-// Bytes.
+// Encoding
 extension StrokeEdit {
   private enum Part: UInt8 {
     case placement = 1
@@ -56,14 +56,14 @@ extension StrokeEdit {
     case layer = 4
   }
 
-  /// Writes the order and all else.
+  /// Writes the order and the other parts.
   func encode(into writer: inout ByteWriter) {
     var coder = NameWriter()
     coder.write(order, to: &writer)
     encodeLook(into: &writer)
   }
 
-  /// Reads the order and all else.
+  /// Reads the order and the other parts.
   init(reading reader: inout ByteReader, _ isNamed: Bool) throws(Problem) {
     var coder = NameReader(isNamed: isNamed)
     let order = try coder.order(&reader)
@@ -71,7 +71,7 @@ extension StrokeEdit {
     self.order = order
   }
 
-  /// Writes all but the order.
+  /// Writes all parts except the order.
   func encodeLook(into writer: inout ByteWriter) {
     writer.byte(
       (placement == .identity ? 0 : Part.placement.rawValue) | (color == nil ? 0 : Part.color.rawValue)
@@ -85,7 +85,7 @@ extension StrokeEdit {
     if let layer { writer.name(layer, after: .start) }
   }
 
-  /// Reads all but the order.
+  /// Reads all parts except the order.
   init(readingLook reader: inout ByteReader, _ isNamed: Bool) throws(Problem) {
     self.init(order: Order(0, by: 0))
     let parts = try reader.byte()

@@ -1,11 +1,11 @@
 import Library
 import ModeKit
 
-/// Names a stroke in the log and on the board.
+/// The name of a stroke or picture in the log and on the board.
 public struct StrokeName: Hashable, Sendable {
   /// The record that drew it.
   public var id: MoveID
-  /// When it touched the board, among all strokes.
+  /// The order among all strokes.
   public var order: Order
 
   /// Makes a name.
@@ -15,9 +15,9 @@ public struct StrokeName: Hashable, Sendable {
   }
 }
 
-// Bytes.
+// Encoding
 extension StrokeName {
-  /// Writes names: about two bytes for each where they follow each other.
+  /// Writes names in about two bytes each if they are consecutive.
   static func encode(_ names: [StrokeName], into writer: inout ByteWriter) {
     writer.count(names.count)
     var coder = NameWriter()

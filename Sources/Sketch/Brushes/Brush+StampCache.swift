@@ -2,39 +2,39 @@ import Concurrency
 import Geometry
 
 extension Brush {
-  /// What stamping with a brush needs and all threads share, each part computed once: its end in all turns, prints of it, and what
-  /// stays of them on the grain.
+  /// The data that all threads share for stamping with a brush, each computed once: its end in all turns, its prints,
+  /// and their marks on the grain.
   final class StampCache: Sendable {
     fileprivate struct State {
       var ends: [BrushEnd] = []
       var prints = PrintStore()
       var laws: [Int: GrainLaw] = [:]
-      /// The surface that was asked for last.
+      /// The last requested surface.
       var surface: Surface?
     }
 
     fileprivate let state = Locked(State())
   }
 
-  /// The prints of one brush take at most so many bytes.
+  /// The largest size of the prints of a brush, in bytes.
   private static let mostPrintBytes = 6 << 20
 
-  /// The ends of this brush in all turns.
+  /// The ends of the brush in all turns.
   private func ends(_ state: inout StampCache.State) -> [BrushEnd] {
     if state.ends.isEmpty { state.ends = BrushEnd.all(edge: traits.edge, facets: traits.facets) }
     return state.ends
   }
 
-  /// The end in one of its eight turns, for prints too large to be kept.
+  /// The end in one of its eight turns, for prints too large to be cached.
   func end(turn: Int) -> BrushEnd { stamps.state.with { ends(&$0)[turn & 7] } }
 
   /// Finds prints in the cache, or makes them.
   ///
   /// - Parameters:
-  ///   - touches: those that are to be left.
-  ///   - prints: gets as many.
-  /// - Returns: what keeps them alive.
-  /// - Complexity: O(1) each for those that were asked for before, else O(its pixels).
+  ///   - touches: the touches that leave the prints.
+  ///   - prints: receives one print for each touch.
+  /// - Returns: the store that keeps the prints alive.
+  /// - Complexity: O(1) for each cached print, otherwise O(its pixels).
   func find(
     _ touches: UnsafeBufferPointer<PrintPress.Touch>, _ prints: UnsafeMutablePointer<UnsafePointer<Print>>
   ) -> PrintStore {
@@ -54,7 +54,7 @@ extension Brush {
     }
   }
 
-  /// The board as this brush meets it; most often the one that was asked for last.
+  /// The board's surface for this brush; most often the last requested one.
   func surface(_ transform: Affine, size: Double, narrowness: Int) -> Surface {
     stamps.state.with { state in
       if let last = state.surface, last.size == size, last.narrowness == narrowness,

@@ -2,74 +2,74 @@ import Concurrency
 import Geometry
 import ModeKit
 
-/// How a tool leaves its marks: what a file of `Assets/Brushes` says, and what every stroke keeps of it, so that a drawing looks
-/// the same wherever it is opened and whatever has become of the file.
+/// The way in which a tool leaves its marks. It is read from a file of `Assets/Brushes` and stored with every stroke,
+/// so that a drawing looks the same wherever it is opened, even if the file has changed or gone.
 ///
-/// A class, so that thousands of strokes share one and the pictures that are computed for it.
+/// A class, so that thousands of strokes share one brush and its cached data.
 public final class Brush: Sendable {
-  /// What a brush does to what lies under it.
+  /// The effects of a brush on what lies below.
   public enum Paint: UInt8, Hashable, Sendable, CaseIterable {
-    /// Covers it with its colour.
+    /// Covers it with the brush's colour.
     case cover
-    /// Stains it: a marker.
+    /// Multiplies it with the colour: a marker.
     case tint
-    /// Uncovers the board.
+    /// Erases it down to the board.
     case erase
-    /// Takes away every stroke that it touches, as a whole.
+    /// Removes every stroke that is touched, as a whole.
     case lift
   }
 
-  /// The measures of its marks; see ``fields`` for what each one is called in files and may be.
+  /// The properties of the marks. ``fields`` has their names in files and their ranges.
   public struct Traits: Hashable, Sendable {
     var paint = Paint.cover
-    /// How much of what lies under a whole stroke its colour hides.
+    /// The opacity of a whole stroke.
     var opacity = 1.0
-    /// The most that one stroke leaves, however often it goes over a place.
+    /// The largest coverage by one stroke, however often it passes a place.
     var cap = 1.0
     /// The exponent that is applied to the pressure.
     var curve = 1.0
-    /// The width without pressure, as a share of the full one.
+    /// The width without pressure, in parts of the full width.
     var thinnest = 1.0
-    /// The contact pressure without pressure of the device, and at its full pressure.
+    /// The contact pressure at no and at full pressure of the device.
     var lightest = 1.0
     var firmest = 1.0
-    /// From print to print, as a share of the width; 0 for one smooth line.
+    /// The distance between prints, in parts of the width; 0 for a smooth line.
     package internal(set) var spacing = 0.0
-    /// How far prints stray, as a share of the width: always, and how much more without pressure.
+    /// The scatter of prints, in parts of the width: always, and additionally without pressure.
     var jitter = 0.0
     var scatter = 0.0
-    /// How much prints differ in size and in contact pressure.
+    /// The variation of prints in size and contact pressure.
     var unevenness = 0.0
-    /// The share of the radius over which the mark fades towards its rim.
+    /// The part of the radius over which the mark fades towards its rim.
     var edge = 0.0
-    /// How uneven the end of the brush is.
+    /// The unevenness of the end of the brush.
     var facets = 0.0
-    /// How deep the pits of the board are for it: the t of o − t(1 − o).
+    /// The depth of the board's pits: the t of o − t(1 − o).
     var grain = 0.0
-    /// How large they are, in dp when it is drawn.
+    /// The size of the pits, in dp at drawing time.
     var tooth = 2.0
-    /// How sharply they part bare places from covered ones.
+    /// The sharpness of the boundary between bare and covered places.
     var crispness = 0.0
-    /// What settles in the pits all the same.
+    /// The coverage that the pits get in any case.
     var dust = 0.0
-    /// How much of what it wipes away it leaves where it goes on to.
+    /// The part of the wiped marks that is smeared along the way.
     var smear = 0.0
   }
 
-  /// Which code draws it: what there is never changes, so that old drawings look as they did.
+  /// The version of the code that draws the brush. Versions never change, so that old drawings keep their look.
   enum Generation: UInt8 {
     /// The chalk of the first boards.
     case first
-    /// All that ``Traits`` say.
+    /// All properties of ``Traits``.
     case second
   }
 
-  /// What its file is called, without the ending.
+  /// The name of its file, without the extension.
   public let name: String
-  /// The measures of its marks.
+  /// The properties of its marks.
   public let traits: Traits
   let generation: Generation
-  /// What is computed when it first draws.
+  /// Data that is computed when the brush first draws.
   let stamps = StampCache()
 
   init(_ name: String, _ traits: Traits, _ generation: Generation = .second) {
@@ -78,7 +78,7 @@ public final class Brush: Sendable {
     self.generation = generation
   }
 
-  /// The chalk of the first boards, whose prints are made by code of their own.
+  /// The chalk of the first boards, whose prints have their own code.
   public static let firstChalk: Brush = {
     var traits = Traits()
     traits.thinnest = 0.7
@@ -105,10 +105,10 @@ public final class Brush: Sendable {
     return Brush("eraser", traits)
   }()
 
-  /// The brushes of the first boards, by the number that they have in files.
+  /// The brushes of the first boards, by their number in files.
   static let first = [firstChalk, plainPen, plainEraser]
 
-  /// Whether it uncovers the board or takes strokes away.
+  /// Whether the brush erases to the board or removes strokes.
   var erases: Bool { traits.paint == .erase || traits.paint == .lift }
 
   /// Whether its marks show the grain of the board.
@@ -129,16 +129,16 @@ extension Brush: Hashable {
 }
 
 extension Brush {
-  /// One measure of a brush: how files call it, and what it may be.
+  /// A property of brushes: its name in files and its range.
   package struct Field: Sendable {
-    /// Its name in files.
+    /// The name in files.
     package let key: String
-    /// What it may be.
+    /// The range of values.
     package let range: ClosedRange<Double>
     let path: WritableKeyPath<Traits, Double> & Sendable
   }
 
-  /// All measures. Their places are kept with strokes: new ones come last.
+  /// All properties. Strokes are stored with their indices, so new ones are appended.
   package static let fields: [Field] = [
     Field(key: "opacity", range: 0...1, path: \.opacity), Field(key: "cap", range: 0...1, path: \.cap),
     Field(key: "curve", range: 0.1...10, path: \.curve),
@@ -154,13 +154,13 @@ extension Brush {
     Field(key: "smear", range: 0...1, path: \.smear),
   ]
 
-  /// The least distance of prints, as a share of the width: closer ones would cost more than they show.
+  /// The smallest distance of prints, in parts of the width. Closer ones would cost more without a visible effect.
   static let closestPrints = 0.02
 }
 
-// Bytes: a stroke carries its brush, in about thirty of them.
+// Encoding: a stroke contains its brush, in about thirty bytes.
 extension Brush {
-  /// Measures are kept in thousandths, and files are rounded to them.
+  /// The factor of stored values. Properties in files are rounded to thousandths.
   static let precision = 1000.0
   private static let longestName = 64
 
@@ -182,7 +182,7 @@ extension Brush {
     }
   }
 
-  /// Reads a brush; equal ones are the same.
+  /// Reads a brush. Equal brushes are shared.
   static func read(_ reader: inout ByteReader) throws(Problem) -> Brush {
     let number = try reader.count(limit: first.count)
     if number < first.count { return first[number] }
@@ -204,7 +204,7 @@ extension Brush {
     return shared(name, traits)
   }
 
-  /// What tells brushes that are the same.
+  /// The identity of shared brushes.
   private struct Identity: Hashable {
     var name: String
     var traits: Traits
@@ -212,7 +212,7 @@ extension Brush {
 
   private static let known = Locked<[Identity: Brush]>([:])
 
-  /// The one brush of a name and measures.
+  /// The shared brush with a name and properties.
   static func shared(_ name: String, _ traits: Traits) -> Brush {
     let identity = Identity(name: name, traits: traits)
     return known.with { known in

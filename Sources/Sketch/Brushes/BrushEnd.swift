@@ -1,22 +1,22 @@
 import Geometry
 
-/// The end of a brush: a picture of 32 × 32 points with the contact pressure of each part of it, in one of the eight
-/// ways in which it can be turned and mirrored.
+/// The end of a brush: an image of 32 × 32 points with the contact pressure of each point, in one of eight
+/// orientations.
 struct BrushEnd: Sendable {
   /// The side in points.
   static let side = 32
-  /// The side with an empty point all around, so that reading between points needs no checks.
+  /// The side including an empty point on every side, so that interpolation needs no checks.
   static let stride = side + 2
-  /// From where on there is nothing, in 1/256 points.
+  /// The limit of coordinates, in 1/256 points; beyond it there is no pressure.
   private static let limit = (stride - 1) << 8
 
   private let contacts: [UInt8]
 
-  /// Computes the picture in all turns: a blunt round end that fades over a share of its radius, crumbled where its facets are
-  /// low.
+  /// Computes the images of all orientations: a blunt round end that fades over a part of its radius, crumbled where
+  /// its facets are low.
   static func all(edge: Double, facets: Double) -> [BrushEnd] {
     var random = RandomSource(seed: 0xC4A1)
-    // Rough noise over four and over two points.
+    // Coarse noise over four points and fine noise over two.
     let coarse = (0..<81).map { _ in random.unit() }
     let fine = (0..<289).map { _ in random.unit() }
     let tip = (0..<side * side).map { i -> UInt8 in
@@ -27,7 +27,7 @@ struct BrushEnd: Sendable {
       let radius = (dx * dx + dy * dy).squareRoot()
       let rim = max(0, min(1, (1 - radius) / max(edge, 2 / Double(side))))
       let body = rim * rim * (3 - 2 * rim)
-      // Low facets leave the board first where the end is thin.
+      // Low facets lose contact first where the end is thin.
       let lack = facets * (1 - height)
       return UInt8(max(0, min(1, body * (1 - 0.6 * lack) - 0.25 * lack * (1 - body))) * 255 + 0.5)
     }
@@ -45,14 +45,14 @@ struct BrushEnd: Sendable {
     }
   }
 
-  /// Smooth noise between heights that lie on a grid.
+  /// Smooth noise, interpolated between heights on a grid.
   ///
   /// - Parameters:
-  ///   - values: the heights, rows of one more than there are cells.
-  ///   - cells: how many a side.
+  ///   - values: the heights, in rows of `cells` + 1.
+  ///   - cells: the number of cells along a side.
   ///   - x: from the left, 0…1.
   ///   - y: from the top, 0…1.
-  /// - Returns: the height there, between those around it.
+  /// - Returns: the interpolated height.
   static func noise(_ values: [Double], _ cells: Int, _ x: Double, _ y: Double) -> Double {
     let (u, v) = (x * Double(cells), y * Double(cells))
     let (i, j) = (min(Int(u), cells - 1), min(Int(v), cells - 1))
@@ -62,20 +62,20 @@ struct BrushEnd: Sendable {
       + (at(i, j + 1) * (1 - s) + at(i + 1, j + 1) * s) * t
   }
 
-  /// A place in 1/256 points of the picture, from the middle of its empty rim.
+  /// The coordinate of a pixel in 1/256 points of the image, from the middle of its empty border.
   ///
-  /// `corner` is the middle of the first pixel from the corner of the print, in device pixels; `pixel` is how
-  /// many pixels further on.
+  /// `corner` is the middle of the first pixel relative to the corner of the print, in device pixels; `pixel` is the
+  /// number of pixels after it.
   func place(_ corner: Double, diameter: Double, _ pixel: Double) -> Int {
     Int((corner + pixel) / diameter * Double(Self.side * 256)) + 128
   }
 
-  /// The places of pixels in a row.
+  /// The coordinates of a row of pixels.
   func places(from corner: Double, diameter: Double, count: Int) -> [Int] {
     (0..<count).map { place(corner, diameter: diameter, Double($0)) }
   }
 
-  /// Reads pixels between points; nothing outside.
+  /// Interpolates a row of pixels; 0 outside.
   func read(_ places: [Int], _ y: Int, into target: UnsafeMutablePointer<UInt8>) {
     guard y >= 0, y < Self.limit else { return target.update(repeating: 0, count: places.count) }
     let stride = Self.stride

@@ -2,26 +2,26 @@ import Interface
 import Library
 import ModeKit
 
-/// A brush as a file describes it: what it is called, how wide it may be, and how it leaves its marks.
+/// A brush as described by a file: its name, its widths, and its marks.
 package struct BrushKind: Hashable, Sendable {
-  /// Tells it from others: the file's name without its ending; `own/` before it for the user's.
+  /// The ID: the file's name without its extension, preceded by `own/` for the user's files.
   package var id: String
-  /// What people call it.
+  /// The name that people see.
   package var name: String
-  /// How it leaves its marks.
+  /// The brush.
   package var brush: Brush
-  /// The widths that can be chosen, in dp.
+  /// The range of widths, in dp.
   package var sizes: ClosedRange<Double>
-  /// The width that it has at first.
+  /// The initial width, in dp.
   package var firstSize: Double
-  /// Where it stands among others, low numbers first.
+  /// The rank among the brushes; low numbers come first.
   package var place: Int
 }
 
 extension BrushKind {
-  /// What a file may say beside the measures of ``Brush/fields``.
+  /// The keys of a file in addition to the properties of ``Brush/fields``.
   private static let words = ["name", "about", "paint", "size", "place"]
-  /// The widths that any brush may have, in dp.
+  /// The range of widths of any brush, in dp.
   private static let allSizes = 0.5...400.0
   private static let paints: [(name: String, paint: Brush.Paint)] = [
     ("cover", .cover), ("tint", .tint), ("erase", .erase), ("lift", .lift),
@@ -30,10 +30,10 @@ extension BrushKind {
   /// Reads a file's text.
   ///
   /// - Parameters:
-  ///   - id: the id of the brush.
-  ///   - text: what the file holds.
-  ///   - file: what to call the file in messages.
-  /// - Throws: `Problem` with the file, what is wrong in it, and what to do.
+  ///   - id: the ID of the brush.
+  ///   - text: the content of the file.
+  ///   - file: the name of the file in messages.
+  /// - Throws: `Problem` with the file, the mistake, and the remedy.
   package init(id: String, text: String, file: String) throws(Problem) {
     guard let json = JSON(parsing: text), case .object(let members) = json else {
       throw Problem(
@@ -71,7 +71,7 @@ extension BrushKind {
     if let size = json["size"] { try take(size, file) }
   }
 
-  /// Takes the smallest, the first and the largest width.
+  /// Reads the smallest, the initial and the largest width.
   private mutating func take(_ size: JSON, _ file: String) throws(Problem) {
     var numbers: [Double] = []
     if case .array(let values) = size {
@@ -107,7 +107,7 @@ extension BrushKind {
     number == number.rounded() ? String(Int(number)) : String(number)
   }
 
-  /// Its name for people: ours are translated.
+  /// The name that people see; names of the program's brushes are translated.
   package var label: String {
     switch id {
     case "chalk": tr("Chalk")

@@ -3,7 +3,7 @@ import Interface
 import ModeKit
 import Scene
 
-/// A piece of board on which a brush shows what it does.
+/// A piece of board with a sample of a brush.
 package struct BrushSample: Sendable {
   private let strokes: [Stroke]
   private let theme: Theme
@@ -13,8 +13,8 @@ package struct BrushSample: Sendable {
   ///
   /// - Parameters:
   ///   - kind: the brush.
-  ///   - width: the width of its mark, in points; wider ones than fit are made as wide as fits.
-  ///   - color: the colour that it draws in.
+  ///   - width: the width of its mark, in points, limited to what fits.
+  ///   - color: the colour of the mark.
   ///   - size: the size of the rectangle, in points.
   ///   - theme: the app's theme.
   ///   - look: the look of the board.
@@ -48,7 +48,7 @@ package struct BrushSample: Sendable {
       return (place, 0.15 + 0.8 * sine(t * .pi) * sine(t * .pi))
     }
     if kind.brush.erases {
-      // Something to wipe away.
+      // Marks for erasers to wipe.
       for row in 0..<4 {
         let y = size.height * (0.2 + 0.2 * Double(row))
         let line = (0...20).map { i in
@@ -65,7 +65,7 @@ package struct BrushSample: Sendable {
     self.strokes = strokes
   }
 
-  /// Draws it.
+  /// Draws the sample.
   package func draw(in rect: Rect, into canvas: Canvas) {
     ground.draw(rect, scale: canvas.scale, into: canvas)
     let painter = StrokePainter(theme: theme, ground: ground)

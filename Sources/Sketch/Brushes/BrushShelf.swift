@@ -2,31 +2,31 @@ import Interface
 import Library
 import ModeKit
 
-/// Where brushes come from: the files of this program, and the user's own.
+/// The source of the brushes: files of the program and of the user.
 public struct BrushShelf: Hashable, Sendable {
-  /// The folder of the program's brushes; nil where there is none, then those of the first boards are all there is.
+  /// The folder of the program's brushes; nil if there is none. Then only the brushes of the first boards exist.
   public var ours: String?
-  /// The folder of the user's own.
+  /// The folder of the user's brushes.
   public var own: String?
 
-  /// Makes a shelf; nothing is read yet.
+  /// Makes a shelf without reading files.
   public init(ours: String? = nil, own: String? = nil) {
     self.ours = ours
     self.own = own
   }
 
-  /// What a shelf holds.
+  /// The content of a shelf.
   package struct Stock: Sendable {
-    /// The brushes in the order in which they are shown; there is always one that draws and one that erases.
+    /// The brushes in the order of their ranks. There is always one that draws and one that erases.
     package var kinds: [BrushKind] = []
-    /// What is wrong with files, one sentence each.
+    /// The problems with files, one sentence each.
     package var problems: [String] = []
 
-    /// The kind of an id.
+    /// The brush with an ID.
     package subscript(_ id: String) -> BrushKind? { kinds.first { $0.id == id } }
   }
 
-  /// Reads all brushes. A bad file is left out, and the stock says why.
+  /// Reads all brushes. Invalid files are omitted and reported in the stock.
   ///
   /// - Complexity: O(files).
   package func read() -> Stock {

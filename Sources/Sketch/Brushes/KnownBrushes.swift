@@ -1,17 +1,17 @@
-/// The brushes that were read last, and what is wrong with their files as long as nobody has been told.
+/// The brushes as last read, and the problems with their files that have not been reported yet.
 struct KnownBrushes {
   /// The brushes.
   private(set) var stock: BrushShelf.Stock
-  private var untold: [String]
+  private var unreported: [String]
 
   init(_ stock: BrushShelf.Stock) {
     self.stock = stock
-    untold = stock.problems
+    unreported = stock.problems
   }
 
-  /// Takes what is wrong with files, one sentence each, to tell it; each is given once.
+  /// Returns the unreported problems, one sentence each, and marks them as reported.
   mutating func takeProblems() -> [String] {
-    defer { untold = [] }
-    return untold
+    defer { unreported = [] }
+    return unreported
   }
 }

@@ -1,12 +1,13 @@
-/// A print of a brush's end in device pixels, at one size, turn and place between pixels. It lives in a ``PrintStore``.
+/// A print of a brush's end in device pixels, for one size, orientation and subpixel position. It is stored in a
+/// ``PrintStore``.
 struct Print: BitwiseCopyable {
-  /// In a row the first sixteen pixels of which one is met, and those after the last.
+  /// The first block of sixteen pixels in a row that contains a nonzero one, and the end of the last such block.
   struct Ends {
     var first: UInt8
     var end: UInt8
   }
 
-  /// So many zeros lie before each row and after it, so that sixteen pixels can be read wherever one of them is the print's.
+  /// The number of zeros before and after each row, so that sixteen pixels can be read around any pixel of the print.
   static let margin = 15
 
   /// The side in pixels.
@@ -16,18 +17,18 @@ struct Print: BitwiseCopyable {
   /// The ends of each row.
   let ends: UnsafePointer<Ends>
 
-  /// From row to row: one margin lies between them.
+  /// The distance between rows. Adjacent rows share one margin.
   var stride: Int { side &+ Self.margin }
 }
 
-/// Prints of a brush, which live as long as it does.
+/// The prints of a brush, with the lifetime of the brush.
 ///
-/// Whoever asks for prints keeps their store while it uses them: each by itself would be counted at every use, which costs as much
-/// as a small one. Prints are added by one thread at a time and never change.
+/// Callers retain the store while they use its prints. Counting references to single prints would cost as much as
+/// drawing a small one. Prints are added by one thread at a time and never change.
 final class PrintStore: @unchecked Sendable {
   /// The bytes of all prints.
   private(set) var size = 0
-  /// By size, and there by their number.
+  /// The prints by size, and for each size by number.
   private let prints: UnsafeMutablePointer<UnsafeMutablePointer<UnsafePointer<Print>?>?>
   private var blocks: [UnsafeMutableRawPointer] = []
 
@@ -42,13 +43,14 @@ final class PrintStore: @unchecked Sendable {
     prints.deallocate()
   }
 
-  /// The print of a key, if it was made.
+  /// The print with a key, if it exists.
   func print(_ key: PrintKey) -> UnsafePointer<Print>? {
     guard let prints = prints[Int(key.size)] else { return nil }
     return prints[Int(key.number)]
   }
 
-  /// Makes a print of at most 2,048 pixels a side; `draw` is called with the number of each row and its pixels, zeros at first.
+  /// Makes a print of at most 2,048 pixels a side. `draw` is called with the number of each row and its pixels,
+  /// initially 0.
   func add(_ key: PrintKey, draw: (Int, UnsafeMutablePointer<UInt8>) -> Void) -> UnsafePointer<Print> {
     let side = key.side
     // The print, its pixels with a margin before the first row and after the last, and the ends of its rows.

@@ -1,26 +1,28 @@
 import Geometry
 
-/// Which print it is: sizes and places are rounded, the larger the coarser, so that the same prints come again and again.
+/// The key of a print. Sizes and positions are rounded, large prints more coarsely, so that prints are reused.
 struct PrintKey: BitwiseCopyable {
   /// The diameter in device pixels.
   let diameter: Double
-  /// How many pixels a side it touches.
+  /// The number of pixels that it touches along a side.
   let side: Int
-  /// Which of ``sizes`` it has, for those that are kept.
+  /// The index of its size, for cached prints.
   let size: Int16
-  /// Tells it from all others of its size, below ``numbers``: its turn, then its place in a pixel across and down.
+  /// The number among prints of its size, below ``numbers``: its orientation, then its subpixel position across and
+  /// down.
   let number: Int16
 
-  /// The largest print that is kept, in device pixels.
+  /// The largest print that is cached, in device pixels.
   private static let largest = 128.0
-  /// How many sizes are kept: up to 24 pixels by halves, up to 64 by wholes, and up to `largest` by twos.
+  /// The number of cached sizes: up to 24 pixels in steps of a half, up to 64 in steps of 1, up to `largest` in steps
+  /// of 2.
   static let sizes = 49 + 41 + 33
-  /// How many prints of a size there can be: eight turns in sixteen places.
+  /// The number of prints of a size: eight orientations at sixteen positions.
   static let numbers = 8 * 16
 
-  /// The key of a print around a point of the layer's device space, and the place of its first pixel.
+  /// The key of a print around a point of the layer's device space, and the position of its first pixel.
   ///
-  /// `turn` is one of eight.
+  /// `turn` is one of eight orientations.
   @inline(__always) static func at(_ center: Point, diameter: Double, turn: Int)
     -> (key: PrintKey, left: Int64, top: Int64)
   {
@@ -44,7 +46,7 @@ struct PrintKey: BitwiseCopyable {
       side = Int(steps &* 2 &+ 1)
       size = Int16(truncatingIfNeeded: min(steps, 64) &+ 58)
     }
-    // The corner, on the grid of places.
+    // The corner on the grid of subpixel positions.
     let shift = Self.placeBits(rounded)
     let parts = Double(1 &<< shift)
     let radius = rounded / 2
@@ -55,23 +57,23 @@ struct PrintKey: BitwiseCopyable {
     return (PrintKey(diameter: rounded, side: side, size: size, number: number), x &>> shift, y &>> shift)
   }
 
-  /// A place is one of two to this power in a pixel.
+  /// The number of subpixel positions along an axis is 2 to this power.
   @inline(__always) private static func placeBits(_ diameter: Double) -> Int64 {
     diameter < 12 ? 2 : diameter < 40 ? 1 : 0
   }
 
-  /// The nearest whole number, halves away from zero: `rounded()` is a call, where processors need not have an instruction for it.
+  /// The nearest integer, halves away from zero. `rounded()` is a call on processors without an instruction for it.
   @inline(__always) private static func nearest(_ value: Double) -> Int64 {
     Int64(value + (value < 0 ? -0.5 : 0.5))
   }
 
-  /// Whether it is kept.
+  /// Whether the print is cached.
   var isKept: Bool { diameter <= Self.largest }
 
-  /// One of eight.
+  /// The orientation, one of eight.
   var turn: Int { Int(number) >> 4 }
 
-  /// From the print's own corner to the middle of its first pixel, in device pixels.
+  /// The vector from the print's corner to the middle of its first pixel, in device pixels.
   var corner: Point {
     let parts = Double(1 << Self.placeBits(diameter))
     return Point(0.5 - Double(number >> 2 & 3) / parts, 0.5 - Double(number & 3) / parts)

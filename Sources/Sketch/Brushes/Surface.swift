@@ -1,13 +1,13 @@
 import Geometry
 import Raster
 
-/// The board as a brush meets it from one distance.
+/// The board's surface for a brush at one zoom.
 final class Surface: Sendable {
-  /// From world points to device pixels.
+  /// The transform from world points to device pixels.
   let transform: Affine
   /// The size of the pits in world points.
   let size: Double
-  /// How wide lines are, in ``GrainLaw/steps``.
+  /// The narrowness of lines, in ``GrainLaw/steps``.
   let narrowness: Int
   private let tooth: Tooth
   private let law: GrainLaw
@@ -20,8 +20,8 @@ final class Surface: Sendable {
     self.law = law
   }
 
-  /// Calls `body` with what turns a mask's contact pressures into what stays on the board. That goes to `seen`, a mask of the
-  /// same size and place; the mask itself is fine.
+  /// Calls `body` with the conversion of a mask's contact pressures to coverage. The result goes to `seen`, a mask of
+  /// the same size and position; the mask itself does not change.
   @inline(__always) func settling(
     _ mask: CoverageMask, into seen: CoverageMask, _ body: (Settling) -> Void
   ) {
@@ -32,9 +32,9 @@ final class Surface: Sendable {
             guard let law = law.baseAddress, let heights = heights.baseAddress,
               let cellPlaces = cellPlaces.baseAddress
             else { return }
-            // As most is drawn: a pixel is a cell, and there are no finer ones.
+            // The common case: a pixel is a cell, and there are no finer octaves.
             let aligned = octaves.count == 1 && octaves[0].isAligned ? octaves.first : nil
-            // Only where octaves are added up.
+            // Only needed where octaves are summed.
             withUnsafeTemporaryAllocation(of: Int32.self, capacity: aligned == nil ? mask.width : 1) { sums in
               guard let sums = sums.baseAddress else { return }
               body(
@@ -50,7 +50,7 @@ final class Surface: Sendable {
     }
   }
 
-  /// Turns a mask's contact pressures into what stays on the board, row by row.
+  /// The conversion of a mask's contact pressures to coverage, row by row.
   struct Settling {
     fileprivate let source: UnsafePointer<UInt8>
     fileprivate let target: UnsafeMutablePointer<UInt8>
@@ -66,7 +66,7 @@ final class Surface: Sendable {
     fileprivate let aligned: Tooth.Octave?
     fileprivate let sums: UnsafeMutablePointer<Int32>
 
-    /// Settles columns of a row of the mask.
+    /// Converts columns of a row of the mask.
     func settle(_ row: Int, _ columns: Range<Int>) {
       let place = row &* width &+ columns.lowerBound
       let (source, target) = (source + place, target + place)
@@ -85,12 +85,12 @@ final class Surface: Sendable {
       let column = Int(truncatingIfNeeded: aligned.u0 &>> 40 &+ x)
       var i = 0
       while i < count {
-        // As far as the square goes on.
+        // Up to the edge of the square.
         let start = (column &+ i) & mask
         let end = min(count, i &+ Grain.side &- start)
         let places = cellPlaces + (line &* Grain.side &+ start &- i)
         while i &+ 8 <= end {
-          // Much of what is looked at lies beside the line, where nothing is met and nothing stays.
+          // Many pixels lie beside the line and have no contact.
           let eight = UnsafeRawPointer(source + i).loadUnaligned(as: UInt64.self)
           if eight == 0 {
             UnsafeMutableRawPointer(target + i).storeBytes(of: 0, as: UInt64.self)

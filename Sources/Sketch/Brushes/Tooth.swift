@@ -1,20 +1,20 @@
 import Geometry
 import Raster
 
-/// The tooth of the board as a brush meets it: heights in octaves, each a square of noise repeated over the world on cells of a
-/// power of two.
+/// The tooth of the board for a brush: heights in octaves, each a square of noise that is tiled over the world on cells
+/// of a power of two.
 ///
-/// The pits stay where they are on the board. What was drawn with cells of a pixel has finer ones within them when it is seen from
-/// nearer, so that it never gets blurred, and only coarser ones from farther away. Octaves come and go gradually.
+/// The pits have fixed places on the board. Zoomed in, finer octaves appear within cells of the original size, so that
+/// the grain is never blurred; zoomed out, only coarser octaves remain. Octaves fade in and out gradually.
 struct Tooth {
-  /// At most so many octaves count.
+  /// The largest number of octaves.
   private static let mostOctaves = 6
-  /// How much less each finer octave counts.
+  /// The weight of each finer octave relative to the previous one.
   private static let finer = 0.62
-  /// Heights are spread over the grain's table in standard deviations: so many to either side.
+  /// The range of heights in the grain's table, in standard deviations to either side.
   private static let reach = 2.4
 
-  /// One octave: its place as integers that wrap with the square, 40 bits below the cell.
+  /// An octave: its position as integers that wrap with the square, with 40 fractional bits.
   struct Octave {
     var u0: Int64
     var v0: Int64
@@ -22,10 +22,10 @@ struct Tooth {
     var vx: Int64
     var uy: Int64
     var vy: Int64
-    /// How much it counts, of 256.
+    /// The weight, of 256.
     var weight: Int32
 
-    /// Whether each pixel is one of its cells.
+    /// Whether each pixel is exactly one cell.
     var isAligned: Bool {
       weight == 256 && ux == 1 << 40 && vx == 0 && uy == 0 && vy == 1 << 40 && (u0 | v0) >> 32 & 255 == 0
     }
@@ -35,7 +35,8 @@ struct Tooth {
       func wrapped(_ value: Double) -> Int64 {
         fixed(value.truncatingRemainder(dividingBy: Double(Grain.side)))
       }
-      // Pixels and cells are met in their middles. Each octave begins elsewhere, or they would all meet at the origin.
+      // Pixels and cells are sampled at their middles. Octaves have different offsets, or they would all coincide at
+      // the origin.
       let first = toCells.apply(Point(0.5, 0.5)) - Vector(0.5, 0.5)
       u0 = wrapped(first.x) &+ Int64(salt &* 97 & 255) << 40
       v0 = wrapped(first.y) &+ Int64(salt &* 57 & 255) << 40
@@ -48,22 +49,22 @@ struct Tooth {
   }
 
   private(set) var octaves: [Octave] = []
-  /// What the sum of all octaves is multiplied with to become a place in ``GrainLaw``'s table, of 2²⁴.
+  /// The factor from the sum of all octaves to an index of ``GrainLaw``'s table, of 2²⁴.
   let gain: Int32
-  /// The sum in the middle.
+  /// The mean of the sum.
   let middle: Int32
-  /// How much larger than a pixel the largest cells are, in half octaves; for ``Brush/surface(_:size:narrowness:)``.
+  /// The size of the largest cells relative to a pixel, in half octaves; for ``Brush/surface(_:size:narrowness:)``.
   let level: Int
 
-  /// The tooth for cells of a size.
+  /// Makes the tooth for pits of a size.
   ///
   /// - Parameters:
-  ///   - transform: from world points to device pixels.
-  ///   - size: the pits in world points; the nearest power of two counts.
+  ///   - transform: the transform from world points to device pixels.
+  ///   - size: the size of the pits in world points, rounded to a power of two.
   init(_ transform: Affine, size: Double) {
     let scale = max(transform.meanScale, 1e-12)
     var exponent = Int(logarithm(max(size, 1e-12)) / logarithm(2) + 0.5 + 4096) - 4096
-    // The square is a little blurred: cells down to half a pixel can be told apart.
+    // The square is slightly blurred, so cells down to half a pixel can be resolved.
     while power(2, Double(exponent)) * scale <= 0.5 { exponent += 1 }
     let pixels = power(2, Double(exponent)) * scale
     let toWorld = transform.inverse ?? .identity
@@ -87,20 +88,20 @@ struct Tooth {
         add(exponent - number, power(Self.finer, Double(number)) * min(1, 2 * size - 1), &octaves)
       }
     }
-    // Heights are even from 0 to 255, and less varied after they have been read between cells.
+    // Heights are uniform in 0…255; interpolation between cells reduces their variance.
     let deviation = 255 / 12.0.squareRoot() * (0.75 * max(squares, 1e-6)).squareRoot() * 256
     middle = Int32(total * 256 * 127.5)
     gain = Int32(Double(GrainLaw.heights) / (2 * Self.reach) / deviation * Double(1 << 24))
     level = max(0, min(GrainLaw.largestLevel, Int(logarithm(max(pixels, 1)) / logarithm(2) * 2 + 0.25)))
   }
 
-  /// The place of a sum in the law's table.
+  /// The index of a sum in the law's table.
   @inline(__always) static func place(_ sum: Int32, _ gain: Int32) -> Int {
     let half = Int32(GrainLaw.heights / 2)
     return Int(max(0, min(half &* 2 &- 1, half &+ ((sum >> 4) &* gain) >> 20)))
   }
 
-  /// The places in the law's table of the square's heights, where a pixel is a cell and there are no finer ones.
+  /// The table's indices of the square's heights, where a pixel is a cell and there are no finer octaves.
   static let cellPlaces: [UInt8] = {
     let tooth = Tooth(.identity, size: 1)
     return Grain.heights.map { UInt8(place(Int32($0) &* 256 &- tooth.middle, tooth.gain)) }
@@ -115,7 +116,7 @@ struct Tooth {
     var v = octave.v0 &+ x &* octave.vx &+ y &* octave.vy
     let weight = octave.weight
     if octave.vx == 0 {
-      // Not turned: the whole row lies between the same two rows of the square.
+      // Without rotation: the whole row lies between the same two rows of the square.
       let j = Int(truncatingIfNeeded: v >> 40) & mask
       let t = Int32(truncatingIfNeeded: (v >> 32) & 255)
       let upper = heights + (j << 8)
@@ -130,7 +131,7 @@ struct Tooth {
         return
       }
       if octave.ux > 0, octave.ux <= 1 << 40, count > 0 {
-        // From near, pixels share cells: what lies between the two rows is computed once for each of these.
+        // Zoomed in, several pixels share a cell: the interpolation between the two rows is computed once per cell.
         let first = Int(truncatingIfNeeded: u >> 40)
         let cells = Int(truncatingIfNeeded: (u &+ octave.ux &* Int64(count - 1)) >> 40) - first + 2
         withUnsafeTemporaryAllocation(of: Int32.self, capacity: cells) { between in
@@ -179,24 +180,23 @@ struct Tooth {
   }
 }
 
-/// What stays on the board, by the contact pressure and the height of the board there: o − t(1 − o), in which o is the contact
-/// pressure and t the depth of a pit, so that pressure fills the valleys.
+/// The coverage by the contact pressure and the height of the board: o − t(1 − o), where o is the contact pressure and
+/// t the depth of a pit, so that pressure fills the pits.
 struct GrainLaw: Sendable {
-  /// How many heights are told apart.
+  /// The number of distinguished heights.
   static let heights = 64
   /// The levels of ``Tooth/level``.
   static let largestLevel = 10
-  /// The steps of narrowness.
+  /// The number of steps of narrowness.
   static let steps = 4
 
-  /// What stays, 0…255, for contact pressures 0…254 in steps of two, each with all heights from the highest.
+  /// The coverage, 0…255, for contact pressures 0…254 in steps of two, each with all heights from the highest.
   let table: [UInt8]
 
-  /// Computes a law.
+  /// Computes the table of a law.
   ///
-  /// `level` is the size of a cell in pixels, in half octaves: from near, pits are sharply bounded.
-  /// `narrowness` is 0 for lines so narrow on screen that deep pits would make dots of them, and 1 for wide
-  /// ones.
+  /// `level` is the size of a cell in pixels, in half octaves: zoomed in, pits have sharp boundaries. `narrowness` is 0
+  /// for lines so narrow on screen that deep pits would break them into dots, and 1 for wide ones.
   init(_ traits: Brush.Traits, level: Int, narrowness: Double) {
     let depth = traits.grain * (0.64 + 0.36 * narrowness)
     let near = min(1, Double(level) / 8)
@@ -205,12 +205,12 @@ struct GrainLaw: Sendable {
     var table: [UInt8] = []
     for step in 0..<128 {
       let o = Double(step) / 127
-      // What stays on the average, for pits that are spread evenly.
+      // The mean coverage for uniformly distributed pits.
       let bare = depth * (1 - o)
       let mean = o >= bare ? o - bare / 2 : o * o / (2 * max(bare, 1e-9))
       let top = max(mean, min(1, 0.45 + 0.55 * o))
       for place in 0..<Self.heights {
-        // Sums of octaves are spread like a bell; its ranks are even.
+        // Sums of octaves are normally distributed; their ranks are uniform.
         let z = (Double(place) + 0.5) / Double(Self.heights) * 4.8 - 2.4
         let t = 1 / (1 + exponential(-1.702 * z))
         let soft = max(0, o - depth * t * (1 - o))

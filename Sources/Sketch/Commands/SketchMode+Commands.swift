@@ -5,20 +5,20 @@ import Raster
 import Scene
 import SketchFiles
 
-/// The commands `tessera sketch …` and what they are given.
+/// The commands `tessera sketch …` and their arguments.
 extension SketchMode: CommandingMode {
   /// The commands of `tessera sketch`.
   public var commands: ModeCommands { ModeCommands([brushes]) }
 
   private var brushes: ModeCommand {
     ModeCommand(
-      "brushes", tr("list the brushes, and what is wrong with files of your own"),
+      "brushes", tr("list the brushes, and problems with your own brush files"),
       prints: tr("each brush with its name and its sizes"),
       .option("--png", as: .newFile(), tr("draw a sample of each brush into this picture")),
       .option(
         "--theme", as: .choice(Theme.Look.allCases.map { ($0.rawValue, $0) }), or: "slate",
         tr("the colours of the picture")),
-      .option("--scale", as: .number(0.1...32), or: "1", tr("pixels a point of the picture"))
+      .option("--scale", as: .number(0.1...32), or: "1", tr("pixels per point of the picture"))
     ) { tools, picture, look, scale throws(Problem) in
       let stock = shelf.read()
       if let picture {
@@ -31,7 +31,7 @@ extension SketchMode: CommandingMode {
     }
   }
 
-  /// A picture with a sample of each brush, row by row: as wide as it is at first, and three times as wide.
+  /// A picture with samples of each brush, row by row, at the initial width and at three times that width.
   private static func samples(
     _ stock: BrushShelf.Stock, _ theme: Theme, _ scale: Double, _ resources: SceneResources
   ) throws(Problem) -> [UInt8] {

@@ -3,7 +3,7 @@ import Interface
 import ModeKit
 
 extension SketchMode: DemonstratedMode {
-  /// Boards that draw themselves, for pictures and tests.
+  /// Prepared boards for screenshots and tests.
   public var demonstrations: [Demonstration<Params, SketchMove>] {
     [
       Demonstration(
@@ -72,7 +72,7 @@ extension SketchMode: DemonstratedMode {
   }
 }
 
-/// Draws chalk lines through points, a little unsteadily.
+/// Draws slightly shaky chalk lines through points.
 private struct DrawingHand {
   let brush: Brush
   private(set) var moves: [SketchMove] = []
@@ -80,7 +80,7 @@ private struct DrawingHand {
 
   init(brush: Brush) { self.brush = brush }
 
-  /// Draws one stroke, straight from corner to corner.
+  /// Draws a stroke with straight lines between corners.
   mutating func draw(_ corners: [Point], color: Int, width: Double = 11) {
     let ink = Ink(
       brush: brush, color: .chalk(color), width: width, exponent: Ink.exponent(zoom: 1),

@@ -1,14 +1,14 @@
 import Gestures
 import ModeKit
 
-/// A finger with a brush, or with an eraser that wipes.
+/// A finger that draws freehand with a brush or an eraser.
 extension FreeStroke: Hand {
-  /// How long predicted ink may stay ahead of a finger of which nothing more is heard, in seconds.
+  /// How long predicted ink stays ahead of a finger without new samples, in seconds.
   private static let longestPrediction = 0.03
-  /// How often chalk is heard while it draws, in seconds.
+  /// The interval between the sounds of chalk, in seconds.
   private static let soundPause = 0.06
 
-  /// A finger lands; its stroke runs along the ruler if it lands beside it.
+  /// Starts a stroke where a finger lands. It follows the ruler if it starts beside it.
   init(_ gesture: Gesture, _ ink: Ink, _ host: ModeHost<SketchMode>) {
     let camera = host.environment.camera
     let landing =
@@ -28,7 +28,7 @@ extension FreeStroke: Hand {
     add(gesture.samples[...], gesture.device, host)
     predict(camera: host.environment.camera)
     if mark.guessCount > 0 {
-      // Others go on while this finger stops, or all stop.
+      // The predictions of other fingers also expire while this finger moves.
       if gesture.time >= host.session.hands.lastWait + Self.longestPrediction / 3 {
         host.mode.letHandsWait(until: gesture.time, host)
       }
@@ -52,13 +52,13 @@ extension FreeStroke: Hand {
     host.ink(.extend(finger.rawValue, mark))
     if host.perform(.draw(ink, trail: trail), seat: ink.seat) {
       host.ink(.end(finger.rawValue))
-      host.mode.tellOfHand(ink.seat, host)
+      host.mode.showHandTip(ink.seat, host)
     } else {
       host.ink(.cancel(finger.rawValue))
     }
   }
 
-  /// Predicted ink does not stay ahead of a finger that has stopped and says no more.
+  /// Removes predicted ink ahead of a finger without new samples.
   mutating func waited(until time: Double, _ finger: Gesture.SessionID, _ host: ModeHost<SketchMode>) {
     guard mark.guessCount > 0, time - lastTime >= Self.longestPrediction else { return }
     withdrawPrediction()
@@ -69,7 +69,7 @@ extension FreeStroke: Hand {
     _ samples: ArraySlice<Gesture.Sample>, _ device: Gesture.Device, _ host: ModeHost<SketchMode>
   ) {
     for sample in samples {
-      // A pressure that never varies is none.
+      // A constant pressure is ignored.
       let pressure = host.session.pressures[device, default: PressureSense()].take(sample.pressure)
       add(sample, camera: host.environment.camera, device: pressure, on: host.state)
     }

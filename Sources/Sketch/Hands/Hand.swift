@@ -2,30 +2,31 @@ import Gestures
 import ModeKit
 import Scene
 
-/// What one finger on the board does with its tool, from landing to lifting.
+/// The action of a finger on the board with its tool, from landing to lift.
 ///
-/// While it is told something it is out of the session's ``Hands``: it may read and change the session, and what it holds, such as
-/// a long trail, is never copied. How it begins is an initialiser of its own.
+/// While one of its methods runs, a hand is not in the session's ``Hands``. So it may change the session, and its
+/// storage, such as a long trail, is not copied. Each type has its own initialiser for the start.
 protocol Hand {
-  /// The kind of gesture that it follows. A drag takes over from the press of the same finger, whose end it does not hear.
+  /// The kind of gesture that it handles. A drag replaces the press of the same finger, and then the press's end is not
+  /// passed on.
   var kind: Gesture.Kind { get }
-  /// Its turn when all that is in progress has to end at once; nil while it changes nothing of the document, and goes on.
+  /// The rank when all hands must finish at once; nil if the hand changes nothing in the document and continues.
   var finishing: Finishing? { get }
 
-  /// The finger has moved.
+  /// Handles a movement of the finger.
   mutating func moved(_ gesture: Gesture, _ host: ModeHost<SketchMode>)
-  /// The finger has lifted, after which nobody hears of the hand any more.
+  /// Handles the lift of the finger. The hand is gone afterwards.
   mutating func ended(_ gesture: Gesture, _ host: ModeHost<SketchMode>)
-  /// The gesture never happened: what it did is taken back.
+  /// Undoes the effect of a cancelled gesture.
   func cancelled(_ gesture: Gesture, _ host: ModeHost<SketchMode>)
-  /// Ends as it is now, although the finger has not lifted. Only asked of a hand with a turn in ``finishing``.
+  /// Finishes the action while the finger is still down. Only called for hands with a rank in ``finishing``.
   mutating func finish(_ finger: Gesture.SessionID, _ host: ModeHost<SketchMode>)
-  /// Time has passed, in seconds, and the finger may have said nothing more.
+  /// Handles the passage of time, in seconds, without new samples.
   mutating func waited(until time: Double, _ finger: Gesture.SessionID, _ host: ModeHost<SketchMode>)
 
-  /// What it draws over the board.
+  /// The drawings over the board.
   func overlay(_ host: ModeHost<SketchMode>) -> [DrawingList.Item]
-  /// Takes from the board that is shown what is not to be seen there meanwhile.
+  /// Removes from the displayed board what the hand hides meanwhile.
   func hide(from board: inout Board)
 }
 
@@ -37,16 +38,16 @@ extension Hand {
   func hide(from board: inout Board) {}
 }
 
-/// In which order hands finish that all have to end at once: as if one finger after the other had lifted.
+/// The order in which hands finish when all must finish at once, as if the fingers lifted one by one.
 enum Finishing: Comparable {
-  /// First what is dragged is laid down, seat by seat.
+  /// First, dragged selections are placed, by seat.
   case selection(seat: Int)
   /// Then strokes are drawn, the lowest first.
   case stroke(order: Int)
-  /// Then shapes.
+  /// Then shapes are drawn.
   case shape(order: Int)
-  /// Then what erasers have lifted goes.
+  /// Then strokes touched by erasers are removed.
   case lift(order: Int)
-  /// Nothing is left of the others.
+  /// Other hands are dropped.
   case dropped
 }

@@ -1,14 +1,14 @@
 import Gestures
 
-/// What the fingers on the board are doing: a ``Hand`` for each, and what they share.
+/// The hands on the board, one for each finger, and their shared state.
 struct Hands {
   private var byFinger: [Gesture.SessionID: any Hand] = [:]
-  /// When all were last told that time passes, in seconds.
+  /// The last call of ``Hand/waited(until:_:_:)`` for all hands, in seconds.
   var lastWait = 0.0
-  /// When any was last heard, in seconds.
+  /// The last time of a chalk sound, in seconds.
   var lastSound = -1.0
 
-  /// A finger's hand.
+  /// The hand of a finger.
   subscript(finger: Gesture.SessionID) -> (any Hand)? {
     get { byFinger[finger] }
     set { byFinger[finger] = newValue }
@@ -27,19 +27,19 @@ struct Hands {
     fingers.compactMap { finger in (byFinger[finger] as? H).map { (finger, $0) } }
   }
 
-  /// Whether a hand does something that would be torn by another view of the board.
+  /// Whether a hand does something that a change of the view would disturb.
   var holdTheView: Bool { byFinger.values.contains { $0.finishing != nil } }
 
-  /// Takes a finger's hand out; nil for none.
+  /// Removes a finger's hand. Returns it; nil if there is none.
   mutating func take(_ finger: Gesture.SessionID) -> (any Hand)? { byFinger.removeValue(forKey: finger) }
 
-  /// Takes out the hand that follows a gesture; nil for none.
+  /// Removes the hand that handles a gesture. Returns it; nil if there is none.
   mutating func take(following gesture: Gesture) -> (any Hand)? {
     guard byFinger[gesture.session]?.kind == gesture.kind else { return nil }
     return take(gesture.session)
   }
 
-  /// Takes out all hands that have to end, in their turns.
+  /// Removes all hands that must finish, in their order.
   mutating func takeUnfinished() -> [(finger: Gesture.SessionID, hand: any Hand)] {
     let turns = byFinger.compactMap { finger, hand in hand.finishing.map { (finger, turn: $0) } }
     return turns.sorted { $0.turn < $1.turn }.compactMap { finger, _ in
@@ -47,14 +47,14 @@ struct Hands {
     }
   }
 
-  /// Changes a hand in its place, if it is of a type.
+  /// Changes a hand in place if it has the given type.
   mutating func change<H: Hand>(_ finger: Gesture.SessionID, _ type: H.Type, _ body: (inout H) -> Void) {
     guard var hand = byFinger[finger] as? H else { return }
     body(&hand)
     byFinger[finger] = hand
   }
 
-  /// Forgets hands of a type, whose fingers are heard no more.
+  /// Removes hands of a type. Gestures of their fingers are then ignored.
   mutating func forget<H: Hand>(_ type: H.Type, where isMeant: (H) -> Bool = { _ in true }) {
     for (finger, hand) in all(type) where isMeant(hand) { byFinger[finger] = nil }
   }

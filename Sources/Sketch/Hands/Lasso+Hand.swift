@@ -4,19 +4,19 @@ import Interface
 import ModeKit
 import Scene
 
-/// A finger with the lasso.
+/// A finger that draws a loop for a selection.
 extension Lasso: Hand {
-  /// A tap selects what lies this near, in dp.
+  /// The distance within which a tap selects, in dp.
   private static let tapReach = 12.0
 
-  /// A finger lands.
+  /// Starts a loop where a finger lands.
   init(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
     self.init(
       seat: gesture.seat, at: gesture.location, host.environment.camera.toWorld(gesture.location))
     moved(gesture, host)
   }
 
-  /// A loop that is not closed selects nothing.
+  /// An unfinished loop selects nothing.
   var finishing: Finishing? { .dropped }
 
   mutating func moved(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
@@ -52,7 +52,7 @@ extension Lasso: Hand {
     ]
   }
 
-  /// Adds to what is selected already; a tap on something selected removes it.
+  /// Adds to the selection. A tap on a selected thing removes it from the selection.
   private func combine(_ chosen: Chosen, with selection: Selection, on board: Board) -> Chosen {
     let old = selection.chosen(on: board)
     if isTap, let one = chosen.strokes.first, selection.orders.contains(one.order) {
@@ -67,7 +67,7 @@ extension Lasso: Hand {
       pictures: board.pictures.filter { names.contains($0.name) })
   }
 
-  /// The topmost stroke where the finger landed, else the topmost picture.
+  /// The topmost stroke where the finger landed, otherwise the topmost picture.
   private func touched(_ board: Board, _ camera: Camera) -> Chosen {
     let point = points[0]
     let reach = Self.tapReach / camera.zoom

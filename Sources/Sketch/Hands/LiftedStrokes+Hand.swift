@@ -1,9 +1,9 @@
 import Gestures
 import ModeKit
 
-/// A finger with a whole-stroke eraser: what it touches goes from the board at once, and for good when the finger lifts.
+/// A finger with a whole-stroke eraser. Touched strokes are hidden at once, and removed when the finger lifts.
 extension LiftedStrokes: Hand {
-  /// A finger lands.
+  /// Starts where a finger lands.
   init(_ gesture: Gesture, _ ink: Ink, _ host: ModeHost<SketchMode>) {
     self.init(ink, at: host.environment.camera.toWorld(gesture.location))
     moved(gesture, host)
@@ -28,9 +28,9 @@ extension LiftedStrokes: Hand {
     for box in boxes { host.damage(box) }
   }
 
-  /// What it has touched goes in one step.
+  /// Removes the touched strokes in one step.
   func finish(_ finger: Gesture.SessionID, _ host: ModeHost<SketchMode>) {
-    // Another hand may have taken some of them meanwhile.
+    // Another hand may have removed some of them meanwhile.
     let names = names.filter { host.state.stroke(order: $0.order)?.id == $0.id }
     for box in boxes { host.damage(box) }
     if !names.isEmpty { host.perform(.take(names), seat: ink.seat) }

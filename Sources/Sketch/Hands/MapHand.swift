@@ -2,13 +2,13 @@ import Geometry
 import Gestures
 import ModeKit
 
-/// A finger on the map: it leads the view.
+/// A finger on the map, which moves the view.
 struct MapHand: Hand {
   let kind: Gesture.Kind
-  /// The map changes nothing of the document.
+  /// The map does not change the document.
   var finishing: Finishing? { nil }
 
-  /// A finger lands on the map, or begins to drag there.
+  /// Starts when a finger lands on the map or begins a drag there.
   init(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
     kind = gesture.kind
     moved(gesture, host)

@@ -3,12 +3,12 @@ import Gestures
 import ModeKit
 import Scene
 
-/// A hand that moves and turns the ruler.
+/// A hand that moves and rotates the ruler.
 struct RulerHand: Hand {
-  /// The ruler as it lay when the hand took it.
+  /// The ruler at the start of the drag.
   private let start: Ruler
 
-  /// A hand begins to drag the ruler; nil while there is none, and for a mere press.
+  /// Starts a drag of the ruler; nil if there is no ruler, or for a press.
   init?(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
     guard gesture.kind == .manipulate, let ruler = host.session.ruler else { return nil }
     start = ruler
@@ -16,7 +16,7 @@ struct RulerHand: Hand {
   }
 
   var kind: Gesture.Kind { .manipulate }
-  /// The ruler is no part of the document.
+  /// The ruler is not part of the document.
   var finishing: Finishing? { nil }
 
   func moved(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
@@ -35,13 +35,13 @@ struct RulerHand: Hand {
 }
 
 extension Similarity {
-  /// Where a gesture has moved, turned and scaled a thing of the world; nil where that is no number.
+  /// The motion, rotation and scaling of a gesture in the world; nil if it is not finite.
   init?(_ gesture: Gesture, _ camera: Camera) {
     let map = camera.worldToView.then(gesture.transform).then(camera.viewToWorld)
     self.init(re: map.a, im: map.b, shift: Vector(map.tx, map.ty))
     guard isUsable else { return nil }
   }
 
-  /// Whether something can be placed by it.
+  /// Whether the similarity can be used as a placement.
   var isUsable: Bool { affine.isFinite && scale.isNormal }
 }

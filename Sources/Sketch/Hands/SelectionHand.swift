@@ -4,27 +4,27 @@ import Interface
 import ModeKit
 import Scene
 
-/// A finger, or two, on what a seat has selected. It rests there or drags it; nothing of the document changes until it lets go.
+/// One or two fingers on a seat's selection. They rest or drag it; the document changes only when the drag ends.
 struct SelectionHand: Hand {
-  /// What is dragged.
+  /// A drag of the selection.
   struct Drag {
-    /// Where it has gone since the hand took it, in world points.
+    /// The change since the start of the drag, in world points.
     var change = Similarity.identity
-    /// The strokes and pictures as they lie under the hand.
+    /// The dragged strokes and pictures as a board.
     let picture: Board
   }
 
-  /// How opaque a dragged picture is.
+  /// The opacity of dragged pictures.
   private static let pictureOpacity = 0.65
 
   let kind: Gesture.Kind
-  /// Whose selection it is.
+  /// The seat of the selection.
   let seat: Int
   private let grip: SelectionGrip
-  /// What it drags; nil while it rests on the selection, or while another hand drags that.
+  /// The drag; nil while the finger rests, or while another hand drags the selection.
   private(set) var drag: Drag?
 
-  /// A finger lands on a selection, or begins to drag it if no other does; nil where nothing is selected.
+  /// Starts when a finger lands on a selection, or begins a drag and no other does; nil without a selection.
   init?(_ gesture: Gesture, _ grip: SelectionGrip, _ host: ModeHost<SketchMode>) {
     guard let selection = host.session[gesture.seat].selection else { return nil }
     kind = gesture.kind
@@ -65,7 +65,7 @@ struct SelectionHand: Hand {
 
   func cancelled(_ gesture: Gesture, _ host: ModeHost<SketchMode>) { putBack(host) }
 
-  /// What is dragged is laid down; the finger rests on it from then on.
+  /// Places the dragged selection. The finger then rests on it.
   func finish(_ finger: Gesture.SessionID, _ host: ModeHost<SketchMode>) {
     var resting = self
     resting.drag = nil
@@ -73,7 +73,7 @@ struct SelectionHand: Hand {
     lay(host)
   }
 
-  /// What is dragged stays where it is now, by one move.
+  /// Places the dragged selection by one move.
   private func lay(_ host: ModeHost<SketchMode>) {
     putBack(host)
     guard let drag, drag.change != .identity else { return }
@@ -81,16 +81,16 @@ struct SelectionHand: Hand {
     host.request(.tipDone(id: Tip.selection))
   }
 
-  /// Shows what is dragged where it is on the board, since the hand is gone.
+  /// Shows the selection in its place on the board again.
   func putBack(_ host: ModeHost<SketchMode>) {
     guard let drag else { return }
     for box in Board.damage(drag.picture.strokes) + drag.picture.pictures.map(\.bounds) { host.damage(box) }
     host.refreshOverlay()
   }
 
-  // How it looks.
+  // Drawing
 
-  /// What is dragged as a layer of its own, named by the seat and the finger.
+  /// The dragged selection as a separate layer, with an ID from the seat and the finger.
   func layer(_ finger: Gesture.SessionID, _ host: ModeHost<SketchMode>) -> FloatingLayer? {
     guard let drag, let frame = host.session[seat].selection?.frame else { return nil }
     var ground = BoardGround()

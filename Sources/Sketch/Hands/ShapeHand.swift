@@ -4,37 +4,37 @@ import Interface
 import ModeKit
 import Scene
 
-/// A finger that stretches a shape.
+/// A finger that draws a shape.
 ///
-/// A circle may have two: the shape then lies with the first finger, and the second, a ``CornerHand``, names that finger. Whichever
-/// lifts first leaves the shape to the other.
+/// A circle may have two fingers: the first one has the shape, and the second, a ``CornerHand``, refers to it. If one
+/// of them lifts, the other continues the shape.
 struct ShapeHand: Hand {
-  /// Two fingers that land within this time are the corners of one circle, in seconds.
+  /// The time within which two fingers must land to span a circle, in seconds.
   private static let pairTime = 0.3
-  /// How far above a finger it is told what its shape has snapped to, in dp.
+  /// The height of the badge with snapped values above the finger, in dp.
   private static let badgeHeight = 56.0
 
-  /// The shape as it is now.
+  /// The current shape.
   private(set) var shape: ShapeStroke
-  /// When its first finger landed, in seconds.
+  /// The landing time of the first finger, in seconds.
   let startTime: Double
-  /// The end of the shape that this finger pulls.
+  /// The end of the shape at this finger.
   private var end: ShapeStroke.End = .last
-  /// What the end that was pulled last has snapped to.
+  /// The snap of the end that was dragged last.
   private var snap: Snap?
-  /// Whether two fingers have pulled it.
+  /// Whether two fingers have dragged the shape.
   private(set) var isPair = false
-  /// The finger that pulls the other end now.
+  /// The finger at the other end.
   private var other: Gesture.SessionID?
 
-  /// A finger lands.
+  /// Starts a shape where a finger lands.
   init(_ gesture: Gesture, _ tool: Tool, _ ink: Ink, sides: Int, _ host: ModeHost<SketchMode>) {
     shape = ShapeStroke(tool, ink, sides: sides, at: host.environment.camera.toWorld(gesture.location))
     startTime = gesture.time
     host.refreshOverlay()
   }
 
-  /// Whether a finger that lands now takes the other corner: its circle has just begun near by.
+  /// Whether a landing finger becomes the second one: the circle has just begun nearby.
   func takes(_ gesture: Gesture, _ host: ModeHost<SketchMode>) -> Bool {
     let settings = host.environment.gestures
     return shape.tool == .circle && !isPair && shape.ink.seat == gesture.seat
@@ -43,24 +43,24 @@ struct ShapeHand: Hand {
         <= settings.handReach * settings.dpPerMillimetre
   }
 
-  /// A second finger takes the other corner. The first one keeps the corner that it has dragged; the second takes that where it
-  /// landed.
+  /// Adds a second finger. The first finger keeps the corner that it has dragged; the other corner moves to where the
+  /// second finger landed.
   mutating func join(_ finger: Gesture.SessionID, at point: Point) {
     shape.first = point
     other = finger
     isPair = true
   }
 
-  /// The second finger lifts; its corner stays where it is.
+  /// Removes the second finger; its corner stays where it is.
   mutating func part() { other = nil }
 
-  /// An end is pulled to a point, or to where it snaps near by.
+  /// Drags an end to a point, or to where it snaps.
   mutating func pull(_ end: ShapeStroke.End, to point: Point, zoom: Double) {
     snap = Snap(shape.tool, from: shape[end.opposite], to: point, zoom: zoom)
     shape[end] = snap?.end ?? point
   }
 
-  // As a hand.
+  // Hand
 
   var finishing: Finishing? { .shape(order: shape.ink.order) }
 
@@ -73,7 +73,7 @@ struct ShapeHand: Hand {
   mutating func ended(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
     moved(gesture, host)
     if let other {
-      // The other finger still draws.
+      // The other finger continues the shape.
       (end, self.other) = (end.opposite, nil)
       host.session.hands[other] = self
     } else if !draw(host), !gesture.isInterrupted {
@@ -88,7 +88,7 @@ struct ShapeHand: Hand {
 
   func finish(_ finger: Gesture.SessionID, _ host: ModeHost<SketchMode>) { _ = draw(host) }
 
-  /// Draws the shape for good. Whether it was large enough to be one.
+  /// Draws the shape. Returns whether it was large enough.
   private func draw(_ host: ModeHost<SketchMode>) -> Bool {
     host.refreshOverlay()
     guard shape.extent * host.environment.camera.zoom >= ShapeStroke.smallest else { return false }
@@ -110,19 +110,19 @@ struct ShapeHand: Hand {
       transform: camera.worldToView
     ) { canvas in canvas.stroke(path, style, .color(color)) }
     guard let snap else { return [line] }
-    // Above the finger, which hides what is under it.
+    // Above the finger, which covers the end.
     let place = camera.toView(snap.end) - Vector(0, Self.badgeHeight)
     let plain = host.environment.theme
     return [line, host.mode.badge(snap.text, at: place, plain.style(.body), plain)]
   }
 }
 
-/// A second finger at a circle: it pulls the corner opposite to that of the first finger, with which the circle lies.
+/// A second finger on a circle: it drags the corner opposite to that of the first finger, which has the shape.
 struct CornerHand: Hand {
   /// The finger with the ``ShapeHand``.
   private let first: Gesture.SessionID
 
-  /// A finger lands; nil where no circle has just begun near by.
+  /// Starts for a landing finger; nil if no circle has just begun nearby.
   init?(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
     let circle = host.session.hands.all(ShapeHand.self).last { $0.hand.takes(gesture, host) }
     guard let circle else { return nil }
@@ -132,7 +132,7 @@ struct CornerHand: Hand {
     host.refreshOverlay()
   }
 
-  /// The first finger draws the circle.
+  /// The hand of the first finger draws the circle.
   var finishing: Finishing? { .dropped }
 
   func moved(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {

@@ -3,16 +3,16 @@ import Gestures
 import Interface
 import ModeKit
 
-/// Fingers on the board: each gets a hand when it lands, which hears of it until it lifts.
+/// The hands on the board: each finger gets one when it lands.
 extension SketchMode {
-  /// The board as something to draw on.
+  /// The target of the board while it can be drawn on.
   static let pageTarget = TargetID.document(1)
-  /// The ruler.
+  /// The target of the ruler.
   static let rulerTarget = TargetID.document(2)
-  /// The map.
+  /// The target of the map.
   static let mapTarget = TargetID.document(3)
 
-  /// Tells a finger's hand what the finger does.
+  /// Passes a gesture to its finger's hand.
   func follow(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
     if gesture.phase == .began {
       if let hand = hand(for: gesture, host) { host.session.hands[gesture.session] = hand }
@@ -28,7 +28,7 @@ extension SketchMode {
     }
   }
 
-  /// What a finger that lands begins to do; nil for nothing.
+  /// The hand for a new gesture; nil for none.
   private func hand(for gesture: Gesture, _ host: ModeHost<SketchMode>) -> (any Hand)? {
     if gesture.kind == .ink { return drawingHand(gesture, host) }
     switch gesture.target {
@@ -40,7 +40,7 @@ extension SketchMode {
     }
   }
 
-  /// What a finger draws with that lands on the board: the tool that its seat holds.
+  /// The hand for a finger that lands on the board, by the seat's tool.
   private func drawingHand(_ gesture: Gesture, _ host: ModeHost<SketchMode>) -> (any Hand)? {
     if case .mouse(let button) = gesture.device, button != .left { return nil }
     keepFade(host)
@@ -60,7 +60,7 @@ extension SketchMode {
     return FreeStroke(gesture, ink, host)
   }
 
-  /// What a mark that starts now is drawn with.
+  /// The ink of a new stroke.
   private func newInk(_ tools: Tools, _ seat: Int, _ host: ModeHost<SketchMode>) -> Ink {
     let kind = tools.kind(host.session.brushes.stock)
     let zoom = host.environment.camera.zoom
@@ -76,14 +76,14 @@ extension SketchMode {
     return ink
   }
 
-  /// The first of as many new numbers above those of all marks, drawn or being drawn.
+  /// The first of `count` new order numbers above those of all strokes, including wet ones.
   func firstOrder(of count: Int, _ host: ModeHost<SketchMode>) -> Int {
     let order = max(host.session.nextOrder, host.state.nextOrder)
     host.session.nextOrder = order + count
     return order
   }
 
-  /// Tells all hands that time has passed, in seconds.
+  /// Passes the time, in seconds, to all hands.
   func letHandsWait(until time: Double, _ host: ModeHost<SketchMode>) {
     host.session.hands.lastWait = time
     for finger in host.session.hands.fingers {
@@ -93,7 +93,7 @@ extension SketchMode {
     }
   }
 
-  /// Ends what is in progress as it is, since the document is left, or what it is drawn on changes.
+  /// Finishes all hands, since the document is left or the board changes.
   func finishAll(_ host: ModeHost<SketchMode>) {
     for (finger, hand) in host.session.hands.takeUnfinished() {
       var hand = hand

@@ -1,8 +1,8 @@
-import Concurrency
 import Geometry
 import Interface
 import Library
 import ModeKit
+import Sandbox
 import Scene
 import SketchFiles
 
@@ -14,23 +14,33 @@ extension SketchMode: ImportingMode {
 
   /// Reads Xournal++ pages, SVG drawings and pictures.
   public var importer: Importer<Params, SketchMove> {
-    Importer(endings: ["xopp", "svg", "svgz", "png", "jpg", "jpeg", "webp"]) {
-      file, _, resources throws(Problem) in try board(of: file, resources)
-    }
+    Importer(
+      endings: ["xopp", "svg", "svgz", "png", "jpg", "jpeg", "webp"], limits: Self.limits,
+      prepare: {
+        let chalk = BrushShelf(ours: shelf.ours).read()["chalk"]?.brush
+        return { file, _, resources throws(Problem) in try Self.board(of: file, chalk, resources) }
+      })
   }
 
-  private func board(
-    of file: [UInt8], _ resources: DocumentResources
+  /// Pictures come in through the same reader.
+  private static let limits = ReaderLimits(
+    file: ReaderLimits.document.file, seconds: ReaderLimits.document.seconds,
+    memory: ReaderLimits.picture.memory, contents: ReaderLimits.document.contents)
+
+  private static func board(
+    of file: [UInt8], _ chalk: Brush?, _ resources: DocumentResources
   ) throws(Problem) -> Imported<Params, SketchMove> {
     var drawing = try ReadDrawing(file: file)
     if resources.isCancelled() { throw Problem(tr("Opening was cancelled.")) }
     let isPicture = drawing.strokes.isEmpty && drawing.pictures.count == 1 && drawing.pictures[0].box == .zero
     var placed: [(bytes: [UInt8], box: Rect)] = []
-    let sizes = Self.sizes(of: drawing.pictures, resources)
-    if resources.isCancelled() { throw Problem(tr("Opening was cancelled.")) }
-    for (picture, read) in zip(drawing.pictures, sizes) {
+    for picture in drawing.pictures {
+      if resources.isCancelled() { throw Problem(tr("Opening was cancelled.")) }
       do throws(SceneProblem) {
-        let size = try read.get()
+        // A picture that has its place already only shows that it can be read.
+        let bitmap = try resources.codec.decode(
+          picture.bytes, largest: picture.box.isEmpty ? .max : 64)
+        let size = Size(Double(bitmap.width), Double(bitmap.height))
         let scale = min(1, Self.longestPicture / max(size.width, size.height, 1))
         let box =
           picture.box.isEmpty
@@ -69,7 +79,7 @@ extension SketchMode: ImportingMode {
     pictures = near
     var moves: [SketchMove] = look == BoardLook() ? [] : [.dress(look)]
     let layers = Self.lay(drawing, &moves, &drawing.losses)
-    var importer = StrokeImporter(drawing.paper, look, chalk: shelf.read()["chalk"]?.brush)
+    var importer = StrokeImporter(drawing.paper, look, chalk: chalk)
     for stroke in drawing.strokes {
       if let move = importer.move(stroke, onLayer: layers[stroke.layer] ?? .start, shift, &drawing.losses) {
         moves.append(move)
@@ -78,22 +88,6 @@ extension SketchMode: ImportingMode {
     return Imported(
       params: Params(pictures: pictures), moves: moves, blobs: placed.map(\.bytes),
       losses: drawing.losses.sentences)
-  }
-
-  /// Reads pictures to see whether that can be done, and how many pixels wide and high they are. Those that have their places
-  /// already are read small.
-  private static func sizes(
-    of pictures: [ReadDrawing.Picture], _ resources: DocumentResources
-  ) -> [Result<Size, SceneProblem>] {
-    AllCores.map(pictures.count, most: 2) { index in
-      guard !resources.isCancelled() else { return .success(.zero) }
-      let picture = pictures[index]
-      return Result { () throws(SceneProblem) in
-        let bitmap = try resources.scene.codec.decode(
-          picture.bytes, largest: picture.box.isEmpty ? .max : 64)
-        return Size(Double(bitmap.width), Double(bitmap.height))
-      }
-    }
   }
 
   /// The board most like a drawing's paper.

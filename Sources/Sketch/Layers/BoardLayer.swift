@@ -1,18 +1,18 @@
 import Library
 import ModeKit
 
-/// A sheet of a board, on which strokes lie. Every board has one; the lowest comes first.
+/// A layer of strokes. Every board has at least one.
 public struct BoardLayer: Hashable, Sendable {
-  /// How many a board can have.
+  /// The largest number of layers of a board.
   package static let most = 32
 
-  /// Names it in the log: the first one was there at the start, the others are called by the record that made them.
+  /// The ID in the log: the first layer exists from the start, the others are named by the record that made them.
   public var id = MoveID.start
-  /// What people call it; empty for one that is called by its number.
+  /// The name that people see; empty for a numbered layer.
   public var name = ""
-  /// Whether it is shown.
+  /// Whether the layer is shown.
   public var isVisible = true
-  /// How much it hides of what lies below, as a whole, 0…255.
+  /// The opacity of the layer as a whole, 0…255.
   public var opacity: UInt8 = 255
 
   /// Makes a layer.
@@ -20,7 +20,7 @@ public struct BoardLayer: Hashable, Sendable {
 
   private static let longestName = 256
 
-  /// As much of a name as a layer can have.
+  /// A name, shortened to the limit.
   static func fitting(_ name: String) -> String {
     var name = String(name.prefix(48))
     while name.utf8.count > longestName { name.removeLast() }
@@ -43,13 +43,13 @@ public struct BoardLayer: Hashable, Sendable {
   }
 }
 
-/// What becomes of a layer: it comes, goes, changes its place, or is called or shown otherwise.
+/// A change of a layer: it is added, removed, moved, renamed or changed in its look.
 public struct LayerChange: Hashable, Sendable {
-  /// A layer and how many lie below it.
+  /// A layer and its index.
   public struct Place: Hashable, Sendable {
     /// The layer.
     public var layer: BoardLayer
-    /// Its place, 0 for the lowest.
+    /// The index; 0 is the lowest.
     public var index: Int
 
     /// Makes a place.
@@ -59,9 +59,9 @@ public struct LayerChange: Hashable, Sendable {
     }
   }
 
-  /// What it was; nil for one that comes.
+  /// The state before; nil for an added layer.
   public var from: Place?
-  /// What it becomes; nil for one that goes.
+  /// The state after; nil for a removed layer.
   public var to: Place?
 
   /// Makes a change.

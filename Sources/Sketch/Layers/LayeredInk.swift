@@ -2,12 +2,12 @@ import Geometry
 import Interface
 import Scene
 
-/// What is seen through a stroke that is drawn on one of several layers, while it is wet: other layers lie over it, and where it
-/// rubs out, those below come to light.
+/// The picture that is seen through a wet stroke on one of several layers: other layers lie above it, and an eraser
+/// uncovers those below.
 struct LayeredInk: LayerContent {
   private let picture: BoardPicture
 
-  /// Nil where the stroke lies over all that is shown as it will when it is dry.
+  /// Nil where a stroke drawn on top of everything already looks as it will when it is dry.
   init?(_ board: Board, _ ink: Ink, theme: Theme) {
     guard board.layers.count > 1 || board.layers[0].opacity < 255,
       let own = board.layers.firstIndex(where: { $0.id == ink.layer })

@@ -4,20 +4,20 @@ import Library
 import ModeKit
 import Scene
 
-/// The sheet of layers: each seat draws on one of them.
+/// The sheet of layers. Each seat draws on one of them.
 extension SketchMode {
   private static let nameField = "name"
-  /// The faintest that a layer can be, in hundredths: what shall not be seen at all is hidden.
+  /// The lowest opacity of a layer, in per cent. Invisible layers are hidden instead.
   private static let faintest = 5
 
-  /// The layer on which a seat draws: the one that it has chosen, else the uppermost.
+  /// The layer on which a seat draws: the one that it has chosen, otherwise the uppermost.
   func layer(of seat: Int, _ host: ModeHost<SketchMode>) -> BoardLayer {
     let layers = host.state.layers
     return host.session[seat].tools.layer.flatMap { id in layers.first { $0.id == id } }
       ?? layers[layers.count - 1]
   }
 
-  /// What a layer is called.
+  /// The displayed name of a layer.
   static func name(_ layer: BoardLayer, _ board: Board) -> String {
     guard layer.name.isEmpty else { return layer.name }
     return tr("Layer {0}", String((board.layers.firstIndex { $0.id == layer.id } ?? 0) + 1))
@@ -52,7 +52,7 @@ extension SketchMode {
     if host.session[seat].selection != nil {
       buttons.append(
         Page.Option(
-          .sketch(.layer(.takeSelection)), tr("Move what is chosen here"), icon: .select, closes: true))
+          .sketch(.layer(.takeSelection)), tr("Move the selection here"), icon: .select, closes: true))
     }
     if board.layers.count > 1 {
       buttons.append(Page.Option(.sketch(.layer(.delete)), tr("Delete the layer"), icon: .trash))
@@ -67,7 +67,7 @@ extension SketchMode {
 
   private static func percent(_ opacity: UInt8) -> Int { Int((Double(opacity) / 2.55).rounded()) }
 
-  /// A hand moves the slider of a layer's opacity: it is seen at once, and becomes one move when the hand has chosen.
+  /// Handles the opacity slider of a layer: the opacity is shown at once, and becomes one move when the slider rests.
   func fade(to value: Double, _ seat: Int, _ host: ModeHost<SketchMode>) {
     let now = layer(of: seat, host)
     if let fade = host.session.fade, fade.layer != now.id || fade.seat != seat { keepFade(host) }
@@ -79,7 +79,7 @@ extension SketchMode {
     host.damageEverything()
   }
 
-  /// Makes a move of the opacity that a slider has chosen, if it is another one.
+  /// Makes a move of the slider's opacity if it has changed.
   func keepFade(_ host: ModeHost<SketchMode>) {
     guard let fade = host.session.fade else { return }
     host.session.fade = nil
@@ -89,12 +89,12 @@ extension SketchMode {
     refreshSheet(fade.seat, host)
   }
 
-  /// Lets time pass over a slider that rests.
+  /// Ends the change of a slider that rests.
   func endRestingFade(_ host: ModeHost<SketchMode>) {
     if let fade = host.session.fade, host.environment.time >= fade.ends { keepFade(host) }
   }
 
-  /// What lies on a layer, be it hidden or not.
+  /// A sample of a layer, hidden or not.
   private func sample(_ index: Int, _ host: ModeHost<SketchMode>) -> NamedDrawing {
     var shown = host.state
     for (place, hidden) in shown.layers.enumerated() where !hidden.isVisible {
@@ -107,7 +107,7 @@ extension SketchMode {
     return NamedDrawing("layer \(index) \(host.nextID) \(theme.look.rawValue)") { size, canvas in
       let frame = Rect(origin: .origin, size: size)
       let camera = Camera.fitting(Self.view(of: board), in: frame, margin: 0, zooms: 1e-12...1)
-      // Pictures lie under all layers.
+      // Pictures lie below all layers.
       var ground = BoardGround(theme, board)
       ground.pictures = []
       canvas.clip(to: frame) {
@@ -157,7 +157,7 @@ extension SketchMode {
     }
   }
 
-  /// A layer gets the name that was written.
+  /// Renames a layer as answered.
   func rename(_ answers: Form.Answers, _ seat: Int, _ host: ModeHost<SketchMode>) {
     let now = layer(of: seat, host)
     guard let index = host.state.layers.firstIndex(of: now), let name = answers.texts[Self.nameField] else {
@@ -171,7 +171,7 @@ extension SketchMode {
     refreshSheet(seat, host)
   }
 
-  /// A layer goes with its strokes, in one step.
+  /// Deletes a layer with its strokes in one step.
   private func delete(_ layer: BoardLayer, at index: Int, _ seat: Int, _ host: ModeHost<SketchMode>) {
     guard host.state.layers.count > 1 else { return }
     finishAll(host)

@@ -54,7 +54,7 @@ package final class ShownPicture: Sendable {
 ///
 /// All pictures together stay within a budget, whatever their number and sizes: beyond it the largest ones become coarser.
 package final class Album: Sendable {
-  /// The longest side of a picture in pixels; larger ones are made smaller while they are read.
+  /// The longest side of a picture in pixels; larger pictures are scaled down when they are read.
   static let longest = 4096
   /// What all pictures may take in memory, in bytes: three of the largest, or a hundred of a screen's height each.
   package static let budget = 256 << 20
@@ -75,7 +75,7 @@ package final class Album: Sendable {
   /// How many bytes the pictures take.
   package var byteCount: Int { known.with { $0.values.reduce(0) { $0 + $1.image.byteCount } } }
 
-  /// A picture, read now unless it was before.
+  /// The picture with a name, read on first use.
   ///
   /// - Throws: `Problem` when it is missing or damaged.
   package func picture(_ name: String) throws(Problem) -> ShownPicture {
@@ -86,7 +86,7 @@ package final class Album: Sendable {
     if let picture = known.with({ $0[name] }) { return picture }
     if let resources, resources.isCancelled() { throw Problem(tr("Opening was cancelled.")) }
     guard let bytes = resources?.blob(name) else {
-      throw Problem(tr("A picture of this board is missing from the library. Import it anew."))
+      throw Problem(tr("A picture of this board is missing from the library. Import it again."))
     }
     return try add(bytes, as: name, longest: longest)
   }
@@ -111,7 +111,7 @@ package final class Album: Sendable {
 
   private func add(_ bytes: [UInt8], as name: String, longest: Int) throws(Problem) -> ShownPicture {
     guard let resources else { throw ByteReader.damaged }
-    let codec = resources.scene.codec
+    let codec = resources.codec
     do throws(SceneProblem) {
       let bitmap = try codec.decode(bytes, largest: longest)
       let blob = resources.blob

@@ -6,16 +6,16 @@ import ModeKit
 import Raster
 import Scene
 
-/// A picture that lies under the ink of a board. Like a stroke it is named by the record that laid it and by its order, its place
-/// among all pictures, and keeps what was done to it since as a ``StrokeEdit``.
+/// A picture on a board, below the ink. Like a stroke it is named by the record that placed it and by its order among
+/// all pictures, and its changes since then are a ``StrokeEdit``.
 package struct LaidPicture: Sendable {
-  /// The record that laid it; see ``id(ofGiven:)`` for those that the board was made with.
+  /// The record that placed it; see ``id(ofGiven:)`` for the pictures that a board was made with.
   package let id: MoveID
-  /// How it was laid.
+  /// The picture as it was placed.
   package let placed: PlacedPicture
-  /// What has been done to it since; pictures have neither colour nor layer.
+  /// The changes since then. Pictures have neither colour nor layer.
   package let edit: StrokeEdit
-  /// The box around it, in world points.
+  /// The bounding box, in world points.
   package let bounds: Rect
   let shown: ShownPicture
 
@@ -26,28 +26,28 @@ package struct LaidPicture: Sendable {
     shown = try album.picture(placed.blob)
     bounds = edit.placement.affine.apply(placed.box)
     guard bounds.isFinite, !bounds.isEmpty, Ink.world.contains(bounds) else {
-      throw Problem(tr("There is no more board so far away; move it less far."))
+      throw Problem(tr("The board does not reach that far; move it less far."))
     }
   }
 
-  /// Its place among all pictures.
+  /// The order among all pictures.
   package var order: Order { edit.order }
-  /// Its name.
+  /// The name of the picture.
   var name: StrokeName { StrokeName(id: id, order: order) }
 
-  /// Where the pictures lie in the order of things that a board was made with, the lowest first.
+  /// The order of a picture that a board was made with; the lowest is first.
   static func order(ofGiven index: Int) -> Order { Order(back + index, by: 0) }
-  /// Pictures that are sent to the back have numbers below this, where no stroke's ever is.
+  /// The upper limit of order numbers of pictures that are sent to the back. No stroke has such a number.
   static let back = -1 << 31
 
-  /// The names of those that a board was made with, which no record laid: they count down from −1.
+  /// The name of a picture that a board was made with, which has no record: names count down from −1.
   static func id(ofGiven index: Int) -> MoveID { MoveID(author: 0, counter: -1 - index) }
-  /// Which of the pictures that a board was made with has a name; nil for one that a record laid.
+  /// The index of a picture that a board was made with, from its name; nil for other pictures.
   static func givenIndex(of id: MoveID) -> Int? {
     id.author == 0 && id.counter < 0 ? -1 - id.counter : nil
   }
 
-  /// Whether it lies under a point of the world.
+  /// Whether a point of the world lies on the picture.
   func contains(_ point: Point) -> Bool {
     edit.placement.affine.inverse.map { placed.box.contains($0.apply(point)) } ?? false
   }
@@ -56,7 +56,7 @@ package struct LaidPicture: Sendable {
     canvas.with(edit.placement.affine) { shown.draw(in: placed.box, strength, into: canvas) }
   }
 
-  /// Its pixels as they lie on the board and the box that they fill, for files that know upright pictures alone.
+  /// An upright copy of the pixels and its box, for file formats without rotated pictures.
   func upright(_ resources: SceneResources) -> (Bitmap, Rect) {
     let image = shown.finest
     guard edit.placement.im != 0 || edit.placement.re < 0 else { return (image, bounds) }

@@ -1,11 +1,11 @@
 import Geometry
 import ModeKit
 
-/// A picture as somebody laid it on a board: where, and under which name the library keeps it.
+/// A picture as it was placed on a board: its name in the library and its rectangle.
 public struct PlacedPicture: Hashable, Sendable {
-  /// The library's name of the file.
+  /// The name of the file in the library.
   public var blob: String
-  /// Where it lies, in world points.
+  /// The rectangle, in world points.
   public var box: Rect
 
   /// Makes a placed picture.

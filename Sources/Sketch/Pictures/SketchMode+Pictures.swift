@@ -4,14 +4,14 @@ import Interface
 import Library
 import ModeKit
 
-/// Pictures that somebody lays on the board. From then on they are chosen, moved and taken away as strokes are; see `Selecting`.
+/// Placing pictures on the board. They are then selected, moved and removed like strokes; see `Selecting`.
 extension SketchMode: PictureLayingMode {
-  /// How much of the room a new picture fills at most.
+  /// The largest part of the room that a new picture fills.
   private static let share = 0.6
-  /// How far a picture lies from another that was laid at the same place, in dp.
+  /// The offset from another picture placed at the same position, in dp.
   private static let step = 24.0
 
-  /// Reads a picture's file on a worker, keeps it in the library, and lays it in the middle of what is seen.
+  /// Decodes a picture on a worker, stores it in the library, and places it in the middle of the view.
   func lay(_ bytes: [UInt8], _ seat: Int, _ host: ModeHost<SketchMode>) {
     let album = host.state.album
     let hold = host.hold
@@ -30,14 +30,14 @@ extension SketchMode: PictureLayingMode {
     }
   }
 
-  /// Lays a picture whose box is as large as its pixels.
+  /// Places a picture whose box has the size of its pixels.
   private func lay(_ picture: PlacedPicture, _ seat: Int, _ host: ModeHost<SketchMode>) {
     endFilm(host)
     let camera = host.environment.camera
     let room = host.environment.room
     let size = picture.box.size
     let fit = min(1, Self.share * room.width / size.width, Self.share * room.height / size.height)
-    // Those that were laid here before stay in sight.
+    // Pictures placed here before stay visible.
     var place = room.center
     while host.state.pictures.contains(where: { camera.toView($0.bounds.center).distance(to: place) < 1 }) {
       place = place + Vector(Self.step, Self.step)
@@ -48,13 +48,13 @@ extension SketchMode: PictureLayingMode {
       blob: picture.blob,
       box: Rect(center: middle, size: Size(size.width * scale, size.height * scale)))
     var edit = StrokeEdit(order: Order(firstOrder(of: 1, host), by: host.author))
-    // Upright for who looks at it now.
+    // Upright in the current view.
     if camera.turns != 0 {
       edit.placement = .turning(by: -Double(camera.turns) * .pi / 2, scale: 1, around: middle)
     }
     let name = StrokeName(id: host.nextID, order: edit.order)
     guard Ink.world.contains(placed.box) else {
-      return host.toast(tr("There is no more board so far away; move it less far."))
+      return host.toast(tr("The board does not reach that far; move it less far."))
     }
     guard host.perform(.place(placed, edit), seat: seat), let laid = host.state.picture(name) else { return }
     host.session[seat].tools.take(.lasso)

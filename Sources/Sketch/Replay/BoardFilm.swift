@@ -2,20 +2,19 @@ import Geometry
 import Library
 import ModeKit
 
-/// How a board was drawn: what it looked like at any moment, down to the node that a hand had just reached. It is as long as it
-/// has nodes.
+/// A replay of a board, down to single nodes. Its length is the number of nodes.
 package struct BoardFilm: Sendable {
   /// The board after each move.
   package let reel: FilmReel<Board, LoggedMove<SketchMove>>
 
-  /// What a move that is no stroke takes, in nodes of a stroke.
+  /// The duration of a move that is not a stroke, in nodes.
   static let pause = 24
 
-  /// Makes a film of all that was done from a first board on; what makes no sense there is left out.
+  /// Makes a replay of all moves from the first board on. Moves that are impossible there are omitted.
   ///
   /// - Complexity: O(nodes).
   package init(from first: Board, _ moves: [LoggedMove<SketchMove>]) {
-    // Later moves may bring back what was drawn.
+    // Later moves may restore these strokes.
     var drawn: [MoveID: SketchMove] = [:]
     for logged in moves {
       switch logged.move {
@@ -39,7 +38,7 @@ package struct BoardFilm: Sendable {
     }
   }
 
-  /// How many moves are done at a length, and how many nodes of the next one.
+  /// The number of moves made at a position, and the number of nodes of the next one.
   ///
   /// - Complexity: O(log moves).
   package func place(at length: Int) -> (count: Int, nodes: Int) {
@@ -47,7 +46,7 @@ package struct BoardFilm: Sendable {
     return (count, max(0, length - reel.length(of: count)))
   }
 
-  /// The first nodes of the stroke that a move draws; nil for none of it or another move.
+  /// The first nodes of the stroke of a move; nil for none, or for other moves.
   package func stroke(of move: Int, nodes: Int) -> Stroke? {
     guard nodes > 0, move < reel.count, case .draw(let ink, let trail) = reel.steps[move].move else {
       return nil
@@ -56,9 +55,9 @@ package struct BoardFilm: Sendable {
   }
 }
 
-/// Trails as bytes.
+/// Operations on trails.
 enum Trail {
-  /// The first nodes of a sound trail.
+  /// The first nodes of a valid trail.
   static func first(_ nodes: Int, of trail: [UInt8]) -> [UInt8] {
     var writer = TrailWriter()
     trail.withUnsafeBufferPointer { bytes in

@@ -1,18 +1,18 @@
 import Geometry
 import ModeKit
 
-/// A sketch's replay on the screen. Its clock counts nodes.
+/// The replay of a board on the screen. Its clock counts nodes.
 package struct BoardFilmScreen: FilmScreen {
-  /// A replay goes at the pace of a hand, or takes so many seconds where that would be longer.
+  /// The longest duration of a replay, in seconds. Shorter ones have the pace of a hand.
   private static let longest = 60.0
-  /// Nodes a second: as many as a panel reports.
+  /// The number of nodes per second: the rate of a touch panel.
   private static let pace = 120.0
 
   private let film: BoardFilm
   package var clock: FilmClock
-  /// What is shown: the board after some moves, and as much of the next stroke as is drawn.
+  /// The displayed board: the state after some moves, and a part of the next stroke.
   private(set) var board: Board
-  /// The board after ``count`` moves, and the nodes of the next that are shown.
+  /// The board after ``count`` moves, and the number of displayed nodes of the next one.
   private var finished: Board
   private var count = 0
   private var nodes = 0
@@ -30,7 +30,7 @@ package struct BoardFilmScreen: FilmScreen {
   package mutating func show() -> [Rect]? { show(Int(clock.position)) }
 
   package mutating func step(by moves: Int) -> [Rect]? {
-    // Back from the middle of a stroke is to its start.
+    // From the middle of a stroke, a step back goes to its start.
     let start = moves < 0 && nodes > 0 ? count + 1 : count
     clock.go(to: Double(film.reel.length(of: start + moves)))
     return show()
@@ -51,7 +51,7 @@ package struct BoardFilmScreen: FilmScreen {
     board = finished
     if let stroke = film.stroke(of: count, nodes: wantedNodes) {
       board.insert(stroke)
-      // Only the newest parts of the stroke in hand are new.
+      // Of a growing stroke only the newest spans have changed.
       let known = isSameMove ? max(0, nodes / Stroke.spanLength - 1) : 0
       changes?.append(contentsOf: stroke.spans.dropFirst(known).map(\.bounds))
     }

@@ -2,16 +2,16 @@ import Geometry
 import Interface
 import ModeKit
 
-/// The replay in the place of the board.
+/// The replay in place of the board.
 extension SketchMode: FilmingMode {
   package static var film: WritableKeyPath<Session, BoardFilmScreen?> { \.film }
 
-  /// Plays again how the board was drawn, from its first stroke on.
+  /// Replays how the board was drawn, from its first stroke on.
   func startFilm(_ host: ModeHost<SketchMode>) {
     finishAll(host)
     let board = host.state
     host.study({ chronicle in
-      // Its pictures have been read, or the board would not be open.
+      // Its pictures can be read, since the board is open.
       let first = (try? Board(given: board.given, album: board.album)) ?? Board()
       return BoardFilm(from: first, chronicle.moves)
     }) { host, film in
@@ -21,7 +21,7 @@ extension SketchMode: FilmingMode {
     }
   }
 
-  /// What a replay hears itself, so that the board does not. Whether that is so.
+  /// Handles an event during a replay. Returns whether the board must not handle it.
   func handleInFilm(_ event: ModeEvent, _ host: ModeHost<SketchMode>) -> Bool {
     switch event {
     case .command(let id, let phase, _): filmCommand(id, phase, host)
@@ -48,7 +48,7 @@ extension SketchMode: FilmingMode {
 }
 
 extension SketchMode: ClaimingMode {
-  /// Escape leaves a replay, in which no move is undone, and ends a selection.
+  /// Escape ends a replay and clears a selection. Undo is disabled during a replay.
   public func claims(seat: Int, _ host: ModeHost<SketchMode>) -> Claims {
     if case .film = host.session.activity { return [.escape, .undo] }
     return host.session[seat].selection == nil ? [] : .escape

@@ -7,7 +7,7 @@ import Scene
 extension SketchMode: ReplayingMode {
   /// Shows how the board was drawn, stroke by stroke.
   ///
-  /// - Throws: `Problem` when a picture cannot be made, and what `show` throws.
+  /// - Throws: `Problem` when an image cannot be made, and what `show` throws.
   public func replay(
     _ moves: [(move: SketchMove, context: MoveContext<SketchMove>)], from state: Board, params: Params,
     _ options: ReplayOptions, _ resources: DocumentResources, show: (Bitmap) throws(Problem) -> Void
@@ -24,7 +24,7 @@ extension SketchMode: ReplayingMode {
       strokes.append(stroke)
     }
     if moves.contains(where: { if case .change = $0.move { true } else { false } }) {
-      // What was moved may have come to lie anywhere.
+      // Moves may place strokes anywhere.
       var trial = state
       for (move, context) in moves {
         let damage = try trial.apply(move, context).damage
@@ -44,7 +44,7 @@ extension SketchMode: ReplayingMode {
     for (i, (move, context)) in moves.enumerated() {
       if resources.isCancelled() { throw Problem(tr("The replay was cancelled.")) }
       while isDue(done + lengths[i] - 1) {
-        // The first length at which the next picture is due.
+        // The first position at which the next image is due.
         let length = ((shown + 1) * total + frames - 1) / frames
         try show(film.frame(strokes[i], nodes: length - done, on: board))
         shown += 1
@@ -61,9 +61,9 @@ extension SketchMode: ReplayingMode {
   }
 }
 
-/// The page on which a replay is drawn.
+/// The bitmap on which a replay is drawn.
 private final class Film {
-  /// The part of the world that it shows.
+  /// The part of the world in the image.
   let view: Rect
   private let page: Bitmap
   private let scale: Double
@@ -71,7 +71,7 @@ private final class Film {
   private let resources: SceneResources
   private let rasterizer = Rasterizer()
 
-  /// Makes a page as large as a view fits into, never larger than life by more than four times. Films want even sides.
+  /// Makes the largest bitmap for a view within the size, at most four times life size. Video formats need even sides.
   init(view: Rect, _ options: ReplayOptions, _ resources: SceneResources) {
     let (width, height) = (Double(options.size.width), Double(options.size.height))
     let scale = min(4, min(width / view.width, height / view.height))
@@ -93,12 +93,12 @@ private final class Film {
       transform: .scale(scale), rasterizer: rasterizer, resources: resources)
   }
 
-  /// Draws what has changed on the page.
+  /// Redraws the changed parts.
   func repaint(_ board: Board, _ damage: [Rect]) {
     let canvas = canvas(page)
     let content = BoardPicture(board, theme: theme)
     let pixel = 2 / scale
-    // Boxes of one stroke lie over each other: many are drawn as one.
+    // Boxes of one stroke overlap, so many are replaced by their union.
     let boxes = damage.count > 16 ? [damage.reduce(.null) { $0.union($1) }] : damage
     let whole = view.inset(by: -pixel)
     for box in boxes where box.intersects(whole) {
@@ -107,7 +107,7 @@ private final class Film {
     }
   }
 
-  /// The page with the first nodes of a stroke on it.
+  /// A copy of the bitmap with the first nodes of a stroke added.
   func frame(_ stroke: Stroke?, nodes: Int, on board: Board) -> Bitmap {
     let frame = Bitmap(width: page.width, height: page.height)
     frame.pixels.update(from: page.pixels, count: page.width * page.height)

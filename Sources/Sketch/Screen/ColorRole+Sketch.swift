@@ -1,12 +1,12 @@
 import Geometry
 import Interface
 
-/// The colours of this mode alone.
+/// The colours that only this mode uses.
 extension ColorRole {
-  /// The blackboard, lit and far.
+  /// The blackboard where it is lit and far from the light.
   package static let blackboardLit = ColorRole(0x2A3A35, 0xFCFAF4, 0x0A0F0D)
   package static let blackboardFar = ColorRole(0x1B2723, 0xF0EBDF, 0x000000)
-  /// A black, a green and a white board, lit and far, and what is printed on boards.
+  /// A black, a green and a white board, each where it is lit and far from the light, and the print of boards.
   package static let slateboardLit = ColorRole(0x242628, 0x242628, 0x0D0D0D)
   package static let slateboardFar = ColorRole(0x141516, 0x141516, 0x000000)
   package static let greenboardLit = ColorRole(0x2A3A35, 0x2A3A35, 0x10301F)

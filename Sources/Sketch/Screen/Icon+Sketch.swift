@@ -1,6 +1,6 @@
 import Interface
 
-/// The signs of this mode alone.
+/// The icons that only this mode uses.
 extension Icon {
   package static let chalk = Icon("chalk") { pen in
     pen.loop(radius: 1.6, 15.4, 3, 21, 8.6, 11.2, 18.4, 5.6, 12.8)

@@ -2,12 +2,12 @@ import Library
 import ModeKit
 
 extension SketchMode: ToolKeepingMode {
-  /// The tools of the seats and the kept views, saved while the board is closed.
+  /// The tools of the seats and the bookmarks, saved while the board is closed.
   public static var keptTools: WritableKeyPath<Session, KeptTools> { \.keptTools }
 
-  /// What the seats draw with, and the places that somebody wants to come back to.
+  /// The kept tools of the seats, and the navigation aids.
   public struct KeptTools: ByteCoded {
-    /// The tools of the seats from the first on, as many as were written.
+    /// The tools of the seats, starting with the first one.
     var seats: [Tools]
     var views = KeptViews()
 
@@ -16,7 +16,7 @@ extension SketchMode: ToolKeepingMode {
       self.views = views
     }
 
-    /// Writes the tools of each seat, the kept views and whether the map is shown.
+    /// Writes the tools of each seat, the bookmarks, and whether the map is shown.
     public func encode(into writer: inout ByteWriter) {
       writer.count(seats.count)
       for tools in seats { tools.encode(into: &writer) }
@@ -36,7 +36,7 @@ extension SketchMode: ToolKeepingMode {
       for _ in 0..<(try reader.count(limit: Session.seatNumbers.count)) {
         seats.append(try Tools(reading: &reader))
       }
-      // There were no views to keep at first.
+      // The first versions had no bookmarks.
       guard reader.remaining > 0 else { return }
       var list: [BoardView] = []
       for _ in 0..<(try reader.count(limit: BoardView.most)) { list.append(try BoardView(reading: &reader)) }
@@ -47,11 +47,11 @@ extension SketchMode: ToolKeepingMode {
         let layer = try reader.signed()
         seats[seat].layer = layer < 0 ? nil : try ByteReader.name(0, layer)
       }
-      // Nor had they names.
+      // Earlier versions had no names of bookmarks.
       for index in list.indices {
         views.rename(index, reader.remaining > 0 ? try reader.string() : KeptViews.name(of: index))
       }
-      // Nor had layers authors.
+      // Earlier versions had no authors of layers.
       guard reader.remaining > 0 else { return }
       for seat in seats.indices {
         let author = UInt32(try reader.count(limit: Int(UInt32.max)))
@@ -62,7 +62,7 @@ extension SketchMode: ToolKeepingMode {
 }
 
 extension SketchMode.Session {
-  /// What somebody who comes back finds.
+  /// The saved part of the session.
   var keptTools: SketchMode.KeptTools {
     get { SketchMode.KeptTools(seats: Self.seatNumbers.map { self[$0].tools }, views: views) }
     set {

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Colours to choose from beside the chalks, row by row: bright, soft, of the earth, and greys.
+/// The colours beside the chalks, by row: bright, soft, earthy, and grey.
 enum Palette {
   static let rows: [[InkColor]] = [
     [0xE53935, 0xFB8C00, 0xFDD835, 0x43A047, 0x00ACC1, 0x1E88E5, 0x8E24AA, 0xD81B60],
@@ -10,33 +10,33 @@ enum Palette {
   ].map { $0.map { .own(Color($0)) } }
 }
 
-/// A colour as people mix it, each part 0…1.
+/// A colour as hue, saturation and lightness, each 0…1.
 struct MixedColor: Hashable, Sendable {
-  /// From red over green and blue back to red.
+  /// The hue, from red through green and blue back to red.
   var hue: Double
-  /// From grey to pure.
-  var purity: Double
-  /// From black over the pure colour to white.
+  /// The saturation, from grey to pure.
+  var saturation: Double
+  /// The lightness, from black through the pure colour to white.
   var lightness: Double
 
-  /// The parts of a colour.
+  /// Converts a colour.
   init(_ color: Color) {
     let (r, g, b) = (Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
     let (most, least) = (max(r, g, b), min(r, g, b))
     let range = most - least
     lightness = (most + least) / 2
     guard range > 0 else {
-      (hue, purity) = (0, 0)
+      (hue, saturation) = (0, 0)
       return
     }
-    purity = min(1, range / max(1e-9, 1 - abs(2 * lightness - 1)))
+    saturation = min(1, range / max(1e-9, 1 - abs(2 * lightness - 1)))
     let sixth = most == r ? (g - b) / range : most == g ? (b - r) / range + 2 : (r - g) / range + 4
     hue = (sixth < 0 ? sixth + 6 : sixth) / 6
   }
 
   /// The colour.
   var color: Color {
-    let chroma = (1 - abs(2 * lightness - 1)) * purity
+    let chroma = (1 - abs(2 * lightness - 1)) * saturation
     func channel(_ shift: Double) -> UInt8 {
       let place = (hue * 6 + shift).truncatingRemainder(dividingBy: 6)
       let share = max(0, min(1, abs(place - 3) - 1))

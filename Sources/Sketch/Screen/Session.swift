@@ -4,39 +4,39 @@ import ModeKit
 import Scene
 
 extension SketchMode {
-  /// What undo leaves alone: what is shown, what fingers do, and what seats have in their hands.
+  /// The state of an open board that undo does not affect.
   public struct Session {
-    /// What a document shows.
+    /// What fills the board's place on the screen.
     enum Activity {
-      /// The board as it is, on which fingers draw.
+      /// The board itself, on which fingers draw.
       case draw
-      /// A replay in its place.
+      /// A replay.
       case film(BoardFilmScreen)
     }
 
-    /// What the document shows.
+    /// What fills the board's place on the screen.
     var activity = Activity.draw
-    /// What the fingers on the board are doing.
+    /// The hands on the board.
     var hands = Hands()
-    /// What the seats have that have used anything.
+    /// The state of the seats that have used anything.
     private var seats: [Int: Seat] = [:]
-    /// The ruler, while one lies on the board.
+    /// The ruler, if it is shown.
     var ruler: Ruler?
-    /// The places that somebody wants to come back to, and the map.
+    /// The bookmarks and the map.
     var views = KeptViews()
-    /// The brushes that there are.
+    /// The brushes, and the unreported problems with them.
     var brushes: KnownBrushes
-    /// The layer whose opacity a hand changes.
+    /// A change of a layer's opacity in progress.
     var fade: LayerFade?
-    /// The last clearing, as long as it can be taken back.
+    /// The last clearing of the board, while it can be undone.
     var clearing: Clearing?
-    /// The last tap with a shape in the hand, which may be the first of two.
+    /// The last tap with a shape tool, which may be the first of two.
     var lastTap: ShapeTap?
-    /// What each kind of device says of pressure.
+    /// The pressure detection for each kind of device.
     var pressures: [Gesture.Device: PressureSense] = [:]
-    /// The number of the next mark that touches the board.
+    /// The number of the next order.
     var nextOrder: Int
-    /// Whether a worker sorts the strokes.
+    /// Whether a worker is sorting the strokes into the index.
     var isPacking = false
 
     init(nextOrder: Int, stock: BrushShelf.Stock) {
@@ -44,21 +44,21 @@ extension SketchMode {
       brushes = KnownBrushes(stock)
     }
 
-    /// What a seat has.
+    /// The state of a seat.
     subscript(seat: Int) -> Seat {
       get { seats[seat] ?? Seat(seat) }
       set { seats[seat] = newValue }
     }
 
-    /// The brush that a seat holds.
+    /// The current brush of a seat.
     func kind(of seat: Int) -> BrushKind { self[seat].tools.kind(brushes.stock) }
 
-    /// The replay that is shown in the place of the board.
+    /// The replay in place of the board; nil if there is none.
     var film: BoardFilmScreen? {
       get { if case .film(let screen) = activity { screen } else { nil } }
       _modify {
         var screen = film
-        // It is nowhere else while it changes, so that its board is not copied.
+        // Moved out and back, so that its board is not copied.
         activity = .draw
         defer { activity = screen.map { .film($0) } ?? .draw }
         yield &screen
@@ -66,44 +66,46 @@ extension SketchMode {
     }
   }
 
-  /// A session without anything held.
+  /// Makes a session without active hands.
   public func makeSession(_ host: ModeHost<SketchMode>.Opening) -> Session {
     Session(nextOrder: host.state.nextOrder, stock: shelf.read())
   }
 }
 
-/// What a seat has: its tools, and what it has selected.
+/// The state of a seat: its tools and its selection.
 struct Seat {
-  /// What it draws with.
+  /// The tools.
   var tools: Tools
-  /// What it has selected; nil for nothing.
+  /// The selection; nil for none.
   var selection: Selection?
 
-  /// What a seat starts with.
+  /// Makes the initial state of a seat.
   init(_ number: Int) { tools = Tools(seat: number) }
 }
 
 extension SketchMode.Session {
-  /// As many seats as there can be.
+  /// The numbers of the possible seats.
   static let seatNumbers = 0..<4
 
-  /// What is selected, seat by seat.
+  /// The selections, by seat.
   var selections: [(seat: Int, selection: Selection)] {
-    seats.compactMap { seat, has in has.selection.map { (seat, $0) } }.sorted { $0.seat < $1.seat }
+    // Asked after every move, when there mostly are none.
+    guard seats.contains(where: { $0.value.selection != nil }) else { return [] }
+    return seats.compactMap { seat, has in has.selection.map { (seat, $0) } }.sorted { $0.seat < $1.seat }
   }
 
-  /// The hand that drags what a seat has selected.
+  /// The hand that drags a seat's selection; nil for none.
   func dragging(seat: Int) -> (finger: Gesture.SessionID, hand: SelectionHand)? {
     hands.all(SelectionHand.self).first { $0.hand.seat == seat && $0.hand.drag != nil }
   }
 
-  /// The orders of what a seat has selected, rising.
+  /// The orders of a seat's selected strokes, ascending.
   package func selectedOrders(seat: Int) -> [Order] {
     guard let selection = self[seat].selection else { return [] }
     return (selection.pictures.map(\.order) + selection.orders).sorted()
   }
 
-  /// The corners of the frame around what a seat has selected, in dp of the window; none without.
+  /// The corners of a seat's selection frame, in dp of the window; empty without a selection.
   package func selectionCorners(seat: Int, _ camera: Camera) -> [Point] {
     self[seat].selection?.corners(camera, dragging(seat: seat)?.hand.drag?.change ?? .identity) ?? []
   }

@@ -2,27 +2,27 @@ import Interface
 import Library
 import ModeKit
 
-/// What is asked of a sketch by its bars, its menu, its sheets and its messages.
+/// The commands of a sketch, sent by its bars, menus, sheets and toasts.
 package enum SketchCommand: Hashable, Sendable {
-  /// Take a tool; the hand gives way to the last tool when it is asked for again, and can be held down.
+  /// Take a tool. Taking the hand again returns to the previous tool; its button can also be held down.
   case tool(Tool)
-  /// Take the brush or eraser of an id.
+  /// Take the brush or eraser with an ID.
   case brush(String)
   case color(InkColor)
-  /// Set what a slider stands for; its place comes as a value.
+  /// Set the value of a slider; the command's phase carries the value.
   case slider(SketchSlider)
-  /// Let two fingers of a hand move the view, or every finger draw.
+  /// Toggle between drawing with every finger and drawing with one hand.
   case hands
   case sheet(SketchSheet)
-  /// Lay the ruler down, or take it away.
+  /// Show or hide the ruler.
   case ruler
-  /// Play again how the board was drawn.
+  /// Replay how the board was drawn.
   case film
   case addPicture
   case surface(BoardLook.Surface)
   case lines(BoardLook.Lines)
   case clear
-  /// Bring back what was cleared last.
+  /// Restore the last clearing.
   case restore
   case selectAll
   case selection(SelectionCommand)
@@ -30,73 +30,73 @@ package enum SketchCommand: Hashable, Sendable {
   case view(ViewCommand)
 }
 
-/// What a slider of a sketch stands for.
+/// The sliders of a sketch.
 package enum SketchSlider: Hashable, Sendable {
-  /// Of the brush or the eraser in the hand.
+  /// The size of the current brush or eraser.
   case size
-  /// Of the colour that is mixed.
-  case hue, purity, lightness
-  /// Of polygons.
+  /// The parts of the mixed colour.
+  case hue, saturation, lightness
+  /// The number of corners of polygons.
   case corners
-  /// Of the layer on which the seat draws.
+  /// The opacity of the layer on which the seat draws.
   case opacity
 }
 
-/// What is done with what a seat has chosen.
+/// The commands for a seat's selection.
 package enum SelectionCommand: Hashable, Sendable {
-  /// Have done with it.
+  /// Clear the selection.
   case end
   case duplicate, delete, toFront, toBack
 }
 
-/// What is done with layers; all but the first two are about the layer on which the seat draws.
+/// The commands of layers. All but the first two apply to the layer on which the seat draws.
 package enum LayerCommand: Hashable, Sendable {
-  /// Draw on the layer of a name from now on.
+  /// Draw on the layer with an ID.
   case choose(MoveID)
   case new
-  /// Hide it, or show it again.
+  /// Hide or show the layer.
   case show
   case rename, raise, lower, delete
-  /// Bring what the seat has chosen to it.
+  /// Move the seat's selection to the layer.
   case takeSelection
 }
 
-/// What is done with the view, and with views that are kept: these by their places in the list.
+/// The commands of the view and of bookmarks, which are named by their indices.
 package enum ViewCommand: Hashable, Sendable {
-  /// Show everything.
+  /// Show the whole drawing.
   case whole
   case keep
   case go(Int)
   case rename(Int)
   case forget(Int)
-  /// Show the map, or hide it.
+  /// Show or hide the map.
   case map
 }
 
-/// The sheets of questions that a sketch asks.
+/// The forms of a sketch.
 package enum SketchForm: Hashable, Sendable {
-  /// What the layer on which the seat draws is called.
+  /// The name of the layer on which the seat draws.
   case layerName
-  /// What the view at a place in the list is called.
+  /// The name of the bookmark at an index.
   case viewName(Int)
 }
 
-/// What bars count.
+/// The counters in the bars.
 enum SketchCounter: Hashable, Sendable {
   case strokes
-  /// Of a replay.
+  /// The speed of a replay.
   case speed
 }
 
 extension CommandID {
-  /// A command of a sketch.
+  /// The command ID of a sketch command.
   package static func sketch(_ command: SketchCommand) -> CommandID { CommandID(command) }
-  /// The name of a counter, which nobody can use.
+  /// The ID of a counter. A counter sends no command.
   static func counter(_ counter: SketchCounter) -> CommandID { CommandID(counter) }
 }
 
 extension SketchCommand {
-  /// Whether what a hand of the seat holds of its selection is laid down before.
+  /// Whether a dragged selection of the seat is placed before the command.
   fileprivate var laysSelection: Bool {
     switch self {
     case .tool(.hand), .slider, .hands, .sheet(.brushes), .sheet(.shapes), .sheet(.board), .ruler, .film,
@@ -109,7 +109,7 @@ extension SketchCommand {
 }
 
 extension SketchMode {
-  /// Carries out what a seat asks for.
+  /// Carries out a command of a seat.
   func carryOut(
     _ command: SketchCommand, _ phase: CommandPhase, _ seat: Int, _ host: ModeHost<SketchMode>
   ) {
@@ -129,10 +129,10 @@ extension SketchMode {
     case .tool(let tool): take(tool, seat, host)
     case .brush(let id): takeBrush(id, seat, host)
     case .color(let color): take(color, seat, host)
-    case .slider: break  // It has nothing to say without a value.
+    case .slider: break  // A slider needs a value.
     case .hands:
       host.session[seat].tools.isOneHand.toggle()
-      tellOfHands(seat, host)
+      showOneHandTip(seat, host)
     case .sheet(.brushes): showBrushes(seat, host)
     case .sheet(let sheet): show(sheet, seat, host)
     case .ruler: toggleRuler(host)
@@ -153,14 +153,14 @@ extension SketchMode {
     switch slider {
     case .size: host.session[seat].tools.setSize(value, of: host.session.kind(of: seat))
     case .hue: mix({ $0.hue = value }, seat, host)
-    case .purity: mix({ $0.purity = value }, seat, host)
+    case .saturation: mix({ $0.saturation = value }, seat, host)
     case .lightness: mix({ $0.lightness = value }, seat, host)
     case .corners: setSides(value, seat, host)
     case .opacity: fade(to: value, seat, host)
     }
   }
 
-  /// A button goes down or comes up: the hand's is the only one that can be held.
+  /// Handles the press or release of a button. Only the hand button can be held.
   private func hold(_ command: SketchCommand, _ isDown: Bool, _ seat: Int, _ host: ModeHost<SketchMode>) {
     guard command == .tool(.hand) else { return }
     host.session[seat].tools.holdsHand = isDown
@@ -186,7 +186,8 @@ extension SketchMode {
     host.session[seat].tools.take(kind)
   }
 
-  /// Takes a colour, and a brush in place of an eraser: who chooses a colour wants to draw. What is chosen gets it, too.
+  /// Takes a colour, and a brush in place of an eraser, since choosing a colour means drawing. The selection gets the
+  /// colour too.
   func take(_ color: InkColor, _ seat: Int, _ host: ModeHost<SketchMode>) {
     host.session[seat].tools.color = color
     host.session[seat].tools.mix = MixedColor(color.shown(host.state.look.theme(host.environment.theme)))

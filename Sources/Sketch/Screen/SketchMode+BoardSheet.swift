@@ -3,7 +3,7 @@ import Interface
 import ModeKit
 import Scene
 
-/// The sheet of what concerns the board as a whole: what it is made of, what is printed on it, and all that is drawn on it at once.
+/// The sheet of the whole board: its material, its print, and commands for everything on it.
 extension SketchMode {
   func boardPage(_ seat: Int, _ host: ModeHost<SketchMode>) -> Page {
     let look = host.state.look
@@ -22,7 +22,7 @@ extension SketchMode {
             .sketch(.lines(lines)), lines.label, sample(BoardLook(look.surface, lines), host),
             isSelected: lines == look.lines)
         }),
-      .note(tr("What is printed stays under the eraser.")),
+      .note(tr("Erasers do not remove the print.")),
     ]
     var options = [Page.Option(.sketch(.addPicture), tr("Add a picture…"), icon: .picture, closes: true)]
     if host.state.count > 0 || !host.state.pictures.isEmpty {
@@ -35,7 +35,7 @@ extension SketchMode {
     return Page("board \(seat)", title: tr("Board"), blocks)
   }
 
-  /// What an empty board looks like, at half its size; one stave in full size.
+  /// A sample of an empty board at half its size; a stave in full size.
   private func sample(_ look: BoardLook, _ host: ModeHost<SketchMode>) -> NamedDrawing {
     let theme = host.environment.theme
     return NamedDrawing("board \(look) \(theme.look.rawValue)") { size, canvas in
@@ -53,10 +53,10 @@ extension SketchMode {
     }
   }
 
-  /// Makes the board look otherwise.
+  /// Changes the look of the board.
   func dress(_ look: BoardLook, _ seat: Int, _ host: ModeHost<SketchMode>) {
     guard look != host.state.look else { return }
-    // What is being drawn is drawn on the board as it was.
+    // Strokes in progress are finished on the board with its old look.
     finishAll(host)
     host.perform(.dress(look), seat: seat)
   }

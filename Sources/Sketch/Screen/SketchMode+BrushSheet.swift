@@ -3,15 +3,15 @@ import Interface
 import ModeKit
 import Scene
 
-/// The sheet on which a seat chooses brush, size and colour.
+/// The sheet for choosing a brush, a size and a colour.
 extension SketchMode {
   /// The height of the preview in dp.
   private static let previewHeight = 112.0
 
-  /// Shows the sheet to a seat, with the brushes that there are by now.
+  /// Shows the sheet to a seat, after reading the brushes again.
   func showBrushes(_ seat: Int, _ host: ModeHost<SketchMode>) {
     host.session.brushes = KnownBrushes(shelf.read())
-    tellOfBrushes(host)
+    reportBrushProblems(host)
     host.session[seat].tools.mix = MixedColor(color(of: seat, host))
     show(.brushes, seat, host)
   }
@@ -22,7 +22,7 @@ extension SketchMode {
     host.request(.page(page(sheet, seat, host), seat: seat))
   }
 
-  /// Brings an open sheet up to date.
+  /// Updates an open sheet.
   func refreshSheet(_ seat: Int, _ host: ModeHost<SketchMode>) {
     if let sheet = host.session[seat].tools.sheet { host.request(.pageChanged(page(sheet, seat, host))) }
   }
@@ -72,7 +72,8 @@ extension SketchMode {
     blocks += [
       .slider(
         tr("Hue"), .sketch(.slider(.hue)), value: mix.hue, text: "\(Int((mix.hue * 360).rounded()))°"),
-      .slider(tr("Purity"), .sketch(.slider(.purity)), value: mix.purity, text: percent(mix.purity)),
+      .slider(
+        tr("Saturation"), .sketch(.slider(.saturation)), value: mix.saturation, text: percent(mix.saturation)),
       .slider(
         tr("Lightness"), .sketch(.slider(.lightness)), value: mix.lightness, text: percent(mix.lightness)),
     ]
@@ -90,7 +91,7 @@ extension SketchMode {
       .sketch(.color(color)), label, color.shown(theme), isSelected: color == tools.color)
   }
 
-  /// What a brush draws.
+  /// A sample of a brush.
   private func sample(
     _ kind: BrushKind, _ width: Double, _ color: InkColor, _ host: ModeHost<SketchMode>
   ) -> NamedDrawing {
@@ -102,7 +103,7 @@ extension SketchMode {
     }
   }
 
-  /// Mixes the seat's colour anew.
+  /// Changes the seat's colour by changing the mixed colour.
   func mix(_ change: (inout MixedColor) -> Void, _ seat: Int, _ host: ModeHost<SketchMode>) {
     change(&host.session[seat].tools.mix)
     host.session[seat].tools.color = .own(host.session[seat].tools.mix.color)

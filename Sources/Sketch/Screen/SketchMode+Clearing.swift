@@ -4,31 +4,31 @@ import Interface
 import Library
 import ModeKit
 
-/// A tap with a shape in the hand.
+/// A tap with a shape tool.
 struct ShapeTap {
-  /// When the finger lifted, in seconds.
+  /// The time of the lift, in seconds.
   let time: Double
-  /// Where, in dp of the window.
+  /// The position, in dp of the window.
   let location: Point
   let seat: Int
 }
 
 /// The last clearing of the board.
 struct Clearing {
-  /// The name of what is done next: as long as it is free, the clearing is the last thing that was done.
+  /// The ID of the move after it. While that ID is unused, the clearing is the last move.
   let next: MoveID
-  /// Who cleared the board.
+  /// The seat that cleared the board.
   let seat: Int
-  /// The move that brings the strokes back.
+  /// The move that restores the strokes.
   let restoring: SketchMove
-  /// The lowest stroke that was cleared: where it is, they are back.
+  /// The lowest cleared stroke. If it is on the board, the strokes have been restored.
   let lowest: Order
 }
 
-/// Clearing the board, and taking that back.
+/// Clearing the board, and undoing that.
 extension SketchMode {
-  /// A finger has lifted from a shape that is too small to be one. Two taps clear the board, if no other finger is on it, whether
-  /// it draws or moves the view.
+  /// Handles the lift of a finger from a shape that is too small. Two such taps clear the board if no other finger is
+  /// on it, neither drawing nor moving the view.
   func tapped(_ hand: ShapeHand, _ gesture: Gesture, _ host: ModeHost<SketchMode>) {
     let settings = host.environment.gestures
     let last = host.session.lastTap
@@ -44,7 +44,7 @@ extension SketchMode {
     }
   }
 
-  /// Takes all finished strokes away; marks in progress stay.
+  /// Removes all finished strokes; strokes in progress stay.
   func clear(_ seat: Int, _ host: ModeHost<SketchMode>) {
     guard let lowest = host.state.lowestOrder else { return }
     let restoring = Board.restoring(host.state.strokes)
@@ -55,7 +55,7 @@ extension SketchMode {
 
   private static var clearedMessage: String { tr("Board cleared") }
 
-  /// What was cleared is back, by a step back or otherwise: there is nothing left to bring back.
+  /// Forgets the clearing after the strokes have been restored, by undo or otherwise.
   func forgetClearing(_ host: ModeHost<SketchMode>) {
     guard let clearing = host.session.clearing, host.state.stroke(order: clearing.lowest) != nil else {
       return
@@ -64,8 +64,8 @@ extension SketchMode {
     host.request(.dropToast(Self.clearedMessage))
   }
 
-  /// Brings the strokes of the last clearing back: as an undo while it is the last thing done, else as a move of its own, so that
-  /// what was drawn since stays.
+  /// Restores the strokes of the last clearing: as an undo if it is the last move, otherwise by a new move, so that
+  /// later strokes stay.
   func restore(_ host: ModeHost<SketchMode>) {
     guard let clearing = host.session.clearing else { return }
     host.session.clearing = nil

@@ -3,12 +3,12 @@ import Gestures
 import Interface
 import ModeKit
 
-/// What the mode hears: where fingers land, and what happens.
+/// Hit tests and event handling.
 extension SketchMode {
-  /// The board itself, which the shell moves.
+  /// The target of the board itself, which pans and zooms.
   private static let canvas = TargetID.document()
 
-  /// What lies under a point of the window in dp: a knob, the ruler, or the board.
+  /// The target at `point`, in dp of the window: a knob, the ruler or the board.
   public func hit(
     at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<SketchMode>
   ) -> [Hit.Link] {
@@ -26,7 +26,7 @@ extension SketchMode {
     return [Hit.Link(Self.pageTarget, tools.isOneHand ? [.ink, .inkYieldsToPinch, .threeFingerTap] : [.ink])]
   }
 
-  /// Handles gestures, commands, keys and time.
+  /// Handles gestures, commands, keys, ticks and changes of the board.
   public func handle(_ event: ModeEvent, host: ModeHost<SketchMode>) {
     if case .film = host.session.activity, handleInFilm(event, host) { return }
     switch event {
@@ -55,7 +55,7 @@ extension SketchMode {
       keepFade(host)
       finishAll(host)
     case .environmentChanged:
-      tellOfBrushes(host)
+      reportBrushProblems(host)
       // Frames follow the view.
       let session = host.session
       if !session.selections.isEmpty || session.ruler != nil || session.views.showsMap {
@@ -75,7 +75,7 @@ extension SketchMode {
     }
   }
 
-  /// Has a worker sort the latest strokes into the index when there are many.
+  /// Sorts the latest strokes into the index on a worker when there are many.
   private func sortStrokes(_ host: ModeHost<SketchMode>) {
     guard !host.session.isPacking, let packing = host.state.packing else { return }
     host.session.isPacking = true

@@ -2,16 +2,16 @@ import Gestures
 import Interface
 import ModeKit
 
-/// What keys do, besides those for what is chosen.
+/// Keys, except those for a selection.
 extension SketchMode {
-  /// Keys that do what is on the bar, in the menu or on a sheet.
+  /// The keys of commands in the bar, the menu and the sheets.
   private static let keys: [Character: SketchCommand] = [
     "l": .tool(.line), "o": .tool(.circle), "a": .tool(.arrow), "r": .tool(.rectangle), "g": .tool(.polygon),
     "v": .tool(.lasso), "h": .tool(.hand), "t": .hands, "u": .ruler, "0": .view(.whole), "w": .view(.map),
     "z": .film, "k": .sheet(.brushes), "q": .sheet(.shapes), "y": .sheet(.layers), "i": .sheet(.views),
     "d": .sheet(.board), "j": .addPicture,
   ]
-  /// The keys of the program's own brushes; a user's are on the sheet.
+  /// The keys of the program's brushes. The user's brushes have none.
   private static let brushKeys: [Character: String] = [
     "b": "chalk", "s": "pastel", "n": "pencil", "m": "marker", "p": "pen", "f": "felt", "e": "eraser",
     "x": "strokes",

@@ -4,10 +4,10 @@ import Library
 import ModeKit
 
 extension SketchMode {
-  /// What a picture of an empty board shows.
+  /// The part of the world in a picture of an empty board.
   private static let emptyView = Rect(minX: -400, minY: -250, maxX: 400, maxY: 250)
 
-  /// How many strokes there are; all of them for programs.
+  /// The number of strokes in one line, and the whole board as JSON.
   ///
   /// - Complexity: O(1) for the line.
   public func summary(_ state: Board, params: Params) -> DocumentSummary {
@@ -22,7 +22,8 @@ extension SketchMode {
     }
   }
 
-  /// The board, its pictures, and every stroke, lowest first: `points` are its nodes as x and y in turn, in world points.
+  /// The board, its pictures and every stroke, the lowest first. `points` are the nodes as alternating x and y, in
+  /// world points.
   private static func json(_ state: Board) -> JSON {
     let strokes = state.strokes.map { stroke in
       JSON.object(
@@ -65,7 +66,7 @@ extension SketchMode {
     ])
   }
 
-  /// The counter of a name as its id, and the author where there is one.
+  /// The counter of an ID as `id`, and the author if there is one.
   private static func json(_ id: MoveID) -> [JSON.Member] {
     [.init("id", .integer(id.counter))]
       + (id.author == 0 ? [] : [.init("author", .integer(Int(id.author)))])
@@ -75,7 +76,7 @@ extension SketchMode {
     .array([.number(rect.minX), .number(rect.minY), .number(rect.width), .number(rect.height)])
   }
 
-  /// The part of the board that is drawn on, with a margin.
+  /// A picture of the used part of the board, with a margin.
   public func picture(_ state: Board, params: Params, theme: Theme) -> DocumentPicture {
     DocumentPicture(content: BoardPicture(state, theme: theme), bounds: Self.view(of: state))
   }
@@ -88,7 +89,7 @@ extension SketchMode {
 }
 
 extension InkColor {
-  /// A chalk's number, or #RRGGBB.
+  /// The chalk's number, or #RRGGBB.
   fileprivate var json: JSON {
     switch self {
     case .chalk(let number): .integer(number)

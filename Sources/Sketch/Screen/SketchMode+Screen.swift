@@ -5,7 +5,7 @@ import ModeKit
 import Scene
 
 extension SketchMode {
-  /// The board, or the moment of a replay.
+  /// The board, or the current moment of a replay.
   public func content(_ host: ModeHost<SketchMode>) -> any LayerContent {
     let board =
       switch host.session.activity {
@@ -15,7 +15,7 @@ extension SketchMode {
     return BoardPicture(board, theme: host.environment.theme)
   }
 
-  /// The board without what hands hold or have taken from it, and with a layer as faint as its slider says.
+  /// The board without what hands hold or have removed, and with the opacity of a layer's slider.
   func shown(_ host: ModeHost<SketchMode>) -> Board {
     var board = host.state
     host.session.fade?.show(on: &board)
@@ -23,7 +23,7 @@ extension SketchMode {
     return board
   }
 
-  /// The selection, the ruler and whatever hands hold.
+  /// The selections, the ruler and the drawings of hands.
   public func overlay(_ host: ModeHost<SketchMode>) -> Overlay {
     if case .film = host.session.activity { return Overlay() }
     let hands = host.session.hands.all.flatMap { $0.overlay(host) }
@@ -32,7 +32,7 @@ extension SketchMode {
       hints: rulerOverlay(host) + hands + selectionOverlay(host) + mapOverlay(host))
   }
 
-  /// An endless board. It opens on the whole drawing, or on the middle of one that would be tiny.
+  /// The bounds, zoom range and initial camera of an endless board.
   public func world(_ host: ModeHost<SketchMode>) -> WorldView {
     let look = host.state.look
     return WorldView(
@@ -40,13 +40,13 @@ extension SketchMode {
       backdrop: look.theme(host.environment.theme).color(look.roles.far), opening: opening(host))
   }
 
-  /// The box around all that was drawn, coarsely.
+  /// An upper bound of the box of everything drawn; nil if there is nothing.
   func extent(_ host: ModeHost<SketchMode>) -> Rect? {
     let extent = host.state.extent
     return extent.isEmpty ? nil : extent
   }
 
-  /// A new board in its size, a drawing as a whole; where that would be tiny for the shape of the window, its middle.
+  /// The initial camera: a new board at zoom 1, a drawing as a whole, or its middle where the whole would be tiny.
   private func opening(_ host: ModeHost<SketchMode>) -> Camera {
     let room = host.environment.room
     let turns = host.environment.camera.turns
@@ -56,7 +56,7 @@ extension SketchMode {
       bounds, in: room, margin: 16, largest: 0.5, zooms: Self.zooms.lowerBound...1, turns: turns)
   }
 
-  // The bar.
+  // The bar
 
   /// The brush, the colours and the menu of a seat.
   public func bar(seat: Int, host: ModeHost<SketchMode>) -> SeatBar {
@@ -89,10 +89,10 @@ extension SketchMode {
           priority: 80, isOnSheet: true))
     }
     if let selection = host.session[seat].selection {
-      // Pictures have their own colours.
+      // Pictures cannot be recoloured.
       return selectionBar(selection.orders.isEmpty ? [] : colors)
     }
-    // The bar has room for the shapes that are used most, and for the one in the hand.
+    // The bar has room for the most used shapes, and for the current one.
     let otherShape =
       tools.tool.isShape && tools.tool != .line && tools.tool != .circle
       ? [choice(tools.tool, Self.icon(tools.tool), Self.name(tools.tool))] : []
@@ -106,7 +106,7 @@ extension SketchMode {
       BarItem(
         .sketch(.tool(.hand)), .hold(isOn: tools.movesView), icon: .hand, label: tr("Move the view"),
         priority: 90),
-      // What has always been on the bar stays there in narrow windows.
+      // The oldest items of the bar stay in narrow windows.
       BarItem(
         .sketch(.tool(.lasso)), .choice(isSelected: tools.tool == .lasso), icon: .select, label: tr("Select"),
         priority: 25),
@@ -122,7 +122,7 @@ extension SketchMode {
     ]
   }
 
-  /// What a chalk is called as a theme shows it: the first one is what stands out most from the board.
+  /// The name of a chalk in a theme. The first chalk has the highest contrast with the board.
   static func colorName(_ color: Int, _ theme: Theme) -> String {
     switch color {
     case 0: LinearColor(theme.color(.chalk(0))).luminance > 0.2 ? tr("White") : tr("Black")
@@ -145,13 +145,13 @@ extension SketchMode {
     ]
   }
 
-  /// Says once what is wrong with brushes' files.
-  func tellOfBrushes(_ host: ModeHost<SketchMode>) {
+  /// Reports problems with brush files once.
+  func reportBrushProblems(_ host: ModeHost<SketchMode>) {
     for problem in host.session.brushes.takeProblems() { host.toast(problem, seconds: 8) }
   }
 }
 
 extension BrushKind {
-  /// Its sign on the bar.
+  /// The icon on the bar.
   var icon: Icon { brush.erases ? .eraser : brush.isGrainy ? .chalk : .pen }
 }

@@ -1,7 +1,7 @@
 import Interface
 import ModeKit
 
-/// The names of this mode's tips.
+/// The IDs of this mode's tips.
 enum Tip {
   static let hand = "sketch.hand"
   static let oneHand = "sketch.oneHand"
@@ -11,8 +11,8 @@ enum Tip {
 }
 
 extension SketchMode {
-  /// Tells how the view moves, once there is something on the board.
-  func tellOfHand(_ seat: Int, _ host: ModeHost<SketchMode>) {
+  /// Shows how to move the view, once there is something on the board.
+  func showHandTip(_ seat: Int, _ host: ModeHost<SketchMode>) {
     guard !host.session[seat].tools.isOneHand else { return }
     host.request(
       .tip(
@@ -22,14 +22,14 @@ extension SketchMode {
           : tr("Every finger draws. Hold the hand to move the view.")))
   }
 
-  /// Tells what two and three fingers do once one hand draws alone.
-  func tellOfHands(_ seat: Int, _ host: ModeHost<SketchMode>) {
+  /// Shows the gestures of two and three fingers for drawing with one hand.
+  func showOneHandTip(_ seat: Int, _ host: ModeHost<SketchMode>) {
     guard host.session[seat].tools.isOneHand, !host.environment.usesMouse else { return }
     host.request(
       .tip(id: Tip.oneHand, tr("Two fingers move the view. A tap of three takes a stroke back.")))
   }
 
-  /// Takes away tips about what a seat no longer has before it.
+  /// Removes tips that no longer apply to a seat.
   func dropOldTips(_ seat: Int, _ host: ModeHost<SketchMode>) {
     let seat = host.session[seat]
     var old: [String] = []

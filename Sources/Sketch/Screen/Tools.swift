@@ -2,11 +2,11 @@ import Geometry
 import Library
 import ModeKit
 
-/// The tools.
+/// The tools of a seat.
 package enum Tool: String, CaseIterable, Sendable {
   case brush, eraser, line, circle, hand, lasso, rectangle, arrow, polygon
 
-  /// Whether it makes a whole shape at once, which a finger stretches.
+  /// Whether the tool draws a shape that a finger drags.
   var isShape: Bool {
     switch self {
     case .line, .circle, .rectangle, .arrow, .polygon: true
@@ -15,46 +15,46 @@ package enum Tool: String, CaseIterable, Sendable {
   }
 }
 
-/// A sheet of tools that a seat may open.
+/// The sheets of tools.
 package enum SketchSheet: Hashable, Sendable {
   case brushes, shapes, views, layers, board
 }
 
-/// What one seat draws with.
+/// The tool settings of a seat.
 struct Tools: Sendable {
-  /// What tools are written as first: what was written before there were brushes to choose is not read.
+  /// The first version of encoded tools. Older ones, without a choice of brushes, are not read.
   private static let firstVersion = "brushes"
-  /// What tools are written as since shapes have corners.
+  /// The version of encoded tools with corners of shapes.
   private static let version = "shapes"
-  /// How many of the colours that were mixed are kept.
+  /// The largest number of recent custom colours.
   static let mostRecent = 6
 
-  /// What is held.
+  /// The current tool.
   var tool = Tool.brush
-  /// The ids of the brush and the eraser that the seat has chosen.
+  /// The IDs of the chosen brush and eraser.
   var brush = "chalk"
   var eraser = "felt"
-  /// In which colour it draws.
+  /// The colour.
   var color = InkColor.chalk(0)
-  /// The colours beside the chalks that were last drawn with, the newest first.
+  /// The custom colours that were last used, the newest first.
   private(set) var recent: [InkColor] = []
   /// Whether the hand button is held down.
   var holdsHand = false
-  /// Whether two fingers of one hand move the view, and three take a step back; else every finger draws.
+  /// Whether two fingers of one hand move the view and three undo. Otherwise every finger draws.
   var isOneHand = false
-  /// The sheet that was opened last: it is kept up to date.
+  /// The open sheet, which is kept up to date.
   var sheet: SketchSheet?
-  /// The layer that it has chosen to draw on; nil for the uppermost.
+  /// The layer chosen for drawing; nil for the uppermost.
   var layer: MoveID?
-  /// How many corners its polygons have.
+  /// The number of corners of polygons.
   var sides = 5
-  /// What the brush sheet mixes; kept beside the colour, for grey has no hue.
+  /// The mixed colour of the brush sheet. It is stored separately, since greys lose their hue.
   var mix = MixedColor(.white)
-  /// The tool that was held before the hand, which is taken again when the hand is tapped again.
+  /// The tool before the hand, which is taken when the hand is tapped again.
   var lastDrawing = Tool.brush
   private var sizes: [String: Double] = [:]
 
-  /// Tools for a seat; seats start with different chalks.
+  /// Makes the tools of a seat. Seats start with different chalks.
   init(seat: Int) { color = .chalk(seat % Ink.colorCount) }
 
   /// Whether fingers move the view.
@@ -66,19 +66,19 @@ struct Tools: Sendable {
     if tool != .hand { lastDrawing = tool }
   }
 
-  /// Takes a brush or an eraser into the hand.
+  /// Takes a brush or an eraser.
   mutating func take(_ kind: BrushKind) {
     if kind.brush.erases {
       eraser = kind.id
       take(.eraser)
     } else {
       brush = kind.id
-      // Shapes are drawn with any brush.
+      // Shapes can be drawn with any brush.
       if !tool.isShape { take(.brush) }
     }
   }
 
-  /// Notes that something was drawn in the colour.
+  /// Adds the colour to the recent ones after it was used, if it is a custom colour.
   mutating func noteColor() {
     guard case .own = color else { return }
     recent.removeAll { $0 == color }
@@ -86,31 +86,31 @@ struct Tools: Sendable {
     recent = Array(recent.prefix(Self.mostRecent))
   }
 
-  /// The brush in the hand, or the one that it would take up again.
+  /// The current brush, or the one that would be taken after the hand.
   func kind(_ stock: BrushShelf.Stock) -> BrushKind {
     let erases = (tool == .hand ? lastDrawing : tool) == .eraser
     return stock.kind(erases ? eraser : brush, erases: erases)
   }
 
-  /// The width of a brush's mark in dp.
+  /// The width of a brush, in dp.
   func size(_ kind: BrushKind) -> Double {
     sizes[kind.id].map { max(kind.sizes.lowerBound, min(kind.sizes.upperBound, $0)) } ?? kind.firstSize
   }
 
-  /// The place of a brush's size on its scale, 0…1; each step along it makes the mark as many times wider.
+  /// The slider value of a brush's size, 0…1, on a logarithmic scale.
   func sizeValue(_ kind: BrushKind) -> Double {
     let range = kind.sizes
     return logarithm(size(kind) / range.lowerBound) / logarithm(range.upperBound / range.lowerBound)
   }
 
-  /// Sets a brush's size by its place on its scale.
+  /// Sets a brush's size from a slider value.
   mutating func setSize(_ value: Double, of kind: BrushKind) {
     let range = kind.sizes
     let value = max(0, min(1, value))
     sizes[kind.id] = range.lowerBound * power(range.upperBound / range.lowerBound, value)
   }
 
-  /// Makes a brush's mark thicker or thinner by steps of which there are sixteen.
+  /// Changes a brush's size by steps of a sixteenth of its slider.
   mutating func changeSize(by steps: Double, _ kind: BrushKind) {
     setSize(sizeValue(kind) + steps / 16, of: kind)
   }
@@ -160,7 +160,7 @@ struct Tools: Sendable {
 }
 
 extension BrushShelf.Stock {
-  /// The kind of an id, or the first one that can take its place when its file has gone.
+  /// The brush with an ID, or the first one of its kind if it no longer exists.
   func kind(_ id: String, erases: Bool) -> BrushKind {
     self[id] ?? kinds.first { $0.brush.erases == erases } ?? kinds[0]
   }

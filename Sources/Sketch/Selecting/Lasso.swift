@@ -1,26 +1,26 @@
 import Geometry
 
-/// A loop that a finger draws around strokes and pictures. It closes by itself.
+/// A loop that a finger draws around strokes and pictures. It is closed by the line from its end to its start.
 struct Lasso {
-  /// How far its corners are apart, in dp.
+  /// The distance between its corners, in dp.
   private static let step = 3.0
-  /// The part of a stroke's length, or of a picture's area, that has to lie inside for it to be selected.
+  /// The part of a stroke's length, or of a picture's area, that must lie inside for a selection.
   private static let share = 0.5
-  /// A loop smaller than this, in dp, is a tap.
+  /// The size of a loop in dp below which it is a tap.
   private static let smallest = 12.0
 
-  /// Whose it is.
+  /// The seat that draws it.
   let seat: Int
-  /// Its corners, in world points.
+  /// The corners, in world points.
   private(set) var points: [Point]
-  /// The box around them.
+  /// The bounding box of the corners.
   private(set) var box: Rect
   private var finger: Point
-  /// How far the finger strayed from where it landed, in dp.
+  /// The largest distance of the finger from its landing point, in dp.
   private var reach = 0.0
   private let landing: Point
 
-  /// A finger lands.
+  /// Starts a loop where a finger lands.
   ///
   /// `place` is in dp of the window, `point` in world points.
   init(seat: Int, at place: Point, _ point: Point) {
@@ -31,7 +31,7 @@ struct Lasso {
     landing = place
   }
 
-  /// The finger goes on.
+  /// Extends the loop.
   mutating func add(_ place: Point, _ point: Point) {
     reach = max(reach, landing.distance(to: place))
     guard finger.distance(to: place) >= Self.step else { return }
@@ -40,10 +40,10 @@ struct Lasso {
     box = box.union(point)
   }
 
-  /// Whether the finger only touched the board.
+  /// Whether the gesture was a tap.
   var isTap: Bool { reach < Self.smallest }
 
-  /// Whether a point of the world lies inside: whether the loop goes around it at all, however often it crosses itself.
+  /// Whether a point of the world lies inside: whether the winding number of the loop is not 0.
   ///
   /// - Complexity: O(corners).
   func contains(_ p: Point) -> Bool {
@@ -59,7 +59,7 @@ struct Lasso {
     return winding != 0
   }
 
-  /// How much of a stroke lies inside, 0…1.
+  /// The part of a stroke's length that lies inside, 0…1.
   ///
   /// - Complexity: O(nodes · corners) where the boxes meet.
   func share(of stroke: Stroke) -> Double {
@@ -71,7 +71,7 @@ struct Lasso {
         continue
       }
       stroke.steps(of: span) { step in
-        // A landing has no length, and a dot is nothing else.
+        // A dot has no length, so it counts as 1.
         let length = max(step.endLength - step.startLength, stroke.count == 1 ? 1 : 0)
         all += length
         if length > 0, contains(step.point(0.5)) { inside += length }
@@ -80,7 +80,7 @@ struct Lasso {
     return all > 0 ? inside / all : 0
   }
 
-  /// How much of a picture lies inside, 0…1: of a grid of places.
+  /// The part of a picture's area that lies inside, 0…1, estimated on a grid.
   ///
   /// - Complexity: O(corners).
   func share(of picture: LaidPicture) -> Double {
@@ -98,8 +98,8 @@ struct Lasso {
     return Double(inside) / Double(side * side)
   }
 
-  /// What it selects: strokes and pictures that lie in it by half or more, and the eraser strokes over these strokes that lie in
-  /// it as a whole, so that erased parts stay erased when they are moved.
+  /// The selection: strokes and pictures at least half of which lies inside, and eraser strokes over these strokes that
+  /// lie inside completely, so that erased parts stay erased when the strokes are moved.
   ///
   /// - Complexity: O(nodes near it · corners).
   func chosen(on board: Board) -> Chosen {

@@ -2,29 +2,29 @@ import Geometry
 import Gestures
 import Scene
 
-/// Strokes and pictures of a board, each the lowest first: what a loop or a tap chooses.
+/// Strokes and pictures of a board, each with the lowest first, chosen by a loop or a tap.
 struct Chosen {
   var strokes: [Stroke] = []
   var pictures: [LaidPicture] = []
 
   var isEmpty: Bool { strokes.isEmpty && pictures.isEmpty }
-  /// How many things they are.
+  /// The number of strokes and pictures.
   var count: Int { strokes.count + pictures.count }
 
-  /// What has to be drawn again when they come or go, in world points.
+  /// The rectangles to redraw when they appear or disappear, in world points.
   var damage: [Rect] { Board.damage(strokes) + pictures.map(\.bounds) }
 }
 
-/// The strokes and pictures that a seat has selected. What hands do with them is a ``SelectionHand``.
+/// The strokes and pictures that a seat has selected. A ``SelectionHand`` moves them.
 struct Selection {
-  /// The orders of the strokes, rising.
+  /// The orders of the strokes, ascending.
   private(set) var orders: [Order]
   /// The names of the pictures, the lowest first.
   private(set) var pictures: [StrokeName]
-  /// The box around their marks, in world points.
+  /// The bounding box of their marks, in world points.
   private(set) var frame: Rect
 
-  /// Chooses strokes and pictures; nil for none.
+  /// Selects strokes and pictures; nil if there are none.
   init?(_ chosen: Chosen) {
     guard !chosen.isEmpty else { return nil }
     orders = chosen.strokes.map(\.order)
@@ -34,17 +34,17 @@ struct Selection {
     }
   }
 
-  /// What of it is still there.
+  /// The selected strokes and pictures that still exist.
   func chosen(on board: Board) -> Chosen {
     Chosen(
       strokes: orders.compactMap { board.stroke(order: $0) },
       pictures: pictures.compactMap { board.picture($0) })
   }
 
-  /// The same after the board has changed; nil when nothing of it is left.
+  /// The selection after a change of the board; nil when nothing of it exists.
   func refreshed(on board: Board) -> Selection? { Selection(chosen(on: board)) }
 
-  /// The corners of the frame in dp of the window, from the upper left one, when a hand has dragged it so far.
+  /// The corners of the frame in dp of the window, clockwise from the upper left one, after a change by dragging.
   func corners(_ camera: Camera, _ change: Similarity = .identity) -> [Point] {
     [
       Point(frame.minX, frame.minY), Point(frame.maxX, frame.minY), Point(frame.maxX, frame.maxY),
@@ -52,8 +52,8 @@ struct Selection {
     ].map { camera.toView(change.apply($0)) }
   }
 
-  /// Whether the knob that turns it stands below the frame, since above it would be out of reach; while a hand turns it, it stays
-  /// where it was.
+  /// Whether the rotation knob is below the frame, because there is no room above. While a hand rotates the selection,
+  /// the knob keeps its side.
   ///
   /// `room` is the part of the window that is clear of bars.
   func hasKnobBelow(_ camera: Camera, in room: Rect) -> Bool {
@@ -65,32 +65,32 @@ struct Selection {
   }
 }
 
-/// What of a selection's frame can be held.
+/// The parts of a selection's frame that can be grabbed.
 enum SelectionGrip: Int, CaseIterable {
-  /// The whole: fingers move, turn and size it.
+  /// The inside: fingers move, rotate and scale the selection.
   case body
-  /// The corners size it, away from the opposite one.
+  /// The corners scale the selection about the opposite corner.
   case topLeft, topRight, bottomRight, bottomLeft
-  /// The knob above it, or below where there is no room, turns it around its middle.
+  /// The knob above the frame, or below if there is no room, rotates the selection about its centre.
   case turn
 
-  /// A finger this near to a handle, in dp, holds it.
+  /// The distance to a handle within which a finger grabs it, in dp.
   static let reach = 24.0
-  /// How far fingers may miss the frame, in dp.
+  /// The margin around the frame that counts as inside, in dp.
   static let margin = 16.0
-  /// How far the knob is from the frame, in dp.
+  /// The distance of the knob from the frame, in dp.
   static let stem = 36.0
-  /// Frames smaller than this, in dp, are moved and never sized by a corner: there is no room for it.
+  /// The smallest frame with corner handles, in dp: smaller ones have no room for them.
   static let smallest = 56.0
-  /// Turns go by this with Shift, in radians.
+  /// The step of rotations with Shift, in radians.
   static let turnStep = Double.pi / 12
-  /// How much smaller a corner makes it at most.
+  /// The smallest scale by dragging a corner.
   static let leastScale = 0.02
 
-  /// The number of its corner, clockwise from the upper left one.
+  /// The index of the corner, clockwise from the upper left one; nil for other parts.
   private var corner: Int? { (1...4).contains(rawValue) ? rawValue - 1 : nil }
 
-  /// Where it is, in dp of the window; nil for the whole.
+  /// The position in dp of the window; nil for the inside.
   func place(_ corners: [Point], knobBelow: Bool) -> Point? {
     if let corner { return corners[corner] }
     guard self == .turn else { return nil }
@@ -100,13 +100,13 @@ enum SelectionGrip: Int, CaseIterable {
     return near + (way.length > 1e-9 ? way * (Self.stem / way.length) : straight)
   }
 
-  /// The middle of the side at which the knob stands, and of the other one.
+  /// The middle of the side with the knob, and of the opposite side.
   static func sides(_ corners: [Point], knobBelow: Bool) -> (near: Point, far: Point) {
     let (top, bottom) = (corners[0].lerp(corners[1], 0.5), corners[3].lerp(corners[2], 0.5))
     return knobBelow ? (bottom, top) : (top, bottom)
   }
 
-  /// What lies at a point; nil for nothing of the frame.
+  /// The part at a point; nil outside.
   static func at(_ point: Point, _ corners: [Point], knobBelow: Bool) -> SelectionGrip? {
     let isRoomy =
       corners[0].distance(to: corners[1]) >= smallest && corners[1].distance(to: corners[2]) >= smallest
@@ -119,9 +119,9 @@ enum SelectionGrip: Int, CaseIterable {
     return box.inset(by: -margin).contains(point) ? .body : nil
   }
 
-  /// What a hand does that has gone from one point of the world to another.
+  /// The change by a hand that has moved from one point of the world to another.
   ///
-  /// `frame` is as it was when the hand took it, in world points. `inSteps` says whether turns go by
+  /// `frame` is the frame when the hand grabbed it, in world points. `inSteps` restricts rotations to multiples of
   /// ``turnStep``.
   func change(of frame: Rect, from start: Point, to end: Point, inSteps: Bool) -> Similarity {
     switch self {
@@ -144,7 +144,7 @@ enum SelectionGrip: Int, CaseIterable {
 }
 
 extension Similarity {
-  /// Turns (radians, clockwise on screen) and sizes around a point.
+  /// Rotates (in radians, clockwise on screen) and scales about a point.
   static func turning(by angle: Double, scale: Double, around center: Point) -> Similarity {
     let (re, im) = (scale * cosine(angle), scale * sine(angle))
     let moved = Similarity(re: re, im: im, shift: .zero).apply(center)

@@ -4,25 +4,25 @@ import Interface
 import ModeKit
 import Scene
 
-/// What is selected: how it comes and goes, where it can be touched, and how it looks.
+/// Selections: setting and clearing them, hit tests, and drawing.
 extension SketchMode {
-  /// The first number of selections among the things of the mode that can be touched; each seat has as many as there are grips.
+  /// The first gesture target of selections. Each seat has a target for each grip.
   private static let firstItem: UInt64 = 16
 
-  // Where fingers land.
+  // Hit tests
 
   private static func target(_ grip: SelectionGrip, _ seat: Int) -> TargetID {
     .document(firstItem + UInt64(seat * SelectionGrip.allCases.count + grip.rawValue))
   }
 
-  /// The part of a selection that a target is; nil for another thing.
+  /// The grip of a target; nil for other targets.
   static func grip(_ target: TargetID) -> SelectionGrip? {
     guard target.owner == TargetID.documentOwner, target.item >= firstItem else { return nil }
     return SelectionGrip(rawValue: Int(target.item - firstItem) % SelectionGrip.allCases.count)
   }
 
-  /// The part of the seat's selection that lies at a point. While a finger is on it already, the next one belongs to it wherever
-  /// it lands: two fingers turn even a small thing.
+  /// The target in the seat's selection at a point. While a finger is on the selection, the next finger belongs to it
+  /// wherever it lands, so that two fingers can rotate even a small selection.
   func selectionTarget(at point: Point, seat: Int, _ host: ModeHost<SketchMode>) -> TargetID? {
     guard host.session[seat].tools.tool == .lasso, let selection = host.session[seat].selection else {
       return nil
@@ -36,9 +36,9 @@ extension SketchMode {
     ).map { Self.target($0, seat) }
   }
 
-  // What is selected.
+  // Selecting
 
-  /// Chooses strokes and pictures for a seat in place of those that it had chosen.
+  /// Replaces a seat's selection.
   func select(_ chosen: Chosen, _ seat: Int, _ host: ModeHost<SketchMode>) {
     deselect(seat, host)
     host.session[seat].selection = Selection(chosen)
@@ -48,11 +48,11 @@ extension SketchMode {
       .tip(
         id: Tip.selection,
         host.environment.usesMouse
-          ? tr("Drag what is chosen to move it, a corner to size it, the knob to turn it.")
-          : tr("One finger moves what is chosen, two turn and size it.")))
+          ? tr("Drag the selection to move it, a corner to resize it, the knob to rotate it.")
+          : tr("One finger moves the selection, two rotate and resize it.")))
   }
 
-  /// Brings the selections up to date after the board has changed.
+  /// Updates the selections after a change of the board.
   func refreshSelections(_ host: ModeHost<SketchMode>) {
     for (seat, selection) in host.session.selections {
       if let rest = selection.refreshed(on: host.state) {
@@ -64,27 +64,27 @@ extension SketchMode {
     }
   }
 
-  /// Ends a seat's selection: what is dragged goes back to where it was, and fingers on it are heard no more.
+  /// Clears a seat's selection. A dragged one returns to its place, and the gestures of its fingers are ignored.
   private func deselect(_ seat: Int, _ host: ModeHost<SketchMode>) {
     host.session.dragging(seat: seat)?.hand.putBack(host)
     host.session.hands.forget(SelectionHand.self) { $0.seat == seat }
     host.session[seat].selection = nil
   }
 
-  /// Lays down what a seat's hand drags.
+  /// Finishes dragging a seat's selection.
   func lay(_ seat: Int, _ host: ModeHost<SketchMode>) {
     if let (finger, hand) = host.session.dragging(seat: seat) { hand.finish(finger, host) }
   }
 
-  // How it looks.
+  // Drawing
 
-  /// What hands drag, as layers of their own, seat by seat.
+  /// The dragged selections as separate layers, by seat.
   func draggedSelections(_ host: ModeHost<SketchMode>) -> [FloatingLayer] {
     host.session.hands.all(SelectionHand.self).sorted { $0.hand.seat < $1.hand.seat }
       .compactMap { finger, hand in hand.layer(finger, host) }
   }
 
-  /// The frames around what is selected.
+  /// The frames of the selections.
   func selectionOverlay(_ host: ModeHost<SketchMode>) -> [DrawingList.Item] {
     let camera = host.environment.camera
     var items: [DrawingList.Item] = []

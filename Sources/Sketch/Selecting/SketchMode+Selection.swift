@@ -4,23 +4,23 @@ import Interface
 import Library
 import ModeKit
 
-/// What the bar and the keys do with a selection. Each is one move.
+/// The commands and keys for a selection. Each makes one move.
 extension SketchMode {
-  /// How far a copy lies from what it was copied from, and how far an arrow key moves, in dp.
+  /// The offset of a copy, and the step of an arrow key, in dp.
   private static let copyShift = 24.0
   private static let keyStep = 8.0
   private static let keyScale = 1.1
 
-  /// How much board is left around what is chosen when it becomes a picture, in world points.
+  /// The margin around the selection in an exported picture, in world points.
   private static let cutoutMargin = 24.0
 
-  /// The box around all that is chosen.
+  /// The bounding box of all selections, with a margin; nil if there are none.
   func cutout(_ host: ModeHost<SketchMode>) -> Rect? {
     let box = host.session.selections.reduce(Rect.null) { $0.union($1.selection.frame) }
     return box.isEmpty ? nil : box.inset(by: -Self.cutoutMargin)
   }
 
-  /// The middle of a seat's bar while it has chosen something; without colours where nothing can have another one.
+  /// The middle of a seat's bar while it has a selection. `colors` is empty if nothing selected can change its colour.
   func selectionBar(_ colors: [BarItem]) -> [BarItem] {
     [
       BarItem(.sketch(.selection(.end)), .button, icon: .check, label: tr("Done"), priority: 100), .separator,
@@ -51,7 +51,7 @@ extension SketchMode {
     }
   }
 
-  /// Whether a key is about what the seat has chosen; it is then carried out.
+  /// Handles a key for a selection. Returns whether the key applies to it.
   func selectionKey(_ key: Key, _ modifiers: Modifiers, _ seat: Int, _ host: ModeHost<SketchMode>) -> Bool {
     if key == .character("a"), modifiers == .control {
       selectAll(seat, host)
@@ -63,7 +63,7 @@ extension SketchMode {
     let middle = selection.frame.center
     func push(_ x: Double, _ y: Double) {
       let step = modifiers == .shift ? 1 : Self.keyStep
-      // Along the screen, however the view is turned.
+      // Directions are those of the screen, however the view is rotated.
       let camera = host.environment.camera
       transform(
         by: .translation(camera.toWorld(Point(x * step, y * step)) - camera.toWorld(.origin)), seat, host)
@@ -90,27 +90,27 @@ extension SketchMode {
     return true
   }
 
-  /// Chooses every stroke and every picture on the board.
+  /// Selects all strokes and pictures on the board.
   func selectAll(_ seat: Int, _ host: ModeHost<SketchMode>) {
     host.session[seat].tools.take(.lasso)
     let board = shown(host)
     select(Chosen(strokes: Array(board.visibleStrokes), pictures: board.pictures), seat, host)
   }
 
-  /// Taking another tool ends the selection.
+  /// Clears the selection when another tool is taken.
   func endSelection(_ seat: Int, _ host: ModeHost<SketchMode>) {
     if host.session[seat].tools.tool != .lasso, host.session[seat].selection != nil {
       select(Chosen(), seat, host)
     }
   }
 
-  // Moves.
+  // Moves
 
   private func chosen(_ seat: Int, _ host: ModeHost<SketchMode>) -> Chosen {
     host.session[seat].selection?.chosen(on: host.state) ?? Chosen()
   }
 
-  /// Makes changes as one step, and chooses what they have made.
+  /// Makes changes as one step, and selects the results.
   private func perform(_ changes: [StrokeChange], _ seat: Int, _ host: ModeHost<SketchMode>) {
     guard !changes.isEmpty, host.perform(.change(changes), seat: seat) else { return }
     let names = changes.compactMap { change in change.to.map { StrokeName(id: change.id, order: $0.order) } }
@@ -123,7 +123,7 @@ extension SketchMode {
         pictures: pictures), seat, host)
   }
 
-  /// Changes what is chosen as it stands: strokes, and pictures if these can be changed so.
+  /// Edits the selection in place: strokes, and pictures if the change applies to them.
   private func edit(
     _ seat: Int, _ host: ModeHost<SketchMode>, _ change: (Stroke, inout StrokeEdit) -> Void,
     pictures changePicture: (inout StrokeEdit) -> Void = { _ in }
@@ -142,12 +142,12 @@ extension SketchMode {
       if edit != picture.edit { changes.append(StrokeChange(id: picture.id, from: picture.edit, to: edit)) }
     }
     guard !changes.isEmpty, host.perform(.change(changes), seat: seat) else { return }
-    // Where strokes have kept their places among the others, all of them stay chosen, even those that did not change.
+    // If strokes have kept their order, all of them stay selected, even unchanged ones.
     if let old { host.session[seat].selection = old.refreshed(on: host.state) }
     host.refreshOverlay()
   }
 
-  /// Moves, turns and sizes what is chosen.
+  /// Moves, rotates and scales the selection.
   func transform(by change: Similarity, _ seat: Int, _ host: ModeHost<SketchMode>) {
     edit(seat, host) {
       $1.placement = $1.placement.then(change)
@@ -156,7 +156,7 @@ extension SketchMode {
     }
   }
 
-  /// Gives what is chosen another colour.
+  /// Changes the colour of the selection.
   func recolor(_ color: InkColor, _ seat: Int, _ host: ModeHost<SketchMode>) {
     edit(seat, host) { stroke, edit in
       if !stroke.ink.brush.erases, stroke.ink.color != color {
@@ -165,7 +165,7 @@ extension SketchMode {
     }
   }
 
-  /// Brings what is chosen to a layer, above what lies there.
+  /// Moves the selection to a layer, above the strokes there.
   func moveSelection(to layer: BoardLayer, _ seat: Int, _ host: ModeHost<SketchMode>) {
     edit(seat, host) { stroke, edit in
       if stroke.ink.layer != layer.id { edit.layer = stroke.drawn.layer == layer.id ? nil : layer.id }
@@ -208,7 +208,7 @@ extension SketchMode {
     let strokes = chosen.strokes.map { ($0.id, $0.edit) }
     let pictures = chosen.pictures.map { ($0.id, $0.edit) }
     let front = firstOrder(of: isFront ? chosen.count : 0, host)
-    // Pictures lie under all strokes, wherever they lie among themselves.
+    // Pictures lie below all strokes, whatever their order among themselves.
     perform(
       changes(strokes, from: isFront ? front : (host.state.lowestOrder?.number ?? 0) - strokes.count)
         + changes(

@@ -2,51 +2,50 @@ import Geometry
 import Gestures
 import Scene
 
-/// A ruler that lies on the board: chalk that starts at one of its edges runs along it.
+/// A ruler on the board. Strokes that start at one of its edges follow the edge.
 struct Ruler: Hashable {
-  /// How long and how wide it is on screen when it is laid down, in dp.
+  /// The initial length and width on screen, in dp.
   static let length = 520.0
   static let width = 76.0
-  /// Chalk that lands this near to an edge, in dp, runs along it.
+  /// The distance to an edge within which a stroke follows it, in dp.
   static let reach = 28.0
-  /// It snaps to multiples of ``Snap/angleStep`` from this near, in radians.
+  /// The deviation from multiples of ``Snap/angleStep`` within which the ruler snaps, in radians.
   private static let angleReach = 0.03
 
-  /// Its middle, in world points.
+  /// The centre, in world points.
   var center: Point
-  /// Which way it points, in radians, clockwise on screen from the right; −π…π.
+  /// The direction, in radians clockwise on screen from the right; −π…π.
   var angle: Double
-  /// Its length and width in world points.
+  /// The length and width, in world points.
   var size: Size
 
-  /// Lays a ruler across the middle of what is shown.
+  /// Places a ruler across the middle of the view.
   init(_ camera: Camera, room: Rect) {
     center = camera.toWorld(room.center)
     angle = (camera.toWorld(Point(1, 0)) - camera.toWorld(.origin)).angle
     size = Size(min(Self.length, room.width * 0.7) / camera.zoom, Self.width / camera.zoom)
   }
 
-  /// The way along it, a unit vector.
+  /// The direction along the ruler, a unit vector.
   var way: Vector { Vector(angle: angle) }
 
-  /// From its own coordinates, the middle of which is its own, to the world.
+  /// The transform from the ruler's coordinates, whose origin is its centre, to the world.
   var toWorld: Affine { Affine.rotation(angle).then(.translation(center - .origin)) }
 
-  /// Whether a point of the world lies on it.
+  /// Whether a point of the world lies on the ruler.
   func contains(_ point: Point) -> Bool {
     let (along, across) = parts(point)
     return abs(along) <= size.width / 2 && abs(across) <= size.height / 2
   }
 
-  /// How far a point lies along it and across it, from its middle.
+  /// The coordinates of a point along and across the ruler, relative to its centre.
   private func parts(_ point: Point) -> (along: Double, across: Double) {
     ((point - center).dot(way), way.cross(point - center))
   }
 
-  /// The edge along which something runs that lands at a point; nil where none is near enough or where it lies on the ruler.
+  /// The edge that a stroke starting at a point follows; nil if none is near, or if the point lies on the ruler.
   ///
-  /// `halfWidth` is half the width of what runs along it, whose rim touches the edge. It and `reach` are in
-  /// world points.
+  /// `halfWidth` is half the width of the stroke, whose rim touches the edge. It and `reach` are in world points.
   func edge(near point: Point, halfWidth: Double, reach: Double) -> Edge? {
     let (along, across) = parts(point)
     let distance = abs(across) - size.height / 2
@@ -56,7 +55,7 @@ struct Ruler: Hashable {
     return Edge(point: center + normal * (side * (size.height / 2 + halfWidth)), way: way)
   }
 
-  /// The same ruler as a hand has moved and turned it; its size stays.
+  /// The ruler after a hand has moved and rotated it, with unchanged size.
   func moved(by change: Similarity) -> Ruler {
     var result = self
     result.center = change.apply(center)
@@ -67,14 +66,14 @@ struct Ruler: Hashable {
     return result
   }
 
-  /// The line along which chalk runs.
+  /// The line that a stroke follows.
   struct Edge: Hashable {
-    /// A point on it, in world points.
+    /// A point on the line, in world points.
     let point: Point
-    /// Its way, a unit vector.
+    /// The direction, a unit vector.
     let way: Vector
 
-    /// The point on it that is nearest to another.
+    /// The point on the line nearest to another.
     func nearest(to other: Point) -> Point { point + way * (other - point).dot(way) }
   }
 }

@@ -1,31 +1,31 @@
 import Geometry
 
-/// A shape between two points, and the stroke that draws it.
+/// A shape between two points, and its stroke.
 struct ShapeStroke {
-  /// Smaller ones, in dp, are dropped.
+  /// The size in dp below which a shape is dropped.
   static let smallest = 16.0
-  /// The pressure with which shapes are drawn, 0…1.
+  /// The pressure of shapes, 0…1.
   private static let pressure = 0.85
-  /// How many corners a polygon can have.
+  /// The range of a polygon's number of corners.
   static let corners = 3...12
-  /// The length of an arrow's head: as many times the width of its line, but at most this share of the arrow.
+  /// The length of an arrow's head: a multiple of the line's width, limited to a part of the arrow's length.
   private static let headWidths = 4.5
   private static let headShare = 0.45
   /// Half the angle of an arrow's head, in radians.
   private static let headAngle = 0.5
 
-  /// What it is.
+  /// The tool of the shape.
   let tool: Tool
-  /// What it is drawn with.
+  /// The ink of the stroke.
   let ink: Ink
-  /// How many corners it has, for a polygon.
+  /// The number of corners of a polygon.
   let sides: Int
-  /// Where it begins: an end, a corner, or the middle of a polygon, in world points.
+  /// The start: an end, a corner, or the centre of a polygon, in world points.
   var first: Point
-  /// Where it ends, in world points.
+  /// The end, in world points.
   var last: Point
 
-  /// One of its two ends.
+  /// The ends of a shape.
   enum End {
     case first, last
     var opposite: End { self == .first ? .last : .first }
@@ -39,23 +39,23 @@ struct ShapeStroke {
     (first, last) = (point, point)
   }
 
-  /// Where an end is, in world points.
+  /// The position of an end, in world points.
   subscript(end: End) -> Point {
     get { end == .first ? first : last }
     set { if end == .first { first = newValue } else { last = newValue } }
   }
 
-  /// Whether its ends are two corners of the box around it.
+  /// Whether its ends are opposite corners of its bounding box.
   var isBox: Bool { tool == .circle || tool == .rectangle }
 
-  /// How large it is, in world points.
+  /// The size, in world points.
   var extent: Double {
     isBox
       ? max(abs(first.x - last.x), abs(first.y - last.y))
       : first.distance(to: last) * (tool == .polygon ? 2 : 1)
   }
 
-  /// The box around it, but for an arrow's head.
+  /// The bounding box, without an arrow's head.
   var box: Rect {
     guard tool == .polygon else { return Rect(corner: first, corner: last) }
     let radius = first.distance(to: last)
@@ -75,20 +75,20 @@ struct ShapeStroke {
     for (i, point) in points.enumerated() {
       let node = ink.node(at: point, pressure: Self.pressure)
       writer.add(node)
-      // Curves lead from middle to middle past each node; one that comes twice is passed through.
+      // Curves go from middle to middle past each node. A doubled node makes a corner.
       if tool != .circle, i > 0, i + 1 < points.count { writer.add(node) }
     }
     return writer.bytes
   }
 
-  /// The corners along a shape of straight lines.
+  /// The corners of a shape with straight lines.
   private var line: [Point] {
     switch tool {
     case .rectangle:
       let box = Rect(corner: first, corner: last)
       return box.corners + [box.corners[0]]
     case .polygon:
-      // The first corner is where the finger is.
+      // The first corner is at the finger.
       let way = last - first
       return (0...sides).map { i in
         first + Vector(angle: way.angle + 2 * .pi * Double(i % sides) / Double(sides), length: way.length)
@@ -104,10 +104,10 @@ struct ShapeStroke {
     }
   }
 
-  /// Nodes around the ellipse, the first ones twice, so that no gap shows where it closes.
+  /// Nodes around the ellipse. The first ones are repeated, so that it closes without a gap.
   private var round: [Point] {
     let radii = box.size
-    // Curves between n nodes cut a circle of radius r short by about r(1 − cos(π/n))/2.
+    // Curves with n nodes are inside a circle of radius r by about r(1 − cos(π/n))/2.
     let count = 96
     return (0...count + 1).map { i in
       let angle = (Double(i) / Double(count) - 0.3) * 2 * .pi

@@ -4,9 +4,9 @@ import Interface
 import ModeKit
 import Scene
 
-/// The ruler under hands. It lies on the document for all seats, and is no part of the drawing.
+/// The ruler. It belongs to the document for all seats, but not to the drawing.
 extension SketchMode {
-  /// Lays the ruler down, or takes it away.
+  /// Shows or hides the ruler.
   func toggleRuler(_ host: ModeHost<SketchMode>) {
     if host.session.ruler == nil {
       host.session.ruler = Ruler(host.environment.camera, room: host.environment.room)
@@ -22,12 +22,12 @@ extension SketchMode {
     host.refreshOverlay()
   }
 
-  /// Whether a finger at a point lands on the ruler.
+  /// Whether a point of the window lies on the ruler.
   func isOnRuler(_ point: Point, _ host: ModeHost<SketchMode>) -> Bool {
     host.session.ruler?.contains(host.environment.camera.toWorld(point)) ?? false
   }
 
-  /// The ruler as it lies over the board.
+  /// The drawing of the ruler over the board.
   func rulerOverlay(_ host: ModeHost<SketchMode>) -> [DrawingList.Item] {
     guard let ruler = host.session.ruler else { return [] }
     let camera = host.environment.camera
@@ -35,7 +35,7 @@ extension SketchMode {
     let toView = ruler.toWorld.then(camera.worldToView)
     let zoom = camera.zoom
     let size = Size(ruler.size.width * zoom, ruler.size.height * zoom)
-    // In dp from here on, so that its lines are as thin from near and from afar.
+    // In dp from here on, so that its lines have the same width at any zoom.
     let place = Affine.scale(1 / zoom).then(toView)
     let body = Rect(center: .origin, size: size)
     let step = Snap.lengthStep(zoom: zoom) / 4 * zoom
@@ -60,7 +60,7 @@ extension SketchMode {
     ]
   }
 
-  /// A few words on a plate, around a point of the window.
+  /// Text on a plate around a point of the window.
   func badge(
     _ text: String, at point: Point, _ style: TextStyle, _ theme: Theme, isPlain: Bool = false
   ) -> DrawingList.Item {

@@ -3,12 +3,12 @@ import Interface
 import ModeKit
 import Scene
 
-/// The sheet on which a seat chooses a shape, and lays down the ruler.
+/// The sheet for choosing a shape and the ruler.
 extension SketchMode {
-  /// The shapes in the order in which they are shown.
+  /// The shapes in the order of the sheet.
   private static let shapes: [Tool] = [.line, .arrow, .rectangle, .circle, .polygon]
 
-  /// What a shape is called.
+  /// The translated name of a shape.
   static func name(_ tool: Tool) -> String {
     switch tool {
     case .circle: tr("Circle")
@@ -19,7 +19,7 @@ extension SketchMode {
     }
   }
 
-  /// Its sign on the bar.
+  /// The icon of a shape.
   static func icon(_ tool: Tool) -> Icon {
     switch tool {
     case .circle: .circle
@@ -30,13 +30,13 @@ extension SketchMode {
     }
   }
 
-  /// The place of a number of corners on its scale, 0…1.
+  /// The slider value of a number of corners, 0…1.
   private static func sidesValue(_ sides: Int) -> Double {
     let range = ShapeStroke.corners
     return Double(sides - range.lowerBound) / Double(range.count - 1)
   }
 
-  /// Polygons get as many corners as a place on the scale says.
+  /// Sets a seat's number of corners from a slider value.
   func setSides(_ value: Double, _ seat: Int, _ host: ModeHost<SketchMode>) {
     let range = ShapeStroke.corners
     let sides = Double(range.lowerBound) + max(0, min(1, value)) * Double(range.count - 1)
@@ -68,7 +68,7 @@ extension SketchMode {
       ])
   }
 
-  /// What a shape looks like.
+  /// A sample of a shape.
   private func sample(_ tool: Tool, _ seat: Int, _ host: ModeHost<SketchMode>) -> NamedDrawing {
     let tools = host.session[seat].tools
     let (theme, look) = (host.environment.theme, host.state.look)

@@ -1,34 +1,34 @@
 import Geometry
 
-/// What the end of a shape that a finger pulls has snapped to, so that squares become square and right angles right.
+/// A snap of the dragged end of a shape to an angle or a length, so that squares and right angles are exact.
 struct Snap: Hashable {
-  /// Angles are multiples of this, in radians.
+  /// The angles are multiples of this, in radians.
   static let angleStep = Double.pi / 12
-  /// An end this far from such an angle, in radians, goes there.
+  /// The largest deviation from such an angle, in radians.
   private static let angleReach = 0.055
-  /// Lengths and sides that are this near to a whole number of steps, or to each other, in dp, become so.
+  /// The largest deviation from a whole number of steps, or between two sides, in dp.
   private static let lengthReach = 7.0
-  /// Steps of lengths are those of the lines that can be printed on a board, halved or doubled until they are so far apart, in
-  /// dp.
+  /// The step of lengths is the pitch of printed lines, halved or doubled until it is at least `leastPitch` dp on
+  /// screen.
   private static let pitch = 40.0
   private static let leastPitch = 28.0
 
-  /// Where the end is then, in world points.
+  /// The snapped end, in world points.
   var end: Point
-  /// The angle that it has snapped to, in degrees counter-clockwise from the right.
+  /// The snapped angle, in degrees counterclockwise from the right; nil for none.
   var angle: Int?
-  /// The length that it has snapped to, or that both sides have become, in world points.
+  /// The snapped length, or that of both sides, in world points; nil for none.
   var length: Double?
 
-  /// From length to length, in world points, at a zoom in dp per world point.
+  /// The step of lengths in world points, at a zoom in dp per world point.
   static func lengthStep(zoom: Double) -> Double {
     let octaves = (leastPitch / (pitch * zoom)).exponent
     return pitch * power(2, Double(octaves + 1))
   }
 
-  /// Snaps the end of a shape that has its other end at `start`; nil where nothing is near enough.
+  /// Snaps the end of a shape whose other end is `start`; nil if nothing is near.
   ///
-  /// Lengths of lines are whole steps only where the angle is one: by itself every length would be near some step.
+  /// The length of a line is only snapped together with its angle: by itself, any length would be near a step.
   init?(_ tool: Tool, from start: Point, to end: Point, zoom: Double) {
     self.end = end
     let way = end - start
@@ -50,7 +50,7 @@ struct Snap: Hashable {
     guard way.length > reach, abs(way.angle - turns * Self.angleStep) <= Self.angleReach else { return nil }
     let degrees = -Int(turns) * 15
     angle = (degrees + 360) % 360
-    // Across is exactly across, and down is exactly down.
+    // Horizontal and vertical directions are exact.
     let across = Vector(angle: turns * Self.angleStep)
     let length = way.dot(across)
     self.length = whole(length)
@@ -61,7 +61,7 @@ struct Snap: Hashable {
     self.end = start + exact * (self.length ?? length)
   }
 
-  /// What is shown beside the finger.
+  /// The text shown beside the finger.
   var text: String {
     let parts = [angle.map { "\($0)°" }, length.map { Self.number($0) }]
     return parts.compactMap { $0 }.joined(separator: " · ")

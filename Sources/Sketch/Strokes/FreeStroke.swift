@@ -3,18 +3,18 @@ import Gestures
 import Interface
 import Scene
 
-/// A stroke that follows a finger.
+/// A stroke drawn freehand.
 struct FreeStroke {
-  /// A finger that has moved less, in dp, adds no node: it is the panel's noise.
+  /// The smallest movement that adds a node, in dp. Less is noise of the panel.
   private static let shortestMove = 0.75
-  /// The speed at which the pressure counts as half of that at rest, in dp per second.
+  /// The speed at which the simulated pressure is half of that at rest, in dp per second.
   private static let quickSpeed = 1600.0
-  /// How much of a new pressure a sample brings.
+  /// The weight of a new sample's pressure.
   private static let pressureShare = 0.2
 
-  /// What it is drawn with.
+  /// The ink of the stroke.
   var ink: Ink { mark.brush }
-  /// What is on the overlay.
+  /// The stroke as shown on the overlay.
   private(set) var mark: WetMark
   private var maker: StepMaker
   private var writer = TrailWriter()
@@ -23,16 +23,15 @@ struct FreeStroke {
   private var lastPlace: Point
   private var finger: Point
   private var prediction: MotionPrediction
-  /// When the finger was last reported, in seconds.
+  /// The time of the last sample, in seconds.
   private(set) var lastTime: Double
   private var lastNode: Node
   private var felt: FeltReader?
   private var nodes = 0
-  /// The edge of the ruler that it follows.
+  /// The edge of the ruler that the stroke follows.
   private let edge: Ruler.Edge?
 
-  /// Starts a stroke where a finger lands. `edge` is the edge of a ruler that the stroke follows; nil for a
-  /// free one.
+  /// Starts a stroke where a finger lands. `edge` is the edge of the ruler that the stroke follows; nil for a free one.
   init(
     _ ink: Ink, at sample: Gesture.Sample, camera: Camera, theme: Theme, on board: Board,
     along edge: Ruler.Edge? = nil
@@ -54,8 +53,8 @@ struct FreeStroke {
   /// The finger's speed in dp per second.
   var speed: Double { smoothing.speed }
 
-  /// The finger has moved. `device` is the pressure that its device reports, 0…1; with nil, quick strokes are light. `board` is
-  /// what a felt wipes.
+  /// Adds a sample. `device` is the pressure reported by the device, 0…1; with nil, fast strokes are light. `board` is
+  /// the board that a felt eraser wipes.
   mutating func add(_ sample: Gesture.Sample, camera: Camera, device: Double? = nil, on board: Board) {
     let sample = Self.led(sample, along: edge, camera)
     finger = sample.location
@@ -70,8 +69,8 @@ struct FreeStroke {
     if node.x != lastNode.x || node.y != lastNode.y { put(node, on: board) }
   }
 
-  /// Draws wet ink to where a steady finger is predicted to be; it is no part of the stroke. Erasers never predict: they would wipe
-  /// what then returns.
+  /// Shows predicted ink ahead of a steady finger. It is not part of the stroke. Erasers are not predicted: what they
+  /// erased would reappear.
   mutating func predict(camera: Camera) {
     guard !ink.brush.erases, let lead = prediction.lead else { return withdrawPrediction() }
     var place = camera.toWorld(finger + lead)
@@ -83,10 +82,10 @@ struct FreeStroke {
     mark.predict(steps)
   }
 
-  /// Takes predicted ink away.
+  /// Removes predicted ink.
   mutating func withdrawPrediction() { mark.predict([]) }
 
-  /// The finger has lifted: the stroke goes on to where it did. Returns its trail.
+  /// Ends the stroke at the lift of the finger. Returns its trail.
   mutating func finish(camera: Camera, on board: Board) -> [UInt8] {
     withdrawPrediction()
     if finger.distance(to: lastPlace) >= Self.shortestMove {
@@ -97,7 +96,7 @@ struct FreeStroke {
     return writer.bytes
   }
 
-  /// A sample brought to the edge of the ruler.
+  /// A sample projected onto the edge of the ruler.
   private static func led(
     _ sample: Gesture.Sample, along edge: Ruler.Edge?, _ camera: Camera
   ) -> Gesture.Sample {

@@ -3,28 +3,29 @@ import Library
 import ModeKit
 import SketchFiles
 
-/// What a stroke is drawn with.
+/// The properties that a stroke is drawn with.
 public struct Ink: Hashable, Sendable {
-  /// How many chalks there are.
+  /// The number of chalks.
   public static let colorCount = 6
 
-  /// What draws.
+  /// The brush.
   public var brush: Brush
-  /// Its colour; an eraser has none and says white chalk.
+  /// The colour; ignored for erasers, which have white chalk.
   public var color: InkColor
-  /// How wide it draws, in world points.
+  /// The width, in world points.
   public var width: Double
-  /// The grid of the nodes: 2 to this power world points, about a sixteenth of a dp when it was drawn.
+  /// The exponent of the node grid: its unit is 2 to this power world points, about a sixteenth of a dp at drawing
+  /// time.
   public var exponent: Int
-  /// What its irregularities start from.
+  /// The seed of its irregularities.
   public var seed: UInt32
-  /// When it touched the board, among all strokes: later ones lie on top. It is the number of the stroke's ``Order``.
+  /// The number of the stroke's ``Order``. Higher ones lie on top.
   public var order: Int
-  /// Who drew it.
+  /// The seat that drew it.
   public var seat: Int
-  /// The layer on which it lies.
+  /// The layer of the stroke.
   public var layer = MoveID.start
-  /// What a felt carries along, from node to node; nothing for other brushes.
+  /// The smear of a felt eraser, node by node; empty for other brushes.
   var loads: [FeltLoad] = []
 
   /// Makes an ink.
@@ -43,29 +44,30 @@ public struct Ink: Hashable, Sendable {
   /// World points per grid unit.
   var unit: Double { exponent < 0 ? 1 / Double(1 << -exponent) : Double(1 << exponent) }
 
-  /// How far chords may stray from the curve when the length of a stroke is measured, in world points.
+  /// The largest distance of chords from the curve when the length of a stroke is measured, in world points.
   var chordTolerance: Double { width / 50 }
 
-  /// How far a stroke reaches beyond its curve, in world points: half the width and how far prints stray.
+  /// How far the marks of a stroke extend beyond its curve, in world points: half the width, plus the scatter of
+  /// prints.
   var reach: Double {
     let traits = brush.traits
     if brush.generation == .first { return width * 0.75 }
     return width * (0.55 + 0.25 * traits.unevenness + 1.45 * (traits.jitter + traits.scatter))
   }
 
-  /// The world that strokes and pictures must lie in.
+  /// The bounds of the world. Strokes and pictures must lie inside.
   static let world = Rect(minX: -farthest, minY: -farthest, maxX: farthest, maxY: farthest)
-  /// The largest coordinate on the grid: the finest grid ends before the world does.
+  /// The largest coordinate on the grid. The finest grid ends before the world does.
   var farthestNode: Int { Int(min(Self.farthest / unit, 0x1p60)) }
 
-  /// The largest grid exponent either way.
+  /// The largest absolute value of the grid exponent.
   static let largestExponent = 30
-  /// The farthest a stroke may be from the origin, in world points.
+  /// The largest distance of a stroke from the origin along an axis, in world points.
   static let farthest = DrawingLimits.extent
-  /// The widths that can be drawn, in world points.
+  /// The range of widths, in world points.
   static let widths = 0x1p-24...0x1p30
 
-  /// The exponent of a grid of about a sixteenth of a dp.
+  /// The exponent of a grid with a unit of about a sixteenth of a dp.
   ///
   /// - Parameter zoom: dp per world point.
   /// - Returns: the exponent of a power of two.
@@ -74,7 +76,7 @@ public struct Ink: Hashable, Sendable {
     return size.isNormal ? max(-largestExponent, min(largestExponent, Int(size.exponent))) : 0
   }
 
-  /// The node at a point of the world; far points are brought within reach.
+  /// The node at a point of the world, clamped to the grid's limits.
   package func node(at point: Point, pressure: Double) -> Node {
     func grid(_ value: Double) -> Int {
       let limit = Double(farthestNode)

@@ -6,10 +6,10 @@ import ModeKit
 public enum InkColor: Hashable, Sendable {
   /// One of the six chalks, which are light on dark boards and dark on light ones.
   case chalk(Int)
-  /// A colour of one's own, the same on every board.
+  /// A custom colour, the same on every board.
   case own(Color)
 
-  /// What it looks like on a board of a theme.
+  /// The colour on a board with a theme.
   func shown(_ theme: Theme) -> Color {
     switch self {
     case .chalk(let number): theme.color(.chalk(number))
@@ -17,7 +17,7 @@ public enum InkColor: Hashable, Sendable {
     }
   }
 
-  /// Its name in files: the chalk's number, or #RRGGBB.
+  /// The colour's name in files: the chalk's number, or #RRGGBB.
   var text: String {
     switch self {
     case .chalk(let number): String(number)
@@ -25,7 +25,7 @@ public enum InkColor: Hashable, Sendable {
     }
   }
 
-  /// The colour of a name in files.
+  /// Parses a colour's name in files.
   init?(_ text: String) {
     if let number = Int(text), (0..<Ink.colorCount).contains(number) {
       self = .chalk(number)

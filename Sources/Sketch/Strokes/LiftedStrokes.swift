@@ -1,12 +1,12 @@
 import Geometry
 
-/// The strokes that a whole-stroke eraser has touched since its finger landed.
+/// The strokes that a whole-stroke eraser has touched during its gesture.
 struct LiftedStrokes {
   /// The ink of the eraser: its width, layer and seat.
   let ink: Ink
-  /// The strokes.
+  /// The names of the strokes.
   private(set) var names: [StrokeName] = []
-  /// The boxes of their parts, in world points.
+  /// The boxes of the strokes' parts, in world points.
   private(set) var boxes: [Rect] = []
   private var last: Point
 
@@ -15,7 +15,7 @@ struct LiftedStrokes {
     last = point
   }
 
-  /// Moves the eraser on to a point. Returns the boxes of the strokes that it touches on its way.
+  /// Moves the eraser to a point. Returns the boxes of the strokes that it touches on the way.
   ///
   /// - Complexity: O(nodes of the strokes near it).
   mutating func move(to point: Point, on board: Board) -> [Rect] {
@@ -23,7 +23,7 @@ struct LiftedStrokes {
     let known = Set(names.map(\.order))
     var found: [Rect] = []
     for stroke in board.strokes(in: way) where !known.contains(stroke.order) {
-      // The strokes of erasers cannot be lifted.
+      // Eraser strokes cannot be lifted.
       guard !stroke.ink.brush.erases, stroke.ink.layer == ink.layer,
         stroke.isTouched(from: last, to: point, reach: ink.width / 2)
       else {

@@ -1,16 +1,16 @@
 import Geometry
 
-/// Predicts where a finger is a moment after its last sample, so that wet ink does not trail behind a quick hand by what input and
-/// screen take. It predicts nothing of a finger that is slow, turns, or changes its speed: ink that is withdrawn is more visible than
-/// ink that comes late.
+/// Predicts the position of a finger shortly after its last sample, so that wet ink does not lag behind a fast hand by
+/// the latency of input and display. There is no prediction for slow, turning or accelerating fingers: ink that is
+/// withdrawn is more visible than ink that is late.
 struct MotionPrediction {
-  /// How far ahead it predicts, in seconds: at most a frame of the quickest usual screens.
+  /// How far ahead it predicts, in seconds: at most a frame of a fast screen.
   static let horizon = 1.0 / 120
-  /// Below this speed, in dp per second, the ink is less than a dp late.
+  /// Below this speed, in dp per second, ink lags by less than a dp.
   private static let slowest = 120.0
-  /// How far the last two movements may differ, in parts of the longer one.
+  /// The largest difference of the last two velocities, in parts of the larger one.
   private static let steadiness = 0.3
-  /// The shortest and longest time between two samples from which a speed can be told, in seconds.
+  /// The shortest and longest interval between two samples that yields a velocity, in seconds.
   private static let pauses = 0.001...0.035
 
   private var last: (place: Point, time: Double)
@@ -18,7 +18,7 @@ struct MotionPrediction {
 
   init(at place: Point, time: Double) { last = (place, time) }
 
-  /// Takes in one sample, in dp and seconds.
+  /// Adds a sample, in dp and seconds.
   mutating func add(_ place: Point, time: Double) {
     let pause = time - last.time
     guard pause >= Self.pauses.lowerBound else { return }
@@ -27,13 +27,13 @@ struct MotionPrediction {
     last = (place, time)
   }
 
-  /// How far the finger is predicted to move in one ``horizon`` after its last sample, in dp; nil where it predicts nothing.
+  /// The predicted movement within one ``horizon`` after the last sample, in dp; nil without a prediction.
   var lead: Vector? {
     let (before, now) = velocities
     let quicker = max(before.length, now.length)
     guard min(before.length, now.length) >= Self.slowest, (now - before).length <= Self.steadiness * quicker
     else { return nil }
-    // A hand that slows down is not overtaken.
+    // A decelerating hand is not overshot.
     let speed = min(before.length, now.length)
     return now * (speed / now.length * Self.horizon)
   }

@@ -1,9 +1,9 @@
-/// Finds out whether a device tells pressure: desktops report the same value for every touch of a panel that cannot.
+/// Detects whether a device measures pressure. Desktops report a constant value for panels that do not.
 struct PressureSense: Sendable {
   private var first: Double?
   private(set) var varies = false
 
-  /// Takes what a device reports; answers the pressure, or nil as long as it has never varied.
+  /// Takes a reported pressure. Returns it, clamped to 0…1, or nil until the pressure has varied.
   mutating func take(_ pressure: Double) -> Double? {
     if let first, abs(pressure - first) > 0.004 { varies = true }
     first = first ?? pressure

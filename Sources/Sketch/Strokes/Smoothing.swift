@@ -1,20 +1,20 @@
 import Geometry
 
-/// Quiets the tremor of a hand and the noise of a panel without lagging behind a quick stroke: the one-euro filter (Casiez,
-/// Roussel and Vogel, "1€ Filter", 2012).
+/// Removes the tremor of a hand and the noise of a panel without lagging behind a fast stroke: the one-euro filter
+/// (Casiez, Roussel and Vogel, "1€ Filter", 2012).
 struct Smoothing {
-  /// The cutoff of a still finger, in hertz.
+  /// The cutoff frequency for a still finger, in hertz.
   private static let calmCutoff = 3.0
-  /// How much of a finger's speed, in dp per second, is added to it.
+  /// The factor of the speed, in dp per second, that is added to the cutoff frequency.
   private static let speedShare = 0.035
-  /// The cutoff of the speed itself, in hertz.
+  /// The cutoff frequency for the velocity, in hertz.
   private static let speedCutoff = 4.0
-  /// The shortest and longest time between two samples that is believed, in seconds.
+  /// The limits to which the interval between samples is clamped, in seconds.
   private static let pauses = 0.001...0.1
 
-  /// Where the finger is, smoothed, in dp.
+  /// The smoothed position, in dp.
   private(set) var location: Point
-  /// How fast it moves, in dp per second.
+  /// The smoothed velocity, in dp per second.
   private(set) var velocity = Vector.zero
   private var time: Double
   private var sample: Point
@@ -28,7 +28,7 @@ struct Smoothing {
   /// The finger's speed in dp per second.
   var speed: Double { velocity.length }
 
-  /// Takes in one sample.
+  /// Adds a sample.
   mutating func add(_ sample: Point, time: Double) {
     let pause = max(Self.pauses.lowerBound, min(Self.pauses.upperBound, time - self.time))
     self.time = time

@@ -3,14 +3,14 @@ import Library
 import ModeKit
 
 extension Stroke {
-  /// What a stroke is made of, before its trail is checked and measured.
+  /// The data of a stroke before its trail is checked and measured.
   struct Draft: Sendable {
     var id: MoveID
     var ink: Ink
     var trail: [UInt8]
-    /// Whether the trail is as ``PackedTrail`` keeps it.
+    /// Whether the trail is a ``PackedTrail``.
     var isPacked: Bool
-    /// How it has been changed since it was drawn.
+    /// The edit since the stroke was drawn.
     var edit: StrokeEdit
 
     fileprivate func stroke() throws(Problem) -> Stroke {
@@ -18,7 +18,7 @@ extension Stroke {
     }
   }
 
-  /// How many strokes a processor makes at a time.
+  /// The number of strokes that a worker takes at a time.
   static let stretch = 64
 
   /// Makes strokes on all processors, in the order of their drafts.

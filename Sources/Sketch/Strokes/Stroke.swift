@@ -5,31 +5,31 @@ import Interface
 import Library
 import ModeKit
 
-/// A finished stroke: immutable, its nodes packed.
+/// A finished stroke: immutable, with packed nodes.
 ///
 /// A class, so that chunks share it and so that its living instances can be counted.
 package final class Stroke: Sendable {
-  /// What the instruments count strokes as.
+  /// The kind under which the instruments count strokes.
   static let livingKind = "Stroke"
 
-  /// Some steps in a row: where they can be read from, and the box of what they draw.
+  /// A run of steps: where it starts in the trail, and the box of its marks.
   package struct Span: Sendable {
     fileprivate var reader: TrailReader
-    /// How many nodes were read before.
+    /// The number of nodes before it.
     fileprivate var start: Int
-    /// How far the stroke had come.
+    /// The state of the stroke before it.
     fileprivate var reached: StepMaker.Reach
     /// The number of steps.
     fileprivate(set) var count: Int
-    /// The box around their marks, in world points.
+    /// The box of its marks, in world points.
     package fileprivate(set) var bounds: Rect
-    /// Where the last of them ends, and the pressure there.
+    /// The end of the last step, and the pressure there.
     fileprivate var end: Point
     fileprivate var endPressure: Double
-    /// About how much its marks cover, in square world points, each place counted as often as the brush went over it.
+    /// The approximate area of its marks, in square world points. Overlapping marks count several times.
     fileprivate(set) var area: Double
 
-    /// The straight way from its start to its end, which is enough from afar.
+    /// The straight line from its start to its end, which suffices when zoomed out.
     var chord: Step {
       Step(
         start: reached.middle, control: reached.middle.lerp(end, 0.5), end: end,
@@ -38,31 +38,31 @@ package final class Stroke: Sendable {
     }
   }
 
-  /// Steps in a span.
+  /// The number of steps in a span.
   static let spanLength = 32
 
-  /// The record that drew it.
+  /// The record that drew the stroke.
   package let id: MoveID
-  /// What it was drawn with.
+  /// The ink with which it was drawn.
   let drawn: Ink
-  /// How it has been changed since.
+  /// The edit since then.
   package let edit: StrokeEdit
-  /// What it is drawn with now.
+  /// The ink after the edit.
   package let ink: Ink
-  /// Its nodes.
+  /// The nodes as bytes.
   let trail: [UInt8]
-  /// How many nodes.
+  /// The number of nodes.
   package let count: Int
-  /// Its parts in order.
+  /// The spans in order.
   package let spans: [Span]
-  /// The box around its marks, in world points.
+  /// The box of its marks, in world points.
   package let bounds: Rect
   /// The longer side of the box around its longest step, in world points.
   let longestStep: Double
   private let living: Living
 
-  /// Checks the trail of a stroke that was drawn with an ink, and measures it as it has been edited since; nil for not at all. The
-  /// stroke counts as made by the caller, in a line of a file; see `LivingCounts`.
+  /// Checks the trail of a stroke, and measures the stroke after its edit; nil for no edit. The stroke is counted for
+  /// the caller, a line of a file; see `LivingCounts`.
   ///
   /// - Throws: `Problem` when the bytes are damaged, or when the stroke has been moved out of the world.
   /// - Complexity: O(nodes).
@@ -90,7 +90,7 @@ package final class Stroke: Sendable {
     longestStep = longest
     bounds = spans.reduce(.null) { $0.union($1.bounds) }
     guard edit.placement == .identity || (Ink.widths.contains(ink.width) && Ink.world.contains(bounds)) else {
-      throw Problem(tr("There is no more board so far away; move it less far."))
+      throw Problem(tr("The board does not reach that far; move it less far."))
     }
     let (erases, nodes, bytes) = (ink.brush.erases, count, trail.count)
     living = Living(Stroke.livingKind, file: file, line: line) { _ in
@@ -98,13 +98,13 @@ package final class Stroke: Sendable {
     }
   }
 
-  /// Its place among all strokes.
+  /// The order of the stroke among all strokes.
   package var order: Order { edit.order }
 
-  /// About how much it covers, in square world points: its parts and its round ends.
+  /// The approximate area of its marks, in square world points: its spans and its round ends.
   var area: Double { spans.reduce(ink.width * ink.width * .pi / 4) { $0 + $1.area } }
 
-  /// Whether a part of it may leave marks in a rectangle.
+  /// Whether a span may leave marks in a rectangle.
   func touches(_ rect: Rect) -> Bool {
     bounds.intersects(rect) && spans.contains { touches(rect, with: $0) }
   }
@@ -120,12 +120,12 @@ package final class Stroke: Sendable {
     return isTouched
   }
 
-  /// Checks and measures nodes in one go; false when they are damaged.
+  /// Checks and measures nodes in one pass; false when they are damaged.
   private static func measure(
     _ bytes: UnsafeBufferPointer<UInt8>, _ maker: StepMaker, _ ink: Ink, within limit: Int,
     _ spans: inout [Span], _ count: inout Int, _ longest: inout Double
   ) -> Bool {
-    // A node takes three bytes or more.
+    // A node takes at least three bytes.
     spans.reserveCapacity((bytes.count / 3 + spanLength - 1) / spanLength)
     var reader = TrailReader()
     var maker = maker

@@ -1,25 +1,25 @@
 import ModeKit
 
-/// Trails as they are kept: about half as many bytes as ``TrailWriter``'s, which are quicker to read.
+/// Trails in storage: about half as many bytes as those of ``TrailWriter``, which are faster to read.
 ///
-/// A hand goes on as it went: only the difference of each step from its prediction is written, as Rice codes (R. F. Rice, 1979),
-/// whose parameters are chosen for each trail. So is the predictor, whichever takes fewer bytes: the last step again, or
-/// ``StepPredictor``. What does not pack is kept as it is.
+/// Each step is predicted, and only the difference is written, as a Rice code (R. F. Rice, 1979) whose parameters are
+/// chosen for each trail. The predictor is also chosen by size: either the last step, or ``StepPredictor``. A trail
+/// that does not get smaller is stored as it is.
 package enum PackedTrail {
   private enum Form: UInt8 {
     case plain, packed, turned
   }
 
-  /// Codes whose unary part would be longer are written whole.
+  /// The longest unary part of a code. Larger values are written in full.
   private static let longestUnary = 24
-  /// Parameters that are tried.
+  /// The parameters that are tried.
   private static let parameters = 0..<16
-  /// Coordinates of packed nodes are smaller, so that their differences fit.
+  /// The limit of coordinates, so that differences do not overflow.
   private static let largest = 1 << 60
-  /// Those of turned ones are smaller still, so that floating-point numbers hold them exactly.
+  /// The limit of coordinates for turned steps, so that floating-point numbers represent them exactly.
   private static let largestTurned = 1 << 40
 
-  /// A trail's bytes as they are kept.
+  /// Packs a trail.
   package static func keep(_ trail: [UInt8]) -> [UInt8] {
     var best: [UInt8]?
     for form in [Form.packed, .turned] {
@@ -31,7 +31,7 @@ package enum PackedTrail {
     return [Form.plain.rawValue] + trail
   }
 
-  /// The trail that was kept.
+  /// Unpacks a trail.
   ///
   /// - Throws: `Problem` when the bytes are damaged.
   package static func read(_ kept: [UInt8]) throws(Problem) -> [UInt8] {
@@ -68,7 +68,7 @@ package enum PackedTrail {
     writer.signed(first.y)
     writer.byte(first.pressure)
     if isTurned {
-      // They are below sixteen.
+      // Parameters are below sixteen.
       writer.byte(UInt8(chosen[0] << 4 | chosen[1]))
       writer.byte(UInt8(chosen[2]))
     } else {
@@ -89,7 +89,7 @@ package enum PackedTrail {
     UInt64(bitPattern: Int64(value << 1)) ^ UInt64(bitPattern: Int64(value >> 63))
   }
 
-  /// The parameter with which codes take the fewest bits.
+  /// The parameter with the fewest bits for some codes.
   private static func parameter(_ codes: [UInt64]) -> Int {
     func size(_ parameter: Int) -> UInt64 {
       codes.reduce(0) { $0 + min($1 >> UInt64(parameter), UInt64(longestUnary + 70)) + UInt64(parameter) }
@@ -97,7 +97,7 @@ package enum PackedTrail {
     return parameters.min { size($0) < size($1) } ?? 0
   }
 
-  /// A trail on its way from its bytes; ``finish()`` has to be the end of it.
+  /// The unpacking of a trail; ends with ``finish()``.
   private struct Unpacking {
     private var bits: BitReader
     private var isTurned = false
@@ -108,11 +108,11 @@ package enum PackedTrail {
     private var step = (x: 0, y: 0)
     private var predictor = StepPredictor()
     private var trail = Trail()
-    /// How many nodes are still to be read; none once the bytes have proved damaged.
+    /// The number of nodes left to read; 0 once the bytes have turned out to be damaged.
     private(set) var left = 0
     private var isSound = false
 
-    /// Reads what comes before the nodes, and the first of them.
+    /// Reads the header and the first node.
     init(_ kept: UnsafeBufferPointer<UInt8>) {
       bits = BitReader(kept)
       guard let form = bits.byte().flatMap(Form.init) else { return }
@@ -134,12 +134,12 @@ package enum PackedTrail {
       place = (unzigzag(x), unzigzag(y))
       self.pressure = Int(pressure)
       range = PackedTrail.range(isTurned)
-      // A node after the first takes three bits or more.
+      // Each node after the first takes at least three bits.
       guard (1...UInt64(kept.count * 3)).contains(count), range.contains(place.x), range.contains(place.y),
         max(parameters.0, parameters.1, parameters.2) < PackedTrail.parameters.upperBound
       else { return }
       left = Int(count) - 1
-      // Most differences take one byte: four a node are seldom exceeded.
+      // Most differences take one byte. Four bytes per node are rarely exceeded.
       trail.reserve(Int(count) * 4)
       trail.add(place.x, place.y, self.pressure)
       isSound = true
@@ -163,7 +163,7 @@ package enum PackedTrail {
       pressure &+= residual.pressure
       guard !bits.isBeyond, range.contains(place.x), range.contains(place.y), UInt(bitPattern: pressure) < 256
       else { return giveUp() }
-      // Places within the range are so near each other that no difference overflows.
+      // Coordinates within the range are so close together that no difference overflows.
       trail.add(step.x, step.y, residual.pressure)
       left -= 1
     }
@@ -173,7 +173,7 @@ package enum PackedTrail {
       isSound = false
     }
 
-    /// Reads the rest; the trail, or what is wrong with it.
+    /// Reads the remaining nodes. Returns the trail, or the problem with the bytes.
     mutating func finish() -> Result<[UInt8], Problem> {
       while left > 0 { goOn() }
       defer { trail.free() }
@@ -185,16 +185,17 @@ package enum PackedTrail {
     Int(Int64(bitPattern: code >> 1) ^ -Int64(bitPattern: code & 1))
   }
 
-  /// Differences as ``TrailWriter`` writes them, without a look at the array for each byte.
+  /// A buffer of differences in the format of ``TrailWriter``, without an array access for each byte.
   private struct Trail {
-    /// The most bytes that a node takes: places differ by less than 2 to the 62, pressures by less than 2 to the 8.
+    /// The largest size of a node in bytes: coordinates differ by less than 2 to the 62, pressures by less than 2 to
+    /// the 8.
     private static let longestNode = 20
 
     private var start: UnsafeMutablePointer<UInt8>?
     private var capacity = 0
     private var count = 0
 
-    /// The bytes so far, with no more room than they take: a board keeps thousands of trails.
+    /// The bytes so far, in an array of their exact size, since a board has thousands of trails.
     var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
 
     func free() { start?.deallocate() }
@@ -238,7 +239,7 @@ package enum PackedTrail {
       end += 1
     }
 
-    /// Makes room for so many bytes more.
+    /// Makes room for `more` bytes.
     mutating func reserve(_ more: Int) {
       guard capacity - count < more else { return }
       let room = max(2 * capacity, count + more)
@@ -250,25 +251,26 @@ package enum PackedTrail {
     }
   }
 
-  /// Predicts the steps of a trail, and turns each into its residual: how it differs from its prediction.
+  /// Predicts the steps of a trail, and converts each to its residual, the difference from the prediction.
   ///
-  /// A hand that turns goes on turning: the predicted step is the last one, turned as much as that was turned from the one before, and
-  /// as long as the two on the average. Residuals are measured along the predicted step and across it, since a hand keeps its
-  /// direction better than its speed. The turn is made of shears that are rounded each, so that it can be inverted exactly
-  /// (F. Bruekers and A. van den Enden, "New networks for perfect inversion and perfect reconstruction", 1992). Of
-  /// floating-point numbers it needs sums, products, quotients and roots alone, which are the same on all machines.
+  /// A turning hand keeps turning: the predicted step has the mean length of the last two, and turns from the last one
+  /// as much as that turned from the one before. Residuals are measured along and across the predicted step, since a
+  /// hand keeps its direction better than its speed. The rotation consists of shears with rounding, so that it can be
+  /// inverted exactly (F. Bruekers and A. van den Enden, "New networks for perfect inversion and perfect
+  /// reconstruction", 1992). It uses only floating-point sums, products, quotients and roots, which are the same on all
+  /// machines.
   private struct StepPredictor {
-    /// The residuals that there can be, where no coordinate is farther than ``largestTurned``.
+    /// The range of residuals if no coordinate exceeds ``largestTurned``.
     static let range = -(1 << 45)...1 << 45
 
     private var last = (x: 0.0, y: 0.0)
     private var length = 0.0
     private var predicted = (x: 0, y: 0)
-    /// The sine of the angle of the predicted step, and the tangent of half of it.
+    /// The sine of the predicted step's angle, and the tangent of half the angle.
     private var sine = 0.0
     private var tangent = 0.0
 
-    /// How a step differs from its prediction, along and across.
+    /// The difference of a step from its prediction, along and across.
     mutating func residual(of step: (x: Int, y: Int)) -> (Int, Int) {
       var (x, y) = (step.x - predicted.x, step.y - predicted.y)
       x += Self.rounded(tangent * Double(y))
@@ -278,7 +280,7 @@ package enum PackedTrail {
       return (x, y)
     }
 
-    /// The step of a residual.
+    /// The step with a residual.
     @inline(__always)
     mutating func step(_ residual: (Int, Int)) -> (x: Int, y: Int) {
       var (x, y) = residual
@@ -303,7 +305,7 @@ package enum PackedTrail {
         way = (x * along - y * across, x * across + y * along)
       }
       predicted = (Self.rounded(way.x), Self.rounded(way.y))
-      // A line's two directions are one: the half of the angle stays below an eighth of a turn.
+      // Both directions of a line count as the same, so that half the angle is less than an eighth of a turn.
       let cosine = size > 0 ? abs(way.x) / size : 1
       sine = size > 0 ? (way.x < 0 ? -way.y : way.y) / size : 0
       tangent = sine / (1 + cosine)
@@ -311,13 +313,13 @@ package enum PackedTrail {
       length = long
     }
 
-    /// Half away from zero, without a call, and without a branch that no processor could predict.
+    /// Rounds half away from zero, without a call and without an unpredictable branch.
     private static func rounded(_ value: Double) -> Int {
       Int(value + Double(signOf: value, magnitudeOf: 0.5))
     }
   }
 
-  /// Writes bits, the most significant of a byte first.
+  /// Writes bits, the most significant bit of a byte first.
   private struct BitWriter {
     private var bytes: [UInt8] = []
     private var last: UInt8 = 0
@@ -352,14 +354,14 @@ package enum PackedTrail {
     func finish() -> [UInt8] { free == 8 ? bytes : bytes + [last] }
   }
 
-  /// Reads them, and the whole bytes before them; beyond their end are zeros.
+  /// Reads bits after whole bytes. Beyond the end there are zeros.
   private struct BitReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// Whether bits were read that are not there.
+    /// Whether bits beyond the end were read.
     var isBeyond: Bool { position > bytes.count * 8 }
 
     /// The next byte; nil at the end.
@@ -369,7 +371,7 @@ package enum PackedTrail {
       return bytes[position >> 3]
     }
 
-    /// The next number as ``ByteWriter`` writes it; nil when it is damaged.
+    /// The next number in the format of ``ByteWriter``; nil when it is damaged.
     mutating func number() -> UInt64? {
       var value: UInt64 = 0
       for shift in stride(from: UInt64(0), to: 70, by: 7) {
@@ -380,7 +382,7 @@ package enum PackedTrail {
       return nil
     }
 
-    /// The next bits, the first in the most significant place: at least 57.
+    /// The next bits, the first in the most significant position; at least 57 are valid.
     @inline(__always)
     private var ahead: UInt64 {
       let first = position >> 3
@@ -393,12 +395,12 @@ package enum PackedTrail {
       return value << UInt64(position & 7)
     }
 
-    /// What is told of a node.
+    /// Reads a node.
     @inline(__always)
     mutating func node(_ parameters: (UInt8, UInt8, UInt8)) -> (x: Int, y: Int, pressure: Int) {
       var ahead = ahead
       var taken = 0
-      // Most nodes take so few bits that they are looked at once.
+      // Most nodes take so few bits that they are decoded at once.
       if let x = Self.short(parameters.0, &ahead, &taken), let y = Self.short(parameters.1, &ahead, &taken),
         let pressure = Self.short(parameters.2, &ahead, &taken)
       {
@@ -408,7 +410,7 @@ package enum PackedTrail {
       return (next(parameters.0), next(parameters.1), next(parameters.2))
     }
 
-    /// The next code of bits that are ahead, if it is short and all of it is among the 57 of them that are sure to be there.
+    /// The next code in the bits ahead, if it is short and within the 57 valid bits.
     @inline(__always)
     private static func short(_ parameter: UInt8, _ ahead: inout UInt64, _ taken: inout Int) -> Int? {
       let quotient = (~ahead).leadingZeroBitCount
@@ -416,7 +418,7 @@ package enum PackedTrail {
       taken += length
       guard quotient < longestUnary, taken <= 57 else { return nil }
       let rest = ahead &<< UInt64(quotient + 1)
-      // Shifted twice, since a shift by all 64 bits would be none.
+      // Shifted twice, since a shift by all 64 bits has no effect.
       let code = UInt64(quotient) &<< UInt64(parameter) | (rest &>> 1) &>> UInt64(63 - parameter)
       ahead = rest &<< UInt64(parameter)
       return unzigzag(code)

@@ -2,13 +2,13 @@ import Geometry
 import Gestures
 import ModeKit
 
-/// One place where a chalk has been, on the stroke's own grid.
+/// A node of a stroke, on the stroke's grid.
 package struct Node: Hashable, Sendable {
   /// The column, in units of the stroke's ``Ink/unit``.
   package var x: Int
   /// The row.
   package var y: Int
-  /// The pressure, 0…255; without a device that tells it, what is drawn quickly is drawn lightly.
+  /// The pressure, 0…255. If the device does not measure it, fast strokes are light.
   package var pressure: UInt8
 
   package init(x: Int, y: Int, pressure: UInt8) {
@@ -18,27 +18,27 @@ package struct Node: Hashable, Sendable {
   }
 }
 
-/// What one node adds to a stroke: a quadratic curve in world points.
+/// A segment of a stroke, added by one node: a quadratic curve in world points.
 ///
-/// Curves go from the middle between two nodes to the middle between the next two, with the node as control, so that
-/// what has been drawn never changes when the next node comes.
+/// A curve goes from the middle between two nodes to the middle between the next two, with the node as control point.
+/// So later nodes never change what has been drawn.
 package struct Step: Sendable {
-  /// Where it starts.
+  /// The start.
   var start: Point
-  /// What it bends towards.
+  /// The control point.
   var control: Point
-  /// Where it ends.
+  /// The end.
   var end: Point
   /// The pressure at the start, 0…1.
   var startPressure: Double
   /// The pressure at the end, 0…1.
   package internal(set) var endPressure: Double
-  /// How long the stroke is up to the start, in world points.
+  /// The length of the stroke up to the start, in world points.
   var startLength: Double
-  /// How long up to the end.
+  /// The length of the stroke up to the end.
   var endLength: Double
 
-  /// Whether this is the landing of the chalk.
+  /// Whether this is the dot where the chalk lands.
   var isDot: Bool { endLength == 0 }
 
   /// The straight step from the start of this one to the end of a later one.
@@ -57,18 +57,18 @@ package struct Step: Sendable {
       s * s * start.y + 2 * s * t * control.y + t * t * end.y)
   }
 
-  /// How many chords stay within a tolerance of the curve. The error of a chord over 1/n of a quadratic is
-  /// |a − 2c + b| / 4n².
+  /// The number of chords that stay within a tolerance of the curve. The error of a chord over 1/n of a quadratic is |a
+  /// − 2c + b| / 4n².
   func chords(tolerance: Double) -> Int {
     let bend = Vector(start.x - 2 * control.x + end.x, start.y - 2 * control.y + end.y)
     let straight = 4 * max(tolerance, 1e-12)
-    // Most steps are short, and need no root.
+    // Most steps are short and need no square root.
     if bend.lengthSquared < 0.999 * straight * straight { return 1 }
     let count = (bend.length / straight).squareRoot().rounded(.up)
     return Int(max(1, min(24, count)))
   }
 
-  /// The box around the curve.
+  /// The bounding box of the curve and its control point.
   var bounds: Rect {
     Rect(corner: start, corner: end).union(control)
   }
@@ -89,30 +89,30 @@ package struct Step: Sendable {
   }
 }
 
-/// Makes steps of nodes, one for each, and one more for the way from the last middle to the last node.
+/// Makes a step for each node, and a last one from the last middle to the last node.
 package struct StepMaker: Sendable {
   /// World points per grid unit.
   let unit: Double
-  /// Where the stroke has been moved to since it was drawn; nil where it was drawn.
+  /// The placement of the stroke since it was drawn; nil for the identity.
   private let placement: Similarity?
-  /// How far chords may stray when lengths are measured, in world points.
+  /// The largest distance of chords from the curve when lengths are measured, in world points.
   let tolerance: Double
-  /// How many nodes there were.
+  /// The number of nodes so far.
   private(set) var count = 0
   private var last = Node(x: 0, y: 0, pressure: 0)
   private var middle = Point.origin
   private var middlePressure = 0.0
   private var length = 0.0
 
-  /// How far a stroke had come: the middle between its last two nodes.
+  /// The state of a stroke after some nodes: the middle between the last two nodes.
   struct Reach: Sendable {
     var middle: Point
     /// The pressure there, 0…1.
     var pressure: Double
-    /// How long the stroke was, in world points.
+    /// The length of the stroke so far, in world points.
     var length: Double
 
-    /// Where a step starts.
+    /// Makes the state before a step.
     init(before step: Step) {
       middle = step.start
       pressure = step.startPressure
@@ -121,15 +121,15 @@ package struct StepMaker: Sendable {
   }
 
   /// - Parameters:
-  ///   - ink: what it is drawn with.
-  ///   - placement: where it has been moved to since, which makes it as many times wider as longer.
+  ///   - ink: the ink of the stroke.
+  ///   - placement: the placement since it was drawn. It scales the width as well as the length.
   package init(_ ink: Ink, at placement: Similarity = .identity) {
     unit = ink.unit
     self.placement = placement == .identity ? nil : placement
     tolerance = ink.chordTolerance * placement.scale
   }
 
-  /// Goes on where a stroke has come after some nodes, the last of which is given.
+  /// Continues a stroke after some nodes, of which the last is given.
   mutating func goOn(after count: Int, last: Node, from reached: Reach) {
     self.count = count
     self.last = last
@@ -190,11 +190,11 @@ package struct StepMaker: Sendable {
   }
 }
 
-/// Nodes as bytes: the first whole, the others as differences, three bytes each where the hand was slow.
+/// Writes nodes as bytes: the first in full, the others as differences, three bytes each where the hand was slow.
 package struct TrailWriter {
   private var writer = ByteWriter()
   private var last = Node(x: 0, y: 0, pressure: 0)
-  /// How many nodes there are.
+  /// The number of nodes.
   private(set) var count = 0
 
   /// The bytes so far.
@@ -212,13 +212,13 @@ package struct TrailWriter {
   }
 }
 
-/// Reads what ``TrailWriter`` wrote, from any node on.
+/// Reads the format of ``TrailWriter``, starting at any node.
 struct TrailReader: Sendable {
   private(set) var offset = 0
-  /// The node that was read last.
+  /// The last node read.
   private(set) var last = Node(x: 0, y: 0, pressure: 0)
 
-  /// Reads the next node. The bytes must be sound.
+  /// Reads the next node. The bytes must be valid.
   mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> Node {
     last.x &+= signed(bytes)
     last.y &+= signed(bytes)
@@ -226,7 +226,7 @@ struct TrailReader: Sendable {
     return last
   }
 
-  /// Reads the next node of bytes that may be damaged; nil when they are, or when a coordinate is farther than `limit`.
+  /// Reads the next node of possibly damaged bytes; nil when they are damaged or a coordinate exceeds `limit`.
   @inline(__always)
   mutating func checked(_ bytes: UnsafeBufferPointer<UInt8>, within limit: Int) -> Node? {
     guard let dx = difference(bytes), let dy = difference(bytes), let pressure = difference(bytes) else {
@@ -243,13 +243,13 @@ struct TrailReader: Sendable {
 
   private mutating func signed(_ bytes: UnsafeBufferPointer<UInt8>) -> Int { difference(bytes) ?? 0 }
 
-  /// The next number as ``ByteWriter`` writes it; nil when it is damaged.
+  /// The next number in the format of ``ByteWriter``; nil when it is damaged.
   @inline(__always)
   private mutating func difference(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard offset < bytes.count else { return nil }
     let first = bytes[offset]
     offset += 1
-    // Hands are slow on so fine a grid: most numbers are one byte.
+    // Hands are slow on such a fine grid, so most numbers take one byte.
     if first < 0x80 { return Self.unzigzag(UInt64(first)) }
     var value = UInt64(first & 0x7F)
     var shift: UInt64 = 7

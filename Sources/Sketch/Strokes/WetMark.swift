@@ -3,20 +3,20 @@ import Interface
 import Raster
 import Scene
 
-/// A stroke that is still being drawn, as the overlay shows it.
+/// A stroke in progress, as the overlay shows it.
 package struct WetMark: InkMark {
-  /// Steps in one array: a longer one would be copied again and again while the screen holds it.
+  /// The number of steps in an array. A longer array would be copied repeatedly while the screen holds it.
   private static let chunk = 64
 
-  /// What it is drawn with.
+  /// The ink of the stroke.
   package private(set) var brush: Ink
   private let theme: Theme
   private let ground: BoardGround
-  /// What is seen of it between other layers; nil where it lies over all.
+  /// The picture seen through it if other layers lie above; nil where it lies on top.
   private let layered: LayeredInk?
   private var full: [[Step]] = []
   private var last: [Step] = []
-  /// How it is predicted to go on; no part of the stroke.
+  /// The predicted continuation, which is not part of the stroke.
   private var predicted: [Step] = []
 
   package init(_ brush: Ink, theme: Theme, on board: Board = Board()) {
@@ -34,7 +34,7 @@ package struct WetMark: InkMark {
   package var stepCount: Int { full.count * Self.chunk + last.count }
   package var guessCount: Int { predicted.count }
 
-  /// Shows how the stroke is predicted to go on, in place of what was predicted before.
+  /// Replaces the predicted continuation.
   mutating func predict(_ steps: [Step]) { predicted = steps }
 
   package mutating func add(_ step: Step) {
@@ -45,10 +45,10 @@ package struct WetMark: InkMark {
     }
   }
 
-  /// Notes what a felt carries from the next step on.
+  /// Notes the smear of a felt eraser from the next step on.
   mutating func carry(_ load: FeltLoad) { brush.loads.append(load) }
 
-  /// Calls `body` with some of the steps in a few runs; predicted ones come after the others.
+  /// Calls `body` with some of the steps in a few runs. Predicted ones come last.
   private func eachRun(of steps: Range<Int>, _ body: (UnsafeBufferPointer<Step>) -> Void) {
     var start = 0
     func take(_ run: [Step]) {
@@ -60,7 +60,7 @@ package struct WetMark: InkMark {
       }
       start += run.count
     }
-    // Most often the last ones are meant.
+    // Most often the last steps are requested.
     let firstChunk = max(0, min(steps.lowerBound / Self.chunk, full.count))
     start = firstChunk * Self.chunk
     for chunk in full[firstChunk...] where start < steps.upperBound { take(chunk) }
@@ -102,21 +102,21 @@ extension WetMark: StepSource {
 }
 
 extension Brush {
-  /// Whether it multiplies what lies under it with its colour. A stain would only darken a dark board: there a marker is a thin
-  /// coat of its colour.
+  /// Whether the brush multiplies the colours below with its own. On a dark board that would only darken, so a marker
+  /// is a thin coat of its colour there.
   func stains(_ theme: Theme) -> Bool { traits.paint == .tint && theme.look == .paper }
 }
 
 extension Ink {
-  /// What is seen through the stroke.
+  /// The paint of the stroke.
   ///
-  /// `steps` is the stroke itself, for what a felt leaves of what it has wiped.
+  /// `steps` is the stroke itself, for the smear of a felt eraser.
   func paint(_ theme: Theme, over ground: any LayerContent, steps: some StepSource) -> InkPaint {
     coat(theme)
       ?? .reveal(loads.isEmpty ? ground : WipedGround(ground: ground, theme: theme, ink: self, steps: steps))
   }
 
-  /// What it lays over what is there; nil for an eraser.
+  /// The coat of colour; nil for an eraser.
   func coat(_ theme: Theme) -> InkPaint? {
     switch brush.traits.paint {
     case .cover, .tint:

@@ -2,23 +2,23 @@ import Geometry
 import Interface
 import Scene
 
-/// A board as the map shows it. Where there is ink that is too thin and too little to be seen from so far away, it is drawn as wide as
-/// can be seen: whoever looks at the map wants to know where something is.
+/// The content of the map. Ink that would be too thin and too little to be seen is drawn wider, so that the map shows
+/// where something is.
 struct BoardMap: LayerContent {
   let board: Board
   let theme: Theme
   let camera: Camera
 
-  /// How wide ink is drawn that would not be seen, in dp.
+  /// The width of widened ink, in dp.
   private static let leastWidth = 1.5
-  /// The side of the squares in which ink is added up, in dp.
+  /// The side of the squares in which ink is summed, in dp.
   private static let side = 4.0
-  /// A square with as much ink as this is seen, in square dp.
+  /// The area of ink that makes a square visible, in square dp.
   private static let seenArea = 1.0
-  /// How much of a square's ink is drawn wider.
+  /// The largest number of pieces that are widened in a square.
   private static let mostPieces = 8
 
-  /// A square of the map, with ink that may not be seen.
+  /// A square of the map whose ink may be invisible.
   private struct Square {
     var area = 0.0
     var pieces: [(from: Point, to: Point, color: Color)] = []
@@ -40,14 +40,14 @@ struct BoardMap: LayerContent {
   }
 
   private func draw(_ piece: (from: Point, to: Point, color: Color), into canvas: Canvas) {
-    // A line without length has no ends to be round.
+    // A line without length has no round caps.
     canvas.fill(Path(circle: piece.from, radius: Self.leastWidth / 2), piece.color)
     canvas.stroke(
       Path(polygon: [piece.from, piece.to], isClosed: false),
       StrokeStyle(width: Self.leastWidth, cap: .round), .color(piece.color))
   }
 
-  /// What ink there is in each square of the map, by its straight pieces.
+  /// The ink in each square of the map, from its chords.
   private func squares() -> [Square] {
     let (columns, rows) = (
       Int(camera.viewport.width / Self.side) + 1, Int(camera.viewport.height / Self.side) + 1
@@ -64,7 +64,7 @@ struct BoardMap: LayerContent {
         let (column, row) = (Int(middle.x / Self.side), Int(middle.y / Self.side))
         guard 0..<columns ~= column, 0..<rows ~= row else { continue }
         let index = row * columns + column
-        // Without length it still is as long as wide; what is longer than a square leaves only a share there.
+        // A dot is as long as wide. Only a share of a long span lies in the square.
         let area = (span.area + stroke.ink.width * stroke.ink.width) * zoom * zoom
         squares[index].area += area / max(1, from.distance(to: to) / Self.side)
         if isThin, squares[index].pieces.count < Self.mostPieces {

@@ -2,27 +2,27 @@ import Geometry
 import ModeKit
 import Scene
 
-/// A part of a board that somebody wants to come back to: a bookmark.
+/// A bookmark: a part of a board to return to.
 struct BoardView: Hashable, Sendable {
-  /// How many are kept of one board at most.
+  /// The largest number of bookmarks of a board.
   static let most = 24
 
-  /// The middle of what is shown, in world points.
+  /// The centre of the view, in world points.
   var center: Point
-  /// In dp per world point.
+  /// The zoom, in dp per world point.
   var zoom: Double
-  /// What people call it.
+  /// The name that people see.
   var name = ""
 
   private static let longestName = 256
 
-  /// What a camera shows of the part of its viewport that is clear of bars.
+  /// Makes a bookmark of what a camera shows between the bars.
   init(_ camera: Camera, room: Rect) {
     center = camera.toWorld(room.center)
     zoom = camera.zoom
   }
 
-  /// The camera that shows it in a room.
+  /// The camera that shows the bookmark in a room.
   func camera(like camera: Camera, room: Rect) -> Camera {
     Camera(center: center, zoom: zoom, turns: camera.turns, viewport: room).over(camera.viewport)
   }
@@ -37,7 +37,7 @@ struct BoardView: Hashable, Sendable {
     guard Ink.world.contains(center), SketchMode.zooms.contains(zoom) else { throw ByteReader.damaged }
   }
 
-  /// Takes a name, or as much of it as a view can have; an empty one changes nothing.
+  /// Sets the name, shortened to the limit; an empty one is ignored.
   mutating func rename(_ text: String) {
     var text = String(text.prefix(48))
     while text.utf8.count > Self.longestName { text.removeLast() }

@@ -1,9 +1,9 @@
 import Interface
 import ModeKit
 
-/// What helps to find one's way on a board: the views that are kept, and the map in the corner.
+/// The navigation aids of a board: its bookmarks, and the map in the corner.
 struct KeptViews {
-  /// The views in the order in which they were kept.
+  /// The bookmarks in the order in which they were made.
   private(set) var list: [BoardView]
   /// Whether the map is shown.
   var showsMap: Bool
@@ -13,13 +13,13 @@ struct KeptViews {
     self.showsMap = showsMap
   }
 
-  /// The view at a place in the list; nil where there is none any more.
+  /// The bookmark at an index; nil if there is none.
   subscript(number: Int) -> BoardView? { list.indices.contains(number) ? list[number] : nil }
 
-  /// Whether there is room for another one.
+  /// Whether another bookmark can be added.
   var hasRoom: Bool { list.count < BoardView.most }
 
-  /// Keeps a view if there is room, under the first name that no other has.
+  /// Adds a bookmark if possible, with the first unused default name.
   mutating func keep(_ view: BoardView) {
     guard hasRoom else { return }
     var view = view
@@ -28,16 +28,16 @@ struct KeptViews {
     list.append(view)
   }
 
-  /// Gives the view at a place a name, if it is one.
+  /// Renames the bookmark at an index, if it exists.
   mutating func rename(_ number: Int, _ name: String) {
     if list.indices.contains(number) { list[number].rename(name) }
   }
 
-  /// Forgets the view at a place.
+  /// Removes the bookmark at an index, if it exists.
   mutating func forget(_ number: Int) {
     if list.indices.contains(number) { list.remove(at: number) }
   }
 
-  /// What a view is called until somebody names it.
+  /// The default name of a bookmark.
   static func name(of number: Int) -> String { tr("View {0}", String(number + 1)) }
 }

@@ -4,19 +4,19 @@ import Interface
 import ModeKit
 import Scene
 
-/// A map of everything in a corner, with a frame around what is shown. A finger on it leads the view there.
+/// A map of the whole drawing in a corner, with a frame around the view. A finger on it moves the view.
 extension SketchMode {
-  /// How large it is at most, in dp, and how far from the corner.
+  /// The largest size of the map, in dp, and its distance from the corner.
   private static let mapSize = Size(176, 120)
   private static let mapInset = 12.0
-  /// Its name among the layers, above those of the seats.
+  /// The ID of its layer, above those of the seats.
   private static let mapLayer: UInt64 = 0xFF_0000_0000
 
-  /// Where the map lies, and how the world lies on it; nil while there is none.
+  /// The place of the map and its camera; nil while it is not shown.
   private func map(_ host: ModeHost<SketchMode>) -> (place: Rect, camera: Camera)? {
     guard host.session.views.showsMap, let extent = extent(host) else { return nil }
     let room = host.environment.room
-    // Nearly empty boards have a map of the first view. The margin keeps ink clear of the frames.
+    // The map of a nearly empty board includes the initial view. The margin keeps ink clear of the frames.
     let ink = extent.union(Rect(center: .origin, size: Size(200, 120)))
     let world = ink.inset(by: -0.05 * max(ink.width, ink.height))
     let scale = min(Self.mapSize.width / world.width, Self.mapSize.height / world.height)
@@ -30,7 +30,7 @@ extension SketchMode {
     )
   }
 
-  /// The map as a layer that stays in its corner: it is drawn anew only when the board changes.
+  /// The map as a fixed layer, which is redrawn only when the board changes.
   func mapLayers(_ host: ModeHost<SketchMode>) -> [FloatingLayer] {
     guard let map = map(host) else { return [] }
     let theme = host.environment.theme
@@ -46,15 +46,15 @@ extension SketchMode {
     ]
   }
 
-  /// The frame around what is shown.
+  /// The frame around the view.
   func mapOverlay(_ host: ModeHost<SketchMode>) -> [DrawingList.Item] {
     guard let map = map(host) else { return [] }
-    // The frames lie on the board, which may be a light one in a dark theme.
+    // The map shows the board, which may be light in a dark theme.
     let theme = host.state.look.theme(host.environment.theme)
     let seen = host.environment.camera.viewToWorld.apply(host.environment.room)
     let whole = map.place.inset(by: 2)
     let shown = map.camera.worldToView.apply(seen).offset(by: map.place.origin - .origin)
-    // However near or far away, the frame can be seen.
+    // The frame has a minimum size, and stays within the map.
     let middle = Point(
       min(max(shown.center.x, whole.minX), whole.maxX), min(max(shown.center.y, whole.minY), whole.maxY))
     let frame = shown.intersection(whole).union(Rect(center: middle, size: Size(8, 8)))
@@ -70,7 +70,7 @@ extension SketchMode {
     map(host)?.place.contains(point) ?? false
   }
 
-  /// Moves the view to the place of the world that lies on the map at a point of the window.
+  /// Moves the view to the place on the map at a point of the window.
   func showPlace(onMap point: Point, _ host: ModeHost<SketchMode>) {
     guard let map = map(host) else { return }
     var view = BoardView(host.environment.camera, room: host.environment.room)

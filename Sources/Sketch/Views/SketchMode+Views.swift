@@ -3,11 +3,11 @@ import Interface
 import ModeKit
 import Scene
 
-/// Finding one's way on a page without end: everything at once, and places to come back to.
+/// Navigation on an endless board: showing everything, and bookmarks.
 extension SketchMode {
-  /// dp per world point that make sense: a page as wide as a thousand screens, and a dot as wide as one.
+  /// The range of zooms, in dp per world point: from a page as wide as a thousand screens to a dot as wide as one.
   static let zooms = 0.001...1000.0
-  /// How much room is left around everything, in dp.
+  /// The margin around everything, in dp.
   private static let margin = 24.0
 
   func viewPage(_ seat: Int, _ host: ModeHost<SketchMode>) -> Page {
@@ -20,7 +20,7 @@ extension SketchMode {
         .sketch(.view(.go(number))), view.name, sample(view, host), isSelected: false)
     }
     var blocks: [Page.Block] = [.gallery(samples)]
-    if views.isEmpty { blocks.append(.note(tr("Keep places of a large drawing, and leap back to them."))) }
+    if views.isEmpty { blocks.append(.note(tr("Keep places of a large drawing, and jump back to them."))) }
     var buttons: [Page.Option] = []
     if host.session.views.hasRoom {
       buttons.append(Page.Option(.sketch(.view(.keep)), tr("Keep this view"), icon: .bookmark))
@@ -46,14 +46,14 @@ extension SketchMode {
 
   private static let nameField = "name"
 
-  /// A view gets the name that was written.
+  /// Renames a bookmark as answered.
   func renameView(_ number: Int, _ answers: Form.Answers, _ seat: Int, _ host: ModeHost<SketchMode>) {
     guard let name = answers.texts[Self.nameField] else { return }
     host.session.views.rename(number, name)
     refreshSheet(seat, host)
   }
 
-  /// What a view shows; nil for everything.
+  /// A sample of a bookmark; with nil of everything.
   private func sample(_ view: BoardView?, _ host: ModeHost<SketchMode>) -> NamedDrawing {
     let board = host.state
     let theme = host.environment.theme
@@ -63,7 +63,7 @@ extension SketchMode {
       let frame = Rect(origin: .origin, size: size)
       let camera =
         view.map {
-          // As much of the world as the room shows, in the sample's own proportions.
+          // The part of the world that the room shows, in the aspect ratio of the sample.
           Camera(
             center: $0.center, zoom: $0.zoom * min(size.width / room.width, size.height / room.height),
             viewport: frame)
@@ -100,7 +100,7 @@ extension SketchMode {
     }
   }
 
-  /// Shows all that is drawn, as large as it fits.
+  /// Shows the whole drawing as large as it fits.
   func showEverything(_ host: ModeHost<SketchMode>) {
     let camera = host.environment.camera
     let bounds = host.state.bounds
@@ -112,7 +112,7 @@ extension SketchMode {
     go(to: target.over(camera.viewport), host)
   }
 
-  /// Moves the view, unless a hand draws or drags something: it would lose its place.
+  /// Moves the view, unless that would disturb a hand.
   func go(to camera: Camera, _ host: ModeHost<SketchMode>) {
     if !host.session.hands.holdTheView { host.request(.camera(camera)) }
   }

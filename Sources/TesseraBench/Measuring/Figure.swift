@@ -1,6 +1,7 @@
 /// One line of the benchmark: what was measured, what it is compared with, and how the two have to compare.
 ///
-/// A goal always stands on a ratio of two values of the same run. A bare time says more of the machine than of the program.
+/// A goal always applies to a ratio of two values of the same run. A bare time says more about the machine than
+/// about the program.
 struct Figure {
   /// What ours is compared with.
   struct Other {
@@ -79,6 +80,6 @@ struct Figure {
     return ratio == .cost ? medianRatio <= goal : medianRatio >= goal
   }
 
-  /// Fewer rounds than this give no median to stand on.
+  /// The least number of rounds for a reliable median.
   static let leastRounds = 5
 }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A deliberate worsening of all that is ours, with which every goal has to be missed: `tessera-bench --handicap`.
+/// A deliberate worsening of our side, with which every goal must be missed: `tessera-bench --handicap`.
 ///
-/// Work takes three times as long, memory and files hold as much again twice over, pictures are drawn beside their place, and
-/// solvers forget what they know. A goal that still held would be one that nothing can miss.
+/// Work takes three times as long, memory and files are three times as large, pictures are drawn beside their
+/// place, and solvers know less. A goal that still held could never be missed.
 enum Handicap {
   /// How many times as long our work takes.
   static let factor = 3.0

@@ -11,8 +11,8 @@ struct MachineSpeed {
   /// Copying 32 MB, which no cache holds, in gigabytes a second of processor time.
   var memory: Double
 
-  /// Measures for about 15 ms: the best of several tries each, since others on the machine make one slow but none makes one
-  /// quick.
+  /// Measures for about 15 ms: the best of several tries each, since others on the machine make one slow but none
+  /// makes one quick.
   static func measure() -> MachineSpeed {
     let steps = 400_000
     let loop = (0..<3).map { _ in seconds { chain(steps) } }.min() ?? 1
@@ -25,7 +25,8 @@ struct MachineSpeed {
       time: Stopwatch.now(.wall), loop: Double(steps) / loop / 1e6, memory: Double(half) / copy / 1e9)
   }
 
-  /// Writing 1 MB to a file and having it on the disk, in milliseconds on the wall: the median of five. Nil where nothing can be written.
+  /// Writing 1 MB to a file and having it on the disk, in milliseconds on the wall: the median of five. Nil where
+  /// nothing can be written.
   static func diskMilliseconds(in folder: String = ".build") -> Double? {
     let path = "\(folder)/bench-disk-\(getpid())"
     let file = open(path, O_CREAT | O_WRONLY | O_TRUNC, 0o600)
@@ -45,8 +46,8 @@ struct MachineSpeed {
 
   /// How far several looks at a machine lie apart.
   struct Variation {
-    /// The greatest over the least speed of the loop and of memory, without the tenth of the looks at either end: a moment in
-    /// which something else ran is in one round and does not move a median.
+    /// The greatest over the least speed of the loop and of memory, without the tenth of the looks at either end: a
+    /// moment in which something else ran is in one round and does not move a median.
     var loop: Double
     var memory: Double
 

@@ -1,4 +1,4 @@
-/// What is made of many measured values.
+/// Statistics of measured values.
 enum Measurement {
   /// The middle of some values, or 0 of none.
   static func median(_ values: [Double]) -> Double {

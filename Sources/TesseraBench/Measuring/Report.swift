@@ -3,8 +3,8 @@ import Library
 import ModeKit
 import Scene
 
-/// A whole run: each part in turn, measured again while the machine's speed varies, printed as it grows and written as JSON in
-/// the end.
+/// A whole run: each part in turn, measured again while the machine's speed varies, printed as it grows and written
+/// as JSON in the end.
 struct Report {
   /// What became of a part.
   enum Outcome: String {
@@ -49,7 +49,7 @@ struct Report {
       section.probe()
       let disk = [before, MachineSpeed.diskMilliseconds()].compactMap { $0 }
       let variation = section.variation
-      // Everything is missed by far with a handicap, and rounds of two builds are compared by whoever asked for one.
+      // With a handicap every goal is missed by far, and a script that asked for one round compares the rounds itself.
       let isSteady = isOneRound || Handicap.isOn || variation.isSteady
       if problem == nil, !isSteady, attempt < Self.attempts {
         print(
@@ -65,8 +65,8 @@ struct Report {
     }
   }
 
-  /// The exit status after a summary: 0 when every goal holds, 1 when one is missed or a part failed, 3 when a part could not be
-  /// judged.
+  /// The exit status after a summary: 0 when every goal holds, 1 when one is missed or a part failed, 3 when a part
+  /// could not be judged.
   func finish() -> Int32 {
     let judged = entries.filter { $0.outcome == .judged }.flatMap(\.section.figures).filter { $0.goal != nil }
     let failed = entries.filter { $0.outcome == .failed }.map(\.section.part)
@@ -141,7 +141,8 @@ struct Report {
 
   // What programs read.
 
-  /// Writes all figures as JSON: `{date, load, processor, handicap, parts: [{name, outcome, problem, leftOut, speed, figures}]}`.
+  /// Writes all figures as JSON: `{date, load, processor, handicap, parts: [{name, outcome, problem, leftOut,
+  /// speed, figures}]}`.
   ///
   /// - Throws: ``Problem`` when the file cannot be written.
   func write(to path: String) throws(Problem) {
@@ -213,20 +214,20 @@ struct Report {
     }
   }
 
-  /// Says a sentence on the error stream.
+  /// Writes a sentence to the error stream.
   static func complain(_ sentence: String) {
     var text = "tessera-bench: \(sentence)\n"
     text.withUTF8 { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 
-  /// The processor's name, as the system tells it.
+  /// The processor's name, from the system.
   private static let processor: String = {
     let line = Child.read("/proc/cpuinfo").split(separator: "\n").first { $0.hasPrefix("model name") }
     guard let line, let colon = line.firstIndex(of: ":") else { return "unknown" }
     return String(line[line.index(after: colon)...].drop { $0 == " " })
   }()
 
-  /// How many threads have wanted a processor during the last minute, as the system tells it.
+  /// The system's load average of the last minute.
   private static func loadAverage() -> String {
     String(Child.read("/proc/loadavg").prefix { $0 != " " })
   }

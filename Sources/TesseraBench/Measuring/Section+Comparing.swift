@@ -1,6 +1,6 @@
 extension Section {
-  /// The seconds of processor time that a call of each body takes, by round: they run in turn, each repeated until it has run for
-  /// about `slice` seconds.
+  /// The seconds of processor time that a call of each body takes, by round: they run in turn, each repeated until
+  /// it has run for about `slice` seconds.
   ///
   /// `ours` is our own work, `peers` what it is compared with. `others` are peers that measure themselves, once
   /// a round.
@@ -28,7 +28,7 @@ extension Section {
     return samples
   }
 
-  /// The same without others.
+  /// Compares without peers that measure themselves.
   mutating func compare(
     rounds: Int = 15, slice: Double = 0.02, _ ours: [() -> Void], with peers: [() -> Void] = []
   ) -> [[Double]] {

@@ -3,7 +3,7 @@ import ModeKit
 
 /// One part of the benchmark, such as the rasteriser's.
 struct BenchPart: Sendable {
-  /// What is typed to run it alone.
+  /// Its name on the command line.
   var name: String
   /// Measures and adds figures. What it throws fails the part.
   var run: @Sendable (inout Section) throws -> Void
@@ -14,11 +14,12 @@ struct BenchPart: Sendable {
   }
 }
 
-/// What one run of a part has measured so far, and how quick the machine was meanwhile.
+/// The measurements of one run of a part, and the speed of the machine meanwhile.
 struct Section {
   /// The part's name.
   let part: String
-  /// Whether each figure is measured in one round only, because whoever asked takes builds in turn and has rounds of their own.
+  /// Whether each figure is measured in one round only, because whoever asked takes builds in turn and has rounds
+  /// of their own.
   let isOneRound: Bool
   private(set) var figures: [Figure] = []
   /// Peers that are not installed, each with what is missing.
@@ -37,8 +38,8 @@ struct Section {
     return isOneRound ? 1 : usual
   }
 
-  /// Calls `body` once a round, with its number, after one with the number −1 that warms up; the machine's speed is looked at
-  /// between them.
+  /// Calls `body` once a round, with its number, after one with the number −1 that warms up; the machine's speed is
+  /// looked at between them.
   mutating func forEachRound(_ usual: Int, warmsUp: Bool = false, _ body: (Int) throws -> Void) rethrows {
     if warmsUp { try body(-1) }
     for round in 0..<rounds(usual) {
@@ -48,8 +49,8 @@ struct Section {
     probe()
   }
 
-  /// Looks at the machine's speed, but no more than four times a second. Where rounds are long there are few of them, so each has
-  /// several looks: one moment in which something else ran must not be a large share of them.
+  /// Looks at the machine's speed, but no more than four times a second. Where rounds are long there are few of
+  /// them, so each has several looks: one moment in which something else ran must not be a large share of them.
   mutating func probe() {
     let now = Stopwatch.now(.wall)
     let pause = speeds.last.map { now - $0.time } ?? 0
@@ -76,7 +77,7 @@ struct Section {
     figures.append(figure)
   }
 
-  /// Says that a peer is not compared with, and what is missing.
+  /// Records that a peer is skipped, and what is missing.
   mutating func leaveOut(_ sentence: String) { leftOut.append(sentence) }
 
   /// How far the machine's speed has varied.

@@ -2,12 +2,13 @@ import Glibc
 
 /// Measures a stretch of our own work.
 ///
-/// With a handicap the stretch is really made longer before it is read: that shows that a slower Tessera misses the goal.
+/// With a handicap the work is really made longer before the time is read, which shows that a slower Tessera misses
+/// the goal.
 struct Stopwatch {
   enum Clock {
-    /// Processor time of this thread: what others do on the machine hardly shows.
+    /// Processor time of this thread, which other programs hardly affect.
     case thread
-    /// Time on the wall.
+    /// Wall time.
     case wall
   }
 

@@ -216,8 +216,8 @@ final class BigTable: GestureHost {
     measureWriting()
   }
 
-  /// Handing a move of all pieces and what takes it back to the library, which is all that the main thread has of it; and encoding
-  /// them, which the library's thread does.
+  /// Handing a move of all pieces and what takes it back to the library, which is all that the main thread has of
+  /// it; and encoding them, which the library's thread does.
   private func measureWriting() {
     let table = document.state
     let laid = table.looseIDs.sorted().map { Laid(group: $0, at: table.groups[$0].placement) }

@@ -5,8 +5,9 @@ import ModeKit
 import Raster
 import Sketch
 
-/// What a point of a chalk stroke costs on a page of 4096 × 4096 pixels, on one thread; the peer is libmypaint with the brush
-/// deevad/chalk. Both draw the same strokes, two points a frame, and both leave each frame's ink on the page.
+/// What a point of a chalk stroke costs on a page of 4096 × 4096 pixels, on one thread; the peer is libmypaint with
+/// the brush deevad/chalk. Both draw the same strokes, two points a frame, and both leave each frame's ink on the
+/// page.
 let chalkBench = BenchPart("chalk") { section in
   let files = BrushShelf(ours: "Assets/Brushes").read()
   guard let chalk = files.kinds.first(where: { $0.id == "chalk" })?.brush else {
@@ -65,8 +66,8 @@ private struct ChalkStrokes {
   var points: Double { Double(all.count * Self.length) }
 }
 
-/// A page on which our chalk draws as the compositor lets it: into the masks of the tiles that a step touches, from there through
-/// the grain, and once a stroke is done, onto the page's tiles.
+/// A page on which our chalk draws as the compositor lets it: into the masks of the tiles that a step touches, from
+/// there through the grain, and once a stroke is done, onto the page's tiles.
 private final class ChalkPage {
   /// A tile of the stroke that is drawn.
   private final class WetTile {

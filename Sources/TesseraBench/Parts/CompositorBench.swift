@@ -8,10 +8,10 @@ import Scene
 /// Panning over ready tiles with a finger, against a loop that draws as many distinct textured quads of that size and
 /// knows nothing else: the same window, the same textures' backend, the same way.
 ///
-/// All is processor time of the main thread: the hand's events, the camera, what the compositor decides, stamping, uploads,
-/// handing over quads and showing the frame. The peer has the last two alone. Reading the clock of a thread's processor time is a call
-/// of the system, a dozen of which are a sixth of what the compositor does in a frame: the phases are measured on a page of their own, and
-/// the whole on one that reads the clock of the app.
+/// All is processor time of the main thread: the hand's events, the camera, what the compositor decides, stamping,
+/// uploads, handing over quads and showing the frame. The peer has the last two alone. Reading the clock of a
+/// thread's processor time is a call of the system, a dozen of which are a sixth of what the compositor does in a
+/// frame: the phases are measured on a page of their own, and the whole on one that reads the clock of the app.
 let compositorBench = BenchPart("compositor") { section in
   let window = try BenchWindow()
   defer { window.close() }

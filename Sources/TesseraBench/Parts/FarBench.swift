@@ -7,7 +7,8 @@ import SDLBackend
 import Scene
 import Sketch
 
-/// Drawing a tile that shows a whole board, after a stroke was added and an old one taken away, by how many strokes there are.
+/// Drawing a tile that shows a whole board, after a stroke was added and an old one taken away, by how many strokes
+/// there are.
 ///
 /// The peer draws each stroke that the tile shows.
 let farBench = BenchPart("far") { section in
@@ -23,7 +24,7 @@ let farBench = BenchPart("far") { section in
         ours: Array(ours.prefix(all.count)),
         other: .init(
           name: "drawing each stroke", values: all,
-          why: "the naive way: the tile's cost grows with what it shows"),
+          why: "the naive way: the cost of a tile grows with the strokes in it"),
         ratio: .speed))
   }
   section.add(
@@ -31,7 +32,7 @@ let farBench = BenchPart("far") { section in
       name: "the fullest of these tiles", unit: .milliseconds, ours: times[1],
       other: .init(
         name: "one over 2,200", values: times[2],
-        why: "a tile costs what its pixels cost: a hundred times the strokes may not double it"),
+        why: "the cost depends on the pixels: a hundred times the strokes must not double it"),
       goal: 2))
 }
 

@@ -1,13 +1,15 @@
 import ModeKit
 
-/// The whole app with a mine field of 2,000×2,000 cells, against the same with one of 100×100: what a frame costs the main
-/// thread when everything is opened at once, for a move, and while the view is panned and pinched; and what it keeps in memory.
+/// The whole app with a mine field of 2,000×2,000 cells, against the same with one of 100×100: what a frame costs
+/// the main thread when everything is opened at once, for a move, and while the view is panned and pinched; and
+/// what it keeps in memory.
 ///
-/// All is processor time of the main thread, without handing over quads and showing the frame, which do not depend on the field.
-/// Tiles come from the workers in some frames of a pinch and not in others, which then cost four times less: half of them do, so the
-/// median says on which side of the half a field happens to lie. What a pinch costs is its mean, and what is felt its slowest frames.
-/// Empty fields are opened as a whole by a click, which wins them. The view moves over sparse ones (one mine in a hundred cells),
-/// of which a click opens nearly all, so that a move is left to do.
+/// All is processor time of the main thread, without handing over quads and showing the frame, which do not depend
+/// on the field. Tiles come from the workers in some frames of a pinch and not in others, which then cost four
+/// times less: half of them do, so the median says on which side of the half a field happens to lie. What a pinch
+/// costs is its mean, and what is felt its slowest frames. Empty fields are opened as a whole by a click, which
+/// wins them. The view moves over sparse ones (one mine in a hundred cells), of which a click opens nearly all, so
+/// that a move is left to do.
 let fieldBench = BenchPart("field") { section in
   let window = try BenchWindow()
   let sides = [100, 2000]
@@ -33,7 +35,7 @@ let fieldBench = BenchPart("field") { section in
         name: name, unit: .microseconds, ours: field.rounds.map(key),
         other: .init(
           name: "the same on 100×100 cells", values: peer.rounds.map(key),
-          why: "what a hand does costs what is seen of a field, however large it is"),
+          why: "the cost depends on the visible cells, not on the size of the field"),
         goal: goal))
   }
   func addFrames(
@@ -50,7 +52,7 @@ let fieldBench = BenchPart("field") { section in
       name: "the frame that opens 4 million cells", unit: .milliseconds, ours: empty[1].rounds.map(\.opening),
       other: .init(
         name: "flooding them one by one", values: floods,
-        why: "the naive way: a queue of cells, each of which is looked at with its neighbours"),
+        why: "the naive way: a queue of cells, with a visit to each neighbour"),
       goal: 0.2))
   add("the slowest frame after it", empty[1], empty[0], \.settling, goal: nil)
   add("a move", sparse[1], sparse[0], { Measurement.median($0.moves) }, goal: 1.25)
@@ -72,6 +74,6 @@ let fieldBench = BenchPart("field") { section in
       name: "memory at its peak with 4 million cells", unit: .megabytes, ours: large,
       other: .init(
         name: "with 10,000 cells", values: small,
-        why: "the same app, hands and window: what is more is the field's"),
+        why: "the same app, hands and window: the difference is the field"),
       goal: 1.2))
 }

@@ -8,8 +8,8 @@ import Raster
 import Scene
 import Sketch
 
-/// What a finger's movement costs the main thread while it draws in chalk, by how much is on the board already: events, the
-/// mode, stamping and uploads, without handing over quads and showing the frame.
+/// What a finger's movement costs the main thread while it draws in chalk, by how much is on the board already:
+/// events, the mode, stamping and uploads, without handing over quads and showing the frame.
 ///
 /// The peer is what the project's first sketch did at every touch: draw all there is again, here with the same
 /// rasteriser. The chart goes to `.build/ink-chart.svg`.
@@ -31,7 +31,7 @@ let inkBench = BenchPart("ink") { section in
         name: "an event on \(board.name)", unit: .microseconds, ours: board.moves,
         other: .init(
           name: "drawing all again", values: naive,
-          why: "what the project's first sketch did at every touch, here with the same rasteriser"),
+          why: "redrawing the whole canvas at every touch, with the same rasteriser"),
         ratio: .speed))
   }
   for board in boards {
@@ -45,7 +45,7 @@ let inkBench = BenchPart("ink") { section in
         name: "an event on the slowest board, \(slowest.name)", unit: .microseconds, ours: slowest.moves,
         other: .init(
           name: "the same on an empty board", values: boards[0].moves,
-          why: "what is on a board already must not matter to a hand that draws"),
+          why: "the cost of drawing must not depend on the strokes that are on the board already"),
         goal: 1.25))
   }
   let bars = boards.map { board in

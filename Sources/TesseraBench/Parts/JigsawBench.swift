@@ -5,10 +5,11 @@ import Raster
 import SDLBackend
 import Scene
 
-/// A large jigsaw puzzle, from choosing a picture of 4000×2500 pixels to ten hands on the table, by the number of pieces.
+/// A large jigsaw puzzle, from choosing a picture of 4000×2500 pixels to ten hands on the table, by the number of
+/// pieces.
 ///
-/// Each table is opened in a program of its own, whose memory is that of this one puzzle, in turn with one that only decodes the
-/// picture and shows it. The chart goes to `.build/jigsaw-chart.svg`.
+/// Each table is opened in a program of its own, whose memory is that of this one puzzle, in turn with one that
+/// only decodes the picture and shows it. The chart goes to `.build/jigsaw-chart.svg`.
 let jigsawBench = BenchPart("jigsaw") { section in
   let picture = try JigsawBench.makePicture()
   defer { unlink(picture) }
@@ -105,7 +106,7 @@ struct JigsawBench {
       .init(
         name: "of dragging ten of 1,000", values: values("hands", Self.small),
         why:
-          "what is dragged is one layer that moves: all pieces cost less than ten hands with one each"),
+          "dragged pieces are one moving layer: all pieces cost less than ten hands with one each"),
       goal: isLarge || isHuge ? 0.6 : nil)
     add(
       "finding a piece", "find", .microseconds,
@@ -121,10 +122,10 @@ struct JigsawBench {
         name: pieces + "pinching, the largest hole", unit: .percent, ours: values("bare", count),
         other: .init(
           name: "the window", values: bare.map { _ in 1 },
-          why: "the bare limit: a view that moves shows no hole, not a pixel"), goal: 0))
+          why: "the bare limit: a moving view must have no holes, not even a pixel"), goal: 0))
     let encoding = Figure.Other(
       name: "encoding all pieces", values: values("encoding", count),
-      why: "what the library's thread does of it: the main thread only hands it over")
+      why: "the library's thread encodes; the main thread only hands the move over")
     add("a save, main thread", "save", .milliseconds, encoding, goal: isLarge ? 0.4 : isHuge ? 0.12 : nil)
     add(
       "keeping a move of all pieces, main thread", "record", .milliseconds, encoding,
@@ -139,14 +140,14 @@ struct JigsawBench {
     let factor = share(count) / share(Self.small)
     return .init(
       name: "1,000 pieces' as n·log n", values: values(key, Self.small).map { $0 * factor },
-      why: "who touches all pieces may take as long as sorting them does, and no longer")
+      why: "an operation on all pieces may grow like sorting them, and no faster")
   }
 
   /// The small table's figure.
   private func same(_ key: String) -> Figure.Other {
     .init(
       name: "with 1,000 pieces", values: values(key, Self.small),
-      why: "a frame costs what hands hold and what is seen, however many pieces there are")
+      why: "a frame depends on the held and the visible pieces, not on the number of pieces")
   }
 }
 

@@ -36,8 +36,8 @@ private enum MinesBench {
     static let expert = Board(30, 16, 99)
   }
 
-  /// How boards of a kind are certified: how many in a round, how many the peer makes, which is slower, and how many times as fast
-  /// ours has to be.
+  /// How boards of a kind are certified: how many in a round, how many the peer makes, which is slower, and how
+  /// many times as fast ours has to be.
   struct Task {
     var board: Board
     var method: Generator.Method
@@ -85,7 +85,7 @@ private enum MinesBench {
           other: .init(
             name: "sgt-mines", values: theirs,
             why:
-              "the program that made boards without guesses known, asked for boards of the same size and mines"
+              "the program that made boards without guesses popular, with the same size and number of mines"
           ),
           ratio: .speed, goal: task.goal))
     }
@@ -120,8 +120,8 @@ private enum MinesBench {
     }
   }
 
-  /// What a board promises about its first cell, as the published figures know it: the classic rule, which moves a mine to
-  /// the upper left, has no figures, and makes boards a little easier than drawing evenly does.
+  /// What a board promises about its first cell, as the published figures know it: the classic rule, which moves a
+  /// mine to the upper left, has no figures, and makes boards a little easier than drawing evenly does.
   private enum Promise: String, CaseIterable {
     case nothing = "anything"
     case safe = "safe"

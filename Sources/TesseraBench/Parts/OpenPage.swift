@@ -51,7 +51,7 @@ final class OpenPage {
       tell("half", half)
       tell("scale", all)
     case "all":
-      // A few times to and fro: how long the picture takes hangs on what the workers have just been doing.
+      // A few times back and forth, since the time for the picture depends on what the workers were doing before.
       let keys: [(String, Modifiers)] = [("undo", .control), ("redo", [.control, .shift])]
       let turns = (0..<3).map { _ in keys.map { page.press(.character("z"), $0.1, times: 1000) } }
       for (index, key) in keys.enumerated() {
@@ -95,7 +95,7 @@ final class OpenPage {
     if window.textures.frames > frames { shown = now }
   }
 
-  /// Goes on until a frame shows the page everywhere, by its tiles or by what stands in for them; the seconds since it was opened.
+  /// Goes on until a frame shows the page everywhere, by its tiles or the overview; the seconds since it was opened.
   private func waitUntilShown() -> Double {
     var isShown: Bool {
       guard app.camera != nil, let report = app.instruments.last?.report else { return false }
@@ -123,15 +123,15 @@ final class OpenPage {
     return Handicap.isOn ? watch.ours(without: watch.peers - seconds) : seconds
   }
 
-  /// Lets time pass in which nobody does anything, and in which workers finish what can wait.
+  /// Lets time pass without input, so that workers finish their pending work.
   private func stay(for seconds: Double) {
     last = Stopwatch.now(.wall)
     let end = last + seconds
     while Stopwatch.now(.wall) < end { turn() }
   }
 
-  /// Presses a key many times at once: the main thread's seconds until the state has followed, and those on the wall until the
-  /// picture has.
+  /// Presses a key many times at once: the main thread's seconds until the state has followed, and those on the
+  /// wall until the picture has.
   private func press(_ key: Key, _ modifiers: Modifiers, times: Int) -> (state: Double, picture: Double) {
     let (watch, wall) = (Stopwatch(), Stopwatch(.wall))
     for _ in 0..<times { platform.post(.keyDown(key, modifiers, isRepeat: false)) }
@@ -164,7 +164,8 @@ final class OpenPage {
     return watch.peers
   }
 
-  /// Zooms from all of it to one stroke by the wheel, at the pace of a display; the largest hole in percent of the window.
+  /// Zooms from all of it to one stroke by the wheel, at the pace of a display; the largest hole in percent of the
+  /// window.
   private func zoomIn() -> Double {
     var hole = 0.0
     window.textures.isStarved = Handicap.isOn
@@ -215,8 +216,8 @@ final class OpenPage {
     return (half ?? all, all)
   }
 
-  /// Ten fingers that draw at 120 events a second, a frame for each, five strokes each; in between the window is filled once by
-  /// textured quads.
+  /// Ten fingers that draw at 120 events a second, a frame for each, five strokes each; in between the window is
+  /// filled once by textured quads.
   private func draw() -> [(String, Double)] {
     var (costs, uploads, latencies, bare): ([Double], [Double], [Double], [Double]) = ([], [], [], [])
     let quads = MovedQuads(window, count: 24)

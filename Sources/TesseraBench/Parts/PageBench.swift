@@ -1,13 +1,14 @@
 import Glibc
 import ModeKit
 
-/// A page of 22,000 strokes with 100 points each: what it takes on the disk, how soon it is there and sharp, what it keeps in
-/// memory, how quickly a thousand steps are undone, whether zooming ever shows a hole, and ten fingers that draw on it, beside
-/// ten that draw on an empty page. And a million dabs in one view, drawn at a new scale.
+/// A page of 22,000 strokes with 100 points each: what it takes on the disk, how soon it is there and sharp, what
+/// it keeps in memory, how quickly a thousand steps are undone, whether zooming ever shows a hole, and ten fingers
+/// that draw on it, beside ten that draw on an empty page. And a million dabs in one view, drawn at a new scale.
 ///
-/// Each page is opened by the whole app in a program of its own, in turn with one that only reads the file and draws its strokes
-/// (``BarePage``). Times are on the wall, and a frame ends when it has been drawn; but what undo and fingers cost is processor time of
-/// the main thread, the latter without handing over quads and showing the frame.
+/// Each page is opened by the whole app in a program of its own, in turn with one that only reads the file and
+/// draws its strokes (``BarePage``). Times are on the wall, and a frame ends when it has been drawn; but what undo
+/// and fingers cost is processor time of the main thread, the latter without handing over quads and showing the
+/// frame.
 let pageBench = BenchPart("page") { section in
   let (full, bare, dabs) = (PageFile("full"), PageFile("bare"), PageFile("dabs"))
   defer { for file in [full, bare, dabs] { file.remove() } }
@@ -63,11 +64,11 @@ let pageBench = BenchPart("page") { section in
     "memory with all tiles sharp", .megabytes, rounds["page", "memory"],
     .init(
       name: "with an empty page", values: rounds["empty", "memory"],
-      why: "the same app and window: what is more is the page's"), goal: 2)
+      why: "the same app and window: the difference is the page"), goal: 2)
   add("memory at its peak, with ten fingers", .megabytes, rounds["hands", "peak"])
   let replay = Figure.Other(
     name: "1,000 moves on an empty board", values: rounds["page", "replay"],
-    why: "an undo is a move: it may cost what a move costs where nothing else is")
+    why: "an undo is a move: it may cost as much as a move on an empty page")
   add("1,000 steps undone: the state", .milliseconds, rounds["page", "undo"], replay, goal: 5)
   add("1,000 steps redone: the state", .milliseconds, rounds["page", "redo"], replay, goal: 9)
   add("1,000 steps undone: the picture", .milliseconds, rounds["page", "undo-picture"], again, goal: 2)
@@ -76,7 +77,7 @@ let pageBench = BenchPart("page") { section in
     "zooming from all to one stroke, the largest hole", .percent, rounds["page", "hole"],
     .init(
       name: "the window", values: rounds["page", "hole"].map { _ in 1 },
-      why: "the bare limit: a view that moves shows no hole, not a pixel"), goal: 0)
+      why: "the bare limit: a moving view must have no holes, not even a pixel"), goal: 0)
   add(
     "ten fingers, 99 of 100 frames, with uploads", .milliseconds, rounds["hands", "all"],
     .init(
@@ -86,7 +87,7 @@ let pageBench = BenchPart("page") { section in
     "ten fingers, 99 of 100 frames, without uploads", .milliseconds, rounds["hands", "late"],
     .init(
       name: "on an empty page", values: rounds["empty", "late"],
-      why: "what is on a page already must not matter to hands that draw"), goal: 1.1)
+      why: "the cost of drawing must not depend on the strokes that are on the page already"), goal: 1.1)
   add("ten fingers, the median frame", .milliseconds, rounds["hands", "median"])
   add(
     "from input to the end of its frame, 99 of 100", .milliseconds, rounds["hands", "latency"],

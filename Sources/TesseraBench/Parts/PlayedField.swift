@@ -69,7 +69,8 @@ final class PlayedField {
 
   deinit { app.close() }
 
-  /// The middle, in world points, of the mine that is nearest to the middle of a field, when its middle is opened first.
+  /// The middle, in world points, of the mine that is nearest to the middle of a field, when its middle is opened
+  /// first.
   private static func mine(
     of rules: GameRules, _ mode: MinesweeperMode, _ resources: DocumentResources
   ) -> Point? {
@@ -101,7 +102,8 @@ final class PlayedField {
     if isMeasured { rounds.append(round) }
   }
 
-  /// Everything once: opens the field, marks a cell and takes the mark away, pans and pinches several times, and takes all of it back.
+  /// Everything once: opens the field, marks a cell and takes the mark away, pans and pinches several times, and
+  /// takes all of it back.
   func play(isMeasured: Bool, sweeps: Int = 3) {
     var round = Round()
     round.opening = click(.left, middle)

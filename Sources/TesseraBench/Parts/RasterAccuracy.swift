@@ -1,9 +1,9 @@
 import Raster
 import RasterScenes
 
-/// How far both rasterisers are from the truth on the benchmark's own scenes: the coverage of pixels on edges, against 16×16
-/// samples in each pixel. A shape both filled and stroked is left out: where the two meet, laying one antialiased edge over
-/// another is wrong by itself.
+/// How far both rasterisers are from the truth on the benchmark's own scenes: the coverage of pixels on edges,
+/// against 16×16 samples in each pixel. A shape both filled and stroked is left out: where the two meet, laying one
+/// antialiased edge over another is wrong by itself.
 func addRasterErrors(to section: inout Section) {
   var ours = EdgeErrors()
   var peer = EdgeErrors()

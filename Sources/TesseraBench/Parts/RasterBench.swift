@@ -2,8 +2,8 @@ import Glibc
 import ModeKit
 import RasterScenes
 
-/// The rasteriser against Cairo's image surface, Blend2D and Skia's processor backend, each drawing the same five scenes on a
-/// 256×256 tile on one thread, clearing included.
+/// The rasteriser against Cairo's image surface, Blend2D and Skia's processor backend, each drawing the same five
+/// scenes on a 256×256 tile on one thread, clearing included.
 ///
 /// Each draws as it draws best: a cell is one shape that ours prepares once and moves (which is how the app draws
 /// its boards), while the peers get all paths ready-made. Everything else ours flattens, outlines and

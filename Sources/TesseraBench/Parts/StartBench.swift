@@ -4,8 +4,9 @@ import ModeKit
 /// The app as it is installed: how soon its first whole frame is there, what it keeps in memory, and what it uses while
 /// nobody touches it. The peer is a program that opens an empty OpenGL window: this one with `--empty-window`.
 ///
-/// Both say through ``Trace`` when their first frame was shown. The app's counts once every tile is in its place, so that
-/// all that can be touched is seen and answers; when the cards' pictures are there too is a figure of its own.
+/// Both say through ``Trace`` when their first frame was shown. The app's counts once every tile is in its place,
+/// so that all that can be touched is seen and answers; when the cards' pictures are there too is a figure of its
+/// own.
 let startBench = BenchPart("start") { section in
   let display = try BenchDisplay()
   let folder = Program.folder
@@ -49,7 +50,7 @@ let startBench = BenchPart("start") { section in
       name: "memory", unit: .megabytes, ours: memories,
       other: .init(
         name: "an empty window's", values: bare,
-        why: "the bare limit: SDL, X and OpenGL take that much before a program has anything of its own"),
+        why: "the bare limit: the memory of SDL, X and OpenGL in an empty program"),
       goal: 1.8))
   let home = try app.start(until: "pictures").child
   sleep(2)
@@ -63,6 +64,6 @@ let startBench = BenchPart("start") { section in
       name: "processor time of ten idle seconds", unit: .milliseconds, ours: [used],
       other: .init(
         name: "ten seconds", values: [Double(seconds)],
-        why: "the bare limit: who touches nothing uses nothing, to the tick of the system's clock"),
+        why: "the bare limit: an idle program uses no processor time, to the tick of the system's clock"),
       goal: 0, isExact: true))
 }

@@ -20,7 +20,8 @@ final class Later {
   }
 }
 
-/// A document's log in a library on the disk, as the app keeps it, that notes how long each save took on the calling thread.
+/// A document's log in a library on the disk, as the app keeps it, that notes how long each save took on the
+/// calling thread.
 final class TimedStore: DocumentStore {
   private let library: Library
   private let id: DocumentID
@@ -64,5 +65,4 @@ final class TimedStore: DocumentStore {
       keep: { _, _ in }, plays: { _ in [] })
   }
   func saveSnapshot(_ bytes: [UInt8], seq: Int) { timed { library.keepSnapshot(bytes, of: id, at: seq) } }
-  func saveDetail(_ detail: String) { timed { library.describe(id, as: detail) } }
 }

@@ -3,8 +3,8 @@ import Concurrency
 import Geometry
 import Raster
 
-/// One window of tiles that are drawn on all processors, copied to textures and shown once: what no program that draws on
-/// processors can go below.
+/// One window of tiles that are drawn on all processors, copied to textures and shown once: what no program that
+/// draws on processors can go below.
 struct BareTiles {
   private let textures: MeteredTextures
   private static let side = 256

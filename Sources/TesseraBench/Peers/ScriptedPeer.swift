@@ -2,8 +2,8 @@ import Glibc
 import ModeKit
 import RasterScenes
 
-/// A rasteriser of another program, driven through a script in `scripts/peers` that draws a scene when it is told so and answers how
-/// long that took. So it draws in turn with ours, on the same processor.
+/// A rasteriser of another program, driven through a script in `scripts/peers` that draws a scene when it is told
+/// so and answers how long that took. So it draws in turn with ours, on the same processor.
 final class ScriptedPeer {
   /// What people call it.
   let name: String

@@ -43,7 +43,7 @@ enum DocsPictures {
       ],
       [
         ("Raster", "paths become pixels"), ("Concurrency", "threads, one lock, inboxes"),
-        ("Compression", "bytes packed with zlib"),
+        ("Sandbox", "files read in a child"), ("Compression", "bytes packed with zlib"),
       ],
       [("Geometry", "points, paths, curves, maps")],
     ]
@@ -110,7 +110,7 @@ enum DocsPictures {
     return picture
   }
 
-  /// Who does what, and what crosses from thread to thread.
+  /// The work of each thread, and the values passed between threads.
   private static func threads() -> Diagram {
     var picture = Diagram(width: 960, height: 420)
     let lanes = ["main", "raster 0, 1", "job 1, 2", "library"]
@@ -140,7 +140,7 @@ enum DocsPictures {
     return picture
   }
 
-  /// What a tile goes through, and when a layer moves on to another publication.
+  /// The states of a tile, and when a layer moves on to another publication.
   private static func tiles() -> Diagram {
     var picture = Diagram(width: 960, height: 470)
     let y = 40.0

@@ -1,6 +1,7 @@
 import Glibc
 
-/// A chart of what things cost by the size of what they are done to, both axes logarithmic, with a line that shows how n·log n grows.
+/// A chart of the cost of operations by the number of pieces, with logarithmic axes and a line of the growth of
+/// n·log n.
 struct GrowthChart {
   var title: String
   var counts: [Int]

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A chart of what an ink event costs by what is on the board, both axes logarithmic.
+/// A chart of the cost of an ink event by the content of the board, with logarithmic axes.
 struct InkChart {
   /// One board.
   struct Bar {

@@ -1,7 +1,7 @@
 import Glibc
 import ModeKit
 
-/// The display to measure on: the user's, or one of Xvfb that nobody sees.
+/// The display to measure on: the user's, or one of Xvfb.
 final class BenchDisplay {
   /// The environment variables that lead to it.
   let variables: [String: String]

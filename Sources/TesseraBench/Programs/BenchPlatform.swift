@@ -5,7 +5,8 @@ import Raster
 import Scene
 import Shell
 
-/// A machine whose window is the benchmark's, whose hands are the benchmark's, and whose clock goes on a frame at a time.
+/// A machine whose window is the benchmark's, whose hands are the benchmark's, and whose clock goes on a frame at a
+/// time.
 final class BenchPlatform: Platform {
   let shown: BenchWindow
   let window: WindowMetrics

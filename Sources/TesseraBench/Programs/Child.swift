@@ -6,8 +6,9 @@ final class Child {
   private let pid: pid_t
   private var isOver = false
 
-  /// Starts a program (looked up on the PATH unless it has a slash) in this environment with some variables changed; what it
-  /// says on its first output goes to `output`, a file descriptor, or nowhere, and what it reads comes from `input` or is nothing.
+  /// Starts a program (looked up on the PATH unless it has a slash) in this environment with some variables
+  /// changed; what it says on its first output goes to `output`, a file descriptor, or nowhere, and what it reads
+  /// comes from `input` or is nothing.
   ///
   /// - Returns: nil when it does not start.
   init?(
@@ -115,7 +116,8 @@ final class Child {
     return figures
   }
 
-  /// How much of this process the system keeps in memory, in bytes, by its name in `/proc/self/status`, such as "VmRSS".
+  /// How much of this process the system keeps in memory, in bytes, by its name in `/proc/self/status`, such as
+  /// "VmRSS".
   static func ownBytes(_ name: String) -> Double {
     let line = read("/proc/self/status").split(separator: "\n").first { $0.hasPrefix(name + ":") }
     return (Double((line ?? "").filter(\.isNumber)) ?? .nan) * 1024

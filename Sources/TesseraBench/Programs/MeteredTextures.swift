@@ -10,10 +10,10 @@ final class MeteredTextures: TextureBackend {
   private(set) var texturedArea = 0.0
   /// Whether they are counted, which costs time.
   var isMetering = false
-  /// Whether a frame ends when it has been drawn, as with a display: else frames pile up that nobody would see, and whoever
-  /// next copies pixels waits for all of them.
+  /// Whether a frame ends when it has been drawn, as with a display: else frames pile up that nobody would see, and
+  /// whoever next copies pixels waits for all of them.
   var waitsUntilShown = false
-  /// Whether there are no more textures to be had: a handicap with which a view that moves has holes.
+  /// Whether no more textures are given: a handicap with which a moving view has holes.
   var isStarved = false
   /// How many frames have been shown.
   private(set) var frames = 0
@@ -57,7 +57,7 @@ final class MeteredTextures: TextureBackend {
   }
 
   func draw(_ quads: [Quad], clip: Rect?) {
-    // With a handicap all is painted more than once.
+    // With a handicap everything is painted more than once.
     for _ in 0..<(isMetering && Handicap.isOn ? Int(Handicap.factor) : 1) {
       if isMetering { meter(quads, clip) }
       timed { inner.draw(quads, clip: clip) }

@@ -15,8 +15,8 @@ struct Program {
     return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
   }
 
-  /// Starts it as a new user would and waits until it says that it has come so far: the program, and after how many seconds
-  /// it had reached what it told of.
+  /// Starts it as a new user would and waits until it says that it has come so far: the program, and after how many
+  /// seconds it had reached what it told of.
   ///
   /// - Parameters:
   ///   - goal: how far, as ``Trace`` calls it.

@@ -16,7 +16,7 @@ import Testing
     #expect(guest.close() == nil)
   }
 
-  @Test func theyAreOnTheHomeScreenWhenOneComesBackToIt() throws {
+  @Test func addedDocumentsAppearOnReturningHome() throws {
     let scratch = ScratchLibrary()
     let person = Person(library: scratch.open())
     try make(in: scratch, title: "While at home")

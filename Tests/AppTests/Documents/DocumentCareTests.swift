@@ -33,7 +33,7 @@ import Testing
     try person.tap("Rename")
     person.wait(0.5)
     #expect(titles(person) == ["The ship"] && person.reads("The ship"))
-    // Nothing is no name.
+    // An empty name is refused.
     try menu(person)
     try person.tap("Rename…")
     person.platform.post(.keyDown(.character("a"), .control, isRepeat: false))
@@ -80,7 +80,7 @@ import Testing
     #expect(try person.control("Undo").isEnabled, "with all that was in it")
   }
 
-  @Test func theWayBackIsOfferedForEightSeconds() throws {
+  @Test func undoOfADeletionIsOfferedForEightSeconds() throws {
     let person = try withADrawing()
     try menu(person)
     try person.tap("Delete")
@@ -91,7 +91,7 @@ import Testing
   }
 }
 
-/// What takes much back at once in a sketch.
+/// Gestures that clear a sketch or undo in it.
 @Suite struct ClearedBoardTests {
   private func draw(_ person: Person) {
     for y in [200.0, 300] {
@@ -105,7 +105,7 @@ import Testing
     person.wait(0.8)
   }
 
-  @Test func aDoubleTapWithTheLineClearsAndEightSecondsLongThereIsAWayBack() throws {
+  @Test func aDoubleTapWithTheLineClearsAndOffersUndoForEightSeconds() throws {
     let person = Person()
     try person.open("Sketch")
     draw(person)
@@ -122,7 +122,7 @@ import Testing
     #expect(person.reads("Board cleared"))
     person.wait(2)
     #expect(!person.reads("Board cleared"))
-    // Taken back in another way, there is nothing left to be told.
+    // After an undo by other means the offer goes.
     try person.tap("Undo", in: person.bars[0])
     doubleTap(person)
     #expect(person.reads("Board cleared"))
@@ -130,7 +130,7 @@ import Testing
     #expect(!person.reads("Board cleared"))
   }
 
-  @Test func threeFingersTakeTheLastStrokeBackWhereOneHandDraws() throws {
+  @Test func aThreeFingerTapUndoesTheLastStrokeInOneHandMode() throws {
     let person = Person()
     try person.open("Sketch")
     draw(person)

@@ -80,7 +80,7 @@ import Testing
     #expect(codec.decoded.with { $0 } == before + 1)
   }
 
-  @Test func theSheetNeverTalksOfAPieceThatItDoesNotShow() throws {
+  @Test func theSheetDescribesThePieceThatItShows() throws {
     let person = Person(Size(3840, 2160), modes: Self.puzzles)
     drop(try picture(), person)
     func choose(_ count: Int) throws {
@@ -96,7 +96,7 @@ import Testing
     #expect(person.reads("a piece in its real size"))
   }
 
-  @Test func onAPanelOfKnownSizeTheSheetTellsMillimetres() throws {
+  @Test func onAScreenOfKnownSizeTheSheetShowsMillimetres() throws {
     let person = Person(modes: Self.puzzles)
     person.platform.window.pointsPerMillimetre = 4
     drop(try picture(), person)
@@ -107,7 +107,7 @@ import Testing
     #expect(words.hasSuffix(" mm") && (8...25).contains(told), "\(words)")
   }
 
-  @Test func whyThereCanBeNoPuzzleIsSaidInSight() throws {
+  @Test func theReasonForNoPuzzleIsVisible() throws {
     let person = Person(modes: Self.puzzles)
     drop(try picture(), person)
     try person.tap("Set columns and rows")

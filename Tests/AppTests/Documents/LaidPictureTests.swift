@@ -26,7 +26,7 @@ import Testing
 
   private func board(_ person: Person) -> Board? { (person.app.openDocument as? ModeHost<SketchMode>)?.state }
 
-  @Test func picturesDroppedOnASketchAreLaidThereAndComeBack() throws {
+  @Test func picturesDroppedOnASketchAreAddedAndStored() throws {
     let person = Person(modes: Self.modes)
     try person.tap("Sketch")
     person.wait(1)
@@ -41,14 +41,14 @@ import Testing
     person.wait(1)
     let id = try #require(person.library.documents().first?.id)
     let copy = try #require(person.library.duplicate(id, title: "Copy"))
-    #expect(person.library.blobs(of: copy.id).count == 1, "the same picture twice is kept once")
+    #expect(person.library.blobs(of: copy.id).count == 1, "a picture that is added twice is stored once")
     let again = Person(library: person.library, modes: Self.modes)
     try again.tap("Sketch")
     again.wait(1)
     #expect(board(again)?.pictures.map(\.bounds) == pictures.map(\.bounds))
   }
 
-  @Test func whatIsNoPictureIsToldAndAPageStillBecomesASketchOfItsOwn() throws {
+  @Test func otherFilesAreReportedAndAPageBecomesANewSketch() throws {
     let person = Person(modes: Self.modes)
     try person.tap("Sketch")
     person.wait(1)
@@ -64,7 +64,7 @@ import Testing
     #expect(person.library.documents().count == 2 && board(person)?.count == 1)
   }
 
-  @Test func aPictureIsAskedForFromTheMenu() throws {
+  @Test func theMenuAsksForAPicture() throws {
     let person = Person(modes: Self.modes)
     try person.tap("Sketch")
     person.wait(1)

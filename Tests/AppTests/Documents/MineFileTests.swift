@@ -54,7 +54,7 @@ import Testing
     #expect(try Replay(rawvf: readFile(output)).clicks == clicks)
   }
 
-  @Test func whatIsNoReplayIsRefusedInASentence() throws {
+  @Test func otherFilesAreRefusedInOneSentence() throws {
     let fresh = try front.run("mines", "new", "--seed", "3")
     let sketch = try front.run("sketch", "new", "--seed", "3")
     let output = "\(folder.path)/out.rawvf"

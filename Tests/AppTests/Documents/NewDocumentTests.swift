@@ -29,18 +29,18 @@ import Testing
 
   /// However small the window and however far the sheet is scrolled.
   @Test(arguments: [Size(1280, 800), Size(412, 915), Size(800, 480)])
-  func numbersThatCannotBeAreRefusedWithTheReasonInSight(size: Size) throws {
+  func impossibleNumbersAreRefusedWithAVisibleReason(size: Size) throws {
     let person = Person(size)
     try person.tap("New Minesweeper")
     try person.tap("Custom")
-    // One of its buttons brings it into sight.
+    // Focusing one of its buttons scrolls it into view.
     try person.tap("Mines")
     let mines = try #require(person.all(Stepper.self).first { $0.label == "Mines" })
     person.tap(mines.frameInRoot.center)
     person.wait(0.5)
     #expect(mines.isFocused)
     let keyboard = try #require(person.all(OnScreenKeyboard.self).first)
-    #expect(!keyboard.frameInRoot.intersects(mines.frameInRoot), "it hides what is typed")
+    #expect(!keyboard.frameInRoot.intersects(mines.frameInRoot), "the keyboard covers the text")
     for digit in "81" {
       let key = try #require(Audit(person.app.root).texts.last { $0.placed.string == String(digit) })
       person.tap(key.frame.center)

@@ -26,13 +26,13 @@ import Testing
     try person.tap("Make it a puzzle")
     person.wait(2)
     #expect(person.app.openDocument?.mode.id == "jigsaw")
-    // It is a document of its own beside the sketch, which is as it was.
+    // The puzzle is a new document; the sketch is unchanged.
     let documents = person.library.documents()
     #expect(documents.count { $0.mode == "jigsaw" } == 1 && documents.count { $0.mode == "sketch" } == 1)
     let puzzle = try #require(documents.first { $0.mode == "jigsaw" })
     #expect(person.library.blobs(of: puzzle.id).count == 1)
     try person.tap("More")
-    #expect(!person.reads("Make it a puzzle"), "a puzzle is none of its own pictures")
+    #expect(!person.reads("Make it a puzzle"), "a puzzle offers no puzzle of itself")
   }
 
   @Test func anEmptySketchIsNoPicture() throws {
@@ -44,7 +44,7 @@ import Testing
     #expect(person.reads("Draw something first"))
   }
 
-  @Test func theSheetTellsWhatAPuzzleWillBe() throws {
+  @Test func theSheetDescribesThePuzzle() throws {
     let person = person()
     try person.tap("New Jigsaw")
     let words = person.all(Label.self).map(\.text)

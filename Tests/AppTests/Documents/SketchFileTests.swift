@@ -22,7 +22,7 @@ import Testing
       newSeed: { 1 })
   }
 
-  /// Lines of chalk and pen, a box, and a place that is erased.
+  /// Lines of chalk and pen, a box, and an erased place.
   private func drawing() throws -> String {
     let text = """
       <svg xmlns="http://www.w3.org/2000/svg" width="300" height="200" fill="none">
@@ -93,7 +93,7 @@ import Testing
     #expect(inked.allSatisfy { bitmap.pixels[$0] == opaque.pixels[$0] })
   }
 
-  /// What is written can be read, and looks the same but for chalk.
+  /// An exported file can be imported, and looks the same except for chalk.
   @Test(arguments: ["svg", "xopp"]) func filesComeBack(format: String) throws {
     let (id, _) = try imported()
     let before = try picture(try export(id, "png").bytes)
@@ -110,7 +110,7 @@ import Testing
     #expect(try share(of: before, in: after) > 0.97)
   }
 
-  /// The share of the first picture's pen marks beside which the second one has some too, within three pixels.
+  /// The share of the first picture's ink pixels that have ink of the second picture within three pixels.
   private func share(of first: Bitmap, in second: Bitmap) throws -> Double {
     func isInk(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Bool {
       guard x >= 0, y >= 0, x < bitmap.width, y < bitmap.height else { return false }
@@ -130,8 +130,8 @@ import Testing
     return Double(met) / Double(marks)
   }
 
-  /// Colours, layers, what stains and what is printed come over, and look the same once more after a way through SVG.
-  @Test func aDrawingInLayersComesOverAsItIs() throws {
+  /// Colours, layers, markers and the printed pattern are imported, and are the same after an export to SVG and back.
+  @Test func importKeepsLayersAndColours() throws {
     let id = try front.run("sketch", "import", try layered())
     #expect(!id.contains("\n"), "nothing is lost: \(id)")
     let shown = try front.run("library", "show", id, "--json")
@@ -151,7 +151,7 @@ import Testing
     #expect(try front.run("library", "show", again, "--json").contains("\"isVisible\": false"))
   }
 
-  /// A drawing on squared white paper in four layers, of which one is faint and one is hidden.
+  /// A drawing on squared white paper in four layers; one is translucent and one is hidden.
   private func layered() throws -> String {
     let text = """
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
@@ -171,14 +171,14 @@ import Testing
     return folder.write("layers.svg", Array(text.utf8))
   }
 
-  /// What was erased uncovers what lies below it in other programs, too: another layer, or what is printed.
+  /// In other programs, too, an erased place shows what lies below it: another layer, or the printed pattern.
   @Test(
     arguments: ["svg", "xopp"],
     [
       #"<path stroke="steelblue" stroke-width="60" d="M300 40V360"/></g><g inkscape:groupmode="layer">"#,
       #"</g><rect class="squares" width="600" height="400"/><g>"#,
     ])
-  func whatIsErasedUncoversWhatLiesBelow(format: String, below: String) throws {
+  func erasedPartsShowWhatLiesBelow(format: String, below: String) throws {
     let text = """
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
         width="600" height="400" fill="none" stroke-linecap="round">
@@ -196,8 +196,8 @@ import Testing
     #expect(losses == ["Strokes have round ends where they were erased; strokes of erasers: 1"])
     let drawing = try ReadDrawing(file: file)
     #expect(drawing.strokes.count { $0.color == Color(0xF8F9FA) } == 0)
-    #expect(drawing.strokes.count { $0.color == .black } == 2, "a line in two, and nothing of a dot")
-    #expect(drawing.strokes.count { $0.color == Color(0x008000) } == 1, "what was drawn later is whole")
+    #expect(drawing.strokes.count { $0.color == .black } == 2, "the line is cut in two, and the dot is gone")
+    #expect(drawing.strokes.count { $0.color == Color(0x008000) } == 1, "a later stroke is whole")
     let after = try picture(try export(folder.write("again.\(format)", file), "png").bytes)
     #expect(abs(before.width - after.width) <= 1 && abs(before.height - after.height) <= 1)
     #expect(difference(before, after) < 1)
@@ -217,7 +217,7 @@ import Testing
     return Double(sum) / Double(3 * width * height)
   }
 
-  /// Xournal++ itself stains with a marker and prints squares where ours are.
+  /// Xournal++ itself draws markers that stain, and squares in the same places as Tessera.
   @Test(.enabled(if: isInstalled("xournalpp"), "xournalpp is missing: install xournalpp"))
   func xournalDrawsMarkersAndSquares() throws {
     let text = """
@@ -236,7 +236,7 @@ import Testing
       environment: ["HOME": folder.path, "XDG_CONFIG_HOME": folder.path], log: folder.path + "/log")
     #expect(xournal.wait(seconds: 60) == 0, "\(readFile(folder.path + "/log"))")
     let theirs = try picture(readBytes(output))
-    // The same part of the world, which an SVG file names.
+    // The same part of the world, from the SVG file's view box.
     let svg = String(decoding: try export(id, "svg").bytes.prefix(1000), as: UTF8.self)
     let parts = svg.split(separator: "\"")
     let place = try #require(parts.firstIndex { $0.hasSuffix("viewBox=") })
@@ -250,7 +250,7 @@ import Testing
       box.map { "\($0)" }.joined(separator: ","), "-o", ours)
     let shown = try picture(readBytes(ours))
     try #require(abs(shown.width - theirs.width) <= 1 && abs(shown.height - theirs.height) <= 1)
-    // The light on the board is ours alone.
+    // The files do not have the board's lighting.
     #expect(difference(shown, theirs) < 5)
   }
 
@@ -284,16 +284,16 @@ import Testing
     let missing = #expect(throws: Problem.self) {
       try front.run("sketch", "export", "gone.svg", "--png", folder.path + "/x.png")
     }
-    #expect(missing?.message.contains("cannot be opened") == true, "it was no id")
+    #expect(missing?.message.contains("cannot be opened") == true, "the argument is not an ID")
     let id = try imported().id
     let width = try picture(try export(id, "png").bytes).width
     let huge = #expect(throws: Problem.self) { try export(id, "png", scale: 1000) }
     let told = huge?.message.split(separator: " ").compactMap { Int($0) }.first ?? 0
-    #expect(abs(told - width * 1000) <= 1000, "the size is told as it would be: \(huge?.message ?? "")")
+    #expect(abs(told - width * 1000) <= 1000, "the message has the size: \(huge?.message ?? "")")
     #expect(!ScratchFolder.names(in: folder.path).contains { $0.hasSuffix(".part") })
   }
 
-  @Test func aReplayGrowsIntoTheBoard() throws {
+  @Test func theLastPictureOfAReplayIsTheBoard() throws {
     let (id, _) = try imported()
     let film = folder.path + "/film"
     let said = try front.run("sketch", "replay", id, "--png-dir", film, "--fps", "5", "--seconds", "2")

@@ -9,7 +9,7 @@ import TestSupport
 import ShellSupport
 import Testing
 
-/// Where somebody finds himself: at the start, and when he comes back.
+/// Where the app opens: at the start, and on a return to a document.
 @Suite struct StartTests {
   private func options(_ body: (inout OpenOptions) -> Void) -> OpenOptions {
     var options = OpenOptions()
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// A library whose last document has ended the program so many times in a row while it was opened.
+  /// A library whose last document crashed the program `endedTimes` times in a row while it was being opened.
   private func library(in folder: String, endedTimes: Int) throws -> (library: Library, document: DocumentID)
   {
     var settings = Library.Options()
@@ -50,17 +50,17 @@ import Testing
     return (library, document)
   }
 
-  @Test func aDocumentIsOpenedOnceMoreAfterAnUnexplainedEnd() throws {
+  @Test func aDocumentIsOpenedAgainAfterOneCrash() throws {
     let scratch = ScratchFolder()
     let (library, document) = try library(in: scratch.path, endedTimes: 1)
     let person = Person(library: library)
     #expect(person.app.openDocument != nil)
-    // That went well: another unexplained end is the first again.
+    // A successful opening resets the count: another crash counts as the first.
     Trials(folder: scratch.path + "/trials").begin(.opening, document)
     #expect(!library.trials.hasFailed(.opening, document))
   }
 
-  @Test func aDocumentThatEndedTheAppTwiceIsPassedOverUntilSomebodyTriesAgain() throws {
+  @Test func aDocumentThatCrashedTwiceIsNotOpenedUntilSomebodyTriesAgain() throws {
     let scratch = ScratchFolder()
     let (library, document) = try library(in: scratch.path, endedTimes: 2)
     let person = Person(library: library)
@@ -71,7 +71,7 @@ import Testing
     try person.open("Sketch")
     #expect(person.app.openDocument == nil && person.reads("is not opened"))
     try person.tap("Try again")
-    #expect(library.trials.hasFailed(.opening, document), "until all that can be seen is drawn")
+    #expect(library.trials.hasFailed(.opening, document), "the trial lasts until everything visible is drawn")
     for _ in 0..<10 where !person.app.isSettled {
       person.app.compositor.drain()
       person.wait(0.1)
@@ -89,7 +89,7 @@ import Testing
     #expect(library.cached("preview slate", of: document) != nil)
   }
 
-  @Test func aDiskThatFillsUpIsToldOf() throws {
+  @Test func aFullDiskIsReportedToTheUser() throws {
     let scratch = ScratchFolder()
     let limit = Locked(1_000_000)
     var settings = Library.Options()
@@ -113,7 +113,7 @@ import Testing
     #expect(person.app.close() == nil)
   }
 
-  @Test func whatASeatHeldIsInItsHandWhenItComesBack() throws {
+  @Test func aSeatKeepsItsToolsAfterARestart() throws {
     let library = Library(inMemory: Library.Options())
     func selected(_ person: Person) -> Set<String> {
       let buttons = person.all(IconButton.self).filter(\.isSelected).map(\.label)
@@ -146,7 +146,7 @@ import Testing
     person.wait(1)
     let drawn = Rect(x: 0, y: 0, width: 50, height: 50)
     let before = try person.place(drawn)
-    // With a mouse the bar is found at the other side.
+    // With a mouse the bar is at the other edge.
     try person.tap("Home")
     try person.open("Sketch", byMouse: true)
     #expect(try person.place(drawn) == before)

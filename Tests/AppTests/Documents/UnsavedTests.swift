@@ -5,14 +5,14 @@ import ShellSupport
 import TestSupport
 import Testing
 
-/// Where nothing can be saved this can be seen for as long as it is so.
+/// While nothing can be saved, the app shows a warning.
 @Suite struct UnsavedTests {
-  /// Whether a problem's whole sentence can be read somewhere, in however many lines.
+  /// Whether a problem's whole sentence is on the screen, in any number of lines.
   private func says(_ problem: LibraryProblem, _ person: Person) -> Bool {
     Audit(person.app.root).texts.map(\.placed.string).joined(separator: " ").contains(problem.description)
   }
 
-  @Test func aLibraryThatCannotBeWrittenIsToldOnTheHomeScreenAndOnTheBar() throws {
+  @Test func aLibraryThatCannotBeWrittenIsReportedOnTheHomeScreenAndTheBar() throws {
     let scratch = ScratchLibrary()
     let first = scratch.open()
     let second = scratch.open()
@@ -32,7 +32,7 @@ import Testing
     first.close()
   }
 
-  @Test func whatCanBeSavedHasNoSign() throws {
+  @Test func thereIsNoWarningWhileDocumentsAreSaved() throws {
     let person = Person()
     try person.open("Sketch")
     #expect(!person.bars[0].entries.contains { $0.id == .shell(.unsaved) })

@@ -27,7 +27,7 @@ import Testing
     instruments.endFrame(report(upload: 1, draw: 2, present: 3, plan: 0.5), at: 1.012)
     let frame = try #require(instruments.last)
     #expect(abs(frame[.events] - 0.002) < 1e-9)
-    // Ten milliseconds, less what the compositor says it spent of them.
+    // Ten milliseconds, less the phases that the compositor reports.
     #expect(abs(frame[.update] - 0.0035) < 1e-9)
     #expect(abs(frame.total - (frame.end - frame.start)) < 1e-9)
   }
@@ -44,7 +44,7 @@ import Testing
     #expect(instruments.last?.latency == nil, "a frame without input")
   }
 
-  @Test func whatAFingerDoesIsOnTheScreenWithinAFrame() throws {
+  @Test func inputIsOnTheScreenWithinAFrame() throws {
     let person = Person()
     try person.open("Sketch")
     person.drag((0...60).map { Point(300 + 8 * Double($0), 400) }, lasting: 0.5)
@@ -53,7 +53,7 @@ import Testing
     #expect(waits.count > 10 && waits.allSatisfy { $0 <= 1.0 / 60 + 1e-6 })
   }
 
-  @Test func turnsThatShowNothingLeaveNoFrame() {
+  @Test func turnsThatShowNothingAreNotRecorded() {
     let instruments = Instruments()
     instruments.beginEvents(at: 1)
     instruments.beginUpdate(at: 2)

@@ -11,8 +11,8 @@ import Sketch
 import TestSupport
 import Testing
 
-/// Whatever is counted says what it is and who made it. Other tests make things at the same time, so each is found by a number
-/// that no other has.
+/// Every counted object describes itself and names the line that made it. Other tests make objects at the same
+/// time, so each is found by a number that no other has.
 @Suite struct MakersTests {
   private func found(_ kind: String, _ detail: String) -> [LivingCounts.Instance] {
     LivingCounts.newest(.max, of: kind).filter { $0.detail == detail }
@@ -45,7 +45,7 @@ import Testing
 
   private let resources = SceneResources(typesetter: FixedTypesetter(), codec: OnePicture())
 
-  @Test func theCompositorsThings() throws {
+  @Test func layersTilesAndWetStrokesNameTheirMakers() throws {
     let layer = LayerID(77_001)
     let compositor = Compositor(
       backend: SoftwareTextures(width: 200, height: 200), resources: resources, workers: 0
@@ -78,7 +78,7 @@ import Testing
     func deliver(_ gesture: Gesture) {}
   }
 
-  @Test func sessionsOfHands() throws {
+  @Test func gestureSessionsNameTheirMakers() throws {
     let table = Table()
     let arena = GestureArena(host: table)
     let finger = TouchID(device: 77, finger: 3)

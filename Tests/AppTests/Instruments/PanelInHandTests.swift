@@ -37,7 +37,7 @@ import Testing
     try #require(person.all(ScrollView.self).last)
   }
 
-  /// Drags the panel's lower part with a finger until something is in sight and nothing moves any more: upwards, unless it lies above.
+  /// Drags the panel's lower part with a finger until a view is visible and the panel is at rest.
   private func bringIntoSight(
     _ person: Person, isAbove: () throws -> Bool = { false }, _ isThere: () throws -> Bool
   ) throws {
@@ -50,7 +50,7 @@ import Testing
       let (from, to) = try isAbove() ? (high, low) : (low, high)
       let way = (0...12).map { from + (to - from) * (Double($0) / 12) } + [to, to, to]
       person.platform.postFinger(along: way, lasting: 0.3)
-      // A tap on what still moves would only stop it.
+      // A tap on a list that still moves would only stop it.
       repeat { person.wait(0.5) } while person.app.root.isAnimating
     }
   }
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [Size(1280, 800), Size(412, 915)])
-  func aRowListsWhatLivesAndWhoMadeIt(size: Size) throws {
+  func aRowListsLiveObjectsAndTheirMakers(size: Size) throws {
     let kind = "Dodos at \(Int(size.width))"
     let asked = Locked(0)
     var dodos: [Living] = []
@@ -79,14 +79,14 @@ import Testing
     let line = #line - 5
     let person = try open(size)
     person.wait(2)
-    #expect(asked.with { $0 } == 0, "nobody asks for what is not listed")
+    #expect(asked.with { $0 } == 0, "only listed objects are described")
     #expect(!reads(person, "dodo 1"))
     try tapRow(person, kind)
     #expect(asked.with { $0 } > 0)
     try bringIntoSight(person) { reads(person, "dodo 1") }
     let texts = read(person)
     #expect(texts.contains("dodo 1") && texts.contains { $0.hasSuffix("PanelInHandTests.swift:\(line)") })
-    // It follows what comes and goes.
+    // The list follows objects that are made and freed.
     dodos.removeFirst()
     person.wait(0.5)
     #expect(!reads(person, "dodo 1") && reads(person, "dodo 3"))
@@ -119,7 +119,7 @@ import Testing
     withExtendedLifetime(grains) {}
   }
 
-  @Test func storageOfManyThingsIsListedOneByOne() throws {
+  @Test func objectsOfOneStorageAreListedOneByOne() throws {
     let kind = "Peas"
     let pod = Living(kind, count: 5) { "pea \($0)" }
     let person = try open()
@@ -149,9 +149,9 @@ import Testing
     #expect(!reads(person, "6:17"))
   }
 
-  @Test func tilesWearTheirLabelsAsLongAsTheyAreWanted() throws {
+  @Test func tileLabelsAreShownWhileTheyAreSwitchedOn() throws {
     let person = try open()
-    /// What of the canvas the panel leaves free.
+    /// The pixels of the canvas beside the panel.
     func canvas() -> [UInt32] {
       person.app.compositor.settle(now: person.platform.time)
       let picture = person.platform.software.capture()
@@ -170,7 +170,7 @@ import Testing
     #expect(canvas() == bare)
   }
 
-  @Test func queuedAndEvictedTilesAreToldInBytesToo() throws {
+  @Test func queuedAndEvictedTilesAreShownInBytesToo() throws {
     let person = try open()
     let table = try #require(
       Audit(person.app.root).texts.first { $0.placed.string == "Queued" }, "there is no line of queued tiles")

@@ -9,12 +9,12 @@ import Minesweeper
 import ShellSupport
 import Testing
 
-/// Bars are not asked for what they show in frames in which hands only go on.
+/// Bars are not rebuilt in frames in which gestures only continue.
 @Suite struct BarsFollowTests {
   private static let modes: [any Mode] = [MinesweeperMode(), JigsawMode(), SketchMode()]
 
-  /// What bars show is what they would show if they were asked in every frame, whatever several hands do.
-  @Test(arguments: [0, 1, 2], [UInt64(1), 2]) func barsShowWhatTheyWouldIfAlwaysAsked(
+  /// Bars show the same as if they were rebuilt in every frame, whatever several hands do.
+  @Test(arguments: [0, 1, 2], [UInt64(1), 2]) func barsShowTheSameAsIfTheyWereUpdatedInEveryFrame(
     _ mode: Int, _ seed: UInt64
   ) throws {
     let (person, other) = (Person(modes: Self.modes), Person(modes: Self.modes))
@@ -36,7 +36,7 @@ import Testing
         person.platform.postFinger(
           along: path, id: TouchID(device: 1, finger: finger), after: start, lasting: duration)
       }
-      // Something that is not a move comes with each move: the other one is always asked.
+      // The other app gets an additional event with each move, so its bars are always rebuilt.
       for n in path.indices.dropFirst() {
         let step = duration * Double(n) / Double(path.count - 1)
         other.platform.post(.exposed, after: start + step)

@@ -32,7 +32,7 @@ import Testing
     #expect(shown(person).count == 3)
     person.platform.post(.keyDown(.character("f"), .control, isRepeat: false))
     person.wait(0.3)
-    #expect(!person.all(Card.self).contains { $0.style == .large }, "a search stands alone")
+    #expect(!person.all(Card.self).contains { $0.style == .large }, "a search hides the large cards")
     write("ship", person)
     #expect(shown(person) == ["Ship and bridge", "The ship"] && person.reads("Found: 2"))
     write(" BRI", person)
@@ -65,7 +65,7 @@ import Testing
     #expect(person.app.camera != nil)
   }
 
-  /// No two copies are called the same, and a copy's copy is one of the first document.
+  /// No two copies have the same name, and a copy of a copy is numbered as a copy of the first document.
   @Test func copiesAreNumbered() throws {
     let person = try withDrawings(["The ship", "Chapter 2"])
     func duplicate(_ title: String) throws {
@@ -83,7 +83,7 @@ import Testing
       ])
   }
 
-  @Test func whatWasDeletedComesBackLater() throws {
+  @Test func deletedDocumentsCanBeRestoredLater() throws {
     let person = try withDrawings(["The ship", "A bridge"])
     for document in person.library.documents() { person.library.delete(document.id) }
     try person.open("Sketch")

@@ -8,7 +8,7 @@ import ShellSupport
 import TestSupport
 import Testing
 
-/// Bars, tips and one hand's gestures as the whole app has them.
+/// Bars, tips and the gestures of one hand, in the whole app.
 @Suite struct HandsOnBarTests {
   private func isHandOn(_ person: Person) throws -> Bool {
     try #require(person.control("Move the view") as? IconButton).isSelected
@@ -46,7 +46,7 @@ import Testing
     #expect(person.all(Control.self).contains { $0.label == "Pink" })
   }
 
-  /// On a slow machine a whole stroke and the tap that leaves the board are one report.
+  /// On a slow machine one report holds a whole stroke and the tap that leaves the board.
   @Test func aStrokeIsKeptAsFarAsItWasDrawnWhenAnotherFingerGoesHome() throws {
     let person = Person()
     try person.open("Sketch")
@@ -85,7 +85,7 @@ import Testing
     #expect(try isHandOn(person))
   }
 
-  @Test(arguments: [(0.05, true), (0.2, false)]) func aSecondFingerSoonMakesAPinchAndTakesTheYoungInkBack(
+  @Test(arguments: [(0.05, true), (0.2, false)]) func anEarlySecondFingerPinchesAndRemovesTheInk(
     delay: Double, isPinch: Bool
   ) throws {
     let person = Person()
@@ -111,8 +111,8 @@ import Testing
     #expect(person.app.inkCount == 0, "no ink is left over")
   }
 
-  /// The view is where the finger on the map is, also after it has wandered.
-  @Test(arguments: [false, true]) func aFingerThatWandersOnTheMapLeadsTheView(byMouse: Bool) throws {
+  /// The view follows a finger that is dragged over the map.
+  @Test(arguments: [false, true]) func draggingOnTheMapMovesTheView(byMouse: Bool) throws {
     let person = Person()
     try person.open("Sketch")
     person.drag([Point(100, 100), Point(1180, 640)], lasting: 0.3)
@@ -125,7 +125,7 @@ import Testing
       .input(.wheel(dx: 0, dy: 8, at: map.center - Vector(400, 0), modifiers: [], time: person.platform.time))
     )
     person.wait(1)
-    /// Where the middle of what is seen would lie after a way over the map, led by a finger.
+    /// The middle of the view, as a point of the window, after a drag over the map.
     func lead(from start: Point, to end: Point) throws -> Point {
       let path = (0...12).map { start.lerp(end, Double($0) / 12) }
       if byMouse {
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  /// Two quick taps with the line clear the board, unless another finger is on it. One that holds a button is not on it.
+  /// Two quick taps with the line clear the board, unless another finger is on it. A finger on a button is not.
   @Test(arguments: [("More", true), ("Move the view", false)])
   func aDoubleTapCountsBesideAFingerOnAButton(button: String, clears: Bool) throws {
     let person = Person()
@@ -181,7 +181,7 @@ import Testing
     let bars = person.bars.sorted { $0.frameInRoot.center.y < $1.frameInRoot.center.y }
     try #require(bars.count == 2)
     try person.tap("Line", in: bars[1])
-    // Who sits at the far side moves the view with a tool of their own.
+    // The person at the far side moves the view with the hand tool.
     try person.tap("Move the view", in: bars[0])
     person.drag((0...40).map { Point(700 + 2 * Double($0), 150) }, finger: 1, lasting: 2)
     person.wait(0.5)
@@ -196,13 +196,13 @@ import Testing
     #expect(person.reads("Board cleared"))
   }
 
-  @Test func aTipIsToldOnceAndTakesNoFinger() throws {
+  @Test func aTipIsShownOnceAndLetsTouchesThrough() throws {
     let person = Person()
     try person.open("Minesweeper")
     person.tap(try person.place(RoomTests.board).center)
     let tip = "Hold a finger"
     #expect(person.reads(tip))
-    // What lies under it is reached, and it goes.
+    // A touch reaches the board under the tip, and the tip goes.
     let words = try #require(Audit(person.app.root).texts.first { $0.placed.string.contains(tip) })
     person.tap(words.frame.center)
     #expect(!person.reads(tip))
@@ -214,14 +214,13 @@ import Testing
     #expect(other.app.settings.seenTips.isEmpty, "another person's settings are another file")
   }
 
-  /// A tip about what is chosen goes with it, however it ends, and comes again as long as it was not done.
-  @Test(arguments: ["Done", "Delete", "Undo", "Line", ""]) func aTipGoesWithWhatItIsAbout(end: String) throws
-  {
+  /// A tip about a selection goes when the selection ends in any way, and comes again until its advice was followed.
+  @Test(arguments: ["Done", "Delete", "Undo", "Line", ""]) func aTipGoesWithTheSelection(end: String) throws {
     let person = Person()
     try person.open("Sketch")
     person.drag([Point(300, 300), Point(500, 400)], lasting: 0.3)
     person.wait(20)
-    let tip = "One finger moves what is chosen"
+    let tip = "One finger moves the selection"
     func choose() throws {
       try person.tap("Select")
       person.tap(Point(400, 350))
@@ -249,7 +248,7 @@ import Testing
     #expect(person.app.settings.seenTips == ["minesweeper.flag"])
   }
 
-  @Test func atATableOfSeveralNothingIsTold() throws {
+  @Test func noTipsAreShownToSeveralSeats() throws {
     let person = Person()
     try person.open("Minesweeper")
     try person.toggleSeat("Far side")

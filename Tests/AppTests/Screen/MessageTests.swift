@@ -3,7 +3,7 @@ import Interface
 import ShellSupport
 import Testing
 
-/// Where messages stand.
+/// The places of messages.
 @Suite struct MessageTests {
   /// On a phone on the table, with people all around it, messages stand between the bars.
   @Test func messagesStandBetweenTheBarsOfFourSeats() throws {

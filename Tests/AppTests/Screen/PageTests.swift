@@ -4,7 +4,7 @@ import Library
 import ShellSupport
 import Testing
 
-/// What a mode shows beside its document: pages, and messages with more than one offer.
+/// Pages of a mode, and messages with more than one button.
 @Suite struct PageTests {
   /// Keeps finished games of a beginner in the library.
   private func keepGames(_ person: Person, _ seconds: [Double], of document: DocumentID) {
@@ -49,7 +49,7 @@ import Testing
     #expect(person.platform.title.hasPrefix("Another"))
   }
 
-  @Test func gamesOfDeletedDocumentsStayInTheRankingButLeadNowhere() throws {
+  @Test func gamesOfDeletedDocumentsStayInTheRankingWithoutALink() throws {
     let person = Person(Size(1280, 2400))
     let gone = person.library.create(mode: "minesweeper", title: "Gone", params: [9, 9, 10], seed: 3)
     keepGames(person, [30], of: gone.id)
@@ -60,8 +60,8 @@ import Testing
     #expect(!person.all(Control.self).contains { $0.label == "1. 30.00" })
   }
 
-  /// What a page lists is called what it is called now, while the page stays open.
-  @Test func layersAreCalledWhatTheyAreCalledNow() throws {
+  /// An open page follows changes of the names that it lists.
+  @Test func anOpenPageShowsRenamedLayers() throws {
     let person = Person(Size(1280, 1200))
     try person.open("Sketch")
     person.press(.character("y"))

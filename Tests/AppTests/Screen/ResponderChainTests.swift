@@ -7,7 +7,7 @@ import ShellSupport
 import Sketch
 import Testing
 
-/// Commands without a target, and keys that no view takes: views, panels, document, app.
+/// Commands without a target, and keys that no view takes, go to views, panels, the document and the app in turn.
 @Suite struct ResponderChainTests {
   /// A view that may have the keyboard, and may take commands for itself.
   private final class Taker: View {
@@ -108,7 +108,7 @@ import Testing
     press("2")
     #expect(try person.control("Undo").isEnabled, "the drawing is as it was left")
     press("2")
-    #expect(person.library.documents().count == 2, "nothing new is made where one is already")
+    #expect(person.library.documents().count == 2, "an existing document is opened, not a new one made")
     try person.tap("Home")
     press("1")
     #expect(person.app.camera != nil)

@@ -7,7 +7,7 @@ import ModeKit
 import ShellSupport
 import Testing
 
-/// What the bars of seats leave of the window, and how the view follows.
+/// The room that the bars of seats leave, and how the view follows it.
 @Suite struct RoomTests {
   /// A beginner's board in world points.
   static let board = Rect(x: 0, y: 0, width: 360, height: 360)
@@ -41,7 +41,7 @@ import Testing
     return person
   }
 
-  @Test func aTipLeavesTheWordsOfAHintToBeReadOnABoardThatFillsTheWindow() throws {
+  @Test func aTipDoesNotCoverAHint() throws {
     let library = Library(inMemory: Library.Options())
     let mode = MinesweeperMode()
     let params = try mode.params(mode.newDocument.read(["--size", "100x100", "--mines", "2000"])).get()
@@ -54,14 +54,14 @@ import Testing
     person.wait(1)
     let messages = person.all(Label.self).compactMap(\.parent)
       .filter { $0.castsShadow && !$0.blocksTouches }.map(\.frameInRoot)
-    try #require(messages.count == 2, "a tip and what the hint says")
+    try #require(messages.count == 2, "a tip and the hint's sentence")
     #expect(!messages[0].intersects(messages[1]))
   }
 
-  @Test func indicatorsFlashOnArrivalAndWhileTheViewMoves() throws {
+  @Test func scrollIndicatorsShowOnArrivalAndWhileTheViewMoves() throws {
     func shown(_ person: Person) -> [Rect] { person.all(ScrollIndicator.self).filter(\.isShown).map(\.frame) }
     let person = try atExpertBoard(Size(412, 915))
-    #expect(shown(person).count == 1, "it is too wide, and not too high")
+    #expect(shown(person).count == 1, "the board is too wide, but not too high")
     person.wait(2)
     #expect(shown(person).isEmpty)
     let window = Rect(x: 0, y: 0, width: 412, height: 915)
@@ -81,7 +81,7 @@ import Testing
     #expect(shown(person).isEmpty)
     try person.tap("Home")
     try person.open("Sketch")
-    #expect(shown(person).isEmpty, "a page without end has no ends to tell of")
+    #expect(shown(person).isEmpty, "an endless page has no scroll indicators")
   }
 
   @Test(arguments: [Size(1280, 800), Size(412, 915)]) func theKeyboardOnTheScreenFacesWhoeverTypes(
@@ -98,7 +98,7 @@ import Testing
       let keyboard = try #require(person.all(OnScreenKeyboard.self).first)
       let field = try #require(person.all(TextField.self).first)
       #expect(keyboard.quarterTurns == bar.quarterTurns)
-      #expect(!keyboard.frameInRoot.intersects(field.frameInRoot), "it hides what is typed")
+      #expect(!keyboard.frameInRoot.intersects(field.frameInRoot), "the keyboard covers the text")
       #expect(Rect(origin: .origin, size: window).contains(field.frameInRoot))
       person.press(.escape)
       #expect(person.all(TextField.self).isEmpty && person.app.camera != nil)
@@ -107,14 +107,14 @@ import Testing
 
   @Test func fourSeatsSeeAnExpertsBoardWhole() throws {
     let person = try atExpertBoard(Size(1280, 800))
-    #expect(try person.place(Self.expert).width == 1200, "alone a finger has cells of 40 dp")
+    #expect(try person.place(Self.expert).width == 1200, "with one seat cells are 40 dp wide")
     for (count, seat) in ["Far side", "Left side", "Right side"].enumerated() {
       try person.toggleSeat(seat)
       #expect(person.bars.count == count + 2)
       let shown = try person.place(Self.expert)
-      #expect(shown.width / 30 >= 28, "a finger opens no smaller cells")
+      #expect(shown.width / 30 >= 28, "cells are large enough for a finger")
       for bar in person.bars { #expect(!bar.frameInRoot.intersects(shown), "\(seat): a bar covers cells") }
-      #expect(person.all(ScrollIndicator.self).allSatisfy { !$0.isShown }, "nothing is out of sight")
+      #expect(person.all(ScrollIndicator.self).allSatisfy { !$0.isShown }, "the whole board is visible")
     }
   }
 
@@ -148,7 +148,7 @@ import Testing
     try person.toggleSeat("Left side")
     let after = try #require(person.app.camera)
     #expect(after.zoom == chosen.zoom)
-    // It is nudged no farther than it must to be reached beside the bars.
+    // The view moves only as far as is needed to clear the bars.
     let move = after.toView(.origin) - chosen.toView(.origin)
     #expect(move.length <= 120)
   }
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func aWindowOfAnotherSizeFitsTheBoardAnew() throws {
+  @Test func resizingTheWindowFitsTheBoardAgain() throws {
     let person = Person()
     try person.open("Minesweeper")
     person.platform.window.size = Size(412, 915)
@@ -202,7 +202,7 @@ import Testing
     #expect(Rect(x: 0, y: 0, width: 412, height: 915 - 84).contains(shown))
   }
 
-  @Test func theBarLiesWhereItSuitsWhatOpenedTheDocumentAndStaysThere() throws {
+  @Test func theBarStaysAtTheEdgeThatSuitsTheOpeningDevice() throws {
     let person = Person()
     try person.open("Minesweeper", byMouse: true)
     let place = try #require(person.bars.first).frame
@@ -226,7 +226,7 @@ import Testing
     #expect(try #require(person.bars.first).frame.minY > 600)
   }
 
-  @Test(arguments: [false, true]) func howTheGameEndedIsToldBesideTheCells(byMouse: Bool) throws {
+  @Test(arguments: [false, true]) func theResultIsShownBesideTheCells(byMouse: Bool) throws {
     let person = Person()
     // A mouse has its bar at the top.
     try person.open("Minesweeper", byMouse: byMouse)
@@ -263,7 +263,7 @@ import Testing
     person.wait(1)
     #expect(try person.place(table) == before)
 
-    // Near enough that there is something to move.
+    // So near that the table is larger than the room.
     person.platform.post(
       .input(.wheel(dx: 0, dy: 6, at: before.center, modifiers: [], time: person.platform.time)))
     person.wait(2)

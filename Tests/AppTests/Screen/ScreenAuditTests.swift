@@ -21,10 +21,10 @@ import Testing
       modes: modes, resources: SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec()))
   }
 
-  /// Everything can be read and touched, in every size, theme and text size, also where words are half longer.
+  /// Everything can be read and touched, in every size, theme and text size, also with words half as long again.
   @Test func nothingIsCutCrowdedOrFaint() throws {
     var variations: [ScreenTour.Variation] = []
-    // Small pictures are drawn anew for each look, so looks change least often.
+    // Previews are redrawn for each look, so the look changes least often.
     for look in Theme.Look.allCases {
       for size in ScreenTour.sizes {
         for textScale in [1.0, 2] {
@@ -52,8 +52,8 @@ import Testing
     #expect(findings.isEmpty, "\n\(report.joined(separator: "\n"))")
   }
 
-  /// Cells and digits as they come out on the picture, not as the table of colours has them.
-  @Test(arguments: Theme.Look.allCases) func cellsAndDigitsAreToldApart(look: Theme.Look) throws {
+  /// The colours of cells and digits in the picture, not in the table of colours.
+  @Test(arguments: Theme.Look.allCases) func cellsAndDigitsAreDistinguishable(look: Theme.Look) throws {
     let tour = try tour([MinesweeperMode()])
     let field = try Field(MinesweeperMode())
     var cells: [Character: Color] = [:]
@@ -95,7 +95,7 @@ private struct Field {
     }
   }
 
-  /// The colour of each kind of cell: of a digit what differs most from the ground around it.
+  /// The colour of each kind of cell; for a digit, the colour that differs most from the ground around it.
   func colors(in picture: Bitmap, _ camera: Camera?) -> [Character: Color] {
     guard let camera else { return [:] }
     var result: [Character: Color] = [:]

@@ -5,12 +5,12 @@ import TestSupport
 import ShellSupport
 import Testing
 
-/// The settings, by the hands of somebody who changes them.
+/// The settings sheet, used as a person does.
 @Suite struct SettingsSheetTests {
   private let folder = ScratchFolder()
 
   private func person() -> Person {
-    // So high that no sheet has to be scrolled.
+    // High enough that no sheet has to be scrolled.
     Person(
       Size(1280, 1400), library: Library(inMemory: Library.Options()),
       settings: SettingsFile(path: "\(folder.path)/settings.json"))
@@ -98,7 +98,7 @@ import Testing
     person.wait(0.6)
     person.drag([middle], lasting: 0.3)
     person.wait(1)
-    #expect(flags(), "0.3 s are a long press of 0.2 s")
+    #expect(flags(), "a hold of 0.3 s is a long press when that is set to 0.2 s")
   }
 
   @Test func aShorterHoldThanTheDefaultIsNoLongPress() throws {

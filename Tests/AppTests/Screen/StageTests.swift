@@ -7,14 +7,14 @@ import ShellSupport
 import Testing
 
 @Suite struct StageTests {
-  /// No worker draws here: what shows is what the main thread drew by itself.
+  /// No worker draws here, so only the main thread's tiles show.
   @Test func aStrokeThatEndsIsLeftToTheWorkersAndAnUndoIsNot() {
     let desk = Desk()
     desk.settle()
     let empty = desk.picture
     desk.draw([Point(200, 150), Point(400, 300)])
     desk.platform.run(desk.app, for: 1)
-    // The page has the stroke and does not show it yet; its wet ink does.
+    // The page has the stroke but does not show it yet; the wet ink is still visible.
     #expect(desk.app.compositor.wetStrokeCount == 1)
     #expect(meanDifference(desk.picture, empty) > 0.1)
     let wet = desk.picture
@@ -27,15 +27,15 @@ import Testing
     #expect(meanDifference(desk.picture, empty) < 0.1)
   }
 
-  /// The trays of a puzzle stand over its table and are drawn on their own.
-  @Test func whatFloatsOverADocumentChangesWithTheTheme() throws {
+  /// The trays of a puzzle are drawn in their own layer above the table.
+  @Test func floatingLayersFollowTheTheme() throws {
     let person = Person(modes: [JigsawMode()])
     try person.tap("New Jigsaw")
     try person.tap("Start")
     person.wait(1)
     person.app.openDocument?.handle(.command(.jigsaw(.sweep(.edges)), .fire, seat: 0))
     person.wait(1)
-    /// How light the shelf of the trays is beside their tabs, 0…255.
+    /// The lightness of the shelf beside the tabs of its trays, 0…255.
     func lightness() -> Int {
       person.wait(1)
       person.app.compositor.settle(now: person.platform.time)
@@ -64,7 +64,7 @@ import Testing
     try expectAtOnce(desk, kept)
   }
 
-  @Test func anotherRunShowsItAtOnceToo() throws {
+  @Test func aDocumentIsSeenAtOnceAfterARestart() throws {
     let scratch = ScratchLibrary()
     let first = Desk(library: scratch.open())
     first.draw(strokes: 20)
@@ -77,7 +77,7 @@ import Testing
     desk.app.close()
   }
 
-  /// Goes from the home screen to the board: its overview is there before any of its tiles is drawn, and stands in for them.
+  /// Goes from the home screen to the board. The overview is shown before any tile is drawn.
   private func expectAtOnce(_ desk: Desk, _ kept: [[Int]: UInt64]) throws {
     desk.go("sketch")
     desk.platform.run(desk.app, for: 0.1)

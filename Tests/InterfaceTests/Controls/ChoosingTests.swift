@@ -4,7 +4,7 @@ import Interface
 import TestSupport
 import Testing
 
-/// Toggle, choice, slider and stepper: what is chosen, and what is told.
+/// Toggle, choice, slider and stepper: the chosen value and the reported changes.
 @Suite struct ChoosingTests {
   private func show(_ view: View, width: Double = 300) -> ViewRoot {
     let root = makeRoot()
@@ -29,7 +29,7 @@ import Testing
     tap(toggle, root)
     tap(toggle, root)
     toggle.isOn = true
-    #expect(told == [true, false], "what the program sets is not told")
+    #expect(told == [true, false], "changes by the program are not reported")
   }
 
   @Test func oneOfSeveralIsChosen() {
@@ -111,7 +111,7 @@ import Testing
     #expect(stepper.value == 500 && !more.isEnabled && less.isEnabled)
   }
 
-  @Test func whoTouchesTheNumberOfAStepperTypesAnother() {
+  @Test func touchingTheNumberOfAStepperStartsTyping() {
     let stepper = Stepper(48, in: 4...50_000, label: "Pieces")
     let root = show(stepper)
     tap(stepper, root)
@@ -134,7 +134,7 @@ import Testing
     #expect(stepper.value == 7, "after a step, digits write another number")
   }
 
-  @Test func aNumberThatCannotBeStaysAsTypedAndSaysWhy() throws {
+  @Test func anImpossibleNumberStaysAsTypedWithTheReason() throws {
     var told: [Int] = []
     let stepper = Stepper(10, in: 20...500, label: "Mines") { told.append($0.entered) }
     let root = show(stepper)
@@ -150,7 +150,7 @@ import Testing
     root.layoutIfNeeded()
     for label in stepper.children where !label.isHidden { #expect(stepper.bounds.contains(label.frame)) }
     root.focus(nil)
-    #expect(shown() == ["2407", "at most 500"], "it is not changed behind anybody's back")
+    #expect(shown() == ["2407", "at most 500"], "it is not corrected silently")
     root.focus(stepper)
     root.receive(KeyPress(.backspace))
     #expect(stepper.isPossible && stepper.value == 240 && shown() == ["240"])
@@ -158,7 +158,7 @@ import Testing
     root.receive(KeyPress(.backspace))
     #expect(shown() == ["2", "at least 20"] && stepper.value == 24)
     type("99999999999999999999")
-    #expect(stepper.entered == 299_999_999, "more digits than anybody counts with are not taken")
+    #expect(stepper.entered == 299_999_999, "further digits are ignored")
     tap(stepper.children[0], root)
     #expect(stepper.value == 499 && stepper.isPossible, "a step goes on from the end that was passed")
     #expect(told.prefix(6) == [2, 24, 240, 2407, 240, 24])

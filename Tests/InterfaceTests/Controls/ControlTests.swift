@@ -4,7 +4,7 @@ import Interface
 import TestSupport
 import Testing
 
-/// Takes some commands and remembers what was asked.
+/// Takes some commands and records all that it was asked for.
 private final class Shell: Responder {
   var nextResponder: (any Responder)?
   var takes: Set<CommandID>
@@ -39,7 +39,7 @@ private final class Field: View {
     return (root, button, { log.events })
   }
 
-  @Test func aPressTellsItsStory() {
+  @Test func aPressSendsItsEventsInOrder() {
     let (root, button, events) = makeButton()
     root.receive(press(button, .began))
     #expect(button.isPressed)

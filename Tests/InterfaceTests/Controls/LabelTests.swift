@@ -28,7 +28,7 @@ import Testing
     #expect(block.isCut && block.style.size == 5)
   }
 
-  @Test func whatIsLeftOutEndsAfterAWholeWord() {
+  @Test func truncationEndsAfterAWholeWord() {
     let block = TextBlock("one two three four", style, width: 60, maxLines: 1, typesetter: setter)
     #expect(block.lines.map(\.string) == ["one two …"])
     #expect(block.isCut)
@@ -36,8 +36,8 @@ import Testing
     #expect(narrow.lines.map(\.string) == ["extra…"])
   }
 
-  /// A document with a long name pushes its neighbours no farther away than one with a name of a few lines.
-  @Test func aLongNameIsLeftOutOnACard() {
+  /// The card of a document with a long name is no higher than one with a name of a few lines.
+  @Test func aLongNameIsTruncatedOnACard() {
     let environment = Environment(theme: Theme(.slate), typesetter: setter)
     func card(_ words: Int) -> Card {
       Card(Array(repeating: "brown fox", count: words).joined(separator: " "), style: .thumbnail)

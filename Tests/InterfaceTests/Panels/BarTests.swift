@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func usesAreTold() {
+  @Test func usesAreReported() {
     var told: [String] = []
     let (root, bar) = makeBar(buttons, width: 400)
     bar.onUse = { id, use in told.append("\(id) \(use)") }
@@ -108,7 +108,7 @@ import Testing
     #expect(told == [.tap])
   }
 
-  @Test func aHoldIsHeldAndAShortOneIsATapToo() {
+  @Test func aShortHoldIsAlsoATap() {
     var told: [BarUse] = []
     let (root, bar) = makeBar([BarEntry("peek", .hold(isOn: false), icon: .eye)], width: 400)
     bar.onUse = { _, use in told.append(use) }

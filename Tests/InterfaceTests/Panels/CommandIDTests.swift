@@ -1,9 +1,9 @@
 import Interface
 import Testing
 
-// Who only looks at bars and menus calls what is on them by a word.
+// Tests of bars and menus name their commands by words.
 extension CommandID: ExpressibleByStringInterpolation {
-  /// A command that is a word.
+  /// Makes a command whose value is a string.
   public init(stringLiteral word: String) { self.init(word) }
 }
 
@@ -12,7 +12,7 @@ extension CommandID: ExpressibleByStringInterpolation {
   private enum Other: String { case brush }
   private enum Command: Hashable { case take(Tool), size }
 
-  @Test func itsOwnerGetsItBack() {
+  @Test func aCommandIsReadBackAsItsType() {
     let id = CommandID(Command.take(.brush))
     #expect(id.as(Command.self) == .take(.brush))
     #expect(id.as(Tool.self) == nil && id.as(String.self) == nil)
@@ -25,7 +25,7 @@ extension CommandID: ExpressibleByStringInterpolation {
     #expect(CommandID(Command.take(.brush)) != CommandID(Tool.brush))
   }
 
-  /// Values that say the same in two types, even those that Swift's own boxes hold for equal.
+  /// Equal values of different types, even those that `AnyHashable` holds to be equal.
   @Test func equalValuesOfTwoTypesAreTwoCommands() {
     let ids = [
       CommandID(Tool.brush), CommandID(Other.brush), CommandID(Tool.brush.rawValue), CommandID(1),

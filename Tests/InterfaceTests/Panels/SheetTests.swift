@@ -34,7 +34,7 @@ import Testing
     #expect(used == 1 && closed() == 0)
   }
 
-  @Test func atapBesideItAndEscapeClose() {
+  @Test func aTapBesideItAndEscapeClose() {
     let (root, sheet, under, closed) = open()
     #expect(root.view(at: under.frame.center) === sheet)
     for phase in [Gesture.Phase.began, .ended] {

@@ -62,7 +62,7 @@ import Testing
     #expect(editor.text == "日" && editor.composed == "")
   }
 
-  // Whatever is done, caret and selection stay inside the text.
+  // Caret and selection stay inside the text.
   @Test func anyEditsKeepTheCaretInside() {
     var state: UInt64 = 42
     func next(_ bound: Int) -> Int {

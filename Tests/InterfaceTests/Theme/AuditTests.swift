@@ -31,7 +31,7 @@ import Testing
     #expect(audit.texts.allSatisfy { $0.contrast > 1 })
   }
 
-  // What an audit is for: each kind of fault, made on purpose, is found.
+  // The audit finds each kind of fault.
 
   func problems(_ build: (ViewRoot) -> Void) -> Set<Audit.Problem> {
     let root = makeRoot()

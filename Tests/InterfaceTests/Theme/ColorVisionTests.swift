@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  // Red and green of about one lightness are the classic trap: clear to most, near to some.
+  // Red and green of about the same lightness differ clearly for most people, but hardly for some.
   @Test func redAndGreenComeNearWithoutOneKindOfCones() {
     let (red, green) = (Color(0xB85C4C), Color(0x7A8440))
     let normal = ColorVision.normal.difference(red, green)

@@ -8,7 +8,7 @@ import Testing
     #expect(Contrast.ratio(.white, .white) == 1)
   }
 
-  // The grey that the guidelines' own examples call just readable on white.
+  // The grey that examples of the guidelines call just readable on white.
   @Test func aKnownGreyIsJustReadable() {
     #expect(Contrast.ratio(Color(0x767676), .white) >= 4.5)
     #expect(Contrast.ratio(Color(0x777777), .white) < 4.5)

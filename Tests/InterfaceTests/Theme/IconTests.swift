@@ -11,7 +11,7 @@ import Testing
     .sound, .soundOff, .lock, .warning, .info, .instruments,
   ]
 
-  @Test func linesStayOnTheGridAndNoTwoSignsAreAlike() {
+  @Test func linesStayOnTheGridAndNoTwoIconsAreAlike() {
     #expect(faultySigns(Self.signs) == [])
     let out = Icon("out") { $0.line(-9, 0, 30, 0) }
     let twin = Icon("twin") { Icon.home.draw(with: &$0) }

@@ -3,11 +3,11 @@ import Interface
 import TestSupport
 import Testing
 
-/// What every look must keep, whichever colours stand in the table.
+/// Requirements of every look, whatever its colours.
 @Suite struct ThemeTests {
   static let looks = Theme.Look.allCases
 
-  /// The opaque colours that a role can be seen as on the slate ground.
+  /// The opaque colours behind text, after blending onto the slate.
   func grounds(_ theme: Theme) -> [Color] {
     let backs = [theme.color(.groundLit), theme.color(.groundFar)]
     return backs + [theme.color(.surface)] + backs.map { Contrast.flatten(theme.color(.raised), over: $0) }

@@ -13,7 +13,7 @@ import Testing
     #expect(frames.map(\.size) == boxes)
   }
 
-  @Test func roomThatIsLeftGoesToWhoeverTakesIt() {
+  @Test func leftoverRoomIsSharedByFlex() {
     let frames = Stack(.column, spacing: 5).frames(
       boxes, flex: [0, 1, 3], in: Rect(x: 0, y: 0, width: 50, height: 120))
     #expect(frames.map(\.height) == [20, 20, 70])
@@ -21,7 +21,7 @@ import Testing
     #expect(frames.last?.maxY == 120)
   }
 
-  @Test func gravityPutsThemWhereTheRoomIsNot() {
+  @Test func gravityPlacesLeftoverRoom() {
     let frames = Stack(.row, spacing: 0, alignment: .center, gravity: 1).frames(
       boxes, flex: [0, 0, 0], in: Rect(x: 0, y: 0, width: 100, height: 40))
     #expect(frames.map(\.minX) == [40, 50, 80])

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ScrollViewTests {
-  /// Twenty rows of 48 dp with 8 between them, seen through 300 dp.
+  /// Twenty rows of 48 dp, 8 dp apart, in a view 300 dp high.
   private func makeList(turns: Int = 0) -> (ViewRoot, ScrollView, [ListRow]) {
     let root = makeRoot()
     let rows = (0..<20).map { ListRow("row \($0)") }

@@ -9,14 +9,14 @@ final class OwnClipboard: Clipboard {
   var text: String?
 }
 
-/// A tree of 400 × 300 dp with blocks for letters.
+/// A view tree, 400 × 300 dp by default, whose typesetter draws letters as blocks.
 func makeRoot(_ theme: Theme = Theme(), width: Double = 400, height: Double = 300) -> ViewRoot {
   ViewRoot(
     owner: 7, size: Size(width, height), environment: Environment(theme: theme, typesetter: FixedTypesetter())
   )
 }
 
-/// A press on a view, as the arena tells it.
+/// A press on a view, as the arena delivers it.
 func press(
   _ view: View, _ phase: Gesture.Phase, hand: UInt64 = 1, inside: Bool = true, taps: Int = 1, time: Double = 0
 ) -> Gesture {
@@ -96,7 +96,7 @@ func press(
     #expect(used == 0)
   }
 
-  @Test func namesOfViewsThatWentAreNeverUsedAgain() {
+  @Test func targetsOfRemovedViewsAreNeverReused() {
     let root = makeRoot()
     let first = Button("first")
     root.content.add(first)

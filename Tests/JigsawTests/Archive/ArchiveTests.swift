@@ -4,6 +4,7 @@ import Jigsaw
 import Library
 import ModeKit
 import Raster
+import Sandbox
 import Scene
 import TestSupport
 import Testing
@@ -52,7 +53,7 @@ import Testing
     }
   }
 
-  /// The numbers in an archive need not follow each other, nor how the pieces lie.
+  /// A piece's number in the archive: numbers may have gaps and need not follow the order of the pieces.
   private func number(_ piece: Int) -> Int { (piece * 7) % cut.count * 2 }
 
   private func archive(relations: [(Int, Int)]? = nil, of pieces: [Int]? = nil) throws -> PuzzleFile {
@@ -104,6 +105,49 @@ import Testing
     }
   }
 
+  /// A process that read a hostile file and was taken over: it changes what it answers.
+  private struct Liar: FileReading {
+    /// What it should answer.
+    let header: [UInt8], body: [UInt8]
+    /// Decides about its lies.
+    let seed: UInt64
+
+    func read(
+      _ file: [UInt8], by reader: FileReader, _ parameters: [UInt8], isCancelled: @Sendable () -> Bool
+    ) throws(ReadingFailure) -> FileContents {
+      var (header, body) = (header, body)
+      var random = RandomSource(seed: seed)
+      // Of the pixels, which come first, any will do.
+      let first = body.count - FileReader.number(in: header[0..<4])
+      for _ in 0..<1 + random.below(4) {
+        body[first + random.below(body.count - first)] = UInt8(random.below(256))
+      }
+      if random.below(8) == 0 { header[random.below(12)] = UInt8(random.below(256)) }
+      return FileContents(header: header, body: try SharedMemory(body))
+    }
+    func close() {}
+  }
+
+  @Test func piecesThatMakeNoSenseAreOneSentence() throws {
+    let file = try archive().bytes
+    let imported = try mode.importer.read(file, "a.puzzle", DocumentResources(scene: scene))
+    let honest = try mode.fileReaders(scene)[0].body(file, [])
+    var refused = 0
+    for seed in 0..<500 {
+      let liar = Liar(header: honest.header, body: honest.bytes, seed: UInt64(seed))
+      let scene = SceneResources(typesetter: NoText(), codec: PixelCodec(), files: liar)
+      do throws(Problem) {
+        let table = try mode.makeState(
+          imported.params, seed: 5, resources: DocumentResources(scene: scene, blob: { _ in file }))
+        // What is believed can be drawn and held.
+        for piece in 0..<table.puzzle.cut.count { _ = table.puzzle.cut.outline(of: piece).bounds }
+      } catch {
+        refused += 1
+      }
+    }
+    #expect(refused > 100)
+  }
+
   @Test func allPiecesTogetherAreThePicture() throws {
     var table = try table(archive().bytes)
     for piece in 0..<cut.count {
@@ -133,7 +177,7 @@ import Testing
     #expect(worst <= 3)
   }
 
-  @Test func withoutRelationsWhatTouchesBelongsTogether() throws {
+  @Test func withoutRelationsTouchingPiecesAreNeighbours() throws {
     let table = try table(archive(relations: []).bytes)
     for (first, second) in neighbours {
       var isBeside = false
@@ -146,10 +190,10 @@ import Testing
     let table = try table(archive(relations: [(0, 1)], of: [0, 4]).bytes)
     #expect(table.puzzle.cut.count == 2)
     table.puzzle.cut.forEachNeighbour(of: 0) { #expect($0 == 1) }
-    refuses(try archive(relations: [], of: [0, 4]).bytes, "hang together")
+    refuses(try archive(relations: [], of: [0, 4]).bytes, "not connected")
   }
 
-  @Test func anotherPuzzleIsAskedForWithoutThePieces() throws {
+  @Test func aNewPuzzleStartsWithoutTheArchivesPieces() throws {
     let imported = try mode.importer.read(archive().bytes, "a.puzzle", DocumentResources(scene: scene))
     let form = mode.form(last: imported.params)
     #expect(try mode.params(from: form.answers).picture == mode.defaultParams.picture)
@@ -210,15 +254,15 @@ import Testing
     }
   }
 
-  @Test func everyTruncationIsTold() throws {
+  @Test func everyTruncationIsReported() throws {
     let bytes = try archive(of: [0, 1, 5, 6]).bytes
-    // The archive ends with two empty blocks; nobody misses them.
+    // The two empty blocks at the end of an archive may be missing.
     for count in stride(from: 0, to: bytes.count - 2 * 512, by: 509) {
       refuses(Array(bytes[..<count]), "", "\(count) of \(bytes.count) bytes")
     }
   }
 
-  /// Bytes changed at random, in the packed file and in the archive under it: a puzzle or a sentence, and never a trap.
+  /// Random changes, in the compressed file and in the archive inside it, give a puzzle or a sentence, never a trap.
   @Test func damageNeverTraps() throws {
     let file = try archive(of: [0, 1, 5, 6])
     let (bytes, tar) = (file.bytes, file.tar)

@@ -41,7 +41,7 @@ import Testing
       let off = Vector(random.within(-1...1), random.within(-1...1)) * (cut.side * 0.13)
       let count = host.state.groupCount
       let fit = Placement(turn: place.turn, shift: place.shift + off)
-      // What would hang over the edge of the table is put back on it, away from its neighbour.
+      // A piece that would lie over the table's edge is put back on it, away from its neighbour.
       guard host.state.onTable(fit, group: a) == fit else {
         host.perform(
           .lay(group: b, at: Placement(turn: place.turn, shift: .zero), joins: false, held: []), seat: 0)
@@ -60,7 +60,7 @@ import Testing
     #expect(fixture.bytes(host.state) == fixture.bytes(try fixture.state()))
   }
 
-  /// Zoomed in and out, what lies within a finished puzzle is the picture, to 2 of 255.
+  /// At any zoom the inside of a finished puzzle equals the picture, within 2 of 255.
   @Test(arguments: cuts)
   func aFinishedPuzzleIsThePicture(style: CutStyle, frame: FrameShape) throws {
     let fixture = fixture(style, frame, count: 24, rotates: false)

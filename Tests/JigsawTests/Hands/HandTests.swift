@@ -45,7 +45,7 @@ import Testing
     host.handle(.tick)
   }
 
-  /// Where a held group is seen in the window.
+  /// The middle of a held group in the window.
   private func seen(_ group: Int, _ host: ModeHost<JigsawMode>) throws -> Point {
     let layer = try #require(host.overlay.floating.first { $0.id == UInt64(group) + 1 })
     return host.environment.camera.toView(layer.transform.apply(host.state.box(of: group).center))
@@ -72,7 +72,7 @@ import Testing
     let whole = Int(host.state.groupOf[1])
     #expect(host.overlay.floating.count == 1 && holds(whole, host), "the first hand keeps the joined group")
     #expect(host.takeRequests().contains { if case .sound(.click) = $0 { true } else { false } })
-    // The other finger is spent; the first one goes on and lays both down.
+    // The other finger has no effect any more; the first one lays both down.
     second.move(by: Vector(90, 0), host)
     host.handle(second.gesture(.ended))
     #expect(host.overlay.floating.count == 1)
@@ -80,7 +80,7 @@ import Testing
     host.handle(first.gesture(.ended))
     let laid = host.state.groups[Int(host.state.groupOf[1])].placement.shift
     #expect((laid - (before.0 + Vector(40, -100))).length < 0.1)
-    // It is the first seat's to take back: both come apart and lie where they lay.
+    // The first seat can undo it: the groups come apart and lie where they lay.
     host.undo(seat: 0)
     host.undo(seat: 0)
     #expect(host.state.groupOf[1] != host.state.groupOf[2])

@@ -40,7 +40,7 @@ import Testing
     let host = fixture.host(try fixture.state(), zoom: 0.5)
     let step = host.state.puzzle.cut.side / 4
     var presses = 0
-    /// The chosen piece's turn and the way from where it is to where it belongs, as what is shown tells.
+    /// The way from the chosen piece to its place, as shown on the screen.
     func way(_ group: Int) -> Vector {
       let box = host.state.pictureBox(of: group)
       let layer = host.overlay.floating.first
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func aPieceIsToldInWords() throws {
+  @Test func aPieceIsDescribedInWords() throws {
     let fixture = Fixture(columns: 5, rows: 4)
     let host = fixture.host(try fixture.state())
     let mode = host.mode
@@ -102,13 +102,13 @@ import Testing
     // Knobs and holes are as many as the piece has sides with a neighbour.
     let numbers = inner.value[1].split { !$0.isNumber }.compactMap { Int($0) }
     #expect(numbers.reduce(0, +) == 4)
-    // The table tells of the pieces that lie in a part of it, and where.
+    // The table describes the pieces in a part of it, and where they lie.
     let box = host.state.box(of: 6)
     let told = host.descriptions(in: box, limit: 100)
     #expect(told.contains(inner) && inner.place == box)
     #expect(told.allSatisfy { $0.place?.intersects(box) == true })
     #expect(host.descriptions(in: host.state.puzzle.table, limit: 7).count == 7)
-    // Whoever hears of a piece can choose it; then keys move it.
+    // A piece that is described can be chosen; then keys move it.
     host.handle(.command(try #require(inner.actions.first).command, .fire, seat: 0))
     for nowhere in [9999, -1] { host.handle(.command(.jigsaw(.choose(nowhere)), .fire, seat: 0)) }
     host.handle(.key(.right, .shift, seat: 0))

@@ -7,7 +7,7 @@ import Scene
 import Testing
 
 @Suite struct PlayTests {
-  /// A hand that holds one group, feeding what the recogniser tells.
+  /// A hand that holds one group; makes the events that the recogniser would.
   private struct Hand {
     let session: Gesture.SessionID
     let target: TargetID
@@ -70,7 +70,7 @@ import Testing
     #expect(host.canUndo(seat: 0) == (turns > 0))
   }
 
-  /// Twelve pieces still turn; thirteen are a picture that somebody has built.
+  /// A tap turns a group of up to twelve pieces.
   @Test(arguments: [12, 13]) func aTapTurnsNoLargeGroup(count: Int) throws {
     let fixture = Fixture()
     let host = fixture.host(try fixture.state())
@@ -223,7 +223,7 @@ import Testing
     let item = try #require(host.overlay.hints.first)
     let (up, turned) = (Vector(0, -1), Affine.quarterTurns(turns).apply(Vector(0, -1)))
     #expect((item.transform.apply(up) - turned).length < 1e-9)
-    // The soft shadow may reach out of the room, the card may not.
+    // The shadow may reach out of the room, the card may not.
     #expect(environment.room.contains(item.bounds.inset(by: 40)))
     // It stands by the seat's own side.
     let away = item.bounds.center - environment.room.center
@@ -292,7 +292,7 @@ import Testing
       if case .toast(_, let actions, _) = request { actions.map(\.command) } else { [] }
     }
     #expect(offers == [.jigsaw(.film), .jigsaw(.newPuzzle)])
-    // What is said of it stands clear of it.
+    // The message does not cover the puzzle.
     let picture = try #require(host.world.subject)
     #expect(picture.contains(host.state.box(of: Int(host.state.groupOf[0]))))
     let camera = try #require(
@@ -312,7 +312,7 @@ import Testing
     ] {
       #expect(throws: Problem.self) { try mode.params(from: new.read(bad)) }
     }
-    // The sheet is held to the same.
+    // The sheet has the same limit.
     for numbers in [["pieces": 1], ["pieces": 99_999_999], ["grid": 1, "columns": 900, "rows": 900]] {
       var answers = mode.form(last: nil).answers
       answers.numbers.merge(numbers) { $1 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ReachTests {
   private let fixture = Fixture(columns: 4, rows: 3, rotates: false)
 
-  /// Lays the first piece so far beside where it would fit the second, in parts of a side.
+  /// Lays the first piece beside the place where it fits the second, `share` of a side away.
   private func joins(_ host: ModeHost<JigsawMode>, off share: Double) -> Bool {
     let side = host.state.puzzle.cut.side
     let goal = host.state.groups[1].placement.shift
@@ -21,7 +21,7 @@ import Testing
     return isJoined
   }
 
-  @Test func piecesClickFromAsFarAsWasChosenWhateverTheZoom() throws {
+  @Test func theChosenReachHoldsAtEveryZoom() throws {
     for zoom in [0.2, 1, 4] {
       let host = fixture.host(try fixture.state(), zoom: zoom)
       for (index, choice) in ReachChoice.allCases.enumerated() {
@@ -46,7 +46,7 @@ import Testing
     #expect(shown() == 1)
     host.handle(.answered(CommandID(JigsawForm.reach), .init(numbers: ["reach": 1]), seat: 0))
     host.handle(.answered(CommandID(JigsawForm.reach), .init(numbers: ["reach": 9]), seat: 0))
-    #expect(store.count == 0, "what is so already is no move")
+    #expect(store.count == 0, "choosing the current value is no move")
     host.handle(.answered(CommandID(JigsawForm.reach), .init(numbers: ["reach": 2]), seat: 0))
     #expect(shown() == 2 && store.count == 1 && !host.canUndo(seat: 0))
   }
@@ -77,7 +77,7 @@ import Testing
       }
       return nil
     }
-    #expect(joins(0) == nil, "alone all are one's own")
+    #expect(joins(0) == nil, "a single seat needs no count")
     var environment = host.environment
     environment.seats = [0, 2]
     host.update(environment, tell: true)

@@ -39,8 +39,8 @@ import Testing
     )
   }
 
-  /// Five pieces in a row below the frame, the others in a heap above it, and the corners of a rectangle around the first so
-  /// many of them.
+  /// Lays five pieces in a row below the frame and the others in a heap above it; returns the corners of a rectangle
+  /// around the first `count` of the row.
   private func row(_ host: ModeHost<JigsawMode>, _ count: Int) -> [Point] {
     let table = host.state.puzzle.table
     let pitch = host.state.puzzle.cut.pitch
@@ -128,7 +128,7 @@ import Testing
       host.handle(gesture(.tap, .ended, link.target, at: place, device: .finger))
       #expect(host.session.selection(0) == wanted)
     }
-    // A selected piece is dragged all the same, and the button of one seat is not that of another.
+    // A selected piece can still be dragged, and the button belongs to one seat.
     let own = camera.toView(host.state.box(of: 1).center)
     #expect(host.hit(at: own, device: .finger, seat: 0).first?.target == target(1))
     #expect(host.hit(at: place, device: .finger, seat: 1).first?.target == target(4))
@@ -150,7 +150,7 @@ import Testing
     #expect(host.state.groups[4].placement.turn == 0)
   }
 
-  @Test func whatHasJoinedIsNotSelectedAnyMore() throws {
+  @Test func joinedPiecesAreNoLongerSelected() throws {
     let (_, host) = try fixture()
     try draw(host, row(host, 3))
     host.perform(.lay(group: 0, at: host.state.groups[1].placement, joins: true, held: []), seat: 1)

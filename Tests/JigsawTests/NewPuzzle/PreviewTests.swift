@@ -4,7 +4,7 @@ import Jigsaw
 import ModeKit
 import Testing
 
-/// What the sheet for a new puzzle shows of it.
+/// The preview on the sheet for a new puzzle.
 @Suite struct PreviewTests {
   private let mode = JigsawMode()
 
@@ -14,7 +14,7 @@ import Testing
     return mode.preview(answers, picture: Size(300, 200), room: Size(1200, 700))
   }
 
-  @Test func itTellsRowsAndColumnsAndDrawsTheCutWithinThePicture() throws {
+  @Test func itShowsTheGridAndTheCutWithinThePicture() throws {
     let grid = try #require(
       preview { answers in
         answers.numbers["grid"] = 1
@@ -28,7 +28,7 @@ import Testing
     let side = try #require(grid.side)
     #expect((20...200).contains(side))
     let piece = try #require(grid.part).bounds
-    #expect(piece.width >= side * 0.7 && piece.width <= side * 1.8, "a piece is as large as it will be seen")
+    #expect(piece.width >= side * 0.7 && piece.width <= side * 1.8, "a piece has its size on the screen")
   }
 
   @Test func moreAndSmallerPiecesGoTogether() throws {
@@ -41,7 +41,8 @@ import Testing
     #expect(known.count == 4 && zip(known, known.dropFirst()).allSatisfy { $0 > $1 })
   }
 
-  /// Those of which only the size is told lie between what fewer and more pieces have.
+  /// Large irregular cuts are not made for the preview; their estimated size lies between those of fewer and more
+  /// pieces.
   @Test func manyIrregularPiecesHaveASizeToo() throws {
     func side(_ count: Int, _ cut: Int, frame: Int = 0) throws -> Double {
       let seen = try #require(
@@ -54,13 +55,13 @@ import Testing
     }
     for (cut, frame) in [(4, 0), (5, 0), (0, 4)] {
       let (made, told) = (try side(3900, cut, frame: frame), try side(4100, cut, frame: frame))
-      // The room that irregular pieces need hangs on the largest of them.
+      // The room that irregular pieces need depends on the largest of them.
       #expect(told < made * 1.4 && told > made * 0.7, "cut \(cut): \(made), then \(told)")
       #expect(try side(20_000, cut, frame: frame) < told * 0.5)
     }
   }
 
-  @Test func answersThatMakeNoPuzzleHaveNone() {
+  @Test func invalidAnswersHaveNoPreview() {
     #expect(preview { $0.numbers["tab"] = 99 } == nil)
     #expect(
       preview { answers in
@@ -70,7 +71,7 @@ import Testing
       } == nil)
   }
 
-  @Test func itTellsHowMuchOfThePictureAFrameLeaves() throws {
+  @Test func itShowsHowMuchOfThePictureAFrameKeeps() throws {
     for (frame, kept) in [(0, nil), (2, 52), (3, 79)] as [(Int, Int?)] {
       let caption = try #require(preview { $0.numbers["frame"] = frame }).caption
       // A circle in 300 × 200 has an area of 31,416, an ellipse of 47,124.

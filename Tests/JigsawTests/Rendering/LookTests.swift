@@ -3,13 +3,13 @@ import Jigsaw
 import TestSupport
 import Testing
 
-/// What every look must keep of a puzzle table, whichever colours it has.
+/// Requirements of a puzzle table in every look.
 @Suite struct LookTests {
   @Test(arguments: Theme.Look.allCases) func barsCanBeReadOverTheTable(look: Theme.Look) {
     #expect(barsCanBeRead(over: Theme(look).color(.tableLit), Theme(look)))
   }
 
-  @Test func itsSignsStayOnTheGridAndNoTwoAreAlike() {
+  @Test func itsIconsStayOnTheGridAndNoTwoAreAlike() {
     #expect(faultySigns([.rotate, .pieces, .edges, .spread, .rows, .select, .toFront, .picture]) == [])
   }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct FilmTests {
   private let fixture = Fixture(columns: 5, rows: 4)
 
-  /// A puzzle in which all has been done that can be: pieces laid and joined, taken back, put into trays.
+  /// A puzzle with every kind of move: pieces laid, joined, undone, and put into trays.
   private func played() throws -> (host: ModeHost<JigsawMode>, store: MemoryStore, tables: [[UInt8]]) {
     let store = MemoryStore()
     let host = fixture.host(try fixture.state(), store: store)
@@ -37,7 +37,7 @@ import Testing
 
   @Test func everyMomentIsAsItWas() throws {
     let (host, store, tables) = try played()
-    // What only the clock did is no moment of its own.
+    // Records of the clock are no steps of the replay.
     host.handle(.closing)
     let film = try film(store)
     #expect(film.reel.count == tables.count - 1)
@@ -62,13 +62,13 @@ import Testing
     return found
   }
 
-  @Test func whatIsPutIntoTraysIsSeenThere() throws {
+  @Test func piecesInTraysAreDrawnThere() throws {
     let (host, store, tables) = try played()
     let film = try film(store)
     let table = host.state.puzzle.table
     #expect(!host.state.trays.isEmpty && film.extent.contains(table))
     let sides = Set(host.state.trays.map(\.side))
-    // As much room is left throughout as the trays ever take.
+    // The room beside the table is that of the trays at their largest.
     #expect(film.extent == TrayStrips.extent(table, sides: sides))
 
     // Every group in a tray has a square of its own, within the film and beside the table.
@@ -85,7 +85,7 @@ import Testing
       for other in places[..<number] { #expect(!other.inset(by: 1e-6).intersects(place.inset(by: 1e-6))) }
     }
 
-    // A piece is drawn there, and the sweep tells that it has changed there.
+    // A piece is drawn there, and the sweep's damage covers it.
     var (now, done) = (film.reel.state(after: tables.count - 2), tables.count - 2)
     func picture(_ state: PuzzleTable) -> Bitmap {
       render(

@@ -31,7 +31,7 @@ import Testing
     return nil
   }
 
-  @Test func theClockRunsFromTheFirstMoveAndStandsAfterAMinuteOfNothing() throws {
+  @Test func theClockRunsFromTheFirstMoveAndStopsAfterAnIdleMinute() throws {
     let host = host(try fixture.state())
     at(10, host)
     #expect(time(host) == "0:00")

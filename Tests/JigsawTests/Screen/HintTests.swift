@@ -38,7 +38,7 @@ import Testing
     let host = fixture.host(try fixture.state())
     let first = try #require(host.state.hint(near: .origin))
     #expect(host.state.puzzle.cut.isAtBorder(first.group) || host.state.puzzle.cut.isAtBorder(first.partner))
-    #expect(host.state.hint(near: .origin, told: [first.group])?.group != first.group)
+    #expect(host.state.hint(near: .origin, shown: [first.group])?.group != first.group)
     #expect(host.state.hint(near: .origin, except: [first.group])?.group != first.group)
   }
 
@@ -59,7 +59,7 @@ import Testing
     #expect(host.overlay.hints.count == 2)
   }
 
-  /// On a table of thousands a piece is a few dots: nobody would find a flash of that size.
+  /// On a table of thousands a piece is a few pixels, too small for a flash to be noticed.
   @Test func aHintIsSeenHoweverSmallThePiecesAre() throws {
     let fixture = Fixture()
     let host = fixture.host(try fixture.state())

@@ -106,7 +106,7 @@ import Testing
     let away = Placement(turn: 0, shift: Vector(700, 0))
     #expect(!host.perform(.arrange([0, 1, 7].map { Laid(group: $0, at: away) }), seat: 0))
     #expect(!host.state.isGroup(gone) && fixture.bytes(host.state) == before)
-    // Nor is one taken back on which another seat's move rests.
+    // An arrangement that another seat's move rests on cannot be undone.
     #expect(host.perform(.arrange([7, 9].map { Laid(group: $0, at: away) }), seat: 0))
     host.perform(.lay(group: 9, at: Placement(turn: 0, shift: .zero), joins: false, held: []), seat: 1)
     let moved = fixture.bytes(host.state)
@@ -126,13 +126,13 @@ import Testing
       host.handle(.command(.jigsaw(.spread), .fire, seat: 0))
       #expect(areApart(host.state, host.state.groupIDs))
       for id in host.state.groupIDs { #expect(host.state.puzzle.table.contains(host.state.box(of: id))) }
-      #expect(host.state.groups[7].placement == kept, "what lies free stays")
+      #expect(host.state.groups[7].placement == kept, "pieces that overlap nothing stay")
       host.undo(seat: 0)
       #expect(!areApart(host.state, host.state.groupIDs), "it is one step")
     }
   }
 
-  @Test func aHandKeepsWhatItHoldsWhileAllElseIsSpread() throws {
+  @Test func aHandKeepsItsPieceWhileTheOthersAreSpread() throws {
     let host = try heap(Fixture())
     let held = 13
     let before = host.state.groups[held].placement
@@ -148,7 +148,7 @@ import Testing
     #expect(areApart(host.state, host.state.groupIDs.filter { $0 != held }))
   }
 
-  @Test func whatWasPutElsewhereUnderAHandStaysInItWhereItIs() throws {
+  @Test func aHeldPieceThatUndoMovesStaysInTheHand() throws {
     let fixture = Fixture()
     let host = fixture.host(try fixture.state())
     host.perform(.arrange([Laid(group: 4, at: Placement(turn: 1, shift: Vector(500, 60)))]), seat: 0)
@@ -203,13 +203,13 @@ import Testing
     #expect(host.state.settled(7, at: near) == near)
     #expect(host.state.settled(2, at: Placement(turn: 0, shift: Vector(side * 0.25, 0))).shift.dx > 0)
     #expect(host.state.settled(2, at: Placement(turn: 1, shift: .zero)).turn == 1)
-    // A neighbour that waits beside its place goes before the frame.
+    // A piece joins a neighbour beside its place rather than the frame.
     host.perform(
       .lay(group: 3, at: Placement(turn: 0, shift: Vector(side * 0.25, 0)), joins: false, held: []), seat: 0)
     #expect(host.state.settled(2, at: Placement(turn: 0, shift: Vector(side * 0.19, 0))).shift.dx > 0)
   }
 
-  @Test func hiddenPiecesComeToSight() throws {
+  @Test func hiddenPiecesAreBroughtIntoView() throws {
     let fixture = Fixture(columns: 6, rows: 4, rotates: false)
     let host = fixture.host(try fixture.state())
     #expect(host.state.hidden().isEmpty)
@@ -260,7 +260,7 @@ import Testing
     }
   }
 
-  @Test func sortingTellsNothingOfWherePiecesBelong() throws {
+  @Test func sortingDoesNotRevealWherePiecesBelong() throws {
     // Pieces of one kind keep the order in which they lie.
     let host = try heap(Fixture(columns: 8, rows: 6))
     let ids = host.state.groupIDs.filter { host.state.groups[$0].count == 1 }

@@ -5,7 +5,7 @@ import Scene
 import Testing
 
 @Suite struct PuzzleTableTests {
-  /// The rule of joining, told naively: all pairs of pieces, again and again.
+  /// The rule of joining, implemented naively: all pairs of pieces, again and again.
   private func naiveMembers(_ state: PuzzleTable, _ id: Int, _ drop: Placement) -> Set<Int> {
     let cut = state.puzzle.cut
     func areNeighbours(_ a: Int, _ b: Int) -> Bool {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func whoJoinsIsWhatTheRuleSays() throws {
+  @Test func joinsFollowTheRule() throws {
     var random = RandomSource(seed: 21)
     for round in 0..<8 {
       let fixture = Fixture(columns: 4, rows: 4, seed: UInt64(round))
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func thePieceUnderAFingerIsWhatLookingAtAllOfThemFinds() throws {
+  @Test func thePieceUnderAFingerIsTheOneThatAScanFinds() throws {
     var random = RandomSource(seed: 9)
     let fixture = Fixture(columns: 6, rows: 5)
     let host = fixture.host(try fixture.state())
@@ -144,7 +144,7 @@ import Testing
     #expect(fixture.bytes(host.state) == fixture.bytes(first))
   }
 
-  @Test func anotherHandsJoinKeepsAMoveFromBeingTakenBack() throws {
+  @Test func aMoveCannotBeUndoneAfterAnotherSeatsJoin() throws {
     let fixture = Fixture(columns: 3, rows: 1, rotates: false)
     let host = fixture.host(try fixture.state())
     let home = host.state.groups[1].placement
@@ -264,8 +264,8 @@ import Testing
     }
   }
 
-  /// Puzzles that people have begun keep the grid that they were cut by.
-  @Test func gridsOfOlderVersionsAreWhatTheyWere() throws {
+  /// Existing puzzles keep their grid.
+  @Test func gridsOfOlderVersionsNeverChange() throws {
     let size = Size(600, 400)
     for (count, old, new) in [(60, 54, 60), (300, 294, 294), (20_000, 19_895, 19_952)] {
       var writer = ByteWriter()

@@ -60,7 +60,7 @@ import Testing
         if state.group(at: middle) != id { hidden += 1 }
       }
       #expect(hidden > cut.count / 4, "pieces lie on each other")
-      // What lies on top is from everywhere in the picture.
+      // The pieces on top are from all parts of the picture.
       let lower = state.groupIDs.filter { $0 >= cut.count / 2 }
       let seen = state.groupIDs.filter { state.group(at: state.box(of: $0).center) == $0 }
       let share = Double(seen.filter { lower.contains($0) }.count) / Double(seen.count)

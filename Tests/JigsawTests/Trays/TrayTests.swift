@@ -49,12 +49,12 @@ import Testing
     return Point(room.minX + 40, room.maxY - 40)
   }
 
-  /// Everything that a table knows, as bytes.
+  /// The whole state of a table, as bytes.
   private func all(_ state: PuzzleTable) -> [UInt8] {
     fixture.mode.encodeState(state, records: 0) ?? []
   }
 
-  @Test func aTrayIsAskedForNamedChangedAndTakenBack() throws {
+  @Test func aTrayIsAddedNamedChangedAndUndone() throws {
     let host = try host()
     host.handle(.command(.jigsaw(.tray(.new)), .fire, seat: 0))
     let isAsked = host.takeRequests().contains {
@@ -84,7 +84,7 @@ import Testing
     #expect(host.state.groups[taken].shelved?.tray == 1 && host.state.count(inTray: 1) == 1)
     #expect(!host.state.looseIDs.contains(taken))
     #expect(host.state.groups(in: host.state.puzzle.table).allSatisfy { $0 != taken })
-    // Nothing is lost by the way: undo brings it back to where it lay.
+    // Undo brings it back to where it lay.
     host.undo(seat: 0)
     #expect(fixture.bytes(host.state) == before && host.state.count(inTray: 1) == 0)
     host.redo(seat: 0)
@@ -98,7 +98,7 @@ import Testing
     #expect(host.state.groups[taken].shelved?.tray == 1)
   }
 
-  @Test func whatComesFromATrayJoinsAndUndoPutsItBack() throws {
+  @Test func aPieceFromATrayJoinsAndUndoPutsItBack() throws {
     let host = try host()
     answer(host)
     let ids = [0, 1]
@@ -106,11 +106,11 @@ import Testing
     host.undo(seat: 0)
     let target = Placement(turn: 0, shift: Vector(40, 30))
     host.perform(.arrange([Laid(group: 0, at: target), Laid(group: 1, at: target, tray: 1)]), seat: 0)
-    #expect(host.state.groupCount == 30, "nothing joins what is in a tray")
+    #expect(host.state.groupCount == 30, "pieces in a tray do not join")
     let before = all(host.state)
     host.perform(.lay(group: 1, at: target, joins: true, held: []), seat: 0)
     #expect(host.state.groupCount == 29 && host.state.count(inTray: 1) == 0)
-    // A tray from which something came cannot go and be missed by undo.
+    // A tray that undo needs cannot be removed.
     host.perform(.arrange([], trays: [TrayChange(1, nil)]), seat: 1)
     let joined = all(host.state)
     host.undo(seat: 0)
@@ -246,7 +246,7 @@ import Testing
       host.handle(.key(.tab, [], seat: 0))
       steps += 1
     }
-    #expect(host.session.chosenPiece == id, "what is in the open tray comes after the table")
+    #expect(host.session.chosenPiece == id, "pieces in the open tray come after those on the table")
     host.handle(.key(.up, [], seat: 0))
     host.handle(.key(.enter, [], seat: 0))
     #expect(host.state.groups[id].shelved == nil)

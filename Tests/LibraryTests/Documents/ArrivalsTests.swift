@@ -3,9 +3,9 @@ import Library
 import TestSupport
 import Testing
 
-/// Documents that others add while one Tessera has the library open.
+/// Documents that other processes add while the app has the library open.
 @Suite struct ArrivalsTests {
-  /// Options of another program: its documents have names of their own.
+  /// Options of another process, whose documents get different IDs.
   private func visitor(_ number: UInt64) -> Library.Options {
     var options = Library.Options.test()
     let count = Locked<UInt64>(0)
@@ -19,7 +19,7 @@ import Testing
     return options
   }
 
-  @Test func whatIsAddedMeanwhileIsTakenInWhole() throws {
+  @Test func addedDocumentsAppearWhole() throws {
     let scratch = ScratchFolder()
     let owner = Library(directory: scratch.path, options: .test())
     let old = owner.create(mode: "sketch", title: "Old").id
@@ -53,7 +53,7 @@ import Testing
 
   @Test func manyComeWhileTheOwnerWrites() throws {
     let scratch = ScratchFolder()
-    // Not even the file is there when they all begin.
+    // The file does not exist yet when they all begin.
     let guests = (1...4).map { number in
       Thread(name: "guest") { [options = visitor(UInt64(number))] in
         for value in 0..<10 {
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func whatWasPurgedDoesNotComeBack() throws {
+  @Test func purgedDocumentsDoNotReturn() throws {
     let scratch = ScratchFolder()
     let owner = Library(directory: scratch.path, options: .test(pace: 3600))
     owner.flush()

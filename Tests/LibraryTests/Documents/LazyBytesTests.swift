@@ -47,7 +47,7 @@ import Testing
     let here = pthread_self()
     #expect(press.threads.with { $0.count == 40 && !$0.contains(here) })
 
-    // A process that dies now loses nothing.
+    // A process that is killed now loses nothing.
     let copy = Library(
       directory: scratch.copyLibrary(from: scratch.path + "/live", to: "copy"), options: .test())
     #expect(try copy.records(of: id).map(\.move) == (1...20).map { [UInt8($0)] })
@@ -55,7 +55,7 @@ import Testing
     #expect(try copy.records(of: id).map(\.seq) == Array(1...20))
   }
 
-  @Test func whoReadsARecordBeforeItIsWrittenHasItsBytes() throws {
+  @Test func aRecordCanBeReadBeforeItIsWritten() throws {
     let scratch = ScratchFolder()
     let press = Press()
     let library = Library(directory: scratch.path, options: .test(pace: 3600))

@@ -31,7 +31,7 @@ import Testing
     #expect(library.documents().contains { $0.title == "New" })
   }
 
-  @Test(arguments: [4, 99]) func aNewerLibraryIsLeftAlone(version: Int) throws {
+  @Test(arguments: [5, 99]) func aNewerLibraryIsLeftAlone(version: Int) throws {
     let scratch = ScratchFolder()
     _ = makeLibrary(in: scratch.path)
     Database(scratch.path + "/tessera.sqlite").run("PRAGMA user_version = \(version)")
@@ -55,7 +55,7 @@ import Testing
     chmod(folder, 0o555)
     chmod(folder + "/tessera.sqlite", 0o444)
     defer { chmod(folder, 0o755) }
-    // The system lets its administrator write anywhere, so as such the test becomes nobody on this thread.
+    // The administrator may write anywhere, so the test then takes the rights of "nobody" on this thread.
     let nobody = AccessAs(user: 65534)
     defer { nobody.end() }
     let library = Library(directory: folder, options: .test())
@@ -67,7 +67,7 @@ import Testing
     try expectWorksInMemory(library)
     library.close()
     #expect(try Library(reading: folder).document(id)?.recordCount == 3)
-    #expect(ScratchFolder.names(in: folder) == ["tessera.sqlite"])
+    #expect(ScratchFolder.names(in: folder) == ["cache.sqlite", "tessera.sqlite"])
 
     let elsewhere = Library(directory: folder + "/below", options: .test())
     #expect(elsewhere.problem?.kind == .readOnly)
@@ -86,7 +86,8 @@ import Testing
     #expect(library.flush() == nil)
 
     limit.with { $0 = 1 }
-    // The first is larger than what may be free in the file, so that the disk is full whatever the writer takes at a time.
+    // The first is larger than what may be free in the file, so that the disk is full whatever the writer takes at
+    // a time.
     library.append(to: id, move: [UInt8](repeating: 2, count: 160_000))
     for value in 3...40 { library.append(to: id, move: [UInt8](repeating: UInt8(value), count: 4000)) }
     let problem = library.flush()
@@ -146,7 +147,7 @@ import Testing
     #expect(other.run("SELECT count(*) FROM sqlite_schema") == ["1"])
   }
 
-  @Test func whatIsNoDatabaseIsDamaged() throws {
+  @Test func aFileThatIsNoDatabaseIsDamaged() throws {
     let scratch = ScratchFolder()
     let text = Array(String(repeating: "not a database ", count: 500).utf8)
     writeFile(text, to: scratch.path + "/tessera.sqlite")
@@ -178,48 +179,11 @@ import Testing
       } catch {
         reported += 1
       }
-      if library.problem != nil { reported += 1 }
+      if library.problem != nil || !library.damages.isEmpty { reported += 1 }
       library.append(to: id, move: [1])
       library.flush()
     }
     #expect(reported > 20)
-  }
-
-  @Test(arguments: [
-    "UPDATE log SET base = 2, base_count = 3 WHERE id = 1",
-    "UPDATE log SET base = 77, base_count = 3 WHERE id = 2",
-    "UPDATE log SET base_count = 3 WHERE id = 1",
-    "UPDATE log SET base_count = 9223372036854775807 WHERE id = 2",
-    "UPDATE log SET id = 9223372036854775807 WHERE id = 2",
-    "UPDATE record SET seq = 9223372036854775807 WHERE seq = 2",
-    "UPDATE document SET id = 'me' WHERE log = 1",
-    "UPDATE document SET log = 9",
-    "UPDATE holding SET blob = x'00'",
-    "DELETE FROM author WHERE number = 1",
-    "UPDATE author SET id = -5 WHERE number = 1",
-    "DROP TABLE session",
-  ])
-  func contradictionsAreDamage(sql: String) {
-    let scratch = ScratchFolder()
-    let library = Library(directory: scratch.path, options: .test())
-    let id = library.create(mode: "sketch", title: "", blobs: [[1]]).id
-    for _ in 1...3 { library.append(to: id) }
-    library.append(to: library.duplicate(id)!.id)
-    library.close()
-    Database(scratch.path + "/tessera.sqlite").run(sql)
-    let again = Library(directory: scratch.path, options: .test())
-    // A missing table is no contradiction in the words of SQLite, but as little use.
-    #expect(again.problem != nil && (again.problem?.kind == .damaged || sql.hasPrefix("DROP")))
-    again.append(to: id)
-  }
-
-  @Test func aMissingRecordIsDamage() throws {
-    let scratch = ScratchFolder()
-    let id = makeLibrary(in: scratch.path)
-    Database(scratch.path + "/tessera.sqlite").run("DELETE FROM record WHERE seq = 2")
-    let library = Library(directory: scratch.path, options: .test())
-    #expect { try library.load(id) } throws: { ($0 as? LibraryProblem)?.kind == .damaged }
-    #expect(try library.record(3, of: id) != nil)
   }
 
   @Test func aDamagedSnapshotIsPassedOver() throws {
@@ -263,7 +227,8 @@ import Testing
 
   @Test func everyProblemIsOneSentence() {
     let kinds: [LibraryProblem.Kind] = [
-      .readOnly, .diskFull, .newer(version: 3), .damaged, .foreign, .inUse, .missing, .failed("bad luck"),
+      .readOnly, .diskFull, .newer(version: 3), .damaged, .foreign, .inUse, .missing, .moved, .taken(log: 1),
+      .refused("too big"), .failed("bad luck"),
     ]
     for kind in kinds {
       for isLasting in [true, false] {

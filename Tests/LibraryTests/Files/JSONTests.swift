@@ -24,7 +24,7 @@ import Testing
     #expect(value["z"] == nil)
   }
 
-  @Test func whatIsNotFiniteIsNull() {
+  @Test func nonFiniteNumbersAreNull() {
     #expect(JSON.array([.number(.nan), .number(.infinity)]).text(indented: false) == "[null,null]")
   }
 
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: ["", "nul", "{a:1}", "[1", "1 2", "'x'"])
-  func whatIsNoJSONIsNil(text: String) { #expect(JSON(parsing: text) == nil) }
+  func invalidJSONIsNil(text: String) { #expect(JSON(parsing: text) == nil) }
 
   private func random(_ dice: inout Dice, depth: Int) -> JSON {
     switch Int.random(in: 0..<(depth > 0 ? 9 : 6), using: &dice) {

@@ -71,12 +71,12 @@ import Testing
     #expect(String(decoding: read.prefix(max(0, count)), as: UTF8.self) == "through")
   }
 
-  @Test func aFolderThatIsNoneOrFullIsAnError() {
+  @Test func aPathThatIsAFolderOrInNoFolderIsAnError() {
     #expect(throws: SystemError.self) { try write("x", to: scratch.path) }
     #expect(throws: SystemError.self) { try write("x", to: scratch.path + "/none/x") }
   }
 
-  @Test func aFileKeepsWhoMayReadIt() throws {
+  @Test func aFileKeepsItsPermissions() throws {
     writeFile([1], to: path)
     chmod(path, 0o640)
     try write("new", to: path)

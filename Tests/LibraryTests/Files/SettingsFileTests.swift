@@ -42,7 +42,7 @@ import Testing
     #expect(bytes(of: file.path + ".unreadable") == Array(text.utf8))
   }
 
-  @Test func whatCannotBeWrittenSaysSo() {
+  @Test func aFailedWriteIsReported() {
     let scratch = ScratchFolder()
     writeFile([1], to: scratch.path + "/file")
     let file = SettingsFile(path: scratch.path + "/file/settings.json")

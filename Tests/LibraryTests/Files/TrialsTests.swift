@@ -8,7 +8,7 @@ import Testing
   private let other = DocumentID(high: 3, low: 4)
   private var folder: String { scratch.path + "/trials" }
 
-  /// A run that ends while it tries something: nobody takes its marks away.
+  /// A run that crashes during a trial, so that its mark stays.
   private func crash(_ kind: Trials.Kind, _ document: DocumentID) {
     Trials(folder: folder).begin(kind, document)
   }
@@ -17,7 +17,7 @@ import Testing
     Trials(folder: folder).hasFailed(kind, document)
   }
 
-  @Test func theSecondUnexplainedEndInARowCounts() {
+  @Test func theSecondCrashInARowCounts() {
     #expect(!hasFailed(.opening, document))
     crash(.opening, document)
     #expect(!hasFailed(.opening, document), "it may have been a power cut")
@@ -26,7 +26,7 @@ import Testing
     #expect(!hasFailed(.preview, document) && !hasFailed(.opening, other))
   }
 
-  @Test func aTryThatGoesWellForgetsTheFailures() {
+  @Test func aSuccessfulTrialResetsTheCount() {
     crash(.preview, document)
     let trials = Trials(folder: folder)
     trials.begin(.preview, document)
@@ -35,7 +35,7 @@ import Testing
     #expect(!hasFailed(.preview, document))
   }
 
-  @Test func whatIsTriedOnceInARunCountsOnce() {
+  @Test func severalTrialsInOneRunCountOnce() {
     let trials = Trials(folder: folder)
     for _ in 0..<5 { trials.begin(.opening, document) }
     #expect(!hasFailed(.opening, document))
@@ -50,7 +50,7 @@ import Testing
     #expect(!hasFailed(.opening, document))
   }
 
-  @Test func whoeverDoesNotHoldTheLibraryMarksNothing() throws {
+  @Test func onlyTheWriterOfALibraryMarksTrials() throws {
     let library = Library(directory: scratch.path, options: .test())
     for _ in 0..<3 {
       let guest = Library(directory: scratch.path, options: .test())

@@ -20,14 +20,14 @@ import Testing
   @Test func everyFalseClaimIsFound() {
     for certificate in boards(40) {
       for (index, deduction) in certificate.deductions.enumerated() {
-        // A claim turned around.
+        // A negated claim.
         var lie = certificate.deductions
         lie[index].safe = deduction.mines
         lie[index].mines = deduction.safe
         #expect(throws: CertificateChecker.Flaw.self) {
           try CertificateChecker.check(Certificate(certificate.field, start: 40, deductions: lie))
         }
-        // A premise left out: single cells rest on one number, so nothing follows any more.
+        // A missing premise: single cells rest on one number, so nothing follows without it.
         guard deduction.technique <= .overlap else { continue }
         var gap = certificate.deductions
         gap[index].numbers.removeLast()

@@ -49,7 +49,7 @@ import Testing
     #expect(EndlessField(seed: 5, percent: 19).chunk(ids[0]) != first[0])
   }
 
-  /// What a chunk takes its neighbours to show of themselves is what they have once they are made.
+  /// The cells that a chunk assumes at its neighbours' edges equal those of the neighbours once they are made.
   @Test func framesFitTogether() {
     let field = EndlessField(seed: 9, percent: 20)
     let made = Dictionary(uniqueKeysWithValues: Self.ids(-1..<2).map { ($0, field.certifiedChunk($0)) })
@@ -171,7 +171,7 @@ import Testing
       for cell in deduction.safe + deduction.mines
       where !position.isOpen[cell] && !marked.contains(cell) && !cleared.contains(cell) {
         guard let bit = unknown.firstIndex(of: cell) else {
-          Issue.record("nothing is said about \(cell)")
+          Issue.record("no deduction about \(cell)")
           continue
         }
         #expect((deduction.mines.contains(cell) ? everSafe : everMined) >> bit & 1 == 0)
@@ -201,7 +201,7 @@ import Testing
     var known = [part.start]
     var hits = 0
     while !known.isEmpty {
-      // Some of what is known, never all of it, unless there is but one cell.
+      // Some of the known cells, but never all of them unless there is only one.
       let some = known.count == 1 ? known : known.filter { _ in random.below(8) > 0 }
       for index in some.isEmpty ? [known[0]] : some {
         if board.isMine(index) { hits += 1 }
@@ -216,7 +216,7 @@ import Testing
     #expect(left.isEmpty)
   }
 
-  /// A document keeps a seed, so a field stays what it is.
+  /// A document keeps only the seed, so a seed must always give the same field.
   @Test func fieldsAreStableAcrossVersions() {
     let field = EndlessField(seed: 42, percent: 18)
     let sum = [ChunkID(0, 0), ChunkID(-1, 2)].map { id in

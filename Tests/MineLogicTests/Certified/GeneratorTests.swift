@@ -42,7 +42,7 @@ import Testing
     request.bbbv = 500...600
     request.attempts = 200
     guard case .exhausted(let nearest) = Generator.make(request) else {
-      Issue.record("no board has so much 3BV")
+      Issue.record("no board has that much 3BV")
       return
     }
     #expect(nearest != nil)

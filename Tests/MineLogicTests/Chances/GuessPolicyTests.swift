@@ -3,7 +3,7 @@ import MineLogic
 import Testing
 
 @Suite struct GuessPolicyTests {
-  /// On small boards no way to play on wins more of the ways to lay the mines than the chosen cell does.
+  /// On small boards the chosen cell wins as many of the solutions as the best play.
   @Test func endGamesArePlayedOptimally() {
     var guesses = 0
     for position in smallPositions(1500, seed: 77, closed: 9) {
@@ -20,7 +20,8 @@ import Testing
     #expect(guesses > 200)
   }
 
-  /// Weighing cells leaves the table as it was: who plays on with it guesses as one who begins anew at each guess.
+  /// Evaluating cells does not change the solver: playing on with it gives the same guesses as a new solver for
+  /// each guess.
   @Test(arguments: [(16, 16, 45), (30, 16, 99)]) func guessesDoNotDependOnEarlierEvaluations(
     _ width: Int, _ height: Int, _ mines: Int
   ) {
@@ -57,7 +58,7 @@ extension Solver {
 private struct BestPlay {
   private let closed: [Int]
   private let solutions: [UInt32]
-  /// By closed cell its closed neighbours, and how many mines beside it have blown up.
+  /// The closed neighbours of each closed cell, and the number of mines beside it that have gone off.
   private var around: [UInt32]
   private var blown: [Int]
   private var known: [Key: Int] = [:]

@@ -44,8 +44,8 @@ import Testing
     }
   }
 
-  /// Rows of isolated numbers make components as wide as the board: still exact, or honestly not.
-  @Test func wideFrontiersAreExactOrSaySo() {
+  /// Rows of isolated numbers make components as wide as the board: their chances are exact, or marked as estimates.
+  @Test func wideFrontiersAreExactOrMarkedAsEstimates() {
     for side in [9, 15, 25] {
       let grid = Grid(width: side, height: side)
       var random = RandomSource(seed: 1)

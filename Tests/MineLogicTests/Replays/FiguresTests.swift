@@ -43,7 +43,7 @@ import Testing
     (16, 16, 40, [64.93, 64.86, 63.13], [11.70, 11.69, 11.29]),
     (30, 16, 99, [173.57, 173.51, 170.39], [19.44, 19.42, 19.03]),
   ])
-  func bbbvIsDistributedAsKnown(
+  func theDistributionOfBBBVIsAsPublished(
     _ width: Int, _ height: Int, _ mines: Int, _ means: [Double], _ deviations: [Double]
   ) {
     let grid = Grid(width: width, height: height)
@@ -79,7 +79,7 @@ import Testing
     #expect(won.board.bbbv == 1)
     #expect(won.left == 1)
     #expect(won.time == 0)
-    // A game of one click takes no time: nothing can be told by the second.
+    // A game of one click takes no time, so it has no figures per second.
     #expect(won.estimatedTime == nil && won.bbbvPerSecond == nil && won.rqp == nil)
     clicks.insert(.init(time: 0, .open, cell: 1), at: 0)
     let slow = Figures(
@@ -152,7 +152,7 @@ import Testing
     #expect(abs((elsewhere.fatal?.risk ?? 0) - 1.0 / 6) < 1e-12)
   }
 
-  /// Looking back follows what is known from click to click; each position by itself gives the same.
+  /// The review carries knowledge from click to click; analysing each position by itself gives the same.
   @Test(arguments: [(5, 4, 4), (9, 9, 10), (9, 9, 20), (16, 16, 40), (7, 30, 45)])
   func everyClickIsReviewedLikeItsPositionAlone(_ width: Int, _ height: Int, _ mines: Int) {
     var random = RandomSource(seed: 31)
@@ -176,7 +176,7 @@ import Testing
       for _ in 0..<300 where game.status == .playing {
         let cell = random.below(grid.cellCount)
         switch random.below(5) {
-        // Flags, also wrong ones, which stop floods.
+        // Flags, including wrong ones, which stop floods.
         case 0: if random.below(3) == 0 || field.isMine(cell) { make(.flag, cell) }
         case 1: if game.position.isOpen[cell] { make(.open, cell) }
         default: if random.below(12) == 0 || !field.isMine(cell) { make(.open, cell) }
@@ -207,7 +207,7 @@ import Testing
     var heard: [Double] = []
     let review = GameReview(field, clicks: clicks, work: 5) { heard.append($0) }
     #expect(review.unweighed == 1 && !review.isExact && review.guesses.count == 1)
-    #expect(review.fatal?.verdict == .needless, "what hit a mine is always judged")
+    #expect(review.fatal?.verdict == .needless, "the click on a mine is always judged")
     #expect(heard.first == 0 && heard.allSatisfy { (0...1).contains($0) })
   }
 

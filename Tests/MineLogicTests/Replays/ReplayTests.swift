@@ -34,7 +34,7 @@ import Testing
     #expect(clicks([(.rightPress, 0), (.rightRelease, 0)]) == [.flag])
     #expect(clicks([(.leftPress, 0), (.rightPress, 0), (.leftRelease, 0), (.rightRelease, 0)]) == [.chord])
     #expect(clicks([(.leftPress, 0), (.rightPress, 0), (.rightRelease, 0), (.leftRelease, 0)]) == [.chord])
-    // The 1.5 click: flag, slide, chord.
+    // The 1.5 click: press right to flag, slide, chord.
     #expect(
       clicks([(.rightPress, 0), (.leftPress, 1), (.leftRelease, 1), (.rightRelease, 1)]) == [.flag, .chord])
     #expect(clicks([(.middlePress, 0), (.middleRelease, 0)]) == [.chord])
@@ -74,7 +74,7 @@ import Testing
     touched.add(.init(time: 50, .chord, cell: 5))
     touched.time = 50
     #expect(try Replay(rawvf: touched.rawvf) == touched)
-    // Without the lines of fingers it is the same game for other readers.
+    // Readers that skip the lines of fingers get the same game.
     let plain = touched.rawvf.split(separator: "\n").filter { !$0.hasPrefix("finger") }.joined(
       separator: "\n")
     #expect(try Replay(rawvf: plain).clicks.map(\.cell) == [15, 2, 5])
@@ -139,7 +139,7 @@ import Testing
     for _ in 0..<3000 {
       var bytes = file.bytes
       for _ in 0...random.below(4) { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }
-      // A changed file may still be one; then it has to be usable.
+      // A changed file may still be valid; then it has to be usable.
       do throws(MineProblem) {
         let replay = try ReplayFile.read(bytes, name: file.name)
         _ = Figures(replay)
@@ -151,7 +151,7 @@ import Testing
 
   @Test(arguments: ["rawvf", "mvf", "rmv"]) func aFileWithTheWrongExtensionIsReported(_ ending: String) {
     let problem = #expect(throws: MineProblem.self) { try ReplayFile.read([1, 2], name: "a.\(ending)") }
-    #expect(problem?.text { $0 }.contains("This is no \(ending.uppercased()) file") == true)
+    #expect(problem?.text { $0 }.contains("This is not a valid \(ending.uppercased()) file") == true)
   }
 
   @Test func invalidFilesAreRejected() {

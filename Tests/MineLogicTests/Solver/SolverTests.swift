@@ -46,7 +46,7 @@ import Testing
     for technique in Technique.allCases { #expect(seen[technique, default: 0] > 5, "\(technique)") }
   }
 
-  /// The same board is solved whatever example of a solution the table was given: what is found does not depend on the
+  /// The deductions are the same whichever solution the solver was given as an example: they do not depend on the
   /// mines under the covers.
   @Test func deductionsDoNotDependOnHiddenMines() {
     for position in smallPositions(3000, seed: 21, closed: 10) {

@@ -37,7 +37,7 @@ import Testing
     #expect(try run("generate --format=rawvf --seed=1").hasPrefix("RawVF_Version"))
   }
 
-  /// Checks that all that the lines of a proof say of cells is so; of how many they say something.
+  /// Checks every claim in the lines of a proof; returns the number of claims.
   private func proof(_ lines: ArraySlice<Substring>, of field: Minefield) throws -> Int {
     var count = 0
     for line in lines {
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func solvesUpToWhereItGetsStuck() throws {
-    // A corner that nothing tells about: two ways are left.
+    // A corner without information: two solutions are left.
     let code = BoardCode(Minefield(drawing: ".*\n**\n..\n.."), start: 7).text
     let json = try run("solve \(code) --json")
     #expect(json.contains("\"solved\": false"))
@@ -62,7 +62,7 @@ import Testing
     #expect(json.contains("\"bestGuess\""))
   }
 
-  @Test func tellsTheFiguresOfBoardsAndReplays() throws {
+  @Test func printsTheFiguresOfBoardsAndReplays() throws {
     let field = Minefield(drawing: "..*\n...\n...")
     #expect(try run("stats \(BoardCode(field).text)").contains("3bv: 1"))
     var replay = Replay(field)

@@ -4,7 +4,7 @@ import Minesweeper
 import ModeKit
 import Testing
 
-/// What somebody can choose for all games, and what is played with two fingers or stands still.
+/// Settings for all games, play with two fingers, and the pause.
 @Suite struct GameSettingsTests {
   private func table(usesMouse: Bool = false, _ options: [String: Int] = [:]) throws -> Table {
     var game = Game(.beginner, seed: 5)
@@ -162,7 +162,7 @@ import Testing
     table.lift(holding, at: table.point(cell))
     table.wait(0.5)
     #expect(table.game == after, "the finger that held does nothing more")
-    // Away from the number a second finger plays as ever.
+    // Away from the number a second finger plays as usual.
     let far = try #require(
       table.game.cells.last { !table.game.board.isOpen($0) && !table.game.board.isMine($0) })
     let open = try #require(table.game.cells.first { table.game.board.isOpen($0) })
@@ -191,7 +191,7 @@ import Testing
     table.key(.character("f"))
     table.click(.left, try closed(table.game, mine: true))
     #expect(table.game.board == paused.board)
-    // The click went on with the game and did nothing else.
+    // The click only ended the pause.
     #expect(table.host.overlay.hints.isEmpty && table.host.canUndo(seat: 0) == true)
     table.wait(1)
     table.command(.pause)

@@ -4,7 +4,7 @@ import Minesweeper
 import ModeKit
 import Testing
 
-/// What hands mean, by finger and by mouse, through the real recogniser.
+/// Play with fingers, mouse and keys through the real recogniser.
 @Suite struct HandsTests {
   /// A field whose first opening has been made, with cells of each kind to touch.
   private func table(seed: UInt64 = 5, cellSize: Double = 48) throws -> Table {
@@ -49,7 +49,7 @@ import Testing
     #expect(table.game.board.isOpen(safe))
   }
 
-  @Test func flagModeTurnsTapAndLongPressAround() throws {
+  @Test func flagModeSwapsTapAndLongPress() throws {
     let table = try table()
     table.command(.flag)
     let safe = try closed(table.game, mine: false)
@@ -100,7 +100,7 @@ import Testing
     #expect(table.game == before)
   }
 
-  @Test func aTouchMeansWhatItLandedOn() throws {
+  @Test func aTouchActsOnWhatItLandedOn() throws {
     let table = try table()
     let safe = try closed(table.game, mine: false)
     // Another seat opens the cell under the finger: lifting must not chord or anything.
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func aTapOnATinyCellComesNearerAndOpensNothing() throws {
+  @Test func aTapOnATinyCellZoomsInAndOpensNothing() throws {
     for (size, opens) in [(27.0, false), (28.0, true)] {
       let table = try table(cellSize: size)
       let safe = try closed(table.game, mine: false)
@@ -392,8 +392,8 @@ import Testing
     #expect(table.requests.contains { if case .newDocument = $0 { true } else { false } })
   }
 
-  /// A game that breaks down is as old as its log: the time that somebody only thought must be in it.
-  @Test func timeIsKeptWhileNobodyMoves() throws {
+  /// A crash leaves only the log, so thinking time without moves must be in it, too.
+  @Test func timeIsSavedWhileNobodyMoves() throws {
     let table = Table()
     table.tap(Cell(4, 4))
     let moves = table.store.count
@@ -406,8 +406,8 @@ import Testing
     let before = table.store.count
     for _ in 0..<3600 { table.wait(1) }
     let lost = 3_720_000 - table.game.clock
-    #expect(lost < 3_720_000 / 20 + 1000 && table.store.count - before < 80, "rarer in a long game")
-    // Keeping time is no move to take back.
+    #expect(lost < 3_720_000 / 20 + 1000 && table.store.count - before < 80, "fewer in a long game")
+    // A record of time is not undone.
     table.host.undo(seat: 0)
     #expect(table.game.status == .ready)
   }

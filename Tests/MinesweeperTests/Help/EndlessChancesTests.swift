@@ -14,8 +14,8 @@ import Testing
     return (game, start)
   }
 
-  /// Around every open number the chances sum to the mines it lacks; what no number touches is as likely as the field is dense, and
-  /// what is certain is right.
+  /// Around every open number the chances sum to its missing mines; cells that no number touches have the field's
+  /// density, and certain cells are right.
   @Test(arguments: [(1, 12), (2, 18), (3, 22), (4, 18)] as [(UInt64, Int)])
   func probabilitiesFollowTheNumbersAndTheDensity(_ seed: UInt64, _ percent: Int) throws {
     let (game, start) = try opened(seed, percent: percent)
@@ -46,8 +46,8 @@ import Testing
     #expect(numbers > 9 && far > 1000)
   }
 
-  /// They can be shown, which marks the game, and tell once what they rest on.
-  @Test func probabilitiesCanBeShown() throws {
+  /// Showing the chances marks the game as helped; a message explains once what they are based on.
+  @Test func chancesCanBeShown() throws {
     let table = Table(.endless, seed: 5, state: try opened(5, percent: 18).game)
     func isOn() -> Bool? {
       table.host.menu(seat: 0).first { $0.id == .mine(.chances) }?.isOn
@@ -62,8 +62,8 @@ import Testing
     #expect(isOn() == true && table.toasts.count == 1)
   }
 
-  /// What cannot be told of a field without an end is not offered.
-  @Test func theMenuLeavesOutWhatHasNoEnd() throws {
+  /// Commands that an endless field cannot support are not offered.
+  @Test func theMenuLeavesOutWhatEndlessFieldsLack() throws {
     let table = Table(.endless, seed: 5, state: try opened(5, percent: 18).game)
     let offered = table.host.menu(seat: 0).map(\.id)
     let unfit: [MineCommand] = [

@@ -44,7 +44,7 @@ import Testing
       }
       #expect(game.status == .won)
     }
-    // Not one sentence for everything.
+    // Hints have different sentences.
     #expect(sentences.count > 5)
   }
 
@@ -57,19 +57,19 @@ import Testing
     #expect(next.finding == .wrongFlag && next.cell == hint.cell)
   }
 
-  @Test func aHintIsSaidAndMarkedAndGoesWithTheNextMove() throws {
+  @Test func aHintIsShownUntilTheNextMove() throws {
     let table = Table(.beginner, seed: 4, state: try game(.beginner, seed: 4))
     #expect(table.game.marks.isEmpty)
     table.command(.hint)
     #expect(table.game.marks.contains(.hint))
-    let sentence = try #require(table.caption, "it is said as long as it is marked")
+    let sentence = try #require(table.caption, "the sentence stays as long as the marks")
     let hint = try #require(
       closed(table.game, mine: false).lazy.compactMap { Hint.find(in: table.game, near: $0) }.first)
     #expect(sentence.hasSuffix(hint.sentence.suffix(10)) && table.toasts.isEmpty)
     let withMarks = table.host.overlay.hints.count
     #expect(withMarks == 1)
     table.command(.pause)
-    #expect(table.caption == nil, "nobody sees what it is about")
+    #expect(table.caption == nil, "the marks have gone, and so has the sentence")
     table.command(.pause)
     #expect(table.caption == sentence)
     table.tap(try #require(closed(table.game, mine: false).first))

@@ -62,7 +62,7 @@ import Testing
       let step = proof.step(settling: cell)
       proof.go(to: step)
       guard step < proof.steps.count else {
-        // Nobody needs to know about these mines.
+        // The proof does not need these mines.
         #expect(game.board.isMine(cell))
         continue
       }
@@ -94,12 +94,12 @@ import Testing
     return nil
   }
 
-  @Test func itIsGoneThroughByKeysBarAndTaps() throws {
+  @Test func keysBarAndTapsGoThroughTheProof() throws {
     let table = begun(.noGuess(NoGuess(.filtered)), .beginner, seed: 2)
     let board = table.game.board
     let count = try #require(ProofWalk(table.game)).steps.count
     table.command(.proof(.toggle))
-    // Whoever looks while the game goes on has been helped.
+    // Opening the proof during the game counts as help.
     #expect(table.game.marks == .hint)
     #expect(step(table) == "1/\(count)" && table.caption?.isEmpty == false)
     table.key(.right)
@@ -111,7 +111,7 @@ import Testing
     #expect(table.host.state.board == board, "the game itself is not touched")
     let mine = try #require(table.game.cells.first { table.game.board.isMine($0) })
     let safe = try #require(table.game.cells.first { !board.isOpen($0) && !board.isMine($0) })
-    // Taps ask, and open nothing.
+    // Taps explain a cell and open nothing.
     table.tap(safe)
     table.hold(mine)
     #expect(table.game.board == board)
@@ -124,7 +124,7 @@ import Testing
     #expect(table.game.board.isOpen(safe))
   }
 
-  @Test func afterTheEndNothingIsMarked() throws {
+  @Test func nothingIsMarkedAfterTheLastStep() throws {
     let table = begun(.random, .beginner, seed: 2)
     table.tap(try #require(table.game.cells.first { table.game.board.isMine($0) }))
     try #require(table.game.status == .lost)

@@ -2,9 +2,9 @@ import Geometry
 import Minesweeper
 import Testing
 
-/// What meets the first click.
+/// The field after the first click.
 @Suite struct FirstClickTests {
-  /// Lays mines in the plainest words, cell by cell, for fields that are not crowded.
+  /// Lays mines in the simplest way, cell by cell, for fields that are not crowded.
   private func mines(_ size: FieldSize, seed: UInt64, clear: [Cell]) -> Set<Cell> {
     var random = RandomSource(seed: seed)
     var taken = Set(clear)

@@ -6,7 +6,7 @@ import Minesweeper
 import ModeKit
 import Testing
 
-/// Boards that need no guess: what the first click gets, and that the document keeps it.
+/// Boards that need no guess: how the first click gets one, and how the document keeps it.
 @Suite struct NoGuessTests {
   private let mode = MinesweeperMode()
 
@@ -217,7 +217,7 @@ import Testing
     return (table, Dictionary(uniqueKeysWithValues: question.choices.map { ($0.label, $0.command) }))
   }
 
-  @Test func aBudgetThatRunsOutSaysSoAndOffersWhatThereIs() throws {
+  @Test func aFailedSearchIsReportedAndOffersAlternatives() throws {
     let wish = NoGuess(.filtered, bbbv: 1000...2000)
     var (table, choices) = try refused(wish)
     #expect(
@@ -230,7 +230,7 @@ import Testing
     (table, choices) = try refused(wish)
     table.command(try #require(choices["A random board"]))
     #expect(table.game.status != .ready && table.game.made == nil)
-    // It is not taken for what it is not.
+    // It is described as a random board.
     #expect(mode.summary(table.game, params: table.host.params).line.contains("random board"))
 
     (table, choices) = try refused(wish)

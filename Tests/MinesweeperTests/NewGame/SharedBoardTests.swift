@@ -35,7 +35,7 @@ import Testing
       let rules = try pasted(try #require(copied(table)))
       #expect(rules.size == .expert && rules.givenStart == Cell(Int(seed), 5))
       let again = Table(state: Game(rules, seed: 99))
-      // It can be passed on before anything is open.
+      // The board can be copied before any cell is open.
       again.command(.code(.copy))
       #expect(try pasted(try #require(copied(again))) == rules)
       again.tap(Cell(Int(seed), 5))

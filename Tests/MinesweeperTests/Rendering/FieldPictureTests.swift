@@ -11,7 +11,7 @@ import Testing
     MinesweeperMode().picture(game, params: game.rules, theme: theme).content
   }
 
-  /// A game in which every look is on the board.
+  /// A lost game with every kind of cell.
   private func lostGame() throws -> Game {
     var game = Game(.expert, seed: 7)
     try game.play(.open(Cell(5, 8), clock: 0))

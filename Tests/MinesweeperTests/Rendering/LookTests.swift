@@ -3,9 +3,9 @@ import Minesweeper
 import TestSupport
 import Testing
 
-/// What every look must keep of a mine field, whichever colours it has.
+/// Requirements of a mine field in every look.
 @Suite struct LookTests {
-  @Test(arguments: Theme.Look.allCases) func cellsAreToldApart(look: Theme.Look) {
+  @Test(arguments: Theme.Look.allCases) func cellsAreDistinguishable(look: Theme.Look) {
     let theme = Theme(look)
     for closed in [ColorRole.closedCellTop, .closedCellBottom] {
       #expect(Contrast.ratio(theme.color(closed), theme.color(.openCell)) >= Contrast.graphics, "\(closed)")
@@ -14,7 +14,7 @@ import Testing
     #expect(Contrast.ratio(theme.color(.mine), theme.color(.blast)) >= Contrast.graphics)
   }
 
-  @Test(arguments: Theme.Look.allCases) func digitsAreReadAndToldApartByEveryone(look: Theme.Look) {
+  @Test(arguments: Theme.Look.allCases) func digitsAreReadableAndDistinguishableByEveryone(look: Theme.Look) {
     let theme = Theme(look)
     let digits = (1...8).map { theme.color(.digit($0)) }
     for digit in digits { #expect(Contrast.ratio(digit, theme.color(.openCell)) >= Contrast.text) }
@@ -33,5 +33,5 @@ import Testing
     #expect(theme.color(.digit(99)) == theme.color(.digit(8)))
   }
 
-  @Test func itsSignsStayOnTheGrid() { #expect(faultySigns([.flag, .bulb, .eye, .hand]) == []) }
+  @Test func itsIconsStayOnTheGrid() { #expect(faultySigns([.flag, .bulb, .eye, .hand]) == []) }
 }

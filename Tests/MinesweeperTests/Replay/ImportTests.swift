@@ -33,7 +33,7 @@ import Testing
       let left = table.game.cells.first {
         !board.isOpen($0) && !board.isFlag($0) && board.isMine($0) == losing
       }
-      // What is flagged and safe is left: its flag has to go.
+      // Safe cells with a flag are left; their flags have to be removed.
       if let left { table.tap(left) } else { table.hold(Cell(8, 8)) }
     }
     let log = try log(table.host)
@@ -55,7 +55,7 @@ import Testing
     #expect(!result.unrankedReasons.isEmpty)
   }
 
-  /// What the command line writes of a stored game is what was played, also before its last snapshot.
+  /// The command line exports a stored game from its first move on, including moves before its last snapshot.
   @Test func aStoredGameIsExportedFromItsFirstMoveOn() throws {
     let table = Table()
     table.tap(Cell(4, 4))
@@ -92,7 +92,7 @@ import Testing
         Issue.record("\(name) cannot be read")
       } catch {
         #expect(error.message.hasSuffix(".") || error.message.contains(":"))
-        #expect(!error.message.contains(name), "whoever gives the file names it")
+        #expect(!error.message.contains(name), "the caller adds the file's name")
       }
     }
   }

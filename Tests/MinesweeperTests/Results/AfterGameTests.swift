@@ -5,7 +5,7 @@ import Minesweeper
 import ModeKit
 import Testing
 
-/// What a person sees and keeps once a game is over.
+/// Results, replays and statistics after the end of a game.
 @Suite struct AfterGameTests {
   /// Plays until the game is lost, or won.
   private func play(_ table: Table, losing: Bool) throws {
@@ -58,7 +58,7 @@ import Testing
     table.wait(0.05)
     table.lift(finger, at: table.point(mine))
     #expect(table.game.status == .lost && !table.host.overlay.hints.isEmpty)
-    // Whoever draws reads it anew only when told: once more after the last of it was there.
+    // The overlay is read only after a publication, so one more follows its last picture.
     var drawn = table.host.overlay.hints.count
     for _ in 0..<20 {
       table.wait(0.1)
@@ -67,7 +67,7 @@ import Testing
     #expect(drawn == 0)
   }
 
-  @Test func theTimesUncertaintyIsKeptWhenLeavingTheGame() throws {
+  @Test func theUncertaintyOfTheTimeIsKeptWhenLeavingTheGame() throws {
     let before = Table()
     before.inputError = 0.0042
     before.tap(Cell(4, 4))
@@ -102,7 +102,7 @@ import Testing
     let bar = table.host.bar(seat: 0).map(\.id)
     #expect(bar.contains(.film(.position)) && !bar.contains(.mine(.hint)))
     #expect(table.caption?.isEmpty == false)
-    // What is looked back on cannot be played.
+    // A past position cannot be played.
     #expect(table.host.hit(at: table.point(Cell(0, 0)), device: .finger, seat: 0).isEmpty)
     table.key(.left)
     #expect(table.caption == nil, "it was about that moment")
@@ -174,7 +174,7 @@ import Testing
     #expect(MinesweeperMode().renewed(made) == made)
   }
 
-  @Test func aFilmRunsStandsAndIsScrubbed() throws {
+  @Test func aReplayRunsPausesAndIsScrubbed() throws {
     let table = Table()
     try play(table, losing: false)
     table.command(.film)

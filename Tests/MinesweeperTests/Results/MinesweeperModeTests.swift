@@ -105,7 +105,7 @@ import Testing
     for seed in 0..<4 {
       let table = Table(.intermediate, seed: UInt64(seed))
       playAtRandom(table, moves: 60, seed: UInt64(seed) + 50)
-      // Seats whose moves bear others have to wait for them.
+      // A seat can undo a move only after the moves that rest on it.
       for _ in 0..<4 {
         for seat in [2, 1, 0] {
           for _ in 0..<200 where table.host.canUndo(seat: seat) { table.host.undo(seat: seat) }

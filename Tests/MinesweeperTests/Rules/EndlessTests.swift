@@ -44,7 +44,8 @@ import Testing
     }
   }
 
-  /// Every open cell shows what the field has, every flood has gone as far as it goes, and all that is needed is there.
+  /// Checks that every open cell shows the right number, that every flood is complete, and that all needed chunks
+  /// exist.
   private func check(_ game: Game) throws {
     var truth = try Truth(game)
     var open = 0
@@ -82,12 +83,12 @@ import Testing
     }
   }
 
-  @Test func itBeginsAtItsMarkAndGrowsAsItIsOpened() throws {
+  @Test func itBeginsAtTheMarkedCellAndGrowsAsItIsOpened() throws {
     var game = try game(3)
     let start = try #require(game.rules.givenStart)
     #expect(game.board.laidCount == 9 && game.status == .ready)
     #expect(throws: Problem.self) { try game.play(.open(Cell(start.x + 9, start.y), clock: 0)) }
-    // What is not there cannot be touched.
+    // Cells of chunks that do not exist yet cannot be touched.
     #expect(throws: Problem.self) { try game.play(.flag(Cell(start.x + 500, start.y), true, clock: 0)) }
     _ = try game.play(.open(start, clock: 0))
     #expect(game.status == .playing && game.look(start) == .open(0))
@@ -98,7 +99,7 @@ import Testing
     try check(game)
   }
 
-  /// Somebody who does nothing but what hints prove never hits a mine and is never left without one.
+  /// Playing only proved hints never hits a mine and never runs out of hints.
   @Test func hintsLeadOn() throws {
     var game = try game(8, percent: 20)
     let start = try #require(game.rules.givenStart)
@@ -109,11 +110,11 @@ import Testing
       switch hint.finding {
       case .safe: _ = try game.play(.open(hint.cell, clock: 0))
       case .mine: _ = try game.play(.flag(hint.cell, true, clock: 0))
-      case .wrongFlag, .guess: Issue.record("nothing was flagged wrongly, nothing has to be guessed")
+      case .wrongFlag, .guess: Issue.record("no flag is wrong, and no guess is needed")
       }
     }
     #expect(game.blown == 0 && game.openedCount > 60)
-    // Far from all that is open nothing is certain, and nobody says otherwise.
+    // Far from all open cells nothing is certain, and there is no hint.
     #expect(Hint.find(in: game, near: Cell(start.x + 90_000, start.y)) == nil)
   }
 
@@ -132,7 +133,7 @@ import Testing
     let inverse = try #require(try game.play(.open(mine, clock: 9)).inverse)
     #expect(game.blown == 1 && game.status == .playing && game.look(mine) == .blast)
     #expect(game.bestRun == before && game.openedCount == before)
-    // What blew up counts like a flag for the numbers beside it.
+    // A mine that went off counts like a flag for the numbers beside it.
     let number = try #require(
       (-1...1).flatMap { dy in (-1...1).map { Cell(mine.x + $0, mine.y + dy) } }
         .first { !game.board.isMine($0) })
@@ -150,7 +151,7 @@ import Testing
       #expect(game.blown == 1)
     }
     try check(game)
-    // Taken back, it does not count any more, but the game is marked.
+    // After an undo it does not count any more, but the game is marked.
     _ = try game.play(inverse)
     #expect(game.blown == 0 && game.marks.contains(.afterLoss))
     try check(game)
@@ -202,7 +203,7 @@ import Testing
     #expect(try GameRules(reading: &rulesReader) == game.rules)
   }
 
-  /// The same moves lead to the same game, whether chunks were at hand or not.
+  /// The same moves lead to the same game, whether chunks were cached or not.
   @Test func replayingGivesTheSameGame() throws {
     var first = try game(31)
     var second = try game(31)
@@ -249,7 +250,7 @@ import Testing
   }
 
   /// Endless fields have statistics of their own, one entry a field however often it was left.
-  @Test func endlessFieldsKeepToThemselves() throws {
+  @Test func endlessFieldsHaveTheirOwnStatistics() throws {
     var game = try game(41)
     try walk(&game, right: 30, down: 0)
     let play = EndlessFacts(game).play(game.rules, time: 5)
@@ -267,7 +268,7 @@ import Testing
     #expect(EndlessFacts(game).bestRun == game.openedCount && game.bestRun == game.openedCount)
   }
 
-  @Test func handsPlayIt() throws {
+  @Test func handsPlayAnEndlessField() throws {
     let table = Table(.endless, state: try game(51))
     let start = try #require(table.game.rules.givenStart)
     table.tap(start)
@@ -278,7 +279,7 @@ import Testing
     table.tap(far)
     table.hold(far)
     #expect(table.game.board == before.board)
-    // A flag by hand, and away with it.
+    // A flag is set and removed by hand.
     var truth = try Truth(table.game)
     let closed = try #require(
       (3..<40).map { Cell(start.x + $0, start.y) }.first { !table.game.board.isOpen($0) && truth.isMine($0) })
@@ -293,7 +294,7 @@ import Testing
   }
 }
 
-/// The ranking that beginners' games go into.
+/// The ranking of beginners' games.
 private enum GameFactsGroup {
   static let beginner = "9x9n10 opening random"
 }

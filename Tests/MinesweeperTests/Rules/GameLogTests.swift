@@ -85,7 +85,7 @@ import Testing
     #expect(film.reel.ends == film.reel.ends.sorted())
   }
 
-  /// Going from any moment of a film to any other, all that looks different lies in what is told to have changed.
+  /// From any moment of a replay to any other, all visible differences lie in the reported damage.
   @Test(arguments: 1..<12) func changesOfAFilmAreReported(seed: UInt64) {
     let log = log(randomHost(seed).0)
     let film = Film(log)
@@ -121,7 +121,7 @@ import Testing
     let damage = try #require(table.host.takePublication()?.damage, "a flag is not the whole board")
     #expect(damage.reduce(0) { $0 + $1.width * $1.height } <= 9 * 40 * 40)
     table.key(.right)
-    #expect(try #require(table.host.takePublication()).damage == nil, "at the end the mines come to light")
+    #expect(try #require(table.host.takePublication()).damage == nil, "at the end all mines are shown")
   }
 
   @Test func takingAFlagBackIsHelpLikeAnyOther() throws {

@@ -3,7 +3,7 @@ import Minesweeper
 import ModeKit
 import Testing
 
-/// Flags, question marks, and what makes a game one that no ranking counts.
+/// Flags, question marks, and marks that make a game unranked.
 @Suite struct MarkingTests {
   private func game(seed: UInt64 = 5) throws -> Game {
     var game = Game(.expert, seed: seed)
@@ -30,7 +30,7 @@ import Testing
     #expect(game.board == flagged.board && game.flags == 1)
     try game.play(unflag)
     #expect(game.board == none.board && game.tallies == none.tallies)
-    #expect(game.marks == .undo, "whatever is taken back, no ranking counts the game")
+    #expect(game.marks == .undo, "any undo makes the game unranked")
   }
 
   @Test func marksCanBeTakenBackFreelyBeforeTheGameBegins() throws {
@@ -90,7 +90,7 @@ import Testing
         flagged += rest.count
         #expect(Set(rest).isSubset(of: model.mines), "only mines can be flagged so")
         #expect(rest.allSatisfy { game.board.isFlag($0) } && game.flags == before.flags + rest.count)
-        // There and back again, with every question mark.
+        // Undo and redo restore every question mark.
         var back = game
         let redo = try #require(try back.play(inverse).inverse)
         #expect(back.board == before.board && back.flags == before.flags && back.tallies == before.tallies)

@@ -6,21 +6,21 @@ import Scene
 import TestSupport
 import Testing
 
-/// What only some modes do, asked of all of them.
+/// Optional abilities of modes, called on any mode.
 @Suite struct AbilitiesTests {
   private let able: any Mode = Ledger()
   private let unable: any Mode = TrickMode()
 
-  @Test func paramsAreRenewedAndSuitedByThoseWhoDoAndStayOtherwise() throws {
+  @Test func paramsChangeOnlyInModesThatRenewOrSuitThem() throws {
     let params = Ledger.Params(width: 30).bytes
     #expect(try Ledger.Params(bytes: able.renewed(params)).width == 31)
     #expect(try Ledger.Params(bytes: able.suited(params, to: Size(55.5, 10))).width == 55)
     #expect(unable.renewed(params) == params && unable.suited(params, to: Size(55, 10)) == params)
-    // What cannot be read is told when it is opened.
+    // Params that cannot be read are reported when the document is opened.
     #expect(able.renewed([0xFF]) == [0xFF] && able.suited([0xFF], to: Size(5, 5)) == [0xFF])
   }
 
-  @Test func toolsAreTakenWholeOrNotAtAll() throws {
+  @Test func toolsAreRestoredWholeOrNotAtAll() throws {
     let host = Desk.ledger()
     host.session.tools = Ledger.Tools([1, 2])
     let kept = host.tools
@@ -37,7 +37,7 @@ import Testing
     #expect(plain.tools == [])
   }
 
-  @Test func whileUndoIsClaimedNothingIsTakenBackOrMadeAgain() {
+  @Test func aSeatThatClaimsUndoCanNeitherUndoNorRedo() {
     let host = Desk.ledger()
     for number in 1...3 { host.perform(.init(number), seat: 0) }
     host.undo(seat: 0)

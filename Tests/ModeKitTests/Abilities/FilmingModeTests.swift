@@ -6,7 +6,7 @@ import Scene
 import TestSupport
 import Testing
 
-/// Replays are run, stopped and left in the same way in all modes that show them.
+/// Replays run, stop and end in the same way in all modes.
 @Suite struct FilmingModeTests {
   private func host() -> ModeHost<Filming> {
     let host = Desk.host(Filming(), .init(), state: [])
@@ -27,7 +27,7 @@ import Testing
 
   private func position(_ host: ModeHost<Filming>) -> Double? { host.session.screen?.clock.position }
 
-  @Test func itRunsInThePlaceOfTheDocumentAndAsksToBeWokenForWhatComes() throws {
+  @Test func itRunsInPlaceOfTheDocumentAndAsksForWakeUps() throws {
     let host = host()
     host.mode.run(Film(), host)
     #expect(host.session.screen?.clock.isRunning == true && host.session.heard == 1)
@@ -90,7 +90,7 @@ import Testing
     #expect(press(.escape) == nil)
   }
 
-  @Test func moreChangesThanCanBeToldApartAreOne() throws {
+  @Test func manyChangesAreReportedAsOne() throws {
     let host = host()
     host.mode.run(Film(), host)
     _ = host.takePublication()
@@ -129,7 +129,7 @@ private struct Film: FilmScreen {
 private struct Filming: FilmingMode {
   struct Session {
     var screen: Film?
-    /// How often it has heard that another moment is shown.
+    /// How often it was told that another moment is shown.
     var heard = 0
   }
   typealias Screen = Film

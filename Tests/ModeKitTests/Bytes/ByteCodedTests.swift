@@ -5,7 +5,7 @@ import ModeKit
 import TestSupport
 import Testing
 
-/// Values that are kept as bytes: they come back, and parts of their bytes throw.
+/// Values written as bytes: they can be read back, and truncated bytes throw.
 @Suite struct ByteCodedTests {
   /// A value of every kind that there is, nested.
   private struct Everything: Hashable, ByteCoded {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// That a value comes back, and that the first bytes of it alone are refused.
+  /// Checks that a value can be read back, and that every truncation of its bytes is refused.
   private func check<Value: ByteCoded & Equatable>(_ value: Value) throws {
     let bytes = value.bytes
     #expect(try Value(bytes: bytes) == value)
@@ -80,8 +80,8 @@ import Testing
     )
   }
 
-  @Test func aLengthBeyondTheBytesIsRefusedBeforeItIsGivenRoom() {
-    // Four billion bytes are said to follow.
+  @Test func aLengthBeyondTheBytesIsRefusedBeforeAnythingIsAllocated() {
+    // The length announces four billion bytes.
     for length: UInt64 in [1, 1 << 20, 1 << 32, .max] {
       var writer = ByteWriter()
       writer.unsigned(length)
@@ -111,7 +111,7 @@ import Testing
     var below = ByteWriter()
     below.count(-5)
     var reader = ByteReader(below.bytes)
-    #expect(try reader.count() == 0, "nothing is below nothing")
+    #expect(try reader.count() == 0, "an empty range allows only zero")
   }
 
   @Test func noParamsTakeNoBytes() throws {
@@ -127,7 +127,7 @@ import Testing
     #expect(try mode.params(mode.form(bytes).answers).get() == bytes)
     #expect(throws: Problem("Give a width.")) { try mode.params(.init()).get() }
     #expect(mode.title(bytes) == "Ledger 7")
-    // Params that cannot be read are as good as none.
+    // Params that cannot be read count as none.
     #expect(mode.form([0xFF]).answers.numbers == ["width": 40] && mode.title([0xFF]) == "Ledger")
   }
 }

@@ -10,7 +10,7 @@ import Testing
     return problem?.message
   }
 
-  @Test func valuesComeChecked() throws {
+  @Test func valuesAreChecked() throws {
     let size: Argument<WholeSize?> = .option("--size", as: .size(in: 1...50, such: "30x16"), "how large")
     #expect(try size.read(["--size", "7x50"]) == WholeSize(width: 7, height: 50))
     #expect(try size.read([]) == nil)
@@ -30,7 +30,7 @@ import Testing
     #expect(try sizes.read([]) == [])
   }
 
-  @Test func whatMustBeGivenIsAskedFor() throws {
+  @Test func missingArgumentsAreNamed() throws {
     let file: Argument<String> = .word(.file(), "a file of words")
     #expect(try file.read(["a.txt"]) == "a.txt")
     #expect(message(file) == "say needs FILE: give a file of words.")

@@ -14,7 +14,7 @@ import Testing
   }
   private let common = Argument<Bool>.flag("--loud", "loud")
 
-  @Test func itIsCarriedOutWithCheckedValuesAndWhatTheProgramHas() throws {
+  @Test func itRunsWithCheckedValuesAndTheProgramsContext() throws {
     let plain = try add.prepare(["4"], with: common)
     #expect(try plain.common == false && plain.run(10) == "14")
     let other = try add.prepare(["--loud", "4", "--times=3"], with: common)
@@ -23,7 +23,7 @@ import Testing
       try add.after("sums") { (text: String) in text.count }.prepare(["4"], with: common).run("abc") == "7")
   }
 
-  @Test func anotherWordBeforeItIsItsWord() {
+  @Test func aCommandCanBePutBehindAnotherWord() {
     let inner = add.after("sums") { (text: String) in text.count }
     #expect(inner.words == "sums add" && inner.help == add.help && inner.output == add.output)
     #expect(inner.slots == add.slots)
@@ -31,7 +31,7 @@ import Testing
     #expect(problem?.message == "sums add needs N: give a whole number from 0 to 99.")
   }
 
-  @Test func wordsAreRefusedBeforeValuesAreAndValuesBeforeItIsCarriedOut() throws {
+  @Test func wordsAreCheckedFirstThenValuesThenItRuns() throws {
     #expect(throws: Problem.self) { try add.prepare(["1", "2"], with: common) }
     let prepared = try add.prepare(["100"], with: common)
     let problem = #expect(throws: Problem.self) { try prepared.run(0) }

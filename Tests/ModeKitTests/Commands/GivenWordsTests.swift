@@ -1,7 +1,7 @@
 import ModeKit
 import Testing
 
-/// What was typed, sorted by the table, and what is said where it does not fit.
+/// Typed words sorted by the table of arguments, and the messages for words that do not fit.
 @Suite struct GivenWordsTests {
   private let argument: Argument<[String]> = .all(
     .word(.text("WORD"), "a word"), .option("-n", "--number", as: .whole(0...99), "a number"),
@@ -31,7 +31,7 @@ import Testing
       try argument.read(["x", "--tag", "--loud"])[2] == "--loud", "what follows an option is its value")
   }
 
-  @Test func whatDoesNotFitIsNamed() {
+  @Test func argumentsThatDoNotFitAreNamed() {
     #expect(message("x", "-n", "1", "-n", "2") == "-n is given twice; give it once.")
     #expect(message("x", "-n", "1", "--number=2") == "--number is given twice; give it once.")
     #expect(message("x", "--loud=yes") == "--loud: this option takes no value.")
@@ -47,7 +47,7 @@ import Testing
     #expect(message("-n", "5") == "say needs WORD: give a word.")
   }
 
-  @Test func howItIsTypedIsToldByItsRows() {
+  @Test func usageIsMadeOfItsSlots() {
     #expect(argument.slots.map(\.usage) == ["WORD", "[-n N]", "[--tag TAG …]", "[--loud]"])
   }
 }

@@ -2,14 +2,14 @@ import Geometry
 import ModeKit
 import Testing
 
-/// What may stand in one place of a command line.
+/// Kinds of values of a command line.
 @Suite struct KindTests {
   private func read<Value>(_ kind: Kind<Value>, _ text: String) throws(Problem) -> Value {
     let argument: Argument<Value> = .word(kind, "something")
     return try argument.read([text])
   }
 
-  /// What is said of a text that does not fit.
+  /// The message for a text that does not fit; nil when it fits.
   private func message<Value>(_ kind: Kind<Value>, _ text: String) -> String? {
     #expect(throws: Problem.self) { try read(kind, text) }?.message
   }
@@ -55,7 +55,7 @@ import Testing
     #expect(row.name == "red|green|blue" && row.shape == .words(["red", "green", "blue"]))
   }
 
-  @Test func whatIsMadeOfAValueIsMadeAfterItIsChecked() throws {
+  @Test func aValueIsConvertedAfterItIsChecked() throws {
     let doubled = Kind.whole(1...9).map { $0 * 2 }
     #expect(try read(doubled, "4") == 8)
     #expect(message(doubled, "12") == "12: give a whole number from 1 to 9.")

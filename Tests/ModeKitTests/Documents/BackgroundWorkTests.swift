@@ -4,7 +4,7 @@ import ModeKit
 import TestSupport
 import Testing
 
-/// Work off the main thread: what comes of it arrives when it is handed over, where it was asked for, and not after the end.
+/// Work off the main thread: its result arrives on delivery, in the view that asked for it, and not after closing.
 @Suite struct BackgroundWorkTests {
   @Test func theResultComesWhenItIsHandedOver() {
     let work = HeldWork()
@@ -34,7 +34,7 @@ import Testing
     #expect(!isTold && store.plays.map(\.play.group) == ["g"])
   }
 
-  @Test func aStudyKnowsWhatWasDoneUntilThen() throws {
+  @Test func aStudySeesTheMovesUpToItsStart() throws {
     let work = HeldWork()
     let store = MemoryStore()
     let host = Desk.ledger(store, work.runner)
@@ -69,13 +69,13 @@ import Testing
     keep("b")
     #expect(told() == ("b", ["b"], 1), "one play of one record")
     host.perform(.init(2), seat: 0)
-    #expect(told() == (nil, ["b"], 1), "what is done since has not ended a play")
+    #expect(told() == (nil, ["b"], 1), "later moves have not ended a play")
     keep("c")
     #expect(told() == ("c", ["b", "c"], 1))
     #expect(store.plays.map(\.record) == store.records.map(\.id))
   }
 
-  @Test func whatCannotBeReadIsLeftOutOfAStudy() {
+  @Test func damagedMovesAreLeftOutOfAStudy() {
     let store = MemoryStore()
     let host = Desk.ledger(store)
     host.perform(.init(1), seat: 0)
@@ -88,7 +88,7 @@ import Testing
     #expect(told == [1, 3])
   }
 
-  @Test func whatIsAskedThenIsAskedInTheViewThatBeganTheWork() {
+  @Test func requestsGoToTheViewThatBeganTheWork() {
     let work = HeldWork()
     let host = Desk.ledger(MemoryStore(), work.runner)
     let second = host.openView(Desk.environment)

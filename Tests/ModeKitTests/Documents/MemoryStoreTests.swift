@@ -4,7 +4,7 @@ import ModeKit
 import TestSupport
 import Testing
 
-/// A log in memory does what a library's does.
+/// A log in memory behaves like that of a library.
 @Suite struct MemoryStoreTests {
   @Test func recordsAreFoundByTheirNamesInALogOfSeveralAuthorsToo() {
     var random = RandomSource(seed: 8)

@@ -55,23 +55,23 @@ import Testing
     let host = host(store)
     for n in 0..<20 { host.perform(.add(Point(Double(n), 0)), seat: 0) }
     #expect(store.records.allSatisfy { !$0.lateMove.areMade && !$0.lateInverse.areMade })
-    // Undoing reads what takes a move back, and that alone.
+    // Undo decodes only the inverse of a move.
     host.undo(seat: 0)
     #expect(store.records.map(\.lateInverse.areMade) == (0..<21).map { $0 == 19 })
     host.redo(seat: 0)
     #expect(try replay(store) == host.state)
   }
 
-  @Test func theLineForTheCardFollowsEachMove() {
-    let store = MemoryStore()
-    let host = host(store)
-    for n in 0..<3 {
-      host.perform(.add(Point(Double(n), 0)), seat: 0)
-      #expect(store.detail == host.summary.line && !store.detail.isEmpty)
-    }
-    let before = store.detail
+  @Test func theLineForTheCardIsTakenOnceAfterMoves() {
+    let host = host(MemoryStore())
+    #expect(host.takeChangedLine() == nil, "nothing has changed yet")
+    for n in 0..<3 { host.perform(.add(Point(Double(n), 0)), seat: 0) }
+    let line = host.takeChangedLine()
+    #expect(line == host.summary.line && line?.isEmpty == false)
+    #expect(host.takeChangedLine() == nil)
     host.undo(seat: 0)
-    #expect(store.detail == host.summary.line && store.detail != before)
+    let undone = host.takeChangedLine()
+    #expect(undone == host.summary.line && undone != line)
   }
 
   @Test func undoingEverythingLeavesNothingAndRedoingBringsAllBack() {
@@ -102,7 +102,7 @@ import Testing
     #expect(host.state.values.map(\.x) == [2])
   }
 
-  @Test func whatAMoveRestsOnIsSaidInsteadOfUndone() {
+  @Test func aMoveThatOthersRestOnIsNotUndoneButReported() {
     let host = host(MemoryStore())
     host.perform(.add(.origin), seat: 0)
     host.perform(.init(host.state.keys.first ?? .start, nil), seat: 1)
@@ -124,7 +124,7 @@ import Testing
     #expect(host.takePublication() == nil)
   }
 
-  @Test func aTapIsAMoveWhereTheCameraSaysItIs() {
+  @Test func aTapIsMappedThroughTheCamera() {
     let host = host(MemoryStore())
     let gesture = Gesture(
       kind: .tap, phase: .ended, session: .init(1), target: TargetID.document(), location: Point(60, 40),

@@ -12,7 +12,7 @@ import Testing
     return all
   }
 
-  @Test(arguments: [Deflater.Wrapper.gzip, .zlib]) func whatWasPackedComesBackAndPartsAreRefused(
+  @Test(arguments: [Deflater.Wrapper.gzip, .zlib]) func packedBytesComeBackAndPartsAreRefused(
     _ wrapper: Deflater.Wrapper
   ) throws {
     var random = RandomSource(seed: 2)
@@ -25,7 +25,7 @@ import Testing
         let problem = #expect(throws: Problem.self) { try unpacked(part) }
         #expect(problem?.message.hasPrefix("This file is damaged") == true)
       }
-      // Its sum at the end tells of any other damage, but for bits that nothing is packed in.
+      // The checksum at the end detects any other damage, except in padding bits.
       var changed = packed
       changed[packed.count / 2] ^= 0x10
       if size >= 1000 { #expect(throws: Problem.self) { try unpacked(changed) } }

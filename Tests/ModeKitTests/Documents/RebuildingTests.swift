@@ -1,12 +1,13 @@
+import Concurrency
 import Geometry
 import Library
 import ModeKit
 import TestSupport
 import Testing
 
-/// What is rebuilt of a stored log is what was there before it was stored.
+/// A document rebuilt from its stored log equals the original.
 @Suite struct RebuildingTests {
-  /// A document that seats have worked on by chance, and its log.
+  /// A document after random moves of several seats, and its log.
   private func worked(
     _ seed: UInt64, steps: Int, _ mode: Ledger = Ledger()
   ) -> (host: ModeHost<Ledger>, store: MemoryStore) {
@@ -41,9 +42,9 @@ import Testing
       rebuilt.open(store, Desk.environment, BackgroundRunner()) as? ModeHost<M>)
   }
 
-  @Test(arguments: 0..<6) func fromASnapshotOrFromNothingItIsTheSameDocument(seed: UInt64) throws {
+  @Test(arguments: 0..<6) func aSnapshotAndTheWholeLogGiveTheSameDocument(seed: UInt64) throws {
     let (host, store) = worked(seed, steps: 700)
-    let snapshot = try #require(store.snapshot, "one is kept after so many moves")
+    let snapshot = try #require(store.snapshot, "a snapshot is saved after that many moves")
     #expect(snapshot.seq >= ModeHost<Ledger>.snapshotInterval && snapshot.seq < store.count)
     for kept in [nil, snapshot] {
       let again = try load(Ledger(), log(store, snapshot: kept))
@@ -53,7 +54,7 @@ import Testing
         #expect(again.canUndo(seat: seat) == host.canUndo(seat: seat))
         #expect(again.canRedo(seat: seat) == host.canRedo(seat: seat))
       }
-      // It goes on as it would have done.
+      // It can be continued like the original.
       host.undo(seat: 1)
       again.undo(seat: 1)
       #expect(again.state == host.state)
@@ -78,39 +79,121 @@ import Testing
     #expect(try load(TrickMode(), log).state == host.state)
   }
 
-  @Test func aDamagedSnapshotIsAProblemAndNeverATrap() throws {
-    let (_, store) = worked(5, steps: 300)
+  @Test func aDamagedSnapshotIsPassedOverForTheLog() throws {
+    let (host, store) = worked(5, steps: 300)
     let snapshot = try #require(store.snapshot)
     for count in 0..<snapshot.bytes.count {
       let cut = log(store, snapshot: (snapshot.seq, Array(snapshot.bytes.prefix(count))))
-      #expect(throws: ByteReader.damaged) { try Ledger().load(cut, Desk.resources).get() }
+      let again = try load(Ledger(), cut)
+      #expect(again.state == host.state && again.canUndo(seat: 1) == host.canUndo(seat: 1))
     }
   }
 
-  @Test func aDamagedLogIsAProblemWithItsReason() throws {
+  @Test func aDamagedSnapshotIsPassedOverForAnOlderOne() throws {
+    let (host, store) = worked(5, steps: 600)
+    let newest = try #require(store.snapshot)
+    let asked = Locked<[Int]>([])
+    var damaged = log(store, snapshot: (newest.seq, [0xFF]))
+    let good = log(store, snapshot: newest)
+    damaged.older = { seq in
+      asked.with { $0.append(seq) }
+      return good
+    }
+    #expect(try load(Ledger(), damaged).state == host.state)
+    #expect(asked.with { $0 } == [newest.seq])
+    damaged.older = { _ in nil }
+    #expect(throws: ByteReader.damaged) { try Ledger().load(damaged, Desk.resources).get() }
+  }
+
+  @Test func aDamagedRecordEndsTheDocumentWithItsReason() throws {
     let (_, store) = worked(6, steps: 40)
-    var damaged = log(store)
     let records = store.records
-    func replace(_ index: Int, _ move: [UInt8]) {
+    /// The log with another move in a place.
+    func replacing(_ index: Int, _ move: [UInt8], isVerified: Bool = false) -> StoredLog {
       var others = records
       let old = records[index]
       others[index] = StoredRecord(
-        seq: old.seq, id: old.id, seat: old.seat, time: 0, kind: .move, move: move, inverse: [])
-      damaged.allRecords = { [others] in others }
+        seq: old.seq, id: old.id, seat: old.seat, time: 0, kind: .move, move: move, inverse: [],
+        isVerified: isVerified)
+      return StoredLog(
+        params: Ledger.Params(width: 30).bytes, seed: 1, author: store.author, records: others)
     }
-    replace(7, [7])
-    #expect(throws: ByteReader.damaged) { try Ledger().load(damaged, Desk.resources).get() }
-    replace(7, Ledger.Move(-1).bytes)
-    #expect(throws: Problem("This number is refused.")) { try Ledger().load(damaged, Desk.resources).get() }
-    replace(0, Ledger.Move(nil).bytes)
-    #expect(throws: Problem("There is nothing to take away.")) {
-      try Ledger().load(damaged, Desk.resources).get()
+    /// The state after some records.
+    func state(after count: Int) throws -> [Int] {
+      let log = StoredLog(
+        params: Ledger.Params(width: 30).bytes, seed: 1, records: Array(records.prefix(count)))
+      return try load(Ledger(), log).state
     }
+    for (index, move, reason) in [
+      (7, [7], ByteReader.damaged), (20, Ledger.Move(-1).bytes, Problem("This number is refused.")),
+      (0, Ledger.Move(nil).bytes, Problem("There is nothing to take away.")),
+    ] {
+      for isVerified in [false, true] {
+        let log = replacing(index, move, isVerified: isVerified)
+        let rebuilt = try Ledger().load(log, Desk.resources).get()
+        #expect(rebuilt.end == LogEnd(last: index, total: records.count, isNewer: isVerified))
+        #expect(throws: reason) { try rebuilt.whole() }
+        #expect(try load(Ledger(), log).state == state(after: index))
+      }
+    }
+    var damaged = log(store)
     damaged.params = [0xFF]
     #expect(throws: ByteReader.damaged) { try Ledger().load(damaged, Desk.resources).get() }
   }
 
-  @Test func openingThatNobodyWaitsForEnds() throws {
+  @Test func aLogThatEndsEarlyCanBeUndoneUpToThere() throws {
+    let (_, store) = worked(8, steps: 60)
+    let first = Array(store.records.prefix(30))
+    var cut = log(store)
+    cut.records = first
+    cut.end = LogEnd(last: 30, total: store.count, isNewer: false)
+    let rebuilt = try Ledger().load(cut, Desk.resources).get()
+    #expect(rebuilt.end == cut.end)
+    let open = try #require(
+      rebuilt.open(MemoryStore(author: store.author, records: first), Desk.environment, BackgroundRunner())
+        as? ModeHost<Ledger>)
+    let whole = try load(
+      Ledger(),
+      StoredLog(params: Ledger.Params(width: 30).bytes, seed: 1, author: store.author, records: first))
+    #expect(open.state == whole.state)
+    for seat in 0..<3 { #expect(open.canUndo(seat: seat) == whole.canUndo(seat: seat)) }
+  }
+
+  @Test func aSnapshotIsWrittenThoughItsDocumentIsClosed() throws {
+    let work = HeldWork()
+    let store = MemoryStore()
+    var host: ModeHost<Ledger>? = Desk.ledger(store, work.runner)
+    host?.perform(.init(1), seat: 0)
+    host?.saveSnapshot()
+    weak let gone = host
+    host = nil
+    #expect(gone == nil)
+    work.doWork()
+    work.deliver()
+    #expect(store.snapshot?.seq == 1)
+  }
+
+  @Test func noSnapshotIsOlderThanTheRuleSays() throws {
+    let (mode, store) = (Ledger(leastRecords: SnapshotRule.longestTail), MemoryStore())
+    let host = Desk.host(mode, .init(width: 30), state: [], store)
+    for number in 0..<13_000 {
+      host.perform(.init(number & 1 == 0 ? number : nil), seat: 0)
+      #expect(store.count - (store.snapshot?.seq ?? 0) <= 4096)
+    }
+    // What was imported has a long tail and no snapshot: leaving it is an occasion.
+    let long = MemoryStore(records: store.records)
+    Desk.host(mode, .init(width: 30), state: host.state, long).saveSnapshot()
+    #expect(long.snapshot?.seq == long.count)
+  }
+
+  @Test func aStoreThatRefusesRecordsChangesNothing() {
+    let host = Desk.host(TrickMode(), .init(), state: [], RefusingStore())
+    #expect(!host.perform(.init(1), seat: 0))
+    #expect(host.state == [] && host.toasts() == ["Only to be looked at."])
+    host.saveSnapshot()
+  }
+
+  @Test func openingCanBeCancelled() throws {
     let (_, store) = worked(6, steps: 40)
     let resources = DocumentResources(scene: Desk.resources.scene, isCancelled: { true })
     let mode = Ledger()
@@ -142,8 +225,19 @@ import Testing
     #expect(work.count == 0, "nothing has been done since")
   }
 
-  @Test func aSnapshotThatIsNotWorthItsRoomIsNotKept() {
+  @Test func aSnapshotThatSavesTooLittleIsNotKept() {
     let (_, store) = worked(1, steps: 700, Ledger(leastRecords: 10_000))
     #expect(store.count > ModeHost<Ledger>.snapshotInterval && store.snapshot == nil)
   }
+}
+
+/// A store of a document that can only be looked at.
+private final class RefusingStore: DocumentStore {
+  let count = 0
+  let author: UInt32 = 1
+  var refusal: Problem? { Problem("Only to be looked at.") }
+  func append(_ record: StoredRecord) { Issue.record("a record was added") }
+  func record(_ id: MoveID) -> StoredRecord? { nil }
+  var archive: Archive { MemoryStore().archive }
+  func saveSnapshot(_ bytes: [UInt8], seq: Int) { Issue.record("a snapshot was written") }
 }

@@ -4,7 +4,7 @@ import ModeKit
 import TestSupport
 import Testing
 
-/// Undo and redo of several seats, beside a model that is two plain arrays for each of them.
+/// Undo and redo of several seats, compared with a model of two arrays for each seat.
 @Suite struct UndoModelTests {
   /// What a seat has done to a dot.
   private enum Action {
@@ -24,7 +24,7 @@ import Testing
     var done = [[Action]](repeating: [], count: 4)
     var undone = [[Action]](repeating: [], count: 4)
 
-    /// Whether it could be done: what is not there cannot be taken.
+    /// Whether it could be done: a dot that does not exist cannot be removed.
     mutating func make(_ action: Action) -> Bool {
       switch action {
       case .put(let dot): dots.insert(dot).inserted
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20) func whateverSeatsDoItIsWhatTheArraysSay(seed: UInt64) {
+  @Test(arguments: 0..<20) func undoOfSeveralSeatsFollowsTheModel(seed: UInt64) {
     var random = RandomSource(seed: seed)
     let store = MemoryStore()
     let host = Desk.host(NullMode(), .init(), state: [:], store)
@@ -73,7 +73,7 @@ import Testing
         isPossible = model.redo(seat: seat)
         host.redo(seat: seat)
       case 4:
-        // Any dot that was ever there, its own or another's: it may be gone.
+        // Any dot that ever existed, of any seat; it may be gone.
         guard let dot = store.records.isEmpty ? nil : store.records[random.below(store.count)].made else {
           continue
         }
@@ -88,7 +88,7 @@ import Testing
         #expect(host.canUndo(seat: seat) == !model.done[seat].isEmpty)
         #expect(host.canRedo(seat: seat) == !model.undone[seat].isEmpty)
       }
-      // What is refused is said and leaves no record; all else leaves one, and says nothing.
+      // A refused step shows a message and leaves no record; any other step leaves a record and shows none.
       let isChanged = (model.done.map(\.count), model.undone.map(\.count)) != before
       if isChanged { records += 1 }
       #expect(store.count == records)
@@ -96,8 +96,8 @@ import Testing
     }
   }
 
-  @Test func aStepWhoseRecordIsMissingIsSaidToBe() {
-    /// A log that has forgotten what is in it.
+  @Test func aStepWithoutItsRecordIsReported() {
+    /// A log that returns no records.
     final class Forgetful: DocumentStore {
       let kept = MemoryStore()
       var count: Int { kept.count }
@@ -106,7 +106,6 @@ import Testing
       func append(_ record: StoredRecord) { kept.append(record) }
       func record(_ id: MoveID) -> StoredRecord? { nil }
       func saveSnapshot(_ bytes: [UInt8], seq: Int) {}
-      func saveDetail(_ detail: String) {}
     }
     let host = ModeHost(
       mode: Ledger(), params: .init(), seed: 1, state: [], store: Forgetful(), environment: Desk.environment)
@@ -116,19 +115,19 @@ import Testing
     #expect(host.toasts() == ["This step cannot be taken back: its record is missing."])
   }
 
-  @Test func whatWaitsBecomesAMoveBeforeAStepIsTakenBack() {
+  @Test func pendingMovesAreMadeBeforeAnUndo() {
     let mode = TrickMode { event, host in
       if case .settle = event, host.state == [1] { host.perform(.init(2), seat: 0) }
     }
     let host = Desk.host(mode, .init(), state: [])
     host.perform(.init(1), seat: 0)
     host.undo(seat: 0)
-    #expect(host.state == [1], "what was done last is what waited")
+    #expect(host.state == [1], "the pending move was the newest")
     host.redo(seat: 0)
     #expect(host.state == [1, 2] && !host.canRedo(seat: 0), "it became a move again, and that is the newest")
   }
 
-  @Test func movesGivenAsBytesAreMadeUntilOneCannotBeRead() {
+  @Test func movesAreMadeFromBytesUpToTheFirstDamagedOne() {
     let host = Desk.ledger()
     let moves = [TrickMode.Move(3), .init(4)].map(\.bytes)
     #expect(throws: Problem.self) { try host.perform(moves + [[9]] + moves, seat: 2) }

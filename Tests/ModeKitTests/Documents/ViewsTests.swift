@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func environmentsAreTheViewsOwnButTimeGoesOnInAll() {
+  @Test func eachViewHasItsEnvironmentButAllShareTheTime() {
     let host = Desk.ledger()
     let second = host.openView(Desk.looking(at: Point(50, 0), time: 3))
     #expect(host.environment.camera.center == Point(50, 0))
@@ -68,7 +68,7 @@ import Testing
     #expect(taken() == (true, true))
   }
 
-  @Test func theModeIsToldWhereItIsToReact() {
+  @Test func theModeHearsOfAChangeOnlyWhenAsked() {
     let host = Desk.host(
       TrickMode { event, host in if case .environmentChanged = event { host.toast("changed") } }, .init(),
       state: [])

@@ -18,7 +18,7 @@ struct FilmClockTests {
     #expect(clock.position == 10 && !clock.isRunning && clock.fraction == 1)
     clock.run(at: 300)
     #expect(clock.position == 0 && clock.isRunning, "at its end it begins again")
-    // A clock that goes back does not take it along.
+    // It does not run backwards when the time does.
     clock.advance(to: 299)
     #expect(clock.position == 0)
   }

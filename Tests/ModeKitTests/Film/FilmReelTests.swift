@@ -3,7 +3,7 @@ import ModeKit
 import Testing
 
 struct FilmReelTests {
-  /// Sums of numbers; odd multiples of 7 make no sense, and a number is as long as it is large.
+  /// A reel of sums: odd multiples of 7 are invalid steps, and the length of a step is its number.
   private func reel(_ steps: [Int]) -> FilmReel<[Int], Int> {
     FilmReel(from: [], steps) { step, state in
       if step % 14 == 7 { return nil }
@@ -25,7 +25,7 @@ struct FilmReelTests {
       #expect(reel.state(after: after) == Array(sound.prefix(after)))
       #expect(reel.length(of: after) == sound.prefix(after).reduce(0, +))
     }
-    // Beyond its ends it stands.
+    // Positions beyond the ends show the first and the last state.
     #expect(reel.state(after: -5).isEmpty && reel.state(after: count + 5) == sound)
     #expect(reel.length(of: -1) == 0 && reel.length(of: count + 5) == reel.length)
     for _ in 0..<50 {

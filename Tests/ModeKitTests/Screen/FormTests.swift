@@ -2,11 +2,11 @@ import Geometry
 import ModeKit
 import Testing
 
-/// What a new document asks.
+/// Forms of new documents.
 @Suite struct FormTests {
-  @Test(arguments: 0..<20) func aFieldIsShownWhileAllAboveItAreShownAndAnsweredSo(seed: UInt64) {
+  @Test(arguments: 0..<20) func aFieldIsShownWhileItsConditionsHold(seed: UInt64) {
     var random = RandomSource(seed: seed)
-    // Each field may hang on one before it.
+    // Each field may depend on one before it.
     var fields: [Form.Field] = []
     for n in 0..<8 {
       let condition =
@@ -19,7 +19,7 @@ import Testing
     for _ in 0..<50 {
       var answers = Form.Answers()
       for n in 0..<8 where random.below(5) > 0 { answers.numbers["f\(n)"] = random.below(3) }
-      // From the top down, so that each knows already whether the one that it hangs on is shown.
+      // From the top down: whether the field that it depends on is shown is then already known.
       var isShown: [String: Bool] = [:]
       for field in fields {
         let condition = field.onlyWhen
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func aFieldMayHangOnAnAnswerThatNoFieldAsksFor() {
+  @Test func aFieldMayDependOnAnAnswerWithoutAField() {
     let field = Form.Field("a", label: "A", kind: .toggle, onlyWhen: .init(field: "hidden", equals: 2))
     let form = Form(title: "", fields: [field], answers: .init())
     #expect(form.isShown(field, with: .init(numbers: ["hidden": 2])))

@@ -7,7 +7,7 @@ import Scene
 import TestSupport
 import Testing
 
-/// What is told of a document is worked out when somebody asks, and what nobody says has a sound default.
+/// Descriptions of a document are computed when they are read, and have sensible defaults.
 @Suite struct WorldViewTests {
   private let asked = Locked(0)
   private func ask<Value>(_ value: Value) -> Value {
@@ -16,7 +16,7 @@ import Testing
   }
   private var count: Int { asked.with { $0 } }
 
-  @Test func aWorldsCutoutAndOpeningAreFoundWhenTheyAreRead() {
+  @Test func aWorldsCutoutAndOpeningAreMadeWhenTheyAreRead() {
     let camera = Desk.environment.camera
     let box = Rect(x: 1, y: 2, width: 3, height: 4)
     let world = WorldView(
@@ -41,7 +41,7 @@ import Testing
     #expect(summary.json == .integer(4) && count == 2)
   }
 
-  @Test func aModeThatSaysNothingHasAPageWithoutEndAndOneThingToTap() throws {
+  @Test func theDefaultsAreAnEndlessPageAndOneTarget() throws {
     let host = Desk.host(TrickMode(), .init(limit: 9), state: [3])
     #expect(host.world.bounds == nil && host.world.extent == nil && host.world.cutout == nil)
     #expect(host.openingCamera.center == .origin)

@@ -113,7 +113,7 @@ import Testing
     #expect(abs(motion.camera.zoom - power(2, 1.5)) < 1e-9)
   }
 
-  /// A whole table is held in the middle of the room; who zooms into a corner of it wants that corner in the end.
+  /// While the whole table fits, it is centred. Zooming in at a corner must still lead to that corner in the end.
   @Test func theWheelComesBackToThePlaceThatTheLimitsHadPushedAway() {
     var motion = motion()
     var far = motion.camera

@@ -56,7 +56,7 @@ import Testing
     for _ in 0..<200 {
       var broken = bytes
       broken[random.below(40)] = UInt8(random.below(256))
-      // Whatever comes of it, it is read or refused, and no trap.
+      // Damaged bytes are read or refused, without a trap.
       if let kept = KeptOverview(broken, recordCount: 1) { #expect(kept.tiles.count < 100_000) }
     }
   }

@@ -27,7 +27,7 @@ import Testing
   return sum
 }
 
-/// A screen that can be told to show its next frame slowly.
+/// A screen whose next frame can be made slow.
 private final class SlowScreen: TextureBackend {
   let maximumTextureSide = 4096
   let outputSize = (width: 1280, height: 3200)
@@ -156,13 +156,13 @@ private struct NoPictures: ImageCodec {
     platform.script = [.keyDown(.function(3), [], isRepeat: false)]
     app.step()
     let graph = try #require(find(app.root.content))
-    // What only the sampler costs, then one frame that is slow on purpose, then others again.
+    // Normal frames, then one that is slow on purpose, then normal ones again.
     show(frames: 25)
     platform.screen.isSlow = true
     app.step()
     let slowEnd = platform.time
     show(frames: 20)
-    // Until the panel has read its figures and the sampler has brought home what it saw.
+    // Until the panel has read its figures and the sampler has collected its samples.
     while platform.time < slowEnd + 0.1 || graph.frames.count < 45 {
       // The sampler's signals would end a plain sleep.
       Locked(0).wait(atMost: 0.015, until: { _ in false }, then: { _ in })

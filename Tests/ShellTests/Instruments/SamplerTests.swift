@@ -42,7 +42,8 @@ private func processorTime() -> Double {
       for thread in threads { thread.join() }
       let end = Sampler.now
       (profile, ours) = (Profile(), [])
-      // The last samples are collected within a few turns of the sampler's thread, however long a busy machine takes for these.
+      // The last samples are collected within a few turns of the sampler's thread, however long a busy machine
+      // takes for these.
       while Sampler.now < end + 6, ours.count < 3 || slow(profile)?.total ?? 0 < 0.3 {
         profile = sampler.profile(in: begin...end)
         ours = profile.threads.filter { $0.name.hasPrefix("slow ") }

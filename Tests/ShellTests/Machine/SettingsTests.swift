@@ -19,7 +19,7 @@ import Testing
     #expect(Settings(settings.values) == settings)
   }
 
-  @Test func whatMakesNoSenseKeepsItsDefaultAndCostsNothingElse() {
+  @Test func invalidValuesKeepTheirDefaultsAndNothingElseIsLost() {
     let values: [String: JSON] = [
       "theme": .string("plaid"), "textSize": .number(40), "interfaceScale": .string("big"),
       "longPress": .number(.nan), "barEdge": .integer(3), "sound": .bool(false), "unknown": .null,

@@ -16,7 +16,7 @@ struct SoundBoxTests {
     #expect(abs(samples.last ?? 1) < 0.02)
   }
 
-  @Test func whatRingsLongIsMadeElsewhereAndKept() {
+  @Test func longSoundsAreMadeOnceAndCached() {
     var box = SoundBox()
     for sound in [Sound.success, .failure] {
       #expect(box.samples(sound) == nil)

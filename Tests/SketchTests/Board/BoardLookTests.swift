@@ -7,7 +7,7 @@ import Sketch
 import TestSupport
 import Testing
 
-/// What boards are made of, and what is printed on them.
+/// The surfaces of boards, and the patterns printed on them.
 @Suite struct BoardLookTests {
   private static let resources = SceneResources(typesetter: FixedTypesetter(), codec: NoPictures())
   private static let looks = BoardLook.Surface.allCases.flatMap { surface in
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// A green board is green, and no board looks like another, whatever the theme.
-  @Test(arguments: Theme.Look.allCases) func boardsAreToldApart(look: Theme.Look) throws {
+  @Test(arguments: Theme.Look.allCases) func boardsAreDistinguishable(look: Theme.Look) throws {
     let rect = Rect(x: -4, y: -4, width: 8, height: 8)
     let pixels = try [BoardLook.Surface.black, .green, .white, .paper].map { surface in
       let board = BoardPicture(try dressed(BoardLook(surface)), theme: Theme(look))

@@ -77,7 +77,7 @@ struct BoardTests {
     #expect(board.count == 1000)
   }
 
-  @Test func theIndexFindsWhatAScanFinds() throws {
+  @Test func theIndexFindsTheSameStrokesAsAScan() throws {
     var random = RandomSource(seed: 6)
     var board = try dots(Array(1...3000), spread: 4000)
     for order in stride(from: 1, through: 3000, by: 7) { _ = board.remove(order: order) }
@@ -102,7 +102,7 @@ struct BoardTests {
     #expect(slate.board.stack(0).index.recentCount < 600, "the worker's tree was taken up")
   }
 
-  @Test func aTileOfAFullBoardCostsItsOwnStrokes() throws {
+  @Test func theCostOfATileDoesNotGrowWithTheBoard() throws {
     // Ten times the board, the same tile: what it looks at does not grow with the board.
     let small = try dots(Array(1...2200), spread: 12_000)
     let large = try dots(Array(1...22_000), spread: 12_000 * 10.0.squareRoot())
@@ -128,48 +128,81 @@ struct BoardTests {
     #expect(again.nextOrder == 78)
   }
 
-  @Test(arguments: 0..<400)
-  func damagedBytesAreRefusedOrRead(seed: UInt64) throws {
+  /// Bytes with some values changed at random, and sometimes without their end.
+  private func damaged(_ bytes: [UInt8], seed: UInt64) -> [UInt8] {
     var random = RandomSource(seed: seed)
-    let mode = SketchMode()
-    var bytes: [UInt8]
-    if seed % 2 == 0 {
-      bytes = Slate.bytes(try dots([1, 2, 3]))
-    } else {
-      var writer = ByteWriter()
-      var trail = TrailWriter()
-      for i in 0..<10 { trail.add(Node(x: i * 9, y: -i, pressure: 200)) }
-      let move: SketchMove =
-        seed % 4 == 1
-        ? .draw(ink(), trail: trail.bytes)
-        : .restore([
-          StrokeName(id: name(3), order: Order(4, by: 0)),
-          StrokeName(id: name(9, by: 7), order: Order(1, by: 7)),
-        ])
-      move.encode(into: &writer)
-      bytes = writer.bytes
-    }
+    var bytes = bytes
     for _ in 0...random.below(3) { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }
     if random.below(3) == 0 { bytes.removeLast(random.below(bytes.count)) }
-    var reader = ByteReader(bytes)
-    if seed % 2 == 0 {
-      let resources = DocumentResources(
-        scene: SceneResources(typesetter: FixedTypesetter(), codec: NoPictures()))
-      guard let board = try? mode.decodeState(&reader, params: .init(), seed: 0, resources: resources) else {
-        return
-      }
-      // What can be read can be drawn.
-      let picture = mode.picture(board, params: .init(), theme: .init())
-      _ = render(
-        picture.content, rect: Rect(x: 0, y: 0, width: 64, height: 64), scale: 0.5,
-        resources: resources.scene)
-    } else if let move = try? SketchMove(reading: &reader) {
-      var board = Board()
-      let context = MoveContext<SketchMove>(id: .start, seat: 0, time: 0) { (_) throws(Problem) in
-        throw ByteReader.damaged
-      }
-      _ = try? mode.apply(move, context, to: &board)
+    return bytes
+  }
+
+  /// A board from damaged bytes can be drawn, written and read again.
+  @Test(arguments: 0..<200)
+  func damagedBoardsAreRefusedOrSound(number: UInt64) throws {
+    let mode = SketchMode()
+    let resources = DocumentResources(
+      scene: SceneResources(typesetter: FixedTypesetter(), codec: NoPictures()))
+    var reader = ByteReader(damaged(Slate.bytes(try dots([1, 2, 3])), seed: 2 * number))
+    let board: Board
+    do throws(Problem) {
+      board = try mode.decodeState(&reader, params: .init(), seed: 0, resources: resources)
+    } catch {
+      #expect(error == ByteReader.damaged)
+      return
     }
+    let reread = try mode.reread(board)
+    #expect(Slate.bytes(reread) == Slate.bytes(board))
+    let picture = mode.picture(board, params: .init(), theme: .init())
+    _ = render(
+      picture.content, rect: Rect(x: 0, y: 0, width: 64, height: 64), scale: 0.5,
+      resources: resources.scene)
+  }
+
+  /// A move from damaged bytes is written and read as the same move. It leads to a sound board or leaves the board
+  /// as it was.
+  @Test(arguments: 0..<200)
+  func damagedMovesAreRefusedOrSound(number: UInt64) throws {
+    func bytes(_ move: SketchMove) -> [UInt8] {
+      var writer = ByteWriter()
+      move.encode(into: &writer)
+      return writer.bytes
+    }
+    var trail = TrailWriter()
+    for i in 0..<10 { trail.add(Node(x: i * 9, y: -i, pressure: 200)) }
+    let sound: SketchMove =
+      number % 2 == 0
+      ? .draw(ink(), trail: trail.bytes)
+      : .restore([
+        StrokeName(id: name(3), order: Order(4, by: 0)),
+        StrokeName(id: name(9, by: 7), order: Order(1, by: 7)),
+      ])
+    var reader = ByteReader(damaged(bytes(sound), seed: 2 * number + 1))
+    let move: SketchMove
+    do throws(Problem) {
+      move = try SketchMove(reading: &reader)
+    } catch {
+      #expect(error == ByteReader.damaged)
+      return
+    }
+    var again = ByteReader(bytes(move))
+    let read = try SketchMove(reading: &again)
+    #expect(bytes(read) == bytes(move))
+
+    let mode = SketchMode()
+    var board = Board()
+    let before = Slate.bytes(board)
+    let context = MoveContext<SketchMove>(id: name(1), seat: 0, time: 0) { (_) throws(Problem) in
+      throw ByteReader.damaged
+    }
+    do throws(Problem) {
+      _ = try mode.apply(move, context, to: &board)
+    } catch {
+      #expect(Slate.bytes(board) == before)
+      return
+    }
+    let reread = try mode.reread(board)
+    #expect(Slate.bytes(reread) == Slate.bytes(board))
   }
 }
 

@@ -13,7 +13,7 @@ struct UndoTests {
   func fourSeatsUndoAndRedoTheirOwn(seed: UInt64) throws {
     let slate = Slate()
     var random = RandomSource(seed: seed)
-    // What each seat has drawn and taken back, kept by hand.
+    // A model of the strokes and undos of each seat.
     var drawn: [[Int]] = [[], [], [], []]
     var undone: [[Int]] = [[], [], [], []]
     var next = 1
@@ -39,8 +39,8 @@ struct UndoTests {
     #expect(slate.board.count == 0)
   }
 
-  /// A log that is read at once, its strokes made by all processors, gives what it gives move by move, and leaves each seat the
-  /// same steps to take back.
+  /// A log that is read at once, on all processors, gives the same board as move by move, and leaves each seat the
+  /// same steps to undo.
   @Test(arguments: 0..<4)
   func aLogReadAtOnceIsTheLogReadMoveByMove(seed: UInt64) throws {
     let slate = Slate()
@@ -76,7 +76,7 @@ struct UndoTests {
         #expect(opened.canUndo(seat: seat) == slate.host.canUndo(seat: seat))
         #expect(opened.canRedo(seat: seat) == slate.host.canRedo(seat: seat))
       }
-      // What is undone from here on, and what that leaves, are the same as without a restart.
+      // Further undos give the same results as without a restart.
       let twin = Slate(store: MemoryStore(), board: try slate.replayed())
       for record in records { twin.store.append(record) }
       let host = ModeHost(
@@ -125,7 +125,7 @@ struct UndoTests {
     weak var stroke: Stroke?
   }
 
-  @Test func clearedStrokesLiveInTheLogAlone() {
+  @Test func clearedStrokesAreOnlyInTheLog() {
     let slate = Slate()
     var random = RandomSource(seed: 8)
     for _ in 0..<700 { slate.draw(scribble(&random, nodes: 3)) }
@@ -134,13 +134,13 @@ struct UndoTests {
     var leak: Board? = slate.board
     _ = slate.host.takePublication()
     slate.use(.clear)
-    #expect(living() == 700, "somebody holds the old board, and that shows")
+    #expect(living() == 700, "the retained old board is noticed")
     #expect(leak?.count == 700)
     leak = nil
     #expect(living() == 0)
     slate.host.undo(seat: 0)
     #expect(slate.board.count == 700)
-    #expect(living() == 0, "they are read anew")
+    #expect(living() == 0, "undo reads new strokes from the log")
   }
 
   @Test func undoDamagesWhatTheStrokeTouched() {

@@ -12,7 +12,7 @@ private func plainResources() -> SceneResources {
   SceneResources(typesetter: FixedTypesetter(), codec: NoPictures())
 }
 
-/// Brushes as files and as bytes, and what hands do with them.
+/// Brushes as files and as bytes, and their marks.
 struct BrushTests {
   private func kind(_ text: String) throws(Problem) -> BrushKind {
     try BrushKind(id: "mine", text: text, file: "mine.json")
@@ -42,7 +42,7 @@ struct BrushTests {
     #expect(problem?.message.contains(what) == true)
   }
 
-  @Test func aBrushOfOnesOwnIsOnTheShelfAndABadOneIsToldOf() throws {
+  @Test func aBrushOfOnesOwnIsOnTheShelfAndABadOneIsReported() throws {
     let folder = ScratchFolder()
     _ = folder.write("mine.json", Array("{\"name\": \"Twig\", \"size\": [2, 9, 20], \"thinnest\": 0.5}".utf8))
     _ = folder.write("bad.json", Array("{\"name\": 5}".utf8))
@@ -100,7 +100,7 @@ struct BrushTests {
         refused += 1
         continue
       }
-      // What is not refused is a board like any other: it can be kept and comes back.
+      // A board that is not refused can be written and read again.
       let kept = Slate.bytes(board)
       #expect(read(kept).map(Slate.bytes) == kept)
     }
@@ -134,7 +134,7 @@ struct BrushTests {
     slate.use(.brush("strokes"))
     let finger = slate.land(Point(300, 60))
     slate.move(finger, to: Point(300, 240))
-    #expect(slate.board.count == 4, "they go for good when the finger lifts")
+    #expect(slate.board.count == 4, "strokes are removed when the finger lifts")
     slate.lift(finger, at: Point(300, 240))
     #expect(slate.board.count == 2)
     slate.host.undo(seat: 0)

@@ -9,7 +9,7 @@ import Sketch
 import TestSupport
 import Testing
 
-/// Layers: what lies on them, how they look, and what is done with them.
+/// Layers: their strokes, their looks, and the commands for them.
 struct LayerTests {
   private static let resources = SceneResources(typesetter: FixedTypesetter(), codec: NoPictures())
   private static let whole = Rect(x: -320, y: -200, width: 640, height: 400)
@@ -122,7 +122,7 @@ struct LayerTests {
     #expect(worst <= 3)
   }
 
-  /// A hand that slides sees it at once and makes one step of it, whatever it touches next.
+  /// A moved slider shows its effect at once and makes one step of undo, whatever is touched next.
   @Test func slidingOpacityIsOneStep() throws {
     let slate = Slate()
     slate.draw(Self.across(400))
@@ -133,7 +133,7 @@ struct LayerTests {
     }
     #expect(slate.store.records.count == records && slate.bytes == before)
     let publication = try #require(slate.host.takePublication())
-    // A board that was made so fades as much.
+    // A board made with that opacity looks the same.
     slate.wait(1)
     slate.tick()
     #expect(slate.store.records.count == records + 1)
@@ -143,7 +143,7 @@ struct LayerTests {
     slate.host.undo(seat: 0)
     #expect(slate.bytes == before)
 
-    // What is done next comes after it; what changes nothing is no step.
+    // The next move comes after it; a slider that changes nothing makes no step.
     slate.host.handle(.command(.sketch(.slider(.opacity)), .value(0), seat: 0))
     slate.draw(Self.across(300))
     #expect(slate.board.layers[0].opacity == 13 && slate.store.records.count == records + 4)
@@ -151,8 +151,8 @@ struct LayerTests {
     #expect(slate.store.records.count == records + 4)
   }
 
-  /// Who takes a step back right after the slider means the slider, not what was done before it.
-  @Test func anUndoThatComesBeforeTheSliderRestsTakesTheOpacityBack() {
+  /// Undo right after the slider undoes the slider, not the step before it.
+  @Test func undoRightAfterTheSliderTakesTheOpacityBack() {
     let slate = Slate()
     slate.draw(Self.across(400))
     slate.draw(Self.across(300))
@@ -269,7 +269,7 @@ struct LayerTests {
     #expect(slate.board.layers[0].name.isEmpty)
   }
 
-  /// Whoever looks for what was hidden finds it by its looks.
+  /// The sheet has a preview of each layer, also of hidden ones.
   @Test func theSheetShowsWhatLiesOnAHiddenLayer() throws {
     let slate = Slate()
     slate.use(.brush("pen"))
@@ -297,7 +297,8 @@ struct LayerTests {
     #expect((0..<120 * 60).contains { seen.pixels[$0] & 0xFF > 0x60 }, "there is a line")
   }
 
-  /// A marker stains what lies on the layers below its own, as it stains its own, whether its layer has erased places or not.
+  /// A marker stains what lies on the layers below its own, as it stains its own, whether its layer has erased
+  /// places or not.
   @Test func aMarkerStainsWhatLiesBelowItsLayer() {
     func board(layers: Bool, erased: Bool) -> Bitmap {
       let slate = Slate()
@@ -319,8 +320,8 @@ struct LayerTests {
     #expect(Self.difference(board(layers: true, erased: true), flat) <= 1)
   }
 
-  /// Wet ink on a layer shows what the dry stroke will: under other layers, on a faint one, over what it stains, and through the
-  /// hole of an eraser.
+  /// Wet ink on a layer shows what the dry stroke will: under other layers, on a faint one, over what it stains,
+  /// and through the hole of an eraser.
   @Test(
     arguments: ["pen", "marker", "eraser"],
     [(.theme, 1, false), (.white, 0, false), (.white, 1, false), (.white, 1, true)]

@@ -6,7 +6,7 @@ import Sketch
 import TestSupport
 import Testing
 
-/// Beyond all strokes.
+/// The colour beyond all strokes.
 struct BackdropTests {
   @Test(arguments: Theme.Look.allCases) func theBackdropIsTheColourOfTheBoardFarAway(look: Theme.Look) {
     let theme = Theme(look)

@@ -18,8 +18,8 @@ struct FarOutTests {
   /// One board for the tests that do not change it.
   static let full = Result { try board(many) }
 
-  /// Short strokes and scribbles all over the world, in two colours of each quarter of it and more of them in its middle; one in
-  /// fifty is long, one in ten rubs out.
+  /// Short strokes and scribbles all over the world, in two colours of each quarter of it and more of them in its
+  /// middle; one in fifty is long, one in ten rubs out.
   static func board(_ count: Int, seed: UInt64 = 12) throws -> Board {
     var random = RandomSource(seed: seed)
     var board = Board()
@@ -99,7 +99,7 @@ struct FarOutTests {
     #expect(counts.strokes == board.strokes.count { $0.bounds.intersects(near.inset(by: -1)) })
   }
 
-  /// Compared with every stroke drawn eight times as large and then made smaller: pixels, and what the eye sees of them.
+  /// Compares pixels, and averages of squares, with a picture drawn eight times as large and scaled down.
   @Test func itLooksLikeTheStrokesThatItStandsFor() throws {
     let board = try Self.full.get()
     for pixels in [97, 128, 190] {
@@ -162,8 +162,8 @@ struct FarOutTests {
     }
   }
 
-  /// Patches are kept while the board changes; they look as if they had been made anew.
-  @Test func editsKeepItTrue() throws {
+  /// Patches are updated while the board changes, and equal new ones.
+  @Test func patchesFollowEdits() throws {
     var random = RandomSource(seed: 5)
     let count = 2500
     var board = try Self.board(count)
@@ -195,7 +195,7 @@ struct FarOutTests {
     }
   }
 
-  @Test func whatIsRubbedOutOrClearedIsGone() throws {
+  @Test func erasedAndClearedStrokesAreGone() throws {
     let count = 4000
     var board = try Self.board(count)
     let empty = Self.draw(Board(), pixels: 128)
@@ -249,7 +249,7 @@ struct FarOutTests {
 
   /// From afar steps far shorter than a pixel are drawn as one; nobody could tell.
   @Test(arguments: 0..<6)
-  func stepsThatAreTooShortToBeSeenAreDrawnTogether(seed: UInt64) throws {
+  func invisiblyShortStepsAreDrawnTogether(seed: UInt64) throws {
     var random = RandomSource(seed: 300 + seed)
     let ink = ink(.plainPen, width: [20, 60, 200][Int(seed) % 3], color: 3)
     var trail = TrailWriter()

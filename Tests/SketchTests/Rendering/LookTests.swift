@@ -3,7 +3,7 @@ import Sketch
 import TestSupport
 import Testing
 
-/// What every look must keep of a board, whichever colours it has.
+/// Requirements of a board in every look.
 @Suite struct LookTests {
   @Test(arguments: Theme.Look.allCases) func chalksAreSeenOnTheBoard(look: Theme.Look) {
     let theme = Theme(look)
@@ -18,7 +18,7 @@ import Testing
     #expect(barsCanBeRead(over: Theme(look).color(.blackboardLit), Theme(look)))
   }
 
-  @Test func itsSignsStayOnTheGridAndNoTwoAreAlike() {
+  @Test func itsIconsStayOnTheGridAndNoTwoAreAlike() {
     let signs: [Icon] = [
       .chalk, .pen, .eraser, .brushes, .line, .circle, .size, .manyHands, .oneHand, .clear, .layers, .shapes,
       .rectangle, .arrow, .polygon, .ruler, .bookmark, .rows, .select, .toFront, .toBack,

@@ -10,7 +10,7 @@ import SketchFiles
 import TestSupport
 import Testing
 
-/// Pictures under the ink: laid by a hand, and then chosen, moved and taken away as strokes are.
+/// Pictures under the ink: added by hand, and then selected, moved and deleted as strokes are.
 struct PictureTests {
   private static let scene = SceneResources(typesetter: FixedTypesetter(), codec: Halves())
   private static let resources = DocumentResources(scene: scene)
@@ -49,7 +49,7 @@ struct PictureTests {
     return bitmap.pixels[0]
   }
 
-  /// What pictures are to whoever looks at them.
+  /// The comparable properties of a picture.
   private struct Sight: Equatable {
     var id: MoveID
     var bounds: Rect

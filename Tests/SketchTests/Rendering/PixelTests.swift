@@ -104,7 +104,7 @@ struct PixelTests {
       let part = CoverageMask(
         width: wide, height: high, originX: Int64(x), originY: Int64(y), notesChanges: round % 3 != 0)
       mark.stamp(0..<mark.stepCount, into: part, transform: .identity)
-      // All that is not bare has been noted.
+      // All covered pixels are noted as changed.
       var noted = [Bool](repeating: part.changes == nil, count: wide * high)
       part.changes?.take { row, columns in
         for column in columns { noted[row * wide + column] = true }
@@ -158,7 +158,7 @@ struct PixelTests {
     #expect(core.contains { $0 < 40 })
   }
 
-  @Test func theGrainIsEven() {
+  @Test func theGrainIsUniform() {
     var counts = [Int](repeating: 0, count: 8)
     for height in Grain.heights { counts[Int(height) / 32] += 1 }
     let expected = Double(Grain.heights.count) / 8
@@ -167,7 +167,7 @@ struct PixelTests {
 }
 
 extension WetMark {
-  /// What a mask covers in the end that this has been stamped on.
+  /// The visible coverage of a mask that this mark was stamped on.
   func seen(_ mask: CoverageMask, _ transform: Affine) -> CoverageMask {
     guard settles(transform) else { return mask }
     let seen = CoverageMask(

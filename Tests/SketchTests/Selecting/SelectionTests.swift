@@ -8,7 +8,7 @@ import Sketch
 import TestSupport
 import Testing
 
-/// Choosing strokes, and what is done with them.
+/// Selecting strokes, and the commands for a selection.
 struct SelectionTests {
   private static let resources = SceneResources(typesetter: FixedTypesetter(), codec: NoPictures())
   private static let whole = Rect(x: -640, y: -400, width: 1280, height: 800)
@@ -47,7 +47,7 @@ struct SelectionTests {
       })
   }
 
-  @Test(arguments: 0..<8) func aLoopChoosesWhatLiesInItByHalf(seed: UInt64) throws {
+  @Test(arguments: 0..<8) func aLoopChoosesStrokesThatAreHalfInside(seed: UInt64) throws {
     let slate = Slate()
     var random = RandomSource(seed: seed)
     for _ in 0..<30 { slate.draw(scribble(&random, nodes: 30)) }
@@ -86,7 +86,7 @@ struct SelectionTests {
     #expect(slate.board.count == 2)
   }
 
-  @Test func theBarTurnsToWhatIsChosenAndBack() {
+  @Test func theBarShowsTheSelectionsCommands() {
     let slate = Self.squares()
     let plain = slate.host.bar(seat: 0).map(\.id)
     Self.loop(slate, Rect(x: 140, y: 100, width: 400, height: 200))
@@ -103,7 +103,8 @@ struct SelectionTests {
     #expect(slate.host.session.selectedOrders(seat: 0).isEmpty, "another tool has done with it")
   }
 
-  /// Every command in turn: the log leads to the same board, undo to every board that was before, redo to every one after.
+  /// Every command in turn: the log leads to the same board, undo to every board that was before, redo to every one
+  /// after.
   @Test(arguments: 0..<4) func everyChangeIsOneStepThatUndoTakesBackExactly(seed: UInt64) throws {
     let slate = Self.squares(seed: seed)
     var random = RandomSource(seed: seed &+ 100)
@@ -145,7 +146,7 @@ struct SelectionTests {
     #expect(Slate.bytes(try slate.replayed()) == slate.bytes)
   }
 
-  /// What a stroke is to whoever looks at it.
+  /// The comparable properties of a stroke.
   private struct StrokeSight: Equatable {
     var ink: Ink
     var points: [Point]
@@ -171,12 +172,12 @@ struct SelectionTests {
       // About the middle of the window, which is the world's origin: a quarter clockwise, twice as far, and on.
       #expect(new.distance(to: Point(-2 * old.y + 100, 2 * old.x + 50)) < 1e-6)
     }
-    // What was not chosen is the very same.
+    // Strokes outside the selection are unchanged.
     #expect(zip(before.dropFirst(), slate.board.strokes.dropFirst()).allSatisfy { $0 === $1 })
     #expect(slate.host.session.selectedOrders(seat: 0).map(\.number) == [1], "it stays chosen")
   }
 
-  @Test func whatAHandHoldsIsALayerAndNothingIsLoggedUntilItLetsGo() {
+  @Test func aHeldSelectionIsALayerAndIsLoggedOnRelease() {
     let slate = Self.squares()
     Self.loop(slate, Rect(x: 140, y: 100, width: 200, height: 200))
     let (records, bytes) = (slate.store.records.count, slate.bytes)
@@ -195,7 +196,7 @@ struct SelectionTests {
     #expect(slate.store.records.count == records && slate.bytes == bytes)
   }
 
-  @Test func anotherSeatsLaterChangeIsNotOverrun() {
+  @Test func aLaterChangeOfAnotherSeatIsKept() {
     let slate = Self.squares()
     let original = slate.board.strokes.map(\.points)
     Self.loop(slate, Rect(x: 140, y: 100, width: 200, height: 200))
@@ -213,7 +214,7 @@ struct SelectionTests {
     #expect(slate.board.strokes.map(\.points) == original)
   }
 
-  @Test func whatWasRubbedOutStaysSoWhenItIsMovedWithTheStroke() throws {
+  @Test func erasedPartsMoveWithTheStroke() throws {
     let slate = Slate()
     slate.draw([Point(200, 300), Point(500, 300)])
     slate.use(.brush("eraser"))
@@ -263,7 +264,8 @@ struct SelectionTests {
       for scale in scales {
         #expect(Self.isSame(draw(board, scale), draw(anew, scale)), "round \(round) at \(scale)")
       }
-      // The damage holds all that differs, stroke by stroke: from afar, the newest strokes are drawn otherwise than older ones.
+      // The damage holds all that differs, stroke by stroke: from afar, the newest strokes are drawn otherwise than
+      // older ones.
       let before = try {
         var old = board
         _ = try mode.apply(try #require(applied.inverse), Self.recalling(all), to: &old)
@@ -342,7 +344,7 @@ struct SelectionTests {
     #expect(slate.host.claims(seat: 0).isEmpty)
   }
 
-  @Test func whatIsChosenIsWhatBecomesAPuzzle() throws {
+  @Test func aSelectionBecomesAPuzzle() throws {
     let slate = Self.squares()
     #expect(slate.host.world.cutout == nil)
     Self.loop(slate, Rect(x: 140, y: 100, width: 400, height: 200))
@@ -353,12 +355,12 @@ struct SelectionTests {
     #expect(cutout == boxes.inset(by: -24))
   }
 
-  @Test func whatWouldLieBeyondTheWorldStaysWhereItIs() {
+  @Test func strokesAreNotMovedOutOfTheWorld() {
     let slate = Self.squares()
     slate.host.handle(.key(.character("a"), .control, seat: 0))
     let bytes = slate.bytes
     slate.turnSelection(by: 0, scale: 1, shift: Vector(1e13, 0))
     #expect(slate.bytes == bytes)
-    #expect(slate.toasts.last?.contains("far away") == true)
+    #expect(slate.toasts.last?.contains("does not reach that far") == true)
   }
 }

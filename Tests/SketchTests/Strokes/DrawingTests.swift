@@ -53,7 +53,7 @@ struct DrawingTests {
     #expect(stroke?.count ?? 0 > 50, "every sample counts")
   }
 
-  @Test func sizesAreThoseOnScreen() {
+  @Test func sizesAreMeasuredOnTheScreen() {
     let near = Slate(zoom: 4)
     let far = Slate(zoom: 0.5)
     near.tap(Point(640, 400))
@@ -182,7 +182,7 @@ struct DrawingTests {
     #expect(slate.board.count == 2)
   }
 
-  @Test func takenBackInkLeavesNothing() {
+  @Test func cancelledInkLeavesNothingOnTheBoard() {
     let slate = Slate()
     slate.use(.hands)
     let links = slate.host.hit(at: Point(5, 5), device: .finger, seat: 0)
@@ -256,7 +256,7 @@ struct DrawingTests {
     #expect(Slate.bytes(try slate.replayed()) == slate.bytes)
   }
 
-  /// Everything on the bar, in the menu and on its sheets that a hand reaches has a key.
+  /// Everything on the bar, in the menu and on its sheets has a key.
   @Test func keysDoWhatIsOnTheBarAndInTheMenu() {
     let slate = Slate()
     func press(_ key: Key, _ modifiers: Modifiers = []) { slate.host.handle(.key(key, modifiers, seat: 0)) }

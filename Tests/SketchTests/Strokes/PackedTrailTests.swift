@@ -4,7 +4,7 @@ import Sketch
 import TestSupport
 import Testing
 
-/// How strokes are kept.
+/// The compressed trails of strokes.
 struct PackedTrailTests {
   private func trail(_ nodes: [Node]) -> [UInt8] {
     var writer = TrailWriter()
@@ -33,7 +33,7 @@ struct PackedTrailTests {
     #expect(try PackedTrail.read(PackedTrail.keep(far)) == far)
   }
 
-  /// Bytes that are no trail are kept as they are: what refuses them comes later.
+  /// Bytes that are no trail are kept unchanged; reading the stroke refuses them.
   @Test func otherBytesComeBackToo() throws {
     var random = RandomSource(seed: 22)
     for count in 0..<200 {
@@ -121,7 +121,7 @@ struct PackedTrailTests {
       + stride(from: 0, to: digits.count, by: 8).map { UInt8(String(digits[$0..<$0 + 8]), radix: 2) ?? 0 }
   }
 
-  /// Libraries hold such trails for ever.
+  /// Existing libraries contain such trails.
   @Test(arguments: 0..<20)
   func trailsOfOlderVersionsAreRead(seed: UInt64) throws {
     var random = RandomSource(seed: 500 + seed)
@@ -151,7 +151,7 @@ struct PackedTrailTests {
     return stride(from: 0, to: digits.count, by: 2).map { UInt8(String(digits[$0..<$0 + 2]), radix: 16) ?? 0 }
   }()
 
-  /// What is kept means the same on every machine, for ever.
+  /// The format is the same on every machine and must never change.
   @Test func aTurningTrailHasTheseBytes() throws {
     #expect(try PackedTrail.read(Self.spiralKept) == trail(Self.spiral))
     #expect(PackedTrail.keep(trail(Self.spiral)) == Self.spiralKept)

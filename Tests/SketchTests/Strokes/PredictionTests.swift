@@ -5,7 +5,7 @@ import Scene
 import Sketch
 import Testing
 
-/// Wet ink to where a finger is predicted to be.
+/// Wet ink up to the predicted place of a finger.
 struct PredictionTests {
   private static let brushes = ["chalk", "pastel", "pencil", "marker", "pen"]
 
@@ -14,7 +14,7 @@ struct PredictionTests {
     mark.bounds(of: 0..<mark.stepCount + mark.guessCount).maxX - mark.bounds(of: 0..<1).width / 2
   }
 
-  @Test(arguments: brushes) func inkIsPredictedOfASteadyFingerByAFrameAtMost(brush: String) throws {
+  @Test(arguments: brushes) func inkOfASteadyFingerIsPredictedByAFrameAtMost(brush: String) throws {
     for speed in [200.0, 600, 1800] {
       let slate = Slate()
       slate.use(.brush(brush))
@@ -50,7 +50,7 @@ struct PredictionTests {
     }
   }
 
-  @Test func nothingIsPredictedOfAFingerThatTurnsOrStopsOrCreeps() throws {
+  @Test func nothingIsPredictedForAFingerThatTurnsOrStopsOrCreeps() throws {
     let slate = Slate()
     let finger = slate.land(Point(300, 400))
     var place = Point(300, 400)
@@ -70,7 +70,7 @@ struct PredictionTests {
     #expect(try predictions(Array(repeating: Vector(0.5, 0), count: 20)).allSatisfy { $0 == 0 })
   }
 
-  @Test func predictedInkGoesWhenAFingerSaysNoMore() throws {
+  @Test func predictedInkGoesWhenAFingerIsSilent() throws {
     let slate = Slate()
     let finger = slate.land(Point(300, 400))
     for i in 1...10 { slate.move(finger, to: Point(300 + Double(i) * 8, 400)) }
@@ -84,7 +84,7 @@ struct PredictionTests {
     #expect(rested.bounds(of: 0..<rested.stepCount) == ahead.bounds(of: 0..<ahead.stepCount))
   }
 
-  @Test func predictedInkGoesWhenAFingerSaysNoMoreWhileAnotherGoesOn() throws {
+  @Test func predictedInkGoesWhenAFingerIsSilentWhileAnotherDraws() throws {
     let slate = Slate()
     let (still, other) = (slate.land(Point(300, 200)), slate.land(Point(300, 600)))
     for i in 1...10 { slate.move(still, to: Point(300 + Double(i) * 8, 200)) }

@@ -55,8 +55,8 @@ struct ViewTests {
     #expect(abs(a.ink.width * zoom - 5) < 1e-6)
   }
 
-  /// Nothing shimmers: panned by whole pixels, the same place of the world has the same pixels, at any zoom, ten million points
-  /// out.
+  /// Nothing shimmers: panned by whole pixels, the same place of the world has the same pixels, at any zoom, ten
+  /// million points out.
   @Test(arguments: [0.001, 0.37, 1, 24, 1000]) func nothingShimmersTenMillionPointsOut(zoom: Double) throws {
     let center = Point(10_000_000, -10_000_000)
     let slate = Slate(zoom: zoom, center: center)
@@ -90,7 +90,7 @@ struct ViewTests {
     }
   }
 
-  @Test func everythingIsShownAndAnEmptyBoardInItsSize() throws {
+  @Test func showEverythingFitsAllStrokes() throws {
     let slate = Slate()
     slate.use(.view(.whole))
     #expect(Self.asked(slate)?.zoom == 1)
@@ -148,7 +148,7 @@ struct ViewTests {
     #expect(Self.asked(slate) != nil)
   }
 
-  @Test func theMapShowsEverythingAndLeadsTheView() throws {
+  @Test func theMapShowsEverythingAndMovesTheView() throws {
     let slate = Slate()
     slate.draw([Point(100, 100), Point(300, 200)])
     slate.draw([Point(900, 600), Point(1200, 700)])
@@ -182,7 +182,8 @@ struct ViewTests {
     #expect(slate.host.overlay.floating.isEmpty)
   }
 
-  /// However far things lie apart, the map shows where each of them is, and where it itself ends, on a board of any look.
+  /// However far things lie apart, the map shows where each of them is, and where it itself ends, on a board of any
+  /// look.
   @Test(arguments: [3_000.0, 40_000, 900_000, 9_000_000], BoardLook.Surface.allCases)
   func theMapShowsWhatLiesFarApart(distance: Double, surface: BoardLook.Surface) throws {
     let slate = Slate()

@@ -88,8 +88,8 @@ package final class AppUnderTest {
     package var output: String, errors: String
   }
 
-  /// Runs the program to its end, by default without a display, on a home's library. Its output goes to the file `output`, or
-  /// into what is returned.
+  /// Runs the program to its end, by default without a display, on a home's library. Its output goes to the file
+  /// `output`, or into what is returned.
   package static func run(
     _ arguments: [String], home: ScratchFolder, environment: [String: String] = [:], output: String? = nil
   ) throws -> Run {

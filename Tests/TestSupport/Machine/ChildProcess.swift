@@ -110,9 +110,9 @@ package final class ChildProcess {
   }
 }
 
-/// Polls until `condition` holds; false when it does not within `seconds`. Only for other processes, which cannot be
-/// waited for in another way. `interval` is how long it is until the next look, in seconds: longer where a look costs the
-/// machine much.
+/// Polls until `condition` holds; false when it does not within `seconds`. Only for other processes, which cannot
+/// be waited for in another way. `interval` is how long it is until the next look, in seconds: longer where a look
+/// costs the machine much.
 package func waitUntil(
   seconds: Double, every interval: Double = 0.005, _ condition: () throws -> Bool
 ) rethrows -> Bool {
@@ -124,8 +124,8 @@ package func waitUntil(
   }
 }
 
-/// Looks until what is seen satisfies a condition and then stays the same for a while, in `rest` seconds of at least three
-/// looks. Returns what was seen last, and whether it came to rest within `seconds`.
+/// Looks until what is seen satisfies a condition and then stays the same for a while, in `rest` seconds of at
+/// least three looks. Returns what was seen last, and whether it came to rest within `seconds`.
 package func waitForRest(
   seconds: Double, rest: Double, _ look: () throws -> Bitmap,
   where isShown: (Bitmap) throws -> Bool = { _ in true }

@@ -2,8 +2,9 @@ import Glibc
 
 /// One device of Xorg's input driver for tests (`man 4 inputtest`), spoken to through its socket.
 ///
-/// The messages are those of `xf86-input-inputtest-protocol.h`, version 1.1, as a C compiler lays them out on x86-64 and
-/// ARM64: little endian, each field aligned to its size. The server takes one client per device, for ever.
+/// The messages are those of `xf86-input-inputtest-protocol.h`, version 1.1, as a C compiler lays them out on
+/// x86-64 and ARM64: little endian, each field aligned to its size. The server takes one client per device, for
+/// ever.
 package final class InputDevice {
   private enum Message: UInt32 {
     case version = 0

@@ -2,9 +2,9 @@ import Geometry
 import Glibc
 import Raster
 
-/// A real X server on a screen that nobody sees, with a ten-finger touch panel, a mouse and a keyboard that tests play.
+/// A real X server on a dummy screen, with a simulated ten-finger touch panel, mouse and keyboard.
 ///
-/// What is played takes the whole way that a hand's touch takes: driver, X server, XInput, SDL. Positions are pixels of
+/// Events pass through the same parts as those of a hand: driver, X server, XInput, SDL. Positions are pixels of
 /// the screen.
 package final class TouchScreen {
   /// The screen's size in pixels.
@@ -79,8 +79,8 @@ package final class TouchScreen {
     sync()
   }
 
-  /// Keeps fingers as they are for some seconds. Only where that time is what is tested, since it tells what a hand means: how
-  /// long it holds a button, or how long it is away between two taps.
+  /// Keeps fingers as they are for some seconds. Only where that time is what is tested, since it tells what a hand
+  /// means: how long it holds a button, or how long it is away between two taps.
   package func rest(seconds: Double) { usleep(UInt32(seconds * 1e6)) }
 
   /// Draws one finger along points; lands on the first and lifts on the last.

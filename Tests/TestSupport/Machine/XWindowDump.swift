@@ -3,7 +3,7 @@ import Raster
 /// Pictures as `xwd` writes them (X11's `XWDFile.h`, version 7).
 enum XWindowDump {
   /// Decodes a true-colour picture in the order blue, green, red, or returns nil for others. Where windows have several
-  /// visuals `xwd` packs three bytes a pixel, but leaves room for four in each row.
+  /// visuals `xwd` packs three bytes per pixel, but leaves room for four in each row.
   static func decode(_ bytes: [UInt8]) -> Bitmap? {
     func word(_ index: Int) -> Int {
       (0..<4).reduce(0) { $0 << 8 | Int(bytes[index * 4 + $1]) }

@@ -1,0 +1,73 @@
+import Library
+
+/// What was imported as bytes, for any mode.
+public struct ImportedDocument: Sendable {
+  /// The params of the document.
+  public var params: [UInt8]
+  /// Its moves, in order.
+  public var moves: [[UInt8]]
+  /// Large bytes that the params name.
+  public var blobs: [[UInt8]]
+  /// What was not imported, a translated sentence each.
+  public var losses: [String]
+
+  /// Makes a document.
+  public init(params: [UInt8], moves: [[UInt8]], blobs: [[UInt8]] = [], losses: [String] = []) {
+    self.params = params
+    self.moves = moves
+    self.blobs = blobs
+    self.losses = losses
+  }
+
+  /// The log of a new document with all these moves.
+  public func log(seed: UInt64) -> StoredLog {
+    StoredLog(params: params, seed: seed, records: records)
+  }
+
+  /// Its moves as records of a log, made by the first seat.
+  public var records: [StoredRecord] {
+    moves.enumerated().map { i, move in
+      StoredRecord(
+        seq: i + 1, id: MoveID(author: 0, counter: i + 1), seat: 0, time: 0, kind: .move, move: move,
+        inverse: [])
+    }
+  }
+}
+
+extension ImportedDocument: ByteCoded {
+  /// So many sentences are told of what was not imported, and so many bytes of each.
+  private static let mostLosses = 20
+  private static let longestLoss = 400
+
+  /// Writes the document.
+  public func encode(into writer: inout ByteWriter) {
+    writer.blob(params)
+    for list in [
+      moves, blobs, losses.prefix(Self.mostLosses).map { Array($0.utf8.prefix(Self.longestLoss)) },
+    ] {
+      writer.count(list.count)
+      for bytes in list { writer.blob(bytes) }
+    }
+  }
+
+  /// Reads a document.
+  ///
+  /// - Throws: ``ByteReader/damaged``.
+  public init(reading reader: inout ByteReader) throws(Problem) {
+    func list(_ reader: inout ByteReader) throws(Problem) -> [[UInt8]] {
+      // Each takes a byte for its length.
+      let count = try reader.count(limit: reader.remaining)
+      var list: [[UInt8]] = []
+      list.reserveCapacity(count)
+      for _ in 0..<count { list.append(try reader.blob()) }
+      return list
+    }
+    params = try reader.blob()
+    moves = try list(&reader)
+    blobs = try list(&reader)
+    losses = try list(&reader).prefix(Self.mostLosses).map {
+      String(decoding: $0.prefix(Self.longestLoss), as: UTF8.self)
+    }
+    guard reader.remaining == 0 else { throw ByteReader.damaged }
+  }
+}

@@ -1,0 +1,107 @@
+import CSandbox
+import Glibc
+
+/// A child process that reads files, as its parent sees it. It ends with the last reference. One thread uses it at a time; that is
+/// the invariant behind `@unchecked Sendable`.
+final class ReadingProcess: @unchecked Sendable {
+  private let id: pid_t
+  private let socket: Int32
+  /// The size of its address space before the first file, in bytes.
+  private var size: UInt64 = 0
+  private var hasEnded = false
+
+  /// How long the start may take, in seconds: a loaded machine needs longer than the usual hundredth.
+  private static let longestStart = 10.0
+  /// By how much an answer may come later than the limit of processor time, in seconds: others run, too.
+  private static let patience = 2.0
+  /// How often it is asked whether somebody still waits, in milliseconds.
+  private static let nap: Int32 = 50
+  /// What may stay in its heap after a file, in bytes. A process that keeps more is replaced.
+  private static let leftovers: UInt64 = 64 << 20
+
+  /// Starts the child and waits until it is ready.
+  ///
+  /// - Throws: ``ReadingFailure/unavailable``.
+  init(_ program: String) throws(ReadingFailure) {
+    var socket: Int32 = -1
+    id = csandbox_start(program, Sandbox.argument, &socket)
+    self.socket = socket
+    guard id > 0, case .success(.ready) = answer(within: Self.longestStart, bodyAtMost: 0, { false }) else {
+      throw .unavailable
+    }
+    size = csandbox_address_space(id)
+  }
+
+  deinit {
+    guard id > 0 else { return }
+    _ = end()
+    close(socket)
+  }
+
+  /// Ends the process. Returns the signal that did; the first one counts.
+  private func end() -> Int32 {
+    guard !hasEnded else { return 0 }
+    hasEnded = true
+    kill(id, SIGKILL)
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    return status & 0x7F
+  }
+
+  /// Whether it lives and has nothing to say.
+  var isWaiting: Bool {
+    var event = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    return !hasEnded && poll(&event, 1, 0) == 0
+  }
+
+  /// Whether it can read another file as if it were the first.
+  var isFresh: Bool { !hasEnded && csandbox_address_space(id) <= size + Self.leftovers }
+
+  /// Has a file read and waits for what it held. After any failure but a refusal the process has ended.
+  func read(
+    _ file: [UInt8], by reader: FileReader, _ parameters: [UInt8], isCancelled: () -> Bool
+  ) throws(ReadingFailure) -> FileContents {
+    let limits = reader.limits
+    let request = Request(reader: reader.name, parameters: parameters)
+    guard csandbox_limit(id, UInt64(limits.seconds), size + UInt64(limits.memory)),
+      request.send(with: file, to: socket)
+    else {
+      _ = end()
+      throw .failed
+    }
+    let answer = answer(
+      within: Double(limits.seconds) + Self.patience, bodyAtMost: limits.contents, isCancelled)
+    switch answer {
+    case .success(.contents(let contents)): return contents
+    case .success(.refused(let sentence)): throw .refused(sentence)
+    case .success(.ready):
+      _ = end()
+      throw .failed
+    case .failure(let failure):
+      let signal = end()
+      throw signal == SIGXCPU ? ReadingFailure.tooSlow : failure
+    }
+  }
+
+  /// Waits for the next answer.
+  private func answer(
+    within seconds: Double, bodyAtMost limit: Int, _ isCancelled: () -> Bool
+  ) -> Result<Answer, ReadingFailure> {
+    let deadline = Self.now + seconds
+    while true {
+      var event = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+      if poll(&event, 1, Self.nap) > 0 { break }
+      if isCancelled() { return .failure(.cancelled) }
+      if Self.now > deadline { return .failure(.tooSlow) }
+    }
+    guard let answer = Answer(from: socket, bodyAtMost: limit) else { return .failure(.failed) }
+    return .success(answer)
+  }
+
+  /// Seconds on the system's clock that never goes back.
+  private static var now: Double {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+  }
+}
