@@ -12,6 +12,12 @@ extension Connection {
     _ query: String, where condition: String = "TRUE", key: String, in range: ClosedRange<Int64>,
     log: Int64 = 0, as value: (Row) -> Value
   ) throws(LibraryProblem) -> (rows: [Value], isDamaged: Bool) {
+    // A statement that cannot be made, since the list of tables is damaged, finds nothing in smaller ranges either.
+    do {
+      try prepare(Self.selection(query, condition, key, isDescending: false))
+    } catch  where error.kind == .damaged {
+      return ([], true)
+    }
     var result: [Value] = []
     var isDamaged = false
     // A damaged page hides a stretch of keys. Where few of them are used, halving would not end.
@@ -68,14 +74,21 @@ extension Connection {
     var rows: [(key: Int64, value: Value)] = []
     do {
       try forEach(
-        """
-        \(query) WHERE \(key) BETWEEN ?1 AND ?2 AND ?3 IS NOT NULL AND \(condition)
-        ORDER BY \(key) \(isDescending ? "DESC" : "ASC")
-        """, .integer(range.lowerBound), .integer(range.upperBound), .integer(log)
+        Self.selection(query, condition, key, isDescending: isDescending), .integer(range.lowerBound),
+        .integer(range.upperBound), .integer(log)
       ) { rows.append(($0.integer(0), value($0))) }
       return (rows, false)
     } catch  where error.kind == .damaged {
       return (rows, true)
     }
+  }
+
+  private static func selection(
+    _ query: String, _ condition: String, _ key: String, isDescending: Bool
+  ) -> String {
+    """
+    \(query) WHERE \(key) BETWEEN ?1 AND ?2 AND ?3 IS NOT NULL AND \(condition)
+    ORDER BY \(key) \(isDescending ? "DESC" : "ASC")
+    """
   }
 }
