@@ -2,8 +2,10 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-# Parts of the benchmark, such as raster; all parts by default.
+# Parts of the benchmark, such as raster, or a target of the fuzzer, such as svg; all by default.
 ONLY ?=
+# How long the fuzzer runs each of its targets.
+SECONDS ?= 60
 # Another checkout that was built (`make bench-build`), to compare this one with.
 AGAINST ?=
 # What CI adds: -Xswiftc -warnings-as-errors.
@@ -16,7 +18,7 @@ share := $(DESTDIR)$(PREFIX)/share
 languages := $(basename $(notdir $(wildcard Assets/Translations/*.po)))
 swift_build := swift build --configuration release $(SWIFT_FLAGS)
 
-.PHONY: run build test without-modes tsan bench bench-build bench-handicap screenshots lint format docs docs-pictures install uninstall clean \
+.PHONY: run build test without-modes tsan fuzz bench bench-build bench-handicap screenshots lint format docs docs-pictures install uninstall clean \
   locale translations man completions
 
 run:
@@ -68,6 +70,11 @@ without-modes:
 tsan:
 	@scripts/prepare test
 	swift test --sanitize=thread --scratch-path .build/tsan --filter 'ConcurrencyTests|CompositorTests|LibraryTests'
+
+# Random bytes for everything that reads files (Tests/FuzzTargets). What ends a target goes to Tests/Corpora.
+fuzz:
+	@scripts/prepare test
+	@nice scripts/fuzz $(SECONDS) $(ONLY)
 
 # Exit status: 0 when every goal holds, 1 when one is missed, 3 when the machine was too unsteady to judge a part.
 bench: bench-build

@@ -135,7 +135,9 @@ let package = Package(
       "Gestures",
       "Geometry",
       "TestSupport"),
-    tests("MineLogicTests", "MineLogic", "Geometry"),
+    // A replay in the formats of other programs.
+    .target(name: "ReplaySamples", dependencies: ["MineLogic"], path: "Tests/ReplaySamples"),
+    tests("MineLogicTests", "MineLogic", "ReplaySamples", "Geometry"),
     tests(
       "MinesweeperTests", "Minesweeper", "MineLogic", "ModeKit", "Library", "Interface", "Gestures",
       "Geometry", "Scene",
@@ -164,6 +166,21 @@ let package = Package(
       "Minesweeper", "MineLogic", "Jigsaw", "Sketch", "SketchFiles", "Scene", "Raster", "Gestures",
       "Geometry",
       "TestSupport", "Concurrency"),
+    // All that reads bytes of other people's making, as functions for libFuzzer. `make fuzz` links its runtime, which has a
+    // function `main` too; of the linkers only lld takes ours.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "Minesweeper", "MineLogic", "Jigsaw", "Sketch", "SketchFiles", "Shell", "SDLBackend", "ModeKit",
+        "Interface", "Library", "Compression", "Concurrency", "Scene", "Sandbox", "Raster", "Gestures",
+        "Geometry", "ReplaySamples", "TestSupport",
+      ],
+      path: "Tests/FuzzTargets"),
+    .target(name: "CFuzzer", path: "Tests/CFuzzer"),
+    .executableTarget(
+      name: "Fuzzer", dependencies: ["FuzzTargets", "CFuzzer"], path: "Tests/Fuzzer",
+      linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
+    tests("FuzzTests", "FuzzTargets", "Geometry"),
     tests("EndToEndTests", "Interface", "Library", "Gestures", "Raster", "Geometry", "TestSupport"),
   ],
   swiftLanguageModes: [.v6]

@@ -10,6 +10,8 @@ struct NumberList {
   private let most: Int
   private let hasCommas: Bool
   private var word: [UInt8] = []
+  /// Whether a number has begun that is only counted.
+  private var isInWord = false
 
   /// Starts without numbers.
   ///
@@ -36,7 +38,9 @@ struct NumberList {
   mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
     for byte in bytes {
       if byte <= 32 || hasCommas && byte == UInt8(ascii: ",") {
-        if !word.isEmpty { finish() }
+        finish()
+      } else if isDamaged || count >= most {
+        isInWord = true
       } else if word.count < DrawingLimits.digits {
         word.append(byte)
       } else {
@@ -47,10 +51,13 @@ struct NumberList {
 
   /// The last number ends.
   mutating func finish() {
-    guard !word.isEmpty else { return }
-    defer { word.removeAll(keepingCapacity: true) }
+    guard isInWord || !word.isEmpty else { return }
+    defer {
+      isInWord = false
+      word.removeAll(keepingCapacity: true)
+    }
     count += 1
-    guard count <= most, !isDamaged else { return }
+    guard !isInWord, !isDamaged else { return }
     if let number = Self.number(String(decoding: word, as: UTF8.self)) {
       numbers.append(number)
     } else {

@@ -195,7 +195,7 @@ final class SVGReader: DrawingFormat {
 
   /// The transform from the drawing's user units to points.
   private func viewport(_ attributes: [String: String]) -> Affine {
-    let box = NumberList(attributes["viewBox"] ?? "", keeping: 4, hasCommas: true).numbers
+    let box = NumberList(attributes["viewBox"] ?? "", keeping: 5, hasCommas: true).numbers
     let width = attributes["width"].flatMap(Self.length)
     let height = attributes["height"].flatMap(Self.length)
     let corner = Affine.translation(

@@ -172,6 +172,11 @@ final class Connection: @unchecked Sendable {
     }
   }
 
+  /// Makes a statement without running it.
+  ///
+  /// - Throws: When the file's tables are not those that it needs, or cannot be read.
+  func prepare(_ sql: String) throws(LibraryProblem) { _ = try prepared(sql) }
+
   private func prepared(_ sql: String) throws(LibraryProblem) -> OpaquePointer {
     guard let handle else { throw LibraryProblem(.failed("closed"), path: path) }
     if let known = statements[sql] { return known }

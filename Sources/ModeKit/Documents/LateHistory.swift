@@ -5,21 +5,17 @@ import Library
 struct LateHistory: Sendable {
   /// The stacks; without those of ``reading`` until they are read.
   private var stacks: SeatHistory
-  private let author: UInt32
   /// Reads the stacks as they were when the document was opened; nil once that is done.
   private(set) var reading: (@Sendable () -> SeatHistory)?
   /// The records that were logged before the stacks were read.
   private var since: [RecordHeader] = []
 
   /// Stacks that are known.
-  init(_ stacks: SeatHistory, author: UInt32) {
-    self.stacks = stacks
-    self.author = author
-  }
+  init(_ stacks: SeatHistory) { self.stacks = stacks }
 
   /// Stacks that `read` reads from the log, on any thread. It must leave out records that are added later.
-  init(author: UInt32, reading read: @escaping @Sendable () -> SeatHistory) {
-    self.init(SeatHistory(reading: [], author: author), author: author)
+  init(reading read: @escaping @Sendable () -> SeatHistory) {
+    self.init(SeatHistory(reading: [], author: 0))
     reading = read
   }
 
@@ -27,7 +23,7 @@ struct LateHistory: Sendable {
   mutating func take(_ read: SeatHistory) {
     guard reading != nil else { return }
     stacks = read
-    for record in since { stacks.note(record, author: author) }
+    for record in since { stacks.noteOwn(record) }
     (reading, since) = (nil, [])
   }
 
@@ -39,9 +35,9 @@ struct LateHistory: Sendable {
     return stacks
   }
 
-  /// Notes a record that has been logged.
+  /// Notes a record that has been logged here.
   mutating func note(_ record: RecordHeader) {
-    if reading != nil { since.append(record) } else { stacks.note(record, author: author) }
+    if reading != nil { since.append(record) } else { stacks.noteOwn(record) }
   }
 
   /// Whether a seat can undo something. Before the stacks are read, a document with records probably can.
@@ -51,4 +47,9 @@ struct LateHistory: Sendable {
 
   /// Whether a seat can redo something; false before the stacks are read.
   func canRedo(seat: Int) -> Bool { stacks.lastUndo(of: seat) != nil }
+}
+
+extension SeatHistory {
+  /// Notes a record of this document's own author.
+  fileprivate mutating func noteOwn(_ record: RecordHeader) { note(record, author: record.id.author) }
 }

@@ -57,8 +57,7 @@ public final class ModeHost<M: Mode> {
     self.init(
       mode: mode, params: params, seed: seed, state: state,
       history: LateHistory(
-        SeatHistory(reading: store.allRecords.map { RecordHeader($0) }, author: store.author),
-        author: store.author),
+        SeatHistory(reading: store.allRecords.map { RecordHeader($0) }, author: store.author)),
       store: store, snapshotSeq: 0, environment: environment, background: background)
   }
 

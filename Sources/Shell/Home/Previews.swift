@@ -90,7 +90,7 @@ final class Previews {
     _ picture: DocumentPicture, _ look: Theme.Look, _ width: Double, of id: DocumentID,
     _ library: Library, _ resources: SceneResources
   ) -> ImagePyramid {
-    let bitmap = bitmap(picture, width, resources)
+    let bitmap = picture.card(width: width, resources)
     if let png = try? resources.codec.encodePNG(bitmap) { library.cache(png, as: key(look), of: id) }
     return ImagePyramid(bitmap)
   }
@@ -109,23 +109,23 @@ final class Previews {
           case .success(let rebuilt) = mode.load(
             log, DocumentResources(scene: resources, isCancelled: isClosing))
         else { return nil }
-        return ImagePyramid(Self.bitmap(rebuilt.picture(theme), width, resources))
+        return ImagePyramid(rebuilt.picture(theme).card(width: width, resources))
       }
     ) { image in
       if let image { done(image) }
     }
   }
+}
 
-  /// Draws a picture in the proportions of a card, `width` pixels wide. It is enlarged to fill the card, with its
+extension DocumentPicture {
+  /// Draws it in the proportions of a card, `width` pixels wide. It is enlarged to fill the card, with its
   /// edges cut off, but to at most 1.3 times the scale at which all of it is visible; for a pattern, 2 times.
-  private static func bitmap(
-    _ picture: DocumentPicture, _ width: Double, _ resources: SceneResources
-  ) -> Bitmap {
+  package func card(width: Double, _ resources: SceneResources) -> Bitmap {
     let size = Size(width, (width * 340 / 368).rounded())
-    let wide = size.width / max(picture.bounds.width, 1)
-    let high = size.height / max(picture.bounds.height, 1)
-    let scale = min(max(wide, high), (picture.isPattern ? 2 : 1.3) * min(wide, high))
-    let rect = Rect(center: picture.bounds.center, size: Size(size.width / scale, size.height / scale))
-    return Scene.render(picture.content, rect: rect, scale: scale, resources: resources)
+    let wide = size.width / max(bounds.width, 1)
+    let high = size.height / max(bounds.height, 1)
+    let scale = min(max(wide, high), (isPattern ? 2 : 1.3) * min(wide, high))
+    let rect = Rect(center: bounds.center, size: Size(size.width / scale, size.height / scale))
+    return Scene.render(content, rect: rect, scale: scale, resources: resources)
   }
 }

@@ -10,12 +10,15 @@ package final class ShownPicture: Sendable {
   /// How many pixels wide and high it was read.
   let size: Size
   private let kept: Locked<ImagePyramid>
+  private let isWhole: Bool
   private let read: @Sendable () -> Bitmap?
 
   /// - Parameters:
   ///   - image: its pixels.
+  ///   - isWhole: whether these are all that reading it once more would give.
   ///   - read: reads them once more.
-  init(_ image: ImagePyramid, read: @escaping @Sendable () -> Bitmap?) {
+  init(_ image: ImagePyramid, isWhole: Bool, read: @escaping @Sendable () -> Bitmap?) {
+    self.isWhole = isWhole
     size = Size(Double(image.width), Double(image.height))
     kept = Locked(image)
     self.read = read
@@ -29,7 +32,7 @@ package final class ShownPicture: Sendable {
   /// - Complexity: that of reading a file where the album has had to let some go.
   package var finest: Bitmap {
     let image = image
-    return Double(image.width) == size.width ? image.levels[0] : read() ?? image.levels[0]
+    return isWhole && Double(image.width) == size.width ? image.levels[0] : read() ?? image.levels[0]
   }
 
   /// Keeps half as many pixels a side; false where there is only one.
@@ -76,30 +79,45 @@ package final class Album: Sendable {
   ///
   /// - Throws: `Problem` when it is missing or damaged.
   package func picture(_ name: String) throws(Problem) -> ShownPicture {
+    try picture(name, longest: Self.longest)
+  }
+
+  private func picture(_ name: String, longest: Int) throws(Problem) -> ShownPicture {
     if let picture = known.with({ $0[name] }) { return picture }
     if let resources, resources.isCancelled() { throw Problem(tr("Opening was cancelled.")) }
     guard let bytes = resources?.blob(name) else {
       throw Problem(tr("A picture of this board is missing from the library. Import it again."))
     }
-    return try add(bytes, as: name)
+    return try add(bytes, as: name, longest: longest)
   }
 
   /// Reads pictures that are going to be asked for. What is wrong with one is said when it is.
   package func prepare(_ names: [String]) {
     let new = known.with { known in Array(Set(names.filter { known[$0] == nil })) }
-    _ = AllCores.map(new.count, most: Self.atOnce) { [self] index in try? picture(new[index]) }
+    // Of many only as much is read as might be kept: three times as much as there is room for at most.
+    var longest = Self.longest
+    while longest > 256, new.count * longest * longest * 4 > 3 * budget { longest /= 2 }
+    _ = AllCores.map(new.count, most: Self.atOnce) { [self, longest] index in
+      try? picture(new[index], longest: longest)
+    }
   }
 
   /// Reads a picture's bytes and keeps it under a name. Any thread.
   ///
   /// - Throws: `Problem` when they are no picture.
   @discardableResult package func add(_ bytes: [UInt8], as name: String) throws(Problem) -> ShownPicture {
+    try add(bytes, as: name, longest: Self.longest)
+  }
+
+  private func add(_ bytes: [UInt8], as name: String, longest: Int) throws(Problem) -> ShownPicture {
     guard let resources else { throw ByteReader.damaged }
     let codec = resources.codec
     do throws(SceneProblem) {
-      let bitmap = try codec.decode(bytes, largest: Self.longest)
+      let bitmap = try codec.decode(bytes, largest: longest)
       let blob = resources.blob
-      let picture = ShownPicture(ImagePyramid(bitmap)) {
+      // What was read small may have been larger.
+      let isWhole = longest == Self.longest || max(bitmap.width, bitmap.height) <= longest / 2
+      let picture = ShownPicture(ImagePyramid(bitmap), isWhole: isWhole) {
         blob(name).flatMap { try? codec.decode($0, largest: Self.longest) }
       }
       known.with { known in

@@ -1,26 +1,11 @@
 import Geometry
 import MineLogic
+import ReplaySamples
 import Testing
 
 @Suite struct ReplayTests {
-  static let field = Minefield(drawing: "..*.\n....\n*...\n....")
-
-  /// A replay with some of everything.
-  static let replay: Replay = {
-    var replay = Replay(field)
-    replay.player = "Ada"
-    replay.program = "Test"
-    replay.flagged = [2]
-    replay.events = [
-      .init(time: 0, .move, x: 20, y: 50), .init(time: 0, .leftPress, x: 20, y: 60),
-      .init(time: 0, .leftRelease, x: 21, y: 60), .init(time: 250, .rightPress, x: 3, y: 40),
-      .init(time: 300, .leftPress, x: 20, y: 20), .init(time: 350, .leftRelease, x: 20, y: 20),
-      .init(time: 360, .rightRelease, x: 20, y: 20), .init(time: 1234, .middlePress, x: 50, y: 20),
-      .init(time: 1300, .middleRelease, x: 50, y: 20),
-    ]
-    replay.time = 1300
-    return replay
-  }()
+  static let field = ReplayBytes.field
+  static let replay = ReplayBytes.replay
 
   @Test func buttonsBecomeClicks() {
     var replay = Replay(Self.field)
@@ -169,4 +154,8 @@ import Testing
       _ = try? ReplayFile.read(broken, name: "a.rawvf")
     }
   }
+}
+
+extension ReplayBytes: CustomTestStringConvertible {
+  package var testDescription: String { name }
 }

@@ -15,10 +15,25 @@ package final class ScratchFolder: Sendable {
   /// Writes a file into it; the file's path.
   package func write(_ name: String, _ bytes: [UInt8]) -> String {
     let place = "\(path)/\(name)"
-    guard let file = fopen(place, "w") else { fatalError("\(place) cannot be written") }
+    Self.write(bytes, to: place)
+    return place
+  }
+
+  /// Writes a file.
+  package static func write(_ bytes: [UInt8], to path: String) {
+    guard let file = fopen(path, "w") else { fatalError("\(path) cannot be written") }
     fwrite(bytes, 1, bytes.count, file)
     fclose(file)
-    return place
+  }
+
+  /// The bytes of a file; none where it cannot be read.
+  package static func contents(of path: String) -> [UInt8] {
+    guard let file = fopen(path, "r") else { return [] }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = fread(&piece, 1, piece.count, file), count > 0 { bytes += piece[..<count] }
+    return bytes
   }
 
   deinit { Self.remove(path) }

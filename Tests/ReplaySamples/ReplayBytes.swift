@@ -1,24 +1,45 @@
 import Glibc
 import MineLogic
-import Testing
 
-/// ``ReplayTests/replay`` in the formats of other programs, written byte by byte after their descriptions.
-struct ReplayBytes: Sendable, CustomTestStringConvertible {
-  var name: String
-  var bytes: [UInt8]
+/// ``replay`` in the formats of other programs, written byte by byte after their descriptions.
+package struct ReplayBytes: Sendable {
+  /// The name of the file.
+  package var name: String
+  /// The file.
+  package var bytes: [UInt8]
   /// The resolution of its clock, in milliseconds.
-  var step = 1
-  var hasPlayer = true
+  package var step = 1
+  /// Whether the format has the player's name.
+  package var hasPlayer = true
   /// Fewer bytes are never a complete file.
-  var needed: Int
+  package var needed: Int
 
-  var testDescription: String { name }
+  /// A time in milliseconds as the file has it.
+  package func rounded(_ time: Int) -> Int { time / step * step }
 
-  func rounded(_ time: Int) -> Int { time / step * step }
+  /// The board of ``replay``.
+  package static let field = Minefield(drawing: "..*.\n....\n*...\n....")
 
-  static let all = [rmv(1), rmv(2), evf(0), evf(3), evf(4), avf, mvf]
+  /// A replay with some of everything.
+  package static let replay: Replay = {
+    var replay = Replay(field)
+    replay.player = "Ada"
+    replay.program = "Test"
+    replay.flagged = [2]
+    replay.events = [
+      .init(time: 0, .move, x: 20, y: 50), .init(time: 0, .leftPress, x: 20, y: 60),
+      .init(time: 0, .leftRelease, x: 21, y: 60), .init(time: 250, .rightPress, x: 3, y: 40),
+      .init(time: 300, .leftPress, x: 20, y: 20), .init(time: 350, .leftRelease, x: 20, y: 20),
+      .init(time: 360, .rightRelease, x: 20, y: 20), .init(time: 1234, .middlePress, x: 50, y: 20),
+      .init(time: 1300, .middleRelease, x: 50, y: 20),
+    ]
+    replay.time = 1300
+    return replay
+  }()
 
-  private static let replay = ReplayTests.replay
+  /// The replay in each format.
+  package static let all = [rmv(1), rmv(2), evf(0), evf(3), evf(4), avf, mvf]
+
   private static let codes: [Replay.Action: Int] = [
     .move: 1, .leftPress: 2, .leftRelease: 3, .rightPress: 4, .rightRelease: 5, .middlePress: 6,
     .middleRelease: 7,
@@ -46,7 +67,7 @@ struct ReplayBytes: Sendable, CustomTestStringConvertible {
     bytes += number(1, 2) + [2, 0]
     bytes += [0, 0, 0, 3]
     let side = version == 2 ? 24 : 16
-    if version == 2 { bytes += [UInt8(ReplayTests.field.measures.bbbv), 0, UInt8(side)] + number(0, 2) }
+    if version == 2 { bytes += [UInt8(field.measures.bbbv), 0, UInt8(side)] + number(0, 2) }
     if version == 1 { bytes += [0] + number(123, 4) }
     for event in replay.events {
       let (x, y) = (event.x * side / 16, event.y * side / 16)
@@ -64,7 +85,7 @@ struct ReplayBytes: Sendable, CustomTestStringConvertible {
     let player = Array("Ada".utf8)
     var bytes: [UInt8] = [UInt8(version), 0x80]
     if version >= 3 { bytes += [0x80] }
-    bytes += [4, 4] + number(2, 2) + [16] + number(0, 2) + number(ReplayTests.field.measures.bbbv, 2)
+    bytes += [4, 4] + number(2, 2) + [16] + number(0, 2) + number(field.measures.bbbv, 2)
     bytes += number(1300, version >= 4 ? 4 : 3)
     if version >= 4 {
       bytes += Array("AT".utf8) + number(0, 16) + program + [0, 0]
@@ -102,7 +123,7 @@ struct ReplayBytes: Sendable, CustomTestStringConvertible {
   private static var avf: ReplayBytes {
     var bytes: [UInt8] = [1, 0, 0, 0, 0, 6, 3, 3] + number(2, 2)
     bytes += mines.flatMap { [UInt8($0.y + 1), UInt8($0.x + 1)] }
-    bytes += Array("xy[0|1.1.2020|1.1.2020|B\(ReplayTests.field.measures.bbbv)T2,30]".utf8) + [0, 7]
+    bytes += Array("xy[0|1.1.2020|1.1.2020|B\(field.measures.bbbv)T2,30]".utf8) + [0, 7]
     let codes: [Replay.Action: UInt8] = [
       .move: 1, .leftPress: 3, .leftRelease: 5, .rightPress: 9, .rightRelease: 17, .middlePress: 33,
       .middleRelease: 65,
@@ -125,7 +146,7 @@ struct ReplayBytes: Sendable, CustomTestStringConvertible {
     var bytes: [UInt8] = [0x11, 0x4D] + number(0, 25) + [53] + number(0, 46)
     bytes +=
       [1, 1] + number(2020, 2) + [1, 1, 1, 4, 1] + number(1, 2) + [30]
-      + number(ReplayTests.field.measures.bbbv, 2)
+      + number(field.measures.bbbv, 2)
     bytes += number(0, 8) + [0, 4, 4] + number(2, 2) + mines.flatMap { [UInt8($0.x + 1), UInt8($0.y + 1)] }
     bytes += [3] + Array("Ada".utf8)
     let seed = 1234

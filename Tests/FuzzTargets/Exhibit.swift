@@ -1,0 +1,95 @@
+import Geometry
+import Interface
+import Jigsaw
+import Minesweeper
+import ModeKit
+import Raster
+import SDLBackend
+import Sandbox
+import Scene
+import Shell
+import Sketch
+import TestSupport
+
+/// Shows what a target has read as the app would: on a card, in tiles, in bars and lists, and after steps back.
+enum Exhibit {
+  /// The modes of the app.
+  static let modes: [any Mode] = [MinesweeperMode(), JigsawMode(), SketchMode()]
+  /// Files are read by the very readers of the sandbox, but in this process.
+  static let scene = SceneResources(
+    typesetter: FixedTypesetter(),
+    codec: SandboxedCodec(
+      DirectReading(), codec: SDLImageCodec(bitmap: { Bitmap.shared(width: $0, height: $1) })))
+
+  /// The width of a card and the side of a tile, in pixels: small, since it is the number of inputs that counts.
+  private static let card = 120.0
+  private static let tile = 96.0
+
+  /// Rebuilds a document and draws its card. Every name of a blob means the first one, so that a name or a picture that was
+  /// changed still meets.
+  @discardableResult
+  static func card(_ log: StoredLog, of mode: any Mode, blobs: [[UInt8]] = []) -> RebuiltDocument? {
+    let resources = DocumentResources(scene: scene, blob: { _ in blobs.first })
+    guard case .success(let document) = mode.load(log, resources) else { return nil }
+    _ = document.picture(Theme()).card(width: card, scene)
+    _ = document.summary.line
+    return document
+  }
+
+  /// Opens a document and shows it, takes its last steps back and shows it again. What modes do in the background, ahead of
+  /// its time, is not done.
+  static func show(_ log: StoredLog, of mode: any Mode, blobs: [[UInt8]] = []) {
+    guard let document = card(log, of: mode, blobs: blobs) else { return }
+    let open = document.open(
+      MemoryStore(records: log.records),
+      ModeEnvironment(theme: Theme(), camera: Camera(viewport: Rect(x: 0, y: 0, width: 800, height: 600))),
+      BackgroundRunner(start: { _, _ in }))
+    var environment = open.environment
+    environment.camera = open.openingCamera
+    open.update(environment, tell: true)
+    show(open)
+    for _ in 0..<4 { open.undo(seat: 0) }
+    for _ in 0..<2 { open.redo(seat: 0) }
+    show(open)
+    _ = open.encodedState
+  }
+
+  /// Imports a file, as the sandbox and the app do together, and shows the document.
+  static func show(_ file: [UInt8], named name: String, by mode: some ImportingMode) {
+    let resources = DocumentResources(scene: scene)
+    _ = mode.cover(of: file, largest: Int(card), resources)
+    guard let document = try? mode.importedDocument(file, named: name, resources) else { return }
+    show(document.log(seed: 1), of: mode, blobs: document.blobs)
+  }
+
+  /// Draws a picture small and enlarged.
+  static func show(_ picture: Bitmap) {
+    let (image, box) = (
+      ImagePyramid(picture), Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
+    )
+    let drawn = DrawingList([.init(bounds: box) { $0.draw(image, in: box) }])
+    for scale in [tile / max(box.width, box.height), 3] { draw(drawn, scale: scale, around: box.center) }
+  }
+
+  /// Draws a tile, `scale` pixels to a point, around a point.
+  static func draw(_ content: any LayerContent, scale: Double, around center: Point) {
+    let rect = Rect(center: center, size: Size(tile / scale, tile / scale))
+    _ = render(content, rect: rect, scale: scale, resources: scene)
+  }
+
+  /// Draws what the screen would show of an open document, at the scale at which it is opened and at both ends.
+  private static func show(_ document: some OpenDocument) {
+    let (world, camera) = (document.world, document.environment.camera)
+    if let shown = document.takePublication() {
+      for scale in [camera.zoom, world.zooms.lowerBound, world.zooms.upperBound] {
+        draw(shown.content, scale: scale, around: camera.center)
+      }
+    }
+    for layer in document.overlay.floating { draw(layer.content, scale: camera.zoom, around: camera.center) }
+    _ = document.bar(seat: 0)
+    _ = document.menu(seat: 0)
+    _ = document.descriptions(in: world.extent ?? world.bounds ?? camera.visible, limit: 20)
+    _ = document.takeRequests()
+    _ = document.takeInk()
+  }
+}

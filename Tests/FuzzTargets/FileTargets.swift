@@ -1,0 +1,65 @@
+import Compression
+import Geometry
+import Jigsaw
+import MineLogic
+import Minesweeper
+import Raster
+import ReplaySamples
+import Sketch
+import SketchFiles
+import TestSupport
+
+/// Files of other programs, which the app reads in the sandbox.
+extension FuzzTarget {
+  /// Pictures. GIF is left out: SDL2_image's reader of GIF writes where it must not, which the sandbox is for.
+  static let picture = FuzzTarget("picture") {
+    [
+      "picture.png": Samples.png, "picture.bmp": Samples.bmp, "picture.qoi": Samples.qoi,
+      "drawing.svg": Array(Samples.svg.utf8),
+    ]
+  } run: { file in
+    guard !file.starts(with: "GIF".utf8) else { return }
+    for largest in [256, 32] {
+      guard let picture = try? Exhibit.scene.codec.decode(file, largest: largest) else { return }
+      if largest == 32 { _ = try? Exhibit.scene.codec.encodePNG(picture) }
+      Exhibit.show(picture)
+    }
+  }
+
+  /// SVG drawings.
+  static let svg = FuzzTarget("svg") {
+    ["drawing.svg": Array(Samples.svg.utf8)]
+  } run: { file in
+    Exhibit.show(file, named: "drawing.svg", by: SketchMode())
+  }
+
+  /// Pages of Xournal++, which mostly come compressed.
+  static let xopp = FuzzTarget("xopp") {
+    let page = Array(Samples.xopp.utf8)
+    return ["page.xml": page, "page.xopp": Deflater(.gzip).finish(page)]
+  } run: { file in
+    Exhibit.show(file, named: "page.xopp", by: SketchMode())
+  }
+
+  /// Puzzles of Palapeli. No mutation keeps the checksum of a gzip file right, so an archive that is not compressed is wrapped
+  /// first.
+  static let puzzle = FuzzTarget("puzzle") {
+    let file = Samples.puzzle
+    return ["puzzle.tar": file.tar, "puzzle.puzzle": file.bytes]
+  } run: { file in
+    Exhibit.show(
+      Inflater.isGzip(file) ? file : PuzzleFile.stored(file), named: "puzzle.puzzle", by: JigsawMode())
+  }
+
+  /// Replays of Minesweeper. Some formats are told apart by the ending of the file's name, so every input is read as each.
+  static let replay = FuzzTarget("replay") {
+    var seeds = ["replay.rawvf": Array(ReplayBytes.replay.rawvf.utf8)]
+    for file in ReplayBytes.all { seeds[file.name] = file.bytes }
+    return seeds
+  } run: { file in
+    for name in ["replay.rawvf", "replay.avf", "replay.evf"] {
+      if let replay = try? ReplayFile.read(file, name: name) { _ = (Figures(replay), replay.rawvf) }
+      Exhibit.show(file, named: name, by: MinesweeperMode())
+    }
+  }
+}
