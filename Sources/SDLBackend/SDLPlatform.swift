@@ -50,6 +50,10 @@ public final class SDLPlatform: Platform {
     }
   }
 
+  /// Has `save` called when the connection to the X server is lost; the program then ends with status 1. `save` runs on
+  /// any thread, must not use the platform, and returns a sentence for the user.
+  public func onDisplayLoss(_ save: @escaping @Sendable () -> String) { DisplayLoss.onLoss(save) }
+
   /// Opens the window and its renderer. This is slow.
   ///
   /// - Throws: a sentence when there is no window, or nothing can draw in it.

@@ -51,6 +51,7 @@ final class SDLWindow {
     Self.setHints()
     driver = DriverPreload()
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw Self.noDisplay }
+    DisplayLoss.watch()
     Self.endOnAllSignals()
     // Without a display SDL falls back to an invisible one, which is only accepted if it was requested.
     let asked = getenv("SDL_VIDEODRIVER").map { String(cString: $0) } ?? ""

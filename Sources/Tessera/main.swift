@@ -80,8 +80,13 @@ func open(_ options: OpenOptions, library directory: String) throws(Problem) {
   ) { () throws(Problem) in try resources.value.get() }
   defer { platform.close() }
   trace?.note("display")
+  let opened = library.value
+  platform.onDisplayLoss {
+    guard let problem = opened.flush() else { return tr("The display is gone. Everything is saved.") }
+    return tr("The display is gone. The last changes could not be saved. {0}", problem.text(tr))
+  }
   let settings = SettingsFile(path: StandardPaths.settings)
-  var parts = App.Parts(platform: platform, library: library.value, modes: modes, settingsFile: settings)
+  var parts = App.Parts(platform: platform, library: opened, modes: modes, settingsFile: settings)
   if let seed = options.seed {
     var random = RandomSource(seed: seed)
     parts.newSeed = { random.next() }
