@@ -27,7 +27,8 @@ public struct RebuiltDocument: Sendable {
     let last = rebuilding.end?.last ?? log.total
     let history =
       log.snapshot == nil
-      ? LateHistory(SeatHistory(reading: log.records.prefix(last).map { RecordHeader($0) }, author: log.author))
+      ? LateHistory(
+        SeatHistory(reading: log.records.prefix(last).map { RecordHeader($0) }, author: log.author))
       : LateHistory { [headers = log.headers, author = log.author] in
         SeatHistory(reading: headers(last), author: author)
       }

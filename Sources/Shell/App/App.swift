@@ -202,7 +202,7 @@ public final class App {
       jobs.beginLater()
       watch.note(report, isSettled: stage.isSettled, jobs)
     }
-    if documents.screen?.hasSettled == false, stage.isSettled { documents.noteSettled() }
+    documents.noteDrawn(stage.isSettled)
     if report != nil { documents.backUp() }
     instruments.endFrame(report, at: platform.time)
   }

@@ -26,6 +26,8 @@ package final class DocumentScreen {
   var keptOverview: [OverviewTile] = []
   /// Whether everything visible has been drawn once.
   var hasSettled = false
+  /// When it was opened, in seconds.
+  var opened = 0.0
   /// The number of records when work in progress was stored; nil if none is stored.
   var workCount: Int?
   /// The view as it is stored in the library.

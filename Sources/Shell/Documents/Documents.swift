@@ -220,6 +220,7 @@ final class Documents {
     nextLayer += 1
     let screen = DocumentScreen(id: id, document: document, layer: nextLayer, kept: view)
     screen.keptOverview = overview
+    screen.opened = workplace.time
     self.screen = screen
     library.touch(id)
     library.remember(Array(id.description.utf8), as: "screen")
@@ -231,9 +232,10 @@ final class Documents {
     jobs.run(urgency: .later, { Heap.settle() }, then: {})
   }
 
-  /// Notes that everything visible of the document on screen is drawn: opening it succeeded.
-  func noteSettled() {
-    guard let screen else { return }
+  /// Notes that opening the document on screen succeeded, if everything visible is drawn. After ten seconds it counts as
+  /// opened in any case: while somebody draws without a pause, there is always something to draw.
+  func noteDrawn(_ isSettled: Bool) {
+    guard let screen, !screen.hasSettled, isSettled || workplace.time - screen.opened > 10 else { return }
     screen.hasSettled = true
     for kind in Trials.Kind.allCases { library.trials.end(kind, screen.id) }
   }
