@@ -27,7 +27,7 @@ package final class DocumentScreen {
   /// Whether everything visible has been drawn once.
   var hasSettled = false
   /// When it was opened, in seconds.
-  var opened = 0.0
+  var openingTime = 0.0
   /// The number of records when work in progress was stored; nil if none is stored.
   var workCount: Int?
   /// The view as it is stored in the library.

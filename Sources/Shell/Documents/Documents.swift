@@ -220,7 +220,7 @@ final class Documents {
     nextLayer += 1
     let screen = DocumentScreen(id: id, document: document, layer: nextLayer, kept: view)
     screen.keptOverview = overview
-    screen.opened = workplace.time
+    screen.openingTime = workplace.time
     self.screen = screen
     library.touch(id)
     library.remember(Array(id.description.utf8), as: "screen")
@@ -235,7 +235,9 @@ final class Documents {
   /// Notes that opening the document on screen succeeded, if everything visible is drawn. After ten seconds it counts as
   /// opened in any case: while somebody draws without a pause, there is always something to draw.
   func noteDrawn(_ isSettled: Bool) {
-    guard let screen, !screen.hasSettled, isSettled || workplace.time - screen.opened > 10 else { return }
+    guard let screen, !screen.hasSettled, isSettled || workplace.time - screen.openingTime > 10 else {
+      return
+    }
     screen.hasSettled = true
     for kind in Trials.Kind.allCases { library.trials.end(kind, screen.id) }
   }
