@@ -20,7 +20,7 @@ final class Desk {
     self.library = library
     platform = HeadlessPlatform(
       window: WindowMetrics(size: Size(480, 360)),
-      resources: SceneResources(typesetter: FixedTypesetter(), codec: NoFiles()))
+      resources: SceneResources(typesetter: FixedTypesetter(), codec: NoPictures()))
     app = App(
       App.Parts(platform: platform, library: library, modes: [SketchMode()], workers: 0) { 7 }
     )
@@ -72,14 +72,6 @@ final class Desk {
 
   /// What is on screen.
   var picture: Bitmap { platform.software.capture() }
-}
-
-/// Reads no pictures and writes empty ones.
-private struct NoFiles: ImageCodec {
-  func decode(_ bytes: [UInt8]) throws(SceneProblem) -> Bitmap {
-    throw SceneProblem("There are no pictures here.")
-  }
-  func encodePNG(_ bitmap: Bitmap) throws(SceneProblem) -> [UInt8] { [] }
 }
 
 /// The mean difference of a channel between two pictures of one size.

@@ -2,6 +2,7 @@ import Compositor
 import Geometry
 import Raster
 import Scene
+import TestSupport
 import Testing
 
 /// The overview, which is shown where tiles are not drawn yet.
@@ -281,7 +282,7 @@ import Testing
     var options = Compositor.Options()
     options.overviewByteLimit = 4 << 20
     let compositor = Compositor(
-      backend: backend, resources: SceneResources(typesetter: PlainTypesetter(), codec: NoCodec()),
+      backend: backend, resources: SceneResources(typesetter: PlainTypesetter(), codec: NoPictures()),
       workers: 0,
       options: options
     ) {}

@@ -2,6 +2,7 @@ import Compositor
 import Geometry
 import Raster
 import Scene
+import TestSupport
 
 /// Sets text as blocks and knows no file formats.
 struct PlainTypesetter: Typesetter {
@@ -16,14 +17,6 @@ struct PlainTypesetter: Typesetter {
     bitmap.clear(to: 0xFFFF_FFFF)
     return TextMask(bitmap: bitmap, originX: 0, originY: height * 4 / 5)
   }
-}
-
-/// Reads and writes nothing.
-struct NoCodec: ImageCodec {
-  func decode(_ bytes: [UInt8]) throws(SceneProblem) -> Bitmap {
-    throw SceneProblem("There are no pictures.")
-  }
-  func encodePNG(_ bitmap: Bitmap) throws(SceneProblem) -> [UInt8] { throw SceneProblem("There is no PNG.") }
 }
 
 /// A layer of coloured discs: easy to change, hard to draw right by accident.
@@ -83,7 +76,7 @@ final class Rig {
 
   let textures: SoftwareTextures
   let compositor: Compositor
-  let resources = SceneResources(typesetter: PlainTypesetter(), codec: NoCodec())
+  let resources = SceneResources(typesetter: PlainTypesetter(), codec: NoPictures())
   var now = 0.0
 
   init(width: Int = 400, height: Int = 300, workers: Int = 0, options: Compositor.Options = .init()) {

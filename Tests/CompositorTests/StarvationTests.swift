@@ -3,6 +3,7 @@ import Concurrency
 import Geometry
 import Raster
 import Scene
+import TestSupport
 import Testing
 
 /// How many tiles workers may still draw, and how many they have drawn: time as workers measure it.
@@ -55,7 +56,7 @@ private struct GatedPage: LayerContent {
     let woken = Locked(false)
     let compositor = Compositor(
       backend: SilentTextures(width: 800, height: 600),
-      resources: SceneResources(typesetter: PlainTypesetter(), codec: NoCodec()), workers: 2
+      resources: SceneResources(typesetter: PlainTypesetter(), codec: NoPictures()), workers: 2
     ) { woken.signal { $0 = true } }
     compositor.options.fadeDuration = 0
     // Threads that wait for a permit could not be joined.

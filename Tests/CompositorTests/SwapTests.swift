@@ -2,6 +2,7 @@ import Compositor
 import Geometry
 import Raster
 import Scene
+import TestSupport
 import Testing
 
 @Suite struct SwapTests {
@@ -232,7 +233,8 @@ import Testing
   @Test func memoryStaysWithinItsBudget() {
     let backend = SilentTextures(width: 900, height: 700)
     let compositor = Compositor(
-      backend: backend, resources: SceneResources(typesetter: PlainTypesetter(), codec: NoCodec()), workers: 0
+      backend: backend, resources: SceneResources(typesetter: PlainTypesetter(), codec: NoPictures()),
+      workers: 0
     ) {}
     var dice = Dice(31)
     let content = Discs(

@@ -3,6 +3,7 @@ import Concurrency
 import Geometry
 import Raster
 import Scene
+import TestSupport
 import Testing
 
 /// Remembers what it was asked to set.
@@ -23,7 +24,7 @@ private struct ListeningTypesetter: Typesetter {
     let typesetter = ListeningTypesetter()
     let textures = SoftwareTextures(width: 500, height: 400)
     let compositor = Compositor(
-      backend: textures, resources: SceneResources(typesetter: typesetter, codec: NoCodec()), workers: 0
+      backend: textures, resources: SceneResources(typesetter: typesetter, codec: NoPictures()), workers: 0
     ) {}
     let shift = Vector(200, 120)
     compositor.setLayers([LayerPlacement(id: Rig.base, kind: .base, transform: .translation(shift))])
@@ -60,7 +61,7 @@ private struct ListeningTypesetter: Typesetter {
     let typesetter = ListeningTypesetter()
     let compositor = Compositor(
       backend: SilentTextures(width: 500, height: 400),
-      resources: SceneResources(typesetter: typesetter, codec: NoCodec()), workers: 0
+      resources: SceneResources(typesetter: typesetter, codec: NoPictures()), workers: 0
     ) {}
     compositor.setLayers([LayerPlacement(id: Rig.base, kind: .base, transform: .identity)])
     compositor.publish(Rig.base, Discs(ground: Color(0x204060)))

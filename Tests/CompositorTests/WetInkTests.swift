@@ -3,6 +3,7 @@ import Concurrency
 import Geometry
 import Raster
 import Scene
+import TestSupport
 import Testing
 
 @Suite struct WetInkTests {
@@ -149,7 +150,8 @@ import Testing
   @Test func anEventCostsTheSameHoweverLongTheStroke() {
     let backend = SilentTextures(width: 600, height: 400)
     let compositor = Compositor(
-      backend: backend, resources: SceneResources(typesetter: PlainTypesetter(), codec: NoCodec()), workers: 0
+      backend: backend, resources: SceneResources(typesetter: PlainTypesetter(), codec: NoPictures()),
+      workers: 0
     ) {}
     compositor.setLayers([LayerPlacement(id: Rig.base, kind: .base, transform: .identity)])
     compositor.publish(Rig.base, Page())

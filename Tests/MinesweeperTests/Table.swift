@@ -6,6 +6,7 @@ import Minesweeper
 import ModeKit
 import Raster
 import Scene
+import TestSupport
 
 /// A board under real gestures: an arena recognises what fingers and the mouse do and an open game hears of it, as in
 /// the app but without a window.
@@ -179,17 +180,5 @@ extension Game {
   }
 }
 
-/// Pictures without text need no typesetter.
-struct NoPlatform: Typesetter, ImageCodec {
-  func measure(_ text: String, _ style: TextStyle) -> TextMetrics {
-    TextMetrics(width: 0, ascent: 0, descent: 0)
-  }
-  func mask(_ text: String, _ style: TextStyle, scale: Double) -> TextMask {
-    TextMask(bitmap: Bitmap(width: 0, height: 0), originX: 0, originY: 0)
-  }
-  func decode(_ bytes: [UInt8]) throws(SceneProblem) -> Bitmap { throw SceneProblem("") }
-  func encodePNG(_ bitmap: Bitmap) throws(SceneProblem) -> [UInt8] { throw SceneProblem("") }
-}
-
 /// Scene resources for pictures without text.
-func plainResources() -> SceneResources { SceneResources(typesetter: NoPlatform(), codec: NoPlatform()) }
+func plainResources() -> SceneResources { SceneResources(typesetter: NoTypesetter(), codec: NoPictures()) }

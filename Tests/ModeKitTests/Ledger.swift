@@ -139,16 +139,6 @@ extension OpenDocument {
   }
 }
 
-/// Reads and writes no pictures.
-struct NoPictures: ImageCodec {
-  func decode(_ bytes: [UInt8]) throws(SceneProblem) -> Bitmap {
-    throw SceneProblem("There are no pictures.")
-  }
-  func encodePNG(_ bitmap: Bitmap) throws(SceneProblem) -> [UInt8] {
-    throw SceneProblem("There are no pictures.")
-  }
-}
-
 /// Work that waits until a test runs it, and results that wait until a test delivers them.
 final class HeldWork {
   private var work: [(run: @Sendable () -> any Sendable, done: (any Sendable) -> Void)] = []

@@ -3,12 +3,6 @@ import Raster
 import Scene
 import TestSupport
 
-/// A codec for tests that read and write no pictures.
-struct NoCodec: ImageCodec {
-  func decode(_ bytes: [UInt8]) throws(SceneProblem) -> Bitmap { throw SceneProblem("no pictures here") }
-  func encodePNG(_ bitmap: Bitmap) throws(SceneProblem) -> [UInt8] { throw SceneProblem("no pictures here") }
-}
-
 /// A bitmap with a canvas on it, and what one asks about its pixels.
 struct Sheet {
   let bitmap: Bitmap
@@ -25,7 +19,7 @@ struct Sheet {
   }
 
   static func resources() -> SceneResources {
-    SceneResources(typesetter: FixedTypesetter(), codec: NoCodec())
+    SceneResources(typesetter: FixedTypesetter(), codec: NoPictures())
   }
 
   var pixels: [UInt32] {

@@ -7,14 +7,6 @@ import Shell
 import TestSupport
 import Testing
 
-/// Knows no pictures.
-private struct NoPictures: ImageCodec {
-  func decode(_ bytes: [UInt8]) throws(SceneProblem) -> Bitmap {
-    throw SceneProblem("There are no pictures here.")
-  }
-  func encodePNG(_ bitmap: Bitmap) throws(SceneProblem) -> [UInt8] { [] }
-}
-
 /// What the app shows first.
 @Suite struct FirstFrameTests {
   private func open() -> (App, HeadlessPlatform) {

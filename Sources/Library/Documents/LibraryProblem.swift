@@ -52,7 +52,8 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
   }
 
   private var happened: Phrase {
-    switch kind {
+    let path = BytePath.shown(path)
+    return switch kind {
     case .readOnly: Phrase("{0} cannot be written, so nothing is saved", path)
     case .diskFull: Phrase("The disk of {0} is full, so nothing is saved", path)
     case .newer(let version):

@@ -27,6 +27,7 @@ import Testing
     var info = stat()
     #expect(stat((raw + Array("/tessera.sqlite".utf8)).map { CChar(bitPattern: $0) } + [0], &info) == 0)
     #expect(BytePath.shown(folder).hasPrefix(scratch.path + "/\u{FFFD}A"))
+    #expect(LibraryProblem(.missing, path: folder).text { $0 }.contains(scratch.path + "/\u{FFFD}A"))
     let again = Library(directory: BytePath.arguments([Array("--library".utf8), raw])[1], options: .test())
     #expect(try again.records(of: id).count == 1)
     #expect(again.close() == nil)

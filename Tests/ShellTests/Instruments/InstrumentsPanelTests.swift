@@ -44,14 +44,6 @@ private final class ScriptedPlatform: Platform {
   func play(_ samples: [Float]) {}
 }
 
-/// Knows no pictures.
-private struct NoPictures: ImageCodec {
-  func decode(_ bytes: [UInt8]) throws(SceneProblem) -> Bitmap {
-    throw SceneProblem("There are no pictures here.")
-  }
-  func encodePNG(_ bitmap: Bitmap) throws(SceneProblem) -> [UInt8] { [] }
-}
-
 @Suite struct InstrumentsPanelTests {
   private func open(_ size: Size) -> (App, ScriptedPlatform) {
     let platform = ScriptedPlatform(size)

@@ -90,14 +90,6 @@ private final class HastyPlatform: Platform {
   func play(_ samples: [Float]) {}
 }
 
-/// Knows no pictures.
-private struct NoPictures: ImageCodec {
-  func decode(_ bytes: [UInt8]) throws(SceneProblem) -> Bitmap {
-    throw SceneProblem("There are no pictures here.")
-  }
-  func encodePNG(_ bitmap: Bitmap) throws(SceneProblem) -> [UInt8] { [] }
-}
-
 /// The functions of the frames over which a finger is dragged on the graph.
 @Suite struct RangeTests {
   private let platform = HastyPlatform()

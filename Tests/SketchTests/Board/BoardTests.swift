@@ -205,9 +205,3 @@ struct BoardTests {
     #expect(Slate.bytes(reread) == Slate.bytes(board))
   }
 }
-
-/// A codec that knows no format.
-struct NoPictures: ImageCodec {
-  func decode(_ bytes: [UInt8]) throws(SceneProblem) -> Bitmap { throw SceneProblem("No pictures here.") }
-  func encodePNG(_ bitmap: Bitmap) throws(SceneProblem) -> [UInt8] { throw SceneProblem("No pictures here.") }
-}
