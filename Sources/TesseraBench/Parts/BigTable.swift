@@ -168,15 +168,25 @@ final class BigTable: GestureHost {
     figures.append(("hands", Measurement.median(times)))
   }
 
-  /// Zooming from the whole table to single pieces and back.
+  /// What frames of a pinch cost, and the largest hole that one shows.
   private func measurePinch() {
+    let (times, hole) = pinch()
+    figures.append(("pinch", Measurement.median(times)))
+    figures.append(("slowest", times.max() ?? 0))
+    // With a handicap textures are refused, which makes frames cheap: the hole needs a pinch of its own.
+    window.textures.isStarved = Handicap.isOn
+    figures.append(("bare", Handicap.isOn ? pinch().hole : hole))
+    window.textures.isStarved = false
+  }
+
+  /// Zooms from the whole table to single pieces and back. Returns the cost of each frame and the largest hole as a part
+  /// of the window.
+  private func pinch() -> (times: [Double], hole: Double) {
     let whole = camera
     let middle = document.state.box(of: document.state.looseIDs[0]).center
     let nearest = 60 / (document.state.puzzle.cut.side * whole.zoom)
     var times: [Double] = []
     var bare = 0.0
-    window.textures.isStarved = Handicap.isOn
-    defer { window.textures.isStarved = false }
     for number in 0...(4 * Self.steps) {
       let share = 1 - abs(Double(number) / Double(2 * Self.steps) - 1)
       var next = whole
@@ -190,9 +200,7 @@ final class BigTable: GestureHost {
       bare = max(bare, report.bare)
       usleep(4000)
     }
-    figures.append(("pinch", Measurement.median(times)))
-    figures.append(("slowest", times.max() ?? 0))
-    figures.append(("bare", bare / Double(BenchWindow.width * BenchWindow.height)))
+    return (times, bare / Double(BenchWindow.width * BenchWindow.height))
   }
 
   /// What keeping moves has cost, and what a snapshot does: all that the main thread has of it.
