@@ -13,16 +13,15 @@ struct CommandTable: Sendable {
   }
 
   let modes: [any Mode]
-  /// The program's own commands, and those of each mode.
-  let groups: [Group]
-  var commands: [Command<HeadlessFrontEnd>] { groups.flatMap(\.commands) }
-
-  init(modes: [any Mode]) {
-    self.modes = modes
-    groups =
-      [Group(heading: tr("Commands"), commands: Self.general)]
+  /// The program's own commands, and those of each mode. They are made when they are asked for: a start without a
+  /// command does not need them.
+  ///
+  /// - Complexity: O(commands).
+  var groups: [Group] {
+    [Group(heading: tr("Commands"), commands: Self.general)]
       + modes.map { Group(heading: $0.name, commands: Self.commands(of: $0)) }
   }
+  var commands: [Command<HeadlessFrontEnd>] { groups.flatMap(\.commands) }
 
   /// The option that every command accepts.
   static var library: Argument<String?> {
@@ -33,6 +32,8 @@ struct CommandTable: Sendable {
 
   /// The first arguments that are words of a command.
   func lead(of arguments: [String]) -> [String] {
+    guard let first = arguments.first, !first.hasPrefix("-") else { return [] }
+    let commands = commands
     var lead: [String] = []
     for word in arguments {
       let longer = (lead + [word]).joined(separator: " ")

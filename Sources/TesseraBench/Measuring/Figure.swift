@@ -63,6 +63,9 @@ struct Figure {
   var goal: Double?
   /// Whether it is the same in every run and round, such as the size of a file: one round is then enough.
   var isExact = false
+  /// Whether it is a time on the wall in which ours works on several processors and the other side on one. It cannot be
+  /// judged while other programs use the processors: then it tells how many are left.
+  var needsProcessors = false
 
   /// Its ratio in each round; empty where there is nothing to compare with.
   var ratios: [Double] {

@@ -1,3 +1,4 @@
+import Concurrency
 import Glibc
 
 /// How quick the machine is by itself at some moment: a fixed loop, and copying memory.
@@ -10,19 +11,37 @@ struct MachineSpeed {
   var loop: Double
   /// Copying 32 MB, which no cache holds, in gigabytes a second of processor time.
   var memory: Double
+  /// How many processors were free: what a thread for each of them got of the time, in all.
+  var free: Double
 
-  /// Measures for about 15 ms: the best of several tries each, since others on the machine make one slow but none
-  /// makes one quick.
+  /// How many processors the system has.
+  static let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+
+  /// Measures for about 30 ms: how many processors are free, and speed as the best of several tries, since others on
+  /// the machine make one slow but none makes one quick.
   static func measure() -> MachineSpeed {
     let steps = 400_000
-    let loop = (0..<3).map { _ in seconds { chain(steps) } }.min() ?? 1
+    let loop = (0..<3).map { _ in seconds { end = chain(steps, from: end) } }.min() ?? 1
     let half = pages.count / 2
     let copy =
       (0..<5).map { _ in
         seconds { memcpy(pages.baseAddress!, pages.baseAddress! + half, half) }
       }.min() ?? 1
     return MachineSpeed(
-      time: Stopwatch.now(.wall), loop: Double(steps) / loop / 1e6, memory: Double(half) / copy / 1e9)
+      time: Stopwatch.now(.wall), loop: Double(steps) / loop / 1e6, memory: Double(half) / copy / 1e9,
+      free: freeProcessors())
+  }
+
+  /// Has every processor count for about 15 ms and returns how much of the time they were given, in all.
+  private static func freeProcessors() -> Double {
+    let begin = end
+    let shares = AllCores.map(processors) { number in
+      let (wall, used) = (Stopwatch.now(.wall), Stopwatch.now(.thread))
+      let last = chain(10_000_000, from: begin &+ UInt64(number))
+      return (share: (Stopwatch.now(.thread) - used) / (Stopwatch.now(.wall) - wall), last: last)
+    }
+    for share in shares { end ^= share.last }
+    return shares.reduce(0) { $0 + $1.share }
   }
 
   /// Writing 1 MB to a file and having it on the disk, in milliseconds on the wall: the median of five. Nil where
@@ -50,6 +69,8 @@ struct MachineSpeed {
     /// moment in which something else ran is in one round and does not move a median.
     var loop: Double
     var memory: Double
+    /// The median of the free processors.
+    var free: Double
 
     /// A part in which the speed varied by more than this is measured again.
     static let most = 1.25
@@ -63,7 +84,11 @@ struct MachineSpeed {
       }
       loop = spread(speeds.map(\.loop))
       memory = spread(speeds.map(\.memory))
+      free = speeds.isEmpty ? Double(MachineSpeed.processors) : Measurement.median(speeds.map(\.free))
     }
+
+    /// Whether the processors were free but for a tenth.
+    var hasProcessors: Bool { free >= 0.9 * Double(MachineSpeed.processors) }
 
     var isSteady: Bool { loop <= Self.most && memory <= Self.most }
   }
@@ -83,9 +108,9 @@ struct MachineSpeed {
   /// The end of the last chain: kept where others could see it, so that no compiler leaves the chain out.
   private nonisolated(unsafe) static var end: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  @inline(never) private static func chain(_ steps: Int) {
-    var value = end
+  @inline(never) private static func chain(_ steps: Int, from start: UInt64) -> UInt64 {
+    var value = start
     for _ in 0..<steps { value = (value ^ value >> 29) &* 0xBF58_476D_1CE4_E5B9 }
-    end = value
+    return value
   }
 }

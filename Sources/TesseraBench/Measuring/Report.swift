@@ -9,7 +9,8 @@ struct Report {
   /// What became of a part.
   enum Outcome: String {
     case judged
-    /// The machine's speed varied by more than ``MachineSpeed/Variation/most`` in each of three attempts.
+    /// The machine's speed varied by more than ``MachineSpeed/Variation/most`` in each of three attempts, or other
+    /// programs used processors that the figure needs.
     case notJudged = "not judged"
     case failed
   }
@@ -22,6 +23,13 @@ struct Report {
     var disk: [Double]
     /// Why it failed.
     var problem: String?
+
+    /// What became of one of its figures.
+    func outcome(of figure: Figure) -> Outcome {
+      // With a handicap every goal is missed by far.
+      let isAlone = Handicap.isOn || section.variation.hasProcessors
+      return outcome == .judged && figure.needsProcessors && !isAlone ? .notJudged : outcome
+    }
   }
 
   private static let attempts = 3
@@ -34,7 +42,7 @@ struct Report {
 
   init(isOneRound: Bool) {
     self.isOneRound = isOneRound
-    print("processor: \(Self.processor), \(sysconf(Int32(_SC_NPROCESSORS_ONLN))) at once; load \(load)")
+    print("processor: \(Self.processor), \(MachineSpeed.processors) at once; load \(load)")
     if Handicap.isOn {
       print("with a handicap: every goal has to be missed, or nothing can miss it")
     }
@@ -68,7 +76,13 @@ struct Report {
   /// The exit status after a summary: 0 when every goal holds, 1 when one is missed or a part failed, 3 when a part
   /// could not be judged.
   func finish() -> Int32 {
-    let judged = entries.filter { $0.outcome == .judged }.flatMap(\.section.figures).filter { $0.goal != nil }
+    func goals(_ outcome: Outcome) -> [Figure] {
+      entries.filter { $0.outcome == .judged }.flatMap { entry in
+        entry.section.figures.filter { $0.goal != nil && entry.outcome(of: $0) == outcome }
+      }
+    }
+    let judged = goals(.judged)
+    let crowded = goals(.notJudged)
     let failed = entries.filter { $0.outcome == .failed }.map(\.section.part)
     let open = entries.filter { $0.outcome == .notJudged }.map(\.section.part)
     let leftOut = entries.flatMap(\.section.leftOut)
@@ -77,6 +91,10 @@ struct Report {
     if !failed.isEmpty { print("failed: \(failed.joined(separator: ", "))") }
     if !open.isEmpty {
       print("not judged, for the machine's speed varied: \(open.joined(separator: ", "))")
+    }
+    if !crowded.isEmpty {
+      print(
+        "not judged, for other programs used the processors: \(crowded.map(\.name).joined(separator: ", "))")
     }
     if isOneRound {
       print("\(judged.count) goals measured in one round and not judged")
@@ -88,7 +106,7 @@ struct Report {
       wrong.isEmpty
         ? "all \(judged.count) goals \(Handicap.isOn ? "are missed with a handicap, as they have to be" : "hold")"
         : "\(wrong.count) of \(judged.count) goals \(word)")
-    return !wrong.isEmpty || !failed.isEmpty ? 1 : open.isEmpty ? 0 : 3
+    return !wrong.isEmpty || !failed.isEmpty ? 1 : open.isEmpty && crowded.isEmpty ? 0 : 3
   }
 
   // What people read.
@@ -102,7 +120,9 @@ struct Report {
       let ratios = figure.ratios
       let verdict =
         figure.goal == nil || isOneRound
-        ? "" : entry.outcome != .judged ? entry.outcome.rawValue : figure.holds ? "holds" : "MISSED"
+        ? ""
+        : entry.outcome(of: figure) != .judged
+          ? entry.outcome(of: figure).rawValue : figure.holds ? "holds" : "MISSED"
       print(
         Self.line(
           figure.name, Self.number(Measurement.median(figure.ours) * scale),
@@ -118,6 +138,7 @@ struct Report {
         "  machine: loop \(Self.number(Measurement.median(loops))) M/s (varied by \(Self.number(section.variation.loop))), "
           + "memory \(Self.number(Measurement.median(memories))) GB/s (\(Self.number(section.variation.memory))), "
           + "disk \(entry.disk.map(Self.number).joined(separator: ", ")) ms for 1 MB; "
+          + "\(Self.number(section.variation.free)) of \(MachineSpeed.processors) processors free; "
           + "\(Int(Stopwatch.now(.wall) - first.time)) s")
     }
     if let problem = entry.problem { print("  \(section.part) failed: \(problem)") }
@@ -155,9 +176,10 @@ struct Report {
         "leftOut": .array(entry.section.leftOut.map { .string($0) }),
         "speed": Self.object([
           "loop": median(\.loop), "memory": median(\.memory), "disk": .number(Measurement.median(entry.disk)),
+          "free": .number(entry.section.variation.free),
           "variation": .number(max(entry.section.variation.loop, entry.section.variation.memory)),
         ]),
-        "figures": .array(entry.section.figures.map(Self.json)),
+        "figures": .array(entry.section.figures.map { Self.json($0, entry.outcome(of: $0)) }),
       ])
     }
     let all = Self.object([
@@ -167,7 +189,7 @@ struct Report {
     try Self.write(all.text() + "\n", to: path)
   }
 
-  private static func json(_ figure: Figure) -> JSON {
+  private static func json(_ figure: Figure, _ outcome: Outcome) -> JSON {
     let scale = figure.unit.factor
     let ratios = figure.ratios
     func optional(_ value: Double?) -> JSON { value.map { .number($0) } ?? .null }
@@ -179,7 +201,7 @@ struct Report {
       "why": figure.other.map { .string($0.why) } ?? .null,
       "kind": .string(figure.ratio.rawValue), "ratio": optional(figure.medianRatio),
       "least": optional(ratios.min()), "most": optional(ratios.max()), "goal": optional(figure.goal),
-      "holds": figure.goal == nil ? .null : .bool(figure.holds),
+      "holds": figure.goal == nil ? .null : .bool(figure.holds), "outcome": .string(outcome.rawValue),
     ])
   }
 

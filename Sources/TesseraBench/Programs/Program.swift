@@ -15,16 +15,24 @@ struct Program {
     return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
   }
 
-  /// Starts it as a new user would and waits until it says that it has come so far: the program, and after how many
-  /// seconds it had reached what it told of.
+  /// When a program reached a step of its start.
+  struct Reached {
+    /// Seconds since the start.
+    var time: Double
+    /// What all of its threads had used by then, in seconds of processor time.
+    var processor: Double
+  }
+
+  /// Starts it as a new user would and waits until it says that it has come so far: the program, and when it had
+  /// reached what it told of.
   ///
   /// - Parameters:
   ///   - goal: how far, as ``Trace`` calls it.
   ///   - delay: seconds that pass between the moment from which time is counted and the start.
-  /// - Returns: the program, and the time of each goal in seconds.
+  /// - Returns: the program, and each goal that it has reached.
   /// - Throws: ``Problem`` when it takes longer than 20 seconds.
   func start(until goal: String, after delay: Double = 0) throws(Problem) -> (
-    child: Child, times: [String: Double]
+    child: Child, steps: [String: Reached]
   ) {
     let late = Problem("\(path) did not tell of \"\(goal)\" within 20 seconds")
     var template = Array("/tmp/tessera-bench-XXXXXX".utf8CString)
@@ -41,22 +49,23 @@ struct Program {
       throw Problem("\(path) did not start")
     }
     while Stopwatch.now(.wall) - begin < 20 {
-      let times = Self.times(in: Child.read(trace), since: begin)
-      if times[goal] != nil { return (child, times) }
+      let steps = Self.steps(in: Child.read(trace), since: begin)
+      if steps[goal] != nil { return (child, steps) }
       usleep(2000)
     }
     throw late
   }
 
-  /// What a trace tells, in seconds.
-  private static func times(in trace: String, since begin: Double) -> [String: Double] {
-    var times: [String: Double] = [:]
+  /// What a trace tells.
+  private static func steps(in trace: String, since begin: Double) -> [String: Reached] {
+    var steps: [String: Reached] = [:]
     for line in trace.split(separator: "\n") {
-      guard let space = line.lastIndex(of: " "), let time = Double(line[line.index(after: space)...]) else {
-        continue
-      }
-      times[String(line[..<space])] = time - begin
+      let words = line.split(separator: " ")
+      guard words.count > 2, let time = Double(words[words.count - 2]),
+        let processor = Double(words[words.count - 1])
+      else { continue }
+      steps[words.dropLast(2).joined(separator: " ")] = Reached(time: time - begin, processor: processor)
     }
-    return times
+    return steps
   }
 }
