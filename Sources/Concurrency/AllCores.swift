@@ -39,7 +39,9 @@ public enum AllCores {
   public static func map<Element: Sendable, Result: Sendable>(
     _ elements: [Element], stretch: Int, _ body: @escaping @Sendable (Element) -> Result
   ) -> [Result] {
-    map((elements.count + stretch - 1) / stretch) { piece in
+    // A single stretch, such as the one record of a step that is undone, is for this thread alone.
+    if elements.count <= stretch { return elements.map(body) }
+    return map((elements.count + stretch - 1) / stretch) { piece in
       elements[piece * stretch..<min((piece + 1) * stretch, elements.count)].map(body)
     }.flatMap { $0 }
   }
