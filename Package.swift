@@ -80,7 +80,7 @@ let package = Package(
       "Compression", "Concurrency", "CMalloc", "CSampler"),
     library(
       "SDLBackend", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig", "Compositor", "Scene", "Raster",
-      "Gestures", "Geometry", "Shell", "ModeKit", "Interface", "Concurrency"),
+      "Gestures", "Geometry", "Shell", "ModeKit", "Interface", "Compression", "Concurrency"),
 
     .executableTarget(
       name: "Tessera",
@@ -107,7 +107,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Geometry", "Raster", "Scene", "Compositor", "Gestures", "ModeKit", "Library", "Interface", "CCairo",
+        "Geometry", "Raster", "Scene", "Compositor", "Gestures", "ModeKit", "Library", "Interface",
+        "Concurrency", "CCairo",
       ],
       path: "Tests/TestSupport"),
     .target(

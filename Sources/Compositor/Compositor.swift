@@ -23,7 +23,7 @@ public final class Compositor {
     /// How long tiles that are ready wait for the others of their swap, in seconds, before they are shown without them.
     public var swapPatience = 0.06
     /// A monotonic clock in seconds that measures phases and limits uploads.
-    public var clock: () -> Double = Compositor.monotonicSeconds
+    public var clock: () -> Double = { SystemClock.monotonic.seconds }
 
     /// Makes the usual options.
     public init() {}
@@ -265,12 +265,5 @@ public final class Compositor {
       if drain() == 0, !threads.isEmpty { usleep(500) }
     }
     return false
-  }
-
-  /// Seconds since the machine started.
-  public static func monotonicSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 }

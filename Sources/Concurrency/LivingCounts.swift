@@ -64,13 +64,6 @@ public enum LivingCounts {
 
   fileprivate static let state = Locked(State())
 
-  /// Seconds on the system's monotonic clock.
-  fileprivate static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
-
   /// All kinds, sorted by name.
   ///
   /// - Complexity: O(kinds).
@@ -99,7 +92,7 @@ public enum LivingCounts {
   public static func newest(_ limit: Int, of name: String) -> [Instance] {
     let entries = state.with { state in state.indices[name].map { state.rosters[$0].newest(limit) } ?? [] }
     // Descriptions are made outside of the lock, since they may be slow.
-    let now = now
+    let now = SystemClock.monotonic.seconds
     var result: [Instance] = []
     for entry in entries.reversed() {
       for index in (0..<entry.count).reversed().prefix(limit - result.count) {
@@ -134,7 +127,7 @@ public final class Living: Sendable {
     detail: @escaping @Sendable (_ index: Int) -> String = { _ in "" }
   ) {
     let site = LivingCounts.Site(file: file, line: line)
-    let time = LivingCounts.now
+    let time = SystemClock.monotonic.seconds
     (kind, number) = LivingCounts.state.with { state in
       let kind = state.indices[name] ?? state.rosters.count
       if kind == state.rosters.count {

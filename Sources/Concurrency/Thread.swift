@@ -55,16 +55,10 @@ public struct Deadline: Sendable {
   private let time: Double
 
   /// Makes a deadline in some seconds from now.
-  public init(in seconds: Double) { time = Self.now + seconds }
+  public init(in seconds: Double) { time = SystemClock.monotonic.seconds + seconds }
 
   /// The seconds until the deadline; 0 when it has passed.
-  var secondsLeft: Double { max(0, time - Self.now) }
-
-  private static var now: Double {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
-  }
+  var secondsLeft: Double { max(0, time - SystemClock.monotonic.seconds) }
 }
 
 /// Sets the kernel's name of the calling thread. Glibc's function is behind a macro that Swift does not import.

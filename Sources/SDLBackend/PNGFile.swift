@@ -1,3 +1,5 @@
+import Compression
+
 /// Checks and reduces PNG files for libpng. Libpng prints warnings to standard error, and SDL2_image cannot turn that
 /// off. So libpng gets only complete files, and of these only the chunks that the picture needs.
 package enum PNGFile {
@@ -24,7 +26,7 @@ package enum PNGFile {
       let kind = bytes[start + 4..<start + 8]
       let isCritical = kind.first.map { $0 & 0x20 == 0 } ?? false
       if isCritical || kind.elementsEqual("tRNS".utf8) {
-        guard checksum(bytes[start + 4..<end - 4]) == number(bytes, end - 4) else { return nil }
+        guard checksum(Array(bytes[start + 4..<end - 4])) == number(bytes, end - 4) else { return nil }
         result += bytes[start..<end]
       }
       if kind.elementsEqual("IEND".utf8) { return result }
@@ -36,20 +38,5 @@ package enum PNGFile {
   /// A big-endian 32-bit number.
   private static func number(_ bytes: [UInt8], _ at: Int) -> UInt32 {
     bytes[at..<at + 4].reduce(0) { $0 << 8 | UInt32($1) }
-  }
-
-  /// CRC-32 with the polynomial of ISO 3309, reflected.
-  private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    bytes.withUnsafeBufferPointer { bytes in
-      table.withUnsafeBufferPointer { table in
-        var sum = UInt32.max
-        for byte in bytes { sum = table[Int((sum ^ UInt32(byte)) & 255)] ^ sum >> 8 }
-        return ~sum
-      }
-    }
-  }
-
-  private static let table: [UInt32] = (0..<256).map { byte in
-    (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 0 ? sum >> 1 : sum >> 1 ^ 0xEDB8_8320 }
   }
 }

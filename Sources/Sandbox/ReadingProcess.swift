@@ -1,4 +1,5 @@
 import CSandbox
+import Concurrency
 import Glibc
 
 /// A child process that reads files, as its parent sees it. It ends with the last reference. One thread uses it at a time; that is
@@ -87,21 +88,14 @@ final class ReadingProcess: @unchecked Sendable {
   private func answer(
     within seconds: Double, bodyAtMost limit: Int, _ isCancelled: () -> Bool
   ) -> Result<Answer, ReadingFailure> {
-    let deadline = Self.now + seconds
+    let deadline = SystemClock.monotonic.seconds + seconds
     while true {
       var event = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
       if poll(&event, 1, Self.nap) > 0 { break }
       if isCancelled() { return .failure(.cancelled) }
-      if Self.now > deadline { return .failure(.tooSlow) }
+      if SystemClock.monotonic.seconds > deadline { return .failure(.tooSlow) }
     }
     guard let answer = Answer(from: socket, bodyAtMost: limit) else { return .failure(.failed) }
     return .success(answer)
-  }
-
-  /// Seconds on the system's clock that never goes back.
-  private static var now: Double {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
   }
 }

@@ -40,7 +40,8 @@ extension JigsawMode: FilmingMode {
           .counter(.joined), .counter(value: "\(film.table.joinedPercent) %"), label: tr("joined"),
           priority: 100),
         BarItem(
-          .counter(.time), .counter(value: JigsawMode.clock(film.table.played)), label: film.clock.speedText,
+          .counter(.time), .counter(value: clockText(milliseconds: film.table.played)),
+          label: film.clock.speedText,
           priority: 100),
       ], film.clock)
   }

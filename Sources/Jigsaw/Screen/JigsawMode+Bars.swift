@@ -30,7 +30,8 @@ extension JigsawMode {
     }
     items += [
       BarItem(
-        .counter(.time), .counter(value: JigsawMode.clock(host.state.clock(at: host.environment.wallTime))),
+        .counter(.time),
+        .counter(value: clockText(milliseconds: host.state.clock(at: host.environment.wallTime))),
         label: tr("time"), priority: 100),
       .separator,
       BarItem(

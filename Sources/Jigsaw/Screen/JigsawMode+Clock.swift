@@ -41,13 +41,4 @@ extension JigsawMode {
     else { return }
     host.request(.wake(at: wake))
   }
-
-  /// A time in the format of a clock, from milliseconds.
-  static func clock(_ milliseconds: Int64) -> String {
-    let seconds = Int(milliseconds / 1000)
-    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-    let rest = two(seconds % 60)
-    return seconds < 3600
-      ? "\(seconds / 60):\(rest)" : "\(seconds / 3600):\(two(seconds / 60 % 60)):\(rest)"
-  }
 }

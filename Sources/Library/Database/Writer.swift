@@ -35,9 +35,10 @@ final class Writer: Sendable {
           isUrgent(&$0) || !onlyWhenAsked && $0.isSaving && !($0.queued.isEmpty && $0.writing.isEmpty)
         }, then: { _ in })
       let (ticket, isLast) = state.wait(
-        atMost: earliest - monotonicSeconds(), until: isUrgent, then: { ($0.flushesAsked, $0.isClosing) })
+        atMost: earliest - SystemClock.monotonic.seconds, until: isUrgent,
+        then: { ($0.flushesAsked, $0.isClosing) })
       let isDone = writeAll()
-      earliest = monotonicSeconds() + (isDone ? options.pace : options.retryDelay)
+      earliest = SystemClock.monotonic.seconds + (isDone ? options.pace : options.retryDelay)
       state.signal {
         $0.flushesDone = ticket
         if isLast { $0.isSaving = false }
@@ -137,11 +138,4 @@ extension LibraryProblem {
     default: false
     }
   }
-}
-
-/// The time of the monotonic clock, in seconds.
-private func monotonicSeconds() -> Double {
-  var now = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &now)
-  return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
 }

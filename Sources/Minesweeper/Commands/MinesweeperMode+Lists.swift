@@ -16,25 +16,21 @@ extension MinesweeperMode {
     let name = Self.name(params.size)
     if params.endlessPercent != nil {
       let line =
-        tr("{0}, {1} cells open", name, String(state.openedCount)) + " · " + Self.minutes(state.clock)
+        tr("{0}, {1} cells open", name, String(state.openedCount)) + " · "
+        + clockText(milliseconds: state.clock)
       return line + (state.isMarked ? " · " + tr("unranked") : "")
     }
     let line =
       switch state.status {
       case .ready: tr("{0}, {1} mines", name, String(params.size.mines))
       case .playing:
-        tr("{0}, {1} mines left", name, String(state.minesLeft)) + " · " + Self.minutes(state.clock)
+        tr("{0}, {1} mines left", name, String(state.minesLeft)) + " · "
+          + clockText(milliseconds: state.clock)
       case .won: tr("{0}, cleared", name) + " · " + Self.hundredths(state.clock)
       case .lost: tr("{0}, lost", name) + " · " + Self.hundredths(state.clock)
       }
     let isOther = state.start != nil && state.made == nil && params.boards.needsNoGuess
     return line + (isOther ? " · " + tr("random board") : "") + (state.isMarked ? " · " + tr("unranked") : "")
-  }
-
-  /// Minutes and seconds, such as "2:14".
-  private static func minutes(_ milliseconds: Int) -> String {
-    let seconds = milliseconds / 1000
-    return "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
   }
 
   /// The whole game. A row of `cells` shows it as the player sees it: `#` closed, `F` flagged, `?` a question mark, `.`

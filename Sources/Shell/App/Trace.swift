@@ -1,3 +1,4 @@
+import Concurrency
 import Glibc
 
 /// Records when the app has reached which step of its start, for other programs: adds lines of "step seconds
@@ -17,7 +18,7 @@ public struct Trace: Sendable {
 
   /// Records that a step is reached now. Ignores a file that cannot be written.
   public func note(_ what: String) {
-    var line = "\(what) \(Self.seconds(on: CLOCK_MONOTONIC)) \(Self.seconds(on: CLOCK_PROCESS_CPUTIME_ID))\n"
+    var line = "\(what) \(Self.seconds(on: .monotonic)) \(Self.seconds(on: .process))\n"
     let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard file >= 0 else { return }
     line.withUTF8 { _ = write(file, $0.baseAddress, $0.count) }
@@ -25,10 +26,9 @@ public struct Trace: Sendable {
   }
 
   /// The seconds on a clock, to the microsecond.
-  private static func seconds(on clock: clockid_t) -> String {
-    var now = timespec()
-    clock_gettime(clock, &now)
-    let micros = String(now.tv_nsec / 1000)
-    return "\(now.tv_sec)." + String(repeating: "0", count: 6 - micros.count) + micros
+  private static func seconds(on clock: SystemClock) -> String {
+    let micros = Int(clock.seconds * 1e6)
+    let part = String(micros % 1_000_000)
+    return "\(micros / 1_000_000)." + String(repeating: "0", count: 6 - part.count) + part
   }
 }

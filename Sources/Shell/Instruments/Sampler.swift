@@ -66,11 +66,7 @@ package final class Sampler: Sendable {
   }
 
   /// The clock of the samples, in seconds.
-  package static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
+  package static var now: Double { SystemClock.monotonic.seconds }
 
   /// The profile of a time span of ``now``. The samples of the last fiftieth of a second may still be missing.
   ///

@@ -28,7 +28,8 @@ struct MachineSpeed {
         seconds { memcpy(pages.baseAddress!, pages.baseAddress! + half, half) }
       }.min() ?? 1
     return MachineSpeed(
-      time: Stopwatch.now(.wall), loop: Double(steps) / loop / 1e6, memory: Double(half) / copy / 1e9,
+      time: SystemClock.monotonic.seconds, loop: Double(steps) / loop / 1e6,
+      memory: Double(half) / copy / 1e9,
       free: freeProcessors())
   }
 
@@ -36,9 +37,9 @@ struct MachineSpeed {
   private static func freeProcessors() -> Double {
     let begin = end
     let shares = AllCores.map(processors) { number in
-      let (wall, used) = (Stopwatch.now(.wall), Stopwatch.now(.thread))
+      let (wall, used) = (SystemClock.monotonic.seconds, SystemClock.thread.seconds)
       let last = chain(10_000_000, from: begin &+ UInt64(number))
-      return (share: (Stopwatch.now(.thread) - used) / (Stopwatch.now(.wall) - wall), last: last)
+      return (share: (SystemClock.thread.seconds - used) / (SystemClock.monotonic.seconds - wall), last: last)
     }
     for share in shares { end ^= share.last }
     return shares.reduce(0) { $0 + $1.share }
@@ -55,10 +56,10 @@ struct MachineSpeed {
       unlink(path)
     }
     let times = (0..<5).map { _ in
-      let start = Stopwatch.now(.wall)
+      let start = SystemClock.monotonic.seconds
       _ = pwrite(file, pages.baseAddress, 1 << 20, 0)
       fsync(file)
-      return Stopwatch.now(.wall) - start
+      return SystemClock.monotonic.seconds - start
     }
     return Measurement.median(times) * 1e3
   }
@@ -100,9 +101,9 @@ struct MachineSpeed {
   }()
 
   private static func seconds(_ body: () -> Void) -> Double {
-    let start = Stopwatch.now(.thread)
+    let start = SystemClock.thread.seconds
     body()
-    return Stopwatch.now(.thread) - start
+    return SystemClock.thread.seconds - start
   }
 
   /// The end of the last chain: kept where others could see it, so that no compiler leaves the chain out.

@@ -1,3 +1,4 @@
+import Concurrency
 import Glibc
 import Library
 import ModeKit
@@ -139,7 +140,7 @@ struct Report {
           + "memory \(Self.number(Measurement.median(memories))) GB/s (\(Self.number(section.variation.memory))), "
           + "disk \(entry.disk.map(Self.number).joined(separator: ", ")) ms for 1 MB; "
           + "\(Self.number(section.variation.free)) of \(MachineSpeed.processors) processors free; "
-          + "\(Int(Stopwatch.now(.wall) - first.time)) s")
+          + "\(Int(SystemClock.monotonic.seconds - first.time)) s")
     }
     if let problem = entry.problem { print("  \(section.part) failed: \(problem)") }
     fflush(nil)

@@ -1,3 +1,4 @@
+import Concurrency
 import Glibc
 import ModeKit
 
@@ -52,7 +53,7 @@ struct Section {
   /// Looks at the machine's speed, but no more than four times a second. Where rounds are long there are few of
   /// them, so each has several looks: one moment in which something else ran must not be a large share of them.
   mutating func probe() {
-    let now = Stopwatch.now(.wall)
+    let now = SystemClock.monotonic.seconds
     let pause = speeds.last.map { now - $0.time } ?? 0
     if !speeds.isEmpty, pause < 0.25 { return }
     for look in 0..<(pause > Self.longRound ? 5 : 1) {

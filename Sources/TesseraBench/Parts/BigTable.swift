@@ -1,3 +1,4 @@
+import Concurrency
 import Compositor
 import Geometry
 import Gestures
@@ -30,7 +31,7 @@ final class BigTable: GestureHost {
   /// Opens a puzzle of a picture file and draws its first frame: what is measured as "first".
   init(_ pieces: Int, _ picture: String) throws {
     window = try BenchWindow()
-    let watch = Stopwatch(.wall)
+    let watch = Stopwatch(.monotonic)
     let bytes = try Self.read(picture)
     let mode = JigsawMode()
     let params = JigsawParams(picture: "blob:picture", pieces: .count(pieces), rotates: true, style: .classic)
@@ -43,7 +44,7 @@ final class BigTable: GestureHost {
       background: worker.runner)
     camera = mode.world(document).opening.over(viewport)
     var options = Compositor.Options()
-    options.clock = { Stopwatch.now(.thread) }
+    options.clock = { SystemClock.thread.seconds }
     options.fadeDuration = 0
     compositor = Compositor(
       backend: window.textures, resources: window.resources, workers: 2, options: options, wake: {})

@@ -1,3 +1,4 @@
+import Concurrency
 import Compositor
 import Geometry
 import Gestures
@@ -15,8 +16,8 @@ import Scene
 let compositorBench = BenchPart("compositor") { section in
   let window = try BenchWindow()
   defer { window.close() }
-  let ours = PannedPage(window, clock: { Stopwatch.now(.wall) })
-  let phased = PannedPage(window, clock: { Stopwatch.now(.thread) })
+  let ours = PannedPage(window, clock: { SystemClock.monotonic.seconds })
+  let phased = PannedPage(window, clock: { SystemClock.thread.seconds })
   let peer = MovedQuads(window, count: ours.quads)
   var (mine, phases, others) = (FrameCosts(), FrameCosts(), FrameCosts())
   section.forEachRound(20) { round in

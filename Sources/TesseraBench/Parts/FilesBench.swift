@@ -71,7 +71,7 @@ private enum FilesBench {
   static func seconds(
     of file: [UInt8], times: Int = 1, with codec: any ImageCodec, isOurs: Bool
   ) throws -> Double {
-    let watch = Stopwatch(.wall)
+    let watch = Stopwatch(.monotonic)
     for _ in 0..<times {
       let bitmap = try codec.decode(file)
       var sum: UInt32 = 0

@@ -1,3 +1,4 @@
+import Concurrency
 import Compositor
 import Geometry
 import Gestures
@@ -138,7 +139,7 @@ private final class DrawnBoard: GestureHost {
       mode: mode, params: SketchMode.Params(), seed: 1, state: empty, store: MemoryStore(),
       environment: ModeEnvironment(theme: Theme(), camera: camera))
     var options = Compositor.Options()
-    options.clock = { Stopwatch.now(.thread) }
+    options.clock = { SystemClock.thread.seconds }
     options.fadeDuration = 0
     compositor = Compositor(
       backend: window.textures, resources: window.resources, workers: 1, options: options, wake: {})

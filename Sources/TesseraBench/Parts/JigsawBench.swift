@@ -162,7 +162,7 @@ enum ShownPicture {
   /// Measures and prints a name and a number on each line.
   static func run(_ path: String) throws {
     let window = try BenchWindow()
-    let watch = Stopwatch(.wall)
+    let watch = Stopwatch(.monotonic)
     let image = try SDLImageCodec().decode(try BigTable.read(path))
     let pyramid = ImagePyramid(image)
     let scale = Double(BenchWindow.width) / Double(image.width)

@@ -78,7 +78,7 @@ private final class LogBench {
 
   /// Opens a document as the shell does, up to its first picture; the seconds.
   func open(_ id: DocumentID, isOurs: Bool) throws -> Double {
-    let watch = Stopwatch(.wall)
+    let watch = Stopwatch(.monotonic)
     guard let log = try StoredLog.read(id, from: library) else { throw Problem("the puzzle is gone") }
     let loaded = try mode.load(log, resources).get()
     guard loaded.end == nil else { throw Problem("the puzzle could not be read whole") }

@@ -1,3 +1,4 @@
+import Concurrency
 import Geometry
 import Gestures
 import Glibc
@@ -25,8 +26,8 @@ final class OpenPage {
     window.textures.waitsUntilShown = true
     let size = Size(Double(BenchWindow.width), Double(BenchWindow.height))
     platform = BenchPlatform(window, size)
-    began = Stopwatch(.wall)
-    last = Stopwatch.now(.wall)
+    began = Stopwatch(.monotonic)
+    last = SystemClock.monotonic.seconds
     let mode = SketchMode(shelf: BrushShelf(ours: "Assets/Brushes"))
     app = App(
       App.Parts(platform: platform, library: Library(directory: folder), modes: [mode]))
@@ -84,10 +85,10 @@ final class OpenPage {
 
   /// One turn of the app's loop in the time that passes on the wall, with no more frames than a display shows.
   private func turn() {
-    var now = Stopwatch.now(.wall)
+    var now = SystemClock.monotonic.seconds
     repeat {
       usleep(200)
-      now = Stopwatch.now(.wall)
+      now = SystemClock.monotonic.seconds
     } while now < shown + 1.0 / 60
     let frames = window.textures.frames
     step(frame: now - last)
@@ -109,14 +110,14 @@ final class OpenPage {
   private static let patience = 0.5
 
   /// Goes on until every tile is sharp; the seconds on a watch then.
-  @discardableResult private func settle(since watch: Stopwatch = Stopwatch(.wall)) -> Double {
-    var sharp = Stopwatch.now(.wall)
+  @discardableResult private func settle(since watch: Stopwatch = Stopwatch(.monotonic)) -> Double {
+    var sharp = SystemClock.monotonic.seconds
     var seconds = watch.peers
     last = sharp
-    while Stopwatch.now(.wall) < sharp + Self.patience {
+    while SystemClock.monotonic.seconds < sharp + Self.patience {
       turn()
       if !app.isSettled || app.instruments.last?.report.missing != 0 {
-        sharp = Stopwatch.now(.wall)
+        sharp = SystemClock.monotonic.seconds
         seconds = watch.peers
       }
     }
@@ -125,15 +126,15 @@ final class OpenPage {
 
   /// Lets time pass without input, so that workers finish their pending work.
   private func stay(for seconds: Double) {
-    last = Stopwatch.now(.wall)
+    last = SystemClock.monotonic.seconds
     let end = last + seconds
-    while Stopwatch.now(.wall) < end { turn() }
+    while SystemClock.monotonic.seconds < end { turn() }
   }
 
   /// Presses a key many times at once: the main thread's seconds until the state has followed, and those on the
   /// wall until the picture has.
   private func press(_ key: Key, _ modifiers: Modifiers, times: Int) -> (state: Double, picture: Double) {
-    let (watch, wall) = (Stopwatch(), Stopwatch(.wall))
+    let (watch, wall) = (Stopwatch(), Stopwatch(.monotonic))
     for _ in 0..<times { platform.post(.keyDown(key, modifiers, isRepeat: false)) }
     let drawing = window.textures.drawingTime
     step()
@@ -197,11 +198,11 @@ final class OpenPage {
   /// Shows the page at another scale: the seconds until half of the tiles are sharp, and until all are.
   private func rescale() -> (half: Double, all: Double) {
     let middle = Point(Double(BenchWindow.width) / 2, Double(BenchWindow.height) / 2)
-    let watch = Stopwatch(.wall)
+    let watch = Stopwatch(.monotonic)
     step([.wheel(dx: 0, dy: 1, at: middle, modifiers: [], time: platform.time)])
     var half: Double?
     var all = 0.0
-    last = Stopwatch.now(.wall)
+    last = SystemClock.monotonic.seconds
     while watch.peers < all + Self.patience {
       turn()
       let now = watch.peers
@@ -224,14 +225,14 @@ final class OpenPage {
     var random = RandomSource(seed: 9)
     func frame(_ events: [InputEvent]) {
       let (drawing, upload) = (window.textures.drawingTime, window.textures.uploadTime)
-      let (watch, wall) = (Stopwatch(), Stopwatch(.wall))
+      let (watch, wall) = (Stopwatch(), Stopwatch(.monotonic))
       step(events, frame: 1.0 / 120)
       let copied = window.textures.uploadTime - upload
       let others = window.textures.drawingTime - drawing + copied
       costs.append(watch.ours(without: others))
       latencies.append(wall.ours())
       uploads.append(copied)
-      let limit = Stopwatch(.wall)
+      let limit = Stopwatch(.monotonic)
       quads.pan(latencies.count)
       bare.append(limit.peers)
       usleep(2000)

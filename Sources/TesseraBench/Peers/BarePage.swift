@@ -32,11 +32,11 @@ enum BarePage {
         }
       }
     }
-    let watch = Stopwatch(.wall)
+    let watch = Stopwatch(.monotonic)
     _ = try BigTable.read(path)
     show()
     print("shown", watch.peers)
-    let again = Stopwatch(.wall)
+    let again = Stopwatch(.monotonic)
     show()
     print("again", again.peers)
     window.close()

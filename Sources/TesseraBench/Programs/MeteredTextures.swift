@@ -1,3 +1,4 @@
+import Concurrency
 import Compositor
 import Geometry
 import Raster
@@ -36,10 +37,10 @@ final class MeteredTextures: TextureBackend {
     _ bitmap: Bitmap, sourceX: Int, sourceY: Int, width: Int, height: Int, to texture: TextureID, x: Int,
     y: Int
   ) {
-    let start = Stopwatch.now(.thread)
+    let start = SystemClock.thread.seconds
     inner.upload(
       bitmap, sourceX: sourceX, sourceY: sourceY, width: width, height: height, to: texture, x: x, y: y)
-    uploadTime += Stopwatch.now(.thread) - start
+    uploadTime += SystemClock.thread.seconds - start
   }
 
   func destroy(_ texture: TextureID) { inner.destroy(texture) }
@@ -65,9 +66,9 @@ final class MeteredTextures: TextureBackend {
   }
 
   private func timed(_ body: () -> Void) {
-    let start = Stopwatch.now(.thread)
+    let start = SystemClock.thread.seconds
     body()
-    drawingTime += Stopwatch.now(.thread) - start
+    drawingTime += SystemClock.thread.seconds - start
   }
 
   private func meter(_ quads: [Quad], _ clip: Rect?) {

@@ -1,3 +1,4 @@
+import Concurrency
 import Glibc
 import ModeKit
 
@@ -43,12 +44,12 @@ struct Program {
     let variables = [
       "HOME": home, "XDG_DATA_HOME": home, "XDG_CONFIG_HOME": home, "TESSERA_TRACE": trace,
     ].merging(display.variables) { $1 }
-    let begin = Stopwatch.now(.wall)
+    let begin = SystemClock.monotonic.seconds
     if delay > 0 { usleep(UInt32(delay * 1e6)) }
     guard let child = Child(path, arguments, changing: variables) else {
       throw Problem("\(path) did not start")
     }
-    while Stopwatch.now(.wall) - begin < 20 {
+    while SystemClock.monotonic.seconds - begin < 20 {
       let steps = Self.steps(in: Child.read(trace), since: begin)
       if steps[goal] != nil { return (child, steps) }
       usleep(2000)

@@ -14,14 +14,9 @@ import Testing
 
 /// Uses processor time and nothing else. No other test calls it.
 @inline(never) private func slowPaint(seconds: Double) -> Double {
-  func processorTime() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
   var sum = 0.0
-  let end = processorTime() + seconds
-  while processorTime() < end {
+  let end = SystemClock.thread.seconds + seconds
+  while SystemClock.thread.seconds < end {
     for i in 1...200_000 { sum += 1 / (sum + Double(i)) }
   }
   return sum

@@ -6,8 +6,8 @@ import Testing
 /// Uses processor time and nothing else.
 @inline(never) func deliberatelySlow(seconds: Double) -> Double {
   var sum = 0.0
-  let end = processorTime() + seconds
-  while processorTime() < end {
+  let end = SystemClock.thread.seconds + seconds
+  while SystemClock.thread.seconds < end {
     for i in 1...200_000 { sum += 1 / (sum + Double(i)) }
   }
   return sum
@@ -15,13 +15,6 @@ import Testing
 
 /// Calls the slow one.
 @inline(never) func callsTheSlowOne(seconds: Double) -> Double { deliberatelySlow(seconds: seconds) + 1 }
-
-/// Seconds of processor time of the calling thread.
-private func processorTime() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-}
 
 @Suite(.serialized) struct SamplerTests {
   @Test func slowFunctionIsAtTheTopOnAllThreads() throws {

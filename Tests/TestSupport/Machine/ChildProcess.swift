@@ -1,3 +1,4 @@
+import Concurrency
 import Glibc
 import Raster
 
@@ -116,10 +117,10 @@ package final class ChildProcess {
 package func waitUntil(
   seconds: Double, every interval: Double = 0.005, _ condition: () throws -> Bool
 ) rethrows -> Bool {
-  let end = monotonicSeconds() + seconds
+  let end = SystemClock.monotonic.seconds + seconds
   while true {
     if try condition() { return true }
-    if monotonicSeconds() > end { return false }
+    if SystemClock.monotonic.seconds > end { return false }
     usleep(UInt32(interval * 1e6))
   }
 }
@@ -131,27 +132,20 @@ package func waitForRest(
   where isShown: (Bitmap) throws -> Bool = { _ in true }
 ) rethrows -> (picture: Bitmap, isAtRest: Bool) {
   var last = try look()
-  var since = monotonicSeconds()
+  var since = SystemClock.monotonic.seconds
   var looks = 1
   let isAtRest = try waitUntil(seconds: seconds, every: 0.05) {
     // What a look shows was there when it began at the earliest.
-    let now = monotonicSeconds()
+    let now = SystemClock.monotonic.seconds
     let next = try look()
     if next.isSamePicture(as: last), try isShown(next) {
       looks += 1
     } else {
-      (last, since, looks) = (next, monotonicSeconds(), 1)
+      (last, since, looks) = (next, SystemClock.monotonic.seconds, 1)
     }
     return looks >= 3 && now - since >= rest
   }
   return (last, isAtRest)
-}
-
-/// Seconds on a clock that never goes back.
-package func monotonicSeconds() -> Double {
-  var now = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &now)
-  return Double(now.tv_sec) + Double(now.tv_nsec) * 1e-9
 }
 
 /// A file's bytes; empty when it cannot be read.
