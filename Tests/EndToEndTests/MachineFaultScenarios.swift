@@ -8,16 +8,16 @@ extension EndToEnd {
   struct MachineFaultScenarios {
     @Test func killsCostAtMostTheLastSecond() throws {
       // A busy machine gets another second.
-      let figures = try Kills.run(2, promise: 2, seed: 3, on: TouchScreen())
+      let figures = try Kills.run(1, promise: 2, seed: 3, on: TouchScreen())
       #expect(figures.areGood, "\(figures)")
-      #expect(figures.kills == 2 && figures.old > 0, "\(figures)")
+      #expect(figures.kills == 1 && figures.old > 0, "\(figures)")
     }
 
     @Test func powerCutsCostNothingThatWasSynced() throws {
       let figures = try PowerCuts.run(
-        5, perRun: 5, seconds: 2.5, opens: false, promise: 2, seed: 3, on: TouchScreen())
+        3, perRun: 3, seconds: 1.5, opens: false, promise: 2, seed: 3, on: TouchScreen())
       #expect(figures.areGood, "\(figures)")
-      #expect(figures.cuts == 5 && figures.synced > 0, "\(figures)")
+      #expect(figures.cuts == 3 && figures.synced > 0, "\(figures)")
     }
 
     @Test(arguments: FaultCase.all.filter(\.isCheap)) func aFaultOfTheMachineIsSurvived(_ fault: FaultCase)

@@ -59,9 +59,10 @@ package enum PowerCuts {
         _ = try sitting.command("mines", "new")
         try sitting.start(canFail: false)
         sitting.paint(seconds: seconds / 3)
+        sitting.painter.lift()
+        try sitting.checkStrokes()
         // A log that is still there, or none.
         if random.below(2) == 0 { _ = sitting.kill() } else { sitting.quit() }
-        sitting.painter.leave()
       }
       let before = DiskLog.files(in: sitting.folder)
       try sitting.start(logsDisk: true)
