@@ -6,6 +6,10 @@ DESTDIR ?=
 ONLY ?=
 # How long the fuzzer runs each of its targets.
 SECONDS ?= 60
+# How often `make torture` kills the program, and how often it cuts the power. SEED repeats what was played.
+KILLS ?= 1000
+CUTS ?= 200
+SEED ?=
 # Another checkout that was built (`make bench-build`), to compare this one with.
 AGAINST ?=
 # What CI adds: -Xswiftc -warnings-as-errors.
@@ -18,7 +22,7 @@ share := $(DESTDIR)$(PREFIX)/share
 languages := $(basename $(notdir $(wildcard Assets/Translations/*.po)))
 swift_build := swift build --configuration release $(SWIFT_FLAGS)
 
-.PHONY: run build test without-modes tsan fuzz bench bench-build bench-handicap screenshots lint format docs docs-pictures install uninstall clean \
+.PHONY: run build test without-modes tsan fuzz torture bench bench-build bench-handicap screenshots lint format docs docs-pictures install uninstall clean \
   locale translations man completions
 
 run:
@@ -75,6 +79,17 @@ tsan:
 fuzz:
 	@scripts/prepare test
 	@nice scripts/fuzz $(SECONDS) $(ONLY)
+
+# Faults of the machine, under the release build: kills, power cuts and others (Tests/MachineFaults). ONLY=kills, cuts, faults
+# or the name of a fault.
+torture:
+	@scripts/prepare test
+	$(swift_build) --product tessera
+	$(swift_build) --product Faults
+	$(swift_build) --product Torture
+	@case "$(ONLY)" in ''|kills) nice $(build)/Torture kills $(KILLS) $(SEED) ;; esac
+	@case "$(ONLY)" in ''|cuts) nice $(build)/Torture cuts $(CUTS) $(SEED) ;; esac
+	@case "$(ONLY)" in kills|cuts) ;; ''|faults) nice $(build)/Torture faults ;; *) nice $(build)/Torture faults $(ONLY) ;; esac
 
 # Exit status: 0 when every goal holds, 1 when one is missed, 3 when the machine was too unsteady to judge a part.
 bench: bench-build

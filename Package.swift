@@ -24,6 +24,8 @@ let package = Package(
   products: [
     .executable(name: "tessera", targets: ["Tessera"]),
     .executable(name: "tessera-bench", targets: ["TesseraBench"]),
+    // Preloaded by tests (`LD_PRELOAD`), linked by nothing.
+    .library(name: "Faults", type: .dynamic, targets: ["CFaults"]),
   ],
   targets: [
     // The system's libraries.
@@ -182,7 +184,16 @@ let package = Package(
       name: "Fuzzer", dependencies: ["FuzzTargets", "CFuzzer"], path: "Tests/Fuzzer",
       linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
     tests("FuzzTests", "FuzzTargets", "Geometry"),
-    tests("EndToEndTests", "Interface", "Library", "Gestures", "Raster", "Geometry", "TestSupport"),
+    // Kills, power cuts and other faults of the machine, under the real program. `make torture` plays them all.
+    .target(name: "CFaults", path: "Tests/CFaults"),
+    .target(
+      name: "MachineFaults", dependencies: ["Geometry", "Library", "TestSupport"], path: "Tests/MachineFaults"
+    ),
+    .executableTarget(
+      name: "Torture", dependencies: ["MachineFaults", "TestSupport", "Concurrency"], path: "Tests/Torture"),
+    tests(
+      "EndToEndTests", "MachineFaults", "Interface", "Library", "Gestures", "Raster", "Geometry",
+      "TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -9,6 +9,8 @@ public final class Thread: @unchecked Sendable {
 
   private var handle = pthread_t()
   private var joined = false
+  /// Whether the system gave a thread. If it refused, nothing runs, and joining returns at once.
+  public let hasStarted: Bool
   /// Whether the work is done.
   private let isOver = Locked(false)
 
@@ -32,18 +34,28 @@ public final class Thread: @unchecked Sendable {
         return nil
       }, body.toOpaque())
     pthread_attr_destroy(&attributes)
-    precondition(status == 0, "the system refused a thread")
+    hasStarted = status == 0
+    if !hasStarted {
+      body.release()
+      Self.refusals.with { $0 = true }
+    }
   }
+
+  private static let refusals = Locked(false)
+
+  /// Whether the system has refused a thread to this program.
+  public static var wereRefused: Bool { refusals.with { $0 } }
 
   /// Waits until the thread has finished. Further calls return at once.
   public func join() {
-    guard !joined else { return }
+    guard hasStarted, !joined else { return }
     joined = true
     pthread_join(handle, nil)
   }
 
   /// Waits until the thread has finished or the deadline has passed, and returns whether it has finished.
   public func join(until deadline: Deadline) -> Bool {
+    guard hasStarted else { return true }
     let hasEnded = isOver.wait(atMost: deadline.secondsLeft, until: { $0 }) { $0 }
     if hasEnded { join() }
     return hasEnded

@@ -62,6 +62,10 @@ public final class Library: Sendable {
     /// Whether this library only adds documents, while another process may own the library.
     var isGuest = false
     var isClosing = false
+    /// How many callers of ``Library/together(_:)`` are making changes.
+    var changers = 0
+    /// Whether the writer waits for them.
+    var isAwaited = false
     var flushesAsked = 0
     var flushesDone = 0
   }
@@ -123,7 +127,15 @@ public final class Library: Sendable {
     if opening.state.isSaving {
       let writer = Writer(
         files, state, caches, options, opened: opened, onlyWhenAsked: opening.state.isGuest)
-      thread = Thread(name: "library") { writer.run() }
+      let started = Thread(name: "library") { writer.run() }
+      if started.hasStarted {
+        thread = started
+      } else {
+        state.with {
+          $0.problem = LibraryProblem(errno: EAGAIN, path: directory)
+          $0.isSaving = false
+        }
+      }
     }
     writerThread = Locked(thread)
   }
@@ -139,17 +151,19 @@ public final class Library: Sendable {
   /// What could not be read when the library was opened, and was skipped.
   public var damages: [LibraryDamage] { state.with { $0.damages } }
 
-  /// Writes all pending changes now.
+  /// Writes all pending changes now, and waits for that at most some seconds.
   ///
   /// - Returns: Why that failed; the changes then stay pending.
-  @discardableResult public func flush() -> LibraryProblem? {
+  @discardableResult public func flush(atMost seconds: Double = .infinity) -> LibraryProblem? {
     let ticket: Int? = state.signal { state in
       guard state.isSaving else { return nil }
       state.flushesAsked += 1
       return state.flushesAsked
     }
     guard let ticket else { return problem }
-    return state.wait(until: { $0.flushesDone >= ticket }, then: { $0.problem })
+    return state.wait(atMost: seconds, until: { $0.flushesDone >= ticket }) {
+      $0.flushesDone >= ticket ? $0.problem : LibraryProblem(.slow, path: directory)
+    }
   }
 
   /// Calls `listener` with every later change of ``problem``, on the writer's thread. It must not wait for the library.
@@ -173,6 +187,21 @@ public final class Library: Sendable {
     state.signal { $0.isClosing = true }
     thread.join()
     return problem
+  }
+
+  /// Has all changes that `body` makes written in one transaction, so that a kill or a power cut keeps all of them or
+  /// none. It should be short. If anybody waits for ``flush(atMost:)`` or ``close()`` meanwhile, they are written as they
+  /// come.
+  public func together<Result>(_ body: () -> Result) -> Result {
+    state.with { $0.changers += 1 }
+    defer {
+      let isAwaited = state.with { state in
+        state.changers -= 1
+        return state.isAwaited
+      }
+      if isAwaited { state.signal { _ in } }
+    }
+    return body()
   }
 
   /// Makes a change in memory and lets the writer know.

@@ -17,6 +17,12 @@ final class SDLAudio {
     var isRunning = false
     var isClosed = false
     var hasFailed = false
+
+    mutating func fail() {
+      hasFailed = true
+      isRunning = false
+      voices = []
+    }
   }
 
   private static let rate = 48_000
@@ -38,7 +44,9 @@ final class SDLAudio {
     }
     guard mustStart else { return }
     thread?.join()
-    thread = Thread(name: "sound") { [state] in Self.run(state) }
+    let started = Thread(name: "sound") { [state] in Self.run(state) }
+    thread = started
+    if !started.hasStarted { state.with { $0.fail() } }
   }
 
   /// Ends all sound and waits for the device to close.
@@ -52,11 +60,7 @@ final class SDLAudio {
 
   private static func run(_ state: Locked<State>) {
     guard let device = openDevice() else {
-      state.with {
-        $0.hasFailed = true
-        $0.isRunning = false
-        $0.voices = []
-      }
+      state.with { $0.fail() }
       return
     }
     SDL_PauseAudioDevice(device, 0)

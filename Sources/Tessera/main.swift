@@ -27,6 +27,9 @@ let sandbox = Sandbox()
 /// destroy.
 let leavesWork = Locked(false)
 
+/// How long the library may take to save when the display is lost, in seconds. The program is to end within two.
+let longestFarewell = 1.0
+
 /// Ends the program; without an orderly exit if threads are still running.
 func end(_ status: Int32) -> Never {
   if leavesWork.with({ $0 }) { _exit(status) }
@@ -82,7 +85,9 @@ func open(_ options: OpenOptions, library directory: String) throws(Problem) {
   trace?.note("display")
   let opened = library.value
   platform.onDisplayLoss {
-    guard let problem = opened.flush() else { return tr("The display is gone. Everything is saved.") }
+    guard let problem = opened.flush(atMost: longestFarewell) else {
+      return tr("The display is gone. Everything is saved.")
+    }
     return tr("The display is gone. The last changes could not be saved. {0}", problem.text(tr))
   }
   let settings = SettingsFile(path: StandardPaths.settings)
@@ -98,6 +103,8 @@ func open(_ options: OpenOptions, library directory: String) throws(Problem) {
   try app.run()
 }
 
+// A write beyond a limit of file sizes then fails like one on a full disk.
+signal(SIGXFSZ, SIG_IGN)
 Heap.begin()
 useTranslations(in: Installation().translations)
 if Swift.CommandLine.arguments.dropFirst() == [Sandbox.argument] { readFiles() }

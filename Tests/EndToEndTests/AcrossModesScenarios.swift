@@ -1,6 +1,7 @@
 import Geometry
 import Interface
 import Library
+import MachineFaults
 import TestSupport
 import Testing
 

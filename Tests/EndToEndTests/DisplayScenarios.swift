@@ -1,6 +1,7 @@
 import Geometry
 import Glibc
 import Library
+import MachineFaults
 import Raster
 import TestSupport
 import Testing

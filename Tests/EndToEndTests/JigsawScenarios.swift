@@ -1,5 +1,6 @@
 import Geometry
 import Library
+import MachineFaults
 import TestSupport
 import Testing
 

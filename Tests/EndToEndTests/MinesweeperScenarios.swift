@@ -1,4 +1,5 @@
 import Geometry
+import MachineFaults
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Geometry
 import Glibc
 import Library
+import MachineFaults
 import TestSupport
 import Testing
 
@@ -152,24 +153,7 @@ extension EndToEnd {
   }
 }
 
-/// A stroke as the library describes it.
-struct Stroke {
-  let json: JSON
-
-  /// In world points.
-  var bounds: Rect {
-    let sides = (json["bounds"]?.items ?? []).compactMap(\.real)
-    return sides.count == 4 ? Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3]) : .zero
-  }
-
-  /// Its box in pixels of the screen.
-  func onScreen(_ document: Document) -> Rect {
-    let box = bounds
-    let low = document.screen(Point(box.minX, box.minY))
-    let high = document.screen(Point(box.maxX, box.maxY))
-    return Rect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
-  }
-
+extension Stroke {
   /// Whether its ends and its box are those of a path on the screen, in pixels, within a chalk's width.
   func isDrawn(along path: [Point], _ document: Document) -> Bool {
     let numbers = (json["points"]?.items ?? []).compactMap(\.real)
@@ -182,11 +166,6 @@ struct Stroke {
     return start.distance(to: first) < 4 && end.distance(to: last) < 4
       && onScreen(document).isNear(wanted, by: 14)
   }
-}
-
-extension Document {
-  /// The strokes of a board, lowest first.
-  var strokes: [Stroke] { (state["strokes"]?.items ?? []).map { Stroke(json: $0) } }
 }
 
 extension Rect {

@@ -2,6 +2,7 @@ import Geometry
 import Gestures
 import Glibc
 import Library
+import MachineFaults
 import Raster
 import TestSupport
 import Testing
@@ -16,26 +17,10 @@ final class Visit {
   /// Sits down at the program as it starts.
   init(_ arguments: [String] = [], home: ScratchFolder = ScratchFolder()) throws {
     touch = try TouchScreen()
-    try Self.settleDown(home)
+    AppUnderTest.settleDown(in: home)
     app = try AppUnderTest(arguments, on: .touch(touch), home: home)
     window = try #require(try app.window())
     try waitForFirstFrame()
-  }
-
-  /// Writes the settings of a returning user: the bar at the lower edge, and no tips.
-  private static func settleDown(_ home: ScratchFolder) throws {
-    let folder = "\(home.path)/config/tessera"
-    for path in ["\(home.path)/config", folder] { mkdir(path, 0o755) }
-    let seen = [
-      "minesweeper.flag", "minesweeper.chord", "jigsaw.turn", "jigsaw.hand", "jigsaw.upright", "sketch.hand",
-      "sketch.oneHand", "sketch.circle",
-    ]
-    let settings = JSON.object([
-      .init("barEdge", .string("bottom")), .init("seenTips", .string(seen.joined(separator: " "))),
-    ])
-    let file = try #require(fopen("\(folder)/settings.json", "w"))
-    fputs(settings.text(), file)
-    fclose(file)
   }
 
   /// Quits as at the end of a session, or kills the program if `isLost`, and starts it again.
@@ -111,49 +96,6 @@ final class Visit {
   func goHome(finger: Int = 0) throws { touch.tap(try bar().home, finger: finger) }
 }
 
-/// A document as the command line shows it, and where its world lies on the screen.
-struct Document {
-  let json: JSON
-  /// The window on the screen.
-  let window: Rect
-
-  /// The newest document of a mode in a program's library, if there is one.
-  static func newest(_ mode: String, _ app: AppUnderTest, window: Rect) throws -> Document? {
-    // There is no library to list before the program has made it.
-    guard let text = try? app.command("library", "list", "--json"), let list = JSON(parsing: text),
-      let id = list.items.first(where: { $0["mode"]?.text == mode })?["id"]?.text,
-      let json = JSON(parsing: try app.command("library", "show", id, "--json"))
-    else { return nil }
-    return Document(json: json, window: window)
-  }
-
-  var state: JSON { json["state"] ?? .null }
-  var records: Int { json["records"]?.whole ?? 0 }
-
-  /// What the window shows: the world point in its middle and dp per point. Nobody turns it here.
-  var camera: (center: Point, zoom: Double)? {
-    guard let camera = json["camera"], let x = camera["x"]?.real, let y = camera["y"]?.real,
-      let zoom = camera["zoom"]?.real
-    else { return nil }
-    return (Point(x, y), zoom)
-  }
-
-  /// dp per point.
-  var zoom: Double { camera?.zoom ?? 1 }
-
-  /// Where a world point lies on the screen.
-  func screen(_ point: Point) -> Point {
-    let center = camera?.center ?? .origin
-    return window.center + (point - center) * zoom
-  }
-
-  /// The world point at a pixel of the screen.
-  func world(_ pixel: Point) -> Point {
-    let center = camera?.center ?? .origin
-    return center + (pixel - window.center) / zoom
-  }
-}
-
 /// A bar found in a picture: the bright icons in a row at the window's lower edge.
 struct SeenBar {
   /// The middles of the first and the last button.
@@ -184,20 +126,6 @@ struct SeenBar {
     // A bar is in the middle.
     guard abs(home.x + more.x - 2 * window.center.x) < 8, more.x - home.x > 200 else {
       return nil
-    }
-  }
-}
-
-extension JSON {
-  var text: String? { if case .string(let text) = self { text } else { nil } }
-  var whole: Int? { if case .integer(let number) = self { number } else { nil } }
-  var items: [JSON] { if case .array(let items) = self { items } else { [] } }
-  var isTrue: Bool { self == .bool(true) }
-  var real: Double? {
-    switch self {
-    case .integer(let number): Double(number)
-    case .number(let number): number
-    default: nil
     }
   }
 }

@@ -214,6 +214,19 @@ import Testing
     #expect(library.document(id) == nil, "thirty days of use have passed")
   }
 
+  @Test func backupsThatCannotBeReadNowAreNotTakenForDamaged() throws {
+    let now = Locked<Int64>(100 * Self.day)
+    let library = open(now)
+    #expect(library.backUpDaily())
+    now.with { $0 += Self.day }
+    let other = Database(folder + "/backups.sqlite")
+    other.run("BEGIN EXCLUSIVE")
+    #expect(!library.backUpDaily())
+    other.run("COMMIT")
+    #expect(library.backUpDaily())
+    #expect(try Library.dailyBackups(of: folder).count == 2)
+  }
+
   @Test func aBackupThatCannotBeMadeLeavesTheOthers() throws {
     let now = Locked<Int64>(100 * Self.day)
     var library = open(now)

@@ -18,6 +18,60 @@ import Testing
     }
   }
 
+  @Test func changesThatBelongTogetherAreNotWrittenOneByOne() throws {
+    let library = Library(directory: folder, options: .test())
+    library.flush()
+    let (first, second) = library.together {
+      let first = library.create(mode: "sketch", title: "First").id
+      // It would write at once now.
+      let isWritten = waitUntil(seconds: 0.1) {
+        (try? Library(reading: folder))?.documents().isEmpty == false
+      }
+      #expect(!isWritten)
+      return (first, library.create(mode: "sketch", title: "Second").id)
+    }
+    let areWritten = try waitUntil(seconds: 10) {
+      Set(try Library(reading: folder).documents().map(\.id)) == [first, second]
+    }
+    #expect(areWritten)
+  }
+
+  @Test func whoeverWaitsMeanwhileIsNotKeptWaiting() throws {
+    let library = Library(directory: folder, options: .test(pace: 3600))
+    library.flush()
+    library.together {
+      library.remember([1], as: "screen")
+      #expect(library.flush(atMost: 10) == nil)
+    }
+    #expect(try Library(reading: folder).recall("screen") == [1])
+  }
+
+  @Test func aLimitOfFileSizesIsToldAsAFullDisk() async {
+    await #expect(processExitsWith: .success) {
+      let scratch = ScratchFolder()
+      let library = Library(directory: scratch.path, options: .test(pace: 3600))
+      library.flush()
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: 100_000, rlim_max: 100_000)
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      library.remember([UInt8](repeating: 1, count: 200_000), as: "screen")
+      #expect(library.flush()?.kind == .diskFull)
+    }
+  }
+
+  @Test func aDiskThatDoesNotAnswerIsWaitedForOnlySoLong() throws {
+    var options = Library.Options.test(pace: 3600)
+    options.busyDelay = 60_000
+    let library = Library(directory: folder, options: options)
+    library.flush()
+    let other = Database(file)
+    other.run("BEGIN IMMEDIATE")
+    library.remember([1], as: "screen")
+    #expect(library.flush(atMost: 0.05)?.kind == .slow)
+    other.run("COMMIT")
+    #expect(library.flush() == nil)
+  }
+
   @Test func aChangeThatCanNeverBeWrittenKeepsNoOtherFromBeingSaved() throws {
     let library = Library(directory: folder, options: .test(pace: 3600))
     let good = library.create(mode: "sketch", title: "Good").id

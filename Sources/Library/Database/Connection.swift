@@ -164,10 +164,11 @@ final class Connection: @unchecked Sendable {
     }
     for (index, value) in values.enumerated() { try bind(value, Int32(index + 1), statement) }
     while true {
+      errno = 0
       switch sqlite3_step(statement) {
       case SQLITE_ROW: row(Row(statement: statement))
       case SQLITE_DONE: return
-      default: throw failure()
+      default: throw failure(systemError: errno)
       }
     }
   }
@@ -214,11 +215,14 @@ final class Connection: @unchecked Sendable {
     guard code == SQLITE_OK else { throw failure() }
   }
 
-  private func failure() -> LibraryProblem {
+  /// The problem behind the last failure. `systemError` is what `errno` was after it: SQLite does not keep the reason
+  /// why a commit failed.
+  private func failure(systemError: Int32 = 0) -> LibraryProblem {
     guard let handle else { return LibraryProblem(.failed("closed"), path: path) }
     if isSalvage, sqlite3_errcode(handle) == SQLITE_ERROR { return LibraryProblem(.damaged, path: path) }
     return LibraryProblem(
-      sqlite: sqlite3_extended_errcode(handle), systemError: sqlite3_system_errno(handle),
+      sqlite: sqlite3_extended_errcode(handle),
+      systemError: LibraryProblem.isRefusal(systemError) ? systemError : sqlite3_system_errno(handle),
       words: String(cString: sqlite3_errmsg(handle)), path: path)
   }
 

@@ -121,7 +121,13 @@ struct DailyBackups {
 
   private func opened() throws(LibraryProblem) -> Connection {
     var connection = try Connection(path, .write)
-    if (try? isReadable(connection)) != true {
+    let isFound: Bool
+    do throws(LibraryProblem) { isFound = try isReadable(connection) } catch {
+      // A full disk, for one, says nothing about the file.
+      guard error.kind == .damaged else { throw error }
+      isFound = false
+    }
+    if !isFound {
       // Damaged backups are of no use, but might be to somebody who knows more.
       connection.close()
       do throws(SystemError) { try DiskFile.moveAside(path, as: "damaged") } catch {

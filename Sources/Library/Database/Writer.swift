@@ -23,13 +23,15 @@ final class Writer: Sendable {
     self.onlyWhenAsked = onlyWhenAsked
   }
 
+  /// Whether somebody waits until everything is written.
+  private func isUrgent(_ state: inout Library.State) -> Bool {
+    state.isClosing || state.flushesAsked > state.flushesDone
+  }
+
   /// Writes pending changes, at most once in `pace` seconds, until the library closes.
   func run() {
     var earliest = 0.0
     while true {
-      func isUrgent(_ state: inout Library.State) -> Bool {
-        state.isClosing || state.flushesAsked > state.flushesDone
-      }
       state.wait(
         until: {
           isUrgent(&$0) || !onlyWhenAsked && $0.isSaving && !($0.queued.isEmpty && $0.writing.isEmpty)
@@ -53,7 +55,12 @@ final class Writer: Sendable {
   /// Writes changes that failed before, then newer ones; false at the first failure.
   private func writeAll() -> Bool {
     while true {
-      let (isSaving, batch): (Bool, Pending?) = state.with { state in
+      // Changes that belong together are taken together, unless somebody waits for them; see ``Library/together(_:)``.
+      func isComplete(_ state: inout Library.State) -> Bool {
+        state.isAwaited = state.changers > 0 && !isUrgent(&state)
+        return !state.isAwaited
+      }
+      let (isSaving, batch): (Bool, Pending?) = state.wait(until: isComplete) { state in
         guard state.isSaving else { return (false, nil) }
         if state.writing.isEmpty {
           swap(&state.writing, &state.queued)

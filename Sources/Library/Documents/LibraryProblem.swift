@@ -9,6 +9,8 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
     case readOnly
     /// No space is left.
     case diskFull
+    /// The disk has not answered in time.
+    case slow
     /// A newer Tessera made it; its format has this version.
     case newer(version: Int)
     /// The file is damaged.
@@ -56,6 +58,7 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
     return switch kind {
     case .readOnly: Phrase("{0} cannot be written, so nothing is saved", path)
     case .diskFull: Phrase("The disk of {0} is full, so nothing is saved", path)
+    case .slow: Phrase("The disk of {0} does not answer, so nothing is saved", path)
     case .newer(let version):
       Phrase(
         "{0} was made by a newer Tessera (format {1}, this one knows {2}), so nothing is saved", path,
@@ -84,7 +87,7 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
     case .moved: Phrase("leave the file in its place")
     case .taken: Phrase("close the other program")
     case .refused: Phrase("export the document, or undo the last step")
-    case .failed: Phrase("look at the disk, or choose another folder with --library")
+    case .slow, .failed: Phrase("look at the disk, or choose another folder with --library")
     }
   }
 
@@ -115,16 +118,22 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
     self.init(kind, path: path)
   }
 
+  private static let noRoom: Set = [ENOSPC, EDQUOT, EFBIG]
+  private static let noRight: Set = [EACCES, EPERM, EROFS]
+
+  /// Whether an `errno` says that the disk refuses a change: it lacks room or the right.
+  static func isRefusal(_ code: Int32) -> Bool { noRoom.contains(code) || noRight.contains(code) }
+
   /// The problem behind an extended SQLite result code; `systemError` is the `errno` it stems from.
   init(sqlite code: Int32, systemError: Int32, words: String, path: String) {
-    let full = [ENOSPC, EDQUOT, EFBIG].contains(systemError)
+    let full = LibraryProblem.noRoom.contains(systemError)
     let kind: Kind =
       switch code & 0xFF {
       case SQLITE_FULL: .diskFull
       case SQLITE_READONLY, SQLITE_PERM: .readOnly
       case SQLITE_IOERR where full: .diskFull
       case SQLITE_CANTOPEN where full: .diskFull
-      case SQLITE_CANTOPEN where [EACCES, EPERM, EROFS].contains(systemError): .readOnly
+      case SQLITE_CANTOPEN where LibraryProblem.noRight.contains(systemError): .readOnly
       case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged
       case SQLITE_BUSY, SQLITE_LOCKED: .inUse
       case SQLITE_CONSTRAINT, SQLITE_TOOBIG, SQLITE_MISMATCH: .refused(words)

@@ -163,9 +163,17 @@ public final class App {
 
   /// Opens the window and runs until the user leaves. While the window opens, workers already draw what it will show.
   ///
-  /// - Throws: `Problem` when the window cannot be opened, or when the last changes could not be saved.
+  /// - Throws: `Problem` when the window cannot be opened, when the system refuses threads, or when the last changes could
+  ///   not be saved.
   public func run() throws(Problem) {
     let known = library.problem
+    guard !Thread.wereRefused else {
+      close()
+      throw Problem(
+        tr(
+          "The system allows no more threads; end other programs, or raise the limit of processes (ulimit -u)."
+        ))
+    }
     publish()
     stage.begin()
     do throws(Problem) { try platform.open() } catch {
@@ -194,9 +202,12 @@ public final class App {
     }
     lastAsked = platform.time
     instruments.beginEvents(at: platform.time, input: oldest)
-    take(events)
-    instruments.beginUpdate(at: platform.time)
-    advance()
+    // A lifted stroke and what is left of the work in progress, for one, belong together.
+    library.together {
+      take(events)
+      instruments.beginUpdate(at: platform.time)
+      advance()
+    }
     let report = showFrame()
     if let report {
       jobs.beginLater()

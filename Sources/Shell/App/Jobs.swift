@@ -85,6 +85,7 @@ package final class Jobs {
           }
         })
     }
+    threads.removeAll { !$0.hasStarted }
   }
 
   deinit { close() }

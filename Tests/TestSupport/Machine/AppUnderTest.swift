@@ -1,6 +1,7 @@
 import CCairo
 import Geometry
 import Glibc
+import Library
 import Raster
 
 /// The real program, as a user starts it, with a library and settings of its own.
@@ -29,26 +30,51 @@ package final class AppUnderTest {
   /// The desktop's name for the program's windows.
   package static let windowClass = "org.tessera.Tessera"
 
+  /// How far the program must be before a test goes on.
+  package enum Progress {
+    /// It may do anything.
+    case launched
+    /// Its window is there.
+    case window
+    /// Its window shows its first frame.
+    case firstFrame
+  }
+
   private let home: ScratchFolder
   private let screen: Screen
   private let process: ChildProcess
 
   /// Starts the program and waits for its window. `home` of an earlier run brings back its documents and settings.
-  package init(_ arguments: [String] = [], on screen: Screen, home: ScratchFolder = ScratchFolder()) throws {
+  /// `environment` is added to its own. `command` is a program with its arguments that starts this one, such as
+  /// `prlimit`.
+  package init(
+    _ arguments: [String] = [], on screen: Screen, home: ScratchFolder = ScratchFolder(),
+    until progress: Progress = .window, environment: [String: String] = [:], through command: [String] = []
+  ) throws {
     self.home = home
     self.screen = screen
+    let trace = "\(home.path)/trace"
+    unlink(trace)
+    var environment = Self.environment(home, screen).merging(environment) { _, new in new }
+    if progress == .firstFrame { environment["TESSERA_TRACE"] = trace }
+    let words = command + [Self.binary] + arguments
     process = try ChildProcess(
-      Self.binary, arguments, environment: Self.environment(home, screen), log: "\(home.path)/app.log")
+      words[0], Array(words.dropFirst()), environment: environment, log: "\(home.path)/app.log")
     let process = process
     var isShown = true
-    switch screen {
-    case .touch(let touch):
+    switch (progress, screen) {
+    case (.launched, _): return
+    case (.firstFrame, _):
+      isShown = waitUntil(seconds: 20) {
+        process.poll() != nil || readFile(trace).contains("first frame")
+      }
+    case (.window, .touch(let touch)):
       isShown = try waitUntil(seconds: 20) {
         guard process.poll() == nil else { throw Self.ended(process) }
         return try touch.window(class: Self.windowClass) != nil
       }
-    case .wayland(let weston): isShown = weston.waitForChange(seconds: 20)
-    case .offscreen: break
+    case (.window, .wayland(let weston)): isShown = weston.waitForChange(seconds: 20)
+    case (.window, .offscreen): break
     }
     guard isShown, process.poll() == nil else { throw Self.ended(process) }
   }
@@ -73,6 +99,9 @@ package final class AppUnderTest {
 
   /// Asks it to quit, by default as the end of the desktop session does, and gives its exit status.
   package func quit(by signal: Int32 = SIGTERM) -> Int32? { process.end(within: 10, by: signal) }
+
+  /// Sends it a signal.
+  package func send(_ signal: Int32) { process.send(signal) }
 
   /// Ends it in the middle of whatever it does.
   package func lose() { process.lose() }
@@ -126,6 +155,20 @@ package final class AppUnderTest {
     mkdir(".build/end-to-end", 0o755)
     picture.writePNG(".build/end-to-end/\(name).png")
     return picture
+  }
+
+  /// Writes the settings of a returning user into a home: the bar at the lower edge, and no tips.
+  package static func settleDown(in home: ScratchFolder) {
+    let folder = "\(home.path)/config/tessera"
+    for path in ["\(home.path)/config", folder] { mkdir(path, 0o755) }
+    let seen = [
+      "minesweeper.flag", "minesweeper.chord", "jigsaw.turn", "jigsaw.hand", "jigsaw.upright", "sketch.hand",
+      "sketch.oneHand", "sketch.circle",
+    ]
+    let settings = JSON.object([
+      .init("barEdge", .string("bottom")), .init("seenTips", .string(seen.joined(separator: " "))),
+    ])
+    ScratchFolder.write(Array(settings.text().utf8), to: "\(folder)/settings.json")
   }
 
   private static func ended(_ process: ChildProcess) -> ChildProcess.Failure {

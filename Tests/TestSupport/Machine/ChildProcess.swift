@@ -94,6 +94,9 @@ package final class ChildProcess {
     return status
   }
 
+  /// Sends it a signal.
+  package func send(_ signal: Int32) { if poll() == nil { kill(pid, signal) } }
+
   /// Ends it in the middle of whatever it does, as a lack of memory or a power cut would.
   package func lose() {
     guard poll() == nil else { return }

@@ -127,6 +127,10 @@ package final class TouchScreen {
     keyboard.sync()
   }
 
+  /// Waits until the server has handed out what fingers did, at least one of whom must have done something since the
+  /// last call: it answers only then.
+  package func syncFingers() { panel.sync() }
+
   private func touch(_ finger: Int, _ kind: InputDevice.TouchKind, _ point: Point) {
     let (x, y) = axes(point)
     panel.touch(UInt32(finger), kind, x: x, y: y)
@@ -154,8 +158,16 @@ package final class TouchScreen {
     return bitmap
   }
 
+  /// Ends the server, so that no program has a display any more.
+  package func lose() { server.lose() }
+
   /// Where the first window of an application class lies, or nil when there is none yet.
-  package func window(class name: String) throws -> Rect? {
+  package func window(class name: String) throws -> Rect? { try windowAndID(class: name)?.place }
+
+  /// The X server's number of the first window of an application class, or nil when there is none yet.
+  package func windowID(class name: String) throws -> UInt? { try windowAndID(class: name)?.id }
+
+  private func windowAndID(class name: String) throws -> (id: UInt, place: Rect)? {
     let file = "\(folder.path)/windows"
     let lister = try ChildProcess("xwininfo", ["-root", "-tree", "-display", display], log: file)
     guard lister.wait(seconds: 10) == 0 else { return nil }
@@ -165,8 +177,9 @@ package final class TouchScreen {
       guard words.count >= 2, let size = words[words.count - 2].split(separator: "+").first else { continue }
       let sides = size.split(separator: "x").compactMap { Double($0) }
       let corner = words[words.count - 1].split(separator: "+").compactMap { Double($0) }
-      guard sides.count == 2, corner.count == 2, sides[0] > 1 else { continue }
-      return Rect(x: corner[0], y: corner[1], width: sides[0], height: sides[1])
+      guard sides.count == 2, corner.count == 2, sides[0] > 1, let id = UInt(words[0].dropFirst(2), radix: 16)
+      else { continue }
+      return (id, Rect(x: corner[0], y: corner[1], width: sides[0], height: sides[1]))
     }
     return nil
   }

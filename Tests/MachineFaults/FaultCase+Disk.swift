@@ -1,0 +1,136 @@
+import Glibc
+import TestSupport
+
+/// Disks that are full, limited, read-only, another user's, or gone.
+extension FaultCase {
+  static let disk: [FaultCase] = [
+    FaultCase("full-disk") { try runOutOfRoom(ENOSPC, $0) },
+    FaultCase("quota") { try runOutOfRoom(EDQUOT, $0) },
+
+    FaultCase("full-disk-to-the-end") { sitting in
+      try sitting.start()
+      sitting.paint(seconds: 1)
+      sitting.painter.lift()
+      try sitting.checkStrokes()
+      let saved = monotonicSeconds()
+      sitting.control.set(.diskError, Int64(ENOSPC))
+      sitting.paint(seconds: 2)
+      sitting.painter.lift()
+      sitting.checkRunning()
+      sitting.quit([1], saying: "is full")
+      try sitting.checkStrokes(endedBefore: saved)
+      try sitting.checkLibrary()
+    },
+
+    FaultCase("broken-disk") { sitting in
+      try sitting.start()
+      sitting.paint(seconds: 1)
+      sitting.painter.lift()
+      try sitting.checkStrokes()
+      sitting.control.set(.diskError, Int64(EIO))
+      sitting.paint(seconds: 1.5)
+      sitting.checkRunning()
+      sitting.control.set(.diskError, 0)
+      sitting.painter.lift()
+      try sitting.checkStrokes(seconds: 8)
+      sitting.quit()
+      try sitting.checkLibrary()
+    },
+
+    FaultCase("file-size-limit") { sitting in
+      try sitting.start(canFail: false)
+      sitting.paint(seconds: 1)
+      sitting.painter.lift()
+      try sitting.checkStrokes()
+      sitting.quit()
+      let saved = monotonicSeconds()
+      try sitting.start(canFail: false, through: Starter.limit("--fsize=60000"))
+      sitting.paint(seconds: 1.5)
+      sitting.painter.lift()
+      sitting.checkRunning()
+      sitting.quit([1], saying: "is full")
+      try sitting.checkStrokes(endedBefore: saved)
+      try sitting.checkLibrary()
+    },
+
+    FaultCase("read-only-folder") { sitting in
+      try leaveToNobody(sitting, folder: 0o555, files: 0o444)
+    },
+
+    FaultCase("wrong-owner") { sitting in
+      try leaveToNobody(sitting, folder: 0o700, files: 0o600)
+    },
+
+    FaultCase("folder-removed") { sitting in
+      try sitting.start()
+      sitting.paint(seconds: 1.5)
+      sitting.painter.lift()
+      try sitting.checkStrokes()
+      for name in ScratchFolder.names(in: sitting.folder) { unlink("\(sitting.folder)/\(name)") }
+      rmdir("\(sitting.folder)/trials")
+      sitting.check(rmdir(sitting.folder) == 0, "the folder is still there")
+      sitting.paint(seconds: 1.5)
+      sitting.painter.lift()
+      sitting.checkRunning()
+      try sitting.checkStrokes(seconds: 8)
+      sitting.quit()
+      try sitting.checkLibrary()
+    },
+
+    FaultCase("two-apps") { sitting in
+      try sitting.start()
+      sitting.paint(seconds: 1)
+      let second = ScratchFolder()
+      let app = try AppUnderTest(
+        ["--mode", "sketch"], on: .offscreen, home: second, until: .firstFrame,
+        environment: ["XDG_DATA_HOME": "\(sitting.home.path)/data"])
+      sitting.paint(seconds: 1.5)
+      let start = monotonicSeconds()
+      let status = app.quit()
+      sitting.check(status == 0, "the second one ended with \(status ?? -1): \(app.output)")
+      sitting.check(monotonicSeconds() - start <= 2, "the second one did not quit within 2 s")
+      sitting.paint(seconds: 1)
+      sitting.painter.lift()
+      try sitting.checkStrokes()
+      sitting.quit()
+      try sitting.checkLibrary()
+    },
+  ]
+
+  /// No room is left for a while; everything is saved when there is some again.
+  private static func runOutOfRoom(_ error: Int32, _ sitting: Sitting) throws {
+    try sitting.start()
+    sitting.paint(seconds: 0.7)
+    sitting.control.set(.diskError, Int64(error))
+    sitting.paint(seconds: 1)
+    sitting.checkRunning()
+    sitting.control.set(.diskError, 0)
+    sitting.painter.lift()
+    try sitting.checkStrokes(seconds: 8)
+    sitting.quit()
+    try sitting.checkLibrary()
+  }
+
+  /// A library that was written before belongs to somebody else, who gave these rights to others.
+  private static func leaveToNobody(_ sitting: Sitting, folder: mode_t, files: mode_t) throws {
+    let nobody = try Starter.nobody()
+    try sitting.start(canFail: false)
+    sitting.paint(seconds: 1)
+    sitting.painter.lift()
+    try sitting.checkStrokes()
+    sitting.quit()
+    let saved = monotonicSeconds()
+    for name in ScratchFolder.names(in: sitting.folder) { chmod("\(sitting.folder)/\(name)", files) }
+    chmod(sitting.folder, folder)
+    chmod("\(sitting.home.path)/data", 0o755)
+    chmod(sitting.home.path, 0o777)
+    try sitting.start(canFail: false, through: nobody)
+    sitting.paint(seconds: 1.5)
+    sitting.painter.lift()
+    sitting.checkRunning()
+    // The window has said so from the start.
+    sitting.quit()
+    try sitting.checkStrokes(endedBefore: saved)
+    try sitting.checkLibrary()
+  }
+}
