@@ -187,7 +187,8 @@ let package = Package(
     // Kills, power cuts and other faults of the machine, under the real program. `make torture` plays them all.
     .target(name: "CFaults", path: "Tests/CFaults"),
     .target(
-      name: "MachineFaults", dependencies: ["Geometry", "Library", "TestSupport"], path: "Tests/MachineFaults"
+      name: "MachineFaults", dependencies: ["Geometry", "Concurrency", "Library", "TestSupport"],
+      path: "Tests/MachineFaults"
     ),
     .executableTarget(
       name: "Torture", dependencies: ["MachineFaults", "TestSupport", "Concurrency"], path: "Tests/Torture"),

@@ -1,3 +1,4 @@
+import Concurrency
 import Glibc
 import TestSupport
 
@@ -12,7 +13,7 @@ extension FaultCase {
       sitting.paint(seconds: 1)
       sitting.painter.lift()
       try sitting.checkStrokes()
-      let saved = monotonicSeconds()
+      let saved = SystemClock.monotonic.seconds
       sitting.control.set(.diskError, Int64(ENOSPC))
       sitting.paint(seconds: 2)
       sitting.painter.lift()
@@ -43,7 +44,7 @@ extension FaultCase {
       sitting.painter.lift()
       try sitting.checkStrokes()
       sitting.quit()
-      let saved = monotonicSeconds()
+      let saved = SystemClock.monotonic.seconds
       try sitting.start(canFail: false, through: Starter.limit("--fsize=60000"))
       sitting.paint(seconds: 1.5)
       sitting.painter.lift()
@@ -85,10 +86,10 @@ extension FaultCase {
         ["--mode", "sketch"], on: .offscreen, home: second, until: .firstFrame,
         environment: ["XDG_DATA_HOME": "\(sitting.home.path)/data"])
       sitting.paint(seconds: 1.5)
-      let start = monotonicSeconds()
+      let start = SystemClock.monotonic.seconds
       let status = app.quit()
       sitting.check(status == 0, "the second one ended with \(status ?? -1): \(app.output)")
-      sitting.check(monotonicSeconds() - start <= 2, "the second one did not quit within 2 s")
+      sitting.check(SystemClock.monotonic.seconds - start <= 2, "the second one did not quit within 2 s")
       sitting.paint(seconds: 1)
       sitting.painter.lift()
       try sitting.checkStrokes()
@@ -119,7 +120,7 @@ extension FaultCase {
     sitting.painter.lift()
     try sitting.checkStrokes()
     sitting.quit()
-    let saved = monotonicSeconds()
+    let saved = SystemClock.monotonic.seconds
     for name in ScratchFolder.names(in: sitting.folder) { chmod("\(sitting.folder)/\(name)", files) }
     chmod(sitting.folder, folder)
     chmod("\(sitting.home.path)/data", 0o755)

@@ -1,3 +1,4 @@
+import Concurrency
 import Geometry
 import Glibc
 import TestSupport
@@ -8,7 +9,7 @@ extension FaultCase {
     FaultCase("x-server-killed") { sitting in
       try sitting.start()
       sitting.paint(seconds: 2.5)
-      let last = monotonicSeconds()
+      let last = SystemClock.monotonic.seconds
       sitting.touch.lose()
       sitting.checkEnd([1], saying: "The display is gone. Everything is saved.")
       try sitting.checkStrokes(endedBefore: last - 0.2)
@@ -20,7 +21,7 @@ extension FaultCase {
       sitting.paint(seconds: 2)
       sitting.painter.lift()
       try sitting.checkStrokes()
-      let saved = monotonicSeconds()
+      let saved = SystemClock.monotonic.seconds
       sitting.control.set(.diskHangs, 1)
       sitting.paint(seconds: 0.5)
       sitting.touch.lose()

@@ -1,3 +1,4 @@
+import Concurrency
 import Glibc
 import Library
 import TestSupport
@@ -66,7 +67,7 @@ extension FaultCase {
         other.painter.lift()
         try other.checkStrokes()
         other.quit()
-        let saved = monotonicSeconds()
+        let saved = SystemClock.monotonic.seconds
         // It may end at once.
         if (try? other.start(canFail: false, through: Starter.limit("--as=\(megabytes << 20)"))) != nil {
           other.paint(seconds: 2)

@@ -1,3 +1,4 @@
+import Concurrency
 import Geometry
 import Glibc
 import TestSupport
@@ -98,7 +99,7 @@ package enum Kills {
       let delay = isEarly ? random.within(0...0.8) : random.within(0.3...3.5)
       wasEarly = isEarly
       try sitting.start(until: isEarly ? .launched : .firstFrame, canFail: false)
-      let opened = monotonicSeconds()
+      let opened = SystemClock.monotonic.seconds
       if isEarly { usleep(UInt32(delay * 1e6)) } else { sitting.paint(seconds: delay) }
       if let app = sitting.app, !app.isRunning {
         figures.notes.append("seed \(seed): it had ended: \(app.output)")

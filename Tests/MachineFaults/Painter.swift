@@ -1,3 +1,4 @@
+import Concurrency
 import Geometry
 import Glibc
 import TestSupport
@@ -66,13 +67,13 @@ package final class Painter {
   /// Draws until a time on the monotonic clock. Fingers that are down then stay down.
   package func paint(until end: Double) {
     while true {
-      let start = monotonicSeconds()
+      let start = SystemClock.monotonic.seconds
       if start >= end { return }
       let moved = fingers.indices.filter { advance($0) }
       if !moved.isEmpty { touch.syncFingers() }
-      let now = monotonicSeconds()
+      let now = SystemClock.monotonic.seconds
       for index in moved { note(index, at: now) }
-      usleep(UInt32(max(0, min(end, start + Self.pace) - monotonicSeconds()) * 1e6))
+      usleep(UInt32(max(0, min(end, start + Self.pace) - SystemClock.monotonic.seconds) * 1e6))
     }
   }
 
@@ -81,7 +82,7 @@ package final class Painter {
     guard down > 0 else { return }
     for index in fingers.indices where fingers[index].stroke != nil { touch.up(index, at: place(index)) }
     touch.syncFingers()
-    let now = monotonicSeconds()
+    let now = SystemClock.monotonic.seconds
     for index in fingers.indices {
       if let stroke = fingers[index].stroke { strokes[stroke].end = now }
       fingers[index].stroke = nil

@@ -1,3 +1,4 @@
+import Concurrency
 import Geometry
 import Glibc
 import Library
@@ -39,13 +40,13 @@ package final class Sitting {
   }
 
   /// Draws for some seconds. Fingers that are down then stay down.
-  package func paint(seconds: Double) { painter.paint(until: monotonicSeconds() + seconds) }
+  package func paint(seconds: Double) { painter.paint(until: SystemClock.monotonic.seconds + seconds) }
 
   /// Kills the program.
   ///
   /// - Returns: the last moment before, in seconds of the monotonic clock.
   package func kill() -> Double {
-    let now = monotonicSeconds()
+    let now = SystemClock.monotonic.seconds
     app?.lose()
     app = nil
     return now
@@ -96,16 +97,16 @@ package final class Sitting {
 
   /// Quits, which must take at most two seconds and end with one of some statuses and at most one sentence.
   package func quit(_ statuses: Set<Int32> = [0], saying words: String = "") {
-    let start = monotonicSeconds()
+    let start = SystemClock.monotonic.seconds
     let status = app?.quit()
-    checkEnd(status, statuses, seconds: monotonicSeconds() - start, saying: words)
+    checkEnd(status, statuses, seconds: SystemClock.monotonic.seconds - start, saying: words)
   }
 
   /// Makes sure that the program ends by itself as ``quit(_:saying:)`` does.
   package func checkEnd(_ statuses: Set<Int32>, saying words: String) {
-    let start = monotonicSeconds()
+    let start = SystemClock.monotonic.seconds
     let status = app?.waitForEnd()
-    checkEnd(status, statuses, seconds: monotonicSeconds() - start, saying: words)
+    checkEnd(status, statuses, seconds: SystemClock.monotonic.seconds - start, saying: words)
   }
 
   private func checkEnd(_ status: Int32?, _ statuses: Set<Int32>, seconds: Double, saying words: String) {
