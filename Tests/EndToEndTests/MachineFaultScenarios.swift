@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// A small part of what `make torture` plays: a kill and other faults of the machine, under ten fingers.
+  /// A small part of what `make torture` plays: kills, power cuts and other faults of the machine, under ten fingers.
   @Suite(.serialized, .enabled(if: noTouch == nil, "\(noTouch ?? "")"))
   struct MachineFaultScenarios {
     @Test func killsCostAtMostTheLastSecond() throws {
@@ -11,6 +11,13 @@ extension EndToEnd {
       let figures = try Kills.run(1, promise: 2, seed: 3, on: TouchScreen())
       #expect(figures.areGood, "\(figures)")
       #expect(figures.kills == 1 && figures.old > 0, "\(figures)")
+    }
+
+    @Test func powerCutsCostNothingThatWasSynced() throws {
+      let figures = try PowerCuts.run(
+        3, perRun: 3, seconds: 1.5, opens: false, promise: 2, seed: 3, on: TouchScreen())
+      #expect(figures.areGood, "\(figures)")
+      #expect(figures.cuts == 3 && figures.synced > 0, "\(figures)")
     }
 
     @Test(arguments: FaultCase.all.filter(\.isCheap)) func aFaultOfTheMachineIsSurvived(_ fault: FaultCase)

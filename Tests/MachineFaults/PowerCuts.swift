@@ -41,7 +41,8 @@ package enum PowerCuts {
     package init() {}
   }
 
-  /// Cuts the power `count` times, `perRun` times in each run of the program, in which fingers draw for some seconds.
+  /// Cuts the power `count` times, `perRun` times in each run of the program, in which fingers draw for some seconds. The
+  /// cuts are spread over the run, each at a random moment of its part.
   /// With `opens` the app opens each disk too, besides the commands that read it. A cut may cost the last second, and
   /// `promise` seconds where other programs keep the machine busy.
   package static func run(
@@ -76,9 +77,12 @@ package enum PowerCuts {
         throw ChildProcess.Failure(
           description: "the preloaded library logged nothing: \(FaultControl.library)")
       }
-      for _ in 0..<min(perRun, count - figures.cuts) {
+      // One cut in each part of the run: the last ones come when much has been synced.
+      let cuts = min(perRun, count - figures.cuts)
+      for part in 0..<cuts {
+        let (first, end) = (log.count * part / cuts, log.count * (part + 1) / cuts)
         let cut = Cut(
-          log: log, promise: promise, change: random.below(log.count + 1),
+          log: log, promise: promise, change: first + random.below(end - first + 1),
           loss: DiskLog.Loss.allCases[random.below(DiskLog.Loss.allCases.count)], seed: random.next())
         let old = figures
         try cut.judge(sitting.painter.strokes, opens: opens, &figures)
