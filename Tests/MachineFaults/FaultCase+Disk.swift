@@ -10,9 +10,7 @@ extension FaultCase {
 
     FaultCase("full-disk-to-the-end") { sitting in
       try sitting.start()
-      sitting.paint(seconds: 1)
-      sitting.painter.lift()
-      try sitting.checkStrokes()
+      try sitting.draw(seconds: 1)
       let saved = SystemClock.monotonic.seconds
       sitting.control.set(.diskError, Int64(ENOSPC))
       sitting.paint(seconds: 2)
@@ -25,24 +23,17 @@ extension FaultCase {
 
     FaultCase("broken-disk") { sitting in
       try sitting.start()
-      sitting.paint(seconds: 1)
-      sitting.painter.lift()
-      try sitting.checkStrokes()
+      try sitting.draw(seconds: 1)
       sitting.control.set(.diskError, Int64(EIO))
       sitting.paint(seconds: 1.5)
       sitting.checkRunning()
       sitting.control.set(.diskError, 0)
-      sitting.painter.lift()
-      try sitting.checkStrokes(seconds: 8)
-      sitting.quit()
-      try sitting.checkLibrary()
+      try sitting.finish(seconds: 8)
     },
 
     FaultCase("file-size-limit") { sitting in
       try sitting.start(canFail: false)
-      sitting.paint(seconds: 1)
-      sitting.painter.lift()
-      try sitting.checkStrokes()
+      try sitting.draw(seconds: 1)
       sitting.quit()
       let saved = SystemClock.monotonic.seconds
       try sitting.start(canFail: false, through: Starter.limit("--fsize=60000"))
@@ -64,18 +55,12 @@ extension FaultCase {
 
     FaultCase("folder-removed") { sitting in
       try sitting.start()
-      sitting.paint(seconds: 1.5)
-      sitting.painter.lift()
-      try sitting.checkStrokes()
+      try sitting.draw(seconds: 1.5)
       for name in ScratchFolder.names(in: sitting.folder) { unlink("\(sitting.folder)/\(name)") }
       rmdir("\(sitting.folder)/trials")
       sitting.check(rmdir(sitting.folder) == 0, "the folder is still there")
       sitting.paint(seconds: 1.5)
-      sitting.painter.lift()
-      sitting.checkRunning()
-      try sitting.checkStrokes(seconds: 8)
-      sitting.quit()
-      try sitting.checkLibrary()
+      try sitting.finish(seconds: 8)
     },
 
     FaultCase("two-apps") { sitting in
@@ -91,10 +76,7 @@ extension FaultCase {
       sitting.check(status == 0, "the second one ended with \(status ?? -1): \(app.output)")
       sitting.check(SystemClock.monotonic.seconds - start <= 2, "the second one did not quit within 2 s")
       sitting.paint(seconds: 1)
-      sitting.painter.lift()
-      try sitting.checkStrokes()
-      sitting.quit()
-      try sitting.checkLibrary()
+      try sitting.finish()
     },
   ]
 
@@ -106,19 +88,14 @@ extension FaultCase {
     sitting.paint(seconds: 1)
     sitting.checkRunning()
     sitting.control.set(.diskError, 0)
-    sitting.painter.lift()
-    try sitting.checkStrokes(seconds: 8)
-    sitting.quit()
-    try sitting.checkLibrary()
+    try sitting.finish(seconds: 8)
   }
 
   /// A library that was written before belongs to somebody else, who gave these rights to others.
   private static func leaveToNobody(_ sitting: Sitting, folder: mode_t, files: mode_t) throws {
     let nobody = try Starter.nobody()
     try sitting.start(canFail: false)
-    sitting.paint(seconds: 1)
-    sitting.painter.lift()
-    try sitting.checkStrokes()
+    try sitting.draw(seconds: 1)
     sitting.quit()
     let saved = SystemClock.monotonic.seconds
     for name in ScratchFolder.names(in: sitting.folder) { chmod("\(sitting.folder)/\(name)", files) }

@@ -18,9 +18,7 @@ extension FaultCase {
 
     FaultCase("x-server-killed-and-disk-hangs") { sitting in
       try sitting.start()
-      sitting.paint(seconds: 2)
-      sitting.painter.lift()
-      try sitting.checkStrokes()
+      try sitting.draw(seconds: 2)
       let saved = SystemClock.monotonic.seconds
       sitting.control.set(.diskHangs, 1)
       sitting.paint(seconds: 0.5)
@@ -34,11 +32,7 @@ extension FaultCase {
       try sitting.start()
       sitting.control.set(.wrongRequests, 3)
       sitting.paint(seconds: 0.7)
-      sitting.painter.lift()
-      sitting.checkRunning()
-      try sitting.checkStrokes()
-      sitting.quit()
-      try sitting.checkLibrary()
+      try sitting.finish()
     },
 
     FaultCase("resized") { sitting in
@@ -73,10 +67,7 @@ extension FaultCase {
       usleep(800_000)
       sitting.checkRunning()
       sitting.paint(seconds: 1)
-      sitting.painter.lift()
-      try sitting.checkStrokes()
-      sitting.quit()
-      try sitting.checkLibrary()
+      try sitting.finish()
     },
 
     FaultCase("stopped") { sitting in
@@ -86,11 +77,7 @@ extension FaultCase {
       sitting.paint(seconds: 3)
       sitting.app?.send(SIGCONT)
       sitting.paint(seconds: 0.5)
-      sitting.painter.lift()
-      sitting.checkRunning()
-      try sitting.checkStrokes()
-      sitting.quit()
-      try sitting.checkLibrary()
+      try sitting.finish()
     },
 
     FaultCase("renderer-lost") { sitting in
@@ -99,11 +86,7 @@ extension FaultCase {
         sitting.control.set(.rendererLosses, Int64(losses))
         sitting.paint(seconds: 0.2)
       }
-      sitting.painter.lift()
-      sitting.checkRunning()
-      try sitting.checkStrokes()
-      sitting.quit()
-      try sitting.checkLibrary()
+      try sitting.finish()
     },
 
     FaultCase("textures-refused") { sitting in
@@ -113,10 +96,7 @@ extension FaultCase {
       sitting.checkRunning()
       sitting.control.set(.texturesRefused, 0)
       sitting.paint(seconds: 0.5)
-      sitting.painter.lift()
-      try sitting.checkStrokes()
-      sitting.quit()
-      try sitting.checkLibrary()
+      try sitting.finish()
     },
   ]
 }

@@ -44,11 +44,7 @@ extension FaultCase {
       try sitting.start()
       sitting.control.set(.threadsRefused, 1)
       sitting.paint(seconds: 2)
-      sitting.painter.lift()
-      sitting.checkRunning()
-      try sitting.checkStrokes()
-      sitting.quit()
-      try sitting.checkLibrary()
+      try sitting.finish()
     },
 
     FaultCase("process-limit") { sitting in
@@ -63,9 +59,7 @@ extension FaultCase {
       for megabytes in [200, 300, 400, 600, 1000, 2000] {
         let other = Sitting(sitting.touch, seed: UInt64(megabytes))
         try other.start(canFail: false)
-        other.paint(seconds: 1)
-        other.painter.lift()
-        try other.checkStrokes()
+        try other.draw(seconds: 1)
         other.quit()
         let saved = SystemClock.monotonic.seconds
         // It may end at once.

@@ -59,9 +59,7 @@ package enum PowerCuts {
       if random.below(2) == 0 {
         _ = try sitting.command("mines", "new")
         try sitting.start(canFail: false)
-        sitting.paint(seconds: seconds / 3)
-        sitting.painter.lift()
-        try sitting.checkStrokes()
+        try sitting.draw(seconds: seconds / 3)
         // A log that is still there, or none.
         if random.below(2) == 0 { _ = sitting.kill() } else { sitting.quit() }
       }

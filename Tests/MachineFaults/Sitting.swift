@@ -42,6 +42,13 @@ package final class Sitting {
   /// Draws for some seconds. Fingers that are down then stay down.
   package func paint(seconds: Double) { painter.paint(until: SystemClock.monotonic.seconds + seconds) }
 
+  /// Draws for some seconds, lifts all fingers and makes sure that every stroke is in the library.
+  package func draw(seconds: Double) throws {
+    paint(seconds: seconds)
+    painter.lift()
+    try checkStrokes()
+  }
+
   /// Kills the program.
   ///
   /// - Returns: the last moment before, in seconds of the monotonic clock.
@@ -100,6 +107,16 @@ package final class Sitting {
     let start = SystemClock.monotonic.seconds
     let status = app?.quit()
     checkEnd(status, statuses, seconds: SystemClock.monotonic.seconds - start, saying: words)
+  }
+
+  /// Lifts all fingers and makes sure that the program still runs, that every stroke is in the library within some
+  /// seconds, and that the program quits and leaves a whole library.
+  package func finish(seconds: Double = 5) throws {
+    painter.lift()
+    checkRunning()
+    try checkStrokes(seconds: seconds)
+    quit()
+    try checkLibrary()
   }
 
   /// Makes sure that the program ends by itself as ``quit(_:saying:)`` does.
