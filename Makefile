@@ -10,6 +10,9 @@ SECONDS ?= 60
 KILLS ?= 1000
 CUTS ?= 200
 SEED ?=
+# How many random gestures `make soak` makes, and how long each storm of touches is, in seconds.
+GESTURES ?= 1000000
+STORM ?= 60
 # Another checkout that was built (`make bench-build`), to compare this one with.
 AGAINST ?=
 # What CI adds: -Xswiftc -warnings-as-errors.
@@ -22,7 +25,7 @@ share := $(DESTDIR)$(PREFIX)/share
 languages := $(basename $(notdir $(wildcard Assets/Translations/*.po)))
 swift_build := swift build --configuration release $(SWIFT_FLAGS)
 
-.PHONY: run build test without-modes tsan fuzz torture bench bench-build bench-handicap screenshots lint format docs docs-pictures install uninstall clean \
+.PHONY: run build test without-modes sanitized fuzz torture soak bench bench-build bench-handicap screenshots lint format docs docs-pictures install uninstall clean \
   locale translations man completions
 
 run:
@@ -70,10 +73,10 @@ test:
 without-modes:
 	@set -e; for mode in minesweeper jigsaw sketch; do scripts/without-mode "$$mode" $(WITHOUT); done
 
-# What threads share, under ThreadSanitizer.
-tsan:
+# The whole suite under AddressSanitizer and under ThreadSanitizer. ONLY=address or thread.
+sanitized:
 	@scripts/prepare test
-	swift test --sanitize=thread --scratch-path .build/tsan --filter 'ConcurrencyTests|CompositorTests|LibraryTests'
+	@for sanitizer in $(or $(ONLY),address thread); do scripts/sanitized $$sanitizer || exit 1; done
 
 # Random bytes for everything that reads files (Tests/FuzzTargets). What ends a target goes to Tests/Corpora.
 fuzz:
@@ -90,6 +93,12 @@ torture:
 	@case "$(ONLY)" in ''|kills) nice $(build)/Torture kills $(KILLS) $(SEED) ;; esac
 	@case "$(ONLY)" in ''|cuts) nice $(build)/Torture cuts $(CUTS) $(SEED) ;; esac
 	@case "$(ONLY)" in kills|cuts) ;; ''|faults) nice $(build)/Torture faults ;; *) nice $(build)/Torture faults $(ONLY) ;; esac
+
+# Random gestures in all modes in one process, and storms of touches (Tests/AppTests/Endurance). SANITIZE=address or thread
+# runs them under a sanitizer.
+soak:
+	@scripts/prepare test
+	SOAK_GESTURES=$(GESTURES) STORM_SECONDS=$(STORM) scripts/sanitized "$(SANITIZE)" --filter 'SoakTests|StormTests'
 
 # Exit status: 0 when every goal holds, 1 when one is missed, 3 when the machine was too unsteady to judge a part.
 bench: bench-build

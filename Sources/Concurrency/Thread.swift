@@ -70,7 +70,7 @@ public struct Deadline: Sendable {
   public init(in seconds: Double) { time = SystemClock.monotonic.seconds + seconds }
 
   /// The seconds until the deadline; 0 when it has passed.
-  var secondsLeft: Double { max(0, time - SystemClock.monotonic.seconds) }
+  public var secondsLeft: Double { max(0, time - SystemClock.monotonic.seconds) }
 }
 
 /// Sets the kernel's name of the calling thread. Glibc's function is behind a macro that Swift does not import.

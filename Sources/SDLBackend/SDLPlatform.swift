@@ -166,6 +166,9 @@ public final class SDLPlatform: Platform {
     set { shown.isFullScreen = newValue }
   }
 
+  /// Takes the window off the screen.
+  public func hideWindow() { shown.hide() }
+
   /// Mixes samples into the output: one channel, 48,000 a second, −1…1.
   public func play(_ samples: [Float]) { audio.play(samples) }
 }

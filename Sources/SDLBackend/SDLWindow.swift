@@ -107,6 +107,11 @@ final class SDLWindow {
     textures.isSoftware ? tr("OpenGL is not available, so the slower software renderer draws.") : nil
   }
 
+  /// Takes the window off the screen.
+  func hide() {
+    if let window { SDL_HideWindow(window) }
+  }
+
   /// Closes the window, which destroys its textures.
   func close() {
     if let renderer { SDL_DestroyRenderer(renderer) }

@@ -31,6 +31,31 @@ extension FaultCase {
       try sitting.finish(seconds: 8)
     },
 
+    FaultCase("disk-hangs-while-quitting") { sitting in
+      try sitting.start()
+      try sitting.draw(seconds: 1)
+      sitting.control.set(.diskHangs, 1)
+      try leave(sitting)
+      sitting.checkRunning()
+      sitting.control.set(.diskHangs, 0)
+      sitting.checkEnd([0], saying: "")
+      try sitting.checkStrokes()
+      try sitting.checkLibrary()
+    },
+
+    FaultCase("disk-hangs-to-the-end") { sitting in
+      try sitting.start()
+      try sitting.draw(seconds: 1)
+      let saved = SystemClock.monotonic.seconds
+      sitting.control.set(.diskHangs, 1)
+      try leave(sitting)
+      // The program waits ten seconds for the disk.
+      usleep(9_000_000)
+      sitting.checkEnd([1], saying: "does not answer")
+      try sitting.checkStrokes(endedBefore: saved)
+      try sitting.checkLibrary()
+    },
+
     FaultCase("file-size-limit") { sitting in
       try sitting.start(canFail: false)
       try sitting.draw(seconds: 1)
@@ -79,6 +104,16 @@ extension FaultCase {
       try sitting.finish()
     },
   ]
+
+  /// Draws and quits. The window must go within two seconds, while the program goes on.
+  private static func leave(_ sitting: Sitting) throws {
+    sitting.paint(seconds: 1)
+    sitting.painter.lift()
+    let client = try XClient(sitting.touch)
+    sitting.app?.send(SIGTERM)
+    let isGone = try waitUntil(seconds: 2, every: 0.05) { try !client.isShown() }
+    sitting.check(isGone, "the window is still there after two seconds")
+  }
 
   /// No room is left for a while; everything is saved when there is some again.
   private static func runOutOfRoom(_ error: Int32, _ sitting: Sitting) throws {

@@ -8,6 +8,8 @@ final class XClient {
   private let library: UnsafeMutableRawPointer
   private let display: Display
   private let window: UInt
+  /// The server's.
+  private let address: String
 
   /// Connects to the server of a screen that shows the program.
   init(_ touch: TouchScreen) throws {
@@ -18,7 +20,7 @@ final class XClient {
     guard let display = open(touch.display) else {
       throw ChildProcess.Failure(description: "no connection to \(touch.display)")
     }
-    (self.library, self.display, self.window) = (library, display, window)
+    (self.library, self.display, self.window, address) = (library, display, window, touch.display)
   }
 
   deinit { call("XCloseDisplay", as: (@convention(c) (Display) -> Int32).self) { _ = $0(display) } }
@@ -42,6 +44,14 @@ final class XClient {
       _ = $0(display, window)
     }
     sync()
+  }
+
+  /// Whether the window is on the screen.
+  func isShown() throws -> Bool {
+    let folder = ScratchFolder()
+    let file = "\(folder.path)/window"
+    let lister = try ChildProcess("xwininfo", ["-id", "\(window)", "-display", address], log: file)
+    return lister.wait(seconds: 10) == 0 && readFile(file).contains("Map State: IsViewable")
   }
 
   private func sync() {

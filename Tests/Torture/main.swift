@@ -3,7 +3,7 @@ import Glibc
 import MachineFaults
 import TestSupport
 
-// usage: Torture kills|cuts COUNT [SEED] | faults [NAME] | list
+// usage: Torture kills|cuts COUNT [SEED] | faults [NAME] | visit FILE... | list
 //
 // Plays faults of the machine on the release build, TORTURE_JOBS (2) at a time, and prints what was lost. `make torture`
 // builds both and runs all.
@@ -74,5 +74,21 @@ case "faults":
     }
   }
   if !isGood { exit(1) }
-default: fail("usage: Torture kills|cuts COUNT [SEED] | faults [NAME] | list")
+case "visit" where words.count > 1:
+  var isGood = true
+  let touch = try TouchScreen()
+  for path in words.dropFirst() {
+    let name = path.split(separator: "/").last ?? ""
+    do {
+      let visit = try HostileVisit(path, on: touch)
+      let verdict = visit.problems.isEmpty ? "as promised" : visit.problems.joined(separator: "; ")
+      say("\(name): \(verdict), \(visit.memory >> 20) MB, quit in \(Int(visit.quitting * 1000)) ms")
+      if !visit.problems.isEmpty { isGood = false }
+    } catch {
+      say("\(name): \(error)")
+      isGood = false
+    }
+  }
+  if !isGood { exit(1) }
+default: fail("usage: Torture kills|cuts COUNT [SEED] | faults [NAME] | visit FILE... | list")
 }

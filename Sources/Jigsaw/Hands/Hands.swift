@@ -87,9 +87,9 @@ extension Hands {
   /// The speed at which the only hand scrolls the view, in dp per second. Zero while there is another hold, which
   /// scrolling would disturb.
   func scrollSpeed(in viewport: Rect) -> Vector {
-    let holds = holds
-    guard holds.count == 1, let hold = holds.first?.hold, let place = hold.place, hold.fingers > 0,
-      hold.mayScroll, hold.tray == nil
+    let holds = hands.values.lazy.compactMap(\.hold)
+    guard let hold = holds.first, let place = hold.place, hold.fingers > 0, hold.mayScroll, hold.tray == nil,
+      holds.dropFirst().isEmpty
     else { return .zero }
     return ScrolledView.speed(at: place, in: viewport)
   }

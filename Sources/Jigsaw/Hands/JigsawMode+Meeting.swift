@@ -9,13 +9,30 @@ extension JigsawMode {
   /// How long two held groups must stay within snapping distance before they join, in seconds.
   private static let meetingTime = 0.15
 
+  /// A hand that may meet another one: the group that it holds, and where it would lay it.
+  private struct Candidate {
+    let session: Gesture.SessionID
+    let group: Int
+    let placement: Placement
+  }
+
   /// Joins held groups that have stayed within snapping distance of each other. The first hand keeps the joined group.
+  ///
+  /// - Complexity: O(holds²) distances.
   func meet(at now: Double, _ host: ModeHost<JigsawMode>) {
-    let holds = host.session.hands.holds.filter { $0.hold.lifted.count == 1 && $0.hold.place != nil }
+    let (camera, reach) = (host.environment.camera, host.state.reach)
+    let candidates = host.session.hands.holds.compactMap { session, hold -> Candidate? in
+      guard hold.lifted.count == 1, host.state.isGroup(hold.group), let placement = hold.placement(in: camera)
+      else { return nil }
+      return Candidate(session: session, group: hold.group, placement: placement)
+    }
     var meetings: [Hands.Meeting: Double] = [:]
-    for (number, second) in holds.enumerated() {
-      for first in holds[..<number] {
-        guard let found = fit(first.hold, second.hold, host) else { continue }
+    for (number, second) in candidates.enumerated() {
+      for first in candidates[..<number] {
+        let (one, two) = (first.placement, second.placement)
+        guard one.turn == two.turn, (one.shift - two.shift).length <= reach,
+          let found = fit(first.group, second.group, host)
+        else { continue }
         let meeting = Hands.Meeting(first: first.session, second: second.session)
         let since = host.session.hands.meetings[meeting] ?? now
         if now - since >= JigsawMode.meetingTime {
@@ -29,23 +46,17 @@ extension JigsawMode {
     host.session.hands.meetings = meetings
   }
 
-  /// The join of the second hand's group with the first one's and nothing else; nil if they are too far apart.
+  /// The join of the second group with the first one and nothing else; nil if they do not fit.
   private func fit(
-    _ first: Hold, _ second: Hold, _ host: ModeHost<JigsawMode>
+    _ first: Int, _ second: Int, _ host: ModeHost<JigsawMode>
   ) -> (joining: Joining, away: Set<Int>)? {
-    let state = host.state
-    let camera = host.environment.camera
-    guard state.isGroup(first.group), state.isGroup(second.group), let one = first.placement(in: camera),
-      let two = second.placement(in: camera), one.turn == two.turn,
-      (one.shift - two.shift).length <= state.reach
-    else { return nil }
     // On the table the first group still lies where it was lifted; they are joined there.
-    let placement = state.groups[first.group].placement
-    guard state.onTable(placement, group: second.group) == placement else { return nil }
-    let both: Set<Int> = [first.group, second.group]
+    let placement = host.state.groups[first].placement
+    guard host.state.onTable(placement, group: second) == placement else { return nil }
+    let both: Set<Int> = [first, second]
     var away = host.session.hands.held.subtracting(both)
     while true {
-      let joining = state.joining(second.group, at: placement, except: away)
+      let joining = host.state.joining(second, at: placement, except: away)
       let more = Set(joining.members).subtracting(both)
       if more.isEmpty { return joining.members.count == 2 ? (joining, away) : nil }
       away.formUnion(more)

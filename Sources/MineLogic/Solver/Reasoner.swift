@@ -205,8 +205,8 @@ struct Reasoner: ~Copyable {
         unknown[place] = mask
         rest[place] = Int8(truncatingIfNeeded: value[place])
         if value[place] == Minefield.mine {
-          // Written out like all changes through pointers here, since Swift 6.3 cannot compile `|=` on them for `make
-          // tsan`.
+          // Written out like all changes through pointers here, since Swift 6.3 cannot compile `|=` on them under
+          // ThreadSanitizer.
           for k in 0..<8 { mined[place + steps[k]] = mined[place + steps[k]] | 1 << UInt8(7 - k) }
         }
       }

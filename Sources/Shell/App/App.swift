@@ -59,9 +59,9 @@ public final class App {
   /// Whether tips are shown; screenshots are taken without them.
   var showsTips = true
   private var isQuitting = false
-  /// Whether jobs were still running when the app was closed and the deadline had passed: the program must then end
+  /// Whether threads were still running when the app was closed and the deadline had passed: the program must then end
   /// without them.
-  public private(set) var leavesWork = false
+  public internal(set) var leavesWork = false
   /// When input was last asked for, in seconds.
   private var lastAsked = 0.0
 
@@ -278,25 +278,6 @@ public final class App {
     stage.publish(chrome.root)
     stage.focus = arena.liveFingers.map(\.location)
   }
-
-  /// Saves everything and ends all work; returns what kept it from being saved.
-  @discardableResult public func close() -> LibraryProblem? {
-    if chrome.instruments != nil { chrome.toggleInstruments() }
-    arena.endAll(time: platform.time)
-    documents.leave()
-    documents.work.current?.progress.cancel()
-    // What is known is written before anything is waited for.
-    library.flush()
-    // Files that are still being read are given up.
-    platform.resources.files.close()
-    let deadline = Deadline(in: Self.longestQuit)
-    let areDone = [jobs.close(until: deadline), stage.compositor.stop(until: deadline)]
-    leavesWork = areDone.contains(false)
-    return library.close()
-  }
-
-  /// How long quitting waits for running work, in seconds.
-  private static let longestQuit = 1.0
 
   func quit() { isQuitting = true }
 }

@@ -317,8 +317,9 @@ final class Documents {
     library.forget(Self.workKey(id))
   }
 
-  /// The interval at which work in progress is stored, in seconds. With the pace of the library it is less than one.
-  private static let workInterval = 0.7
+  /// The interval at which work in progress is stored, in seconds. The library writes at most 0.25 s later, which leaves a
+  /// quarter of the promised second for a slow frame and a slow disk.
+  private static let workInterval = 0.5
 
   private static func workKey(_ id: DocumentID) -> String { "work \(id)" }
 

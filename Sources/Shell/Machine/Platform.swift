@@ -46,6 +46,8 @@ public protocol Platform: AnyObject {
   var title: String { get set }
   /// Whether the window covers the screen.
   var isFullScreen: Bool { get set }
+  /// Takes the window off the screen for good, while the program saves what is left.
+  func hideWindow()
   /// Plays samples: one channel, 48,000 per second, −1…1.
   func play(_ samples: [Float])
 }
@@ -55,6 +57,8 @@ extension Platform {
   public func open() throws(Problem) {}
   /// Nil: no notice.
   public var notice: String? { nil }
+  /// Does nothing: for machines whose window nobody sees.
+  public func hideWindow() {}
 }
 
 /// The window's size and resolution.

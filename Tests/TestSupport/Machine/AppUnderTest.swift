@@ -88,6 +88,9 @@ package final class AppUnderTest {
     return try touch.window(class: Self.windowClass)
   }
 
+  /// Its process.
+  package var pid: pid_t { process.pid }
+
   /// The seconds of processor time that it has used.
   package var processorTime: Double { process.processorTime }
 

@@ -12,7 +12,8 @@ package final class ChildProcess {
     package init(description: String) { self.description = description }
   }
 
-  private let pid: pid_t
+  /// Its number.
+  package let pid: pid_t
   private var status: Int32?
 
   /// The file that holds what it has written to both of its outputs.

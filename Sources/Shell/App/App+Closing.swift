@@ -1,0 +1,39 @@
+import Concurrency
+import Library
+
+extension App {
+  /// Saves everything and ends all work. Within ``longestGoodbye`` the window is gone, whatever threads and disks do; a
+  /// slow disk then has ``longestSaving`` more.
+  ///
+  /// - Returns: what kept the last changes from being saved.
+  @discardableResult public func close() -> LibraryProblem? {
+    if chrome.instruments != nil { chrome.toggleInstruments() }
+    arena.endAll(time: platform.time)
+    documents.leave()
+    documents.work.current?.progress.cancel()
+    let deadline = Deadline(in: Self.longestGoodbye)
+    // What is known is written before anything is waited for.
+    library.flush(atMost: deadline.secondsLeft)
+    // Files that are still being read are given up.
+    platform.resources.files.close()
+    let areIdle = [jobs.close(until: deadline), stage.compositor.stop(until: deadline)]
+    let isSaved = saveTheRest(until: deadline)
+    leavesWork = !isSaved || areIdle.contains(false)
+    return isSaved ? library.problem : LibraryProblem(.slow, path: library.directory)
+  }
+
+  /// Closes the library, without the window once the deadline has passed. Returns whether everything was written in time.
+  private func saveTheRest(until deadline: Deadline) -> Bool {
+    // Each step of closing may wait for the disk.
+    let closing = Thread(name: "close library") { [library] in library.close() }
+    if !closing.hasStarted { library.close() }
+    if closing.join(until: deadline) { return true }
+    platform.hideWindow()
+    return closing.join(until: Deadline(in: Self.longestSaving))
+  }
+
+  /// How long quitting is seen, in seconds.
+  private static let longestGoodbye = 1.5
+  /// How long the program saves after its window is gone, in seconds.
+  private static let longestSaving = 10.0
+}

@@ -1,0 +1,95 @@
+import Concurrency
+import Geometry
+import Gestures
+import Glibc
+import Library
+import ModeKit
+import SDLBackend
+import Scene
+import Shell
+import TestSupport
+
+/// The app in a small window with a library on disk, for tests that go on for long: counts what lives.
+final class Endurance {
+  let platform: HeadlessPlatform
+  let app: App
+  private let library: Library
+  private let folder = ScratchFolder()
+  private var seed: UInt64 = 0
+
+  init(modes: [any Mode]) {
+    library = Library(directory: folder.path + "/library")
+    platform = HeadlessPlatform(
+      window: WindowMetrics(size: Size(480, 360)),
+      resources: SceneResources(typesetter: FixedTypesetter(), codec: SDLImageCodec()))
+    var number: UInt64 = 0
+    app = App(
+      App.Parts(platform: platform, library: library, modes: modes, workers: 0) {
+        number += 1
+        return number
+      })
+    open("home")
+  }
+
+  /// Goes to a mode or home.
+  func open(_ place: String) {
+    var options = OpenOptions()
+    options.mode = place
+    app.start(options)
+    platform.run(app, for: 1)
+  }
+
+  /// Goes home and removes all documents for good.
+  func forgetEverything() {
+    open("home")
+    for document in library.documents() { library.delete(document.id) }
+    library.purge(deletedBefore: .max)
+    _ = library.flush()
+    platform.run(app, for: 1)
+  }
+
+  /// What exists of the kinds that a gesture makes.
+  struct Living: Equatable {
+    var sessions = LivingCounts.living("Gesture session")
+    var wet = LivingCounts.living("Wet stroke")
+    var strokes = LivingCounts.living("Stroke")
+    var layers = LivingCounts.living("Layer")
+    var textures = LivingCounts.living("Texture")
+    var tiles = LivingCounts.living("Tile")
+  }
+
+  /// Lets motions, messages and fading end, and counts.
+  func living() -> Living {
+    platform.run(app, for: 20)
+    app.compositor.settle(now: platform.time)
+    platform.run(app, for: 1)
+    return Living()
+  }
+
+  /// Whether two fingers still zoom.
+  func answersAPinch() -> Bool {
+    let before = app.camera?.zoom
+    let middle = Point(platform.window.size.width / 2, platform.window.size.height / 2)
+    for (finger, way) in [(Int64(71), -1.0), (72, 1)] {
+      let path = (0...8).map { middle + Vector(way * (40 + 9 * Double($0)), 0) }
+      platform.postFinger(along: path, id: TouchID(device: 9, finger: finger), lasting: 0.2)
+    }
+    platform.run(app, for: 0.25)
+    let after = app.camera?.zoom
+    platform.run(app, for: 1)
+    return before != nil && before != after
+  }
+
+  /// The memory that the system keeps for this process, in bytes.
+  static var residentBytes: Int {
+    let line = String(decoding: readBytes("/proc/self/status"), as: UTF8.self).split(separator: "\n")
+      .first { $0.hasPrefix("VmRSS") }
+    return (line?.split(separator: " ").dropLast().last).flatMap { Int($0) }.map { $0 << 10 } ?? 0
+  }
+}
+
+/// Writes a sentence to the error stream of a child process.
+func complain(_ sentence: String) {
+  let line = Array("\(sentence)\n".utf8)
+  _ = write(STDERR_FILENO, line, line.count)
+}

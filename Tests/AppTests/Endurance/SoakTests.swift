@@ -1,0 +1,80 @@
+import Concurrency
+import Geometry
+import Gestures
+import Glibc
+import Jigsaw
+import Minesweeper
+import ModeKit
+import Shell
+import Sketch
+import TestSupport
+import Testing
+
+/// Random gestures in all modes, each in a new document that is left and removed again: nothing grows. `make soak` makes
+/// a million gestures and compares memory and the cost of a gesture too.
+@Suite struct SoakTests {
+  @Test func gesturesInDocumentsThatAreLeftLeaveNothingBehind() async {
+    await #expect(processExitsWith: .success) { exit(SoakTests.verdict()) }
+  }
+
+  /// The number of gestures that `make soak` asks for.
+  private static var asked: Int? { getenv("SOAK_GESTURES").flatMap { Int(String(cString: $0)) } }
+
+  /// What is left after a round through all modes.
+  private struct Rest {
+    var living: Endurance.Living
+    var memory: Int
+    /// Processor time of a gesture, in seconds.
+    var cost: Double
+  }
+
+  /// 0 when the last round left what the second one did; else the error stream says what grew.
+  private static func verdict() -> Int32 {
+    let modes: [any Mode] = [MinesweeperMode(), JigsawMode(), SketchMode()]
+    let endurance = Endurance(modes: modes)
+    // A tenth of a thousand gestures a document in the suite, 333 in a long run.
+    let each = asked == nil ? 60 : 333
+    let rounds = max(3, (asked ?? 0) / (each * modes.count))
+    var hands = RandomHands(seed: asked == nil ? 1 : UInt64(time(nil)))
+    if asked != nil { complain("seed \(hands.seed), \(rounds) rounds of \(each * modes.count) gestures") }
+    var rests: [Rest] = []
+    for round in 0..<rounds {
+      let begin = SystemClock.thread.seconds
+      for mode in modes {
+        endurance.open(mode.id)
+        for _ in 0..<each { hands.gesture(on: endurance.platform, endurance.app) }
+        endurance.forgetEverything()
+      }
+      let cost = (SystemClock.thread.seconds - begin) / Double(each * modes.count)
+      rests.append(Rest(living: endurance.living(), memory: Endurance.residentBytes, cost: cost))
+      if asked != nil, round % 20 == 0 || round == rounds - 1 {
+        complain(
+          "round \(round): \(rests[round].memory >> 20) MB, \(Int(cost * 1e6)) µs a gesture, \(rests[round].living)"
+        )
+      }
+    }
+    // The first round makes what is made once.
+    guard let last = rests.last, let first = rests.dropFirst().first else { return 1 }
+    var faults: [String] = []
+    if last.living.sessions != first.living.sessions { faults.append("gestures go on") }
+    if last.living.wet != first.living.wet { faults.append("strokes stay wet") }
+    if last.living.strokes != first.living.strokes { faults.append("strokes stay") }
+    if last.living.layers > first.living.layers { faults.append("layers stay") }
+    // Tiles and textures are those of the home screen; which of them are kept depends on how it was left.
+    if last.living.textures > first.living.textures + 16 { faults.append("textures stay") }
+    if asked != nil {
+      func median(_ rests: ArraySlice<Rest>, _ value: (Rest) -> Double) -> Double {
+        rests.map(value).sorted()[rests.count / 2]
+      }
+      let tenth = max(1, rests.count / 10)
+      let (early, late) = (rests.dropFirst().prefix(tenth), rests.suffix(tenth))
+      let memory = median(late) { Double($0.memory) } / median(early) { Double($0.memory) }
+      let cost = median(late) { $0.cost } / median(early) { $0.cost }
+      complain("memory at the end \(memory), a gesture costs \(cost) of the beginning")
+      if memory > 1.1 { faults.append("memory grows") }
+      if cost > 1.25 { faults.append("gestures become slower") }
+    }
+    for fault in faults { complain("\(fault): \(last.living), after the second round \(first.living)") }
+    return faults.isEmpty ? 0 : 1
+  }
+}

@@ -1,0 +1,61 @@
+import Concurrency
+import Geometry
+import Gestures
+import Glibc
+import Jigsaw
+import Minesweeper
+import Sketch
+import TestSupport
+import ModeKit
+import Testing
+
+/// No storm of touches leaves a gesture, wet ink or textures behind, or keeps the next finger from working. `make soak`
+/// lets each blow for a minute.
+///
+/// Objects are counted in a process of its own for each mode, where nothing else makes any.
+@Suite(.serialized) struct StormTests {
+  @Test func noStormLeavesAnythingBehindInASketch() async {
+    await #expect(processExitsWith: .success) { exit(StormTests.verdict(in: SketchMode())) }
+  }
+
+  @Test func noStormLeavesAnythingBehindOnAMineField() async {
+    await #expect(processExitsWith: .success) { exit(StormTests.verdict(in: MinesweeperMode())) }
+  }
+
+  @Test func noStormLeavesAnythingBehindOnATable() async {
+    await #expect(processExitsWith: .success) { exit(StormTests.verdict(in: JigsawMode())) }
+  }
+
+  /// How long each storm blows, in seconds of the machine's clock.
+  private static var seconds: Double {
+    getenv("STORM_SECONDS").flatMap { Double(String(cString: $0)) } ?? 0.4
+  }
+
+  /// 0 when everything is as before after each storm; else the error stream says what is not.
+  private static func verdict(in mode: any Mode) -> Int32 {
+    let endurance = Endurance(modes: [mode])
+    endurance.open(mode.id)
+    var faults = 0
+    func check(_ holds: Bool, _ sentence: @autoclosure () -> String) {
+      guard !holds else { return }
+      faults += 1
+      complain(sentence())
+    }
+    // What is made once is made before the first count.
+    InputStorm.tenFastFingers.blow(on: endurance.platform, endurance.app, seconds: 0.1, seed: 1)
+    let before = endurance.living()
+    for (number, storm) in InputStorm.allCases.enumerated() {
+      storm.blow(on: endurance.platform, endurance.app, seconds: seconds, seed: UInt64(number))
+      let after = endurance.living()
+      check(
+        after.sessions == before.sessions, "\(storm): \(after.sessions - before.sessions) gestures go on")
+      check(after.wet == 0, "\(storm): \(after.wet) strokes stay wet")
+      check(
+        after.textures <= before.textures + 2,
+        "\(storm): \(after.textures) textures, \(before.textures) before")
+      check(endurance.platform.liveTouches.isEmpty, "\(storm): fingers are left")
+      check(endurance.answersAPinch(), "\(storm): the next two fingers do not zoom")
+    }
+    return faults == 0 ? 0 : 1
+  }
+}
