@@ -88,8 +88,11 @@ final class Endurance {
   }
 }
 
-/// Writes a sentence to the error stream of a child process.
+/// Adds a sentence to `.build/endurance.log`: the outputs of a test's own process are not shown.
 func complain(_ sentence: String) {
+  let file = open(".build/endurance.log", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+  guard file >= 0 else { return }
+  defer { close(file) }
   let line = Array("\(sentence)\n".utf8)
-  _ = write(STDERR_FILENO, line, line.count)
+  _ = write(file, line, line.count)
 }

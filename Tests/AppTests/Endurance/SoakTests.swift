@@ -28,7 +28,7 @@ import Testing
     var cost: Double
   }
 
-  /// 0 when the last round left what the second one did; else the error stream says what grew.
+  /// 0 when the last round left what the second one did; else the log says what grew.
   private static func verdict() -> Int32 {
     let modes: [any Mode] = [MinesweeperMode(), JigsawMode(), SketchMode()]
     let endurance = Endurance(modes: modes)

@@ -12,7 +12,7 @@ import Testing
 /// No storm of touches leaves a gesture, wet ink or textures behind, or keeps the next finger from working. `make soak`
 /// lets each blow for a minute.
 ///
-/// Objects are counted in a process of its own for each mode, where nothing else makes any.
+/// `.build/endurance.log` says what was left behind. Objects are counted in a process of its own for each mode, where nothing else makes any.
 @Suite(.serialized) struct StormTests {
   @Test func noStormLeavesAnythingBehindInASketch() async {
     await #expect(processExitsWith: .success) { exit(StormTests.verdict(in: SketchMode())) }
@@ -31,7 +31,7 @@ import Testing
     getenv("STORM_SECONDS").flatMap { Double(String(cString: $0)) } ?? 0.4
   }
 
-  /// 0 when everything is as before after each storm; else the error stream says what is not.
+  /// 0 when everything is as before after each storm; else the log says what is not.
   private static func verdict(in mode: any Mode) -> Int32 {
     let endurance = Endurance(modes: [mode])
     endurance.open(mode.id)
@@ -47,6 +47,7 @@ import Testing
     for (number, storm) in InputStorm.allCases.enumerated() {
       storm.blow(on: endurance.platform, endurance.app, seconds: seconds, seed: UInt64(number))
       let after = endurance.living()
+      complain("\(storm): \(Endurance.residentBytes >> 20) MB")
       check(
         after.sessions == before.sessions, "\(storm): \(after.sessions - before.sessions) gestures go on")
       check(after.wet == 0, "\(storm): \(after.wet) strokes stay wet")
