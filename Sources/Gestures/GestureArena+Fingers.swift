@@ -73,7 +73,7 @@ extension GestureArena {
   func lift(_ touch: Touch, at point: Point, time: Double) {
     let time = max(time, touch.time)
     // SDL repeats the last position; only a new one is a movement.
-    if point.isFinite, point != touch.location {
+    if point.isPlausible, point != touch.location {
       move(touch, to: point, pressure: touch.pressure, time: time)
     }
     touches.removeAll { $0 === touch }

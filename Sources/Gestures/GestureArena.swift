@@ -254,6 +254,7 @@ public final class GestureArena {
 }
 
 extension Point {
-  /// Whether a position is plausible. Drivers have reported garbage, and sums of it would overflow.
-  var isPlausible: Bool { abs(x) < 1e6 && abs(y) < 1e6 }
+  /// Whether a position is plausible. Drivers have reported garbage: sums of it would overflow, and a stroke to it would
+  /// fill the memory. No window of X is larger than 32,768 pixels.
+  var isPlausible: Bool { abs(x) < 32_768 && abs(y) < 32_768 }
 }

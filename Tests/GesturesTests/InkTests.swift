@@ -23,6 +23,25 @@ struct InkTests {
     #expect(table.arena.overallSessions == 10)
   }
 
+  /// A stroke to a place that no screen has would fill the memory.
+  @Test(arguments: [Point(-1e9, 1e9), Point(1e300, 0), Point(40_000, 100), Point(.nan, 100)])
+  func garbageIsNoMovementEvenWhereAFingerLifts(place: Point) {
+    let table = TouchTable()
+    table.add(1, .ink)
+    table.down(1, 100, 100)
+    for x in [110.0, 120] {
+      table.wait(0.01)
+      table.move(1, x, 100)
+      table.move(1, place.x, place.y)
+    }
+    table.up(1, place.x, place.y)
+    #expect(table.log.last?.phase == .ended)
+    #expect(
+      Set(table.log.flatMap(\.samples).map(\.location)) == [
+        Point(100, 100), Point(110, 100), Point(120, 100),
+      ])
+  }
+
   /// A tap may leave the page on which others draw, so ink from before the tap is delivered first, in one report or
   /// in many.
   @Test func inkBeforeATapIsDeliveredBeforeIt() {
