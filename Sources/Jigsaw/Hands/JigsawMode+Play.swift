@@ -184,7 +184,6 @@ extension JigsawMode {
 
   private func tick(_ host: ModeHost<JigsawMode>) {
     let now = host.environment.time
-    host.session.clockWake.arrive(at: now)
     advanceFilm(host)
     // While only the clock changes, the overlay stays the same.
     guard !host.session.lights.areOut || !host.session.hands.held.isEmpty else { return }

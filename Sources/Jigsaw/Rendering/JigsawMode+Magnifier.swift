@@ -38,8 +38,7 @@ extension JigsawMode {
       max(room.minX + half, min(room.maxX - half, hand.x)), above ? hand.y - reach : hand.y + reach)
     let lens = Rect(center: center, size: Size(JigsawMode.lensSide, JigsawMode.lensSide))
     let looked = environment.camera.toWorld(hand)
-    let toLens = Affine.translation(.origin - looked).then(.scale(zoom))
-      .then(.quarterTurns(environment.camera.turns)).then(.translation(center - .origin))
+    let toLens = Affine.scale(zoom).then(.quarterTurns(environment.camera.turns)).taking(looked, to: center)
     let content = TableContent(table: host.state, held: host.session.hands.held, theme: theme)
     return DrawingList.Item(bounds: lens.inset(by: -24)) { canvas in
       canvas.shadow(under: lens, radius: 16, blur: 20, offset: Vector(0, 6), color: theme.color(.shadow))

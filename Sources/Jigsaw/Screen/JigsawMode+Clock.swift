@@ -37,7 +37,7 @@ extension JigsawMode {
   /// Requests a wake-up for the next second of the clock.
   func askForTime(_ host: ModeHost<JigsawMode>) {
     guard let rest = host.state.nextSecond(after: host.environment.wallTime),
-      let wake = host.session.clockWake.ask(after: rest, at: host.environment.time)
+      let wake = host.session.clockWake.plan(after: rest, at: host.environment.time)
     else { return }
     host.request(.wake(at: wake))
   }

@@ -1,3 +1,5 @@
+import ModeKit
+
 /// The state of an open puzzle that undo does not affect.
 public struct JigsawSession {
   /// The current activity.

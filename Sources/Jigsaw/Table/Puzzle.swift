@@ -58,9 +58,6 @@ package final class PuzzlePicture: Sendable {
 
   /// The paint that maps the whole picture to a rectangle of the path's space.
   package func paint(over rect: Rect) -> Paint {
-    .image(
-      id,
-      Affine.scale(rect.width / size.width, rect.height / size.height).then(
-        .translation(rect.origin - .origin)))
+    .image(id, .stretching(size, to: rect))
   }
 }

@@ -212,6 +212,6 @@ extension MinesweeperMode {
     let time = host.environment.time
     guard host.session.clock.isRunning else { return }
     if settings(host).showsHundredths { return host.request(.animate(until: time + 1)) }
-    if let wake = host.session.clock.takeWake(at: time) { host.request(.wake(at: wake)) }
+    if let wake = host.session.clock.planWake(at: time) { host.request(.wake(at: wake)) }
   }
 }
