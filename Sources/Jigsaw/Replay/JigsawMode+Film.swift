@@ -8,14 +8,14 @@ extension JigsawMode: FilmingMode {
 
   /// Replays how the puzzle was assembled, from its first move on.
   func startFilm(_ host: ModeHost<JigsawMode>) {
-    guard host.session.activity.isPlay else { return }
+    guard host.session.activity.acceptsMoves else { return }
     emptyHands(host)
     let puzzle = host.state.puzzle
     host.study({ chronicle in
       TableFilm(from: PuzzleTable(puzzle, chronicle.params, seed: chronicle.seed), chronicle.moves)
     }) { host, film in
       // Another activity may have started meanwhile.
-      guard host.session.activity.isPlay else { return }
+      guard host.session.activity.acceptsMoves else { return }
       guard film.reel.count > 0 else { return host.toast(tr("There is nothing to replay yet.")) }
       emptyHands(host)
       host.session.cursor.hide()
@@ -26,7 +26,7 @@ extension JigsawMode: FilmingMode {
 
   /// After a replay the shelves are shown again, and a finished picture is shown whole.
   func filmChanged(_ host: ModeHost<JigsawMode>) {
-    guard host.session.activity.isPlay else { return }
+    guard host.session.activity.acceptsMoves else { return }
     if host.state.isFinished {
       host.request(.camera(wholePicture(host).over(host.environment.camera.viewport)))
     }

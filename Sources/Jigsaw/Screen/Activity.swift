@@ -10,7 +10,7 @@ enum Activity {
   case film(TableFilmScreen)
 
   /// Whether pieces can be moved.
-  var isPlay: Bool { if case .play = self { true } else { false } }
+  var acceptsMoves: Bool { if case .play = self { true } else { false } }
 
   /// The replay, if one is shown. Setting nil returns to play.
   var film: TableFilmScreen? {

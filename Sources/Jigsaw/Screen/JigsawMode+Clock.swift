@@ -6,7 +6,14 @@ import ModeKit
 extension JigsawMode {
   /// Pauses or resumes the puzzle.
   func togglePause(_ host: ModeHost<JigsawMode>) {
-    if host.session.isPaused { return resume(host) }
+    switch host.session.activity {
+    case .paused: resume(host)
+    case .play: pause(host)
+    case .film: break
+    }
+  }
+
+  private func pause(_ host: ModeHost<JigsawMode>) {
     guard !host.state.isFinished else { return }
     emptyHands(host)
     stopClock(host)

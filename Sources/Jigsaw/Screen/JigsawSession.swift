@@ -30,8 +30,6 @@ public struct JigsawSession {
 
 // Frequent queries.
 extension JigsawSession {
-  /// Whether the puzzle is paused.
-  package var isPaused: Bool { if case .paused = activity { true } else { false } }
   /// The group at the keyboard cursor, if its ring is shown.
   package var chosenPiece: Int? { cursor.shown }
   /// The selection of a seat.

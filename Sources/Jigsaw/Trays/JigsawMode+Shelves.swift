@@ -12,7 +12,7 @@ extension JigsawMode {
   }
 
   private func areShelvesShown(_ host: ModeHost<JigsawMode>) -> Bool {
-    host.session.activity.isPlay && !host.state.isFinished
+    host.session.activity.acceptsMoves && !host.state.isFinished
   }
 
   /// The part of the window that neither bars nor shelves cover.

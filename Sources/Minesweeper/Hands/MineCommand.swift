@@ -86,10 +86,11 @@ extension CommandID {
 }
 
 extension MinesweeperMode {
-  /// Carries out a command of a seat.
+  /// Carries out a command of a seat, if the present activity accepts it.
   func carryOut(
     _ command: MineCommand, _ phase: CommandPhase, _ seat: Int, _ host: ModeHost<MinesweeperMode>
   ) {
+    guard host.session.activity.accepts(command) else { return }
     switch command {
     case .flag: toggleFlagMode(seat, host)
     case .pause: togglePause(host)

@@ -95,7 +95,7 @@ extension MinesweeperMode: ClaimingMode {
   /// while the game is not shown, and after a loss unless the player allows it.
   public func claims(seat: Int, _ host: ModeHost<MinesweeperMode>) -> Claims {
     let session = host.session
-    let isAside = !session.plays
+    let isAside = !session.activity.acceptsMoves
     var claims: Claims = []
     if isAside || session.hint != nil || session.hands.cursors[seat] != nil { claims.insert(.escape) }
     if isAside || (host.state.status == .lost && !settings(host).undoesLosses) { claims.insert(.undo) }

@@ -8,7 +8,7 @@ extension MinesweeperMode {
   /// change nothing; clicks among them are logged as idle.
   func perform(_ move: GameMove, _ hand: Hand, _ host: ModeHost<MinesweeperMode>) {
     let game = host.state
-    guard game.isRunning, host.session.plays else { return }
+    guard game.isRunning, host.session.activity.acceptsMoves else { return }
     let clock = clock(host)
     let sound: Sound
     /// Logs the finger that moves, then makes the move.
@@ -70,7 +70,7 @@ extension MinesweeperMode {
   func noteIdle(
     _ kind: Replay.Click.Kind, _ cell: Cell, _ hand: Hand, _ host: ModeHost<MinesweeperMode>
   ) {
-    guard host.state.status == .playing, host.session.plays else { return }
+    guard host.state.status == .playing, host.session.activity.acceptsMoves else { return }
     let click = GameMove.idle(kind, cell, clock: clock(host))
     note(click, hand, host)
     host.perform(click, seat: hand.seat)
@@ -146,14 +146,14 @@ extension MinesweeperMode {
     if game.status == .playing {
       if !host.session.clock.isRunning {
         host.session.clock.set(to: game.clock)
-        if !host.session.isPaused { host.session.clock.start(at: host.session.clock.eventTime ?? time) }
+        startClock(at: host.session.clock.eventTime ?? time, host)
       }
     } else {
       host.session.clock.set(to: game.clock)
     }
     if game.status != .ready { endSearch(host) }
     let seen = host.session.transitions.see(game, at: time)
-    if case .proof = host.session.activity, !seen.board.hasSameOpenCells(as: game.board) { closeProof(host) }
+    if !seen.board.hasSameOpenCells(as: game.board) { closeProof(host) }
     if seen.board != game.board || seen.status != game.status { startMotions(from: seen, host) }
     if let hint = host.session.hint {
       let isDone = game.look(hint.cell) != seen.look(hint.cell)
@@ -166,10 +166,13 @@ extension MinesweeperMode {
 
   /// Restarts the clock of a running game when the document is back on the screen.
   func comeBack(_ host: ModeHost<MinesweeperMode>) {
-    guard host.session.clock.comeBack() else { return }
-    if host.state.status == .playing, !host.session.isPaused {
-      host.session.clock.start(at: host.environment.time)
-    }
+    if host.session.clock.comeBack() { startClock(at: host.environment.time, host) }
+  }
+
+  /// Starts the clock of a running game, unless the game is paused.
+  func startClock(at time: Double, _ host: ModeHost<MinesweeperMode>) {
+    guard host.state.status == .playing, host.session.activity.clockRuns else { return }
+    host.session.clock.start(at: time)
   }
 
   /// Stops the clock and saves the progress when the document leaves the screen.

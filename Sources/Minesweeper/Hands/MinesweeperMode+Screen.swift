@@ -17,13 +17,19 @@ extension MinesweeperMode {
 
   /// The board with what is shown on it: a proof, probabilities, or the current moment of a replay.
   public func content(_ host: ModeHost<MinesweeperMode>) -> any LayerContent {
-    let session = host.session
-    var game = shown(host)
-    var chances = session.chances.known
-    if case .proof(let proof) = session.activity { (game, chances) = (proof.shown, nil) }
-    return FieldPicture(
-      game, theme: host.environment.theme, digits: settings(host).digits, isCovered: session.isPaused,
-      chances: chances)
+    /// A board in the present look.
+    func picture(_ game: Game, _ chances: Chances?, isCovered: Bool = false) -> FieldPicture {
+      FieldPicture(
+        game, theme: host.environment.theme, digits: settings(host).digits, isCovered: isCovered,
+        chances: chances)
+    }
+    let chances = host.session.chances.known
+    return switch host.session.activity {
+    case .play: picture(host.state, chances)
+    case .pause: picture(host.state, chances, isCovered: true)
+    case .film(let film): picture(film.game, chances)
+    case .proof(let proof): picture(proof.shown, nil)
+    }
   }
 
   /// The bounds, subject, zoom range and initial camera of the world. The subject is the cells.
@@ -87,22 +93,18 @@ extension MinesweeperMode {
 
   /// The counters, the tools and the menu of a seat.
   public func bar(seat: Int, host: ModeHost<MinesweeperMode>) -> SeatBar {
-    SeatBar(items(seat: seat, host: host), menu: menu(seat: seat, host: host))
-  }
-
-  private func items(seat: Int, host: ModeHost<MinesweeperMode>) -> [BarItem] {
     switch host.session.activity {
-    case .proof(let proof): return bar(of: proof)
-    case .film(let film): return bar(of: film)
-    case .play, .pause: return gameItems(seat, host)
+    case .play: SeatBar(gameItems(seat, isPaused: false, host), menu: menu(host))
+    case .pause: SeatBar(gameItems(seat, isPaused: true, host), menu: menu(host))
+    case .film(let film): SeatBar(bar(of: film), menu: menu(showsFilm: true, host))
+    case .proof(let proof): SeatBar(bar(of: proof), menu: menu(showsProof: true, host))
     }
   }
 
-  private func gameItems(_ seat: Int, _ host: ModeHost<MinesweeperMode>) -> [BarItem] {
+  private func gameItems(_ seat: Int, isPaused: Bool, _ host: ModeHost<MinesweeperMode>) -> [BarItem] {
     let game = host.state
     let played = host.session.clock.milliseconds(at: host.environment.time)
-    let showsSeconds =
-      game.status == .playing && !host.session.isPaused && !settings(host).showsHundredths
+    let showsSeconds = game.status == .playing && !isPaused && !settings(host).showsHundredths
     var clock = showsSeconds ? String(played / 1000) : Self.hundredths(played)
     // A narrow bar has no room for the word "unranked".
     if game.isMarked { clock = "(\(clock))" }
@@ -111,7 +113,7 @@ extension MinesweeperMode {
         .counter(.time), .counter(value: clock),
         label: game.isMarked ? tr("unranked") : tr("time"), priority: 100),
       .separator,
-    ] + (game.isRunning ? playItems(seat, host) : endItems)
+    ] + (game.isRunning ? playItems(seat, isPaused: isPaused, host) : endItems)
   }
 
   /// The number of mines left. In an endless field the number of open cells, and of mines that went off if there are
@@ -142,14 +144,14 @@ extension MinesweeperMode {
   }
 
   /// The bar items of a running game.
-  private func playItems(_ seat: Int, _ host: ModeHost<MinesweeperMode>) -> [BarItem] {
+  private func playItems(_ seat: Int, isPaused: Bool, _ host: ModeHost<MinesweeperMode>) -> [BarItem] {
     let game = host.state
     return [
       BarItem(
         .mine(.flag), .toggle(isOn: tapFlags(seat, usesMouse: host.environment.usesMouse, host)), icon: .flag,
         label: tr("Flag mode"), isEnabled: game.isRunning, priority: 100),
       BarItem(
-        .mine(.pause), .toggle(isOn: host.session.isPaused), icon: .pause, label: tr("Pause"),
+        .mine(.pause), .toggle(isOn: isPaused), icon: .pause, label: tr("Pause"),
         isEnabled: game.status == .playing, priority: 40),
       BarItem(
         .mine(.hint), .button, icon: .bulb, label: tr("Hint"), isEnabled: game.isRunning, priority: 50),
@@ -157,16 +159,12 @@ extension MinesweeperMode {
   }
 
   /// The menu of the commands that are available now. Unavailable ones are omitted: menus of small windows are short.
-  private func menu(seat: Int, host: ModeHost<MinesweeperMode>) -> [MenuItem] {
+  private func menu(
+    showsFilm: Bool = false, showsProof: Bool = false, _ host: ModeHost<MinesweeperMode>
+  ) -> [MenuItem] {
     let game = host.state
     var items: [MenuItem] = []
     let isEndless = game.board.isEndless
-    let (showsFilm, showsProof) =
-      switch host.session.activity {
-      case .film: (true, false)
-      case .proof: (false, true)
-      case .play, .pause: (false, false)
-      }
     let showsChances = host.session.chances.isOn
     if game.isRunning || showsChances || showsFilm {
       items.append(MenuItem(.mine(.chances), tr("Show chances"), icon: .eye, isOn: showsChances))

@@ -5,7 +5,7 @@ import ModeKit
 import Scene
 
 extension MinesweeperMode: FilmingMode {
-  package static var film: WritableKeyPath<Session, GameFilmScreen?> { \.film }
+  package static var film: WritableKeyPath<Session, GameFilmScreen?> { \.activity.film }
 
   /// Replays a finished game in place of the board.
   func startFilm(_ host: ModeHost<MinesweeperMode>) {
@@ -15,10 +15,10 @@ extension MinesweeperMode: FilmingMode {
   private func makeFilm(
     _ host: ModeHost<MinesweeperMode>, then show: @escaping (ModeHost<MinesweeperMode>, Film) -> Void
   ) {
-    guard !host.state.isRunning, !host.session.isPaused else { return }
+    guard !host.state.isRunning else { return }
     host.study({ Film(GameLog($0)) }) { host, film in
       guard !host.state.isRunning else { return }
-      if case .proof = host.session.activity { closeProof(host) }
+      closeProof(host)
       letGo(host)
       show(host, film)
     }
@@ -33,7 +33,7 @@ extension MinesweeperMode: FilmingMode {
   /// switched on in a replay end with it.
   func filmChanged(_ host: ModeHost<MinesweeperMode>) {
     host.request(.caption(nil))
-    if host.session.film == nil {
+    if host.session.activity.film == nil {
       host.session.chances.turnOff()
     }
     updateChances(host)
@@ -92,12 +92,12 @@ extension MinesweeperMode: FilmingMode {
       let changes = screen.step(by: film.reel.count - 1)
       let game = screen.game
       let end = host.state
-      host.session.film = screen
+      host.session.activity.film = screen
       present(changes, host)
       host.run({ Self.lesson(fatal, game, end) }) { host, lesson in
-        guard let lesson, host.session.film?.game == game else { return }
-        host.session.film?.marks = lesson.marks
-        host.session.film?.alsoSafe = lesson.alsoSafe
+        guard let lesson, host.session.activity.film?.game == game else { return }
+        host.session.activity.film?.marks = lesson.marks
+        host.session.activity.film?.alsoSafe = lesson.alsoSafe
         host.refreshOverlay()
         host.request(.caption(lesson.sentence))
         show(lesson.marks.box, host)
