@@ -143,7 +143,7 @@ public struct JigsawMode: SnapshotMode {
 
 extension JigsawMode: CountedMode {
   /// The counted kind: pieces.
-  public var livingKinds: [(kind: String, label: String)] { [(Puzzle.livingKind, tr("Pieces"))] }
+  public var liveKinds: [(kind: String, label: String)] { [(Puzzle.liveKind, tr("Pieces"))] }
 }
 
 extension JigsawMode: BlobNamingMode {

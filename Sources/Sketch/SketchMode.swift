@@ -140,5 +140,5 @@ extension SketchMode: BatchingMode {
 
 extension SketchMode: CountedMode {
   /// The counted kind: strokes.
-  public var livingKinds: [(kind: String, label: String)] { [(Stroke.livingKind, tr("Strokes"))] }
+  public var liveKinds: [(kind: String, label: String)] { [(Stroke.liveKind, tr("Strokes"))] }
 }

@@ -7,7 +7,7 @@ import Scene
 extension JigsawMode {
   /// The side of a piece in the lens, in dp. Larger pieces need no lens.
   private static let wantedSide = 56.0
-  private static let mostMagnified = 12.0
+  private static let maxMagnified = 12.0
   /// The side of the lens and its distance from the hand, in dp.
   private static let lensSide = 168.0
   private static let lensDistance = 40.0
@@ -18,7 +18,7 @@ extension JigsawMode {
     let camera = host.environment.camera
     let side = host.state.puzzle.cut.side * camera.zoom
     guard side < JigsawMode.wantedSide else { return [] }
-    let zoom = camera.zoom * min(JigsawMode.mostMagnified, JigsawMode.wantedSide / side)
+    let zoom = camera.zoom * min(JigsawMode.maxMagnified, JigsawMode.wantedSide / side)
     return host.session.hands.holds.map(\.hold).filter { $0.lifted.count == 1 }
       .map { lens(over: $0, zoom: zoom, host) }
   }

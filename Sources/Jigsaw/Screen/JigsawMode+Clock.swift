@@ -9,7 +9,7 @@ extension JigsawMode {
     switch host.session.activity {
     case .paused: resume(host)
     case .play: pause(host)
-    case .film: break
+    case .replay: break
     }
   }
 

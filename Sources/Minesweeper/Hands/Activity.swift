@@ -5,7 +5,7 @@ enum Activity {
   /// A sign that covers the board while the clock is stopped.
   case pause
   /// The replay of a finished game.
-  case film(GameFilmScreen)
+  case replay(GameReplayScreen)
   /// The proof of the board, shown step by step.
   case proof(ProofWalk)
 
@@ -15,26 +15,26 @@ enum Activity {
   /// Whether the clock of a running game runs.
   var clockRuns: Bool { showsBoard }
 
-  /// Whether a board is in sight: that of the game, of its replay or of its proof. Hints and proofs wait for one.
+  /// Whether a board is in shot: that of the game, of its replay or of its proof. Hints and proofs wait for one.
   var showsBoard: Bool { if case .pause = self { false } else { true } }
 
   /// Whether a command is carried out. A covered board gives no help.
   func accepts(_ command: MineCommand) -> Bool {
     switch command {
-    case .hint, .film, .lookBack, .proof: showsBoard
+    case .hint, .replay, .lookBack, .proof: showsBoard
     case .flag, .pause, .chances, .new, .again, .result, .saveReplay, .statistics, .search, .code: true
     }
   }
 
   /// The replay, if one is shown. Setting nil returns to the game.
-  var film: GameFilmScreen? {
-    get { if case .film(let film) = self { film } else { nil } }
+  var replay: GameReplayScreen? {
+    get { if case .replay(let replay) = self { replay } else { nil } }
     // Moved out and back, since a copy of the replay would copy its board.
     _modify {
-      var film = film
-      if film != nil { self = .play }
-      defer { if let film { self = .film(film) } }
-      yield &film
+      var replay = replay
+      if replay != nil { self = .play }
+      defer { if let replay { self = .replay(replay) } }
+      yield &replay
     }
   }
 

@@ -17,7 +17,7 @@ package enum MineCommand: Hashable, Sendable {
   /// Show the result page of the game.
   case result
   /// Replay the game.
-  case film
+  case replay
   /// Show what could have been deduced before the click that lost the game.
   case lookBack
   /// Save the game as a replay file.
@@ -37,7 +37,7 @@ package enum StatisticsCommand: Hashable, Sendable {
   /// Rank games by another measure.
   case measure(Statistics.Measure)
   /// Replay the game at an index in the ranking.
-  case film(Int)
+  case replay(Int)
 }
 
 /// The commands during the search for a board that needs no guess, and after a search that found none.
@@ -99,7 +99,7 @@ extension MinesweeperMode {
     case .new: host.request(.newDocument)
     case .again: playAgain(host)
     case .result: showResult(seat, host)
-    case .film: startFilm(host)
+    case .replay: startReplay(host)
     case .lookBack: lookBack(host)
     case .saveReplay: saveReplay(host)
     case .statistics(let command): carryOut(command, seat, host)

@@ -50,7 +50,7 @@ extension MinesweeperMode {
 
   /// Responds to a move that was made: with a sound, or with a message when the game is over.
   func answer(_ move: GameMove, _ sound: Sound, _ host: ModeHost<MinesweeperMode>) {
-    if !host.state.isRunning { keepPlay(host) }
+    if !host.state.isRunning { storePlay(host) }
     switch host.state.status {
     // The end has its own message; tips are for players who go on.
     case .won: announceEnd(.success, tr("Cleared in {0} seconds", Self.hundredths(host.state.clock)), host)
@@ -85,7 +85,7 @@ extension MinesweeperMode {
     }
     if host.state.status == .ready, move.opens {
       let error = (host.environment.inputError * 1e6).rounded()
-      host.perform(.late(Int(min(max(0, error), Double(GameMove.mostLate)))), seat: hand.seat)
+      host.perform(.late(Int(min(max(0, error), Double(GameMove.maxLate)))), seat: hand.seat)
     }
   }
 
@@ -179,7 +179,7 @@ extension MinesweeperMode {
   func leave(_ host: ModeHost<MinesweeperMode>) {
     guard host.session.clock.leave(at: host.environment.time) else { return }
     letGo(host)
-    endFilm(host)
+    endReplay(host)
     host.refreshOverlay()
     saveEndless(host)
     let played = host.session.clock.milliseconds(at: host.environment.time)
@@ -197,7 +197,7 @@ extension MinesweeperMode {
       host.refreshOverlay()
     }
     host.session.transitions.advance(to: time)
-    advanceFilm(host)
+    advanceReplay(host)
     saveTime(host)
   }
 

@@ -27,7 +27,7 @@ extension MinesweeperMode {
     return switch host.session.activity {
     case .play: picture(host.state, chances)
     case .pause: picture(host.state, chances, isCovered: true)
-    case .film(let film): picture(film.game, chances)
+    case .replay(let replay): picture(replay.game, chances)
     case .proof(let proof): picture(proof.shown, nil)
     }
   }
@@ -55,7 +55,7 @@ extension MinesweeperMode {
   private func zooms(_ host: ModeHost<MinesweeperMode>) -> ClosedRange<Double> {
     let environment = host.environment
     let whole = Camera.fitting(
-      Self.surroundings(of: host.state), in: environment.room, margin: 0, zooms: 1e-4...1e4,
+      Self.surroundings(of: host.state), in: environment.freeArea, margin: 0, zooms: 1e-4...1e4,
       turns: environment.camera.turns)
     return min(whole.zoom, Self.smallestForMouse / Layout.cellSide)...(Self.largest / Layout.cellSide)
   }
@@ -67,10 +67,10 @@ extension MinesweeperMode {
     let environment = host.environment
     let board = Layout.rect(of: host.state.board)
     let pixels = Layout.cellSide * environment.displayScale
-    let room = environment.room
-    let largest = max(Self.largestAtFirst, min(room.width, room.height) * Self.largestShare)
+    let freeArea = environment.freeArea
+    let largest = max(Self.largestAtFirst, min(freeArea.width, freeArea.height) * Self.largestShare)
     var camera = Camera.fitting(
-      board, in: room, margin: environment.seats.count > 1 ? 8 : 20,
+      board, in: freeArea, margin: environment.seats.count > 1 ? 8 : 20,
       zooms: 0...largest / Layout.cellSide, turns: environment.camera.turns)
     camera.zoom = (camera.zoom * pixels).rounded(.down) / pixels
     let comfortable = environment.usesMouse ? Self.smallestForMouse : Self.smallestForFinger
@@ -86,7 +86,7 @@ extension MinesweeperMode {
     // The marked first cell must be in view.
     if let start = host.state.rules.givenStart, host.state.status == .ready {
       let place = Layout.rect(of: start)
-      if !environment.room.contains(camera.worldToView.apply(place)) { camera.center = place.center }
+      if !environment.freeArea.contains(camera.worldToView.apply(place)) { camera.center = place.center }
     }
     return camera
   }
@@ -96,7 +96,7 @@ extension MinesweeperMode {
     switch host.session.activity {
     case .play: SeatBar(gameItems(seat, isPaused: false, host), menu: menu(host))
     case .pause: SeatBar(gameItems(seat, isPaused: true, host), menu: menu(host))
-    case .film(let film): SeatBar(bar(of: film), menu: menu(showsFilm: true, host))
+    case .replay(let replay): SeatBar(bar(of: replay), menu: menu(showsReplay: true, host))
     case .proof(let proof): SeatBar(bar(of: proof), menu: menu(showsProof: true, host))
     }
   }
@@ -138,7 +138,7 @@ extension MinesweeperMode {
   private var endItems: [BarItem] {
     [
       BarItem(.mine(.result), .button, icon: .info, label: tr("Result"), priority: 100),
-      BarItem(.mine(.film), .button, icon: .play, label: tr("Replay"), priority: 60),
+      BarItem(.mine(.replay), .button, icon: .play, label: tr("Replay"), priority: 60),
       BarItem(.mine(.statistics(.show)), .button, icon: .chart, label: tr("Statistics"), priority: 50),
     ]
   }
@@ -160,20 +160,20 @@ extension MinesweeperMode {
 
   /// The menu of the commands that are available now. Unavailable ones are omitted: menus of small windows are short.
   private func menu(
-    showsFilm: Bool = false, showsProof: Bool = false, _ host: ModeHost<MinesweeperMode>
+    showsReplay: Bool = false, showsProof: Bool = false, _ host: ModeHost<MinesweeperMode>
   ) -> [MenuItem] {
     let game = host.state
     var items: [MenuItem] = []
     let isEndless = game.board.isEndless
     let showsChances = host.session.chances.isOn
-    if game.isRunning || showsChances || showsFilm {
+    if game.isRunning || showsChances || showsReplay {
       items.append(MenuItem(.mine(.chances), tr("Show chances"), icon: .eye, isOn: showsChances))
     }
     if game.start != nil, !isEndless {
       items.append(
         MenuItem(.mine(.proof(.toggle)), tr("Show the proof"), icon: .check, isOn: showsProof))
     }
-    if game.isRunning || showsFilm || showsProof {
+    if game.isRunning || showsReplay || showsProof {
       items.append(MenuItem(.mine(.statistics(.show)), tr("Statistics"), icon: .chart))
     } else {
       // The bar has the result, the replay and the statistics then.

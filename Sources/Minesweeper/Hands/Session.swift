@@ -7,7 +7,7 @@ extension MinesweeperMode {
     /// What fills the game's place on the screen.
     var activity = Activity.play
     /// The tools of the seats.
-    var tools = KeptTools()
+    var tools = SavedTools()
     /// The time played.
     var clock: PlayClock
     /// The presses of fingers and mouse, and the keyboard cursors.
@@ -42,9 +42,9 @@ extension MinesweeperMode {
   }
 }
 
-extension MinesweeperMode: ToolKeepingMode {
+extension MinesweeperMode: ToolSavingMode {
   /// The kept tools of the seats: which of them are in flag mode.
-  public struct KeptTools: ByteCoded {
+  public struct SavedTools: ByteCoded {
     /// The seats in flag mode.
     var flagSeats: Set<Int> = []
 
@@ -65,5 +65,5 @@ extension MinesweeperMode: ToolKeepingMode {
   }
 
   /// The tools of the seats, saved while the game is closed.
-  public static var keptTools: WritableKeyPath<Session, KeptTools> { \.tools }
+  public static var savedTools: WritableKeyPath<Session, SavedTools> { \.tools }
 }

@@ -14,7 +14,7 @@ extension MinesweeperMode {
     if closeProof(host) { return }
     let game = host.state
     guard game.start != nil, !host.session.isProving else { return }
-    guard game.size.cellCount <= ProofWalk.mostCells else {
+    guard game.size.cellCount <= ProofWalk.maxCells else {
       return host.toast(tr("This board is too large for a proof: ask for a hint."))
     }
     host.session.isProving = true
@@ -27,7 +27,7 @@ extension MinesweeperMode {
       if host.state.isRunning, !host.state.marks.contains(.hint) { host.perform(.mark(.hint), seat: seat) }
       dropHint(host)
       letGo(host)
-      endFilm(host)
+      endReplay(host)
       host.session.activity = .proof(proof)
       host.damageEverything()
       showStep(host)

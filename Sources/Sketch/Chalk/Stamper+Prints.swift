@@ -90,10 +90,10 @@ extension Step {
   /// Chords with no more prints than this are walked along: asking which prints lie near takes as long.
   private static let fewPrints = 32.0
   /// The largest number of a print: beyond, numbers of prints and lengths are no longer told apart.
-  private static let mostPrints = 0x1p50
+  private static let maxPrints = 0x1p50
 
   /// Whether its prints can be told from each other, `spacing` (world points) apart: a stroke may be too long for that.
-  func hasPrints(spacing: Double) -> Bool { endLength <= spacing * Self.mostPrints }
+  func hasPrints(spacing: Double) -> Bool { endLength <= spacing * Self.maxPrints }
 
   /// Calls `body` for each print of the step that may be set down in a rectangle, and for some others: its place, the pressure
   /// there, its number in the stroke, and how long the stroke is up to it.

@@ -162,7 +162,7 @@ struct Erasing {
 
 extension DrawnStroke.Curve {
   /// The most parts that a curve is looked at in.
-  private static let mostParts = 256
+  private static let maxParts = 256
 
   fileprivate func point(at t: Double) -> Point {
     start.lerp(control, t).lerp(control.lerp(end, t), t)
@@ -171,7 +171,7 @@ extension DrawnStroke.Curve {
   /// Into how many parts it is cut so that none is longer than this.
   fileprivate func parts(shorterThan length: Double) -> Int {
     let whole = start.distance(to: control) + control.distance(to: end)
-    return Int(max(1, min(Double(Self.mostParts), (whole / length).rounded(.up))))
+    return Int(max(1, min(Double(Self.maxParts), (whole / length).rounded(.up))))
   }
 
   /// The piece of it between two places.

@@ -9,7 +9,7 @@ extension SketchMode: ExportingMode {
   /// Rows are drawn in bands of about so many pixels, so that a picture of any size takes the same memory.
   private static let bandArea = 4 << 20
   /// More pixels a side than any picture can have.
-  private static let mostPixels = 0x1p60
+  private static let maxPixels = 0x1p60
 
   /// PNG, SVG, PDF and Xournal++.
   public var exportFormats: [FileFormat] {
@@ -157,8 +157,8 @@ extension SketchMode: ExportingMode {
   ) throws(Problem) {
     let rect = view(of: board)
     let scale = options.scale
-    let width = Int(max(1, min(mostPixels, (rect.width * scale).rounded(.up))))
-    let height = Int(max(1, min(mostPixels, (rect.height * scale).rounded(.up))))
+    let width = Int(max(1, min(maxPixels, (rect.width * scale).rounded(.up))))
+    let height = Int(max(1, min(maxPixels, (rect.height * scale).rounded(.up))))
     let content = BoardPicture(board, theme: options.theme, isTransparent: options.isTransparent)
     let writer = try PNGWriter(width: width, height: height, hasAlpha: options.isTransparent, to: sink)
     let left = Int64((rect.minX * scale).rounded())

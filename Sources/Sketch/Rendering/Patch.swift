@@ -20,7 +20,7 @@ final class Patch: Sendable {
   /// How many tiny strokes a patch may hold before it is cut into four: one for every 64 of its pixels.
   static let capacity = 64
   /// A square is cut for the sake of strokes that are smaller than it, unless there are so many times as many others.
-  private static let mostOthers = 8
+  private static let maxOthers = 8
   /// From how many strokes on the picture of a patch that is not cut is kept: 16 KB, so at most 256 bytes a stroke. A patch has to be
   /// drawn again when one of its quarters changes, and drawing the other three stroke by stroke took most of that time.
   private static let worthKeeping = 64
@@ -83,7 +83,7 @@ final class Patch: Sendable {
     /// Whether they are to be drawn as a picture.
     var isCrowded: Bool { short + crossing > capacity }
     /// Whether the square is cut for them.
-    var isCut: Bool { short > capacity && crossing + large <= mostOthers * short }
+    var isCut: Bool { short > capacity && crossing + large <= maxOthers * short }
 
     mutating func add(_ strokes: [Stroke], in square: Square, times sign: Int = 1) {
       for stroke in strokes {

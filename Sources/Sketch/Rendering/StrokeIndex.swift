@@ -10,7 +10,7 @@ package struct StrokeIndex: Sendable {
   /// From how many latest strokes on a new tree is worth while.
   static let worthPacking = 500
   /// How many latest strokes there are at most while workers keep up.
-  package static let mostRecent = 1000
+  package static let maxRecent = 1000
 
   private var tree = PackedTree.empty
   /// The latest strokes; the first is number ``packed`` of all that were ever added.
@@ -56,7 +56,7 @@ package struct StrokeIndex: Sendable {
   /// Takes up a worker's tree. Without a worker (a board is read from its log) trees grow by halves, so that a stroke costs O(log n).
   mutating func pack(_ chunks: [[Stroke]]) {
     takeUp()
-    if recent.count > max(Self.mostRecent, tree.count / 2) { rebuild(StrokeStack.entries(of: chunks)) }
+    if recent.count > max(Self.maxRecent, tree.count / 2) { rebuild(StrokeStack.entries(of: chunks)) }
   }
 
   /// Puts all strokes into one tree at once.

@@ -14,7 +14,7 @@ package struct StrokeStack: Sendable {
   /// Finds strokes by place.
   package private(set) var index = StrokeIndex()
   /// What places full of strokes look like from afar.
-  private var distance = PatchKeeper()
+  private var distance = PatchCache()
 
   package init() {}
 
@@ -98,7 +98,7 @@ package struct StrokeStack: Sendable {
     chunks = []
     count = 0
     index.clear()
-    distance = PatchKeeper()
+    distance = PatchCache()
   }
 
   /// The order of the lowest stroke; nil for an empty board.

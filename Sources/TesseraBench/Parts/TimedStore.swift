@@ -63,5 +63,5 @@ final class TimedStore: DocumentStore {
       document: id.description, records: { [library, id] in (try? library.records(of: id)) ?? [] },
       keep: { _, _ in }, plays: { _ in [] })
   }
-  func saveSnapshot(_ bytes: [UInt8], seq: Int) { timed { library.keepSnapshot(bytes, of: id, at: seq) } }
+  func saveSnapshot(_ bytes: [UInt8], seq: Int) { timed { library.saveSnapshot(bytes, of: id, at: seq) } }
 }

@@ -14,7 +14,7 @@ import Testing
     var environment = host.environment
     environment.time = seconds
     environment.wallTime = 1_000_000 + Int64(seconds * 1000)
-    host.update(environment, tell: false)
+    host.update(environment, notifies: false)
   }
 
   private func lay(_ group: Int, _ host: ModeHost<JigsawMode>) {

@@ -1,0 +1,56 @@
+import Concurrency
+import Geometry
+
+/// Keeps the patches of a board that changes again and again, for all threads that draw it.
+///
+/// Nobody tells it of changes: whoever draws a board shows it the board's strokes, and it finds out what differs from
+/// those that it was shown before. So the main thread, which changes boards, pays nothing, and a picture of an older board
+/// is as right as one of the newest.
+final class PatchCache: Sendable {
+  private struct State {
+    var chunks: [[Stroke]] = []
+    var patches: Patch?
+  }
+
+  private let state = Locked(State())
+
+  /// The patch of the whole world over strokes in their order; nil when there are none.
+  ///
+  /// `find` finds those of them that may touch a rectangle, lowest first.
+  ///
+  /// - Complexity: O(chunks), and O(log n) for each stroke that differs from the last time.
+  func patches(of chunks: [[Stroke]], find: (Rect) -> [Stroke]) -> Patch? {
+    state.with { state in
+      guard !chunks.elementsEqual(state.chunks, by: Self.areSame) else {
+        return state.patches
+      }
+      let (came, went) = Self.difference(state.chunks, chunks)
+      if !came.isEmpty || !went.isEmpty {
+        state.patches = Patch.changed(state.patches, .world, came: came, went: went, find: find)
+      }
+      state.chunks = chunks
+      return state.patches
+    }
+  }
+
+  private static func areSame(_ a: [Stroke], _ b: [Stroke]) -> Bool {
+    place(a) == place(b) || a.elementsEqual(b, by: ===)
+  }
+
+  /// What tells the array of a chunk from all others.
+  private static func place(_ chunk: [Stroke]) -> UnsafePointer<Stroke>? {
+    chunk.withUnsafeBufferPointer { $0.baseAddress }
+  }
+
+  /// The strokes that are only in one of two lists, lowest first. A chunk that did not change is the same array in both.
+  private static func difference(_ old: [[Stroke]], _ new: [[Stroke]]) -> (came: [Stroke], went: [Stroke]) {
+    let (known, kept) = (Set(old.map(place)), Set(new.map(place)))
+    let fresh = new.lazy.filter { !known.contains(place($0)) }.joined()
+    let stale = old.lazy.filter { !kept.contains(place($0)) }.joined()
+    let (now, before) = (Set(fresh.map(ObjectIdentifier.init)), Set(stale.map(ObjectIdentifier.init)))
+    return (
+      fresh.filter { !before.contains(ObjectIdentifier($0)) },
+      stale.filter { !now.contains(ObjectIdentifier($0)) }
+    )
+  }
+}
