@@ -1,11 +1,11 @@
 import Concurrency
 import Geometry
 
-/// Keeps the patches of a board that changes again and again, for all threads that draw it.
+/// The cached patches of a board that changes, shared by all threads that draw it.
 ///
-/// Nobody tells it of changes: whoever draws a board shows it the board's strokes, and it finds out what differs from
-/// those that it was shown before. So the main thread, which changes boards, pays nothing, and a picture of an older board
-/// is as right as one of the newest.
+/// It is not notified of changes. Each request carries the board's strokes, and the cache computes the difference from
+/// those of the last request. So the main thread, which changes boards, pays nothing, and pictures of older boards are
+/// right too.
 final class PatchCache: Sendable {
   private struct State {
     var chunks: [[Stroke]] = []
@@ -14,9 +14,9 @@ final class PatchCache: Sendable {
 
   private let state = Locked(State())
 
-  /// The patch of the whole world over strokes in their order; nil when there are none.
+  /// The patch of the whole world for strokes in their order; nil without strokes.
   ///
-  /// `find` finds those of them that may touch a rectangle, lowest first.
+  /// `find` returns those of them that may touch a rectangle, lowest first.
   ///
   /// - Complexity: O(chunks), and O(log n) for each stroke that differs from the last time.
   func patches(of chunks: [[Stroke]], find: (Rect) -> [Stroke]) -> Patch? {
@@ -37,16 +37,17 @@ final class PatchCache: Sendable {
     place(a) == place(b) || a.elementsEqual(b, by: ===)
   }
 
-  /// What tells the array of a chunk from all others.
+  /// The address of a chunk's array, which identifies it.
   private static func place(_ chunk: [Stroke]) -> UnsafePointer<Stroke>? {
     chunk.withUnsafeBufferPointer { $0.baseAddress }
   }
 
-  /// The strokes that are only in one of two lists, lowest first. A chunk that did not change is the same array in both.
+  /// The strokes that are only in one of two lists, lowest first. A chunk that did not change is the same array in
+  /// both.
   private static func difference(_ old: [[Stroke]], _ new: [[Stroke]]) -> (came: [Stroke], went: [Stroke]) {
-    let (known, kept) = (Set(old.map(place)), Set(new.map(place)))
+    let (known, present) = (Set(old.map(place)), Set(new.map(place)))
     let fresh = new.lazy.filter { !known.contains(place($0)) }.joined()
-    let stale = old.lazy.filter { !kept.contains(place($0)) }.joined()
+    let stale = old.lazy.filter { !present.contains(place($0)) }.joined()
     let (now, before) = (Set(fresh.map(ObjectIdentifier.init)), Set(stale.map(ObjectIdentifier.init)))
     return (
       fresh.filter { !before.contains(ObjectIdentifier($0)) },
