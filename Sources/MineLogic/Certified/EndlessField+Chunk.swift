@@ -18,7 +18,7 @@ extension EndlessField {
 /// Draws the inside of a chunk's frame and moves mines until everything can be deduced from every side.
 private struct ChunkMaker: ~Copyable {
   private static let side = EndlessField.side
-  /// The most rounds over all sides before the chunk is drawn anew.
+  /// The largest number of rounds over all sides before the chunk is generated again.
   private static let maxRounds = 40
   /// The most changes to a chunk while entering from one side.
   private static let maxChanges = 40

@@ -35,7 +35,7 @@ public struct ImportedDocument: Sendable {
 }
 
 extension ImportedDocument: ByteCoded {
-  /// So many sentences are told of what was not imported, and so many bytes of each.
+  /// The largest number of sentences about losses, and the largest size of one in bytes.
   private static let maxLosses = 20
   private static let longestLoss = 400
 
